@@ -12,15 +12,13 @@ BEGIN
   IF mine IS NULL AND pg_has_role(session_user, 'ajukan_admin', 'MEMBER') THEN mine := nullif(current_setting('office_data.office', true), '')::uuid; END IF;
   RETURN mine;
 END $$;
--- Sets the office in which the office tool acts until its transaction ends.
-CREATE FUNCTION office_data.act_in(office uuid) RETURNS void LANGUAGE sql AS $$ SELECT set_config('office_data.office', office::text, true) $$;
--- Whether the caller may read the views: an active desk, or the office tool.
+-- Whether the caller may read the views: an active desk.
 CREATE FUNCTION office_data.may_read() RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER AS $$
-  SELECT office_data.is_admin()
-    OR EXISTS (SELECT FROM office_data.login l JOIN office_data.desk d USING (office_id, desk_id) WHERE l.login = session_user AND d.state = 'active')
+  SELECT EXISTS (SELECT FROM office_data.login l JOIN office_data.desk d USING (office_id, desk_id) WHERE l.login = session_user AND d.state = 'active')
 $$;
 
--- Row-level security by office, for the owner of the tables too: a function with a mistake still reads one office. Run it after adding tables.
+-- Row-level security by office, for the owner of the tables too: a function with a mistake still reads one office. Run it after adding tables. Later scripts that
+-- change rows of all offices call act_in for each of them, as the office tool does for one.
 CREATE FUNCTION office_data.secure_tables() RETURNS void LANGUAGE plpgsql AS $$
 DECLARE t text;
 BEGIN
@@ -65,6 +63,13 @@ DECLARE
     "hash-differs": "AJ023", "bad-input": "AJ024", "no-baseline": "AJ025"}';
 BEGIN
   RAISE EXCEPTION USING ERRCODE = names ->> name, MESSAGE = name, DETAIL = detail::text;
+END $$;
+
+-- Sets the office in which the office tool acts until its transaction ends. Refused for the login of a desk of another office, which would find it empty.
+CREATE FUNCTION office_data.act_in(office uuid) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM set_config('office_data.office', office::text, true);
+  IF office_data.current_office() IS DISTINCT FROM office THEN PERFORM office_data.refuse('not-allowed'); END IF;
 END $$;
 
 -- A member of the input that must be there, as text. Stable, so that a condition with it uses an index.

@@ -72,12 +72,17 @@ END $$;
 
 -- Lanes and numbers of the input that somebody else has here.
 CREATE FUNCTION office_data.lost_claims(me office_data.caller, input jsonb) RETURNS jsonb LANGUAGE sql AS $$
+  WITH lane AS MATERIALIZED (SELECT value AS one, upper(value ->> 'prefix') AS prefix, upper(value ->> 'series') AS series, coalesce((value ->> 'desk')::uuid, me.desk_id) AS desk
+    FROM jsonb_array_elements(office_data.list(input, 'lanes'))
+  ), taken AS MATERIALIZED (SELECT value AS one, office_data.car_key(value ->> 'car') AS car_key, value ->> 'declaration' AS declaration
+    FROM jsonb_array_elements(office_data.list(input, 'numbers')) WHERE value ->> 'declaration' IS NOT NULL
+  )
   SELECT coalesce(jsonb_agg(x.one), '[]') FROM (
-    SELECT l AS one FROM jsonb_array_elements(office_data.list(input, 'lanes')) l JOIN office_data.number_lane k ON k.office_id = me.office_id
-      AND k.prefix = upper(l ->> 'prefix') AND k.series = upper(l ->> 'series') WHERE k.desk_id <> coalesce((l ->> 'desk')::uuid, me.desk_id)
+    SELECT l.one FROM lane l CROSS JOIN LATERAL
+      (SELECT k.desk_id FROM office_data.number_lane k WHERE k.office_id = me.office_id AND k.prefix = l.prefix AND k.series = l.series LIMIT 1) k WHERE k.desk_id <> l.desk
     UNION ALL
-    SELECT n FROM jsonb_array_elements(office_data.list(input, 'numbers')) n JOIN office_data.number k ON k.office_id = me.office_id
-      AND k.car_key = office_data.car_key(n ->> 'car') WHERE n ->> 'declaration' IS NOT NULL AND k.declaration IS DISTINCT FROM n ->> 'declaration') x
+    SELECT n.one FROM taken n CROSS JOIN LATERAL
+      (SELECT k.declaration FROM office_data.number k WHERE k.office_id = me.office_id AND k.car_key = n.car_key LIMIT 1) k WHERE k.declaration IS DISTINCT FROM n.declaration) x
 $$;
 
 -- Lanes, numbers and deleted declarations that the office lost, as the desk knows them: its own, and those of other desks, which may not come back. Returns the

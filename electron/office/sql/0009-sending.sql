@@ -59,14 +59,15 @@ BEGIN
   -- A stored claim is no right to send after sending was closed, or when its attempt has ended.
   PERFORM office_data.check_sending_open(me);
   IF me.repeated IS NOT NULL THEN
-    IF EXISTS (SELECT FROM jsonb_array_elements(office_data.list(input, 'attempts')) a JOIN office_data.declaration d
-      ON d.office_id = me.office_id AND d.declaration = a ->> 'declaration' WHERE d.closed IS NOT NULL OR d.sender IS DISTINCT FROM me.desk_id) THEN
-      PERFORM office_data.refuse('sending-closed', '{"why": "late-attempt"}');
-    END IF;
-    IF EXISTS (SELECT FROM jsonb_array_elements(office_data.list(input, 'attempts')) a LEFT JOIN office_data.attempt x
-      ON x.office_id = me.office_id AND x.attempt = (a ->> 'attempt')::uuid WHERE x.outcome IS DISTINCT FROM 'sending') THEN
-      PERFORM office_data.refuse('sending-closed', '{"why": "ended"}');
-    END IF;
+    FOR one IN SELECT value FROM jsonb_array_elements(office_data.list(input, 'attempts')) LOOP
+      IF EXISTS (SELECT FROM office_data.declaration d WHERE d.office_id = me.office_id AND d.declaration = one ->> 'declaration'
+        AND (d.closed IS NOT NULL OR d.sender IS DISTINCT FROM me.desk_id)) THEN
+        PERFORM office_data.refuse('sending-closed', '{"why": "late-attempt"}');
+      END IF;
+      IF NOT EXISTS (SELECT FROM office_data.attempt x WHERE x.office_id = me.office_id AND x.attempt = (one ->> 'attempt')::uuid AND x.outcome = 'sending') THEN
+        PERFORM office_data.refuse('sending-closed', '{"why": "ended"}');
+      END IF;
+    END LOOP;
     RETURN me.repeated;
   END IF;
   FOR one IN SELECT value FROM jsonb_array_elements(office_data.list(input, 'attempts')) WITH ORDINALITY ORDER BY value ->> 'declaration', ordinality LOOP

@@ -64,6 +64,6 @@ END $$;
 CREATE FUNCTION office.has_documents(session uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE me office_data.caller := office_data.enter('has_documents', session);
 BEGIN
-  RETURN jsonb_build_object('verified', (SELECT coalesce(jsonb_agg(m.sha256), '[]') FROM jsonb_array_elements_text(office_data.list(input, 'sha256')) one
+  RETURN jsonb_build_object('verified', (SELECT coalesce(jsonb_agg(DISTINCT m.sha256), '[]') FROM jsonb_array_elements_text(office_data.list(input, 'sha256')) one
     CROSS JOIN LATERAL (SELECT x.sha256 FROM office_data.document x WHERE x.office_id = me.office_id AND x.sha256 = one AND x.verified LIMIT 1) m));
 END $$;

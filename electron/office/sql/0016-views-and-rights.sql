@@ -52,5 +52,5 @@ CREATE VIEW office.changes AS
   WHERE (SELECT office_data.may_read());
 
 -- Every later script that adds or replaces functions or views ends in the same way.
-GRANT SELECT ON ALL TABLES IN SCHEMA office TO ajukan_desk, ajukan_admin;
+GRANT SELECT ON ALL TABLES IN SCHEMA office TO ajukan_desk;
 SELECT office_data.secure_functions();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { ajuOf, attemptOf, create, newOffice, officeOn, type TestDesk } from '../../support/office/desk.ts'
+import { ajuOf, attemptOf, create, newOffice, officeOn, type TestDesk, type TestOffice } from '../../support/office/desk.ts'
 import { sharedServer } from '../../support/office/postgres.ts'
 
 /** Who may call each function, as docs/office-database.md says: owner, broker, viewer, a locked and a retired desk. Reading functions take no request. */
@@ -149,6 +149,16 @@ it('a desk sees nothing of another office in the same database', async () => {
   // In the other office the same id is a separate declaration.
   await stranger.write('push', { declarations: [{ declaration: held.declaration, epoch: 0, rows: [] }] })
   expect((await owner.client.query('SELECT holder FROM office.declarations')).rows).toEqual([{ holder: 'Pemilik' }])
+})
+
+it('the login of a desk that is an administrator too acts in no other office', async () => {
+  const [office, other] = [await newOffice(), await newOffice()]
+  const desk = await office.addDesk('owner')
+  const { rows } = await desk.client.query<{ login: string }>('SELECT session_user AS login')
+  await office.admin.query(`GRANT ajukan_admin TO ${rows[0]?.login}`)
+  const statusOf = async ({ id }: TestOffice) => (await desk.client.query('SELECT office_admin.status($1) AS status', [id])).rows
+  expect(await statusOf(office)).toMatchObject([{ status: { office: office.id, desks: [{ desk: desk.id }] } }])
+  await expect(statusOf(other)).rejects.toThrow('not-allowed')
 })
 
 it('only active desks can read the views', async () => {

@@ -91,7 +91,10 @@ test.each([
     epoch: now.epoch,
     sha256: hashOf('a')
   }
-  await two.write('claim_sending', { attempts: [{ ...attempt, body: 'YQ==', profile: {}, baseline: { known: false } }] })
+  const claim = { attempts: [{ ...attempt, body: 'YQ==', profile: {}, baseline: { known: false } }] }
+  const request = randomUUID()
+  await two.write('claim_sending', claim, request)
+  await two.write('claim_sending', claim, request)
   await two.write('present_facts', {
     attempts: [{ ...attempt, outcome: 'accepted' }],
     facts: [{ kind: 'response', id: 'new', car: ajuOf('000010'), value: { code: '201' } }]
@@ -123,7 +126,12 @@ test.each([
   await two.write('push', { recovery: true, declarations: recovered.map((each) => ({ ...each, branch: randomUUID() })) })
   await two.write('present_facts', { attempts: [{ ...attempt, outcome: 'accepted' }] })
   const generation = Number(now.generation) + 1
-  await one.write('presented', { generation, lanes: [], numbers: [], deleted: [] })
+  await one.write('presented', {
+    generation,
+    lanes: [{ prefix, series: 'A1' }],
+    numbers: [{ car: 'car5', declaration: 'old5' }],
+    deleted: ['gone']
+  })
   await two.write('presented', { generation, lanes: [], numbers: [], deleted: [] })
   await one.write('write_off', { desk: plain[2].id, word: 'on leave' })
   await one.write('push', {

@@ -42,6 +42,9 @@ const whileWatched = async (path: string, progress: JobOptions['progress'], work
 export const backUp = async (session: ServerSession, path: string, options: JobOptions): Promise<number> => {
   // A login that cannot list the offices would write an empty backup, because row-level security hides all rows.
   if (readOffices(await askFor(session.client, 'SELECT office_admin.offices()')).length === 0) throw new ToolProblem('office-missing')
+  // Another member, without the rights of the role, would find the other tables empty.
+  const mayRead = await session.client.query<{ may: boolean }>("SELECT pg_has_role('ajukan_admin', 'USAGE') AS may")
+  if (mayRead.rows[0]?.may !== true) throw new ToolProblem('rights-missing')
   const temporary = temporaryName(path)
   try {
     // Created with mode 0600 first: pg_dump keeps the mode of an existing file.
