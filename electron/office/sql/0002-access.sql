@@ -9,7 +9,7 @@ CREATE FUNCTION office_data.current_office() RETURNS uuid LANGUAGE plpgsql STABL
 DECLARE mine uuid;
 BEGIN
   SELECT l.office_id INTO mine FROM office_data.login l WHERE l.login = session_user;
-  IF mine IS NULL AND pg_has_role(session_user, 'ajukan_admin', 'MEMBER') THEN mine := nullif(current_setting('office_data.office', true), '')::uuid; END IF;
+  IF mine IS NULL AND office_data.is_admin() THEN mine := nullif(current_setting('office_data.office', true), '')::uuid; END IF;
   RETURN mine;
 END $$;
 -- Whether the caller may read the views: an active desk.

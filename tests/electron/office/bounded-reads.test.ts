@@ -114,7 +114,7 @@ test.each([
   await one.write('unlock_desk', { desk: plain[2].id })
   await one.write('set_rights', { desk: plain[2].id, rights: 'viewer' })
 
-  // The office forgets, and is told again.
+  // In a new generation the desks present what they know.
   await admin.query('SELECT office_admin.begin_generation($1, $2)', [office.id, 'restored'])
   await one.hello()
   await two.hello()
