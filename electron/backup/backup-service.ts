@@ -208,7 +208,7 @@ export const openBackupService = async (deps: BackupServiceDeps): Promise<Backup
         chosen = path
         return { bytes, locked }
       })
-      if (!done.ok) return done
+      if (!done.ok) return fail(done.failure.code, { detail: labelOf(path) })
       if (done.value.end === 'done') return ok({ end: 'chosen', label: labelOf(path), ...done.value.value })
       return ok({ end: done.value.end === 'busy' ? 'busy' : 'not-chosen' })
     },

@@ -91,7 +91,7 @@ const refuseOthers = async (ajukan: RunningApp): Promise<void> => {
   await writeFile(join(home, 'asing.ajukan'), '%PDF-1.7 bukan cadangan')
   await choosePath(ajukan.app, join(home, 'asing.ajukan'))
   await action(page, 'backup.restore').click()
-  await expect(toast(page, 'Berkas ini bukan cadangan Ajukan')).toBeVisible()
+  await expect(toast(page, 'Berkas ini bukan cadangan Ajukan').filter({ hasText: 'asing.ajukan' })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(await exportAll(ajukan)).toBe(before)
 }

@@ -108,7 +108,8 @@ test('a file that is not a backup is refused with a message, and the window is n
   const path = join(folder.folder, 'surat.ajukan')
   await writeFile(path, 'bukan cadangan')
   const host = await openHost({ openFrom: path })
-  expect(await host.call('backup.choose', null)).toMatchObject({ ok: false, failure: { code: 'backup-foreign' } })
+  const failure = { code: 'backup-foreign', detail: expect.stringContaining('surat.ajukan') }
+  expect(await host.call('backup.choose', null)).toMatchObject({ ok: false, failure })
   expect(await host.call('backup.restore', { declarations: null })).toMatchObject({ ok: false })
   expect(host.opened).toEqual([])
 })
