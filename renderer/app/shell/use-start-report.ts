@@ -29,7 +29,8 @@ export const useStartReport = () => {
     if (loss === null) return
     const { missing, until, cars } = loss
     const named = cars.slice(0, mostNamed).map(formatAju).join(', ')
-    messages.say(text.value.shell.answersLost(missing, at(until), named, Math.max(0, cars.length - mostNamed)), 'danger')
+    const isRestKept = recovery.damaged === 0
+    messages.say(text.value.shell.answersLost(missing, at(until), named, Math.max(0, cars.length - mostNamed), isRestKept), 'danger')
   }
   const stop = store.onStoreTrouble((next) => (trouble.value = next))
   const repair = shallowRef<Exclude<StoreRepair, 'done'> | null>(null)

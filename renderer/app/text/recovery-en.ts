@@ -10,16 +10,20 @@ export const recoveryEn: typeof recoveryId = {
   copyRenewed: 'The safety copy was lost or damaged and has been rewritten from the working store.',
   damaged: (missing, backup, until) => {
     const from = backup === '' ? '' : ` The data was restored from the backup of ${backup}.`
+    const advice =
+      backup === '' && missing !== 0
+        ? ' There is no automatic backup that can be used: if you have a backup file of Ajukan, choose Restore from a backup. The PDFs are still in the archive folder.'
+        : ''
     const period = `${backup === '' ? '' : ' after that backup'}${until === '' ? '' : ` until ${until}`}`
     const rows = missing === null ? 'Changes' : `${n(missing)} ${missing === 1 ? 'row' : 'rows'}`
     const lost =
       missing === 0
         ? ' Every change could be read again: nothing was lost.'
         : ` ${rows} written${period} can no longer be read: check the declarations you worked on in that time. Waiting submissions become “Uncertain” and the next aju numbers skip ahead, so that nothing is sent or used twice.`
-    return `The working store is incomplete and the safety copy is damaged.${from}${lost} The damaged file is kept in the folder damaged-database.`
+    return `The working store is incomplete and the safety copy is damaged.${from}${lost}${advice} The damaged file is kept in the folder damaged-database.`
   },
-  answersLost: (missing, until, ajus, more) =>
-    `${missing === null ? 'Original answers' : `${n(missing)} original ${missing === 1 ? 'answer' : 'answers'}`} of the service received before ${until} ${missing === null ? 'may be lost' : 'can no longer be read'}${ajus === '' ? '' : `, among them those of ${ajus}${more > 0 ? ` and ${n(more)} more` : ''}`}. Statuses, responses and PDFs in this window are still there; only the original text of the answers, kept as evidence, is lost.`,
+  answersLost: (missing, until, ajus, more, isRestKept) =>
+    `${missing === null ? 'Original answers' : `${n(missing)} original ${missing === 1 ? 'answer' : 'answers'}`} of the service received before ${until} ${missing === null ? 'may be lost' : 'can no longer be read'}${ajus === '' ? '' : `, among them those of ${ajus}${more > 0 ? ` and ${n(more)} more` : ''}`}.${isRestKept ? ' Statuses, responses and PDFs in this window are still there; only the original text of the answers, kept as evidence, is lost.' : ''}`,
   repairs: {
     running:
       'The database of Ajukan is damaged and is being repaired. You can continue: changes wait and are saved afterwards. Do not turn off the computer.',

@@ -10,16 +10,20 @@ export const recoveryId = {
   copyRenewed: 'Salinan pengaman hilang atau rusak dan sudah dibuat ulang dari penyimpanan kerja.',
   damaged: (missing: number | null, backup: string, until: string) => {
     const from = backup === '' ? '' : ` Data dipulihkan dari cadangan ${backup}.`
+    const advice =
+      backup === '' && missing !== 0
+        ? ' Tidak ada cadangan otomatis yang dapat dipakai: bila Anda punya berkas cadangan Ajukan, pilih Pulihkan dari cadangan. PDF tetap ada di folder arsip.'
+        : ''
     const period = `${backup === '' ? '' : ' sesudah cadangan itu'}${until === '' ? '' : ` sampai ${until}`}`
     const rows = missing === null ? 'Perubahan yang ditulis' : `${n(missing)} baris data yang ditulis`
     const lost =
       missing === 0
         ? ' Semua perubahan terbaca kembali: tidak ada yang hilang.'
         : ` ${rows}${period} tidak terbaca lagi: periksa deklarasi yang dikerjakan dalam waktu itu. Kiriman yang menunggu menjadi “Belum pasti” dan nomor aju berikutnya melompat, agar tidak ada yang terkirim atau terpakai dua kali.`
-    return `Penyimpanan kerja tidak lengkap dan salinan pengaman rusak.${from}${lost} Berkas yang rusak disimpan di folder damaged-database.`
+    return `Penyimpanan kerja tidak lengkap dan salinan pengaman rusak.${from}${lost}${advice} Berkas yang rusak disimpan di folder damaged-database.`
   },
-  answersLost: (missing: number | null, until: string, ajus: string, more: number) =>
-    `${missing === null ? 'Jawaban mentah layanan' : `${n(missing)} jawaban mentah layanan`} yang diterima sebelum ${until} ${missing === null ? 'mungkin ' : ''}tidak terbaca lagi${ajus === '' ? '' : `, antara lain untuk aju ${ajus}${more > 0 ? ` dan ${n(more)} lainnya` : ''}`}. Status, respon, dan PDF di jendela ini tetap ada; yang hilang hanya teks asli jawaban itu sebagai bukti.`,
+  answersLost: (missing: number | null, until: string, ajus: string, more: number, isRestKept: boolean) =>
+    `${missing === null ? 'Jawaban mentah layanan' : `${n(missing)} jawaban mentah layanan`} yang diterima sebelum ${until} ${missing === null ? 'mungkin ' : ''}tidak terbaca lagi${ajus === '' ? '' : `, antara lain untuk aju ${ajus}${more > 0 ? ` dan ${n(more)} lainnya` : ''}`}.${isRestKept ? ' Status, respon, dan PDF di jendela ini tetap ada; yang hilang hanya teks asli jawaban itu sebagai bukti.' : ''}`,
   repairs: {
     running:
       'Basis data Ajukan rusak dan sedang diperbaiki. Anda dapat terus bekerja: perubahan menunggu dan disimpan sesudahnya. Jangan matikan komputer.',

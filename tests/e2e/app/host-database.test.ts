@@ -92,6 +92,7 @@ test('with the database and the working store damaged, the newest backup is used
     await expect(message).toContainText(
       /Perubahan yang ditulis sesudah cadangan itu sampai \d\d-\d\d-\d{4} \d\d:\d\d:\d\d .*tidak terbaca lagi/
     )
+    await expect(page.locator('[data-toast]').filter({ hasText: 'Jawaban mentah layanan' })).not.toContainText('tetap ada')
     // Numbers of today may have been assigned after the backup: the counters are above them.
     const rows = await readStore(page)
     expect(compareStores(before, rows, ['counters'])).toEqual({ lost: [], added: [] })

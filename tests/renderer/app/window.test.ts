@@ -104,6 +104,18 @@ test('lost raw answers are reported with the aju numbers that are known, at most
   expect(sentence).toMatch(/antara lain untuk aju 040300-000012-20260525-000000, .*040300-000012-20260525-000009 dan 2 lainnya\. Status/)
 })
 
+test('where rows are missing too, the message about lost raw answers does not say that the rest is kept, and without a backup the other one says what to do', async () => {
+  const desk = await openTestApp()
+  desk.host.use({ 'storeCopy.takeAnswerLoss': () => Promise.resolve(ok({ missing: null, until: Date.UTC(2026, 10, 20), cars: [] })) })
+  const loss = { missing: null, until: Date.UTC(2026, 10, 20) }
+  const recovery = { seq: 1, kind: 'rebuilt', batches: 9, damaged: 1, restored: 0, loss } as const
+  inside({ ...desk, services: { ...desk.services, recovery } }, () => useStartReport())
+  await flushPromises()
+  const [[, rows] = [], [, answers] = []] = said(desk)
+  expect(rows).toContain('Tidak ada cadangan otomatis yang dapat dipakai')
+  expect(answers).toMatch(/^Jawaban mentah layanan .* mungkin tidak terbaca lagi\.$/)
+})
+
 test('a failed write is reported from anywhere in the window; other errors are passed on', async () => {
   const desk = await openTestApp()
   const logged = vi.spyOn(console, 'error').mockReturnValue(undefined)
