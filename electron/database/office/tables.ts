@@ -25,6 +25,8 @@ export interface StateValues {
   /** Where the pull resumes: `next` of the last page, or the position up to which everything was pulled. */
   readonly after: JsonObject
   readonly pulled: number
+  /** The position of the office as of the last hello or page. */
+  readonly told: number
   readonly scanned: Place
   /** End of the facts presented by a viewer: its rows wait until it may push again. */
   readonly scannedFacts: Place

@@ -17,8 +17,9 @@ import type { IncomingAnswer, IncomingBatch, IncomingPage } from '#core/contract
 import type { DocumentProgress } from '#core/contract/office/documents.ts'
 import type { NewRequest } from '../../database/office/requests.ts'
 import type { StateValues } from '../../database/office/tables.ts'
-import { asObjects, inOrder, mayPush, type Self } from '../../database/office/types.ts'
+import { asNumber, asObjects, inOrder, mayPush, startOfPull, type Self } from '../../database/office/types.ts'
 import { stringOrEmpty } from '#core/base/json-guards.ts'
+import { generationOf, positionsAfter } from '#core/office/positions.ts'
 import { CallRefused } from './connection.ts'
 import { openDocuments, type OfficeDocuments } from './documents/documents.ts'
 import type { LocalFiles } from './documents/local-files.ts'
@@ -101,6 +102,18 @@ const gains = new Set<HoldingVerb['verb']>(['accept-offer', 'take-from-pool', 't
 const pushesBefore = 5
 /** Milliseconds that sending without the office lasts at most. */
 const longestWithoutOffice = 12 * 3_600_000
+
+/**
+ * Positions of the office that this desk has not pulled yet. After a restore the earlier generation is pulled again: as its end counts what this desk
+ * acknowledged, because the office does not tell it.
+ */
+const behindOf = ({ after = startOfPull, told = 0, lastCommit, acknowledged }: Partial<StateValues>): number => {
+  const position = Math.max(told, lastCommit?.position ?? 0)
+  // A page may end among the items of one position.
+  const reached = asNumber(after['position']) - ('id' in after ? 1 : 0)
+  const known = acknowledged?.position ?? 0
+  return positionsAfter(reached, position) + (generationOf(known) < generationOf(position) ? positionsAfter(reached, known) : 0)
+}
 
 export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
   const { database, identity, practice } = deps
@@ -190,7 +203,7 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
     ...openRecords(database, using),
     async status() {
       const state = await valueOf(database.run('readState'))
-      const { welcome, lastCommit, pulled } = state
+      const { welcome } = state
       const { office, desk } = identity.identity()
       return {
         ...{ office: office.id, name: office.name, desk: desk.id, deskName: desk.name },
@@ -202,7 +215,7 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
         sendingOpen: welcome?.sendingOpen ?? false,
         isForked: welcome?.isForked ?? false,
         missing: welcome?.missing ?? [],
-        behind: Math.max(0, (lastCommit?.position ?? link.session()?.position ?? 0) - (pulled ?? 0)),
+        behind: behindOf(state),
         waiting: await valueOf(database.run('countWaiting')),
         refused: (await refused()).length,
         incoming: await valueOf(database.run('countIncoming')),

@@ -59,8 +59,6 @@ export interface Session {
   exchanged(): void
   /** Of its hello; the database has another one after it was replaced. */
   readonly counter: number
-  /** The position of the office at the hello. */
-  readonly position: number
   readonly name: string
   readonly deskName: string
   readonly channel: string
@@ -120,6 +118,7 @@ export const openSession = async (
   await valueOf(
     database.run('setState', {
       welcome,
+      told: asNumber(answer['position']),
       // Another folder or an older state of this one has pushed as this desk.
       ...(answer['mustCompare'] === true ? { mustCompare: true } : {}),
       ...(isLater ? { generationSeenAt: clock.now() } : {})
@@ -153,7 +152,6 @@ export const openSession = async (
     counter,
     isNew: () => isNew,
     exchanged: () => void (isNew = false),
-    position: asNumber(answer['position']),
     name: stringOrEmpty(answer['name']),
     deskName: stringOrEmpty(answer['deskName']),
     channel: stringOrEmpty(answer['channel']),

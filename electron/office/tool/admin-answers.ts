@@ -1,4 +1,5 @@
 import { arrayOrEmpty, memberOf, stringOrEmpty } from '#core/base/json-guards.ts'
+import { generationOf, positionsAfter } from '#core/office/positions.ts'
 import { toolCounts, type ToolCount, type ToolDesk, type ToolStatus } from '#core/contract/office/tool.ts'
 
 /** What functions of `office_admin` answer (docs/office-database.md, "The office tool"). Members of a later version are left out. */
@@ -14,18 +15,15 @@ const numberIn = (value: unknown, name: string): number => Number(memberOf(value
 export const readOffices = (value: unknown): readonly OfficeName[] =>
   arrayOrEmpty(value).map((one) => ({ office: textIn(one, 'office'), name: textIn(one, 'name') }))
 
-const positionsPerGeneration = 1_000_000_000
-
 const readDesk = (value: unknown, position: number, missing: ReadonlySet<string>): ToolDesk => {
   const [desk, acknowledged] = [textIn(value, 'desk'), numberIn(value, 'acknowledged')]
-  const known = Math.max(acknowledged, positionsPerGeneration)
   return {
     ...{ desk, name: textIn(value, 'name'), rights: textIn(value, 'rights'), state: textIn(value, 'state') },
     ...{ isPaired: memberOf(value, 'isPaired') === true, schema: numberIn(value, 'schema') },
     waiting: typeof memberOf(value, 'waiting') === 'number' ? numberIn(value, 'waiting') : null,
     ...{ lastContact: numberIn(value, 'lastContact'), isForked: memberOf(value, 'isForked') === true, mustPresent: missing.has(desk) },
     saysOlder: memberOf(value, 'saysOlder') === true,
-    behind: Math.floor(known / positionsPerGeneration) === Math.floor(position / positionsPerGeneration) ? position - known : null
+    behind: Math.max(generationOf(acknowledged), 1) === generationOf(position) ? positionsAfter(acknowledged, position) : null
   }
 }
 
