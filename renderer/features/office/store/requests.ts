@@ -61,7 +61,7 @@ export const useRequests = defineStore('office-requests', () => {
     const date = new Date(now())
     return quietFor(settings.settings.tracking.quiet, date.getHours() * 60 + date.getMinutes()) !== null
   }
-  const announce = (kind: DeskRequest['kind'], desk: string, some: readonly string[]): void => {
+  const announce = (kind: DeskRequest['kind'] | 'received', desk: string, some: readonly string[]): void => {
     if (!settings.settings.news.on || isQuiet() || document.hasFocus()) return
     const { requests, otherDesk } = text.value.holding
     const [only, ...more] = some
@@ -87,7 +87,9 @@ export const useRequests = defineStore('office-requests', () => {
     }
     const { requests, otherDesk } = text.value.holding
     // Refused, it is among the open offers from now on.
-    if (done.ok) messages.say(requests.received(office.deskName(desk) || otherDesk, some.length))
+    if (!done.ok) return
+    messages.say(requests.received(office.deskName(desk) || otherDesk, some.length))
+    announce('received', desk, some)
   }
   /** Forgets questions that ended without an offer: what is offered later is not their answer. */
   const forgetRefused = (desk: string | undefined): void => {

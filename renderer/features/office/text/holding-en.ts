@@ -158,7 +158,8 @@ export const holdingEn: HoldingText = {
     notices: {
       offered: (desk) => `${desk} offers a declaration`,
       asked: (desk) => `${desk} requests a declaration`,
-      sending: (desk) => `${desk} waits for the right to send`
+      sending: (desk) => `${desk} waits for the right to send`,
+      received: (desk) => `${desk} handed over: now held by this desk`
     },
     received: (desk, count) => `${desk} handed over what was requested: ${declarations(count)} now held by this desk.`
   }

@@ -156,7 +156,8 @@ export const holdingId = {
     notices: {
       offered: (desk: string) => `${desk} menyerahkan deklarasi`,
       asked: (desk: string) => `${desk} minta deklarasi`,
-      sending: (desk: string) => `${desk} menunggu hak mengirim`
+      sending: (desk: string) => `${desk} menunggu hak mengirim`,
+      received: (desk: string) => `${desk} menyerahkan: sekarang dipegang meja ini`
     },
     received: (desk: string, count: number) => `${desk} menyerahkan yang diminta: ${number(count)} deklarasi sekarang dipegang meja ini.`
   }

@@ -73,7 +73,8 @@ test('offers and questions are listed by desk and announced once, those that thi
   await useHoldingActions(desk.pinia).run('ask', ['d1'])
   await tell([holding('d1', 'there', { position: 6, epoch: 3, offeredTo: 'here' })])
   await eventually(() => expect(held.at(-1)).toEqual({ declarations: ['d1'], verb: 'accept-offer' }))
-  expect(notified).toHaveLength(2)
+  await eventually(() => expect(notified.map(({ title }) => title).slice(2)).toEqual(['Meja 2 menyerahkan: sekarang dipegang meja ini']))
+  expect(notified[2]).toMatchObject({ body: notified[0]?.body, open: { screen: 'editor', declaration: 'd1' } })
 })
 
 test('an offer that was withdrawn and made again in answer to a question is accepted automatically', async () => {
@@ -88,8 +89,9 @@ test('an offer that was withdrawn and made again in answer to a question is acce
   await eventually(() => expect(held.at(-1)).toEqual({ declarations: ['d1'], verb: 'accept-offer' }))
 })
 
-test('an offer that cannot be accepted automatically is listed', async () => {
-  const { desk, tell } = await open()
+test('an offer that cannot be accepted automatically is listed, and not announced as received', async () => {
+  vi.spyOn(document, 'hasFocus').mockReturnValue(false)
+  const { desk, tell, notified } = await open()
   const requests = useRequests(desk.pinia)
   await requests.start()
   await tell([holding('d1', 'there', { position: 2 })])
@@ -97,6 +99,7 @@ test('an offer that cannot be accepted automatically is listed', async () => {
   desk.host.use({ 'office.hold': async () => fail('office-offline') })
   await tell([holding('d1', 'there', { position: 3, offeredTo: 'here' })])
   await eventually(() => expect(requests.open).toEqual([{ kind: 'offered', desk: 'there', declarations: ['d1'] }]))
+  expect(notified).toEqual([])
 })
 
 test('after its question was refused, this window accepts no later offer automatically', async () => {
