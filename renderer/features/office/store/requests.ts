@@ -1,6 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, reactive, watch } from 'vue'
-import type { Holding } from '#core/contract/office/channels.ts'
+import type { Holding, OfficeEvent } from '#core/contract/office/channels.ts'
+import { memberOf, stringOrEmpty } from '#core/base/json-guards.ts'
 import { quietFor } from '#core/tracking/refresh-plan.ts'
 import { once } from '#core/base/once.ts'
 import { useServices } from '../../../data/services.ts'
@@ -8,6 +9,7 @@ import { useText } from '../../../i18n/use-text.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { useDesktop } from '../../inbox/store/desktop.ts'
 import { useSettings } from '../../settings/store/settings.ts'
+import type { HoldingText } from '../text/holding-id.ts'
 import { useHoldingActions } from './holding-actions.ts'
 import { useOffice } from './office.ts'
 
@@ -61,13 +63,14 @@ export const useRequests = defineStore('office-requests', () => {
     const date = new Date(now())
     return quietFor(settings.settings.tracking.quiet, date.getHours() * 60 + date.getMinutes()) !== null
   }
-  const announce = (kind: DeskRequest['kind'] | 'received', desk: string, some: readonly string[]): void => {
+  const announce = (kind: keyof HoldingText['requests']['notices'], desk: string, some: readonly string[], note = ''): void => {
     if (!settings.settings.news.on || isQuiet() || document.hasFocus()) return
     const { requests, otherDesk } = text.value.holding
     const [only, ...more] = some
     void desktop.notify({
       title: requests.notices[kind](office.deskName(desk) || otherDesk),
-      body: actions.namesOf(some),
+      // The host refuses longer texts and control characters.
+      body: `${actions.namesOf(some)}${note === '' ? '' : `: “${note}”`}`.replaceAll(/\p{Cc}+/gu, ' ').slice(0, 500),
       tag: `office-${kind}`,
       open: more.length === 0 && only !== undefined ? { screen: 'editor', declaration: only } : { screen: 'worklist' }
     })
@@ -75,14 +78,13 @@ export const useRequests = defineStore('office-requests', () => {
 
   const seen = new Set<string>()
   const isNew = (name: string): boolean => !seen.has(name) && seen.add(name).has(name)
-  /** Of `wanted`, those whose question the office has told. */
-  const told = new Set<string>()
+  /** Declarations that this desk asks for, as the office told them last. */
+  const questions = new Map<string, Holding>()
   const acceptWanted = async (desk: string, some: readonly string[]): Promise<void> => {
     for (const declaration of some) accepting.add(declaration)
     const done = await office.hold(some, { verb: 'accept-offer' })
     for (const declaration of some) {
       actions.wanted.delete(declaration)
-      told.delete(declaration)
       accepting.delete(declaration)
     }
     const { requests, otherDesk } = text.value.holding
@@ -91,16 +93,50 @@ export const useRequests = defineStore('office-requests', () => {
     messages.say(requests.received(office.deskName(desk) || otherDesk, some.length))
     announce('received', desk, some)
   }
-  /** Forgets questions that ended without an offer: what is offered later is not their answer. */
-  const forgetRefused = (desk: string | undefined): void => {
-    for (const declaration of actions.wanted) {
-      const holding = office.holdings.get(declaration)
-      if (holding?.asked?.desk === desk) told.add(declaration)
-      else if (holding?.offeredTo !== desk && told.delete(declaration)) actions.wanted.delete(declaration)
+  /** How the holder refused a question, as the history has it; null if the question ended otherwise. `note` is null if the history cannot be read. */
+  const refusalOf = async ({ declaration, asked }: Holding): Promise<{ readonly note: string | null } | null> => {
+    const found = await office.history(declaration)
+    const isAnswer = ({ kind, details }: OfficeEvent): boolean => {
+      const question = memberOf(details, 'asked')
+      return kind === 'answer_ask' && memberOf(question, 'desk') === asked?.desk && Number(memberOf(question, 'at')) >= (asked?.at ?? 0)
+    }
+    const refusal = found.ok ? found.value.findLast(isAnswer) : undefined
+    if (refusal !== undefined) return { note: stringOrEmpty(memberOf(refusal.details, 'note')) }
+    // Without a connection the history is the one that was read before.
+    return found.ok && office.status?.contact.kind === 'connected' ? null : { note: null }
+  }
+  const sayRefused = async (ended: readonly Holding[]): Promise<void> => {
+    const refusals = await Promise.all(ended.map(async (one) => ({ ...one, refusal: await refusalOf(one) })))
+    const { requests, otherDesk } = text.value.holding
+    // A holder may refuse several questions with one note.
+    for (const some of Map.groupBy(refusals, ({ holder, refusal }) => JSON.stringify([holder, refusal])).values()) {
+      const holder = some[0]?.holder ?? null
+      const refusal = some[0]?.refusal ?? null
+      if (holder === null || refusal === null) continue
+      const { note } = refusal
+      const declarations = some.map(({ declaration }) => declaration)
+      const [desk, names] = [office.deskName(holder) || otherDesk, actions.namesOf(declarations)]
+      messages.say(note === null ? requests.refusedUnread(desk, names) : requests.refused(desk, names, note), 'warn')
+      announce('refused', holder, declarations, note ?? '')
     }
   }
+  /** A question that ended without an offer: what is offered later is not its answer, and a refusal is told. */
+  const endQuestions = (desk: string | undefined): void => {
+    if (desk === undefined) return
+    for (const holding of office.requests) if (holding.asked?.desk === desk) questions.set(holding.declaration, holding)
+    const ended: Holding[] = []
+    for (const [declaration, question] of questions) {
+      const now = office.holdings.get(declaration)
+      if (now?.asked?.desk === desk) continue
+      questions.delete(declaration)
+      if (now?.offeredTo === desk) continue
+      actions.wanted.delete(declaration)
+      if (now?.holder === question.holder && !now.deleted && office.mayWrite) ended.push(question)
+    }
+    if (ended.length > 0) void sayRefused(ended)
+  }
   const look = (): void => {
-    forgetRefused(office.status?.desk)
+    endQuestions(office.status?.desk)
     // By its position: an offer that was withdrawn and made again has the same epoch.
     const offered = mine.value.offered.filter(({ declaration, position }) => isNew(`offered ${declaration} ${position}`))
     const { wanted = [], others = [] } = Object.groupBy(offered, ({ declaration }) =>

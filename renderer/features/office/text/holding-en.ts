@@ -159,8 +159,11 @@ export const holdingEn: HoldingText = {
       offered: (desk) => `${desk} offers a declaration`,
       asked: (desk) => `${desk} requests a declaration`,
       sending: (desk) => `${desk} waits for the right to send`,
-      received: (desk) => `${desk} handed over: now held by this desk`
+      received: (desk) => `${desk} handed over: now held by this desk`,
+      refused: (desk) => `${desk} refuses to hand over`
     },
-    received: (desk, count) => `${desk} handed over what was requested: ${declarations(count)} now held by this desk.`
+    received: (desk, count) => `${desk} handed over what was requested: ${declarations(count)} now held by this desk.`,
+    refused: (desk, names, note) => `${desk} refuses to hand over ${names}${note === '' ? '.' : `: “${note}”`}`,
+    refusedUnread: (desk, names) => `${desk} refuses to hand over ${names}. Its note, if any, is in the history of the declaration.`
   }
 }

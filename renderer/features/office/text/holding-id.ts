@@ -157,9 +157,12 @@ export const holdingId = {
       offered: (desk: string) => `${desk} menyerahkan deklarasi`,
       asked: (desk: string) => `${desk} minta deklarasi`,
       sending: (desk: string) => `${desk} menunggu hak mengirim`,
-      received: (desk: string) => `${desk} menyerahkan: sekarang dipegang meja ini`
+      received: (desk: string) => `${desk} menyerahkan: sekarang dipegang meja ini`,
+      refused: (desk: string) => `${desk} menolak menyerahkan`
     },
-    received: (desk: string, count: number) => `${desk} menyerahkan yang diminta: ${number(count)} deklarasi sekarang dipegang meja ini.`
+    received: (desk: string, count: number) => `${desk} menyerahkan yang diminta: ${number(count)} deklarasi sekarang dipegang meja ini.`,
+    refused: (desk: string, names: string, note: string) => `${desk} menolak menyerahkan ${names}${note === '' ? '.' : `: “${note}”`}`,
+    refusedUnread: (desk: string, names: string) => `${desk} menolak menyerahkan ${names}. Catatannya, kalau ada, di riwayat deklarasi.`
   }
 }
 export type HoldingText = typeof holdingId

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { nextTick } from 'vue'
 import { ok } from '#core/base/result.ts'
 import type { DesktopNotification } from '#core/contract/notification.ts'
-import type { Holding, Lane, OfficeStatus } from '#core/contract/office/channels.ts'
+import type { Holding, Lane, OfficeEvent, OfficeStatus } from '#core/contract/office/channels.ts'
 import { fail } from '#core/base/result.ts'
 import { useMessages } from '../../../../renderer/messages/messages.ts'
 import { useNumbering } from '../../../../renderer/features/editor/store/numbering.ts'
@@ -201,4 +201,60 @@ test('a lane is claimed once, also if a list requested before the claim arrives 
   await vi.waitFor(() => expect(office.lanes.map(({ series }) => series)).toEqual(['A0']))
   await nextTick()
   expect(claimed).toEqual(['000028PRAKTK'])
+})
+
+const isQuestion = { ...asked, desk: 'here' }
+const answered = (note: string, at = 6): OfficeEvent => ({ at, desk: 'there', kind: 'answer_ask', details: { note, asked: isQuestion } })
+
+/** A window that has asked for both declarations, with the history that the office tells. */
+const openAsked = async (history: Readonly<Record<string, readonly OfficeEvent[]>>) => {
+  vi.spyOn(document, 'hasFocus').mockReturnValue(false)
+  const opened = await open()
+  const read: string[] = []
+  opened.desk.host.use({
+    'office.history': async ({ declaration }) => {
+      read.push(declaration)
+      return ok(history[declaration] ?? [])
+    }
+  })
+  await useRequests(opened.desk.pinia).start()
+  await opened.tell(['d1', 'd2'].map((one, index) => holding(one, 'there', { position: 2 + index, asked: isQuestion })))
+  const messages = useMessages(opened.desk.pinia)
+  return { ...opened, read, said: () => messages.toasts.map(({ text }) => text) }
+}
+
+test('a refusal of the holder is told with its note, in the window and on the desktop', async () => {
+  const { tell, notified, said } = await openAsked({ d1: [answered('masih saya\nkerjakan')], d2: [answered('')] })
+  await tell([holding('d1', 'there', { position: 4 })])
+  await eventually(() => expect(said()).toEqual([expect.stringMatching(/^Meja 2 menolak menyerahkan .*: “masih saya\nkerjakan”$/)]))
+  await eventually(() =>
+    expect(notified).toMatchObject([
+      { title: 'Meja 2 menolak menyerahkan', body: expect.stringContaining('“masih saya kerjakan”'), open: { declaration: 'd1' } }
+    ])
+  )
+  await tell([holding('d2', 'there', { position: 5 })])
+  await eventually(() => expect(said().at(-1)).toMatch(/^Meja 2 menolak menyerahkan .*000777\)?\.$/))
+})
+
+test('refusals with one note are told once; without the office, where the note is', async () => {
+  const { tell, said } = await openAsked({ d1: [answered('nanti')], d2: [answered('nanti')] })
+  await tell([holding('d1', 'there', { position: 4 }), holding('d2', 'there', { position: 5 })])
+  await eventually(() => expect(said()).toEqual([expect.stringMatching(/^Meja 2 menolak menyerahkan .*, .*: “nanti”$/)]))
+
+  const cut = await openAsked({})
+  await cut.tell([holding('d1', 'there', { position: 4 })], { contact: { kind: 'offline', since: 1, why: 'office-offline' } })
+  await eventually(() => expect(cut.said()).toEqual([expect.stringMatching(/Catatannya, kalau ada, di riwayat deklarasi\.$/)]))
+})
+
+test('a question that ended without a refusal is not told as one', async () => {
+  // The history has an earlier refusal.
+  const { tell, read, said, notified } = await openAsked({
+    d1: [{ ...answered('dulu', 3), details: { note: 'dulu', asked: { ...isQuestion, at: 2 } } }]
+  })
+  await tell([holding('d1', 'there', { position: 4 })])
+  await eventually(() => expect(read).toEqual(['d1']))
+  await tell([holding('d1', 'there', { position: 5, asked: isQuestion }), holding('d2', 'here', { position: 6, epoch: 2 })])
+  await tell([holding('d1', 'there', { position: 7, deleted: true })])
+  await nextTick()
+  expect([read, said(), notified]).toEqual([['d1'], [], []])
 })
