@@ -79,3 +79,20 @@ test('many events within a few seconds cause one read; what this desk holds need
   expect(contact.reads).toBe(1)
   notice.unmount()
 })
+
+test('the notice of a declaration that another desk asks for says when this desk hands over automatically', async () => {
+  const asked = { desk: 'there', at: testStartTime, note: 'untuk hari ini' }
+  const { notice } = await open([
+    holding('d1', 'here', { position: 2, asked }),
+    holding('d2', 'here', { position: 3, offeredTo: 'there' }),
+    holding('d3', 'third', { position: 4, asked })
+  ])
+  const warning = 'Tanpa jawaban dalam 5 menit, meja ini menyerahkannya sendiri'
+  expect(notice.text()).toMatch(new RegExp(`Meja 2 minta deklarasi ini .*untuk hari ini.*${warning}`, 's'))
+  for (const declaration of ['d2', 'd3']) {
+    await notice.setProps({ declaration })
+    expect(notice.text()).toMatch(/Meja [23]/)
+    expect(notice.text()).not.toContain(warning)
+  }
+  notice.unmount()
+})
