@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { BackupProgress, BackupState } from '#core/contract/backup.ts'
-import type { OfficeStatus } from '#core/contract/office/channels.ts'
+import type { AutomaticOffer, OfficeStatus } from '#core/contract/office/channels.ts'
 import type { DocumentProgress } from '#core/contract/office/documents.ts'
 import type { PracticeState } from '#core/contract/practice.ts'
 import type { Clock } from '#core/base/ports.ts'
@@ -56,6 +56,7 @@ export interface ProfileServicesDeps extends ProfileFolder {
   readonly practiceChanged: (state: PracticeState) => void
   readonly archiveChanged: () => void
   readonly officeChanged: (status: OfficeStatus | null) => void
+  readonly officeOffered: (offer: AutomaticOffer) => void
   readonly officeDocumentProgress: (progress: DocumentProgress) => void
   readonly backupProgress: (progress: BackupProgress) => void
   readonly backupChanged: (state: BackupState) => void
@@ -106,6 +107,7 @@ const openServices = async ({
   practiceChanged,
   archiveChanged,
   officeChanged,
+  officeOffered,
   officeDocumentProgress,
   backupProgress,
   backupChanged,
@@ -167,6 +169,7 @@ const openServices = async ({
     files: localFiles({ archive, attachments, kept: () => settings.settings().keptDocuments, clock }),
     documentProgress: officeDocumentProgress,
     unanswered: testPatience(),
+    offeredAutomatically: officeOffered,
     changed: officeChanged
   })
   closings.push(() => office.close())

@@ -268,7 +268,14 @@ export interface OfficeChannels extends DocumentChannels {
   'office.resolveFork': (input: { readonly desk: string; readonly word: string }) => null
 }
 
+/** What this desk has offered to another one because nobody here answered its question. */
+export interface AutomaticOffer {
+  readonly declaration: string
+  readonly to: string
+}
+
 export interface OfficeEvents extends DocumentEvents {
+  'office.offeredAutomatically': AutomaticOffer
   /** Null after the office was left. */
   'office.changed': OfficeStatus | null
 }

@@ -1,6 +1,7 @@
 import type { JsonObject } from '#core/base/json.ts'
 import { fail, ok, type Result } from '#core/base/result.ts'
 import type {
+  AutomaticOffer,
   Branch,
   Desk,
   Holding,
@@ -35,6 +36,8 @@ export interface OfficeLinkDeps extends LinkDeps {
   readonly files: LocalFiles
   readonly documentProgress: (progress: DocumentProgress) => void
   readonly now?: () => { readonly wall: number; readonly awake: number }
+  /** After an offer that answers a question because no user did. */
+  readonly offeredAutomatically?: ((offer: AutomaticOffer) => void) | undefined
   /** Milliseconds after which an unanswered request of another desk is answered with an offer. */
   readonly unanswered?: number | undefined
 }
@@ -194,6 +197,7 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
         : null
     },
     offer: (declaration, to) => hold([declaration], { verb: 'offer', to }),
+    offered: (made) => deps.offeredAutomatically?.(made),
     elapsed: () => now().awake,
     log: deps.log,
     patience: deps.unanswered

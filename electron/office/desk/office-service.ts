@@ -1,7 +1,7 @@
 import { readFile, rm, stat } from 'node:fs/promises'
 import type { Clock } from '#core/base/ports.ts'
 import { fail, ok, type Result } from '#core/base/result.ts'
-import type { LeftCopy, OfficeFacts, OfficeStatus, WaitingRow } from '#core/contract/office/channels.ts'
+import type { AutomaticOffer, LeftCopy, OfficeFacts, OfficeStatus, WaitingRow } from '#core/contract/office/channels.ts'
 import type { Database } from '../../database/client.ts'
 import { officeDatabase } from '../../database/office/office-database.ts'
 import { diskFailure } from '../../files/atomic-file.ts'
@@ -43,6 +43,7 @@ export interface OfficeServiceDeps {
   readonly documentProgress: (progress: DocumentProgress) => void
   /** Milliseconds; see `unansweredAfter`. */
   readonly unanswered?: number | undefined
+  readonly offeredAutomatically?: ((offer: AutomaticOffer) => void) | undefined
   /** The status has changed; null after the office was left. */
   readonly changed: (status: OfficeStatus | null) => void
   readonly clock: Clock

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Clock } from '#core/base/ports.ts'
 import { fail, ok, type FailureCode, type Result } from '#core/base/result.ts'
+import type { AutomaticOffer } from '#core/contract/office/channels.ts'
 import type { Database } from '../../database/client.ts'
 import type { Log } from '../../logging/log.ts'
 import type { DocumentProgress } from '#core/contract/office/documents.ts'
@@ -20,6 +21,7 @@ export interface OpenOfficeDeps {
   readonly files: LocalFiles
   readonly documentProgress: (progress: DocumentProgress) => void
   readonly unanswered?: number | undefined
+  readonly offeredAutomatically?: ((offer: AutomaticOffer) => void) | undefined
   readonly changed: () => void
   readonly clock: Clock
   readonly log: Log

@@ -1,5 +1,6 @@
 import type { JsonObject } from '#core/base/json.ts'
 import type { Result } from '#core/base/result.ts'
+import type { AutomaticOffer } from '#core/contract/office/channels.ts'
 import { unansweredAfter } from '#core/office/unanswered.ts'
 import { asNumber, asObject } from '../../database/office/types.ts'
 import { stringOrEmpty } from '#core/base/json-guards.ts'
@@ -9,6 +10,7 @@ export interface UnansweredDeps {
   /** Declarations that another desk asks this one for, as items of `pull`; null while this desk is not connected or may not hand over. */
   readonly asked: () => Promise<readonly JsonObject[] | null>
   readonly offer: (declaration: string, to: string) => Promise<Result<unknown>>
+  readonly offered: (offer: AutomaticOffer) => void
   /** Milliseconds of a clock that nobody sets. */
   readonly elapsed: () => number
   readonly log: Log
@@ -30,7 +32,7 @@ interface Question {
  * because nobody can answer without one. What is queued, being sent or uncertain is refused as in any other hand-over, and tried again in longer and longer
  * intervals: each try pushes and pulls. Returns the function that ends it.
  */
-export const answerUnanswered = ({ asked, offer, elapsed, log, patience = unansweredAfter }: UnansweredDeps): (() => void) => {
+export const answerUnanswered = ({ asked, offer, offered, elapsed, log, patience = unansweredAfter }: UnansweredDeps): (() => void) => {
   const interval = patience / 10
   let known: ReadonlyMap<string, Question> = new Map()
   let lastLook = elapsed()
@@ -57,6 +59,7 @@ export const answerUnanswered = ({ asked, offer, elapsed, log, patience = unansw
       if (question === undefined || question.waited < question.due) continue
       const done = await offer(declaration, to)
       log.info('question of another desk not answered', { declaration, outcome: done.ok ? 'offered' : done.failure.code })
+      if (done.ok) offered({ declaration, to })
       next.set(name, { ...question, due: question.waited + question.pause, pause: Math.min(question.pause * 2, patience) })
     }
   }

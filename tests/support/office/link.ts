@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Json, JsonObject } from '#core/base/json.ts'
 import type { Clock } from '#core/base/ports.ts'
+import type { AutomaticOffer } from '#core/contract/office/channels.ts'
 import type { IncomingChange } from '#core/contract/office/incoming.ts'
 import type { DocumentProgress } from '#core/contract/office/documents.ts'
 import type { CopyRow } from '#core/contract/store-copy.ts'
@@ -97,6 +98,7 @@ export interface DeskOptions {
   readonly patience?: number
   /** Milliseconds after which a question of another desk is answered by an offer. */
   readonly unanswered?: number
+  readonly offeredAutomatically?: (offer: AutomaticOffer) => void
   /** The documents of the desk, in its folder; none by default. */
   readonly files?: (folder: string, host: Database) => Promise<LocalFiles>
   readonly progress?: (progress: DocumentProgress) => void
@@ -148,7 +150,8 @@ const open = async (folder: string, options: DeskOptions, line: Line) => {
     },
     limits: { poll: 30_000, refused: 200, backoff: { base: 20, cap: 100, floor: 0.5 }, patience: options.patience ?? 20_000 },
     ...(options.now === undefined ? {} : { now: options.now }),
-    ...(options.unanswered === undefined ? {} : { unanswered: options.unanswered })
+    unanswered: options.unanswered,
+    offeredAutomatically: options.offeredAutomatically
   })
   return { identity, host, database, link, clients }
 }

@@ -21,7 +21,9 @@ export interface Ready {
 }
 
 /** A desk that holds a declaration with a number of its own lane, which is queued. */
-export const ready = async (options: Pick<DeskOptions, 'now' | 'clock' | 'patience' | 'unanswered'> = {}): Promise<Ready> => {
+export const ready = async (
+  options: Pick<DeskOptions, 'now' | 'clock' | 'patience' | 'unanswered' | 'offeredAutomatically'> = {}
+): Promise<Ready> => {
   const office = await newOffice()
   const desk = await linkedDesk({ office, ...options })
   await done(desk.link().exchange())

@@ -25,7 +25,7 @@ export interface DeskRequest {
  * asked for is accepted when it is offered.
  */
 export const useRequests = defineStore('office-requests', () => {
-  const { now } = useServices()
+  const { host, now } = useServices()
   const office = useOffice()
   const actions = useHoldingActions()
   const settings = useSettings()
@@ -150,6 +150,11 @@ export const useRequests = defineStore('office-requests', () => {
     for (const { desk, declarations } of grouped('sending', sending)) announce('sending', desk, declarations)
   }
   const start = once(async () => {
+    host.on('office.offeredAutomatically', ({ declaration, to }) => {
+      const { requests, otherDesk } = text.value.holding
+      messages.say(requests.unanswered(office.deskName(to) || otherDesk, actions.namesOf([declaration])), 'warn')
+      announce('unanswered', to, [declaration])
+    })
     watch(mine, look, { immediate: true })
   })
 

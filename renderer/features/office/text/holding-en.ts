@@ -160,10 +160,12 @@ export const holdingEn: HoldingText = {
       asked: (desk) => `${desk} requests a declaration`,
       sending: (desk) => `${desk} waits for the right to send`,
       received: (desk) => `${desk} handed over: now held by this desk`,
-      refused: (desk) => `${desk} refuses to hand over`
+      refused: (desk) => `${desk} refuses to hand over`,
+      unanswered: (desk) => `Offered automatically to ${desk}`
     },
     received: (desk, count) => `${desk} handed over what was requested: ${declarations(count)} now held by this desk.`,
     refused: (desk, names, note) => `${desk} refuses to hand over ${names}${note === '' ? '.' : `: “${note}”`}`,
+    unanswered: (desk, names) => `The request of ${desk} had no answer, so ${names} was offered to that desk automatically.`,
     refusedUnread: (desk, names) => `${desk} refuses to hand over ${names}. Its note, if any, is in the history of the declaration.`
   }
 }

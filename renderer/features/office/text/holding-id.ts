@@ -158,10 +158,12 @@ export const holdingId = {
       asked: (desk: string) => `${desk} minta deklarasi`,
       sending: (desk: string) => `${desk} menunggu hak mengirim`,
       received: (desk: string) => `${desk} menyerahkan: sekarang dipegang meja ini`,
-      refused: (desk: string) => `${desk} menolak menyerahkan`
+      refused: (desk: string) => `${desk} menolak menyerahkan`,
+      unanswered: (desk: string) => `Ditawarkan otomatis ke ${desk}`
     },
     received: (desk: string, count: number) => `${desk} menyerahkan yang diminta: ${number(count)} deklarasi sekarang dipegang meja ini.`,
     refused: (desk: string, names: string, note: string) => `${desk} menolak menyerahkan ${names}${note === '' ? '.' : `: “${note}”`}`,
+    unanswered: (desk: string, names: string) => `Permintaan ${desk} tidak dijawab, jadi ${names} ditawarkan ke meja itu secara otomatis.`,
     refusedUnread: (desk: string, names: string) => `${desk} menolak menyerahkan ${names}. Catatannya, kalau ada, di riwayat deklarasi.`
   }
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { JsonObject } from '#core/base/json.ts'
 import { fail, ok, type Result } from '#core/base/result.ts'
+import type { AutomaticOffer } from '#core/contract/office/channels.ts'
 import { answerUnanswered } from '../../../../electron/office/desk/unanswered.ts'
 import { memoryLog } from '../../../support/fakes/memory-log.ts'
 
@@ -15,6 +16,7 @@ afterEach(() => void vi.useRealTimers())
 const start = (answer: Result<null>) => {
   const begin = Date.now()
   const at: number[] = []
+  const offered: AutomaticOffer[] = []
   const line: { isUp: boolean; asked: readonly JsonObject[] } = { isUp: true, asked: [question] }
   const stop = answerUnanswered({
     asked: async () => (line.isUp ? line.asked : null),
@@ -22,19 +24,21 @@ const start = (answer: Result<null>) => {
       at.push((Date.now() - begin) / minute)
       return answer
     },
+    offered: (offer) => void offered.push(offer),
     elapsed: () => Date.now() - begin,
     log: memoryLog()
   })
-  return { line, at, stop }
+  return { line, at, offered, stop }
 }
 
 test('an offer that is refused is tried again in longer and longer intervals, up to five minutes', async () => {
-  const { at, stop } = start(fail('office-busy'))
+  const { at, offered, stop } = start(fail('office-busy'))
   await vi.advanceTimersByTimeAsync(60 * minute)
   stop()
   expect(at.slice(0, 4)).toEqual([5.5, 6, 7, 9])
   expect(at.length).toBeLessThan(18)
   expect(at.at(-1)).toBeGreaterThan(54)
+  expect(offered).toEqual([])
 })
 
 test('minutes without a connection do not count; those before it do', async () => {
@@ -61,4 +65,13 @@ test('a question that was answered and is asked again has its five minutes again
   await vi.advanceTimersByTimeAsync(4 * minute)
   expect(at).toEqual([])
   stop()
+})
+
+test('an offer that the office has taken is told', async () => {
+  const { line, offered, stop } = start(ok(null))
+  await vi.advanceTimersByTimeAsync(5.5 * minute)
+  line.asked = []
+  await vi.advanceTimersByTimeAsync(10 * minute)
+  stop()
+  expect(offered).toEqual([{ declaration: 'd', to: 'other' }])
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { AutomaticOffer } from '#core/contract/office/channels.ts'
 import { eventually } from '../../../support/eventually.ts'
 import { linkedDesk } from '../../../support/office/link.ts'
 import { done, ready, type Ready } from '../../../support/office/ready.ts'
@@ -21,7 +22,8 @@ const times = (one: Ready, operation: string, count: number): Promise<void> =>
   })
 
 test('a connected desk offers a requested declaration when its user does not answer, and not while it is queued', async () => {
-  const one = await ready({ unanswered: 300 })
+  const told: AutomaticOffer[] = []
+  const one = await ready({ unanswered: 300, offeredAutomatically: (offer) => void told.push(offer) })
   const other = await linkedDesk({ office: one.office })
   await done(other.link().exchange())
   await done(other.link().hold([one.declaration], { verb: 'ask', note: '' }))
@@ -32,6 +34,7 @@ test('a connected desk offers a requested declaration when its user does not ans
 
   await one.desk.write({ table: 'outbox', key: one.entry })
   await eventually(async () => expect(await holdingOf(other)).toMatchObject({ offeredTo: other.id, asked: null }))
+  await eventually(() => expect(told).toEqual([{ declaration: one.declaration, to: other.id }]))
   await done(other.link().hold([one.declaration], { verb: 'accept-offer' }))
   expect(await holdingOf(other)).toMatchObject({ holder: other.id, sender: other.id })
 })

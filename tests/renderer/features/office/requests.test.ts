@@ -258,3 +258,16 @@ test('a question that ended without a refusal is not told as one', async () => {
   await nextTick()
   expect([read, said(), notified]).toEqual([['d1'], [], []])
 })
+
+test('what was offered automatically because nobody here answered is told, in the window and on the desktop', async () => {
+  vi.spyOn(document, 'hasFocus').mockReturnValue(false)
+  const { desk, notified } = await open()
+  await useRequests(desk.pinia).start()
+  desk.host.emit('office.offeredAutomatically', { declaration: 'd2', to: 'there' })
+  expect(useMessages(desk.pinia).toasts.map(({ text }) => text)).toEqual([
+    expect.stringMatching(/^Permintaan Meja 2 tidak dijawab, jadi .*000777\)? ditawarkan ke meja itu secara otomatis\.$/)
+  ])
+  await eventually(() =>
+    expect(notified).toMatchObject([{ title: 'Ditawarkan otomatis ke Meja 2', open: { screen: 'editor', declaration: 'd2' } }])
+  )
+})
