@@ -29,7 +29,7 @@ import { openLink, type LinkDeps } from './link.ts'
 import { openRecords, type OfficeRecords } from './office-records.ts'
 import { openPolling, type Polling } from './polling.ts'
 import { isModeOn, openSending, type SendingRights } from './sending.ts'
-import { answerUnanswered } from './unanswered.ts'
+import { answerUnanswered, isAway } from './unanswered.ts'
 import { DeskFailed, valueOf, type Session } from './session.ts'
 
 export interface OfficeLinkDeps extends LinkDeps {
@@ -189,12 +189,18 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
     if (gains.has(verb)) await link.exchange()
     return ok(asObjects(done.value['held']))
   }
+  const records = openRecords(database, using)
   const stopAnswering = answerUnanswered({
     asked: async () => {
       const { welcome } = await valueOf(database.run('readState'))
       return link.session() !== null && welcome?.state === 'active' && mayPush(welcome)
         ? valueOf(database.run('askedOf', welcome.desk))
         : null
+    },
+    async isReachable(to) {
+      const isActive = (await valueOf(database.run('itemsOf', 'desk'))).some(({ desk, state }) => desk === to && state === 'active')
+      const contacts = await records.contacts()
+      return isActive && contacts.ok && !isAway(to, contacts.value)
     },
     offer: (declaration, to) => hold([declaration], { verb: 'offer', to }),
     offered: (made) => deps.offeredAutomatically?.(made),
@@ -204,7 +210,7 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
   })
 
   return {
-    ...openRecords(database, using),
+    ...records,
     async status() {
       const state = await valueOf(database.run('readState'))
       const { welcome } = state

@@ -1,14 +1,22 @@
 import type { JsonObject } from '#core/base/json.ts'
 import type { Result } from '#core/base/result.ts'
-import type { AutomaticOffer } from '#core/contract/office/channels.ts'
+import type { AutomaticOffer, DeskContact } from '#core/contract/office/channels.ts'
 import { unansweredAfter } from '#core/office/unanswered.ts'
 import { asNumber, asObject } from '../../database/office/types.ts'
 import { stringOrEmpty } from '#core/base/json-guards.ts'
 import type { Log } from '../../logging/log.ts'
 
+/** Whether a desk had no contact with the office for longer than a question waits, as of the last contact of any desk: the time of the office. */
+export const isAway = (desk: string, contacts: readonly DeskContact[]): boolean => {
+  const at = contacts.find((one) => one.desk === desk)?.at ?? 0
+  return Math.max(...contacts.map((one) => one.at ?? 0)) - at > unansweredAfter
+}
+
 export interface UnansweredDeps {
   /** Declarations that another desk asks this one for, as items of `pull`; null while this desk is not connected or may not hand over. */
   readonly asked: () => Promise<readonly JsonObject[] | null>
+  /** Whether a desk is active and not away (`isAway`). */
+  readonly isReachable: (desk: string) => Promise<boolean>
   readonly offer: (declaration: string, to: string) => Promise<Result<unknown>>
   readonly offered: (offer: AutomaticOffer) => void
   /** Milliseconds of a clock that nobody sets. */
@@ -29,10 +37,18 @@ interface Question {
 
 /**
  * Nobody at this desk answers a question: it hands the declaration over by itself, some time after this desk has read it; only time with a connection counts,
- * because nobody can answer without one. What is queued, being sent or uncertain is refused as in any other hand-over, and tried again in longer and longer
+ * because nobody can answer without one. A desk that could not accept the offer gets it when it is connected again. What is queued, being sent or uncertain is refused as in any other hand-over, and tried again in longer and longer
  * intervals: each try pushes and pulls. Returns the function that ends it.
  */
-export const answerUnanswered = ({ asked, offer, offered, elapsed, log, patience = unansweredAfter }: UnansweredDeps): (() => void) => {
+export const answerUnanswered = ({
+  asked,
+  isReachable,
+  offer,
+  offered,
+  elapsed,
+  log,
+  patience = unansweredAfter
+}: UnansweredDeps): (() => void) => {
   const interval = patience / 10
   let known: ReadonlyMap<string, Question> = new Map()
   let lastLook = elapsed()
@@ -56,7 +72,7 @@ export const answerUnanswered = ({ asked, offer, offered, elapsed, log, patience
     known = next
     for (const { declaration, to, name } of questions) {
       const question = next.get(name)
-      if (question === undefined || question.waited < question.due) continue
+      if (question === undefined || question.waited < question.due || !(await isReachable(to))) continue
       const done = await offer(declaration, to)
       log.info('question of another desk not answered', { declaration, outcome: done.ok ? 'offered' : done.failure.code })
       if (done.ok) offered({ declaration, to })

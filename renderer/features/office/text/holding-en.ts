@@ -123,7 +123,7 @@ export const holdingEn: HoldingText = {
   ask: {
     title: (count, desk) => (count === 1 ? `Request the declaration from ${desk}` : `Request ${declarations(count)} from ${desk}`),
     description: (minutes) =>
-      `That desk hands over or refuses. If it is connected and does not answer within ${minutesOf(minutes)}, it hands over automatically.`,
+      `That desk hands over or refuses. If both desks are connected and it does not answer within ${minutesOf(minutes)}, it hands over automatically.`,
     note: 'Note (optional)',
     yes: 'Request'
   },
@@ -153,7 +153,7 @@ export const holdingEn: HoldingText = {
     asked: (desk, count, names) => (count === 1 ? `${desk} requests ${names}.` : `${desk} requests ${declarations(count)}: ${names}`),
     sending: (desk, count, names) =>
       `${desk} now holds ${count === 1 ? names : `${declarations(count)} (${names})`}, but the right to send is still with this desk. Release it so that desk can send.`,
-    unless: (minutes) => `Without an answer within ${minutesOf(minutes)}, this desk hands over automatically.`,
+    unless: (minutes) => `Without an answer within ${minutesOf(minutes)}, this desk hands over automatically if that desk is connected.`,
     show: 'Show',
     notices: {
       offered: (desk) => `${desk} offers a declaration`,

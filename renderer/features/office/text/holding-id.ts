@@ -120,7 +120,7 @@ export const holdingId = {
     title: (count: number, desk: string) =>
       count === 1 ? `Minta deklarasi dari ${desk}` : `Minta ${number(count)} deklarasi dari ${desk}`,
     description: (minutes: number) =>
-      `Meja itu menyerahkan atau menolak. Jika tidak dijawab dalam ${number(minutes)} menit selagi terhubung, meja itu menyerahkan sendiri.`,
+      `Meja itu menyerahkan atau menolak. Jika tidak dijawab dalam ${number(minutes)} menit selagi kedua meja terhubung, meja itu menyerahkan sendiri.`,
     note: 'Catatan (tidak wajib)',
     yes: 'Minta'
   },
@@ -151,7 +151,8 @@ export const holdingId = {
       count === 1 ? `${desk} minta ${names}.` : `${desk} minta ${number(count)} deklarasi: ${names}`,
     sending: (desk: string, count: number, names: string) =>
       `${desk} sekarang memegang ${count === 1 ? names : `${number(count)} deklarasi (${names})`}, tetapi hak mengirim masih pada meja ini. Lepas supaya meja itu bisa mengirim.`,
-    unless: (minutes: number) => `Tanpa jawaban dalam ${number(minutes)} menit, meja ini menyerahkannya sendiri.`,
+    unless: (minutes: number) =>
+      `Tanpa jawaban dalam ${number(minutes)} menit, meja ini menyerahkannya sendiri, asalkan meja itu terhubung.`,
     show: 'Tampilkan',
     notices: {
       offered: (desk: string) => `${desk} menyerahkan deklarasi`,

@@ -51,3 +51,21 @@ test('a question that is answered in time is not answered again', async () => {
   await times(one, 'askedOf', 15)
   expect(await holdingOf(other)).toMatchObject({ holder: one.desk.id, offeredTo: null, asked: null })
 })
+
+test('a desk that has no contact with the office gets no declaration automatically until it has', async () => {
+  const one = await ready({ unanswered: 300 })
+  await one.desk.write({ table: 'outbox', key: one.entry })
+  const other = await linkedDesk({ office: one.office })
+  await done(other.link().exchange())
+  await done(other.link().hold([one.declaration], { verb: 'ask', note: '' }))
+  await other.close()
+  const setContact = (at: string): Promise<unknown> =>
+    one.office.admin.query(`UPDATE office_data.contact SET at = ${at} WHERE office_id = $1 AND desk_id = $2`, [one.office.id, other.id])
+  await setContact("now() - interval '6 minutes'")
+  await done(one.desk.link().exchange())
+  // It has checked for longer than it waits for an answer.
+  await times(one, 'askedOf', 15)
+  expect(await holdingOf(one.desk)).toMatchObject({ offeredTo: null, asked: { desk: other.id } })
+  await setContact('now()')
+  await eventually(async () => expect(await holdingOf(one.desk)).toMatchObject({ offeredTo: other.id, asked: null }))
+})
