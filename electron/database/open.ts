@@ -1,11 +1,11 @@
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { importOldAnswers, oldAnswerNames } from './import/old-answers.ts'
 import { importOldCopy, oldCopyName } from './import/old-copy.ts'
 import { quarantineFiles } from './import/quarantine-files.ts'
 import { openOperations, type Operations } from './operations.ts'
-import { openOrRepair } from './repair.ts'
+import { openMarkPath, openOrRepair } from './repair.ts'
 import { newOrigin } from './state.ts'
 import { switchDatabase } from './restore/apply.ts'
 import { wholeOperations } from './restore/operations.ts'
@@ -28,6 +28,7 @@ const openFile = async (folder: string, isDamaged: boolean): Promise<DatabaseSyn
     await quarantineFiles(folder, [oldCopyName, ...oldAnswerNames])
     // Of attempts before this database nothing is known.
     database.prepare("INSERT OR IGNORE INTO state (name, value) VALUES ('whole', ?), ('origin', ?)").run(now, newOrigin())
+    writeFileSync(openMarkPath(folder), '')
     return database
   } catch (error) {
     database.close()
@@ -44,6 +45,10 @@ export const openProfileDatabase = async (
   idle: () => Promise<void> = () => Promise.resolve()
 ): Promise<ProfileDatabase> => {
   const path = join(folder, 'ajukan.db')
+  const closeNormally = (): void => {
+    rmSync(openMarkPath(folder), { force: true })
+    database.close()
+  }
   let database = await openFile(folder, isDamaged)
   let file = openSync(path, 'r')
   const open = (): Operations => ({ ...openOperations(database), ...whole })
@@ -54,7 +59,7 @@ export const openProfileDatabase = async (
     idle,
     replace: async (restored) => {
       database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
-      database.close()
+      closeNormally()
       try {
         closeSync(file)
         await switchDatabase(path, restored)
@@ -67,7 +72,7 @@ export const openProfileDatabase = async (
   })
   let operations = open()
   const closeDatabase = (): (() => void) => {
-    database.close()
+    closeNormally()
     return () => void closeSync(file)
   }
   return {

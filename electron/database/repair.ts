@@ -76,6 +76,12 @@ const markPath = (folder: string): string => join(folder, 'ajukan.db.damaged')
 /** A complete database that has not taken the place of the damaged one yet. */
 const repairedPath = (folder: string): string => join(folder, 'ajukan.db.repaired')
 
+/**
+ * There from the opening to the normal close of the database, which removes the log last. With it and without the log, as after a kill, the log was
+ * removed by somebody else, with what it had. Not synced: a power cut within seconds of the start may remove it.
+ */
+export const openMarkPath = (folder: string): string => join(folder, 'ajukan.db.open')
+
 /** Damage was found while the database was in use: should the repair not finish, the next start does it. */
 export const markDamaged = (folder: string): Promise<void> => writeFile(markPath(folder), '')
 
@@ -98,10 +104,10 @@ const asideFolder = async (folder: string, now: number): Promise<string> => {
   return aside
 }
 
-/** Notes that the log ends before changes that were reported as written; a copy of it is put aside. */
-const noteLostChanges = async (database: DatabaseSync, folder: string, now: number): Promise<void> => {
+/** Notes that the log is missing (`isThere` is false) or ends before changes that were reported as written; a copy of it is put aside. */
+const noteLostChanges = async (database: DatabaseSync, folder: string, now: number, isThere: boolean): Promise<void> => {
   const until = (await lastWritten(folder)) || now
-  await copyFile(walPath(folder), join(await asideFolder(folder, now), 'ajukan.db-wal'))
+  if (isThere) await copyFile(walPath(folder), join(await asideFolder(folder, now), 'ajukan.db-wal'))
   clearOffice(database)
   const state = databaseState(database)
   state.set('damaged', 1)
@@ -117,11 +123,13 @@ const openSound = async (folder: string, now: number): Promise<DatabaseSync | nu
   if ((await statOf(markPath(folder))) !== null) return null
   try {
     const written = await lastCommit(walPath(folder))
+    const isLogThere = (await statOf(walPath(folder))) !== null
+    const isLogRemoved = !isLogThere && (await statOf(openMarkPath(folder))) !== null
     const database = openConnection(path)
     try {
       const read = Number(database.prepare('PRAGMA wal_checkpoint').get()?.['log'])
       if ((await stat(path)).size > checkedAtStart || isSound(database)) {
-        if (read < written) await noteLostChanges(database, folder, now)
+        if (isLogRemoved || read < written) await noteLostChanges(database, folder, now, isLogThere)
         return database
       }
     } catch (error) {
