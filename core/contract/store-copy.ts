@@ -65,9 +65,12 @@ export interface CopyPage {
   readonly next: CopyCursor | null
 }
 
-/** A part of the rows of a store whose last batch is `seq`. */
+/** A row that is not deleted. */
+export type PresentRow = CopyRow & { readonly value: Json }
+
+/** A part of the rows of a store whose last batch is `seq`. A renewal deletes no row that the store only lacks, so it has no deleted ones. */
 export interface RenewalPage {
   readonly seq: number
-  readonly rows: readonly CopyRow[]
+  readonly rows: readonly PresentRow[]
   readonly last: boolean
 }

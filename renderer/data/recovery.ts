@@ -1,5 +1,5 @@
 import type { Json } from '#core/base/json.ts'
-import { afterBatch, type CopyCursor, type CopyRow, type CopyState, type RepairLoss } from '#core/contract/store-copy.ts'
+import { afterBatch, type CopyCursor, type CopyState, type PresentRow, type RepairLoss } from '#core/contract/store-copy.ts'
 import type { Output } from '#core/contract/host-api.ts'
 import type { Failure } from '#core/base/result.ts'
 import type { Host } from './host-client.ts'
@@ -222,9 +222,9 @@ const rowsAtOnce = 20
 const pageLength = 4 * 1024 * 1024
 
 /** All rows of a table in the order of their keys, in pages of about `pageLength` characters. */
-const readInPages = async function* (database: AjukanDatabase, name: CopyTable): AsyncGenerator<readonly CopyRow[]> {
+const readInPages = async function* (database: AjukanDatabase, name: CopyTable): AsyncGenerator<readonly PresentRow[]> {
   const table = database.table<Json, string>(name)
-  let page: CopyRow[] = []
+  let page: PresentRow[] = []
   let length = 0
   let keys = await table.limit(keysAtOnce).primaryKeys()
   while (keys.length > 0) {
@@ -248,7 +248,7 @@ const readInPages = async function* (database: AjukanDatabase, name: CopyTable):
 
 /** Writes all rows of the store into the copy. */
 const renewCopy = async (database: AjukanDatabase, host: Pick<Host, 'call'>, seq: number): Promise<CopyState> => {
-  const send = async (rows: readonly CopyRow[], last: boolean): Promise<CopyState> => {
+  const send = async (rows: readonly PresentRow[], last: boolean): Promise<CopyState> => {
     const written = await host.call('storeCopy.renew', { seq, rows, last })
     if (!written.ok) throw new RecoveryFailed(written.failure)
     return written.value

@@ -64,6 +64,8 @@ const row: Guard<{ readonly table: string; readonly key: Json; readonly value?: 
   { value: jsonUpTo(maxText) }
 )
 
+const presentRow = objectOf({ table, key: jsonUpTo(4_000, 4), value: jsonUpTo(maxText) }, {})
+
 const rows = listOf(row, maxRows)
 
 const wordList = listOf(line(100), 200)
@@ -197,7 +199,7 @@ export const guards: Guards = {
   'storeCopy.takeAnswerLoss': noInput,
   'storeCopy.replaceStore': noInput,
   'storeCopy.read': objectOf({ position: sequence, row: sequence }, {}),
-  'storeCopy.renew': objectOf({ seq: sequence, rows, last: flag }, {}),
+  'storeCopy.renew': objectOf({ seq: sequence, rows: listOf(presentRow, maxRows), last: flag }, {}),
 
   'declarations.submit': objectOf(
     {

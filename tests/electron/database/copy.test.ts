@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { afterBatch, type CopyRow } from '#core/contract/store-copy.ts'
+import { afterBatch, type CopyRow, type PresentRow } from '#core/contract/store-copy.ts'
 import { openConnection, NewerDatabase } from '../../../electron/database/connection.ts'
 import { migrations } from '../../../electron/database/migrations.ts'
 import { openOperations } from '../../../electron/database/operations.ts'
@@ -9,9 +9,9 @@ import { batch, batches, readCopy } from '../../support/fixtures/store-copy-batc
 import { tempFolder } from '../../support/temp-folder.ts'
 
 const open = () => openOperations(openConnection(':memory:'))
-const declaration = (id: string): CopyRow => ({ table: 'declarations', key: id, value: { id } })
-const goods = (id: string, line: number): CopyRow => ({ table: 'goods', key: [id, line], value: { line } })
-const edit = (id: string, seq: number): CopyRow => ({ table: 'edits', key: [id, seq], value: { seq } })
+const declaration = (id: string): PresentRow => ({ table: 'declarations', key: id, value: { id } })
+const goods = (id: string, line: number): PresentRow => ({ table: 'goods', key: [id, line], value: { line } })
+const edit = (id: string, seq: number): PresentRow => ({ table: 'edits', key: [id, seq], value: { seq } })
 const keysOf = (rows: readonly CopyRow[]): readonly string[] => rows.map(({ table, key }) => `${table} ${JSON.stringify(key)}`).sort()
 
 test('only the next batch is appended', () => {

@@ -49,9 +49,14 @@ export const storeCopyCases = {
     bad: [null, {}, { position: 0 }, { position: -1, row: 0 }, { position: 2 ** 60, row: 0 }, { position: 0, row: '0' }]
   },
   'storeCopy.renew': {
-    good: [{ seq: 1, rows: [], last: false }],
+    good: [
+      { seq: 1, rows: [], last: false },
+      { seq: 1, rows: [{ table: 'goods', key: ['a', 1], value: {} }], last: true }
+    ],
     bad: [
       { seq: 1, rows: [] },
+      // A deletion.
+      { seq: 1, rows: [{ table: 'goods', key: ['a', 1] }], last: true },
       { seq: 1, rows: [], last: 0 },
       { rows: [], last: true }
     ]
