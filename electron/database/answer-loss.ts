@@ -18,6 +18,13 @@ const lostCars = `
     WHERE store = 'outbox' AND attempt.value ->> '$.answer' NOT LIKE '${unjournaled}%' AND attempt.value ->> '$.answer' NOT IN (SELECT id FROM answers)
   ORDER BY car`
 
+/** See `lostCars`. */
+export const carsOfLostAnswers = (database: DatabaseSync): readonly string[] =>
+  database
+    .prepare(lostCars)
+    .all()
+    .map(({ car }) => String(car))
+
 /** What repairs did not recover of the raw answers. */
 export const answerLossOperations = (database: DatabaseSync) => {
   const state = databaseState(database)
@@ -26,10 +33,7 @@ export const answerLossOperations = (database: DatabaseSync) => {
     takeAnswerLoss(): AnswerLoss | null {
       const [missing, until] = [state.get('lostAnswers'), state.get('whole')]
       if (missing === 0) return null
-      const cars = database
-        .prepare(lostCars)
-        .all()
-        .map(({ car }) => String(car))
+      const cars = carsOfLostAnswers(database)
       state.set('lostAnswers', 0)
       return { missing: missing < 0 ? null : missing, until, cars }
     }

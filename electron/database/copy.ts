@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Json } from '#core/base/json.ts'
 import { isSharedTable } from '#core/contract/store-copy-tables.ts'
 import type { CopyBatch, CopyCursor, CopyPage, CopyRow, CopyState, RenewalPage } from '#core/contract/store-copy.ts'
+import { carsOfLostAnswers } from './answer-loss.ts'
 import { lossRows, type LossRequest } from './after-loss.ts'
 import { inTransaction, Refused, rowsAtOnce } from './connection.ts'
 import { databaseState } from './state.ts'
@@ -162,7 +163,10 @@ export const copyOperations = (database: DatabaseSync) => {
         write(interrupted, seq + 2)
         const kept = keepRest(seq) + interrupted.length
         // Answers written with the lost batches are lost too.
-        if (seq > state.get('seq')) state.set('whole', Date.now())
+        if (seq > state.get('seq')) {
+          state.set('whole', Date.now())
+          if (state.get('lostAnswers') === 0 && carsOfLostAnswers(database).length > 0) state.set('lostAnswers', -1)
+        }
         state.set('seq', kept > 0 ? seq + 2 : seq + 1)
         for (const name of ['damaged', 'missing', 'restored', 'until'] as const) state.set(name, 0)
       })

@@ -12,6 +12,8 @@ import { tempFolder } from '../../support/temp-folder.ts'
 
 const fileOf = (folder: string): string => join(folder, 'ajukan.db')
 
+const aju = (number: number): string => `0403000000122026052500000${number}`
+
 /** A profile folder with one batch of the store and three answers. */
 const usedFolder = async (): Promise<string> => {
   const folder = await tempFolder()
@@ -35,7 +37,7 @@ test('raw answers that a repair did not recover are reported once, also after th
   const { operations, close } = await openProfileDatabase(folder)
   expect(operations.copyState().loss).toMatchObject({ missing: 0 })
   expect(readCopy(operations)).toHaveLength(1)
-  operations.renewCopy({ seq: 1, rows: [...batch(1, 'isi').rows], last: true })
+  operations.renewCopy({ seq: 1, rows: batch(1, 'isi').rows, last: true })
   const until = expect.any(Number) as number
   expect(operations.takeAnswerLoss()).toEqual({ missing: 1, until, cars: ['04030000001220260525000001'] })
   expect(operations.takeAnswerLoss()).toBeNull()
@@ -50,13 +52,23 @@ test('where the database cannot be read at all, the number of lost answers is un
   close()
 })
 
+test('a store that is ahead of a new database reports the answers that its rows name, and nothing where they name none', async () => {
+  for (const rawLength of [40, 0]) {
+    const { operations, close } = await openProfileDatabase(await tempFolder())
+    const content = { answer: 'lost', rawLength }
+    const row = { table: 'answers', key: 'lost', value: { id: 'lost', car: aju(3), at: 1, operation: 'status', content } }
+    operations.renewCopy({ seq: 7, rows: [row], last: true })
+    const loss = { missing: null, until: expect.any(Number) as number, cars: [aju(3)] }
+    expect(operations.takeAnswerLoss()).toEqual(rawLength > 0 ? loss : null)
+    close()
+  }
+})
+
 test('a sound database reports no lost answers', async () => {
   const { operations, close } = await openProfileDatabase(await usedFolder())
   expect(operations.takeAnswerLoss()).toBeNull()
   close()
 })
-
-const aju = (number: number): string => `0403000000122026052500000${number}`
 
 test('the aju numbers of lost answers are named by the rows of the window that refer to them', async () => {
   const { database, operations, close } = await openProfileDatabase(await usedFolder())
