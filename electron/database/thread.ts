@@ -43,8 +43,8 @@ const checkInThread = async (path: string): Promise<boolean> => {
   return isSound
 }
 
-/** The database of a folder, replaced by a repaired one where damage is found. */
-const openRepairable = async (folder: string, idle: () => Promise<void>) => {
+/** The database of a folder, replaced by a repaired one where damage is found; `repaired` is called then. */
+const openRepairable = async (folder: string, idle: () => Promise<void>, repaired: () => void) => {
   let profile: ProfileDatabase | null = await openProfileDatabase(folder, false, idle)
   /** Between `beginSnapshot` and `endSnapshot` the file stays as it is, and open. */
   let isSnapshot = false
@@ -74,6 +74,7 @@ const openRepairable = async (folder: string, idle: () => Promise<void>) => {
     }
     repairedAt = performance.now()
     tell('done')
+    repaired()
     return profile
   }
   return {
@@ -102,7 +103,11 @@ const openRepairable = async (folder: string, idle: () => Promise<void>) => {
 const serve = async (folder: string): Promise<void> => {
   /** The long read of the file: a check or the hourly backup. */
   let reading: Promise<void> = Promise.resolve()
-  const repairable = await openRepairable(folder, () => reading)
+  const repairable = await openRepairable(
+    folder,
+    () => reading,
+    () => backUpSoon()
+  )
   let last: Promise<unknown> = Promise.resolve()
   const inOrder = (work: () => Promise<unknown>): void => {
     last = last.then(work).catch((error: unknown) => reply({ id: -1, ok: false, failure: failureOf(error) }))
