@@ -46,6 +46,12 @@ test('the new holder sends a declaration once the old one has released the right
     await expect(rowOf(here, cars[2])).toBeVisible()
     await office.desks.broker.cut()
     await expect.poll(() => contactOf(broker)).toBe('offline')
+    // Queued by the old holder while it is offline.
+    await goToWorklist(there)
+    await openDeclaration(there, cars[0])
+    await action(there, 'declaration.queue').click()
+    await confirmSend(there)
+    await expect.poll(() => stateOf(there, cars[0])).toBe('queued')
     for (const car of cars) await takeOver(here, car, 'Meja 2 mati')
 
     await test.step('the new holder cannot send it, and reads why', async () => {
@@ -88,7 +94,9 @@ test('the new holder sends a declaration once the old one has released the right
 
     await test.step('at the top, for the others', async () => {
       await goToWorklist(there)
+      await holdToasts(there)
       await request(there).locator('[data-action="request.releaseSending"]').click()
+      await expect(toast(there, '1 kiriman yang menunggu di sini dibatalkan')).toBeVisible()
       await expect(request(there)).toHaveCount(0)
       await send(here, cars[0])
       expect(customs.taken).toEqual([cars[2], cars[0]])

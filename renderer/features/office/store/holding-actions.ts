@@ -4,10 +4,12 @@ import type { Failure } from '#core/base/result.ts'
 import type { HoldingVerb } from '#core/contract/office/channels.ts'
 import type { HoldingVerbName } from '#core/office/holding-verbs.ts'
 import { formatAju } from '#core/numbering/aju-number.ts'
+import { isWaiting } from '#core/outbox/outbox-entry.ts'
 import { failureSentence } from '../../../i18n/failure-sentence.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { useDraft } from '../../editor/store/draft.ts'
+import { useOutbox } from '../../outbox/store/outbox.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 import { useOffice } from './office.ts'
 
@@ -53,6 +55,7 @@ const verbOf = (verb: HoldingVerbName, { to = '', note = '', reason = '' }: Hold
 export const useHoldingActions = defineStore('holding-actions', () => {
   const office = useOffice()
   const draft = useDraft()
+  const outbox = useOutbox()
   const worklist = useWorklist()
   const messages = useMessages()
   const text = useText()
@@ -79,12 +82,17 @@ export const useHoldingActions = defineStore('holding-actions', () => {
     return failure.code === 'office-busy' && givesAway.has(verb) ? text.value.holding.releaseBusy : failureSentence(text.value, failure)
   }
 
+  /** Cancels what waits to be sent; returns its number. Only the holder may send, so this desk never could, and the release would be refused. */
+  const cancelWaiting = (declarations: readonly string[]): Promise<number> =>
+    outbox.cancelEntries(declarations.flatMap((one) => outbox.ofDeclaration(one).filter(isWaiting)).map(({ id }) => id))
+
   /** Whether the action succeeded for all of them. */
   const run = async (verb: HoldingVerbName, declarations: readonly string[], words: HoldingWords = {}): Promise<boolean> => {
     // Includes the last edits.
     await draft.flush()
     const { holding } = text.value
     const desks = verb === 'offer' || verb === 'giveAsked' ? deskNames([words.to]) : holdersOf(declarations)
+    const cancelled = verb === 'releaseSending' ? await cancelWaiting(declarations) : 0
     const done = await office.hold(declarations, verbOf(verb, words))
     if (!done.ok) {
       const named = done.failure.declaration === undefined ? declarations : [done.failure.declaration]
@@ -92,7 +100,8 @@ export const useHoldingActions = defineStore('holding-actions', () => {
       return false
     }
     if (verb === 'ask') for (const declaration of declarations) wanted.add(declaration)
-    messages.say(holding.done[verb](declarations.length, desks), verb === 'takeOver' ? 'warn' : 'ok')
+    const sentences = [holding.done[verb](declarations.length, desks), ...(cancelled > 0 ? [holding.cancelled(cancelled)] : [])]
+    messages.say(sentences.join(' '), verb === 'takeOver' ? 'warn' : 'ok')
     return true
   }
 

@@ -110,6 +110,7 @@ export const holdingEn: HoldingText = {
     answerAsk: (count) => `${number(count)} ${count === 1 ? 'request' : 'requests'} refused.`,
     giveAsked: (count, desk) => `${declarations(count)} offered to ${desk}.`
   },
+  cancelled: (count) => `${number(count)} ${count === 1 ? 'submission' : 'submissions'} waiting here cancelled.`,
   notDone: (verb, names, why) => `${verb}: nothing was done (${names}). ${why}`,
   releaseBusy: 'A submission is still queued, being sent or uncertain. Finish it first.',
   askBusy: 'Another desk has requested it before and has no answer yet.',

@@ -106,6 +106,7 @@ export const holdingId = {
     answerAsk: (count: number) => `${number(count)} permintaan ditolak.`,
     giveAsked: (count: number, desk: string) => `${number(count)} deklarasi ditawarkan ke ${desk}.`
   },
+  cancelled: (count: number) => `${number(count)} kiriman yang menunggu di sini dibatalkan.`,
   notDone: (verb: string, names: string, why: string) => `${verb}: tidak satu pun dikerjakan (${names}). ${why}`,
   releaseBusy: 'Masih ada yang mengantre, sedang dikirim, atau belum pasti. Selesaikan dulu.',
   askBusy: 'Meja lain sudah memintanya lebih dulu dan belum dijawab.',
