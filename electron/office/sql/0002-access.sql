@@ -155,8 +155,9 @@ END $$;
 -- An office whose acknowledged commits may be lost is refused (correctness rule 6).
 CREATE FUNCTION office_data.check_durable() RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  IF current_setting('fsync') <> 'on' OR current_setting('synchronous_commit') = 'off' THEN
-    PERFORM office_data.refuse('not-durable', jsonb_build_object('fsync', current_setting('fsync'), 'synchronousCommit', current_setting('synchronous_commit')));
+  IF current_setting('fsync') <> 'on' OR current_setting('synchronous_commit') = 'off' OR current_setting('full_page_writes') <> 'on' THEN
+    PERFORM office_data.refuse('not-durable', jsonb_build_object('fsync', current_setting('fsync'), 'synchronousCommit', current_setting('synchronous_commit'),
+      'fullPageWrites', current_setting('full_page_writes')));
   END IF;
 END $$;
 

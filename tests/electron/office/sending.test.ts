@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { ajuOf, attemptOf, create, newOffice, prefix, type Held, type TestDesk } from '../../support/office/desk.ts'
+import { asSuperuser, sharedServer } from '../../support/office/postgres.ts'
+import { eventually } from '../../support/eventually.ts'
 
 const car = ajuOf('000001')
 const desksOf = async () => {
@@ -157,6 +159,28 @@ it('a connection without synchronous commit is refused', async () => {
   await one.client.query('SET synchronous_commit = off')
   await expect(one.write('push', { declarations: [] })).rejects.toThrow('not-durable')
   await expect(one.hello()).rejects.toThrow('not-durable')
+})
+
+it('a server whose full_page_writes was switched off after the office was made is refused', async () => {
+  const { one } = await desksOf()
+  const admin = await asSuperuser(await sharedServer())
+  const change = async (command: string, value: string): Promise<void> => {
+    await admin.query(command)
+    await admin.query('SELECT pg_reload_conf()')
+    await eventually(async () => {
+      const { rows } = await one.client.query<{ full_page_writes: string }>('SHOW full_page_writes')
+      expect(rows[0]?.full_page_writes).toBe(value)
+    })
+  }
+  await change('ALTER SYSTEM SET full_page_writes = off', 'off')
+  try {
+    await expect(one.write('push', { declarations: [] })).rejects.toThrow('not-durable')
+    await expect(one.hello()).rejects.toThrow('not-durable')
+  } finally {
+    await change('ALTER SYSTEM RESET full_page_writes', 'on')
+    await admin.end()
+  }
+  await one.write('push', { declarations: [] })
 })
 
 it('only the desk itself can report that its attempt did not arrive; every desk can report that it did', async () => {
