@@ -23,6 +23,7 @@ const seen = async (one: RunningApp, car: string): Promise<void> => {
 /** Chooses a waiting declaration in the dialog and sends it without the office. */
 const sendAlone = async (page: Page, car: string): Promise<void> => {
   await action(page, 'office.alone').click()
+  await expect(page.locator('[data-alone-risk]')).toContainText('bisa terkirim dua kali')
   await expect(page.locator('[data-action="office.alone.yes"]')).toBeDisabled()
   await page.locator(`[data-alone] [data-car="${car}"] [data-field="office.alone"]`).check()
   await page.locator('[data-action="office.alone.yes"]').click()

@@ -22,6 +22,7 @@ export const officeSendingEn: OfficeSendingText = {
     title: 'Send without the office',
     description:
       'The office cannot be reached. Only declarations that this desk has held since the last contact can be sent, and only those you select. Other desks learn of it when the office can be reached again.',
+    risk: 'Another desk may have taken them over and sent them, or this computer itself before its disk was restored from an older copy. Ajukan cannot know. If you send them, they may be sent twice.',
     last: (time) => `Last contact with the office: ${time}.`,
     choose: (aju) => `Send ${aju} without the office`,
     until: 'Until',

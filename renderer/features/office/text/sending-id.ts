@@ -23,6 +23,7 @@ export const officeSendingId = {
     title: 'Kirim tanpa kantor',
     description:
       'Kantor tidak terjangkau. Hanya deklarasi yang dipegang meja ini sejak kontak terakhir yang boleh keluar, dan hanya yang Anda pilih. Meja lain baru tahu sesudah kantor terjangkau lagi.',
+    risk: 'Meja lain mungkin sudah mengambil alih dan mengirimnya, atau PC ini sendiri sebelum cakramnya dipulihkan dari salinan lama. Ajukan tidak dapat memastikannya. Jika Anda kirim, bisa terkirim dua kali.',
     last: (time: string) => `Kontak terakhir dengan kantor: ${time}.`,
     choose: (aju: string) => `Kirim ${aju} tanpa kantor`,
     until: 'Berlaku sampai',
