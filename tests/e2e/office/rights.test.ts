@@ -6,8 +6,7 @@ import { callHost } from '../../support/drivers/host-calls.ts'
 import { batchCar, entriesOf, importBatch, useProfile } from '../../support/drivers/outbox.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
 import { action, expect, expectSaved, field, go, holdToasts, openDeclaration, rowOf, toast } from '../../support/e2e.ts'
-import { startAnsweringService } from '../../support/fakes/answering-service.ts'
-import { declarationsInBody, emptyLog, resultOf, submitPath } from '../../support/fixtures/submit-replies.ts'
+import { startCustoms, stateOf } from '../../support/office/sending-windows.ts'
 import { exchange, fact, goOffice, officePart, officeStatus, test } from '../../support/office/windows.ts'
 
 const importer = '/header/data/impnama'
@@ -28,10 +27,7 @@ test('a viewer sees everything and changes nothing; as a broker it gets an offer
   office
 }) => {
   test.setTimeout(300_000)
-  const customs = await startAnsweringService((path, car, body) => {
-    if (path !== submitPath) return path.includes('statusrespon') ? emptyLog(car) : { rescode: 'OK', desc: [] }
-    return { status: 'ok', desc: declarationsInBody(body).map((one) => resultOf(one)) }
-  })
+  const customs = await startCustoms()
   try {
     const [owner, viewer] = await Promise.all([office.desks.owner.join(), office.desks.viewer.join()])
     const { page } = viewer
@@ -129,6 +125,27 @@ test('a viewer sees everything and changes nothing; as a broker it gets an offer
         return holdings.ok && holdings.value.some((one) => one.car === batchCar(1) && one.registered)
       }
       await expect.poll(isRegistered).toBe(true)
+    })
+
+    await test.step('a number that another desk used meanwhile is not sent from here, and says whose it is', async () => {
+      const number = batchCar(2)
+      await useProfile(owner.page, customs.address, 60)
+      await office.desks.owner.cut()
+      await expect.poll(async () => (await officeStatus(owner))?.contact.kind).toBe('offline')
+      for (const one of [viewer, owner]) {
+        await goToWorklist(one.page)
+        await importBatch(one, 2, 1)
+        await rowOf(one.page, number).click()
+        await action(one.page, 'declaration.queue').click()
+        await confirmSend(one.page)
+      }
+      await expect.poll(() => stateOf(page, number)).toBe('accepted')
+      await office.desks.owner.mend()
+      await exchange(owner)
+      await go(owner.page, 'outbox')
+      await expect(owner.page.locator(`[role=row][data-car="${number}"]`)).toContainText('Meja 3')
+      expect(await stateOf(owner.page, number)).not.toBe('accepted')
+      expect(customs.taken.filter((car) => car === number)).toHaveLength(1)
     })
   } finally {
     await customs.close()

@@ -1,11 +1,13 @@
 import { computed } from 'vue'
 import { formatAju } from '#core/numbering/aju-number.ts'
+import { numberOwner } from '#core/office/number-owner.ts'
 import { declaration } from '#core/schema/declaration.ts'
 import type { Failure } from '#core/base/result.ts'
 import type { OutboxEntry, Remark } from '#core/outbox/outbox-entry.ts'
 import { canBeResent } from '#core/outbox/delivery-check.ts'
 import { readableSectionText } from '#core/outbox/section-text.ts'
 import { fieldName } from '../../editor/shared/field-name.ts'
+import { useOffice } from '../../office/store/office.ts'
 import { useClock } from '../../../data/clock.ts'
 import { useObstacleText } from '../store/obstacle-text.ts'
 import { useOutbox } from '../store/outbox.ts'
@@ -20,6 +22,7 @@ export const useEntryText = () => {
   const text = useText()
   const obstacleText = useObstacleText()
   const outbox = useOutbox()
+  const office = useOffice()
   const settings = useSettings()
   const moments = useTimeFormat()
 
@@ -76,7 +79,10 @@ export const useEntryText = () => {
   const lastFailureText = (entry: OutboxEntry): string => {
     const failure = entry.attempts.at(-1)?.failure
     const isOver = entry.state === 'accepted' || entry.state === 'remarks'
-    return failure && !isOver ? failureText(failure) : ''
+    if (!failure || isOver) return ''
+    const owner =
+      failure.code === 'office-number-taken' ? numberOwner(entry.car, entry.declaration, office.lanes, office.holdings.values()) : null
+    return failureText(owner === null ? failure : { ...failure, detail: office.deskName(owner) })
   }
 
   const retryText = computed(() => {
