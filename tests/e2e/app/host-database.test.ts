@@ -3,7 +3,7 @@ import { copyFile, cp, mkdir, readdir, rm, rmdir, stat, truncate } from 'node:fs
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { withChecksums } from '../../../electron/database/connection.ts'
-import { createDraft, goToWorklist, listedCars, openDraft, typeField, waitUntilSaved } from '../../support/drivers/editor.ts'
+import { goToWorklist, listedCars, openDraft, typeField, waitUntilSaved } from '../../support/drivers/editor.ts'
 import { callHost } from '../../support/drivers/host-calls.ts'
 import { compareStores, readSettledStore, readStore, type StoreRows } from '../../support/drivers/raw-store.ts'
 import { readStartMessages } from '../../support/drivers/start/start-report.ts'
@@ -280,22 +280,4 @@ test('while a damaged database cannot be repaired the window says that nothing i
   } finally {
     await again.close()
   }
-})
-
-test('after a kill, a missing or damaged log of the database loses nothing: the working store fills it', async ({ profile: { home } }) => {
-  const log = `${databaseOf(home)}-wal`
-  const harms = [() => rm(log), async () => overwrite(log, Math.floor((await stat(log)).size / 2), createRandom(2).bytes(64))]
-  let running = await launch({ home })
-  for (const [number, harm] of harms.entries()) {
-    await createDraft(running.page)
-    await waitUntilSaved(running.page)
-    await goToWorklist(running.page)
-    const before = await readSettledStore(running.page)
-    await running.kill()
-    await harm()
-    running = await launch({ home })
-    expect(await readStartMessages(running.page), String(number)).toEqual(['copy-renewed'])
-    expect(compareStores(before, await readStore(running.page))).toEqual({ lost: [], added: [] })
-  }
-  await running.close()
 })
