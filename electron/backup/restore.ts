@@ -171,6 +171,8 @@ export const createRestorer = (deps: RestoreDeps) => {
     await demandSoundData()
     await close()
     const restored = await prepareUndo(folder)
+    // The application may have been updated since.
+    await operate('migrateBackup', places.next)
     if (restored !== null) await prepareSettings(folder, restored, settings.content())
     return apply(
       requestOf({ chosen: null, since: before.at, origin: null, seq: 0, mark: await readMark(folder) }, restored),

@@ -53,7 +53,7 @@ export const wholeOperations = (access: ReplaceableDatabase) => ({
   /** Reads every page and row of the file, as it is between `beginSnapshot` and `endSnapshot`; the thread repairs a damaged database. */
   findDamage: (): void => demandSound(access.path),
   endSnapshot: (): void => access.current().exec(`PRAGMA wal_autocheckpoint = ${checkpointPages}`),
-  /** Brings the database of a backup to the present version, so that it can be read and restored. */
+  /** Brings the database of a backup, or the copy of a state before a restore, to the present version, so that it can be read and restored. */
   migrateBackup(path: string): void {
     try {
       openConnection(path).close()

@@ -1,15 +1,24 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
+import { fail } from '#core/base/result.ts'
 import type { Declaration } from '#core/derive/types.ts'
 import type { Summary } from '#core/draft/summary.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
+import type { Database } from '../../../electron/database/client.ts'
 import { migrations } from '../../../electron/database/migrations.ts'
-import { draftRows, idOf, openBackupProfile, valueOf, type BackupProfile } from '../../support/drivers/backup-profile.ts'
-import { openThreadDatabase } from '../../support/fakes/test-database.ts'
+import {
+  draftRows,
+  idOf,
+  openBackupProfile,
+  valueOf,
+  type BackupProfile,
+  type BackupProfileDeps
+} from '../../support/drivers/backup-profile.ts'
+import { openTestDatabase, openThreadDatabase } from '../../support/fakes/test-database.ts'
 import { overwrite } from '../../support/faults/damage-files.ts'
 import { makeBackupOf } from '../../support/fixtures/backup-of-database.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
@@ -17,8 +26,8 @@ import { tempFolder } from '../../support/temp-folder.ts'
 /** Written in the window of version 0.1.0: the samples, one of them sent and tracked to its end and one in the queue, and a draft. Never written again. */
 const released = fileURLToPath(new URL('../../fixtures/backups/0.1.0.ajukan.gz', import.meta.url))
 
-const opened = async (folder: string): Promise<BackupProfile> => {
-  const profile = await openBackupProfile(folder)
+const opened = async (folder: string, deps: BackupProfileDeps = {}): Promise<BackupProfile> => {
+  const profile = await openBackupProfile(folder, deps)
   onTestFinished(() => profile.close())
   return profile
 }
@@ -74,6 +83,44 @@ test('a backup of every earlier version of the database is restored', async () =
     }
   }
 }, 180_000)
+
+test('the state before a restore is brought back after an update, whatever version of the database it has', async () => {
+  const base = await tempFolder()
+  const profile = await opened(join(base, 'one'))
+  valueOf(await openFile(profile, await makeBackupOf(base)))
+  valueOf(await profile.backups.restore(null))
+  for (const version of migrations.keys()) {
+    await makeBackupOf(base, { name: `${version}`, version: version + 1, drafts: [10 + version] })
+    await copyFile(join(base, `${version}.db`), join(profile.folder, 'before-restore', 'ajukan.db'))
+    expect([version, await profile.backups.undo()]).toMatchObject([version, { ok: true, value: { end: 'done' } }])
+    const drafts = [...(await profile.rows()).keys()].filter((key) => key.startsWith('declarations'))
+    expect(drafts).toEqual([`declarations "${idOf(10 + version)}"`])
+  }
+}, 60_000)
+
+test('the state before a restore made with the first released version is brought back, and its file stays if that fails', async () => {
+  const base = await tempFolder()
+  const file = fileURLToPath(new URL('../../fixtures/profiles/0.1.0/ajukan/ajukan.db', import.meta.url))
+  const path = await makeBackupOf(base, { drafts: [7] })
+  let isFull = false
+  const open = async (folder: string): Promise<Database> => {
+    const database = await openTestDatabase(folder)
+    const run: Database['run'] = (name, ...input) =>
+      name === 'restore' && isFull ? Promise.resolve(fail('disk-full')) : database.run(name, ...input)
+    return { ...database, run }
+  }
+  const profile = await opened(join(base, 'one'), { open })
+  valueOf(await openFile(profile, path))
+  valueOf(await profile.backups.restore(null))
+  const kept = join(profile.folder, 'before-restore', 'ajukan.db')
+  await copyFile(file, kept)
+  isFull = true
+  expect(await profile.backups.undo()).toMatchObject({ ok: false, failure: { code: 'disk-full' } })
+  expect((await readFile(kept)).equals(await readFile(file))).toBe(true)
+  isFull = false
+  valueOf(await profile.backups.undo())
+  expect([...(await profile.rows()).keys()].filter((key) => key.startsWith('declarations'))).toHaveLength(4)
+}, 60_000)
 
 test('a backup with a database of a later version is refused, whatever it says about itself, and the data stays', async () => {
   const base = await tempFolder()
