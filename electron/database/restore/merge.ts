@@ -25,7 +25,7 @@ export interface RestoreRequest {
   readonly seq: number
   /** For such a state, how the restore that an undo takes back left the folder, if that is known. */
   readonly mark?: RestoreMark | null
-  /** Aju numbers of the restored settings. */
+  /** Aju numbers of the settings that come with the restored state. */
   readonly profiles: readonly { readonly id: string; readonly pattern: AjuPattern }[]
   /** `YYYY-MM-DD`, and the part of the day that has passed. */
   readonly day: string
@@ -57,9 +57,15 @@ const carsOf = (merge: CopyMerge, schema: string): ReadonlySet<string> => {
   return cars
 }
 
-/** No aju number that was assigned on either side is assigned again. */
-const raiseCounters = (merge: CopyMerge, other: string, more: readonly AjuCounter[]): void => {
-  for (const counter of [...merge.rows<AjuCounter>(other, 'counters'), ...more]) {
+/**
+ * No aju number that was assigned on either side is assigned again, nor one that is unknown here because another computer, or this one before a loss of data,
+ * has assigned it since the backup. `other`: the side whose counters `next` lacks.
+ */
+const raiseCounters = (database: DatabaseSync, merge: CopyMerge, request: RestoreRequest, other: string): void => {
+  const restored = carsOf(merge, nextSchema)
+  const gone = [...carsOf(merge, 'main')].filter((car) => !restored.has(car)).flatMap(countersOfDeleted)
+  const unknown = isOfThisFolder(database, request) ? [] : countersAfterRestore(request.profiles, request.day, request.time)
+  for (const counter of [...merge.rows<AjuCounter>(other, 'counters'), ...gone, ...unknown]) {
     const present = merge.row<AjuCounter>(nextSchema, 'counters', counter.id)
     if (counter.running > (present?.running ?? 0)) merge.put('counters', counter.id, counter)
   }
@@ -140,10 +146,7 @@ const mergeEverything = (database: DatabaseSync, merge: CopyMerge, request: Rest
   takeJournal(database, 'main', 'true')
   takeClaims(database)
   database.exec(`INSERT OR IGNORE INTO ${nextSchema}.texts SELECT * FROM main.texts`)
-  const restored = carsOf(merge, nextSchema)
-  const gone = [...carsOf(merge, 'main')].filter((car) => !restored.has(car)).flatMap(countersOfDeleted)
-  const isOwn = isOfThisFolder(database, request)
-  raiseCounters(merge, 'main', [...gone, ...(isOwn ? [] : countersAfterRestore(request.profiles, request.day, request.time))])
+  raiseCounters(database, merge, request, 'main')
   return {
     declarations: [...merge.rows(nextSchema, 'declarations')].length,
     ...interruptRestored(database, merge, request.since, () => true)
@@ -192,7 +195,7 @@ const mergeChosen = (
     `number IN (SELECT answer FROM ${sourceSchema}.attempts WHERE json_quote(entry) IN (SELECT key FROM ${nextSchema}.copy WHERE store = 'outbox')) OR
      EXISTS (SELECT 1 FROM ${nextSchema}.copy WHERE store = 'answers' AND key = json_quote(answers.id))`
   )
-  raiseCounters(merge, sourceSchema, [])
+  raiseCounters(database, merge, request, sourceSchema)
   const ids = new Set(taken.map(({ id }) => id))
   const interrupted = interruptRestored(database, merge, request.since, ({ id }) => ids.has(id))
   database.exec('DROP TABLE temp.chosen')

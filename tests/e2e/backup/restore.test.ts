@@ -152,6 +152,12 @@ test('after a restore what was in the queue when the backup was written is uncer
 
   await onOtherComputer(async (other) => {
     await openBackup(other, path)
+    await setting(other.page, 'backup.scope.chosen').check()
+    await other.page.locator('[data-search="backup"]').fill('051028-BSG208')
+    await action(other.page, 'backup.selectAll').click()
+    await applyRestore(other.page)
+    used.push(await create(other.page))
+    await openFromPalette(other, path)
     await expect(part(other.page, 'effect')).toContainText('menjadi “Belum pasti” dan tidak dikirim ulang otomatis')
     await applyRestore(other.page)
     await go(other.page, 'worklist')

@@ -192,28 +192,35 @@ const nextCar = async (profile: BackupProfile): Promise<string> => {
   return nextAju({ profile: 'office', pattern, day: today, counters, cars: [] })?.car ?? ''
 }
 
-test('no aju number of either side, or of another computer on the same day, is assigned again', async () => {
+const counter = (running: number) => {
+  const start = `${office.ajuPrefix}20261121`
+  const value = { id: `office ${start}`, profile: 'office', day: today, start, running }
+  return { table: 'counters', key: value.id, value } as const
+}
+
+test.each([
+  ['everything', null],
+  ['chosen declarations', [idOf(1)]]
+])('no aju number of either side, or of another computer on the same day, is assigned again after a restore of %s', async (_, chosen) => {
   const base = await tempFolder()
   const now = (): number => new Date(2026, 10, 21, 12).getTime()
   const path = join(base, 'a.ajukan')
   const profile = await opened(join(base, 'one'), { saveTo: () => path, now })
+  const restore = async (target: BackupProfile): Promise<void> => {
+    valueOf(await openFile(target, path))
+    expect(valueOf(await target.backups.restore(chosen))).toMatchObject({ end: 'done' })
+  }
   await profile.settings.saveProfile(office)
-  const counter = (running: number): AjuCounter => ({
-    id: `office 000028PRAKTK20261121`,
-    profile: 'office',
-    day: today,
-    start: '000028PRAKTK20261121',
-    running
-  })
-  await profile.write([{ table: 'counters', key: counter(5).id, value: { ...counter(5) } }])
+  await profile.write([...draftRows(1), counter(5)])
   valueOf(await profile.backups.write('a', { passphrase: '', pdfs: false }))
-  await profile.write([{ table: 'counters', key: counter(9).id, value: { ...counter(9) } }])
-  const later = { ...(draftRows(1)[1]?.value as object), car: '000028PRAKTK20261121000012' } as Summary
-  await profile.write([{ table: 'summaries', key: 'typed', value: { ...later, id: 'typed' } }])
-  await restoreAll(profile, path)
+  await restore(profile)
+  expect(await nextCar(profile)).toBe('000028PRAKTK20261121000006')
+  // The number was typed, and the restore replaces it.
+  await profile.write([...draftRows(1, 'awal', { car: '000028PRAKTK20261121000012' }), counter(9)])
+  await restore(profile)
   expect(await nextCar(profile)).toBe('000028PRAKTK20261121000013')
   const other = await opened(join(base, 'two'), { now })
-  await restoreAll(other, path)
+  await restore(other)
   expect(Number((await nextCar(other)).slice(20))).toBeGreaterThan(500_000)
 })
 
