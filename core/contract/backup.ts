@@ -50,11 +50,16 @@ export interface WrittenBackup extends BackupFacts {
 /** `not-chosen`: the user closed the dialog without a choice. */
 export type BackupOutcome<T> = JobOutcome<T> | { readonly end: 'not-chosen' }
 
-/** `write`: writing, while it is read back. `open`: reading and checking a whole file. `restore`: applying it. In bytes. */
+/**
+ * `write`: writing, while it is read back. `open`: reading and checking a whole file. `restore`: applying it, or undoing that. In bytes; `total` is 0 where
+ * they are unknown.
+ */
 export interface BackupProgress {
   readonly job: 'write' | 'open' | 'restore'
   readonly done: number
   readonly total: number
+  /** Of a restore after its files: the new database is prepared, then it replaces the present one; from then on it cannot be cancelled. */
+  readonly phase?: 'prepare' | 'replace'
 }
 
 export interface AutomaticBackups {

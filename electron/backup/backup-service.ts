@@ -24,7 +24,7 @@ import { writeAutomatic, type AutomaticFile } from './automatic.ts'
 import { createBackupWriter, type BackupOptions, type BackupWriterDeps } from './backup-file.ts'
 import { openBackupSettings } from './backup-settings.ts'
 import { backupFailure, BackupRefused } from './file/failures.ts'
-import { createRestorer, type RestoreDeps } from './restore.ts'
+import { createRestorer, type RestoreDeps, type RestorePhase } from './restore.ts'
 
 /** Writes and restores backups, one job at a time. Expected failures are results; see `core/contract/backup.ts`. */
 export interface BackupService {
@@ -70,7 +70,7 @@ const [startDelay, dueInterval, retryDelay] = [15_000, 15 * 60_000, 3_600_000]
 export const openBackupService = async (deps: BackupServiceDeps): Promise<BackupService> => {
   const { secrets, files, run, clock, log } = deps
   const stored = await openBackupSettings(deps.statePath, log)
-  const jobs = createJobs<BackupProgress['job']>(deps.progress, clock)
+  const jobs = createJobs<BackupProgress['job'], RestorePhase>(deps.progress, clock)
   const write = createBackupWriter(deps, { id: stored.read().id, since: clock.now(), names: new Set() })
   const restorer = createRestorer(deps)
   const own = createPause()
@@ -226,7 +226,7 @@ export const openBackupService = async (deps: BackupServiceDeps): Promise<Backup
       return done
     },
     async undo() {
-      const done = await outcome('restore not undone', 'restore', () => restorer.undo())
+      const done = await outcome('restore not undone', 'restore', (step) => restorer.undo(step))
       deps.changed(await state())
       return done
     },

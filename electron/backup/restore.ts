@@ -5,6 +5,7 @@ import {
   type BackupDeclaration,
   type BackupFacts,
   type BackupPage,
+  type BackupProgress,
   type Restored
 } from '#core/contract/backup.ts'
 import { localDay, passedOfDay } from '#core/base/calendar-day.ts'
@@ -14,9 +15,11 @@ import { createSequencer } from '#core/base/sequencer.ts'
 import type { ArchiveService } from '../archive/archive-service.ts'
 import type { AttachmentFolder } from '../attachments/attachment-folder.ts'
 import type { Step } from '../archive/step.ts'
+import type { JobStep } from '../files/jobs.ts'
 import type { Database } from '../database/client.ts'
 import { databasePath } from '../database/repair.ts'
 import type { Operations } from '../database/operations.ts'
+import { cancelRestore, decided, newDecision } from '../database/restore/decision.ts'
 import type { RestoreRequest } from '../database/restore/merge.ts'
 import { restorePlaces } from '../database/restore/folder.ts'
 import { renameFile } from '../files/atomic-file.ts'
@@ -43,6 +46,9 @@ export interface RestoreDeps {
   readonly clock: Clock
   readonly log: Log
 }
+
+export type RestorePhase = NonNullable<BackupProgress['phase']>
+type RestoreStep = JobStep<RestorePhase>
 
 interface Opened {
   readonly path: string
@@ -136,49 +142,77 @@ export const createRestorer = (deps: RestoreDeps) => {
     }
   }
 
-  /** Switches to the state prepared in the folder. */
-  const apply = async (request: RestoreRequest, about: object, added: AddedFiles): Promise<Restored> => {
+  /** Switches to the state prepared in the folder, unless it is cancelled before. */
+  const apply = async (request: RestoreRequest, about: object, added: AddedFiles, step: RestoreStep): Promise<Restored> => {
     const note = { at: request.now, declarations: request.chosen?.length ?? null, attached: added.attached, ...about }
-    opened = null
+    const decision = newDecision()
+    const cancel = (): void => cancelRestore(decision)
+    step.signal.addEventListener('abort', cancel, { once: true })
+    void decided(decision).then((isMade) => {
+      if (isMade) step.progress(0, 0, 'replace')
+    })
     try {
-      const { declarations, unknown } = await operate('restore', places.work, archive.databasePlace(), request, note)
+      step.signal.throwIfAborted()
+      const { declarations, unknown } = await operate('restore', places.work, archive.databasePlace(), request, note, decision)
       files.reset()
       return { declarations, ...added, unknown }
     } finally {
-      // The data is restored even if this fails: the rest is done when a backup is opened or closed, or by the next start.
+      step.signal.removeEventListener('abort', cancel)
+      // Ends the wait where the operation was refused before.
+      cancel()
+    }
+  }
+
+  /**
+   * Prepares and applies a new state. The opened backup is no longer as it was read then. The data is restored even if the rest fails, which is done when a
+   * backup is opened or closed, or by the next start.
+   */
+  const replacing = async (step: RestoreStep, work: () => Promise<Restored>): Promise<Restored> => {
+    step.signal.throwIfAborted()
+    step.progress(0, 0, 'prepare')
+    opened = null
+    try {
+      return await work()
+    } finally {
       await closeIfPossible()
     }
   }
 
-  const restore = async (chosen: readonly string[] | null, step: Step): Promise<Restored> => {
+  const restore = async (chosen: readonly string[] | null, step: RestoreStep): Promise<Restored> => {
     const one = opened
     if (one === null) throw new BackupRefused('file-missing', 'no open backup')
     files.reset()
     await demandSoundData()
+    step.signal.throwIfAborted()
     const { createdAt: since, origin, seq } = one.about
     const added = await addFiles(one, chosen, step)
-    step.signal.throwIfAborted()
-    if (chosen === null) {
-      await renameFile(places.source, places.next)
-      await prepareSettings(folder, one.state.settings, settings.content())
-    }
-    return apply(requestOf({ chosen, since, origin, seq }, one.state.settings), { backupAt: since }, added)
+    return replacing(step, async () => {
+      if (chosen === null) {
+        await renameFile(places.source, places.next)
+        await prepareSettings(folder, one.state.settings, settings.content())
+      }
+      return apply(requestOf({ chosen, since, origin, seq }, one.state.settings), { backupAt: since }, added, step)
+    })
   }
 
-  const undo = async (): Promise<Restored> => {
+  const undo = async (step: RestoreStep): Promise<Restored> => {
     const before = await readBefore(folder)
     if (before === null) throw new BackupRefused('file-missing', 'no state before')
     await demandSoundData()
     await close()
-    const restored = await prepareUndo(folder)
-    // The application may have been updated since.
-    await operate('migrateBackup', places.next)
-    if (restored !== null) await prepareSettings(folder, restored, settings.content())
-    return apply(
-      requestOf({ chosen: null, since: before.at, origin: null, seq: 0, mark: await readMark(folder) }, restored),
-      { backupAt: 0, [undoMark]: true },
-      { pdfs: 0, attached: 0 }
-    )
+    return replacing(step, async () => {
+      const restored = await prepareUndo(folder)
+      step.signal.throwIfAborted()
+      // The application may have been updated since.
+      await operate('migrateBackup', places.next)
+      if (restored !== null) await prepareSettings(folder, restored, settings.content())
+      return apply(
+        requestOf({ chosen: null, since: before.at, origin: null, seq: 0, mark: await readMark(folder) }, restored),
+        { backupAt: 0, [undoMark]: true },
+        { pdfs: 0, attached: 0 },
+        step
+      )
+    })
   }
 
   return {
@@ -191,8 +225,8 @@ export const createRestorer = (deps: RestoreDeps) => {
     /** Files that the last restore added although it was refused or cancelled; null if there are none. */
     added: files.added,
 
-    restore: (chosen: readonly string[] | null, step: Step) => folderUse.run(() => restore(chosen, step)),
+    restore: (chosen: readonly string[] | null, step: RestoreStep) => folderUse.run(() => restore(chosen, step)),
     /** Throws `file-missing` if there is no previous state. */
-    undo: () => folderUse.run(undo)
+    undo: (step: RestoreStep) => folderUse.run(() => undo(step))
   }
 }

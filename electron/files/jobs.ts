@@ -1,26 +1,33 @@
 import type { JobOutcome } from '#core/contract/archive.ts'
 import type { Clock } from '#core/base/ports.ts'
 
-/** Input of a job: a signal that stops it, and a progress callback. */
-export interface JobStep {
+/** Input of a job: a signal that stops it, and a progress callback; `phase` is for jobs with parts whose amount of work is unknown. */
+export interface JobStep<P extends string = never> {
   readonly signal: AbortSignal
-  readonly progress: (done: number, total: number) => void
+  readonly progress: (done: number, total: number, phase?: P) => void
+}
+
+interface JobProgress<J extends string, P extends string> {
+  readonly job: J
+  readonly done: number
+  readonly total: number
+  readonly phase?: P
 }
 
 /** Runs one long job at a time, which can be stopped and reports its progress. */
-export interface Jobs<J extends string> {
+export interface Jobs<J extends string, P extends string = never> {
   stop(): void
   /** Resolves to `busy` while another job runs, and to `stopped` after `stop`; rejects with the error of the work. */
-  run<T>(job: J, work: (step: JobStep) => Promise<T>): Promise<JobOutcome<T>>
+  run<T>(job: J, work: (step: JobStep<P>) => Promise<T>): Promise<JobOutcome<T>>
 }
 
 /** Milliseconds between two progress events. */
 const progressInterval = 100
 
-export const createJobs = <J extends string>(
-  send: (progress: { readonly job: J; readonly done: number; readonly total: number }) => void,
+export const createJobs = <J extends string, P extends string = never>(
+  send: (progress: JobProgress<J, P>) => void,
   clock: Clock
-): Jobs<J> => {
+): Jobs<J, P> => {
   let running: AbortController | null = null
   return {
     stop: () => running?.abort(),
@@ -30,12 +37,12 @@ export const createJobs = <J extends string>(
       running = controller
       let lastSent = 0
       let late: ReturnType<typeof setTimeout> | undefined
-      const progress = (done: number, total: number): void => {
+      const progress = (done: number, total: number, phase?: P): void => {
         clearTimeout(late)
         const now = clock.now()
         const report = (): void => {
           lastSent = clock.now()
-          send({ job, done, total })
+          send({ job, done, total, ...(phase === undefined ? {} : { phase }) })
         }
         // A clock that was set back must not stop the progress.
         if (done < total && now - lastSent < progressInterval && now >= lastSent) late = setTimeout(report, progressInterval)

@@ -63,12 +63,19 @@ const copiesOfChosen = (database: DatabaseSync, request: RestoreRequest, chosen:
 /**
  * Makes the new state of the database in `folder`, which holds the database of the backup: as `next` where everything is restored, as `source` for chosen
  * declarations. The present database is only read. Refused with `backup-damaged` where the new state is not sound; a state before a restore is brought
- * back all the same, and repaired when it is opened.
+ * back all the same, and repaired when it is opened. `goOn` is called between the long parts and may throw.
  */
-export const prepareRestore = (database: DatabaseSync, folder: string, place: string, request: RestoreRequest): PreparedRestore => {
+export const prepareRestore = (
+  database: DatabaseSync,
+  folder: string,
+  place: string,
+  request: RestoreRequest,
+  goOn: () => void = () => undefined
+): PreparedRestore => {
   const next = join(folder, restoreNames.next)
   const isEverything = request.chosen === null
   if (!isEverything) database.prepare('VACUUM INTO ?').run(next)
+  goOn()
   const files = { [nextSchema]: next, ...(isEverything ? {} : { [sourceSchema]: join(folder, restoreNames.source) }) }
   const { merged, copies } = attached(database, files, () => {
     const found =
@@ -77,10 +84,12 @@ export const prepareRestore = (database: DatabaseSync, folder: string, place: st
         : copiesOfChosen(database, request, request.chosen)
     return { merged: mergeInto(database, request), copies: found }
   })
+  goOn()
   const opened = openConnection(next)
   try {
     if (isEverything) {
       takeDocuments(opened, database, place)
+      goOn()
       if (deskOf(opened) === null || deskOf(opened) !== deskOf(database)) opened.exec("UPDATE copy SET writer = 'window'")
       clearOffice(opened)
     }
@@ -91,6 +100,7 @@ export const prepareRestore = (database: DatabaseSync, folder: string, place: st
     opened.close()
   }
   syncPath(next, 'r+')
+  goOn()
   if (request.origin !== null && !checkFile(next)) throw new Refused('backup-damaged')
   return merged
 }

@@ -1,12 +1,14 @@
 import { existsSync, fstatSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { BackupCounts } from '#core/contract/backup.ts'
 import { checkpointPages, NewerDatabase, openConnection, Refused } from '../connection.ts'
 import { migrations } from '../migrations.ts'
 import { databaseState } from '../state.ts'
 import { demandSound, isDamage } from '../repair.ts'
 import { prepareRestore, type PreparedRestore } from './apply.ts'
+import { isCancelled, mayReplace, newDecision } from './decision.ts'
 import { restoreNames } from './folder.ts'
 import { attachedFiles, backupAttachments, backupDocuments, countDatabase, listBackup } from './list.ts'
 import type { RestoreRequest } from './merge.ts'
@@ -31,6 +33,19 @@ export interface ReplaceableDatabase {
   idle(): Promise<void>
   /** Closes the database, puts the prepared one of the folder in its place and opens it. */
   replace(folder: string): Promise<void>
+}
+
+/** Milliseconds between two looks at whether a restore that waits was cancelled. */
+const cancelInterval = 100
+
+/** Waits, and calls `goOn` meanwhile, which may throw. */
+const waitFor = async (idle: Promise<void>, goOn: () => void): Promise<void> => {
+  let isIdle = false
+  const waited = idle.then(() => void (isIdle = true))
+  while (!isIdle) {
+    await Promise.race([waited, delay(cancelInterval)])
+    goOn()
+  }
 }
 
 /** Operations on the whole database. */
@@ -68,14 +83,18 @@ export const wholeOperations = (access: ReplaceableDatabase) => ({
     backupDocuments(access.current(), path, place, chosen),
   /**
    * See `prepareRestore` and `switchDatabase`. `note` is written beside the new state before the switch. An error has changed nothing: one after the switch
-   * is met by the next operation.
+   * is met by the next operation. Refused with `cancelled` if `decision` is that before the switch.
    */
-  async restore(folder: string, place: string, request: RestoreRequest, note: object): Promise<PreparedRestore> {
-    await access.idle()
-    const prepared = prepareRestore(access.current(), folder, place, request)
+  async restore(folder: string, place: string, request: RestoreRequest, note: object, decision = newDecision()): Promise<PreparedRestore> {
+    const goOn = (): void => {
+      if (isCancelled(decision)) throw new Refused('cancelled')
+    }
+    await waitFor(access.idle(), goOn)
+    const prepared = prepareRestore(access.current(), folder, place, request, goOn)
     writeFileSync(join(folder, restoreNames.note), JSON.stringify({ ...note, edition: prepared.edition, mark: prepared.mark }), {
       flush: true
     })
+    if (!mayReplace(decision)) throw new Refused('cancelled')
     try {
       await access.replace(folder)
     } catch (error) {

@@ -25,6 +25,8 @@ export const useBackup = defineStore('backup', () => {
   /** The job that this window has started and that runs now. */
   const job = ref<Job | null>(null)
   const progress = shallowRef<BackupProgress | null>(null)
+  /** Whether the running job can still be cancelled. */
+  const mayStop = computed(() => progress.value?.phase !== 'replace')
   const dialog = shallowRef<BackupDialog | null>(null)
 
   const takeState = (answer: Result<BackupState>): Result<BackupState> => {
@@ -78,6 +80,7 @@ export const useBackup = defineStore('backup', () => {
     job,
     automatic,
     progress,
+    mayStop,
     dialog,
     load: async () => takeState(await host.call('backup.state', null)),
     /** The host asks for the file. */

@@ -20,6 +20,10 @@ export const backupEn: BackupText = {
     open: 'Reading and checking the backup',
     restore: 'Restoring the data'
   },
+  phases: {
+    prepare: 'Restoring the data: preparing the database',
+    replace: 'Restoring the data: almost done, it cannot be cancelled any more'
+  },
   stop: 'Cancel',
   stopped: 'Cancelled. No file is left behind.',
   stoppedRestore: 'Cancelled. Your data has not changed.',

@@ -2,6 +2,8 @@ import { formatNumber } from '#core/base/format-number.ts'
 import type { BackupDeclaration, BackupProgress } from '#core/contract/backup.ts'
 import type { PassphraseStrength } from '../store/passphrase-strength.ts'
 
+type RestorePhase = NonNullable<BackupProgress['phase']>
+
 /** Backups: writing, checking and restoring them. Counts and sizes are already formatted. */
 export const backupId = {
   title: 'Cadangan',
@@ -19,6 +21,10 @@ export const backupId = {
     open: 'Membaca dan memeriksa cadangan',
     restore: 'Memulihkan data'
   } satisfies Record<BackupProgress['job'], string> as Record<BackupProgress['job'], string>,
+  phases: {
+    prepare: 'Memulihkan data: menyiapkan basis data',
+    replace: 'Memulihkan data: sedang diselesaikan, tidak dapat dibatalkan lagi'
+  } satisfies Record<RestorePhase, string> as Record<RestorePhase, string>,
   stop: 'Batalkan',
   stopped: 'Dibatalkan. Tidak ada berkas yang tertinggal.',
   stoppedRestore: 'Dibatalkan. Data Anda tidak berubah.',

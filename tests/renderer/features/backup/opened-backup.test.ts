@@ -1,9 +1,11 @@
-import { flushPromises } from '@vue/test-utils'
+import { flushPromises, mount } from '@vue/test-utils'
 import { expect, test } from 'vitest'
 import { backupPageSize, type BackupDeclaration } from '#core/contract/backup.ts'
 import { fail, ok } from '#core/base/result.ts'
 import type { Handlers } from '#core/contract/host-api.ts'
 import { useBackup } from '../../../../renderer/features/backup/store/backup.ts'
+import { servicesKey } from '../../../../renderer/data/services.ts'
+import BackupProgress from '../../../../renderer/features/backup/views/BackupProgress.vue'
 import { useOpenedBackup } from '../../../../renderer/features/backup/views/use-opened-backup.ts'
 import { id } from '../../../../renderer/i18n/text/id.ts'
 import { memoryBackups } from '../../../support/fakes/memory-backups.ts'
@@ -79,6 +81,22 @@ test('a restore that fails says that nothing has changed', async () => {
   await app.value.restore(null)
   expect([app.value.step.value, app.value.problem.value]).toEqual(['open', `${id.failures['disk-full']} ${id.backup.unchanged}`])
   expect(useBackup(app.pinia).job).toBeNull()
+})
+
+test('a restore shows its phase, and offers no cancel while the data is replaced', async () => {
+  const restored = Promise.withResolvers<never>()
+  const app = await open(false, { 'backup.restore': () => restored.promise })
+  void app.value.restore(null)
+  await flushPromises()
+  const shown = mount(BackupProgress, { global: { plugins: [app.pinia], provide: { [servicesKey as symbol]: app.services } } })
+  const seen = async (phase?: 'prepare' | 'replace'): Promise<readonly unknown[]> => {
+    app.host.emit('backup.progress', { job: 'restore', done: phase ? 0 : 1, total: phase ? 0 : 4, ...(phase ? { phase } : {}) })
+    await flushPromises()
+    return [shown.get('.label').text(), shown.find('[data-action="backup.stop"]').exists()]
+  }
+  expect(await seen()).toEqual([id.backup.jobs.restore, true])
+  expect(await seen('prepare')).toEqual([id.backup.phases.prepare, true])
+  expect(await seen('replace')).toEqual([id.backup.phases.replace, false])
 })
 
 test.each(['refused', 'cancelled'])('a restore that is %s says which files it has added all the same', async (end) => {
