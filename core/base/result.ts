@@ -63,6 +63,10 @@ export const failureCodes = [
   'backup-full',
   'backup-repair',
   'backup-sending',
+  /** The opened backup is not there any more. */
+  'backup-closed',
+  /** The archive folder is not reachable, so the PDFs of a backup cannot be added. */
+  'archive-away',
   /** Something is being sent: the application must not end now. */
   'update-sending',
   /** The package is not the one that was downloaded. */

@@ -117,6 +117,8 @@ const failureClasses: { readonly [Code in FailureCode]: ClassOf<Code> } = {
   'backup-folder': { send: local, refresh: 'service' },
   'backup-folder-empty': { send: local, refresh: 'service' },
   'backup-full': { send: local, refresh: 'service' },
+  'backup-closed': { send: local, refresh: 'service' },
+  'archive-away': { send: local, refresh: 'service' },
   'backup-repair': { send: local, refresh: 'service' },
   'backup-sending': { send: local, refresh: 'service' },
   'attachment-missing': { send: local, refresh: 'service' },

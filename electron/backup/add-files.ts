@@ -65,6 +65,14 @@ export const createFileAdder = ({ archive, attachments, folder, run, fileLimit =
   /** Quarantined files of the archive. */
   let kept = 0
 
+  const rootOf = async (signal: AbortSignal): Promise<string> => {
+    const root = archive.root()
+    const isReachable = root !== null && (await answering(isThere(root), signal, fileLimit).catch(() => false))
+    signal.throwIfAborted()
+    if (!isReachable) throw new BackupRefused('archive-away', '', (await archive.place()).label)
+    return root
+  }
+
   /** The contents that the archive lacks, by the name of their part. */
   const missingContents = async (
     documents: readonly StoredDocument[],
@@ -123,8 +131,7 @@ export const createFileAdder = ({ archive, attachments, folder, run, fileLimit =
       databaseBytes: number,
       step: Step
     ): Promise<AddedFiles> {
-      const root = archive.root()
-      if (root === null) throw new BackupRefused('file-missing', 'archive')
+      const root = await rootOf(step.signal)
       const missing = await missingContents(documents, step.signal)
       const files = await missingAttached(attached)
       const needs = [

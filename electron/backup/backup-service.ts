@@ -113,8 +113,11 @@ export const openBackupService = async (deps: BackupServiceDeps): Promise<Backup
   }
   const failed = (message: string, error: unknown): Result<never> => {
     const code = backupFailure(error)
-    if (error instanceof BackupRefused) log.warn(message, { code, detail: error.message })
-    else log.error(message, error)
+    if (!(error instanceof BackupRefused)) log.error(message, error)
+    else {
+      log.warn(message, { code, detail: error.message })
+      if (error.label !== '') return fail(code, { detail: error.label })
+    }
     return fail(code)
   }
   const outcome = async <T>(
@@ -214,11 +217,11 @@ export const openBackupService = async (deps: BackupServiceDeps): Promise<Backup
     },
     async open(passphrase) {
       const path = chosen
-      return path === null ? fail('file-missing') : outcome('backup not opened', 'open', (step) => restorer.open(path, passphrase, step))
+      return path === null ? fail('backup-closed') : outcome('backup not opened', 'open', (step) => restorer.open(path, passphrase, step))
     },
     page(from) {
       const page = restorer.page(from)
-      return page === null ? fail('file-missing') : ok(page)
+      return page === null ? fail('backup-closed') : ok(page)
     },
     async restore(ids) {
       const done = await outcome('backup not restored', 'restore', (step) => restorer.restore(ids, step))

@@ -71,6 +71,8 @@ export const createRestorer = (deps: RestoreDeps) => {
   const places = restorePlaces(folder)
   const files = createFileAdder(deps)
   let opened: Opened | null = null
+  /** The backup of a restore that failed or was cancelled after it had begun to use its database: it is read again for the next restore. */
+  let used: Opened | null = null
   /** Serialises the calls below that use the folder, even after the window that made a call is closed. */
   const folderUse = createSequencer()
 
@@ -93,6 +95,7 @@ export const createRestorer = (deps: RestoreDeps) => {
   /** Removes the opened backup. First completes a restore that an error interrupted after its switch; rejects if that fails. */
   const close = async (): Promise<void> => {
     opened = null
+    used = null
     await finishRestoreOf(folder, database, settings)
   }
   const closeIfPossible = (): Promise<void> => close().catch((error: unknown) => void log.error('restore not finished', error))
@@ -112,6 +115,23 @@ export const createRestorer = (deps: RestoreDeps) => {
       await closeIfPossible()
       throw error
     }
+  }
+
+  /** The backup to restore, as it was opened. Rejects with `backup-closed` if there is none, or the file is another one now. */
+  const openAgain = async (step: Step): Promise<Opened> => {
+    if (opened !== null) return opened
+    const former = used
+    if (former === null) throw new BackupRefused('backup-closed')
+    try {
+      await open(former.path, former.passphrase, step)
+    } catch (error) {
+      used = former
+      throw error
+    }
+    const again = opened as Opened | null
+    if (again !== null && JSON.stringify(again.about) === JSON.stringify(former.about)) return again
+    await closeIfPossible()
+    throw new BackupRefused('backup-closed', 'another file')
   }
 
   /** Adds the PDFs of the backup that the archive lacks, and the attached files; what is there stays. Returns how many were added. */
@@ -179,20 +199,24 @@ export const createRestorer = (deps: RestoreDeps) => {
   }
 
   const restore = async (chosen: readonly string[] | null, step: RestoreStep): Promise<Restored> => {
-    const one = opened
-    if (one === null) throw new BackupRefused('file-missing', 'no open backup')
+    const one = await openAgain(step)
     files.reset()
     await demandSoundData()
     step.signal.throwIfAborted()
     const { createdAt: since, origin, seq } = one.about
     const added = await addFiles(one, chosen, step)
-    return replacing(step, async () => {
-      if (chosen === null) {
-        await renameFile(places.source, places.next)
-        await prepareSettings(folder, one.state.settings, settings.content())
-      }
-      return apply(requestOf({ chosen, since, origin, seq }, one.state.settings), { backupAt: since }, added, step)
-    })
+    try {
+      return await replacing(step, async () => {
+        if (chosen === null) {
+          await renameFile(places.source, places.next)
+          await prepareSettings(folder, one.state.settings, settings.content())
+        }
+        return apply(requestOf({ chosen, since, origin, seq }, one.state.settings), { backupAt: since }, added, step)
+      })
+    } catch (error) {
+      used = one
+      throw error
+    }
   }
 
   const undo = async (step: RestoreStep): Promise<Restored> => {

@@ -5,9 +5,12 @@ import { diskFailure, errorCode } from '../../files/atomic-file.ts'
 export class BackupRefused extends Error {
   override name = 'BackupRefused'
   readonly code: FailureCode
-  constructor(code: FailureCode, detail = '') {
+  /** For display. */
+  readonly label: string
+  constructor(code: FailureCode, detail = '', label = '') {
     super(`${code} ${detail}`)
     this.code = code
+    this.label = label
   }
 }
 

@@ -57,7 +57,7 @@ test.each([
   expect([state.before, state.added]).toEqual([null, { pdfs: 1, attached: 0 }])
   expect(await readdir(profile.folder)).not.toContain('restoring')
   cancelAt = ''
-  await openBackup()
+  // The backup is read again.
   expect(await profile.backups.restore(null)).toMatchObject({ ok: true, value: { end: 'done' } })
   expect(await drafts(profile)).toEqual(restored)
 })

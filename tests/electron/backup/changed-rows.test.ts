@@ -49,7 +49,7 @@ test.each([
     valueOf(await profile.backups.choose(path))
     expect(await profile.backups.open('')).toMatchObject({ ok: false, failure: { code: 'backup-damaged' } })
     for (const chosen of [null, [idOf(2)]])
-      expect(await profile.backups.restore(chosen)).toMatchObject({ ok: false, failure: { code: 'file-missing' } })
+      expect(await profile.backups.restore(chosen)).toMatchObject({ ok: false, failure: { code: 'backup-closed' } })
     expect(await profile.rows()).toEqual(rows)
     expect(await readdir(profile.folder)).not.toContain('restoring')
   },

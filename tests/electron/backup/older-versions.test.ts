@@ -129,7 +129,7 @@ test('a backup with a database of a later version is refused, whatever it says a
   await profile.write(draftRows(7))
   const rows = await profile.rows()
   expect(await openFile(profile, path)).toMatchObject({ ok: false, failure: { code: 'backup-newer' } })
-  expect(await profile.backups.restore(null)).toMatchObject({ ok: false, failure: { code: 'file-missing' } })
+  expect(await profile.backups.restore(null)).toMatchObject({ ok: false, failure: { code: 'backup-closed' } })
   expect(await profile.rows()).toEqual(rows)
 })
 

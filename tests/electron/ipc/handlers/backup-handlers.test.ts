@@ -53,14 +53,14 @@ test('bad input for a backup is refused with the name of its field, and nothing 
 
 test('calls out of order are refused with a message', async () => {
   const { call } = await openHost()
-  for (const [channel, input] of [
-    ['backup.reveal', null],
-    ['backup.open', { passphrase: '' }],
-    ['backup.list', { from: 0 }],
-    ['backup.restore', { declarations: null }],
-    ['backup.undo', null]
+  for (const [channel, input, code] of [
+    ['backup.reveal', null, 'file-missing'],
+    ['backup.open', { passphrase: '' }, 'backup-closed'],
+    ['backup.list', { from: 0 }, 'backup-closed'],
+    ['backup.restore', { declarations: null }, 'backup-closed'],
+    ['backup.undo', null, 'file-missing']
   ] as const)
-    expect([channel, await call(channel, input)]).toMatchObject([channel, { ok: false, failure: { code: 'file-missing' } }])
+    expect([channel, await call(channel, input)]).toMatchObject([channel, { ok: false, failure: { code } }])
   expect(await call('backup.writeAutomatic', null)).toMatchObject({ ok: false, failure: { code: 'backup-folder' } })
   // The user closed the dialogs without a choice.
   expect(await call('backup.write', plain)).toEqual({ ok: true, value: { end: 'not-chosen' } })
