@@ -62,10 +62,10 @@ export const useBackupNotices = defineStore('backup-notices', () => {
   const putOff = ref(stored('backup.putOff'))
   const seen = ref(stored('backup.seen'))
 
-  const notice = computed<BackupNotice | null>(() => {
-    const { state } = backup
-    if (state === null || !worklist.complete) return null
-    if (state.before !== null && state.before.at > seen.value) return { kind: 'restored', before: state.before }
+  const restored = ({ before }: BackupState): BackupNotice | null =>
+    before !== null && before.at > seen.value ? { kind: 'restored', before } : null
+  /** What is wrong with the backups; null if nothing, or where the notice about it was put off. */
+  const warning = (state: BackupState): BackupNotice | null => {
     if (moment.value < putOff.value && !isAhead(putOff.value, moment.value)) return null
     if (state.failure !== null && state.automatic.on) return { kind: 'failed', failure: state.failure }
     const interrupted = state.automatic.on ? state.interrupted : null
@@ -75,12 +75,18 @@ export const useBackupNotices = defineStore('backup-notices', () => {
     }
     if (interrupted !== null && interrupted.times >= reportedInterruptions) return { kind: 'interrupted', interrupted }
     return state.incomplete !== null && state.automatic.on ? { kind: 'incomplete', incomplete: state.incomplete } : null
+  }
+  /** A restore and a warning at most. */
+  const list = computed((): readonly BackupNotice[] => {
+    const { state } = backup
+    if (state === null || !worklist.complete) return []
+    return [restored(state), warning(state)].filter((notice) => notice !== null)
   })
 
-  /** Closes the present notice: for good where it reports a restore, else for a day. */
-  const close = (): void => {
-    if (notice.value?.kind === 'restored') {
-      seen.value = notice.value.before.at
+  /** Closes a notice: for good where it reports a restore, else for a day. */
+  const close = (notice: BackupNotice): void => {
+    if (notice.kind === 'restored') {
+      seen.value = notice.before.at
       localStorage.setItem('backup.seen', String(seen.value))
     } else {
       putOff.value = now() + day
@@ -89,7 +95,7 @@ export const useBackupNotices = defineStore('backup-notices', () => {
   }
 
   return {
-    notice,
+    list,
     close,
     /** Whole days from a time to now. */
     daysSince: (at: number): number => Math.floor((moment.value - at) / day),
