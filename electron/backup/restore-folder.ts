@@ -66,8 +66,9 @@ export const readBefore = async (folder: string): Promise<StateBefore | null> =>
 /** How the last restore left the folder; null where it is not known. */
 export const readMark = async (folder: string): Promise<RestoreMark | null> => {
   const mark = (await readObject(join(restorePlaces(folder).before, restoreNames.note)))?.['mark']
-  const [origin, lastAnswer] = isObject(mark) ? [mark['origin'], mark['lastAnswer']] : []
-  return typeof origin === 'number' && typeof lastAnswer === 'number' ? { origin, lastAnswer } : null
+  const [origin, lastAnswer, whole] = isObject(mark) ? [mark['origin'], mark['lastAnswer'], mark['whole']] : []
+  if (typeof origin !== 'number' || typeof lastAnswer !== 'number') return null
+  return { origin, lastAnswer, whole: typeof whole === 'number' ? whole : 0 }
 }
 
 /** Removes the note first: without it, a partly removed folder is not taken for an unfinished restore. */

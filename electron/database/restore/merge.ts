@@ -5,6 +5,7 @@ import type { Summary } from '#core/draft/summary.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { inTransaction } from '../connection.ts'
 import type { StateName } from '../state.ts'
+import { stillWaiting } from './still-waiting.ts'
 import { copyMerge, interruptRestored, nextSchema, takeAnswersOf, takeEntries, withStateOf, type CopyMerge } from './facts.ts'
 
 /** The state after a restore. Clocks may differ or be set, so what was sent since is not decided by times. */
@@ -12,6 +13,8 @@ export interface RestoreMark {
   readonly origin: number
   /** Number of the last answer. */
   readonly lastAnswer: number
+  /** `whole` of the database: another one later shows that answers may be lost. 0 where it is not known. */
+  readonly whole: number
 }
 
 /** The data to restore and its origin. */
@@ -123,10 +126,18 @@ const sentSince = (database: DatabaseSync, request: RestoreRequest): ((entry: Ou
   return ({ id }) => sent.has(id)
 }
 
+/** Submissions that stay waiting after an undo; none where the journal is not known to have everything that was sent since the restore. */
+const waitingSince = (database: DatabaseSync, merge: CopyMerge, { origin, mark }: RestoreRequest): ReadonlyMap<string, OutboxEntry> => {
+  const isComplete =
+    origin === null && mark?.origin === numberIn(database, 'main', 'origin') && mark.whole === numberIn(database, 'main', 'whole')
+  return isComplete ? stillWaiting(database, merge, mark.lastAnswer) : new Map()
+}
+
 /** Keeps all of `next` and adds present submissions sent since, and data received from the service. */
 const mergeEverything = (database: DatabaseSync, merge: CopyMerge, request: RestoreRequest): MergedRows => {
   const wasSent = sentSince(database, request)
-  const entries = takeEntries(merge, 'main', (entry, isMissing) => !isMissing || wasSent(entry))
+  const waiting = waitingSince(database, merge, request)
+  const entries = takeEntries(merge, 'main', (entry, isMissing) => (isMissing ? wasSent(entry) : !waiting.has(entry.id)))
   const sent = new Set(entries.map(({ declaration }) => declaration))
   // A declaration that was created and sent since is with the service: it stays.
   for (const id of sent) {
@@ -139,8 +150,12 @@ const mergeEverything = (database: DatabaseSync, merge: CopyMerge, request: Rest
       )
   }
   const newer = takeAnswersOf(database, merge, 'main', carsOf(merge, nextSchema))
+  const isWaiting = new Set([...waiting.values()].map(({ declaration }) => declaration))
   for (const summary of [...merge.rows<Summary>(nextSchema, 'summaries')]) {
-    const present = sent.has(summary.id) || newer.has(summary.car) ? merge.row<Summary>('main', 'summaries', summary.id) : null
+    const present =
+      sent.has(summary.id) || (newer.has(summary.car) && !isWaiting.has(summary.id))
+        ? merge.row<Summary>('main', 'summaries', summary.id)
+        : null
     if (present !== null) merge.put('summaries', summary.id, withStateOf(summary, present))
   }
   takeJournal(database, 'main', 'true')
@@ -149,7 +164,7 @@ const mergeEverything = (database: DatabaseSync, merge: CopyMerge, request: Rest
   raiseCounters(database, merge, request, 'main')
   return {
     declarations: [...merge.rows(nextSchema, 'declarations')].length,
-    ...interruptRestored(database, merge, request.since, () => true)
+    ...interruptRestored(database, merge, request.since, ({ id }) => !waiting.has(id))
   }
 }
 
@@ -224,6 +239,6 @@ export const mergeInto = (
     for (const [name, value] of Object.entries(state))
       database.prepare(`INSERT OR REPLACE INTO ${nextSchema}.state (name, value) VALUES (?, ?)`).run(name, value)
     const lastAnswer = Number(database.prepare(`SELECT max(number) AS last FROM ${nextSchema}.answers`).get()?.['last'] ?? 0)
-    return { ...merged, edition, mark: { origin, lastAnswer } }
+    return { ...merged, edition, mark: { origin, lastAnswer, whole } }
   })
 }
