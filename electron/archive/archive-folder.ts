@@ -31,8 +31,6 @@ export interface ResponseArchive {
   list(): Promise<readonly ArchivedPdf[]>
   /** Up to `archivePageSize` entries from position `from`, in the order in which they were added; none if `edition` is not the current one. */
   page(edition: string, from: number): Promise<ArchivePage>
-  /** Absolute path of a content; `null` if it is unknown, missing or changed. Reads and hashes the file on every call. */
-  pathOf(sha256: string): Promise<string | null>
   close(): Promise<void>
 }
 
@@ -40,6 +38,7 @@ export interface ResponseArchive {
 export interface ArchiveFolder extends ResponseArchive {
   readonly root: string
   readonly index: Pick<DocumentStore, 'all' | 'hasFile' | 'totals'>
+  /** Reads and hashes the file on every call. */
   stateOf(sha256: string): Promise<FileState>
   /** Reads a PDF once. `bytes` are those that were hashed; null where `state` is not `good`. */
   read(sha256: string): Promise<{ readonly state: FileState; readonly bytes: Uint8Array<ArrayBuffer> | null }>
@@ -206,7 +205,6 @@ export const openResponseArchive = async (root: string, clock: Clock, store: Doc
       total: await store.count(),
       pdfs: asked === edition ? (await store.page(from, archivePageSize)).map(archivedPdf) : []
     }),
-    pathOf: async (sha256) => ((await stateOf(sha256)) === 'good' ? fileOf(sha256) : null),
     stateOf,
     read,
     fileOf,

@@ -85,7 +85,6 @@ export const openArchiveService = async (deps: ArchiveServiceDeps): Promise<Arch
     quarantine: (content, facts, reason) => lock.read(async () => current()?.quarantine(content, facts, reason) ?? fail('disk-failed')),
     list: () => lock.read(async () => current()?.list() ?? []),
     page: (edition, from) => lock.read(async () => current()?.page(edition, from) ?? { edition: '', total: 0, pdfs: [] }),
-    pathOf: async (sha256) => ((await stateOf(sha256)) === 'good' ? ((await current()?.fileOf(sha256)) ?? null) : null),
     close: () => lock.write(async () => current()?.close()),
     place: async () => ({
       label: labelOf(location.path()),

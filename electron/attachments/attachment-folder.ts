@@ -28,8 +28,6 @@ export interface AttachmentFolder {
   stateOf(sha256: string): Promise<AttachmentState>
   /** The bytes of an intact file; null where it is missing or changed. */
   read(sha256: string): Promise<Uint8Array<ArrayBuffer> | null>
-  /** Absolute path of an intact file, else null. */
-  pathOf(sha256: string): Promise<string | null>
   /** Removes an intact file that the office has; false, and nothing is removed, for any other. */
   release(sha256: string): Promise<boolean>
   /** All files, including damaged ones. */
@@ -107,7 +105,6 @@ export const openAttachmentFolder = ({ folder, log }: { readonly folder: string;
     },
     stateOf,
     read,
-    pathOf: async (sha256) => ((await stateOf(sha256)) === 'good' ? placeOf(sha256) : null),
     release: (sha256) =>
       sequencer.run(sha256.slice(0, 2), async () => {
         if ((await stateOf(sha256)) !== 'good') return false

@@ -21,8 +21,8 @@ test('a PDF is stored under year and aju number with a readable name and a side 
   })
   const name = `2026/${car}/2026-05-25_2003_SPPB_${sha256.slice(0, 8)}`
   expect(await filesBelow(root)).toEqual([`${name}.json`, `${name}.pdf`])
-  expect(await archive.pathOf(sha256)).toBe(join(root, `${name}.pdf`))
-  expect(await archive.pathOf('0'.repeat(64))).toBeNull()
+  expect([await archive.stateOf(sha256), await archive.fileOf(sha256)]).toEqual(['good', join(root, `${name}.pdf`)])
+  expect([await archive.stateOf('0'.repeat(64)), await archive.fileOf('0'.repeat(64))]).toEqual(['unknown', null])
   await archive.close()
 })
 
@@ -101,7 +101,7 @@ test('for any text in any field, files stay inside the archive under plain names
   const list = await archive.list()
   expect(list.length).toBe(hostile.length * 7)
   expect(list.some((one) => one.car === '../../../../etc/cron.d/x')).toBe(true)
-  for (const { sha256 } of list) expect(await archive.pathOf(sha256)).not.toBeNull()
+  for (const { sha256 } of list) expect(await archive.stateOf(sha256)).toBe('good')
   await archive.close()
   const again = await openArchive(root, clock)
   expect(await again.list()).toEqual(list)
@@ -131,23 +131,23 @@ test('only a PDF is stored; other content is quarantined once with the reason an
   await archive.close()
 })
 
-test('a changed or missing file has no path; storing the content again restores it and quarantines the changed file', async () => {
+test('a changed or a missing file is detected; storing the content again restores it and quarantines the changed file', async () => {
   const root = await tempFolder()
   const archive = await openArchive(root, clock)
   const sha256 = await stored(archive, pdf('asli'))
-  const path = (await archive.pathOf(sha256)) ?? ''
+  const path = (await archive.fileOf(sha256)) ?? ''
   await writeFile(path, pdf('dengan catatan'))
-  expect(await archive.pathOf(sha256)).toBeNull()
+  expect(await archive.stateOf(sha256)).toBe('changed')
   await stored(archive, pdf('asli'))
-  expect(await archive.pathOf(sha256)).toBe(path)
+  expect([await archive.stateOf(sha256), await archive.fileOf(sha256)]).toEqual(['good', path])
   expect(await readFile(path)).toEqual(pdf('asli'))
   const quarantined = (await filesBelow(root)).filter((name) => name.startsWith('sisihan/'))
   expect(quarantined.length).toBe(1)
   expect(await readFile(join(root, quarantined[0] ?? ''))).toEqual(pdf('dengan catatan'))
   await rm(path)
-  expect(await archive.pathOf(sha256)).toBeNull()
+  expect(await archive.stateOf(sha256)).toBe('missing')
   await stored(archive, pdf('asli'))
-  expect([await archive.pathOf(sha256), (await archive.list()).length]).toEqual([path, 1])
+  expect([await archive.stateOf(sha256), await archive.fileOf(sha256), (await archive.list()).length]).toEqual(['good', path, 1])
   await archive.close()
 })
 
@@ -183,7 +183,7 @@ test('an index line with a path outside the archive is ignored', async () => {
   const entry = { file: '2026/../secret.pdf', sha256: sha256Of(secret), bytes: secret.length, ...facts(), storedAt: 1 }
   await writeFile(join(root, 'index.ndjson'), checkedLine(JSON.stringify(entry)))
   const archive = await openArchive(root, clock)
-  expect([await archive.list(), await archive.pathOf(entry.sha256)]).toEqual([[], null])
+  expect([await archive.list(), await archive.stateOf(entry.sha256)]).toEqual([[], 'unknown'])
   await archive.close()
 })
 
@@ -191,7 +191,7 @@ test('a PDF without a readable side file is listed by its name; foreign files ar
   const root = await tempFolder()
   const archive = await openArchive(root, clock)
   const sha256 = await stored(archive, pdf('satu'))
-  const path = (await archive.pathOf(sha256)) ?? ''
+  const path = (await archive.fileOf(sha256)) ?? ''
   await archive.close()
   await writeFile(path.replace('.pdf', '.json'), '{"half":')
   await writeFile(join(root, '2026', car, 'catatan saya.pdf'), pdf('milik orang'))
@@ -202,7 +202,7 @@ test('a PDF without a readable side file is listed by its name; foreign files ar
   expect(await next.list()).toEqual([
     expect.objectContaining({ sha256, car, code: '2003', date: '2026-05-25', description: 'SPPB', number: '' })
   ])
-  expect(await next.pathOf(sha256)).toBe(path)
+  expect([await next.stateOf(sha256), await next.fileOf(sha256)]).toEqual(['good', path])
   await next.close()
 })
 
@@ -217,7 +217,7 @@ test('a PDF that a crash left without an entry is adopted when the response arri
   const next = await openArchive(root, clock)
   expect((await next.list()).length).toBe(1)
   await stored(next, pdf('satu'))
-  expect([(await next.list()).length, (await filesBelow(root)).length, await next.pathOf(sha256)]).toEqual([2, 4, expect.any(String)])
+  expect([(await next.list()).length, (await filesBelow(root)).length, await next.stateOf(sha256)]).toEqual([2, 4, 'good'])
   await next.close()
 })
 
@@ -230,7 +230,10 @@ test('content whose name is taken by another file gets a longer name and overwri
   const archive = await openArchive(root, clock)
   await stored(archive, pdf('baru'))
   expect(await readFile(taken)).toEqual(pdf('sudah ada'))
-  expect(await archive.pathOf(sha256)).toBe(taken.replace(sha256.slice(0, 8), sha256.slice(0, 16)))
+  expect([await archive.stateOf(sha256), await archive.fileOf(sha256)]).toEqual([
+    'good',
+    taken.replace(sha256.slice(0, 8), sha256.slice(0, 16))
+  ])
   await archive.close()
 })
 

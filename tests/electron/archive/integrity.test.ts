@@ -15,7 +15,7 @@ test('the check lists missing, changed, unlisted and foreign files; a rebuild of
   const service = await serviceIn(folder)
   const hashes = await fill(service, 8)
   const root = service.root() ?? ''
-  const paths = await Promise.all(hashes.map((sha256) => service.pathOf(sha256)))
+  const paths = await Promise.all(hashes.map((sha256) => service.fileOf(sha256)))
   await rm(paths[0] ?? '')
   const flipped = await readFile(paths[1] ?? '')
   flipped.writeUInt8(flipped.readUInt8(12) ^ 1, 12)
@@ -45,12 +45,12 @@ test('each of 50 flipped bits is detected when the PDF is opened', async () => {
   const service = await serviceIn(folder)
   const hashes = await fill(service, 50)
   for (const [at, sha256] of hashes.entries()) {
-    const path = (await service.pathOf(sha256)) ?? ''
+    const path = (await service.fileOf(sha256)) ?? ''
     const bytes = await readFile(path)
     const place = at % bytes.length
     bytes.writeUInt8(bytes.readUInt8(place) ^ (1 << (at % 8)), place)
     await writeFile(path, bytes)
-    expect(await service.pathOf(sha256)).toBeNull()
+    expect(await service.read(sha256)).toBeNull()
   }
   expect(service.troubles().filter(({ state }) => state === 'changed')).toHaveLength(50)
   await service.close()
@@ -60,7 +60,7 @@ test('the weekly scan finds a changed file, continues after a restart and pauses
   const folder = await tempFolder()
   const service = await serviceIn(folder)
   const hashes = [...(await fill(service, 10))].sort()
-  await appendFile((await service.pathOf(hashes[8] ?? '')) ?? '', 'x')
+  await appendFile((await service.fileOf(hashes[8] ?? '')) ?? '', 'x')
   const statePath = join(folder, 'look.json')
   const time = { now: clock.now() }
   let reads = 0

@@ -48,7 +48,7 @@ export const fill = async (service: ArchiveService, count: number, from = 0): Pr
 }
 
 export const goodIn = async (service: ArchiveService, hashes: readonly string[]): Promise<boolean> => {
-  for (const sha256 of hashes) if ((await service.pathOf(sha256)) === null) return false
+  for (const sha256 of hashes) if ((await service.stateOf(sha256)) !== 'good') return false
   return true
 }
 export const filesIn = async (folder: string): Promise<readonly string[]> =>

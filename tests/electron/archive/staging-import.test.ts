@@ -46,7 +46,7 @@ test('a staged PDF is moved to its folder with a side file and index lines, and 
   const root = await stagedFolder({ lines: [journalLine(entryOf(bytes, 'A')), journalLine(entryOf(bytes, 'B'))], staged: [bytes] })
   const archive = await openArchive(root, clock)
   expect(await listed(archive)).toEqual(['A', 'B'])
-  expect(await readFile((await archive.pathOf(sha256Of(bytes))) ?? '')).toEqual(bytes)
+  expect(await readFile((await archive.fileOf(sha256Of(bytes))) ?? '')).toEqual(bytes)
   await archive.close()
   expect([await hasStaging(root), (await readFolderEntries(root)).length]).toEqual([false, 2])
 })

@@ -12,12 +12,12 @@ const flippedBits = (): Promise<Outcome> =>
     const service = await serviceIn(join(folder, 'profile'))
     const random = createRandom(15)
     const outcome = await tryEach(await fill(service, 50), async (sha256) => {
-      const path = (await service.pathOf(sha256)) ?? ''
+      const path = (await service.fileOf(sha256)) ?? ''
       const bytes = await readFile(path)
       const place = random.int(0, bytes.length - 1)
       bytes.writeUInt8(bytes.readUInt8(place) ^ (1 << random.int(0, 7)), place)
       await writeFile(path, bytes)
-      return (await service.pathOf(sha256)) === null ? null : `a change of byte ${place} was not noticed`
+      return (await service.read(sha256)) === null ? null : `a change of byte ${place} was not noticed`
     })
     await service.close()
     return outcome

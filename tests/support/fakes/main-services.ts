@@ -17,9 +17,8 @@ import { openBackupService } from '../../../electron/backup/backup-service.ts'
 import { createJobRunner } from '../../../electron/backup/run-job.ts'
 import { openFileExport } from '../../../electron/files/file-export.ts'
 import type { PracticeProcess } from '../../../electron/http/practice-process.ts'
-import { openArchiveService } from '../../../electron/archive/archive-service.ts'
+import { openArchiveService, type ArchiveService } from '../../../electron/archive/archive-service.ts'
 import { startIntegrityScan } from '../../../electron/archive/integrity-scan.ts'
-import type { ResponseArchive } from '../../../electron/archive/archive-folder.ts'
 import { createCrashRecord } from '../../../electron/diagnostics/crash-record.ts'
 import { createDiagnostics } from '../../../electron/diagnostics/diagnostics.ts'
 import { originOf } from '../../../electron/http/service-calls.ts'
@@ -68,7 +67,7 @@ export interface AnswerJournal {
 export interface MainServices {
   readonly handlers: Handlers
   readonly answers: AnswerJournal
-  readonly archive: ResponseArchive
+  readonly archive: ArchiveService
   readonly requests: readonly HttpRequest[]
   readonly events: readonly (readonly [EventName, unknown])[]
   readonly opened: readonly string[]
@@ -84,7 +83,7 @@ export interface MainServices {
 export interface MainServicesDeps {
   readonly reply?: (request: HttpRequest) => HttpReply | Promise<HttpReply>
   readonly answers?: (journal: AnswerJournal) => AnswerJournal
-  readonly archive?: (archive: ResponseArchive) => ResponseArchive
+  readonly archive?: (archive: ArchiveService) => ArchiveService
   readonly saveTo?: string
   /** The folder the user chooses, inside `folder`. */
   readonly folderTo?: string

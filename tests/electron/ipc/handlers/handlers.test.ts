@@ -201,7 +201,7 @@ test('a PDF is saved under a readable name and shown in its folder, and an unkno
   expect(await handlers['archive.saveCopy']({ sha256 })).toEqual({ ok: true, value: { saved: true } })
   expect((await readFile(join(folder, 'out.pdf'))).equals(pdf)).toBe(true)
   expect(await handlers['archive.reveal']({ sha256 })).toEqual({ ok: true, value: null })
-  expect(opened).toEqual([await archive.pathOf(sha256)])
+  expect(opened).toEqual([await archive.fileOf(sha256)])
   for (const channel of ['archive.saveCopy', 'archive.reveal'] as const)
     expect(await handlers[channel]({ sha256: 'c'.repeat(64) })).toEqual({ ok: false, failure: { code: 'file-missing' } })
   const first = await handlers['archive.list']({ edition: '', from: 0 })

@@ -66,7 +66,7 @@ test.each(fields)(
     expect(answer.ok && 'log' in answer.value && answer.value.log.dataRespon.map(({ pdf: { state } }) => state)).toEqual(
       pathTexts.map(() => 'stored')
     )
-    for (const { sha256 } of await services.archive.list()) expect(await services.archive.pathOf(sha256)).not.toBeNull()
+    for (const { sha256 } of await services.archive.list()) expect(await services.archive.stateOf(sha256)).toBe('good')
     expect((await expectInside(services)).filter((name) => name.endsWith('.pdf'))).toHaveLength(pathTexts.length)
     expect(await storedAnswers(services.folder)).toContain('cron.d')
   }
@@ -163,7 +163,7 @@ test.each(notPdfs)('%s instead of a PDF is not stored as one and does not change
   expect(answer.ok && 'log' in answer.value && answer.value.log.dataRespon.map(({ pdf: { state: one } }) => one)).toEqual(['stored', state])
   const list = await services.archive.list()
   expect(list).toHaveLength(1)
-  const path = await services.archive.pathOf(list[0]?.sha256 ?? '')
+  const path = await services.archive.fileOf(list[0]?.sha256 ?? '')
   expect(path === null ? '' : (await readFile(path)).toString()).toBe(pdf('baik').toString())
 })
 
@@ -181,5 +181,5 @@ test('a later response with other bytes is stored beside the first; a PDF of 50 
   ])
   const list = await services.archive.list()
   expect(list.map(({ bytes }) => bytes).sort((a, b) => a - b)).toEqual(all.map((bytes) => bytes.length).sort((a, b) => a - b))
-  for (const { sha256 } of list) expect(await services.archive.pathOf(sha256)).not.toBeNull()
+  for (const { sha256 } of list) expect(await services.archive.stateOf(sha256)).toBe('good')
 }, 60_000)

@@ -79,7 +79,7 @@ test('PDFs of the status log are archived, texts are returned, and damaged PDFs 
     { state: 'none' }
   ])
   expect(await archive.list()).toMatchObject([{ sha256, car: '77', code: '2003', date: '2026-11-20', number: 'R-1', description: 'SPPB' }])
-  expect((await readFile((await archive.pathOf(sha256)) ?? '')).equals(pdf)).toBe(true)
+  expect((await readFile((await archive.fileOf(sha256)) ?? '')).equals(pdf)).toBe(true)
   const sent = JSON.stringify(answer)
   for (const part of [encoded, cut, canary]) expect.soft(sent).not.toContain(part)
   expect(answer.ok && answer.value.raw).toContain(`pdf:${sha256}`)
