@@ -22,7 +22,7 @@ export interface CopyState {
   readonly damaged: number
   /** Time of the backup that the last repair used, in milliseconds since 1970; 0 if there was none. */
   readonly restored: number
-  /** Of the last repair, until a renewal. */
+  /** What the last repair lost; absent after a renewal. */
   readonly loss?: RepairLoss
   /** Time of the restore that made the copy, 0 without one: a store that was filled from a copy of another edition is filled anew. */
   readonly edition: number

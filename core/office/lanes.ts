@@ -36,7 +36,7 @@ export const numberPlace = (
 export const ownSeries = (prefix: string, lanes: readonly Lane[], desk: string): readonly string[] =>
   lanes.flatMap((lane) => (isOf(lane, desk) && lane.prefix === prefix.toUpperCase() ? [lane.series] : [])).sort()
 
-/** Of the numbers of a lane and day, the part from which a spare lane is claimed. */
+/** The used share of the numbers of a lane and day, from 0 to 1, from which this desk claims a spare lane. */
 const spareFrom = 0.5
 
 /** The series of this desk for the prefix of a number, as they are shown; '' where it has no lane. */

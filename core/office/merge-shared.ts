@@ -85,7 +85,7 @@ const mergedValue = (base: Json | undefined, here: Json | undefined, incoming: J
   isJsonObject(here) && isJsonObject(incoming)
     ? Object.fromEntries(mergedMembers(isJsonObject(base) ? byName(base) : null, byName(here), byName(incoming)))
     : (incoming ?? here)
-/** Of a list of codes or a mapping: each code, and each heading. `name`: of the list. */
+/** Merges a list of codes by code and a mapping by heading. `name`: the name of the list. */
 const united = (name: Json | undefined, base: Json | undefined, here: Json | undefined, incoming: Json | undefined): Json | undefined => {
   if (!isList(here) || !isList(incoming)) return mergedValue(base, here, incoming)
   const keyed = (list: readonly Json[]) => byCode(list, name === 'storagePlace')
@@ -134,7 +134,7 @@ export const keptRow = (own: JsonObject, id: string, desk: string): JsonObject =
   ...own,
   id,
   ...(Object.hasOwn(own, 'uses') ? { uses: 0, usedIn: '' } : {}),
-  // Of two rates of the same week or code the newer counts: that of the office.
+  // The newer of two rates of the same week or code counts: the rate of the office.
   ...(Object.hasOwn(own, 'changedAt') ? { changedAt: 0 } : {}),
   ...(typeof own['name'] === 'string' ? { name: `${own['name']} (${desk})` } : {})
 })

@@ -11,7 +11,7 @@ export interface AttemptOnDisk {
   /** `asked`: the request is stored, its answer is not. `refused`: by the office, and by it alone it may be granted later. `withdrawn`: never posted. */
   readonly claim: 'none' | 'asked' | 'granted' | 'refused' | 'withdrawn'
   /**
-   * Of the other attempts of its declaration. `open`: the office may have one as running. `refused`: what the office said last of the declaration is a
+   * The state of the other attempts of its declaration. `open`: the office may have one as running. `refused`: what the office said last of the declaration is a
    * refusal, also of this attempt.
    */
   readonly earlier: 'none' | 'open' | 'refused'

@@ -15,7 +15,7 @@ export interface SendSituation {
   readonly status: OfficeStatus
   /** Undefined for a declaration that the office does not know yet: it is of this desk. */
   readonly holding: Holding | undefined
-  /** Of the rows that this version understands. */
+  /** Version of the rows that this version of the application understands. */
   readonly schema: number
   /** An attempt may have arrived, and the user has not confirmed sending again. */
   readonly needsConfirmation: boolean

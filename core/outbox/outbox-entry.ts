@@ -93,7 +93,7 @@ export interface OutboxEntry {
   readonly remarks: readonly Remark[]
   readonly evidence?: Evidence
   readonly inquiry?: DeliveryCheck
-  /** Of a failed entry. */
+  /** How a failed entry is sent again. */
   readonly retry?: Retry
   /** When the user acknowledged the remarks and left the declaration unchanged, in milliseconds since 1970. */
   readonly acknowledgedAt?: number

@@ -34,7 +34,7 @@ export interface Sheet {
   readonly name: string
   readonly rows: readonly (readonly Cell[])[]
   readonly facts: SheetFacts
-  /** Of a sheet that was read from a PDF. */
+  /** Facts about a sheet that was read from a PDF. */
   readonly pdf?: PdfFacts
 }
 

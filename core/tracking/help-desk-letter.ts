@@ -24,7 +24,7 @@ export const helpDeskText = (
     readonly since: number | null
     readonly now: number
     readonly responses: readonly StoredResponse[]
-    /** Of the service. */
+    /** Time zone of the service. */
     readonly zone: ServiceZone
   }
 ): string => {

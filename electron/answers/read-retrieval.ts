@@ -17,7 +17,7 @@ export interface RetrievalReply {
   readonly operation: 'status' | 'responses' | 'by-code'
   readonly profile: string
   readonly car: string
-  /** Of the profile. */
+  /** The answer rules of the profile. */
   readonly rules: AnswerRules
   readonly reply: HttpReply
   /** When it came, in milliseconds since 1970. */

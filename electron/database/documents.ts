@@ -18,10 +18,10 @@ export interface StoredDocument {
   readonly storedAt: number
 }
 
-/** Of an archive folder. */
+/** The contents of an archive folder. */
 export interface DocumentTotals {
   readonly pdfs: number
-  /** Of all PDFs. */
+  /** Size of all PDFs. */
   readonly bytes: number
 }
 

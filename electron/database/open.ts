@@ -26,7 +26,7 @@ const openFile = async (folder: string, isDamaged: boolean): Promise<DatabaseSyn
     await importOldCopy(database, folder)
     await importOldAnswers(database, folder, now)
     await quarantineFiles(folder, [oldCopyName, ...oldAnswerNames])
-    // Of attempts before this database nothing is known.
+    // The database knows nothing about attempts from before its creation.
     database.prepare("INSERT OR IGNORE INTO state (name, value) VALUES ('whole', ?), ('origin', ?)").run(now, newOrigin())
     writeFileSync(openMarkPath(folder), '')
     return database

@@ -151,7 +151,7 @@ export const searchOperations = (database: DatabaseSync, indexer: DocumentIndexe
     WHERE unread <> '' AND EXISTS (SELECT 1 FROM documents WHERE place = ? AND documents.sha256 = texts.sha256)`)
 
   let counted: { readonly place: string; readonly version: number; readonly read: number; readonly files: number } | null = null
-  /** Of the files of a place; counted again only after its documents have changed. */
+  /** How many files of a place there are and how many were read; counted again only after the documents of the place have changed. */
   const countsOf = (place: string): Pick<ReadingProgress, 'read' | 'files'> => {
     const version = indexer.version()
     if (counted?.place === place && counted.version === version) return counted

@@ -27,9 +27,9 @@ export const sectionOf = (changelog: string, version: string): Section | undefin
 export interface ReleaseFacts {
   /** `v1.2.0`; undefined for a trial of the workflow, from which nothing is released. */
   readonly tag: string | undefined
-  /** Of package.json. */
+  /** Version in package.json. */
   readonly version: string
-  /** Of package-lock.json. */
+  /** Version in package-lock.json. */
   readonly lockedVersion: string
   readonly changelog: string
 }

@@ -23,7 +23,7 @@ export const stepTimesTable = (times: unknown): readonly string[] => {
   return lines.length === 0 ? [] : [`${'step'.padEnd(12)}${'wall'.padStart(12)}${'processor'.padStart(12)}`, ...lines]
 }
 
-/** Of Vitest's JSON report. */
+/** Times of the test files in Vitest's JSON report. */
 export const unitFileTimes = (report: unknown): readonly FileTime[] =>
   objectsOf(isObject(report) ? report.testResults : []).map(({ name, startTime, endTime, assertionResults }) => ({
     file: String(name),
@@ -36,7 +36,7 @@ const testsOf = (suite: Members): readonly Members[] => [
   ...objectsOf(suite.suites).flatMap(testsOf)
 ]
 
-/** Of Playwright's JSON report: the tests of a file added up, not counting what runs before and after them. */
+/** Times of the test files in Playwright's JSON report: the sum of the tests of a file, without what runs before and after them. */
 export const endToEndFileTimes = (report: unknown): readonly FileTime[] =>
   objectsOf(isObject(report) ? report.suites : []).map((suite) => {
     const tests = testsOf(suite)

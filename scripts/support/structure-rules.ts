@@ -26,7 +26,8 @@ export const structureRules = [
   'raw-details',
   'literal-style',
   'literal-breakpoint',
-  'host-in-view'
+  'host-in-view',
+  'comment-fragment'
 ] as const
 export type StructureRule = (typeof structureRules)[number]
 
@@ -43,7 +44,7 @@ const tables: readonly RegExp[] = [
 ]
 /** The rows of a table are files: after a release each change of the schema of an office adds one, and a released one is never edited. */
 const numberedChanges = /^electron\/office\/sql\/\d{4}-[a-z-]+\.sql$/
-/** Of a folder, not part of it. */
+/** A README describes its folder and does not count as a file of it. */
 const isReadme = (path: string): boolean => basename(path) === 'README.md'
 
 const isOutsideUi = (path: string): boolean => path.startsWith('renderer/') && !path.startsWith('renderer/ui/')
@@ -164,9 +165,19 @@ const hostInViews = (file: SourceFile): readonly Violation[] =>
     ? matches('host-in-view', file, file.text, /\bhost\.call\(|\buseServices\(/g, 'views reach the host through a store')
     : []
 
+/** Has such a comment until another branch that changes the file is merged. */
+const otherBranch = 'renderer/features/office/store/requests.ts'
+/** The rule does not cover SQL scripts: their hashes are recorded where they were applied. */
+const commentFragments = (file: SourceFile): readonly Violation[] =>
+  /\.(ts|mjs|cjs|vue|css|html)$/.test(file.path) && file.path !== otherBranch
+    ? matches('comment-fragment', file, file.text, /(\/\/|\/\*\*?(\s*\*)?|<!--)\s+Of\b.*/g, 'name the value that the comment describes')
+    : []
+
 export const findViolations = (files: readonly SourceFile[]): readonly Violation[] => [
   ...folderSizes(files),
   ...files.flatMap((file) =>
-    [fileLength, viewLength, exportsOfAll, rawElementsOf, literalStyles, literalBreakpoints, hostInViews].flatMap((rule) => rule(file))
+    [fileLength, viewLength, exportsOfAll, rawElementsOf, literalStyles, literalBreakpoints, hostInViews, commentFragments].flatMap(
+      (rule) => rule(file)
+    )
   )
 ]

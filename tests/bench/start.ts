@@ -13,7 +13,7 @@ import { ajukanAt, makeBareApp, measureStart, type StartTimes } from './support/
 
 const rounds = Number(parseArgs({ options: { rounds: { type: 'string', default: '9' } } }).values.rounds)
 const folder = await freshHome()
-/** Of about 200 MB. */
+/** A profile of about 200 MB. */
 const medium = { declarations: large.declarations * 0.4, submissions: large.submissions * 0.4 }
 
 try {

@@ -31,7 +31,8 @@ const broken = [
   file('renderer/features/inbox/views/Host.vue', '<script setup lang="ts">\nawait host.call(\'archive.list\')\n</script>\n'),
   file('renderer/features/inbox/shared/use-host.ts', 'const services = useServices()\n'),
   file('renderer/app/shell/use-closing.ts', 'const services = useServices()\n'),
-  file('renderer/app/App.vue', "<script setup>\nawait host.call('archive.list')\n</script>\n")
+  file('renderer/app/App.vue', "<script setup>\nawait host.call('archive.list')\n</script>\n"),
+  file('core/base/fragments.ts', ['/**', 'Of a profile. */\n//', 'Of a profile.\n/**\n *', 'Of a profile.\n */\n'].join(' '))
 ]
 
 test('every rule reports the folder or file that breaks it, with the line', () => {
@@ -60,7 +61,10 @@ test('every rule reports the folder or file that breaks it, with the line', () =
     'host-in-view: renderer/features/inbox/views/Host.vue:2',
     'host-in-view: renderer/features/inbox/shared/use-host.ts:1',
     'host-in-view: renderer/app/shell/use-closing.ts:1',
-    'host-in-view: renderer/app/App.vue:2'
+    'host-in-view: renderer/app/App.vue:2',
+    'comment-fragment: core/base/fragments.ts:1',
+    'comment-fragment: core/base/fragments.ts:2',
+    'comment-fragment: core/base/fragments.ts:3'
   ])
   expect(new Set(findViolations(broken).map(({ rule }) => rule))).toEqual(new Set(structureRules))
 })
@@ -97,6 +101,8 @@ test('files at the limits, tables, renderer/ui, tokens and stores are not report
         '<style>\n@media (max-width: 1099px) {}\n@media (min-width: 1700px) {}\n@media (max-height: 400px) {}\n@container (max-width: 520px) {}\n</style>\n'
       ),
       file('renderer/grid/Comment.vue', styled('/* color: red */ margin: 0')),
+      file('core/base/comment.ts', '/** The answer rules of a profile. Of two rules the newer counts. */\n'),
+      file('electron/office/sql/0001-tables.sql', ['--', 'Of a profile.\n'].join(' ')),
       file('renderer/app/host-window.ts', "void host.call('app.close', null)\n"),
       file('renderer/features/inbox/store/inbox.ts', "await host.call('inbox.list')\n")
     ])

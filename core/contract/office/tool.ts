@@ -140,7 +140,7 @@ export type ToolOffice =
       readonly database: string
       /** Version of the database. */
       readonly schema: number
-      /** Of PostgreSQL. */
+      /** Version of PostgreSQL. */
       readonly version: string
       /** Addresses of the server for the next pairing file; empty before the user has entered one. */
       readonly addresses: readonly string[]

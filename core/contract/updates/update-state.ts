@@ -4,7 +4,7 @@ import type { Failure } from '../../base/result.ts'
 export const packageKinds = ['deb', 'setup', 'portable', 'dmg'] as const
 export type PackageKind = (typeof packageKinds)[number]
 
-/** Of the installer for Windows, beside the application. */
+/** The uninstaller that the Windows installer puts beside the application. */
 export const uninstallerName = 'uninstall-ajukan.exe'
 
 /** Why a manifest or a package is refused. Nothing is changed then. */

@@ -21,7 +21,7 @@ export const createLeftovers = () => {
       for (const name of plain) set.add(name)
       usedHeadings.set(row, set)
     },
-    /** Of the rows whose aju number is among `headers`. */
+    /** The unused cells of the rows whose aju number is among `headers`. */
     of: (sheet: CeisaSheet, headers: ReadonlyMap<string, CeisaRow>): readonly CeisaLeftover[] =>
       sheet.rows.flatMap((row) =>
         headers.has(row.aju)

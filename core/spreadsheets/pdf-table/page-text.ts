@@ -25,7 +25,7 @@ export const pdfTextLimits = {
   pages: 2_000,
   itemsOfPage: 20_000,
   charactersOfPage: 400_000,
-  /** Of the whole file. */
+  /** Limits of the whole file. */
   items: 400_000,
   characters: 8_000_000
 } as const

@@ -17,7 +17,7 @@ import { askService } from './lost-attempts.ts'
 
 export interface SubmitHandlerDeps {
   readonly callFor: CallFor
-  /** Of a profile; the default rules for one that was removed. */
+  /** The answer rules of a profile; the default rules for one that was removed. */
   readonly rulesOf: (profile: string) => AnswerRules
   readonly database: Database
   readonly inFlight: InFlightRequests

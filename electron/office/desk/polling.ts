@@ -8,7 +8,7 @@ import { valueOf } from './session.ts'
 
 /** Automatic requests of desks to the service: which numbers this desk polls, and how many requests it may make. */
 export interface Polling {
-  /** Of these numbers, those that this desk asks the service about now, for `seconds`; without the office all of them, and a viewer none. */
+  /** Which of these numbers this desk polls now, for `seconds`; all of them without the office, none on the desk of a viewer. */
   lease(cars: readonly string[], seconds: number): Promise<readonly string[]>
   /** Milliseconds until a request may be made; with 0 it is counted. */
   request(): Promise<number>

@@ -57,7 +57,7 @@ export interface Session {
   /** Before its first exchange has ended. */
   readonly isNew: () => boolean
   exchanged(): void
-  /** Of its hello; the database has another one after it was replaced. */
+  /** The counter of the database at the hello of this session; a database that was replaced since has another one. */
   readonly counter: number
   readonly name: string
   readonly deskName: string

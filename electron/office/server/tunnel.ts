@@ -10,7 +10,7 @@ const host = '127.0.0.1'
 export interface Tunnel {
   readonly host: typeof host
   readonly port: number
-  /** Of this end of the tunnel (PEM). */
+  /** The certificate of this end of the tunnel (PEM). */
   readonly certificate: string
 }
 

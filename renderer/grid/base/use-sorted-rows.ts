@@ -32,7 +32,7 @@ export const useSortedRows = (given: () => readonly Row[], columns: () => readon
     given,
     (after, before) => {
       if (order.value !== null) {
-        // Of a replaced table no row has a place in the view.
+        // No row of a replaced table has a place in the view.
         if (filters.value.size > 0 && !hasCommonRow(before, after)) arrange()
         else order.value = updatedOrder(order.value, before, after, beside)
       }

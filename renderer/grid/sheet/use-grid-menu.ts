@@ -14,7 +14,7 @@ export interface GridMenuDeps {
   readonly isCoded: () => boolean
   readonly openList: () => void
   readonly isReadonly: () => boolean
-  /** Of the active column. */
+  /** The tools of the active column. */
   readonly tools: () => ColumnTools | undefined
   readonly actions: () => Readonly<Record<string, () => void>>
 }

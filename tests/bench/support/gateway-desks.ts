@@ -24,7 +24,7 @@ export interface DriverOrder {
   readonly database: string
   readonly connections: number
   readonly desks: readonly DrivenDesk[]
-  /** Of each desk, after which share of a period its first one begins. */
+  /** For each desk, the share of a period after which its first period begins. */
   readonly shares: readonly number[]
   /** Milliseconds between two pushes of a desk. */
   readonly period: number

@@ -13,7 +13,7 @@ export const lockLogging = {
   ...{ log_parameter_max_length: '0', log_min_error_statement: 'panic' }
 }
 
-/** Of a connection whose transactions are measured: one that runs longer is logged with its text. */
+/** Settings of a connection whose transactions are measured: the server logs the text of one that runs longer than the limit. */
 export const logTransactions = `SET log_duration = on; SET log_min_duration_statement = '${logged.statement}ms'`
 
 /**
@@ -27,11 +27,11 @@ export const noteOfficeLocks = async (admin: Client): Promise<void> => {
 
 /** Times in milliseconds, by the clock of the server. */
 export interface LockTimes {
-  /** Of one call for a lock of another one. */
+  /** How long one call waited for a lock of another one. */
   readonly waits: readonly number[]
-  /** Of the row of an office, from its lock until its commit is on the disk. */
+  /** How long the row of an office was locked, from the lock until the commit is on the disk. */
   readonly holds: readonly number[]
-  /** Of whole transactions, until their commit is on the disk: none holds any lock for longer. */
+  /** How long whole transactions took until their commit was on the disk: none holds any lock for longer. */
   readonly transactions: readonly number[]
   /** Those over `logged.statement`, with the name of the function that was called. */
   readonly slow: readonly { readonly call: string; readonly time: number }[]

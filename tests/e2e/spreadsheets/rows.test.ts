@@ -272,7 +272,7 @@ step(
     await action(page, 'rows.export').click()
     await action(page, 'rows.exportCsv').click()
     await expect(toast(page, '-barang.csv disimpan')).toBeVisible({ timeout: 60_000 })
-    // Of the cancelled export there is nothing, also later.
+    // The cancelled export leaves no file, also not later.
     expect((await readdir(folder)).sort()).toEqual(['barang.csv', 'deklarasi.xlsx'])
     const csv = await readFile(join(folder, 'barang.csv'), 'utf8')
     expect(csv.trimEnd().split('\r\n')).toHaveLength(1 + 3 + many)

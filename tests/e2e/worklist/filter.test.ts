@@ -171,7 +171,7 @@ step('the panel for several selected declarations acts on all listed ones, never
     .nth(13)
     .click({ modifiers: ['Shift'] })
   await expect(several.getByRole('status')).toHaveText('14 deklarasi dipilih')
-  // Of 14 consecutive declarations 4 are drafts and 2 need work; 2 of the drafts have no problems.
+  // 4 of 14 consecutive declarations are drafts and 2 need work; 2 of the drafts have no problems.
   await expect(several).toContainText('2 dapat dikirim, 4 masih bermasalah, 8 sudah disiapkan atau dikirim.')
   await expect(several).toContainText('USD')
 

@@ -198,7 +198,7 @@ test('the declarations of another desk are copies where its backup is restored: 
   present.close()
   expect(await restored(null, 8)).toEqual(['new Meja 1', 'own Meja 1', 'theirs Meja 2'])
   expect(await restored(['own', 'theirs'], 8)).toEqual(['own Meja 1', 'theirs Meja 2'])
-  // Of this folder, which has left the office since.
+  // The backup was made in this folder, which has left the office since.
   expect(await restored(null, 7)).toEqual(['theirs Meja 2'])
   // The office of the other desk knows its declarations, and decides.
   const joined = openConnection(join(folder, 'ajukan.db'))

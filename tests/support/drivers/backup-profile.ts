@@ -47,7 +47,7 @@ export interface BackupProfileDeps {
   readonly now?: () => number
   readonly open?: (folder: string) => Promise<Database>
   readonly limit?: number
-  /** Of the archive folder; see `BackupServiceDeps`. */
+  /** Options of the archive folder; see `BackupServiceDeps`. */
   readonly folders?: Pick<BackupServiceDeps, 'walk' | 'archiveLimit' | 'fileLimit'>
   readonly archiveOf?: (archive: ArchiveService) => ArchiveService
   /** Program of the backup thread. */

@@ -6,7 +6,7 @@ import type { Outcome, Size } from './outcome.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 
-/** Of the page, what the stores of the window use. */
+/** The globals of the page that the stores of the window use. */
 const pageGlobals = ['window', 'document', 'localStorage'] as const
 
 type WindowPromises = Readonly<Record<string, (size: Size) => Promise<Outcome>>>

@@ -90,7 +90,7 @@ export interface DeskOptions {
   readonly server?: () => EmbeddedServer
   readonly rights?: Rights
   readonly name?: string
-  /** Of a desk that has left its office; a new folder by default. */
+  /** The folder of a desk that has left its office; a new folder by default. */
   readonly folder?: string
   readonly now?: () => { readonly wall: number; readonly awake: number }
   readonly clock?: Clock

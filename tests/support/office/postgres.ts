@@ -48,7 +48,7 @@ export const otherPrograms = (): Pick<EmbeddedOptions, 'programs'> => {
 /** A new server of the test itself; the caller stops it. */
 export const startServer = (folder: string): Promise<EmbeddedServer> => startEmbedded({ folder, password: 'test', ...otherPrograms() })
 
-/** Of the newest version, with many offices. */
+/** The database of the newest version, with many offices. */
 export const sharedDatabase = 'offices'
 
 interface Shared {

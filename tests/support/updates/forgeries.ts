@@ -26,7 +26,7 @@ const redirect = (path: string, to: string): Forgery['put'] => {
   return (server) => server.put(path, (_request, response) => void response.writeHead(302, { location: to }).end())
 }
 
-/** Of the manifest. */
+/** Forgeries of the manifest. */
 export const manifestForgeries: readonly Forgery[] = [
   text('a manifest whose signature was changed', 'signature', (key) => {
     const good = signManifest(json({}), key.secret)
@@ -82,7 +82,7 @@ const withPackage = (name: string, reason: UpdateRefusal, content: Parameters<Up
   ...(silence === undefined ? {} : { silence })
 })
 
-/** Of the package, after a good manifest. */
+/** Forgeries of the package, after a good manifest. */
 export const packageForgeries: readonly Forgery[] = [
   withPackage('a package that ends early', 'cut', packageBytes.subarray(0, -1)),
   withPackage('a connection that ends within the package', 'cut', (_request, response) => {

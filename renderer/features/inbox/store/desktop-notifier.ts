@@ -5,7 +5,7 @@ import type { Unread } from '../../tracking/store/unread-items.ts'
 
 export interface DesktopNotifierDeps {
   readonly settings: () => InboxSettings
-  /** Of an aju number. */
+  /** The answer rules for an aju number. */
   readonly rulesOf: (car: string) => AnswerRules
   /** Minutes until the quiet hours end; null outside them. */
   readonly quietFor: () => number | null

@@ -68,7 +68,7 @@ export const useOfficeDocuments = defineStore('office-documents', () => {
     edition,
     ask,
     want,
-    /** Of the archive: whether its PDF can be opened. Not before `ask` has answered in an office. */
+    /** Whether the PDF of an archived document can be opened. In an office: false until `ask` has its answer. */
     isHere: ({ sha256, atOffice }: ListedDocument): boolean =>
       office.status === null ? atOffice !== true : places.get(sha256)?.isHere === true,
     isAway: ({ sha256, atOffice }: ListedDocument): boolean =>

@@ -32,7 +32,7 @@ export const useEditReason = () => {
     /** Why it may not be queued: also where it may be changed. */
     sendReasonOf: (declaration: string): string | null =>
       reasonOf(declaration) ?? (office.status?.state === 'locked' ? text.value.holding.locked : null),
-    /** Of a new declaration. */
+    /** Why this desk may not create a declaration, as a sentence. */
     createReason: computed(() => sentence(office.createObstacle)),
     /** Those that this desk may change, and a sentence about the others; null if there are none. */
     divide: (declarations: readonly string[]): { readonly mine: readonly string[]; readonly leftOut: string | null } => {

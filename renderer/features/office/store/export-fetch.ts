@@ -77,7 +77,7 @@ export const useExportFetch = (exported: () => readonly ExportedDocument[]) => {
     isStopped = true
     documents.stop(current)
   }
-  /** Of what is fetched, with what has come of the present one. */
+  /** The downloaded share of the missing files, from 0 to 1; the current download counts in part. */
   const share = computed(() => {
     const now = documents.fetches.get(current)
     const part = now?.kind === 'running' && now.total > 0 ? now.done / now.total : 0

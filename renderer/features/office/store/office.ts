@@ -149,7 +149,7 @@ export const useOffice = defineStore('office', () => {
   const mayWrite = computed(() => status.value === null || (status.value.state === 'active' && status.value.rights !== 'viewer'))
   const editObstacle = (declaration: string): EditObstacle | null =>
     status.value && editObstacleOf(status.value, holdings.value.get(declaration), storeVersion)
-  /** Of a new declaration. */
+  /** Why this desk may not create a declaration. */
   const createObstacle = computed(() => status.value && editObstacleOf(status.value, undefined, storeVersion))
 
   const claimLane = async (prefix: string): Promise<Result<Pick<Lane, 'prefix' | 'series'>>> => {

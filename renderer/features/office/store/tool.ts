@@ -14,7 +14,7 @@ export const useOfficeTool = defineStore('officeTool', () => {
   const known = shallowRef<KnownOffice | null>(null)
   /** Null before the login. */
   const office = shallowRef<ToolOffice | null>(null)
-  /** Of the backup or restore that runs. */
+  /** Progress of the running backup or restore. */
   const progress = shallowRef<ToolProgress | null>(null)
   let jobs = 0
   host.on('officeTool.progress', (step) => {

@@ -34,7 +34,7 @@ export interface AttemptWriterDeps {
   /** The current status log of the service; null without a usable answer. */
   readonly askLog: (entry: OutboxEntry) => Promise<ReadStatusLog | null>
   readonly profile: () => Pick<Profile, 'advisedFields'> | null
-  /** Of a profile. */
+  /** The answer rules of a profile. */
   readonly rulesOf: (profile: string) => AnswerRules
   /** Called with entries that are not sent: the frozen body is missing or damaged, or fails the current rules. Stored as failed. */
   readonly onKept: (kept: readonly OutboxEntry[]) => void

@@ -26,7 +26,7 @@ export interface DeliveryCheckDeps {
   readonly timers: Timers
   readonly now: () => number
   readonly settings: () => SendingSettings
-  /** Of a profile. */
+  /** The answer rules of a profile. */
   readonly rulesOf: (profile: string) => AnswerRules
   readonly trackOf: (car: string) => Promise<Track | undefined>
   /** Attempts of other desks that may have arrived until now; null where that is not known. */

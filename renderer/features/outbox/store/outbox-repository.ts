@@ -29,7 +29,7 @@ export interface OutboxWorklist {
 }
 
 export interface OutboxRepositoryDeps {
-  /** Of a profile. */
+  /** The answer rules of a profile. */
   readonly rulesOf: (profile: string) => AnswerRules
   readonly database: AjukanDatabase
   readonly ledger: StoreWriter

@@ -22,7 +22,7 @@ export interface SenderDeps {
   readonly profile: () => Pick<Profile, 'id' | 'advisedFields'> | null
   /** Send permission. */
   readonly permissionOf: (entry: OutboxEntry) => SendPermission
-  /** Of a profile. */
+  /** The answer rules of a profile. */
   readonly rulesOf: (profile: string) => AnswerRules
   readonly trackOf: (car: string) => Track | undefined | PromiseLike<Track | undefined>
   /** Attempts of other desks that may have arrived; null where that cannot be read. */

@@ -39,7 +39,7 @@ test('the history of a template shows the changes of each desk, and an earlier v
   const versions: readonly RowVersion[] = [
     { value: plain(made), desk: 'there', at: 1_790_000_000_000 },
     { value: plain(older), desk: 'here', at: 1_780_000_000_000 },
-    // Of another form.
+    // A version that has not the form of a template.
     { value: { id: made.id, name: 'x' }, desk: 'third', at: null }
   ]
   app.host.use({

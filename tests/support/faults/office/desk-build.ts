@@ -7,7 +7,7 @@ export interface DeskProgram {
   readonly main: string
   /** Loaded before it, in each of its threads. */
   readonly clock: string
-  /** Of its database. */
+  /** The program of the database thread. */
   readonly thread: string
 }
 

@@ -19,7 +19,7 @@ export interface OfficeDeclaration {
 export interface OfficeAttempt {
   readonly declaration: string
   readonly car: string
-  /** Of the bytes of one declaration. */
+  /** Hash of the bytes of the declaration that the attempt sends. */
   readonly sha256: string
   readonly outcome: string
 }

@@ -4,7 +4,7 @@ export interface DeskOpening {
   readonly folder: string
   /** File of the program of the database thread. */
   readonly thread: string
-  /** Of this run of the desk, as the stand-in of the customs service records it. */
+  /** Name of this run of the desk, as the stand-in of the customs service records it. */
   readonly label: string
   /** Port of the proxy to the server. */
   readonly port: number

@@ -60,7 +60,7 @@ export interface RoundPlan {
   readonly number: number
   readonly random: Random
   readonly desks: number
-  /** Of each desk. */
+  /** Number of declarations of each desk. */
   readonly declarations: number
 }
 

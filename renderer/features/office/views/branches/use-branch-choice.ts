@@ -18,7 +18,7 @@ export interface BranchChoice {
   readonly failure: Ref<Failure | null>
   readonly isWorking: Ref<boolean>
   readonly differences: ComputedRef<readonly Difference[]>
-  /** Of a branch of master data. */
+  /** The changes of a branch of master data. */
   readonly shared: ComputedRef<readonly SharedChange[]>
   readonly openCount: ComputedRef<number>
   /** Indexes of the differences, or of the rows of master data, that are taken. */

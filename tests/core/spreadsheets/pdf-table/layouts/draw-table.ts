@@ -9,7 +9,7 @@ export interface DrawnColumn {
   /** In points, with the padding on both sides. */
   readonly width: number
   readonly align?: Align
-  /** Of the heading, if it differs. */
+  /** Alignment of the heading, if it differs. */
   readonly headingAlign?: Align
 }
 

@@ -149,6 +149,6 @@ test('pasted dates have one order: proven by a part above 12, asked about withou
   expect([edits, question?.kind]).toEqual([[], 'dates'])
   expect(question?.forms.ambiguous).toMatchObject([{ text: '03/04/2026', id: '2026-04-03', en: '2026-03-04' }])
   expect(valuesOf([['03/04/2026']], { numbers: null, dates: 'en' })).toEqual(['2026-03-04'])
-  // Of two questions the one about the numbers comes first.
+  // The question about the numbers comes before the one about the dates.
   expect(planPaste([['2.000', '03/04/2026']], { ...into, range: at(0, 1) }).question?.kind).toBe('numbers')
 })
