@@ -55,7 +55,7 @@ const kinds = new Map<string, number>()
 const count = (kind: string, by = 1): void => void kinds.set(kind, (kinds.get(kind) ?? 0) + by)
 let [stuck, acknowledged] = [0, 0]
 
-/** The story of a round where something is wrong: all of it in a file, and of the first declarations here. */
+/** Writes the log of a round with findings: all of it to a file, that of the first declarations to the console. */
 const tell = async (round: Round, findings: readonly Finding[]): Promise<void> => {
   const name = `round-${round.plan.number}`
   const lineOf = ({ at, by, declaration, text }: Round['history'][number]): string => `${at} ms | ${by} | ${declaration ?? '-'} | ${text}`

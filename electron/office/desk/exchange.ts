@@ -39,12 +39,12 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
   const { welcome } = session
   const [isActive, isRetired] = [welcome.state === 'active', welcome.state === 'retired']
   const self = (): Self => ({ desk: welcome.desk, mayPush: mayPush(welcome), isActive, practice: practice() })
-  /** A refusal that ends this exchange. Whether the rights of the desk are others than at its hello, a session that has just begun knows already. */
+  /** Whether a refusal ends this exchange. A refusal because of rights does not end the first exchange of a session, which has just read the rights of the desk. */
   const endsSession = (error: CallRefused): boolean => needsHello(error) && (!isOfRights(error) || !session.isNew())
 
   /**
-   * Calls that were stored and not answered, in their order. A refused one did not happen, and its rows are collected again. What a person wanted long ago
-   * waits until a person says that it is still wanted.
+   * Repeats the stored calls without an answer, in their order. A refused call had no effect, and its rows are collected again. An old call that a user made
+   * waits until the user confirms it.
    */
   const finishOpen = async (): Promise<void> => {
     for (let after = 0; ;) {
@@ -79,7 +79,7 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
     if (error !== null) log.warn('refused by the office', { what, ...refusalFacts(error) })
   }
 
-  /** A call that is refused is divided until the claim that is refused is alone: it waits for the next exchange, and the others are given back. */
+  /** Gives claims back. A refused call is divided until it contains only the refused claim, which waits for the next exchange; the other claims are given back. */
   const giveBack = async (): Promise<void> => {
     const without: string[] = []
     for (let most = claimsAtOnce; ;) {
@@ -169,8 +169,8 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
   }
 
   /**
-   * Branches of this desk that the office has lost are made again, once it knows their declarations. Which they are, only an active desk may look; one in
-   * quarantine may have lost a part.
+   * Creates the branches of this desk that the office has lost again, after the office knows their declarations. Only an active desk may ask the office for a
+   * branch, so another desk creates all of them again. A branch in quarantine is always created again, because the office may have lost a part of it.
    */
   const restoreBranches = async (): Promise<void> => {
     const branches = await valueOf(database.run('keptBranches'))

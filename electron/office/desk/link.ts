@@ -192,7 +192,7 @@ export const openLink = (deps: LinkDeps): Link => {
     await (isRefusal && session !== null ? deps.exchanged?.() : drop())
     const since = contact.kind === 'offline' || contact.kind === 'refused' ? contact.since : clock.now()
     if (contact.kind !== 'offline' || contact.why !== why) log.info('office not reached', { why })
-    // An answer of the office is no silence: without the office is only what could not be reached.
+    // A refusal is an answer of the office: the contact is offline only if the office was not reached.
     if (why === 'office-offline') setContact({ kind: 'offline', since, why })
     else setContact(needsHello(error) && !isLasting(why) ? { kind: 'connecting' } : { kind: 'refused', since, why })
     return why

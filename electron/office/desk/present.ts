@@ -11,7 +11,7 @@ type RecoveryPage = ReturnType<OfficeOperations['recoveryPage']>
 
 /** Attempts or facts of a call. */
 const atOnce = 200
-/** After so many that were refused alone, what is refused is not divided any more: each costs some sixteen calls. */
+/** After this number of items that were refused alone, refused calls are no longer divided: each such item costs about sixteen calls. */
 const mostDivided = 20
 
 export interface PresentDeps {
@@ -24,8 +24,8 @@ export interface PresentDeps {
 }
 
 /**
- * What a desk tells an office that lost what it had. A call that the office refuses is divided until what it refuses is alone: that is kept with its reason,
- * shown with the refused rows and tried again with each session, and the rest goes on. The desk that made it may be gone.
+ * Presents the data of a desk to an office that lost its data. A refused call is divided until it contains only the refused item. That item is kept with the
+ * reason, shown with the refused rows and presented again in each session, also if the desk that made it no longer exists. The other items are presented.
  */
 export const presentTo = (session: Session, { database, self, refusalOf, progressed, log }: PresentDeps) => {
   let divided = 0

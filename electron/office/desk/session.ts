@@ -86,8 +86,9 @@ const checkContract = ({ version, least }: JsonObject): void => {
 }
 
 /**
- * Says hello on a new connection. The counter is on the disk before, first in the database, then here: a copy of the folder is recognised, and a database
- * that is older than the folder. What such a one knows of the office is older than what the office was told.
+ * Says hello on a new connection. Before that, it raises the counter on the disk, first in the database, then in the identity file. The office recognises a
+ * copy of the folder by the counter, and this function a database that is older than the folder. Such a database has an older state of the office than this
+ * desk has reported, so that state is removed.
  */
 export const openSession = async (
   connection: OfficeConnection,
@@ -125,7 +126,7 @@ export const openSession = async (
     })
   )
   if (state.forked === true) await valueOf(database.run('changeState', 'forked', null))
-  // What it has at positions that this desk has pulled may be something else now.
+  // An office in an older state may have other items at positions that this desk has pulled already.
   if (answer['answer'] === 'office-older') {
     await valueOf(database.run('setState', { after: startOfPull }))
     await valueOf(database.run('forgetDocuments'))
@@ -179,8 +180,8 @@ export const openSession = async (
 }
 
 /**
- * Whether the desk says hello again over its connection. Nothing else tells whether the other desks have presented what they have, and a locked desk that it
- * is unlocked; and the database may have been restored or repaired below the session.
+ * Whether the desk must say hello again over its connection. Only hello shows whether the other desks have presented their data, and whether a locked desk is
+ * unlocked. A restore or a repair may also have replaced the database during the session.
  */
 export const mustRenew = async ({ welcome, counter }: Session, database: OfficeDatabase): Promise<boolean> =>
   !welcome.sendingOpen ||

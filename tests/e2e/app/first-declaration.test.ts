@@ -21,7 +21,7 @@ import { pdfIn } from '../../support/drivers/pdf-frame.ts'
 const step = (page: Page, name: string): Locator => page.locator(`[data-action="firstSteps.${name}"]`)
 const invalid = (page: Page): Locator => page.locator('.editor [aria-invalid="true"]')
 
-test('the first screen offers the language and the first steps; a blank draft is calm until a field was left or sending was tried', async ({
+test('the first screen offers the language and the first steps; a blank draft shows no errors until a field was left or sending was tried', async ({
   ajukan
 }) => {
   const { page } = ajukan

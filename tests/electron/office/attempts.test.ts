@@ -200,7 +200,7 @@ it('a desk that had read an attempt of another one before the office lost it can
   expect(await present(one, ...later)).toEqual([])
   for (const desk of [owner, one, two]) await desk.write('presented', { generation: 2 })
   expect(await stateOf(two, held)).toMatchObject({ outcome: 'accepted', closed: null })
-  // After the recovery no desk is believed about another one.
+  // After the recovery the office accepts no statement of a desk about another one.
   const third = { ...attemptOf(held, car), outcome: 'unknown', desk: one.id, isLate: false }
   expect(await present(two, { ...third, desk: owner.id })).toEqual([held.declaration])
 })

@@ -126,7 +126,7 @@ const calls = async (): Promise<Outcome> => {
   })
 }
 
-/** Hostile file names, cells and callers come to nothing; with `--long` also hostile PDFs in the real window. */
+/** Hostile file names, cells and callers have no effect; with `--long` also hostile PDFs in the real window. */
 export const hostileInput = async (size: Size): Promise<Outcome> => {
   const fast = addOutcomes(await fileNames(), await cells(), await calls())
   return size === 'long' ? addOutcomes(fast, await hostilePdfs()) : fast

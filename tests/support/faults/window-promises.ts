@@ -31,7 +31,7 @@ const loadModule = async (path: string): Promise<WindowPromises> => {
 
 let loaded: Promise<WindowPromises> | null = null
 
-/** A killed application rejects what it waited for, and nobody is left who listens. */
+/** The pending promises of a killed application reject, and no code handles them. */
 const ignoreRejections = (): void => void process.on('unhandledRejection', () => undefined)
 
 /** Tries a promise in the stores of the window, with an in-memory host and clock: a function of tests/renderer/promises/all.ts. */

@@ -21,7 +21,7 @@ export const useTariffs = defineStore('tariffs', () => {
     return known ? { isRestricted: known.lartas.toUpperCase() === 'Y', documents: documentsIn(known.documents) } : null
   }
 
-  /** What a declaration teaches, shown at once; the caller writes it. */
+  /** Updates the rates from a declaration: the change is shown at once, and the caller writes it. Null without a change. */
   const learnt = (record: DraftRecord): OptimisticUpdate | null => {
     const changed = learnTariffs(record, rows.value.values(), newId)
     return changed.length === 0 ? null : update(changed)

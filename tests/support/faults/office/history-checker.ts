@@ -150,7 +150,7 @@ const findWrongEnds = ({ heard, declarations, received, lostRuns, kept }: RoundF
       if (!lostRuns.has(by) || kept.has(what.token)) stuck('the office does not know it')
       continue
     }
-    // Known to the service, or honestly uncertain with an answer that a person finds at the service.
+    // The service has it. Where the outcome is unknown, a user finds the answer at the service.
     if ((one.outcome === 'accepted' || one.outcome === 'unknown') && taken.has(car)) continue
     stuck(
       `outcome ${one.outcome}, closed ${one.closed}, holder ${one.holder}, sender ${one.sender}, ${taken.has(car) ? '' : 'not '}taken by the service`

@@ -77,7 +77,7 @@ const heal = async (round: Round): Promise<void> => {
 const isAtEnd = ({ contact, waiting, incoming, refused, openCalls }: DeskState): boolean =>
   contact === 'connected' && waiting === 0 && incoming === 0 && refused.length === 0 && openCalls === 0
 
-/** Whether every declaration has been sent, or may have been, and is with somebody. */
+/** Whether the service has every declaration, its outcome is `accepted` or `unknown`, and one desk both holds it and may send it. */
 const isEverythingSent = async (round: Round): Promise<boolean> => {
   const received = new Set((await round.machines.customs.received()).map(({ car }) => car))
   const declarations = await round.machines.server.query<{
