@@ -54,10 +54,10 @@ const readReply = (reply: HttpReply, now: number, asked: string, rules: AnswerRu
   if (found.length === 0 && isOfOther()) return foreign()
   const responses = found.map(([path, header]) => conformAt(header, customsResponse, path, deviations))
   const copy = openCopy(topCopy)
-  const told = new Set(responses.map(kindOf))
+  const known = new Set(responses.map(kindOf))
   const onlyCopied = entries(withoutOthers([...copy.headers]), '/res_encode', deviations)
     .map((header) => conform(header, customsResponse).value)
-    .filter((header) => !told.has(kindOf(header)))
+    .filter((header) => !known.has(kindOf(header)))
   if (onlyCopied.length > 0) deviations.note('/res_encode', `${onlyCopied.length} responses that desc lacks`)
   return ok({
     responses: [...responses, ...onlyCopied],

@@ -168,7 +168,7 @@ const keyComparison =
 /** What electronegativity 1.10 looks for beside Electron's list. */
 export const furtherRules: readonly Rule[] = [
   {
-    name: 'certificates are judged by Chromium alone',
+    name: 'only Chromium verifies certificates',
     check: absent(
       /'certificate-error'|setCertificateVerifyProc\(|rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED/,
       /^electron\/(?!practice\/|office\/server\/server-stream\.ts$)/

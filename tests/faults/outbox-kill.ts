@@ -16,7 +16,7 @@ import { createRandom, type Random } from '../support/faults/random.ts'
 import { createReusedProfile } from '../support/fixtures/reused-profile.ts'
 import { batchCars, changeSending, entriesOf, importBatch, queueDrafts, statesOf, until, useProfile } from '../support/drivers/outbox.ts'
 import { confirmSend } from '../support/drivers/send.ts'
-import { judgeOutbox, readStored } from '../support/models/outbox-oracle.ts'
+import { checkOutbox, readStored } from '../support/models/outbox-oracle.ts'
 import { launch, type RunningApp } from '../support/running-app.ts'
 
 /** Imports and queues `batchSize` declarations when fewer than `minQueued` are waiting. */
@@ -59,7 +59,7 @@ const matchAnswer = async (page: Page, settled: boolean, resent: ReadonlySet<str
   const queued = new Set(entries.map(({ car }) => car))
   const cars = batchCars(1, made).filter((car) => settled || queued.has(car))
   const facts = { cars, entries, passed: proxy.passed, downs: proxy.downs, storedBefore, stored: await readStored(address) }
-  return judgeOutbox(facts, { killed: true, settled, resent })
+  return checkOutbox(facts, { killed: true, settled, resent })
 }
 
 const setUp = async ({ page }: RunningApp): Promise<void> => {

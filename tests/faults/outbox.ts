@@ -13,7 +13,7 @@ import { createRandom, type Random } from '../support/faults/random.ts'
 import { createReusedProfile } from '../support/fixtures/reused-profile.ts'
 import { batchCars, changeSending, entriesOf, importBatch, queueDrafts, statesOf, until, useProfile } from '../support/drivers/outbox.ts'
 import { confirmSend } from '../support/drivers/send.ts'
-import { judgeOutbox, readStored } from '../support/models/outbox-oracle.ts'
+import { checkOutbox, readStored } from '../support/models/outbox-oracle.ts'
 import { launch, type RunningApp } from '../support/running-app.ts'
 
 const perRound = 50
@@ -106,7 +106,7 @@ const matchAnswer = async (page: Page, settled: boolean, resent: ReadonlySet<str
     storedBefore,
     stored: await readStored(address)
   }
-  return judgeOutbox(facts, { killed: false, settled, resent })
+  return checkOutbox(facts, { killed: false, settled, resent })
 }
 
 const withApp = async (work: (running: RunningApp) => Promise<Damage>): Promise<Damage> => {

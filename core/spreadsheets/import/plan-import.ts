@@ -40,7 +40,7 @@ export interface PlannedRow {
 }
 
 /** A row below the headings that is left out unless the user decides otherwise. `data`: the user left out a row of goods. */
-export interface JudgedRow {
+export interface ClassifiedRow {
   readonly row: number
   readonly kind: LeftOutKind | 'data'
   readonly taken: boolean
@@ -72,7 +72,7 @@ export interface ImportPlan {
   readonly problems: readonly RowProblem[]
   readonly remarks: readonly RowRemark[]
   /** Rows that are not data or that the user left out. */
-  readonly judged: readonly JudgedRow[]
+  readonly classified: readonly ClassifiedRow[]
   readonly coded: readonly CodedText[]
   readonly catalog: readonly CatalogFill[]
   /** How many lines got a unit from their amounts or from the headings, by code. */
@@ -202,7 +202,7 @@ export const planImport = (request: ImportRequest): ImportPlan => {
   const kinds = request.kinds ?? rowKinds(request)
   const { mapped, problems, remarks, coded, addedUnits, read } = rowReader(request)
   const description = mapped.find(({ key }) => key === 'brgurai')
-  const judged: JudgedRow[] = []
+  const classified: ClassifiedRow[] = []
   const rows: { row: number; values: Record<string, Json> }[] = []
   const unused = new Map<number, number>()
   let emptyRows = 0
@@ -215,7 +215,7 @@ export const planImport = (request: ImportRequest): ImportPlan => {
       continue
     }
     const taken = isTaken(kind, row, decided)
-    if (kind !== 'data' || !taken) judged.push({ row, kind, taken, text: rowText(cells) })
+    if (kind !== 'data' || !taken) classified.push({ row, kind, taken, text: rowText(cells) })
     if (!taken) continue
     const above = rows.at(-1)
     if (kind === 'text' && description && above) {
@@ -234,7 +234,7 @@ export const planImport = (request: ImportRequest): ImportPlan => {
   const catalog = catalogFills(placed, request)
   const fills = new Map(catalog.map((fill) => [fill.row, fill.values]))
   const filled = placed.map((planned) => ({ ...planned, values: { ...planned.values, ...fills.get(planned.row) } }))
-  return { rows: filled, problems, remarks, judged, coded: [...coded.values()], catalog, addedUnits, emptyRows, unused }
+  return { rows: filled, problems, remarks, classified, coded: [...coded.values()], catalog, addedUnits, emptyRows, unused }
 }
 
 /** Values of catalog products for new lines: only for blank fields. */

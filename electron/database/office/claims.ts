@@ -125,9 +125,9 @@ export const officeClaims = (
     ): OfficeRequest | null =>
       inTransaction(database, () => {
         const unused = claims.open().filter(({ entry, attempt, state }) => state === 'lost' || !running.includes(claimKey(entry, attempt)))
-        const told = unused.map((claim) => ({ claim, input: ended(claim) }))
-        claims.close(told.flatMap(({ claim, input }) => (input === null ? [claim.claim] : [])))
-        const open = told
+        const endings = unused.map((claim) => ({ claim, input: ended(claim) }))
+        claims.close(endings.flatMap(({ claim, input }) => (input === null ? [claim.claim] : [])))
+        const open = endings
           .flatMap(({ claim, input }) => (input === null || without.includes(claim.claim) ? [] : [{ claim, input }]))
           .slice(0, most)
         if (open.length === 0) return null

@@ -64,7 +64,7 @@ export const officeRecovery = (
     unpresented.all().map(({ id, item }) => ({ id: String(id), ...(JSON.parse(String(item)) as Kept) }))
 
   /** The row as it is presented to the office, with the position at which the desk received it; null if it is not presented. */
-  const told = ({ store, key, text }: RowAfter, holding: HeldRow | null, self: Self): JsonObject | null => {
+  const presented = ({ store, key, text }: RowAfter, holding: HeldRow | null, self: Self): JsonObject | null => {
     const known = tables.row(store, key)
     if (known === null) return null
     const isMine = holding !== null && holding.holder === self.desk
@@ -73,12 +73,12 @@ export const officeRecovery = (
     const isHolder = isMine && self.isActive
     // Another version, presented by its writer, is pending: this one is pushed as a branch.
     if (isHolder && tables.hasIncoming(store, key)) return null
-    const isAsTold = known.position !== 0 && !changes.isDirty(store, key, self)
+    const isUnchanged = known.position !== 0 && !changes.isDirty(store, key, self)
     // For declarations of other holders, only rows that equal the version the office had.
-    if (!isHolder && !isAsTold) return null
+    if (!isHolder && !isUnchanged) return null
     const value = text === null ? null : (JSON.parse(text) as Json)
     // Another desk may have a newer version than a holder with a restored disk.
-    return { store, key: JSON.parse(key) as Json, value, ...(isAsTold ? { position: known.position } : {}) }
+    return { store, key: JSON.parse(key) as Json, value, ...(isUnchanged ? { position: known.position } : {}) }
   }
 
   /** Rows after a place: those of the copy, then the versions that the office had and the window has not stored. Their writers may be gone. */
@@ -87,7 +87,7 @@ export const officeRecovery = (
       for (const row of readAfter(from))
         yield {
           ...{ place: row.place, store: row.store, key: row.key, length: row.text?.length ?? 0 },
-          item: (holding: HeldRow | null) => (row.isWhole ? told(row, holding, self) : null)
+          item: (holding: HeldRow | null) => (row.isWhole ? presented(row, holding, self) : null)
         }
     if (!self.isActive) return
     for (const row of waiting.iterate(from.position < behindCopy ? 0 : from.row)) {
@@ -212,8 +212,8 @@ export const officeRecovery = (
           })
         if (isDeleted === true) deleted.push(String(declaration))
       }
-      const told = new Set(numbers.map(({ car }) => car))
-      const used = tables.ids('used').filter((car) => !told.has(car))
+      const known = new Set(numbers.map(({ car }) => car))
+      const used = tables.ids('used').filter((car) => !known.has(car))
       const lanes = tables.items('lane').map(({ prefix, series, desk, retired }) => ({
         ...{ prefix: stringOrEmpty(prefix), series: stringOrEmpty(series), desk: stringOrEmpty(desk), retired: retired === true }
       }))

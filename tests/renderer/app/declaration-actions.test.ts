@@ -91,7 +91,7 @@ test('a declaration that cannot be queued is reported in a message; a stopped ba
   expect(said().at(-1)).toEqual(['danger', `${text.outbox.notQueued(1)}: ${text.worklist.noAju}, ${text.outbox.obstacles.missing()}.`])
   desk.host.use({ 'declarations.submit': () => Promise.resolve(fail('no-token')) })
   await actions.queueAndSend(['d1'])
-  expect([outbox.line.kind, outbox.halted?.code, at()[0]]).toEqual(['stopped', 'no-token', 'outbox'])
+  expect([outbox.status.kind, outbox.halted?.code, at()[0]]).toEqual(['stopped', 'no-token', 'outbox'])
 })
 
 test('advancing the practice service refreshes all open declarations and stops at the first failure', async () => {

@@ -74,7 +74,7 @@ export const everyDeclarationEnds = async (size: Size): Promise<Outcome> => {
   })
   await open.outbox.queue(open.ids)
   // The user presses "continue" only where the queue has stopped after several unknown outcomes in a row.
-  while (!(await passUntil(open, () => entriesIn(open).every(isSettled), 6 * hour, 10 * minute)) && open.outbox.line.kind === 'stopped')
+  while (!(await passUntil(open, () => entriesIn(open).every(isSettled), 6 * hour, 10 * minute)) && open.outbox.status.kind === 'stopped')
     open.outbox.resume()
   const outcome = await tryEach(entriesIn(open), (entry) => {
     if (!isSettled(entry)) return `${entry.car} is still ${entry.state}`

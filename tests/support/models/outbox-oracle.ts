@@ -27,7 +27,7 @@ export interface Facts {
   readonly stored: readonly Stored[]
 }
 
-export interface Judging {
+export interface CheckOptions {
   /** Whether the application was killed: the outcome of an attempt in flight is then unknown. */
   readonly killed: boolean
   /** Whether all sends and delivery checks have ended: only unknown entries may be open. */
@@ -76,19 +76,19 @@ interface Known {
   readonly stored: Stored | undefined
 }
 
-const judgeEntry = (entry: OutboxEntry, { seen, downs, before, stored }: Known, judging: Judging): Damage => {
+const checkEntry = (entry: OutboxEntry, { seen, downs, before, stored }: Known, options: CheckOptions): Damage => {
   const { car, state } = entry
   const times = stored?.stored ?? 0
   const found: Damage[] = []
   const isOpen = state === 'queued' || state === 'sending' || state === 'failed' || state === 'cancelled'
-  if (isOpen && judging.settled) found.push(loss(`${car} is still ${state}`))
-  if (isOpen && before !== undefined && state !== 'sending' && !judging.resent.has(car)) found.push(loss(`${car} is ${state} and stored`))
+  if (isOpen && options.settled) found.push(loss(`${car} is still ${state}`))
+  if (isOpen && before !== undefined && state !== 'sending' && !options.resent.has(car)) found.push(loss(`${car} is ${state} and stored`))
   if ((state === 'accepted' || state === 'remarks') && times === 0) found.push(loss(`${car} is ${state} and not stored`))
   if (state === 'refused') found.push(loss(`${car} is refused, but the service did not refuse it`))
-  if (state === 'unknown' && judging.settled && times > 0) found.push(loss(`${car} is stored, but the status log was not used`))
+  if (state === 'unknown' && options.settled && times > 0) found.push(loss(`${car} is stored, but the status log was not used`))
   if (state === 'accepted' && stored && !entry.attempts.some(({ request }) => request && stored.sha256.includes(request.sha256)))
     found.push(loss(`${car} is stored with another content than the frozen request`))
-  if (judging.resent.has(car)) {
+  if (options.resent.has(car)) {
     if (times > 1) found.push(double(`${car} was sent again and is stored ${times} times`))
     return found.reduce(addDamage, unharmed)
   }
@@ -96,12 +96,12 @@ const judgeEntry = (entry: OutboxEntry, { seen, downs, before, stored }: Known, 
   // A request that may have arrived is never sent again automatically.
   const first = seen.findIndex(({ fault }) => proxyFaultOutcomes[fault].arrived)
   if (first !== -1 && first < seen.length - 1) found.push(double(`${car} was sent again after ${seen[first]?.fault}`))
-  if (!judging.killed) found.push(reasons(entry, seen, downs))
+  if (!options.killed) found.push(reasons(entry, seen, downs))
   return found.reduce(addDamage, unharmed)
 }
 
 /** Compares what the application shows with what the proxy and the service recorded. */
-export const judgeOutbox = ({ cars, entries, passed, downs, storedBefore, stored }: Facts, judging: Judging): Damage => {
+export const checkOutbox = ({ cars, entries, passed, downs, storedBefore, stored }: Facts, options: CheckOptions): Damage => {
   const submits = passed.filter(({ path }) => path === submitPath)
   const [before, after] = [storedBefore, stored].map((list) => new Map(list.map((one) => [one.car, one])))
   return cars
@@ -110,10 +110,10 @@ export const judgeOutbox = ({ cars, entries, passed, downs, storedBefore, stored
       const [entry] = mine
       if (entry === undefined) return loss(`${car} is in no entry`)
       if (mine.length > 1) return double(`${car} is in ${mine.length} entries`)
-      return judgeEntry(
+      return checkEntry(
         entry,
         { seen: submits.filter((one) => one.cars.includes(car)), downs, before: before?.get(car), stored: after?.get(car) },
-        judging
+        options
       )
     })
     .reduce(addDamage, unharmed)

@@ -4,17 +4,17 @@ import type { createSendBatch } from './send-batch.ts'
 import type { SenderStatus } from './sender-status.ts'
 
 export interface BatchViewDeps {
-  readonly line: Readonly<ShallowRef<SenderStatus>>
+  readonly status: Readonly<ShallowRef<SenderStatus>>
   readonly run: ReturnType<typeof createSendBatch>
   /** Changes with every entry. */
   readonly entries: Readonly<ShallowRef<unknown>>
 }
 
 /** State of sending and of the last batch, for screens. */
-export const createBatchView = ({ line, run, entries }: BatchViewDeps) => {
+export const createBatchView = ({ status, run, entries }: BatchViewDeps) => {
   /** Why the last sending stopped or is waiting. */
   const halted = computed((): Failure | null =>
-    line.value.kind === 'stopped' || line.value.kind === 'waiting' || line.value.kind === 'offline' ? line.value.failure : null
+    status.value.kind === 'stopped' || status.value.kind === 'waiting' || status.value.kind === 'offline' ? status.value.failure : null
   )
   /** The last batch, with the present state of its entries. */
   const lastRun = computed(() => {
@@ -25,7 +25,7 @@ export const createBatchView = ({ line, run, entries }: BatchViewDeps) => {
   /** Shown while a batch is being sent; `run` has the details. */
   const progress = computed(() => {
     const { value } = run.run
-    return value !== null && value.endedAt === null && line.value.kind === 'sending' ? { done: value.done, total: value.total } : null
+    return value !== null && value.endedAt === null && status.value.kind === 'sending' ? { done: value.done, total: value.total } : null
   })
   return { halted, lastRun, progress }
 }

@@ -124,7 +124,7 @@ export const useOutbox = defineStore('outbox', () => {
     expected: () => (sending().sending === 'auto' ? expected : 0),
     onRest: () => void accepted.refreshAll()
   })
-  const { line } = sendProgress
+  const { status } = sendProgress
 
   let reading: Promise<void> = Promise.resolve()
   const readAll = async (): Promise<void> => {
@@ -254,7 +254,7 @@ export const useOutbox = defineStore('outbox', () => {
     profile: (id) => settings.profiles.profiles.find((one) => one.id === id) ?? settings.profile
   })
 
-  const { halted, lastRun, progress } = createBatchView({ line, run, entries: repository.entries })
+  const { halted, lastRun, progress } = createBatchView({ status, run, entries: repository.entries })
 
   return {
     entries: repository.entries,
@@ -263,7 +263,7 @@ export const useOutbox = defineStore('outbox', () => {
     waiting: repository.waiting,
     unknown: repository.unknown,
     resendable,
-    line,
+    status,
     run: lastRun,
     progress,
     halted,

@@ -23,7 +23,7 @@ export interface SendProgressDeps {
 
 /** Publishes the status of the sender and counts the results. */
 export const createSendProgress = ({ sender, run, timers, now, asking, expected, onRest }: SendProgressDeps) => {
-  const line = shallowRef<SenderStatus>({ kind: 'idle' })
+  const status = shallowRef<SenderStatus>({ kind: 'idle' })
   let isPublished = true
 
   const publishNow = (): void => {
@@ -33,7 +33,7 @@ export const createSendProgress = ({ sender, run, timers, now, asking, expected,
     const left = sending.remaining() + sending.inFlight() + coming
     if (busy && left > 0) run.start(left)
     run.update(left)
-    line.value = senderStatus({
+    status.value = senderStatus({
       breaker: sending.breaker(),
       paused: sending.isHeld('paused'),
       asleep: sending.isHeld('asleep'),
@@ -59,5 +59,5 @@ export const createSendProgress = ({ sender, run, timers, now, asking, expected,
       publishNow()
     })
   }
-  return { line, publish, publishNow }
+  return { status, publish, publishNow }
 }

@@ -86,7 +86,7 @@ export const useEntryText = () => {
   }
 
   const retryText = computed(() => {
-    const { line: status } = outbox
+    const { status } = outbox
     const isRetrying = status.kind === 'waiting' || status.kind === 'offline'
     return isRetrying ? text.value.batch.entry.retryAt(moments.clock(status.until)) : null
   })
@@ -98,11 +98,11 @@ export const useEntryText = () => {
     if (obstacle !== null) return obstacleText.waits(obstacle)
     if (outbox.isAlone(entry)) return text.value.outbox.aloneNote
     if (entry.retry?.by === 'user') return phrases.user[entry.retry.why]
-    if (outbox.line.kind === 'paused') return phrases.paused
+    if (outbox.status.kind === 'paused') return phrases.paused
     if (retryText.value !== null) return retryText.value
     if (entry.state === 'failed' && entry.retry?.by === 'itself' && entry.retry.at > now())
       return phrases.retryAt(moments.clock(entry.retry.at))
-    if (settings.settings.sending === 'auto' || outbox.line.kind === 'sending') return phrases.turn
+    if (settings.settings.sending === 'auto' || outbox.status.kind === 'sending') return phrases.turn
     return phrases.yours
   }
 

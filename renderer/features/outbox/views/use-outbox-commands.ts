@@ -35,13 +35,13 @@ export const useOutboxCommands = (rows: () => readonly OutboxEntry[]) => {
   offerCommands((): readonly Command[] => {
     const { batch, outbox: screen } = text.value
     const count = waitingCount.value
-    const isSending = outbox.line.kind === 'sending'
+    const isSending = outbox.status.kind === 'sending'
     const unlessEmpty = rows().length === 0 ? '' : null
     return [
       ...(count > 0
         ? [{ action: 'outbox.cancelWaiting', label: batch.cancelWaiting(count), icon: X, run: () => void cancelWaiting() }]
         : []),
-      outbox.line.kind === 'paused'
+      outbox.status.kind === 'paused'
         ? { action: 'outbox.resume', label: batch.resume, icon: Play, run: () => outbox.resume() }
         : {
             action: 'outbox.pause',

@@ -1,5 +1,5 @@
 import type { WrittenList } from '#core/codes/written-codes.ts'
-import type { JudgedRow } from '#core/spreadsheets/import/plan-import.ts'
+import type { ClassifiedRow } from '#core/spreadsheets/import/plan-import.ts'
 import { formatNumber } from '#core/base/format-number.ts'
 
 const number = (count: number): string => formatNumber(count, 'id')
@@ -16,7 +16,7 @@ export const previewRowsId = {
     signature: 'tanda tangan',
     prose: 'keterangan',
     data: 'dilewati oleh Anda'
-  } satisfies Record<JudgedRow['kind'], string>,
+  } satisfies Record<ClassifiedRow['kind'], string>,
   leftOut: (count: number) => `${number(count)} baris tidak diimpor`,
   kindCount: (count: number, kind: string) => `${number(count)} ${kind}`,
   leftOutHint: 'Centang baris yang tetap harus diimpor. Teks di bawah barang ditambahkan ke uraian barang di atasnya.',

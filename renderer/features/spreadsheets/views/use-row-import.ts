@@ -82,8 +82,8 @@ export const useRowImport = ({ workbook, member }: IncomingRows) => {
   /** The rows before the import, so that the open dialog does not plan again over the imported ones. */
   const before = shallowRef<readonly JsonObject[] | null>(null)
   const existing = computed(() => before.value ?? ((draft.record?.document[member].data ?? []) as unknown as readonly JsonObject[]))
-  const memory = useStoredMapping({ member, sheet, headerRow, headings, columns })
-  const { remembered } = memory
+  const mapping = useStoredMapping({ member, sheet, headerRow, headings, columns })
+  const { remembered } = mapping
   /** Whether the user has changed the proposal; the stored mapping then no longer replaces it. */
   let isTouched = false
 
@@ -130,7 +130,7 @@ export const useRowImport = ({ workbook, member }: IncomingRows) => {
     return withPackingFacts(readFacts(sheet.value, headerRow.value, kinds.value), others.value)
   })
 
-  void memory.load(facts.value).then((isFound) => {
+  void mapping.load(facts.value).then((isFound) => {
     if (isFound && !isTouched) proposeSheet()
   })
 
@@ -176,7 +176,7 @@ export const useRowImport = ({ workbook, member }: IncomingRows) => {
           existing: existing.value,
           kinds: kinds.value,
           decided: decided.value,
-          chosen: memory.chosen.value,
+          chosen: mapping.chosen.value,
           units: withUnits.value?.units ?? new Map(),
           columnUnits: unitsOfHeadings(headings.value, columns.value),
           catalog: catalogOf
@@ -241,7 +241,7 @@ export const useRowImport = ({ workbook, member }: IncomingRows) => {
     draft.change(imported, 'imported')
     draft.endStep()
     const factors = () => (member === 'detail' && draft.record ? sumFactors(draft.record.document) : [])
-    return { count, first: first.value, factors, stored: memory.keep(known.value.numbers) }
+    return { count, first: first.value, factors, stored: mapping.keep(known.value.numbers) }
   }
 
   return {
@@ -261,13 +261,13 @@ export const useRowImport = ({ workbook, member }: IncomingRows) => {
     fillMerged,
     fillCatalog,
     decide,
-    setCode: memory.setCode,
+    setCode: mapping.setCode,
     header,
     plan,
     existing,
-    isRemembered: memory.isRemembered,
+    isRemembered: mapping.isRemembered,
     questions,
-    lastForm: memory.lastForm,
+    lastForm: mapping.lastForm,
     mismatches,
     missesCode,
     hasColumns,

@@ -172,8 +172,8 @@ export const useActions = () => {
     const [first] = queued
     if (first === undefined) return
     await router.push({ name: 'outbox', params: { entry: first } })
-    if (outbox.line.kind === 'paused') {
-      messages.say(text.value.batch.waitsPaused(queued.length), 'warn', { holds: () => outbox.line.kind === 'paused' })
+    if (outbox.status.kind === 'paused') {
+      messages.say(text.value.batch.waitsPaused(queued.length), 'warn', { holds: () => outbox.status.kind === 'paused' })
       return
     }
     if (settings.settings.sending !== 'auto') {

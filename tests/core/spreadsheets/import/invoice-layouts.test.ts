@@ -21,7 +21,7 @@ const read = (rows: readonly (readonly Cell[])[], form: 'id' | 'en' = 'en') => {
   const plan = planImport({ ...table, sheet: readSheet, kinds, units, columnUnits, form, mode: 'append', existing: [] })
   const facts = Object.fromEntries([...readFacts(sheet, headerRow, kinds).values()].map(({ name, cell }) => [name, cellText(cell)]))
   const lines = plan.rows.map(({ values }) => Object.values(values).filter((value) => value !== ''))
-  const leftOut = plan.judged.map(({ row, kind }) => `${row} ${kind}`)
+  const leftOut = plan.classified.map(({ row, kind }) => `${row} ${kind}`)
   return {
     headerRow: headerRow + 1,
     columns,

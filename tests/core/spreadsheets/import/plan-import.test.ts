@@ -162,7 +162,7 @@ test('unreadable cells are reported with row, column and text; sums and empty ro
     [2, '1012900', '01012900', 'padded'],
     [4, '8482.10.00', '84821000', 'digits-only']
   ])
-  expect([plan.judged.map(({ row, kind }) => [row, kind]), plan.emptyRows, [...plan.unused]]).toEqual([
+  expect([plan.classified.map(({ row, kind }) => [row, kind]), plan.emptyRows, [...plan.unused]]).toEqual([
     [
       [5, 'total'],
       [6, 'total']
@@ -186,7 +186,7 @@ test('a row of sums is left out whichever column has its word; goods of the bran
     two
   )
   expect(plan.rows.map(({ row }) => row)).toEqual([2, 4, 5])
-  expect(plan.judged.map(({ row, kind }) => [row, kind])).toEqual([3, 6, 7].map((row) => [row, 'total']))
+  expect(plan.classified.map(({ row, kind }) => [row, kind])).toEqual([3, 6, 7].map((row) => [row, 'total']))
 })
 
 test('a failed formula is a problem of its cell, also in a text column', () => {

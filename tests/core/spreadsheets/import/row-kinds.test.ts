@@ -104,7 +104,7 @@ test('the user decides otherwise: any row is taken, a row of goods is left out, 
   ]
   const plain = planImport(request(rows))
   expect(plain.rows.map(({ row }) => row)).toEqual([2, 4, 5])
-  expect(plain.judged.map(({ row, kind, taken }) => [row, kind, taken])).toEqual([
+  expect(plain.classified.map(({ row, kind, taken }) => [row, kind, taken])).toEqual([
     [3, 'text', false],
     [6, 'words', false]
   ])
@@ -122,7 +122,7 @@ test('the user decides otherwise: any row is taken, a row of goods is left out, 
     [5, 'TOTAL BRAND OIL'],
     [6, 'SAY TEN ONLY']
   ])
-  expect(decided.judged.map(({ row, kind, taken }) => [row, kind, taken])).toEqual([
+  expect(decided.classified.map(({ row, kind, taken }) => [row, kind, taken])).toEqual([
     [3, 'text', true],
     [4, 'data', false],
     [6, 'words', true]
@@ -136,7 +136,7 @@ test('ten thousand rows of prose, and cells of 100,000 letters made to slow patt
   const hostile = repeated.flatMap((text) => [`1${fill(text)}!`, `total${fill(text)}!`, fill(text)])
   const started = processorTime()
   const plan = planImport(request([goods(1), ...prose, ...hostile.flatMap((text) => [note(text), note(text, 2), note(text, 3)]), goods(2)]))
-  expect(plan.judged.length).toBeGreaterThan(10_000)
+  expect(plan.classified.length).toBeGreaterThan(10_000)
   for (const text of hostile) {
     suggestColumns('detail', [text])
     writtenCode('country', text, {})

@@ -84,7 +84,7 @@ test('without contact nothing is tried; with contact waiting declarations are se
   await eventually(() => expect(app.outbox.officeObstacle({ declaration: 'd1', profile: 'other' })).toEqual({ kind: 'offline' }))
   await app.outbox.queue(app.ids)
   await app.timers.pass(600_000)
-  expect([submits(app), app.outbox.line.kind, statesOf(app)]).toEqual([[], 'idle', ['queued', 'queued']])
+  expect([submits(app), app.outbox.status.kind, statesOf(app)]).toEqual([[], 'idle', ['queued', 'queued']])
   app.told.tell([], [], connected)
   await eventually(async () => {
     await app.timers.pass(1_000)

@@ -189,7 +189,7 @@ test('a paused batch ends after the request in flight, entries stored ahead wait
   })
   await open.outbox.sendAll()
   expect([entryOf(open, 'd1').state, entryOf(open, 'd2').state, submits(open).length]).toEqual(['accepted', 'queued', 1])
-  expect([entryOf(open, 'd2').attempts, open.outbox.line.kind]).toEqual([[], 'paused'])
+  expect([entryOf(open, 'd2').attempts, open.outbox.status.kind]).toEqual([[], 'paused'])
   answering(open, () => ({}))
   open.outbox.resume()
   await eventually(() => {

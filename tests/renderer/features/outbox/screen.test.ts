@@ -88,11 +88,11 @@ test('the note of an entry says why it is in its state or what happens next', as
     text.batch.remarks.count('Barang', 40, text.outbox.notCounted)
   )
   outbox.pause()
-  await expect.poll(() => outbox.line.kind).toBe('paused')
+  await expect.poll(() => outbox.status.kind).toBe('paused')
   // Its time passes while the sending is paused.
   expect(note({ state: 'failed', retry: { by: 'itself', at: Number.MAX_SAFE_INTEGER } })).toBe(phrases.paused)
   outbox.resume()
-  await expect.poll(() => outbox.line.kind).not.toBe('paused')
+  await expect.poll(() => outbox.status.kind).not.toBe('paused')
   await useSettings(desk.pinia).change({ sending: 'auto' })
   expect(note({})).toBe(phrases.turn)
 })

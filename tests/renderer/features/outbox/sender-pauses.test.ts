@@ -29,11 +29,11 @@ test('a pause and its end are restored after a restart', async () => {
   const next = await again(open)
   answering(next, () => ({}))
   await next.timers.pass(60_000)
-  expect([next.outbox.line.kind, submits(next)]).toEqual(['paused', []])
+  expect([next.outbox.status.kind, submits(next)]).toEqual(['paused', []])
   next.outbox.resume()
   await next.timers.pass(1_000)
   expect(next.outbox.counts.accepted).toBe(2)
-  expect((await again(next)).outbox.line.kind).toBe('idle')
+  expect((await again(next)).outbox.status.kind).toBe('idle')
 })
 
 test('what was not started because the window closed is sent by the next start', async () => {
@@ -80,7 +80,7 @@ test.each([
   open.end(fail(failure.code, failure))
   await open.timers.pass(100)
   expect(entryOf(open, 'd1').state).toBe(state)
-  expect(open.outbox.line.kind).toBe('idle')
+  expect(open.outbox.status.kind).toBe('idle')
   await open.outbox.queue(['d3'])
   await open.timers.pass(100)
   expect([entryOf(open, 'd3').state, entryOf(open, 'd3').profile]).toEqual(['accepted', 'other'])
@@ -93,7 +93,7 @@ test('a full disk stops sending with every profile', async () => {
   await open.change()
   open.end(fail('disk-full', { mayHaveArrived: false }))
   await open.timers.pass(100)
-  expect(open.outbox.line).toMatchObject({ kind: 'stopped', why: 'local-failure' })
+  expect(open.outbox.status).toMatchObject({ kind: 'stopped', why: 'local-failure' })
 })
 
 test('a late response is stored with its entry', async () => {

@@ -48,7 +48,7 @@ test('500 declarations made offline are sent automatically when the connection i
   await open.timers.pass(60_000)
   // The last retry of that minute may still be in flight.
   await eventually(() => {
-    expect(open.outbox.line.kind).toBe('offline')
+    expect(open.outbox.status.kind).toBe('offline')
   })
   const before = submits(open).length
   online = true
@@ -73,9 +73,9 @@ test('the mode decides: automatically, after a confirmation, or manually', async
   service(open)
   await open.outbox.queue(['d1'])
   await open.timers.pass(1_000)
-  expect([open.outbox.line, submits(open)]).toEqual([{ kind: 'asking', count: 1 }, []])
+  expect([open.outbox.status, submits(open)]).toEqual([{ kind: 'asking', count: 1 }, []])
   open.outbox.putOff()
-  expect(open.outbox.line.kind).toBe('idle')
+  expect(open.outbox.status.kind).toBe('idle')
   await useSettings(open.desk.pinia).change({ sending: 'auto' })
   await open.timers.pass(1_000)
   expect(stateOf(open)).toEqual(['accepted', 'sent'])
@@ -87,7 +87,7 @@ test('a refused token stops the sending and asks once; with a new token it conti
   service(open, () => (token === 'old' ? { code: 'unauthorised', httpStatus: 401, mayHaveArrived: false } : null))
   await open.outbox.queue(open.ids)
   await open.timers.pass(3_600_000)
-  expect(open.outbox.line).toMatchObject({ kind: 'stopped', why: 'token' })
+  expect(open.outbox.status).toMatchObject({ kind: 'stopped', why: 'token' })
   expect(submits(open)).toHaveLength(1)
   token = 'new'
   await useSettings(open.desk.pinia).setToken('practice', 'a-new-token')
@@ -102,7 +102,7 @@ test('Retry-After is respected and shown, then one request is tried before the o
   await open.outbox.queue(open.ids)
   await open.timers.pass(119_000)
   const sent = submits(open).length
-  expect(open.outbox.line).toMatchObject({ kind: 'waiting', failure: { code: 'too-many' } })
+  expect(open.outbox.status).toMatchObject({ kind: 'waiting', failure: { code: 'too-many' } })
   window.dispatchEvent(new Event('online'))
   await open.timers.pass(500)
   expect(submits(open)).toHaveLength(sent)
@@ -162,7 +162,7 @@ test('no request starts during sleep; after it the sending continues', async () 
   open.desk.host.emit('power.changed', { asleep: true })
   await open.outbox.queue(open.ids)
   await open.timers.pass(1_000)
-  expect([open.outbox.line.kind, submits(open)]).toEqual(['asleep', []])
+  expect([open.outbox.status.kind, submits(open)]).toEqual(['asleep', []])
   open.desk.host.emit('power.changed', { asleep: false })
   await open.timers.pass(1_000)
   expect(open.outbox.counts.accepted).toBe(2)

@@ -29,7 +29,7 @@ test.each(['ask', 'manual'] as const)('in the mode “%s” queueing only prepar
   const { outbox, actions, toasts, posts, ids } = await open(mode)
   await actions.queueAndSend(ids)
   expect([outbox.waiting.length, posts(), toasts()]).toEqual([3, 0, [text.batch.prepared(3)]])
-  expect(outbox.line).toEqual(mode === 'ask' ? { kind: 'asking', count: 3 } : { kind: 'idle' })
+  expect(outbox.status).toEqual(mode === 'ask' ? { kind: 'asking', count: 3 } : { kind: 'idle' })
   await outbox.sendAll()
   expect([outbox.counts.accepted, posts()]).toEqual([3, 3])
 })
@@ -38,16 +38,16 @@ test('“later” applies to the waiting declarations; queueing more asks again'
   const { outbox, actions, ids } = await open('ask')
   await actions.queueAndSend(ids.slice(0, 1))
   outbox.putOff()
-  expect(outbox.line).toEqual({ kind: 'idle' })
+  expect(outbox.status).toEqual({ kind: 'idle' })
   await actions.queueAndSend(ids.slice(1))
-  expect(outbox.line).toEqual({ kind: 'asking', count: 3 })
+  expect(outbox.status).toEqual({ kind: 'asking', count: 3 })
 })
 
 test('queueing more does not end a pause set by the user', async () => {
   const { outbox, actions, toasts, posts, ids } = await open('auto')
   outbox.pause()
   await actions.queueAndSend(ids)
-  expect([outbox.line.kind, posts(), toasts()]).toEqual(['paused', 0, [text.batch.waitsPaused(3)]])
+  expect([outbox.status.kind, posts(), toasts()]).toEqual(['paused', 0, [text.batch.waitsPaused(3)]])
 })
 
 test('one declaration that cannot be queued gets a message, several get a list', async () => {

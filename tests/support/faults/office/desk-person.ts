@@ -89,7 +89,7 @@ export const personAt = ({ host, window, outbox, acknowledge, random }: Desk) =>
   }
 
   /** In one request. Resolves with whether the request was refused as a whole, as it is where one of several may not be sent. */
-  const sendAll = async (some: readonly Holding[], liesAbout: readonly string[], isBold: boolean): Promise<boolean> => {
+  const sendAll = async (some: readonly Holding[], liesAbout: readonly string[], sendsWithoutOffice: boolean): Promise<boolean> => {
     const entries: OutboxEntry[] = []
     for (const one of some) {
       const entry = await ready(one, liesAbout)
@@ -97,7 +97,7 @@ export const personAt = ({ host, window, outbox, acknowledge, random }: Desk) =>
     }
     if (entries.length === 0) return false
     const { contact } = await link.status()
-    if (contact.kind === 'offline' && isBold) {
+    if (contact.kind === 'offline' && sendsWithoutOffice) {
       for (const { declaration, car } of entries) acknowledge({ kind: 'confirmation', declaration, car, without: 'office', isTrue: true })
       await link.setWithoutOffice(entries.map(({ declaration }) => declaration), Date.now() + withoutOfficeFor) // oxfmt-ignore
     }
@@ -168,7 +168,7 @@ export const personAt = ({ host, window, outbox, acknowledge, random }: Desk) =>
     await hold(one, { verb: 'take-over', reason: 'meja tidak terhubung' })
     const mine = (await holdings()).filter((other) => other.declaration === one.declaration && isMine(other))
     if (mine.length > 0) await edit(one.declaration)
-    await sendAll(mine, work.liesAbout, work.isBold)
+    await sendAll(mine, work.liesAbout, work.sendsWithoutOffice)
   }
 
   /** A response of the service, as the window stores it. */
@@ -186,10 +186,10 @@ export const personAt = ({ host, window, outbox, acknowledge, random }: Desk) =>
     const mine = all.filter((one) => isMine(one) && one.offeredTo === null)
     const unsent = mine.filter((one) => one.closed === null && one.outcome !== 'accepted')
     if (work.absent.length > 0 && random.int(1, 3) === 1) return takeOverAndSend(pick(all.filter(isTakenOver(work))), work)
-    if (work.isBold && random.int(1, 2) === 1) return sendAll(unsent.slice(0, 1), work.liesAbout, true)
+    if (work.sendsWithoutOffice && random.int(1, 2) === 1) return sendAll(unsent.slice(0, 1), work.liesAbout, true)
     const chance = random.int(1, 100)
     if (chance <= 26) return edit(pick(mine)?.declaration ?? '')
-    if (chance <= 54) return sendAll([pick(unsent), ...(random.int(0, 2) === 0 ? [pick(unsent), pick(unsent)] : [])].filter((one, index, list): one is Holding => one !== undefined && list.indexOf(one) === index), work.liesAbout, work.isBold) // oxfmt-ignore
+    if (chance <= 54) return sendAll([pick(unsent), ...(random.int(0, 2) === 0 ? [pick(unsent), pick(unsent)] : [])].filter((one, index, list): one is Holding => one !== undefined && list.indexOf(one) === index), work.liesAbout, work.sendsWithoutOffice) // oxfmt-ignore
     if (chance <= 60) return hold(pick(mine.filter(isSettledHere)), { verb: 'offer', to: pick(work.others) ?? desk })
     if (chance <= 68) return hold(pick(all.filter(({ offeredTo }) => offeredTo === desk)), { verb: 'accept-offer' })
     if (chance <= 70) return hold(pick(all.filter((one) => isMine(one) && one.offeredTo !== null)), { verb: 'withdraw-offer' })

@@ -26,7 +26,7 @@ interface Open {
 }
 let open: Open | null = null
 let working: Promise<void> | null = null
-let wanted: Work = { others: [], absent: [], liesAbout: [], isBold: false }
+let wanted: Work = { others: [], absent: [], liesAbout: [], sendsWithoutOffice: false }
 let isResting = true
 
 const opened = (): Open => {

@@ -28,7 +28,7 @@ export interface Work {
   /** Declarations for which this user gives false confirmations. */
   readonly liesAbout: readonly string[]
   /** Sends without the office as soon as it is out of reach. */
-  readonly isBold: boolean
+  readonly sendsWithoutOffice: boolean
 }
 
 export interface SettleStep {

@@ -57,18 +57,18 @@ const stall: Fault['run'] = (round) =>
     round.note(name, 'line passes again')
   })
 
-/** The desk cannot reach the office for a while. `isBold`: it sends all the same. `isKnown`: the others know that it cannot be reached, and take over. */
+/** The desk cannot reach the office for a while. `sendsWithoutOffice`: it sends all the same. `isKnown`: the others know that it cannot be reached, and take over. */
 const offline =
-  (isBold: boolean, isKnown: boolean): Fault['run'] =>
+  (sendsWithoutOffice: boolean, isKnown: boolean): Fault['run'] =>
   (round) =>
     withDesk(round, 0, async (slot) => {
       slot.line.setDown(true)
       round.note(slot.name, 'line down')
-      slot.isBold = isBold
+      slot.sendsWithoutOffice = sendsWithoutOffice
       if (isKnown) round.absent.add(slot.id)
       await (isKnown ? round.workAll() : round.work(slot))
       await moment(round, 500, 1_800)
-      slot.isBold = false
+      slot.sendsWithoutOffice = false
       round.absent.delete(slot.id)
       slot.line.setDown(false)
       round.note(slot.name, 'line up')
@@ -101,10 +101,10 @@ const sleep: Fault['run'] = (round) =>
     line.setDown(true)
     await moment(round, 200, 800)
     slot.clock += 8 * hour
-    const told = round.ask(slot, 'clock', { offset: slot.clock, hasSlept: true })
+    const clockSet = round.ask(slot, 'clock', { offset: slot.clock, hasSlept: true })
     line.setDown(false)
     process?.signal('SIGCONT')
-    await told
+    await clockSet
   })
 
 const cloneDesk: Fault['run'] = (round) =>
@@ -112,7 +112,7 @@ const cloneDesk: Fault['run'] = (round) =>
     await round.kill(slot)
     const copy = await round.copyOf(slot)
     if (round.random.int(0, 1) === 0) copy.line.setDown(true)
-    copy.isBold = true
+    copy.sendsWithoutOffice = true
     const both = round.random.int(0, 1) === 0 ? [slot, copy] : [copy, slot]
     for (const one of both) {
       await round.start(one)
@@ -155,12 +155,12 @@ const retireDesk =
       withServer(async () => {
         if (!isTrue) {
           slot.line.setDown(true)
-          slot.isBold = true
+          slot.sendsWithoutOffice = true
           await round.work(slot)
           await moment(round, 500, 1_200)
         }
         await round.kill(slot)
-        slot.isBold = false
+        slot.sendsWithoutOffice = false
         slot.line.setDown(false)
         const sent = await unknownSent(round, slot)
         const held = await round.machines.server.query<{ declaration: string }>(

@@ -28,10 +28,10 @@ const restart = async (round: Round, slot: Slot): Promise<void> => {
 }
 
 /**
- * What only an owner can end: a desk that was copied, one that is locked, one that does not come back, sending that was closed. `told`: desks that say of
+ * What only an owner can end: a desk that was copied, one that is locked, one that does not come back, sending that was closed. `copied`: desks that say of
  * themselves that they were copied.
  */
-const actAsOwners = async (round: Round, told: ReadonlySet<Slot>): Promise<void> => {
+const actAsOwners = async (round: Round, copied: ReadonlySet<Slot>): Promise<void> => {
   const inUse = new Set(round.slots.map(({ id }) => id))
   for (const { desk, state, isForked, isMissing } of await desksAtOffice(round)) {
     const slot = round.slots.find(({ id }) => id === desk)
@@ -45,7 +45,7 @@ const actAsOwners = async (round: Round, told: ReadonlySet<Slot>): Promise<void>
         await round.machines.server.query(round.database, 'SELECT office_admin.resolve_fork($1, $2)', [desk, word])
       }
       await restart(round, slot)
-    } else if (slot !== undefined && told.has(slot)) {
+    } else if (slot !== undefined && copied.has(slot)) {
       // An office that was restored from before the copy says nothing of it: the desk is started again.
       await restart(round, slot)
     } else if (slot?.isRetired === true && state !== 'retired') await round.asOwner('retire_desk', { desk, word })
@@ -67,7 +67,7 @@ const heal = async (round: Round): Promise<void> => {
   for (const slot of round.slots) {
     slot.line.setStalled(false)
     slot.line.setDown(false)
-    slot.isBold = false
+    slot.sendsWithoutOffice = false
     if (slot.process !== null) await round.ask(slot, 'rest', null).catch(() => undefined)
     // A desk out of service presents its data.
     if (slot.process === null || slot.process.hasEnded()) await round.start(slot)
@@ -105,9 +105,9 @@ export const settleRound = async (round: Round): Promise<readonly string[]> => {
   const end = performance.now() + settleWithin
   let left: readonly string[] = []
   let before: string | null = null
-  let told: ReadonlySet<Slot> = new Set()
+  let copied: ReadonlySet<Slot> = new Set()
   for (let passes = 0; passes < settlePasses || performance.now() < end; passes += 1) {
-    await actAsOwners(round, told)
+    await actAsOwners(round, copied)
     const active = round.slots.filter(({ isRetired }) => !isRetired).map(({ id }) => id)
     const states = await Promise.all(
       round.slots.map(async (slot) => {
@@ -116,7 +116,7 @@ export const settleRound = async (round: Round): Promise<readonly string[]> => {
         return { slot, state: await round.ask(slot, 'settle', { active, liesAbout: [] }) }
       })
     )
-    told = new Set(states.flatMap(({ slot, state }) => (state.isForked ? [slot] : [])))
+    copied = new Set(states.flatMap(({ slot, state }) => (state.isForked ? [slot] : [])))
     left = states.flatMap(({ slot, state }) => {
       const isDone = slot.isRetired ? state.waiting === 0 && state.incoming === 0 : isAtEnd(state)
       return isDone ? [] : [`${slot.name}: ${JSON.stringify(state)}`]

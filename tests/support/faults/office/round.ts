@@ -46,7 +46,7 @@ export interface Slot {
   isBusy: boolean
   /** Out of service: it does not act any more, but may present its data. */
   isRetired: boolean
-  isBold: boolean
+  sendsWithoutOffice: boolean
 }
 
 export interface HistoryLine {
@@ -144,7 +144,7 @@ export class Round {
     })
     return {
       ...{ index, id: added.desk, name: added.name, line, folder, runs: [] },
-      ...{ process: null, clock: 0, isBusy: false, isRetired: false, isBold: false }
+      ...{ process: null, clock: 0, isBusy: false, isRetired: false, sendsWithoutOffice: false }
     }
   }
 
@@ -192,7 +192,7 @@ export class Round {
   /** The user of a desk continues with the current state. */
   async work(slot: Slot): Promise<void> {
     const others = this.slots.filter((one) => one !== slot && !one.isRetired).map(({ id }) => id)
-    const input: Work = { others, absent: [...this.absent], liesAbout: [...this.liesAbout], isBold: slot.isBold }
+    const input: Work = { others, absent: [...this.absent], liesAbout: [...this.liesAbout], sendsWithoutOffice: slot.sendsWithoutOffice }
     if (slot.process !== null && !slot.isRetired) await this.ask(slot, 'work', input).catch(() => undefined)
   }
   async workAll(): Promise<void> {

@@ -29,13 +29,13 @@ export const restoreDesk: Fault['run'] = (round) =>
     await setBack(round, slot)
     const isOffline = round.random.int(0, 2) === 0
     slot.line.setDown(isOffline)
-    slot.isBold = isOffline
+    slot.sendsWithoutOffice = isOffline
     await round.start(slot)
     // Until it has met the office again, and with it what it had forgotten.
     for (const run of slot.runs) round.copiedRuns.add(run)
     await round.work(slot)
     if (isOffline) await moment(round, 300, 1_000)
-    slot.isBold = false
+    slot.sendsWithoutOffice = false
     slot.line.setDown(false)
     await round.work(slot)
   })

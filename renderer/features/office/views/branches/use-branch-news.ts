@@ -18,19 +18,19 @@ export const useBranchNews = (): void => {
 
   onUnmounted(
     branches.onNew((news) => {
-      const told = new Set<string>()
+      const announced = new Set<string>()
       for (const { declaration, desk, reason } of news) {
         const car = worklist.summaries.get(declaration ?? '')?.car ?? ''
         const isOwn = desk === office.status?.desk
         const name = office.deskName(desk) || text.value.otherDesk
         if (declaration === null) {
-          if (!told.has(desk) && !isOwn && office.status?.rights === 'owner') messages.say(text.value.news.master(name), 'warn')
-          told.add(desk)
+          if (!announced.has(desk) && !isOwn && office.status?.rights === 'owner') messages.say(text.value.news.master(name), 'warn')
+          announced.add(desk)
           continue
         }
         // Many edits come in several branches.
-        if (told.has(declaration) || (!isOwn && !office.isHeld(declaration))) continue
-        told.add(declaration)
+        if (announced.has(declaration) || (!isOwn && !office.isHeld(declaration))) continue
+        announced.add(declaration)
         const { setBack, own, theirs } = text.value.news
         const aju = formatAju(car)
         messages.say(reason === 'set-back' ? setBack(aju) : isOwn ? own(aju) : theirs(name, aju), 'warn', {
