@@ -11,7 +11,7 @@ const remove = (path: string, before: unknown): Edit => ({ kind: 'remove', path,
 
 const abc = () => aRecord([aLine('a'), aLine('b'), aLine('c')])
 
-describe('a single edit', () => {
+describe('applyEdits', () => {
   test('sets a field and reports only the body as changed', () => {
     const record = abc()
     const { record: next, touched } = applyEdits(record, [set('/header/data/cif', 12.5)])
@@ -21,7 +21,7 @@ describe('a single edit', () => {
     expect(next.document.detail).toBe(record.document.detail)
   })
 
-  test('in a cell changes only that line and leaves the others the same objects', () => {
+  test('changes only the line of an edited cell and leaves the others the same objects', () => {
     const record = abc()
     const { record: next, touched } = applyEdits(record, [set('/detail/data/1/dcif', 7)])
     expect(touched).toEqual({ body: false, lines: [1], removed: [] })
@@ -89,7 +89,7 @@ describe('a single edit', () => {
     expect(Object.hasOwn(record.document, 'catatan')).toBe(false)
   })
 
-  test('at a path named __proto__ sets a member and not the prototype', () => {
+  test('sets a member, not the prototype, at a path named __proto__', () => {
     const { record } = applyEdits(abc(), [
       insert('/tarif/data/0', JSON.parse('{"__proto__":{"x":1}}')),
       set('/tarif/data/0/__proto__/x', 2),
@@ -102,7 +102,7 @@ describe('a single edit', () => {
     ])
   })
 
-  test('an empty list of edits changes nothing', () => {
+  test('changes nothing for an empty list of edits', () => {
     const record = abc()
     const applied = applyEdits(record, [])
     expect(applied.record).toBe(record)

@@ -111,7 +111,7 @@ test('the rate of rupiah is 1', () => {
 describe('sums and counts', () => {
   const line = (dnilinv: number): Edit => ({ kind: 'insert', path: '/detail/data/0', after: aLine('x', { dnilinv, nettodtl: 2.5 }) })
 
-  test('follow the rows', () => {
+  test('sums and counts follow the rows', () => {
     const two = edit(draft(), line(100), line(50.5))
     expect(valuesOf(two, 'nilinv', 'netto', 'jmbrg')).toEqual([150.5, 5, 2])
     const one = edit(two, { kind: 'remove', path: '/detail/data/0', before: two.document.detail.data[0] as Json })

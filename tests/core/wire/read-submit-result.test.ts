@@ -119,7 +119,7 @@ test('counts that are not numbers are deviations', () => {
   ])
 })
 
-test('an empty PHP array in place of the counts', () => {
+test('an empty PHP array in place of the counts is reported as a deviation and gives no counts', () => {
   expect(one(submitEntry({ desc: [] }))).toEqual({
     entry: { ...good, car: '', counts: {} },
     deviations: ['/desc/0/desc: list of 0 instead of object']
@@ -152,7 +152,7 @@ test.each([
   expect([result.entries.length, result.deviations]).toEqual([entries, expect.arrayContaining([deviation])])
 })
 
-test('null everywhere', () => {
+test('members that are null are read as empty and reported as deviations', () => {
   const entry = { submit_status: null, submit_type: null, desc: null, err: null }
   expect(one(entry)).toEqual({
     entry: { car: '', submitStatus: '', submitType: '', counts: {}, errors: {} },

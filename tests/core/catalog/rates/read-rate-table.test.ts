@@ -29,8 +29,8 @@ test('the table of the ministry is read as it is copied from its page, with vali
   expect(read(page).rates.map(({ isUnitAssumed }) => isUnitAssumed)).toEqual([false, false, true, false])
 })
 
-describe('other forms of the same table', () => {
-  test('the text of the decree, with the rate before the currency', () => {
+describe('a table in another form is read', () => {
+  test('from the text of the decree, with the rate before the currency', () => {
     const decree = `KEPUTUSAN MENTERI KEUANGAN NOMOR 45/KM.10/2026
 berlaku untuk tanggal 18 November 2026 sampai dengan tanggal 24 November 2026
 1. Rp 16.312,00 untuk dolar Amerika Serikat (USD) 1,-
@@ -40,14 +40,14 @@ berlaku untuk tanggal 18 November 2026 sampai dengan tanggal 24 November 2026
     expect(read(decree)).toMatchObject({ decree: '45/KM.10/2026', from: '2026-11-18', until: '2026-11-24' })
   })
 
-  test('lines without tabs, as a PDF is copied', () => {
+  test('from lines without tabs, as they are copied from a PDF', () => {
     expect(short('1 Dolar Amerika Serikat (USD) 16.312,00 62,00\n2 Yen Jepang (JPY) 100 10.836,46 5,20')).toEqual([
       'USD 16312 / 1',
       'JPY 10836.46 / 100'
     ])
   })
 
-  test('one cell in each line', () => {
+  test('from lines with one cell each', () => {
     expect(short('1\nDolar Amerika Serikat (USD)\n16.312,00\n62,00\n2\nEuro (EUR)\n17.900,10\n5,00')).toEqual([
       'USD 16312 / 1',
       'EUR 17900.1 / 1'
@@ -55,7 +55,7 @@ berlaku untuk tanggal 18 November 2026 sampai dengan tanggal 24 November 2026
     expect(read('1\nDolar Amerika Serikat (USD)\n16.312,00\n62,00').skipped).toEqual([])
   })
 
-  test('a file with columns of its own, and numbers as numbers', () => {
+  test('from a file with columns of its own, and numbers as numbers', () => {
     const rows = [
       ['Kode', 'Nama', 'Satuan', 'Kurs'],
       ['USD', 'Dolar', 1, 16312],
@@ -67,7 +67,7 @@ berlaku untuk tanggal 18 November 2026 sampai dengan tanggal 24 November 2026
     ])
   })
 
-  test('what Ajukan exports is read again with the validity of each row', () => {
+  test('from an export of Ajukan, with the validity of each row', () => {
     const values = { currency: 'JPY', rate: '10836.46', unit: '100', from: '2026-11-18', until: '2026-11-24', decree: '12/MK/EF.2/2026' }
     const { rows } = catalogSheet('Kurs', rateColumns, [values, { ...values, from: '2026-11-11', until: '2026-11-17' }], 'id')
     const found = readRateTable(rows, 'id')
@@ -126,7 +126,7 @@ test.each([
   expect(spanIn(text)).toEqual({ from, until })
 })
 
-test('no validity and no decree where there is none', () => {
+test('a text without validity or decree gives none', () => {
   expect([spanIn('11 November 2025 - 5 November 2025'), spanIn('16.312,00 62,00'), spanIn('')]).toEqual([null, null, null])
   expect([decreeIn('1/2 atau 05/11/2025'), decreeIn('Nomor 9/KM.10/KF.4/2025')]).toEqual(['', '9/KM.10/KF.4/2025'])
 })

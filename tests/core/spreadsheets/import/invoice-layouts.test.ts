@@ -33,7 +33,7 @@ const read = (rows: readonly (readonly Cell[])[], form: 'id' | 'en' = 'en') => {
   }
 }
 
-test('a form with numbered boxes: values below their labels, units behind the quantities', () => {
+test('a form with numbered boxes is read: values below their labels, units behind the quantities', () => {
   const found = read([
     ['COMMERCIAL INVOICE'],
     ['① Shipper/Exporter', null, null, '⑧ No. & date of invoice'],
@@ -69,7 +69,7 @@ test('a form with numbered boxes: values below their labels, units behind the qu
   })
 })
 
-test('an Indonesian invoice: rupiah as texts, tax and charges below the list', () => {
+test('an Indonesian invoice is read: rupiah as texts, tax and charges below the list', () => {
   const found = read(
     [
       ['PT SUMBER MAKMUR'],
@@ -98,7 +98,7 @@ test('an Indonesian invoice: rupiah as texts, tax and charges below the list', (
   expect(found.facts).toMatchObject({ seller: 'PT SUMBER MAKMUR', invoiceNumber: '012/SM/XI/2026', invoiceDate: '05-11-2026' })
 })
 
-test('a Chinese invoice', () => {
+test('a Chinese invoice is read with its units, countries, seller and number', () => {
   const found = read([
     ['商业发票'],
     ['卖方：宁波海悦机械有限公司'],
@@ -116,7 +116,7 @@ test('a Chinese invoice', () => {
   expect(found).toMatchObject({ leftOut: ['7 total', '8 words'], facts: { seller: '宁波海悦机械有限公司', invoiceNumber: 'HY-01' } })
 })
 
-test('headings over three rows, descriptions over three', () => {
+test('headings and descriptions over three rows each are read', () => {
   const found = read([
     ['No', 'Part', 'Description', 'Qty', 'Unit', 'Net', 'Amount'],
     [null, 'No', null, null, null, 'Weight', null],
@@ -131,7 +131,7 @@ test('headings over three rows, descriptions over three', () => {
   expect(found).toMatchObject({ headerRow: 3, leftOut: ['5 text', '6 text', '8 total'] })
 })
 
-test('headings below 180 rows of terms; a packing table below the goods is another table', () => {
+test('headings below 180 rows of terms are found; a packing table below the goods is another table', () => {
   const found = read([
     ...Array.from({ length: 180 }, (_, index) => [`Clause ${index}: the seller shall deliver the goods`]),
     ['Item', 'Material', 'Description', 'Quantity', 'UoM', 'Value'],
@@ -150,7 +150,7 @@ test('headings below 180 rows of terms; a packing table below the goods is anoth
   expect(found.leftOut).toEqual(['184 total', '185 prose', '186 other', '187 other', '188 other', '189 heading'])
 })
 
-test('units beside quantities under one heading, countries and tariff codes under headings that say nothing', () => {
+test('units beside quantities under one heading are read, and countries and tariff codes under headings that say nothing', () => {
   const found = read([
     ['No', 'Goods', 'Quantity', null, 'Ref', 'Amount', 'Remark'],
     [1, 'BOLT', 10, 'PCS', '7318.15.90', 5, 'Japan'],

@@ -147,7 +147,7 @@ test('ten thousand rows of prose, and cells of 100,000 letters made to slow patt
   expect(processorTime() - started).toBeLessThan(3_000)
 })
 
-test('texts become codes, what has none is named, and units stand for columns without one', () => {
+test('a text becomes its code, a text without one is listed, and a row without a unit gets that of its column', () => {
   const rows: readonly (readonly Cell[])[] = [
     ['Item code', 'Description', 'Qty', 'Unit', 'Origin'],
     ['A', 'X', 1, 'PCS', 'MADE IN CHINA'],
