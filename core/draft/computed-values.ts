@@ -4,7 +4,7 @@ import type { Json } from '../base/json.ts'
 import { noTaxRates, type TaxRates } from '../base/tax-rates.ts'
 import type { DraftDeclaration, DraftHeader } from '../derive/types.ts'
 import { priceTermOf } from '../validation/advice/amounts/price.ts'
-import { amountOf, amountOrZero, exactSum, isBlank } from '../validation/advice/values.ts'
+import { amountOf, amountOrZero, exactSum, isUnfilled } from '../validation/advice/values.ts'
 import { stringOrEmpty } from '../base/json-guards.ts'
 import type { DraftRecord } from './draft-record.ts'
 import { setEdit, type Edit } from './edit.ts'
@@ -167,7 +167,7 @@ export const markedPath = (path: Pointer): Pointer | null => {
 
 const isTyped = (key: ComputedKey, state: State): boolean => {
   const stored = valueIn(state, typedPath(key))
-  return typeof stored === 'boolean' ? stored : sums.has(key) && !isBlank(state.document.header.data[key])
+  return typeof stored === 'boolean' ? stored : sums.has(key) && !isUnfilled(state.document.header.data[key])
 }
 
 /** A field for which a value is computed. */
@@ -186,7 +186,7 @@ export interface ComputedValue {
 export const computedValues = (state: State, from = noRates): readonly ComputedValue[] =>
   computedKeys.flatMap((key) => {
     const found = state.document.header.data[key]
-    const now = key === 'freight' && !isBlank(found) ? null : compute(key, state, from)
+    const now = key === 'freight' && !isUnfilled(found) ? null : compute(key, state, from)
     if (now === null) return []
     const same = isSame(found, now)
     return [{ path: pathOf(key), formula: now.formula, value: now.value.toFixed(), isSame: same, follows: same && !isTyped(key, state) }]
@@ -226,14 +226,14 @@ const isPastRate = (key: ComputedKey, { header: { data } }: DraftDeclaration, { 
 const isFollowing = (key: ComputedKey, before: State, computedBefore: Computed | null, from: ComputedFrom): boolean => {
   const found = before.document.header.data[key]
   if (isTyped(key, before)) return false
-  return isBlank(found) || (computedBefore !== null && isSame(found, computedBefore)) || isPastRate(key, before.document, from)
+  return isUnfilled(found) || (computedBefore !== null && isSame(found, computedBefore)) || isPastRate(key, before.document, from)
 }
 
 /** The edit that empties an exchange rate which followed and which the table does not have for another currency: it must not stay for that one. */
 const emptiedRate = (key: ComputedKey, before: State, now: DraftDeclaration, from: ComputedFrom): readonly Edit[] => {
   const { ndpbm } = now.header.data
   const isOther = currencyOf(before.document.header.data) !== currencyOf(now.header.data)
-  if (key !== 'ndpbm' || from.rates.isEmpty || !isOther || isBlank(ndpbm)) return []
+  if (key !== 'ndpbm' || from.rates.isEmpty || !isOther || isUnfilled(ndpbm)) return []
   const previous = compute(key, before, from)
   return isFollowing(key, before, previous, from) ? [{ kind: 'set', path: pathOf(key), before: ndpbm, after: '' }] : []
 }
@@ -254,7 +254,7 @@ export const followingEdits = (before: State, after: State, edits: readonly Edit
     const found = current.header.data[key]
     const next = compute(key, { document: current, local: after.local }, from)
     if (paths.has(pathOf(key))) {
-      following.push(...setTyped(key, after, !isBlank(found) && (next === null || !isSame(found, next))))
+      following.push(...setTyped(key, after, !isUnfilled(found) && (next === null || !isSame(found, next))))
       continue
     }
     for (const edit of next === null ? emptiedRate(key, before, current, from) : []) {
@@ -265,7 +265,7 @@ export const followingEdits = (before: State, after: State, edits: readonly Edit
     if (next === null || isEqual(found, next) || (key === 'freight' && !paths.has(pathOf('fob')))) continue
     const previous = compute(key, before, from)
     // The table of rates may be newer than the currency.
-    const isNew = previous?.value.eq(next.value) !== true || (next.formula === 'tax-rate' && isBlank(found))
+    const isNew = previous?.value.eq(next.value) !== true || (next.formula === 'tax-rate' && isUnfilled(found))
     if (!isNew || !isFollowing(key, before, previous, from)) continue
     const edit = setValue(current, key, next)
     current = applyTo(current, edit) as DraftDeclaration

@@ -1,10 +1,11 @@
 import Big from 'big.js'
 import { isPlainDecimal } from '../../base/format-number.ts'
+import { isBlank } from '../../base/json-guards.ts'
 import type { Pointer } from '../../base/json-pointer.ts'
 import { advice, type Advice, type AdviceSentence } from './advice.ts'
 
-export const isBlank = (value: unknown): boolean =>
-  value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
+/** As `isBlank`, and also true for a text of white space. */
+export const isUnfilled = (value: unknown): boolean => isBlank(typeof value === 'string' ? value.trim() : value)
 
 /** A number or plain decimal text as Big; null for other values. */
 export const amountOf = (value: unknown): Big | null => {
@@ -13,7 +14,7 @@ export const amountOf = (value: unknown): Big | null => {
 }
 
 /** As `amountOf`, but 0 for a blank; null for unreadable text. */
-export const amountOrZero = (value: unknown): Big | null => (isBlank(value) ? new Big(0) : amountOf(value))
+export const amountOrZero = (value: unknown): Big | null => (isUnfilled(value) ? new Big(0) : amountOf(value))
 
 export const plain = (amount: Big): string => amount.toFixed()
 

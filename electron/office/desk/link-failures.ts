@@ -1,6 +1,7 @@
 import type { Failure, FailureCode } from '#core/base/result.ts'
 import { classifyFailure } from '#core/wire/classify-failure.ts'
 import { stringOrEmpty } from '#core/base/json-guards.ts'
+import { errorCode } from '../../files/atomic-file.ts'
 import { ServerRefused } from '../server/server-stream.ts'
 import { CallLost, CallRefused } from './connection.ts'
 import { DeskFailed } from './session.ts'
@@ -15,7 +16,7 @@ const busyStates = new Set(['53300', '57P03'])
 export const failureCode = (error: unknown): FailureCode => {
   if (error instanceof CallRefused || error instanceof DeskFailed) return error.code
   if (error instanceof ServerRefused) return error.code === 'server-certificate' ? 'office-certificate' : 'office-offline'
-  const state = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+  const state = errorCode(error)
   if (state === noDatabase) return 'office-failed'
   if (busyStates.has(state)) return 'office-unanswered'
   return loginStates.has(state) ? 'office-login' : 'office-offline'

@@ -11,7 +11,7 @@ import type { FactName } from './labels.ts'
 import type { Fact, Facts } from './read-facts.ts'
 import { currencyOf } from './currency-names.ts'
 import { isAirWaybill, rowOffers } from './row-offers.ts'
-import { isBlank } from '../../../validation/advice/values.ts'
+import { isUnfilled } from '../../../validation/advice/values.ts'
 import { placeOf, type HeaderOffer } from './offer.ts'
 
 /** The parties that an invoice names. */
@@ -68,7 +68,7 @@ export const headerOffers = (facts: Facts, headings: readonly string[], deps: Of
     const before = valueAt(document, path) as Json | undefined
     if (value === '' || value === null || value === before) return
     const edits: readonly Edit[] = [setEdit(path, before, value), ...more]
-    const present = isBlank(before) || before === 0 ? null : (before ?? null)
+    const present = isUnfilled(before) || before === 0 ? null : (before ?? null)
     offers.push({ path, kind: '', value, present, place, isSure: isSure && present === null, edits, rows: [] })
   }
   const offer = (path: Pointer, value: Json, fact: Fact, isSure?: boolean, more?: readonly Edit[]): void =>
@@ -120,7 +120,7 @@ export const headerOffers = (facts: Facts, headings: readonly string[], deps: Of
           value: text,
           present: null,
           place: placeOf(fact),
-          isSure: edits.every((edit) => edit.kind === 'set' && isBlank(edit.before)),
+          isSure: edits.every((edit) => edit.kind === 'set' && isUnfilled(edit.before)),
           edits,
           rows: []
         })

@@ -1,6 +1,6 @@
 import type { DraftHeader } from '../../../derive/types.ts'
 import { advice, headerPath, nothing, rule, type Advice, type AdviceSentence } from '../advice.ts'
-import { amountOf, amountOrZero, difference, isBlank, isNear, plain } from '../values.ts'
+import { amountOf, amountOrZero, difference, isUnfilled, isNear, plain } from '../values.ts'
 import { stringOrEmpty } from '../../../base/json-guards.ts'
 
 /** What an invoice value includes, from either code style of `kdhrg`; null for other terms. */
@@ -102,7 +102,7 @@ export const customsValue = rule('M4', 'certain', ({ header: { data } }) => {
   const value = amountOf(data.cif)
   const rate = amountOf(data.ndpbm)
   const found = amountOf(data.cifrp)
-  if (!value || !rate || (!found && !isBlank(data.cifrp))) return nothing
+  if (!value || !rate || (!found && !isUnfilled(data.cifrp))) return nothing
   const expected = value.times(rate)
   if (found ? isNear(found, expected, 1) : expected.eq(0)) return nothing
   const rounded = expected.round(2)
@@ -119,7 +119,7 @@ export const customsValue = rule('M4', 'certain', ({ header: { data } }) => {
 export const exchangeRate = rule('M5', 'likely', ({ header: { data } }) => {
   const currency = stringOrEmpty(data.kdval).trim().toUpperCase()
   const rate = amountOf(data.ndpbm)
-  if (currency === '' || (!rate && !isBlank(data.ndpbm))) return nothing
+  if (currency === '' || (!rate && !isUnfilled(data.ndpbm))) return nothing
   const found = rate ? plain(rate) : ''
   if (currency === 'IDR') return rate?.eq(1) ? nothing : [advice(headerPath('ndpbm'), 'M5.rupiah', { found, expected: '1' })]
   return rate?.gt(1) ? nothing : [advice(headerPath('ndpbm'), 'M5.foreign', { found, other: currency })]

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import type { DraftDeclaration } from '../../../derive/types.ts'
 import { advice, headerPath, nothing, rule, type Advice, type AdviceSentence } from '../advice.ts'
-import { amountOf, difference, exactSum, isBlank, isNear, plain } from '../values.ts'
+import { amountOf, difference, exactSum, isUnfilled, isNear, plain } from '../values.ts'
 
 interface Sum {
   readonly header: 'nilinv' | 'cif' | 'netto'
@@ -44,7 +44,7 @@ export const weights = rule('W1', 'certain', ({ header: { data } }) => {
 /** M12: closing excise stamps = opening stamps − affixed stamps. */
 export const exciseStamps = rule('M12', 'likely', ({ detail }) =>
   detail.data.flatMap((row, index) => {
-    if (isBlank(row.saldoakhirpc) && isBlank(row.saldoawalpc)) return []
+    if (isUnfilled(row.saldoakhirpc) && isUnfilled(row.saldoawalpc)) return []
     const opening = amountOf(row.saldoawalpc)
     const affixed = amountOf(row.jmpc)
     const found = amountOf(row.saldoakhirpc)

@@ -1,5 +1,5 @@
 import { advice, headerPath, nothing, rule } from '../advice.ts'
-import { amountOf, isBlank, plain } from '../values.ts'
+import { amountOf, isUnfilled, plain } from '../values.ts'
 import { stringOrEmpty } from '../../../base/json-guards.ts'
 
 /** M13: the exchange rate is the official one of its week, as far as the table of rates has it. */
@@ -7,7 +7,7 @@ export const weeklyRate = rule('M13', 'certain', ({ header: { data } }, { exchan
   const currency = stringOrEmpty(data.kdval).trim().toUpperCase()
   const found = amountOf(data.ndpbm)
   if (!exchangeRates || exchangeRates.table.isEmpty || currency === '' || currency === 'IDR') return nothing
-  if (!found && !isBlank(data.ndpbm)) return nothing
+  if (!found && !isUnfilled(data.ndpbm)) return nothing
   const { table, day } = exchangeRates
   const path = headerPath('ndpbm')
   const official = table.on(currency, day)

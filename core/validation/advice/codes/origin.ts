@@ -1,6 +1,6 @@
 import { advice, headerPath, nothing, rule, type Advice } from '../advice.ts'
 import { documentCodes } from '../contents/documents.ts'
-import { isBlank } from '../values.ts'
+import { isUnfilled } from '../values.ts'
 import { stringOrEmpty } from '../../../base/json-guards.ts'
 import type { DraftDeclaration } from '../../../derive/types.ts'
 
@@ -11,7 +11,8 @@ const usual: ReadonlySet<string> = new Set(
 
 const hasPermit = ({ dokumen }: DraftDeclaration): boolean =>
   dokumen.data.some(
-    (row) => !isBlank(row.dokinst) || !isBlank(row.kdgroupdok) || (!isBlank(row.dokkd) && !usual.has(stringOrEmpty(row.dokkd).trim()))
+    (row) =>
+      !isUnfilled(row.dokinst) || !isUnfilled(row.kdgroupdok) || (!isUnfilled(row.dokkd) && !usual.has(stringOrEmpty(row.dokkd).trim()))
   )
 
 /** C7: restricted goods have a category, and the documents contain a permit. */
@@ -21,7 +22,7 @@ export const restrictions = rule('C7', 'likely', (declaration) => {
   declaration.detail.data.forEach((row, index) => {
     if (stringOrEmpty(row.fllartas).trim().toUpperCase() !== 'Y') return
     if (first === -1) first = index
-    if (isBlank(row.katlartas)) found.push(advice(`/detail/data/${index}/katlartas`, 'C7.category'))
+    if (isUnfilled(row.katlartas)) found.push(advice(`/detail/data/${index}/katlartas`, 'C7.category'))
   })
   if (first !== -1 && !hasPermit(declaration)) found.unshift(advice(`/detail/data/${first}/fllartas`, 'C7.permit'))
   return found

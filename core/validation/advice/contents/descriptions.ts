@@ -1,5 +1,5 @@
 import { advice, rule, type Advice } from '../advice.ts'
-import { isBlank } from '../values.ts'
+import { isUnfilled } from '../values.ts'
 import { stringOrEmpty } from '../../../base/json-guards.ts'
 
 const shortest = 5
@@ -12,8 +12,8 @@ export const descriptions = rule('C10', 'likely', ({ detail }) => {
     const path = `/detail/data/${index}`
     if (description.length < shortest)
       found.push(advice(`${path}/brgurai`, 'C10.description', { found: String(description.length), expected: String(shortest) }))
-    if (isBlank(row.merk)) found.push(advice(`${path}/merk`, 'C10.brand'))
-    if (isBlank(row.tipe)) found.push(advice(`${path}/tipe`, 'C10.type'))
+    if (isUnfilled(row.merk)) found.push(advice(`${path}/merk`, 'C10.brand'))
+    if (isUnfilled(row.tipe)) found.push(advice(`${path}/tipe`, 'C10.type'))
   })
   return found
 })

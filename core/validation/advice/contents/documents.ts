@@ -1,6 +1,6 @@
 import type { DraftDeclaration } from '../../../derive/types.ts'
 import { advice, headerPath, nothing, rule, type Advice } from '../advice.ts'
-import { isBlank } from '../values.ts'
+import { isUnfilled } from '../values.ts'
 import { stringOrEmpty } from '../../../base/json-guards.ts'
 
 const documentsPath = '/dokumen/data'
@@ -39,14 +39,15 @@ const items = ['posno', 'possub', 'possubsub'] as const
 /** C9: the closing manifest is complete or empty; its number has 6 digits, its items have 4. Goods from a bonded place usually have none. */
 export const manifest = rule('C9', 'likely', ({ header: { data } }) => {
   const found: Advice[] = []
-  const blank = together.filter((key) => isBlank(data[key]))
+  const blank = together.filter((key) => isUnfilled(data[key]))
   const [first] = blank
   if (first !== undefined && blank.length < together.length) found.push(advice(headerPath(first), 'C9.partial'))
   const number = stringOrEmpty(data.doktupno)
-  if (!isBlank(number) && !/^\d{6}$/.test(number)) found.push(advice(headerPath('doktupno'), 'C9.number', { found: number, expected: '6' }))
+  if (!isUnfilled(number) && !/^\d{6}$/.test(number))
+    found.push(advice(headerPath('doktupno'), 'C9.number', { found: number, expected: '6' }))
   for (const key of items) {
     const item = stringOrEmpty(data[key])
-    if (!isBlank(item) && !/^\d{4}$/.test(item)) found.push(advice(headerPath(key), 'C9.item', { found: item, expected: '4' }))
+    if (!isUnfilled(item) && !/^\d{4}$/.test(item)) found.push(advice(headerPath(key), 'C9.item', { found: item, expected: '4' }))
   }
   return found
 })

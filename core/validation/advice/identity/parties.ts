@@ -1,6 +1,6 @@
 import type { DraftHeader } from '../../../derive/types.ts'
 import { advice, headerPath, nothing, rule, type Advice } from '../advice.ts'
-import { isBlank } from '../values.ts'
+import { isUnfilled } from '../values.ts'
 import { stringOrEmpty } from '../../../base/json-guards.ts'
 
 /** An identity number without dots, dashes and spaces. */
@@ -68,7 +68,7 @@ const brokerFields = ['ppjkid', 'ppjknpwp', 'ppjknama', 'ppjkalmt', 'ppjkno', 'p
 
 /** I7: the brokerFields of the broker are all filled in or all empty. */
 export const brokerComplete = rule('I7', 'likely', ({ header: { data } }) => {
-  const blank = brokerFields.filter((key) => isBlank(data[key]))
+  const blank = brokerFields.filter((key) => isUnfilled(data[key]))
   const [first] = blank
   if (first === undefined || blank.length === brokerFields.length) return nothing
   return [
@@ -80,5 +80,5 @@ const needed = ['impnama', 'penjnama', 'penjneg', 'kpbc_pengawas'] as const
 
 /** C11: importer, seller with country and supervising office are filled in. The service accepts blanks; customs does not. */
 export const essentials = rule('C11', 'likely', ({ header: { data } }) =>
-  needed.flatMap((key) => (isBlank(data[key]) ? [advice(headerPath(key), 'C11.needed')] : []))
+  needed.flatMap((key) => (isUnfilled(data[key]) ? [advice(headerPath(key), 'C11.needed')] : []))
 )

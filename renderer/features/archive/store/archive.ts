@@ -1,3 +1,4 @@
+import { memberOf } from '#core/base/json-guards.ts'
 import { padTwo } from '#core/base/pad-two.ts'
 import type { ServiceZone } from '#core/base/service-time.ts'
 import { defineStore } from 'pinia'
@@ -34,8 +35,6 @@ const stampOf = (at: number): string => {
   const day = [date.getFullYear(), padTwo(date.getMonth() + 1), padTwo(date.getDate())].join('')
   return `${day}-${padTwo(date.getHours())}${padTwo(date.getMinutes())}${padTwo(date.getSeconds())}`
 }
-const memberOf = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? new Map<string, unknown>(Object.entries(value)).get(name) : undefined
 /**
  * The answer as it came. Rows of the first version hold the parsed answer, and of a request with several declarations only one row has all
  * of it.
