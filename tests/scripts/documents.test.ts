@@ -1,0 +1,33 @@
+import { globSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from '../../scripts/support/paths.ts'
+
+const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md']
+
+/** Targets of relative links, without their anchor. */
+const linksIn = (text: string): readonly string[] => [...text.matchAll(/\]\((?![a-z]+:|#)([^)#\s]+)/g)].map(([, target = '']) => target)
+
+/** Paths between backticks, from the root of the repository. A word in capitals stands for any name. */
+const pathsIn = (text: string): readonly string[] =>
+  [...text.matchAll(/`((?:core|electron|renderer|scripts|tests|docs)\/[^`\s]*)`/g)].map(([, path = '']) => path)
+
+const exists = (path: string): boolean => globSync(path.replace(/\b[A-Z]{2,}\b/g, '*'), { cwd: root }).length > 0
+
+test.each(documents)('every relative link and every path in %s exists', async (name) => {
+  const text = await readFile(join(root, name), 'utf8')
+  const named = [...linksIn(text), ...pathsIn(text)]
+  expect(named).not.toEqual([])
+  expect(named.filter((path) => !exists(path))).toEqual([])
+})
+
+test('a link or path to a missing file is found, and an address, an anchor and a command are not', () => {
+  const text =
+    '[a](core/none.ts#part) [b](https://example.org/core) [c](#d) `renderer/none` `npm run bench -- core/none` `renderer/features/NAME/text/id.ts`'
+  expect([...linksIn(text), ...pathsIn(text)].map((path) => [path, exists(path)])).toEqual([
+    ['core/none.ts', false],
+    ['renderer/none', false],
+    ['renderer/features/NAME/text/id.ts', true]
+  ])
+})
