@@ -24,6 +24,8 @@ export const structureRules = [
   'raw-select',
   'raw-progress',
   'raw-details',
+  'raw-checkbox',
+  'raw-textarea',
   'literal-style',
   'literal-breakpoint',
   'host-in-view',
@@ -91,12 +93,22 @@ const rawElements: readonly (readonly [rule: StructureRule, element: RegExp, mes
   ['raw-button', /<button\b/g, 'use a button component of renderer/ui'],
   ['raw-select', /<select\b/g, 'use Select of renderer/ui/controls'],
   ['raw-progress', /<progress\b/g, 'use ProgressBar of renderer/ui/controls'],
-  ['raw-details', /<details\b/g, 'use Disclosure of renderer/ui/controls']
+  ['raw-details', /<details\b/g, 'use Disclosure of renderer/ui/controls'],
+  ['raw-checkbox', /<input\b(?:"[^"]*"|[^">])*?\stype="checkbox"/g, 'use Checkbox of renderer/ui/controls'],
+  ['raw-textarea', /<textarea\b/g, 'use TextArea of renderer/ui/controls']
 ]
+/** Components that may have a raw checkbox, with the reason. */
+const rawCheckboxes: Readonly<Record<string, string>> = {
+  'renderer/grid/table/TickCell.vue': 'a cell of a table, drawn while scrolling, in which Shift with a click ticks a range',
+  'renderer/grid/table/TableHead.vue': 'the cell above those',
+  'renderer/features/backup/views/WriteDialog.vue': 'another branch changes it now; remove this line after that'
+}
 
 const rawElementsOf = (file: SourceFile): readonly Violation[] =>
   isOutsideUi(file.path) && file.path.endsWith('.vue')
-    ? rawElements.flatMap(([rule, element, message]) => matches(rule, file, file.text, element, message))
+    ? rawElements.flatMap(([rule, element, message]) =>
+        rule === 'raw-checkbox' && Object.hasOwn(rawCheckboxes, file.path) ? [] : matches(rule, file, file.text, element, message)
+      )
     : []
 
 const blank = (text: string): string => text.replace(/[^\n]/g, ' ')

@@ -17,7 +17,10 @@ const broken = [
   file('renderer/grid/Long.vue', lines(251)),
   file('core/wire/all.ts', "import { a } from './a.ts'\nexport * from './b.ts'\nexport type * as names from './c.ts'\n"),
   file('renderer/features/inbox/views/Button.vue', '<template>\n  <div>\n    <button type="button">Buka</button>\n  </div>\n</template>\n'),
-  file('renderer/features/inbox/views/Form.vue', '<template>\n  <select />\n  <progress />\n  <details />\n</template>\n'),
+  file(
+    'renderer/features/inbox/views/Form.vue',
+    '<template>\n  <select />\n  <progress />\n  <details />\n  <input\n    :checked="1 > 0"\n    type="checkbox"\n  />\n  <textarea />\n</template>\n'
+  ),
   file(
     'renderer/grid/Cell.vue',
     styled('font-size: 12px', 'font-weight: 500', 'z-index: 3', 'color: #fff', 'background: rgb(0 0 0 / 50%)', 'border: 1px solid red')
@@ -48,6 +51,8 @@ test('every rule reports the folder or file that breaks it, with the line', () =
     'raw-select: renderer/features/inbox/views/Form.vue:2',
     'raw-progress: renderer/features/inbox/views/Form.vue:3',
     'raw-details: renderer/features/inbox/views/Form.vue:4',
+    'raw-checkbox: renderer/features/inbox/views/Form.vue:5',
+    'raw-textarea: renderer/features/inbox/views/Form.vue:9',
     'literal-style: renderer/grid/Cell.vue:6',
     'literal-style: renderer/grid/Cell.vue:7',
     'literal-style: renderer/grid/Cell.vue:8',
@@ -84,7 +89,7 @@ test('files at the limits, tables, renderer/ui, tokens and stores are not report
       file('core/validation/generated/validators.js', lines(5000)),
       file(
         'renderer/ui/Button.vue',
-        `<template><button /><select /><progress /><details /></template>\n${styled('font-size: 12px', 'color: #fff')}`
+        `<template><button /><select /><progress /><details /><input type="checkbox" /><textarea /></template>\n${styled('font-size: 12px', 'color: #fff')}`
       ),
       file(
         'renderer/grid/Cell.vue',
@@ -100,6 +105,7 @@ test('files at the limits, tables, renderer/ui, tokens and stores are not report
         'renderer/grid/Widths.vue',
         '<style>\n@media (max-width: 1099px) {}\n@media (min-width: 1700px) {}\n@media (max-height: 400px) {}\n@container (max-width: 520px) {}\n</style>\n'
       ),
+      file('renderer/forms/Form.vue', '<template><input type="radio" /><input /><Checkbox type="checkbox" /></template>\n'),
       file('renderer/grid/Comment.vue', styled('/* color: red */ margin: 0')),
       file('core/base/comment.ts', '/** The answer rules of a profile. Of two rules the newer counts. */\n'),
       file('electron/office/sql/0001-tables.sql', ['--', 'Of a profile.\n'].join(' ')),

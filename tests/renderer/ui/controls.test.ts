@@ -33,6 +33,17 @@ test('a checkbox gives whether it is ticked, and shows that only some are', asyn
   expect(box.emitted('update:modelValue')).toEqual([[true]])
 })
 
+test('a checkbox shows its value again after a change that was not accepted', () => {
+  const given: boolean[] = []
+  const box = mount(Checkbox, { props: { modelValue: false, 'onUpdate:modelValue': (value: boolean) => void given.push(value) } })
+  const element = box.element as HTMLInputElement
+  element.checked = true
+  element.dispatchEvent(new Event('change'))
+  expect([element.checked, given]).toEqual([true, [true]])
+  box.vm.reset()
+  expect(element.checked).toBe(false)
+})
+
 test('text controls give what is typed and take another type', async () => {
   const line = mount(TextInput, { props: { modelValue: 'a' }, attrs: { type: 'password' } })
   const lines = mount(TextArea, { props: { modelValue: 'a' }, attrs: { rows: 3 } })
