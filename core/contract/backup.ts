@@ -58,7 +58,7 @@ export interface BackupProgress {
   readonly job: 'write' | 'open' | 'restore'
   readonly done: number
   readonly total: number
-  /** Of a restore after its files: the new database is prepared, then it replaces the present one; from then on it cannot be cancelled. */
+  /** The part of a restore after its files: the new database is prepared, then it replaces the present one; from then on it cannot be cancelled. */
   readonly phase?: 'prepare' | 'replace'
 }
 

@@ -100,8 +100,7 @@ const rawElements: readonly (readonly [rule: StructureRule, element: RegExp, mes
 /** Components that may have a raw checkbox, with the reason. */
 const rawCheckboxes: Readonly<Record<string, string>> = {
   'renderer/grid/table/TickCell.vue': 'a cell of a table, drawn while scrolling, in which Shift with a click ticks a range',
-  'renderer/grid/table/TableHead.vue': 'the cell above those',
-  'renderer/features/backup/views/WriteDialog.vue': 'another branch changes it now; remove this line after that'
+  'renderer/grid/table/TableHead.vue': 'the cell above those'
 }
 
 const rawElementsOf = (file: SourceFile): readonly Violation[] =>
@@ -177,11 +176,9 @@ const hostInViews = (file: SourceFile): readonly Violation[] =>
     ? matches('host-in-view', file, file.text, /\bhost\.call\(|\buseServices\(/g, 'views reach the host through a store')
     : []
 
-/** Has such a comment until another branch that changes the file is merged. */
-const otherBranch = 'renderer/features/office/store/requests.ts'
 /** The rule does not cover SQL scripts: their hashes are recorded where they were applied. */
 const commentFragments = (file: SourceFile): readonly Violation[] =>
-  /\.(ts|mjs|cjs|vue|css|html)$/.test(file.path) && file.path !== otherBranch
+  /\.(ts|mjs|cjs|vue|css|html)$/.test(file.path)
     ? matches('comment-fragment', file, file.text, /(\/\/|\/\*\*?(\s*\*)?|<!--)\s+Of\b.*/g, 'name the value that the comment describes')
     : []
 

@@ -51,7 +51,7 @@ const expectInside = async ({ folder }: MainServices): Promise<readonly string[]
     )
   expect(names.filter((name) => !ownName.test(name))).toEqual([])
   const beside = await readdir(folder)
-  expect(beside.sort()).toEqual(['ajukan.db', 'ajukan.db-wal', 'archive', 'settings.json'])
+  expect(beside.sort()).toEqual(['ajukan.db', 'ajukan.db-wal', 'ajukan.db.open', 'archive', 'settings.json'])
   expect(await readdir(dirname(folder))).toEqual([basename(folder)])
   return names
 }

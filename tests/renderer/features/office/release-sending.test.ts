@@ -16,7 +16,7 @@ test('with the right to send, this desk gives up what it has queued: only the ho
   desk.host.use({
     'office.hold': async () => {
       states.push(stateOf(open, 'd1')[0])
-      return ok([])
+      return ok(null)
     }
   })
   expect(await useHoldingActions(desk.pinia).run('releaseSending', ['d1', 'd2'])).toBe(true)
