@@ -53,7 +53,9 @@ export const officeClaims = (
 
   /** The outcome to present for an unused open claim; null if the outbox has the outcome. */
   const ended = ({ claim, entry, attempt, declaration, car, sha256, state }: Claim): JsonObject | null => {
-    const isPosted = state !== 'refused' && (state === 'lost' || changes.isPosted(entry, attempt))
+    // The number of an attempt that was never posted is used again, by a later claim.
+    const isLatest = claims.ofAttempt(entry, attempt)?.claim === claim
+    const isPosted = state === 'lost' || (state !== 'refused' && isLatest && changes.isPosted(entry, attempt))
     if (isPosted && state !== 'lost' && entryOf(entry) !== null) return null
     const evidence = { by: isPosted ? 'not known to this desk' : 'not posted' }
     return { attempt: claim, declaration, car, sha256, outcome: isPosted ? 'unknown' : 'failed', evidence, ifKnown: true }

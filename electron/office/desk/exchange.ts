@@ -150,6 +150,8 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
     const { generation } = welcome
     if (mayPush(welcome)) await present.rows()
     await valueOf(database.run('presentAgain'))
+    // Before the attempts: one that followed a released claim would count as late while the office has that claim as running.
+    await giveBack()
     await push()
     await present.others()
     const presented = await session.write('presented', { generation, ...(await valueOf(database.run('recoveryClaims'))) })

@@ -107,3 +107,37 @@ test('row 29: a released claim is released again to an office restored from a ba
   await eventually(async () => done(one.sender.send(one.entry)))
   expect(one.customs.received).toEqual([one.car])
 })
+
+test('row 29: the same where the attempt was posted afterwards under another claim, which the office has lost: sending is not closed', async () => {
+  const one = await ready({ patience: 500 })
+  const lost = loseAnswerOf(one, 'claim_sending')
+  const sent = one.sender.send(one.entry)
+  await lost
+  expect(await sent).toEqual(notPosted('office-unanswered'))
+  await goOnline(one)
+  await officeSays(one, 'failed', 'failed')
+  const { office, declaration } = one
+  const attempts = async (): Promise<readonly { readonly attempt: string; readonly outcome: string }[]> =>
+    (await office.admin.query('SELECT attempt, outcome FROM office_data.attempt WHERE declaration = $1 ORDER BY txn', [declaration])).rows
+  const [released] = await attempts()
+  // The window has reverted the attempt, because it was never posted: the next one has the same number.
+  const entry = (await one.desk.row('outbox', one.entry)) as object
+  await one.desk.write({ table: 'outbox', key: one.entry, value: { ...entry, state: 'queued', attempts: [] } })
+  await done(one.sender.send(one.entry))
+  await eventually(async () => expect((await attempts()).map(({ outcome }) => outcome)).toEqual(['failed', 'accepted']))
+  // As in a backup from before the release.
+  await office.admin.query('DELETE FROM office_data.attempt WHERE declaration = $1 AND attempt <> $2', [declaration, released?.attempt])
+  await office.admin.query("UPDATE office_data.attempt SET outcome = 'sending', ended_at = NULL WHERE declaration = $1", [declaration])
+  await office.admin.query("UPDATE office_data.declaration SET outcome = 'sending', attempt = $2 WHERE declaration = $1", [
+    declaration,
+    released?.attempt
+  ])
+  await office.admin.query("SELECT office_admin.begin_generation($1, 'restored')", [office.id])
+  await eventually(async () => {
+    await one.desk.link().exchange()
+    expect((await attempts()).map(({ outcome }) => outcome).sort()).toEqual(['accepted', 'failed'])
+  })
+  const { rows } = await office.admin.query('SELECT outcome, closed FROM office_data.declaration WHERE declaration = $1', [declaration])
+  expect(rows).toEqual([{ outcome: 'accepted', closed: null }])
+  expect(one.customs.received).toEqual([one.car])
+})
