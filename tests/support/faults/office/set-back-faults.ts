@@ -76,6 +76,8 @@ export const restoreBoth: Fault['run'] = (round) =>
       await setBack(round, slot)
       await restoreFrom(round)
       await round.start(slot)
+      // Another fault may keep it from the office: it is then a disk that was set back while offline.
+      for (const run of slot.runs) round.copiedRuns.add(run)
       await round.work(slot)
     })
   )
