@@ -31,6 +31,8 @@ export interface CopyState {
 export interface RepairLoss {
   /** Number of rows of the window's store that the repair did not recover; null if unknown. */
   readonly missing: number | null
+  /** The aju numbers of the declarations whose rows are known to be missing, in order. */
+  readonly cars: readonly string[]
   /** Time of the last write before the repair: what was written between the backup and it may be missing. */
   readonly until: number
 }

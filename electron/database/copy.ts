@@ -74,9 +74,17 @@ export const copyOperations = (database: DatabaseSync) => {
     for (const { table, key } of rows) if (isSharedTable(table)) keepBase.run({ store: table, key: JSON.stringify(key) })
   }
 
+  // The key of a row of a declaration is its id, or begins with it.
+  const missingCars = database.prepare(
+    `SELECT DISTINCT CASE WHEN json_valid(value) THEN value ->> 'car' END AS car FROM copy WHERE store IN ('summaries', 'declarations') AND car <> ''
+     AND key IN (SELECT json_quote(coalesce(key ->> '$[0]', key ->> '$')) FROM missing_rows WHERE store IN ('declarations', 'goods', 'summaries', 'edits')) ORDER BY car`
+  )
+  const clearMissing = database.prepare('DELETE FROM missing_rows')
+
   const copyState = (): CopyState => {
     const [missing, until] = [state.get('missing'), state.get('until')]
-    const lost = until > 0 ? { loss: { missing: missing < 0 ? null : missing, until } } : {}
+    const cars = (): readonly string[] => missingCars.all().map(({ car }) => String(car))
+    const lost = until > 0 ? { loss: { missing: missing < 0 ? null : missing, cars: cars(), until } } : {}
     return {
       lastSeq: state.get('seq'),
       damaged: state.get('damaged'),
@@ -169,6 +177,7 @@ export const copyOperations = (database: DatabaseSync) => {
         }
         state.set('seq', kept > 0 ? seq + 2 : seq + 1)
         for (const name of ['damaged', 'missing', 'restored', 'until'] as const) state.set(name, 0)
+        clearMissing.run()
       })
       return copyState()
     }

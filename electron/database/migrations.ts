@@ -190,5 +190,9 @@ export const migrations: readonly string[] = [
   -- Of an office with many attempts: those of a declaration, those that may still arrive, and the declarations that another desk asks for.
   CREATE INDEX office_attempts ON office_items (item ->> 'declaration', item ->> 'outcome') WHERE kind = 'attempt';
   CREATE INDEX office_asked ON office_declarations (item ->> 'holder') WHERE item ->> 'asked' IS NOT NULL;
+  `,
+  `
+  -- Rows of the copy that the last repair did not recover, until the window's store has renewed the copy.
+  CREATE TABLE missing_rows (id INTEGER PRIMARY KEY, store TEXT NOT NULL, key TEXT NOT NULL) STRICT;
   `
 ]

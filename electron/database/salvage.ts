@@ -104,6 +104,25 @@ const takeTable = (database: DatabaseSync, name: string, { take, changed, index,
   }
 }
 
+/**
+ * Notes the names of the rows of the copy that are newer than the batch `backup` and were not taken. Each index has all its columns of every row: it may be
+ * readable where the table is not.
+ */
+const noteMissing = (database: DatabaseSync, backup: number): void => {
+  try {
+    database
+      .prepare(
+        `WITH newer AS MATERIALIZED (SELECT rowid AS id FROM damaged.copy INDEXED BY copy_position WHERE position > ?1),
+         names AS MATERIALIZED (SELECT rowid AS id, store, key FROM damaged.copy INDEXED BY sqlite_autoindex_copy_1)
+         INSERT INTO main.missing_rows (store, key) SELECT store, key FROM names JOIN newer USING (id) WHERE NOT EXISTS
+           (SELECT 1 FROM main.copy AS taken WHERE taken.store = names.store AND taken.key = names.key AND taken.position > ?1)`
+      )
+      .run(backup)
+  } catch (error) {
+    throwIfFull(error)
+  }
+}
+
 /** Numbers of rows that are missing after a repair, -1 where it is not known. */
 export interface Loss {
   /** Rows of the window's store. */
@@ -116,6 +135,8 @@ const unknownLoss: Loss = { rows: -1, answers: -1 }
 /** Adds the rows of the attached database `damaged`. */
 const takeAll = (database: DatabaseSync): Loss => {
   const missing = { rows: 0, answers: 0 }
+  const backup = databaseState(database).get('seq')
+  database.exec('DELETE FROM main.missing_rows')
   // An answer without its text is better than none.
   database.exec('PRAGMA foreign_keys = OFF')
   for (const [name, table] of Object.entries(salvageTables)) {
@@ -128,6 +149,7 @@ const takeAll = (database: DatabaseSync): Loss => {
       missing[kind] = -1
     }
   }
+  if (missing.rows !== 0) noteMissing(database, backup)
   database.exec(`INSERT OR REPLACE INTO main.state (name, value)
     SELECT 'seq', max(coalesce((SELECT value FROM main.state WHERE name = 'seq'), 0), coalesce((SELECT max(position) FROM main.copy), 0))`)
   database.exec('PRAGMA foreign_keys = ON')

@@ -23,14 +23,18 @@ export const useStartReport = () => {
   const time = useTimeFormat()
   const trouble = shallowRef<Error | null>(null)
   const at = (moment: number): string => (moment === 0 ? '' : time.full(moment))
+  /** The first aju numbers, and how many more there are. */
+  const named = (cars: readonly string[]): readonly [string, number] => [
+    cars.slice(0, mostNamed).map(formatAju).join(', '),
+    Math.max(0, cars.length - mostNamed)
+  ]
   /** Only the host has raw answers, so a complete store of the window does not replace them. */
   const reportAnswers = async (): Promise<void> => {
     const loss = await store.takeAnswerLoss()
     if (loss === null) return
     const { missing, until, cars } = loss
-    const named = cars.slice(0, mostNamed).map(formatAju).join(', ')
     const isRestKept = recovery.damaged === 0
-    messages.say(text.value.shell.answersLost(missing, at(until), named, Math.max(0, cars.length - mostNamed), isRestKept), 'danger')
+    messages.say(text.value.shell.answersLost(missing, at(until), ...named(cars), isRestKept), 'danger')
   }
   const stop = store.onStoreTrouble((next) => (trouble.value = next))
   const repair = shallowRef<Exclude<StoreRepair, 'done'> | null>(null)
@@ -51,7 +55,8 @@ export const useStartReport = () => {
     if (recovery.kind === 'copyRenewed') messages.say(shell.copyRenewed, 'danger')
     const { damaged, restored, loss } = recovery
     const missing = loss === undefined ? damaged : loss.missing
-    if (damaged > 0) messages.say(shell.damaged(missing, at(restored), at(loss?.until ?? 0)), 'danger')
+    const cars = loss?.cars ?? []
+    if (damaged > 0) messages.say(shell.damaged(missing, at(restored), at(loss?.until ?? 0), ...named(cars)), 'danger')
     void reportAnswers()
   })
   onUnmounted(() => {

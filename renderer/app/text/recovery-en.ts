@@ -8,18 +8,19 @@ export const recoveryEn: typeof recoveryId = {
   rebuilt: 'The working store was lost or damaged and has been rebuilt from the safety copy. Nothing was lost.',
   caughtUp: (count) => `The last changes before the application stopped were restored from the safety copy (${n(count)}).`,
   copyRenewed: 'The safety copy was lost or damaged and has been rewritten from the working store.',
-  damaged: (missing, backup, until) => {
+  damaged: (missing, backup, until, ajus = '', more = 0) => {
     const from = backup === '' ? '' : ` The data was restored from the backup of ${backup}.`
     const advice =
       backup === '' && missing !== 0
         ? ' There is no automatic backup that can be used: if you have a backup file of Ajukan, choose Restore from a backup. The PDFs are still in the archive folder.'
         : ''
     const period = `${backup === '' ? '' : ' after that backup'}${until === '' ? '' : ` until ${until}`}`
+    const cars = ajus === '' ? '' : ` (aju ${ajus}${more > 0 ? ` and ${n(more)} more` : ''})`
     const rows = missing === null ? 'Changes' : `${n(missing)} ${missing === 1 ? 'row' : 'rows'}`
     const lost =
       missing === 0
         ? ' Every change could be read again: nothing was lost.'
-        : ` ${rows} written${period} can no longer be read: check the declarations you worked on in that time. Waiting submissions become “Uncertain” and the next aju numbers skip ahead, so that nothing is sent or used twice.`
+        : ` ${rows} written${period} can no longer be read${cars}: check the declarations you worked on in that time. Waiting submissions become “Uncertain” and the next aju numbers skip ahead, so that nothing is sent or used twice.`
     return `The working store is incomplete and the safety copy is damaged.${from}${lost}${advice} The damaged file is kept in the folder damaged-database.`
   },
   answersLost: (missing, until, ajus, more, isRestKept) =>

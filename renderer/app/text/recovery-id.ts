@@ -8,18 +8,19 @@ export const recoveryId = {
   rebuilt: 'Penyimpanan kerja hilang atau rusak dan sudah dibangun kembali dari salinan pengaman. Tidak ada yang hilang.',
   caughtUp: (count: number) => `Perubahan terakhir sebelum aplikasi terhenti sudah dipulihkan dari salinan pengaman (${n(count)}).`,
   copyRenewed: 'Salinan pengaman hilang atau rusak dan sudah dibuat ulang dari penyimpanan kerja.',
-  damaged: (missing: number | null, backup: string, until: string) => {
+  damaged: (missing: number | null, backup: string, until: string, ajus = '', more = 0) => {
     const from = backup === '' ? '' : ` Data dipulihkan dari cadangan ${backup}.`
     const advice =
       backup === '' && missing !== 0
         ? ' Tidak ada cadangan otomatis yang dapat dipakai: bila Anda punya berkas cadangan Ajukan, pilih Pulihkan dari cadangan. PDF tetap ada di folder arsip.'
         : ''
     const period = `${backup === '' ? '' : ' sesudah cadangan itu'}${until === '' ? '' : ` sampai ${until}`}`
+    const cars = ajus === '' ? '' : ` (aju ${ajus}${more > 0 ? ` dan ${n(more)} lainnya` : ''})`
     const rows = missing === null ? 'Perubahan yang ditulis' : `${n(missing)} baris data yang ditulis`
     const lost =
       missing === 0
         ? ' Semua perubahan terbaca kembali: tidak ada yang hilang.'
-        : ` ${rows}${period} tidak terbaca lagi: periksa deklarasi yang dikerjakan dalam waktu itu. Kiriman yang menunggu menjadi “Belum pasti” dan nomor aju berikutnya melompat, agar tidak ada yang terkirim atau terpakai dua kali.`
+        : ` ${rows}${period} tidak terbaca lagi${cars}: periksa deklarasi yang dikerjakan dalam waktu itu. Kiriman yang menunggu menjadi “Belum pasti” dan nomor aju berikutnya melompat, agar tidak ada yang terkirim atau terpakai dua kali.`
     return `Penyimpanan kerja tidak lengkap dan salinan pengaman rusak.${from}${lost}${advice} Berkas yang rusak disimpan di folder damaged-database.`
   },
   answersLost: (missing: number | null, until: string, ajus: string, more: number, isRestKept: boolean) =>

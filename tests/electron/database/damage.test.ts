@@ -79,7 +79,7 @@ test.each([
   const opened = await openProfileDatabase(folder)
   expect(opened.operations.copyState()).toMatchObject({ lastSeq: 120, restored: start })
   expect(opened.operations.copyState().damaged).toBeGreaterThan(0)
-  expect(opened.operations.copyState().loss).toEqual({ missing: null, until: expect.any(Number) as number })
+  expect(opened.operations.copyState().loss).toEqual({ missing: null, cars: [], until: expect.any(Number) as number })
   expect(rowsOf(opened)).toBe(120)
   opened.close()
 })
@@ -161,7 +161,7 @@ test('damage found while the application runs is repaired at the next start', as
   const opened = await openProfileDatabase(folder)
   expect(opened.operations.copyState()).toEqual({
     ...{ lastSeq: 200, damaged: 1, restored: start, edition: 0 },
-    loss: { missing: 0, until: expect.any(Number) as number }
+    loss: { missing: 0, cars: [], until: expect.any(Number) as number }
   })
   opened.close()
   const next = await openProfileDatabase(folder)

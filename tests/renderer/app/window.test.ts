@@ -107,12 +107,14 @@ test('lost raw answers are reported with the aju numbers that are known, at most
 test('where rows are missing too, the message about lost raw answers does not say that the rest is kept, and without a backup the other one says what to do', async () => {
   const desk = await openTestApp()
   desk.host.use({ 'storeCopy.takeAnswerLoss': () => Promise.resolve(ok({ missing: null, until: Date.UTC(2026, 10, 20), cars: [] })) })
-  const loss = { missing: null, until: Date.UTC(2026, 10, 20) }
+  const loss = { missing: 3, until: Date.UTC(2026, 10, 20), cars: ['04030000001220260525000003'] }
   const recovery = { seq: 1, kind: 'rebuilt', batches: 9, damaged: 1, restored: 0, loss } as const
   inside({ ...desk, services: { ...desk.services, recovery } }, () => useStartReport())
   await flushPromises()
   const [[, rows] = [], [, answers] = []] = said(desk)
-  expect(rows).toContain('Tidak ada cadangan otomatis yang dapat dipakai')
+  expect(rows).toMatch(
+    /3 baris data .* tidak terbaca lagi \(aju 040300-000012-20260525-000003\).*Tidak ada cadangan otomatis yang dapat dipakai/
+  )
   expect(answers).toMatch(/^Jawaban mentah layanan .* mungkin tidak terbaca lagi\.$/)
 })
 
