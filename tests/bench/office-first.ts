@@ -1,0 +1,60 @@
+/**
+ * `npm run bench -- office-first`: a new desk, in the real window, joins an office with 50,000 declarations (`--declarations N`). Measured from the pairing
+ * until its worklist has all of them and nothing waits. The line is `figure | measured | aim | ok or short`.
+ */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { createDraft } from '../support/drivers/editor.ts'
+import { callHost } from '../support/drivers/host-calls.ts'
+import { startKeyring } from '../support/fakes/test-keyring.ts'
+import { withKeyring } from '../support/fixtures/office-profile.ts'
+import { multiplyDeclaration } from '../support/office/multiply-declaration.ts'
+import { deskToPair, newOfficeOn, startOfficeServer } from '../support/office/office-server.ts'
+import { exchange, joinOffice, officeStatus } from '../support/office/windows.ts'
+import { choosePath, freshHome, launch, removeHome, type RunningApp } from '../support/running-app.ts'
+import { reportTime } from './support/figures.ts'
+
+const { values } = parseArgs({ options: { declarations: { type: 'string', default: '50000' } } })
+const declarations = Number(values.declarations)
+
+const [server, keyring] = [await startOfficeServer(), await startKeyring()]
+const homes = [await freshHome(), await freshHome()] as const
+try {
+  const office = await newOfficeOn(server)
+  const newDesk = async (home: string, name: string): Promise<RunningApp & { readonly file: string; readonly pin: string }> => {
+    const { file, pin } = await deskToPair(server, office, { name, rights: 'broker' })
+    const path = join(home, 'pairing.ajukan-desk')
+    await writeFile(path, file)
+    return { ...(await launch({ home, width: 1366, height: 768, ...withKeyring(keyring) })), file: path, pin }
+  }
+  const first = await newDesk(homes[0], 'Meja 1')
+  await joinOffice(first, first)
+  await createDraft(first.page)
+  await exchange(first)
+  await first.close()
+  await multiplyDeclaration(server.admin, office, declarations - 1)
+  console.error(`${declarations} declarations are ready`)
+
+  const second = await newDesk(homes[1], 'Meja 2')
+  await choosePath(second.app, second.file)
+  const listed = async (): Promise<number> => {
+    const text = await second.page.locator('nav [data-view="all"] .count').textContent()
+    return Number((text ?? '').replaceAll(/\D/g, ''))
+  }
+  const start = performance.now()
+  const paired = await callHost(second.page, 'office.pair', { pin: second.pin })
+  if (!paired.ok) throw new Error(`not joined: ${paired.failure.code}`)
+  for (let isDone = false; !isDone;) {
+    await pause(200)
+    const status = await officeStatus(second)
+    isDone = status?.contact.kind === 'connected' && status.behind === 0 && status.incoming === 0 && (await listed()) === declarations
+  }
+  reportTime(`a new desk has the ${declarations} declarations of its office`, [performance.now() - start], 60_000)
+  await second.close()
+} finally {
+  await server.stop()
+  await keyring.close()
+  for (const home of homes) await removeHome(home)
+}
