@@ -5,7 +5,7 @@ import type { RunningApp } from './running-app.ts'
 const strictTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** Serious and critical axe violations of the current screen and of the PDFs in it; `isStrict`: all violations, also of the best practices and of WCAG 2.2. Runs through the main process, because the page's content policy blocks injected scripts. */
-export const violations = async ({ app }: RunningApp, isStrict = false): Promise<unknown> => {
+export const violations = async ({ app, page }: RunningApp, isStrict = false): Promise<unknown> => {
   /** What a page has, and a PDF in it needs not. */
   const pageRules = Object.fromEntries(['landmark-one-main', 'page-has-heading-one', 'region'].map((rule) => [rule, { enabled: false }]))
   const options = {
@@ -18,7 +18,9 @@ export const violations = async ({ app }: RunningApp, isStrict = false): Promise
   const impacts = isStrict ? ['minor', 'moderate', 'serious', 'critical'] : ['serious', 'critical']
   const callWith = (chosen: object): string => `axe.run(document, ${JSON.stringify(chosen)}).then((found) =>
     found.violations.filter((one) => ${JSON.stringify(impacts)}.includes(one.impact)).map((one) => [one.id, one.nodes[0].target.join(' ')]))`
-  return app.evaluate(
+  // No transition may begin while axe reads colours.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const found = await app.evaluate(
     async ({ BrowserWindow }, [path, run, runInFrame]) => {
       const found: unknown[] = []
       for (const frame of BrowserWindow.getAllWindows()[0]?.webContents.mainFrame.framesInSubtree ?? []) {
@@ -36,4 +38,6 @@ export const violations = async ({ app }: RunningApp, isStrict = false): Promise
     },
     [createRequire(import.meta.url).resolve('axe-core/axe.min.js'), callWith(options), callWith({ ...options, rules: pageRules })] as const
   )
+  await page.emulateMedia({ reducedMotion: null })
+  return found
 }
