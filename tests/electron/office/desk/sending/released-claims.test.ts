@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { linkedDesk } from '../../../../support/office/link.ts'
-import { atOffice, done, endedAt, goOnline, loseAnswerOf, officeSays, ready } from '../../../../support/office/ready.ts'
+import { atOffice, done, endedAt, goOnline, loseAnswerOf, officeSays, ready, type Ready } from '../../../../support/office/ready.ts'
 import { eventually } from '../../../../support/eventually.ts'
 import { notPosted, wordNeeded, sendsAfterUnlock } from '../../../../support/office/claims.ts'
 
@@ -86,7 +86,8 @@ test('a crash during the release of a claim does not lose the release', async ()
   await officeSays(one, 'failed', 'failed')
 })
 
-test('row 29: a released claim is released again to an office restored from a backup in which it runs', async () => {
+/** A desk whose only claim had no answer and was released; nothing was posted. */
+const readyWithReleasedClaim = async (): Promise<Ready> => {
   const one = await ready({ patience: 500 })
   const lost = loseAnswerOf(one, 'claim_sending')
   const sent = one.sender.send(one.entry)
@@ -94,6 +95,11 @@ test('row 29: a released claim is released again to an office restored from a ba
   expect(await sent).toEqual(notPosted('office-unanswered'))
   await goOnline(one)
   await officeSays(one, 'failed', 'failed')
+  return one
+}
+
+test('row 29: a released claim is released again to an office restored from a backup in which it runs', async () => {
+  const one = await readyWithReleasedClaim()
   // As in the backup.
   const { office, declaration } = one
   await office.admin.query("UPDATE office_data.attempt SET outcome = 'sending', ended_at = NULL WHERE declaration = $1", [declaration])
@@ -109,13 +115,7 @@ test('row 29: a released claim is released again to an office restored from a ba
 })
 
 test('row 29: the same where the attempt was posted afterwards under another claim, which the office has lost: sending is not closed', async () => {
-  const one = await ready({ patience: 500 })
-  const lost = loseAnswerOf(one, 'claim_sending')
-  const sent = one.sender.send(one.entry)
-  await lost
-  expect(await sent).toEqual(notPosted('office-unanswered'))
-  await goOnline(one)
-  await officeSays(one, 'failed', 'failed')
+  const one = await readyWithReleasedClaim()
   const { office, declaration } = one
   const attempts = async (): Promise<readonly { readonly attempt: string; readonly outcome: string }[]> =>
     (await office.admin.query('SELECT attempt, outcome FROM office_data.attempt WHERE declaration = $1 ORDER BY txn', [declaration])).rows
