@@ -74,10 +74,11 @@ export const copyOperations = (database: DatabaseSync) => {
     for (const { table, key } of rows) if (isSharedTable(table)) keepBase.run({ store: table, key: JSON.stringify(key) })
   }
 
-  // The key of a row of a declaration is its id, or begins with it.
+  // The key of a row of a declaration is its id, or begins with it. One that a repair has read of a damaged index may be no JSON.
   const missingCars = database.prepare(
     `SELECT DISTINCT CASE WHEN json_valid(value) THEN value ->> 'car' END AS car FROM copy WHERE store IN ('summaries', 'declarations') AND car <> ''
-     AND key IN (SELECT json_quote(coalesce(key ->> '$[0]', key ->> '$')) FROM missing_rows WHERE store IN ('declarations', 'goods', 'summaries', 'edits')) ORDER BY car`
+     AND key IN (SELECT json_quote(coalesce(key ->> '$[0]', key ->> '$')) FROM missing_rows
+       WHERE store IN ('declarations', 'goods', 'summaries', 'edits') AND json_valid(key)) ORDER BY car`
   )
   const clearMissing = database.prepare('DELETE FROM missing_rows')
 

@@ -1,11 +1,11 @@
-import { closeSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, existsSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { importOldAnswers, oldAnswerNames } from './import/old-answers.ts'
 import { importOldCopy, oldCopyName } from './import/old-copy.ts'
 import { quarantineFiles } from './import/quarantine-files.ts'
 import { openOperations, type Operations } from './operations.ts'
-import { openMarkPath, openOrRepair } from './repair.ts'
+import { openMarkPath, openOrRepair, walPath } from './repair.ts'
 import { newOrigin } from './state.ts'
 import { switchDatabase } from './restore/apply.ts'
 import { wholeOperations } from './restore/operations.ts'
@@ -19,7 +19,7 @@ export interface ProfileDatabase {
   readonly closeDatabase: () => () => void
 }
 
-const openFile = async (folder: string, isDamaged: boolean): Promise<DatabaseSync> => {
+const openUnmarked = async (folder: string, isDamaged: boolean): Promise<DatabaseSync> => {
   const now = Date.now()
   const database = await openOrRepair(folder, now, isDamaged)
   try {
@@ -28,10 +28,22 @@ const openFile = async (folder: string, isDamaged: boolean): Promise<DatabaseSyn
     await quarantineFiles(folder, [oldCopyName, ...oldAnswerNames])
     // The database knows nothing about attempts from before its creation.
     database.prepare("INSERT OR IGNORE INTO state (name, value) VALUES ('whole', ?), ('origin', ?)").run(now, newOrigin())
-    writeFileSync(openMarkPath(folder), '')
     return database
   } catch (error) {
     database.close()
+    throw error
+  }
+}
+
+const openFile = async (folder: string, isDamaged: boolean): Promise<DatabaseSync> => {
+  const hadLog = existsSync(walPath(folder))
+  try {
+    const database = await openUnmarked(folder, isDamaged)
+    writeFileSync(openMarkPath(folder), '')
+    return database
+  } catch (error) {
+    // A database that was closed because it cannot be used has taken its log over.
+    if (hadLog && !existsSync(walPath(folder))) rmSync(openMarkPath(folder), { force: true })
     throw error
   }
 }

@@ -71,7 +71,7 @@ export const demandSound = (path: string): void => {
 }
 
 export const databasePath = (folder: string): string => join(folder, 'ajukan.db')
-const walPath = (folder: string): string => join(folder, 'ajukan.db-wal')
+export const walPath = (folder: string): string => join(folder, 'ajukan.db-wal')
 const markPath = (folder: string): string => join(folder, 'ajukan.db.damaged')
 /** A complete database that has not taken the place of the damaged one yet. */
 const repairedPath = (folder: string): string => join(folder, 'ajukan.db.repaired')
@@ -112,6 +112,7 @@ const noteLostChanges = async (database: DatabaseSync, folder: string, now: numb
   const state = databaseState(database)
   state.set('damaged', 1)
   for (const name of ['missing', 'lostAnswers'] as const) state.set(name, -1)
+  state.set('restored', 0)
   state.set('until', until)
   state.set('whole', Math.max(now, until))
   state.set('origin', newOrigin())
@@ -169,7 +170,7 @@ const replaceDamaged = async (folder: string, now: number): Promise<void> => {
     await rename(join(folder, name), join(aside, name)).catch((error: unknown) => {
       if (errorCode(error) !== 'ENOENT') throw error
     })
-  await rm(markPath(folder), { force: true })
+  for (const mark of [markPath(folder), openMarkPath(folder)]) await rm(mark, { force: true })
   await renameFile(repairedPath(folder), databasePath(folder))
   await syncFolder(folder)
 }

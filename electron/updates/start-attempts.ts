@@ -77,7 +77,7 @@ export const openStartAttempts = async (folder: string, version: string, log: Lo
 }
 
 /** Data in Electron's `userData` folder that an older version may be unable to read. PDFs, attached files and settings stay. */
-const versioned = ['ajukan/ajukan.db', 'ajukan/ajukan.db-wal', 'ajukan/backups', 'IndexedDB'] as const
+const versioned = ['ajukan/ajukan.db', 'ajukan/ajukan.db-wal', 'ajukan/ajukan.db.open', 'ajukan/backups', 'IndexedDB'] as const
 
 /**
  * Moves the data that an older version could not read into a folder that nothing reads, so that the older version can start and restore the backup.

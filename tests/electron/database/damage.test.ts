@@ -226,22 +226,6 @@ test.each([
   expect(damaged.equals(await readFile(join(folder, 'damaged-database', aside, 'ajukan.db-wal')))).toBe(true)
 })
 
-test('a log that is missing after a kill is noticed, also where nothing else is damaged; after a normal close there is none', async () => {
-  const folder = await killedFolder()
-  await rm(join(folder, 'ajukan.db-wal'))
-  const opened = await openProfileDatabase(folder)
-  expect(opened.operations.copyState()).toMatchObject({ lastSeq: 200, damaged: 1, loss: { missing: null } })
-  expect(opened.operations.takeAnswerLoss()).toMatchObject({ missing: null })
-  const closing = { profiles: [], day: '2026-11-20', time: 0.5 }
-  expect(opened.operations.protectAfterLoss(closing).lastSeq).toBeGreaterThanOrEqual(200)
-  opened.close()
-  const used = await usedFolder()
-  const again = await openProfileDatabase(used)
-  expect(again.operations.copyState()).toMatchObject({ lastSeq: 200, damaged: 0 })
-  again.close()
-  expect((await readdir(used)).sort()).toEqual(['ajukan.db', 'backups'])
-})
-
 test('the log of a killed run is read completely and does not count as damage; neither does one truncated within its last change', async () => {
   for (const cut of [0, 10]) {
     const folder = await killedFolder()

@@ -26,6 +26,8 @@ test('the aju numbers of rows that a repair did not recover are known until the 
   expect(repaired.operations.copyState().loss).toEqual({ missing: 2, cars: [car('2'), car('4')], until })
   repaired.close()
   const again = await openProfileDatabase(folder)
+  // As of a damaged index.
+  again.database.exec(`INSERT INTO missing_rows (store, key) VALUES ('goods', '"x')`)
   expect(again.operations.copyState().loss).toEqual({ missing: 2, cars: [car('2'), car('4')], until })
   again.operations.renewCopy({ seq: 2, rows: [declaration('1')], last: true })
   expect(again.operations.copyState().loss).toBeUndefined()
