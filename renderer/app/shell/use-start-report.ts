@@ -56,7 +56,9 @@ export const useStartReport = () => {
     const { damaged, restored, loss } = recovery
     const missing = loss === undefined ? damaged : loss.missing
     const cars = loss?.cars ?? []
-    if (damaged > 0) messages.say(shell.damaged(missing, at(restored), at(loss?.until ?? 0), ...named(cars)), 'danger')
+    // A repair has found neither a backup nor rows.
+    const isEmpty = recovery.kind === 'rebuilt' && recovery.batches === 0
+    if (damaged > 0) messages.say(shell.damaged(missing, at(restored), at(loss?.until ?? 0), ...named(cars), isEmpty), 'danger')
     void reportAnswers()
   })
   onUnmounted(() => {

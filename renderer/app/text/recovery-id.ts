@@ -8,12 +8,11 @@ export const recoveryId = {
   rebuilt: 'Penyimpanan kerja hilang atau rusak dan sudah dibangun kembali dari salinan pengaman. Tidak ada yang hilang.',
   caughtUp: (count: number) => `Perubahan terakhir sebelum aplikasi terhenti sudah dipulihkan dari salinan pengaman (${n(count)}).`,
   copyRenewed: 'Salinan pengaman hilang atau rusak dan sudah dibuat ulang dari penyimpanan kerja.',
-  damaged: (missing: number | null, backup: string, until: string, ajus = '', more = 0) => {
+  damaged: (missing: number | null, backup: string, until: string, ajus = '', more = 0, isEmpty = false) => {
     const from = backup === '' ? '' : ` Data dipulihkan dari cadangan ${backup}.`
-    const advice =
-      backup === '' && missing !== 0
-        ? ' Tidak ada cadangan otomatis yang dapat dipakai: bila Anda punya berkas cadangan Ajukan, pilih Pulihkan dari cadangan. PDF tetap ada di folder arsip.'
-        : ''
+    const advice = isEmpty
+      ? ' Tidak ada cadangan otomatis yang dapat dipakai: bila Anda punya berkas cadangan Ajukan, pilih Pulihkan dari cadangan. PDF tetap ada di folder arsip.'
+      : ''
     const period = `${backup === '' ? '' : ' sesudah cadangan itu'}${until === '' ? '' : ` sampai ${until}`}`
     const cars = ajus === '' ? '' : ` (aju ${ajus}${more > 0 ? ` dan ${n(more)} lainnya` : ''})`
     const rows = missing === null ? 'Perubahan yang ditulis' : `${n(missing)} baris data yang ditulis`

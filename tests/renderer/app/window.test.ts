@@ -108,7 +108,7 @@ test('where rows are missing too, the message about lost raw answers does not sa
   const desk = await openTestApp()
   desk.host.use({ 'storeCopy.takeAnswerLoss': () => Promise.resolve(ok({ missing: null, until: Date.UTC(2026, 10, 20), cars: [] })) })
   const loss = { missing: 3, until: Date.UTC(2026, 10, 20), cars: ['04030000001220260525000003'] }
-  const recovery = { seq: 1, kind: 'rebuilt', batches: 9, damaged: 1, restored: 0, loss } as const
+  const recovery = { seq: 1, kind: 'rebuilt', batches: 0, damaged: 1, restored: 0, loss } as const
   inside({ ...desk, services: { ...desk.services, recovery } }, () => useStartReport())
   await flushPromises()
   const [[, rows] = [], [, answers] = []] = said(desk)
