@@ -4,7 +4,6 @@ import type { Failure } from '#core/base/result.ts'
 import type { HoldingVerb } from '#core/contract/office/channels.ts'
 import type { HoldingVerbName } from '#core/office/holding-verbs.ts'
 import { formatAju } from '#core/numbering/aju-number.ts'
-import { isWaiting } from '#core/outbox/outbox-entry.ts'
 import { failureSentence } from '../../../i18n/failure-sentence.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useMessages } from '../../../messages/messages.ts'
@@ -82,9 +81,11 @@ export const useHoldingActions = defineStore('holding-actions', () => {
     return failure.code === 'office-busy' && givesAway.has(verb) ? text.value.holding.releaseBusy : failureSentence(text.value, failure)
   }
 
-  /** Cancels what waits to be sent; returns its number. Only the holder may send, so this desk never could, and the release would be refused. */
+  /** Cancels what is queued; returns its number. Only the holder may send, so this desk never could, and the release would be refused. */
   const cancelWaiting = (declarations: readonly string[]): Promise<number> =>
-    outbox.cancelEntries(declarations.flatMap((one) => outbox.ofDeclaration(one).filter(isWaiting)).map(({ id }) => id))
+    outbox.cancelEntries(
+      declarations.flatMap((one) => outbox.ofDeclaration(one).filter(({ state }) => state === 'queued')).map(({ id }) => id)
+    )
 
   /** Whether the action succeeded for all of them. */
   const run = async (verb: HoldingVerbName, declarations: readonly string[], words: HoldingWords = {}): Promise<boolean> => {
@@ -92,16 +93,18 @@ export const useHoldingActions = defineStore('holding-actions', () => {
     await draft.flush()
     const { holding } = text.value
     const desks = verb === 'offer' || verb === 'giveAsked' ? deskNames([words.to]) : holdersOf(declarations)
-    const cancelled = verb === 'releaseSending' ? await cancelWaiting(declarations) : 0
+    const isConnected = office.status?.contact.kind === 'connected'
+    const cancelled = verb === 'releaseSending' && isConnected ? await cancelWaiting(declarations) : 0
+    const alsoDone = cancelled > 0 ? [holding.cancelled(cancelled)] : []
     const done = await office.hold(declarations, verbOf(verb, words))
     if (!done.ok) {
       const named = done.failure.declaration === undefined ? declarations : [done.failure.declaration]
-      messages.say(holding.notDone(holding.verbs[verb].replace('…', ''), namesOf(named), whyNot(verb, done.failure)), 'danger')
+      const sentence = holding.notDone(holding.verbs[verb].replace('…', ''), namesOf(named), whyNot(verb, done.failure))
+      messages.say([sentence, ...alsoDone].join(' '), 'danger')
       return false
     }
     if (verb === 'ask') for (const declaration of declarations) wanted.add(declaration)
-    const sentences = [holding.done[verb](declarations.length, desks), ...(cancelled > 0 ? [holding.cancelled(cancelled)] : [])]
-    messages.say(sentences.join(' '), verb === 'takeOver' ? 'warn' : 'ok')
+    messages.say([holding.done[verb](declarations.length, desks), ...alsoDone].join(' '), verb === 'takeOver' ? 'warn' : 'ok')
     return true
   }
 

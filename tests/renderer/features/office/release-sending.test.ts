@@ -3,6 +3,7 @@ import { fail, ok } from '#core/base/result.ts'
 import { useHoldingActions } from '../../../../renderer/features/office/store/holding-actions.ts'
 import { useOffice } from '../../../../renderer/features/office/store/office.ts'
 import { useMessages } from '../../../../renderer/messages/messages.ts'
+import { eventually } from '../../../support/eventually.ts'
 import { memoryOffice } from '../../../support/fakes/memory-office.ts'
 import { openOutbox, stateOf } from '../../support/outbox-setup.ts'
 
@@ -34,4 +35,24 @@ test('handing a declaration over cancels nothing', async () => {
   desk.host.use({ 'office.hold': async () => fail('office-busy') })
   expect(await useHoldingActions(desk.pinia).run('offer', ['d1'], { to: 'there' })).toBe(false)
   expect(stateOf(open)[0]).toBe('queued')
+})
+
+test('a release that is refused says what was cancelled all the same; without a connection nothing is', async () => {
+  const open = await openOutbox(1)
+  const { desk, outbox } = open
+  await outbox.queue(['d1'])
+  const office = memoryOffice(desk.host)
+  await useOffice(desk.pinia).load()
+  const release = () => useHoldingActions(desk.pinia).run('releaseSending', ['d1'])
+  desk.host.use({ 'office.hold': async () => fail('office-offline') })
+  office.tell([], [], { contact: { kind: 'offline', since: 1 } as never })
+  await eventually(() => expect(useOffice(desk.pinia).status?.contact.kind).toBe('offline'))
+  expect(await release()).toBe(false)
+  expect(stateOf(open)[0]).toBe('queued')
+  office.tell([], [], { contact: { kind: 'connected', since: 1 } as never })
+  await eventually(() => expect(useOffice(desk.pinia).status?.contact.kind).toBe('connected'))
+  desk.host.use({ 'office.hold': async () => fail('office-busy') })
+  expect(await release()).toBe(false)
+  expect(stateOf(open)[0]).toBe('cancelled')
+  expect(useMessages(desk.pinia).toasts.at(-1)?.text).toMatch(/Selesaikan dulu\. 1 kiriman yang menunggu di sini dibatalkan\.$/)
 })
