@@ -8,7 +8,7 @@ export const recoveryEn: typeof recoveryId = {
   rebuilt: 'The working store was lost or damaged and has been rebuilt from the safety copy. Nothing was lost.',
   caughtUp: (count) => `The last changes before the application stopped were restored from the safety copy (${n(count)}).`,
   copyRenewed: 'The safety copy was lost or damaged and has been rewritten from the working store.',
-  damaged: (missing, backup, until, ajus = '', more = 0, isEmpty = false) => {
+  damaged: (missing, backup, until, ajus, more, isEmpty) => {
     const from = backup === '' ? '' : ` The data was restored from the backup of ${backup}.`
     const advice = isEmpty
       ? ' There is no automatic backup that can be used: if you have a backup file of Ajukan, choose Restore from a backup. The PDFs are still in the archive folder.'

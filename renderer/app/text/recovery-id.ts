@@ -8,7 +8,7 @@ export const recoveryId = {
   rebuilt: 'Penyimpanan kerja hilang atau rusak dan sudah dibangun kembali dari salinan pengaman. Tidak ada yang hilang.',
   caughtUp: (count: number) => `Perubahan terakhir sebelum aplikasi terhenti sudah dipulihkan dari salinan pengaman (${n(count)}).`,
   copyRenewed: 'Salinan pengaman hilang atau rusak dan sudah dibuat ulang dari penyimpanan kerja.',
-  damaged: (missing: number | null, backup: string, until: string, ajus = '', more = 0, isEmpty = false) => {
+  damaged: (missing: number | null, backup: string, until: string, ajus: string, more: number, isEmpty: boolean) => {
     const from = backup === '' ? '' : ` Data dipulihkan dari cadangan ${backup}.`
     const advice = isEmpty
       ? ' Tidak ada cadangan otomatis yang dapat dipakai: bila Anda punya berkas cadangan Ajukan, pilih Pulihkan dari cadangan. PDF tetap ada di folder arsip.'

@@ -31,7 +31,7 @@ test.each([
     { kind: 'copyRenewed', batches: 0, damaged: 2, restored: 0 },
     [
       ['danger', id.shell.copyRenewed],
-      ['danger', id.shell.damaged(2, '', '')]
+      ['danger', id.shell.damaged(2, '', '', '', 0, false)]
     ]
   ],
   [
