@@ -81,11 +81,13 @@ export const copyOperations = (database: DatabaseSync) => {
        WHERE store IN ('declarations', 'goods', 'summaries', 'edits') AND json_valid(key)) ORDER BY car`
   )
   const clearMissing = database.prepare('DELETE FROM missing_rows')
+  /** Read once for each repair, because every batch is answered with the state. */
+  let carsOfMissing: readonly string[] | null = null
 
   const copyState = (): CopyState => {
     const [missing, until] = [state.get('missing'), state.get('until')]
-    const cars = (): readonly string[] => missingCars.all().map(({ car }) => String(car))
-    const lost = until > 0 ? { loss: { missing: missing < 0 ? null : missing, cars: cars(), until } } : {}
+    if (until > 0) carsOfMissing ??= missingCars.all().map(({ car }) => String(car))
+    const lost = until > 0 ? { loss: { missing: missing < 0 ? null : missing, cars: carsOfMissing ?? [], until } } : {}
     return {
       lastSeq: state.get('seq'),
       damaged: state.get('damaged'),
@@ -179,6 +181,7 @@ export const copyOperations = (database: DatabaseSync) => {
         state.set('seq', kept > 0 ? seq + 2 : seq + 1)
         for (const name of ['damaged', 'missing', 'restored', 'until'] as const) state.set(name, 0)
         clearMissing.run()
+        carsOfMissing = null
       })
       return copyState()
     }
