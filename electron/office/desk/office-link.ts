@@ -198,9 +198,8 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
         : null
     },
     async isReachable(to) {
-      const isActive = (await valueOf(database.run('itemsOf', 'desk'))).some(({ desk, state }) => desk === to && state === 'active')
       const contacts = await records.contacts()
-      return isActive && contacts.ok && !isAway(to, contacts.value)
+      return contacts.ok && !isAway(to, contacts.value)
     },
     offer: (declaration, to) => hold([declaration], { verb: 'offer', to }),
     offered: (made) => deps.offeredAutomatically?.(made),

@@ -15,7 +15,7 @@ export const isAway = (desk: string, contacts: readonly DeskContact[]): boolean 
 export interface UnansweredDeps {
   /** Declarations that another desk asks this one for, as items of `pull`; null while this desk is not connected or may not hand over. */
   readonly asked: () => Promise<readonly JsonObject[] | null>
-  /** Whether a desk is active and not away (`isAway`). */
+  /** Whether a desk is not away (`isAway`). The office ends the questions of a desk that is not active. */
   readonly isReachable: (desk: string) => Promise<boolean>
   readonly offer: (declaration: string, to: string) => Promise<Result<unknown>>
   readonly offered: (offer: AutomaticOffer) => void
