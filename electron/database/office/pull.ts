@@ -113,7 +113,7 @@ export const officePull = (
         if (canonicalJson(tables.state('after') ?? startOfPull) !== canonicalJson(asked)) return false
         for (const item of page.items) take(item, self)
         tables.setState('after', page.next ?? { position: page.position })
-        tables.setState('told', page.position)
+        tables.setState('officePosition', page.position)
         if (page.next !== null) return true
         // Rows that were not pushed before the first pull have not been scanned.
         if (tables.state('pulled') === null) tables.setState('scanned', null)

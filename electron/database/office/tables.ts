@@ -26,7 +26,7 @@ export interface StateValues {
   readonly after: JsonObject
   readonly pulled: number
   /** The position of the office as of the last hello or page. */
-  readonly told: number
+  readonly officePosition: number
   readonly scanned: Place
   /** End of the facts presented by a viewer: its rows wait until it may push again. */
   readonly scannedFacts: Place

@@ -110,8 +110,8 @@ const longestWithoutOffice = 12 * 3_600_000
  * Positions of the office that this desk has not pulled yet. After a restore the earlier generation is pulled again: as its end counts what this desk
  * acknowledged, because the office does not tell it.
  */
-const behindOf = ({ after = startOfPull, told = 0, lastCommit, acknowledged }: Partial<StateValues>): number => {
-  const position = Math.max(told, lastCommit?.position ?? 0)
+const behindOf = ({ after = startOfPull, officePosition = 0, lastCommit, acknowledged }: Partial<StateValues>): number => {
+  const position = Math.max(officePosition, lastCommit?.position ?? 0)
   // A page may end among the items of one position.
   const reached = asNumber(after['position']) - ('id' in after ? 1 : 0)
   const known = acknowledged?.position ?? 0

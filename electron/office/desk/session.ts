@@ -119,7 +119,7 @@ export const openSession = async (
   await valueOf(
     database.run('setState', {
       welcome,
-      told: asNumber(answer['position']),
+      officePosition: asNumber(answer['position']),
       // Another folder or an older state of this one has pushed as this desk.
       ...(answer['mustCompare'] === true ? { mustCompare: true } : {}),
       ...(isLater ? { generationSeenAt: clock.now() } : {})

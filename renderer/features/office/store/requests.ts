@@ -78,7 +78,7 @@ export const useRequests = defineStore('office-requests', () => {
 
   const seen = new Set<string>()
   const isNew = (name: string): boolean => !seen.has(name) && seen.add(name).has(name)
-  /** Declarations that this desk asks for, as the office told them last. */
+  /** Declarations that this desk asks for, as of the last pull. */
   const questions = new Map<string, Holding>()
   const acceptWanted = async (desk: string, some: readonly string[]): Promise<void> => {
     for (const declaration of some) accepting.add(declaration)
@@ -120,7 +120,7 @@ export const useRequests = defineStore('office-requests', () => {
       announce('refused', holder, declarations, note ?? '')
     }
   }
-  /** A question that ended without an offer: what is offered later is not its answer, and a refusal is told. */
+  /** A question that ended without an offer: what is offered later is not its answer, and a refusal is reported. */
   const endQuestions = (desk: string | undefined): void => {
     if (desk === undefined) return
     for (const holding of office.requests) if (holding.asked?.desk === desk) questions.set(holding.declaration, holding)

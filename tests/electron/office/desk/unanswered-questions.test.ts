@@ -70,7 +70,7 @@ test('a question that was answered and is asked again has its five minutes again
   stop()
 })
 
-test('an offer that the office has taken is told', async () => {
+test('an offer that the office has accepted is reported to the window', async () => {
   const { line, offered, stop } = start(ok(null))
   await vi.advanceTimersByTimeAsync(5.5 * minute)
   line.asked = []

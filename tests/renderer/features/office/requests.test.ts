@@ -223,7 +223,7 @@ const openAsked = async (history: Readonly<Record<string, readonly OfficeEvent[]
   return { ...opened, read, said: () => messages.toasts.map(({ text }) => text) }
 }
 
-test('a refusal of the holder is told with its note, in the window and on the desktop', async () => {
+test('a refusal of the holder is reported with its note, in the window and on the desktop', async () => {
   const { tell, notified, said } = await openAsked({ d1: [answered('masih saya\nkerjakan')], d2: [answered('')] })
   await tell([holding('d1', 'there', { position: 4 })])
   await eventually(() => expect(said()).toEqual([expect.stringMatching(/^Meja 2 menolak menyerahkan .*: “masih saya\nkerjakan”$/)]))
@@ -236,7 +236,7 @@ test('a refusal of the holder is told with its note, in the window and on the de
   await eventually(() => expect(said().at(-1)).toMatch(/^Meja 2 menolak menyerahkan .*000777\)?\.$/))
 })
 
-test('refusals with one note are told once; without the office, where the note is', async () => {
+test('refusals with one note are reported once; without the office, so is where the note can be read', async () => {
   const { tell, said } = await openAsked({ d1: [answered('nanti')], d2: [answered('nanti')] })
   await tell([holding('d1', 'there', { position: 4 }), holding('d2', 'there', { position: 5 })])
   await eventually(() => expect(said()).toEqual([expect.stringMatching(/^Meja 2 menolak menyerahkan .*, .*: “nanti”$/)]))
@@ -259,7 +259,7 @@ test('a question that ended without a refusal is not told as one', async () => {
   expect([read, said(), notified]).toEqual([['d1'], [], []])
 })
 
-test('what was offered automatically because nobody here answered is told, in the window and on the desktop', async () => {
+test('what was offered automatically because no user here answered is reported, in the window and on the desktop', async () => {
   vi.spyOn(document, 'hasFocus').mockReturnValue(false)
   const { desk, notified } = await open()
   await useRequests(desk.pinia).start()
