@@ -3,6 +3,8 @@ import type { recoveryId } from './recovery-id.ts'
 
 const n = (value: number): string => formatNumber(value, 'en')
 
+const ajuNames = (ajus: string, more: number): string => `${ajus}${more > 0 ? ` and ${n(more)} more` : ''}`
+
 /** Messages about the working store and the store copy ("safety copy" in the texts). */
 export const recoveryEn: typeof recoveryId = {
   rebuilt: 'The working store was lost or damaged and has been rebuilt from the safety copy. Nothing was lost.',
@@ -14,7 +16,7 @@ export const recoveryEn: typeof recoveryId = {
       ? ' There is no automatic backup that can be used: if you have a backup file of Ajukan, choose Restore from a backup. The PDFs are still in the archive folder.'
       : ''
     const period = `${backup === '' ? '' : ' after that backup'}${until === '' ? '' : ` until ${until}`}`
-    const cars = ajus === '' ? '' : ` (aju ${ajus}${more > 0 ? ` and ${n(more)} more` : ''})`
+    const cars = ajus === '' ? '' : ` (aju ${ajuNames(ajus, more)})`
     const rows = missing === null ? 'Changes' : `${n(missing)} ${missing === 1 ? 'row' : 'rows'}`
     const lost =
       missing === 0
@@ -23,7 +25,7 @@ export const recoveryEn: typeof recoveryId = {
     return `The working store is incomplete and the safety copy is damaged.${from}${lost}${advice} The damaged file is kept in the folder damaged-database.`
   },
   answersLost: (missing, until, ajus, more, isRestKept) =>
-    `${missing === null ? 'Original answers' : `${n(missing)} original ${missing === 1 ? 'answer' : 'answers'}`} of the service received before ${until} ${missing === null ? 'may be lost' : 'can no longer be read'}${ajus === '' ? '' : `, among them those of ${ajus}${more > 0 ? ` and ${n(more)} more` : ''}`}.${isRestKept ? ' Statuses, responses and PDFs in this window are still there; only the original text of the answers, kept as evidence, is lost.' : ''}`,
+    `${missing === null ? 'Original answers' : `${n(missing)} original ${missing === 1 ? 'answer' : 'answers'}`} of the service received before ${until} ${missing === null ? 'may be lost' : 'can no longer be read'}${ajus === '' ? '' : `, among them those of ${ajuNames(ajus, more)}`}.${isRestKept ? ' Statuses, responses and PDFs in this window are still there; only the original text of the answers, kept as evidence, is lost.' : ''}`,
   repairs: {
     running:
       'The database of Ajukan is damaged and is being repaired. You can continue: changes wait and are saved afterwards. Do not turn off the computer.',

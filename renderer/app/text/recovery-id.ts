@@ -3,6 +3,8 @@ import type { DatabaseRepair } from '#core/contract/store-copy.ts'
 
 const n = (value: number): string => formatNumber(value, 'id')
 
+const ajuNames = (ajus: string, more: number): string => `${ajus}${more > 0 ? ` dan ${n(more)} lainnya` : ''}`
+
 /** Messages about the working store and the store copy ("salinan pengaman" in the texts). */
 export const recoveryId = {
   rebuilt: 'Penyimpanan kerja hilang atau rusak dan sudah dibangun kembali dari salinan pengaman. Tidak ada yang hilang.',
@@ -14,7 +16,7 @@ export const recoveryId = {
       ? ' Tidak ada cadangan otomatis yang dapat dipakai: bila Anda punya berkas cadangan Ajukan, pilih Pulihkan dari cadangan. PDF tetap ada di folder arsip.'
       : ''
     const period = `${backup === '' ? '' : ' sesudah cadangan itu'}${until === '' ? '' : ` sampai ${until}`}`
-    const cars = ajus === '' ? '' : ` (aju ${ajus}${more > 0 ? ` dan ${n(more)} lainnya` : ''})`
+    const cars = ajus === '' ? '' : ` (aju ${ajuNames(ajus, more)})`
     const rows = missing === null ? 'Perubahan yang ditulis' : `${n(missing)} baris data yang ditulis`
     const lost =
       missing === 0
@@ -23,7 +25,7 @@ export const recoveryId = {
     return `Penyimpanan kerja tidak lengkap dan salinan pengaman rusak.${from}${lost}${advice} Berkas yang rusak disimpan di folder damaged-database.`
   },
   answersLost: (missing: number | null, until: string, ajus: string, more: number, isRestKept: boolean) =>
-    `${missing === null ? 'Jawaban mentah layanan' : `${n(missing)} jawaban mentah layanan`} yang diterima sebelum ${until} ${missing === null ? 'mungkin ' : ''}tidak terbaca lagi${ajus === '' ? '' : `, antara lain untuk aju ${ajus}${more > 0 ? ` dan ${n(more)} lainnya` : ''}`}.${isRestKept ? ' Status, respon, dan PDF di jendela ini tetap ada; yang hilang hanya teks asli jawaban itu sebagai bukti.' : ''}`,
+    `${missing === null ? 'Jawaban mentah layanan' : `${n(missing)} jawaban mentah layanan`} yang diterima sebelum ${until} ${missing === null ? 'mungkin ' : ''}tidak terbaca lagi${ajus === '' ? '' : `, antara lain untuk aju ${ajuNames(ajus, more)}`}.${isRestKept ? ' Status, respon, dan PDF di jendela ini tetap ada; yang hilang hanya teks asli jawaban itu sebagai bukti.' : ''}`,
   repairs: {
     running:
       'Basis data Ajukan rusak dan sedang diperbaiki. Anda dapat terus bekerja: perubahan menunggu dan disimpan sesudahnya. Jangan matikan komputer.',
