@@ -3,17 +3,12 @@ import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { checkedAtStart } from '../../../electron/database/repair.ts'
-import { draftRows, idOf, openBackupProfile, valueOf, type BackupProfile } from '../../support/drivers/backup-profile.ts'
+import { draftRows, idOf, openBackupProfile, valueOf } from '../../support/drivers/backup-profile.ts'
+import { opened } from '../../support/drivers/opened-profile.ts'
 import { openThreadDatabase } from '../../support/fakes/test-database.ts'
 import { overwrite } from '../../support/faults/damage-files.ts'
 import { makeBackupOf } from '../../support/fixtures/backup-of-database.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
-
-const opened = async (folder: string): Promise<BackupProfile> => {
-  const profile = await openBackupProfile(folder)
-  onTestFinished(() => profile.close())
-  return profile
-}
 
 /** So that the database is too large for the check at the start. */
 const enlarge = (database: DatabaseSync): void => {

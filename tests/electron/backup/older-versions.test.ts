@@ -10,14 +10,8 @@ import type { Summary } from '#core/draft/summary.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import type { Database } from '../../../electron/database/client.ts'
 import { migrations } from '../../../electron/database/migrations.ts'
-import {
-  draftRows,
-  idOf,
-  openBackupProfile,
-  valueOf,
-  type BackupProfile,
-  type BackupProfileDeps
-} from '../../support/drivers/backup-profile.ts'
+import { draftRows, idOf, openBackupProfile, valueOf, type BackupProfile } from '../../support/drivers/backup-profile.ts'
+import { opened } from '../../support/drivers/opened-profile.ts'
 import { openTestDatabase, openThreadDatabase } from '../../support/fakes/test-database.ts'
 import { overwrite } from '../../support/faults/damage-files.ts'
 import { makeBackupOf } from '../../support/fixtures/backup-of-database.ts'
@@ -25,12 +19,6 @@ import { tempFolder } from '../../support/temp-folder.ts'
 
 /** Written in the window of version 0.1.0: the samples, one of them sent and tracked to its end and one in the queue, and a draft. Never written again. */
 const released = fileURLToPath(new URL('../../fixtures/backups/0.1.0.ajukan.gz', import.meta.url))
-
-const opened = async (folder: string, deps: BackupProfileDeps = {}): Promise<BackupProfile> => {
-  const profile = await openBackupProfile(folder, deps)
-  onTestFinished(() => profile.close())
-  return profile
-}
 
 const openFile = async (profile: BackupProfile, path: string) => {
   valueOf(await profile.backups.choose(path))

@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Summary } from '#core/draft/summary.ts'
 import { nextAju, type AjuCounter } from '#core/numbering/counter.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
@@ -14,16 +14,10 @@ import {
   idOf,
   openBackupProfile,
   valueOf,
-  type BackupProfile,
-  type BackupProfileDeps
+  type BackupProfile
 } from '../../support/drivers/backup-profile.ts'
+import { opened } from '../../support/drivers/opened-profile.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
-
-const opened = async (folder: string, deps: BackupProfileDeps = {}): Promise<BackupProfile> => {
-  const profile = await openBackupProfile(folder, deps)
-  onTestFinished(() => profile.close())
-  return profile
-}
 
 const office = { ...newProfile('production', 'office', 'Kantor'), address: 'https://gateway.invalid/', ajuPrefix: '000028PRAKTK' }
 const token = 'canary-token-4b1f'

@@ -4,22 +4,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { newProfile } from '#core/wire/check-profile.ts'
 import { openConnection } from '../../../electron/database/connection.ts'
 import { copyWriter } from '../../../electron/database/copy.ts'
-import {
-  draftRows,
-  idOf,
-  openBackupProfile,
-  valueOf,
-  type BackupProfile,
-  type BackupProfileDeps
-} from '../../support/drivers/backup-profile.ts'
+import { draftRows, idOf, openBackupProfile, valueOf, type BackupProfile } from '../../support/drivers/backup-profile.ts'
+import { opened } from '../../support/drivers/opened-profile.ts'
 import { openTestDatabase } from '../../support/fakes/test-database.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
-
-const opened = async (folder: string, deps: BackupProfileDeps = {}): Promise<BackupProfile> => {
-  const profile = await openBackupProfile(folder, deps)
-  onTestFinished(() => profile.close())
-  return profile
-}
 
 const office = { ...newProfile('production', 'office', 'Kantor'), address: 'https://gateway.invalid/', ajuPrefix: '000028PRAKTK' }
 
