@@ -4,6 +4,7 @@ import type { Failure } from '#core/base/result.ts'
 import type { HoldingVerb } from '#core/contract/office/channels.ts'
 import type { HoldingVerbName } from '#core/office/holding-verbs.ts'
 import { formatAju } from '#core/numbering/aju-number.ts'
+import { isWaiting } from '#core/outbox/outbox-entry.ts'
 import { failureSentence } from '../../../i18n/failure-sentence.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useMessages } from '../../../messages/messages.ts'
@@ -81,11 +82,9 @@ export const useHoldingActions = defineStore('holding-actions', () => {
     return failure.code === 'office-busy' && givesAway.has(verb) ? text.value.holding.releaseBusy : failureSentence(text.value, failure)
   }
 
-  /** Cancels what is queued; returns its number. Only the holder may send, so this desk never could, and the release would be refused. */
+  /** Cancels what waits to be sent, also after a refused attempt; returns its number. Only the holder may send, so this desk never could, and the release would be refused. */
   const cancelWaiting = (declarations: readonly string[]): Promise<number> =>
-    outbox.cancelEntries(
-      declarations.flatMap((one) => outbox.ofDeclaration(one).filter(({ state }) => state === 'queued')).map(({ id }) => id)
-    )
+    outbox.cancelEntries(declarations.flatMap((one) => outbox.ofDeclaration(one).filter(isWaiting)).map(({ id }) => id))
 
   /** Whether the action succeeded for all of them. */
   const run = async (verb: HoldingVerbName, declarations: readonly string[], words: HoldingWords = {}): Promise<boolean> => {

@@ -5,7 +5,7 @@ import { useOffice } from '../../../../renderer/features/office/store/office.ts'
 import { useMessages } from '../../../../renderer/messages/messages.ts'
 import { eventually } from '../../../support/eventually.ts'
 import { memoryOffice } from '../../../support/fakes/memory-office.ts'
-import { openOutbox, stateOf } from '../../support/outbox-setup.ts'
+import { answering, openOutbox, stateOf } from '../../support/outbox-setup.ts'
 
 test('with the right to send, this desk gives up what it has queued: only the holder may send it', async () => {
   const open = await openOutbox(3)
@@ -24,6 +24,20 @@ test('with the right to send, this desk gives up what it has queued: only the ho
   expect(states).toEqual(['cancelled'])
   expect(['d1', 'd2', 'd3'].map((id) => stateOf(open, id)[0])).toEqual(['cancelled', 'cancelled', 'queued'])
   expect(useMessages(desk.pinia).toasts.at(-1)?.text).toContain('2 kiriman yang menunggu di sini dibatalkan.')
+})
+
+test('what the office has refused to send before waits too, and is given up', async () => {
+  const open = await openOutbox(1)
+  const { desk, outbox } = open
+  answering(open, () => ({ code: 'office-not-holder', mayHaveArrived: false }))
+  await outbox.queue(['d1'])
+  await outbox.sendAll()
+  expect(stateOf(open)[0]).toBe('failed')
+  memoryOffice(desk.host)
+  await useOffice(desk.pinia).load()
+  desk.host.use({ 'office.hold': async () => ok(null) })
+  expect(await useHoldingActions(desk.pinia).run('releaseSending', ['d1'])).toBe(true)
+  expect(stateOf(open)[0]).toBe('cancelled')
 })
 
 test('handing a declaration over cancels nothing', async () => {
