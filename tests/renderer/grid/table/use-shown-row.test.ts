@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest'
-import { effectScope, ref } from 'vue'
+import { ref } from 'vue'
 import { useShownRow } from '../../../../renderer/grid/table/use-shown-row.ts'
 
 test('the pane keeps its row while others arrive or the order changes, and follows a choice', () => {
-  const keys = ref<readonly string[]>([])
+  const rows = ref<readonly { readonly key: string }[]>([])
   const chosen = ref<string | null>(null)
-  const scope = effectScope()
-  scope.run(() => {
-    const shown = useShownRow(
-      () => keys.value,
-      () => chosen.value
-    )
-    expect(shown.value).toBeNull()
-    keys.value = ['a', 'b']
-    expect(shown.value).toBe('a')
-    keys.value = ['c', 'b', 'a']
-    expect(shown.value).toBe('a')
-    chosen.value = 'b'
-    expect(shown.value).toBe('b')
-    chosen.value = null
-    expect(shown.value).toBe('b')
-    keys.value = ['c', 'a']
-    expect(shown.value).toBe('c')
-    keys.value = []
-    expect(shown.value).toBeNull()
-  })
-  scope.stop()
+  const list = (...keys: readonly string[]) => (rows.value = keys.map((key) => ({ key })))
+  const shown = useShownRow(
+    () => rows.value,
+    ({ key }) => key,
+    () => rows.value.find(({ key }) => key === chosen.value) ?? null
+  )
+  expect(shown.value).toBeNull()
+  list('a', 'b')
+  expect(shown.value?.key).toBe('a')
+  list('c', 'b', 'a')
+  expect(shown.value?.key).toBe('a')
+  // The row as it is now, not as it was.
+  expect(shown.value).toBe(rows.value[2])
+  chosen.value = 'b'
+  expect(shown.value?.key).toBe('b')
+  chosen.value = null
+  expect(shown.value?.key).toBe('b')
+  list('c', 'a')
+  expect(shown.value?.key).toBe('c')
+  list()
+  expect(shown.value).toBeNull()
 })
