@@ -4,7 +4,6 @@ import type { Failure } from '#core/base/result.ts'
 import type { HoldingVerb } from '#core/contract/office/channels.ts'
 import type { HoldingVerbName } from '#core/office/holding-verbs.ts'
 import { formatAju } from '#core/numbering/aju-number.ts'
-import { isWaiting } from '#core/outbox/outbox-entry.ts'
 import { failureSentence } from '../../../i18n/failure-sentence.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useMessages } from '../../../messages/messages.ts'
@@ -82,10 +81,6 @@ export const useHoldingActions = defineStore('holding-actions', () => {
     return failure.code === 'office-busy' && givesAway.has(verb) ? text.value.holding.releaseBusy : failureSentence(text.value, failure)
   }
 
-  /** Cancels what waits to be sent, also after a refused attempt; returns its number. Only the holder may send, so this desk never could, and the release would be refused. */
-  const cancelWaiting = (declarations: readonly string[]): Promise<number> =>
-    outbox.cancelEntries(declarations.flatMap((one) => outbox.ofDeclaration(one).filter(isWaiting)).map(({ id }) => id))
-
   /** Whether the action succeeded for all of them. */
   const run = async (verb: HoldingVerbName, declarations: readonly string[], words: HoldingWords = {}): Promise<boolean> => {
     // Includes the last edits.
@@ -93,7 +88,8 @@ export const useHoldingActions = defineStore('holding-actions', () => {
     const { holding } = text.value
     const desks = verb === 'offer' || verb === 'giveAsked' ? deskNames([words.to]) : holdersOf(declarations)
     const isConnected = office.status?.contact.kind === 'connected'
-    const cancelled = verb === 'releaseSending' && isConnected ? await cancelWaiting(declarations) : 0
+    // Only the holder may send: this desk never could, and the release would be refused.
+    const cancelled = verb === 'releaseSending' && isConnected ? await outbox.cancelDeclarations(declarations) : 0
     const alsoDone = cancelled > 0 ? [holding.cancelled(cancelled)] : []
     const done = await office.hold(declarations, verbOf(verb, words))
     if (!done.ok) {

@@ -211,6 +211,9 @@ export const createOutboxRepository = ({ rulesOf, database, ledger, worklist, so
     unknown,
     ofDeclaration,
     ofCar,
+    /** Ids of the waiting entries of declarations, also of those that failed and are sent again. */
+    waitingOf: (declarations: readonly string[]): readonly string[] =>
+      declarations.flatMap((one) => ofDeclaration(one).filter(isWaiting)).map(({ id }) => id),
     /** The current entry, before the screens are notified. */
     get: (id: string): OutboxEntry | undefined => all.get(id),
     inOrder: (): readonly string[] => ordered,

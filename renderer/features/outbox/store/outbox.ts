@@ -285,8 +285,9 @@ export const useOutbox = defineStore('outbox', () => {
     resume: release,
     tryNow,
     putOff,
-    cancelEntry: (id: string) => cancelEntries([id]),
     cancelEntries,
+    /** Cancels the waiting entries of declarations; resolves with their number. */
+    cancelDeclarations: (ids: readonly string[]): Promise<number> => cancelEntries(repository.waitingOf(ids)),
     /** Queries the service whether an unknown entry arrived. */
     ask: (id: string): Promise<Asked> => deliveryCheck.ask(id),
     askAll: deliveryCheck.askAll,

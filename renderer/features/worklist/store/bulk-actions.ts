@@ -52,19 +52,13 @@ export const useBulkActions = () => {
     return done.length === ids.length
   }
 
-  /** Cancels waiting submissions of declarations that are moved to the trash. Returns their number. */
-  const holdBack = (ids: readonly string[]): Promise<number> => {
-    const wanted = new Set(ids)
-    return outbox.cancelEntries(outbox.waiting.flatMap((entry) => (wanted.has(entry.declaration) ? [entry.id] : [])))
-  }
-
   const trash = async (chosen: readonly string[]): Promise<void> => {
     if (bulk.work) return
     const ids = mineOf(chosen)
     if (ids.length === 0) return
     let held = 0
     const done = await bulk.run(text.value.bulk.trashing, ids, atOnce, async (some) => {
-      held += await holdBack(some)
+      held += await outbox.cancelDeclarations(some)
       await worklist.trash(some)
     })
     if (isWhole(done, ids)) {

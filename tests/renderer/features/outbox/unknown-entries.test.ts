@@ -154,7 +154,7 @@ test('sending again uses the same bytes and the next attempt number', async () =
 test('cancelling an entry restores the previous state of the declaration', async () => {
   const open = await openOutbox()
   await open.outbox.queue(['d1'])
-  await open.outbox.cancelEntry(entryOf(open).id)
+  await open.outbox.cancelEntries([entryOf(open).id])
   expect(stateOf(open)).toEqual(['cancelled', 'draft'])
   expect(open.outbox.waiting).toEqual([])
   open.desk.clock.forward(1)
@@ -164,7 +164,7 @@ test('cancelling an entry restores the previous state of the declaration', async
   await open.desk.services.ledger.write(open.worklist.note('d1', { state: 'finished', status: '800' }).changes)
   open.desk.clock.forward(1)
   await open.outbox.queue(['d1'])
-  await open.outbox.cancelEntry(entryOf(open).id)
+  await open.outbox.cancelEntries([entryOf(open).id])
   expect(stateOf(open)).toEqual(['cancelled', 'finished'])
 })
 
