@@ -78,6 +78,10 @@ export const canonicalJson = (value: Json, omitNull = false): string => {
   return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member, omitNull)}`).join(',')}}`
 }
 
+/** Whether the values are equal, whatever the order of their members. */
+export const isSameJson = (one: Json | undefined, other: Json | undefined): boolean =>
+  one === other || (one !== undefined && other !== undefined && canonicalJson(one) === canonicalJson(other))
+
 /** The text on one line, without control characters and truncated to `limit` characters. */
 export const shortText = (text: string, limit: number): string => {
   const line = text

@@ -1,4 +1,4 @@
-import { canonicalJson, isJsonObject } from '../base/json-guards.ts'
+import { canonicalJson, isJsonObject, isSameJson } from '../base/json-guards.ts'
 import type { Json, JsonObject } from '../base/json.ts'
 
 /** A shared row that was changed on both sides; null where it was removed. `base`: what both began with, undefined where that is not known. */
@@ -23,8 +23,6 @@ const groups: Readonly<Record<string, readonly (readonly string[])[]>> = {
 /** Computed members, which are merged from both versions. */
 const counted = new Set(['uses', 'lastUsedAt', 'usedIn', 'changedAt', 'byHand'])
 
-const isSame = (one: Json | undefined, other: Json | undefined): boolean =>
-  one === other || (one !== undefined && other !== undefined && canonicalJson(one) === canonicalJson(other))
 const pick = (row: JsonObject, keys: readonly string[]): JsonObject =>
   Object.fromEntries(keys.flatMap((key) => (Object.hasOwn(row, key) ? [[key, row[key] as Json] as const] : [])))
 const numberOf = (row: JsonObject | null, key: string): number => (typeof row?.[key] === 'number' ? row[key] : 0)
@@ -36,7 +34,7 @@ const typedOf = (row: JsonObject): JsonObject =>
 
 /** Whether two versions differ in computed members only. */
 export const isOnlyCounted = (one: Json, other: Json): boolean =>
-  isJsonObject(one) && isJsonObject(other) ? isSame(typedOf(one), typedOf(other)) : isSame(one, other)
+  isJsonObject(one) && isJsonObject(other) ? isSameJson(typedOf(one), typedOf(other)) : isSameJson(one, other)
 
 interface Rows {
   readonly base: JsonObject | null
@@ -69,7 +67,8 @@ const mergedMembers = <K>(
   const merged = new Map<K, Json>()
   for (const key of new Set([...incoming.keys(), ...here.keys()])) {
     const [was, own, theirs] = [began?.get(key), here.get(key), incoming.get(key)]
-    const value = began !== null && isSame(own, was) ? theirs : began !== null && isSame(theirs, was) ? own : mergedValue(was, own, theirs)
+    const value =
+      began !== null && isSameJson(own, was) ? theirs : began !== null && isSameJson(theirs, was) ? own : mergedValue(was, own, theirs)
     if (value !== undefined) merged.set(key, value)
   }
   return merged
@@ -104,8 +103,8 @@ const mergedRow = (table: string, rows: Rows): MergedShared => {
   for (const keys of [...named, ...alone.map((key) => [key])]) {
     const [own, theirs, began] = [pick(here, keys), pick(incoming, keys), base && pick(base, keys)]
     const [key = ''] = keys
-    if (isSame(own, theirs) || (began !== null && isSame(own, began))) Object.assign(value, theirs)
-    else if (began !== null && isSame(theirs, began)) Object.assign(value, own)
+    if (isSameJson(own, theirs) || (began !== null && isSameJson(own, began))) Object.assign(value, theirs)
+    else if (began !== null && isSameJson(theirs, began)) Object.assign(value, own)
     else if (isUnited && keys.length === 1) value[key] = united(incoming['name'], began?.[key], own[key], theirs[key]) ?? null
     else {
       Object.assign(value, theirs)

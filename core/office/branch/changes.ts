@@ -1,4 +1,4 @@
-import { canonicalJson, isJsonObject } from '../../base/json-guards.ts'
+import { isJsonObject, isSameJson } from '../../base/json-guards.ts'
 import { partsOf, pointer, type Pointer } from '../../base/json-pointer.ts'
 import type { Json, JsonObject } from '../../base/json.ts'
 import { sectionAt } from '../../derive/fields.ts'
@@ -39,9 +39,6 @@ export interface Place {
   readonly isKnown: boolean
 }
 
-export const isSameValue = (one: Json | undefined, other: Json | undefined): boolean =>
-  one === other || (one !== undefined && other !== undefined && canonicalJson(one) === canonicalJson(other))
-
 const valueText = (value: Json | undefined): string | null => {
   if (value === undefined) return null
   return value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value)
@@ -64,7 +61,7 @@ export const fieldChanges = (
   isLeftOut: (path: Pointer) => boolean
 ): readonly BranchChange[] => {
   const { path, line, field, isKnown } = place
-  if (isLeftOut(path) || isSameValue(branch, here) || (isKnown && isSameValue(branch, base))) return []
+  if (isLeftOut(path) || isSameJson(branch, here) || (isKnown && isSameJson(branch, base))) return []
   if (hasMembers(path, branch, here))
     return [...new Set([here, branch].flatMap((value) => (isJsonObject(value) ? Object.keys(value) : [])))].flatMap((key) =>
       fieldChanges(
@@ -78,7 +75,7 @@ export const fieldChanges = (
   return [
     {
       difference: { kind, section: sectionAt(path), path, line, field, before, after },
-      isOpen: !isKnown || !isSameValue(here, base),
+      isOpen: !isKnown || !isSameJson(here, base),
       change: setEdit(path, here, branch)
     }
   ]

@@ -1,3 +1,4 @@
+import { isSameJson } from '../../base/json-guards.ts'
 import { pointer } from '../../base/json-pointer.ts'
 import type { JsonObject } from '../../base/json.ts'
 import { sectionAt } from '../../derive/fields.ts'
@@ -6,7 +7,7 @@ import { aboutOf } from '../../outbox/difference.ts'
 import type { RowPair } from '../../outbox/row-pairs.ts'
 import type { TableMember } from '../../schema/layout.ts'
 import { pairsOf, unnumbered, type Rows } from './row-identity.ts'
-import { fieldChanges, isSameValue, type BranchChange, type RowChange, type Versions } from './changes.ts'
+import { fieldChanges, type BranchChange, type RowChange, type Versions } from './changes.ts'
 
 /** What a branch changed in a table, in the order of its rows. Where rows came or went on either side their numbers are no change: they follow. */
 export const tableChanges = (member: TableMember, { base, branch, here }: Versions<Rows>, isKnown: boolean): readonly BranchChange[] => {
@@ -16,7 +17,7 @@ export const tableChanges = (member: TableMember, { base, branch, here }: Versio
   const hereOf = new Map(own.flatMap(({ before, after }) => (before === null || after === null ? [] : [[before, after] as const])))
   const isMoved = [...there, ...own].some(({ before, after }) => before === null || after === null)
   const isSameRow = (one: JsonObject | undefined, other: JsonObject | undefined): boolean =>
-    isMoved ? isSameValue(unnumbered(one, member), unnumbered(other, member)) : isSameValue(one, other)
+    isMoved ? isSameJson(unnumbered(one, member), unnumbered(other, member)) : isSameJson(one, other)
   const numbers = `/${numberKey[member] ?? ''}`
   const added = own.flatMap(({ before, after }) => (before === null && after !== null ? [after] : []))
 
