@@ -34,7 +34,7 @@ import type { PracticeFault, PracticeState } from './practice.ts'
 import type { Profile, ProfileList, ResponseKind } from './profile.ts'
 import type { Result } from '../base/result.ts'
 import type { ResponsesAnswer, StatusAnswer, UnusableAnswer } from './retrieval.ts'
-import type { AnswerLoss, CopyBatch, CopyCursor, CopyPage, CopyState, DatabaseRepair, RenewalPage } from './store-copy.ts'
+import type { AnswerLoss, CopyBatch, CopyPage, CopyRequest, CopyState, DatabaseRepair, RenewalPage } from './store-copy.ts'
 import type { Settings } from './settings.ts'
 import type { JournaledSubmit, SubmitAnswer, SubmittedEntry } from './submission.ts'
 import type { InstallTime, UpdateState } from './updates/update-state.ts'
@@ -103,7 +103,7 @@ export interface HostApi extends OfficeChannels, OfficeToolChannels {
   /** What a repair did not recover of raw answers, once; null if nothing. */
   'storeCopy.takeAnswerLoss': (input: null) => AnswerLoss | null
   /** The rows after a place in the copy, in the order in which they were written last, a page per call. */
-  'storeCopy.read': (input: CopyCursor) => CopyPage
+  'storeCopy.read': (input: CopyRequest) => CopyPage
   /**
    * Call before a store counts as filled from the copy: if the copy lacks rows, adds a batch so that no declaration is sent as if it was new and no
    * aju number is assigned twice.

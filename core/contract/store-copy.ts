@@ -56,6 +56,9 @@ export interface CopyCursor {
   readonly row: number
 }
 
+/** `length`: characters of JSON after which the page ends; a default of some MB without it. */
+export type CopyRequest = CopyCursor & { readonly length?: number }
+
 /** The place after all rows of a batch. */
 export const afterBatch = (seq: number): CopyCursor => ({ position: seq, row: Number.MAX_SAFE_INTEGER })
 

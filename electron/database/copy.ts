@@ -2,7 +2,7 @@ import { dayLength } from '#core/base/calendar-day.ts'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Json } from '#core/base/json.ts'
 import { isSharedTable } from '#core/contract/store-copy-tables.ts'
-import type { CopyBatch, CopyCursor, CopyPage, CopyRow, CopyState, RenewalPage } from '#core/contract/store-copy.ts'
+import type { CopyBatch, CopyCursor, CopyPage, CopyRequest, CopyRow, CopyState, RenewalPage } from '#core/contract/store-copy.ts'
 import { carsOfLostAnswers } from './answer-loss.ts'
 import { lossRows, type LossRequest } from './after-loss.ts'
 import { inTransaction, Refused, rowsAtOnce } from './connection.ts'
@@ -84,6 +84,13 @@ export const copyOperations = (database: DatabaseSync) => {
   /** Read once for each repair, because every batch is answered with the state. */
   let carsOfMissing: readonly string[] | null = null
 
+  /** Ids of the rows with changed bytes that pages have left out. */
+  const unread = new Set<unknown>()
+  const countUnread = (): void => {
+    for (const name of ['damaged', 'missing'] as const)
+      if (unread.size > state.get(name) && state.get(name) >= 0) state.set(name, unread.size)
+  }
+
   const copyState = (): CopyState => {
     const [missing, until] = [state.get('missing'), state.get('until')]
     if (until > 0) carsOfMissing ??= missingCars.all().map(({ car }) => String(car))
@@ -112,27 +119,31 @@ export const copyOperations = (database: DatabaseSync) => {
     },
 
     /** Rows after the cursor in the order in which they were written last. Rows with changed bytes are left out and counted as damaged. */
-    readCopy(after: CopyCursor): CopyPage {
+    readCopy({ length: most = pageLimits.length, ...after }: CopyRequest): CopyPage {
       const rows: CopyRow[] = []
       let length = 0
-      let unread = 0
-      let cursor = after
+      let cursor: CopyCursor = after
+      let isLast = true
+      let seq = state.get('seq')
       for (const { id, store, key, value, position, whole } of next.iterate({ position: after.position, row: after.row })) {
-        // All rows up to the position before this one are in this page or in one before.
-        if (rows.length >= pageLimits.rows || length >= pageLimits.length) return { rows, seq: Number(position) - 1, next: cursor }
+        if (rows.length >= pageLimits.rows || length >= most) {
+          // All rows up to the position before this one are in this page or in one before.
+          seq = Number(position) - 1
+          isLast = false
+          break
+        }
         if (whole === 1)
           rows.push({
             table: String(store),
             key: JSON.parse(String(key)) as Json,
             ...(value === null ? {} : { value: JSON.parse(String(value)) as Json })
           })
-        else unread += 1
+        else unread.add(id)
         length += String(value).length
         cursor = { position: Number(position), row: Number(id) }
       }
-      if (unread > 0) state.set('damaged', Math.max(unread, state.get('damaged')))
-      if (state.get('missing') >= 0) state.set('missing', Math.max(unread, state.get('missing')))
-      return { rows, seq: state.get('seq'), next: null }
+      countUnread()
+      return { rows, seq, next: isLast ? null : cursor }
     },
 
     /**
@@ -182,6 +193,7 @@ export const copyOperations = (database: DatabaseSync) => {
         for (const name of ['damaged', 'missing', 'restored', 'until'] as const) state.set(name, 0)
         clearMissing.run()
         carsOfMissing = null
+        unread.clear()
       })
       return copyState()
     }

@@ -116,6 +116,21 @@ test('a renewal does not accept changed bytes of a row that only the copy has as
   expect(keysOf(readCopy(copy))).toEqual(['declarations "a"'])
 })
 
+test('rows with changed bytes are counted once each, on whatever page they are; a page ends at the length that is asked for', () => {
+  const database = openConnection(':memory:')
+  const copy = openOperations(database)
+  for (const [at, id] of ['a', 'b', 'c', 'd'].entries()) copy.appendToCopy({ seq: at + 1, rows: [declaration(id)] })
+  database.exec(`UPDATE copy SET value = '{"id":"x"}' WHERE position IN (1, 3)`)
+  const first = copy.readCopy({ ...afterBatch(0), length: 1 })
+  expect([first.rows, first.seq, first.next?.position]).toEqual([[], 1, 1])
+  expect(copy.copyState()).toMatchObject({ damaged: 1 })
+  for (let reading = 0; reading < 2; reading += 1) expect(keysOf(readCopy(copy))).toEqual(['declarations "b"', 'declarations "d"'])
+  expect(copy.copyState()).toMatchObject({ damaged: 2 })
+  copy.renewCopy({ seq: 4, rows: [declaration('a'), declaration('c')], last: true })
+  expect(copy.copyState()).toMatchObject({ damaged: 0 })
+  expect(readCopy(copy)).toHaveLength(4)
+})
+
 test('a renewal keeps thousands of rows that only the copy has, each once and with its checksum', () => {
   const copy = open()
   const rows = Array.from({ length: 2_500 }, (_, at) => ({ table: 'answers' as const, key: `a${at}`, value: { id: `a${at}` } }))

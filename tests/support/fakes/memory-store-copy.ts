@@ -1,4 +1,4 @@
-import type { CopyBatch, CopyCursor, CopyPage, CopyRow, CopyState, RenewalPage } from '#core/contract/store-copy.ts'
+import type { CopyBatch, CopyCursor, CopyPage, CopyRequest, CopyRow, CopyState, RenewalPage } from '#core/contract/store-copy.ts'
 import { fail, ok, type Result } from '#core/base/result.ts'
 import { openConnection, Refused } from '../../../electron/database/connection.ts'
 import { openOperations } from '../../../electron/database/operations.ts'
@@ -7,7 +7,7 @@ import { openOperations } from '../../../electron/database/operations.ts'
 export interface MemoryStoreCopy {
   state(): CopyState
   append(batch: CopyBatch): Result<CopyState>
-  read(cursor: CopyCursor): Result<CopyPage>
+  read(request: CopyRequest): Result<CopyPage>
   renew(page: RenewalPage): Result<CopyState>
   protect(): Result<CopyState>
   /** Every appended batch, oldest first. */
@@ -41,7 +41,7 @@ export const memoryStoreCopy = (): MemoryStoreCopy => {
         taken.push(batch)
         return state
       }),
-    read: (cursor) => resultOf(() => copy.readCopy(cursor)),
+    read: (request) => resultOf(() => copy.readCopy(request)),
     renew: (page) => resultOf(() => copy.renewCopy(page)),
     protect: () => resultOf(() => copy.protectAfterLoss({ profiles: [], day: '2026-11-20', time: 0.5 })),
     lose: () => {
