@@ -4,6 +4,7 @@ import App from './App.vue'
 import { windowHost, type Host } from '../data/host-client.ts'
 import { createAppRouter } from './router.ts'
 import { servicesKey, type Services, type StoreRepair } from '../data/services.ts'
+import { compareWithCopy } from '../data/compare-with-copy.ts'
 import { openDatabase } from '../data/database.ts'
 import { createStoreWriter } from '../data/store-writer.ts'
 import { recover, type Recovery } from '../data/recovery.ts'
@@ -21,13 +22,23 @@ import { applySystemTheme } from './use-theme.ts'
 /** Milliseconds in which the last edits reach the store copy. */
 const lastEditsDelay = 1_500
 
-/** Deletes a partly unreadable store and reloads the window, which refills it from the store copy, unless the copy is damaged too. */
+/** Milliseconds after the start. */
+const comparesAfter = 5_000
+
+/** Deletes a damaged store and reloads the window, which refills it from the store copy, unless the copy is damaged too. */
 const rebuildStore = async (host: Host): Promise<void> => {
   const copy = await host.call('storeCopy.state', null)
   if (!copy.ok || copy.value.damaged > 0) return
   await new Promise((resolve) => setTimeout(resolve, lastEditsDelay))
   const deleted = await host.call('storeCopy.replaceStore', null)
   if (deleted.ok) window.location.reload()
+}
+
+const compareStore = async ({ database, host, ledger, timers }: Services): Promise<void> => {
+  const pause = (milliseconds: number): Promise<void> => new Promise((done) => timers.after(milliseconds, done))
+  await pause(comparesAfter)
+  const differing = await compareWithCopy({ database, host, ledger, elapsed: () => timers.elapsed(), pause })
+  if (differing.length > 0) await rebuildStore(host)
 }
 
 /** Creates the services of the window and mounts the application. */
@@ -111,6 +122,8 @@ const start = async (): Promise<void> => {
   app.use(createAppRouter())
   startScreen.unmount()
   app.mount('#app')
+  // A read fails when the store is closed; an unreadable one is noticed by `watchForDamage`.
+  compareStore(services).catch(() => undefined)
 }
 
 allowOwnWorkers()

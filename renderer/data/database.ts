@@ -14,6 +14,7 @@ import type { TariffRate } from '#core/catalog/tariff-rate.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import type { ColumnMapping } from '#core/spreadsheets/import/column-mapping.ts'
 import type { StoredResponse, Track } from '#core/tracking/track.ts'
+import type { CopyCursor } from '#core/contract/store-copy.ts'
 import { takeBodiesOut } from './row-migrations.ts'
 
 /** A declaration without its goods lines (`document.detail.data` is empty here). */
@@ -81,7 +82,7 @@ export interface WritePosition {
 /**
  * `carried`: the store version in whose format all rows of the store copy are. `news`: the moment up to which desktop notifications
  * were shown, in milliseconds since 1970. `problems`: the rules by which all summaries count their problems, '' while they are counted again by those of
- * `begun`, which is done up to the id `after`. `edition`: see `CopyState`.
+ * `begun`, which is done up to the id `after`. `edition`: see `CopyState`. `compared`: where the comparison with the copy continues.
  */
 export type MetaRow =
   | WritePosition
@@ -89,6 +90,7 @@ export type MetaRow =
   | { readonly key: 'news'; readonly until: number }
   | { readonly key: 'problems'; readonly rules: string; readonly begun?: { readonly rules: string; readonly after: string } }
   | { readonly key: 'edition'; readonly edition: number }
+  | { readonly key: 'compared'; readonly at: CopyCursor }
 
 export interface AjukanDatabase extends Dexie {
   /** Version of the store on disk, without opening it; 0 if there is no store. */

@@ -43,6 +43,8 @@ export interface StoreWriter {
   take(changes: readonly Change[], taken: readonly TakenChange[]): Promise<boolean>
   /** The copy was repaired and may lack rows: writes all rows of the store into it, before the next batch. */
   renewCopy(): Promise<Renewal>
+  /** Runs `work` after the batches requested so far; later ones wait for it. */
+  exclusively<T>(work: () => Promise<T>): Promise<T>
   /** Resolves when every write requested so far is done or has failed. */
   idle(): Promise<void>
 }
@@ -116,6 +118,7 @@ export const createStoreWriter = (deps: StoreWriterDeps): StoreWriter => {
   let seq = deps.seq
   let pending: PendingWrite[] = []
   const takes: PendingTake[] = []
+  const exclusive: (() => Promise<void>)[] = []
   let running: Promise<void> | null = null
   let mustRenew = false
   let hasAdded = false
@@ -135,7 +138,7 @@ export const createStoreWriter = (deps: StoreWriterDeps): StoreWriter => {
 
   const run = async (): Promise<void> => {
     if (mustRenew) await renew()
-    while (pending.length + takes.length > 0) {
+    while (pending.length + takes.length + exclusive.length > 0) {
       const group = pending
       pending = []
       if (group.length > 0) {
@@ -146,7 +149,10 @@ export const createStoreWriter = (deps: StoreWriterDeps): StoreWriter => {
         }
       }
       const take = takes.shift()
-      if (take === undefined) continue
+      if (take === undefined) {
+        await exclusive.shift()?.()
+        continue
+      }
       const outcome = await writeBatch(await take.rows, take.taken)
       if (outcome instanceof NotSaved) take.failed(outcome)
       else if (outcome !== 'closed') take.done(outcome === 'stored')
@@ -210,6 +216,11 @@ export const createStoreWriter = (deps: StoreWriterDeps): StoreWriter => {
     take: (changes, taken) =>
       new Promise((done, failed) => {
         takes.push({ rows: rowsOf(changes, failed), taken, done, failed })
+        running ??= run()
+      }),
+    exclusively: (work) =>
+      new Promise((done, failed) => {
+        exclusive.push(() => work().then(done, failed))
         running ??= run()
       }),
     renewCopy: async () => {

@@ -1,12 +1,12 @@
 /** `npm run faults -- lost-store`: removes or damages the store of a closed application and checks that the rebuilt store has all rows. */
 import { join } from 'node:path'
 import type { Page } from 'playwright'
-import { cutToPart, filesBelow, overwrite, overwriteWhole, removeFolder } from '../support/faults/damage-files.ts'
+import { changeText, cutToPart, filesBelow, flipBits, overwrite, overwriteWhole, removeFolder } from '../support/faults/damage-files.ts'
 import { goToSection, goToWorklist, openDraft, typeField, waitUntilSaved } from '../support/drivers/editor.ts'
 import { readFaultOptions, runRounds, type Damage, type RoundContext } from '../support/faults/fault-run.ts'
 import type { Random } from '../support/faults/random.ts'
 import { createReusedProfile } from '../support/fixtures/reused-profile.ts'
-import { fileHashes, fillProfile, openResponsePdf, sampleCar } from '../support/fixtures/used-profile.ts'
+import { fileHashes, fillProfile, openResponsePdf, sampleCar, sampleImporter } from '../support/fixtures/used-profile.ts'
 import { storedAnswers } from '../support/drivers/stored-answers.ts'
 import { brokenLogs, compareStores, readSettledStore, readStore, type StoreRows } from '../support/drivers/raw-store.ts'
 import { launch, type RunningApp } from '../support/running-app.ts'
@@ -17,6 +17,8 @@ interface Variant {
   readonly harm: (folder: string, random: Random) => Promise<void>
   /** Whether the store must be rebuilt, so that the user has to be notified. */
   readonly isReported: boolean
+  /** SQLite may not notice the damage: the comparison with the copy does, some seconds after the start. */
+  readonly isFoundLater?: true
 }
 
 const largest = async (folder: string) => {
@@ -44,6 +46,13 @@ const variants: readonly [Variant, ...Variant[]] = [
     isReported: true,
     harm: async (folder, random) => overwrite((await largest(folder)).path, 0, random.bytes(header))
   },
+  {
+    name: 'a value changed',
+    isReported: true,
+    isFoundLater: true,
+    harm: async (folder) => changeText((await largest(folder)).path, sampleImporter, 'm')
+  },
+  { name: 'bits flipped', isReported: false, isFoundLater: true, harm: async (folder, random) => flipBits(await largest(folder), random) },
   { name: 'a page overwritten', isReported: false, harm: overwritePage },
   {
     name: 'many pages overwritten',
@@ -122,6 +131,7 @@ const round = async ({ round: number, random }: RoundContext): Promise<Damage> =
   try {
     running = await launch({ home })
     const { page } = running
+    if (variant.isFoundLater) await page.waitForEvent('load', { timeout: 10_000 }).catch(() => undefined)
     page.setDefaultTimeout(5_000)
     const cars = [...Object.values(rows['summaries'] ?? {})].map((row) => (JSON.parse(row) as { readonly car: string }).car)
     const atStart = await readStartMessages(page)

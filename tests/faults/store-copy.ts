@@ -2,9 +2,9 @@
  * `npm run faults -- store-copy`: removes or damages the database of the host, or its log after a kill; then removes the store, which must be rebuilt from
  * the renewed copy.
  */
-import { open, stat, truncate } from 'node:fs/promises'
+import { stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
-import { cutToPart, overwrite, overwriteWhole, removeFolder } from '../support/faults/damage-files.ts'
+import { cutToPart, flipBits, overwrite, overwriteWhole, removeFolder } from '../support/faults/damage-files.ts'
 import { createDraft, goToSection, goToWorklist, typeField, waitUntilSaved } from '../support/drivers/editor.ts'
 import { readFaultOptions, runRounds, type Damage, type RoundContext } from '../support/faults/fault-run.ts'
 import type { Random } from '../support/faults/random.ts'
@@ -28,19 +28,6 @@ const database = async (folder: string, name = 'ajukan.db') => {
   return { path, size: (await stat(path)).size }
 }
 
-const flipBits = async (path: string, size: number, random: Random): Promise<void> => {
-  const file = await open(path, 'r+')
-  try {
-    for (let flips = random.int(1, 40); flips > 0; flips -= 1) {
-      const at = random.int(0, size - 1)
-      const { buffer } = await file.read(Buffer.alloc(1), 0, 1, at)
-      await file.write(Buffer.from([(buffer[0] ?? 0) ^ (1 << random.int(0, 7))]), 0, 1, at)
-    }
-  } finally {
-    await file.close()
-  }
-}
-
 const variants: readonly [Variant, ...Variant[]] = [
   { name: 'deleted', harm: async (folder) => removeFolder((await database(folder)).path) },
   { name: 'cut', harm: async (folder, random) => cutToPart(await database(folder), random) },
@@ -57,20 +44,14 @@ const variants: readonly [Variant, ...Variant[]] = [
   {
     name: 'bits flipped',
     mayBeUnnoticed: true,
-    harm: async (folder, random) => {
-      const { path, size } = await database(folder)
-      await flipBits(path, size, random)
-    }
+    harm: async (folder, random) => flipBits(await database(folder), random)
   },
   { name: 'log deleted', afterKill: true, harm: async (folder) => removeFolder((await database(folder, 'ajukan.db-wal')).path) },
   {
     name: 'bits of the log flipped',
     afterKill: true,
     mayBeUnnoticed: true,
-    harm: async (folder, random) => {
-      const { path, size } = await database(folder, 'ajukan.db-wal')
-      await flipBits(path, size, random)
-    }
+    harm: async (folder, random) => flipBits(await database(folder, 'ajukan.db-wal'), random)
   },
   { name: 'log cut', afterKill: true, harm: async (folder, random) => cutToPart(await database(folder, 'ajukan.db-wal'), random) },
   { name: 'deleted beside its log', afterKill: true, harm: async (folder) => removeFolder((await database(folder)).path) }
