@@ -72,7 +72,7 @@ const slowTests = [
   'tests/electron/updates/forgeries.test.ts',
   'tests/renderer/data/rebuild.test.ts',
   'tests/renderer/data/recovery.test.ts',
-  'tests/renderer/features/editor/draft-model.test.ts',
+  'tests/renderer/features/editor/draft/model.test.ts',
   'tests/renderer/features/inbox/desktop-notifier.test.ts',
   'tests/renderer/features/outbox/sender-pauses.test.ts',
   'tests/renderer/features/outbox/sending.test.ts',

@@ -2,7 +2,7 @@ import { packageCode, unitCode } from '../../codes/unit-names.ts'
 import type { TableMember } from '../../schema/layout.ts'
 import type { Sheet } from '../sheet.ts'
 import { fieldsOf } from './headings.ts'
-import type { ColumnMap } from './column-map.ts'
+import type { ColumnMap } from './columns/map.ts'
 
 /** A number with a word behind it: `12 PCS`, `436,80KGS`, `1.250,00 USD`. */
 const amountWithWord = /^(-?\d[\d.,' ]*)\s*([\p{L}][\p{L}\p{N}.()]{0,14})$/u

@@ -2,7 +2,7 @@ import { columnsOf } from '../../derive/fields.ts'
 import type { Field } from '../../schema/field.ts'
 import type { TableMember } from '../../schema/layout.ts'
 import { plainHeading } from '../sheet.ts'
-import { kindOfHeading } from '../pdf-table/heading-kinds.ts'
+import { kindOfHeading } from '../pdf-table/headings/kinds.ts'
 import { headingNames } from './heading-names.ts'
 
 /** The exports of Ajukan use headings such as `Uraian barang [brgurai]`. */

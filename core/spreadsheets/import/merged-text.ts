@@ -1,7 +1,7 @@
 import type { TableMember } from '../../schema/layout.ts'
 import { isEmptyCell, isEmptyRow, type Sheet } from '../sheet.ts'
 import { fieldsOf } from './headings.ts'
-import type { ColumnMap } from './column-map.ts'
+import type { ColumnMap } from './columns/map.ts'
 
 /** Fields that identify a line: a merged cell never applies to several lines here. */
 const lineIdentifiers = new Set(['serial', 'nourut', 'kd_barang', 'contno'])

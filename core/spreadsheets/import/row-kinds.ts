@@ -1,7 +1,7 @@
 import type { TableMember } from '../../schema/layout.ts'
 import { cellText, isEmptyCell, isEmptyRow, plainHeading, type Cell, type Sheet } from '../sheet.ts'
 import { fieldsOf, suggestColumns } from './headings.ts'
-import type { ColumnMap } from './column-map.ts'
+import type { ColumnMap } from './columns/map.ts'
 
 /**
  * Why a row below the headings is left out. `heading`: the headings again, on a further page. `total`: sums, also without a word. `words`: the

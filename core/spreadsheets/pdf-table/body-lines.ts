@@ -1,6 +1,6 @@
 import { fitsKind, isSerial } from './cell-kinds.ts'
 import { cellsOfLine, textOfPieces, usualBegins, type Piece } from './columns.ts'
-import { numericKinds, type HeadingKind } from './heading-kinds.ts'
+import { numericKinds, type HeadingKind } from './headings/kinds.ts'
 import { hasFixedWidth, lineText, type TextLine } from './lines.ts'
 import { isNumberCell } from './numbers.ts'
 

@@ -1,4 +1,4 @@
-import { numericKinds, type HeadingKind } from './heading-kinds.ts'
+import { numericKinds, type HeadingKind } from './headings/kinds.ts'
 import { isNumberCell, isNumeric } from './numbers.ts'
 
 const serialText = /^[A-Z]{0,2}[\d]{1,6}[A-Za-z]?[.)]?$|^\d+(?:\.\d+)*[.)]?$/

@@ -1,7 +1,7 @@
 import type { Language } from '../../base/language.ts'
 import { fitsKind, isSerial } from './cell-kinds.ts'
 import { formOf, isProduct, tripleOf } from './column-kinds.ts'
-import { kindOfHeading, numericKinds, type HeadingKind } from './heading-kinds.ts'
+import { kindOfHeading, numericKinds, type HeadingKind } from './headings/kinds.ts'
 import { valueOf } from './numbers.ts'
 import { meaninglessCount } from './page-text.ts'
 import type { CellDoubt, TableRow } from './pdf-table.ts'

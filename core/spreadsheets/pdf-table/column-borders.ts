@@ -1,5 +1,5 @@
-import type { HeadingCell } from './heading-cell.ts'
-import type { HeadingKind } from './heading-kinds.ts'
+import type { HeadingCell } from './headings/cell.ts'
+import type { HeadingKind } from './headings/kinds.ts'
 import { segmentsOf, wordsOfPart, type Fragment, type TextLine } from './lines.ts'
 import { isNumeric, withUnit } from './numbers.ts'
 

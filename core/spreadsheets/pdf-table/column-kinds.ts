@@ -1,5 +1,5 @@
 import type { Language } from '../../base/language.ts'
-import type { HeadingKind } from './heading-kinds.ts'
+import type { HeadingKind } from './headings/kinds.ts'
 import { isSerial } from './cell-kinds.ts'
 import { isNumeric, valueOf } from './numbers.ts'
 import type { TableRow } from './pdf-table.ts'

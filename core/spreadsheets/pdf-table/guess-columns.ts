@@ -1,6 +1,6 @@
 import { isSerial } from './cell-kinds.ts'
 import { withCurrencies } from './columns.ts'
-import type { HeadingCell } from './heading-cell.ts'
+import type { HeadingCell } from './headings/cell.ts'
 import { segmentsOf, type Fragment, type TextLine } from './lines.ts'
 import { isNumberCell } from './numbers.ts'
 

@@ -1,9 +1,9 @@
-import { headingsByColumn } from './heading-phrases.ts'
-import { headingOf, type HeadingCell, type HeadingWord } from './heading-cell.ts'
+import { headingsByColumn } from './headings/phrases.ts'
+import { headingOf, type HeadingCell, type HeadingWord } from './headings/cell.ts'
 import { segmentsOf, type Fragment, type TextLine } from './lines.ts'
 import { mergedColumns } from './merged-columns.ts'
 import { isNumeric } from './numbers.ts'
-import { numericKinds } from './heading-kinds.ts'
+import { numericKinds } from './headings/kinds.ts'
 
 export interface Columns {
   readonly cells: readonly HeadingCell[]

@@ -1,4 +1,4 @@
-import { isOneHeading, kindOfHeading, numericKinds, type HeadingKind } from './heading-kinds.ts'
+import { isOneHeading, kindOfHeading, numericKinds, type HeadingKind } from './headings/kinds.ts'
 import { currencyOf, isCurrency, isNumeric, withoutCurrency, withUnit } from './numbers.ts'
 import type { CellDoubt, TableRow } from './pdf-table.ts'
 

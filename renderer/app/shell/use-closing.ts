@@ -1,6 +1,6 @@
 import { onUnmounted, ref, shallowRef, watch } from 'vue'
 import type { Failure } from '#core/base/result.ts'
-import { useDraft } from '../../features/editor/store/draft.ts'
+import { useDraft } from '../../features/editor/store/draft/draft.ts'
 import { useCatalog } from '../../features/catalog/store/catalog.ts'
 import { useHostWindow } from '../host-window.ts'
 import { useStoreState } from '../store-state.ts'

@@ -1,6 +1,6 @@
 import { onMounted, onUnmounted, ref, shallowRef } from 'vue'
 import { formatAju } from '#core/numbering/aju-number.ts'
-import { useDraft } from '../../features/editor/store/draft.ts'
+import { useDraft } from '../../features/editor/store/draft/draft.ts'
 import { useMessages } from '../../messages/messages.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useTimeFormat } from '../../i18n/use-time-format.ts'

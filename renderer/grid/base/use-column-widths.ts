@@ -1,6 +1,6 @@
 import { computed, reactive } from 'vue'
 import type { Language } from '#core/base/language.ts'
-import { markWidth, useRowMarks } from '../sheet/row-marks.ts'
+import { markWidth, useRowMarks } from '../sheet/rows/marks.ts'
 import { headerWidth, minColumnWidth, maxColumnWidth, offsets, defaultColumnWidth, type GridColumn } from '../sheet/columns.ts'
 
 /** Column widths in pixels. Widths set by the user are kept while the grid is mounted, also for hidden columns. */

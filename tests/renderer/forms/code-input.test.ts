@@ -1,8 +1,8 @@
 import { mount } from '@vue/test-utils'
 import { nextTick } from 'vue'
 import { beforeEach, expect, test, vi } from 'vitest'
-import CodeInput from '../../../renderer/forms/CodeInput.vue'
-import { codeOptions, matchingOptions } from '../../../renderer/forms/code-options.ts'
+import CodeInput from '../../../renderer/forms/code/CodeInput.vue'
+import { codeOptions, matchingOptions } from '../../../renderer/forms/code/options.ts'
 
 const options = [
   { code: 'IDR', label: 'Rupiah' },

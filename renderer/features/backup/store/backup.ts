@@ -4,7 +4,7 @@ import type { AutomaticBackups, BackupDeclaration, BackupProgress, BackupState, 
 import type { Output } from '#core/contract/host-api.ts'
 import { ok, type Result } from '#core/base/result.ts'
 import { useServices } from '../../../data/services.ts'
-import { useDraft } from '../../editor/store/draft.ts'
+import { useDraft } from '../../editor/store/draft/draft.ts'
 import { useOutbox } from '../../outbox/store/outbox.ts'
 
 type Job = BackupProgress['job']

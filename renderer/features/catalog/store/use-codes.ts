@@ -3,9 +3,9 @@ import { codeNamed } from '#core/codes/code-names.ts'
 import { labelOf } from '#core/codes/code-list.ts'
 import { isListName, listNames } from '#core/schema/code-lists.ts'
 import type { CodeListName, Field } from '#core/schema/field.ts'
-import type { Codes, CodeSource } from '../../../forms/code-source.ts'
+import type { Codes, CodeSource } from '../../../forms/code/source.ts'
 import { useCodeLists } from './code-lists.ts'
-import { useDraft } from '../../editor/store/draft.ts'
+import { useDraft } from '../../editor/store/draft/draft.ts'
 import { useText } from '../../../i18n/use-text.ts'
 
 /** Fields that contain the office a storage place should belong to. */

@@ -13,6 +13,10 @@ export const catalogTabs: readonly CatalogTab[] = [
   { name: 'parties', label: (text) => text.catalog.tabParties, component: defineAsyncComponent(() => import('./PartiesTab.vue')) },
   { name: 'products', label: (text) => text.catalog.tabProducts, component: defineAsyncComponent(() => import('./ProductsTab.vue')) },
   { name: 'rates', label: (text) => text.rates.tab, component: defineAsyncComponent(() => import('./rates/RatesTab.vue')) },
-  { name: 'tariffs', label: (text) => text.tariffs.tab, component: defineAsyncComponent(() => import('./TariffsTab.vue')) },
-  { name: 'code-lists', label: (text) => text.codeLists.tab, component: defineAsyncComponent(() => import('./CodeListsTab.vue')) }
+  { name: 'tariffs', label: (text) => text.tariffs.tab, component: defineAsyncComponent(() => import('./tariffs/TariffsTab.vue')) },
+  {
+    name: 'code-lists',
+    label: (text) => text.codeLists.tab,
+    component: defineAsyncComponent(() => import('./code-lists/CodeListsTab.vue'))
+  }
 ]

@@ -8,7 +8,7 @@ import { printModelOf } from '#core/print/print-model.ts'
 import { withTariffs } from '#core/print/tariff-rates.ts'
 import { tariffRows, wholeTotal, type TariffRow } from '#core/print/tariff-rows.ts'
 import { useTariffs } from '../../catalog/store/tariffs.ts'
-import { useDraft } from './draft.ts'
+import { useDraft } from './draft/draft.ts'
 
 /** Milliseconds without typing before the estimate is computed again. It waits longer because thousands of lines take several frames. */
 const pauseFor = (record: DraftRecord | null): number => ((record?.document.detail.data.length ?? 0) > 2_000 ? 600 : 150)

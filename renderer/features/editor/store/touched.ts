@@ -6,7 +6,7 @@ import { followFresh, freshPaths, leaveRow, type FreshRows } from '#core/validat
 import type { TableMember } from '#core/schema/layout.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
-import { useDraft } from './draft.ts'
+import { useDraft } from './draft/draft.ts'
 
 /** A cell, whose path another row can have later. */
 const ofRow = /^\/\w+\/data\/\d/

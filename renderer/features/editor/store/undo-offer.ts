@@ -1,6 +1,6 @@
 import { useText } from '../../../i18n/use-text.ts'
 import type { Saying } from '../../../messages/messages.ts'
-import { useDraft } from './draft.ts'
+import { useDraft } from './draft/draft.ts'
 
 /**
  * For a message about what was just changed in the open declaration: it offers to undo this step while it is the last one, and closes when the step

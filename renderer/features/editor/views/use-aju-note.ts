@@ -1,7 +1,7 @@
 import { computed, type ComputedRef } from 'vue'
 import { checkAju } from '#core/numbering/aju-number.ts'
 import { laneOf, numberPlace, seriesFor } from '#core/office/lanes.ts'
-import { useDraft } from '../store/draft.ts'
+import { useDraft } from '../store/draft/draft.ts'
 import { useNumbering } from '../store/numbering.ts'
 import { useOffice } from '../../office/store/office.ts'
 import { useSettings } from '../../settings/store/settings.ts'

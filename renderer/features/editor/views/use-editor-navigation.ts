@@ -10,7 +10,7 @@ import { useText } from '../../../i18n/use-text.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { focusAndSelect } from '../../../ui/dom/focus-and-select.ts'
 import { useSpreadsheetImports } from '../../spreadsheets/store/spreadsheet-imports.ts'
-import { useDraft } from '../store/draft.ts'
+import { useDraft } from '../store/draft/draft.ts'
 import { editorSections, type EditorSection } from './editor-sections.ts'
 import { isPrintPath, isRatePath } from '../shared/print-location.ts'
 

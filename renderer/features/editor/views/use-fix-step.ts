@@ -1,7 +1,7 @@
 import { watch } from 'vue'
 import { useFirstSteps } from '../../worklist/store/first-steps.ts'
 import { useAdvice } from '../store/advice.ts'
-import { useDraft } from '../store/draft.ts'
+import { useDraft } from '../store/draft/draft.ts'
 
 /** Ticks "fix" of the first steps when an edit of the open declaration leaves fewer problems and suggestions. */
 export const useFixStep = (): void => {

@@ -2,7 +2,7 @@ import { columnsOf, sectionAt, singleFields } from '#core/derive/fields.ts'
 import { arrayIndex, partsOf, type Pointer } from '#core/base/json-pointer.ts'
 import { sections, tableMembers } from '#core/schema/layout.ts'
 import { useAdvice } from '../store/advice.ts'
-import { useDraft } from '../store/draft.ts'
+import { useDraft } from '../store/draft/draft.ts'
 import { useTouched } from '../store/touched.ts'
 import { inOrderOfSections } from './use-problems.ts'
 

@@ -1,5 +1,5 @@
 import { onBeforeUnmount, ref, watch, type Ref } from 'vue'
-import type { SaveState } from '../store/draft-writer.ts'
+import type { SaveState } from '../store/draft/writer.ts'
 
 /** Milliseconds after which something that was typed counts as not saved; a normal save is faster. */
 const notSaved = 1_000

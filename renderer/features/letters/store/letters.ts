@@ -8,7 +8,7 @@ import { ajuPart } from '#core/archive/export-names.ts'
 import { useServices } from '../../../data/services.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useCatalog } from '../../catalog/store/catalog.ts'
-import { useDraft } from '../../editor/store/draft.ts'
+import { useDraft } from '../../editor/store/draft/draft.ts'
 import type { RenderedPrint } from '../../printing/store/print.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 

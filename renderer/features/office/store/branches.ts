@@ -14,7 +14,7 @@ import { loadRecord, loadReplaced } from '../../../data/declarations-repository.
 import { useServices } from '../../../data/services.ts'
 import { NotSaved, type Change } from '../../../data/store-writer.ts'
 import { toPlain } from '../../../data/to-plain.ts'
-import { useDraft } from '../../editor/store/draft.ts'
+import { useDraft } from '../../editor/store/draft/draft.ts'
 import { useOffice } from './office.ts'
 import { useSharedStores } from './shared-stores.ts'
 

@@ -1,7 +1,7 @@
 import { computed, type ShallowRef } from 'vue'
 import type { Failure } from '#core/base/result.ts'
-import type { createSendBatch } from './send-batch.ts'
-import type { SenderStatus } from './sender-status.ts'
+import type { createSendBatch } from './send/batch.ts'
+import type { SenderStatus } from './sender/status.ts'
 
 export interface BatchViewDeps {
   readonly status: Readonly<ShallowRef<SenderStatus>>

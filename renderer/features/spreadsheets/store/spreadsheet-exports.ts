@@ -9,7 +9,7 @@ import type { OutSheet } from '#core/spreadsheets/sheet.ts'
 import { useServices } from '../../../data/services.ts'
 import type { SpreadsheetProgress } from '../../../workers/spreadsheets/progress.ts'
 import { spreadsheetFiles, type JobOptions, type SpreadsheetResult } from '../../../workers/spreadsheets/spreadsheet-files.ts'
-import { useDraft } from '../../editor/store/draft.ts'
+import { useDraft } from '../../editor/store/draft/draft.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { spreadsheetFilesKey } from './spreadsheet-imports.ts'
 

@@ -11,7 +11,7 @@ import type { CellForm } from '#core/spreadsheets/read-cell.ts'
 import { useClock } from '../../../data/clock.ts'
 import { useCodeLists } from '../../catalog/store/code-lists.ts'
 import { useCatalog } from '../../catalog/store/catalog.ts'
-import { useDraft } from '../../editor/store/draft.ts'
+import { useDraft } from '../../editor/store/draft/draft.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 
 export interface OfferSource {

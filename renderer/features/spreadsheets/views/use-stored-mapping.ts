@@ -2,14 +2,21 @@ import { computed, shallowRef, type Ref } from 'vue'
 import { writtenKey, type ChosenCodes, type WrittenList } from '#core/codes/written-codes.ts'
 import type { Language } from '#core/base/language.ts'
 import type { TableMember } from '#core/schema/layout.ts'
-import type { ColumnMap } from '#core/spreadsheets/import/column-map.ts'
-import { customerOf, isKnownLayout, mappingId, remember, withChosen, type ColumnMapping } from '#core/spreadsheets/import/column-mapping.ts'
+import type { ColumnMap } from '#core/spreadsheets/import/columns/map.ts'
+import {
+  customerOf,
+  isKnownLayout,
+  mappingId,
+  remember,
+  withChosen,
+  type ColumnMapping
+} from '#core/spreadsheets/import/columns/mapping.ts'
 import type { Facts } from '#core/spreadsheets/import/header-facts/read-facts.ts'
 import { headerSignature } from '#core/spreadsheets/import/header-row.ts'
 import { cellText, type Sheet } from '#core/spreadsheets/sheet.ts'
 import { useClock } from '../../../data/clock.ts'
 import { useCatalog } from '../../catalog/store/catalog.ts'
-import { useDraft } from '../../editor/store/draft.ts'
+import { useDraft } from '../../editor/store/draft/draft.ts'
 import { useSpreadsheetImports } from '../store/spreadsheet-imports.ts'
 import { usePartyByName } from './use-header-offers.ts'
 

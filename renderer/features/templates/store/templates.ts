@@ -7,7 +7,7 @@ import { rankOf, recordUse } from '#core/catalog/usage.ts'
 import { useServices } from '../../../data/services.ts'
 import { loadRecord } from '../../../data/declarations-repository.ts'
 import { tableRows } from '../../../data/table-rows.ts'
-import { useDraft } from '../../editor/store/draft.ts'
+import { useDraft } from '../../editor/store/draft/draft.ts'
 import { useLibrary } from '../../worklist/store/library.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 

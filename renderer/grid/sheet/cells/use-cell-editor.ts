@@ -2,7 +2,7 @@ import { computed, ref, shallowRef, type ComputedRef, type InjectionKey, type Re
 import type { Language } from '#core/base/language.ts'
 import type { CellEdit, UnreadableCell } from './cell-edit.ts'
 import { editText, readTyped, type Unreadability, type YesNo } from './cell-value.ts'
-import { initialOptions, type CodeSource } from '../../../forms/code-source.ts'
+import { initialOptions, type CodeSource } from '../../../forms/code/source.ts'
 import { indexOfIntended } from './code-filter.ts'
 import type { CodeOption, GridColumn } from '../columns.ts'
 

@@ -1,5 +1,5 @@
 import { computed } from 'vue'
-import { asSource } from '../../../forms/code-source.ts'
+import { asSource } from '../../../forms/code/source.ts'
 import { filterOptions } from './code-filter.ts'
 import type { GridColumn } from '../columns.ts'
 import type { GridProps } from '../grid-props.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { unitsOfHeadings, withoutUnits } from '#core/spreadsheets/import/amount-units.ts'
-import { withTellingCells } from '#core/spreadsheets/import/column-cells.ts'
+import { withTellingCells } from '#core/spreadsheets/import/columns/cells.ts'
 import { readFacts } from '#core/spreadsheets/import/header-facts/read-facts.ts'
 import { guessHeaderRow, headingsAt } from '#core/spreadsheets/import/header-row.ts'
 import { suggestColumns } from '#core/spreadsheets/import/headings.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { partyName } from '#core/catalog/party.ts'
-import { useDraft } from '../../../../renderer/features/editor/store/draft.ts'
+import { useDraft } from '../../../../renderer/features/editor/store/draft/draft.ts'
 import { useCatalog } from '../../../../renderer/features/catalog/store/catalog.ts'
 import { useOffice } from '../../../../renderer/features/office/store/office.ts'
 import { useOutbox } from '../../../../renderer/features/outbox/store/outbox.ts'

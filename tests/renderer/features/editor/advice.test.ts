@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useAdvice } from '../../../../renderer/features/editor/store/advice.ts'
-import { useDraft } from '../../../../renderer/features/editor/store/draft.ts'
+import { useDraft } from '../../../../renderer/features/editor/store/draft/draft.ts'
 import { useListed } from '../../../../renderer/features/catalog/store/listed.ts'
 import { openDraft } from '../../support/draft-setup.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { insertEdits } from '#core/draft/row-edits.ts'
 import { changesOfNew } from '../../../../renderer/data/declarations-repository.ts'
-import { useDraft } from '../../../../renderer/features/editor/store/draft.ts'
+import { useDraft } from '../../../../renderer/features/editor/store/draft/draft.ts'
 import { useTouched } from '../../../../renderer/features/editor/store/touched.ts'
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
 import { useActions } from '../../../../renderer/features/worklist/store/declaration-actions.ts'

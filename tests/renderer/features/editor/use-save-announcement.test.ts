@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { effectScope, nextTick, shallowRef } from 'vue'
-import type { SaveState } from '../../../../renderer/features/editor/store/draft-writer.ts'
+import type { SaveState } from '../../../../renderer/features/editor/store/draft/writer.ts'
 import { useSaveAnnouncement } from '../../../../renderer/features/editor/views/use-save-announcement.ts'
 
 beforeEach(() => void vi.useFakeTimers())

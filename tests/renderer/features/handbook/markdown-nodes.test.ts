@@ -1,7 +1,7 @@
 import { lexer } from 'marked'
 import { mount } from '@vue/test-utils'
 import { expect, test } from 'vitest'
-import { loadHandbook } from '../../../../renderer/features/handbook/store/pages.ts'
+import { loadHandbook } from '../../../../renderer/features/handbook/store/pages/pages.ts'
 import { markdownNodes } from '../../../../renderer/features/handbook/views/markdown-nodes.ts'
 
 const followed: string[] = []

@@ -6,7 +6,7 @@ import { glossary, type Term } from '../../../../renderer/i18n/glossary.ts'
 import { createAppRouter } from '../../../../renderer/app/router.ts'
 import { settingsSections } from '../../../../renderer/features/settings/store/settings-sections.ts'
 import { isPageName, pageNames, pageOfRoute } from '../../../../renderer/features/handbook/store/page-names.ts'
-import { loadHandbook } from '../../../../renderer/features/handbook/store/pages.ts'
+import { loadHandbook } from '../../../../renderer/features/handbook/store/pages/pages.ts'
 import { plainText, type HandbookPage } from '../../../../renderer/features/handbook/store/read-page.ts'
 import { textsOfWindow } from '../../support/window-texts.ts'
 

@@ -4,7 +4,7 @@ import type { Branch, BranchContent, BranchRow, OfficeStatus } from '#core/contr
 import type { Party } from '#core/catalog/party.ts'
 import { changesOfNew } from '../../../../renderer/data/declarations-repository.ts'
 import { useCatalog } from '../../../../renderer/features/catalog/store/catalog.ts'
-import { useDraft } from '../../../../renderer/features/editor/store/draft.ts'
+import { useDraft } from '../../../../renderer/features/editor/store/draft/draft.ts'
 import { useBranches, type OpenedBranch } from '../../../../renderer/features/office/store/branches.ts'
 import { useOffice } from '../../../../renderer/features/office/store/office.ts'
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'

@@ -7,7 +7,7 @@ import { requiredPaths } from '#core/schema/required-fields.ts'
 import { servicesKey } from '../../../../renderer/data/services.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { id } from '../../../../renderer/i18n/text/id.ts'
-import ProfileForm from '../../../../renderer/features/settings/views/ProfileForm.vue'
+import ProfileForm from '../../../../renderer/features/settings/views/profile/ProfileForm.vue'
 import { eventually } from '../../../support/eventually.ts'
 import { openTestApp } from '../../support/test-services.ts'
 

@@ -13,7 +13,7 @@ import type { SpreadsheetFiles } from '../../../../renderer/workers/spreadsheets
 import { writeCsv, writeWorkbook } from '../../../../renderer/workers/spreadsheets/write-workbook.ts'
 import { servicesKey } from '../../../../renderer/data/services.ts'
 import { loadRecord } from '../../../../renderer/data/declarations-repository.ts'
-import { useDraft } from '../../../../renderer/features/editor/store/draft.ts'
+import { useDraft } from '../../../../renderer/features/editor/store/draft/draft.ts'
 import { useLibrary } from '../../../../renderer/features/worklist/store/library.ts'
 import { useSpreadsheetExports } from '../../../../renderer/features/spreadsheets/store/spreadsheet-exports.ts'
 import { pdfTables } from '../../../../renderer/workers/spreadsheets/pdf-tables.ts'

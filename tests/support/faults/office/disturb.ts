@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Fault } from './fault-tools.ts'
-import { faults } from './round-faults.ts'
-import type { Round } from './round.ts'
+import { faults } from './round/faults.ts'
+import type { Round } from './round/round.ts'
 
 const [fewest, most] = [5, 9]
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Round, Slot } from './round.ts'
+import type { Round, Slot } from './round/round.ts'
 
 /** A fault. Resolves with whether it happened. */
 export interface Fault {

@@ -4,7 +4,7 @@ import type { Client } from 'pg'
 import { migrateOffice } from '../../../../electron/office/server/migrate.ts'
 import { startEmbedded, type EmbeddedServer } from '../../../../scripts/postgres/embedded.ts'
 import { asSuperuser } from '../../office/postgres.ts'
-import { deskPassword } from './desk-host.ts'
+import { deskPassword } from './desk/host.ts'
 
 export interface AddedDesk {
   readonly desk: string

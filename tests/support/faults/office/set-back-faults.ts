@@ -1,6 +1,6 @@
 import { cp, rename, rm } from 'node:fs/promises'
 import { loseRuns, moment, withDesk, withServer, type Fault } from './fault-tools.ts'
-import type { Round, Slot } from './round.ts'
+import type { Round, Slot } from './round/round.ts'
 
 const imageOf = (slot: Slot): string => `${slot.folder}-image`
 

@@ -18,7 +18,7 @@ import { keysOf } from '../../../../commands/keys.ts'
 import { shortcuts } from '../../../../commands/shortcuts.ts'
 import { focusAndSelect } from '../../../../ui/dom/focus-and-select.ts'
 import { useText } from '../../../../i18n/use-text.ts'
-import { useDraft } from '../../store/draft.ts'
+import { useDraft } from '../../store/draft/draft.ts'
 import { useCatalog } from '../../../catalog/store/catalog.ts'
 
 /** A party of the list; parties of the open draft name their group. */

@@ -4,7 +4,7 @@ import { sameAsImporter } from '#core/catalog/parties-of-draft.ts'
 import type { Command } from '../../../../commands/registry.ts'
 import { useText } from '../../../../i18n/use-text.ts'
 import { useMessages } from '../../../../messages/messages.ts'
-import { useDraft } from '../../store/draft.ts'
+import { useDraft } from '../../store/draft/draft.ts'
 import { useUndoOffer } from '../../store/undo-offer.ts'
 
 /** The groups that often hold the importer once more. */

@@ -1,7 +1,7 @@
 import { computed, shallowRef, watch, type ComputedRef, type Ref } from 'vue'
 import type { OfficeEvent } from '#core/contract/office/channels.ts'
 import { useOffice } from '../../../office/store/office.ts'
-import { useDraft } from '../../store/draft.ts'
+import { useDraft } from '../../store/draft/draft.ts'
 
 /** Events of the open declaration on all desks, oldest first; empty without an office. */
 export const useActivity = (): {

@@ -11,7 +11,7 @@ import { historyLines, historySteps, rowInWords, tableChanges, type HistoryLine,
 import { sections, tableMembers } from '#core/schema/layout.ts'
 import { formatCell } from '../../../../grid/sheet/cells/cell-value.ts'
 import { unlockedPath } from '../../store/final-lock.ts'
-import { useDraft } from '../../store/draft.ts'
+import { useDraft } from '../../store/draft/draft.ts'
 import { useText } from '../../../../i18n/use-text.ts'
 import { useTimeFormat } from '../../../../i18n/use-time-format.ts'
 import { fieldName } from '../../shared/field-name.ts'

@@ -4,7 +4,7 @@ import type { TableMember } from '#core/schema/layout.ts'
 import { offerCommands } from '../../../../commands/registry.ts'
 import { shortcuts } from '../../../../commands/shortcuts.ts'
 import { useText } from '../../../../i18n/use-text.ts'
-import { useDraft } from '../../store/draft.ts'
+import { useDraft } from '../../store/draft/draft.ts'
 
 interface TableCommandsDeps {
   readonly member: TableMember

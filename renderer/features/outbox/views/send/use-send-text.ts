@@ -5,7 +5,7 @@ import { useText } from '../../../../i18n/use-text.ts'
 import { useTimeFormat } from '../../../../i18n/use-time-format.ts'
 import { fieldName } from '../../../editor/shared/field-name.ts'
 import { useDifferenceValue } from '../../shared/use-difference-value.ts'
-import type { SendRow, SentBefore } from '../../store/send-rows.ts'
+import type { SendRow, SentBefore } from '../../store/send/rows.ts'
 
 const isRequired = ({ rule }: Advice): boolean => rule === requiredAdvice.id
 

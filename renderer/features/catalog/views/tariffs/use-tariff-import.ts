@@ -1,0 +1,73 @@
+import type { JsonObject } from '#core/base/json.ts'
+import { planCatalogImport, type ImportedRows } from '#core/catalog/import-rows.ts'
+import { asPercent, fractionColumns } from '#core/catalog/tariff-fractions.ts'
+import {
+  blankTariff,
+  importedTariff,
+  tariffColumns,
+  tariffIdentity,
+  tariffValues,
+  type TariffKey,
+  type TariffRate
+} from '#core/catalog/tariff-rate.ts'
+import { useClock } from '../../../../data/clock.ts'
+import { useMessages } from '../../../../messages/messages.ts'
+import { useText } from '../../../../i18n/use-text.ts'
+import { useTariffs } from '../../store/tariffs.ts'
+
+/** What a file with tariff rates would store. */
+export interface TariffPreview {
+  readonly plan: ImportedRows
+  /** The columns of the file that are used, in the order of the table. */
+  readonly columns: readonly TariffKey[]
+  /** The first rows, as they would be stored. */
+  readonly sample: readonly JsonObject[]
+  /** Cells that cannot be read, and headings that are no column of the table, as written. */
+  readonly unreadable: readonly string[]
+  readonly unknown: readonly string[]
+}
+
+const sampleRows = 10
+
+/** Imports tariff rates, from a file of them or with the list of tariff codes. Call `ready` of the store first. */
+export const useTariffImport = () => {
+  const { now, newId } = useClock()
+  const tariffs = useTariffs()
+  const messages = useMessages()
+  const text = useText()
+
+  /** A row of the file updates the row of its code and scheme, or adds one. */
+  const preview = (rows: readonly JsonObject[], problems: Pick<TariffPreview, 'unreadable' | 'unknown'>): TariffPreview => {
+    const read = rows.map(importedTariff)
+    const plan = planCatalogImport(read, [...tariffs.rows.values()], tariffIdentity)
+    return {
+      plan,
+      columns: tariffColumns.flatMap(({ key }) => (read.some((row) => Object.hasOwn(row, key)) ? [key as TariffKey] : [])),
+      sample: (plan.rows.length > 0 ? plan.rows.map(({ values }) => values) : read).slice(0, sampleRows),
+      ...problems
+    }
+  }
+
+  /** Asks whether columns contain fractions and converts those to per cent. */
+  const inPercent = async (rows: readonly JsonObject[]): Promise<readonly JsonObject[]> => {
+    const { tariffs: words, label, decimal } = text.value
+    let read = rows
+    for (const { key, example, percent } of fractionColumns(rows)) {
+      const field = tariffColumns.find((column) => column.key === key)?.field
+      const question = words.fractionAsk(field ? label(field.label) : key, decimal(example), decimal(percent))
+      if (await messages.ask(words.fractionTitle, question, words.fractionYes)) read = asPercent(read, key)
+    }
+    return read
+  }
+
+  const blank = (): TariffRate => ({ id: newId(), values: blankTariff, changedAt: now(), byHand: true })
+  const store = (plan: ImportedRows): Promise<void> =>
+    tariffs.put(
+      plan.rows.map(({ id, values }) => {
+        const old = (id === null ? undefined : tariffs.rows.get(id)) ?? blank()
+        return { ...old, values: tariffValues({ ...old.values, ...values }), changedAt: now(), byHand: true }
+      })
+    )
+
+  return { preview, inPercent, store, blank }
+}

@@ -1,0 +1,286 @@
+import { defineStore } from 'pinia'
+import { computed, shallowRef } from 'vue'
+import { valueAt, type Pointer } from '#core/base/json-pointer.ts'
+import type { Json } from '#core/base/json.ts'
+import { applyEdits } from '#core/draft/apply-edits.ts'
+import { invertAll, revertingEdits, setEdit, type Edit, type LoggedEdit, type Step } from '#core/draft/edit.ts'
+import type { NumberTexts } from '#core/draft/number-texts.ts'
+import { valueIn } from '#core/draft/local-values.ts'
+import type { DraftRecord } from '#core/draft/draft-record.ts'
+import { computedValues, computeEdits } from '#core/draft/computed-values.ts'
+import { coalesceEdits } from '#core/draft/coalesce-edits.ts'
+import { createTotals } from '#core/draft/totals.ts'
+import type { Failure } from '#core/base/result.ts'
+import { serviceDay } from '#core/base/service-time.ts'
+import { countProblems } from '#core/validation/unfilled-fields.ts'
+import { createSendingCheck, sendingProblems } from '#core/validation/sending-problems.ts'
+import { useServices } from '../../../../data/services.ts'
+import { changesOf, loadEdits, loadRecord } from '../../../../data/declarations-repository.ts'
+import { useDraftRights } from './rights.ts'
+import { unlockedPath } from '../final-lock.ts'
+import { createFollowedEdits, type Applied } from '../followed-edits.ts'
+import { createDraftWriter, type DraftWriter, type SaveState } from './writer.ts'
+import { useCatalog } from '../../../catalog/store/catalog.ts'
+import { useRates } from '../../../catalog/store/rates.ts'
+import { useSettings } from '../../../settings/store/settings.ts'
+import { useWorklist } from '../../../worklist/store/worklist.ts'
+
+/** A declaration in memory, with the edit log for undo. */
+interface Opened {
+  readonly writer: DraftWriter
+  readonly log: readonly LoggedEdit[]
+}
+
+/** The declaration being edited: every change is an edit, applied at once and written soon. */
+export const useDraft = defineStore('draft', () => {
+  const { database, ledger, now } = useServices()
+  const worklist = useWorklist()
+  const catalog = useCatalog()
+  const settings = useSettings()
+  const rates = useRates()
+  const record = shallowRef<DraftRecord | null>(null)
+  const writer = shallowRef<DraftWriter | null>(null)
+  /** The edit log as far as undo needs it. */
+  const log = shallowRef<readonly LoggedEdit[]>([])
+  /** Closed declarations with unwritten changes: kept until they are written. */
+  const left = new Map<string, Opened>()
+  /** The field whose key presses still belong to one undo step. */
+  let openStep: Pointer | null = null
+  let turns = 0
+
+  const saveState = computed<SaveState>(() => writer.value?.state.value ?? { kind: 'saved', at: 0 })
+  const check = createSendingCheck()
+  const sumUp = createTotals()
+  const problems = computed(() => (record.value ? check.problemsOf(record.value.document, settings.advisedFields) : []))
+  const totals = computed(() => (record.value ? sumUp(record.value.document) : []))
+  /** Inputs of computed values besides the draft. */
+  const computedFrom = () => ({ rates: rates.table, today: serviceDay(now(), settings.zone) })
+  const followed = createFollowedEdits({ computedFrom, check, sumUp, advised: () => settings.advisedFields })
+  const computedFields = computed(
+    () => new Map(record.value ? computedValues(record.value, computedFrom()).map((one) => [one.path, one] as const) : [])
+  )
+  const rights = useDraftRights(
+    () => record.value,
+    () => log.value
+  )
+  const { lock, isLocked, stacks, ownLog } = rights
+
+  const writerFor = (first: DraftRecord): DraftWriter =>
+    createDraftWriter({
+      record: first,
+      now,
+      save: async (current, touched, edits) => {
+        // The declaration was deleted meanwhile: writing it would restore parts of it.
+        if (worklist.isGone(current.id)) return
+        const found = current === record.value ? problems.value : sendingProblems(current.document, settings.advisedFields)
+        const counts = countProblems(current.document, found)
+        await ledger.write([...changesOf(current, touched, edits), worklist.noteDraft(current, counts.problems, counts.unfilled)])
+      }
+    })
+
+  const load = async (id: string): Promise<Opened | null> => {
+    const closed = left.get(id)
+    if (closed) return closed
+    // Saving updates the row in the worklist, and the exchange rate is computed from the table: both must be loaded first.
+    await Promise.all([worklist.ready(), rates.ready()])
+    const loaded = await loadRecord(database, id)
+    return loaded ? { writer: writerFor(loaded), log: await loadEdits(database, id) } : null
+  }
+
+  const show = (next: Opened | null): void => {
+    for (const [id, { writer: one }] of left) if (one.isSaved()) left.delete(id)
+    if (writer.value && !writer.value.isSaved()) left.set(writer.value.record().id, { writer: writer.value, log: log.value })
+    if (record.value && record.value.id !== next?.writer.record().id) void catalog.learn(record.value)
+    writer.value = next?.writer ?? null
+    record.value = next?.writer.record() ?? null
+    log.value = next?.log ?? []
+    openStep = null
+  }
+
+  const open = async (id: string): Promise<boolean> => {
+    turns += 1
+    const turn = turns
+    if (record.value?.id === id) return true
+    await flush()
+    const opened = await load(id)
+    // Another declaration was opened, or this one closed, in the meantime.
+    if (turn === turns) show(opened)
+    return opened !== null
+  }
+
+  /** Shows the open declaration as another desk has stored it. Keeps input that is not stored yet. */
+  const readAgain = async (): Promise<void> => {
+    const opened = record.value ? await load(record.value.id) : null
+    if (opened?.writer.record().id === record.value?.id && writer.value?.isSaved() === true) show(opened)
+  }
+
+  const close = async (): Promise<void> => {
+    const turn = (turns += 1)
+    await flush()
+    if (turn === turns) show(null)
+  }
+
+  /** Values that are never sent do not change the date of the declaration. */
+  const changedAt = (before: DraftRecord, after: DraftRecord, at: number): number =>
+    after.document === before.document ? before.changedAt : at
+
+  /** `planned`: the result, if it was computed ahead. */
+  const apply = (edits: readonly Edit[], step: Omit<Step, 'step'> & { readonly joinStep?: boolean }, planned?: Applied): void => {
+    const current = record.value
+    if (!current || edits.length === 0) return
+    if (!edits.every(({ path }) => rights.mayChange(path))) return
+    const isFollowed = step.cause === 'typed' || step.cause === 'imported'
+    const {
+      edits: all,
+      record: applied,
+      touched
+    } = planned ?? (isFollowed ? followed.apply(current, edits) : { edits, ...applyEdits(current, edits) })
+    const number = step.joinStep === true ? current.step : current.step + 1
+    const { joinStep: _, ...cause } = step
+    const [by, at] = [settings.info?.user ?? '', now()]
+    const common = {
+      ...cause,
+      ...(by === '' ? {} : { by }),
+      ...rights.epochOf(current.id),
+      ...{ step: number, declaration: current.id, at }
+    }
+    const logged = all.map((edit, index): LoggedEdit => ({ ...common, seq: current.seq + index + 1, edit }))
+    record.value = { ...applied, seq: current.seq + all.length, step: number, changedAt: changedAt(current, applied, at) }
+    log.value = [...log.value, ...logged]
+    writer.value?.take(record.value, { touched, edits: logged })
+  }
+
+  /**
+   * One key press or choice in a field. Key presses in the same field are one undo step until `endStep`, and one edit until it is written.
+   */
+  const set = (path: Pointer, value: Json): void => {
+    const current = record.value
+    if (!current || !rights.mayChange(path)) return
+    const before = valueIn(current, path) as Json | undefined
+    if (before === value) return
+    const joinStep = openStep === path
+    const joined = joinStep ? (writer.value?.joinable(path) ?? 0) : 0
+    const tail = joined > 0 ? log.value.slice(-joined) : []
+    const [first] = tail
+    if (first?.edit.kind === 'set' && writer.value) {
+      // Starts from the value before the typing, so that dependent values are computed once.
+      const { record: start } = applyEdits(current, invertAll(tail.map(({ edit }) => edit)))
+      const { edits, record: applied, touched } = followed.apply(start, [{ ...first.edit, after: value }])
+      const at = now()
+      const merged = edits.map((edit, index): LoggedEdit => ({ ...first, seq: first.seq + index, at, edit }))
+      log.value = [...log.value.slice(0, -joined), ...merged]
+      record.value = { ...applied, seq: first.seq + merged.length - 1, changedAt: changedAt(current, applied, at) }
+      writer.value.take(record.value, { touched, edits: merged }, joined)
+    } else {
+      openStep = path
+      apply([setEdit(path, before, value)], { cause: 'typed', joinStep })
+    }
+  }
+
+  /** An untyped array entered as JSON: as `set`, and the original texts of its numbers are stored. */
+  const setJson = (path: Pointer, value: Json, numerals: NumberTexts): void => {
+    if (JSON.stringify(valueAt(record.value?.document, path)) !== JSON.stringify(value)) set(path, value)
+    if (!record.value || isLocked.value) return
+    const outside = Object.entries(record.value.numerals).filter(([at]) => !at.startsWith(`${path}/`))
+    const below = Object.entries(numerals).map(([at, text]) => [path + at, text] as const)
+    const next: NumberTexts = Object.fromEntries([...outside, ...below])
+    if (JSON.stringify(next) === JSON.stringify(record.value.numerals)) return
+    record.value = { ...record.value, numerals: next }
+    writer.value?.take(record.value, { touched: { body: true, lines: [], removed: [] }, edits: [] })
+  }
+
+  /** Several changes as one undo step: a paste, a new row, "samakan". */
+  const change = (edits: readonly Edit[], cause: 'typed' | 'imported' = 'typed'): void => {
+    openStep = null
+    const current = record.value
+    if (!current) return
+    const planned = followed.take(current, edits)
+    apply(planned?.own ?? coalesceEdits(current.document, edits), { cause }, planned?.applied)
+  }
+
+  const prepare = (edits: readonly Edit[]): Generator<void> => followed.prepare(() => record.value, edits)
+
+  /** Leaving a field ends the undo step and writes what was typed. */
+  const endStep = (): void => {
+    openStep = null
+    void writer.value?.endStep()
+  }
+
+  /** Esc in a cell: sets the value from before the typing in the field. A step that changed nothing is not offered for undo. */
+  const cancelStep = (): void => {
+    const current = record.value
+    const first = log.value.find(({ step }) => step === current?.step)?.edit
+    if (current && openStep !== null && first?.kind === 'set' && first.path === openStep) {
+      if (first.before !== undefined) set(first.path, first.before)
+      else apply([{ kind: 'set', path: first.path, before: valueIn(current, first.path) as Json }], { cause: 'typed', joinStep: true })
+    }
+    endStep()
+  }
+
+  const takeBack = (step: number | undefined, cause: 'undo' | 'redo'): readonly Edit[] => {
+    openStep = null
+    if (step === undefined || isLocked.value) return []
+    const edits = revertingEdits(ownLog.value, step, cause)
+    apply(edits, { cause, of: step })
+    return edits
+  }
+
+  /** Allows editing a declaration that customs have finished with; the edit log records it. */
+  const unlock = (): void => {
+    if (!record.value || lock.value === null) return
+    change([setEdit(unlockedPath, valueIn(record.value, unlockedPath) as Json | undefined, lock.value)])
+    endStep()
+  }
+
+  /** Writes the computed value of a field in place of the one that was typed; false if there is none. */
+  const compute = (path: Pointer): boolean => {
+    const edits = record.value ? computeEdits(record.value, path, computedFrom()) : []
+    change(edits)
+    endStep()
+    return edits.length > 0
+  }
+
+  const writers = (): readonly DraftWriter[] => [...(writer.value ? [writer.value] : []), ...[...left.values()].map((one) => one.writer)]
+
+  /** Writes everything typed so far, also in closed declarations; resolves when it is stored or has failed. */
+  const flush = async (): Promise<void> => {
+    await Promise.all(writers().map((one) => one.flush()))
+  }
+
+  /** Why something typed, here or in a closed declaration, is not stored yet; null when everything is. */
+  const unsaved = (): Failure | null => {
+    const states = writers().map((one) => one.state.value)
+    return states.find((state) => state.kind === 'failed')?.failure ?? null
+  }
+
+  /** Whether no declaration but this one is open: a message about it may be shown. By default the open one. */
+  const stays = (id = record.value?.id): (() => boolean) => {
+    return () => record.value === null || record.value.id === id
+  }
+
+  return {
+    record,
+    stays,
+    saveState,
+    unsaved,
+    log,
+    problems,
+    totals,
+    computedFields,
+    compute,
+    ...rights,
+    unlock,
+    open,
+    readAgain,
+    close,
+    set,
+    setJson,
+    change,
+    prepare,
+    endStep,
+    cancelStep,
+    undo: () => takeBack(stacks.value.undo.at(-1), 'undo'),
+    redo: () => takeBack(stacks.value.redo.at(-1), 'redo'),
+    flush
+  }
+})

@@ -1,0 +1,45 @@
+import { computed } from 'vue'
+import type { Pointer } from '#core/base/json-pointer.ts'
+import { editsOfEpoch, undoStacks, type LoggedEdit } from '#core/draft/edit.ts'
+import type { DraftRecord } from '#core/draft/draft-record.ts'
+import { isLocal } from '#core/draft/local-values.ts'
+import { useOffice } from '../../../office/store/office.ts'
+import { useFinalLock } from '../final-lock.ts'
+
+/** Allowed changes and undo of the open declaration. `log`: its edit log. */
+export const useDraftRights = (record: () => DraftRecord | null, log: () => readonly LoggedEdit[]) => {
+  const office = useOffice()
+  const lock = useFinalLock(record)
+  /** Why this desk may not change it, not even unsent values; null if it may. */
+  const hold = computed(() => office.editObstacle(record()?.id ?? ''))
+  const isLocked = computed(() => lock.value !== null || hold.value !== null)
+  /** After the first attempt the number stays, so that no desk can send it under another one. */
+  const isNumberFixed = computed(() => (office.holdings.get(record()?.id ?? '')?.outcome ?? null) !== null)
+
+  /** The edits of this desk since it got the declaration; without an office those of the last epoch. */
+  const ownLog = computed(() => {
+    const edits = log()
+    const epoch = office.status === null ? (edits.at(-1)?.epoch ?? 1) : office.epochOf(record()?.id ?? '')
+    return editsOfEpoch(edits, epoch)
+  })
+  const stacks = computed(() => undoStacks(ownLog.value))
+
+  return {
+    lock,
+    hold,
+    isLocked,
+    isNumberFixed,
+    /** Unsent values (print fields, marks on advice) can be changed while the declaration is final. */
+    mayChange: (path: Pointer): boolean =>
+      hold.value === null && (lock.value === null || isLocal(path)) && !(isNumberFixed.value && path === '/car'),
+    ownLog,
+    stacks,
+    canUndo: computed(() => !isLocked.value && stacks.value.undo.length > 0),
+    canRedo: computed(() => !isLocked.value && stacks.value.redo.length > 0),
+    /** The epoch of a new edit. */
+    epochOf: (declaration: string): Pick<LoggedEdit, 'epoch'> => {
+      const epoch = office.epochOf(declaration)
+      return epoch === 1 ? {} : { epoch }
+    }
+  }
+}

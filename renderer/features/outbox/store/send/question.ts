@@ -1,0 +1,105 @@
+import { defineStore } from 'pinia'
+import { shallowRef } from 'vue'
+import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
+import { useSettings } from '../../../settings/store/settings.ts'
+import { useText } from '../../../../i18n/use-text.ts'
+import { useSendRights } from '../../../office/store/send-rights.ts'
+import { useWorklist } from '../../../worklist/store/worklist.ts'
+import { useOutbox } from '../outbox.ts'
+import { isBlocked, useSendRows, type SendRow, type SendTarget } from './rows.ts'
+import { nextTask } from '../../../../ui/dom/next-task.ts'
+
+/** A warning shown with the summary. */
+export interface SendWarning {
+  readonly title: string
+  readonly text: string
+  /** The safe answer has the focus. */
+  readonly isRisky: boolean
+}
+
+/** The summary before a send, as the dialog shows it. */
+export interface SendQuestion {
+  /** Previously sent rows first. */
+  readonly rows: readonly SendRow[]
+  readonly warning: SendWarning | null
+  readonly answer: (yes: boolean) => void
+}
+
+/** Rows read before the dialog opens; the others follow while it is open. */
+const readAhead = 20
+
+/** Asks before sending: with a summary if the profile says so, and always before an aju number is sent again or with an EDI number that is not the profile's. */
+export const useSendQuestion = defineStore('send-question', () => {
+  const outbox = useOutbox()
+  const settings = useSettings()
+  const worklist = useWorklist()
+  const { sketch, read, hasOtherNumber } = useSendRows()
+  const rights = useSendRights()
+  const text = useText()
+  const question = shallowRef<SendQuestion | null>(null)
+  const wordTarget = ({ declaration, car, entry, before }: SendRow) => ({
+    ...{ declaration, car, isAsked: before !== null },
+    isRefused: entry?.attempts.at(-1)?.failure?.code === 'office-word-needed'
+  })
+  let isAsking = false
+
+  const show = async (sketched: readonly SendRow[], warning: SendWarning | null): Promise<boolean> => {
+    const sorted = sketched.toSorted((a, b) => Number(b.before !== null) - Number(a.before !== null))
+    const first = await Promise.all(sorted.slice(0, readAhead).map(read))
+    // What cannot be sent is reported by the sending itself.
+    if (first.length === sorted.length && first.every(isBlocked)) return true
+    const answered = Promise.withResolvers<boolean>()
+    let rows: readonly SendRow[] = [...first, ...sorted.slice(readAhead)]
+    const update = (): void => {
+      question.value = { rows, warning, answer: answered.resolve }
+    }
+    update()
+    const readOn = async (): Promise<void> => {
+      for (let from = readAhead; from < rows.length; from += readAhead) {
+        await nextTask()
+        const some = await Promise.all(rows.slice(from, from + readAhead).map(read))
+        if (question.value?.answer !== answered.resolve) return
+        rows = [...rows.slice(0, from), ...some, ...rows.slice(from + readAhead)]
+        update()
+      }
+    }
+    void readOn()
+    const isYes = await answered.promise
+    question.value = null
+    return isYes
+  }
+
+  const ask = async (targets: readonly SendTarget[], warning: SendWarning | null = null): Promise<boolean> => {
+    if (isAsking) return false
+    isAsking = true
+    try {
+      await outbox.ready()
+      const rows = await sketch(targets)
+      const isAsked =
+        warning !== null ||
+        settings.profile?.confirmSend !== false ||
+        rows.some(({ before }) => before !== null) ||
+        (await hasOtherNumber(targets))
+      if (targets.length > 0 && isAsked && !(await show(rows, warning))) return false
+      return await rights.askConfirmations(
+        rows.filter(({ entry }) => rights.isOfOffice(entry?.profile ?? settings.profile?.id ?? '')).map(wordTarget),
+        text.value.send.confirmAgain
+      )
+    } finally {
+      isAsking = false
+    }
+  }
+
+  /** Whether declarations may be sent as they are now. Returns false while another question is open. */
+  const askDeclarations = (ids: readonly string[]): Promise<boolean> =>
+    ask(ids.map((declaration) => ({ declaration, car: worklist.summaries.get(declaration)?.car ?? '', entry: null })))
+
+  /** Whether the frozen bodies of entries may be sent. Always asks if there is a warning. */
+  const askEntries = (entries: readonly OutboxEntry[], warning: SendWarning | null = null): Promise<boolean> =>
+    ask(
+      entries.map((entry) => ({ declaration: entry.declaration, car: entry.car, entry })),
+      warning
+    )
+
+  return { question, askDeclarations, askEntries }
+})

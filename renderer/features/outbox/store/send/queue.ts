@@ -1,0 +1,112 @@
+import type { Profile } from '#core/contract/profile.ts'
+import type { SendingSettings } from '#core/contract/sending.ts'
+import { isWaiting, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
+import { nextEnvelope } from '#core/outbox/frozen-envelope.ts'
+import { isSentAutomatically, mustBeSentAlone } from '#core/outbox/retry-policy.ts'
+import type { Timers } from '../../../../data/services.ts'
+import type { SendPermission } from '../../../office/store/send-rights.ts'
+import type { OutboxRepository } from '../outbox-repository.ts'
+
+export interface SendQueueDeps {
+  readonly repository: OutboxRepository
+  readonly timers: Timers
+  readonly settings: () => SendingSettings
+  readonly profile: () => Pick<Profile, 'id'> | null
+  /** Permission of the office. `chosen`: only requested entries, without automatic retries. */
+  readonly permissionOf: (entry: OutboxEntry) => SendPermission
+}
+
+/** Which entries may be sent, and in which order. */
+export const createSendQueue = ({ repository, timers, settings, profile, permissionOf }: SendQueueDeps) => {
+  /** Entries that may be sent, in order; those the user requested are also in `chosen`. */
+  let ready: string[] = []
+  const chosen = new Set<string>()
+  let everything = false
+  const carsInFlight = new Set<string>()
+  /** Per entry, the monotonic time before which it is not retried. */
+  const notBefore = new Map<string, number>()
+
+  const isWanted = (entry: OutboxEntry): boolean => {
+    const permission = permissionOf(entry)
+    if (permission === 'none' || entry.profile !== profile()?.id) return false
+    return chosen.has(entry.id) || (permission === 'free' && everything && isSentAutomatically(entry.retry))
+  }
+  const mayGo = (entry: OutboxEntry): boolean => isWaiting(entry) && isWanted(entry) && (notBefore.get(entry.id) ?? 0) <= timers.elapsed()
+
+  const waiting = function* (): Generator<OutboxEntry> {
+    for (const id of ready) {
+      const entry = repository.get(id)
+      if (entry && isWaiting(entry)) yield entry
+    }
+  }
+
+  return {
+    /** Recomputes which entries may be sent. */
+    refresh: (): void => {
+      ready = repository.inOrder().filter((id) => {
+        const entry = repository.get(id)
+        return entry !== undefined && isWaiting(entry) && (everything || chosen.has(id))
+      })
+    },
+    choose: (ids: readonly string[]): void => {
+      for (const id of ids) {
+        chosen.add(id)
+        notBefore.delete(id)
+      }
+    },
+    drop: (ids: readonly string[]): void => {
+      for (const id of ids) chosen.delete(id)
+    },
+    setEverything: (value: boolean): void => void (everything = value),
+    /** The entries of the next request, claimed until `release`; empty when nothing may be sent. */
+    take: (isProbe: boolean): readonly OutboxEntry[] => {
+      const group: OutboxEntry[] = []
+      for (const entry of nextEnvelope(waiting(), {
+        most: isProbe ? 1 : settings().perEnvelope,
+        mayGo: (one) => mayGo(one) && !repository.isClaimed(one.id) && !carsInFlight.has(one.car)
+      })) {
+        if (mustBeSentAlone(entry) && group.length > 0) break
+        group.push(entry)
+        if (mustBeSentAlone(entry)) break
+      }
+      for (const { id, car } of group) {
+        repository.claim(id)
+        carsInFlight.add(car)
+      }
+      const taken = new Set(group.map(({ id }) => id))
+      if (taken.size > 0) ready = ready.filter((id) => !taken.has(id))
+      return group
+    },
+    release: (entries: readonly OutboxEntry[]): void => {
+      repository.release(entries.map(({ id }) => id))
+      for (const { car } of entries) carsInFlight.delete(car)
+    },
+    /** The entry has its result. One that is retried automatically stays chosen. */
+    finished: (entry: OutboxEntry): void => {
+      if (!isWaiting(entry) || !isSentAutomatically(entry.retry) || permissionOf(entry) === 'chosen') chosen.delete(entry.id)
+    },
+    /** Sets the time of the entry's next attempt. */
+    setRetryTime: (id: string, at: number): void => void notBefore.set(id, at),
+    clearRetryTimes: (): void => notBefore.clear(),
+    /** When the first entry with its own retry time may be sent. */
+    nextRetryTime: (): number => {
+      const elapsed = timers.elapsed()
+      const own = [...notBefore].flatMap(([id, at]) => (at > elapsed && (everything || chosen.has(id)) ? [at] : []))
+      return Math.min(Number.POSITIVE_INFINITY, ...own)
+    },
+    /** Number of entries that are stored as `sending` or are in flight. */
+    inFlight: (): number => carsInFlight.size,
+    /** Whether an entry may be sent as soon as the connection is available. */
+    hasReady: (): boolean =>
+      ready.some((id) => {
+        const entry = repository.get(id)
+        return entry !== undefined && mayGo(entry)
+      }),
+    /** Number of entries still to be sent of the current profile. */
+    remaining: (): number =>
+      ready.reduce((count, id) => {
+        const entry = repository.get(id)
+        return entry && isWaiting(entry) && isWanted(entry) ? count + 1 : count
+      }, 0)
+  }
+}

@@ -1,0 +1,96 @@
+import { stateOfStatus } from '#core/draft/summary.ts'
+import type { TrackedNumber } from '#core/tracking/refresh-plan.ts'
+import type { Finding } from './engine.ts'
+import type { useSettings } from '../../../settings/store/settings.ts'
+import type { useTracking } from '../tracking.ts'
+import { isFollowed } from '../tracking-list.ts'
+import type { useWorklist } from '../../../worklist/store/worklist.ts'
+
+/** How long the list is read without yielding, in milliseconds. */
+const atOnce = 500
+
+export interface FollowedDeps {
+  readonly settings: ReturnType<typeof useSettings>
+  readonly tracking: ReturnType<typeof useTracking>
+  readonly worklist: ReturnType<typeof useWorklist>
+  /** Runs a function a little later; returns the function that cancels it. */
+  readonly soon: (run: () => void) => () => void
+}
+
+/** Which aju numbers are refreshed automatically. Reads all once, afterwards only those that changed. */
+export const createFollowed = ({ settings, tracking, worklist, soon }: FollowedDeps) => {
+  const touched = new Set<string>()
+  let cancelTimer: (() => void) | null = null
+
+  /** The practice profile queries only the practice service; other profiles never query it. */
+  const isAskable = (profile: string): boolean => {
+    const kindOf = (id: string) => settings.profiles.profiles.find((one) => one.id === id)?.kind
+    const kind = kindOf(profile)
+    return kind !== undefined && (kind === 'practice') === (kindOf(settings.profiles.current) === 'practice')
+  }
+
+  const followedOf = (car: string): Omit<TrackedNumber, 'failure'> | null => {
+    const track = tracking.tracks.get(car)
+    if (!isFollowed(worklist.byCar(car), track)) return null
+    const status = track?.log.status ?? ''
+    const rules = tracking.rulesOf(car)
+    const isFinal = stateOfStatus(status, rules) !== 'sent'
+    const documentSince = isFinal ? tracking.documentSince(car) : null
+    // A finished declaration gets no more responses.
+    if (isFinal && documentSince === null) return null
+    const profile = tracking.profileOf(car)
+    if (!isAskable(profile)) return null
+    const { documentHours } = rules
+    return {
+      car,
+      profile,
+      status,
+      isFinal,
+      askedAt: track?.refreshedAt ?? 0,
+      changedAt: track?.changedAt ?? 0,
+      documentSince,
+      documentHours
+    }
+  }
+  const evidenceFor = (car: string): Finding => [car, followedOf(car)]
+
+  return {
+    /** Calls back when a followed (`isKnown`) or newly followed aju number changes; drafts change with every edit. */
+    listen: (isKnown: (car: string) => boolean, onTouched: () => void): (() => void) => {
+      const touch = (car: string): void => {
+        if (touched.has(car) || car === '' || !(isKnown(car) || isFollowed(worklist.byCar(car), tracking.tracks.get(car)))) return
+        touched.add(car)
+        onTouched()
+      }
+      const stops = [tracking.onChanged(touch), worklist.onChanged(touch)]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    changed: (): Finding[] => {
+      const found = [...touched].map(evidenceFor)
+      touched.clear()
+      return found
+    },
+    /** Reads everything in portions and passes it on. Another call replaces this one. */
+    walk: (take: (findings: readonly Finding[]) => void, onEnd: () => void): void => {
+      cancelTimer?.()
+      const cars = new Set<string>()
+      for (const { car } of worklist.summaries.values()) cars.add(car)
+      for (const car of tracking.tracks.keys()) cars.add(car)
+      cars.delete('')
+      const all = [...cars]
+      let from = 0
+      const step = (): void => {
+        take(all.slice(from, from + atOnce).map(evidenceFor))
+        from += atOnce
+        if (from < all.length) cancelTimer = soon(step)
+        else {
+          cancelTimer = null
+          onEnd()
+        }
+      }
+      cancelTimer = soon(step)
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import type { Language } from '#core/base/language.ts'
+import { pointer, type Pointer } from '#core/base/json-pointer.ts'
+import { alignsRight, decimalRoom, formatCell, type YesNo } from '../cells/cell-value.ts'
+import type { ColumnPlaces } from '../cells/column-places.ts'
+import type { NameOf } from '../cells/use-choices.ts'
+import type { GridColumn } from '../columns.ts'
+import type { RowProblems } from './problems.ts'
+
+/** The part of the props of GridRow that its cells depend on. */
+export interface RowCellsProps {
+  readonly row: Readonly<Record<string, unknown>>
+  readonly tableRow: number
+  readonly columns: readonly GridColumn[]
+  readonly base: Pointer
+  readonly language: Language
+  readonly words: YesNo
+  readonly problems: RowProblems
+  readonly advice: RowProblems
+  readonly frozen: number
+  readonly from: number
+  readonly to: number
+  readonly active: number
+  readonly editing: boolean
+  readonly coded: ReadonlySet<string>
+  readonly named: ReadonlyMap<string, NameOf>
+  readonly places: ColumnPlaces
+}
+
+const classOf = (props: RowCellsProps, index: number, column: GridColumn): string => {
+  const isActive = index === props.active
+  const classes = [
+    alignsRight(column.field) && 'right',
+    index >= props.from && index <= props.to && !isActive && 'selected',
+    isActive && 'active',
+    isActive && props.editing && 'editing',
+    index === props.frozen - 1 && 'edge',
+    props.problems[column.key] !== undefined ? 'problem' : props.advice[column.key] !== undefined && 'advice'
+  ]
+  return `cell ${classes.filter(Boolean).join(' ')}`
+}
+
+/**
+ * Texts and attributes of the cells of a row in the columns `indexes`, ascending; `previous` is the column before the first of them.
+ * A plain function instead of a component per cell, because scrolling renders thousands of cells.
+ */
+export const rowCells = (
+  props: RowCellsProps,
+  indexes: readonly number[],
+  previous: number,
+  describedBy: (key: string) => string | undefined
+) => {
+  const rowPath = props.base + pointer(props.tableRow)
+  return indexes.flatMap((columnIndex, index) => {
+    const column = props.columns[columnIndex]
+    if (column === undefined) return []
+    const isActive = columnIndex === props.active
+    const isEditing = props.editing && isActive
+    const isAfterGap = columnIndex !== (index === 0 ? previous : (indexes[index - 1] ?? 0)) + 1
+    const path = rowPath + pointer(column.key)
+    const text = isEditing ? '' : formatCell(column.field, props.row[column.key], props.language, props.words)
+    const room = decimalRoom(column.field, text, props.language, props.places.get(column.key) ?? 0)
+    const attributes = {
+      class: classOf(props, columnIndex, column),
+      role: 'gridcell',
+      style:
+        isAfterGap || room !== undefined
+          ? {
+              ...(isAfterGap ? { gridColumnStart: columnIndex + 2 } : {}),
+              ...(room === undefined ? {} : { paddingRight: `calc(7px + ${room})` })
+            }
+          : undefined,
+      'data-column': columnIndex,
+      'data-field': isEditing ? undefined : path,
+      'aria-colindex': columnIndex + 2,
+      'aria-selected': columnIndex >= props.from && columnIndex <= props.to,
+      'aria-invalid': props.problems[column.key] === undefined ? undefined : ('true' as const),
+      'aria-describedby': describedBy(column.key),
+      tabindex: isActive && !props.editing ? 0 : -1
+    }
+    const hasList = isActive && !props.editing && props.coded.has(column.key)
+    const name = text === '' ? '' : (props.named.get(column.key)?.(text) ?? '')
+    return [{ column, path, isEditing, attributes, hasList, text, name }]
+  })
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { withTellingCells } from '#core/spreadsheets/import/columns/cells.ts'
+import {
+  applyMapping,
+  customerOf,
+  isKnownLayout,
+  isRememberedHeading,
+  remember,
+  withChosen
+} from '#core/spreadsheets/import/columns/mapping.ts'
+import { plainFacts } from '#core/spreadsheets/sheet.ts'
+
+const facts = { member: 'detail', customer: '0123', form: 'id', changedAt: 1 } as const
+
+test("the user's choice for a heading is restored, also that a column was left out", () => {
+  const headings = ['Rak', 'Uraian', 'Nomor Ajaib', 'HS']
+  const kept = remember(facts, headings, [null, 'brgurai', 'kd_barang', 'nohs'], '', undefined)
+  expect(applyMapping('detail', ['HS', 'nomor  ajaib.', 'RAK', 'Uraian', 'Jumlah'], kept)).toEqual([
+    'nohs',
+    'kd_barang',
+    null,
+    'brgurai',
+    'jmlsat'
+  ])
+  expect([isKnownLayout(['nomor ajaib'], kept), isKnownLayout(['Lain', ''], kept), isKnownLayout(['x'], undefined)]).toEqual([
+    true,
+    false,
+    false
+  ])
+})
+
+test('a field chosen for another heading is not suggested again, and two layouts of one customer are both stored', () => {
+  const first = remember(facts, ['Nama', 'Kode'], ['brgurai', 'nohs'], 'nama|kode', undefined)
+  expect(applyMapping('detail', ['Kode', 'HS'], first)).toEqual(['nohs', null])
+  const both = remember(facts, ['Barang'], ['brgurai'], 'barang', first)
+  expect(both.columns).toEqual({ nama: 'brgurai', kode: 'nohs', barang: 'brgurai' })
+  expect(both.headers).toEqual(['barang', 'nama|kode'])
+  expect(applyMapping('detail', ['Barang', 'Nama'], both)).toEqual(['brgurai', null])
+})
+
+test('a customer is the importer by tax number, else by name', () => {
+  expect(customerOf({ impnpwp: '01.234.567.8-901.000', impnama: 'PT A' })).toBe('012345678901000')
+  expect([customerOf({ impnpwp: '', impnama: ' pt a ' }), customerOf({ impnpwp: '', impnama: '' })]).toEqual(['PT A', ''])
+})
+
+test('cells tell the field of a column only where its heading leaves it open', () => {
+  const rows = [
+    ['Barang', 'Rak', 'Asal usul'],
+    ['BAUT', 'PCS', 'JAPAN'],
+    ['MUR', 'SET', 'CHINA']
+  ]
+  const before = remember(facts, ['Rak'], [null], '', undefined)
+  const isOpen = (column: number): boolean => !isRememberedHeading(rows[0]?.[column] ?? '', before)
+  const sheet = { name: 'S', rows, facts: plainFacts }
+  expect(withTellingCells('detail', sheet, 0, ['brgurai', null, null], isOpen)).toEqual(['brgurai', null, 'brgasal'])
+  expect(withTellingCells('detail', sheet, 0, ['brgurai', null, null], () => true)).toEqual(['brgurai', 'kdsat', 'brgasal'])
+  expect(withTellingCells('dokumen', sheet, 0, [null, null, null], () => true)).toEqual([null, null, null])
+})
+
+test('codes chosen for texts are added to those chosen before', () => {
+  const before = { country: { nusantara: 'ID', nippon: 'JP' } }
+  expect(withChosen(before, { country: { nippon: 'XX' }, unit: { btg: 'PCE' } })).toEqual({
+    country: { nusantara: 'ID', nippon: 'XX' },
+    unit: { btg: 'PCE' }
+  })
+  expect(withChosen(undefined, {})).toEqual({})
+})

@@ -1,0 +1,170 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { insertEdits, removeEdits } from '#core/draft/row-edits.ts'
+import { loadRecord } from '../../../../../renderer/data/declarations-repository.ts'
+import { useWorklist } from '../../../../../renderer/features/worklist/store/worklist.ts'
+import type { Desk } from '../../../support/test-services.ts'
+import { accept, editsOf, expectStored, headerOf, importer, openDraft, refuse } from '../../../support/draft-setup.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+test('edits made during a write are written with the next one', async () => {
+  const { desk, draft } = await openDraft()
+  draft.set(importer, 'A')
+  const writing = draft.flush()
+  draft.set(importer, 'AB')
+  draft.change(insertEdits('detail', draft.record?.document.detail.data ?? [], 0, 1))
+  expect(draft.saveState.kind).toBe('waiting')
+  await writing
+  expect(draft.saveState.kind).toBe('saved')
+  await expectStored(desk, draft)
+  expect((await editsOf(desk)).map(({ seq, step }) => [seq, step])).toEqual([
+    [1, 1],
+    [2, 1],
+    [3, 2],
+    // The number of lines follows.
+    [4, 2]
+  ])
+})
+
+test('a declaration deleted while it is open is not restored in parts', async () => {
+  const { desk, draft } = await openDraft()
+  draft.set(importer, 'A')
+  await useWorklist(desk.pinia).remove(['d1'])
+  await draft.flush()
+  expect([
+    await desk.database.declarations.get('d1'),
+    await desk.database.edits.count(),
+    useWorklist(desk.pinia).summaries.has('d1')
+  ]).toEqual([undefined, 0, false])
+})
+
+test('a failed save keeps everything and reports the failure; the next attempt writes it', async () => {
+  const { desk, draft } = await openDraft()
+  refuse(desk)
+  draft.set(importer, 'A')
+  draft.change(insertEdits('detail', draft.record?.document.detail.data ?? [], 0, 1))
+  await draft.flush()
+  expect(draft.saveState).toEqual({ kind: 'failed', failure: { code: 'disk-full' } })
+  expect(headerOf(draft)['impnama']).toBe('A')
+  draft.change(removeEdits('detail', draft.record?.document.detail.data ?? [], [2]))
+  expect(draft.saveState.kind).toBe('failed')
+  await draft.flush()
+  accept(desk)
+  await draft.flush()
+  expect(draft.saveState.kind).toBe('saved')
+  await expectStored(desk, draft)
+  // After the inserted and after the removed line the number of lines follows.
+  expect((await editsOf(desk)).map((edit) => edit.seq)).toEqual([1, 2, 3, 4, 5])
+})
+
+test('a draft closed with unsaved changes is written later, and opens with them', async () => {
+  const { desk, draft } = await openDraft()
+  refuse(desk)
+  draft.set(importer, 'PT Tertahan')
+  await draft.close()
+  expect(draft.record).toBeNull()
+  await draft.open('d2')
+  draft.set(importer, 'PT Dua')
+  await draft.open('d1')
+  expect([headerOf(draft)['impnama'], draft.saveState.kind, draft.canUndo]).toEqual(['PT Tertahan', 'failed', true])
+  await draft.close()
+  accept(desk)
+  await draft.flush()
+  const [one, two] = [await loadRecord(desk.database, 'd1'), await loadRecord(desk.database, 'd2')]
+  expect([one?.document.header.data.impnama, two?.document.header.data.impnama]).toEqual(['PT Tertahan', 'PT Dua'])
+  await draft.open('d1')
+  expect([draft.saveState.kind, draft.log.length]).toEqual(['saved', 1])
+  draft.undo()
+  await draft.flush()
+  await expectStored(desk, draft)
+})
+
+test('a programming error during a write loses nothing either', async () => {
+  const { desk, draft } = await openDraft()
+  const write = vi.spyOn(desk.services.ledger, 'write').mockRejectedValueOnce(new TypeError('a bug'))
+  draft.set(importer, 'A')
+  await expect(draft.flush()).rejects.toThrow('a bug')
+  expect(draft.saveState).toEqual({ kind: 'failed', failure: { code: 'unexpected' } })
+  write.mockRestore()
+  await draft.flush()
+  expect(draft.saveState.kind).toBe('saved')
+  await expectStored(desk, draft)
+})
+
+test('two concurrent flushes write everything once', async () => {
+  const { desk, draft } = await openDraft()
+  const before = desk.host.journal.taken.length
+  draft.set(importer, 'A')
+  await Promise.all([draft.flush(), draft.flush(), draft.flush()])
+  expect(desk.host.journal.taken).toHaveLength(before + 1)
+})
+
+test('the summary in the worklist is written with the draft', async () => {
+  const { desk, draft } = await openDraft()
+  draft.set('/header/data/cif', null)
+  await draft.flush()
+  expect(await desk.database.summaries.get('d1')).toMatchObject({ cif: null, problems: 1, state: 'draft' })
+})
+
+const fakeTimers = (): void => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: 1_000_000 })
+}
+/** Lets the store, which uses real time, finish its work. */
+const settled = async (desk: Desk): Promise<void> => {
+  await desk.services.ledger.idle()
+  for (let count = 0; count < 5; count += 1) await desk.database.meta.get('ledger')
+}
+
+test('a pause of 150 milliseconds triggers a write', async () => {
+  const { desk, draft } = await openDraft({ now: () => Date.now() })
+  fakeTimers()
+  const before = desk.host.journal.taken.length
+  draft.set(importer, 'A')
+  vi.advanceTimersByTime(140)
+  await settled(desk)
+  expect([draft.saveState.kind, desk.host.journal.taken.length]).toEqual(['waiting', before])
+  vi.advanceTimersByTime(20)
+  await settled(desk)
+  expect(desk.host.journal.taken).toHaveLength(before + 1)
+  expect(draft.saveState).toEqual({ kind: 'saved', at: 1_000_160 })
+})
+
+test('without a pause a write happens every second', async () => {
+  const { desk, draft } = await openDraft({ now: () => Date.now() })
+  fakeTimers()
+  const before = desk.host.journal.taken.length
+  for (let count = 1; count <= 30; count += 1) {
+    draft.set(importer, 'x'.repeat(count))
+    vi.advanceTimersByTime(100)
+    await settled(desk)
+  }
+  expect(desk.host.journal.taken.length - before).toBeGreaterThanOrEqual(2)
+  expect(desk.host.journal.taken.length - before).toBeLessThanOrEqual(3)
+})
+
+test('a failed save is retried automatically', async () => {
+  const { desk, draft } = await openDraft({ now: () => Date.now() })
+  fakeTimers()
+  refuse(desk)
+  draft.set(importer, 'A')
+  vi.advanceTimersByTime(300)
+  await settled(desk)
+  expect(draft.saveState.kind).toBe('failed')
+  accept(desk)
+  vi.advanceTimersByTime(2_000)
+  await settled(desk)
+  expect(draft.saveState.kind).toBe('saved')
+})
+
+test('a note stored beside the declaration is saved without changing the date of the declaration', async () => {
+  const { draft } = await openDraft()
+  const before = draft.record?.changedAt
+  draft.set('/@local/print/city', 'Batam')
+  await draft.flush()
+  expect([draft.record?.changedAt, draft.saveState.kind, draft.canUndo]).toEqual([before, 'saved', true])
+  draft.set(importer, 'PT Lain')
+  expect(draft.record?.changedAt).toBeGreaterThan(before ?? 0)
+})

@@ -1,0 +1,93 @@
+import { Client } from 'pg'
+import { defaultAnswerRules } from '#core/contract/answer-rules.ts'
+import { newProfile } from '#core/wire/check-profile.ts'
+import { fail, ok } from '#core/base/result.ts'
+import { openDatabase, type Database } from '../../../../../electron/database/client.ts'
+import { officeDatabase } from '../../../../../electron/database/office/office-database.ts'
+import { createInFlightRequests } from '../../../../../electron/http/in-flight-requests.ts'
+import { createNetTransport } from '../../../../../electron/http/net-transport.ts'
+import { createAnswerReader } from '../../../../../electron/answers/reader.ts'
+import { submitHandlers } from '../../../../../electron/ipc/handlers/submit-handlers.ts'
+import { trackingHandlers } from '../../../../../electron/ipc/handlers/tracking-handlers.ts'
+import { officeConnection } from '../../../../../electron/office/desk/connection.ts'
+import { openIdentity } from '../../../../../electron/office/desk/identity.ts'
+import { openOfficeLink, type OfficeLink } from '../../../../../electron/office/desk/office-link.ts'
+import { identityPath } from '../../../../../electron/office/desk/open.ts'
+import { memoryLog } from '../../../fakes/memory-log.ts'
+import { noDocuments } from '../../../office/no-files.ts'
+import type { DeskOpening } from '../messages.ts'
+
+/** The password of every desk of a trial. */
+export const deskPassword = 'secret'
+
+/** Names the run of the desk in a submission; the fake customs service records it. */
+const runHeader = 'x-trial-run'
+
+/** Milliseconds until a connection or a call without an answer times out; not a fault. A shorter time would make slow machines repeat running calls. */
+const [connectWithin, answerWithin] = [15_000, 60_000]
+
+const limits = {
+  ...{ poll: 2_000, refused: 300, patience: 4_000 },
+  backoff: { base: 30, cap: 300, floor: 0.5 }
+}
+
+/** The side of a desk that is not its window: the database in its thread, the link to the office, the submit channel. */
+export interface DeskHost {
+  readonly desk: string
+  readonly database: Database
+  readonly link: OfficeLink
+  readonly handlers: ReturnType<typeof submitHandlers>
+  readonly log: readonly string[]
+  close(): Promise<void>
+}
+
+export const openDeskHost = async (opening: DeskOpening): Promise<DeskHost> => {
+  const log = memoryLog()
+  const clock = { now: () => Date.now() }
+  const found = await openIdentity(identityPath(opening.folder), log)
+  if (!found.ok || found.value === null) throw new Error('no identity')
+  const identity = found.value
+  const database = await openDatabase({ folder: opening.folder, thread: opening.thread, log })
+  const link = openOfficeLink({
+    ...noDocuments,
+    ...{ database: officeDatabase(database), identity, practice: () => [], changed: () => undefined, log, clock, limits },
+    connect: async () => {
+      const client = new Client({
+        ...{ host: '127.0.0.1', port: opening.port, user: identity.identity().user, password: deskPassword, database: opening.database },
+        connectionTimeoutMillis: connectWithin
+      })
+      client.on('error', () => undefined)
+      try {
+        await client.connect()
+      } catch (error) {
+        await client.end().catch(() => undefined)
+        throw error
+      }
+      return officeConnection(client, answerWithin)
+    }
+  })
+  // The posting run, only for the fake service.
+  const post = (url: string, init: RequestInit): Promise<Response> =>
+    fetch(url, { ...init, headers: { ...(init.headers as Record<string, string>), [runHeader]: opening.label } })
+  const fetcher = { fetch: post, closeAllConnections: () => Promise.resolve() }
+  const transport = createNetTransport({ reads: fetcher, submits: [fetcher, fetcher] })
+  const profile = { ...newProfile('production', 'office', 'Kantor'), address: opening.customs, edinumber: 'PPJK-1' }
+  const callFor = () => Promise.resolve(ok({ transport, profile, address: opening.customs, token: null }))
+  const noArchive = () => Promise.resolve(fail('invalid-input'))
+  const tracking = trackingHandlers({
+    ...{ callFor, database, clock, log, archive: { store: noArchive, quarantine: noArchive } },
+    readAnswer: createAnswerReader({ thread: opening.thread, log }),
+    freeSpace: () => Promise.resolve(Number.MAX_SAFE_INTEGER)
+  })
+  const handlers = submitHandlers({
+    ...{ callFor, statusLog: tracking['tracking.statusLog'], rulesOf: () => defaultAnswerRules },
+    ...{ database, inFlight: createInFlightRequests(), rightsFor: () => link.sending, clock, log }
+  })
+  return {
+    ...{ desk: identity.identity().desk.id, database, link, handlers, log: log.lines },
+    async close() {
+      await link.close()
+      await database.close()
+    }
+  }
+}
