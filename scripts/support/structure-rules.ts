@@ -1,5 +1,6 @@
 import { basename, dirname } from 'node:path/posix'
 import { breakpoints } from '../../renderer/ui/dom/breakpoints.ts'
+import { sharedPrefixes } from './shared-prefixes.ts'
 
 export interface SourceFile {
   /** Relative to the project, with forward slashes. */
@@ -17,6 +18,7 @@ export interface Violation {
 
 export const structureRules = [
   'folder-size',
+  'shared-prefix',
   'file-length',
   'view-length',
   'export-all',
@@ -184,6 +186,10 @@ const commentFragments = (file: SourceFile): readonly Violation[] =>
 
 export const findViolations = (files: readonly SourceFile[]): readonly Violation[] => [
   ...folderSizes(files),
+  ...sharedPrefixes(files.map(({ path }) => path)).map(({ folder, prefix, files: count }): Violation => ({
+    ...{ rule: 'shared-prefix', path: folder, line: null },
+    message: `${count} files begin with “${prefix}”: move them into a folder`
+  })),
   ...files.flatMap((file) =>
     [fileLength, viewLength, exportsOfAll, rawElementsOf, literalStyles, literalBreakpoints, hostInViews, commentFragments].flatMap(
       (rule) => rule(file)

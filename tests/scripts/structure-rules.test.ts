@@ -5,12 +5,13 @@ const file = (path: string, text = ''): SourceFile => ({ path, text })
 const reported = (files: readonly SourceFile[]) =>
   findViolations(files).map(({ rule, path, line }) => `${rule}: ${path}${line === null ? '' : `:${line}`}`)
 const lines = (count: number): string => 'x\n'.repeat(count)
-const many = (folder: string, count: number) => Array.from({ length: count }, (_, index) => file(`${folder}/file-${index}.ts`))
+const many = (folder: string, count: number) => Array.from({ length: count }, (_, index) => file(`${folder}/f${index}.ts`))
 const styled = (...declarations: readonly string[]): string =>
   `<template>\n  <p>Font</p>\n</template>\n<style scoped>\n.a {\n${declarations.map((each) => `  ${each};\n`).join('')}}\n</style>\n`
 
 const broken = [
   ...many('core/wire', 24),
+  ...['SendDialog.vue', 'send-rows.ts', 'send.ts', 'sender.ts'].map((name) => file(`renderer/features/outbox/views/${name}`)),
   file('electron/app/long.ts', lines(301)),
   file('tests/core/long.test.ts', lines(301)),
   file('electron/office/sql/0023-long.sql', lines(301)),
@@ -41,6 +42,7 @@ const broken = [
 test('every rule reports the folder or file that breaks it, with the line', () => {
   expect(reported(broken)).toEqual([
     'folder-size: core/wire',
+    'shared-prefix: renderer/features/outbox/views',
     'file-length: electron/app/long.ts',
     'file-length: tests/core/long.test.ts',
     'file-length: electron/office/sql/0023-long.sql',
