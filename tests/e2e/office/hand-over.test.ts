@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { violations } from '../../support/axe.ts'
 import { callHost } from '../../support/drivers/host-calls.ts'
+import { notificationsOf, recordDesktop, unfocus } from '../../support/drivers/desktop-notifications.ts'
 import { createDraft, goToSection, goToWorklist } from '../../support/drivers/editor.ts'
 import { action, expect, expectSaved, holdToasts, openDeclaration, rowOf, selectRow, toast } from '../../support/e2e.ts'
 import { done } from '../../support/office/sending-windows.ts'
@@ -67,10 +68,18 @@ test('a question that nobody answers hands the declaration over; a window in Eng
     await notice(there).locator('[data-action="office.ask"]').click()
     await expect(there.getByRole('dialog')).toBeVisible()
     expect(await violations(broker)).toEqual([])
+    await recordDesktop(owner.app)
+    await unfocus(here)
     await there.locator('[data-action="holding.confirm"]').click()
     await expect(here.locator('[data-request="asked"]')).toBeVisible()
+    await expect
+      .poll(() => notificationsOf(owner.app))
+      .toContainEqual({ title: 'Meja 2 minta deklarasi', body: expect.stringContaining(car.slice(-6)) })
     // No user answers at the first desk.
     await expect(there.locator(importer)).not.toHaveAttribute('readonly')
+    await expect
+      .poll(() => notificationsOf(owner.app))
+      .toContainEqual({ title: 'Ditawarkan otomatis ke Meja 2', body: expect.stringContaining(car.slice(-6)) })
     await expect(rowOf(here, car).locator('[data-holder]')).toContainText('Meja 2')
     await expect(here.locator('[data-request]')).toHaveCount(0)
     await there.locator(importer).fill('PT DUA')

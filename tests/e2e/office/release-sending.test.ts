@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { violations } from '../../support/axe.ts'
-import { batchCar, useProfile } from '../../support/drivers/outbox.ts'
+import { batchCar, changeSending, useProfile } from '../../support/drivers/outbox.ts'
+import { notificationsOf, recordDesktop, unfocus } from '../../support/drivers/desktop-notifications.ts'
 import { goToWorklist } from '../../support/drivers/editor.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
 import { action, expect, holdToasts, openDeclaration, rowOf, toast } from '../../support/e2e.ts'
@@ -62,8 +63,11 @@ test('the new holder sends a declaration once the old one has released the right
 
     await test.step('the old holder is asked at the top for all of them, as soon as it is connected', async () => {
       await goToWorklist(there)
+      await recordDesktop(broker.app)
+      await unfocus(there)
       await office.desks.broker.mend()
       await expect(request(there)).toContainText('Meja 1 sekarang memegang 3 deklarasi')
+      await expect.poll(async () => (await notificationsOf(broker.app)).map(({ title }) => title)).toContain('Meja 1 menunggu hak mengirim')
       expect(await violations(broker)).toEqual([])
       expect(customs.taken).toEqual([])
       await request(there).locator('[data-action="request.show"]').click()
@@ -100,6 +104,25 @@ test('the new holder sends a declaration once the old one has released the right
       await expect(request(there)).toHaveCount(0)
       await send(here, cars[0])
       expect(customs.taken).toEqual([cars[2], cars[0]])
+    })
+
+    await test.step('a declaration that waits to be sent is not handed over', async () => {
+      await changeSending(here, { sending: 'manual' })
+      await here.reload()
+      await goToWorklist(here)
+      await openDeclaration(here, cars[1])
+      await action(here, 'declaration.queue').click()
+      await expect.poll(() => stateOf(here, cars[1])).toBe('queued')
+      await goToWorklist(here)
+      await openDeclaration(here, cars[1])
+      await action(here, 'office.holder').click()
+      await here.getByRole('menuitem').and(here.locator('[data-action="office.offer"]')).click()
+      await here.locator('[data-field="holding.to"]').selectOption(office.desks.broker.id)
+      await holdToasts(here)
+      await here.locator('[data-action="holding.confirm"]').click()
+      await expect(toast(here, 'Masih ada yang mengantre, sedang dikirim, atau belum pasti')).toBeVisible()
+      expect(await stateOf(here, cars[1])).toBe('queued')
+      await expect(notice(here)).toHaveCount(0)
     })
   } finally {
     await customs.close()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { violations } from '../../support/axe.ts'
 import { createDraft, goToSection, goToWorklist, listedCars, typeField } from '../../support/drivers/editor.ts'
-import { clickNotification, notificationsOf, recordDesktop } from '../../support/drivers/desktop-notifications.ts'
+import { clickNotification, notificationsOf, recordDesktop, unfocus } from '../../support/drivers/desktop-notifications.ts'
 import { callHost } from '../../support/drivers/host-calls.ts'
 import { batchCar, entriesOf, importBatch, useProfile } from '../../support/drivers/outbox.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
@@ -86,8 +86,7 @@ test('a viewer sees everything and changes nothing; as a broker it gets an offer
 
     await test.step('an offer is shown in a notification of the desktop, which opens the declaration', async () => {
       await recordDesktop(viewer.app)
-      // The window is not focused.
-      await page.evaluate(() => Object.assign(document, { hasFocus: () => false }))
+      await unfocus(page)
       const holdings = await callHost(page, 'office.holdings', { after: 0 })
       const declaration = (holdings.ok && holdings.value[0]?.declaration) || ''
       expect(
@@ -140,6 +139,8 @@ test('a viewer sees everything and changes nothing; as a broker it gets an offer
         await confirmSend(one.page)
       }
       await expect.poll(() => stateOf(page, number)).toBe('accepted')
+      // Connected before that, it would ask the office whether the number may be queued.
+      await expect.poll(() => stateOf(owner.page, number)).toBe('queued')
       await office.desks.owner.mend()
       await exchange(owner)
       await go(owner.page, 'outbox')

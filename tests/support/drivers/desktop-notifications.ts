@@ -1,4 +1,4 @@
-import type { ElectronApplication } from 'playwright'
+import type { ElectronApplication, Page } from 'playwright'
 
 /** Text of a notification. */
 export interface NotificationText {
@@ -25,6 +25,11 @@ export const recordDesktop = (app: ElectronApplication): Promise<void> =>
       return true
     }
   })
+
+/** From now on the window says that it is not focused: some notifications are shown only then. */
+export const unfocus = async (page: Page): Promise<void> => {
+  await page.evaluate(() => Object.assign(document, { hasFocus: () => false }))
+}
 
 export const notificationsOf = (app: ElectronApplication): Promise<readonly NotificationText[]> =>
   app.evaluate(() => (globalThis as unknown as { watched: Watched }).watched.notices.map(({ title, body }) => ({ title, body })))
