@@ -14,7 +14,7 @@ export const backupExtension = '.ajukan'
 /** Milliseconds after the last backup from which the window reminds of one. */
 export const backupReminder = 7 * dayLength
 
-export const backupKept = { least: 1, most: 99 } as const
+export const backupKept = { least: 1, most: 99, usual: 14 } as const
 /** Characters of a passphrase. */
 export const passphraseLength = { least: 8, most: 200 } as const
 

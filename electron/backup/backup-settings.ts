@@ -35,8 +35,6 @@ export interface BackupSettingsFile {
   change(part: Partial<BackupSettings>): Promise<void>
 }
 
-const usualKept = 14
-
 const settingsIn = (found: Readonly<Record<string, unknown>>): BackupSettings => {
   const { id, folder, keep, last, failure, written, order, incomplete, interrupted } = found
   const isKept = typeof keep === 'number' && Number.isInteger(keep) && keep >= backupKept.least && keep <= backupKept.most
@@ -45,7 +43,7 @@ const settingsIn = (found: Readonly<Record<string, unknown>>): BackupSettings =>
     id: typeof id === 'string' && /^[0-9a-f]{8}$/.test(id) ? id : randomBytes(4).toString('hex'),
     on: found['on'] === true,
     folder: typeof folder === 'string' ? folder : '',
-    keep: isKept ? keep : usualKept,
+    keep: isKept ? keep : backupKept.usual,
     pdfs: found['pdfs'] !== false,
     locked: found['locked'] === true,
     last: isObject(last) ? { at: Number(last['at']), path: String(last['path']), bytes: Number(last['bytes']) } : null,

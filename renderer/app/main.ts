@@ -22,9 +22,6 @@ import { applySystemTheme } from './use-theme.ts'
 /** Milliseconds in which the last edits reach the store copy. */
 const lastEditsDelay = 1_500
 
-/** Milliseconds after the start. */
-const comparesAfter = 5_000
-
 /** Deletes a damaged store and reloads the window, which refills it from the store copy, unless the copy is damaged too. */
 const rebuildStore = async (host: Host): Promise<void> => {
   const copy = await host.call('storeCopy.state', null)
@@ -36,7 +33,6 @@ const rebuildStore = async (host: Host): Promise<void> => {
 
 const compareStore = async ({ database, host, ledger, timers }: Services): Promise<void> => {
   const pause = (milliseconds: number): Promise<void> => new Promise((done) => timers.after(milliseconds, done))
-  await pause(comparesAfter)
   const differing = await compareWithCopy({ database, host, ledger, elapsed: () => timers.elapsed(), pause })
   if (differing.length > 0) await rebuildStore(host)
 }

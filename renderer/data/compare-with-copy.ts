@@ -15,6 +15,8 @@ export interface ComparisonDeps {
   readonly pause: (milliseconds: number) => Promise<void>
 }
 
+/** Milliseconds after the start. */
+const startDelay = 5_000
 /** Characters of JSON per page: comparing one blocks the window for a few milliseconds only. */
 const pageLength = 256 * 1024
 /** Milliseconds of work at one start; the comparison continues there at the next one. */
@@ -58,6 +60,7 @@ export const compareWithCopy = async (deps: ComparisonDeps): Promise<readonly st
       return page === null ? [] : differingRows(database, page)
     })
 
+  await pause(startDelay)
   const saved = await database.meta.get('compared')
   let from: CopyCursor | null = saved?.key === 'compared' ? saved.at : afterBatch(0)
   for (let spent = 0; from !== null && spent < workPerStart;) {
