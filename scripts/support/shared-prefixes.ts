@@ -18,11 +18,27 @@ const exceptions: Readonly<Record<string, string>> = {
   'tests/support/fakes memory': 'says how the fakes work, not what they replace'
 }
 
-/** `send` for `send-rows.ts`, `desk` for `DeskTable.vue`. */
+/** Folders whose names say what kind of files they hold. */
+const kinds: ReadonlySet<string> = new Set([
+  'core',
+  'electron',
+  'renderer',
+  'scripts',
+  'tests',
+  'features',
+  'views',
+  'store',
+  'text',
+  'shared',
+  'support'
+])
+
+/** `queue` for `queue-report.ts`, `desk` for `DeskTable.vue`. */
 const firstWord = (path: string): string => /^[a-z0-9]+|^[A-Z][a-z0-9]*/.exec(basename(path))?.[0].toLowerCase() ?? ''
 
 /** A component or store may begin with the name of its feature: it is imported by that name elsewhere. */
-const isNameOfFolder = (folder: string, word: string): boolean => folder.split('/').some((part) => part.startsWith(word))
+const isNameOfFolder = (folder: string, word: string): boolean =>
+  folder.split('/').some((part) => !kinds.has(part) && part.startsWith(word))
 
 /** Test files are left out: they have the names of what they test. */
 export const sharedPrefixes = (paths: readonly string[]): readonly SharedPrefix[] => {

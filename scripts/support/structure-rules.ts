@@ -187,7 +187,9 @@ const commentFragments = (file: SourceFile): readonly Violation[] =>
 export const findViolations = (files: readonly SourceFile[]): readonly Violation[] => [
   ...folderSizes(files),
   ...sharedPrefixes(files.map(({ path }) => path)).map(({ folder, prefix, files: count }): Violation => ({
-    ...{ rule: 'shared-prefix', path: folder, line: null },
+    rule: 'shared-prefix',
+    path: folder,
+    line: null,
     message: `${count} files begin with “${prefix}”: move them into a folder`
   })),
   ...files.flatMap((file) =>

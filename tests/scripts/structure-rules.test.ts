@@ -11,6 +11,7 @@ const styled = (...declarations: readonly string[]): string =>
 
 const broken = [
   ...many('core/wire', 24),
+  ...['view-a.ts', 'view-b.ts', 'ViewList.vue'].map((name) => file(`renderer/features/inbox/views/${name}`)),
   ...['SendDialog.vue', 'send-rows.ts', 'send.ts', 'sender.ts'].map((name) => file(`renderer/features/outbox/views/${name}`)),
   file('electron/app/long.ts', lines(301)),
   file('tests/core/long.test.ts', lines(301)),
@@ -42,6 +43,7 @@ const broken = [
 test('every rule reports the folder or file that breaks it, with the line', () => {
   expect(reported(broken)).toEqual([
     'folder-size: core/wire',
+    'shared-prefix: renderer/features/inbox/views',
     'shared-prefix: renderer/features/outbox/views',
     'file-length: electron/app/long.ts',
     'file-length: tests/core/long.test.ts',
@@ -85,6 +87,10 @@ test('files at the limits, tables, renderer/ui, tokens and stores are not report
       file('renderer/grid/Long.vue', lines(250)),
       ...Array.from({ length: 30 }, (_, index) => file(`electron/office/sql/${1_000 + index}-change.sql`)),
       ...many('renderer/ui', 23),
+      ...['read-a.ts', 'read-b.ts', 'read-c.ts', 'InboxList.vue', 'InboxRow.vue', 'inbox-count.ts'].map((name) =>
+        file(`renderer/features/inbox/views/${name}`)
+      ),
+      ...['outbox.test.ts', 'outbox-large.test.ts', 'outbox-records.test.ts'].map((name) => file(`tests/e2e/${name}`)),
       file('renderer/ui/README.md', lines(400)),
       file('electron/office/sql/0001-tables.sql', lines(303)),
       file('renderer/features/inbox/text/id.ts', lines(500)),
