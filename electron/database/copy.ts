@@ -31,9 +31,14 @@ export const copyOperations = (database: DatabaseSync) => {
   const state = databaseState(database)
   const write = copyWriter(database)
   const loss = lossRows(database)
-  const next = database.prepare(
-    `SELECT id, store, key, value, position, crc = row_crc(store, key, value, position) AS whole FROM copy WHERE position > :position OR (position = :position AND id > :row) ORDER BY position, id`
-  )
+  const readRows = 'SELECT id, store, key, value, position, crc = row_crc(store, key, value, position) AS whole FROM copy'
+  const restOfBatch = database.prepare(`${readRows} WHERE position = ? AND id > ? ORDER BY id`)
+  const laterBatches = database.prepare(`${readRows} WHERE position > ? ORDER BY position, id`)
+  /** By two statements, because with OR each page would read its batch from the beginning: after a renewal all rows are of one batch. */
+  const rowsAfter = function* ({ position, row }: CopyCursor) {
+    yield* restOfBatch.iterate(position, row)
+    yield* laterBatches.iterate(position)
+  }
   // The window deletes goods lines within lost batches, but never the last block of them, nor edits: a store without those has lost them.
   const isPart = `store = 'goods' AND key LIKE '[%'
     AND EXISTS (SELECT 1 FROM copy AS owner WHERE owner.store = 'declarations' AND owner.position > :seq AND owner.key = json_quote(copy.key ->> '$[0]'))
@@ -125,7 +130,7 @@ export const copyOperations = (database: DatabaseSync) => {
       let cursor: CopyCursor = after
       let isLast = true
       let seq = state.get('seq')
-      for (const { id, store, key, value, position, whole } of next.iterate({ position: after.position, row: after.row })) {
+      for (const { id, store, key, value, position, whole } of rowsAfter(after)) {
         if (rows.length >= pageLimits.rows || length >= most) {
           // All rows up to the position before this one are in this page or in one before.
           seq = Number(position) - 1

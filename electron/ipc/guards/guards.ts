@@ -198,7 +198,7 @@ export const guards: Guards = {
   'storeCopy.protect': noInput,
   'storeCopy.takeAnswerLoss': noInput,
   'storeCopy.replaceStore': noInput,
-  'storeCopy.read': objectOf({ position: sequence, row: sequence }, { length: sequence }),
+  'storeCopy.read': objectOf({ position: sequence, row: sequence }, { length: integerWithin(1, 4 * 1024 * 1024) }),
   'storeCopy.renew': objectOf({ seq: sequence, rows: listOf(presentRow, maxRows), last: flag }, {}),
 
   'declarations.submit': objectOf(

@@ -45,8 +45,20 @@ export const storeCopyCases = {
   'storeCopy.takeAnswerLoss': { good: [null], bad: nothingBad },
   'storeCopy.replaceStore': { good: [null], bad: nothingBad },
   'storeCopy.read': {
-    good: [{ position: 0, row: 0 }],
-    bad: [null, {}, { position: 0 }, { position: -1, row: 0 }, { position: 2 ** 60, row: 0 }, { position: 0, row: '0' }]
+    good: [
+      { position: 0, row: 0 },
+      { position: 0, row: 0, length: 1 }
+    ],
+    bad: [
+      { position: 0, row: 0, length: 0 },
+      { position: 0, row: 0, length: 2 ** 30 },
+      null,
+      {},
+      { position: 0 },
+      { position: -1, row: 0 },
+      { position: 2 ** 60, row: 0 },
+      { position: 0, row: '0' }
+    ]
   },
   'storeCopy.renew': {
     good: [
