@@ -4,8 +4,8 @@ import App from './App.vue'
 import { windowHost, type Host } from '../data/host-client.ts'
 import { createAppRouter } from './router.ts'
 import { servicesKey, type Services, type StoreRepair } from '../data/services.ts'
-import { compareWithCopy } from '../data/compare-with-copy.ts'
-import { openDatabase } from '../data/database.ts'
+import { compareWithCopy, takeCorrected } from '../data/compare-with-copy.ts'
+import { openDatabase, type AjukanDatabase } from '../data/database.ts'
 import { createStoreWriter } from '../data/store-writer.ts'
 import { recover, type Recovery } from '../data/recovery.ts'
 import { watchForDamage } from '../data/damaged-store.ts'
@@ -22,19 +22,22 @@ import { applySystemTheme } from './use-theme.ts'
 /** Milliseconds in which the last edits reach the store copy. */
 const lastEditsDelay = 1_500
 
-/** Deletes a damaged store and reloads the window, which refills it from the store copy, unless the copy is damaged too. */
-const rebuildStore = async (host: Host): Promise<void> => {
+/** Deletes a partly unreadable store and reloads the window, which refills it from the store copy, unless the copy is damaged too. */
+const rebuildStore = async (host: Host, database: AjukanDatabase): Promise<void> => {
   const copy = await host.call('storeCopy.state', null)
   if (!copy.ok || copy.value.damaged > 0) return
   await new Promise((resolve) => setTimeout(resolve, lastEditsDelay))
+  // A later batch would mark the new, empty store as complete; the copy has it.
+  database.close()
   const deleted = await host.call('storeCopy.replaceStore', null)
   if (deleted.ok) window.location.reload()
+  else await database.open()
 }
 
-const compareStore = async ({ database, host, ledger, timers }: Services): Promise<void> => {
+const compareStore = async ({ database, host, ledger, timers }: Services, onCorrected: () => void): Promise<void> => {
   const pause = (milliseconds: number): Promise<void> => new Promise((done) => timers.after(milliseconds, done))
-  const differing = await compareWithCopy({ database, host, ledger, elapsed: () => timers.elapsed(), pause })
-  if (differing.length > 0) await rebuildStore(host)
+  const corrected = await compareWithCopy({ database, host, ledger, elapsed: () => timers.elapsed(), pause })
+  if (corrected > 0) onCorrected()
 }
 
 /** Creates the services of the window and mounts the application. */
@@ -56,7 +59,7 @@ const start = async (): Promise<void> => {
   // During recovery it is not known yet whether the store or the store copy is complete.
   let recovered = false
   watchForDamage(database, () => {
-    if (recovered) void rebuildStore(host)
+    if (recovered) void rebuildStore(host, database)
   })
   const filling = shallowRef<{ readonly share: number | null } | null>(null)
   applySystemTheme()
@@ -70,6 +73,7 @@ const start = async (): Promise<void> => {
     return
   }
   recovered = true
+  const corrected = await takeCorrected(database).catch(() => 0)
   const ledger = createStoreWriter({
     database,
     host,
@@ -84,6 +88,7 @@ const start = async (): Promise<void> => {
     database,
     ledger,
     recovery,
+    corrected,
     onStoreTrouble: (listener) => {
       troubleListeners.add(listener)
       return () => troubleListeners.delete(listener)
@@ -119,7 +124,8 @@ const start = async (): Promise<void> => {
   startScreen.unmount()
   app.mount('#app')
   // A read fails when the store is closed; an unreadable one is noticed by `watchForDamage`.
-  compareStore(services).catch(() => undefined)
+  // Not again right after a correction: whatever differs now would reload the window without end.
+  if (corrected === 0) compareStore(services, () => notifyRepair('corrected')).catch(() => undefined)
 }
 
 allowOwnWorkers()

@@ -9,7 +9,7 @@ import type { StoreWriter } from './store-writer.ts'
 export interface ComparisonDeps {
   readonly database: AjukanDatabase
   readonly host: Pick<Host, 'call'>
-  readonly ledger: Pick<StoreWriter, 'exclusively'>
+  readonly ledger: Pick<StoreWriter, 'correct'>
   /** Milliseconds of a monotonic clock. */
   readonly elapsed: () => number
   readonly pause: (milliseconds: number) => Promise<void>
@@ -17,63 +17,78 @@ export interface ComparisonDeps {
 
 /** Milliseconds after the start. */
 const startDelay = 5_000
-/** Characters of JSON per page: comparing one blocks the window for a few milliseconds only. */
-const pageLength = 256 * 1024
-/** Milliseconds of work at one start; the comparison continues there at the next one. */
+/** Characters of JSON per page, and milliseconds between two pages. */
+const [pageLength, shortestPause] = [256 * 1024, 20]
+/** Milliseconds in which pages are compared at one start; the next start continues there. */
 const workPerStart = 10_000
 const rowsAtOnce = 20
 
-const keyOf = ({ table, key }: CopyRow): string => `${table} ${JSON.stringify(key)}`
+/** A value that its bytes no longer describe may be none of JSON. */
+const isEqual = (stored: unknown, row: CopyRow): boolean => {
+  try {
+    const [present] = inPresentForm([{ ...row, value: stored as Json }])
+    return JSON.stringify(present?.value) === JSON.stringify(row.value) || isSameJson(present?.value, row.value)
+  } catch {
+    return false
+  }
+}
 
 /** The rows of the page that the store lacks or has with another value. */
-const differingRows = async (database: AjukanDatabase, { rows }: CopyPage): Promise<readonly string[]> => {
-  const found: string[] = []
+const differingRows = async (database: AjukanDatabase, { rows }: CopyPage): Promise<readonly CopyRow[]> => {
+  const found: CopyRow[] = []
   const present = inPresentForm(rows).filter(({ value }) => value !== undefined)
   for (const [table, own] of Map.groupBy(present, (row) => row.table))
     for (let from = 0; from < own.length; from += rowsAtOnce) {
       const some = own.slice(from, from + rowsAtOnce)
-      const stored = await database.table<Json | undefined, unknown>(table).bulkGet(some.map(({ key }) => key))
-      found.push(
-        ...some
-          .filter(({ value }, index) => JSON.stringify(stored[index]) !== JSON.stringify(value) && !isSameJson(stored[index], value))
-          .map(keyOf)
-      )
+      const stored = await database.table<unknown, unknown>(table).bulkGet(some.map(({ key }) => key))
+      found.push(...some.filter((row, index) => stored[index] === undefined || !isEqual(stored[index], row)))
     }
   return found
 }
 
 /**
- * Compares the store with the host's store copy, which has a checksum for each row: SQLite does not notice bytes that changed within a value, and
- * IndexedDB has no checksums. Works in the background, with pauses as long as the work. Returns the first rows that differ, as `table key`; none if
- * the copy cannot be read now. Rows that only the store has are not looked at.
+ * Compares the store with the host's store copy, whose rows have checksums, and writes rows that differ into the store: neither SQLite nor IndexedDB
+ * notices bytes that changed within a value. Works in the background, with pauses as long as the work. Returns the number of corrected rows, which
+ * `takeCorrected` returns after the reload. Rows that only the store has are not looked at.
  */
-export const compareWithCopy = async (deps: ComparisonDeps): Promise<readonly string[]> => {
-  const { database, host, ledger, elapsed, pause } = deps
+export const compareWithCopy = async ({ database, host, ledger, elapsed, pause }: ComparisonDeps): Promise<number> => {
   const read = async (from: CopyCursor): Promise<CopyPage | null> => {
     const page = await host.call('storeCopy.read', { ...from, length: pageLength })
     return page.ok ? page.value : null
   }
-  /** A batch that is being written is in the copy first, and only later in the store. */
-  const compareAgain = (from: CopyCursor): Promise<readonly string[]> =>
-    ledger.exclusively(async () => {
+  /** A batch that is being written is in the copy first and only later in the store: the rows are compared again while none is. */
+  const correct = (from: CopyCursor): Promise<number> =>
+    ledger.correct(async () => {
       const page = await read(from)
       return page === null ? [] : differingRows(database, page)
     })
+  const begin = afterBatch(0)
+  const keep = (at: CopyCursor, corrected: number) => database.meta.put({ key: 'compared', at, corrected })
 
   await pause(startDelay)
   const saved = await database.meta.get('compared')
-  let from: CopyCursor | null = saved?.key === 'compared' ? saved.at : afterBatch(0)
+  const known = saved?.key === 'compared' ? saved : { at: begin, corrected: 0 }
+  let corrected = 0
+  let from: CopyCursor | null = known.at
   for (let spent = 0; from !== null && spent < workPerStart;) {
     const begun = elapsed()
     const page: CopyPage | null = await read(from)
-    if (page === null) return []
-    const found = (await differingRows(database, page)).length > 0 ? await compareAgain(from) : []
-    if (found.length > 0) return found
+    // The copy cannot be read now, or the place was not one of it.
+    if (page === null) break
+    if ((await differingRows(database, page)).length > 0) corrected += await correct(from)
     from = page.next
     const work = elapsed() - begun
     spent += work
-    await pause(work)
+    await pause(Math.max(shortestPause, work))
   }
-  await database.meta.put({ key: 'compared', at: from ?? afterBatch(0) })
-  return []
+  await keep(from === known.at ? begin : (from ?? begin), corrected)
+  return corrected
+}
+
+/** The number of rows that were corrected before the window was loaded, once. */
+export const takeCorrected = async (database: AjukanDatabase): Promise<number> => {
+  const saved = await database.meta.get('compared')
+  if (saved?.key !== 'compared' || saved.corrected === 0) return 0
+  await database.meta.put({ ...saved, corrected: 0 })
+  return saved.corrected
 }

@@ -22,6 +22,8 @@ export interface Services {
   readonly ledger: StoreWriter
   /** Result of recovery at the start, shown by the window. */
   readonly recovery: Recovery
+  /** Number of rows that the comparison with the copy corrected before the window was loaded, shown by the window. */
+  readonly corrected: number
   /**
    * Calls the listener when IndexedDB refuses a batch that the store copy has, and with null when it works again. Returns the function
    * that unsubscribes.
@@ -38,8 +40,8 @@ export interface Services {
   readonly timers: Timers
 }
 
-/** State of a repair that is shown. */
-export type StoreRepair = DatabaseRepair | Renewal
+/** State of a repair that is shown. `corrected`: rows of the store had changed bytes and were taken from the copy; the window shows the old ones. */
+export type StoreRepair = DatabaseRepair | Renewal | 'corrected'
 
 export const servicesKey: InjectionKey<Services> = Symbol('services')
 

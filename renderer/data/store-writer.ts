@@ -43,8 +43,11 @@ export interface StoreWriter {
   take(changes: readonly Change[], taken: readonly TakenChange[]): Promise<boolean>
   /** The copy was repaired and may lack rows: writes all rows of the store into it, before the next batch. */
   renewCopy(): Promise<Renewal>
-  /** Runs `work` after the batches requested so far; later ones wait for it. */
-  exclusively<T>(work: () => Promise<T>): Promise<T>
+  /**
+   * Writes rows of the copy into IndexedDB only, which has lost or changed them. `find` returns them; it runs while no batch is written. Resolves with their
+   * number; rejects if `find` does or IndexedDB refuses them.
+   */
+  correct(find: () => Promise<readonly CopyRow[]>): Promise<number>
   /** Resolves when every write requested so far is done or has failed. */
   idle(): Promise<void>
 }
@@ -118,7 +121,7 @@ export const createStoreWriter = (deps: StoreWriterDeps): StoreWriter => {
   let seq = deps.seq
   let pending: PendingWrite[] = []
   const takes: PendingTake[] = []
-  const exclusive: (() => Promise<void>)[] = []
+  const corrections: (() => Promise<void>)[] = []
   let running: Promise<void> | null = null
   let mustRenew = false
   let hasAdded = false
@@ -138,7 +141,7 @@ export const createStoreWriter = (deps: StoreWriterDeps): StoreWriter => {
 
   const run = async (): Promise<void> => {
     if (mustRenew) await renew()
-    while (pending.length + takes.length + exclusive.length > 0) {
+    while (pending.length + takes.length + corrections.length > 0) {
       const group = pending
       pending = []
       if (group.length > 0) {
@@ -150,7 +153,7 @@ export const createStoreWriter = (deps: StoreWriterDeps): StoreWriter => {
       }
       const take = takes.shift()
       if (take === undefined) {
-        await exclusive.shift()?.()
+        if (pending.length === 0) await corrections.shift()?.()
         continue
       }
       const outcome = await writeBatch(await take.rows, take.taken)
@@ -218,9 +221,14 @@ export const createStoreWriter = (deps: StoreWriterDeps): StoreWriter => {
         takes.push({ rows: rowsOf(changes, failed), taken, done, failed })
         running ??= run()
       }),
-    exclusively: (work) =>
+    correct: (find) =>
       new Promise((done, failed) => {
-        exclusive.push(() => work().then(done, failed))
+        const correction = async (): Promise<number> => {
+          const rows = await find()
+          if (rows.length > 0) await applyRows(database, rows, seq)
+          return rows.length
+        }
+        corrections.push(() => correction().then(done, failed))
         running ??= run()
       }),
     renewCopy: async () => {

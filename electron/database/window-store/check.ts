@@ -37,7 +37,7 @@ const isIntact = (path: string): boolean => {
 
 /**
  * Whether SQLite reports damage in a file of the store. Checks a copy in `copyFolder`, because opening a database after a crash changes it.
- * Changed bytes within a value are not detected here: the window compares the values with the store copy after the start.
+ * Changed bytes within a value are not detected here: the window compares the values with the store copy after the start (renderer/data/compare-with-copy.ts).
  */
 export const isStoreDamaged = async (folder: string, copyFolder: string): Promise<boolean> => {
   await rm(copyFolder, { recursive: true, force: true })

@@ -4,6 +4,7 @@ import { useDraft } from '../../features/editor/store/draft/draft.ts'
 import { useMessages } from '../../messages/messages.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useTimeFormat } from '../../i18n/use-time-format.ts'
+import { isDialogOpen } from '../../ui/dom/dialog-open.ts'
 import { useStoreState, type StoreRepair } from '../store-state.ts'
 
 /** Aju numbers named in one message. */
@@ -40,6 +41,8 @@ export const useStartReport = () => {
   const repair = shallowRef<Exclude<StoreRepair, 'done'> | null>(null)
   const stopRepairs = store.onRepair((next) => {
     repair.value = next === 'done' ? null : next
+    // What is typed into a dialog is not stored.
+    if (next === 'corrected' && !isDialogOpen()) void reload()
     if (next !== 'done' && next !== 'added') return
     messages.say(text.value.shell.repairs.done, 'danger')
     void reportAnswers()
@@ -52,6 +55,7 @@ export const useStartReport = () => {
     const { shell } = text.value
     if (recovery.kind === 'rebuilt' && recovery.damaged === 0) messages.say(shell.rebuilt, 'danger')
     if (recovery.kind === 'caughtUp') messages.say(shell.caughtUp(recovery.batches), 'warn')
+    if (store.corrected() > 0) messages.say(shell.corrected(store.corrected()), 'danger')
     if (recovery.kind === 'copyRenewed') messages.say(shell.copyRenewed, 'danger')
     const { damaged, restored, loss } = recovery
     const missing = loss === undefined ? damaged : loss.missing

@@ -8,6 +8,8 @@ const ajuNames = (ajus: string, more: number): string => `${ajus}${more > 0 ? ` 
 /** Messages about the working store and the store copy ("salinan pengaman" in the texts). */
 export const recoveryId = {
   rebuilt: 'Penyimpanan kerja hilang atau rusak dan sudah dibangun kembali dari salinan pengaman. Tidak ada yang hilang.',
+  corrected: (rows: number) =>
+    `${n(rows)} baris data di penyimpanan kerja berubah karena kerusakan cakram dan sudah diganti dari salinan pengaman. Tidak ada yang hilang; sebaiknya periksa cakram komputer ini.`,
   caughtUp: (count: number) => `Perubahan terakhir sebelum aplikasi terhenti sudah dipulihkan dari salinan pengaman (${n(count)}).`,
   copyRenewed: 'Salinan pengaman hilang atau rusak dan sudah dibuat ulang dari penyimpanan kerja.',
   damaged: (missing: number | null, backup: string, until: string, ajus: string, more: number, isEmpty: boolean) => {
@@ -32,8 +34,10 @@ export const recoveryId = {
     failed:
       'Basis data Ajukan rusak dan belum dapat diperbaiki; perubahan baru belum tersimpan. Pastikan cakram tidak penuh: perbaikan diulang pada perubahan berikutnya.',
     done: 'Basis data Ajukan rusak saat dipakai dan sudah diperbaiki. Semua yang tampil di jendela ini tersimpan; berkas yang rusak disimpan di folder damaged-database.',
+    corrected:
+      'Ada data di penyimpanan kerja yang berubah karena kerusakan cakram; yang benar sudah diambil dari salinan pengaman. Muat ulang jendela supaya tampil: yang sudah diketik disimpan dulu.',
     added: 'Perbaikan membawa kembali data yang belum tampil di jendela ini. Muat ulang jendela: yang sudah diketik disimpan dulu.'
-  } satisfies Record<DatabaseRepair | 'added', string>,
+  } satisfies Record<DatabaseRepair | 'added' | 'corrected', string>,
   databaseWaiting:
     'Basis data Ajukan belum menjawab. Perubahan baru menunggu dan belum tersimpan. Bila folder data ada di jaringan atau di cakram lepas, periksa sambungannya: Ajukan melanjutkan sendiri begitu folder menjawab.',
   storeTrouble: 'Penyimpanan kerja sedang tidak dapat ditulis; perubahan aman di salinan pengaman dan dicoba lagi.'

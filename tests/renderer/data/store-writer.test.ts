@@ -262,3 +262,30 @@ test('a repaired copy is filled at once; where that fails it is tried again with
       .sort()
   ).toEqual(['a', 'b'])
 })
+
+test('a correction is written between batches, changes neither the copy nor the position, and its failure stops no batch', async () => {
+  const { host, database, ledger } = await open()
+  await ledger.write([answer('a')])
+  const counts: number[] = []
+  const writes = [ledger.write([answer('b')])]
+  const corrected = ledger.correct(async () => {
+    writes.push(ledger.write([answer('c')]))
+    await new Promise((done) => setTimeout(done, 20))
+    counts.push(await database.answers.count())
+    return [{ table: 'answers', key: 'a', value: { id: 'a', car: 'x', at: 1, operation: 'submit', content: 'corrected' } }]
+  })
+  expect(await corrected).toBe(1)
+  expect(await database.meta.get('ledger')).toEqual({ key: 'ledger', seq: 2 })
+  await Promise.all(writes)
+  counts.push(await database.answers.count())
+  expect(counts).toEqual([2, 3])
+  expect((await database.answers.get('a'))?.content).toBe('corrected')
+  expect(appended(host)).toEqual([
+    [1, ['a']],
+    [2, ['b']],
+    [3, ['c']]
+  ])
+  await expect(ledger.correct(() => Promise.reject(new Error('unreadable')))).rejects.toThrow('unreadable')
+  await ledger.write([answer('d')])
+  expect(await database.answers.count()).toBe(4)
+})

@@ -74,6 +74,7 @@ export const openTestApp = async (parts: TestServicesDeps = {}): Promise<Desk> =
     database,
     ledger,
     recovery,
+    corrected: 0,
     onStoreTrouble: () => () => undefined,
     onRepair: () => () => undefined,
     now: parts.now ?? clock.now,
