@@ -20,7 +20,7 @@ const startDelay = 5_000
 /** Characters of JSON per page, and milliseconds between two pages. */
 const [pageLength, shortestPause] = [256 * 1024, 20]
 /** Milliseconds in which pages are compared at one start; the next start continues there. */
-const workPerStart = 10_000
+const workPerStart = 4_000
 const rowsAtOnce = 20
 
 /** A value that its bytes no longer describe may be none of JSON. */

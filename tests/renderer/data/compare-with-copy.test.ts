@@ -91,10 +91,10 @@ test('a batch that the store does not have yet is no difference', async () => {
 test('a comparison that takes long is continued at the next start, and begins again after its end', async () => {
   const both = await agreed([[large('a')], [large('b')], [large('c')]])
   await both.database.table('templates').put({ id: 'c', name: 'chanqed' })
-  expect(await compare(both, 6_000)).toEqual({ corrected: 0, pauses: [5_000, 6_000, 6_000] })
-  expect(await compare(both, 6_000)).toEqual({ corrected: 1, pauses: [5_000, 6_000] })
+  expect(await compare(both, 2_500)).toEqual({ corrected: 0, pauses: [5_000, 2_500, 2_500] })
+  expect(await compare(both, 2_500)).toEqual({ corrected: 1, pauses: [5_000, 2_500] })
   expect([await takeCorrected(both.database), await takeCorrected(both.database)]).toEqual([1, 0])
-  expect((await compare(both, 6_000)).pauses).toEqual([5_000, 6_000, 6_000])
+  expect((await compare(both, 2_500)).pauses).toEqual([5_000, 2_500, 2_500])
 })
 
 test('nothing is corrected without an answer of the copy; a place that the copy does not accept is not kept', async () => {
