@@ -4,7 +4,7 @@ import App from './App.vue'
 import { windowHost, type Host } from '../data/host-client.ts'
 import { createAppRouter } from './router.ts'
 import { servicesKey, type Services, type StoreRepair } from '../data/services.ts'
-import { compareWithCopy, takeCorrected } from '../data/compare-with-copy.ts'
+import { compareWithCopy } from '../data/compare-with-copy.ts'
 import { openDatabase, type AjukanDatabase } from '../data/database.ts'
 import { createStoreWriter } from '../data/store-writer.ts'
 import { recover, type Recovery } from '../data/recovery.ts'
@@ -22,16 +22,17 @@ import { applySystemTheme } from './use-theme.ts'
 /** Milliseconds in which the last edits reach the store copy. */
 const lastEditsDelay = 1_500
 
-/** Deletes a partly unreadable store and reloads the window, which refills it from the store copy, unless the copy is damaged too. */
-const rebuildStore = async (host: Host, database: AjukanDatabase): Promise<void> => {
+/** See `Services.rebuild`. */
+const rebuildStore = async (host: Host, database: AjukanDatabase, delay = 0): Promise<boolean> => {
   const copy = await host.call('storeCopy.state', null)
-  if (!copy.ok || copy.value.damaged > 0) return
-  await new Promise((resolve) => setTimeout(resolve, lastEditsDelay))
+  if (!copy.ok || copy.value.damaged > 0) return false
+  await new Promise((resolve) => setTimeout(resolve, delay))
   // A later batch would mark the new, empty store as complete; the copy has it.
   database.close()
   const deleted = await host.call('storeCopy.replaceStore', null)
   if (deleted.ok) window.location.reload()
   else await database.open()
+  return deleted.ok
 }
 
 const compareStore = async ({ database, host, ledger, timers }: Services, onCorrected: () => void): Promise<void> => {
@@ -59,7 +60,7 @@ const start = async (): Promise<void> => {
   // During recovery it is not known yet whether the store or the store copy is complete.
   let recovered = false
   watchForDamage(database, () => {
-    if (recovered) void rebuildStore(host, database)
+    if (recovered) void rebuildStore(host, database, lastEditsDelay)
   })
   const filling = shallowRef<{ readonly share: number | null } | null>(null)
   applySystemTheme()
@@ -73,7 +74,6 @@ const start = async (): Promise<void> => {
     return
   }
   recovered = true
-  const corrected = await takeCorrected(database).catch(() => 0)
   const ledger = createStoreWriter({
     database,
     host,
@@ -88,7 +88,7 @@ const start = async (): Promise<void> => {
     database,
     ledger,
     recovery,
-    corrected,
+    rebuild: () => rebuildStore(host, database),
     onStoreTrouble: (listener) => {
       troubleListeners.add(listener)
       return () => troubleListeners.delete(listener)
@@ -124,8 +124,9 @@ const start = async (): Promise<void> => {
   startScreen.unmount()
   app.mount('#app')
   // A read fails when the store is closed; an unreadable one is noticed by `watchForDamage`.
-  // Not again right after a correction: whatever differs now would reload the window without end.
-  if (corrected === 0) compareStore(services, () => notifyRepair('corrected')).catch(() => undefined)
+  // Not a store that was just filled from the copy: whatever differs in it would be rebuilt without end.
+  if (recovery.kind !== 'rebuilt' && recovery.kind !== 'restored')
+    compareStore(services, () => notifyRepair('corrected')).catch(() => undefined)
 }
 
 allowOwnWorkers()

@@ -6,14 +6,14 @@ export type { StoreRepair }
 
 /** The state of the window's database that the shell needs. */
 export const useStoreState = defineStore('store-state', () => {
-  const { host, ledger, recovery, corrected, onStoreTrouble, onRepair } = useServices()
+  const { host, ledger, recovery, rebuild, onStoreTrouble, onRepair } = useServices()
   return {
     /** Resolves when everything is written. */
     idle: (): Promise<void> => ledger.idle(),
     /** Outcome of the recovery at start. */
     recovered: () => recovery,
-    /** Number of rows with changed bytes that were corrected before the window was loaded. */
-    corrected: () => corrected,
+    /** Replaces the store and reloads the window, which fills it from the copy; false if that is not possible. Store everything first. */
+    rebuild,
     /** The raw answers that a repair did not recover, once; null if there are none, or if the host cannot say. */
     async takeAnswerLoss(): Promise<AnswerLoss | null> {
       const loss = await host.call('storeCopy.takeAnswerLoss', null)

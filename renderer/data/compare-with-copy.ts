@@ -48,8 +48,8 @@ const differingRows = async (database: AjukanDatabase, { rows }: CopyPage): Prom
 
 /**
  * Compares the store with the host's store copy, whose rows have checksums, and writes rows that differ into the store: neither SQLite nor IndexedDB
- * notices bytes that changed within a value. Works in the background, with pauses as long as the work. Returns the number of corrected rows, which
- * `takeCorrected` returns after the reload. Rows that only the store has are not looked at.
+ * notices bytes that changed within a value. Works in the background, with pauses as long as the work. Returns the number of corrected rows: with
+ * any, the store should be rebuilt, because changed keys are not corrected by writing rows. Rows that only the store has are not looked at.
  */
 export const compareWithCopy = async ({ database, host, ledger, elapsed, pause }: ComparisonDeps): Promise<number> => {
   const read = async (from: CopyCursor): Promise<CopyPage | null> => {
@@ -63,13 +63,11 @@ export const compareWithCopy = async ({ database, host, ledger, elapsed, pause }
       return page === null ? [] : differingRows(database, page)
     })
   const begin = afterBatch(0)
-  const keep = (at: CopyCursor, corrected: number) => database.meta.put({ key: 'compared', at, corrected })
-
   await pause(startDelay)
   const saved = await database.meta.get('compared')
-  const known = saved?.key === 'compared' ? saved : { at: begin, corrected: 0 }
+  const start = saved?.key === 'compared' ? saved.at : begin
   let corrected = 0
-  let from: CopyCursor | null = known.at
+  let from: CopyCursor | null = start
   for (let spent = 0; from !== null && spent < workPerStart;) {
     const begun = elapsed()
     const page: CopyPage | null = await read(from)
@@ -81,14 +79,6 @@ export const compareWithCopy = async ({ database, host, ledger, elapsed, pause }
     spent += work
     await pause(Math.max(shortestPause, work))
   }
-  await keep(from === known.at ? begin : (from ?? begin), corrected)
+  await database.meta.put({ key: 'compared', at: from === start || from === null ? begin : from })
   return corrected
-}
-
-/** The number of rows that were corrected before the window was loaded, once. */
-export const takeCorrected = async (database: AjukanDatabase): Promise<number> => {
-  const saved = await database.meta.get('compared')
-  if (saved?.key !== 'compared' || saved.corrected === 0) return 0
-  await database.meta.put({ ...saved, corrected: 0 })
-  return saved.corrected
 }

@@ -83,7 +83,7 @@ export interface WritePosition {
  * `carried`: the store version in whose format all rows of the store copy are. `news`: the moment up to which desktop notifications
  * were shown, in milliseconds since 1970. `problems`: the rules by which all summaries count their problems, '' while they are counted again by those of
  * `begun`, which is done up to the id `after`. `edition`: see `CopyState`. `compared`: where the comparison with the copy
- * continues, and how many rows it corrected at the last start.
+ * continues.
  */
 export type MetaRow =
   | WritePosition
@@ -91,7 +91,7 @@ export type MetaRow =
   | { readonly key: 'news'; readonly until: number }
   | { readonly key: 'problems'; readonly rules: string; readonly begun?: { readonly rules: string; readonly after: string } }
   | { readonly key: 'edition'; readonly edition: number }
-  | { readonly key: 'compared'; readonly at: CopyCursor; readonly corrected: number }
+  | { readonly key: 'compared'; readonly at: CopyCursor }
 
 export interface AjukanDatabase extends Dexie {
   /** Version of the store on disk, without opening it; 0 if there is no store. */

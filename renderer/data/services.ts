@@ -22,8 +22,8 @@ export interface Services {
   readonly ledger: StoreWriter
   /** Result of recovery at the start, shown by the window. */
   readonly recovery: Recovery
-  /** Number of rows that the comparison with the copy corrected before the window was loaded, shown by the window. */
-  readonly corrected: number
+  /** Replaces the store and reloads the window, which fills it from the copy; false if the copy is damaged or the store cannot be replaced. */
+  readonly rebuild: () => Promise<boolean>
   /**
    * Calls the listener when IndexedDB refuses a batch that the store copy has, and with null when it works again. Returns the function
    * that unsubscribes.
@@ -40,7 +40,7 @@ export interface Services {
   readonly timers: Timers
 }
 
-/** State of a repair that is shown. `corrected`: rows of the store had changed bytes and were taken from the copy; the window shows the old ones. */
+/** State of a repair that is shown. `corrected`: rows of the store had changed bytes; it should be rebuilt. */
 export type StoreRepair = DatabaseRepair | Renewal | 'corrected'
 
 export const servicesKey: InjectionKey<Services> = Symbol('services')

@@ -15,7 +15,7 @@ import { readStartMessages, type StartMessage } from '../support/drivers/start/s
 interface Variant {
   readonly name: string
   readonly harm: (folder: string, random: Random) => Promise<void>
-  /** Whether the store must be rebuilt or corrected, so that the user has to be notified. */
+  /** Whether the store must be rebuilt, so that the user has to be notified. */
   readonly isReported: boolean
   /** SQLite may not notice the damage: the comparison with the copy does, some seconds after the start, and the window reloads. */
   readonly isFoundLater?: true
@@ -147,8 +147,7 @@ const round = async ({ round: number, random }: RoundContext): Promise<Damage> =
       ...[...files].filter(([path, hash]) => filesNow.get(path) !== hash).map(([path]) => path),
       ...answers.filter((line) => !answersNow.has(line))
     ]
-    const notReported =
-      variant.isReported && !told.includes(variant.isFoundLater ? 'corrected' : 'rebuilt') ? ['the user was not notified'] : []
+    const notReported = variant.isReported && !told.includes('rebuilt') ? ['the user was not notified'] : []
     const isReset = Object.keys(found['declarations'] ?? {}).length === 0
     await openResponsePdf(page)
     before = await editAgain(page, `PT ${number}`)

@@ -55,7 +55,6 @@ export const useStartReport = () => {
     const { shell } = text.value
     if (recovery.kind === 'rebuilt' && recovery.damaged === 0) messages.say(shell.rebuilt, 'danger')
     if (recovery.kind === 'caughtUp') messages.say(shell.caughtUp(recovery.batches), 'warn')
-    if (store.corrected() > 0) messages.say(shell.corrected(store.corrected()), 'danger')
     if (recovery.kind === 'copyRenewed') messages.say(shell.copyRenewed, 'danger')
     const { damaged, restored, loss } = recovery
     const missing = loss === undefined ? damaged : loss.missing
@@ -71,12 +70,18 @@ export const useStartReport = () => {
     stopWaiting()
   })
 
-  /** Stores all typed text, then reloads the window. */
+  /** Stores all typed text, then reloads the window, with a new store after `corrected`. */
   const reload = async (): Promise<void> => {
-    await draft.flush()
-    if (draft.unsaved() !== null) return
-    await store.idle()
-    window.location.reload()
+    document.body.inert = true
+    try {
+      await draft.flush()
+      if (draft.unsaved() !== null) return
+      await store.idle()
+      // A copy that is damaged cannot fill another store; the rows that differed are corrected in this one.
+      if (repair.value !== 'corrected' || !(await store.rebuild())) window.location.reload()
+    } finally {
+      document.body.inert = false
+    }
   }
 
   return { trouble, repair, isWaiting, reload }

@@ -8,8 +8,6 @@ const ajuNames = (ajus: string, more: number): string => `${ajus}${more > 0 ? ` 
 /** Messages about the working store and the store copy ("safety copy" in the texts). */
 export const recoveryEn: typeof recoveryId = {
   rebuilt: 'The working store was lost or damaged and has been rebuilt from the safety copy. Nothing was lost.',
-  corrected: (rows) =>
-    `${n(rows)} ${rows === 1 ? 'row' : 'rows'} of the working store had been changed by a fault of the disk and ${rows === 1 ? 'was' : 'were'} replaced from the safety copy. Nothing was lost; have the disk of this computer checked.`,
   caughtUp: (count) => `The last changes before the application stopped were restored from the safety copy (${n(count)}).`,
   copyRenewed: 'The safety copy was lost or damaged and has been rewritten from the working store.',
   damaged: (missing, backup, until, ajus, more, isEmpty) => {
@@ -35,7 +33,7 @@ export const recoveryEn: typeof recoveryId = {
       'The database of Ajukan is damaged and cannot be repaired yet; new changes are not saved. Make sure that the disk is not full: Ajukan tries the repair again with the next change.',
     done: 'The database of Ajukan was damaged while in use and has been repaired. Everything shown in this window is saved; the damaged file is kept in the folder damaged-database.',
     corrected:
-      'Data in the working store was changed by a fault of the disk; the right data was taken from the safety copy. Reload the window to show it: everything you typed is saved first.',
+      'Data in the working store was changed by a fault of the disk. Reload the window: the store is rebuilt from the safety copy, and everything you typed is saved first.',
     added: 'The repair restored data that this window does not show yet. Reload the window: everything you typed is saved first.'
   },
   databaseWaiting:

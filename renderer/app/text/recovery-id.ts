@@ -8,8 +8,6 @@ const ajuNames = (ajus: string, more: number): string => `${ajus}${more > 0 ? ` 
 /** Messages about the working store and the store copy ("salinan pengaman" in the texts). */
 export const recoveryId = {
   rebuilt: 'Penyimpanan kerja hilang atau rusak dan sudah dibangun kembali dari salinan pengaman. Tidak ada yang hilang.',
-  corrected: (rows: number) =>
-    `${n(rows)} baris data di penyimpanan kerja berubah karena kerusakan cakram dan sudah diganti dari salinan pengaman. Tidak ada yang hilang; sebaiknya periksa cakram komputer ini.`,
   caughtUp: (count: number) => `Perubahan terakhir sebelum aplikasi terhenti sudah dipulihkan dari salinan pengaman (${n(count)}).`,
   copyRenewed: 'Salinan pengaman hilang atau rusak dan sudah dibuat ulang dari penyimpanan kerja.',
   damaged: (missing: number | null, backup: string, until: string, ajus: string, more: number, isEmpty: boolean) => {
@@ -35,7 +33,7 @@ export const recoveryId = {
       'Basis data Ajukan rusak dan belum dapat diperbaiki; perubahan baru belum tersimpan. Pastikan cakram tidak penuh: perbaikan diulang pada perubahan berikutnya.',
     done: 'Basis data Ajukan rusak saat dipakai dan sudah diperbaiki. Semua yang tampil di jendela ini tersimpan; berkas yang rusak disimpan di folder damaged-database.',
     corrected:
-      'Ada data di penyimpanan kerja yang berubah karena kerusakan cakram; yang benar sudah diambil dari salinan pengaman. Muat ulang jendela supaya tampil: yang sudah diketik disimpan dulu.',
+      'Ada data di penyimpanan kerja yang berubah karena kerusakan cakram. Muat ulang jendela: penyimpanan dibangun kembali dari salinan pengaman, dan yang sudah diketik disimpan dulu.',
     added: 'Perbaikan membawa kembali data yang belum tampil di jendela ini. Muat ulang jendela: yang sudah diketik disimpan dulu.'
   } satisfies Record<DatabaseRepair | 'added' | 'corrected', string>,
   databaseWaiting:

@@ -7,7 +7,7 @@ import { changeText, filesBelow } from '../../support/faults/damage-files.ts'
 import { fillProfile, sampleImporter } from '../../support/fixtures/used-profile.ts'
 import { freshHome, launch, removeHome } from '../../support/running-app.ts'
 
-test('letters that changed in the file of the working store are corrected from its copy, and the window reloads without losing what is typed', async () => {
+test('letters that changed in the file of the working store are noticed, and the store is rebuilt from its copy without losing what is typed', async () => {
   const home = await freshHome()
   let running = await launch({ home })
   try {
@@ -21,7 +21,7 @@ test('letters that changed in the file of the working store are corrected from i
     const reloaded = page.waitForEvent('load')
     expect(compareStores(before, await readStore(page)).lost.length).toBeGreaterThan(0)
     await reloaded
-    expect(await readStartMessages(page)).toEqual(['corrected'])
+    expect(await readStartMessages(page)).toEqual(['rebuilt'])
     expect(compareStores(before, await readStore(page))).toEqual({ lost: [], added: [] })
     await running.close()
 
@@ -34,7 +34,7 @@ test('letters that changed in the file of the working store are corrected from i
     await seller.fill('PT Diketik')
     await again
     await expect(seller).toHaveValue('PT Diketik')
-    await expect(running.page.locator('[data-toast]')).toContainText('berubah karena kerusakan cakram')
+    await expect(running.page.locator('[data-toast]')).toContainText('sudah dibangun kembali dari salinan pengaman')
     await running.close()
   } finally {
     await running.kill()

@@ -92,34 +92,35 @@ test('a repair is shown until it has succeeded, and one that brought back rows u
   wrapper.unmount()
 })
 
-test('rows that were corrected before the window was loaded are reported', async () => {
-  const desk = await openTestApp()
-  inside({ ...desk, services: { ...desk.services, corrected: 3 } }, () => useStartReport())
-  expect(said(desk)).toEqual([['danger', id.shell.corrected(3)]])
-})
-
-test('after a correction of rows the window reloads, but not while a dialog is open', async () => {
-  const reload = vi.spyOn(window.location, 'reload').mockReturnValue()
-  const desk = await openTestApp()
-  let tell: (repair: StoreRepair) => void = () => undefined
-  const services: Desk['services'] = {
-    ...desk.services,
-    onRepair: (listener) => {
-      tell = listener
-      return () => undefined
+test.each([true, false])(
+  'a store with changed bytes is rebuilt (%s) or the window only reloaded, but not while a dialog is open',
+  async (isPossible) => {
+    const reload = vi.spyOn(window.location, 'reload').mockReturnValue()
+    const desk = await openTestApp()
+    let tell: (repair: StoreRepair) => void = () => undefined
+    const rebuild = vi.fn(() => Promise.resolve(isPossible))
+    const services: Desk['services'] = {
+      ...desk.services,
+      rebuild,
+      onRepair: (listener) => {
+        tell = listener
+        return () => undefined
+      }
     }
+    const { value, wrapper } = inside({ ...desk, services }, () => useStartReport())
+    const dialog = document.body.appendChild(document.createElement('div'))
+    dialog.className = 'modal'
+    tell('corrected')
+    await flushPromises()
+    expect([value.repair.value, rebuild.mock.calls.length]).toEqual(['corrected', 0])
+    dialog.remove()
+    tell('corrected')
+    await vi.waitFor(() => expect(document.body.inert).toBe(false))
+    expect([rebuild.mock.calls.length, reload.mock.calls.length]).toEqual([1, isPossible ? 0 : 1])
+    reload.mockRestore()
+    wrapper.unmount()
   }
-  const { value, wrapper } = inside({ ...desk, services }, () => useStartReport())
-  const dialog = document.body.appendChild(document.createElement('div'))
-  dialog.className = 'modal'
-  tell('corrected')
-  await flushPromises()
-  expect([value.repair.value, reload.mock.calls.length]).toEqual(['corrected', 0])
-  dialog.remove()
-  tell('corrected')
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
-  wrapper.unmount()
-})
+)
 
 test('lost raw answers are reported with the aju numbers that are known, at most ten of them', async () => {
   const desk = await openTestApp()

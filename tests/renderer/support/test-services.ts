@@ -74,7 +74,7 @@ export const openTestApp = async (parts: TestServicesDeps = {}): Promise<Desk> =
     database,
     ledger,
     recovery,
-    corrected: 0,
+    rebuild: () => Promise.resolve(false),
     onStoreTrouble: () => () => undefined,
     onRepair: () => () => undefined,
     now: parts.now ?? clock.now,

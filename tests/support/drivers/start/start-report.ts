@@ -2,11 +2,10 @@ import type { Page } from 'playwright'
 import { toasts } from '../editor.ts'
 
 /** Messages of the window after a start at which the store or its copy differed from the last state. */
-export type StartMessage = 'rebuilt' | 'corrected' | 'caught-up' | 'copy-renewed' | 'damaged'
+export type StartMessage = 'rebuilt' | 'caught-up' | 'copy-renewed' | 'damaged'
 
 const sentences: readonly (readonly [StartMessage, RegExp])[] = [
   ['rebuilt', /Penyimpanan kerja hilang atau rusak/],
-  ['corrected', /berubah karena kerusakan cakram/],
   ['caught-up', /Perubahan terakhir sebelum aplikasi terhenti/],
   ['copy-renewed', /Salinan pengaman .*dibuat ulang/],
   ['damaged', /salinan pengaman rusak/]
