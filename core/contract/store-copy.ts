@@ -56,7 +56,10 @@ export interface CopyCursor {
   readonly row: number
 }
 
-/** `length`: characters of JSON after which the page ends; a default of some MB without it. */
+/** Characters of JSON after which a page ends. */
+export const longestCopyPage = 4 * 1024 * 1024
+
+/** `length`: characters of JSON after which the page ends; `longestCopyPage` without it. */
 export type CopyRequest = CopyCursor & { readonly length?: number }
 
 /** The place after all rows of a batch. */

@@ -2,14 +2,23 @@ import { dayLength } from '#core/base/calendar-day.ts'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Json } from '#core/base/json.ts'
 import { isSharedTable } from '#core/contract/store-copy-tables.ts'
-import type { CopyBatch, CopyCursor, CopyPage, CopyRequest, CopyRow, CopyState, RenewalPage } from '#core/contract/store-copy.ts'
+import {
+  longestCopyPage,
+  type CopyBatch,
+  type CopyCursor,
+  type CopyPage,
+  type CopyRequest,
+  type CopyRow,
+  type CopyState,
+  type RenewalPage
+} from '#core/contract/store-copy.ts'
 import { carsOfLostAnswers } from './answer-loss.ts'
 import { lossRows, type LossRequest } from './after-loss.ts'
 import { inTransaction, Refused, rowsAtOnce } from './connection.ts'
 import { databaseState } from './state.ts'
 
-/** A page ends after this many rows or characters. */
-const pageLimits = { rows: 4_000, length: 4 * 1024 * 1024 } as const
+/** A page ends after this many rows. */
+const mostRows = 4_000
 
 /** Milliseconds for which goods lines that a renewal dropped are kept. */
 const droppedFor = 7 * dayLength
@@ -124,17 +133,17 @@ export const copyOperations = (database: DatabaseSync) => {
     },
 
     /** Rows after the cursor in the order in which they were written last. Rows with changed bytes are left out and counted as damaged. */
-    readCopy({ length: most = pageLimits.length, ...after }: CopyRequest): CopyPage {
+    readCopy({ length: most = longestCopyPage, ...after }: CopyRequest): CopyPage {
       const rows: CopyRow[] = []
       let length = 0
       let cursor: CopyCursor = after
-      let isLast = true
+      let next: CopyCursor | null = null
       let seq = state.get('seq')
       for (const { id, store, key, value, position, whole } of rowsAfter(after)) {
-        if (rows.length >= pageLimits.rows || length >= most) {
+        if (rows.length >= mostRows || length >= most) {
           // All rows up to the position before this one are in this page or in one before.
           seq = Number(position) - 1
-          isLast = false
+          next = cursor
           break
         }
         if (whole === 1)
@@ -148,7 +157,7 @@ export const copyOperations = (database: DatabaseSync) => {
         cursor = { position: Number(position), row: Number(id) }
       }
       countUnread()
-      return { rows, seq, next: isLast ? null : cursor }
+      return { rows, seq, next }
     },
 
     /**

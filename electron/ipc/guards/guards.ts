@@ -13,6 +13,7 @@ import { sendingLimits, sendingModes } from '#core/contract/sending.ts'
 import { notificationScreens } from '#core/contract/notification.ts'
 import { keepRules, mostMonths } from '#core/contract/office/kept-documents.ts'
 import { defaultInboxSettings, readInboxSettings, type InboxSettings } from '#core/contract/inbox-settings.ts'
+import { longestCopyPage } from '#core/contract/store-copy.ts'
 import { copyTables } from '#core/contract/store-copy-tables.ts'
 import { defaultTrackingSettings, readTrackingSettings, type TrackingSettings } from '#core/contract/tracking-settings.ts'
 import { isObject } from '#core/base/json-guards.ts'
@@ -198,7 +199,7 @@ export const guards: Guards = {
   'storeCopy.protect': noInput,
   'storeCopy.takeAnswerLoss': noInput,
   'storeCopy.replaceStore': noInput,
-  'storeCopy.read': objectOf({ position: sequence, row: sequence }, { length: integerWithin(1, 4 * 1024 * 1024) }),
+  'storeCopy.read': objectOf({ position: sequence, row: sequence }, { length: integerWithin(1, longestCopyPage) }),
   'storeCopy.renew': objectOf({ seq: sequence, rows: listOf(presentRow, maxRows), last: flag }, {}),
 
   'declarations.submit': objectOf(
