@@ -1,6 +1,6 @@
 import type { FailureCode } from '../base/result.ts'
 
-/** Types of the archive operations: location, move, check, rebuild and export of the archive of response PDFs. */
+/** Types of long jobs, and of the archive operations: location, move, check, rebuild and export of the archive of response PDFs. */
 
 export interface ArchivePlace {
   /** For display: the last two names of the folder path. The full path stays in the main process. */
@@ -31,6 +31,19 @@ export interface ArchiveProgress {
   readonly job: ArchiveJob
   readonly done: number
   readonly total: number
+}
+
+/** `undo`: of a restore. `move`: of the archive folder. */
+export const jobKinds = ['backup', 'restore', 'undo', 'export', 'move'] as const
+export type JobKind = (typeof jobKinds)[number]
+
+/** A long job of which the database has a row while it runs. */
+export interface RunningJob {
+  readonly kind: JobKind
+  /** For display: the name of the file or folder; '' without one. The full path stays in the main process. */
+  readonly label: string
+  /** When it began, in milliseconds since 1970. */
+  readonly at: number
 }
 
 /** `stopped`: the user stopped the job and nothing has changed. `busy`: another job is running. */

@@ -8,7 +8,8 @@ import type {
   ExportRequest,
   JobOutcome,
   MoveOutcome,
-  RebuildReport
+  RebuildReport,
+  RunningJob
 } from './archive.ts'
 import type {
   AutomaticBackups,
@@ -173,6 +174,8 @@ export interface HostApi extends OfficeChannels, OfficeToolChannels {
   'archive.check': (input: null) => JobOutcome<CheckReport>
   /** Stops the running move, rebuild, check or export. */
   'archive.stop': (input: null) => null
+  /** The exports, moves, backups and restores that did not end before the application did, each once. */
+  'jobs.takeInterrupted': (input: null) => readonly RunningJob[]
   /** Asks for a file and writes a zip of PDFs, texts and a workbook with their SHA-256 sums; an incomplete file is deleted. */
   'export.zip': (input: ExportRequest) => ExportOutcome
 

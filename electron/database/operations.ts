@@ -5,6 +5,7 @@ import { answerOperations } from './answers.ts'
 import { copyOperations } from './copy.ts'
 import { documentOperations } from './documents.ts'
 import { factsOperations } from './facts.ts'
+import { jobOperations } from './jobs.ts'
 import type { OfficeOperations } from './office/operations.ts'
 import type { wholeOperations } from './restore/operations.ts'
 import { documentIndexer, searchOperations } from './search.ts'
@@ -28,6 +29,7 @@ export const openOperations = (database: DatabaseSync) => {
     ...documentOperations(database, indexer),
     ...searchOperations(database, indexer),
     ...factsOperations(database),
+    ...jobOperations(database),
     /** Whether this is the database of a desk of an office. */
     isOfOffice: (): boolean => knowsOffice.get() !== undefined,
     /** Declarations that are copies since this desk left an office. */

@@ -198,6 +198,8 @@ const writeRepaired = async (path: string, folder: string, now: number, until: n
     for (const [name, value] of Object.entries(facts)) state.set(name as keyof typeof facts, value)
     // Forces a new read of the archive folders to complete the index.
     database.exec('DELETE FROM places')
+    // Those of the backup have ended.
+    database.exec('DELETE FROM jobs')
     clearOffice(database)
   } finally {
     database.close()

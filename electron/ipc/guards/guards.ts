@@ -198,6 +198,7 @@ export const guards: Guards = {
   'storeCopy.state': noInput,
   'storeCopy.protect': noInput,
   'storeCopy.takeAnswerLoss': noInput,
+  'jobs.takeInterrupted': noInput,
   'storeCopy.replaceStore': noInput,
   'storeCopy.read': objectOf({ position: sequence, row: sequence }, { length: integerWithin(1, longestCopyPage) }),
   'storeCopy.renew': objectOf({ seq: sequence, rows: listOf(presentRow, maxRows), last: flag }, {}),

@@ -6,6 +6,8 @@ import type { ArchiveService } from '../../archive/archive-service.ts'
 import type { AttachmentFolder } from '../../attachments/attachment-folder.ts'
 import { checkAttached } from '../../attachments/check-attached.ts'
 import type { Database } from '../../database/client.ts'
+import { createJobRecorder } from '../../database/record-job.ts'
+import { labelOf } from '../../archive/relocation-target.ts'
 import { moveToFixedFolder } from '../../archive/fixed-folder.ts'
 import { createJobs } from '../../files/jobs.ts'
 import type { IntegrityScan } from '../../archive/integrity-scan.ts'
@@ -59,6 +61,7 @@ export const archiveHandlers = ({
   const jobs = createJobs<ArchiveJob>((progress) => {
     send('archive.progress', progress)
   }, clock)
+  const recordJob = createJobRecorder(database, clock)
   /** The folder chosen last. A move with `useFound` confirms it without another dialog. */
   let lastChosen: string | null = null
   let fixedProblem: FixedFolderProblem | null = null
@@ -95,7 +98,9 @@ export const archiveHandlers = ({
       if (chosen === null && !usual) return ok<MoveOutcome>({ end: 'not-chosen' })
       lastChosen = chosen
       try {
-        const moved = await jobs.run('move', (step) => service.move(chosen, useFound, step))
+        const moved = await jobs.run('move', (step) =>
+          recordJob({ kind: 'move', label: chosen === null ? '' : labelOf(chosen) }, () => service.move(chosen, useFound, step))
+        )
         return ok<MoveOutcome>(moved.end === 'done' ? moved.value : moved)
       } catch (error) {
         return failed('archive not moved', error)
@@ -146,7 +151,9 @@ export const archiveHandlers = ({
       try {
         const made = await files.saveBy(suggestedName, (path) =>
           jobs.run('export', (step) =>
-            writeZip(path, content, async (sha256) => (await service.read(sha256)) ?? attachments.read(sha256), step)
+            recordJob({ kind: 'export', label: labelOf(path) }, () =>
+              writeZip(path, content, async (sha256) => (await service.read(sha256)) ?? attachments.read(sha256), step)
+            )
           )
         )
         if (made === null) return ok<ExportOutcome>({ end: 'not-chosen' })

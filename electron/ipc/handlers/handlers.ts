@@ -129,6 +129,7 @@ export const createHandlers = (deps: HandlerDeps): Handlers => {
 
     ...documentHandlers({ ...deps, archiveService: deps.archiveDeps.service }),
     ...archiveHandlers(deps),
+    'jobs.takeInterrupted': () => database.run('takeInterruptedJobs'),
     ...backupHandlers(deps.backupDeps),
     ...attachmentHandlers(deps),
     ...mailHandlers(deps),

@@ -11,7 +11,7 @@ import { useStoreState, type StoreRepair } from '../store-state.ts'
 const mostNamed = 10
 
 /**
- * Reports what the recovery at the start did, and repairs of the host's database. `trouble` is the current write error of the store, or null; `repair`
+ * Reports what the recovery at the start did, jobs that did not end, and repairs of the host's database. `trouble` is the current write error of the store, or null; `repair`
  * a repair that has not succeeded yet,
  * or has brought rows into the store that the window shows after `reload`, or null. `isWaiting`: the host's database does not answer.
  */
@@ -36,6 +36,10 @@ export const useStartReport = () => {
     const { missing, until, cars } = loss
     const isRestKept = recovery.damaged === 0
     messages.say(text.value.shell.answersLost(missing, at(until), ...named(cars), isRestKept), 'danger')
+  }
+  const reportJobs = async (): Promise<void> => {
+    for (const { kind, label, at: begun } of await store.takeInterruptedJobs())
+      messages.say(text.value.shell.interruptedJobs[kind](label, time.full(begun)), 'warn')
   }
   const stop = store.onStoreTrouble((next) => (trouble.value = next))
   const repair = shallowRef<Exclude<StoreRepair, 'done'> | null>(null)
@@ -63,6 +67,7 @@ export const useStartReport = () => {
     const isEmpty = recovery.kind === 'rebuilt' && recovery.batches === 0
     if (damaged > 0) messages.say(shell.damaged(missing, at(restored), at(loss?.until ?? 0), ...named(cars), isEmpty), 'danger')
     void reportAnswers()
+    void reportJobs()
   })
   onUnmounted(() => {
     stop()

@@ -36,6 +36,16 @@ export const recoveryEn: typeof recoveryId = {
       'Data in the working store was changed by a fault of the disk. Reload the window: the store is rebuilt from the safety copy, and everything you typed is saved first.',
     added: 'The repair restored data that this window does not show yet. Reload the window: everything you typed is saved first.'
   },
+  interruptedJobs: {
+    backup: (file, time) =>
+      `The backup ${file} that began at ${time} did not finish because Ajukan ended. There is no file: back up again.`,
+    restore: (file, time) =>
+      `The restore from ${file} that began at ${time} did not finish because Ajukan ended. Your data is as it was before.`,
+    undo: (_, time) => `Undoing the restore, which began at ${time}, did not finish because Ajukan ended. Your data is as it was before.`,
+    export: (file, time) => `The export ${file} that began at ${time} did not finish because Ajukan ended. There is no file: export again.`,
+    move: (file, time) =>
+      `The move of the archive${file === '' ? '' : ` to ${file}`} that began at ${time} did not finish because Ajukan ended. All PDFs are still in the folder shown in the settings.`
+  },
   databaseWaiting:
     'The database of Ajukan has not answered yet. New changes wait and are not saved. If the data folder is on a network or on a removable disk, check its connection: Ajukan continues as soon as the folder answers.',
   storeTrouble: 'The working store cannot be written at the moment. Your changes are safe in the safety copy, and Ajukan keeps trying.'

@@ -1,4 +1,5 @@
 import { formatNumber } from '#core/base/format-number.ts'
+import type { JobKind } from '#core/contract/archive.ts'
 import type { DatabaseRepair } from '#core/contract/store-copy.ts'
 
 const n = (value: number): string => formatNumber(value, 'id')
@@ -36,6 +37,16 @@ export const recoveryId = {
       'Ada data di penyimpanan kerja yang berubah karena kerusakan cakram. Muat ulang jendela: penyimpanan dibangun kembali dari salinan pengaman, dan yang sudah diketik disimpan dulu.',
     added: 'Perbaikan membawa kembali data yang belum tampil di jendela ini. Muat ulang jendela: yang sudah diketik disimpan dulu.'
   } satisfies Record<DatabaseRepair | 'added' | 'corrected', string>,
+  /** Jobs that ended with the application. `file`: name of the file or folder, which may be ''. */
+  interruptedJobs: {
+    backup: (file, time) => `Cadangan ${file} yang dimulai ${time} tidak selesai karena Ajukan berakhir. Berkasnya tidak ada: buat lagi.`,
+    restore: (file, time) =>
+      `Pemulihan dari ${file} yang dimulai ${time} tidak selesai karena Ajukan berakhir. Data tetap seperti sebelumnya.`,
+    undo: (_, time) => `Pembatalan pemulihan yang dimulai ${time} tidak selesai karena Ajukan berakhir. Data tetap seperti sebelumnya.`,
+    export: (file, time) => `Ekspor ${file} yang dimulai ${time} tidak selesai karena Ajukan berakhir. Berkasnya tidak ada: ekspor lagi.`,
+    move: (file, time) =>
+      `Pemindahan arsip${file === '' ? '' : ` ke ${file}`} yang dimulai ${time} tidak selesai karena Ajukan berakhir. Semua PDF tetap lengkap di folder yang tampil di pengaturan.`
+  } satisfies Record<JobKind, (file: string, time: string) => string>,
   databaseWaiting:
     'Basis data Ajukan belum menjawab. Perubahan baru menunggu dan belum tersimpan. Bila folder data ada di jaringan atau di cakram lepas, periksa sambungannya: Ajukan melanjutkan sendiri begitu folder menjawab.',
   storeTrouble: 'Penyimpanan kerja sedang tidak dapat ditulis; perubahan aman di salinan pengaman dan dicoba lagi.'

@@ -2,7 +2,7 @@ import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { violations } from '../../support/axe.ts'
 import { fillArchive } from '../../support/drivers/archive-files.ts'
-import { holdFile } from '../../support/drivers/held-file.ts'
+import { holdFile, type HeldFile } from '../../support/drivers/held-file.ts'
 import { callHost } from '../../support/drivers/host-calls.ts'
 import { action, expect, go, loadSamples, rowOf, samples, test as base, toast } from '../../support/e2e.ts'
 import { choosePath, chooseSavePath, freshHome, launch, removeHome, type RunningApp } from '../../support/running-app.ts'
@@ -108,7 +108,7 @@ base('a backup is checked without a restore, and files that cannot be used are r
 // Windows has no named pipes in folders.
 if (process.platform !== 'win32') {
   base(
-    'a backup that is cancelled or loses its disk leaves no file, and one continues while its dialog is closed',
+    'a backup that is cancelled or loses its disk leaves no file, one continues while its dialog is closed, and one that a kill ended is reported',
     async ({ windowSize }) => {
       const home = await freshHome()
       const folder = await freshHome()
@@ -122,42 +122,61 @@ if (process.platform !== 'win32') {
       try {
         const job = page.locator('[data-backup-job="write"]')
         const last = join(archive, (await pdfsBelow(archive)).at(-1) ?? '')
-        /** Starts a backup that waits for the last PDF; resolves with what lets it continue, when it has begun to write. */
-        const save = async (): Promise<() => Promise<void>> => {
+        /** Starts a backup that waits for the last PDF; resolves when it has begun to write. */
+        const save = async (): Promise<HeldFile> => {
           const held = await holdFile(last)
           await action(page, 'backup.save').click()
           await expect(job).toContainText(/\d [KM]B dari \d/)
           expect((await readdir(folder)).filter((name) => name.endsWith('.tmp'))).not.toEqual([])
-          return () => held.release()
+          return held
         }
         await goBackup(page)
         await chooseSavePath(app, join(folder, 'a.ajukan'))
         await action(page, 'backup.write').click()
-        const resumeCancelled = await save()
+        const cancelled = await save()
         await action(page, 'backup.stop').click()
         // Answered after the request to stop.
         await callHost(page, 'backup.state', null)
-        await resumeCancelled()
+        await cancelled.release()
         await expect(part(page, 'told')).toContainText('Dibatalkan. Tidak ada berkas yang tertinggal.')
         expect(await readdir(folder)).toEqual([])
 
         // The disk is pulled out, and is back later.
-        const resumeWithoutDisk = await save()
+        const withoutDisk = await save()
         await rename(folder, `${folder}-away`)
-        await resumeWithoutDisk()
+        await withoutDisk.release()
         await expect(part(page, 'told')).toContainText('Folder cadangan tidak ditemukan')
         await rename(`${folder}-away`, folder)
 
-        const resumeUnseen = await save()
+        const unseen = await save()
         await page.keyboard.press('Escape')
         await expect(page.getByRole('dialog')).toHaveCount(0)
         await go(page, 'worklist')
         await expect(page.locator('[data-action="declaration.new"]').first()).toBeVisible()
         const told = toast(page, 'Cadangan selesai dan sudah diperiksa').waitFor()
-        await resumeUnseen()
+        await unseen.release()
         await told
         expect(await readdir(folder)).toEqual(['a.ajukan'])
-        await running.close()
+
+        await goBackup(page)
+        await chooseSavePath(app, join(folder, 'b.ajukan'))
+        await action(page, 'backup.write').click()
+        const killed = await save()
+        await running.kill()
+        await killed.putBack()
+        const again = await launch({ ...windowSize, home })
+        try {
+          const reported = toast(again.page, 'tidak selesai karena Ajukan berakhir').filter({ hasText: 'b.ajukan' })
+          await expect(reported).toBeVisible()
+          expect((await readdir(folder)).filter((name) => name.endsWith('.ajukan'))).toEqual(['a.ajukan'])
+          // It is reported once.
+          await again.page.reload()
+          await expect(again.page.locator('[data-action="declaration.new"]').first()).toBeVisible()
+          await expect(reported).toHaveCount(0)
+          await again.close()
+        } finally {
+          await again.kill()
+        }
       } finally {
         await running.kill()
         await removeHome(home)

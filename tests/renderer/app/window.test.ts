@@ -1,3 +1,4 @@
+import { jobKinds } from '#core/contract/archive.ts'
 import { flushPromises, mount } from '@vue/test-utils'
 import { afterEach, expect, test, vi } from 'vitest'
 import { h, nextTick } from 'vue'
@@ -121,6 +122,21 @@ test.each([true, false])(
     wrapper.unmount()
   }
 )
+
+test('jobs that did not end are reported with their name and time', async () => {
+  const desk = await openTestApp()
+  const at = Date.UTC(2026, 10, 20)
+  const jobs = jobKinds.map((kind) => ({ kind, label: kind === 'undo' ? '' : `Dokumen › ${kind}.x`, at }))
+  desk.host.use({ 'jobs.takeInterrupted': () => Promise.resolve(ok(jobs)) })
+  inside(desk, () => useStartReport())
+  await flushPromises()
+  const sentences = said(desk)
+  expect(sentences.map(([tone]) => tone)).toEqual(jobs.map(() => 'warn'))
+  for (const [index, { label }] of jobs.entries()) {
+    expect(sentences[index]?.[1]).toContain(label)
+    expect(sentences[index]?.[1]).toMatch(/20.*2026.* tidak selesai karena Ajukan berakhir/)
+  }
+})
 
 test('lost raw answers are reported with the aju numbers that are known, at most ten of them', async () => {
   const desk = await openTestApp()

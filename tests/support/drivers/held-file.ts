@@ -12,6 +12,8 @@ export interface HeldFile {
   reached(): Promise<void>
   /** As `reached`; then gives the reader the content, and later readers the file as it was. */
   release(): Promise<void>
+  /** The file as it was, where the reader was killed. */
+  putBack(): Promise<void>
 }
 
 const bySystem = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
@@ -47,6 +49,10 @@ export const holdFile = async (path: string): Promise<HeldFile> => {
         // A reader that takes only the size has closed the pipe.
         if (bySystem(error) !== 'EPIPE') throw error
       })
+      await writer?.close()
+    },
+    async putBack() {
+      await rename(aside, path)
       await writer?.close()
     }
   }

@@ -121,6 +121,7 @@ export const memoryHost = (overrides: Partial<Handlers> = {}, deps: MemoryHostDe
     'storeCopy.append': (batch) => Promise.resolve(journal.append(batch)),
     'storeCopy.state': () => Promise.resolve(ok(journal.state())),
     'storeCopy.takeAnswerLoss': () => Promise.resolve(ok(null)),
+    'jobs.takeInterrupted': () => Promise.resolve(ok([])),
     'storeCopy.replaceStore': () => Promise.resolve(ok(null)),
     'storeCopy.read': (cursor) => Promise.resolve(journal.read(cursor)),
     'storeCopy.renew': (page) => Promise.resolve(journal.renew(page)),
