@@ -37,10 +37,10 @@ export interface ArchiveProgress {
 export const jobKinds = ['backup', 'restore', 'undo', 'export', 'move'] as const
 export type JobKind = (typeof jobKinds)[number]
 
-/** A long job of which the database has a row while it runs. */
-export interface RunningJob {
+/** A job that ended with the application: by a crash, a kill, a power cut, or because the user closed it. */
+export interface InterruptedJob {
   readonly kind: JobKind
-  /** For display: the name of the file or folder; '' without one. The full path stays in the main process. */
+  /** For display: the last two names of the path of its file or folder; '' without one. The full path stays in the main process. */
   readonly label: string
   /** When it began, in milliseconds since 1970. */
   readonly at: number

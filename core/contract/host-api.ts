@@ -9,7 +9,7 @@ import type {
   JobOutcome,
   MoveOutcome,
   RebuildReport,
-  RunningJob
+  InterruptedJob
 } from './archive.ts'
 import type {
   AutomaticBackups,
@@ -174,8 +174,8 @@ export interface HostApi extends OfficeChannels, OfficeToolChannels {
   'archive.check': (input: null) => JobOutcome<CheckReport>
   /** Stops the running move, rebuild, check or export. */
   'archive.stop': (input: null) => null
-  /** The exports, moves, backups and restores that did not end before the application did, each once. */
-  'jobs.takeInterrupted': (input: null) => readonly RunningJob[]
+  /** The jobs that ended with an earlier run of the application, each once. Automatic backups and moves by a policy are not among them: they are repeated. */
+  'jobs.takeInterrupted': (input: null) => readonly InterruptedJob[]
   /** Asks for a file and writes a zip of PDFs, texts and a workbook with their SHA-256 sums; an incomplete file is deleted. */
   'export.zip': (input: ExportRequest) => ExportOutcome
 

@@ -15,10 +15,10 @@ import { fail, ok, type Result } from '#core/base/result.ts'
 import { createPause } from '../archive/integrity-scan.ts'
 import { diskFailure } from '../files/atomic-file.ts'
 import { createJobs } from '../files/jobs.ts'
+import { createJobRecorder } from '../archive/recorded-jobs.ts'
 import { labelOf } from '../archive/relocation-target.ts'
 import { silentStep } from '../archive/step.ts'
 import type { FileExport } from '../files/file-export.ts'
-import { createJobRecorder } from '../database/record-job.ts'
 import type { Log } from '../logging/log.ts'
 import type { SecretStore } from '../settings/secret-store.ts'
 import { writeAutomatic, type AutomaticFile } from './automatic.ts'
@@ -72,7 +72,7 @@ export const openBackupService = async (deps: BackupServiceDeps): Promise<Backup
   const { secrets, files, run, clock, log } = deps
   const stored = await openBackupSettings(deps.statePath, log)
   const jobs = createJobs<BackupProgress['job'], RestorePhase>(deps.progress, clock)
-  const recordJob = createJobRecorder(deps.database, clock)
+  const recorder = createJobRecorder(deps.database, clock)
   const write = createBackupWriter(deps, { id: stored.read().id, since: clock.now(), names: new Set() })
   const restorer = createRestorer(deps)
   const own = createPause()
@@ -187,7 +187,7 @@ export const openBackupService = async (deps: BackupServiceDeps): Promise<Backup
         await stored.change({}).catch(() => undefined)
         const written = await files.saveBy(suggestedName, (target) => {
           path = target
-          return runJob('write', (step) => recordJob({ kind: 'backup', label: labelOf(target) }, () => write(target, options, step)))
+          return runJob('write', (step) => recorder.record({ kind: 'backup', path: target }, () => write(target, options, step)))
         })
         if (written === null) return ok({ end: 'not-chosen' })
         if (written.end === 'done') await change({ last: { at: written.value.createdAt, path, bytes: written.value.bytes } })
@@ -227,14 +227,14 @@ export const openBackupService = async (deps: BackupServiceDeps): Promise<Backup
     },
     async restore(ids) {
       const done = await outcome('backup not restored', 'restore', (step) =>
-        recordJob({ kind: 'restore', label: chosen === null ? '' : labelOf(chosen) }, () => restorer.restore(ids, step))
+        recorder.record({ kind: 'restore', path: chosen ?? '' }, () => restorer.restore(ids, step))
       )
       deps.changed(await state())
       return done
     },
     async undo() {
       const done = await outcome('restore not undone', 'restore', (step) =>
-        recordJob({ kind: 'undo', label: '' }, () => restorer.undo(step))
+        recorder.record({ kind: 'undo', path: '' }, () => restorer.undo(step))
       )
       deps.changed(await state())
       return done
@@ -246,6 +246,7 @@ export const openBackupService = async (deps: BackupServiceDeps): Promise<Backup
     stop: () => jobs.stop(),
     close: async () => {
       own.end()
+      recorder.close()
       jobs.stop()
       await running
       await active

@@ -1,25 +1,34 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { jobKinds, type RunningJob } from '#core/contract/archive.ts'
+import { jobKinds, type JobKind } from '#core/contract/archive.ts'
 
-/** The long jobs that are running, and those that a kill, a crash or a power cut has ended. */
-export const jobOperations = (database: DatabaseSync, now = Date.now) => {
-  /** Distinguishes the jobs of this opening of the database from earlier ones. */
-  const run = now()
-  const put = database.prepare('INSERT INTO jobs (run, kind, label, at) VALUES (?, ?, ?, ?)')
+/** A long job of which the database has a row while it runs. */
+export interface RecordedJob {
+  readonly id: string
+  /** The run of the application. */
+  readonly run: string
+  readonly kind: JobKind
+  /** Its file or folder; '' without one. */
+  readonly path: string
+  /** When it began, in milliseconds since 1970. */
+  readonly at: number
+}
+
+/** The long jobs that are running, and those that ended with the application. */
+export const jobOperations = (database: DatabaseSync) => {
+  const put = database.prepare('INSERT INTO jobs (id, run, kind, path, at) VALUES (?, ?, ?, ?, ?)')
   const remove = database.prepare('DELETE FROM jobs WHERE id = ?')
-  const takeEarlier = database.prepare('DELETE FROM jobs WHERE run <> ? RETURNING kind, label, at')
+  const takeOthers = database.prepare('DELETE FROM jobs WHERE run <> ? RETURNING kind, path, at')
   return {
-    /** Returns the id for `endJob`. */
-    beginJob: ({ kind, label, at }: RunningJob): number => Number(put.run(run, kind, label, at).lastInsertRowid),
-    endJob: (id: number): void => void remove.run(id),
-    /** The jobs that did not end before the application did, oldest first, each once. */
-    takeInterruptedJobs: (): readonly RunningJob[] =>
-      takeEarlier
+    beginJob: ({ id, run, kind, path, at }: RecordedJob): void => void put.run(id, run, kind, path, at),
+    endJob: (id: string): void => void remove.run(id),
+    /** The jobs of other runs than this one, oldest first, each once. */
+    takeInterruptedJobs: (run: string): readonly Pick<RecordedJob, 'kind' | 'path' | 'at'>[] =>
+      takeOthers
         .all(run)
-        .flatMap(({ kind, label, at }): readonly RunningJob[] => {
+        .flatMap(({ kind, path, at }) => {
           // SQLite does not notice changed bytes.
           const known = jobKinds.find((one) => one === kind)
-          return known === undefined ? [] : [{ kind: known, label: String(label), at: Number(at) }]
+          return known === undefined ? [] : [{ kind: known, path: String(path), at: Number(at) }]
         })
         .sort((one, other) => one.at - other.at)
   }

@@ -196,8 +196,7 @@ export const migrations: readonly string[] = [
   CREATE TABLE missing_rows (id INTEGER PRIMARY KEY, store TEXT NOT NULL, key TEXT NOT NULL) STRICT;
   `,
   `
-  -- Long jobs from their beginning to their end. run: the opening of the database in which the job began. label: the name of its file or folder. at: in
-  -- milliseconds since 1970.
-  CREATE TABLE jobs (id INTEGER PRIMARY KEY, run INTEGER NOT NULL, kind TEXT NOT NULL, label TEXT NOT NULL, at INTEGER NOT NULL) STRICT;
+  -- Long jobs from their beginning to their end. run: of the application. path: of the file or folder, '' without one. at: in milliseconds since 1970.
+  CREATE TABLE jobs (id TEXT PRIMARY KEY, run TEXT NOT NULL, kind TEXT NOT NULL, path TEXT NOT NULL, at INTEGER NOT NULL) STRICT;
   `
 ]

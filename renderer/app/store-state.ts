@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import type { RunningJob } from '#core/contract/archive.ts'
+import type { InterruptedJob } from '#core/contract/archive.ts'
 import type { AnswerLoss } from '#core/contract/store-copy.ts'
 import { useServices, type StoreRepair } from '../data/services.ts'
 
@@ -21,7 +21,7 @@ export const useStoreState = defineStore('store-state', () => {
       return loss.ok ? loss.value : null
     },
     /** The long jobs that did not end before the application did, each once; none if the host cannot say. */
-    async takeInterruptedJobs(): Promise<readonly RunningJob[]> {
+    async takeInterruptedJobs(): Promise<readonly InterruptedJob[]> {
       const jobs = await host.call('jobs.takeInterrupted', null)
       return jobs.ok ? jobs.value : []
     },

@@ -6,10 +6,9 @@ import type { ArchiveService } from '../../archive/archive-service.ts'
 import type { AttachmentFolder } from '../../attachments/attachment-folder.ts'
 import { checkAttached } from '../../attachments/check-attached.ts'
 import type { Database } from '../../database/client.ts'
-import { createJobRecorder } from '../../database/record-job.ts'
-import { labelOf } from '../../archive/relocation-target.ts'
 import { moveToFixedFolder } from '../../archive/fixed-folder.ts'
 import { createJobs } from '../../files/jobs.ts'
+import { createJobRecorder } from '../../archive/recorded-jobs.ts'
 import type { IntegrityScan } from '../../archive/integrity-scan.ts'
 import { diskFailure } from '../../files/atomic-file.ts'
 import type { FileExport } from '../../files/file-export.ts'
@@ -61,7 +60,7 @@ export const archiveHandlers = ({
   const jobs = createJobs<ArchiveJob>((progress) => {
     send('archive.progress', progress)
   }, clock)
-  const recordJob = createJobRecorder(database, clock)
+  const recorder = createJobRecorder(database, clock)
   /** The folder chosen last. A move with `useFound` confirms it without another dialog. */
   let lastChosen: string | null = null
   let fixedProblem: FixedFolderProblem | null = null
@@ -99,7 +98,7 @@ export const archiveHandlers = ({
       lastChosen = chosen
       try {
         const moved = await jobs.run('move', (step) =>
-          recordJob({ kind: 'move', label: chosen === null ? '' : labelOf(chosen) }, () => service.move(chosen, useFound, step))
+          recorder.record({ kind: 'move', path: chosen ?? '' }, (done) => service.move(chosen, useFound, step, done))
         )
         return ok<MoveOutcome>(moved.end === 'done' ? moved.value : moved)
       } catch (error) {
@@ -151,7 +150,7 @@ export const archiveHandlers = ({
       try {
         const made = await files.saveBy(suggestedName, (path) =>
           jobs.run('export', (step) =>
-            recordJob({ kind: 'export', label: labelOf(path) }, () =>
+            recorder.record({ kind: 'export', path }, () =>
               writeZip(path, content, async (sha256) => (await service.read(sha256)) ?? attachments.read(sha256), step)
             )
           )

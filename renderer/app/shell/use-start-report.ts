@@ -39,7 +39,7 @@ export const useStartReport = () => {
   }
   const reportJobs = async (): Promise<void> => {
     for (const { kind, label, at: begun } of await store.takeInterruptedJobs())
-      messages.say(text.value.shell.interruptedJobs[kind](label, time.full(begun)), 'warn')
+      messages.say(text.value.shell.interruptedJobs[kind](label, time.full(begun)), 'danger')
   }
   const stop = store.onStoreTrouble((next) => (trouble.value = next))
   const repair = shallowRef<Exclude<StoreRepair, 'done'> | null>(null)

@@ -38,13 +38,15 @@ export const recoveryEn: typeof recoveryId = {
   },
   interruptedJobs: {
     backup: (file, time) =>
-      `The backup ${file} that began at ${time} did not finish because Ajukan ended. There is no file: back up again.`,
+      `The backup “${file}”, begun on ${time}, did not finish because Ajukan stopped. If there is such a file, it may be the previous backup: back up again.`,
     restore: (file, time) =>
-      `The restore from ${file} that began at ${time} did not finish because Ajukan ended. Your data is as it was before.`,
-    undo: (_, time) => `Undoing the restore, which began at ${time}, did not finish because Ajukan ended. Your data is as it was before.`,
-    export: (file, time) => `The export ${file} that began at ${time} did not finish because Ajukan ended. There is no file: export again.`,
+      `The restore from “${file}”, begun on ${time}, did not finish because Ajukan stopped. Your data is as it was before; PDFs and files that were added stay. Restore again.`,
+    undo: (_, time) =>
+      `Undoing the restore, begun on ${time}, did not finish because Ajukan stopped. Your data is as it was before: undo again.`,
+    export: (file, time) =>
+      `The export “${file}”, begun on ${time}, did not finish because Ajukan stopped. If there is such a file, it may be the previous export: export again.`,
     move: (file, time) =>
-      `The move of the archive${file === '' ? '' : ` to ${file}`} that began at ${time} did not finish because Ajukan ended. All PDFs are still in the folder shown in the settings.`
+      `The move of the archive${file === '' ? '' : ` to “${file}”`}, begun on ${time}, did not finish because Ajukan stopped. No PDF was deleted: the archive is still in its previous folder. Move it again.`
   },
   databaseWaiting:
     'The database of Ajukan has not answered yet. New changes wait and are not saved. If the data folder is on a network or on a removable disk, check its connection: Ajukan continues as soon as the folder answers.',

@@ -37,15 +37,18 @@ export const recoveryId = {
       'Ada data di penyimpanan kerja yang berubah karena kerusakan cakram. Muat ulang jendela: penyimpanan dibangun kembali dari salinan pengaman, dan yang sudah diketik disimpan dulu.',
     added: 'Perbaikan membawa kembali data yang belum tampil di jendela ini. Muat ulang jendela: yang sudah diketik disimpan dulu.'
   } satisfies Record<DatabaseRepair | 'added' | 'corrected', string>,
-  /** Jobs that ended with the application. `file`: name of the file or folder, which may be ''. */
+  /** Jobs that ended with the application. `file`: its file or folder; '' for an undo, and for a move back into the profile. */
   interruptedJobs: {
-    backup: (file, time) => `Cadangan ${file} yang dimulai ${time} tidak selesai karena Ajukan berakhir. Berkasnya tidak ada: buat lagi.`,
+    backup: (file, time) =>
+      `Cadangan “${file}” yang dimulai pada ${time} tidak selesai karena Ajukan berhenti. Bila berkas itu ada, isinya mungkin cadangan yang lama: buat lagi.`,
     restore: (file, time) =>
-      `Pemulihan dari ${file} yang dimulai ${time} tidak selesai karena Ajukan berakhir. Data tetap seperti sebelumnya.`,
-    undo: (_, time) => `Pembatalan pemulihan yang dimulai ${time} tidak selesai karena Ajukan berakhir. Data tetap seperti sebelumnya.`,
-    export: (file, time) => `Ekspor ${file} yang dimulai ${time} tidak selesai karena Ajukan berakhir. Berkasnya tidak ada: ekspor lagi.`,
+      `Pemulihan dari “${file}” yang dimulai pada ${time} tidak selesai karena Ajukan berhenti. Data tetap seperti sebelumnya; PDF dan berkas yang sudah ditambahkan tetap ada. Pulihkan lagi.`,
+    undo: (_, time) =>
+      `Pembatalan pemulihan yang dimulai pada ${time} tidak selesai karena Ajukan berhenti. Data tetap seperti sebelumnya: batalkan lagi.`,
+    export: (file, time) =>
+      `Ekspor “${file}” yang dimulai pada ${time} tidak selesai karena Ajukan berhenti. Bila berkas itu ada, isinya mungkin ekspor yang lama: ekspor lagi.`,
     move: (file, time) =>
-      `Pemindahan arsip${file === '' ? '' : ` ke ${file}`} yang dimulai ${time} tidak selesai karena Ajukan berakhir. Semua PDF tetap lengkap di folder yang tampil di pengaturan.`
+      `Pemindahan arsip${file === '' ? '' : ` ke “${file}”`} yang dimulai pada ${time} tidak selesai karena Ajukan berhenti. Tidak ada PDF yang dihapus: arsip tetap di folder sebelumnya. Pindahkan lagi.`
   } satisfies Record<JobKind, (file: string, time: string) => string>,
   databaseWaiting:
     'Basis data Ajukan belum menjawab. Perubahan baru menunggu dan belum tersimpan. Bila folder data ada di jaringan atau di cakram lepas, periksa sambungannya: Ajukan melanjutkan sendiri begitu folder menjawab.',

@@ -1,38 +1,48 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { restorePlaces } from '../../../electron/database/restore/folder.ts'
-import { draftRows, idOf, openBackupProfile, valueOf, type BackupProfile } from '../../support/drivers/backup-profile.ts'
+import { addPdf, draftRows, idOf, openBackupProfile, valueOf, type BackupProfile } from '../../support/drivers/backup-profile.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
-/** Takes the rows as the next start does. */
-const interruptedAfter = async (profile: BackupProfile) => {
-  await profile.close()
-  const again = await openBackupProfile(profile.folder)
-  const jobs = valueOf(await again.database.run('takeInterruptedJobs'))
-  return { again, jobs }
-}
+/** The kinds of the jobs that another run of the application finds, which are removed. */
+const rowsOf = async (profile: BackupProfile): Promise<readonly unknown[]> =>
+  valueOf(await profile.database.run('takeInterruptedJobs', 'another run')).map(({ kind }) => kind)
 
-test('a backup, a restore and an undo that ended are not reported, also where the backup has rows of running jobs', async () => {
+test('a restore and an undo leave no row of a job, not even those that the backup and the state before have', async () => {
   const base = await tempFolder()
   const profile = await openBackupProfile(join(base, 'one'))
   await profile.write(draftRows(1))
+  // Runs when the backup is made and when it is restored.
+  valueOf(await profile.database.run('beginJob', { id: 'export', run: 'earlier', kind: 'export', path: '', at: 1 }))
   valueOf(await profile.backups.write('a.ajukan', { passphrase: '', pdfs: true }))
-  valueOf(await profile.backups.choose(join(base, 'a.ajukan')))
-  valueOf(await profile.backups.open(''))
-  const opened = new DatabaseSync(restorePlaces(profile.folder).source, { readOnly: true })
-  expect(opened.prepare('SELECT kind FROM jobs').all()).toMatchObject([{ kind: 'backup' }])
-  opened.close()
+  const open = async (): Promise<void> => {
+    valueOf(await profile.backups.choose(join(base, 'a.ajukan')))
+    valueOf(await profile.backups.open(''))
+  }
+  await open()
+  const source = new DatabaseSync(restorePlaces(profile.folder).source, { readOnly: true })
+  expect(source.prepare('SELECT kind FROM jobs ORDER BY kind').all()).toMatchObject([{ kind: 'backup' }, { kind: 'export' }])
+  source.close()
+  expect(await profile.backups.restore(null)).toMatchObject({ ok: true, value: { end: 'done' } })
+  expect(await rowsOf(profile)).toEqual([])
+  expect(await profile.backups.undo()).toMatchObject({ ok: true, value: { end: 'done' } })
+  expect(await rowsOf(profile)).toEqual([])
+  await open()
+  valueOf(await profile.database.run('beginJob', { id: 'export', run: 'earlier', kind: 'export', path: '', at: 1 }))
   expect(await profile.backups.restore([idOf(1)])).toMatchObject({ ok: true, value: { end: 'done' } })
-  const first = await interruptedAfter(profile)
-  expect(first.jobs).toEqual([])
-  valueOf(await first.again.backups.choose(join(base, 'a.ajukan')))
-  valueOf(await first.again.backups.open(''))
-  expect(await first.again.backups.restore(null)).toMatchObject({ ok: true, value: { end: 'done' } })
-  const second = await interruptedAfter(first.again)
-  expect(second.jobs).toEqual([])
-  expect(await second.again.backups.undo()).toMatchObject({ ok: true, value: { end: 'done' } })
-  const third = await interruptedAfter(second.again)
-  expect(third.jobs).toEqual([])
-  await third.again.close()
+  expect(await rowsOf(profile)).toEqual([])
+  await profile.close()
+})
+
+test('a backup that the end of the application stops keeps its row', async () => {
+  const base = await tempFolder()
+  const profile = await openBackupProfile(join(base, 'one'))
+  for (const number of [1, 2, 3, 4, 5]) await addPdf(profile, number, 4_000_000)
+  const written = profile.backups.write('a.ajukan', { passphrase: '', pdfs: true })
+  await vi.waitFor(() => expect(profile.progress).not.toEqual([]), 30_000)
+  await profile.backups.close()
+  expect(await written).toMatchObject({ ok: true, value: { end: 'stopped' } })
+  expect(await rowsOf(profile)).toEqual(['backup'])
+  await profile.close()
 })

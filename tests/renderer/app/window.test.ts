@@ -131,10 +131,10 @@ test('jobs that did not end are reported with their name and time', async () => 
   inside(desk, () => useStartReport())
   await flushPromises()
   const sentences = said(desk)
-  expect(sentences.map(([tone]) => tone)).toEqual(jobs.map(() => 'warn'))
+  expect(sentences.map(([tone]) => tone)).toEqual(jobs.map(() => 'danger'))
   for (const [index, { label }] of jobs.entries()) {
     expect(sentences[index]?.[1]).toContain(label)
-    expect(sentences[index]?.[1]).toMatch(/20.*2026.* tidak selesai karena Ajukan berakhir/)
+    expect(sentences[index]?.[1]).toMatch(/20.*2026.* tidak selesai karena Ajukan berhenti/)
   }
 })
 

@@ -71,6 +71,8 @@ export interface MainServices {
   readonly requests: readonly HttpRequest[]
   readonly events: readonly (readonly [EventName, unknown])[]
   readonly opened: readonly string[]
+  /** Names and first inputs of the operations of the database, in their order. */
+  readonly operations: readonly (readonly [string, unknown])[]
   /** One entry for each call of `replaceStore`. */
   readonly replaced: readonly string[]
   readonly inFlight: InFlightRequests
@@ -145,9 +147,11 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
     }
   }
   const answers = deps.answers?.(journal) ?? journal
+  const operations: (readonly [string, unknown])[] = []
   const database: Database = {
     ...stored,
     run: (name, ...input) => {
+      operations.push([name, input[0]])
       const own = { appendAnswer: answers.append, receiveAnswer: answers.receive, finishAnswer: answers.finish } as const
       return Object.hasOwn(own, name)
         ? (own[name as keyof typeof own] as (...given: unknown[]) => never)(...input)
@@ -197,8 +201,7 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
   await secrets.write('office', 'https://gateway.invalid', canary)
 
   const requests: HttpRequest[] = []
-  const opened: string[] = []
-  const replaced: string[] = []
+  const [opened, replaced]: [string[], string[]] = [[], []]
   const inFlight = createInFlightRequests()
   const archive = deps.archive?.(archiveService) ?? archiveService
   const handlers = createHandlers({
@@ -293,5 +296,5 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
     await database.close()
     await rm(around, { recursive: true, force: true })
   }
-  return { handlers, answers, archive, requests, events, opened, replaced, inFlight, log, clock, folder, close }
+  return { handlers, answers, archive, requests, events, opened, operations, replaced, inFlight, log, clock, folder, close }
 }
