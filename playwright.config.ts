@@ -1,4 +1,5 @@
 import { defineConfig } from 'playwright/test'
+import './tests/support/plain-debugger.ts'
 import { endToEndWorkers } from './scripts/support/display.ts'
 
 export default defineConfig({
