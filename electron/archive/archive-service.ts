@@ -35,8 +35,8 @@ export interface ArchiveService extends ResponseArchive {
   troubles(): readonly ArchiveTrouble[]
   check(step: Step): Promise<ArchiveReport>
   rebuild(step: Step): Promise<RebuildReport>
-  /** See `moveArchive`. `moved` is called when the archive is in its new folder; the next start completes what follows. */
-  move(chosen: string | null, useFound: boolean, step: Step, moved?: () => Promise<void>): Promise<MoveOutcome>
+  /** See `moveArchive`. */
+  move(chosen: string | null, useFound: boolean, step: Step): Promise<MoveOutcome>
 }
 
 export interface ArchiveServiceDeps extends Omit<ArchiveLocationDeps, 'documents'> {
@@ -121,14 +121,10 @@ export const openArchiveService = async (deps: ArchiveServiceDeps): Promise<Arch
       forgetTroubles()
       return report
     },
-    move: (chosen, useFound, step, moved = () => Promise.resolve()) => {
+    move: (chosen, useFound, step) => {
       const { freeBytes } = deps
       return moveArchive(chosen, useFound, step, {
-        ...{ location, lock, defaultFolder, log },
-        onMoved: () => {
-          forgetTroubles()
-          return moved()
-        },
+        ...{ location, lock, defaultFolder, onMoved: forgetTroubles, log },
         ...(freeBytes === undefined ? {} : { freeBytes })
       })
     }

@@ -18,7 +18,7 @@ export interface MoveDeps {
   /** Free bytes at a path. */
   readonly freeBytes?: (path: string) => Promise<number>
   /** Called after the archive is in its new folder, before the old folder is removed. */
-  readonly onMoved: () => Promise<void>
+  readonly onMoved: () => void
   readonly log: Log
 }
 
@@ -60,7 +60,7 @@ const moveTo = async (
     await location.removeIncomplete().catch((failed: unknown) => void log.error('incomplete copy not removed', failed))
     throw error
   }
-  await onMoved()
+  onMoved()
   await from?.close()
   const left = await location.removeOld(to).catch((error: unknown) => {
     log.error('old archive folder not removed', error)

@@ -20,7 +20,7 @@ const open =
   async (page: Page): Promise<void> => {
     const found = screens.find((screen) => screen.name === name)
     if (found === undefined) throw new Error(`no screen ${name}`)
-    await found.open(page)
+    await found.open(page, running)
   }
 
 /** By file name. */

@@ -57,7 +57,7 @@ try {
     for (const screen of chosen) {
       const at = `${view.name}, ${screen.name}`
       try {
-        await screen.open(page)
+        await screen.open(page, running)
         // A transition of the screen has ended.
         await page.waitForTimeout(200)
         await writeFile(join(folder, fileOf(screen.name, view.name)), await pictureOf(app))

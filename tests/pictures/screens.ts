@@ -1,13 +1,16 @@
+import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { sections } from '#core/schema/layout.ts'
 import { openSection } from '../support/drivers/screens.ts'
 import { action, advance, expect, go, rowOf, samples } from '../support/e2e.ts'
 import { confirmSend } from '../support/drivers/send.ts'
+import { goBackup, openBackup, setting, writeBackup } from '../e2e/backup/steps.ts'
+import type { RunningApp } from '../support/running-app.ts'
 
 /** A state of the window that is looked at. They are opened in this order, in one launch. */
 export interface Screen {
   readonly name: string
-  readonly open: (page: Page) => Promise<void>
+  readonly open: (page: Page, running: RunningApp) => Promise<void>
 }
 
 const escape = (page: Page): Promise<void> => page.keyboard.press('Escape')
@@ -106,6 +109,35 @@ export const screens: readonly Screen[] = [
     }
   },
   { name: 'settings', open: (page) => go(page, 'settings') },
+  { name: 'settings, backup', open: goBackup },
+  {
+    name: 'write a backup',
+    open: async (page) => {
+      await goBackup(page)
+      await action(page, 'backup.write').click()
+      await setting(page, 'backup.lock').check()
+      await setting(page, 'backup.passphrase').fill('pendek')
+      await action(page, 'backup.save').click()
+      await expect(setting(page, 'backup.passphrase')).toBeFocused()
+    }
+  },
+  {
+    name: 'restore from a backup',
+    open: async (_, running) => {
+      const path = join(running.home, 'a.ajukan')
+      await writeBackup(running, path)
+      await openBackup(running, path)
+    }
+  },
+  {
+    name: 'restore from a backup, chosen declarations',
+    open: async (page, running) => {
+      await goBackup(page)
+      await openBackup(running, join(running.home, 'a.ajukan'))
+      await setting(page, 'backup.scope.chosen').check()
+      await expect(page.getByRole('dialog').getByRole('row').nth(1)).toBeVisible()
+    }
+  },
   {
     name: 'editor, blank draft',
     open: async (page) => {
