@@ -39,6 +39,7 @@ export type JobKind = (typeof jobKinds)[number]
 
 /** A job that ended with the application: by a crash, a kill, a power cut, or because the user closed it. */
 export interface InterruptedJob {
+  readonly id: string
   readonly kind: JobKind
   /** For display: the last two names of the path of its file or folder; '' without one. The full path stays in the main process. */
   readonly label: string

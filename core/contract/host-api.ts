@@ -174,8 +174,10 @@ export interface HostApi extends OfficeChannels, OfficeToolChannels {
   'archive.check': (input: null) => JobOutcome<CheckReport>
   /** Stops the running move, rebuild, check or export. */
   'archive.stop': (input: null) => null
-  /** The jobs that ended with an earlier run of the application, each once. Automatic backups and moves by a policy are not among them: they are repeated. */
-  'jobs.takeInterrupted': (input: null) => readonly InterruptedJob[]
+  /** The jobs that ended with an earlier run of the application. Automatic backups and moves by a policy are not among them: they are repeated. */
+  'jobs.interrupted': (input: null) => readonly InterruptedJob[]
+  /** The user has read that the job did not end. */
+  'jobs.forget': (input: { readonly id: string }) => null
   /** Asks for a file and writes a zip of PDFs, texts and a workbook with their SHA-256 sums; an incomplete file is deleted. */
   'export.zip': (input: ExportRequest) => ExportOutcome
 

@@ -1,62 +1,73 @@
 import { randomUUID } from 'node:crypto'
-import { rm, readdir } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import type { InterruptedJob } from '#core/contract/archive.ts'
 import type { Clock } from '#core/base/ports.ts'
 import { ok, type Result } from '#core/base/result.ts'
 import type { Database } from '../database/client.ts'
 import type { RecordedJob } from '../database/jobs.ts'
-import { temporaryPattern } from '../files/atomic-file.ts'
 import { labelOf } from './relocation-target.ts'
 
 /** This run of the application. */
 const run = randomUUID()
 
 export interface JobRecorder {
-  /** Runs `work` while the database has a row of it. `done` removes the row earlier: what follows is completed by the next start. */
-  record<T>(job: Pick<RecordedJob, 'kind' | 'path'>, work: (done: () => Promise<void>) => Promise<T>): Promise<T>
+  /** Runs `work` while the database has a row of it. `signal`: stops the job. */
+  record<T>(
+    job: Pick<RecordedJob, 'kind' | 'path'> & Partial<Pick<RecordedJob, 'unfinished'>>,
+    signal: AbortSignal,
+    work: () => Promise<T>
+  ): Promise<T>
   /** The application ends: the rows of the jobs that this stops stay. */
   close(): void
 }
 
 export const createJobRecorder = (database: Pick<Database, 'run'>, clock: Clock): JobRecorder => {
-  let isClosing = false
+  const running = new Map<string, AbortSignal>()
+  /** Jobs that nobody had stopped when the application began to end. */
+  const kept = new Set<string>()
   return {
-    async record(job, work) {
+    async record(job, signal, work) {
       const id = randomUUID()
-      // Not awaited: the database runs it before what `work` calls. Without the row, as on a full disk, the job is done all the same.
-      const begun = database.run('beginJob', { ...job, id, run, at: clock.now() })
-      const done = async (): Promise<void> => {
-        await begun
-        await database.run('endJob', id)
-      }
+      running.set(id, signal)
+      // Neither call is awaited: the database runs them in order with those of `work`, and a job does not wait for one that does not answer.
+      void database.run('beginJob', { unfinished: '', ...job, id, run, at: clock.now() })
+      let isDone = false
       try {
-        const value = await work(done)
-        await done()
+        const value = await work()
+        isDone = true
         return value
-      } catch (error) {
-        if (!isClosing) await done()
-        throw error
+      } finally {
+        running.delete(id)
+        if (isDone || !kept.has(id)) void database.run('endJob', id)
       }
     },
     close: () => {
-      isClosing = true
+      for (const [id, signal] of running) if (!signal.aborted) kept.add(id)
     }
   }
 }
 
-/** Removes what an export that did not end has written so far. */
-const removeUnfinishedExport = async (path: string): Promise<void> => {
-  const names = await readdir(dirname(path)).catch(() => [])
-  for (const name of names)
-    if (name.startsWith(`.${basename(path)}.`) && temporaryPattern.test(name)) await rm(join(dirname(path), name)).catch(() => undefined)
+/** Whether a move into the folder `path` ('': back into the profile) was made before the application ended: the archive may be in a folder of its own there. */
+const isMoved = (path: string, archive: ArchivePlaceNow): boolean =>
+  path === '' ? archive.isUsual : [archive.root, archive.root === null ? null : dirname(archive.root)].includes(path)
+
+/** Where the archive is now; `root` is null while the folder is not reachable. */
+interface ArchivePlaceNow {
+  readonly root: string | null
+  readonly isUsual: boolean
 }
 
-/** The jobs of earlier runs that did not end, each once. */
-export const takeInterruptedJobs = async (database: Pick<Database, 'run'>): Promise<Result<readonly InterruptedJob[]>> => {
-  const jobs = await database.run('takeInterruptedJobs', run)
+/** The jobs of earlier runs that did not end. Removes the unfinished files that exports have left. */
+export const interruptedJobs = async (
+  database: Pick<Database, 'run'>,
+  archive: ArchivePlaceNow
+): Promise<Result<readonly InterruptedJob[]>> => {
+  const jobs = await database.run('jobsOfOtherRuns', run)
   if (!jobs.ok) return jobs
-  // Not awaited: a network folder may not answer.
-  for (const { kind, path } of jobs.value) if (kind === 'export') void removeUnfinishedExport(path)
-  return ok(jobs.value.map(({ kind, path, at }) => ({ kind, at, label: path === '' ? '' : labelOf(path) })))
+  // Not awaited: a network folder may not answer. A file that cannot be removed now is removed by the next start, until the user has closed the message.
+  for (const { unfinished } of jobs.value) if (unfinished !== '') void rm(unfinished, { force: true }).catch(() => undefined)
+  const isTold = ({ kind, path }: RecordedJob): boolean => kind !== 'move' || !isMoved(path, archive)
+  for (const job of jobs.value) if (!isTold(job)) void database.run('endJob', job.id)
+  return ok(jobs.value.filter(isTold).map(({ id, kind, path, at }) => ({ id, kind, at, label: path === '' ? '' : labelOf(path) })))
 }

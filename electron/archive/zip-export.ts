@@ -38,11 +38,12 @@ export const writeZip = async (
   { pdfs, files, at }: ZipContent,
   /** The bytes of a PDF that have this sum, read once; null if it is missing or changed. */
   read: (sha256: string) => Promise<Uint8Array | null>,
-  { signal, progress }: Step
+  { signal, progress }: Step,
+  /** The name of the file before it is complete. */
+  temporary = temporaryName(path)
 ): Promise<ZipMade> => {
   // Loaded with the first export: it would delay the start.
   const { ZipFile } = await import('yazl')
-  const temporary = temporaryName(path)
   const zip = new ZipFile()
   const sums: string[] = []
   const left: string[] = []

@@ -187,7 +187,9 @@ export const openBackupService = async (deps: BackupServiceDeps): Promise<Backup
         await stored.change({}).catch(() => undefined)
         const written = await files.saveBy(suggestedName, (target) => {
           path = target
-          return runJob('write', (step) => recorder.record({ kind: 'backup', path: target }, () => write(target, options, step)))
+          return runJob('write', (step) =>
+            recorder.record({ kind: 'backup', path: target }, step.signal, () => write(target, options, step))
+          )
         })
         if (written === null) return ok({ end: 'not-chosen' })
         if (written.end === 'done') await change({ last: { at: written.value.createdAt, path, bytes: written.value.bytes } })
@@ -227,14 +229,14 @@ export const openBackupService = async (deps: BackupServiceDeps): Promise<Backup
     },
     async restore(ids) {
       const done = await outcome('backup not restored', 'restore', (step) =>
-        recorder.record({ kind: 'restore', path: chosen ?? '' }, () => restorer.restore(ids, step))
+        recorder.record({ kind: 'restore', path: chosen ?? '' }, step.signal, () => restorer.restore(ids, step))
       )
       deps.changed(await state())
       return done
     },
     async undo() {
       const done = await outcome('restore not undone', 'restore', (step) =>
-        recorder.record({ kind: 'undo', path: '' }, () => restorer.undo(step))
+        recorder.record({ kind: 'undo', path: '' }, step.signal, () => restorer.undo(step))
       )
       deps.changed(await state())
       return done

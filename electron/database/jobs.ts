@@ -9,27 +9,27 @@ export interface RecordedJob {
   readonly kind: JobKind
   /** Its file or folder; '' without one. */
   readonly path: string
+  /** The file that it writes and that has no name of its own before it is complete; '' where its own code finds and removes it. */
+  readonly unfinished: string
   /** When it began, in milliseconds since 1970. */
   readonly at: number
 }
 
 /** The long jobs that are running, and those that ended with the application. */
 export const jobOperations = (database: DatabaseSync) => {
-  const put = database.prepare('INSERT INTO jobs (id, run, kind, path, at) VALUES (?, ?, ?, ?, ?)')
+  const put = database.prepare('INSERT INTO jobs (id, run, kind, path, unfinished, at) VALUES (?, ?, ?, ?, ?, ?)')
   const remove = database.prepare('DELETE FROM jobs WHERE id = ?')
-  const takeOthers = database.prepare('DELETE FROM jobs WHERE run <> ? RETURNING kind, path, at')
+  const others = database.prepare('SELECT id, run, kind, path, unfinished, at FROM jobs WHERE run <> ? ORDER BY at')
   return {
-    beginJob: ({ id, run, kind, path, at }: RecordedJob): void => void put.run(id, run, kind, path, at),
+    beginJob: ({ id, run, kind, path, unfinished, at }: RecordedJob): void => void put.run(id, run, kind, path, unfinished, at),
     endJob: (id: string): void => void remove.run(id),
-    /** The jobs of other runs than this one, oldest first, each once. */
-    takeInterruptedJobs: (run: string): readonly Pick<RecordedJob, 'kind' | 'path' | 'at'>[] =>
-      takeOthers
-        .all(run)
-        .flatMap(({ kind, path, at }) => {
-          // SQLite does not notice changed bytes.
-          const known = jobKinds.find((one) => one === kind)
-          return known === undefined ? [] : [{ kind: known, path: String(path), at: Number(at) }]
-        })
-        .sort((one, other) => one.at - other.at)
+    /** The jobs of other runs than this one, oldest first. */
+    jobsOfOtherRuns: (run: string): readonly RecordedJob[] =>
+      others.all(run).flatMap((row) => {
+        // SQLite does not notice changed bytes.
+        const kind = jobKinds.find((one) => one === row['kind'])
+        const [id, path, unfinished] = [row['id'], row['path'], row['unfinished']].map(String) as [string, string, string]
+        return kind === undefined ? [] : [{ id, run: String(row['run']), kind, path, unfinished, at: Number(row['at']) }]
+      })
   }
 }

@@ -196,7 +196,10 @@ export const migrations: readonly string[] = [
   CREATE TABLE missing_rows (id INTEGER PRIMARY KEY, store TEXT NOT NULL, key TEXT NOT NULL) STRICT;
   `,
   `
-  -- Long jobs from their beginning to their end. run: of the application. path: of the file or folder, '' without one. at: in milliseconds since 1970.
-  CREATE TABLE jobs (id TEXT PRIMARY KEY, run TEXT NOT NULL, kind TEXT NOT NULL, path TEXT NOT NULL, at INTEGER NOT NULL) STRICT;
+  -- Long jobs that the user has started, from their beginning to their end. run: of the application. path: of the file or folder, unfinished: of the file that is
+  -- removed if the job does not end; '' without one. at: in milliseconds since 1970.
+  CREATE TABLE jobs (
+    id TEXT PRIMARY KEY, run TEXT NOT NULL, kind TEXT NOT NULL, path TEXT NOT NULL, unfinished TEXT NOT NULL, at INTEGER NOT NULL
+  ) STRICT;
   `
 ]

@@ -20,11 +20,12 @@ export const useStoreState = defineStore('store-state', () => {
       const loss = await host.call('storeCopy.takeAnswerLoss', null)
       return loss.ok ? loss.value : null
     },
-    /** The long jobs that did not end before the application did, each once; none if the host cannot say. */
-    async takeInterruptedJobs(): Promise<readonly InterruptedJob[]> {
-      const jobs = await host.call('jobs.takeInterrupted', null)
+    /** The jobs that ended with an earlier run of the application; none if the host cannot say. */
+    async interruptedJobs(): Promise<readonly InterruptedJob[]> {
+      const jobs = await host.call('jobs.interrupted', null)
       return jobs.ok ? jobs.value : []
     },
+    forgetJob: (id: string): Promise<unknown> => host.call('jobs.forget', { id }),
     onStoreTrouble,
     onRepair,
     /** Calls `listener` when the host's database does not answer, and when it answers again. */

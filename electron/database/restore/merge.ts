@@ -238,7 +238,7 @@ export const mergeInto = (
     const state = { seq, edition, origin, whole } satisfies Partial<Record<StateName, number>>
     for (const [name, value] of Object.entries(state))
       database.prepare(`INSERT OR REPLACE INTO ${nextSchema}.state (name, value) VALUES (?, ?)`).run(name, value)
-    // The running restore, and what ran when the backup was made.
+    // The running restore, and what ran when the backup was made. An export that runs meanwhile would not be reported.
     database.exec(`DELETE FROM ${nextSchema}.jobs`)
     const lastAnswer = Number(database.prepare(`SELECT max(number) AS last FROM ${nextSchema}.answers`).get()?.['last'] ?? 0)
     return { ...merged, edition, mark: { origin, lastAnswer, whole } }

@@ -8,9 +8,9 @@ import { checkAttached } from '../../attachments/check-attached.ts'
 import type { Database } from '../../database/client.ts'
 import { moveToFixedFolder } from '../../archive/fixed-folder.ts'
 import { createJobs } from '../../files/jobs.ts'
-import { createJobRecorder } from '../../archive/recorded-jobs.ts'
+import { createJobRecorder, interruptedJobs } from '../../archive/recorded-jobs.ts'
 import type { IntegrityScan } from '../../archive/integrity-scan.ts'
-import { diskFailure } from '../../files/atomic-file.ts'
+import { diskFailure, temporaryName } from '../../files/atomic-file.ts'
 import type { FileExport } from '../../files/file-export.ts'
 import type { Log } from '../../logging/log.ts'
 import type { OfficeService } from '../../office/desk/office-service.ts'
@@ -38,6 +38,8 @@ type ArchiveHandlers = Pick<
   | 'archive.check'
   | 'archive.stop'
   | 'export.zip'
+  | 'jobs.interrupted'
+  | 'jobs.forget'
 >
 
 export const archiveHandlers = ({
@@ -60,6 +62,7 @@ export const archiveHandlers = ({
   const jobs = createJobs<ArchiveJob>((progress) => {
     send('archive.progress', progress)
   }, clock)
+  // Never closed: nothing stops an export or a move when the application ends, and the row of one that runs then stays.
   const recorder = createJobRecorder(database, clock)
   /** The folder chosen last. A move with `useFound` confirms it without another dialog. */
   let lastChosen: string | null = null
@@ -98,7 +101,7 @@ export const archiveHandlers = ({
       lastChosen = chosen
       try {
         const moved = await jobs.run('move', (step) =>
-          recorder.record({ kind: 'move', path: chosen ?? '' }, (done) => service.move(chosen, useFound, step, done))
+          recorder.record({ kind: 'move', path: chosen ?? '' }, step.signal, () => service.move(chosen, useFound, step))
         )
         return ok<MoveOutcome>(moved.end === 'done' ? moved.value : moved)
       } catch (error) {
@@ -148,18 +151,24 @@ export const archiveHandlers = ({
       if (new Set([...names, ...ownNames]).size < names.length + ownNames.length) return fail('invalid-input', { detail: '/names' })
       const content = { pdfs, files: parts, at: clock.now() }
       try {
-        const made = await files.saveBy(suggestedName, (path) =>
-          jobs.run('export', (step) =>
-            recorder.record({ kind: 'export', path }, () =>
-              writeZip(path, content, async (sha256) => (await service.read(sha256)) ?? attachments.read(sha256), step)
-            )
+        const made = await files.saveBy(suggestedName, (path) => {
+          const unfinished = temporaryName(path)
+          const read = async (sha256: string) => (await service.read(sha256)) ?? attachments.read(sha256)
+          return jobs.run('export', (step) =>
+            recorder.record({ kind: 'export', path, unfinished }, step.signal, () => writeZip(path, content, read, step, unfinished))
           )
-        )
+        })
         if (made === null) return ok<ExportOutcome>({ end: 'not-chosen' })
         return ok<ExportOutcome>(made.end === 'done' ? { end: 'saved', ...made.value } : made)
       } catch (error) {
         return failed('zip not written', error)
       }
+    },
+
+    'jobs.interrupted': async () => interruptedJobs(database, { root: service.root(), isUsual: (await service.place()).usual }),
+    async 'jobs.forget'({ id }) {
+      const forgotten = await database.run('endJob', id)
+      return forgotten.ok ? ok(null) : forgotten
     }
   }
 }

@@ -7,7 +7,6 @@ import type { Clock, HttpTransport } from '#core/base/ports.ts'
 import type { AnswerReader } from '../../answers/reader.ts'
 import type { Database } from '../../database/client.ts'
 import type { ResponseArchive } from '../../archive/archive-folder.ts'
-import { takeInterruptedJobs } from '../../archive/recorded-jobs.ts'
 import type { FileExport } from '../../files/file-export.ts'
 import type { InFlightRequests } from '../../http/in-flight-requests.ts'
 import type { PracticeProcess } from '../../http/practice-process.ts'
@@ -130,7 +129,6 @@ export const createHandlers = (deps: HandlerDeps): Handlers => {
 
     ...documentHandlers({ ...deps, archiveService: deps.archiveDeps.service }),
     ...archiveHandlers(deps),
-    'jobs.takeInterrupted': () => takeInterruptedJobs(database),
     ...backupHandlers(deps.backupDeps),
     ...attachmentHandlers(deps),
     ...mailHandlers(deps),

@@ -1,4 +1,4 @@
-import { onMounted, onUnmounted, ref, shallowRef } from 'vue'
+import { onMounted, onUnmounted, ref, shallowRef, watch } from 'vue'
 import { formatAju } from '#core/numbering/aju-number.ts'
 import { useDraft } from '../../features/editor/store/draft/draft.ts'
 import { useMessages } from '../../messages/messages.ts'
@@ -11,9 +11,8 @@ import { useStoreState, type StoreRepair } from '../store-state.ts'
 const mostNamed = 10
 
 /**
- * Reports what the recovery at the start did, jobs that did not end, and repairs of the host's database. `trouble` is the current write error of the store, or null; `repair`
- * a repair that has not succeeded yet,
- * or has brought rows into the store that the window shows after `reload`, or null. `isWaiting`: the host's database does not answer.
+ * Reports what the recovery at the start did, jobs that did not end, and repairs of the host's database. `trouble` is the current write error of the store, or
+ * null; `repair` a repair that has not succeeded yet, or has brought rows into the store that the window shows after `reload`, or null. `isWaiting`: the host's database does not answer.
  */
 export const useStartReport = () => {
   const store = useStoreState()
@@ -37,9 +36,17 @@ export const useStartReport = () => {
     const isRestKept = recovery.damaged === 0
     messages.say(text.value.shell.answersLost(missing, at(until), ...named(cars), isRestKept), 'danger')
   }
+  /** Until the user has closed the message, each start reports the job. */
   const reportJobs = async (): Promise<void> => {
-    for (const { kind, label, at: begun } of await store.takeInterruptedJobs())
-      messages.say(text.value.shell.interruptedJobs[kind](label, time.full(begun)), 'danger')
+    for (const { id, kind, label, at: begun } of await store.interruptedJobs()) {
+      const about = `job ${id}`
+      messages.say(text.value.shell.interruptedJobs[kind](label, time.full(begun)), 'danger', { about })
+      const isShown = (): boolean => messages.toasts.some((toast) => toast.about === about)
+      const stopWatching = watch(isShown, () => {
+        stopWatching()
+        void store.forgetJob(id)
+      })
+    }
   }
   const stop = store.onStoreTrouble((next) => (trouble.value = next))
   const repair = shallowRef<Exclude<StoreRepair, 'done'> | null>(null)

@@ -42,7 +42,7 @@ export const recoveryEn: typeof recoveryId = {
     restore: (file, time) =>
       `The restore from “${file}”, begun on ${time}, did not finish because Ajukan stopped. Your data is as it was before; PDFs and files that were added stay. Restore again.`,
     undo: (_, time) =>
-      `Undoing the restore, begun on ${time}, did not finish because Ajukan stopped. Your data is as it was before: undo again.`,
+      `The restore was not undone: the undo begun on ${time} did not finish because Ajukan stopped. Your data is as it was before: undo again.`,
     export: (file, time) =>
       `The export “${file}”, begun on ${time}, did not finish because Ajukan stopped. If there is such a file, it may be the previous export: export again.`,
     move: (file, time) =>

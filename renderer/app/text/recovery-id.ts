@@ -44,7 +44,7 @@ export const recoveryId = {
     restore: (file, time) =>
       `Pemulihan dari “${file}” yang dimulai pada ${time} tidak selesai karena Ajukan berhenti. Data tetap seperti sebelumnya; PDF dan berkas yang sudah ditambahkan tetap ada. Pulihkan lagi.`,
     undo: (_, time) =>
-      `Pembatalan pemulihan yang dimulai pada ${time} tidak selesai karena Ajukan berhenti. Data tetap seperti sebelumnya: batalkan lagi.`,
+      `Pemulihan belum diurungkan: pengurungan yang dimulai pada ${time} tidak selesai karena Ajukan berhenti. Data tetap seperti sebelumnya: urungkan lagi.`,
     export: (file, time) =>
       `Ekspor “${file}” yang dimulai pada ${time} tidak selesai karena Ajukan berhenti. Bila berkas itu ada, isinya mungkin ekspor yang lama: ekspor lagi.`,
     move: (file, time) =>

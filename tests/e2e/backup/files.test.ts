@@ -169,11 +169,13 @@ if (process.platform !== 'win32') {
           const reported = toast(again.page, 'tidak selesai karena Ajukan berhenti').filter({ hasText: 'b.ajukan' })
           await expect(reported).toBeVisible()
           expect((await readdir(folder)).filter((name) => name.endsWith('.ajukan'))).toEqual(['a.ajukan'])
-          // It is reported once.
+          // It is reported until the user closes the message.
+          await again.page.reload()
+          await reported.locator('[data-action="message.close"]').click()
           await again.page.reload()
           await expect(again.page.locator('[data-action="declaration.new"]').first()).toBeVisible()
-          // Answered after the question for such jobs.
-          await callHost(again.page, 'backup.state', null)
+          await expect(reported).toHaveCount(0)
+          expect(await callHost(again.page, 'jobs.interrupted', null)).toMatchObject({ value: [] })
           await expect(reported).toHaveCount(0)
           await again.close()
         } finally {

@@ -1,13 +1,17 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import type { JobKind } from '#core/contract/archive.ts'
 import { fail, ok } from '#core/base/result.ts'
+import { createJobRecorder, interruptedJobs } from '../../../electron/archive/recorded-jobs.ts'
 import type { Database } from '../../../electron/database/client.ts'
 import { openConnection } from '../../../electron/database/connection.ts'
 import { jobOperations } from '../../../electron/database/jobs.ts'
 import { temporaryName } from '../../../electron/files/atomic-file.ts'
-import { createJobRecorder, takeInterruptedJobs } from '../../../electron/archive/recorded-jobs.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
+
+const signal = new AbortController().signal
+const usual = { root: '/profile/archive', isUsual: true }
 
 const open = () => {
   const connection = openConnection(':memory:')
@@ -18,62 +22,78 @@ const open = () => {
       .prepare('SELECT kind FROM jobs ORDER BY at, kind')
       .all()
       .map(({ kind }) => kind)
-  const fromEarlierRun = (kind: string, path: string, at: number): void =>
-    void connection
-      .prepare('INSERT INTO jobs (id, run, kind, path, at) VALUES (?, ?, ?, ?, ?)')
-      .run(`${kind} ${at}`, 'earlier', kind, path, at)
+  const fromEarlierRun = (kind: string, path: string, at: number, unfinished = ''): void =>
+    operations.beginJob({ id: `${kind} ${at}`, run: 'earlier', kind: kind as JobKind, path, unfinished, at })
   return { database: { run }, kinds, fromEarlierRun }
 }
 
-test('a job has a row until it ends, also by an error, or says that the rest is completed by the next start', async () => {
+test('a job has a row until it ends, also by an error', async () => {
   const { database, kinds } = open()
   const recorder = createJobRecorder(database, { now: () => 5 })
   const seen: unknown[] = []
   const look = (): Promise<void> => Promise.resolve(void seen.push(kinds()))
-  expect(await recorder.record({ kind: 'export', path: '/a' }, () => look().then(() => 'done'))).toBe('done')
+  expect(await recorder.record({ kind: 'export', path: '/a' }, signal, () => look().then(() => 'done'))).toBe('done')
   seen.push(kinds())
-  await expect(recorder.record({ kind: 'backup', path: '/b' }, () => look().then(() => Promise.reject(new Error('full'))))).rejects.toThrow(
-    'full'
-  )
+  const failing = (): Promise<never> => look().then(() => Promise.reject(new Error('full')))
+  await expect(recorder.record({ kind: 'backup', path: '/b' }, signal, failing)).rejects.toThrow('full')
   seen.push(kinds())
-  await recorder.record({ kind: 'move', path: '/c' }, (done) => look().then(done).then(look))
-  expect(seen).toEqual([['export'], [], ['backup'], [], ['move'], []])
+  expect(seen).toEqual([['export'], [], ['backup'], []])
 })
 
-test('the row of a job that the end of the application stops stays, and jobs of this run are not reported', async () => {
+test('the row of a job that the end of the application stops stays, not that of one that was cancelled or is done', async () => {
   const { database, kinds } = open()
   const recorder = createJobRecorder(database, { now: () => 5 })
-  const stop = Promise.withResolvers<never>()
-  const stopped = recorder.record({ kind: 'backup', path: '/b' }, () => stop.promise)
+  const stop = Promise.withResolvers<string>()
+  const cancelled = recorder.record({ kind: 'export', path: '/a' }, AbortSignal.abort(), () => stop.promise)
+  const stopped = recorder.record({ kind: 'backup', path: '/b' }, signal, () => stop.promise)
+  const done = recorder.record({ kind: 'restore', path: '/c' }, signal, () => Promise.resolve('done'))
   recorder.close()
   stop.reject(new Error('stopped'))
-  await expect(stopped).rejects.toThrow('stopped')
-  expect(await takeInterruptedJobs(database)).toEqual(ok([]))
+  await Promise.allSettled([cancelled, stopped, done])
   expect(kinds()).toEqual(['backup'])
+  expect(await interruptedJobs(database, usual)).toEqual(ok([]))
 })
 
-test('a job is done where the database cannot record it', async () => {
-  const recorder = createJobRecorder({ run: () => Promise.resolve(fail('disk-full')) }, { now: () => 5 })
-  expect(await recorder.record({ kind: 'export', path: '/a' }, () => Promise.resolve('done'))).toBe('done')
+test('a job is done where the database cannot record it or does not answer', async () => {
+  for (const answer of [Promise.resolve(fail('disk-full')), new Promise<never>(() => undefined)]) {
+    const recorder = createJobRecorder({ run: () => answer }, { now: () => 5 })
+    expect(await recorder.record({ kind: 'export', path: '/a' }, signal, () => Promise.resolve('done'))).toBe('done')
+  }
 })
 
-test('jobs of an earlier run are reported once, oldest first, and the unfinished file of an export is removed', async () => {
+test('jobs of an earlier run are reported, oldest first, and the unfinished file of an export is removed', async () => {
   const { database, fromEarlierRun } = open()
   const folder = join(await tempFolder(), 'Dokumen')
   await mkdir(folder)
   const path = join(folder, 'respon.zip')
-  const other = temporaryName(join(folder, 'lain.zip'))
-  for (const one of [path, temporaryName(path), other, join(folder, '.respon.zip.tmp')]) await writeFile(one, '')
+  const [unfinished, ofAnother] = [temporaryName(path), temporaryName(path)]
+  for (const one of [path, unfinished, ofAnother]) await writeFile(one, '')
   fromEarlierRun('undo', '', 9)
-  fromEarlierRun('export', path, 5)
+  fromEarlierRun('export', path, 5, unfinished)
   fromEarlierRun('expprt', path, 7)
-  expect(await takeInterruptedJobs(database)).toEqual(
-    ok([
-      { kind: 'export', label: 'Dokumen › respon.zip', at: 5 },
-      { kind: 'undo', label: '', at: 9 }
-    ])
-  )
-  expect(await takeInterruptedJobs(database)).toEqual(ok([]))
-  await vi.waitFor(async () => expect(await readdir(folder)).toHaveLength(3))
-  expect((await readdir(folder)).toSorted()).toEqual(['.respon.zip.tmp', other.slice(folder.length + 1), 'respon.zip'].toSorted())
+  const reported = ok([
+    { id: 'export 5', kind: 'export', label: 'Dokumen › respon.zip', at: 5 },
+    { id: 'undo 9', kind: 'undo', label: '', at: 9 }
+  ])
+  expect(await interruptedJobs(database, usual)).toEqual(reported)
+  await vi.waitFor(async () => expect(await readdir(folder)).toHaveLength(2))
+  expect((await readdir(folder)).map((name) => join(folder, name)).toSorted()).toEqual([path, ofAnother].toSorted())
+  // Until the user has closed the message.
+  expect(await interruptedJobs(database, usual)).toEqual(reported)
+  await database.run('endJob', 'export 5')
+  expect(await interruptedJobs(database, usual)).toMatchObject({ value: [{ id: 'undo 9' }] })
+})
+
+test.each([
+  ['/nas/Kantor', { root: '/nas/Kantor', isUsual: false }, true],
+  ['/nas/Kantor', { root: '/nas/Kantor/Arsip Ajukan', isUsual: false }, true],
+  ['/nas/Kantor', usual, false],
+  ['/nas/Kantor', { root: null, isUsual: false }, false],
+  ['', usual, true],
+  ['', { root: '/nas/Kantor', isUsual: false }, false]
+])('a move to %s is not reported where the archive is there: %o', async (path, archive, isMoved) => {
+  const { database, kinds, fromEarlierRun } = open()
+  fromEarlierRun('move', path, 5)
+  expect(await interruptedJobs(database, archive)).toMatchObject({ value: isMoved ? [] : [{ kind: 'move' }] })
+  expect(kinds()).toEqual(isMoved ? [] : ['move'])
 })

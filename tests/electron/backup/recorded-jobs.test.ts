@@ -5,16 +5,16 @@ import { restorePlaces } from '../../../electron/database/restore/folder.ts'
 import { addPdf, draftRows, idOf, openBackupProfile, valueOf, type BackupProfile } from '../../support/drivers/backup-profile.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
-/** The kinds of the jobs that another run of the application finds, which are removed. */
+/** The kinds of the jobs that another run of the application finds. */
 const rowsOf = async (profile: BackupProfile): Promise<readonly unknown[]> =>
-  valueOf(await profile.database.run('takeInterruptedJobs', 'another run')).map(({ kind }) => kind)
+  valueOf(await profile.database.run('jobsOfOtherRuns', 'another run')).map(({ kind }) => kind)
 
 test('a restore and an undo leave no row of a job, not even those that the backup and the state before have', async () => {
   const base = await tempFolder()
   const profile = await openBackupProfile(join(base, 'one'))
   await profile.write(draftRows(1))
   // Runs when the backup is made and when it is restored.
-  valueOf(await profile.database.run('beginJob', { id: 'export', run: 'earlier', kind: 'export', path: '', at: 1 }))
+  valueOf(await profile.database.run('beginJob', { id: 'export', run: 'earlier', kind: 'export', path: '', unfinished: '', at: 1 }))
   valueOf(await profile.backups.write('a.ajukan', { passphrase: '', pdfs: true }))
   const open = async (): Promise<void> => {
     valueOf(await profile.backups.choose(join(base, 'a.ajukan')))
@@ -29,7 +29,7 @@ test('a restore and an undo leave no row of a job, not even those that the backu
   expect(await profile.backups.undo()).toMatchObject({ ok: true, value: { end: 'done' } })
   expect(await rowsOf(profile)).toEqual([])
   await open()
-  valueOf(await profile.database.run('beginJob', { id: 'export', run: 'earlier', kind: 'export', path: '', at: 1 }))
+  valueOf(await profile.database.run('beginJob', { id: 'export', run: 'earlier', kind: 'export', path: '', unfinished: '', at: 1 }))
   expect(await profile.backups.restore([idOf(1)])).toMatchObject({ ok: true, value: { end: 'done' } })
   expect(await rowsOf(profile)).toEqual([])
   await profile.close()

@@ -18,7 +18,7 @@ const killedFolder = async (): Promise<string> => {
     const opened = await openProfileDatabase(running)
     for (const one of batches(from, to)) opened.operations.appendToCopy(one)
     // In the log it has ended.
-    if (from === 1) opened.operations.beginJob({ id: 'backup', run: 'earlier', kind: 'backup', path: '', at: 1 })
+    if (from === 1) opened.operations.beginJob({ id: 'backup', run: 'earlier', kind: 'backup', path: '', unfinished: '', at: 1 })
     else opened.operations.endJob('backup')
     if (from > 1) await cp(running, killed, { recursive: true })
     opened.close()
@@ -33,7 +33,7 @@ test('a log that is missing after a kill is noticed, and the copy is made safe t
   const opened = await openProfileDatabase(folder)
   expect(opened.operations.copyState()).toMatchObject({ lastSeq: 20, damaged: 1, restored: 0, loss: { missing: null } })
   expect(opened.operations.takeAnswerLoss()).toMatchObject({ missing: null })
-  expect(opened.operations.takeInterruptedJobs('now')).toEqual([])
+  expect(opened.operations.jobsOfOtherRuns('now')).toEqual([])
   opened.close()
 })
 

@@ -123,19 +123,39 @@ test.each([true, false])(
   }
 )
 
-test('jobs that did not end are reported with their name and time', async () => {
+test('jobs that did not end are reported with their name and time, and forgotten when the user closes the message', async () => {
   const desk = await openTestApp()
   const at = Date.UTC(2026, 10, 20)
-  const jobs = jobKinds.map((kind) => ({ kind, label: kind === 'undo' ? '' : `Dokumen › ${kind}.x`, at }))
-  desk.host.use({ 'jobs.takeInterrupted': () => Promise.resolve(ok(jobs)) })
-  inside(desk, () => useStartReport())
+  const jobs = jobKinds.map((kind) => ({ id: `id-${kind}`, kind, label: kind === 'undo' ? '' : `Dokumen › ${kind}.x`, at }))
+  const forgotten: string[] = []
+  desk.host.use({
+    'jobs.interrupted': () => Promise.resolve(ok(jobs)),
+    'jobs.forget': ({ id: one }) => {
+      forgotten.push(one)
+      return Promise.resolve(ok(null))
+    }
+  })
+  const { wrapper } = inside(desk, () => useStartReport())
   await flushPromises()
   const sentences = said(desk)
   expect(sentences.map(([tone]) => tone)).toEqual(jobs.map(() => 'danger'))
-  for (const [index, { label }] of jobs.entries()) {
-    expect(sentences[index]?.[1]).toContain(label)
+  const names = [
+    'Cadangan “Dokumen › backup.x”',
+    'dari “Dokumen › restore.x”',
+    'belum diurungkan',
+    '“Dokumen › export.x”',
+    'ke “Dokumen › move.x”'
+  ]
+  for (const [index, name] of names.entries()) {
+    expect(sentences[index]?.[1]).toContain(name)
     expect(sentences[index]?.[1]).toMatch(/20.*2026.* tidak selesai karena Ajukan berhenti/)
   }
+  const messages = useMessages(desk.pinia)
+  messages.close(messages.toasts[1]?.id ?? 0)
+  await flushPromises()
+  expect(forgotten).toEqual(['id-restore'])
+  wrapper.unmount()
+  expect(en.shell.interruptedJobs.move('', '1-2-2026')).toContain('The move of the archive, begun on 1-2-2026, did not finish')
 })
 
 test('lost raw answers are reported with the aju numbers that are known, at most ten of them', async () => {

@@ -155,6 +155,8 @@ const cases: { readonly [C in Channel]: { readonly good: readonly unknown[]; rea
     ]
   },
   'answers.read': { good: [{ answer: 'a-1' }], bad: [null, {}, { answer: '../x' }, { answer: 5 }] },
+  'jobs.interrupted': { good: [null], bad: nothingBad },
+  'jobs.forget': { good: [{ id: 'job-1' }], bad: [null, {}, { id: '../x' }, { id: 5 }] },
   'answers.wholeSince': { good: [null], bad: nothingBad },
   'answers.ofEntry': { good: [{ entry: 'e-1' }], bad: [null, {}, { entry: '' }, { entry: '/etc' }, { entry: 5 }] },
   'tracking.statusLog': {

@@ -43,7 +43,6 @@ export const storeCopyCases = {
   'storeCopy.state': { good: [null], bad: nothingBad },
   'storeCopy.protect': { good: [null], bad: nothingBad },
   'storeCopy.takeAnswerLoss': { good: [null], bad: nothingBad },
-  'jobs.takeInterrupted': { good: [null], bad: nothingBad },
   'storeCopy.replaceStore': { good: [null], bad: nothingBad },
   'storeCopy.read': {
     good: [

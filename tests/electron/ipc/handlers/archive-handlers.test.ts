@@ -12,12 +12,14 @@ test('an export and a move of the archive are recorded while they run', async ()
   expect(await handlers['archive.move']({ usual: false, useFound: false })).toMatchObject({ ok: true, value: { end: 'moved' } })
   const recorded = operations.filter(([name]) => name.endsWith('Job'))
   expect(recorded).toMatchObject([
-    ['beginJob', { kind: 'export', path: join(folder, 'respon.zip') }],
+    [
+      'beginJob',
+      { kind: 'export', path: join(folder, 'respon.zip'), unfinished: expect.stringMatching(/\.respon\.zip\.[0-9a-f]{12}\.tmp$/) }
+    ],
     ['endJob', expect.any(String)],
     ['beginJob', { kind: 'move', path: join(folder, 'Kantor') }],
-    // When the archive is in its new folder, and when the old one is removed.
-    ['endJob', expect.any(String)],
     ['endJob', expect.any(String)]
   ])
-  expect(await handlers['jobs.takeInterrupted'](null)).toEqual({ ok: true, value: [] })
+  expect(await handlers['jobs.interrupted'](null)).toEqual({ ok: true, value: [] })
+  expect(await handlers['jobs.forget']({ id: 'unknown' })).toEqual({ ok: true, value: null })
 })
