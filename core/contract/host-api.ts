@@ -6,10 +6,10 @@ import type {
   CheckReport,
   ExportOutcome,
   ExportRequest,
+  InterruptedJob,
   JobOutcome,
   MoveOutcome,
-  RebuildReport,
-  InterruptedJob
+  RebuildReport
 } from './archive.ts'
 import type {
   AutomaticBackups,

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { basename, dirname } from 'node:path'
 import type { InterruptedJob } from '#core/contract/archive.ts'
 import type { Clock } from '#core/base/ports.ts'
 import { ok, type Result } from '#core/base/result.ts'
 import type { Database } from '../database/client.ts'
 import type { RecordedJob } from '../database/jobs.ts'
+import { temporaryPattern } from '../files/atomic-file.ts'
 import { labelOf } from './relocation-target.ts'
 
 /** This run of the application. */
@@ -66,7 +67,9 @@ export const interruptedJobs = async (
   const jobs = await database.run('jobsOfOtherRuns', run)
   if (!jobs.ok) return jobs
   // Not awaited: a network folder may not answer. A file that cannot be removed now is removed by the next start, until the user has closed the message.
-  for (const { unfinished } of jobs.value) if (unfinished !== '') void rm(unfinished, { force: true }).catch(() => undefined)
+  for (const { unfinished } of jobs.value)
+    // Whatever the row says, nothing else is removed.
+    if (temporaryPattern.test(basename(unfinished))) void rm(unfinished, { force: true }).catch(() => undefined)
   const isTold = ({ kind, path }: RecordedJob): boolean => kind !== 'move' || !isMoved(path, archive)
   for (const job of jobs.value) if (!isTold(job)) void database.run('endJob', job.id)
   return ok(jobs.value.filter(isTold).map(({ id, kind, path, at }) => ({ id, kind, at, label: path === '' ? '' : labelOf(path) })))

@@ -70,10 +70,12 @@ test('jobs of an earlier run are reported, oldest first, and the unfinished file
   for (const one of [path, unfinished, ofAnother]) await writeFile(one, '')
   fromEarlierRun('undo', '', 9)
   fromEarlierRun('export', path, 5, unfinished)
-  fromEarlierRun('expprt', path, 7)
+  fromEarlierRun('expprt', path, 7, path)
+  fromEarlierRun('export', path, 11, path)
   const reported = ok([
     { id: 'export 5', kind: 'export', label: 'Dokumen › respon.zip', at: 5 },
-    { id: 'undo 9', kind: 'undo', label: '', at: 9 }
+    { id: 'undo 9', kind: 'undo', label: '', at: 9 },
+    { id: 'export 11', kind: 'export', label: 'Dokumen › respon.zip', at: 11 }
   ])
   expect(await interruptedJobs(database, usual)).toEqual(reported)
   await vi.waitFor(async () => expect(await readdir(folder)).toHaveLength(2))
@@ -81,7 +83,7 @@ test('jobs of an earlier run are reported, oldest first, and the unfinished file
   // Until the user has closed the message.
   expect(await interruptedJobs(database, usual)).toEqual(reported)
   await database.run('endJob', 'export 5')
-  expect(await interruptedJobs(database, usual)).toMatchObject({ value: [{ id: 'undo 9' }] })
+  expect(await interruptedJobs(database, usual)).toMatchObject({ value: [{ id: 'undo 9' }, { id: 'export 11' }] })
 })
 
 test.each([
