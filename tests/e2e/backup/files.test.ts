@@ -56,9 +56,17 @@ const checkFirst = async (ajukan: RunningApp): Promise<void> => {
   await choosePath(app, path)
   await action(page, 'backup.verify').click()
   await expect(setting(page, 'backup.passphrase')).toBeFocused()
+  await page.evaluate(() => {
+    const look = (): void => {
+      if (document.querySelector('[data-step=opening]')) document.body.dataset['focusWhileRead'] = document.activeElement?.tagName ?? ''
+    }
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributeFilter: ['data-step'] })
+  })
   await page.keyboard.type('kapal biru makan pisang')
   await page.keyboard.press('Enter')
   await expect(part(page, 'sound')).toContainText('Cadangan ini utuh')
+  // The passphrase keeps the focus.
+  expect(await page.evaluate(() => document.body.dataset['focusWhileRead'])).toBe('INPUT')
   await expect(action(page, 'backup.apply')).toHaveCount(0)
   expect(await violations(ajukan)).toEqual([])
   await page.keyboard.press('Escape')
