@@ -25,7 +25,7 @@ export interface JobRecorder {
 
 export const createJobRecorder = (database: Pick<Database, 'run'>, clock: Clock): JobRecorder => {
   const running = new Map<string, AbortSignal>()
-  /** Jobs that nobody had stopped when the application began to end. */
+  /** Jobs that nobody had stopped when the application began to end, until they are done. */
   const kept = new Set<string>()
   return {
     async record(job, signal, work) {
@@ -33,14 +33,13 @@ export const createJobRecorder = (database: Pick<Database, 'run'>, clock: Clock)
       running.set(id, signal)
       // Neither call is awaited: the database runs them in order with those of `work`, and a job does not wait for one that does not answer.
       void database.run('beginJob', { unfinished: '', ...job, id, run, at: clock.now() })
-      let isDone = false
       try {
         const value = await work()
-        isDone = true
+        kept.delete(id)
         return value
       } finally {
         running.delete(id)
-        if (isDone || !kept.has(id)) void database.run('endJob', id)
+        if (!kept.has(id)) void database.run('endJob', id)
       }
     },
     close: () => {
@@ -49,28 +48,18 @@ export const createJobRecorder = (database: Pick<Database, 'run'>, clock: Clock)
   }
 }
 
-/** Whether a move into the folder `path` ('': back into the profile) was made before the application ended: the archive may be in a folder of its own there. */
-const isMoved = (path: string, archive: ArchivePlaceNow): boolean =>
-  path === '' ? archive.isUsual : [archive.root, archive.root === null ? null : dirname(archive.root)].includes(path)
+/** Whether a move into the folder `path` was made before the application ended: the archive may be in a folder of its own there. */
+const isMoved = (path: string, place: string): boolean => place === path || (path !== '' && dirname(place) === path)
 
-/** Where the archive is now; `root` is null while the folder is not reachable. */
-interface ArchivePlaceNow {
-  readonly root: string | null
-  readonly isUsual: boolean
-}
-
-/** The jobs of earlier runs that did not end. Removes the unfinished files that exports have left. */
-export const interruptedJobs = async (
-  database: Pick<Database, 'run'>,
-  archive: ArchivePlaceNow
-): Promise<Result<readonly InterruptedJob[]>> => {
+/** The jobs of earlier runs that did not end. `place`: the archive folder, '' for the one in the profile. Removes the unfinished files that exports have left. */
+export const interruptedJobs = async (database: Pick<Database, 'run'>, place: string): Promise<Result<readonly InterruptedJob[]>> => {
   const jobs = await database.run('jobsOfOtherRuns', run)
   if (!jobs.ok) return jobs
   // Not awaited: a network folder may not answer. A file that cannot be removed now is removed by the next start, until the user has closed the message.
   for (const { unfinished } of jobs.value)
     // Whatever the row says, nothing else is removed.
     if (temporaryPattern.test(basename(unfinished))) void rm(unfinished, { force: true }).catch(() => undefined)
-  const isTold = ({ kind, path }: RecordedJob): boolean => kind !== 'move' || !isMoved(path, archive)
+  const isTold = ({ kind, path }: Pick<RecordedJob, 'kind' | 'path'>): boolean => kind !== 'move' || !isMoved(path, place)
   for (const job of jobs.value) if (!isTold(job)) void database.run('endJob', job.id)
   return ok(jobs.value.filter(isTold).map(({ id, kind, path, at }) => ({ id, kind, at, label: path === '' ? '' : labelOf(path) })))
 }

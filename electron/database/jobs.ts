@@ -19,17 +19,16 @@ export interface RecordedJob {
 export const jobOperations = (database: DatabaseSync) => {
   const put = database.prepare('INSERT INTO jobs (id, run, kind, path, unfinished, at) VALUES (?, ?, ?, ?, ?, ?)')
   const remove = database.prepare('DELETE FROM jobs WHERE id = ?')
-  const others = database.prepare('SELECT id, run, kind, path, unfinished, at FROM jobs WHERE run <> ? ORDER BY at')
+  const others = database.prepare('SELECT id, kind, path, unfinished, at FROM jobs WHERE run <> ? ORDER BY at')
   return {
     beginJob: ({ id, run, kind, path, unfinished, at }: RecordedJob): void => void put.run(id, run, kind, path, unfinished, at),
     endJob: (id: string): void => void remove.run(id),
     /** The jobs of other runs than this one, oldest first. */
-    jobsOfOtherRuns: (run: string): readonly RecordedJob[] =>
-      others.all(run).flatMap((row) => {
+    jobsOfOtherRuns: (run: string): readonly Omit<RecordedJob, 'run'>[] =>
+      others.all(run).flatMap(({ id, kind: stored, path, unfinished, at }) => {
         // SQLite does not notice changed bytes.
-        const kind = jobKinds.find((one) => one === row['kind'])
-        const [id, path, unfinished] = [row['id'], row['path'], row['unfinished']].map(String) as [string, string, string]
-        return kind === undefined ? [] : [{ id, run: String(row['run']), kind, path, unfinished, at: Number(row['at']) }]
+        const kind = jobKinds.find((one) => one === stored)
+        return kind === undefined ? [] : [{ id: String(id), kind, path: String(path), unfinished: String(unfinished), at: Number(at) }]
       })
   }
 }

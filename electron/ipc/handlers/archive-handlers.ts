@@ -165,7 +165,7 @@ export const archiveHandlers = ({
       }
     },
 
-    'jobs.interrupted': async () => interruptedJobs(database, { root: service.root(), isUsual: (await service.place()).usual }),
+    'jobs.interrupted': () => interruptedJobs(database, service.databasePlace()),
     async 'jobs.forget'({ id }) {
       const forgotten = await database.run('endJob', id)
       return forgotten.ok ? ok(null) : forgotten

@@ -11,7 +11,7 @@ import { temporaryName } from '../../../electron/files/atomic-file.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
 const signal = new AbortController().signal
-const usual = { root: '/profile/archive', isUsual: true }
+const usual = ''
 
 const open = () => {
   const connection = openConnection(':memory:')
@@ -87,15 +87,16 @@ test('jobs of an earlier run are reported, oldest first, and the unfinished file
 })
 
 test.each([
-  ['/nas/Kantor', { root: '/nas/Kantor', isUsual: false }, true],
-  ['/nas/Kantor', { root: '/nas/Kantor/Arsip Ajukan', isUsual: false }, true],
+  ['/nas/Kantor', '/nas/Kantor', true],
+  ['/nas/Kantor', '/nas/Kantor/Arsip Ajukan', true],
   ['/nas/Kantor', usual, false],
-  ['/nas/Kantor', { root: null, isUsual: false }, false],
+  ['/nas/Kantor', '/usb/Kantor', false],
   ['', usual, true],
-  ['', { root: '/nas/Kantor', isUsual: false }, false]
-])('a move to %s is not reported where the archive is there: %o', async (path, archive, isMoved) => {
+  ['', '/nas/Kantor', false],
+  ['', 'Kantor', false]
+])('a move to "%s" is not reported where the archive is there: "%s"', async (path, place, isMoved) => {
   const { database, kinds, fromEarlierRun } = open()
   fromEarlierRun('move', path, 5)
-  expect(await interruptedJobs(database, archive)).toMatchObject({ value: isMoved ? [] : [{ kind: 'move' }] })
+  expect(await interruptedJobs(database, place)).toMatchObject({ value: isMoved ? [] : [{ kind: 'move' }] })
   expect(kinds()).toEqual(isMoved ? [] : ['move'])
 })
