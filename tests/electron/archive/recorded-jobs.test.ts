@@ -78,7 +78,7 @@ test('jobs of an earlier run are reported, oldest first, and the unfinished file
     { id: 'export 11', kind: 'export', label: 'Dokumen › respon.zip', at: 11 }
   ])
   expect(await interruptedJobs(database, usual)).toEqual(reported)
-  await vi.waitFor(async () => expect(await readdir(folder)).toHaveLength(2))
+  await vi.waitFor(async () => expect(await readdir(folder)).toHaveLength(2), 30_000)
   expect((await readdir(folder)).map((name) => join(folder, name)).toSorted()).toEqual([path, ofAnother].toSorted())
   // Until the user has closed the message.
   expect(await interruptedJobs(database, usual)).toEqual(reported)

@@ -60,3 +60,13 @@ test('a restore that waits for the archive folder is refused after a while, or c
   expect(await running).toMatchObject({ ok: true, value: { end: 'stopped' } })
   expect((await other.backups.state()).before).toBeNull()
 }, 30_000)
+
+test('a backup that the end of the application stops keeps its row', async () => {
+  const calls = { count: 0 }
+  const { profile } = await profileWith({ folders: { walk: hangingWalk(calls) } })
+  const written = profile.backups.write('a', options)
+  await expect.poll(() => calls.count).toBe(1)
+  await profile.backups.close()
+  expect(await written).toMatchObject({ ok: true, value: { end: 'stopped' } })
+  expect(valueOf(await profile.database.run('jobsOfOtherRuns', 'another run'))).toMatchObject([{ kind: 'backup' }])
+})

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { restorePlaces } from '../../../electron/database/restore/folder.ts'
-import { addPdf, draftRows, idOf, openBackupProfile, valueOf, type BackupProfile } from '../../support/drivers/backup-profile.ts'
+import { draftRows, idOf, openBackupProfile, valueOf, type BackupProfile } from '../../support/drivers/backup-profile.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
 /** The kinds of the jobs that another run of the application finds. */
@@ -32,17 +32,5 @@ test('a restore and an undo leave no row of a job, not even those that the backu
   valueOf(await profile.database.run('beginJob', { id: 'export', run: 'earlier', kind: 'export', path: '', unfinished: '', at: 1 }))
   expect(await profile.backups.restore([idOf(1)])).toMatchObject({ ok: true, value: { end: 'done' } })
   expect(await rowsOf(profile)).toEqual([])
-  await profile.close()
-})
-
-test('a backup that the end of the application stops keeps its row', async () => {
-  const base = await tempFolder()
-  const profile = await openBackupProfile(join(base, 'one'))
-  for (const number of [1, 2, 3, 4, 5]) await addPdf(profile, number, 4_000_000)
-  const written = profile.backups.write('a.ajukan', { passphrase: '', pdfs: true })
-  await vi.waitFor(() => expect(profile.progress).not.toEqual([]), 30_000)
-  await profile.backups.close()
-  expect(await written).toMatchObject({ ok: true, value: { end: 'stopped' } })
-  expect(await rowsOf(profile)).toEqual(['backup'])
   await profile.close()
 })
