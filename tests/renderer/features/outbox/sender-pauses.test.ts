@@ -123,3 +123,13 @@ test('the connection of a profile is tested with a query for an entry of the sam
   await open.timers.pass(3_000)
   expect(asked[0]).toBe('other')
 })
+
+test('eight answers in a row that leave the outcome unknown stop the sending until the user acts', async () => {
+  const open = await openAutomatic(12, { sendAtOnce: 1 })
+  answering(open, () => ({ entries: [] }))
+  open.desk.host.use({ 'tracking.statusLog': ({ car }) => Promise.resolve(ok(statusAnswer(statusLog(car, [])))) })
+  await open.outbox.queue(open.ids)
+  await open.timers.pass(600_000)
+  expect([open.outbox.counts.unknown, open.outbox.counts.queued, submits(open).length]).toEqual([8, 4, 8])
+  expect(open.outbox.status).toMatchObject({ kind: 'stopped', why: 'in-a-row' })
+})

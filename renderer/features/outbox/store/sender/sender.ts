@@ -138,10 +138,12 @@ export const createSender = (deps: SenderDeps) => {
     const outcome = await post(envelope)
     // A late response of another profile says nothing about this connection; the local disk is the same for all profiles.
     const isRelevant = entries[0]?.profile === profile() || (!outcome.ok && isLocalFailure(outcome.failure))
-    if (isRelevant) breaker = outcome.ok ? recordSuccess(breaker) : recordFailure(breaker, outcome.failure, clock())
+    if (isRelevant && !outcome.ok) breaker = recordFailure(breaker, outcome.failure, clock())
     const settled = settleAll(entries, outcome)
-    if (isRelevant && outcome.ok && settled.every(({ state }) => state === 'unknown'))
-      breaker = recordFailure(breaker, { code: 'odd-status', mayHaveArrived: true }, clock())
+    if (isRelevant && outcome.ok) {
+      const isUsable = settled.some(({ state }) => state !== 'unknown')
+      breaker = isUsable ? recordSuccess(breaker) : recordFailure(breaker, { code: 'odd-status', mayHaveArrived: true }, clock())
+    }
     requestsInFlight -= 1
     pendingWrites += 1
     // The host has journaled the response, so the next request need not wait for the write here.
