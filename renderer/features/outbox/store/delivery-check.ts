@@ -5,9 +5,11 @@ import { evidenceFor, reportsAnything } from '#core/outbox/delivery-evidence.ts'
 import { nextCheckDelay } from '#core/outbox/delivery-check.ts'
 import { deliveryChecked, confirmDelivery } from '#core/outbox/transitions.ts'
 import type { Track } from '#core/tracking/track.ts'
+import { classifyFailure } from '#core/wire/classify-failure.ts'
 import { serviceTime } from '#core/base/service-time.ts'
 import type { Timers } from '../../../data/services.ts'
 import { NotSaved } from '../../../data/store-writer.ts'
+import { createCheckWaits } from './check-waits.ts'
 import { createJournalSettlement, type JournalSettlementDeps } from './journal-settlement.ts'
 
 /**
@@ -64,7 +66,7 @@ export const createDeliveryCheck = (deps: DeliveryCheckDeps) => {
     return { entry: confirmDelivery(entry, { at: now(), by: 'status-log', text: found.text }), asked: 'found' }
   }
 
-  const isDue = (entry: OutboxEntry): boolean => (dueAt.get(entry.id) ?? 0) <= timers.elapsed()
+  const isDue = (entry: OutboxEntry): boolean => Math.max(dueAt.get(entry.id) ?? 0, waits.end(entry)) <= timers.elapsed()
 
   /** Whether the journal settled the entry. It is read before the service is queried when the response of the attempt is missing. */
   const isInJournal = async (entry: OutboxEntry): Promise<boolean> => {
@@ -103,11 +105,17 @@ export const createDeliveryCheck = (deps: DeliveryCheckDeps) => {
   const ask = async (id: string, isAutomatic = false): Promise<Asked> => {
     if (!isAutomatic) await repository.whenFree(id)
     if (!repository.claim(id)) return 'not-found'
+    const entry = repository.get(id)
+    const note = (asked: Asked): Asked => {
+      const isFailure = typeof asked === 'object'
+      if (entry && (isAutomatic || !isFailure)) waits.note(entry, isFailure ? asked : null)
+      return asked
+    }
     try {
-      return await askUnclaimed(id, isAutomatic)
+      return note(await askUnclaimed(id, isAutomatic))
     } catch (error) {
       if (!(error instanceof NotSaved)) throw error
-      return error.failure
+      return note(error.failure)
     } finally {
       repository.release([id])
       plan()
@@ -146,6 +154,7 @@ export const createDeliveryCheck = (deps: DeliveryCheckDeps) => {
 
   /** When each unknown entry is queried automatically, in milliseconds of the monotonic clock. */
   const dueAt = new Map<string, number>()
+  const waits = createCheckWaits(timers)
   let isAsking = false
   let cancelTimer: () => void = () => undefined
 
@@ -159,7 +168,7 @@ export const createDeliveryCheck = (deps: DeliveryCheckDeps) => {
       const wait = nextCheckDelay(entry, settings())
       if (wait === null) continue
       if (!dueAt.has(entry.id)) dueAt.set(entry.id, timers.elapsed() + wait)
-      next = Math.min(next, dueAt.get(entry.id) ?? next)
+      next = Math.min(next, Math.max(dueAt.get(entry.id) ?? 0, waits.end(entry)))
     }
     if (Number.isFinite(next) && mayAsk() && !isAsking)
       cancelTimer = timers.after(Math.max(0, next - timers.elapsed()), () => void askDue())
@@ -173,9 +182,7 @@ export const createDeliveryCheck = (deps: DeliveryCheckDeps) => {
       const entry = repository.get(id)
       if (!mayAsk()) break
       if (entry?.state !== 'unknown' || !isDue(entry) || nextCheckDelay(entry, settings()) === null) continue
-      const asked = await ask(id, true)
-      // The service cannot be reached now, so this does not count as a query.
-      if (typeof asked === 'object') dueAt.set(id, timers.elapsed() + (nextCheckDelay(entry, settings()) ?? 0))
+      await ask(id, true)
     }
     isAsking = false
     plan()
@@ -204,11 +211,21 @@ export const createDeliveryCheck = (deps: DeliveryCheckDeps) => {
     },
     /** Schedules the next automatic query. */
     plan,
-    /** One query that also shows whether the service of this profile responds; null when the profile has no unknown entry. */
+    /** Queries again although earlier queries failed: the connection, the token or the profile has changed. */
+    resume: (): void => {
+      waits.clear()
+      plan()
+    },
+    /**
+     * One query that also shows whether the service of this profile responds; null when the profile has no unknown entry. An answer that is
+     * unusable for this one entry is a response too.
+     */
     question: (profile: string): Promise<Failure | null> | null => {
       const open = repository.inState('unknown').find((entry) => entry.profile === profile && !repository.isClaimed(entry.id))
       if (!open) return null
-      return ask(open.id, true).then((asked) => (typeof asked === 'object' ? asked : null))
+      return ask(open.id, true).then((asked) =>
+        typeof asked === 'object' && classifyFailure(asked.code).refresh !== 'declaration' ? asked : null
+      )
     }
   }
 }

@@ -152,7 +152,7 @@ export const useOutbox = defineStore('outbox', () => {
     sender,
     isLoaded: () => isLoaded,
     onMode: () => (isPutOff = false),
-    onLine: () => deliveryCheck.plan()
+    onLine: () => deliveryCheck.resume()
   })
 
   /**

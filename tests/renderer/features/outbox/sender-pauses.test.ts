@@ -133,3 +133,43 @@ test('eight answers in a row that leave the outcome unknown stop the sending unt
   expect([open.outbox.counts.unknown, open.outbox.counts.queued, submits(open).length]).toEqual([8, 4, 8])
   expect(open.outbox.status).toMatchObject({ kind: 'stopped', why: 'in-a-row' })
 })
+
+test('an answer about an uncertain submission that cannot be used shows that the service responds, so the others are sent', async () => {
+  const open = await openAutomatic(3, { sendAtOnce: 1 })
+  let isLost = true
+  answering(open, () => {
+    if (!isLost) return {}
+    isLost = false
+    return { code: 'timed-out', mayHaveArrived: true }
+  })
+  open.desk.host.use({ 'tracking.statusLog': () => Promise.resolve(fail('not-found', { httpStatus: 404 })) })
+  await open.outbox.queue(open.ids)
+  await open.timers.pass(60_000)
+  expect([open.outbox.counts.unknown, open.outbox.counts.accepted]).toEqual([1, 2])
+})
+
+test.each([
+  ['a service that is down', { code: 'service-down', httpStatus: 503 }, 40],
+  ['an answer that cannot be used', { code: 'not-found', httpStatus: 404 }, 40 * 5],
+  ['a refused token', { code: 'unauthorised', httpStatus: 401 }, 1]
+] as const)('after %s, automatic queries about uncertain submissions are repeated less and less often', async (_, failure, most) => {
+  const open = await openAutomatic(5, { sendAtOnce: 5 })
+  answering(open, () => ({ entries: [] }))
+  let asked = 0
+  open.desk.host.use({
+    'tracking.statusLog': () => {
+      asked += 1
+      return Promise.resolve(fail(failure.code, failure))
+    }
+  })
+  await open.outbox.queue(open.ids)
+  await open.timers.pass(1_000)
+  expect(open.outbox.counts.unknown).toBe(5)
+  await open.timers.pass(3_600_000)
+  expect(asked).toBeGreaterThan(0)
+  expect(asked).toBeLessThanOrEqual(most)
+  const before = asked
+  await useSettings(open.desk.pinia).setToken('practice', 'a-new-token')
+  await open.timers.pass(120_000)
+  expect(asked).toBeGreaterThan(before)
+})

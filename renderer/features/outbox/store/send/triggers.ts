@@ -11,7 +11,7 @@ export interface TriggerDeps {
   readonly isLoaded: () => boolean
   /** The user chose another mode of sending. */
   readonly onMode: () => void
-  /** The connection may be available again. */
+  /** The connection may be available again, or a token or profile has changed. */
   readonly onLine: () => void
 }
 
@@ -34,7 +34,9 @@ export const listenForTriggers = ({ host, settings, sender, isLoaded, onMode, on
   settings.$onAction(({ name, after }) => {
     if (name === 'setToken' || name === 'saveProfile')
       after((result) => {
-        if (result.ok && sender.breaker().kind === 'stopped') sender.retry('user')
+        if (!result.ok) return
+        if (sender.breaker().kind === 'stopped') sender.retry('user')
+        onLine()
       })
   })
   window.addEventListener('online', () => {
