@@ -189,13 +189,18 @@ test('a refused token stops all queries, is reported once, and queries continue 
   expect([new Set(simulation.asked).size, simulation.halts.at(-1)]).toEqual([20, null])
 })
 
-test('a declaration without a usable response does not delay the others and is queried less and less often', async () => {
+test.each([
+  ['unreadable-answer', 15],
+  // As often as after a failure of the service, which it may be.
+  ['service-down', 8 * 8],
+  ['timed-out', 8 * 8]
+] as const)('a declaration whose queries end with %s does not delay the others and is queried less and less often', async (code, most) => {
   const simulation = openSimulation({ cars: 5 })
-  simulation.answers.of = (car) => (car === 'car-2' ? fail('unreadable-answer') : ok(null))
+  simulation.answers.of = (car) => (car === 'car-2' ? fail(code) : ok(null))
   simulation.engine.start()
   await simulation.run(8 * hour)
   expect(simulation.timesOf('car-1')).toBeGreaterThan(40)
-  expect(simulation.timesOf('car-2')).toBeLessThan(15)
+  expect(simulation.timesOf('car-2')).toBeLessThan(most)
   expect(simulation.timesOf('car-2')).toBeGreaterThan(2)
 })
 

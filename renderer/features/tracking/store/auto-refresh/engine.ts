@@ -77,24 +77,23 @@ export const createAutoRefresh = (deps: EngineDeps) => {
       return
     }
     const { failure } = result
-    const now = deps.now()
     const scope = classifyFailure(failure.code).refresh
     const service = services.get(profile) ?? fresh
     if (scope === 'user') {
       services.set(profile, { ...service, halted: true })
       deps.onHalt(profile, failure)
-    } else if (scope === 'service') {
-      const failures = service.failures + 1
-      const wait = backoff('service', failures, deps.random(), failure.retryAfter)
-      services.set(profile, { failures, waiting: { at: now, wait }, halted: false })
-    } else {
-      const count = (failed.get(car)?.count ?? 0) + 1
-      const failing = { count, at: now, wait: backoff('declaration', count, deps.random(), failure.retryAfter) }
-      failed.set(car, failing)
-      reschedule({ ...asked, failure: failing })
-      // It succeeded, so connection and service are available.
-      services.set(profile, fresh)
+      return
     }
+    const [at, random] = [deps.now(), deps.random()]
+    const waitAfter = (failures: number): Backoff => ({ at, wait: backoff(scope, failures, random, failure.retryAfter) })
+    // Also after a failure of the service, which may be of this number alone: so the next one to be asked is another.
+    const count = (failed.get(car)?.count ?? 0) + 1
+    const failing = { count, ...waitAfter(count) }
+    failed.set(car, failing)
+    reschedule({ ...asked, failure: failing })
+    const failures = service.failures + 1
+    // Otherwise it answered, so connection and service are available.
+    services.set(profile, scope === 'service' ? { failures, waiting: waitAfter(failures), halted: false } : fresh)
   }
 
   const run = async (): Promise<RefreshPlan> => {
