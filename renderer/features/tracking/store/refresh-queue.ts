@@ -3,6 +3,7 @@ import { fail, ok, type Failure, type Result } from '#core/base/result.ts'
 import type { Profile } from '#core/contract/profile.ts'
 import { isUnusable } from '#core/contract/retrieval.ts'
 import type { Track } from '#core/tracking/track.ts'
+import { classifyFailure } from '#core/wire/classify-failure.ts'
 import type { Host } from '../../../data/host-client.ts'
 import { NotSaved } from '../../../data/store-writer.ts'
 import type { OpenRefreshSession } from './refresh-session.ts'
@@ -40,6 +41,9 @@ const orNotSaved = async <T>(result: Promise<Result<T>>): Promise<Result<T>> => 
   }
 }
 
+/** Whether only this log could not be used: the service may still have the responses of the number. */
+const isOfNumber = ({ code }: Failure): boolean => classifyFailure(code).refresh === 'declaration'
+
 /** Refreshes aju numbers from the service, one refresh per aju number at a time. */
 export const createRefreshQueue = (deps: RefreshQueueDeps) => {
   const { host, limiter, openSession, profileById, profileOf, trackOf, ready, hold } = deps
@@ -58,13 +62,13 @@ export const createRefreshQueue = (deps: RefreshQueueDeps) => {
     if (!profile) return fail('no-address')
     await limiter.wait(asker, profileId)
     const status = await host.call('tracking.statusLog', { profile: profileId, car })
-    if (!status.ok) return status
+    if (!status.ok && !isOfNumber(status.failure)) return status
     await hold([car])
     const session = openSession(car, profileId)
     let failure: Failure | null
     try {
-      failure = await session.takeLog(status.value)
-      for (const kind of failure || parts === 'log' ? [] : profile.responseKinds) {
+      failure = status.ok ? await session.takeLog(status.value) : status.failure
+      for (const kind of parts === 'log' || (failure && !isOfNumber(failure)) ? [] : profile.responseKinds) {
         await limiter.wait(asker, profileId)
         const answer = await host.call('tracking.responses', { profile: profileId, car, kind })
         failure = (answer.ok ? await session.takeAnswer(kind, answer.value) : answer.failure) ?? failure

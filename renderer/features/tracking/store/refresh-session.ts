@@ -120,6 +120,7 @@ export const createRefreshSessions =
       },
       /** Writes everything in one batch and announces what is new. Throws NotSaved when the write is refused. */
       close: async (): Promise<void> => {
+        if (Object.keys(reported).length === 0) return
         if (!hasUsableAnswer && trackOf() === undefined) {
           // The service has reported nothing about this aju number yet, so it gets no track.
           await ledger.write(rows)

@@ -123,6 +123,21 @@ test('a failure is stored per aju number until a refresh succeeds, and earlier d
   expect([...tracking.failures.keys()]).toEqual(['other'])
 })
 
+test.each([
+  ['is refused', fail('refused', { detail: 'tidak ada' })],
+  ['is no log', ok({ answer: 'x', at: 5, deviations: [], raw: '[]', rawLength: 2, failure: { code: 'unreadable-answer' } as const })]
+] as const)('the responses are requested also if the status log %s', async (_, log) => {
+  const open = await openTracking()
+  serving(open.desk, [], ['2090', '2003'])
+  open.desk.host.use({ 'tracking.statusLog': () => Promise.resolve(log) })
+  expect((await open.tracking.refresh(car)).ok).toBe(false)
+  const again = await openTracking('sent', await open.desk.restart())
+  expect(again.tracking.ofCar(car).map((one) => [one.code, one.pdf.state])).toEqual([
+    ['2090', 'stored'],
+    ['2003', 'stored']
+  ])
+})
+
 test('a refused write is a failure like any other', async () => {
   const { desk, tracking } = await openTracking()
   serving(desk, ['104'], ['2090'])
