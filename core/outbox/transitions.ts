@@ -20,6 +20,9 @@ export const stateAfter = (failure: Failure): OutboxState => {
   return failure.code === 'refused' ? 'refused' : 'failed'
 }
 
+/** Whether an attempt that has ended, and was followed by another one or withdrawn, may have arrived. */
+export const mayBeDelivered = ({ failure }: Attempt): boolean => failure === undefined || stateAfter(failure) === 'unknown'
+
 /** The answer to an earlier attempt says nothing about the next one; it stays in the table of answers. */
 const withoutOutcome = (entry: OutboxEntry): OutboxEntry => {
   const { answer: _answer, evidence: _evidence, inquiry: _inquiry, retry: _retry, ...rest } = entry
@@ -94,13 +97,15 @@ export const recordOutcome = (
     }
   }
   const { failure } = outcome
-  const state = stateAfter(failure)
+  const after = stateAfter(failure)
   const of = entry.attempts.at(-1)?.request?.of ?? 1
+  // A refusal of a repeated submission proves nothing about the attempt before it: "the number is known" may even mean that it arrived.
+  const state = after === 'refused' && entry.attempts.slice(0, -1).some(mayBeDelivered) ? 'unknown' : after
   return {
     ...rest,
     state,
     // One `error` for a whole request does not identify the declaration.
-    remarks: state === 'refused' && of > 1 ? [{ code: 'whole-envelope', of }] : [],
+    remarks: after === 'refused' && of > 1 ? [{ code: 'whole-envelope', of }] : [],
     ...(state === 'failed' ? { retry: retry ?? { by: 'itself', at: now } } : {}),
     attempts: ended(entry, { endedAt: now, failure, ...(failure.httpStatus === undefined ? {} : { httpStatus: failure.httpStatus }) })
   }
@@ -134,10 +139,11 @@ export const requeue = (entry: OutboxEntry): OutboxEntry => {
   return { ...rest, state: 'queued' }
 }
 
+/** Withdraws a waiting entry; one that was queued again after an attempt that may have arrived is unknown as before. */
 export const cancel = (entry: OutboxEntry): OutboxEntry => {
   if (entry.state !== 'queued' && entry.state !== 'failed') rejectTransition(entry, 'cannot be cancelled')
   const { retry: _, ...rest } = entry
-  return { ...rest, state: 'cancelled' }
+  return { ...rest, state: entry.attempts.some(mayBeDelivered) ? 'unknown' : 'cancelled' }
 }
 
 /** The user has read the remarks; from now on the state follows the statuses of the service. */

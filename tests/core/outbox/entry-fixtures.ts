@@ -17,6 +17,11 @@ export const counts: SentCounts = {
   kendaraan: 0
 }
 
+const attemptsIn = (state: OutboxState): OutboxEntry['attempts'] => {
+  if (state === 'failed') return [{ number: 1, startedAt: 5, failure: { code: 'offline', mayHaveArrived: false } }]
+  return state === 'sending' || state === 'unknown' ? [{ number: 1, startedAt: 5 }] : []
+}
+
 export const anEntry = (state: OutboxState, over: Partial<OutboxEntry> = {}): OutboxEntry => ({
   id: 'e1',
   declaration: 'd1',
@@ -30,7 +35,7 @@ export const anEntry = (state: OutboxState, over: Partial<OutboxEntry> = {}): Ou
   bytes: 2,
   counts,
   state,
-  attempts: state === 'sending' || state === 'unknown' || state === 'failed' ? [{ number: 1, startedAt: 5 }] : [],
+  attempts: attemptsIn(state),
   remarks: [],
   ...over
 })

@@ -228,6 +228,17 @@ describe('the state of an entry', () => {
     expect(outOfUnknown.sort()).toEqual(['confirm delivery', 'record a refusal', 'record no connection', 'record success', 'requeue'])
   })
 
+  test('after an attempt that may have arrived, neither a refusal of the next one nor a cancellation ends the unknown state', () => {
+    const options = { rules: defaultAnswerRules, now: 10 }
+    const lost = recordOutcome(anEntry('sending'), fail('timed-out', { mayHaveArrived: true }), options)
+    const again = beginAttempt(requeue(lost), { now: 12 })
+    const refused = recordOutcome(again, fail('refused', { detail: 'nomor sudah ada' }), options)
+    expect([refused.state, refused.attempts.at(-1)?.failure?.code]).toEqual(['unknown', 'refused'])
+    expect(cancel(requeue(lost)).state).toBe('unknown')
+    const offline = recordOutcome(again, fail('offline', { mayHaveArrived: false }), options)
+    expect([offline.state, cancel(offline).state]).toEqual(['failed', 'unknown'])
+  })
+
   test('a local failure at an unknown moment leaves an unknown outcome', () => {
     expect([stateAfter({ code: 'unexpected' }), stateAfter({ code: 'unexpected', mayHaveArrived: false })]).toEqual(['unknown', 'failed'])
   })

@@ -3,7 +3,7 @@ import type { SendingSettings } from '#core/contract/sending.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { evidenceFor, reportsAnything } from '#core/outbox/delivery-evidence.ts'
 import { nextCheckDelay } from '#core/outbox/delivery-check.ts'
-import { deliveryChecked, confirmDelivery } from '#core/outbox/transitions.ts'
+import { deliveryChecked, confirmDelivery, mayBeDelivered } from '#core/outbox/transitions.ts'
 import type { Track } from '#core/tracking/track.ts'
 import { classifyFailure } from '#core/wire/classify-failure.ts'
 import { serviceTime } from '#core/base/service-time.ts'
@@ -45,7 +45,8 @@ export const createDeliveryCheck = (deps: DeliveryCheckDeps) => {
     track: Track,
     counts: boolean
   ): Promise<{ readonly entry: OutboxEntry; readonly asked: Asked }> => {
-    const attempt = entry.attempts.at(-1)
+    // All attempts sent the same bytes: the first one that may have arrived is to be proven.
+    const attempt = entry.attempts.find(mayBeDelivered) ?? entry.attempts.at(-1)
     const others = await othersOf(entry)
     if (others === null) return { entry: deliveryChecked(entry, 'unclear', now(), counts), asked: 'unclear' }
     const earlier = repository

@@ -227,13 +227,13 @@ export const useOutbox = defineStore('outbox', () => {
   const cancelEntries = async (ids: readonly string[]): Promise<number> => {
     const done = await changes.cancel(ids)
     sender.drop(done)
+    deliveryCheck.plan()
     return done.length
   }
 
   /** Sends the same bytes again under the same aju number, at the user's request. */
   const sendAgain = async (ids: string | readonly string[]): Promise<void> => {
-    const some = typeof ids === 'string' ? [ids] : ids
-    const done = await changes.again(some)
+    const done = await changes.again(typeof ids === 'string' ? [ids] : ids)
     deliveryCheck.plan()
     await send(done)
   }

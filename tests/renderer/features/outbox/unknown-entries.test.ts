@@ -151,6 +151,27 @@ test('sending again uses the same bytes and the next attempt number', async () =
   expect(stateOf(open)).toEqual(['accepted', 'sent'])
 })
 
+test('an uncertain submission that is sent again and refused stays uncertain until the status log proves it', async () => {
+  const open = await unknownEntry()
+  answering(open, () => ({ code: 'refused', detail: 'Nomor aju sudah ada', mayHaveArrived: false }))
+  await open.outbox.sendAgain(entryOf(open).id)
+  expect(stateOf(open)).toEqual(['unknown', 'unknown'])
+  serveStatuses(open, ['104'])
+  expect(await open.outbox.ask(entryOf(open).id)).toBe('found')
+  expect(stateOf(open)).toEqual(['accepted', 'sent'])
+})
+
+test('an uncertain submission that is queued again and cancelled is uncertain as before', async () => {
+  const open = await unknownEntry()
+  answering(open, () => ({ code: 'offline', mayHaveArrived: false }))
+  await open.outbox.sendAgain(entryOf(open).id)
+  expect(stateOf(open)).toEqual(['failed', 'queued'])
+  await open.outbox.cancelEntries([entryOf(open).id])
+  expect(stateOf(open)).toEqual(['unknown', 'unknown'])
+  serveStatuses(open, ['104'])
+  expect(await open.outbox.ask(entryOf(open).id)).toBe('found')
+})
+
 test('cancelling an entry restores the previous state of the declaration', async () => {
   const open = await openOutbox()
   await open.outbox.queue(['d1'])
