@@ -38,6 +38,8 @@ export interface Summary extends Partial<ReferenceNumbers> {
   readonly trashedAt: number
   /** Whether it needs work because the service accepted it with remarks; missing in declarations of version 0.1. */
   readonly remarked?: boolean
+  /** The status before the last accepted submission (`statusMark`), which says nothing about it; missing if there was none. */
+  readonly pastStatus?: string
   /** Numbers that customs gave, a line each: of the registration and of the responses (SPPB); missing before the first. */
   readonly given?: string
 }

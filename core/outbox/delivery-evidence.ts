@@ -1,12 +1,15 @@
 import { ajuKey } from '../numbering/aju-number.ts'
 import { compareTimes } from '../wire/service-dates.ts'
 import type { ReadStatusLog } from '../contract/retrieval.ts'
+import { statusMark } from '../tracking/final-status.ts'
 
 /** What the service had reported for an aju number before an attempt. Only other marks can prove the attempt. */
 export interface KnownBefore {
   readonly marks: readonly string[]
   /** Newest time among them, as the service wrote it; '' if it gave none. */
   readonly newest: string
+  /** Its current status with the time (`statusMark`). */
+  readonly status?: string
   /** When the service was asked because of attempts of other desks, in milliseconds since 1970. */
   readonly at?: number
   /** Attempts of other desks that may have been sent before it, and after which the service did not know the number. */
@@ -39,7 +42,8 @@ export const knownBeforeAttempt = (log: ReadStatusLog | null): KnownBefore => {
   const said = log === null ? [] : saidIn(log)
   const times = said.map(({ time }) => time).sort(compareTimes)
   const newest = times.findLast(isTime) ?? ''
-  return { marks: said.map(({ mark }) => mark), newest }
+  const status = log === null ? '' : statusMark(log)
+  return { marks: said.map(({ mark }) => mark), newest, ...(status === '' ? {} : { status }) }
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { AnswerRules } from '../contract/answer-rules.ts'
 import { stateOfStatus } from '../draft/summary.ts'
 import { isRelease } from './billing.ts'
-import { isWhole, type KnownTrack } from './listed-track.ts'
+import type { KnownTrack } from './listed-track.ts'
 import { currentStep } from './status-history.ts'
 import { inTimeOrder, registration, type StoredResponse, type Track } from './track.ts'
 
@@ -29,8 +29,15 @@ export const lastWordOf = (track: Track | undefined, responses: readonly StoredR
   }
 }
 
-/** Time of the current step as received; '' if there is none. */
-const timeOfStatus = (track: KnownTrack): string => (isWhole(track) ? (currentStep(track.log)?.entry.waktuStatus ?? '') : track.log.since)
+/** Identifies a current status by its code and time as received; '' before the first one. */
+export const statusMark = (log: KnownTrack['log']): string => {
+  const time = 'dataStatus' in log ? (currentStep(log)?.entry.waktuStatus ?? '') : log.since
+  return log.status === '' ? '' : `${log.status} ${time}`.trim()
+}
+
+/** Whether the current status is that of an earlier submission, known before the present one was sent (`pastStatus` of the summary). */
+export const isPastStatus = (pastStatus: string | undefined, log: KnownTrack['log'] | undefined): boolean =>
+  log !== undefined && pastStatus !== undefined && pastStatus === statusMark(log)
 
 /**
  * Identifies what makes an aju number final: its final status, else its newest release (SPPB), with the time; null while customs still
@@ -43,7 +50,7 @@ export const finalMark = (
   rules: AnswerRules
 ): string | null => {
   const code = track?.log.status ?? status
-  if (stateOfStatus(code, rules) !== 'sent') return `${code} ${track === undefined ? '' : timeOfStatus(track)}`.trim()
+  if (stateOfStatus(code, rules) !== 'sent') return track === undefined ? code : statusMark(track.log)
   const release = inTimeOrder(responses).findLast((response) => isRelease(response.code, rules))
   return release ? `${release.code} ${release.date} ${release.time}`.trim() : null
 }

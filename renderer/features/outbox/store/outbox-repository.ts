@@ -142,7 +142,11 @@ export const createOutboxRepository = ({ rulesOf, database, ledger, worklist, so
     const status = worklist.summaries.get(entry.declaration)?.status ?? ''
     if (entry.state !== 'cancelled') {
       if (entry.state === 'remarks' && entry.acknowledgedAt !== undefined) return taken(entry, status)
-      return { state: declarationState[entry.state], remarked: entry.state === 'remarks' }
+      const pastStatus = entry.state === 'accepted' || entry.state === 'remarks' ? entry.attempts[0]?.known?.status : undefined
+      return {
+        ...{ state: declarationState[entry.state], remarked: entry.state === 'remarks' },
+        ...(pastStatus === undefined ? {} : { pastStatus })
+      }
     }
     // A cancelled entry leaves the declaration in the state of the entry before it.
     const earlier = list(byDeclaration.of(entry.declaration))

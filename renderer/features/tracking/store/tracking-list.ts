@@ -3,6 +3,7 @@ import { computed, ref, shallowRef } from 'vue'
 import { formatAju } from '#core/numbering/aju-number.ts'
 import { stateOfStatus, type DeclarationState, type Summary } from '#core/draft/summary.ts'
 import { currentStatusOf, stuckOf, type Stuck } from '#core/tracking/stuck.ts'
+import { isPastStatus } from '#core/tracking/final-status.ts'
 import { isWhole, type KnownTrack } from '#core/tracking/listed-track.ts'
 import { registration, type Track } from '#core/tracking/track.ts'
 import { useServices } from '../../../data/services.ts'
@@ -114,7 +115,7 @@ export const useTrackingList = defineStore('tracking-list', () => {
       unread: tracking.unreadOf.get(car) ?? 0,
       stuck: track ? stuckOf(track, settings.settings.tracking.stuckAfter, moment.value, rules) : null,
       since: standing?.since ?? null,
-      finished: stateOfStatus(status, rules) !== 'sent',
+      finished: !isPastStatus(summary?.pastStatus, track?.log) && stateOfStatus(status, rules) !== 'sent',
       movedAt: Math.max(track?.changedAt ?? 0, track?.watched?.since ?? 0, summary?.changedAt ?? 0)
     }
   }

@@ -3,6 +3,7 @@ import { computed, watch as observe } from 'vue'
 import type { AnswerRules } from '#core/contract/answer-rules.ts'
 import { stateAfterStatus, type Summary } from '#core/draft/summary.ts'
 import { reportsAnything } from '#core/outbox/delivery-evidence.ts'
+import { isPastStatus } from '#core/tracking/final-status.ts'
 import { givenNumbers } from '#core/tracking/given-numbers.ts'
 import { withChanges } from '#core/tracking/track-changes.ts'
 import { blankTrack, type StoredResponse, type Track, type TrackChange } from '#core/tracking/track.ts'
@@ -80,7 +81,7 @@ export const useTracking = defineStore('tracking', () => {
     const given = givenNumbers(log, responsesOfCar)
     const known = log !== undefined && reportsAnything(log)
     // A draft that is being corrected, or a submission whose fate is unknown, keeps its state: the status is that of the submission before.
-    const follows = known ? stateAfterStatus(summary, log.status, rulesOf(car)) : null
+    const follows = known ? stateAfterStatus(summary, isPastStatus(summary.pastStatus, log) ? '' : log.status, rulesOf(car)) : null
     const facts: Partial<Summary> = {
       ...(known ? { status: log.status, statusText: log.statusUraian } : {}),
       ...(follows ? { state: follows } : {}),

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { fail, ok } from '#core/base/result.ts'
 import { serviceTime } from '#core/base/service-time.ts'
 import { blankTrack } from '#core/tracking/track.ts'
+import { createFollowed } from '../../../../renderer/features/tracking/store/auto-refresh/followed.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { changesOfNew } from '../../../../renderer/data/declarations-repository.ts'
 import { response, responsesAnswer, statusAnswer, statusLog } from '../../support/answer-fixtures.ts'
@@ -187,6 +188,33 @@ test('cancelling an entry restores the previous state of the declaration', async
   await open.outbox.queue(['d1'])
   await open.outbox.cancelEntries([entryOf(open).id])
   expect(stateOf(open)).toEqual(['cancelled', 'finished'])
+})
+
+test('a rejected declaration that is sent again is followed until customs say something new about it', async () => {
+  const open = await openOutbox()
+  const { desk, worklist, tracking } = open
+  const settings = useSettings(desk.pinia)
+  const followed = createFollowed({ settings, worklist, tracking, soon: () => () => undefined })
+  followed.listen(
+    () => true,
+    () => undefined
+  )
+  const refreshed = async (codes: readonly string[]) => {
+    followed.changed()
+    serveStatuses(open, codes)
+    await tracking.refresh(car(1), 'practice')
+    return [worklist.summaries.get('d1')?.state, followed.changed().find(([of]) => of === car(1))?.[1]?.isFinal ?? 'not followed']
+  }
+  answering(open, () => ({}))
+  await open.outbox.queue(['d1'])
+  await open.outbox.sendAll()
+  expect(await refreshed(['104', '900'])).toEqual(['rejected', 'not followed'])
+  desk.clock.forward(1)
+  await open.outbox.queue(['d1'])
+  await open.outbox.sendAll()
+  expect(await refreshed(['104', '900'])).toEqual(['sent', false])
+  expect(await refreshed(['104', '900', '104'])).toEqual(['sent', false])
+  expect(await refreshed(['104', '900', '104', '900'])).toEqual(['rejected', 'not followed'])
 })
 
 test('an error page instead of the status log proves nothing and does not count as a query', async () => {

@@ -1,4 +1,5 @@
 import { stateOfStatus } from '#core/draft/summary.ts'
+import { isPastStatus } from '#core/tracking/final-status.ts'
 import type { TrackedNumber } from '#core/tracking/refresh-plan.ts'
 import type { Finding } from './engine.ts'
 import type { useSettings } from '../../../settings/store/settings.ts'
@@ -31,8 +32,9 @@ export const createFollowed = ({ settings, tracking, worklist, soon }: FollowedD
 
   const followedOf = (car: string): Omit<TrackedNumber, 'failure'> | null => {
     const track = tracking.tracks.get(car)
-    if (!isFollowed(worklist.byCar(car), track)) return null
-    const status = track?.log.status ?? ''
+    const summary = worklist.byCar(car)
+    if (!isFollowed(summary, track)) return null
+    const status = isPastStatus(summary?.pastStatus, track?.log) ? '' : (track?.log.status ?? '')
     const rules = tracking.rulesOf(car)
     const isFinal = stateOfStatus(status, rules) !== 'sent'
     const documentSince = isFinal ? tracking.documentSince(car) : null
