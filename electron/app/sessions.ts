@@ -37,9 +37,18 @@ export const submitSession = (lane: number): string => `service-submits-${lane}`
 /** A session in memory, without cookies and without a cache of service replies. Opened when it is first used: six of them would delay the start. */
 const serviceSession = (name: string): Fetcher => {
   let opened: Session | null = null
+  let redirected: number | undefined
+  const open = (): Session => {
+    const created = session.fromPartition(name, { cache: false })
+    created.webRequest.onBeforeRedirect(({ statusCode }) => {
+      redirected = statusCode
+    })
+    return created
+  }
   return {
-    fetch: (url, init) => (opened ??= session.fromPartition(name, { cache: false })).fetch(url, init),
-    closeAllConnections: () => opened?.closeAllConnections() ?? Promise.resolve()
+    fetch: (url, init) => (opened ??= open()).fetch(url, init),
+    closeAllConnections: () => opened?.closeAllConnections() ?? Promise.resolve(),
+    lastRedirect: () => redirected
   }
 }
 

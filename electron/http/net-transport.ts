@@ -6,6 +6,8 @@ import { classifyNetworkError } from './network-failure.ts'
 export interface Fetcher {
   fetch(url: string, init: RequestInit): Promise<Response>
   closeAllConnections(): Promise<void>
+  /** HTTP status of the last redirect, which `fetch` does not report; undefined before the first. */
+  lastRedirect?(): number | undefined
 }
 
 type Failed = Extract<HttpReply, { kind: 'failure' }>
@@ -85,11 +87,11 @@ const replyOf = (response: Response, text: LimitedText): HttpReply => ({
   ...text
 })
 
-const failureOf = (error: unknown, status: number | undefined): Failed => {
+const failureOf = (error: unknown, status: number | undefined, redirect: number | undefined): Failed => {
   if (error instanceof BodyTooLarge) return failed({ code: 'answer-too-large', detail: 'body-limit' }, true, status)
   if (error instanceof BodyTruncated) return failed({ code: 'answer-cut', detail: 'content-length' }, true, status)
   const { code, mayHaveArrived, detail } = classifyNetworkError(error, status !== undefined)
-  return failed({ code, detail }, mayHaveArrived, status)
+  return failed({ code, detail }, mayHaveArrived, code === 'redirected' ? redirect : status)
 }
 
 /** Awaits `ready` before sending; where it rejects, nothing is sent. */
@@ -110,7 +112,7 @@ const exchange = async (fetcher: Fetcher, request: HttpRequest, ready: Promise<v
     const ended = deadline.reason()
     if (ended !== null) return withPartialBody(failed(ended, isSent, status), parts)
     return isSent
-      ? withPartialBody(failureOf(error, status), parts)
+      ? withPartialBody(failureOf(error, status, fetcher.lastRedirect?.()), parts)
       : failed({ code: 'connection-lost', detail: 'connections-not-closed' }, false)
   } finally {
     // Releases the rest of a reply that was not read completely.

@@ -92,6 +92,13 @@ test('a redirect is a failure and sends nothing to another server', async () => 
   expect(visits).toBe(0)
 })
 
+test('a redirect has the status that the session reports', async () => {
+  const url = await httpServer((_request, response) => response.writeHead(303, { location: '/x' }).end())
+  const fetcher: Fetcher = { ...nodeFetcher, lastRedirect: () => 303 }
+  const reply = await createNetTransport({ reads: fetcher, submits: [fetcher] }).post(aRequest(url))
+  expect(reply).toEqual(failure('redirected', true, { httpStatus: 303 }))
+})
+
 test('a refused connection means nothing has arrived', async () => {
   const url = await closedAddress()
   expect([await post(url), await post(url, { once: true })]).toEqual([
