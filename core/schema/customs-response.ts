@@ -9,7 +9,7 @@ const sometimes = (field: Field<'string'>): OptionalNode<NullableNode<Field<'str
 /** Fields common to every customs response (specification 2.4). */
 const common = {
   car: plain('Nomor aju', 'Aju number'),
-  reskd: plain('Kode respon', 'Response code'),
+  reskd: plain('Kode respon', 'Response code', 'code'),
   restg: day('Tgl respon', 'Response date'),
   reswk: plain('Jam respon', 'Response time', 'time'),
   kpbc: nullable(plain('Kantor', 'Office')),

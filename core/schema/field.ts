@@ -12,8 +12,8 @@ export interface Words {
 /** The JSON types of the fields (specification 2). */
 export type FieldKind = 'string' | 'integer' | 'number' | 'boolean'
 
-/** The format of a string that is not empty: a date or time without time zone, or a plain decimal with a point. */
-export type TextForm = 'date' | 'date-time' | 'time' | 'decimal'
+/** The format of a string that is not empty: a date or time without time zone, a plain decimal with a point, or a code without blanks around it. */
+export type TextForm = 'date' | 'date-time' | 'time' | 'decimal' | 'code'
 
 /** Names of the lists in code-lists.ts, of the two lists that come from packages only (country, currency), and of those the user imports. */
 export type CodeListName =

@@ -6,7 +6,7 @@ const day = (id: string, en: string) => date({ label: words(id, en), hint: words
 /** A customs response inside the status log (specification 2.3, `dataRespon`). */
 export const loggedResponse = object(words('Respon', 'Response'), {
   car: plain('Nomor aju', 'Aju number'),
-  kodeRespon: plain('Kode respon', 'Response code'),
+  kodeRespon: plain('Kode respon', 'Response code', 'code'),
   uraianRespon: plain('Uraian respon', 'Response text'),
   nomorDaftar: nullable(plain('No. daftar', 'Registration no.')),
   tanggalDaftar: nullable(day('Tgl daftar', 'Registration date')),
@@ -18,7 +18,7 @@ export const loggedResponse = object(words('Respon', 'Response'), {
 /** One step of the status history (specification 2.3, `dataStatus`). */
 export const loggedStatus = object(words('Status', 'Status'), {
   car: plain('Nomor aju', 'Aju number'),
-  kodeStatus: plain('Kode status', 'Status code'),
+  kodeStatus: plain('Kode status', 'Status code', 'code'),
   nomorDaftar: nullable(plain('No. daftar', 'Registration no.')),
   tanggalDaftar: nullable(day('Tgl daftar', 'Registration date')),
   waktuStatus: plain('Waktu status', 'Status time', 'date-time'),
@@ -29,7 +29,7 @@ export const loggedStatus = object(words('Status', 'Status'), {
 export const statusLog = object(words('Catatan status', 'Status log'), {
   car: plain('Nomor aju', 'Aju number'),
   createdTime: plain('Waktu rekam', 'Created', 'date-time'),
-  status: plain('Status terakhir', 'Current status'),
+  status: plain('Status terakhir', 'Current status', 'code'),
   statusUraian: plain('Uraian status', 'Status text'),
   sendTime: nullable(plain('Waktu kirim', 'Sent', 'date-time')),
   dataRespon: list(words('Respon', 'Responses'), loggedResponse),

@@ -16,7 +16,9 @@ const isGoodNews = (text: string, { okWords, successWords }: AnswerRules): boole
   isOneOf(text, successWords) ||
   (/\b(?:ok|success\w*|sukses|berhasil)\b/i.test(text) && !/\b(?:tidak|belum|gagal|not|fail\w*|un\w+)\b/i.test(text))
 
-const isNothing = (value: unknown): boolean => value === undefined || value === null || value === false || value === ''
+/** Whether a member says nothing; PHP writes "no error" as 0 or as a text, too. */
+export const isNothing = (value: unknown): boolean =>
+  value === undefined || value === null || value === false || value === 0 || value === '' || value === '0' || value === 'false'
 
 /** The text of an `error` member of any type: its own, its `message`, or for `error: true` the `message` beside it. */
 export const errorText = (answer: unknown): string => {

@@ -2,7 +2,7 @@ import type { AnswerRules } from '../contract/answer-rules.ts'
 import { fail, ok, type Failure, type FailureCode, type Result } from '../base/result.ts'
 import type { HttpReply } from '../base/ports.ts'
 import { isObject, memberOf, shortText, textOf } from '../base/json-guards.ts'
-import { errorText } from './answer-remarks.ts'
+import { errorText, isNothing } from './answer-remarks.ts'
 import { silent, type Deviations } from './deviations.ts'
 import { useKnownNames } from './known-names.ts'
 import { parseJson, TooComplex } from './parse-json.ts'
@@ -132,8 +132,7 @@ const isCut = (body: string): boolean => /^\s*[[{]/.test(body) && !/[\]}]$/.test
 const refusalText = (value: unknown, isGood: boolean): string | null => {
   const error = memberOf(value, 'error')
   if (error === undefined) return null
-  const isEmpty = error === null || error === false || error === ''
-  if (isEmpty) return isObject(value) && Object.keys(value).length === 1 ? '' : null
+  if (isNothing(error)) return isObject(value) && Object.keys(value).length === 1 ? '' : null
   const desc = memberOf(value, 'desc')
   return isGood && typeof desc === 'object' && desc !== null ? null : errorText(value)
 }

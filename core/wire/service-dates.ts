@@ -26,9 +26,10 @@ export const endOfDay = (text: string, zone: ServiceZone): number | null => {
 
 /**
  * A date or time of an answer in the form of the specification (`YYYY-MM-DD`, `YYYY-MM-DD HH:MM:SS`, `HHMMSS`), whatever its separators and
- * order, with or without a time; other text is returned unchanged.
+ * order, with or without a time, or a code without the blanks of a fixed-width column; other text is returned unchanged.
  */
 export const inServiceForm = (text: string, form: TextForm | undefined): string => {
+  if (form === 'code') return text.trim()
   if (form === 'time')
     return /^\d{1,2}[:.]\d{2}([:.]\d{2})?$/.test(text)
       ? text

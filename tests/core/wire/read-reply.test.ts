@@ -75,7 +75,10 @@ test.each([
   [{ status: 'ok', error: null, desc: [] }],
   [{ status: 'ok', error: '', desc: [] }],
   [{ status: 'ok', error: 'peringatan', desc: [{}] }],
-  [{ rescode: 'OK', error: false }]
+  [{ rescode: 'OK', error: false }],
+  [{ status: 'ok', error: 0, desc: [] }],
+  [{ status: 'ok', error: '0', desc: [] }],
+  [{ status: 'ok', error: 'false', desc: [] }]
 ])('an empty `error`, or one beside a result, is not a refusal: %j', (body) => {
   expect(failureOf(answer(body))).toEqual({ taken: body })
 })

@@ -16,6 +16,20 @@ test('the log of section 2.3 is read as received, including nulls, zero dates an
   expect(read(statusAnswer())).toEqual({ log: data(), deviations: [] })
 })
 
+test('codes with the blanks of a fixed-width column are read without them, and the deviation is listed', () => {
+  const status = {
+    car,
+    kodeStatus: '800 ',
+    nomorDaftar: null,
+    tanggalDaftar: null,
+    waktuStatus: '2026-05-28 10:00:00',
+    keterangan: 'Selesai '
+  }
+  const { log, deviations } = read(statusAnswer({ status: ' 800 ', dataStatus: [status] }))
+  expect([log.status, log.dataStatus[0]?.kodeStatus, log.dataStatus[0]?.keterangan]).toEqual(['800', '800', 'Selesai '])
+  expect(deviations).toHaveLength(2)
+})
+
 test('deviating values are preserved as far as possible and listed', () => {
   const odd = {
     status: 800,
