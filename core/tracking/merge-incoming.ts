@@ -35,6 +35,7 @@ export const mergeIncomingResponse = (
     ...(differences === undefined ? {} : { copyDifferences: differences }),
     fields: filledFields(here.fields, incoming.fields),
     seenIn: [...new Set([...(here.seenIn ?? []), ...(incoming.seenIn ?? [])])].sort(),
+    ...(here.ofEarlierService ? { ofEarlierService: true } : {}),
     firstSeenAt: here.firstSeenAt,
     readAt: here.readAt
   }

@@ -76,6 +76,8 @@ export interface StoredResponse {
   readonly seenIn?: readonly string[]
   /** When no operation mentioned it any more. */
   readonly goneSince?: number
+  /** Reported by the practice or training service before the number was sent to the real one: kept and never shown. */
+  readonly ofEarlierService?: true
   readonly firstSeenAt: number
   /** 0 until the user has read it. */
   readonly readAt: number

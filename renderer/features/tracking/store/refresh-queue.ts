@@ -7,6 +7,7 @@ import { classifyFailure } from '#core/wire/classify-failure.ts'
 import type { Host } from '../../../data/host-client.ts'
 import { NotSaved } from '../../../data/store-writer.ts'
 import type { OpenRefreshSession } from './refresh-session.ts'
+import { isMoreReal } from './real-service.ts'
 import type { Asker } from './request-limiter.ts'
 
 /** Who requests a refresh, and whether it reads the responses or the status log only. */
@@ -57,14 +58,21 @@ export const createRefreshQueue = (deps: RefreshQueueDeps) => {
     { readonly running: Promise<Result<Track>>; waiting: Promise<Result<Track>> | null; next: RefreshOptions }
   >()
 
+  /** The profile that a track was read with; undefined before its first answer. */
+  const serviceOf = (track: Track | undefined): Profile | undefined =>
+    track === undefined || track.refreshedAt === 0 ? undefined : profileById(track.profile)
+
   const readAll = async (car: string, profileId: string, { asker, parts }: RefreshOptions): Promise<Result<Track>> => {
     const profile = profileById(profileId)
     if (!profile) return fail('no-address')
+    await hold([car])
+    const known = trackOf(car)
+    // An answer of the practice service says nothing about a real declaration.
+    if (known && isMoreReal(serviceOf(known), profile)) return ok(known)
     await limiter.wait(asker, profileId)
     const status = await host.call('tracking.statusLog', { profile: profileId, car })
     if (!status.ok && !isOfNumber(status.failure)) return status
-    await hold([car])
-    const session = openSession(car, profileId)
+    const session = openSession(car, profileId, isMoreReal(profile, serviceOf(trackOf(car))))
     let failure: Failure | null
     try {
       failure = status.ok ? await session.takeLog(status.value) : status.failure
@@ -120,7 +128,7 @@ export const createRefreshQueue = (deps: RefreshQueueDeps) => {
     const answer = await host.call('tracking.responseByCode', { profile: profileId, car, code })
     if (!answer.ok) return answer
     await hold([car])
-    const session = openSession(car, profileId)
+    const session = openSession(car, profileId, isMoreReal(profileById(profileId), serviceOf(trackOf(car))))
     try {
       await session.takeAnswer(`by-code ${code}`, answer.value)
     } finally {

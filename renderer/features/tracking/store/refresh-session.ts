@@ -22,7 +22,7 @@ export interface RefreshSessionDeps {
     ReturnType<typeof createTrackingRepository>,
     'heldTrack' | 'responses' | 'ofCar' | 'putTracks' | 'show' | 'forgetTrack' | 'forgetResponses'
   >
-  readonly updateSummary: (car: string) => OptimisticUpdate
+  readonly updateSummary: (car: string, isCleared: boolean) => OptimisticUpdate
   /** Whether a declaration in the worklist has this aju number. */
   readonly isDrafted: (car: string) => boolean
   readonly announce: (items: readonly Unread[]) => void
@@ -31,11 +31,12 @@ export interface RefreshSessionDeps {
 /**
  * Collects the answers of one refresh of an aju number. Their content is shown at once, as a refresh waits for the rate limiter between
  * operations, and written in one batch by `close`. When that write is refused, everything is shown as it was before, so that the next refresh
- * finds the same changes again, writes it and announces it.
+ * finds the same changes again, writes it and announces it. `isMoreReal`: what is known is of the practice or training service; the first
+ * usable answer replaces it.
  */
 export const createRefreshSessions =
   ({ database, ledger, now, repository, updateSummary, isDrafted, announce }: RefreshSessionDeps) =>
-  (car: string, profile: string) => {
+  (car: string, profile: string, isMoreReal: boolean) => {
     const { ofCar } = repository
     const trackOf = (): Track | undefined => repository.heldTrack(car)
     const responsesBefore = new Map(ofCar(car).map((response) => [response.id, response]))
@@ -49,6 +50,14 @@ export const createRefreshSessions =
     /** The changes of the track; merged again by `close`, because the user may have marked or noted something meanwhile. */
     let reported: Partial<Track> = {}
     let hasUsableAnswer = false
+    /** Called before the first usable answer is taken. */
+    const setAside = (): void => {
+      if (!isMoreReal || hasUsableAnswer) return
+      const { watched } = current()
+      repository.putTracks([{ ...blankTrack(car, profile), ...(watched ? { watched } : {}) }])
+      repository.forgetResponses([...responsesBefore.values()])
+      rows.push(...[...responsesBefore.values()].map((response) => responseRow({ ...response, ofEarlierService: true })))
+    }
     const isComplete = ({ remarks }: StoredAnswer): boolean => !remarks?.error
     const takeResponses = (found: Parameters<typeof mergeResponses>[2], operation: string, answer: StoredAnswer): void => {
       const changed = mergeResponses(car, ofCar(car), found, now(), { operation, isComplete: isComplete(answer) })
@@ -74,6 +83,10 @@ export const createRefreshSessions =
 
     /** Keeps later changes by the user (read marks, the note, due billings). */
     const restoreTrack = (news: readonly TrackChange[]): void => {
+      if (isMoreReal && trackBefore) {
+        repository.putTracks([trackBefore])
+        return
+      }
       const { watched, changes: known = [] } = current()
       const isNews = new Set(news.map(({ id }) => id))
       const replaced = new Map(trackBefore?.changes?.map((change) => [change.id, change]))
@@ -88,7 +101,7 @@ export const createRefreshSessions =
     const restoreResponses = (): void => {
       repository.forgetResponses([...touched.values()].filter(({ id }) => !responsesBefore.has(id)))
       repository.show(
-        [...touched.keys()].flatMap((id) => {
+        [...(isMoreReal ? responsesBefore : touched).keys()].flatMap((id) => {
           const before = responsesBefore.get(id)
           return before ? [{ ...before, readAt: repository.responses.value.get(id)?.readAt ?? before.readAt }] : []
         })
@@ -99,6 +112,7 @@ export const createRefreshSessions =
       /** Resolves with why the answer could not be used, or null. */
       takeLog: async (answer: StatusAnswer | UnusableAnswer): Promise<Failure | null> => {
         if (isUnusable(answer)) return takeUnusable('status', answer)
+        setAside()
         hasUsableAnswer = true
         const track = current()
         const log = mergeLog(track.log, answer.log, now(), isComplete(answer))
@@ -113,6 +127,7 @@ export const createRefreshSessions =
       /** Resolves with why the answer could not be used, or null. */
       takeAnswer: async (operation: string, answer: ResponsesAnswer | UnusableAnswer): Promise<Failure | null> => {
         if (isUnusable(answer)) return takeUnusable(operation, answer)
+        setAside()
         hasUsableAnswer = true
         takeResponses({ responses: answer.responses }, operation, answer)
         await storeAnswer(operation, answer)
@@ -126,9 +141,10 @@ export const createRefreshSessions =
           await ledger.write(rows)
           return
         }
-        const fresh = [...touched.values()].filter(({ id }) => !responsesBefore.has(id))
+        const known = isMoreReal && hasUsableAnswer ? new Map<string, StoredResponse>() : responsesBefore
+        const fresh = [...touched.values()].filter(({ id }) => !known.has(id))
         const track = current()
-        const news = notYetReported(track.changes ?? [], [...changes, ...responseChanges([...responsesBefore.values()], ofCar(car), now())])
+        const news = notYetReported(track.changes ?? [], [...changes, ...responseChanges([...known.values()], ofCar(car), now())])
         const isNews = news.length > 0 || fresh.length > 0
         const after: Track = {
           ...track,
@@ -142,8 +158,9 @@ export const createRefreshSessions =
           restoreResponses()
         }
         await writeUpdates(ledger, [
-          { changes: [...[...touched.values()].map(responseRow), ...rows, rowOf(after)], rollBack },
-          updateSummary(car)
+          // A response that is set aside may have the id of a new one.
+          { changes: [...rows, ...[...touched.values()].map(responseRow), rowOf(after)], rollBack },
+          updateSummary(car, isMoreReal && hasUsableAnswer)
         ])
         const isPast = isFirst && !isDrafted(car)
         announce(inboxItemsOf(car, news, fresh).map((item) => (isPast ? { ...item, past: true as const } : item)))

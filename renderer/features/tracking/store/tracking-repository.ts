@@ -21,6 +21,8 @@ const fileOf = (response: StoredResponse | undefined): string => (response?.pdf.
 /** Aju numbers whose tracks and responses are read together. */
 const heldAtOnce = 500
 
+const isShown = ({ ofEarlierService }: StoredResponse): boolean => ofEarlierService !== true
+
 const listed = ({ id, car, code, description, firstSeenAt, readAt }: StoredResponse): ListedResponse => ({
   id,
   car,
@@ -142,7 +144,7 @@ export const createTrackingRepository = ({ readStored, rulesOf, now }: TrackingR
     stateOfStatus(allTracks.get(response.car)?.log.status ?? '', rulesOf(response.car)) !== 'sent' && missingSince(response) === null
   /** Takes over stored responses at the start; their tracks are read before. Responses passed to `show` meanwhile are newer. */
   const takeRead = (read: readonly StoredResponse[]): void => {
-    const fresh = read.filter((response) => !responseOf(response))
+    const fresh = read.filter((response) => isShown(response) && !responseOf(response))
     const kept = fresh.filter((response) => !isListedOnly(response))
     const whole = new Set(kept)
     for (const response of fresh) if (!whole.has(response)) putListed(response)
@@ -156,7 +158,7 @@ export const createTrackingRepository = ({ readStored, rulesOf, now }: TrackingR
     takeTracks(changedTracks.filter(({ car }) => listedCars.has(car)))
     putTracks(changedTracks.filter(({ car }) => !listedCars.has(car)))
     takeRead(changedResponses.filter(({ car }) => listedCars.has(car)))
-    show(changedResponses.filter(({ car }) => !listedCars.has(car)))
+    show(changedResponses.filter((response) => isShown(response) && !listedCars.has(response.car)))
   }
 
   const readAll = async (cars: readonly string[]): Promise<void> => {
@@ -164,7 +166,7 @@ export const createTrackingRepository = ({ readStored, rulesOf, now }: TrackingR
     // Another call may have read them meanwhile, and its data may have changed since.
     const missed = new Set(cars.filter((car) => partial.delete(car)))
     for (const track of read.tracks) if (missed.has(track.car)) allTracks.set(track.car, track)
-    for (const response of read.responses) if (missed.has(response.car)) put(response)
+    for (const response of read.responses) if (isShown(response) && missed.has(response.car)) put(response)
     triggerRef(tracks)
     triggerRef(responses)
   }

@@ -1,10 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, watch as observe } from 'vue'
 import type { AnswerRules } from '#core/contract/answer-rules.ts'
-import { stateAfterStatus, type Summary } from '#core/draft/summary.ts'
-import { reportsAnything } from '#core/outbox/delivery-evidence.ts'
-import { isPastStatus } from '#core/tracking/final-status.ts'
-import { givenNumbers } from '#core/tracking/given-numbers.ts'
 import { withChanges } from '#core/tracking/track-changes.ts'
 import { blankTrack, type StoredResponse, type Track, type TrackChange } from '#core/tracking/track.ts'
 import { useServices } from '../../../data/services.ts'
@@ -12,11 +8,13 @@ import { noUpdate, writeUpdates, type OptimisticUpdate } from '../../../data/opt
 import { readInPages } from '../../../data/read-pages.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useRequestTurns } from '../../office/store/request-turns.ts'
+import { isMoreReal } from './real-service.ts'
 import { createRequestLimiter } from './request-limiter.ts'
 import { createRefreshQueue } from './refresh-queue.ts'
 import { createTrackingRepository } from './tracking-repository.ts'
 import { createRefreshSessions, responseRow, rowOf } from './refresh-session.ts'
 import { marksOf, type InboxKey } from './seen-marks.ts'
+import { createSummaryUpdate } from './summary-update.ts'
 import { inboxItemsOf, type Unread } from './unread-items.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 
@@ -71,27 +69,7 @@ export const useTracking = defineStore('tracking', () => {
     if (!cars.every(repository.isWhole)) await repository.hold(cars)
   }
 
-  /** Updates the row of the worklist, but only when something in it changes: every update of a row redraws the list. */
-  const updateSummary = (car: string): OptimisticUpdate => {
-    const summary = worklist.byCar(car)
-    if (!summary) return noUpdate
-    const { log } = heldTrack(car) ?? {}
-    const responsesOfCar = ofCar(car)
-    const last = responsesOfCar.at(-1)
-    const given = givenNumbers(log, responsesOfCar)
-    const known = log !== undefined && reportsAnything(log)
-    // A draft that is being corrected, or a submission whose fate is unknown, keeps its state: the status is that of the submission before.
-    const follows = known ? stateAfterStatus(summary, isPastStatus(summary.pastStatus, log) ? '' : log.status, rulesOf(car)) : null
-    const facts: Partial<Summary> = {
-      ...(known ? { status: log.status, statusText: log.statusUraian } : {}),
-      ...(follows ? { state: follows } : {}),
-      ...(last ? { lastResponse: `${last.code} ${last.description}`.trim() } : {}),
-      ...(given !== '' && given !== summary.given && repository.isWhole(car) ? { given } : {}),
-      unread: responsesOfCar.filter((response) => response.readAt === 0).length
-    }
-    const isNews = (Object.keys(facts) as (keyof Summary)[]).some((key) => facts[key] !== summary[key])
-    return isNews ? worklist.note(summary.id, facts) : noUpdate
-  }
+  const updateSummary = createSummaryUpdate({ worklist, repository, rulesOf })
 
   const updateTrack = (before: Track | undefined, after: Track): OptimisticUpdate => {
     putTracks([after])
@@ -132,13 +110,19 @@ export const useTracking = defineStore('tracking', () => {
   /** The importer of an aju number, also of a declaration in the trash; of a number that is only watched the note; '' without either. */
   const importerOf = (car: string): string => worklist.ofCar(car)?.importer || (tracks.value.get(car)?.watched?.note ?? '')
 
-  /** The profile an aju number belongs to: the one it was last refreshed with, the one it was sent with, or the current one. */
+  /**
+   * The profile an aju number belongs to: the one it was last refreshed with, the one it was sent with if that is of a more real service, or the
+   * current one.
+   */
   const profileOf = (car: string): string => {
     const { profiles, current } = settings.profiles
     const refreshedWith = tracks.value.get(car)?.profile
     const sentWith = worklist.byCar(car)?.profile
-    const own = profiles.find(({ id }) => id === refreshedWith) ?? profiles.find(({ name }) => sentWith !== '' && name === sentWith)
-    return own?.id ?? current
+    const [refreshed, sent] = [
+      profiles.find(({ id }) => id === refreshedWith),
+      profiles.find(({ name }) => sentWith !== '' && name === sentWith)
+    ]
+    return ((isMoreReal(sent, refreshed) ? sent : refreshed) ?? sent)?.id ?? current
   }
 
   const limiter = createRequestLimiter({

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { defaultAnswerRules, type AnswerRules } from '#core/contract/answer-rules.ts'
 import { fail, ok } from '#core/base/result.ts'
 import type { ReadLogResponse } from '#core/contract/retrieval.ts'
+import { newProfile } from '#core/wire/check-profile.ts'
 import type { DeclarationState } from '#core/draft/summary.ts'
 import { changesOfNew } from '../../../../renderer/data/declarations-repository.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
@@ -174,6 +175,45 @@ test('only the operations of the profile are called, and none without a profile'
     { profile: 'practice', car, kind: 'bc30' }
   ])
   expect(await tracking.refresh(car, 'gone')).toMatchObject({ failure: { code: 'no-address' } })
+})
+
+/** A declaration that the practice service has released, then sent with a production profile. */
+const openTriedOut = async () => {
+  const open = await openTracking()
+  serving(open.desk, ['104', '800'], ['2003'])
+  await open.tracking.refresh(car, 'practice')
+  await useSettings(open.desk.pinia).saveProfile(newProfile('production', 'real', 'Kantor'))
+  await open.desk.services.ledger.write(open.worklist.note('d1', { state: 'sent', profile: 'Kantor' }).changes)
+  return open
+}
+
+test('the answers of the practice service are no part of a declaration that is then sent to production', async () => {
+  const open = await openTriedOut()
+  expect([open.summary()?.status, open.tracking.releaseOf(car)?.code]).toEqual(['800', '2003'])
+  serving(open.desk, [])
+  await open.tracking.refresh(car)
+  const seen = ({ tracking, summary }: Awaited<ReturnType<typeof openTracking>>) => [
+    ...[tracking.tracks.get(car)?.profile, tracking.tracks.get(car)?.log.status, tracking.ofCar(car).length],
+    ...[tracking.releaseOf(car), summary()?.state, summary()?.status, summary()?.lastResponse]
+  ]
+  expect(seen(open)).toEqual(['real', '', 0, undefined, 'sent', '', ''])
+  const again = await openTracking('sent', await open.desk.restart())
+  expect(seen(again)).toEqual(['real', '', 0, undefined, 'sent', '', ''])
+  expect(await again.desk.database.responses.count()).toBe(1)
+  const calls = again.desk.host.calls.length
+  expect((await again.tracking.refresh(car, 'practice')).ok).toBe(true)
+  expect(again.desk.host.calls.slice(calls).filter(({ channel }) => channel.startsWith('tracking.'))).toEqual([])
+})
+
+test('a refused write or a failed query leaves what the practice service reported', async () => {
+  const open = await openTriedOut()
+  open.desk.host.use({ 'tracking.statusLog': () => Promise.resolve(fail('offline')) })
+  await open.tracking.refresh(car)
+  expect([open.tracking.tracks.get(car)?.log.status, open.tracking.ofCar(car).length]).toEqual(['800', 1])
+  serving(open.desk, ['104'], ['2090'])
+  open.desk.host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
+  expect((await open.tracking.refresh(car)).ok).toBe(false)
+  expect([open.tracking.tracks.get(car)?.log.status, open.tracking.ofCar(car).map(({ code }) => code)]).toEqual(['800', ['2003']])
 })
 
 test('a response requested by its code is listed beside the others', async () => {

@@ -1,0 +1,44 @@
+import type { AnswerRules } from '#core/contract/answer-rules.ts'
+import { stateAfterStatus, type Summary } from '#core/draft/summary.ts'
+import { reportsAnything } from '#core/outbox/delivery-evidence.ts'
+import { isPastStatus } from '#core/tracking/final-status.ts'
+import { givenNumbers } from '#core/tracking/given-numbers.ts'
+import { noUpdate, type OptimisticUpdate } from '../../../data/optimistic-update.ts'
+import type { useWorklist } from '../../worklist/store/worklist.ts'
+import type { createTrackingRepository } from './tracking-repository.ts'
+
+export interface SummaryUpdateDeps {
+  readonly worklist: Pick<ReturnType<typeof useWorklist>, 'byCar' | 'note'>
+  readonly repository: Pick<ReturnType<typeof createTrackingRepository>, 'heldTrack' | 'ofCar' | 'isWhole'>
+  readonly rulesOf: (car: string) => AnswerRules
+}
+
+/**
+ * Updates the row of the worklist of an aju number, but only when something in it changes: every update of a row redraws the list. `isCleared`:
+ * what an earlier service reported is removed.
+ */
+export const createSummaryUpdate = ({ worklist, repository, rulesOf }: SummaryUpdateDeps) => {
+  const { heldTrack, ofCar } = repository
+  return (car: string, isCleared = false): OptimisticUpdate => {
+    const summary = worklist.byCar(car)
+    if (!summary) return noUpdate
+    const { log } = heldTrack(car) ?? {}
+    const responsesOfCar = ofCar(car)
+    const last = responsesOfCar.at(-1)
+    const given = givenNumbers(log, responsesOfCar)
+    const known = log !== undefined && reportsAnything(log)
+    // A draft that is being corrected, or a submission whose fate is unknown, keeps its state: the status is that of the submission before.
+    const status = log === undefined || isPastStatus(summary.pastStatus, log) ? '' : log.status
+    const follows = known || isCleared ? stateAfterStatus(summary, status, rulesOf(car)) : null
+    const facts: Partial<Summary> = {
+      ...(isCleared ? { status: '', statusText: '', lastResponse: '', given: '' } : {}),
+      ...(known ? { status: log.status, statusText: log.statusUraian } : {}),
+      ...(follows ? { state: follows } : {}),
+      ...(last ? { lastResponse: `${last.code} ${last.description}`.trim() } : {}),
+      ...(given !== '' && given !== summary.given && repository.isWhole(car) ? { given } : {}),
+      unread: responsesOfCar.filter((response) => response.readAt === 0).length
+    }
+    const isNews = (Object.keys(facts) as (keyof Summary)[]).some((key) => facts[key] !== summary[key])
+    return isNews ? worklist.note(summary.id, facts) : noUpdate
+  }
+}
