@@ -55,7 +55,7 @@ export const createRefreshQueue = (deps: RefreshQueueDeps) => {
   /** Per aju number, the refresh that runs and the one that waits for it. */
   const requests = new Map<
     string,
-    { readonly running: Promise<Result<Track>>; waiting: Promise<Result<Track>> | null; next: RefreshOptions }
+    { readonly running: Promise<Result<Track>>; waiting: Promise<Result<Track>> | null; next: RefreshOptions; profile: string }
   >()
 
   /** The profile that a track was read with; undefined before its first answer. */
@@ -112,13 +112,16 @@ export const createRefreshQueue = (deps: RefreshQueueDeps) => {
   const refresh = (car: string, profileId = profileOf(car), options: RefreshOptions = everythingNow): Promise<Result<Track>> => {
     const request = requests.get(car)
     if (request) {
+      // The result of another service is none for this caller.
+      if (request.waiting !== null && request.profile !== profileId) return request.waiting.then(() => refresh(car, profileId, options))
+      request.profile = profileId
       // The waiting refresh gets the options that read more.
       if (request.waiting === null || options.parts === 'all') request.next = options
       request.waiting ??= request.running.then(() => refresh(car, profileId, request.next))
       return request.waiting
     }
     const running = run(car, profileId, options).finally(() => requests.delete(car))
-    requests.set(car, { running, waiting: null, next: options })
+    requests.set(car, { running, waiting: null, next: options, profile: profileId })
     return running
   }
 

@@ -163,6 +163,17 @@ test('one refresh per aju number runs at a time; a caller meanwhile gets the res
   expect([...tracking.busy]).toEqual([])
 })
 
+test('a caller who asks with another profile does not get the result of the waiting refresh', async () => {
+  const { desk, tracking } = await openTracking()
+  await useSettings(desk.pinia).saveProfile(newProfile('practice', 'other', 'Lain'))
+  serving(desk, ['104'])
+  await Promise.all([tracking.refresh(car, 'practice'), tracking.refresh(car, 'practice'), tracking.refresh(car, 'other')])
+  const asked = desk.host.calls.flatMap(({ channel, input }) =>
+    channel === 'tracking.statusLog' ? [(input as { readonly profile: string }).profile] : []
+  )
+  expect(asked).toEqual(['practice', 'practice', 'other'])
+})
+
 test('only the operations of the profile are called, and none without a profile', async () => {
   const { desk, tracking } = await openTracking()
   const settings = useSettings(desk.pinia)
