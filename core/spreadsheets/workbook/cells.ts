@@ -1,5 +1,5 @@
 import { nodeAt } from '../../derive/fields.ts'
-import { partsOf } from '../../base/json-pointer.ts'
+import { partsOf, pointer, type Pointer } from '../../base/json-pointer.ts'
 import type { Json, JsonObject } from '../../base/json.ts'
 import type { Field } from '../../schema/field.ts'
 import { shapelessMembers } from '../../schema/declaration.ts'
@@ -21,7 +21,7 @@ export interface OwnProblem {
 }
 
 /**
- * The content of the cells alone: the document without the entries of SUSUNAN, and the new index of each row of the file (number in `#` →
+ * The content of the cells: the document without unknown members, and the new index of each row of the file (number in `#` →
  * index).
  */
 export interface OwnBase {
@@ -44,10 +44,45 @@ const sheetNames: Readonly<Record<TableMember, string>> = {
   kemasan: 'KEMASAN'
 }
 
+/** Excel allows 32,767 characters in a cell and counts some of them twice. */
+export const longestText = 16_000
+
+/** A value as its cell; a value that does not fit a cell is empty here and complete in SUSUNAN. */
+export const cellOf = (value: Json | undefined): Cell => {
+  if (typeof value === 'string') return value.length > longestText ? null : value
+  return typeof value === 'number' || typeof value === 'boolean' ? value : null
+}
+
+/** The values of SUSUNAN for fields whose cell gives another value, by the path in the written document. */
+export type Originals = ReadonlyMap<Pointer, Json>
+
 type Note = (problem: Omit<OwnProblem, 'sheet'>) => void
 
+/** How the cells of a sheet are read. */
+interface Reading {
+  readonly originals: Originals
+  readonly note: Note
+  /** Receives the name of an unknown row or column. */
+  readonly unknown: (name: string) => void
+}
+
+interface Place {
+  /** In the written document. */
+  readonly path: Pointer
+  readonly key: string
+  readonly field: Field
+  readonly row: number
+}
+
+const valueOf = (place: Place, cell: Cell, { originals, note }: Reading): Json => {
+  const original = originals.get(place.path)
+  // A file does not distinguish an empty text from an empty cell.
+  const isUnedited = original !== undefined && (cell ?? '') === (cellOf(original) ?? '')
+  return isUnedited ? original : exactly(place, cell, note)
+}
+
 /** The exact cell if it already has the type of the field; otherwise it was retyped in a spreadsheet and is read like any other cell. */
-const exactly = (key: string, field: Field, cell: Cell, row: number, note: Note): Json => {
+const exactly = ({ key, field, row }: Place, cell: Cell, note: Note): Json => {
   if (cell === null) return emptyValue(field)
   if (field.kind === 'string' ? typeof cell === 'string' : field.kind === 'boolean' ? typeof cell === 'boolean' : typeof cell === 'number')
     return cell as Json
@@ -58,11 +93,7 @@ const exactly = (key: string, field: Field, cell: Cell, row: number, note: Note)
   return emptyValue(field)
 }
 
-const singlesOf = (
-  { rows }: NamedRows,
-  note: Note,
-  unknown: (name: string) => void
-): { readonly top: JsonObject; readonly header: JsonObject } => {
+const singlesOf = ({ rows }: NamedRows, reading: Reading): { readonly top: JsonObject; readonly header: JsonObject } => {
   const top: [string, Json][] = []
   const header: [string, Json][] = []
   rows.slice(1).forEach((cells, index) => {
@@ -72,17 +103,17 @@ const singlesOf = (
     const parts = path.startsWith('/') ? partsOf(path) : []
     const key = parts.at(-1) ?? ''
     if (node?.node !== 'field') {
-      unknown(cellText(cells[0]) || path)
+      reading.unknown(cellText(cells[0]) || path)
       return
     }
-    const value = exactly(key, node, cells[2] ?? null, index + 2, note)
+    const value = valueOf({ path, key, field: node, row: index + 2 }, cells[2] ?? null, reading)
     if (parts.length === 1) top.push([key, value])
     else header.push([key, value])
   })
   return { top: Object.fromEntries(top), header: Object.fromEntries(header) }
 }
 
-const tableOf = (member: TableMember, { rows }: NamedRows, note: Note, unknown: (name: string) => void) => {
+const tableOf = (member: TableMember, { rows }: NamedRows, reading: Reading) => {
   const fields = fieldsOf(member)
   const headings = rows[0]?.map((cell) => cellText(cell)) ?? []
   const columns = headings.map((heading) => {
@@ -90,17 +121,20 @@ const tableOf = (member: TableMember, { rows }: NamedRows, note: Note, unknown: 
     return fields.has(key) ? key : null
   })
   headings.forEach((heading, column) => {
-    if (column > 0 && columns[column] === null && heading !== '') unknown(heading)
+    if (column > 0 && columns[column] === null && heading !== '') reading.unknown(heading)
   })
   const places = new Map<number, number>()
   const data: JsonObject[] = []
   rows.slice(1).forEach((cells, index) => {
     if (isEmptyRow(cells)) return
     const number = Number(cells[0] ?? Number.NaN)
-    if (Number.isInteger(number) && number > 0 && !places.has(number - 1)) places.set(number - 1, data.length)
+    const isNumbered = Number.isInteger(number) && number > 0
+    if (isNumbered && !places.has(number - 1)) places.set(number - 1, data.length)
+    const rowPath = pointer(member, 'data', isNumbered ? number - 1 : '-')
     const entries = columns.flatMap((key, column): [string, Json][] => {
       const field = key === null ? undefined : fields.get(key)
-      return key === null || field === undefined ? [] : [[key, exactly(key, field, cells[column] ?? null, index + 2, note)]]
+      if (key === null || field === undefined) return []
+      return [[key, valueOf({ path: rowPath + pointer(key), key, field, row: index + 2 }, cells[column] ?? null, reading)]]
     })
     data.push(Object.fromEntries(entries))
   })
@@ -123,23 +157,20 @@ const othersOf = ({ rows }: NamedRows, note: Note): ReadonlyMap<string, readonly
 }
 
 /** Reads the sheets with cells; the writer uses it too, to find what the cells do not contain. */
-export const baseOf = (sheets: readonly NamedRows[]): OwnBase => {
+export const baseOf = (sheets: readonly NamedRows[], originals: Originals = new Map()): OwnBase => {
   const problems: OwnProblem[] = []
   const unknown: string[] = []
   const named = (name: string): NamedRows => sheets.find((sheet) => sheet.name === name) ?? { name, rows: [] }
-  const noteIn =
-    (sheet: string): Note =>
-    (problem) =>
-      problems.push({ sheet, ...problem })
-  const unknownIn =
-    (sheet: string) =>
-    (name: string): void =>
-      void unknown.push(`${sheet}: ${name}`)
-  const singles = singlesOf(named('DEKLARASI'), noteIn('DEKLARASI'), unknownIn('DEKLARASI'))
-  const others = othersOf(named('BAGIAN LAIN'), noteIn('BAGIAN LAIN'))
+  const readingOf = (sheet: string): Reading => ({
+    originals,
+    note: (problem) => void problems.push({ sheet, ...problem }),
+    unknown: (name) => void unknown.push(`${sheet}: ${name}`)
+  })
+  const singles = singlesOf(named('DEKLARASI'), readingOf('DEKLARASI'))
+  const others = othersOf(named('BAGIAN LAIN'), readingOf('BAGIAN LAIN').note)
   const tables = tableMembers.map((member) => {
     const name = sheetNames[member]
-    return [member, tableOf(member, named(name), noteIn(name), unknownIn(name))] as const
+    return [member, tableOf(member, named(name), readingOf(name))] as const
   })
   const document: JsonObject = {
     ...singles.top,

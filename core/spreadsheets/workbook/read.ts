@@ -1,10 +1,11 @@
 import { isJsonObject } from '../../base/json-guards.ts'
-import { partsOf, pointer, type Pointer } from '../../base/json-pointer.ts'
+import { partsOf, pointer, valueAt, type Pointer } from '../../base/json-pointer.ts'
 import type { Json, JsonObject } from '../../base/json.ts'
 import { writeJson } from '../../draft/number-texts.ts'
 import { readEnvelope, type ReadDeclaration } from '../../draft/envelope.ts'
+import { nodeAt } from '../../derive/fields.ts'
 import { tableMembers } from '../../schema/layout.ts'
-import { baseOf, type OwnBase, type OwnProblem } from './cells.ts'
+import { baseOf, type Originals, type OwnBase, type OwnProblem } from './cells.ts'
 import { ownFormat, ownSheets } from './write.ts'
 import { applyStructure, type StructureEntry } from './structure.ts'
 import { cellText, exactText, type Cell, type Sheet } from '../sheet.ts'
@@ -42,17 +43,27 @@ const movedPath = (path: Pointer, places: OwnBase['places']): Pointer | null => 
 
 const joined = (cells: readonly Cell[]): string => cells.slice(2).map(exactText).join('')
 
+const originalsOf = (rows: readonly (readonly Cell[])[]): Originals =>
+  new Map(
+    rows.flatMap((cells) => {
+      const value = cellText(cells[0]) === 'set' ? parsed(joined(cells)) : undefined
+      return value === undefined ? [] : [[exactText(cells[1]), value] as const]
+    })
+  )
+
+const isCell = (path: Pointer, base: JsonObject): boolean => nodeAt(path)?.node === 'field' && valueAt(base, path) !== undefined
+
 export const readOwnWorkbook = (sheets: readonly Sheet[]): OwnReading => {
   const meta = metaOf(sheets)
   if (meta === null || !Number.isInteger(meta.version)) return { ok: false, code: 'damaged' }
   if (meta.version > ownFormat.version) return { ok: false, code: 'newer' }
-  const base = baseOf(sheets)
+  const rows = sheets.find((sheet) => sheet.name === ownSheets.structure)?.rows.slice(1) ?? []
+  const base = baseOf(sheets, originalsOf(rows))
   const unknown = [...base.unknown]
   const problems = [...base.problems]
   const entries: StructureEntry[] = []
   const numerals: Record<Pointer, string> = {}
   let local: JsonObject = {}
-  const rows = sheets.find((sheet) => sheet.name === ownSheets.structure)?.rows.slice(1) ?? []
   rows.forEach((cells, index) => {
     const kind = cellText(cells[0])
     if (kind === '') return
@@ -65,8 +76,10 @@ export const readOwnWorkbook = (sheets: readonly Sheet[]): OwnReading => {
     else {
       const value = parsed(text)
       if (kind === 'local' && isJsonObject(value)) local = value
-      else if (kind === 'set' && value !== undefined) entries.push({ kind, path, value })
-      else if (kind === 'order' && Array.isArray(value)) entries.push({ kind, path, keys: value.map(String) })
+      else if (kind === 'set' && value !== undefined) {
+        // The cell already has the original value, or was edited and has precedence.
+        if (!isCell(path, base.document)) entries.push({ kind, path, value })
+      } else if (kind === 'order' && Array.isArray(value)) entries.push({ kind, path, keys: value.map(String) })
       else problems.push({ sheet: ownSheets.structure, row: index + 2, key: from, text: text.slice(0, 60), code: 'json' })
     }
   })

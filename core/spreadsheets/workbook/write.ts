@@ -7,7 +7,7 @@ import type { DraftRecord } from '../../draft/draft-record.ts'
 import { shapelessMembers } from '../../schema/declaration.ts'
 import { tableMembers, type TableMember } from '../../schema/layout.ts'
 import { ownHeading } from '../import/headings.ts'
-import { baseOf } from './cells.ts'
+import { baseOf, cellOf, longestText } from './cells.ts'
 import { structureBetween } from './structure.ts'
 import type { Cell, OutSheet } from '../sheet.ts'
 
@@ -25,15 +25,6 @@ export const ownSheets = {
   other: 'BAGIAN LAIN',
   structure: 'SUSUNAN'
 } as const
-
-/** Excel allows 32,767 characters in a cell and counts some of them twice. */
-const longestText = 16_000
-
-/** A value as its cell; a value that does not fit a cell is empty here and complete in SUSUNAN. */
-const cellOf = (value: Json | undefined): Cell => {
-  if (typeof value === 'string') return value.length > longestText ? null : value
-  return typeof value === 'number' || typeof value === 'boolean' ? value : null
-}
 
 const chunks = (text: string): readonly string[] =>
   Array.from({ length: Math.max(1, Math.ceil(text.length / longestText)) }, (_, index) =>

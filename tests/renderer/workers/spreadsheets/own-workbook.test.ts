@@ -197,6 +197,44 @@ test('a number retyped as an ambiguous text is reported and not read in either f
   expect(reading.read.document.detail.data.slice(0, 2).map(({ dcif }) => dcif)).toEqual([null, 1250.5])
 })
 
+const cellAt = (rows: readonly (readonly Cell[])[], key: string): number =>
+  rows[0]?.findIndex((cell) => exactText(cell).endsWith(`[${key}]`)) ?? -1
+const setSingle = (rows: Cell[][], key: string, cell: Cell): void =>
+  void rows.find((row) => row[1] === `/header/data/${key}`)?.splice(2, 1, cell)
+
+test('an edited cell has precedence over the original value of another type, while unedited cells keep it', async () => {
+  const [record] = recordsOf(await sample('sparepart-3'))
+  const line = record?.document.detail.data[0]
+  if (!record || !line) throw new Error('no line')
+  const odd = { ...line, merk: null, jmlsat: '12.5' }
+  const before = {
+    ...record,
+    document: {
+      ...record.document,
+      header: { ...record.document.header, data: { ...record.document.header.data, angkutno: null, angkutnama: null } },
+      detail: { data: [odd, odd] }
+    } as unknown as DraftRecord['document']
+  }
+  expect(JSON.stringify((await throughExcel(before)).document)).toBe(JSON.stringify(before.document))
+  const sheets = edited(
+    edited(await written(before), 'DEKLARASI', (rows) => setSingle(rows, 'angkutno', 'SQ 123')),
+    'BARANG',
+    (rows) => {
+      rows[1]?.splice(cellAt(rows, 'merk'), 1, 'BOSCH')
+      rows[1]?.splice(cellAt(rows, 'jmlsat'), 1, 20)
+    }
+  )
+  const reading = readOwnWorkbook(sheets)
+  if (!reading.ok) throw new Error(reading.code)
+  const { detail, header } = reading.read.document
+  expect([reading.problems, reading.unknown]).toEqual([[], []])
+  expect([header.data.angkutno, header.data.angkutnama]).toEqual(['SQ 123', null])
+  expect(detail.data.map(({ merk, jmlsat }) => [merk, jmlsat])).toEqual([
+    ['BOSCH', 20],
+    [null, '12.5']
+  ])
+})
+
 test('the same declaration gives the same bytes', async () => {
   const [record] = recordsOf(await sample('sparepart-3'))
   if (!record) throw new Error('no record')
