@@ -5,7 +5,7 @@ import type { Field } from '../../schema/field.ts'
 import { shapelessMembers } from '../../schema/declaration.ts'
 import { tableMembers, type TableMember } from '../../schema/layout.ts'
 import { fieldsOf, keyOfOwnHeading } from '../import/headings.ts'
-import { numberForms } from '../import/number-form.ts'
+import { cellForms } from '../import/number-form.ts'
 import { emptyValue, readCell, type CellProblem } from '../read-cell.ts'
 import { cellText, isEmptyRow, type Cell } from '../sheet.ts'
 
@@ -16,8 +16,8 @@ export interface OwnProblem {
   readonly row: number
   readonly key: string
   readonly text: string
-  /** `two-forms`: a number retyped as a text that is a different number in each form, such as `1.250`. */
-  readonly code: CellProblem | 'json' | 'two-forms'
+  /** `two-forms`, `two-dates`: retyped as a text that is a different number or date in each form, such as `1.250` and `03/04/2026`. */
+  readonly code: CellProblem | 'json' | 'two-forms' | 'two-dates'
 }
 
 /**
@@ -81,16 +81,21 @@ const valueOf = (place: Place, cell: Cell, { originals, note }: Reading): Json =
   return isUnedited ? original : exactly(place, cell, note)
 }
 
-/** The exact cell if it already has the type of the field; otherwise it was retyped in a spreadsheet and is read like any other cell. */
+/** Whether the cell is a value of the field as it is. A number or date in a text may be written in another form. */
+const isExact = ({ kind, form }: Field, cell: Cell): boolean =>
+  typeof cell === (kind === 'integer' ? 'number' : kind) && form !== 'decimal' && form !== 'date'
+
+/** The exact cell if possible; otherwise it was retyped in a spreadsheet and is read like any other cell. */
 const exactly = ({ key, field, row }: Place, cell: Cell, note: Note): Json => {
   if (cell === null) return emptyValue(field)
-  if (field.kind === 'string' ? typeof cell === 'string' : field.kind === 'boolean' ? typeof cell === 'boolean' : typeof cell === 'number')
-    return cell as Json
-  const reading = readCell(field, cell, 'en', { kind: 'file', key })
-  const isAmbiguous = numberForms([{ field, cell, source: { kind: 'file', key }, place: null }]).ambiguous.length > 0
-  if (reading.ok && !isAmbiguous) return reading.value
-  note({ row, key, text: cellText(cell), code: reading.ok ? 'two-forms' : reading.problem })
-  return emptyValue(field)
+  if (isExact(field, cell)) return cell as Json
+  const source = { kind: 'file', key } as const
+  const reading = readCell(field, cell, 'en', source)
+  const { numbers, dates } = cellForms([{ field, cell, source, place: null }])
+  const ambiguity = numbers.ambiguous.length > 0 ? 'two-forms' : dates.ambiguous.length > 0 ? 'two-dates' : null
+  const code = reading.ok ? ambiguity : reading.problem
+  if (code !== null) note({ row, key, text: cellText(cell), code })
+  return reading.ok && code === null ? reading.value : emptyValue(field)
 }
 
 const singlesOf = ({ rows }: NamedRows, reading: Reading): { readonly top: JsonObject; readonly header: JsonObject } => {

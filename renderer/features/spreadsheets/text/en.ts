@@ -110,6 +110,7 @@ export const spreadsheetsEn: SpreadsheetsText = {
     'code-twice-here': (text) => `code “${text}” is on more than one line of the declaration`
   },
   twoForms: (text) => `“${text}” can be read as two different numbers; enter it as a number, not as text`,
+  twoDates: (text) => `“${text}” can be read as two different dates; enter it as year-month-day (2026-11-20)`,
   skipProblems: 'Import anyway: unreadable cells are left empty and rows that cannot be matched are skipped',
   remarks: {
     padded: (count, example) => `Leading zeros restored in ${many(count, 'cell')} (${example})`,

@@ -118,6 +118,7 @@ export const spreadsheetsId = {
     'code-twice-here': (text: string) => `kode “${text}” ada pada lebih dari satu baris deklarasi`
   } satisfies Record<RowProblem['code'], (text: string) => string>,
   twoForms: (text: string) => `“${text}” dapat berarti dua angka; tulis sebagai angka, bukan teks`,
+  twoDates: (text: string) => `“${text}” dapat berarti dua tanggal; tulis sebagai tahun-bulan-hari (2026-11-20)`,
   skipProblems: 'Tetap impor: sel yang tidak terbaca dikosongkan dan baris yang tidak dapat dicocokkan dilewati',
   remarks: {
     padded: (count: number, example: string) => `Nol di depan dikembalikan pada ${number(count)} sel (${example})`,

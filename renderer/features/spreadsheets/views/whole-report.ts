@@ -27,8 +27,8 @@ export const wholeReport = (incoming: IncomingWhole, words: SpreadsheetsText): r
         'unreadable',
         words.unreadable,
         problems.map(({ sheet, row, key, text, code }) => {
-          const what = code === 'json' ? words.json(text) : code === 'two-forms' ? words.twoForms(text) : words.problemText[code](text)
-          return `${words.place(sheet, row, key)}: ${what}`
+          const texts = { ...words.problemText, json: words.json, 'two-forms': words.twoForms, 'two-dates': words.twoDates }
+          return `${words.place(sheet, row, key)}: ${texts[code](text)}`
         })
       ),
       ...part('leftovers', words.leftovers, unknown.map(words.unknownPlace))

@@ -235,6 +235,40 @@ test('an edited cell has precedence over the original value of another type, whi
   ])
 })
 
+test('a number or date retyped in a text field is read in its form, or reported if it is ambiguous', async () => {
+  const [record] = recordsOf(await sample('sparepart-3'))
+  if (!record) throw new Error('no record')
+  const retyped = edited(await written(record), 'DEKLARASI', (rows) => {
+    setSingle(rows, 'ndpbm', '16.250')
+    setSingle(rows, 'freight', '1.250,50')
+    setSingle(rows, 'asuransi', '0.125')
+    setSingle(rows, 'tgtiba', '03/04/2026')
+    setSingle(rows, 'doktuptg', '20-11-2026')
+  })
+  const reading = readOwnWorkbook(retyped)
+  if (!reading.ok) throw new Error(reading.code)
+  expect(reading.problems.map(({ key, text, code }) => [key, text, code])).toEqual([
+    ['tgtiba', '03/04/2026', 'two-dates'],
+    ['ndpbm', '16.250', 'two-forms']
+  ])
+  expect(reading.read.document.header.data).toMatchObject({
+    ndpbm: '',
+    freight: '1250.5',
+    asuransi: '0.125',
+    tgtiba: '',
+    doktuptg: '2026-11-20'
+  })
+})
+
+test('numbers and dates of text fields are unchanged in any form', async () => {
+  const [record] = recordsOf(await sample('sparepart-3'))
+  if (!record) throw new Error('no record')
+  const texts = { ndpbm: '16.250', freight: '1250.500', asuransi: 'tidak ada', tgtiba: '03/04/2026', doktuptg: '2026-02-31' }
+  const header = { ...record.document.header, data: { ...record.document.header.data, ...texts } }
+  const before = { ...record, document: { ...record.document, header } }
+  expect((await throughExcel(before)).document).toEqual(before.document)
+})
+
 test('the same declaration gives the same bytes', async () => {
   const [record] = recordsOf(await sample('sparepart-3'))
   if (!record) throw new Error('no record')
