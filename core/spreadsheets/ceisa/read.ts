@@ -147,9 +147,13 @@ export const readCeisa = (sheets: readonly Sheet[], form: CellForm, start: Draft
     const sheet = found.get('entitas')
     if (!sheet) return {}
     const values: Record<string, Json> = {}
+    const codes = new Set<string>()
     for (const row of rowsOf('entitas', aju)) {
       const code = cellText(cellUnder(sheet, row, 'kode entitas')).replace(/^0+(?=\d)/, '')
       const columns = partyColumns[code]
+      // The cells of a second party of a kind are leftovers.
+      if (codes.has(code)) continue
+      codes.add(code)
       if (columns) for (const [key, value] of Object.entries(read(sheet, row, columns, headerField))) values[key] ??= value
     }
     return values

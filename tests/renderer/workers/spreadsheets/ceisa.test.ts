@@ -122,6 +122,24 @@ test('values without a field in BC 2.8 are listed by sheet, column and row, and 
   expect(orphans).toEqual([])
 })
 
+test('of two parties of one kind the first is imported and the second is listed as left over', async () => {
+  const sheets = (await sheetsOf()).map((sheet) => {
+    if (sheet.name !== 'ENTITAS') return sheet
+    const [headings = [], importer = [], ...others] = sheet.rows
+    const [name, address] = ['NAMA ENTITAS', 'ALAMAT ENTITAS'].map((heading) => headings.indexOf(heading))
+    const second = importer.with(name ?? 0, 'PT KEDUA').with(address ?? 0, 'JL. KEDUA')
+    return { ...sheet, rows: [headings, importer.with(address ?? 0, null), ...others, second] }
+  })
+  const { documents, leftovers } = readCeisa(sheets, 'id', start)
+  expect([documents[0]?.header.data.impnama, documents[0]?.header.data.impalmt]).toEqual(['PT MITRA TERANG', ''])
+  expect(leftovers.filter(({ row }) => row === 8).map(({ sheet, text }) => [sheet, text])).toEqual(
+    expect.arrayContaining([
+      ['ENTITAS', 'PT KEDUA'],
+      ['ENTITAS', 'JL. KEDUA']
+    ])
+  )
+})
+
 test('rows without a header row and unreadable cells are reported', async () => {
   const sheets = (await sheetsOf()).map((sheet) =>
     sheet.name === 'BARANG'
