@@ -11,8 +11,8 @@ export type CellValue = string | number | boolean | null
 
 /** Why a text is not a value of its field. */
 export type Unreadability = 'number' | 'integer' | 'date' | 'yes-no'
-/** The same for a cell of a file. `formula`: the cell holds the result of a failed formula. */
-export type CellProblem = Unreadability | 'formula'
+/** The same for a cell of a file. `formula`: the cell holds the result of a failed formula; `digits`: a number that has lost its last digits. */
+export type CellProblem = Unreadability | 'formula' | 'digits'
 
 /** How a cell was changed while it was read, for the preview. `padded`: leading zeros that a numeric cell had lost were restored. */
 export const cellRemarks = ['padded', 'digits-only', 'rounded'] as const
@@ -89,6 +89,9 @@ const readFlag = (cell: Cell): CellReading => {
 /** A spreadsheet stores fifteen digits; further ones are noise of binary fractions (0.30000000000000004). */
 const withoutNoise = (value: number): number => Number(value.toPrecision(15))
 
+/** Excel keeps fifteen digits and replaces the others with 0. A safe integer with another last digit is from another program, and exact. */
+const hasLostDigits = (value: number): boolean => Math.abs(value) >= 1e15 && (!Number.isSafeInteger(value) || value % 10 === 0)
+
 const readNumber = (cell: Cell, form: Language, whole: boolean): CellReading => {
   const plain = decimalOf(cell, form)
   if (plain === null) return unreadable('number')
@@ -133,11 +136,12 @@ export const tariffWithoutMarks = (text: string): string => {
 }
 
 const readFileText = (key: string, cell: Cell): CellReading => {
+  if (typeof cell === 'number' && hasLostDigits(cell)) return unreadable('digits')
   const text =
     typeof cell === 'string'
       ? cell.replace(/\s*(\r\n|[\r\n])\s*/g, ' ').trim()
       : typeof cell === 'number'
-        ? plainNumber(withoutNoise(cell))
+        ? plainNumber(Number.isSafeInteger(cell) ? cell : withoutNoise(cell))
         : cellText(cell)
   const width = widths[key]
   if (width === undefined) return readable(text)

@@ -41,7 +41,13 @@ test.each<[string, Cell, unknown]>([
   ['brgurai', '=1+1', '=1+1'],
   ['brgurai', ' #REF! ', 'formula'],
   ['brgurai', '#N/A untuk tipe ini', '#N/A untuk tipe ini'],
-  ['impnpwp', 12_345_678_901_000, '12345678901000']
+  ['impnpwp', 12_345_678_901_000, '12345678901000'],
+  ['impnpwp', 123_456_789_012_345, '123456789012345'],
+  // Excel keeps fifteen digits; a sixteenth digit other than 0 is from another program, and exact.
+  ['impnpwp', 3_201_234_567_890_123, '3201234567890123'],
+  ['impnpwp', 3_201_234_567_890_120, 'digits'],
+  ['impnpwp', 9_201_234_567_890_122, 'digits'],
+  ['kd_barang', 1e19, 'digits']
 ])('text %s: %j is read as %j', (key, cell, value) => expect(read(key, cell)).toEqual(value))
 
 test.each<[string, Cell, Language, unknown]>([

@@ -105,6 +105,7 @@ export const spreadsheetsEn: SpreadsheetsText = {
     date: (text) => `“${text}” is not a date; enter day-month-year (20-11-2026) or year-month-day (2026-11-20)`,
     'yes-no': (text) => `“${text}” is neither yes nor no`,
     formula: (text) => `its formula failed (${text})`,
+    digits: (text) => `“${text}” has more than 15 digits, but Excel keeps only 15 digits of a number; enter it as text`,
     'no-code': () => 'no item code',
     'code-twice': (text) => `code “${text}” is repeated in this sheet`,
     'code-twice-here': (text) => `code “${text}” is on more than one line of the declaration`

@@ -36,7 +36,7 @@ export const wholeReport = (incoming: IncomingWhole, words: SpreadsheetsText): r
   }
   const { notes, leftovers, otherSheets, orphans } = incoming.reading
   const unreadable = notes.flatMap(({ sheet, row, heading, text, code }) =>
-    code === 'number' || code === 'integer' || code === 'date' || code === 'yes-no' || code === 'formula'
+    code === 'number' || code === 'integer' || code === 'date' || code === 'yes-no' || code === 'formula' || code === 'digits'
       ? [`${words.place(sheet, row, heading)}: ${words.problemText[code](text)}`]
       : []
   )
