@@ -30,11 +30,13 @@ export const zeroStyles = (styles: string): ReadonlyMap<number, number> => {
 }
 
 /**
- * The displayed text of cells that the XLSX reader changes: numbers whose format keeps leading zeros (an item code 001000), and
- * failed formulas (#N/A), which it returns as empty. Undefined for every other cell.
+ * The content of cells that the XLSX reader changes: numbers whose format keeps leading zeros (an item code 001000), failed formulas
+ * (#N/A), which it returns as empty, and ISO dates, which it reads in the time zone of the computer. Undefined for every other cell.
  */
 export const correctionOf = (type: string, style: string, value: string, zeros: ReadonlyMap<number, number>): Cell | undefined => {
   if (type === 'e' && value !== '') return value
+  const [day] = type === 'd' ? (/^\d{4}-\d{2}-\d{2}/.exec(value) ?? []) : []
+  if (day !== undefined) return { day }
   const width = type === 'n' && style !== '' ? zeros.get(Number(style)) : undefined
   return width !== undefined && /^\d+$/.test(value) && value.length < width ? value.padStart(width, '0') : undefined
 }

@@ -6,7 +6,7 @@ import { plainFacts } from '#core/spreadsheets/sheet.ts'
 import { readWorkbook } from '../../../../renderer/workers/spreadsheets/read-workbook.ts'
 import { writeCsv, writeWorkbook } from '../../../../renderer/workers/spreadsheets/write-workbook.ts'
 import { unzip, zip } from '../../../../renderer/workers/spreadsheets/zip.ts'
-import { bytesOf, entry, main, workbook, text } from '../../support/workbook-xml.ts'
+import { bytesOf, entry, main, rows, workbook, text } from '../../support/workbook-xml.ts'
 
 test('a sheet with ten filled rows and a formatted last row has ten rows', async () => {
   const rows = Array.from({ length: 10 }, (_, index) => `<row r="${index + 1}">${text(`A${index + 1}`, `B${index}`)}</row>`).join('')
@@ -108,6 +108,14 @@ test('dates of a LibreOffice workbook are read as days in every time zone', asyn
     4,
     { day: '2026-11-18' }
   ])
+})
+
+test('ISO dates of a workbook are the written days in every time zone', async () => {
+  // Those with an offset are other days in UTC, so the test does not depend on the time zone of the computer.
+  const times = ['2026-11-20', '2026-11-20T00:00:00', '2026-11-20T23:59:59.999', '2026-11-20T00:30:00+07:00', '2026-11-20T23:30:00-05:00']
+  const xml = rows(times.length, (row) => `<c r="A${row}" t="d"><v>${times[row - 1]}</v></c>`)
+  const { sheets } = await readWorkbook('a.xlsx', await zip(workbook([{ name: 'A', xml }])))
+  expect(sheets[0]?.rows).toEqual(times.map(() => [{ day: '2026-11-20' }]))
 })
 
 test('a written ZIP container is read back', async () => {
