@@ -29,8 +29,11 @@ export type CellForm = Language | { readonly numbers: Language; readonly dates: 
 export type CellSource =
   /** Typed or pasted by the user. Codes and texts stay as typed, so that a value is never completed while the user looks at it. */
   | { readonly kind: 'typed' }
-  /** Read from a file, where `key` is the wire key of the field. A spreadsheet may have damaged codes and dates; they are restored. */
-  | { readonly kind: 'file'; readonly key: string }
+  /**
+   * Read from a file, where `key` is the wire key of the field and `date1904` that of `SheetFacts`. A spreadsheet may have damaged codes and
+   * dates; they are restored.
+   */
+  | { readonly kind: 'file'; readonly key: string; readonly date1904?: boolean }
 
 /**
  * Codes whose leading zeros a numeric cell loses, and their usual length.
@@ -117,7 +120,7 @@ const decimalOf = (cell: Cell, form: Language): { readonly text: string; readonl
 }
 
 const readDate = (cell: Cell, form: Language | undefined, source: CellSource): CellReading => {
-  const day = source.kind === 'file' ? readFileDate(cell, form) : readTypedDate(cellText(cell), form)
+  const day = source.kind === 'file' ? readFileDate(cell, form, source.date1904) : readTypedDate(cellText(cell), form)
   return day === null ? unreadable('date') : readable(day)
 }
 

@@ -6,6 +6,9 @@ import { cellText, isDayCell, type Cell } from './sheet.ts'
 /** Serial numbers read as days in a numeric cell without a date format: 1 January 1990 to 31 December 2099. */
 const [firstSerial, lastSerial] = [32_874, 73_050]
 
+/** Days from the first serial number of the 1900 system to that of the 1904 system. */
+const days1904 = 1_462
+
 /** Excel's day count (1900 system) as a date `YYYY-MM-DD`. */
 export const dayOfSerial = (serial: number): string => new Date((Math.floor(serial) - 25_569) * dayLength).toISOString().slice(0, 10)
 
@@ -18,10 +21,11 @@ export const readTypedDate = (text: string, form?: Language): string | null =>
   readDay(text, (day) => parseDay(day.replace(midnight, ''), form))
 
 /** A date in a cell of a file as `YYYY-MM-DD`; null if it is none. Files have more forms than users type: serial numbers, month names, any time. */
-export const readFileDate = (cell: Cell, form?: Language): string | null => {
+export const readFileDate = (cell: Cell, form?: Language, date1904 = false): string | null => {
   if (isDayCell(cell)) return cell.day
   if (typeof cell !== 'number') return readDay(cellText(cell), (text) => readFileText(text, form))
-  if (Number.isInteger(cell) && cell >= firstSerial && cell <= lastSerial) return dayOfSerial(cell)
+  const serial = date1904 ? cell + days1904 : cell
+  if (Number.isInteger(cell) && serial >= firstSerial && serial <= lastSerial) return dayOfSerial(serial)
   return readDay(String(cell).padStart(8, '0'), (text) => parseDay(text, form))
 }
 

@@ -8,6 +8,7 @@ import { cellText, isEmptyCell, isEmptyRow, isErrorText, plainHeading, type Cell
 /** A sheet of the CEISA workbook with its headings. */
 export interface CeisaSheet {
   readonly name: string
+  readonly date1904: boolean
   readonly headings: readonly { readonly plain: string; readonly text: string }[]
   readonly rows: readonly CeisaRow[]
 }
@@ -44,7 +45,7 @@ export const readCeisaSheet = (sheet: Sheet): CeisaSheet | null => {
   const rows = sheet.rows
     .slice(at + 1)
     .flatMap((cells, index): CeisaRow[] => (isEmptyRow(cells) ? [] : [{ row: at + index + 2, aju: ajuOf(cells[aju]), cells }]))
-  return { name: sheet.name, headings, rows }
+  return { name: sheet.name, date1904: sheet.facts.date1904, headings, rows }
 }
 
 /** A failed formula is not an aju number. */
@@ -74,7 +75,7 @@ export const valuesOf = (
     const field = key === undefined ? undefined : fieldOf(key)
     const cell = row.cells[column] ?? null
     if (key === undefined || field === undefined || isEmptyCell(cell) || values[key] !== undefined) return
-    const source = { kind: 'file', key } as const
+    const source = { kind: 'file', key, date1904: sheet.date1904 } as const
     seen({ field, cell, source, place: { sheet: sheet.name, row: row.row, heading: heading.text } })
     const reading = readCell(field, cell, form, source)
     const where = { sheet: sheet.name, row: row.row, heading: heading.text, text: cellText(cell) }

@@ -141,7 +141,7 @@ export const mappedCells = ({
       ? mapped.map(({ key, field, column }) => ({
           field,
           cell: cells[column],
-          source: { kind: 'file', key } as const,
+          source: { kind: 'file', key, date1904: sheet.facts.date1904 } as const,
           place: { row: index + 1, column }
         }))
       : []
@@ -157,7 +157,7 @@ const rowText = (cells: readonly Cell[]): string =>
     .slice(0, 300)
 
 /** Reads the cells of rows and collects problems and remarks. */
-const rowReader = ({ member, columns, form, chosen = {}, units, columnUnits = {} }: ImportRequest) => {
+const rowReader = ({ member, sheet, columns, form, chosen = {}, units, columnUnits = {} }: ImportRequest) => {
   const mapped = mappedColumns(member, columns)
   const problems: RowProblem[] = []
   const remarks: RowRemark[] = []
@@ -175,7 +175,7 @@ const rowReader = ({ member, columns, form, chosen = {}, units, columnUnits = {}
   const read = (cells: readonly Cell[], row: number): Record<string, Json> => {
     const values: Record<string, Json> = {}
     for (const { key, column, field } of mapped) {
-      const reading = readCell(field, cells[column], form, { kind: 'file', key })
+      const reading = readCell(field, cells[column], form, { kind: 'file', key, date1904: sheet.facts.date1904 })
       const text = cellText(cells[column])
       if (!reading.ok) {
         problems.push({ row, column, key, text, code: reading.problem })

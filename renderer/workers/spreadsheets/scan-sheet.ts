@@ -7,7 +7,7 @@ import { attributeOf, visitTags } from './xml-tags.ts'
 const maxTallRows = 5_000
 
 export interface SheetScan {
-  readonly facts: Omit<SheetFacts, 'hidden'>
+  readonly facts: Omit<SheetFacts, 'hidden' | 'date1904'>
   /** Replacements for cells of the reader, by row and column from 0. */
   readonly corrections: ReadonlyMap<number, ReadonlyMap<number, Cell>>
   /** Cells that the XLSX reader allocates: rows times columns, up to the last cell with a value. */

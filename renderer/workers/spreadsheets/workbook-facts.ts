@@ -23,6 +23,12 @@ export interface WorkbookFacts {
   readonly entries: readonly ZipEntry[]
 }
 
+/** The reader knows only the spelling `date1904="1"`. */
+const withNumericDate1904 = ({ name, bytes }: ZipEntry, properties: string): ZipEntry => {
+  const known = properties.replace(/date1904=["']true["']/, 'date1904="1"')
+  return { name, bytes: new TextEncoder().encode(new TextDecoder().decode(bytes).replace(properties, () => known)) }
+}
+
 const fixedNames = ['xl/workbook.xml', 'xl/_rels/workbook.xml.rels', 'xl/sharedStrings.xml', 'xl/styles.xml']
 
 /** Throws `SpreadsheetError` if a file is damaged or a limit is exceeded, before the XLSX reader allocates the cells. */
@@ -36,7 +42,11 @@ export const workbookFacts = (all: readonly ZipEntry[], limits: SpreadsheetLimit
   const targets = new Map(links.map((link) => [attributeOf(link, 'Id'), pathOf(link)]))
   const isRead = /\/(worksheet|sharedStrings|styles)$/
   const read = new Set([...fixedNames, ...links.filter((link) => isRead.test(attributeOf(link, 'Type') ?? '')).map(pathOf)])
-  const entries = named.filter(({ name }) => read.has(name))
+  const [properties = ''] = tagsNamed(decode(workbook), 'workbookPr')
+  const date1904 = /^(1|true)$/.test(attributeOf(properties, 'date1904') ?? '')
+  const entries = named
+    .filter(({ name }) => read.has(name))
+    .map((entry) => (entry.name === workbook.name && date1904 ? withNumericDate1904(entry, properties) : entry))
   const zeros = zeroStyles(decode(named.find(({ name }) => /^xl\/styles.*\.xml$/.test(name))))
 
   // The reader skips sheets without a name, so they are skipped here too.
@@ -54,7 +64,7 @@ export const workbookFacts = (all: readonly ZipEntry[], limits: SpreadsheetLimit
     sheets: sheets.map((tag): SheetDetails => {
       const hidden = (attributeOf(tag, 'state') ?? 'visible') !== 'visible'
       const scan = scans.get(targets.get(attributeOf(tag, 'id')) ?? '')
-      return { facts: { ...(scan?.facts ?? plainFacts), hidden }, corrections: scan?.corrections ?? new Map() }
+      return { facts: { ...(scan?.facts ?? plainFacts), hidden, date1904 }, corrections: scan?.corrections ?? new Map() }
     })
   }
 }

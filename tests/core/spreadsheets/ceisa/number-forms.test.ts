@@ -6,7 +6,11 @@ import { readCeisa } from '#core/spreadsheets/ceisa/read.ts'
 import { needsAnswer } from '#core/spreadsheets/import/number-form.ts'
 import { plainFacts, type Cell, type Sheet } from '#core/spreadsheets/sheet.ts'
 
-const sheet = (name: string, rows: readonly (readonly Cell[])[]): Sheet => ({ name, rows, facts: plainFacts })
+const sheet = (name: string, rows: readonly (readonly Cell[])[], date1904 = false): Sheet => ({
+  name,
+  rows,
+  facts: { ...plainFacts, date1904 }
+})
 const start = blank(declaration)
 const read = (form: Language, goods: readonly (readonly Cell[])[]) =>
   readCeisa(
@@ -62,4 +66,13 @@ test('dates of a CEISA workbook whose order nothing shows are asked about; one w
   expect(withDocuments('id', ['03/04/2026', '11/20/2026']).forms.dates.form).toBe('en')
   const read = withDocuments('en', ['03/04/2026', '11/20/2026']).documents[0]
   expect(read?.dokumen.data.map(({ doktg }) => doktg)).toEqual(['2026-03-04', '2026-11-20'])
+})
+
+test('a number in a date column of a CEISA workbook that counts days from 1904 is that day', () => {
+  const header = [
+    ['NOMOR AJU', 'TANGGAL TIBA'],
+    ['040328MTR41720261118000007', 44_884]
+  ]
+  const { documents } = readCeisa([sheet('HEADER', header, true)], 'id', start)
+  expect(documents[0]?.header.data.tgtiba).toBe('2026-11-20')
 })

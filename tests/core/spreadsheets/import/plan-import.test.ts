@@ -57,6 +57,15 @@ test('appended rows are numbered on and values missing in the sheet are blank', 
   ])
 })
 
+test('a number in a date column of a workbook that counts days from 1904 is that day', () => {
+  const dated = (date1904: boolean) => {
+    const sheet = { name: 'Dokumen', rows: [['Tanggal dokumen'], [44_884]], facts: { ...plainFacts, date1904 } }
+    const columns = suggestColumns('dokumen', ['Tanggal dokumen'])
+    return planImport({ member: 'dokumen', sheet, headerRow: 0, columns, form: 'id', mode: 'append', existing: [] })
+  }
+  expect([true, false].map((date1904) => dated(date1904).rows[0]?.values['doktg'])).toEqual(['2026-11-20', '2022-11-19'])
+})
+
 test('values equal on all lines are copied from existing lines, unless the sheet has others', () => {
   const lines = draftWith([line({ seritrp: 1, dtlok: 1, satcukjm: 0, merk: 'M' })])
   const rows: readonly (readonly Cell[])[] = [
