@@ -84,10 +84,15 @@ const corrected = (row: Cell[], corrections: ReadonlyMap<number, Cell> | undefin
   return row
 }
 
+/** The serial number 0 with a date format: a formula that refers to an empty cell. */
+const noDay = Date.UTC(1899, 11, 30)
+
 /** The reader returns a date as midnight UTC, with rounding errors below half a second; a date cell is a day without a time zone. */
 const cellOf = (value: unknown): Cell => {
   if (value instanceof Date)
-    return Number.isNaN(value.valueOf()) ? null : { day: new Date(value.valueOf() + 500).toISOString().slice(0, 10) }
+    return Number.isNaN(value.valueOf()) || value.valueOf() === noDay
+      ? null
+      : { day: new Date(value.valueOf() + 500).toISOString().slice(0, 10) }
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
 }
 

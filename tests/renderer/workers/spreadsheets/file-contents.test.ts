@@ -132,6 +132,13 @@ test.each(['1', 'true'])('days of a workbook with date1904="%s" count from 1904,
   expect(readFileDate(sheet?.rows[0]?.[1] ?? null, 'id', sheet?.facts.date1904)).toBe('2026-11-20')
 })
 
+test('the serial number 0 with a date format is an empty cell', async () => {
+  const styles = `<styleSheet ${main}><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>`
+  const xml = `<sheetData><row r="1"><c r="A1" s="1"><f>C1</f><v>0</v></c><c r="B1" s="1"><v>46346</v></c></row></sheetData>`
+  const read = await readWorkbook('a.xlsx', await zip([...workbook([{ name: 'A', xml }]), entry('xl/styles.xml', styles)]))
+  expect(read.sheets[0]?.rows).toEqual([[null, { day: '2026-11-20' }]])
+})
+
 test('a written ZIP container is read back', async () => {
   const entries = [entry('a.xml', 'x'.repeat(100_000)), entry('dalam/é.xml', ''), entry('b', '\u0000\u0001')]
   for (const store of [true, false]) expect(await unzip(await zip(entries, { store }), () => true, 1_000_000)).toEqual(entries)
