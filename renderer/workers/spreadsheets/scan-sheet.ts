@@ -84,7 +84,8 @@ export const scanSheet = (
   }
 
   const closeCell = ({ row, column, type, style, hasFormula, value, hasText }: OpenCell): void => {
-    if (hasFormula && value === '' && !hasText) counts.uncalculated += 1
+    // The type `str` without text is the stored result "".
+    if (hasFormula && value === '' && !hasText && type !== 'str') counts.uncalculated += 1
     if (value !== '' || hasText) {
       lastRow = Math.max(lastRow, row)
       lastColumn = Math.max(lastColumn, column)

@@ -139,6 +139,12 @@ test('the serial number 0 with a date format is an empty cell', async () => {
   expect(read.sheets[0]?.rows).toEqual([[null, { day: '2026-11-20' }]])
 })
 
+test('a formula whose stored result is an empty text has a saved result', async () => {
+  const xml = `<sheetData><row r="1">${text('A1', 'x')}<c r="B1" t="str"><f>""</f><v></v></c><c r="C1"><f>D1</f></c></row></sheetData>`
+  const read = await readWorkbook('a.xlsx', await zip(workbook([{ name: 'A', xml }])))
+  expect(read.sheets[0]?.facts).toMatchObject({ formulas: 2, uncalculated: 1 })
+})
+
 test('a written ZIP container is read back', async () => {
   const entries = [entry('a.xml', 'x'.repeat(100_000)), entry('dalam/é.xml', ''), entry('b', '\u0000\u0001')]
   for (const store of [true, false]) expect(await unzip(await zip(entries, { store }), () => true, 1_000_000)).toEqual(entries)
