@@ -36,9 +36,9 @@ const readDay = (text: string, parse: (text: string) => string | null): string |
 const readFileText = (text: string, form?: Language): string | null => {
   // In `Jumat, 20 November 2026` the weekday is redundant.
   const bare = text.replace(/^[a-z]+, *(?=\d)/i, '').replace(anyTime, '')
-  const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(bare)
-  const isYearFirst = /^(19|20)\d{6}$/.test(bare)
-  return parseDay(compact && isYearFirst ? compact.slice(1).join('-') : bare, form) ?? readMonthName(bare)
+  // `20261120` starts with the year; `20112026` cannot, and starts with the day.
+  const compact = /^((?:19|20)\d{2})(\d{2})(\d{2})$/.exec(bare)
+  return (compact && parseDay(compact.slice(1).join('-'))) ?? parseDay(bare, form) ?? readMonthName(bare)
 }
 
 /** By month: the first letters of its Indonesian and English names. */
