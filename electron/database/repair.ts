@@ -45,15 +45,19 @@ export const isSound = (database: DatabaseSync): boolean => {
   )
 }
 
+/** The URI of a database file that is only read. The server of a network path is part of the path: SQLite refuses a URI with an authority. */
+export const immutableUri = (path: string, windows = process.platform === 'win32'): URL => {
+  const { host, pathname } = pathToFileURL(path, { windows })
+  return new URL(`file://${host === '' ? '' : `//${host}`}${pathname}?immutable=1`)
+}
+
 /**
  * Reads a whole database file, without its write-ahead log and without locks: nothing may write into the file meanwhile. Throws if the file cannot be
  * opened for another reason than damage.
  */
 export const checkFile = (path: string, isGood = isSound): boolean => {
   try {
-    const address = pathToFileURL(path)
-    address.search = 'immutable=1'
-    const database = withChecksums(new DatabaseSync(address, { readOnly: true }))
+    const database = withChecksums(new DatabaseSync(immutableUri(path), { readOnly: true }))
     try {
       return isGood(database)
     } finally {

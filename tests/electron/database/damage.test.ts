@@ -1,10 +1,11 @@
 import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findBackups, makeBackup } from '../../../electron/database/backups.ts'
 import { openProfileDatabase, type ProfileDatabase } from '../../../electron/database/open.ts'
-import { checkFile, markDamaged } from '../../../electron/database/repair.ts'
+import { checkFile, immutableUri, markDamaged } from '../../../electron/database/repair.ts'
 import { createRandom } from '../../support/faults/random.ts'
 import { overwrite } from '../../support/faults/damage-files.ts'
 import { openThreadDatabase } from '../../support/fakes/test-database.ts'
@@ -98,6 +99,21 @@ test('a changed byte in the value of any of thousands of rows is found', async (
     await overwrite(pathOf(damaged), at, Buffer.from('T'))
     expect(checkFile(pathOf(damaged))).toBe(false)
   }
+})
+
+test('a database on a network path is checked by a URI without an authority, which SQLite refuses', async () => {
+  expect(immutableUri(String.raw`\\kantor\data$\a b#1\ajukan.db`, true).href).toBe('file:////kantor/data$/a%20b%231/ajukan.db?immutable=1')
+  expect(immutableUri(String.raw`C:\data\ajukan.db`, true).href).toBe('file:///C:/data/ajukan.db?immutable=1')
+  expect(immutableUri('/data/a?b/ajukan.db', false).href).toBe('file:///data/a%3Fb/ajukan.db?immutable=1')
+  // Other systems read such a path as one with two slashes at its beginning.
+  if (process.platform === 'win32') return
+  const folder = await usedFolder()
+  const networkPath = pathOf(folder)
+    .replaceAll('/', '\\')
+    .replace('\\', String.raw`\\`)
+  const database = new DatabaseSync(immutableUri(networkPath, true), { readOnly: true })
+  expect(database.prepare('SELECT count(*) AS batches FROM copy').get()).toEqual({ batches: 200 })
+  database.close()
 })
 
 test('random damage anywhere never stops the start and never loses what the backup has', async () => {
