@@ -61,6 +61,8 @@ export const failureCodes = [
   'backup-folder-empty',
   /** The disk to which a backup is written. */
   'backup-full',
+  /** The disk to which a backup is written has a file system (FAT32) that takes no file of this size. */
+  'backup-file-limit',
   'backup-repair',
   'backup-sending',
   /** The opened backup is not there any more. */

@@ -117,6 +117,7 @@ const failureClasses: { readonly [Code in FailureCode]: ClassOf<Code> } = {
   'backup-folder': { send: local, refresh: 'service' },
   'backup-folder-empty': { send: local, refresh: 'service' },
   'backup-full': { send: local, refresh: 'service' },
+  'backup-file-limit': { send: local, refresh: 'service' },
   'backup-closed': { send: local, refresh: 'service' },
   'archive-away': { send: local, refresh: 'service' },
   'backup-repair': { send: local, refresh: 'service' },

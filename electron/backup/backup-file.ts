@@ -17,7 +17,9 @@ import { archivePrefix, attachmentPrefix } from './file/parts.ts'
 import type { JobRunner } from './run-job.ts'
 import {
   answering,
+  demandFileSize,
   demandSpace,
+  fullDiskFailure,
   patientFolders,
   removeUnfinished,
   unfinishedPath,
@@ -38,6 +40,8 @@ export interface BackupWriterDeps {
   readonly walk?: (folder: string) => AsyncGenerator<string>
   /** Milliseconds within which the folder of the archive must answer. */
   readonly archiveLimit?: number
+  /** `type` of `statfs` at a path; 0 if it is not known. */
+  readonly fileSystemType?: (path: string) => Promise<number>
   /** Aborts when a repair of the database begins. */
   readonly repairSignal: () => AbortSignal
   /** Version of the application. */
@@ -85,12 +89,13 @@ const archiveFiles = async (
 const attachedFiles = async (attachments: Pick<AttachmentFolder, 'files'>): Promise<readonly ArchiveFile[]> =>
   (await attachments.files()).map(({ sha256, bytes, path }) => ({ path, name: attachmentPrefix + attachmentPath(sha256), bytes, sha256 }))
 
-/** Reports a full target disk as `backup-full`. */
-const onTarget = async <T>(work: Promise<T>): Promise<T> => {
+/** Reports a full disk of the folder to which `bytes` are written as that of the backup. */
+const onTarget = async <T>(folder: string, bytes: number, work: Promise<T>): Promise<T> => {
   try {
     return await work
   } catch (error) {
-    throw error instanceof BackupRefused && error.code === 'disk-full' ? new BackupRefused('backup-full', error.message) : error
+    if (!(error instanceof BackupRefused) || error.code !== 'disk-full') throw error
+    throw new BackupRefused(await fullDiskFailure(folder, bytes), error.message)
   }
 }
 
@@ -128,7 +133,8 @@ export const createBackupWriter = (deps: BackupWriterDeps, owner: BackupOwner) =
       if (!begun.ok) throw new BackupRefused(begun.failure.code)
       const { file, bytes: databaseBytes, version: databaseVersion, ...facts } = begun.value
       const bytesNeeded = files.reduce((sum, one) => sum + one.bytes + 1_024, databaseBytes)
-      await onTarget(answering(demandSpace(folder, bytesNeeded), step.signal))
+      await answering(demandFileSize(folder, bytesNeeded, deps.fileSystemType), step.signal)
+      await onTarget(folder, bytesNeeded, answering(demandSpace(folder, bytesNeeded), step.signal))
       const about = { createdAt, version, database: databaseVersion, pdfs: hasFiles, ...facts }
       const state = JSON.stringify({ settings: settings.content(), place } satisfies BackupState)
       const temporary = unfinishedPath(path, owner)
@@ -138,7 +144,11 @@ export const createBackupWriter = (deps: BackupWriterDeps, owner: BackupOwner) =
         const growing = growingFile()
         // Both beside the writing, which takes longer.
         const checks = Promise.all([readBack({ path: temporary, passphrase, growing }, signal), checkDatabase(signal)])
-        return onTarget(run({ kind: 'write', ...part, hashFiles, growing }, { ...step, signal }, { confirmed: checks }))
+        return onTarget(
+          folder,
+          bytesNeeded,
+          run({ kind: 'write', ...part, hashFiles, growing }, { ...step, signal }, { confirmed: checks })
+        )
       }
       const { bytes, left } = await write(false).catch((error: unknown) => {
         // Either a file was not what the archive stored, or the disk of the backup returns other bytes.

@@ -1,5 +1,6 @@
-import { readdir, rm, stat } from 'node:fs/promises'
+import { readdir, rm, stat, statfs } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import type { FailureCode } from '#core/base/result.ts'
 import { freeBytes } from '../archive/relocation-target.ts'
 import { temporaryName, temporaryPattern } from '../files/atomic-file.ts'
 import { BackupRefused } from './file/failures.ts'
@@ -82,4 +83,26 @@ const spareBytes = 64 * 1024 * 1024
 /** Throws `disk-full` where the folder has less free space. */
 export const demandSpace = async (folder: string, bytes: number): Promise<void> => {
   if ((await freeBytes(folder)) < bytes + spareBytes) throw new BackupRefused('disk-full')
+}
+
+/** Bytes. */
+const largestFatFile = 4 * 1024 ** 3 - 1
+/** `type` of `statfs` for FAT on Linux; Windows gives 0 for every file system. */
+const fatType = 0x4d44
+export const fileSystemType = (folder: string): Promise<number> =>
+  statfs(folder).then(
+    ({ type }) => type,
+    () => 0
+  )
+
+/** Throws `backup-file-limit` where the file system of the folder is known to take no file of this size. */
+export const demandFileSize = async (folder: string, bytes: number, typeOf = fileSystemType): Promise<void> => {
+  if (bytes > largestFatFile && (await typeOf(folder)) === fatType) throw new BackupRefused('backup-file-limit')
+}
+
+/** What a full disk means for the backup that was written. Windows reports a file that is too large for FAT32 as a full disk. */
+export const fullDiskFailure = async (folder: string, bytes: number, free = freeBytes): Promise<FailureCode> => {
+  if (bytes <= largestFatFile) return 'backup-full'
+  const left = await free(folder)
+  return Number.isFinite(left) && left >= bytes + spareBytes ? 'backup-file-limit' : 'backup-full'
 }

@@ -31,5 +31,8 @@ const folderCodes: ReadonlySet<string> = new Set([
 ])
 
 /** The reason of an error while a backup is written. */
-export const backupFailure = (error: unknown): FailureCode =>
-  error instanceof BackupRefused ? error.code : folderCodes.has(errorCode(error)) ? 'backup-folder' : diskFailure(error)
+export const backupFailure = (error: unknown): FailureCode => {
+  if (error instanceof BackupRefused) return error.code
+  const code = errorCode(error)
+  return code === 'EFBIG' ? 'backup-file-limit' : folderCodes.has(code) ? 'backup-folder' : diskFailure(error)
+}

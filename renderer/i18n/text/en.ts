@@ -196,6 +196,8 @@ export const en: Text = {
     'backup-folder-empty':
       'The backup folder has no backup of this computer any more. Connect its disk. If the backups were deleted on purpose, choose the folder again in Settings under Backup.',
     'backup-full': 'The disk on which this backup is written is full. Free up space there, or choose another place.',
+    'backup-file-limit':
+      'The file system of the disk on which this backup is written takes no file over 4 GB (FAT32). Choose another place, write the backup without PDFs and attached files, or format the disk as exFAT, which deletes everything on it.',
     'backup-sending': 'Declarations are being sent. Wait until that is done, then restore.',
     'backup-closed': 'This backup is no longer open. Choose it again.',
     'archive-away':

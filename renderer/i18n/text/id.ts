@@ -201,6 +201,8 @@ export const id = {
     'backup-folder-empty':
       'Folder cadangan tidak berisi cadangan komputer ini lagi. Sambungkan cakramnya. Jika cadangannya memang sudah dihapus, pilih lagi foldernya di Pengaturan, Cadangan.',
     'backup-full': 'Cakram tempat cadangan ini ditulis penuh. Kosongkan ruang di sana, atau pilih tempat lain.',
+    'backup-file-limit':
+      'Sistem berkas cakram tempat cadangan ini ditulis tidak menerima berkas di atas 4 GB (FAT32). Pilih tempat lain, tulis cadangan tanpa PDF dan berkas lampiran, atau format cakramnya sebagai exFAT (seluruh isinya terhapus).',
     'backup-sending': 'Kiriman masih berjalan. Tunggu sampai selesai, lalu pulihkan.',
     'backup-closed': 'Cadangan ini tidak terbuka lagi. Pilih lagi berkasnya.',
     'archive-away':

@@ -47,8 +47,8 @@ export interface BackupProfileDeps {
   readonly now?: () => number
   readonly open?: (folder: string) => Promise<Database>
   readonly limit?: number
-  /** Options of the archive folder; see `BackupServiceDeps`. */
-  readonly folders?: Pick<BackupServiceDeps, 'walk' | 'archiveLimit' | 'fileLimit'>
+  /** Options of the folders; see `BackupServiceDeps`. */
+  readonly folders?: Pick<BackupServiceDeps, 'walk' | 'archiveLimit' | 'fileLimit' | 'fileSystemType'>
   readonly archiveOf?: (archive: ArchiveService) => ArchiveService
   /** Program of the backup thread. */
   readonly thread?: URL
