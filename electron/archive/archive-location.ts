@@ -1,7 +1,7 @@
 import { openResponseArchive, type ArchiveFolder } from './archive-folder.ts'
 import type { DocumentStore } from './document-store.ts'
 import { readLocation, readMarker, writeLocation, type LocationState } from './location-file.ts'
-import { removeIncompleteArchive, removeOldArchive } from './relocation.ts'
+import { leaveArchive, removeIncompleteArchive } from './relocation.ts'
 import type { Clock } from '#core/base/ports.ts'
 import type { Log } from '../logging/log.ts'
 
@@ -29,7 +29,7 @@ export interface ArchiveLocation {
   open(root: string): Promise<ArchiveFolder>
   /** Where the entries of a folder are kept. */
   documents(root: string): DocumentStore
-  /** Removes the previous folder after a move; resolves with the number of files that stay. */
+  /** Leaves the previous folder after a move; see `leaveArchive`. */
   removeOld(archive: ArchiveFolder): Promise<number>
   /** Removes the copy of a move that did not finish. */
   removeIncomplete(): Promise<void>
@@ -61,7 +61,7 @@ export const openArchiveLocation = async ({
   }
   const removeOld = async (archive: ArchiveFolder): Promise<number> => {
     if (state.leaving === null) return 0
-    const left = await removeOldArchive(state.leaving, archive)
+    const left = await leaveArchive(state.leaving, archive, state.profile)
     await documents(state.leaving).forget()
     await save({ ...state, leaving: null })
     return left
@@ -71,7 +71,7 @@ export const openArchiveLocation = async ({
     if (state.begun === defaultFolder) {
       // The default folder may contain earlier files: remove only copies of files in the chosen folder, which has to be reachable for that.
       if (current === null) return
-      if (state.folder !== null) await removeOldArchive(defaultFolder, current)
+      if (state.folder !== null) await leaveArchive(defaultFolder, current, state.profile)
     } else if ((await readMarker(state.begun))?.begun === true) {
       await removeIncompleteArchive(state.begun)
       await documents(state.begun).forget()

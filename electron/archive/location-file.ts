@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { memberOf } from '#core/base/json-guards.ts'
@@ -12,21 +13,21 @@ export interface LocationState {
   readonly folder: string | null
   /** Also written to the marker of the chosen folder. */
   readonly id: string
+  /** Names this profile in the markers of the folders that it uses. */
+  readonly profile: string
   /** Folder of an incomplete copy; it is not used before the copy is complete. */
   readonly begun: string | null
   /** The previous folder while its files are being removed. */
   readonly leaving: string | null
 }
 
-const defaultLocation: LocationState = { folder: null, id: '', begun: null, leaving: null }
-
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
 export const readLocation = async (path: string, log: Log): Promise<LocationState> => {
   const content = await readStateFile(path, log)
-  if (content === null) return defaultLocation
   const member = (name: string): string | null => textOrNull(memberOf(content, name))
-  return { folder: member('folder'), id: member('id') ?? '', begun: member('begun'), leaving: member('leaving') }
+  const [id, profile] = [member('id') ?? '', member('profile') ?? randomUUID()]
+  return { folder: member('folder'), id, profile, begun: member('begun'), leaving: member('leaving') }
 }
 
 export const writeLocation = (path: string, state: LocationState): Promise<void> =>
@@ -36,14 +37,18 @@ export interface Marker {
   readonly id: string
   /** Whether the folder contains an incomplete copy. */
   readonly begun: boolean
+  /** The profiles that use the folder. Empty in a marker of an earlier version. */
+  readonly profiles: readonly string[]
 }
 
 /** The marker of a folder; null if there is none that can be read. */
 export const readMarker = async (folder: string): Promise<Marker | null> => {
   try {
     const content: unknown = JSON.parse(await readFile(join(folder, markerName), 'utf8'))
-    const id = memberOf(content, 'id')
-    return typeof id === 'string' ? { id, begun: memberOf(content, 'begun') === true } : null
+    const [id, profiles] = [memberOf(content, 'id'), memberOf(content, 'profiles')]
+    if (typeof id !== 'string') return null
+    const known = Array.isArray(profiles) ? profiles.filter((one) => typeof one === 'string') : []
+    return { id, begun: memberOf(content, 'begun') === true, profiles: known }
   } catch {
     return null
   }
@@ -51,3 +56,12 @@ export const readMarker = async (folder: string): Promise<Marker | null> => {
 
 export const writeMarker = (folder: string, marker: Marker): Promise<void> =>
   writeAtomically(join(folder, markerName), JSON.stringify({ version: 1, ...marker }), 0o600)
+
+/** Stands for a profile that uses a folder whose marker does not name it. */
+const unnamedProfile = 'unnamed'
+
+/** The profiles of a folder that `profile` begins to use. `isOwn`: whether it was the only one so far. */
+export const profilesWith = (marker: Marker | null, profile: string, isOwn: boolean): readonly string[] => {
+  const known = marker?.profiles ?? []
+  return [...new Set([...(known.length > 0 || isOwn ? known : [unnamedProfile]), profile])]
+}

@@ -4,7 +4,7 @@ import type { ReadWriteLock } from '#core/base/read-write-lock.ts'
 import type { ArchiveFolder } from './archive-folder.ts'
 import type { ArchiveLocation } from './archive-location.ts'
 import { readFolderEntries } from './folder-entries.ts'
-import { readMarker, writeMarker } from './location-file.ts'
+import { profilesWith, readMarker, writeMarker } from './location-file.ts'
 import { copyArchive } from './relocation.ts'
 import { canWrite, freeBytes, labelOf, targetIn } from './relocation-target.ts'
 import type { Step } from './step.ts'
@@ -36,10 +36,12 @@ const moveTo = async (
 ): Promise<MoveOutcome> => {
   const from = location.current()
   const isUsual = path === defaultFolder
+  const { id: archiveId, profile } = location.state()
   const found = adopt ? await readMarker(path) : null
   const id = found?.id ?? randomUUID()
+  const isOwn = !adopt || isUsual || id === archiveId
   if (!adopt || isUsual) await location.save({ ...location.state(), begun: path })
-  if (!adopt) await writeMarker(path, { id, begun: true })
+  if (!adopt) await writeMarker(path, { id, begun: true, profiles: [profile] })
   let to: ArchiveFolder | null = null
   try {
     // The database entries of that folder may be older than its files.
@@ -51,8 +53,10 @@ const moveTo = async (
     await lock.write(async () => {
       if (from !== null) await copyArchive(from, target, copied, { ...step, progress: () => undefined })
       step.signal.throwIfAborted()
-      await writeMarker(path, { id, begun: false })
-      await location.save({ folder: isUsual ? null : path, id, begun: null, leaving: from?.root ?? null })
+      // Another profile may have begun to use the folder meanwhile.
+      const profiles = profilesWith(await readMarker(path), profile, isOwn)
+      await writeMarker(path, { id, begun: false, profiles })
+      await location.save({ folder: isUsual ? null : path, id, profile, begun: null, leaving: from?.root ?? null })
       location.use(target)
     })
   } catch (error) {

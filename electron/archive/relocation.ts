@@ -5,6 +5,8 @@ import type { ArchiveFolder } from './archive-folder.ts'
 import { responseKey, sidecarPath, type ArchiveEntry, type ContentEntries } from './entries.ts'
 import { sha256Of } from '../files/sha256.ts'
 import { contentHash, fileMode, isThere, makeFolder, refuseLinks } from './files.ts'
+import { markerName } from './document-paths.ts'
+import { readMarker, writeMarker } from './location-file.ts'
 import type { Step } from './step.ts'
 import { walkFiles, walkFolder } from './walk-folder.ts'
 import { renameFile, syncFolder, temporaryName } from '../files/atomic-file.ts'
@@ -104,11 +106,8 @@ const removeEmptyFolders = async (root: string): Promise<void> => {
   await rmdir(root).catch(() => undefined)
 }
 
-/**
- * Removes the files of the archive from its previous folder, each PDF only after its copy was verified; then the empty folders. Resolves with the
- * number of files that stay.
- */
-export const removeOldArchive = async (root: string, to: ArchiveFolder): Promise<number> => {
+/** Removes the files of the archive, each PDF only after its copy was verified; then the empty folders. Resolves with the number of files that stay. */
+const removeOldArchive = async (root: string, to: ArchiveFolder): Promise<number> => {
   let left = 0
   for (const path of await allFiles(root)) {
     const kind = fileKindOf(path)
@@ -118,6 +117,19 @@ export const removeOldArchive = async (root: string, to: ArchiveFolder): Promise
   }
   await removeEmptyFolders(root)
   return left
+}
+
+/**
+ * Removes the files of the archive from a folder that `profile` does not use any more, unless other profiles use it. Resolves with the number of files
+ * that stay, with 0 if they are used. Rejects if the marker cannot be read.
+ */
+export const leaveArchive = async (root: string, to: ArchiveFolder, profile: string): Promise<number> => {
+  const marker = await readMarker(root)
+  if (marker === null && (await isThere(join(root, markerName)))) throw new Error('the marker cannot be read')
+  const others = marker?.profiles.filter((one) => one !== profile) ?? []
+  if (marker === null || others.length === 0) return removeOldArchive(root, to)
+  await writeMarker(root, { ...marker, profiles: others })
+  return 0
 }
 
 /** Removes an incomplete copy of the archive; foreign files stay. */

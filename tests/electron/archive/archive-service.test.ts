@@ -127,15 +127,15 @@ test('after a kill at any step of a move, the next start has one complete archiv
   const [old, begun] = [join(folder, 'archive'), join(folder, 'D')]
   // Killed during the copy: the copy is marked as incomplete.
   await cp(old, begun, { recursive: true })
-  await writeMarker(begun, { id: 'satu', begun: true })
-  await writeLocation(place, { folder: null, id: '', begun, leaving: null })
+  await writeMarker(begun, { id: 'satu', begun: true, profiles: [] })
+  await writeLocation(place, { folder: null, id: '', profile: 'a', begun, leaving: null })
   const first = await serviceIn(folder)
   expect([(await first.place()).usual, await goodIn(first, hashes), await filesIn(begun)]).toEqual([true, true, []])
   await first.close()
   // Killed after the switch: the old folder still has its files.
   await cp(old, begun, { recursive: true })
-  await writeMarker(begun, { id: 'satu', begun: false })
-  await writeLocation(place, { folder: begun, id: 'satu', begun: null, leaving: old })
+  await writeMarker(begun, { id: 'satu', begun: false, profiles: [] })
+  await writeLocation(place, { folder: begun, id: 'satu', profile: 'a', begun: null, leaving: old })
   const second = await serviceIn(folder)
   expect([second.root(), await goodIn(second, hashes), await filesIn(old)]).toEqual([begun, true, []])
   await second.close()

@@ -37,7 +37,7 @@ test.runIf(isPosix)('only the user can read the archive, in its first folder and
   await archive.quarantine(pdf('rusak'), facts(), 'truncated')
   expect(await modesBelow(root)).toEqual(only)
   await writeFile(join(root, quarantineFolder, 'asing.txt'), 'x', { mode: 0o644 }).catch(() => undefined)
-  await writeMarker(moved, { id: 'a', begun: true })
+  await writeMarker(moved, { id: 'a', begun: true, profiles: [] })
   const to = await openArchive(moved, clock)
   await copyArchive(archive, to, new Set(), silentStep)
   await stored(to, pdf('sesudah pindah'))
