@@ -1,9 +1,17 @@
 import { openResponseArchive, type ArchiveFolder } from './archive-folder.ts'
 import type { DocumentStore } from './document-store.ts'
-import { readLocation, readMarker, writeLocation, type LocationState } from './location-file.ts'
+import { readLocation, readMarker as readMarkerFile, writeLocation, type LocationState, type Marker } from './location-file.ts'
 import { leaveArchive, removeIncompleteArchive } from './relocation.ts'
 import type { Clock } from '#core/base/ports.ts'
+import { createSequencer } from '#core/base/sequencer.ts'
+import { inTime } from '../files/in-time.ts'
 import type { Log } from '../logging/log.ts'
+
+/**
+ * Milliseconds within which a chosen folder must answer: a disk that has to start does, and the message about a data folder that does not answer comes
+ * later.
+ */
+const usualFolderLimit = 10_000
 
 export interface ArchiveLocationDeps {
   /** The archive folder inside the profile. */
@@ -12,14 +20,20 @@ export interface ArchiveLocationDeps {
   readonly placePath: string
   /** Where the entries of an archive folder are kept. */
   readonly documents: (root: string) => DocumentStore
+  /** Called after the location, the contents of the index or the troubles changed. */
+  readonly changed?: () => void
+  readonly readMarker?: (folder: string) => Promise<Marker | null>
+  readonly folderLimit?: number
   readonly clock: Clock
   readonly log: Log
 }
 
 /** The folder of the archive, which the user can move, and the archive that is open in it. */
 export interface ArchiveLocation {
-  /** Null while the folder is not reachable. */
+  /** Null while the folder is not reachable. One that did not answer at the start is opened when it answers. */
   current(): ArchiveFolder | null
+  /** Runs one opening or move of the archive at a time. */
+  exclusive<T>(work: () => Promise<T>): Promise<T>
   use(archive: ArchiveFolder): void
   state(): LocationState
   /** Resolves after the state is on the disk. */
@@ -39,28 +53,37 @@ export const openArchiveLocation = async ({
   defaultFolder,
   placePath,
   documents,
+  changed = () => undefined,
+  readMarker = readMarkerFile,
+  folderLimit = usualFolderLimit,
   clock,
   log
 }: ArchiveLocationDeps): Promise<ArchiveLocation> => {
   let state = await readLocation(placePath, log)
+  let current: ArchiveFolder | null = null
+  const { run: exclusive } = createSequencer()
   const open = (root: string): Promise<ArchiveFolder> => openResponseArchive(root, clock, documents(root))
-  const openCurrent = async (): Promise<ArchiveFolder | null> => {
-    if (state.folder === null) return open(defaultFolder)
-    const marker = await readMarker(state.folder)
+  const openChosen = async (folder: string, marker: Marker | null): Promise<ArchiveFolder | null> => {
     if (marker?.id !== state.id || marker.begun) return null
-    return open(state.folder).catch((error: unknown) => {
+    return open(folder).catch((error: unknown) => {
       log.error('archive folder not opened', error)
       return null
     })
   }
-  let current = await openCurrent()
 
   const save = async (next: LocationState): Promise<void> => {
     await writeLocation(placePath, next)
     state = next
   }
+  /** Rejects where the folder does not answer. */
+  const demandAnswer = async (folder: string): Promise<Marker | null> => {
+    const marker = await inTime(readMarker(folder), folderLimit)
+    if (marker === 'late') throw new Error('the folder does not answer')
+    return marker
+  }
   const removeOld = async (archive: ArchiveFolder): Promise<number> => {
     if (state.leaving === null) return 0
+    await demandAnswer(state.leaving)
     const left = await leaveArchive(state.leaving, archive, state.profile)
     await documents(state.leaving).forget()
     await save({ ...state, leaving: null })
@@ -72,23 +95,52 @@ export const openArchiveLocation = async ({
       // The default folder may contain earlier files: remove only copies of files in the chosen folder, which has to be reachable for that.
       if (current === null) return
       if (state.folder !== null) await leaveArchive(defaultFolder, current, state.profile)
-    } else if ((await readMarker(state.begun))?.begun === true) {
+    } else if ((await demandAnswer(state.begun))?.begun === true) {
       await removeIncompleteArchive(state.begun)
       await documents(state.begun).forget()
     }
     await save({ ...state, begun: null })
   }
 
-  try {
-    // Finishes a move that a kill interrupted.
-    await removeIncomplete()
-    if (current !== null) await removeOld(current)
-  } catch (error) {
-    log.error('interrupted move of the archive not cleaned up', error)
+  /** Finishes a move that a kill interrupted. */
+  const finishMove = async (): Promise<void> => {
+    try {
+      await removeIncomplete()
+      if (current !== null) await removeOld(current)
+    } catch (error) {
+      log.error('interrupted move of the archive not cleaned up', error)
+    }
   }
+  const openLate = (folder: string, marker: Marker | null): Promise<void> =>
+    exclusive(async () => {
+      // Another folder may have been chosen meanwhile.
+      if (current !== null || state.folder !== folder) return
+      current = await openChosen(folder, marker)
+      if (current === null) return
+      await finishMove()
+      changed()
+    })
+  const openAtStart = async (): Promise<void> => {
+    const { folder } = state
+    if (folder === null) current = await open(defaultFolder)
+    else {
+      const asked = readMarker(folder)
+      const marker = await inTime(asked, folderLimit)
+      if (marker === 'late') {
+        log.warn('archive folder does not answer')
+        // Not asked again: a call that hangs keeps one of the few threads of the process for files.
+        void asked.then((found) => openLate(folder, found))
+        return
+      }
+      current = await openChosen(folder, marker)
+    }
+    await finishMove()
+  }
+  await openAtStart()
 
   return {
     current: () => current,
+    exclusive,
     use: (archive) => {
       current = archive
     },

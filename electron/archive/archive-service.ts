@@ -42,8 +42,6 @@ export interface ArchiveService extends ResponseArchive {
 export interface ArchiveServiceDeps extends Omit<ArchiveLocationDeps, 'documents'> {
   /** The database with the entries of every archive folder. */
   readonly database: Pick<Database, 'run'>
-  /** Called after the location, the contents of the index or the troubles changed. */
-  readonly changed?: () => void
   /** Free bytes at a path. */
   readonly freeBytes?: (path: string) => Promise<number>
 }
@@ -123,10 +121,8 @@ export const openArchiveService = async (deps: ArchiveServiceDeps): Promise<Arch
     },
     move: (chosen, useFound, step) => {
       const { freeBytes } = deps
-      return moveArchive(chosen, useFound, step, {
-        ...{ location, lock, defaultFolder, onMoved: forgetTroubles, log },
-        ...(freeBytes === undefined ? {} : { freeBytes })
-      })
+      const moveDeps = { location, lock, defaultFolder, onMoved: forgetTroubles, log, ...(freeBytes === undefined ? {} : { freeBytes }) }
+      return location.exclusive(() => moveArchive(chosen, useFound, step, moveDeps))
     }
   }
 }

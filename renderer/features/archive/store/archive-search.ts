@@ -199,6 +199,7 @@ export const useArchiveSearch = defineStore('archive-search', () => {
   const keepFresh = async (): Promise<void> => {
     if (isListed) await refresh()
   }
+  host.on('archive.changed', () => void keepFresh())
 
   // Rows request their excerpt when they become visible; all of one frame are requested together.
   const wanted = new Set<string>()

@@ -42,10 +42,11 @@ const archiveOf = () => {
   return { handlers }
 }
 
-const opened = async (list: () => readonly NewPdf[], archive = archiveOf(), more: Partial<Handlers> = {}) => {
+const openedIn = async (list: () => readonly NewPdf[], archive = archiveOf(), more: Partial<Handlers> = {}) => {
   const desk = await openTestApp({ overrides: { ...archive.handlers(list), ...more } })
-  return inside(desk, () => useArchiveSearch()).value
+  return { desk, search: inside(desk, () => useArchiveSearch()).value }
 }
+const opened = async (...input: Parameters<typeof openedIn>) => (await openedIn(...input)).search
 const noPause = (): Promise<void> => Promise.resolve()
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
@@ -94,4 +95,16 @@ test('a failed search shows the complete list and an error message', async () =>
   await search.refresh()
   expect(search.rows).toHaveLength(2)
   expect(search.failure?.code).toBe('unexpected')
+})
+
+test('a list that is shown is read again when the archive changes, as when its folder answers late', async () => {
+  let list: readonly NewPdf[] = []
+  const { desk, search } = await openedIn(() => list)
+  desk.host.emit('archive.changed', null)
+  await settled()
+  expect(search.loaded).toBe(false)
+  await search.refresh()
+  list = [pdf('1'), pdf('2')]
+  desk.host.emit('archive.changed', null)
+  await expect.poll(() => search.rows).toHaveLength(2)
 })

@@ -1,0 +1,92 @@
+import { mkdir, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import type { ArchiveServiceDeps } from '../../../electron/archive/archive-service.ts'
+import { readLocation, readMarker, writeLocation, type Marker } from '../../../electron/archive/location-file.ts'
+import { memoryLog } from '../../support/fakes/memory-log.ts'
+import { tempFolder } from '../../support/temp-folder.ts'
+import { closeDatabases, facts, fill, filesIn, goodIn, pdf, serviceIn, unstopped } from './service-samples.ts'
+
+afterEach(closeDatabases)
+
+/** Folders whose markers are read only after `answer`, as a network folder whose server is off. */
+const hangingFolders = (...folders: readonly string[]) => {
+  const answered = Promise.withResolvers<null>()
+  const asked: string[] = []
+  let changes = 0
+  const deps = {
+    folderLimit: 50,
+    readMarker: async (folder: string): Promise<Marker | null> => {
+      asked.push(folder)
+      if (folders.includes(folder)) await answered.promise
+      return readMarker(folder)
+    },
+    changed: () => void (changes += 1)
+  } satisfies Partial<ArchiveServiceDeps>
+  return { deps, asked, answer: () => answered.resolve(null), changes: () => changes }
+}
+
+/** A profile whose archive is in the folder `nas`, closed. */
+const movedToNas = async () => {
+  const folder = await tempFolder()
+  const nas = join(folder, 'nas')
+  await mkdir(nas)
+  const service = await serviceIn(folder)
+  const hashes = await fill(service, 3)
+  await service.move(nas, false, unstopped)
+  await service.close()
+  return { folder, nas, hashes }
+}
+
+test('the application opens without an archive folder that does not answer, which is asked once and opened when it answers', async () => {
+  const { folder, nas, hashes } = await movedToNas()
+  const { deps, asked, answer, changes } = hangingFolders(nas)
+  const service = await serviceIn(folder, deps)
+  expect([(await service.place()).reachable, await service.list(), service.root()]).toEqual([false, [], null])
+  expect((await service.store(pdf('x'), facts(1))).ok).toBe(false)
+  expect([asked, changes()]).toEqual([[nas], 0])
+  answer()
+  await expect.poll(changes).toBe(1)
+  expect([service.root(), await goodIn(service, hashes), asked]).toEqual([nas, true, [nas]])
+  await service.close()
+})
+
+test('a folder that answers late is not used if it is not the archive, or after another folder was chosen', async () => {
+  const { folder, nas } = await movedToNas()
+  const late = hangingFolders(nas)
+  const service = await serviceIn(folder, late.deps)
+  const other = join(folder, 'other')
+  await mkdir(other)
+  expect(await service.move(other, false, unstopped)).toMatchObject({ end: 'moved', pdfs: 0 })
+  late.answer()
+  await service.move(other, false, unstopped)
+  expect(service.root()).toBe(other)
+  await service.close()
+
+  const away = hangingFolders(other)
+  const next = await serviceIn(folder, away.deps)
+  await rename(other, `${other} elsewhere`)
+  away.answer()
+  await next.move(other, false, unstopped)
+  expect([next.root(), (await next.place()).reachable, await filesIn(other)]).toEqual([null, false, []])
+  await next.close()
+})
+
+test.each([
+  ['removed', 'leaving'],
+  ['used for a copy', 'begun']
+] as const)('a folder that was being %s and does not answer does not delay the start; the next one continues', async (_what, member) => {
+  const { folder, nas, hashes } = await movedToNas()
+  const place = join(folder, 'place.json')
+  const server = join(folder, 'server')
+  await writeLocation(place, { ...(await readLocation(place, memoryLog())), [member]: server })
+  const { deps, asked, answer } = hangingFolders(server)
+  const service = await serviceIn(folder, deps)
+  expect([service.root(), await goodIn(service, hashes), asked]).toEqual([nas, true, [nas, server]])
+  expect((await readLocation(place, memoryLog()))[member]).toBe(server)
+  answer()
+  await service.close()
+  const next = await serviceIn(folder)
+  expect((await readLocation(place, memoryLog()))[member]).toBe(null)
+  await next.close()
+})
