@@ -1,19 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ajuOf, attemptOf, newOffice, type TestOffice } from '../../../../support/office/desk.ts'
 import { declarationRows, linkedDesk, type LinkedDesk } from '../../../../support/office/link.ts'
 import { done, ready } from '../../../../support/office/ready.ts'
+import { refuseWhere } from '../../../../support/office/refuse-where.ts'
 
 /* A refused row of a recovery, or a refused release of a claim, does not block the others. */
 
-/** The office refuses rows of a table for which a condition is true, until the returned function is called. */
-const refuseWhere = async ({ admin }: TestOffice, table: string, condition: string): Promise<() => Promise<void>> => {
-  const rule = `rule_${randomUUID().replaceAll('-', '')}`
-  await admin.query(`ALTER TABLE office_data.${table} ADD CONSTRAINT ${rule} CHECK (NOT (${condition})) NOT VALID`)
-  const allow = async () => void (await admin.query(`ALTER TABLE office_data.${table} DROP CONSTRAINT IF EXISTS ${rule}`))
-  onTestFinished(allow)
-  return allow
-}
 const countOf = async ({ admin, id }: TestOffice, table: string): Promise<number> => {
   const { rows } = await admin.query<{ rows: number }>(`SELECT count(*)::int AS rows FROM office_data.${table} WHERE office_id = $1`, [id])
   return rows[0]?.rows ?? 0
