@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { stringOrEmpty } from '#core/base/json-guards.ts'
 import type { Json } from '#core/base/json.ts'
 import { declarationOfKey, sharingOf } from '#core/office/shared-rows.ts'
 import { inTransaction } from '../connection.ts'
@@ -29,17 +30,24 @@ export const officeReleases = (
     if (sharing === 'declaration') return declarationOfKey(JSON.parse(key) as Json)
     return sharing === 'attempts' ? String((value as { readonly declaration?: string } | null)?.declaration) : null
   }
-  /** Whether a row of these declarations was changed after it was pushed, or is in a call that was not answered. */
+  /** Whether a row of these declarations was changed after it was pushed, was refused by the office, or is in a call that was not answered. */
   const isUnpushed = (declarations: ReadonlySet<string>, self: Self): boolean => {
     const isOfThem = (store: string, key: string, value: Json): boolean => declarations.has(declarationOf(store, key, value) ?? '')
+    const isOfThemHere = (store: string, key: string): boolean => isOfThem(store, key, tables.copied(store, key)?.value ?? null)
+    // A viewer presents its attempts; its rows wait until it may push again.
+    const waits = (store: string): boolean => !self.mayPush && sharingOf(store) === 'declaration'
     for (const { store, key, text } of readAfter(tables.state('scanned') ?? startOfCopy)) {
-      // A viewer presents its attempts; its rows wait until it may push again.
-      if (!self.mayPush && sharingOf(store) === 'declaration') continue
+      if (waits(store)) continue
       const content = text === null ? null : (JSON.parse(text) as Json)
       if (isOfThem(store, key, content) && changes.isDirty(store, key, self)) return true
     }
+    // The scan has passed the rows that the office refused.
+    for (const item of tables.items('refused')) {
+      const [store, key] = [stringOrEmpty(item['store']), stringOrEmpty(item['key'])]
+      if (!waits(store) && isOfThemHere(store, key) && changes.isDirty(store, key, self)) return true
+    }
     const calls = openEffects.all().flatMap(({ effect }) => (JSON.parse(String(effect)) as Effect).rows ?? [])
-    return calls.some(([store, key]) => isOfThem(store, key, tables.copied(store, key)?.value ?? null))
+    return calls.some(([store, key]) => isOfThemHere(store, key))
   }
 
   return {

@@ -175,10 +175,10 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
       const pushed = await link.exchange()
       if (!pushed.ok) return pushed
       const stored = await valueOf(database.run('storeRelease', await request(), declarations, await self()))
-      if (stored === 'busy') break
+      if (stored === 'busy') return fail('office-busy')
       if (stored !== 'unpushed') return link.make(stored)
     }
-    return fail('office-busy')
+    return fail('office-waiting')
   }
 
   const hold = async (declarations: readonly string[], { verb, ...more }: HoldingVerb): Promise<Result<readonly JsonObject[]>> => {

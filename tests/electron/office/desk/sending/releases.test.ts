@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import type { HoldingVerb } from '#core/contract/office/channels.ts'
 import { eventually } from '../../../../support/eventually.ts'
 import { declarationRows, linkedDesk, noteOf, type LinkedDesk } from '../../../../support/office/link.ts'
-import { done, inAnHour, ready, type Ready } from '../../../../support/office/ready.ts'
+import { done, goOnline, inAnHour, ready, type Ready } from '../../../../support/office/ready.ts'
+import { refuseWhere } from '../../../../support/office/refuse-where.ts'
 
 /* A desk does not send a declaration that it hands over, from the moment the call is stored. */
 
@@ -165,6 +166,33 @@ test('a queued declaration is not handed over', async () => {
   const offered = await one.desk.link().hold([one.declaration], { verb: 'offer', to: one.other.id })
   expect(offered).toMatchObject({ ok: false, failure: { code: 'office-busy' } })
   expect(await holderOf(one)).toEqual({ holder: one.desk.id, offered: null })
+})
+
+test('a declaration with an edit that the office refuses is not given away or deleted before the office has the edit', async () => {
+  const one = await withOther()
+  const allow = await refuseWhere(one.office, 'store_row', `declaration = '${one.declaration}' AND value ->> 'note' = 'ditolak'`)
+  await one.desk.write(...declarationRows(one.declaration, one.car, 'ditolak'))
+  await done(one.desk.link().exchange())
+  expect(await one.desk.link().refused()).toHaveLength(1)
+  for (const verb of [...verbs(one.other), { verb: 'release-sending' } as const])
+    expect(await one.desk.link().hold([one.declaration], verb)).toMatchObject({ ok: false, failure: { code: 'office-waiting' } })
+  expect(await holderOf(one)).toEqual({ holder: one.desk.id, offered: null })
+  await allow()
+  await one.desk.restart()
+  await done(one.desk.link().hold([one.declaration], { verb: 'offer', to: one.other.id }))
+})
+
+test('a declaration with an attempt that the office refuses is not given away, so that no other desk sends it', async () => {
+  const one = await withOther()
+  const allow = await refuseWhere(one.office, 'attempt', `declaration = '${one.declaration}'`)
+  await done(sendAlone(one))
+  await goOnline(one)
+  expect(await one.desk.link().refused()).toMatchObject([{ table: 'outbox' }])
+  for (const verb of verbs(one.other))
+    expect(await one.desk.link().hold([one.declaration], verb)).toMatchObject({ ok: false, failure: { code: 'office-waiting' } })
+  await allow()
+  await one.desk.restart()
+  await done(one.desk.link().hold([one.declaration], { verb: 'put-in-pool' }))
 })
 
 test('an old request of the user is not repeated automatically: it waits until it is confirmed or dropped', async () => {
