@@ -4,6 +4,7 @@ import { once } from '#core/base/once.ts'
 import { fail, ok, type Failure, type Result } from '#core/base/result.ts'
 import type { Json } from '#core/base/json.ts'
 import { createSequencer } from '#core/base/sequencer.ts'
+import type { DraftRecord } from '#core/draft/draft-record.ts'
 import type { Branch, BranchContent, BranchRow } from '#core/contract/office/channels.ts'
 import { isSharedTable, type SharedTable } from '#core/contract/store-copy-tables.ts'
 import type { BranchChange } from '#core/office/branch/changes.ts'
@@ -15,6 +16,7 @@ import { useServices } from '../../../data/services.ts'
 import { NotSaved, type Change } from '../../../data/store-writer.ts'
 import { toPlain } from '../../../data/to-plain.ts'
 import { useDraft } from '../../editor/store/draft/draft.ts'
+import { useDraftRights } from '../../editor/store/draft/rights.ts'
 import { useOffice } from './office.ts'
 import { useSharedStores } from './shared-stores.ts'
 
@@ -23,18 +25,23 @@ export interface BranchesShown {
   readonly declaration: string | null
 }
 
+/** A change of a branch. `isFixed`: the declaration cannot be changed there any more. */
+export interface ComparedChange extends BranchChange {
+  readonly isFixed: boolean
+}
+
 /** A branch with its changes that are missing in the local declaration. */
 export interface OpenedBranch {
   readonly content: BranchContent
   /** Null where the declaration is not here (any more), and of master data. */
-  readonly changes: readonly BranchChange[] | null
+  readonly changes: readonly ComparedChange[] | null
   /** Changes of master data; null for a declaration. */
   readonly shared: readonly SharedChange[] | null
   /** The edit of the declaration with which it was compared. */
   readonly seq: number
 }
 
-/** `again`: the declaration was edited since it was compared. */
+/** `again`: since it was compared, the declaration was edited, or became one that cannot be changed there any more. */
 export type Taken = 'taken' | 'again' | Failure
 
 const isKnown = (rows: readonly BranchRow[], store: string): boolean =>
@@ -46,6 +53,11 @@ export const useBranches = defineStore('branches', () => {
   const office = useOffice()
   const shared = useSharedStores()
   const draft = useDraft()
+  const compared = shallowRef<DraftRecord | null>(null)
+  const rights = useDraftRights(
+    () => compared.value,
+    () => []
+  )
   const all = shallowRef<readonly Branch[]>([])
   const shown = shallowRef<BranchesShown | null>(null)
   const reading = createSequencer()
@@ -98,9 +110,9 @@ export const useBranches = defineStore('branches', () => {
 
   /** Reads a branch from the office and compares it with what is stored here. Also what the open draft has not written yet is compared. */
   const compare = async (branch: string): Promise<Result<OpenedBranch>> => {
-    const found = await host.call('office.branch', { branch })
-    if (!found.ok) return found
-    const content = found.value
+    const read = await host.call('office.branch', { branch })
+    if (!read.ok) return read
+    const content = read.value
     const { declaration, rows } = content
     if (declaration === null) return ok({ content, changes: null, shared: await compareShared(rows), seq: 0 })
     await draft.flush()
@@ -111,7 +123,10 @@ export const useBranches = defineStore('branches', () => {
     const known: KnownBase = { body: isKnown(rows, 'declarations'), goods: isKnown(rows, 'goods') }
     const began = rows.flatMap(({ store, key, base }) => (base === null ? [] : [{ store, key, value: base.value }]))
     const base = await loadReplaced(database, declaration, began)
-    const changes = here && theirs && base ? branchChanges({ base, branch: theirs, here }, known) : null
+    const found = here && theirs && base ? branchChanges({ base, branch: theirs, here }, known) : null
+    compared.value = here ?? null
+    const isFixed = ({ difference }: BranchChange): boolean => rights.hold.value === null && !rights.mayChange(difference.path)
+    const changes = found?.map((change) => ({ ...change, isFixed: isFixed(change) })) ?? null
     return ok({ content, changes, shared: null, seq: here?.seq ?? 0 })
   }
 
@@ -134,7 +149,7 @@ export const useBranches = defineStore('branches', () => {
       const before = draft.record
       if (before?.id !== content.declaration || !mayMerge(content)) return { code: 'office-not-holder' }
       if (before.seq !== seq) return 'again'
-      draft.change(mergeEdits(before, changes))
+      if (!draft.change(mergeEdits(before, changes))) return 'again'
       draft.endStep()
       await draft.flush()
       const unsaved = draft.unsaved()

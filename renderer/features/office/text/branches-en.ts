@@ -49,6 +49,7 @@ export const branchesEn: BranchesText = {
   take: 'Take',
   note: 'Note',
   bothChanged: 'changed on both sides',
+  fixed: 'cannot be changed here',
   gone: 'This declaration is no longer on this desk. This version stays at the office.',
   notHeld: (desk) => `Only its holder${desk === '' ? '' : `, ${desk},`} can merge it.`,
   takeOverFirst: (desk) => `Held by ${desk}, which is locked. Take over this declaration first; then this version can be merged.`,

@@ -50,6 +50,7 @@ export const branchesId = {
   take: 'Ambil',
   note: 'Catatan',
   bothChanged: 'diubah di kedua sisi',
+  fixed: 'tidak dapat diubah di sini',
   gone: 'Deklarasi ini tidak ada lagi di meja ini. Isi versi ini tetap tersimpan di kantor.',
   notHeld: (desk: string) => `Hanya pemegangnya${desk === '' ? '' : `, ${desk},`} yang dapat menggabungkan.`,
   takeOverFirst: (desk: string) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Json } from '#core/base/json.ts'
+import type { Json, JsonObject } from '#core/base/json.ts'
 import type { Branch, BranchContent, BranchRow, OfficeStatus } from '#core/contract/office/channels.ts'
 import type { Party } from '#core/catalog/party.ts'
 import { changesOfNew } from '../../../../renderer/data/declarations-repository.ts'
@@ -7,10 +7,13 @@ import { useCatalog } from '../../../../renderer/features/catalog/store/catalog.
 import { useDraft } from '../../../../renderer/features/editor/store/draft/draft.ts'
 import { useBranches, type OpenedBranch } from '../../../../renderer/features/office/store/branches.ts'
 import { useOffice } from '../../../../renderer/features/office/store/office.ts'
+import { branchesId } from '../../../../renderer/features/office/text/branches-id.ts'
+import { useBranchChoice } from '../../../../renderer/features/office/views/branches/use-branch-choice.ts'
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
 import { eventually } from '../../../support/eventually.ts'
 import { holding, memoryOffice } from '../../../support/fakes/memory-office.ts'
 import { recordFrom, smallText } from '../../support/declaration-fixtures.ts'
+import { inside } from '../../support/mounted.ts'
 import { openTestApp } from '../../support/test-services.ts'
 
 const plain = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json
@@ -100,6 +103,33 @@ test('after an edit the branch is compared again before anything is applied', as
   app.draft.set('/header/data/penjnama', 'ACME')
   expect(await app.branches.take(branch, branch.changes ?? [])).toBe('again')
   expect([importerOf(app) === 'PT Cabang', app.told.outcomeOf('b1')]).toEqual([false, null])
+})
+
+test('a number that an attempt has fixed is not taken with the other changes; where that is missed, the branch stays open', async () => {
+  const app = await open()
+  const changed = renamed()
+  const value = {
+    ...(changed.value as JsonObject),
+    document: { ...((changed.value as JsonObject)['document'] as JsonObject), car: 'LAIN' }
+  }
+  app.told.keepBranch(branchOf([{ ...changed, value }]))
+  const number = app.draft.record?.document.car
+  // Attempted since it was compared.
+  const before = await opened(app)
+  expect(before.changes?.map(({ difference, isFixed }) => [difference.path, isFixed])).toEqual([
+    ['/car', false],
+    ['/header/data/impnama', false]
+  ])
+  app.told.tell([], [holding('d1', 'here', { position: 2, outcome: 'failed' })])
+  await eventually(() => expect(app.draft.isNumberFixed).toBe(true))
+  expect(await app.branches.take(before, before.changes ?? [])).toBe('again')
+  expect([app.draft.record?.document.car, importerOf(app) === 'PT Cabang', app.told.outcomeOf('b1')]).toEqual([number, false, null])
+
+  const { value: choice } = inside(app.desk, () => useBranchChoice(() => app.branches.openOf('d1')[0] ?? null))
+  await eventually(() => expect(choice.opened.value).not.toBeNull())
+  expect([[...choice.taken.value], choice.isFixed(0), choice.noteOf(0)]).toEqual([[1], true, branchesId.fixed])
+  await choice.take()
+  expect([app.draft.record?.document.car, importerOf(app), app.told.outcomeOf('b1')]).toEqual([number, 'PT Cabang', 'merged'])
 })
 
 test('only the holder merges, a quarantine only an owner who is the holder; the author sees what is kept', async () => {

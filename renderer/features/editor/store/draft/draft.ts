@@ -124,11 +124,11 @@ export const useDraft = defineStore('draft', () => {
   const changedAt = (before: DraftRecord, after: DraftRecord, at: number): number =>
     after.document === before.document ? before.changedAt : at
 
-  /** `planned`: the result, if it was computed ahead. */
-  const apply = (edits: readonly Edit[], step: Omit<Step, 'step'> & { readonly joinStep?: boolean }, planned?: Applied): void => {
+  /** Returns false if one of the edits is not allowed: none is applied then. `planned`: the result, if it was computed ahead. */
+  const apply = (edits: readonly Edit[], step: Omit<Step, 'step'> & { readonly joinStep?: boolean }, planned?: Applied): boolean => {
     const current = record.value
-    if (!current || edits.length === 0) return
-    if (!edits.every(({ path }) => rights.mayChange(path))) return
+    if (!current || !edits.every(({ path }) => rights.mayChange(path))) return false
+    if (edits.length === 0) return true
     const isFollowed = step.cause === 'typed' || step.cause === 'imported'
     const {
       edits: all,
@@ -148,6 +148,7 @@ export const useDraft = defineStore('draft', () => {
     record.value = { ...applied, seq: current.seq + all.length, step: number, changedAt: changedAt(current, applied, at) }
     log.value = [...log.value, ...logged]
     writer.value?.take(record.value, { touched, edits: logged })
+    return true
   }
 
   /**
@@ -189,13 +190,13 @@ export const useDraft = defineStore('draft', () => {
     writer.value?.take(record.value, { touched: { body: true, lines: [], removed: [] }, edits: [] })
   }
 
-  /** Several changes as one undo step: a paste, a new row, "samakan". */
-  const change = (edits: readonly Edit[], cause: 'typed' | 'imported' = 'typed'): void => {
+  /** Several changes as one undo step: a paste, a new row, "samakan". False, without any of them, if one is not allowed. */
+  const change = (edits: readonly Edit[], cause: 'typed' | 'imported' = 'typed'): boolean => {
     openStep = null
     const current = record.value
-    if (!current) return
+    if (!current) return false
     const planned = followed.take(current, edits)
-    apply(planned?.own ?? coalesceEdits(current.document, edits), { cause }, planned?.applied)
+    return apply(planned?.own ?? coalesceEdits(current.document, edits), { cause }, planned?.applied)
   }
 
   const prepare = (edits: readonly Edit[]): Generator<void> => followed.prepare(() => record.value, edits)

@@ -24,12 +24,14 @@ export interface BranchChoice {
   /** Indexes of the differences, or of the rows of master data, that are taken. */
   readonly taken: Ref<ReadonlySet<number>>
   readonly toggle: (index: number) => void
+  /** Whether a difference cannot be taken, because the declaration cannot be changed there any more. */
+  readonly isFixed: (index: number) => boolean
   readonly noteOf: (index: number) => string
   readonly take: () => Promise<void>
   readonly dismiss: () => Promise<void>
 }
 
-/** One branch and the selected changes, initially all that only the branch has changed. */
+/** One branch and the selected changes, initially all that only the branch has changed and that can be taken. */
 export const useBranchChoice = (chosen: () => Branch | null): BranchChoice => {
   const text = useText()
   const words = useBranchesText()
@@ -44,7 +46,8 @@ export const useBranchChoice = (chosen: () => Branch | null): BranchChoice => {
 
   const changes = computed(() => opened.value?.changes ?? [])
   const shared = computed(() => opened.value?.shared ?? [])
-  const all = computed((): readonly { readonly isOpen: boolean }[] => [...changes.value, ...shared.value])
+  const all = computed((): readonly { readonly isOpen: boolean; readonly isFixed?: boolean }[] => [...changes.value, ...shared.value])
+  const isFixed = (index: number): boolean => all.value[index]?.isFixed === true
   const read = async (): Promise<void> => {
     const branch = chosen()
     opened.value = null
@@ -54,7 +57,7 @@ export const useBranchChoice = (chosen: () => Branch | null): BranchChoice => {
     if (chosen()?.branch !== branch.branch) return
     if (!found.ok) failure.value = found.failure
     else opened.value = found.value
-    taken.value = new Set(all.value.flatMap(({ isOpen }, index) => (isOpen ? [] : [index])))
+    taken.value = new Set(all.value.flatMap(({ isOpen }, index) => (isOpen || isFixed(index) ? [] : [index])))
   }
   watch(() => chosen()?.branch, read, { immediate: true })
 
@@ -119,7 +122,8 @@ export const useBranchChoice = (chosen: () => Branch | null): BranchChoice => {
     openCount: computed(() => all.value.filter(({ isOpen }) => isOpen).length),
     taken,
     toggle,
-    noteOf: (index) => (all.value[index]?.isOpen === true ? words.value.bothChanged : ''),
+    isFixed,
+    noteOf: (index) => (isFixed(index) ? words.value.fixed : all.value[index]?.isOpen === true ? words.value.bothChanged : ''),
     take,
     dismiss
   }
