@@ -7,7 +7,7 @@ import { declarationOfKey, sharedFact, sharingOf } from '#core/office/shared-row
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { hashOf, type OfficeTables } from './tables.ts'
 import type { ClaimRows } from './claim-rows.ts'
-import { asTextOrNull, rowName, type RowHash, type Self } from './types.ts'
+import { asTextOrNull, isOnlyAttempted, rowName, type RowHash, type Self } from './types.ts'
 import { stringOrEmpty } from '#core/base/json-guards.ts'
 
 /** The id of an attempt that was never claimed: the same whenever it is presented. */
@@ -51,7 +51,7 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables, claim
    */
   const pushEpoch = (declaration: string, store: string, key: string, desk: string): Epoch | null => {
     const held = tables.held(declaration)
-    if (held === null) return noEpoch
+    if (held === null || isOnlyAttempted(held)) return noEpoch
     const isNewerThere = tables.hasIncoming(store, key)
     if (held.holder === desk && held.item['deleted'] !== true && !isNewerThere) return { generation: held.generation, epoch: held.epoch }
     // A value that the window computes is not an edit.
@@ -148,7 +148,8 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables, claim
    * False if its previous desk is this one, or was declared out of service by an owner.
    */
   const isLeft = (declaration: string, desk: string): boolean => {
-    if (tables.held(declaration) !== null) return false
+    const held = tables.held(declaration)
+    if (held !== null && !isOnlyAttempted(held)) return false
     const mark = tables.item('left', declaration)
     if (mark === null) return false
     const of = stringOrEmpty(mark['of'])

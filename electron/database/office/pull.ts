@@ -9,7 +9,7 @@ import type { OfficeDocuments } from './documents.ts'
 import type { LocalChanges } from './local-changes.ts'
 import type { ReleaseRows } from './release-rows.ts'
 import { hashOf, type OfficeTables } from './tables.ts'
-import { asNumber, asObject, asTextOrNull, startOfPull, type PulledItem, type PulledPage, type Self } from './types.ts'
+import { asNumber, asObject, asTextOrNull, isOnlyAttempted, startOfPull, type PulledItem, type PulledPage, type Self } from './types.ts'
 
 const idOf: Readonly<Record<string, (item: JsonObject) => string>> = {
   attempt: ({ attempt }) => stringOrEmpty(attempt),
@@ -68,9 +68,10 @@ export const officePull = (
   const takeDeclaration = (item: PulledItem, self: Self): void => {
     const id = stringOrEmpty(item['declaration'])
     const [generation, epoch, holder] = [asNumber(item['generation']), asNumber(item['epoch']), asTextOrNull(item['holder'])]
+    const before = tables.held(id)
     // Rows of a copy were not pushed while no office knew it.
-    if (tables.held(id) === null && tables.item('left', id) !== null) tables.setState('scanned', null)
-    const heldUnder = holder === self.desk ? { generation, epoch } : (tables.held(id)?.heldUnder ?? null)
+    if ((before === null || isOnlyAttempted(before)) && tables.item('left', id) !== null) tables.setState('scanned', null)
+    const heldUnder = holder === self.desk ? { generation, epoch } : (before?.heldUnder ?? null)
     tables.setHeld(id, { holder, sender: asTextOrNull(item['sender']), generation, epoch, heldUnder, item })
   }
 

@@ -6,7 +6,17 @@ import { inTransaction } from '../connection.ts'
 import { hashOf, type OfficeTables, type StateValues } from './tables.ts'
 import type { ClaimRows } from './claim-rows.ts'
 import type { ReleaseRows } from './release-rows.ts'
-import { asNumber, asObjects, asTextOrNull, ownCalls, rowName, type Effect, type OfficeRequest, type Place } from './types.ts'
+import {
+  asNumber,
+  asObjects,
+  asTextOrNull,
+  isOnlyAttempted,
+  ownCalls,
+  rowName,
+  type Effect,
+  type OfficeRequest,
+  type Place
+} from './types.ts'
 import { stringOrEmpty } from '#core/base/json-guards.ts'
 
 export interface NewRequest {
@@ -56,7 +66,8 @@ export const officeRequests = (
     const before = tables.held(id)
     const isMine = holder === desk()
     // Edits that its last holder pushed before are pulled first: the pull has the new epoch behind them.
-    if (isMine && before !== null && (before.generation !== generation || before.epoch !== epoch)) return
+    const isOther = before !== null && (before.generation !== generation || before.epoch !== epoch)
+    if (isMine && isOther && !isOnlyAttempted(before)) return
     tables.setHeld(id, {
       ...{ holder, generation, epoch },
       sender: asTextOrNull(one['sender']),

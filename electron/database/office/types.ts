@@ -110,6 +110,9 @@ export interface HeldRow extends Epoch {
   readonly item: JsonObject
 }
 
+/** Whether the office has nothing of a declaration but its attempts: nobody holds it, and it is pushed as an unknown one. */
+export const isOnlyAttempted = ({ generation, epoch }: Epoch): boolean => generation === 0 && epoch === 0
+
 /** One desk as the office knows it, and the profiles of the practice service, whose submissions do not concern the office. */
 export interface Self {
   readonly desk: string

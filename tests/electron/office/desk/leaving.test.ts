@@ -5,7 +5,7 @@ import { ok } from '#core/base/result.ts'
 import { stringOrEmpty } from '#core/base/json-guards.ts'
 import { rightsOf } from '../../../../electron/office/desk/open.ts'
 import { eventually } from '../../../support/eventually.ts'
-import { ajuOf, newOffice, prefix, type TestOffice } from '../../../support/office/desk.ts'
+import { ajuOf, attemptOf, newOffice, prefix, type TestOffice } from '../../../support/office/desk.ts'
 import { copyOf, declarationRows, joinWith, linkedDesk, noteOf, type LinkedDesk } from '../../../support/office/link.ts'
 import { done } from '../../../support/office/ready.ts'
 import { newCustoms, senderOf } from '../../../support/office/sender.ts'
@@ -133,6 +133,12 @@ test('a copy of what another desk held stays one in another office, also changed
   await done(there.send(await there.queue(declaration, car)))
   await done(joined.link().exchange())
   expect([customs.received, await holderOf(other, declaration)]).toEqual([[car], undefined])
+
+  // An attempt that a viewer presents does not bring it.
+  const viewer = await other.addDesk('viewer')
+  await viewer.write('present_facts', { attempts: [{ ...attemptOf({ declaration, generation: 0, epoch: 0 }, car), outcome: 'refused' }] })
+  for (const _ of [1, 2]) await done(joined.link().exchange())
+  expect(await holderOf(other, declaration)).toBe(null)
 
   // Its number is not taken by the copy: the desk that holds it brings it into the office, and the change of the copy becomes a branch.
   const brought = await joinWith(holder, { office: other, name: 'Meja B' })

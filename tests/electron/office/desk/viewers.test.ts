@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { eventually } from '../../../support/eventually.ts'
-import { linkedDesk } from '../../../support/office/link.ts'
+import { ajuOf, newOffice } from '../../../support/office/desk.ts'
+import { declarationRows, linkedDesk } from '../../../support/office/link.ts'
 import { atOffice, done, goOnline, inAnHour, ready } from '../../../support/office/ready.ts'
+import { newCustoms, senderOf } from '../../../support/office/sender.ts'
 
 test('what a desk sent without the office reaches it after the desk became a viewer, and its right to send can be released; its edits wait until it may write', async () => {
   const one = await ready()
@@ -60,4 +63,38 @@ test('after a loss of the office a viewer presents its attempts and the facts th
     [office.id, declaration]
   )
   expect(rows).toEqual([{ attempts: 'accepted', tracks: 1 }])
+})
+
+test('a declaration of which a viewer could present an attempt alone is pushed when the desk may write, and the desk holds it', async () => {
+  const office = await newOffice()
+  const [owner, desk] = [await linkedDesk({ office, rights: 'owner' }), await linkedDesk({ office, rights: 'viewer' })]
+  const [declaration, car] = [randomUUID(), ajuOf('A00001')]
+  // More rows than one call takes.
+  const goods = Array.from({ length: 120 }, (_, line) => ({
+    table: 'goods' as const,
+    key: [declaration, line],
+    value: { declaration, line }
+  }))
+  await desk.write(...declarationRows(declaration, car), ...goods)
+  const entry = await senderOf(desk, newCustoms()).queue(declaration, car)
+  const queued = (await desk.row('outbox', entry)) as object
+  await desk.write({
+    table: 'outbox',
+    key: entry,
+    value: { ...queued, state: 'accepted', attempts: [{ number: 1, startedAt: 1, endedAt: 2 }] }
+  })
+  for (const one of [desk, desk, owner]) await done(one.link().exchange())
+  expect(await desk.database().run('heldOf', [declaration])).toMatchObject({ value: [{ holder: null, generation: 0, epoch: 0 }] })
+  await done(owner.link().change('set_rights', { desk: desk.id, rights: 'broker' }))
+  await eventually(async () => {
+    await desk.link().exchange()
+    expect(await desk.link().status()).toMatchObject({ rights: 'broker', waiting: 0, refused: 0 })
+  })
+  const { rows } = await office.admin.query(
+    `SELECT d.holder::text, d.epoch::int, d.outcome, (SELECT count(*)::int FROM office_data.store_row r WHERE r.declaration = d.declaration) AS rows,
+       (SELECT count(*)::int FROM office_data.branch b WHERE b.declaration = d.declaration) AS branches
+     FROM office_data.declaration d WHERE d.declaration = $1`,
+    [declaration]
+  )
+  expect(rows).toEqual([{ holder: desk.id, epoch: 1, outcome: 'accepted', rows: 122, branches: 0 }])
 })
