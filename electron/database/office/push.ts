@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { RefusedRow, WaitingRow } from '#core/contract/office/channels.ts'
-import type { Json } from '#core/base/json.ts'
+import type { Json, JsonObject } from '#core/base/json.ts'
 import { inTransaction } from '../connection.ts'
 import type { FailureCode } from '#core/base/result.ts'
 import { copyTables } from '#core/contract/store-copy-tables.ts'
@@ -32,6 +32,11 @@ export interface PushOptions {
   readonly factsOnly?: boolean
 }
 
+const refusedRowOf = (item: JsonObject): RefusedRow => {
+  const { store, key, why } = item as { readonly store: string; readonly key: string; readonly why: FailureCode }
+  return { table: store, key: JSON.parse(key) as Json, why }
+}
+
 const nothing = (): Collected => ({ declarations: new Map(), shared: [], facts: [], attempts: [], rows: [] })
 
 interface Scan {
@@ -60,6 +65,9 @@ export const officePush = (
      UNION SELECT row.value ->> 0, row.value ->> 1 FROM office_requests, json_each(effect, '$.rows') AS row WHERE result IS NULL
      UNION SELECT item ->> 'store', item ->> 'key' FROM office_items WHERE kind IN ('refused', 'unpresented') ORDER BY 1, 2`
   )
+
+  // A row that is refused again is stored behind the others.
+  const oldestRefused = database.prepare("SELECT item FROM office_items WHERE kind = 'refused' ORDER BY rowid")
 
   const privateTables = JSON.stringify(copyTables.filter((name) => sharingOf(name) === 'private'))
   const isFact = ([store]: RowHash): boolean => !['declaration', 'shared'].includes(sharingOf(store))
@@ -118,15 +126,17 @@ export const officePush = (
     /** Notes that the office refused this version of a row. */
     refuseRow: ([store, key, content]: RowHash, why: FailureCode): void =>
       tables.setItem('refused', rowName(store, key), { store, key, content, why }),
-    refusedRows: (): readonly RefusedRow[] =>
-      tables.items('refused').map((item) => {
-        const { store, key, why } = item as { readonly store: string; readonly key: string; readonly why: FailureCode }
-        return { table: store, key: JSON.parse(key) as Json, why }
-      }),
+    refusedRows: (): readonly RefusedRow[] => tables.items('refused').map(refusedRowOf),
+    /** The refused rows to retry next, at most `most`: those whose last refusal is the longest ago. */
+    refusedToRetry: (self: Self, most: number): readonly RefusedRow[] =>
+      oldestRefused
+        .all()
+        .map(({ item }) => refusedRowOf(JSON.parse(String(item)) as JsonObject))
+        .filter(({ table }) => self.mayPush || isFact([table, '', '']))
+        .slice(0, most),
     /** Stores the current version of a refused row as a request; null if the office has it by now or no longer needs it. */
     retryRefused: ({ table, key }: RefusedRow, self: Self): PushRequest | null =>
       inTransaction(database, () => {
-        if (!self.mayPush && !isFact([table, '', ''])) return null
         const [found, text] = [nothing(), JSON.stringify(key)]
         tables.dropItem('refused', rowName(table, text))
         const row = tables.copied(table, text)

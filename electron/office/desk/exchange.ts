@@ -95,11 +95,12 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
     }
   }
 
-  const push = async (): Promise<void> => {
+  /** Whether everything was pushed or refused. */
+  const push = async (): Promise<boolean> => {
     const { pulled, mustCompare } = await valueOf(database.run('readState'))
     // Before its first pull a desk must not push declarations of other holders, and a restored desk must not push older rows. A retired desk cannot pull, so its rows go to quarantine.
     const isUnknown = pulled === undefined || (isActive && mustCompare === true)
-    await pushRows(session, { database, self, progressed, log, factsOnly: isUnknown && !isRetired })
+    return pushRows(session, { database, self, progressed, log, factsOnly: isUnknown && !isRetired })
   }
 
   /** Runs before the first push, so that no lane contains a number that was used here. */
@@ -152,8 +153,10 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
     await valueOf(database.run('presentAgain'))
     // Before the attempts: one that followed a released claim would count as late while the office has that claim as running.
     await giveBack()
-    await push()
+    const isPushed = await push()
     await present.others()
+    // Attempts of this desk may be among the rest, so another desk must not send yet: the next exchange presents again.
+    if (!isPushed) return
     const presented = await session.write('presented', { generation, ...(await valueOf(database.run('recoveryClaims'))) })
     const lost = asObjects(presented['lost']).length
     if (lost > 0) log.warn('lanes or numbers belong to another desk', { lost })

@@ -8,6 +8,8 @@ import { valueOf, type Session } from './session.ts'
 
 /** Rows that the office may refuse in one exchange before the rest waits for the next one. */
 const mostRefused = 20
+/** Refused rows that a new connection retries. */
+const mostRetried = 20
 
 export interface PushDeps {
   readonly database: OfficeDatabase
@@ -28,9 +30,9 @@ export const isOfRights = (error: CallRefused): boolean => classifyFailure(error
 
 /**
  * Pushes what the office does not have. A batch that it refuses is divided until the row that it refuses is alone: that row waits, with its reason, and the
- * others go on. A viewer presents facts alone.
+ * others go on. A viewer presents facts alone. Resolves with whether everything was pushed or refused; otherwise the rest waits for the next exchange.
  */
-export const pushRows = async (session: Session, { database, self, progressed, log, factsOnly }: PushDeps): Promise<void> => {
+export const pushRows = async (session: Session, { database, self, progressed, log, factsOnly }: PushDeps): Promise<boolean> => {
   let refused = 0
 
   /** Null when it was taken. */
@@ -46,17 +48,16 @@ export const pushRows = async (session: Session, { database, self, progressed, l
     }
   }
   const keepRefused = async ({ rows }: PushRequest, error: CallRefused): Promise<void> => {
-    refused += 1
     for (const row of rows) {
       log.warn('the office refuses a row', { table: row[0], ...refusalFacts(error) })
       await valueOf(database.run('refuseRow', row, error.code))
     }
   }
 
-  /** Each new connection retries every refused row once, alone. */
+  /** Each new connection retries refused rows, each alone, and the next one goes on behind them. They do not count as refused in this exchange. */
   const retry = async (): Promise<void> => {
     if (!session.isNew()) return
-    for (const row of (await valueOf(database.run('refusedRows'))).slice(0, mostRefused)) {
+    for (const row of await valueOf(database.run('refusedToRetry', self(), mostRetried))) {
       const request = await valueOf(database.run('retryRefused', row, self()))
       const error = request === null ? null : await perform(request)
       if (request !== null && error !== null) await keepRefused(request, error)
@@ -73,11 +74,15 @@ export const pushRows = async (session: Session, { database, self, progressed, l
       if (error === null) continue
       isRefused = true
       const isAlone = request.rows.length === 1
-      if (isAlone) await keepRefused(request, error)
+      if (isAlone) {
+        refused += 1
+        await keepRefused(request, error)
+      }
       most = isAlone ? batchLimits.rows : Math.ceil(Math.min(most, request.rows.length) / 2)
     }
     if (requests.length > 0) progressed()
     if (!isRefused) most = Math.min(batchLimits.rows, most * 2)
-    if (isEnd && !isRefused) return
+    if (isEnd && !isRefused) return true
   }
+  return false
 }

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { eventually } from '../../../support/eventually.ts'
 import { ajuOf, newOffice } from '../../../support/office/desk.ts'
 import { declarationRows, linkedDesk, noteOf } from '../../../support/office/link.ts'
+import { refuseWhere } from '../../../support/office/refuse-where.ts'
 
 const done = async (result: Promise<{ readonly ok: boolean }>): Promise<void> => expect(await result).toMatchObject({ ok: true })
 const note = (id: string, text: string) => ({ table: 'declarations', key: id, value: { id, note: text } })
@@ -54,6 +55,40 @@ test('a refused row waits and is named: all others are pushed, the pull continue
   expect(await one.link().refused()).toEqual([])
   expect(await count()).toBe(3 * ids.length)
   expect((await one.link().status()).waiting).toBe(0)
+})
+
+test('rows that the office refuses block no others, however many they are, and all of them are retried in turn', async () => {
+  const office = await newOffice()
+  const one = await linkedDesk({ office })
+  const partyAt = (index: number) => ({ table: 'parties' as const, key: `p${String(index).padStart(2, '0')}`, value: { index } })
+  const refuse = (least: number) => refuseWhere(office, 'store_row', `office_id = '${office.id}' AND (value ->> 'index')::int < ${least}`)
+  const allow = await refuse(25)
+  await one.write(...Array.from({ length: 25 }, (_, index) => partyAt(index)))
+  await eventually(async () => {
+    await done(one.link().exchange())
+    expect(await one.link().refused()).toHaveLength(25)
+  })
+  one.line.isDown = true
+  await one.restart()
+  await one.write(partyAt(25))
+  one.line.isDown = false
+  await done(one.link().exchange())
+  const atOffice = async (): Promise<readonly unknown[]> => {
+    const { rows } = await office.admin.query<{ index: number }>(
+      "SELECT (value ->> 'index')::int AS index FROM office_data.store_row WHERE office_id = $1 ORDER BY 1",
+      [office.id]
+    )
+    return rows.map(({ index }) => index)
+  }
+  expect(await atOffice()).toEqual([25])
+  // The last ones are allowed, which one connection may not reach.
+  await allow()
+  await refuse(20)
+  for (let times = 0; times < 2; times += 1) {
+    await one.restart()
+    await done(one.link().exchange())
+  }
+  expect(await atOffice()).toEqual([20, 21, 22, 23, 24, 25])
 })
 
 test('a declaration with an epoch unknown to the office blocks neither the others nor the pull', async () => {

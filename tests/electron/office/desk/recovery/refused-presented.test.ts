@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { eventually } from '../../../../support/eventually.ts'
 import { ajuOf, attemptOf, newOffice, type TestOffice } from '../../../../support/office/desk.ts'
 import { declarationRows, linkedDesk, type LinkedDesk } from '../../../../support/office/link.ts'
-import { done, ready } from '../../../../support/office/ready.ts'
+import { done, inAnHour, ready } from '../../../../support/office/ready.ts'
 import { refuseWhere } from '../../../../support/office/refuse-where.ts'
 
 /* A refused row of a recovery, or a refused release of a claim, does not block the others. */
@@ -129,4 +130,34 @@ test('a claim whose release the office refuses does not prevent the release of t
   await allow()
   await done(one.desk.link().exchange())
   expect(await stillSending()).toEqual([])
+})
+
+test('a desk with many refused rows has presented its data only when the office has its attempts', async () => {
+  const one = await ready()
+  const { office, desk, declaration } = one
+  desk.line.isDown = true
+  await desk.link().exchange()
+  await desk.link().setWithoutOffice([declaration], inAnHour())
+  // Before the attempt lie more refused rows than one exchange takes, and more others than one call has.
+  await refuseWhere(office, 'store_row', `office_id = '${office.id}' AND value ->> 'note' = 'ditolak'`)
+  const parties = Array.from({ length: 120 }, (_, index) => ({
+    table: 'parties' as const,
+    key: `p${index}`,
+    value: { note: index < 20 ? 'ditolak' : '' }
+  }))
+  await desk.write(...parties)
+  await done(one.sender.send(one.entry))
+  await lose(office)
+  const attempts: number[] = []
+  desk.line.done = async (operation) => {
+    // Read right before the desk says that it has presented everything.
+    if (operation === 'recoveryClaims') attempts.push(await countOf(office, 'attempt'))
+  }
+  desk.line.isDown = false
+  await eventually(async () => {
+    await done(desk.link().exchange())
+    expect(await desk.link().status()).toMatchObject({ sendingOpen: true })
+  })
+  expect(attempts).toEqual([1])
+  expect(await desk.link().refused()).toHaveLength(20)
 })
