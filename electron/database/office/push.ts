@@ -138,11 +138,16 @@ export const officePush = (
     retryRefused: ({ table, key }: RefusedRow, self: Self): PushRequest | null =>
       inTransaction(database, () => {
         const [found, text] = [nothing(), JSON.stringify(key)]
-        tables.dropItem('refused', rowName(table, text))
+        const name = rowName(table, text)
+        const before = tables.item('refused', name)
+        tables.dropItem('refused', name)
         const row = tables.copied(table, text)
         if (row !== null && row.writer !== 'office') changes.collect(found, table, text, row.value, self)
         const [next] = requestsOf({ found, from: null }, self)
-        return next === undefined ? null : addPush(next)
+        if (next === undefined) return null
+        // It stays refused until the office has taken it: the call may be interrupted, and refused when it is repeated.
+        if (before !== null) tables.setItem('refused', name, before)
+        return addPush(next)
       }),
     /** Rows that the office does not have. */
     waitingRows: (): readonly WaitingRow[] =>

@@ -91,6 +91,38 @@ test('rows that the office refuses block no others, however many they are, and a
   expect(await atOffice()).toEqual([20, 21, 22, 23, 24, 25])
 })
 
+test('a refused row whose retry is interrupted, and refused when it is repeated, is still named', async () => {
+  const office = await newOffice()
+  const one = await linkedDesk({ office })
+  const allow = await refuseWhere(office, 'store_row', `office_id = '${office.id}'`)
+  await one.write({ table: 'parties', key: 'p', value: { id: 'p' } })
+  await done(one.link().exchange())
+  const refused = [{ table: 'parties', key: 'p', why: 'office-failed' }]
+  expect(await one.link().refused()).toEqual(refused)
+  await one.restart(() => {
+    one.line.before = (text) => void (one.line.isDown ||= text.includes('office.push('))
+    return Promise.resolve()
+  })
+  await eventually(() => expect(one.line.isDown).toBe(true))
+  // The repeated call is refused, and the connection ends before it retries the row.
+  const repeated = new Promise<void>((resolve) => {
+    one.line.done = async (operation) => {
+      if (operation !== 'refuseRequest') return
+      one.line.isDown = true
+      resolve()
+    }
+  })
+  Object.assign(one.line, { isDown: false, before: () => undefined })
+  await repeated
+  expect(await one.link().refused()).toEqual(refused)
+  await allow()
+  Object.assign(one.line, { isDown: false, done: () => Promise.resolve() })
+  await eventually(async () => {
+    await one.link().exchange()
+    expect(await one.link().status()).toMatchObject({ waiting: 0, refused: 0 })
+  })
+})
+
 test('a declaration with an epoch unknown to the office blocks neither the others nor the pull', async () => {
   const office = await newOffice()
   const [one, other] = [await linkedDesk({ office }), await linkedDesk({ office })]
