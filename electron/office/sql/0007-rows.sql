@@ -96,7 +96,8 @@ BEGIN
   END IF;
 END $$;
 
--- Stores a shared row if the desk knew the present one; else returns the present one for the desk to merge. Earlier values are kept, and in a recovery also those that are not taken.
+-- Stores a shared row if the desk knew the present one; else returns the present one for the desk to merge. Earlier values are kept, and in a recovery also those that are not taken:
+-- a desk presents its row and a version that it has not stored, in one call. Of such a value txn is a negative number of its own: older than every one that was here.
 CREATE FUNCTION office_data.put_shared(me office_data.caller, r jsonb, p_schema integer, is_recovery boolean) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   old office_data.store_row;
@@ -112,18 +113,20 @@ BEGIN
     ON CONFLICT DO NOTHING;
   IF FOUND THEN RETURN NULL; END IF;
   SELECT * INTO old FROM office_data.store_row WHERE office_id = me.office_id AND store = r ->> 'store' AND key = p_key FOR UPDATE;
-  IF old.value IS NOT DISTINCT FROM new_value OR old.txn = me.txn THEN RETURN NULL; END IF;
+  IF old.value IS NOT DISTINCT FROM new_value OR (old.txn = me.txn AND NOT is_recovery) THEN RETURN NULL; END IF;
   SELECT c.position INTO place FROM office_data.change c WHERE c.office_id = me.office_id AND c.txn = old.txn;
-  IF (CASE WHEN is_recovery THEN coalesce((r ->> 'position')::bigint, 0) <= coalesce(old.known, place) ELSE coalesce((r ->> 'base')::bigint, 0) < place END) THEN
+  IF (CASE WHEN is_recovery THEN coalesce((r ->> 'position')::bigint, 0) <= coalesce(old.known, place, 0) ELSE coalesce((r ->> 'base')::bigint, 0) < place END) THEN
     -- Somebody may have changed an older version of it since the office lost this one.
     IF is_recovery THEN
       INSERT INTO office_data.row_before (office_id, store, key, txn, value, desk_id)
-        SELECT me.office_id, old.store, old.key, me.txn, new_value, me.desk_id WHERE NOT EXISTS (SELECT FROM office_data.row_before b
-          WHERE b.office_id = me.office_id AND b.store = old.store AND b.key = old.key AND b.value IS NOT DISTINCT FROM new_value) ON CONFLICT DO NOTHING;
+        SELECT me.office_id, old.store, old.key, -nextval('office_data.txn_number'), new_value, me.desk_id WHERE NOT EXISTS (SELECT FROM office_data.row_before b
+          WHERE b.office_id = me.office_id AND b.store = old.store AND b.key = old.key AND b.value IS NOT DISTINCT FROM new_value);
     END IF;
+    IF old.txn = me.txn THEN RETURN NULL; END IF;
     RETURN jsonb_build_object('store', old.store, 'key', old.key::jsonb, 'value', old.value, 'position', place);
   END IF;
-  INSERT INTO office_data.row_before (office_id, store, key, txn, value, desk_id) VALUES (old.office_id, old.store, old.key, old.txn, old.value, old.desk_id);
+  INSERT INTO office_data.row_before (office_id, store, key, txn, value, desk_id)
+    VALUES (old.office_id, old.store, old.key, CASE WHEN old.txn = me.txn THEN -nextval('office_data.txn_number') ELSE old.txn END, old.value, old.desk_id);
   UPDATE office_data.store_row SET value = new_value, desk_id = me.desk_id, schema = p_schema, known = CASE WHEN is_recovery THEN (r ->> 'position')::bigint END, txn = me.txn
     WHERE office_id = old.office_id AND store = old.store AND key = old.key;
   RETURN NULL;

@@ -112,6 +112,48 @@ it('a push over an older shared row gets the newer one to merge, and earlier val
   expect(before.rows).toEqual([{ name: 'PT Satu' }, { name: 'PT Dua' }])
 })
 
+it.each([
+  ['the older one first', [0, 1], [-1, 7]],
+  ['the newer one first', [1, 0], [-1, 7]],
+  ['both older than that of the office', [0, 1], [-2, -1]],
+  ['both newer', [0, 1], [5, 7]]
+])(
+  'versions of a shared row that a desk presents in one call are all kept, and the row can be changed (%s)',
+  async (_, order, [older, newer]) => {
+    const office = await newOffice()
+    const one = await office.addDesk()
+    const row = (name: string, more: object) => ({ store: 'parties', key: 'p1', value: { name }, ...more })
+    const { position } = await one.write('push', { shared: [row('PT Kantor', { base: 0 })] })
+    await office.admin.query('SELECT office_admin.begin_generation($1, $2)', [office.id, 'uji'])
+    await one.hello()
+    const names = ['PT Lama', 'PT Baru']
+    const presented = [older, newer].map((at = 0, index) => row(names[index] ?? '', { position: Number(position) + at }))
+    await one.write('push', { recovery: true, shared: order.map((index) => presented[index]) })
+    const versions = async (): Promise<readonly string[]> => {
+      const found = await one.read('row_history', { store: 'parties', key: 'p1' })
+      return found.versions.map(({ value }: { value: { name: string } }) => value.name)
+    }
+    const before = await versions()
+    const { stale, position: now } = await one.write('push', { shared: [row('PT Ubah', { base: one.identity.position })] })
+    expect(stale).toEqual([])
+    await one.write('push', { shared: [row('PT Lagi', { base: now })] })
+    expect(before[0]).toBe(newer === 7 ? 'PT Baru' : 'PT Kantor')
+    expect(before.toSorted()).toEqual(['PT Baru', 'PT Kantor', 'PT Lama'])
+    expect(await versions()).toEqual(['PT Lagi', 'PT Ubah', ...before])
+  }
+)
+
+it('the newer of two versions of a shared row that a desk presents to an empty office is taken', async () => {
+  const office = await newOffice()
+  const one = await office.addDesk()
+  await office.admin.query('SELECT office_admin.begin_generation($1, $2)', [office.id, 'uji'])
+  await one.hello()
+  const presented = [5, 7].map((at) => ({ store: 'parties', key: 'p1', value: { at }, position: 1_000_000_000 + at }))
+  await one.write('push', { recovery: true, shared: presented })
+  const { versions } = await one.read('row_history', { store: 'parties', key: 'p1' })
+  expect(versions.map(({ value }: { value: object }) => value)).toEqual([{ at: 7 }, { at: 5 }])
+})
+
 it('one desk at a time can poll a number, and the requests per minute are divided', async () => {
   const office = await newOffice({ requestsPerMinute: 60 })
   const [one, two, three] = [await office.addDesk(), await office.addDesk(), await office.addDesk('viewer')]
