@@ -29,8 +29,9 @@ export const putDocument = async (session: Session, sha256: string, bytes: Uint8
   try {
     return await put(missing.length > 0 ? missing : all)
   } catch (error) {
-    // Another desk uploaded a part with different bytes.
-    if (error instanceof CallRefused && error.code === 'office-hash-differs' && missing.length < of) return put(all)
+    // Another desk uploaded a part with different bytes. The missing ones come last: the office keeps no part with which the hash differs.
+    if (error instanceof CallRefused && error.code === 'office-hash-differs' && missing.length < of)
+      return put([...all.filter((index) => !missing.includes(index)), ...missing])
     throw error
   }
 }

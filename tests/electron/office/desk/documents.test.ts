@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DocumentProgress } from '#core/contract/office/documents.ts'
 import type { Json } from '#core/base/json.ts'
+import { sha256Of } from '../../../../electron/files/sha256.ts'
 import { partBytes } from '../../../../electron/office/desk/documents/transfer.ts'
 import { eventually } from '../../../support/eventually.ts'
 import { ajuOf, newOffice, type TestOffice } from '../../../support/office/desk.ts'
@@ -157,6 +158,13 @@ test('an interrupted transfer resumes where it stopped; the document is invisibl
   expect(await two.link().documents.fetch({ sha256, isAttached: false })).toMatchObject({ ok: true })
   expect(read).toBe(5)
   expect(Buffer.from((await two.files.archive.read(sha256)) ?? []).equals(bytes)).toBe(true)
+})
+
+test('a wrong part of another desk behind a missing one does not prevent an upload', async () => {
+  const office = await newOffice()
+  const [one, other, bytes] = [await newDesk(office), await office.addDesk(), pdfOf(partBytes * 2)]
+  await other.write('put_chunk', { sha256: sha256Of(bytes), index: 1, of: 2, bytes: bytes.length, data: 'AA==' })
+  await isAtOffice(one, await receive(one, ajuOf('000006'), bytes))
 })
 
 test('a download that the user stops leaves nothing behind, and bytes with another hash are never kept', async () => {
