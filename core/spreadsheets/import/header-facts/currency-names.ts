@@ -1,22 +1,27 @@
+/** An amount may follow or precede a currency without a space: `Rp12.500`. */
 const currencies: readonly (readonly [RegExp, string])[] = [
-  [/\b(usd|us ?\$|u\.s\. ?dollars?|us dollars?)/i, 'USD'],
-  [/\b(eur|euros?)\b|€/i, 'EUR'],
-  [/\b(jpy|yen)\b|日元/i, 'JPY'],
-  [/\b(cny|rmb|yuan|renminbi)\b|人民币/i, 'CNY'],
-  [/\b(sgd|singapore dollars?)\b/i, 'SGD'],
-  [/\b(idr|rupiah|rp)\b/i, 'IDR'],
-  [/\b(gbp|pounds? sterling)\b/i, 'GBP'],
-  [/\b(aud|australian dollars?)\b/i, 'AUD'],
-  [/\b(hkd|hong kong dollars?)\b/i, 'HKD'],
-  [/\b(krw|won)\b/i, 'KRW'],
-  [/\b(thb|baht)\b/i, 'THB'],
-  [/\b(myr|ringgit)\b/i, 'MYR'],
-  [/\b(twd|ntd|nt\$)/i, 'TWD']
+  [/(?<![a-z])(usd|us ?\$|u\.s\. ?dollars?|us dollars?)/i, 'USD'],
+  [/(?<![a-z])(eur|euros?)(?![a-z])|€/i, 'EUR'],
+  [/(?<![a-z])(jpy|yen)(?![a-z])|日元/i, 'JPY'],
+  [/(?<![a-z])(cny|rmb|yuan|renminbi)(?![a-z])|人民币/i, 'CNY'],
+  [/(?<![a-z])(sgd|singapore dollars?)(?![a-z])/i, 'SGD'],
+  [/(?<![a-z])(idr|rupiah|rp)(?![a-z])/i, 'IDR'],
+  [/(?<![a-z])(gbp|pounds? sterling)(?![a-z])|£/i, 'GBP'],
+  [/(?<![a-z])(aud|australian dollars?)(?![a-z])/i, 'AUD'],
+  [/(?<![a-z])(hkd|hong kong dollars?)(?![a-z])/i, 'HKD'],
+  [/(?<![a-z])(krw|won)(?![a-z])/i, 'KRW'],
+  [/(?<![a-z])(thb|baht)(?![a-z])/i, 'THB'],
+  [/(?<![a-z])(myr|ringgit)(?![a-z])/i, 'MYR'],
+  [/(?<![a-z])(twd|ntd|nt\$)/i, 'TWD']
 ]
+
+/** The currencies that texts name. */
+export const currenciesIn = (texts: readonly string[]): ReadonlySet<string> =>
+  new Set(texts.flatMap((text) => currencies.flatMap(([pattern, code]) => (pattern.test(text) ? [code] : []))))
 
 /** The currency that texts name, if they name one only. */
 export const currencyOf = (texts: readonly string[]): string | null => {
-  const found = new Set(texts.flatMap((text) => currencies.flatMap(([pattern, code]) => (pattern.test(text) ? [code] : []))))
+  const found = currenciesIn(texts)
   const [only] = found
   return found.size === 1 && only !== undefined ? only : null
 }

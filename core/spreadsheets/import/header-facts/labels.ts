@@ -61,16 +61,24 @@ const patterns: Readonly<Record<Labelled, string>> = {
 const compiled = Object.entries(patterns).map(([name, pattern]) => ({
   name: name as Labelled,
   // Behind the label a separator, brackets (`(kg)`), or the end of the cell.
-  pattern: new RegExp(`^(?:${pattern})\\s*(?:\\([^)]*\\)\\s*)?(?:\\.?\\s*[:：=]\\s*|\\.?\\s*$|\\.?\\s+(?=[\\d(]))`, 'i')
+  pattern: new RegExp(`^(?:${pattern})\\s*(?:\\((?<inBrackets>[^)]*)\\)\\s*)?(?:\\.?\\s*[:：=]\\s*|\\.?\\s*$|\\.?\\s+(?=[\\d(]))`, 'i')
 }))
 
-/** The fact that a cell names, with the text behind its label ('' if the value is in another cell); null if it names none. */
-export const labelOf = (text: string): { readonly name: Labelled; readonly rest: string } | null => {
+interface Label {
+  readonly name: Labelled
+  /** The text behind the label; '' if the value is in another cell. */
+  readonly rest: string
+  /** The text in brackets between them, usually a unit or a currency; '' if there is none. */
+  readonly inBrackets: string
+}
+
+/** The fact that a cell names; null if it names none. */
+export const labelOf = (text: string): Label | null => {
   // Boxes of forms are numbered: `① Shipper`, `(2) Consignee`.
   const bare = text.replace(/^(?:[\u2460-\u24ff\u2776-\u2793]|\(\d{1,2}\)|\d{1,2}[.)])\s*/, '')
   for (const { name, pattern } of compiled) {
     const found = pattern.exec(bare)
-    if (found) return { name, rest: bare.slice(found[0].length).trim() }
+    if (found) return { name, rest: bare.slice(found[0].length).trim(), inBrackets: found.groups?.['inBrackets'] ?? '' }
   }
   return null
 }

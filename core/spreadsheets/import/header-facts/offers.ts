@@ -6,10 +6,12 @@ import type { DraftDeclaration } from '../../../derive/types.ts'
 import { setEdit, type Edit } from '../../../draft/edit.ts'
 import { codeLists, type CodeStyle } from '../../../schema/code-lists.ts'
 import { readCell, type CellForm } from '../../read-cell.ts'
-import { cellText, columnLetters, type Cell } from '../../sheet.ts'
+import { cellText, columnLetters } from '../../sheet.ts'
+import { toKilograms, weightUnitIn } from '../weight-units.ts'
+import { amountCell } from './amount-texts.ts'
 import type { FactName } from './labels.ts'
 import type { Fact, Facts } from './read-facts.ts'
-import { currencyOf } from './currency-names.ts'
+import { currenciesIn, currencyOf } from './currency-names.ts'
 import { isAirWaybill, rowOffers } from './row-offers.ts'
 import { isUnfilled } from '../../../validation/advice/values.ts'
 import { placeOf, type HeaderOffer } from './offer.ts'
@@ -86,15 +88,32 @@ export const headerOffers = (facts: Facts, headings: readonly string[], deps: Of
       const codes = code === null ? deps.portsByName(text) : [code]
       if (codes.length <= mostPorts) for (const one of codes) offer(header(key), one, fact, codes.length === 1)
     })
-  const offerAmount = (name: FactName, key: string): void =>
-    withFact(name, (fact) => {
-      const field = fieldAt(header(key))?.field
-      if (!field) return
-      const cell = amountCell(fact.cell)
-      const [value, id, en] = ([form, 'id', 'en'] as const).map((one) => readCell(field, cell, one, { kind: 'file', key }))
-      if (value?.ok !== true || value.value === '' || value.value === 0) return
-      const isOneNumber = id?.ok === true && en?.ok === true && id.value === en.value
-      offer(header(key), value.value, fact, isOneNumber || deps.isFormKnown)
+  const numberIn = (fact: Fact, key: string): { readonly value: string | number; readonly isSure: boolean } | null => {
+    const field = fieldAt(header(key))?.field
+    if (!field) return null
+    const cell = amountCell(fact.cell, fact.inBrackets)
+    const [read, id, en] = ([form, 'id', 'en'] as const).map((one) => readCell(field, cell, one, { kind: 'file', key }))
+    const value = read?.ok === true ? read.value : null
+    if ((typeof value !== 'string' && typeof value !== 'number') || value === '' || value === 0) return null
+    const isOneNumber = id?.ok === true && en?.ok === true && id.value === en.value
+    return { value, isSure: isOneNumber || deps.isFormKnown }
+  }
+  /** Not sure if a currency beside the amount, or in brackets behind its label, is not `currency`. */
+  const offerAmount = (name: FactName, key: string, currency: string | null): void =>
+    withFact(name, (fact, text) => {
+      const number = numberIn(fact, key)
+      const hasCurrency = [...currenciesIn([text, fact.inBrackets])].every((one) => one === currency)
+      if (number) offer(header(key), number.value, fact, number.isSure && hasCurrency)
+    })
+  /** In kilograms; converted weights are not sure. */
+  const offerWeight = (name: FactName, key: string): void =>
+    withFact(name, (fact, text) => {
+      const number = numberIn(fact, key)
+      const beside = weightUnitIn(text)
+      const unit = beside === '' ? weightUnitIn(fact.inBrackets) : beside
+      if (!number || unit === null) return
+      if (unit === '' || unit === 'KGM') offer(header(key), number.value, fact, number.isSure)
+      else offer(header(key), toKilograms(Number(number.value), unit), fact, false)
     })
   const dayOf = (name: FactName): { readonly value: string; readonly isSure: boolean } | null => {
     const fact = facts.get(name)
@@ -159,24 +178,20 @@ export const headerOffers = (facts: Facts, headings: readonly string[], deps: Of
   offerText('transportDocument', 'moda', (text) => (isAirWaybill(text) ? '4' : '1'))
   offerPort('loadingPort', 'pelmuat')
   offerPort('dischargePort', 'pelbkr')
-  withFact('currency', (fact, text) => offer(header('kdval'), currencyOf([text]), fact))
-  const named = currencyOf(headings)
-  if (!facts.has('currency') && named !== null) {
+  const currencyFact = facts.get('currency')
+  const named = currencyOf(currencyFact ? [cellText(currencyFact.cell)] : headings)
+  if (currencyFact) offer(header('kdval'), named, currencyFact)
+  else if (named !== null) {
     const column = headings.findIndex((heading) => currencyOf([heading]) === named)
     offerFrom(columnLetters(Math.max(0, column)), header('kdval'), named)
   }
+  const { kdval } = document.header.data
+  const currency = isUnfilled(kdval) ? named : kdval
   offerText('priceTerm', 'kdhrg', (text) => priceTermCode(text, deps.style))
-  offerAmount('discount', 'discount')
-  offerAmount('freight', 'freight')
-  offerAmount('insurance', 'asuransi')
-  offerAmount('gross', 'bruto')
-  if (!deps.hasNetWeights) offerAmount('net', 'netto')
+  offerAmount('discount', 'discount', currency)
+  offerAmount('freight', 'freight', currency)
+  offerAmount('insurance', 'asuransi', currency)
+  offerWeight('gross', 'bruto')
+  if (!deps.hasNetWeights) offerWeight('net', 'netto')
   return [...offers, ...rowOffers(facts, document, dayOf)]
-}
-
-/** A number in a text with units: `3,983.90 KGS`, `USD 1,250.00`. */
-const amountCell = (cell: Cell): Cell => {
-  if (typeof cell !== 'string') return cell
-  const amounts = cell.match(/-?\d[\d.,']*\d|\d/g)
-  return amounts?.length === 1 ? (amounts[0] ?? null) : cell
 }

@@ -2,6 +2,7 @@ import { countryCode } from '../../../codes/country-names.ts'
 import { containerNumberProblem } from '../../../validation/advice/contents/containers.ts'
 import { cellText, isEmptyCell, type Cell, type Sheet } from '../../sheet.ts'
 import type { RowKind } from '../row-kinds.ts'
+import { isRate, withoutRate } from './amount-texts.ts'
 import { labelOf, type FactName } from './labels.ts'
 
 /** A fact as it is written; `row` and `column` from 0. */
@@ -10,6 +11,8 @@ export interface Fact {
   readonly cell: Cell
   readonly row: number
   readonly column: number
+  /** The text in brackets behind the label, such as a unit or a currency; '' if there is none. */
+  readonly inBrackets: string
   /** The sheet, if it is not the imported one. */
   readonly sheet?: string
 }
@@ -27,13 +30,23 @@ const company =
 const container = /\b([A-Z]{3}[UJZ])[ -]?(\d{6})[ -]?(\d)\b/g
 const tax = /\bnpwp\b[^\d]{0,12}(\d[\d.\- ]{13,24}\d)/i
 
-const valueRight = (row: readonly Cell[], column: number): { readonly cell: Cell; readonly column: number } | null => {
+interface Value {
+  readonly cell: Cell
+  readonly column: number
+}
+
+/** The value to the right of a label: a percentage only if no other value follows (`Discount`, `5%`, `125.00`). */
+const valueRight = (row: readonly Cell[], column: number): Value | null => {
+  let rate: Value | null = null
   for (let at = column + 1; at < Math.min(row.length, column + 1 + reach); at += 1) {
     const cell = row[at] ?? null
     if (isEmptyCell(cell) || cellText(cell) === ':') continue
-    return typeof cell === 'string' && labelOf(cell.trim()) !== null ? null : { cell: trimmed(cell), column: at }
+    if (typeof cell === 'string' && labelOf(cell.trim()) !== null) break
+    const value = { cell: trimmed(cell), column: at }
+    if (!isRate(value.cell)) return value
+    rate ??= value
   }
-  return null
+  return rate
 }
 
 const trimmed = (cell: Cell): Cell => (typeof cell === 'string' ? cell.replace(/^\s*[:：]\s*/, '').trim() : cell)
@@ -88,8 +101,9 @@ const countryOfAddress = (address: string): string | null => {
  */
 export const readFacts = (sheet: Sheet, headerRow: number, kinds: readonly RowKind[]): Facts => {
   const facts = new Map<FactName, Fact>()
-  const add = (name: FactName, cell: Cell, row: number, column: number): void => {
-    if (!facts.has(name) && !isEmptyCell(cell) && cellText(cell).length <= longest * 2) facts.set(name, { name, cell, row, column })
+  const add = (name: FactName, cell: Cell, row: number, column: number, inBrackets = ''): void => {
+    if (!facts.has(name) && !isEmptyCell(cell) && cellText(cell).length <= longest * 2)
+      facts.set(name, { name, cell, row, column, inBrackets })
   }
   const numbers = new Set<string>()
   let looked = 0
@@ -129,9 +143,11 @@ export const readFacts = (sheet: Sheet, headerRow: number, kinds: readonly RowKi
     if (taxNumber !== undefined) add('buyerTax', taxNumber, row, column)
     const label = labelOf(line)
     if (!label) return
-    if (label.rest !== '') {
+    const { inBrackets } = label
+    const rest = withoutRate(label.rest)
+    if (rest !== '') {
       // `Freight 1.250,00 USD` has the value in the cell, `Total packages: 120 CTNS (pallets)` too.
-      add(label.name, label.rest, row, column)
+      add(label.name, rest, row, column, inBrackets)
       return
     }
     const right = valueRight(sheet.rows[row] ?? [], column)
@@ -139,12 +155,12 @@ export const readFacts = (sheet: Sheet, headerRow: number, kinds: readonly RowKi
     const isBelow = !isEmptyCell(below) && labelOf(cellText(below)) === null
     // The name of a party is below its label, unless it is directly beside it.
     if (right && (right.column === column + 1 || !isParty(label.name) || !isBelow)) {
-      add(label.name, right.cell, row, right.column)
+      add(label.name, right.cell, row, right.column, inBrackets)
       return
     }
-    if (!isBelow) return
+    if (!isBelow || label.rest !== '') return
     // A text below the label of a number or a date is something else.
-    if (!needsDigit.has(label.name) || /\d/.test(cellText(below))) add(label.name, below, row + 1, column)
+    if (!needsDigit.has(label.name) || /\d/.test(cellText(below))) add(label.name, below, row + 1, column, inBrackets)
     if (label.name === 'invoiceNumber' && /\bdate\b/i.test(line))
       add('invoiceDate', sheet.rows[row + 1]?.[column + 1] ?? null, row + 1, column + 1)
   }

@@ -34,7 +34,8 @@ export const previewRowsEn: PreviewRowsText = {
   otherTariff: (count, example) => `${many(count, 'line')} with another HS code in the master data (${example})`,
   otherTariffOf: (row, sheet, catalog) => `row ${row}: ${sheet} in the sheet, ${catalog} in the master data`,
   header: (taken, count) => `Fill the header from this sheet: ${number(taken)} of ${number(count)}`,
-  headerHint: 'Selected values are filled in. Values that are already filled, or that can be read in two ways, are not selected.',
+  headerHint:
+    'Selected values are filled in. Not selected are values that are already filled, can be read in two ways, are in another currency or were converted to kilograms.',
   headerParty: (label) => `${label}: everything from the master data`,
   headerRow: (table, kind) => (kind === '' ? `${table}: new row` : `${table} ${kind}: new row`),
   addedUnits: (codes) => `Units or kinds of packages from the column names or the cells of the amounts: ${codes}`,

@@ -34,7 +34,8 @@ export const previewRowsId = {
   otherTariff: (count: number, example: string) => `${number(count)} baris mempunyai HS lain di data induk (${example})`,
   otherTariffOf: (row: string, sheet: string, catalog: string) => `baris ${row}: di lembar ${sheet}, di data induk ${catalog}`,
   header: (taken: number, count: number) => `Isi header dari lembar ini: ${number(taken)} dari ${number(count)}`,
-  headerHint: 'Yang dicentang ikut diisi. Yang sudah terisi atau dapat dibaca dua cara tidak dicentang.',
+  headerHint:
+    'Yang dicentang ikut diisi. Yang sudah terisi, dapat dibaca dua cara, dalam valuta lain, atau diubah ke kilogram tidak dicentang.',
   headerParty: (label: string) => `${label}: seluruh data dari data induk`,
   headerRow: (table: string, kind: string) => (kind === '' ? `${table}: baris baru` : `${table} ${kind}: baris baru`),
   addedUnits: (codes: string) => `Satuan atau jenis kemasan dari judul kolom atau sel angkanya: ${codes}`,

@@ -161,3 +161,65 @@ test('a port by name is taken if only one has it; of several the user chooses', 
     ['/header/data/pelbkr', 'IDTPP', true]
   ])
 })
+
+/** Offers of rows above the headings, as the user sees them: field, value, and whether it is ticked. */
+const shown = (rows: readonly (readonly Cell[])[], document = empty) =>
+  headerOffers(factsOf(rows), [], { ...deps(document), hasNetWeights: false }).map(({ path, value, isSure }) => [
+    path.replace('/header/data/', ''),
+    value,
+    isSure
+  ])
+
+test.each<[readonly Cell[], string | null]>([
+  [['Discount: 5%'], null],
+  [['Less discount 5%'], null],
+  [['Insurance: 0.5%'], null],
+  [['Discount (%)', 5], null],
+  [['Discount', '5 %'], null],
+  [['Discount: 5% of USD 2,500.00'], null],
+  [['Discount 5% :', null, 'USD 125.00'], '125'],
+  [['Discount', '5%', 'USD 125.00'], '125'],
+  [['Discount 5%: USD 125.00'], '125'],
+  [['Discount (5%)', 125], '125']
+])('a percentage is not an amount: %j offers %j', (row, value) => {
+  const charges = shown([['Currency: USD'], row]).filter(([key]) => key !== 'kdval')
+  expect(charges.map(([, offered]) => offered)).toEqual(value === null ? [] : [value])
+})
+
+test.each<[readonly Cell[], readonly unknown[] | null]>([
+  [['Gross weight: 1,250 LBS'], ['bruto', 566.9905, false]],
+  [
+    ['Gross Weight (LBS)', 1250],
+    ['bruto', 566.9905, false]
+  ],
+  [['Gross weight: 3.98 MT'], ['bruto', 3980, false]],
+  [['Gross weight: 8.5 TONS'], ['bruto', 8500, false]],
+  [['Gross weight: 1250 M.T.'], ['bruto', 1_250_000, false]],
+  [['N.W.: 1,100 LBS'], ['netto', 498.9516, false]],
+  [
+    ['Net weight (g)', '850'],
+    ['netto', 0.85, false]
+  ],
+  [['Gross weight: 12 CTNS'], null],
+  [['Gross weight: 12 KGS/CTN'], null],
+  [['Gross weight (LBS): 12 KGS'], ['bruto', 12, true]],
+  [['Gross weight: 12 KGS gross'], ['bruto', 12, true]],
+  [['毛重：12公斤'], ['bruto', 12, true]]
+])('a weight is offered in kilograms, and not sure if it was converted: %j', (row, offer) => {
+  expect(shown([row])).toEqual(offer === null ? [] : [offer])
+})
+
+test.each<[string, readonly Cell[], boolean]>([
+  ['USD', ['Freight (EUR): 500'], false],
+  ['USD', ['Freight: Rp 12.500.000'], false],
+  ['USD', ['Freight: Rp12.500.000'], false],
+  ['USD', ['Freight', '500 EUR'], false],
+  ['EUR', ['Freight (EUR): 500'], true],
+  ['USD', ['Freight: USD 500'], true],
+  ['USD', ['Freight: 500'], true]
+])('on an invoice in %s the charge in %j is ticked: %j', (currency, row, isSure) => {
+  const ticked = (rows: readonly (readonly Cell[])[], document = empty) => shown(rows, document).find(([key]) => key === 'freight')?.[2]
+  expect(ticked([[`Currency: ${currency}`], row])).toBe(isSure)
+  const filled: DraftDeclaration = { ...empty, header: { data: { ...empty.header.data, kdval: currency } } }
+  expect(ticked([row], filled)).toBe(isSure)
+})

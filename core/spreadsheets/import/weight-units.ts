@@ -1,0 +1,22 @@
+import { unitCode } from '../../codes/unit-names.ts'
+
+/** Kilograms in one unit of weight, by the code of the unit. */
+const kilograms: Readonly<Record<string, number>> = { KGM: 1, GRM: 0.001, TNE: 1000, LBR: 0.45359237 }
+
+/** Weights of the declaration have four decimals. */
+const decimals = 4
+
+/** An amount in a unit of weight (`KGM`, `GRM`, `TNE`, `LBR`), in kilograms. */
+export const toKilograms = (amount: number, unit: string): number => Number((amount * (kilograms[unit] ?? 1)).toFixed(decimals))
+
+/**
+ * The unit of weight that a text names: `LBS`, `3.98 M.T.`; '' if its words are not units. Null if it names another unit, or several:
+ * `KGS/CTN`.
+ */
+export const weightUnitIn = (text: string): string | null => {
+  const words = text.replaceAll('.', '').match(/\p{L}+/gu) ?? []
+  // `Gross` is also the name of a unit.
+  const codes = new Set(words.flatMap((word) => (/^gross$/i.test(word) ? [] : (unitCode(word) ?? []))))
+  const [code = ''] = codes
+  return codes.size === 0 ? '' : codes.size === 1 && Object.hasOwn(kilograms, code) ? code : null
+}
