@@ -1,14 +1,12 @@
 import type { Json, JsonObject } from '../../base/json.ts'
 import { isWrittenList, writtenCode, type ChosenCodes, type WrittenCode, type WrittenList } from '../../codes/written-codes.ts'
-import type { Field } from '../../schema/field.ts'
 import type { TableMember } from '../../schema/layout.ts'
 import { readCell, type CellForm, type CellProblem, type CellRemark } from '../read-cell.ts'
 import { cellText, isEmptyCell, type Cell, type Sheet } from '../sheet.ts'
 import type { UnitCodes } from './amount-units.ts'
 import type { ColumnMap } from './columns/map.ts'
-import { fieldsOf } from './headings.ts'
-import type { NumberCell } from './number-form.ts'
-import { rowKinds, type LeftOutKind, type RowKind, type RowsToClassify } from './row-kinds.ts'
+import { isTaken, mappedColumns, noDecisions, type RowDecisions } from './mapped-cells.ts'
+import { rowKinds, type LeftOutKind, type RowKind } from './row-kinds.ts'
 
 export const importModes = ['append', 'replace', 'merge'] as const
 export type ImportMode = (typeof importModes)[number]
@@ -82,9 +80,6 @@ export interface ImportPlan {
   readonly unused: ReadonlyMap<number, number>
 }
 
-/** What the user decided about rows of the sheet, numbered from 1: true takes the row. */
-export type RowDecisions = ReadonlyMap<number, boolean>
-
 export interface ImportRequest {
   readonly member: TableMember
   readonly sheet: Sheet
@@ -106,47 +101,6 @@ export interface ImportRequest {
 }
 
 export const mergeKey = 'kd_barang'
-
-interface MappedColumn {
-  readonly key: string
-  readonly column: number
-  readonly field: Field
-}
-
-const mappedColumns = (member: TableMember, columns: ColumnMap): readonly MappedColumn[] => {
-  const fields = fieldsOf(member)
-  return columns.flatMap((key, column) => {
-    const field = key === null ? undefined : fields.get(key)
-    return field && key !== null ? [{ key, column, field }] : []
-  })
-}
-
-const noDecisions: RowDecisions = new Map()
-
-/** Whether a row is imported: rows of data unless the user left them out, other rows if the user took them. */
-const isTaken = (kind: RowKind, row: number, decided: RowDecisions): boolean => kind !== 'empty' && (decided.get(row) ?? kind === 'data')
-
-/** The mapped cells that an import reads: those of the rows it takes; numbered as in the spreadsheet, from 1. */
-export const mappedCells = ({
-  member,
-  sheet,
-  columns,
-  headerRow,
-  ...more
-}: RowsToClassify & Pick<ImportRequest, 'kinds' | 'decided'>): readonly NumberCell<{ readonly row: number; readonly column: number }>[] => {
-  const kinds = more.kinds ?? rowKinds({ member, sheet, headerRow, columns })
-  const mapped = mappedColumns(member, columns)
-  return sheet.rows.flatMap((cells, index) =>
-    isTaken(kinds[index] ?? 'empty', index + 1, more.decided ?? noDecisions)
-      ? mapped.map(({ key, field, column }) => ({
-          field,
-          cell: cells[column],
-          source: { kind: 'file', key, date1904: sheet.facts.date1904 } as const,
-          place: { row: index + 1, column }
-        }))
-      : []
-  )
-}
 
 const rowText = (cells: readonly Cell[]): string =>
   cells

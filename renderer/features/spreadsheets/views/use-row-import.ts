@@ -24,7 +24,8 @@ import {
   type FormKind,
   type KnownForms
 } from '#core/spreadsheets/import/number-form.ts'
-import { mappedCells, planImport, type ImportMode, type ImportRequest, type RowDecisions } from '#core/spreadsheets/import/plan-import.ts'
+import { mappedCells, type RowDecisions } from '#core/spreadsheets/import/mapped-cells.ts'
+import { planImport, type ImportMode, type ImportRequest } from '#core/spreadsheets/import/plan-import.ts'
 import { rowKinds } from '#core/spreadsheets/import/row-kinds.ts'
 import { priceMismatches, sumFactors, type SumFactor } from '#core/spreadsheets/factor-check.ts'
 import { columnLetters, type Sheet } from '#core/spreadsheets/sheet.ts'
