@@ -1,8 +1,10 @@
 import { packageCode, unitCode } from '../../codes/unit-names.ts'
 import type { TableMember } from '../../schema/layout.ts'
 import type { Sheet } from '../sheet.ts'
+import { headingsAt } from './header-row.ts'
 import { fieldsOf } from './headings.ts'
 import type { ColumnMap } from './columns/map.ts'
+import { weightUnitOfHeading } from './weight-units.ts'
 
 /** A number with a word behind it: `12 PCS`, `436,80KGS`, `1.250,00 USD`. */
 const amountWithWord = /^(-?\d[\d.,' ]*)\s*([\p{L}][\p{L}\p{N}.()]{0,14})$/u
@@ -12,11 +14,14 @@ const currencyWord = /^(usd|idr|rp|eur|jpy|cny|rmb|sgd|hkd|gbp|aud)\.?$/i
 /** The field that holds the unit of an amount. */
 const unitFields: Readonly<Record<string, string>> = { jmlsat: 'kdsat', kemasjm: 'kemasjn', jmkemas: 'jnkemas' }
 
-/** The code of a word behind an amount of this field, '' for a word without one; null if the word may change the amount. */
-const codeOfWord = (key: string, word: string): string | null => {
+/**
+ * The code of a word behind an amount of this field, '' for a word without one; null if the word may change the amount. `weightUnit`: the unit
+ * of the column, if it holds weights.
+ */
+const codeOfWord = (key: string, word: string, weightUnit?: string): string | null => {
   if (key === 'jmlsat') return unitCode(word)
   if (key === 'kemasjm' || key === 'jmkemas') return packageCode(word)
-  if (key === 'nettodtl') return unitCode(word) === 'KGM' ? '' : null
+  if (key === 'nettodtl') return unitCode(word) === weightUnit ? '' : null
   return currencyWord.test(word) ? '' : null
 }
 
@@ -27,11 +32,17 @@ export interface SheetWithoutUnits {
   readonly sheet: Sheet
   /** Units written after the amounts in the cells of a row, by row index. */
   readonly units: ReadonlyMap<number, UnitCodes>
+  /** The units of the columns of weights, from their headings. */
+  readonly weightUnits: UnitCodes
 }
 
 /** Takes the units out of cells such as `12 PCS`. A word that is no unit of the field stays, so that the cell is reported. */
 export const withoutUnits = (sheet: Sheet, headerRow: number, columns: ColumnMap, member: TableMember): SheetWithoutUnits => {
   const fields = fieldsOf(member)
+  const headings = headingsAt(sheet, headerRow, member)
+  const weightUnits: UnitCodes = Object.fromEntries(
+    columns.flatMap((key, column) => (key === 'nettodtl' ? [[key, weightUnitOfHeading(headings[column] ?? '')]] : []))
+  )
   const numeric = columns.flatMap((key, column) => {
     const kind = key === null ? undefined : fields.get(key)?.kind
     return key !== null && (kind === 'number' || kind === 'integer') ? [{ key, column }] : []
@@ -44,7 +55,7 @@ export const withoutUnits = (sheet: Sheet, headerRow: number, columns: ColumnMap
     for (const { key, column } of numeric) {
       const cell = row[column]
       const [, amount = '', word = ''] = typeof cell === 'string' && cell.length <= longest ? (amountWithWord.exec(cell.trim()) ?? []) : []
-      const code = word === '' ? null : codeOfWord(key, word)
+      const code = word === '' ? null : codeOfWord(key, word, weightUnits[key])
       if (code === null) continue
       changed ??= [...row]
       changed[column] = amount.trim()
@@ -54,7 +65,7 @@ export const withoutUnits = (sheet: Sheet, headerRow: number, columns: ColumnMap
     hasChanged ||= changed !== null
     return changed ?? row
   })
-  return { sheet: hasChanged ? { ...sheet, rows } : sheet, units }
+  return { sheet: hasChanged ? { ...sheet, rows } : sheet, units, weightUnits }
 }
 
 /**

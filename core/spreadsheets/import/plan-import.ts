@@ -1,12 +1,13 @@
 import type { Json, JsonObject } from '../../base/json.ts'
 import { isWrittenList, writtenCode, type ChosenCodes, type WrittenCode, type WrittenList } from '../../codes/written-codes.ts'
 import type { TableMember } from '../../schema/layout.ts'
-import { readCell, type CellForm, type CellProblem, type CellRemark } from '../read-cell.ts'
+import { cellRemarks, readCell, type CellForm, type CellProblem } from '../read-cell.ts'
 import { cellText, isEmptyCell, type Cell, type Sheet } from '../sheet.ts'
 import type { UnitCodes } from './amount-units.ts'
 import type { ColumnMap } from './columns/map.ts'
 import { isTaken, mappedColumns, noDecisions, type RowDecisions } from './mapped-cells.ts'
 import { rowKinds, type LeftOutKind, type RowKind } from './row-kinds.ts'
+import { toKilograms } from './weight-units.ts'
 
 export const importModes = ['append', 'replace', 'merge'] as const
 export type ImportMode = (typeof importModes)[number]
@@ -20,13 +21,16 @@ export interface RowProblem {
   readonly code: CellProblem | 'no-code' | 'code-twice' | 'code-twice-here'
 }
 
+/** How a cell was changed. `kilograms`: its weight was converted. */
+export const rowRemarks = [...cellRemarks, 'kilograms'] as const
+
 export interface RowRemark {
   readonly row: number
   readonly column: number
   readonly key: string
   readonly text: string
   readonly value: Json
-  readonly code: CellRemark
+  readonly code: (typeof rowRemarks)[number]
 }
 
 /** One row of the sheet as it would be imported. */
@@ -96,6 +100,8 @@ export interface ImportRequest {
   /** Units written beside the amounts in the cells of a row. */
   readonly units?: ReadonlyMap<number, UnitCodes>
   readonly columnUnits?: UnitCodes
+  /** The units of columns of weights; by default kilograms. */
+  readonly weightUnits?: UnitCodes
   /** Catalog values for a new line: values for blank fields, and values that differ from the line. */
   readonly catalog?: (line: JsonObject) => { readonly blanks: JsonObject; readonly conflicts: JsonObject } | null
 }
@@ -111,7 +117,7 @@ const rowText = (cells: readonly Cell[]): string =>
     .slice(0, 300)
 
 /** Reads the cells of rows and collects problems and remarks. */
-const rowReader = ({ member, sheet, columns, form, chosen = {}, units, columnUnits = {} }: ImportRequest) => {
+const rowReader = ({ member, sheet, columns, form, chosen = {}, units, columnUnits = {}, weightUnits = {} }: ImportRequest) => {
   const mapped = mappedColumns(member, columns)
   const problems: RowProblem[] = []
   const remarks: RowRemark[] = []
@@ -136,6 +142,13 @@ const rowReader = ({ member, sheet, columns, form, chosen = {}, units, columnUni
         continue
       }
       const { value, remark } = reading
+      const weightUnit = weightUnits[key] ?? 'KGM'
+      if (weightUnit !== 'KGM' && typeof value === 'number') {
+        const weight = toKilograms(value, weightUnit)
+        values[key] = weight
+        remarks.push({ row, column, key, text: `${text} ${weightUnit}`, value: weight, code: 'kilograms' })
+        continue
+      }
       values[key] =
         isWrittenList(field.codes) && typeof value === 'string' && value !== '' ? coding(field.codes, value, { row, column }) : value
       if (remark !== undefined) remarks.push({ row, column, key, text, value, code: remark })

@@ -20,3 +20,11 @@ export const weightUnitIn = (text: string): string | null => {
   const [code = ''] = codes
   return codes.size === 0 ? '' : codes.size === 1 && Object.hasOwn(kilograms, code) ? code : null
 }
+
+/** The unit of weight that a heading names, first in brackets: `N.W. (g)`, `Net weight LBS`; kilograms if it names none. */
+export const weightUnitOfHeading = (heading: string): string => {
+  const inBrackets = [...heading.matchAll(/[(（]([^)）]*)[)）]/g)].map(([, inside = '']) => inside)
+  // A letter alone may be an initial: `G.W.`
+  const words = heading.match(/\p{L}{2,}/gu) ?? []
+  return [...inBrackets, ...words].map(weightUnitIn).find((unit) => unit !== null && unit !== '') ?? 'KGM'
+}

@@ -1,6 +1,5 @@
 import { formatNumber } from '#core/base/format-number.ts'
-import type { CellRemark } from '#core/spreadsheets/read-cell.ts'
-import type { ImportMode, RowProblem } from '#core/spreadsheets/import/plan-import.ts'
+import type { ImportMode, RowProblem, RowRemark } from '#core/spreadsheets/import/plan-import.ts'
 import type { TextEncoding } from '#core/spreadsheets/sheet.ts'
 import { numbersId } from './numbers-id.ts'
 import { previewRowsId } from './rows-id.ts'
@@ -124,8 +123,9 @@ export const spreadsheetsId = {
   remarks: {
     padded: (count: number, example: string) => `Nol di depan dikembalikan pada ${number(count)} sel (${example})`,
     'digits-only': (count: number, example: string) => `Titik dan spasi dibuang dari ${number(count)} kode (${example})`,
-    rounded: (count: number, example: string) => `${number(count)} angka dibulatkan ke 15 digit (${example})`
-  } satisfies Record<CellRemark, (count: number, example: string) => string>,
+    rounded: (count: number, example: string) => `${number(count)} angka dibulatkan ke 15 digit (${example})`,
+    kilograms: (count: number, example: string) => `${number(count)} berat diubah ke kilogram karena satuan kolomnya lain (${example})`
+  } satisfies Record<RowRemark['code'], (count: number, example: string) => string>,
   unused: (columns: string) => `Kolom berisi yang tidak diimpor: ${columns}`,
   formulas: (count: number) => `${number(count)} sel berisi rumus; yang dibaca adalah hasil yang tersimpan`,
   uncalculated: (count: number) => `${number(count)} rumus tanpa hasil tersimpan terbaca kosong. Buka di Excel, simpan, lalu impor lagi`,

@@ -180,6 +180,7 @@ export const useRowImport = ({ workbook, member }: IncomingRows) => {
           chosen: mapping.chosen.value,
           units: withUnits.value?.units ?? new Map(),
           columnUnits: unitsOfHeadings(headings.value, columns.value),
+          weightUnits: withUnits.value?.weightUnits ?? {},
           catalog: catalogOf
         }
       : null

@@ -6,6 +6,7 @@ import { guessHeaderRow, headingsAt } from '#core/spreadsheets/import/header-row
 import { suggestColumns } from '#core/spreadsheets/import/headings.ts'
 import { planImport } from '#core/spreadsheets/import/plan-import.ts'
 import { rowKinds } from '#core/spreadsheets/import/row-kinds.ts'
+import { weightUnitOfHeading } from '#core/spreadsheets/import/weight-units.ts'
 import { cellText, plainFacts, type Cell } from '#core/spreadsheets/sheet.ts'
 
 /** What an import makes of a sheet without any help of the user. */
@@ -16,9 +17,9 @@ const read = (rows: readonly (readonly Cell[])[], form: 'id' | 'en' = 'en') => {
   const columns = withTellingCells('detail', sheet, headerRow, suggestColumns('detail', headings), () => true)
   const table = { member: 'detail' as const, sheet, headerRow, columns }
   const kinds = rowKinds(table)
-  const { sheet: readSheet, units } = withoutUnits(sheet, headerRow, columns, 'detail')
+  const { sheet: readSheet, units, weightUnits } = withoutUnits(sheet, headerRow, columns, 'detail')
   const columnUnits = unitsOfHeadings(headings, columns)
-  const plan = planImport({ ...table, sheet: readSheet, kinds, units, columnUnits, form, mode: 'append', existing: [] })
+  const plan = planImport({ ...table, sheet: readSheet, kinds, units, columnUnits, weightUnits, form, mode: 'append', existing: [] })
   const facts = Object.fromEntries([...readFacts(sheet, headerRow, kinds).values()].map(({ name, cell }) => [name, cellText(cell)]))
   const lines = plan.rows.map(({ values }) => Object.values(values).filter((value) => value !== ''))
   const leftOut = plan.classified.map(({ row, kind }) => `${row} ${kind}`)
@@ -27,6 +28,7 @@ const read = (rows: readonly (readonly Cell[])[], form: 'id' | 'en' = 'en') => {
     columns,
     lines,
     leftOut,
+    plan,
     problems: plan.problems.length,
     unknown: plan.coded.filter(({ code }) => code === null).length,
     facts
@@ -191,4 +193,35 @@ test('descriptions with labels below each line, and lines of one unit price with
   expect(found.lines.map((line) => line[1])).toEqual(['A-1', 'A-2'])
   expect(found.leftOut).toEqual(['3 text', '4 text', '6 text', '7 prose'])
   expect(found.problems).toBe(1)
+})
+
+test.each<[string, Cell, number, string]>([
+  ['Net Weight (LBS)', 110.5, 50.122, '110.5 LBR'],
+  ['N.W.(g)', '850', 0.85, '850 GRM'],
+  ['Netto (gram)', 850, 0.85, '850 GRM'],
+  ['Berat bersih (ton)', '1.5', 1500, '1.5 TNE'],
+  ['Net Weight (LBS)', '12 LBS', 5.4431, '12 LBR']
+])('weights below %j are converted to kilograms, with a remark', (heading, cell, weight, text) => {
+  const { columns, plan } = read([
+    ['No', 'Part No', 'Description', heading],
+    [1, 'X-1', 'PUMP', cell]
+  ])
+  expect(columns[3]).toBe('nettodtl')
+  expect([plan.rows[0]?.values['nettodtl'], plan.problems]).toEqual([weight, []])
+  expect(plan.remarks).toEqual([{ row: 2, column: 3, key: 'nettodtl', text, value: weight, code: 'kilograms' }])
+})
+
+test.each<[string, Cell]>([
+  ['Net Weight (LBS)', '12 KGS'],
+  ['Net weight (kg)', '12 LBS']
+])('a weight in another unit than its column (%j, %j) is reported', (heading, cell) => {
+  const { plan } = read([
+    ['No', 'Part No', 'Description', heading],
+    [1, 'X-1', 'PUMP', cell]
+  ])
+  expect(plan.problems).toEqual([{ row: 2, column: 3, key: 'nettodtl', text: cell, code: 'number' }])
+})
+
+test.each(['Net weight (kg)', 'N.W. (KGS)', 'Netto', 'G.W.'])('weights below %j stay as they are', (heading) => {
+  expect(weightUnitOfHeading(heading)).toBe('KGM')
 })
