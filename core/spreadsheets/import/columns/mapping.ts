@@ -7,8 +7,8 @@ import { suggestColumns } from '../headings.ts'
 import type { ColumnMap } from './map.ts'
 
 /**
- * The last choices of the user for the sheets of a customer (the importer): the field of each heading, null if the user left the column
- * out; the heading rows (`headerSignature`), the last one first; and the codes of texts.
+ * The last choices of the user for the sheets of a customer (the importer): the field of each heading (as `columnNames` has it), null if the
+ * user left the column out; the heading rows (`headerSignature`), the last one first; and the codes of texts.
  */
 export interface ColumnMapping {
   readonly id: string
@@ -28,6 +28,28 @@ export const customerOf = (header: Pick<DraftHeader, 'impnpwp' | 'impnama'>): st
 export const mappingId = (member: TableMember, customer: string): string => `${member}:${customer}`
 
 /**
+ * The names under which the choices for columns are stored: of headings that occur several times, each has its number (`amount|1`,
+ * `amount|2`). '' for a column without heading.
+ */
+const columnNames = (headings: readonly string[]): readonly string[] => {
+  const names = headings.map(normalHeading)
+  const all = Map.groupBy(names, (name) => name)
+  const counts = new Map<string, number>()
+  return names.map((name) => {
+    const count = (counts.get(name) ?? 0) + 1
+    counts.set(name, count)
+    return name !== '' && (all.get(name)?.length ?? 0) > 1 ? `${name}|${count}` : name
+  })
+}
+
+/** The stored choice for each column; undefined if there is none. Earlier versions stored repeated headings under one name. */
+const storedColumns = (headings: readonly string[], remembered: ColumnMapping | undefined): readonly (string | null | undefined)[] =>
+  columnNames(headings).map((name) => {
+    const stored = [name, name.replace(/\|1$/, '')].find((one) => remembered !== undefined && Object.hasOwn(remembered.columns, one))
+    return stored === undefined || stored === '' ? undefined : remembered?.columns[stored]
+  })
+
+/**
  * Columns as they were mapped last time; new headings get the usual suggestions, never a field that is already used. `stated`: the fields that
  * have another source than headings.
  */
@@ -40,11 +62,9 @@ export const applyMapping = (
   const suggested = stated === undefined ? suggestColumns(member, headings) : withStated(suggestColumns(member, headings), stated)
   if (!remembered) return suggested
   const taken = new Set<string>()
-  const known = headings.map((heading): string | null | undefined => {
-    const name = normalHeading(heading)
-    if (name === '' || !Object.hasOwn(remembered.columns, name)) return undefined
-    const key = remembered.columns[name] ?? null
-    if (key === null || taken.has(key)) return null
+  const known = storedColumns(headings, remembered).map((key) => {
+    if (key === undefined || key === null) return key
+    if (taken.has(key)) return null
     taken.add(key)
     return key
   })
@@ -57,9 +77,10 @@ export const applyMapping = (
   })
 }
 
-/** Whether the user has chosen the field of a heading, or left its column out. */
-export const isRememberedHeading = (heading: string, remembered: ColumnMapping | undefined): boolean =>
-  remembered !== undefined && heading !== '' && Object.hasOwn(remembered.columns, normalHeading(heading))
+/** Whether the user has chosen the field of each column, or left it out. */
+export const rememberedColumns = (headings: readonly string[], remembered: ColumnMapping | undefined): readonly boolean[] =>
+  storedColumns(headings, remembered).map((key) => key !== undefined)
+
 const withStated = (suggested: ColumnMap, stated: ColumnMap): ColumnMap => {
   const taken = new Set(stated.filter((key) => key !== null))
   return suggested.map((key, column) => stated[column] ?? (key !== null && taken.has(key) ? null : key))
@@ -67,7 +88,7 @@ const withStated = (suggested: ColumnMap, stated: ColumnMap): ColumnMap => {
 
 /** Whether a stored mapping contains any of the headings. */
 export const isKnownLayout = (headings: readonly string[], remembered: ColumnMapping | undefined): boolean =>
-  headings.some((heading) => isRememberedHeading(heading, remembered))
+  rememberedColumns(headings, remembered).includes(true)
 
 /** Heading rows stored per customer. */
 const maxHeaders = 20
@@ -80,10 +101,9 @@ export const remember = (
   header: string,
   before: ColumnMapping | undefined
 ): ColumnMapping => {
-  const chosen = headings.flatMap((heading, column): (readonly [string, string | null])[] => {
-    const name = normalHeading(heading)
-    return name === '' ? [] : [[name, columns[column] ?? null]]
-  })
+  const chosen = columnNames(headings).flatMap((name, column): (readonly [string, string | null])[] =>
+    name === '' ? [] : [[name, columns[column] ?? null]]
+  )
   const headers = [header, ...(before?.headers ?? []).filter((one) => one !== header)].filter((one) => one !== '').slice(0, maxHeaders)
   return {
     ...mapping,

@@ -7,7 +7,7 @@ import { locationOfStep } from '#core/draft/step-location.ts'
 import { unitsOfHeadings, withoutUnits } from '#core/spreadsheets/import/amount-units.ts'
 import type { ColumnMap } from '#core/spreadsheets/import/columns/map.ts'
 import { withTellingCells } from '#core/spreadsheets/import/columns/cells.ts'
-import { applyMapping, isRememberedHeading } from '#core/spreadsheets/import/columns/mapping.ts'
+import { applyMapping, rememberedColumns } from '#core/spreadsheets/import/columns/mapping.ts'
 import { currencyOf } from '#core/spreadsheets/import/header-facts/currency-names.ts'
 import { readFacts, withPackingFacts, type Facts } from '#core/spreadsheets/import/header-facts/read-facts.ts'
 import { findHeaderRow, firstFilledRow, guessHeaderRow, guessSheet, headingsAt } from '#core/spreadsheets/import/header-row.ts'
@@ -92,7 +92,8 @@ export const useRowImport = ({ workbook, member }: IncomingRows) => {
   const fieldsOfPdf = (): ColumnMap | undefined => (headerRow.value === 0 && member === 'detail' ? sheet.value?.pdf?.fields : undefined)
   const proposeColumns = (): void => {
     const named = applyMapping(member, headings.value, remembered.value, fieldsOfPdf())
-    const isOpen = (column: number): boolean => !isRememberedHeading(headings.value[column] ?? '', remembered.value)
+    const chosen = rememberedColumns(headings.value, remembered.value)
+    const isOpen = (column: number): boolean => chosen[column] !== true
     columns.value = sheet.value ? withTellingCells(member, sheet.value, headerRow.value, named, isOpen) : named
     skip.value = false
   }

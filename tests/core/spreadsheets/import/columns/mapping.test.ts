@@ -4,8 +4,8 @@ import {
   applyMapping,
   customerOf,
   isKnownLayout,
-  isRememberedHeading,
   remember,
+  rememberedColumns,
   withChosen
 } from '#core/spreadsheets/import/columns/mapping.ts'
 import { plainFacts } from '#core/spreadsheets/sheet.ts'
@@ -38,6 +38,23 @@ test('a field chosen for another heading is not suggested again, and two layouts
   expect(applyMapping('detail', ['Barang', 'Nama'], both)).toEqual(['brgurai', null])
 })
 
+test('of columns with the same heading each keeps its own choice', () => {
+  const headings = ['Description', 'Amount', 'Amount', 'Amount']
+  const kept = remember(facts, headings, ['brgurai', null, 'dnilinv', 'dcif'], '', undefined)
+  expect(applyMapping('detail', headings, kept)).toEqual(['brgurai', null, 'dnilinv', 'dcif'])
+  expect(rememberedColumns(['Amount', 'Amount', 'Amount', 'Amount', ''], kept)).toEqual([true, true, true, false, false])
+  // In a layout with one such column it is another heading.
+  expect(applyMapping('detail', ['Description', 'Amount'], kept)).toEqual(['brgurai', 'dnilinv'])
+  const both = remember(facts, ['Amount'], ['dcif'], '', kept)
+  expect(applyMapping('detail', headings, both)).toEqual(['brgurai', null, 'dnilinv', 'dcif'])
+  expect(applyMapping('detail', ['Amount'], both)).toEqual(['dcif'])
+})
+
+test('a choice that an earlier version stored for a repeated heading applies to the first of them', () => {
+  const kept = { ...facts, id: '', columns: { amount: 'dcif' } }
+  expect(applyMapping('detail', ['Amount', 'Amount'], kept)).toEqual(['dcif', null])
+})
+
 test('a customer is the importer by tax number, else by name', () => {
   expect(customerOf({ impnpwp: '01.234.567.8-901.000', impnama: 'PT A' })).toBe('012345678901000')
   expect([customerOf({ impnpwp: '', impnama: ' pt a ' }), customerOf({ impnpwp: '', impnama: '' })]).toEqual(['PT A', ''])
@@ -50,7 +67,8 @@ test('cells tell the field of a column only where its heading leaves it open', (
     ['MUR', 'SET', 'CHINA']
   ]
   const before = remember(facts, ['Rak'], [null], '', undefined)
-  const isOpen = (column: number): boolean => !isRememberedHeading(rows[0]?.[column] ?? '', before)
+  const chosen = rememberedColumns(rows[0] ?? [], before)
+  const isOpen = (column: number): boolean => chosen[column] !== true
   const sheet = { name: 'S', rows, facts: plainFacts }
   expect(withTellingCells('detail', sheet, 0, ['brgurai', null, null], isOpen)).toEqual(['brgurai', null, 'brgasal'])
   expect(withTellingCells('detail', sheet, 0, ['brgurai', null, null], () => true)).toEqual(['brgurai', 'kdsat', 'brgasal'])
