@@ -1,4 +1,5 @@
 import Papa from 'papaparse'
+import { withQuotedMarks } from './csv-quotes.ts'
 
 /** The separators that are detected. Indonesian Excel writes semicolons. */
 export const separators = [';', ',', '\t', '|'] as const
@@ -17,7 +18,7 @@ export const statedSeparator = (text: string): { readonly stated: string | undef
 
 /** The separator that gives most of the first rows the same number of columns; commas inside texts vary in number. */
 export const detectSeparator = (text: string): Separator => {
-  const head = text.slice(0, searched)
+  const head = withQuotedMarks(text.slice(0, searched), separators)
   const scored = separators.map((separator) => {
     const widths = Papa.parse<string[]>(head, { delimiter: separator, preview: 40, skipEmptyLines: 'greedy' }).data.map((row) => row.length)
     const wide = [...Map.groupBy(widths, (width) => width)].filter(([width]) => width > 1)

@@ -1,4 +1,5 @@
 import Papa from 'papaparse'
+import { withQuotedMarks } from './csv-quotes.ts'
 import { detectSeparator, isSeparator, statedSeparator, type Separator } from './csv-separator.ts'
 import { decodeText } from './decode-text.ts'
 import { measureRows, SpreadsheetError, spreadsheetLimits } from './spreadsheet-failure.ts'
@@ -29,7 +30,7 @@ export const readCsv = (bytes: Uint8Array, wanted?: Separator): ReadCsv => {
   const rows: string[][] = []
   const measure = measureRows(spreadsheetLimits)
   try {
-    Papa.parse<string[]>(body, {
+    Papa.parse<string[]>(withQuotedMarks(body, [separator]), {
       delimiter: separator,
       skipEmptyLines: 'greedy',
       step: ({ data }) => {

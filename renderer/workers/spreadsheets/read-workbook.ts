@@ -2,6 +2,7 @@ import Papa from 'papaparse'
 import readXlsx from 'read-excel-file/universal'
 import { isOwnCsv, unmarkedRows } from '#core/spreadsheets/csv-injection.ts'
 import { isEmptyRow, plainFacts, type Cell, type Sheet, type TextEncoding, type Workbook } from '#core/spreadsheets/sheet.ts'
+import { withQuotedMarks } from './csv-quotes.ts'
 import { detectSeparator, statedSeparator } from './csv-separator.ts'
 import { decodeTextAs } from './decode-text.ts'
 import { fileKind } from './file-kind.ts'
@@ -109,13 +110,15 @@ const readCsv = (name: string, bytes: Uint8Array, { onProgress, limits, encoding
   const { stated, body } = statedSeparator(text)
   const rows: (readonly Cell[])[] = []
   const measure = measureRows(limits)
-  Papa.parse<string[]>(body, {
-    delimiter: stated ?? detectSeparator(body),
+  const delimiter = stated ?? detectSeparator(body)
+  const quoted = withQuotedMarks(body, [delimiter])
+  Papa.parse<string[]>(quoted, {
+    delimiter,
     skipEmptyLines: false,
     step: ({ data, meta }) => {
       measure(name, data, rows.length)
       rows.push(data.map((cell): Cell => (cell === '' ? null : cell)))
-      if (rows.length % 500 === 0) onProgress({ stage: 'read', share: meta.cursor / body.length })
+      if (rows.length % 500 === 0) onProgress({ stage: 'read', share: meta.cursor / quoted.length })
     }
   })
   const sheet = { name, rows: isOwnCsv(rows) ? unmarkedRows(rows) : rows, facts: plainFacts }

@@ -76,6 +76,41 @@ test('CSV is read in UTF-8, UTF-16 and Windows-1252, with any separator, quotes 
   ])
 })
 
+test('a CSV cell that begins with a quotation mark and is not quoted is ordinary text, and the rows below it stay rows', async () => {
+  const read = async (csv: string) => (await readWorkbook('a.csv', bytesOf(csv))).sheets[0]?.rows
+  const goods = [
+    '1;BAUT;10,5;4',
+    '2;"O" RING 5MM;20,5;7',
+    '3;"MUR";30,5;8',
+    '4;"PIPA 2;40,5;9',
+    '5;"a;""b""\nc" ;50,5;6',
+    '6;PIPA 5";60,5;2'
+  ]
+  for (const lineEnd of ['\n', '\r\n'])
+    expect(await read(`No;Uraian;Harga;Jumlah${lineEnd}${goods.join(lineEnd)}`)).toEqual([
+      ['No', 'Uraian', 'Harga', 'Jumlah'],
+      ['1', 'BAUT', '10,5', '4'],
+      ['2', '"O" RING 5MM', '20,5', '7'],
+      ['3', 'MUR', '30,5', '8'],
+      ['4', '"PIPA 2', '40,5', '9'],
+      ['5', 'a;"b"\nc', '50,5', '6'],
+      ['6', 'PIPA 5"', '60,5', '2']
+    ])
+  expect(await read('sep=^\nHS^Uraian\n1^"x" y\n2^"')).toEqual([
+    ['HS', 'Uraian'],
+    ['1', '"x" y'],
+    ['2', '"']
+  ])
+  const texts = Array.from({ length: 9 }, () => '"Baut, M8\nhitam, besar";5').join('\n')
+  expect((await read(texts))?.[0]).toEqual(['Baut, M8\nhitam, besar', '5'])
+})
+
+test('100,000 rows, each with a stray quotation mark, are read', async () => {
+  const csv = Array.from({ length: 100_000 }, (_, row) => `${row};"O"" RING ${row};""x`).join('\n')
+  const rows = (await readWorkbook('a.csv', bytesOf(csv))).sheets[0]?.rows
+  expect([rows?.length, rows?.at(-1)]).toEqual([100_000, ['99999', '"O"" RING 99999', '""x']])
+})
+
 test('written CSV is read back unchanged, also texts like formulas; foreign files keep their apostrophes', async () => {
   const rows = [
     ['Uraian [brgurai]', 'Kode [kd_barang]'],

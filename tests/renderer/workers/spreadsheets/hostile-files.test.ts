@@ -138,7 +138,7 @@ test.each<[string, readonly ZipEntry[], string]>([
 test.each<[string, string, string]>([
   ['20,000 columns', `${';'.repeat(20_000)}\n1;2\n`, 'too-many-columns'],
   ['more cells than the limit', '1;2;3\n'.repeat(40), 'too-many-cells'],
-  ['a quotation mark that is not closed', `a;b\n1;"${'teks\n'.repeat(30_000)}`, 'long-cell']
+  ['a quotation mark that is closed 30,000 lines below', `a;b\n1;"${'teks\n'.repeat(30_000)}"`, 'long-cell']
 ])('CSV with %s is refused', async (_, content, code) => {
   expect(
     await refusalOf(bytesOf(content), { ...spreadsheetLimits, cells: code === 'too-many-cells' ? 100 : spreadsheetLimits.cells })

@@ -58,6 +58,15 @@ test('quotes, line breaks inside quotes and empty lines are read like in Excel',
   ])
 })
 
+test('a cell that begins with a quotation mark and is not quoted is ordinary text', () => {
+  expect(rowsOf('kode;uraian\n1;"O" RING, 5MM\n2;"PIPA 2, 5\n3;"BAUT"\n')).toEqual([
+    ['kode', 'uraian'],
+    ['1', '"O" RING, 5MM'],
+    ['2', '"PIPA 2, 5'],
+    ['3', 'BAUT']
+  ])
+})
+
 test('the first line can state the separator, and the choice of the user overrides it', () => {
   expect(rowsOf('sep=;\r\na;b,c')).toEqual([['a', 'b,c']])
   expect(readCsv(utf8('a;b,c'), ',')).toEqual({ ok: true, rows: [['a;b', 'c']], separator: ',' })
