@@ -33,7 +33,8 @@ export const headingNames: Readonly<Record<TableMember, Readonly<Record<string, 
     flbarangbaru: 'kode kondisi barang|kondisi barang|kondisi|condition',
     jmlsat: [
       'jumlah satuan|jumlah|jumlah barang|qty|quantity|kuantitas|kuantiti|jml|jml satuan|banyaknya|pcs|q ty|qnty|qty pcs',
-      'order qty|shipped qty|ship qty|quantities|total qty|数量|數量|总数量'
+      'order qty|shipped qty|ship qty|quantities|total qty|total quantity|total kuantitas|total jumlah barang|jumlah total barang',
+      'total pcs|total pieces|数量|數量|总数量'
     ].join('|'),
     kdsat: 'kode satuan|satuan|unit|uom|unit of measure|sat|units|u m|um|unit measure|qty unit|satuan barang|单位|單位|计量单位',
     kemasjm: [
@@ -44,7 +45,7 @@ export const headingNames: Readonly<Record<TableMember, Readonly<Record<string, 
     nettodtl: [
       'netto|netto kg|berat bersih|berat bersih kg|net weight|net weight kg|nw|n w|n w kg|nett weight|net kg|berat netto|nett',
       'net|net wt|nett wt|net weight kgs|n weight|n w kgs|nw kgs|total n w|total net weight|nett weight kgs|total nw|净重|淨重',
-      '净重 kg|净重 kgs'
+      '净重 kg|净重 kgs|total nett weight|total net wt|total netto|total berat bersih|jumlah netto|jumlah berat bersih|总净重|總淨重'
     ].join('|'),
     dnilinv: [
       'nilai barang|nilai invoice|harga ekspor|invoice value|amount|total amount|total price|harga total|jumlah harga',

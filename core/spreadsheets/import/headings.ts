@@ -3,6 +3,7 @@ import type { Field } from '../../schema/field.ts'
 import type { TableMember } from '../../schema/layout.ts'
 import { plainHeading } from '../sheet.ts'
 import { kindOfHeading } from '../pdf-table/headings/kinds.ts'
+import { isPerUnit } from '../per-unit.ts'
 import { headingNames } from './heading-names.ts'
 
 /** The exports of Ajukan use headings such as `Uraian barang [brgurai]`. */
@@ -123,7 +124,9 @@ export const isFieldName = (member: TableMember, heading: string): boolean => na
 export const suggestColumns = (member: TableMember, headings: readonly string[]): readonly (string | null)[] => {
   const names = namesOf(member)
   const all = headings.flatMap((heading, column) =>
-    guessesOf(heading, names).flatMap((guess) => (names.keys.has(guess.key) ? [{ ...guess, column }] : []))
+    guessesOf(heading, names).flatMap((guess) =>
+      names.keys.has(guess.key) && !isPerUnit(heading, guess.key) ? [{ ...guess, column }] : []
+    )
   )
   const result: (string | null)[] = headings.map(() => null)
   const taken = new Set<string>()

@@ -7,6 +7,7 @@ import { findHeadings, sideBySide, type Heading } from './headings/find.ts'
 import type { HeadingCell } from './headings/cell.ts'
 import { guessColumns } from './guess-columns.ts'
 import { groupRows, type LineGroup } from './group-rows.ts'
+import { isPerUnit } from '../per-unit.ts'
 import { fieldOfKind, numericKinds, type HeadingKind } from './headings/kinds.ts'
 import { joinWords, lineText, type TextLine } from './lines.ts'
 import { isNumeric } from './numbers.ts'
@@ -186,8 +187,13 @@ const withoutCertainty = (table: ColumnTable): ColumnTable => ({
 })
 
 /** The field of each column; the first of two equal kinds gets it. */
-const fieldsOf = (kinds: readonly (HeadingKind | null)[]): readonly (string | null)[] =>
-  kinds.map((kind, column) => (kind === null || kinds.indexOf(kind) !== column ? null : fieldOfKind[kind]))
+const fieldsOf = ({ kinds, headings }: Pick<ColumnTable, 'kinds' | 'headings'>): readonly (string | null)[] => {
+  const fields = kinds.map((kind, column) => {
+    const key = kind === null ? null : fieldOfKind[kind]
+    return key === null || isPerUnit(headings[column] ?? '', key) ? null : key
+  })
+  return fields.map((key, column) => (fields.indexOf(key) === column ? key : null))
+}
 
 const foundTable = ({ table, leftOut, sums }: ReadTable): FoundTable => {
   const doubts = table.rows.flatMap((row, index) =>
@@ -199,7 +205,7 @@ const foundTable = ({ table, leftOut, sums }: ReadTable): FoundTable => {
     rows: table.rows.map(({ cells }) => cells),
     facts: {
       doubts: doubts.toSorted((a, b) => a.row - b.row || a.column - b.column),
-      fields: fieldsOf(table.kinds),
+      fields: fieldsOf(table),
       pages: [0, ...table.rows.map(({ page }) => page)],
       leftOut: lines,
       total: totalMismatch(table, sums)

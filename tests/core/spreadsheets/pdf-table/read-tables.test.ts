@@ -250,6 +250,12 @@ test('columns are known by their numbers where their headings mean two things', 
   expect(table.facts.fields).toEqual(['serial', 'brgurai', 'jmlsat', null, 'dnilinv'])
 })
 
+test('the weight of a carton is not that of the line', () => {
+  const rows = [row(60, ['No', 'Description', 'Quantity', 'N.W./CTN', 'Net weight']), row(75, ['1', 'Bolt', '10', '2.50', '5.00'])]
+  const table = only(page([...rows.flat(), ...row(90, ['2', 'Nut', '5', '4.00', '12.00'])]))
+  expect(table.facts.fields).toEqual(['serial', 'brgurai', 'jmlsat', null, 'nettodtl'])
+})
+
 test('two tables side by side with the same headings are one, the left one first', () => {
   const half = (x: number, y: number, cells: readonly string[]): readonly Place[] =>
     cells.map((text, index): Place => (index < 2 ? [x + index * 25, y, text] : [x + 40 + index * 55, y, text, 'right']))

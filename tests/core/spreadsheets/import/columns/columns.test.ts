@@ -89,6 +89,43 @@ test('every field of every table is found by its own labels and by its key', () 
   }
 })
 
+test.each([
+  ['Quantity per carton', 'Cartons', 'Total quantity'],
+  ['QTY/CTN', 'CTNS', 'TOTAL QTY'],
+  ['Qty (pcs/ctn)', 'Cartons', 'Total quantity (pcs)'],
+  ['Jumlah/karton', 'Jumlah karton', 'Total kuantitas'],
+  ['PCS/CTN', 'No. of ctns', 'Total pcs']
+])('of %j, %j and %j the quantity of the line is the last', (...headings) => {
+  expect(suggestColumns('detail', headings)).toEqual([null, 'kemasjm', 'jmlsat'])
+})
+
+test.each([
+  ['Net weight per pc', 'Total net weight'],
+  ['N.W./CTN', 'Total N.W.'],
+  ['Net weight (kg/pc)', 'Net weight (kg)'],
+  ['Berat bersih per pcs', 'Total berat bersih'],
+  ['Netto/satuan', 'Jumlah netto'],
+  ['Net weight per 100 pcs', 'Nett weight / 净重']
+])('%j is not the net weight of the line, %j is', (...headings) => {
+  expect(suggestColumns('detail', headings)).toEqual([null, 'nettodtl'])
+})
+
+test.each([
+  ['Quantity/Unit', 'jmlsat'],
+  ['Qty/PCS', 'jmlsat'],
+  ['Qty (PCS/SET)', 'jmlsat'],
+  ['Jumlah / Qty', 'jmlsat'],
+  ['Satuan / Unit', 'kdsat'],
+  ['Karton / Cartons', 'kemasjm'],
+  ['箱数 / CTNS', 'kemasjm'],
+  ['N.W./KGS', 'nettodtl'],
+  ['Net weight (kg/lbs)', 'nettodtl'],
+  ['Amount (USD/pc)', null],
+  ['Value per unit', null]
+])('%j names the field %j', (heading, key) => {
+  expect(suggestColumns('detail', [heading])).toEqual([key])
+})
+
 test('no field is suggested twice: the better heading gets it', () => {
   expect(suggestColumns('detail', ['Value', 'Nilai invoice', 'Nilai invoice'])).toEqual([null, 'dnilinv', null])
 })
