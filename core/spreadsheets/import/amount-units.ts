@@ -14,6 +14,14 @@ const currencyWord = /^(usd|idr|rp|eur|jpy|cny|rmb|sgd|hkd|gbp|aud)\.?$/i
 /** The field that holds the unit of an amount. */
 const unitFields: Readonly<Record<string, string>> = { jmlsat: 'kdsat', kemasjm: 'kemasjn', jmkemas: 'jnkemas' }
 
+/** The field of the amount that a field of units or packages belongs to. */
+export const amountField = (unitField: string): string | undefined =>
+  Object.keys(unitFields).find((amount) => unitFields[amount] === unitField)
+
+/** Codes of a single piece, which documents use for one another. */
+const pieces: ReadonlySet<string> = new Set(['PCE', 'NIU', 'EA'])
+export const isSameUnit = (one: string, other: string): boolean => one === other || (pieces.has(one) && pieces.has(other))
+
 /**
  * The code of a word behind an amount of this field, '' for a word without one; null if the word may change the amount. `weightUnit`: the unit
  * of the column, if it holds weights.

@@ -3,7 +3,7 @@ import { isWrittenList, writtenCode, type ChosenCodes, type WrittenCode, type Wr
 import type { TableMember } from '../../schema/layout.ts'
 import { cellRemarks, readCell, type CellForm, type CellProblem } from '../read-cell.ts'
 import { cellText, isEmptyCell, type Cell, type Sheet } from '../sheet.ts'
-import type { UnitCodes } from './amount-units.ts'
+import { amountField, isSameUnit, type UnitCodes } from './amount-units.ts'
 import type { ColumnMap } from './columns/map.ts'
 import { isTaken, mappedColumns, noDecisions, type RowDecisions } from './mapped-cells.ts'
 import { rowKinds, type LeftOutKind, type RowKind } from './row-kinds.ts'
@@ -12,13 +12,13 @@ import { toKilograms } from './weight-units.ts'
 export const importModes = ['append', 'replace', 'merge'] as const
 export type ImportMode = (typeof importModes)[number]
 
-/** A problem of one cell or row; `row` is numbered as in the spreadsheet, from 1. */
+/** A problem of one cell or row; `row` is numbered as in the spreadsheet, from 1. `other-unit`: the row has two units for an amount. */
 export interface RowProblem {
   readonly row: number
   readonly column: number | null
   readonly key: string | null
   readonly text: string
-  readonly code: CellProblem | 'no-code' | 'code-twice' | 'code-twice-here'
+  readonly code: CellProblem | 'other-unit' | 'no-code' | 'code-twice' | 'code-twice-here'
 }
 
 /** How a cell was changed. `kilograms`: its weight was converted. */
@@ -153,8 +153,18 @@ const rowReader = ({ member, sheet, columns, form, chosen = {}, units, columnUni
         isWrittenList(field.codes) && typeof value === 'string' && value !== '' ? coding(field.codes, value, { row, column }) : value
       if (remark !== undefined) remarks.push({ row, column, key, text, value, code: remark })
     }
-    for (const [key, code] of Object.entries({ ...columnUnits, ...units?.get(row - 1) })) {
-      if ((values[key] ?? '') !== '') continue
+    const cellUnits = units?.get(row - 1) ?? {}
+    for (const [key, code] of Object.entries({ ...columnUnits, ...cellUnits })) {
+      const stated = values[key] ?? ''
+      if (typeof stated === 'string' && stated !== '' && Object.hasOwn(cellUnits, key) && !isSameUnit(code, stated)) {
+        const amount = mapped.find((one) => one.key === amountField(key))
+        if (!amount) continue
+        const text = `${cellText(cells[amount.column])} ${code}, ${stated}`
+        problems.push({ row, column: amount.column, key: amount.key, text, code: 'other-unit' })
+        // The amount is left empty, as an unreadable one.
+        Reflect.deleteProperty(values, amount.key)
+      }
+      if (stated !== '') continue
       values[key] = code
       addedUnits.set(code, (addedUnits.get(code) ?? 0) + 1)
     }

@@ -106,6 +106,7 @@ export const spreadsheetsEn: SpreadsheetsText = {
     'yes-no': (text) => `“${text}” is neither yes nor no`,
     formula: (text) => `its formula failed (${text})`,
     digits: (text) => `“${text}” has more than 15 digits, but Excel keeps only 15 digits of a number; enter it as text`,
+    'other-unit': (text) => `its unit or package differs from the column for it (${text})`,
     'no-code': () => 'no item code',
     'code-twice': (text) => `code “${text}” is repeated in this sheet`,
     'code-twice-here': (text) => `code “${text}” is on more than one line of the declaration`

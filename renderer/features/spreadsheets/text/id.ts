@@ -113,6 +113,7 @@ export const spreadsheetsId = {
     'yes-no': (text: string) => `“${text}” bukan ya atau tidak`,
     formula: (text: string) => `rumusnya gagal (${text})`,
     digits: (text: string) => `“${text}” lebih dari 15 digit, padahal Excel hanya menyimpan 15 digit angka; tulis sebagai teks`,
+    'other-unit': (text: string) => `satuan atau kemasannya berbeda dengan kolomnya (${text})`,
     'no-code': () => 'tanpa kode barang',
     'code-twice': (text: string) => `kode “${text}” muncul lagi di lembar ini`,
     'code-twice-here': (text: string) => `kode “${text}” ada pada lebih dari satu baris deklarasi`

@@ -164,6 +164,23 @@ test('units beside quantities under one heading are read, and countries and tari
   expect(found.lines[1]).toEqual(['2', 'PUMP', 2, 'SET', '84135090', 50, 'CN'])
 })
 
+test('a unit behind a quantity that contradicts the column of units is reported, and the quantity left empty', () => {
+  const { plan } = read([
+    ['No', 'Description', 'Qty', 'Unit', 'Amount'],
+    [1, 'BOLT', '12 DOZ', 'PCS', 5],
+    [2, 'PUMP', '12 PCS', 'UNIT', 50],
+    [3, 'OIL', '12 LTR', 'Liter', 9],
+    [4, 'NUT', '12 DOZ', null, 9]
+  ])
+  expect(plan.problems).toEqual([{ row: 2, column: 2, key: 'jmlsat', text: '12 DZN, PCE', code: 'other-unit' }])
+  expect(plan.rows.map(({ values }) => [values['jmlsat'], values['kdsat']])).toEqual([
+    [undefined, 'PCE'],
+    [12, 'NIU'],
+    [12, 'LTR'],
+    [12, 'DZN']
+  ])
+})
+
 test('a packing list: gross weight is not net weight, the numbers of cartons are no numbers of packages', () => {
   const found = read([
     ['PACKING LIST'],
