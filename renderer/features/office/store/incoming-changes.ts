@@ -7,7 +7,7 @@ import type { IncomingChange } from '#core/contract/office/incoming.ts'
 import { isCopyTable } from '#core/contract/store-copy-tables.ts'
 import { inSchemaOrder } from '#core/derive/schema-order.ts'
 import type { Summary } from '#core/draft/summary.ts'
-import { tableOfFact } from '#core/office/shared-rows.ts'
+import { declarationOfKey, tableOfFact } from '#core/office/shared-rows.ts'
 import { mergeIncomingResponse, mergeIncomingTrack, type IncomingResponse, type IncomingTrack } from '#core/tracking/merge-incoming.ts'
 import type { StoredResponse, Track } from '#core/tracking/track.ts'
 import { changesOfDeletions } from '../../../data/declarations-repository.ts'
@@ -24,6 +24,14 @@ import { useSharedStores } from './shared-stores.ts'
 
 /** Retries of a page whose rows changed locally, before waiting for the next change of the office. */
 const mostRefusals = 3
+
+/** Declarations whose content is among the changes. */
+const editedIn = (changes: readonly IncomingChange[]): ReadonlySet<string> =>
+  new Set(
+    changes.flatMap((change) =>
+      change.kind === 'row' && (change.table === 'declarations' || change.table === 'goods') ? [declarationOfKey(change.key)] : []
+    )
+  )
 
 /** Stores what other desks have changed, and shows it. */
 export const useIncomingChanges = defineStore('incoming-changes', () => {
@@ -113,11 +121,6 @@ export const useIncomingChanges = defineStore('incoming-changes', () => {
     const valuesOf = <T>(table: Change['table']): readonly T[] => of(table).map(({ value }) => value as T)
     await tracking.takeArrived(valuesOf<Track>('tracks'), valuesOf<StoredResponse>('responses'), unread)
     await shared.show(rows)
-    const declarations = new Set([
-      ...of('declarations').map(({ key }) => key),
-      ...of('goods').map(({ key }) => (key as readonly Json[])[0])
-    ])
-    if (draft.record && declarations.has(draft.record.id)) await draft.readAgain()
   }
 
   /** Stores one page. `refused`: a row was changed here meanwhile. */
@@ -130,10 +133,8 @@ export const useIncomingChanges = defineStore('incoming-changes', () => {
     await ledger.idle()
     const { merged, beside } = await mergedRowsOf(changes)
     const rows = [...merged.map(({ row }) => row), ...beside]
-    const isStored = await ledger.take(
-      rows,
-      changes.map(({ number, here }) => ({ number, here }))
-    )
+    const taken = changes.map(({ number, here }) => ({ number, here }))
+    const isStored = await draft.takeArrived(editedIn(changes), () => ledger.take(rows, taken))
     if (!isStored) return 'refused'
     await show(rows, merged.flatMap(unreadOf))
     conflicts.tell(beside)

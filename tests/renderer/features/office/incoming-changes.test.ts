@@ -16,6 +16,7 @@ import { eventually } from '../../../support/eventually.ts'
 import { holding, memoryOffice } from '../../../support/fakes/memory-office.ts'
 import { statusLog } from '../../support/answer-fixtures.ts'
 import { recordFrom, smallText } from '../../support/declaration-fixtures.ts'
+import { accept, refuse } from '../../support/draft-setup.ts'
 import { summary } from '../../support/summary-fixtures.ts'
 import { openTestApp } from '../../support/test-services.ts'
 
@@ -114,6 +115,66 @@ test('the open declaration of another desk follows its changes', async () => {
   const header = { ...theirs.document.header.data, impnama: 'PT GANTI' }
   app.told.tell(rows({ ...theirs, seq: 2, document: { ...theirs.document, header: { ...theirs.document.header, data: header } } }))
   await eventually(() => expect(app.draft.record?.document.header.data['impnama']).toBe('PT GANTI'))
+})
+
+/** The open declaration d1, taken over from a desk whose last edit arrives as `rows`. */
+const takenOver = async () => {
+  const app = await open()
+  await app.draft.open('d1')
+  const header = { ...app.record.document.header, data: { ...app.record.document.header.data, pasoknama: 'PT LAIN' } }
+  const theirs = changesOfNew({ ...app.record, document: { ...app.record.document, header } })
+  const rows = theirs.map(({ table, key, value }) => row(table, key, value, 'd1'))
+  const headerOf = async () => (await app.database.declarations.get('d1'))?.document.header.data
+  return { ...app, rows, headerOf }
+}
+
+test('what is typed while rows of the open declaration are stored does not overwrite them: it cannot be typed', async () => {
+  const { draft, host, told, rows, headerOf } = await takenOver()
+  told.tell([], [holding('d1', 'here', { epoch: 2 })])
+  const append = host.call.bind(host)
+  const refused: boolean[] = []
+  host.call = (channel, input) => {
+    if (channel === 'storeCopy.appendIncoming') {
+      draft.set('/header/data/impnama', 'PT KETIK')
+      refused.push(draft.isLocked)
+    }
+    return append(channel, input)
+  }
+  told.tell(rows)
+  await eventually(() => expect([told.waiting(), draft.isLocked]).toEqual([0, false]))
+  expect(refused).not.toContain(false)
+  expect(draft.record?.document.header.data['pasoknama']).toBe('PT LAIN')
+  draft.set('/header/data/impnama', 'PT SESUDAH')
+  await draft.flush()
+  expect(await headerOf()).toMatchObject({ pasoknama: 'PT LAIN', impnama: 'PT SESUDAH' })
+})
+
+test('what was typed into the open declaration before its rows arrive is stored before them, so that the host can keep it apart', async () => {
+  const { draft, host, told, rows } = await takenOver()
+  draft.set('/header/data/impnama', 'PT KETIK')
+  const before = host.calls.length
+  told.tell(rows)
+  await eventually(() => expect(told.waiting()).toBe(0))
+  const [first] = host.calls.slice(before).filter(({ channel }) => channel.startsWith('storeCopy.append'))
+  expect([first?.channel, JSON.stringify(first?.input).includes('PT KETIK')]).toEqual(['storeCopy.append', true])
+})
+
+test('while something typed cannot be stored, rows of its declaration wait', async () => {
+  const { draft, host, told, rows, headerOf, ...desk } = await takenOver()
+  refuse({ ...desk, host })
+  draft.set('/header/data/impnama', 'PT KETIK')
+  told.tell(rows)
+  await eventually(() => expect(draft.saveState.kind).toBe('failed'))
+  await eventually(() => expect(draft.isLocked).toBe(false))
+  expect([told.waiting(), (await headerOf())?.['pasoknama']]).toEqual([
+    rows.length,
+    recordFrom(smallText).document.header.data['pasoknama']
+  ])
+  accept({ ...desk, host })
+  await draft.flush()
+  expect(await headerOf()).toMatchObject({ impnama: 'PT KETIK' })
+  told.tell([])
+  await eventually(() => expect(draft.record?.document.header.data['pasoknama']).toBe('PT LAIN'))
 })
 
 test('a row that was changed here meanwhile is read again, and after three retries left for the next change of the office', async () => {

@@ -16,6 +16,7 @@ import { countProblems } from '#core/validation/unfilled-fields.ts'
 import { createSendingCheck, sendingProblems } from '#core/validation/sending-problems.ts'
 import { useServices } from '../../../../data/services.ts'
 import { changesOf, loadEdits, loadRecord } from '../../../../data/declarations-repository.ts'
+import { createArrivals } from './arrivals.ts'
 import { useDraftRights } from './rights.ts'
 import { unlockedPath } from '../final-lock.ts'
 import { createFollowedEdits, type Applied } from '../followed-edits.ts'
@@ -59,9 +60,15 @@ export const useDraft = defineStore('draft', () => {
   const computedFields = computed(
     () => new Map(record.value ? computedValues(record.value, computedFrom()).map((one) => [one.path, one] as const) : [])
   )
+  const arrivals = createArrivals({
+    flush: () => flush(),
+    hasUnsaved: (declarations) => writers().some((one) => declarations.has(one.record().id) && !one.isSaved()),
+    readAgain: (declarations) => readAgain(declarations)
+  })
   const rights = useDraftRights(
     () => record.value,
-    () => log.value
+    () => log.value,
+    arrivals.isArriving
   )
   const { lock, isLocked, stacks, ownLog } = rights
 
@@ -80,7 +87,8 @@ export const useDraft = defineStore('draft', () => {
 
   const load = async (id: string): Promise<Opened | null> => {
     const closed = left.get(id)
-    if (closed) return closed
+    // What is stored may be newer than a saved one.
+    if (closed?.writer.isSaved() === false) return closed
     // Saving updates the row in the worklist, and the exchange rate is computed from the table: both must be loaded first.
     await Promise.all([worklist.ready(), rates.ready()])
     const loaded = await loadRecord(database, id)
@@ -102,16 +110,20 @@ export const useDraft = defineStore('draft', () => {
     const turn = turns
     if (record.value?.id === id) return true
     await flush()
-    const opened = await load(id)
-    // Another declaration was opened, or this one closed, in the meantime.
-    if (turn === turns) show(opened)
-    return opened !== null
+    for (;;) {
+      const reading = arrivals.startReading(id)
+      const opened = await load(id)
+      if (reading.isOld) continue
+      // Another declaration was opened, or this one closed, in the meantime.
+      if (turn === turns) show(opened)
+      return opened !== null
+    }
   }
 
-  /** Shows the open declaration as another desk has stored it. Keeps input that is not stored yet. */
-  const readAgain = async (): Promise<void> => {
-    const opened = record.value ? await load(record.value.id) : null
-    if (opened?.writer.record().id === record.value?.id && writer.value?.isSaved() === true) show(opened)
+  const readAgain = async (declarations: ReadonlySet<string>): Promise<void> => {
+    if (!record.value || !declarations.has(record.value.id)) return
+    const opened = await load(record.value.id)
+    if (opened?.writer.record().id === record.value.id) show(opened)
   }
 
   const close = async (): Promise<void> => {
@@ -272,7 +284,8 @@ export const useDraft = defineStore('draft', () => {
     ...rights,
     unlock,
     open,
-    readAgain,
+    /** Stores rows of other desks (`arrivals.ts`). */
+    takeArrived: arrivals.take,
     close,
     set,
     setJson,

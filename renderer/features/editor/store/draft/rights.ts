@@ -6,13 +6,19 @@ import { isLocal } from '#core/draft/local-values.ts'
 import { useOffice } from '../../../office/store/office.ts'
 import { useFinalLock } from '../final-lock.ts'
 
-/** Allowed changes and undo of the open declaration. `log`: its edit log. */
-export const useDraftRights = (record: () => DraftRecord | null, log: () => readonly LoggedEdit[]) => {
+/** Allowed changes and undo of the open declaration. `log`: its edit log. `isArriving`: rows of another desk are being stored. */
+export const useDraftRights = (
+  record: () => DraftRecord | null,
+  log: () => readonly LoggedEdit[],
+  isArriving: (declaration: string) => boolean
+) => {
   const office = useOffice()
   const lock = useFinalLock(record)
   /** Why this desk may not change it, not even unsent values; null if it may. */
   const hold = computed(() => office.editObstacle(record()?.id ?? ''))
-  const isLocked = computed(() => lock.value !== null || hold.value !== null)
+  /** Whether nothing of it can be changed now, not even unsent values. */
+  const isReadOnly = computed(() => hold.value !== null || isArriving(record()?.id ?? ''))
+  const isLocked = computed(() => lock.value !== null || isReadOnly.value)
   /** After the first attempt the number stays, so that no desk can send it under another one. */
   const isNumberFixed = computed(() => (office.holdings.get(record()?.id ?? '')?.outcome ?? null) !== null)
 
@@ -27,11 +33,12 @@ export const useDraftRights = (record: () => DraftRecord | null, log: () => read
   return {
     lock,
     hold,
+    isReadOnly,
     isLocked,
     isNumberFixed,
     /** Unsent values (print fields, marks on advice) can be changed while the declaration is final. */
     mayChange: (path: Pointer): boolean =>
-      hold.value === null && (lock.value === null || isLocal(path)) && !(isNumberFixed.value && path === '/car'),
+      !isReadOnly.value && (lock.value === null || isLocal(path)) && !(isNumberFixed.value && path === '/car'),
     ownLog,
     stacks,
     canUndo: computed(() => !isLocked.value && stacks.value.undo.length > 0),

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { insertEdits, removeEdits } from '#core/draft/row-edits.ts'
-import { loadRecord } from '../../../../../renderer/data/declarations-repository.ts'
+import { changesOfNew, loadRecord } from '../../../../../renderer/data/declarations-repository.ts'
 import { useWorklist } from '../../../../../renderer/features/worklist/store/worklist.ts'
 import type { Desk } from '../../../support/test-services.ts'
 import { accept, editsOf, expectStored, headerOf, importer, openDraft, refuse } from '../../../support/draft-setup.ts'
@@ -80,6 +80,40 @@ test('a draft closed with unsaved changes is written later, and opens with them'
   draft.undo()
   await draft.flush()
   await expectStored(desk, draft)
+})
+
+/** The rows of d1 with another importer, as another desk has stored them. */
+const rowsOfOther = async (desk: Desk, name: string) => {
+  const found = await loadRecord(desk.database, 'd1')
+  if (!found) throw new Error('there is no declaration')
+  const header = { ...found.document.header, data: { ...found.document.header.data, impnama: name } }
+  return changesOfNew({ ...found, document: { ...found.document, header } })
+}
+
+test('a draft that was left with unsaved changes opens as it is stored once these are written', async () => {
+  const { desk, draft } = await openDraft()
+  const opening = draft.open('d2')
+  draft.set(importer, 'PT Tertahan')
+  await opening
+  await draft.flush()
+  await desk.services.ledger.write(await rowsOfOther(desk, 'PT Meja Lain'))
+  await draft.open('d1')
+  expect(headerOf(draft)['impnama']).toBe('PT Meja Lain')
+})
+
+test('a declaration whose rows are replaced while it is opened opens with the new ones', async () => {
+  const { desk, draft } = await openDraft()
+  await draft.close()
+  const get = desk.database.declarations.get.bind(desk.database.declarations)
+  const read = vi.spyOn(desk.database.declarations, 'get')
+  read.mockImplementationOnce((async (id: string) => {
+    const before = await get(id)
+    const rows = await rowsOfOther(desk, 'PT Meja Lain')
+    await draft.takeArrived(new Set(['d1']), () => desk.services.ledger.write(rows).then(() => true))
+    return before
+  }) as unknown as typeof get)
+  await draft.open('d1')
+  expect(headerOf(draft)['impnama']).toBe('PT Meja Lain')
 })
 
 test('a programming error during a write loses nothing either', async () => {
