@@ -16,10 +16,13 @@ export interface LeftObstacle {
   readonly office: string
 }
 
-/** Why it may not queue one: as before, or `locked`: the office takes no claims of it; `number`: its aju number is not taken for it. */
+/**
+ * Why it may not queue one: as before, or `locked`: the office takes no claims of it; `unread`: the versions of the desks that had it before are not stored here
+ * yet; `number`: its aju number is not taken for it.
+ */
 export type QueueRefusal =
   | EditObstacle
-  | { readonly kind: 'locked' }
+  | { readonly kind: 'locked' | 'unread' }
   /** `sent-by`: the right to send stayed with the desk it was taken over from. `late`: a late attempt closed sending. */
   | { readonly kind: 'sent-by'; readonly desk: string }
   | { readonly kind: 'late' }

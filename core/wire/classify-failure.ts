@@ -10,7 +10,7 @@ export type FailureScope = 'declaration' | 'service' | 'user'
 export type DeclarationReason = 'tries' | 'too-large' | 'odd-answer' | 'copy-lost' | 'office'
 export type QueueReason = 'token' | 'settings' | 'local-failure' | 'office-desk'
 
-/** `retriable`: the service asked for the same request once more. */
+/** `retriable`: the same request may succeed later. */
 export type SendFailure =
   | { readonly scope: 'declaration'; readonly retriable: boolean; readonly why: DeclarationReason }
   | { readonly scope: 'service' }
@@ -150,6 +150,7 @@ const failureClasses: { readonly [Code in FailureCode]: ClassOf<Code> } = {
   'office-hash-differs': { send: declaration('office'), refresh: 'declaration', office: refuses('call') },
   'office-bad-input': { send: declaration('office'), refresh: 'declaration', office: refuses('call') },
   'office-no-baseline': { send: declaration('office'), refresh: 'declaration', office: refuses('call') },
+  'office-unread': { send: { scope: 'declaration', retriable: true, why: 'tries' }, refresh: 'declaration', office: refuses(null) },
   'office-offline': { send: service, refresh: 'service', office: refuses(null) },
   'office-unanswered': { send: service, refresh: 'service', office: refuses(null) },
   'office-certificate': { send: desk, refresh: 'service', office: lasts(null) },

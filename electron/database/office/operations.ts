@@ -25,6 +25,8 @@ export interface SentFacts {
   readonly held: HeldRow | null
   /** This desk has handed it over, or may have. */
   readonly isReleased: boolean
+  /** Its content at the office is not stored in the window, so that what was frozen may be older. */
+  readonly isUnread: boolean
   /** The office has an attempt that is running or of unknown outcome; the declaration shows only its newest attempt. */
   readonly isUncertain: boolean
 }
@@ -78,6 +80,7 @@ export const officeOperations = (database: DatabaseSync, indexer: DocumentIndexe
     /** One operation: an answer may end another confirmation at the same time. */
     setConfirmation: (declaration: string, confirmation: StoredConfirmation): void =>
       tables.setState('words', { ...tables.state('words'), [declaration]: confirmation }),
+    isUnread: (declaration: string): boolean => tables.isUnread(declaration),
     heldOf: (declarations: readonly string[]): readonly (HeldRow | null)[] => declarations.map((id) => tables.held(id)),
     /** Declarations of outbox entries, and their holders; null for a missing entry. */
     sentFacts: (entries: readonly string[]): readonly (SentFacts | null)[] =>
@@ -90,6 +93,7 @@ export const officeOperations = (database: DatabaseSync, indexer: DocumentIndexe
               car: entry.car,
               held: tables.held(entry.declaration),
               isReleased: releases.has(entry.declaration),
+              isUnread: tables.isUnread(entry.declaration),
               isUncertain: uncertain.get(entry.declaration) !== undefined
             }
       }),

@@ -168,16 +168,23 @@ export const openSending = ({ database, link, identity, now }: SendingDeps): Sen
         { ...(await bySelf(entries)), isRunning: true, contact: contact(), isClaimOld: isOld() }
       )
     }
+    /** Why what was frozen may be older than the declaration. The holder before may have changed it, also for a post without the office. */
+    const staleness = async (): Promise<Failure | null> => {
+      const stale = (await factsOf(entries)).find((one) => one?.isUnread === true)
+      return stale ? { code: 'office-unread', declaration: stale.declaration } : null
+    }
     /** `isNoted`: the journal has the line that comes before the post, and the caller has not posted. */
     const reach = async (isNoted: boolean): Promise<Result<null>> => {
       for (;;) {
         const step = await nextStep(isNoted)
-        if (step === 'post') return ok(null)
         const work = steps[step]
-        if (work === undefined) {
+        if (step !== 'post' && work === undefined) {
           const { kind, ...more } = link.contact()
           return notPosted({ code: kind === 'refused' && 'why' in more ? more.why : 'office-offline' })
         }
+        const stale = await staleness()
+        if (stale !== null) return notPosted(stale)
+        if (work === undefined) return ok(null)
         const done = await work()
         if (!done.ok) return notPosted(done.failure)
       }

@@ -249,6 +249,7 @@ export const en: Text = {
     'office-hash-differs': 'What the office received is not what was sent.',
     'office-bad-input': 'The office does not understand the request of this desk. Use the same version of Ajukan.',
     'office-no-baseline': 'The status of this aju number at the service is not known. Check it first.',
+    'office-unread': 'Changes of another desk to this declaration are not stored on this computer yet.',
     'office-offline': 'The office cannot be reached.',
     'office-unanswered': 'The office has not answered yet, so the outcome is uncertain. Ajukan repeats the same request.',
     'office-certificate': 'The server of the office shows another certificate. Nothing was sent to it.',

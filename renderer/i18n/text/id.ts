@@ -253,6 +253,7 @@ export const id = {
     'office-hash-differs': 'Isi yang diterima kantor tidak sama dengan yang dikirim.',
     'office-bad-input': 'Kantor tidak mengerti permintaan meja ini. Samakan versi Ajukan.',
     'office-no-baseline': 'Keadaan nomor aju ini di layanan belum diketahui. Tanyakan statusnya dahulu.',
+    'office-unread': 'Perubahan meja lain pada deklarasi ini belum disimpan di komputer ini.',
     'office-offline': 'Kantor tidak dapat dihubungi.',
     'office-unanswered': 'Kantor belum menjawab, jadi belum pasti. Permintaan yang sama diulang.',
     'office-certificate': 'Server kantor menunjukkan sertifikat lain. Tidak ada yang dikirim kepadanya.',

@@ -2,6 +2,7 @@ import { fail, ok } from '#core/base/result.ts'
 import type { Handlers } from '#core/contract/host-api.ts'
 import type { BranchContent, Desk, Holding, OfficeAttempt, OfficeStatus, OpenCall } from '#core/contract/office/channels.ts'
 import type { IncomingChange } from '#core/contract/office/incoming.ts'
+import { declarationOfKey } from '#core/office/shared-rows.ts'
 import type { MemoryHost } from './memory-host.ts'
 
 export const joinedStatus: OfficeStatus = {
@@ -60,6 +61,8 @@ export const memoryOffice = (host: MemoryHost) => {
       return ok(null)
     },
     'office.incoming': async () => ok({ changes: waiting.slice(0, 2), rest: Math.max(0, waiting.length - 2) }),
+    'office.isUnread': async ({ declaration }) =>
+      ok(waiting.some((one) => one.kind === 'row' && one.table !== 'summaries' && declarationOfKey(one.key) === declaration)),
     'storeCopy.appendIncoming': async ({ seq, rows, taken }) => {
       if (refusals > 0) {
         refusals -= 1

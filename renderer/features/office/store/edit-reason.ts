@@ -12,6 +12,7 @@ export const useEditReason = () => {
     const { holding } = text.value
     if (obstacle === null) return null
     if (obstacle.kind === 'locked') return holding.locked
+    if (obstacle.kind === 'unread') return holding.unread
     if (obstacle.kind === 'left') return holding.left(obstacle.name, obstacle.office)
     if (obstacle.kind === 'late') return holding.late
     if (obstacle.kind === 'number')

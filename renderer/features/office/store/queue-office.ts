@@ -1,12 +1,16 @@
 import type { QueueRefusal } from '#core/office/edit-obstacle.ts'
 import { numberPlace, seriesFor } from '#core/office/lanes.ts'
 import { numberOwner } from '#core/office/number-owner.ts'
+import { useServices } from '../../../data/services.ts'
+import { useDraft } from '../../editor/store/draft/draft.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useOffice } from './office.ts'
 import { useSendRights } from './send-rights.ts'
 
 /** What the office demands before a declaration is queued: that this desk holds it, and that its number is taken for it. Nothing without an office. */
 export const useQueueOffice = () => {
+  const { host } = useServices()
+  const draft = useDraft()
   const office = useOffice()
   const settings = useSettings()
   const rights = useSendRights()
@@ -18,6 +22,14 @@ export const useQueueOffice = () => {
   }
   const obstacleOf = (declaration: string): QueueRefusal | null =>
     office.editObstacle(declaration) ?? (office.status?.state === 'locked' ? { kind: 'locked' } : null) ?? sendingOf(declaration)
+
+  /** Without it, what was read here after this desk became the holder may be of the holder before. */
+  const unread = async (declaration: string): Promise<QueueRefusal | null> => {
+    if (office.status === null || settings.profile?.kind === 'practice') return null
+    const found = await host.call('office.isUnread', { declaration })
+    // The host has a row before the window does.
+    return found.ok && !found.value && !draft.isArriving(declaration) ? null : { kind: 'unread' }
+  }
 
   /** Registers the number at the office if necessary. While the office is unreachable the submission waits, and the host registers the number before it claims the right to send. */
   const register = async (declaration: string, car: string): Promise<QueueRefusal | null> => {
@@ -34,5 +46,5 @@ export const useQueueOffice = () => {
     return { kind: 'number', desk, failure, series: seriesFor(car, office.lanes, self) }
   }
 
-  return { obstacleOf, register }
+  return { obstacleOf, unread, register }
 }

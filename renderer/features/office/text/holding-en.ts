@@ -16,6 +16,7 @@ export const holdingEn: HoldingText = {
     offered: (desk) => `Offered to ${desk}. Withdraw the offer to change it.`
   },
   locked: 'This desk is locked: it cannot send. Changes made here wait in quarantine at the office.',
+  unread: 'Changes of another desk are still being stored here. Try again in a moment.',
   late: 'Sending it is closed: another submission became known late.',
   otherDesk: 'another desk',
   leftOut: (count, why) => `${declarations(count)} skipped: ${why}`,

@@ -14,6 +14,7 @@ export const holdingId = {
     offered: (desk: string) => `Ditawarkan ke ${desk}. Tarik penawaran untuk mengubahnya.`
   },
   locked: 'Meja ini dikunci: tidak bisa mengirim. Perubahan di sini menunggu di karantina kantor.',
+  unread: 'Perubahan meja lain masih disimpan di sini. Coba lagi sebentar lagi.',
   late: 'Pengirimannya ditutup: kiriman lain baru diketahui terlambat.',
   otherDesk: 'meja lain',
   leftOut: (count: number, why: string) => `${number(count)} deklarasi dilewati: ${why}`,

@@ -32,6 +32,8 @@ export interface KeptDeclaration {
 /** Checks of the office before a declaration is queued. */
 export interface QueueOffice {
   readonly obstacleOf: (declaration: string) => QueueRefusal | null
+  /** Whether it can be read: the versions of other desks are stored here. */
+  readonly unread: (declaration: string) => Promise<QueueRefusal | null>
   /** Takes its number at the office where that is needed. */
   readonly register: (declaration: string, car: string) => Promise<QueueRefusal | null>
 }
@@ -109,12 +111,13 @@ export const createQueue = ({ database, repository, profile, now, newId, learn, 
       for (const record of records) learn(record)
     }
     for (const id of new Set(ids)) {
+      const unread = await office.unread(id)
       const record = await loadRecord(database, id)
       const problems = record ? sendingProblems(record.document, profile()?.advisedFields ?? []).length : 0
-      const reason = obstacleOf(id, record, problems)
+      const reason = obstacleOf(id, record, problems) ?? (unread && 'office')
       const current = profile()
       if (reason || !record || !current) {
-        const refusal = reason === 'office' ? office.obstacleOf(id) : null
+        const refusal = reason === 'office' ? (office.obstacleOf(id) ?? unread) : null
         obstacles.push({ id, car: record?.document.car ?? '', reason: reason ?? 'missing', problems, ...(refusal && { refusal }) })
         continue
       }

@@ -18,7 +18,7 @@ test('without an office there is no status, a pairing that is cancelled changes 
   const rest = Object.entries(handlers).filter(
     ([channel]) => !['office.status', 'office.pair', 'office.leave', 'office.left'].includes(channel)
   )
-  expect(rest).toHaveLength(37)
+  expect(rest).toHaveLength(38)
   for (const [channel, handler] of rest)
     expect([channel, await (handler as (input: unknown) => Promise<unknown>)({})]).toMatchObject([channel, failure('office-none')])
 })
@@ -57,6 +57,7 @@ test('calls of the window reach the office of the desk, and refusals are returne
   expect(await handlers['office.branches'](null)).toEqual({ ok: true, value: [] })
   expect(await handlers['office.branch']({ branch: randomUUID() })).toMatchObject(failure('office-not-found'))
   expect(await handlers['office.attemptBody']({ attempt: randomUUID() })).toMatchObject(failure('office-not-found'))
+  expect(await handlers['office.isUnread']({ declaration: id })).toEqual({ ok: true, value: false })
   expect(await handlers['office.openCalls'](null)).toEqual({ ok: true, value: [] })
   expect(await handlers['office.takenNumbers'](null)).toEqual({ ok: true, value: [] })
   expect(await handlers['office.contacts'](null)).toEqual({

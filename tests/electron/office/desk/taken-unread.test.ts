@@ -4,7 +4,9 @@ import type { HoldingVerb } from '#core/contract/office/channels.ts'
 import { eventually } from '../../../support/eventually.ts'
 import { ajuOf, newOffice } from '../../../support/office/desk.ts'
 import { declarationRows, linkedDesk, noteOf, type LinkedDesk } from '../../../support/office/link.ts'
-import { done } from '../../../support/office/ready.ts'
+import { notPosted } from '../../../support/office/claims.ts'
+import { done, inAnHour } from '../../../support/office/ready.ts'
+import { newCustoms, senderOf } from '../../../support/office/sender.ts'
 
 const note = (id: string, text: string) => ({ table: 'declarations', key: id, value: { id, note: text } })
 const verbs: readonly HoldingVerb[] = [{ verb: 'accept-offer' }, { verb: 'take-over', reason: 'sakit' }]
@@ -83,4 +85,34 @@ test.each(verbs)('the last edit before a declaration was taken is kept by an off
   await giver.restart()
   await exchangeAll(taker, giver, taker)
   for (const desk of [giver, taker]) expect(noteOf(await desk.row('declarations', id))).toBe('sesudah')
+})
+
+test('while its last edit is pulled and not stored in the window, a declaration is not sent, neither with the office nor without', async () => {
+  const office = await newOffice()
+  const [giver, taker] = [await linkedDesk({ office }), await linkedDesk({ office })]
+  const [id, car] = [randomUUID(), ajuOf('A00001')]
+  await giver.write(...declarationRows(id, car, 'awal'))
+  await done(giver.link().exchange())
+  await done(giver.link().registerNumber(id, car))
+  await exchangeAll(taker)
+  await giver.write(note(id, 'sesudah'))
+  await done(giver.link().hold([id], { verb: 'put-in-pool' }))
+  await done(taker.link().exchange())
+  await done(taker.link().hold([id], { verb: 'take-from-pool' }))
+  expect([await holderOf(taker, id), await taker.link().isUnread(id)]).toEqual([taker.id, true])
+  const customs = newCustoms()
+  const sender = senderOf(taker, customs)
+  const entry = await sender.queue(id, car)
+  const unread = { ok: false, failure: { ...notPosted('office-unread').failure, declaration: id } }
+  expect(await sender.send(entry)).toEqual(unread)
+  taker.line.isDown = true
+  await taker.link().exchange()
+  await taker.link().setWithoutOffice([id], inAnHour())
+  expect(await sender.send(entry)).toEqual(unread)
+  expect(customs.received).toEqual([])
+  taker.line.isDown = false
+  await exchangeAll(taker)
+  expect([noteOf(await taker.row('declarations', id)), await taker.link().isUnread(id)]).toEqual(['sesudah', false])
+  await done(sender.send(entry))
+  expect(customs.received).toEqual([car])
 })

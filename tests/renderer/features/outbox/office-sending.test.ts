@@ -2,10 +2,14 @@ import { expect, test } from 'vitest'
 import type { AttemptOutcome, Holding, OfficeAttempt } from '#core/contract/office/channels.ts'
 import { fail, ok } from '#core/base/result.ts'
 import type { Failure } from '#core/base/result.ts'
+import type { Json } from '#core/base/json.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
+import { changesOfNew, loadRecord } from '../../../../renderer/data/declarations-repository.ts'
 import { useSendActions } from '../../../../renderer/features/outbox/store/send/actions.ts'
 import { useSendQuestion } from '../../../../renderer/features/outbox/store/send/question.ts'
 import { areBodiesUncertain, useSendRights } from '../../../../renderer/features/office/store/send-rights.ts'
+import { useDraft } from '../../../../renderer/features/editor/store/draft/draft.ts'
+import { useIncomingChanges } from '../../../../renderer/features/office/store/incoming-changes.ts'
 import { useOffice } from '../../../../renderer/features/office/store/office.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { eventually } from '../../../support/eventually.ts'
@@ -158,6 +162,43 @@ test('a request refused because of one declaration is sent again without it', as
   })
   expect(entryOf(app, 'd2').retry).toEqual({ by: 'user', why: 'office' })
   expect(entryOf(app, 'd1').attempts.map(({ failure }) => failure?.code)).toEqual(['office-batch', undefined])
+})
+
+test('a declaration is not queued while its rows of another desk are not stored, and then with their content', async () => {
+  const app = await open(2)
+  const found = await loadRecord(app.desk.database, 'd1')
+  if (!found) throw new Error('there is no declaration')
+  const header = { ...found.document.header, data: { ...found.document.header.data, impnama: 'PT MEJA LAIN' } }
+  const [stored] = changesOfNew({ ...found, document: { ...found.document, header } })
+  const value = JSON.parse(JSON.stringify(stored?.value)) as Json
+  app.told.tell([{ kind: 'row', table: 'declarations', key: 'd1', declaration: 'd1', conflict: false, value }])
+  const unread = [{ id: 'd1', reason: 'office', refusal: { kind: 'unread' } }]
+  expect((await app.outbox.queue(app.ids)).obstacles).toMatchObject(unread)
+  // The host has them, and the window stores them.
+  app.desk.host.use({ 'office.isUnread': async () => ok(false) })
+  const draft = useDraft(app.desk.pinia)
+  await draft.takeArrived(new Set(['d1']), async () => {
+    expect((await app.outbox.queue(['d1'])).obstacles).toMatchObject(unread)
+    return false
+  })
+  await useIncomingChanges(app.desk.pinia).start()
+  await eventually(() => expect(app.told.waiting()).toBe(0))
+  await eventually(() => expect(draft.isArriving('d1')).toBe(false))
+  expect((await app.outbox.queue(['d1'])).obstacles).toEqual([])
+  expect(await app.outbox.bodyOf(entryOf(app, 'd1').id)).toContain('PT MEJA LAIN')
+})
+
+test('a submission that the host refuses until rows of another desk are stored is tried again automatically', async () => {
+  const app = await open(1)
+  app.answers(() => ({ code: 'office-unread', declaration: 'd1', mayHaveArrived: false }))
+  await app.outbox.queue(app.ids)
+  await app.timers.pass(500)
+  expect(entryOf(app, 'd1')).toMatchObject({ state: 'failed', retry: { by: 'itself' } })
+  app.answers(() => null)
+  await eventually(async () => {
+    await app.timers.pass(5_000)
+    expect(statesOf(app)).toEqual(['accepted'])
+  })
 })
 
 test('each declaration that another desk may have sent needs a confirmation; one without it waits', async () => {

@@ -286,6 +286,7 @@ export const useDraft = defineStore('draft', () => {
     open,
     /** Stores rows of other desks (`arrivals.ts`). */
     takeArrived: arrivals.take,
+    isArriving: arrivals.isArriving,
     close,
     set,
     setJson,

@@ -87,6 +87,7 @@ test('another desk that does not know of the attempt asks the service too', asyn
   await done(other.link().exchange())
   await done(other.link().hold([one.declaration], { verb: 'take-from-pool' }))
   await done(other.link().exchange())
+  await other.takeIncoming()
   const sender = senderOf(other, one.customs)
   expect(await sender.send(await sender.queue(one.declaration, one.car))).toMatchObject(noted)
   expect(one.customs.received).toEqual([one.car])
