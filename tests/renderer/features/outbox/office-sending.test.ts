@@ -1,77 +1,31 @@
 import { expect, test } from 'vitest'
-import type { AttemptOutcome, Holding, OfficeAttempt } from '#core/contract/office/channels.ts'
+import type { AttemptOutcome, OfficeAttempt } from '#core/contract/office/channels.ts'
 import { fail, ok } from '#core/base/result.ts'
-import type { Failure } from '#core/base/result.ts'
 import type { Json } from '#core/base/json.ts'
-import { newProfile } from '#core/wire/check-profile.ts'
 import { changesOfNew, loadRecord } from '../../../../renderer/data/declarations-repository.ts'
 import { useSendActions } from '../../../../renderer/features/outbox/store/send/actions.ts'
-import { useSendQuestion } from '../../../../renderer/features/outbox/store/send/question.ts'
-import { areBodiesUncertain, useSendRights } from '../../../../renderer/features/office/store/send-rights.ts'
+import { areBodiesUncertain } from '../../../../renderer/features/office/store/send-rights.ts'
 import { useDraft } from '../../../../renderer/features/editor/store/draft/draft.ts'
 import { useIncomingChanges } from '../../../../renderer/features/office/store/incoming-changes.ts'
 import { useOffice } from '../../../../renderer/features/office/store/office.ts'
-import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { eventually } from '../../../support/eventually.ts'
-import { holding, memoryOffice } from '../../../support/fakes/memory-office.ts'
-import { stored } from '../../support/answer-fixtures.ts'
-import { openTestApp } from '../../support/test-services.ts'
+import { holding } from '../../../support/fakes/memory-office.ts'
 import { inside } from '../../support/mounted.ts'
-import { car, entryOf, openOutbox, submits } from '../../support/outbox-setup.ts'
-import { testTimers } from '../../support/test-timers.ts'
+import { openAtOffice, statesOf, type OpenedAtOffice } from '../../support/office-outbox-setup.ts'
+import { car, entryOf, submits } from '../../support/outbox-setup.ts'
 
 const offline = { contact: { kind: 'offline', since: 1, why: 'office-offline' } } as const
 const connected = { contact: { kind: 'connected' } } as const
 
-/** A desk of an office that sends automatically; `answer` is what a submission of these declarations gets, instead of being accepted. */
-const open = async (
-  count: number,
-  told: (id: string, index: number) => Partial<Holding> & { readonly holder?: string | null } = () => ({})
-) => {
-  const timers = testTimers()
-  const desk = await openTestApp({ timers })
-  const settings = useSettings(desk.pinia)
-  await settings.saveProfile(newProfile('training', 'other', 'Kantor'))
-  await settings.selectProfile('other')
-  await settings.change({ sending: 'auto', perEnvelope: 10 })
-  const office = memoryOffice(desk.host)
-  const opened = await openOutbox(count, desk, true)
-  office.tell(
-    [],
-    opened.ids.map((id, index) => {
-      const { holder = 'here', ...over } = told(id, index)
-      return holding(id, holder, { position: index + 1, car: car(index + 1), ...over })
-    })
-  )
-  const stores = { office: useOffice(desk.pinia), rights: useSendRights(desk.pinia), question: useSendQuestion(desk.pinia) }
-  await eventually(() => expect(stores.office.holdings.size).toBe(count))
-  let answer: (declarations: readonly string[]) => Failure | null = () => null
-  desk.host.use({
-    'declarations.submit': ({ entries }) => {
-      const sent = entries.flatMap(({ entry }) => opened.outbox.entries.get(entry) ?? [])
-      const failure = answer(sent.map(({ declaration }) => declaration))
-      if (failure) return Promise.resolve(fail(failure.code, failure))
-      const [first] = sent
-      if (first === undefined) throw new Error('sent before it was stored')
-      return Promise.resolve(
-        ok({ ...stored('x', first.counts), entries: sent.flatMap((entry) => stored(entry.car, entry.counts).entries) })
-      )
-    }
-  })
-  return { ...opened, ...stores, timers, told: office, answers: (next: typeof answer) => void (answer = next) }
-}
-type Opened = Awaited<ReturnType<typeof open>>
-
-const statesOf = ({ outbox, ids }: Opened) => ids.map((id) => outbox.ofDeclaration(id)[0]?.state)
 const attempt = (declaration: string, desk: string, outcome: AttemptOutcome, sha256 = 'a'): OfficeAttempt => ({
   ...{ attempt: `${desk} ${declaration} ${sha256}`, declaration, car: car(1), desk, sha256, outcome },
   ...{ startedAt: 1, endedAt: null, isLate: false }
 })
-const confirmationsOf = ({ desk }: Opened) =>
+const confirmationsOf = ({ desk }: OpenedAtOffice) =>
   desk.host.calls.flatMap(({ channel, input }) => (channel === 'office.confirmSending' ? [input] : []))
 
 test('a declaration that another desk holds or sends is not queued, and the reason names the desk', async () => {
-  const app = await open(3, (_, index) => [{ holder: 'there' }, { sender: 'third' }, {}][index] ?? {})
+  const app = await openAtOffice(3, (_, index) => [{ holder: 'there' }, { sender: 'third' }, {}][index] ?? {})
   await eventually(() => expect(app.rights.nameOf('there')).toBe('Meja 2'))
   const report = await app.outbox.queue(app.ids)
   expect(report.obstacles).toMatchObject([
@@ -83,7 +37,7 @@ test('a declaration that another desk holds or sends is not queued, and the reas
 })
 
 test('without contact nothing is tried; with contact waiting declarations are sent automatically', async () => {
-  const app = await open(2)
+  const app = await openAtOffice(2)
   app.told.tell([], [], offline)
   await eventually(() => expect(app.outbox.officeObstacle({ declaration: 'd1', profile: 'other' })).toEqual({ kind: 'offline' }))
   await app.outbox.queue(app.ids)
@@ -97,7 +51,7 @@ test('without contact nothing is tried; with contact waiting declarations are se
 })
 
 test('a number outside the lanes of the desk waits for the office too; one in the lane of another desk is refused at once', async () => {
-  const app = await open(2, () => ({ registered: false }))
+  const app = await openAtOffice(2, () => ({ registered: false }))
   const lane = { prefix: car(2).slice(0, 12), series: car(2).slice(20), desk: 'there', retired: false }
   app.desk.host.use({ 'office.registerNumber': async () => fail('office-offline'), 'office.lanes': async () => ok([lane]) })
   app.told.tell([], [], offline)
@@ -113,7 +67,7 @@ test('a number outside the lanes of the desk waits for the office too; one in th
 })
 
 test('a declaration handed over while it waits stays queued, and the office does not affect the practice profile', async () => {
-  const app = await open(2)
+  const app = await openAtOffice(2)
   app.told.tell([], [], offline)
   await eventually(() => expect(app.office.status?.contact.kind).toBe('offline'))
   await app.outbox.queue(app.ids)
@@ -127,7 +81,7 @@ test('a declaration handed over while it waits stays queued, and the office does
 })
 
 test('without the office only selected declarations are sent, and nothing is retried automatically', async () => {
-  const app = await open(2)
+  const app = await openAtOffice(2)
   app.told.tell([], [], offline)
   await eventually(() => expect(app.office.status?.contact.kind).toBe('offline'))
   await app.outbox.queue(app.ids)
@@ -151,7 +105,7 @@ test('without the office only selected declarations are sent, and nothing is ret
 })
 
 test('a request refused because of one declaration is sent again without it', async () => {
-  const app = await open(3)
+  const app = await openAtOffice(3)
   app.answers((declarations) =>
     declarations.includes('d2') ? { code: 'office-number-not-registered', declaration: 'd2', mayHaveArrived: false } : null
   )
@@ -165,7 +119,7 @@ test('a request refused because of one declaration is sent again without it', as
 })
 
 test('a declaration is not queued while its rows of another desk are not stored, and then with their content', async () => {
-  const app = await open(2)
+  const app = await openAtOffice(2)
   const found = await loadRecord(app.desk.database, 'd1')
   if (!found) throw new Error('there is no declaration')
   const header = { ...found.document.header, data: { ...found.document.header.data, impnama: 'PT MEJA LAIN' } }
@@ -189,7 +143,7 @@ test('a declaration is not queued while its rows of another desk are not stored,
 })
 
 test('a submission that the host refuses until rows of another desk are stored is tried again automatically', async () => {
-  const app = await open(1)
+  const app = await openAtOffice(1)
   app.answers(() => ({ code: 'office-unread', declaration: 'd1', mayHaveArrived: false }))
   await app.outbox.queue(app.ids)
   await app.timers.pass(500)
@@ -202,7 +156,7 @@ test('a submission that the host refuses until rows of another desk are stored i
 })
 
 test('each declaration that another desk may have sent needs a confirmation; one without it waits', async () => {
-  const app = await open(3, (id) => (id === 'd3' ? {} : { outcome: 'unknown', attempt: 'a' }))
+  const app = await openAtOffice(3, (id) => (id === 'd3' ? {} : { outcome: 'unknown', attempt: 'a' }))
   app.told.know({ attempts: [attempt('d1', 'there', 'unknown'), attempt('d2', 'there', 'unknown'), attempt('d2', 'third', 'sending')] })
   await eventually(() => expect(app.rights.nameOf('there')).toBe('Meja 2'))
   await app.outbox.queue(app.ids)
@@ -226,7 +180,7 @@ test('each declaration that another desk may have sent needs a confirmation; one
 })
 
 test('cancelling the question sends nothing and stores no confirmation', async () => {
-  const app = await open(1, () => ({ outcome: 'accepted', attempt: 'a' }))
+  const app = await openAtOffice(1, () => ({ outcome: 'accepted', attempt: 'a' }))
   app.told.know({ attempts: [attempt('d1', 'there', 'accepted')] })
   await app.outbox.queue(app.ids)
   const sends = inside(app.desk, useSendActions).value
@@ -254,7 +208,7 @@ test('bodies are uncertain where attempts that may have arrived differ, also of 
 })
 
 test('after the office is left, copies of what other desks held are neither queued nor sent, and the reason names the desk', async () => {
-  const app = await open(4, (_, index) => [{ holder: 'there' }, { holder: null }][index] ?? {})
+  const app = await openAtOffice(4, (_, index) => [{ holder: 'there' }, { holder: null }][index] ?? {})
   app.told.tell([], [], offline)
   await eventually(() => expect(app.outbox.officeObstacle({ declaration: 'd3', profile: 'other' })).toEqual({ kind: 'offline' }))
   await app.outbox.queue(['d3', 'd4'])
