@@ -116,6 +116,8 @@ export const failureCodes = [
   'office-hash-differs',
   'office-bad-input',
   'office-no-baseline',
+  /** Another desk had the declaration after it was queued. */
+  'office-changed',
   /** Rows of the declaration are not stored in the window. */
   'office-unread',
   'office-offline',

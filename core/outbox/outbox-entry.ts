@@ -83,6 +83,8 @@ export interface OutboxEntry {
   readonly order: number
   /** Which submission of its declaration this is, from 1; 0 in entries of version 0.1. */
   readonly version: number
+  /** Epoch of the declaration at the office when it was queued; missing without an office and in entries of earlier versions. */
+  readonly epoch?: number
   /** SHA-256 of the frozen body's UTF-8 bytes in hex, and their number. */
   readonly sha256: string
   readonly bytes: number

@@ -7,7 +7,7 @@ import type { FailureCode } from '../base/result.ts'
 export type FailureScope = 'declaration' | 'service' | 'user'
 
 /** Why sending is left to the user: a reason of one declaration, or one that stops the whole queue. */
-export type DeclarationReason = 'tries' | 'too-large' | 'odd-answer' | 'copy-lost' | 'office'
+export type DeclarationReason = 'tries' | 'too-large' | 'odd-answer' | 'copy-lost' | 'office' | 'changed'
 export type QueueReason = 'token' | 'settings' | 'local-failure' | 'office-desk'
 
 /** `retriable`: the same request may succeed later. */
@@ -150,6 +150,7 @@ const failureClasses: { readonly [Code in FailureCode]: ClassOf<Code> } = {
   'office-hash-differs': { send: declaration('office'), refresh: 'declaration', office: refuses('call') },
   'office-bad-input': { send: declaration('office'), refresh: 'declaration', office: refuses('call') },
   'office-no-baseline': { send: declaration('office'), refresh: 'declaration', office: refuses('call') },
+  'office-changed': { send: declaration('changed'), refresh: 'declaration', office: refuses(null) },
   'office-unread': { send: { scope: 'declaration', retriable: true, why: 'tries' }, refresh: 'declaration', office: refuses(null) },
   'office-offline': { send: service, refresh: 'service', office: refuses(null) },
   'office-unanswered': { send: service, refresh: 'service', office: refuses(null) },

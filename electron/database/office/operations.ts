@@ -25,6 +25,8 @@ export interface SentFacts {
   readonly held: HeldRow | null
   /** This desk has handed it over, or may have. */
   readonly isReleased: boolean
+  /** Another desk had it since it was queued. */
+  readonly isChanged: boolean
   /** Its content at the office is not stored in the window, so that what was frozen may be older. */
   readonly isUnread: boolean
   /** The office has an attempt that is running or of unknown outcome; the declaration shows only its newest attempt. */
@@ -86,16 +88,18 @@ export const officeOperations = (database: DatabaseSync, indexer: DocumentIndexe
     sentFacts: (entries: readonly string[]): readonly (SentFacts | null)[] =>
       entries.map((id) => {
         const entry = tables.copied('outbox', JSON.stringify(id))?.value as unknown as OutboxEntry | null | undefined
-        return entry === null || entry === undefined
-          ? null
-          : {
-              declaration: entry.declaration,
-              car: entry.car,
-              held: tables.held(entry.declaration),
-              isReleased: releases.has(entry.declaration),
-              isUnread: tables.isUnread(entry.declaration),
-              isUncertain: uncertain.get(entry.declaration) !== undefined
-            }
+        if (entry === null || entry === undefined) return null
+        const { declaration, car, epoch } = entry
+        const held = tables.held(declaration)
+        return {
+          declaration,
+          car,
+          held,
+          isChanged: epoch !== undefined && held !== null && epoch !== held.epoch,
+          isReleased: releases.has(declaration),
+          isUnread: tables.isUnread(declaration),
+          isUncertain: uncertain.get(declaration) !== undefined
+        }
       }),
     /** In the order of their positions, at most 2,000. */
     holdingsAfter: (position: number): readonly JsonObject[] => heldAfter.all(position).map(itemIn),

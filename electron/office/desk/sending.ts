@@ -168,10 +168,13 @@ export const openSending = ({ database, link, identity, now }: SendingDeps): Sen
         { ...(await bySelf(entries)), isRunning: true, contact: contact(), isClaimOld: isOld() }
       )
     }
-    /** Why what was frozen may be older than the declaration. The holder before may have changed it, also for a post without the office. */
+    /** Why what was frozen may be older than the declaration: another desk may have changed it. Also for a post without the office. */
     const staleness = async (): Promise<Failure | null> => {
-      const stale = (await factsOf(entries)).find((one) => one?.isUnread === true)
-      return stale ? { code: 'office-unread', declaration: stale.declaration } : null
+      const facts = await factsOf(entries)
+      const changed = facts.find((one) => one?.isChanged === true)
+      if (changed) return { code: 'office-changed', declaration: changed.declaration }
+      const unread = facts.find((one) => one?.isUnread === true)
+      return unread ? { code: 'office-unread', declaration: unread.declaration } : null
     }
     /** `isNoted`: the journal has the line that comes before the post, and the caller has not posted. */
     const reach = async (isNoted: boolean): Promise<Result<null>> => {

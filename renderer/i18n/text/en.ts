@@ -249,6 +249,8 @@ export const en: Text = {
     'office-hash-differs': 'What the office received is not what was sent.',
     'office-bad-input': 'The office does not understand the request of this desk. Use the same version of Ajukan.',
     'office-no-baseline': 'The status of this aju number at the service is not known. Check it first.',
+    'office-changed':
+      'Another desk had this declaration after it was queued here, so what was queued may be out of date. Cancel it and send the declaration again, or send it anyway.',
     'office-unread': 'Changes of another desk to this declaration are not stored on this computer yet.',
     'office-offline': 'The office cannot be reached.',
     'office-unanswered': 'The office has not answered yet, so the outcome is uncertain. Ajukan repeats the same request.',

@@ -253,6 +253,8 @@ export const id = {
     'office-hash-differs': 'Isi yang diterima kantor tidak sama dengan yang dikirim.',
     'office-bad-input': 'Kantor tidak mengerti permintaan meja ini. Samakan versi Ajukan.',
     'office-no-baseline': 'Keadaan nomor aju ini di layanan belum diketahui. Tanyakan statusnya dahulu.',
+    'office-changed':
+      'Meja lain sempat memegang deklarasi ini sesudah disiapkan di sini, jadi isi yang disiapkan mungkin sudah usang. Batalkan dan kirim lagi deklarasinya, atau tetap kirim.',
     'office-unread': 'Perubahan meja lain pada deklarasi ini belum disimpan di komputer ini.',
     'office-offline': 'Kantor tidak dapat dihubungi.',
     'office-unanswered': 'Kantor belum menjawab, jadi belum pasti. Permintaan yang sama diulang.',

@@ -104,7 +104,7 @@ export const senderOf = (desk: LinkedDesk, customs: Customs) => {
     /** What the service is known to have said before the next attempts. */
     knows: (next: KnownBefore): void => void (known = next),
     /** Freezes a declaration and queues it. Returns the id of the entry. */
-    async queue(declaration: string, car: string): Promise<string> {
+    async queue(declaration: string, car: string, epoch?: number): Promise<string> {
       const id = randomUUID()
       const document = aDeclaration({ car })
       documents.set(id, document)
@@ -121,7 +121,8 @@ export const senderOf = (desk: LinkedDesk, customs: Customs) => {
         order: 1,
         version: 1,
         sha256,
-        bytes: body.length
+        bytes: body.length,
+        ...(epoch === undefined ? {} : { epoch })
       }
       await put({ ...entry, counts: {} as never, state: 'queued', attempts: [], remarks: [] })
       return id

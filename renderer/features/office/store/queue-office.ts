@@ -1,3 +1,4 @@
+import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import type { QueueRefusal } from '#core/office/edit-obstacle.ts'
 import { numberPlace, seriesFor } from '#core/office/lanes.ts'
 import { numberOwner } from '#core/office/number-owner.ts'
@@ -23,6 +24,10 @@ export const useQueueOffice = () => {
   const obstacleOf = (declaration: string): QueueRefusal | null =>
     office.editObstacle(declaration) ?? (office.status?.state === 'locked' ? { kind: 'locked' } : null) ?? sendingOf(declaration)
 
+  /** With which the host recognises that another desk had it since. */
+  const epochOf = (declaration: string): Pick<OutboxEntry, 'epoch'> =>
+    office.status === null ? {} : { epoch: office.epochOf(declaration) }
+
   /** Without it, what was read here after this desk became the holder may be of the holder before. */
   const unread = async (declaration: string): Promise<QueueRefusal | null> => {
     if (office.status === null || settings.profile?.kind === 'practice') return null
@@ -46,5 +51,5 @@ export const useQueueOffice = () => {
     return { kind: 'number', desk, failure, series: seriesFor(car, office.lanes, self) }
   }
 
-  return { obstacleOf, unread, register }
+  return { obstacleOf, epochOf, unread, register }
 }

@@ -38,6 +38,7 @@ export const useOutbox = defineStore('outbox', () => {
   const tracking = useTracking()
   const office = useOffice()
   const rights = useSendRights()
+  const queueOffice = useQueueOffice()
 
   const repository = createOutboxRepository({
     ...{ rulesOf: settings.rulesOf, database, ledger, worklist },
@@ -58,7 +59,7 @@ export const useOutbox = defineStore('outbox', () => {
     ...{ database, repository, now, newId },
     profile: () => settings.profile,
     learn: (record) => void catalog.learn(record),
-    office: useQueueOffice()
+    office: queueOffice
   })
 
   const accepted = createAcceptedRefresh((car, profile) => tracking.refresh(car, profile))
@@ -67,8 +68,7 @@ export const useOutbox = defineStore('outbox', () => {
     ...{ database, host, repository, timers, now, newId },
     settings: sending,
     profile: () => settings.profile,
-    permissionOf: rights.permissionOf,
-    othersOf: rights.othersBefore,
+    ...{ permissionOf: rights.permissionOf, othersOf: rights.othersBefore, epochOf: queueOffice.epochOf },
     askLog: (entry) => deliveryCheck.readLog(entry),
     rulesOf: settings.rulesOf,
     // Sending may begin before the tracking has read all stored tracks.

@@ -32,6 +32,8 @@ export interface KeptDeclaration {
 /** Checks of the office before a declaration is queued. */
 export interface QueueOffice {
   readonly obstacleOf: (declaration: string) => QueueRefusal | null
+  /** The epoch that is stored with a submission. */
+  readonly epochOf: (declaration: string) => Pick<OutboxEntry, 'epoch'>
   /** Whether it can be read: the versions of other desks are stored here. */
   readonly unread: (declaration: string) => Promise<QueueRefusal | null>
   /** Takes its number at the office where that is needed. */
@@ -69,10 +71,15 @@ export const createQueue = ({ database, repository, profile, now, newId, learn, 
     return [...repository.ofDeclaration(id), ...repository.ofCar(record.document.car)].some(isOpen) ? 'running' : null
   }
 
-  const frozenEntry = async (record: DraftRecord, current: Profile): Promise<{ readonly entry: OutboxEntry; readonly body: string }> => {
+  const frozenEntry = async (
+    record: DraftRecord,
+    current: Profile,
+    epoch: Pick<OutboxEntry, 'epoch'>
+  ): Promise<{ readonly entry: OutboxEntry; readonly body: string }> => {
     const { body, ...facts } = freeze(record, current)
     const entry: OutboxEntry = {
       ...facts,
+      ...epoch,
       id: newId(),
       declaration: record.id,
       profile: current.id,
@@ -111,6 +118,8 @@ export const createQueue = ({ database, repository, profile, now, newId, learn, 
       for (const record of records) learn(record)
     }
     for (const id of new Set(ids)) {
+      // Read first: a desk that has it afterwards changes the epoch.
+      const epoch = office.epochOf(id)
       const unread = await office.unread(id)
       const record = await loadRecord(database, id)
       const problems = record ? sendingProblems(record.document, profile()?.advisedFields ?? []).length : 0
@@ -131,7 +140,7 @@ export const createQueue = ({ database, repository, profile, now, newId, learn, 
         .ofDeclaration(id)
         .filter((entry) => isWaiting(entry) && repository.claim(entry.id))
         .map(cancel)
-      const { entry, body } = await frozenEntry(record, current)
+      const { entry, body } = await frozenEntry(record, current, epoch)
       batch.entries.push(...replaced, entry)
       batch.more.push({ table: 'frozen', key: entry.id, value: { id: entry.id, body } })
       batch.records.push(record)

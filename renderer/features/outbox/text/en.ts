@@ -117,6 +117,7 @@ export const outboxEn: OutboxText = {
       'odd-answer': 'the answer is not understood',
       'copy-lost': 'the frozen copy no longer exists; send the declaration again',
       office: 'the office refused it; see the reason',
+      changed: 'at another desk since it was queued; waiting for you',
       'office-desk': 'the office does not accept this desk',
       'local-failure': 'waiting for this computer',
       problems: 'has problems under the current rules'

@@ -121,6 +121,7 @@ export const outboxId = {
       'odd-answer': 'dijawab dengan cara yang tidak dikenal',
       'copy-lost': 'salinan beku tidak ada lagi; siapkan lagi',
       office: 'kantor menolaknya; lihat alasannya',
+      changed: 'sempat di meja lain sejak disiapkan; menunggu Anda',
       'office-desk': 'meja ini tidak diterima kantor',
       'local-failure': 'menunggu komputer ini',
       problems: 'tidak memenuhi aturan yang berlaku sekarang'

@@ -56,6 +56,9 @@ export const sendEn: SendText = {
       ? `${aju} was not sent: the queued content has problems under the current rules. Open the outbox to see and fix them.`
       : `${n(count)} declarations were not sent: the queued content has problems under the current rules. Open the outbox to see and fix them.`,
   heldHelp: 'Not sent: the queued content has problems under the current rules. Fix the declaration, then send it again.',
+  changedTitle: 'Send content that may be out of date?',
+  changed: (count, total) =>
+    `${total === 1 ? 'This declaration' : count === total ? 'These declarations' : `${n(count)} of these declarations`} ${count === 1 ? 'was' : 'were'} at another desk after being queued here. What is sent is the content from before that. To send the present content, cancel the ${count === 1 ? 'submission' : 'submissions'} and send the ${count === 1 ? 'declaration' : 'declarations'} again.`,
   setting: 'Show a summary before sending',
   settingHint: 'Importer, CIF, number of lines, open suggestions and changes. Ajukan always asks before it sends an aju number again.'
 }

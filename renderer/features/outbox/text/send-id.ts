@@ -55,6 +55,9 @@ export const sendId = {
       ? `${aju} tidak dikirim: isi yang disiapkan tidak memenuhi aturan yang berlaku sekarang. Buka Kirim untuk melihat masalahnya dan memperbaikinya.`
       : `${n(count)} deklarasi tidak dikirim: isi yang disiapkan tidak memenuhi aturan yang berlaku sekarang. Buka Kirim untuk melihat masalahnya dan memperbaikinya.`,
   heldHelp: 'Tidak dikirim: isi yang disiapkan tidak memenuhi aturan yang berlaku sekarang. Perbaiki deklarasinya, lalu kirim lagi.',
+  changedTitle: 'Kirim isi yang mungkin sudah usang?',
+  changed: (count: number, total: number) =>
+    `${total === 1 ? 'Deklarasi ini' : count === total ? 'Semua deklarasi ini' : `${n(count)} dari deklarasi ini`} sempat dipegang meja lain sesudah disiapkan di sini. Yang dikirim adalah isi sebelum itu. Untuk mengirim isi sekarang, batalkan kirimannya dan kirim lagi deklarasinya.`,
   setting: 'Tampilkan ringkasan sebelum mengirim',
   settingHint:
     'Importir, CIF, jumlah baris, saran terbuka dan perubahan. Mengirim lagi nomor aju yang sudah pernah dikirim selalu ditanyakan.'

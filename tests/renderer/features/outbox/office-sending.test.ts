@@ -155,6 +155,31 @@ test('a submission that the host refuses until rows of another desk are stored i
   })
 })
 
+test('a submission of a declaration that another desk had since is left to the user, who may send it anyway', async () => {
+  const app = await openAtOffice(1)
+  app.told.tell([], [holding('d1', 'here', { position: 9, epoch: 3, car: car(1) })], offline)
+  await eventually(() => expect([app.office.status?.contact.kind, app.office.epochOf('d1')]).toEqual(['offline', 3]))
+  await app.outbox.queue(app.ids)
+  expect(entryOf(app, 'd1').epoch).toBe(3)
+  // As the host compares them.
+  app.answers(() => {
+    const { epoch } = entryOf(app, 'd1')
+    return epoch === 5 ? null : { code: 'office-changed', declaration: 'd1', mayHaveArrived: false }
+  })
+  app.told.tell([], [holding('d1', 'here', { position: 10, epoch: 5, car: car(1) })], connected)
+  await eventually(async () => {
+    await app.timers.pass(600_000)
+    expect(statesOf(app)).toEqual(['failed'])
+  })
+  expect([entryOf(app, 'd1').retry, submits(app).length]).toEqual([{ by: 'user', why: 'changed' }, 1])
+  const sending = inside(app.desk, useSendActions).value.sendAll()
+  await eventually(() => expect(app.question.question).not.toBeNull())
+  expect(app.question.question?.warning).toMatchObject({ title: 'Kirim isi yang mungkin sudah usang?', isRisky: true })
+  app.question.question?.answer(true)
+  await sending
+  expect(statesOf(app)).toEqual(['accepted'])
+})
+
 test('each declaration that another desk may have sent needs a confirmation; one without it waits', async () => {
   const app = await openAtOffice(3, (id) => (id === 'd3' ? {} : { outcome: 'unknown', attempt: 'a' }))
   app.told.know({ attempts: [attempt('d1', 'there', 'unknown'), attempt('d2', 'there', 'unknown'), attempt('d2', 'third', 'sending')] })

@@ -1,5 +1,7 @@
+import { isChangedElsewhere } from '#core/outbox/attempts.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { useSettings } from '../../../settings/store/settings.ts'
+import { useText } from '../../../../i18n/use-text.ts'
 import { useOutbox } from '../outbox.ts'
 import { useSendQuestion, type SendWarning } from './question.ts'
 
@@ -8,10 +10,18 @@ export const useSendActions = () => {
   const outbox = useOutbox()
   const settings = useSettings()
   const question = useSendQuestion()
+  const text = useText()
+
+  /** Another desk had some of the declarations after they were queued. */
+  const changedWarning = (entries: readonly OutboxEntry[]): SendWarning | null => {
+    const { changedTitle: title, changed } = text.value.send
+    const count = entries.filter(isChangedElsewhere).length
+    return count === 0 ? null : { title, text: changed(count, entries.length), isRisky: true }
+  }
 
   /** Sends waiting or unknown entries. */
   const send = async (entries: readonly OutboxEntry[], warning: SendWarning | null = null): Promise<void> => {
-    if (!(await question.askEntries(entries, warning))) return
+    if (!(await question.askEntries(entries, warning ?? changedWarning(entries)))) return
     const ids = entries.map(({ id }) => id)
     await (entries.some(({ state }) => state === 'unknown') ? outbox.sendAgain(ids) : outbox.send(ids))
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import type { JsonObject } from '#core/base/json.ts'
 import { ajuOf } from '../../../../support/office/desk.ts'
 import { declarationRows, linkedDesk } from '../../../../support/office/link.ts'
 import {
@@ -203,4 +204,28 @@ test('row 30: the answer of the registration of a number is lost: nothing is cla
   await done(one.sender.send(one.entry))
   expect(one.customs.received).toEqual([car])
   await officeSays(one, 'accepted', 'accepted')
+})
+
+test('row 32: a submission of a declaration that another desk had since it was queued is not sent, also without the office', async () => {
+  const one = await ready()
+  const { desk, sender, declaration, car } = one
+  const other = await linkedDesk({ office: one.office })
+  const entry = await sender.queue(declaration, car, 1)
+  await done(other.link().exchange())
+  await done(other.link().hold([declaration], { verb: 'take-over', reason: 'sakit' }))
+  await done(other.link().hold([declaration], { verb: 'offer', to: desk.id }))
+  await done(desk.link().exchange())
+  await done(desk.link().hold([declaration], { verb: 'accept-offer' }))
+  const changed = { ok: false, failure: { ...notPosted('office-changed').failure, declaration } }
+  expect(await sender.send(entry)).toEqual(changed)
+  await goOffline(one)
+  await letAlone(one)
+  expect(await sender.send(entry)).toEqual(changed)
+  expect(one.customs.received).toEqual([])
+  await goOnline(one)
+  // The user sends it anyway: the window stores the present epoch.
+  const row = (await desk.row('outbox', entry)) as JsonObject
+  await desk.write({ table: 'outbox', key: entry, value: { ...row, epoch: 3 } })
+  await done(sender.send(entry))
+  expect(one.customs.received).toEqual([car])
 })
