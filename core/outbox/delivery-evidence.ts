@@ -1,14 +1,13 @@
 import { ajuKey } from '../numbering/aju-number.ts'
 import { compareTimes } from '../wire/service-dates.ts'
 import type { ReadStatusLog } from '../contract/retrieval.ts'
-import { statusMark } from '../tracking/final-status.ts'
 
 /** What the service had reported for an aju number before an attempt. Only other marks can prove the attempt. */
 export interface KnownBefore {
   readonly marks: readonly string[]
   /** Newest time among them, as the service wrote it; '' if it gave none. */
   readonly newest: string
-  /** Its current status with the time (`statusMark`). */
+  /** Its status then, with the time (`statusMark` of the tracking). */
   readonly status?: string
   /** When the service was asked because of attempts of other desks, in milliseconds since 1970. */
   readonly at?: number
@@ -42,8 +41,7 @@ export const knownBeforeAttempt = (log: ReadStatusLog | null): KnownBefore => {
   const said = log === null ? [] : saidIn(log)
   const times = said.map(({ time }) => time).sort(compareTimes)
   const newest = times.findLast(isTime) ?? ''
-  const status = log === null ? '' : statusMark(log)
-  return { marks: said.map(({ mark }) => mark), newest, ...(status === '' ? {} : { status }) }
+  return { marks: said.map(({ mark }) => mark), newest }
 }
 
 /**

@@ -56,7 +56,8 @@ export const useBranches = defineStore('branches', () => {
   const compared = shallowRef<DraftRecord | null>(null)
   const rights = useDraftRights(
     () => compared.value,
-    () => []
+    () => [],
+    () => false
   )
   const all = shallowRef<readonly Branch[]>([])
   const shown = shallowRef<BranchesShown | null>(null)

@@ -10,6 +10,7 @@ import { documentIn, joinFrozen } from '#core/outbox/frozen-envelope.ts'
 import { knownBeforeAttempt, knownBesideOthers, reportsAnything, type KnownBefore } from '#core/outbox/delivery-evidence.ts'
 import { answerFor, bytesOf } from '#core/outbox/match-answer.ts'
 import { beginAttempt, hold, recordOutcome } from '#core/outbox/transitions.ts'
+import { statusMark } from '#core/tracking/final-status.ts'
 import type { Track } from '#core/tracking/track.ts'
 import { sendingProblems } from '#core/validation/sending-problems.ts'
 import { withoutText } from '../../../data/answer-text.ts'
@@ -61,17 +62,24 @@ export const answerRows = (entries: readonly OutboxEntry[], outcome: Result<Subm
 export const createAttemptWriter = (deps: AttemptWriterDeps) => {
   const { database, repository, now, newId, trackOf, othersOf, askLog, profile, epochOf, rulesOf, onKept } = deps
 
+  const withStatus = (known: KnownBefore, log: ReadStatusLog | null): KnownBefore => {
+    const status = log === null ? '' : statusMark(log)
+    return status === '' ? known : { ...known, status }
+  }
+
   const knownBefore = async (entry: OutboxEntry): Promise<KnownBefore | undefined> => {
     const others = await othersOf(entry)
     // An answer read before this desk was allowed to send proves nothing about later submissions: the service is asked again.
     if (others === null || others.length > 0) {
       const at = now()
-      return knownBesideOthers(entry.car, others === null ? null : await askLog(entry), at, others ?? [])
+      const log = others === null ? null : await askLog(entry)
+      return withStatus(knownBesideOthers(entry.car, log, at, others ?? []), log)
     }
     const track = await trackOf(entry.car)
     const hadStatus = track !== undefined && reportsAnything(track.log)
     const wasTaken = repository.ofCar(entry.car).some((one) => one.id !== entry.id && (one.state === 'accepted' || one.state === 'remarks'))
-    return hadStatus || wasTaken ? knownBeforeAttempt(track?.log ?? null) : undefined
+    const log = track?.log ?? null
+    return hadStatus || wasTaken ? withStatus(knownBeforeAttempt(log), log) : undefined
   }
 
   /** An entry whose frozen body is missing or damaged is never sent with another body. */

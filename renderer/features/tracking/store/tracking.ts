@@ -88,7 +88,7 @@ export const useTracking = defineStore('tracking', () => {
     await worklist.ready()
     await repository.hold([...tracks.value.keys()])
     repository.rulesChanged()
-    const updates = [...tracks.value.keys()].map(updateSummary).filter((update) => update !== noUpdate)
+    const updates = [...tracks.value.keys()].map((car) => updateSummary(car)).filter((update) => update !== noUpdate)
     // A refused write is repeated by the next refresh of each aju number.
     if (updates.length > 0) await writeUpdates(ledger, updates).catch(() => undefined)
   }
@@ -168,7 +168,7 @@ export const useTracking = defineStore('tracking', () => {
     if (done.length === 0) return done
     const rollBack = (): void => void updateMarks(done, at === 0 ? now() : 0)
     const marks: OptimisticUpdate = { changes: [...rows.responses.map(responseRow), ...rows.tracks.map(rowOf)], rollBack }
-    await writeUpdates(ledger, [marks, ...[...new Set(rows.responses.map(({ car }) => car))].map(updateSummary)])
+    await writeUpdates(ledger, [marks, ...[...new Set(rows.responses.map(({ car }) => car))].map((car) => updateSummary(car))])
     return done
   }
 
@@ -226,7 +226,7 @@ export const useTracking = defineStore('tracking', () => {
     if (cars.size === 0) return
     await reading
     repository.takeArrived(tracksOfOthers, responsesOfOthers)
-    const updates = [...cars].filter(repository.isWhole).map(updateSummary)
+    const updates = [...cars].filter(repository.isWhole).map((car) => updateSummary(car))
     // A refused write is repeated by the next refresh of each aju number.
     await writeUpdates(
       ledger,

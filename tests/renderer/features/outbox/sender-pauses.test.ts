@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fail, ok, type Result } from '#core/base/result.ts'
+import { fail, ok, type Failure, type Result } from '#core/base/result.ts'
 import type { SubmitAnswer } from '#core/contract/submission.ts'
 import type { SendingSettings } from '#core/contract/sending.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
@@ -137,10 +137,11 @@ test('eight answers in a row that leave the outcome unknown stop the sending unt
 test('an answer about an uncertain submission that cannot be used shows that the service responds, so the others are sent', async () => {
   const open = await openAutomatic(3, { sendAtOnce: 1 })
   let isLost = true
+  const lost: Failure = { code: 'timed-out', mayHaveArrived: true }
   answering(open, () => {
-    if (!isLost) return {}
+    const answer = isLost ? lost : {}
     isLost = false
-    return { code: 'timed-out', mayHaveArrived: true }
+    return answer
   })
   open.desk.host.use({ 'tracking.statusLog': () => Promise.resolve(fail('not-found', { httpStatus: 404 })) })
   await open.outbox.queue(open.ids)

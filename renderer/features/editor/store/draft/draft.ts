@@ -106,8 +106,7 @@ export const useDraft = defineStore('draft', () => {
   }
 
   const open = async (id: string): Promise<boolean> => {
-    turns += 1
-    const turn = turns
+    const turn = (turns += 1)
     if (record.value?.id === id) return true
     await flush()
     for (;;) {
