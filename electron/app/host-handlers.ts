@@ -162,7 +162,7 @@ export const createHostHandlers = (deps: HostHandlerDeps): Handlers => {
       chooseFolder: () => chooseFolder(window()),
       chooseFile: () => chooseFile(window(), 'ajukan'),
       showInFolder: (path) => shell.showItemInFolder(path),
-      isSending: () => !deps.inFlight.isEmpty(),
+      inFlight: deps.inFlight,
       reloadWindow: () => {
         applyLook(settings.settings())
         window()?.browserWindow.webContents.reload()

@@ -4,6 +4,9 @@ export interface InFlightRequests {
   readonly signal: AbortSignal
   run<T>(work: () => Promise<T>): Promise<T>
   isEmpty(): boolean
+  /** Refuses new requests until the returned function is called. */
+  block(): () => void
+  isBlocked(): boolean
   /** Resolves when no request is left. After `limit` milliseconds the remaining ones are aborted, which their journal lines record. */
   drain(limit: number): Promise<void>
 }
@@ -11,10 +14,16 @@ export interface InFlightRequests {
 export const createInFlightRequests = (): InFlightRequests => {
   const controller = new AbortController()
   const running = new Set<Promise<unknown>>()
+  let blocks = 0
   const allSettled = (): Promise<unknown> => Promise.allSettled([...running])
   return {
     signal: controller.signal,
     isEmpty: () => running.size === 0,
+    block() {
+      blocks += 1
+      return () => void (blocks -= 1)
+    },
+    isBlocked: () => blocks > 0,
     run(work) {
       const request = work()
       running.add(request)

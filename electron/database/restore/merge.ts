@@ -100,7 +100,7 @@ const takeClaims = (database: DatabaseSync): void => {
 
 /**
  * Whether a present submission may have been sent after the restored state was current. For a backup of this folder, batches tell; for an undo, the
- * journal; with a state whose relation to this folder is unknown, every submission counts that was ever sent from here.
+ * journal and what is being sent; with a state whose relation to this folder is unknown, every submission counts that was ever sent from here.
  */
 const sentSince = (database: DatabaseSync, request: RestoreRequest): ((entry: OutboxEntry) => boolean) => {
   const { origin, seq, mark, since } = request
@@ -123,7 +123,8 @@ const sentSince = (database: DatabaseSync, request: RestoreRequest): ((entry: Ou
   if (!mark || mark.origin !== numberIn(database, 'main', 'origin'))
     return ({ attempts }) => attempts.some(({ startedAt }) => startedAt > since)
   const sent = idsOf(journaled, mark.lastAnswer)
-  return ({ id }) => sent.has(id)
+  // The attempt of a submission that is being sent is stored before the journal has it.
+  return ({ id, state }) => state === 'sending' || sent.has(id)
 }
 
 /** Submissions that stay waiting after an undo; none where the journal is not known to have everything that was sent since the restore. */

@@ -1,6 +1,7 @@
 import type { Channel, Handlers } from '#core/contract/host-api.ts'
 import { fail, ok } from '#core/base/result.ts'
 import type { BackupService } from '../../backup/backup-service.ts'
+import type { InFlightRequests } from '../../http/in-flight-requests.ts'
 
 export interface BackupDeps {
   readonly service: BackupService
@@ -8,27 +9,28 @@ export interface BackupDeps {
   readonly chooseFolder: () => Promise<string | null>
   readonly chooseFile: () => Promise<string | null>
   readonly showInFolder: (path: string) => void
-  /** Whether submits are in flight: their replies belong to the data that a restore replaces. */
-  readonly isSending: () => boolean
+  /** Submits: their replies belong to the data that a restore replaces. */
+  readonly inFlight: Pick<InFlightRequests, 'isEmpty' | 'block'>
   /** Called after a restore, when the reply has been sent. */
   readonly reloadWindow: () => void
 }
 
 type BackupHandlers = Pick<Handlers, Extract<Channel, `backup.${string}`>>
 
-export const backupHandlers = ({
-  service,
-  chooseFolder,
-  chooseFile,
-  showInFolder,
-  isSending,
-  reloadWindow
-}: BackupDeps): BackupHandlers => {
+export const backupHandlers = ({ service, chooseFolder, chooseFile, showInFolder, inFlight, reloadWindow }: BackupDeps): BackupHandlers => {
   const replace = async (work: () => ReturnType<BackupService['undo']>): ReturnType<BackupService['undo']> => {
-    if (isSending()) return fail('backup-sending')
-    const done = await work()
-    if (done.ok && done.value.end === 'done') setImmediate(reloadWindow)
-    return done
+    if (!inFlight.isEmpty()) return fail('backup-sending')
+    const unblock = inFlight.block()
+    let isDone = false
+    try {
+      const done = await work()
+      isDone = done.ok && done.value.end === 'done'
+      return done
+    } finally {
+      // Until it is reloaded, the window would send from the replaced data.
+      if (isDone) setImmediate(() => (unblock(), reloadWindow()))
+      else unblock()
+    }
   }
   return {
     'backup.state': async () => ok(await service.state()),

@@ -153,6 +153,8 @@ export const submitHandlers = ({
       if (entries.length === 0 || new Set(entries.map(({ entry }) => entry)).size < entries.length) return notSent('entries')
       const running = entries.map((one) => pending.get(keyOf(one))).find((one) => one !== undefined)
       if (running !== undefined) return isSameSet(running.entries, entries) ? running.outcome : sentBefore()
+      // A restore runs.
+      if (inFlight.isBlocked()) return fail('cancelled', { detail: 'restore', mayHaveArrived: false })
       const outcome = inFlight.run(() => send(submit))
       for (const one of entries) pending.set(keyOf(one), { entries, outcome })
       return outcome.finally(() => {

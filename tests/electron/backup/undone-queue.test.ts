@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
-import { carOf, draftRows, entryRows, openBackupProfile, valueOf, type BackupProfile } from '../../support/drivers/backup-profile.ts'
+import { carOf, draftRows, entryRows, idOf, openBackupProfile, valueOf, type BackupProfile } from '../../support/drivers/backup-profile.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
 const queued = entryRows(1, { id: 'q', state: 'queued', attempts: [] })
@@ -63,6 +63,16 @@ test.each([false, true])('an undo does not send again what was posted meanwhile 
   // The same declaration by another submission.
   await post(profile, 'other', 2)
   expect((await undone(profile)).filter((state) => state === 'queued' || state === 'failed')).toEqual([])
+})
+
+test('an undo keeps a submission whose attempt is stored but not posted yet, with its declaration', async () => {
+  const { profile } = await restoredWith(false)
+  const attempts = [{ number: 1, startedAt: Date.now() }]
+  await profile.write([...draftRows(7, 'baru', { state: 'sending' }), ...entryRows(7, { id: 'late', state: 'sending', attempts })])
+  await undone(profile)
+  expect(await profile.row<OutboxEntry>('outbox', 'late')).toMatchObject({ state: 'sending', attempts })
+  expect(await profile.row('frozen', 'late')).not.toBeNull()
+  expect(await profile.row('declarations', idOf(7))).not.toBeNull()
 })
 
 test.each([

@@ -275,7 +275,7 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
       chooseFolder: () => Promise.resolve(deps.folderTo === undefined ? null : join(folder, deps.folderTo)),
       chooseFile: () => Promise.resolve(deps.openFrom ?? null),
       showInFolder: (path) => void opened.push(path),
-      isSending: () => !inFlight.isEmpty(),
+      inFlight,
       reloadWindow: () => void opened.push('reload')
     },
     showInFolder: (path) => void opened.push(path),

@@ -54,14 +54,25 @@ export const useBackup = defineStore('backup', () => {
     }
   }
 
-  /** The host replaces the data under the window, so everything typed is stored first. After success the host reloads the window. */
+  /**
+   * The host replaces the data under the window, so everything typed is stored first, and nothing is sent meanwhile. After success the host reloads the
+   * window.
+   */
   const replacing = <C extends 'backup.restore' | 'backup.undo'>(work: () => Promise<Output<C>>): Promise<Output<C>> =>
     during('restore', async () => {
-      await draft.flush()
-      const failure = draft.unsaved()
-      if (failure !== null) return { ok: false, failure }
-      await ledger.idle()
-      return work()
+      outbox.holdForRestore(true)
+      let isDone = false
+      try {
+        await draft.flush()
+        const failure = draft.unsaved()
+        if (failure !== null) return { ok: false, failure }
+        await ledger.idle()
+        const done = await work()
+        isDone = done.ok && done.value.end === 'done'
+        return done
+      } finally {
+        if (!isDone) outbox.holdForRestore(false)
+      }
     })
 
   /** All declarations of the opened backup, newest change first. */

@@ -124,7 +124,6 @@ export const useOutbox = defineStore('outbox', () => {
     expected: () => (sending().sending === 'auto' ? expected : 0),
     onRest: () => void accepted.refreshAll()
   })
-  const { status } = sendProgress
 
   let reading: Promise<void> = Promise.resolve()
   const readAll = async (): Promise<void> => {
@@ -208,8 +207,6 @@ export const useOutbox = defineStore('outbox', () => {
     sender.hold('paused')
     void settings.change({ paused: true })
   }
-  /** Starts no further submission until the next start of the application, which resumes sending unless the user has paused. */
-  const stopStarting = (): void => sender.hold('paused')
   /** Retries now, regardless of any wait. */
   const tryNow = (): void => {
     unpause()
@@ -254,7 +251,7 @@ export const useOutbox = defineStore('outbox', () => {
     profile: (id) => settings.profiles.profiles.find((one) => one.id === id) ?? settings.profile
   })
 
-  const { halted, lastRun, progress } = createBatchView({ status, run, entries: repository.entries })
+  const { halted, lastRun, progress } = createBatchView({ status: sendProgress.status, run, entries: repository.entries })
 
   return {
     entries: repository.entries,
@@ -263,7 +260,7 @@ export const useOutbox = defineStore('outbox', () => {
     waiting: repository.waiting,
     unknown: repository.unknown,
     resendable,
-    status,
+    status: sendProgress.status,
     run: lastRun,
     progress,
     halted,
@@ -281,7 +278,10 @@ export const useOutbox = defineStore('outbox', () => {
     send,
     sendAll,
     pause,
-    stopStarting,
+    /** Starts no further submission until the next start of the application, which resumes sending unless the user has paused. */
+    stopStarting: (): void => sender.hold('paused'),
+    /** Starts no submission while a restore runs. */
+    holdForRestore: (isRunning: boolean): void => (isRunning ? sender.hold('restore') : sender.resume('restore')),
     resume: release,
     tryNow,
     putOff,

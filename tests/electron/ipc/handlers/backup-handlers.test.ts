@@ -103,6 +103,27 @@ test('no restore begins while a request is under way; its reply is not lost, and
   expect(host.requests).toHaveLength(1)
 })
 
+test('no request begins while a restore runs, until the window is reloaded or the restore is refused', async () => {
+  const writing = await openHost({ saveTo: 'a.ajukan' })
+  expect(await writing.call('backup.write', plain)).toMatchObject({ ok: true, value: { end: 'done' } })
+  const host = await openHost({ openFrom: join(writing.folder, 'a.ajukan') })
+  const submit = { entries: [{ entry: 'e-1', attempt: 1 }], profile: 'office', body: envelope(aDeclaration({ car: '1' })) }
+  const refused = { ok: false, failure: { code: 'cancelled', mayHaveArrived: false } }
+  for (const channel of ['backup.restore', 'backup.undo'] as const) {
+    await host.call('backup.choose', null)
+    await host.call('backup.open', { passphrase: '' })
+    const reloads = host.opened.length
+    const running = host.call(channel, channel === 'backup.undo' ? null : { declarations: null })
+    expect(await host.call('declarations.submit', submit)).toMatchObject(refused)
+    expect(await running).toMatchObject({ ok: true, value: { end: 'done' } })
+    await expect.poll(() => host.opened.length).toBeGreaterThan(reloads)
+  }
+  expect(host.requests).toEqual([])
+  expect(await host.call('backup.restore', { declarations: null })).toMatchObject({ ok: false, failure: { code: 'backup-closed' } })
+  await host.call('declarations.submit', submit)
+  expect(host.requests).toHaveLength(1)
+})
+
 test('a file that is not a backup is refused with a message, and the window is not reloaded', async () => {
   const folder = await openHost()
   const path = join(folder.folder, 'surat.ajukan')

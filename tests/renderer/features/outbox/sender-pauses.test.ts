@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { fail, ok, type Failure, type Result } from '#core/base/result.ts'
+import type { JobOutcome } from '#core/contract/archive.ts'
+import type { Restored } from '#core/contract/backup.ts'
 import type { SubmitAnswer } from '#core/contract/submission.ts'
 import type { SendingSettings } from '#core/contract/sending.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
+import { useBackup } from '../../../../renderer/features/backup/store/backup.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { statusAnswer, statusLog, stored } from '../../support/answer-fixtures.ts'
 import { openTestApp } from '../../support/test-services.ts'
@@ -173,4 +176,23 @@ test.each([
   await useSettings(open.desk.pinia).setToken('practice', 'a-new-token')
   await open.timers.pass(120_000)
   expect(asked).toBeGreaterThan(before)
+})
+
+test.each([
+  ['goes on after one that was cancelled', 'stopped', 1],
+  ['does not begin after one that replaced the data', 'done', 0]
+] as const)('nothing is sent while a restore runs, and sending %s', async (_, end, count) => {
+  const open = await openAutomatic(1)
+  answering(open, () => ({}))
+  const outcome = Promise.withResolvers<Result<JobOutcome<Restored>>>()
+  open.desk.host.use({ 'backup.undo': () => outcome.promise })
+  const running = useBackup(open.desk.pinia).undo()
+  await open.outbox.queue(open.ids)
+  await open.timers.pass(5_000)
+  expect(submits(open)).toEqual([])
+  expect(entryOf(open).state).toBe('queued')
+  outcome.resolve(ok(end === 'done' ? { end, value: { declarations: 1, pdfs: 0, attached: 0, unknown: 0 } } : { end }))
+  await running
+  await open.timers.pass(5_000)
+  expect(submits(open)).toHaveLength(count)
 })

@@ -26,7 +26,7 @@ import { answerRows, createAttemptWriter, type Envelope } from '../attempt-write
 const markedAhead = 4
 
 /** Why nothing is sent although the connection is available. */
-export type Hold = 'paused' | 'asleep'
+export type Hold = 'paused' | 'asleep' | 'restore'
 
 /** A request in queue order, whichever is stored first. `envelope` is null when nothing of it can be sent. */
 interface Slot {
