@@ -154,13 +154,16 @@ export const openBackupService = async (deps: BackupServiceDeps): Promise<Backup
         isRunning = false
       }
     })
-    if (!done.ok) await change({ failure: { at: begun, code: done.failure.code }, interrupted: null })
+    // The result says nothing about a folder that was chosen meanwhile.
+    const isSameFolder = stored.read().folder === target
+    if (!done.ok) await change(isSameFolder ? { failure: { at: begun, code: done.failure.code }, interrupted: null } : {})
     else if (done.value.end === 'done') {
       const { createdAt: at, path, bytes, left, pdfs: hasPdfs } = done.value.value
       const incomplete = left > 0 ? { at, left, pdfs: hasPdfs } : null
-      await change({ last: { at, path, bytes }, written: at, failure: null, incomplete, interrupted: null })
+      const ofFolder = { written: at, failure: null, incomplete, interrupted: null }
+      await change({ last: { at, path, bytes }, ...(isSameFolder ? ofFolder : {}) })
     } else if (done.value.end === 'stopped') {
-      cancelledAt = clock.now()
+      if (isSameFolder) cancelledAt = clock.now()
       deps.changed(await state())
     }
     return done
