@@ -26,12 +26,12 @@ export interface AutomaticTarget extends BackupOptions {
 
 export interface AutomaticFile {
   readonly name: string
-  /** Number of the files that are not in it (`WrittenBackup.left`). */
+  /** Number of the files that are not in it (`WrittenBackup.left`), or `allLeft`. */
   readonly left: number
 }
 
-/** Unknown yet: such a backup displaces no other backup. */
-const unknownLeft = Number.MAX_SAFE_INTEGER
+/** For a backup that has only the list of its files, or for which it is unknown yet: it displaces no backup that has files. */
+const allLeft = Number.MAX_SAFE_INTEGER
 
 const nameOf = (id: string, now: number): string => {
   const time = new Date(now)
@@ -89,10 +89,10 @@ export const writeAutomatic = async (
     )
   // The user may have lowered the number because the disk is full.
   await remove(others)
-  await setOrder([...others, { name, left: unknownLeft }])
+  await setOrder([...others, { name, left: allLeft }])
   const path = join(folder, name)
   const written = await write(path, target, step)
-  const files = [...others, { name, left: written.left }]
+  const files = [...others, { name, left: written.pdfs ? written.left : allLeft }]
   await setOrder(files)
   await remove(files)
   return { ...written, path }

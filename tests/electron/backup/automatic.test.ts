@@ -101,11 +101,11 @@ test('incomplete backups never replace complete ones', async () => {
     ...{ folder, id: '01234567', keep: 2, isUsed: false, passphrase: '', pdfs: true },
     setOrder: async (next: typeof order) => void (order = next)
   }
-  const write = async (left: number): Promise<string> => {
+  const write = async (left: number, pdfs = true): Promise<string> => {
     now += day
     const writer = async (path: string): Promise<WrittenBackup> => {
       await writeFile(path, 'x')
-      return { left } as WrittenBackup
+      return { left, pdfs } as WrittenBackup
     }
     return basename((await writeAutomatic(writer, { ...target, order }, now, silentStep, memoryLog())).path)
   }
@@ -115,6 +115,9 @@ test('incomplete backups never replace complete ones', async () => {
   expect((await backupsIn(folder)).toSorted()).toEqual([first, second, third, fourth])
   const [fifth, sixth] = [await write(0), await write(0)]
   expect((await backupsIn(folder)).toSorted()).toEqual([fifth, sixth])
+  // Without PDFs by choice, and of an archive folder that is away.
+  const [, ...lists] = [await write(0, false), await write(7, false), await write(9, false)]
+  expect((await backupsIn(folder)).toSorted()).toEqual([fifth, sixth, ...lists])
 })
 
 test('an automatic backup without a PDF that is missing is reported until a complete one is written', async () => {
