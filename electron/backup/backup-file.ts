@@ -137,17 +137,18 @@ export const createBackupWriter = (deps: BackupWriterDeps, owner: BackupOwner) =
       await onTarget(folder, bytesNeeded, answering(demandSpace(folder, bytesNeeded), step.signal))
       const about = { createdAt, version, database: databaseVersion, pdfs: hasFiles, ...facts }
       const state = JSON.stringify({ settings: settings.content(), place } satisfies BackupState)
-      const temporary = unfinishedPath(path, owner)
-      const part = { path, temporary, passphrase, about, state, database: { file, bytes: databaseBytes }, files }
+      const part = { path, passphrase, about, state, database: { file, bytes: databaseBytes }, files }
       const signal = AbortSignal.any([step.signal, repaired, ended.signal])
       const write = (hashFiles: boolean): Promise<WriteResult> => {
+        // On a slow disk the thread of the pass before may still have its file.
+        const temporary = unfinishedPath(path, owner)
         const growing = growingFile()
         // Both beside the writing, which takes longer.
         const checks = Promise.all([readBack({ path: temporary, passphrase, growing }, signal), checkDatabase(signal)])
         return onTarget(
           folder,
           bytesNeeded,
-          run({ kind: 'write', ...part, hashFiles, growing }, { ...step, signal }, { confirmed: checks })
+          run({ kind: 'write', ...part, temporary, hashFiles, growing }, { ...step, signal }, { confirmed: checks })
         )
       }
       const { bytes, left } = await write(false).catch((error: unknown) => {

@@ -1,7 +1,9 @@
+import { writeFileSync } from 'node:fs'
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openBackupProfile, valueOf } from '../../support/drivers/backup-profile.ts'
+import { BackupRefused } from '../../../electron/backup/file/failures.ts'
+import { draftRows, openBackupProfile, valueOf } from '../../support/drivers/backup-profile.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
 test.each(['written', 'refused'])(
@@ -44,3 +46,26 @@ test.each(['written', 'refused'])(
   },
   60_000
 )
+
+test('a backup that is written again does not need the file of the first time, which a slow disk still has', async () => {
+  const base = await tempFolder()
+  const path = join(base, 'a.ajukan')
+  const kinds: string[] = []
+  const profile = await openBackupProfile(join(base, 'one'), {
+    saveTo: () => path,
+    runOf: (run) => async (job, step, calls) => {
+      kinds.push(job.kind)
+      const isFirst = kinds.filter((kind) => kind === job.kind).length === 1
+      if (job.kind === 'write' && isFirst) {
+        writeFileSync(job.temporary, '')
+        await calls?.confirmed
+      }
+      if (job.kind === 'read' && isFirst) throw new BackupRefused('backup-damaged')
+      return run(job, step, calls)
+    }
+  })
+  onTestFinished(() => profile.close())
+  await profile.write(draftRows(1))
+  expect(valueOf(await profile.backups.write('a', { passphrase: '', pdfs: true }))).toMatchObject({ end: 'done' })
+  expect(kinds.filter((kind) => kind === 'write')).toHaveLength(2)
+}, 60_000)

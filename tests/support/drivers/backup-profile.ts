@@ -11,7 +11,7 @@ import { openArchiveService, type ArchiveService } from '../../../electron/archi
 import { openAttachmentFolder, type AttachmentFolder } from '../../../electron/attachments/attachment-folder.ts'
 import { openBackupService, type BackupService, type BackupServiceDeps } from '../../../electron/backup/backup-service.ts'
 import { finishRestoreOf } from '../../../electron/backup/restore-folder.ts'
-import { createJobRunner } from '../../../electron/backup/run-job.ts'
+import { createJobRunner, type JobRunner } from '../../../electron/backup/run-job.ts'
 import type { Database } from '../../../electron/database/client.ts'
 import { openSecretStore, type SecretStore } from '../../../electron/settings/secret-store.ts'
 import { openSettingsFile, type SettingsFile } from '../../../electron/settings/settings-file.ts'
@@ -50,6 +50,7 @@ export interface BackupProfileDeps {
   /** Options of the folders; see `BackupServiceDeps`. */
   readonly folders?: Pick<BackupServiceDeps, 'walk' | 'archiveLimit' | 'fileLimit' | 'fileSystemType'>
   readonly archiveOf?: (archive: ArchiveService) => ArchiveService
+  readonly runOf?: (run: JobRunner) => JobRunner
   /** Program of the backup thread. */
   readonly thread?: URL
   readonly repairSignal?: () => AbortSignal
@@ -87,10 +88,11 @@ export const openBackupProfile = async (folder: string, deps: BackupProfileDeps 
   })
   const attachments = openAttachmentFolder({ folder: join(folder, 'attachments'), log })
   const progress: BackupProgress[] = []
+  const run = createJobRunner({ thread: deps.thread ?? backupThread, ...(deps.limit === undefined ? {} : { limit: deps.limit }) })
   const backups = await openBackupService({
     ...{ folder, statePath: join(folder, 'backup.json'), database, archive, attachments, settings, secrets, version: '1.2.3', clock, log },
     files: { saveBy: (name, work) => work(deps.saveTo?.() ?? join(folder, '..', name)) },
-    run: createJobRunner({ thread: deps.thread ?? backupThread, ...(deps.limit === undefined ? {} : { limit: deps.limit }) }),
+    run: deps.runOf?.(run) ?? run,
     repairSignal: deps.repairSignal ?? (() => new AbortController().signal),
     ...deps.folders,
     progress: (one) => void progress.push(one),
