@@ -8,11 +8,12 @@ import type { Step } from '../archive/step.ts'
 import type { Log } from '../logging/log.ts'
 import type { BackupOptions, BackupWriter } from './backup-file.ts'
 import { BackupRefused } from './file/failures.ts'
-import { answering } from './target-folder.ts'
+import type { PatientFolders } from './target-folder.ts'
 
 export interface AutomaticTarget extends BackupOptions {
   /** The chosen folder. */
   readonly folder: string
+  readonly ask: PatientFolders
   /** Number of the profile folder, in the names of its backups. */
   readonly id: string
   readonly keep: number
@@ -79,12 +80,12 @@ export const writeAutomatic = async (
   step: Step,
   log: Log
 ): Promise<WrittenBackup & { readonly path: string }> => {
-  const { folder, id, keep, setOrder } = target
-  const earlier = await answering(prepareFolder(target), step.signal)
+  const { folder, ask, id, keep, setOrder } = target
+  const earlier = await ask(folder, () => prepareFolder(target), step.signal)
   const name = nameOf(id, now)
   const others = earlier.filter((one) => one.name !== name)
   const remove = (files: readonly AutomaticFile[]): Promise<void> =>
-    answering(removeOld(folder, files, keep), step.signal).catch((error: unknown) =>
+    ask(folder, () => removeOld(folder, files, keep), step.signal).catch((error: unknown) =>
       log.warn('old backups not removed', { error: String(error) })
     )
   // The user may have lowered the number because the disk is full.

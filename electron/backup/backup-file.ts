@@ -16,7 +16,6 @@ import { growingFile } from './file/growing-file.ts'
 import { archivePrefix, attachmentPrefix } from './file/parts.ts'
 import type { JobRunner } from './run-job.ts'
 import {
-  answering,
   demandFileSize,
   demandSpace,
   fullDiskFailure,
@@ -42,6 +41,8 @@ export interface BackupWriterDeps {
   readonly archiveLimit?: number
   /** `type` of `statfs` at a path; 0 if it is not known. */
   readonly fileSystemType?: (path: string) => Promise<number>
+  /** Asks the folders of the backups. */
+  readonly askTarget: PatientFolders
   /** Aborts when a repair of the database begins. */
   readonly repairSignal: () => AbortSignal
   /** Version of the application. */
@@ -74,9 +75,9 @@ const archiveFiles = async (
   }))
   const paths = walk(join(root, quarantineFolder))
   try {
-    for (let next = await ask(() => paths.next(), signal); next.done !== true; next = await ask(() => paths.next(), signal)) {
+    for (let next = await ask(root, () => paths.next(), signal); next.done !== true; next = await ask(root, () => paths.next(), signal)) {
       const file = `${quarantineFolder}/${next.value}`
-      const { size } = await ask(() => stat(join(root, file)), signal)
+      const { size } = await ask(root, () => stat(join(root, file)), signal)
       files.push({ path: join(root, file), name: archivePrefix + file, bytes: size, sha256: null })
     }
   } catch (error) {
@@ -101,7 +102,7 @@ const onTarget = async <T>(folder: string, bytes: number, work: Promise<T>): Pro
 
 /** Writes backups; rejects with `BackupRefused`, the error of the disk or the reason of the signal. A failed backup leaves no file. */
 export const createBackupWriter = (deps: BackupWriterDeps, owner: BackupOwner) => {
-  const { folder: profileFolder, database, archive, attachments, settings, run, repairSignal, version, clock } = deps
+  const { folder: profileFolder, database, archive, attachments, settings, run, askTarget, repairSignal, version, clock } = deps
   const ask = patientFolders(deps.archiveLimit)
   /** A damaged database is repaired, and the backup that holds it is refused. */
   const checkDatabase = async (signal: AbortSignal): Promise<void> => {
@@ -118,7 +119,7 @@ export const createBackupWriter = (deps: BackupWriterDeps, owner: BackupOwner) =
   return async (path: string, { passphrase, pdfs }: BackupOptions, step: Step): Promise<WrittenBackup> => {
     const createdAt = clock.now()
     const folder = dirname(path)
-    await answering(removeUnfinished(folder, owner), step.signal)
+    await askTarget(folder, () => removeUnfinished(folder, owner), step.signal)
     const root = archive.root()
     // The database must be in a backup also while the folder of the archive is away or does not answer.
     const found = pdfs && root !== null ? await archiveFiles({ ...deps, ask }, root, step.signal) : null
@@ -133,8 +134,12 @@ export const createBackupWriter = (deps: BackupWriterDeps, owner: BackupOwner) =
       if (!begun.ok) throw new BackupRefused(begun.failure.code)
       const { file, bytes: databaseBytes, version: databaseVersion, ...facts } = begun.value
       const bytesNeeded = files.reduce((sum, one) => sum + one.bytes + 1_024, databaseBytes)
-      await answering(demandFileSize(folder, bytesNeeded, deps.fileSystemType), step.signal)
-      await onTarget(folder, bytesNeeded, answering(demandSpace(folder, bytesNeeded), step.signal))
+      await askTarget(folder, () => demandFileSize(folder, bytesNeeded, deps.fileSystemType), step.signal)
+      await onTarget(
+        folder,
+        bytesNeeded,
+        askTarget(folder, () => demandSpace(folder, bytesNeeded), step.signal)
+      )
       const about = { createdAt, version, database: databaseVersion, pdfs: hasFiles, ...facts }
       const state = JSON.stringify({ settings: settings.content(), place } satisfies BackupState)
       const part = { path, passphrase, about, state, database: { file, bytes: databaseBytes }, files }

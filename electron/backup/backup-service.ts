@@ -26,6 +26,7 @@ import { createBackupWriter, type BackupOptions, type BackupWriterDeps } from '.
 import { openBackupSettings } from './backup-settings.ts'
 import { backupFailure, BackupRefused } from './file/failures.ts'
 import { createRestorer, type RestoreDeps, type RestorePhase } from './restore.ts'
+import { patientFolders, type PatientFolders } from './target-folder.ts'
 
 /** Writes and restores backups, one job at a time. Expected failures are results; see `core/contract/backup.ts`. */
 export interface BackupService {
@@ -50,7 +51,8 @@ export interface BackupService {
   close(): Promise<void>
 }
 
-export interface BackupServiceDeps extends BackupWriterDeps, RestoreDeps {
+export interface BackupServiceDeps extends Omit<BackupWriterDeps, 'askTarget'>, RestoreDeps {
+  readonly askTarget?: PatientFolders
   readonly database: RestoreDeps['database']
   /** File with the `BackupSettings`. */
   readonly statePath: string
@@ -73,7 +75,8 @@ export const openBackupService = async (deps: BackupServiceDeps): Promise<Backup
   const stored = await openBackupSettings(deps.statePath, log)
   const jobs = createJobs<BackupProgress['job'], RestorePhase>(deps.progress, clock)
   const recorder = createJobRecorder(deps.database, clock)
-  const write = createBackupWriter(deps, { id: stored.read().id, since: clock.now(), names: new Set() })
+  const { askTarget = patientFolders() } = deps
+  const write = createBackupWriter({ ...deps, askTarget }, { id: stored.read().id, since: clock.now(), names: new Set() })
   const restorer = createRestorer(deps)
   const own = createPause()
   const pause = deps.pause ?? own.pause
@@ -144,7 +147,7 @@ export const openBackupService = async (deps: BackupServiceDeps): Promise<Backup
       const passphrase = locked ? secrets.read(secretKey, secretKey) : ''
       // Never written without the lock that the user has asked for.
       if (passphrase === null) throw new BackupRefused('backup-passphrase')
-      const options = { id, folder: target, keep, pdfs, passphrase, isUsed: written > 0, order, setOrder }
+      const options = { id, folder: target, ask: askTarget, keep, pdfs, passphrase, isUsed: written > 0, order, setOrder }
       isRunning = true
       try {
         // Stored first, as the only trace of a kill or of an application that is always closed before the backup ends.

@@ -34,13 +34,13 @@ export const answering = async <T>(work: Promise<T>, signal: AbortSignal, limit 
  * threads of the process for files.
  */
 export const patientFolders = (limit = folderLimit) => {
-  let hanging: Promise<unknown> | null = null
-  return async <T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> => {
+  const asking = new Set<string>()
+  return async <T>(folder: string, work: () => Promise<T>, signal: AbortSignal): Promise<T> => {
     signal.throwIfAborted()
-    if (hanging !== null) throw new BackupRefused('backup-folder', 'still does not answer')
+    if (asking.has(folder)) throw new BackupRefused('backup-folder', 'still does not answer')
+    asking.add(folder)
     const asked = work()
-    hanging = asked
-    const answered = (): void => void (hanging = null)
+    const answered = (): void => void asking.delete(folder)
     asked.then(answered, answered)
     return answering(asked, signal, limit)
   }

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { isObject } from '#core/base/json-guards.ts'
 import { fail, ok, type Result } from '#core/base/result.ts'
 import { diskFailure, writeAtomically } from './atomic-file.ts'
@@ -24,10 +25,17 @@ export interface FileExportDeps {
   readonly dialogs: FileDialogs
   /** File with the last folder, which Electron 43 and later does not remember. */
   readonly statePath: string
-  /** Used the first time and if the last folder is missing. */
+  /** Used the first time and if the last folder is missing or does not answer. */
   readonly downloads: string
+  /** Whether a path is a folder. */
+  readonly isThere?: (path: string) => Promise<boolean>
+  /** Milliseconds within which the last folder must answer. */
+  readonly limit?: number
   readonly log: Log
 }
+
+/** Milliseconds within which the last folder must answer. */
+const usualLimit = 2_000
 
 const isFolder = async (path: string): Promise<boolean> => {
   try {
@@ -39,10 +47,19 @@ const isFolder = async (path: string): Promise<boolean> => {
 
 const storedFolder = (content: unknown): string | null => (isObject(content) && typeof content.folder === 'string' ? content.folder : null)
 
-export const openFileExport = async ({ dialogs, statePath, downloads, log }: FileExportDeps): Promise<FileExport> => {
+export const openFileExport = async (deps: FileExportDeps): Promise<FileExport> => {
+  const { dialogs, statePath, downloads, isThere = isFolder, limit = usualLimit, log } = deps
   let folder = storedFolder(await readStateFile(statePath, log)) ?? downloads
 
-  const startFolder = async (): Promise<string> => ((await isFolder(folder)) ? folder : downloads)
+  /** Folders that have not answered yet, as one on a network may never do. Each call that hangs keeps one of the few threads for files. */
+  const asking = new Set<string>()
+  const startFolder = async (): Promise<string> => {
+    const last = folder
+    if (asking.has(last)) return downloads
+    asking.add(last)
+    const asked = isThere(last).finally(() => asking.delete(last))
+    return (await Promise.race([asked, delay(limit, false, { ref: false })])) ? last : downloads
+  }
   const remember = async (path: string): Promise<void> => {
     if (dirname(path) === folder) return
     folder = dirname(path)

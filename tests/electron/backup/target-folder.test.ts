@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs'
-import { mkdir, readdir } from 'node:fs/promises'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { BackupRefused } from '../../../electron/backup/file/failures.ts'
+import { patientFolders } from '../../../electron/backup/target-folder.ts'
 import { draftRows, openBackupProfile, valueOf } from '../../support/drivers/backup-profile.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
@@ -68,4 +69,30 @@ test('a backup that is written again does not need the file of the first time, w
   await profile.write(draftRows(1))
   expect(valueOf(await profile.backups.write('a', { passphrase: '', pdfs: true }))).toMatchObject({ end: 'done' })
   expect(kinds.filter((kind) => kind === 'write')).toHaveLength(2)
+}, 60_000)
+
+test('a folder that has not answered is not asked again, by no backup, until it has; another folder is', async () => {
+  const base = await tempFolder()
+  const [hanging, other] = [join(base, 'share'), join(base, 'usb')]
+  for (const path of [hanging, other]) await mkdir(path)
+  const askTarget = patientFolders(10_000)
+  let path = join(hanging, 'a.ajukan')
+  const profile = await openBackupProfile(join(base, 'one'), { saveTo: () => path, folders: { askTarget } })
+  onTestFinished(() => profile.close())
+  const answer = Promise.withResolvers<null>()
+  const cancelled = new AbortController()
+  const first = askTarget(hanging, () => answer.promise, cancelled.signal).catch(() => null)
+  cancelled.abort()
+  await first
+  valueOf(await profile.backups.useFolder(hanging))
+  const refused = { ok: false, failure: { code: 'backup-folder' } }
+  expect(await profile.backups.writeAutomatic()).toMatchObject(refused)
+  // The backup did not get as far as its name.
+  expect(JSON.parse(await readFile(join(base, 'one', 'backup.json'), 'utf8'))).toMatchObject({ order: [] })
+  expect(await profile.backups.write('a', { passphrase: '', pdfs: false })).toMatchObject(refused)
+  expect(await readdir(hanging)).toEqual([])
+  path = join(other, 'a.ajukan')
+  expect(valueOf(await profile.backups.write('a', { passphrase: '', pdfs: false }))).toMatchObject({ end: 'done' })
+  answer.resolve(null)
+  expect(valueOf(await profile.backups.writeAutomatic())).toMatchObject({ end: 'done' })
 }, 60_000)

@@ -1,9 +1,10 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openFileExport, type FileDialogs } from '../../../electron/files/file-export.ts'
+import { openFileExport, type FileDialogs, type FileExportDeps } from '../../../electron/files/file-export.ts'
 import { safeFileName } from '../../../electron/files/file-names.ts'
 import { memoryLog } from '../../support/fakes/memory-log.ts'
 
@@ -21,8 +22,8 @@ const fakeDialogs = (choice: { save?: string } = {}) => {
   }
   return { offered, dialogs }
 }
-const exporter = (dialogs: FileDialogs) =>
-  openFileExport({ dialogs, statePath: join(folder, 'dialogs.json'), downloads: folder, log: memoryLog() })
+const exporter = (dialogs: FileDialogs, more: Pick<FileExportDeps, 'isThere' | 'limit'> = {}) =>
+  openFileExport({ ...more, dialogs, statePath: join(folder, 'dialogs.json'), downloads: folder, log: memoryLog() })
 
 const isSafe = (name: string): boolean =>
   name !== '' &&
@@ -110,6 +111,20 @@ test('a text is saved to the chosen path, whose folder is offered the next time 
   await rm(join(folder, 'exports'), { recursive: true })
   await (await exporter(dialogs)).saveText('d.json', '')
   expect(offered.at(-1)).toBe(join(folder, 'd.json'))
+})
+
+test('a last folder that does not answer is asked once, and the dialog opens with the downloads', async () => {
+  await writeFile(join(folder, 'dialogs.json'), JSON.stringify({ version: 1, folder: join(folder, 'share') }))
+  const { dialogs, offered } = fakeDialogs()
+  const asked: string[] = []
+  const answer = Promise.withResolvers<boolean>()
+  const files = await exporter(dialogs, { limit: 20, isThere: (path) => (asked.push(path), answer.promise) })
+  for (const name of ['a.json', 'b.json']) await files.saveText(name, '')
+  expect(asked).toEqual([join(folder, 'share')])
+  answer.resolve(true)
+  await setImmediate()
+  await files.saveText('c.json', '')
+  expect(offered).toEqual([join(folder, 'a.json'), join(folder, 'b.json'), join(folder, 'share', 'c.json')])
 })
 
 test('a copy of a file has the same bytes', async () => {

@@ -48,7 +48,7 @@ export interface BackupProfileDeps {
   readonly open?: (folder: string) => Promise<Database>
   readonly limit?: number
   /** Options of the folders; see `BackupServiceDeps`. */
-  readonly folders?: Pick<BackupServiceDeps, 'walk' | 'archiveLimit' | 'fileLimit' | 'fileSystemType'>
+  readonly folders?: Pick<BackupServiceDeps, 'walk' | 'archiveLimit' | 'askTarget' | 'fileLimit' | 'fileSystemType'>
   readonly archiveOf?: (archive: ArchiveService) => ArchiveService
   readonly runOf?: (run: JobRunner) => JobRunner
   /** Program of the backup thread. */
