@@ -105,12 +105,13 @@ export const takeAnswersOf = (database: DatabaseSync, merge: CopyMerge, from: st
   }
 }
 
-const stateMembers = ['state', 'status', 'statusText', 'lastResponse', 'unread', 'profile', 'remarked'] as const
+const stateMembers = ['state', 'status', 'statusText', 'lastResponse', 'unread', 'profile', 'remarked', 'given'] as const
 
-/** The state of one summary, with the facts of the draft of another. */
+/** The state of one summary, with the facts of the draft of another. A submitted one outside the trash stays outside: the trash deletes it later. */
 export const withStateOf = (draft: Summary, state: Summary): Summary => ({
   ...draft,
-  ...Object.fromEntries(stateMembers.flatMap((name) => (state[name] === undefined ? [] : [[name, state[name]]])))
+  ...Object.fromEntries(stateMembers.flatMap((name) => (state[name] === undefined ? [] : [[name, state[name]]]))),
+  ...(state.state !== 'draft' && state.trashedAt === 0 ? { trashedAt: 0 } : {})
 })
 
 /**

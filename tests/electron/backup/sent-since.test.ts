@@ -41,10 +41,10 @@ const send = async (profile: BackupProfile, number: number, at: number): Promise
 }
 const sentIn = async (profile: BackupProfile): Promise<readonly string[]> =>
   [...(await profile.rows()).keys()].flatMap((key) => (key.startsWith('outbox') ? [key.slice(8, -1)] : [])).toSorted()
-const restore = async (profile: BackupProfile, path: string): Promise<void> => {
+const restore = async (profile: BackupProfile, path: string, chosen: readonly string[] | null = null): Promise<void> => {
   valueOf(await profile.backups.choose(path))
   valueOf(await profile.backups.open(''))
-  expect(valueOf(await profile.backups.restore(null))).toMatchObject({ end: 'done' })
+  expect(valueOf(await profile.backups.restore(chosen))).toMatchObject({ end: 'done' })
 }
 
 test.each([-dayLength, dayLength])('what was sent after a backup stays, whatever the clock said then (%i)', async (difference) => {
@@ -58,6 +58,20 @@ test.each([-dayLength, dayLength])('what was sent after a backup stays, whatever
   expect((await profile.row<OutboxEntry>('outbox', 'sent2')).state).toBe('accepted')
   expect(await profile.row('declarations', idOf(2))).not.toBeNull()
   expect(await profile.row('declarations', idOf(3))).toBeNull()
+})
+
+test.each([
+  ['everything', null],
+  ['chosen declarations', [idOf(2), idOf(3)]]
+])('a restore of %s leaves what was sent out of the trash, with the numbers that customs gave', async (_, chosen) => {
+  const { profile, path, backUp } = await profileIn(await tempFolder(), 'one')
+  await profile.write([2, 3].flatMap((number) => draftRows(number, 'awal', { trashedAt: start })))
+  await backUp()
+  await send(profile, 2, start)
+  await profile.write([...draftRows(2, 'terkirim', { state: 'finished', given: '400123' }), ...draftRows(3)])
+  await restore(profile, path, chosen)
+  expect(await profile.row('summaries', idOf(2))).toMatchObject({ state: 'finished', given: '400123', trashedAt: 0 })
+  expect(await profile.row('summaries', idOf(3))).toMatchObject({ state: 'draft', trashedAt: start })
 })
 
 test.each([-dayLength, dayLength])('with a backup of another computer all that was sent here stays (%i)', async (difference) => {
