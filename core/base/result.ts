@@ -74,6 +74,8 @@ export const failureCodes = [
   /** The package is not the one that was downloaded. */
   'update-refused',
   'update-not-installed',
+  /** The practice or training service is not asked about a number of a more real service. */
+  'other-service',
   'practice-only',
   /** The evaluation runtime is for the practice profile. */
   'evaluation-runtime',

@@ -126,6 +126,15 @@ export const deliveryChecked = (entry: OutboxEntry, finding: DeliveryCheck['find
   return { ...entry, inquiry: { reads: (entry.inquiry?.reads ?? 0) + (counts ? 1 : 0), at: now, finding } }
 }
 
+/**
+ * An unknown entry that was sent again and refused, and whose number the service does not know: none of its attempts arrived, and the refusal is
+ * what to act on. Another entry is returned unchanged.
+ */
+export const settleRefused = (entry: OutboxEntry): OutboxEntry => {
+  const last = entry.attempts.at(-1)?.failure
+  return entry.state === 'unknown' && last !== undefined && stateAfter(last) === 'refused' ? { ...entry, state: 'refused' } : entry
+}
+
 /** Delivered although the answer was lost: known from the service or confirmed by the user. */
 export const confirmDelivery = (entry: OutboxEntry, evidence: Evidence): OutboxEntry => {
   if (entry.state !== 'unknown') rejectTransition(entry, 'needs no evidence')
@@ -139,11 +148,17 @@ export const requeue = (entry: OutboxEntry): OutboxEntry => {
   return { ...rest, state: 'queued' }
 }
 
-/** Withdraws a waiting entry; one that was queued again after an attempt that may have arrived is unknown as before. */
-export const cancel = (entry: OutboxEntry): OutboxEntry => {
+/** A newer submission of the declaration takes the place of a waiting entry. */
+export const supersede = (entry: OutboxEntry): OutboxEntry => {
   if (entry.state !== 'queued' && entry.state !== 'failed') rejectTransition(entry, 'cannot be cancelled')
   const { retry: _, ...rest } = entry
-  return { ...rest, state: entry.attempts.some(mayBeDelivered) ? 'unknown' : 'cancelled' }
+  return { ...rest, state: 'cancelled' }
+}
+
+/** Withdraws a waiting entry; one that was queued again after an attempt that may have arrived is unknown as before. */
+export const cancel = (entry: OutboxEntry): OutboxEntry => {
+  const cancelled = supersede(entry)
+  return entry.attempts.some(mayBeDelivered) ? { ...cancelled, state: 'unknown' } : cancelled
 }
 
 /** The user has read the remarks; from now on the state follows the statuses of the service. */

@@ -35,7 +35,6 @@ export const mergeIncomingResponse = (
     ...(differences === undefined ? {} : { copyDifferences: differences }),
     fields: filledFields(here.fields, incoming.fields),
     seenIn: [...new Set([...(here.seenIn ?? []), ...(incoming.seenIn ?? [])])].sort(),
-    ...(here.ofEarlierService ? { ofEarlierService: true } : {}),
     firstSeenAt: here.firstSeenAt,
     readAt: here.readAt
   }

@@ -96,6 +96,7 @@ const failureClasses: { readonly [Code in FailureCode]: ClassOf<Code> } = {
   'update-sending': { send: local, refresh: 'service' },
   'update-refused': { send: local, refresh: 'service' },
   'update-not-installed': { send: local, refresh: 'service' },
+  'other-service': { send: settings, refresh: 'declaration' },
   'practice-only': { send: settings, refresh: 'service' },
   unauthorised: { send: token, refresh: 'user' },
   forbidden: { send: token, refresh: 'user' },

@@ -105,10 +105,10 @@ export const takeAnswersOf = (database: DatabaseSync, merge: CopyMerge, from: st
   }
 }
 
-const stateMembers = ['state', 'status', 'statusText', 'lastResponse', 'unread', 'profile', 'remarked', 'given'] as const
+const stateMembers = ['state', 'status', 'statusText', 'lastResponse', 'unread', 'profile', 'remarked', 'given', 'pastStatus'] as const
 
 /** The state of one summary, with the facts of the draft of another. A submitted one outside the trash stays outside: the trash deletes it later. */
-export const withStateOf = (draft: Summary, state: Summary): Summary => ({
+export const withStateOf = ({ pastStatus: _, ...draft }: Summary, state: Summary): Summary => ({
   ...draft,
   ...Object.fromEntries(stateMembers.flatMap((name) => (state[name] === undefined ? [] : [[name, state[name]]]))),
   ...(state.state !== 'draft' && state.trashedAt === 0 ? { trashedAt: 0 } : {})

@@ -224,6 +224,7 @@ export const id = {
     'update-sending': 'Kiriman atau cadangan masih berjalan. Tunggu sampai selesai, lalu pasang.',
     'update-refused': 'Paket pembaruan sudah berubah sejak diunduh, jadi tidak dipasang. Unduh lagi.',
     'update-not-installed': 'Pembaruan belum terpasang: pemasangannya dibatalkan atau gagal.',
+    'other-service': 'Nomor aju ini dipantau pada layanan lain (produksi, atau pelatihan). Layanan profil ini tidak ditanyai tentangnya.',
     'practice-only': 'Hanya tersedia pada profil latihan.',
     'practice-off': 'Layanan latihan tidak berjalan.',
     'render-failed': 'Cetakan tidak dapat dibuat. Buka lagi untuk mencoba.',

@@ -15,7 +15,9 @@ import {
   revertAttempt,
   confirmDelivery,
   recordOutcome,
-  stateAfter
+  settleRefused,
+  stateAfter,
+  supersede
 } from '#core/outbox/transitions.ts'
 import { countedSections } from '#core/schema/submit-result.ts'
 import { aResult, anAnswer, anEntry, car, counts } from './entry-fixtures.ts'
@@ -51,7 +53,8 @@ const moves: Readonly<
   'check without result': { run: (entry) => deliveryChecked(entry, 'not-found', 10), from: { unknown: 'unknown' } },
   'acknowledge remarks': { run: (entry) => acknowledge(entry, 10), from: { remarks: 'remarks' } },
   requeue: { run: requeue, from: { unknown: 'queued', failed: 'queued' } },
-  cancel: { run: cancel, from: { queued: 'cancelled', failed: 'cancelled' } }
+  cancel: { run: cancel, from: { queued: 'cancelled', failed: 'cancelled' } },
+  supersede: { run: supersede, from: { queued: 'cancelled', failed: 'cancelled' } }
 }
 
 describe.each(Object.entries(moves))('%s', (_, { run, from }) => {
@@ -236,7 +239,8 @@ describe('the state of an entry', () => {
     expect([refused.state, refused.attempts.at(-1)?.failure?.code]).toEqual(['unknown', 'refused'])
     expect(cancel(requeue(lost)).state).toBe('unknown')
     const offline = recordOutcome(again, fail('offline', { mayHaveArrived: false }), options)
-    expect([offline.state, cancel(offline).state]).toEqual(['failed', 'unknown'])
+    expect([offline.state, cancel(offline).state, supersede(offline).state]).toEqual(['failed', 'unknown', 'cancelled'])
+    expect([settleRefused(refused).state, settleRefused(lost).state]).toEqual(['refused', 'unknown'])
   })
 
   test('a local failure at an unknown moment leaves an unknown outcome', () => {

@@ -1,4 +1,5 @@
 import type { Result } from '#core/base/result.ts'
+import { classifyFailure } from '#core/wire/classify-failure.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 
 /** After a larger batch, automatic refresh reads the status logs. */
@@ -9,14 +10,14 @@ export const createAcceptedRefresh = (refresh: (car: string, profile: string) =>
   let accepted: OutboxEntry[] = []
   return {
     add: (entry: OutboxEntry): void => void accepted.push(entry),
-    /** Called when nothing is being sent. Stops at the first failure other than `not-found`. */
+    /** Called when nothing is being sent. Stops at the first failure that is not of one declaration. */
     refreshAll: async (): Promise<void> => {
       const entries = accepted
       accepted = []
       if (entries.length > mostRefreshed) return
       for (const { car, profile } of entries) {
         const refreshed = await refresh(car, profile)
-        if (!refreshed.ok && refreshed.failure.code !== 'not-found') return
+        if (!refreshed.ok && classifyFailure(refreshed.failure.code).refresh !== 'declaration') return
       }
     }
   }

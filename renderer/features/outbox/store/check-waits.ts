@@ -33,7 +33,7 @@ export const createCheckWaits = ({ elapsed, random }: Pick<Timers, 'elapsed' | '
       const key = scope === 'declaration' ? id : profile
       const failures = (waits.get(key)?.failures ?? 0) + 1
       const until = scope === 'user' ? Number.POSITIVE_INFINITY : elapsed() + backoff(scope, failures, random(), failure.retryAfter)
-      waits.set(key, { failures, until, isNamed: failure.retryAfter !== undefined })
+      waits.set(key, { failures, until, isNamed: scope !== 'user' && failure.retryAfter !== undefined })
     },
     /** The connection, the token or the profile has changed. */
     clear: (): void => {

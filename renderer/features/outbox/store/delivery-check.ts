@@ -1,9 +1,9 @@
 import { ok, type Failure, type Result } from '#core/base/result.ts'
 import type { SendingSettings } from '#core/contract/sending.ts'
-import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
-import { evidenceFor, reportsAnything } from '#core/outbox/delivery-evidence.ts'
-import { nextCheckDelay } from '#core/outbox/delivery-check.ts'
-import { deliveryChecked, confirmDelivery, mayBeDelivered } from '#core/outbox/transitions.ts'
+import type { Attempt, OutboxEntry } from '#core/outbox/outbox-entry.ts'
+import { evidenceFor, reportsAnything, type Finding } from '#core/outbox/delivery-evidence.ts'
+import { canBeResent, nextCheckDelay } from '#core/outbox/delivery-check.ts'
+import { deliveryChecked, confirmDelivery, mayBeDelivered, settleRefused } from '#core/outbox/transitions.ts'
 import type { Track } from '#core/tracking/track.ts'
 import { classifyFailure } from '#core/wire/classify-failure.ts'
 import { serviceTime } from '#core/base/service-time.ts'
@@ -45,26 +45,32 @@ export const createDeliveryCheck = (deps: DeliveryCheckDeps) => {
     track: Track,
     counts: boolean
   ): Promise<{ readonly entry: OutboxEntry; readonly asked: Asked }> => {
-    // All attempts sent the same bytes: the first one that may have arrived is to be proven.
-    const attempt = entry.attempts.find(mayBeDelivered) ?? entry.attempts.at(-1)
     const others = await othersOf(entry)
     if (others === null) return { entry: deliveryChecked(entry, 'unclear', now(), counts), asked: 'unclear' }
-    const earlier = repository
+    const accepted = repository
       .ofCar(entry.car)
-      .some(
-        (one) => one.id !== entry.id && (one.state === 'accepted' || one.state === 'remarks') && one.queuedAt <= (attempt?.startedAt ?? 0)
+      .filter((one) => one.id !== entry.id && (one.state === 'accepted' || one.state === 'remarks'))
+    const findingFor = ({ startedAt, known }: Attempt): Finding => {
+      const isLater = accepted.some(({ queuedAt }) => queuedAt <= startedAt)
+      return evidenceFor(
+        {
+          car: entry.car,
+          startedAt: serviceTime(startedAt - clockMargin, rulesOf(entry.profile).zone),
+          known: known ?? (isLater ? { marks: [], newest: '' } : undefined),
+          others
+        },
+        track.log
       )
-    const found = evidenceFor(
-      {
-        car: entry.car,
-        startedAt: serviceTime((attempt?.startedAt ?? 0) - clockMargin, rulesOf(entry.profile).zone),
-        known: attempt?.known ?? (earlier ? { marks: [], newest: '' } : undefined),
-        others
-      },
-      track.log
-    )
-    if (found.finding !== 'proven') return { entry: deliveryChecked(entry, found.finding, now(), counts), asked: found.finding }
-    return { entry: confirmDelivery(entry, { at: now(), by: 'status-log', text: found.text }), asked: 'found' }
+    }
+    // All attempts sent the same bytes, so it is enough that one of them is proven.
+    const findings = entry.attempts
+      .filter((attempt, index) => mayBeDelivered(attempt) || index === entry.attempts.length - 1)
+      .map(findingFor)
+    const found = findings.find(({ finding }) => finding === 'proven') ?? findings[0] ?? { finding: 'unclear' }
+    if (found.finding === 'proven')
+      return { entry: confirmDelivery(entry, { at: now(), by: 'status-log', text: found.text }), asked: 'found' }
+    const checked = deliveryChecked(entry, found.finding, now(), counts)
+    return { entry: canBeResent(checked, settings()) ? settleRefused(checked) : checked, asked: found.finding }
   }
 
   const isDue = (entry: OutboxEntry): boolean => Math.max(dueAt.get(entry.id) ?? 0, waits.end(entry)) <= timers.elapsed()
@@ -179,14 +185,17 @@ export const createDeliveryCheck = (deps: DeliveryCheckDeps) => {
   const askDue = async (): Promise<void> => {
     if (isAsking) return
     isAsking = true
-    for (const { id } of repository.inState('unknown')) {
-      const entry = repository.get(id)
-      if (!mayAsk()) break
-      if (entry?.state !== 'unknown' || !isDue(entry) || nextCheckDelay(entry, settings()) === null) continue
-      await ask(id, true)
+    try {
+      for (const { id } of repository.inState('unknown')) {
+        const entry = repository.get(id)
+        if (!mayAsk()) break
+        if (entry?.state !== 'unknown' || !isDue(entry) || nextCheckDelay(entry, settings()) === null) continue
+        await ask(id, true)
+      }
+    } finally {
+      isAsking = false
+      plan()
     }
-    isAsking = false
-    plan()
   }
 
   /** Queries all unknown entries one after the other; stops at the first query that failed. */

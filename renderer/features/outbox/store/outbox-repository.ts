@@ -1,6 +1,7 @@
 import { computed, shallowRef, triggerRef } from 'vue'
 import { createIdIndex } from '#core/base/id-index.ts'
 import type { AnswerRules } from '#core/contract/answer-rules.ts'
+import { mayBeDelivered } from '#core/outbox/transitions.ts'
 import { byOrder, isWaiting, outboxStates, type OutboxEntry, type OutboxState } from '#core/outbox/outbox-entry.ts'
 import { stateAfterStatus, stateOfStatus, type DeclarationState, type Summary } from '#core/draft/summary.ts'
 import type { AjukanDatabase } from '../../../data/database.ts'
@@ -127,8 +128,12 @@ export const createOutboxRepository = ({ rulesOf, database, ledger, worklist, so
 
   const rowOf = (entry: OutboxEntry): Change => ({ table: 'outbox', key: entry.id, value: entry })
 
+  const statusBefore = ({ attempts }: OutboxEntry): string | undefined => attempts.find(mayBeDelivered)?.known?.status
+
   /** The state that the last status of the service gives a declaration that was accepted, with or without remarks. */
-  const taken = (entry: OutboxEntry, status: string): Partial<Summary> => {
+  const taken = (entry: OutboxEntry, lastStatus: string): Partial<Summary> => {
+    // The same code as before it was sent is taken for the same status; the next refresh knows its time.
+    const status = statusBefore(entry)?.split(' ', 1)[0] === lastStatus ? '' : lastStatus
     const remarked = entry.state === 'remarks' && entry.acknowledgedAt === undefined
     if (!remarked) return { state: stateOfStatus(status, rulesOf(entry.profile)), remarked: false }
     return {
@@ -142,7 +147,7 @@ export const createOutboxRepository = ({ rulesOf, database, ledger, worklist, so
     const status = worklist.summaries.get(entry.declaration)?.status ?? ''
     if (entry.state !== 'cancelled') {
       if (entry.state === 'remarks' && entry.acknowledgedAt !== undefined) return taken(entry, status)
-      const pastStatus = entry.state === 'accepted' || entry.state === 'remarks' ? entry.attempts[0]?.known?.status : undefined
+      const pastStatus = entry.state === 'accepted' || entry.state === 'remarks' ? statusBefore(entry) : undefined
       return {
         ...{ state: declarationState[entry.state], remarked: entry.state === 'remarks' },
         ...(pastStatus === undefined ? {} : { pastStatus })

@@ -1,7 +1,7 @@
 import type { QueueRefusal } from '#core/office/edit-obstacle.ts'
 import { freeze } from '#core/outbox/freeze-declaration.ts'
 import { bytesOf } from '#core/outbox/match-answer.ts'
-import { cancel } from '#core/outbox/transitions.ts'
+import { supersede } from '#core/outbox/transitions.ts'
 import { isWaiting, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import type { Profile } from '#core/contract/profile.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
@@ -139,7 +139,7 @@ export const createQueue = ({ database, repository, profile, now, newId, learn, 
       const replaced = repository
         .ofDeclaration(id)
         .filter((entry) => isWaiting(entry) && repository.claim(entry.id))
-        .map(cancel)
+        .map(supersede)
       const { entry, body } = await frozenEntry(record, current, epoch)
       batch.entries.push(...replaced, entry)
       batch.more.push({ table: 'frozen', key: entry.id, value: { id: entry.id, body } })

@@ -68,10 +68,12 @@ export const createRefreshQueue = (deps: RefreshQueueDeps) => {
     await hold([car])
     const known = trackOf(car)
     // An answer of the practice service says nothing about a real declaration.
-    if (known && isMoreReal(serviceOf(known), profile)) return ok(known)
+    if (isMoreReal(serviceOf(known), profile)) return fail('other-service')
     await limiter.wait(asker, profileId)
     const status = await host.call('tracking.statusLog', { profile: profileId, car })
     if (!status.ok && !isOfNumber(status.failure)) return status
+    // Another desk may have stored its track meanwhile.
+    await hold([car])
     const session = openSession(car, profileId, isMoreReal(profile, serviceOf(trackOf(car))))
     let failure: Failure | null
     try {

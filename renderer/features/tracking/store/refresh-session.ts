@@ -56,7 +56,11 @@ export const createRefreshSessions =
       const { watched } = current()
       repository.putTracks([{ ...blankTrack(car, profile), ...(watched ? { watched } : {}) }])
       repository.forgetResponses([...responsesBefore.values()])
-      rows.push(...[...responsesBefore.values()].map((response) => responseRow({ ...response, ofEarlierService: true })))
+      for (const response of responsesBefore.values()) {
+        // Under an id of its own: a response of the new service may have the same code and time.
+        const id = `${response.id}|${trackBefore?.profile ?? ''}`
+        rows.push({ table: 'responses', key: response.id }, responseRow({ ...response, id, ofEarlierService: true }))
+      }
     }
     const isComplete = ({ remarks }: StoredAnswer): boolean => !remarks?.error
     const takeResponses = (found: Parameters<typeof mergeResponses>[2], operation: string, answer: StoredAnswer): void => {
@@ -158,7 +162,7 @@ export const createRefreshSessions =
           restoreResponses()
         }
         await writeUpdates(ledger, [
-          // A response that is set aside may have the id of a new one.
+          // A new response may have the id of one that is set aside.
           { changes: [...rows, ...[...touched.values()].map(responseRow), rowOf(after)], rollBack },
           updateSummary(car, isMoreReal && hasUsableAnswer)
         ])

@@ -35,7 +35,7 @@ export const createSummaryUpdate = ({ worklist, repository, rulesOf }: SummaryUp
       ...(known ? { status: log.status, statusText: log.statusUraian } : {}),
       ...(follows ? { state: follows } : {}),
       ...(last ? { lastResponse: `${last.code} ${last.description}`.trim() } : {}),
-      ...(given !== '' && given !== summary.given && repository.isWhole(car) ? { given } : {}),
+      ...(given !== '' && (isCleared || given !== summary.given) && repository.isWhole(car) ? { given } : {}),
       unread: responsesOfCar.filter((response) => response.readAt === 0).length
     }
     const isNews = (Object.keys(facts) as (keyof Summary)[]).some((key) => facts[key] !== summary[key])

@@ -9,7 +9,7 @@ import { useBackup } from '../../../../renderer/features/backup/store/backup.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { statusAnswer, statusLog, stored } from '../../support/answer-fixtures.ts'
 import { openTestApp } from '../../support/test-services.ts'
-import { answering, entryOf, openOutbox, submits, type Open } from '../../support/outbox-setup.ts'
+import { answering, entryOf, openOutbox, stateOf, submits, type Open } from '../../support/outbox-setup.ts'
 import { testTimers, type TestTimers } from '../../support/test-timers.ts'
 
 /** An outbox with fake timers that sends automatically. */
@@ -155,7 +155,7 @@ test('an answer about an uncertain submission that cannot be used shows that the
 test.each([
   ['a service that is down', { code: 'service-down', httpStatus: 503 }, 40],
   ['an answer that cannot be used', { code: 'not-found', httpStatus: 404 }, 40 * 5],
-  ['a refused token', { code: 'unauthorised', httpStatus: 401 }, 1]
+  ['a refused token', { code: 'unauthorised', httpStatus: 401, retryAfter: 60 }, 1]
 ] as const)('after %s, automatic queries about uncertain submissions are repeated less and less often', async (_, failure, most) => {
   const open = await openAutomatic(5, { sendAtOnce: 5 })
   answering(open, () => ({ entries: [] }))
@@ -195,4 +195,17 @@ test.each([
   await running
   await open.timers.pass(5_000)
   expect(submits(open)).toHaveLength(count)
+})
+
+test('an uncertain submission that was refused when it was sent again is refused once the service clearly does not know it', async () => {
+  const open = await openAutomatic(1, { unknownReads: 1, unknownMinutes: 1 })
+  answering(open, () => ({ code: 'timed-out', mayHaveArrived: true }))
+  open.desk.host.use({ 'tracking.statusLog': ({ car }) => Promise.resolve(ok(statusAnswer(statusLog(car, [])))) })
+  await open.outbox.queue(open.ids)
+  await open.timers.pass(1_000)
+  answering(open, () => ({ code: 'refused', detail: 'NPWP salah', mayHaveArrived: false }))
+  await open.outbox.sendAgain(entryOf(open).id)
+  expect(stateOf(open)).toEqual(['unknown', 'unknown'])
+  await open.timers.pass(120_000)
+  expect(stateOf(open)).toEqual(['refused', 'needs-work'])
 })

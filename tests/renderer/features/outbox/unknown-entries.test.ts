@@ -162,6 +162,15 @@ test('an uncertain submission that is sent again and refused stays uncertain unt
   expect(stateOf(open)).toEqual(['accepted', 'sent'])
 })
 
+test('a corrected version takes the place of a repeated submission that waits', async () => {
+  const open = await unknownEntry()
+  answering(open, () => ({ code: 'offline', mayHaveArrived: false }))
+  await open.outbox.sendAgain(entryOf(open).id)
+  open.desk.clock.forward(1)
+  await open.outbox.queue(['d1'])
+  expect(open.outbox.ofDeclaration('d1').map(({ state }) => state)).toEqual(['queued', 'cancelled'])
+})
+
 test('an uncertain submission that is queued again and cancelled is uncertain as before', async () => {
   const open = await unknownEntry()
   answering(open, () => ({ code: 'offline', mayHaveArrived: false }))

@@ -1,5 +1,5 @@
 import type { SubmitAnswer } from '#core/contract/submission.ts'
-import { fail, type Result } from '#core/base/result.ts'
+import { fail, type Failure, type Result } from '#core/base/result.ts'
 import { latestAttempt } from '#core/outbox/attempts.ts'
 import { isWaiting, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { revertAttempt } from '#core/outbox/transitions.ts'
@@ -174,11 +174,12 @@ export const createSender = (deps: SenderDeps) => {
       return
     }
     isProbing = true
-    void asked.then((failure) => {
+    const settleProbe = (failure: Failure | null): void => {
       isProbing = false
       if (asking === profile()) breaker = recordProbe(breaker, failure, clock())
       pump()
-    })
+    }
+    void asked.then(settleProbe, () => settleProbe({ code: 'unexpected' }))
   }
 
   /** Sets the timer for the next retry of the connection or of an entry. */
