@@ -156,7 +156,10 @@ const isSameSum = (key: ComputedKey, { detail: { data: old } }: DraftDeclaration
   )
 }
 
-/** Where it is stored that the value of a field was typed (true) or follows (false); never sent. */
+/**
+ * Where it is stored that the value of a field was typed (true) or follows (false); never sent. Fields that are no sums have a false only while
+ * the values that they are computed from are missing.
+ */
 const typedPath = (key: ComputedKey): Pointer => `${localPath}/typed/${key}`
 
 /** The field that such a mark is about; null for another path. */
@@ -200,8 +203,8 @@ const setValue = ({ header: { data } }: DraftDeclaration, key: ComputedKey, { va
 })
 
 const setTyped = (key: ComputedKey, state: State, typed: boolean): readonly Edit[] => {
-  if (isTyped(key, state) === typed) return []
   const before = valueIn(state, typedPath(key)) as boolean | undefined
+  if (isTyped(key, state) === typed && (before !== false || sums.has(key))) return []
   return [setEdit(typedPath(key), before, typed || sums.has(key) ? typed : undefined)]
 }
 
@@ -222,11 +225,19 @@ const orderOf = ({ header: { data } }: DraftDeclaration): readonly ComputedKey[]
 const isPastRate = (key: ComputedKey, { header: { data } }: DraftDeclaration, { rates }: ComputedFrom): boolean =>
   key === 'ndpbm' && rates.withValue(currencyOf(data), stringOrEmpty(data.ndpbm)) !== null
 
-/** Whether a field follows: its value was not typed and is blank or the computed one. */
+/** Whether a field follows: it is marked as following, or its value was not typed and is blank or the computed one. */
 const isFollowing = (key: ComputedKey, before: State, computedBefore: Computed | null, from: ComputedFrom): boolean => {
   const found = before.document.header.data[key]
   if (isTyped(key, before)) return false
-  return isUnfilled(found) || (computedBefore !== null && isSame(found, computedBefore)) || isPastRate(key, before.document, from)
+  if (isUnfilled(found) || valueIn(before, typedPath(key)) === false) return true
+  return (computedBefore !== null && isSame(found, computedBefore)) || isPastRate(key, before.document, from)
+}
+
+/** The mark of a field that keeps its computed value while it cannot be computed: it follows again later. */
+const markFollowing = (key: ComputedKey, before: State, now: DraftDeclaration, from: ComputedFrom): readonly Edit[] => {
+  const stored = valueIn(before, typedPath(key)) as Json | undefined
+  const previous = stored === false ? null : compute(key, before, from)
+  return previous !== null && isSame(now.header.data[key], previous) ? [setEdit(typedPath(key), stored, false)] : []
 }
 
 /** The edit that empties an exchange rate which followed and which the table does not have for another currency: it must not stay for that one. */
@@ -257,12 +268,20 @@ export const followingEdits = (before: State, after: State, edits: readonly Edit
       following.push(...setTyped(key, after, !isUnfilled(found) && (next === null || !isSame(found, next))))
       continue
     }
-    for (const edit of next === null ? emptiedRate(key, before, current, from) : []) {
-      current = applyTo(current, edit) as DraftDeclaration
-      following.push(edit)
+    if (next === null) {
+      for (const edit of emptiedRate(key, before, current, from)) {
+        current = applyTo(current, edit) as DraftDeclaration
+        following.push(edit)
+      }
+      following.push(...markFollowing(key, before, current, from))
+      continue
     }
     // Only the untyped one of FOB and freight is computed.
-    if (next === null || isEqual(found, next) || (key === 'freight' && !paths.has(pathOf('fob')))) continue
+    if (key === 'freight' && !paths.has(pathOf('fob'))) continue
+    if (isEqual(found, next)) {
+      following.push(...setTyped(key, after, false))
+      continue
+    }
     const previous = compute(key, before, from)
     // The table of rates may be newer than the currency.
     const isNew = previous?.value.eq(next.value) !== true || (next.formula === 'tax-rate' && isUnfilled(found))

@@ -1,6 +1,7 @@
 import Big from 'big.js'
 import { isPlainDecimal, plainNumber } from '../base/format-number.ts'
 import type { DraftDeclaration } from '../derive/types.ts'
+import { amountOf, isUnfilled } from '../validation/advice/values.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import { stateAfter } from './transitions.ts'
 
@@ -10,7 +11,7 @@ export interface SendFacts {
   readonly currency: string
   /** Plain digits, as `rupiah`; null while it is blank or no number. */
   readonly cif: string | null
-  /** CIF × exchange rate in whole rupiah, as plain digits; null while one of them is blank. */
+  /** The customs value that is sent, in whole rupiah as plain digits; while it is blank CIF × exchange rate; null if neither is known. */
   readonly rupiah: string | null
   readonly lines: number
   readonly documents: number
@@ -23,11 +24,13 @@ export const sendFacts = ({ header: { data }, detail, dokumen }: DraftDeclaratio
     return typeof text === 'string' && isPlainDecimal(text) ? text : null
   }
   const [cif, rate] = [plainOf(data.cif), plainOf(data.ndpbm)]
+  const product = cif === null || rate === null ? null : new Big(cif).times(rate)
+  const rupiah = isUnfilled(data.cifrp) ? product : amountOf(data.cifrp)
   return {
     importer: data.impnama,
     currency: data.kdval,
     cif,
-    rupiah: cif === null || rate === null ? null : new Big(cif).times(rate).round(0).toFixed(),
+    rupiah: rupiah?.round(0).toFixed() ?? null,
     lines: detail.data.length,
     documents: dokumen.data.length
   }

@@ -108,6 +108,52 @@ test('the rate of rupiah is 1', () => {
   expect(valuesOf(set(draft(), { kdval: 'USD' }), 'ndpbm')).toEqual([''])
 })
 
+describe('a field that followed follows again after a value it is computed from was blank', () => {
+  const priced = (): DraftRecord => set(draft(), { kdhrg: '3', nilinv: 1000, freight: '50', kdval: 'USD', ndpbm: '16312' })
+  const typedMarks = ({ local }: DraftRecord) => local['typed']
+
+  test('a rate, an invoice value or a price term that was cleared', () => {
+    expect(valuesOf(priced(), 'fob', 'cif', 'cifrp')).toEqual([1000, 1050, '17127600'])
+    const noRate = set(priced(), { ndpbm: '' })
+    expect(valuesOf(noRate, 'cifrp')).toEqual(['17127600'])
+    expect(valuesOf(set(noRate, { ndpbm: '17000' }), 'cifrp')).toEqual(['17850000'])
+    const noInvoice = set(priced(), { nilinv: null })
+    expect(valuesOf(noInvoice, 'fob', 'cif')).toEqual([1000, 1050])
+    expect(valuesOf(set(noInvoice, { nilinv: 2000 }), 'fob', 'cif', 'cifrp')).toEqual([2000, 2050, '33439600'])
+    const noTerm = set(priced(), { kdhrg: 'C' })
+    expect(valuesOf(set(noTerm, { kdhrg: 'CIF' }), 'fob', 'cif')).toEqual([950, 1000])
+  })
+
+  test('the only line of a sum', () => {
+    const line = (before: number | null, after: number | null): Edit => ({ kind: 'set', path: '/detail/data/0/dnilinv', before, after })
+    const one = edit(draft(), { kind: 'insert', path: '/detail/data/0', after: aLine('x', { dnilinv: 100 }) })
+    expect(valuesOf(edit(edit(one, line(100, null)), line(null, 70)), 'nilinv')).toEqual([70])
+  })
+
+  test('freight that is the remainder of a typed FOB', () => {
+    const byFob = set(set(draft(), { kdhrg: '1', nilinv: 1000 }), { fob: 900 })
+    expect(valuesOf(set(set(byFob, { fob: null }), { fob: 800 }), 'freight')).toEqual(['200'])
+  })
+
+  test('its mark is part of the step that clears the value, and is removed when it follows again', () => {
+    const noRate = set(priced(), { ndpbm: '' })
+    expect(typedMarks(noRate)).toEqual({ freight: true, cifrp: false })
+    for (const rate of ['17000', '16312']) expect(typedMarks(set(noRate, { ndpbm: rate }))).toEqual(typedMarks(priced()))
+    expect(stateOf(set(noRate, { ndpbm: '17000' }), 'cifrp')).toMatchObject({ isSame: true, follows: true })
+  })
+
+  test('a typed or inconsistent value does not', () => {
+    const typed = set(set(priced(), { cifrp: '17000000' }), { ndpbm: '' })
+    expect(valuesOf(set(typed, { ndpbm: '17000' }), 'cifrp')).toEqual(['17000000'])
+    const marked = set(set(set(priced(), { ndpbm: '' }), { cifrp: '5' }), { ndpbm: '17000' })
+    expect([valuesOf(marked, 'cifrp'), stateOf(marked, 'cifrp')?.follows]).toEqual([['5'], false])
+    const start = priced()
+    const data = { ...start.document.header.data, cifrp: '990' }
+    const imported: DraftRecord = { ...start, local: {}, document: { ...start.document, header: { data } } }
+    expect(valuesOf(set(set(imported, { ndpbm: '' }), { ndpbm: '17000' }), 'cifrp')).toEqual(['990'])
+  })
+})
+
 describe('sums and counts', () => {
   const line = (dnilinv: number): Edit => ({ kind: 'insert', path: '/detail/data/0', after: aLine('x', { dnilinv, nettodtl: 2.5 }) })
 
@@ -196,6 +242,15 @@ describe('the exchange rate of the week', () => {
     ]).record
     expect(valuesOf(put(old, '/header/data/nilinv', 10), 'ndpbm')).toEqual(['16250'])
     expect(valuesOf(put(old, kdval, 'JPY'), 'ndpbm')).toEqual(['108.3646'])
+  })
+
+  test('the value in rupiah follows the rate again after a currency that the table lacks', () => {
+    const priced = put(put(put(draft(), kdval, 'USD'), '/header/data/kdhrg', '1'), '/header/data/nilinv', 1000)
+    expect(valuesOf(priced, 'cifrp')).toEqual(['16312000'])
+    const euros = put(priced, kdval, 'EUR')
+    expect(valuesOf(put(euros, ndpbm, '17500'), 'cifrp')).toEqual(['17500000'])
+    // A code that is stored while it is being typed.
+    expect(valuesOf(put(put(priced, kdval, 'J'), kdval, 'JPY'), 'ndpbm', 'cifrp')).toEqual(['108.3646', '108364.6'])
   })
 
   test('the rate is cleared for a currency missing in the table, and fills a blank field later', () => {

@@ -7,7 +7,7 @@ import { anEntry } from './entry-fixtures.ts'
 const { document } = newRecord('d', '', newProfile('practice', 'p', 'P'), 0)
 const withHeader = (over: object) => ({ ...document, header: { data: { ...document.header.data, ...over } } })
 
-test('the rupiah are CIF × rate, exact; they are missing while one of them is blank or no number', () => {
+test('while the customs value is blank, the rupiah are CIF × rate, exact; they are missing while one of them is blank or no number', () => {
   expect(sendFacts(withHeader({ cif: 1234.56, ndpbm: '15987.1234', kdval: 'USD', impnama: 'PT A' }))).toEqual({
     importer: 'PT A',
     currency: 'USD',
@@ -22,6 +22,11 @@ test('the rupiah are CIF × rate, exact; they are missing while one of them is b
     { cif: 1, ndpbm: '1.500,5' }
   ])
     expect(sendFacts(withHeader(over)).rupiah).toBeNull()
+})
+
+test('the rupiah are the customs value that is sent, also where it differs from CIF × rate', () => {
+  const rupiahOf = (cifrp: unknown) => sendFacts(withHeader({ cif: 1000, ndpbm: '17000', cifrp })).rupiah
+  expect(['16312000', '16312000.50', 16312000.4, ' ', 'x'].map(rupiahOf)).toEqual(['16312000', '16312001', '16312000', '17000000', null])
 })
 
 test('an attempt may have arrived unless its failure says that it certainly did not', () => {

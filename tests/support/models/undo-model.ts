@@ -67,7 +67,11 @@ const withFollowing = (before: ModelState, changed: ModelDocument, own?: string)
     const old = before.document.header.data[key]
     const wasTyped = before.typed[key] ?? (sums.has(key) && !isBlank(old))
     if (own === key) mark(key, !isBlank(found) && found !== next)
-    else if (next !== null && next !== found && next !== previous && !wasTyped && (isBlank(old) || old === previous)) {
+    else if (wasTyped) continue
+    // The mark lets the field follow again when it can be computed.
+    else if (next === null && !isBlank(old) && old === previous) typed[key] = false
+    else if (next !== null && next === found) mark(key, false)
+    else if (next !== null && next !== previous && (isBlank(old) || old === previous || before.typed[key] === false)) {
       document.header.data[key] = next
       mark(key, false)
     }
