@@ -80,10 +80,13 @@ const drop = (steps: number[], step: number): void => {
   if (index !== -1) steps.splice(index, 1)
 }
 
-/** Whether a step only changed one field and ended with the value that the field had before: typed text was taken back. */
+/** Whether a step only set values and ended with those from before it: typed text was taken back. */
 export const changesNothing = (edits: readonly Edit[]): boolean => {
-  const [first, last] = [edits[0], edits.at(-1)]
-  return first?.kind === 'set' && last?.kind === 'set' && first.before === last.after && edits.every(({ path }) => path === first.path)
+  const isTakenBack = ({ path }: Edit): boolean => {
+    const [first, last] = [edits.find((edit) => edit.path === path), edits.findLast((edit) => edit.path === path)]
+    return first?.kind === 'set' && last?.kind === 'set' && first.before === last.after
+  }
+  return edits.length > 0 && edits.every((edit) => edit.kind === 'set' && isTakenBack(edit))
 }
 
 /** Which steps can be undone and redone, newest last. `steps` is in order; a step that changed nothing is in neither. */

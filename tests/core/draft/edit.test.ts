@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { applyEdits } from '#core/draft/apply-edits.ts'
-import { invert, invertAll, undoStacks, type Edit, type Step } from '#core/draft/edit.ts'
+import { invert, invertAll, setEdit, undoStacks, type Edit, type Step } from '#core/draft/edit.ts'
 import { aLine, aRecord, editFor, keysOf, modelAfter, editDescription } from './draft-fixtures.ts'
 
 describe('the inverse of an edit', () => {
@@ -86,6 +86,10 @@ describe('undo and redo steps', () => {
       redo: [1]
     })
     expect(undoStacks([set(1, 'A', 'B'), set(2, 'B', 'C')])).toEqual({ undo: [1, 2], redo: [] })
+    const mark = (before?: boolean, after?: boolean) => ({ step: 1, cause: 'typed', edit: setEdit('/@local/b', before, after) }) as const
+    const cleared = [set(1, 'A', ''), mark(undefined, false), set(1, '', 'A')]
+    expect(undoStacks([...cleared, mark(false)])).toEqual({ undo: [], redo: [] })
+    expect(undoStacks(cleared)).toEqual({ undo: [1], redo: [] })
   })
 
   test('a new edit clears the redo steps', () => {

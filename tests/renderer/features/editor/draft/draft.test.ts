@@ -225,6 +225,25 @@ test('the log records the user: the account of the operating system, when there 
   expect((await loadEdits(desk.database, 'd1')).at(-1)).not.toHaveProperty('by')
 })
 
+test('a price term that is cleared and entered again leaves no undo step, also after it was written', async () => {
+  const { desk, draft } = await openDraft()
+  const { record } = draft
+  draft.set('/header/data/kdhrg', '')
+  await draft.flush()
+  expect(draft.record?.local['typed']).toEqual({ fob: false })
+  expect([draft.canUndo, envelopeText(draft.record ? [draft.record] : []).includes('typed')]).toEqual([true, false])
+  draft.undo()
+  expect([draft.record?.document, draft.record?.local]).toEqual([record?.document, record?.local])
+  draft.redo()
+  draft.undo()
+  draft.set('/header/data/kdhrg', '')
+  await draft.flush()
+  draft.cancelStep()
+  expect([draft.record?.document, draft.record?.local, draft.canUndo]).toEqual([record?.document, record?.local, false])
+  await draft.flush()
+  await expectStored(desk, draft)
+})
+
 test('text that is taken back leaves no undo step and keeps the redo steps, also after it was written', async () => {
   const { desk, draft } = await openDraft()
   draft.set(importer, 'PT Satu')
