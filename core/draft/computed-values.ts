@@ -244,7 +244,7 @@ const markFollowing = (key: ComputedKey, before: State, now: DraftDeclaration, f
 const emptiedRate = (key: ComputedKey, before: State, now: DraftDeclaration, from: ComputedFrom): readonly Edit[] => {
   const { ndpbm } = now.header.data
   const isOther = currencyOf(before.document.header.data) !== currencyOf(now.header.data)
-  if (key !== 'ndpbm' || from.rates.isEmpty || !isOther || isUnfilled(ndpbm)) return []
+  if (key !== 'ndpbm' || !isOther || isUnfilled(ndpbm)) return []
   const previous = compute(key, before, from)
   return isFollowing(key, before, previous, from) ? [{ kind: 'set', path: pathOf(key), before: ndpbm, after: '' }] : []
 }

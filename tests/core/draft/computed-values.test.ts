@@ -108,6 +108,12 @@ test('the rate of rupiah is 1', () => {
   expect(valuesOf(set(draft(), { kdval: 'USD' }), 'ndpbm')).toEqual([''])
 })
 
+test('the rate of rupiah does not stay for another currency, also without a table of rates', () => {
+  const rupiah = set(draft(), { kdval: 'IDR' })
+  expect(valuesOf(set(rupiah, { kdval: 'USD' }), 'ndpbm')).toEqual([''])
+  expect(valuesOf(set(set(rupiah, { ndpbm: '16000' }), { kdval: 'USD' }), 'ndpbm')).toEqual(['16000'])
+})
+
 describe('a field that followed follows again after a value it is computed from was blank', () => {
   const priced = (): DraftRecord => set(draft(), { kdhrg: '3', nilinv: 1000, freight: '50', kdval: 'USD', ndpbm: '16312' })
   const typedMarks = ({ local }: DraftRecord) => local['typed']
