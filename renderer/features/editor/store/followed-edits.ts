@@ -23,6 +23,8 @@ interface PlannedChange {
 }
 
 export interface FollowedEditsDeps {
+  /** Whether the declaration is locked: a change of unsent values then changes nothing else. */
+  readonly isLocked: () => boolean
   readonly computedFrom: () => Parameters<typeof followingEdits>[3]
   readonly check: SendingCheck
   readonly sumUp: ReturnType<typeof createTotals>
@@ -30,11 +32,12 @@ export interface FollowedEditsDeps {
 }
 
 /** Applies edits with the dependent edits of computed fields and attached files; the latter change no goods lines. */
-export const createFollowedEdits = ({ computedFrom, check, sumUp, advised }: FollowedEditsDeps) => {
+export const createFollowedEdits = ({ isLocked, computedFrom, check, sumUp, advised }: FollowedEditsDeps) => {
   let planned: PlannedChange | null = null
 
   const apply = (current: DraftRecord, edits: readonly Edit[]): Applied => {
     const { record: changed, touched } = applyEdits(current, edits)
+    if (isLocked()) return { edits, record: changed, touched }
     const following = [...followingEdits(current, changed, edits, computedFrom()), ...followingFiles(current, changed, edits)]
     if (following.length === 0) return { edits, record: changed, touched }
     return { edits: [...edits, ...following], record: applyEdits(changed, following).record, touched: { ...touched, body: true } }

@@ -1,7 +1,9 @@
 import { flushPromises } from '@vue/test-utils'
 import { expect, test } from 'vitest'
 import { ok } from '#core/base/result.ts'
+import { blankRate } from '#core/catalog/rates/exchange-rate.ts'
 import { draftParts } from '#core/draft/draft-parts.ts'
+import { useRates } from '../../../../renderer/features/catalog/store/rates.ts'
 import { useDraft } from '../../../../renderer/features/editor/store/draft/draft.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { useTemplates } from '../../../../renderer/features/templates/store/templates.ts'
@@ -9,6 +11,7 @@ import { statusAnswer, statusLog } from '../../support/answer-fixtures.ts'
 import { answering, openOutbox } from '../../support/outbox-setup.ts'
 
 const importer = '/header/data/impnama'
+const paymentDate = '/@local/print/bayarTgl'
 
 /** The first declaration was sent, then edited, then finished by customs. */
 const openFinished = async () => {
@@ -50,6 +53,29 @@ test('values that are sent cannot change while a declaration is final; values th
   draft.set('/@local/print/city', 'Jakarta')
   expect(draft.record?.document).toBe(record?.document)
   expect(draft.record?.local['print']).toEqual({ city: 'Jakarta' })
+})
+
+test('the payment date of a final declaration is stored and does not change the exchange rate', async () => {
+  const { draft, desk } = await openFinished()
+  const rates = useRates(desk.pinia)
+  const jpy = { ...blankRate, currency: 'JPY', from: '2026-11-18' }
+  await rates.store(
+    rates.plan([
+      { ...jpy, rate: '109.4263' },
+      { ...jpy, rate: '108.5', from: '2026-11-11' }
+    ])
+  )
+  const { record } = draft
+  // Key presses of one step, of which the last one makes a date.
+  draft.set(paymentDate, '2026-11-1')
+  draft.set(paymentDate, '2026-11-12')
+  expect(draft.record?.document).toBe(record?.document)
+  expect(draft.record?.local['print']).toEqual({ bayarTgl: '2026-11-12' })
+  draft.endStep()
+  draft.set(paymentDate, '')
+  draft.unlock()
+  draft.set(paymentDate, '2026-11-12')
+  expect(draft.record?.document.header.data.ndpbm).toBe('108.5')
 })
 
 test('an unlocking is logged and stored, and ends with the next final status', async () => {

@@ -56,7 +56,13 @@ export const useDraft = defineStore('draft', () => {
   const totals = computed(() => (record.value ? sumUp(record.value.document) : []))
   /** Inputs of computed values besides the draft. */
   const computedFrom = () => ({ rates: rates.table, today: serviceDay(now(), settings.zone) })
-  const followed = createFollowedEdits({ computedFrom, check, sumUp, advised: () => settings.advisedFields })
+  const followed = createFollowedEdits({
+    isLocked: () => isLocked.value,
+    computedFrom,
+    check,
+    sumUp,
+    advised: () => settings.advisedFields
+  })
   const computedFields = computed(
     () => new Map(record.value ? computedValues(record.value, computedFrom()).map((one) => [one.path, one] as const) : [])
   )
