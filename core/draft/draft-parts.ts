@@ -6,6 +6,7 @@ import type { DraftDeclaration } from '../derive/types.ts'
 import { shapelessMembers } from '../schema/declaration.ts'
 import { sections, type SectionKey, type TableMember } from '../schema/layout.ts'
 import type { NumberTexts } from './number-texts.ts'
+import { computedValues } from './computed-values.ts'
 import { filesEdits } from './attached/attachments.ts'
 import { localPath } from './local-values.ts'
 import { setEdit, type Edit } from './edit.ts'
@@ -37,6 +38,11 @@ const own: ReadonlySet<Pointer> = new Set(['/car', '/edinumber', '/header/data/t
 const tables = new Map<DraftPart, TableMember>(
   sections.flatMap((section) => ('table' in section ? [[section.key, section.table] as const] : []))
 )
+/** Header fields that count the rows of another part. */
+const counts = [
+  { path: '/header/data/jmbrg', member: 'detail', part: 'goods' },
+  { path: '/header/data/jmcont', member: 'container', part: 'containers' }
+] as const
 const manifest: readonly string[] = ['doktupno', 'doktuptg', 'posno', 'possub', 'possubsub']
 /** Attached files belong to one shipment: they are copied only if the document numbers are copied. */
 const takesFiles = ({ parts, clearDocuments }: PartsChoice): boolean => parts.includes('documents') && !clearDocuments
@@ -99,9 +105,13 @@ export const takeParts = (source: DraftContent, onto: DraftRecord, choice: Parts
     document = withValue(document, partsOf(path), value)
     taken.push(path)
   }
+  const isFollowing = (path: Pointer): boolean => computedValues(onto).some((field) => field.path === path && field.follows)
+  // A count that is copied without its rows, or that follows the rows of `onto` while they are replaced, is that of the resulting rows.
+  const counted = counts.filter(({ path, part }) => has(part) !== has('weight') && (has('weight') || isFollowing(path)))
+  const isCounted = (path: Pointer): boolean => counted.some((count) => count.path === path)
   for (const { path, section } of singleFields) {
     const value = valueAt(source.document, path)
-    if (!own.has(path) && has(section) && value !== undefined && !isCleared(path, choice)) take(path, value as Json)
+    if (!own.has(path) && !isCounted(path) && has(section) && value !== undefined && !isCleared(path, choice)) take(path, value as Json)
   }
   // Members that the specification does not describe are copied with the section they are part of.
   const unknownIn = (base: Pointer): readonly Pointer[] =>
@@ -118,6 +128,10 @@ export const takeParts = (source: DraftContent, onto: DraftRecord, choice: Parts
     take(pointer(member, 'data'), rows)
   }
   if (has('other')) for (const member of shapelessMembers) take(pointer(member, 'data'), source.document[member].data)
+  for (const { path, member } of counted) {
+    const rows = valueAt(document, pointer(member, 'data')) as readonly Json[]
+    document = withValue(document, partsOf(path), rows.length)
+  }
   // Number texts stay with the values they belong to.
   const numerals = Object.fromEntries(
     Object.entries(source.numerals).filter(([at]) => taken.some((path) => at === path || at.startsWith(`${path}/`)))

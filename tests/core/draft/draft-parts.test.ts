@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { singleFields } from '#core/derive/fields.ts'
 import { valueAt } from '#core/base/json-pointer.ts'
-import { draftParts, partsEdits, takeParts, type DraftPart } from '#core/draft/draft-parts.ts'
+import { draftParts, partsEdits, takeParts, type DraftContent, type DraftPart } from '#core/draft/draft-parts.ts'
 import { applyEdits } from '#core/draft/apply-edits.ts'
 import { invertAll } from '#core/draft/edit.ts'
-import { newRecord, recordOf } from '#core/draft/draft-record.ts'
+import { newRecord, recordOf, type DraftRecord } from '#core/draft/draft-record.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
 import { sampleRecord } from '../catalog/catalog-fixtures.ts'
 import { now } from './draft-fixtures.ts'
@@ -99,12 +99,42 @@ test('unknown members are copied with the part they belong to', () => {
   ]).toEqual([[1], 'x', undefined, undefined])
 })
 
+const counts = new Map([
+  ['/header/data/jmbrg', '/detail/data'],
+  ['/header/data/jmcont', '/container/data']
+])
+
+test('for any choice of parts the counts are those of the rows', () => {
+  fc.assert(
+    fc.property(fc.subarray([...draftParts]), (parts) => {
+      const { document } = take(parts)
+      for (const [path, rows] of counts) expect(valueAt(document, path)).toBe((valueAt(document, rows) as readonly unknown[]).length)
+    })
+  )
+})
+
+test('a count that was typed or is inconsistent is copied with its rows, and stays where only its rows are replaced', () => {
+  const withCount = (jmbrg: number, local = {}) => ({
+    ...first,
+    local,
+    document: { ...first.document, header: { data: { ...first.document.header.data, jmbrg } } }
+  })
+  const countIn = (from: DraftContent, onto: DraftRecord, ...parts: readonly DraftPart[]) =>
+    takeParts(from, onto, { parts, clearDates: false, clearDocuments: false }).document.header.data.jmbrg
+  const typed = withCount(9, { typed: { jmbrg: true } })
+  expect([typed, withCount(9)].map((from) => countIn(from, blank, 'weight', 'goods'))).toEqual([9, 9])
+  expect([typed, withCount(9)].map((onto) => countIn(source, onto, 'goods'))).toEqual([9, 9])
+  expect([typed, withCount(9)].map((from) => countIn(from, blank, 'weight'))).toEqual([0, 0])
+  expect(countIn(typed, withCount(3), 'weight')).toBe(3)
+})
+
 test('for any choice of parts every field comes from the source or the blank draft, and the aju number is never copied', () => {
   const choice = fc.record({ parts: fc.subarray([...draftParts]), clearDates: fc.boolean(), clearDocuments: fc.boolean() })
   fc.assert(
     fc.property(choice, (chosen) => {
       const { document, lines } = takeParts(source, blank, chosen)
       for (const { path, section } of singleFields) {
+        if (counts.has(path)) continue
         const allowed = chosen.parts.includes(section)
           ? [valueAt(source.document, path), valueAt(blank.document, path)]
           : [valueAt(blank.document, path)]
