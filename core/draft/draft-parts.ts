@@ -89,12 +89,20 @@ const changed = (path: Pointer, before: unknown, after: unknown): readonly Edit[
     ? []
     : [setEdit(path, before as Json | undefined, after as Json | undefined)]
 
+const without = (members: JsonObject, ...keys: readonly string[]): JsonObject =>
+  Object.fromEntries(Object.entries(members).filter(([key]) => !keys.includes(key)))
+
 /** The proof of payment belongs to one declaration; its date also selects the exchange rate. */
 const withoutPayment = (local: JsonObject): JsonObject => {
   if (!isJsonObject(local['print'])) return local
-  const { bayarNo: _, bayarTgl: __, ...print } = local['print']
-  return { ...local, print }
+  return { ...local, print: without(local['print'], 'bayarNo', 'bayarTgl') }
 }
+
+/** Whether the values of header fields were typed or follow (computed-values.ts), of the fields for which `isKept`. */
+const marksOf = (local: JsonObject, isKept: (path: Pointer) => boolean): JsonObject =>
+  isJsonObject(local['typed'])
+    ? Object.fromEntries(Object.entries(local['typed']).filter(([key]) => isKept(pointer('header', 'data', key))))
+    : {}
 
 /** Copies the chosen parts of a declaration into a blank one, which keeps its aju number and all other values. */
 export const takeParts = (source: DraftContent, onto: DraftRecord, choice: PartsChoice): DraftContent => {
@@ -137,11 +145,22 @@ export const takeParts = (source: DraftContent, onto: DraftRecord, choice: Parts
     Object.entries(source.numerals).filter(([at]) => taken.some((path) => at === path || at.startsWith(`${path}/`)))
   )
   // Checked advice, the importer's approval and the unlocking refer to the original, so they are not copied.
-  const { checked: _, importer: __, unlocked: ___, files, ...local } = source.local
+  const local = without(source.local, 'checked', 'importer', 'unlocked', 'typed', 'files')
+  const { files } = source.local
+  // Marks on header fields stay with the values they belong to.
+  const isTaken = (path: Pointer): boolean => taken.includes(path)
+  const typed = {
+    ...marksOf(onto.local, (path) => !isTaken(path) && !isCounted(path)),
+    ...marksOf(source.local, isTaken)
+  }
   return {
     document: document as unknown as DraftDeclaration,
     lines: has('goods') ? source.lines : onto.lines,
     numerals: { ...onto.numerals, ...numerals },
-    local: { ...(has('print') ? withoutPayment(local) : onto.local), ...(files !== undefined && takesFiles(choice) ? { files } : {}) }
+    local: {
+      ...(has('print') ? withoutPayment(local) : without(onto.local, 'typed')),
+      ...(Object.keys(typed).length > 0 ? { typed } : {}),
+      ...(files !== undefined && takesFiles(choice) ? { files } : {})
+    }
   }
 }

@@ -4,11 +4,12 @@ import { singleFields } from '#core/derive/fields.ts'
 import { valueAt } from '#core/base/json-pointer.ts'
 import { draftParts, partsEdits, takeParts, type DraftContent, type DraftPart } from '#core/draft/draft-parts.ts'
 import { applyEdits } from '#core/draft/apply-edits.ts'
+import { followingEdits } from '#core/draft/computed-values.ts'
 import { invertAll } from '#core/draft/edit.ts'
 import { newRecord, recordOf, type DraftRecord } from '#core/draft/draft-record.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
 import { sampleRecord } from '../catalog/catalog-fixtures.ts'
-import { now } from './draft-fixtures.ts'
+import { aLine, now } from './draft-fixtures.ts'
 
 const first = sampleRecord('sparepart-3')
 const source = {
@@ -97,6 +98,33 @@ test('unknown members are copied with the part they belong to', () => {
     valueAt(none, '/extra'),
     valueAt(none, '/header/data/mystery')
   ]).toEqual([[1], 'x', undefined, undefined])
+})
+
+test('whether a value was typed is copied with the value', () => {
+  const typed = { fob: true, nilinv: false, netto: true, jmbrg: true }
+  const marked = { ...source, local: { ...source.local, typed } }
+  const marksIn = (parts: readonly DraftPart[], onto: DraftRecord = blank) =>
+    takeParts(marked, onto, { parts, clearDates: false, clearDocuments: false }).local
+  expect(marksIn(draftParts)['typed']).toEqual(typed)
+  expect(marksIn(['price'])).toEqual({ typed: { fob: true, nilinv: false } })
+  expect(marksIn(['weight', 'goods'])).toEqual({ typed: { netto: true, jmbrg: true } })
+  // The number of lines is not copied without the lines.
+  expect(marksIn(['weight'])).toEqual({ typed: { netto: true } })
+  expect(marksIn(['print'])).toEqual({ print: { city: 'Batam' } })
+  const onto = { ...first, local: { typed: { cif: true, netto: false, jmbrg: true } } }
+  expect(marksIn(['weight', 'print'], onto)['typed']).toEqual({ cif: true, netto: true })
+})
+
+test('a copied value that was typed stays, and one that followed follows the lines of the copy', () => {
+  const typed = (nilinv: boolean) => ({ ...source, local: { typed: { nilinv } } })
+  const lineAdded = (from: DraftContent): unknown => {
+    const { document, numerals, lines, local } = takeParts(from, blank, { parts: ['price'], clearDates: false, clearDocuments: false })
+    const copy = recordOf('copy', document, now, numerals, lines, local)
+    const edits = [{ kind: 'insert', path: '/detail/data/0', after: aLine('x', { dnilinv: 60 }) }] as const
+    const { record } = applyEdits(copy, edits)
+    return applyEdits(record, followingEdits(copy, record, edits)).record.document.header.data.nilinv
+  }
+  expect([true, false].map((one) => lineAdded(typed(one)))).toEqual([first.document.header.data.nilinv, 60])
 })
 
 const counts = new Map([
