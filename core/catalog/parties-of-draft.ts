@@ -3,7 +3,7 @@ import { pointer, valueAt } from '../base/json-pointer.ts'
 import type { Json, JsonObject } from '../base/json.ts'
 import type { DraftDeclaration } from '../derive/types.ts'
 import type { Edit } from '../draft/edit.ts'
-import { blankParty, fillParty, isEmptyPartyValue, nameKey, partyFields, partyIn, partyKey, partyKinds, type PartyKind } from './party.ts'
+import { blankParty, fillParty, isEmptyPartyValue, nameKey, partyIn, partyKey, partyKinds, type PartyKind } from './party.ts'
 
 /** Header keys common to all companies, by kind; a bonded place is a licence, not a company. */
 const shared: Readonly<Record<Exclude<PartyKind, 'plb'>, Readonly<Record<string, string>>>> = {
@@ -45,11 +45,6 @@ export interface PartyOfDraft {
   readonly values: JsonObject
 }
 
-const flagsOf = (document: DraftDeclaration, kind: PartyKind): JsonObject =>
-  Object.fromEntries(
-    partyFields(kind).flatMap(({ key, path, field }) => (field.kind === 'boolean' ? [[key, valueAt(document, path) as Json]] : []))
-  )
-
 /** The other parties of a draft for a group of its fields, each company once, without the one the group has already. */
 export const partiesOfDraft = (document: DraftDeclaration, kind: PartyKind): readonly PartyOfDraft[] => {
   const present = partyIn(document, kind)
@@ -57,7 +52,7 @@ export const partiesOfDraft = (document: DraftDeclaration, kind: PartyKind): rea
   return partyKinds.flatMap((from) => {
     const values = from === kind || partyIn(document, from) === null ? null : sharedValues(document, from, kind)
     if (values === null || isEmptyPartyValue(values[nameKey[kind]])) return []
-    const all = { ...blankParty(kind), ...flagsOf(document, kind), ...values }
+    const all = { ...blankParty(kind), ...values }
     const key = partyKey(kind, all)
     if (seen.has(key)) return []
     seen.add(key)

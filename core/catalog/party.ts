@@ -48,7 +48,8 @@ const taxKey: Readonly<Record<PartyKind, string | null>> = {
 
 export const isPartyKind = (text: string): text is PartyKind => (partyKinds as readonly string[]).includes(text)
 
-export const partyFields = (kind: PartyKind): readonly FieldPlace[] => fieldsOfGroup(kind)
+/** The fields of a party. A yes/no flag is a setting of the service with a default in the profile, not a fact about the party. */
+export const partyFields = (kind: PartyKind): readonly FieldPlace[] => fieldsOfGroup(kind).filter(({ field }) => field.kind !== 'boolean')
 
 const textOf = (values: JsonObject, key: string | null): string => {
   const value = key === null ? undefined : values[key]

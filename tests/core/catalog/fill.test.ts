@@ -15,6 +15,18 @@ test('choosing a party fills its whole group and nothing else, and its missing v
   expect(applyEdits(applyEdits(record, edits).record, invertAll(edits)).record.document).toEqual(record.document)
 })
 
+test('choosing a supplier keeps the yes/no flag of the declaration, also with a flag in the catalog from an earlier version', () => {
+  for (const pasokneg of [true, false]) {
+    const record = aDraft({ pasoknama: 'Old', pasokneg })
+    expect(partyIn(record.document, 'supplier')).toEqual({ pasoknama: 'Old', pasokalmt: '' })
+    const { values } = aParty('supplier', { pasoknama: 'New' })
+    for (const chosen of [values, { ...values, pasokneg: !pasokneg }]) {
+      const { document } = applyEdits(record, fillParty(record.document, 'supplier', chosen)).record
+      expect(document.header.data).toMatchObject({ pasoknama: 'New', pasokneg })
+    }
+  }
+})
+
 test('learned values fill another declaration with the same group', () => {
   const { document } = sampleRecord('sparepart-3')
   for (const kind of partyKinds) {

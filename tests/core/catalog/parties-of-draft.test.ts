@@ -46,7 +46,6 @@ test('the other parties of a draft are offered in the form of the group, each co
   ])
   expect(partiesOfDraft(document, 'supplier').find(({ from }) => from === 'seller')?.values).toEqual({
     pasoknama: 'Acme Ltd',
-    pasokneg: true,
     pasokalmt: 'Shenzhen'
   })
   // The kind of identity of the broker is a text.
