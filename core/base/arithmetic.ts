@@ -93,12 +93,25 @@ const evaluate = (tokens: readonly Token[]): Big | null => {
   return at === tokens.length ? value : null
 }
 
+/** What a percentage alone (`15%`) is a part of. */
+export interface PercentBase {
+  /** Plain decimal. */
+  readonly of: string
+  /** Whether `of` includes the result: 10% of the remainder of 110 is 10. */
+  readonly isIncluded: boolean
+}
+
 export interface ArithmeticOptions {
   readonly language: Language
   /** The result is rounded to so many decimals. */
   readonly decimals: number
-  /** The plain decimal that a percentage alone (`15%`) is a part of; without it 15% is 0.15. */
-  readonly percentOf?: string | null
+  /** Null while the base is unknown: a percentage alone is then no number. Without a base 15% is 0.15. */
+  readonly percentOf?: PercentBase | null | undefined
+}
+
+const partOf = ({ of, isIncluded }: PercentBase, share: Big): Big => {
+  const part = share.times(of)
+  return isIncluded ? part.div(share.plus(1)) : part
 }
 
 /**
@@ -113,7 +126,8 @@ export const evaluateArithmetic = (typed: string, { language, decimals, percentO
   const value = evaluate(tokens)
   if (value === null) return null
   const isPercentage = tokens.length === 2 && tokens[1] === '%'
-  const result = isPercentage && typeof percentOf === 'string' ? value.times(percentOf) : value
+  const result = isPercentage && percentOf !== undefined ? percentOf && partOf(percentOf, value) : value
+  if (result === null) return null
   const rounded = result.round(decimals)
   return rounded.eq(0) ? '0' : rounded.toFixed()
 }

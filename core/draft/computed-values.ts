@@ -233,6 +233,9 @@ const isFollowing = (key: ComputedKey, before: State, computedBefore: Computed |
   return (computedBefore !== null && isSame(found, computedBefore)) || isPastRate(key, before.document, from)
 }
 
+/** Whether a field changes with its computed value, also while that is unknown. */
+export const isComputed = (key: ComputedKey, state: State): boolean => isFollowing(key, state, compute(key, state, noRates), noRates)
+
 /** The mark of a field that keeps its computed value while it cannot be computed: it follows again later. */
 const markFollowing = (key: ComputedKey, before: State, now: DraftDeclaration, from: ComputedFrom): readonly Edit[] => {
   const stored = valueIn(before, typedPath(key)) as Json | undefined

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { evaluateArithmetic } from '#core/base/arithmetic.ts'
 
-const read = (text: string, percentOf?: string): string | null =>
-  evaluateArithmetic(text, { language: 'id', decimals: 4, ...(percentOf === undefined ? {} : { percentOf }) })
+const read = (text: string, of?: string, isIncluded = false): string | null =>
+  evaluateArithmetic(text, { language: 'id', decimals: 4, percentOf: of === undefined ? undefined : { of, isIncluded } })
 
 describe('arithmetic', () => {
   test.each([
@@ -52,6 +52,19 @@ describe('arithmetic', () => {
     expect(read('15%', '2000')).toBe('300')
     expect(read('=0,5%', '10200')).toBe('51')
     expect(read('200*15%', '2000')).toBe('30')
+  })
+
+  test('a percentage of the remainder is a part of the total that includes it', () => {
+    expect(read('10%', '110', true)).toBe('10')
+    expect(read('10%', '10000', true)).toBe('909.0909')
+    expect(read('200*15%', '2000', true)).toBe('30')
+  })
+
+  test('a percentage alone is no calculation while its base is unknown', () => {
+    const typed = ['10%', '=10%', '200*10%', '5+5'].map((text) =>
+      evaluateArithmetic(text, { language: 'id', decimals: 2, percentOf: null })
+    )
+    expect(typed).toEqual([null, null, '20', '10'])
   })
 
   test('numbers are read in the form of the language', () => {

@@ -69,6 +69,16 @@ test('Esc restores the stored number', async () => {
   expect([field.element.value, field.unreadable()]).toEqual(['1.234,5', false])
 })
 
+test('a percentage whose base is unknown is unreadable', async () => {
+  const field = input('7')
+  await field.mounted.setProps({ percentOf: null })
+  await field.type('10%')
+  expect([field.unreadable(), field.stored()]).toEqual([true, '7'])
+  await field.mounted.setProps({ percentOf: { of: '200', isIncluded: false } })
+  await field.type('10 %')
+  expect([field.unreadable(), field.stored()]).toEqual([false, '20'])
+})
+
 test('an integer field rejects decimals', async () => {
   const field = input('3', 'id', true)
   await field.type('3,5')
