@@ -56,13 +56,8 @@ export const useDraft = defineStore('draft', () => {
   const totals = computed(() => (record.value ? sumUp(record.value.document) : []))
   /** Inputs of computed values besides the draft. */
   const computedFrom = () => ({ rates: rates.table, today: serviceDay(now(), settings.zone) })
-  const followed = createFollowedEdits({
-    isLocked: () => isLocked.value,
-    computedFrom,
-    check,
-    sumUp,
-    advised: () => settings.advisedFields
-  })
+  const advised = () => settings.advisedFields
+  const followed = createFollowedEdits({ isLocked: () => isLocked.value, computedFrom, check, sumUp, advised })
   const computedFields = computed(
     () => new Map(record.value ? computedValues(record.value, computedFrom()).map((one) => [one.path, one] as const) : [])
   )
@@ -272,9 +267,10 @@ export const useDraft = defineStore('draft', () => {
   }
 
   /** Whether no declaration but this one is open: a message about it may be shown. By default the open one. */
-  const stays = (id = record.value?.id): (() => boolean) => {
-    return () => record.value === null || record.value.id === id
-  }
+  const stays =
+    (id = record.value?.id) =>
+    (): boolean =>
+      record.value === null || record.value.id === id
 
   return {
     record,
