@@ -211,8 +211,6 @@ export const useDraft = defineStore('draft', () => {
     return apply(planned?.own ?? coalesceEdits(current.document, edits), { cause }, planned?.applied)
   }
 
-  const prepare = (edits: readonly Edit[]): Generator<void> => followed.prepare(() => record.value, edits)
-
   /** Leaving a field ends the undo step and writes what was typed. */
   const endStep = (): void => {
     openStep = null
@@ -261,10 +259,10 @@ export const useDraft = defineStore('draft', () => {
   }
 
   /** Why something typed, here or in a closed declaration, is not stored yet; null when everything is. */
-  const unsaved = (): Failure | null => {
-    const states = writers().map((one) => one.state.value)
-    return states.find((state) => state.kind === 'failed')?.failure ?? null
-  }
+  const unsaved = (): Failure | null =>
+    writers()
+      .map((one) => one.state.value)
+      .find((state) => state.kind === 'failed')?.failure ?? null
 
   /** Whether no declaration but this one is open: a message about it may be shown. By default the open one. */
   const stays =
@@ -292,7 +290,7 @@ export const useDraft = defineStore('draft', () => {
     set,
     setJson,
     change,
-    prepare,
+    prepare: (edits: readonly Edit[]): Generator<void> => followed.prepare(() => record.value, edits),
     endStep,
     cancelStep,
     undo: () => takeBack(stacks.value.undo.at(-1), 'undo'),
