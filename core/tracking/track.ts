@@ -83,6 +83,9 @@ export interface StoredResponse {
   readonly readAt: number
 }
 
+/** Whether the response is part of the declaration as it is now: not from the practice or training service before. */
+export const isShown = ({ ofEarlierService }: Pick<StoredResponse, 'ofEarlierService'>): boolean => ofEarlierService !== true
+
 /** The listed part of a response. */
 export type ListedResponse = Pick<StoredResponse, 'id' | 'car' | 'code' | 'description' | 'firstSeenAt' | 'readAt'>
 /** A response of which only its place in the time order is known. */

@@ -8,6 +8,7 @@ import { figuresOf, importerRows, lastMonths, leadOf, monthsSince, type Reported
 import { answeredSubmissions, sentFacts, type AnsweredSubmissions } from '#core/report/sent-declaration.ts'
 import { newestBilled } from '#core/tracking/billing.ts'
 import { reachedBy } from '#core/tracking/stages/journey.ts'
+import { isShown } from '#core/tracking/track.ts'
 import { useServices } from '../../../data/services.ts'
 import { nextTask } from '../../../ui/dom/next-task.ts'
 import { useOutbox } from '../../outbox/store/outbox.ts'
@@ -76,7 +77,7 @@ export const useMonthReport = defineStore('month-report', () => {
         database.frozen.bulkGet(portion.map(({ entry }) => entry)),
         database.responses.where('car').anyOf(cars).toArray()
       ])
-      const byCar = Map.groupBy(responses, ({ car }) => car)
+      const byCar = Map.groupBy(responses.filter(isShown), ({ car }) => car)
       for (const [index, submission] of portion.entries()) {
         const sent = sentFacts(bodies[index]?.body)
         found.push({

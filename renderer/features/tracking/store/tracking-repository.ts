@@ -4,7 +4,7 @@ import type { AnswerRules } from '#core/contract/answer-rules.ts'
 import { stateOfStatus } from '#core/draft/summary.ts'
 import { isRelease } from '#core/tracking/billing.ts'
 import { isWhole, listedTrack, type KnownTrack } from '#core/tracking/listed-track.ts'
-import { inTimeOrder, type ListedResponse, type ResponsePlace, type StoredResponse, type Track } from '#core/tracking/track.ts'
+import { inTimeOrder, isShown, type ListedResponse, type ResponsePlace, type StoredResponse, type Track } from '#core/tracking/track.ts'
 import { unseenChanges, type InboxKey } from './seen-marks.ts'
 import { inboxItemsOf, type Unread } from './unread-items.ts'
 
@@ -20,8 +20,6 @@ const fileOf = (response: StoredResponse | undefined): string => (response?.pdf.
 
 /** Aju numbers whose tracks and responses are read together. */
 const heldAtOnce = 500
-
-const isShown = ({ ofEarlierService }: StoredResponse): boolean => ofEarlierService !== true
 
 const listed = ({ id, car, code, description, firstSeenAt, readAt }: StoredResponse): ListedResponse => ({
   id,

@@ -2,6 +2,7 @@ import { defineStore } from 'pinia'
 import { referenceNumbers } from '#core/derive/reference-numbers.ts'
 import type { Summary } from '#core/draft/summary.ts'
 import { givenNumbers } from '#core/tracking/given-numbers.ts'
+import { isShown } from '#core/tracking/track.ts'
 import { useServices } from '../../../data/services.ts'
 import { writeUpdates } from '../../../data/optimistic-update.ts'
 import { NotSaved } from '../../../data/store-writer.ts'
@@ -29,7 +30,7 @@ export const useReferenceNumbersFill = defineStore('reference-numbers-fill', () 
       database.responses.where('car').anyOf(cars).toArray()
     ])
     const trackOf = new Map(tracks.flatMap((track) => (track ? [[track.car, track] as const] : [])))
-    const responsesOf = Map.groupBy(responses, ({ car }) => car)
+    const responsesOf = Map.groupBy(responses.filter(isShown), ({ car }) => car)
     const updates = rows.flatMap((row) => {
       const summary = row && worklist.summaries.get(row.id)
       // If it was edited meanwhile, the edit has set its numbers.

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Summary } from '#core/draft/summary.ts'
+import type { StoredResponse } from '#core/tracking/track.ts'
 import { changesOfNew } from '../../../../renderer/data/declarations-repository.ts'
 import { useAdvice } from '../../../../renderer/features/editor/store/advice.ts'
 import { useDraft } from '../../../../renderer/features/editor/store/draft/draft.ts'
+import { responseRow } from '../../../../renderer/features/tracking/store/refresh-session.ts'
 import { useReferenceNumbersFill } from '../../../../renderer/features/worklist/store/reference-numbers-fill.ts'
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
 import { recordFrom, smallText, withCar } from '../../support/declaration-fixtures.ts'
@@ -34,6 +36,19 @@ test('rows of an earlier version get the reference numbers, stored, and are then
   expect((await desk.database.summaries.toArray()).map((summary) => summary.invoices)).toEqual([invoice, invoice])
   worklist.search = invoice
   expect(worklist.rows).toHaveLength(2)
+})
+
+test('a number that the practice service gave is not found', async () => {
+  const { desk, worklist } = await open(['d1', 'd2'])
+  const given = (id: string, over: Partial<StoredResponse> = {}) =>
+    responseRow({
+      ...{ id, car: aju(id), code: '2003', date: '2026-11-20', time: '101500', number: `SPPB-${id}`, description: '' },
+      ...{ pdf: { state: 'none' }, copy: 'absent', fields: {}, firstSeenAt: 1, readAt: 1 },
+      ...over
+    })
+  await desk.services.ledger.write([given('d1', { ofEarlierService: true }), given('d2')])
+  await useReferenceNumbersFill(desk.pinia).fill()
+  expect(['d1', 'd2'].map((id) => worklist.summaries.get(id)?.given)).toEqual([undefined, 'SPPB-d2'])
 })
 
 test('another declaration with the same reference numbers is named, newest first; one in the trash, of another supplier or too old is not', async () => {

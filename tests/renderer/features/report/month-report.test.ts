@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { blankTrack, type StoredResponse } from '#core/tracking/track.ts'
+import { useMonthReport } from '../../../../renderer/features/report/store/month-report.ts'
+import { responseRow } from '../../../../renderer/features/tracking/store/refresh-session.ts'
+import { answering, car, entryOf, openOutbox } from '../../support/outbox-setup.ts'
+
+const billing = (id: string, amount: string, over: Partial<StoredResponse> = {}): StoredResponse => ({
+  ...{ id, car: car(1), code: '2020', date: '2026-11-20', time: '101500', number: '', description: '' },
+  ...{ pdf: { state: 'none' }, copy: 'absent', fields: { totalbayar: amount }, firstSeenAt: 1, readAt: 1 },
+  ...over
+})
+
+/** A declaration that was sent and accepted, and what is stored about it. */
+const reportOf = async (responses: readonly StoredResponse[]) => {
+  const open = await openOutbox()
+  answering(open, () => ({}))
+  await open.outbox.queue(['d1'])
+  await open.outbox.sendAll()
+  expect(entryOf(open).state).toBe('accepted')
+  await open.desk.services.ledger.write(responses.map(responseRow))
+  const report = useMonthReport(open.desk.pinia)
+  await report.load()
+  return report.report?.declarations[0]
+}
+
+test('a billing of the practice service is no duty of the real declaration', async () => {
+  const practice = billing('r2', '999', { time: '235900', ofEarlierService: true })
+  expect((await reportOf([billing('r1', '250000'), practice]))?.billed).toBe('250000')
+  expect((await reportOf([practice]))?.billed).toBeNull()
+})
