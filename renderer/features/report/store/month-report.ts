@@ -8,7 +8,7 @@ import { figuresOf, importerRows, lastMonths, leadOf, monthsSince, type Reported
 import { answeredSubmissions, sentFacts, type AnsweredSubmissions } from '#core/report/sent-declaration.ts'
 import { newestBilled } from '#core/tracking/billing.ts'
 import { reachedBy } from '#core/tracking/stages/journey.ts'
-import { isShown } from '#core/tracking/track.ts'
+import { isShown, type StoredResponse, type Track } from '#core/tracking/track.ts'
 import { useServices } from '../../../data/services.ts'
 import { nextTask } from '../../../ui/dom/next-task.ts'
 import { useOutbox } from '../../outbox/store/outbox.ts'
@@ -63,33 +63,46 @@ export const useMonthReport = defineStore('month-report', () => {
     return release ? reachedBy(release, tracking.rulesOf(car)).at : null
   }
 
-  const isRejected = ({ car, declaration, isRefused }: AnsweredSubmissions): boolean =>
-    isRefused ||
-    worklist.summaries.get(declaration)?.state === 'rejected' ||
-    stateOfStatus(tracking.tracks.get(car)?.log.status ?? '', tracking.rulesOf(car)) === 'rejected'
+  /** Also if a later submission was accepted: the report of a past month does not change. */
+  const isRejected = (
+    { car, declaration, isRefused }: AnsweredSubmissions,
+    track: Track | undefined,
+    responses: readonly StoredResponse[]
+  ): boolean => {
+    const rules = tracking.rulesOf(car)
+    const statuses = [track?.log.status ?? '', ...(track?.log.dataStatus ?? []).map(({ kodeStatus }) => kodeStatus)]
+    return (
+      isRefused ||
+      worklist.summaries.get(declaration)?.state === 'rejected' ||
+      statuses.some((status) => stateOfStatus(status, rules) === 'rejected') ||
+      responses.some(({ code }) => rules.rejectionResponses.includes(code))
+    )
+  }
 
   const read = async (submissions: readonly AnsweredSubmissions[]): Promise<readonly ReportedDeclaration[]> => {
     const found: ReportedDeclaration[] = []
     for (let from = 0; from < submissions.length; from += readAtOnce) {
       const portion = submissions.slice(from, from + readAtOnce)
       const cars = portion.map(({ car }) => car)
-      const [bodies, responses] = await Promise.all([
+      const [bodies, tracks, responses] = await Promise.all([
         database.frozen.bulkGet(portion.map(({ entry }) => entry)),
+        database.tracks.bulkGet(cars),
         database.responses.where('car').anyOf(cars).toArray()
       ])
       const byCar = Map.groupBy(responses.filter(isShown), ({ car }) => car)
       for (const [index, submission] of portion.entries()) {
         const sent = sentFacts(bodies[index]?.body)
+        const own = byCar.get(submission.car) ?? []
         found.push({
           car: submission.car,
           importer: sent?.importer ?? worklist.summaries.get(submission.declaration)?.importer ?? '',
           month: monthOf(submission),
           sentAt: submission.sentAt,
           value: sent?.value ?? null,
-          billed: newestBilled(byCar.get(submission.car) ?? []),
+          billed: newestBilled(own),
           releasedAt: releasedAt(submission.car),
           isReleased: tracking.releaseOf(submission.car) !== undefined,
-          isRejected: isRejected(submission)
+          isRejected: isRejected(submission, tracks[index], own)
         })
       }
       await nextTask()

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { blankTrack, type StoredResponse } from '#core/tracking/track.ts'
+import { blankTrack, type StoredResponse, type Track } from '#core/tracking/track.ts'
 import { useMonthReport } from '../../../../renderer/features/report/store/month-report.ts'
-import { responseRow } from '../../../../renderer/features/tracking/store/refresh-session.ts'
+import { responseRow, rowOf } from '../../../../renderer/features/tracking/store/refresh-session.ts'
+import { statusLog } from '../../support/answer-fixtures.ts'
 import { answering, car, entryOf, openOutbox } from '../../support/outbox-setup.ts'
 
 const billing = (id: string, amount: string, over: Partial<StoredResponse> = {}): StoredResponse => ({
@@ -11,13 +12,13 @@ const billing = (id: string, amount: string, over: Partial<StoredResponse> = {})
 })
 
 /** A declaration that was sent and accepted, and what is stored about it. */
-const reportOf = async (responses: readonly StoredResponse[]) => {
+const reportOf = async (responses: readonly StoredResponse[], track?: Track) => {
   const open = await openOutbox()
   answering(open, () => ({}))
   await open.outbox.queue(['d1'])
   await open.outbox.sendAll()
   expect(entryOf(open).state).toBe('accepted')
-  await open.desk.services.ledger.write(responses.map(responseRow))
+  await open.desk.services.ledger.write([...responses.map(responseRow), ...(track ? [rowOf(track)] : [])])
   const report = useMonthReport(open.desk.pinia)
   await report.load()
   return report.report?.declarations[0]
@@ -27,4 +28,12 @@ test('a billing of the practice service is no duty of the real declaration', asy
   const practice = billing('r2', '999', { time: '235900', ofEarlierService: true })
   expect((await reportOf([billing('r1', '250000'), practice]))?.billed).toBe('250000')
   expect((await reportOf([practice]))?.billed).toBeNull()
+})
+
+test('a rejection is counted although the declaration was sent again and is not rejected any more', async () => {
+  const track = (...codes: readonly string[]): Track => ({ ...blankTrack(car(1), 'practice'), log: statusLog(car(1), codes) })
+  expect((await reportOf([], track('104', '230')))?.isRejected).toBe(false)
+  expect((await reportOf([], track('104', '900', '104', '230')))?.isRejected).toBe(true)
+  expect((await reportOf([billing('r1', '', { code: '2001' })], track('104', '230')))?.isRejected).toBe(true)
+  expect((await reportOf([billing('r1', '', { code: '2001', ofEarlierService: true })]))?.isRejected).toBe(false)
 })
