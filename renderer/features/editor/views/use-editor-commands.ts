@@ -59,7 +59,9 @@ export const useEditorCommands = ({ id, isOpen, navigation, showHelp, exportFile
 
   const lastAttempt = computed(() => outbox.ofDeclaration(id())[0])
   const showHistory = (tab: 'attempts' | 'changes'): void => {
-    if (draft.record) history.open(draft.record.id, draft.record.document.car, tab, lastAttempt.value?.id ?? null)
+    // The draft is compared with what was sent or is going to be.
+    const compared = tab === 'changes' ? outbox.ofDeclaration(id()).find((entry) => entry.state !== 'cancelled') : undefined
+    if (draft.record) history.open(draft.record.id, draft.record.document.car, tab, (compared ?? lastAttempt.value)?.id ?? null)
   }
 
   const undo = (): void => {

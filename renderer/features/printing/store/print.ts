@@ -38,7 +38,7 @@ export const usePrint = defineStore('print', () => {
    */
   const registeredOf = async ({ id, document, changedAt }: DraftRecord): Promise<PrintJob['registered']> => {
     const state = worklist.summaries.get(id)?.state
-    const sent = outbox.ofDeclaration(id)[0]
+    const sent = outbox.ofDeclaration(id).find((entry) => entry.state === 'accepted' || entry.state === 'remarks')
     if ((state !== 'sent' && state !== 'finished') || (sent !== undefined && changedAt > sent.queuedAt)) return null
     await tracking.hold([document.car])
     return registeredAs(tracking.trackOf(document.car)?.log, tracking.ofCar(document.car))

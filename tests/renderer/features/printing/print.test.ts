@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { fail, ok } from '#core/base/result.ts'
+import { useOutbox } from '../../../../renderer/features/outbox/store/outbox.ts'
 import { usePrint } from '../../../../renderer/features/printing/store/print.ts'
 import { useTracking } from '../../../../renderer/features/tracking/store/tracking.ts'
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
-import { statusAnswer, statusLog } from '../../support/answer-fixtures.ts'
+import { statusAnswer, statusLog, stored } from '../../support/answer-fixtures.ts'
 import { importer, openDraft, refuse } from '../../support/draft-setup.ts'
 
 const openPrint = async () => {
@@ -95,4 +96,32 @@ test('a declaration is a draft until it is registered as it is here; a refused o
     worklist.note('d1', { state })
     expect.soft(await print.make(['d1']), state).toMatchObject({ isDraft: true })
   }
+})
+
+test('a declaration that was changed after it was sent is a draft, also after its queued correction was cancelled', async () => {
+  const { desk, draft, print } = await openPrint()
+  const [worklist, outbox, tracking] = [useWorklist(desk.pinia), useOutbox(desk.pinia), useTracking(desk.pinia)]
+  await Promise.all([worklist.load(), tracking.load(), outbox.load()])
+  const car = draft.record?.document.car ?? ''
+  const log = statusLog(car, ['230'])
+  desk.host.use({
+    'declarations.submit': ({ entries: [sent] }) => {
+      const entry = outbox.entries.get(sent?.entry ?? '')
+      return Promise.resolve(entry ? ok(stored(entry.car, entry.counts)) : fail('unexpected'))
+    },
+    'tracking.statusLog': () =>
+      Promise.resolve(ok(statusAnswer({ ...log, dataStatus: log.dataStatus.map((entry) => ({ ...entry, nomorDaftar: '001234' })) })))
+  })
+  await outbox.queue(['d1'])
+  await outbox.sendAll()
+  await tracking.refresh(car)
+  expect(await print.make(['d1'])).toMatchObject({ isDraft: false })
+  desk.clock.forward(1_000)
+  draft.set(importer, 'PT Baru Diketik')
+  await draft.flush()
+  desk.clock.forward(1_000)
+  await outbox.queue(['d1'])
+  expect(await outbox.cancelDeclarations(['d1'])).toBe(1)
+  expect(worklist.summaries.get('d1')?.state).toBe('sent')
+  expect(await print.make(['d1'])).toMatchObject({ isDraft: true })
 })
