@@ -107,12 +107,26 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables, claim
       .filter((one) => isAttempted(entry, one))
       .map((one) => presented(entry, one))
 
+  const answeredTo = database.prepare('SELECT profile FROM answers WHERE id = ?')
+  const trackedWith = database.prepare(
+    "SELECT value ->> 'profile' AS profile FROM copy WHERE store = 'tracks' AND key = ? AND json_valid(value)"
+  )
+  /** The profile of a row. Answers and responses have no such member: it is that of the query, or else of the track of their aju number. */
+  const profileOf = (store: string, { profile, id, car }: JsonObject): string =>
+    stringOrEmpty(
+      profile ??
+        (store === 'answers' ? answeredTo.get(stringOrEmpty(id))?.['profile'] : undefined) ??
+        trackedWith.get(JSON.stringify(car ?? ''))?.['profile']
+    )
+
   /** The content to send for a row; null for a row that stays on the desk. */
   const contentOf = (store: string, value: Json, { practice }: Pick<Self, 'practice'>): Json | readonly JsonObject[] | null => {
     const sharing = sharingOf(store)
     if (sharing === 'private') return null
     if (sharing === 'declaration' || sharing === 'shared') return value
-    if (value === null || practice.includes(stringOrEmpty((value as JsonObject)['profile']))) return null
+    if (value === null) return null
+    const row = value as JsonObject
+    if (practice.includes(profileOf(store, row)) || row['ofEarlierService'] === true) return null
     return sharing === 'attempts' ? presentedAttempts(value as unknown as OutboxEntry) : sharedFact(sharing, value)
   }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import type { JsonObject } from '#core/base/json.ts'
 import { ajuOf, newOffice } from '../../../support/office/desk.ts'
 import { declarationRows, linkedDesk, noteOf, type LinkedDesk } from '../../../support/office/link.ts'
 
@@ -80,6 +81,31 @@ test('local additions of a desk to a fact create no new version of it', async ()
   await done(other.link().exchange())
   const { rows } = await office.admin.query('SELECT count(*)::int AS facts FROM office_data.fact WHERE office_id = $1', [office.id])
   expect(rows).toEqual([{ facts: 1 }])
+})
+
+test('answers and responses of the practice service stay on the desk, also after the number was sent to the real service', async () => {
+  const office = await newOffice()
+  const one = await linkedDesk({ office })
+  const answeredBy = async (profile: string): Promise<string> => {
+    const reply = { kind: 'reply', status: 200, contentType: '', retryAfter: null, body: '{}' } as const
+    const added = await one.host().run('appendAnswer', { at: 1, operation: 'status', profile, entries: [], cars: ['L1'], reply })
+    if (!added.ok) throw new Error(added.failure.code)
+    return added.value
+  }
+  const track = (profile: string) => ({ table: 'tracks', key: 'L1', value: { car: 'L1', profile } })
+  const response = (id: string, over: JsonObject = {}) => ({ table: 'responses', key: id, value: { id, car: 'L1', code: '2003', ...over } })
+  const answer = (id: string) => ({ table: 'answers', key: id, value: { id, car: 'L1', at: 1, operation: 'status', content: {} } })
+  const shared = async (): Promise<readonly string[]> => {
+    await done(one.link().exchange())
+    const { rows } = await office.admin.query<{ id: string }>('SELECT id FROM office_data.fact WHERE office_id = $1', [office.id])
+    return rows.map(({ id }) => id)
+  }
+  const [practice, real] = [await answeredBy('practice'), await answeredBy('p')]
+  await one.write(answer(practice), answer('unknown'), response('r1'), track('practice'))
+  expect(await shared()).toEqual([])
+  const setAside = response('r1|practice', { ofEarlierService: true })
+  await one.write(answer(real), { table: 'responses', key: 'r1' }, setAside, response('r2'), track('p'))
+  expect((await shared()).toSorted()).toEqual([real, 'r2', 'L1'].toSorted())
 })
 
 test('a submission to the practice service and a private row stay on the desk', async () => {
