@@ -61,5 +61,8 @@ export const useExportChoice = (selection: () => ReadonlySet<string>, car: strin
     return `arsip-${what === '' ? 'tanpa-importir' : what}`
   })
 
-  return { kind, month, customer, months, customers, load, chosen, files, bytes, name }
+  /** Why the list may be incomplete, or null. */
+  const failure = computed(() => search.failure)
+
+  return { kind, month, customer, months, customers, load, failure, chosen, files, bytes, name }
 }

@@ -1,0 +1,60 @@
+import { mount } from '@vue/test-utils'
+import { expect, onTestFinished, test } from 'vitest'
+import type { ExportRequest } from '#core/contract/archive.ts'
+import type { Handlers } from '#core/contract/host-api.ts'
+import { fail, ok } from '#core/base/result.ts'
+import { servicesKey } from '../../../../renderer/data/services.ts'
+import ExportDialog from '../../../../renderer/features/archive/shared/ExportDialog.vue'
+import { spreadsheetFilesKey } from '../../../../renderer/features/spreadsheets/store/spreadsheet-imports.ts'
+import { spreadsheetFiles } from '../../../../renderer/workers/spreadsheets/spreadsheet-files.ts'
+import { eventually } from '../../../support/eventually.ts'
+import { memoryHost } from '../../../support/fakes/memory-host.ts'
+import { car } from '../../support/outbox-setup.ts'
+import { sameThread } from '../../support/same-thread-worker.ts'
+import { openTestApp } from '../../support/test-services.ts'
+
+const pdf = {
+  ...{ document: 1, sha256: 'a'.repeat(64), car: car(1), code: '2003', date: '2026-11-02' },
+  ...{ number: '', description: '', bytes: 1, storedAt: 1 }
+}
+
+const openDossier = async (overrides: Partial<Handlers>) => {
+  const desk = await openTestApp({ host: memoryHost(overrides, { archive: [pdf] }) })
+  const dialog = mount(ExportDialog, {
+    props: { dossierOf: car(1) },
+    global: {
+      plugins: [desk.pinia],
+      provide: { [servicesKey as symbol]: desk.services, [spreadsheetFilesKey as symbol]: spreadsheetFiles(sameThread()) }
+    }
+  })
+  onTestFinished(() => dialog.unmount())
+  const find = (selector: string): HTMLElement | null => document.querySelector(selector)
+  const save = (): void => find('[data-action="archive.saveZip"]')?.click()
+  const saved = (): readonly ExportRequest[] =>
+    desk.host.calls.flatMap((call) => (call.channel === 'export.zip' ? [call.input as ExportRequest] : []))
+  return { find, save, saved }
+}
+
+test('a dossier is saved only once the list of its PDFs is read', async () => {
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
+  const { find, save, saved } = await openDossier({
+    'archive.list': async ({ edition }) => {
+      await isAnswered
+      return ok({ edition: 'memory', total: 1, pdfs: edition === 'memory' ? [pdf] : [] })
+    }
+  })
+  const isOff = (): string | null | undefined => find('[data-action="archive.saveZip"]')?.getAttribute('aria-disabled')
+  expect(isOff()).toBe('true')
+  save()
+  answer()
+  await eventually(() => expect(isOff()).toBe('false'))
+  expect(saved()).toEqual([])
+  save()
+  await eventually(() => expect(saved().map(({ pdfs }) => pdfs.map(({ sha256 }) => sha256))).toEqual([[pdf.sha256]]))
+  expect(find('[data-export="failure"]')).toBeNull()
+})
+
+test('the export says that the list of PDFs could not be read', async () => {
+  const { find } = await openDossier({ 'archive.list': () => Promise.resolve(fail('archive-away')) })
+  await eventually(() => expect(find('[data-export="failure"]')?.textContent).toMatch(/\w/))
+})
