@@ -1,25 +1,28 @@
 import { computed, ref, shallowRef } from 'vue'
+import { isDay } from '#core/base/calendar-day.ts'
+import { serviceDay } from '#core/base/service-time.ts'
 import type { ArchivedPdf } from '#core/contract/archive.ts'
 import type { ListedPdf } from '#core/spreadsheets/document-list.ts'
+import { useSettings } from '../../settings/store/settings.ts'
 import { useArchiveSearch } from '../store/archive-search.ts'
 import { useText } from '../../../i18n/use-text.ts'
 
 export const exportKinds = ['shown', 'selection', 'month', 'customer', 'dossier'] as const
 export type ExportKind = (typeof exportKinds)[number]
 
-/** Month of the response, or of the storage where the response has no date: `2026-11`. */
-const monthOf = (pdf: Pick<ArchivedPdf, 'date' | 'storedAt'>): string =>
-  /^\d{4}-\d{2}-\d{2}$/.test(pdf.date) ? pdf.date.slice(0, 7) : new Date(pdf.storedAt).toISOString().slice(0, 7)
-
 /** The choice of the PDFs to export. `car` is the aju number of the open document; `initial` the kind chosen first. */
 export const useExportChoice = (selection: () => ReadonlySet<string>, car: string | null, initial?: ExportKind) => {
   const text = useText()
   const search = useArchiveSearch()
+  const settings = useSettings()
   const all = shallowRef<readonly ListedPdf[]>([])
   const kind = ref<ExportKind>(initial ?? (selection().size > 1 ? 'selection' : 'shown'))
   const month = ref('')
   const customer = ref('')
 
+  /** Month of the response, or of the storage where the response has no date, by the zone of the exported list: `2026-11`. */
+  const monthOf = (pdf: Pick<ArchivedPdf, 'date' | 'storedAt'>): string =>
+    (isDay(pdf.date) ? pdf.date : serviceDay(pdf.storedAt, settings.zone)).slice(0, 7)
   const toListed = (pdf: Omit<ArchivedPdf, 'document'>): ListedPdf => ({
     ...pdf,
     importer: search.ofCar(pdf.car).importer,
