@@ -2,6 +2,7 @@ import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 import { stateOfStatus } from '#core/draft/summary.ts'
 import { billingDueOf, releasedByDay, type BillingDue } from '#core/tracking/billing.ts'
+import { isPastStatus } from '#core/tracking/final-status.ts'
 import { isWhole, type KnownTrack } from '#core/tracking/listed-track.ts'
 import { durationsByStatus, lastedOf, wordsOfStatus, type Lasted, type StatusTimes } from '#core/tracking/status-history.ts'
 import { carsOfDays, daysOfWeek, lastDays, sentByDay } from '#core/tracking/statistics.ts'
@@ -99,10 +100,13 @@ export const useDashboard = defineStore('overview', () => {
       place(track.car, code)
       byStatus.set(code, (byStatus.get(code) ?? new Set()).add(track.car))
     }
-    // Sent declarations without a status.
+    // Sent declarations without a status of their own.
     const known = new Set(tracks.map(({ track }) => track.car))
-    for (const { car, state, status, trashedAt } of worklist.summaries.values())
-      if (state === 'sent' && trashedAt === 0 && !known.has(car) && (tracking.tracks.get(car)?.log.status ?? '') === '') place(car, status)
+    for (const { car, state, status, trashedAt, pastStatus } of worklist.summaries.values()) {
+      if (state !== 'sent' || trashedAt !== 0 || known.has(car)) continue
+      const log = tracking.tracks.get(car)?.log
+      if ((log?.status ?? '') === '' || isPastStatus(pastStatus, log)) place(car, status)
+    }
     return { placed, byStatus }
   }
 

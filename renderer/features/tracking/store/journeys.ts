@@ -1,5 +1,8 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
+import { stateOfStatus } from '#core/draft/summary.ts'
+import { isPastStatus } from '#core/tracking/final-status.ts'
+import type { KnownTrack } from '#core/tracking/listed-track.ts'
 import { stagePositionOf, type StagePosition } from '#core/tracking/stages/stage-counts.ts'
 import { journeyOf, reachedBy, type StageStep } from '#core/tracking/stages/journey.ts'
 import { stageMedians, type StageMedians } from '#core/tracking/stages/stage-times.ts'
@@ -9,6 +12,7 @@ import { useServices } from '../../../data/services.ts'
 import { nextTask } from '../../../ui/dom/next-task.ts'
 import { useOutbox } from '../../outbox/store/outbox.ts'
 import { useSettings } from '../../settings/store/settings.ts'
+import { useWorklist } from '../../worklist/store/worklist.ts'
 import { useTracking } from './tracking.ts'
 
 /** Number of newest histories of a profile for the usual times. */
@@ -22,6 +26,7 @@ const keptFor = 10 * 60_000
 export const useJourneys = defineStore('journeys', () => {
   const { database, now } = useServices()
   const tracking = useTracking()
+  const worklist = useWorklist()
   const outbox = useOutbox()
   const settings = useSettings()
   const medians = shallowRef<ReadonlyMap<string, StageMedians>>(new Map())
@@ -32,6 +37,13 @@ export const useJourneys = defineStore('journeys', () => {
       .ofCar(car)
       .flatMap(({ state, attempts }) => (state === 'accepted' || state === 'remarks' ? (attempts.at(-1)?.startedAt ?? []) : []))
 
+  /** The final state by a status of the submission before, which says nothing about the present one; null without such a status. */
+  const pastEndOf = (car: string, track: KnownTrack | undefined): 'finished' | 'rejected' | null => {
+    if (track === undefined) return null
+    const state = stateOfStatus(track.log.status, tracking.rulesOf(car))
+    return state !== 'sent' && isPastStatus(worklist.byCar(car)?.pastStatus, track.log) ? state : null
+  }
+
   /** The stages of a whole track at a moment (milliseconds since 1970). */
   const journey = (track: Track, moment: number, isStuck: boolean): readonly StageStep[] => {
     const { car, log } = track
@@ -40,7 +52,7 @@ export const useJourneys = defineStore('journeys', () => {
     const release = tracking.releaseOf(car)
     return journeyOf(
       {
-        log,
+        log: pastEndOf(car, track) === 'rejected' ? { ...log, status: '' } : log,
         sentAt: sentAt(car),
         billing: billing ? reachedBy(billing, rules) : null,
         release: release ? reachedBy(release, rules) : null,
@@ -52,8 +64,13 @@ export const useJourneys = defineStore('journeys', () => {
   }
 
   /** The stage of an aju number in lists. `status`: the code in the worklist, used until the track is read. */
-  const positionOf = (car: string, status = ''): StagePosition =>
-    stagePositionOf({ status, track: tracking.tracks.get(car), isReleased: tracking.releaseOf(car) !== undefined }, tracking.rulesOf(car))
+  const positionOf = (car: string, status = ''): StagePosition => {
+    const track = tracking.tracks.get(car)
+    const [past, isReleased] = [pastEndOf(car, track), tracking.releaseOf(car) !== undefined]
+    const standing =
+      past === null ? { status, track, isReleased } : { status: '', track: undefined, isReleased: isReleased && past === 'finished' }
+    return stagePositionOf(standing, tracking.rulesOf(car))
+  }
 
   /** Whether at a moment (milliseconds since 1970) it is in its status for longer than the limit. */
   const isStuck = (car: string, moment: number): boolean => {
