@@ -8,6 +8,7 @@ import { isWhole, type KnownTrack } from '#core/tracking/listed-track.ts'
 import { registration, type Track } from '#core/tracking/track.ts'
 import { useServices } from '../../../data/services.ts'
 import { useSettings } from '../../settings/store/settings.ts'
+import type { InboxKey } from './seen-marks.ts'
 import { useTracking } from './tracking.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 
@@ -179,5 +180,15 @@ export const useTrackingList = defineStore('tracking-list', () => {
     selection.value = new Set()
   }
 
-  return { filter, search, sort, only, showOnly, selection, all, counts, rows, tick: (): void => void (moment.value = now()), moment }
+  /** Marks what the listed rows report as seen. Resolves with the items whose mark changed, for undo. */
+  const markSeen = (): Promise<readonly InboxKey[]> => {
+    const cars = new Set(rows.value.map(({ car }) => car))
+    return tracking.setSeen(
+      tracking.unread.filter(({ car }) => cars.has(car)),
+      now()
+    )
+  }
+
+  const tick = (): void => void (moment.value = now())
+  return { filter, search, sort, only, showOnly, selection, all, counts, rows, markSeen, tick, moment }
 })

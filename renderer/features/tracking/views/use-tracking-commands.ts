@@ -32,7 +32,10 @@ export const useTrackingCommands = (
   }
 
   const markAllSeen = async (): Promise<void> => {
-    for (const row of list.all) if (row.unread > 0) await tracking.markSeen(row.car)
+    const done = await list.markSeen()
+    if (done.length === 0) return
+    const undo = { action: 'message.undo', label: text.value.common.undo, run: () => tracking.setSeen(done, 0) } as const
+    messages.say(text.value.inbox.marked(done.length), 'ok', { about: 'tracking.markAllSeen', button: undo })
   }
 
   const refreshLabel = computed((): string => {
@@ -55,8 +58,8 @@ export const useTrackingCommands = (
       { action: 'tracking.watch', label: words.watch.open, icon: Plus, run: openWatchDialog },
       ...(auto.walk ? [{ action: 'tracking.stop', label: words.stop, icon: Square, run: () => auto.stopWalk() }] : []),
       refreshAll.value,
-      ...(list.counts.fresh > 0
-        ? [{ action: 'tracking.markAllSeen', label: words.markAllSeen, icon: CheckCheck, run: () => void markAllSeen() }]
+      ...(list.rows.some(({ unread }) => unread > 0)
+        ? [{ action: 'tracking.markAllSeen', label: words.markAllSeen, icon: CheckCheck, run: markAllSeen }]
         : [])
     ]
   })
