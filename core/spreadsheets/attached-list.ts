@@ -1,3 +1,4 @@
+import { scalarText } from '../base/json-guards.ts'
 import { attachmentsOf, type Attachment } from '../draft/attached/attachments.ts'
 import type { DraftRecord } from '../draft/draft-record.ts'
 import { plainPart } from '../archive/export-names.ts'
@@ -21,10 +22,12 @@ export const zippedFiles = (records: readonly DraftRecord[]): readonly ZippedFil
   return records.flatMap((record) =>
     attachmentsOf(record).map((file): ZippedFile => {
       const row = file.row === null ? undefined : record.document.dokumen.data[file.row]
+      // Imported values of another type are kept as they came.
+      const [kind, number] = [scalarText(row?.dokkd), scalarText(row?.dokno)]
       const folder =
         row === undefined || file.row === null
           ? 'deklarasi'
-          : [file.row + 1, plainPart(row.dokkd, 10), plainPart(row.dokno, 40)].filter((part) => part !== '').join('_')
+          : [file.row + 1, plainPart(kind, 10), plainPart(number, 40)].filter((part) => part !== '').join('_')
       const ending = endingOf(file.name)
       const stem = `lampiran/${folder}/${plainPart(file.name.slice(0, file.name.length - ending.length), 80) || 'berkas'}`
       let name = stem + ending
@@ -34,7 +37,7 @@ export const zippedFiles = (records: readonly DraftRecord[]): readonly ZippedFil
         file,
         name,
         car: record.document.car,
-        document: row === undefined ? '' : [row.dokkd, row.dokno].filter((part) => part !== '').join(' ')
+        document: [kind, number].filter((part) => part !== '').join(' ')
       }
     })
   )

@@ -41,3 +41,15 @@ test('the list names the original file, its document and its place in the zip', 
     '0'.repeat(64)
   ])
 })
+
+test('files of a document row whose type and number are not texts are exported too', () => {
+  const pathWith = (dokkd: unknown, dokno: unknown) => {
+    const made = record()
+    const rows = made.document.dokumen.data.map((row) => ({ ...row, dokkd, dokno }) as typeof row)
+    const named = { ...made, document: { ...made.document, dokumen: { ...made.document.dokumen, data: rows } } }
+    const found = zippedFiles([named]).find(({ name }) => name.endsWith('/Invoice-rev-2.pdf'))
+    return [found?.document, found?.name]
+  }
+  expect(pathWith(380, 77)).toEqual(['380 77', 'lampiran/1_380_77/Invoice-rev-2.pdf'])
+  expect(pathWith(null, { a: 1 })).toEqual(['', 'lampiran/1/Invoice-rev-2.pdf'])
+})
