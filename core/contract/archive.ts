@@ -155,6 +155,8 @@ export interface ArchivedPdf {
   readonly date: string
   readonly number: string
   readonly description: string
+  /** Id of the profile whose service sent it; '' if unknown. */
+  readonly profile: string
   readonly bytes: number
   readonly storedAt: number
   /** Listed because another desk of the office has it: its file was not here when the list was read. */

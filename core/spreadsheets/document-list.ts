@@ -10,6 +10,8 @@ export interface ListedPdf extends Pick<
   readonly importer: string
   /** Text of the code. */
   readonly meaning: string
+  /** Name of the profile whose service sent it; '' if unknown. */
+  readonly profileName: string
 }
 
 export interface DocumentListText {
@@ -25,7 +27,8 @@ export interface DocumentListText {
     storedAt: string,
     bytes: string,
     file: string,
-    sha256: string
+    sha256: string,
+    profile: string
   ]
 }
 
@@ -40,12 +43,12 @@ export const pdfListSheet = (
 ): OutSheet => ({
   name: words.sheet,
   headerRows: 1,
-  widths: [28, 30, 8, 34, 26, 12, 44, 20, 12, 60, 66],
+  widths: [28, 30, 8, 34, 26, 12, 44, 20, 12, 60, 66, 20],
   rows: [
     words.columns.with(storedColumn, `${words.columns[storedColumn]} (${zone})`),
     ...pdfs.map((pdf) => [
       ...[pdf.car, pdf.importer, pdf.code, pdf.meaning, pdf.number, pdf.date, pdf.description],
-      ...[serviceTime(pdf.storedAt, zone), pdf.bytes, names.get(pdf.sha256) ?? '', pdf.sha256]
+      ...[serviceTime(pdf.storedAt, zone), pdf.bytes, names.get(pdf.sha256) ?? '', pdf.sha256, pdf.profileName]
     ])
   ]
 })

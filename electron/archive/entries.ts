@@ -99,11 +99,12 @@ export const archivedPdf = ({
   date,
   number,
   description,
+  profile,
   bytes,
   storedAt,
   atOffice
 }: ArchiveEntry): ArchivedPdf => ({
-  ...{ document, sha256, car, code, date, number, description, bytes, storedAt },
+  ...{ document, sha256, car, code, date, number, description, profile, bytes, storedAt },
   ...(atOffice === true ? { atOffice } : {})
 })
 

@@ -14,10 +14,9 @@ test('a PDF is stored under year and aju number with a readable name and a side 
   const archive = await openArchive(root, clock)
   const bytes = pdf('satu')
   const sha256 = sha256Of(bytes)
-  const { profile: _profile, ...shown } = facts()
   expect(await archive.store(bytes, facts())).toEqual({
     ok: true,
-    value: { document: 1, sha256, ...shown, bytes: bytes.length, storedAt: clock.now() }
+    value: { document: 1, sha256, ...facts(), bytes: bytes.length, storedAt: clock.now() }
   })
   const name = `2026/${car}/2026-05-25_2003_SPPB_${sha256.slice(0, 8)}`
   expect(await filesBelow(root)).toEqual([`${name}.json`, `${name}.pdf`])

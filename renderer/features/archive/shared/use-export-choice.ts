@@ -2,10 +2,16 @@ import { computed, ref, shallowRef } from 'vue'
 import { isDay } from '#core/base/calendar-day.ts'
 import { serviceDay } from '#core/base/service-time.ts'
 import type { ArchivedPdf } from '#core/contract/archive.ts'
+import type { Profile } from '#core/contract/profile.ts'
 import type { ListedPdf } from '#core/spreadsheets/document-list.ts'
 import { useSettings } from '../../settings/store/settings.ts'
+import { isMoreReal } from '../../tracking/store/real-service.ts'
+import { useTracking } from '../../tracking/store/tracking.ts'
 import { useArchiveSearch } from '../store/archive-search.ts'
 import { useText } from '../../../i18n/use-text.ts'
+
+/** With the id of its profile. */
+type ChosenPdf = ListedPdf & Pick<ArchivedPdf, 'profile'>
 
 export const exportKinds = ['shown', 'selection', 'month', 'customer', 'dossier'] as const
 export type ExportKind = (typeof exportKinds)[number]
@@ -15,7 +21,8 @@ export const useExportChoice = (selection: () => ReadonlySet<string>, car: strin
   const text = useText()
   const search = useArchiveSearch()
   const settings = useSettings()
-  const all = shallowRef<readonly ListedPdf[]>([])
+  const tracking = useTracking()
+  const all = shallowRef<readonly ChosenPdf[]>([])
   const kind = ref<ExportKind>(initial ?? (selection().size > 1 ? 'selection' : 'shown'))
   const month = ref('')
   const customer = ref('')
@@ -23,8 +30,13 @@ export const useExportChoice = (selection: () => ReadonlySet<string>, car: strin
   /** Month of the response, or of the storage where the response has no date, by the zone of the exported list: `2026-11`. */
   const monthOf = (pdf: Pick<ArchivedPdf, 'date' | 'storedAt'>): string =>
     (isDay(pdf.date) ? pdf.date : serviceDay(pdf.storedAt, settings.zone)).slice(0, 7)
-  const toListed = (pdf: Omit<ArchivedPdf, 'document'>): ListedPdf => ({
+  const profileOf = (id: string): Profile | undefined => settings.profiles.profiles.find((profile) => profile.id === id)
+  /** Whether a PDF is from trying out a declaration that was then sent to a more real service. */
+  const isTried = ({ profile }: Pick<ArchivedPdf, 'profile'>): boolean =>
+    car !== null && isMoreReal(profileOf(tracking.profileOf(car)), profileOf(profile))
+  const toListed = (pdf: ArchivedPdf): ChosenPdf => ({
     ...pdf,
+    profileName: text.value.profileName(profileOf(pdf.profile)?.name ?? ''),
     importer: search.ofCar(pdf.car).importer,
     meaning: text.value.tracking.responseCodes[pdf.code] ?? pdf.description
   })
@@ -50,7 +62,7 @@ export const useExportChoice = (selection: () => ReadonlySet<string>, car: strin
       case 'customer':
         return all.value.filter((pdf) => pdf.importer === customer.value)
       case 'dossier':
-        return all.value.filter((pdf) => pdf.car === car)
+        return all.value.filter((pdf) => pdf.car === car && !isTried(pdf))
       default:
         return kind.value satisfies never
     }

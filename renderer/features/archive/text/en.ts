@@ -113,7 +113,20 @@ export const archiveToolsEn: ArchiveToolsText = {
   exportLists: {
     list: {
       sheet: 'PDF list',
-      columns: ['Aju number', 'Importer', 'Code', 'Meaning', 'Response no.', 'Response date', 'Text', 'Stored', 'Bytes', 'File', 'SHA-256']
+      columns: [
+        'Aju number',
+        'Importer',
+        'Code',
+        'Meaning',
+        'Response no.',
+        'Response date',
+        'Text',
+        'Stored',
+        'Bytes',
+        'File',
+        'SHA-256',
+        'Profile'
+      ]
     },
     history: {
       sheet: 'Status history',

@@ -123,7 +123,20 @@ export const archiveToolsId = {
   exportLists: {
     list: {
       sheet: 'Daftar PDF',
-      columns: ['Nomor aju', 'Importir', 'Kode', 'Arti kode', 'No. respon', 'Tgl respon', 'Uraian', 'Disimpan', 'Byte', 'File', 'SHA-256']
+      columns: [
+        'Nomor aju',
+        'Importir',
+        'Kode',
+        'Arti kode',
+        'No. respon',
+        'Tgl respon',
+        'Uraian',
+        'Disimpan',
+        'Byte',
+        'File',
+        'SHA-256',
+        'Profil'
+      ]
     } satisfies DocumentListText as DocumentListText,
     history: {
       sheet: 'Riwayat status',

@@ -12,6 +12,7 @@ const pdf = (number: number, over: Partial<ArchivedPdf> = {}): ArchivedPdf => ({
   date: '2026-11-02',
   number: '',
   description: '',
+  profile: '',
   bytes: 1,
   storedAt: number,
   ...over

@@ -11,7 +11,7 @@ import { openTestApp } from '../../support/test-services.ts'
 type NewPdf = Omit<ArchivedPdf, 'document'>
 const pdf = (sha256: string, over: Partial<NewPdf> = {}): NewPdf => ({
   ...{ sha256, car: `040300ABCDEF2026110100000${sha256}`, code: '2003', date: '2026-11-02' },
-  ...{ number: '', description: '', bytes: 1, storedAt: 1 },
+  ...{ number: '', description: '', profile: '', bytes: 1, storedAt: 1 },
   ...over
 })
 

@@ -15,7 +15,7 @@ import { openTestApp } from '../../support/test-services.ts'
 
 const pdf = {
   ...{ document: 1, sha256: 'a'.repeat(64), car: car(1), code: '2003', date: '2026-11-02' },
-  ...{ number: '', description: '', bytes: 1, storedAt: 1 }
+  ...{ number: '', description: '', profile: '', bytes: 1, storedAt: 1 }
 }
 
 const openDossier = async (overrides: Partial<Handlers>) => {
