@@ -221,7 +221,7 @@ export const en: Text = {
     'update-refused': 'The update package has changed since it was downloaded, so it was not installed. Download it again.',
     'update-not-installed': 'The update was not installed: its installation was cancelled or failed.',
     'other-service':
-      'This aju number is followed with another service (production, or training). The service of this profile is not asked about it.',
+      'This aju number is tracked with another service (production, or training). The service of this profile is not asked about it.',
     'practice-only': 'Available in the practice profile only.',
     'practice-off': 'The practice service is not running.',
     'render-failed': 'The printed form could not be made. Open it again to retry.',
