@@ -134,9 +134,12 @@ export const useIncomingChanges = defineStore('incoming-changes', () => {
     const { merged, beside } = await mergedRowsOf(changes)
     const rows = [...merged.map(({ row }) => row), ...beside]
     const taken = changes.map(({ number, here }) => ({ number, here }))
-    const isStored = await draft.takeArrived(editedIn(changes), () => ledger.take(rows, taken))
+    const isStored = await draft.takeArrived(editedIn(changes), async () => {
+      if (!(await ledger.take(rows, taken))) return false
+      await show(rows, merged.flatMap(unreadOf))
+      return true
+    })
     if (!isStored) return 'refused'
-    await show(rows, merged.flatMap(unreadOf))
     conflicts.tell(beside)
     return page.value.rest > 0 ? 'again' : 'done'
   }

@@ -149,6 +149,19 @@ test('what is typed while rows of the open declaration are stored does not overw
   expect(await headerOf()).toMatchObject({ pasoknama: 'PT LAIN', impnama: 'PT SESUDAH' })
 })
 
+test('the lists show arrived rows also if the declaration is closed while it is read again', async () => {
+  const { draft, host, told, rows, worklist } = await takenOver()
+  const append = host.call.bind(host)
+  host.call = async (channel, input) => {
+    const answer = await append(channel, input)
+    if (channel === 'storeCopy.appendIncoming') void draft.close()
+    return answer
+  }
+  told.tell([...rows, row('summaries', 'd1', { ...summary('d1'), importer: 'PT BARU' }, 'd1')])
+  await eventually(() => expect(worklist.summaries.get('d1')?.importer).toBe('PT BARU'))
+  expect(draft.record).toBeNull()
+})
+
 test('what was typed into the open declaration before its rows arrive is stored before them, so that the host can keep it apart', async () => {
   const { draft, host, told, rows } = await takenOver()
   draft.set('/header/data/impnama', 'PT KETIK')

@@ -121,9 +121,9 @@ export const useDraft = defineStore('draft', () => {
   }
 
   const readAgain = async (declarations: ReadonlySet<string>): Promise<void> => {
-    if (!record.value || !declarations.has(record.value.id)) return
-    const opened = await load(record.value.id)
-    if (opened?.writer.record().id === record.value.id) show(opened)
+    const { id } = record.value ?? { id: '' }
+    const opened = declarations.has(id) ? await load(id) : null
+    if (opened && record.value?.id === id) show(opened)
   }
 
   const close = async (): Promise<void> => {
