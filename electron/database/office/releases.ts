@@ -19,6 +19,8 @@ export const officeReleases = (
   requests: Pick<OfficeRequests, 'add'>
 ) => {
   const readAfter = rowsAfter(database)
+  /** Calls with which another desk goes on with the declarations. */
+  const passesOn = new Set(['offer', 'put_in_pool'])
   const openEffects = database.prepare('SELECT effect FROM office_requests WHERE result IS NULL')
   /** Declarations with a submission that is queued or being sent. */
   const waitingEntries = database.prepare(
@@ -30,8 +32,11 @@ export const officeReleases = (
     if (sharing === 'declaration') return declarationOfKey(JSON.parse(key) as Json)
     return sharing === 'attempts' ? String((value as { readonly declaration?: string } | null)?.declaration) : null
   }
-  /** Whether a row of these declarations was changed after it was pushed, was refused by the office, or is in a call that was not answered. */
-  const isUnpushed = (declarations: ReadonlySet<string>, self: Self): boolean => {
+  /**
+   * Whether a row of these declarations was changed after it was pushed, is in a call that was not answered, or is an attempt (`needsRows`: or another
+   * row) that the office refused.
+   */
+  const isUnpushed = (declarations: ReadonlySet<string>, self: Self, needsRows: boolean): boolean => {
     const isOfThem = (store: string, key: string, value: Json): boolean => declarations.has(declarationOf(store, key, value) ?? '')
     const isOfThemHere = (store: string, key: string): boolean => isOfThem(store, key, tables.copied(store, key)?.value ?? null)
     // A viewer presents its attempts; its rows wait until it may push again.
@@ -44,14 +49,18 @@ export const officeReleases = (
     // The scan has passed the rows that the office refused.
     for (const item of tables.items('refused')) {
       const [store, key] = [stringOrEmpty(item['store']), stringOrEmpty(item['key'])]
-      if (!waits(store) && isOfThemHere(store, key) && changes.isDirty(store, key, self)) return true
+      const matters = needsRows || sharingOf(store) === 'attempts'
+      if (matters && !waits(store) && isOfThemHere(store, key) && changes.isDirty(store, key, self)) return true
     }
     const calls = openEffects.all().flatMap(({ effect }) => (JSON.parse(String(effect)) as Effect).rows ?? [])
     return calls.some(([store, key]) => isOfThemHere(store, key))
   }
 
   return {
-    /** `unpushed`: something of them has to be pushed first. `busy`: something of them is queued, being sent or claimed. */
+    /**
+     * `unpushed`: something of them has to be pushed first, where another desk goes on with them also rows that the office refused. `busy`: something
+     * of them is queued, being sent or claimed.
+     */
     storeRelease: (request: NewRequest, declarations: readonly string[], self: Self): OfficeRequest | 'unpushed' | 'busy' =>
       inTransaction(database, () => {
         const busy = new Set([
@@ -59,7 +68,7 @@ export const officeReleases = (
           ...claims.open().map(({ declaration }) => declaration)
         ])
         if (declarations.some((one) => busy.has(one))) return 'busy'
-        if (isUnpushed(new Set(declarations), self)) return 'unpushed'
+        if (isUnpushed(new Set(declarations), self, passesOn.has(request.function))) return 'unpushed'
         return requests.add({ ...request, effect: { ...request.effect, releases: declarations } })
       })
   }

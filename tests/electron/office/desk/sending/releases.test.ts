@@ -168,18 +168,26 @@ test('a queued declaration is not handed over', async () => {
   expect(await holderOf(one)).toEqual({ holder: one.desk.id, offered: null })
 })
 
-test('a declaration with an edit that the office refuses is not given away or deleted before the office has the edit', async () => {
+test('a declaration with an edit that the office refuses is given to no other desk before the office has the edit', async () => {
   const one = await withOther()
   const allow = await refuseWhere(one.office, 'store_row', `declaration = '${one.declaration}' AND value ->> 'note' = 'ditolak'`)
   await one.desk.write(...declarationRows(one.declaration, one.car, 'ditolak'))
   await done(one.desk.link().exchange())
   expect(await one.desk.link().refused()).toHaveLength(1)
-  for (const verb of [...verbs(one.other), { verb: 'release-sending' } as const])
+  for (const verb of verbs(one.other).filter((one) => one.verb !== 'delete'))
     expect(await one.desk.link().hold([one.declaration], verb)).toMatchObject({ ok: false, failure: { code: 'office-waiting' } })
   expect(await holderOf(one)).toEqual({ holder: one.desk.id, offered: null })
   await allow()
   await one.desk.restart()
   await done(one.desk.link().hold([one.declaration], { verb: 'offer', to: one.other.id }))
+})
+
+test('a declaration with an edit that the office refuses can be deleted', async () => {
+  const one = await withOther()
+  await refuseWhere(one.office, 'store_row', `declaration = '${one.declaration}' AND value ->> 'note' = 'ditolak'`)
+  await one.desk.write(...declarationRows(one.declaration, one.car, 'ditolak'))
+  await done(one.desk.link().exchange())
+  await done(one.desk.link().hold([one.declaration], { verb: 'delete' }))
 })
 
 test('a declaration with an attempt that the office refuses is not given away, so that no other desk sends it', async () => {
