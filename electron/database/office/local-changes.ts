@@ -111,11 +111,14 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables, claim
   const trackedWith = database.prepare(
     "SELECT value ->> 'profile' AS profile FROM copy WHERE store = 'tracks' AND key = ? AND json_valid(value)"
   )
-  /** The profile of a row. Answers and responses have no such member: it is that of the query, or else of the track of their aju number. */
+  /**
+   * The profile of a row. Answers and responses have no such member: it is that of the query (`#` counts the declarations of one request), or else
+   * of the track of their aju number.
+   */
   const profileOf = (store: string, { profile, id, car }: JsonObject): string =>
     stringOrEmpty(
       profile ??
-        (store === 'answers' ? answeredTo.get(stringOrEmpty(id))?.['profile'] : undefined) ??
+        (store === 'answers' ? answeredTo.get(stringOrEmpty(id).split('#', 1)[0] ?? '')?.['profile'] : undefined) ??
         trackedWith.get(JSON.stringify(car ?? ''))?.['profile']
     )
 

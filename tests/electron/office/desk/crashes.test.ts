@@ -101,6 +101,9 @@ test('answers and responses of the practice service stay on the desk, also after
     return rows.map(({ id }) => id)
   }
   const [practice, real] = [await answeredBy('practice'), await answeredBy('p')]
+  // An answer to a request with several declarations, whose number has no track yet.
+  await one.write(answer(`${practice}#1`))
+  expect(await shared()).toEqual([])
   await one.write(answer(practice), answer('unknown'), response('r1'), track('practice'))
   expect(await shared()).toEqual([])
   const setAside = response('r1|practice', { ofEarlierService: true })
