@@ -7,7 +7,7 @@ import type { Timers } from '../../../data/services.ts'
 interface Wait {
   /** Failed automatic queries in a row. */
   readonly failures: number
-  /** Milliseconds of the monotonic clock; infinite until the user has changed something. */
+  /** Milliseconds of the monotonic clock. */
   readonly until: number
   /** The service named the time in Retry-After. */
   readonly isNamed: boolean
@@ -32,8 +32,9 @@ export const createCheckWaits = ({ elapsed, random }: Pick<Timers, 'elapsed' | '
       const scope = classifyFailure(failure.code).refresh
       const key = scope === 'declaration' ? id : profile
       const failures = (waits.get(key)?.failures ?? 0) + 1
-      const until = scope === 'user' ? Number.POSITIVE_INFINITY : elapsed() + backoff(scope, failures, random(), failure.retryAfter)
-      waits.set(key, { failures, until, isNamed: scope !== 'user' && failure.retryAfter !== undefined })
+      // A refused token is tried again too, rarely: nothing else may tell that it is accepted by now.
+      const wait = backoff(scope === 'service' ? 'service' : 'declaration', failures, random(), failure.retryAfter)
+      waits.set(key, { failures, until: elapsed() + wait, isNamed: scope !== 'user' && failure.retryAfter !== undefined })
     },
     /** The connection, the token or the profile has changed. */
     clear: (): void => {

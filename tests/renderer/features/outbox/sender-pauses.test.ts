@@ -155,7 +155,7 @@ test('an answer about an uncertain submission that cannot be used shows that the
 test.each([
   ['a service that is down', { code: 'service-down', httpStatus: 503 }, 40],
   ['an answer that cannot be used', { code: 'not-found', httpStatus: 404 }, 40 * 5],
-  ['a refused token', { code: 'unauthorised', httpStatus: 401, retryAfter: 60 }, 1]
+  ['a refused token', { code: 'unauthorised', httpStatus: 401, retryAfter: 60 }, 8]
 ] as const)('after %s, automatic queries about uncertain submissions are repeated less and less often', async (_, failure, most) => {
   const open = await openAutomatic(5, { sendAtOnce: 5 })
   answering(open, () => ({ entries: [] }))
