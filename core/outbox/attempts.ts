@@ -5,9 +5,8 @@ import { isOfOffice } from '../wire/classify-failure.ts'
 /** Number of the latest attempt, 0 before the first. After an outage it exceeds the number of stored attempts. */
 export const latestAttempt = ({ attempts }: Pick<OutboxEntry, 'attempts'>): number => attempts.at(-1)?.number ?? 0
 
-/** Whether it was not sent because another desk had the declaration after it was queued: only the user sends it. */
-export const isChangedElsewhere = ({ attempts }: Pick<OutboxEntry, 'attempts'>): boolean =>
-  attempts.at(-1)?.failure?.code === 'office-changed'
+/** Whether it waits because another desk had the declaration after it was queued: only the user sends it. */
+export const isChangedElsewhere = ({ retry }: Pick<OutboxEntry, 'retry'>): boolean => retry?.by === 'user' && retry.why === 'changed'
 
 /** Attempts between this one and the one before it that are not kept. */
 export const attemptsBefore = (attempts: readonly Attempt[], at: number): number =>

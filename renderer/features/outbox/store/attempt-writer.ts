@@ -3,7 +3,6 @@ import type { SubmitAnswer } from '#core/contract/submission.ts'
 import type { ReadStatusLog } from '#core/contract/retrieval.ts'
 import type { Failure, Result } from '#core/base/result.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
-import { isChangedElsewhere } from '#core/outbox/attempts.ts'
 import { readEnvelope } from '#core/draft/envelope.ts'
 import type { Profile } from '#core/contract/profile.ts'
 import { documentIn, joinFrozen } from '#core/outbox/frozen-envelope.ts'
@@ -36,8 +35,6 @@ export interface AttemptWriterDeps {
   /** The current status log of the service; null without a usable answer. */
   readonly askLog: (entry: OutboxEntry) => Promise<ReadStatusLog | null>
   readonly profile: () => Pick<Profile, 'advisedFields'> | null
-  /** The epoch that is stored with a submission. */
-  readonly epochOf: (declaration: string) => Pick<OutboxEntry, 'epoch'>
   /** The answer rules of a profile. */
   readonly rulesOf: (profile: string) => AnswerRules
   /** Called with entries that are not sent: the frozen body is missing or damaged, or fails the current rules. Stored as failed. */
@@ -60,7 +57,7 @@ export const answerRows = (entries: readonly OutboxEntry[], outcome: Result<Subm
 
 /** Builds requests from entries: reads and verifies the frozen bodies, and stores the attempts before anything is sent. */
 export const createAttemptWriter = (deps: AttemptWriterDeps) => {
-  const { database, repository, now, newId, trackOf, othersOf, askLog, profile, epochOf, rulesOf, onKept } = deps
+  const { database, repository, now, newId, trackOf, othersOf, askLog, profile, rulesOf, onKept } = deps
 
   const withStatus = (known: KnownBefore, log: ReadStatusLog | null): KnownBefore => {
     const status = log === null ? '' : statusMark(log)
@@ -128,9 +125,6 @@ export const createAttemptWriter = (deps: AttemptWriterDeps) => {
     )
   }
 
-  /** The user sends it although another desk had the declaration: its content counts as that of now. */
-  const asOfNow = (entry: OutboxEntry): OutboxEntry => (isChangedElsewhere(entry) ? { ...entry, ...epochOf(entry.declaration) } : entry)
-
   /** Stores the attempt of every entry of a request; null when nothing of it can be sent. */
   return async (group: readonly OutboxEntry[]): Promise<Envelope | null> => {
     const found = await sendable(group)
@@ -143,7 +137,7 @@ export const createAttemptWriter = (deps: AttemptWriterDeps) => {
     const envelope = newId()
     const known = await Promise.all(good.map(knownBefore))
     const entries = good.map((entry, position) =>
-      beginAttempt(asOfNow(entry), {
+      beginAttempt(entry, {
         now: now(),
         request: { envelope, sha256: whole, bytes, position, of: good.length },
         known: known[position]

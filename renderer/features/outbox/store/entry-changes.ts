@@ -1,3 +1,4 @@
+import { isChangedElsewhere } from '#core/outbox/attempts.ts'
 import { acknowledge, requeue, cancel, confirmDelivery } from '#core/outbox/transitions.ts'
 import { isWaiting, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import type { OutboxRepository } from './outbox-repository.ts'
@@ -5,6 +6,8 @@ import type { OutboxRepository } from './outbox-repository.ts'
 export interface EntryChangesDeps {
   readonly repository: OutboxRepository
   readonly now: () => number
+  /** The epoch that is stored with a submission. */
+  readonly epochOf: (declaration: string) => Pick<OutboxEntry, 'epoch'>
   /** Resolves when the entries are read. */
   readonly ready: () => Promise<void>
 }
@@ -12,7 +15,7 @@ export interface EntryChangesDeps {
 const isLeft = (entry: OutboxEntry): boolean => entry.state === 'unknown' || entry.state === 'failed' || entry.state === 'queued'
 
 /** Changes that the user makes to entries, each written in one batch. They resolve with the ids of the changed entries. */
-export const createEntryChanges = ({ repository, now, ready }: EntryChangesDeps) => {
+export const createEntryChanges = ({ repository, now, epochOf, ready }: EntryChangesDeps) => {
   /** Entries that are being sent, or whose state does not fit, are left out. A query about an unknown entry is awaited: it may settle it. */
   const change = async (
     ids: readonly string[],
@@ -46,6 +49,9 @@ export const createEntryChanges = ({ repository, now, ready }: EntryChangesDeps)
         (entry) => confirmDelivery(entry, evidence)
       )
     },
+    /** The user sends entries although another desk had their declarations since: their content counts as that of now. */
+    acceptContent: (ids: readonly string[]) =>
+      change(ids, isChangedElsewhere, ({ retry: _, ...entry }) => ({ ...entry, ...epochOf(entry.declaration) })),
     /** The user accepts the remarks and leaves the declaration as it is. */
     acknowledge: (ids: readonly string[]) =>
       change(

@@ -4,6 +4,8 @@ import type { AnswerRules } from '#core/contract/answer-rules.ts'
 import { mayBeDelivered } from '#core/outbox/transitions.ts'
 import { byOrder, isWaiting, outboxStates, type OutboxEntry, type OutboxState } from '#core/outbox/outbox-entry.ts'
 import { stateAfterStatus, stateOfStatus, type DeclarationState, type Summary } from '#core/draft/summary.ts'
+import { isPastStatus } from '#core/tracking/final-status.ts'
+import type { KnownTrack } from '#core/tracking/listed-track.ts'
 import type { AjukanDatabase } from '../../../data/database.ts'
 import { readInPages } from '../../../data/read-pages.ts'
 import { withPresentRetry } from '../../../data/row-migrations.ts'
@@ -32,6 +34,8 @@ export interface OutboxWorklist {
 export interface OutboxRepositoryDeps {
   /** The answer rules of a profile. */
   readonly rulesOf: (profile: string) => AnswerRules
+  /** The last status log of an aju number; undefined without one. */
+  readonly logOf: (car: string) => KnownTrack['log'] | undefined
   readonly database: AjukanDatabase
   readonly ledger: StoreWriter
   readonly worklist: OutboxWorklist
@@ -55,7 +59,7 @@ const countsSharer = (): ((entry: OutboxEntry) => OutboxEntry) => {
 }
 
 /** All entries in queue order. Every write of an entry goes through `keep`. Bodies are stored separately. */
-export const createOutboxRepository = ({ rulesOf, database, ledger, worklist, soon }: OutboxRepositoryDeps) => {
+export const createOutboxRepository = ({ rulesOf, logOf, database, ledger, worklist, soon }: OutboxRepositoryDeps) => {
   /** Mutated in place: a batch of thousands would copy it thousands of times. */
   const all = new Map<string, OutboxEntry>()
   const entries = shallowRef<ReadonlyMap<string, OutboxEntry>>(all)
@@ -132,8 +136,7 @@ export const createOutboxRepository = ({ rulesOf, database, ledger, worklist, so
 
   /** The state that the last status of the service gives a declaration that was accepted, with or without remarks. */
   const taken = (entry: OutboxEntry, lastStatus: string): Partial<Summary> => {
-    // The same code as before it was sent is taken for the same status; the next refresh knows its time.
-    const status = statusBefore(entry)?.split(' ', 1)[0] === lastStatus ? '' : lastStatus
+    const status = isPastStatus(statusBefore(entry), logOf(entry.car)) ? '' : lastStatus
     const remarked = entry.state === 'remarks' && entry.acknowledgedAt === undefined
     if (!remarked) return { state: stateOfStatus(status, rulesOf(entry.profile)), remarked: false }
     return {

@@ -41,7 +41,7 @@ export const useOutbox = defineStore('outbox', () => {
   const queueOffice = useQueueOffice()
 
   const repository = createOutboxRepository({
-    ...{ rulesOf: settings.rulesOf, database, ledger, worklist },
+    ...{ rulesOf: settings.rulesOf, logOf: (car: string) => tracking.tracks.get(car)?.log, database, ledger, worklist },
     soon: (publish) => void timers.after(progressInterval, publish)
   })
   const run = createSendBatch({ now, elapsed: timers.elapsed, stateNow: (id) => repository.get(id)?.state })
@@ -67,8 +67,7 @@ export const useOutbox = defineStore('outbox', () => {
   const sender = createSender({
     ...{ database, host, repository, timers, now, newId },
     settings: sending,
-    profile: () => settings.profile,
-    ...{ permissionOf: rights.permissionOf, othersOf: rights.othersBefore, epochOf: queueOffice.epochOf },
+    ...{ profile: () => settings.profile, permissionOf: rights.permissionOf, othersOf: rights.othersBefore },
     askLog: (entry) => deliveryCheck.readLog(entry),
     rulesOf: settings.rulesOf,
     // Sending may begin before the tracking has read all stored tracks.
@@ -218,7 +217,7 @@ export const useOutbox = defineStore('outbox', () => {
     sendProgress.publishNow()
   }
 
-  const changes = createEntryChanges({ repository, now, ready: () => reading })
+  const changes = createEntryChanges({ repository, now, epochOf: queueOffice.epochOf, ready: () => reading })
 
   /** Cancels waiting entries; resolves with their number. */
   const cancelEntries = async (ids: readonly string[]): Promise<number> => {
@@ -295,6 +294,7 @@ export const useOutbox = defineStore('outbox', () => {
     assume,
     /** The user accepts the remarks and leaves the declaration as it is. */
     acknowledgeRemarks: changes.acknowledge,
+    acceptContent: changes.acceptContent,
     ...records
   }
 })

@@ -175,6 +175,9 @@ test('a submission of a declaration that another desk had since is left to the u
   const sending = inside(app.desk, useSendActions).value.sendAll()
   await eventually(() => expect(app.question.question).not.toBeNull())
   expect(app.question.question?.warning).toMatchObject({ title: 'Kirim isi yang mungkin sudah usang?', isRisky: true })
+  // Without the user's word it stays as it is, also for a send that asks nothing.
+  await app.outbox.send([entryOf(app, 'd1').id])
+  expect([entryOf(app, 'd1').epoch, entryOf(app, 'd1').state]).toEqual([3, 'failed'])
   app.question.question?.answer(true)
   await sending
   expect(statesOf(app)).toEqual(['accepted'])

@@ -23,6 +23,7 @@ export const useSendActions = () => {
   const send = async (entries: readonly OutboxEntry[], warning: SendWarning | null = null): Promise<void> => {
     if (!(await question.askEntries(entries, warning ?? changedWarning(entries)))) return
     const ids = entries.map(({ id }) => id)
+    await outbox.acceptContent(ids)
     await (entries.some(({ state }) => state === 'unknown') ? outbox.sendAgain(ids) : outbox.send(ids))
   }
   /** Sends every waiting entry of the current profile. */

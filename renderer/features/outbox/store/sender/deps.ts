@@ -22,8 +22,6 @@ export interface SenderDeps {
   readonly profile: () => Pick<Profile, 'id' | 'advisedFields'> | null
   /** Send permission. */
   readonly permissionOf: (entry: OutboxEntry) => SendPermission
-  /** The epoch that is stored with a submission. */
-  readonly epochOf: (declaration: string) => Pick<OutboxEntry, 'epoch'>
   /** The answer rules of a profile. */
   readonly rulesOf: (profile: string) => AnswerRules
   readonly trackOf: (car: string) => Track | undefined | PromiseLike<Track | undefined>
