@@ -83,6 +83,11 @@ export interface StoredResponse {
   readonly readAt: number
 }
 
+/** The id under which a response of the practice or training service is set aside: one of the new service may have the same id. */
+export const setAsideId = (id: string, profile: string): string => `${id}|${profile}`
+/** The id of a response before it was set aside. */
+export const idBeforeSetAside = (id: string): string => id.slice(0, Math.max(0, id.lastIndexOf('|')))
+
 /** Whether the response is part of the declaration as it is now: not from the practice or training service before. */
 export const isShown = ({ ofEarlierService }: Pick<StoredResponse, 'ofEarlierService'>): boolean => ofEarlierService !== true
 

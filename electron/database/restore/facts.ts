@@ -2,7 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { Summary } from '#core/draft/summary.ts'
 import { latestAttempt } from '#core/outbox/attempts.ts'
 import type { OutboxEntry, OutboxState } from '#core/outbox/outbox-entry.ts'
-import type { Track } from '#core/tracking/track.ts'
+import { idBeforeSetAside, type Track } from '#core/tracking/track.ts'
 import { interruptWaiting, lastStart } from '../assumed-attempts.ts'
 import { rowsAtOnce } from '../connection.ts'
 
@@ -81,8 +81,25 @@ export const takeEntries = (
 }
 
 /**
+ * The keys of responses, as a JSON array, that `schema` has set aside and `other` has not, among the aju numbers of `scope` whose log is newer or not. If
+ * both have set one aside, or `schema` has one again, that of this key is of the real service.
+ */
+const keysSetAside = (database: DatabaseSync, merge: CopyMerge, [schema, other]: readonly [string, string], newer: 0 | 1): string => {
+  const ids = database
+    .prepare(
+      `SELECT value ->> '$.id' AS id FROM ${schema}.copy WHERE store = 'responses' AND value ->> '$.ofEarlierService' = 1
+       AND value ->> '$.car' IN (SELECT car FROM temp.scope WHERE newer = ?)`
+    )
+    .all(newer)
+    .map(({ id }) => String(id))
+    .filter((id) => merge.row(other, 'responses', id) === null && merge.row(schema, 'responses', idBeforeSetAside(id)) === null)
+  return JSON.stringify(ids.map((id) => JSON.stringify(idBeforeSetAside(id))))
+}
+
+/**
  * Service data about these aju numbers is never lost: takes, for each number, the newer status log with its responses, and every
- * other response and answer that `next` lacks. Returns the numbers whose log is taken.
+ * other response and answer that `next` lacks. A response that the side with the newer log has set aside does not return from the other side. Returns
+ * the numbers whose log is taken.
  */
 export const takeAnswersOf = (database: DatabaseSync, merge: CopyMerge, from: string, cars: ReadonlySet<string>): ReadonlySet<string> => {
   database.exec('CREATE TEMP TABLE scope (car TEXT PRIMARY KEY, newer INTEGER NOT NULL)')
@@ -96,9 +113,18 @@ export const takeAnswersOf = (database: DatabaseSync, merge: CopyMerge, from: st
       add.run(car, isNewer ? 1 : 0)
     }
     const isMissing = `NOT EXISTS (SELECT 1 FROM ${nextSchema}.copy AS present WHERE present.store = copy.store AND present.key = copy.key)`
+    const past = keysSetAside(database, merge, [nextSchema, from], 0)
+    // Only responses of the practice or training service are set aside, and these are never at the office.
+    database
+      .prepare(`DELETE FROM ${nextSchema}.copy WHERE store = 'responses' AND key IN (SELECT value FROM json_each(?))`)
+      .run(keysSetAside(database, merge, [from, nextSchema], 1))
     merge.take(`store = 'tracks' AND value ->> '$.car' IN (SELECT car FROM temp.scope WHERE newer = 1)`)
     merge.take(`store IN ('responses', 'answers') AND value ->> '$.car' IN (SELECT car FROM temp.scope WHERE newer = 1)`)
-    merge.take(`store IN ('responses', 'answers') AND value ->> '$.car' IN (SELECT car FROM temp.scope WHERE newer = 0) AND ${isMissing}`)
+    merge.take(
+      `store IN ('responses', 'answers') AND value ->> '$.car' IN (SELECT car FROM temp.scope WHERE newer = 0) AND ${isMissing}
+       AND NOT (store = 'responses' AND key IN (SELECT value FROM json_each(?)))`,
+      past
+    )
     return newer
   } finally {
     database.exec('DROP TABLE temp.scope')

@@ -3,7 +3,7 @@ import { isUnusable, type StoredAnswer, type ResponsesAnswer, type StatusAnswer,
 import { mergeLog } from '#core/tracking/merge-log.ts'
 import { logChanges, notYetReported, responseChanges, withChanges } from '#core/tracking/track-changes.ts'
 import { mergeResponses } from '#core/tracking/merge-responses.ts'
-import { blankTrack, type StoredResponse, type Track, type TrackChange } from '#core/tracking/track.ts'
+import { blankTrack, setAsideId, type StoredResponse, type Track, type TrackChange } from '#core/tracking/track.ts'
 import type { AjukanDatabase } from '../../../data/database.ts'
 import { writeUpdates, type OptimisticUpdate } from '../../../data/optimistic-update.ts'
 import type { Change, StoreWriter } from '../../../data/store-writer.ts'
@@ -57,8 +57,7 @@ export const createRefreshSessions =
       repository.putTracks([{ ...blankTrack(car, profile), ...(watched ? { watched } : {}) }])
       repository.forgetResponses([...responsesBefore.values()])
       for (const response of responsesBefore.values()) {
-        // Under an id of its own: a response of the new service may have the same code and time.
-        const id = `${response.id}|${trackBefore?.profile ?? ''}`
+        const id = setAsideId(response.id, trackBefore?.profile ?? '')
         rows.push({ table: 'responses', key: response.id }, responseRow({ ...response, id, ofEarlierService: true }))
       }
     }
