@@ -1,5 +1,6 @@
 import { mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import type { ArchiveServiceDeps } from '../../../electron/archive/archive-service.ts'
 import { readLocation, readMarker, writeLocation, type Marker } from '../../../electron/archive/location-file.ts'
@@ -13,17 +14,25 @@ afterEach(closeDatabases)
 const hangingFolders = (...folders: readonly string[]) => {
   const answered = Promise.withResolvers<null>()
   const asked: string[] = []
+  const readings: Promise<unknown>[] = []
   let changes = 0
   const deps = {
     folderLimit: 50,
     readMarker: async (folder: string): Promise<Marker | null> => {
       asked.push(folder)
-      if (folders.includes(folder)) await answered.promise
-      return readMarker(folder)
+      const reading = folders.includes(folder) ? answered.promise.then(() => readMarker(folder)) : readMarker(folder)
+      readings.push(reading)
+      return reading
     },
     changed: () => void (changes += 1)
   } satisfies Partial<ArchiveServiceDeps>
-  return { deps, asked, answer: () => answered.resolve(null), changes: () => changes }
+  /** Resolves after the markers are read and what follows is queued. */
+  const answerRead = async (): Promise<void> => {
+    answered.resolve(null)
+    await Promise.all(readings)
+    await setImmediate()
+  }
+  return { deps, asked, answer: () => answered.resolve(null), answerRead, changes: () => changes }
 }
 
 /** A profile whose archive is in the folder `nas`, closed. */
@@ -58,15 +67,16 @@ test('a folder that answers late is not used if it is not the archive, or after 
   const other = join(folder, 'other')
   await mkdir(other)
   expect(await service.move(other, false, unstopped)).toMatchObject({ end: 'moved', pdfs: 0 })
-  late.answer()
-  await service.move(other, false, unstopped)
+  await late.answerRead()
+  // Refused after what is queued before; one to `other` would open it again.
+  expect(await service.move(join(folder, 'absent'), false, unstopped)).toMatchObject({ end: 'refused' })
   expect(service.root()).toBe(other)
   await service.close()
 
   const away = hangingFolders(other)
   const next = await serviceIn(folder, away.deps)
   await rename(other, `${other} elsewhere`)
-  away.answer()
+  await away.answerRead()
   await next.move(other, false, unstopped)
   expect([next.root(), (await next.place()).reachable, await filesIn(other)]).toEqual([null, false, []])
   await next.close()
