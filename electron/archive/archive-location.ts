@@ -12,6 +12,8 @@ import type { Log } from '../logging/log.ts'
  * later.
  */
 const usualFolderLimit = 10_000
+/** Milliseconds from a late answer without an archive to the next question: a server that is off ends the call with an error. */
+const usualRetryInterval = 30_000
 
 export interface ArchiveLocationDeps {
   /** The archive folder inside the profile. */
@@ -24,14 +26,17 @@ export interface ArchiveLocationDeps {
   readonly changed?: () => void
   readonly readMarker?: (folder: string) => Promise<Marker | null>
   readonly folderLimit?: number
+  readonly retryInterval?: number
   readonly clock: Clock
   readonly log: Log
 }
 
 /** The folder of the archive, which the user can move, and the archive that is open in it. */
 export interface ArchiveLocation {
-  /** Null while the folder is not reachable. One that did not answer at the start is opened when it answers. */
+  /** Null while the folder is not reachable. One that did not answer at the start is asked again and opened when it answers. */
   current(): ArchiveFolder | null
+  /** The folder is no longer asked. */
+  stopAsking(): void
   /** Runs one opening or move of the archive at a time. */
   exclusive<T>(work: () => Promise<T>): Promise<T>
   use(archive: ArchiveFolder): void
@@ -56,11 +61,13 @@ export const openArchiveLocation = async ({
   changed = () => undefined,
   readMarker = readMarkerFile,
   folderLimit = usualFolderLimit,
+  retryInterval = usualRetryInterval,
   clock,
   log
 }: ArchiveLocationDeps): Promise<ArchiveLocation> => {
   let state = await readLocation(placePath, log)
   let current: ArchiveFolder | null = null
+  let isStopped = false
   const { run: exclusive } = createSequencer()
   const open = (root: string): Promise<ArchiveFolder> => openResponseArchive(root, clock, documents(root))
   const openChosen = async (folder: string, marker: Marker | null): Promise<ArchiveFolder | null> => {
@@ -111,15 +118,24 @@ export const openArchiveLocation = async ({
       log.error('interrupted move of the archive not cleaned up', error)
     }
   }
+  /** Another folder may have been chosen meanwhile. */
+  const isAwaited = (folder: string): boolean => !isStopped && current === null && state.folder === folder
   const openLate = (folder: string, marker: Marker | null): Promise<void> =>
     exclusive(async () => {
-      // Another folder may have been chosen meanwhile.
-      if (current !== null || state.folder !== folder) return
+      if (!isAwaited(folder)) return
       current = await openChosen(folder, marker)
       if (current === null) return
       await finishMove()
       changed()
     })
+  /** One call at a time: a call that hangs keeps one of the few threads of the process for files. */
+  const openWhenAnswered = async (folder: string, asked: Promise<Marker | null>): Promise<void> => {
+    await openLate(folder, await asked)
+    if (!isAwaited(folder)) return
+    setTimeout(() => {
+      if (isAwaited(folder)) void openWhenAnswered(folder, readMarker(folder))
+    }, retryInterval).unref()
+  }
   const openAtStart = async (): Promise<void> => {
     const { folder } = state
     if (folder === null) current = await open(defaultFolder)
@@ -128,8 +144,7 @@ export const openArchiveLocation = async ({
       const marker = await inTime(asked, folderLimit)
       if (marker === 'late') {
         log.warn('archive folder does not answer')
-        // Not asked again: a call that hangs keeps one of the few threads of the process for files.
-        void asked.then((found) => openLate(folder, found))
+        void openWhenAnswered(folder, asked)
         return
       }
       current = await openChosen(folder, marker)
@@ -140,6 +155,7 @@ export const openArchiveLocation = async ({
 
   return {
     current: () => current,
+    stopAsking: () => void (isStopped = true),
     exclusive,
     use: (archive) => {
       current = archive

@@ -83,7 +83,10 @@ export const openArchiveService = async (deps: ArchiveServiceDeps): Promise<Arch
     quarantine: (content, facts, reason) => lock.read(async () => current()?.quarantine(content, facts, reason) ?? fail('disk-failed')),
     list: () => lock.read(async () => current()?.list() ?? []),
     page: (edition, from) => lock.read(async () => current()?.page(edition, from) ?? { edition: '', total: 0, pdfs: [] }),
-    close: () => lock.write(async () => current()?.close()),
+    close: () => {
+      location.stopAsking()
+      return lock.write(async () => current()?.close())
+    },
     place: async () => ({
       label: labelOf(location.path()),
       usual: location.state().folder === null,

@@ -1,6 +1,6 @@
 import { mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import type { ArchiveServiceDeps } from '../../../electron/archive/archive-service.ts'
 import { readLocation, readMarker, writeLocation, type Marker } from '../../../electron/archive/location-file.ts'
@@ -47,7 +47,7 @@ const movedToNas = async () => {
   return { folder, nas, hashes }
 }
 
-test('the application opens without an archive folder that does not answer, which is asked once and opened when it answers', async () => {
+test('the application opens without an archive folder that does not answer, which is asked once meanwhile and opened when it answers', async () => {
   const { folder, nas, hashes } = await movedToNas()
   const { deps, asked, answer, changes } = hangingFolders(nas)
   const service = await serviceIn(folder, deps)
@@ -57,6 +57,41 @@ test('the application opens without an archive folder that does not answer, whic
   answer()
   await expect.poll(changes).toBe(1)
   expect([service.root(), await goodIn(service, hashes), asked]).toEqual([nas, true, [nas]])
+  await service.close()
+})
+
+/** A profile with an archive on a server that is off: the call ends late, with an error. */
+const openedWhileOff = async () => {
+  const { folder, nas, hashes } = await movedToNas()
+  await rename(nas, `${nas} off`)
+  const { deps, asked, answerRead } = hangingFolders(nas)
+  const service = await serviceIn(folder, { ...deps, retryInterval: 20 })
+  await answerRead()
+  await expect.poll(() => asked.length).toBeGreaterThan(2)
+  return { folder, nas, hashes, service, asked }
+}
+
+test('a folder whose call ended late with an error is asked again, and opened when it is there', async () => {
+  const { nas, hashes, service, asked } = await openedWhileOff()
+  expect(service.root()).toBe(null)
+  await rename(`${nas} off`, nas)
+  await expect.poll(() => service.root()).toBe(nas)
+  expect(await goodIn(service, hashes)).toBe(true)
+  const count = asked.length
+  await setTimeout(100)
+  expect(asked.length).toBe(count)
+  await service.close()
+})
+
+test.each(['another folder is chosen', 'the service is closed'])('a folder is no longer asked after %s', async (end) => {
+  const { folder, service, asked } = await openedWhileOff()
+  const other = join(folder, 'other')
+  await mkdir(other)
+  if (end === 'the service is closed') await service.close()
+  else expect(await service.move(other, false, unstopped)).toMatchObject({ end: 'moved' })
+  const count = asked.length
+  await setTimeout(100)
+  expect(asked.length).toBe(count)
   await service.close()
 })
 
