@@ -105,6 +105,30 @@ test('a CSV cell that begins with a quotation mark and is not quoted is ordinary
   expect((await read(texts))?.[0]).toEqual(['Baut, M8\nhitam, besar', '5'])
 })
 
+test('quotation marks that stand alone in a quoted CSV cell are part of its text', async () => {
+  const read = async (csv: string) => (await readWorkbook('a.csv', bytesOf(csv))).sheets[0]?.rows
+  const goods = [
+    '"1","PIPA 2" X 3M, GALV","10","PCS","500"',
+    '"2","BAUT 1/2" HEX","20","PCS","40"',
+    '"3","PIPA 2"","30","PCS","50"',
+    '"4","PIPA ""X"" 2" GALV","40","PCS","60"',
+    '5,"O" RING 5MM,50,"PCS", "70"'
+  ]
+  for (const lineEnd of ['\n', '\r\n'])
+    expect(await read(['"No","Uraian","Jumlah","Satuan","Harga"', ...goods].join(lineEnd))).toEqual([
+      ['No', 'Uraian', 'Jumlah', 'Satuan', 'Harga'],
+      ['1', 'PIPA 2" X 3M, GALV', '10', 'PCS', '500'],
+      ['2', 'BAUT 1/2" HEX', '20', 'PCS', '40'],
+      ['3', 'PIPA 2"', '30', 'PCS', '50'],
+      ['4', 'PIPA "X" 2" GALV', '40', 'PCS', '60'],
+      ['5', '"O" RING 5MM', '50', 'PCS', ' "70"']
+    ])
+  expect(await read('No,Uraian,Jumlah,Satuan\n1,"O" RING 5MM,10,"PCS"')).toEqual([
+    ['No', 'Uraian', 'Jumlah', 'Satuan'],
+    ['1', '"O" RING 5MM', '10', 'PCS']
+  ])
+})
+
 test('100,000 rows, each with a stray quotation mark, are read', async () => {
   const csv = Array.from({ length: 100_000 }, (_, row) => `${row};"O"" RING ${row};""x`).join('\n')
   const rows = (await readWorkbook('a.csv', bytesOf(csv))).sheets[0]?.rows
