@@ -65,14 +65,17 @@ const readExcel = async (bytes: Uint8Array<ArrayBuffer>, onProgress: OnProgress,
     const read = await withStoppedClock(() => readXlsx(plain.buffer, { trim: false }))
     return {
       kind: 'xlsx',
-      sheets: read.map(({ sheet, data }, index): Sheet => ({
-        name: sheet,
-        rows: data.map((row, at) => {
+      sheets: read.map(({ sheet, data }, index): Sheet => {
+        const { facts = plainFacts, corrections } = details[index] ?? {}
+        const rows = data.map((row, at) => {
           measure(sheet, row, at)
-          return corrected(row.map(cellOf), details[index]?.corrections.get(at))
-        }),
-        facts: details[index]?.facts ?? plainFacts
-      }))
+          return corrected(
+            row.map((value) => cellOf(value, facts.date1904)),
+            corrections?.get(at)
+          )
+        })
+        return { name: sheet, rows, facts }
+      })
     }
   } catch (error) {
     if (error instanceof SpreadsheetError) throw error
@@ -86,12 +89,12 @@ const corrected = (row: Cell[], corrections: ReadonlyMap<number, Cell> | undefin
 }
 
 /** The serial number 0 with a date format: a formula that refers to an empty cell. */
-const noDay = Date.UTC(1899, 11, 30)
+const noDay = (date1904: boolean): number => (date1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30))
 
 /** The reader returns a date as midnight UTC, with rounding errors below half a second; a date cell is a day without a time zone. */
-const cellOf = (value: unknown): Cell => {
+const cellOf = (value: unknown, date1904: boolean): Cell => {
   if (value instanceof Date)
-    return Number.isNaN(value.valueOf()) || value.valueOf() === noDay
+    return Number.isNaN(value.valueOf()) || value.valueOf() === noDay(date1904)
       ? null
       : { day: new Date(value.valueOf() + 500).toISOString().slice(0, 10) }
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null

@@ -180,14 +180,14 @@ test('ISO dates of a workbook are the written days in every time zone', async ()
 
 test.each(['1', 'true'])('days of a workbook with date1904="%s" count from 1904, also without a date format', async (value) => {
   const styles = `<styleSheet ${main}><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>`
-  const xml = `<sheetData><row r="1"><c r="A1" s="1"><v>44884</v></c><c r="B1"><v>44884</v></c></row></sheetData>`
+  const xml = `<sheetData><row r="1"><c r="A1" s="1"><v>44884</v></c><c r="B1"><v>44884</v></c><c r="C1" s="1"><f>D1</f><v>0</v></c></row></sheetData>`
   const entries = workbook([{ name: 'A', xml }]).map((one) =>
     one.name === 'xl/workbook.xml'
       ? entry(one.name, new TextDecoder().decode(one.bytes).replace('<sheets>', `<workbookPr date1904="${value}"/><sheets>`))
       : one
   )
   const [sheet] = (await readWorkbook('a.xlsx', await zip([...entries, entry('xl/styles.xml', styles)]))).sheets
-  expect(sheet?.rows).toEqual([[{ day: '2026-11-20' }, 44_884]])
+  expect(sheet?.rows).toEqual([[{ day: '2026-11-20' }, 44_884, null]])
   expect(readFileDate(sheet?.rows[0]?.[1] ?? null, 'id', sheet?.facts.date1904)).toBe('2026-11-20')
 })
 
