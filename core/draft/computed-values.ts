@@ -158,7 +158,7 @@ const isSameSum = (key: ComputedKey, { detail: { data: old } }: DraftDeclaration
 
 /**
  * Where it is stored that the value of a field was typed (true) or follows (false); never sent. Fields that are no sums have a false only while
- * the values that they are computed from are missing.
+ * the values that they are computed from are missing; freight, which only a typed FOB changes, until it has its computed value again.
  */
 const typedPath = (key: ComputedKey): Pointer => `${localPath}/typed/${key}`
 
@@ -238,6 +238,8 @@ export const isComputed = (key: ComputedKey, state: State): boolean => isFollowi
 
 /** The mark of a field that keeps its computed value while it cannot be computed: it follows again later. */
 const markFollowing = (key: ComputedKey, before: State, now: DraftDeclaration, from: ComputedFrom): readonly Edit[] => {
+  // A freight that FOB is computed from equals its computed value without following.
+  if (key === 'freight' && !isTyped('fob', before)) return []
   const stored = valueIn(before, typedPath(key)) as Json | undefined
   const previous = stored === false ? null : compute(key, before, from)
   return previous !== null && isSame(now.header.data[key], previous) ? [setEdit(typedPath(key), stored, false)] : []
@@ -279,12 +281,12 @@ export const followingEdits = (before: State, after: State, edits: readonly Edit
       following.push(...markFollowing(key, before, current, from))
       continue
     }
-    // Only the untyped one of FOB and freight is computed.
-    if (key === 'freight' && !paths.has(pathOf('fob'))) continue
     if (isEqual(found, next)) {
       following.push(...setTyped(key, after, false))
       continue
     }
+    // Only the untyped one of FOB and freight is computed.
+    if (key === 'freight' && !paths.has(pathOf('fob'))) continue
     const previous = compute(key, before, from)
     // The table of rates may be newer than the currency.
     const isNew = previous?.value.eq(next.value) !== true || (next.formula === 'tax-rate' && isUnfilled(found))

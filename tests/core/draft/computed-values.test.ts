@@ -141,6 +141,24 @@ describe('a field that followed follows again after a value it is computed from 
     expect(valuesOf(set(set(byFob, { fob: null }), { fob: 800 }), 'freight')).toEqual(['200'])
   })
 
+  test('a typed freight has no mark after a change of the price term or a blank value, and a typed FOB does not change it', () => {
+    const typed = set(set(draft(), { kdhrg: '1', nilinv: 1100 }), { freight: '100' })
+    expect(valuesOf(typed, 'cif', 'fob')).toEqual([1100, 1000])
+    for (const change of [{ kdhrg: '3' }, { kdhrg: '' }, { nilinv: null }, { cif: null }])
+      expect(valueIn(set(typed, change), '/@local/typed/freight')).toBeUndefined()
+    const again = set(set(set(typed, { kdhrg: '3' }), { fob: 1150 }), { kdhrg: '1' })
+    expect(valuesOf(set(again, { fob: 900 }), 'freight')).toEqual(['100'])
+  })
+
+  test('the mark of a freight that follows a typed FOB is removed when the price term is set back', () => {
+    const byFob = set(set(draft(), { kdhrg: '1', nilinv: 1000 }), { fob: 900 })
+    const noTerm = set(byFob, { kdhrg: '' })
+    expect(valueIn(noTerm, '/@local/typed/freight')).toBe(false)
+    const back = set(noTerm, { kdhrg: '1' })
+    expect([valuesOf(back, 'freight'), valueIn(back, '/@local/typed/freight')]).toEqual([['100'], undefined])
+    expect(valuesOf(set(back, { fob: 800 }), 'freight')).toEqual(['200'])
+  })
+
   test('its mark is part of the step that clears the value, and is removed when it follows again', () => {
     const noRate = set(priced(), { ndpbm: '' })
     expect(typedMarks(noRate)).toEqual({ freight: true, cifrp: false })
