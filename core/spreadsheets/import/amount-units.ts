@@ -1,4 +1,5 @@
-import { packageCode, unitCode } from '../../codes/unit-names.ts'
+import { unitCode } from '../../codes/unit-names.ts'
+import { writtenCode, type ChosenCodes, type WrittenList } from '../../codes/written-codes.ts'
 import type { TableMember } from '../../schema/layout.ts'
 import type { Sheet } from '../sheet.ts'
 import { headingsAt } from './header-row.ts'
@@ -18,17 +19,33 @@ const unitFields: Readonly<Record<string, string>> = { jmlsat: 'kdsat', kemasjm:
 export const amountField = (unitField: string): string | undefined =>
   Object.keys(unitFields).find((amount) => unitFields[amount] === unitField)
 
-/** Codes of a single piece, which documents use for one another. */
-const pieces: ReadonlySet<string> = new Set(['PCE', 'NIU', 'EA'])
-export const isSameUnit = (one: string, other: string): boolean => one === other || (pieces.has(one) && pieces.has(other))
+/** Codes that documents use for one another: of a single piece, a pair, a roll and a drum. */
+const alike: readonly ReadonlySet<string>[] = ['PCE NIU EA H87 C62', 'PR NPR', 'ROL RO RLL RL', 'DR DRM'].map(
+  (codes) => new Set(codes.split(' '))
+)
+
+/** Whether the value of a field of units or packages contradicts the code of a word beside the amount. A text without a code does not. */
+export const isOtherUnit = (unitField: string, code: string, stated: string): boolean => {
+  const list = unitField === 'kdsat' ? 'unit' : 'package'
+  if (code === stated || [code, stated].some((one) => writtenCode(list, one, {}) === null)) return false
+  // `Packages` may be of any kind.
+  if (list === 'package' && (code === 'PK' || stated === 'PK')) return false
+  return !alike.some((codes) => codes.has(code) && codes.has(stated))
+}
+
+/** The code of a word that the user chose or that the tables have: other words are no units, also if they have the form of a code. */
+const codeFor = (list: WrittenList, word: string, chosen: ChosenCodes): string | null => {
+  const found = writtenCode(list, word, chosen)
+  return found === null || found.from === 'code' ? null : found.code
+}
 
 /**
  * The code of a word behind an amount of this field, '' for a word without one; null if the word may change the amount. `weightUnit`: the unit
  * of the column, if it holds weights.
  */
-const codeOfWord = (key: string, word: string, weightUnit?: string): string | null => {
-  if (key === 'jmlsat') return unitCode(word)
-  if (key === 'kemasjm' || key === 'jmkemas') return packageCode(word)
+const codeOfWord = (key: string, word: string, chosen: ChosenCodes, weightUnit?: string): string | null => {
+  if (key === 'jmlsat') return codeFor('unit', word, chosen)
+  if (key === 'kemasjm' || key === 'jmkemas') return codeFor('package', word, chosen)
   if (key === 'nettodtl') return unitCode(word) === weightUnit ? '' : null
   return currencyWord.test(word) ? '' : null
 }
@@ -44,8 +61,17 @@ export interface SheetWithoutUnits {
   readonly weightUnits: UnitCodes
 }
 
-/** Takes the units out of cells such as `12 PCS`. A word that is no unit of the field stays, so that the cell is reported. */
-export const withoutUnits = (sheet: Sheet, headerRow: number, columns: ColumnMap, member: TableMember): SheetWithoutUnits => {
+/**
+ * Takes the units out of cells such as `12 PCS`. A word that is no unit of the field stays, so that the cell is reported. `chosen`: codes that
+ * the user chose, as in `ImportRequest`.
+ */
+export const withoutUnits = (
+  sheet: Sheet,
+  headerRow: number,
+  columns: ColumnMap,
+  member: TableMember,
+  chosen: ChosenCodes = {}
+): SheetWithoutUnits => {
   const fields = fieldsOf(member)
   const headings = headingsAt(sheet, headerRow, member)
   const weightUnits: UnitCodes = Object.fromEntries(
@@ -63,7 +89,7 @@ export const withoutUnits = (sheet: Sheet, headerRow: number, columns: ColumnMap
     for (const { key, column } of numeric) {
       const cell = row[column]
       const [, amount = '', word = ''] = typeof cell === 'string' && cell.length <= longest ? (amountWithWord.exec(cell.trim()) ?? []) : []
-      const code = word === '' ? null : codeOfWord(key, word, weightUnits[key])
+      const code = word === '' ? null : codeOfWord(key, word, chosen, weightUnits[key])
       if (code === null) continue
       changed ??= [...row]
       changed[column] = amount.trim()
@@ -80,7 +106,7 @@ export const withoutUnits = (sheet: Sheet, headerRow: number, columns: ColumnMap
  * Units in headings, for the whole column: `Qty (PCS)`, `Packages (CTNS)`, `No. of ctns`. Text in brackets has priority; for a
  * quantity only it or the whole heading (`PCS`) is used.
  */
-export const unitsOfHeadings = (headings: readonly string[], columns: ColumnMap): UnitCodes =>
+export const unitsOfHeadings = (headings: readonly string[], columns: ColumnMap, chosen: ChosenCodes = {}): UnitCodes =>
   Object.fromEntries(
     columns.flatMap((key, column): (readonly [string, string])[] => {
       const unitField = key === null ? undefined : unitFields[key]
@@ -88,7 +114,7 @@ export const unitsOfHeadings = (headings: readonly string[], columns: ColumnMap)
       const heading = headings[column] ?? ''
       const inBrackets = [...heading.matchAll(/[(（]([^)）]*)[)）]/g)].map(([, inside = '']) => inside)
       const words = [...inBrackets, ...(key === 'jmlsat' ? [heading] : heading.split(/[^\p{L}\p{N}]+/u))]
-      const code = words.map((word) => (word === '' ? null : codeOfWord(key, word))).find((one) => one !== null && one !== '')
+      const code = words.map((word) => (word === '' ? null : codeOfWord(key, word, chosen))).find((one) => one !== null && one !== '')
       return typeof code === 'string' ? [[unitField, code]] : []
     })
   )

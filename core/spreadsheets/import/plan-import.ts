@@ -3,7 +3,7 @@ import { isWrittenList, writtenCode, type ChosenCodes, type WrittenCode, type Wr
 import type { TableMember } from '../../schema/layout.ts'
 import { cellRemarks, readCell, type CellForm, type CellProblem } from '../read-cell.ts'
 import { cellText, isEmptyCell, type Cell, type Sheet } from '../sheet.ts'
-import { amountField, isSameUnit, type UnitCodes } from './amount-units.ts'
+import { amountField, isOtherUnit, type UnitCodes } from './amount-units.ts'
 import type { ColumnMap } from './columns/map.ts'
 import { isTaken, mappedColumns, noDecisions, type RowDecisions } from './mapped-cells.ts'
 import { rowKinds, type LeftOutKind, type RowKind } from './row-kinds.ts'
@@ -156,7 +156,7 @@ const rowReader = ({ member, sheet, columns, form, chosen = {}, units, columnUni
     const cellUnits = units?.get(row - 1) ?? {}
     for (const [key, code] of Object.entries({ ...columnUnits, ...cellUnits })) {
       const stated = values[key] ?? ''
-      if (typeof stated === 'string' && stated !== '' && Object.hasOwn(cellUnits, key) && !isSameUnit(code, stated)) {
+      if (typeof stated === 'string' && Object.hasOwn(cellUnits, key) && isOtherUnit(key, code, stated)) {
         const amount = mapped.find((one) => one.key === amountField(key))
         if (!amount) continue
         const text = `${cellText(cells[amount.column])} ${code}, ${stated}`

@@ -136,7 +136,9 @@ export const useRowImport = ({ workbook, member }: IncomingRows) => {
     if (isFound && !isTouched) proposeSheet()
   })
 
-  const withUnits = computed(() => (table.value ? withoutUnits(table.value.sheet, headerRow.value, columns.value, member) : null))
+  const withUnits = computed(() =>
+    table.value ? withoutUnits(table.value.sheet, headerRow.value, columns.value, member, mapping.chosen.value) : null
+  )
   /** The sheet with the text of merged cells in each of their rows. */
   const merged = computed(() => (withUnits.value ? withMergedText(withUnits.value.sheet, headerRow.value, columns.value, member) : null))
   const readSheet = computed(() => (fillMerged.value ? merged.value?.sheet : withUnits.value?.sheet))
@@ -180,7 +182,7 @@ export const useRowImport = ({ workbook, member }: IncomingRows) => {
           decided: decided.value,
           chosen: mapping.chosen.value,
           units: withUnits.value?.units ?? new Map(),
-          columnUnits: unitsOfHeadings(headings.value, columns.value),
+          columnUnits: unitsOfHeadings(headings.value, columns.value, mapping.chosen.value),
           weightUnits: withUnits.value?.weightUnits ?? {},
           catalog: catalogOf
         }

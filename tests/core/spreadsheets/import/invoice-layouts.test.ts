@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { ChosenCodes } from '#core/codes/written-codes.ts'
 import { unitsOfHeadings, withoutUnits } from '#core/spreadsheets/import/amount-units.ts'
 import { withTellingCells } from '#core/spreadsheets/import/columns/cells.ts'
 import { readFacts } from '#core/spreadsheets/import/header-facts/read-facts.ts'
@@ -10,16 +11,17 @@ import { weightUnitOfHeading } from '#core/spreadsheets/import/weight-units.ts'
 import { cellText, plainFacts, type Cell } from '#core/spreadsheets/sheet.ts'
 
 /** What an import makes of a sheet without any help of the user. */
-const read = (rows: readonly (readonly Cell[])[], form: 'id' | 'en' = 'en') => {
+const read = (rows: readonly (readonly Cell[])[], form: 'id' | 'en' = 'en', chosen: ChosenCodes = {}) => {
   const sheet = { name: 'S', rows, facts: plainFacts }
   const headerRow = guessHeaderRow(sheet, 'detail') ?? -1
   const headings = headingsAt(sheet, headerRow)
   const columns = withTellingCells('detail', sheet, headerRow, suggestColumns('detail', headings), () => true)
   const table = { member: 'detail' as const, sheet, headerRow, columns }
   const kinds = rowKinds(table)
-  const { sheet: readSheet, units, weightUnits } = withoutUnits(sheet, headerRow, columns, 'detail')
-  const columnUnits = unitsOfHeadings(headings, columns)
-  const plan = planImport({ ...table, sheet: readSheet, kinds, units, columnUnits, weightUnits, form, mode: 'append', existing: [] })
+  const { sheet: readSheet, units, weightUnits } = withoutUnits(sheet, headerRow, columns, 'detail', chosen)
+  const columnUnits = unitsOfHeadings(headings, columns, chosen)
+  const asked = { ...table, sheet: readSheet, kinds, units, columnUnits, weightUnits, form, chosen }
+  const plan = planImport({ ...asked, mode: 'append', existing: [] })
   const facts = Object.fromEntries([...readFacts(sheet, headerRow, kinds).values()].map(({ name, cell }) => [name, cellText(cell)]))
   const lines = plan.rows.map(({ values }) => Object.values(values).filter((value) => value !== ''))
   const leftOut = plan.classified.map(({ row, kind }) => `${row} ${kind}`)
@@ -179,6 +181,39 @@ test('a unit behind a quantity that contradicts the column of units is reported,
     [12, 'LTR'],
     [12, 'DZN']
   ])
+})
+
+test.each<readonly [string, string, ChosenCodes, string]>([
+  ['12 ROLL', 'ROLL', { unit: { roll: 'RO' } }, 'RO'],
+  ['12 ROLL', 'GULUNG', { unit: { roll: 'XYZ', gulung: 'XYZ' } }, 'XYZ'],
+  ['12 GLONDONG', 'ROLL', { unit: { glondong: 'ROL' } }, 'ROL'],
+  ['12 PCS', 'PCS', { unit: { pcs: 'H87' } }, 'H87'],
+  ['12 PCS', 'H87', {}, 'H87'],
+  ['12 PCS', 'C62', {}, 'C62'],
+  ['12 PAIR', 'NPR', {}, 'NPR'],
+  ['12 ROLLS', 'RO', {}, 'RO'],
+  ['12 ROLLS', 'RLL', {}, 'RLL'],
+  ['12 DRUM', 'DRM', {}, 'DRM'],
+  ['12 PCS', 'PC/SET', {}, 'PC/SET']
+])('a unit behind a quantity that agrees with its column is no problem: %j beside %j, chosen %j', (quantity, unit, chosen, code) => {
+  const rows = [
+    ['No', 'Description', 'Qty', 'Unit', 'Amount'],
+    [1, 'BOLT', quantity, unit, 5]
+  ]
+  const { plan } = read(rows, 'en', chosen)
+  expect(plan.problems).toEqual([])
+  expect(plan.rows.map(({ values }) => [values['jmlsat'], values['kdsat']])).toEqual([[12, code]])
+})
+
+test('packages behind a number of packages may be of any kind; another kind is a problem', () => {
+  const rows = [
+    ['No', 'Description', 'Packages', 'Kind of packages', 'Amount'],
+    [1, 'BOLT', '3 PKGS', 'CTN', 5],
+    [2, 'NUT', '3 PALLETS', 'CTN', 5]
+  ]
+  const { plan, columns } = read(rows)
+  expect(columns).toEqual(['serial', 'brgurai', 'kemasjm', 'kemasjn', 'dnilinv'])
+  expect(plan.problems).toEqual([{ row: 3, column: 2, key: 'kemasjm', text: '3 PX, CT', code: 'other-unit' }])
 })
 
 test('a packing list: gross weight is not net weight, the numbers of cartons are no numbers of packages', () => {
