@@ -10,13 +10,13 @@ const decimals = 4
 export const toKilograms = (amount: number, unit: string): number => Number((amount * (kilograms[unit] ?? 1)).toFixed(decimals))
 
 /**
- * The unit of weight that a text names: `LBS`, `3.98 M.T.`; '' if its words are not units. Null if it names another unit, or several:
+ * The unit of weight that a text names: `LBS`, `3.98 M.T.`, `2 T`; '' if its words are not units. Null if it names another unit, or several:
  * `KGS/CTN`.
  */
 export const weightUnitIn = (text: string): string | null => {
   const words = text.replaceAll('.', '').match(/\p{L}+/gu) ?? []
-  // `Gross` is also the name of a unit.
-  const codes = new Set(words.flatMap((word) => (/^gross$/i.test(word) ? [] : (unitCode(word) ?? []))))
+  // `Gross` is also the name of a unit; `T` is one only for a weight.
+  const codes = new Set(words.flatMap((word) => (/^gross$/i.test(word) ? [] : /^t$/i.test(word) ? 'TNE' : (unitCode(word) ?? []))))
   const [code = ''] = codes
   return codes.size === 0 ? '' : codes.size === 1 && Object.hasOwn(kilograms, code) ? code : null
 }

@@ -91,18 +91,18 @@ export const headerOffers = (facts: Facts, headings: readonly string[], deps: Of
   const numberIn = (fact: Fact, key: string): { readonly value: string | number; readonly isSure: boolean } | null => {
     const field = fieldAt(header(key))?.field
     if (!field) return null
-    const cell = amountCell(fact.cell, fact.inBrackets)
+    const cell = amountCell(fact.cell, fact.unit)
     const [read, id, en] = ([form, 'id', 'en'] as const).map((one) => readCell(field, cell, one, { kind: 'file', key }))
     const value = read?.ok === true ? read.value : null
     if ((typeof value !== 'string' && typeof value !== 'number') || value === '' || value === 0) return null
     const isOneNumber = id?.ok === true && en?.ok === true && id.value === en.value
     return { value, isSure: isOneNumber || deps.isFormKnown }
   }
-  /** Not sure if a currency beside the amount, or in brackets behind its label, is not `currency`. */
+  /** Not sure if a currency in or beside the amount, or in brackets behind its label, is not `currency`. */
   const offerAmount = (name: FactName, key: string, currency: string | null): void =>
     withFact(name, (fact, text) => {
       const number = numberIn(fact, key)
-      const hasCurrency = [...currenciesIn([text, fact.inBrackets])].every((one) => one === currency)
+      const hasCurrency = [...currenciesIn([text, fact.unit])].every((one) => one === currency)
       if (number) offer(header(key), number.value, fact, number.isSure && hasCurrency)
     })
   /** In kilograms; converted weights are not sure. */
@@ -110,7 +110,7 @@ export const headerOffers = (facts: Facts, headings: readonly string[], deps: Of
     withFact(name, (fact, text) => {
       const number = numberIn(fact, key)
       const beside = weightUnitIn(text)
-      const unit = beside === '' ? weightUnitIn(fact.inBrackets) : beside
+      const unit = beside === '' ? weightUnitIn(fact.unit) : beside
       if (!number || unit === null) return
       if (unit === '' || unit === 'KGM') offer(header(key), number.value, fact, number.isSure)
       else offer(header(key), toKilograms(Number(number.value), unit), fact, false)

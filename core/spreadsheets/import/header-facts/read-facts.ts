@@ -2,7 +2,7 @@ import { countryCode } from '../../../codes/country-names.ts'
 import { containerNumberProblem } from '../../../validation/advice/contents/containers.ts'
 import { cellText, isEmptyCell, type Cell, type Sheet } from '../../sheet.ts'
 import type { RowKind } from '../row-kinds.ts'
-import { isRate, withoutRate } from './amount-texts.ts'
+import { isRate, unitIn, withoutRate } from './amount-texts.ts'
 import { labelOf, type FactName } from './labels.ts'
 
 /** A fact as it is written; `row` and `column` from 0. */
@@ -11,8 +11,8 @@ export interface Fact {
   readonly cell: Cell
   readonly row: number
   readonly column: number
-  /** The text in brackets behind the label, such as a unit or a currency; '' if there is none. */
-  readonly inBrackets: string
+  /** The text in brackets behind the label, such as a unit or a currency, and that of a cell to the right of an amount; '' if there is none. */
+  readonly unit: string
   /** The sheet, if it is not the imported one. */
   readonly sheet?: string
 }
@@ -52,17 +52,14 @@ const valueRight = (row: readonly Cell[], column: number): Value | null => {
 const trimmed = (cell: Cell): Cell => (typeof cell === 'string' ? cell.replace(/^\s*[:：]\s*/, '').trim() : cell)
 
 const isParty = (name: FactName): boolean => name === 'seller' || name === 'buyer'
+const amounts: ReadonlySet<FactName> = new Set<FactName>(['gross', 'net', 'freight', 'insurance', 'discount'])
 const needsDigit: ReadonlySet<FactName> = new Set<FactName>([
   'invoiceNumber',
   'invoiceDate',
   'transportDocument',
   'transportDate',
   'arrival',
-  'gross',
-  'net',
-  'freight',
-  'insurance',
-  'discount',
+  ...amounts,
   'packages',
   'buyerTax'
 ])
@@ -102,8 +99,9 @@ const countryOfAddress = (address: string): string | null => {
 export const readFacts = (sheet: Sheet, headerRow: number, kinds: readonly RowKind[]): Facts => {
   const facts = new Map<FactName, Fact>()
   const add = (name: FactName, cell: Cell, row: number, column: number, inBrackets = ''): void => {
-    if (!facts.has(name) && !isEmptyCell(cell) && cellText(cell).length <= longest * 2)
-      facts.set(name, { name, cell, row, column, inBrackets })
+    if (facts.has(name) || isEmptyCell(cell) || cellText(cell).length > longest * 2) return
+    const beside = amounts.has(name) ? unitIn(sheet.rows[row]?.[column + 1]) : ''
+    facts.set(name, { name, cell, row, column, unit: `${inBrackets} ${beside}`.trim() })
   }
   const numbers = new Set<string>()
   let looked = 0

@@ -176,6 +176,7 @@ test.each<[readonly Cell[], string | null]>([
   [['Insurance: 0.5%'], null],
   [['Discount (%)', 5], null],
   [['Discount', '5 %'], null],
+  [['Discount', 5, '%'], null],
   [['Discount: 5% of USD 2,500.00'], null],
   [['Discount 5% :', null, 'USD 125.00'], '125'],
   [['Discount', '5%', 'USD 125.00'], '125'],
@@ -200,6 +201,29 @@ test.each<[readonly Cell[], readonly unknown[] | null]>([
     ['Net weight (g)', '850'],
     ['netto', 0.85, false]
   ],
+  [
+    ['Gross weight', 1250, 'LBS'],
+    ['bruto', 566.9905, false]
+  ],
+  [
+    ['Gross weight', ':', '1,250', 'KGS'],
+    ['bruto', 1250, true]
+  ],
+  [
+    ['Gross weight: 1,250', 'LBS'],
+    ['bruto', 566.9905, false]
+  ],
+  [
+    ['Net weight', 2.5, 'T'],
+    ['netto', 2500, false]
+  ],
+  [['Gross weight: 2 T'], ['bruto', 2000, false]],
+  [
+    ['Gross weight', 1250, 'approx.'],
+    ['bruto', 1250, true]
+  ],
+  [['Gross weight', 12, 'CTNS'], null],
+  [['Gross weight (KGS)', 12, 'LBS'], null],
   [['Gross weight: 12 CTNS'], null],
   [['Gross weight: 12 KGS/CTN'], null],
   [['Gross weight (LBS): 12 KGS'], ['bruto', 12, true]],
@@ -214,6 +238,9 @@ test.each<[string, readonly Cell[], boolean]>([
   ['USD', ['Freight: Rp 12.500.000'], false],
   ['USD', ['Freight: Rp12.500.000'], false],
   ['USD', ['Freight', '500 EUR'], false],
+  ['USD', ['Freight', 500, 'EUR'], false],
+  ['EUR', ['Freight', 500, 'EUR'], true],
+  ['USD', ['Freight', 500, 'prepaid'], true],
   ['EUR', ['Freight (EUR): 500'], true],
   ['USD', ['Freight: USD 500'], true],
   ['USD', ['Freight: 500'], true]
