@@ -26,7 +26,7 @@ import { connectTo } from './postgres.ts'
 /** Connection between a desk and its server that can lose answers or break. */
 export interface Line {
   /** Called before each call with its text; an error is the answer, without the call. */
-  before: (text: string) => void
+  before: (text: string) => void | Promise<void>
   /** Called after the call was made; an error loses its answer. */
   after: (text: string) => void
   isDown: boolean
@@ -109,7 +109,7 @@ const overLine = (client: DriverClient, line: Line): DriverClient => ({
   on: client.on.bind(client),
   end: () => client.end(),
   async query(text, values) {
-    line.before(text)
+    await line.before(text)
     if (line.isDown) throw new Error('the line is down')
     const answer = await client.query(text, values)
     line.after(text)

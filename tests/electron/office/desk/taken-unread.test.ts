@@ -21,18 +21,15 @@ const takenUnread = async (verb: HoldingVerb) => {
   await done(taker.link().exchange())
   await taker.takeIncoming()
   if (verb.verb === 'accept-offer') await done(giver.link().hold([id], { verb: 'offer', to: taker.id }))
-  // The edit is pushed when the taker has stored its call, which pulls nothing from then on.
-  taker.line.done = async (operation) => {
-    if (operation !== 'storeRequest') return
-    taker.line.done = () => Promise.resolve()
-    taker.line.before = (text) => {
-      if (text.includes('office.pull(')) throw new Error('the line is down')
-    }
+  const isCall = (text: string): boolean => text.includes(`office.${verb.verb.replaceAll('-', '_')}(`)
+  // The edit is pushed right before the call reaches the office, and nothing is pulled afterwards.
+  taker.line.before = async (text) => {
+    if (!isCall(text)) return
     await giver.write(note(id, 'sesudah'))
     await done(giver.link().exchange())
   }
   taker.line.after = (text) => {
-    if (text.includes(verb.verb.replaceAll('-', '_'))) taker.line.isDown = true
+    if (isCall(text)) taker.line.isDown = true
   }
   await done(taker.link().hold([id], verb))
   expect(taker.line.isDown).toBe(true)
