@@ -134,11 +134,11 @@ export const useIncomingChanges = defineStore('incoming-changes', () => {
     const { merged, beside } = await mergedRowsOf(changes)
     const rows = [...merged.map(({ row }) => row), ...beside]
     const taken = changes.map(({ number, here }) => ({ number, here }))
-    const isStored = await draft.takeArrived(editedIn(changes), async () => {
-      if (!(await ledger.take(rows, taken))) return false
-      await show(rows, merged.flatMap(unreadOf))
-      return true
-    })
+    const isStored = await draft.takeArrived(
+      editedIn(changes),
+      () => ledger.take(rows, taken),
+      () => show(rows, merged.flatMap(unreadOf))
+    )
     if (!isStored) return 'refused'
     conflicts.tell(beside)
     return page.value.rest > 0 ? 'again' : 'done'

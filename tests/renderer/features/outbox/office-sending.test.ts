@@ -131,10 +131,14 @@ test('a declaration is not queued while its rows of another desk are not stored,
   // The host has them, and the window stores them.
   app.desk.host.use({ 'office.isUnread': async () => ok(false) })
   const draft = useDraft(app.desk.pinia)
-  await draft.takeArrived(new Set(['d1']), async () => {
-    expect((await app.outbox.queue(['d1'])).obstacles).toMatchObject(unread)
-    return false
-  })
+  await draft.takeArrived(
+    new Set(['d1']),
+    async () => {
+      expect((await app.outbox.queue(['d1'])).obstacles).toMatchObject(unread)
+      return false
+    },
+    () => Promise.resolve()
+  )
   await useIncomingChanges(app.desk.pinia).start()
   await eventually(() => expect(app.told.waiting()).toBe(0))
   await eventually(() => expect(draft.isArriving('d1')).toBe(false))

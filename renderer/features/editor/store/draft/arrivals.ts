@@ -26,17 +26,26 @@ export const createArrivals = ({ flush, hasUnsaved, readAgain }: ArrivalDeps) =>
     /** The declaration that is read in order to be opened, in place of the one before. */
     startReading: (id: string): Readonly<Reading> => (reading = { id, isOld: false }),
     /**
-     * Stores rows of these declarations with `store`, which resolves with whether it did. What was typed before is stored first: `store` then refuses
-     * the rows. Resolves with false, without storing, while it cannot be stored.
+     * Stores rows of these declarations with `store`, which resolves with whether it did, and shows them with `show`. What was typed before is stored
+     * first: `store` then refuses the rows. Resolves with false, without storing, while it cannot be stored.
      */
-    take: async (declarations: ReadonlySet<string>, store: () => Promise<boolean>): Promise<boolean> => {
-      if (declarations.size === 0) return store()
+    take: async (declarations: ReadonlySet<string>, store: () => Promise<boolean>, show: () => Promise<void>): Promise<boolean> => {
+      if (declarations.size === 0) {
+        const isStored = await store()
+        if (isStored) await show()
+        return isStored
+      }
       arriving.value = declarations
       try {
         await flush()
         if (hasUnsaved(declarations) || !(await store())) return false
         if (declarations.has(reading.id)) reading.isOld = true
-        await readAgain(declarations)
+        try {
+          await show()
+        } finally {
+          // Stored rows replace the open ones, also if a list could not be shown.
+          await readAgain(declarations)
+        }
         return true
       } finally {
         arriving.value = new Set()

@@ -109,7 +109,11 @@ test('a declaration whose rows are replaced while it is opened opens with the ne
   read.mockImplementationOnce((async (id: string) => {
     const before = await get(id)
     const rows = await rowsOfOther(desk, 'PT Meja Lain')
-    await draft.takeArrived(new Set(['d1']), () => desk.services.ledger.write(rows).then(() => true))
+    await draft.takeArrived(
+      new Set(['d1']),
+      () => desk.services.ledger.write(rows).then(() => true),
+      () => Promise.resolve()
+    )
     return before
   }) as unknown as typeof get)
   await draft.open('d1')
