@@ -182,12 +182,12 @@ test('a declaration with an edit that the office refuses is given to no other de
   await done(one.desk.link().hold([one.declaration], { verb: 'offer', to: one.other.id }))
 })
 
-test('a declaration with an edit that the office refuses can be deleted', async () => {
+test.each(['release-sending', 'delete'] as const)('with an edit that the office refuses, %s is possible', async (verb) => {
   const one = await withOther()
   await refuseWhere(one.office, 'store_row', `declaration = '${one.declaration}' AND value ->> 'note' = 'ditolak'`)
   await one.desk.write(...declarationRows(one.declaration, one.car, 'ditolak'))
   await done(one.desk.link().exchange())
-  await done(one.desk.link().hold([one.declaration], { verb: 'delete' }))
+  await done(one.desk.link().hold([one.declaration], { verb }))
 })
 
 test('a declaration with an attempt that the office refuses is not given away, so that no other desk sends it', async () => {
