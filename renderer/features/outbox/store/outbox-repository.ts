@@ -136,7 +136,10 @@ export const createOutboxRepository = ({ rulesOf, logOf, database, ledger, workl
 
   /** The state that the last status of the service gives a declaration that was accepted, with or without remarks. */
   const taken = (entry: OutboxEntry, lastStatus: string): Partial<Summary> => {
-    const status = isPastStatus(statusBefore(entry), logOf(entry.car)) ? '' : lastStatus
+    const [before, log] = [statusBefore(entry), logOf(entry.car)]
+    // Until the tracks are read, the same code is taken for the same status.
+    const isPast = log === undefined ? before?.split(' ', 1)[0] === lastStatus : isPastStatus(before, log)
+    const status = isPast ? '' : lastStatus
     const remarked = entry.state === 'remarks' && entry.acknowledgedAt === undefined
     if (!remarked) return { state: stateOfStatus(status, rulesOf(entry.profile)), remarked: false }
     return {

@@ -112,14 +112,19 @@ test('an entry that is retried after it certainly did not arrive is not “sent 
   expect(submits(opened)).toHaveLength(2)
 })
 
+/** Declaration d1 with documents that have no number. */
+const changesOfUnnumbered = (worklist: Awaited<ReturnType<typeof openOutbox>>['worklist']) => {
+  const valid = recordFrom(smallText)
+  const documents = valid.document.dokumen.data.map((row) => ({ ...row, dokno: '' }))
+  const record = withCar({ ...valid, document: { ...valid.document, dokumen: { data: documents } } }, 'd1', car(1))
+  return [...changesOfNew(record), worklist.noteDraft(record, 0)]
+}
+
 test('a prepared entry is checked by the current rules: it is held back with its problems and can be sent when the rules allow it', async () => {
   const { desk, worklist, actions, sends, opened, outbox, saveProfile } = await open(0, 'manual', false)
   const advisedFields = ['/dokumen/data/*/dokno'] as const
   await saveProfile({ advisedFields })
-  const valid = recordFrom(smallText)
-  const documents = valid.document.dokumen.data.map((row) => ({ ...row, dokno: '' }))
-  const record = withCar({ ...valid, document: { ...valid.document, dokumen: { data: documents } } }, 'd1', car(1))
-  await desk.services.ledger.write([...changesOfNew(record), worklist.noteDraft(record, 0)])
+  await desk.services.ledger.write(changesOfUnnumbered(worklist))
   await actions.queueAndSend(['d1'])
   await saveProfile({ advisedFields: [] })
   await sends.sendAll()
@@ -134,6 +139,23 @@ test('a prepared entry is checked by the current rules: it is held back with its
   await saveProfile({ advisedFields })
   await sends.sendAll()
   expect([entryOf(opened).state, submits(opened).length]).toEqual(['accepted', 1])
+})
+
+test('a warning is answered also where nothing can be sent now', async () => {
+  const { sends, actions, answer, opened, desk, worklist, outbox, question, saveProfile } = await open(0, 'manual', false)
+  await saveProfile({ advisedFields: ['/dokumen/data/*/dokno'] })
+  await desk.services.ledger.write(changesOfUnnumbered(worklist))
+  await actions.queueAndSend(['d1'])
+  const { id } = entryOf(opened, 'd1')
+  const retry = { by: 'user', why: 'changed' } as const
+  await desk.services.ledger.write([{ table: 'outbox', key: id, value: { ...entryOf(opened, 'd1'), state: 'failed', retry } }])
+  await saveProfile({ advisedFields: [] })
+  await outbox.load()
+  const sending = sends.send([entryOf(opened, 'd1')])
+  await expect.poll(() => question.question?.warning?.title).toBe('Kirim isi yang mungkin sudah usang?')
+  await answer(false)
+  await sending
+  expect(entryOf(opened, 'd1').retry).toEqual(retry)
 })
 
 test('the counts of a batch are those of all its declarations, although sending is faster than preparing', async () => {

@@ -21,9 +21,11 @@ export const useSendActions = () => {
 
   /** Sends waiting or unknown entries. */
   const send = async (entries: readonly OutboxEntry[], warning: SendWarning | null = null): Promise<void> => {
+    const changed = warning === null ? entries.filter(isChangedElsewhere) : []
     if (!(await question.askEntries(entries, warning ?? changedWarning(entries)))) return
     const ids = entries.map(({ id }) => id)
-    await outbox.acceptContent(ids)
+    // Only what the warning was about: another one may have become outdated meanwhile.
+    if (changed.length > 0) await outbox.acceptContent(changed.map(({ id }) => id))
     await (entries.some(({ state }) => state === 'unknown') ? outbox.sendAgain(ids) : outbox.send(ids))
   }
   /** Sends every waiting entry of the current profile. */

@@ -46,8 +46,8 @@ export const useSendQuestion = defineStore('send-question', () => {
   const show = async (sketched: readonly SendRow[], warning: SendWarning | null): Promise<boolean> => {
     const sorted = sketched.toSorted((a, b) => Number(b.before !== null) - Number(a.before !== null))
     const first = await Promise.all(sorted.slice(0, readAhead).map(read))
-    // What cannot be sent is reported by the sending itself.
-    if (first.length === sorted.length && first.every(isBlocked)) return true
+    // What cannot be sent is reported by the sending itself; a warning has to be answered.
+    if (warning === null && first.length === sorted.length && first.every(isBlocked)) return true
     const answered = Promise.withResolvers<boolean>()
     let rows: readonly SendRow[] = [...first, ...sorted.slice(readAhead)]
     const update = (): void => {
