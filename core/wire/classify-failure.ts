@@ -177,5 +177,8 @@ const failureClasses: { readonly [Code in FailureCode]: ClassOf<Code> } = {
 
 export const classifyFailure = (code: FailureCode): FailureClass => failureClasses[code]
 
+/** Whether a query failed for its aju number alone: the service answers, also about other numbers. */
+export const isOfOneNumber = ({ code }: { readonly code: FailureCode }): boolean => classifyFailure(code).refresh === 'declaration'
+
 /** Whether the office, the connection to it or the membership of the desk failed, and not the customs service or this computer. */
 export const isOfOffice = (code: FailureCode): boolean => classifyFailure(code).office !== undefined

@@ -1,5 +1,5 @@
 import type { Result } from '#core/base/result.ts'
-import { classifyFailure } from '#core/wire/classify-failure.ts'
+import { isOfOneNumber } from '#core/wire/classify-failure.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 
 /** After a larger batch, automatic refresh reads the status logs. */
@@ -17,7 +17,7 @@ export const createAcceptedRefresh = (refresh: (car: string, profile: string) =>
       if (entries.length > mostRefreshed) return
       for (const { car, profile } of entries) {
         const refreshed = await refresh(car, profile)
-        if (!refreshed.ok && classifyFailure(refreshed.failure.code).refresh !== 'declaration') return
+        if (!refreshed.ok && !isOfOneNumber(refreshed.failure)) return
       }
     }
   }

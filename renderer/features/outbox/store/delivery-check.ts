@@ -5,7 +5,7 @@ import { evidenceFor, reportsAnything, type Finding } from '#core/outbox/deliver
 import { canBeResent, nextCheckDelay } from '#core/outbox/delivery-check.ts'
 import { deliveryChecked, confirmDelivery, mayBeDelivered, settleRefused } from '#core/outbox/transitions.ts'
 import type { Track } from '#core/tracking/track.ts'
-import { classifyFailure } from '#core/wire/classify-failure.ts'
+import { isOfOneNumber } from '#core/wire/classify-failure.ts'
 import { serviceTime } from '#core/base/service-time.ts'
 import type { Timers } from '../../../data/services.ts'
 import { NotSaved } from '../../../data/store-writer.ts'
@@ -233,9 +233,7 @@ export const createDeliveryCheck = (deps: DeliveryCheckDeps) => {
     question: (profile: string): Promise<Failure | null> | null => {
       const open = repository.inState('unknown').find((entry) => entry.profile === profile && !repository.isClaimed(entry.id))
       if (!open) return null
-      return ask(open.id, true).then((asked) =>
-        typeof asked === 'object' && classifyFailure(asked.code).refresh !== 'declaration' ? asked : null
-      )
+      return ask(open.id, true).then((asked) => (typeof asked === 'object' && !isOfOneNumber(asked) ? asked : null))
     }
   }
 }

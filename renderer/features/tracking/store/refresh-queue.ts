@@ -3,7 +3,7 @@ import { fail, ok, type Failure, type Result } from '#core/base/result.ts'
 import type { Profile } from '#core/contract/profile.ts'
 import { isUnusable } from '#core/contract/retrieval.ts'
 import type { Track } from '#core/tracking/track.ts'
-import { classifyFailure } from '#core/wire/classify-failure.ts'
+import { isOfOneNumber } from '#core/wire/classify-failure.ts'
 import type { Host } from '../../../data/host-client.ts'
 import { NotSaved } from '../../../data/store-writer.ts'
 import type { OpenRefreshSession } from './refresh-session.ts'
@@ -42,9 +42,6 @@ const orNotSaved = async <T>(result: Promise<Result<T>>): Promise<Result<T>> => 
   }
 }
 
-/** Whether only this log could not be used: the service may still have the responses of the number. */
-const isOfNumber = ({ code }: Failure): boolean => classifyFailure(code).refresh === 'declaration'
-
 /** Refreshes aju numbers from the service, one refresh per aju number at a time. */
 export const createRefreshQueue = (deps: RefreshQueueDeps) => {
   const { host, limiter, openSession, profileById, profileOf, trackOf, ready, hold } = deps
@@ -71,14 +68,15 @@ export const createRefreshQueue = (deps: RefreshQueueDeps) => {
     if (isMoreReal(serviceOf(known), profile)) return fail('other-service')
     await limiter.wait(asker, profileId)
     const status = await host.call('tracking.statusLog', { profile: profileId, car })
-    if (!status.ok && !isOfNumber(status.failure)) return status
+    if (!status.ok && !isOfOneNumber(status.failure)) return status
     // Another desk may have stored its track meanwhile.
     await hold([car])
     const session = openSession(car, profileId, isMoreReal(profile, serviceOf(trackOf(car))))
     let failure: Failure | null
     try {
       failure = status.ok ? await session.takeLog(status.value) : status.failure
-      for (const kind of parts === 'log' || (failure && !isOfNumber(failure)) ? [] : profile.responseKinds) {
+      // Without a usable log the service may still have the responses of the number.
+      for (const kind of parts === 'log' || (failure && !isOfOneNumber(failure)) ? [] : profile.responseKinds) {
         await limiter.wait(asker, profileId)
         const answer = await host.call('tracking.responses', { profile: profileId, car, kind })
         failure = (answer.ok ? await session.takeAnswer(kind, answer.value) : answer.failure) ?? failure

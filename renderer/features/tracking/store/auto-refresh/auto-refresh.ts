@@ -3,7 +3,7 @@ import { ref, shallowRef, watch } from 'vue'
 import { ok, type Failure } from '#core/base/result.ts'
 import { billingDueOf, type BillingDue } from '#core/tracking/billing.ts'
 import type { RefreshPlan } from '#core/tracking/refresh-plan.ts'
-import { classifyFailure } from '#core/wire/classify-failure.ts'
+import { isOfOneNumber } from '#core/wire/classify-failure.ts'
 import type { TrackChange } from '#core/tracking/track.ts'
 import { useServices } from '../../../../data/services.ts'
 import { useRequestTurns } from '../../../office/store/request-turns.ts'
@@ -137,7 +137,7 @@ export const useAutoRefresh = defineStore('auto-refresh', () => {
         const result = await tracking.refresh(car)
         if (!result.ok) {
           failure = result.failure
-          if (classifyFailure(result.failure.code).refresh !== 'declaration') break
+          if (!isOfOneNumber(result.failure)) break
         }
         done += 1
         walk.value = { done, total: cars.length }
