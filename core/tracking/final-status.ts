@@ -35,6 +35,12 @@ export const statusMark = (log: KnownTrack['log']): string => {
   return log.status === '' ? '' : `${log.status} ${time}`.trim()
 }
 
+/** The status that an attempt stores as known before it (`KnownBefore`); none before the first status. */
+export const statusBefore = (log: KnownTrack['log'] | null): { readonly status?: string } => {
+  const status = log === null ? '' : statusMark(log)
+  return status === '' ? {} : { status }
+}
+
 /** Whether the current status is that of an earlier submission, known before the present one was sent (`pastStatus` of the summary). */
 export const isPastStatus = (pastStatus: string | undefined, log: KnownTrack['log'] | undefined): boolean =>
   log !== undefined && pastStatus !== undefined && pastStatus === statusMark(log)

@@ -2,7 +2,7 @@ import { latestAttempt } from '#core/outbox/attempts.ts'
 import { knownBeforeAttempt, reportsAnything } from '#core/outbox/delivery-evidence.ts'
 import { isWaiting, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { beginAttempt } from '#core/outbox/transitions.ts'
-import { statusMark } from '#core/tracking/final-status.ts'
+import { statusBefore } from '#core/tracking/final-status.ts'
 import type { Track } from '#core/tracking/track.ts'
 
 /** The submissions of data that may lack later rows. */
@@ -36,11 +36,7 @@ export const interruptWaiting = (
     const log = logOf(entry.car)
     const isKnown = accepted.has(entry.car) || (log !== null && reportsAnything(log))
     const now = Math.max(since, lastKnown(entry))
-    const status = log === null ? '' : statusMark(log)
-    const begun = beginAttempt(entry, {
-      now,
-      ...(isKnown ? { known: { ...knownBeforeAttempt(log), ...(status !== '' && { status }) } } : {})
-    })
+    const begun = beginAttempt(entry, { now, ...(isKnown ? { known: { ...knownBeforeAttempt(log), ...statusBefore(log) } } : {}) })
     // A line of the journal with the same number would settle it, although a later line may be lost.
     const number = Math.max(latestAttempt(begun), lastInJournal(entry.id) + 1)
     const last = begun.attempts.at(-1)

@@ -9,7 +9,7 @@ import { documentIn, joinFrozen } from '#core/outbox/frozen-envelope.ts'
 import { knownBeforeAttempt, knownBesideOthers, reportsAnything, type KnownBefore } from '#core/outbox/delivery-evidence.ts'
 import { answerFor, bytesOf } from '#core/outbox/match-answer.ts'
 import { beginAttempt, hold, recordOutcome } from '#core/outbox/transitions.ts'
-import { statusMark } from '#core/tracking/final-status.ts'
+import { statusBefore } from '#core/tracking/final-status.ts'
 import type { Track } from '#core/tracking/track.ts'
 import { sendingProblems } from '#core/validation/sending-problems.ts'
 import { withoutText } from '../../../data/answer-text.ts'
@@ -59,24 +59,19 @@ export const answerRows = (entries: readonly OutboxEntry[], outcome: Result<Subm
 export const createAttemptWriter = (deps: AttemptWriterDeps) => {
   const { database, repository, now, newId, trackOf, othersOf, askLog, profile, rulesOf, onKept } = deps
 
-  const withStatus = (known: KnownBefore, log: ReadStatusLog | null): KnownBefore => {
-    const status = log === null ? '' : statusMark(log)
-    return status === '' ? known : { ...known, status }
-  }
-
   const knownBefore = async (entry: OutboxEntry): Promise<KnownBefore | undefined> => {
     const others = await othersOf(entry)
     // An answer read before this desk was allowed to send proves nothing about later submissions: the service is asked again.
     if (others === null || others.length > 0) {
       const at = now()
       const log = others === null ? null : await askLog(entry)
-      return withStatus(knownBesideOthers(entry.car, log, at, others ?? []), log)
+      return { ...knownBesideOthers(entry.car, log, at, others ?? []), ...statusBefore(log) }
     }
     const track = await trackOf(entry.car)
     const hadStatus = track !== undefined && reportsAnything(track.log)
     const wasTaken = repository.ofCar(entry.car).some((one) => one.id !== entry.id && (one.state === 'accepted' || one.state === 'remarks'))
     const log = track?.log ?? null
-    return hadStatus || wasTaken ? withStatus(knownBeforeAttempt(log), log) : undefined
+    return hadStatus || wasTaken ? { ...knownBeforeAttempt(log), ...statusBefore(log) } : undefined
   }
 
   /** An entry whose frozen body is missing or damaged is never sent with another body. */
@@ -137,11 +132,7 @@ export const createAttemptWriter = (deps: AttemptWriterDeps) => {
     const envelope = newId()
     const known = await Promise.all(good.map(knownBefore))
     const entries = good.map((entry, position) =>
-      beginAttempt(entry, {
-        now: now(),
-        request: { envelope, sha256: whole, bytes, position, of: good.length },
-        known: known[position]
-      })
+      beginAttempt(entry, { now: now(), request: { envelope, sha256: whole, bytes, position, of: good.length }, known: known[position] })
     )
     await repository.save(entries, [], 'soon')
     return { entries, body }

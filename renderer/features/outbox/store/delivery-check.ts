@@ -51,12 +51,12 @@ export const createDeliveryCheck = (deps: DeliveryCheckDeps) => {
       .ofCar(entry.car)
       .filter((one) => one.id !== entry.id && (one.state === 'accepted' || one.state === 'remarks'))
     const findingFor = ({ startedAt, known }: Attempt): Finding => {
-      const isLater = accepted.some(({ queuedAt }) => queuedAt <= startedAt)
+      const wasAccepted = accepted.some(({ queuedAt }) => queuedAt <= startedAt)
       return evidenceFor(
         {
           car: entry.car,
           startedAt: serviceTime(startedAt - clockMargin, rulesOf(entry.profile).zone),
-          known: known ?? (isLater ? { marks: [], newest: '' } : undefined),
+          known: known ?? (wasAccepted ? { marks: [], newest: '' } : undefined),
           others
         },
         track.log
