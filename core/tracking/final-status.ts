@@ -45,6 +45,10 @@ export const statusBefore = (log: KnownTrack['log'] | null): { readonly status?:
 export const isPastStatus = (pastStatus: string | undefined, log: KnownTrack['log'] | undefined): boolean =>
   log !== undefined && pastStatus !== undefined && pastStatus === statusMark(log)
 
+/** The status code that a log has of the present submission; '' if it has none. */
+export const presentStatus = (pastStatus: string | undefined, log: KnownTrack['log'] | undefined): string =>
+  log === undefined || isPastStatus(pastStatus, log) ? '' : log.status
+
 /**
  * Identifies what makes an aju number final: its final status, else its newest release (SPPB), with the time; null while customs still
  * process it. `status`: the code the worklist stores, for the time before the track is read.

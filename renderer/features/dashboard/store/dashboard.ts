@@ -2,7 +2,7 @@ import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 import { stateOfStatus } from '#core/draft/summary.ts'
 import { billingDueOf, releasedByDay, type BillingDue } from '#core/tracking/billing.ts'
-import { isPastStatus } from '#core/tracking/final-status.ts'
+import { presentStatus } from '#core/tracking/final-status.ts'
 import { isWhole, type KnownTrack } from '#core/tracking/listed-track.ts'
 import { durationsByStatus, lastedOf, wordsOfStatus, type Lasted, type StatusTimes } from '#core/tracking/status-history.ts'
 import { carsOfDays, daysOfWeek, lastDays, sentByDay } from '#core/tracking/statistics.ts'
@@ -104,8 +104,7 @@ export const useDashboard = defineStore('overview', () => {
     const known = new Set(tracks.map(({ track }) => track.car))
     for (const { car, state, status, trashedAt, pastStatus } of worklist.summaries.values()) {
       if (state !== 'sent' || trashedAt !== 0 || known.has(car)) continue
-      const log = tracking.tracks.get(car)?.log
-      if ((log?.status ?? '') === '' || isPastStatus(pastStatus, log)) place(car, status)
+      if (presentStatus(pastStatus, tracking.tracks.get(car)?.log) === '') place(car, status)
     }
     return { placed, byStatus }
   }

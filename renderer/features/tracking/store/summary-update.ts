@@ -1,7 +1,7 @@
 import type { AnswerRules } from '#core/contract/answer-rules.ts'
 import { stateAfterStatus, type Summary } from '#core/draft/summary.ts'
 import { reportsAnything } from '#core/outbox/delivery-evidence.ts'
-import { isPastStatus } from '#core/tracking/final-status.ts'
+import { presentStatus } from '#core/tracking/final-status.ts'
 import { givenNumbers } from '#core/tracking/given-numbers.ts'
 import { noUpdate, type OptimisticUpdate } from '../../../data/optimistic-update.ts'
 import type { useWorklist } from '../../worklist/store/worklist.ts'
@@ -28,8 +28,7 @@ export const createSummaryUpdate = ({ worklist, repository, rulesOf }: SummaryUp
     const given = givenNumbers(log, responsesOfCar)
     const known = log !== undefined && reportsAnything(log)
     // A draft that is being corrected, or a submission whose fate is unknown, keeps its state: the status is that of the submission before.
-    const status = log === undefined || isPastStatus(summary.pastStatus, log) ? '' : log.status
-    const follows = known || isCleared ? stateAfterStatus(summary, status, rulesOf(car)) : null
+    const follows = known || isCleared ? stateAfterStatus(summary, presentStatus(summary.pastStatus, log), rulesOf(car)) : null
     const facts: Partial<Summary> = {
       ...(isCleared ? { status: '', statusText: '', lastResponse: '', given: '' } : {}),
       ...(known ? { status: log.status, statusText: log.statusUraian } : {}),

@@ -1,5 +1,5 @@
 import { stateOfStatus } from '#core/draft/summary.ts'
-import { isPastStatus } from '#core/tracking/final-status.ts'
+import { presentStatus } from '#core/tracking/final-status.ts'
 import type { TrackedNumber } from '#core/tracking/refresh-plan.ts'
 import type { Finding } from './engine.ts'
 import type { useSettings } from '../../../settings/store/settings.ts'
@@ -34,7 +34,7 @@ export const createFollowed = ({ settings, tracking, worklist, soon }: FollowedD
     const track = tracking.tracks.get(car)
     const summary = worklist.byCar(car)
     if (!isFollowed(summary, track)) return null
-    const status = isPastStatus(summary?.pastStatus, track?.log) ? '' : (track?.log.status ?? '')
+    const status = presentStatus(summary?.pastStatus, track?.log)
     const rules = tracking.rulesOf(car)
     const isFinal = stateOfStatus(status, rules) !== 'sent'
     const documentSince = isFinal ? tracking.documentSince(car) : null
