@@ -1,11 +1,11 @@
 import { readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { isObject } from '#core/base/json-guards.ts'
 import { fail, ok, type Result } from '#core/base/result.ts'
 import { diskFailure, writeAtomically } from './atomic-file.ts'
 import { safeFileName } from './file-names.ts'
 import type { Log } from '../logging/log.ts'
+import { inTime } from './in-time.ts'
 import { readStateFile } from './state-file.ts'
 
 /** The save dialog of the system. A path never comes from the window. */
@@ -58,7 +58,7 @@ export const openFileExport = async (deps: FileExportDeps): Promise<FileExport> 
     if (asking.has(last)) return downloads
     asking.add(last)
     const asked = isThere(last).finally(() => asking.delete(last))
-    return (await Promise.race([asked, delay(limit, false, { ref: false })])) ? last : downloads
+    return (await inTime(asked, limit)) === true ? last : downloads
   }
   const remember = async (path: string): Promise<void> => {
     if (dirname(path) === folder) return
