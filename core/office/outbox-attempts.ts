@@ -1,6 +1,6 @@
 import type { AttemptOutcome } from '../contract/office/channels.ts'
 import type { Attempt, OutboxEntry, OutboxState } from '../outbox/outbox-entry.ts'
-import { mayBeDelivered } from '../outbox/transitions.ts'
+import { mayBeDelivered, stateAfter } from '../outbox/transitions.ts'
 
 const outcomeOfState: Readonly<Record<OutboxState, AttemptOutcome>> = {
   sending: 'sending',
@@ -14,8 +14,7 @@ const outcomeOfState: Readonly<Record<OutboxState, AttemptOutcome>> = {
 }
 
 /** An attempt that was followed by another one, or whose outcome the entry does not have. */
-const outcomeAlone = ({ failure }: Attempt): AttemptOutcome =>
-  failure?.code === 'refused' ? 'refused' : failure === undefined || failure.mayHaveArrived === true ? 'unknown' : 'failed'
+const outcomeAlone = ({ failure }: Attempt): AttemptOutcome => (failure === undefined ? 'unknown' : outcomeOfState[stateAfter(failure)])
 
 export interface EntryAttempt {
   readonly number: number

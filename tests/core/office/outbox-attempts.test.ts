@@ -19,6 +19,21 @@ test('a repetition that was certainly not delivered does not take over the state
   expect(outcomes(proven)).toEqual(['accepted', 'refused'])
 })
 
+test('a server error with the words of a refusal is reported as uncertain, also after another attempt', () => {
+  const refusedByError = recordOutcome(anEntry('sending'), fail('refused', { mayHaveArrived: true, httpStatus: 500 }), options)
+  const again = beginAttempt(requeue(refusedByError), { now: 12 })
+  const accepted = confirmDelivery(recordOutcome(again, fail('timed-out', { mayHaveArrived: true }), options), {
+    at: 20,
+    by: 'status-log',
+    text: '104'
+  })
+  expect([outcomes(refusedByError), outcomes(again), outcomes(accepted)]).toEqual([
+    ['unknown'],
+    ['unknown', 'sending'],
+    ['unknown', 'accepted']
+  ])
+})
+
 test('the outcome of the only attempt is that of the entry', () => {
   expect([outcomes(anEntry('sending')), outcomes(anEntry('unknown')), outcomes(anEntry('failed'))]).toEqual([
     ['sending'],
