@@ -12,7 +12,7 @@ import type { Log } from '../logging/log.ts'
  * later.
  */
 const usualFolderLimit = 10_000
-/** Milliseconds from a late answer without an archive to the next question: a server that is off ends the call with an error. */
+/** Milliseconds from an answer without an archive to the next question: a server that is off ends the call with an error, a disk may be connected later. */
 const usualRetryInterval = 30_000
 
 export interface ArchiveLocationDeps {
@@ -33,7 +33,7 @@ export interface ArchiveLocationDeps {
 
 /** The folder of the archive, which the user can move, and the archive that is open in it. */
 export interface ArchiveLocation {
-  /** Null while the folder is not reachable. One that did not answer at the start is asked again and opened when it answers. */
+  /** Null while the folder is not reachable. One that was not at the start is asked again, and opened when it is there. */
   current(): ArchiveFolder | null
   /** The folder is no longer asked. */
   stopAsking(): void
@@ -131,6 +131,9 @@ export const openArchiveLocation = async ({
   /** One call at a time: a call that hangs keeps one of the few threads of the process for files. */
   const openWhenAnswered = async (folder: string, asked: Promise<Marker | null>): Promise<void> => {
     await openLate(folder, await asked)
+    askAgain(folder)
+  }
+  const askAgain = (folder: string): void => {
     if (!isAwaited(folder)) return
     setTimeout(() => {
       if (isAwaited(folder)) void openWhenAnswered(folder, readMarker(folder))
@@ -148,6 +151,7 @@ export const openArchiveLocation = async ({
         return
       }
       current = await openChosen(folder, marker)
+      askAgain(folder)
     }
     await finishMove()
   }

@@ -201,7 +201,7 @@ export const en: Text = {
     'backup-sending': 'Declarations are being sent. Wait until that is done, then restore.',
     'backup-closed': 'This backup is no longer open. Choose it again.',
     'archive-away':
-      'The archive folder was not found, so the PDFs of the backup cannot be added. Connect its disk or network and open Ajukan again, or choose another folder in Settings under Archive folder. Then restore.',
+      'The archive folder was not found, so the PDFs of the backup cannot be added. Connect its disk or network and wait half a minute, or choose another folder in Settings under Archive folder. Then restore.',
     'backup-repair': 'The database is damaged and is repaired first, so no backup was kept or restored. Try again.',
     'store-copy-out-of-step': 'The safety copy is out of step. Close the application and open it again.',
     'evaluation-runtime':

@@ -206,7 +206,7 @@ export const id = {
     'backup-sending': 'Kiriman masih berjalan. Tunggu sampai selesai, lalu pulihkan.',
     'backup-closed': 'Cadangan ini tidak terbuka lagi. Pilih lagi berkasnya.',
     'archive-away':
-      'Folder arsip tidak ditemukan, jadi PDF dari cadangan tidak dapat ditambahkan. Sambungkan cakram atau jaringannya lalu buka ulang Ajukan, atau pilih folder lain di Pengaturan, Folder arsip. Setelah itu pulihkan.',
+      'Folder arsip tidak ditemukan, jadi PDF dari cadangan tidak dapat ditambahkan. Sambungkan cakram atau jaringannya dan tunggu setengah menit, atau pilih folder lain di Pengaturan, Folder arsip. Setelah itu pulihkan.',
     'backup-repair': 'Basis data rusak dan diperbaiki dahulu, jadi tidak ada cadangan yang disimpan atau dipulihkan. Coba lagi.',
     'store-copy-out-of-step': 'Salinan pengaman tidak sejalan. Tutup dan buka kembali aplikasi.',
     'evaluation-runtime':

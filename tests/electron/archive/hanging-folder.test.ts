@@ -83,6 +83,19 @@ test('a folder whose call ended late with an error is asked again, and opened wh
   await service.close()
 })
 
+test('a folder that was not there at the start, as on a disk that is plugged in later, is opened when it is there', async () => {
+  const { folder, nas, hashes } = await movedToNas()
+  await rename(nas, `${nas} off`)
+  let changes = 0
+  const service = await serviceIn(folder, { retryInterval: 20, changed: () => void (changes += 1) })
+  expect([service.root(), changes]).toEqual([null, 0])
+  await rename(`${nas} off`, nas)
+  await expect.poll(() => service.root()).toBe(nas)
+  await expect.poll(() => changes).toBe(1)
+  expect(await goodIn(service, hashes)).toBe(true)
+  await service.close()
+})
+
 test.each(['another folder is chosen', 'the service is closed'])('a folder is no longer asked after %s', async (end) => {
   const { folder, service, asked } = await openedWhileOff()
   const other = join(folder, 'other')

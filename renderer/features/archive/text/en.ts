@@ -48,7 +48,7 @@ export const archiveToolsEn: ArchiveToolsText = {
   neverChecked: 'never; checked automatically every week',
   show: 'Open folder',
   unreachable:
-    'The archive folder was not found. Connect its disk and try again, or choose another folder. Until then, no response PDF can be stored.',
+    'The archive folder was not found. Connect its disk or network, and Ajukan opens it within half a minute, or choose another folder. Until then, no response PDF can be stored.',
   troubles: (count) => `${many(count, 'PDF is', 'PDFs are')} missing or changed in the folder. Check to see which.`,
   move: 'Move…',
   fixedProblem:

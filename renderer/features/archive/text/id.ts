@@ -54,7 +54,7 @@ export const archiveToolsId = {
   neverChecked: 'belum pernah; berjalan sendiri setiap minggu',
   show: 'Buka folder',
   unreachable:
-    'Folder arsip tidak ditemukan. Sambungkan kembali cakramnya lalu coba lagi, atau pilih folder lain. Selama itu PDF respon tidak dapat disimpan.',
+    'Folder arsip tidak ditemukan. Sambungkan kembali cakram atau jaringannya, dan Ajukan membukanya dalam setengah menit, atau pilih folder lain. Selama itu PDF respon tidak dapat disimpan.',
   troubles: (count: string) => `${count} PDF hilang atau berubah di folder. Periksa untuk melihat yang mana.`,
   move: 'Pindahkan…',
   fixedProblem:
