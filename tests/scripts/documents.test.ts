@@ -1,10 +1,16 @@
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../../scripts/support/paths.ts'
 
-const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md']
+const documents = [
+  'README.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  ...globSync('docs/*.md', { cwd: root }),
+  ...globSync('docs/office/*.md', { cwd: root })
+]
 
 /** Targets of relative links, without their anchor. */
 const linksIn = (text: string): readonly string[] => [...text.matchAll(/\]\((?![a-z]+:|#)([^)#\s]+)/g)].map(([, target = '']) => target)
@@ -13,21 +19,28 @@ const linksIn = (text: string): readonly string[] => [...text.matchAll(/\]\((?![
 const pathsIn = (text: string): readonly string[] =>
   [...text.matchAll(/`((?:core|electron|renderer|scripts|tests|docs)\/[^`\s]*)`/g)].map(([, path = '']) => path)
 
+/** Names of source files between backticks, without a folder. */
+const filesIn = (text: string): readonly string[] => [...text.matchAll(/`([\w-]+\.(?:ts|vue|sql))`/g)].map(([, name = '']) => name)
+
+/** Names of all source files. */
+const sources = new Set(globSync('{core,electron,renderer,scripts,tests}/**/*.{ts,vue,sql}', { cwd: root }).map((path) => basename(path)))
+
 const exists = (path: string): boolean => globSync(path.replace(/\b[A-Z]{2,}\b/g, '*'), { cwd: root }).length > 0
 
 test.each(documents)('every relative link and every path in %s exists', async (name) => {
   const text = await readFile(join(root, name), 'utf8')
-  const named = [...linksIn(text), ...pathsIn(text)]
-  expect(named).not.toEqual([])
+  const named = [...linksIn(text).map((link) => join(dirname(name), link)), ...pathsIn(text)]
   expect(named.filter((path) => !exists(path))).toEqual([])
+  expect(filesIn(text).filter((file) => !sources.has(file))).toEqual([])
 })
 
 test('a link or path to a missing file is found, and an address, an anchor and a command are not', () => {
   const text =
-    '[a](core/none.ts#part) [b](https://example.org/core) [c](#d) `renderer/none` `npm run bench -- core/none` `renderer/features/NAME/text/id.ts`'
+    '`none.ts` [a](core/none.ts#part) [b](https://example.org/core) [c](#d) `renderer/none` `npm run bench -- core/none` `renderer/features/NAME/text/id.ts`'
   expect([...linksIn(text), ...pathsIn(text)].map((path) => [path, exists(path)])).toEqual([
     ['core/none.ts', false],
     ['renderer/none', false],
     ['renderer/features/NAME/text/id.ts', true]
   ])
+  expect(filesIn(text).map((file) => [file, sources.has(file)])).toEqual([['none.ts', false]])
 })
