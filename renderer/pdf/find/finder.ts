@@ -8,8 +8,6 @@ export interface FindResult {
   readonly searching: boolean
 }
 
-export type Finder = ReturnType<typeof createFinder>
-
 /** Scrolls the selected match to the middle of the view; pdf.js would scroll it to the top edge and move the page horizontally each time. */
 export class MatchFinder extends PDFFindController {
   override scrollMatchIntoView(match: { element: HTMLElement | null; pageIndex: number; matchIndex: number }): void {

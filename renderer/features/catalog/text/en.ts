@@ -66,7 +66,6 @@ export const catalogEn: CatalogText = {
   importNoColumns: (file) => `${file}: no known column. The first row must contain the column names of the export.`,
   copyParts: 'Copy this declaration…',
   copyWhole: 'Copy the whole declaration',
-  template: 'Template',
   saveTemplate: 'Save as template…',
   useTemplate: 'New from template…',
   copyFrom: 'Copy from…',

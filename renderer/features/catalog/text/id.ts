@@ -69,7 +69,6 @@ export const catalogId = {
   importNoColumns: (file: string) => `${file}: tidak ada kolom yang dikenal. Baris pertama harus berisi nama kolom seperti pada ekspor.`,
   copyParts: 'Salin deklarasi ini…',
   copyWhole: 'Salin deklarasi ini seluruhnya',
-  template: 'Templat',
   saveTemplate: 'Simpan sebagai templat…',
   useTemplate: 'Baru dari templat…',
   copyFrom: 'Salin dari…',

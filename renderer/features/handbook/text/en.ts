@@ -4,9 +4,7 @@ import type { HandbookText } from './id.ts'
 export const handbookEn: HandbookText = {
   title: 'Handbook',
   open: 'Open the handbook at this screen',
-  about: (page) => `Handbook: ${page}`,
   contents: 'Contents',
-  page: 'Page of the handbook',
   back: 'Previous page',
   forward: 'Next page',
   search: 'Search the handbook',

@@ -4,9 +4,7 @@ import type { HandbookGroup } from '../store/page-names.ts'
 export const handbookId = {
   title: 'Panduan',
   open: 'Buka panduan tentang layar ini',
-  about: (page: string) => `Panduan: ${page}`,
   contents: 'Daftar isi',
-  page: 'Halaman panduan',
   back: 'Halaman sebelumnya',
   forward: 'Halaman berikutnya',
   search: 'Cari dalam panduan',

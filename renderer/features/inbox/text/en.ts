@@ -27,7 +27,6 @@ export const inboxEn: InboxText = {
   markChosen: (count) => `Mark ${formatNumber(count, 'en')} as read`,
   markAll: 'Mark all as read',
   marked: (count) => `${plural(count, 'update', 'updates')} marked as read.`,
-  restored: 'Marking undone.',
   empty: 'No updates yet. Responses, registrations, billings and rejections of tracked declarations appear here automatically.',
   emptyFilter: 'No updates match this filter.',
   allRead: 'Everything has been read.',

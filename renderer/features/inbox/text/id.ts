@@ -26,7 +26,6 @@ export const inboxId = {
   markChosen: (count: number) => `Tandai ${formatNumber(count, 'id')} dibaca`,
   markAll: 'Tandai semua dibaca',
   marked: (count: number) => `${formatNumber(count, 'id')} kabar ditandai dibaca.`,
-  restored: 'Tanda dikembalikan.',
   empty: 'Belum ada kabar. Respon, pendaftaran, billing dan penolakan dari deklarasi yang dipantau muncul di sini sendiri.',
   emptyFilter: 'Tidak ada kabar yang cocok dengan filter ini.',
   allRead: 'Semua sudah dibaca.',

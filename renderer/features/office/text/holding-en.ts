@@ -24,7 +24,6 @@ export const holdingEn: HoldingText = {
     `A copy: as far as this computer knows, the declaration is ${desk === '' ? 'at the office' : `with ${desk} of the office`}${office === '' ? '' : ` ${office}`}, so it could be sent twice. Send it from there, join that office again with this computer, or create a new declaration from it with another aju number.`,
   keptTwice: (names, count) =>
     `Changed on this desk and on another one: ${names}. The version of this desk is kept beside it, in ${count === 1 ? 'a separate row' : `${number(count)} separate rows`}.`,
-  hasAttempts: 'There was an attempt to send it, so it cannot be deleted permanently.',
   noNumber: (prefix) =>
     `No aju number yet: this desk has no number lane for the prefix ${prefix}. It gets one as soon as the office is connected, or you can type the number.`,
   numberOf: (desk) => `This aju number belongs to ${desk}.`,
@@ -39,9 +38,6 @@ export const holdingEn: HoldingText = {
   holder: 'Held by',
   thisDesk: 'This desk',
   pool: 'Pool',
-  heldBy: (desk) => `Held by ${desk}`,
-  heldHere: 'Held by this desk',
-  inPool: 'In the pool',
   since: (time) => `since ${time}`,
   lastContact: (time) => `last contact ${time}`,
   neverConnected: 'never connected',
@@ -64,9 +60,7 @@ export const holdingEn: HoldingText = {
       asked: 'Requested from this desk',
       sending: 'Right to send still here'
     },
-    separate: 'With separate versions',
-    desk: 'One desk',
-    anyDesk: 'All desks'
+    separate: 'With separate versions'
   },
 
   menu: 'Holder',

@@ -22,7 +22,6 @@ export const holdingId = {
     `Salinan: sejauh diketahui komputer ini, deklarasi ini ada ${desk === '' ? 'di kantor' : `pada ${desk} di kantor`}${office === '' ? '' : ` ${office}`}, jadi bisa terkirim dua kali. Kirim dari sana, gabungkan komputer ini lagi dengan kantor itu, atau buat deklarasi baru darinya dengan nomor aju lain.`,
   keptTwice: (names: string, count: number) =>
     `Diubah di meja ini dan di meja lain: ${names}. Isian meja ini disimpan sebagai ${number(count)} baris tersendiri di sebelahnya.`,
-  hasAttempts: 'Sudah pernah dicoba kirim, jadi tidak bisa dihapus selamanya.',
   noNumber: (prefix: string) =>
     `Belum ada nomor aju: meja ini belum punya jalur nomor untuk awalan ${prefix}. Jalur diambil sendiri begitu kantor terhubung, atau ketik nomornya.`,
   numberOf: (desk: string) => `Nomor aju ini milik ${desk}.`,
@@ -37,9 +36,6 @@ export const holdingId = {
   holder: 'Pemegang',
   thisDesk: 'Meja ini',
   pool: 'Kumpulan',
-  heldBy: (desk: string) => `Dipegang ${desk}`,
-  heldHere: 'Dipegang meja ini',
-  inPool: 'Di kumpulan',
   since: (time: string) => `sejak ${time}`,
   lastContact: (time: string) => `kontak terakhir ${time}`,
   neverConnected: 'belum pernah terhubung',
@@ -62,9 +58,7 @@ export const holdingId = {
       asked: 'Diminta dari sini',
       sending: 'Hak mengirim masih di sini'
     },
-    separate: 'Dengan versi terpisah',
-    desk: 'Satu meja',
-    anyDesk: 'Semua meja'
+    separate: 'Dengan versi terpisah'
   },
 
   menu: 'Pemegang',

@@ -7,7 +7,6 @@ const n = (value: number): string => formatNumber(value, 'en')
 export const toolEn: ToolWindowText = {
   shared,
   title: 'Manage the office',
-  noOffice: 'No office yet',
   server: {
     lead: 'An office needs PostgreSQL 15 or newer on a computer that is always on, and an administrator of it. How to set up the server is in the handbook, page Office.',
     address: 'Address of the server',

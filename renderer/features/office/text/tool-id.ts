@@ -9,7 +9,6 @@ const n = (value: number): string => formatNumber(value, 'id')
 export const toolId = {
   shared,
   title: 'Kelola kantor',
-  noOffice: 'Belum ada kantor',
   server: {
     lead: 'Kantor memerlukan PostgreSQL 15 atau lebih baru di komputer yang selalu menyala, dan seorang administratornya. Cara menyiapkan servernya ada di Panduan, halaman Kantor.',
     address: 'Alamat server',

@@ -69,7 +69,6 @@ export const connectionEn: ConnectionText = {
   testing: 'Testing…',
   hint: 'Sends one status request that changes nothing at the service.',
   unsaved: 'Save the changes of the profile first, then test.',
-  result: 'Result of the connection test',
   good: 'The service can be used.',
   bad: 'The service cannot be used yet.',
   took: (milliseconds) => `Time: ${n(Math.round(milliseconds))} ms`,

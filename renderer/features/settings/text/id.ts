@@ -73,7 +73,6 @@ export const connectionId = {
   testing: 'Mengetes…',
   hint: 'Mengirim satu pertanyaan status yang tidak mengubah apa pun di layanan.',
   unsaved: 'Simpan dulu perubahan profil, lalu tes.',
-  result: 'Hasil tes sambungan',
   good: 'Layanan dapat dipakai.',
   bad: 'Layanan belum dapat dipakai.',
   took: (milliseconds: number) => `Waktu: ${n(Math.round(milliseconds))} md`,

@@ -22,7 +22,6 @@ export const previewRowsEn: PreviewRowsText = {
   leftOutHint: 'Select the rows to import anyway. Text below goods is added to the description of the line above.',
   takeAll: (kind) => `Import all: ${kind}`,
   takeRow: (row) => `Import row ${number(row)}`,
-  row: (row) => `Row ${number(row)}`,
   codes: (count) => (count === 1 ? '1 term read as a code' : `${number(count)} terms read as codes`),
   codesUnknown: (count) => `${many(count, 'term')} without a code`,
   codesHint: 'Codes that you change are remembered for this importer.',

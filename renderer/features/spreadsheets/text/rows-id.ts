@@ -22,7 +22,6 @@ export const previewRowsId = {
   leftOutHint: 'Centang baris yang tetap harus diimpor. Teks di bawah barang ditambahkan ke uraian barang di atasnya.',
   takeAll: (kind: string) => `Impor semua: ${kind}`,
   takeRow: (row: number) => `Impor baris ${number(row)}`,
-  row: (row: number) => `Baris ${number(row)}`,
   codes: (count: number) => `${number(count)} sebutan menjadi kode`,
   codesUnknown: (count: number) => `${number(count)} sebutan belum punya kode`,
   codesHint: 'Kode yang Anda ubah diingat untuk importir ini.',
