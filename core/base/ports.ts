@@ -23,6 +23,7 @@ export type NetworkFailure =
   | 'certificate-expired'
   | 'certificate-unknown'
   | 'certificate-host'
+  | 'encryption'
   | 'timed-out'
   | 'connection-lost'
   | 'answer-cut'

@@ -13,6 +13,7 @@ export const failureCodes = [
   'certificate-expired',
   'certificate-unknown',
   'certificate-host',
+  'encryption',
   'timed-out',
   'connection-lost',
   'answer-cut',

@@ -63,6 +63,7 @@ const failureClasses: { readonly [Code in FailureCode]: ClassOf<Code> } = {
   'certificate-expired': { send: service, refresh: 'service' },
   'certificate-unknown': { send: service, refresh: 'service' },
   'certificate-host': { send: service, refresh: 'service' },
+  encryption: { send: service, refresh: 'service' },
   'timed-out': { send: service, refresh: 'service' },
   'connection-lost': { send: service, refresh: 'service' },
   'answer-cut': { send: service, refresh: 'service' },

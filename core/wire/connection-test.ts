@@ -25,6 +25,7 @@ const stepByCode: Readonly<Partial<Record<FailureCode, ConnectionStep>>> = {
   'certificate-expired': 'encryption',
   'certificate-unknown': 'encryption',
   'certificate-host': 'encryption',
+  encryption: 'encryption',
   'answer-cut': 'answer',
   'answer-too-large': 'answer',
   redirected: 'service',

@@ -19,6 +19,7 @@ const certificate: Meaning = ['certificate', false]
 const expired: Meaning = ['certificate-expired', false]
 const unknownIssuer: Meaning = ['certificate-unknown', false]
 const otherHost: Meaning = ['certificate-host', false]
+const encryption: Meaning = ['encryption', true]
 const timedOut: Meaning = ['timed-out', true]
 const lost: Meaning = ['connection-lost', true]
 const truncated: Meaning = ['answer-cut', true]
@@ -56,6 +57,10 @@ const meanings: Readonly<Record<string, Meaning>> = {
   // The service itself answers as a proxy: it has read the request.
   ERR_UNEXPECTED_PROXY_AUTH: ['proxy', true],
   ERR_BAD_SSL_CLIENT_AUTH_CERT: certificate,
+  // Only while the connection is being set up; the other names of TLS also mean damage after the request.
+  ERR_SSL_VERSION_OR_CIPHER_MISMATCH: certificate,
+  ERR_SSL_UNRECOGNIZED_NAME_ALERT: certificate,
+  ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION: certificate,
   ERR_CERT_DATE_INVALID: expired,
   CERT_HAS_EXPIRED: expired,
   CERT_NOT_YET_VALID: expired,
@@ -88,7 +93,8 @@ const meanings: Readonly<Record<string, Meaning>> = {
 
 const families: readonly (readonly [pattern: RegExp, meaning: Meaning])[] = [
   [/^ERR_PROXY_/, proxy],
-  [/^ERR_CERT_|^ERR_SSL_|^ERR_TLS_|^CERT_|SELF_SIGNED|^UNABLE_TO_|^DEPTH_ZERO/, certificate]
+  [/^ERR_SSL_(?!CLIENT_AUTH_)/, encryption],
+  [/^ERR_CERT_|^ERR_SSL_CLIENT_AUTH_|^ERR_TLS_|^CERT_|SELF_SIGNED|^UNABLE_TO_|^DEPTH_ZERO/, certificate]
 ]
 
 const meaningOf = (name: string): Meaning | undefined =>

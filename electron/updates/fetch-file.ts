@@ -22,6 +22,7 @@ const reasons: Readonly<Partial<Record<NetworkFailure, UpdateRefusal>>> = {
   'certificate-expired': 'certificate',
   'certificate-unknown': 'certificate',
   'certificate-host': 'certificate',
+  encryption: 'certificate',
   'timed-out': 'timed-out',
   'answer-cut': 'cut',
   redirected: 'redirected'

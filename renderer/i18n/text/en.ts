@@ -152,6 +152,7 @@ export const en: Text = {
       'The service certificate is expired or not valid yet, so nothing was sent. Check the date of this computer first.',
     'certificate-unknown': 'The issuer of the service certificate is not known, so nothing was sent.',
     'certificate-host': 'The service certificate belongs to another address, so nothing was sent. Check the address in Settings.',
+    encryption: 'The secure connection to the service failed. If it always fails, check the address and the port in Settings.',
     'timed-out': 'The service did not answer in time.',
     'connection-lost': 'The connection was lost before the answer arrived.',
     'answer-cut': 'The answer of the service was cut off.',

@@ -157,6 +157,7 @@ export const id = {
     'certificate-expired': 'Masa berlaku sertifikat layanan salah, jadi tidak ada yang dikirim. Periksa dulu tanggal komputer ini.',
     'certificate-unknown': 'Penerbit sertifikat layanan tidak dikenal, jadi tidak ada yang dikirim.',
     'certificate-host': 'Sertifikat layanan milik alamat lain, jadi tidak ada yang dikirim. Periksa alamat di Pengaturan.',
+    encryption: 'Sambungan aman ke layanan gagal. Kalau terus gagal, periksa alamat dan nomor port di Pengaturan.',
     'timed-out': 'Layanan tidak menjawab pada waktunya.',
     'connection-lost': 'Sambungan terputus sebelum jawaban diterima.',
     'answer-cut': 'Jawaban layanan terpotong.',

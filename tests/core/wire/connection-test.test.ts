@@ -54,6 +54,7 @@ test.each<readonly [string, HttpReply, string, readonly StepState[]]>([
   ['an expired certificate', broken('certificate-expired'), 'certificate-expired', [y, y, x, n, n, n]],
   ['a certificate of another', broken('certificate-host'), 'certificate-host', [y, y, x, n, n, n]],
   ['a certificate of nobody', broken('certificate-unknown'), 'certificate-unknown', [y, y, x, n, n, n]],
+  ['an encryption that fails', broken('encryption', true), 'encryption', [y, y, x, n, n, n]],
   ['no connection in time', broken('timed-out'), 'timed-out', [y, x, n, n, n, n]],
   ['no answer in time', broken('timed-out', true), 'timed-out', [u, u, u, x, n, n]],
   ['a connection that dies', broken('connection-lost', true), 'connection-lost', [u, u, u, x, n, n]],

@@ -179,6 +179,7 @@ test('a connection failure keeps its code; a begun answer has arrived, a redirec
     'certificate-expired',
     'certificate-unknown',
     'certificate-host',
+    'encryption',
     'timed-out',
     'connection-lost',
     'answer-cut',

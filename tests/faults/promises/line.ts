@@ -25,7 +25,7 @@ export const line = async (): Promise<Outcome> => {
   })
   const usual = getCACertificates('default')
   setDefaultCACertificates([...usual, await pem('authority')])
-  const bad = [...lineFaults.filter(({ code, silent }) => code.startsWith('certificate') && silent === true), ...certificateFaults]
+  const bad = [...lineFaults.filter(({ code, silent }) => /^certificate|^encryption/.test(code) && silent === true), ...certificateFaults]
   const certificates = await tryEach(bad, async ({ name, open }) => {
     const server = await open()
     await submit(server.url)

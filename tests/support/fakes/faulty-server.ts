@@ -161,7 +161,8 @@ export const lineFaults: readonly LineFault[] = [
   {
     name: 'https without TLS',
     open: tcp((socket) => socket.on('data', () => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')), 'https'),
-    ...{ code: 'certificate', mayHaveArrived: false, silent: true }
+    // The same error as a reply with a damaged record, after the whole body.
+    ...{ code: 'encryption', mayHaveArrived: true, silent: true }
   },
   {
     name: 'an outdated TLS version',
