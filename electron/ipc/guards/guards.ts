@@ -36,7 +36,7 @@ import {
   textUpTo,
   type Guard
 } from './guard-kit.ts'
-import { maxText, MiB } from './input-limit.ts'
+import { maxRestored, maxText, MiB } from './input-limit.ts'
 import { officeGuards } from './office-guards.ts'
 import { officeToolGuards } from './office-tool-guards.ts'
 import { printJobs, printedTable } from './print-guard.ts'
@@ -252,7 +252,7 @@ export const guards: Guards = {
   'backup.choose': noInput,
   'backup.open': objectOf({ passphrase: line(passphraseLength.most) }, {}),
   'backup.list': objectOf({ from: sequence }, {}),
-  'backup.restore': objectOf({ declarations: nullOr(listOf(id, 1_000_000)) }, {}),
+  'backup.restore': objectOf({ declarations: nullOr(listOf(id, maxRestored)) }, {}),
   'backup.close': noInput,
   'backup.undo': noInput,
   'backup.stop': noInput,

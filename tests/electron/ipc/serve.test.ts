@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Channel, Handlers } from '#core/contract/host-api.ts'
 import { ok } from '#core/base/result.ts'
 import { guards } from '../../../electron/ipc/guards/guards.ts'
-import { inputLimit } from '../../../electron/ipc/guards/input-limit.ts'
+import { inputLimit, maxRestored } from '../../../electron/ipc/guards/input-limit.ts'
 import { receive, serve, type CallEvent } from '../../../electron/ipc/serve.ts'
 import { memoryLog } from '../../support/fakes/memory-log.ts'
 
@@ -112,6 +112,14 @@ test.each(['app.openAddress', 'settings.change', 'declarations.submit'] as const
     expect(calls).toHaveLength(1)
   }
 )
+
+test('a restore of as many chosen declarations as the guard allows is parsed', async () => {
+  const longest = 'x'.repeat(100)
+  const { call } = serveWith()
+  const input = JSON.stringify({ declarations: Array.from({ length: 2_000 }, () => longest) })
+  expect(JSON.parse(String(await call(event(), 'backup.restore', input)))).toMatchObject({ ok: true })
+  expect(inputLimit('backup.restore')).toBeGreaterThan(maxRestored * JSON.stringify([longest]).length)
+})
 
 test.each(['nothing.here', '', '__proto__', 'constructor', 'toString', 7, null, undefined, {}, ['app.info']])(
   'an unknown channel is refused: %j',
