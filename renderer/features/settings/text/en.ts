@@ -30,6 +30,7 @@ export const settingsEn: SettingsText = {
     none: 'None yet'
   },
   tokenHint: 'The token is sent only to the address above. If the address changes, you have to enter the token again.',
+  tokenUnsaved: 'Save the new address first, then the token.',
   noKeyring: 'This computer has no secure key store. A token is remembered until the application closes; then you have to enter it again.',
   sendTokenOnSubmit: 'Send the token with submissions',
   documentCode: 'Document code for the status log',

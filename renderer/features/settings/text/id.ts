@@ -33,6 +33,7 @@ export const settingsId = {
     none: 'Belum ada'
   },
   tokenHint: 'Token hanya dikirim ke alamat di atas. Bila alamat diganti, token harus diketik lagi.',
+  tokenUnsaved: 'Simpan dulu alamat yang baru, lalu token.',
   noKeyring: 'Komputer ini tidak punya penyimpan kunci yang aman. Token diingat sampai aplikasi ditutup, lalu harus diketik lagi.',
   sendTokenOnSubmit: 'Sertakan token saat mengirim',
   documentCode: 'Kode dokumen untuk status',

@@ -34,6 +34,18 @@ test('an incomplete profile may be saved, and lists what is missing before it ca
   expect(reasons().exists()).toBe(false)
 })
 
+test('a token can be saved only while the typed address is the stored one, because it is sent to the stored one', async () => {
+  const { form, fill } = await open({ address: 'https://lama.contoh.id' })
+  await fill('token', 'rahasia-1')
+  const button = () => form.get('[data-action="profile.setToken"]').attributes('disabled')
+  expect([button(), form.text().includes(id.settings.tokenUnsaved)]).toEqual([undefined, false])
+  await fill('address', 'https://baru.contoh.id')
+  expect(button()).toBeDefined()
+  expect(form.get(`#${form.get('[data-setting="token"]').attributes('aria-describedby')}`).text()).toBe(id.settings.tokenUnsaved)
+  await fill('address', ' https://lama.contoh.id ')
+  expect(button()).toBeUndefined()
+})
+
 test.each([
   ['address', 'http://layanan.contoh.id', id.settings.problems.address],
   ['name', ' ', id.settings.problems.missing(id.settings.name)],
