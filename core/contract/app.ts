@@ -29,6 +29,8 @@ export interface AppInfo {
   readonly policy: PolicyFacts | null
   /** Null if the location of the data folder is safe. */
   readonly dataPlace: DataPlace | null
+  /** The name of a damaged settings file that the defaults have replaced; null without one. */
+  readonly damagedSettings: string | null
   /** Whether secrets can be stored on this computer; without a keyring, a token lasts for the session only. */
   readonly keyring: boolean
 }

@@ -47,7 +47,11 @@ const accountName = (): string => {
 /** The archive folder of a policy for this user. */
 const ownFolder = (template: string): string | null => fixedFolderPath(template, { home: homedir(), user: accountName() })
 
-const appInfo = (facts: PackageFacts | null, policy: Policy, dataPlace: DataPlace | null): Omit<AppInfo, 'keyring'> => ({
+const appInfo = (
+  facts: PackageFacts | null,
+  policy: Policy,
+  { dataPlace, services }: Pick<HostHandlerDeps, 'dataPlace' | 'services'>
+): Omit<AppInfo, 'keyring'> => ({
   version: app.getVersion(),
   electron: process.versions['electron'] ?? '',
   chromium: process.versions['chrome'] ?? '',
@@ -57,7 +61,8 @@ const appInfo = (facts: PackageFacts | null, policy: Policy, dataPlace: DataPlac
   locale: app.getLocale(),
   user: accountName(),
   policy: policyFacts(policy, (folder) => labelOf(ownFolder(folder) ?? folder)),
-  dataPlace
+  dataPlace,
+  damagedSettings: services.settings.damagedAs
 })
 
 export interface HostHandlerDeps {
@@ -90,7 +95,7 @@ export const createHostHandlers = (deps: HostHandlerDeps): Handlers => {
     nativeTheme.themeSource = theme
     window()?.browserWindow.webContents.setZoomFactor(zoom / 100)
   }
-  const info = appInfo(packageFacts(), policy, deps.dataPlace)
+  const info = appInfo(packageFacts(), policy, deps)
   const refusedByRuntime = evaluationRefusal({ evaluation: info.runtime === 'evaluation', underTest: isUnderTest() })
   const refusalOf: ProfileRefusal = (profile) => refusedByRuntime(profile) ?? profileRefusal(policy, profile)
   const settings = limitedSettings(services.settings, refusalOf)

@@ -1,8 +1,21 @@
 import { errorCode } from './atomic-file.ts'
-import { readFile, rename } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { readdir, readFile, rename } from 'node:fs/promises'
+import { basename, dirname } from 'node:path'
 import { isObject } from '#core/base/json-guards.ts'
 import type { Log } from '../logging/log.ts'
+
+const damagedMark = '.damaged-'
+
+/** The name of the latest damaged file that was renamed; null if there is none. */
+export const damagedNameOf = async (path: string): Promise<string | null> => {
+  const names = await readdir(dirname(path)).catch(() => [])
+  return (
+    names
+      .filter((name) => name.startsWith(basename(path) + damagedMark))
+      .sort()
+      .at(-1) ?? null
+  )
+}
 
 /**
  * The content of a small file with a JSON object; null if the file does not exist. A damaged file is renamed and logged, so that it is neither used
@@ -22,7 +35,7 @@ export const readStateFile = async (path: string, log: Log): Promise<Readonly<Re
   } catch {
     // Handled below, as a file without an object.
   }
-  const aside = `${path}.damaged-${Date.now()}`
+  const aside = `${path}${damagedMark}${Date.now()}`
   await rename(path, aside)
   log.warn('damaged file renamed', { file: basename(path), as: basename(aside) })
   return null

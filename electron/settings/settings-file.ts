@@ -6,10 +6,12 @@ import { newProfile } from '#core/wire/check-profile.ts'
 import { diskFailure, writeAtomically } from '../files/atomic-file.ts'
 import type { Log } from '../logging/log.ts'
 import { readProfile, readSettings, type RefusedRules } from './settings-shapes.ts'
-import { readStateFile } from '../files/state-file.ts'
+import { damagedNameOf, readStateFile } from '../files/state-file.ts'
 
 /** Settings and profiles of one profile folder, in one atomic file. A change resolves after it is on the disk; a failed change has no effect. */
 export interface SettingsFile {
+  /** The name under which a damaged file is kept, if these are the defaults in its place; else null. */
+  readonly damagedAs: string | null
   settings(): Settings
   profiles(): readonly Profile[]
   profile(id: string): Profile | undefined
@@ -85,10 +87,15 @@ const stateOf = (found: StoredObject, defaults: Settings, log: Log): State => {
   return { settings: readSettings(found['settings'], defaults), profiles, current, refused }
 }
 
+/** In place of settings that are not known: the user may have paused sending and switched off automatic queries. */
+const quiet = (defaults: Settings): Settings => ({ ...defaults, paused: true, tracking: { ...defaults.tracking, auto: false } })
+
 export const openSettingsFile = async (path: string, defaults: Settings, log: Log): Promise<SettingsFile> => {
   const content = await readStateFile(path, log)
+  // Another reader may have renamed the damaged file already, also at an earlier start.
+  const damagedAs = content === null ? await damagedNameOf(path) : null
   let found: StoredObject = content ?? {}
-  let state = stateOf(found, defaults, log)
+  let state = stateOf(found, damagedAs === null ? defaults : quiet(defaults), log)
   let last: Promise<unknown> = Promise.resolve()
 
   /** Runs the changes one after another; `next` gets the state after the previous one. */
@@ -113,6 +120,7 @@ export const openSettingsFile = async (path: string, defaults: Settings, log: Lo
   }
 
   return {
+    damagedAs,
     settings: () => state.settings,
     profiles: () => state.profiles,
     profile: (id) => state.profiles.find((profile) => profile.id === id),

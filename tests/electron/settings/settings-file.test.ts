@@ -12,6 +12,7 @@ let folder = ''
 const path = (): string => join(folder, 'settings.json')
 const open = (log = memoryLog()) => openSettingsFile(path(), defaultSettings, log)
 const content = async (): Promise<Record<string, unknown>> => JSON.parse(await readFile(path(), 'utf8')) as Record<string, unknown>
+const quietSettings = { ...defaultSettings, paused: true, tracking: { ...defaultSettings.tracking, auto: false } }
 const office = { ...newProfile('production', 'office', 'Kantor'), address: 'https://gateway.invalid', edinumber: 'X' }
 
 beforeEach(async () => {
@@ -149,18 +150,32 @@ test.each([[[]], ['WIB'], [5], [true], [null]])('answer rules that are no object
 })
 
 test.each(['', '{"version":1', '[]', 'null', '"text"', '\u0000\u0000\u0000'])(
-  'a damaged file (%j) is renamed, logged and replaced by defaults',
+  'a damaged file (%j) is renamed, logged and replaced by defaults that neither send nor ask by themselves',
   async (damaged) => {
     await writeFile(path(), damaged)
     const log = memoryLog()
     const settings = await open(log)
-    expect([settings.settings(), settings.current()]).toEqual([defaultSettings, 'practice'])
+    expect([settings.settings(), settings.current()]).toEqual([quietSettings, 'practice'])
     expect(log.lines.join()).toContain('damaged file renamed')
     const [aside = ''] = await readdir(folder)
     expect(aside).toMatch(/^settings\.json\.damaged-/)
     expect(await readFile(join(folder, aside), 'utf8')).toBe(damaged)
+    expect(settings.damagedAs).toBe(aside)
   }
 )
+
+test('a damaged file is reported until there are new settings, which stay paused until the user changes that', async () => {
+  await writeFile(join(folder, 'settings.json.damaged-1700000000001'), '')
+  await writeFile(join(folder, 'settings.json.damaged-1700000000002'), '')
+  await writeFile(join(folder, 'secrets.json.damaged-1700000000003'), '')
+  const settings = await open()
+  expect([settings.damagedAs, settings.settings()]).toEqual(['settings.json.damaged-1700000000002', quietSettings])
+  await settings.change({ theme: 'dark' })
+  const again = await open()
+  expect([again.damagedAs, again.settings()]).toEqual([null, { ...quietSettings, theme: 'dark' }])
+  await again.change({ paused: false })
+  expect((await open()).settings().paused).toBe(false)
+})
 
 test('only the owner can read the file', async () => {
   await (await open()).change({ theme: 'dark' })

@@ -215,7 +215,8 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
       locale: 'id',
       user: 'budi',
       policy: null,
-      dataPlace: null
+      dataPlace: null,
+      damagedSettings: null
     },
     settings: limitedSettings(settings, refusalOf),
     secrets,

@@ -80,6 +80,7 @@ export const memoryHost = (overrides: Partial<Handlers> = {}, deps: MemoryHostDe
           user: 'budi',
           policy: null,
           dataPlace: null,
+          damagedSettings: null,
           keyring: true
         })
       ),

@@ -30,6 +30,8 @@ export const settingsEn: SettingsText = {
     none: 'None yet'
   },
   tokenHint: 'The token is sent only to the address above. If the address changes, you have to enter the token again.',
+  damaged: (name) =>
+    `The settings file is damaged, so Ajukan uses the default settings. Enter your profiles and settings again. The damaged file is kept in the data folder as ${name}. Sending is paused and automatic refresh is off until you turn them on again.`,
   tokenUnsaved: 'Save the new address first, then the token.',
   noKeyring: 'This computer has no secure key store. A token is remembered until the application closes; then you have to enter it again.',
   sendTokenOnSubmit: 'Send the token with submissions',

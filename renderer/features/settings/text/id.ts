@@ -33,6 +33,8 @@ export const settingsId = {
     none: 'Belum ada'
   },
   tokenHint: 'Token hanya dikirim ke alamat di atas. Bila alamat diganti, token harus diketik lagi.',
+  damaged: (name: string) =>
+    `Berkas pengaturan rusak, jadi Ajukan memakai pengaturan bawaan. Isi lagi profil dan pengaturan Anda. Berkas yang rusak disimpan di folder data sebagai ${name}. Pengiriman dijeda dan pembaruan otomatis mati sampai Anda menyalakannya lagi.`,
   tokenUnsaved: 'Simpan dulu alamat yang baru, lalu token.',
   noKeyring: 'Komputer ini tidak punya penyimpan kunci yang aman. Token diingat sampai aplikasi ditutup, lalu harus diketik lagi.',
   sendTokenOnSubmit: 'Sertakan token saat mengirim',

@@ -9,7 +9,7 @@ import { openTestApp } from '../../support/test-services.ts'
 
 const info: AppInfo = {
   ...{ version: '0.1.0', electron: '42.0.0', chromium: '148.0', platform: 'linux', runtime: 'evaluation', locale: 'id', user: 'budi' },
-  ...{ build: null, keyring: true, policy: null, dataPlace: null }
+  ...{ build: null, keyring: true, policy: null, dataPlace: null, damagedSettings: null }
 }
 
 const open = async (shown: AppInfo) => {
