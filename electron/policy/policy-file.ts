@@ -1,5 +1,5 @@
 import type { Stats } from 'node:fs'
-import { readFile, realpath, stat } from 'node:fs/promises'
+import { lstat, readFile, realpath, stat } from 'node:fs/promises'
 import { posix } from 'node:path'
 import type { PolicyProblemCode } from '#core/contract/computer/policy.ts'
 import { damagedPolicy, noPolicy, type Policy } from './policy.ts'
@@ -46,6 +46,8 @@ const isSafe = async (path: string, statOf: NonNullable<PolicyFileDeps['statOf']
 
 const errorCode = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
 const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(String(errorCode(error)))
+/** Whether nothing is at the path, not even a link whose target is away. */
+const isNothingAt = (path: string): Promise<boolean> => lstat(path).then(() => false, isMissing)
 const damagedFile = (problem: PolicyProblemCode): Policy => damagedPolicy([{ key: '', problem }])
 
 const readAt = async (path: string, { hasModes, statOf = stat }: PolicyFileDeps): Promise<Policy | null> => {
@@ -54,7 +56,7 @@ const readAt = async (path: string, { hasModes, statOf = stat }: PolicyFileDeps)
     if (hasModes && !(await isSafe(path, statOf))) return damagedFile('unsafe')
     return text.length > longest ? damagedFile('not-json') : readPolicy(text)
   } catch (error) {
-    return isMissing(error) ? null : damagedFile('unreadable')
+    return isMissing(error) && (await isNothingAt(path)) ? null : damagedFile('unreadable')
   }
 }
 

@@ -60,6 +60,16 @@ test('a link is valid if both its folder and its target file are protected', asy
   expect([await problemsWith(''), await problemsWith(path), await problemsWith(other)]).toEqual([0, 1, 1])
 })
 
+test('a link whose target is away is a damaged policy, not none', async () => {
+  const { folder } = await folderWith('{}')
+  const unreadable = { applies: true, problems: [{ key: '', problem: 'unreadable' }] }
+  for (const target of ['away.json', join('policy.json', 'below-a-file.json')]) {
+    const link = join(folder, `link-${target.length}.json`)
+    await symlink(join(folder, target), link)
+    expect(await openPolicy({ paths: [link], hasModes: false })).toMatchObject(unreadable)
+  }
+})
+
 test('a file that cannot be read is a damaged policy, not none', async () => {
   const { folder } = await folderWith('{}')
   // A folder is read by nobody, not even by the superuser.
