@@ -9,6 +9,13 @@ const hexAt = (text: string, at: number): number => {
   return /^[\da-f]{2}$/i.test(digits) ? Number.parseInt(digits, 16) : Number.NaN
 }
 
+/** The end of a percent sign, with a `25` for each further encoding. */
+const percentEnd = (text: string, at: number): number => {
+  let end = at + 1
+  while (text.startsWith('25', end)) end += 2
+  return end
+}
+
 type Take = (code: number, start: number, end: number) => void
 
 /**
@@ -24,8 +31,7 @@ const decode = (text: string, take: Take): void => {
       at += Number.isNaN(code) ? 1 : 5
       take(Number.isNaN(code) ? 0 : code, start, at)
     } else if (text.charCodeAt(at) === percent) {
-      at += 1
-      while (text.startsWith('25', at)) at += 2
+      at = percentEnd(text, at)
       const code = hexAt(text, at)
       if (!Number.isNaN(code)) at += 2
       take(Number.isNaN(code) ? percent : code, start, at)
@@ -71,21 +77,48 @@ const markForms = (text: string, forms: readonly string[]): { readonly codes: Bu
   return { codes: used, found }
 }
 
-/** Most answers have backslashes at most (`\\/`), which the engine removes much faster than `decode` reads them. */
-const mayHold = (text: string, forms: readonly string[]): boolean => {
-  if (/\\u00|%[2-7][\da-f]/i.test(text)) return true
-  const plain = text.replaceAll('\\', '')
-  return forms.some((form) => plain.includes(form))
+/** Where `count` characters without backslashes from `at` end, at most at `limit`. */
+const reachForward = (text: string, at: number, count: number, limit: number): number => {
+  let end = at
+  for (let left = count; end < limit && left > 0; end += 1) if (text.charCodeAt(end) !== backslash) left -= 1
+  return end
 }
 
-/**
- * Replaces a secret of printable ASCII characters in a text by `[token]`: as it is, escaped by JSON, percent-encoded, and inside base64. A secret of
- * fewer than eight characters is not searched.
- */
-export const redactSecret = (text: string, secret: string): string => {
-  if (secret.length < minSecretLength) return text
-  const forms = formsOf(secret)
-  if (!mayHold(text, forms)) return text
+/** Where `count` characters without backslashes up to `at` begin, with the backslashes of the first one, at least at `limit`. */
+const reachBack = (text: string, at: number, count: number, limit: number): number => {
+  let start = at
+  for (let left = count; start > limit; start -= 1) {
+    if (text.charCodeAt(start - 1) === backslash) continue
+    if (left === 0) break
+    left -= 1
+  }
+  return start
+}
+
+/** The parts of a text that can hold a form with an escaped character: around each escape of a character of the forms, as far as a form reaches. */
+const partsWithEscapes = (text: string, forms: readonly string[]): readonly (readonly [start: number, end: number])[] => {
+  const reach = Math.max(...forms.map((form) => form.length))
+  const used = new Set([...forms.join(''), '\\'])
+  const parts: [start: number, end: number][] = []
+  /** The end of the last escape of the last part, which reaches further. */
+  let last = 0
+  for (const { index } of text.matchAll(/\\u00|%(?=[\da-f]{2})/gi)) {
+    const digits = text.charCodeAt(index) === percent ? percentEnd(text, index) : index + 4
+    const code = hexAt(text, digits)
+    if (!used.has(Number.isNaN(code) ? '%' : String.fromCharCode(code))) continue
+    const part = parts.at(-1)
+    const covered = part === undefined ? 0 : reachForward(text, last, reach, index)
+    const start = reachBack(text, index, reach, covered)
+    if (part !== undefined) part[1] = covered
+    if (part === undefined || start > covered) parts.push([start, index])
+    last = Number.isNaN(code) ? digits : digits + 2
+  }
+  const part = parts.at(-1)
+  if (part !== undefined) part[1] = reachForward(text, last, reach, text.length)
+  return parts
+}
+
+const redactForms = (text: string, forms: readonly string[]): string => {
   const { codes, found } = markForms(text, forms)
   if (!found) return text
   let clean = ''
@@ -99,5 +132,24 @@ export const redactSecret = (text: string, secret: string): string => {
     if (isHidden) from = end
     wasHidden = isHidden
   })
+  return clean + text.slice(from)
+}
+
+/**
+ * Replaces a secret of printable ASCII characters in a text by `[token]`: as it is, escaped by JSON, percent-encoded, and inside base64. A secret of
+ * fewer than eight characters is not searched.
+ */
+export const redactSecret = (text: string, secret: string): string => {
+  if (secret.length < minSecretLength) return text
+  const forms = formsOf(secret)
+  // The engine searches much faster than `decode` reads, and most answers have few escaped characters.
+  const plain = text.replaceAll('\\', '')
+  if (forms.some((form) => plain.includes(form))) return redactForms(text, forms)
+  let clean = ''
+  let from = 0
+  for (const [start, end] of partsWithEscapes(text, forms)) {
+    clean += text.slice(from, start) + redactForms(text.slice(start, end), forms)
+    from = end
+  }
   return clean + text.slice(from)
 }

@@ -40,6 +40,45 @@ test('a text without the secret and a secret too short to be one are unchanged, 
   expect(redactSecret(`x${JSON.stringify(long).replaceAll('/', '\\/')}x${base64(long)}`, long)).toBe('x"[token]"x[token]Q==')
 })
 
+const filler = '{"a":"x\\/y","b":1},'.repeat(2_000)
+test.each(spellings)(
+  'a secret %s is found far from other escaped characters, at the start, in the middle and at the end',
+  (_name, spelling) => {
+    const cleanOf = (text: string): string => redactSecret(text, secret)
+    const first = cleanOf(spelling + filler)
+    expect([first.includes('[token]'), first.endsWith(filler)]).toEqual([true, true])
+    const middle = cleanOf(`\\u0026${filler}${spelling}${filler}%20`)
+    expect([middle.startsWith(`\\u0026${filler}`), middle.endsWith(`${filler}%20`), middle.includes('[token]')]).toEqual([true, true, true])
+    expect(cleanOf(`${filler}\\u0026${spelling}`)).toContain('[token]')
+  }
+)
+
+test('a secret of which one character is escaped is found, whatever the character, however often it is escaped', () => {
+  const token = 'canary-0123456789/x'
+  for (let at = 0; at < token.length; at += 1) {
+    const [before, code, after] = [token.slice(0, at), hex(token.charAt(at)), token.slice(at + 1)]
+    for (const escaped of [`\\u00${code}`, `${'\\'.repeat(9_000)}u00${code}`, `%${code}`, `%${'25'.repeat(9_000)}${code}`])
+      expect(redactSecret(`${filler}a${before}${escaped}${after}b${filler}`, token)).toBe(`${filler}a[token]b${filler}`)
+  }
+})
+
+test('an escaped backslash inside a secret is part of its spelling', () => {
+  for (const escaped of ['\\u005c', '\\\\u005C', '%5c', '%255C'])
+    expect(redactSecret(`${filler}canary${escaped}/01234567${filler}`, 'canary/01234567')).toBe(`${filler}[token]${filler}`)
+})
+
+test('one escaped character in a text of 40 MB costs little more than none', () => {
+  const part = `"${'JVBERi0xLjcKJeLjz9MK'.repeat(200)}\\/",`
+  const text = part.repeat(10_000)
+  const costOf = (more: string): number => {
+    const started = processorTime()
+    expect(redactSecret(text + more, 'canary-0123456789/x')).toBe(text + more)
+    return processorTime() - started
+  }
+  const least = Math.min(costOf(''), costOf(''))
+  for (const escaped of ['\\u0026', '%20', '\\u002f', '%41']) expect(costOf(escaped), escaped).toBeLessThan(4 * least + 100)
+})
+
 test.each(['\\', '%', '%25', '\\u0041', 'A', 'canary-0123456789'])(
   'a text of 8 MiB made of %s is read in little time and memory',
   (part) => {
