@@ -92,13 +92,17 @@ export const createPracticeProcess = ({ fork, folder, newToken, onChange, log, l
     onChange(state)
   }
 
+  /** The child that `starting` starts. */
+  let current: PracticeChild | null = null
+
   const start = async (): Promise<Result<Running & { readonly address: string; readonly token: string }>> => {
-    const reset = (): void => {
-      starting = null
-    }
-    const running = connectChild(fork(), limit, publish, (code) => {
-      reset()
+    const child = fork()
+    current = child
+    const running = connectChild(child, limit, publish, (code) => {
       log.info('practice service ended', { code })
+      // A child that failed to start may exit after the next one has been started.
+      if (current !== child) return
+      starting = null
       if (last !== null) publish({ ...last, running: false })
     })
     const token = newToken()
@@ -107,7 +111,7 @@ export const createPracticeProcess = ({ fork, folder, newToken, onChange, log, l
       last = reply.state
       return ok({ ...running, address: `http://127.0.0.1:${reply.port}`, token })
     }
-    reset()
+    if (current === child) starting = null
     running.end()
     return failure(reply)
   }

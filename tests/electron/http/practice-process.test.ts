@@ -92,6 +92,20 @@ test('a start that fails or times out is a failure, and the next use starts agai
   expect(silent.children).toHaveLength(2)
 })
 
+test('the late exit of a process that failed to start leaves its successor running', async () => {
+  let starts = 0
+  const { practice, children, changes } = fakes((request) => {
+    starts += 1
+    return starts === 1 ? { type: 'failed', id: request.id, reason: 'EACCES' } : usual(request)
+  })
+  expect((await practice.connect()).ok).toBe(false)
+  expect((await practice.connect()).ok).toBe(true)
+  children[0]?.exit(15)
+  expect(changes).toEqual([])
+  expect(await practice.connect()).toMatchObject({ ok: true, value: { token: 'token-2' } })
+  expect(children).toHaveLength(2)
+})
+
 test('changes pushed by the service reach the window, and invalid messages do not', async () => {
   const { practice, children, changes } = fakes()
   await practice.connect()
