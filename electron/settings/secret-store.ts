@@ -123,6 +123,12 @@ export const openSecretStore = async ({ path, system, platform, clock, log }: Se
   const readable = new Set([...stored].filter(([, secret]) => decrypt(secret) !== null).map(([profile]) => profile))
   if (readable.size < stored.size) log.warn('some tokens cannot be decrypted', { stored: stored.size, readable: readable.size })
 
+  /** With a new token that is not stored, the next start would otherwise use the earlier one. */
+  const dropStored = async (profile: string): Promise<Result<null>> => {
+    readable.delete(profile)
+    return stored.delete(profile) ? save() : ok(null)
+  }
+
   return {
     keyring: backend !== null,
     state(profile, origin) {
@@ -138,17 +144,14 @@ export const openSecretStore = async ({ path, system, platform, clock, log }: Se
     async write(profile, origin, token) {
       if (token === '' || origin === '') return fail('invalid-input', { detail: 'token' })
       session.set(profile, { origin, token })
-      if (backend === null) {
-        // Otherwise the next start would use the earlier token of this profile.
-        return stored.delete(profile) ? save() : ok(null)
-      }
+      if (backend === null) return dropStored(profile)
       try {
         const secret: StoredSecret = { origin, backend, ciphertext: encrypt(origin, token), createdAt: clock.now() }
         if (decrypt(secret) !== token) throw new Error('the keyring does not decrypt what it encrypted')
         stored.set(profile, secret)
       } catch (error) {
         log.error('token not encrypted, available until the application closes', error)
-        return ok(null)
+        return dropStored(profile)
       }
       const saved = await save()
       if (!saved.ok) return saved
@@ -158,8 +161,7 @@ export const openSecretStore = async ({ path, system, platform, clock, log }: Se
     },
     async forget(profile) {
       session.delete(profile)
-      readable.delete(profile)
-      return stored.delete(profile) ? save() : ok(null)
+      return dropStored(profile)
     }
   }
 }

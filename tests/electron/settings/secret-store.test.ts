@@ -171,6 +171,21 @@ test('a new token without a keyring removes the old one from the file', async ()
   expect((await open()).state('p', origin)).toBe('none')
 })
 
+test('a new token that the keyring cannot encrypt removes the old one from the file', async () => {
+  await (await open()).write('p', origin, 'old-token')
+  await (await open()).write('q', origin, 'other-token')
+  const failing = await open({
+    ...keyring(),
+    encryptString: () => {
+      throw new Error('locked')
+    }
+  })
+  expect(await failing.write('p', origin, token)).toEqual({ ok: true, value: null })
+  expect([failing.state('p', origin), failing.read('p', origin)]).toEqual(['session', token])
+  const next = await open()
+  expect([next.state('p', origin), next.read('q', origin)]).toEqual(['none', 'other-token'])
+})
+
 test.each(['', '{', '[]', '{"secrets":[]}', '{"secrets":{"p":{"origin":1}}}'])('a damaged file (%j) gives no token', async (damaged) => {
   await writeFile(path(), damaged)
   expect((await open()).state('p', origin)).toBe('none')

@@ -29,6 +29,7 @@ export const settingsEn: SettingsText = {
     session: 'For this session only; this system has no key store',
     none: 'None yet'
   },
+  tokenNotStored: 'For this session only; the token could not be stored',
   tokenHint: 'The token is sent only to the address above. If the address changes, you have to enter the token again.',
   damaged: (name) =>
     `The settings file is damaged, so Ajukan uses the default settings. Enter your profiles and settings again. The damaged file is kept in the data folder as ${name}. Sending is paused and automatic refresh is off until you turn them on again.`,

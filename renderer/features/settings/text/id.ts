@@ -32,6 +32,7 @@ export const settingsId = {
     session: 'Hanya untuk sesi ini; sistem ini tidak punya penyimpan kunci',
     none: 'Belum ada'
   },
+  tokenNotStored: 'Hanya untuk sesi ini; token tidak dapat disimpan',
   tokenHint: 'Token hanya dikirim ke alamat di atas. Bila alamat diganti, token harus diketik lagi.',
   damaged: (name: string) =>
     `Berkas pengaturan rusak, jadi Ajukan memakai pengaturan bawaan. Isi lagi profil dan pengaturan Anda. Berkas yang rusak disimpan di folder data sebagai ${name}. Pengiriman dijeda dan pembaruan otomatis mati sampai Anda menyalakannya lagi.`,

@@ -47,6 +47,18 @@ test('a token can be saved only while the typed address is the stored one, becau
 })
 
 test.each([
+  [true, 'session', id.settings.tokenNotStored],
+  [false, 'session', id.settings.tokenStates.session],
+  [true, 'kept', id.settings.tokenStates.kept]
+] as const)('with a key store (%s) the state of a %s token names no false reason', async (keyring, token, sentence) => {
+  const { app, form } = await open({ token })
+  const settings = useSettings(app.pinia)
+  await settings.load()
+  if (settings.info !== null) settings.info = { ...settings.info, keyring }
+  await eventually(() => expect(form.get('[data-token]').text()).toBe(sentence))
+})
+
+test.each([
   ['address', 'http://layanan.contoh.id', id.settings.problems.address],
   ['name', ' ', id.settings.problems.missing(id.settings.name)],
   ['ajuPrefix', 'pendek', id.settings.problems.other(id.settings.ajuPrefix)],
