@@ -1,5 +1,6 @@
 const maxLength = 2_000
-const mail = /^[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/
+/** Without `%`: a mail program decodes it, to more recipients or headers. */
+const mail = /^[A-Za-z0-9._+-]{1,64}@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/
 
 /**
  * The normalised form of an address in a document that may be opened after confirmation, or `null`. Allowed are http and https without

@@ -25,6 +25,9 @@ test.each([
   'mailto:a@b',
   'mailto:a@b.id,c@d.id',
   'mailto:--x y@d.id',
+  'mailto:a%40b.id%2Cc@d.id',
+  'mailto:a@b.id%3Fbcc%3Dc@d.id',
+  'mailto:a%3Fattach=x@d.id',
   `https://a.id/${'x'.repeat(2_000)}`,
   'not an address',
   ''
