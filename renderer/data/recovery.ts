@@ -51,12 +51,10 @@ export const recover = async (
   host: Pick<Host, 'call'>,
   progressed: FillProgress = () => undefined
 ): Promise<Recovery> => {
-  const opening = openAndRead(database)
-  // Whether a new store can be filled is known later.
-  opening.catch(() => undefined)
+  // Before its first answer the host checks the files of the store, and moves damaged ones aside.
   const copy = await host.call('storeCopy.state', null)
   if (!copy.ok) throw new RecoveryFailed(copy.failure)
-  const [position, carried, edition] = await openOrReplace(database, host, opening, copy.value.lastSeq > 0)
+  const [position, carried, edition] = await openOrReplace(database, host, copy.value.lastSeq > 0)
   const isRestored = copy.value.edition > (edition?.key === 'edition' ? edition.edition : 0)
   if (isRestored) await empty(database, copy.value.edition)
   const known = isRestored || position?.key !== 'ledger' ? 0 : position.seq
@@ -121,17 +119,12 @@ const appendFrozenRows = async (database: AjukanDatabase, host: Pick<Host, 'call
 type MetaRows = readonly (MetaRow | undefined)[]
 
 /**
- * Waits for `openAndRead`. A store that cannot be opened or read is replaced only when the copy can fill a new one; a store of a newer version
+ * As `openAndRead`. A store that cannot be opened or read is replaced only when the copy can fill a new one; a store of a newer version
  * is never changed.
  */
-const openOrReplace = async (
-  database: AjukanDatabase,
-  host: Pick<Host, 'call'>,
-  opening: Promise<MetaRows>,
-  hasCopy: boolean
-): Promise<MetaRows> => {
+const openOrReplace = async (database: AjukanDatabase, host: Pick<Host, 'call'>, hasCopy: boolean): Promise<MetaRows> => {
   try {
-    return await opening
+    return await openAndRead(database)
   } catch (error) {
     // A full disk is not damage: the store must not be replaced because of it.
     if (!hasCopy || ['VersionError', 'QuotaExceededError'].includes(causeOf(error))) throw error

@@ -48,6 +48,22 @@ test('after a crash between store copy and store, the change is there at the nex
   expect(await again.goods.get(['d', 1])).toMatchObject({ body: { brgurai: 'baru' } })
 })
 
+test('the store is opened only after the first answer of the host, which checks its files or moves them aside until then', async () => {
+  const { place, database, host } = await agreed([[goods(1)]])
+  database.close()
+  const again = storeIn(place)
+  let isOpenBefore = false
+  host.use({
+    'storeCopy.state': async () => {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      isOpenBefore ||= again.isOpen()
+      return ok(host.journal.state())
+    }
+  })
+  expect(await recover(again, host)).toMatchObject({ kind: 'nothing' })
+  expect(isOpenBefore).toBe(false)
+})
+
 const ahead: readonly CopyRow[] = [
   { table: 'goods', key: ['d', 1], value: { declaration: 'd', line: 1, body: { brgurai: 'baru' } } },
   { table: 'goods', key: ['d', 2] }
