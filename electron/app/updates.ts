@@ -109,8 +109,11 @@ export const openUpdates = async (deps: UpdatesDeps): Promise<UpdateService> => 
         ? demandPublisher(path, process.execPath, readSignature(systemRoot))
         : Promise.resolve(),
     startInstaller: (path, sha512, isLast) => {
+      const dataFolder = app.commandLine.getSwitchValue('user-data-dir') === '' ? '' : app.getPath('userData')
       const program =
-        kind === null ? null : installerProgram(path, sha512, isLast, { kind, elevate, executable, processId: process.pid, systemRoot })
+        kind === null
+          ? null
+          : installerProgram(path, sha512, isLast, { kind, elevate, executable, dataFolder, processId: process.pid, systemRoot })
       log.info('installation starts', { kind: kind ?? '' })
       if (program !== null) startInstaller(program)
     },

@@ -16,6 +16,8 @@ export interface InstallerDeps {
   readonly elevate: string
   /** Program to start after installation. */
   readonly executable: string
+  /** The data folder that the command line names; '' for the usual one. */
+  readonly dataFolder: string
   /** Process of this application, to wait for its end. */
   readonly processId: number
   /** Folder of Windows. */
@@ -48,15 +50,19 @@ echo "$2  $folder/ajukan.deb" | sha512sum --check --status
 chmod 755 "$folder"
 apt-get install --yes --no-install-recommends -- "$folder/ajukan.deb"`
 
-/** $1 the package, $2 its SHA-512, $3 the application or '', $4 the process to wait for, $5 the program that asks for the password, $6 what it runs. */
+/**
+ * $1 the package, $2 its SHA-512, $3 the application or '', $4 the process to wait for, $5 the program that asks for the password, $6 what it runs,
+ * $7 the argument of the application or ''.
+ */
 const debianScript = `while kill -0 "$4" 2>/dev/null; do sleep 0.1; done
 "$5" /bin/sh -c "$6" ajukan-update "$1" "$2"
-[ -z "$3" ] || exec "$3"`
+[ -z "$3" ] || exec "$3" \${7:+"$7"}`
 
 /** The installer gives up while the application runs. Paths come by the environment, so that none of them is read as a command. */
 const windowsScript = `Wait-Process -Id $env:AJUKAN_UPDATE_PROCESS -Timeout 120 -ErrorAction SilentlyContinue
 Start-Process -FilePath $env:AJUKAN_UPDATE_FILE -ArgumentList '/S' -Wait
-if ($env:AJUKAN_UPDATE_START) { Start-Process -FilePath $env:AJUKAN_UPDATE_START }`
+if ($env:AJUKAN_UPDATE_START -and $env:AJUKAN_UPDATE_DATA) { Start-Process -FilePath $env:AJUKAN_UPDATE_START -ArgumentList $env:AJUKAN_UPDATE_DATA }
+elseif ($env:AJUKAN_UPDATE_START) { Start-Process -FilePath $env:AJUKAN_UPDATE_START }`
 
 export const powershell = (systemRoot: string): string => join(systemRoot, 'System32', 'WindowsPowerShell', 'v1.0', 'powershell.exe')
 
@@ -70,20 +76,25 @@ export const installerProgram = (
   file: string,
   sha512: string,
   isLast: boolean,
-  { kind, elevate, executable, processId, systemRoot }: InstallerDeps
+  { kind, elevate, executable, dataFolder, processId, systemRoot }: InstallerDeps
 ): InstallerProgram | null => {
   if (installWay(kind, elevate) !== 'restart') return null
   const start = isLast ? '' : executable
+  const argument = dataFolder === '' ? '' : `--user-data-dir=${dataFolder}`
   if (kind === 'deb')
     return {
       command: '/bin/sh',
-      args: ['-c', debianScript, 'ajukan-update', file, sha512, start, String(processId), elevate, debianRootScript],
+      args: ['-c', debianScript, 'ajukan-update', file, sha512, start, String(processId), elevate, debianRootScript, argument],
       environment: {}
     }
+  // PowerShell passes it on as it is; a single backslash before the last quotation mark would escape that.
+  const data = argument === '' ? '' : `"${argument.replace(/\\+$/, '$&$&')}"`
   return {
     command: powershell(systemRoot),
     args: powershellArguments(windowsScript),
-    environment: { AJUKAN_UPDATE_FILE: file, AJUKAN_UPDATE_START: start, AJUKAN_UPDATE_PROCESS: String(processId) }
+    environment: {
+      ...{ AJUKAN_UPDATE_FILE: file, AJUKAN_UPDATE_START: start, AJUKAN_UPDATE_DATA: data, AJUKAN_UPDATE_PROCESS: String(processId) }
+    }
   }
 }
 

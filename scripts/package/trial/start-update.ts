@@ -10,7 +10,7 @@ await program(([file = '', sha512 = '']) => {
   const executable = join(homedir(), 'start.sh')
   writeFileSync(executable, `#!/bin/sh\necho started > "${join(homedir(), 'started.txt')}"\n`)
   chmodSync(executable, 0o755)
-  const facts = { kind: 'deb', elevate: findElevate(), executable, processId: process.pid, systemRoot: '' } as const
+  const facts = { kind: 'deb', elevate: findElevate(), executable, processId: process.pid, dataFolder: '', systemRoot: '' } as const
   const installer = installerProgram(file, sha512, false, facts)
   if (installer === null) throw new Stopped('There is no pkexec.')
   startInstaller(installer)

@@ -41,7 +41,13 @@ test.runIf(process.platform === 'linux')(
       await chmod(path, 0o755)
       return path
     }
-    const deps = { kind: 'deb', elevate: await program('elevate'), executable: await program('start'), systemRoot: '' } as const
+    const deps = {
+      kind: 'deb',
+      elevate: await program('elevate'),
+      executable: await program('start'),
+      dataFolder: '',
+      systemRoot: ''
+    } as const
     const file = join(folder, 'a $(touch x) b.deb')
     const made = installerProgram(file, 'ab12', false, { ...deps, processId: running.pid ?? 0 })
     if (made === null) throw new Error('nothing to start')
@@ -49,8 +55,11 @@ test.runIf(process.platform === 'linux')(
     running.kill()
     await expect.poll(() => readFile(calls, 'utf8').catch(() => '')).toBe(`elevate 6 /bin/sh ajukan-update ${file} ab12\nstart 0    \n`)
     const last = installerProgram(file, 'ab12', true, { ...deps, processId: 0 })
-    execFileSync(last?.command ?? '', [...(last?.args ?? [])].with(-3, '2147483647'))
+    execFileSync(last?.command ?? '', [...(last?.args ?? [])].with(-4, '2147483647'))
     expect((await readFile(calls, 'utf8')).trim().split('\n')).toHaveLength(3)
+    const named = installerProgram(file, 'ab12', false, { ...deps, dataFolder: '/data/a $(touch x) b', processId: 0 })
+    execFileSync(named?.command ?? '', [...(named?.args ?? [])].with(-4, '2147483647'))
+    expect((await readFile(calls, 'utf8')).trim().split('\n').at(-1)).toBe('start 1 --user-data-dir=/data/a $(touch x) b')
   }
 )
 
@@ -79,13 +88,20 @@ test.runIf(process.platform === 'linux')(
 )
 
 test('the installer of Windows is started silently by PowerShell, which gets no path as a command', () => {
-  const deps = { kind: 'setup', elevate: '', executable: String.raw`C:\A\Ajukan.exe`, processId: 7, systemRoot: '/windows' } as const
+  const executable = String.raw`C:\A\Ajukan.exe`
+  const deps = { kind: 'setup', elevate: '', executable, dataFolder: '', processId: 7, systemRoot: '/windows' } as const
   const file = String.raw`C:\a'; calc; '.exe`
   const program = installerProgram(file, '', false, deps)
   expect(program?.command).toMatch(/^[/\\]windows[/\\]System32[/\\]WindowsPowerShell[/\\]v1\.0[/\\]powershell\.exe$/)
   expect(program?.args.join(' ')).toContain("-ArgumentList '/S'")
   expect(program?.args.join(' ')).not.toContain('calc')
-  expect(program?.environment).toEqual({ AJUKAN_UPDATE_FILE: file, AJUKAN_UPDATE_START: deps.executable, AJUKAN_UPDATE_PROCESS: '7' })
+  expect(program?.environment).toEqual({
+    ...{ AJUKAN_UPDATE_FILE: file, AJUKAN_UPDATE_START: executable, AJUKAN_UPDATE_DATA: '', AJUKAN_UPDATE_PROCESS: '7' }
+  })
+  const dataOf = (dataFolder: string) => installerProgram(file, '', false, { ...deps, dataFolder })?.environment['AJUKAN_UPDATE_DATA']
+  expect(dataOf(String.raw`D:\Data Ajukan`)).toBe(String.raw`"--user-data-dir=D:\Data Ajukan"`)
+  // The last backslash would escape the quotation mark.
+  expect(dataOf('D:\\')).toBe('"--user-data-dir=D:\\\\"')
   expect(installerProgram(file, '', true, deps)?.environment['AJUKAN_UPDATE_START']).toBe('')
   expect(installerProgram(file, '', false, { ...deps, kind: 'portable' })).toBeNull()
 })
