@@ -39,7 +39,7 @@ const filePattern = /^[A-Za-z0-9][A-Za-z0-9+_-]{0,80}(?:\.[A-Za-z0-9+_-]{1,40}){
 const longestNotes = 20_000
 
 /** Negative if `a` is older than `b`. An invalid version is the oldest. */
-const compareVersions = (a: string, b: string): number => {
+export const compareVersions = (a: string, b: string): number => {
   const [one, other] = [a, b].map((text) => versionPattern.exec(text)?.slice(1).map(Number) ?? [-1, -1, -1])
   for (const [index, part] of (one ?? []).entries()) if (part !== other?.[index]) return part - (other?.[index] ?? 0)
   return 0

@@ -7,7 +7,7 @@ import { joinAddress } from '#core/wire/service-address.ts'
 import { diskFailure, errorCode } from '../files/atomic-file.ts'
 import { demandIntact, downloadPackage, emptyDownloads } from './download.ts'
 import { fetchFile } from './fetch-file.ts'
-import { isNewer, manifestLimit, manifestName, readManifest, type Manifest } from './manifest.ts'
+import { compareVersions, isNewer, manifestLimit, manifestName, readManifest, type Manifest } from './manifest.ts'
 import { UpdateRefused } from './refused.ts'
 import { readSource } from './source.ts'
 import type { UpdateFile } from './update-file.ts'
@@ -46,11 +46,12 @@ export const createUpdateService = (deps: UpdateServiceDeps): UpdateService => {
     deps.changed(state())
   }
   const packagePath = (): string => join(folder, manifest?.file ?? '')
-  const refuse = (error: unknown, offer: UpdateOffer | null): void => {
+  /** `before`: a downloaded package stays ready if the check for a newer one fails. */
+  const refuse = (error: unknown, offer: UpdateOffer | null, before: UpdatePhase = phase): void => {
     const reason = error instanceof UpdateRefused ? error.reason : diskFailure(error) === 'disk-full' ? 'disk-full' : 'disk-failed'
     if (error instanceof UpdateRefused) log.warn('update refused', { reason, detail: error.message })
     else log.error('update failed', error)
-    set({ kind: 'refused', reason, offer })
+    set(before.kind === 'ready' ? { ...before, refusal: reason } : { kind: 'refused', reason, offer })
   }
   const keep = async (part: Parameters<UpdateFile['change']>[0]): Promise<void> => {
     await file.change(part).catch((error: unknown) => void log.error('facts of updates not written', error))
@@ -63,7 +64,6 @@ export const createUpdateService = (deps: UpdateServiceDeps): UpdateService => {
     if (base === null) throw new UpdateRefused('address')
     return base
   }
-  const isReady = (): boolean => phase.kind === 'ready' || phase.kind === 'preparing'
 
   /** Runs one job at a time. A stopped job restores the last state. */
   const job = (work: (signal: AbortSignal) => Promise<void>, offer: UpdateOffer | null): Promise<void> => {
@@ -75,7 +75,7 @@ export const createUpdateService = (deps: UpdateServiceDeps): UpdateService => {
         await work(controller.signal)
       } catch (error) {
         if (controller.signal.aborted) set(before)
-        else refuse(error, offer)
+        else refuse(error, offer, before)
       } finally {
         running = null
       }
@@ -87,7 +87,8 @@ export const createUpdateService = (deps: UpdateServiceDeps): UpdateService => {
 
   const check = (): Promise<void> =>
     job(async (signal) => {
-      if (installed === null || publicKey === null || isReady()) return
+      if (installed === null || publicKey === null || phase.kind === 'preparing') return
+      const downloaded = phase.kind === 'ready' ? { phase, version: phase.offer.version } : null
       set({ kind: 'checking' })
       const base = demandSource()
       const pieces: Uint8Array[] = []
@@ -98,6 +99,9 @@ export const createUpdateService = (deps: UpdateServiceDeps): UpdateService => {
       const found = readManifest(received, publicKey)
       const newer = isNewer(found, installed, file.read().seen)
       await keep({ seen: found.issued, checkedAt: clock.now() })
+      if (downloaded !== null && compareVersions(found.version, downloaded.version) <= 0) return set({ ...downloaded.phase, refusal: null })
+      // The installation was chosen for the package that the next download replaces.
+      wanted = 'not'
       manifest = newer ? found : null
       signed = received
       set(manifest === null ? { kind: 'current' } : { kind: 'found', offer: offerOf(manifest) })
@@ -232,6 +236,8 @@ export const createUpdateService = (deps: UpdateServiceDeps): UpdateService => {
     },
     async quitting(isBusy) {
       close()
+      // The stopped check restores the phase before it.
+      if (phase.kind === 'checking') await active
       const found = manifest
       if (wanted === 'not' || phase.kind !== 'ready' || found === null) return null
       if (isBusy) {
@@ -249,8 +255,8 @@ export const createUpdateService = (deps: UpdateServiceDeps): UpdateService => {
       const next = (delay: number): void => {
         timer = setTimeout(() => {
           next(checkInterval)
-          // A found update stays available when the source later does not answer.
-          if (phase.kind !== 'found') void opening.then(check)
+          // A found update stays available when the source later does not answer, and one chosen for the end stays chosen.
+          if (phase.kind !== 'found' && wanted === 'not') void opening.then(check)
         }, delay)
         timer.unref()
       }

@@ -61,8 +61,17 @@ export type UpdatePhase =
   | { readonly kind: 'found'; readonly offer: UpdateOffer }
   /** `done`: bytes. */
   | { readonly kind: 'downloading'; readonly offer: UpdateOffer; readonly done: number }
-  /** `atQuit`: installed when the application ends. `failure`: why the last attempt to install did not. */
-  | { readonly kind: 'ready'; readonly offer: UpdateOffer; readonly atQuit: boolean; readonly failure: Failure | null }
+  /**
+   * `atQuit`: installed when the application ends. `failure`: why the last attempt to install did not. `refusal`: why the last check for a newer one
+   * failed.
+   */
+  | {
+      readonly kind: 'ready'
+      readonly offer: UpdateOffer
+      readonly atQuit: boolean
+      readonly failure: Failure | null
+      readonly refusal?: UpdateRefusal | null
+    }
   /** The backup is being written. */
   | { readonly kind: 'preparing'; readonly offer: UpdateOffer }
   /** `offer`: the refused one, if its manifest was valid. */

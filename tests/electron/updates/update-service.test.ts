@@ -97,6 +97,34 @@ test('a download that the user cancels leaves nothing, and can be started again'
   expect(service.state().phase.kind).toBe('ready')
 })
 
+test('a newer version than the downloaded one replaces it; otherwise that stays ready, with the reason if the check failed', async () => {
+  const { service, server, folder } = await ready(restart)
+  await service.check()
+  expect(service.state().phase).toMatchObject({ kind: 'ready', offer: { version: '9.1.0' }, failure: null })
+  await service.install('at-quit')
+  server.put(manifestPath, Buffer.from('no manifest'))
+  await service.check()
+  expect(service.state().phase).toMatchObject({ kind: 'ready', atQuit: true, refusal: 'unreadable' })
+  server.offer(key, { version: '9.2.0', file: 'ajukan-9.2.0-portable.zip' })
+  server.put('/ajukan-9.2.0-portable.zip', packageBytes)
+  await service.check()
+  expect(service.state().phase).toMatchObject({ kind: 'found', offer: { version: '9.2.0' } })
+  expect(await service.quitting(false)).toBeNull()
+  await service.download()
+  expect(service.state().phase).toMatchObject({ kind: 'ready', offer: { version: '9.2.0' }, atQuit: false })
+  expect(await readdir(join(folder, 'updates'))).toEqual(['ajukan-9.2.0-portable.zip'])
+})
+
+test('a check that runs when the application ends does not prevent a chosen installation', async () => {
+  const { service, server } = await ready({ ...restart, silence: 20_000 })
+  await service.install('at-quit')
+  const begun = Promise.withResolvers<null>()
+  server.put(manifestPath, () => begun.resolve(null))
+  void service.check()
+  await begun.promise
+  expect(await service.quitting(false)).not.toBeNull()
+})
+
 test('while something is being sent the update is not installed, neither now nor at the end', async () => {
   let isSending = true
   const { service, done } = await ready({ ...restart, isSending: () => isSending })
