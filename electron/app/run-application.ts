@@ -72,11 +72,13 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
     if (services === null) return
     event.preventDefault()
     openServices = null
-    const isBusy = isShutdown || !inFlight.isEmpty()
+    const isSending = !inFlight.isEmpty()
     const close = async (): Promise<void> => {
       await endIfLate(() => inFlight.drain(isShutdown ? drainLimits.shutdown : drainLimits.usual))
       if (openedHost !== null) await finishOfficeTool(openedHost.closeOfficeTool(), { show, isShutdown })
-      const install = await openedHost?.updates.quitting(isBusy).catch((error: unknown) => void log.error('update not installed', error))
+      const install = await openedHost?.updates
+        .quitting({ isSending, isShutdown })
+        .catch((error: unknown) => void log.error('update not installed', error))
       await endIfLate(async () => {
         await services.close()
         await openedHost?.storeGuard.applicationEnded()

@@ -102,7 +102,7 @@ export const openUpdates = async (deps: UpdatesDeps): Promise<UpdateService> => 
     fetch: openUpdateFetch(),
     mayBeLocal: isUnderTest(),
     confirmSource: (address) => confirm(window(), updateDialog(address, services.settings.settings().language)),
-    isSending: () => !deps.inFlight.isEmpty(),
+    isBusy: () => !deps.inFlight.isEmpty() || services.backups.isRunning(),
     prepare: (version) => prepare(deps, version),
     demandPublisher: (path) =>
       process.platform === 'win32' && kind === 'setup'
@@ -117,6 +117,7 @@ export const openUpdates = async (deps: UpdatesDeps): Promise<UpdateService> => 
       log.info('installation starts', { kind: kind ?? '' })
       if (program !== null) startInstaller(program)
     },
+    startAgain: () => app.relaunch(),
     handOver: async (path) => {
       if (way !== 'open' || !(await openFile(path, log))) shell.showItemInFolder(path)
     },

@@ -46,6 +46,8 @@ export interface BackupService {
   restore(chosen: readonly string[] | null): Promise<Result<JobOutcome<Restored>>>
   undo(): Promise<Result<JobOutcome<Restored>>>
   closeOpened(): Promise<void>
+  /** Whether a job runs, also an automatic backup. */
+  isRunning(): boolean
   stop(): void
   /** Stops the running job and waits for its end. */
   close(): Promise<void>
@@ -251,6 +253,7 @@ export const openBackupService = async (deps: BackupServiceDeps): Promise<Backup
       chosen = null
       await restorer.close().catch((error: unknown) => void log.error('opened backup not removed', error))
     },
+    isRunning: () => jobs.isRunning(),
     stop: () => jobs.stop(),
     close: async () => {
       own.end()

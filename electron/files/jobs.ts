@@ -17,6 +17,7 @@ interface JobProgress<J extends string, P extends string> {
 /** Runs one long job at a time, which can be stopped and reports its progress. */
 export interface Jobs<J extends string, P extends string = never> {
   stop(): void
+  isRunning(): boolean
   /** Resolves to `busy` while another job runs, and to `stopped` after `stop`; rejects with the error of the work. */
   run<T>(job: J, work: (step: JobStep<P>) => Promise<T>): Promise<JobOutcome<T>>
 }
@@ -31,6 +32,7 @@ export const createJobs = <J extends string, P extends string = never>(
   let running: AbortController | null = null
   return {
     stop: () => running?.abort(),
+    isRunning: () => running !== null,
     async run(job, work) {
       if (running !== null) return { end: 'busy' }
       const controller = new AbortController()

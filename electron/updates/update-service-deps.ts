@@ -20,10 +20,10 @@ export interface UpdateService {
   /** `now` ends the application, or hands over the package where the user installs it. */
   install(time: InstallTime): Promise<Result<null>>
   /**
-   * Call when the application ends, while the database is open. Resolves with a function that starts the installation after closing; null if there is none,
-   * or if `isBusy` (submits in flight, or a system shutdown).
+   * Call when the application ends, while the database is open. Resolves with a function to call after closing, which starts the installation, or the
+   * application again if `now` could not be prepared; null if there is none. `isSending`: submits are in flight.
    */
-  quitting(isBusy: boolean): Promise<(() => void) | null>
+  quitting(end: { readonly isSending: boolean; readonly isShutdown: boolean }): Promise<(() => void) | null>
   /** Checks from time to time, once there is an address. */
   start(): void
   close(): void
@@ -45,13 +45,16 @@ export interface UpdateServiceDeps {
   /** Milliseconds without an answer, or without another byte. */
   readonly silence?: number
   readonly confirmSource: (address: string) => Promise<boolean>
-  readonly isSending: () => boolean
+  /** Whether something is being sent, or a backup is being written. */
+  readonly isBusy: () => boolean
   /** Makes the backup and notes what is installed. */
   readonly prepare: (version: string) => Promise<Result<null>>
   /** Compares the signature of the platform. Rejects with `UpdateRefused`. */
   readonly demandPublisher: (path: string) => Promise<void>
   /** Starts the installer, which waits for this process to end. */
   readonly startInstaller: (path: string, sha512: string, isLast: boolean) => void
+  /** Starts this version again when the application has ended. */
+  readonly startAgain: () => void
   /** Hands the package over to the user. */
   readonly handOver: (path: string) => Promise<void>
   /** Closes the window as the user does: it saves first, and may ask the user. */

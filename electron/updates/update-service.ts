@@ -219,7 +219,7 @@ export const createUpdateService = (deps: UpdateServiceDeps): UpdateService => {
       const found = manifest
       if (phase.kind !== 'ready' || found === null || off() !== null) return fail('invalid-input', { detail: 'not ready' })
       const { offer } = phase
-      if (time === 'now' && deps.isSending()) return fail('update-sending')
+      if (time === 'now' && deps.isBusy()) return fail('update-sending')
       if (way === 'restart') {
         wanted = time
         set({ kind: 'ready', offer, atQuit: time !== 'not', failure: null })
@@ -234,22 +234,23 @@ export const createUpdateService = (deps: UpdateServiceDeps): UpdateService => {
       set({ kind: 'ready', offer, atQuit: false, failure: null })
       return ok(null)
     },
-    async quitting(isBusy) {
+    async quitting({ isSending, isShutdown }) {
       close()
       // The stopped check restores the phase before it.
       if (phase.kind === 'checking') await active
       const found = manifest
       if (wanted === 'not' || phase.kind !== 'ready' || found === null) return null
-      if (isBusy) {
+      const otherwise = wanted === 'now' && !isShutdown ? deps.startAgain : null
+      if (isSending || isShutdown) {
         log.warn('update not installed: something was being sent, or the system shuts down')
         await keep({ problem: 'update-sending' })
-        return null
+        return otherwise
       }
       const isLast = wanted === 'at-quit'
       const prepared = await prepare(phase.offer, found)
       // Shown at the next start; no window is open.
       await keep({ problem: prepared.ok ? '' : prepared.failure.code })
-      return prepared.ok ? () => deps.startInstaller(packagePath(), found.sha512, isLast) : null
+      return prepared.ok ? () => deps.startInstaller(packagePath(), found.sha512, isLast) : otherwise
     },
     start() {
       const next = (delay: number): void => {

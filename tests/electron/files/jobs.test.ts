@@ -21,3 +21,13 @@ test('progress is reported ten times a second, and the last report before a long
   await vi.advanceTimersByTimeAsync(1_000)
   expect(sent).toEqual([1, 5])
 })
+
+test('a job counts as running until its work has ended', async () => {
+  const jobs = createJobs<'check'>(() => undefined, { now: () => 0 })
+  const paused = Promise.withResolvers<null>()
+  const outcome = jobs.run('check', () => paused.promise)
+  expect(jobs.isRunning()).toBe(true)
+  paused.resolve(null)
+  await outcome
+  expect(jobs.isRunning()).toBe(false)
+})

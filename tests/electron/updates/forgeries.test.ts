@@ -25,7 +25,7 @@ test.each(manifestForgeries)('$name is refused, and nothing is changed', async (
   expect(await treeOf(folder)).toEqual(before)
   expect(await service.install('now')).toMatchObject({ ok: false })
   await service.download()
-  expect(await service.quitting(false)).toBeNull()
+  expect(await service.quitting({ isSending: false, isShutdown: false })).toBeNull()
   expect(done.slice(1)).toEqual([])
 })
 

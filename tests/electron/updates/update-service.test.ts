@@ -10,6 +10,7 @@ import { tempFolder } from '../../support/temp-folder.ts'
 
 const key = newKey()
 const restart = { way: 'restart' } as const
+const idle = { isSending: false, isShutdown: false }
 
 const open = async (deps: Partial<UpdateServiceDeps> = {}) => {
   const server = await startUpdateServer()
@@ -109,7 +110,7 @@ test('a newer version than the downloaded one replaces it; otherwise that stays 
   server.put('/ajukan-9.2.0-portable.zip', packageBytes)
   await service.check()
   expect(service.state().phase).toMatchObject({ kind: 'found', offer: { version: '9.2.0' } })
-  expect(await service.quitting(false)).toBeNull()
+  expect(await service.quitting(idle)).toBeNull()
   await service.download()
   expect(service.state().phase).toMatchObject({ kind: 'ready', offer: { version: '9.2.0' }, atQuit: false })
   expect(await readdir(join(folder, 'updates'))).toEqual(['ajukan-9.2.0-portable.zip'])
@@ -122,16 +123,16 @@ test('a check that runs when the application ends does not prevent a chosen inst
   server.put(manifestPath, () => begun.resolve(null))
   void service.check()
   await begun.promise
-  expect(await service.quitting(false)).not.toBeNull()
+  expect(await service.quitting(idle)).not.toBeNull()
 })
 
-test('while something is being sent the update is not installed, neither now nor at the end', async () => {
-  let isSending = true
-  const { service, done } = await ready({ ...restart, isSending: () => isSending })
+test('while something is being sent or backed up the update is not installed, neither now nor at the end', async () => {
+  let isBusy = true
+  const { service, done } = await ready({ ...restart, isBusy: () => isBusy })
   expect(await service.install('now')).toEqual(fail('update-sending'))
-  isSending = false
+  isBusy = false
   await service.install('at-quit')
-  expect(await service.quitting(true)).toBeNull()
+  expect(await service.quitting({ ...idle, isSending: true })).toBeNull()
   expect(done.slice(1)).toEqual([])
 })
 
@@ -139,7 +140,7 @@ test('an installation closes the window as the user does; the backup is made at 
   const { service, done } = await ready(restart)
   expect(await service.install('now')).toEqual(ok(null))
   await expect.poll(() => done.at(-1)).toBe('close')
-  const start = await service.quitting(false)
+  const start = await service.quitting(idle)
   expect(done.slice(1)).toEqual(['close', 'prepare 9.1.0'])
   start?.()
   expect(done.at(-1)).toBe('install and start')
@@ -150,19 +151,30 @@ test('an installation at the end of the application can be chosen and taken back
   await service.install('at-quit')
   expect(service.state().phase).toMatchObject({ kind: 'ready', atQuit: true })
   await service.install('not')
-  expect(await service.quitting(false)).toBeNull()
+  expect(await service.quitting(idle)).toBeNull()
   await service.install('at-quit')
-  ;(await service.quitting(false))?.()
+  ;(await service.quitting(idle))?.()
   expect(done.slice(1)).toEqual(['prepare 9.1.0', 'install last'])
 })
 
 test('without a backup nothing is installed, and the next start says so', async () => {
   const { service, folder, done } = await ready({ ...restart, prepare: () => Promise.resolve(fail('disk-full')) })
   await service.install('at-quit')
-  expect(await service.quitting(false)).toBeNull()
+  expect(await service.quitting(idle)).toBeNull()
   expect(done.slice(1)).toEqual([])
   const next = await openUpdateTrial(folder, key, restart)
   await expect.poll(() => next.service.state().phase).toMatchObject({ kind: 'ready', failure: { code: 'disk-full' } })
+})
+
+test('an installation for which the application has ended starts it again if the backup fails, or something is sent meanwhile', async () => {
+  const failing = await ready({ ...restart, prepare: () => Promise.resolve(fail('update-sending')) })
+  await failing.service.install('now')
+  ;(await failing.service.quitting(idle))?.()
+  expect(failing.done.slice(1)).toEqual(['close', 'start again'])
+  const sending = await ready(restart)
+  await sending.service.install('now')
+  ;(await sending.service.quitting({ ...idle, isSending: true }))?.()
+  expect(sending.done.slice(1)).toEqual(['close', 'start again'])
 })
 
 test('a package that was changed after the download is not installed', async () => {
