@@ -14,6 +14,8 @@ export interface UpdateFacts {
   readonly seen: number
   /** The manifest file of the downloaded package, base64; '' if there is none. */
   readonly manifest: string
+  /** The user has chosen to install it when the application ends. */
+  readonly atQuit: boolean
   /** Why it was not installed at the last end of the application; '' if it was not tried. */
   readonly problem: FailureCode | ''
 }
@@ -40,6 +42,7 @@ export const openUpdateFile = async (path: string, log: Log): Promise<UpdateFile
     checkedAt: timeOf(found['checkedAt']),
     seen: timeOf(found['seen']),
     manifest: stringOrEmpty(found['manifest']),
+    atQuit: found['atQuit'] === true,
     problem: failureCodes.find((code) => code === found['problem']) ?? ''
   }
   return {

@@ -102,6 +102,7 @@ export const createUpdateService = (deps: UpdateServiceDeps): UpdateService => {
       if (downloaded !== null && compareVersions(found.version, downloaded.version) <= 0) return set({ ...downloaded.phase, refusal: null })
       // The installation was chosen for the package that the next download replaces.
       wanted = 'not'
+      if (downloaded !== null) await keep({ atQuit: false })
       manifest = newer ? found : null
       signed = received
       set(manifest === null ? { kind: 'current' } : { kind: 'found', offer: offerOf(manifest) })
@@ -126,7 +127,7 @@ export const createUpdateService = (deps: UpdateServiceDeps): UpdateService => {
       try {
         await deps.demandPublisher(path)
         signal.throwIfAborted()
-        await file.change({ manifest: signed.toString('base64'), problem: '' })
+        await file.change({ manifest: signed.toString('base64'), atQuit: false, problem: '' })
       } catch (error) {
         await removeDownloads()
         throw error
@@ -137,7 +138,7 @@ export const createUpdateService = (deps: UpdateServiceDeps): UpdateService => {
 
   /** The package that was downloaded in an earlier run, if it is still newer. Its hash is compared again before it is installed. */
   const findDownloaded = async (): Promise<void> => {
-    const { manifest: stored, problem } = file.read()
+    const { manifest: stored, atQuit, problem } = file.read()
     if (stored === '') {
       // The package had changed since the download when the application ended.
       if (problem === 'update-refused') set({ kind: 'refused', reason: 'hash', offer: null })
@@ -153,7 +154,9 @@ export const createUpdateService = (deps: UpdateServiceDeps): UpdateService => {
       manifest = found
       if ((await stat(packagePath())).size !== found.bytes) throw new UpdateRefused('cut')
       const code = deps.notInstalled ? 'update-not-installed' : problem
-      set({ kind: 'ready', offer: offerOf(found), atQuit: false, failure: code === '' ? null : { code } })
+      wanted = atQuit ? 'at-quit' : 'not'
+      set({ kind: 'ready', offer: offerOf(found), atQuit, failure: code === '' ? null : { code } })
+      if (problem !== '') await keep({ problem: '' })
     } catch {
       manifest = null
       await keep({ manifest: '', problem: '' })
@@ -222,6 +225,7 @@ export const createUpdateService = (deps: UpdateServiceDeps): UpdateService => {
       if (time === 'now' && deps.isBusy()) return fail('update-sending')
       if (way === 'restart') {
         wanted = time
+        await keep({ atQuit: time === 'at-quit' })
         set({ kind: 'ready', offer, atQuit: time !== 'not', failure: null })
         // Not before the reply.
         if (time === 'now') setImmediate(deps.requestClose)
@@ -240,16 +244,18 @@ export const createUpdateService = (deps: UpdateServiceDeps): UpdateService => {
       if (phase.kind === 'checking') await active
       const found = manifest
       if (wanted === 'not' || phase.kind !== 'ready' || found === null) return null
-      const otherwise = wanted === 'now' && !isShutdown ? deps.startAgain : null
-      if (isSending || isShutdown) {
-        log.warn('update not installed: something was being sent, or the system shuts down')
-        await keep({ problem: 'update-sending' })
+      // The next end of the application installs it.
+      if (isShutdown) return null
+      const otherwise = wanted === 'now' ? deps.startAgain : null
+      if (isSending) {
+        log.warn('update not installed: something was being sent')
+        await keep({ problem: 'update-sending', atQuit: false })
         return otherwise
       }
       const isLast = wanted === 'at-quit'
       const prepared = await prepare(phase.offer, found)
       // Shown at the next start; no window is open.
-      await keep({ problem: prepared.ok ? '' : prepared.failure.code })
+      await keep({ problem: prepared.ok ? '' : prepared.failure.code, atQuit: false })
       return prepared.ok ? () => deps.startInstaller(packagePath(), found.sha512, isLast) : otherwise
     },
     start() {

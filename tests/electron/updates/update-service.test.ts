@@ -177,6 +177,34 @@ test('an installation for which the application has ended starts it again if the
   expect(sending.done.slice(1)).toEqual(['close', 'start again'])
 })
 
+test('an installation that was chosen for the end stays chosen after a shutdown of the system, which is no problem', async () => {
+  const { service, folder, done } = await ready(restart)
+  await service.install('at-quit')
+  expect(await service.quitting({ ...idle, isShutdown: true })).toBeNull()
+  const next = await openUpdateTrial(folder, key, restart)
+  await expect.poll(() => next.service.state().phase).toMatchObject({ kind: 'ready', atQuit: true, failure: null })
+  ;(await next.service.quitting(idle))?.()
+  expect([...done.slice(1), ...next.done]).toEqual(['prepare 9.1.0', 'install last'])
+  const last = await openUpdateTrial(folder, key, { ...restart, notInstalled: true })
+  await expect.poll(() => last.service.state().phase).toMatchObject({ kind: 'ready', atQuit: false })
+})
+
+test('why an update was not installed is reported at one start', async () => {
+  const { service, folder } = await ready({ ...restart, prepare: () => Promise.resolve(fail('disk-full')) })
+  await service.install('at-quit')
+  await service.quitting(idle)
+  const failureAtStart = async () => {
+    const { service: next } = await openUpdateTrial(folder, key, restart)
+    await expect.poll(() => next.state().phase.kind).toBe('ready')
+    // The facts are written after the phase is set.
+    await next.check()
+    next.close()
+    const { phase } = next.state()
+    return phase.kind === 'ready' ? phase.failure : phase
+  }
+  expect([await failureAtStart(), await failureAtStart()]).toEqual([{ code: 'disk-full' }, null])
+})
+
 test('a package that was changed after the download is not installed', async () => {
   const { service, folder, done } = await ready()
   await writeFile(
