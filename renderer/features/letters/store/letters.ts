@@ -1,5 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
+import { ok, type Result } from '#core/base/result.ts'
 import { fillLetter, type Letter, type LetterPlaceholder } from '#core/contract/mail.ts'
 import { approvalEdit, importerNotes, sentEdit, type ImporterApproval } from '#core/draft/attached/importer-notes.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
@@ -54,25 +55,24 @@ export const useLetters = defineStore('letters', () => {
     }
   }
 
-  const noteSent = async (to: string): Promise<void> => {
-    if (!draft.record) return
-    draft.change([sentEdit(draft.record, { at: now(), to })])
+  /** Notes the letter with the declaration, and keeps the address; false, without either, if this desk may not change it. */
+  const noteSent = async (to: string): Promise<boolean> => {
+    if (!draft.record || !draft.change([sentEdit(draft.record, { at: now(), to })])) return false
     draft.endStep()
     await catalog.keepEmail(draft.record, to)
+    return true
   }
   const fileNameOf = ({ cars: [car = ''] }: RenderedPrint): string => `bc28-${ajuPart(car)}.pdf`
 
-  /** Opens the letter with the print in the mail program; notes that in the history. */
-  const openDraft = async (letter: Letter, print: RenderedPrint) => {
+  /** Opens the letter with the print in the mail program. `isNoted`: that is in the history. */
+  const openDraft = async (letter: Letter, print: RenderedPrint): Promise<Result<{ readonly isNoted: boolean }>> => {
     const opened = await host.call('mail.openDraft', { ...letter, print: print.id, fileName: fileNameOf(print) })
-    if (opened.ok) await noteSent(letter.to)
-    return opened
+    return opened.ok ? ok({ isNoted: await noteSent(letter.to) }) : opened
   }
   /** Opens the letter in the mail program without a file. */
-  const compose = async (letter: Letter) => {
+  const compose = async (letter: Letter): Promise<Result<{ readonly isNoted: boolean }>> => {
     const opened = await host.call('mail.compose', letter)
-    if (opened.ok) await noteSent(letter.to)
-    return opened
+    return opened.ok ? ok({ isNoted: await noteSent(letter.to) }) : opened
   }
 
   /** Notes the approval with the declaration, or with null takes it back. */

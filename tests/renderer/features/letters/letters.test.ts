@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { fail } from '#core/base/result.ts'
 import { useCatalog } from '../../../../renderer/features/catalog/store/catalog.ts'
 import { useLetters } from '../../../../renderer/features/letters/store/letters.ts'
+import { useOffice } from '../../../../renderer/features/office/store/office.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
+import { eventually } from '../../../support/eventually.ts'
+import { holding, memoryOffice } from '../../../support/fakes/memory-office.ts'
 import { openDraft } from '../../support/draft-setup.ts'
 
 const print = { id: 'paper', pages: 1, cars: ['0000 28/ABC'], isDraft: true }
@@ -30,7 +33,8 @@ test('the letter is filled from the declaration, in the language of the window o
 
 test('a letter that was opened is noted, and its address is offered for the next one to the importer', async () => {
   const { letters, draft, desk, catalog } = await opened()
-  expect((await letters.openDraft({ to: 'budi@contoh.co.id', subject: 'a', body: 'b' }, print)).ok).toBe(true)
+  const letter = { to: 'budi@contoh.co.id', subject: 'a', body: 'b' }
+  expect(await letters.openDraft(letter, print)).toMatchObject({ ok: true, value: { isNoted: true } })
   expect(letters.notes.sent).toEqual({ at: desk.services.now(), to: 'budi@contoh.co.id' })
   expect(desk.host.calls.find(({ channel }) => channel === 'mail.openDraft')?.input).toMatchObject({
     print: 'paper',
@@ -42,6 +46,19 @@ test('a letter that was opened is noted, and its address is offered for the next
   await draft.open('d2')
   await draft.open('d1')
   expect(letters.notes.sent?.to).toBe('budi@contoh.co.id')
+})
+
+test('a letter about a declaration that may not be changed is opened, but neither noted nor is its address kept', async () => {
+  const { letters, draft, desk, catalog } = await opened()
+  if (draft.record) await catalog.learn(draft.record)
+  await draft.flush()
+  memoryOffice(desk.host).tell([], [holding('d1', 'there', { position: 1 })])
+  await eventually(() => expect(useOffice(desk.pinia).mayEdit('d1')).toBe(false))
+  const letter = { to: 'budi@contoh.co.id', subject: 'a', body: 'b' }
+  expect(await letters.compose(letter)).toMatchObject({ ok: true, value: { isNoted: false } })
+  expect(await letters.openDraft(letter, print)).toMatchObject({ ok: true, value: { isNoted: false } })
+  expect(letters.notes.sent).toBeNull()
+  expect([...catalog.parties.values()].filter(({ email = '' }) => email !== '')).toEqual([])
 })
 
 test('a letter that no program opened is not noted', async () => {
