@@ -93,6 +93,10 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
     await app.whenReady()
     return (await dialog.showMessageBox(options)).response
   }
+  const onShutdown = (): void => {
+    isShutdown = true
+    window?.shutDown()
+  }
   const downgradeDeps = (starts: StartAttempts): DowngradeDeps => ({
     ...{ startAttempts: starts, folder, version: app.getVersion(), userData: app.getPath('userData'), clock }
   })
@@ -167,6 +171,7 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
     onPageGone: () => openedHost?.pageGone(),
     onCrash: () => crashes.windowEnded(),
     onShown: () => markStart('window shown'),
+    onSessionEnd: onShutdown,
     log
   })
   // Only after the folder has answered: the log would block without a message.
@@ -201,10 +206,7 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
         isOpening = false
         openServices = services
       },
-      onShutdown: () => {
-        isShutdown = true
-        window?.shutDown()
-      }
+      onShutdown
     })
   )
   openedHost = await host.promise

@@ -21,6 +21,8 @@ export interface WindowDeps {
   /** The process of the page has ended without being asked to; the page is loaded again. */
   readonly onCrash: () => void
   readonly onShown: () => void
+  /** Windows ends the session. */
+  readonly onSessionEnd: () => void
   readonly log: Log
 }
 
@@ -92,6 +94,7 @@ export const openWindow = ({
   onPageGone,
   onCrash,
   onShown,
+  onSessionEnd,
   log
 }: WindowDeps): AppWindow => {
   const primary = screen.getPrimaryDisplay()
@@ -154,7 +157,7 @@ export const openWindow = ({
   })
   // Windows first queries the session end, which another application may still refuse: flush and stay open. `session-end` is final.
   window.on('query-session-end', () => send('app.flush', { mayAsk: false }))
-  window.on('session-end', () => closing.shutDown())
+  window.on('session-end', onSessionEnd)
   window.loadURL(`${appOrigin}/`).catch((error: unknown) => log.error('window not loaded', error))
   return {
     send,

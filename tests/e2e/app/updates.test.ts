@@ -153,8 +153,20 @@ test('an update is found, refused where it is forged, downloaded, and installed 
         await expect(action(again.page, 'updates.notAtQuit')).toBeVisible()
         await again.page.locator('[data-action="settings.language"]').selectOption('en')
         await expect(part(again.page)).toContainText('is installed when Ajukan closes')
+        // As Windows does when the session ends.
+        const end = ended(again)
+        await again.app.evaluate(({ BrowserWindow }) => void BrowserWindow.getAllWindows()[0]?.emit('session-end')).catch(() => undefined)
+        await end
       } finally {
-        await again.close()
+        await again.kill()
+      }
+      expect((await calls('elevate')).trim().split('\n')).toHaveLength(1)
+      const last = await launch(options)
+      try {
+        await openAbout(last.page)
+        await expect(part(last.page)).toContainText('is installed when Ajukan closes')
+      } finally {
+        await last.close()
       }
       await expect.poll(async () => (await calls('elevate')).trim().split('\n')).toHaveLength(2)
       expect(await calls('start')).toBe('\n')
