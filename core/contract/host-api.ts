@@ -238,8 +238,8 @@ export interface HostApi extends OfficeChannels, OfficeToolChannels {
 
   /** Opens the mail program with a draft that has the rendered print attached. Fails with `no-program` if the system has none for it. */
   'mail.openDraft': (input: Letter & { readonly print: string; readonly fileName: string }) => null
-  /** Opens the mail program with a new letter without a file. */
-  'mail.compose': (input: Letter) => null
+  /** Opens the mail program with a new letter without a file. `isCut`: it does not have all of the text. */
+  'mail.compose': (input: Letter) => { readonly isCut: boolean }
 
   'practice.state': (input: null) => PracticeState
   'practice.change': (input: { readonly pace?: number; readonly fault?: PracticeFault }) => PracticeState

@@ -64,14 +64,14 @@ export const draftFile = ({ to, subject, body, fileName, pdf }: LetterWithFile, 
 /** Characters of an address that every system passes on; Windows takes about 2,000. */
 const longestAddress = 1_900
 
-/** The letter as a `mailto:` address, without a file: that cannot be part of an address. A long text is cut at a character. */
-export const mailAddress = ({ to, subject, body }: Letter): string => {
+/** The letter as a `mailto:` address, without a file: that cannot be part of an address. `isCut`: the text is too long and is cut at a character. */
+export const mailAddress = ({ to, subject, body }: Letter): { readonly address: string; readonly isCut: boolean } => {
   const start = `mailto:${addressesIn(to).map(encodeURIComponent).join(',').replaceAll('%40', '@')}?subject=${encodeURIComponent(oneLine(subject))}&body=`
   let address = start
   for (const character of body.replace(/\r\n|\r|\n/g, '\r\n')) {
     const next = encodeURIComponent(character.isWellFormed() ? character : '')
-    if (address.length + next.length > longestAddress) break
+    if (address.length + next.length > longestAddress) return { address, isCut: true }
     address += next
   }
-  return address
+  return { address, isCut: false }
 }

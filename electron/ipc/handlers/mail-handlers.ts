@@ -40,6 +40,7 @@ export const mailHandlers = ({
   },
   async 'mail.compose'(letter) {
     if (badAddress(letter.to) !== null) return fail('invalid-input', { field: 'to' })
-    return (await openMail(mailAddress(letter))) ? ok(null) : fail('no-program')
+    const { address, isCut } = mailAddress(letter)
+    return (await openMail(address)) ? ok({ isCut }) : fail('no-program')
   }
 })

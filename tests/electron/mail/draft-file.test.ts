@@ -50,11 +50,12 @@ test('a draft without an address has no To line', () => {
   expect(draftFile({ ...letter, to: ' ' }, 'BOUNDARY')).not.toMatch(/^To:/m)
 })
 
-test('the address for the mail program has subject and text, encoded, and is cut before it is too long', () => {
-  expect(mailAddress({ to: 'budi@contoh.co.id', subject: 'a&b?', body: 'baris 1\nbaris 2' })).toBe(
-    'mailto:budi@contoh.co.id?subject=a%26b%3F&body=baris%201%0D%0Abaris%202'
-  )
-  const long = mailAddress({ to: '', subject: 'a', body: '“ß”'.repeat(2_000) })
+test('the address for the mail program has subject and text, encoded, and is cut before it is too long, which is reported', () => {
+  expect(mailAddress({ to: 'budi@contoh.co.id', subject: 'a&b?', body: 'baris 1\nbaris 2' })).toEqual({
+    ...{ address: 'mailto:budi@contoh.co.id?subject=a%26b%3F&body=baris%201%0D%0Abaris%202', isCut: false }
+  })
+  const { address: long, isCut } = mailAddress({ to: '', subject: 'a', body: '“ß”'.repeat(2_000) })
+  expect(isCut).toBe(true)
   expect(long.length).toBeLessThanOrEqual(1_900)
   expect(() => decodeURIComponent(long)).not.toThrow()
   expect(() => mailAddress({ to: '', subject: 'a', body: 'x\ud800y' })).not.toThrow()

@@ -173,7 +173,7 @@ export const memoryHost = (overrides: Partial<Handlers> = {}, deps: MemoryHostDe
     'print.save': () => Promise.resolve(ok({ saved: true })),
     'print.print': () => Promise.resolve(ok({ printed: true })),
     'mail.openDraft': () => Promise.resolve(ok(null)),
-    'mail.compose': () => Promise.resolve(ok(null)),
+    'mail.compose': () => Promise.resolve(ok({ isCut: false })),
     'practice.state': () => Promise.resolve(ok(practice)),
     'practice.change': (change) => {
       practice = { ...practice, ...change }

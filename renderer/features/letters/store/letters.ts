@@ -69,10 +69,10 @@ export const useLetters = defineStore('letters', () => {
     const opened = await host.call('mail.openDraft', { ...letter, print: print.id, fileName: fileNameOf(print) })
     return opened.ok ? ok({ isNoted: await noteSent(letter.to) }) : opened
   }
-  /** Opens the letter in the mail program without a file. */
-  const compose = async (letter: Letter): Promise<Result<{ readonly isNoted: boolean }>> => {
+  /** Opens the letter in the mail program without a file. `isCut`: without all of the text. */
+  const compose = async (letter: Letter): Promise<Result<{ readonly isNoted: boolean; readonly isCut: boolean }>> => {
     const opened = await host.call('mail.compose', letter)
-    return opened.ok ? ok({ isNoted: await noteSent(letter.to) }) : opened
+    return opened.ok ? ok({ isNoted: await noteSent(letter.to), isCut: opened.value.isCut }) : opened
   }
 
   /** Notes the approval with the declaration, or with null takes it back. */

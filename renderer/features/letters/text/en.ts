@@ -16,6 +16,8 @@ export const lettersEn: LettersText = {
   openDraft: 'Open in mail program',
   opened: 'The letter was opened in the mail program with the PDF attached. Check it and send it there.',
   openedPlain: 'A letter without attachment was opened in the mail program. Attach the PDF that you saved.',
+  openedCut:
+    'The letter was opened in the mail program, but its text is too long and was cut. Use Copy letter, then paste it there. Attach the PDF that you saved.',
   recorded: 'Recorded in the history.',
   notRecorded: 'Not recorded in the history, because this declaration cannot be changed here.',
   other: 'If the letter does not open, or its attachment is missing:',

@@ -18,6 +18,8 @@ export const lettersId = {
   openDraft: 'Buka di program surat',
   opened: 'Surat dibuka di program surat dengan PDF terlampir. Periksa lalu kirim dari sana.',
   openedPlain: 'Surat tanpa lampiran dibuka di program surat. Lampirkan PDF yang Anda simpan.',
+  openedCut:
+    'Surat dibuka di program surat, tetapi isinya terlalu panjang sehingga terpotong. Pakai Salin isi surat, lalu tempelkan di sana. Lampirkan PDF yang Anda simpan.',
   recorded: 'Dicatat di Riwayat.',
   notRecorded: 'Tidak dicatat di Riwayat, karena deklarasi ini tidak dapat diubah di sini.',
   other: 'Bila surat tidak terbuka, atau lampirannya tidak ada:',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fail } from '#core/base/result.ts'
+import { fail, ok } from '#core/base/result.ts'
 import { useCatalog } from '../../../../renderer/features/catalog/store/catalog.ts'
 import { useLetters } from '../../../../renderer/features/letters/store/letters.ts'
 import { useOffice } from '../../../../renderer/features/office/store/office.ts'
@@ -59,6 +59,12 @@ test('a letter about a declaration that may not be changed is opened, but neithe
   expect(await letters.openDraft(letter, print)).toMatchObject({ ok: true, value: { isNoted: false } })
   expect(letters.notes.sent).toBeNull()
   expect([...catalog.parties.values()].filter(({ email = '' }) => email !== '')).toEqual([])
+})
+
+test('a letter whose text does not fit into an address is reported as cut', async () => {
+  const { letters, desk } = await opened()
+  desk.host.use({ 'mail.compose': () => Promise.resolve(ok({ isCut: true })) })
+  expect(await letters.compose({ to: '', subject: 'a', body: 'b' })).toEqual(ok({ isNoted: true, isCut: true }))
 })
 
 test('a letter that no program opened is not noted', async () => {
