@@ -2,6 +2,7 @@ import { onUnmounted, ref, shallowRef, watch } from 'vue'
 import type { Failure } from '#core/base/result.ts'
 import { useDraft } from '../../features/editor/store/draft/draft.ts'
 import { useCatalog } from '../../features/catalog/store/catalog.ts'
+import { useUpdates } from '../../features/updates/store/updates.ts'
 import { useHostWindow } from '../host-window.ts'
 import { useStoreState } from '../store-state.ts'
 import { useSending, type Sending } from './use-sending.ts'
@@ -25,6 +26,7 @@ export const useClosing = (sending: Sending = useSending()) => {
   const hostWindow = useHostWindow()
   const draft = useDraft()
   const catalog = useCatalog()
+  const updates = useUpdates()
   const reason = shallowRef<CloseReason | null>(null)
   /** Whether the window closes automatically at the end of the batch. */
   const waiting = ref(false)
@@ -57,6 +59,12 @@ export const useClosing = (sending: Sending = useSending()) => {
     return sending.remaining() === 0 ? null : { kind: 'sending' }
   }
 
+  const stay = (): void => {
+    waiting.value = false
+    reason.value = null
+    void updates.stay()
+  }
+
   /** Closes without saving or waiting. */
   const closeNow = (): void => {
     sending.stop()
@@ -85,7 +93,7 @@ export const useClosing = (sending: Sending = useSending()) => {
       if (!isIdle || reason.value?.kind !== 'sending') return
       if (waiting.value) void closeOrAsk()
       // Sending has ended, so drop the question: the user did not choose to close.
-      else reason.value = null
+      else stay()
     }
   )
   const stopListening = hostWindow.onClose(({ mayAsk }) => void answer(mayAsk))
@@ -106,9 +114,6 @@ export const useClosing = (sending: Sending = useSending()) => {
     /** Saves once more, and closes if nothing else prevents it. */
     retry: closeOrAsk,
     closeNow,
-    cancel: () => {
-      waiting.value = false
-      reason.value = null
-    }
+    cancel: stay
   }
 }

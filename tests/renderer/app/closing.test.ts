@@ -1,9 +1,11 @@
 import { flushPromises, mount } from '@vue/test-utils'
 import { afterEach, expect, test, vi } from 'vitest'
 import { defineComponent, h, ref } from 'vue'
-import { fail } from '#core/base/result.ts'
+import type { UpdateState } from '#core/contract/updates/update-state.ts'
+import { fail, ok } from '#core/base/result.ts'
 import { servicesKey } from '../../../renderer/data/services.ts'
 import { useDraft } from '../../../renderer/features/editor/store/draft/draft.ts'
+import { useUpdates } from '../../../renderer/features/updates/store/updates.ts'
 import { id } from '../../../renderer/i18n/text/id.ts'
 import CloseDialog from '../../../renderer/app/shell/CloseDialog.vue'
 import { useClosing } from '../../../renderer/app/shell/use-closing.ts'
@@ -62,6 +64,33 @@ test('when everything is saved and nothing is sent, the window answers main imme
   desk.host.emit('app.flush', { mayAsk: true })
   await eventually(() => expect(desk.host.flushes).toEqual([{ kind: 'done' }]))
   expect([shown(), closes(desk)]).toEqual([null, 0])
+})
+
+test('an installation for which the window did not close is taken back', async () => {
+  const { desk, wrapper } = await sending()
+  const phase = { kind: 'ready', offer: { version: '9.1.0', notes: { id: '', en: '' }, bytes: 1 }, atQuit: false, failure: null } as const
+  const state: UpdateState = { off: null, source: 'https://a.invalid', isSourceFixed: false, way: 'restart', checkedAt: 0, phase }
+  const times: string[] = []
+  desk.host.use({
+    'updates.install': ({ time }) => {
+      times.push(time)
+      return Promise.resolve(ok(null))
+    }
+  })
+  const updates = useUpdates(desk.pinia)
+  const cancelAfter = async (install: () => Promise<unknown>): Promise<void> => {
+    await install()
+    desk.host.emit('app.flush', { mayAsk: true })
+    await eventually(() => expect(shown()).toBe('sending'))
+    await press('close.cancel')
+  }
+  desk.host.emit('updates.changed', state)
+  await cancelAfter(() => updates.install('now'))
+  desk.host.emit('updates.changed', { ...state, phase: { ...phase, atQuit: true } })
+  await cancelAfter(() => updates.install('now'))
+  await cancelAfter(() => Promise.resolve())
+  expect(times).toEqual(['now', 'not', 'now', 'at-quit'])
+  wrapper.unmount()
 })
 
 test('while declarations are sent the window asks; Wait closes it at the end of the batch', async () => {

@@ -12,6 +12,8 @@ export const useUpdates = defineStore('updates', () => {
   const state = shallowRef<UpdateState | null>(null)
   /** The version and phase whose notice was closed in this run. */
   const closed = ref('')
+  /** What was chosen before an installation for which the window closes; null without one. */
+  let chosenBefore: InstallTime | null = null
 
   host.on('updates.changed', (changed) => (state.value = changed))
   const take = (answer: Result<UpdateState>): Result<UpdateState> => {
@@ -34,7 +36,19 @@ export const useUpdates = defineStore('updates', () => {
     check: async () => take(await host.call('updates.check', null)),
     download: async () => take(await host.call('updates.download', null)),
     stop: () => host.call('updates.stop', null),
-    install: async (time: InstallTime): Promise<Result<null>> =>
-      time === 'now' && outbox.counts.sending > 0 ? fail('update-sending') : host.call('updates.install', { time })
+    install: async (time: InstallTime): Promise<Result<null>> => {
+      if (time === 'now' && outbox.counts.sending > 0) return fail('update-sending')
+      const phase = state.value?.phase
+      const closes = time === 'now' && state.value?.way === 'restart'
+      chosenBefore = closes && phase?.kind === 'ready' ? (phase.atQuit ? 'at-quit' : 'not') : null
+      return host.call('updates.install', { time })
+    },
+    /** The window stays open: what was chosen before the installation applies again. */
+    stay: async (): Promise<void> => {
+      if (chosenBefore === null) return
+      const time = chosenBefore
+      chosenBefore = null
+      await host.call('updates.install', { time })
+    }
   }
 })
