@@ -32,6 +32,8 @@ export const useClosing = (sending: Sending = useSending()) => {
   const waiting = ref(false)
 
   const writeAll = async (): Promise<void> => {
+    // Some fields store what is typed only when they are left.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     await draft.flush()
     if (draft.record && draft.unsaved() === null) await catalog.learn(draft.record)
     await store.idle()

@@ -66,6 +66,19 @@ test('when everything is saved and nothing is sent, the window answers main imme
   expect([shown(), closes(desk)]).toEqual([null, 0])
 })
 
+test('a field that stores its text when it is left does so before the window closes', async () => {
+  const { desk } = await openOutbox(1)
+  shell(desk)
+  const field = document.body.appendChild(document.createElement('input'))
+  const flushesAtBlur: number[] = []
+  field.addEventListener('blur', () => flushesAtBlur.push(desk.host.flushes.length))
+  field.focus()
+  desk.host.emit('app.flush', { mayAsk: true })
+  await eventually(() => expect(desk.host.flushes).toHaveLength(1))
+  field.remove()
+  expect(flushesAtBlur).toEqual([0])
+})
+
 test('an installation for which the window did not close is taken back', async () => {
   const { desk, wrapper } = await sending()
   const phase = { kind: 'ready', offer: { version: '9.1.0', notes: { id: '', en: '' }, bytes: 1 }, atQuit: false, failure: null } as const
