@@ -1,6 +1,9 @@
+import { join } from 'node:path'
 import { openResponseArchive, type ArchiveFolder } from './archive-folder.ts'
+import { markerName } from './document-paths.ts'
 import type { DocumentStore } from './document-store.ts'
 import { readLocation, readMarker as readMarkerFile, writeLocation, type LocationState, type Marker } from './location-file.ts'
+import { isThere } from './files.ts'
 import { leaveArchive, removeIncompleteArchive } from './relocation.ts'
 import type { Clock } from '#core/base/ports.ts'
 import { createSequencer } from '#core/base/sequencer.ts'
@@ -45,6 +48,8 @@ export interface ArchiveLocation {
   save(state: LocationState): Promise<void>
   /** Path of the folder, whether or not it is reachable. */
   path(): string
+  /** Whether the folder is there now, a chosen one with its marker, also one that cannot be read. Rejects with the error of the disk. */
+  isPresent(): Promise<boolean>
   open(root: string): Promise<ArchiveFolder>
   /** Where the entries of a folder are kept. */
   documents(root: string): DocumentStore
@@ -167,6 +172,12 @@ export const openArchiveLocation = async ({
     state: () => state,
     save,
     path: () => state.folder ?? defaultFolder,
+    isPresent: async () => {
+      const { folder, id } = state
+      if (folder === null) return isThere(defaultFolder)
+      const marker = await readMarker(folder)
+      return marker === null ? isThere(join(folder, markerName)) : marker.id === id
+    },
     open,
     documents,
     removeOld,

@@ -43,7 +43,7 @@ export const makeFolder = async (root: string, folder: string): Promise<void> =>
   for (let above = dirname(path); above.length >= root.length; above = dirname(above)) await syncFolder(above)
 }
 
-const isMissing = (error: unknown): boolean => errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR'
+export const isMissing = (error: unknown): boolean => errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR'
 const chunkBytes = 1024 * 1024
 
 /** SHA-256 of a file in hex digits; `null` if the file does not exist. Reads in chunks, so that a large file does not block the event loop. */

@@ -29,8 +29,7 @@ const contentCount = (entries: readonly { readonly sha256: string }[]): number =
 
 /** The old folder is complete until the location file names the new one, and the new folder is complete before that. */
 const moveTo = async (
-  path: string,
-  adopt: boolean,
+  { path, adopt, isAway }: { readonly path: string; readonly adopt: boolean; readonly isAway: () => Promise<boolean> },
   step: Step,
   { location, lock, defaultFolder, onMoved, log }: MoveDeps
 ): Promise<MoveOutcome> => {
@@ -43,15 +42,16 @@ const moveTo = async (
   if (!adopt || isUsual) await location.save({ ...location.state(), begun: path })
   if (!adopt) await writeMarker(path, { id, begun: true, profiles: [profile] })
   let to: ArchiveFolder | null = null
+  const [copied, missing] = [new Set<string>(), new Set<string>()]
   try {
     // The database entries of that folder may be older than its files.
     await location.documents(path).forget()
     to = await location.open(path)
     const target = to
-    const copied = new Set<string>()
-    if (from !== null) await copyArchive(from, target, copied, step)
+    if (from !== null) await copyArchive(from, target, { copied, missing }, step)
     await lock.write(async () => {
-      if (from !== null) await copyArchive(from, target, copied, { ...step, progress: () => undefined })
+      if (from !== null) await copyArchive(from, target, { copied, missing }, { ...step, progress: () => undefined })
+      if (await isAway()) throw new Error('the folder of the archive has gone away')
       step.signal.throwIfAborted()
       // Another profile may have begun to use the folder meanwhile.
       const profiles = profilesWith(await readMarker(path), profile, isOwn)
@@ -70,7 +70,7 @@ const moveTo = async (
     log.error('old archive folder not removed', error)
     return 0
   })
-  return { end: 'moved', label: labelOf(path), pdfs: (await to.index.totals()).pdfs, left }
+  return { end: 'moved', label: labelOf(path), pdfs: (await to.index.totals()).pdfs - missing.size, left }
 }
 
 /**
@@ -93,8 +93,10 @@ export const moveArchive = async (chosen: string | null, useFound: boolean, step
     const entries = await readFolderEntries(target.path, { ...step, progress: () => undefined })
     return { end: 'holds-archive', label: labelOf(target.path), pdfs: contentCount(entries) }
   }
+  const isAway = async (): Promise<boolean> => current !== null && !isSameArchive && !(await location.isPresent())
+  if (await isAway()) return refused('gone', location.path())
   if (!(await canWrite(target.path))) return refused('not-writable', target.path)
   const neededBytes = ((await current?.index.totals())?.bytes ?? 0) + spareBytes
   if ((await (deps.freeBytes ?? freeBytes)(target.path)) < neededBytes) return refused('full', target.path, neededBytes)
-  return moveTo(target.path, target.kind === 'archive' || chosen === null, step, deps)
+  return moveTo({ path: target.path, adopt: target.kind === 'archive' || chosen === null, isAway }, step, deps)
 }

@@ -4,7 +4,7 @@ import { fileKindOf, isOwnFolder } from './archive-identity.ts'
 import type { ArchiveFolder } from './archive-folder.ts'
 import { responseKey, sidecarPath, type ArchiveEntry, type ContentEntries } from './entries.ts'
 import { sha256Of } from '../files/sha256.ts'
-import { contentHash, fileMode, isThere, makeFolder, refuseLinks } from './files.ts'
+import { contentHash, fileMode, isMissing, isThere, makeFolder, refuseLinks } from './files.ts'
 import { markerName } from './document-paths.ts'
 import { readMarker, writeMarker } from './location-file.ts'
 import type { Step } from './step.ts'
@@ -54,12 +54,13 @@ const contentsOf = (entries: readonly ArchiveEntry[]): readonly ContentEntries[]
 
 /**
  * Copies everything of one archive into another: each content with all its responses, hashed before and after, and the quarantined files. A file that
- * no longer holds its content is copied unchanged. `copied` collects the copied responses, so that a second call copies only later ones.
+ * no longer holds its content is copied unchanged. `copied` collects the copied responses, so that a second call copies only later ones; `missing` the
+ * contents that neither archive has a file of. Rejects if a file that is there cannot be read.
  */
 export const copyArchive = async (
   from: ArchiveFolder,
   to: ArchiveFolder,
-  copied: Set<string>,
+  { copied, missing }: { readonly copied: Set<string>; readonly missing: Set<string> },
   { signal, progress }: Step
 ): Promise<void> => {
   const contents = contentsOf(await from.index.all()).filter((content) => content.some((entry) => !copied.has(responseKey(entry))))
@@ -67,11 +68,15 @@ export const copyArchive = async (
   await forEachConcurrent(contents, concurrency, async (content) => {
     signal.throwIfAborted()
     const { sha256, file } = content[0]
-    const bytes = await readFile(join(from.root, file)).catch(() => null)
+    const bytes = await readFile(join(from.root, file)).catch((error: unknown) => {
+      if (isMissing(error)) return null
+      throw error
+    })
     const isGood = bytes !== null && sha256Of(bytes) === sha256
     await to.importContent(content, isGood ? bytes : null)
     if (isGood && (await to.stateOf(sha256)) !== 'good') throw new CopyDiffers(file)
     if (!isGood && bytes !== null) await copyUnchanged(from.root, to.root, file)
+    if (bytes === null && (await to.stateOf(sha256)) === 'missing') missing.add(sha256)
     for (const entry of content) copied.add(responseKey(entry))
     done += 1
     progress(done, contents.length)
@@ -106,17 +111,26 @@ const removeEmptyFolders = async (root: string): Promise<void> => {
   await rmdir(root).catch(() => undefined)
 }
 
-/** Removes the files of the archive, each PDF only after its copy was verified; then the empty folders. Resolves with the number of files that stay. */
+/**
+ * Removes the files of the archive, each PDF only after its copy was verified, with its side file; then the empty folders. Resolves with the number of
+ * files that stay.
+ */
 const removeOldArchive = async (root: string, to: ArchiveFolder): Promise<number> => {
-  let left = 0
-  for (const path of await allFiles(root)) {
+  const left = new Set<string>()
+  const files = Map.groupBy(await allFiles(root), (path) => (fileKindOf(path) === 'sidecar' ? 'sidecars' : 'others'))
+  for (const path of files.get('others') ?? []) {
     const kind = fileKindOf(path)
-    const isRemoved = kind === 'own' || kind === 'sidecar' || (kind !== 'foreign' && (await isCopied(root, path, to)))
+    const isRemoved = kind === 'own' || (kind !== 'foreign' && (await isCopied(root, path, to)))
     if (isRemoved) await rm(join(root, path), { force: true })
-    else left += 1
+    else left.add(path)
+  }
+  const withPdf = new Set([...left].map(sidecarPath))
+  for (const path of files.get('sidecars') ?? []) {
+    if (withPdf.has(path)) left.add(path)
+    else await rm(join(root, path), { force: true })
   }
   await removeEmptyFolders(root)
-  return left
+  return left.size
 }
 
 /**
