@@ -18,13 +18,23 @@ const report = (before: readonly ArchiveEntry[], after: readonly ArchiveEntry[])
   }
 }
 
-/** Reads the folder while the archive stays in use, then replaces index and archive under the lock. Rejects if there is no archive. */
+/** The folder of the archive is not there, as on a disk that was removed. */
+export class FolderAway extends Error {
+  override name = 'FolderAway'
+}
+
+/**
+ * Reads the folder while the archive stays in use, then replaces index and archive under the lock. Rejects if there is no archive, with `FolderAway` if
+ * its folder is not there.
+ */
 export const rebuildIndex = async (location: ArchiveLocation, lock: ReadWriteLock, step: Step): Promise<RebuildReport> => {
   const archive = location.current()
   if (archive === null) throw new Error('the archive is not reachable')
   const before = await archive.index.all()
   const found = await readFolderEntries(archive.root, step)
   return lock.write(async () => {
+    // A folder that is not there is read as an empty one.
+    if (!(await location.isPresent())) throw new FolderAway()
     const [old, seen] = [new Set(before.map(({ id }) => id)), new Set(found.map(responseKey))]
     // Responses stored during the read may be missing in the result.
     const later = (await archive.index.all()).filter((entry) => !old.has(entry.id) && !seen.has(responseKey(entry)))

@@ -8,6 +8,7 @@ import { checkAttached } from '../../attachments/check-attached.ts'
 import type { Database } from '../../database/client.ts'
 import { moveToFixedFolder } from '../../archive/fixed-folder.ts'
 import { createJobs } from '../../files/jobs.ts'
+import { FolderAway } from '../../archive/rebuild-index.ts'
 import { createJobRecorder, interruptedJobs } from '../../archive/recorded-jobs.ts'
 import type { IntegrityScan } from '../../archive/integrity-scan.ts'
 import { diskFailure, temporaryName } from '../../files/atomic-file.ts'
@@ -113,6 +114,7 @@ export const archiveHandlers = ({
       try {
         return ok(await jobs.run('rebuild', (step) => service.rebuild(step)))
       } catch (error) {
+        if (error instanceof FolderAway) return fail('file-missing')
         return failed('archive index not rebuilt', error)
       }
     },
