@@ -46,8 +46,11 @@ export interface ArchiveFolder extends ResponseArchive {
   fileOf(sha256: string): Promise<string | null>
   /** Adds one content with all its responses unchanged; `null` for the bytes adds the entries only. */
   importContent(entries: ContentEntries, bytes: Uint8Array | null): Promise<void>
-  /** Removes the file of an intact content that the office has; its entries stay listed. False, and nothing is removed, for any other. */
-  release(sha256: string): Promise<boolean>
+  /**
+   * Removes the file of an intact content that the office has, unless others use it too (`isShared`); its entries stay listed. False, and nothing is
+   * removed, for any other.
+   */
+  release(sha256: string, isShared: boolean): Promise<boolean>
 }
 
 /** `store`: where the entries of this folder are kept. */
@@ -150,15 +153,16 @@ export const openResponseArchive = async (root: string, clock: Clock, store: Doc
     contentSequencer.run(entries[0].sha256, () => add(bytes, entries))
 
   /** The entries go first: a kill in between leaves a file that a check names and a rebuild lists again. */
-  const release = (sha256: string): Promise<boolean> =>
+  const release = (sha256: string, isShared: boolean): Promise<boolean> =>
     contentSequencer.run(sha256, async () => {
       const [known] = await store.ofContent(sha256)
       if (known === undefined || (await stateOf(sha256)) !== 'good') return false
       await refuseLinks(root, known.file)
       await store.release(sha256)
+      reserved.delete(known.file)
+      if (isShared) return true
       for (const path of [known.file, sidecarPath(known.file)]) await rm(join(root, path), { force: true })
       await syncFolder(dirname(join(root, known.file)))
-      reserved.delete(known.file)
       return true
     })
 

@@ -50,6 +50,8 @@ export interface ArchiveLocation {
   path(): string
   /** Whether the folder is there now, a chosen one with its marker, also one that cannot be read. Rejects with the error of the disk. */
   isPresent(): Promise<boolean>
+  /** Whether other profiles use the folder too; true if its marker cannot be read. Rejects with the error of the disk. */
+  isShared(): Promise<boolean>
   open(root: string): Promise<ArchiveFolder>
   /** Where the entries of a folder are kept. */
   documents(root: string): DocumentStore
@@ -162,6 +164,8 @@ export const openArchiveLocation = async ({
   }
   await openAtStart()
 
+  const path = (): string => state.folder ?? defaultFolder
+  const hasMarkerFile = (): Promise<boolean> => isThere(join(path(), markerName))
   return {
     current: () => current,
     stopAsking: () => void (isStopped = true),
@@ -171,12 +175,16 @@ export const openArchiveLocation = async ({
     },
     state: () => state,
     save,
-    path: () => state.folder ?? defaultFolder,
+    path,
     isPresent: async () => {
       const { folder, id } = state
       if (folder === null) return isThere(defaultFolder)
       const marker = await readMarker(folder)
-      return marker === null ? isThere(join(folder, markerName)) : marker.id === id
+      return marker === null ? hasMarkerFile() : marker.id === id
+    },
+    isShared: async () => {
+      const marker = await readMarker(path())
+      return marker === null ? hasMarkerFile() : marker.profiles.some((one) => one !== state.profile)
     },
     open,
     documents,

@@ -27,7 +27,7 @@ export interface ArchiveService extends ResponseArchive {
   read(sha256: string): Promise<Uint8Array<ArrayBuffer> | null>
   /** See `ArchiveFolder`; rejects where the folder is not reachable. */
   importContent(entries: ContentEntries, bytes: Uint8Array | null): Promise<void>
-  /** See `ArchiveFolder`; false where the folder is not reachable. */
+  /** See `ArchiveFolder`; false where the folder is not reachable. The file stays in a folder that other profiles use. */
   release(sha256: string): Promise<boolean>
   /** Absolute path of a content, without reading the file. */
   fileOf(sha256: string): Promise<string | null>
@@ -106,7 +106,7 @@ export const openArchiveService = async (deps: ArchiveServiceDeps): Promise<Arch
       }),
     release: (sha256) =>
       lock.read(async () => {
-        const isRemoved = (await current()?.release(sha256)) ?? false
+        const isRemoved = (await current()?.release(sha256, await location.isShared())) ?? false
         if (isRemoved) changed()
         return isRemoved
       }),

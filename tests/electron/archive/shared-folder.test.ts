@@ -73,3 +73,17 @@ test('nothing is removed from a folder whose marker cannot be read', async () =>
   expect([(await next.place()).usual, await filesIn(nas)]).toEqual([true, before])
   await next.close()
 })
+
+test('a computer that leaves PDFs to the office keeps their files in a shared folder', async () => {
+  const { nas, one, two, ofOne, ofTwo } = await twoComputers()
+  const [alone = '', shared = ''] = ofOne
+  expect([await one.release(alone), await one.stateOf(alone)]).toEqual([true, 'unknown'])
+  expect((await filesIn(nas)).filter((name) => name.includes(alone.slice(0, 8)))).toEqual([])
+  await two.move(nas, true, unstopped)
+  const before = await filesIn(nas)
+  expect([await one.release(shared), await one.stateOf(shared)]).toEqual([true, 'unknown'])
+  expect([await filesIn(nas), await goodIn(two, [...ofOne.slice(1), ...ofTwo])]).toEqual([before, true])
+  await writeFile(markerIn(nas), '{')
+  expect([await one.release(ofOne[2] ?? ''), await goodIn(two, ofOne.slice(1))]).toEqual([true, true])
+  await Promise.all([one.close(), two.close()])
+})
