@@ -1,6 +1,7 @@
 import { isBlank } from '../base/json-guards.ts'
 import type { PdfState, ReadLogResponse, ReadResponse } from '../contract/retrieval.ts'
 import type { Json } from '../base/json.ts'
+import { ajuKey } from '../numbering/aju-number.ts'
 import type { StoredResponse } from './track.ts'
 
 const rank: Readonly<Record<PdfState['state'], number>> = { stored: 3, damaged: 2, text: 1, none: 0 }
@@ -147,7 +148,7 @@ const roughPairs = (known: readonly StoredResponse[], received: readonly Incomin
 const withoutDuplicates = (received: readonly Incoming[]): readonly Incoming[] => {
   const seen = new Set<string>()
   return received.filter((next) => {
-    const key = next.time === '' ? '' : JSON.stringify([next.car, next.code, next.date, content(next)])
+    const key = next.time === '' ? '' : JSON.stringify([ajuKey(next.car), next.code, next.date, content(next)])
     const isDuplicate = key !== '' && seen.has(key)
     seen.add(key)
     return !isDuplicate
@@ -175,8 +176,8 @@ const pairsOf = (known: readonly StoredResponse[], received: readonly Incoming[]
 }
 
 /** Only responses of the same aju number, code and day can be the same. */
-const groupKey = (car: string, code: string, date: string): string => JSON.stringify([car, code, date])
-const ownCar = (asked: string, response: Incoming): string => response.car || asked
+const groupKey = (car: string, code: string, date: string): string => JSON.stringify([ajuKey(car), code, date])
+const isOwn = (asked: string, { car }: Incoming): boolean => car === '' || ajuKey(car) === ajuKey(asked)
 const knownCar = (response: StoredResponse): string => (typeof response.fields['car'] === 'string' ? response.fields['car'] : response.car)
 
 /**
@@ -195,7 +196,7 @@ export const mergeResponses = (
   const nextId = idsBeside(all)
   for (const answer of [withoutDuplicates((received.responses ?? []).map(fromResponse)), (received.log ?? []).map(fromLog)]) {
     const groups = Map.groupBy(all.values(), (response) => groupKey(knownCar(response), response.code, response.date))
-    for (const [key, entries] of Map.groupBy(answer, (next) => groupKey(ownCar(car, next), next.code, next.date))) {
+    for (const [key, entries] of Map.groupBy(answer, (next) => groupKey(next.car || car, next.code, next.date))) {
       const found = pairsOf(groups.get(key) ?? [], entries)
       for (const next of entries) {
         const old = found.get(next)
@@ -236,7 +237,7 @@ const mentionedBy = (
 }
 
 const foreign = (car: string, next: Incoming): Partial<StoredResponse> =>
-  ownCar(car, next) === car ? {} : { fields: { ...next.fields, car: next.car } }
+  isOwn(car, next) ? {} : { fields: { ...next.fields, car: next.car } }
 
 const mergedWith = (old: StoredResponse, next: Incoming): StoredResponse => ({
   ...old,

@@ -37,6 +37,9 @@ export interface RetrievalReading {
 /** Limits the memory for decoded documents while the disk writes overlap. */
 const documentsAtOnce = 4
 
+/** The number that was asked, also where a response writes it in another way or not at all; another number as it is. */
+const ownCar = (named: string, asked: string): string => (named === '' || ajuKey(named) === ajuKey(asked) ? asked : named)
+
 const loggedResponse = async (
   response: LoggedResponse,
   car: string,
@@ -45,7 +48,7 @@ const loggedResponse = async (
 ): Promise<ReadLogResponse> => {
   const { pdf_encoded: encoded, ...rest } = response
   const facts = {
-    car: rest.car || car,
+    car: ownCar(rest.car, car),
     code: rest.kodeRespon,
     date: rest.tanggalRespon,
     number: rest.nomorRespon ?? '',
@@ -73,7 +76,7 @@ const customsResponse = async (
 ): Promise<ReadResponse> => {
   const { pdf_encoded: encoded, res_encode: ownCopy, ...rest } = response
   const facts = {
-    car: rest.car || car,
+    car: ownCar(rest.car, car),
     code: rest.reskd,
     date: rest.restg,
     number: rest.dokresno ?? rest.pibno ?? '',

@@ -139,3 +139,17 @@ describe('very many responses', () => {
     expect([all.length, new Set(all.map((one) => one.id)).size]).toEqual([many, many])
   })
 })
+
+test('the asked number is the same one with separators and without leading zeros, also in responses stored before', () => {
+  const bare = car.replace(/^0+/, '')
+  const spelled = `${car.slice(0, 6)}-${car.slice(6)}`
+  const known = take({ log: [aLogResponse()] })
+  for (const other of [bare, spelled]) {
+    expect(mergeResponses(car, known, { log: [aLogResponse({ car: other })], responses: [aResponse({ car: other })] }, 9)).toMatchObject([
+      { id: known[0]?.id, time: '090000' }
+    ])
+    const [earlier] = known.map((one) => ({ ...one, fields: { ...one.fields, car: other } }))
+    expect(mergeResponses(car, earlier ? [earlier] : [], { log: [aLogResponse()] }, 9)).toEqual([])
+    expect(take({ responses: [aResponse({ car: other })] })[0]?.fields).not.toHaveProperty('car')
+  }
+})

@@ -41,6 +41,22 @@ test('a large answer is read in a thread as a small one is read here, and its do
   expect(log.lines).toEqual([])
 })
 
+test('a document is archived under the asked number, in whatever way its response writes it', async () => {
+  const car = '04030000001220260525000001'
+  const pdf_encoded = Buffer.from('%PDF-1.7\n%%EOF\n').toString('base64')
+  const cars: string[] = []
+  const noting: DocumentStores = { ...stores(), store: (bytes, facts) => (cars.push(facts.car), stores().store(bytes, facts)) }
+  const named = ['040300-000012-20260525-000001', '4030000001220260525000001', '']
+  const asked = { ...received(named.map((one) => ({ reshdr: { car: one, reskd: '2003', restg: '2026-11-20', pdf_encoded } }))), car }
+  await readRetrieval(asked, noting)
+  const dataRespon = named.map((one) => ({ car: one, kodeRespon: '2003', tanggalRespon: '2026-11-20', pdf_encoded }))
+  await readRetrieval(
+    { ...asked, operation: 'status', reply: replyOf({ status: 'ok', desc: { data: { car, dataStatus: [], dataRespon } } }) },
+    noting
+  )
+  expect(cars).toEqual([...named, ...named].map(() => car))
+})
+
 test('an error of the archive rejects, in the thread too', async () => {
   const failing = { ...stores(), store: () => Promise.reject(new Error('fault')) }
   await expect(reader().read(received([response(pdf.toString('base64'))]), failing)).rejects.toThrow('fault')
