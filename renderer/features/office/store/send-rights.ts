@@ -92,6 +92,13 @@ export const useSendRights = defineStore('send-rights', () => {
     const found = await host.call('office.attempts', { declaration })
     return found.ok ? found.value : []
   }
+  /** When another desk last sent what was accepted of a declaration, in milliseconds since 1970; 0 if none is known, as without an office. */
+  const acceptedElsewhereAt = async (declaration: string): Promise<number> => {
+    const { status } = office
+    if (status === null) return 0
+    const others = (await attemptsOf(declaration)).filter(({ desk, outcome }) => desk !== status.desk && outcome === 'accepted')
+    return Math.max(0, ...others.map(({ startedAt, endedAt }) => startedAt ?? endedAt ?? 0))
+  }
   /** What was sent with an attempt; null if the office has no body of it. */
   const bodyOf = (attempt: string): Promise<Result<string | null>> => host.call('office.attemptBody', { attempt })
   const readOthers = async ({ declaration }: Sent, own: string): Promise<readonly string[] | null> => {
@@ -164,6 +171,7 @@ export const useSendRights = defineStore('send-rights', () => {
     obstacleOf,
     permissionOf,
     attemptsOf,
+    acceptedElsewhereAt,
     bodyOf,
     /** Attempts of other desks that may have arrived, before one of this desk. Null where they cannot be read. Without an office there are none. */
     othersBefore,

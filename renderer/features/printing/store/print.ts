@@ -4,11 +4,13 @@ import { registeredAs } from '#core/tracking/given-numbers.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import type { Output } from '#core/contract/host-api.ts'
 import { ajuPart } from '#core/archive/export-names.ts'
+import { isDay, localDay } from '#core/base/calendar-day.ts'
 import { useServices } from '../../../data/services.ts'
 import { loadRecord } from '../../../data/declarations-repository.ts'
 import { useTariffs } from '../../catalog/store/tariffs.ts'
 import { useDraft } from '../../editor/store/draft/draft.ts'
 import { useDuty } from '../../editor/store/duty.ts'
+import { useSendRights } from '../../office/store/send-rights.ts'
 import { useOutbox } from '../../outbox/store/outbox.ts'
 import { useTracking } from '../../tracking/store/tracking.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
@@ -31,17 +33,23 @@ export const usePrint = defineStore('print', () => {
   const worklist = useWorklist()
   const outbox = useOutbox()
   const tracking = useTracking()
+  const rights = useSendRights()
 
   /**
-   * Registration, if the declaration equals the registered one: sent, not refused, not being corrected and not changed since it was sent.
-   * Otherwise it is a draft.
+   * Registration, if the declaration equals the registered one: sent, not refused, not being corrected and not changed since it was sent, also by another
+   * desk. Otherwise it is a draft.
    */
   const registeredOf = async ({ id, document, changedAt }: DraftRecord): Promise<PrintJob['registered']> => {
     const state = worklist.summaries.get(id)?.state
     const sent = outbox.ofDeclaration(id).find((entry) => entry.state === 'accepted' || entry.state === 'remarks')
-    if ((state !== 'sent' && state !== 'finished') || (sent !== undefined && changedAt > sent.queuedAt)) return null
+    const sentAt = Math.max(sent?.queuedAt ?? 0, await rights.acceptedElsewhereAt(id))
+    if ((state !== 'sent' && state !== 'finished') || (sentAt > 0 && changedAt > sentAt)) return null
     await tracking.hold([document.car])
-    return registeredAs(tracking.trackOf(document.car)?.log, tracking.ofCar(document.car))
+    const registered = registeredAs(tracking.trackOf(document.car)?.log, tracking.ofCar(document.car))
+    // In an office the attempts of other desks may not be known here.
+    const isOfOther = sentAt === 0 && rights.office !== null
+    const date = registered?.date ?? ''
+    return isOfOther && isDay(date) && localDay(changedAt) > date ? null : registered
   }
 
   /**

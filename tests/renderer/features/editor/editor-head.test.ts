@@ -4,10 +4,25 @@ import { createMemoryHistory, createRouter } from 'vue-router'
 import { expect, test } from 'vitest'
 import { fail, ok } from '#core/base/result.ts'
 import { servicesKey } from '../../../../renderer/data/services.ts'
+import { useOffice } from '../../../../renderer/features/office/store/office.ts'
 import EditorHead from '../../../../renderer/features/editor/views/EditorHead.vue'
 import { useOutbox } from '../../../../renderer/features/outbox/store/outbox.ts'
+import { eventually } from '../../../support/eventually.ts'
+import { memoryOffice } from '../../../support/fakes/memory-office.ts'
 import { stored } from '../../support/answer-fixtures.ts'
 import { importer, openDraft } from '../../support/draft-setup.ts'
+import type { Desk } from '../../support/test-services.ts'
+
+/** Mounts the head; resolves with its sentence about changes. */
+const mountHead = (desk: Desk): (() => Promise<string>) => {
+  const router = createRouter({ history: createMemoryHistory(), routes: [{ path: '/', component: {} }] })
+  const head = mount(EditorHead, { global: { plugins: [desk.pinia, router], provide: { [servicesKey as symbol]: desk.services } } })
+  return async () => {
+    await nextTick()
+    const notice = head.find('[data-changed-since]')
+    return notice.exists() ? notice.text() : ''
+  }
+}
 
 test('the head says that the draft was changed since it was sent, also after a queued correction was cancelled', async () => {
   const { desk, draft } = await openDraft()
@@ -19,13 +34,7 @@ test('the head says that the draft was changed since it was sent, also after a q
       return Promise.resolve(entry ? ok(stored(entry.car, entry.counts)) : fail('unexpected'))
     }
   })
-  const router = createRouter({ history: createMemoryHistory(), routes: [{ path: '/', component: {} }] })
-  const head = mount(EditorHead, { global: { plugins: [desk.pinia, router], provide: { [servicesKey as symbol]: desk.services } } })
-  const shown = async (): Promise<string> => {
-    await nextTick()
-    const notice = head.find('[data-changed-since]')
-    return notice.exists() ? notice.text() : ''
-  }
+  const shown = mountHead(desk)
   await outbox.queue(['d1'])
   expect(await shown()).toBe('')
   desk.clock.forward(1_000)
@@ -44,5 +53,26 @@ test('the head says that the draft was changed since it was sent, also after a q
   desk.clock.forward(1_000)
   await outbox.queue(['d1'])
   await outbox.cancelDeclarations(['d1'])
+  expect(await shown()).toContain('Berubah sejak terakhir dikirim')
+})
+
+test('the head says that the draft was changed since another desk of the office sent it', async () => {
+  const { desk, draft } = await openDraft()
+  const office = memoryOffice(desk.host)
+  office.know({
+    attempts: [
+      {
+        ...{ attempt: 'a1', declaration: 'd1', car: '', desk: 'there', sha256: 'a', outcome: 'accepted' },
+        ...{ startedAt: desk.services.now(), endedAt: null, isLate: false }
+      }
+    ]
+  })
+  await useOffice(desk.pinia).load()
+  const shown = mountHead(desk)
+  await eventually(() => expect(desk.host.calls.map(({ channel }) => channel)).toContain('office.attempts'))
+  expect(await shown()).toBe('')
+  desk.clock.forward(1_000)
+  draft.set(importer, 'PT Baru Diketik')
+  await draft.flush()
   expect(await shown()).toContain('Berubah sejak terakhir dikirim')
 })

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
+import { dayLength, localDay } from '#core/base/calendar-day.ts'
 import { fail, ok } from '#core/base/result.ts'
+import type { OfficeAttempt } from '#core/contract/office/channels.ts'
+import { useOffice } from '../../../../renderer/features/office/store/office.ts'
 import { useOutbox } from '../../../../renderer/features/outbox/store/outbox.ts'
 import { usePrint } from '../../../../renderer/features/printing/store/print.ts'
 import { useTracking } from '../../../../renderer/features/tracking/store/tracking.ts'
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
+import { memoryOffice } from '../../../support/fakes/memory-office.ts'
 import { statusAnswer, statusLog, stored } from '../../support/answer-fixtures.ts'
 import { importer, openDraft, refuse } from '../../support/draft-setup.ts'
 
@@ -124,4 +128,40 @@ test('a declaration that was changed after it was sent is a draft, also after it
   expect(await outbox.cancelDeclarations(['d1'])).toBe(1)
   expect(worklist.summaries.get('d1')?.state).toBe('sent')
   expect(await print.make(['d1'])).toMatchObject({ isDraft: true })
+})
+
+test('a declaration that another desk sent is a draft after it was changed here, also where its attempt is not known', async () => {
+  const { desk, draft, print } = await openPrint()
+  const [worklist, tracking] = [useWorklist(desk.pinia), useTracking(desk.pinia)]
+  await tracking.load()
+  const office = memoryOffice(desk.host)
+  await useOffice(desk.pinia).load()
+  const car = draft.record?.document.car ?? ''
+  const attempt: OfficeAttempt = {
+    ...{ attempt: 'a1', declaration: 'd1', car, desk: 'there', sha256: 'a', outcome: 'accepted' },
+    ...{ startedAt: desk.services.now(), endedAt: null, isLate: false }
+  }
+  const register = async (tanggalDaftar: string): Promise<void> => {
+    const log = statusLog(car, ['230'])
+    const dataStatus = log.dataStatus.map((entry) => ({ ...entry, nomorDaftar: '001234', tanggalDaftar }))
+    desk.host.use({ 'tracking.statusLog': () => Promise.resolve(ok(statusAnswer({ ...log, dataStatus }))) })
+    await tracking.refresh(car)
+  }
+  const isDraft = async (): Promise<boolean | undefined> => (await print.make(['d1']))?.isDraft
+  await desk.services.ledger.write([...worklist.note('d1', { state: 'sent' }).changes])
+  await register(localDay(desk.services.now()))
+  office.know({ attempts: [attempt] })
+  expect(await isDraft()).toBe(false)
+  desk.clock.forward(1_000)
+  draft.set(importer, 'PT Baru Diketik')
+  await draft.flush()
+  expect(await isDraft()).toBe(true)
+  office.know({ attempts: [attempt, { ...attempt, attempt: 'a2', startedAt: desk.services.now() }] })
+  expect(await isDraft()).toBe(false)
+  office.know({ attempts: [{ ...attempt, outcome: 'refused' }] })
+  expect(await isDraft()).toBe(false)
+  desk.clock.forward(2 * dayLength)
+  draft.set(importer, 'PT Diketik Lagi')
+  await draft.flush()
+  expect(await isDraft()).toBe(true)
 })
