@@ -13,7 +13,7 @@ export interface ReportedDeclaration {
   readonly sentAt: number
   /** Customs value in rupiah as decimal text; null if not in the sent content. */
   readonly value: string | null
-  /** Amount of the newest billing of customs in rupiah, as decimal text; null without one. */
+  /** Amount billed by customs in rupiah, with that of corrections, as decimal text; null without one. */
   readonly billed: string | null
   /** First release of the goods, in milliseconds since 1970; null if there is none or its time of day is unknown. */
   readonly releasedAt: number | null

@@ -1,3 +1,5 @@
+import Big from 'big.js'
+import { decimalSum } from '../base/arithmetic.ts'
 import { scalarText } from '../base/json-guards.ts'
 import type { AnswerRules } from '../contract/answer-rules.ts'
 import { dayLength, isDay } from '../base/calendar-day.ts'
@@ -34,43 +36,70 @@ const dueOf = ({ fields }: StoredResponse): string => inServiceForm(scalarText(f
 const levelOf = (left: number): BillingDue['level'] =>
   left < 0 ? 'overdue' : left <= dayLength ? 'today' : left <= soon ? 'soon' : 'later'
 
-/** Whether the status is past the payment, or the goods are released: then everything is paid. */
-const isPaid = (track: KnownTrack | undefined, responses: readonly StoredResponse[], rules: AnswerRules): boolean => {
-  if (responses.some((response) => isRelease(response.code, rules))) return true
-  const status = track?.log.status ?? ''
+/** Billings of a correction of duty (SPTNP): of additional duty, also after the release. */
+const correctionBillings: ReadonlySet<string> = new Set(['2028', '2828'])
+
+/** The responses of each series of billings: of the import and of corrections. A billing replaces only older ones of its series. */
+const seriesOf = (responses: readonly StoredResponse[]): ReadonlyMap<'import' | 'correction', readonly StoredResponse[]> =>
+  Map.groupBy(responses, ({ code }) => (correctionBillings.has(code) ? 'correction' : 'import'))
+
+/** Whether the status is past the payment, or the goods are released: then the import is paid. */
+const isImportPaid = (status: string, responses: readonly StoredResponse[], rules: AnswerRules): boolean => {
   const phase = phaseOf(status)
-  return stateOfStatus(status, rules) !== 'sent' || phase === 'lane' || phase === 'inspection' || phase === 'gate'
+  return phase === 'lane' || phase === 'inspection' || phase === 'gate' || responses.some(({ code }) => isRelease(code, rules))
 }
 
-/** Amount of the newest billing with a readable one, as decimal text; null without one. An expired billing is replaced by a new one for the same amount. */
-export const newestBilled = (responses: readonly StoredResponse[]): string | null =>
-  responses
-    .flatMap((response) => {
-      const amount = scalarText(response.fields['totalbayar']).trim()
-      return /^\d+(\.\d+)?$/.test(amount) ? [{ amount, at: `${response.date} ${response.time}` }] : []
-    })
-    .sort((a, b) => a.at.localeCompare(b.at))
-    .at(-1)?.amount ?? null
+const byTime = (a: StoredResponse, b: StoredResponse): number => `${a.date} ${a.time}`.localeCompare(`${b.date} ${b.time}`)
 
-/** The open payment of an aju number: the newest billing with a due date (specification 2.4, code 2020), readable or not; null if there is none. */
+const amountOf = ({ fields }: StoredResponse): string => scalarText(fields['totalbayar']).trim()
+
+const newestAmount = (responses: readonly StoredResponse[]): string | null => {
+  const newest = responses
+    .filter((response) => /^\d+(\.\d+)?$/.test(amountOf(response)))
+    .sort(byTime)
+    .at(-1)
+  return newest === undefined ? null : amountOf(newest)
+}
+
+/**
+ * Amount billed, as decimal text: of the newest billing of the import with a readable one and of that of corrections; null without any. An expired billing is
+ * replaced by a new one for the same amount.
+ */
+export const newestBilled = (responses: readonly StoredResponse[]): string | null => {
+  const amounts = [...seriesOf(responses).values()].map(newestAmount).filter((amount) => amount !== null)
+  return amounts.length === 0 ? null : decimalSum(amounts.map((amount) => new Big(amount))).toFixed()
+}
+
+/**
+ * The open payment of an aju number, the more urgent one of two: the newest billing of the import or of corrections with a due date (specification 2.4, code
+ * 2020), readable or not; null if there is none. That of a correction is open until the status is final.
+ */
 export const billingDueOf = (
   track: KnownTrack | undefined,
   responses: readonly StoredResponse[],
   now: number,
   rules: AnswerRules
 ): BillingDue | null => {
-  const newest = responses
-    .filter((response) => !['', '0000-00-00'].includes(dueOf(response)))
-    .sort((a, b) => `${a.date} ${a.time}`.localeCompare(`${b.date} ${b.time}`))
-    .at(-1)
-  if (!newest || isPaid(track, responses, rules)) return null
-  const due = dueOf(newest)
+  const status = track?.log.status ?? ''
+  if (stateOfStatus(status, rules) !== 'sent') return null
+  const open = [...seriesOf(responses)].flatMap(([series, all]) => {
+    const newest = all
+      .filter((response) => !['', '0000-00-00'].includes(dueOf(response)))
+      .sort(byTime)
+      .at(-1)
+    return newest === undefined || (series === 'import' && isImportPaid(status, responses, rules)) ? [] : [dueIn(newest, now, rules)]
+  })
+  return open.sort((a, b) => a.left - b.left)[0] ?? null
+}
+
+const dueIn = (billing: StoredResponse, now: number, rules: AnswerRules): BillingDue => {
+  const due = dueOf(billing)
   const left = (endOfDay(due, rules.zone) ?? now) - now
   return {
-    car: newest.car,
-    response: newest.id,
-    billing: scalarText(newest.fields['kodebill']),
-    total: scalarText(newest.fields['totalbayar']),
+    car: billing.car,
+    response: billing.id,
+    billing: scalarText(billing.fields['kodebill']),
+    total: scalarText(billing.fields['totalbayar']),
     due,
     left,
     level: isDay(due) ? levelOf(left) : 'unreadable'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { defaultAnswerRules } from '#core/contract/answer-rules.ts'
 import { defaultTrackingSettings } from '#core/contract/tracking-settings.ts'
 import type { LoggedStatus } from '#core/derive/types.ts'
-import { billingDueOf, releasedByDay } from '#core/tracking/billing.ts'
+import { billingDueOf, newestBilled, releasedByDay } from '#core/tracking/billing.ts'
 import { logChanges, responseChanges, seen, withChanges } from '#core/tracking/track-changes.ts'
 import { helpDeskText } from '#core/tracking/help-desk-letter.ts'
 import { currentStep, durationsByStatus, lastedOf, stepsOf, wordsOfStatus } from '#core/tracking/status-history.ts'
@@ -212,6 +212,20 @@ test('a billing is open to the end of its due day until the status is past the p
   expect(billingDueOf(track, [response('2020', { fields: { tanggaljttempo: '0000-00-00' } })], 0, defaultAnswerRules)).toBeNull()
   const newer = response('2020', { date: '2026-11-21', fields: { tanggaljttempo: '2026-11-28', kodebill: '7070' } })
   expect(billingDueOf(track, [newer, billing], 0, defaultAnswerRules)?.billing).toBe('7070')
+})
+
+test.each(['2028', '2828'])('a billing of an SPTNP (%s) is open beside that of the import, also after the release', (code) => {
+  const billing = response('2020', { fields: { tanggaljttempo: '2026-11-25', kodebill: '1', totalbayar: '100' } })
+  const correction = (number: string, day: string, totalbayar: string) =>
+    response(code, { date: day, fields: { tanggaljttempo: '2027-01-20', kodebill: number, totalbayar } })
+  const [first, second] = [correction('2', '2026-11-28', '7.5'), correction('3', '2026-11-30', '30')]
+  const dueOf = (status: string, ...responses: readonly StoredResponse[]) =>
+    billingDueOf(trackOf(status, []), responses, 0, defaultAnswerRules)?.billing
+  expect(dueOf('210', billing, first)).toBe('1')
+  expect(dueOf('210', billing, first, response('2003'))).toBe('2')
+  expect(dueOf('440', billing, first, second)).toBe('3')
+  expect(dueOf('800', billing, first)).toBeUndefined()
+  expect([newestBilled([billing, first, second]), newestBilled([first]), newestBilled([response(code)])]).toEqual(['130', '7.5', null])
 })
 
 test('releases are counted on the day of their letter, under any code of SPPB, each declaration once', () => {
