@@ -4,7 +4,7 @@ import type { MoveRefusal } from '#core/contract/archive.ts'
 import { holdsArchive, isSystemFile } from './archive-identity.ts'
 import { errorCode, temporaryName } from '../files/atomic-file.ts'
 
-/** Created inside a chosen folder that contains other files. */
+/** Created inside a chosen folder that contains other files, or is the root of a drive. */
 const archiveFolderName = 'Arsip Ajukan'
 
 /** `fresh`: an empty or new folder. `archive`: a folder that contains an archive. */
@@ -44,6 +44,12 @@ const isFresh = async (path: string): Promise<boolean> => {
   }
 }
 
+/** The folders in `chosen` that may become the archive, in order of preference. The root of a drive, which Windows refuses to create again, is none. */
+export const candidatesIn = (chosen: string): readonly string[] => [
+  ...(dirname(chosen) === chosen ? [] : [chosen]),
+  ...Array.from({ length: 9 }, (_, at) => join(chosen, at === 0 ? archiveFolderName : `${archiveFolderName} ${at + 1}`))
+]
+
 /** The folder that a relocation to `chosen` would use. `from`: the present folder, null if it is not reachable. */
 export const targetIn = async (chosen: string, from: string | null): Promise<Target> => {
   const folder = await stat(chosen).catch(() => null)
@@ -54,11 +60,7 @@ export const targetIn = async (chosen: string, from: string | null): Promise<Tar
     const real = await realOf(path)
     return real === origin ? 'same' : isBelow(origin, real) ? 'inside-itself' : null
   }
-  const candidates = [
-    chosen,
-    ...Array.from({ length: 9 }, (_, at) => join(chosen, at === 0 ? archiveFolderName : `${archiveFolderName} ${at + 1}`))
-  ]
-  for (const path of candidates) {
+  for (const path of candidatesIn(chosen)) {
     const reason = await refusal(path)
     if (reason !== null) return { kind: 'refused', reason, path }
     if (await holdsArchive(path)) return { kind: 'archive', path }
