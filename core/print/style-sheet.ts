@@ -22,7 +22,7 @@ const pageHead = ({ aju, isDraft }: PageHead, index: number): Markup => markup`
 @top-right{content:${cssText(`Nomor Pengajuan ${aju}`)};font:7.5pt Arial,'Liberation Sans',Helvetica,sans-serif}}`
 
 const draftMark = markup`
-@top-left{content:${cssText('DRAF - bukan dokumen pabean, belum dikirim')};font:600 7.5pt Arial,'Liberation Sans',Helvetica,sans-serif;color:#a00}`
+@top-left{content:${cssText('DRAF - bukan dokumen pabean')};font:600 7.5pt Arial,'Liberation Sans',Helvetica,sans-serif;color:#a00}`
 
 /**
  * The print style sheet. Page numbers, the aju number and the word DRAF are page margin boxes, so that they are on every page of any table.

@@ -213,7 +213,7 @@ test('continuation sheets of containers and packages exist only if the front pag
 
 test('every page is marked as a draft, and the estimate is labelled as one', () => {
   const page = html(sample('sparepart-3'))
-  expect(page).toContain('@top-left{content:"DRAF - bukan dokumen pabean, belum dikirim"')
+  expect(page).toContain('@top-left{content:"DRAF - bukan dokumen pabean"')
   expect(page).toContain('"Halaman " counter(page) " dari " counter(pages)')
   expect(page).toContain('content:"Nomor Pengajuan 070128-KTU417-20261022-000018"')
   expect(textOf(page)).toContain('PERKIRAAN')
