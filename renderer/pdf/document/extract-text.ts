@@ -2,7 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { openDocument } from './open-document.ts'
 import { withTimeout, hostileFileTiming } from './watchdog.ts'
 import { readingWorker } from './pdf-worker.ts'
-import type { ExtractedText } from '../frame/protocol.ts'
+import { extractedTextLimits, type ExtractedText } from '../frame/protocol.ts'
 
 interface TextPiece {
   readonly str: string
@@ -16,14 +16,17 @@ export const joinPieces = (items: readonly (TextPiece | { readonly type: string 
     .join('')
     .trim()
 
-/** The text of each page; '' for a damaged page. */
+/** The text of each page, '' for a damaged one, up to the limits: the window does not accept more. */
 export const readPages = async (document: Pick<PDFDocumentProxy, 'numPages' | 'getPage'>): Promise<string[]> => {
   const pages: string[] = []
-  for (let number = 1; number <= document.numPages; number += 1) {
+  let left: number = extractedTextLimits.characters
+  for (let number = 1; number <= Math.min(document.numPages, extractedTextLimits.pages) && left > 0; number += 1) {
     try {
       const page = await document.getPage(number)
       const content = await page.getTextContent()
-      pages.push(joinPieces(content.items))
+      const text = joinPieces(content.items).slice(0, left)
+      left -= text.length
+      pages.push(text)
       page.cleanup()
     } catch {
       // The text of the other pages is still useful.

@@ -79,9 +79,8 @@ export type FromFrame =
 const fits: readonly (Fit | 'auto')[] = ['auto', 'page-width', 'page-fit']
 const longestAddress = 2_000
 const longestKey = 20
-const mostPages = 100_000
-/** Characters of a document; the text of 500 dense pages has about two million. */
-const longestText = 2 ** 25
+/** Of the text of a document; 500 dense pages have about two million characters. */
+export const extractedTextLimits = { pages: 100_000, characters: 2 ** 25 } as const
 
 const isNumber = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value)
 const isZoom = (value: unknown): boolean =>
@@ -92,13 +91,13 @@ const isPress = (value: unknown): boolean =>
   value['key'].length <= longestKey &&
   ['ctrlKey', 'metaKey', 'shiftKey', 'altKey'].every((name) => typeof value[name] === 'boolean')
 const arePages = (value: unknown): boolean => {
-  if (!Array.isArray(value) || value.length > mostPages) return false
+  if (!Array.isArray(value) || value.length > extractedTextLimits.pages) return false
   let length = 0
   for (const page of value as readonly unknown[]) {
     if (typeof page !== 'string') return false
     length += page.length
   }
-  return length <= longestText
+  return length <= extractedTextLimits.characters
 }
 const isRead = (value: unknown): boolean =>
   value === null ||
