@@ -9,6 +9,9 @@ export interface CarFacts {
 export const documentOrders = ['date', 'relevance'] as const
 export type DocumentOrder = (typeof documentOrders)[number]
 
+/** Characters of a search text. */
+export const longestSearch = 1_000
+
 /** An empty list or text does not filter. */
 export interface DocumentQuery {
   readonly typed: string

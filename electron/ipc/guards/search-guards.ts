@@ -1,9 +1,9 @@
-import { documentOrders, unreadReasons } from '#core/contract/document-search.ts'
+import { documentOrders, longestSearch, unreadReasons } from '#core/contract/document-search.ts'
 import type { Channel, Input } from '#core/contract/host-api.ts'
 import { integerWithin, listOf, noInput, objectOf, oneOf, sha256, textUpTo, type Guard } from './guard-kit.ts'
 import { MiB } from './input-limit.ts'
 
-const searchText = textUpTo(1_000)
+const searchText = textUpTo(longestSearch)
 
 /** Search in the archive. */
 export const searchGuards: { readonly [C in Extract<Channel, `search.${string}`>]: Guard<Input<C>> } = {

@@ -1,6 +1,7 @@
 import { cp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { longestSearch } from '#core/contract/document-search.ts'
 import { seededAju } from '../../../support/drivers/archive-files.ts'
 import { action, expect, test as base } from '../../../support/e2e.ts'
 import { launch } from '../../../support/running-app.ts'
@@ -46,6 +47,15 @@ step(
     await expect(row(page, 1)).toBeFocused()
   }
 )
+
+step('the field takes no more text than can be searched for', async ({ archive: { page } }) => {
+  await page.locator('[data-search="archive"]').focus()
+  await page.keyboard.insertText('x'.repeat(longestSearch + 1))
+  await expect(page.locator('[data-search="archive"]')).toHaveValue('x'.repeat(longestSearch))
+  await expect(rows(page)).toHaveCount(0)
+  await search(page, '')
+  await expect(rows(page)).toHaveCount(5)
+})
 
 step('filters reduce the list, and each is removed with its chip', async ({ archive: { page } }) => {
   await action(page, 'archive.filters').click()
