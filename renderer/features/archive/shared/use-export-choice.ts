@@ -33,7 +33,7 @@ export const useExportChoice = (selection: () => ReadonlySet<string>, car: strin
   const profileOf = (id: string): Profile | undefined => settings.profiles.profiles.find((profile) => profile.id === id)
   /** Whether a PDF is from trying out a declaration that was then sent to a more real service. */
   const isTried = ({ profile }: Pick<ArchivedPdf, 'profile'>): boolean =>
-    car !== null && isMoreReal(profileOf(tracking.profileOf(car)), profileOf(profile))
+    car !== null && isMoreReal(profileOf(tracking.profileOf(car) ?? ''), profileOf(profile))
   const toListed = (pdf: ArchivedPdf): ChosenPdf => ({
     ...pdf,
     profileName: text.value.profileName(profileOf(pdf.profile)?.name ?? ''),

@@ -23,8 +23,8 @@ export interface RefreshQueueDeps {
   readonly limiter: { wait(asker: Asker, profile: string): Promise<void> }
   readonly openSession: OpenRefreshSession
   readonly profileById: (id: string) => Profile | undefined
-  /** The profile an aju number belongs to. */
-  readonly profileOf: (car: string) => string
+  /** The profile an aju number belongs to; null when it was one that does not exist here. */
+  readonly profileOf: (car: string) => string | null
   readonly trackOf: (car: string) => Track | undefined
   /** Resolves when the stored tracks, responses and summaries are read. */
   readonly ready: () => Promise<unknown>
@@ -52,20 +52,25 @@ export const createRefreshQueue = (deps: RefreshQueueDeps) => {
   /** Per aju number, the refresh that runs and the one that waits for it. */
   const requests = new Map<
     string,
-    { readonly running: Promise<Result<Track>>; waiting: Promise<Result<Track>> | null; next: RefreshOptions; profile: string }
+    { readonly running: Promise<Result<Track>>; waiting: Promise<Result<Track>> | null; next: RefreshOptions; profile: string | null }
   >()
 
   /** The profile that a track was read with; undefined before its first answer. */
   const serviceOf = (track: Track | undefined): Profile | undefined =>
     track === undefined || track.refreshedAt === 0 ? undefined : profileById(track.profile)
 
-  const readAll = async (car: string, profileId: string, { asker, parts }: RefreshOptions): Promise<Result<Track>> => {
+  /** Whether a track may be of the real service although its profile does not exist here, and `asked` is of none. */
+  const isOfRemoved = (track: Track | undefined, asked: Profile): boolean =>
+    track !== undefined && track.refreshedAt > 0 && profileById(track.profile) === undefined && asked.kind !== 'production'
+
+  const readAll = async (car: string, profileId: string | null, { asker, parts }: RefreshOptions): Promise<Result<Track>> => {
+    if (profileId === null) return fail('other-service')
     const profile = profileById(profileId)
     if (!profile) return fail('no-address')
     await hold([car])
     const known = trackOf(car)
     // An answer of the practice service says nothing about a real declaration.
-    if (isMoreReal(serviceOf(known), profile)) return fail('other-service')
+    if (isMoreReal(serviceOf(known), profile) || isOfRemoved(known, profile)) return fail('other-service')
     await limiter.wait(asker, profileId)
     const status = await host.call('tracking.statusLog', { profile: profileId, car })
     if (!status.ok && !isOfOneNumber(status.failure)) return status
@@ -88,7 +93,7 @@ export const createRefreshQueue = (deps: RefreshQueueDeps) => {
     return failure || !track ? { ok: false, failure: failure ?? { code: 'unexpected' } } : ok(track)
   }
 
-  const run = async (car: string, profileId: string, options: RefreshOptions): Promise<Result<Track>> => {
+  const run = async (car: string, profileId: string | null, options: RefreshOptions): Promise<Result<Track>> => {
     busy.value = new Set(busy.value).add(car)
     try {
       await ready()
@@ -125,8 +130,9 @@ export const createRefreshQueue = (deps: RefreshQueueDeps) => {
     return running
   }
 
-  const readByCode = async (car: string, code: string, profileId: string): Promise<Result<number>> => {
+  const readByCode = async (car: string, code: string, profileId: string | null): Promise<Result<number>> => {
     await ready()
+    if (profileId === null) return fail('other-service')
     await limiter.wait('user', profileId)
     const answer = await host.call('tracking.responseByCode', { profile: profileId, car, code })
     if (!answer.ok) return answer

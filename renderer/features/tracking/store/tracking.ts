@@ -8,7 +8,7 @@ import { noUpdate, writeUpdates, type OptimisticUpdate } from '../../../data/opt
 import { readInPages } from '../../../data/read-pages.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useRequestTurns } from '../../office/store/request-turns.ts'
-import { isMoreReal } from './real-service.ts'
+import { profileFor } from './real-service.ts'
 import { createRequestLimiter } from './request-limiter.ts'
 import { createRefreshQueue } from './refresh-queue.ts'
 import { createTrackingRepository } from './tracking-repository.ts'
@@ -28,7 +28,7 @@ export const useTracking = defineStore('tracking', () => {
   const worklist = useWorklist()
   const turns = useRequestTurns()
   /** How the answers about an aju number are read: by the rules of its profile. */
-  const rulesOf = (car: string): AnswerRules => settings.rulesOf(profileOf(car))
+  const rulesOf = (car: string): AnswerRules => settings.rulesOf(profileOf(car) ?? '')
   const repository = createTrackingRepository({
     readStored: async (cars) => {
       const [found, answered] = await Promise.all([
@@ -110,20 +110,9 @@ export const useTracking = defineStore('tracking', () => {
   /** The importer of an aju number, also of a declaration in the trash; of a number that is only watched the note; '' without either. */
   const importerOf = (car: string): string => worklist.ofCar(car)?.importer || (tracks.value.get(car)?.watched?.note ?? '')
 
-  /**
-   * The profile an aju number belongs to: the one it was last refreshed with, the one it was sent with if that is of a more real service, or the
-   * current one.
-   */
-  const profileOf = (car: string): string => {
-    const { profiles, current } = settings.profiles
-    const refreshedWith = tracks.value.get(car)?.profile
-    const sentWith = worklist.byCar(car)?.profile
-    const [refreshed, sent] = [
-      profiles.find(({ id }) => id === refreshedWith),
-      profiles.find(({ name }) => sentWith !== '' && name === sentWith)
-    ]
-    return ((isMoreReal(sent, refreshed) ? sent : refreshed) ?? sent)?.id ?? current
-  }
+  /** As `profileFor`. */
+  const profileOf = (car: string): string | null =>
+    profileFor(settings.profiles, tracks.value.get(car)?.profile ?? '', worklist.byCar(car)?.profile ?? '')
 
   const limiter = createRequestLimiter({
     most: () => settings.settings.tracking.perMinute,

@@ -30,7 +30,7 @@ test('the usual time of a stage comes from the finished declarations of the same
   const cars = Array.from({ length: 5 }, (_, index) => carOf(index))
   for (const car of cars) await first.tracking.refresh(car)
   const { tracking, journeys } = await open(await first.desk.restart())
-  const profile = tracking.profileOf(carOf(0))
+  const profile = tracking.profileOf(carOf(0)) ?? ''
   expect([tracking.isWhole(carOf(0)), journeys.usualOf(profile).size]).toEqual([false, 0])
   await journeys.readUsual(profile)
   expect([...journeys.usualOf(profile)]).toEqual([

@@ -41,7 +41,7 @@ export const createFollowed = ({ settings, tracking, worklist, soon }: FollowedD
     // A finished declaration gets no more responses.
     if (isFinal && documentSince === null) return null
     const profile = tracking.profileOf(car)
-    if (!isAskable(profile)) return null
+    if (profile === null || !isAskable(profile)) return null
     const { documentHours } = rules
     return {
       car,

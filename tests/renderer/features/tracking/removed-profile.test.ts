@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { newProfile } from '#core/wire/check-profile.ts'
+import { createFollowed } from '../../../../renderer/features/tracking/store/auto-refresh/followed.ts'
+import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
+import { car, open, other, serve } from '../../support/tracking-setup.ts'
+
+const third = '000028ABCDEF20261120000002'
+
+/** A declaration and a watched number that are of a production profile, which is then removed. */
+const openRemoved = async () => {
+  const { desk, worklist, tracking } = await open()
+  const settings = useSettings(desk.pinia)
+  await settings.load()
+  await settings.saveProfile(newProfile('production', 'real', 'Kantor'))
+  await settings.selectProfile('real')
+  serve(desk, ['104'], ['2003'])
+  await tracking.refresh(car)
+  await tracking.watch([{ car: other, note: '' }])
+  await settings.removeProfile('real')
+  const steps: (() => void)[] = []
+  const followed = createFollowed({ settings, worklist, tracking, soon: (run) => (steps.push(run), () => undefined) })
+  /** The followed aju numbers, each with the profile it is asked with. */
+  const profiles = () => {
+    const found = new Map<string, string>()
+    followed.walk(
+      (page) => {
+        for (const [one, known] of page) if (known) found.set(one, known.profile)
+      },
+      () => undefined
+    )
+    for (let step = steps.shift(); step; step = steps.shift()) step()
+    return found
+  }
+  const asked = (): number => desk.host.calls.filter(({ channel }) => channel.startsWith('tracking.')).length
+  return { desk, settings, worklist, tracking, profiles, asked }
+}
+
+test('a number of a removed production profile is not asked at another kind of service', async () => {
+  const { settings, tracking, profiles, asked, desk } = await openRemoved()
+  await settings.saveProfile(newProfile('training', 'training', 'Pelatihan'))
+  const before = asked()
+  serve(desk, [])
+  for (const current of ['practice', 'training']) {
+    await settings.selectProfile(current)
+    expect(profiles()).toEqual(new Map())
+    for (const one of [car, other]) expect(await tracking.refresh(one)).toMatchObject({ failure: { code: 'other-service' } })
+    expect(await tracking.refresh(car, current)).toMatchObject({ failure: { code: 'other-service' } })
+    expect(await tracking.fetchByCode(car, '2003')).toMatchObject({ failure: { code: 'other-service' } })
+  }
+  expect(asked()).toBe(before)
+  expect(tracking.ofCar(car)).toMatchObject([{ code: '2003' }])
+  expect(tracking.tracks.get(car)).toMatchObject({ profile: 'real', log: { status: '104' } })
+})
+
+test('a number of a removed profile is followed with a new production profile', async () => {
+  const { settings, tracking, profiles } = await openRemoved()
+  await settings.saveProfile(newProfile('production', 'new', 'Kantor baru'))
+  await settings.selectProfile('new')
+  expect(profiles()).toEqual(
+    new Map([
+      [car, 'new'],
+      [other, 'new']
+    ])
+  )
+  expect((await tracking.refresh(car)).ok).toBe(true)
+  expect(tracking.tracks.get(car)).toMatchObject({ profile: 'new', log: { status: '104' } })
+  expect(tracking.ofCar(car)).toMatchObject([{ code: '2003' }])
+})
+
+test('a declaration that was sent with a profile of another name, and never refreshed, is not asked at the practice service', async () => {
+  const { desk, worklist, tracking } = await open()
+  await useSettings(desk.pinia).load()
+  worklist.note('d1', { profile: 'Kantor' })
+  expect([tracking.profileOf(car), tracking.profileOf(third)]).toEqual([null, 'practice'])
+  worklist.note('d1', { profile: useSettings(desk.pinia).profile?.name ?? '' })
+  expect(tracking.profileOf(car)).toBe('practice')
+})
