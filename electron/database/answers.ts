@@ -136,6 +136,9 @@ export const answerOperations = (database: DatabaseSync) => {
   const begunBefore = database.prepare('SELECT DISTINCT reading FROM answers WHERE body = ? AND reading NOT IN (0, ?)')
   const quarantine = database.prepare('UPDATE answers SET reading = ? WHERE body = ? AND reading NOT IN (0, ?)')
   const clearReading = database.prepare('UPDATE answers SET reading = 0 WHERE body = ?')
+  const dropReading = database.prepare('UPDATE answers SET reading = 0 WHERE id = ? AND reading = ?')
+  /** Ids of the answers that this run has begun to read. */
+  const unfinished = new Set<string>()
   const received = database.prepare('SELECT body FROM answers WHERE id = ?')
   const putRead = database.prepare('UPDATE answers SET reply = ?, body = ?, reading = 0 WHERE id = ?')
   const putBody = database.prepare('UPDATE answers SET body = ? WHERE id = ?')
@@ -161,6 +164,7 @@ export const answerOperations = (database: DatabaseSync) => {
         const body = store(bodyOf(answer.reply), packedUnread).id
         const mayRead = body === null ? 'usual' : mayReadOf(body)
         adder.add({ ...answer, id }, answer.reply, body, mayRead === 'not' ? 0 : run)
+        if (mayRead !== 'not') unfinished.add(id)
         return { id, mayRead }
       })
     },
@@ -173,8 +177,16 @@ export const answerOperations = (database: DatabaseSync) => {
         dropUnused.run(unread)
         const { id: body, isNew } = store(bodyOf(reply))
         putBody.run(body, id)
+        unfinished.delete(id)
         return isNew
       })
+    },
+    /** Called when the application is closed normally: the next run reads the answers that this one has not finished. */
+    dropReadings(): void {
+      inTransaction(database, () => {
+        for (const id of unfinished) dropReading.run(id, run)
+      })
+      unfinished.clear()
     },
     /** Returns the id of the line. */
     appendAnswer(line: NewLine): string {

@@ -95,6 +95,13 @@ export const openProfileDatabase = async (
       return operations
     },
     closeDatabase,
-    close: () => void closeDatabase()()
+    close: () => {
+      try {
+        operations.dropReadings()
+      } catch {
+        // Without it the next run reads these answers later.
+      }
+      closeDatabase()()
+    }
   }
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openConnection } from '../../../electron/database/connection.ts'
+import { openProfileDatabase } from '../../../electron/database/open.ts'
 import { openOperations } from '../../../electron/database/operations.ts'
 import type { AnswerLine, JournalLine, NewLine } from '../../../electron/database/answers.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
@@ -128,4 +129,21 @@ test('a text whose parsing ended an earlier run is quarantined, parsed separatel
   expect(await received()).toEqual(['not'])
   expect(await received()).toEqual(['apart'])
   for (const _run of [1, 2, 3]) expect(await received()).toEqual(['not'])
+})
+
+test('a text whose reading was interrupted by a normal close is read as usual by the next run, one of a crash is not', async () => {
+  const folder = await tempFolder()
+  const { entries: _, ...status } = aLine({ operation: 'status', reply: replyWith('{"desc":[]}') })
+  const first = await openProfileDatabase(folder)
+  expect(first.operations.receiveAnswer(status).mayRead).toBe('usual')
+  first.close()
+  await setTimeout(5)
+  const second = await openProfileDatabase(folder)
+  expect(second.operations.receiveAnswer(status).mayRead).toBe('usual')
+  // As after a crash, nothing is written at the end.
+  second.closeDatabase()()
+  await setTimeout(5)
+  const third = await openProfileDatabase(folder)
+  expect(third.operations.receiveAnswer(status).mayRead).toBe('not')
+  third.close()
 })
