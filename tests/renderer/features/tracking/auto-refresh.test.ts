@@ -262,6 +262,21 @@ test('a declaration that is no longer followed is not queried again, also when i
   expect([simulation.timesOf('car-1'), simulation.engine.follows('car-1'), simulation.timesOf('car-0') > 5]).toEqual([1, false, true])
 })
 
+test('after a refresh by the user the wait of an earlier failure is over', async () => {
+  const simulation = openSimulation({ random: () => 0.99 })
+  const track = simulation.tracks.get('car-0')
+  if (!track) throw new Error('no track')
+  simulation.answers.of = () => fail('unreadable-answer')
+  simulation.engine.start()
+  await simulation.run(4 * hour)
+  const before = simulation.timesOf('car-0')
+  simulation.answers.of = () => ok(null)
+  simulation.put({ ...track, askedAt: noon + 4 * hour })
+  simulation.engine.wake()
+  await simulation.run(35 * minute)
+  expect(simulation.timesOf('car-0')).toBe(before + 3)
+})
+
 test('declarations added with put are followed, and later data replaces earlier data', async () => {
   const simulation = openSimulation({ cars: 1 })
   const one = { profile: 'p', status: '110', isFinal: false, documentHours: 336, askedAt: 0, changedAt: noon, documentSince: null }

@@ -48,8 +48,11 @@ export const createAutoRefresh = (deps: EngineDeps) => {
   /** Adds aju numbers besides those that changed, such as all of them at the start. */
   const put = (findings: Iterable<Finding>): void => {
     for (const [car, followed] of findings) {
-      if (followed) schedule.put({ ...followed, failure: failed.get(car) ?? null })
-      else {
+      if (followed) {
+        // The user has refreshed it since.
+        if (followed.askedAt > (failed.get(car)?.at ?? Number.POSITIVE_INFINITY)) failed.delete(car)
+        schedule.put({ ...followed, failure: failed.get(car) ?? null })
+      } else {
         schedule.remove(car)
         failed.delete(car)
       }
