@@ -12,7 +12,7 @@ export interface TrackedNumber {
   readonly isFinal: boolean
   /** Last refresh; 0: never. */
   readonly askedAt: number
-  /** Last change; 0 if there was none. */
+  /** Last change; before the first one, since when it is tracked or was sent; 0 if that is unknown. */
   readonly changedAt: number
   /** Since when a response has a text instead of its PDF; null if none has. */
   readonly documentSince: number | null

@@ -3,9 +3,11 @@ import { ok } from '#core/base/result.ts'
 import { newSummary } from '#core/draft/summary.ts'
 import { createFollowed } from '../../../../renderer/features/tracking/store/auto-refresh/followed.ts'
 import type { Finding } from '../../../../renderer/features/tracking/store/auto-refresh/engine.ts'
+import { useOutbox } from '../../../../renderer/features/outbox/store/outbox.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { useTracking } from '../../../../renderer/features/tracking/store/tracking.ts'
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
+import { anEntry } from '../../../core/outbox/entry-fixtures.ts'
 import { responsesAnswer, statusAnswer, statusLog } from '../../support/answer-fixtures.ts'
 import { recordFrom, smallText } from '../../support/declaration-fixtures.ts'
 import { openTestApp } from '../../support/test-services.ts'
@@ -16,6 +18,7 @@ const carOf = (number: number): string => `000028ABCDEF20261120${String(number).
 const open = async (count: number) => {
   const desk = await openTestApp()
   const [settings, worklist, tracking] = [useSettings(desk.pinia), useWorklist(desk.pinia), useTracking(desk.pinia)]
+  const outbox = useOutbox(desk.pinia)
   await settings.load()
   const pattern = newSummary(recordFrom(smallText), 0)
   const rows = Array.from({ length: count }, (_, index) => ({
@@ -32,12 +35,13 @@ const open = async (count: number) => {
     settings,
     worklist,
     tracking,
+    outbox,
     soon: (run) => {
       steps.push(run)
       return () => void steps.splice(steps.indexOf(run), 1)
     }
   })
-  return { desk, settings, worklist, tracking, followed, steps }
+  return { desk, settings, worklist, tracking, outbox, followed, steps }
 }
 
 const carsIn = (findings: readonly Finding[]): readonly string[] => findings.flatMap(([car, one]) => (one ? [car] : []))
@@ -105,4 +109,26 @@ test('a refresh is known at once: its time, the status, and that it is finished'
   answer(['104', '800'])
   await tracking.refresh(carOf(0))
   expect(followed.changed()).toEqual([[carOf(0), null]])
+})
+
+test('a number that the service does not know counts as unchanged since it is watched or was sent', async () => {
+  const { desk, tracking, outbox, followed } = await open(2)
+  desk.host.use({
+    'tracking.statusLog': ({ car }) => Promise.resolve(ok(statusAnswer(statusLog(car, [])))),
+    'tracking.responses': () => Promise.resolve(ok(responsesAnswer([])))
+  })
+  const watched = '000028ABCDEF20261121000001'
+  const since = desk.clock.now()
+  await tracking.watch([{ car: watched, note: '' }])
+  const sent = anEntry('accepted', { car: carOf(0), attempts: [{ number: 1, startedAt: since - 500 }] })
+  await desk.services.ledger.write([{ table: 'outbox', key: sent.id, value: sent }])
+  await outbox.load()
+  followed.listen(
+    () => true,
+    () => undefined
+  )
+  desk.clock.forward(3_000)
+  for (const car of [watched, carOf(0)]) await tracking.refresh(car)
+  const found = new Map(followed.changed())
+  expect([found.get(watched)?.changedAt, found.get(carOf(0))?.changedAt]).toEqual([since, since - 500])
 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { newProfile } from '#core/wire/check-profile.ts'
 import { createFollowed } from '../../../../renderer/features/tracking/store/auto-refresh/followed.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
+import { useOutbox } from '../../../../renderer/features/outbox/store/outbox.ts'
 import { car, open, other, serve } from '../../support/tracking-setup.ts'
 
 const third = '000028ABCDEF20261120000002'
@@ -18,7 +19,13 @@ const openRemoved = async () => {
   await tracking.watch([{ car: other, note: '' }])
   await settings.removeProfile('real')
   const steps: (() => void)[] = []
-  const followed = createFollowed({ settings, worklist, tracking, soon: (run) => (steps.push(run), () => undefined) })
+  const followed = createFollowed({
+    settings,
+    worklist,
+    tracking,
+    outbox: useOutbox(desk.pinia),
+    soon: (run) => (steps.push(run), () => undefined)
+  })
   /** The followed aju numbers, each with the profile it is asked with. */
   const profiles = () => {
     const found = new Map<string, string>()

@@ -7,6 +7,7 @@ import { isOfOneNumber } from '#core/wire/classify-failure.ts'
 import type { TrackChange } from '#core/tracking/track.ts'
 import { useServices } from '../../../../data/services.ts'
 import { useRequestTurns } from '../../../office/store/request-turns.ts'
+import { useOutbox } from '../../../outbox/store/outbox.ts'
 import { createAutoRefresh, type AutoRefresh } from './engine.ts'
 import { createFollowed } from './followed.ts'
 import { useSettings } from '../../../settings/store/settings.ts'
@@ -25,6 +26,7 @@ export const useAutoRefresh = defineStore('auto-refresh', () => {
   const settings = useSettings()
   const tracking = useTracking()
   const worklist = useWorklist()
+  const outbox = useOutbox()
   const turns = useRequestTurns()
   const plan = shallowRef<RefreshPlan | null>(null)
   /** The profile whose service is no longer queried automatically, and why. */
@@ -33,7 +35,7 @@ export const useAutoRefresh = defineStore('auto-refresh', () => {
   const walk = ref<RefreshWalk | null>(null)
   let stopping = false
 
-  const followed = createFollowed({ settings, tracking, worklist, soon: (run) => timers.after(0, run) })
+  const followed = createFollowed({ settings, tracking, worklist, outbox, soon: (run) => timers.after(0, run) })
   let engine: AutoRefresh | null = null
 
   const start = (): void => {

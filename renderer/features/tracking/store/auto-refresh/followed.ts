@@ -5,6 +5,7 @@ import type { Finding } from './engine.ts'
 import type { useSettings } from '../../../settings/store/settings.ts'
 import type { useTracking } from '../tracking.ts'
 import { isFollowed } from '../tracking-list.ts'
+import type { useOutbox } from '../../../outbox/store/outbox.ts'
 import type { useWorklist } from '../../../worklist/store/worklist.ts'
 
 /** How long the list is read without yielding, in milliseconds. */
@@ -14,12 +15,13 @@ export interface FollowedDeps {
   readonly settings: ReturnType<typeof useSettings>
   readonly tracking: ReturnType<typeof useTracking>
   readonly worklist: ReturnType<typeof useWorklist>
+  readonly outbox: Pick<ReturnType<typeof useOutbox>, 'ofCar'>
   /** Runs a function a little later; returns the function that cancels it. */
   readonly soon: (run: () => void) => () => void
 }
 
 /** Which aju numbers are refreshed automatically. Reads all once, afterwards only those that changed. */
-export const createFollowed = ({ settings, tracking, worklist, soon }: FollowedDeps) => {
+export const createFollowed = ({ settings, tracking, worklist, outbox, soon }: FollowedDeps) => {
   const touched = new Set<string>()
   let cancelTimer: (() => void) | null = null
 
@@ -29,6 +31,10 @@ export const createFollowed = ({ settings, tracking, worklist, soon }: FollowedD
     const kind = kindOf(profile)
     return kind !== undefined && (kind === 'practice') === (kindOf(settings.profiles.current) === 'practice')
   }
+
+  /** When an aju number was last sent from here; 0 if never. */
+  const sentAt = (car: string): number =>
+    Math.max(0, ...outbox.ofCar(car).flatMap(({ attempts }) => attempts.map(({ startedAt }) => startedAt)))
 
   const followedOf = (car: string): Omit<TrackedNumber, 'failure'> | null => {
     const track = tracking.tracks.get(car)
@@ -49,7 +55,7 @@ export const createFollowed = ({ settings, tracking, worklist, soon }: FollowedD
       status,
       isFinal,
       askedAt: track?.refreshedAt ?? 0,
-      changedAt: track?.changedAt ?? 0,
+      changedAt: track?.changedAt ?? Math.max(track?.watched?.since ?? 0, sentAt(car)),
       documentSince,
       documentHours
     }
