@@ -45,10 +45,11 @@ export const useIncomingChanges = defineStore('incoming-changes', () => {
   const conflicts = useConflicts()
   const working = createSequencer()
 
-  /** Customs responses to declarations of other desks are stored as seen. */
+  /** Customs responses to declarations of other desks are stored as seen; those to a number without a declaration are news where it is watched. */
   const timesOf = (car: string | null) => {
     const declaration = worklist.byCar(car ?? '')?.id
-    return { now: now(), seenAt: declaration === undefined || !office.isHeld(declaration) ? now() : 0 }
+    const isOurs = declaration === undefined ? tracking.tracks.get(car ?? '')?.watched !== undefined : office.isHeld(declaration)
+    return { now: now(), seenAt: isOurs ? 0 : now() }
   }
 
   /** The row to write, and of a fact what this desk has of it. */

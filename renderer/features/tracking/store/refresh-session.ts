@@ -25,6 +25,8 @@ export interface RefreshSessionDeps {
   readonly updateSummary: (car: string, isCleared: boolean) => OptimisticUpdate
   /** Whether a declaration in the worklist has this aju number. */
   readonly isDrafted: (car: string) => boolean
+  /** Whether another desk holds the declaration: what is new is unread there. */
+  readonly isOfOther: (car: string) => boolean
   readonly announce: (items: readonly Unread[]) => void
 }
 
@@ -35,12 +37,13 @@ export interface RefreshSessionDeps {
  * usable answer replaces it.
  */
 export const createRefreshSessions =
-  ({ database, ledger, now, repository, updateSummary, isDrafted, announce }: RefreshSessionDeps) =>
+  ({ database, ledger, now, repository, updateSummary, isDrafted, isOfOther, announce }: RefreshSessionDeps) =>
   (car: string, profile: string, isMoreReal: boolean) => {
     const { ofCar } = repository
     const trackOf = (): Track | undefined => repository.heldTrack(car)
     const responsesBefore = new Map(ofCar(car).map((response) => [response.id, response]))
     const trackBefore = trackOf()
+    const isForOther = isOfOther(car)
     const isFirst = (trackBefore?.refreshedAt ?? 0) === 0
     const touched = new Map<string, StoredResponse>()
     const changes: TrackChange[] = []
@@ -63,7 +66,10 @@ export const createRefreshSessions =
     }
     const isComplete = ({ remarks }: StoredAnswer): boolean => !remarks?.error
     const takeResponses = (found: Parameters<typeof mergeResponses>[2], operation: string, answer: StoredAnswer): void => {
-      const changed = mergeResponses(car, ofCar(car), found, now(), { operation, isComplete: isComplete(answer) })
+      const known = new Set(ofCar(car).map(({ id }) => id))
+      const changed = mergeResponses(car, ofCar(car), found, now(), { operation, isComplete: isComplete(answer) }).map((response) =>
+        isForOther && !known.has(response.id) ? { ...response, readAt: now() } : response
+      )
       for (const response of changed) touched.set(response.id, response)
       repository.show(changed)
       const { [operation]: _, ...others } = reported.remarks ?? current().remarks ?? {}
@@ -147,7 +153,9 @@ export const createRefreshSessions =
         const known = isMoreReal && hasUsableAnswer ? new Map<string, StoredResponse>() : responsesBefore
         const fresh = [...touched.values()].filter(({ id }) => !known.has(id))
         const track = current()
-        const news = notYetReported(track.changes ?? [], [...changes, ...responseChanges([...known.values()], ofCar(car), now())])
+        const news = notYetReported(track.changes ?? [], [...changes, ...responseChanges([...known.values()], ofCar(car), now())]).map(
+          (change) => (isForOther ? { ...change, seenAt: now() } : change)
+        )
         const isNews = news.length > 0 || fresh.length > 0
         const after: Track = {
           ...track,
@@ -165,6 +173,7 @@ export const createRefreshSessions =
           { changes: [...rows, ...[...touched.values()].map(responseRow), rowOf(after)], rollBack },
           updateSummary(car, isMoreReal && hasUsableAnswer)
         ])
+        if (isForOther) return
         const isPast = isFirst && !isDrafted(car)
         announce(inboxItemsOf(car, news, fresh).map((item) => (isPast ? { ...item, past: true as const } : item)))
       }

@@ -7,6 +7,7 @@ import { useServices } from '../../../data/services.ts'
 import { noUpdate, writeUpdates, type OptimisticUpdate } from '../../../data/optimistic-update.ts'
 import { readInPages } from '../../../data/read-pages.ts'
 import { useSettings } from '../../settings/store/settings.ts'
+import { useOffice } from '../../office/store/office.ts'
 import { useRequestTurns } from '../../office/store/request-turns.ts'
 import { profileFor } from './real-service.ts'
 import { createRequestLimiter } from './request-limiter.ts'
@@ -26,6 +27,7 @@ export const useTracking = defineStore('tracking', () => {
   const { database, ledger, host, now, timers } = useServices()
   const settings = useSettings()
   const worklist = useWorklist()
+  const office = useOffice()
   const turns = useRequestTurns()
   /** How the answers about an aju number are read: by the rules of its profile. */
   const rulesOf = (car: string): AnswerRules => settings.rulesOf(profileOf(car) ?? '')
@@ -114,6 +116,11 @@ export const useTracking = defineStore('tracking', () => {
   const profileOf = (car: string): string | null =>
     profileFor(settings.profiles, tracks.value.get(car)?.profile ?? '', worklist.byCar(car)?.profile ?? '')
 
+  const isOfOther = (car: string): boolean => {
+    const declaration = worklist.byCar(car)?.id
+    return declaration !== undefined && office.isHeldAs(declaration, 'others')
+  }
+
   const limiter = createRequestLimiter({
     most: () => settings.settings.tracking.perMinute,
     monotonic: timers.elapsed,
@@ -134,6 +141,7 @@ export const useTracking = defineStore('tracking', () => {
       repository,
       updateSummary,
       isDrafted: (car) => worklist.byCar(car) !== undefined,
+      isOfOther,
       announce
     }),
     profileById: (id) => settings.profiles.profiles.find((profile) => profile.id === id),
@@ -197,6 +205,8 @@ export const useTracking = defineStore('tracking', () => {
 
   /** Adds changes that no answer reported, such as a billing that falls due. Each id is announced once. */
   const addInboxItems = async (car: string, items: readonly TrackChange[]): Promise<void> => {
+    // Its holder adds and announces them.
+    if (isOfOther(car)) return
     await holdMissing([car])
     const known = new Set(trackOf(car)?.changes?.map((change) => change.id))
     const fresh = items.filter((change) => !known.has(change.id))
