@@ -40,6 +40,7 @@ export const useWindowStart = () => {
     // Load the holders of declarations before anything writes a declaration row.
     const joined = loadOffice()
     await Promise.all([worklist.load(showFirst), tracking.load(shown.promise), joined.then(() => outbox.load())])
+    await tracking.showStatesOfOthers()
     complete.value = true
     await shown.promise
     await new Promise((resolve) => setTimeout(resolve, quietAfterPaint))

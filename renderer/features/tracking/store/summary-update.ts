@@ -3,13 +3,14 @@ import { stateAfterStatus, type Summary } from '#core/draft/summary.ts'
 import { reportsAnything } from '#core/outbox/delivery-evidence.ts'
 import { presentStatus } from '#core/tracking/final-status.ts'
 import { givenNumbers } from '#core/tracking/given-numbers.ts'
+import { isWhole } from '#core/tracking/listed-track.ts'
 import { noUpdate, type OptimisticUpdate } from '../../../data/optimistic-update.ts'
 import type { useWorklist } from '../../worklist/store/worklist.ts'
 import type { createTrackingRepository } from './tracking-repository.ts'
 
 export interface SummaryUpdateDeps {
   readonly worklist: Pick<ReturnType<typeof useWorklist>, 'byCar' | 'note'>
-  readonly repository: Pick<ReturnType<typeof createTrackingRepository>, 'heldTrack' | 'ofCar' | 'isWhole'>
+  readonly repository: Pick<ReturnType<typeof createTrackingRepository>, 'tracks' | 'ofCar' | 'unread' | 'isWhole'>
   readonly rulesOf: (car: string) => AnswerRules
 }
 
@@ -18,15 +19,22 @@ export interface SummaryUpdateDeps {
  * what an earlier service reported is removed.
  */
 export const createSummaryUpdate = ({ worklist, repository, rulesOf }: SummaryUpdateDeps) => {
-  const { heldTrack, ofCar } = repository
+  const { tracks, ofCar } = repository
   return (car: string, isCleared = false): OptimisticUpdate => {
     const summary = worklist.byCar(car)
     if (!summary) return noUpdate
-    const { log } = heldTrack(car) ?? {}
+    const track = tracks.value.get(car)
+    const { log } = track ?? {}
+    // Of a finished number only the listed part may be in memory: it has the status.
+    const whole = track && isWhole(track) ? track.log : undefined
     const responsesOfCar = ofCar(car)
-    const last = responsesOfCar.at(-1)
-    const given = givenNumbers(log, responsesOfCar)
-    const known = log !== undefined && reportsAnything(log)
+    const hasAll = repository.isWhole(car)
+    const unread = hasAll
+      ? responsesOfCar.filter((response) => response.readAt === 0)
+      : repository.unread.value.filter((one) => one.car === car && one.kind === 'response')
+    const last = hasAll ? responsesOfCar.at(-1) : undefined
+    const given = givenNumbers(whole, responsesOfCar)
+    const known = log !== undefined && (whole === undefined ? log.status !== '' : reportsAnything(whole))
     // A draft that is being corrected, or a submission whose fate is unknown, keeps its state: the status is that of the submission before.
     const follows = known || isCleared ? stateAfterStatus(summary, presentStatus(summary.pastStatus, log), rulesOf(car)) : null
     const facts: Partial<Summary> = {
@@ -34,8 +42,8 @@ export const createSummaryUpdate = ({ worklist, repository, rulesOf }: SummaryUp
       ...(known ? { status: log.status, statusText: log.statusUraian } : {}),
       ...(follows ? { state: follows } : {}),
       ...(last ? { lastResponse: `${last.code} ${last.description}`.trim() } : {}),
-      ...(given !== '' && (isCleared || given !== summary.given) && repository.isWhole(car) ? { given } : {}),
-      unread: responsesOfCar.filter((response) => response.readAt === 0).length
+      ...(given !== '' && (isCleared || given !== summary.given) && hasAll ? { given } : {}),
+      unread: unread.length
     }
     const isNews = (Object.keys(facts) as (keyof Summary)[]).some((key) => facts[key] !== summary[key])
     return isNews ? worklist.note(summary.id, facts) : noUpdate

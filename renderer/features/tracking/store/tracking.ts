@@ -234,6 +234,15 @@ export const useTracking = defineStore('tracking', () => {
     announce(news)
   }
 
+  /**
+   * Shows what is reported about declarations that this desk does not hold. Their rows are written by their holder, who may be absent. Called once when the
+   * stored data and the holders are read.
+   */
+  const showStatesOfOthers = async (): Promise<void> => {
+    await ready()
+    for (const { id, car } of [...worklist.summaries.values()]) if (!office.isHeld(id)) updateSummary(car)
+  }
+
   /** Called with everything new once it is written. Returns the function that unsubscribes. */
   const onInboxItems = (listener: (items: readonly Unread[]) => void): (() => void) => {
     listeners.add(listener)
@@ -270,6 +279,7 @@ export const useTracking = defineStore('tracking', () => {
     unwatch,
     setNote,
     takeArrived,
+    showStatesOfOthers,
     addInboxItems,
     documentSince: repository.documentSince,
     billed: repository.billed,
