@@ -115,12 +115,11 @@ export const useIncomingChanges = defineStore('incoming-changes', () => {
     const summaries = of('summaries')
     const removed = keysOf(summaries.filter(({ value }) => value === undefined))
     await forgetEdits(removed)
-    worklist.takeArrived(
-      summaries.flatMap(({ value }) => (value === undefined ? [] : [value as Summary])),
-      removed
-    )
+    const changed = summaries.flatMap(({ value }) => (value === undefined ? [] : [value as Summary]))
+    worklist.takeArrived(changed, removed)
     const valuesOf = <T>(table: Change['table']): readonly T[] => of(table).map(({ value }) => value as T)
-    await tracking.takeArrived(valuesOf<Track>('tracks'), valuesOf<StoredResponse>('responses'), unread)
+    const listed = changed.map(({ car }) => car)
+    await tracking.takeArrived(valuesOf<Track>('tracks'), valuesOf<StoredResponse>('responses'), listed, unread)
     await shared.show(rows)
   }
 

@@ -215,17 +215,18 @@ export const useTracking = defineStore('tracking', () => {
     announce(inboxItemsOf(car, fresh, []))
   }
 
-  /** Shows data stored by another desk; announces `news`. */
+  /** Shows data stored by another desk, also in the rows `listed` of its worklist, whose unread responses are those of that desk; announces `news`. */
   const takeArrived = async (
     tracksOfOthers: readonly Track[],
     responsesOfOthers: readonly StoredResponse[],
+    listed: readonly string[],
     news: readonly Unread[]
   ): Promise<void> => {
-    const cars = new Set([...tracksOfOthers, ...responsesOfOthers].map(({ car }) => car))
+    const cars = new Set([...[...tracksOfOthers, ...responsesOfOthers].map(({ car }) => car), ...listed])
     if (cars.size === 0) return
     await reading
     repository.takeArrived(tracksOfOthers, responsesOfOthers)
-    const updates = [...cars].filter(repository.isWhole).map((car) => updateSummary(car))
+    const updates = [...cars].map((car) => updateSummary(car))
     // A refused write is repeated by the next refresh of each aju number.
     await writeUpdates(
       ledger,

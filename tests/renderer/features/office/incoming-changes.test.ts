@@ -135,6 +135,25 @@ test('a response to a watched number without a declaration is news at every desk
   await eventually(() => expect(app.tracking.unread.map(({ id }) => id)).toEqual(['r1']))
 })
 
+test('a declaration is listed with the unread responses of this desk, not with those of the desk that wrote its row', async () => {
+  const app = await open()
+  const { car } = app.record.document
+  const written = app.worklist.summaries.get('d1')
+  const unreadOf = () => ['d1', '11'].map((id) => app.worklist.summaries.get(id)?.unread)
+  app.told.tell(
+    [row('summaries', '11', summary('11', { unread: 3 }), '11'), fact('response', 'r1', car, response('r1', car))],
+    [holding('11', 'there'), holding('d1', 'here', { position: 2 })]
+  )
+  await eventually(() => expect(app.told.waiting()).toBe(0))
+  await eventually(() => expect(unreadOf()).toEqual([1, 0]))
+  // Taken over with the row of the desk before.
+  app.told.tell([row('summaries', 'd1', { ...written, importer: 'PT Baru', unread: 4 }, 'd1')])
+  await eventually(() => expect(app.worklist.summaries.get('d1')?.importer).toBe('PT Baru'))
+  await eventually(() => expect(unreadOf()).toEqual([1, 0]))
+  await app.tracking.markSeen(car)
+  expect(unreadOf()).toEqual([0, 0])
+})
+
 test('the open declaration of another desk follows its changes', async () => {
   const app = await open()
   const theirs = { ...recordFrom(smallText, '11'), seq: 1 }
