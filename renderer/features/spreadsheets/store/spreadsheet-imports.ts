@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { inject, ref, shallowRef, type InjectionKey } from 'vue'
+import { inject, ref, shallowRef, watch, type InjectionKey } from 'vue'
 import type { Pointer } from '#core/base/json-pointer.ts'
 import type { DraftDeclaration } from '#core/derive/types.ts'
 import { recordOf } from '#core/draft/draft-record.ts'
@@ -15,6 +15,7 @@ import { useServices } from '../../../data/services.ts'
 import type { SpreadsheetProgress } from '../../../workers/spreadsheets/progress.ts'
 import type { SpreadsheetFailure } from '../../../workers/spreadsheets/spreadsheet-failure.ts'
 import { spreadsheetFiles, type JobOptions, type SpreadsheetFiles } from '../../../workers/spreadsheets/spreadsheet-files.ts'
+import { useDraft } from '../../editor/store/draft/draft.ts'
 import { useLibrary } from '../../worklist/store/library.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
@@ -23,17 +24,26 @@ import { isPdf, pdfFiles, pdfFilesKey, type PdfImportFailure } from './pdf-files
 /** Reads the files; tests run it without a worker. */
 export const spreadsheetFilesKey: InjectionKey<SpreadsheetFiles> = Symbol('sheet-files')
 
+/** `other-declaration`: the rows are for a declaration that is no longer open. */
+export type ImportRefusal = SpreadsheetFailure | PdfImportFailure | 'newer' | 'other-declaration'
+
 /** The steps of an import. Nothing is changed before the user confirms the last one. */
 export type SpreadsheetImport =
   | { readonly kind: 'reading'; readonly file: string; readonly progress: SpreadsheetProgress | null }
   | {
       readonly kind: 'refused'
       readonly file: string
-      readonly code: SpreadsheetFailure | PdfImportFailure | 'newer'
+      readonly code: ImportRefusal
       readonly detail: string
     }
-  /** Rows for one table of the open declaration. */
-  | { readonly kind: 'rows'; readonly file: string; readonly workbook: Workbook; readonly member: TableMember }
+  /** Rows for one table of the declaration that was open when the file was chosen. */
+  | {
+      readonly kind: 'rows'
+      readonly file: string
+      readonly workbook: Workbook
+      readonly member: TableMember
+      readonly declaration: string | null
+    }
   /** A goods sheet without an open declaration. */
   | { readonly kind: 'loose'; readonly file: string; readonly workbook: Workbook }
   | {
@@ -52,6 +62,11 @@ export type SpreadsheetImport =
       readonly doubled: readonly string[]
     }
 
+interface RowTarget {
+  readonly member: TableMember
+  readonly declaration: string | null
+}
+
 /** Spreadsheet files that were chosen or dropped, imported one after the other. */
 export const useSpreadsheetImports = defineStore('sheet-imports', () => {
   const { database, ledger, newId, now } = useServices()
@@ -60,14 +75,29 @@ export const useSpreadsheetImports = defineStore('sheet-imports', () => {
   const library = useLibrary()
   const settings = useSettings()
   const worklist = useWorklist()
+  const draft = useDraft()
   const current = shallowRef<SpreadsheetImport | null>(null)
   const waiting = ref(0)
   /** The first imported row, until the editor has focused it. */
   const landed = shallowRef<Pointer | null>(null)
-  let queue: readonly { readonly file: File; readonly member: TableMember | null }[] = []
+  let queue: readonly { readonly file: File; readonly target: RowTarget | null }[] = []
   let reading: AbortController | null = null
   /** The file of the open dialog. */
   let source: File | null = null
+
+  const openId = (): string | null => draft.record?.id ?? null
+  const targetOf = (member: TableMember): RowTarget => ({ member, declaration: openId() })
+  const otherDeclaration = (file: string): SpreadsheetImport => ({ kind: 'refused', file, code: 'other-declaration', detail: '' })
+
+  /** A clicked notification opens another declaration behind the dialog. */
+  watch(
+    openId,
+    (id) => {
+      const { value } = current
+      if (value?.kind === 'rows' && value.declaration !== id) current.value = otherDeclaration(value.file)
+    },
+    { flush: 'sync' }
+  )
 
   const close = (): void => {
     reading?.abort()
@@ -76,10 +106,10 @@ export const useSpreadsheetImports = defineStore('sheet-imports', () => {
     const [next, ...rest] = queue
     queue = rest
     waiting.value = rest.length
-    if (next) void read(next.file, next.member)
+    if (next) void read(next.file, next.target)
   }
 
-  const read = async (file: File, member: TableMember | null, encoding?: TextEncoding): Promise<void> => {
+  const read = async (file: File, target: RowTarget | null, encoding?: TextEncoding): Promise<void> => {
     source = file
     const abort = new AbortController()
     reading = abort
@@ -91,17 +121,17 @@ export const useSpreadsheetImports = defineStore('sheet-imports', () => {
       }
     }
     // Only tables of goods are found in a PDF.
-    const isInvoice = (member === null || member === 'detail') && (await isPdf(file))
+    const isInvoice = (target === null || target.member === 'detail') && (await isPdf(file))
     const result = await (isInvoice ? pdfs.read(file, options) : files.read(file, options, encoding))
     if (reading !== abort) return
     reading = null
     current.value = result.ok
-      ? meaningOf(file.name, result.value, member)
+      ? meaningOf(file.name, result.value, target)
       : { kind: 'refused', file: file.name, code: result.code, detail: result.detail }
   }
 
-  const meaningOf = (file: string, workbook: Workbook, member: TableMember | null): SpreadsheetImport => {
-    if (member !== null) return { kind: 'rows', file, workbook, member }
+  const meaningOf = (file: string, workbook: Workbook, target: RowTarget | null): SpreadsheetImport => {
+    if (target !== null) return target.declaration === openId() ? { kind: 'rows', file, workbook, ...target } : otherDeclaration(file)
     if (isOwnWorkbook(workbook.sheets)) {
       const reading = readOwnWorkbook(workbook.sheets)
       if (!reading.ok) return { kind: 'refused', file, code: reading.code, detail: 'META' }
@@ -121,7 +151,8 @@ export const useSpreadsheetImports = defineStore('sheet-imports', () => {
 
   /** Reads files one after the other; `member` is the table of the open declaration they belong to. */
   const open = (chosen: readonly File[], member: TableMember | null = null): void => {
-    queue = [...queue, ...chosen.map((file) => ({ file, member }))]
+    const target = member && targetOf(member)
+    queue = [...queue, ...chosen.map((file) => ({ file, target }))]
     waiting.value = queue.length
     if (current.value === null) close()
   }
@@ -129,12 +160,12 @@ export const useSpreadsheetImports = defineStore('sheet-imports', () => {
   /** Reads the CSV file of the dialog again in another encoding. */
   const chooseEncoding = (encoding: TextEncoding): void => {
     const { value } = current
-    if (value?.kind === 'rows' && source !== null) void read(source, value.member, encoding)
+    if (value?.kind === 'rows' && source !== null) void read(source, { member: value.member, declaration: value.declaration }, encoding)
   }
 
   /** Opens rows that do not come from a spreadsheet file (the clipboard, a PDF) for a table of the open declaration; ignored while a dialog is open. */
   const openSheets = (name: string, sheets: readonly Sheet[], member: TableMember): void => {
-    if (current.value === null) current.value = { kind: 'rows', file: name, workbook: { kind: 'csv', sheets }, member }
+    if (current.value === null) current.value = { kind: 'rows', file: name, workbook: { kind: 'csv', sheets }, ...targetOf(member) }
   }
 
   /** The editor focuses this row, unless the dialog of the next file is open. */
@@ -144,7 +175,7 @@ export const useSpreadsheetImports = defineStore('sheet-imports', () => {
 
   /** The lines of a goods sheet are added to the declaration that is open now. */
   const useForGoods = (): void => {
-    if (current.value?.kind === 'loose') current.value = { ...current.value, kind: 'rows', member: 'detail' }
+    if (current.value?.kind === 'loose') current.value = { ...current.value, kind: 'rows', ...targetOf('detail') }
   }
 
   /** Reads the CEISA workbook again in the form the user chose. */

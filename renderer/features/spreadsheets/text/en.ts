@@ -61,7 +61,9 @@ export const spreadsheetsEn: SpreadsheetsText = {
     'too-slow': (file) => `${file} could not be read within 3 minutes, so reading stopped. Copy its rows into a new workbook.`,
     'no-rows': (file) => `${file} has no filled cells.`,
     cancelled: (file) => `Reading ${file} was cancelled.`,
-    newer: (file) => `${file} was written by a newer version of Ajukan. Install the latest version to read it.`
+    newer: (file) => `${file} was written by a newer version of Ajukan. Install the latest version to read it.`,
+    'other-declaration': (file) =>
+      `${file} was chosen for a declaration that is no longer open, so its rows were not imported. Open that declaration again and import the file there.`
   },
   sheet: 'Sheet',
   sheetName: (name, rows, hidden) => `${name} (${many(rows, 'row')}${hidden ? ', hidden' : ''})`,

@@ -4,9 +4,8 @@ import type { TextEncoding } from '#core/spreadsheets/sheet.ts'
 import { numbersId } from './numbers-id.ts'
 import { previewRowsId } from './rows-id.ts'
 import { pdfId } from './pdf-id.ts'
-import type { PdfImportFailure } from '../store/pdf-files.ts'
+import type { ImportRefusal } from '../store/spreadsheet-imports.ts'
 import type { SpreadsheetStage } from '../../../workers/spreadsheets/progress.ts'
-import type { SpreadsheetFailure } from '../../../workers/spreadsheets/spreadsheet-failure.ts'
 
 const number = (count: number): string => formatNumber(count, 'id')
 
@@ -64,8 +63,10 @@ export const spreadsheetsId = {
     'too-slow': (file: string) => `${file} tidak selesai dibaca dalam 3 menit, jadi dihentikan. Salin barisnya ke buku kerja baru.`,
     'no-rows': (file: string) => `${file} tidak berisi satu pun sel terisi.`,
     cancelled: (file: string) => `Pembacaan ${file} dibatalkan.`,
-    newer: (file: string) => `${file} dibuat oleh Ajukan versi yang lebih baru. Pasang versi terbaru untuk membacanya.`
-  } satisfies Record<SpreadsheetFailure | PdfImportFailure | 'newer', (file: string, detail: string) => string>,
+    newer: (file: string) => `${file} dibuat oleh Ajukan versi yang lebih baru. Pasang versi terbaru untuk membacanya.`,
+    'other-declaration': (file: string) =>
+      `${file} dipilih untuk deklarasi yang sudah tidak terbuka, jadi barisnya tidak diimpor. Buka lagi deklarasinya, lalu impor berkas ini.`
+  } satisfies Record<ImportRefusal, (file: string, detail: string) => string>,
   sheet: 'Lembar',
   sheetName: (name: string, rows: number, hidden: boolean) => `${name} (${number(rows)} baris${hidden ? ', tersembunyi' : ''})`,
   headerRow: 'Baris judul kolom',

@@ -63,7 +63,7 @@ interface RowImportResult {
 }
 
 /** The choices of a row import, and the plan that follows from them. */
-export const useRowImport = ({ workbook, member }: IncomingRows) => {
+export const useRowImport = ({ workbook, member, declaration }: IncomingRows) => {
   const draft = useDraft()
   const settings = useSettings()
   const catalog = useCatalog()
@@ -217,6 +217,7 @@ export const useRowImport = ({ workbook, member }: IncomingRows) => {
   const canImport = computed(
     () =>
       draft.record !== null &&
+      draft.record.id === declaration &&
       !draft.isLocked &&
       hasColumns.value &&
       known.value.numbers !== null &&

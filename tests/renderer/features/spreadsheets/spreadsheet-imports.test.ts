@@ -153,6 +153,34 @@ test('rows from anything but a file are offered for a table, unless a dialog is 
   expect(imports.current).toBeNull()
 })
 
+test('rows for a declaration are not imported into another one that was opened meanwhile', async () => {
+  const { pinia } = await openAppWithFiles()
+  const library = useLibrary(pinia)
+  const draft = useDraft(pinia)
+  const imports = useSpreadsheetImports(pinia)
+  const [first, second] = [(await library.create()) ?? '', (await library.create()) ?? '']
+  const goods = await fixture('goods-calc.xlsx')
+  await draft.open(first)
+  imports.open([new File([goods], 'barang.xlsx')], 'detail')
+  await waitUntilRead(imports)
+  expect(imports.current).toMatchObject({ kind: 'rows', declaration: first })
+  await draft.open(second)
+  expect(imports.current).toEqual({ kind: 'refused', file: 'barang.xlsx', code: 'other-declaration', detail: '' })
+  imports.close()
+
+  // While the file is still read.
+  imports.open([new File([goods], 'barang.xlsx')], 'detail')
+  await draft.open(first)
+  await waitUntilRead(imports)
+  expect(imports.current).toMatchObject({ kind: 'refused', code: 'other-declaration' })
+  imports.close()
+
+  imports.openSheets('Papan klip', [{ name: 'a', rows: [['HS'], ['84314990']], facts: plainFacts }], 'detail')
+  expect(imports.current).toMatchObject({ kind: 'rows', declaration: first })
+  await draft.close()
+  expect(imports.current).toMatchObject({ kind: 'refused', file: 'Papan klip', code: 'other-declaration' })
+})
+
 test('a PDF is read page by page whatever its name is, only for goods, and a failure names its reason', async () => {
   const { pinia } = await openAppWithFiles()
   const imports = useSpreadsheetImports(pinia)
