@@ -39,6 +39,13 @@ export const useBulkActions = () => {
   const { divide, createReason, sentence } = useEditReason()
   const openOffer = useOpenOffer()
 
+  /** Whether no operation runs; says which one has to end first. */
+  const isIdle = (): boolean => {
+    const { work } = bulk
+    if (work) messages.say(text.value.bulk.busy(work.label), 'warn', { holds: () => bulk.work !== null, about: 'bulk' })
+    return work === null
+  }
+
   /** The ids that this desk may change; reports the others and why. */
   const mineOf = (ids: readonly string[]): readonly string[] => {
     const { mine, leftOut } = divide(ids)
@@ -71,7 +78,7 @@ export const useBulkActions = () => {
   }
 
   const restore = async (chosen: readonly string[]): Promise<void> => {
-    if (bulk.work) return
+    if (!isIdle()) return
     const ids = mineOf(chosen)
     if (ids.length === 0) return
     const done = await bulk.run(text.value.bulk.restoring, ids, atOnce, worklist.restore)
@@ -95,7 +102,7 @@ export const useBulkActions = () => {
   }
 
   const copyAll = async (ids: readonly string[]): Promise<void> => {
-    if (bulk.work) return
+    if (!isIdle()) return
     if (createReason.value !== null) return messages.say(createReason.value, 'danger')
     const copies: string[] = []
     const done = await bulk.run(text.value.bulk.copying, ids, 5, async (some) => {
@@ -105,7 +112,7 @@ export const useBulkActions = () => {
   }
 
   const exportFiles = async (ids: readonly string[]): Promise<void> => {
-    if (bulk.work) return
+    if (!isIdle()) return
     const parts: string[] = []
     const done = await bulk.run(text.value.bulk.exporting, ids, 20, async (some) => {
       parts.push(...(await library.exportParts(some)))
@@ -118,7 +125,7 @@ export const useBulkActions = () => {
 
   /** One declaration as a workbook that can be imported unchanged, several as one workbook in the CEISA layout. */
   const exportSheets = async (ids: readonly string[]): Promise<void> => {
-    if (bulk.work) return
+    if (!isIdle()) return
     const lines = ids.reduce((sum, id) => sum + (worklist.summaries.get(id)?.lines ?? 0), 0)
     if (ids.length > 1 && lines + ids.length > mostSheetRows) {
       messages.say(text.value.bulk.tooManyRows(lines, mostSheetRows), 'danger')
@@ -156,7 +163,7 @@ export const useBulkActions = () => {
    * Freezes what can be sent, reports the others with the reason, and returns the entries; none if cancelled: they wait in the outbox.
    */
   const queue = async (ids: readonly string[]): Promise<readonly string[]> => {
-    if (bulk.work) return []
+    if (!isIdle()) return []
     const queued: string[] = []
     const obstacles: QueueReport['obstacles'][number][] = []
     touched.noteTried(ids)
@@ -175,5 +182,5 @@ export const useBulkActions = () => {
     return isWhole(done, ids) ? queued : []
   }
 
-  return { trash, restore, remove, copyAll, exportFiles, exportSheets, queue }
+  return { isIdle, trash, restore, remove, copyAll, exportFiles, exportSheets, queue }
 }

@@ -165,7 +165,7 @@ export const useActions = () => {
    * cannot be queued with its reason. Opens the outbox.
    */
   const queueAndSend = async (ids: readonly string[]): Promise<void> => {
-    if (!(await isWritten())) return
+    if (!bulk.isIdle() || !(await isWritten())) return
     if (settings.settings.sending === 'auto' && !(await question.askDeclarations(ids))) return
     const wasHeldUp = outbox.halted !== null
     const queued = await bulk.queue(ids)

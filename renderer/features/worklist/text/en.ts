@@ -16,6 +16,7 @@ export const bulkEn: WorklistText['bulk'] = {
     `${number(lines)} goods lines are too many for one Excel file (at most ${number(most)}). Choose fewer declarations.`,
   queueing: 'Queueing',
   of: (done, total) => `${number(done)} of ${number(total)}`,
+  busy: (label) => `Wait until “${label}” has ended, or cancel it, then try again.`,
   cancelled: (done, total) => `Cancelled after ${number(done)} of ${number(total)} declarations.`,
   restored: (count) => `${many(count, 'declaration')} restored.`,
   removed: (count) => `${many(count, 'declaration')} deleted permanently.`,

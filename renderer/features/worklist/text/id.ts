@@ -21,6 +21,7 @@ const bulkId = {
     `${number(lines)} baris barang terlalu banyak untuk satu berkas Excel (paling banyak ${number(most)}). Pilih lebih sedikit deklarasi.`,
   queueing: 'Menyiapkan kiriman',
   of: (done: number, total: number) => `${number(done)} dari ${number(total)}`,
+  busy: (label: string) => `Tunggu sampai “${label}” selesai, atau batalkan, lalu coba lagi.`,
   cancelled: (done: number, total: number) => `Dibatalkan sesudah ${number(done)} dari ${number(total)} deklarasi.`,
   restored: (count: number) => `${number(count)} deklarasi dipulihkan.`,
   removed: (count: number) => `${number(count)} deklarasi dihapus selamanya.`,

@@ -4,6 +4,7 @@ import { changesOfNew } from '../../../../renderer/data/declarations-repository.
 import { useBulk } from '../../../../renderer/features/worklist/store/bulk-progress.ts'
 import { useMessages } from '../../../../renderer/messages/messages.ts'
 import { useOutbox } from '../../../../renderer/features/outbox/store/outbox.ts'
+import { useSendQuestion } from '../../../../renderer/features/outbox/store/send/question.ts'
 import { useQueueReport } from '../../../../renderer/features/outbox/store/queue-report.ts'
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
 import { id as text } from '../../../../renderer/i18n/text/id.ts'
@@ -81,9 +82,27 @@ test('a cancelled operation ends after the current portion and reports how many 
   const trashed = actions.trash(ids)
   expect(bulk.work).toMatchObject({ label: text.bulk.trashing, total: 2_700 })
   await actions.restore(ids)
+  expect(toasts()).toEqual([text.bulk.busy(text.bulk.trashing)])
   bulk.cancel()
   await trashed
   expect([worklist.counts.trash, bulk.work, toasts()]).toEqual([2_500, null, [text.bulk.cancelled(2_500, 2_700)]])
+})
+
+test('sending or exporting a declaration while another operation runs says what has to end first', async () => {
+  const { desk, actions, bulk, outbox, toasts, ids } = await openMany(3)
+  const end = Promise.withResolvers<undefined>()
+  const running = bulk.run(text.bulk.copying, ids, 3, () => end.promise)
+  await actions.queueAndSend(['d0'])
+  expect([useSendQuestion(desk.pinia).question, outbox.entries.size, toasts()]).toEqual([null, 0, [text.bulk.busy(text.bulk.copying)]])
+  await actions.exportFile(['d0'])
+  await actions.exportSheets(['d0'])
+  expect(toasts()).toEqual([text.bulk.busy(text.bulk.copying)])
+  end.resolve(undefined)
+  await running
+  await nextTick()
+  expect(toasts()).toEqual([])
+  await actions.queueAndSend(['d0'])
+  expect(outbox.entries.size).toBe(1)
 })
 
 test('queueing many lists the ones that cannot be sent with the reason', async () => {
