@@ -170,8 +170,8 @@ export const useBulkActions = () => {
     let left = ids.length
     const done = await bulk
       .run(text.value.bulk.queueing, ids, 10, async (some) => {
+        const report = await outbox.queue(some, left - some.length)
         left -= some.length
-        const report = await outbox.queue(some, left)
         queued.push(...report.queued)
         obstacles.push(...report.obstacles)
       })

@@ -9,10 +9,11 @@ import { id as text } from '../../../../renderer/i18n/text/id.ts'
 import { useBatchEnd } from '../../../../renderer/features/outbox/views/use-batch-end.ts'
 import { useActions } from '../../../../renderer/features/worklist/store/declaration-actions.ts'
 import { inside } from '../../support/mounted.ts'
+import { eventually } from '../../../support/eventually.ts'
 import { answering, openOutbox, submits } from '../../support/outbox-setup.ts'
 
-const open = async (sending: 'auto' | 'ask' | 'manual', isInFront = true) => {
-  const opened = await openOutbox(3)
+const open = async (sending: 'auto' | 'ask' | 'manual', isInFront = true, count = 3) => {
+  const opened = await openOutbox(count)
   const { desk, outbox, ids } = opened
   answering(opened, () => ({}))
   await useSettings(desk.pinia).change({ sending })
@@ -57,6 +58,16 @@ test('one declaration that cannot be queued gets a message, several get a list',
   expect([reports.report, toasts().length]).toEqual([null, 1])
   await actions.queueAndSend([...ids, 'gone'])
   expect([reports.report?.queued, reports.report?.obstacles.map(({ id, reason }) => [id, reason])]).toEqual([3, [['gone', 'missing']]])
+})
+
+test('an error in the last portion ends the batch; no more declarations are expected', async () => {
+  const { desk, outbox, actions, ids } = await open('auto', true, 12)
+  desk.database.declarations.hook('reading', (row) => {
+    if (row.id === 'd12' && outbox.entries.size > 0) throw new Error('unreadable')
+    return row
+  })
+  await expect(actions.queueAndSend(ids)).rejects.toThrow('unreadable')
+  await eventually(() => expect([outbox.counts.accepted, outbox.status]).toEqual([10, { kind: 'idle' }]))
 })
 
 test('the end of a batch is notified on the desktop only without the focus and if the setting is on', async () => {
