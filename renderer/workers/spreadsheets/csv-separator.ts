@@ -10,10 +10,12 @@ export const isSeparator = (text: string | undefined): text is Separator => (sep
 /** Characters of a file searched for the separator. */
 const searched = 1024 * 1024
 
-/** The separator in the first line of a file of Excel (`sep=;`), and the text after that line. */
+/** The separator in the first line of a file of Excel (`sep=;`), and the text after that line, in which every line ends with `\n`. */
 export const statedSeparator = (text: string): { readonly stated: string | undefined; readonly body: string } => {
-  const line = /^"?sep=(.)"?\r?\n/i.exec(text)
-  return { stated: line?.[1], body: line ? text.slice(line[0].length) : text }
+  // The parser expects one kind of line end; joined files have several.
+  const lines = text.replaceAll(/\r\n?/g, '\n')
+  const first = /^"?sep=(.)"?\n/i.exec(lines)
+  return { stated: first?.[1], body: first ? lines.slice(first[0].length) : lines }
 }
 
 /** The separator that gives most of the first rows the same number of columns; commas inside texts vary in number. */

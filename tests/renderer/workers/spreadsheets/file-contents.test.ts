@@ -76,6 +76,17 @@ test('CSV is read in UTF-8, UTF-16 and Windows-1252, with any separator, quotes 
   ])
 })
 
+test('each line of a CSV file with mixed line ends is a row; line breaks inside quotes stay in their cell', async () => {
+  const read = async (csv: string) => (await readWorkbook('a.csv', bytesOf(csv))).sheets[0]?.rows
+  expect(await read('kode;uraian\r\n1;"satu\r\ndua"\n2;tiga\r\n3;"empat\nlima"\r\n4;enam\n')).toEqual([
+    ['kode', 'uraian'],
+    ['1', 'satu\ndua'],
+    ['2', 'tiga'],
+    ['3', 'empat\nlima'],
+    ['4', 'enam']
+  ])
+})
+
 test('a CSV cell that begins with a quotation mark and is not quoted is ordinary text, and the rows below it stay rows', async () => {
   const read = async (csv: string) => (await readWorkbook('a.csv', bytesOf(csv))).sheets[0]?.rows
   const goods = [

@@ -58,6 +58,19 @@ test('quotes, line breaks inside quotes and empty lines are read like in Excel',
   ])
 })
 
+test.each(['a;b\r\n1;2\n3;4\r\n5;6\r\n', 'a;b\n1;2\r\n3;4\n5;6\n', 'a;b\r1;2\r\n3;4\n5;6\r', 'sep=;\ra;b\r\n1;2\n3;4\r5;6'])(
+  'each line of a file with mixed line ends is a row',
+  (text) => {
+    const rows = [
+      ['a', 'b'],
+      ['1', '2'],
+      ['3', '4'],
+      ['5', '6']
+    ]
+    expect(rowsOf(text)).toEqual(rows)
+  }
+)
+
 test('a cell that begins with a quotation mark and is not quoted is ordinary text', () => {
   expect(rowsOf('kode;uraian\n1;"O" RING, 5MM\n2;"PIPA 2, 5\n3;"BAUT"\n')).toEqual([
     ['kode', 'uraian'],
