@@ -15,6 +15,8 @@ export type ColumnVerb = (typeof columnVerbs)[number]
 export interface GridProps {
   /** In the order of the view. */
   readonly rows: readonly Readonly<Record<string, unknown>>[]
+  /** Identifies a row, also after its values have changed. Without it, an edited row that is not among fewer rows counts as removed. */
+  readonly rowId?: ((row: number) => string | number | undefined) | undefined
   /** The index in the table of each of `rows`, if the view has another order than the table. */
   readonly order?: RowOrder | null | undefined
   /** How the view is sorted, null for the order of the table. If undefined, titles and menus offer no sorting. */

@@ -40,6 +40,7 @@ export const useEditableGrid = (props: Readonly<GridProps>, emitAll: GridEmit, e
 
   const editor = useCellEditor({
     ...data,
+    rowId: (row) => props.rowId?.(row),
     codes: (column) => sourceOf(column.key),
     onTyping: (cell) => emit('commit', [{ kind: 'type', cell }], 'typing'),
     onCancel: () => emit('commit', [], 'cancelled'),

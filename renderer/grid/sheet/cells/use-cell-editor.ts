@@ -12,8 +12,11 @@ export interface EditingCell {
   readonly row: number
   readonly columnNumber: number
   readonly column: GridColumn
-  /** The row object when editing started; identifies the row when others are inserted or removed. */
+  /** The row object; identifies a row without an id when others are inserted or removed. */
   readonly record: Row
+  readonly id: string | number | undefined
+  /** Number of rows when `row` was found. */
+  readonly count: number
   readonly initial: string
   /** The value of the cell when editing started. */
   readonly before: unknown
@@ -54,6 +57,7 @@ export const cellEditorKey: InjectionKey<CellEditor> = Symbol('cell editor')
 
 export interface CellEditorDeps {
   readonly rows: () => readonly Row[]
+  readonly rowId: (row: number) => string | number | undefined
   readonly columns: () => readonly GridColumn[]
   readonly language: () => Language
   readonly words: () => YesNo
@@ -141,7 +145,8 @@ export const useCellEditor = (deps: CellEditorDeps): CellEditor => {
     if (column === undefined || record === undefined) return
     const initial = editText(column.field, record[column.key], deps.language(), deps.words())
     cancel()
-    cell.value = { row, columnNumber, column, record, initial, before: record[column.key], mode, codes: deps.codes(column) }
+    const found = { row, record, id: deps.rowId(row), count: deps.rows().length }
+    cell.value = { ...found, columnNumber, column, initial, before: record[column.key], mode, codes: deps.codes(column) }
     text.value = initial
     selection.value = null
     if (typed !== undefined) type(typed)
@@ -164,6 +169,14 @@ export const useCellEditor = (deps: CellEditorDeps): CellEditor => {
       deps.onEdit({ row: editing.row, key: editing.column.key, value: reading.value })
     }
     return true
+  }
+
+  /** The present index of the edited row; -1 if it was removed. */
+  const placeOf = ({ row, record, id, count }: EditingCell): number => {
+    const rows = deps.rows()
+    if (id !== undefined) return deps.rowId(row) === id ? row : rows.findIndex((_, index) => deps.rowId(index) === id)
+    const found = rows.indexOf(record)
+    return found < 0 && rows.length >= count ? row : found
   }
 
   const report = (editing: EditingCell, why: UnreadableCell['why']): void => {
@@ -202,11 +215,11 @@ export const useCellEditor = (deps: CellEditorDeps): CellEditor => {
       const editing = cell.value
       if (editing === null) return
       const rows = deps.rows()
-      if (rows[editing.row] === editing.record) return
-      const found = rows.indexOf(editing.record)
-      const record = rows[found < 0 ? editing.row : found]
+      if (rows[editing.row] === editing.record && rows.length === editing.count) return
+      const row = placeOf(editing)
+      const record = rows[row]
       if (record === undefined) report(editing, 'row-gone')
-      else cell.value = { ...editing, record, row: found < 0 ? editing.row : found }
+      else cell.value = { ...editing, record, row, count: rows.length }
     }
   }
 }

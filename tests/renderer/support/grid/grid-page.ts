@@ -34,7 +34,7 @@ const units = [
 ]
 
 /** The grid in a page that applies its events, as a store would. */
-export const gridPage = async (lines: readonly Line[], table: TableMember = 'detail'): Promise<GridPage> => {
+export const gridPage = async (lines: readonly Line[], table: TableMember = 'detail', idKey?: string): Promise<GridPage> => {
   const all = columnsOf(table)
   const columns = all.map((column, index) => ({ ...column, frozen: index === 0 }))
   const blank = (): Line => Object.fromEntries(all.map(({ key, field }) => [key, blankOf(field)]))
@@ -50,6 +50,7 @@ export const gridPage = async (lines: readonly Line[], table: TableMember = 'det
     h(EditableGrid, {
       ref: (grid) => (exposed.grid = grid as unknown as typeof exposed.grid),
       rows: rows.value,
+      rowId: (row) => (idKey === undefined ? undefined : String(rows.value[row]?.[idKey])),
       columns,
       base: `/${table}/data`,
       language: 'id',
