@@ -6,6 +6,15 @@ import { readWorkbook } from './read-workbook.ts'
 import { SpreadsheetError, spreadsheetLimits } from './spreadsheet-failure.ts'
 import { writeCsv, writeWorkbook } from './write-workbook.ts'
 
+/** Rejects for a folder, and for a file that was moved or is locked. */
+const bytesOf = async (file: File): Promise<Uint8Array<ArrayBuffer>> => {
+  try {
+    return new Uint8Array(await file.arrayBuffer())
+  } catch {
+    throw new SpreadsheetError('unreadable')
+  }
+}
+
 /** Runs a job and posts progress, then exactly one result, also after an exception. */
 export const runJob = async (job: SpreadsheetJob, post: (message: SpreadsheetJobMessage) => void): Promise<void> => {
   const onProgress = byPercent((progress) => post({ kind: 'progress', progress }))
@@ -13,14 +22,13 @@ export const runJob = async (job: SpreadsheetJob, post: (message: SpreadsheetJob
     switch (job.kind) {
       case 'read': {
         if (job.file.size > spreadsheetLimits.file) throw new SpreadsheetError('too-large')
-        const bytes = new Uint8Array(await job.file.arrayBuffer())
-        const workbook = await readWorkbook(job.file.name, bytes, onProgress, spreadsheetLimits, job.encoding)
+        const workbook = await readWorkbook(job.file.name, await bytesOf(job.file), onProgress, spreadsheetLimits, job.encoding)
         post({ kind: 'workbook', workbook })
         return
       }
       case 'read-csv': {
         const isTooBig = job.file.size > maxCsvBytes
-        const read = isTooBig ? null : readCsv(new Uint8Array(await job.file.arrayBuffer()), job.separator)
+        const read = isTooBig ? null : readCsv(await bytesOf(job.file), job.separator)
         post({ kind: 'csv', read: read ?? { ok: false, problem: 'too-big' } })
         return
       }

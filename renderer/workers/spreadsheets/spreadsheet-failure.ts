@@ -11,6 +11,7 @@ const spreadsheetFailures = [
   'html',
   'other-zip',
   'not-a-sheet',
+  'unreadable',
   'damaged',
   'too-many-rows',
   'too-many-columns',

@@ -16,6 +16,7 @@ import { statusAnswer, statusLog, responsesAnswer } from '../support/answer-fixt
 import { recordFrom, smallText } from '../support/declaration-fixtures.ts'
 import { openTestApp } from '../support/test-services.ts'
 import { accept, refuse } from '../support/draft-setup.ts'
+import { unreadableFile } from '../support/unreadable-file.ts'
 import { inside } from '../support/mounted.ts'
 
 const openActions = async () => {
@@ -50,6 +51,21 @@ test('an import reports the outcome of every file', async () => {
       .map(([, sentence]) => sentence)
       .join('\n')
   ).toContain(text.worklist.importedDoubled(recordFrom(smallText).document.car))
+})
+
+test('a file that cannot be read is named, and the other files are imported', async () => {
+  const { actions, said, worklist } = await openActions()
+  const before = worklist.counts.all
+  await actions.takeChosen([
+    unreadableFile('Folder'),
+    new File(['{"bc28":{"document":[{"car":"A1"}]}}'], 'a.json'),
+    unreadableFile('b.json')
+  ])
+  expect(worklist.counts.all).toBe(before + 1)
+  expect(said().filter(([tone]) => tone === 'danger')).toEqual([
+    ['danger', text.importProblems.unreadable('Folder')],
+    ['danger', text.importProblems.unreadable('b.json')]
+  ])
 })
 
 test('the last edits are part of what is sent', async () => {

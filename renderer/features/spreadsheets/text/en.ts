@@ -48,6 +48,7 @@ export const spreadsheetsEn: SpreadsheetsText = {
     html: (file) => `${file} is a web page or XML with the extension of an Excel file. Open it in Excel and save it as .xlsx.`,
     'other-zip': (file) => `${file} is not an Excel workbook but another file (possibly Word or ZIP).`,
     'not-a-sheet': (file) => `${file} is neither an Excel sheet nor CSV.`,
+    unreadable: (file) => `${file} cannot be read: it may be a folder, or it was moved, or another program has locked it.`,
     damaged: (file, detail) => `${file} is damaged or truncated and cannot be read${detail === '' ? '' : ` (${detail})`}.`,
     'too-many-rows': (file, sheet) => `Sheet “${sheet}” in ${file} has more than 100,000 filled rows.`,
     'too-many-columns': (file, sheet) =>

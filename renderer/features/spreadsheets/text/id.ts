@@ -50,6 +50,7 @@ export const spreadsheetsId = {
     html: (file: string) => `${file} adalah halaman web atau XML yang dinamai seperti Excel. Buka di Excel dan simpan sebagai .xlsx.`,
     'other-zip': (file: string) => `${file} bukan buku kerja Excel, melainkan berkas lain (mungkin Word atau ZIP).`,
     'not-a-sheet': (file: string) => `${file} bukan lembar Excel maupun CSV.`,
+    unreadable: (file: string) => `${file} tidak dapat dibaca: mungkin ini folder, sudah dipindahkan, atau sedang dikunci program lain.`,
     damaged: (file: string, detail: string) => `${file} rusak atau terpotong dan tidak terbaca utuh${detail === '' ? '' : ` (${detail})`}.`,
     'too-many-rows': (file: string, sheet: string) => `Lembar “${sheet}” dalam ${file} berisi lebih dari 100.000 baris terisi.`,
     'too-many-columns': (file: string, sheet: string) =>

@@ -117,8 +117,10 @@ export const useActions = () => {
         messages.say(text.value.importProblems['too-large'](file.name), 'danger')
         continue
       }
-      const envelope = await envelopeOf(file)
-      if (envelope === null) sheets.push(file)
+      const envelope = await envelopeOf(file).catch(() => undefined)
+      // A folder, for example.
+      if (envelope === undefined) messages.say(text.value.importProblems.unreadable(file.name), 'danger')
+      else if (envelope === null) sheets.push(file)
       else await takeFiles([envelope])
     }
     imports.open(sheets)

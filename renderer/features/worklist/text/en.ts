@@ -195,6 +195,8 @@ export const worklistEn: WorklistText = {
     'not-json': (file, detail) => `${file} is not complete JSON, so nothing was imported. ${detail}`,
     'not-envelope': (file) => `${file} is JSON but not a bc28 envelope with a “document” list. Nothing was imported.`,
     'too-large': (file) => `${file} is larger than 64 MiB. Split it into several files. Nothing was imported.`,
+    unreadable: (file) =>
+      `${file} cannot be read: it may be a folder, or it was moved, or another program has locked it. Nothing was imported from it.`,
     'too-complex': (file) =>
       `${file} has too much data, or data nested too deeply, to be read at once. Split it into several files. Nothing was imported.`,
     'not-declaration': (file, row, member) => `${file}: declaration ${number(row)} cannot be read at “${member}”. Nothing was imported.`

@@ -204,6 +204,8 @@ export const worklistId = {
     'not-json': (file: string, detail: string) => `${file} bukan JSON yang utuh, jadi tidak ada yang diimpor. ${detail}`,
     'not-envelope': (file: string) => `${file} adalah JSON, tetapi bukan amplop bc28 dengan daftar “document”. Tidak ada yang diimpor.`,
     'too-large': (file: string) => `${file} lebih besar dari 64 MiB. Bagi menjadi beberapa berkas. Tidak ada yang diimpor.`,
+    unreadable: (file: string) =>
+      `${file} tidak dapat dibaca: mungkin ini folder, sudah dipindahkan, atau sedang dikunci program lain. Tidak ada yang diimpor darinya.`,
     'too-complex': (file: string) =>
       `${file} berisi terlalu banyak data atau bersarang terlalu dalam untuk dibaca sekaligus. Bagi menjadi beberapa berkas. Tidak ada yang diimpor.`,
     'not-declaration': (file: string, row: number, member: string) =>

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { readWorkbook } from '../../../../renderer/workers/spreadsheets/read-workbook.ts'
 import type { SpreadsheetProgress } from '../../../../renderer/workers/spreadsheets/progress.ts'
 import { spreadsheetFiles, type JobWorker } from '../../../../renderer/workers/spreadsheets/spreadsheet-files.ts'
+import { unreadableFile } from '../../support/unreadable-file.ts'
 import { sameThread, silent } from '../../support/same-thread-worker.ts'
 
 test('reading a file reports its stages and terminates the worker', async () => {
@@ -18,6 +19,13 @@ test('reading a file reports its stages and terminates the worker', async () => 
 
 test('a refused file gives a failure with its code', async () => {
   expect(await spreadsheetFiles(sameThread([])).read(new File(['%PDF-1.4'], 'a.xlsx'))).toEqual({ ok: false, code: 'pdf', detail: '' })
+})
+
+test('a file that cannot be read, such as a folder, is not called damaged', async () => {
+  const files = spreadsheetFiles(sameThread([]))
+  const folder = unreadableFile('faktur.xlsx')
+  expect(await files.read(folder)).toEqual({ ok: false, code: 'unreadable', detail: '' })
+  expect(await files.readCsv(folder)).toEqual({ ok: false, problem: 'unreadable' })
 })
 
 test('cancelling terminates the worker, also before the job starts', async () => {
