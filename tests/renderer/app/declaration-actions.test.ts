@@ -2,6 +2,7 @@ import { flushPromises } from '@vue/test-utils'
 import { expect, test, vi } from 'vitest'
 import { fail, ok } from '#core/base/result.ts'
 import { changesOfNew, loadRecord } from '../../../renderer/data/declarations-repository.ts'
+import { NotSaved } from '../../../renderer/data/store-writer.ts'
 import { useDraft } from '../../../renderer/features/editor/store/draft/draft.ts'
 import { useMessages } from '../../../renderer/messages/messages.ts'
 import { useSendActions } from '../../../renderer/features/outbox/store/send/actions.ts'
@@ -66,6 +67,20 @@ test('a file that cannot be read is named, and the other files are imported', as
     ['danger', text.importProblems.unreadable('Folder')],
     ['danger', text.importProblems.unreadable('b.json')]
   ])
+})
+
+test('an import that stops after its first portion says how many declarations it added', async () => {
+  const { desk, actions, said, worklist } = await openActions()
+  const before = worklist.counts.all
+  const cars = Array.from({ length: 120 }, (_, index) => ({ car: `A${String(index)}` }))
+  const { journal } = desk.host
+  desk.host.use({
+    'storeCopy.append': (batch) => Promise.resolve(worklist.counts.all > before ? fail('disk-full') : journal.append(batch))
+  })
+  const taken = actions.takeChosen([new File([JSON.stringify({ bc28: { document: cars } })], 'a.json')])
+  await expect(taken).rejects.toBeInstanceOf(NotSaved)
+  expect(worklist.counts.all - before).toBe(50)
+  expect(said()).toEqual([['danger', text.worklist.importedPart(50, 'a.json')]])
 })
 
 test('the last edits are part of what is sent', async () => {

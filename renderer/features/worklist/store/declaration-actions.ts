@@ -87,7 +87,13 @@ export const useActions = () => {
 
   const takeFiles = async (files: readonly OpenedFile[]): Promise<void> => {
     for (const file of files) {
-      const report = await library.importFile(file)
+      const stored: string[] = []
+      const report = await library
+        .importFile(file, (ids) => void stored.push(...ids))
+        .catch((error: unknown) => {
+          if (stored.length > 0) messages.say(text.value.worklist.importedPart(stored.length, file.name), 'danger', openOffer(stored))
+          throw error
+        })
       const { problem } = report
       if (problem) {
         const sentences = text.value.importProblems

@@ -109,7 +109,8 @@ export const useLibrary = defineStore('library', () => {
   const recordRead = (read: ReadDeclaration): DraftRecord => recordOf(newId(), read.document, now(), read.numerals, read.lines)
   const addRead = (read: ReadDeclaration): Promise<string> => add(recordRead(read))
 
-  const importFile = async (file: OpenedFile): Promise<ImportReport> => {
+  /** A large file is stored in portions; `onStored` gets the ids of each, as an exception leaves the earlier ones in the worklist. */
+  const importFile = async (file: OpenedFile, onStored?: (ids: readonly string[]) => void): Promise<ImportReport> => {
     const read = readEnvelope(file.text)
     if ('problem' in read) return { file: file.name, added: [], doubled: [], filled: 0, problem: read.problem }
     await worklist.ready()
@@ -117,17 +118,22 @@ export const useLibrary = defineStore('library', () => {
     const doubled: string[] = []
     let batch: DraftRecord[] = []
     let lines = 0
+    const store = async (): Promise<void> => {
+      const ids = await addAll(batch)
+      added.push(...ids)
+      onStored?.(ids)
+    }
     for (const declaration of read.declarations) {
       const car = declaration.document.car
       if (car !== '' && (worklist.byCar(car) || batch.some((record) => record.document.car === car))) doubled.push(car)
       batch.push(recordRead(declaration))
       lines += declaration.lines.length
       if (batch.length < batchDeclarations && lines < batchLines) continue
-      added.push(...(await addAll(batch)))
+      await store()
       batch = []
       lines = 0
     }
-    if (batch.length > 0) added.push(...(await addAll(batch)))
+    if (batch.length > 0) await store()
     return { file: file.name, added, doubled, filled: read.declarations.reduce((sum, one) => sum + one.filled.length, 0), problem: null }
   }
 

@@ -186,6 +186,8 @@ export const worklistEn: WorklistText = {
     emptyImportHint: 'CEISA Excel, Ajukan export, CSV or JSON',
     samplesLoaded: (count) => `${many(count, 'sample declaration')} loaded.`,
     imported: (count, file) => `${many(count, 'declaration')} imported from ${file}.`,
+    importedPart: (count, file) =>
+      `The import of ${file} stopped: the first ${many(count, 'declaration')} ${count === 1 ? 'was' : 'were'} added, the others were not. Before you import it again, move the added ones to the trash, so that none exists twice.`,
     importedDoubled: (cars) => `These aju numbers already existed and are now used twice: ${cars}.`,
     importedFilled: (count) => `${many(count, 'field')} not in the file: left empty.`,
     exported: 'JSON file saved.',

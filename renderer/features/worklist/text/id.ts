@@ -195,6 +195,8 @@ export const worklistId = {
     emptyImportHint: 'Excel CEISA, ekspor Ajukan, CSV, atau JSON',
     samplesLoaded: (count: number) => `${number(count)} deklarasi contoh dimuat.`,
     imported: (count: number, file: string) => `${number(count)} deklarasi diimpor dari ${file}.`,
+    importedPart: (count: number, file: string) =>
+      `Impor ${file} terhenti: ${number(count)} deklarasi pertama sudah masuk, sisanya tidak. Sebelum mengimpor lagi, buang yang sudah masuk supaya tidak ada dua.`,
     importedDoubled: (cars: string) => `Nomor aju ini sudah ada; kini ada dua: ${cars}.`,
     importedFilled: (count: number) => `${number(count)} bidang tidak ada dalam berkas dan dibiarkan kosong.`,
     exported: 'Berkas JSON disimpan.',
