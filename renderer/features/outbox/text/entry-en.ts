@@ -38,6 +38,7 @@ export const outboxEntryEn: OutboxEntryText = {
   notQueued: (count) => `${many(count, 'declaration')} cannot be sent`,
   obstacles: {
     problems: (count) => many(count, 'problem'),
+    sent: () => 'already sent or finished; send it again from the editor',
     running: () => 'an earlier submission is uncertain',
     missing: () => 'not found',
     'no-profile': () => 'no profile yet',

@@ -41,6 +41,7 @@ export const bulkEn: WorklistText['bulk'] = {
   sumLines: 'Total goods lines',
   notQueued: {
     problems: (count) => `${number(count)} still ${count === 1 ? 'has' : 'have'} problems`,
+    sent: (count) => `${number(count)} already sent or finished`,
     running: (count) => `${number(count)} with an earlier submission that is uncertain`,
     missing: (count) => `${number(count)} not found`,
     'no-profile': (count) => `${number(count)} without a profile`,

@@ -47,6 +47,7 @@ const bulkId = {
   sumLines: 'Jumlah barang',
   notQueued: {
     problems: (count: number) => `${number(count)} masih bermasalah`,
+    sent: (count: number) => `${number(count)} sudah terkirim atau selesai`,
     running: (count: number) => `${number(count)} kiriman sebelumnya belum pasti`,
     missing: (count: number) => `${number(count)} tidak ditemukan`,
     'no-profile': (count: number) => `${number(count)} tanpa profil`,
