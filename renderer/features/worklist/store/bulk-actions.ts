@@ -15,12 +15,13 @@ import { useWorklist } from './worklist.ts'
 import { failureSentence } from '../../../i18n/failure-sentence.ts'
 import { useSpreadsheetExportActions } from '../../spreadsheets/store/use-spreadsheet-exports.ts'
 import { useText } from '../../../i18n/use-text.ts'
+import { spreadsheetLimits } from '../../../workers/spreadsheets/spreadsheet-failure.ts'
 
 /** Rows of the worklist written in one batch: every batch costs two synced writes and redraws the list. */
 const atOnce = 2_500
 
-/** Spreadsheet programs become slow with larger workbooks. */
-const mostSheetRows = 200_000
+/** Rows of a sheet that can be imported again, without its headings. */
+const mostSheetRows = spreadsheetLimits.rows - 1
 
 const withoutStop = (sentence: string): string => sentence.replace(/\.$/, '')
 
@@ -127,18 +128,19 @@ export const useBulkActions = () => {
   const exportSheets = async (ids: readonly string[]): Promise<void> => {
     if (!isIdle()) return
     const lines = ids.reduce((sum, id) => sum + (worklist.summaries.get(id)?.lines ?? 0), 0)
-    if (ids.length > 1 && lines + ids.length > mostSheetRows) {
-      messages.say(text.value.bulk.tooManyRows(lines, mostSheetRows), 'danger')
-      return
-    }
+    const refuse = (sheet: string, rows: number): void => messages.say(text.value.bulk.tooManyRows(sheet, rows, mostSheetRows), 'danger')
+    if (ids.length > 1 && lines > mostSheetRows) return refuse('BARANG', lines)
     const records: DraftRecord[] = []
     const done = await bulk.run(text.value.bulk.collecting, ids, 20, async (some) => {
       records.push(...(await library.records(some)))
     })
     const [first, ...more] = records
     if (!isWhole(done, ids) || first === undefined) return
-    if (more.length === 0) await sheets.exportRecord(first)
-    else await sheets.exportSheets(text.value.bulk.sheetsName(records.length), ceisaWorkbook(records, text.value.lang))
+    if (more.length === 0) return sheets.exportRecord(first)
+    const workbook = ceisaWorkbook(records, text.value.lang)
+    const long = workbook.find(({ rows }) => rows.length > spreadsheetLimits.rows)
+    if (long) return refuse(long.name, long.rows.length - 1)
+    await sheets.exportSheets(text.value.bulk.sheetsName(records.length), workbook)
   }
 
   /** A message for one declaration; for several a list with the fix for each. */

@@ -12,8 +12,8 @@ export const bulkEn: WorklistText['bulk'] = {
   exporting: 'Preparing the JSON file',
   collecting: 'Preparing the Excel file',
   sheetsName: (count) => `bc28-${String(count)}-declarations`,
-  tooManyRows: (lines, most) =>
-    `${number(lines)} goods lines are too many for one Excel file (at most ${number(most)}). Choose fewer declarations.`,
+  tooManyRows: (sheet, rows, most) =>
+    `Sheet ${sheet} would have ${number(rows)} rows; the most that can be imported again is ${number(most)}. Choose fewer declarations.`,
   queueing: 'Queueing',
   of: (done, total) => `${number(done)} of ${number(total)}`,
   busy: (label) => `Wait until “${label}” has ended, or cancel it, then try again.`,

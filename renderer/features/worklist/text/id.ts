@@ -17,8 +17,8 @@ const bulkId = {
   exporting: 'Menyiapkan berkas JSON',
   collecting: 'Mengumpulkan isi berkas Excel',
   sheetsName: (count: number) => `bc28-${String(count)}-deklarasi`,
-  tooManyRows: (lines: number, most: number) =>
-    `${number(lines)} baris barang terlalu banyak untuk satu berkas Excel (paling banyak ${number(most)}). Pilih lebih sedikit deklarasi.`,
+  tooManyRows: (sheet: string, rows: number, most: number) =>
+    `Lembar ${sheet} akan berisi ${number(rows)} baris; paling banyak ${number(most)}, supaya dapat diimpor lagi. Pilih lebih sedikit deklarasi.`,
   queueing: 'Menyiapkan kiriman',
   of: (done: number, total: number) => `${number(done)} dari ${number(total)}`,
   busy: (label: string) => `Tunggu sampai “${label}” selesai, atau batalkan, lalu coba lagi.`,

@@ -105,6 +105,24 @@ test('sending or exporting a declaration while another operation runs says what 
   expect(outbox.entries.size).toBe(1)
 })
 
+test('an Excel export that could not be imported again is refused with the sheet that is too long', async () => {
+  const { desk, worklist, actions, toasts, ids } = await openMany(2)
+  worklist.note('d0', { lines: 60_000 })
+  worklist.note('d1', { lines: 40_000 })
+  await actions.exportSheets(ids)
+  expect(toasts()).toEqual([text.bulk.tooManyRows('BARANG', 100_000, 99_999)])
+
+  // One object in all places, so that storing it takes no time.
+  const { dokumen } = recordFrom(smallText, 'd0').document
+  const all = Array.from({ length: 100_000 }, () => dokumen.data[0])
+  await desk.database.declarations.update('d0', { 'document.dokumen.data': all })
+  worklist.note('d0', { lines: 3 })
+  worklist.note('d1', { lines: 3 })
+  await actions.exportSheets(ids)
+  expect(toasts().at(-1)).toBe(text.bulk.tooManyRows('DOKUMEN', 100_000 + dokumen.data.length, 99_999))
+  expect(desk.host.calls.some(({ channel }) => channel === 'files.saveBytes')).toBe(false)
+})
+
 test('queueing many lists the ones that cannot be sent with the reason', async () => {
   const { worklist, actions, outbox, toasts, ids } = await openMany(12, 7)
   await actions.queueAndSend(ids)
