@@ -38,12 +38,16 @@ export interface LoggedEdit extends Step {
   readonly by?: string
   /** Epoch of the office holder; absent for the first. */
   readonly epoch?: number
+  /** Rows of the office have replaced the content since this edit. */
+  readonly isReplaced?: true
   readonly edit: Edit
 }
 
-/** The edits that can be undone: those since this desk got the declaration. Older edits do not contain the changes of another desk in between. */
-export const editsOfEpoch = (log: readonly LoggedEdit[], epoch: number): readonly LoggedEdit[] =>
-  log.every((edit) => (edit.epoch ?? 1) === epoch) ? log : log.filter((edit) => (edit.epoch ?? 1) === epoch)
+/** The edits that can be undone: those since this desk got the declaration and since rows of the office last replaced its content. Older ones do not fit it. */
+export const editsOfEpoch = (log: readonly LoggedEdit[], epoch: number): readonly LoggedEdit[] => {
+  const edits = log.slice(log.findLastIndex(({ isReplaced }) => isReplaced === true) + 1)
+  return edits.every((edit) => (edit.epoch ?? 1) === epoch) ? edits : edits.filter((edit) => (edit.epoch ?? 1) === epoch)
+}
 
 const withIndex = (path: Pointer, index: number): Pointer => pointer(...partsOf(path).slice(0, -1), index)
 

@@ -121,6 +121,20 @@ export const loadEdits = async (database: AjukanDatabase, id: string, limit = 5_
   return rows.reverse().flatMap(editsIn)
 }
 
+/** Marks the last edit of each declaration whose content is replaced by rows of the office. */
+export const changesOfReplacement = async (database: AjukanDatabase, ids: ReadonlySet<string>): Promise<readonly Change[]> => {
+  const marked = await Promise.all(
+    [...ids].map(async (id): Promise<readonly Change[]> => {
+      const row = await database.edits
+        .where('[declaration+seq]')
+        .between(...range(id))
+        .last()
+      return row === undefined ? [] : [{ table: 'edits', key: [id, row.seq], value: { ...row, isReplaced: true } satisfies EditRow }]
+    })
+  )
+  return marked.flat()
+}
+
 /** `changesOfDeletion` for several declarations in one read transaction. */
 export const changesOfDeletions = (database: AjukanDatabase, ids: readonly string[]): Promise<readonly (readonly Change[])[]> =>
   database.transaction('r', database.goods, database.edits, () => Promise.all(ids.map((id) => changesOfDeletion(database, id))))

@@ -10,7 +10,7 @@ import type { Summary } from '#core/draft/summary.ts'
 import { declarationOfKey, tableOfFact } from '#core/office/shared-rows.ts'
 import { mergeIncomingResponse, mergeIncomingTrack, type IncomingResponse, type IncomingTrack } from '#core/tracking/merge-incoming.ts'
 import type { StoredResponse, Track } from '#core/tracking/track.ts'
-import { changesOfDeletions } from '../../../data/declarations-repository.ts'
+import { changesOfDeletions, changesOfReplacement } from '../../../data/declarations-repository.ts'
 import { useServices } from '../../../data/services.ts'
 import { NotSaved, type Change } from '../../../data/store-writer.ts'
 import { useDraft } from '../../editor/store/draft/draft.ts'
@@ -134,9 +134,10 @@ export const useIncomingChanges = defineStore('incoming-changes', () => {
     const { merged, beside } = await mergedRowsOf(changes)
     const rows = [...merged.map(({ row }) => row), ...beside]
     const taken = changes.map(({ number, here }) => ({ number, here }))
+    const edited = editedIn(changes)
     const isStored = await draft.takeArrived(
-      editedIn(changes),
-      () => ledger.take(rows, taken),
+      edited,
+      async () => ledger.take([...rows, ...(await changesOfReplacement(database, edited))], taken),
       () => show(rows, merged.flatMap(unreadOf))
     )
     if (!isStored) return 'refused'

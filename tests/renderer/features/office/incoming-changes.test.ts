@@ -221,6 +221,21 @@ test('what was typed into the open declaration before its rows arrive is stored 
   expect([first?.channel, JSON.stringify(first?.input).includes('PT KETIK')]).toEqual(['storeCopy.append', true])
 })
 
+test('edits before replaced content cannot be undone, also after the declaration is opened again; later ones can', async () => {
+  const { draft, told, rows, headerOf } = await takenOver()
+  draft.set('/header/data/impnama', 'PT KETIK')
+  await draft.flush()
+  told.tell(rows)
+  await eventually(() => expect(draft.record?.document.header.data['pasoknama']).toBe('PT LAIN'))
+  expect([draft.canUndo, draft.undo()]).toEqual([false, []])
+  draft.set('/header/data/impnama', 'PT SESUDAH')
+  await draft.close()
+  await draft.open('d1')
+  draft.undo()
+  await draft.flush()
+  expect([draft.canUndo, (await headerOf())?.['impnama']]).toEqual([false, recordFrom(smallText).document.header.data['impnama']])
+})
+
 test('while something typed cannot be stored, rows of its declaration wait', async () => {
   const { draft, host, told, rows, headerOf, ...desk } = await takenOver()
   refuse({ ...desk, host })
