@@ -1,6 +1,7 @@
 import { pointer, type Pointer } from '../../base/json-pointer.ts'
 import type { Json, JsonObject } from '../../base/json.ts'
 import { applyEdits } from '../../draft/apply-edits.ts'
+import { followingFiles, withFileRows } from '../../draft/attached/attachments.ts'
 import { computedValues, markedPath } from '../../draft/computed-values.ts'
 import type { DraftRecord } from '../../draft/draft-record.ts'
 import type { Edit } from '../../draft/edit.ts'
@@ -9,7 +10,7 @@ import { renumberEdits } from '../../draft/row-edits.ts'
 import { numberKey } from '../../schema/row-keys.ts'
 import { tableMembers, type TableMember } from '../../schema/layout.ts'
 import { fieldChanges, type BranchChange, type RowChange, type Versions } from './changes.ts'
-import type { Rows } from './row-identity.ts'
+import { pairsOf, type Rows } from './row-identity.ts'
 import { tableChanges } from './rows.ts'
 
 export type Content = Pick<DraftRecord, 'document' | 'local' | 'lines'>
@@ -25,6 +26,19 @@ const tablePaths: ReadonlySet<Pointer> = new Set(tableMembers.map((member) => po
 const following = (content: Content): ReadonlySet<Pointer> =>
   new Set(computedValues(content).flatMap(({ path, follows }) => (follows ? [path] : [])))
 
+/** The local values of three versions; the files of base and branch belong to document rows by their local index, or to the declaration if the row is not here. */
+const localValues = ({ base, branch, here }: Versions<Content>): Versions<JsonObject> => {
+  const rows = ({ document }: Content): Rows => ({ rows: document.dokumen.data })
+  const own = pairsOf('dokumen', rows(base), rows(here))
+  const there = pairsOf('dokumen', rows(base), rows(branch))
+  const ofBase = (row: number | null): number | null => own.find(({ before }) => before === row)?.after ?? null
+  const ofBranch = (row: number): number | null => {
+    const before = there.find(({ after }) => after === row)?.before ?? null
+    return before === null ? null : ofBase(before)
+  }
+  return { base: withFileRows(base.local, ofBase), branch: withFileRows(branch.local, ofBranch), here: here.local }
+}
+
 /** Changes of a branch that are missing locally: single fields, then table rows, then values that are never sent. */
 export const branchChanges = (versions: Versions<Content>, isKnown: KnownBase): readonly BranchChange[] => {
   const { base, branch, here } = versions
@@ -32,18 +46,14 @@ export const branchChanges = (versions: Versions<Content>, isKnown: KnownBase): 
   const isLeftOut = (path: Pointer): boolean =>
     // A field that is computed on both sides is computed again from the merged values.
     tablePaths.has(path) || markedPath(path) !== null || (there.has(path) && own.has(path))
-  const fields = (read: (content: Content) => Json, path: Pointer): readonly BranchChange[] =>
-    fieldChanges(
-      { base: read(base), branch: read(branch), here: read(here) },
-      { path, line: null, field: null, isKnown: isKnown.body },
-      isLeftOut
-    )
+  const fields = (values: Versions<Json>, path: Pointer): readonly BranchChange[] =>
+    fieldChanges(values, { path, line: null, field: null, isKnown: isKnown.body }, isLeftOut)
   const rows = (member: TableMember, { document, lines }: Content): Rows => ({
     rows: document[member].data,
     ...(member === 'detail' ? { keys: lines.map(({ key }) => key) } : {})
   })
   return [
-    ...fields(({ document }) => document, ''),
+    ...fields({ base: base.document, branch: branch.document, here: here.document }, ''),
     ...tableMembers.flatMap((member) =>
       tableChanges(
         member,
@@ -51,7 +61,7 @@ export const branchChanges = (versions: Versions<Content>, isKnown: KnownBase): 
         member === 'detail' ? isKnown.goods : isKnown.body
       )
     ),
-    ...fields(({ local }) => local, localPath)
+    ...fields(localValues(versions), localPath)
   ]
 }
 
@@ -80,12 +90,14 @@ const isInOrder = (member: TableMember, rows: readonly JsonObject[]): boolean =>
 export const mergeEdits = (here: DraftRecord, taken: readonly BranchChange[]): readonly Edit[] => {
   const sets = taken.flatMap(({ change }): readonly Edit[] => (change.kind === 'set' ? [change] : []))
   const moves = taken.filter(isRowChange).flatMap(({ change }) => (change.kind === 'set' ? [] : [change]))
-  const edits = [...sets, ...tableMembers.flatMap((member) => rowEdits(moves.filter((one) => one.member === member)))]
-  if (moves.length === 0) return edits
-  const { document } = applyEdits(here, edits).record
+  if (moves.length === 0) return sets
+  const rows = tableMembers.flatMap((member) => rowEdits(moves.filter((one) => one.member === member)))
+  const before = applyEdits(here, sets).record
+  const after = applyEdits(before, rows).record
   const numbered = tableMembers.flatMap((member) => {
     const wasInOrder = isInOrder(member, here.document[member].data)
-    return wasInOrder ? renumberEdits(member, document[member].data) : []
+    return wasInOrder ? renumberEdits(member, after.document[member].data) : []
   })
-  return [...edits, ...numbered]
+  // Files that are taken in the same step follow their rows too.
+  return [...sets, ...rows, ...followingFiles(before, after, rows), ...numbered]
 }

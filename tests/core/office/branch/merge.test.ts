@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { applyEdits } from '#core/draft/apply-edits.ts'
+import { attachEdit, attachmentsOf, followingFiles } from '#core/draft/attached/attachments.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import { setEdit, type Edit } from '#core/draft/edit.ts'
 import { insertEdits, removeEdits, renumberEdits } from '#core/draft/row-edits.ts'
@@ -74,6 +75,33 @@ test('what is never sent is merged too; a count that follows on both sides is co
   const here = counted(withoutLine(base, 3))
   expect(changesOf(branch, here).map(({ difference }) => difference.path)).toEqual(['/detail/data/0', '/@local/print/kota'])
   expect(merged(branch, here).local).toEqual({ print: { kota: 'Bandung' } })
+})
+
+test('a file belongs to the same document row after a merge, or to the declaration if the row is not here', () => {
+  const insert = (at: number, dokno: string, dokkd = '380', doktg = '2026-11-05'): Edit => ({
+    ...{ kind: 'insert', path: `/dokumen/data/${at}` },
+    after: { nourut: at + 1, dokkd, dokno, doktg, kdgroupdok: '', dokinst: '' }
+  })
+  const remove = (record: DraftRecord, at: number): Edit => ({
+    ...{ kind: 'remove', path: `/dokumen/data/${at}` },
+    before: { ...record.document.dokumen.data[at] }
+  })
+  const file = (id: string, row: number): Edit =>
+    attachEdit({ ...{ id, name: `${id}.pdf`, sha256: 'a'.repeat(64), bytes: 1 }, kind: 'pdf', at: 1, row })
+  const change = (record: DraftRecord, ...edits: readonly Edit[]): DraftRecord => {
+    const changed = edited(record, ...edits)
+    return edited(changed, ...followingFiles(record, changed, edits))
+  }
+  const old = change(base, insert(0, 'A'), insert(1, 'B'), insert(2, 'C'), file('c', 2))
+  const here = change(old, remove(old, 0), insert(0, 'H', '705', '2026-11-06'))
+  const there = change(change(old, insert(1, 'N')), file('n', 1), file('b', 2), file('a', 0))
+  const changes = branchChanges({ base: old, branch: there, here }, known)
+  expect(changes.map(({ difference: { path } }) => path)).not.toContain('/@local/files/c')
+  const result = change(here, ...mergeEdits(here, changes))
+  const { data } = result.document.dokumen
+  expect(data.map(({ dokno }) => dokno)).toEqual(['N', 'H', 'B', 'C'])
+  const rows = attachmentsOf(result).map(({ id, row }) => [id, row === null ? null : data[row]?.dokno])
+  expect(Object.fromEntries(rows)).toEqual({ a: null, b: 'B', c: 'C', n: null })
 })
 
 /** One thing that a person does. Values are unique, so that a value says who typed it. */
