@@ -35,10 +35,12 @@ export const useRequests = defineStore('office-requests', () => {
 
   const mine = computed(() => {
     const desk = office.status?.desk
-    if (desk === undefined || !office.mayWrite) return { offered: [], asked: [], sending: [] }
+    if (desk === undefined) return { offered: [], asked: [], sending: [] }
+    const answerable = office.mayWrite ? office.requests : []
     return {
-      offered: office.requests.filter(({ offeredTo }) => offeredTo === desk),
-      asked: office.requests.filter(({ holder, asked, offeredTo }) => holder === desk && asked !== null && offeredTo === null),
+      offered: answerable.filter(({ offeredTo }) => offeredTo === desk),
+      asked: answerable.filter(({ holder, asked, offeredTo }) => holder === desk && asked !== null && offeredTo === null),
+      // Every desk may give up the right to send.
       // One in the pool is waited for by nobody.
       sending: office.requests.filter(({ holder, sender, deleted }) => sender === desk && holder !== desk && holder !== null && !deleted)
     }

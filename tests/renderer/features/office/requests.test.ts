@@ -1,9 +1,13 @@
+import { mount } from '@vue/test-utils'
 import { expect, test, vi } from 'vitest'
 import { nextTick } from 'vue'
 import { ok } from '#core/base/result.ts'
 import type { DesktopNotification } from '#core/contract/notification.ts'
 import type { Holding, Lane, OfficeEvent, OfficeStatus } from '#core/contract/office/channels.ts'
 import { fail } from '#core/base/result.ts'
+import { isEnabled, useCommands } from '../../../../renderer/commands/registry.ts'
+import { servicesKey } from '../../../../renderer/data/services.ts'
+import HoldingMenu from '../../../../renderer/features/office/shared/holding/HoldingMenu.vue'
 import { useMessages } from '../../../../renderer/messages/messages.ts'
 import { useNumbering } from '../../../../renderer/features/editor/store/numbering.ts'
 import { useHoldingActions } from '../../../../renderer/features/office/store/holding-actions.ts'
@@ -133,6 +137,24 @@ test('declarations of another desk that this one may still send are listed and a
   await tell([holding('d1', 'there', { position: 5, epoch: 2 })])
   expect(requests.open).toEqual([])
 })
+
+test.each([{ rights: 'viewer' }, { state: 'locked' }] as const)(
+  'a desk that may not write (%o) can only release the right to send',
+  async (over) => {
+    const { desk, office, tell } = await open()
+    await tell([holding('d1', 'there', { position: 2, epoch: 2, sender: 'here' }), holding('d2', 'here', { position: 3, asked })], over)
+    await eventually(() => expect(office.mayWrite).toBe(false))
+    expect(useRequests(desk.pinia).open).toEqual([{ kind: 'sending', desk: 'there', declarations: ['d1'] }])
+    const menu = mount(HoldingMenu, {
+      props: { ids: ['d1', 'd2'], label: '' },
+      global: { plugins: [desk.pinia], provide: { [servicesKey as symbol]: desk.services } }
+    })
+    const refused = useCommands(desk.pinia).all.flatMap((command) => (isEnabled(command) ? [] : [command.action]))
+    expect(refused).toContain('office.takeOver')
+    expect(refused).not.toContain('office.releaseSending')
+    menu.unmount()
+  }
+)
 
 test('refusals of the office are named, and no declaration was changed', async () => {
   const { desk, tell } = await open()
