@@ -28,6 +28,9 @@ export interface RowVersion {
   readonly at: number | null
 }
 
+/** `office.rowHistory` returns at most so many. */
+export const mostRowVersions = 200
+
 export interface DocumentChannels {
   /** At most 500 documents by their SHA-256. */
   'office.documentPlaces': (input: { readonly shas: readonly string[] }) => readonly DocumentPlace[]
@@ -35,7 +38,7 @@ export interface DocumentChannels {
   'office.fetchDocument': (input: { readonly sha256: string; readonly isAttached: boolean }) => null
   /** Ends a fetch, which fails with `cancelled`. */
   'office.stopDocument': (input: { readonly sha256: string }) => null
-  /** Asks the office. `table`: one of the shared ones. */
+  /** Asks the office. `table`: one of the shared ones. Without versions that only count a use. */
   'office.rowHistory': (input: { readonly table: string; readonly key: string }) => readonly RowVersion[]
 }
 

@@ -103,7 +103,12 @@ BEGIN
 END $$;
 CREATE TRIGGER keep_written_at BEFORE INSERT ON office_data.row_before FOR EACH ROW EXECUTE FUNCTION office_data.keep_written_at();
 
--- Every value of a shared row, newest first, with the desk that wrote it. at: NULL where it is not known.
+-- A shared row without what changes by each use.
+CREATE FUNCTION office_data.without_uses(value jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$
+  SELECT CASE WHEN jsonb_typeof(value) = 'object' THEN value - '{uses,lastUsedAt,usedIn}'::text[] ELSE value END
+$$;
+
+-- The values of a shared row, newest first, with the desk that wrote it, without those that only count a use. at: NULL where it is not known.
 CREATE FUNCTION office.row_history(session uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   me office_data.caller := office_data.enter('row_history', session);
@@ -115,8 +120,10 @@ BEGIN
   END IF;
   RETURN jsonb_build_object('versions', (
     SELECT coalesce(jsonb_agg(jsonb_build_object('value', v.value, 'desk', v.desk_id, 'at', office_data.milliseconds(v.at)) ORDER BY v.txn DESC), '[]')
-    FROM (
-      SELECT x.txn, x.value, x.desk_id, coalesce(c.at, x.written_at, lag(x.replaced_at) OVER (ORDER BY x.txn)) AS at
+    FROM (SELECT v.txn, v.value, v.desk_id, v.at FROM (
+      SELECT x.txn, x.value, x.desk_id, coalesce(c.at, x.written_at, lag(x.replaced_at) OVER older) AS at,
+        lag(x.txn) OVER older IS NOT NULL
+          AND office_data.without_uses(x.value) IS NOT DISTINCT FROM lag(office_data.without_uses(x.value)) OVER older AS is_use
       FROM (
         SELECT b.txn, b.value, b.desk_id, b.replaced_at, b.written_at FROM office_data.row_before b
           WHERE b.office_id = me.office_id AND b.store = p_store AND b.key = p_key
@@ -124,8 +131,8 @@ BEGIN
         SELECT s.txn, s.value, s.desk_id, NULL, NULL FROM office_data.store_row s
           WHERE s.office_id = me.office_id AND s.store = p_store AND s.key = p_key
       ) x LEFT JOIN office_data.change c ON c.office_id = me.office_id AND c.txn = x.txn
-      ORDER BY x.txn DESC LIMIT 200
-    ) v));
+      WINDOW older AS (ORDER BY x.txn)
+    ) v WHERE NOT v.is_use ORDER BY v.txn DESC LIMIT 200) v));
 END $$;
 
 CREATE FUNCTION office.history(session uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$

@@ -83,6 +83,25 @@ it('the history has the author and time of each value of a shared row, and nothi
   await expect(two.read('row_history', { store: 'declarations', key: 'd1' })).rejects.toThrow('bad-input')
 })
 
+it('the history of a shared row omits the counts of its uses, also before its limit', async () => {
+  const office = await newOffice()
+  const [one, two] = [await office.addDesk(), await office.addDesk()]
+  let base = 0
+  const push = async (desk: TestDesk, value: object): Promise<void> => {
+    base = (await desk.write('push', { shared: [{ store: 'parties', key: 'p1', value, base }] })).position
+  }
+  await push(one, { name: 'PT Satu', uses: 1 })
+  await push(two, { name: 'PT Dua', uses: 1 })
+  for (let uses = 2; uses < 204; uses += 1) await push(one, { name: 'PT Dua', uses, lastUsedAt: uses, usedIn: `d${uses}` })
+  await push(one, { name: 'PT Dua', uses: 203, email: 'a@b.test' })
+  const { versions } = await one.read('row_history', { store: 'parties', key: 'p1' })
+  expect(versions).toMatchObject([
+    { desk: one.id, value: { email: 'a@b.test' } },
+    { desk: two.id, value: { name: 'PT Dua', uses: 1 } },
+    { desk: one.id, value: { name: 'PT Satu' } }
+  ])
+})
+
 it('different contents of a response are stored side by side, equal ones once', async () => {
   const office = await newOffice()
   const [one, two] = [await office.addDesk(), await office.addDesk()]

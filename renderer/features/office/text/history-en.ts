@@ -13,6 +13,7 @@ export const historyEn: HistoryText = {
   deleted: 'Deleted',
   same: 'Only the number of uses',
   change: (from, to) => `${from} → ${to}`,
+  email: 'Email',
   blank: '(empty)',
   take: 'Use this value again',
   taken: 'The older value is used again.',

@@ -12,6 +12,7 @@ export const historyId = {
   deleted: 'Dihapus',
   same: 'Hanya hitungan pemakaian',
   change: (from: string, to: string) => `${from} → ${to}`,
+  email: 'Email',
   blank: '(kosong)',
   take: 'Pakai nilai ini lagi',
   taken: 'Nilai lama dipakai lagi.',

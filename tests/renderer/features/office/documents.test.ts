@@ -206,3 +206,24 @@ test('the history of a party shows who changed what, and returns an earlier valu
   await dialog.find('[data-action="office.takeVersion"]').trigger('click')
   expect(dialog.emitted('take')).toEqual([[{ impnama: 'PT Lama' }]])
 })
+
+test('the history of a party shows a changed email, and calls no version the first of which the office may omit earlier ones', async () => {
+  const { app, options } = await openDesk([])
+  const value = (email?: string) => ({ id: 'p1', kind: 'importer', values: {}, ...(email === undefined ? {} : { email }) })
+  let versions: readonly RowVersion[] = [value('a@b.test'), value()].map((one) => ({ value: one, desk: 'there', at: null }))
+  app.host.use({ 'office.rowHistory': async () => ok(versions) })
+  const show = async (): Promise<readonly string[]> => {
+    const dialog = mount(RowHistoryDialog, {
+      global: { ...options.global, stubs: { Dialog: { template: '<div><slot /></div>' } } },
+      props: { table: 'parties', row: { id: 'p1', values: {} }, name: 'PT Baru', columns: [], mayTake: true }
+    })
+    await eventually(() => expect(dialog.findAll('[data-version]')).toHaveLength(versions.length))
+    return dialog.findAll('[data-version]').map((one) => one.text())
+  }
+  const [newest, oldest] = await show()
+  expect(newest).toMatch(/Email\s*\(kosong\) → a@b\.test/)
+  expect(newest).not.toContain('Hanya hitungan')
+  expect(oldest).toContain('Pertama dicatat')
+  versions = Array.from({ length: 200 }, (_, index) => ({ value: value(`a@${index}.test`), desk: 'there', at: null }))
+  expect((await show()).join(' ')).not.toContain('Pertama dicatat')
+})
