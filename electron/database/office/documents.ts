@@ -76,8 +76,8 @@ export const officeDocuments = (database: DatabaseSync, tables: OfficeTables, in
   )
   const dropDocuments = database.prepare("DELETE FROM office_items WHERE kind = 'document'")
 
-  /** Lists the PDF of a response that a desk has presented, unless it is listed. */
-  const list = (item: JsonObject): void => {
+  /** Lists the PDF of a response that a desk has presented, unless it is listed. `now`: when it arrived here. */
+  const list = (item: JsonObject, now = Date.now()): void => {
     const value = asObject(item['value'])
     const pdf = asObject(value['pdf'])
     const sha256 = pdf['sha256']
@@ -86,7 +86,7 @@ export const officeDocuments = (database: DatabaseSync, tables: OfficeTables, in
     if (isListed.get(sha256, car, code, number) !== undefined) return
     const document = {
       ...{ sha256, car, code, number, date: stringOrEmpty(value['date']), description: stringOrEmpty(value['description']) },
-      ...{ file: stringOrEmpty(item['desk']), bytes: asNumber(pdf['bytes']), storedAt: asNumber(value['firstSeenAt']) }
+      ...{ file: stringOrEmpty(item['desk']), bytes: asNumber(pdf['bytes']), storedAt: now }
     }
     indexer.put(Number(insert.run(document).lastInsertRowid), document)
   }

@@ -48,9 +48,12 @@ export const useExportChoice = (selection: () => ReadonlySet<string>, car: strin
   const months = computed(() => [...new Set(all.value.map((pdf) => monthOf({ ...pdf })))].sort().reverse())
   const customers = computed(() => [...new Set(all.value.map((pdf) => pdf.importer))].sort())
 
-  const load = async (): Promise<void> => {
+  const refresh = async (): Promise<void> => {
     await Promise.all([search.refresh(), car === null ? null : tracking.hold([car])])
     all.value = search.everything().map(toListed)
+  }
+  const load = async (): Promise<void> => {
+    await refresh()
     month.value = months.value[0] ?? ''
     customer.value = (car === null ? undefined : search.ofCar(car).importer) ?? customers.value[0] ?? ''
   }
@@ -84,5 +87,5 @@ export const useExportChoice = (selection: () => ReadonlySet<string>, car: strin
   /** Why the list may be incomplete, or null. */
   const failure = computed(() => search.failure)
 
-  return { kind, month, customer, months, customers, load, failure, chosen, files, bytes, name }
+  return { kind, month, customer, months, customers, load, refresh, failure, chosen, files, bytes, name }
 }

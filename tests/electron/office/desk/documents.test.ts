@@ -65,7 +65,7 @@ const chunks = async (office: TestOffice, sha256: string): Promise<number> =>
 test('a PDF of one desk is listed and found at another, downloaded on request, and kept', async () => {
   const office = await newOffice()
   const [one, two] = [await newDesk(office), await newDesk(office, 'viewer')]
-  const [car, bytes] = [ajuOf('000001'), pdfOf(1_300_000)]
+  const [car, bytes, begin] = [ajuOf('000001'), pdfOf(1_300_000), Date.now()]
   const sha256 = await receive(one, car, bytes)
   await isAtOffice(one, sha256)
   await isAtOffice(two, sha256)
@@ -73,6 +73,7 @@ test('a PDF of one desk is listed and found at another, downloaded on request, a
   // Listed with the others, and found by its facts; the archive itself does not have it.
   const listed = await two.files.archive.page((await two.files.archive.page('', 0)).edition, 0)
   expect(listed).toMatchObject({ total: 1, pdfs: [{ sha256, car, code: '201', number: 'S-1', bytes: bytes.length }] })
+  expect(listed.pdfs[0]?.storedAt).toBeGreaterThanOrEqual(begin)
   const everything = { codes: [], states: [], importer: '', from: '', to: '', order: 'date' as const }
   const found = await two.host().run('searchDocuments', '', { ...everything, typed: 'S-1' })
   expect(found.ok && [...found.value]).toEqual([listed.pdfs[0]?.document])

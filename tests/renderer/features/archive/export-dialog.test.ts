@@ -54,6 +54,20 @@ test('a dossier is saved only once the list of its PDFs is read', async () => {
   expect(find('[data-export="failure"]')).toBeNull()
 })
 
+test('a dossier lists its PDFs as they are once all are fetched', async () => {
+  let pdfs = [{ ...pdf, storedAt: 1 }]
+  const { find, save, saved } = await openDossier({
+    'archive.list': ({ edition, from }) => {
+      const now = `memory ${pdfs.length}`
+      return Promise.resolve(ok({ edition: now, total: pdfs.length, pdfs: edition === now ? pdfs.slice(from) : [] }))
+    }
+  })
+  await eventually(() => expect(find('[data-action="archive.saveZip"]')?.getAttribute('aria-disabled')).toBe('false'))
+  pdfs = [...pdfs, { ...pdf, document: 2, sha256: 'b'.repeat(64), number: '2' }]
+  save()
+  await eventually(() => expect(saved().map((one) => one.pdfs.length)).toEqual([2]))
+})
+
 test('the export says that the list of PDFs could not be read', async () => {
   const { find } = await openDossier({ 'archive.list': () => Promise.resolve(fail('archive-away')) })
   await eventually(() => expect(find('[data-export="failure"]')?.textContent).toMatch(/\w/))
