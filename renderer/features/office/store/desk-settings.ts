@@ -3,6 +3,7 @@ import { shallowRef } from 'vue'
 import type { Result } from '#core/base/result.ts'
 import type { Desk, DeskContact, DeskRights, OfficeFacts, RefusedRow, UsedDeclaration, WaitingRow } from '#core/contract/office/channels.ts'
 import { useServices } from '../../../data/services.ts'
+import { oneLine } from './one-line.ts'
 
 /** Actions of an owner on a desk, with their messages. */
 export type DeskVerb = 'lock' | 'retire' | 'writeOff' | 'resolve'
@@ -64,7 +65,8 @@ export const useDeskSettings = defineStore('deskSettings', () => {
     exchange: (): Promise<Result<null>> => host.call('office.exchange', null),
     unlock: (desk: string): Promise<Result<null>> => change(host.call('office.unlockDesk', { desk })),
     setRights: (desk: string, rights: DeskRights): Promise<Result<null>> => change(host.call('office.setRights', { desk, rights })),
-    say: (verb: DeskVerb, desk: string, reason: string): Promise<Result<null>> => {
+    say: (verb: DeskVerb, desk: string, typed: string): Promise<Result<null>> => {
+      const reason = oneLine(typed)
       if (verb === 'lock') return change(host.call('office.lockDesk', { desk, reason }))
       return change(host.call(channelOf[verb], { desk, word: reason }))
     }

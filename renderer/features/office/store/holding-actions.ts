@@ -11,6 +11,7 @@ import { useDraft } from '../../editor/store/draft/draft.ts'
 import { useOutbox } from '../../outbox/store/outbox.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 import { useOffice } from './office.ts'
+import { oneLine } from './one-line.ts'
 
 /** Input of the user for an action. */
 export interface HoldingWords {
@@ -30,11 +31,11 @@ const verbOf = (verb: HoldingVerbName, { to = '', note = '', reason = '' }: Hold
     case 'giveAsked':
       return { verb: 'offer', to }
     case 'ask':
-      return { verb: 'ask', note }
+      return { verb: 'ask', note: oneLine(note) }
     case 'answerAsk':
-      return { verb: 'answer-ask', note }
+      return { verb: 'answer-ask', note: oneLine(note) }
     case 'takeOver':
-      return { verb: 'take-over', reason }
+      return { verb: 'take-over', reason: oneLine(reason) }
     case 'putInPool':
       return { verb: 'put-in-pool' }
     case 'takeFromPool':

@@ -9,6 +9,7 @@ import { storeVersion } from '../../../data/database.ts'
 import { useServices } from '../../../data/services.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useOffice } from './office.ts'
+import { oneLine } from './one-line.ts'
 
 /** `chosen`: only submissions that the user starts are sent; nothing is sent automatically. */
 export type SendPermission = 'free' | 'chosen' | 'none'
@@ -121,7 +122,7 @@ export const useSendRights = defineStore('send-rights', () => {
   }
 
   const confirm = async (declaration: string, confirmation: string): Promise<void> => {
-    const done = await host.call('office.confirmSending', { declaration, word: confirmation })
+    const done = await host.call('office.confirmSending', { declaration, word: oneLine(confirmation) })
     if (done.ok) confirmedAt.set(declaration, now())
   }
 
@@ -195,7 +196,7 @@ export const useSendRights = defineStore('send-rights', () => {
       return failure
     },
     reopen: (declaration: string, result: string): Promise<Failure | null> =>
-      failureOf(host.call('office.reopenSending', { declaration, word: result })),
+      failureOf(host.call('office.reopenSending', { declaration, word: oneLine(result) })),
     repeatCall: (id: string): Promise<Failure | null> => failureOf(host.call('office.repeatCall', { id })),
     dropCall: (id: string): Promise<Failure | null> => failureOf(host.call('office.dropCall', { id })),
     onChanged: (listener: () => void): (() => void) => office.onStatus(listener)

@@ -4,6 +4,7 @@ import type { DeskRights } from '#core/contract/office/channels.ts'
 import type { KnownOffice, ServerToLogIn, ToolAnswer, ToolOffice, ToolProgress } from '#core/contract/office/tool.ts'
 import type { Result } from '#core/base/result.ts'
 import { useServices } from '../../../data/services.ts'
+import { oneLine } from './one-line.ts'
 
 type Answer<T> = Promise<Result<ToolAnswer<T>>>
 
@@ -69,9 +70,9 @@ export const useOfficeTool = defineStore('officeTool', () => {
     setAddresses: (addresses: readonly string[]) => seen(host.call('officeTool.setAddresses', { addresses })),
     addDesk: (name: string, rights: DeskRights) => thenRead(host.call('officeTool.addDesk', { name, rights })),
     pairDesk: (desk: string) => thenRead(host.call('officeTool.pairDesk', { desk })),
-    lockDesk: (desk: string, reason: string) => seen(host.call('officeTool.lockDesk', { desk, reason })),
+    lockDesk: (desk: string, reason: string) => seen(host.call('officeTool.lockDesk', { desk, reason: oneLine(reason) })),
     unlockDesk: (desk: string) => seen(host.call('officeTool.unlockDesk', { desk })),
-    readmitDesk: (desk: string, reason: string) => seen(host.call('officeTool.readmitDesk', { desk, reason })),
+    readmitDesk: (desk: string, reason: string) => seen(host.call('officeTool.readmitDesk', { desk, reason: oneLine(reason) })),
     backUp: () => job(host.call('officeTool.backUp', null)),
     chooseBackup: () => job(host.call('officeTool.chooseBackup', null)),
     restore: (confirmation: string) => thenRead(job(host.call('officeTool.restore', { confirmation }))),
