@@ -56,12 +56,15 @@ export const officePush = (
   schema: number
 ) => {
   const readAfter = rowsAfter(database)
+  /** Rows behind a position, ?1; facts behind another one, ?2. Private tables and those of facts: ?3 and ?4. */
+  const unscanned = `copy WHERE position > ?1 AND writer <> 'office' AND store NOT IN (SELECT value FROM json_each(?3))
+    AND (position > ?2 OR store NOT IN (SELECT value FROM json_each(?4)))`
   const waitingRows = database.prepare(
-    "SELECT (SELECT count(*) FROM copy WHERE position > ? AND writer <> 'office' AND store NOT IN (SELECT value FROM json_each(?))) + (SELECT count(*) FROM office_requests WHERE result IS NULL) + (SELECT count(*) FROM office_items WHERE kind IN ('refused', 'unpresented')) AS rows"
+    `SELECT (SELECT count(*) FROM ${unscanned}) + (SELECT count(*) FROM office_requests WHERE result IS NULL)
+       + (SELECT count(*) FROM office_items WHERE kind IN ('refused', 'unpresented')) AS rows`
   )
-
   const waitingNames = database.prepare(
-    `SELECT store, key FROM copy WHERE position > ?1 AND writer <> 'office'
+    `SELECT store, key FROM ${unscanned}
      UNION SELECT row.value ->> 0, row.value ->> 1 FROM office_requests, json_each(effect, '$.rows') AS row WHERE result IS NULL
      UNION SELECT item ->> 'store', item ->> 'key' FROM office_items WHERE kind IN ('refused', 'unpresented') ORDER BY 1, 2`
   )
@@ -71,6 +74,13 @@ export const officePush = (
 
   const privateTables = JSON.stringify(copyTables.filter((name) => sharingOf(name) === 'private'))
   const isFact = ([store]: RowHash): boolean => !['declaration', 'shared'].includes(sharingOf(store))
+  const factTables = JSON.stringify(copyTables.filter((name) => isFact([name, '', ''])))
+  /** A desk that may not push scans its facts alone. */
+  const unscannedOf = () => {
+    const rows = tables.state('scanned')?.position ?? -1
+    const facts = Math.max(rows, tables.state('scannedFacts')?.position ?? -1)
+    return [rows, facts, privateTables, factTables] as const
+  }
 
   const scanOf = ({ mayPush }: Self) => (mayPush ? 'scanned' : 'scannedFacts')
   const scan = (self: Self, { most = batchLimits.rows, ...options }: PushOptions): Scan => {
@@ -152,10 +162,10 @@ export const officePush = (
     /** Rows that the office does not have. */
     waitingRows: (): readonly WaitingRow[] =>
       waitingNames
-        .all(tables.state('scanned')?.position ?? -1)
+        .all(...unscannedOf())
         .filter(({ store }) => sharingOf(String(store)) !== 'private')
         .map(({ store, key }) => ({ table: String(store), key: JSON.parse(String(key)) as Json })),
     /** Rows and calls that wait for the office: those written after the last scan, those in calls that were not answered, and those that it refused. */
-    countWaiting: (): number => Number(waitingRows.get(tables.state('scanned')?.position ?? -1, privateTables)?.['rows'] ?? 0)
+    countWaiting: (): number => Number(waitingRows.get(...unscannedOf())?.['rows'] ?? 0)
   }
 }

@@ -98,3 +98,17 @@ test('a declaration of which a viewer could present an attempt alone is pushed w
   )
   expect(rows).toEqual([{ holder: desk.id, epoch: 1, outcome: 'accepted', rows: 122, branches: 0 }])
 })
+
+test('what a viewer has presented no longer waits for the office; what it may not push does', async () => {
+  const office = await newOffice()
+  const desk = await linkedDesk({ office, rights: 'viewer' })
+  await done(desk.link().exchange())
+  await desk.write({ table: 'tracks', key: 'T', value: { car: 'T', profile: 'p' } })
+  await done(desk.link().exchange())
+  expect(await desk.link().status()).toMatchObject({ rights: 'viewer', waiting: 0 })
+  expect(await desk.database().run('waitingRows')).toMatchObject({ value: [] })
+  await desk.write({ table: 'parties', key: 'p', value: { id: 'p' } })
+  await done(desk.link().exchange())
+  expect(await desk.link().status()).toMatchObject({ waiting: 1 })
+  expect(await desk.database().run('waitingRows')).toMatchObject({ value: [{ table: 'parties', key: 'p' }] })
+})
