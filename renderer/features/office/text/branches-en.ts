@@ -20,6 +20,7 @@ export const branchesEn: BranchesText = {
     quarantine: 'quarantine: that desk is locked',
     'set-back': 'from before the data of that desk was restored to an older state'
   },
+  oldOwn: 'written while this desk was locked or not the holder, or after its data was restored',
   outcomes: { merged: 'merged', dismissed: 'set aside' },
   open: 'not decided',
   notice: {
@@ -30,11 +31,15 @@ export const branchesEn: BranchesText = {
     setBack: (desk) =>
       `The data of ${desk} was restored to an older state. Changes that it had lost by that were found, and are kept as a separate version.`,
     own: 'The changes of this desk to this declaration do not apply, because another desk held it by then. They are kept as a separate version, which the holder can merge.',
+    ownHeld:
+      'There are changes of this desk that were made while it was locked or not the holder, or after its data was restored. They are kept as a separate version.',
     show: 'Show separate versions…'
   },
   news: {
     master: (desk) => `${desk} changed master data while it was locked. Its changes are in quarantine, as a separate version.`,
     own: (aju) => `The changes of this desk to ${aju} are kept at the office as a separate version: another desk holds it now.`,
+    ownHeld: (aju) =>
+      `The changes of this desk to ${aju} are kept at the office as a separate version, because they were made while it was locked or not the holder, or after its data was restored. Check and merge it.`,
     setBack: (aju) =>
       `Changes to ${aju} from before data was restored to an older state were found, and are kept as a separate version. Check and merge it.`,
     theirs: (desk, aju) => `${desk} has a separate version of ${aju}. Check and merge it.`

@@ -22,6 +22,7 @@ export const branchesId = {
     quarantine: 'karantina: meja itu dikunci',
     'set-back': 'dari sebelum data meja itu dipulihkan ke keadaan lama'
   } satisfies Record<Branch['reason'], string>,
+  oldOwn: 'ditulis sewaktu meja ini dikunci atau bukan pemegangnya, atau sesudah datanya dipulihkan',
   outcomes: { merged: 'sudah digabung', dismissed: 'disisihkan' } satisfies Record<NonNullable<Branch['outcome']>, string>,
   open: 'belum diputuskan',
   notice: {
@@ -31,11 +32,15 @@ export const branchesId = {
     setBack: (desk: string) =>
       `Data ${desk} pernah dipulihkan ke keadaan lama. Perubahan yang hilang karenanya ditemukan kembali dan tersimpan sebagai versi terpisah.`,
     own: 'Perubahan meja ini pada deklarasi ini tidak berlaku, karena pemegangnya sudah lain. Tersimpan sebagai versi terpisah; pemegangnya yang menggabungkan.',
+    ownHeld:
+      'Ada perubahan meja ini yang ditulis sewaktu meja ini dikunci atau bukan pemegangnya, atau sesudah datanya dipulihkan. Tersimpan sebagai versi terpisah.',
     show: 'Lihat versi terpisah…'
   },
   news: {
     master: (desk: string) => `${desk} mengubah data induk sewaktu dikunci. Perubahannya ada di karantina, sebagai versi terpisah.`,
     own: (aju: string) => `Perubahan meja ini pada ${aju} tersimpan di kantor sebagai versi terpisah: pemegangnya sudah meja lain.`,
+    ownHeld: (aju: string) =>
+      `Perubahan meja ini pada ${aju} tersimpan di kantor sebagai versi terpisah, karena ditulis sewaktu meja ini dikunci atau bukan pemegangnya, atau sesudah datanya dipulihkan. Periksa dan gabungkan.`,
     setBack: (aju: string) =>
       `Perubahan pada ${aju} dari sebelum data dipulihkan ke keadaan lama ditemukan kembali, sebagai versi terpisah. Periksa dan gabungkan.`,
     theirs: (desk: string, aju: string) => `${desk} punya versi terpisah dari ${aju}. Periksa dan gabungkan.`

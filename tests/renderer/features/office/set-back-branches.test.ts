@@ -1,5 +1,6 @@
 import { mount } from '@vue/test-utils'
 import { expect, test } from 'vitest'
+import type { Branch, Holding } from '#core/contract/office/channels.ts'
 import { servicesKey } from '../../../../renderer/data/services.ts'
 import BranchNotice from '../../../../renderer/features/office/shared/BranchNotice.vue'
 import { useBranches } from '../../../../renderer/features/office/store/branches.ts'
@@ -12,22 +13,36 @@ import { holding, memoryOffice } from '../../../support/fakes/memory-office.ts'
 import { inside } from '../../support/mounted.ts'
 import { openTestApp } from '../../support/test-services.ts'
 
-test.each([
-  ['set-back', branchesId.news.setBack(''), branchesId.notice.setBack('Meja 1')],
-  ['old-epoch', branchesId.news.own(''), branchesId.notice.theirs('Meja 1', 1)]
-] as const)('the holder is told of a branch of its own (%s) by a message, and in the editor', async (reason, message, notice) => {
+/** A branch of this desk arrives. */
+const openWith = async (held: Holding, reason: Branch['reason']) => {
   const desk = await openTestApp()
   const [office, branches] = [useOffice(desk.pinia), useBranches(desk.pinia)]
   const told = memoryOffice(desk.host)
-  told.tell([], [holding('d1', 'here')])
+  told.tell([], [held])
   await office.load()
   await branches.start()
   inside(desk, () => [useBranchNews()])
   told.keepBranch({ branch: 'b1', declaration: 'd1', desk: 'here', reason, outcome: null, at: 1, rows: [] })
-  await eventually(() => expect(useMessages(desk.pinia).toasts.map(({ text }) => text)).toEqual([message]))
-  const shown = mount(BranchNotice, {
-    props: { declaration: 'd1' },
-    global: { plugins: [desk.pinia], provide: { [servicesKey as symbol]: desk.services } }
-  })
-  expect(shown.text()).toContain(notice)
+  const toasts = (): readonly string[] => useMessages(desk.pinia).toasts.map(({ text }) => text)
+  const shown = () =>
+    mount(BranchNotice, {
+      props: { declaration: 'd1' },
+      global: { plugins: [desk.pinia], provide: { [servicesKey as symbol]: desk.services } }
+    })
+  return { toasts, shown }
+}
+
+test.each([
+  ['set-back', branchesId.news.setBack(''), branchesId.notice.setBack('Meja 1')],
+  ['old-epoch', branchesId.news.ownHeld(''), branchesId.notice.ownHeld]
+] as const)('the holder is told of a branch of its own (%s) by a message, and in the editor', async (reason, message, notice) => {
+  const { toasts, shown } = await openWith(holding('d1', 'here'), reason)
+  await eventually(() => expect(toasts()).toEqual([message]))
+  expect(shown().text()).toContain(notice)
+})
+
+test('a desk that made a branch and is not the holder is told that another desk holds the declaration', async () => {
+  const { toasts, shown } = await openWith(holding('d1', 'there'), 'old-epoch')
+  await eventually(() => expect(toasts()).toEqual([branchesId.news.own('')]))
+  expect(shown().text()).toContain(branchesId.notice.own)
 })

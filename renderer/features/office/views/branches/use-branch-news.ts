@@ -31,9 +31,10 @@ export const useBranchNews = (): void => {
         // Many edits come in several branches.
         if (announced.has(declaration) || (!isOwn && !office.isHeld(declaration))) continue
         announced.add(declaration)
-        const { setBack, own, theirs } = text.value.news
+        const { setBack, own, ownHeld, theirs } = text.value.news
         const aju = formatAju(car)
-        messages.say(reason === 'set-back' ? setBack(aju) : isOwn ? own(aju) : theirs(name, aju), 'warn', {
+        const ofOwn = office.isHeld(declaration) ? ownHeld : own
+        messages.say(reason === 'set-back' ? setBack(aju) : isOwn ? ofOwn(aju) : theirs(name, aju), 'warn', {
           button: { action: 'message.open', label: common.value.common.open, run: () => void (branches.shown = { declaration }) }
         })
       }
