@@ -2,6 +2,7 @@ import { defineStore } from 'pinia'
 import { computed, ref } from 'vue'
 import { attachmentLimit, type AttachmentState } from '#core/contract/attachments.ts'
 import { codeLists } from '#core/schema/code-lists.ts'
+import type { Edit } from '#core/draft/edit.ts'
 import { assignEdit, attachEdit, attachmentsOf, detachEdit, filesByRow, type Attachment } from '#core/draft/attached/attachments.ts'
 import type { Result } from '#core/base/result.ts'
 import { useServices } from '../../../data/services.ts'
@@ -66,6 +67,14 @@ export const useAttachments = defineStore('attachments', () => {
     return { ...kept.value, name: shortName(file.name) }
   }
 
+  /** Changes the list as one undo step, or says why it cannot be changed now and returns false. */
+  const change = (edits: readonly Edit[]): boolean => {
+    const isDone = draft.change(edits)
+    draft.endStep()
+    if (!isDone) messages.say(reasonOf(draft.record?.id ?? '') ?? text.value.holding.unread, 'danger')
+    return isDone
+  }
+
   /** Attaches files to a document row, or with null to the declaration, as one undo step. Reports each file that cannot be attached. */
   const attach = async (files: readonly File[], row: number | null): Promise<void> => {
     const id = draft.record?.id
@@ -84,9 +93,7 @@ export const useAttachments = defineStore('attachments', () => {
       }
       if (added.length === 0) return
       if (draft.record?.id !== id) return messages.say(text.value.attachments.left(added.length), 'warn')
-      draft.change(added.map(attachEdit))
-      draft.endStep()
-      messages.say(text.value.attachments.attached(added.length, placeName(row)), 'ok', undoOffer())
+      if (change(added.map(attachEdit))) messages.say(text.value.attachments.attached(added.length, placeName(row)), 'ok', undoOffer())
     } finally {
       busy.value = false
     }
@@ -94,17 +101,13 @@ export const useAttachments = defineStore('attachments', () => {
   /** Asks for files in the dialog of the system. */
   const choose = async (row: number | null): Promise<void> => attach(await pickFiles(''), row)
 
-  const assign = (file: Attachment, row: number | null): void => {
-    draft.change([assignEdit(file, row)])
-    draft.endStep()
-  }
+  const assign = (file: Attachment, row: number | null): void => void change([assignEdit(file, row)])
   /** A locked declaration has no undo, so the user must confirm. */
   const remove = async (file: Attachment): Promise<void> => {
     const words = text.value.attachments
     if (draft.isLocked && !(await messages.ask(words.removeOf(file.name), words.removeAsk(file.name), text.value.common.remove, true)))
       return
-    draft.change([detachEdit(file)])
-    draft.endStep()
+    if (!change([detachEdit(file)])) return
     messages.say(draft.isLocked ? words.removedLocked(file.name) : words.removed(file.name), 'ok', undoOffer())
   }
 

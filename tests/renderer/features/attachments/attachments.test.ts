@@ -3,7 +3,10 @@ import { fail, ok } from '#core/base/result.ts'
 import { insertEdits, removeEdits } from '#core/draft/row-edits.ts'
 import { useAttachments } from '../../../../renderer/features/attachments/store/attachments.ts'
 import { isAttachment } from '../../../../renderer/features/attachments/store/is-attachment.ts'
+import { useOffice } from '../../../../renderer/features/office/store/office.ts'
 import { useMessages } from '../../../../renderer/messages/messages.ts'
+import { eventually } from '../../../support/eventually.ts'
+import { holding, memoryOffice } from '../../../support/fakes/memory-office.ts'
 import { expectStored, openDraft } from '../../support/draft-setup.ts'
 
 const file = (name: string, content = name): File => new File([content], name)
@@ -97,6 +100,33 @@ test('files that were chosen for a declaration are not attached to another one',
   expect(said(open)).toEqual([expect.stringContaining('1 berkas tidak dilampirkan')])
   await open.draft.open('d1')
   expect(listed(open)).toEqual([])
+})
+
+test('where another desk holds the declaration by then, nothing is attached, moved or removed, and the reason is said', async () => {
+  const open = await opened()
+  const { desk, attachments } = open
+  await attachments.attach([file('a.pdf')], 1)
+  await open.draft.flush()
+  const told = memoryOffice(desk.host)
+  await useOffice(desk.pinia).load()
+  const gate = Promise.withResolvers<void>()
+  const stored = { sha256: 'b'.repeat(64), bytes: 1, kind: 'pdf' } as const
+  desk.host.use({ 'attachments.store': () => gate.promise.then(() => ok(stored)) })
+  const attaching = attachments.attach([file('b.pdf')], null)
+  told.tell([], [holding('d1', 'there', { position: 2 })])
+  await eventually(() => expect(open.draft.hold?.kind).toBe('held'))
+  gate.resolve()
+  await attaching
+  const reason = expect.stringContaining('Meja 2') as string
+  expect(said(open).slice(1)).toEqual([reason])
+  const [one] = attachments.all
+  if (!one) throw new Error('no file')
+  attachments.assign(one, null)
+  const removing = attachments.remove(one)
+  open.messages.question?.answer(true)
+  await removing
+  expect(listed(open)).toEqual(['a.pdf 1'])
+  expect(said(open).some((text) => text.includes('dihapus'))).toBe(false)
 })
 
 test.each([
