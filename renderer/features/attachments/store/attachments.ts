@@ -116,9 +116,12 @@ export const useAttachments = defineStore('attachments', () => {
     else messages.solve('attachment')
     return result.ok ? result.value : null
   }
-  /** In an office, first downloads a file of another desk. */
+  /** Whether a file must be fetched from the office: it is not here, or it is damaged here and the office has it. */
+  const isAway = ({ sha256 }: Attachment, state: AttachmentState): boolean =>
+    office.status !== null && (state === 'missing' || (state === 'changed' && documents.places.get(sha256)?.isAtOffice === true))
+  /** In an office, first downloads a file of another desk, or one that is damaged here. */
   const bring = async (file: Attachment): Promise<boolean> => {
-    if (office.status === null || (await stateOf(file)) !== 'missing') return true
+    if (office.status === null || !isAway(file, await stateOf(file))) return true
     const brought = await documents.fetch(file.sha256, true)
     report(brought)
     return brought.ok
@@ -136,8 +139,10 @@ export const useAttachments = defineStore('attachments', () => {
   }
   const stateOf = async ({ sha256 }: Attachment): Promise<AttachmentState> => {
     const answer = await host.call('attachments.state', { sha256 })
-    return answer.ok ? answer.value.state : 'missing'
+    const state = answer.ok ? answer.value.state : 'missing'
+    if (state === 'changed') await documents.ask([sha256])
+    return state
   }
 
-  return { all, counts, busy, placeName, attach, choose, assign, remove, save, openOutside, stateOf }
+  return { all, counts, busy, placeName, attach, choose, assign, remove, save, openOutside, stateOf, isAway }
 })

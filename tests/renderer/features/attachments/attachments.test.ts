@@ -1,6 +1,9 @@
+import { mount } from '@vue/test-utils'
 import { expect, test } from 'vitest'
 import { fail, ok } from '#core/base/result.ts'
 import { insertEdits, removeEdits } from '#core/draft/row-edits.ts'
+import { servicesKey } from '../../../../renderer/data/services.ts'
+import FileViewer from '../../../../renderer/features/attachments/shared/FileViewer.vue'
 import { useAttachments } from '../../../../renderer/features/attachments/store/attachments.ts'
 import { isAttachment } from '../../../../renderer/features/attachments/store/is-attachment.ts'
 import { useOffice } from '../../../../renderer/features/office/store/office.ts'
@@ -138,4 +141,39 @@ test.each([
   ['bc28.json', false]
 ])('of dropped files %s is a paper: %s', (name, paper) => {
   expect(isAttachment({ name })).toBe(paper)
+})
+
+test('a file that is damaged here is fetched from the office, if the office has it, when it is viewed or saved', async () => {
+  const open = await opened()
+  const { desk, attachments } = open
+  await attachments.attach([file('a.pdf')], 1)
+  const [one] = attachments.all
+  if (!one) throw new Error('no file')
+  memoryOffice(desk.host)
+  await useOffice(desk.pinia).load()
+  let [isGood, isAtOffice] = [false, false]
+  const fetched: string[] = []
+  desk.host.use({
+    'attachments.state': async () => ok({ state: isGood ? 'good' : 'changed' } as const),
+    'attachments.save': async () => ok({ saved: isGood }),
+    'office.documentPlaces': async ({ shas }) => ok(shas.map((sha256) => ({ sha256, isHere: false, isAtOffice, desk: 'there', bytes: 5 }))),
+    'office.fetchDocument': async ({ sha256 }) => {
+      fetched.push(sha256)
+      isGood = true
+      return ok(null)
+    }
+  })
+  await attachments.save(one)
+  expect(fetched).toEqual([])
+  isAtOffice = true
+  await attachments.save(one)
+  expect([fetched, said(open).at(-1)]).toEqual([[one.sha256], 'Salinan disimpan.'])
+  isGood = false
+  const viewer = mount(FileViewer, {
+    props: { file: one },
+    global: { plugins: [desk.pinia], provide: { [servicesKey as symbol]: desk.services }, stubs: { PdfFrame: true } }
+  })
+  await eventually(() => expect(fetched).toHaveLength(2))
+  await eventually(() => expect(viewer.attributes('data-viewed-state')).toBe('good'))
+  viewer.unmount()
 })
