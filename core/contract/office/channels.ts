@@ -201,6 +201,9 @@ export interface OpenCall {
   /** Name of the SQL function (docs/office-database.md, "Functions"). */
   readonly function: string
   readonly declarations: readonly string[]
+  /** The aju number and the desk that it is about; null where it names none. */
+  readonly car: string | null
+  readonly desk: string | null
   /** Milliseconds since 1970. */
   readonly at: number
   /** The user must confirm before the call is repeated, because it is old and may no longer be wanted. */

@@ -31,7 +31,7 @@ export const needsHello = (error: unknown): boolean =>
 
 /** Milliseconds after which an unanswered call is repeated only if the user confirms it. */
 const verbLasts = 600_000
-export const mustAskAgain = ({ function: name, at }: OfficeRequest, now: number): boolean =>
+export const mustAskAgain = ({ function: name, at }: Pick<OfficeRequest, 'function' | 'at'>, now: number): boolean =>
   !ownCalls.includes(name) && Math.abs(now - at) > verbLasts
 
 /** Synchronises the desk with the office: open calls, push, pull. Every step can be interrupted and repeated. */

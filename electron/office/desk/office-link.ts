@@ -252,9 +252,10 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
     holdings: async (after) => (await valueOf(database.run('holdingsAfter', after))) as unknown as readonly Holding[],
     hold,
     async openCalls() {
-      return (await openCalls()).map((request) => ({
+      return (await openCalls()).map(({ input, ...request }) => ({
         ...{ id: request.id, function: request.function, at: request.at, mustAsk: mustAskAgain(request, deps.clock.now()) },
-        declarations: asObjects(request.input['declarations']).map(({ declaration }) => stringOrEmpty(declaration))
+        declarations: [...asObjects(input['declarations']), input].flatMap(({ declaration }) => stringOrEmpty(declaration) || []),
+        ...{ car: stringOrEmpty(input['car']) || null, desk: stringOrEmpty(input['desk']) || null }
       }))
     },
     async repeatCall(id) {

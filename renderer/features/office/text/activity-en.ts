@@ -17,7 +17,7 @@ export const activityEn: ActivityText = {
   },
   kinds: {
     created: () => 'Created',
-    recovered: () => 'Restored at the office by this desk',
+    recovered: () => 'Restored at the office by that desk',
     deleted: () => 'Deleted permanently',
     put_in_pool: () => 'Put into the pool',
     take_from_pool: () => 'Taken from the pool',
@@ -28,7 +28,7 @@ export const activityEn: ActivityText = {
     answer_ask: ({ note }) => `Request refused${why(note)}`,
     take_over: ({ from, reason, contact }) =>
       `Taken over from ${from}${contact === '' ? '' : ` (its last contact ${contact})`}${why(reason)}`,
-    release_sending: ({ to }) => `Right to send released to ${to}`,
+    release_sending: ({ to }) => (to === '' ? 'Right to send released' : `Right to send released to ${to}`),
     register_number: ({ car }) => `Aju number ${car} registered`,
     claim: ({ word }) => `Right to send claimed for one attempt${why(word)}`,
     'claim-confirmed': () => 'Attempt to send confirmed',

@@ -24,7 +24,7 @@ export const activityId = {
   } satisfies Record<Branch['reason'], string>,
   kinds: {
     created: () => 'Dibuat',
-    recovered: () => 'Dikembalikan ke kantor dari meja ini',
+    recovered: () => 'Dikembalikan ke kantor dari meja itu',
     deleted: () => 'Dihapus selamanya',
     put_in_pool: () => 'Ditaruh di kumpulan',
     take_from_pool: () => 'Diambil dari kumpulan',
@@ -35,7 +35,7 @@ export const activityId = {
     answer_ask: ({ note }) => `Permintaan ditolak${why(note)}`,
     take_over: ({ from, reason, contact }) =>
       `Diambil alih dari ${from}${contact === '' ? '' : ` (kontak terakhirnya ${contact})`}${why(reason)}`,
-    release_sending: ({ to }) => `Hak mengirim dilepas untuk ${to}`,
+    release_sending: ({ to }) => (to === '' ? 'Hak mengirim dilepas' : `Hak mengirim dilepas untuk ${to}`),
     register_number: ({ car }) => `Nomor aju ${car} didaftarkan`,
     claim: ({ word }) => `Hak kirim diambil untuk satu percobaan${why(word)}`,
     'claim-confirmed': () => 'Percobaan kirim dipastikan',

@@ -239,3 +239,25 @@ test('an old request of the user is not repeated automatically: it waits until i
   await done(one.desk.link().repeatCall(wanted?.id ?? ''))
   expect(await holderOf({ ...one, declaration: second })).toMatchObject({ holder: null })
 })
+
+test.each(['set_rights', 'register_number', 'reopen_sending'] as const)(
+  'a call without an answer (%s) names what it is about',
+  async (name) => {
+    const { desk, other, declaration, car } = await withOther({ patience: 500 })
+    desk.line.before = (text) => void (desk.line.isDown ||= text.includes(name))
+    const calls = {
+      set_rights: () => desk.link().change('set_rights', { desk: other.id, rights: 'viewer' }),
+      register_number: () => desk.link().registerNumber(declaration, car),
+      reopen_sending: () => desk.link().change('reopen_sending', { declaration, word: 'dicek' })
+    }
+    expect(await calls[name]()).toMatchObject({ failure: { code: 'office-unanswered' } })
+    const named = { declarations: [declaration], car: null, desk: null }
+    expect(await desk.link().openCalls()).toMatchObject([
+      {
+        function: name,
+        ...named,
+        ...{ set_rights: { declarations: [], desk: other.id }, register_number: { car }, reopen_sending: {} }[name]
+      }
+    ])
+  }
+)
