@@ -44,6 +44,9 @@ export const createSender = (deps: SenderDeps) => {
   const holds = new Set<Hold>()
   const queue = createSendQueue(deps)
   let slots: Slot[] = []
+  /** Requests that are not sent, until it is stored that their attempts are reverted. */
+  let leftOver: readonly Envelope[] = []
+  let withdrawal: Promise<void> | null = null
   let requestsInFlight = 0
   let pendingWrites = 0
   let isProbing = false
@@ -91,21 +94,32 @@ export const createSender = (deps: SenderDeps) => {
     }
   }
 
-  /** Reverts the attempts of requests that are stored and may not be sent after all. */
-  const withdraw = async (isMeant: (envelope: Envelope) => boolean): Promise<void> => {
-    const back = slots.flatMap(({ envelope }) => (envelope && isMeant(envelope) ? envelope.entries : []))
-    slots = slots.filter(({ envelope }) => !envelope || !isMeant(envelope))
+  const revertLeftOver = async (): Promise<void> => {
     pendingWrites += 1
     try {
-      await repository.save(back.map(revertAttempt))
-      queue.release(back)
+      while (leftOver.length > 0) {
+        const taken = new Set(leftOver)
+        const back = [...taken].flatMap(({ entries }) => entries)
+        await repository.save(back.map(revertAttempt))
+        leftOver = leftOver.filter((envelope) => !taken.has(envelope))
+        queue.release(back)
+      }
       queue.refresh()
     } catch (error) {
-      // The attempts stay stored; at the next start the host's journal shows that they were never sent.
+      // The attempts stay stored: they are reverted when sending continues, or at the next start from the host's journal.
       stopOnRefusedWrite(error)
     } finally {
       pendingWrites -= 1
+      withdrawal = null
     }
+  }
+
+  /** Reverts the attempts of requests that are stored and may not be sent after all. */
+  const withdraw = (isMeant: (envelope: Envelope) => boolean): Promise<void> => {
+    leftOver = [...leftOver, ...slots.flatMap(({ envelope }) => (envelope && isMeant(envelope) ? [envelope] : []))]
+    slots = slots.filter(({ envelope }) => !envelope || !isMeant(envelope))
+    withdrawal ??= revertLeftOver()
+    return withdrawal
   }
 
   const settleAll = (entries: readonly OutboxEntry[], outcome: Result<SubmitAnswer>): readonly OutboxEntry[] => {
@@ -216,7 +230,8 @@ export const createSender = (deps: SenderDeps) => {
     slots = slots.filter(({ envelope }) => envelope !== null)
     // Requests of a profile that is no longer selected wait like its other entries.
     const mustStay = ({ entries }: Envelope): boolean => most === 0 || entries[0]?.profile !== profile()
-    if (slots.some(({ envelope }) => envelope && mustStay(envelope))) void withdraw(mustStay).then(pump)
+    const isRepeated = most > 0 && leftOver.length > 0 && withdrawal === null
+    if (isRepeated || slots.some(({ envelope }) => envelope && mustStay(envelope))) void withdraw(mustStay).then(pump)
     if (most > 0) fill(most)
     setTimer()
     if (!isBusy()) {
