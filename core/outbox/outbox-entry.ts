@@ -119,6 +119,9 @@ export type Remark =
 /** Whether it waits to be sent, automatically or by the user. */
 export const isWaiting = (entry: Pick<OutboxEntry, 'state'>): boolean => entry.state === 'queued' || entry.state === 'failed'
 
+/** Whether it may be with the service, and no result is known. */
+export const isUndecided = (entry: Pick<OutboxEntry, 'state'>): boolean => entry.state === 'sending' || entry.state === 'unknown'
+
 /** In queue order. */
 export const byOrder = (a: Pick<OutboxEntry, 'order' | 'queuedAt'>, b: Pick<OutboxEntry, 'order' | 'queuedAt'>): number =>
   a.order - b.order || a.queuedAt - b.queuedAt

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
-import { isWaiting, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
+import { isUndecided, isWaiting, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { allowsRequests, type CircuitBreaker } from '#core/outbox/circuit-breaker.ts'
 import { canBeResent } from '#core/outbox/delivery-check.ts'
 import { isSentAutomatically } from '#core/outbox/retry-policy.ts'
@@ -16,6 +16,7 @@ import { createQueue, type QueueReport } from './queue-declarations.ts'
 import { createSubmissionRecords } from './submission-records.ts'
 import { createBatchView } from './batch-view.ts'
 import { createSendBatch } from './send/batch.ts'
+import { createSendControls } from './send/controls.ts'
 import { createSender } from './sender/sender.ts'
 import { createSendProgress, progressInterval } from './send/progress.ts'
 import { listenForTriggers } from './send/triggers.ts'
@@ -62,12 +63,16 @@ export const useOutbox = defineStore('outbox', () => {
     office: queueOffice
   })
 
+  /** Whether the declaration of an entry exists and is not in the trash. */
+  const isListed = ({ declaration }: OutboxEntry): boolean => worklist.summaries.get(declaration)?.trashedAt === 0
+
   const accepted = createAcceptedRefresh((car, profile) => tracking.refresh(car, profile))
 
   const sender = createSender({
     ...{ database, host, repository, timers, now, newId },
     settings: sending,
     ...{ profile: () => settings.profile, permissionOf: rights.permissionOf, othersOf: rights.othersBefore },
+    isListed,
     askLog: (entry) => deliveryCheck.readLog(entry),
     rulesOf: settings.rulesOf,
     // Sending may begin before the tracking has read all stored tracks.
@@ -89,10 +94,7 @@ export const useOutbox = defineStore('outbox', () => {
   })
 
   const deliveryCheck = createDeliveryCheck({
-    host,
-    repository,
-    timers,
-    now,
+    ...{ host, repository, timers, now },
     settings: sending,
     rulesOf: settings.rulesOf,
     trackOf: tracking.readTrack,
@@ -106,7 +108,9 @@ export const useOutbox = defineStore('outbox', () => {
 
   /** Waiting entries of the current profile. */
   const waitingHere = (): readonly OutboxEntry[] =>
-    [...repository.inState('queued'), ...repository.inState('failed')].filter(({ profile }) => profile === settings.profile?.id)
+    [...repository.inState('queued'), ...repository.inState('failed')].filter(
+      (entry) => entry.profile === settings.profile?.id && isListed(entry)
+    )
 
   /** Number of entries of the current profile that are sent only after the user confirms. */
   const askable = (): number => {
@@ -173,17 +177,7 @@ export const useOutbox = defineStore('outbox', () => {
     sender.look()
   }
 
-  const unpause = (): void => {
-    if (!sender.isHeld('paused')) return
-    sender.resume('paused')
-    void settings.change({ paused: false })
-  }
-  /** Retries a stopped or waiting connection, unless the service named a time (Retry-After). */
-  const release = (): void => {
-    unpause()
-    if (sender.breaker().kind === 'stopped') sender.retry('user')
-    else sender.retry('network')
-  }
+  const controls = createSendControls({ sender, settings })
 
   /**
    * Sends these entries in queue order; resolves when they are sent, or when the connection or the user stops the sending. `triesAnew`:
@@ -193,7 +187,7 @@ export const useOutbox = defineStore('outbox', () => {
     await reading
     isPutOff = false
     sender.choose(ids)
-    if (triesAnew) release()
+    if (triesAnew) controls.resume()
     await sender.idle()
     sendProgress.publishNow()
   }
@@ -201,16 +195,6 @@ export const useOutbox = defineStore('outbox', () => {
   /** Sends every waiting entry of the current profile. */
   const sendAll = (): Promise<void> => send(waitingHere().map(({ id }) => id))
 
-  /** Requests in flight finish; the rest waits until the user continues. */
-  const pause = (): void => {
-    sender.hold('paused')
-    void settings.change({ paused: true })
-  }
-  /** Retries now, regardless of any wait. */
-  const tryNow = (): void => {
-    unpause()
-    sender.retry('user')
-  }
   /** In the mode `ask`: the user chose to send later. */
   const putOff = (): void => {
     isPutOff = true
@@ -225,6 +209,16 @@ export const useOutbox = defineStore('outbox', () => {
     sender.drop(done)
     deliveryCheck.plan()
     return done.length
+  }
+
+  const takeBack = async (ids: readonly string[], then: (free: readonly string[]) => Promise<void>): Promise<number> => {
+    await reading
+    let cancelled = 0
+    await sender.holdBack(ids, async () => {
+      cancelled = await cancelEntries(repository.waitingOf(ids))
+      await then(ids.filter((id) => !repository.ofDeclaration(id).some(isUndecided)))
+    })
+    return cancelled
   }
 
   /** Sends the same bytes again under the same aju number, at the user's request. */
@@ -244,9 +238,7 @@ export const useOutbox = defineStore('outbox', () => {
   }
 
   const records = createSubmissionRecords({
-    database,
-    host,
-    repository,
+    ...{ database, host, repository },
     profile: (id) => settings.profiles.profiles.find((one) => one.id === id) ?? settings.profile
   })
 
@@ -276,17 +268,20 @@ export const useOutbox = defineStore('outbox', () => {
     queue,
     send,
     sendAll,
-    pause,
+    ...controls,
     /** Starts no further submission until the next start of the application, which resumes sending unless the user has paused. */
     stopStarting: (): void => sender.hold('paused'),
     /** Starts no submission while a restore runs. */
     holdForRestore: (isRunning: boolean): void => (isRunning ? sender.hold('restore') : sender.resume('restore')),
-    resume: release,
-    tryNow,
     putOff,
     cancelEntries,
     /** Cancels the waiting entries of declarations; resolves with their number. */
     cancelDeclarations: (ids: readonly string[]): Promise<number> => cancelEntries(repository.waitingOf(ids)),
+    /**
+     * Cancels the waiting entries of declarations, also those stored ahead; resolves with their number. `then` gets the declarations without a submission
+     * that is in flight or unknown; nothing of them is sent until it ends.
+     */
+    takeBack,
     /** Queries the service whether an unknown entry arrived. */
     ask: (id: string): Promise<Asked> => deliveryCheck.ask(id),
     askAll: deliveryCheck.askAll,

@@ -2,7 +2,7 @@ import type { QueueRefusal } from '#core/office/edit-obstacle.ts'
 import { freeze } from '#core/outbox/freeze-declaration.ts'
 import { bytesOf } from '#core/outbox/match-answer.ts'
 import { supersede } from '#core/outbox/transitions.ts'
-import { isWaiting, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
+import { isUndecided, isWaiting, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import type { Profile } from '#core/contract/profile.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import { sendingProblems } from '#core/validation/sending-problems.ts'
@@ -65,8 +65,7 @@ export const createQueue = ({ database, repository, profile, now, newId, learn, 
     if (!profile()) return 'no-profile'
     if (office.obstacleOf(id) !== null) return 'office'
     if (problems > 0) return 'problems'
-    const isOpen = (entry: OutboxEntry): boolean =>
-      entry.state === 'sending' || entry.state === 'unknown' || (isWaiting(entry) && repository.isClaimed(entry.id))
+    const isOpen = (entry: OutboxEntry): boolean => isUndecided(entry) || (isWaiting(entry) && repository.isClaimed(entry.id))
     // Includes entries of another declaration with the same aju number: their results could not be distinguished.
     return [...repository.ofDeclaration(id), ...repository.ofCar(record.document.car)].some(isOpen) ? 'running' : null
   }

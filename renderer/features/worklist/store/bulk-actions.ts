@@ -65,17 +65,25 @@ export const useBulkActions = () => {
     const ids = mineOf(chosen)
     if (ids.length === 0) return
     let held = 0
+    const trashed: string[] = []
     const done = await bulk.run(text.value.bulk.trashing, ids, atOnce, async (some) => {
-      held += await outbox.cancelDeclarations(some)
-      await worklist.trash(some)
+      held += await outbox.takeBack(some, async (free) => {
+        await worklist.trash(free)
+        trashed.push(...free)
+      })
     })
-    if (isWhole(done, ids)) {
-      messages.say(text.value.worklist.trashed(done.length), 'ok', {
-        holds: () => done.some((id) => (worklist.summaries.get(id)?.trashedAt ?? 0) > 0),
-        button: { action: 'message.undo', label: text.value.common.undo, run: () => restore(done) }
+    if (isWhole(done, ids) && trashed.length > 0) {
+      messages.say(text.value.worklist.trashed(trashed.length), 'ok', {
+        holds: () => trashed.some((id) => (worklist.summaries.get(id)?.trashedAt ?? 0) > 0),
+        button: { action: 'message.undo', label: text.value.common.undo, run: () => restore(trashed) }
       })
     }
     if (held > 0) messages.say(text.value.bulk.heldBack(held), 'warn')
+    reportUndecided(done.length - trashed.length)
+  }
+
+  const reportUndecided = (count: number): void => {
+    if (count > 0) messages.say(text.value.bulk.undecided(count), 'warn')
   }
 
   const restore = async (chosen: readonly string[]): Promise<void> => {
@@ -94,12 +102,17 @@ export const useBulkActions = () => {
     if (ids.length === 0) return
     if (!(await messages.ask(words.removeForGood, words.removeForGoodAsk(ids.length), words.removeForGood, true))) return
     let refused: Failure | null = null
+    let undecided = 0
     const done = await bulk.run(text.value.bulk.removing, ids, 500, async (some) => {
-      const removed = refused === null ? await worklist.remove(some) : null
-      if (removed?.ok === false) refused = removed.failure
+      await outbox.takeBack(some, async (free) => {
+        undecided += some.length - free.length
+        const removed = refused === null ? await worklist.remove(free) : null
+        if (removed?.ok === false) refused = removed.failure
+      })
     })
     if (refused !== null) messages.say(failureSentence(text.value, refused), 'danger')
-    else if (isWhole(done, ids)) messages.say(text.value.bulk.removed(done.length))
+    else if (isWhole(done, ids) && done.length > undecided) messages.say(text.value.bulk.removed(done.length - undecided))
+    reportUndecided(undecided)
   }
 
   const copyAll = async (ids: readonly string[]): Promise<void> => {

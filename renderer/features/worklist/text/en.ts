@@ -22,6 +22,8 @@ export const bulkEn: WorklistText['bulk'] = {
   removed: (count) => `${many(count, 'declaration')} deleted permanently.`,
   copied: (count) => `${many(count, 'declaration')} copied under ${count === 1 ? 'a new aju number' : 'new aju numbers'}.`,
   heldBack: (count) => `${many(count, 'queued submission')} cancelled too.`,
+  undecided: (count) =>
+    `${many(count, 'declaration')} left where they are: a submission is in flight or uncertain. Repeat this when the outcome is known.`,
   inTrash: (until) => `In the trash. It will be deleted permanently after ${until} unless it is restored.`,
   restoreAndOpen: 'Restore and open',
   trashedAt: 'Moved to trash',

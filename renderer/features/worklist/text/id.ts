@@ -27,6 +27,8 @@ const bulkId = {
   removed: (count: number) => `${number(count)} deklarasi dihapus selamanya.`,
   copied: (count: number) => `${number(count)} deklarasi disalin dengan nomor aju baru.`,
   heldBack: (count: number) => `${number(count)} kiriman yang belum keluar ikut dibatalkan.`,
+  undecided: (count: number) =>
+    `${number(count)} deklarasi dibiarkan di tempatnya: kirimannya sedang berjalan atau belum pasti. Ulangi sesudah hasilnya diketahui.`,
   inTrash: (until: string) => `Ada di sampah. Dihapus selamanya sesudah ${until} bila tidak dipulihkan.`,
   restoreAndOpen: 'Pulihkan dan buka',
   trashedAt: 'Dibuang',

@@ -14,19 +14,25 @@ export interface SendQueueDeps {
   readonly profile: () => Pick<Profile, 'id'> | null
   /** Permission of the office. `chosen`: only requested entries, without automatic retries. */
   readonly permissionOf: (entry: OutboxEntry) => SendPermission
+  /** Whether its declaration exists and is not in the trash. */
+  readonly isListed: (entry: OutboxEntry) => boolean
 }
 
 /** Which entries may be sent, and in which order. */
-export const createSendQueue = ({ repository, timers, settings, profile, permissionOf }: SendQueueDeps) => {
+export const createSendQueue = ({ repository, timers, settings, profile, permissionOf, isListed }: SendQueueDeps) => {
   /** Entries that may be sent, in order; those the user requested are also in `chosen`. */
   let ready: string[] = []
   const chosen = new Set<string>()
   let everything = false
   const carsInFlight = new Set<string>()
+  /** Declarations of which nothing is sent now. */
+  const heldBack = new Set<string>()
   /** Per entry, the monotonic time before which it is not retried. */
   const notBefore = new Map<string, number>()
 
+  const isHeldBack = ({ declaration }: OutboxEntry): boolean => heldBack.has(declaration)
   const isWanted = (entry: OutboxEntry): boolean => {
+    if (isHeldBack(entry) || !isListed(entry)) return false
     const permission = permissionOf(entry)
     if (permission === 'none' || entry.profile !== profile()?.id) return false
     return chosen.has(entry.id) || (permission === 'free' && everything && isSentAutomatically(entry.retry))
@@ -57,6 +63,13 @@ export const createSendQueue = ({ repository, timers, settings, profile, permiss
     drop: (ids: readonly string[]): void => {
       for (const id of ids) chosen.delete(id)
     },
+    holdBack: (declarations: readonly string[]): void => {
+      for (const id of declarations) heldBack.add(id)
+    },
+    letGo: (declarations: readonly string[]): void => {
+      for (const id of declarations) heldBack.delete(id)
+    },
+    isHeldBack,
     setEverything: (value: boolean): void => void (everything = value),
     /** The entries of the next request, claimed until `release`; empty when nothing may be sent. */
     take: (isProbe: boolean): readonly OutboxEntry[] => {

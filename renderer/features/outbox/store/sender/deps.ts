@@ -22,6 +22,8 @@ export interface SenderDeps {
   readonly profile: () => Pick<Profile, 'id' | 'advisedFields'> | null
   /** Send permission. */
   readonly permissionOf: (entry: OutboxEntry) => SendPermission
+  /** Whether its declaration exists and is not in the trash. */
+  readonly isListed: (entry: OutboxEntry) => boolean
   /** The answer rules of a profile. */
   readonly rulesOf: (profile: string) => AnswerRules
   readonly trackOf: (car: string) => Track | undefined | PromiseLike<Track | undefined>

@@ -2,7 +2,6 @@ import type { SubmitAnswer } from '#core/contract/submission.ts'
 import { fail, type Failure, type Result } from '#core/base/result.ts'
 import { latestAttempt } from '#core/outbox/attempts.ts'
 import { isWaiting, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
-import { revertAttempt } from '#core/outbox/transitions.ts'
 import {
   allowedConcurrency,
   closedBreaker,
@@ -16,6 +15,7 @@ import {
 import { NotSaved } from '../../../../data/store-writer.ts'
 import { createSendQueue } from '../send/queue.ts'
 import type { SenderDeps } from './deps.ts'
+import { createWithdrawal } from './withdrawal.ts'
 import { isLocalFailure, settleEntries } from '../settle-entries.ts'
 import { answerRows, createAttemptWriter, type Envelope } from '../attempt-writer.ts'
 
@@ -30,6 +30,9 @@ export type Hold = 'paused' | 'asleep' | 'restore'
 
 /** A request in queue order, whichever is stored first. `envelope` is null when nothing of it can be sent. */
 interface Slot {
+  readonly group: readonly OutboxEntry[]
+  /** Resolves when `envelope` is set. */
+  prepared?: Promise<void>
   envelope?: Envelope | null
 }
 
@@ -44,9 +47,6 @@ export const createSender = (deps: SenderDeps) => {
   const holds = new Set<Hold>()
   const queue = createSendQueue(deps)
   let slots: Slot[] = []
-  /** Requests that are not sent, until it is stored that their attempts are reverted. */
-  let leftOver: readonly Envelope[] = []
-  let withdrawal: Promise<void> | null = null
   let requestsInFlight = 0
   let pendingWrites = 0
   let isProbing = false
@@ -55,7 +55,7 @@ export const createSender = (deps: SenderDeps) => {
 
   const profile = (): string => deps.profile()?.id ?? ''
   const clock = () => ({ elapsed: timers.elapsed(), random: timers.random })
-  const isBusy = (): boolean => slots.length > 0 || requestsInFlight > 0 || pendingWrites > 0 || isProbing
+  const isBusy = (): boolean => slots.length > 0 || requestsInFlight > 0 || pendingWrites > 0 || withdrawal.isRunning() || isProbing
   const width = (): number => (holds.size > 0 ? 0 : allowedConcurrency(breaker, settings().sendAtOnce))
   const isHalfOpen = (): boolean => breaker.kind === 'half-open'
 
@@ -79,9 +79,8 @@ export const createSender = (deps: SenderDeps) => {
     deps.onChange()
   }
 
-  const prepare = async (group: readonly OutboxEntry[]): Promise<void> => {
-    const slot: Slot = {}
-    slots.push(slot)
+  const prepare = async (slot: Slot): Promise<void> => {
+    const { group } = slot
     try {
       slot.envelope = await mark(group)
     } catch (error) {
@@ -94,32 +93,18 @@ export const createSender = (deps: SenderDeps) => {
     }
   }
 
-  const revertLeftOver = async (): Promise<void> => {
-    pendingWrites += 1
-    try {
-      while (leftOver.length > 0) {
-        const taken = new Set(leftOver)
-        const back = [...taken].flatMap(({ entries }) => entries)
-        await repository.save(back.map(revertAttempt))
-        leftOver = leftOver.filter((envelope) => !taken.has(envelope))
-        queue.release(back)
-      }
+  const withdrawal = createWithdrawal({
+    repository,
+    onReverted: (entries) => {
+      queue.release(entries)
       queue.refresh()
-    } catch (error) {
-      // The attempts stay stored: they are reverted when sending continues, or at the next start from the host's journal.
-      stopOnRefusedWrite(error)
-    } finally {
-      pendingWrites -= 1
-      withdrawal = null
-    }
-  }
-
-  /** Reverts the attempts of requests that are stored and may not be sent after all. */
+    },
+    onRefusedWrite: stopOnRefusedWrite
+  })
   const withdraw = (isMeant: (envelope: Envelope) => boolean): Promise<void> => {
-    leftOver = [...leftOver, ...slots.flatMap(({ envelope }) => (envelope && isMeant(envelope) ? [envelope] : []))]
+    const meant = slots.flatMap(({ envelope }) => (envelope && isMeant(envelope) ? [envelope] : []))
     slots = slots.filter(({ envelope }) => !envelope || !isMeant(envelope))
-    withdrawal ??= revertLeftOver()
-    return withdrawal
+    return withdrawal.withdraw(meant)
   }
 
   const settleAll = (entries: readonly OutboxEntry[], outcome: Result<SubmitAnswer>): readonly OutboxEntry[] => {
@@ -217,7 +202,9 @@ export const createSender = (deps: SenderDeps) => {
     while (requestsInFlight + slots.length < most + ahead) {
       const group = queue.take(isHalfOpen())
       if (group.length === 0) break
-      void prepare(group)
+      const slot: Slot = { group }
+      slots.push(slot)
+      slot.prepared = prepare(slot)
     }
   }
 
@@ -229,9 +216,9 @@ export const createSender = (deps: SenderDeps) => {
     const most = width()
     slots = slots.filter(({ envelope }) => envelope !== null)
     // Requests of a profile that is no longer selected wait like its other entries.
-    const mustStay = ({ entries }: Envelope): boolean => most === 0 || entries[0]?.profile !== profile()
-    const isRepeated = most > 0 && leftOver.length > 0 && withdrawal === null
-    if (isRepeated || slots.some(({ envelope }) => envelope && mustStay(envelope))) void withdraw(mustStay).then(pump)
+    const mustStay = ({ entries }: Envelope): boolean => most === 0 || entries[0]?.profile !== profile() || entries.some(queue.isHeldBack)
+    if ((most > 0 && withdrawal.isLeft()) || slots.some(({ envelope }) => envelope && mustStay(envelope)))
+      void withdraw(mustStay).then(pump)
     if (most > 0) fill(most)
     setTimer()
     if (!isBusy()) {
@@ -260,6 +247,17 @@ export const createSender = (deps: SenderDeps) => {
     /** These entries are no longer requested. */
     drop: (ids: readonly string[]): void => {
       changed(() => queue.drop(ids))
+    },
+    /** Holds declarations back until `then` has ended; only requests in flight go on. */
+    holdBack: async (declarations: readonly string[], then: () => Promise<void>): Promise<void> => {
+      queue.holdBack(declarations)
+      try {
+        await Promise.all(slots.map(({ group, prepared }) => group.some(queue.isHeldBack) && prepared))
+        await withdraw(({ entries }) => entries.some(queue.isHeldBack))
+        await then()
+      } finally {
+        changed(() => queue.letGo(declarations))
+      }
     },
     /** There are new entries, or another profile is selected. */
     look: (): void => changed(() => undefined),
