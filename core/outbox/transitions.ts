@@ -23,6 +23,10 @@ export const stateAfter = (failure: Failure): OutboxState => {
 /** Whether an attempt that has ended, and was followed by another one or withdrawn, may have arrived. */
 export const mayBeDelivered = ({ failure }: Attempt): boolean => failure === undefined || stateAfter(failure) === 'unknown'
 
+/** Whether the service may have the content of an entry. One that was refused at last arrived with none of its attempts. */
+export const mayBeStored = ({ state, attempts }: Pick<OutboxEntry, 'state' | 'attempts'>): boolean =>
+  state === 'accepted' || state === 'remarks' || (state !== 'refused' && attempts.some(mayBeDelivered))
+
 /** The answer to an earlier attempt says nothing about the next one; it stays in the table of answers. */
 const withoutOutcome = (entry: OutboxEntry): OutboxEntry => {
   const { answer: _answer, evidence: _evidence, inquiry: _inquiry, retry: _retry, ...rest } = entry
@@ -159,6 +163,12 @@ export const supersede = (entry: OutboxEntry): OutboxEntry => {
 export const cancel = (entry: OutboxEntry): OutboxEntry => {
   const cancelled = supersede(entry)
   return entry.attempts.some(mayBeDelivered) ? { ...cancelled, state: 'unknown' } : cancelled
+}
+
+/** A superseded entry that may have arrived is unknown again when the newer submission was withdrawn. */
+export const reopen = (entry: OutboxEntry): OutboxEntry => {
+  if (entry.state !== 'cancelled' || !mayBeStored(entry)) rejectTransition(entry, 'has not arrived')
+  return { ...entry, state: 'unknown' }
 }
 
 /** The user has read the remarks; from now on the state follows the statuses of the service. */

@@ -8,7 +8,7 @@ import type { Profile } from '#core/contract/profile.ts'
 import { documentIn, joinFrozen } from '#core/outbox/frozen-envelope.ts'
 import { knownBeforeAttempt, knownBesideOthers, reportsAnything, type KnownBefore } from '#core/outbox/delivery-evidence.ts'
 import { answerFor, bytesOf } from '#core/outbox/match-answer.ts'
-import { beginAttempt, hold, recordOutcome } from '#core/outbox/transitions.ts'
+import { beginAttempt, hold, mayBeStored, recordOutcome } from '#core/outbox/transitions.ts'
 import { statusBefore } from '#core/tracking/final-status.ts'
 import type { Track } from '#core/tracking/track.ts'
 import { sendingProblems } from '#core/validation/sending-problems.ts'
@@ -69,9 +69,9 @@ export const createAttemptWriter = (deps: AttemptWriterDeps) => {
     }
     const track = await trackOf(entry.car)
     const hadStatus = track !== undefined && reportsAnything(track.log)
-    const wasTaken = repository.ofCar(entry.car).some((one) => one.id !== entry.id && (one.state === 'accepted' || one.state === 'remarks'))
+    const isOtherStored = repository.ofCar(entry.car).some((one) => one.id !== entry.id && mayBeStored(one))
     const log = track?.log ?? null
-    return hadStatus || wasTaken ? { ...knownBeforeAttempt(log), ...statusBefore(log) } : undefined
+    return hadStatus || isOtherStored ? { ...knownBeforeAttempt(log), ...statusBefore(log) } : undefined
   }
 
   /** An entry whose frozen body is missing or damaged is never sent with another body. */

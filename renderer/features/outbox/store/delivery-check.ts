@@ -3,7 +3,7 @@ import type { SendingSettings } from '#core/contract/sending.ts'
 import type { Attempt, OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { evidenceFor, reportsAnything, type Finding } from '#core/outbox/delivery-evidence.ts'
 import { canBeResent, nextCheckDelay } from '#core/outbox/delivery-check.ts'
-import { deliveryChecked, confirmDelivery, mayBeDelivered, settleRefused } from '#core/outbox/transitions.ts'
+import { deliveryChecked, confirmDelivery, mayBeDelivered, mayBeStored, settleRefused } from '#core/outbox/transitions.ts'
 import type { Track } from '#core/tracking/track.ts'
 import { isOfOneNumber } from '#core/wire/classify-failure.ts'
 import { serviceTime } from '#core/base/service-time.ts'
@@ -47,16 +47,14 @@ export const createDeliveryCheck = (deps: DeliveryCheckDeps) => {
   ): Promise<{ readonly entry: OutboxEntry; readonly asked: Asked }> => {
     const others = await othersOf(entry)
     if (others === null) return { entry: deliveryChecked(entry, 'unclear', now(), counts), asked: 'unclear' }
-    const accepted = repository
-      .ofCar(entry.car)
-      .filter((one) => one.id !== entry.id && (one.state === 'accepted' || one.state === 'remarks'))
+    const stored = repository.ofCar(entry.car).filter((one) => one.id !== entry.id && mayBeStored(one))
     const findingFor = ({ startedAt, known }: Attempt): Finding => {
-      const wasAccepted = accepted.some(({ queuedAt }) => queuedAt <= startedAt)
+      const isOtherStored = stored.some(({ queuedAt }) => queuedAt <= startedAt)
       return evidenceFor(
         {
           car: entry.car,
           startedAt: serviceTime(startedAt - clockMargin, rulesOf(entry.profile).zone),
-          known: known ?? (wasAccepted ? { marks: [], newest: '' } : undefined),
+          known: known ?? (isOtherStored ? { marks: [], newest: '' } : undefined),
           others
         },
         track.log

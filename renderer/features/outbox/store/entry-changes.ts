@@ -1,5 +1,5 @@
 import { isChangedElsewhere } from '#core/outbox/attempts.ts'
-import { acknowledge, requeue, cancel, confirmDelivery } from '#core/outbox/transitions.ts'
+import { acknowledge, requeue, cancel, confirmDelivery, mayBeStored, reopen } from '#core/outbox/transitions.ts'
 import { isWaiting, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import type { OutboxRepository } from './outbox-repository.ts'
 
@@ -20,7 +20,8 @@ export const createEntryChanges = ({ repository, now, epochOf, ready }: EntryCha
   const change = async (
     ids: readonly string[],
     fits: (entry: OutboxEntry) => boolean,
-    step: (entry: OutboxEntry) => OutboxEntry
+    step: (entry: OutboxEntry) => OutboxEntry,
+    more: (changed: readonly OutboxEntry[]) => readonly OutboxEntry[] = () => []
   ): Promise<readonly string[]> => {
     await ready()
     await Promise.all(ids.filter((id) => repository.get(id)?.state === 'unknown').map(repository.whenFree))
@@ -29,15 +30,26 @@ export const createEntryChanges = ({ repository, now, epochOf, ready }: EntryCha
       return entry && fits(entry) && repository.claim(id) ? [entry] : []
     })
     try {
-      if (some.length > 0) await repository.save(some.map(step))
+      const changed = some.map(step)
+      if (some.length > 0) await repository.save([...changed, ...more(changed)])
     } finally {
       repository.release(some.map(({ id }) => id))
     }
     return some.map(({ id }) => id)
   }
 
+  /** The superseded entries that may have arrived, where nothing newer is left. They have no other change: a cancelled entry stays as it is. */
+  const reopened = (changed: readonly OutboxEntry[]): readonly OutboxEntry[] => {
+    const cancelled = new Map(changed.map((entry) => [entry.id, entry]))
+    return [...new Set(changed.map(({ declaration }) => declaration))].flatMap((declaration) => {
+      const entries = repository.ofDeclaration(declaration).map((entry) => cancelled.get(entry.id) ?? entry)
+      const last = entries.find((entry) => entry.state !== 'cancelled' || mayBeStored(entry))
+      return last?.state === 'cancelled' ? [reopen(last)] : []
+    })
+  }
+
   return {
-    cancel: (ids: readonly string[]) => change(ids, isWaiting, cancel),
+    cancel: (ids: readonly string[]) => change(ids, isWaiting, cancel, reopened),
     /** Sends the same bytes again under the same aju number. */
     again: (ids: readonly string[]) => change(ids, isLeft, (entry) => (entry.state === 'queued' ? entry : requeue(entry))),
     /** The user declares that unknown entries arrived; the note is stored as evidence. */

@@ -1,7 +1,7 @@
 import { computed, shallowRef, triggerRef } from 'vue'
 import { createIdIndex } from '#core/base/id-index.ts'
 import type { AnswerRules } from '#core/contract/answer-rules.ts'
-import { mayBeDelivered } from '#core/outbox/transitions.ts'
+import { mayBeDelivered, mayBeStored } from '#core/outbox/transitions.ts'
 import { byOrder, isWaiting, outboxStates, type OutboxEntry, type OutboxState } from '#core/outbox/outbox-entry.ts'
 import { stateAfterStatus, stateOfStatus, type DeclarationState, type Summary } from '#core/draft/summary.ts'
 import { isPastStatus } from '#core/tracking/final-status.ts'
@@ -162,21 +162,16 @@ export const createOutboxRepository = ({ rulesOf, logOf, database, ledger, workl
     // A cancelled entry leaves the declaration in the state of the entry before it.
     const earlier = list(byDeclaration.of(entry.declaration))
       .sort(byOrder)
-      .findLast((one) => one.id !== entry.id && one.state !== 'cancelled')
+      .findLast((one) => one.id !== entry.id && (one.state !== 'cancelled' || mayBeStored(one)))
     if (earlier?.state === 'accepted' || earlier?.state === 'remarks') return taken(earlier, status)
+    if (earlier?.state === 'cancelled') return { state: 'unknown', remarked: false }
     return { state: declarationState[earlier?.state ?? 'cancelled'], remarked: false }
   }
 
-  const newestOf = (declaration: string): OutboxEntry | undefined =>
-    list(byDeclaration.of(declaration)).reduce<OutboxEntry | undefined>(
-      (newest, entry) => (newest === undefined || byOrder(newest, entry) <= 0 ? entry : newest),
-      undefined
-    )
-
-  /** Updates the declaration's row in the worklist, unless a newer entry decides its state. */
+  /** Updates the declaration's row in the worklist, unless a newer entry that is not cancelled decides its state. */
   const noteState = (entry: OutboxEntry): OptimisticUpdate => {
-    const newest = newestOf(entry.declaration)
-    const speaks = newest === undefined || newest.id === entry.id || byOrder(newest, entry) <= 0
+    const isNewer = (one: OutboxEntry): boolean => one.id !== entry.id && one.state !== 'cancelled' && byOrder(one, entry) > 0
+    const speaks = !list(byDeclaration.of(entry.declaration)).some(isNewer)
     return speaks ? worklist.note(entry.declaration, { ...saidOf(entry), profile: entry.profileName }) : noUpdate
   }
 
