@@ -4,6 +4,7 @@ import type { CountedSection } from '../schema/submit-result.ts'
 import type { DeclarationReason, QueueReason } from '../wire/classify-failure.ts'
 import type { Problem } from '../validation/problem.ts'
 import type { KnownBefore } from './delivery-evidence.ts'
+import type { SentService } from './sent-service.ts'
 
 /**
  * State of one submission. `queued` → `sending` → one of the outcomes. `failed` (certainly not delivered) is sent again automatically or by
@@ -61,8 +62,11 @@ export interface DeliveryCheck {
   readonly finding: 'not-found' | 'known-before' | 'unclear'
 }
 
-/** Why a failed entry is left to the user. `problems`: the current rules do not allow sending it (`hold`). */
-export type UserReason = DeclarationReason | QueueReason | 'problems'
+/**
+ * Why a failed entry is left to the user. `problems`: the current rules do not allow sending it (`hold`). `service`: its profile leads to another service
+ * since it was queued.
+ */
+export type UserReason = DeclarationReason | QueueReason | 'problems' | 'service'
 
 /** How a failed entry continues: sent again automatically, not before `at` (milliseconds since 1970), or left to the user. */
 export type Retry = { readonly by: 'itself'; readonly at: number } | { readonly by: 'user'; readonly why: UserReason }
@@ -78,6 +82,8 @@ export interface OutboxEntry {
   /** Id and name of the profile it is sent with. */
   readonly profile: string
   readonly profileName: string
+  /** The service of the profile when it was queued; missing in entries of earlier versions. */
+  readonly service?: SentService
   readonly queuedAt: number
   /** Position in the queue, over all entries ever; 0 in entries of version 0.1, which sort by `queuedAt`. */
   readonly order: number

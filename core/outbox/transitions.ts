@@ -1,7 +1,7 @@
 import type { AnswerRules } from '../contract/answer-rules.ts'
 import type { SubmitAnswer } from '../contract/submission.ts'
 import type { Failure, Result } from '../base/result.ts'
-import type { Attempt, Evidence, DeliveryCheck, OutboxEntry, OutboxState, Retry, SentRequest } from './outbox-entry.ts'
+import type { Attempt, Evidence, DeliveryCheck, OutboxEntry, OutboxState, Remark, Retry, SentRequest, UserReason } from './outbox-entry.ts'
 import type { Problem } from '../validation/problem.ts'
 import { latestAttempt, withoutOutages } from './attempts.ts'
 import type { KnownBefore } from './delivery-evidence.ts'
@@ -62,16 +62,19 @@ export const revertAttempt = (entry: OutboxEntry): OutboxEntry => {
 
 const mostProblems = 5
 
+const heldBack = (entry: OutboxEntry, why: UserReason): OutboxEntry => {
+  if (entry.state !== 'queued' && entry.state !== 'failed') rejectTransition(entry, 'is not waiting')
+  return { ...withoutOutcome(entry), state: 'failed', retry: { by: 'user', why } }
+}
+
 /** Holds a waiting entry that the current rules do not allow to send, with its first problems, until the user acts. */
 export const hold = (entry: OutboxEntry, problems: readonly Problem[]): OutboxEntry => {
-  if (entry.state !== 'queued' && entry.state !== 'failed') rejectTransition(entry, 'is not waiting')
-  return {
-    ...withoutOutcome(entry),
-    state: 'failed',
-    retry: { by: 'user', why: 'problems' },
-    remarks: problems.slice(0, mostProblems).map(({ path, code }) => ({ code: 'problem', problem: { path, code } }))
-  }
+  const remarks = problems.slice(0, mostProblems).map(({ path, code }): Remark => ({ code: 'problem', problem: { path, code } }))
+  return { ...heldBack(entry, 'problems'), remarks }
 }
+
+/** Holds a waiting entry whose profile leads to another service since it was queued. */
+export const holdForService = (entry: OutboxEntry): OutboxEntry => heldBack(entry, 'service')
 
 export interface OutcomeOptions {
   readonly now: number

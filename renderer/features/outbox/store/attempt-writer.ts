@@ -8,7 +8,8 @@ import type { Profile } from '#core/contract/profile.ts'
 import { documentIn, joinFrozen } from '#core/outbox/frozen-envelope.ts'
 import { knownBeforeAttempt, knownBesideOthers, reportsAnything, type KnownBefore } from '#core/outbox/delivery-evidence.ts'
 import { answerFor, bytesOf } from '#core/outbox/match-answer.ts'
-import { beginAttempt, hold, mayBeStored, recordOutcome } from '#core/outbox/transitions.ts'
+import { isOtherService } from '#core/outbox/sent-service.ts'
+import { beginAttempt, hold, holdForService, mayBeStored, recordOutcome } from '#core/outbox/transitions.ts'
 import { statusBefore } from '#core/tracking/final-status.ts'
 import type { Track } from '#core/tracking/track.ts'
 import { sendingProblems } from '#core/validation/sending-problems.ts'
@@ -34,10 +35,10 @@ export interface AttemptWriterDeps {
   readonly othersOf: (entry: OutboxEntry) => Promise<readonly string[] | null>
   /** The current status log of the service; null without a usable answer. */
   readonly askLog: (entry: OutboxEntry) => Promise<ReadStatusLog | null>
-  readonly profile: () => Pick<Profile, 'advisedFields'> | null
+  readonly profile: () => Pick<Profile, 'advisedFields' | 'kind' | 'address'> | null
   /** The answer rules of a profile. */
   readonly rulesOf: (profile: string) => AnswerRules
-  /** Called with entries that are not sent: the frozen body is missing or damaged, or fails the current rules. Stored as failed. */
+  /** Called with entries that are not sent: the frozen body is missing or damaged, fails the current rules, or was made for another service. Stored as failed. */
   readonly onKept: (kept: readonly OutboxEntry[]) => void
 }
 
@@ -93,10 +94,12 @@ export const createAttemptWriter = (deps: AttemptWriterDeps) => {
 
   /** The entries that may be sent, each with its body. The others are stored as failed. */
   const sendable = async (group: readonly OutboxEntry[]) => {
-    const bodies = await readBodies(group)
-    const kept: OutboxEntry[] = []
+    const current = profile()
+    const kept = group.filter((entry) => current !== null && isOtherService(entry, current)).map(holdForService)
+    const rest = group.filter(({ id }) => !kept.some((one) => one.id === id))
+    const bodies = await readBodies(rest)
     const good: { readonly entry: OutboxEntry; readonly body: string }[] = []
-    for (const [index, entry] of group.entries()) {
+    for (const [index, entry] of rest.entries()) {
       const body = bodies[index] ?? null
       const problems = body === null ? [] : problemsIn(body)
       if (body !== null && problems.length === 0) good.push({ entry, body })

@@ -24,6 +24,8 @@ export interface DeliveryCheckDeps extends JournalSettlementDeps {
   readonly trackOf: (car: string) => Promise<Track | undefined>
   /** Attempts of other desks that may have arrived until now; null where that is not known. */
   readonly othersOf: (entry: OutboxEntry) => Promise<readonly string[] | null>
+  /** Whether the service that an entry was queued for can be asked about it. */
+  readonly isAskable: (entry: OutboxEntry) => boolean
   readonly refresh: (entry: OutboxEntry, isAutomatic: boolean) => Promise<Result<Track>>
   /** Whether automatic queries are allowed now. */
   readonly mayAsk: () => boolean
@@ -37,7 +39,7 @@ const clockMargin = 120_000
  * on demand.
  */
 export const createDeliveryCheck = (deps: DeliveryCheckDeps) => {
-  const { repository, timers, now, settings, rulesOf, trackOf, othersOf, refresh, mayAsk } = deps
+  const { repository, timers, now, settings, rulesOf, trackOf, othersOf, isAskable, refresh, mayAsk } = deps
   const { journaled, settleInterrupted } = createJournalSettlement(deps)
 
   const findFromLog = async (
@@ -96,6 +98,7 @@ export const createDeliveryCheck = (deps: DeliveryCheckDeps) => {
     const entry = repository.get(id)
     if (entry?.state !== 'unknown') return 'not-found'
     if (await isInJournal(entry)) return 'found'
+    if (!isAskable(entry)) return 'unclear'
     const asked = await query(entry, isAutomatic)
     if (!asked.ok) return asked.failure
     if (asked.value === null) return 'unclear'
@@ -128,8 +131,10 @@ export const createDeliveryCheck = (deps: DeliveryCheckDeps) => {
   }
 
   /** Only a log of the entry's profile that was read after its attempt began is evidence for the attempt. */
-  const speaksOf = (track: Track, { profile, attempts }: OutboxEntry): boolean =>
-    track.profile === profile && track.refreshedAt >= (attempts.at(-1)?.startedAt ?? Number.POSITIVE_INFINITY)
+  const speaksOf = (track: Track, entry: OutboxEntry): boolean =>
+    isAskable(entry) &&
+    track.profile === entry.profile &&
+    track.refreshedAt >= (entry.attempts.at(-1)?.startedAt ?? Number.POSITIVE_INFINITY)
 
   const proveBy = async (id: string, track: Track): Promise<void> => {
     const entry = repository.get(id)
@@ -171,7 +176,7 @@ export const createDeliveryCheck = (deps: DeliveryCheckDeps) => {
     let next = Number.POSITIVE_INFINITY
     for (const entry of unknown) {
       const wait = nextCheckDelay(entry, settings())
-      if (wait === null) continue
+      if (wait === null || !isAskable(entry)) continue
       if (!dueAt.has(entry.id)) dueAt.set(entry.id, timers.elapsed() + wait)
       next = Math.min(next, Math.max(dueAt.get(entry.id) ?? 0, waits.end(entry)))
     }
@@ -187,7 +192,7 @@ export const createDeliveryCheck = (deps: DeliveryCheckDeps) => {
       for (const { id } of repository.inState('unknown')) {
         const entry = repository.get(id)
         if (!mayAsk()) break
-        if (entry?.state !== 'unknown' || !isDue(entry) || nextCheckDelay(entry, settings()) === null) continue
+        if (entry?.state !== 'unknown' || !isAskable(entry) || !isDue(entry) || nextCheckDelay(entry, settings()) === null) continue
         await ask(id, true)
       }
     } finally {
@@ -229,7 +234,7 @@ export const createDeliveryCheck = (deps: DeliveryCheckDeps) => {
      * unusable for this one entry is a response too.
      */
     question: (profile: string): Promise<Failure | null> | null => {
-      const open = repository.inState('unknown').find((entry) => entry.profile === profile && !repository.isClaimed(entry.id))
+      const open = repository.inState('unknown').find((entry) => entry.profile === profile && isAskable(entry) && !repository.isClaimed(entry.id))
       if (!open) return null
       return ask(open.id, true).then((asked) => (typeof asked === 'object' && !isOfOneNumber(asked) ? asked : null))
     }

@@ -1,6 +1,8 @@
 import { isChangedElsewhere } from '#core/outbox/attempts.ts'
 import { acknowledge, requeue, cancel, confirmDelivery, mayBeStored, reopen } from '#core/outbox/transitions.ts'
 import { isWaiting, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
+import type { Profile } from '#core/contract/profile.ts'
+import { isOtherService, serviceOf } from '#core/outbox/sent-service.ts'
 import type { OutboxRepository } from './outbox-repository.ts'
 
 export interface EntryChangesDeps {
@@ -8,6 +10,7 @@ export interface EntryChangesDeps {
   readonly now: () => number
   /** The epoch that is stored with a submission. */
   readonly epochOf: (declaration: string) => Pick<OutboxEntry, 'epoch'>
+  readonly profileOf: (id: string) => Profile | undefined
   /** Resolves when the entries are read. */
   readonly ready: () => Promise<void>
 }
@@ -15,7 +18,7 @@ export interface EntryChangesDeps {
 const isLeft = (entry: OutboxEntry): boolean => entry.state === 'unknown' || entry.state === 'failed' || entry.state === 'queued'
 
 /** Changes that the user makes to entries, each written in one batch. They resolve with the ids of the changed entries. */
-export const createEntryChanges = ({ repository, now, epochOf, ready }: EntryChangesDeps) => {
+export const createEntryChanges = ({ repository, now, epochOf, profileOf, ready }: EntryChangesDeps) => {
   /** Entries that are being sent, or whose state does not fit, are left out. A query about an unknown entry is awaited: it may settle it. */
   const change = async (
     ids: readonly string[],
@@ -48,6 +51,11 @@ export const createEntryChanges = ({ repository, now, epochOf, ready }: EntryCha
     })
   }
 
+  const isMoved = (entry: OutboxEntry): boolean => {
+    const profile = profileOf(entry.profile)
+    return isLeft(entry) && profile !== undefined && isOtherService(entry, profile)
+  }
+
   return {
     cancel: (ids: readonly string[]) => change(ids, isWaiting, cancel, reopened),
     /** Sends the same bytes again under the same aju number. */
@@ -64,6 +72,12 @@ export const createEntryChanges = ({ repository, now, epochOf, ready }: EntryCha
     /** The user sends entries although another desk had their declarations since: their content counts as that of now. */
     acceptContent: (ids: readonly string[]) =>
       change(ids, isChangedElsewhere, ({ retry: _, ...entry }) => ({ ...entry, ...epochOf(entry.declaration) })),
+    /** The user sends entries to the service that their profile leads to now. */
+    acceptService: (ids: readonly string[]) =>
+      change(ids, isMoved, ({ retry: _, ...entry }) => {
+        const profile = profileOf(entry.profile)
+        return { ...entry, ...(profile && { service: serviceOf(profile) }) }
+      }),
     /** The user accepts the remarks and leaves the declaration as it is. */
     acknowledge: (ids: readonly string[]) =>
       change(

@@ -10,6 +10,7 @@ import { useOffice } from '../../office/store/office.ts'
 import { useSendRights } from '../../office/store/send-rights.ts'
 import { createAcceptedRefresh } from './accepted-refresh.ts'
 import { createOutboxRepository } from './outbox-repository.ts'
+import { createEntryFacts } from './entry-facts.ts'
 import { createEntryChanges } from './entry-changes.ts'
 import { createDeliveryCheck, type Asked } from './delivery-check.ts'
 import { createQueue, type QueueReport } from './queue-declarations.ts'
@@ -63,8 +64,7 @@ export const useOutbox = defineStore('outbox', () => {
     office: queueOffice
   })
 
-  /** Whether the declaration of an entry exists and is not in the trash. */
-  const isListed = ({ declaration }: OutboxEntry): boolean => worklist.summaries.get(declaration)?.trashedAt === 0
+  const { profileOf, isListed, isAskable } = createEntryFacts({ settings, worklist })
 
   const accepted = createAcceptedRefresh((car, profile) => tracking.refresh(car, profile))
 
@@ -83,7 +83,7 @@ export const useOutbox = defineStore('outbox', () => {
       if (entry.state === 'accepted' || entry.state === 'remarks') accepted.add(entry)
       if (entry.state === 'unknown') deliveryCheck.plan()
       rights.confirmationUsed(entry.declaration)
-      if (entry.retry?.by === 'user' && entry.retry.why === 'problems') held.value = [...held.value, entry]
+      if (entry.retry?.by === 'user' && (entry.retry.why === 'problems' || entry.retry.why === 'service')) held.value = [...held.value, entry]
     },
     onChange: () => {
       const { kind } = sender.breaker()
@@ -98,7 +98,7 @@ export const useOutbox = defineStore('outbox', () => {
     settings: sending,
     rulesOf: settings.rulesOf,
     trackOf: tracking.readTrack,
-    othersOf: rights.othersSince,
+    ...{ othersOf: rights.othersSince, isAskable },
     // An automatic query reads the status log only: all queries share the requests per minute.
     refresh: (entry, isAutomatic) => tracking.refresh(entry.car, entry.profile, { asker: 'user', parts: isAutomatic ? 'log' : 'all' }),
     mayAsk: () => allowsRequests(sender.breaker()) && !sender.isHeld('asleep')
@@ -201,7 +201,7 @@ export const useOutbox = defineStore('outbox', () => {
     sendProgress.publishNow()
   }
 
-  const changes = createEntryChanges({ repository, now, epochOf: queueOffice.epochOf, ready: () => reading })
+  const changes = createEntryChanges({ repository, now, epochOf: queueOffice.epochOf, profileOf, ready: () => reading })
 
   /** Cancels waiting entries; resolves with their number. */
   const cancelEntries = async (ids: readonly string[]): Promise<number> => {
@@ -239,7 +239,7 @@ export const useOutbox = defineStore('outbox', () => {
 
   const records = createSubmissionRecords({
     ...{ database, host, repository },
-    profile: (id) => settings.profiles.profiles.find((one) => one.id === id) ?? settings.profile
+    profile: (id) => profileOf(id) ?? settings.profile
   })
 
   const { halted, lastRun, progress } = createBatchView({ status: sendProgress.status, run, entries: repository.entries })
@@ -290,6 +290,8 @@ export const useOutbox = defineStore('outbox', () => {
     /** The user accepts the remarks and leaves the declaration as it is. */
     acknowledgeRemarks: changes.acknowledge,
     acceptContent: changes.acceptContent,
+    acceptService: changes.acceptService,
+    isAskable,
     ...records
   }
 })

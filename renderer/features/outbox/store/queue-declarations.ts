@@ -1,6 +1,7 @@
 import type { QueueRefusal } from '#core/office/edit-obstacle.ts'
 import { freeze } from '#core/outbox/freeze-declaration.ts'
 import { bytesOf } from '#core/outbox/match-answer.ts'
+import { serviceOf } from '#core/outbox/sent-service.ts'
 import { supersede } from '#core/outbox/transitions.ts'
 import { isUndecided, isWaiting, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import type { Profile } from '#core/contract/profile.ts'
@@ -83,6 +84,7 @@ export const createQueue = ({ database, repository, profile, now, newId, learn, 
       declaration: record.id,
       profile: current.id,
       profileName: current.name,
+      service: serviceOf(current),
       queuedAt: now(),
       order: repository.nextOrder(),
       version: repository.ofDeclaration(record.id).length + 1,

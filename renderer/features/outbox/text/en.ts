@@ -120,7 +120,8 @@ export const outboxEn: OutboxText = {
       changed: 'at another desk since it was queued; waiting for you',
       'office-desk': 'the office does not accept this desk',
       'local-failure': 'waiting for this computer',
-      problems: 'has problems under the current rules'
+      problems: 'has problems under the current rules',
+      service: 'its profile was changed to another service; waiting for you'
     },
     notAsked: 'not checked yet',
     asked: (time, reads, of) =>

@@ -124,7 +124,8 @@ export const outboxId = {
       changed: 'sempat di meja lain sejak disiapkan; menunggu Anda',
       'office-desk': 'meja ini tidak diterima kantor',
       'local-failure': 'menunggu komputer ini',
-      problems: 'tidak memenuhi aturan yang berlaku sekarang'
+      problems: 'tidak memenuhi aturan yang berlaku sekarang',
+      service: 'profilnya diubah ke layanan lain; menunggu Anda'
     } satisfies Record<UserReason, string>,
     notAsked: 'belum ditanyakan ke layanan',
     asked: (time: string, reads: number, of: number) =>

@@ -56,6 +56,11 @@ export const sendEn: SendText = {
       ? `${aju} was not sent: the queued content has problems under the current rules. Open the outbox to see and fix them.`
       : `${n(count)} declarations were not sent: the queued content has problems under the current rules. Open the outbox to see and fix them.`,
   heldHelp: 'Not sent: the queued content has problems under the current rules. Fix the declaration, then send it again.',
+  heldService: (count) =>
+    `${many(count, 'declaration')} not sent: the address or kind of the profile was changed since queueing. Open the outbox to decide.`,
+  movedTitle: 'Send to another service?',
+  moved: (count) =>
+    `${many(count, 'submission')} queued before the address or kind of this profile was changed, so for another service. If you send now, the content goes to the present service. To withdraw it, close this and choose Cancel.`,
   changedTitle: 'Send content that may be out of date?',
   changed: (count, total) =>
     `${total === 1 ? 'This declaration' : count === total ? 'These declarations' : `${n(count)} of these declarations`} ${count === 1 ? 'was' : 'were'} at another desk after being queued here. What is sent is the content from before that. To send the present content, cancel the ${count === 1 ? 'submission' : 'submissions'} and send the ${count === 1 ? 'declaration' : 'declarations'} again.`,

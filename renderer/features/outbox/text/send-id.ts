@@ -55,6 +55,11 @@ export const sendId = {
       ? `${aju} tidak dikirim: isi yang disiapkan tidak memenuhi aturan yang berlaku sekarang. Buka Kirim untuk melihat masalahnya dan memperbaikinya.`
       : `${n(count)} deklarasi tidak dikirim: isi yang disiapkan tidak memenuhi aturan yang berlaku sekarang. Buka Kirim untuk melihat masalahnya dan memperbaikinya.`,
   heldHelp: 'Tidak dikirim: isi yang disiapkan tidak memenuhi aturan yang berlaku sekarang. Perbaiki deklarasinya, lalu kirim lagi.',
+  heldService: (count: number) =>
+    `${n(count)} deklarasi tidak dikirim: alamat atau jenis profilnya diubah sejak disiapkan. Buka Kirim untuk memutuskannya.`,
+  movedTitle: 'Kirim ke layanan lain?',
+  moved: (count: number) =>
+    `${n(count)} kiriman disiapkan sebelum alamat atau jenis profil ini diubah, jadi untuk layanan lain. Bila Anda kirim sekarang, isinya masuk ke layanan yang sekarang. Untuk membatalkannya, tutup ini lalu pilih Batalkan.`,
   changedTitle: 'Kirim isi yang mungkin sudah usang?',
   changed: (count: number, total: number) =>
     `${total === 1 ? 'Deklarasi ini' : count === total ? 'Semua deklarasi ini' : `${n(count)} dari deklarasi ini`} sempat dipegang meja lain sesudah disiapkan di sini. Yang dikirim adalah isi sebelum itu. Untuk mengirim isi sekarang, batalkan kirimannya dan kirim lagi deklarasinya.`,

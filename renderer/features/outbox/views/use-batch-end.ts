@@ -32,7 +32,10 @@ export const useBatchEnd = (isInFront: () => boolean = () => document.hasFocus()
     () => outbox.held,
     (held, before) => {
       const last = held.at(-1)
-      messages.say(text.value.send.held(held.length - before.length, formatAju(last?.car ?? '')), 'danger', {
+      const count = held.length - before.length
+      const isOfService = last?.retry?.by === 'user' && last.retry.why === 'service'
+      const { send } = text.value
+      messages.say(isOfService ? send.heldService(count) : send.held(count, formatAju(last?.car ?? '')), 'danger', {
         // Solved once the declaration is queued again or deleted.
         holds: () =>
           last === undefined || outbox.ofDeclaration(last.declaration).some(({ id, retry }) => id === last.id && retry?.by === 'user'),

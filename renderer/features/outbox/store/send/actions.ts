@@ -1,4 +1,5 @@
 import { isChangedElsewhere } from '#core/outbox/attempts.ts'
+import { isOtherService } from '#core/outbox/sent-service.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { useSettings } from '../../../settings/store/settings.ts'
 import { useText } from '../../../../i18n/use-text.ts'
@@ -19,13 +20,23 @@ export const useSendActions = () => {
     return count === 0 ? null : { title, text: changed(count, entries.length), isRisky: true }
   }
 
+  /** The profile leads to another service than when some of the entries were queued. */
+  const withMoved = (warning: SendWarning | null, count: number): SendWarning | null => {
+    if (count === 0) return warning
+    const { movedTitle, moved } = text.value.send
+    return { title: movedTitle, text: [moved(count), ...(warning ? [warning.text] : [])].join(' '), isRisky: true }
+  }
+
   /** Sends waiting or unknown entries. */
   const send = async (entries: readonly OutboxEntry[], warning: SendWarning | null = null): Promise<void> => {
     const changed = warning === null ? entries.filter(isChangedElsewhere) : []
-    if (!(await question.askEntries(entries, warning ?? changedWarning(entries)))) return
+    const { profile } = settings
+    const moved = entries.filter((entry) => profile !== null && entry.profile === profile.id && isOtherService(entry, profile))
+    if (!(await question.askEntries(entries, withMoved(warning ?? changedWarning(entries), moved.length)))) return
     const ids = entries.map(({ id }) => id)
     // Only what the warning was about: another one may have become outdated meanwhile.
     if (changed.length > 0) await outbox.acceptContent(changed.map(({ id }) => id))
+    if (moved.length > 0) await outbox.acceptService(moved.map(({ id }) => id))
     await (entries.some(({ state }) => state === 'unknown') ? outbox.sendAgain(ids) : outbox.send(ids))
   }
   /** Sends every waiting entry of the current profile. */

@@ -19,7 +19,7 @@ export interface SenderDeps {
   readonly now: () => number
   readonly newId: () => string
   readonly settings: () => SendingSettings
-  readonly profile: () => Pick<Profile, 'id' | 'advisedFields'> | null
+  readonly profile: () => Pick<Profile, 'id' | 'advisedFields' | 'kind' | 'address'> | null
   /** Send permission. */
   readonly permissionOf: (entry: OutboxEntry) => SendPermission
   /** Whether its declaration exists and is not in the trash. */

@@ -2,6 +2,7 @@ import type { SubmitAnswer } from '#core/contract/submission.ts'
 import { fail, type Failure, type Result } from '#core/base/result.ts'
 import { latestAttempt } from '#core/outbox/attempts.ts'
 import { isWaiting, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
+import { isOtherService } from '#core/outbox/sent-service.ts'
 import {
   allowedConcurrency,
   closedBreaker,
@@ -216,7 +217,9 @@ export const createSender = (deps: SenderDeps) => {
     const most = width()
     slots = slots.filter(({ envelope }) => envelope !== null)
     // Requests of a profile that is no longer selected wait like its other entries.
-    const mustStay = ({ entries }: Envelope): boolean => most === 0 || entries[0]?.profile !== profile() || entries.some(queue.isHeldBack)
+    const current = deps.profile()
+    const mustStay = ({ entries }: Envelope): boolean =>
+      most === 0 || entries.some((entry) => entry.profile !== current?.id || isOtherService(entry, current) || queue.isHeldBack(entry))
     if ((most > 0 && withdrawal.isLeft()) || slots.some(({ envelope }) => envelope && mustStay(envelope)))
       void withdraw(mustStay).then(pump)
     if (most > 0) fill(most)

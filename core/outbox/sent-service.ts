@@ -1,0 +1,23 @@
+import type { Profile, ProfileKind } from '../contract/profile.ts'
+import { readAddress } from '../wire/service-address.ts'
+import type { OutboxEntry } from './outbox-entry.ts'
+
+/** The service of a profile. `origin` is '' for the practice service and without a valid address. */
+export interface SentService {
+  readonly kind: ProfileKind
+  readonly origin: string
+}
+
+type ServiceProfile = Pick<Profile, 'kind' | 'address'>
+
+export const serviceOf = ({ kind, address }: ServiceProfile): SentService => {
+  const read = readAddress(address)
+  return { kind, origin: read.ok && kind !== 'practice' ? read.value.origin : '' }
+}
+
+/** Whether the profile was changed to another service since the entry was queued. Entries of earlier versions have no service. */
+export const isOtherService = ({ service }: Pick<OutboxEntry, 'service'>, profile: ServiceProfile): boolean => {
+  if (service === undefined) return false
+  const { kind, origin } = serviceOf(profile)
+  return service.kind !== kind || service.origin !== origin
+}

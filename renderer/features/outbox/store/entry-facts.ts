@@ -1,0 +1,25 @@
+import type { Profile } from '#core/contract/profile.ts'
+import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
+import { serviceOf } from '#core/outbox/sent-service.ts'
+import type { useSettings } from '../../settings/store/settings.ts'
+import type { useWorklist } from '../../worklist/store/worklist.ts'
+
+export interface EntryFactsDeps {
+  readonly settings: ReturnType<typeof useSettings>
+  readonly worklist: Pick<ReturnType<typeof useWorklist>, 'summaries'>
+}
+
+/** What the profiles and the worklist say about entries. */
+export const createEntryFacts = ({ settings, worklist }: EntryFactsDeps) => {
+  const profileOf = (id: string | undefined): Profile | undefined => settings.profiles.profiles.find((one) => one.id === id)
+  return {
+    profileOf,
+    /** Whether its declaration exists and is not in the trash. */
+    isListed: ({ declaration }: OutboxEntry): boolean => worklist.summaries.get(declaration)?.trashedAt === 0,
+    /** Whether the service that it was queued for can be asked about it: its profile exists and leads to the same address. */
+    isAskable: ({ profile: id, service }: OutboxEntry): boolean => {
+      const profile = profileOf(id)
+      return profile !== undefined && (service === undefined || service.origin === serviceOf(profile).origin)
+    }
+  }
+}

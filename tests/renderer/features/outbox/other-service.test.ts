@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { ok } from '#core/base/result.ts'
+import type { Profile } from '#core/contract/profile.ts'
+import { newProfile } from '#core/wire/check-profile.ts'
+import { useSendActions } from '../../../../renderer/features/outbox/store/send/actions.ts'
+import { useSendQuestion } from '../../../../renderer/features/outbox/store/send/question.ts'
+import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
+import { id as text } from '../../../../renderer/i18n/text/id.ts'
+import { eventually } from '../../../support/eventually.ts'
+import { statusAnswer, statusLog } from '../../support/answer-fixtures.ts'
+import { inside } from '../../support/mounted.ts'
+import { answering, entryOf, openOutbox, submits, type Open } from '../../support/outbox-setup.ts'
+
+const training: Profile = { ...newProfile('training', 'p1', 'Pelatihan'), address: 'https://latihan.contoh.id/gw', edinumber: 'PPJK-1' }
+const production: Profile = { ...training, kind: 'production', address: 'https://layanan.contoh.id/gw' }
+
+const openTraining = async (): Promise<Open & { readonly change: (profile: Profile) => Promise<unknown> }> => {
+  const open = await openOutbox()
+  const settings = useSettings(open.desk.pinia)
+  await settings.saveProfile(training)
+  await settings.selectProfile('p1')
+  await open.outbox.queue(['d1'])
+  answering(open, () => ({}))
+  return { ...open, change: settings.saveProfile }
+}
+
+test.each([
+  ['kind', { ...training, kind: 'production' }],
+  ['address', { ...training, address: 'https://layanan.contoh.id/gw' }]
+] as const)('a submission that was queued before the %s of its profile was changed is held', async (_, changed) => {
+  const open = await openTraining()
+  await open.change(changed)
+  await open.outbox.sendAll()
+  expect([entryOf(open).retry, submits(open)]).toEqual([{ by: 'user', why: 'service' }, []])
+  await open.outbox.queue(['d1'])
+  await open.outbox.sendAll()
+  expect(entryOf(open).state).toBe('accepted')
+})
+
+test('a submission is sent after another change of its profile', async () => {
+  const open = await openTraining()
+  await open.change({ ...training, name: 'Lain', address: 'https://latihan.contoh.id/lain', timeLimit: 30 })
+  await open.outbox.sendAll()
+  expect(entryOf(open).state).toBe('accepted')
+})
+
+test('a held submission is sent to the new service only after a question about it', async () => {
+  const open = await openTraining()
+  await open.change(production)
+  const { value: sends } = inside(open.desk, () => useSendActions())
+  const question = useSendQuestion(open.desk.pinia)
+  const sent = sends.send([entryOf(open)])
+  await eventually(() => {
+    expect(question.question?.warning).toMatchObject({ title: text.send.movedTitle, isRisky: true })
+  })
+  question.question?.answer(true)
+  await sent
+  expect([entryOf(open).state, entryOf(open).service]).toEqual([
+    'accepted',
+    { kind: 'production', origin: 'https://layanan.contoh.id' }
+  ])
+})
+
+test('another service proves nothing about an uncertain submission', async () => {
+  const open = await openTraining()
+  answering(open, () => ({ code: 'timed-out', mayHaveArrived: true }))
+  await open.outbox.sendAll()
+  open.desk.host.use({ 'tracking.statusLog': ({ car }) => Promise.resolve(ok(statusAnswer(statusLog(car, ['104'])))) })
+  await open.change(production)
+  expect(await open.outbox.ask(entryOf(open).id)).toBe('unclear')
+  await open.tracking.refresh(entryOf(open).car, 'p1')
+  expect(entryOf(open).state).toBe('unknown')
+  await open.change(training)
+  expect(await open.outbox.ask(entryOf(open).id)).toBe('found')
+})
