@@ -1,4 +1,5 @@
 import { computed } from 'vue'
+import { ajuKey } from '#core/numbering/aju-number.ts'
 import { sectionAt } from '#core/derive/fields.ts'
 import { pointer } from '#core/base/json-pointer.ts'
 import type { Attempt, OutboxEntry } from '#core/outbox/outbox-entry.ts'
@@ -16,7 +17,7 @@ export const useSubmission = (entry: () => OutboxEntry) => {
   const moments = useTimeFormat()
 
   /** The result of this declaration; the response of a request with several declarations has more. */
-  const result = computed(() => entry().answer?.entries.find(({ car }) => car === entry().car) ?? null)
+  const result = computed(() => entry().answer?.entries.find(({ car }) => ajuKey(car) === ajuKey(entry().car)) ?? null)
   const failure = computed(() => {
     const last = entry().attempts.at(-1)?.failure
     return last && entry().state !== 'accepted' ? failureText(last) : null

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createApp } from 'vue'
 import type { SubmitAnswer } from '#core/contract/submission.ts'
 import type { Failure, FailureCode } from '#core/base/result.ts'
+import { formatAju } from '#core/numbering/aju-number.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { servicesKey } from '../../../../renderer/data/services.ts'
 import { spreadsheetFiles, type SpreadsheetFiles } from '../../../../renderer/workers/spreadsheets/spreadsheet-files.ts'
@@ -12,6 +13,7 @@ import { useSpreadsheetExports } from '../../../../renderer/features/spreadsheet
 import { spreadsheetFilesKey } from '../../../../renderer/features/spreadsheets/store/spreadsheet-imports.ts'
 import { id as text } from '../../../../renderer/i18n/text/id.ts'
 import { outboxFilters, useOutboxList } from '../../../../renderer/features/outbox/views/use-outbox-list.ts'
+import { useSubmission } from '../../../../renderer/features/outbox/views/use-submission.ts'
 import { useEntryText } from '../../../../renderer/features/outbox/views/use-entry-text.ts'
 import AttemptList from '../../../../renderer/features/outbox/views/history/AttemptList.vue'
 import SubmissionResult from '../../../../renderer/features/outbox/views/SubmissionResult.vue'
@@ -150,5 +152,25 @@ test('after an outage the attempts that are not kept are counted where they were
     sentence,
     'Percobaan 2.002',
     'Percobaan 2.003'
+  ])
+})
+
+test('the result of an answer that writes the aju number with separators is shown', async () => {
+  const { open, desk, outbox, ids } = await openOne()
+  answering(open, (entry) => ({
+    entries: [
+      {
+        ...{ car: formatAju(entry.car), submitStatus: 'success', submitType: 'update' },
+        ...{ counts: { ...entry.counts, detail: 2 }, errors: { dokumen: 'salah' } }
+      }
+    ]
+  }))
+  await outbox.queue(ids)
+  await outbox.sendAll()
+  expect(entryOf(open).state).toBe('remarks')
+  const { value } = inside(desk, () => useSubmission(() => entryOf(open)))
+  expect(value.sections.value.slice(0, 2).map(({ section, counted, error }) => [section, counted, error])).toEqual([
+    ['detail', 2, ''],
+    ['dokumen', 4, 'salah']
   ])
 })
