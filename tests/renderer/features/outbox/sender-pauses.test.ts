@@ -5,11 +5,13 @@ import type { Restored } from '#core/contract/backup.ts'
 import type { SubmitAnswer } from '#core/contract/submission.ts'
 import type { SendingSettings } from '#core/contract/sending.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
+import { changesOfNew } from '../../../../renderer/data/declarations-repository.ts'
 import { useBackup } from '../../../../renderer/features/backup/store/backup.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { statusAnswer, statusLog, stored } from '../../support/answer-fixtures.ts'
+import { recordFrom, smallText, withCar } from '../../support/declaration-fixtures.ts'
 import { openTestApp } from '../../support/test-services.ts'
-import { answering, entryOf, openOutbox, stateOf, submits, type Open } from '../../support/outbox-setup.ts'
+import { answering, car, entryOf, openOutbox, stateOf, submits, type Open } from '../../support/outbox-setup.ts'
 import { testTimers, type TestTimers } from '../../support/test-timers.ts'
 
 /** An outbox with fake timers that sends automatically. */
@@ -229,4 +231,18 @@ test('attempts stored ahead that a full disk did not let withdraw are sent when 
   open.outbox.tryNow()
   await open.timers.pass(5_000)
   expect([entryOf(open, 'd3').state, submits(open).map(({ entries }) => entries[0]?.attempt)]).toEqual(['accepted', [1, 1, 1]])
+})
+
+test('a submission that only the user can send does not hold up another one of its aju number', async () => {
+  const open = await openAutomatic(1)
+  const other = withCar(recordFrom(smallText), 'd9', car(1))
+  await open.desk.services.ledger.write([...changesOfNew(other), open.worklist.noteDraft(other, 0)])
+  answering(open, () => ({ code: 'too-large', httpStatus: 413, mayHaveArrived: false }))
+  await open.outbox.queue(['d1'])
+  await open.timers.pass(1_000)
+  expect(entryOf(open).retry).toEqual({ by: 'user', why: 'too-large' })
+  answering(open, () => ({}))
+  await open.outbox.queue(['d9'])
+  await open.timers.pass(1_000)
+  expect([entryOf(open, 'd9').state, open.outbox.status.kind]).toEqual(['accepted', 'idle'])
 })

@@ -39,10 +39,13 @@ export const createSendQueue = ({ repository, timers, settings, profile, permiss
   }
   const mayGo = (entry: OutboxEntry): boolean => isWaiting(entry) && isWanted(entry) && (notBefore.get(entry.id) ?? 0) <= timers.elapsed()
 
+  /** One that is sent only at the user's request does not block later ones of its aju number. */
+  const mayBlock = ({ id, retry }: OutboxEntry): boolean => chosen.has(id) || isSentAutomatically(retry)
+
   const waiting = function* (): Generator<OutboxEntry> {
     for (const id of ready) {
       const entry = repository.get(id)
-      if (entry && isWaiting(entry)) yield entry
+      if (entry && isWaiting(entry) && mayBlock(entry)) yield entry
     }
   }
 
@@ -115,11 +118,15 @@ export const createSendQueue = ({ repository, timers, settings, profile, permiss
         const entry = repository.get(id)
         return entry !== undefined && mayGo(entry)
       }),
-    /** Number of entries still to be sent of the current profile. */
-    remaining: (): number =>
-      ready.reduce((count, id) => {
-        const entry = repository.get(id)
-        return entry && isWaiting(entry) && isWanted(entry) ? count + 1 : count
-      }, 0)
+    /** Number of entries still to be sent of the current profile; not those behind one of their aju number that waits for something else. */
+    remaining: (): number => {
+      const blocked = new Set<string>()
+      let count = 0
+      for (const entry of waiting()) {
+        if (!isWanted(entry)) blocked.add(entry.car)
+        else if (!blocked.has(entry.car)) count += 1
+      }
+      return count
+    }
   }
 }
