@@ -234,7 +234,9 @@ export const createDeliveryCheck = (deps: DeliveryCheckDeps) => {
      * unusable for this one entry is a response too.
      */
     question: (profile: string): Promise<Failure | null> | null => {
-      const open = repository.inState('unknown').find((entry) => entry.profile === profile && isAskable(entry) && !repository.isClaimed(entry.id))
+      const open = repository
+        .inState('unknown')
+        .find((entry) => entry.profile === profile && isAskable(entry) && !repository.isClaimed(entry.id))
       if (!open) return null
       return ask(open.id, true).then((asked) => (typeof asked === 'object' && !isOfOneNumber(asked) ? asked : null))
     }

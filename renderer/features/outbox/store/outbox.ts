@@ -16,6 +16,7 @@ import { createDeliveryCheck, type Asked } from './delivery-check.ts'
 import { createQueue, type QueueReport } from './queue-declarations.ts'
 import { createSubmissionRecords } from './submission-records.ts'
 import { createBatchView } from './batch-view.ts'
+import { createReading } from './reading.ts'
 import { createSendBatch } from './send/batch.ts'
 import { createSendControls } from './send/controls.ts'
 import { createSender } from './sender/sender.ts'
@@ -83,7 +84,8 @@ export const useOutbox = defineStore('outbox', () => {
       if (entry.state === 'accepted' || entry.state === 'remarks') accepted.add(entry)
       if (entry.state === 'unknown') deliveryCheck.plan()
       rights.confirmationUsed(entry.declaration)
-      if (entry.retry?.by === 'user' && (entry.retry.why === 'problems' || entry.retry.why === 'service')) held.value = [...held.value, entry]
+      if (entry.retry?.by === 'user' && (entry.retry.why === 'problems' || entry.retry.why === 'service'))
+        held.value = [...held.value, entry]
     },
     onChange: () => {
       const { kind } = sender.breaker()
@@ -128,7 +130,6 @@ export const useOutbox = defineStore('outbox', () => {
     onRest: () => void accepted.refreshAll()
   })
 
-  let reading: Promise<void> = Promise.resolve()
   const readAll = async (): Promise<void> => {
     await Promise.all([repository.load(), office.ready()])
     await deliveryCheck.settleInterrupted()
@@ -140,10 +141,7 @@ export const useOutbox = defineStore('outbox', () => {
     sender.setEverything(sending().sending === 'auto')
   }
   /** Reads the entries, settles interrupted attempts and starts automatic sending. */
-  const load = (): Promise<void> => {
-    reading = readAll()
-    return reading
-  }
+  const { load, ready } = createReading(readAll)
 
   rights.onChanged(() => {
     if (isLoaded) sender.look()
@@ -163,7 +161,7 @@ export const useOutbox = defineStore('outbox', () => {
    */
   const queue = async (ids: readonly string[], more = 0): Promise<QueueReport> => {
     // An attempt that begins earlier would count as interrupted.
-    await reading
+    await ready()
     const report = await queueNow(ids)
     // The user is asked again for new entries.
     if (report.queued.length > 0) isPutOff = false
@@ -184,7 +182,7 @@ export const useOutbox = defineStore('outbox', () => {
    * retry first, because the present obstacle existed before the user's request.
    */
   const send = async (ids: readonly string[], triesAnew = true): Promise<void> => {
-    await reading
+    await ready()
     isPutOff = false
     sender.choose(ids)
     if (triesAnew) controls.resume()
@@ -193,7 +191,10 @@ export const useOutbox = defineStore('outbox', () => {
   }
 
   /** Sends every waiting entry of the current profile. */
-  const sendAll = (): Promise<void> => send(waitingHere().map(({ id }) => id))
+  const sendAll = async (): Promise<void> => {
+    await ready()
+    await send(waitingHere().map(({ id }) => id))
+  }
 
   /** In the mode `ask`: the user chose to send later. */
   const putOff = (): void => {
@@ -201,7 +202,7 @@ export const useOutbox = defineStore('outbox', () => {
     sendProgress.publishNow()
   }
 
-  const changes = createEntryChanges({ repository, now, epochOf: queueOffice.epochOf, profileOf, ready: () => reading })
+  const changes = createEntryChanges({ repository, now, epochOf: queueOffice.epochOf, profileOf, ready })
 
   /** Cancels waiting entries; resolves with their number. */
   const cancelEntries = async (ids: readonly string[]): Promise<number> => {
@@ -212,7 +213,7 @@ export const useOutbox = defineStore('outbox', () => {
   }
 
   const takeBack = async (ids: readonly string[], then: (free: readonly string[]) => Promise<void>): Promise<number> => {
-    await reading
+    await ready()
     let cancelled = 0
     await sender.holdBack(ids, async () => {
       cancelled = await cancelEntries(repository.waitingOf(ids))
@@ -257,7 +258,7 @@ export const useOutbox = defineStore('outbox', () => {
     halted,
     held,
     load,
-    ready: () => reading,
+    ready,
     obstacleOf,
     /** Why the office blocks an entry, and whether only the user can send it. */
     officeObstacle: rights.obstacleOf,

@@ -55,10 +55,7 @@ test('a held submission is sent to the new service only after a question about i
   })
   question.question?.answer(true)
   await sent
-  expect([entryOf(open).state, entryOf(open).service]).toEqual([
-    'accepted',
-    { kind: 'production', origin: 'https://layanan.contoh.id' }
-  ])
+  expect([entryOf(open).state, entryOf(open).service]).toEqual(['accepted', { kind: 'production', origin: 'https://layanan.contoh.id' }])
 })
 
 test('another service proves nothing about an uncertain submission', async () => {

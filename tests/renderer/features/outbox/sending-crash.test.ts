@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { fail, ok } from '#core/base/result.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
+import { NotSaved } from '../../../../renderer/data/store-writer.ts'
 import { journaled, stored } from '../../support/answer-fixtures.ts'
 import { answering, entryOf, openOutbox, stateOf, submits, type Open } from '../../support/outbox-setup.ts'
 import { eventually } from '../../../support/eventually.ts'
@@ -105,4 +106,18 @@ test.each([
   expect(entryOf(again).state).toBe(state)
   await again.outbox.sendAll()
   expect(submits(again)).toHaveLength(0)
+})
+
+test('after a crash while sending, a full disk does not end the start, and sending begins when there is space', async () => {
+  const open = await openOutbox()
+  await crashWhileSending(open)
+  open.desk.host.use({ 'answers.ofEntry': () => Promise.resolve(ok([])) })
+  const desk = await open.desk.restart()
+  desk.host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
+  const again = await openOutbox(1, desk)
+  await expect(again.outbox.sendAll()).rejects.toBeInstanceOf(NotSaved)
+  desk.host.use({ 'storeCopy.append': (batch) => Promise.resolve(desk.host.journal.append(batch)) })
+  answering(again, () => ({}))
+  await again.outbox.sendAll()
+  expect(stateOf(again)).toEqual(['accepted', 'sent'])
 })
