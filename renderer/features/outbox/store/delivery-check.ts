@@ -26,6 +26,8 @@ export interface DeliveryCheckDeps extends JournalSettlementDeps {
   readonly othersOf: (entry: OutboxEntry) => Promise<readonly string[] | null>
   /** Whether the service that an entry was queued for can be asked about it. */
   readonly isAskable: (entry: OutboxEntry) => boolean
+  /** Id of the current profile. */
+  readonly profile: () => string | undefined
   readonly refresh: (entry: OutboxEntry, isAutomatic: boolean) => Promise<Result<Track>>
   /** Whether automatic queries are allowed now. */
   readonly mayAsk: () => boolean
@@ -39,7 +41,7 @@ const clockMargin = 120_000
  * on demand.
  */
 export const createDeliveryCheck = (deps: DeliveryCheckDeps) => {
-  const { repository, timers, now, settings, rulesOf, trackOf, othersOf, isAskable, refresh, mayAsk } = deps
+  const { repository, timers, now, settings, rulesOf, trackOf, othersOf, isAskable, profile, refresh, mayAsk } = deps
   const { journaled, settleInterrupted } = createJournalSettlement(deps)
 
   const findFromLog = async (
@@ -201,12 +203,17 @@ export const createDeliveryCheck = (deps: DeliveryCheckDeps) => {
     }
   }
 
-  /** Queries all unknown entries one after the other; stops at the first query that failed. */
+  /** Queries the unknown entries that can be asked about one after the other; stops at the first query that failed for the current profile. */
   const askAll = async (): Promise<{ readonly found: number; readonly open: number; readonly failure: Failure | null }> => {
     let found = 0
-    for (const { id } of repository.inState('unknown')) {
-      const asked = await ask(id)
-      if (typeof asked === 'object') return { found, open: repository.inState('unknown').length, failure: asked }
+    const failed = new Set<string>()
+    for (const entry of repository.inState('unknown')) {
+      if (!isAskable(entry) || failed.has(entry.profile)) continue
+      const asked = await ask(entry.id)
+      if (typeof asked === 'object') {
+        if (entry.profile === profile()) return { found, open: repository.inState('unknown').length, failure: asked }
+        failed.add(entry.profile)
+      }
       if (asked === 'found') found += 1
     }
     return { found, open: repository.inState('unknown').length, failure: null }
@@ -238,7 +245,7 @@ export const createDeliveryCheck = (deps: DeliveryCheckDeps) => {
         .inState('unknown')
         .find((entry) => entry.profile === profile && isAskable(entry) && !repository.isClaimed(entry.id))
       if (!open) return null
-      return ask(open.id, true).then((asked) => (typeof asked === 'object' && !isOfOneNumber(asked) ? asked : null))
+      return ask(open.id, true).then((answer) => (typeof answer === 'object' && !isOfOneNumber(answer) ? answer : null))
     }
   }
 }

@@ -100,7 +100,7 @@ export const useOutbox = defineStore('outbox', () => {
     settings: sending,
     rulesOf: settings.rulesOf,
     trackOf: tracking.readTrack,
-    ...{ othersOf: rights.othersSince, isAskable },
+    ...{ othersOf: rights.othersSince, isAskable, profile: () => settings.profile?.id },
     // An automatic query reads the status log only: all queries share the requests per minute.
     refresh: (entry, isAutomatic) => tracking.refresh(entry.car, entry.profile, { asker: 'user', parts: isAutomatic ? 'log' : 'all' }),
     mayAsk: () => allowsRequests(sender.breaker()) && !sender.isHeld('asleep')

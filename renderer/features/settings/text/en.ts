@@ -14,7 +14,12 @@ export const settingsEn: SettingsText = {
   use: 'Use this profile',
   add: 'Add profile',
   newProfileName: 'New profile',
-  removeAsk: (name) => `Delete the profile “${name}”? Its token is deleted too. Declarations and submissions are kept.`,
+  removeAsk: (name, waiting, uncertain) =>
+    [
+      `Delete the profile “${name}”? Its token is deleted too. Declarations and submissions are kept.`,
+      ...(waiting > 0 ? [`Submissions that wait for it and can no longer be sent: ${n(waiting)}.`] : []),
+      ...(uncertain > 0 ? [`Uncertain submissions that can no longer be checked: ${n(uncertain)}.`] : [])
+    ].join(' '),
   name: 'Name',
   address: 'Service address',
   addressHint: 'https://… ; http only for this computer. With or without a trailing slash.',

@@ -17,7 +17,12 @@ export const settingsId = {
   use: 'Pakai profil ini',
   add: 'Tambah profil',
   newProfileName: 'Profil baru',
-  removeAsk: (name: string) => `Hapus profil “${name}”? Token-nya ikut dihapus. Deklarasi dan kiriman tetap ada.`,
+  removeAsk: (name: string, waiting: number, uncertain: number) =>
+    [
+      `Hapus profil “${name}”? Token-nya ikut dihapus. Deklarasi dan kiriman tetap ada.`,
+      ...(waiting > 0 ? [`${n(waiting)} kiriman masih menunggu profil ini dan tidak dapat dikirim lagi.`] : []),
+      ...(uncertain > 0 ? [`${n(uncertain)} kirimannya belum pasti dan tidak dapat ditanyakan lagi.`] : [])
+    ].join(' '),
   name: 'Nama',
   address: 'Alamat layanan',
   addressHint: 'https://… ; http hanya untuk komputer ini sendiri. Dengan atau tanpa garis miring di akhir.',

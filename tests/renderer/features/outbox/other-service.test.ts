@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ok } from '#core/base/result.ts'
+import { fail, ok } from '#core/base/result.ts'
 import type { Profile } from '#core/contract/profile.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
 import { useSendActions } from '../../../../renderer/features/outbox/store/send/actions.ts'
@@ -69,4 +69,25 @@ test('another service proves nothing about an uncertain submission', async () =>
   expect(entryOf(open).state).toBe('unknown')
   await open.change(training)
   expect(await open.outbox.ask(entryOf(open).id)).toBe('found')
+})
+
+test('all uncertain submissions are asked about, except those of a deleted profile', async () => {
+  const open = await openOutbox(2)
+  const settings = useSettings(open.desk.pinia)
+  await settings.saveProfile(training)
+  answering(open, () => ({ code: 'timed-out', mayHaveArrived: true }))
+  await settings.selectProfile('p1')
+  await open.outbox.queue(['d1'])
+  await open.outbox.sendAll()
+  await settings.selectProfile('practice')
+  await open.outbox.queue(['d2'])
+  await open.outbox.sendAll()
+  const failing = new Set(['p1'])
+  open.desk.host.use({
+    'tracking.statusLog': ({ car, profile }) =>
+      Promise.resolve(failing.has(profile) ? fail('no-token') : ok(statusAnswer(statusLog(car, ['104']))))
+  })
+  expect(await open.outbox.askAll()).toEqual({ found: 1, open: 1, failure: null })
+  await settings.removeProfile('p1')
+  expect(await open.outbox.askAll()).toEqual({ found: 0, open: 1, failure: null })
 })
