@@ -12,8 +12,11 @@ import { loadRecord } from '../../../data/declarations-repository.ts'
 import type { Change } from '../../../data/store-writer.ts'
 import type { OutboxRepository } from './outbox-repository.ts'
 
-/** Why a declaration is not queued; each reason has its sentence in the texts of the outbox. `sent`: nothing new to send; the editor sends it again. */
-export type QueueObstacle = 'sent' | 'problems' | 'running' | 'missing' | 'no-profile' | 'office'
+/**
+ * Why a declaration is not queued; each reason has its sentence in the texts of the outbox. `sent`: nothing new to send; the editor sends it again. `running`: an
+ * earlier submission is unknown.
+ */
+export type QueueObstacle = 'sent' | 'problems' | 'running' | 'sending' | 'missing' | 'no-profile' | 'office'
 
 export interface QueueReport {
   readonly queued: readonly string[]
@@ -68,7 +71,9 @@ export const createQueue = ({ database, repository, profile, now, newId, learn, 
     if (problems > 0) return 'problems'
     const isOpen = (entry: OutboxEntry): boolean => isUndecided(entry) || (isWaiting(entry) && repository.isClaimed(entry.id))
     // Includes entries of another declaration with the same aju number: their results could not be distinguished.
-    return [...repository.ofDeclaration(id), ...repository.ofCar(record.document.car)].some(isOpen) ? 'running' : null
+    const open = [...repository.ofDeclaration(id), ...repository.ofCar(record.document.car)].filter(isOpen)
+    if (open.length === 0) return null
+    return open.some(({ state }) => state === 'unknown') ? 'running' : 'sending'
   }
 
   const frozenEntry = async (

@@ -40,6 +40,7 @@ export const outboxEntryEn: OutboxEntryText = {
     problems: (count) => many(count, 'problem'),
     sent: () => 'already sent or finished; send it again from the editor',
     running: () => 'an earlier submission is uncertain',
+    sending: () => 'it is being sent',
     missing: () => 'not found',
     'no-profile': () => 'no profile yet',
     office: () => 'blocked by the office'

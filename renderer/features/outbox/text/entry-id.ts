@@ -38,6 +38,7 @@ export const outboxEntryId = {
     problems: (count: number) => `masih ada ${formatNumber(count, 'id')} masalah`,
     sent: () => 'sudah terkirim atau selesai; kirim lagi dari editor',
     running: () => 'kiriman sebelumnya belum pasti',
+    sending: () => 'sedang dikirim',
     missing: () => 'tidak ditemukan',
     'no-profile': () => 'belum ada profil',
     office: () => 'tertahan di kantor'

@@ -45,6 +45,7 @@ export const bulkEn: WorklistText['bulk'] = {
     problems: (count) => `${number(count)} still ${count === 1 ? 'has' : 'have'} problems`,
     sent: (count) => `${number(count)} already sent or finished`,
     running: (count) => `${number(count)} with an earlier submission that is uncertain`,
+    sending: (count) => `${number(count)} being sent`,
     missing: (count) => `${number(count)} not found`,
     'no-profile': (count) => `${number(count)} without a profile`,
     office: (count) => `${number(count)} blocked by the office`

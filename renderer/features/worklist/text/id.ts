@@ -51,6 +51,7 @@ const bulkId = {
     problems: (count: number) => `${number(count)} masih bermasalah`,
     sent: (count: number) => `${number(count)} sudah terkirim atau selesai`,
     running: (count: number) => `${number(count)} kiriman sebelumnya belum pasti`,
+    sending: (count: number) => `${number(count)} sedang dikirim`,
     missing: (count: number) => `${number(count)} tidak ditemukan`,
     'no-profile': (count: number) => `${number(count)} tanpa profil`,
     office: (count: number) => `${number(count)} tertahan di kantor`

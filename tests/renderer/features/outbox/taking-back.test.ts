@@ -66,3 +66,11 @@ test('nothing is sent of a declaration that is in the trash', async () => {
   await open.outbox.sendAll()
   expect(entryOf(open).state).toBe('accepted')
 })
+
+test('a declaration that is being sent cannot be queued again, for a reason of its own', async () => {
+  const open = await openAhead()
+  expect((await open.outbox.queue(['d1'])).obstacles).toMatchObject([{ reason: 'sending' }])
+  open.end(fail('timed-out', { mayHaveArrived: true }))
+  await open.timers.pass(100)
+  expect((await open.outbox.queue(['d1'])).obstacles).toMatchObject([{ reason: 'running' }])
+})
