@@ -14,6 +14,8 @@ import { DeskFailed, valueOf } from './session.ts'
 
 /** Milliseconds after which a claim is confirmed again before the post. */
 const freshFor = 15_000
+/** Milliseconds by which the two clocks differ where the computer slept or the system's clock was set. */
+const sleptFor = 1_000
 
 /** Permission to post one request. */
 export interface RightToSend {
@@ -110,7 +112,7 @@ export const openSending = ({ database, link, identity, now }: SendingDeps): Sen
   const claimNow = async (entries: readonly OutboxAttempt[]): Promise<Result<Pick<RightToSend, 'confirm'>>> => {
     let asked: { readonly wall: number; readonly awake: number; readonly pauses: number } | null = null
     let hasSettled = false
-    /** A claim is outdated after a change of the system clock, after sleep, or after `freshFor`. */
+    /** A claim is outdated after a change of the system clock, after sleep, or `freshFor` after its answer. */
     const isOld = (): boolean => {
       if (asked === null || asked.pauses !== link.pauses()) return true
       const { wall, awake } = now()
@@ -121,7 +123,11 @@ export const openSending = ({ database, link, identity, now }: SendingDeps): Sen
       const request = await valueOf(database.run('claimRequest', entries, begun.wall))
       if (request === null) return fail('file-missing')
       const answer = await link.make(request)
-      if (answer.ok) asked = begun
+      if (!answer.ok) return answer
+      const ended = { ...now(), pauses: link.pauses() }
+      const slept = Math.abs(ended.wall - begun.wall - (ended.awake - begun.awake))
+      // The upload of a large batch may take longer than `freshFor`.
+      asked = ended.pauses === begun.pauses && slept <= sleptFor ? ended : begun
       return answer
     }
     /** A number outside the lanes of this desk that was queued while the office was out of reach. */

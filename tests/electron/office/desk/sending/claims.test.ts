@@ -229,3 +229,18 @@ test('row 32: a submission of a declaration that another desk had since it was q
   await done(sender.send(entry))
   expect(one.customs.received).toEqual([car])
 })
+
+test('a claim whose upload takes longer than a claim stays fresh is posted without asking again', async () => {
+  let passed = 0
+  const one = await ready({ now: () => ({ wall: 1_790_000_000_000 + passed, awake: passed }) })
+  let asked = 0
+  one.desk.line.before = (text) => {
+    if (!text.includes('claim_sending')) return
+    asked += 1
+    // Ends a repetition without limit.
+    if (asked < 4) passed += 20_000
+  }
+  await done(one.sender.send(one.entry))
+  expect(one.customs.received).toEqual([one.car])
+  expect([asked, await claimsOf(one)]).toEqual([1, 1])
+})
