@@ -21,6 +21,7 @@ export const sharedProblems = [
   'database-newer',
   'database-in-use',
   'program-too-old',
+  'program-too-new',
   'backup-failed',
   'backup-not-ours',
   'office-refused',

@@ -57,6 +57,8 @@ export const en: SharedToolText = {
     'database-in-use': (name) =>
       `${name} is in use by sessions that this login may not end. Close Ajukan at the desks, or restore as a superuser. Nothing was changed.`,
     'program-too-old': (detail) => `The program is older than the server and cannot read it: ${detail}`,
+    'program-too-new': (detail) =>
+      `The program is newer than the server, which could not restore its backup: ${detail}. Install the programs of the server's version.`,
     'backup-failed': (detail) => `The backup was not made or not restored. ${detail}`,
     'backup-not-ours': (file) => `${file} is not a backup of an office.`,
     'office-refused': (detail) => `The database refuses it: ${detail}`,

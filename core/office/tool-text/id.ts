@@ -79,6 +79,8 @@ export const id: SharedToolText = {
     'database-in-use': (name) =>
       `${name} dipakai oleh sesi yang tidak boleh diakhiri pengguna ini. Tutup Ajukan di semua meja, atau pulihkan sebagai superuser. Tidak ada yang diubah.`,
     'program-too-old': (detail) => `Program itu lebih lama daripada server dan tidak dapat membacanya: ${detail}`,
+    'program-too-new': (detail) =>
+      `Program itu lebih baru daripada server, sehingga cadangannya tidak dapat dipulihkan di server ini: ${detail}. Pasang program dengan versi yang sama dengan server.`,
     'backup-failed': (detail) => `Cadangan tidak dibuat atau tidak dipulihkan. ${detail}`,
     'backup-not-ours': (file) => `${file} bukan cadangan kantor.`,
     'office-refused': (detail) => `Basis data menolaknya: ${detail}`,

@@ -53,6 +53,7 @@ export const problems = {
   'desk-unknown': exitCodes.refused,
   'program-missing': exitCodes.refused,
   'program-too-old': exitCodes.refused,
+  'program-too-new': exitCodes.refused,
   'backup-failed': exitCodes.failed,
   'backup-not-ours': exitCodes.refused,
   'office-refused': exitCodes.refused,

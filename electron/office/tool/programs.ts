@@ -19,18 +19,31 @@ export interface ServerSession {
 
 export type ProgramName = 'pg_dump' | 'pg_restore'
 
-/** Where the installer for Windows puts the programs, newest version first; it does not add them to PATH. */
+/** Where the installer for Windows and the packages of Debian put the programs of each version, newest first; they do not add all of them to PATH. */
 const installedFolders = async (env: NodeJS.ProcessEnv): Promise<readonly string[]> => {
-  if (process.platform !== 'win32') return []
-  const base = join(env['ProgramFiles'] ?? 'C:\\Program Files', 'PostgreSQL')
+  const base = process.platform === 'win32' ? join(env['ProgramFiles'] ?? 'C:\\Program Files', 'PostgreSQL') : '/usr/lib/postgresql'
   const versions = await readdir(base).catch(() => [])
   return versions.sort((a, b) => Number(b) - Number(a)).map((version) => join(base, version, 'bin'))
 }
 
-/** The path of a program of PostgreSQL, and its major version. Throws `program-missing`. */
-const findProgram = async (name: ProgramName, folder: string | undefined): Promise<{ readonly path: string; readonly version: number }> => {
+/** The version whose pg_restore names a setting that older servers do not know, and whose pg_dump writes files that older programs cannot read. */
+const firstWithoutOlder = 17
+
+/** Why a program cannot be used for a server; both are major versions. */
+const misfit = (program: number, server: number): 'program-too-old' | 'program-too-new' | null => {
+  if (program < server) return 'program-too-old'
+  return program >= firstWithoutOlder && server < firstWithoutOlder ? 'program-too-new' : null
+}
+
+/**
+ * The path of a program of PostgreSQL for a server of this major version: one of the same version, else the first that fits. Throws `program-missing`,
+ * `program-too-old` or `program-too-new`.
+ */
+export const findProgram = async (name: ProgramName, folder: string | undefined, server: number): Promise<string> => {
   const folders =
     folder === undefined ? [...(process.env['PATH'] ?? '').split(delimiter), ...(await installedFolders(process.env))] : [folder]
+  let fitting: string | null = null
+  let problem = new ToolProblem('program-missing', name)
   for (const each of folders.filter((one) => one !== '')) {
     const path = join(each, process.platform === 'win32' ? `${name}.exe` : name)
     const exists = await access(path, constants.X_OK).then(
@@ -39,9 +52,14 @@ const findProgram = async (name: ProgramName, folder: string | undefined): Promi
     )
     if (!exists) continue
     const { stdout } = await runFile(path, ['--version'])
-    return { path, version: Number(/\) (\d+)/.exec(stdout)?.[1] ?? 0) }
+    const version = Number(/\) (\d+)/.exec(stdout)?.[1] ?? 0)
+    if (version === server) return path
+    const why = misfit(version, server)
+    if (why === null) fitting ??= path
+    else problem = new ToolProblem(why, `${name} ${version}, PostgreSQL ${server}`)
   }
-  throw new ToolProblem('program-missing', name)
+  if (fitting === null) throw problem
+  return fitting
 }
 
 /** The last lines that a program wrote to its error output. */
@@ -66,7 +84,7 @@ export interface ProgramOptions {
 
 /**
  * Runs a program of PostgreSQL against the office, and resolves its output. The password is in its environment only, and the connection has the trust of
- * the tool. Throws `program-missing`, `program-too-old` or `backup-failed`.
+ * the tool. Throws `backup-failed` and as `findProgram`.
  */
 export const runProgram = async (
   { place, login, client }: ServerSession,
@@ -74,13 +92,11 @@ export const runProgram = async (
   { folder, signal }: ProgramOptions,
   args: readonly string[]
 ): Promise<string> => {
-  const program = await findProgram(name, folder)
   const { rows } = await client.query<{ version: number }>("SELECT current_setting('server_version_num')::int / 10000 AS version")
-  const server = rows[0]?.version ?? 0
-  if (program.version < server) throw new ToolProblem('program-too-old', `${name} ${program.version}, PostgreSQL ${server}`)
+  const program = await findProgram(name, folder, rows[0]?.version ?? 0)
   const run = async (surroundings: Readonly<Record<string, string>>): Promise<string> => {
     const env = { ...process.env, PGUSER: login.user, PGGSSENCMODE: 'disable', ...surroundings }
-    const running = runFile(program.path, [...args], { env, maxBuffer: mostOutput, ...(signal === undefined ? {} : { signal }) })
+    const running = runFile(program, [...args], { env, maxBuffer: mostOutput, ...(signal === undefined ? {} : { signal }) })
     try {
       return (await running).stdout
     } catch (error) {

@@ -212,7 +212,7 @@ test('without the programs of PostgreSQL a backup names what is missing, and wor
   // A program that does not end is stopped, and leaves no file.
   await writeFile(
     join(chosen.programs, 'pg_dump'),
-    '#!/bin/sh\n[ "$1" = --version ] && echo "pg_dump (PostgreSQL) 99.1" || exec sleep 600\n'
+    `#!/bin/sh\n[ "$1" = --version ] && echo "pg_dump (PostgreSQL) ${installed === undefined ? 99 : /\d+/.exec(installed)?.[0]}.1" || exec sleep 600\n`
   )
   await chmod(join(chosen.programs, 'pg_dump'), 0o755)
   const stopped = handlers['officeTool.backUp'](null)
