@@ -4,9 +4,11 @@
 CREATE FUNCTION office_data.contract() RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$ SELECT '{"version": 1, "least": 1}'::jsonb $$;
 
 -- The database that stores the office: another one after a dump or an archive was restored, also into the same PostgreSQL.
+-- The timeline is the one that the server writes: the one of its last checkpoint changes only minutes after a standby was promoted. A standby writes none.
 CREATE FUNCTION office_data.this_server() RETURNS text LANGUAGE sql STABLE AS $$
-  SELECT s.system_identifier || '/' || c.timeline_id || '/' || d.oid FROM pg_control_system() s, pg_control_checkpoint() c, pg_database d
-  WHERE d.datname = current_database()
+  SELECT s.system_identifier || '/' || CASE WHEN pg_is_in_recovery() THEN (SELECT c.timeline_id FROM pg_control_checkpoint() c)
+    ELSE ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::integer END || '/' || d.oid
+  FROM pg_control_system() s, pg_database d WHERE d.datname = current_database()
 $$;
 
 -- Whether this is a copy of the desk: another instance, or a counter that does not rise (correctness rule 7). Recorded; the call returns, so that the record stays.
