@@ -51,6 +51,16 @@ BEGIN
   EXECUTE format('ALTER ROLE %I PASSWORD %L', office_admin.login_of(desk), password);
   PERFORM office_admin.forget_instance(desk);
 END $$;
+-- After the new password is committed: a connection of the old one would say hello as the desk that is paired now. Its next hello waits for the row of the desk and
+-- ends with its connection. An administrator without superuser rights may end the sessions of a role whose member it is.
+CREATE FUNCTION office_admin.end_connections(desk uuid) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE of_desk name := office_admin.login_of(desk);
+BEGIN
+  PERFORM office_admin.forget_instance(desk);
+  EXECUTE format('GRANT %I TO %I', of_desk, current_user);
+  PERFORM pg_terminate_backend(a.pid) FROM pg_stat_activity a WHERE a.usename = of_desk;
+  EXECUTE format('REVOKE %I FROM %I', of_desk, current_user);
+END $$;
 
 CREATE FUNCTION office_data.set_state_by_tool(p_desk uuid, p_state text, details jsonb) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE

@@ -49,10 +49,11 @@ export const addDesk = async (office: Office, name: string, rights: Rights, file
     return { desk: String(memberOf(added, 'desk')), login: String(memberOf(added, 'login')) }
   })
 
-/** Writes a new pairing file for a desk, whose previous login ends. Resolves its PIN. */
+/** Writes a new pairing file for a desk, whose previous login ends, with its open connections. Resolves its PIN. */
 export const pairAgain = async (office: Office, { desk, name }: ToolDesk, file: NewFile): Promise<string> =>
   writeDeskFile(file, await serverOf(office), name, async (verifier) => {
     await askFor(office.client, 'SELECT office_admin.set_password($1, $2)', [desk, verifier])
+    await askFor(office.client, 'SELECT office_admin.end_connections($1)', [desk])
     return { desk, login: String(await askFor(office.client, 'SELECT office_admin.login_of($1)', [desk])) }
   })
 

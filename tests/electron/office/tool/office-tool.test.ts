@@ -198,14 +198,19 @@ test('desks are added with their rights, locked and unlocked; names are unique',
   expect((await run('lock', 'Meja 9')).err).toContain('There is no desk "Meja 9"')
 })
 
-test('a new pairing file of a desk ends the login that it had', async () => {
+test('a new pairing file of a desk ends the login that it had and its open connections', async () => {
   const { folder, init, run } = await newTool()
   const before = await openPairing(folder, 'Meja-1.ajukan-desk', await init('--name', 'PT Maju'))
+  const open = await loginWith(before)
+  expect((await open.query(hello)).rows).toEqual([{ name: 'Meja 1' }])
   const again = await run('pair', 'Meja 1', '--out', 'again.ajukan-desk')
   const after = await openPairing(folder, 'again.ajukan-desk', again)
   expect({ ...after, login: { ...after.login, secret: '' } }).toEqual({ ...before, login: { ...before.login, secret: '' } })
   await expect(loginWith(before)).rejects.toThrow('password authentication failed')
-  await (await loginWith(after)).end()
+  await expect(open.query(hello)).rejects.toThrow()
+  const paired = await loginWith(after)
+  expect((await paired.query(hello)).rows).toEqual([{ name: 'Meja 1' }])
+  await paired.end()
 })
 
 test('the only owner is admitted again after its folder was copied, once the administrator states what happened to the copy', async () => {

@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { openClient } from '../../../../electron/office/server/client.ts'
+import { readPairing } from '../../../../electron/office/pairing/pairing-file.ts'
+import { tempFolder } from '../../../support/temp-folder.ts'
+import { startTestServer } from './embedded-office.ts'
+import { runTool } from './run-tool.ts'
+
+test('an administrator without superuser rights ends the open connections of a desk by a new pairing file', async () => {
+  const server = await startTestServer()
+  onTestFinished(server.stop)
+  const { address, fingerprint } = server
+  const [folder, env] = [await tempFolder(), { AJUKAN_OFFICE_PASSWORD: 'of the manager' }]
+  const admin = await server.connect()
+  await admin.query("CREATE ROLE manager LOGIN CREATEROLE CREATEDB PASSWORD 'of the manager'")
+  const run = (...args: readonly string[]) => runTool({ folder, env }, ...args, '--office', 'office.json')
+  const url = `postgresql://manager@${address}/kantor`
+  const made = await run('init', url, '--address', address, '--fingerprint', fingerprint, '--name', 'PT Maju')
+  const pin = /PIN: ([\d ]+)/.exec(made.out)?.[1] ?? ''
+  const { trust, login } = await readPairing(await readFile(join(folder, 'Meja-1.ajukan-desk')), pin)
+  const open = await openClient(
+    { kind: 'tls', address: server.server, trust },
+    { user: login.user, database: 'kantor', password: () => login.secret }
+  )
+  const again = await run('pair', 'Meja 1', '--out', 'again.ajukan-desk')
+  expect([again.code, again.err]).toEqual([0, ''])
+  await expect(open.query('SELECT 1')).rejects.toThrow()
+  // It is a member of the role of the desk no longer.
+  expect((await admin.query("SELECT pg_has_role('manager', $1, 'USAGE') AS may", [login.user])).rows).toEqual([{ may: false }])
+  await admin.end()
+})
