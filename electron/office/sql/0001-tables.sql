@@ -104,7 +104,7 @@ CREATE TABLE office_data.pruning (
 );
 
 -- Which desks have presented what they know since a generation began. knew: the position of the generations before that the desk knew when it came; what it had
--- pushed later than that it has forgotten, because its disk was set back.
+-- pushed later than that it has forgotten, because its disk was set back. said: the position that the office does not have, of a desk that was not active.
 CREATE TABLE office_data.generation_desk (
   office_id uuid NOT NULL,
   generation integer NOT NULL,
@@ -113,6 +113,7 @@ CREATE TABLE office_data.generation_desk (
   written_off_by uuid,
   word text,
   knew bigint,
+  said bigint,
   PRIMARY KEY (office_id, generation, desk_id)
 );
 

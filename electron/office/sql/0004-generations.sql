@@ -60,9 +60,11 @@ BEGIN
     PERFORM office_data.begin_generation(p_office, (of_desk + 1)::integer, p_desk, 'office-older');
     RETURN 'office-older';
   END IF;
-  INSERT INTO office_data.generation_desk AS g (office_id, generation, desk_id, written_off_by, word) VALUES (p_office, o.generation, p_desk, p_desk, 'office-older')
-    ON CONFLICT (office_id, generation, desk_id) DO UPDATE SET presented_at = NULL, written_off_by = excluded.written_off_by, word = excluded.word
-    WHERE g.presented_at IS NOT NULL;
+  -- It pulls nothing, so it says the same position again after it has presented what it has.
+  INSERT INTO office_data.generation_desk AS g (office_id, generation, desk_id, written_off_by, word, said)
+    VALUES (p_office, o.generation, p_desk, p_desk, 'office-older', p_position)
+    ON CONFLICT (office_id, generation, desk_id) DO UPDATE SET presented_at = NULL, written_off_by = excluded.written_off_by, word = excluded.word, said = excluded.said
+    WHERE g.presented_at IS NOT NULL AND g.said IS DISTINCT FROM excluded.said;
   IF FOUND THEN
     INSERT INTO office_data.event (office_id, desk_id, kind, details, txn)
       VALUES (p_office, p_desk, 'office-older', jsonb_build_object('position', p_position, 'generation', o.generation), nextval('office_data.txn_number'));

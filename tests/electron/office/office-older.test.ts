@@ -42,6 +42,24 @@ it.each(['lock', 'retire'] as const)(
   }
 )
 
+it.each(['lock', 'retire'] as const)('a desk presents once what the office does not have of one position, after: %s', async (verb) => {
+  const office = await newOffice()
+  const [owner, desk] = [await office.addDesk('owner'), await office.addDesk()]
+  await create(desk, car)
+  await putOut(owner, desk, verb)
+  const later = { position: desk.identity.position + 7, commit: randomUUID() }
+  const says = (more: number): Promise<unknown> => {
+    Object.assign(desk.identity, { ...later, position: later.position + more })
+    return desk.hello()
+  }
+  for (const more of [0, 1]) {
+    expect(await says(more)).toMatchObject({ answer: 'office-older', mustPresent: true })
+    await desk.write('presented', { generation: 1 })
+    expect(await says(more)).toMatchObject({ answer: 'office-older', mustPresent: false })
+  }
+  expect(await statusOf(office)).toMatchObject({ generation: 1, saysOlder: [desk.id] })
+})
+
 it('a recovery still waits for a locked desk that has not presented its data of a generation', async () => {
   const office = await newOffice()
   const [owner, desk] = [await office.addDesk('owner'), await office.addDesk()]
