@@ -41,9 +41,11 @@ const addMissingLogins = async (client: Client): Promise<readonly string[]> => {
   return rows.map(({ name }) => name)
 }
 
-/** Ends the sessions of the database; throws `database-in-use` where this login may not end one. */
+/** Ends the sessions of the database, but not a worker of autovacuum, which a rename ends itself; throws `database-in-use` where this login may not end one. */
 const endSessions = async (client: Client, database: string): Promise<void> => {
-  const { rows } = await client.query<{ pid: number }>('SELECT pid FROM pg_stat_activity WHERE datname = $1', [database])
+  const { rows } = await client.query<{ pid: number }>('SELECT pid FROM pg_stat_activity WHERE datname = $1 AND usesysid IS NOT NULL', [
+    database
+  ])
   for (const { pid } of rows) {
     await client.query('SELECT pg_terminate_backend($1)', [pid]).catch((error: unknown) => {
       throw errorCode(error) === notAllowed ? new ToolProblem('database-in-use', database) : error

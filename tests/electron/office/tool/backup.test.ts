@@ -156,3 +156,22 @@ test('missing or outdated programs, files that are not a backup, and damaged fil
   expect(await query(`SELECT datname FROM pg_database WHERE datname LIKE '${database}%'`)).toEqual([{ datname: database }])
   expect((await run('status')).out).toContain('sending open')
 })
+
+test.runIf(installed)('a restore does not wait for autovacuum, which a login without superuser rights may not end', async () => {
+  const { folder, database, query, run } = await newOffice()
+  const programs = ['--programs', installed ?? folder]
+  expect((await run('backup', 'kantor.backup', ...programs)).code).toBe(0)
+  const slow =
+    'autovacuum_vacuum_threshold = 1, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_cost_delay = 100, autovacuum_vacuum_cost_limit = 1'
+  await query(`CREATE TABLE slow WITH (${slow}) AS SELECT n, repeat('x', 500) AS text FROM generate_series(1, 20000) n`)
+  await query('UPDATE slow SET n = n + 1')
+  await query("ALTER SYSTEM SET autovacuum_naptime = '1s'")
+  await query('SELECT pg_reload_conf()')
+  const workers = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'autovacuum worker'"
+  await expect.poll(async () => (await query(workers)).length, { timeout: 60_000 }).toBeGreaterThan(0)
+  const done = await run('restore', 'kantor.backup', '--yes', ...programs)
+  await query('ALTER SYSTEM RESET autovacuum_naptime')
+  await query('SELECT pg_reload_conf()')
+  expect([done.code, done.err]).toEqual([0, ''])
+  expect(done.out).toContain(`${database}_before_`)
+})
