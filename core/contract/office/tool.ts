@@ -170,6 +170,10 @@ export interface RestoredOffice {
   readonly kept: string
   /** Names of desks that need a new pairing file, because this server did not have their logins. */
   readonly newLogins: readonly string[]
+  /** Names of desks that were out of service; they are locked now. */
+  readonly retired: readonly string[]
+  /** Desks with the state that they have in the backup, where the database before could not be read. */
+  readonly unknown: readonly { readonly name: string; readonly state: string }[]
 }
 
 /** `switching` cannot be stopped. */

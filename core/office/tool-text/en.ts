@@ -31,6 +31,9 @@ export const en: SharedToolText = {
           ? `${Math.floor(minutes / 60)} h ago`
           : `${Math.floor(minutes / 1440)} days ago`,
   pinOnce: 'The PIN is shown only now. Give it to the desk by another way than the file. The file works once.',
+  restoredRetired: (desks) => `These desks were out of service before the restore and are locked now; retire them again: ${desks}`,
+  restoredUnknown: (desks) =>
+    `The database before could not be read, so the desks are as in the backup. Check them, and lock those that may not work: ${desks}`,
   problems: {
     'bad-address': (address) => `This is not HOST:PORT: ${address}`,
     'bad-name': (name) => `A name has 1 to 80 characters and no line breaks: ${name}`,

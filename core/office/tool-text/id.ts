@@ -20,6 +20,8 @@ export interface SharedToolText {
   readonly states: Readonly<Record<string, string>>
   readonly ago: (minutes: number) => string
   readonly pinOnce: string
+  readonly restoredRetired: Phrase
+  readonly restoredUnknown: Phrase
   readonly problems: Readonly<Record<SharedProblem, string | Phrase>>
 }
 
@@ -54,6 +56,10 @@ export const id: SharedToolText = {
           ? `${Math.floor(minutes / 60)} jam lalu`
           : `${Math.floor(minutes / 1440)} hari lalu`,
   pinOnce: 'PIN hanya ditampilkan sekarang. Sampaikan ke meja itu lewat jalan lain daripada berkasnya. Berkas berlaku satu kali.',
+  restoredRetired: (desks) =>
+    `Meja berikut sudah tidak dipakai sebelum pemulihan dan sekarang terkunci; nyatakan lagi tidak dipakai: ${desks}`,
+  restoredUnknown: (desks) =>
+    `Basis data sebelumnya tidak terbaca, jadi keadaan meja menurut cadangan. Periksa, dan kunci meja yang tidak boleh bekerja: ${desks}`,
   problems: {
     'bad-address': (address) => `Ini bukan HOST:PORT: ${address}`,
     'bad-name': (name) => `Nama terdiri dari 1 sampai 80 karakter tanpa ganti baris: ${name}`,

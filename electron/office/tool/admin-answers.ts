@@ -1,6 +1,6 @@
 import { arrayOrEmpty, memberOf, stringOrEmpty } from '#core/base/json-guards.ts'
 import { generationOf, positionsAfter } from '#core/office/positions.ts'
-import { toolCounts, type ToolCount, type ToolDesk, type ToolStatus } from '#core/contract/office/tool.ts'
+import { toolCounts, type RestoredOffice, type ToolCount, type ToolDesk, type ToolStatus } from '#core/contract/office/tool.ts'
 
 /** What functions of `office_admin` answer (docs/office-database.md, "The office tool"). Members of a later version are left out. */
 
@@ -14,6 +14,17 @@ const numberIn = (value: unknown, name: string): number => Number(memberOf(value
 
 export const readOffices = (value: unknown): readonly OfficeName[] =>
   arrayOrEmpty(value).map((one) => ({ office: textIn(one, 'office'), name: textIn(one, 'name') }))
+
+export type DeskDecisions = Pick<RestoredOffice, 'retired' | 'unknown'>
+
+/** Of several offices. */
+export const readDecisions = (answers: readonly unknown[]): DeskDecisions => {
+  const all = (name: string): readonly unknown[] => answers.flatMap((answer) => arrayOrEmpty(memberOf(answer, name)))
+  return {
+    retired: all('retired').map(stringOrEmpty),
+    unknown: all('unknown').map((one) => ({ name: textIn(one, 'name'), state: textIn(one, 'state') }))
+  }
+}
 
 const readDesk = (value: unknown, position: number, missing: ReadonlySet<string>): ToolDesk => {
   const [desk, acknowledged] = [textIn(value, 'desk'), numberIn(value, 'acknowledged')]

@@ -4,7 +4,7 @@ import { errorCode } from '../../../files/atomic-file.ts'
 import { checkDatabase } from '../../server/check-database.ts'
 import type { ServerLogin, ServerPlace } from '../../server/client.ts'
 import { migrateOffice } from '../../server/migrate.ts'
-import { readOffices } from '../admin-answers.ts'
+import { readDecisions, readOffices, type DeskDecisions } from '../admin-answers.ts'
 import { askFor } from '../desk-file.ts'
 import { ToolProblem } from '../problem.ts'
 import { runProgram } from '../programs.ts'
@@ -23,6 +23,20 @@ const stampOf = (now: number): string => new Date(now).toISOString().slice(0, 19
 const beginGenerations = async (client: Client): Promise<void> => {
   const offices = readOffices(await askFor(client, 'SELECT office_admin.offices()'))
   for (const { office } of offices) await askFor(client, "SELECT office_admin.begin_generation($1, 'restored')", [office])
+}
+
+/** The desks of the database before the restore, as JSON; `[]` where it cannot be read. */
+const readDesksBefore = (place: ServerPlace, login: ServerLogin): Promise<string> =>
+  withClient(place, login, async (client) =>
+    String(await askFor(client, "SELECT coalesce(jsonb_agg(to_jsonb(d)), '[]')::text FROM office_data.desk d"))
+  ).catch(() => '[]')
+
+/** Keeps what was decided about the desks since the backup. */
+const keepDecisions = async (client: Client, before: string): Promise<DeskDecisions> => {
+  const offices = readOffices(await askFor(client, 'SELECT office_admin.offices()'))
+  const answers: unknown[] = []
+  for (const { office } of offices) answers.push(await askFor(client, 'SELECT office_admin.keep_decisions($1, $2)', [office, before]))
+  return readDecisions(answers)
 }
 
 /** A server that did not have the desks gets their logins without a password, so none can log in before it is paired again. Returns the names. */
@@ -110,7 +124,7 @@ export const restoreBackup = async (
     await maintenance.query(`CREATE DATABASE ${maintenance.escapeIdentifier(restored)} ENCODING 'UTF8' TEMPLATE template0`)
     try {
       progress({ step: 'restoring', bytes: 0 })
-      const newLogins = await withClient(place, { ...login, database: restored }, async (client) => {
+      const found = await withClient(place, { ...login, database: restored }, async (client) => {
         await checkDatabase(client)
         // Makes the roles that the backup names; they belong to the server and are in no backup.
         await migrateOffice(client)
@@ -118,8 +132,9 @@ export const restoreBackup = async (
         const args = ['--exit-on-error', '--single-transaction', `--dbname=${restored}`, path]
         await runProgram({ place, login, client }, 'pg_restore', options, args)
         await migrateOffice(client)
+        const decisions = await keepDecisions(client, await readDesksBefore(place, login))
         await beginGenerations(client)
-        return addMissingLogins(client)
+        return { ...decisions, newLogins: await addMissingLogins(client) }
       })
       signal?.throwIfAborted()
       progress({ step: 'switching', bytes: 0 })
@@ -128,7 +143,7 @@ export const restoreBackup = async (
           await client.query(`ALTER DATABASE ${client.escapeIdentifier(name)} ALLOW_CONNECTIONS true`)
         })
       )
-      return { kept, newLogins }
+      return { kept, ...found }
     } catch (error) {
       await maintenance.query(`DROP DATABASE IF EXISTS ${maintenance.escapeIdentifier(restored)}`).catch(() => undefined)
       throw error

@@ -175,3 +175,34 @@ test.runIf(installed)('a restore does not wait for autovacuum, which a login wit
   expect([done.code, done.err]).toEqual([0, ''])
   expect(done.out).toContain(`${database}_before_`)
 })
+
+const made = ({ code, err }: ToolRun): void => expect([code, err]).toEqual([0, ''])
+
+test.runIf(installed)('a restore keeps what was decided about the desks since the backup', async () => {
+  const { folder, database, query, run } = await newOffice()
+  const programs = ['--programs', installed ?? folder]
+  for (const name of ['Meja 2', 'Meja 3', 'Meja 4']) made(await run('add-desk', name))
+  made(await run('lock', 'Meja 4'))
+  made(await run('backup', 'kantor.backup', ...programs))
+  made(await run('unlock', 'Meja 4'))
+  made(await run('lock', 'Meja 2'))
+  await query("UPDATE office_data.desk SET state = 'retired', rights = 'viewer' WHERE name = 'Meja 3'")
+  const restored = await run('restore', 'kantor.backup', '--yes', ...programs)
+  expect([restored.code, restored.err]).toEqual([0, expect.stringMatching(/^These desks were out of service .* again: Meja 3$/)])
+  expect(await query('SELECT name, state, rights FROM office_data.desk ORDER BY name')).toEqual([
+    { name: 'Meja 1', state: 'active', rights: 'owner' },
+    { name: 'Meja 2', state: 'locked', rights: 'broker' },
+    { name: 'Meja 3', state: 'locked', rights: 'viewer' },
+    { name: 'Meja 4', state: 'locked', rights: 'broker' }
+  ])
+
+  // Without the database before, a person has to know.
+  const admin = await connectAs('postgres')
+  await admin.query(`ALTER DATABASE ${database} RENAME TO ${database}_lost`)
+  await admin.end()
+  const alone = await run('restore', 'kantor.backup', '--yes', ...programs)
+  expect([alone.code, alone.err]).toEqual([
+    0,
+    expect.stringContaining('Meja 1 (active), Meja 2 (active), Meja 3 (active), Meja 4 (locked)')
+  ])
+})
