@@ -178,6 +178,27 @@ test.runIf(installed)('a restore does not wait for autovacuum, which a login wit
 
 const made = ({ code, err }: ToolRun): void => expect([code, err]).toEqual([0, ''])
 
+test.runIf(installed)('a desk that was paired again since the backup is not refused as a copy after the restore', async () => {
+  const { folder, database, query, run } = await newOffice()
+  const programs = ['--programs', installed ?? folder]
+  const instances = ['d7bd0a0e-3f1c-4b53-8f6e-0c6a3f2f8d01', 'd7bd0a0e-3f1c-4b53-8f6e-0c6a3f2f8d02']
+  const helloOf = async (instance: string | undefined, counter: number): Promise<unknown> => {
+    const [row] = await query("SELECT login FROM office_data.login JOIN office_data.desk USING (desk_id) WHERE name = 'Meja 1'")
+    const superuser = await server().connect(database)
+    await superuser.query(`SET SESSION AUTHORIZATION ${String(row?.['login'])}`)
+    const { rows } = await superuser.query<{ answer: unknown }>("SELECT office.hello($1) ->> 'answer' AS answer", [{ instance, counter }])
+    await superuser.end()
+    return rows[0]?.answer
+  }
+  expect(await helloOf(instances[0], 7)).toBe('behind')
+  made(await run('backup', 'kantor.backup', ...programs))
+  made(await run('pair', 'Meja 1', '--out', 'again.ajukan-desk'))
+  expect(await helloOf(instances[1], 1)).toBe('behind')
+  made(await run('restore', 'kantor.backup', '--yes', ...programs))
+  expect(await helloOf(instances[1], 2)).not.toBe('forked')
+  expect(await helloOf(instances[0], 8)).toBe('forked')
+})
+
 test.runIf(installed)('a restore keeps what was decided about the desks since the backup', async () => {
   const { folder, database, query, run } = await newOffice()
   const programs = ['--programs', installed ?? folder]
