@@ -172,6 +172,8 @@ export interface RestoredOffice {
   readonly newLogins: readonly string[]
   /** Names of desks that were out of service; they are locked now. */
   readonly retired: readonly string[]
+  /** Names of desks that the backup does not have. No desk waits for their data. */
+  readonly missing: readonly string[]
   /** Desks with the state that they have in the backup, where the database before could not be read. */
   readonly unknown: readonly { readonly name: string; readonly state: string }[]
 }

@@ -32,6 +32,8 @@ export const en: SharedToolText = {
           : `${Math.floor(minutes / 1440)} days ago`,
   pinOnce: 'The PIN is shown only now. Give it to the desk by another way than the file. The file works once.',
   restoredRetired: (desks) => `These desks were out of service before the restore and are locked now; retire them again: ${desks}`,
+  restoredMissing: (desks) =>
+    `These desks are not in the backup. Add each again; it has to leave the office and join with the new file: ${desks}`,
   restoredUnknown: (desks) =>
     `The database before could not be read, so the desks are as in the backup. Check them, and lock those that may not work: ${desks}`,
   problems: {

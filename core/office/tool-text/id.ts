@@ -21,6 +21,7 @@ export interface SharedToolText {
   readonly ago: (minutes: number) => string
   readonly pinOnce: string
   readonly restoredRetired: Phrase
+  readonly restoredMissing: Phrase
   readonly restoredUnknown: Phrase
   readonly problems: Readonly<Record<SharedProblem, string | Phrase>>
 }
@@ -58,6 +59,8 @@ export const id: SharedToolText = {
   pinOnce: 'PIN hanya ditampilkan sekarang. Sampaikan ke meja itu lewat jalan lain daripada berkasnya. Berkas berlaku satu kali.',
   restoredRetired: (desks) =>
     `Meja berikut sudah tidak dipakai sebelum pemulihan dan sekarang terkunci; nyatakan lagi tidak dipakai: ${desks}`,
+  restoredMissing: (desks) =>
+    `Meja berikut tidak ada di cadangan. Tambahkan lagi; di komputernya, tinggalkan kantor lalu pasang dengan berkas yang baru: ${desks}`,
   restoredUnknown: (desks) =>
     `Basis data sebelumnya tidak terbaca, jadi keadaan meja menurut cadangan. Periksa, dan kunci meja yang tidak boleh bekerja: ${desks}`,
   problems: {

@@ -105,7 +105,7 @@ $$;
 
 -- After a restore, before its generation begins: what was decided about the desks since the backup. before: the rows of office_data.desk in the database before.
 -- A desk that was out of service is locked: an owner retires it again, once the others have presented what they took over from it. Rights count as they were,
--- so that an owner is left, and the folder that is a desk stays the one that it is: paired again since the backup, it would count as a copy. unknown: all desks, where the database before did not have the office.
+-- so that an owner is left, and the folder that is a desk stays the one that it is: paired again since the backup, it would count as a copy. missing: desks that the backup does not have. unknown: all desks, where the database before did not have the office.
 CREATE FUNCTION office_admin.keep_decisions(office uuid, before jsonb) RETURNS jsonb LANGUAGE plpgsql SECURITY DEFINER AS $$
 DECLARE
   n bigint := nextval('office_data.txn_number');
@@ -122,7 +122,9 @@ BEGIN
   PERFORM office_data.add_change(office, NULL, n, 'office tool');
   RETURN jsonb_build_object('retired', (SELECT jsonb_agg(d.name ORDER BY d.name) FROM office_data.desk d
     JOIN jsonb_to_recordset(known) AS k (desk_id uuid, state text) USING (desk_id)
-    WHERE d.office_id = office AND d.state = 'locked' AND k.state = 'retired'));
+    WHERE d.office_id = office AND d.state = 'locked' AND k.state = 'retired'),
+    'missing', (SELECT jsonb_agg(k.name ORDER BY k.name) FROM jsonb_to_recordset(known) AS k (desk_id uuid, name text, state text)
+      WHERE k.state <> 'retired' AND NOT EXISTS (SELECT FROM office_data.desk d WHERE d.office_id = office AND d.desk_id = k.desk_id)));
 END $$;
 
 CREATE FUNCTION office_admin.offices() RETURNS jsonb LANGUAGE sql STABLE SECURITY DEFINER AS $$

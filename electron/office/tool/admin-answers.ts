@@ -15,13 +15,14 @@ const numberIn = (value: unknown, name: string): number => Number(memberOf(value
 export const readOffices = (value: unknown): readonly OfficeName[] =>
   arrayOrEmpty(value).map((one) => ({ office: textIn(one, 'office'), name: textIn(one, 'name') }))
 
-export type DeskDecisions = Pick<RestoredOffice, 'retired' | 'unknown'>
+export type DeskDecisions = Pick<RestoredOffice, 'retired' | 'missing' | 'unknown'>
 
 /** Of several offices. */
 export const readDecisions = (answers: readonly unknown[]): DeskDecisions => {
   const all = (name: string): readonly unknown[] => answers.flatMap((answer) => arrayOrEmpty(memberOf(answer, name)))
   return {
     retired: all('retired').map(stringOrEmpty),
+    missing: all('missing').map(stringOrEmpty),
     unknown: all('unknown').map((one) => ({ name: textIn(one, 'name'), state: textIn(one, 'state') }))
   }
 }

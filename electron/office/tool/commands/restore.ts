@@ -15,13 +15,19 @@ export const runRestore = async (context: ToolContext): Promise<void> => {
   const file = await readOfficeFile(context.officeFile)
   const url = readServerUrl(file.url)
   const login = await loginTo(context, url)
-  const { kept, newLogins, retired, unknown } = await restoreBackup(placeOf(url, file.trust), login, pathIn(io, args.values[0] ?? ''), {
-    folder: args.option('programs').at(-1),
-    now: io.now(),
-    confirm: () => confirm(context, url.database)
-  })
+  const { kept, newLogins, retired, missing, unknown } = await restoreBackup(
+    placeOf(url, file.trust),
+    login,
+    pathIn(io, args.values[0] ?? ''),
+    {
+      folder: args.option('programs').at(-1),
+      now: io.now(),
+      confirm: () => confirm(context, url.database)
+    }
+  )
   if (newLogins.length > 0) io.err(text.newLogins(newLogins.join(', ')))
   if (retired.length > 0) io.err(text.restoredRetired(retired.join(', ')))
+  if (missing.length > 0) io.err(text.restoredMissing(missing.join(', ')))
   if (unknown.length > 0)
     io.err(text.restoredUnknown(unknown.map(({ name, state }) => `${name} (${text.states[state] ?? state})`).join(', ')))
   io.out(text.restored(kept))

@@ -237,7 +237,7 @@ test('without the programs of PostgreSQL a backup names what is missing, and wor
   expect(await handlers['officeTool.chooseBackup'](null)).toMatchObject(done({ file: 'kantor.backup' }))
   expect(await handlers['officeTool.restore']({ confirmation: 'other' })).toMatchObject(refused('confirmation-needed'))
   expect(await handlers['officeTool.restore']({ confirmation: database })).toEqual(
-    done({ kept: `${database}_before_20261121_120000`, newLogins: [], retired: [], unknown: [] })
+    done({ kept: `${database}_before_20261121_120000`, newLogins: [], retired: [], missing: ['Meja 2'], unknown: [] })
   )
   expect(steps.map(({ step }) => step).slice(-3)).toEqual(['checking', 'restoring', 'switching'])
   expect(await logIn()).toMatchObject(
