@@ -213,7 +213,7 @@ export interface OfficeToolChannels {
   'officeTool.readmitDesk': (input: { readonly desk: string; readonly reason: string }) => ToolAnswer<ToolOffice>
   /** Asks for a file and writes a backup into it. A stopped or failed one leaves no file. */
   'officeTool.backUp': (input: null) => ToolAnswer<{ readonly file: string; readonly bytes: number }>
-  /** Asks for a backup and checks that it is one of an office. */
+  /** Asks for a backup, checks that it is one of an office, and reads all of it. */
   'officeTool.chooseBackup': (input: null) => ToolAnswer<ChosenOfficeBackup>
   /** Replaces the database with the chosen backup; `confirmation` is the name of the database as the user has typed it. */
   'officeTool.restore': (input: { readonly confirmation: string }) => ToolAnswer<RestoredOffice>

@@ -11,7 +11,8 @@ const password = 'kata sandi kepala 5d20'
 /** Fake programs that report success. */
 const fakePrograms = async (folder: string): Promise<void> => {
   await mkdir(folder)
-  const answers = 'case "$1" in --version) echo "pg_restore (PostgreSQL) 99.1";; --list) echo "TABLE DATA office_data office owner";; esac'
+  const answers =
+    'case "$1" in --version) echo "pg_restore (PostgreSQL) 99.1";; --list) echo "TABLE DATA office_data office owner";; --file=*) ;; esac'
   await writeFile(join(folder, 'pg_restore'), `#!/bin/sh\n${answers}\n`)
   await chmod(join(folder, 'pg_restore'), 0o755)
 }

@@ -1,4 +1,5 @@
 import { rm, stat, writeFile } from 'node:fs/promises'
+import { devNull } from 'node:os'
 import { dirname } from 'node:path'
 import type { ToolProgress } from '#core/contract/office/tool.ts'
 import { renameFile, syncFolder, temporaryName } from '../../../files/atomic-file.ts'
@@ -18,6 +19,13 @@ const lookPause = 500
 export const checkBackup = async (office: ServerSession, options: ProgramOptions, path: string): Promise<void> => {
   const list = await runProgram(office, 'pg_restore', options, ['--list', path])
   if (!/TABLE DATA office_data office /.test(list)) throw new ToolProblem('backup-not-ours', path)
+}
+
+/** As `checkBackup`; also reads and decodes all data of the file. Throws `backup-failed`. */
+export const readBackup = async (office: ServerSession, options: JobOptions, path: string): Promise<void> => {
+  options.progress?.({ step: 'checking', bytes: 0 })
+  await checkBackup(office, options, path)
+  await runProgram(office, 'pg_restore', options, [`--file=${devNull}`, path])
 }
 
 const whileWatched = async (path: string, progress: JobOptions['progress'], work: () => Promise<unknown>): Promise<void> => {
@@ -52,8 +60,7 @@ export const backUp = async (session: ServerSession, path: string, options: JobO
     // A member of ajukan_admin sees every row; without the option pg_dump refuses tables with row-level security.
     const args = ['--format=custom', '--enable-row-security', `--file=${temporary}`, `--dbname=${session.login.database}`]
     await whileWatched(temporary, options.progress, () => runProgram(session, 'pg_dump', options, args))
-    options.progress?.({ step: 'checking', bytes: 0 })
-    await checkBackup(session, options, temporary)
+    await readBackup(session, options, temporary)
     await renameFile(temporary, path)
     await syncFolder(dirname(path))
   } catch (error) {

@@ -11,7 +11,7 @@ import type { Office } from '../context.ts'
 import { deskFileName } from '../desk-file.ts'
 import { reserveReplacement, type NewFile } from '../new-file.ts'
 import { writeAddress, writeOfficeFile, type OfficeFile } from '../office-file.ts'
-import { backUp, checkBackup, type JobOptions } from '../operations/backup.ts'
+import { backUp, readBackup, type JobOptions } from '../operations/backup.ts'
 import { addDesk, freeName, lockDesk, needDesk, pairAgain, readmitDesk, unlockDesk } from '../operations/desks.ts'
 import { writeServerCertificate } from '../operations/certificate.ts'
 import { findOffice, makeOffice, readOfficeStatus } from '../operations/office.ts'
@@ -267,9 +267,8 @@ export const openToolSession = ({
         const path = await chooseBackup()
         if (path === null) throw new Cancelled()
         chosen.add(path)
-        await withClient(place, { ...login, database: maintenanceDatabase }, (client) =>
-          checkBackup({ place, login, client }, { folder: programs }, path)
-        )
+        const maintenance = { ...login, database: maintenanceDatabase }
+        await runJob((options) => withClient(place, maintenance, (client) => readBackup({ place, login, client }, options, path)))
         backup = path
         const { size, mtimeMs } = await stat(path)
         return { file: basename(path), bytes: size, at: Math.round(mtimeMs) }

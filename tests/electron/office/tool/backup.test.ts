@@ -1,5 +1,5 @@
 import { existsSync, globSync } from 'node:fs'
-import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { chmod, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openClient } from '../../../../electron/office/server/client.ts'
@@ -155,6 +155,18 @@ test('missing or outdated programs, files that are not a backup, and damaged fil
   }
   expect(await query(`SELECT datname FROM pg_database WHERE datname LIKE '${database}%'`)).toEqual([{ datname: database }])
   expect((await run('status')).out).toContain('sending open')
+})
+
+test.runIf(installed)('a backup whose data cannot be read back is refused and leaves no file', async () => {
+  const { folder, run } = await newOffice()
+  const programs = await tempFolder()
+  const cut = 'for a in "$@"; do case "$a" in --file=*) truncate -s -100 "${a#--file=}";; esac; done'
+  await writeFile(join(programs, 'pg_dump'), `#!/bin/sh\n${installed}/pg_dump "$@" || exit 1\n${cut}\n`)
+  await chmod(join(programs, 'pg_dump'), 0o755)
+  await symlink(join(installed ?? '', 'pg_restore'), join(programs, 'pg_restore'))
+  const damaged = await run('backup', 'kantor.backup', '--programs', programs)
+  expect([damaged.code, damaged.err]).toEqual([1, expect.stringContaining('The backup was not made')])
+  expect(await readdir(folder)).not.toContain('kantor.backup')
 })
 
 test.runIf(installed)('a restore does not wait for autovacuum, which a login without superuser rights may not end', async () => {

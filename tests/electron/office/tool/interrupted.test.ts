@@ -23,7 +23,7 @@ afterAll(() => running.server?.stop())
 /** Fake PostgreSQL programs that answer as the tool expects, after the `before` commands of a shell. */
 const programsIn = async (folder: string, before: string): Promise<void> => {
   for (const name of ['pg_dump', 'pg_restore']) {
-    const answers = `case "$1" in --version) echo "${name} (PostgreSQL) 99.1"; exit;; --list) echo "TABLE DATA office_data office owner"; exit;; esac`
+    const answers = `case "$1" in --version) echo "${name} (PostgreSQL) 99.1"; exit;; --list) echo "TABLE DATA office_data office owner"; exit;; --file=*) exit;; esac`
     await writeFile(join(folder, name), `#!/bin/sh\n${answers}\n${before}\n`)
     await chmod(join(folder, name), 0o755)
   }

@@ -233,6 +233,10 @@ test('without the programs of PostgreSQL a backup names what is missing, and wor
   expect(foreign).toMatchObject(refused('backup-failed'))
   expect(JSON.stringify(foreign)).not.toContain(folder)
   expect(await handlers['officeTool.restore']({ confirmation: database })).toMatchObject(refused('confirmation-needed'))
+  const whole = await readFile(join(folder, 'kantor.backup'))
+  await writeFile(join(folder, 'cut.backup'), whole.subarray(0, -100))
+  chosen.path = 'cut.backup'
+  expect(await handlers['officeTool.chooseBackup'](null)).toMatchObject(refused('backup-failed'))
   chosen.path = 'kantor.backup'
   expect(await handlers['officeTool.chooseBackup'](null)).toMatchObject(done({ file: 'kantor.backup' }))
   expect(await handlers['officeTool.restore']({ confirmation: 'other' })).toMatchObject(refused('confirmation-needed'))
