@@ -13,6 +13,8 @@ export interface ServerLogin {
   readonly database: string
   /** Called when the server asks for it. */
   readonly password: () => string | Promise<string>
+  /** The password that was given, or typed until now; empty where there is none. */
+  readonly known?: () => string
 }
 
 /** No operation: the stream is already connected when the driver receives it. */

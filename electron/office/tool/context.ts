@@ -41,20 +41,21 @@ export const contextOf = (given: readonly string[], io: ToolIo): ToolContext => 
 export const placeOf = ({ at }: ServerUrl, trust: ServerTrust): ServerPlace => (at.kind === 'socket' ? at : { ...at, trust })
 
 /** The password from the environment, else typed in the terminal once. */
-const passwordSource = ({ io, text }: ToolContext, user: string): (() => Promise<string>) => {
+const passwordSource = ({ io, text }: ToolContext, user: string) => {
   let known = io.env['AJUKAN_OFFICE_PASSWORD'] ?? io.env['PGPASSWORD'] ?? ''
-  return async () => {
+  const password = async (): Promise<string> => {
     if (known === '') known = (await io.ask(text.passwordOf(user), false)) ?? ''
     if (known === '') throw new ToolProblem('password-needed')
     return known
   }
+  return { password, known: () => known }
 }
 
 /** How the tool logs in: a password is asked for before the connection, because the server waits only a minute for it. */
 export const loginTo = async (context: ToolContext, url: ServerUrl): Promise<ServerLogin> => {
-  const password = passwordSource(context, url.user)
-  if (url.at.kind === 'tls') await password()
-  return { user: url.user, database: url.database, password }
+  const source = passwordSource(context, url.user)
+  if (url.at.kind === 'tls') await source.password()
+  return { user: url.user, database: url.database, ...source }
 }
 
 export interface Office {

@@ -105,8 +105,11 @@ export const runProgram = async (
       throw new ToolProblem('backup-failed', reasonOf(error))
     }
   }
-  // Over the socket the server knows the account by itself, so there is usually no password to ask for.
-  if (place.kind === 'socket') return run({ PGHOST: place.folder, PGPORT: String(place.port) })
+  if (place.kind === 'socket') {
+    // Usually the server knows the account by itself. Where it has asked the client for a password, it asks the program too.
+    const known = login.known?.() ?? ''
+    return run({ PGHOST: place.folder, PGPORT: String(place.port), ...(known === '' ? {} : { PGPASSWORD: known }) })
+  }
   const password = await login.password()
   return withTunnel(place.address, place.trust, async ({ host, port, certificate }) => {
     const temporary = await mkdtemp(join(tmpdir(), 'ajukan-'))

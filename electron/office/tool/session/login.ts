@@ -34,7 +34,7 @@ export const knownOffice = ({ url }: OfficeFile): KnownOffice => {
 
 const sessionLogin = (url: string, trust: ServerTrust, password: string): SessionLogin => {
   const server = readServerUrl(url)
-  const login = { user: server.user, database: server.database, password: () => password }
+  const login = { user: server.user, database: server.database, password: () => password, known: () => password }
   return { url, at: server.at, trust, place: placeOf(server, trust), login }
 }
 

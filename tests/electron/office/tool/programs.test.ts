@@ -1,7 +1,10 @@
 import { chmod, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { findProgram } from '../../../../electron/office/tool/programs.ts'
+import { contextOf, loginTo } from '../../../../electron/office/tool/context.ts'
+import { findProgram, runProgram } from '../../../../electron/office/tool/programs.ts'
+import { readServerUrl } from '../../../../electron/office/tool/server-url.ts'
+import { asSuperuser, sharedServer } from '../../../support/office/postgres.ts'
 import { tempFolder } from '../../../support/temp-folder.ts'
 
 /** A folder with a program of this version. */
@@ -21,6 +24,28 @@ test('of several programs the one of the version of the server is used, else the
   search(newest, newer, same)
   expect(await findProgram('pg_restore', undefined, 96)).toBe(join(same, 'pg_restore'))
   expect(await findProgram('pg_restore', undefined, 95)).toBe(join(newest, 'pg_restore'))
+})
+
+test.each([
+  { where: 'in the environment', env: { AJUKAN_OFFICE_PASSWORD: 'of the manager' }, passed: 'of the manager' },
+  { where: 'in the terminal when the server asked for it', env: {}, passed: 'typed' }
+])('a program gets the password over the local socket that was given $where', async ({ env, passed }) => {
+  const folder = await tempFolder()
+  const client = await asSuperuser(await sharedServer())
+  onTestFinished(() => client.end())
+  const { rows } = await client.query<{ version: string }>("SELECT current_setting('server_version') AS version")
+  const version = `[ "$1" = --version ] && echo "pg_dump (PostgreSQL) ${rows[0]?.version}"`
+  await writeFile(join(folder, 'pg_dump'), `#!/bin/sh\n${version} || printf %s "$PGPASSWORD"\n`)
+  await chmod(join(folder, 'pg_dump'), 0o755)
+  const io = { ...{ out: () => undefined, err: () => undefined }, env, ask: () => Promise.resolve('typed'), now: () => 0, folder }
+  const login = await loginTo(contextOf(['status'], io), readServerUrl('postgresql://kepala@/kantor?host=/run/postgresql'))
+  const run = () => runProgram({ place: { kind: 'socket', folder, port: 5432 }, login, client }, 'pg_dump', { folder }, ['--list'])
+  vi.stubEnv('PGPASSWORD', undefined)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  if (passed === 'typed') expect(await run()).toBe('')
+  // As the driver does where the server asks for it.
+  await login.password()
+  expect(await run()).toBe(passed)
 })
 
 test('a program that is too old or too new for the server is refused by name', async () => {
