@@ -214,9 +214,7 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
       build: null,
       locale: 'id',
       user: 'budi',
-      policy: null,
-      dataPlace: null,
-      damagedSettings: null
+      ...{ policy: null, dataPlace: null, damagedSettings: null }
     },
     settings: limitedSettings(settings, refusalOf),
     secrets,
