@@ -76,7 +76,7 @@ export const withFileRows = (local: JsonObject, rowOf: (row: number) => number |
   const moved = Object.entries(files).map(([id, value]) => {
     if (!isJsonObject(value) || !isIndex(value['row'])) return [id, value] as const
     const { row: before, ...rest } = value
-    const row = rowOf(Number(before))
+    const row = rowOf(before)
     return [id, row === null ? rest : { ...rest, row }] as const
   })
   return { ...local, files: Object.fromEntries(moved) }

@@ -79,7 +79,7 @@ export type FromFrame =
 const fits: readonly (Fit | 'auto')[] = ['auto', 'page-width', 'page-fit']
 const longestAddress = 2_000
 const longestKey = 20
-/** Of the text of a document; 500 dense pages have about two million characters. */
+/** The longest text of a document that is accepted; 500 dense pages have about two million characters. */
 export const extractedTextLimits = { pages: 100_000, characters: 2 ** 25 } as const
 
 const isNumber = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value)

@@ -16,6 +16,8 @@ export const createEntryFacts = ({ settings, worklist }: EntryFactsDeps) => {
     profileOf,
     /** Whether its declaration exists and is not in the trash. */
     isListed: ({ declaration }: OutboxEntry): boolean => worklist.summaries.get(declaration)?.trashedAt === 0,
+    /** Whether it is of the current profile: others are not sent. */
+    isHere: ({ profile }: Pick<OutboxEntry, 'profile'>): boolean => profile === settings.profile?.id,
     /** Whether the service that it was queued for can be asked about it: its profile exists and leads to the same address. */
     isAskable: ({ profile: id, service }: OutboxEntry): boolean => {
       const profile = profileOf(id)

@@ -65,7 +65,7 @@ export const useOutbox = defineStore('outbox', () => {
     office: queueOffice
   })
 
-  const { profileOf, isListed, isAskable } = createEntryFacts({ settings, worklist })
+  const { profileOf, isListed, isHere, isAskable } = createEntryFacts({ settings, worklist })
 
   const accepted = createAcceptedRefresh((car, profile) => tracking.refresh(car, profile))
 
@@ -110,9 +110,7 @@ export const useOutbox = defineStore('outbox', () => {
 
   /** Waiting entries of the current profile. */
   const waitingHere = (): readonly OutboxEntry[] =>
-    [...repository.inState('queued'), ...repository.inState('failed')].filter(
-      (entry) => entry.profile === settings.profile?.id && isListed(entry)
-    )
+    [...repository.inState('queued'), ...repository.inState('failed')].filter((entry) => isHere(entry) && isListed(entry))
 
   /** Number of entries of the current profile that are sent only after the user confirms. */
   const askable = (): number => {
@@ -224,13 +222,14 @@ export const useOutbox = defineStore('outbox', () => {
 
   /** Sends the same bytes again under the same aju number, at the user's request. */
   const sendAgain = async (ids: string | readonly string[]): Promise<void> => {
-    const done = await changes.again(typeof ids === 'string' ? [ids] : ids)
+    const here = [ids].flat().filter((id) => isHere(repository.get(id) ?? { profile: '' }))
+    const done = await changes.again(here)
     deliveryCheck.plan()
     await send(done)
   }
 
-  /** Unknown entries that were queried often enough without the service knowing them. */
-  const resendable = computed(() => repository.unknown.value.filter((entry) => canBeResent(entry, sending())))
+  /** Unknown entries of the current profile that were queried often enough without the service knowing them. */
+  const resendable = computed(() => repository.unknown.value.filter((entry) => isHere(entry) && canBeResent(entry, sending())))
 
   /** The user declares that unknown entries arrived; the note is stored as evidence. */
   const assume = async (ids: readonly string[], note: string): Promise<void> => {
@@ -292,7 +291,8 @@ export const useOutbox = defineStore('outbox', () => {
     acknowledgeRemarks: changes.acknowledge,
     acceptContent: changes.acceptContent,
     acceptService: changes.acceptService,
-    isAskable,
+    isWanted: sendProgress.isWanted,
+    ...{ isAskable, isHere },
     ...records
   }
 })

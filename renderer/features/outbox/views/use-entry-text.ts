@@ -100,7 +100,7 @@ export const useEntryText = () => {
     if (entry.retry?.by === 'user') return phrases.user[entry.retry.why]
     if (outbox.status.kind === 'paused') return phrases.paused
     if (retryText.value !== null) return retryText.value
-    if (entry.state === 'failed' && entry.retry?.by === 'itself' && entry.retry.at > now())
+    if (entry.state === 'failed' && entry.retry?.by === 'itself' && entry.retry.at > now() && outbox.isWanted(entry))
       return phrases.retryAt(moments.clock(entry.retry.at))
     if (settings.settings.sending === 'auto' || outbox.status.kind === 'sending') return phrases.turn
     return phrases.yours

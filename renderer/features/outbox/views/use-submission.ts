@@ -4,6 +4,7 @@ import { sectionAt } from '#core/derive/fields.ts'
 import { pointer } from '#core/base/json-pointer.ts'
 import type { Attempt, OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { useActions } from '../../worklist/store/declaration-actions.ts'
+import { useOutbox } from '../store/outbox.ts'
 import { useTimeFormat } from '../../../i18n/use-time-format.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { sectionNamedIn, sectionResults } from './section-results.ts'
@@ -13,6 +14,7 @@ import { useEntryText } from './use-entry-text.ts'
 export const useSubmission = (entry: () => OutboxEntry) => {
   const text = useText()
   const { failureText, noteOf, remarkText } = useEntryText()
+  const outbox = useOutbox()
   const actions = useActions()
   const moments = useTimeFormat()
 
@@ -26,14 +28,14 @@ export const useSubmission = (entry: () => OutboxEntry) => {
 
   const help = computed(() => {
     const { state, retry } = entry()
-    const { outbox, batch } = text.value
+    const { outbox: words, batch } = text.value
     // A status log proves that the declaration arrived, but has no counts.
-    if (state === 'accepted' && result.value === null) return outbox.acceptedUncounted
-    if (state !== 'failed' || retry === undefined) return outbox.stateHelp[state]
-    if (retry.by === 'itself') return batch.failedRetried
+    if (state === 'accepted' && result.value === null) return words.acceptedUncounted
+    if (state !== 'failed' || retry === undefined) return words.stateHelp[state]
+    if (retry.by === 'itself') return outbox.isWanted(entry()) ? batch.failedRetried : words.stateHelp[state]
     // Sending the same bytes again would get the same response.
     if (retry.why === 'problems') return text.value.send.heldHelp
-    return retry.why === 'too-large' || retry.why === 'odd-answer' ? batch.failedFor[retry.why] : outbox.stateHelp[state]
+    return retry.why === 'too-large' || retry.why === 'odd-answer' ? batch.failedFor[retry.why] : words.stateHelp[state]
   })
   /** Without the remarks that the section table shows. */
   const remarks = computed(() =>

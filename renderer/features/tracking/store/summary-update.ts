@@ -25,7 +25,7 @@ export const createSummaryUpdate = ({ worklist, repository, rulesOf }: SummaryUp
     if (!summary) return noUpdate
     const track = tracks.value.get(car)
     const { log } = track ?? {}
-    // Of a finished number only the listed part may be in memory: it has the status.
+    // The listed part of a finished number, which may be all that is in memory, has the status.
     const whole = track && isWhole(track) ? track.log : undefined
     const responsesOfCar = ofCar(car)
     const hasAll = repository.isWhole(car)

@@ -18,7 +18,6 @@ import { statusLog } from '../../support/answer-fixtures.ts'
 import { recordFrom, smallText } from '../../support/declaration-fixtures.ts'
 import { accept, refuse } from '../../support/draft-setup.ts'
 import { summary } from '../../support/summary-fixtures.ts'
-import { serve } from '../../support/tracking-setup.ts'
 import { openTestApp } from '../../support/test-services.ts'
 
 const open = async () => {
@@ -104,26 +103,6 @@ test('responses are merged with what is known; only those of declarations that t
   await eventually(() => expect(app.tracking.ofCar(car)[0]).toMatchObject({ number: 'N1', pdf: { state: 'stored' } }))
   expect(app.tracking.ofCar(car)[0]?.readAt).toBeGreaterThan(0)
   expect(announced).toEqual(['r1'])
-})
-
-test('what this desk is answered about a declaration that another desk holds is seen here and announced there', async () => {
-  const app = await open()
-  const { car } = app.record.document
-  const announced: string[] = []
-  app.tracking.onInboxItems((items) => announced.push(...items.map(({ kind }) => kind)))
-  serve(app, ['104'], ['2003'])
-  app.told.tell([], [holding('d1', 'there')])
-  await eventually(() => expect(app.office.isHeld('d1')).toBe(false))
-  await app.tracking.refresh(car)
-  expect(app.tracking.ofCar(car)).toMatchObject([{ code: '2003', readAt: app.clock.now() }])
-  await app.tracking.addInboxItems(car, [{ id: 'b', kind: 'billing', code: '1', at: 1, title: '', seenAt: 0 }])
-  expect([announced, app.tracking.unread]).toEqual([[], []])
-  // Nobody holds it: the desk that asks announces what is new.
-  app.told.tell([], [holding('d1', null, { position: 2 })])
-  await eventually(() => expect(app.office.isHeldAs('d1', 'pool')).toBe(true))
-  serve(app, ['104', '105'], ['2003', '2090'])
-  await app.tracking.refresh(car)
-  expect(announced).toEqual(['status', 'response'])
 })
 
 test('a response to a watched number without a declaration is news at every desk that watches it', async () => {

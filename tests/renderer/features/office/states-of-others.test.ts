@@ -33,3 +33,20 @@ for (const [holder, statuses] of [
     // Its row is written by its holder.
     expect(await desk.database.summaries.get('d1')).toMatchObject({ status: '', state: 'sent' })
   })
+
+test('what this desk is answered about a declaration that another desk holds is seen here and announced there', async () => {
+  const { desk, tracking, office, told } = await openHeldBy('there')
+  const announced: string[] = []
+  tracking.onInboxItems((items) => announced.push(...items.map(({ kind }) => kind)))
+  serve(desk, ['104'], ['2003'])
+  await tracking.refresh(car)
+  expect(tracking.ofCar(car)).toMatchObject([{ code: '2003', readAt: desk.clock.now() }])
+  await tracking.addInboxItems(car, [{ id: 'b', kind: 'billing', code: '1', at: 1, title: '', seenAt: 0 }])
+  expect([announced, tracking.unread]).toEqual([[], []])
+  // Nobody holds it: the desk that asks announces what is new.
+  told.tell([], [holding('d1', null, { position: 2 })])
+  await eventually(() => expect(office.isHeldAs('d1', 'pool')).toBe(true))
+  serve(desk, ['104', '105'], ['2003', '2090'])
+  await tracking.refresh(car)
+  expect(announced).toEqual(['status', 'response'])
+})

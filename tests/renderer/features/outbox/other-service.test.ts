@@ -1,11 +1,15 @@
+import { mount } from '@vue/test-utils'
 import { expect, test } from 'vitest'
 import { fail, ok } from '#core/base/result.ts'
 import type { Profile } from '#core/contract/profile.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
+import { servicesKey } from '../../../../renderer/data/services.ts'
+import SubmissionActions from '../../../../renderer/features/outbox/views/SubmissionActions.vue'
 import { useSendActions } from '../../../../renderer/features/outbox/store/send/actions.ts'
 import { useSendQuestion } from '../../../../renderer/features/outbox/store/send/question.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { id as text } from '../../../../renderer/i18n/text/id.ts'
+import PanelActions from '../../../../renderer/ui/PanelActions.vue'
 import { eventually } from '../../../support/eventually.ts'
 import { statusAnswer, statusLog } from '../../support/answer-fixtures.ts'
 import { inside } from '../../support/mounted.ts'
@@ -90,4 +94,24 @@ test('all uncertain submissions are asked about, except those of a deleted profi
   expect(await open.outbox.askAll()).toEqual({ found: 1, open: 1, failure: null })
   await settings.removeProfile('p1')
   expect(await open.outbox.askAll()).toEqual({ found: 0, open: 1, failure: null })
+})
+
+test('an uncertain submission of another profile stays uncertain, and sending it again is not offered', async () => {
+  const open = await openTraining()
+  answering(open, () => ({ code: 'timed-out', mayHaveArrived: true }))
+  await open.outbox.sendAll()
+  const actions = () => {
+    const { pinia, services } = open.desk
+    const plugins = [pinia, inside(open.desk, () => true).router]
+    const panel = mount(SubmissionActions, {
+      props: { entry: entryOf(open) },
+      global: { plugins, provide: { [servicesKey as symbol]: services } }
+    })
+    return panel.findAllComponents(PanelActions).flatMap((one) => one.props('actions').map(({ action }) => action))
+  }
+  expect(actions()).toContain('outbox.sendEarly')
+  await useSettings(open.desk.pinia).selectProfile('practice')
+  expect(actions()).not.toContain('outbox.sendEarly')
+  await open.outbox.sendAgain(entryOf(open).id)
+  expect([entryOf(open).state, submits(open).length]).toEqual(['unknown', 1])
 })

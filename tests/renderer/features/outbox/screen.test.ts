@@ -174,3 +174,17 @@ test('the result of an answer that writes the aju number with separators is show
     ['dokumen', 4, 'salah']
   ])
 })
+
+test('after a restart in a mode that does not send automatically, a failed submission is not said to be retried', async () => {
+  const { open, desk, outbox, ids } = await openOne()
+  await useSettings(desk.pinia).change({ sending: 'manual' })
+  answering(open, () => ({ code: 'offline', mayHaveArrived: false }))
+  await outbox.queue(ids)
+  await outbox.sendAll()
+  const helpOf = (one: typeof open): string => inside(one.desk, () => useSubmission(() => entryOf(one))).value.help.value
+  expect([entryOf(open).retry?.by, helpOf(open)]).toEqual(['itself', text.batch.failedRetried])
+  const again = await openOutbox(0, await desk.restart())
+  expect([entryOf(again).retry?.by, helpOf(again)]).toEqual(['itself', text.outbox.stateHelp.failed])
+  await useSettings(again.desk.pinia).change({ sending: 'auto' })
+  expect(helpOf(again)).toBe(text.batch.failedRetried)
+})

@@ -201,9 +201,9 @@ test('cancelling an entry restores the previous state of the declaration', async
 
 test('a rejected declaration that is sent again is followed until customs say something new about it', async () => {
   const open = await openOutbox()
-  const { desk, worklist, tracking } = open
+  const { desk, worklist, tracking, outbox } = open
   const settings = useSettings(desk.pinia)
-  const followed = createFollowed({ settings, worklist, tracking, soon: () => () => undefined })
+  const followed = createFollowed({ settings, worklist, tracking, outbox, soon: () => () => undefined })
   followed.listen(
     () => true,
     () => undefined

@@ -114,7 +114,7 @@ test('an Excel export that could not be imported again is refused with the sheet
 
   // One object in all places, so that storing it takes no time.
   const { dokumen } = recordFrom(smallText, 'd0').document
-  const all = Array.from({ length: 100_000 }, () => dokumen.data[0])
+  const all = Array.from({ length: 100_000 }, () => dokumen.data.slice(0, 1)).flat()
   await desk.database.declarations.update('d0', { 'document.dokumen.data': all })
   worklist.note('d0', { lines: 3 })
   worklist.note('d1', { lines: 3 })

@@ -43,7 +43,7 @@ test('a single declaration that was already sent gets a message', async () => {
   worklist.note('d1', { state: 'sent' })
   await send(['d1'])
   expect(outbox.entries.size).toBe(0)
-  expect(useMessages(desk.pinia).toasts.map((toast) => toast.text)).toEqual([expect.stringContaining(text.outbox.obstacles.sent(0))])
+  expect(useMessages(desk.pinia).toasts.map((toast) => toast.text)).toEqual([expect.stringContaining(text.outbox.obstacles.sent())])
 })
 
 test('a rejected declaration is queued again after it was corrected', async () => {

@@ -1,4 +1,5 @@
 import { shallowRef } from 'vue'
+import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { allowsRequests } from '#core/outbox/circuit-breaker.ts'
 import type { Timers } from '../../../../data/services.ts'
 import { senderStatus, type SenderStatus } from '../sender/status.ts'
@@ -59,5 +60,11 @@ export const createSendProgress = ({ sender, run, timers, now, asking, expected,
       publishNow()
     })
   }
-  return { status, publish, publishNow }
+  /** Whether the queue sends a waiting entry without another request of the user. */
+  const isWanted = (entry: OutboxEntry): boolean => {
+    // Tracks the dependency: the queue is not reactive.
+    void status.value
+    return sender().isWanted(entry)
+  }
+  return { status, publish, publishNow, isWanted }
 }

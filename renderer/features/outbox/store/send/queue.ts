@@ -73,6 +73,8 @@ export const createSendQueue = ({ repository, timers, settings, profile, permiss
       for (const id of declarations) heldBack.delete(id)
     },
     isHeldBack,
+    /** Whether it is sent without another request of the user. */
+    isWanted,
     setEverything: (value: boolean): void => void (everything = value),
     /** The entries of the next request, claimed until `release`; empty when nothing may be sent. */
     take: (isProbe: boolean): readonly OutboxEntry[] => {

@@ -284,6 +284,7 @@ export const createSender = (deps: SenderDeps) => {
     isBusy,
     inFlight: queue.inFlight,
     hasReady: queue.hasReady,
+    isWanted: queue.isWanted,
     remaining: queue.remaining,
     /** Resolves when nothing is being sent or stored: all is done, or the connection or the user stops it. */
     idle: (): Promise<void> => (isBusy() ? new Promise((resolve) => idleWaiters.push(resolve)) : Promise.resolve())
