@@ -17,7 +17,7 @@ export const readOffices = (value: unknown): readonly OfficeName[] =>
 
 export type DeskDecisions = Pick<RestoredOffice, 'retired' | 'missing' | 'unknown'>
 
-/** Of several offices. */
+/** The decisions in the answers for several offices, together. */
 export const readDecisions = (answers: readonly unknown[]): DeskDecisions => {
   const all = (name: string): readonly unknown[] => answers.flatMap((answer) => arrayOrEmpty(memberOf(answer, name)))
   return {

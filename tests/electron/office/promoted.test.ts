@@ -7,7 +7,7 @@ import { eventually } from '../../support/eventually.ts'
 import { deskOn, officeOn } from '../../support/office/desk.ts'
 import { asSuperuser, connectTo, dataFolder, otherPrograms, startServer } from '../../support/office/postgres.ts'
 
-const identify = "SELECT office_data.this_server() AS server, (SELECT timeline_id FROM pg_control_checkpoint()) AS checkpoint"
+const identify = 'SELECT office_data.this_server() AS server, (SELECT timeline_id FROM pg_control_checkpoint()) AS checkpoint'
 /** The checkpoint after a promotion takes minutes, as on a server with much to write. */
 const settings = { checkpoint_timeout: '1h', checkpoint_completion_target: '0.9', bgwriter_lru_maxpages: '0', hot_standby: 'on' }
 

@@ -66,7 +66,12 @@ export const runInit = async (context: ToolContext): Promise<PrintedPairing | nu
     const file = { url: given, office, trust, addresses }
     await writeOfficeFile(context.officeFile, file)
     const { status } = await readOfficeStatus(client, office)
-    if (status.desks.length > 0) return null
+    const [first, ...others] = status.desks
+    if (first !== undefined) {
+      // An earlier init may have ended before it wrote the file.
+      if (others.length === 0 && !first.isPaired) context.io.out(context.text.onlyDeskNotPaired(first.name))
+      return null
+    }
     const desk = readName(context.args.option('desk').at(-1) ?? 'Meja 1')
     return await printPairing(context, desk, (reserved) => addDesk({ client, file, place, login }, desk, 'owner', reserved))
   } finally {

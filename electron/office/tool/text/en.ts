@@ -51,6 +51,7 @@ export const en: ToolText = {
   databaseCreated: (name) => `The database ${name} was created.`,
   officeCreated: (name) => `The office "${name}" was created.`,
   officeFound: (name) => `The office "${name}" exists already; its database is up to date.`,
+  onlyDeskNotPaired: (desk) => `"${desk}" is not paired yet. If its pairing file is missing, this writes a new one: pair "${desk}"`,
   pairingWritten: (desk, file) => `Pairing file of "${desk}": ${file}`,
   pin: (pin) => `PIN: ${pin}`,
   backupWritten: (file, megabytes) => `Backup written and read back: ${file} (${megabytes} MB).`,

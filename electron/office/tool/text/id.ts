@@ -20,6 +20,7 @@ export interface ToolText extends Omit<SharedToolText, 'problems'> {
   readonly databaseCreated: Phrase
   readonly officeCreated: Phrase
   readonly officeFound: Phrase
+  readonly onlyDeskNotPaired: Phrase
   readonly pairingWritten: (desk: string, file: string) => string
   readonly pin: Phrase
   readonly backupWritten: (file: string, megabytes: string) => string
@@ -81,6 +82,8 @@ export const id: ToolText = {
   databaseCreated: (name) => `Basis data ${name} dibuat.`,
   officeCreated: (name) => `Kantor "${name}" dibuat.`,
   officeFound: (name) => `Kantor "${name}" sudah ada; basis datanya sudah mutakhir.`,
+  onlyDeskNotPaired: (desk) =>
+    `"${desk}" belum dipasang. Bila berkas pemasangannya tidak ada, perintah ini menulis yang baru: pair "${desk}"`,
   pairingWritten: (desk, file) => `Berkas pemasangan "${desk}": ${file}`,
   pin: (pin) => `PIN: ${pin}`,
   backupWritten: (file, megabytes) => `Cadangan ditulis dan dibaca ulang: ${file} (${megabytes} MB).`,

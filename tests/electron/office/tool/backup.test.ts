@@ -211,6 +211,17 @@ test.runIf(installed)('a desk that was paired again since the backup is not refu
   expect(await helloOf(instances[0], 8)).toBe('forked')
 })
 
+test.runIf(installed)('after "init" and "restore" on a new server the tool administers the restored office', async () => {
+  const [old, next] = [await newOffice(), await newOffice()]
+  const programs = ['--programs', installed ?? old.folder]
+  made(await old.run('add-desk', 'Meja 2'))
+  made(await old.run('backup', 'kantor.backup', ...programs))
+  const restored = await next.run('restore', join(old.folder, 'kantor.backup'), '--yes', ...programs)
+  expect([restored.code, restored.err]).toEqual([0, expect.stringContaining('Meja 1 (active), Meja 2 (active)')])
+  const status = await next.run('status')
+  expect([status.code, status.out]).toEqual([0, expect.stringContaining('Meja 2')])
+})
+
 test.runIf(installed)('a restore keeps what was decided about the desks since the backup', async () => {
   const { folder, database, query, run } = await newOffice()
   const programs = ['--programs', installed ?? folder]

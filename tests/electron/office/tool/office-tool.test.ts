@@ -99,14 +99,23 @@ test('status says which desks are paired, which have an older version, and what 
 
 test('init can be repeated: it finds the office, adds nothing and needs no name; only the user can read its files, and they hold no password', async () => {
   const { folder, init } = await newTool()
-  await init('--name', 'PT Maju')
+  const first = await init('--name', 'PT Maju')
   for (const name of await readdir(folder)) {
     expect([name, (await stat(join(folder, name))).mode & 0o077]).toEqual([name, 0])
     expect((await readFile(join(folder, name))).includes(server().server.password)).toBe(false)
   }
   const again = await init()
-  expect([again.code, again.out, again.err]).toEqual([0, 'The office "PT Maju" exists already; its database is up to date.', ''])
+  const found = 'The office "PT Maju" exists already; its database is up to date.'
+  expect([again.code, again.out, again.err]).toEqual([
+    0,
+    expect.stringMatching(new RegExp(`^${found}\n"Meja 1" is not paired yet.* pair "Meja 1"$`)),
+    ''
+  ])
   expect((await readdir(folder)).sort()).toEqual(['Meja-1.ajukan-desk', 'office.json'])
+  const desk = await loginWith(await openPairing(folder, 'Meja-1.ajukan-desk', first))
+  await desk.query(hello)
+  await desk.end()
+  expect((await init()).out).toBe(found)
 })
 
 test('an init that ended after each of its steps is continued', async () => {

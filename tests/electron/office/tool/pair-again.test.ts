@@ -18,7 +18,7 @@ test('an administrator without superuser rights ends the open connections of a d
   const url = `postgresql://manager@${address}/kantor`
   const made = await run('init', url, '--address', address, '--fingerprint', fingerprint, '--name', 'PT Maju')
   const pin = /PIN: ([\d ]+)/.exec(made.out)?.[1] ?? ''
-  const { trust, login } = await readPairing(await readFile(join(folder, 'Meja-1.ajukan-desk')), pin)
+  const { trust, login } = readPairing(await readFile(join(folder, 'Meja-1.ajukan-desk')), pin)
   const open = await openClient(
     { kind: 'tls', address: server.server, trust },
     { user: login.user, database: 'kantor', password: () => login.secret }
