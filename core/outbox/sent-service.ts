@@ -1,6 +1,5 @@
 import type { Profile, ProfileKind } from '../contract/profile.ts'
 import { readAddress } from '../wire/service-address.ts'
-import type { OutboxEntry } from './outbox-entry.ts'
 
 /** The service of a profile. `origin` is '' for the practice service and without a valid address. */
 export interface SentService {
@@ -16,7 +15,7 @@ export const serviceOf = ({ kind, address }: ServiceProfile): SentService => {
 }
 
 /** Whether the profile was changed to another service since the entry was queued. Entries of earlier versions have no service. */
-export const isOtherService = ({ service }: Pick<OutboxEntry, 'service'>, profile: ServiceProfile): boolean => {
+export const isOtherService = ({ service }: { readonly service?: SentService }, profile: ServiceProfile): boolean => {
   if (service === undefined) return false
   const { kind, origin } = serviceOf(profile)
   return service.kind !== kind || service.origin !== origin

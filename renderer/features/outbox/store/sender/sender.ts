@@ -255,7 +255,7 @@ export const createSender = (deps: SenderDeps) => {
     holdBack: async (declarations: readonly string[], then: () => Promise<void>): Promise<void> => {
       queue.holdBack(declarations)
       try {
-        await Promise.all(slots.map(({ group, prepared }) => group.some(queue.isHeldBack) && prepared))
+        await Promise.all(slots.flatMap(({ group, prepared }) => (prepared && group.some(queue.isHeldBack) ? [prepared] : [])))
         await withdraw(({ entries }) => entries.some(queue.isHeldBack))
         await then()
       } finally {
