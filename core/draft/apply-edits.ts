@@ -28,25 +28,33 @@ export const applyEdits = (record: DraftRecord, edits: readonly Edit[]): { reado
   let next = record
   let body = false
   for (let at = 0; at < edits.length;) {
-    const run = runBelowLines(edits, at)
-    if (run.length > 0) {
-      next = withLines(next, run)
-      at += run.length
+    const below = runOf(edits, at, isBelowLines)
+    if (below.length > 0) {
+      next = withLines(next, below)
+      at += below.length
+      continue
+    }
+    const local = runOf(edits, at, ({ path }) => isLocal(path))
+    if (local.length > 0) {
+      body = true
+      next = { ...next, local: applyLocal(next.local, local) }
+      at += local.length
       continue
     }
     const edit = edits[at]
     at += 1
     if (edit === undefined) continue
     body ||= edit.path !== linesPath
-    next = isLocal(edit.path) ? { ...next, local: applyLocal(next.local, edit) } : withEdit(next, edit)
+    next = withEdit(next, edit)
   }
   if (next.document === record.document && next.local === record.local) return { record, touched: { body: false, lines: [], removed: [] } }
   return { record: next, touched: { body, ...changedLines(record, next) } }
 }
 
-const runBelowLines = (edits: readonly Edit[], from: number): readonly Edit[] => {
+/** The edits of a kind from an index on, up to the first of another kind. */
+const runOf = (edits: readonly Edit[], from: number, isOfKind: (edit: Edit) => boolean): readonly Edit[] => {
   let to = from
-  for (let edit = edits[to]; edit !== undefined && isBelowLines(edit); edit = edits[to]) to += 1
+  for (let edit = edits[to]; edit !== undefined && isOfKind(edit); edit = edits[to]) to += 1
   return edits.slice(from, to)
 }
 

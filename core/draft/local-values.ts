@@ -12,21 +12,38 @@ export const isLocal = (path: Pointer): boolean => path.startsWith(`${localPath}
 export const valueIn = (record: Pick<DraftRecord, 'document' | 'local'>, path: Pointer): unknown =>
   isLocal(path) ? valueAt(record.local, path.slice(localPath.length)) : valueAt(record.document, path)
 
-/**
- * Local values have no fixed shape: missing parent objects are created, and an object that becomes empty is removed. Throws for any edit
- * but `set`.
- */
-export const applyLocal = (local: JsonObject, edit: Edit): JsonObject => {
-  if (edit.kind !== 'set') throw new Error(`local values are only set, not at ${edit.path}`)
-  return setAt(local, partsOf(edit.path).slice(1), edit.after) ?? {}
+/** The rest of a path and the value that is set there. */
+interface LocalSet {
+  readonly parts: readonly string[]
+  readonly after: Json | undefined
 }
 
-const setAt = (value: Json | undefined, parts: readonly string[], after: Json | undefined): JsonObject | undefined => {
-  const members = isJsonObject(value) ? value : {}
-  const [part = '', ...rest] = parts
-  const old = Object.hasOwn(members, part) ? members[part] : undefined
-  const changed = rest.length === 0 ? after : setAt(old, rest, after)
-  const kept = Object.entries(members).filter(([key]) => key !== part)
-  if (changed !== undefined) return { ...members, [part]: changed }
-  return kept.length === 0 ? undefined : Object.fromEntries(kept)
+/**
+ * Applies edits of local values in order. They have no fixed shape: missing parent objects are created, and an object that becomes empty is
+ * removed. Copies each object once, not once per edit. Throws for any edit but `set`.
+ */
+export const applyLocal = (local: JsonObject, edits: readonly Edit[]): JsonObject => {
+  const sets = edits.map((edit): LocalSet => {
+    if (edit.kind !== 'set') throw new Error(`local values are only set, not at ${edit.path}`)
+    return { parts: partsOf(edit.path).slice(1), after: edit.after }
+  })
+  return setMembers(local, sets) ?? {}
+}
+
+const setMembers = (value: Json | undefined, sets: readonly LocalSet[]): JsonObject | undefined => {
+  const members = new Map(Object.entries(isJsonObject(value) ? value : {}))
+  for (const [part, ofPart] of Map.groupBy(sets, ({ parts }) => parts[0] ?? '')) {
+    const changed = setMember(members.get(part), ofPart)
+    if (changed === undefined) members.delete(part)
+    else members.set(part, changed)
+  }
+  return members.size === 0 ? undefined : Object.fromEntries(members)
+}
+
+/** The last value for the whole member, then what is set below it later. */
+const setMember = (value: Json | undefined, sets: readonly LocalSet[]): Json | undefined => {
+  const whole = sets.findLastIndex(({ parts }) => parts.length === 1)
+  const start = whole === -1 ? value : sets[whole]?.after
+  const below = sets.slice(whole + 1)
+  return below.length === 0 ? start : setMembers(start, below.map(({ parts, after }) => ({ parts: parts.slice(1), after })))
 }
