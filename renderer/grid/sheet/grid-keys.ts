@@ -32,14 +32,20 @@ const problemKeys: readonly string[] = [shortcuts.nextProblem, shortcuts.previou
 
 /** Returns the keydown listener of the grid. It calls preventDefault for the keys it handles, so that the shortcuts of the window ignore them. */
 export const gridKeys = (cursor: Cursor, editor: CellEditor, actions: GridActions): ((event: KeyboardEvent) => void) => {
-  /** The column where a sequence of Tab started; Enter returns to it on the next row. */
-  let entryColumn: number | null = null
+  /** The column where a sequence of Tab started, and the cell it led to: Enter in this cell returns to the column on the next row. */
+  let entry: { readonly column: number; readonly led: CellPosition } | null = null
   let leavesOnTab = false
+
+  /** Null if the active cell was reached in another way. */
+  const entryColumn = (): number | null => {
+    const { row, column } = cursor.active.value
+    return entry?.led.row === row && entry.led.column === column ? entry.column : null
+  }
 
   const moveAfterEnter = (backwards: boolean): void => {
     const { row, column } = cursor.active.value
-    actions.go({ row: Math.max(0, Math.min(actions.size().rows - 1, row + (backwards ? -1 : 1))), column: entryColumn ?? column })
-    entryColumn = null
+    actions.go({ row: Math.max(0, Math.min(actions.size().rows - 1, row + (backwards ? -1 : 1))), column: entryColumn() ?? column })
+    entry = null
   }
 
   const moveByTab = (backwards: boolean): boolean => {
@@ -47,9 +53,9 @@ export const gridKeys = (cursor: Cursor, editor: CellEditor, actions: GridAction
     const to = leavesOnTab ? null : tabTarget(from, backwards, actions.size())
     leavesOnTab = false
     if (to === null) return false
-    const startColumn = entryColumn ?? from.column
+    const column = entryColumn() ?? from.column
     actions.go(to)
-    entryColumn = backwards ? null : startColumn
+    entry = backwards ? null : { column, led: to }
     return true
   }
 
@@ -103,7 +109,7 @@ export const gridKeys = (cursor: Cursor, editor: CellEditor, actions: GridAction
     if (event.altKey && !event.ctrlKey) return false
     const to = moveTarget(event, event.shiftKey ? cursor.head.value : cursor.active.value, actions.size(), actions.pageRows())
     if (to !== null) {
-      entryColumn = null
+      entry = null
       if (event.shiftKey) actions.extend(to)
       else actions.go(to)
       return true

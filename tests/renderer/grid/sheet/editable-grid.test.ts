@@ -43,6 +43,27 @@ test('Tab moves right; Enter returns to the column where the first Tab was press
   expect(page.rows.value[0]).toMatchObject({ kd_barang: 'A', merk: 'B' })
 })
 
+test('Enter stays in the column of a cell that was clicked, or reached by an arrow, after a Tab', async () => {
+  await open(goods(4))
+  await page.click(0, 'kd_barang')
+  await page.press('Tab')
+  await page.click(1, 'jmlsat')
+  await page.press('Enter')
+  expect(page.focused()).toBe('/detail/data/2/jmlsat')
+  await page.click(0, 'kd_barang')
+  await page.press('Tab')
+  await page.click(1, 'jmlsat')
+  await page.press('Tab')
+  await page.press('Enter')
+  expect(page.focused()).toBe('/detail/data/2/jmlsat')
+  await page.click(0, 'kd_barang')
+  await page.press('Tab')
+  await page.type('B')
+  await page.press('ArrowDown')
+  await page.press('Enter')
+  expect(page.focused()).toBe('/detail/data/2/merk')
+})
+
 test('F2 edits the value, Esc restores it, and an unchanged text emits nothing', async () => {
   await open(goods(2))
   await page.click(1, 'kd_barang')
