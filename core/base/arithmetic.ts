@@ -101,6 +101,9 @@ export interface PercentBase {
   readonly isIncluded: boolean
 }
 
+/** For a field in per cent: `11%` is 11. */
+export const perCent: PercentBase = { of: '100', isIncluded: false }
+
 export interface ArithmeticOptions {
   readonly language: Language
   /** The result is rounded to so many decimals. */

@@ -40,11 +40,15 @@ const cleanRate = (cell: Cell): Cell => {
   return /^(bebas|free|nil)$/i.test(bare) ? '0' : bare
 }
 
-const percent = (id: string, en: string, hint: readonly [id: string, en: string], ...headings: readonly string[]): Facts => ({
+const rate = (id: string, en: string, hint: readonly [id: string, en: string], ...headings: readonly string[]): Facts => ({
   field: decimalText({ label: words(id, en), width: 2, hint: words(hint[0], hint[1]) }),
   headings,
   cleaned: cleanRate
 })
+const percent = (...given: Parameters<typeof rate>): Facts => {
+  const { field, ...others } = rate(...given)
+  return { ...others, field: { ...field, percent: true } }
+}
 
 const facts: Readonly<Record<TariffKey, Facts>> = {
   nohs: {
@@ -76,7 +80,7 @@ const facts: Readonly<Record<TariffKey, Facts>> = {
     'mfn',
     'duty'
   ),
-  bmUnit: percent(
+  bmUnit: rate(
     'BM (Rp/satuan)',
     'Duty (Rp/unit)',
     ['Tarif spesifik; dipakai bila keduanya terisi.', 'Specific rate; it applies if both are given.'],

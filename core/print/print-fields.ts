@@ -12,6 +12,8 @@ export interface PrintField {
   /** Width in twelfths of the form. */
   readonly width: number
   readonly hint: Words | null
+  /** A number in per cent. */
+  readonly percent?: boolean
 }
 
 export interface PrintGroup {
@@ -49,7 +51,7 @@ const treatments = choices({
 } satisfies Readonly<Record<LevyColumn, readonly [string, string]>>)
 export const levyColumnLabel = (column: LevyColumn): string => treatments.find((entry) => entry.code === column)?.label.id ?? ''
 
-const percent = { hint: words('Persen; angka yang berlaku Anda ketik sendiri.', 'Percent; enter the rate that applies.') }
+const percent = { percent: true, hint: words('Persen; angka yang berlaku Anda ketik sendiri.', 'Percent; enter the rate that applies.') }
 const treatment = { choices: treatments }
 const kinds = choices({ 1: ['Biasa', 'Ordinary'], 2: ['Berkala', 'Periodic'], 3: ['Pelayanan Segera', 'Immediate service'] })
 const imports = choices({
@@ -96,7 +98,7 @@ export const printGroups: readonly PrintGroup[] = [
     'Nilai dan barang',
     'Value and goods',
     field('text', 'jenisNilai', '27', 'Jenis nilai', 'Kind of value', { width: 6 }),
-    field('decimal', 'persenImpor', '36', '% barang impor', '% imported goods', { hint: share })
+    field('decimal', 'persenImpor', '36', '% barang impor', '% imported goods', { percent: true, hint: share })
   ),
   group(
     'payment',
@@ -122,7 +124,7 @@ export const printGroups: readonly PrintGroup[] = [
     'rates',
     'Tarif untuk perkiraan',
     'Rates for the estimate',
-    field('decimal', 'tarifBm', '41', 'BM umum (%)', 'Duty, usual (%)', { hint: usualDuty }),
+    field('decimal', 'tarifBm', '41', 'BM umum (%)', 'Duty, usual (%)', { percent: true, hint: usualDuty }),
     field('decimal', 'tarifPpn', '45', 'PPN (%)', 'VAT (%)', percent),
     field('decimal', 'tarifPpnbm', '46', 'PPnBM (%)', 'Luxury tax (%)', percent),
     field('decimal', 'tarifPph', '47', 'PPh 22 (%)', 'Income tax 22 (%)', percent),

@@ -58,6 +58,8 @@ export interface FieldFacts {
   readonly decimals?: number
   /** Usually whole, so it shows no decimals that are zero. */
   readonly count?: boolean
+  /** A number in per cent: a typed `11%` is 11. */
+  readonly percent?: boolean
   /** Key of the editor group that shows the field (layout.ts). */
   readonly group?: string
   /** Width in twelfths of the form; in a table, relative to the other columns. */

@@ -7,7 +7,9 @@ import type { FormKind, NumberForms } from '#core/spreadsheets/import/number-for
 import { askFormKey } from '../../../renderer/forms/ask-form.ts'
 import FormField from '../../../renderer/forms/FormField.vue'
 import { en } from '../../../renderer/i18n/text/en.ts'
+import { printField } from '#core/print/print-fields.ts'
 import { id } from '../../../renderer/i18n/text/id.ts'
+import { printPlace } from '../../../renderer/features/editor/shared/print-location.ts'
 
 const field = (path: string, value: unknown, language: Language = 'id', problem?: string, answer?: Language | null) => {
   const asked: (readonly [FormKind, NumberForms<null>])[] = []
@@ -189,4 +191,14 @@ test('a pasted text with one reading, or pasted into a text, is not asked about;
   target.control.element.dispatchEvent(clipboard(texts))
   await flushPromises()
   expect([target.asked, target.changes()]).toEqual([[], [1.234]])
+})
+
+test.each(['persenImpor', 'tarifBm', 'tarifPpn', 'tarifPpnbm', 'tarifPph'])('a percentage typed into the print field %s is its number', async (key) => {
+  const print = printField(key)
+  if (!print) throw new Error(`no field ${key}`)
+  const mounted = mount(FormField, {
+    props: { place: printPlace(print), value: '', problem: undefined, language: 'id', words: id.fields, yesNo: id.common }
+  })
+  await mounted.find('input').setValue('11%')
+  expect(mounted.emitted('change')).toEqual([['11']])
 })

@@ -15,10 +15,10 @@ export const isRatePath = (path: Pointer): boolean =>
   isPrintPath(path) && /^(bm|bmSatuan|ppn|ppnbm|pph)\./.test(path.slice(root.length + 1))
 
 /** A print field for FormField: a text, date or decimal with its box. */
-export const printPlace = ({ key, label, box, kind, width, hint }: PrintField): FieldPlace => ({
+export const printPlace = ({ key, label, box, kind, width, hint, percent = false }: PrintField): FieldPlace => ({
   path: printPath(key),
   key,
-  field: text({ label, hint: hint ?? label, box: `28:${box}`, width, ...(kind === 'date' || kind === 'decimal' ? { form: kind } : {}) }),
+  field: text({ label, hint: hint ?? label, box: `28:${box}`, width, percent, ...(kind === 'date' || kind === 'decimal' ? { form: kind } : {}) }),
   section: 'general',
   row: null
 })

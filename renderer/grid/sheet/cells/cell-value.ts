@@ -1,4 +1,4 @@
-import { evaluateArithmetic } from '#core/base/arithmetic.ts'
+import { evaluateArithmetic, perCent } from '#core/base/arithmetic.ts'
 import { formatDay, formatMoment, formatTime } from '#core/base/format-date.ts'
 import { formatDecimal, formatNumber, plainNumber } from '#core/base/format-number.ts'
 import type { Language } from '#core/base/language.ts'
@@ -90,6 +90,7 @@ export const readCell = (field: Field, typed: string, form: CellForm): Reading =
 /** As `readCell`, but evaluates a calculation such as `12*3,5` in a number cell. */
 export const readTyped = (field: Field, typed: string, language: Language): Reading => {
   const decimals = field.kind === 'integer' ? 0 : (field.decimals ?? 10)
-  const result = isAmount(field) && field.codes === undefined ? evaluateArithmetic(typed, { language, decimals }) : null
+  const percentOf = field.percent === true ? perCent : undefined
+  const result = isAmount(field) && field.codes === undefined ? evaluateArithmetic(typed, { language, decimals, percentOf }) : null
   return readCell(field, result === null ? typed : formatDecimal(result, language), language)
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { tariffColumns } from '#core/catalog/tariff-rate.ts'
 import { supportingDocument } from '#core/schema/documents.ts'
 import { date, decimalText, flag, integer, number, text, words } from '#core/schema/field.ts'
 import { goodsLine } from '#core/schema/goods.ts'
@@ -9,6 +10,7 @@ import {
   blankOf,
   editText,
   readCell,
+  readTyped,
   formatCell,
   decimalRoom
 } from '../../../../../renderer/grid/sheet/cells/cell-value.ts'
@@ -123,4 +125,13 @@ test('numbers that show only the decimals they have leave room for the others, s
   expect(['12', '1,5'].map((text) => decimalRoom(weight, text, 'id', 1))).toEqual(['1.5ch', undefined])
   expect(decimalRoom(weight, '12', 'id', 0)).toBeUndefined()
   for (const field of [money, whole, plain, day]) expect(decimalRoom(field, '12', 'id', 2)).toBeUndefined()
+})
+
+test('a percentage typed into a column of rates in per cent is its number; a rate in rupiah is none', () => {
+  const typed = (key: string) => {
+    const column = tariffColumns.find((one) => one.key === key)
+    return column && readTyped(column.field, '11%', 'id')
+  }
+  for (const key of ['bm', 'ppn', 'ppnbm', 'pph', 'pphNoApi']) expect(typed(key)).toEqual({ ok: true, value: '11' })
+  expect(typed('bmUnit')).toEqual({ ok: true, value: '0.11' })
 })
