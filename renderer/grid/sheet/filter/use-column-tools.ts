@@ -2,6 +2,7 @@ import { computed, nextTick, ref } from 'vue'
 import { pointer, type Pointer } from '#core/base/json-pointer.ts'
 import { columnValues, rowsForColumn } from '../../base/row-filter.ts'
 import type { useSortedRows } from '../../base/use-sorted-rows.ts'
+import type { CellPosition } from '../../base/range.ts'
 import type { ColumnTools } from '../../base/grid-menu.ts'
 import type { GridColumn } from '../columns.ts'
 import type { ColumnChoice, ColumnVerb } from '../grid-props.ts'
@@ -16,7 +17,8 @@ interface ColumnToolsDeps {
   readonly grid: () => {
     readonly focusCell: (path: Pointer) => boolean
     readonly focus: () => unknown
-    readonly active: { readonly row: number }
+    readonly show: (position: CellPosition) => void
+    readonly active: CellPosition
   } | null
   readonly columns: ReturnType<typeof useGridColumns>
   readonly view: ReturnType<typeof useSortedRows>
@@ -40,13 +42,25 @@ export const useColumnTools = ({ rows, base, problems, canFill, fill, grid, colu
     const row = view.tableRowOf(grid()?.active.row ?? 0)
     void nextTick(() => grid()?.focusCell(base() + pointer(row, key)))
   }
+  /** Changes which rows are shown. The cursor stays on its row, or moves to the first if that is hidden. */
+  const changeRows = (change: () => void): void => {
+    const { row, column } = grid()?.active ?? { row: 0, column: 0 }
+    const tableRow = view.tableRowOf(row)
+    change()
+    const viewRow = view.order.value === null ? tableRow : view.order.value.indexOf(tableRow)
+    void nextTick(() => {
+      grid()?.show({ row: Math.max(0, viewRow), column })
+      void grid()?.focus()
+    })
+  }
+  const filterBy = (key: string, values: ReadonlySet<string> | null): void => changeRows(() => view.filterBy(key, values))
   const verbs: Readonly<Record<ColumnVerb, (key: string) => void>> = {
     filter: (key) => (filtering.value = key),
-    'filter-off': (key) => view.filterBy(key, null),
+    'filter-off': (key) => filterBy(key, null),
     // Keep one column; a hidden column must not filter.
     hide: (key) => {
       if (columns.shown.value.length < 2) return
-      view.filterBy(key, null)
+      filterBy(key, null)
       columns.hide(key)
     },
     'show-hidden': columns.showAll,
@@ -78,14 +92,11 @@ export const useColumnTools = ({ rows, base, problems, canFill, fill, grid, colu
     ),
     filtered: computed((): ReadonlySet<string> => new Set(view.filters.value.keys())),
     applyFilter: (values: ReadonlySet<string> | null) => {
-      if (filtering.value !== null) view.filterBy(filtering.value, values)
+      if (filtering.value !== null) filterBy(filtering.value, values)
       closeFilter()
     },
     closeFilter,
-    showAllRows: () => {
-      view.showAll()
-      void grid()?.focus()
-    },
+    showAllRows: () => changeRows(view.showAll),
     /** Focuses a cell; first shows its row if a filter hides it, and its column if the user hid it. */
     focusCell: (path: Pointer): boolean => {
       if (grid()?.focusCell(path) === true) return true

@@ -15,8 +15,8 @@ const five = () => [
 ]
 
 /** Filters the descriptions in the dialog of the column. */
-const filterBy = async (page: Awaited<ReturnType<typeof open>>, typed: string): Promise<void> => {
-  await page.point(0, 'brgurai')
+const filterBy = async (page: Awaited<ReturnType<typeof open>>, typed: string, row = 0): Promise<void> => {
+  await page.point(row, 'brgurai')
   await choose(page, 'filter')
   await vi.dynamicImportSettled()
   await page.settle()
@@ -54,6 +54,23 @@ test('a filter by value shows some rows with their numbers; edits and filling ac
   expect(page.shown()).toEqual(['1', '2', '3', '4', '5', '6'])
   expect(page.rows.value.map(({ serial }) => serial)).toEqual(['1', '2', '3', '4', '5', '6'])
   expect(page.events.map(([name]) => name)).not.toContain('move')
+})
+
+test('the cursor stays on its row when rows are hidden or shown again, and selects one cell; without its row it is on the first', async () => {
+  const page = await open(five())
+  const focused = () => document.activeElement?.closest('[role=row]')?.querySelector('[role=rowheader]')?.textContent.split(',')[0]?.trim()
+  const selected = () => document.querySelectorAll('[role=gridcell][aria-selected=true]').length
+  await filterBy(page, 'kabel')
+  await page.point(4, 'dcif')
+  await page.press('ArrowUp', { shiftKey: true })
+  await page.click('[data-action="rows.showAll"]')
+  expect([focused(), selected()]).toEqual(['5', 1])
+  await filterBy(page, 'kabel', 4)
+  expect([page.shown(), focused(), selected()]).toEqual([['1', '3', '5'], '5', 1])
+  await choose(page, 'filter-off')
+  expect([focused(), selected()]).toEqual(['5', 1])
+  await filterBy(page, 'kabel', 1)
+  expect([page.shown(), focused(), selected()]).toEqual([['1', '3', '5'], '1', 1])
 })
 
 test('a filter stays, and is named, while the column set has not its column; the order of such a view cannot be applied', async () => {
