@@ -119,6 +119,7 @@ export const useEditableGrid = (props: Readonly<GridProps>, emitAll: GridEmit, e
   const menu = useGridMenu({
     props,
     cursor,
+    commit: editor.commit,
     activeCell,
     focusActive,
     openList,

@@ -8,6 +8,8 @@ import { cellPositionOf } from '../base/use-drag-range.ts'
 export interface GridMenuDeps {
   readonly props: Readonly<Pick<GridProps, 'words' | 'sort'>>
   readonly cursor: Cursor
+  /** Stores the text of the open cell; false if it is invalid. */
+  readonly commit: () => boolean
   readonly focusActive: () => Promise<void>
   readonly activeCell: () => Element | null
   /** Whether the active column offers codes; `openList` shows them. */
@@ -45,6 +47,8 @@ export const useGridMenu = ({ props, cursor, focusActive, actions, ...deps }: Gr
     onContextmenu: (event: MouseEvent) => {
       if (event.target instanceof HTMLInputElement || cellPositionOf(event.target) === null) return
       event.preventDefault()
+      // An invalid text keeps its cell open, and the selection does not move to the row under the pointer.
+      if (!deps.commit()) return
       position.value = { x: event.clientX, y: event.clientY, isOfColumn: false }
     },
     /** Alt+Down: opens the codes of the active column, or else the menu of the column. */
@@ -57,7 +61,7 @@ export const useGridMenu = ({ props, cursor, focusActive, actions, ...deps }: Gr
     close: async (action?: string) => {
       position.value = null
       await focusActive()
-      if (action !== undefined) actions()[action]?.()
+      if (action !== undefined && deps.commit()) actions()[action]?.()
     }
   }
 }

@@ -104,6 +104,28 @@ test('the context menu lists its actions and duplicates the selected rows', asyn
   expect(page.element.querySelector('[role="menu"]')).toBeNull()
 })
 
+test('the context menu does not open while a cell has an invalid text; a valid text is stored first', async () => {
+  await open(goods(3))
+  const openMenu = async (row: number): Promise<void> => {
+    await page.click(row, 'kd_barang', { button: 2 })
+    page.cell(row, 'kd_barang').dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, button: 2 }))
+    await nextTick()
+  }
+  await page.click(0, 'jmlsat')
+  await page.type('12x')
+  await openMenu(2)
+  expect([page.element.querySelector('[role="menu"]'), page.input()?.value]).toEqual([null, '12x'])
+  await page.press('Escape')
+  await page.type('12')
+  await openMenu(2)
+  page.element.querySelector<HTMLElement>('[data-action="grid.remove"]')?.click()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(page.rows.value.map(({ serial, jmlsat }) => [serial, jmlsat])).toEqual([
+    ['1', 12],
+    ['2', 1.5]
+  ])
+})
+
 test('an empty grid accepts a paste and has a button to add a row', async () => {
   await open([], 'container')
   page.element.querySelector<HTMLElement>('[role="grid"]')?.focus()
