@@ -1,6 +1,7 @@
 import type { DraftDeclaration } from '../derive/types.ts'
 import type { Pointer } from '../base/json-pointer.ts'
 import { applyToLines } from './apply-to-goods-lines.ts'
+import { withMarksMoved } from './checked-advice.ts'
 import type { Edit } from './edit.ts'
 import { applyLocal, isLocal } from './local-values.ts'
 import { numberTextsAfter } from './number-texts-after-edit.ts'
@@ -36,7 +37,6 @@ export const applyEdits = (record: DraftRecord, edits: readonly Edit[]): { reado
     }
     const local = runOf(edits, at, ({ path }) => isLocal(path))
     if (local.length > 0) {
-      body = true
       next = { ...next, local: applyLocal(next.local, local) }
       at += local.length
       continue
@@ -48,6 +48,7 @@ export const applyEdits = (record: DraftRecord, edits: readonly Edit[]): { reado
     next = withEdit(next, edit)
   }
   if (next.document === record.document && next.local === record.local) return { record, touched: { body: false, lines: [], removed: [] } }
+  body ||= next.local !== record.local
   return { record: next, touched: { body, ...changedLines(record, next) } }
 }
 
@@ -62,7 +63,8 @@ const withLines = (record: DraftRecord, edits: readonly Edit[]): DraftRecord => 
   const { detail } = record.document
   const { rows, lines } = applyToLines({ rows: detail.data, lines: record.lines }, edits)
   const data = rows as DraftDeclaration['detail']['data']
-  return { ...record, document: { ...record.document, detail: { ...detail, data } }, lines }
+  const local = withMarksMoved(record.local, edits, record.lines, lines)
+  return { ...record, document: { ...record.document, detail: { ...detail, data } }, lines, local }
 }
 
 const withEdit = (record: DraftRecord, edit: Edit): DraftRecord => {

@@ -1,8 +1,10 @@
-import type { Json } from '../base/json.ts'
+import { isJsonObject } from '../base/json-guards.ts'
+import type { Json, JsonObject } from '../base/json.ts'
 import { partsOf, pointer, valueAt, type Pointer } from '../base/json-pointer.ts'
 import type { Advice } from '../validation/advice/advice.ts'
 import { setEdit, type Edit } from './edit.ts'
 import { localPath, valueIn } from './local-values.ts'
+import { rowsMoved } from './row-edits.ts'
 import type { DraftRecord } from './draft-record.ts'
 
 /** The user's mark on an advice: it counts as long as the values do not change. */
@@ -39,6 +41,32 @@ export const checkedPlace = (path: Pointer, { lines }: Pick<DraftRecord, 'lines'
   return anchor
     .slice(anchor.indexOf(':') + 1)
     .replace(/^\/detail\/data\/@([\d.]+)/, (_, key: string) => `/detail/data/${lines.findIndex((line) => line.key === Number(key))}`)
+}
+
+/**
+ * The local values after edits of goods lines: marks follow lines whose key has changed, because a line was moved or all got new keys. A mark of
+ * a removed line does not pass to another line with its key.
+ */
+export const withMarksMoved = (
+  local: JsonObject,
+  edits: readonly Edit[],
+  before: DraftRecord['lines'],
+  after: DraftRecord['lines']
+): JsonObject => {
+  const marks = local['checked']
+  const places = isJsonObject(marks) && before !== after ? rowsMoved('detail', before.length, edits) : null
+  if (!isJsonObject(marks) || places === null) return local
+  const keys = new Map(before.map(({ key }, index) => [key, after[places[index] ?? -1]?.key]))
+  if ([...keys].every(([old, key]) => key === undefined || key === old)) return local
+  const taken = new Set(after.map(({ key }) => key))
+  const moved = Object.entries(marks).flatMap(([name, mark]): (readonly [string, Json])[] => {
+    const [, start = '', old = '', rest = ''] = /^([^:]*:\/detail\/data\/@)([^/]+)(.*)$/.exec(name) ?? []
+    const key = keys.get(Number(old))
+    if (start === '') return [[name, mark]]
+    if (key === undefined) return taken.has(Number(old)) ? [] : [[name, mark]]
+    return [[`${start}${key}${rest}`, mark]]
+  })
+  return { ...local, checked: Object.fromEntries(moved) }
 }
 
 const aboutOf = ({ params, path }: Advice, { document }: Pick<DraftRecord, 'document'>): string => {

@@ -45,5 +45,10 @@ const setMember = (value: Json | undefined, sets: readonly LocalSet[]): Json | u
   const whole = sets.findLastIndex(({ parts }) => parts.length === 1)
   const start = whole === -1 ? value : sets[whole]?.after
   const below = sets.slice(whole + 1)
-  return below.length === 0 ? start : setMembers(start, below.map(({ parts, after }) => ({ parts: parts.slice(1), after })))
+  return below.length === 0
+    ? start
+    : setMembers(
+        start,
+        below.map(({ parts, after }) => ({ parts: parts.slice(1), after }))
+      )
 }

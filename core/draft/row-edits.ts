@@ -1,6 +1,6 @@
 import { blank } from '../derive/blank-value.ts'
 import type { Json, JsonObject } from '../base/json.ts'
-import { pointer } from '../base/json-pointer.ts'
+import { partsOf, pointer } from '../base/json-pointer.ts'
 import { declaration } from '../schema/declaration.ts'
 import type { TableMember } from '../schema/layout.ts'
 import { numberKey, repeatedKeys } from '../schema/row-keys.ts'
@@ -89,6 +89,28 @@ export const reorderEdits = (member: TableMember, rows: readonly JsonObject[], o
   })
   const sorted = order.flatMap((row): JsonObject[] => (rows[row] ? [rows[row]] : []))
   return [...moves, ...renumberEdits(member, sorted)]
+}
+
+/** Where each row of before is now, by its index before; null if it was removed. Null if the rows were not changed as rows. */
+export const rowsMoved = (member: TableMember, count: number, edits: readonly Edit[]): readonly (number | null)[] | null => {
+  const rows: (number | null)[] = Array.from({ length: count }, (_, index) => index)
+  let changed = false
+  for (const edit of edits) {
+    const [table, data, index, ...rest] = partsOf(edit.path)
+    if (table !== member || data !== 'data' || index === undefined || rest.length > 0 || edit.kind === 'set') continue
+    changed = true
+    if (edit.kind === 'insert') rows.splice(Number(index), 0, null)
+    else {
+      const [taken = null] = rows.splice(Number(index), 1)
+      if (edit.kind === 'move') rows.splice(edit.to, 0, taken)
+    }
+  }
+  if (!changed) return null
+  const places: (number | null)[] = Array.from({ length: count }, () => null)
+  rows.forEach((row, place) => {
+    if (row !== null) places[row] = place
+  })
+  return places
 }
 
 /** The numbers of a longest increasing subsequence of distinct numbers. */

@@ -5,6 +5,7 @@ import { viewedKinds, type StoredAttachment } from '../../contract/attachments.t
 import type { DraftRecord } from '../draft-record.ts'
 import { setEdit, type Edit } from '../edit.ts'
 import { localPath } from '../local-values.ts'
+import { rowsMoved } from '../row-edits.ts'
 
 /** A file of a declaration. The list is a local value of the draft; the host keeps the bytes by their SHA-256. */
 export interface Attachment extends StoredAttachment {
@@ -89,23 +90,6 @@ export const filesEdits = (source: JsonObject, onto: JsonObject): readonly Edit[
   return Object.entries(from).flatMap(([id, value]) => (isJsonObject(to) && to[id] !== undefined ? [] : [setFile(id, undefined, value)]))
 }
 
-/** Where each document row of before is now, by its index before; null if it was removed. Null if the rows were not changed as rows. */
-const rowsMoved = (count: number, edits: readonly Edit[]): readonly (number | null)[] | null => {
-  const rows: (number | null)[] = Array.from({ length: count }, (_, index) => index)
-  let changed = false
-  for (const edit of edits) {
-    const [member, data, index, ...rest] = partsOf(edit.path)
-    if (member !== 'dokumen' || data !== 'data' || index === undefined || rest.length > 0 || edit.kind === 'set') continue
-    changed = true
-    if (edit.kind === 'insert') rows.splice(Number(index), 0, null)
-    else {
-      const [taken = null] = rows.splice(Number(index), 1)
-      if (edit.kind === 'move') rows.splice(edit.to, 0, taken)
-    }
-  }
-  return changed ? Array.from({ length: count }, (_, index) => (rows.includes(index) ? rows.indexOf(index) : null)) : null
-}
-
 const isList = ({ kind, path }: Edit): boolean => kind === 'set' && ['', '/dokumen', '/dokumen/data'].includes(path)
 
 /** The rows of a list that was replaced as a whole, found again by type and number, preferably at the same place. */
@@ -129,7 +113,7 @@ const rowsFound = (before: State, after: State): readonly (number | null)[] => {
 export const followingFiles = (before: State, after: State, edits: readonly Edit[]): readonly Edit[] => {
   if (before.local['files'] === undefined || before.document.dokumen === after.document.dokumen) return []
   const own = new Set(edits.map(({ path }) => path))
-  const places = edits.some(isList) ? rowsFound(before, after) : rowsMoved(rowsOf(before), edits)
+  const places = edits.some(isList) ? rowsFound(before, after) : rowsMoved('dokumen', rowsOf(before), edits)
   if (places === null) return []
   return attachmentsOf(before).flatMap((file): readonly Edit[] => {
     if (file.row === null || own.has(filePath(file.id))) return []
