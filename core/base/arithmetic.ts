@@ -119,11 +119,12 @@ const partOf = ({ of, isIncluded }: PercentBase, share: Big): Big => {
 
 /**
  * The plain decimal a typed calculation gives: `12*3,5`, `=1200/1,11`, `15%`, `(2+3)×4`. Numbers are read as in `parseDecimal`. A number alone is
- * none, unless it follows `=`. Null if the text is not a calculation or fails.
+ * none, unless it follows `=`; nor is one in brackets, which is a negative number in accounting. Null if the text is not a calculation or fails.
  */
 export const evaluateArithmetic = (typed: string, { language, decimals, percentOf }: ArithmeticOptions): string | null => {
   const text = typed.trim()
   if (text.length > longest || !/^=|\d\s*[-+*/%×÷:xX−]|\)/.test(text)) return null
+  if (/^\([^()]*\)$/.test(text) && parseDecimal(text.slice(1, -1), language) !== null) return null
   const tokens = tokensOf(text.replace(/^=\s*/, ''), language)
   if (tokens === null || tokens.length === 0) return null
   const value = evaluate(tokens)

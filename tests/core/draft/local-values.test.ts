@@ -32,7 +32,11 @@ test('rows cannot be inserted into local values', () => {
 
 test('many local values set at once copy their parent object once', () => {
   const count = 300
-  const edits = Array.from({ length: count }, (_, index): Edit => ({ kind: 'set', path: `/@local/checked/M2:${index}`, after: { note: 'ya' } }))
+  const edits = Array.from({ length: count }, (_, index): Edit => ({
+    kind: 'set',
+    path: `/@local/checked/M2:${index}`,
+    after: { note: 'ya' }
+  }))
   const entries = vi.spyOn(Object, 'entries')
   const { record } = applyEdits(draft, edits)
   const read = entries.mock.results.reduce((sum, { value }) => sum + (value as readonly unknown[]).length, 0)

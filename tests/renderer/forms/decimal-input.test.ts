@@ -79,6 +79,16 @@ test('a percentage whose base is unknown is unreadable', async () => {
   expect([field.unreadable(), field.stored()]).toEqual([false, '20'])
 })
 
+test('a number in brackets is negative, as in accounting; brackets in a calculation are not', async () => {
+  const field = input('')
+  await field.type('(1,250.00)')
+  expect(field.stored()).toBe('-1250')
+  await field.type('(1.250,5)')
+  expect(field.stored()).toBe('-1250.5')
+  await field.type('(1+2)')
+  expect(field.stored()).toBe('3')
+})
+
 test('an integer field rejects decimals', async () => {
   const field = input('3', 'id', true)
   await field.type('3,5')

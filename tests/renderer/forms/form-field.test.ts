@@ -193,12 +193,15 @@ test('a pasted text with one reading, or pasted into a text, is not asked about;
   expect([target.asked, target.changes()]).toEqual([[], [1.234]])
 })
 
-test.each(['persenImpor', 'tarifBm', 'tarifPpn', 'tarifPpnbm', 'tarifPph'])('a percentage typed into the print field %s is its number', async (key) => {
-  const print = printField(key)
-  if (!print) throw new Error(`no field ${key}`)
-  const mounted = mount(FormField, {
-    props: { place: printPlace(print), value: '', problem: undefined, language: 'id', words: id.fields, yesNo: id.common }
-  })
-  await mounted.find('input').setValue('11%')
-  expect(mounted.emitted('change')).toEqual([['11']])
-})
+test.each(['persenImpor', 'tarifBm', 'tarifPpn', 'tarifPpnbm', 'tarifPph'])(
+  'a percentage typed into the print field %s is its number',
+  async (key) => {
+    const print = printField(key)
+    if (!print) throw new Error(`no field ${key}`)
+    const mounted = mount(FormField, {
+      props: { place: printPlace(print), value: '', problem: undefined, language: 'id', words: id.fields, yesNo: id.common }
+    })
+    await mounted.find('input').setValue('11%')
+    expect(mounted.emitted('change')).toEqual([['11']])
+  }
+)

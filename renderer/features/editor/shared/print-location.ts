@@ -18,7 +18,14 @@ export const isRatePath = (path: Pointer): boolean =>
 export const printPlace = ({ key, label, box, kind, width, hint, percent = false }: PrintField): FieldPlace => ({
   path: printPath(key),
   key,
-  field: text({ label, hint: hint ?? label, box: `28:${box}`, width, percent, ...(kind === 'date' || kind === 'decimal' ? { form: kind } : {}) }),
+  field: text({
+    label,
+    hint: hint ?? label,
+    box: `28:${box}`,
+    width,
+    percent,
+    ...(kind === 'date' || kind === 'decimal' ? { form: kind } : {})
+  }),
   section: 'general',
   row: null
 })

@@ -135,3 +135,8 @@ test('a percentage typed into a column of rates in per cent is its number; a rat
   for (const key of ['bm', 'ppn', 'ppnbm', 'pph', 'pphNoApi']) expect(typed(key)).toEqual({ ok: true, value: '11' })
   expect(typed('bmUnit')).toEqual({ ok: true, value: '0.11' })
 })
+
+test('a number in brackets typed into a cell is negative', () => {
+  expect(readTyped(money, '(1,250.00)', 'id')).toEqual({ ok: true, value: -1250 })
+  expect(readTyped(money, '(1+2)', 'id')).toEqual({ ok: true, value: 3 })
+})
