@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import { fail, ok, type Result } from '#core/base/result.ts'
 import type { SubmitAnswer } from '#core/contract/submission.ts'
+import { changesOfNew } from '../../../../renderer/data/declarations-repository.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { useActions } from '../../../../renderer/features/worklist/store/declaration-actions.ts'
 import { id as text } from '../../../../renderer/i18n/text/id.ts'
 import { useMessages } from '../../../../renderer/messages/messages.ts'
 import { stored } from '../../support/answer-fixtures.ts'
 import { inside } from '../../support/mounted.ts'
-import { answering, entryOf, openOutbox, stateOf, submits } from '../../support/outbox-setup.ts'
+import { recordFrom, smallText, withCar } from '../../support/declaration-fixtures.ts'
+import { answering, car, entryOf, openOutbox, stateOf, submits } from '../../support/outbox-setup.ts'
 import { openTestApp } from '../../support/test-services.ts'
 import { testTimers } from '../../support/test-timers.ts'
 
@@ -73,4 +75,13 @@ test('a declaration that is being sent cannot be queued again, for a reason of i
   open.end(fail('timed-out', { mayHaveArrived: true }))
   await open.timers.pass(100)
   expect((await open.outbox.queue(['d1'])).obstacles).toMatchObject([{ reason: 'running' }])
+})
+
+test('a batch is still withdrawn after another declaration, of which nothing was stored, was moved to the trash', async () => {
+  const open = await openAhead()
+  const record = withCar(recordFrom(smallText), 'other', car(9))
+  await open.desk.services.ledger.write([...changesOfNew(record), open.worklist.noteDraft(record, 0)])
+  await open.actions.trash(['other'])
+  await open.actions.trash(open.ids)
+  expect(open.ids.map((id) => entryOf(open, id).state)).toEqual(['sending', 'cancelled', 'cancelled'])
 })

@@ -36,6 +36,7 @@ export const createWithdrawal = ({ repository, onReverted, onRefusedWrite }: Wit
     /** Resolves when all are reverted or a write was refused. */
     withdraw: (envelopes: readonly Envelope[]): Promise<void> => {
       left = [...left, ...envelopes]
+      if (left.length === 0) return Promise.resolve()
       running ??= revertAll()
       return running
     },
