@@ -7,6 +7,7 @@ import type { DraftRecord } from './draft-record.ts'
 
 /** Advice whose expected value can be written into its field unchanged. */
 const fixable: ReadonlySet<AdviceSentence> = new Set<AdviceSentence>([
+  'I4.separators',
   'I5.length',
   'M1.fob',
   'M2.cif',

@@ -64,6 +64,7 @@ export const adviceSentences = [
   'I4.branch',
   'I4.kind',
   'I4.check',
+  'I4.separators',
   'I5.length',
   'I6.length',
   'I7.partial',

@@ -16,6 +16,10 @@ test('"samakan" writes the expected value as a number or as text, and the advice
   expect(mended(header({ cifrp: '' }))).toEqual([])
 })
 
+test('a tax number with separators is replaced by its digits', () => {
+  expect(mended(header({ impid: 5, impnpwp: '03.127.468.1-609.000' }))).toEqual([])
+})
+
 test('advice without a single correct value has no suggested fix', () => {
   const record = recordOf('d', changed({ ...header({ freight: '' }), '/container/data/0/contno': 'X' }), 0)
   const said = runAdvice(record.document, context)

@@ -1,10 +1,11 @@
 import type { DraftHeader } from '../../../derive/types.ts'
 import { advice, headerPath, nothing, rule, type Advice } from '../advice.ts'
 import { isUnfilled } from '../values.ts'
+import type { Pointer } from '../../../base/json-pointer.ts'
 import { stringOrEmpty } from '../../../base/json-guards.ts'
+import { bareNumber, isTaxNumber } from './tax-number.ts'
 
-/** An identity number without dots, dashes and spaces. */
-const bare = (value: unknown): string => stringOrEmpty(value).replace(/[\s.-]/g, '')
+const bare = (value: unknown): string => bareNumber(stringOrEmpty(value))
 
 /**
  * Whether the check digit of a tax number is correct: Luhn over the first nine digits of the 15-digit form, which a 16-digit number with
@@ -32,6 +33,9 @@ const parties: readonly { readonly number: keyof DraftHeader; readonly kind: key
   { number: 'billnpwp', kind: null }
 ]
 
+/** The fields with the tax number of a party. */
+export const taxNumberPaths: ReadonlySet<Pointer> = new Set(parties.map(({ number }) => headerPath(number)))
+
 const checkParty = (path: string, digits: string, kind: string): readonly Advice[] => {
   if (digits === '' || isOtherKind(kind)) return nothing
   if (/^\d{22}$/.test(digits)) return [advice(path, 'I4.branch', { found: '22' })]
@@ -42,11 +46,19 @@ const checkParty = (path: string, digits: string, kind: string): readonly Advice
   return isTaxNumberChecked(digits) === false ? [advice(path, 'I4.check', { found: digits })] : nothing
 }
 
-/** I4: a tax number has 15 or 16 digits, depending on the identity kind, and a correct check digit. */
+const checkSeparators = (path: string, text: string, kind: string): readonly Advice[] => {
+  const digits = bare(text)
+  if (digits === text || isOtherKind(kind) || !isTaxNumber(digits)) return nothing
+  return [advice(path, 'I4.separators', { found: text, expected: digits })]
+}
+
+/** I4: a tax number has 15 or 16 digits without separators, depending on the identity kind, and a correct check digit. */
 export const taxNumber = rule('I4', 'certain', ({ header: { data } }) =>
   parties.flatMap(({ number, kind }) => {
     const chosen: unknown = kind === null ? '' : data[kind]
-    return checkParty(headerPath(number), bare(data[number]), typeof chosen === 'number' ? String(chosen) : stringOrEmpty(chosen).trim())
+    const identity = typeof chosen === 'number' ? String(chosen) : stringOrEmpty(chosen).trim()
+    const [path, value] = [headerPath(number), stringOrEmpty(data[number])]
+    return [...checkParty(path, bare(value), identity), ...checkSeparators(path, value, identity)]
   })
 )
 

@@ -72,6 +72,7 @@ export const adviceEn: AdviceText = {
     'I4.branch': () => 'This has 22 digits, as the number of a branch (NITKU) does; a tax number has 15 or 16.',
     'I4.kind': ({ found, expected, other }) => `Id type ${other} means a tax number of ${expected} digits; this one has ${found}.`,
     'I4.check': () => 'The check digit of the tax number does not match; two digits may be swapped.',
+    'I4.separators': () => 'A tax number is sent without dots, dashes and spaces.',
     'I5.length': ({ expected }) => `The broker’s tax number is usually given with 15 digits: ${expected}.`,
     'I6.length': ({ found }) => `An NIB has 13 digits; this one has ${found}.`,
     'I8.profile': ({ found, expected }) =>

@@ -75,6 +75,7 @@ export const adviceId = {
     'I4.branch': () => 'Ini 22 angka, seperti NITKU; NPWP 15 atau 16 angka.',
     'I4.kind': ({ found, expected, other }) => `Jenis identitas ${other} berarti NPWP ${expected} angka; ini ${found} angka.`,
     'I4.check': () => 'Angka periksa NPWP tidak cocok; mungkin ada angka yang tertukar.',
+    'I4.separators': () => 'NPWP dikirim tanpa titik, tanda hubung, dan spasi.',
     'I5.length': ({ expected }) => `NPWP PPJK biasanya dalam bentuk 15 angka: ${expected}.`,
     'I6.length': ({ found }) => `NIB 13 angka; ini ${found}.`,
     'I8.profile': ({ found, expected }) =>

@@ -51,7 +51,13 @@ const cases: readonly Case[] = [
     change: header({ billnpwp: '031274682609000' }),
     says: ['/header/data/billnpwp I4.check 031274682609000']
   },
-  { rule: 'I4', name: 'dots and dashes', change: header({ impid: 5, impnpwp: '03.127.468.1-609.000' }), says: [] },
+  {
+    rule: 'I4',
+    name: 'dots and dashes',
+    change: header({ impid: 5, impnpwp: '03.127.468.1-609.000' }),
+    says: ['/header/data/impnpwp I4.separators 03.127.468.1-609.000 031274681609000']
+  },
+  { rule: 'I4', name: 'dashes in a passport', change: header({ impid: 2, impnpwp: '031274681-609000' }), says: [] },
   { rule: 'I4', name: 'an identity card number as tax number', change: header({ impnpwp: '3578120101900001' }), says: [] },
   { rule: 'I4', name: 'a passport', change: header({ impid: 2, impnpwp: 'B1234567' }), says: [] },
   {

@@ -1,6 +1,6 @@
 import { computed, ref, type ComputedRef } from 'vue'
 import { valueAt, type Pointer } from '#core/base/json-pointer.ts'
-import { sectionAt } from '#core/derive/fields.ts'
+import { fieldAt, sectionAt } from '#core/derive/fields.ts'
 import { sections } from '#core/schema/layout.ts'
 import type { Advice } from '#core/validation/advice/advice.ts'
 import type { ProblemCode } from '#core/validation/problem.ts'
@@ -83,6 +83,11 @@ export const useFindings = (): {
   const sentenceOf = ({ code, advice: one }: Finding): string =>
     code !== null ? text.value.problems[code] : one ? text.value.advice.sentences[one.says](one.params) : ''
 
+  const shownFix = ({ path, params }: Advice): string => {
+    const field = fieldAt(path)?.field
+    return field?.kind === 'string' && field.form !== 'decimal' ? params.expected : text.value.decimal(params.expected)
+  }
+
   const itemOf = ({ first, all }: FindingGroup<Finding>): FindingItem => {
     const sentence = sentenceOf(first)
     const isSame = all.every((one) => sentenceOf(one) === sentence)
@@ -100,7 +105,7 @@ export const useFindings = (): {
       value: one === null && all.length === 1 ? shownValue(first.path) : '',
       adviceCode: one?.says ?? null,
       isUnfilled: one === null && unfilled.value.has(first.path),
-      fix: one && all.length === 1 && advice.canFix(one) ? text.value.decimal(one.params.expected) : null,
+      fix: one && all.length === 1 && advice.canFix(one) ? shownFix(one) : null,
       other: one?.declaration !== undefined && all.length === 1 ? { id: one.declaration, car: one.params.expected } : null,
       advice: all.flatMap((finding) => finding.advice ?? [])
     }

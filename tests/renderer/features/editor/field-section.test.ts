@@ -1,0 +1,23 @@
+import { mount } from '@vue/test-utils'
+import { expect, test } from 'vitest'
+import { sections } from '#core/schema/layout.ts'
+import { servicesKey } from '../../../../renderer/data/services.ts'
+import FieldSection from '../../../../renderer/features/editor/views/sections/FieldSection.vue'
+import { openDraft } from '../../support/draft-setup.ts'
+
+const section = sections.find(({ groups }) => groups.some(({ key }) => key === 'importer')) ?? sections[0]
+
+test('a tax number with separators is stored without them when the field is left, in the same step', async () => {
+  const { desk, draft } = await openDraft()
+  const before = draft.record?.document.header.data.impnpwp
+  const view = mount(FieldSection, {
+    props: { section, sentences: new Map(), advice: new Map() },
+    global: { plugins: [desk.pinia], provide: { [servicesKey as symbol]: desk.services } }
+  })
+  const input = view.find<HTMLInputElement>('[data-field="/header/data/impnpwp"]')
+  await input.setValue('02.345.678.3-013.000')
+  await input.trigger('blur')
+  expect([draft.record?.document.header.data.impnpwp, input.element.value]).toEqual(['023456783013000', '023456783013000'])
+  await draft.undo()
+  expect(draft.record?.document.header.data.impnpwp).toBe(before)
+})
