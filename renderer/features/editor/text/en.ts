@@ -216,7 +216,10 @@ export const editorEn: EditorText = {
   unreadableStays: 'This text cannot be read and is not saved. Correct it, or press Esc to restore the previous value.',
   unreadableLeft: (typed) => `“${typed}” cannot be read and was not saved; the previous value is kept.`,
   unreadablePaste: (count, first) =>
-    `${formatNumber(count, 'en')} ${count === 1 ? 'cell' : 'cells'} could not be read as a number or date and were skipped. ${first}`
+    `${formatNumber(count, 'en')} ${count === 1 ? 'cell' : 'cells'} could not be read as a number or date and were skipped. ${first}`,
+  outsidePaste: (count, first) =>
+    `${formatNumber(count, 'en')} pasted ${count === 1 ? 'cell is' : 'cells are'} outside the table and ${count === 1 ? 'was' : 'were'} skipped. ${first}`,
+  rowGone: (first) => `The row is no longer there. What was typed is not stored: ${first}`
 }
 
 export const totalsEn: TotalsText = {

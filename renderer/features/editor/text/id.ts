@@ -215,7 +215,9 @@ export const editorId = {
   unreadableStays: 'Isi ini tidak terbaca, jadi belum disimpan. Perbaiki, atau tekan Esc untuk mengembalikan isi semula.',
   unreadableLeft: (typed: string) => `“${typed}” tidak terbaca dan tidak disimpan; isi semula tetap.`,
   unreadablePaste: (count: number, first: string) =>
-    `${formatNumber(count, 'id')} sel tidak terbaca sebagai angka atau tanggal dan dilewati. ${first}`
+    `${formatNumber(count, 'id')} sel tidak terbaca sebagai angka atau tanggal dan dilewati. ${first}`,
+  outsidePaste: (count: number, first: string) => `${formatNumber(count, 'id')} sel tempelan di luar tabel dilewati. ${first}`,
+  rowGone: (first: string) => `Barisnya sudah tidak ada. Yang diketik tidak disimpan: ${first}`
 }
 
 /** The bar with sums over the rows. */

@@ -26,11 +26,24 @@ export const usePasteReport = (columns: () => readonly GridColumn[], goods: () =
     return column ? text.value.label(column.field.label) : key
   }
 
-  const reportUnreadable = (cells: readonly UnreadableCell[]): void => {
+  const reportSkipped = (cells: readonly UnreadableCell[], sentence: (count: number, first: string) => string): void => {
     const [first] = cells
     if (!first) return
-    const where = `${text.value.editor.row(first.row + 1)}, ${first.key === null ? '–' : labelOf(first.key)}: “${first.text}”`
-    messages.say(text.value.editor.unreadablePaste(cells.length, where), 'danger', { holds: draft.stays() })
+    const column = first.key === null ? '' : `, ${labelOf(first.key)}`
+    messages.say(sentence(cells.length, `${text.value.editor.row(first.row + 1)}${column}: “${first.text}”`), 'danger', {
+      holds: draft.stays()
+    })
+  }
+  const reportUnreadable = (cells: readonly UnreadableCell[]): void => {
+    const { unreadablePaste, outsidePaste, rowGone } = text.value.editor
+    const {
+      outside = [],
+      'row-gone': gone = [],
+      unread = []
+    } = Object.groupBy(cells, ({ why }) => (why === 'outside' || why === 'row-gone' ? why : 'unread'))
+    reportSkipped(unread, unreadablePaste)
+    reportSkipped(outside, outsidePaste)
+    reportSkipped(gone, (_, first) => rowGone(first))
   }
 
   const askForm = async ({ kind, forms, answer }: PasteQuestion): Promise<void> => {
