@@ -26,9 +26,9 @@ export const goodsLine = object(words('Barang', 'Goods line'), {
   katlartas: text({ label: words('Kategori lartas', 'Restriction category'), width: 2, rare: true, hint: words('Kategori lartas; nilainya tidak disebut layanan.', 'Restriction category; values are not given by the service.') }),
   spektarif: text({ label: words('Spek tarif', 'Tariff specification'), width: 2, rare: true, hint: words('Spesifikasi tarif; nilainya tidak disebut layanan.', 'Tariff specification; values are not given by the service.') }),
   dtlok: integer({ label: words('Detil lengkap', 'Line complete'), codes: 'zeroOne', width: 1, rare: true, hint: words('1 bila baris lengkap, 0 bila belum.', '1 if the line is complete, 0 if not.') }),
-  satbmjm: decimalText({ label: words('Jml satuan BM', 'Duty quantity'), box: '20:34', width: 2, rare: true, hint: words('Jumlah satuan untuk bea masuk spesifik, angka dengan titik.', 'Quantity for specific duty, digits with a dot.') }),
+  satbmjm: decimalText({ label: words('Jml satuan BM', 'Duty quantity'), box: '20:34', width: 2, rare: true, hint: words('Jumlah satuan untuk bea masuk spesifik.', 'Quantity for specific duty.') }),
   satcukjm: integer({ label: words('Jml satuan cukai', 'Excise quantity'), box: '20:34a', width: 2, rare: true, hint: words('Jumlah satuan cukai; 0 bila tidak kena cukai.', 'Quantity for excise; 0 if no excise.') }),
-  dnilcuk: decimalText({ label: words('Nilai cukai', 'Excise value'), box: '20:34a', width: 2, rare: true, hint: words('Nilai cukai, angka dengan titik.', 'Excise amount, digits with a dot.') }),
+  dnilcuk: decimalText({ label: words('Nilai cukai', 'Excise value'), box: '20:34a', width: 2, rare: true, hint: words('Nilai cukai.', 'Excise amount.') }),
   jmpc: decimalText({ label: words('Jml pita cukai', 'Excise stamps'), box: '20:35b', width: 2, rare: true, hint: words('Jumlah pita cukai yang dilekatkan.', 'Excise stamps affixed.') }),
   saldoawalpc: decimalText({ label: words('Saldo awal pita', 'Opening stamps'), box: '20:35b', width: 2, rare: true, hint: words('Saldo awal pita cukai.', 'Opening balance of excise stamps.') }),
   saldoakhirpc: decimalText({ label: words('Saldo akhir pita', 'Closing stamps'), box: '20:35b', width: 2, rare: true, hint: words('Saldo akhir pita cukai.', 'Closing balance of excise stamps.') })

@@ -79,19 +79,19 @@ export const header = object(words('Header', 'Header'), {
 
   // Valuta
   kdval: text({ label: words('Valuta', 'Currency'), box: '28:25', group: 'currency', codes: 'currency', width: 3, hint: words('Kode mata uang ISO, misalnya USD.', 'ISO currency code, for example USD.') }),
-  ndpbm: decimalText({ label: words('NDPBM (kurs)', 'Tax exchange rate'), box: '28:26', group: 'currency', decimals: 4, hint: words('Kurs pajak minggu pembayaran; 1 bila IDR. Terisi dari tabel kurs.', 'Official rate of the week of payment; 1 for IDR. Filled from the table.') }),
+  ndpbm: decimalText({ label: words('NDPBM (kurs)', 'Tax exchange rate'), box: '28:26', group: 'currency', decimals: 4, hint: words('Kurs pajak minggu pembayaran, atau pendaftaran; 1 bila IDR. Terisi dari tabel kurs.', 'Official rate of the week of payment, else of registration; 1 for IDR. Filled from the table.') }),
   kdhrg: text({ label: words('Kode harga / incoterm', 'Price term'), box: '20:23', group: 'currency', codes: 'priceTerm', width: 3, hint: words('1 CIF, 2 CFR, 3 FOB, atau kode CEISA.', '1 CIF, 2 CFR, 3 FOB, or a CEISA code.') }),
 
   // Nilai pabean
   nilinv: number({ label: words('Nilai invoice', 'Invoice value'), box: '28:28', group: 'value', decimals: 2, width: 3, hint: words('Jumlah nilai invoice dalam valuta.', 'Total invoice value in the currency.') }),
-  btambahan: decimalText({ label: words('Biaya tambahan', 'Additions'), box: '20:23', group: 'value', decimals: 2, hint: words('Biaya tambahan, angka dengan titik; kosong bila tidak ada.', 'Additions, digits with a dot; empty if none.') }),
-  discount: decimalText({ label: words('Diskon', 'Deductions'), box: '20:23', group: 'value', decimals: 2, hint: words('Potongan, angka dengan titik; kosong bila tidak ada.', 'Deductions, digits with a dot; empty if none.') }),
+  btambahan: decimalText({ label: words('Biaya tambahan', 'Additions'), box: '20:23', group: 'value', decimals: 2, hint: words('Biaya tambahan; kosong bila tidak ada.', 'Additions; empty if none.') }),
+  discount: decimalText({ label: words('Diskon', 'Deductions'), box: '20:23', group: 'value', decimals: 2, hint: words('Potongan; kosong bila tidak ada.', 'Deductions; empty if none.') }),
   fob: number({ label: words('FOB', 'FOB'), box: '20:23', group: 'value', decimals: 2, width: 3, hint: words('Nilai FOB dalam valuta.', 'FOB value in the currency.') }),
-  freight: decimalText({ label: words('Freight', 'Freight'), box: '20:25', group: 'value', decimals: 2, hint: words('Ongkos angkut dalam valuta, angka dengan titik.', 'Freight in the currency, digits with a dot.') }),
-  asuransi: decimalText({ label: words('Asuransi', 'Insurance'), box: '20:24', group: 'value', decimals: 2, hint: words('Asuransi dalam valuta, angka dengan titik.', 'Insurance in the currency, digits with a dot.') }),
+  freight: decimalText({ label: words('Freight', 'Freight'), box: '20:25', group: 'value', decimals: 2, hint: words('Ongkos angkut dalam valuta.', 'Freight in the currency.') }),
+  asuransi: decimalText({ label: words('Asuransi', 'Insurance'), box: '20:24', group: 'value', decimals: 2, hint: words('Asuransi dalam valuta.', 'Insurance in the currency.') }),
   kdass: text({ label: words('Asuransi dibayar di', 'Insured in'), box: '20:24', group: 'value', codes: 'insurancePlace', width: 3, hint: words('1 luar negeri, 2 dalam negeri.', '1 abroad, 2 in Indonesia.') }),
   cif: number({ label: words('Nilai pabean (CIF)', 'Customs value (CIF)'), box: '28:29', group: 'value', decimals: 2, width: 3, hint: words('FOB + freight + asuransi, dalam valuta.', 'FOB + freight + insurance, in the currency.') }),
-  cifrp: decimalText({ label: words('Nilai pabean Rp', 'Customs value Rp'), box: '28:30', group: 'value', decimals: 2, hint: words('CIF × NDPBM dalam rupiah, angka dengan titik.', 'CIF × rate in rupiah, digits with a dot.') }),
+  cifrp: decimalText({ label: words('Nilai pabean Rp', 'Customs value Rp'), box: '28:30', group: 'value', decimals: 2, hint: words('CIF × NDPBM dalam rupiah.', 'CIF × rate in rupiah.') }),
 
   // Fasilitas
   kdfas: text({ label: words('Fasilitas impor', 'Import facility'), box: '20:19', group: 'facility', codes: 'facility', width: 3, hint: words('Kode fasilitas atau persyaratan impor.', 'Facility or import requirement code.') }),
