@@ -21,7 +21,7 @@ export interface FindingItem {
   readonly count: number
   /** Number of columns with the same finding in the same rows; otherwise 1. */
   readonly columns: number
-  /** A group whose cells are all empty. */
+  /** A group of one column whose cells are all empty. */
   readonly canFill: boolean
   readonly sentence: string
   /** The value of the field; '' for groups, and for advice, whose sentence contains it. */
@@ -123,7 +123,8 @@ export const useFindings = (): {
     ...first,
     key: `columns ${first.key}`,
     columns: items.length,
-    canFill: items.every(({ canFill }) => canFill),
+    // One value does not suit several columns: each has its own offer below.
+    canFill: false,
     name: {
       ...first.name,
       label: (first.canFill ? text.value.advice.emptyColumns : text.value.advice.columns)(items.length),

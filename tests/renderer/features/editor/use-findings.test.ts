@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { insertEdits } from '#core/draft/row-edits.ts'
+import { useAdvice } from '../../../../renderer/features/editor/store/advice.ts'
+import { useFindings } from '../../../../renderer/features/editor/views/sections/use-findings.ts'
+import { openDraft } from '../../support/draft-setup.ts'
+
+test('columns that are empty in the same rows have one row without an offer to fill, and the offer for each column below it', async () => {
+  const { desk, draft } = await openDraft()
+  draft.change(insertEdits('detail', draft.record?.document.detail.data ?? [], 0, 4))
+  useAdvice(desk.pinia).look()
+  const { groups, toggle } = useFindings()
+  const rows = () => groups.value.flatMap((group) => group.rows)
+  const joined = rows().find(({ columns, name }) => columns > 1 && name.label.includes('kosong'))
+  if (!joined) throw new Error('no joined columns')
+  expect([joined.count, joined.canFill]).toEqual([4, false])
+  const before = rows().length
+  toggle(joined.key)
+  const shown = rows().slice(rows().findIndex(({ key }) => key === joined.key) + 1)
+  const below = shown.slice(0, rows().length - before)
+  expect(below.map(({ count, canFill }) => [count, canFill])).toEqual(below.map(() => [4, true]))
+  expect(below.length).toBe(joined.columns)
+})
