@@ -18,6 +18,6 @@ test('a tax number with separators is stored without them when the field is left
   await input.setValue('02.345.678.3-013.000')
   await input.trigger('blur')
   expect([draft.record?.document.header.data.impnpwp, input.element.value]).toEqual(['023456783013000', '023456783013000'])
-  await draft.undo()
+  draft.undo()
   expect(draft.record?.document.header.data.impnpwp).toBe(before)
 })
