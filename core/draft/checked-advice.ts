@@ -44,8 +44,8 @@ export const checkedPlace = (path: Pointer, { lines }: Pick<DraftRecord, 'lines'
 }
 
 /**
- * The local values after edits of goods lines: marks follow lines whose key has changed, because a line was moved or all got new keys. A mark of
- * a removed line does not pass to another line with its key.
+ * The local values after edits of goods lines: marks follow lines whose key has changed, because a line was moved or all got new keys. The mark of a
+ * removed line is dropped: another line may get its key.
  */
 export const withMarksMoved = (
   local: JsonObject,
@@ -57,13 +57,12 @@ export const withMarksMoved = (
   const places = isJsonObject(marks) && before !== after ? rowsMoved('detail', before.length, edits) : null
   if (!isJsonObject(marks) || places === null) return local
   const keys = new Map(before.map(({ key }, index) => [key, after[places[index] ?? -1]?.key]))
-  if ([...keys].every(([old, key]) => key === undefined || key === old)) return local
-  const taken = new Set(after.map(({ key }) => key))
+  if ([...keys].every(([old, key]) => key === old)) return local
   const moved = Object.entries(marks).flatMap(([name, mark]): (readonly [string, Json])[] => {
     const [, start = '', old = '', rest = ''] = /^([^:]*:\/detail\/data\/@)([^/]+)(.*)$/.exec(name) ?? []
     const key = keys.get(Number(old))
     if (start === '') return [[name, mark]]
-    if (key === undefined) return taken.has(Number(old)) ? [] : [[name, mark]]
+    if (key === undefined) return keys.has(Number(old)) ? [] : [[name, mark]]
     return [[`${start}${key}${rest}`, mark]]
   })
   return { ...local, checked: Object.fromEntries(moved) }

@@ -32,8 +32,9 @@ export const useClosing = (sending: Sending = useSending()) => {
   const waiting = ref(false)
 
   const writeAll = async (): Promise<void> => {
-    // Some fields store what is typed only when they are left.
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    // Some fields store what is typed only when they are left; a new address of updates would open a question of the system meanwhile.
+    const field = document.activeElement
+    if (field instanceof HTMLElement && field.dataset['setting'] !== 'updates.source') field.blur()
     await draft.flush()
     if (draft.record && draft.unsaved() === null) await catalog.learn(draft.record)
     await store.idle()

@@ -39,6 +39,19 @@ test('the mark of a line stays with it when lines move, also after undo, and ano
   for (const [index, one] of moves.entries()) expect(checkedIn(applyEdits(record, [...moves.slice(0, index), one]).record)).toEqual(['a'])
 })
 
+test('the mark of a removed line does not pass to another line that gets its key', () => {
+  const names = ['a', 'b', 'c', 'd', 'e']
+  const record = marked(names, [2])
+  const removed = [3, 2, 1].map((row): Edit => ({ kind: 'remove', path: `/detail/data/${row}`, before: aLine(names[row] ?? '') }))
+  const { record: rest } = applyEdits(record, removed)
+  expect(checkedIn(applyEdits(rest, invertAll(removed)).record).filter((name) => name !== 'c')).toEqual([])
+  const one: Edit = { kind: 'remove', path: '/detail/data/1', before: aLine('b') }
+  const replaced = applyEdits(applyEdits(marked(['a', 'b', 'c'], [1]), [one]).record, [
+    { kind: 'insert', path: '/detail/data/1', after: aLine('new') }
+  ])
+  expect(checkedIn(replaced.record)).toEqual([])
+})
+
 test('marks stay with their lines when all lines get new keys', () => {
   let record = marked(['a', 'b', 'c'], [1, 2])
   const before = keysOf(record)

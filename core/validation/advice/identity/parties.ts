@@ -33,8 +33,14 @@ const parties: readonly { readonly number: keyof DraftHeader; readonly kind: key
   { number: 'billnpwp', kind: null }
 ]
 
-/** The fields with the tax number of a party. */
-export const taxNumberPaths: ReadonlySet<Pointer> = new Set(parties.map(({ number }) => headerPath(number)))
+const identityOf = (data: DraftHeader, kind: keyof DraftHeader | null): string => {
+  const chosen: unknown = kind === null ? '' : data[kind]
+  return typeof chosen === 'number' ? String(chosen) : stringOrEmpty(chosen).trim()
+}
+
+/** Whether a field has the tax number of a party, not the number of a passport or of another kind of identity. */
+export const isTaxNumberField = (data: DraftHeader, path: Pointer): boolean =>
+  parties.some(({ number, kind }) => headerPath(number) === path && !isOtherKind(identityOf(data, kind)))
 
 const checkParty = (path: string, digits: string, kind: string): readonly Advice[] => {
   if (digits === '' || isOtherKind(kind)) return nothing
@@ -55,8 +61,7 @@ const checkSeparators = (path: string, text: string, kind: string): readonly Adv
 /** I4: a tax number has 15 or 16 digits without separators, depending on the identity kind, and a correct check digit. */
 export const taxNumber = rule('I4', 'certain', ({ header: { data } }) =>
   parties.flatMap(({ number, kind }) => {
-    const chosen: unknown = kind === null ? '' : data[kind]
-    const identity = typeof chosen === 'number' ? String(chosen) : stringOrEmpty(chosen).trim()
+    const identity = identityOf(data, kind)
     const [path, value] = [headerPath(number), stringOrEmpty(data[number])]
     return [...checkParty(path, bare(value), identity), ...checkSeparators(path, value, identity)]
   })

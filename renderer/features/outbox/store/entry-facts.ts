@@ -1,5 +1,5 @@
 import type { Profile } from '#core/contract/profile.ts'
-import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
+import { isUndecided, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { serviceOf } from '#core/outbox/sent-service.ts'
 import type { useSettings } from '../../settings/store/settings.ts'
 import type { useWorklist } from '../../worklist/store/worklist.ts'
@@ -12,16 +12,19 @@ export interface EntryFactsDeps {
 /** What the profiles and the worklist say about entries. */
 export const createEntryFacts = ({ settings, worklist }: EntryFactsDeps) => {
   const profileOf = (id: string | undefined): Profile | undefined => settings.profiles.profiles.find((one) => one.id === id)
+  /** Whether the service that it was queued for can be asked about it: its profile exists and leads to the same address. */
+  const isAskable = ({ profile: id, service }: OutboxEntry): boolean => {
+    const profile = profileOf(id)
+    return profile !== undefined && (service === undefined || service.origin === serviceOf(profile).origin)
+  }
   return {
     profileOf,
     /** Whether its declaration exists and is not in the trash. */
     isListed: ({ declaration }: OutboxEntry): boolean => worklist.summaries.get(declaration)?.trashedAt === 0,
     /** Whether it is of the current profile: others are not sent. */
     isHere: ({ profile }: Pick<OutboxEntry, 'profile'>): boolean => profile === settings.profile?.id,
-    /** Whether the service that it was queued for can be asked about it: its profile exists and leads to the same address. */
-    isAskable: ({ profile: id, service }: OutboxEntry): boolean => {
-      const profile = profileOf(id)
-      return profile !== undefined && (service === undefined || service.origin === serviceOf(profile).origin)
-    }
+    isAskable,
+    /** Whether its outcome is still to come: it is being sent, or may have arrived and can be asked about. */
+    isOpen: (entry: OutboxEntry): boolean => isUndecided(entry) && (entry.state === 'sending' || isAskable(entry))
   }
 }

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
-import { isUndecided, isWaiting, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
+import { isWaiting, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { allowsRequests, type CircuitBreaker } from '#core/outbox/circuit-breaker.ts'
 import { canBeResent } from '#core/outbox/delivery-check.ts'
 import { isSentAutomatically } from '#core/outbox/retry-policy.ts'
@@ -65,7 +65,7 @@ export const useOutbox = defineStore('outbox', () => {
     office: queueOffice
   })
 
-  const { profileOf, isListed, isHere, isAskable } = createEntryFacts({ settings, worklist })
+  const { profileOf, isListed, isHere, isAskable, isOpen } = createEntryFacts({ settings, worklist })
 
   const accepted = createAcceptedRefresh((car, profile) => tracking.refresh(car, profile))
 
@@ -108,9 +108,10 @@ export const useOutbox = defineStore('outbox', () => {
 
   tracking.onChanged((car) => void deliveryCheck.trackChanged(car))
 
-  /** Waiting entries of the current profile. */
+  /** Waiting entries of the current profile; `sendable`: as shown, oldest first. */
   const waitingHere = (): readonly OutboxEntry[] =>
     [...repository.inState('queued'), ...repository.inState('failed')].filter((entry) => isHere(entry) && isListed(entry))
+  const sendable = computed(() => repository.waiting.value.filter((entry) => isHere(entry) && isListed(entry)))
 
   /** Number of entries of the current profile that are sent only after the user confirms. */
   const askable = (): number => {
@@ -215,7 +216,7 @@ export const useOutbox = defineStore('outbox', () => {
     let cancelled = 0
     await sender.holdBack(ids, async () => {
       cancelled = await cancelEntries(repository.waitingOf(ids))
-      await then(ids.filter((id) => !repository.ofDeclaration(id).some(isUndecided)))
+      await then(ids.filter((id) => !repository.ofDeclaration(id).some(isOpen)))
     })
     return cancelled
   }
@@ -292,7 +293,7 @@ export const useOutbox = defineStore('outbox', () => {
     acceptContent: changes.acceptContent,
     acceptService: changes.acceptService,
     isWanted: sendProgress.isWanted,
-    ...{ isAskable, isHere },
+    ...{ isAskable, isHere, sendable },
     ...records
   }
 })

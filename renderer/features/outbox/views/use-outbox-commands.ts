@@ -5,7 +5,6 @@ import { offerCommands, type Command } from '../../../commands/registry.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { useOutbox } from '../store/outbox.ts'
 import { useSendActions } from '../store/send/actions.ts'
-import { useSettings } from '../../settings/store/settings.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useSendReport } from './use-send-report.ts'
 
@@ -17,16 +16,14 @@ export const useOutboxCommands = (rows: () => readonly OutboxEntry[]) => {
   const text = useText()
   const outbox = useOutbox()
   const sends = useSendActions()
-  const settings = useSettings()
   const messages = useMessages()
   const report = useSendReport()
 
-  const waiting = computed(() => outbox.waiting.filter((entry) => entry.profile === settings.profile?.id))
-  const waitingCount = computed(() => waiting.value.length)
+  const waitingCount = computed(() => outbox.sendable.length)
 
   const cancelWaiting = async (): Promise<void> => {
     const words = text.value.batch
-    const ids = waiting.value.map(({ id }) => id)
+    const ids = outbox.sendable.map(({ id }) => id)
     const title = words.cancelWaiting(ids.length)
     if (await messages.ask(title, words.cancelWaitingAsk(ids.length), title, true))
       messages.say(words.cancelled(await outbox.cancelEntries(ids)))

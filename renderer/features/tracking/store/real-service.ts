@@ -10,13 +10,13 @@ export const isMoreReal = (one: Pick<Profile, 'kind'> | undefined, other: Pick<P
 /**
  * The profile an aju number belongs to: the one it was last refreshed with, the one it was sent with if that is of a more real service, or the
  * current one. `refreshedWith` is an id and `sentWith` a name, both '' when there is none. With a removed profile, or one of another desk, the declaration
- * may be a real one: then it is a production profile, or null when there is none.
+ * may be a real one unless it was sent with a training profile: then it is a production profile, or null when there is none.
  */
 export const profileFor = ({ profiles, current }: ProfileList, refreshedWith: string, sentWith: string): string | null => {
   const refreshed = profiles.find(({ id }) => id === refreshedWith)
   const sent = profiles.find(({ name }) => sentWith !== '' && name === sentWith)
   const known = (isMoreReal(sent, refreshed) ? sent : refreshed) ?? sent
-  const isGone = refreshed === undefined && (refreshedWith !== '' || (sentWith !== '' && sent === undefined))
+  const isGone = refreshed === undefined && sent?.kind !== 'training' && (refreshedWith !== '' || (sentWith !== '' && sent === undefined))
   if (!isGone || known?.kind === 'production') return known?.id ?? current
   const production = profiles.filter(({ kind }) => kind === 'production')
   return (production.find(({ id }) => id === current) ?? production[0])?.id ?? null

@@ -70,7 +70,7 @@ export const createRefreshQueue = (deps: RefreshQueueDeps) => {
     await hold([car])
     const known = trackOf(car)
     // An answer of the practice service says nothing about a real declaration.
-    if (isMoreReal(serviceOf(known), profile) || isOfRemoved(known, profile)) return fail('other-service')
+    if (isMoreReal(serviceOf(known), profile) || (isOfRemoved(known, profile) && profileOf(car) !== profileId)) return fail('other-service')
     await limiter.wait(asker, profileId)
     const status = await host.call('tracking.statusLog', { profile: profileId, car })
     if (!status.ok && !isOfOneNumber(status.failure)) return status

@@ -40,8 +40,11 @@ export const useUpdates = defineStore('updates', () => {
       if (time === 'now' && outbox.counts.sending > 0) return fail('update-sending')
       const phase = state.value?.phase
       const closes = time === 'now' && state.value?.way === 'restart'
-      chosenBefore = closes && phase?.kind === 'ready' ? (phase.atQuit ? 'at-quit' : 'not') : null
-      return host.call('updates.install', { time })
+      // The first of two clicks has already changed the phase.
+      chosenBefore = closes && phase?.kind === 'ready' ? (chosenBefore ?? (phase.atQuit ? 'at-quit' : 'not')) : null
+      const answer = await host.call('updates.install', { time })
+      if (!answer.ok) chosenBefore = null
+      return answer
     },
     /** The window stays open: what was chosen before the installation applies again. */
     stay: async (): Promise<void> => {

@@ -21,3 +21,20 @@ test('a tax number with separators is stored without them when the field is left
   draft.undo()
   expect(draft.record?.document.header.data.impnpwp).toBe(before)
 })
+
+test('an imported number stays as it is when its field is only left, and so does a number of another kind of identity', async () => {
+  const { desk, draft } = await openDraft()
+  const view = mount(FieldSection, {
+    props: { section, sentences: new Map(), advice: new Map() },
+    global: { plugins: [desk.pinia], provide: { [servicesKey as symbol]: desk.services } }
+  })
+  const input = view.find<HTMLInputElement>('[data-field="/header/data/impnpwp"]')
+  draft.set('/header/data/impnpwp', '02.345.678.3-013.000')
+  await input.trigger('focus')
+  await input.trigger('blur')
+  expect(draft.record?.document.header.data.impnpwp).toBe('02.345.678.3-013.000')
+  draft.set('/header/data/impid', '2')
+  await input.setValue('131274681-609000')
+  await input.trigger('blur')
+  expect(draft.record?.document.header.data.impnpwp).toBe('131274681-609000')
+})

@@ -115,3 +115,16 @@ test('an uncertain submission of another profile stays uncertain, and sending it
   await open.outbox.sendAgain(entryOf(open).id)
   expect([entryOf(open).state, submits(open).length]).toEqual(['unknown', 1])
 })
+
+test('an uncertain declaration whose profile was deleted can be moved to the trash', async () => {
+  const open = await openTraining()
+  answering(open, () => ({ code: 'timed-out', mayHaveArrived: true }))
+  await open.outbox.sendAll()
+  const moved: string[] = []
+  const take = (): Promise<number> => open.outbox.takeBack(['d1'], (free) => Promise.resolve(void moved.push(...free)))
+  await take()
+  expect(moved).toEqual([])
+  await useSettings(open.desk.pinia).removeProfile('p1')
+  await take()
+  expect(moved).toEqual(['d1'])
+})

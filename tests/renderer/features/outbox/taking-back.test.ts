@@ -6,6 +6,7 @@ import { useSettings } from '../../../../renderer/features/settings/store/settin
 import { useActions } from '../../../../renderer/features/worklist/store/declaration-actions.ts'
 import { id as text } from '../../../../renderer/i18n/text/id.ts'
 import { useMessages } from '../../../../renderer/messages/messages.ts'
+import { eventually } from '../../../support/eventually.ts'
 import { stored } from '../../support/answer-fixtures.ts'
 import { inside } from '../../support/mounted.ts'
 import { recordFrom, smallText, withCar } from '../../support/declaration-fixtures.ts'
@@ -84,4 +85,20 @@ test('a batch is still withdrawn after another declaration, of which nothing was
   await open.actions.trash(['other'])
   await open.actions.trash(open.ids)
   expect(open.ids.map((id) => entryOf(open, id).state)).toEqual(['sending', 'cancelled', 'cancelled'])
+})
+
+test('a waiting submission of a declaration in the trash neither counts nor holds up another of its aju number', async () => {
+  const open = await openOutbox(2)
+  const settings = useSettings(open.desk.pinia)
+  const same = withCar(recordFrom(smallText), 'same', car(1))
+  await open.desk.services.ledger.write([...changesOfNew(same), open.worklist.noteDraft(same, 0)])
+  await open.outbox.queue(['d1', 'd2'])
+  await open.worklist.trash(['d1'])
+  expect(open.outbox.sendable.map(({ declaration }) => declaration)).toEqual(['d2'])
+  answering(open, () => ({}))
+  await settings.change({ sending: 'auto' })
+  await open.outbox.queue(['same'])
+  await eventually(() => {
+    expect([entryOf(open, 'same').state, entryOf(open, 'd2').state, entryOf(open, 'd1').state]).toEqual(['accepted', 'accepted', 'queued'])
+  })
 })

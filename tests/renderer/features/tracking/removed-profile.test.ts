@@ -82,3 +82,23 @@ test('a declaration that was sent with a profile of another name, and never refr
   worklist.note('d1', { profile: useSettings(desk.pinia).profile?.name ?? '' })
   expect(tracking.profileOf(car)).toBe('practice')
 })
+
+test('a number of a removed training profile is asked with the training profile it is sent with now', async () => {
+  const { desk, worklist, tracking } = await open()
+  const settings = useSettings(desk.pinia)
+  await settings.load()
+  for (const [id, name] of [
+    ['first', 'Pelatihan 1'],
+    ['second', 'Pelatihan 2']
+  ] as const)
+    await settings.saveProfile(newProfile('training', id, name))
+  await settings.selectProfile('first')
+  serve(desk, ['104'], ['2003'])
+  await tracking.refresh(car)
+  await settings.removeProfile('first')
+  await settings.selectProfile('second')
+  expect(await tracking.refresh(car, 'second')).toMatchObject({ failure: { code: 'other-service' } })
+  const id = worklist.byCar(car)?.id ?? ''
+  await desk.services.ledger.write([...worklist.note(id, { profile: 'Pelatihan 2' }).changes])
+  expect([tracking.profileOf(car), (await tracking.refresh(car, 'second')).ok]).toEqual(['second', true])
+})

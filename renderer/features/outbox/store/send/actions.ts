@@ -40,7 +40,7 @@ export const useSendActions = () => {
     await (entries.some(({ state }) => state === 'unknown') ? outbox.sendAgain(ids) : outbox.send(ids))
   }
   /** Sends every waiting entry of the current profile. */
-  const sendAll = (): Promise<void> => send(outbox.waiting.filter(({ profile }) => profile === settings.profile?.id))
+  const sendAll = (): Promise<void> => send(outbox.sendable)
 
   return { send, sendAll }
 }

@@ -40,7 +40,7 @@ export const createSendQueue = ({ repository, timers, settings, profile, permiss
   const mayGo = (entry: OutboxEntry): boolean => isWaiting(entry) && isWanted(entry) && (notBefore.get(entry.id) ?? 0) <= timers.elapsed()
 
   /** One that is sent only at the user's request does not block later ones of its aju number. */
-  const mayBlock = ({ id, retry }: OutboxEntry): boolean => chosen.has(id) || isSentAutomatically(retry)
+  const mayBlock = (entry: OutboxEntry): boolean => isListed(entry) && (chosen.has(entry.id) || isSentAutomatically(entry.retry))
 
   const waiting = function* (): Generator<OutboxEntry> {
     for (const id of ready) {

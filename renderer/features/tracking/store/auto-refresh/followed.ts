@@ -46,7 +46,9 @@ export const createFollowed = ({ settings, tracking, worklist, outbox, soon }: F
     const documentSince = isFinal ? tracking.documentSince(car) : null
     // A finished declaration gets no more responses.
     if (isFinal && documentSince === null) return null
-    const profile = tracking.profileOf(car)
+    // The name of its profile may have changed since it was sent.
+    const sentWith = track === undefined ? outbox.ofCar(car).find(({ attempts }) => attempts.length > 0)?.profile : undefined
+    const profile = settings.profiles.profiles.find(({ id }) => id === sentWith)?.id ?? tracking.profileOf(car)
     if (profile === null || !isAskable(profile)) return null
     const { documentHours } = rules
     return {
