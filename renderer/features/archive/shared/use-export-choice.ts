@@ -34,11 +34,6 @@ export const useExportChoice = (selection: () => ReadonlySet<string>, car: strin
   /** Whether a PDF is from trying out a declaration that was then sent to a more real service. */
   const isTried = ({ profile }: Pick<ArchivedPdf, 'profile'>): boolean =>
     car !== null && isMoreReal(profileOf(tracking.profileOf(car) ?? ''), profileOf(profile))
-  const newest = computed(() => (car === null ? [] : tracking.ofCar(car).filter(({ pdf }) => pdf.state === 'stored')))
-  /** Whether a response of the same code and day now has another file, and none has this one: the service sent it again with other bytes. */
-  const isReplaced = ({ sha256, code, date }: Pick<ArchivedPdf, 'sha256' | 'code' | 'date'>): boolean =>
-    newest.value.some((response) => response.code === code && response.date === date) &&
-    !newest.value.some(({ pdf }) => pdf.state === 'stored' && pdf.sha256 === sha256)
   const toListed = (pdf: ArchivedPdf): ChosenPdf => ({
     ...pdf,
     profileName: text.value.profileName(profileOf(pdf.profile)?.name ?? ''),
@@ -49,7 +44,7 @@ export const useExportChoice = (selection: () => ReadonlySet<string>, car: strin
   const customers = computed(() => [...new Set(all.value.map((pdf) => pdf.importer))].sort())
 
   const refresh = async (): Promise<void> => {
-    await Promise.all([search.refresh(), car === null ? null : tracking.hold([car])])
+    await search.refresh()
     all.value = search.everything().map(toListed)
   }
   const load = async (): Promise<void> => {
@@ -70,7 +65,7 @@ export const useExportChoice = (selection: () => ReadonlySet<string>, car: strin
       case 'customer':
         return all.value.filter((pdf) => pdf.importer === customer.value)
       case 'dossier':
-        return all.value.filter((pdf) => pdf.car === car && !isTried(pdf) && !isReplaced(pdf))
+        return all.value.filter((pdf) => pdf.car === car && !isTried(pdf))
       default:
         return kind.value satisfies never
     }

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { ok } from '#core/base/result.ts'
 import type { ArchivedPdf } from '#core/contract/archive.ts'
 import { blankTrack } from '#core/tracking/track.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
@@ -8,11 +7,9 @@ import { useSettings } from '../../../../renderer/features/settings/store/settin
 import { rowOf } from '../../../../renderer/features/tracking/store/refresh-session.ts'
 import { useTracking } from '../../../../renderer/features/tracking/store/tracking.ts'
 import { memoryHost } from '../../../support/fakes/memory-host.ts'
-import { response, responsesAnswer } from '../../support/answer-fixtures.ts'
 import { inside } from '../../support/mounted.ts'
 import { car } from '../../support/outbox-setup.ts'
 import { openTestApp } from '../../support/test-services.ts'
-import { serve } from '../../support/tracking-setup.ts'
 
 const listed = (document: number, of: string, over: Partial<ArchivedPdf> = {}): ArchivedPdf => ({
   ...{ document, sha256: String(document).repeat(64), car: of, code: '2003', date: '2026-11-20' },
@@ -60,20 +57,4 @@ test('the dossier of a real declaration has no PDFs of the practice service, and
     4
   ])
   expect(await dossierOf(car(2))).toEqual([[['4', 'Latihan']], 4])
-})
-
-test('the dossier has the newest file of a response, and both of two responses of the same day', async () => {
-  const archive = [1, 2, 3].map((document) => listed(document, car(1)))
-  const other = listed(4, car(1), { code: '2090' })
-  const desk = await openTestApp({ host: memoryHost({}, { archive: [...archive, other] }) })
-  serve(desk, ['104', '800'])
-  const stored = (document: number) => ({ state: 'stored', sha256: String(document).repeat(64), bytes: 1 }) as const
-  const answers = [2, 3].map((document) => response(car(1), '2003', { reswk: `10000${document}`, pdf: stored(document) }))
-  desk.host.use({ 'tracking.responses': ({ kind }) => Promise.resolve(ok(responsesAnswer(kind === 'bc20' ? answers : []))) })
-  await useSettings(desk.pinia).load()
-  const tracking = useTracking(desk.pinia)
-  await tracking.refresh(car(1), 'practice')
-  const choice = inside(desk, () => useExportChoice(() => new Set(), car(1), 'dossier')).value
-  await choice.load()
-  expect(choice.chosen.value.map(({ sha256 }) => sha256[0])).toEqual(['2', '3', '4'])
 })
