@@ -24,15 +24,13 @@ export const mergeIncomingResponse = (
 ): StoredResponse => {
   if (here === undefined) return { ...incoming, firstSeenAt: now, readAt: seenAt }
   const differences = incoming.copyDifferences ?? here.copyDifferences
-  const { copyDifferences: _, pdfFrom: _from, ...rest } = incoming
-  const { pdfFrom } = betterPdf(incoming.pdf, here.pdf) === incoming.pdf ? incoming : here
+  const { copyDifferences: _, ...rest } = incoming
   return {
     ...rest,
     time: incoming.time || here.time,
     number: incoming.number || here.number,
     description: incoming.description || here.description,
     pdf: betterPdf(incoming.pdf, here.pdf),
-    ...(pdfFrom === undefined ? {} : { pdfFrom }),
     copy: betterCopy(here.copy, incoming.copy),
     ...(differences === undefined ? {} : { copyDifferences: differences }),
     fields: filledFields(here.fields, incoming.fields),

@@ -8,17 +8,6 @@ const rank: Readonly<Record<PdfState['state'], number>> = { stored: 3, damaged: 
 /** A good PDF is never replaced by a worse answer. */
 export const betterPdf = (a: PdfState, b: PdfState): PdfState => (rank[b.state] > rank[a.state] ? b : a)
 
-type WithPdf = Pick<StoredResponse, 'pdf' | 'pdfFrom'>
-/**
- * As `betterPdf`, but of two good PDFs with other bytes the later one of the same operation counts: it was issued again, or is made for each request. Without
- * the operation both would take turns.
- */
-export const newerPdf = (known: WithPdf, next: WithPdf): PdfState => {
-  const isSameSource = next.pdfFrom !== undefined && (known.pdfFrom ?? next.pdfFrom) === next.pdfFrom
-  const isOther = known.pdf.state === 'stored' && next.pdf.state === 'stored' && known.pdf.sha256 !== next.pdf.sha256
-  return isSameSource && isOther ? next.pdf : betterPdf(known.pdf, next.pdf)
-}
-
 export const betterCopy = (a: StoredResponse['copy'], b: StoredResponse['copy']): StoredResponse['copy'] => (b === 'absent' ? a : b)
 
 type Incoming = Omit<StoredResponse, 'id' | 'firstSeenAt' | 'readAt'>
@@ -71,7 +60,7 @@ const holds = (known: StoredResponse, next: Incoming): boolean =>
   (next.time === '' || known.time === next.time) &&
   (next.number === '' || known.number === next.number) &&
   (next.description === '' || known.description !== '') &&
-  newerPdf(known, next) === known.pdf &&
+  betterPdf(known.pdf, next.pdf) === known.pdf &&
   betterCopy(known.copy, next.copy) === known.copy &&
   Object.entries(next.fields).every(
     ([key, value]) => Object.hasOwn(known.fields, key) && (isBlank(value) || sameValue(known.fields[key], value))
@@ -205,9 +194,7 @@ export const mergeResponses = (
   const all = new Map(known.map((response) => [response.id, response]))
   const mentioned = new Set<string>()
   const nextId = idsBeside(all)
-  const sourced = (next: Incoming): Incoming => (source && next.pdf.state === 'stored' ? { ...next, pdfFrom: source.operation } : next)
-  const responses = withoutDuplicates((received.responses ?? []).map(fromResponse)).map(sourced)
-  for (const answer of [responses, (received.log ?? []).map(fromLog).map(sourced)]) {
+  for (const answer of [withoutDuplicates((received.responses ?? []).map(fromResponse)), (received.log ?? []).map(fromLog)]) {
     const groups = Map.groupBy(all.values(), (response) => groupKey(knownCar(response), response.code, response.date))
     for (const [key, entries] of Map.groupBy(answer, (next) => groupKey(next.car || car, next.code, next.date))) {
       const found = pairsOf(groups.get(key) ?? [], entries)
@@ -252,14 +239,12 @@ const mentionedBy = (
 const foreign = (car: string, next: Incoming): Partial<StoredResponse> =>
   isOwn(car, next) ? {} : { fields: { ...next.fields, car: next.car } }
 
-const fileOf = ({ pdf, pdfFrom }: WithPdf): WithPdf => ({ pdf, ...(pdfFrom === undefined ? {} : { pdfFrom }) })
-
 const mergedWith = (old: StoredResponse, next: Incoming): StoredResponse => ({
   ...old,
   time: old.time || next.time,
   number: old.number || next.number,
   description: old.description || next.description,
-  ...(newerPdf(old, next) === old.pdf ? {} : fileOf(next)),
+  pdf: betterPdf(old.pdf, next.pdf),
   copy: betterCopy(old.copy, next.copy),
   ...(next.copy === 'different' && next.copyDifferences ? { copyDifferences: next.copyDifferences } : {}),
   fields: filledFields(old.fields, next.fields)

@@ -67,8 +67,6 @@ export interface StoredResponse {
   readonly number: string
   readonly description: string
   readonly pdf: PdfState
-  /** The operation that reported the stored PDF; missing in rows of earlier versions. */
-  readonly pdfFrom?: string
   readonly copy: 'absent' | 'same' | 'different' | 'unreadable'
   /** Where `res_encode` differs from the open answer. */
   readonly copyDifferences?: readonly CopyDifference[]

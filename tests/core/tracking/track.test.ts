@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ReadResponse } from '#core/contract/retrieval.ts'
 import { mergeResponses } from '#core/tracking/merge-responses.ts'
-import { responseChanges } from '#core/tracking/track-changes.ts'
 import { inTimeOrder, registration, timeline, type StoredResponse } from '#core/tracking/track.ts'
 import { aLogResponse, aPdf, aResponse, aStatus, car, take, type Told } from './response-fixtures.ts'
 
@@ -121,31 +120,6 @@ describe('one response', () => {
         take({ responses: [aResponse({ pdf: aPdf('a') })] }, { responses: [aResponse({ pdf })] }, { log: [aLogResponse({ pdf })] })[0]?.pdf
       ).toEqual(aPdf('a'))
     expect(take(...worse.map((pdf) => ({ responses: [aResponse({ pdf })] })))[0]?.pdf).toEqual(aPdf('b'))
-  })
-
-  test('takes the newer PDF of the operation that reported it, and no change is reported to the user', () => {
-    const bc20 = { operation: 'bc20', isComplete: true }
-    const merged = (known: readonly StoredResponse[], told: Told, operation = 'bc20'): readonly StoredResponse[] => {
-      const changed = new Map(mergeResponses(car, known, told, 200, { ...bc20, operation }).map((one) => [one.id, one]))
-      return [...new Map([...known.map((one) => [one.id, one] as const), ...changed]).values()]
-    }
-    const first = merged([], { responses: [aResponse({ pdf: aPdf('a') })] }).map((one) => ({ ...one, readAt: 5 }))
-    const second = merged(first, { responses: [aResponse({ pdf: aPdf('b') })] })
-    expect(second).toMatchObject([{ pdf: aPdf('b'), readAt: 5 }])
-    expect(responseChanges(first, second, 300)).toEqual([])
-    // Another operation has bytes of its own.
-    expect(merged(second, { log: [aLogResponse({ pdf: aPdf('c') })] }, 'status')).toMatchObject([{ pdf: aPdf('b') }])
-    expect(merged(second, { responses: [aResponse()] })).toEqual(second)
-    // A row of an earlier version.
-    const { pdfFrom: _, ...old } = second[0] as StoredResponse
-    expect(merged([old], { responses: [aResponse({ pdf: aPdf('d') })] })).toMatchObject([{ pdf: aPdf('d') }])
-  })
-
-  test('alike ones keep their PDFs in any order of the answer', () => {
-    const bc20 = { operation: 'bc20', isComplete: true }
-    const both = ['a', 'b'].map((hash) => aResponse({ reswk: '', pdf: aPdf(hash) }))
-    const known = mergeResponses(car, [], { responses: both }, 100, bc20)
-    expect(mergeResponses(car, known, { responses: both.toReversed() }, 200, bc20)).toEqual([])
   })
 
   test('keeps the state of its copy until a new copy arrives', () => {
