@@ -107,9 +107,9 @@ test('a refused connection means nothing has arrived', async () => {
   ])
 })
 
-test('an https address without TLS is a certificate failure, and nothing has arrived', async () => {
+test('an https address without TLS fails as damaged encryption does, after which the request may have arrived', async () => {
   const url = await tcpServer((socket) => socket.on('data', () => socket.end('HTTP/1.1 200 OK\r\n\r\n')))
-  expect(await post(url.replace('http:', 'https:'))).toEqual(failure('certificate', false))
+  expect(await post(url.replace('http:', 'https:'))).toEqual(failure('encryption', true))
 })
 
 test('a connection lost before the reply means the request may have arrived', async () => {
