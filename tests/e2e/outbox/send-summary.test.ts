@@ -200,12 +200,11 @@ step('the summary can be turned off in the profile; an aju number that was sent 
   await queueFromList(page, car)
   await expect(result(page, car, 'accepted')).toBeVisible()
   await go(page, 'worklist')
-  await openDeclaration(page, car)
+  await rowOf(page, car).click()
   await page.keyboard.press('Control+Enter')
   await expect(summary(page).locator('[data-sent-before]')).toContainText('sudah pernah dikirim')
   await page.keyboard.press('Escape')
   await expect(summary(page)).toHaveCount(0)
-  await go(page, 'worklist')
 
   // Another declaration gets the same aju number.
   await rowOf(page, other).click()

@@ -140,7 +140,7 @@ step('many are moved to the trash and restored; permanent deletion asks and appl
 })
 
 step(
-  'sending many sends those that are ready, reports what keeps the others back, and does not send accepted ones again',
+  'sending many sends those that are ready, reports what keeps the others back, and asks before accepted ones are sent again',
   async ({ ajukan }) => {
     const { page } = ajukan
     await importAll(ajukan)
@@ -168,11 +168,10 @@ step(
 
     await select(page, 11, 12)
     await page.keyboard.press('Control+Enter')
-    await expect(report).toContainText('Tidak ada yang masuk antrean. 2 sudah terkirim atau selesai.')
-    await expect(report.locator('[data-obstacles]').getByRole('gridcell', { name: 'sudah terkirim atau selesai' })).toHaveCount(2)
+    const question = page.getByRole('dialog')
+    await expect(question).toContainText('2 nomor aju sudah pernah dikirim')
     await page.keyboard.press('Escape')
-    await expect(report).toHaveCount(0)
-    await expect(count(page, 'sent')).toHaveText('4')
+    await expect(question).toHaveCount(0)
     await expect(count(page, 'draft')).toHaveText('12')
     await expect(page.locator('[data-counts]')).toHaveCount(0)
     await select(page, 10, 12)

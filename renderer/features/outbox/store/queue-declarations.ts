@@ -12,11 +12,8 @@ import { loadRecord } from '../../../data/declarations-repository.ts'
 import type { Change } from '../../../data/store-writer.ts'
 import type { OutboxRepository } from './outbox-repository.ts'
 
-/**
- * Why a declaration is not queued; each reason has its sentence in the texts of the outbox. `sent`: nothing new to send; the editor sends it again. `running`: an
- * earlier submission is unknown.
- */
-export type QueueObstacle = 'sent' | 'problems' | 'running' | 'sending' | 'missing' | 'no-profile' | 'office'
+/** Why a declaration cannot be queued; each reason has its sentence in the texts of the outbox. `running`: an earlier submission is unknown. */
+export type QueueObstacle = 'problems' | 'running' | 'sending' | 'missing' | 'no-profile' | 'office'
 
 export interface QueueReport {
   readonly queued: readonly string[]

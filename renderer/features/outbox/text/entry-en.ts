@@ -38,7 +38,6 @@ export const outboxEntryEn: OutboxEntryText = {
   notQueued: (count) => `${many(count, 'declaration')} cannot be sent`,
   obstacles: {
     problems: (count) => many(count, 'problem'),
-    sent: () => 'already sent or finished; send it again from the editor',
     running: () => 'an earlier submission is uncertain',
     sending: () => 'it is being sent',
     missing: () => 'not found',

@@ -36,7 +36,6 @@ export const outboxEntryId = {
   notQueued: (count: number) => `${formatNumber(count, 'id')} deklarasi tidak dapat dikirim`,
   obstacles: {
     problems: (count: number) => `masih ada ${formatNumber(count, 'id')} masalah`,
-    sent: () => 'sudah terkirim atau selesai; kirim lagi dari editor',
     running: () => 'kiriman sebelumnya belum pasti',
     sending: () => 'sedang dikirim',
     missing: () => 'tidak ditemukan',

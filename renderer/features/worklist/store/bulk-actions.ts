@@ -175,15 +175,12 @@ export const useBulkActions = () => {
   }
 
   /**
-   * Freezes what can be sent, reports the others with the reason and `sent` as already sent, and returns the entries; none if cancelled: they wait in the outbox.
+   * Freezes what can be sent, reports the others with the reason, and returns the entries; none if cancelled: they wait in the outbox.
    */
-  const queue = async (ids: readonly string[], sent: readonly string[] = []): Promise<readonly string[]> => {
+  const queue = async (ids: readonly string[]): Promise<readonly string[]> => {
     if (!isIdle()) return []
     const queued: string[] = []
-    const obstacles: QueueReport['obstacles'][number][] = sent.map((id) => {
-      const { car = '', problems = 0 } = worklist.summaries.get(id) ?? {}
-      return { id, car, reason: 'sent', problems }
-    })
+    const obstacles: QueueReport['obstacles'][number][] = []
     touched.noteTried(ids)
     let left = ids.length
     const done = await bulk

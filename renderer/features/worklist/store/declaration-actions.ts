@@ -170,13 +170,13 @@ export const useActions = () => {
 
   /**
    * Freezes and, after the user has confirmed the summary, sends; in the other modes it only prepares, and the outbox asks. Reports what
-   * cannot be queued with its reason, and `sent` as already sent. Opens the outbox.
+   * cannot be queued with its reason. Opens the outbox.
    */
-  const queueAndSend = async (ids: readonly string[], sent: readonly string[] = []): Promise<void> => {
+  const queueAndSend = async (ids: readonly string[]): Promise<void> => {
     if (!bulk.isIdle() || !(await isWritten())) return
     if (settings.settings.sending === 'auto' && !(await question.askDeclarations(ids))) return
     const wasHeldUp = outbox.halted !== null
-    const queued = await bulk.queue(ids, sent)
+    const queued = await bulk.queue(ids)
     const [first] = queued
     if (first === undefined) return
     await router.push({ name: 'outbox', params: { entry: first } })

@@ -43,7 +43,6 @@ export const bulkEn: WorklistText['bulk'] = {
   sumLines: 'Total goods lines',
   notQueued: {
     problems: (count) => `${number(count)} still ${count === 1 ? 'has' : 'have'} problems`,
-    sent: (count) => `${number(count)} already sent or finished`,
     running: (count) => `${number(count)} with an earlier submission that is uncertain`,
     sending: (count) => `${number(count)} being sent`,
     missing: (count) => `${number(count)} not found`,

@@ -49,7 +49,6 @@ const bulkId = {
   sumLines: 'Jumlah barang',
   notQueued: {
     problems: (count: number) => `${number(count)} masih bermasalah`,
-    sent: (count: number) => `${number(count)} sudah terkirim atau selesai`,
     running: (count: number) => `${number(count)} kiriman sebelumnya belum pasti`,
     sending: (count: number) => `${number(count)} sedang dikirim`,
     missing: (count: number) => `${number(count)} tidak ditemukan`,

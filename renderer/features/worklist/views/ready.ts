@@ -6,9 +6,5 @@ export const isEditable = ({ state }: Summary): boolean => state === 'draft' || 
 /** Whether the first command of the bar above the list is the next step of a selected declaration: to send a draft, or to restore from the trash. */
 export const isFirstInBar = (summary: Summary): boolean => summary.trashedAt > 0 || (summary.state === 'draft' && summary.problems === 0)
 
-/** Whether it has nothing new to send: sent or finished, or rejected and not changed since `sentAt` (its last submission, if this desk has it). */
-export const isSent = ({ state, changedAt }: Summary, sentAt: number | undefined): boolean =>
-  state === 'sent' || state === 'finished' || (state === 'rejected' && !(sentAt !== undefined && changedAt > sentAt))
-
 /** Whether nothing blocks sending. */
 export const isReady = (summary: Summary): boolean => isEditable(summary) && summary.problems === 0 && summary.trashedAt === 0

@@ -1,22 +1,19 @@
 import { Copy, FileSpreadsheet, Printer, RotateCcw, Send, Trash2, Upload } from '@lucide/vue'
 import { computed, type ComputedRef } from 'vue'
 import { useRouter } from 'vue-router'
-import type { Summary } from '#core/draft/summary.ts'
 import { maxPrintJobs } from '#core/contract/print-job.ts'
-import { mayHaveArrived } from '#core/outbox/send-facts.ts'
 import { offerCommands, type Command } from '../../../commands/registry.ts'
 import { otherShortcuts, shortcuts } from '../../../commands/shortcuts.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useEditReason } from '../../office/store/edit-reason.ts'
-import { useOutbox } from '../../outbox/store/outbox.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useTemplates } from '../../templates/store/templates.ts'
 import { useBulk } from '../store/bulk-progress.ts'
 import { useActions } from '../store/declaration-actions.ts'
 import { noFilter } from '../store/worklist-filter.ts'
 import { useWorklist } from '../store/worklist.ts'
-import { isReady, isSent } from './ready.ts'
+import { isReady } from './ready.ts'
 
 /** A command for all selected declarations. */
 export interface SelectionCommand extends Command {
@@ -45,7 +42,6 @@ export const useWorklistCommands = ({
   const text = useText()
   const worklist = useWorklist()
   const bulk = useBulk()
-  const outbox = useOutbox()
   const templates = useTemplates()
   const settings = useSettings()
   const actions = useActions()
@@ -58,16 +54,8 @@ export const useWorklistCommands = ({
   )
   /** Whether the label has the number to send. */
   const namesCount = computed(() => chosen.value.length > 1 && ready.value.length > 0)
-  const isKept = (summary: Summary): boolean => isSent(summary, outbox.ofDeclaration(summary.id).find(mayHaveArrived)?.queuedAt)
-  /** Sends the sendable ones; if there is none, lists the reason of each. */
-  const send = (): Promise<void> => {
-    if (ready.value.length > 0) return actions.queueAndSend(ready.value)
-    const { kept = [], open = [] } = Object.groupBy(worklist.chosen, (summary) => (isKept(summary) ? 'kept' : 'open'))
-    return actions.queueAndSend(
-      open.map(({ id }) => id),
-      kept.map(({ id }) => id)
-    )
-  }
+  /** The sendable ones; if there is none, all, so that the reasons are listed. */
+  const toSend = computed(() => (ready.value.length > 0 ? ready.value : chosen.value))
 
   /** A dialog offers what to copy of a single declaration; several are copied as a whole. */
   const copy = (): void => {
@@ -117,7 +105,7 @@ export const useWorklistCommands = ({
         label,
         icon: Send,
         keys: shortcuts.send,
-        run: () => void send().then(restoreFocus)
+        run: () => void actions.queueAndSend(toSend.value).then(restoreFocus)
       },
       { action: 'declaration.print', label: text.value.printing.printSelected, icon: Printer, run: print },
       { action: 'declaration.copy', label: text.value.common.copy, icon: Copy, run: copy },
