@@ -23,6 +23,9 @@ const filesWith = async (folder: string, text: string): Promise<readonly string[
   return found
 }
 
+/** Debian's packages are found without PATH; version 15 is older than the server of the test. */
+const hasOlderPrograms = existsSync('/usr/lib/postgresql/15/bin/pg_dump')
+
 test('an office is set up in the window: server, certificate, login, desks with file and PIN; this desk joins by it, is seen, locked and unlocked', async ({
   surroundings: { server, keyring },
   windowSize
@@ -134,7 +137,7 @@ test('an office is set up in the window: server, certificate, login, desks with 
       await action(page, 'tool.backup').click()
       await chooseSavePath(app, join(home, 'kantor.backup'))
       await action(page, 'tool.backup.yes').click()
-      await expect(tool(page, 'refusal')).toContainText('Program pg_dump dari PostgreSQL diperlukan')
+      await expect(tool(page, 'refusal')).toContainText(hasOlderPrograms ? 'pg_dump 15' : 'Program pg_dump dari PostgreSQL diperlukan')
       await expect(action(page, 'tool.programs')).toBeVisible()
       await look()
       await action(page, 'tool.backup.no').click()
