@@ -17,12 +17,16 @@ export const createEntryFacts = ({ settings, worklist }: EntryFactsDeps) => {
     const profile = profileOf(id)
     return profile !== undefined && (service === undefined || service.origin === serviceOf(profile).origin)
   }
+  /** Whether its declaration exists and is not in the trash. */
+  const isListed = ({ declaration }: OutboxEntry): boolean => worklist.summaries.get(declaration)?.trashedAt === 0
+  /** Whether it is of the current profile: others are not sent. */
+  const isHere = ({ profile }: Pick<OutboxEntry, 'profile'>): boolean => profile === settings.profile?.id
   return {
     profileOf,
-    /** Whether its declaration exists and is not in the trash. */
-    isListed: ({ declaration }: OutboxEntry): boolean => worklist.summaries.get(declaration)?.trashedAt === 0,
-    /** Whether it is of the current profile: others are not sent. */
-    isHere: ({ profile }: Pick<OutboxEntry, 'profile'>): boolean => profile === settings.profile?.id,
+    isListed,
+    isHere,
+    /** Whether it may be sent while it waits. */
+    isSendable: (entry: OutboxEntry): boolean => isHere(entry) && isListed(entry),
     isAskable,
     /** Whether its outcome is still to come: it is being sent, or may have arrived and can be asked about. */
     isOpen: (entry: OutboxEntry): boolean => isUndecided(entry) && (entry.state === 'sending' || isAskable(entry))

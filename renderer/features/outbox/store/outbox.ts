@@ -65,7 +65,7 @@ export const useOutbox = defineStore('outbox', () => {
     office: queueOffice
   })
 
-  const { profileOf, isListed, isHere, isAskable, isOpen } = createEntryFacts({ settings, worklist })
+  const { profileOf, isListed, isHere, isSendable, isAskable, isOpen } = createEntryFacts({ settings, worklist })
 
   const accepted = createAcceptedRefresh((car, profile) => tracking.refresh(car, profile))
 
@@ -109,9 +109,8 @@ export const useOutbox = defineStore('outbox', () => {
   tracking.onChanged((car) => void deliveryCheck.trackChanged(car))
 
   /** Waiting entries of the current profile; `sendable`: as shown, oldest first. */
-  const waitingHere = (): readonly OutboxEntry[] =>
-    [...repository.inState('queued'), ...repository.inState('failed')].filter((entry) => isHere(entry) && isListed(entry))
-  const sendable = computed(() => repository.waiting.value.filter((entry) => isHere(entry) && isListed(entry)))
+  const waitingHere = (): readonly OutboxEntry[] => [...repository.inState('queued'), ...repository.inState('failed')].filter(isSendable)
+  const sendable = computed(() => repository.waiting.value.filter(isSendable))
 
   /** Number of entries of the current profile that are sent only after the user confirms. */
   const askable = (): number => {
