@@ -35,13 +35,13 @@ const openWith = async (held: Holding, reason: Branch['reason']) => {
 test.each([
   ['set-back', branchesId.news.setBack(''), branchesId.notice.setBack('Meja 1')],
   ['old-epoch', branchesId.news.ownHeld(''), branchesId.notice.ownHeld]
-] as const)('the holder is told of a branch of its own (%s) by a message, and in the editor', async (reason, message, notice) => {
+] as const)('a message and the editor give the reason (%s) of a branch that the holder made itself', async (reason, message, notice) => {
   const { toasts, shown } = await openWith(holding('d1', 'here'), reason)
   await eventually(() => expect(toasts()).toEqual([message]))
   expect(shown().text()).toContain(notice)
 })
 
-test('a desk that made a branch and is not the holder is told that another desk holds the declaration', async () => {
+test('the message about a branch names the holder at the desk that made it and does not hold the declaration', async () => {
   const { toasts, shown } = await openWith(holding('d1', 'there'), 'old-epoch')
   await eventually(() => expect(toasts()).toEqual([branchesId.news.own('')]))
   expect(shown().text()).toContain(branchesId.notice.own)
