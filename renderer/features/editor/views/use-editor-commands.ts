@@ -1,6 +1,7 @@
 import { FileSpreadsheet, History, Mail, PackageOpen, Paperclip, Printer, Redo2, Send, Undo2, Upload } from '@lucide/vue'
 import { computed } from 'vue'
 import { useRouter } from 'vue-router'
+import type { Pointer } from '#core/base/json-pointer.ts'
 import { locationOfStep } from '#core/draft/step-location.ts'
 import { offerCommands, type Command } from '../../../commands/registry.ts'
 import { shortcuts } from '../../../commands/shortcuts.ts'
@@ -20,6 +21,7 @@ import { useSameAsImporter } from './catalog/use-same-as-importer.ts'
 import type { EditorNavigation } from './use-editor-navigation.ts'
 import { useProblemSteps } from './use-problem-steps.ts'
 import { useProrate } from './use-prorate.ts'
+import { useTextUndo } from './use-text-undo.ts'
 
 interface EditorCommandsDeps {
   /** Id of the declaration. */
@@ -52,6 +54,7 @@ export const useEditorCommands = ({ id, isOpen, navigation, showHelp, exportFile
   const { reasonOf, sendReasonOf, createReason } = useEditReason()
   const { openSection, focusField, focusedPath } = navigation
   const stepProblem = useProblemSteps(focusField)
+  const undoesText = useTextUndo()
   const computeField = (): boolean => {
     const path = focusedPath()
     return path !== null && draft.compute(path)
@@ -64,14 +67,15 @@ export const useEditorCommands = ({ id, isOpen, navigation, showHelp, exportFile
     if (draft.record) history.open(draft.record.id, draft.record.document.car, tab, (compared ?? lastAttempt.value)?.id ?? null)
   }
 
-  const undo = (): void => {
-    const path = locationOfStep(draft.undo().toReversed())
+  /** `false`: the key is left to the text field that has the focus. */
+  const step = (move: () => Pointer | null): boolean => {
+    if (undoesText()) return false
+    const path = move()
     if (path !== null) void focusField(path)
+    return true
   }
-  const redo = (): void => {
-    const path = locationOfStep(draft.redo())
-    if (path !== null) void focusField(path)
-  }
+  const undo = (): boolean => step(() => locationOfStep(draft.undo().toReversed()))
+  const redo = (): boolean => step(() => locationOfStep(draft.redo()))
 
   const declarationCommands = computed((): readonly Command[] => {
     const { attachments, batch, editor, catalog, letters, printing } = text.value
