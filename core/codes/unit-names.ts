@@ -66,7 +66,7 @@ const packages: Readonly<Record<string, string>> = {
   CN: 'container|containers|peti kemas',
   BA: 'barrel|barrels',
   BO: 'bottle|bottles|btl|btls',
-  WC: 'wooden case|wooden cases|木箱'
+  '7B': 'wooden case|wooden cases|peti kayu|木箱'
 }
 
 const plain = (text: string): string => splitWords(fold(text)).join(' ')

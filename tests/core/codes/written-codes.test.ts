@@ -76,8 +76,8 @@ test('packages are found by their words; what is neither a word nor a code stays
   expect([packageCode('CTNS'), packageCode('Pallet(s)'), packageCode('Wooden cases'), packageCode('木箱')]).toEqual([
     'CT',
     'PX',
-    'WC',
-    'WC'
+    '7B',
+    '7B'
   ])
   expect(writtenCode('unit', 'BTG', {})).toEqual({ code: 'BTG', from: 'code' })
   expect(writtenCode('unit', 'batang', {})).toBeNull()
