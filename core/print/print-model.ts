@@ -40,7 +40,9 @@ const dutiableLines = (print: JsonObject, goods: readonly JsonObject[]): readonl
     const tariff = tariffOf(line)
     const known = rates.get(tariff) ?? ratesOfTariff(print, tariff)
     rates.set(tariff, known)
-    return { dcif: plain(line, 'dcif'), quantity: plain(line, 'satbmjm') || plain(line, 'jmlsat'), ...known }
+    // The form states 0 where no specific duty applies.
+    const specific = plain(line, 'satbmjm')
+    return { dcif: plain(line, 'dcif'), quantity: Number(specific) > 0 ? specific : plain(line, 'jmlsat'), ...known }
   })
 }
 

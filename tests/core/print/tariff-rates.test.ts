@@ -86,3 +86,11 @@ test('a code without rates is named, and there is no total', () => {
   ])
   expect(wholeTotal(model)).toBeNull()
 })
+
+test('the quantity of a specific duty is that of its own unit, or without one (blank or 0) that of the line', () => {
+  const duty = (satbmjm: string): string => {
+    const one = declaration([line('84133090', 1000, { satbmjm })])
+    return printModelOf(one, withTariffs(one, {}, lookup)).estimate.bm ?? ''
+  }
+  expect(['', '0', '0.0000', '4'].map(duty)).toEqual(['10000', '10000', '10000', '4000'])
+})
