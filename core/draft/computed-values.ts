@@ -70,7 +70,10 @@ const cifOf = (data: DraftHeader): Computed | null => {
     default: {
       const freight = amountOrZero(data.freight)
       const insurance = amountOrZero(data.asuransi)
-      return of('fob+freight+insurance', freight && insurance && amountOf(data.fob)?.plus(freight).plus(insurance))
+      const fob = amountOf(data.fob)
+      // As rule M2: under the other terms a FOB value of 0 is one that was not filled.
+      const isKnown = fob !== null && (!fob.eq(0) || priceTermOf(data.kdhrg) === 'fob')
+      return of('fob+freight+insurance', isKnown && freight && insurance ? fob.plus(freight).plus(insurance) : null)
     }
   }
 }

@@ -92,6 +92,8 @@ test('under CFR terms insurance is added to the invoice', () => {
 
 test('without a price term CIF is the sum of its parts', () => {
   expect(valuesOf(set(draft(), { fob: 100, freight: '5' }), 'cif')).toEqual([105])
+  // A FOB value of 0 is one that was not filled.
+  expect(valuesOf(set(draft(), { kdhrg: 'DAP', fob: 0, freight: '5' }), 'cif')).toEqual([null])
 })
 
 test('rupiah that were rounded follow too, and a change of less than a rupiah is not left out', () => {

@@ -17,6 +17,9 @@ const terms: Readonly<Record<string, PriceTerm>> = {
   CNF: 'cfr',
   CPT: 'cfr',
   '1': 'cif',
+  '4': 'cif',
+  '6': 'cif',
+  '8': 'cif',
   CIF: 'cif',
   CIP: 'cif'
 }
@@ -35,15 +38,14 @@ export const fob = rule('M1', 'certain', ({ header: { data } }) => {
   return isNear(found, expected, '0.01') ? nothing : [difference(headerPath('fob'), 'M1.fob', found, expected)]
 })
 
-/** M2: `cif` = `fob` + `freight` + `asuransi`, within 0.01. Skipped if the parts are empty, which CFR and CIF terms allow. */
+/** M2: `cif` = `fob` + `freight` + `asuransi`, within 0.01. Skipped if FOB is 0, which every term but FOB allows. */
 export const cif = rule('M2', 'certain', ({ header: { data } }) => {
   const found = amountOf(data.cif)
   const fobValue = amountOf(data.fob)
   const freight = amountOrZero(data.freight)
   const insurance = amountOrZero(data.asuransi)
   if (!found || !fobValue || !freight || !insurance) return nothing
-  const term = priceTermOf(data.kdhrg)
-  if (fobValue.eq(0) && term !== null && term !== 'fob') return nothing
+  if (fobValue.eq(0) && priceTermOf(data.kdhrg) !== 'fob') return nothing
   const expected = fobValue.plus(freight).plus(insurance)
   return isNear(found, expected, '0.01') ? nothing : [difference(headerPath('cif'), 'M2.cif', found, expected)]
 })

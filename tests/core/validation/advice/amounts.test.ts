@@ -80,6 +80,7 @@ const cases: readonly Case[] = [
     change: header({ kdhrg: 'CIF', fob: 1 }),
     says: ['/header/data/cif M2.cif 6973872 320873 6652999']
   },
+  { rule: 'M2', name: 'a price delivered at place without its parts', change: header({ kdhrg: 'DAP', fob: 0 }), says: [] },
   { rule: 'M2', name: 'a blank value', change: header({ cif: null }), says: [] },
   { rule: 'M3', name: 'FOB without freight', change: header({ freight: '' }), says: ['/header/data/freight M3.freight 0'] },
   { rule: 'M3', name: 'FOB without insurance', change: header({ asuransi: '0' }), says: ['/header/data/asuransi M3.insurance 0'] },
@@ -87,6 +88,7 @@ const cases: readonly Case[] = [
   { rule: 'M3', name: 'CFR', change: header({ kdhrg: '2', cif: 6687472 }), says: [] },
   { rule: 'M3', name: 'CFR with other sums', change: header({ kdhrg: 'CFR' }), says: ['/header/data/cif M3.cfr 6973872 6687472 286400'] },
   { rule: 'M3', name: 'CIF', change: header({ kdhrg: 'CIF', cif: 6653000 }), says: [] },
+  { rule: 'M3', name: 'a further code of CIF', change: header({ kdhrg: '6' }), says: ['/header/data/cif M3.cif 6973872 6653000 320872'] },
   { rule: 'M3', name: 'CIF with freight on top', change: header({ kdhrg: '1' }), says: ['/header/data/cif M3.cif 6973872 6653000 320872'] },
   { rule: 'M3', name: 'CFR with parts that M2 adds up to the same', change: header({ kdhrg: '2', fob: 6366600 }), says: [] },
   { rule: 'M3', name: 'a term without a rule', change: header({ kdhrg: 'DDP' }), says: [] },
