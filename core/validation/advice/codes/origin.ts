@@ -72,7 +72,9 @@ export const origin = rule('C6', 'likely', (declaration) => {
   const whole = stringOrEmpty(declaration.header.data.kdfas).trim()
   if (countriesOf.has(whole)) first = { path: headerPath('kdfas'), facility: whole }
   for (const [index, row] of declaration.detail.data.entries()) {
-    const facility = stringOrEmpty(row.kdfasdtl).trim()
+    const facilityOfLine = stringOrEmpty(row.kdfasdtl).trim()
+    // A line without a facility of its own has that of the header.
+    const facility = facilityOfLine === '' ? whole : facilityOfLine
     const countries = countriesOf.get(facility)
     if (!countries) continue
     first ??= { path: `/detail/data/${index}/kdfasdtl`, facility }

@@ -118,6 +118,12 @@ const cases: readonly Case[] = [
     change: { ...line({ kdfasdtl: '54' }, 1), ...documents('860') },
     says: ['/detail/data/1/brgasal C6.origin JP  54']
   },
+  {
+    rule: 'C6',
+    name: 'a preference of the header for other countries than a line without its own',
+    change: { ...header({ kdfas: '56' }), ...line({ kdfasdtl: '', brgasal: 'CN' }, 1), ...documents('861') },
+    says: ['/detail/data/1/brgasal C6.origin CN  56']
+  },
   { rule: 'C6', name: 'a preference with certificate and origin', change: { ...line({ kdfasdtl: '56' }), ...documents('861') }, says: [] },
   { rule: 'C6', name: 'a facility that is not a preference', change: header({ kdfas: '03' }), says: [] },
   {
