@@ -92,10 +92,15 @@ const changed = (path: Pointer, before: unknown, after: unknown): readonly Edit[
 const without = (members: JsonObject, ...keys: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(members).filter(([key]) => !keys.includes(key)))
 
-/** The proof of payment belongs to one declaration; its date also selects the exchange rate. */
-const withoutPayment = (local: JsonObject): JsonObject => {
+/**
+ * The proof of payment belongs to one declaration; its date also selects the exchange rate. The date of the signature and the guarantee are
+ * cleared with the other dates and documents.
+ */
+const printCleared = (local: JsonObject, { clearDates, clearDocuments }: PartsChoice): JsonObject => {
   if (!isJsonObject(local['print'])) return local
-  return { ...local, print: without(local['print'], 'bayarNo', 'bayarTgl') }
+  const dates = clearDates ? ['tanggal', 'jaminanTgl'] : []
+  const documents = clearDocuments ? ['jaminanNo', 'jaminanTgl'] : []
+  return { ...local, print: without(local['print'], 'bayarNo', 'bayarTgl', ...dates, ...documents) }
 }
 
 /** Whether the values of header fields were typed or follow (computed-values.ts), of the fields for which `isKept`. */
@@ -158,7 +163,7 @@ export const takeParts = (source: DraftContent, onto: DraftRecord, choice: Parts
     lines: has('goods') ? source.lines : onto.lines,
     numerals: { ...onto.numerals, ...numerals },
     local: {
-      ...(has('print') ? withoutPayment(local) : without(onto.local, 'typed')),
+      ...(has('print') ? printCleared(local, choice) : without(onto.local, 'typed')),
       ...(Object.keys(typed).length > 0 ? { typed } : {}),
       ...(files !== undefined && takesFiles(choice) ? { files } : {})
     }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { singleFields } from '#core/derive/fields.ts'
 import { valueAt } from '#core/base/json-pointer.ts'
-import { draftParts, partsEdits, takeParts, type DraftContent, type DraftPart } from '#core/draft/draft-parts.ts'
+import { draftParts, partsEdits, takeParts, type DraftContent, type DraftPart, type PartsChoice } from '#core/draft/draft-parts.ts'
 import { applyEdits } from '#core/draft/apply-edits.ts'
 import { followingEdits } from '#core/draft/computed-values.ts'
 import { invertAll } from '#core/draft/edit.ts'
@@ -72,6 +72,24 @@ test('dates of the shipment become blank, those of licences stay; documents keep
     source.document.dokumen.data.map(({ dokkd }) => [dokkd, '', ''])
   )
   expect(documents.document.header.data.tgtiba).toBe(from.tgtiba)
+})
+
+test('the signature date and the guarantee are cleared with the other dates and documents', () => {
+  const print = {
+    tempat: 'Batam',
+    tanggal: '2026-11-20',
+    jaminanNo: 'BG-1',
+    jaminanTgl: '2026-11-19',
+    bayarNo: '1',
+    bayarTgl: '2026-11-20'
+  }
+  const printed = (choice: Partial<PartsChoice>): unknown =>
+    takeParts({ ...source, local: { print } }, blank, { parts: draftParts, clearDates: false, clearDocuments: false, ...choice }).local[
+      'print'
+    ]
+  expect(printed({})).toEqual({ tempat: 'Batam', tanggal: '2026-11-20', jaminanNo: 'BG-1', jaminanTgl: '2026-11-19' })
+  expect(printed({ clearDates: true })).toEqual({ tempat: 'Batam', jaminanNo: 'BG-1' })
+  expect(printed({ clearDocuments: true })).toEqual({ tempat: 'Batam', tanggal: '2026-11-20' })
 })
 
 test('copying into an existing declaration replaces the chosen parts with edits that can be undone', () => {
