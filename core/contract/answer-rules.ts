@@ -35,7 +35,7 @@ export const defaultAnswerRules: AnswerRules = {
   rejectedStatuses: ['120', '900'],
   releaseResponses: ['300', '2003', '2803', '3015'],
   rejectionResponses: ['2001', '2801'],
-  billingResponses: ['2020', '2820', '2028'],
+  billingResponses: ['2020', '2820', '2028', '2828'],
   documentHours: 14 * 24
 }
 

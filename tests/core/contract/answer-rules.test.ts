@@ -15,7 +15,7 @@ test('the defaults are the documented ones and have no problem', () => {
     rejectedStatuses: ['120', '900'],
     releaseResponses: ['300', '2003', '2803', '3015'],
     rejectionResponses: ['2001', '2801'],
-    billingResponses: ['2020', '2820', '2028'],
+    billingResponses: ['2020', '2820', '2028', '2828'],
     documentHours: 336
   })
   expect(problemsOf({})).toEqual([])

@@ -252,6 +252,8 @@ export const trackingEn: TrackingText = {
     '2803': 'Release approval letter',
     '2820': 'Payment confirmation (billing)',
     '2826': 'Correction of duty (SPTNP)',
+    '2827': 'SPTNP payment confirmation',
+    '2828': 'SPTNP billing',
     '2890': 'General response',
     '3015': 'Export service note'
   }

@@ -256,6 +256,8 @@ export const trackingId = {
     '2803': 'SPPB, persetujuan pengeluaran',
     '2820': 'Konfirmasi pembayaran (billing)',
     '2826': 'SPTNP',
+    '2827': 'Konfirmasi bayar SPTNP',
+    '2828': 'Billing SPTNP',
     '2890': 'Respon umum',
     '3015': 'Nota pelayanan ekspor'
   } as Readonly<Record<string, string>>
