@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { insertEdits } from '#core/draft/row-edits.ts'
 import { useAdvice } from '../../../../renderer/features/editor/store/advice.ts'
 import { useFindings } from '../../../../renderer/features/editor/views/sections/use-findings.ts'
+import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { openDraft } from '../../support/draft-setup.ts'
 
 test('columns that are empty in the same rows have one row without an offer to fill, and the offer for each column below it', async () => {
@@ -19,4 +20,14 @@ test('columns that are empty in the same rows have one row without an offer to f
   const below = shown.slice(0, rows().length - before)
   expect(below.map(({ count, canFill }) => [count, canFill])).toEqual(below.map(() => [4, true]))
   expect(below.length).toBe(joined.columns)
+})
+
+test('the value of a finding is in the number format of the language', async () => {
+  const { desk, draft } = await openDraft()
+  draft.set('/header/data/bruto', -1234.5)
+  const { groups } = useFindings()
+  const shown = () => groups.value.flatMap(({ rows }) => rows).find(({ path }) => path === '/header/data/bruto')?.value
+  expect(shown()).toBe('-1.234,5')
+  await useSettings(desk.pinia).change({ language: 'en' })
+  expect(shown()).toBe('-1,234.5')
 })

@@ -4,6 +4,7 @@ import { fieldAt, sectionAt } from '#core/derive/fields.ts'
 import { sections } from '#core/schema/layout.ts'
 import type { Advice } from '#core/validation/advice/advice.ts'
 import type { ProblemCode } from '#core/validation/problem.ts'
+import { formatCell } from '../../../../grid/sheet/cells/cell-value.ts'
 import { useText } from '../../../../i18n/use-text.ts'
 import { fieldName, type FieldName } from '../../shared/field-name.ts'
 import { useAdvice } from '../../store/advice.ts'
@@ -78,7 +79,11 @@ export const useFindings = (): {
   }
   const shownValue = (path: Pointer): string => {
     const value = valueOf(path)
-    return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+    if (typeof value !== 'string' && typeof value !== 'number') return ''
+    const field = fieldAt(path)?.field
+    // It would be shown as a dash.
+    if (!field || value === '0000-00-00') return String(value)
+    return formatCell(field, value, text.value.lang, text.value.common)
   }
   const sentenceOf = ({ code, advice: one }: Finding): string =>
     code !== null ? text.value.problems[code] : one ? text.value.advice.sentences[one.says](one.params) : ''
