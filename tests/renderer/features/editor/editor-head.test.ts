@@ -13,10 +13,14 @@ import { stored } from '../../support/answer-fixtures.ts'
 import { importer, openDraft } from '../../support/draft-setup.ts'
 import type { Desk } from '../../support/test-services.ts'
 
+const mountWhole = (desk: Desk) => {
+  const router = createRouter({ history: createMemoryHistory(), routes: [{ path: '/', component: {} }] })
+  return mount(EditorHead, { global: { plugins: [desk.pinia, router], provide: { [servicesKey as symbol]: desk.services } } })
+}
+
 /** Mounts the head; resolves with its sentence about changes. */
 const mountHead = (desk: Desk): (() => Promise<string>) => {
-  const router = createRouter({ history: createMemoryHistory(), routes: [{ path: '/', component: {} }] })
-  const head = mount(EditorHead, { global: { plugins: [desk.pinia, router], provide: { [servicesKey as symbol]: desk.services } } })
+  const head = mountWhole(desk)
   return async () => {
     await nextTick()
     const notice = head.find('[data-changed-since]')
@@ -75,4 +79,17 @@ test('the head says that the draft was changed since another desk of the office 
   draft.set(importer, 'PT Baru Diketik')
   await draft.flush()
   expect(await shown()).toContain('Berubah sejak terakhir dikirim')
+})
+
+test('the head shows the time of saving today, and the date of another day', async () => {
+  const { desk, draft } = await openDraft()
+  const state = mountWhole(desk).find('[data-save]')
+  expect([state.text(), state.attributes('title')]).toEqual([
+    expect.stringMatching(/^Tersimpan \d\d-\d\d-\d{4}$/),
+    expect.stringMatching(/^Tersimpan \d\d-\d\d-\d{4} \d\d:\d\d:\d\d /)
+  ])
+  draft.set(importer, 'PT Baru Diketik')
+  await draft.flush()
+  await nextTick()
+  expect(state.text()).toMatch(/^Tersimpan \d\d:\d\d:\d\d$/)
 })
