@@ -51,7 +51,25 @@ test('an import reports the outcome of every file', async () => {
     said()
       .map(([, sentence]) => sentence)
       .join('\n')
-  ).toContain(text.worklist.importedDoubled(recordFrom(smallText).document.car))
+  ).toContain(text.worklist.importedDoubled('b.json', recordFrom(smallText).document.car))
+})
+
+test('the warnings of an import name the file and the fields that it does not contain', async () => {
+  const { actions, said } = await openActions()
+  const document = JSON.parse(smallText) as { bc28: { document: [{ edinumber?: string; detail: { data: { nohs?: string }[] } }] } }
+  const [only] = document.bc28.document
+  delete only.edinumber
+  for (const row of only.detail.data) delete row.nohs
+  await actions.takeChosen([
+    new File([JSON.stringify(document)], 'kurang.json'),
+    new File(['{"bc28":{"document":[{"car":"A1"}]}}'], 'pendek.json')
+  ])
+  const sentences = said().flatMap(([tone, sentence]) => (tone === 'warn' ? [sentence] : []))
+  expect(sentences).toEqual([
+    `kurang.json: nomor aju ini sudah ada; kini ada dua: ${recordFrom(smallText).document.car}.`,
+    'kurang.json tidak memuat bidang ini, jadi dibiarkan kosong: No. EDI, Barang · Pos tarif (HS).',
+    expect.stringMatching(/^pendek\.json tidak memuat bidang ini, jadi dibiarkan kosong: Kantor pabean, .*, … \(17\)\.$/)
+  ])
 })
 
 test('a file that cannot be read is named, and the other files are imported', async () => {

@@ -1,5 +1,7 @@
 import { useRouter } from 'vue-router'
-import type { Pointer } from '#core/base/json-pointer.ts'
+import { partsOf, pointer, type Pointer } from '#core/base/json-pointer.ts'
+import { nodeAt } from '#core/derive/fields.ts'
+import type { Words } from '#core/schema/field.ts'
 import { useServices } from '../../../data/services.ts'
 import { useDraft } from '../../editor/store/draft/draft.ts'
 import { useLibrary, type OpenedFile } from './library.ts'
@@ -15,6 +17,7 @@ import { useSettings } from '../../settings/store/settings.ts'
 import { useTracking } from '../../tracking/store/tracking.ts'
 import { useTrackingList } from '../../tracking/store/tracking-list.ts'
 import { failureSentence } from '../../../i18n/failure-sentence.ts'
+import { someOf } from '../../../i18n/some-of.ts'
 import { declarationNames, pickFiles } from '../../../ui/dom/pick-files.ts'
 import { useBulkActions } from './bulk-actions.ts'
 import { useText } from '../../../i18n/use-text.ts'
@@ -33,9 +36,12 @@ const envelopeOf = async (file: File): Promise<OpenedFile | null> => {
   return { name: file.name, text: decodeText(new Uint8Array(await file.arrayBuffer())).replace(/^\ufeff/, '') }
 }
 
-/** The first few names of a list of any length. */
-const someOf = (names: readonly string[], number: (value: number) => string): string =>
-  names.length > 6 ? `${names.slice(0, 5).join(', ')}, … (${number(names.length)})` : names.join(', ')
+/** The name of a member of the declaration: its label; in a row of a table after that of the table. */
+const memberName = (path: Pointer, label: (words: Words) => string): string => {
+  const parts = partsOf(path)
+  const nodes = [...(parts.length > 3 ? [nodeAt(pointer(parts[0] ?? ''))] : []), nodeAt(path)]
+  return nodes.flatMap((node) => (node && 'label' in node ? label(node.label) : [])).join(' · ')
+}
 
 /** More steps than any declaration of the practice service has. */
 export const everyPracticeStep = 20
@@ -107,10 +113,11 @@ export const useActions = () => {
         )
         continue
       }
-      const { worklist: words } = text.value
+      const { worklist: words, number, label } = text.value
       messages.say(words.imported(report.added.length, file.name), 'ok', openOffer(report.added))
-      if (report.doubled.length > 0) messages.say(words.importedDoubled(someOf(report.doubled, text.value.number)), 'warn')
-      if (report.filled > 0) messages.say(words.importedFilled(report.filled), 'warn')
+      if (report.doubled.length > 0) messages.say(words.importedDoubled(file.name, someOf(report.doubled, number)), 'warn')
+      const filled = report.filled.map((path) => memberName(path, label))
+      if (filled.length > 0) messages.say(words.importedFilled(file.name, someOf(filled, number)), 'warn')
     }
   }
 

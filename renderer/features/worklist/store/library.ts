@@ -1,4 +1,5 @@
 import { defineStore } from 'pinia'
+import type { Pointer } from '#core/base/json-pointer.ts'
 import type { DraftDeclaration } from '#core/derive/types.ts'
 import { envelopePart, joinEnvelope, readEnvelope, type EnvelopeProblem, type ReadDeclaration } from '#core/draft/envelope.ts'
 import { localDay } from '#core/base/calendar-day.ts'
@@ -35,9 +36,15 @@ export interface ImportReport {
   readonly added: readonly string[]
   /** Aju numbers that existed already; the declarations of the file were added beside them. */
   readonly doubled: readonly string[]
-  /** Number of members that the file left out and that were filled with blanks. */
-  readonly filled: number
+  /** Members that the file left out and that were filled with blanks, each once; those of rows as of the first row. */
+  readonly filled: readonly Pointer[]
   readonly problem: EnvelopeProblem | null
+}
+
+const filledIn = (declarations: readonly ReadDeclaration[]): readonly Pointer[] => {
+  const paths = new Set<Pointer>()
+  for (const { filled } of declarations) for (const path of filled) paths.add(path.replace(/\/\d+\//, '/0/'))
+  return [...paths]
 }
 
 /** Puts the parts into as few files as possible. */
@@ -112,7 +119,7 @@ export const useLibrary = defineStore('library', () => {
   /** A large file is stored in portions; `onStored` gets the ids of each, as an exception leaves the earlier ones in the worklist. */
   const importFile = async (file: OpenedFile, onStored?: (ids: readonly string[]) => void): Promise<ImportReport> => {
     const read = readEnvelope(file.text)
-    if ('problem' in read) return { file: file.name, added: [], doubled: [], filled: 0, problem: read.problem }
+    if ('problem' in read) return { file: file.name, added: [], doubled: [], filled: [], problem: read.problem }
     await worklist.ready()
     const added: string[] = []
     const doubled: string[] = []
@@ -134,7 +141,7 @@ export const useLibrary = defineStore('library', () => {
       lines = 0
     }
     if (batch.length > 0) await store()
-    return { file: file.name, added, doubled, filled: read.declarations.reduce((sum, one) => sum + one.filled.length, 0), problem: null }
+    return { file: file.name, added, doubled, filled: filledIn(read.declarations), problem: null }
   }
 
   /** Adds the sample declarations that are not in the worklist yet. */

@@ -191,8 +191,8 @@ export const worklistEn: WorklistText = {
     imported: (count, file) => `${many(count, 'declaration')} imported from ${file}.`,
     importedPart: (count, file) =>
       `The import of ${file} stopped: the first ${many(count, 'declaration')} ${count === 1 ? 'was' : 'were'} added, the others were not. Before you import it again, move the added ones to the trash, so that none exists twice.`,
-    importedDoubled: (cars) => `These aju numbers already existed and are now used twice: ${cars}.`,
-    importedFilled: (count) => `${many(count, 'field')} not in the file: left empty.`,
+    importedDoubled: (file, cars) => `${file}: these aju numbers already existed and are now used twice: ${cars}.`,
+    importedFilled: (file, fields) => `${file} does not contain these fields, so they were left empty: ${fields}.`,
     exported: 'JSON file saved.',
     copied: 'A copy was created with a new aju number.'
   },

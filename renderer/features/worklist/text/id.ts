@@ -200,8 +200,8 @@ export const worklistId = {
     imported: (count: number, file: string) => `${number(count)} deklarasi diimpor dari ${file}.`,
     importedPart: (count: number, file: string) =>
       `Impor ${file} terhenti: ${number(count)} deklarasi pertama sudah masuk, sisanya tidak. Sebelum mengimpor lagi, buang yang sudah masuk supaya tidak ada dua.`,
-    importedDoubled: (cars: string) => `Nomor aju ini sudah ada; kini ada dua: ${cars}.`,
-    importedFilled: (count: number) => `${number(count)} bidang tidak ada dalam berkas dan dibiarkan kosong.`,
+    importedDoubled: (file: string, cars: string) => `${file}: nomor aju ini sudah ada; kini ada dua: ${cars}.`,
+    importedFilled: (file: string, fields: string) => `${file} tidak memuat bidang ini, jadi dibiarkan kosong: ${fields}.`,
     exported: 'Berkas JSON disimpan.',
     copied: 'Salinan dibuat dengan nomor aju baru.'
   },

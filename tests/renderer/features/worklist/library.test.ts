@@ -104,13 +104,17 @@ test('an import reports what it added, duplicated and filled', async () => {
     file: 'ekspor.json',
     added: [expect.any(String)],
     doubled: [],
-    filled: 0,
+    filled: [],
     problem: null
   })
   const again = await library.importFile(file(smallText))
-  expect(again).toMatchObject({ doubled: ['070128KTU41720261022000018'], filled: 0 })
-  const short = await library.importFile(file('{"bc28":{"document":[{"car":"A1"},{"car":"A1"}]}}'))
-  expect([short.added.length, short.doubled, short.filled > 30]).toEqual([2, ['A1'], true])
+  expect(again).toMatchObject({ doubled: ['070128KTU41720261022000018'], filled: [] })
+  const rows = { detail: { data: [{}, {}] } }
+  const short = await library.importFile(file(JSON.stringify({ bc28: { document: [{ car: 'A1' }, { car: 'A1', ...rows }] } })))
+  expect([short.added.length, short.doubled]).toEqual([2, ['A1']])
+  expect(short.filled).toEqual(expect.arrayContaining(['/kdkpbc', '/header', '/detail', '/detail/data/0/nohs']))
+  expect(new Set(short.filled).size).toBe(short.filled.length)
+  expect(short.filled.filter((path) => path.endsWith('/nohs'))).toHaveLength(1)
   expect(worklist.counts.all).toBe(4)
 })
 

@@ -1,0 +1,3 @@
+/** The first few names of a list of any length. */
+export const someOf = (names: readonly string[], number: (value: number) => string): string =>
+  names.length > 6 ? `${names.slice(0, 5).join(', ')}, … (${number(names.length)})` : names.join(', ')
