@@ -214,7 +214,8 @@ export const editorEn: EditorText = {
   columnSetsLabel: 'Columns shown',
   columnSets: { main: 'Main', value: 'Value', excise: 'Excise', all: 'All' },
   unreadableStays: 'This text cannot be read and is not saved. Correct it, or press Esc to restore the previous value.',
-  unreadableLeft: (typed) => `“${typed}” cannot be read and was not saved; the previous value is kept.`,
+  unreadableLeft: (texts, count) =>
+    `${texts} cannot be read and ${count === 1 ? 'was not saved; the previous value is kept' : 'were not saved; the previous values are kept'}.`,
   unreadablePaste: (count, first) =>
     `${formatNumber(count, 'en')} ${count === 1 ? 'cell' : 'cells'} could not be read as a number or date and were skipped. ${first}`,
   outsidePaste: (count, first) =>

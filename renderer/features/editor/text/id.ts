@@ -213,7 +213,8 @@ export const editorId = {
   columnSetsLabel: 'Kolom yang ditampilkan',
   columnSets: { main: 'Utama', value: 'Nilai', excise: 'Cukai', all: 'Semua' },
   unreadableStays: 'Isi ini tidak terbaca, jadi belum disimpan. Perbaiki, atau tekan Esc untuk mengembalikan isi semula.',
-  unreadableLeft: (typed: string) => `“${typed}” tidak terbaca dan tidak disimpan; isi semula tetap.`,
+  /** The texts with their fields, and their number. */
+  unreadableLeft: (texts: string, _: number) => `${texts} tidak terbaca dan tidak disimpan; isi semula tetap.`,
   unreadablePaste: (count: number, first: string) =>
     `${formatNumber(count, 'id')} sel tidak terbaca sebagai angka atau tanggal dan dilewati. ${first}`,
   outsidePaste: (count: number, first: string) => `${formatNumber(count, 'id')} sel tempelan di luar tabel dilewati. ${first}`,

@@ -10,6 +10,7 @@ import { useText } from '../../../i18n/use-text.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { focusAndSelect } from '../../../ui/dom/focus-and-select.ts'
 import { useSpreadsheetImports } from '../../spreadsheets/store/spreadsheet-imports.ts'
+import { unreadableAnywhere, unreadableInForms, unreadableTexts } from '../shared/unreadable-fields.ts'
 import { useDraft } from '../store/draft/draft.ts'
 import { editorSections, type EditorSection } from './editor-sections.ts'
 import { isPrintPath, isRatePath } from '../shared/print-location.ts'
@@ -29,9 +30,6 @@ interface EditorNavigationDeps {
 
 export type EditorNavigation = ReturnType<typeof useEditorNavigation>
 
-/** In a form; its wrapper has the mark. */
-const unreadableField = '[data-unreadable] [data-field]'
-
 /** Moves between the sections of the editor and the fields in them. The section is part of the route. */
 export const useEditorNavigation = ({ id, section, isOpen, content, table }: EditorNavigationDeps) => {
   const route = useRoute()
@@ -43,11 +41,11 @@ export const useEditorNavigation = ({ id, section, isOpen, content, table }: Edi
   const place = computed<EditorSection>(() => editorSections.find((key) => key === section()) ?? 'general')
   const current = computed(() => sections.find(({ key }) => key === place.value))
 
-  const unreadable = (selector: string): HTMLElement | null => content.value?.querySelector<HTMLElement>(selector) ?? null
   /** An open cell reports its text itself when the table is left. */
   const reportLeft = (): void => {
-    const field = unreadable(unreadableField)
-    if (field && 'value' in field) messages.say(text.value.editor.unreadableLeft(String(field.value)), 'danger')
+    const fields = unreadableInForms(content.value)
+    if (fields.length === 0) return
+    messages.say(text.value.editor.unreadableLeft(unreadableTexts(fields, text.value), fields.length), 'danger')
   }
   onBeforeRouteLeave(reportLeft)
 
@@ -98,8 +96,8 @@ export const useEditorNavigation = ({ id, section, isOpen, content, table }: Edi
 
   /** Text in this section that is not a valid value is not stored. Focuses and reports it; false if there is none. */
   const stopAtUnreadable = (): boolean => {
-    const field = unreadable(`${unreadableField}, [data-field][data-unreadable]`)
-    if (field === null) return false
+    const [field] = unreadableAnywhere(content.value)
+    if (field === undefined) return false
     focusAndSelect(field)
     messages.say(text.value.editor.unreadableStays, 'warn')
     return true

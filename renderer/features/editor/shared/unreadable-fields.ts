@@ -1,0 +1,41 @@
+import { fieldName } from './field-name.ts'
+import { someOf } from '../../../i18n/some-of.ts'
+import type { Text } from '../../../i18n/text/id.ts'
+
+/** A field with a text that is no value of it; the text is in the field only and is not stored. */
+export type UnreadableField = HTMLInputElement | HTMLTextAreaElement
+
+/** The wrapper of a field of a form has the mark; of a cell its input. */
+const inForms = '[data-unreadable] [data-field]'
+const inCells = '[data-field][data-unreadable]'
+
+const isTextField = (field: Element): field is UnreadableField => field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+
+export const unreadableInForms = (root: ParentNode | null): readonly UnreadableField[] =>
+  [...(root?.querySelectorAll(inForms) ?? [])].filter(isTextField)
+
+/** Also the open cell of a table. */
+export const unreadableAnywhere = (root: ParentNode | null): readonly UnreadableField[] =>
+  [...(root?.querySelectorAll(`${inForms}, ${inCells}`) ?? [])].filter(isTextField)
+
+/** Longer texts, such as JSON, are shortened. */
+const longest = 40
+const shortened = (typed: string): string => {
+  const line = typed.replace(/\s+/g, ' ').trim()
+  return line.length > longest ? `${line.slice(0, longest)}…` : line
+}
+
+const nameOf = (field: UnreadableField, text: Text): string => {
+  const { label, box, section, row } = fieldName(field.dataset['field'] ?? '', text.label)
+  const own = field.getAttribute('aria-label') ?? label
+  const name = box === null ? own : `${own} (${text.fields.box(box)})`
+  return [...(section === null ? [] : [section]), ...(row === null || Number.isNaN(row) ? [] : [text.editor.row(row)]), name].join(', ')
+}
+
+/** The texts with the names of their fields. */
+export const unreadableTexts = (fields: readonly UnreadableField[], text: Text): string =>
+  someOf(
+    fields.map((field) => `${nameOf(field, text)}: “${shortened(field.value)}”`),
+    text.number,
+    '; '
+  )
