@@ -132,6 +132,12 @@ export const launch = async (options: LaunchOptions = {}): Promise<RunningApp> =
         return true
       }
     )
+    // A test may end with a text that cannot be read in a field.
+    const question = page.locator('.modal:has([data-close-question="unreadable"])')
+    void question
+      .locator('[data-action="close.discard"]')
+      .click({ timeout: 2 * closeLimit })
+      .catch(() => undefined)
     const inTime = async (): Promise<boolean> => {
       let timer: NodeJS.Timeout | undefined
       const limit = new Promise<boolean>((resolve) => {

@@ -1,14 +1,20 @@
-import { onUnmounted, ref, shallowRef, watch } from 'vue'
+import { nextTick, onUnmounted, ref, shallowRef, watch } from 'vue'
 import type { Failure } from '#core/base/result.ts'
+import { focusUnreadable, unreadableAnywhere, unreadableTexts } from '../../features/editor/shared/unreadable-fields.ts'
 import { useDraft } from '../../features/editor/store/draft/draft.ts'
 import { useCatalog } from '../../features/catalog/store/catalog.ts'
 import { useUpdates } from '../../features/updates/store/updates.ts'
+import { useText } from '../../i18n/use-text.ts'
 import { useHostWindow } from '../host-window.ts'
 import { useStoreState } from '../store-state.ts'
 import { useSending, type Sending } from './use-sending.ts'
 
 /** Why the window stays open; `failure` is null if the disk is only slow. */
-export type CloseReason = { readonly kind: 'sending' } | { readonly kind: 'unsaved'; readonly failure: Failure | null }
+export type CloseReason =
+  | { readonly kind: 'sending' }
+  | { readonly kind: 'unsaved'; readonly failure: Failure | null }
+  /** `texts`: the texts that cannot be read, with their fields. */
+  | { readonly kind: 'unreadable'; readonly texts: string }
 
 export type ClosingQuestion = ReturnType<typeof useClosing>
 
@@ -27,14 +33,19 @@ export const useClosing = (sending: Sending = useSending()) => {
   const draft = useDraft()
   const catalog = useCatalog()
   const updates = useUpdates()
+  const text = useText()
   const reason = shallowRef<CloseReason | null>(null)
   /** Whether the window closes automatically at the end of the batch. */
   const waiting = ref(false)
+  /** Whether the user closes although a text cannot be read. */
+  let dropsUnreadable = false
 
   const writeAll = async (): Promise<void> => {
     // Some fields store what is typed only when they are left; a new address of updates would open a question of the system meanwhile.
     const field = document.activeElement
     if (field instanceof HTMLElement && field.dataset['setting'] !== 'updates.source') field.blur()
+    // Then the fields are marked whose text cannot be read.
+    await nextTick()
     await draft.flush()
     if (draft.record && draft.unsaved() === null) await catalog.learn(draft.record)
     await store.idle()
@@ -59,11 +70,18 @@ export const useClosing = (sending: Sending = useSending()) => {
       saved.written?.then(onWritten, onWritten)
       return found
     }
+    const fields = dropsUnreadable ? [] : unreadableAnywhere(document)
+    if (fields[0]) {
+      // The dialog returns the focus to it.
+      focusUnreadable(fields[0])
+      return { kind: 'unreadable', texts: unreadableTexts(fields, text.value) }
+    }
     return sending.remaining() === 0 ? null : { kind: 'sending' }
   }
 
   const stay = (): void => {
     waiting.value = false
+    dropsUnreadable = false
     reason.value = null
     void updates.stay()
   }
@@ -117,6 +135,11 @@ export const useClosing = (sending: Sending = useSending()) => {
     /** Saves once more, and closes if nothing else prevents it. */
     retry: closeOrAsk,
     closeNow,
+    /** Closes without the texts that cannot be read, if nothing else prevents it. */
+    drop: () => {
+      dropsUnreadable = true
+      return closeOrAsk()
+    },
     cancel: stay
   }
 }

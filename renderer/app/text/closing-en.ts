@@ -13,6 +13,10 @@ export const closingEn: typeof closingId = {
   now: 'Close now',
   unsaved: 'The last changes are not saved',
   unsavedText: 'If you close without saving, these changes are lost.',
+  unreadable: 'Some text cannot be read',
+  unreadableText: (texts) => `Not saved: ${texts}.`,
+  unreadableLost: 'If you close now, this text is lost and the previous values are kept.',
+  toField: 'Back to the field',
   slow: 'The disk has not finished writing. The window then closes automatically.',
   retry: 'Try to save again',
   discard: 'Close without saving'

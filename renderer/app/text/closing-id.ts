@@ -13,6 +13,10 @@ export const closingId = {
   now: 'Tutup sekarang',
   unsaved: 'Perubahan terakhir belum tersimpan',
   unsavedText: 'Jika ditutup tanpa menyimpan, perubahan terakhir itu hilang.',
+  unreadable: 'Ada isi yang tidak terbaca',
+  unreadableText: (texts: string) => `Belum disimpan: ${texts}.`,
+  unreadableLost: 'Jika ditutup sekarang, isi ini hilang dan isi semula tetap.',
+  toField: 'Kembali ke bidangnya',
   slow: 'Cakram belum selesai menulis. Jendela menutup sendiri sesudahnya.',
   retry: 'Coba simpan lagi',
   discard: 'Tutup tanpa menyimpan'

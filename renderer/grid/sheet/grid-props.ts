@@ -63,8 +63,8 @@ export type CommitPhase = 'typing' | 'cancelled' | 'done'
 
 /** What the grid did not do, or did, for messages to the user. Rows as in `GridEdit`. */
 export type GridReport =
-  /** Texts that are invalid. The grid discards them after this event. */
-  | { readonly kind: 'unreadable'; readonly cells: readonly UnreadableCell[] }
+  /** Texts that are invalid. The grid discards them after this event. `isLeft`: the text of the open cell, whose table is left or whose row is gone. */
+  | { readonly kind: 'unreadable'; readonly cells: readonly UnreadableCell[]; readonly isLeft?: true }
   /** A paste whose numbers or dates can be read in two ways; nothing is pasted before the answer. */
   | { readonly kind: 'doubtful'; readonly question: PasteQuestion }
   /** An action that would only have cleared cells was refused. */

@@ -45,7 +45,7 @@ export const useEditableGrid = (props: Readonly<GridProps>, emitAll: GridEmit, e
     onTyping: (cell) => emit('commit', [{ kind: 'type', cell }], 'typing'),
     onCancel: () => emit('commit', [], 'cancelled'),
     onEdit: (cell) => emit('commit', [{ kind: 'type', cell }], 'done'),
-    onUnreadable: (cell) => emit('report', { kind: 'unreadable', cells: [cell] })
+    onUnreadable: (cell) => emit('report', { kind: 'unreadable', cells: [cell], isLeft: true })
   })
   provide(cellEditorKey, editor)
   const editing = editor.cell

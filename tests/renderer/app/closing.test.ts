@@ -2,11 +2,13 @@ import { flushPromises, mount } from '@vue/test-utils'
 import { afterEach, expect, test, vi } from 'vitest'
 import { defineComponent, h, ref } from 'vue'
 import type { UpdateState } from '#core/contract/updates/update-state.ts'
+import { fieldAt, type FieldPlace } from '#core/derive/fields.ts'
 import { fail, ok } from '#core/base/result.ts'
 import { servicesKey } from '../../../renderer/data/services.ts'
 import { useDraft } from '../../../renderer/features/editor/store/draft/draft.ts'
 import { useUpdates } from '../../../renderer/features/updates/store/updates.ts'
 import { id } from '../../../renderer/i18n/text/id.ts'
+import FormField from '../../../renderer/forms/FormField.vue'
 import CloseDialog from '../../../renderer/app/shell/CloseDialog.vue'
 import { useClosing } from '../../../renderer/app/shell/use-closing.ts'
 import { useKeepAwake } from '../../../renderer/app/shell/use-keep-awake.ts'
@@ -38,6 +40,12 @@ const press = async (action: string): Promise<void> => {
   if (button === null) throw new Error(`no button ${action}`)
   button.click()
   await flushPromises()
+}
+
+const field = (path: string): FieldPlace => {
+  const found = fieldAt(path)
+  if (!found) throw new Error(`no field ${path}`)
+  return found
 }
 
 /** A batch of two declarations that ends when the test says so. */
@@ -162,6 +170,32 @@ test('a save that fails shows its reason, and the window closes when a retry suc
   desk.host.use({ 'storeCopy.append': (batch) => Promise.resolve(append(batch)) })
   await press('close.retry')
   await eventually(() => expect(closes(desk)).toBe(1))
+})
+
+test('while a field has a text that cannot be read the window asks; back leads to the field, and then it closes or asks about sending', async () => {
+  const { desk, wrapper, end } = await sending()
+  const wrong = mount(FormField, {
+    attachTo: document.body,
+    props: { place: field('/header/data/bruto'), value: 5, problem: undefined, language: 'id', words: id.fields, yesNo: id.common },
+    global: { plugins: [desk.pinia] }
+  })
+  const input = wrong.find('input')
+  input.element.focus()
+  await input.setValue('12,5o')
+  desk.host.emit('app.flush', { mayAsk: true })
+  await eventually(() => expect(shown()).toBe('unreadable'))
+  expect([desk.host.flushes, closes(desk)]).toEqual([[{ kind: 'unsaved' }], 0])
+  expect(document.body.textContent).toContain('Belum disimpan: Berat kotor (kg) (Kotak 28:33): “12,5o”.')
+  await press('close.cancel')
+  await eventually(() => expect(document.activeElement).toBe(input.element))
+  desk.host.emit('app.flush', { mayAsk: true })
+  await eventually(() => expect(shown()).toBe('unreadable'))
+  await press('close.discard')
+  await eventually(() => expect(shown()).toBe('sending'))
+  await press('close.wait')
+  await end()
+  await eventually(() => expect(closes(desk)).toBe(1))
+  for (const one of [wrong, wrapper]) one.unmount()
 })
 
 test('a disk that does not respond is reported to main in time, and the window can be closed without saving', async () => {

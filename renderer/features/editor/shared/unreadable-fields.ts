@@ -1,3 +1,4 @@
+import { focusAndSelect } from '../../../ui/dom/focus-and-select.ts'
 import { fieldName } from './field-name.ts'
 import { someOf } from '../../../i18n/some-of.ts'
 import type { Text } from '../../../i18n/text/id.ts'
@@ -17,6 +18,12 @@ export const unreadableInForms = (root: ParentNode | null): readonly UnreadableF
 /** Also the open cell of a table. */
 export const unreadableAnywhere = (root: ParentNode | null): readonly UnreadableField[] =>
   [...(root?.querySelectorAll(`${inForms}, ${inCells}`) ?? [])].filter(isTextField)
+
+/** Focuses the field, also one in a closed part of a form. */
+export const focusUnreadable = (field: UnreadableField): void => {
+  field.closest('details')?.setAttribute('open', '')
+  focusAndSelect(field)
+}
 
 /** Longer texts, such as JSON, are shortened. */
 const longest = 40

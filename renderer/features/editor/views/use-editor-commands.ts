@@ -87,8 +87,8 @@ export const useEditorCommands = ({ id, isOpen, navigation, showHelp, exportFile
         icon: Send,
         keys: shortcuts.send,
         disabledReason: sendReasonOf(id()),
-        run: () => {
-          if (!navigation.stopAtUnreadable()) void actions.queueAndSend([id()])
+        run: async () => {
+          if (!(await navigation.stopAtUnreadable())) await actions.queueAndSend([id()])
         }
       },
       {

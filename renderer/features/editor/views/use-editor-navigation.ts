@@ -1,5 +1,5 @@
 import { computed, nextTick, watch, type ShallowRef } from 'vue'
-import { onBeforeRouteLeave, useRoute, useRouter } from 'vue-router'
+import { onBeforeRouteLeave, onBeforeRouteUpdate, useRoute, useRouter } from 'vue-router'
 import type { Pointer } from '#core/base/json-pointer.ts'
 import { sectionAt } from '#core/derive/fields.ts'
 import { filesRoot } from '#core/draft/attached/attachments.ts'
@@ -10,7 +10,7 @@ import { useText } from '../../../i18n/use-text.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { focusAndSelect } from '../../../ui/dom/focus-and-select.ts'
 import { useSpreadsheetImports } from '../../spreadsheets/store/spreadsheet-imports.ts'
-import { unreadableAnywhere, unreadableInForms, unreadableTexts } from '../shared/unreadable-fields.ts'
+import { focusUnreadable, unreadableAnywhere, unreadableInForms, unreadableTexts } from '../shared/unreadable-fields.ts'
 import { useDraft } from '../store/draft/draft.ts'
 import { editorSections, type EditorSection } from './editor-sections.ts'
 import { isPrintPath, isRatePath } from '../shared/print-location.ts'
@@ -30,6 +30,8 @@ interface EditorNavigationDeps {
 
 export type EditorNavigation = ReturnType<typeof useEditorNavigation>
 
+const placeOf = (section: unknown): EditorSection => editorSections.find((key) => key === section) ?? 'general'
+
 /** Moves between the sections of the editor and the fields in them. The section is part of the route. */
 export const useEditorNavigation = ({ id, section, isOpen, content, table }: EditorNavigationDeps) => {
   const route = useRoute()
@@ -38,20 +40,33 @@ export const useEditorNavigation = ({ id, section, isOpen, content, table }: Edi
   const messages = useMessages()
   const text = useText()
   const imports = useSpreadsheetImports()
-  const place = computed<EditorSection>(() => editorSections.find((key) => key === section()) ?? 'general')
+  const place = computed(() => placeOf(section()))
   const current = computed(() => sections.find(({ key }) => key === place.value))
 
+  /** Some fields, such as a date, notice only when they are left that their text cannot be read. */
+  const checkTyped = async (): Promise<void> => {
+    const field = document.activeElement
+    if (field instanceof HTMLInputElement && content.value?.contains(field) === true && field.closest('[role="grid"]') === null) {
+      field.blur()
+      field.focus()
+    }
+    await nextTick()
+  }
   /** An open cell reports its text itself when the table is left. */
-  const reportLeft = (): void => {
+  const reportLeft = async (): Promise<void> => {
+    await checkTyped()
     const fields = unreadableInForms(content.value)
     if (fields.length === 0) return
     messages.say(text.value.editor.unreadableLeft(unreadableTexts(fields, text.value), fields.length), 'danger')
   }
   onBeforeRouteLeave(reportLeft)
+  // Another section, or another declaration.
+  onBeforeRouteUpdate(async ({ params: to }, { params: from }) => {
+    if (to['id'] !== from['id'] || placeOf(to['section']) !== placeOf(from['section'])) await reportLeft()
+  })
 
   const goTo = async (next: EditorSection): Promise<void> => {
     if (next === place.value) return
-    reportLeft()
     draft.endStep()
     await router.replace({ name: 'editor', params: { id: id(), section: next } })
     await nextTick()
@@ -95,10 +110,11 @@ export const useEditorNavigation = ({ id, section, isOpen, content, table }: Edi
   }
 
   /** Text in this section that is not a valid value is not stored. Focuses and reports it; false if there is none. */
-  const stopAtUnreadable = (): boolean => {
+  const stopAtUnreadable = async (): Promise<boolean> => {
+    await checkTyped()
     const [field] = unreadableAnywhere(content.value)
     if (field === undefined) return false
-    focusAndSelect(field)
+    focusUnreadable(field)
     messages.say(text.value.editor.unreadableStays, 'warn')
     return true
   }

@@ -26,24 +26,29 @@ export const usePasteReport = (columns: () => readonly GridColumn[], goods: () =
     return column ? text.value.label(column.field.label) : key
   }
 
-  const reportSkipped = (cells: readonly UnreadableCell[], sentence: (count: number, first: string) => string): void => {
+  /** `holds`: while the message is shown; absent: until the user closes it. */
+  const reportSkipped = (
+    cells: readonly UnreadableCell[],
+    sentence: (count: number, first: string) => string,
+    holds?: () => boolean
+  ): void => {
     const [first] = cells
     if (!first) return
     const column = first.key === null ? '' : `, ${labelOf(first.key)}`
-    messages.say(sentence(cells.length, `${text.value.editor.row(first.row + 1)}${column}: “${first.text}”`), 'danger', {
-      holds: draft.stays()
-    })
+    messages.say(sentence(cells.length, `${text.value.editor.row(first.row + 1)}${column}: “${first.text}”`), 'danger', holds && { holds })
   }
-  const reportUnreadable = (cells: readonly UnreadableCell[]): void => {
-    const { unreadablePaste, outsidePaste, rowGone } = text.value.editor
+  /** A text that was typed and left is reported also when another declaration opens. */
+  const reportUnreadable = (cells: readonly UnreadableCell[], isLeft: boolean): void => {
+    const { unreadableLeft, unreadablePaste, outsidePaste, rowGone } = text.value.editor
+    const holds = isLeft ? undefined : draft.stays()
     const {
       outside = [],
       'row-gone': gone = [],
       unread = []
     } = Object.groupBy(cells, ({ why }) => (why === 'outside' || why === 'row-gone' ? why : 'unread'))
-    reportSkipped(unread, unreadablePaste)
-    reportSkipped(outside, outsidePaste)
-    reportSkipped(gone, (_, first) => rowGone(first))
+    reportSkipped(unread, isLeft ? (count, first) => unreadableLeft(first, count) : unreadablePaste, holds)
+    reportSkipped(outside, outsidePaste, holds)
+    reportSkipped(gone, (_, first) => rowGone(first), holds)
   }
 
   const askForm = async ({ kind, forms, answer }: PasteQuestion): Promise<void> => {
@@ -61,7 +66,7 @@ export const usePasteReport = (columns: () => readonly GridColumn[], goods: () =
 
   return {
     report: (report: GridReport): void => {
-      if (report.kind === 'unreadable') reportUnreadable(report.cells)
+      if (report.kind === 'unreadable') reportUnreadable(report.cells, report.isLeft === true)
       else if (report.kind === 'doubtful') void askForm(report.question)
       else if (report.kind === 'refused') messages.say(text.value.grid.refused[report.why], 'warn')
       else reportFactors()

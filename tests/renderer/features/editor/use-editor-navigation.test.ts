@@ -68,3 +68,26 @@ test('a long JSON text that is not saved is named by its field and shortened', a
   expect(said()).toEqual(['Pungutan: “[ { "kode": "BM", "nilai": 9999999999999…” tidak terbaca dan tidak disimpan; isi semula tetap.'])
   view.unmount()
 })
+
+test('a text that cannot be read is reported when another declaration opens, also a date that was not left', async () => {
+  const { draft, field, router, said, view } = await openSection('transport')
+  const date = field('/header/data/tgtiba')
+  date.element.focus()
+  await date.setValue('31-13-26')
+  await router.push({ name: 'editor', params: { id: 'd2', section: 'transport' } })
+  await draft.open('d2')
+  await flushPromises()
+  expect(said()).toEqual([expect.stringMatching(/“31-13-26” tidak terbaca dan tidak disimpan/)])
+  view.unmount()
+})
+
+test('sending stops at a date that cannot be read before it is left', async () => {
+  const { field, navigation, view } = await openSection('transport')
+  const date = field('/header/data/tgtiba')
+  date.element.focus()
+  await date.setValue('31-13-26')
+  expect([await navigation.stopAtUnreadable(), document.activeElement]).toEqual([true, date.element])
+  await date.setValue('20-11-2026')
+  expect(await navigation.stopAtUnreadable()).toBe(false)
+  view.unmount()
+})

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { usePasteReport } from '../../../../renderer/features/spreadsheets/store/use-paste-report.ts'
 import { id as text } from '../../../../renderer/i18n/text/id.ts'
 import { useMessages } from '../../../../renderer/messages/messages.ts'
+import { openDraft } from '../../support/draft-setup.ts'
 import { inside } from '../../support/mounted.ts'
 import { openTestApp } from '../../support/test-services.ts'
 
@@ -23,4 +24,18 @@ test('cells outside the table, of a row that is gone and with another text are r
     outsidePaste(2, `${row(1)}: “PCS”`),
     rowGone(`${row(5)}, jmlsat: “9”`)
   ])
+})
+
+test('the text of a cell that was left stays reported when another declaration opens, and that of a paste does not', async () => {
+  const { desk, draft } = await openDraft()
+  const { value } = inside(desk, () => usePasteReport(() => []))
+  const cells = [{ row: 2, column: 1, key: 'jmlsat', text: '12a', why: 'number' }] as const
+  value.report({ kind: 'unreadable', cells, isLeft: true })
+  value.report({ kind: 'unreadable', cells })
+  const { unreadableLeft, unreadablePaste, row } = text.editor
+  const said = () => useMessages(desk.pinia).toasts.map((toast) => toast.text)
+  const place = `${row(3)}, jmlsat: “12a”`
+  expect(said()).toEqual([unreadableLeft(place, 1), unreadablePaste(1, place)])
+  await draft.open('d2')
+  expect(said()).toEqual([unreadableLeft(place, 1)])
 })
