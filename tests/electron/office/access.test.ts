@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { ajuOf, attemptOf, create, newOffice, officeOn, type TestDesk, type TestOffice } from '../../support/office/desk.ts'
-import { sharedServer } from '../../support/office/postgres.ts'
+import { ajuOf, create, newOffice, type TestDesk, type TestOffice } from '../../support/office/desk.ts'
 
 /** Who may call each function, as docs/office-database.md says: owner, broker, viewer, a locked and a retired desk. Reading functions take no request. */
 const reading: Readonly<Record<string, string>> = {
@@ -113,42 +112,6 @@ it('each desk can call exactly the functions that its rights and state allow', a
     "SELECT proname AS name FROM pg_proc WHERE pronamespace = 'office'::regnamespace ORDER BY proname"
   )
   expect(rows.map(({ name }) => name)).toEqual([...Object.keys(reading), ...Object.keys(writing), 'hello'].toSorted())
-})
-
-it('a desk sees nothing of another office in the same database', async () => {
-  const office = await newOffice()
-  const other = await officeOn(await sharedServer(), office.database)
-  const owner = await office.addDesk('owner', 'Pemilik')
-  const stranger = await other.addDesk('owner', 'Orang lain')
-  const car = ajuOf('000001')
-  const held = await create(owner, car)
-  const attempt = attemptOf(held, car)
-  await owner.write('claim_sending', { attempts: [attempt] })
-
-  const refused: Record<string, string> = {}
-  for (const name of Object.keys(writing).filter(
-    (one) => !/push|acknowledge|presented|register_used|claim_lane|present_facts|put_chunk|lease|take_requests/.test(one)
-  ))
-    refused[name] = await stranger
-      .write(name, { ...nothing(), ...attempt, declarations: [held], attempts: [attempt], desk: owner.id, to: owner.id })
-      .then(
-        () => 'done',
-        (error: unknown) => (error as Error).message
-      )
-  expect(new Set(Object.values(refused))).toEqual(new Set(['not-found']))
-  await expect(stranger.read('get_attempt', { attempt: attempt.attempt })).rejects.toThrow('not-found')
-  expect((await stranger.read('history', { declaration: held.declaration })).events).toEqual([])
-  const pulled = await stranger.read('pull', {})
-  expect(pulled.items.map(({ kind, desk }: { kind: string; desk: string }) => [kind, desk])).toEqual([['desk', stranger.id]])
-  for (const view of ['declarations', 'goods_lines', 'attempts', 'branches', 'number_lanes'])
-    expect((await stranger.client.query(`SELECT * FROM office.${view}`)).rows).toEqual([])
-  expect((await owner.client.query('SELECT declaration FROM office.declarations')).rows).toEqual([{ declaration: held.declaration }])
-  // The setting that says where the office tool acts.
-  await stranger.client.query(`SET office_data.office = '${office.id}'`)
-  expect((await stranger.client.query('SELECT * FROM office.declarations')).rows).toEqual([])
-  // In the other office the same id is a separate declaration.
-  await stranger.write('push', { declarations: [{ declaration: held.declaration, epoch: 0, rows: [] }] })
-  expect((await owner.client.query('SELECT holder FROM office.declarations')).rows).toEqual([{ holder: 'Pemilik' }])
 })
 
 it('the login of a desk that is an administrator too acts in no other office', async () => {
