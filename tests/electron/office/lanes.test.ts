@@ -1,7 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { eventually } from '../../support/eventually.ts'
-import { ajuOf, attemptOf, create, isWaiting, newOffice, prefix, rowsOf, type Held, type TestDesk } from '../../support/office/desk.ts'
+import { startLine } from '../../support/faults/office/proxy.ts'
+import { createRandom } from '../../support/faults/random.ts'
+import {
+  ajuOf,
+  attemptOf,
+  create,
+  deskOn,
+  isWaiting,
+  newOffice,
+  prefix,
+  rowsOf,
+  type Held,
+  type TestDesk
+} from '../../support/office/desk.ts'
+import { connectTo } from '../../support/office/postgres.ts'
 
 it('fifty desks that ask at once, with repeated calls, get different lanes without a used number', async () => {
   const office = await newOffice()
@@ -25,6 +39,58 @@ it('fifty desks that ask at once, with repeated calls, get different lanes witho
   const spare = await desks[0]?.write('claim_lane', { prefix })
   expect(lanes).not.toContain(spare.series)
 })
+
+it('fifty desks whose connections are cut during their claims repeat them: no lane is given twice, and none is lost', async () => {
+  const office = await newOffice()
+  const joining = await office.addDesk()
+  const used = Array.from({ length: 30 }, (_, index) => ajuOf(`A${index.toString(36).toUpperCase()}0001`))
+  await joining.write('register_used', { cars: used })
+  const joined = await Promise.all(Array.from({ length: 50 }, (_, index) => office.addDesk('broker', `Peserta ${index}`)))
+  const { rows: logins } = await office.admin.query<{ desk: string; login: string }>('SELECT desk_id AS desk, login FROM office_data.login')
+  const loginOf = new Map(logins.map(({ desk, login }) => [desk, login]))
+  const random = createRandom(1)
+  let [lost, repeated] = [0, 0]
+
+  /** Claims a lane by one request. The first call loses its answer after the office has done it, the second is cut at any moment. */
+  const claimOver = async ({ id, identity, client: direct }: TestDesk): Promise<string> => {
+    await direct.end()
+    const line = await startLine(() => office.server.port)
+    onTestFinished(() => line.close())
+    const server = { ...office.server, port: line.port }
+    const request = randomUUID()
+    for (let tries = 0; ; tries += 1) {
+      const client = await connectTo(server, { user: loginOf.get(id) ?? '', password: 'secret', database: office.database })
+      const desk = deskOn(client, id, identity)
+      expect((await desk.hello()).answer).toMatch(/^(ok|behind)$/)
+      if (tries === 0) line.loseNextAnswer()
+      const cutting = tries === 1 ? setTimeout(() => line.cut(), random.int(0, 100)) : undefined
+      try {
+        const { series } = await desk.write('claim_lane', { prefix }, request)
+        repeated += tries
+        return String(series)
+      } catch (error) {
+        // The office has not refused it: the connection broke.
+        expect((error as { code?: string }).code ?? '').not.toMatch(/^AJ/)
+        lost += 1
+      } finally {
+        clearTimeout(cutting)
+        await client.end()
+      }
+    }
+  }
+  const claimed = await Promise.all(joined.map(async (desk) => `${await claimOver(desk)} ${desk.id}`))
+  // Some of the second calls were answered before the cut.
+  expect(lost).toBeGreaterThan(50)
+  expect(repeated).toBe(lost)
+  const lanes = claimed.toSorted()
+  expect(new Set(lanes.map((lane) => lane.slice(0, 2))).size).toBe(50)
+  expect(lanes.filter((lane) => !/^[A-Z]./.test(lane) || used.some((car) => car.slice(20).startsWith(lane.slice(0, 2))))).toEqual([])
+  const { rows } = await office.admin.query<{ lane: string }>(
+    "SELECT series || ' ' || desk_id AS lane FROM office_data.number_lane WHERE office_id = $1 ORDER BY 1",
+    [office.id]
+  )
+  expect(rows.map(({ lane }) => lane).toSorted()).toEqual(lanes)
+}, 120_000)
 
 it('a prefix without free lanes is reported, and lanes of a desk out of service are retired and not reused', async () => {
   const office = await newOffice()
