@@ -17,10 +17,13 @@ const open = async (page: Page, car: string): Promise<void> => {
   await goToSection(page, 'parties')
 }
 
-test('an offer is withdrawn by the keyboard; what one desk types is shown at the other within two seconds', async ({ office }) => {
+test('what one desk creates and types is shown at the other within two seconds; an offer is withdrawn by the keyboard', async ({
+  office
+}) => {
   const [owner, broker] = await Promise.all([office.desks.owner.join(), office.desks.broker.join()])
   const [here, there] = [owner.page, broker.page]
   const car = await createDraft(here)
+  await expect(rowOf(there, car)).toBeVisible({ timeout: 2_000 })
   await open(here, car)
   await open(there, car)
 
