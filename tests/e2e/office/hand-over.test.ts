@@ -4,8 +4,8 @@ import { callHost } from '../../support/drivers/host-calls.ts'
 import { notificationsOf, recordDesktop, unfocus } from '../../support/drivers/desktop-notifications.ts'
 import { createDraft, goToSection, goToWorklist } from '../../support/drivers/editor.ts'
 import { action, expect, expectSaved, holdToasts, openDeclaration, rowOf, selectRow, toast } from '../../support/e2e.ts'
-import { done } from '../../support/office/sending-windows.ts'
-import { test } from '../../support/office/windows.ts'
+import { contactOf, done } from '../../support/office/sending-windows.ts'
+import { exchange, officeState, officeStatus, test } from '../../support/office/windows.ts'
 
 /* Two windows and a real office: offers that are withdrawn, questions that nobody answers, and declarations that are deleted. */
 
@@ -54,6 +54,55 @@ test('what one desk creates and types is shown at the other within two seconds; 
   await expect(here.locator(importer)).not.toHaveAttribute('readonly')
   await expect(there.locator('[data-request]')).toHaveCount(0)
   await expect(rowOf(there, car).locator('[data-holder]')).toContainText('Meja 1')
+
+  const { admin } = office.server
+  await test.step('a desk that is connected again shows by how many changes it is behind, until it has read them', async () => {
+    await office.desks.broker.cut()
+    await expect.poll(() => contactOf(broker)).toBe('offline')
+    await goToWorklist(here)
+    const later = await createDraft(here)
+    await expectSaved(here)
+    await exchange(owner)
+    const behind = officeState(there).locator('[data-count="behind"]')
+    await expect(behind).toHaveCount(0)
+    // Only pulls read this table: the desk learns the position of the office, and waits for its changes.
+    await admin.query('BEGIN')
+    try {
+      await admin.query('LOCK TABLE office_data.document IN ACCESS EXCLUSIVE MODE')
+      await office.desks.broker.mend()
+      const exchanged = callHost(there, 'office.exchange', null)
+      await expect(behind).toBeVisible()
+      const missing = (await officeStatus(broker))?.behind ?? 0
+      expect(missing).toBeGreaterThan(0)
+      await expect(behind).toHaveText(`tertinggal ${missing}`)
+      await expect(rowOf(there, later)).toHaveCount(0)
+      expect(await violations(broker)).toEqual([])
+      await admin.query('COMMIT')
+      await done(exchanged)
+    } finally {
+      await admin.query('ROLLBACK')
+    }
+    await expect(rowOf(there, later)).toBeVisible()
+    await expect(behind).toHaveCount(0)
+  })
+
+  await test.step('the head of a declaration shows when its holder had contact last', async () => {
+    await office.desks.owner.cut()
+    await expect.poll(() => contactOf(owner)).toBe('offline')
+    const { rows } = await admin.query<{ at: Date }>(
+      "UPDATE office_data.contact SET at = now() - interval '3 hours' WHERE office_id = $1 AND desk_id = $2 RETURNING at",
+      [office.id, office.desks.owner.id]
+    )
+    const at = rows[0]?.at ?? new Date()
+    const two = (number: number): string => String(number).padStart(2, '0')
+    await open(there, car)
+    await expect(notice(there)).toContainText('Dipegang Meja 1')
+    const shown = async (): Promise<string> => {
+      await exchange(broker)
+      return notice(there).innerText()
+    }
+    await expect.poll(shown).toMatch(new RegExp(`kontak terakhir [^·]*${two(at.getHours())}:${two(at.getMinutes())}`))
+  })
 })
 
 test('a question that nobody answers hands the declaration over; a window in English shows the same', async ({ office }) => {

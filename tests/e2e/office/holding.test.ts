@@ -134,6 +134,8 @@ test('a declaration is asked for, handed over, put into the pool and taken over;
   await goToWorklist(here)
   await expect(here.locator('[data-request="asked"]')).toBeVisible()
   await here.locator('[data-action="request.refuse"]').click()
+  await expect(here.locator('[data-field="holding.note"]')).toBeVisible()
+  expect(await violations(owner)).toEqual([])
   await confirm(here, 'masih saya kerjakan')
   await expect(here.locator('[data-request]')).toHaveCount(0)
 })

@@ -148,6 +148,32 @@ test('a viewer sees everything and changes nothing; as a broker it gets an offer
       expect(await stateOf(owner.page, number)).not.toBe('accepted')
       expect(customs.taken.filter((car) => car === number)).toHaveLength(1)
     })
+
+    await test.step('a number that is typed at two desks is sent by the first; the second is told whose it is and queues nothing', async () => {
+      const number = batchCar(9)
+      const typed = [viewer, owner] as const
+      for (const [index, one] of typed.entries()) {
+        const imported = batchCar(5 + index)
+        await importBatch(one, 5 + index, 1)
+        await openDeclaration(one.page, imported)
+        await goToSection(one.page, 'general')
+        await typeField(one.page, '/car', number)
+        await field(one.page, '/car').blur()
+        await expectSaved(one.page)
+        await expect(one.page.locator('.editor')).toHaveAttribute('data-car', number)
+      }
+      await action(page, 'declaration.queue').click()
+      await confirmSend(page)
+      await expect.poll(() => stateOf(page, number)).toBe('accepted')
+
+      await exchange(owner)
+      await action(owner.page, 'declaration.queue').click()
+      await confirmSend(owner.page)
+      await expect(owner.page.getByText('Nomor aju ini milik Meja 3.').first()).toBeVisible()
+      expect(await violations(owner)).toEqual([])
+      expect(await stateOf(owner.page, number)).toBe(undefined)
+      expect(customs.taken.filter((car) => car === number)).toHaveLength(1)
+    })
   } finally {
     await customs.close()
   }
