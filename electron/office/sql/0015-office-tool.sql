@@ -7,6 +7,17 @@ CREATE FUNCTION office_admin.create_office(name text, settings jsonb DEFAULT '{}
     RETURNING office_id
 $$;
 
+-- A desk reads it with its next hello.
+CREATE FUNCTION office_admin.set_requests(office uuid, requests integer) RETURNS void LANGUAGE plpgsql SECURITY DEFINER AS $$
+DECLARE n bigint := nextval('office_data.txn_number');
+BEGIN
+  PERFORM office_data.act_in(office);
+  UPDATE office_data.office o SET requests_per_minute = requests WHERE o.office_id = set_requests.office;
+  IF NOT FOUND THEN PERFORM office_data.refuse('not-found', '{"what": "office"}'); END IF;
+  INSERT INTO office_data.event (office_id, kind, details, txn) VALUES (office, 'set_requests', jsonb_build_object('requests', requests, 'by', 'office tool'), n);
+  PERFORM office_data.add_change(office, NULL, n, 'office tool');
+END $$;
+
 CREATE FUNCTION office_admin.record_desk(office uuid, desk uuid, login name, name text, rights text) RETURNS void LANGUAGE plpgsql SECURITY DEFINER AS $$
 DECLARE n bigint := nextval('office_data.txn_number');
 BEGIN

@@ -15,3 +15,10 @@ export const readName = (text: string): string => {
   if (name === '' || name.length > 80 || /\p{Cc}/u.test(name)) throw new ToolProblem('bad-name', text)
   return name
 }
+
+/** Requests per minute; throws `bad-requests`. */
+export const readRequests = (text: string): number => {
+  const requests = /^\d{1,4}$/.test(text) ? Number(text) : 0
+  if (requests < 1 || requests > 6000) throw new ToolProblem('bad-requests', text)
+  return requests
+}

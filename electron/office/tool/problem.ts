@@ -25,6 +25,7 @@ export const problems = {
   'bad-host': exitCodes.usage,
   'bad-rights': exitCodes.usage,
   'bad-name': exitCodes.usage,
+  'bad-requests': exitCodes.usage,
   'address-needed': exitCodes.usage,
   'confirmation-needed': exitCodes.usage,
   'no-office-file': exitCodes.refused,

@@ -3,6 +3,7 @@ import { runBackup } from './commands/backup.ts'
 import { runCertificate } from './commands/certificate.ts'
 import { runAddDesk, runLock, runPair, runReadmit, runUnlock } from './commands/desks.ts'
 import { runInit } from './commands/init.ts'
+import { runRequests } from './commands/requests.ts'
 import { runRestore } from './commands/restore.ts'
 import { runStatus } from './commands/status.ts'
 import { contextOf, textFor, type ToolContext } from './context.ts'
@@ -19,6 +20,7 @@ const commands: Readonly<Record<VerbName, (context: ToolContext) => Promise<unkn
   lock: runLock,
   unlock: runUnlock,
   readmit: runReadmit,
+  requests: runRequests,
   status: runStatus,
   backup: runBackup,
   restore: runRestore,

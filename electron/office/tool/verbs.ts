@@ -16,6 +16,7 @@ export const verbs = {
   lock: { values: ['DESK'], options: { reason: 'TEXT' } },
   unlock: { values: ['DESK'], options: {} },
   readmit: { values: ['DESK'], options: { reason: 'TEXT' } },
+  requests: { values: ['NUMBER'], options: {} },
   status: { values: [], options: { json: null } },
   backup: { values: ['FILE'], options: { programs: 'FOLDER' } },
   restore: { values: ['FILE'], options: { programs: 'FOLDER', yes: null } },

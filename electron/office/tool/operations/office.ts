@@ -21,6 +21,10 @@ export const makeOffice = async (client: Pick<Client, 'query'>, typed: string): 
   return { office: String(await askFor(client, "SELECT office_admin.create_office($1, '{}')", [name])), name }
 }
 
+/** Requests to the customs service per minute that the desks of the office may make together. */
+export const setRequests = async (client: Pick<Client, 'query'>, office: string, requests: number): Promise<void> =>
+  void (await askFor(client, 'SELECT office_admin.set_requests($1, $2)', [office, requests]))
+
 /** Throws `office-missing`. */
 export const readOfficeStatus = async (
   client: Pick<Client, 'query'>,

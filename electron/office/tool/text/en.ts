@@ -17,6 +17,7 @@ export const en: ToolText = {
     lock: 'locks a desk: it can still report what it has, nothing else',
     unlock: 'ends the lock of a desk',
     readmit: 'lets a desk in again that was used in two places, once its copy is out of use',
+    requests: 'sets how many requests per minute all desks together send to the customs service; 60 at first',
     status: 'shows the desks, their rights, their last contact and what is waiting',
     backup: 'writes the database to a file (with pg_dump)',
     restore: 'replaces the database with a backup (with pg_restore); the current one is kept under another name',
@@ -26,7 +27,8 @@ export const en: ToolText = {
     URL: 'postgresql://USER@HOST:PORT/DATABASE of an administrator, without a password; on the server itself postgresql://USER@/DATABASE?host=/FOLDER-OF-THE-SOCKET',
     NAME: 'name of the new desk, as all desks show it',
     DESK: 'name of a desk',
-    FILE: 'file of the backup'
+    FILE: 'file of the backup',
+    NUMBER: 'requests per minute, from 1 to 6000'
   },
   options: {
     help: 'this help',
@@ -62,6 +64,8 @@ export const en: ToolText = {
     `Certificate: ${certificate}\nPrivate key: ${key} (must belong to the account of PostgreSQL and be readable for nobody else)`,
   fingerprint: (written) => `Fingerprint: ${written}`,
   statusHead: (name, generation, isOpen) => `${name}, generation ${generation}, sending ${isOpen ? 'open' : 'CLOSED'}`,
+  requestsSet: (requests) =>
+    `The desks of the office now share ${requests} requests per minute. A desk learns its own part of it when it connects the next time.`,
   problems: {
     ...shared.problems,
     'unknown-verb': (verb) => `There is no "${verb}". --help lists what there is.`,
@@ -77,6 +81,7 @@ export const en: ToolText = {
     'url-parameter': (name) => `The URL has something that cannot be used here: ${name}`,
     'bad-fingerprint': (value) => `A fingerprint has 64 hexadecimal digits, not: ${value}`,
     'bad-host': (value) => `This is not a host name or address: ${value}`,
+    'bad-requests': (value) => `The requests per minute are a whole number from 1 to 6000, not ${value}.`,
     'bad-rights': (value) => `--role wants owner, broker or viewer, not ${value}.`,
     'address-needed': 'Say with --address HOST:PORT where the desks reach the server: the URL is only for this computer.',
     'confirmation-needed': 'Nothing was changed: the name was not typed. Without a terminal, --yes is needed.',

@@ -12,7 +12,7 @@ export interface ToolText extends Omit<SharedToolText, 'problems'> {
   readonly moreHelp: Phrase
   readonly environment: string
   readonly verbs: Readonly<Record<VerbName, string>>
-  readonly values: Readonly<Record<'URL' | 'NAME' | 'DESK' | 'FILE', string>>
+  readonly values: Readonly<Record<'URL' | 'NAME' | 'DESK' | 'FILE' | 'NUMBER', string>>
   readonly options: Readonly<Record<OptionName, string>>
   readonly passwordOf: Phrase
   readonly retype: Phrase
@@ -28,6 +28,7 @@ export interface ToolText extends Omit<SharedToolText, 'problems'> {
   readonly newLogins: Phrase
   readonly certificateWritten: (certificate: string, key: string) => string
   readonly fingerprint: Phrase
+  readonly requestsSet: Phrase
   readonly statusHead: (name: string, generation: string, isOpen: boolean) => string
   readonly problems: Readonly<Record<ProblemCode, string | Phrase>>
 }
@@ -48,6 +49,7 @@ export const id: ToolText = {
     lock: 'mengunci meja: meja itu masih dapat menyerahkan datanya, selain itu tidak',
     unlock: 'membuka kunci meja',
     readmit: 'menerima lagi meja yang dipakai di dua tempat, setelah salinannya tidak dipakai',
+    requests: 'menetapkan berapa permintaan per menit yang dikirim semua meja bersama ke layanan Bea Cukai; mula-mula 60',
     status: 'menampilkan meja, hak, kontak terakhir, dan apa yang menunggu',
     backup: 'menulis basis data ke sebuah berkas (dengan pg_dump)',
     restore: 'mengganti basis data dengan cadangan (dengan pg_restore); yang sekarang disimpan dengan nama lain',
@@ -57,7 +59,8 @@ export const id: ToolText = {
     URL: 'postgresql://PENGGUNA@HOST:PORT/BASISDATA milik administrator, tanpa kata sandi; di server itu sendiri postgresql://PENGGUNA@/BASISDATA?host=/FOLDER-SOCKET',
     NAME: 'nama meja baru, seperti yang ditampilkan di semua meja',
     DESK: 'nama meja',
-    FILE: 'berkas cadangan'
+    FILE: 'berkas cadangan',
+    NUMBER: 'permintaan per menit, dari 1 sampai 6000'
   },
   options: {
     help: 'bantuan ini',
@@ -94,6 +97,8 @@ export const id: ToolText = {
     `Sertifikat: ${certificate}\nKunci pribadi: ${key} (harus milik akun PostgreSQL dan tidak terbaca oleh yang lain)`,
   fingerprint: (written) => `Sidik jari: ${written}`,
   statusHead: (name, generation, isOpen) => `${name}, generasi ${generation}, pengiriman ${isOpen ? 'terbuka' : 'DITUTUP'}`,
+  requestsSet: (requests) =>
+    `Meja-meja kantor sekarang berbagi ${requests} permintaan per menit. Sebuah meja mengetahui bagiannya sendiri saat tersambung berikutnya.`,
   problems: {
     ...shared.problems,
     'unknown-verb': (verb) => `Tidak ada perintah "${verb}". --help menampilkan yang ada.`,
@@ -109,6 +114,7 @@ export const id: ToolText = {
     'url-parameter': (name) => `URL berisi sesuatu yang tidak dapat dipakai di sini: ${name}`,
     'bad-fingerprint': (value) => `Sidik jari terdiri dari 64 angka heksadesimal, bukan: ${value}`,
     'bad-host': (value) => `Ini bukan nama host atau alamat: ${value}`,
+    'bad-requests': (value) => `Permintaan per menit adalah bilangan bulat dari 1 sampai 6000, bukan ${value}.`,
     'bad-rights': (value) => `--role memerlukan owner, broker, atau viewer, bukan ${value}.`,
     'address-needed': 'Sebutkan dengan --address HOST:PORT alamat server bagi meja: URL itu hanya berlaku di komputer ini.',
     'confirmation-needed': 'Tidak ada yang diubah: namanya tidak diketik. Tanpa terminal diperlukan --yes.',

@@ -222,6 +222,22 @@ test('a new pairing file of a desk ends the login that it had and its open conne
   await paired.end()
 })
 
+test('the administrator sets the requests per minute that the desks share', async () => {
+  const { folder, init, run } = await newTool()
+  const pairing = await openPairing(folder, 'Meja-1.ajukan-desk', await init('--name', 'PT Maju'))
+  const desk = deskOn(await loginWith(pairing), pairing.desk.id, newIdentity())
+  expect(await desk.hello()).toMatchObject({ requestsPerMinute: 60 })
+  const set = await run('requests', '20')
+  expect([set.code, set.out]).toEqual([0, expect.stringContaining('now share 20 requests per minute')])
+  expect(await desk.write('take_requests', { wanted: 60 })).toMatchObject({ granted: 10, share: 10 })
+  expect(await desk.hello()).toMatchObject({ requestsPerMinute: 20 })
+  for (const wrong of ['0', '6001', '1.5', 'banyak']) {
+    const refused = await run('requests', wrong)
+    expect([refused.code, refused.err]).toEqual([2, expect.stringContaining(`not ${wrong}.`)])
+  }
+  await desk.client.end()
+})
+
 test('the only owner is admitted again after its folder was copied, once the administrator states what happened to the copy', async () => {
   const { folder, init, run } = await newTool()
   const created = await init('--name', 'PT Maju')
