@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Handlers } from '#core/contract/host-api.ts'
 import { isUnusable } from '#core/contract/retrieval.ts'
 import type { SubmittedEntry } from '#core/contract/submission.ts'
@@ -7,6 +8,8 @@ import type { AskedFirst } from '../../database/office/claims.ts'
 
 export interface LostAttemptsDeps {
   readonly statusLog: Handlers['tracking.statusLog']
+  /** Milliseconds until a request to the service may be made, of those that the desks of the office share; with 0 it is counted. */
+  readonly takeRequest: () => Promise<number>
   /** Writes into the journal that the entry may have been posted. */
   readonly notePosted: (entry: SubmittedEntry, car: string) => Promise<Result<unknown>>
   /** Aborts when the application ends. */
@@ -14,6 +17,9 @@ export interface LostAttemptsDeps {
 }
 
 const notSent = (failure: Failure): Result<never> => fail(failure.code, { ...failure, mayHaveArrived: false })
+
+/** Milliseconds after which a turn that has to wait is asked for again at the latest: other desks may have used less. */
+const longestPause = 5_000
 
 /** Earlier than any time that the service reports, so that every new mark counts. */
 const always = '1970-01-01 00:00:00'
@@ -26,13 +32,20 @@ const always = '1970-01-01 00:00:00'
 export const askService = async (
   profile: string,
   asked: readonly AskedFirst[],
-  { statusLog, notePosted, signal }: LostAttemptsDeps
+  { statusLog, takeRequest, notePosted, signal }: LostAttemptsDeps
 ): Promise<Result<null>> => {
+  // As of other requests, one that cannot be counted is made.
+  const turn = (): Promise<number> => takeRequest().catch(() => 0)
+  const waitForTurn = async (): Promise<void> => {
+    for (let wait = await turn(); wait > 0 && !signal.aborted; wait = await turn())
+      await sleep(Math.min(wait, longestPause), null, { signal }).catch(() => undefined)
+  }
   const { promise: cancelled, resolve } = Promise.withResolvers<Result<never>>()
   const cancel = (): void => resolve(fail('cancelled'))
   signal.addEventListener('abort', cancel)
   try {
     for (const { entry, attempt, declaration, car, known } of asked) {
+      await Promise.race([waitForTurn(), cancelled])
       const answer = signal.aborted ? fail('cancelled') : await Promise.race([statusLog({ profile, car }), cancelled])
       if (!answer.ok) return notSent(answer.failure)
       if (isUnusable(answer.value)) continue

@@ -13,7 +13,7 @@ import { receivedBody, shownBody } from '../../answers/strip-documents.ts'
 import type { CallFor } from '../../http/service-calls.ts'
 import type { RightToSend, SendingRights } from '../../office/desk/sending.ts'
 import type { InFlightRequests } from '../../http/in-flight-requests.ts'
-import { askService } from './lost-attempts.ts'
+import { askService, type LostAttemptsDeps } from './lost-attempts.ts'
 
 export interface SubmitHandlerDeps {
   readonly callFor: CallFor
@@ -23,7 +23,8 @@ export interface SubmitHandlerDeps {
   readonly inFlight: InFlightRequests
   /** Sending rights of a profile; null for the practice service, unused by other desks. */
   readonly rightsFor: (profile: string) => SendingRights | null
-  readonly statusLog: Handlers['tracking.statusLog']
+  readonly statusLog: LostAttemptsDeps['statusLog']
+  readonly takeRequest: LostAttemptsDeps['takeRequest']
   readonly clock: Clock
   readonly log: Log
 }
@@ -75,6 +76,7 @@ export const submitHandlers = ({
   inFlight,
   rightsFor,
   statusLog,
+  takeRequest,
   clock,
   log
 }: SubmitHandlerDeps): Pick<Handlers, 'declarations.submit' | 'answers.ofEntry' | 'answers.read' | 'answers.wholeSince'> => {
@@ -137,7 +139,7 @@ export const submitHandlers = ({
     if (!right.ok) return right
     try {
       const asked = await askService(submit.profile, right.value?.askedFirst ?? [], {
-        ...{ statusLog, signal: inFlight.signal },
+        ...{ statusLog, takeRequest, signal: inFlight.signal },
         notePosted: (entry, car) =>
           database.run('appendAnswer', { at: clock.now(), operation: 'posting', profile: submit.profile, entries: [entry], cars: [car] })
       })

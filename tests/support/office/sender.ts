@@ -77,6 +77,7 @@ export const senderOf = (desk: LinkedDesk, customs: Customs) => {
         customs.asked.push(car)
         return Promise.resolve(customs.status(car))
       },
+      takeRequest: () => desk.link().polling.request(),
       clock: { now: () => Date.now() },
       log: memoryLog()
     })

@@ -11,7 +11,8 @@ const service = (status: ReturnType<typeof statusOf> | 'hangs' = statusOf(car, f
   const controller = new AbortController()
   const notePosted = vi.fn(() => Promise.resolve(isNoted ? ok(null) : fail('disk-full')))
   const statusLog = vi.fn(() => (status === 'hangs' ? new Promise<never>(() => undefined) : Promise.resolve(ok(status))))
-  return { controller, notePosted, statusLog, signal: controller.signal }
+  const takeRequest = vi.fn(() => Promise.resolve(0))
+  return { controller, notePosted, statusLog, takeRequest, signal: controller.signal }
 }
 
 test('statuses reported before an attempt prove nothing; new ones do, whatever their time', async () => {
@@ -35,8 +36,30 @@ test('the journal is written before the outcome is unknown', async () => {
 test('closing the application cancels a running query, and no query starts afterwards', async () => {
   const hanging = service('hangs')
   const answer = askService('p', [asked, { ...asked, entry: 'f' }], hanging)
+  await vi.waitFor(() => expect(hanging.statusLog).toHaveBeenCalled())
   hanging.controller.abort()
   expect(await answer).toEqual(fail('cancelled', { mayHaveArrived: false }))
   expect(await askService('p', [asked], hanging)).toEqual(fail('cancelled', { mayHaveArrived: false }))
   expect(hanging.statusLog).toHaveBeenCalledOnce()
+})
+
+test('each query waits for its turn among the requests of the office', async () => {
+  const open = service(statusOf(car, false))
+  const waits = [20, 10, 0, 0]
+  open.takeRequest.mockImplementation(() => {
+    expect(open.statusLog).toHaveBeenCalledTimes(waits.length > 1 ? 0 : 1)
+    return Promise.resolve(waits.shift() ?? Number.NaN)
+  })
+  expect(await askService('p', [asked, { ...asked, entry: 'f' }], open)).toEqual(ok(null))
+  expect(waits).toEqual([])
+  expect(open.statusLog).toHaveBeenCalledTimes(2)
+})
+
+test('closing the application ends the wait for a turn, without a query', async () => {
+  const open = service()
+  open.takeRequest.mockResolvedValue(60_000)
+  const answer = askService('p', [asked], open)
+  setTimeout(() => open.controller.abort(), 20)
+  expect(await answer).toEqual(fail('cancelled', { mayHaveArrived: false }))
+  expect(open.statusLog).not.toHaveBeenCalled()
 })
