@@ -1,6 +1,6 @@
 import { ajuKey } from '../numbering/aju-number.ts'
 import { compareTimes } from '../wire/service-dates.ts'
-import type { ReadStatusLog } from '../contract/retrieval.ts'
+import type { ReadLogResponse, ReadLogStatus, ReadStatusLog } from '../contract/retrieval.ts'
 
 /** What the service had reported for an aju number before an attempt. Only other marks can prove the attempt. */
 export interface KnownBefore {
@@ -58,39 +58,91 @@ export const knownBesideOthers = (car: string, log: ReadStatusLog | null, at: nu
 /** `not-found`: the service clearly does not know it. `unclear`: the answer shows neither and proves nothing. */
 export type Finding = { readonly finding: 'proven'; readonly text: string } | { readonly finding: 'not-found' | 'known-before' | 'unclear' }
 
-/** Whether a log reports anything about its number. */
+/** Whether a log reports anything about its number, also without content: enough to ask for better evidence or not to post, no proof of delivery. */
 export const reportsAnything = (log: Pick<ReadStatusLog, 'status' | 'dataStatus' | 'dataRespon'>): boolean =>
   log.status !== '' || log.dataStatus.length > 0 || log.dataRespon.length > 0
 
+/** Whether a text of the service says something: it has a letter or another digit than 0, and is no other JSON value written as text. */
+const isContent = (text: string | null | undefined): boolean =>
+  typeof text === 'string' && /[\p{L}1-9]/u.test(text) && !/^\s*(?:[[{]|(?:false|true|null)\s*$)/i.test(text)
+
+/** Whether an entry of a log is without content: empty, null, or no entry at all. A member beyond the specification is no content. */
+const isBlankEntry = (entry: ReadLogStatus | ReadLogResponse): boolean => {
+  const texts =
+    'kodeStatus' in entry
+      ? [entry.kodeStatus, entry.waktuStatus, entry.keterangan]
+      : [entry.kodeRespon, entry.tanggalRespon, entry.uraianRespon, entry.nomorRespon]
+  const hasDocument = 'pdf' in entry && entry.pdf.state !== 'none'
+  return !hasDocument && ![...texts, entry.nomorDaftar, entry.tanggalDaftar].some(isContent)
+}
+
+/** The log without entries that say nothing; they remain in the raw answer. */
+export const withoutBlankEntries = (log: ReadStatusLog): ReadStatusLog => ({
+  ...log,
+  dataStatus: log.dataStatus.filter((entry) => !isBlankEntry(entry)),
+  dataRespon: log.dataRespon.filter((entry) => !isBlankEntry(entry))
+})
+
+/** Whether a log has a status, or an entry with a code or a time. */
+const hasContent = ({ status, dataStatus, dataRespon }: ReadStatusLog): boolean =>
+  isContent(status) ||
+  dataStatus.some(({ kodeStatus, waktuStatus }) => isContent(kodeStatus) || isTime(waktuStatus)) ||
+  dataRespon.some(({ kodeRespon, tanggalRespon }) => isContent(kodeRespon) || isTime(tanggalRespon))
+
+const isClearNo = ({ isUnknown, dataStatus, dataRespon }: ReadStatusLog): boolean =>
+  isUnknown === true && [...dataStatus, ...dataRespon].every(isBlankEntry)
+
+const isNamedIn = (car: string, log: ReadStatusLog): boolean =>
+  [log, ...log.dataStatus, ...log.dataRespon].some((one) => ajuKey(one.car) === ajuKey(car))
+
+/** The newest of the things said that was not known before the attempt and is not older than it. */
+const newestFresh = (said: readonly Said[], startedAt: string, { marks, newest }: KnownBefore): Said | undefined => {
+  const before = new Set(marks)
+  return said
+    .filter(
+      // A date without a time sorts before every moment of that day, so it proves nothing about that day.
+      ({ mark, time }) => !before.has(mark) && isTime(time) && isAfter(time, newest) && compareTimes(startedAt, time) <= 0
+    )
+    .toSorted((a, b) => compareTimes(a.time, b.time))
+    .at(-1)
+}
+
+/** An attempt as the evidence for it is judged. */
+interface JudgedAttempt {
+  readonly car: string
+  /** Its start as a wall time `YYYY-MM-DD HH:MM:SS`. */
+  readonly startedAt: string
+  readonly known: KnownBefore | undefined
+}
+
 /**
- * Whether a status log proves that an attempt arrived. For an aju number the service did not know before, any status does. For a known one,
+ * Whether a status log proves that an attempt arrived. For an aju number the service did not know before, any content does. For a known one,
  * only an entry that was not in the log before, is newer than all known ones and not older than the attempt: later statuses of an earlier
  * submission prove nothing about this one. When the clocks disagree the attempt stays unproven, which is safe.
  *
- * `startedAt`: the attempt's start as a wall time `YYYY-MM-DD HH:MM:SS`. `others`: attempts of other desks at the same number that may have arrived. A log does
- * not show whose content the service has, so it proves nothing unless the service, when queried after them, did not know the number.
+ * `others`: attempts of other desks at the same number that may have arrived. A log does not show whose content the service has, so it proves nothing unless
+ * the service, when queried after them, did not know the number. `error`: that of the answer (`AnswerRemarks`); a status beside one may be the error
+ * itself, so only an entry with a time since the attempt counts.
  */
 export const evidenceFor = (
-  {
-    car,
-    startedAt,
-    known,
-    others = []
-  }: { readonly car: string; readonly startedAt: string; readonly known: KnownBefore | undefined; readonly others?: readonly string[] },
+  { car, startedAt, known, others = [], error = '' }: JudgedAttempt & { readonly others?: readonly string[]; readonly error?: string },
   log: ReadStatusLog
 ): Finding => {
-  const isNamed = [log, ...log.dataStatus, ...log.dataRespon].some((one) => ajuKey(one.car) === ajuKey(car))
-  if (!isNamed || !reportsAnything(log)) return { finding: isNamed && log.isUnknown === true ? 'not-found' : 'unclear' }
+  const isNamed = isNamedIn(car, log)
+  if (!isNamed || !hasContent(log)) return { finding: isNamed && error === '' && isClearNo(log) ? 'not-found' : 'unclear' }
   if (others.some((one) => known?.others?.includes(one) !== true)) return { finding: 'known-before' }
-  if (known === undefined) return { finding: 'proven', text: `${log.status} ${log.statusUraian}`.trim() }
-  const before = new Set(known.marks)
-  const fresh = saidIn(log).filter(
-    // A date without a time sorts before every moment of that day, so it proves nothing about that day.
-    ({ mark, time }) => !before.has(mark) && isTime(time) && isAfter(time, known.newest) && compareTimes(startedAt, time) <= 0
-  )
-  const newest = fresh.toSorted((a, b) => compareTimes(a.time, b.time)).at(-1)
-  return newest ? { finding: 'proven', text: newest.text } : { finding: 'known-before' }
+  if (known === undefined && error === '') return { finding: 'proven', text: `${log.status} ${log.statusUraian}`.trim() }
+  const said = error === '' ? saidIn(log) : saidIn(log).slice(1)
+  const fresh = newestFresh(said, startedAt, known ?? { marks: [], newest: '' })
+  return fresh ? { finding: 'proven', text: fresh.text } : { finding: known === undefined ? 'unclear' : 'known-before' }
 }
+
+/**
+ * Whether a log makes it possible that the service has the number from an attempt that nobody knows: also one without content, because a wrong yes only
+ * prevents a submission.
+ */
+export const mayHaveNumber = ({ car, startedAt, known }: JudgedAttempt, log: ReadStatusLog): boolean =>
+  isNamedIn(car, log) && reportsAnything(log) && (known === undefined || newestFresh(saidIn(log), startedAt, known) !== undefined)
 
 /** `compareTimes` sorts unreadable times after all readable ones. */
 const isTime = (text: string): boolean => compareTimes(text, '') < 0

@@ -3,7 +3,7 @@ import type { Handlers } from '#core/contract/host-api.ts'
 import { isUnusable } from '#core/contract/retrieval.ts'
 import type { SubmittedEntry } from '#core/contract/submission.ts'
 import { fail, ok, type Failure, type Result } from '#core/base/result.ts'
-import { evidenceFor } from '#core/outbox/delivery-evidence.ts'
+import { mayHaveNumber } from '#core/outbox/delivery-evidence.ts'
 import type { AskedFirst } from '../../database/office/claims.ts'
 
 export interface LostAttemptsDeps {
@@ -49,7 +49,7 @@ export const askService = async (
       const answer = signal.aborted ? fail('cancelled') : await Promise.race([statusLog({ profile, car }), cancelled])
       if (!answer.ok) return notSent(answer.failure)
       if (isUnusable(answer.value)) continue
-      if (evidenceFor({ car, startedAt: always, known }, answer.value.log).finding !== 'proven') continue
+      if (!mayHaveNumber({ car, startedAt: always, known }, answer.value.log)) continue
       const noted = await notePosted({ entry, attempt }, car)
       return noted.ok ? fail('number-known', { declaration, mayHaveArrived: true }) : notSent(noted.failure)
     }

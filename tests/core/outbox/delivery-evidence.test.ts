@@ -1,8 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { evidenceFor, knownBeforeAttempt, knownBesideOthers } from '#core/outbox/delivery-evidence.ts'
+import { defaultAnswerRules } from '#core/contract/answer-rules.ts'
+import type { ReadStatusLog } from '#core/contract/retrieval.ts'
+import {
+  evidenceFor,
+  knownBeforeAttempt,
+  knownBesideOthers,
+  mayHaveNumber,
+  withoutBlankEntries,
+  type KnownBefore
+} from '#core/outbox/delivery-evidence.ts'
 import { canBeResent, nextCheckDelay } from '#core/outbox/delivery-check.ts'
 import { deliveryChecked } from '#core/outbox/transitions.ts'
+import { readStatusReply } from '#core/wire/read-status-log.ts'
 import { statusLog } from '../../renderer/support/answer-fixtures.ts'
+import { answer } from '../wire/reply-fixtures.ts'
 import { anEntry, car } from './entry-fixtures.ts'
 
 const before = statusLog(car, ['104', '105'])
@@ -17,6 +28,92 @@ describe('a status log about an aju number the service did not know before', () 
     expect(evidenceFor(asked, before)).toEqual({ finding: 'proven', text: '105 status 105' })
     expect(evidenceFor(asked, statusLog(car, []))).toEqual({ finding: 'not-found' })
     expect(evidenceFor(asked, statusLog('other', ['104']))).toEqual({ finding: 'unclear' })
+  })
+})
+
+/** The log of an answer, as the host passes it on, with the error of the answer. */
+const readLog = (answered: Readonly<Record<string, unknown>>) => {
+  const read = readStatusReply(answer(answered), 0, car, defaultAnswerRules)
+  if (!read.ok) throw new Error(read.failure.code)
+  const { log: raw, isUnknown, remarks } = read.value
+  const dataRespon = raw.dataRespon.map(({ pdf_encoded, ...rest }) => ({
+    ...rest,
+    pdf: pdf_encoded === null ? ({ state: 'none' } as const) : ({ state: 'text', text: pdf_encoded } as const)
+  }))
+  const log: ReadStatusLog = { ...raw, isUnknown, dataRespon }
+  return { log, error: remarks.error }
+}
+const blankData = { car, createdTime: '', status: '', statusUraian: '', sendTime: null, dataRespon: [], dataStatus: [] }
+const told = (over: Readonly<Record<string, unknown>>, beside: Readonly<Record<string, unknown>> = {}) =>
+  readLog({ status: 'ok', desc: { data: { ...blankData, ...over } }, ...beside })
+const oneStatus = { car, kodeStatus: '104', nomorDaftar: null, tanggalDaftar: null, waktuStatus: '2026-11-20 11:00:00', keterangan: '' }
+const nulls = { car: null, kodeStatus: null, nomorDaftar: null, tanggalDaftar: null, waktuStatus: null, keterangan: null }
+const zeros = { ...nulls, kodeStatus: '0', tanggalDaftar: '0000-00-00', waktuStatus: '0000-00-00 00:00:00', keterangan: '-' }
+
+describe('a status log that says nothing about its number', () => {
+  const withoutEntries = { dataStatus: [], dataRespon: [] }
+
+  test.each([
+    { dataStatus: ['Data tidak ditemukan'] },
+    { dataStatus: [null] },
+    { dataStatus: [{}] },
+    { dataRespon: [[]] },
+    { dataStatus: [nulls] },
+    { dataStatus: [zeros] },
+    { dataStatus: { message: 'Data tidak ditemukan' } },
+    { dataRespon: { error: 'Basis data sibuk' } },
+    { status: false },
+    { status: 0 },
+    { status: '-' },
+    { status: [] },
+    { status: {} },
+    { status: 'null' }
+  ])('proves nothing, is no clear no, and keeps no blank entry: %j', (over) => {
+    const { log } = told(over)
+    expect(evidenceFor({ car, startedAt, known: undefined }, log)).toEqual({ finding: 'unclear' })
+    expect(withoutBlankEntries(log)).toMatchObject(withoutEntries)
+    // Where a wrong "delivered" only prevents a submission, it still counts.
+    expect(mayHaveNumber({ car, startedAt, known: undefined }, log)).toBe(true)
+  })
+
+  test('an entry with a text alone is kept and proves nothing; one with a code or a time proves the attempt', () => {
+    const { log } = told({ dataStatus: [{ ...nulls, keterangan: 'Diterima' }] })
+    expect(evidenceFor({ car, startedAt, known: undefined }, log)).toEqual({ finding: 'unclear' })
+    expect(withoutBlankEntries(log)).toEqual(log)
+    // A clear no that follows does not make the kept entry unsaid.
+    expect(evidenceFor({ car, startedAt, known: undefined }, { ...log, isUnknown: true })).toEqual({ finding: 'unclear' })
+    for (const over of [
+      { dataStatus: [{ ...nulls, kodeStatus: '104' }] },
+      { dataStatus: [{ ...nulls, waktuStatus: '2026-11-20 09:00:00' }] },
+      { dataRespon: [{ car, kodeRespon: 2003 }] },
+      { status: 104 }
+    ])
+      expect(evidenceFor({ car, startedAt, known: undefined }, told(over).log)).toMatchObject({ finding: 'proven' })
+  })
+
+  test('a clear no after blank entries of an earlier answer is one', () => {
+    const { log } = told({ dataStatus: [null], dataRespon: [{}] })
+    expect(evidenceFor({ car, startedAt, known: undefined }, { ...log, isUnknown: true })).toEqual({ finding: 'not-found' })
+  })
+})
+
+describe('a status log with an error beside it', () => {
+  const findingOf = ({ log, error }: ReturnType<typeof told>, known?: KnownBefore) =>
+    evidenceFor({ car, startedAt, known, error }, log).finding
+  const missing = { status: '404', statusUraian: 'Data tidak ditemukan', createdTime: '2026-11-20 11:00:00' }
+
+  test('a status proves nothing, because it may be the error', () => {
+    expect([
+      findingOf(told(missing, { status: 'error', message: 'Data tidak ditemukan' })),
+      findingOf(told({ ...missing, status: 'ERR' }, { error: 'Data tidak ditemukan' })),
+      findingOf(told({ dataStatus: [{ ...oneStatus, waktuStatus: '2026-11-20 09:00:00' }] }, { status: 'error' }))
+    ]).toEqual(['unclear', 'unclear', 'unclear'])
+  })
+
+  test('an entry with a time since the attempt proves it', () => {
+    expect(findingOf(told({ status: '104', dataStatus: [oneStatus] }, { message: 'Data ditemukan' }))).toBe('proven')
+    const { log } = told({ dataStatus: [oneStatus] })
+    expect(findingOf(told({ dataStatus: [oneStatus] }, { error: 'x' }), knownBeforeAttempt(log))).toBe('known-before')
   })
 })
 

@@ -52,6 +52,7 @@ export const createDeliveryCheck = (deps: DeliveryCheckDeps) => {
     const others = await othersOf(entry)
     if (others === null) return { entry: deliveryChecked(entry, 'unclear', now(), counts), asked: 'unclear' }
     const stored = repository.ofCar(entry.car).filter((one) => one.id !== entry.id && mayBeStored(one))
+    const error = track.remarks?.['status']?.error
     const findingFor = ({ startedAt, known }: Attempt): Finding => {
       const isOtherStored = stored.some(({ queuedAt }) => queuedAt <= startedAt)
       return evidenceFor(
@@ -59,7 +60,8 @@ export const createDeliveryCheck = (deps: DeliveryCheckDeps) => {
           car: entry.car,
           startedAt: serviceTime(startedAt - clockMargin, rulesOf(entry.profile).zone),
           known: known ?? (isOtherStored ? { marks: [], newest: '' } : undefined),
-          others
+          others,
+          ...(error === undefined ? {} : { error })
         },
         track.log
       )

@@ -108,7 +108,7 @@ export const outboxEntryEn: OutboxEntryText = {
     notFound: 'The service does not know this aju number yet. Ajukan checks again automatically; if it stays unknown, you can send again.',
     knownBefore: 'The service knows this aju number from another submission; nothing shows yet that this one arrived.',
     unclear:
-      'The answer of the service is not clear: it reports no status, and does not say that it does not know this aju number either. Check again.'
+      'The answer of the service is not clear: it does not prove that the submission arrived, and does not say that it does not know this aju number either. Check again.'
   },
   select: 'Select a submission to see its outcome.'
 }

@@ -104,7 +104,8 @@ export const outboxEntryId = {
     found: 'Layanan sudah menerima deklarasi ini.',
     notFound: 'Layanan belum mengenal nomor aju ini. Aplikasi bertanya lagi sendiri; bila tetap tidak dikenal, kirim ulang ditawarkan.',
     knownBefore: 'Layanan sudah mengenal aju ini dari kiriman lain; belum ada tanda bahwa kiriman ini sampai.',
-    unclear: 'Jawaban layanan tidak jelas: tidak menyebut status, dan tidak pula menyatakan bahwa aju ini tidak dikenal. Coba tanya lagi.'
+    unclear:
+      'Jawaban layanan tidak jelas: tidak membuktikan bahwa kiriman ini sampai, dan tidak pula menyatakan bahwa aju ini tidak dikenal. Coba tanya lagi.'
   },
   select: 'Pilih satu kiriman untuk melihat hasilnya.'
 }

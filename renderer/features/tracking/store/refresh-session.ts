@@ -1,5 +1,6 @@
 import type { Failure } from '#core/base/result.ts'
 import { isUnusable, type StoredAnswer, type ResponsesAnswer, type StatusAnswer, type UnusableAnswer } from '#core/contract/retrieval.ts'
+import { withoutBlankEntries } from '#core/outbox/delivery-evidence.ts'
 import { mergeLog } from '#core/tracking/merge-log.ts'
 import { logChanges, notYetReported, responseChanges, withChanges } from '#core/tracking/track-changes.ts'
 import { mergeResponses } from '#core/tracking/merge-responses.ts'
@@ -124,10 +125,11 @@ export const createRefreshSessions =
         setAside()
         hasUsableAnswer = true
         const track = current()
-        const log = mergeLog(track.log, answer.log, now(), isComplete(answer))
+        const answered = withoutBlankEntries(answer.log)
+        const log = mergeLog(track.log, answered, now(), isComplete(answer))
         changes.push(...logChanges(track.refreshedAt === 0 ? undefined : track.log, log, now()))
         reported = { ...reported, profile, refreshedAt: now(), log, deviations: answer.deviations }
-        takeResponses({ log: answer.log.dataRespon }, 'status', answer)
+        takeResponses({ log: answered.dataRespon }, 'status', answer)
         // An unchanged log is shown by `close`: every change of a track redraws the list.
         if (await storeAnswer('status', answer))
           repository.putTracks([{ ...current(), profile, log, deviations: answer.deviations, refreshedAt: now() }])

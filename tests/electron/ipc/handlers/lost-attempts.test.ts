@@ -29,6 +29,12 @@ test('the status of another number proves nothing', async () => {
   expect(await askService('p', [asked], service(statusOf('20112820261123000002', true)))).toEqual(ok(null))
 })
 
+test('a log of the number without content prevents the post, too', async () => {
+  const status = statusOf(car, false)
+  const log = { ...status.log, status: '-', isUnknown: false }
+  expect(await askService('p', [asked], service({ ...status, log }))).toMatchObject({ ok: false, failure: { code: 'number-known' } })
+})
+
 test('the journal is written before the outcome is unknown', async () => {
   expect(await askService('p', [asked], service(statusOf(car, true), false))).toEqual(fail('disk-full', { mayHaveArrived: false }))
 })

@@ -52,6 +52,26 @@ test('an empty status log, an unclear one, one of another declaration and a fail
   expect(stateOf(open)).toEqual(['unknown', 'unknown'])
 })
 
+test('blank entries and an error beside a status prove nothing, and blank entries are neither kept nor announced', async () => {
+  const open = await unknownEntry()
+  const { id } = entryOf(open)
+  open.desk.host.use({ 'tracking.responses': () => Promise.resolve(ok(responsesAnswer([]))) })
+  const [entry] = statusLog(car(1), ['104']).dataStatus
+  if (!entry) throw new Error('no entry')
+  const blank = { ...entry, car: '', kodeStatus: '', waktuStatus: '', keterangan: '' }
+  const answers = [
+    statusAnswer(statusLog(car(1), [], { isUnknown: false, dataStatus: [blank] })),
+    { ...statusAnswer(statusLog(car(1), ['404'], { dataStatus: [] })), remarks: { error: 'Data tidak ditemukan', others: [] } }
+  ]
+  for (const answered of answers) {
+    open.desk.host.use({ 'tracking.statusLog': () => Promise.resolve(ok(answered)) })
+    expect(await open.outbox.ask(id)).toBe('unclear')
+    expect(open.tracking.trackOf(car(1))?.log.dataStatus).toEqual([])
+    expect(open.outbox.resendable).toEqual([])
+  }
+  expect(stateOf(open)).toEqual(['unknown', 'unknown'])
+})
+
 /** The service returns these statuses to a refresh of the tracking. */
 const serveStatuses = (open: Open, codes: readonly string[]): void => {
   open.desk.host.use({
