@@ -16,9 +16,15 @@ const isGoodNews = (text: string, { okWords, successWords }: AnswerRules): boole
   isOneOf(text, successWords) ||
   (/\b(?:ok|success\w*|sukses|berhasil)\b/i.test(text) && !/\b(?:tidak|belum|gagal|not|fail\w*|un\w+)\b/i.test(text))
 
-/** Whether a member says nothing; PHP writes "no error" as 0 or as a text, too. */
+const isBlankText = (value: unknown): boolean => value === null || (typeof value === 'string' && value.trim() === '')
+
+/** Whether a value is an empty list or object, or one with only empty values. */
+export const isBlankGroup = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.values(value).every(isBlankText)
+
+/** Whether a member says nothing; PHP writes "no error" as 0, as a text, or as an empty list or object, too. */
 export const isNothing = (value: unknown): boolean =>
-  value === undefined || value === null || value === false || value === 0 || value === '' || value === '0' || value === 'false'
+  value === undefined || value === false || value === 0 || value === '0' || value === 'false' || isBlankText(value) || isBlankGroup(value)
 
 /** The text of an `error` member of any type: its own, its `message`, or for `error: true` the `message` beside it. */
 export const errorText = (answer: unknown): string => {

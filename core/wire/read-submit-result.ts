@@ -3,7 +3,7 @@ import type { SubmitAnswer, SubmitEntry } from '../contract/submission.ts'
 import { ok, type Result } from '../base/result.ts'
 import type { HttpReply } from '../base/ports.ts'
 import { submitResult } from '../schema/submit-result.ts'
-import { errorBeside } from './answer-remarks.ts'
+import { errorBeside, isBlankGroup, isNothing } from './answer-remarks.ts'
 import { conformAt, entries } from './conform-to-shape.ts'
 import { collectDeviations, type Deviations } from './deviations.ts'
 import { readJson, unreadable } from './read-reply.ts'
@@ -70,7 +70,8 @@ const countsOf = (desc: unknown): Readonly<Record<string, number>> =>
 const errorsOf = (entry: unknown): Readonly<Record<string, string>> => {
   const err = unwrapSingle(memberOf(entry, 'err'))
   const bySection: readonly (readonly [string, unknown])[] = typeof err === 'object' && err !== null ? Object.entries(err) : [['err', err]]
-  const found = [...bySection, ['error', memberOf(entry, 'error')] as const]
+  const error = memberOf(entry, 'error')
+  const found = [...bySection, ...(isNothing(error) ? [] : [['error', error] as const])]
   return Object.fromEntries(
     found.flatMap(([section, value]): [string, string][] => {
       const text = errorText(value)
@@ -79,14 +80,12 @@ const errorsOf = (entry: unknown): Readonly<Record<string, string>> => {
   )
 }
 
-const isNothing = (value: unknown): boolean => value === null || (typeof value === 'string' && value.trim() === '')
-
 /**
  * '' for no error: empty text, null, an empty object or list, or one with only empty values (specification 2.2). Everything else is an
  * error, whatever its type.
  */
 const errorText = (value: unknown): string => {
-  if (typeof value === 'object' && value !== null && Object.values(value).every(isNothing)) return ''
+  if (isBlankGroup(value)) return ''
   if (Array.isArray(value) && value.every((item): item is string => typeof item === 'string')) return value.join('; ').trim()
   return textOf(value).trim()
 }

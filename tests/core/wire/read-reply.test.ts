@@ -53,6 +53,8 @@ test.each([
 test.each([
   [{ error: { message: 'Salah', code: 7 } }, 'Salah'],
   [{ error: { code: 7 } }, '{"code":7}'],
+  [{ error: [0], desc: '' }, '[0]'],
+  [{ error: { stored: false }, desc: '' }, '{"stored":false}'],
   [{ error: ['a', 'b'] }, '["a","b"]'],
   [{ error: 400 }, '400'],
   [{ error: true, message: 'x' }, 'x'],
@@ -61,6 +63,7 @@ test.each([
   [{ error: '  baris\r\n satu\u0000 ' }, 'baris satu'],
   [{ error: 'x'.repeat(5000) }, `${'x'.repeat(299)}…`],
   [{ error: '' }, undefined],
+  [{ error: [] }, undefined],
   [{ error: null }, undefined]
 ])('an `error` of another type is a refusal too: %j', (body, detail) => {
   expect(failureOf(answer(body))).toEqual({
@@ -78,7 +81,11 @@ test.each([
   [{ rescode: 'OK', error: false }],
   [{ status: 'ok', error: 0, desc: [] }],
   [{ status: 'ok', error: '0', desc: [] }],
-  [{ status: 'ok', error: 'false', desc: [] }]
+  [{ status: 'ok', error: 'false', desc: [] }],
+  [{ status: 'ok', error: [], desc: [] }],
+  [{ status: 'ok', error: {}, desc: '' }],
+  [{ rescode: 'OK', error: ['', null], desc: '' }],
+  [{ rescode: 'OK', error: { message: ' ' }, desc: '' }]
 ])('an empty `error`, or one beside a result, is not a refusal: %j', (body) => {
   expect(failureOf(answer(body))).toEqual({ taken: body })
 })

@@ -100,6 +100,12 @@ test('an error beside the result is returned too', () => {
   ]).toEqual([{ error: 'duplikat' }, ['/error: text "sebagian" instead of nothing beside a result']])
 })
 
+test.each([[[]], [{}], [['']], [false], [0], ['0'], [null], [' ']])('an error beside or in the result that is %j is none', (error) => {
+  const result = readSubmitReply(answer({ status: 'ok', error, message: error, desc: [submitEntry({ error })] }), now, defaultAnswerRules)
+  expect(result).toMatchObject({ ok: true, value: { entries: [good] } })
+  expect(result.ok && result.value.error).toBeUndefined()
+})
+
 test('counts that are not numbers are deviations', () => {
   const { entry, deviations } = one(
     submitEntry({ desc: { car, ...counts, header: '1', detail: null, tarif: 2.5, kemasan: [], pungutan: 3, '0': 7, __proto__: null } })
