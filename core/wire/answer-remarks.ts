@@ -45,6 +45,20 @@ export const errorBeside = (answer: unknown, word: string, rules: AnswerRules): 
   return isGoodNews(text, rules) ? '' : text
 }
 
+/**
+ * As `errorBeside`, for what an answer says inside its data or under other names: an `error`, `errors` or a `message` of one of the `parts`, or a `rescode` that
+ * is not OK.
+ */
+export const errorInside = (parts: readonly unknown[], rules: AnswerRules): string => {
+  for (const part of parts) {
+    const errors = memberOf(part, 'errors')
+    const word = textOf(memberOf(part, 'rescode'))
+    const text = errorBeside(part, word, rules) || (isNothing(errors) ? '' : shortText(textOf(errors), longestText))
+    if (text !== '') return text
+  }
+  return ''
+}
+
 /** Tells which parts of an answer belong to the aju number `asked`, and collects the other numbers that it names. */
 export const createOwnership = (asked: string) => {
   const own = ajuKey(asked)

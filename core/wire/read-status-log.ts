@@ -4,11 +4,11 @@ import type { AnswerRules } from '../contract/answer-rules.ts'
 import type { AnswerRemarks } from '../contract/retrieval.ts'
 import type { HttpReply } from '../base/ports.ts'
 import { statusLog, statusLogAnswer } from '../schema/status-log.ts'
-import { createOwnership, errorBeside, isOneOf, objectsIn } from './answer-remarks.ts'
+import { createOwnership, errorBeside, errorInside, isOneOf, objectsIn } from './answer-remarks.ts'
 import { conformAt } from './conform-to-shape.ts'
 import { collectDeviations, type Deviations } from './deviations.ts'
 import { readJson, unreadable } from './read-reply.ts'
-import { isObject, memberOf } from '../base/json-guards.ts'
+import { isObject, memberOf, textOf } from '../base/json-guards.ts'
 
 /** The log as received: in the service's order, `pdf_encoded` still encoded, members beyond the specification preserved. */
 export interface RawStatusLog {
@@ -36,25 +36,41 @@ export const readStatusReply = (reply: HttpReply, now: number, asked: string, ru
   const status = conformAt(memberOf(answer, 'status'), statusLogAnswer.members.status, '/status', deviations)
   if (!isOneOf(status, rules.okWords)) deviations.add('/status', status, '"ok"')
   const found = locate(answer, deviations)
-  const [path, data] = found.find(([, log]) => owns(log) === true) ?? found[0] ?? ['/desc/data', undefined]
-  const log = conformAt(data, statusLog, path, deviations)
+  const own = found.filter(([, log]) => owns(log) === true)
+  const [first = ['/desc/data', undefined], ...more]: readonly Found[] = own.length > 0 ? own : found.slice(0, 1)
+  const log = joined(
+    conformAt(first[1], statusLog, first[0], deviations),
+    more.map(([path, data]) => conformAt(data, statusLog, path, deviations))
+  )
   // What is left of a log without a number of its own was about one of the others.
-  const isNamed = [data, ...log.dataStatus, ...log.dataRespon].some((part) => owns(part) === true)
+  const isNamed = [first[1], ...log.dataStatus, ...log.dataRespon].some((part) => owns(part) === true)
   if (others.length > 0 && !isNamed) return isOfOther()
-  const error = errorBeside(answer, status, rules)
-  const lists = [memberOf(data, 'dataStatus'), memberOf(data, 'dataRespon')]
-  return ok({
-    log,
-    isUnknown:
-      error === '' &&
-      others.length === 0 &&
-      owns(data) === true &&
-      log.status === '' &&
-      lists.every((list) => Array.isArray(list) && list.length === 0),
-    remarks: remarks(error),
-    deviations: deviations.lines()
-  })
+  const inside = [answer, ...objectsIn(memberOf(answer, 'desc')), ...found.map(([, data]) => data)]
+  const error = errorBeside(answer, status, rules) || errorInside(inside, rules)
+  const isUnknown =
+    error === '' && isOneOf(status, rules.okWords) && others.length === 0 && own.length > 0 && found.every(([, data]) => isEmptyLog(data))
+  return ok({ log, isUnknown, remarks: remarks(error), deviations: deviations.lines() })
 }
+
+/** The right shape of a log, without a status, an entry or a response. */
+const isEmptyLog = (data: unknown): boolean =>
+  textOf(memberOf(data, 'status')).trim() === '' &&
+  [memberOf(data, 'dataStatus'), memberOf(data, 'dataRespon')].every((list) => Array.isArray(list) && list.length === 0)
+
+/** Several logs of the number as one: the status of the first that has one, and the entries of all, each once. */
+const joined = (first: StatusLog, more: readonly StatusLog[]): StatusLog => {
+  if (more.length === 0) return first
+  const all = [first, ...more]
+  return {
+    ...(all.find(({ status }) => status !== '') ?? first),
+    dataStatus: distinct(all.flatMap(({ dataStatus }) => dataStatus)),
+    dataRespon: distinct(all.flatMap(({ dataRespon }) => dataRespon))
+  }
+}
+
+const distinct = <T extends object>(entries: readonly T[]): T[] => [
+  ...new Map(entries.map((entry) => [JSON.stringify(entry), entry])).values()
+]
 
 const isLog = (value: unknown): boolean =>
   isObject(value) && ['dataStatus', 'dataRespon', 'statusUraian'].some((key) => Object.hasOwn(value, key))

@@ -114,6 +114,52 @@ test('a log one level higher is read from there', () => {
   ])
 })
 
+const blankData = { car, createdTime: '', status: '', statusUraian: '', sendTime: null, dataRespon: [], dataStatus: [] }
+const readWhole = (body: unknown) => {
+  const result = readStatusReply(answer(body), 0, car, defaultAnswerRules)
+  if (!result.ok) throw new Error(result.failure.code)
+  return result.value
+}
+
+test.each([
+  ['an error in desc', { status: 'ok', desc: { error: 'Basis data sibuk', data: blankData } }, 'Basis data sibuk'],
+  ['a message in desc', { status: 'ok', desc: { message: 'Basis data sibuk', data: blankData } }, 'Basis data sibuk'],
+  ['an error in data', { status: 'ok', desc: { data: { ...blankData, error: { message: 'Sibuk' } } } }, 'Sibuk'],
+  ['a rescode that is not OK', { status: 'ok', rescode: 'ERR', desc: { data: blankData } }, 'ERR'],
+  ['a rescode with a message', { status: 'ok', rescode: 'ERR', message: 'Sibuk', desc: { data: blankData } }, 'Sibuk'],
+  ['a list of errors', { status: 'ok', errors: ['Basis data sibuk'], desc: { data: blankData } }, '["Basis data sibuk"]'],
+  ['errors in desc', { status: 'ok', desc: { errors: { car: ['Sibuk'] }, data: blankData } }, '{"car":["Sibuk"]}'],
+  ['no status word', { desc: { data: blankData } }, '']
+])('%s leaves open whether the service knows the number', (_, body, error) => {
+  const { isUnknown, remarks } = readWhole(body)
+  expect([isUnknown, remarks.error]).toEqual([false, error])
+})
+
+test('empty errors, and words of success, leave a clear no as it is', () => {
+  for (const body of [
+    { status: 'ok', rescode: 'OK', errors: [], desc: { error: '', message: 'Sukses', data: { ...blankData, error: [] } } },
+    { status: 'OK', desc: { data: { ...blankData, status: null } } },
+    { status: 'ok', desc: [{ data: blankData }, { data: blankData }] }
+  ])
+    expect(readWhole(body)).toMatchObject({ isUnknown: true, remarks: { error: '' } })
+})
+
+test('of several logs of the number the status and the entries of all are read, and one with content is no clear no', () => {
+  const full = data()
+  const [first, second] = full['dataStatus'] as unknown[]
+  const parts = [blankData, { ...full, dataStatus: [first] }, { ...full, dataStatus: [first, second] }]
+  for (const body of [
+    { status: 'ok', desc: { data: parts } },
+    { status: 'ok', desc: parts },
+    { status: 'ok', desc: parts.map((part) => ({ data: part })) }
+  ]) {
+    const { log, isUnknown } = readWhole(body)
+    expect([log, isUnknown]).toEqual([full, false])
+  }
+  const { car: _, ...unnamed } = full
+  expect(readWhole({ status: 'ok', desc: { data: [blankData, unnamed] } }).isUnknown).toBe(false)
+})
+
 test('ten thousand entries of each list are read', () => {
   const [entry] = data()['dataStatus'] as unknown[]
   const { log, deviations } = read(statusAnswer({ dataStatus: new Array(50_000).fill(entry) }))
