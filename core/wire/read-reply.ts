@@ -6,6 +6,7 @@ import { errorText, isNothing } from './answer-remarks.ts'
 import { silent, type Deviations } from './deviations.ts'
 import { useKnownNames } from './known-names.ts'
 import { parseJson, TooComplex } from './parse-json.ts'
+import { refusalIn } from './refused-answer.ts'
 
 /** Seconds. A longer Retry-After is capped at one day. */
 const longestWait = 86_400
@@ -39,7 +40,7 @@ export const readJson = (reply: HttpReply, now: number, rules: AnswerRules, devi
   if (reply.encoding !== undefined) deviations.note('', `encoded as ${reply.encoding}`)
   const body = parsed(reply.body, deviations)
   const more = { httpStatus: reply.status, ...retryAfter(reply, now) }
-  const refusal = body.found ? refusalText(body.value, isGood) : null
+  const refusal = body.found ? (refusalText(body.value, isGood) ?? clientRefusal(reply.status, body.value, rules)) : null
   if (refusal !== null && !ownCodes.has(reply.status)) {
     // The service itself says that it did not accept the request; a server error may have happened after storing it.
     return fail('refused', { ...more, ...detailOf(refusal), mayHaveArrived: reply.status >= 500 || mayBeStored(reply.status, rules) })
@@ -136,6 +137,10 @@ const refusalText = (value: unknown, isGood: boolean): string | null => {
   const desc = memberOf(value, 'desc')
   return isGood && typeof desc === 'object' && desc !== null ? null : errorText(value)
 }
+
+/** What the service itself says against the request with a 4xx: an answer of the operation, not of a gateway before it; null for none. */
+const clientRefusal = (status: number, value: unknown, rules: AnswerRules): string | null =>
+  status >= 400 && status < 500 ? refusalIn(value, rules, longestDetail) || null : null
 
 const messageOf = (body: Parsed, text: string): string => {
   if (!body.found) return textTitle(text)

@@ -3,11 +3,12 @@ import type { SubmitAnswer, SubmitEntry } from '../contract/submission.ts'
 import { ok, type Result } from '../base/result.ts'
 import type { HttpReply } from '../base/ports.ts'
 import { submitResult } from '../schema/submit-result.ts'
-import { errorBeside, isBlankGroup, isNothing } from './answer-remarks.ts'
+import { errorBeside } from './answer-remarks.ts'
 import { conformAt, entries } from './conform-to-shape.ts'
 import { collectDeviations, type Deviations } from './deviations.ts'
 import { readJson, unreadable } from './read-reply.ts'
-import { isObject, memberOf, safeKey, textOf } from '../base/json-guards.ts'
+import { errorsOf, unwrapSingle } from './section-errors.ts'
+import { isObject, memberOf, textOf } from '../base/json-guards.ts'
 
 const entryNode = submitResult.members.desc.of
 const notCounts: ReadonlySet<string> = new Set(['car', '0', '__proto__'])
@@ -47,9 +48,6 @@ const readEntry = (found: unknown, path: string, deviations: Deviations): Submit
   }
 }
 
-/** PHP may wrap a single object in a list. */
-const unwrapSingle = (value: unknown): unknown => (Array.isArray(value) && value.length === 1 && isObject(value[0]) ? value[0] : value)
-
 /** A count as a number, or as text with or without grouped thousands. */
 const countOf = (value: unknown): number | null => {
   if (typeof value === 'number' && Number.isFinite(value)) return value
@@ -66,26 +64,3 @@ const countsOf = (desc: unknown): Readonly<Record<string, number>> =>
       return count === null ? [] : [[section, count]]
     })
   )
-
-const errorsOf = (entry: unknown): Readonly<Record<string, string>> => {
-  const err = unwrapSingle(memberOf(entry, 'err'))
-  const bySection: readonly (readonly [string, unknown])[] = typeof err === 'object' && err !== null ? Object.entries(err) : [['err', err]]
-  const error = memberOf(entry, 'error')
-  const found = [...bySection, ...(isNothing(error) ? [] : [['error', error] as const])]
-  return Object.fromEntries(
-    found.flatMap(([section, value]): [string, string][] => {
-      const text = errorText(value)
-      return text === '' ? [] : [[safeKey(section), text]]
-    })
-  )
-}
-
-/**
- * '' for no error: empty text, null, an empty object or list, or one with only empty values (specification 2.2). Everything else is an
- * error, whatever its type.
- */
-const errorText = (value: unknown): string => {
-  if (isBlankGroup(value)) return ''
-  if (Array.isArray(value) && value.every((item): item is string => typeof item === 'string')) return value.join('; ').trim()
-  return textOf(value).trim()
-}
