@@ -1,6 +1,7 @@
 import Big from 'big.js'
 import { decimalSum } from '../base/arithmetic.ts'
 import { scalarText } from '../base/json-guards.ts'
+import { parseDecimal } from '../base/parse-number.ts'
 import type { AnswerRules } from '../contract/answer-rules.ts'
 import { dayLength, isDay } from '../base/calendar-day.ts'
 import { inServiceForm } from '../wire/service-dates.ts'
@@ -51,11 +52,18 @@ const isImportPaid = (status: string, responses: readonly StoredResponse[], rule
 
 const byTime = (a: StoredResponse, b: StoredResponse): number => `${a.date} ${a.time}`.localeCompare(`${b.date} ${b.time}`)
 
-const amountOf = ({ fields }: StoredResponse): string => scalarText(fields['totalbayar']).trim()
+/** The amount of a billing as a plain decimal, with the separators of either language; null for none and where they read it differently (`1.234`). */
+const amountOf = ({ fields }: StoredResponse): string | null => {
+  const text = scalarText(fields['totalbayar'])
+    .trim()
+    .replace(/^(?:Rp\.?|IDR)\s*/i, '')
+  const [english, indonesian] = [parseDecimal(text, 'en'), parseDecimal(text, 'id')]
+  return english === indonesian && english?.startsWith('-') === false ? english : null
+}
 
 const newestAmount = (responses: readonly StoredResponse[]): string | null => {
   const newest = responses
-    .filter((response) => /^\d+(\.\d+)?$/.test(amountOf(response)))
+    .filter((response) => amountOf(response) !== null)
     .sort(byTime)
     .at(-1)
   return newest === undefined ? null : amountOf(newest)

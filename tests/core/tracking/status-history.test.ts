@@ -228,6 +228,26 @@ test.each(['2028', '2828'])('a billing of an SPTNP (%s) is open beside that of t
   expect([newestBilled([billing, first, second]), newestBilled([first]), newestBilled([response(code)])]).toEqual(['130', '7.5', null])
 })
 
+test.each([
+  ['1.234.567', '1234567'],
+  ['1.234.567,00', '1234567'],
+  ['1,234,567.00', '1234567'],
+  ['1234567,50', '1234567.5'],
+  [' 1234567.00 ', '1234567'],
+  ['Rp 1.234.567', '1234567'],
+  ['Rp. 1.234.567,-', null],
+  ['1.234', null],
+  ['1,234', null],
+  ['-5', null],
+  ['nihil', null],
+  [null, null]
+])(
+  'the amount billed is read with the separators of both languages, and left out if they read it differently: %j',
+  (totalbayar, billed) => {
+    expect(newestBilled([response('2020', { fields: { totalbayar } })])).toBe(billed)
+  }
+)
+
 test('releases are counted on the day of their letter, under any code of SPPB, each declaration once', () => {
   const all = [response('2003'), response('300', { car: 'b' }), response('2003', { car: 'd', date: '2026-11-19' })]
   const byDay = releasedByDay(all, ['2026-11-20', '2026-11-18'])
