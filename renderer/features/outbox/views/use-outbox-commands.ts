@@ -48,11 +48,9 @@ export const useOutboxCommands = (rows: () => readonly OutboxEntry[]) => {
             run: () => outbox.pause()
           },
       {
-        // The palette shows the global command of the same action.
         action: 'outbox.sendAll',
         label: screen.sendAll(count),
         icon: Send,
-        hidden: true,
         disabledReason: count === 0 || isSending ? '' : null,
         run: () => void sends.sendAll()
       },

@@ -4,13 +4,13 @@ import { offerCommands, type Command } from '../../../commands/registry.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { useAutoRefresh } from '../store/auto-refresh/auto-refresh.ts'
 import { useTracking } from '../store/tracking.ts'
-import { useTrackingList } from '../store/tracking-list.ts'
+import { useTrackingList, type TrackRow } from '../store/tracking-list.ts'
 import { failureSentence } from '../../../i18n/failure-sentence.ts'
 import { useText } from '../../../i18n/use-text.ts'
 
 /**
- * Offers the commands of the tracking screen. `refreshAll` refreshes the selected rows, or all unfinished ones; its button keeps the focus
- * while it runs, so the view renders it as a soft-disabled `Button`.
+ * Offers the commands of the tracking screen. `refreshAll` is for the button, which refreshes the selected rows, or all unfinished ones; it keeps
+ * the focus while it runs, so the view renders it as a soft-disabled `Button`. In the palette the global command refreshes all unfinished ones.
  */
 export const useTrackingCommands = (
   openWatchDialog: () => void
@@ -23,9 +23,8 @@ export const useTrackingCommands = (
   const refreshing = { about: 'tracking.refresh' }
   const selected = computed(() => list.rows.filter((row) => list.selection.has(row.car)))
 
-  const refreshMany = async (): Promise<void> => {
+  const refreshMany = async (rows: readonly TrackRow[]): Promise<void> => {
     if (auto.walk !== null) return
-    const rows = selected.value.length > 1 ? selected.value : list.all.filter((row) => !row.finished)
     const { done, total, failure } = await auto.refreshMany(rows.map(({ car }) => car))
     if (failure) messages.say(text.value.tracking.refreshStopped(done, total, failureSentence(text.value, failure)), 'danger', refreshing)
     else messages.solve(refreshing.about)
@@ -38,18 +37,20 @@ export const useTrackingCommands = (
     messages.say(text.value.inbox.marked(done.length), 'ok', { about: 'tracking.markAllSeen', button: undo })
   }
 
+  const refreshUnfinished = (): Promise<void> => refreshMany(list.all.filter((row) => !row.finished))
+  const refreshChosen = (): Promise<void> => refreshMany(selected.value)
+
+  const isSeveral = computed(() => selected.value.length > 1)
   const refreshLabel = computed((): string => {
     const words = text.value.tracking
     if (auto.walk) return words.refreshing(auto.walk.done, auto.walk.total)
-    return selected.value.length > 1 ? words.refreshChosen(selected.value.length) : words.refreshAll
+    return isSeveral.value ? words.refreshChosen(selected.value.length) : words.refreshAll
   })
   const refreshAll = computed(() => ({
     action: 'tracking.refreshAll',
     label: refreshLabel.value,
     icon: RefreshCw,
-    // The palette shows the global command of the same action.
-    hidden: true,
-    run: refreshMany
+    run: isSeveral.value ? refreshChosen : refreshUnfinished
   }))
 
   offerCommands((): readonly Command[] => {
@@ -57,7 +58,9 @@ export const useTrackingCommands = (
     return [
       { action: 'tracking.watch', label: words.watch.open, icon: Plus, run: openWatchDialog },
       ...(auto.walk ? [{ action: 'tracking.stop', label: words.stop, icon: Square, run: () => auto.stopWalk() }] : []),
-      refreshAll.value,
+      ...(isSeveral.value && auto.walk === null
+        ? [{ action: 'tracking.refreshChosen', label: words.refreshChosen(selected.value.length), icon: RefreshCw, run: refreshChosen }]
+        : []),
       ...(list.rows.some(({ unread }) => unread > 0)
         ? [{ action: 'tracking.markAllSeen', label: words.markAllSeen, icon: CheckCheck, run: markAllSeen }]
         : [])

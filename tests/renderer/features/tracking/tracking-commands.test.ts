@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { groupsOf } from '../../../../renderer/commands/palette-groups.ts'
 import { useCommands } from '../../../../renderer/commands/registry.ts'
 import { useTrackingCommands } from '../../../../renderer/features/tracking/views/use-tracking-commands.ts'
 import { useMessages } from '../../../../renderer/messages/messages.ts'
+import { id as text } from '../../../../renderer/i18n/text/id.ts'
 import { inside } from '../../support/mounted.ts'
 import { car, open, other, serve } from '../../support/tracking-setup.ts'
 
@@ -24,4 +26,22 @@ test('marking all as read marks the listed rows only, and can be undone', async 
   list.search = ''
   await command()?.run()
   expect(unread()).toEqual([undefined, undefined])
+})
+
+test('the palette finds the refresh of all and that of the selected numbers', async () => {
+  const { desk, tracking, list } = await open()
+  const commands = useCommands(desk.pinia)
+  commands.add(() => [{ action: 'tracking.refreshAll', label: 'Perbarui semua', group: 'general', run: () => undefined }])
+  const { value } = inside(desk, () => useTrackingCommands(() => undefined))
+  const listed = (): readonly string[] =>
+    groupsOf(commands.all, [], [], 'perbarui').flatMap(([, items]) =>
+      items.map((item) => (item.kind === 'open' ? '' : item.command.action))
+    )
+  await tracking.watch([{ car: other, note: 'kontrak' }])
+  expect([listed(), value.refreshAll.value.label]).toEqual([['tracking.refreshAll'], text.tracking.refreshAll])
+  list.selection = new Set([car, other])
+  expect(listed()).toEqual(['tracking.refreshChosen', 'tracking.refreshAll'])
+  serve(desk, ['104'], ['2090'])
+  await commands.find('tracking.refreshChosen')?.run()
+  expect([car, other].map((one) => tracking.unreadOf.get(one))).toEqual([2, 2])
 })
