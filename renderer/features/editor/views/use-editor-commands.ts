@@ -138,8 +138,8 @@ export const useEditorCommands = ({ id, isOpen, navigation, showHelp, exportFile
     const show = (tab: 'attempts' | 'changes') => () => showHistory(tab)
     return lastAttempt.value
       ? [
-          { action: 'history.open', label: words.open, icon: History, hidden: true, run: show('attempts') },
-          { action: 'history.changes', label: words.changed, hidden: true, run: show('changes') }
+          { action: 'history.open', label: words.open, icon: History, run: show('attempts') },
+          { action: 'history.changes', label: `${words.open}: ${words.tabs.changes}`, shortLabel: words.changed, run: show('changes') }
         ]
       : []
   })

@@ -46,7 +46,6 @@ export const useTableCommands = ({ member, isEmpty, openFind, openBulk, fillDown
               action: 'rows.renumber',
               label: editor.renumber,
               icon: ListOrdered,
-              hidden: true,
               disabledReason: unlessLocked,
               run: renumber
             }
