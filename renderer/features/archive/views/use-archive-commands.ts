@@ -1,11 +1,11 @@
-import { ChevronDown, ChevronUp, Columns2, Link2, ListFilter } from '@lucide/vue'
+import { ChevronDown, ChevronUp, Columns2, FolderOpen, Link2, ListFilter } from '@lucide/vue'
 import type { Ref } from 'vue'
 import { offerCommands, type Command } from '../../../commands/registry.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import type { OpenDocument } from './use-open-document.ts'
 
 interface ArchiveCommandsDeps {
-  readonly document: OpenDocument
+  readonly document: Pick<OpenDocument, 'pair' | 'step' | 'reveal' | 'close'>
   readonly filtersOpen: Ref<boolean>
   /** Whether the archive contains no document. */
   readonly isEmpty: () => boolean
@@ -14,7 +14,7 @@ interface ArchiveCommandsDeps {
 /** The commands of the archive screen. Those for a document act on the chosen pane. */
 export const useArchiveCommands = ({ document, filtersOpen, isEmpty }: ArchiveCommandsDeps): void => {
   const text = useText()
-  const { pair, step, close } = document
+  const { pair, step, reveal, close } = document
   const { double, chosen, together } = pair
 
   const ofList = (): readonly Command[] => [
@@ -40,6 +40,10 @@ export const useArchiveCommands = ({ document, filtersOpen, isEmpty }: ArchiveCo
       keys: 'Ctrl+B',
       run: () => (double.value ? close('beside') : pair.openBeside())
     },
+    // The button is in the pane, where there may be two.
+    ...(pair.rowOf(pair.target()) === null
+      ? []
+      : [{ action: 'archive.reveal', label: text.value.archive.reveal, icon: FolderOpen, run: () => reveal(pair.target()) }]),
     ...(double.value
       ? [
           {

@@ -10,6 +10,8 @@ export interface DocumentViewer {
   readonly open: (row: DocumentRow | null) => Promise<void> | undefined
   readonly goToPosition: (place: number) => void
   readonly find: (words: string) => void
+  /** Shows the file of the document in its folder. */
+  readonly reveal: () => Promise<void>
 }
 
 export type OpenDocument = ReturnType<typeof useOpenDocument>
@@ -165,6 +167,8 @@ export const useOpenDocument = (
     void show(row.id, pane)
   }
 
+  const reveal = (pane: PaneName): void => void panes[pane].value?.reveal()
+
   /** The place each pane was scrolled to by the other one; its own event about that place must not scroll the other back. */
   const followed: Record<PaneName, number> = { main: -1, beside: -1 }
   /** Scrolls the other pane after this one was scrolled. */
@@ -176,5 +180,5 @@ export const useOpenDocument = (
     panes[to].value?.goToPosition(place)
   }
 
-  return { pair, main, active, show, close, step, follow }
+  return { pair, main, active, show, close, step, reveal, follow }
 }

@@ -1,12 +1,16 @@
-import { flushPromises } from '@vue/test-utils'
+import { flushPromises, mount } from '@vue/test-utils'
 import { expect, test } from 'vitest'
 import { ok } from '#core/base/result.ts'
 import { blankRate } from '#core/catalog/rates/exchange-rate.ts'
 import { draftParts } from '#core/draft/draft-parts.ts'
 import { useRates } from '../../../../renderer/features/catalog/store/rates.ts'
+import { useCommands } from '../../../../renderer/commands/registry.ts'
+import { servicesKey } from '../../../../renderer/data/services.ts'
 import { useDraft } from '../../../../renderer/features/editor/store/draft/draft.ts'
+import LockNotice from '../../../../renderer/features/editor/views/LockNotice.vue'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { useTemplates } from '../../../../renderer/features/templates/store/templates.ts'
+import { useMessages } from '../../../../renderer/messages/messages.ts'
 import { statusAnswer, statusLog } from '../../support/answer-fixtures.ts'
 import { answering, openOutbox } from '../../support/outbox-setup.ts'
 
@@ -99,4 +103,17 @@ test('undoing the unlocking locks again; a draft that was never sent is not lock
   await draft.open('d2')
   draft.set('/car', draft.record?.document.car ?? '')
   expect(draft.isLocked).toBe(false)
+})
+
+test('unlocking is a command while the declaration is locked', async () => {
+  const { desk, draft } = await openFinished()
+  const [commands, messages] = [useCommands(desk.pinia), useMessages(desk.pinia)]
+  const notice = mount(LockNotice, { global: { plugins: [desk.pinia], provide: { [servicesKey as symbol]: desk.services } } })
+  const command = commands.find('declaration.unlock')
+  expect([command?.label, command?.disabledReason]).toEqual(['Buka kunci', null])
+  await notice.find('[data-action="declaration.unlock"]').trigger('click')
+  messages.question?.answer(true)
+  await expect.poll(() => draft.lock).toBeNull()
+  expect(commands.find('declaration.unlock')).toBeUndefined()
+  notice.unmount()
 })
