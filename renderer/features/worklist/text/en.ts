@@ -98,7 +98,8 @@ const worklistFilterEn: WorklistText['filter'] = {
   perState: 'Matches by state',
   sideCounts: 'Counts without filter and search',
   noMatch: 'No declaration here matches this filter.',
-  elsewhere: (count) => `${number(count)} ${count === 1 ? 'matches' : 'match'} in other views: see the filter row above.`
+  elsewhere: (count) => `${number(count)} ${count === 1 ? 'matches' : 'match'} in other views.`,
+  showIn: (view) => `Show in ${view}`
 }
 
 export const worklistEn: WorklistText = {
@@ -153,7 +154,7 @@ export const worklistEn: WorklistText = {
     trashed: (count) => `${many(count, 'declaration')} moved to the trash. You can restore ${count === 1 ? 'it' : 'them'} for 30 days.`,
     selected: (count) => `${number(count)} selected`,
     shown: (count) => many(count, 'declaration'),
-    noMatch: 'Nothing matches this search.',
+    noMatch: 'No declaration here matches this search.',
     emptyView: 'No declarations here.',
     noAju: 'no aju number',
     noImporter: 'no importer',

@@ -106,7 +106,8 @@ const worklistFilterId = {
   perState: 'Cocok per keadaan',
   sideCounts: 'Jumlah tanpa filter dan pencarian',
   noMatch: 'Tidak ada deklarasi di sini yang cocok dengan filter ini.',
-  elsewhere: (count: number) => `${number(count)} cocok di tampilan lain: lihat baris filter di atas.`
+  elsewhere: (count: number) => `${number(count)} cocok di tampilan lain.`,
+  showIn: (view: string) => `Tampilkan di ${view}`
 }
 
 /** The texts of the worklist by the names of their sections. */
@@ -162,7 +163,7 @@ export const worklistId = {
     trashed: (count: number) => `${number(count)} deklarasi di sampah. Dapat dipulihkan selama 30 hari.`,
     selected: (count: number) => `${number(count)} dipilih`,
     shown: (count: number) => `${number(count)} deklarasi`,
-    noMatch: 'Tidak ada yang cocok dengan pencarian ini.',
+    noMatch: 'Tidak ada deklarasi di sini yang cocok dengan pencarian ini.',
     emptyView: 'Tidak ada deklarasi di sini.',
     noAju: 'tanpa nomor aju',
     noImporter: 'tanpa importir',

@@ -12,12 +12,15 @@ export const useListTexts = () => {
       ? text.value.filter.shownOf(worklist.rows.length, worklist.counts[worklist.view])
       : text.value.worklist.shown(worklist.rows.length)
   })
+  /** How many declarations match search and filter in other views than this one, which has none. */
+  const elsewhere = computed(() =>
+    worklist.isNarrowed && worklist.rows.length === 0 && worklist.view !== 'all' ? worklist.matchingCounts.all : 0
+  )
   /** Why the list is empty, and how many declarations match in other views. */
   const emptyText = computed(() => {
     if (!worklist.isNarrowed) return text.value.worklist.emptyView
-    const elsewhere = worklist.matchingCounts.all
     const reason = worklist.isFiltered ? text.value.filter.noMatch : text.value.worklist.noMatch
-    return worklist.isFiltered && elsewhere > 0 && worklist.view !== 'all' ? `${reason} ${text.value.filter.elsewhere(elsewhere)}` : reason
+    return elsewhere.value > 0 ? `${reason} ${text.value.filter.elsewhere(elsewhere.value)}` : reason
   })
-  return { count, emptyText }
+  return { count, emptyText, elsewhere }
 }
