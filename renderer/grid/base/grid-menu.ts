@@ -41,6 +41,12 @@ const ofView = new Set(
   ['copy', 'filter', 'filter-off', 'hide', 'show-hidden', 'freeze', 'move-left', 'move-right'].map((name) => `grid.${name}`)
 )
 
+/** The actions that move a row. */
+const moves = new Set(['grid.move-up', 'grid.move-down'])
+
+/** The context menu of the grid without the actions that move rows, for a table with a fixed order. */
+export const withoutMoves = (items: readonly MenuItem[]): readonly MenuItem[] => items.filter(({ action }) => !moves.has(action))
+
 /** The context menu of the grid. `rows`: number of selected rows. A read-only grid offers no changes. */
 export const gridMenu = (
   words: GridText,

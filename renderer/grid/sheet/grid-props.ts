@@ -21,6 +21,8 @@ export interface GridProps {
   readonly order?: RowOrder | null | undefined
   /** How the view is sorted, null for the order of the table. If undefined, titles and menus offer no sorting. */
   readonly sort?: SortBy | null | undefined
+  /** Whether the order of the table follows from its rows, so that the user cannot move them. */
+  readonly isOrderFixed?: boolean | undefined
   readonly columns: readonly GridColumn[]
   /** State of a column for its menu; absent in a grid that does not filter, hide or freeze. */
   readonly tools?: ((key: string) => ColumnTools) | undefined

@@ -105,7 +105,11 @@ export const useEditableGrid = (props: Readonly<GridProps>, emitAll: GridEmit, e
     void copyByMenu(text, props.language, formulasAsText(text))
     announcements.tell('copied', cellCount(cursor.range.value))
   }
-  const rowActions = useRowActions({ cursor, size, isFiltered: () => (props.filtered?.size ?? 0) > 0, go, emit })
+  const rowActions = useRowActions({
+    ...{ cursor, size, go, emit },
+    isFiltered: () => (props.filtered?.size ?? 0) > 0,
+    isOrderFixed: () => props.isOrderFixed === true
+  })
   const sorting = useSortActions({ props, columns: data.columns, cursor, editor, go, emit })
   const activeKey = (): string => columns.value[active.value.column]?.key ?? ''
   const columnActions = Object.fromEntries(

@@ -1,12 +1,12 @@
 import { computed, shallowRef } from 'vue'
 import type { GridProps } from './grid-props.ts'
-import { columnMenu, gridMenu, type ColumnTools } from '../base/grid-menu.ts'
+import { columnMenu, gridMenu, withoutMoves, type ColumnTools } from '../base/grid-menu.ts'
 import { heightOf } from '../base/range.ts'
 import type { Cursor } from './use-cursor.ts'
 import { cellPositionOf } from '../base/use-drag-range.ts'
 
 export interface GridMenuDeps {
-  readonly props: Readonly<Pick<GridProps, 'words' | 'sort'>>
+  readonly props: Readonly<Pick<GridProps, 'words' | 'sort' | 'isOrderFixed'>>
   readonly cursor: Cursor
   /** Stores the text of the open cell; false if it is invalid. */
   readonly commit: () => boolean
@@ -32,13 +32,13 @@ export interface MenuPosition {
 /** The menu of rows and the menu of a column. */
 export const useGridMenu = ({ props, cursor, focusActive, actions, ...deps }: GridMenuDeps) => {
   const position = shallowRef<MenuPosition | null>(null)
+  const menuOfRows = () => {
+    const items = gridMenu(props.words, heightOf(cursor.range.value), props.sort, deps.isReadonly(), deps.tools())
+    return props.isOrderFixed === true ? withoutMoves(items) : items
+  }
   return {
     position,
-    items: computed(() =>
-      position.value?.isOfColumn === true
-        ? columnMenu(props.words, props.sort, deps.tools())
-        : gridMenu(props.words, heightOf(cursor.range.value), props.sort, deps.isReadonly(), deps.tools())
-    ),
+    items: computed(() => (position.value?.isOfColumn === true ? columnMenu(props.words, props.sort, deps.tools()) : menuOfRows())),
     /** Opens the menu of a column at a position in the window. */
     openOfTitle: (column: number, x: number, y: number) => {
       cursor.moveTo({ row: cursor.active.value.row, column })

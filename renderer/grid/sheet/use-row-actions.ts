@@ -8,12 +8,13 @@ export interface RowDeps {
   readonly size: () => Size
   /** Rows cannot move in a filtered view, where they have other neighbours. */
   readonly isFiltered: () => boolean
+  readonly isOrderFixed: () => boolean
   readonly go: (to: CellPosition) => void
   readonly emit: GridEmit
 }
 
 /** Actions on whole rows: each is one undo step and moves the cursor to its result. */
-export const useRowActions = ({ cursor, size, isFiltered, go, emit }: RowDeps) => {
+export const useRowActions = ({ cursor, size, isFiltered, isOrderFixed, go, emit }: RowDeps) => {
   const insertAt = (at: number, count: number, column: number, beside: Beside): void => {
     emit('commit', [{ kind: 'insert', at, count, beside }], 'done')
     go({ row: at, column })
@@ -30,7 +31,7 @@ export const useRowActions = ({ cursor, size, isFiltered, go, emit }: RowDeps) =
   const moveBy = (by: number): void => {
     const { row, column } = cursor.active.value
     const to = row + by
-    if (to < 0 || to >= size().rows) return
+    if (isOrderFixed() || to < 0 || to >= size().rows) return
     if (isFiltered()) return emit('report', { kind: 'refused', why: 'filtered-move' })
     emit('commit', [{ kind: 'move', row, to }], 'done')
     go({ row: to, column })

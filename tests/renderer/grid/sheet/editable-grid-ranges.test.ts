@@ -104,6 +104,17 @@ test('the context menu lists its actions and duplicates the selected rows', asyn
   expect(page.element.querySelector('[role="menu"]')).toBeNull()
 })
 
+test('rows of a table with a fixed order are moved neither by keys nor by the menu', async () => {
+  await open(goods(3), 'detail', undefined, true)
+  await page.click(1, 'kd_barang')
+  await page.press('ArrowDown', { altKey: true, shiftKey: true })
+  expect([page.events, page.focused()]).toEqual([[], '/detail/data/1/kd_barang'])
+  page.cell(1, 'kd_barang').dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, button: 2 }))
+  await nextTick()
+  const actions = [...page.element.querySelectorAll<HTMLElement>('[role="menuitem"]')].map((item) => item.dataset['action'])
+  expect(actions).toEqual(['insert-above', 'insert-below', 'duplicate', 'copy', 'paste', 'remove'].map((item) => `grid.${item}`))
+})
+
 test('the context menu does not open while a cell has an invalid text; a valid text is stored first', async () => {
   await open(goods(3))
   const openMenu = async (row: number): Promise<void> => {

@@ -34,7 +34,12 @@ const units = [
 ]
 
 /** The grid in a page that applies its events, as a store would. */
-export const gridPage = async (lines: readonly Line[], table: TableMember = 'detail', idKey?: string): Promise<GridPage> => {
+export const gridPage = async (
+  lines: readonly Line[],
+  table: TableMember = 'detail',
+  idKey?: string,
+  isOrderFixed = false
+): Promise<GridPage> => {
   const all = columnsOf(table)
   const columns = all.map((column, index) => ({ ...column, frozen: index === 0 }))
   const blank = (): Line => Object.fromEntries(all.map(({ key, field }) => [key, blankOf(field)]))
@@ -52,6 +57,7 @@ export const gridPage = async (lines: readonly Line[], table: TableMember = 'det
       rows: rows.value,
       rowId: (row) => (idKey === undefined ? undefined : String(rows.value[row]?.[idKey])),
       columns,
+      isOrderFixed,
       base: `/${table}/data`,
       language: 'id',
       problems: problems.value,
