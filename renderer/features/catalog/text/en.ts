@@ -53,6 +53,8 @@ export const catalogEn: CatalogText = {
     `${n(count)} duplicate rows will be merged into ${n(kept)}. The newest values are kept; empty fields are filled from the duplicates.`,
   merged: (gone) => `${n(gone)} duplicate ${gone === 1 ? 'row' : 'rows'} merged.`,
   removeAsk: (count) => `Delete ${rows(count)} from the master data? Existing declarations do not change.`,
+  removed: (count) => `${rows(count)} deleted.`,
+  changed: (count) => `${n(count)} ${count === 1 ? 'cell' : 'cells'} changed.`,
   exportXlsx: 'Export Excel…',
   exportCsv: 'Export CSV…',
   writing: (count) => `Saving ${rows(count)}…`,

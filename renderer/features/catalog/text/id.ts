@@ -57,6 +57,8 @@ export const catalogId = {
     `${n(rows)} baris kembar menjadi ${n(kept)}. Isian terbaru dipakai, yang kosong dilengkapi dari kembarannya.`,
   merged: (gone: number) => `${n(gone)} baris kembar digabungkan.`,
   removeAsk: (count: number) => `Hapus ${n(count)} baris dari data induk? Deklarasi yang sudah dibuat tidak berubah.`,
+  removed: (count: number) => `${n(count)} baris dihapus.`,
+  changed: (count: number) => `${n(count)} sel diubah.`,
   exportXlsx: 'Ekspor Excel…',
   exportCsv: 'Ekspor CSV…',
   writing: (rows: number) => `Menyimpan ${n(rows)} baris…`,

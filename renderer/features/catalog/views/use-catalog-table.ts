@@ -9,6 +9,7 @@ import type { GridEdit } from '../../../grid/sheet/grid-props.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { countImport, type ImportCounts } from './use-catalog-files.ts'
+import { useCatalogUndo } from './use-catalog-undo.ts'
 
 export interface CatalogRow {
   readonly id: string
@@ -56,6 +57,7 @@ export const useCatalogTable = <R extends CatalogRow>(deps: CatalogTableDeps<R>)
     const words = wordsOf()
     order.value = sorted().flatMap((row) => (isFound(row, words) ? [row.id] : []))
   }
+  const { report } = useCatalogUndo(deps, arrange)
   watch(search, arrange)
   // Appends rows of another desk, so that the shown rows keep their positions.
   watch(deps.all, (all, before) => {
@@ -65,14 +67,13 @@ export const useCatalogTable = <R extends CatalogRow>(deps: CatalogTableDeps<R>)
     if (fresh.length > 0) order.value = [...order.value, ...fresh.map(({ id }) => id)]
   })
 
-  const put = (changed: readonly R[]): void => void deps.put(changed)
-
   const insertAt = (at: number, fresh: readonly R[]): void => {
     order.value = order.value.toSpliced(at, 0, ...fresh.map((row) => row.id))
-    put(fresh)
+    void deps.put(fresh)
   }
 
-  const edit = (edits: readonly CellEdit[]): void => {
+  /** Resolves when the change is written; it is shown at once. */
+  const edit = (edits: readonly CellEdit[]): Promise<void> => {
     const changed = new Map<string, R>()
     for (const { row, key, value } of edits) {
       const shown = rows.value[row]
@@ -80,15 +81,27 @@ export const useCatalogTable = <R extends CatalogRow>(deps: CatalogTableDeps<R>)
       const old = changed.get(shown.id) ?? shown
       changed.set(old.id, deps.with(old, { ...old.values, [key]: value }))
     }
-    put([...changed.values()])
+    return deps.put([...changed.values()])
   }
 
   const remove = async (indexes: readonly number[]): Promise<void> => {
     const gone = indexes.flatMap((index) => rows.value[index]?.id ?? [])
     const { catalog, common } = text.value
     if (gone.length === 0 || !(await messages.ask(common.remove, catalog.removeAsk(gone.length), common.remove, true))) return
-    await deps.put([], gone)
+    const before = deps.all()
+    const written = deps.put([], gone)
+    const after = deps.all()
+    await written
     order.value = order.value.filter((id) => !gone.includes(id))
+    report(catalog.removed(gone.length), before, after)
+  }
+
+  /** `before`: all rows before the change, which may also have added rows. */
+  const setCells = async (cells: readonly CellEdit[], before: ReadonlyMap<string, R>): Promise<void> => {
+    const written = edit(cells)
+    const after = deps.all()
+    await written
+    if (cells.length > 1) report(text.value.catalog.changed(cells.length), before, after)
   }
 
   const insert = (at: number, count: number): void => {
@@ -106,11 +119,12 @@ export const useCatalogTable = <R extends CatalogRow>(deps: CatalogTableDeps<R>)
     insertAt(Math.max(-1, ...indexes) + 1, copies)
   }
 
-  /** Applies edits of the grid. The order of the rows is that of their names, so they do not move. */
+  /** Applies edits of the grid. The order of the rows is that of their names, so they do not move. A change of several cells can be undone. */
   const commit = (edits: readonly GridEdit[]): void => {
+    const before = deps.all()
     for (const one of edits) {
-      if (one.kind === 'type') edit([one.cell])
-      else if (one.kind === 'set') edit(one.cells)
+      if (one.kind === 'type') void edit([one.cell])
+      else if (one.kind === 'set') void setCells(one.cells, before)
       else if (one.kind === 'insert') insert(one.at, one.count)
       else if (one.kind === 'duplicate') duplicate(one.rows)
       else if (one.kind === 'remove') void remove(one.rows)

@@ -37,7 +37,7 @@ test('while the removal of a row is being written, an edit and another removal a
   const first = table.remove([0])
   messages.question?.answer(true)
   await expect.poll(names).toEqual(['b', 'c'])
-  table.edit([{ row: 0, key: 'name', value: 'b2' }])
+  void table.edit([{ row: 0, key: 'name', value: 'b2' }])
   expect(names()).toEqual(['b2', 'c'])
   const second = table.remove([1])
   messages.question?.answer(true)
@@ -63,4 +63,38 @@ test('a row of another desk that arrives comes behind those that are shown, if i
   table.insert(0, 1)
   await nextTick()
   expect(names()).toEqual(['', 'c', 'c2'])
+})
+
+test('a change of several cells and its added rows can be undone by the message about it', async () => {
+  const { table, names, messages, rows, finish } = await openTable()
+  finish()
+  table.commit([{ kind: 'type', cell: { row: 0, key: 'name', value: 'a2' } }])
+  table.commit([{ kind: 'set', cells: [{ row: 0, key: 'name', value: 'a3' }] }])
+  await nextTick()
+  expect([messages.toasts, names()]).toEqual([[], ['a3', 'b', 'c']])
+  table.commit([
+    { kind: 'insert', at: 3, count: 1, beside: 'end' },
+    { kind: 'set', cells: ['x', 'y', 'z'].map((value, index) => ({ row: index + 1, key: 'name', value })) }
+  ])
+  expect(names()).toEqual(['a3', 'x', 'y', 'z'])
+  await expect.poll(() => messages.toasts.map(({ text }) => text)).toEqual(['3 sel diubah.'])
+  // Changed again since.
+  void table.edit([{ row: 2, key: 'name', value: 'c2' }])
+  void table.edit([{ row: 1, key: 'code', value: '7' }])
+  messages.act(messages.toasts[0]?.id ?? 0)
+  await expect.poll(names).toEqual(['a3', 'b', 'c2'])
+  expect(rows.value.get('b')?.values).toEqual({ name: 'b', code: '7' })
+})
+
+test('deleted rows can be restored by the message about them', async () => {
+  const { table, names, messages, rows, finish } = await openTable()
+  finish()
+  const before = rows.value
+  const removal = table.remove([0, 2])
+  messages.question?.answer(true)
+  await removal
+  expect([names(), messages.toasts.map(({ text }) => text)]).toEqual([['b'], ['2 baris dihapus.']])
+  messages.act(messages.toasts[0]?.id ?? 0)
+  await expect.poll(names).toEqual(['a', 'b', 'c'])
+  expect(rows.value.get('a')).toBe(before.get('a'))
 })
