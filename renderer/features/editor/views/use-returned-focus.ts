@@ -1,7 +1,7 @@
 import { onBeforeUnmount, watch, type ShallowRef } from 'vue'
 import type { Pointer } from '#core/base/json-pointer.ts'
 
-interface FocusAfterReloadDeps {
+interface ReturnedFocusDeps {
   /** Id of the declaration. */
   readonly id: () => string
   /** The section of the editor that is shown. */
@@ -20,7 +20,7 @@ const key = 'editor.focus'
 let before = sessionStorage.getItem(key)
 
 /** Returns the focus to its field when the page was loaded again in the editor: after a crash of its process, or by the user. */
-export const useFocusAfterReload = ({ id, section, isOpen, content, focusField }: FocusAfterReloadDeps): void => {
+export const useReturnedFocus = ({ id, section, isOpen, content, focusField }: ReturnedFocusDeps): void => {
   const remember = ({ target }: FocusEvent): void => {
     const path = target instanceof Element ? target.closest<HTMLElement>('[data-field]')?.dataset['field'] : undefined
     if (path !== undefined) sessionStorage.setItem(key, `${id()} ${path}`)
