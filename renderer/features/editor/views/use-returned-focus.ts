@@ -1,5 +1,7 @@
 import { onBeforeUnmount, watch, type ShallowRef } from 'vue'
+import { onBeforeRouteLeave, useRouter } from 'vue-router'
 import type { Pointer } from '#core/base/json-pointer.ts'
+import { neighbourRoute } from '../shared/neighbour-route.ts'
 
 interface ReturnedFocusDeps {
   /** Id of the declaration. */
@@ -18,9 +20,15 @@ const key = 'editor.focus'
 
 /** Where the focus was when the page before this one ended; used once. */
 let before = sessionStorage.getItem(key)
+/** Where the focus was when the printed form was opened; used once. */
+let beforePrint: string | null = null
 
-/** Returns the focus to its field when the page was loaded again in the editor: after a crash of its process, or by the user. */
+/**
+ * Returns the focus to its field when the page was loaded again in the editor (after a crash of its process, or by the user), and when
+ * the user goes back from the printed form.
+ */
 export const useReturnedFocus = ({ id, section, isOpen, content, focusField }: ReturnedFocusDeps): void => {
+  const router = useRouter()
   const remember = ({ target }: FocusEvent): void => {
     const path = target instanceof Element ? target.closest<HTMLElement>('[data-field]')?.dataset['field'] : undefined
     if (path !== undefined) sessionStorage.setItem(key, `${id()} ${path}`)
@@ -28,8 +36,10 @@ export const useReturnedFocus = ({ id, section, isOpen, content, focusField }: R
   const forget = (): void => sessionStorage.removeItem(key)
   const restore = async (): Promise<void> => {
     const own = `${id()} `
-    const path = before?.startsWith(own) === true ? before.slice(own.length) : null
+    const place = before ?? (neighbourRoute(router, 'forward')?.name === 'paper' ? beforePrint : null)
+    const path = place?.startsWith(own) === true ? place.slice(own.length) : null
     before = null
+    beforePrint = null
     if (path === null) return
     await focusField(path)
     const field = document.activeElement
@@ -43,5 +53,8 @@ export const useReturnedFocus = ({ id, section, isOpen, content, focusField }: R
   // Then the list of sections has the focus.
   watch(section, forget)
   watch(isOpen, (open) => open && void restore(), { immediate: true, flush: 'post' })
+  onBeforeRouteLeave((to) => {
+    beforePrint = to.name === 'paper' ? sessionStorage.getItem(key) : null
+  })
   onBeforeUnmount(forget)
 }
