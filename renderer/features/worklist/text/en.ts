@@ -153,6 +153,8 @@ export const worklistEn: WorklistText = {
       `Delete ${many(count, 'declaration')} permanently? Drafts and their history cannot be restored. Submissions, answers and PDFs are kept.`,
     trashed: (count) => `${many(count, 'declaration')} moved to the trash. You can restore ${count === 1 ? 'it' : 'them'} for 30 days.`,
     selected: (count) => `${number(count)} selected`,
+    noneSelected: 'No declaration is selected.',
+    activeNotSelected: 'The declaration beside the list is not selected: click its row, or press the space bar in the list.',
     shown: (count) => many(count, 'declaration'),
     noMatch: 'No declaration here matches this search.',
     emptyView: 'No declarations here.',

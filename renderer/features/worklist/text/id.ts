@@ -162,6 +162,8 @@ export const worklistId = {
       `Hapus ${number(count)} deklarasi selamanya? Draf dan riwayat ubahannya tidak dapat dikembalikan. Kiriman, jawaban dan PDF tetap tersimpan.`,
     trashed: (count: number) => `${number(count)} deklarasi di sampah. Dapat dipulihkan selama 30 hari.`,
     selected: (count: number) => `${number(count)} dipilih`,
+    noneSelected: 'Belum ada deklarasi yang dipilih.',
+    activeNotSelected: 'Deklarasi di samping belum dipilih: klik barisnya, atau tekan Spasi di daftar.',
     shown: (count: number) => `${number(count)} deklarasi`,
     noMatch: 'Tidak ada deklarasi di sini yang cocok dengan pencarian ini.',
     emptyView: 'Tidak ada deklarasi di sini.',

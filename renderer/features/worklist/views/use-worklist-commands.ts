@@ -125,11 +125,21 @@ export const useWorklistCommands = ({
     ]
   }
 
+  /** Why none of the commands can run: nothing is selected, or another operation runs. Null if some can. */
+  const idleReason = (): string | null => {
+    const words = text.value.worklist
+    if (bulk.work !== null) return text.value.bulk.busy(bulk.work.label)
+    if (chosen.value.length > 0) return null
+    // The preview shows the active row, which is not selected for it.
+    const active = worklist.summaries.get(worklist.active ?? '')
+    return active && worklist.isShown(active) ? words.activeNotSelected : words.noneSelected
+  }
+
   const selectionCommands = computed(() => {
     const count = chosen.value.length
-    const isBusy = count === 0 || bulk.work !== null
+    const idle = idleReason()
     // Where this desk may change some of them, the others are left out.
-    const foreign = isBusy || chosen.value.some((id) => sendReasonOf(id) === null) ? null : sendReasonOf(chosen.value[0] ?? '')
+    const foreign = idle !== null || chosen.value.some((id) => sendReasonOf(id) === null) ? null : sendReasonOf(chosen.value[0] ?? '')
     return (worklist.view === 'trash' ? trashCommands() : listCommands()).map((command): SelectionCommand => ({
       ...command,
       label:
@@ -137,13 +147,7 @@ export const useWorklistCommands = ({
           ? command.label
           : text.value.bulk.onSelected(command.label, count),
       shortLabel: command.label,
-      disabledReason: isBusy
-        ? ''
-        : command.action === 'declaration.copy'
-          ? createReason.value
-          : changes.has(command.action)
-            ? foreign
-            : null
+      disabledReason: idle ?? (command.action === 'declaration.copy' ? createReason.value : changes.has(command.action) ? foreign : null)
     }))
   })
 
