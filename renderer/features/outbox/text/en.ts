@@ -44,6 +44,9 @@ export const outboxEn: OutboxText = {
   cancelWaitingAsk: (count) =>
     `Cancel ${many(count, 'submission')} that ${count === 1 ? 'has' : 'have'} not been sent? The declarations are kept and can be sent again at any time. Submissions in progress are finished.`,
   cancelled: (count) => `${many(count, 'submission')} cancelled.`,
+  noneWaiting: 'No submission is waiting for this profile.',
+  isSending: 'Sending is in progress.',
+  noneListed: 'No submission is listed here.',
   report: 'Export outcomes',
   reportXlsx: 'Export Excel…',
   reportCsv: 'Export CSV…',

@@ -47,6 +47,9 @@ export const outboxId = {
   cancelWaitingAsk: (count: number) =>
     `Batalkan ${number(count)} kiriman yang belum keluar? Deklarasinya tetap ada dan dapat dikirim lagi kapan saja. Yang sedang dikirim diselesaikan.`,
   cancelled: (count: number) => `${number(count)} kiriman dibatalkan.`,
+  noneWaiting: 'Tidak ada kiriman yang menunggu untuk profil ini.',
+  isSending: 'Pengiriman sedang berjalan.',
+  noneListed: 'Tidak ada kiriman di daftar ini.',
   report: 'Ekspor hasil',
   reportXlsx: 'Ekspor Excel…',
   reportCsv: 'Ekspor CSV…',

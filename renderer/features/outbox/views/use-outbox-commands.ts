@@ -33,7 +33,8 @@ export const useOutboxCommands = (rows: () => readonly OutboxEntry[]) => {
     const { batch, outbox: screen } = text.value
     const count = waitingCount.value
     const isSending = outbox.status.kind === 'sending'
-    const unlessEmpty = rows().length === 0 ? '' : null
+    const unlessEmpty = rows().length === 0 ? batch.noneListed : null
+    const unlessNone = count === 0 ? batch.noneWaiting : null
     return [
       ...(count > 0
         ? [{ action: 'outbox.cancelWaiting', label: batch.cancelWaiting(count), icon: X, run: () => void cancelWaiting() }]
@@ -44,14 +45,14 @@ export const useOutboxCommands = (rows: () => readonly OutboxEntry[]) => {
             action: 'outbox.pause',
             label: batch.pause,
             icon: Pause,
-            disabledReason: !isSending && count === 0 ? '' : null,
+            disabledReason: isSending ? null : unlessNone,
             run: () => outbox.pause()
           },
       {
         action: 'outbox.sendAll',
         label: screen.sendAll(count),
         icon: Send,
-        disabledReason: count === 0 || isSending ? '' : null,
+        disabledReason: isSending ? batch.isSending : unlessNone,
         run: () => void sends.sendAll()
       },
       {
