@@ -9,6 +9,7 @@ export const attachmentsEn: AttachmentsText = {
   attachToRow: (row) => `Attach files to row ${formatNumber(row, 'en')}…`,
   attachShort: 'Attach',
   exportAll: 'Export with files (zip)…',
+  exportNeedsAju: 'Enter the aju number first.',
   none: 'No files yet. Attach the invoice, packing list, B/L and others: drag them here, or choose Attach.',
   drop: 'Drop to attach to the declaration',
   dropOnRow: 'Drop a PDF or picture on a row to attach it; an Excel or CSV sheet is imported.',

@@ -9,6 +9,7 @@ export const attachmentsId = {
   attachToRow: (row: number) => `Lampirkan berkas ke baris ${n(row)}…`,
   attachShort: 'Lampirkan',
   exportAll: 'Ekspor dengan berkas (zip)…',
+  exportNeedsAju: 'Isi nomor aju dulu.',
   none: 'Belum ada berkas. Lampirkan invoice, packing list, B/L dan lainnya: seret ke sini, atau pakai tombol Lampirkan.',
   drop: 'Lepaskan untuk melampirkan ke deklarasi',
   dropOnRow: 'Lepaskan PDF atau gambar di atas baris untuk melampirkannya; lembar Excel atau CSV diimpor.',

@@ -119,7 +119,7 @@ export const useEditorCommands = ({ id, isOpen, navigation, showHelp, exportFile
         action: 'files.export',
         label: attachments.exportAll,
         icon: PackageOpen,
-        disabledReason: draft.record?.document.car === '' ? '' : null,
+        disabledReason: draft.record?.document.car === '' ? attachments.exportNeedsAju : null,
         run: exportFiles
       },
       {

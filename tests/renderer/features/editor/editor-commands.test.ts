@@ -43,3 +43,11 @@ test('the palette finds the history of sending, its changes and the renumbering 
   const changes = commands.find('history.changes')
   expect(changes && shortLabelOf(changes)).toBe(text.batch.history.changed)
 })
+
+test('the export with files says that it needs an aju number', async () => {
+  const { draft, commands } = await openEditor()
+  const reason = () => commands.find('files.export')?.disabledReason
+  expect(reason()).toBeNull()
+  draft.set('/car', '')
+  expect(reason()).toBe('Isi nomor aju dulu.')
+})

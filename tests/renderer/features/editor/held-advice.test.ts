@@ -1,0 +1,48 @@
+import { mount } from '@vue/test-utils'
+import { expect, test } from 'vitest'
+import { servicesKey } from '../../../../renderer/data/services.ts'
+import { useAdvice } from '../../../../renderer/features/editor/store/advice.ts'
+import CheckedAdvice from '../../../../renderer/features/editor/views/sections/CheckedAdvice.vue'
+import FindingRow from '../../../../renderer/features/editor/views/sections/FindingRow.vue'
+import { useIncomingChanges } from '../../../../renderer/features/office/store/incoming-changes.ts'
+import { useOffice } from '../../../../renderer/features/office/store/office.ts'
+import { holding, memoryOffice } from '../../../support/fakes/memory-office.ts'
+import { openDraft } from '../../support/draft-setup.ts'
+
+const netto = '/header/data/netto'
+
+test('where another desk holds the declaration, the marks of advice say why they cannot be changed', async () => {
+  const { desk, draft } = await openDraft()
+  const [advice, office] = [useAdvice(desk.pinia), useOffice(desk.pinia)]
+  draft.set(netto, 3700)
+  await expect.poll(() => advice.open.length).toBe(1)
+  advice.check(advice.open, '')
+  const told = memoryOffice(desk.host)
+  await office.load()
+  await useIncomingChanges(desk.pinia).start()
+  told.tell([], [holding('d1', 'there', { position: 2 })], {})
+  await expect.poll(() => draft.hold?.kind).toBe('held')
+  const global = { plugins: [desk.pinia], provide: { [servicesKey as symbol]: desk.services } }
+  const checked = mount(CheckedAdvice, { global })
+  const finding = mount(FindingRow, {
+    global,
+    props: {
+      ...{
+        path: netto,
+        name: { label: 'Netto', box: null, section: null, row: null },
+        count: 1,
+        canFill: false,
+        isExpanded: false,
+        sentence: 'Jumlah',
+        value: ''
+      },
+      ...{ adviceCode: 'W2', isUnfilled: false, fix: null, other: null }
+    }
+  })
+  for (const button of [checked.get('[data-action="advice.uncheck"]'), finding.get('[data-action="advice.check"]')]) {
+    expect(button.attributes()).toHaveProperty('disabled')
+    expect(button.attributes('title')).toMatch(/^Dipegang .+ Di sini hanya bisa dibaca\.$/)
+  }
+  checked.unmount()
+  finding.unmount()
+})
