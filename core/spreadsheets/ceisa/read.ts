@@ -4,6 +4,7 @@ import { pointer } from '../../base/json-pointer.ts'
 import type { Json, JsonObject } from '../../base/json.ts'
 import type { DraftDeclaration } from '../../derive/types.ts'
 import { declaration } from '../../schema/declaration.ts'
+import { repeatedOf } from '../../draft/row-edits.ts'
 import { date, text, words, type Field } from '../../schema/field.ts'
 import type { TableMember } from '../../schema/layout.ts'
 import {
@@ -169,6 +170,10 @@ export const readCeisa = (sheets: readonly Sheet[], form: CellForm, start: Draft
     const sheet = found.get('barang')
     if (!sheet) return []
     const invoice = columnsOf('detail').find(({ key }) => key === 'dnilinv')?.field
+    // CEISA has no columns for these values; an own column of Ajukan is read as it is.
+    const given = new Set(sheet.headings.map(({ text: heading }) => keyOfOwnHeading(heading)))
+    const technical = Object.entries(repeatedOf('detail', undefined)).filter(([key]) => !given.has(key))
+    const empty = { ...emptyRow('detail'), ...Object.fromEntries(technical) }
     const rows = rowsOf('barang', aju).map((row): JsonObject => {
       const values = read(sheet, row, goodsColumns, tableField('detail'))
       const priced = invoiceColumns.find((name) => !isEmptyCell(cellUnder(sheet, row, name)))
@@ -189,7 +194,7 @@ export const readCeisa = (sheets: readonly Sheet[], form: CellForm, start: Draft
         seen({ field: invoice, cell, source, place: { sheet: sheet.name, row: row.row, heading: priced.toUpperCase() } })
       const price = priced === undefined || !invoice ? null : readCell(invoice, cell, form, source)
       if (price && !price.ok && priced !== undefined) report(priced, price.problem)
-      return { ...emptyRow('detail'), ...values, spflain: parts.join(', '), dnilinv: price?.ok === true ? price.value : null }
+      return { ...empty, ...values, spflain: parts.join(', '), dnilinv: price?.ok === true ? price.value : null }
     })
     return numbered(rows, 'serial', String)
   }

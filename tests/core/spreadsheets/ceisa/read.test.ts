@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { blank } from '#core/derive/blank-value.ts'
+import { declaration } from '#core/schema/declaration.ts'
+import { readCeisa } from '#core/spreadsheets/ceisa/read.ts'
+import { plainFacts, type Cell, type Sheet } from '#core/spreadsheets/sheet.ts'
+
+const aju = '040328MTR41720261118000007'
+const start = blank(declaration)
+/** The rows of a sheet of one declaration below its headings; headings are separated by `|`. */
+const sheet = (name: string, headings: string, ...rows: readonly (readonly Cell[])[]): Sheet => ({
+  name,
+  rows: [['NOMOR AJU', ...headings.split('|')], ...rows.map((row) => [aju, ...row])],
+  facts: plainFacts
+})
+const header = sheet('HEADER', 'NETTO', [5])
+const reading = (...sheets: readonly Sheet[]) => readCeisa([header, ...sheets], 'id', start)
+const goods = (...sheets: readonly Sheet[]) => reading(...sheets).documents[0]?.detail.data
+
+test('the values of the module on goods lines, for which CEISA has no columns, are those of a new row', () => {
+  expect(goods(sheet('BARANG', 'HS', ['84133090']))?.[0]).toMatchObject({ seritrp: 1, dtlok: 1, satcukjm: 0 })
+  // A column of Ajukan is read as it is, also where it is empty.
+  const own = sheet('BARANG', 'HS|Seri tarif [seritrp]', ['84133090', 2], ['84133091', null])
+  expect(goods(own)?.map(({ seritrp, dtlok }) => [seritrp, dtlok])).toEqual([
+    [2, 1],
+    [null, 1]
+  ])
+})
