@@ -69,6 +69,7 @@ const tableField = (member: TableMember) => {
   const fields = new Map(columnsOf(member).map(({ key, field }) => [key, field]))
   return (key: string): Field | undefined => fields.get(key)
 }
+const goodsField = tableField('detail')
 const emptyRow = (member: TableMember): JsonObject => blank(declaration.members[member].members.data.of)
 
 const nameless = { label: words('', ''), hint: words('', '') }
@@ -169,14 +170,12 @@ export const readCeisa = (sheets: readonly Sheet[], form: CellForm, start: Draft
   const goodsOf = (aju: string): JsonObject[] => {
     const sheet = found.get('barang')
     if (!sheet) return []
-    const invoice = columnsOf('detail').find(({ key }) => key === 'dnilinv')?.field
     // CEISA has no columns for these values; an own column of Ajukan is read as it is.
     const given = new Set(sheet.headings.map(({ text: heading }) => keyOfOwnHeading(heading)))
     const technical = Object.entries(repeatedOf('detail', undefined)).filter(([key]) => !given.has(key))
     const empty = { ...emptyRow('detail'), ...Object.fromEntries(technical) }
     const rows = rowsOf('barang', aju).map((row): JsonObject => {
-      const values = read(sheet, row, goodsColumns, tableField('detail'))
-      const priced = invoiceColumns.find((name) => !isEmptyCell(cellUnder(sheet, row, name)))
+      const values = read(sheet, row, goodsColumns, goodsField)
       const report = (name: string, code: CellProblem): void => {
         const text = cellText(cellUnder(sheet, row, name))
         note({ sheet: sheet.name, row: row.row, heading: name.toUpperCase(), text, code, value: null })
@@ -187,16 +186,34 @@ export const readCeisa = (sheets: readonly Sheet[], form: CellForm, start: Draft
         report(name, 'formula')
         return []
       })
-      leftovers.markUsed(row, [...specificationColumns, ...(priced === undefined ? [] : [priced])])
-      const source = { kind: 'file', key: 'dnilinv' } as const
-      const cell = priced === undefined ? null : cellUnder(sheet, row, priced)
-      if (invoice && priced !== undefined)
-        seen({ field: invoice, cell, source, place: { sheet: sheet.name, row: row.row, heading: priced.toUpperCase() } })
-      const price = priced === undefined || !invoice ? null : readCell(invoice, cell, form, source)
-      if (price && !price.ok && priced !== undefined) report(priced, price.problem)
-      return { ...empty, ...values, spflain: parts.join(', '), dnilinv: price?.ok === true ? price.value : null }
+      leftovers.markUsed(row, specificationColumns)
+      return { ...empty, ...values, spflain: parts.join(', '), dnilinv: priceOf(sheet, row) }
     })
     return numbered(rows, 'serial', String)
+  }
+
+  /** The invoice value of a goods line, from the first of its columns that is filled; a 0 counts only if no other column has a number. */
+  const priceOf = (sheet: CeisaSheet, row: CeisaRow): Json => {
+    const field = goodsField('dnilinv')
+    if (!field) return null
+    const source = { kind: 'file', key: 'dnilinv' } as const
+    const filled = invoiceColumns
+      .map((name) => ({ name, cell: cellUnder(sheet, row, name) }))
+      .filter(({ cell }) => !isEmptyCell(cell))
+      .map((one) => ({ ...one, reading: readCell(field, one.cell, form, source) }))
+    const [first] = filled
+    if (!first) return null
+    const isZero = ({ reading }: typeof first): boolean => reading.ok && reading.value === 0
+    const chosen = isZero(first) ? (filled.find((one) => one.reading.ok && !isZero(one)) ?? first) : first
+    const placeOf = (name: string) => ({ sheet: sheet.name, row: row.row, heading: name.toUpperCase() })
+    leftovers.markUsed(row, [first.name, chosen.name])
+    seen({ field, cell: chosen.cell, source, place: placeOf(chosen.name) })
+    const { reading } = chosen
+    const value = reading.ok ? reading.value : null
+    const text = cellText(first.cell)
+    if (!reading.ok) note({ ...placeOf(chosen.name), text, code: reading.problem, value })
+    else if (chosen !== first) note({ ...placeOf(first.name), text, code: 'converted', value })
+    return value
   }
 
   const plainLoad = (row: JsonObject): JsonObject => {

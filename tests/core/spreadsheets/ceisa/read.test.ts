@@ -25,3 +25,20 @@ test('the values of the module on goods lines, for which CEISA has no columns, a
     [null, 1]
   ])
 })
+
+test('an amount of 0 does not hide the amount of a further column, and the preview says so', () => {
+  const columns = 'NILAI BARANG|HARGA EKSPOR|FOB'
+  const { documents, notes, leftovers } = reading(
+    sheet('BARANG', columns, [0, null, 7_900], ['0,00', 0, null], [2_100, 50, null], ['?', null, 3])
+  )
+  expect(documents[0]?.detail.data.map(({ dnilinv }) => dnilinv)).toEqual([7_900, 0, 2_100, null])
+  expect(notes.map(({ row, heading, text, code, value }) => [row, heading, text, code, value])).toEqual([
+    [2, 'NILAI BARANG', '0', 'converted', 7_900],
+    [5, 'NILAI BARANG', '?', 'number', null]
+  ])
+  expect(leftovers.map(({ row, heading }) => [row, heading])).toEqual([
+    [3, 'HARGA EKSPOR'],
+    [4, 'HARGA EKSPOR'],
+    [5, 'FOB']
+  ])
+})
