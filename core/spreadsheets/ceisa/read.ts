@@ -33,7 +33,7 @@ import {
 } from './sheet.ts'
 import { keyOfOwnHeading } from '../import/headings.ts'
 import { cellForms, type FormsByKind } from '../import/number-form.ts'
-import { readCell, type CellForm, type CellProblem } from '../read-cell.ts'
+import { readCell, type CellForm } from '../read-cell.ts'
 import { cellText, isEmptyCell, isEmptyRow, isErrorText, plainHeading, type Sheet } from '../sheet.ts'
 
 export interface CeisaReading {
@@ -176,18 +176,8 @@ export const readCeisa = (sheets: readonly Sheet[], form: CellForm, start: Draft
     const empty = { ...emptyRow('detail'), ...Object.fromEntries(technical) }
     const rows = rowsOf('barang', aju).map((row): JsonObject => {
       const values = read(sheet, row, goodsColumns, goodsField)
-      const report = (name: string, code: CellProblem): void => {
-        const text = cellText(cellUnder(sheet, row, name))
-        note({ sheet: sheet.name, row: row.row, heading: name.toUpperCase(), text, code, value: null })
-      }
-      const parts = specificationColumns.flatMap((name) => {
-        const text = cellText(cellUnder(sheet, row, name))
-        if (!isErrorText(text)) return text === '' ? [] : [text]
-        report(name, 'formula')
-        return []
-      })
       leftovers.markUsed(row, specificationColumns)
-      return { ...empty, ...values, spflain: parts.join(', '), dnilinv: priceOf(sheet, row) }
+      return { ...empty, ...values, spflain: specificationOf(sheet, row), dnilinv: priceOf(sheet, row) }
     })
     return numbered(rows, 'serial', String)
   }
@@ -214,6 +204,21 @@ export const readCeisa = (sheets: readonly Sheet[], form: CellForm, start: Draft
     if (!reading.ok) note({ ...placeOf(chosen.name), text, code: reading.problem, value })
     else if (chosen !== first) note({ ...placeOf(first.name), text, code: 'converted', value })
     return value
+  }
+
+  /** The specification of a goods line, from all of its columns. */
+  const specificationOf = (sheet: CeisaSheet, row: CeisaRow): string => {
+    const field = goodsField('spflain')
+    const parts = specificationColumns.flatMap((name) => {
+      const cell = cellUnder(sheet, row, name)
+      if (!field || isEmptyCell(cell)) return []
+      const reading = readCell(field, cell, form, { kind: 'file', key: 'spflain' })
+      if (reading.ok) return [String(reading.value)]
+      const place = { sheet: sheet.name, row: row.row, heading: name.toUpperCase() }
+      note({ ...place, text: cellText(cell), code: reading.problem, value: null })
+      return []
+    })
+    return parts.join(', ')
   }
 
   const plainLoad = (row: JsonObject): JsonObject => {

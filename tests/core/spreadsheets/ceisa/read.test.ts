@@ -42,3 +42,10 @@ test('an amount of 0 does not hide the amount of a further column, and the previ
     [5, 'FOB']
   ])
 })
+
+test('size and other specification are read as any text: on one line, without noise of binary fractions', () => {
+  const lines = goods(
+    sheet('BARANG', 'UKURAN|SPESIFIKASI LAIN', ['16 HH,\r\nA', 'B\n C'], [0.1 + 0.2, 'JANTAN'], [1_234_567_890_123_456_000, 'X'])
+  )
+  expect(lines?.map(({ spflain }) => spflain)).toEqual(['16 HH, A, B C', '0.3, JANTAN', 'X'])
+})
