@@ -34,3 +34,5 @@ export const createLeftovers = () => {
       )
   }
 }
+
+export type CeisaLeftovers = ReturnType<typeof createLeftovers>

@@ -14,12 +14,11 @@ import {
   documentColumns,
   goodsColumns,
   headerColumns,
-  invoiceColumns,
   packagingColumns,
   partyColumns,
-  signatureColumns,
-  specificationColumns
+  signatureColumns
 } from './columns.ts'
+import { combinedReader } from './combined-columns.ts'
 import { createLeftovers, type CeisaLeftover } from './leftovers.ts'
 import {
   ajuHeading,
@@ -33,8 +32,8 @@ import {
 } from './sheet.ts'
 import { keyOfOwnHeading } from '../import/headings.ts'
 import { cellForms, type FormsByKind } from '../import/number-form.ts'
-import { readCell, type CellForm } from '../read-cell.ts'
-import { cellText, isEmptyCell, isEmptyRow, isErrorText, plainHeading, type Sheet } from '../sheet.ts'
+import type { CellForm } from '../read-cell.ts'
+import { cellText, isEmptyRow, isErrorText, plainHeading, type Sheet } from '../sheet.ts'
 
 export interface CeisaReading {
   readonly documents: readonly DraftDeclaration[]
@@ -102,6 +101,7 @@ export const readCeisa = (sheets: readonly Sheet[], form: CellForm, start: Draft
         note({ sheet: sheet.name, row: row.row, heading: ajuHeading.toUpperCase(), text, code: 'formula', value: null })
     }
   const leftovers = createLeftovers()
+  const combined = combinedReader({ form, leftovers, note, seen })
   const headerSheet = found.get('header')
   const headers = new Map<string, CeisaRow>()
   for (const row of headerSheet?.rows ?? []) if (!headers.has(row.aju)) headers.set(row.aju, row)
@@ -176,49 +176,9 @@ export const readCeisa = (sheets: readonly Sheet[], form: CellForm, start: Draft
     const empty = { ...emptyRow('detail'), ...Object.fromEntries(technical) }
     const rows = rowsOf('barang', aju).map((row): JsonObject => {
       const values = read(sheet, row, goodsColumns, goodsField)
-      leftovers.markUsed(row, specificationColumns)
-      return { ...empty, ...values, spflain: specificationOf(sheet, row), dnilinv: priceOf(sheet, row) }
+      return { ...empty, ...values, spflain: combined.specificationOf(sheet, row), dnilinv: combined.priceOf(sheet, row) }
     })
     return numbered(rows, 'serial', String)
-  }
-
-  /** The invoice value of a goods line, from the first of its columns that is filled; a 0 counts only if no other column has a number. */
-  const priceOf = (sheet: CeisaSheet, row: CeisaRow): Json => {
-    const field = goodsField('dnilinv')
-    if (!field) return null
-    const source = { kind: 'file', key: 'dnilinv' } as const
-    const filled = invoiceColumns
-      .map((name) => ({ name, cell: cellUnder(sheet, row, name) }))
-      .filter(({ cell }) => !isEmptyCell(cell))
-      .map((one) => ({ ...one, reading: readCell(field, one.cell, form, source) }))
-    const [first] = filled
-    if (!first) return null
-    const isZero = ({ reading }: typeof first): boolean => reading.ok && reading.value === 0
-    const chosen = isZero(first) ? (filled.find((one) => one.reading.ok && !isZero(one)) ?? first) : first
-    const placeOf = (name: string) => ({ sheet: sheet.name, row: row.row, heading: name.toUpperCase() })
-    leftovers.markUsed(row, [first.name, chosen.name])
-    seen({ field, cell: chosen.cell, source, place: placeOf(chosen.name) })
-    const { reading } = chosen
-    const value = reading.ok ? reading.value : null
-    const text = cellText(first.cell)
-    if (!reading.ok) note({ ...placeOf(chosen.name), text, code: reading.problem, value })
-    else if (chosen !== first) note({ ...placeOf(first.name), text, code: 'converted', value })
-    return value
-  }
-
-  /** The specification of a goods line, from all of its columns. */
-  const specificationOf = (sheet: CeisaSheet, row: CeisaRow): string => {
-    const field = goodsField('spflain')
-    const parts = specificationColumns.flatMap((name) => {
-      const cell = cellUnder(sheet, row, name)
-      if (!field || isEmptyCell(cell)) return []
-      const reading = readCell(field, cell, form, { kind: 'file', key: 'spflain' })
-      if (reading.ok) return [String(reading.value)]
-      const place = { sheet: sheet.name, row: row.row, heading: name.toUpperCase() }
-      note({ ...place, text: cellText(cell), code: reading.problem, value: null })
-      return []
-    })
-    return parts.join(', ')
   }
 
   const plainLoad = (row: JsonObject): JsonObject => {
