@@ -22,6 +22,7 @@ import { combinedReader } from './combined-columns.ts'
 import { createLeftovers, type CeisaLeftover } from './leftovers.ts'
 import {
   ajuHeading,
+  carOf,
   cellUnder,
   readCeisaSheet,
   valuesOf,
@@ -135,7 +136,7 @@ export const readCeisa = (sheets: readonly Sheet[], form: CellForm, start: Draft
     const data = { ...start.header.data, ...header, jmbrg: goods.length, jmcont: containers.length }
     return {
       ...start,
-      car: aju,
+      car: carOf(aju),
       kdkpbc: typeof values['kdkpbc'] === 'string' ? values['kdkpbc'] : start.kdkpbc,
       header: { ...start.header, data },
       detail: { data: goods },

@@ -34,6 +34,12 @@ export interface CeisaCellNote {
 export type CeisaNumberCell = NumberCell<Pick<CeisaCellNote, 'sheet' | 'row' | 'heading'>>
 
 export const ajuHeading = 'nomor aju'
+
+/** In the place of the aju number of a draft without one; the rows of further such drafts have a number behind it. */
+export const unnumbered = 'DRAF'
+/** The aju number that a name in the column NOMOR AJU stands for. */
+export const carOf = (name: string): string => (/^DRAF(_\d+)?$/.test(name) ? '' : name)
+
 const searched = 15
 
 /** The heading row is the first that contains NOMOR AJU; null if there is none, because the sheet then has another layout. */

@@ -16,6 +16,7 @@ import {
   partyColumns,
   signatureColumns
 } from './columns.ts'
+import { unnumbered } from './sheet.ts'
 import { ownHeading } from '../import/headings.ts'
 import type { Cell, OutSheet } from '../sheet.ts'
 
@@ -72,7 +73,7 @@ const rowOf = (aju: string, columns: readonly Column[], values: JsonObject): rea
 const namesOf = (records: readonly DraftRecord[]): readonly string[] => {
   const taken = new Set<string>()
   return records.map(({ document }) => {
-    const car = document.car === '' ? 'DRAF' : document.car
+    const car = document.car === '' ? unnumbered : document.car
     let name = car
     for (let number = 2; taken.has(name); number += 1) name = `${car}_${number}`
     taken.add(name)
