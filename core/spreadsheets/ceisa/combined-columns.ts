@@ -1,22 +1,15 @@
 import type { Json } from '../../base/json.ts'
 import { columnsOf } from '../../derive/fields.ts'
-import { readCell, type CellForm } from '../read-cell.ts'
+import { readCell } from '../read-cell.ts'
 import { cellText, isEmptyCell } from '../sheet.ts'
 import { invoiceColumns, specificationColumns } from './columns.ts'
 import type { CeisaLeftovers } from './leftovers.ts'
-import { cellUnder, type CeisaCellNote, type CeisaNumberCell, type CeisaRow, type CeisaSheet } from './sheet.ts'
-
-export interface CombinedDeps {
-  readonly form: CellForm
-  readonly leftovers: CeisaLeftovers
-  readonly note: (note: CeisaCellNote) => void
-  readonly seen: (cell: CeisaNumberCell) => void
-}
+import { cellUnder, type CeisaRow, type CeisaSheet, type CellReader } from './sheet.ts'
 
 const fields = new Map(columnsOf('detail').map(({ key, field }) => [key, field]))
 
 /** Reads the fields of a goods line that several columns of BARANG hold. */
-export const combinedReader = ({ form, leftovers, note, seen }: CombinedDeps) => {
+export const combinedReader = ({ form, note, seen }: CellReader, leftovers: CeisaLeftovers) => {
   /** The invoice value of a goods line, from the first of its columns that is filled; a 0 counts only if no other column has a number. */
   const priceOf = (sheet: CeisaSheet, row: CeisaRow): Json => {
     const field = fields.get('dnilinv')

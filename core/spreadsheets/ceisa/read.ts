@@ -18,6 +18,7 @@ import {
   partyColumns,
   signatureColumns
 } from './columns.ts'
+import { translatedFields } from './codes.ts'
 import { combinedReader } from './combined-columns.ts'
 import { createLeftovers, type CeisaLeftover } from './leftovers.ts'
 import {
@@ -29,7 +30,8 @@ import {
   type CeisaCellNote,
   type CeisaNumberCell,
   type CeisaRow,
-  type CeisaSheet
+  type CeisaSheet,
+  type CellReader
 } from './sheet.ts'
 import { keyOfOwnHeading } from '../import/headings.ts'
 import { cellForms, type FormsByKind } from '../import/number-form.ts'
@@ -102,7 +104,8 @@ export const readCeisa = (sheets: readonly Sheet[], form: CellForm, start: Draft
         note({ sheet: sheet.name, row: row.row, heading: ajuHeading.toUpperCase(), text, code: 'formula', value: null })
     }
   const leftovers = createLeftovers()
-  const combined = combinedReader({ form, leftovers, note, seen })
+  const cells: CellReader = { form, codes: translatedFields, note, seen }
+  const combined = combinedReader(cells, leftovers)
   const headerSheet = found.get('header')
   const headers = new Map<string, CeisaRow>()
   for (const row of headerSheet?.rows ?? []) if (!headers.has(row.aju)) headers.set(row.aju, row)
@@ -116,7 +119,7 @@ export const readCeisa = (sheets: readonly Sheet[], form: CellForm, start: Draft
   ) => {
     const own = sheet.headings.filter(({ text: heading }) => fieldOf(keyOfOwnHeading(heading) ?? '') !== undefined)
     leftovers.markUsed(row, [...Object.keys(columns), ...own.map(({ plain }) => plain)])
-    return valuesOf(sheet, row, columns, fieldOf, form, note, seen)
+    return valuesOf(sheet, row, columns, fieldOf, cells)
   }
 
   const tableRows = (name: string, aju: string, member: TableMember, columns: Readonly<Record<string, string>>): JsonObject[] => {

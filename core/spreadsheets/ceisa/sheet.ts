@@ -1,8 +1,10 @@
 import type { Json } from '../../base/json.ts'
-import type { Field } from '../../schema/field.ts'
+import { codeLists, type BuiltInListName } from '../../schema/code-lists.ts'
+import type { Field, Words } from '../../schema/field.ts'
 import { keyOfOwnHeading } from '../import/headings.ts'
 import type { NumberCell } from '../import/number-form.ts'
 import { readCell, type CellForm, type CellProblem, type CellRemark } from '../read-cell.ts'
+import { codeFromCeisa, type TranslatedFields } from './codes.ts'
 import { cellText, isEmptyCell, isEmptyRow, isErrorText, plainHeading, type Cell, type Sheet } from '../sheet.ts'
 
 /** A sheet of the CEISA workbook with its headings. */
@@ -26,8 +28,11 @@ export interface CeisaCellNote {
   readonly row: number
   readonly heading: string
   readonly text: string
-  readonly code: CellProblem | CellRemark | 'converted'
+  /** `converted`: another value; `open-condition`: the code does not say whether the goods are new, so the field is blank. */
+  readonly code: CellProblem | CellRemark | 'converted' | 'open-condition'
   readonly value: Json
+  /** What the value of a code means. */
+  readonly meaning?: Words
 }
 
 /** A cell of a CEISA sheet that is read as a value. */
@@ -65,15 +70,26 @@ export const cellUnder = (sheet: CeisaSheet, row: CeisaRow, plain: string): Cell
   return column === -1 ? null : (row.cells[column] ?? null)
 }
 
+/** How the cells of a workbook are read, and who is told about them. */
+export interface CellReader {
+  readonly form: CellForm
+  readonly codes: TranslatedFields
+  readonly note: (note: CeisaCellNote) => void
+  readonly seen: (cell: CeisaNumberCell) => void
+}
+
+const meaningOf = ({ codes }: Field, value: string | null): Words | undefined =>
+  codes !== undefined && Object.hasOwn(codeLists, codes)
+    ? codeLists[codes as BuiltInListName].find(({ code }) => code === value)?.label
+    : undefined
+
 /** Values of a row for the fields of its headings, CEISA's or Ajukan's; unreadable cells are left out and noted. */
 export const valuesOf = (
   sheet: CeisaSheet,
   row: CeisaRow,
   columns: Readonly<Record<string, string>>,
   fieldOf: (key: string) => Field | undefined,
-  form: CellForm,
-  note: (note: CeisaCellNote) => void,
-  seen: (cell: CeisaNumberCell) => void
+  { form, codes, note, seen }: CellReader
 ): Readonly<Record<string, Json>> => {
   const values: Record<string, Json> = {}
   sheet.headings.forEach((heading, column) => {
@@ -85,8 +101,14 @@ export const valuesOf = (
     seen({ field, cell, source, place: { sheet: sheet.name, row: row.row, heading: heading.text } })
     const reading = readCell(field, cell, form, source)
     const where = { sheet: sheet.name, row: row.row, heading: heading.text, text: cellText(cell) }
+    const translated = columns[heading.plain] === key ? codes[key] : undefined
     if (!reading.ok) note({ ...where, code: reading.problem, value: null })
-    else {
+    else if (translated) {
+      const value = codeFromCeisa(translated, where.text)
+      if (value !== null) values[key] = value
+      const meaning = meaningOf(field, value)
+      note({ ...where, code: value === null ? 'open-condition' : 'converted', value, ...(meaning && { meaning }) })
+    } else {
       values[key] = reading.value
       if (reading.remark !== undefined) note({ ...where, code: reading.remark, value: reading.value })
     }

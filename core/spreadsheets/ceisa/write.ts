@@ -16,6 +16,7 @@ import {
   partyColumns,
   signatureColumns
 } from './columns.ts'
+import { codeForCeisa, translatedFields, type TranslatedField } from './codes.ts'
 import { unnumbered } from './sheet.ts'
 import { ownHeading } from '../import/headings.ts'
 import type { Cell, OutSheet } from '../sheet.ts'
@@ -25,6 +26,8 @@ interface Column {
   readonly heading: string
   readonly key: string
   readonly field: Field | undefined
+  /** Of the values of the field, this column writes those with a code of CEISA, in that code, or only those without one. */
+  readonly translated?: { readonly by: TranslatedField; readonly only: 'coded' | 'uncoded' }
 }
 
 /** A heading for each key: the first of those that are read as this key. */
@@ -66,7 +69,12 @@ const sheetOf = (name: string, columns: readonly Column[], rows: readonly (reado
 
 const rowOf = (aju: string, columns: readonly Column[], values: JsonObject): readonly Cell[] => [
   aju,
-  ...columns.map(({ key, field }) => cellOf(values[key], field))
+  ...columns.map(({ key, field, translated }) => {
+    const { [key]: value } = values
+    if (translated === undefined || typeof value !== 'string') return cellOf(value, field)
+    const code = codeForCeisa(translated.by, value)
+    return cellOf(translated.only === 'coded' ? code : code === null ? value : null, field)
+  })
 ]
 
 /** The aju number of a declaration in the workbook, made unique so that the rows of two declarations are never mixed. */
@@ -118,10 +126,23 @@ export const ceisaWorkbook = (records: readonly DraftRecord[], language: Languag
   })
 
   const table = (name: string, member: TableMember, headings: ReadonlyMap<string, string>): OutSheet => {
-    const columns = columnsOf(member).map(({ key, field }) => columnOf(key, headings, field, language))
-    const rows = each((aju, { document }) =>
-      (document[member].data as unknown as readonly JsonObject[]).map((row) => rowOf(aju, columns, row))
-    )
+    const all = columnsOf(member).flatMap(({ key, field }): readonly Column[] => {
+      const column = columnOf(key, headings, field, language)
+      const by = translatedFields[key]
+      if (!by) return [column]
+      const own = columnOf(key, new Map(), field, language)
+      return [
+        { ...column, translated: { by, only: 'coded' } },
+        { ...own, translated: { by, only: 'uncoded' } }
+      ]
+    })
+    const rowsOf = ({ document }: DraftRecord) => document[member].data as unknown as readonly JsonObject[]
+    const isUncoded = (by: TranslatedField, value: Json | undefined): boolean =>
+      typeof value === 'string' && value !== '' && codeForCeisa(by, value) === null
+    const isWritten = ({ key, translated }: Column): boolean =>
+      translated?.only !== 'uncoded' || records.some((record) => rowsOf(record).some((row) => isUncoded(translated.by, row[key])))
+    const columns = all.filter(isWritten)
+    const rows = each((aju, record) => rowsOf(record).map((row) => rowOf(aju, columns, row)))
     return sheetOf(name, columns, rows)
   }
   const carrier = [...headingsOf(carrierColumns)].map(([key, heading]): Column => ({ key, heading, field: fields.get(key) }))

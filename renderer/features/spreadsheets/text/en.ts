@@ -157,6 +157,9 @@ export const spreadsheetsEn: SpreadsheetsText = {
   orphan: (sheet, row, aju) => `${sheet} row ${formatNumber(row, 'en')}: aju number ${aju === '' ? '(empty)' : aju} is not in HEADER`,
   unknownPlace: (place) => `Unknown: ${place}`,
   changed: (place, from, to) => `${place}: “${from}” became “${to}”`,
+  changedRows: (column, rows, from, to) => `${column}: “${from}” became “${to}” in ${many(rows, 'row')}`,
+  openCondition: (column, rows, code) =>
+    `${column}: code “${code}”${rows === 1 ? '' : ` in ${many(rows, 'row')}`} does not say whether the goods are new, so Condition was left empty`,
   place: (sheet, row, heading) => `${sheet} row ${formatNumber(row, 'en')}, ${heading}`,
   saveNote: 'Save import note…',
   importWhole: (count) => `Import ${many(count, 'declaration')}`,

@@ -163,6 +163,10 @@ export const spreadsheetsId = {
     `${sheet} baris ${number(row)}: nomor aju ${aju === '' ? 'kosong' : aju} tidak ada di HEADER`,
   unknownPlace: (place: string) => `Tidak dikenal: ${place}`,
   changed: (place: string, from: string, to: string) => `${place}: “${from}” menjadi “${to}”`,
+  changedRows: (column: string, rows: number, from: string, to: string) =>
+    `${column}: “${from}” menjadi “${to}” pada ${number(rows)} baris`,
+  openCondition: (column: string, rows: number, code: string) =>
+    `${column}: kode “${code}”${rows === 1 ? '' : ` pada ${number(rows)} baris`} tidak menyatakan barang baru atau bukan baru, jadi Kondisi barang dikosongkan`,
   place: (sheet: string, row: number, heading: string) => `${sheet} baris ${number(row)}, ${heading}`,
   saveNote: 'Simpan catatan impor…',
   importWhole: (count: number) => `Impor ${number(count)} deklarasi`,

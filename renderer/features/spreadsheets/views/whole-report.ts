@@ -1,4 +1,6 @@
 import type { SpreadsheetImport } from '../store/spreadsheet-imports.ts'
+import type { Language } from '#core/base/language.ts'
+import type { CeisaCellNote } from '#core/spreadsheets/ceisa/sheet.ts'
 import { cellRemarks } from '#core/spreadsheets/read-cell.ts'
 import type { SpreadsheetsText } from '../text/id.ts'
 
@@ -16,10 +18,14 @@ export interface ReportPart {
 const part = (key: ReportPart['key'], title: string, lines: readonly string[], full = lines): readonly ReportPart[] =>
   lines.length === 0 ? [] : [{ key, title, lines, full }]
 
-const changeCodes: ReadonlySet<string> = new Set([...cellRemarks, 'converted'])
+const changeCodes: ReadonlySet<string> = new Set([...cellRemarks, 'converted', 'open-condition'])
+
+/** Changes with the same key are one line of the dialog. */
+const groupOf = ({ sheet, row, heading, text, code, value }: CeisaCellNote): string =>
+  JSON.stringify([sheet, heading, text, code, value, code === 'converted' || code === 'open-condition' ? 0 : row])
 
 /** Everything in a workbook that is not imported, or imported with changes. */
-export const wholeReport = (incoming: IncomingWhole, words: SpreadsheetsText): readonly ReportPart[] => {
+export const wholeReport = (incoming: IncomingWhole, words: SpreadsheetsText, language: Language): readonly ReportPart[] => {
   if (incoming.kind === 'own') {
     const { problems, unknown } = incoming.reading
     return [
@@ -40,9 +46,27 @@ export const wholeReport = (incoming: IncomingWhole, words: SpreadsheetsText): r
       ? [`${words.place(sheet, row, heading)}: ${words.problemText[code](text)}`]
       : []
   )
-  const changed = notes.flatMap(({ sheet, row, heading, text, code, value }) =>
-    changeCodes.has(code) ? [words.changed(words.place(sheet, row, heading), text, String(value as string | number))] : []
-  )
+  const changes = notes.filter(({ code }) => changeCodes.has(code))
+  const toText = ({ value, meaning }: CeisaCellNote): string => {
+    const shown = typeof value === 'string' ? value : JSON.stringify(value)
+    return meaning === undefined ? shown : `${shown} (${meaning[language]})`
+  }
+  const lineOf = (change: CeisaCellNote): string =>
+    change.code === 'open-condition'
+      ? words.openCondition(words.place(change.sheet, change.row, change.heading), 1, change.text)
+      : words.changed(words.place(change.sheet, change.row, change.heading), change.text, toText(change))
+  // Codes are the same on most rows of a column, which would hide the other changes.
+  const changed = [...Map.groupBy(changes, groupOf).values()].flatMap((group) => {
+    const [first] = group
+    if (!first) return []
+    const column = `${first.sheet} › ${first.heading}`
+    if (group.length === 1) return [lineOf(first)]
+    return [
+      first.code === 'open-condition'
+        ? words.openCondition(column, group.length, first.text)
+        : words.changedRows(column, group.length, first.text, toText(first))
+    ]
+  })
   const columns = [...Map.groupBy(leftovers, ({ sheet, heading }) => `${sheet}\n${heading}`).values()].flatMap((group) => {
     const [first] = group
     return first ? [words.leftoverColumn(`${first.sheet} › ${first.heading}`, group.length, first.text)] : []
@@ -53,7 +77,7 @@ export const wholeReport = (incoming: IncomingWhole, words: SpreadsheetsText): r
   ]
   return [
     ...part('unreadable', words.unreadable, unreadable),
-    ...part('notes', words.notes, changed),
+    ...part('notes', words.notes, changed, changes.map(lineOf)),
     ...part(
       'leftovers',
       words.leftovers,

@@ -49,3 +49,16 @@ test('size and other specification are read as any text: on one line, without no
   )
   expect(lines?.map(({ spflain }) => spflain)).toEqual(['16 HH, A, B C', '0.3, JANTAN', 'X'])
 })
+
+test('the condition of goods is translated, and stays blank where the code of CEISA does not say whether they are new', () => {
+  const condition = 'KODE KONDISI BARANG'
+  const { documents, notes, leftovers } = reading(sheet('BARANG', condition, [2], ['3'], ['1'], ['9'], [null]))
+  expect(documents[0]?.detail.data.map(({ flbarangbaru }) => flbarangbaru)).toEqual(['1', '2', '', '', ''])
+  expect(notes.map(({ row, heading, text, code, value }) => [row, heading, text, code, value])).toEqual([
+    [2, condition, '2', 'converted', '1'],
+    [3, condition, '3', 'converted', '2'],
+    [4, condition, '1', 'open-condition', null],
+    [5, condition, '9', 'open-condition', null]
+  ])
+  expect(leftovers).toEqual([])
+})

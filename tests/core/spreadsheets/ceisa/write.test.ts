@@ -57,3 +57,17 @@ test('two declarations of one aju number, and those without one, stay separate',
     ['', 3]
   ])
 })
+
+test('the condition of goods is written in the codes of CEISA, and one without such a code under a heading of Ajukan', async () => {
+  const one = await sample('sparepart-3')
+  const values = ['1', '2', '3']
+  const data = one.document.detail.data.map((line, index) => ({ ...line, flbarangbaru: values[index] ?? '' }))
+  const sheets = asRead([{ ...one, document: { ...one.document, detail: { data } } }])
+  const [headings = [], ...rows] = sheets.find(({ name }) => name === 'BARANG')?.rows ?? []
+  const under = (heading: string) => rows.map((row) => row[headings.indexOf(heading)])
+  expect(under('KODE KONDISI BARANG')).toEqual(['2', '3', null])
+  expect(under('Kondisi barang [flbarangbaru]')).toEqual([null, null, '3'])
+  expect(readCeisa(sheets, 'id', start).documents[0]?.detail.data.map(({ flbarangbaru }) => flbarangbaru)).toEqual(values)
+  // Without such a value there is no further column.
+  expect(asRead([one]).flatMap(({ rows: [titles = []] }) => titles)).not.toContain('Kondisi barang [flbarangbaru]')
+})

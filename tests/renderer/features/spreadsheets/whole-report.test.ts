@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { blank } from '#core/derive/blank-value.ts'
+import { declaration } from '#core/schema/declaration.ts'
+import { readCeisa } from '#core/spreadsheets/ceisa/read.ts'
+import { noForms } from '#core/spreadsheets/import/number-form.ts'
+import { plainFacts, type Cell } from '#core/spreadsheets/sheet.ts'
+import { spreadsheetsEn } from '../../../../renderer/features/spreadsheets/text/en.ts'
+import { spreadsheetsId } from '../../../../renderer/features/spreadsheets/text/id.ts'
+import { wholeReport } from '../../../../renderer/features/spreadsheets/views/whole-report.ts'
+
+const aju = '040328MTR41720261118000007'
+const report = (language: 'id' | 'en', lines: readonly (readonly Cell[])[]) => {
+  const readAs = () =>
+    readCeisa(
+      [
+        { name: 'HEADER', rows: [['NOMOR AJU'], [aju]], facts: plainFacts },
+        { name: 'BARANG', rows: [['NOMOR AJU', 'HS', 'KODE KONDISI BARANG'], ...lines.map((line) => [aju, ...line])], facts: plainFacts }
+      ],
+      'id',
+      blank(declaration)
+    )
+  const incoming = { kind: 'ceisa', file: 'a.xlsx', reading: readAs(), doubled: [], known: noForms, readAs } as const
+  return wholeReport(incoming, language === 'id' ? spreadsheetsId : spreadsheetsEn, language).find(({ key }) => key === 'notes')
+}
+const lines = [
+  [1_012_900, '2'],
+  ['84133090', '2'],
+  ['84133090', '3'],
+  ['84133090', '1'],
+  ['84133090', '1']
+]
+
+test('a changed code is one line of the preview for all rows of its column, and one line per cell in the saved note', () => {
+  const notes = report('id', lines)
+  expect(notes?.lines).toEqual([
+    'BARANG baris 2, HS: “1012900” menjadi “01012900”',
+    'BARANG › KODE KONDISI BARANG: “2” menjadi “1 (Baru)” pada 2 baris',
+    'BARANG baris 4, KODE KONDISI BARANG: “3” menjadi “2 (Bukan baru)”',
+    'BARANG › KODE KONDISI BARANG: kode “1” pada 2 baris tidak menyatakan barang baru atau bukan baru, jadi Kondisi barang dikosongkan'
+  ])
+  expect(notes?.full).toHaveLength(6)
+  expect(notes?.full[4]).toBe(
+    'BARANG baris 5, KODE KONDISI BARANG: kode “1” tidak menyatakan barang baru atau bukan baru, jadi Kondisi barang dikosongkan'
+  )
+  expect(report('en', lines)?.lines[2]).toBe('BARANG row 4, KODE KONDISI BARANG: “3” became “2 (Not new)”')
+})
