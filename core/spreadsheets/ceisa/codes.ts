@@ -7,10 +7,10 @@ export interface TranslatedField {
 /** By wire key. */
 export type TranslatedFields = Readonly<Record<string, TranslatedField>>
 
-export const translatedFields: TranslatedFields = {
-  // CEISA's 2 (baru) and 3 (bekas) say whether goods are new. Its other conditions, such as 1 (baik), do not.
-  flbarangbaru: { codes: { '2': '1', '3': '2' } }
-}
+/** CEISA's 2 (baru) and 3 (bekas) say whether goods are new. Its other conditions, such as 1 (baik), do not. */
+export const conditionCodes: TranslatedField = { codes: { '2': '1', '3': '2' } }
+
+export const translatedFields: TranslatedFields = { flbarangbaru: conditionCodes }
 
 /** The code of the service for a code under a heading of CEISA; null if it has none. */
 export const codeFromCeisa = ({ codes }: TranslatedField, code: string): string | null => codes[code.replace(/^0+(?=\d)/, '')] ?? null

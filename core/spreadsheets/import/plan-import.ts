@@ -2,7 +2,9 @@ import type { Json, JsonObject } from '../../base/json.ts'
 import { isWrittenList, writtenCode, type ChosenCodes, type WrittenCode, type WrittenList } from '../../codes/written-codes.ts'
 import type { TableMember } from '../../schema/layout.ts'
 import { cellRemarks, readCell, type CellForm, type CellProblem } from '../read-cell.ts'
-import { cellText, isEmptyCell, type Cell, type Sheet } from '../sheet.ts'
+import { codeFromCeisa, conditionCodes } from '../ceisa/codes.ts'
+import { goodsColumns } from '../ceisa/columns.ts'
+import { cellText, isEmptyCell, plainHeading, type Cell, type Sheet } from '../sheet.ts'
 import { amountField, isOtherUnit, type UnitCodes } from './amount-units.ts'
 import type { ColumnMap } from './columns/map.ts'
 import { isTaken, mappedColumns, noDecisions, type RowDecisions } from './mapped-cells.ts'
@@ -21,8 +23,8 @@ export interface RowProblem {
   readonly code: CellProblem | 'other-unit' | 'no-code' | 'code-twice' | 'code-twice-here'
 }
 
-/** How a cell was changed. `kilograms`: its weight was converted. */
-export const rowRemarks = [...cellRemarks, 'kilograms'] as const
+/** How a cell was changed. `kilograms`: its weight was converted; `condition`, `open-condition`: as `converted` and this in `CeisaCellNote`. */
+export const rowRemarks = [...cellRemarks, 'kilograms', 'condition', 'open-condition'] as const
 
 export interface RowRemark {
   readonly row: number
@@ -117,12 +119,15 @@ const rowText = (cells: readonly Cell[]): string =>
     .slice(0, 300)
 
 /** Reads the cells of rows and collects problems and remarks. */
-const rowReader = ({ member, sheet, columns, form, chosen = {}, units, columnUnits = {}, weightUnits = {} }: ImportRequest) => {
+const rowReader = ({ member, sheet, columns, headerRow, form, chosen = {}, units, columnUnits = {}, weightUnits = {} }: ImportRequest) => {
   const mapped = mappedColumns(member, columns)
   const problems: RowProblem[] = []
   const remarks: RowRemark[] = []
   const coded = new Map<string, CodedText>()
   const addedUnits = new Map<string, number>()
+  const conditionColumn = mapped.find(
+    ({ key, column }) => key === 'flbarangbaru' && goodsColumns[plainHeading(cellText(sheet.rows[headerRow]?.[column]))] === key
+  )?.column
 
   const coding = (list: WrittenList, text: string, place: { row: number; column: number }): string => {
     const found = writtenCode(list, text, chosen)
@@ -147,6 +152,12 @@ const rowReader = ({ member, sheet, columns, form, chosen = {}, units, columnUni
         const weight = toKilograms(value, weightUnit)
         values[key] = weight
         remarks.push({ row, column, key, text: `${text} ${weightUnit}`, value: weight, code: 'kilograms' })
+        continue
+      }
+      if (column === conditionColumn && text !== '') {
+        const code = codeFromCeisa(conditionCodes, text)
+        values[key] = code ?? ''
+        remarks.push({ row, column, key, text, value: code ?? '', code: code === null ? 'open-condition' : 'condition' })
         continue
       }
       values[key] =

@@ -121,7 +121,10 @@ export const spreadsheetsEn: SpreadsheetsText = {
     padded: (count, example) => `Leading zeros restored in ${many(count, 'cell')} (${example})`,
     'digits-only': (count, example) => `Dots and spaces stripped from ${many(count, 'code')} (${example})`,
     rounded: (count, example) => `${many(count, 'number')} rounded to 15 digits (${example})`,
-    kilograms: (count, example) => `${many(count, 'weight')} converted to kilograms, as the column has another unit (${example})`
+    kilograms: (count, example) => `${many(count, 'weight')} converted to kilograms, as the column has another unit (${example})`,
+    condition: (count, example) => `${many(count, 'CEISA code')} of the condition of goods translated (${example})`,
+    'open-condition': (count, example) =>
+      `${many(count, 'CEISA code')} of the condition left empty, as they do not say whether the goods are new (${example})`
   },
   unused: (columns) => `Filled columns that are not imported: ${columns}`,
   formulas: (count) => `${many(count, 'cell')} with a formula; the saved result is used`,

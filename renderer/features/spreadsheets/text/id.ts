@@ -127,7 +127,10 @@ export const spreadsheetsId = {
     padded: (count: number, example: string) => `Nol di depan dikembalikan pada ${number(count)} sel (${example})`,
     'digits-only': (count: number, example: string) => `Titik dan spasi dibuang dari ${number(count)} kode (${example})`,
     rounded: (count: number, example: string) => `${number(count)} angka dibulatkan ke 15 digit (${example})`,
-    kilograms: (count: number, example: string) => `${number(count)} berat diubah ke kilogram karena satuan kolomnya lain (${example})`
+    kilograms: (count: number, example: string) => `${number(count)} berat diubah ke kilogram karena satuan kolomnya lain (${example})`,
+    condition: (count: number, example: string) => `${number(count)} kode kondisi barang CEISA diterjemahkan (${example})`,
+    'open-condition': (count: number, example: string) =>
+      `${number(count)} kode kondisi barang CEISA tidak menyatakan baru atau bukan baru, jadi dikosongkan (${example})`
   } satisfies Record<RowRemark['code'], (count: number, example: string) => string>,
   unused: (columns: string) => `Kolom berisi yang tidak diimpor: ${columns}`,
   formulas: (count: number) => `${number(count)} sel berisi rumus; yang dibaca adalah hasil yang tersimpan`,

@@ -252,3 +252,22 @@ test('1,200 rows of 30 columns are planned and turned into edits', () => {
   const { record, plan } = imported(rows, two)
   expect([record.document.detail.data.length, plan.problems.length]).toEqual([1_202, 0])
 })
+
+test('the condition of goods under the heading of CEISA is translated, under other headings it is read as it is', () => {
+  const conditions = (heading: string) => {
+    const { plan, record } = imported([['Kode barang', heading], ...['2', '3', '1'].map((code) => ['A', code])], draftWith([]))
+    return {
+      values: pick(record, 'flbarangbaru').flat(),
+      remarks: plan.remarks.map(({ row, text, value, code }) => [row, text, value, code])
+    }
+  }
+  expect(conditions('KODE KONDISI BARANG')).toEqual({
+    values: ['1', '2', ''],
+    remarks: [
+      [2, '2', '1', 'condition'],
+      [3, '3', '2', 'condition'],
+      [4, '1', '', 'open-condition']
+    ]
+  })
+  expect(conditions('Kondisi')).toEqual({ values: ['2', '3', '1'], remarks: [] })
+})
