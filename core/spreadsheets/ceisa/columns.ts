@@ -154,9 +154,6 @@ export const containerColumns: Readonly<Record<string, string>> = {
   'kode jenis kontainer': 'conttipe'
 }
 
-/** The service's own codes for FCL, LCL and empty containers. */
-export const containerLoads: Readonly<Record<string, string>> = { '8': 'F', '7': 'L', '4': 'E' }
-
 /** Columns that only link the sheets, number rows or name their kind; they are not reported as leftovers. */
 export const structuralColumns: ReadonlySet<string> = new Set([
   'nomor aju',

@@ -3,6 +3,7 @@ import { nodeAt, columnsOf } from '../../derive/fields.ts'
 import { pointer } from '../../base/json-pointer.ts'
 import type { Json, JsonObject } from '../../base/json.ts'
 import type { DraftDeclaration } from '../../derive/types.ts'
+import type { CodeStyle } from '../../schema/code-lists.ts'
 import { declaration } from '../../schema/declaration.ts'
 import { repeatedOf } from '../../draft/row-edits.ts'
 import { date, text, words, type Field } from '../../schema/field.ts'
@@ -10,7 +11,6 @@ import type { TableMember } from '../../schema/layout.ts'
 import {
   carrierColumns,
   containerColumns,
-  containerLoads,
   documentColumns,
   goodsColumns,
   headerColumns,
@@ -79,8 +79,8 @@ const signatureKeys = new Set(Object.values(signatureColumns))
 const signatureField = (key: string): Field | undefined =>
   signatureKeys.has(key) ? (key === 'tanggal' ? date(nameless) : text(nameless)) : undefined
 
-/** Reads every declaration of a CEISA workbook. `form`: how texts are written; `start`: the blank draft of a profile. */
-export const readCeisa = (sheets: readonly Sheet[], form: CellForm, start: DraftDeclaration): CeisaReading => {
+/** Reads every declaration of a CEISA workbook. `form`: how texts are written; `start`: the blank draft of a profile; `style`: its codes. */
+export const readCeisa = (sheets: readonly Sheet[], form: CellForm, start: DraftDeclaration, style: CodeStyle = 'both'): CeisaReading => {
   const notes: CeisaCellNote[] = []
   const note = (one: CeisaCellNote): void => void notes.push(one)
   const numberCells: CeisaNumberCell[] = []
@@ -104,7 +104,7 @@ export const readCeisa = (sheets: readonly Sheet[], form: CellForm, start: Draft
         note({ sheet: sheet.name, row: row.row, heading: ajuHeading.toUpperCase(), text, code: 'formula', value: null })
     }
   const leftovers = createLeftovers()
-  const cells: CellReader = { form, codes: translatedFields, note, seen }
+  const cells: CellReader = { form, codes: translatedFields(style), note, seen }
   const combined = combinedReader(cells, leftovers)
   const headerSheet = found.get('header')
   const headers = new Map<string, CeisaRow>()
@@ -133,7 +133,7 @@ export const readCeisa = (sheets: readonly Sheet[], form: CellForm, start: Draft
     Object.assign(header, partiesOf(aju), carrierOf(aju))
     delete header['kdkpbc']
     const goods = goodsOf(aju)
-    const containers = tableRows('kontainer', aju, 'container', containerColumns).map((row) => plainLoad(row))
+    const containers = tableRows('kontainer', aju, 'container', containerColumns)
     const documents = numbered(tableRows('dokumen', aju, 'dokumen', documentColumns), 'nourut', (number) => number)
     const packaging = tableRows('kemasan', aju, 'kemasan', packagingColumns)
     const data = { ...start.header.data, ...header, jmbrg: goods.length, jmcont: containers.length }
@@ -183,12 +183,6 @@ export const readCeisa = (sheets: readonly Sheet[], form: CellForm, start: Draft
       return { ...empty, ...values, spflain: combined.specificationOf(sheet, row), dnilinv: combined.priceOf(sheet, row) }
     })
     return numbered(rows, 'serial', String)
-  }
-
-  const plainLoad = (row: JsonObject): JsonObject => {
-    const { conttipe } = row
-    const load = typeof conttipe === 'string' ? containerLoads[conttipe] : undefined
-    return load === undefined ? row : { ...row, conttipe: load }
   }
 
   const localOf = (row: CeisaRow, sheet: CeisaSheet): JsonObject => {

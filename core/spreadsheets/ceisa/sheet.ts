@@ -107,7 +107,8 @@ export const valuesOf = (
       const value = codeFromCeisa(translated, where.text)
       if (value !== null) values[key] = value
       const meaning = meaningOf(field, value)
-      note({ ...where, code: value === null ? 'open-condition' : 'converted', value, ...(meaning && { meaning }) })
+      if (value !== where.text)
+        note({ ...where, code: value === null ? 'open-condition' : 'converted', value, ...(meaning && { meaning }) })
     } else {
       values[key] = reading.value
       if (reading.remark !== undefined) note({ ...where, code: reading.remark, value: reading.value })

@@ -1,4 +1,5 @@
 import { isBlank, isJsonObject } from '../../base/json-guards.ts'
+import type { CodeStyle } from '../../schema/code-lists.ts'
 import { columnsOf, singleFields } from '../../derive/fields.ts'
 import { isPlainDecimal } from '../../base/format-number.ts'
 import type { Language } from '../../base/language.ts'
@@ -94,9 +95,10 @@ const goodsHeadings = new Map([...headingsOf(goodsColumns), ['dnilinv', 'NILAI B
 /**
  * Several declarations as one workbook in the CEISA 4.0 layout, for reading and for work in a spreadsheet. Fields without a CEISA column
  * get a heading of Ajukan with their key. `readCeisa` reads all of it back; members without a defined shape and the notation of numbers are
- * only in the JSON file.
+ * only in the JSON file. `style`: the codes that the profile uses.
  */
-export const ceisaWorkbook = (records: readonly DraftRecord[], language: Language): readonly OutSheet[] => {
+export const ceisaWorkbook = (records: readonly DraftRecord[], language: Language, style: CodeStyle = 'both'): readonly OutSheet[] => {
+  const codes = translatedFields(style)
   const named = namesOf(records).map((aju, index) => ({ aju, record: records[index] }))
   const each = <T>(make: (aju: string, record: DraftRecord) => readonly T[]): readonly T[] =>
     named.flatMap(({ aju, record }) => (record ? make(aju, record) : []))
@@ -128,7 +130,7 @@ export const ceisaWorkbook = (records: readonly DraftRecord[], language: Languag
   const table = (name: string, member: TableMember, headings: ReadonlyMap<string, string>): OutSheet => {
     const all = columnsOf(member).flatMap(({ key, field }): readonly Column[] => {
       const column = columnOf(key, headings, field, language)
-      const by = translatedFields[key]
+      const by = codes[key]
       if (!by) return [column]
       const own = columnOf(key, new Map(), field, language)
       return [

@@ -139,7 +139,8 @@ export const useSpreadsheetImports = defineStore('sheet-imports', () => {
     }
     const start = isCeisaWorkbook(workbook.sheets) ? library.blankDocument() : null
     if (start === null) return { kind: 'loose', file, workbook }
-    const readAs = (form: CellForm): CeisaReading => readCeisa(workbook.sheets, form, start)
+    const style = settings.profile?.codeStyle ?? 'both'
+    const readAs = (form: CellForm): CeisaReading => readCeisa(workbook.sheets, form, start, style)
     const { forms } = readAs(settings.language)
     const known = knownForms(forms, noForms, settings.language)
     const reading = readAs(formFor(known, settings.language))

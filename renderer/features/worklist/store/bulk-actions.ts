@@ -11,6 +11,7 @@ import { useOpenOffer } from './open-offer.ts'
 import { useOutbox, type QueueReport } from '../../outbox/store/outbox.ts'
 import { useQueueReport } from '../../outbox/store/queue-report.ts'
 import { useEditReason } from '../../office/store/edit-reason.ts'
+import { useSettings } from '../../settings/store/settings.ts'
 import { useWorklist } from './worklist.ts'
 import { failureSentence } from '../../../i18n/failure-sentence.ts'
 import { useSpreadsheetExportActions } from '../../spreadsheets/store/use-spreadsheet-exports.ts'
@@ -33,6 +34,7 @@ export const useBulkActions = () => {
   const touched = useTouched()
   const library = useLibrary()
   const worklist = useWorklist()
+  const settings = useSettings()
   const outbox = useOutbox()
   const messages = useMessages()
   const reports = useQueueReport()
@@ -150,7 +152,7 @@ export const useBulkActions = () => {
     const [first, ...more] = records
     if (!isWhole(done, ids) || first === undefined) return
     if (more.length === 0) return sheets.exportRecord(first)
-    const workbook = ceisaWorkbook(records, text.value.lang)
+    const workbook = ceisaWorkbook(records, text.value.lang, settings.profile?.codeStyle ?? 'both')
     const long = workbook.find(({ rows }) => rows.length > spreadsheetLimits.rows)
     if (long) return refuse(long.name, long.rows.length - 1)
     await sheets.exportSheets(text.value.bulk.sheetsName(records.length), workbook)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { blank } from '#core/derive/blank-value.ts'
+import type { CodeStyle } from '#core/schema/code-lists.ts'
 import { declaration } from '#core/schema/declaration.ts'
 import { readCeisa } from '#core/spreadsheets/ceisa/read.ts'
 import { plainFacts, type Cell, type Sheet } from '#core/spreadsheets/sheet.ts'
@@ -61,4 +62,26 @@ test('the condition of goods is translated, and stays blank where the code of CE
     [5, condition, '9', 'open-condition', null]
   ])
   expect(leftovers).toEqual([])
+})
+
+test('the load of containers is in the codes that the profile uses, and the preview names translated ones', () => {
+  const containers = sheet('KONTAINER', 'NOMOR KONTINER|KODE JENIS KONTAINER', ['A', 8], ['B', '7'], ['C', '4'], ['D', 'F'], ['E', '5'])
+  const loads = (style: CodeStyle) => {
+    const { documents, notes } = readCeisa([header, containers], 'id', start, style)
+    return {
+      codes: documents[0]?.container.data.map(({ conttipe }) => conttipe),
+      notes: notes.map(({ text, code, value }) => [text, code, value])
+    }
+  }
+  const old = {
+    codes: ['F', 'L', 'E', 'F', '5'],
+    notes: [
+      ['8', 'converted', 'F'],
+      ['7', 'converted', 'L'],
+      ['4', 'converted', 'E']
+    ]
+  }
+  expect(loads('both')).toEqual(old)
+  expect(loads('old')).toEqual(old)
+  expect(loads('ceisa')).toEqual({ codes: ['8', '7', '4', 'F', '5'], notes: [] })
 })

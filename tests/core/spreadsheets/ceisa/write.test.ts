@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { newRecord, recordOf, type DraftRecord } from '#core/draft/draft-record.ts'
 import { readEnvelope } from '#core/draft/envelope.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
+import { codeStyles, type CodeStyle } from '#core/schema/code-lists.ts'
 import { isCeisaWorkbook, readCeisa } from '#core/spreadsheets/ceisa/read.ts'
 import { ceisaWorkbook } from '#core/spreadsheets/ceisa/write.ts'
 import { plainFacts, type Sheet } from '#core/spreadsheets/sheet.ts'
@@ -20,8 +21,8 @@ const sample = async (name: string): Promise<DraftRecord> => {
   if (!declaration) throw new Error(`the sample ${name} does not read`)
   return recordOf(name, declaration.document, 0, declaration.numerals, declaration.lines, { print: { tempat: 'Jakarta', nama: 'Ani' } })
 }
-const asRead = (records: readonly DraftRecord[]): readonly Sheet[] =>
-  ceisaWorkbook(records, 'id').map(({ name, rows }) => ({ name, rows, facts: plainFacts }))
+const asRead = (records: readonly DraftRecord[], style: CodeStyle = 'both'): readonly Sheet[] =>
+  ceisaWorkbook(records, 'id', style).map(({ name, rows }) => ({ name, rows, facts: plainFacts }))
 /** The workbook does not keep trailing zeros of a decimal. */
 const plain = (value: unknown): unknown => (typeof value === 'string' && /^\d+\.\d+$/.test(value) ? value.replace(/\.?0+$/, '') : value)
 const same = (row: object) => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, plain(value)]))
@@ -70,4 +71,21 @@ test('the condition of goods is written in the codes of CEISA, and one without s
   expect(readCeisa(sheets, 'id', start).documents[0]?.detail.data.map(({ flbarangbaru }) => flbarangbaru)).toEqual(values)
   // Without such a value there is no further column.
   expect(asRead([one]).flatMap(({ rows: [titles = []] }) => titles)).not.toContain('Kondisi barang [flbarangbaru]')
+})
+
+test('loads of containers in the codes of both styles are read back as they are under the profile that wrote them', async () => {
+  const one = await sample('sparepart-3')
+  const loads = ['F', 'L', 'E', '8', '7', '4', '5', '']
+  const data = loads.map((conttipe, index) => ({ contno: `CSQU305438${index}`, contukur: '40', conttipe }))
+  const record = { ...one, document: { ...one.document, container: { data } } }
+  for (const style of codeStyles) {
+    const { documents, leftovers } = readCeisa(asRead([record], style), 'id', start, style)
+    expect([style, documents[0]?.container.data.map(({ conttipe }) => conttipe), leftovers]).toEqual([style, loads, []])
+  }
+  const written = (style: CodeStyle) => {
+    const [headings = [], ...rows] = asRead([record], style).find(({ name }) => name === 'KONTAINER')?.rows ?? []
+    return rows.map((row) => row[headings.indexOf('KODE JENIS KONTAINER')])
+  }
+  expect(written('both')).toEqual(['8', '7', '4', null, null, null, '5', null])
+  expect(written('ceisa')).toEqual(['F', 'L', 'E', '8', '7', '4', '5', null])
 })

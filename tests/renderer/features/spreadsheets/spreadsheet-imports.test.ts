@@ -20,6 +20,7 @@ import { pdfTables } from '../../../../renderer/workers/spreadsheets/pdf-tables.
 import { sameThread } from '../../support/same-thread-worker.ts'
 import { pdfFiles, pdfFilesKey } from '../../../../renderer/features/spreadsheets/store/pdf-files.ts'
 import { spreadsheetFilesKey, useSpreadsheetImports } from '../../../../renderer/features/spreadsheets/store/spreadsheet-imports.ts'
+import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
 import { goodsPage } from '../../../core/spreadsheets/pdf-table/page-fixture.ts'
 import { openTestApp, type Desk } from '../../support/test-services.ts'
@@ -99,6 +100,18 @@ test('a CEISA workbook is imported as drafts, written in one batch', async () =>
   imports.open([new File([await fixture('ceisa-calc.xlsx')], 'ceisa.xlsx')])
   await waitUntilRead(imports)
   expect(imports.current).toMatchObject({ doubled: ['040328MTR41720261118000007', '040328MTR41720261118000008'] })
+})
+
+test('the loads of containers of a CEISA workbook are in the codes that the profile uses', async () => {
+  const { pinia } = await openAppWithFiles()
+  const [imports, settings] = [useSpreadsheetImports(pinia), useSettings(pinia)]
+  await settings.load()
+  const { profile } = settings
+  if (!profile) throw new Error('no profile')
+  await settings.saveProfile({ ...profile, codeStyle: 'ceisa' })
+  imports.open([new File([await fixture('ceisa-calc.xlsx')], 'ceisa.xlsx')])
+  await waitUntilRead(imports)
+  expect(imports.current).toMatchObject({ reading: { documents: [{ container: { data: [{ conttipe: '8' }] } }, {}] } })
 })
 
 test('a draft exported as a workbook is imported as the same draft', async () => {
