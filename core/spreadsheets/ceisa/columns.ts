@@ -99,6 +99,16 @@ export const partyColumns: Readonly<Record<string, Readonly<Record<string, strin
   }
 }
 
+/** The operator of the logistics centre, KODE ENTITAS 3 → the printed form, as `signatureColumns`. */
+export const operatorCode = '3'
+export const operatorColumns: Readonly<Record<string, string>> = {
+  'nomor identitas': 'plbNpwp',
+  nama: 'plbNama',
+  'nama entitas': 'plbNama',
+  alamat: 'plbAlamat',
+  'alamat entitas': 'plbAlamat'
+}
+
 /** BARANG → goods line. `dnilinv` and `spflain` are combined from several columns, preferred first. */
 export const goodsColumns: Readonly<Record<string, string>> = {
   'seri barang': 'serial',

@@ -14,6 +14,8 @@ import {
   documentColumns,
   goodsColumns,
   headerColumns,
+  operatorCode,
+  operatorColumns,
   packagingColumns,
   partyColumns,
   signatureColumns
@@ -25,6 +27,7 @@ import {
   ajuHeading,
   carOf,
   cellUnder,
+  entityCode,
   readCeisaSheet,
   valuesOf,
   type CeisaCellNote,
@@ -40,7 +43,7 @@ import { cellText, isEmptyRow, isErrorText, plainHeading, type Sheet } from '../
 
 export interface CeisaReading {
   readonly documents: readonly DraftDeclaration[]
-  /** Local values of each document, never sent: the signature of the printed form. */
+  /** Local values of each document, never sent: of the printed form. */
   readonly locals: readonly JsonObject[]
   /** Cells that were changed while reading, or could not be read and were left empty. */
   readonly notes: readonly CeisaCellNote[]
@@ -75,9 +78,11 @@ const goodsField = tableField('detail')
 const emptyRow = (member: TableMember): JsonObject => blank(declaration.members[member].members.data.of)
 
 const nameless = { label: words('', ''), hint: words('', '') }
-const signatureKeys = new Set(Object.values(signatureColumns))
-const signatureField = (key: string): Field | undefined =>
-  signatureKeys.has(key) ? (key === 'tanggal' ? date(nameless) : text(nameless)) : undefined
+/** The fields of the printed form that columns hold. */
+const printField =
+  (columns: Readonly<Record<string, string>>) =>
+  (key: string): Field | undefined =>
+    Object.values(columns).includes(key) ? (key === 'tanggal' ? date(nameless) : text(nameless)) : undefined
 
 /** Reads every declaration of a CEISA workbook. `form`: how texts are written; `start`: the blank draft of a profile; `style`: its codes. */
 export const readCeisa = (sheets: readonly Sheet[], form: CellForm, start: DraftDeclaration, style: CodeStyle = 'both'): CeisaReading => {
@@ -155,7 +160,7 @@ export const readCeisa = (sheets: readonly Sheet[], form: CellForm, start: Draft
     const values: Record<string, Json> = {}
     const codes = new Set<string>()
     for (const row of rowsOf('entitas', aju)) {
-      const code = cellText(cellUnder(sheet, row, 'kode entitas')).replace(/^0+(?=\d)/, '')
+      const code = entityCode(sheet, row)
       const columns = partyColumns[code]
       // The cells of a second party of a kind are leftovers.
       if (codes.has(code)) continue
@@ -185,8 +190,14 @@ export const readCeisa = (sheets: readonly Sheet[], form: CellForm, start: Draft
     return numbered(rows, 'serial', String)
   }
 
-  const localOf = (row: CeisaRow, sheet: CeisaSheet): JsonObject => {
-    const print = read(sheet, row, signatureColumns, signatureField)
+  const operatorOf = (aju: string): JsonObject => {
+    const sheet = found.get('entitas')
+    const row = sheet && rowsOf('entitas', aju).find((one) => entityCode(sheet, one) === operatorCode)
+    return row ? read(sheet, row, operatorColumns, printField(operatorColumns)) : {}
+  }
+
+  const localOf = (aju: string, row: CeisaRow, sheet: CeisaSheet): JsonObject => {
+    const print = { ...operatorOf(aju), ...read(sheet, row, signatureColumns, printField(signatureColumns)) }
     return Object.keys(print).length === 0 ? {} : { print }
   }
 
@@ -194,7 +205,7 @@ export const readCeisa = (sheets: readonly Sheet[], form: CellForm, start: Draft
   const all = [...found.values()]
   return {
     documents,
-    locals: headerSheet ? [...headers.values()].map((row) => localOf(row, headerSheet)) : [],
+    locals: headerSheet ? [...headers].map(([aju, row]) => localOf(aju, row, headerSheet)) : [],
     notes,
     forms: cellForms(numberCells),
     leftovers: all.flatMap((sheet) => leftovers.of(sheet, headers)),

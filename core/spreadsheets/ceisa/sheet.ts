@@ -70,6 +70,10 @@ export const cellUnder = (sheet: CeisaSheet, row: CeisaRow, plain: string): Cell
   return column === -1 ? null : (row.cells[column] ?? null)
 }
 
+/** The kind of the party in a row of ENTITAS. */
+export const entityCode = (sheet: CeisaSheet, row: CeisaRow): string =>
+  cellText(cellUnder(sheet, row, 'kode entitas')).replace(/^0+(?=\d)/, '')
+
 /** How the cells of a workbook are read, and who is told about them. */
 export interface CellReader {
   readonly form: CellForm

@@ -13,6 +13,8 @@ import {
   documentColumns,
   goodsColumns,
   headerColumns,
+  operatorCode,
+  operatorColumns,
   packagingColumns,
   partyColumns,
   signatureColumns
@@ -114,10 +116,14 @@ export const ceisaWorkbook = (records: readonly DraftRecord[], language: Languag
     return isJsonObject(print) ? print : {}
   }
 
+  const operatorOf = (record: DraftRecord): JsonObject =>
+    Object.fromEntries(Object.entries(printOf(record)).filter(([key]) => Object.values(operatorColumns).includes(key)))
+
   const partyHeadings = [...new Set(Object.values(partyColumns).flatMap((columns) => [...headingsOf(columns).values()]))]
   const partyRows = each((aju, record) => {
-    const values = headerOf(record)
-    return Object.entries(partyColumns).flatMap(([code, columns]): (readonly Cell[])[] => {
+    const values = { ...headerOf(record), ...operatorOf(record) }
+    return Object.entries(partyColumns).flatMap(([code, own]): (readonly Cell[])[] => {
+      const columns = code === operatorCode ? { ...own, ...operatorColumns } : own
       const byHeading = new Map([...headingsOf(columns)].map(([key, heading]) => [heading, key]))
       const cells = partyHeadings.map((heading) => {
         const key = byHeading.get(heading)

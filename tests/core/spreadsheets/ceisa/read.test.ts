@@ -85,3 +85,20 @@ test('the load of containers is in the codes that the profile uses, and the prev
   expect(loads('old')).toEqual(old)
   expect(loads('ceisa')).toEqual({ codes: ['8', '7', '4', 'F', '5'], notes: [] })
 })
+
+test('the operator of the logistics centre is read into its boxes of the printed form', () => {
+  const { locals, leftovers } = reading(
+    sheet(
+      'ENTITAS',
+      'KODE ENTITAS|KODE JENIS IDENTITAS|NOMOR IDENTITAS|NAMA ENTITAS|ALAMAT ENTITAS|NOMOR IJIN ENTITAS',
+      ['3', '6', '0098765432101000', 'PT GUDANG', 'CAKUNG', 'KM-112'],
+      ['3', null, null, 'PT KEDUA', null, null]
+    )
+  )
+  expect(locals).toEqual([{ print: { plbNpwp: '0098765432101000', plbNama: 'PT GUDANG', plbAlamat: 'CAKUNG' } }])
+  // The kind of number has no box; of two operators the first is read.
+  expect(leftovers.map(({ row, text }) => [row, text])).toEqual([
+    [2, '6'],
+    [3, 'PT KEDUA']
+  ])
+})

@@ -93,8 +93,9 @@ test('a CEISA workbook is imported as drafts, written in one batch', async () =>
   expect(host.calls.filter((call) => call.channel === 'storeCopy.append').length - before).toBe(1)
   expect(imports.current).toBeNull()
   const records = await Promise.all(ids.map((id) => loadRecord(database, id)))
+  const operator = { plbNpwp: '0098765432101000', plbNama: 'PT GUDANG BERIKAT', plbAlamat: 'KAWASAN BERIKAT' }
   expect(records.map((record) => [record?.document.car, record?.document.detail.data.length, record?.local])).toEqual([
-    ['040328MTR41720261118000007', 2, { print: { tempat: 'Jakarta', nama: 'BUDI SANTOSO' } }],
+    ['040328MTR41720261118000007', 2, { print: { ...operator, tempat: 'Jakarta', nama: 'BUDI SANTOSO' } }],
     ['040328MTR41720261118000008', 1, {}]
   ])
   imports.open([new File([await fixture('ceisa-calc.xlsx')], 'ceisa.xlsx')])

@@ -17,7 +17,8 @@ test('a CEISA workbook is recognised by the names of its sheets', async () => {
 
 test('each aju number becomes a declaration with leading zeros, dates and numbers', async () => {
   const { documents, locals } = await reading()
-  expect(locals).toEqual([{ print: { tempat: 'Jakarta', nama: 'BUDI SANTOSO' } }, {}])
+  const operator = { plbNpwp: '0098765432101000', plbNama: 'PT GUDANG BERIKAT', plbAlamat: 'KAWASAN BERIKAT' }
+  expect(locals).toEqual([{ print: { ...operator, tempat: 'Jakarta', nama: 'BUDI SANTOSO' } }, {}])
   const [first, second] = documents
   expect(documents.map((document) => [document.car, document.kdkpbc, document.detail.data.length])).toEqual([
     ['040328MTR41720261118000007', '040300', 2],
