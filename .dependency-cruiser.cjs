@@ -18,7 +18,7 @@ const core = {
   validation: ['base', 'contract', 'derive', 'numbering', 'schema'],
   wire: ['base', 'contract', 'derive', 'numbering', 'schema', 'validation'],
   draft: ['base', 'contract', 'derive', 'numbering', 'schema', 'validation'],
-  spreadsheets: ['archive', 'base', 'codes', 'contract', 'derive', 'draft', 'schema', 'validation'],
+  spreadsheets: ['archive', 'base', 'codes', 'contract', 'derive', 'draft', 'print', 'schema', 'validation'],
   catalog: ['base', 'contract', 'derive', 'draft', 'print', 'schema', 'spreadsheets'],
   outbox: ['base', 'contract', 'derive', 'draft', 'numbering', 'schema', 'validation', 'wire'],
   office: ['base', 'contract', 'derive', 'draft', 'numbering', 'outbox', 'schema'],

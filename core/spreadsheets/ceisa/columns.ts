@@ -109,6 +109,9 @@ export const operatorColumns: Readonly<Record<string, string>> = {
   'alamat entitas': 'plbAlamat'
 }
 
+/** JAMINAN (its first row) → the printed form. */
+export const guaranteeColumns: Readonly<Record<string, string>> = { 'nomor jaminan': 'jaminanNo', 'tanggal jaminan': 'jaminanTgl' }
+
 /** BARANG → goods line. `dnilinv` and `spflain` are combined from several columns, preferred first. */
 export const goodsColumns: Readonly<Record<string, string>> = {
   'seri barang': 'serial',

@@ -13,6 +13,7 @@ import {
   containerColumns,
   documentColumns,
   goodsColumns,
+  guaranteeColumns,
   headerColumns,
   operatorCode,
   operatorColumns,
@@ -22,6 +23,7 @@ import {
 } from './columns.ts'
 import { translatedFields } from './codes.ts'
 import { combinedReader } from './combined-columns.ts'
+import { levyReader, type OwnRows } from './levies.ts'
 import { createLeftovers, type CeisaLeftover } from './leftovers.ts'
 import {
   ajuHeading,
@@ -78,11 +80,12 @@ const goodsField = tableField('detail')
 const emptyRow = (member: TableMember): JsonObject => blank(declaration.members[member].members.data.of)
 
 const nameless = { label: words('', ''), hint: words('', '') }
+const dates: ReadonlySet<string> = new Set(['tanggal', 'jaminanTgl'])
 /** The fields of the printed form that columns hold. */
 const printField =
   (columns: Readonly<Record<string, string>>) =>
   (key: string): Field | undefined =>
-    Object.values(columns).includes(key) ? (key === 'tanggal' ? date(nameless) : text(nameless)) : undefined
+    Object.values(columns).includes(key) ? (dates.has(key) ? date(nameless) : text(nameless)) : undefined
 
 /** Reads every declaration of a CEISA workbook. `form`: how texts are written; `start`: the blank draft of a profile; `style`: its codes. */
 export const readCeisa = (sheets: readonly Sheet[], form: CellForm, start: DraftDeclaration, style: CodeStyle = 'both'): CeisaReading => {
@@ -92,7 +95,7 @@ export const readCeisa = (sheets: readonly Sheet[], form: CellForm, start: Draft
   const seen = (cell: CeisaNumberCell): void => void numberCells.push(cell)
   const found = new Map<string, CeisaSheet>()
   const otherSheets: { name: string; rows: number }[] = []
-  const known = ['header', 'entitas', 'dokumen', 'pengangkut', 'kemasan', 'kontainer', 'barang']
+  const known = ['header', 'entitas', 'dokumen', 'pengangkut', 'kemasan', 'kontainer', 'barang', 'barangtarif', 'pungutan', 'jaminan']
   for (const sheet of sheets) {
     const name = plainHeading(sheet.name).replaceAll(' ', '')
     const read = known.includes(name) ? readCeisaSheet(sheet) : null
@@ -111,6 +114,7 @@ export const readCeisa = (sheets: readonly Sheet[], form: CellForm, start: Draft
   const leftovers = createLeftovers()
   const cells: CellReader = { form, codes: translatedFields(style), note, seen }
   const combined = combinedReader(cells, leftovers)
+  const levyRead = levyReader(cells, leftovers)
   const headerSheet = found.get('header')
   const headers = new Map<string, CeisaRow>()
   for (const row of headerSheet?.rows ?? []) if (!headers.has(row.aju)) headers.set(row.aju, row)
@@ -190,14 +194,27 @@ export const readCeisa = (sheets: readonly Sheet[], form: CellForm, start: Draft
     return numbered(rows, 'serial', String)
   }
 
-  const operatorOf = (aju: string): JsonObject => {
-    const sheet = found.get('entitas')
-    const row = sheet && rowsOf('entitas', aju).find((one) => entityCode(sheet, one) === operatorCode)
-    return row ? read(sheet, row, operatorColumns, printField(operatorColumns)) : {}
+  const ownRows = (name: string, aju: string): OwnRows | null => {
+    const sheet = found.get(name)
+    return sheet ? { sheet, rows: rowsOf(name, aju) } : null
   }
 
-  const localOf = (aju: string, row: CeisaRow, sheet: CeisaSheet): JsonObject => {
-    const print = { ...operatorOf(aju), ...read(sheet, row, signatureColumns, printField(signatureColumns)) }
+  /** Values of the printed form in the first row of a sheet that is meant. */
+  const printOf = (own: OwnRows | null, columns: Readonly<Record<string, string>>, isMeant?: (row: CeisaRow) => boolean): JsonObject => {
+    const row = own?.rows.find((one) => isMeant?.(one) ?? true)
+    return own && row ? read(own.sheet, row, columns, printField(columns)) : {}
+  }
+
+  const localOf = (aju: string, document: DraftDeclaration): JsonObject => {
+    const [lines, rates, levies] = [ownRows('barang', aju), ownRows('barangtarif', aju), ownRows('pungutan', aju)]
+    const entities = ownRows('entitas', aju)
+    const print = {
+      ...printOf(entities, operatorColumns, (row) => entities !== null && entityCode(entities.sheet, row) === operatorCode),
+      ...(lines && rates ? levyRead.ratesOf(rates, lines, document.detail.data) : {}),
+      ...(levies ? levyRead.treatmentOf(levies) : {}),
+      ...printOf(ownRows('jaminan', aju), guaranteeColumns),
+      ...printOf(ownRows('header', aju), signatureColumns)
+    }
     return Object.keys(print).length === 0 ? {} : { print }
   }
 
@@ -205,7 +222,7 @@ export const readCeisa = (sheets: readonly Sheet[], form: CellForm, start: Draft
   const all = [...found.values()]
   return {
     documents,
-    locals: headerSheet ? [...headers].map(([aju, row]) => localOf(aju, row, headerSheet)) : [],
+    locals: [...headers.keys()].flatMap((aju, index) => (documents[index] ? [localOf(aju, documents[index])] : [])),
     notes,
     forms: cellForms(numberCells),
     leftovers: all.flatMap((sheet) => leftovers.of(sheet, headers)),

@@ -102,3 +102,77 @@ test('the operator of the logistics centre is read into its boxes of the printed
     [3, 'PT KEDUA']
   ])
 })
+
+test('the guarantee is read into the printed form; its kind and further guarantees are left over', () => {
+  const columns = 'KODE JAMINAN|NOMOR JAMINAN|TANGGAL JAMINAN|NILAI JAMINAN'
+  const { locals, leftovers, otherSheets } = reading(
+    sheet('JAMINAN', columns, ['2', 'BG-1', '20-11-2026', 5_000], ['3', 'CB-2', null, null])
+  )
+  expect(locals).toEqual([{ print: { jaminanNo: 'BG-1', jaminanTgl: '2026-11-20' } }])
+  expect(leftovers.map(({ text }) => text)).toEqual(['2', '5000', '3', 'CB-2'])
+  expect(otherSheets).toEqual([])
+})
+
+test('rates in per cent are read for the estimate, by tariff code; specific rates and different rates of one code are left over', () => {
+  const lines = sheet('BARANG', 'SERI BARANG|HS', [1, '84133090'], [2, '84133090'], [3, '22030010'], [4, '22042111'], [5, '22042111'])
+  const { locals, leftovers, notes } = reading(
+    lines,
+    sheet(
+      'BARANGTARIF',
+      'SERI BARANG|KODE PUNGUTAN|KODE TARIF|TARIF',
+      [1, 'BM', '1', 7.5],
+      [2, 'BM', '1', '7,50'],
+      [1, 'PPN', null, 11],
+      [1, 'PPH', '1', '2,5'],
+      [1, 'PPNBM', '1', 0],
+      // Rupiah per unit, for a quantity that is not that of the line.
+      [3, 'BM', '2', 14_000],
+      [4, 'BM', '1', 5],
+      [5, 'BM', '1', 0],
+      [9, 'BM', '1', 5],
+      [1, 'BMAD', '1', 20],
+      [5, 'PPN', '1', '?']
+    )
+  )
+  expect(locals).toEqual([{ print: { 'bm.84133090': '7.5', 'ppn.84133090': '11', 'pph.84133090': '2.5', 'ppnbm.84133090': '0' } }])
+  const left = leftovers.filter(({ heading }) => heading === 'TARIF')
+  expect(left.map(({ text }) => text)).toEqual(['14000', '5', '0', '5', '20'])
+  expect(notes.map(({ row, heading, text, code }) => [row, heading, text, code])).toEqual([[12, 'TARIF', '?', 'number']])
+})
+
+test('rates of lines whose numbers are not unique are left over', () => {
+  const { locals } = reading(
+    sheet('BARANG', 'SERI BARANG|HS', [1, '84133090'], [1, '22030010']),
+    sheet('BARANGTARIF', 'SERI BARANG|KODE PUNGUTAN|TARIF', [1, 'BM', 5])
+  )
+  expect(locals).toEqual([{}])
+})
+
+test('how a levy is treated is read from the only row of the levy', () => {
+  const { locals, leftovers } = reading(
+    sheet(
+      'PUNGUTAN',
+      'KODE FASILITAS TARIF|KODE JENIS PUNGUTAN|NILAI PUNGUTAN',
+      ['1', 'BM', 1_000],
+      ['6', 'PPN', 0],
+      ['1', 'PPH', 10],
+      ['5', 'PPH', 20],
+      // Ditangguhkan has no column on the form.
+      ['3', 'PPNBM', 0]
+    )
+  )
+  expect(locals).toEqual([{ print: { kolomBm: 'paid', kolomPpn: 'uncollected' } }])
+  expect(leftovers.map(({ row, text }) => [row, text])).toEqual([
+    [2, '1000'],
+    [3, '0'],
+    [4, '1'],
+    [4, 'PPH'],
+    [4, '10'],
+    [5, '5'],
+    [5, 'PPH'],
+    [5, '20'],
+    [6, '3'],
+    [6, 'PPNBM'],
+    [6, '0']
+  ])
+})
