@@ -14,7 +14,7 @@ export type Unreadability = 'number' | 'integer' | 'date' | 'yes-no'
 /** The same for a cell of a file. `formula`: the cell holds the result of a failed formula; `digits`: a number that has lost its last digits. */
 export type CellProblem = Unreadability | 'formula' | 'digits'
 
-/** How a cell was changed while it was read, for the preview. `padded`: leading zeros that a numeric cell had lost were restored. */
+/** How a cell was changed while it was read, for the preview. `padded`: lost leading zeros were restored. */
 export const cellRemarks = ['padded', 'digits-only', 'rounded'] as const
 export type CellRemark = (typeof cellRemarks)[number]
 
@@ -49,6 +49,9 @@ const widths: Readonly<Record<string, number>> = {
   possub: 4,
   possubsub: 4
 }
+
+/** Codes of customs offices have six digits. */
+const offices: ReadonlySet<string> = new Set(['kdkpbc', 'kpbc_bongkar', 'kpbc_pengawas'])
 
 const readable = (value: CellValue, remark?: CellRemark): CellReading => ({ ok: true, value, ...(remark === undefined ? {} : { remark }) })
 const unreadable = (problem: CellProblem): CellReading => ({ ok: false, problem })
@@ -152,9 +155,21 @@ const readFileText = (key: string, cell: Cell): CellReading => {
   if (tariff !== null) return readable(tariff, 'padded')
   const bare = key === 'nohs' && /^\d[\d. -]*$/.test(text) ? text.replace(/[. -]/g, '') : text
   const hasLostZeros =
-    typeof cell === 'number' && /^\d+$/.test(bare) && bare.length < width && (key !== 'nohs' || bare.length === width - 1)
+    typeof cell === 'number'
+      ? /^\d+$/.test(bare) && bare.length < width && (key !== 'nohs' || bare.length === width - 1)
+      : hasLostZero(key, text)
   if (hasLostZeros) return readable(bare.padStart(width, '0'), 'padded')
   return readable(bare, bare === text ? undefined : 'digits-only')
+}
+
+/** The highest headings of the chapters 01 to 09 of the tariff. */
+const lastHeadings = [6, 10, 9, 10, 11, 4, 14, 14, 10]
+
+/** Whether a text, as in a CSV file that a spreadsheet wrote, has lost its first zero and cannot be another code. */
+const hasLostZero = (key: string, text: string): boolean => {
+  if (offices.has(key)) return /^[1-9]\d{4}$/.test(text)
+  const [, chapter, heading] = (key === 'nohs' && /^([1-9])(\d\d)(?:\d{4}|\.\d\d\.\d\d| \d\d \d\d)$/.exec(text)) || []
+  return chapter !== undefined && Number(heading) > 0 && Number(heading) <= (lastHeadings[Number(chapter) - 1] ?? 0)
 }
 
 /** A tariff code that a spreadsheet took for a number has lost zeros at its end (`8413.3` for `8413.30`) and at its start (`101.29`). */

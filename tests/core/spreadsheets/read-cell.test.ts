@@ -31,7 +31,17 @@ test.each<[string, Cell, unknown]>([
   ['nohs', 8413.309, ['84133090', 'padded']],
   ['nohs', 101.29, ['01012900', 'padded']],
   ['nohs', 841330.9, ['84133090', 'padded']],
+  // A CSV file of a spreadsheet has texts only. Of texts, one lost zero is restored where no other code is possible.
+  ['nohs', '1012900', ['01012900', 'padded']],
+  ['nohs', '101.29.00', ['01012900', 'padded']],
+  // There is no heading 0841: the last digit of 8413.30.9x is missing.
+  ['nohs', '8413309', '8413309'],
+  ['nohs', '1012.900', ['1012900', 'digits-only']],
+  ['nohs', '101290', '101290'],
   ['kdkpbc', 40_300, ['040300', 'padded']],
+  ['kdkpbc', '40300', ['040300', 'padded']],
+  ['kdkpbc', '0403', '0403'],
+  ['doktupno', '12345', '12345'],
   ['kpbc_bongkar', '040300', '040300'],
   ['posno', 17, ['0017', 'padded']],
   ['posno', '17', '17'],
