@@ -34,6 +34,8 @@ export const prepareApp = (): 'start' | 'second-instance' | 'refused' => {
   if (usual !== null && !isDataFolderThere(usual)) return 'refused'
   if (isRefused()) return 'refused'
   app.commandLine.appendSwitch('enable-features', enabledFeatures(app.commandLine.getSwitchValue('enable-features')))
+  // Over QUIC (HTTP/3) Chromium sends a POST a second time over TCP if the connection ends before an answer; `closeAllConnections` does not prevent that.
+  app.commandLine.appendSwitch('disable-quic')
   // With --no-sandbox (root in a container) enabling it would kill every process. The window requests its own sandbox in both cases.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
   protocol.registerSchemesAsPrivileged([

@@ -35,6 +35,9 @@ const absent =
   (project) =>
     linesMatching(project, folder, pattern)
 
+/** The store of the window, and no QUIC: over it Chromium may send a declaration twice. */
+const addedSwitches: readonly RegExp[] = [/\.appendSwitch\('enable-features', enabledFeatures\(/, /\.appendSwitch\('disable-quic'\)$/]
+
 /** Some file below electron/ has text of this form. */
 const present =
   (what: string, pattern: RegExp): Check =>
@@ -186,13 +189,16 @@ export const furtherRules: readonly Rule[] = [
     ]
   },
   {
-    name: 'one switch is added to the command line',
-    check: (project) =>
-      callsOf(project, host, 'appendSwitch').flatMap((call) =>
-        argument(call, 0) === "'enable-features'" && argument(call, 1).startsWith('enabledFeatures(')
-          ? []
-          : [`${call.where}  ${call.text.slice(0, 100)}`]
-      )
+    name: 'only two switches are added to the command line',
+    check: (project) => {
+      const calls = callsOf(project, host, 'appendSwitch')
+      return [
+        ...calls
+          .filter(({ text }) => !addedSwitches.some((added) => added.test(text)))
+          .map(({ where, text }) => `${where}  ${text.slice(0, 100)}`),
+        ...addedSwitches.filter((added) => !calls.some(({ text }) => added.test(text))).map((added) => `${added.source} is missing`)
+      ]
+    }
   },
   {
     name: 'no text runs as code',
