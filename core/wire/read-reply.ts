@@ -84,13 +84,21 @@ const codeOf = (status: number): FailureCode => {
 const mayBeStored = (status: number, { clientErrorMeansNotStored }: AnswerRules): boolean =>
   !clientErrorMeansNotStored && status >= 400 && status < 500 && status !== 407
 
+/** With these the server asks for the same request elsewhere (RFC 9110, 15.4.8 and 15.4.9) or names a stored answer: it has not processed the request. */
+const unprocessedRedirects: ReadonlySet<number | undefined> = new Set([304, 307, 308])
+
+/**
+ * Whether a redirect may answer a request that was processed. 303 does so by definition; services also send 301 and 302 after storing data. `status`
+ * is undefined if the transport does not know it.
+ */
+const mayFollowCompletion = (status: number | undefined): boolean => !unprocessedRedirects.has(status)
+
 const mayHaveTaken = (status: number, saidWhen: boolean, rules: AnswerRules): boolean => {
   // 503 with Retry-After: rejected before processing (RFC 9110, 15.6.4). Without it, any gateway may have sent the status.
   if (status === 503 && saidWhen) return false
   // Rejected before processing, with or without a text, unless the profile says otherwise.
   if (status >= 400 && status < 500) return mayBeStored(status, rules)
-  // A redirect; nothing was sent to the new address. Only "see other" (303) answers a completed request.
-  if (status >= 300 && status < 400) return status === 303
+  if (status >= 300 && status < 400) return mayFollowCompletion(status)
   // 5xx: it failed at any point, or a gateway forwarded it and lost the answer. Any other status is inconclusive.
   return true
 }
@@ -98,13 +106,10 @@ const mayHaveTaken = (status: number, saidWhen: boolean, rules: AnswerRules): bo
 const oddAnswer = (reply: Answer, more: Pick<Failure, 'retryAfter' | 'httpStatus' | 'detail'>, rules: AnswerRules): Result<never> =>
   fail(codeOf(reply.status), { ...more, mayHaveArrived: mayHaveTaken(reply.status, more.retryAfter !== undefined, rules) })
 
-/**
- * The transport knows whether bytes left. An answer that had begun proves that they arrived, a redirect that they were not accepted (except
- * 303).
- */
+/** The transport knows whether bytes left. An answer that had begun proves that they arrived, some redirects that they were not processed. */
 const brokenLine = (reply: Broken): Result<never> => {
   const hadAnswer = reply.code === 'answer-cut' || reply.code === 'answer-too-large'
-  const mayHaveArrived = reply.code === 'redirected' ? reply.httpStatus === 303 : hadAnswer || reply.mayHaveArrived
+  const mayHaveArrived = reply.code === 'redirected' ? mayFollowCompletion(reply.httpStatus) : hadAnswer || reply.mayHaveArrived
   return fail(reply.code, {
     ...detailOf(reply.detail),
     ...(reply.httpStatus === undefined ? {} : { httpStatus: reply.httpStatus }),

@@ -48,7 +48,11 @@ const serviceSession = (name: string): Fetcher => {
   return {
     fetch: (url, init) => (opened ??= open()).fetch(url, init),
     closeAllConnections: () => opened?.closeAllConnections() ?? Promise.resolve(),
-    lastRedirect: () => redirected
+    takeRedirect: () => {
+      const status = redirected
+      redirected = undefined
+      return status
+    }
   }
 }
 

@@ -6,8 +6,8 @@ import { classifyNetworkError } from './network-failure.ts'
 export interface Fetcher {
   fetch(url: string, init: RequestInit): Promise<Response>
   closeAllConnections(): Promise<void>
-  /** HTTP status of the last redirect, which `fetch` does not report; undefined before the first. */
-  lastRedirect?(): number | undefined
+  /** HTTP status of the last redirect since the last call, which `fetch` does not report; undefined without one. */
+  takeRedirect?(): number | undefined
 }
 
 type Failed = Extract<HttpReply, { kind: 'failure' }>
@@ -103,6 +103,8 @@ const exchange = async (fetcher: Fetcher, request: HttpRequest, ready: Promise<v
   try {
     if (ready !== null) await Promise.race([ready, deadline.reached])
     isSent = true
+    // Of a request that ended before its redirect was read.
+    fetcher.takeRedirect?.()
     const response = await Promise.race([fetcher.fetch(request.url, initOf(request, deadline.signal)), deadline.reached])
     status = response.status
     // A proxy answers this without forwarding the request; its body cannot always be read.
@@ -112,7 +114,7 @@ const exchange = async (fetcher: Fetcher, request: HttpRequest, ready: Promise<v
     const ended = deadline.reason()
     if (ended !== null) return withPartialBody(failed(ended, isSent, status), parts)
     return isSent
-      ? withPartialBody(failureOf(error, status, fetcher.lastRedirect?.()), parts)
+      ? withPartialBody(failureOf(error, status, fetcher.takeRedirect?.()), parts)
       : failed({ code: 'connection-lost', detail: 'connections-not-closed' }, false)
   } finally {
     // Releases the rest of a reply that was not read completely.

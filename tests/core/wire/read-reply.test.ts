@@ -101,12 +101,14 @@ test.each([
   [408, 'odd-status', false],
   [409, 'odd-status', false],
   [422, 'odd-status', false],
-  [301, 'redirected', false],
-  [302, 'redirected', false],
   [304, 'redirected', false],
   [307, 'redirected', false],
   [308, 'redirected', false],
+  [300, 'redirected', true],
+  [301, 'redirected', true],
+  [302, 'redirected', true],
   [303, 'redirected', true],
+  [305, 'redirected', true],
   [500, 'service-down', true],
   [502, 'service-down', true],
   [503, 'service-down', true],
@@ -175,7 +177,7 @@ test.each([
   expect('taken' in failure ? failure : failure.retryAfter).toBe(seconds)
 })
 
-test('a connection failure keeps its code; a begun answer has arrived, a redirect has not, otherwise the transport decides', () => {
+test('a connection failure keeps its code; a begun answer has arrived, a redirect may have, otherwise the transport decides', () => {
   const codes: readonly NetworkFailure[] = [
     'offline',
     'name-not-found',
@@ -196,14 +198,26 @@ test('a connection failure keeps its code; a begun answer has arrived, a redirec
   ]
   const arrived = (mayHaveArrived: boolean) => codes.map((code) => [code, failureOf(broken(code, mayHaveArrived))])
   expect([arrived(true), arrived(false)]).toEqual([
-    codes.map((code) => [code, { code, detail: 'ERR_SOMETHING', mayHaveArrived: code !== 'redirected' }]),
-    codes.map((code) => [code, { code, detail: 'ERR_SOMETHING', mayHaveArrived: code === 'answer-cut' || code === 'answer-too-large' }])
+    codes.map((code) => [code, { code, detail: 'ERR_SOMETHING', mayHaveArrived: true }]),
+    codes.map((code) => [
+      code,
+      { code, detail: 'ERR_SOMETHING', mayHaveArrived: ['answer-cut', 'answer-too-large', 'redirected'].includes(code) }
+    ])
   ])
-  expect(failureOf({ kind: 'failure', code: 'redirected', mayHaveArrived: false, detail: '', httpStatus: 303 })).toEqual({
-    code: 'redirected',
-    httpStatus: 303,
-    mayHaveArrived: true
-  })
+})
+
+test.each([
+  [301, true],
+  [302, true],
+  [303, true],
+  [307, false],
+  [308, false],
+  [undefined, true]
+])('a redirect of status %j that the transport refused may have arrived: %s', (status, mayHaveArrived) => {
+  const more = status === undefined ? {} : { httpStatus: status }
+  const expected = { code: 'redirected', mayHaveArrived, ...more }
+  for (const reported of [true, false])
+    expect(failureOf({ kind: 'failure', code: 'redirected', mayHaveArrived: reported, detail: '', ...more })).toEqual(expected)
 })
 
 test('a number too long for a double stays text', () => {

@@ -127,9 +127,9 @@ test('no kind of redirect is followed', async () => {
       await during(open, async ({ url }) => {
         const reply = await submitTo(url, 0)
         expect.soft(reply.ok, name).toBe(false)
-        // "See other" answers a request that was completed.
+        // 301, 302 and 303 may answer a request that was completed.
         if (/^30[12378]$/.test(name))
-          expect.soft(reply, name).toMatchObject({ failure: { mayHaveArrived: name === '303', httpStatus: Number(name) } })
+          expect.soft(reply, name).toMatchObject({ failure: { mayHaveArrived: Number(name) < 304, httpStatus: Number(name) } })
       })
     }
     expect(other.seen).toEqual({ connections: 0, bytes: 0 })

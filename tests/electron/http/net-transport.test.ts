@@ -92,11 +92,53 @@ test('a redirect is a failure and sends nothing to another server', async () => 
   expect(visits).toBe(0)
 })
 
+/** As of a session, which is told of a redirect by an event. */
+const redirectStatus = () => {
+  let last: number | undefined
+  return {
+    set: (status: number): void => void (last = status),
+    take: (): number | undefined => {
+      const status = last
+      last = undefined
+      return status
+    }
+  }
+}
+
 test('a redirect has the status that the session reports', async () => {
   const url = await httpServer((_request, response) => response.writeHead(303, { location: '/x' }).end())
-  const fetcher: Fetcher = { ...nodeFetcher, lastRedirect: () => 303 }
+  const { set, take } = redirectStatus()
+  const fetcher: Fetcher = {
+    ...nodeFetcher,
+    fetch: (address, init) => {
+      set(303)
+      return nodeFetcher.fetch(address, init)
+    },
+    takeRedirect: take
+  }
   const reply = await createNetTransport({ reads: fetcher, submits: [fetcher] }).post(aRequest(url))
   expect(reply).toEqual(failure('redirected', true, { httpStatus: 303 }))
+})
+
+test('a redirect without a status does not get that of an earlier request', async () => {
+  const { set, take } = redirectStatus()
+  const never = new Promise<Response>(() => undefined)
+  const stop = new AbortController()
+  const fetcher: Fetcher = {
+    ...nodeFetcher,
+    fetch: (url) => {
+      if (url.endsWith('/second')) return Promise.reject(new Error('net::ERR_INVALID_REDIRECT'))
+      set(307)
+      stop.abort()
+      return never
+    },
+    takeRedirect: take
+  }
+  const { post: postOnce } = createNetTransport({ reads: fetcher, submits: [fetcher] })
+  expect(await postOnce(aRequest('http://127.0.0.1/first', { once: true, signal: stop.signal }))).toEqual(failure('cancelled', true))
+  expect(await postOnce(aRequest('http://127.0.0.1/second', { once: true }))).toEqual(
+    failure('redirected', true, { detail: 'ERR_INVALID_REDIRECT' })
+  )
 })
 
 test('a refused connection means nothing has arrived', async () => {

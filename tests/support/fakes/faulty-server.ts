@@ -159,6 +159,11 @@ export const lineFaults: readonly LineFault[] = [
     ...{ code: 'redirected', mayHaveArrived: false }
   },
   {
+    name: 'a redirect that may follow a stored declaration',
+    open: http((_request, response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end()),
+    ...{ code: 'redirected', mayHaveArrived: true }
+  },
+  {
     name: 'https without TLS',
     open: tcp((socket) => socket.on('data', () => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')), 'https'),
     // The same error as a reply with a damaged record, after the whole body.
