@@ -5,11 +5,13 @@ import { pathToFileURL } from 'node:url'
 import { isObject } from '#core/base/json-guards.ts'
 import { errorCode, renameFile, syncFolder } from '../files/atomic-file.ts'
 import { findBackups } from './backups.ts'
-import { openConnection, rowsAtOnce, withChecksums } from './connection.ts'
+import { NewerDatabase, openConnection, rowsAtOnce, withChecksums } from './connection.ts'
+import { migrations } from './migrations.ts'
 import { clearOffice } from './office/clear.ts'
 import { editionIn, hasSwitched, restoreNames, restorePlaces } from './restore/folder.ts'
 import { salvage, salvageTables } from './salvage.ts'
 import { databaseState, newOrigin } from './state.ts'
+import { storedVersion } from './stored-version.ts'
 import { lastCommit } from './write-ahead-log.ts'
 
 /** In bytes. A larger file is checked by another thread after the start, because the check must not delay the window. */
@@ -231,12 +233,22 @@ const repair = async (folder: string, now: number, until: number): Promise<void>
   }
 }
 
+/** Throws `NewerDatabase` before anything is changed, also if the newer version left the repair of damage to the next start. */
+const refuseNewer = async (folder: string): Promise<void> => {
+  for (const path of [databasePath(folder), repairedPath(folder)]) {
+    const version = await storedVersion(path)
+    if (version > migrations.length) throw new NewerDatabase(`version ${version}`)
+  }
+}
+
 /**
  * Opens the database of a profile folder. A damaged one, or one that is missing although it has a log or backups, is replaced by the newest sound
  * backup with every row that can still be read of the damaged file; that file is put aside. The state records what may be missing. With
  * `isDamaged` the database is replaced without a check. A kill at any time loses nothing: the next call begins or continues.
  */
 export const openOrRepair = async (folder: string, now: number, isDamaged = false): Promise<DatabaseSync> => {
+  // One that was damaged while in use is of this version.
+  if (!isDamaged) await refuseNewer(folder)
   if ((await statOf(repairedPath(folder))) !== null) await replaceDamaged(folder, now)
   const until = (await lastWritten(folder)) || now
   const size = (await statOf(databasePath(folder)))?.size ?? 0

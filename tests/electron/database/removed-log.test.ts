@@ -1,12 +1,9 @@
-import { cp, readdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { openProfileDatabase } from '../../../electron/database/open.ts'
 import { batches } from '../../support/fixtures/store-copy-batches.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
-
-const pathOf = (folder: string): string => join(folder, 'ajukan.db')
 
 /** A folder as a kill leaves it: batches 1 to 20 are in the file, 21 to 30 in the log only. */
 const killedFolder = async (): Promise<string> => {
@@ -48,10 +45,9 @@ test('after a normal end no log is missed', async () => {
 
 test('a database that cannot be used takes its log over when it is closed, which is not taken for a missing log afterwards', async () => {
   const folder = await killedFolder()
-  const newer = new DatabaseSync(pathOf(folder))
-  newer.exec('PRAGMA user_version = 999')
-  newer.close()
-  await writeFile(join(folder, 'ajukan.db-wal'), '')
-  await expect(openProfileDatabase(folder)).rejects.toThrow('version 999')
-  expect((await readdir(folder)).sort()).toEqual(['ajukan.db'])
+  // Files of an earlier version, which cannot be moved out of the way.
+  await mkdir(join(folder, 'safety'))
+  await writeFile(join(folder, 'before-database'), '')
+  await expect(openProfileDatabase(folder)).rejects.toThrow('before-database')
+  expect((await readdir(folder)).sort()).toEqual(['ajukan.db', 'before-database', 'safety'])
 })

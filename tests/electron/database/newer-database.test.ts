@@ -1,0 +1,96 @@
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, test } from 'vitest'
+import { NewerDatabase } from '../../../electron/database/connection.ts'
+import { migrations } from '../../../electron/database/migrations.ts'
+import { openProfileDatabase } from '../../../electron/database/open.ts'
+import { markDamaged } from '../../../electron/database/repair.ts'
+import { storedVersion } from '../../../electron/database/stored-version.ts'
+import { batches } from '../../support/fixtures/store-copy-batches.ts'
+import { tempFolder } from '../../support/temp-folder.ts'
+
+const newer = migrations.length + 1
+const pathOf = (folder: string): string => join(folder, 'ajukan.db')
+const logOf = (folder: string): string => join(folder, 'ajukan.db-wal')
+
+/** A folder as a newer version leaves it; one that was killed has its last changes, and the version, in the log only. */
+const newerFolder = async (end: 'closed' | 'killed'): Promise<string> => {
+  const [running, left] = [await tempFolder(), await tempFolder()]
+  const { operations, close } = await openProfileDatabase(running)
+  for (const one of batches(1, 20)) operations.appendToCopy(one)
+  close()
+  const database = new DatabaseSync(pathOf(running))
+  database.exec(
+    `PRAGMA journal_mode = WAL; CREATE TABLE of_tomorrow (a); PRAGMA user_version = ${newer}; INSERT INTO of_tomorrow VALUES (1)`
+  )
+  if (end === 'closed') database.close()
+  // The shared memory of the log is not kept: the application uses none.
+  await cp(running, left, { recursive: true, filter: (path) => !path.endsWith('-shm') })
+  if (end === 'killed') database.close()
+  return left
+}
+
+const filesIn = async (folder: string): Promise<readonly (readonly [name: string, content: string])[]> =>
+  Promise.all((await readdir(folder)).sort().map(async (name) => [name, await readFile(join(folder, name), 'base64')] as const))
+
+test.each([
+  ['closed', async () => newerFolder('closed')],
+  ['killed, with its changes in the log', async () => newerFolder('killed')],
+  [
+    'marked as damaged and not repaired',
+    async () => {
+      const folder = await newerFolder('killed')
+      await markDamaged(folder)
+      return folder
+    }
+  ],
+  [
+    'repaired, and not in its place yet',
+    async () => {
+      const [folder, repaired] = [await tempFolder(), await newerFolder('closed')]
+      await writeFile(pathOf(folder), 'damaged '.repeat(2_000))
+      await markDamaged(folder)
+      await cp(pathOf(repaired), join(folder, 'ajukan.db.repaired'))
+      return folder
+    }
+  ],
+  [
+    'in the log of a file that is empty',
+    async () => {
+      const folder = await newerFolder('killed')
+      await writeFile(pathOf(folder), '')
+      return folder
+    }
+  ]
+])('the database of a newer version is refused and no byte is changed: %s', async (_how, make) => {
+  const folder = await make()
+  const before = await filesIn(folder)
+  await expect(openProfileDatabase(folder)).rejects.toThrow(NewerDatabase)
+  expect(await filesIn(folder)).toEqual(before)
+})
+
+test('the stored version is that of the last transaction that SQLite reads', async () => {
+  const [closed, killed] = [await newerFolder('closed'), await newerFolder('killed')]
+  expect([await storedVersion(pathOf(closed)), await storedVersion(pathOf(killed))]).toEqual([newer, newer])
+  const log = await readFile(logOf(killed))
+  const withDamage = async (at: number): Promise<number> => {
+    const damaged = Buffer.from(log)
+    damaged.writeUInt8(damaged.readUInt8(at) ^ 1, at)
+    await writeFile(logOf(killed), damaged)
+    return storedVersion(pathOf(killed))
+  }
+  // The last frame is a row, after the transaction with the version; the first frame comes before both.
+  expect([await withDamage(log.length - 1), await withDamage(300)]).toEqual([newer, migrations.length])
+  await writeFile(logOf(killed), '')
+  expect(await storedVersion(pathOf(killed))).toBe(migrations.length)
+})
+
+test('a file that is missing, short or no database has no version', async () => {
+  const folder = await tempFolder()
+  expect(await storedVersion(pathOf(folder))).toBe(0)
+  for (const content of ['', 'SQLite format 3\0', 'x'.repeat(5_000)]) {
+    await writeFile(pathOf(folder), content)
+    expect(await storedVersion(pathOf(folder))).toBe(0)
+  }
+})
