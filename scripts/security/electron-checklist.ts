@@ -201,6 +201,14 @@ export const furtherRules: readonly Rule[] = [
     }
   },
   {
+    name: 'WebRTC reaches no server',
+    check: all(
+      present('the policy of WebRTC', /contents\.setWebRTCIPHandlingPolicy\('disable_non_proxied_udp'\)/),
+      present('the proxy of our sessions', /if \(developmentServer === undefined\) session\.setProxy\(unreachableProxy\)/),
+      present('the unreachable proxy', /proxyRules: 'http:\/\/127\.0\.0\.1:9', proxyBypassRules: '<-loopback>'/)
+    )
+  },
+  {
     name: 'no text runs as code',
     check: absent(/\beval\(|new Function\(|\.executeJavaScript\(|\.insertCSS\(|\.executeJavaScriptInIsolatedWorld\(|setTimeout\(['"`]/)
   },

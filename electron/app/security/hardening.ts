@@ -42,6 +42,7 @@ export interface HardenedContents {
   on(event: 'will-navigate' | 'will-frame-navigate' | 'will-redirect', listener: (event: Navigation) => void): unknown
   on(event: 'will-attach-webview', listener: (event: Preventable) => void): unknown
   setWindowOpenHandler(handler: () => { action: 'deny' }): void
+  setWebRTCIPHandlingPolicy(policy: 'disable_non_proxied_udp'): void
 }
 
 export const hardenContents = (contents: HardenedContents, log: Log): void => {
@@ -55,6 +56,8 @@ export const hardenContents = (contents: HardenedContents, log: Log): void => {
   contents.on('will-redirect', refuse)
   contents.on('will-attach-webview', (event) => event.preventDefault())
   contents.setWindowOpenHandler(() => ({ action: 'deny' }))
+  // Neither the content policy nor `onBeforeRequest` applies to WebRTC. TCP is left to the proxy of the session.
+  contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
 }
 
 /** The application saves files itself: whatever a page or a frame wants to download is refused. */
@@ -68,6 +71,12 @@ export const refuseDownloads = (
   })
 }
 
+/**
+ * For sessions that load only our schemes, to which proxies do not apply: WebRTC over TCP uses the proxy, at which nothing listens. Also for loopback
+ * addresses.
+ */
+const unreachableProxy = { mode: 'fixed_servers', proxyRules: 'http://127.0.0.1:9', proxyBypassRules: '<-loopback>' } as const
+
 /** The part of `Session` that is used. */
 export interface HardenedSession {
   setPermissionRequestHandler(
@@ -80,6 +89,7 @@ export interface HardenedSession {
   ): void
   setPermissionCheckHandler(handler: (contents: unknown, permission: string, origin: string) => boolean): void
   setDevicePermissionHandler(handler: () => boolean): void
+  setProxy(config: typeof unreachableProxy): Promise<void>
   readonly webRequest: {
     onBeforeRequest(listener: (details: { readonly url: string }, answer: (response: { cancel: boolean }) => void) => void): void
   }
@@ -89,6 +99,7 @@ export const hardenSession = (session: HardenedSession, log: Log, developmentSer
   session.setPermissionRequestHandler((_contents, permission, answer, details) => answer(isGranted(permission, details.requestingUrl)))
   session.setPermissionCheckHandler((_contents, permission, origin) => isGranted(permission, origin))
   session.setDevicePermissionHandler(() => false)
+  if (developmentServer === undefined) session.setProxy(unreachableProxy).catch((error: unknown) => log.error('proxy not set', error))
   session.webRequest.onBeforeRequest((details, answer) => {
     const allowed = mayRequest(details.url, developmentServer)
     if (!allowed) log.warn('request of the window refused', { scheme: URL.parse(details.url)?.protocol ?? 'none' })

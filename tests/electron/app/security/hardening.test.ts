@@ -121,14 +121,20 @@ const fakeSession = () => {
   let check: Parameters<HardenedSession['setPermissionCheckHandler']>[0] | undefined
   let device: Parameters<HardenedSession['setDevicePermissionHandler']>[0] | undefined
   let before: Parameters<HardenedSession['webRequest']['onBeforeRequest']>[0] | undefined
+  const proxies: string[] = []
   const session: HardenedSession = {
     setPermissionRequestHandler: (handler) => void (request = handler),
     setPermissionCheckHandler: (handler) => void (check = handler),
     setDevicePermissionHandler: (handler) => void (device = handler),
+    setProxy: ({ proxyRules, proxyBypassRules }) => {
+      proxies.push(`${proxyRules} ${proxyBypassRules}`)
+      return Promise.resolve()
+    },
     webRequest: { onBeforeRequest: (listener) => void (before = listener) }
   }
   return {
     session,
+    proxies,
     requestAndCheck: (permission: string): unknown[] => {
       const answers: unknown[] = []
       request?.({}, permission, (answer) => answers.push(answer), { requestingUrl: 'app://bundle/' })
@@ -158,6 +164,13 @@ test('a request to another origin is cancelled and logged without its address', 
   expect(log.lines).toEqual(['warn request of the window refused {"scheme":"https:"}'])
 })
 
+test('a session of our pages has a proxy at which nothing listens, unless it loads from the server of the development', () => {
+  const [built, developed] = [fakeSession(), fakeSession()]
+  hardenSession(built.session, memoryLog())
+  hardenSession(developed.session, memoryLog(), 'http://localhost:5173')
+  expect([built.proxies, developed.proxies]).toEqual([['http://127.0.0.1:9 <-loopback>'], []])
+})
+
 test('a download is prevented and logged', () => {
   let listener: ((event: { preventDefault(): void }) => void) | undefined
   const log = memoryLog()
@@ -167,11 +180,16 @@ test('a download is prevented and logged', () => {
   expect([stopped, log.lines]).toEqual([true, ['warn download refused']])
 })
 
-test('navigation, redirects, new windows and webviews are prevented', () => {
+test('navigation, redirects, new windows, webviews and WebRTC over UDP are prevented', () => {
   const listeners = new Map<string, (event: { url: string; isMainFrame: boolean; preventDefault(): void }) => void>()
   let openHandler: (() => { action: 'deny' }) | undefined
+  const webrtc: string[] = []
   hardenContents(
-    { on: (name, listener) => listeners.set(name, listener), setWindowOpenHandler: (handler) => void (openHandler = handler) },
+    {
+      on: (name, listener) => listeners.set(name, listener),
+      setWindowOpenHandler: (handler) => void (openHandler = handler),
+      setWebRTCIPHandlingPolicy: (policy) => void webrtc.push(policy)
+    },
     memoryLog()
   )
   const prevented = (name: string, url: string): boolean => {
@@ -184,7 +202,7 @@ test('navigation, redirects, new windows and webviews are prevented', () => {
     expect(prevented(name, 'app://bundle/')).toBe(false)
   }
   expect(prevented('will-attach-webview', '')).toBe(true)
-  expect(openHandler?.()).toEqual({ action: 'deny' })
+  expect([openHandler?.(), webrtc]).toEqual([{ action: 'deny' }, ['disable_non_proxied_udp']])
 })
 
 test('links that open in the browser are fixed https addresses', () => {
