@@ -22,6 +22,8 @@ export interface IntegrityScanDeps {
   readonly log: Log
   /** Resolves after the wait; false if the scan must stop. */
   readonly pause?: (milliseconds: number) => Promise<boolean>
+  /** Milliseconds since any moment, which a change of the clock does not affect. */
+  readonly elapsed?: () => number
 }
 
 const week = 7 * dayLength
@@ -31,6 +33,8 @@ const dueInterval = 15 * 60_000
 const startDelay = 60_000
 /** At most one file a second and 10 % of the disk time. */
 const minPause = 1_000
+/** The computer may have slept while a file was read, which some systems count as time of reading. */
+const maxPause = 10 * 60_000
 /** Files. */
 const saveInterval = 100
 
@@ -74,6 +78,7 @@ export const createPause = (): { readonly pause: (milliseconds: number) => Promi
 export const startIntegrityScan = async ({ archive, statePath, clock, log, ...deps }: IntegrityScanDeps): Promise<IntegrityScan> => {
   const own = createPause()
   const pause = deps.pause ?? own.pause
+  const elapsed = deps.elapsed ?? (() => performance.now())
   let state = await readState(statePath, log)
   const write = async (next: ScanState): Promise<void> => {
     state = next
@@ -85,13 +90,13 @@ export const startIntegrityScan = async ({ archive, statePath, clock, log, ...de
     const hashes = [...new Set((await archive.entries()).map((entry) => entry.sha256))].sort().filter((sha256) => sha256 > state.after)
     let read = 0
     for (const sha256 of hashes) {
-      const start = clock.now()
+      const start = elapsed()
       const found = await archive.stateOf(sha256)
       if (found === 'missing' || found === 'changed') log.warn('archived PDF missing or changed', { sha256, state: found })
       read += 1
       if (read % saveInterval === 0) await write({ ...state, after: sha256 })
       else state = { ...state, after: sha256 }
-      if (!(await pause(Math.max(minPause, (clock.now() - start) * 9)))) {
+      if (!(await pause(Math.min(maxPause, Math.max(minPause, (elapsed() - start) * 9))))) {
         await write(state)
         return false
       }

@@ -97,3 +97,38 @@ test('the weekly scan finds a changed file, continues after a restart and pauses
   expect(reads).toBe(0)
   await service.close()
 })
+
+test('the scan pauses for the time of reading, not for a change of the clock, and never for hours', async () => {
+  const folder = await tempFolder()
+  const service = await serviceIn(folder)
+  await fill(service, 3)
+  const hour = 3_600_000
+  const [time, pauses]: [{ now: number; elapsed: number }, number[]] = [{ now: clock.now(), elapsed: 0 }, []]
+  // The clock is set forward by a day; the files take 1 ms, 20 s and a night in which the computer sleeps.
+  const readings = [1, 20_000, 12 * hour]
+  const slow: ArchiveService = {
+    ...service,
+    stateOf: (sha256) => {
+      time.elapsed += readings.shift() ?? 0
+      time.now += 24 * hour
+      return service.stateOf(sha256)
+    }
+  }
+  const ended = Promise.withResolvers<null>()
+  const scan = await startIntegrityScan({
+    archive: slow,
+    statePath: join(folder, 'look.json'),
+    clock: { now: () => time.now },
+    log: memoryLog(),
+    elapsed: () => time.elapsed,
+    pause: async (milliseconds) => {
+      pauses.push(milliseconds)
+      if (pauses.length === 4) ended.resolve(null)
+      return pauses.length < 4
+    }
+  })
+  await ended.promise
+  await scan.stop()
+  expect(pauses.slice(1)).toEqual([1_000, 180_000, 600_000])
+  await service.close()
+})
