@@ -65,7 +65,7 @@ const loadsOwnPages: Check = (project) =>
 const listens = (event: string): Check =>
   present(`the listener of ${event}`, new RegExp(`\\.on\\('${event}', (?:refuse|\\(event\\) => event\\.preventDefault\\(\\))\\)`))
 
-const twoPermissions = present('the list of two granted permissions', /new Set\(\['clipboard-sanitized-write', 'persistent-storage'\]\)/)
+const onePermission = present('the one granted permission', /permission === 'clipboard-sanitized-write' && isOurAddress\(address\)$/m)
 
 /** Electron's list for a secure application (docs/tutorial/security.md of Electron 45), in its order. */
 export const electronChecklist: readonly Rule[] = [
@@ -97,7 +97,7 @@ export const electronChecklist: readonly Rule[] = [
   {
     name: 'permissions are denied',
     check: all(
-      twoPermissions,
+      onePermission,
       present('the handler of permission requests', /setPermissionRequestHandler\(\([^)]*\) => answer\(isGranted\(/),
       present('the handler of permission checks', /setPermissionCheckHandler\(\([^)]*\) => isGranted\(/),
       present('the handler of device permissions', /setDevicePermissionHandler\(\(\) => false\)/),

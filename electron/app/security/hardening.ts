@@ -12,9 +12,8 @@ export const links: Readonly<Record<LinkName, string>> = {
 export const mayNavigate = (address: string, isMainFrame: boolean): boolean =>
   isMainFrame ? isOurAddress(address) : address === `${pdfOrigin}/`
 
-const granted: ReadonlySet<string> = new Set(['clipboard-sanitized-write', 'persistent-storage'])
-
-export const isGranted = (permission: string, address: string): boolean => granted.has(permission) && isOurAddress(address)
+export const isGranted = (permission: string, address: string): boolean =>
+  permission === 'clipboard-sanitized-write' && isOurAddress(address)
 
 const localSchemes: ReadonlySet<string> = new Set(['devtools:', 'blob:', 'data:'])
 

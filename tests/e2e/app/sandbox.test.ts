@@ -137,7 +137,7 @@ test.describe('the window', () => {
     expect(made).toEqual(['EvalError', 'EvalError'])
   })
 
-  test('has no permissions except clipboard write and persistent storage', async () => {
+  test('has no permissions except clipboard write', async () => {
     const states = await running.page.evaluate(async () => {
       const names = [
         ...['geolocation', 'notifications', 'camera', 'microphone', 'midi', 'clipboard-read', 'display-capture', 'idle-detection'],
@@ -149,10 +149,7 @@ test.describe('the window', () => {
       )
       return Promise.all(queries)
     })
-    expect(states.filter(([, state]) => state !== 'denied')).toEqual([
-      ['clipboard-write', 'granted'],
-      ['persistent-storage', 'granted']
-    ])
+    expect(states.filter(([, state]) => state !== 'denied')).toEqual([['clipboard-write', 'granted']])
     expect(states).toHaveLength(16)
     const answers = await running.page.evaluate(async () => {
       const outcomeOf = (request: Promise<unknown>): Promise<string> =>
