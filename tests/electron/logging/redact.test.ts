@@ -22,7 +22,20 @@ test.each([
   ['ENOENT /home/budi/Dokumen/x.json', 'budi'],
   ['ENOENT /Users/siti/Documents/x.json', 'siti'],
   ['ENOENT C:\\Users\\Agus\\x.json', 'Agus'],
-  ['"C:\\\\Users\\\\Agus\\\\x.json"', 'Agus']
+  ['"C:\\\\Users\\\\Agus\\\\x.json"', 'Agus'],
+  ['ENOENT C:\\Users\\Agus Salim\\x.json', 'Salim'],
+  ["open 'C:\\Users\\Agus Salim'", 'Salim'],
+  ["ENOENT C:\\Users\\Agus D'Salim\\x.json", 'Salim'],
+  ['"C:\\\\Users\\\\Agus Salim\\\\x.json"', 'Salim'],
+  ['ENOENT c:\\users\\agus\\x.json', 'agus'],
+  ['ENOENT c:/users/agus salim/x.json', 'salim'],
+  ['ENOENT \\\\server\\Users\\agus\\x.json', 'agus'],
+  ['"\\\\\\\\server\\\\home\\\\agus\\\\x.json"', 'agus'],
+  ['ENOENT /home/budi santoso/x.json', 'santoso'],
+  ['file=%2Fhome%2Fbudi%20santoso%2Fx', 'santoso'],
+  ['file=%2fusers%2fbudi', 'budi'],
+  ['file=C%3A%5CUsers%5Cbudi%20santoso%5Cx', 'santoso'],
+  ['file=C%253A%255CUsers%255Cbudi%255Cx', 'budi']
 ])('%s contains no secret after redaction', (line, secret) => {
   expect(redact(line)).not.toContain(secret)
 })
@@ -34,7 +47,21 @@ test('every spelling of the home folder becomes ~', () => {
   expect(redact('D:\\people\\budi\\a "D:\\\\people\\\\budi\\\\b" D:/people/budi/c', 'D:\\people\\budi')).toBe('~\\a "~\\\\b" ~/c')
 })
 
+test('the home folder becomes ~ in any case and percent-encoded, and the text after a user name stays', () => {
+  const home = 'D:\\people\\Budi Santoso'
+  expect(redact('d:\\PEOPLE\\budi santoso\\a D%3A%5Cpeople%5CBudi%20Santoso%5Cb d%3a%2fpeople%2fbudi%20santoso%2fc', home)).toBe(
+    '~\\a ~%5Cb ~%2fc'
+  )
+  expect(redact('/home/budi not found; C:\\Users\\budi not found; PATH=/home/budi:/bin')).toBe(
+    '/home/[user] not found; C:\\Users\\[user] not found; PATH=/home/[user]:/bin'
+  )
+  expect(redact("rename '/home/budi' -> '/home/siti/x', C:\\Users\\budi\\a")).toBe(
+    "rename '/home/[user]' -> '/home/[user]/x', C:\\Users\\[user]\\a"
+  )
+})
+
 test.each([
+  'https://service.invalid/api/users/123/x',
   'submit answered {"status":200,"bytes":1234}',
   'car 00002801234520261120000001',
   'sha256 ' + '0a'.repeat(32),
