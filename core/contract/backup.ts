@@ -43,7 +43,7 @@ export interface BackupFacts {
 export interface WrittenBackup extends BackupFacts {
   /** For display: the last two names of its path. */
   readonly label: string
-  /** PDFs and attached files that are not in it because their file is missing or changed, or, if `pdfs` is false, because the archive folder is away. */
+  /** PDFs and attached files that are not in it because their file is missing or changed, or, if `pdfs` is false, because the archive folder is away. Files that the office has do not count. */
   readonly left: number
 }
 

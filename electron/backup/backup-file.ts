@@ -104,6 +104,12 @@ const onTarget = async <T>(folder: string, bytes: number, work: Promise<T>): Pro
 export const createBackupWriter = (deps: BackupWriterDeps, owner: BackupOwner) => {
   const { folder: profileFolder, database, archive, attachments, settings, run, askTarget, repairSignal, version, clock } = deps
   const ask = patientFolders(deps.archiveLimit)
+  /** Contents that must be in the folder of the attached files. Called before the folder is listed: a file is stored before its declaration. */
+  const namedAttached = async (): Promise<readonly string[]> => {
+    const named = await database.run('attachedHere')
+    if (!named.ok) throw new BackupRefused(named.failure.code)
+    return named.value
+  }
   /** A damaged database is repaired, and the backup that holds it is refused. */
   const checkDatabase = async (signal: AbortSignal): Promise<void> => {
     const { isSound } = await run({ kind: 'check', path: databasePath(profileFolder) }, { ...silentStep, signal })
@@ -124,7 +130,10 @@ export const createBackupWriter = (deps: BackupWriterDeps, owner: BackupOwner) =
     // The database must be in a backup also while the folder of the archive is away or does not answer.
     const found = pdfs && root !== null ? await archiveFiles({ ...deps, ask }, root, step.signal) : null
     const hasFiles = found !== null
+    const named = pdfs ? await namedAttached() : []
     const attached = pdfs ? await attachedFiles(attachments) : []
+    const present = new Set(attached.map(({ sha256 }) => sha256))
+    const missing = named.filter((sha256) => !present.has(sha256)).length
     const files = hasFiles ? [...found, ...attached] : []
     const place = archive.databasePlace()
     const begun = await database.run('beginSnapshot', place)
@@ -163,7 +172,16 @@ export const createBackupWriter = (deps: BackupWriterDeps, owner: BackupOwner) =
       })
       const away = pdfs && !hasFiles ? facts.counts.pdfs + attached.length : 0
       const { counts } = facts
-      return { createdAt, version, bytes, locked: passphrase !== '', pdfs: hasFiles, counts, label: labelOf(path), left: left + away }
+      return {
+        createdAt,
+        version,
+        bytes,
+        locked: passphrase !== '',
+        pdfs: hasFiles,
+        counts,
+        label: labelOf(path),
+        left: left + missing + away
+      }
     } catch (error) {
       // It would contain damaged data.
       throw repaired.aborted && !step.signal.aborted ? new BackupRefused('backup-repair') : error

@@ -76,6 +76,22 @@ export const attachedFiles = (database: DatabaseSync): readonly AttachedFile[] =
   return [...found.values()]
 }
 
+/** The file is at the office, or may be: the office has hashed it, or knows its declaration, whose desk uploads it. Also that of a copy that another desk has left here. */
+const mayBeAtOffice = (schema: string): string => `(
+  EXISTS (SELECT 1 FROM ${schema}.office_items AS known WHERE known.kind = 'document' AND known.id = file.value ->> '$.sha256')
+  OR EXISTS (SELECT 1 FROM ${schema}.office_items AS known WHERE known.kind = 'left' AND known.id = draft.key ->> '$')
+  OR EXISTS (SELECT 1 FROM ${schema}.office_declarations AS known WHERE known.declaration = draft.key ->> '$'))`
+
+/** Contents of the files attached to present declarations that no office has: they must be on this computer. */
+export const attachedHere = (database: DatabaseSync): readonly string[] =>
+  database
+    .prepare(
+      `SELECT DISTINCT file.value ->> '$.sha256' AS sha256 FROM main.copy AS draft, json_each(draft.value, '$.local.files') AS file
+       WHERE draft.store = 'declarations' AND instr(draft.value, '"files"') > 0 AND NOT ${mayBeAtOffice('main')}`
+    )
+    .all()
+    .flatMap(({ sha256 }) => (isSha256(sha256) ? [sha256] : []))
+
 /** An attached file, by its content; size as the declaration says. */
 export interface AttachedContent {
   readonly sha256: string

@@ -10,7 +10,7 @@ import { demandSound, isDamage } from '../repair.ts'
 import { prepareRestore, type PreparedRestore } from './apply.ts'
 import { isCancelled, mayReplace, newDecision } from './decision.ts'
 import { restoreNames } from './folder.ts'
-import { attachedFiles, backupAttachments, backupDocuments, countDatabase, listBackup } from './list.ts'
+import { attachedFiles, attachedHere, backupAttachments, backupDocuments, countDatabase, listBackup } from './list.ts'
 import type { RestoreRequest } from './merge.ts'
 
 export interface Snapshot {
@@ -78,6 +78,7 @@ export const wholeOperations = (access: ReplaceableDatabase) => ({
   },
   listBackup: (path: string) => listBackup(access.current(), path),
   attachedFiles: () => attachedFiles(access.current()),
+  attachedHere: () => attachedHere(access.current()),
   backupAttachments: (path: string, chosen: readonly string[] | null) => backupAttachments(access.current(), path, chosen),
   backupDocuments: (path: string, place: string, chosen: readonly string[] | null) =>
     backupDocuments(access.current(), path, place, chosen),

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
-import { open, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { CopyRow } from '#core/contract/store-copy.ts'
 import { demandSpaces } from '../../../electron/backup/add-files.ts'
+import { openConnection } from '../../../electron/database/connection.ts'
+import { openOperations } from '../../../electron/database/operations.ts'
+import { attachedHere } from '../../../electron/database/restore/list.ts'
 import { draftRows, idOf, openBackupProfile, valueOf, type BackupProfile } from '../../support/drivers/backup-profile.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
@@ -91,6 +94,36 @@ test.each([
   await writeFile(await pathIn(profile, invoice), content)
   const written = valueOf(await profile.backups.write('cadangan.ajukan', { passphrase: '', pdfs: true }))
   expect(written).toMatchObject({ end: 'done', value: { left: 1 } })
+})
+
+test('a missing attached file is counted, and the last backup that has it is kept', async () => {
+  const base = await tempFolder()
+  const target = join(base, 'usb')
+  await mkdir(target)
+  let now = 1_790_000_000_000
+  const profile = await openBackupProfile(join(base, 'one'), { now: () => (now += 60_000) })
+  onTestFinished(() => profile.close())
+  await profile.write(withFile(1, invoice))
+  valueOf(await profile.attachments.store(invoice))
+  valueOf(await profile.backups.useFolder(target))
+  valueOf(await profile.backups.setAutomatic({ keep: 1 }))
+  expect(await profile.backups.writeAutomatic()).toMatchObject({ value: { value: { left: 0 } } })
+  const complete = await readdir(target)
+  await rm(await pathIn(profile, invoice))
+  expect(await profile.backups.writeAutomatic()).toMatchObject({ value: { value: { left: 1 } } })
+  expect((await profile.backups.state()).incomplete).toMatchObject({ left: 1 })
+  expect(await readdir(target)).toEqual(expect.arrayContaining(complete))
+}, 60_000)
+
+test('files that an office has are not counted as missing in a backup', async () => {
+  const connection = openConnection(':memory:')
+  const named = [invoice, picture, Buffer.from('left'), Buffer.from('here')]
+  openOperations(connection).appendToCopy({ seq: 1, rows: named.flatMap((bytes, at) => withFile(at + 1, bytes)) })
+  const put = connection.prepare("INSERT INTO office_items (kind, id, item) VALUES (?, ?, '{}')")
+  put.run('document', hashOf(invoice))
+  put.run('left', idOf(3))
+  connection.prepare("INSERT INTO office_declarations (declaration, generation, epoch, item) VALUES (?, 1, 1, '{}')").run(idOf(2))
+  expect(attachedHere(connection)).toEqual([hashOf(Buffer.from('here'))])
 })
 
 test('the files that a refused restore has added are reported until the next one', async () => {
