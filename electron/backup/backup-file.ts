@@ -63,6 +63,16 @@ export interface BackupState {
   readonly place: string
 }
 
+interface ListedFiles {
+  readonly files: readonly ArchiveFile[]
+  /** False where the folder of the archive is away: `files` is empty. */
+  readonly hasFiles: boolean
+  /** Number of attached files in their folder, and of those that are missing there. */
+  readonly attached: number
+  readonly missing: number
+}
+const noFiles: ListedFiles = { files: [], hasFiles: false, attached: 0, missing: 0 }
+
 /** PDFs sorted by folder, and the quarantined files of the archive; null where its folder does not answer. */
 const archiveFiles = async (
   { archive, ask, walk = walkFiles }: Pick<BackupWriterDeps, 'archive' | 'walk'> & { readonly ask: PatientFolders },
@@ -110,6 +120,20 @@ export const createBackupWriter = (deps: BackupWriterDeps, owner: BackupOwner) =
     if (!named.ok) throw new BackupRefused(named.failure.code)
     return named.value
   }
+  /**
+   * The files of a backup. Listed after the snapshot, so that it names no file that arrived since the listing; files without a row in it do no harm. The database must be in
+   * a backup also while the folder of the archive is away or does not answer.
+   */
+  const listFiles = async (signal: AbortSignal): Promise<ListedFiles> => {
+    const named = await namedAttached()
+    const attached = await attachedFiles(attachments)
+    const present = new Set(attached.map(({ sha256 }) => sha256))
+    const missing = named.filter((sha256) => !present.has(sha256)).length
+    const root = archive.root()
+    const found = root === null ? null : await archiveFiles({ ...deps, ask }, root, signal)
+    const files = found === null ? [] : [...found, ...attached]
+    return { files, hasFiles: found !== null, attached: attached.length, missing }
+  }
   /** A damaged database is repaired, and the backup that holds it is refused. */
   const checkDatabase = async (signal: AbortSignal): Promise<void> => {
     const { isSound } = await run({ kind: 'check', path: databasePath(profileFolder) }, { ...silentStep, signal })
@@ -126,21 +150,13 @@ export const createBackupWriter = (deps: BackupWriterDeps, owner: BackupOwner) =
     const createdAt = clock.now()
     const folder = dirname(path)
     await askTarget(folder, () => removeUnfinished(folder, owner), step.signal)
-    const root = archive.root()
-    // The database must be in a backup also while the folder of the archive is away or does not answer.
-    const found = pdfs && root !== null ? await archiveFiles({ ...deps, ask }, root, step.signal) : null
-    const hasFiles = found !== null
-    const named = pdfs ? await namedAttached() : []
-    const attached = pdfs ? await attachedFiles(attachments) : []
-    const present = new Set(attached.map(({ sha256 }) => sha256))
-    const missing = named.filter((sha256) => !present.has(sha256)).length
-    const files = hasFiles ? [...found, ...attached] : []
     const place = archive.databasePlace()
     const begun = await database.run('beginSnapshot', place)
     const repaired = repairSignal()
     const ended = new AbortController()
     try {
       if (!begun.ok) throw new BackupRefused(begun.failure.code)
+      const { files, hasFiles, attached, missing } = pdfs ? await listFiles(step.signal) : noFiles
       const { file, bytes: databaseBytes, version: databaseVersion, ...facts } = begun.value
       const bytesNeeded = files.reduce((sum, one) => sum + one.bytes + 1_024, databaseBytes)
       await askTarget(folder, () => demandFileSize(folder, bytesNeeded, deps.fileSystemType), step.signal)
@@ -170,7 +186,7 @@ export const createBackupWriter = (deps: BackupWriterDeps, owner: BackupOwner) =
         if (error instanceof BackupRefused && error.code === 'backup-damaged') return write(true)
         throw error
       })
-      const away = pdfs && !hasFiles ? facts.counts.pdfs + attached.length : 0
+      const away = pdfs && !hasFiles ? facts.counts.pdfs + attached : 0
       const { counts } = facts
       return {
         createdAt,

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import type { CopyRow } from '#core/contract/store-copy.ts'
 import { demandSpaces } from '../../../electron/backup/add-files.ts'
 import { openConnection } from '../../../electron/database/connection.ts'
 import { openOperations } from '../../../electron/database/operations.ts'
 import { attachedHere } from '../../../electron/database/restore/list.ts'
 import { draftRows, idOf, openBackupProfile, valueOf, type BackupProfile } from '../../support/drivers/backup-profile.ts'
+import { attachedRows } from '../../support/fixtures/attached-rows.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
 const invoice = Buffer.from('%PDF-1.7 invoice of one')
@@ -24,25 +24,11 @@ const opened = async (folder: string, saveTo?: string): Promise<BackupProfile> =
   return profile
 }
 
-/** A draft with an attached file. */
-const withFile = (number: number, bytes: Uint8Array): readonly CopyRow[] =>
-  draftRows(number).map((row) =>
-    row.table === 'declarations'
-      ? {
-          ...row,
-          value: {
-            ...(row.value as object),
-            local: { files: { f: { name: 'a.pdf', sha256: hashOf(bytes), bytes: 1, kind: 'pdf', at: 1 } } }
-          }
-        }
-      : row
-  )
-
 const backedUp = async (options = { passphrase: '', pdfs: true }) => {
   const base = await tempFolder()
   const path = join(base, 'cadangan.ajukan')
   const profile = await opened(join(base, 'one'), path)
-  await profile.write([...withFile(1, invoice), ...withFile(2, picture), ...draftRows(3)])
+  await profile.write([...attachedRows(1, invoice), ...attachedRows(2, picture), ...draftRows(3)])
   for (const bytes of [invoice, picture]) valueOf(await profile.attachments.store(bytes))
   const written = valueOf(await profile.backups.write('cadangan.ajukan', options))
   if (written.end !== 'done') throw new Error(written.end)
@@ -103,7 +89,7 @@ test('a missing attached file is counted, and the last backup that has it is kep
   let now = 1_790_000_000_000
   const profile = await openBackupProfile(join(base, 'one'), { now: () => (now += 60_000) })
   onTestFinished(() => profile.close())
-  await profile.write(withFile(1, invoice))
+  await profile.write(attachedRows(1, invoice))
   valueOf(await profile.attachments.store(invoice))
   valueOf(await profile.backups.useFolder(target))
   valueOf(await profile.backups.setAutomatic({ keep: 1 }))
@@ -118,7 +104,7 @@ test('a missing attached file is counted, and the last backup that has it is kep
 test('files that an office has are not counted as missing in a backup', async () => {
   const connection = openConnection(':memory:')
   const named = [invoice, picture, Buffer.from('left'), Buffer.from('here')]
-  openOperations(connection).appendToCopy({ seq: 1, rows: named.flatMap((bytes, at) => withFile(at + 1, bytes)) })
+  openOperations(connection).appendToCopy({ seq: 1, rows: named.flatMap((bytes, at) => attachedRows(at + 1, bytes)) })
   const put = connection.prepare("INSERT INTO office_items (kind, id, item) VALUES (?, ?, '{}')")
   put.run('document', hashOf(invoice))
   put.run('left', idOf(3))

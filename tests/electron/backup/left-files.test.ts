@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { addPdf, draftRows, valueOf, type BackupProfile } from '../../support/drivers/backup-profile.ts'
+import { opened } from '../../support/drivers/opened-profile.ts'
+import { openTestDatabase } from '../../support/fakes/test-database.ts'
+import { attachedRows } from '../../support/fixtures/attached-rows.ts'
+import { tempFolder } from '../../support/temp-folder.ts'
+
+const options = { passphrase: '', pdfs: true }
+const invoice = Buffer.from('%PDF-1.7 invoice')
+
+test('files that arrive while a backup waits for its snapshot are in it', async () => {
+  const base = await tempFolder()
+  const path = join(base, 'a.ajukan')
+  let arrive = async (): Promise<void> => undefined
+  const profile: BackupProfile = await opened(join(base, 'one'), {
+    saveTo: () => path,
+    open: async (folder) => {
+      const database = await openTestDatabase(folder)
+      const run: typeof database.run = async (name, ...input) => {
+        if (name === 'beginSnapshot') await arrive()
+        return database.run(name, ...input)
+      }
+      return { ...database, run }
+    }
+  })
+  await profile.write(draftRows(1))
+  await addPdf(profile, 1)
+  arrive = async () => {
+    await addPdf(profile, 2)
+    valueOf(await profile.attachments.store(invoice))
+    await profile.write(attachedRows(2, invoice))
+  }
+  expect(await profile.backups.write('a', options)).toMatchObject({ value: { value: { left: 0, counts: { declarations: 2, pdfs: 2 } } } })
+  const other = await opened(join(base, 'two'))
+  valueOf(await other.backups.choose(path))
+  valueOf(await other.backups.open(''))
+  expect(await other.backups.restore(null)).toMatchObject({ value: { value: { pdfs: 2, attached: 1 } } })
+}, 60_000)
