@@ -85,6 +85,8 @@ export interface StateBefore {
   readonly declarations: number | null
   /** Attached files that were missing or damaged here and were added from the backup. */
   readonly attached: number
+  /** `missing` of the `Restored`. */
+  readonly missing: number
 }
 
 export interface BackupState {
@@ -150,6 +152,8 @@ export interface AddedFiles {
 
 export interface Restored extends AddedFiles {
   readonly declarations: number
+  /** PDFs and attached files that the backup names but does not have, and that are missing or damaged here. Attached files that an office has do not count. */
+  readonly missing: number
   /** Submissions whose outcome is unknown now: they may have been sent after the backup was written. */
   readonly unknown: number
 }

@@ -41,6 +41,11 @@ export interface WantedFiles {
   readonly attached: readonly AttachedContent[]
 }
 
+/** `missing`: see `Restored`. */
+export interface TakenFiles extends AddedFiles {
+  readonly missing: number
+}
+
 /** A quarantined file of the archive; its name comes from the backup, so it is checked. */
 const isQuarantined = (file: string): boolean =>
   fileKindOf(file) === 'quarantined' && file.split('/').every((part) => /^[A-Za-z0-9][\w.-]*$/.test(part))
@@ -125,12 +130,12 @@ export const createFileAdder = ({ archive, attachments, folder, run, fileLimit =
       kept = 0
     },
 
-    /** Returns how many were added. `databaseBytes`: what the new database needs beside the files. */
+    /** Returns how many were added, and how many the backup does not have. `databaseBytes`: what the new database needs beside the files. */
     async add(
       { path, passphrase, isEverything, documents, attached }: WantedFiles,
       databaseBytes: number,
       step: Step
-    ): Promise<AddedFiles> {
+    ): Promise<TakenFiles> {
       const root = await rootOf(step.signal)
       const missing = await missingContents(documents, step.signal)
       const files = await missingAttached(attached)
@@ -139,7 +144,9 @@ export const createFileAdder = ({ archive, attachments, folder, run, fileLimit =
         { folder, bytes: files.reduce((sum, { bytes }) => sum + bytes, databaseBytes) }
       ]
       await answering(demandSpaces(needs), step.signal)
+      const came = new Set<string>()
       const take = async ({ name, bytes: content }: HandedPart): Promise<void> => {
+        came.add(name)
         if (name.startsWith(attachmentPrefix)) {
           if (await takeAttachment(name, content)) added = { ...added, attached: added.attached + 1 }
           return
@@ -152,11 +159,12 @@ export const createFileAdder = ({ archive, attachments, folder, run, fileLimit =
         added = { ...added, pdfs: added.pdfs + 1 }
       }
       const prefixes = isEverything ? [`${archivePrefix}${quarantineFolder}/`, attachmentPrefix] : []
-      const names = isEverything ? [] : files.map(({ sha256 }) => attachmentPrefix + attachmentPath(sha256))
-      const wanted = [...missing.keys(), ...names]
+      const nameOf = ({ sha256 }: AttachedContent): string => attachmentPrefix + attachmentPath(sha256)
+      const wanted = [...missing.keys(), ...(isEverything ? [] : files.map(nameOf))]
       if (wanted.length > 0 || prefixes.length > 0)
         await run({ kind: 'read', path, passphrase, database: '', wanted, prefixes }, step, { take })
-      return added
+      const expected = [...missing.keys(), ...files.filter(({ atOffice }) => !atOffice).map(nameOf)]
+      return { ...added, missing: expected.filter((name) => !came.has(name)).length }
     }
   }
 }

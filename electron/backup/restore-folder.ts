@@ -59,6 +59,7 @@ export const readBefore = async (folder: string): Promise<StateBefore | null> =>
     at: Number(note['at']) || 0,
     backupAt: Number(note['backupAt']) || 0,
     attached: Number(note['attached']) || 0,
+    missing: Number(note['missing']) || 0,
     declarations: typeof declarations === 'number' ? declarations : null
   }
 }

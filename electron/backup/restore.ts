@@ -1,7 +1,6 @@
 import { stat } from 'node:fs/promises'
 import {
   backupPageSize,
-  type AddedFiles,
   type BackupDeclaration,
   type BackupFacts,
   type BackupPage,
@@ -25,7 +24,7 @@ import { restorePlaces } from '../database/restore/folder.ts'
 import { renameFile } from '../files/atomic-file.ts'
 import type { Log } from '../logging/log.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
-import { createFileAdder } from './add-files.ts'
+import { createFileAdder, type TakenFiles } from './add-files.ts'
 import type { BackupState } from './backup-file.ts'
 import type { About } from './file/about.ts'
 import { BackupRefused } from './file/failures.ts'
@@ -49,6 +48,8 @@ export interface RestoreDeps {
 
 export type RestorePhase = NonNullable<BackupProgress['phase']>
 type RestoreStep = JobStep<RestorePhase>
+
+const nothingTaken: TakenFiles = { pdfs: 0, attached: 0, missing: 0 }
 
 interface Opened {
   readonly path: string
@@ -134,14 +135,14 @@ export const createRestorer = (deps: RestoreDeps) => {
     throw new BackupRefused('backup-closed', 'another file')
   }
 
-  /** Adds the PDFs of the backup that the archive lacks, and the attached files; what is there stays. Returns how many were added. */
-  const addFiles = async (one: Opened, chosen: readonly string[] | null, step: Step): Promise<AddedFiles> => {
+  /** Adds the PDFs of the backup that the archive lacks, and the attached files; what is there stays. Returns how many were added, and how many are in neither. */
+  const addFiles = async (one: Opened, chosen: readonly string[] | null, step: Step): Promise<TakenFiles> => {
     const { path, passphrase, about, state } = one
     // The present database is copied for chosen declarations; with everything, the one of the backup is there already.
     const databaseBytes = chosen === null ? 0 : (await stat(databasePath(folder))).size
     if (!about.pdfs) {
       await demandSpace(folder, databaseBytes)
-      return { pdfs: 0, attached: 0 }
+      return nothingTaken
     }
     const documents = await operate('backupDocuments', places.source, state.place, chosen)
     const attached = await operate('backupAttachments', places.source, chosen)
@@ -163,8 +164,14 @@ export const createRestorer = (deps: RestoreDeps) => {
   }
 
   /** Switches to the state prepared in the folder, unless it is cancelled before. */
-  const apply = async (request: RestoreRequest, about: object, added: AddedFiles, step: RestoreStep): Promise<Restored> => {
-    const note = { at: request.now, declarations: request.chosen?.length ?? null, attached: added.attached, ...about }
+  const apply = async (request: RestoreRequest, about: object, added: TakenFiles, step: RestoreStep): Promise<Restored> => {
+    const note = {
+      at: request.now,
+      declarations: request.chosen?.length ?? null,
+      attached: added.attached,
+      missing: added.missing,
+      ...about
+    }
     const decision = newDecision()
     const cancel = (): void => cancelRestore(decision)
     step.signal.addEventListener('abort', cancel, { once: true })
@@ -233,7 +240,7 @@ export const createRestorer = (deps: RestoreDeps) => {
       return apply(
         requestOf({ chosen: null, since: before.at, origin: null, seq: 0, mark: await readMark(folder) }, restored),
         { backupAt: 0, [undoMark]: true },
-        { pdfs: 0, attached: 0 },
+        nothingTaken,
         step
       )
     })

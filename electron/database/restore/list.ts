@@ -96,18 +96,22 @@ export const attachedHere = (database: DatabaseSync): readonly string[] =>
 export interface AttachedContent {
   readonly sha256: string
   readonly bytes: number
+  /** An office has it, or may have it. */
+  readonly atOffice: boolean
 }
 
 /** The files attached to the chosen declarations of a database file, each content once; of all with null. */
 export const backupAttachments = (database: DatabaseSync, path: string, chosen: readonly string[] | null): readonly AttachedContent[] =>
   withSource(database, path, () => {
     const rows = database.prepare(
-      `SELECT file.value ->> '$.sha256' AS sha256, max(file.value ->> '$.bytes') AS bytes FROM source.copy AS draft, json_each(draft.value, '$.local.files') AS file
+      `SELECT file.value ->> '$.sha256' AS sha256, max(file.value ->> '$.bytes') AS bytes, max(${mayBeAtOffice('source')}) AS atOffice FROM source.copy AS draft, json_each(draft.value, '$.local.files') AS file
        WHERE draft.store = 'declarations' AND draft.value IS NOT NULL AND (?1 IS NULL OR draft.key IN (SELECT json_quote(value) FROM json_each(?1)))
        GROUP BY 1`
     )
     const found = rows.all(chosen === null ? null : JSON.stringify(chosen))
-    return found.flatMap(({ sha256, bytes }) => (isSha256(sha256) ? [{ sha256, bytes: Number(bytes) || 0 }] : []))
+    return found.flatMap(({ sha256, bytes, atOffice }) =>
+      isSha256(sha256) ? [{ sha256, bytes: Number(bytes) || 0, atOffice: atOffice === 1 }] : []
+    )
   })
 
 /** The documents of a database file in its archive folder `place`; those of chosen declarations by their aju numbers. */

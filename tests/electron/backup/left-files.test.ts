@@ -1,6 +1,7 @@
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { addPdf, draftRows, valueOf, type BackupProfile } from '../../support/drivers/backup-profile.ts'
+import { addPdf, draftRows, idOf, valueOf, type BackupProfile } from '../../support/drivers/backup-profile.ts'
 import { opened } from '../../support/drivers/opened-profile.ts'
 import { openTestDatabase } from '../../support/fakes/test-database.ts'
 import { attachedRows } from '../../support/fixtures/attached-rows.ts'
@@ -8,6 +9,7 @@ import { tempFolder } from '../../support/temp-folder.ts'
 
 const options = { passphrase: '', pdfs: true }
 const invoice = Buffer.from('%PDF-1.7 invoice')
+const picture = Buffer.from('\x89PNG\r\n\x1a\n packing list', 'latin1')
 
 test('files that arrive while a backup waits for its snapshot are in it', async () => {
   const base = await tempFolder()
@@ -36,4 +38,25 @@ test('files that arrive while a backup waits for its snapshot are in it', async 
   valueOf(await other.backups.choose(path))
   valueOf(await other.backups.open(''))
   expect(await other.backups.restore(null)).toMatchObject({ value: { value: { pdfs: 2, attached: 1 } } })
+}, 60_000)
+
+test('a restore counts the files that are neither in the backup nor here', async () => {
+  const base = await tempFolder()
+  const path = join(base, 'a.ajukan')
+  const profile = await opened(join(base, 'one'), { saveTo: () => path })
+  await profile.write([...attachedRows(1, invoice), ...attachedRows(2, picture)])
+  for (const bytes of [invoice, picture]) valueOf(await profile.attachments.store(bytes))
+  const [lost] = [await addPdf(profile, 1), await addPdf(profile, 2)]
+  await rm((await profile.archive.fileOf(lost)) ?? '')
+  await rm((await profile.attachments.files()).find(({ bytes }) => bytes === invoice.length)?.path ?? '')
+  expect(await profile.backups.write('a', options)).toMatchObject({ value: { value: { left: 2 } } })
+  const other = await opened(join(base, 'two'))
+  const restored = async (chosen: readonly string[] | null) => {
+    valueOf(await other.backups.choose(path))
+    valueOf(await other.backups.open(''))
+    return valueOf(await other.backups.restore(chosen))
+  }
+  expect(await restored([idOf(2)])).toMatchObject({ value: { pdfs: 1, attached: 1, missing: 0 } })
+  expect(await restored(null)).toMatchObject({ value: { pdfs: 0, attached: 0, missing: 2 } })
+  expect((await other.backups.state()).before).toMatchObject({ missing: 2 })
 }, 60_000)

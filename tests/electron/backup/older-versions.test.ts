@@ -37,7 +37,7 @@ test('a backup of the first released version is restored with its declarations, 
   })
   expect(valueOf(await profile.backups.restore(null))).toEqual({
     end: 'done',
-    value: { declarations: 4, pdfs: 4, attached: 0, unknown: 1 }
+    value: { declarations: 4, pdfs: 4, attached: 0, missing: 0, unknown: 1 }
   })
   const rows = [...(await profile.rows())].map(([key, value]) => [key.slice(0, key.indexOf(' ')), JSON.parse(value) as unknown] as const)
   const tableOf = <T>(name: string): readonly T[] => rows.flatMap(([table, value]) => (table === name ? [value as T] : []))

@@ -61,7 +61,10 @@ test('on another computer everything is as it was, byte by byte, with PDFs and s
     total: 3,
     declarations: [{ here: 'missing' }, { here: 'missing' }, { here: 'missing' }]
   })
-  expect(valueOf(await other.backups.restore(null))).toEqual({ end: 'done', value: { declarations: 3, pdfs: 2, attached: 0, unknown: 0 } })
+  expect(valueOf(await other.backups.restore(null))).toEqual({
+    end: 'done',
+    value: { declarations: 3, pdfs: 2, attached: 0, missing: 0, unknown: 0 }
+  })
   const after = await other.rows()
   for (const [key, value] of before) expect([key, after.get(key)]).toEqual([key, value])
   expect([...after.keys()].filter((key) => !before.has(key) && !key.startsWith('counters'))).toEqual([])

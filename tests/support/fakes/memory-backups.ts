@@ -41,9 +41,9 @@ export const memoryBackups = (declarations: readonly BackupDeclaration[] = []): 
     'backup.choose': () => Promise.resolve(ok({ end: 'not-chosen' })),
     'backup.open': () => Promise.resolve(ok({ end: 'done', value: facts })),
     'backup.list': ({ from }) => Promise.resolve(ok({ total: declarations.length, declarations: declarations.slice(from) })),
-    'backup.restore': () => Promise.resolve(ok({ end: 'done', value: { declarations: 1, pdfs: 0, attached: 0, unknown: 0 } })),
+    'backup.restore': () => Promise.resolve(ok({ end: 'done', value: { declarations: 1, pdfs: 0, attached: 0, missing: 0, unknown: 0 } })),
     'backup.close': () => Promise.resolve(ok(null)),
-    'backup.undo': () => Promise.resolve(ok({ end: 'done', value: { declarations: 1, pdfs: 0, attached: 0, unknown: 0 } })),
+    'backup.undo': () => Promise.resolve(ok({ end: 'done', value: { declarations: 1, pdfs: 0, attached: 0, missing: 0, unknown: 0 } })),
     'backup.stop': () => Promise.resolve(ok(null))
   }
 }

@@ -166,6 +166,8 @@ export const backupEn: BackupText = {
     restored: (time) => `All data was restored from the backup of ${time}.`,
     restoredSome: (count, time) => `${many(count, 'declaration was', 'declarations were')} restored from the backup of ${time}.`,
     attached: (count) => `${many(count, 'attached file was', 'attached files were')} restored.`,
+    missing: (count) =>
+      `${many(count, 'PDF or attached file is', 'PDFs or attached files are')} neither in the backup nor on this computer. Look for another backup that has more.`,
     undone: 'The previous state was restored.',
     neverWritten:
       'There is no backup of your data yet. If this computer breaks or is lost, the declarations and responses are lost with it.',

@@ -173,6 +173,8 @@ export const backupId = {
     restored: (time: string) => `Semua data dipulihkan dari cadangan ${time}.`,
     restoredSome: (count: string, time: string) => `${count} deklarasi dipulihkan dari cadangan ${time}.`,
     attached: (count: string) => `${count} berkas terlampir dibawa kembali.`,
+    missing: (count: string) =>
+      `${count} PDF atau berkas terlampir tidak ada di cadangan maupun di komputer ini. Cari cadangan lain yang lebih lengkap.`,
     undone: 'Keadaan sebelumnya sudah dibawa kembali.',
     neverWritten: 'Data Anda belum pernah dicadangkan. Bila komputer ini rusak atau hilang, deklarasi dan responnya ikut hilang.',
     due: (days: string) => `Cadangan terakhir dibuat ${days} hari yang lalu.`,

@@ -26,7 +26,7 @@ const writtenAt = (at: number): BackupState => ({ ...nothing, last: { at, label:
 /** With a backup that was restored, and one written here. */
 const restored = (backupAt: number, at: number): BackupState => ({
   ...writtenAt(at),
-  before: { at: 0, backupAt, declarations: null, attached: 0 }
+  before: { at: 0, backupAt, declarations: null, attached: 0, missing: 0 }
 })
 
 afterEach(() => localStorage.clear())
@@ -136,7 +136,7 @@ test('the progress of an automatic backup that the window has not started is kno
 })
 
 test('a restore is reported until its notice is closed; the next one is reported again', async () => {
-  const before = { at: testStartTime, backupAt: old, declarations: null, attached: 0 }
+  const before = { at: testStartTime, backupAt: old, declarations: null, attached: 0, missing: 0 }
   const app = await open({ ...nothing, before }, [])
   expect(only(app.notices)).toEqual({ kind: 'restored', before })
   closeAt(app.notices, 0)
@@ -146,7 +146,7 @@ test('a restore is reported until its notice is closed; the next one is reported
 })
 
 test('a reminder or a failed automatic backup is shown beside the notice of a restore, and each is closed for itself', async () => {
-  const before = { at: testStartTime, backupAt: old, declarations: null, attached: 0 }
+  const before = { at: testStartTime, backupAt: old, declarations: null, attached: 0, missing: 0 }
   const due = { kind: 'due', at: old, interrupted: null }
   const app = await open({ ...nothing, before }, [{ createdAt: old - day }])
   expect(app.notices.list).toEqual([{ kind: 'restored', before }, due])

@@ -29,7 +29,7 @@ test('a restore says which kept state it deletes, and nothing where none is kept
   const first = await effectWith(null)
   expect(first.kept.value).toEqual([undo])
   expect(first.sentences.value.at(-1)).toBe(undo)
-  const again = await effectWith({ at: Date.UTC(2026, 10, 21, 3, 12), backupAt: 1, declarations: null, attached: 0 })
+  const again = await effectWith({ at: Date.UTC(2026, 10, 21, 3, 12), backupAt: 1, declarations: null, attached: 0, missing: 0 })
   expect(again.kept.value).toHaveLength(2)
   const start = dropped('').slice(0, 20)
   expect(again.kept.value[1]).toContain(start)

@@ -193,7 +193,7 @@ test.each([
   await open.timers.pass(5_000)
   expect(submits(open)).toEqual([])
   expect(entryOf(open).state).toBe('queued')
-  outcome.resolve(ok(end === 'done' ? { end, value: { declarations: 1, pdfs: 0, attached: 0, unknown: 0 } } : { end }))
+  outcome.resolve(ok(end === 'done' ? { end, value: { declarations: 1, pdfs: 0, attached: 0, missing: 0, unknown: 0 } } : { end }))
   await running
   await open.timers.pass(5_000)
   expect(submits(open)).toHaveLength(count)
