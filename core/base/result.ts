@@ -70,6 +70,8 @@ export const failureCodes = [
   'backup-closed',
   /** The archive folder is not reachable, so the PDFs of a backup cannot be added. */
   'archive-away',
+  /** The archive is being moved: no restore meanwhile. */
+  'archive-moving',
   /** Something is being sent: the application must not end now. */
   'update-sending',
   /** The package is not the one that was downloaded. */

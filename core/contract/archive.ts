@@ -50,7 +50,8 @@ export interface InterruptedJob {
 /** `stopped`: the user stopped the job and nothing has changed. `busy`: another job is running. */
 export type JobOutcome<T> = { readonly end: 'done'; readonly value: T } | { readonly end: 'stopped' } | { readonly end: 'busy' }
 
-export type MoveRefusal = 'full' | 'not-writable' | 'inside-itself' | 'same' | 'gone'
+/** `restoring`: a backup is being restored. */
+export type MoveRefusal = 'full' | 'not-writable' | 'inside-itself' | 'same' | 'gone' | 'restoring'
 
 /** `failed`: the disk has failed. */
 export type FixedFolderProblem = MoveRefusal | 'failed'

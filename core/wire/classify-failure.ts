@@ -122,6 +122,7 @@ const failureClasses: { readonly [Code in FailureCode]: ClassOf<Code> } = {
   'backup-file-limit': { send: local, refresh: 'service' },
   'backup-closed': { send: local, refresh: 'service' },
   'archive-away': { send: local, refresh: 'service' },
+  'archive-moving': { send: local, refresh: 'service' },
   'backup-repair': { send: local, refresh: 'service' },
   'backup-sending': { send: local, refresh: 'service' },
   'attachment-missing': { send: local, refresh: 'service' },

@@ -35,6 +35,8 @@ export interface ArchiveService extends ResponseArchive {
   troubles(): readonly ArchiveTrouble[]
   check(step: Step): Promise<ArchiveReport>
   rebuild(step: Step): Promise<RebuildReport>
+  /** Runs work during which the archive stays in its folder: a move is refused meanwhile. Null, and nothing is run, while the archive is moved. */
+  inPlace<T>(work: () => Promise<T>): Promise<T> | null
   /** See `moveArchive`. */
   move(chosen: string | null, useFound: boolean, step: Step): Promise<MoveOutcome>
 }
@@ -54,6 +56,9 @@ export const openArchiveService = async (deps: ArchiveServiceDeps): Promise<Arch
   const location = await openArchiveLocation({ ...deps, documents })
   const { current } = location
   const troubles = new Map<string, 'missing' | 'changed'>()
+
+  /** Running moves, and running works of `inPlace`. */
+  let [moves, stays] = [0, 0]
 
   const noteState = (sha256: string, state: FileState): void => {
     const before = troubles.get(sha256)
@@ -122,10 +127,17 @@ export const openArchiveService = async (deps: ArchiveServiceDeps): Promise<Arch
       forgetTroubles()
       return report
     },
+    inPlace: (work) => {
+      if (moves > 0) return null
+      stays += 1
+      return work().finally(() => void (stays -= 1))
+    },
     move: (chosen, useFound, step) => {
+      if (stays > 0) return Promise.resolve({ end: 'refused', reason: 'restoring', label: labelOf(location.path()), neededBytes: 0 })
+      moves += 1
       const { freeBytes } = deps
       const moveDeps = { location, lock, defaultFolder, onMoved: forgetTroubles, log, ...(freeBytes === undefined ? {} : { freeBytes }) }
-      return location.exclusive(() => moveArchive(chosen, useFound, step, moveDeps))
+      return location.exclusive(() => moveArchive(chosen, useFound, step, moveDeps)).finally(() => void (moves -= 1))
     }
   }
 }

@@ -246,6 +246,14 @@ export const createRestorer = (deps: RestoreDeps) => {
     })
   }
 
+  /** A restore drops the documents of every folder but the present one, also those that a move has already copied. */
+  const inPlace = (work: () => Promise<Restored>): Promise<Restored> =>
+    folderUse.run(async () => {
+      const done = archive.inPlace(work)
+      if (done === null) throw new BackupRefused('archive-moving')
+      return done
+    })
+
   return {
     open: (path: string, passphrase: string, step: Step) => folderUse.run(() => open(path, passphrase, step)),
     close: () => folderUse.run(close),
@@ -256,8 +264,8 @@ export const createRestorer = (deps: RestoreDeps) => {
     /** Files that the last restore added although it was refused or cancelled; null if there are none. */
     added: files.added,
 
-    restore: (chosen: readonly string[] | null, step: RestoreStep) => folderUse.run(() => restore(chosen, step)),
+    restore: (chosen: readonly string[] | null, step: RestoreStep) => inPlace(() => restore(chosen, step)),
     /** Throws `file-missing` if there is no previous state. */
-    undo: (step: RestoreStep) => folderUse.run(() => undo(step))
+    undo: (step: RestoreStep) => inPlace(() => undo(step))
   }
 }

@@ -71,7 +71,8 @@ export const archiveToolsEn: ArchiveToolsText = {
     'not-writable': (place) => `Ajukan is not allowed to write to ${place}. Choose another folder.`,
     'inside-itself': (place) => `${place} is inside the archive folder itself. Choose a folder outside it.`,
     same: (place) => `The archive is already in ${place}.`,
-    gone: (place) => `${place} does not exist or is not a folder.`
+    gone: (place) => `${place} does not exist or is not a folder.`,
+    restoring: () => 'Data is being restored from a backup. Wait until that is done, then move the archive.'
   },
   containsArchive: (place, pdfs) =>
     `${place} already contains an archive with ${many(pdfs, 'PDF')}. If you use it, the current archive is merged into it; nothing is lost.`,

@@ -82,7 +82,8 @@ export const archiveToolsId = {
     'not-writable': (place: string) => `Ajukan tidak boleh menulis di ${place}. Pilih folder lain.`,
     'inside-itself': (place: string) => `${place} berada di dalam folder arsip itu sendiri. Pilih folder di luarnya.`,
     same: (place: string) => `Arsip sudah berada di ${place}.`,
-    gone: (place: string) => `${place} tidak ada atau bukan folder.`
+    gone: (place: string) => `${place} tidak ada atau bukan folder.`,
+    restoring: () => 'Data sedang dipulihkan dari cadangan. Tunggu sampai selesai, lalu pindahkan arsip.'
   } satisfies Record<MoveRefusal, (place: string, size: string) => string>,
   containsArchive: (place: string, pdfs: string) =>
     `${place} sudah berisi arsip dengan ${pdfs} PDF. Bila dipakai, isinya digabung dengan arsip sekarang; tidak ada yang hilang.`,
