@@ -118,11 +118,13 @@ const serve = async (folder: string): Promise<void> => {
     const database = repairable.current()?.database
     if (database === undefined || repairable.isSnapshot()) return true
     database.exec('PRAGMA wal_checkpoint(TRUNCATE); PRAGMA wal_autocheckpoint = 0')
-    const isSound = await checkInThread(join(folder, 'ajukan.db'))
-    // A repair has replaced the checked database.
-    if (!database.isOpen) return true
-    database.exec(`PRAGMA wal_autocheckpoint = ${checkpointPages}`)
-    return isSound
+    try {
+      const isSound = await checkInThread(join(folder, 'ajukan.db'))
+      // Otherwise a repair has replaced the checked database.
+      return isSound || !database.isOpen
+    } finally {
+      if (database.isOpen) database.exec(`PRAGMA wal_autocheckpoint = ${checkpointPages}`)
+    }
   }
   const repairIfDamaged = async (check: () => Promise<boolean>): Promise<void> => {
     try {
