@@ -68,6 +68,8 @@ export const failureCodes = [
   'backup-sending',
   /** The opened backup is not there any more. */
   'backup-closed',
+  /** The state before the last restore, which an undo would bring back. */
+  'kept-state-damaged',
   /** The archive folder is not reachable, so the PDFs of a backup cannot be added. */
   'archive-away',
   /** The archive is being moved: no restore meanwhile. */

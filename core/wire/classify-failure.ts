@@ -121,6 +121,7 @@ const failureClasses: { readonly [Code in FailureCode]: ClassOf<Code> } = {
   'backup-full': { send: local, refresh: 'service' },
   'backup-file-limit': { send: local, refresh: 'service' },
   'backup-closed': { send: local, refresh: 'service' },
+  'kept-state-damaged': { send: local, refresh: 'service' },
   'archive-away': { send: local, refresh: 'service' },
   'archive-moving': { send: local, refresh: 'service' },
   'backup-repair': { send: local, refresh: 'service' },

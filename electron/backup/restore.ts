@@ -231,7 +231,7 @@ export const createRestorer = (deps: RestoreDeps) => {
     if (before === null) throw new BackupRefused('file-missing', 'no state before')
     await demandSoundData()
     await close()
-    return replacing(step, async () => {
+    const restoreBefore = async (): Promise<Restored> => {
       const restored = await prepareUndo(folder)
       step.signal.throwIfAborted()
       // The application may have been updated since.
@@ -243,6 +243,10 @@ export const createRestorer = (deps: RestoreDeps) => {
         nothingTaken,
         step
       )
+    }
+    return replacing(step, restoreBefore).catch((error: unknown) => {
+      const isDamaged = error instanceof BackupRefused && error.code === 'backup-damaged'
+      throw isDamaged ? new BackupRefused('kept-state-damaged', error.message) : error
     })
   }
 
@@ -265,7 +269,7 @@ export const createRestorer = (deps: RestoreDeps) => {
     added: files.added,
 
     restore: (chosen: readonly string[] | null, step: RestoreStep) => inPlace(() => restore(chosen, step)),
-    /** Throws `file-missing` if there is no previous state. */
+    /** Throws `file-missing` if there is no previous state, `kept-state-damaged` if it cannot be read. */
     undo: (step: RestoreStep) => inPlace(() => undo(step))
   }
 }

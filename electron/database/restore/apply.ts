@@ -62,8 +62,8 @@ const copiesOfChosen = (database: DatabaseSync, request: RestoreRequest, chosen:
 
 /**
  * Makes the new state of the database in `folder`, which holds the database of the backup: as `next` where everything is restored, as `source` for chosen
- * declarations. The present database is only read. Refused with `backup-damaged` where the new state is not sound; a state before a restore is brought
- * back all the same, and repaired when it is opened. `goOn` is called between the long parts and may throw.
+ * declarations. The present database is only read. Refused with `backup-damaged` where the new state is not sound; a state before a restore with damage that
+ * the merge does not read is brought back, and repaired when it is opened. `goOn` is called between the long parts and may throw.
  */
 export const prepareRestore = (
   database: DatabaseSync,

@@ -6,7 +6,7 @@ import type { BackupCounts } from '#core/contract/backup.ts'
 import { checkpointPages, NewerDatabase, openConnection, Refused } from '../connection.ts'
 import { migrations } from '../migrations.ts'
 import { databaseState } from '../state.ts'
-import { demandSound, isDamage } from '../repair.ts'
+import { checkFile, demandSound, isDamage } from '../repair.ts'
 import { prepareRestore, type PreparedRestore } from './apply.ts'
 import { isCancelled, mayReplace, newDecision } from './decision.ts'
 import { restoreNames } from './folder.ts'
@@ -35,6 +35,8 @@ export interface ReplaceableDatabase {
   replace(folder: string): Promise<void>
 }
 
+type Tail<T extends readonly unknown[]> = T extends readonly [unknown, ...infer R] ? R : never
+
 /** Milliseconds between two looks at whether a restore that waits was cancelled. */
 const cancelInterval = 100
 
@@ -45,6 +47,18 @@ const waitFor = async (idle: Promise<void>, goOn: () => void): Promise<void> => 
   while (!isIdle) {
     await Promise.race([waited, delay(cancelInterval)])
     goOn()
+  }
+}
+
+/** As `prepareRestore`. Refused with `backup-damaged` where the damage is in the restored database: the thread repairs the present one after an error of damage. */
+const prepareSound = (access: ReplaceableDatabase, ...more: Tail<Parameters<typeof prepareRestore>>): PreparedRestore => {
+  try {
+    return prepareRestore(access.current(), ...more)
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    // The check reads the file without its log.
+    access.current().exec('PRAGMA wal_checkpoint(TRUNCATE)')
+    throw checkFile(access.path) ? new Refused('backup-damaged') : error
   }
 }
 
@@ -83,7 +97,7 @@ export const wholeOperations = (access: ReplaceableDatabase) => ({
   backupDocuments: (path: string, place: string, chosen: readonly string[] | null) =>
     backupDocuments(access.current(), path, place, chosen),
   /**
-   * See `prepareRestore` and `switchDatabase`. `note` is written beside the new state before the switch. An error has changed nothing: one after the switch
+   * See `prepareSound` and `switchDatabase`. `note` is written beside the new state before the switch. An error has changed nothing: one after the switch
    * is met by the next operation. Refused with `cancelled` if `decision` is that before the switch.
    */
   async restore(folder: string, place: string, request: RestoreRequest, note: object, decision = newDecision()): Promise<PreparedRestore> {
@@ -91,7 +105,7 @@ export const wholeOperations = (access: ReplaceableDatabase) => ({
       if (isCancelled(decision)) throw new Refused('cancelled')
     }
     await waitFor(access.idle(), goOn)
-    const prepared = prepareRestore(access.current(), folder, place, request, goOn)
+    const prepared = prepareSound(access, folder, place, request, goOn)
     writeFileSync(join(folder, restoreNames.note), JSON.stringify({ ...note, edition: prepared.edition, mark: prepared.mark }), {
       flush: true
     })

@@ -203,6 +203,7 @@ export const en: Text = {
     'backup-closed': 'This backup is no longer open. Choose it again.',
     'archive-away':
       'The archive folder was not found, so the PDFs of the backup cannot be added. Connect its disk or network and wait half a minute, or choose another folder in Settings under Archive folder. Then restore.',
+    'kept-state-damaged': 'The kept state is damaged and cannot be restored. Your data was not changed.',
     'archive-moving': 'The archive folder is being moved. Wait until that is done, or stop it, then restore.',
     'backup-repair': 'The database is damaged and is repaired first, so no backup was kept or restored. Try again.',
     'store-copy-out-of-step': 'The safety copy is out of step. Close the application and open it again.',

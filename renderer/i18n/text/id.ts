@@ -208,6 +208,7 @@ export const id = {
     'backup-closed': 'Cadangan ini tidak terbuka lagi. Pilih lagi berkasnya.',
     'archive-away':
       'Folder arsip tidak ditemukan, jadi PDF dari cadangan tidak dapat ditambahkan. Sambungkan cakram atau jaringannya dan tunggu setengah menit, atau pilih folder lain di Pengaturan, Folder arsip. Setelah itu pulihkan.',
+    'kept-state-damaged': 'Keadaan yang disimpan rusak, jadi tidak dapat dikembalikan. Data Anda tidak diubah.',
     'archive-moving': 'Folder arsip sedang dipindahkan. Tunggu sampai selesai, atau hentikan, lalu pulihkan.',
     'backup-repair': 'Basis data rusak dan diperbaiki dahulu, jadi tidak ada cadangan yang disimpan atau dipulihkan. Coba lagi.',
     'store-copy-out-of-step': 'Salinan pengaman tidak sejalan. Tutup dan buka kembali aplikasi.',
