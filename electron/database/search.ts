@@ -92,7 +92,7 @@ const wantedOf = (typed: string): readonly Wanted[] => {
   return [...phrases, ...queryWordsOf(typed.replace(/"[^"]*"/g, ' ')).map(wantedWord)]
 }
 
-/** A longer token is searched inside numbers only if no number begins with it. */
+/** In characters: the end of a longer token is searched first, because the search inside numbers takes time for each character. */
 const longPart = 12
 
 const byWords = 'SELECT json_group_array(rowid) AS ids FROM document_words WHERE document_words MATCH ?'
@@ -172,6 +172,13 @@ export const searchOperations = (database: DatabaseSync, indexer: DocumentIndexe
     statements.set(sql, statement)
     return JSON.parse(String(statement.get(...parameters)?.['ids'])) as number[]
   }
+  /** Documents with a number that contains the token; those of `found` may be missing. */
+  const withPart = (part: string, found: readonly number[]): readonly number[] => {
+    const ends = idsIn(byNumber, quoted(part.slice(-longPart)))
+    if (part.length <= longPart) return ends
+    const known = new Set(found)
+    return ends.every((id) => known.has(id)) ? [] : idsIn(byNumber, quoted(part))
+  }
   let order: (Order & { readonly place: string; readonly version: number }) | null = null
   const newestFirst = (place: string): Order => {
     const version = indexer.version()
@@ -199,7 +206,7 @@ export const searchOperations = (database: DatabaseSync, indexer: DocumentIndexe
       const wanted = wantedOf(typed)
       const sets = wanted.map(({ words, part }) => {
         const found = idsIn(byWords, words)
-        const numbers = part === '' || (part.length > longPart && found.length > 0) ? [] : idsIn(byNumber, quoted(part))
+        const numbers = part === '' ? [] : withPart(part, found)
         return found.concat(numbers, idsIn(byCar, words))
       })
       if (codes.length + states.length > 0 || [importer, from, to].some((value) => value !== ''))

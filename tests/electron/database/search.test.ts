@@ -60,6 +60,18 @@ test.each([
   expect(find(filled(), typed)).toEqual(documents)
 })
 
+test('a long number is found by any part of it, also where another number begins with that part', () => {
+  const search = open()
+  search.addDocuments('', [
+    paper('a', { car: '070128KTU41720261022000018' }),
+    paper('b', { number: '20261022000018' }),
+    paper('c', { number: '20261022000019' })
+  ])
+  expect(find(search, '20261022000018')).toEqual([2, 1])
+  expect(find(search, '41720261022000018')).toEqual([1])
+  expect(find(search, '070128KTU41720261022000018')).toEqual([1])
+})
+
 test('results are newest first, undated last, and limited by filters', () => {
   const search = filled()
   expect(find(search, {})).toEqual([2, 1, 3])
