@@ -85,29 +85,32 @@ export const decodeBase64 = (text: string): Uint8Array<ArrayBuffer> | null => {
   return whole ? bytes : null
 }
 
-/** Texts around base64 or instead of its characters, as languages and forms write them; none of them is base64. */
+/** Texts around base64, and white space as languages write it; none of them is base64. */
 const disguises: readonly (readonly [from: string, to: string])[] = [
-  ...['\\n', '\\r', '\\t', '%0A', '%0a', '%0D', '%0d', '%20'].map((from) => [from, ''] as const),
-  ...([
-    ['\\/', '/'],
-    ['\\u002b', '+'],
-    ['\\u003d', '='],
-    ['%2B', '+'],
-    ['%2b', '+'],
-    ['%2F', '/'],
-    ['%2f', '/'],
-    ['%3D', '='],
-    ['%3d', '=']
-  ] as const),
+  ...['\\n', '\\r', '\\t', '%20'].map((from) => [from, ''] as const),
+  ['\\/', '/'],
   ...['"', "'", '\\'].map((from) => [from, ''] as const)
 ]
 
-/** Base64 text without quotes, `b'…'`, and escapes of JSON and of forms. */
+const characterOf = (_: string, hex: string): string => String.fromCharCode(Number.parseInt(hex, 16))
+
+/** Base64 text without quotes, `b'…'`, and escapes of JSON (`\u002B`) and of forms (`%2B`), with capital or small letters. */
 export const undisguised = (text: string): string => {
   const trimmed = text.trim()
   const bare = /^b["']/.test(trimmed.slice(0, 2)) ? trimmed.slice(1) : trimmed
-  return disguises.reduce((left, [from, to]) => (left.includes(from) ? left.replaceAll(from, to) : left), bare)
+  const unescaped = bare.includes('\\u') ? bare.replace(/\\u([0-9a-f]{4})/gi, characterOf) : bare
+  // Without its backslash the rest of a broken escape would be base64.
+  if (unescaped.includes('\\u')) return unescaped
+  const left = disguises.reduce((rest, [from, to]) => (rest.includes(from) ? rest.replaceAll(from, to) : rest), unescaped)
+  return left.includes('%') ? left.replace(/%([0-7][0-9a-f])/gi, characterOf) : left
 }
+
+/**
+ * Whether escapes such as `\u002B` have lost their backslash. The five characters left are base64, too, but a text that has them and none of
+ * the characters that they stand for was not written by an encoder.
+ */
+export const hasBareEscapes = (text: string): boolean =>
+  (!/[-+]/.test(text) && /u002b/i.test(text)) || (!/[/_]/.test(text) && /u002f/i.test(text)) || /u003d\s*$/i.test(text.slice(-40))
 
 /** The text of UTF-8 bytes, or null if they are not valid UTF-8. */
 export const readUtf8 = (bytes: Uint8Array): string | null => {

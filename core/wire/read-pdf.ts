@@ -1,4 +1,4 @@
-import { dataStart, decodeAsFar, looksEncoded, readUtf8, undisguised } from './base64.ts'
+import { dataStart, decodeAsFar, hasBareEscapes, looksEncoded, readUtf8, undisguised } from './base64.ts'
 import { textOf } from '../base/json-guards.ts'
 
 /** The content of a `pdf_encoded`. `damaged` holds the bytes so that they can be stored, but never shown as a good PDF. */
@@ -27,7 +27,7 @@ export const readPdf = (encoded: unknown): EncodedPdf => {
   if (encoded.trim() === '') return { kind: 'none' }
   if (encoded.startsWith('%PDF-')) return unencoded(encoded)
   const { bytes, whole } = decodeAsFar(encoded)
-  if (whole && isPdf(bytes) && !hasInnerBlanks(encoded)) return { kind: 'pdf', bytes }
+  if (whole && isPdf(bytes) && !hasInnerBlanks(encoded) && !hasBareEscapes(encoded)) return { kind: 'pdf', bytes }
   const repaired = repair(encoded)
   if (repaired !== null) return { kind: 'pdf', bytes: repaired }
   if (hasHead(bytes)) return { kind: 'damaged', reason: 'truncated', bytes }
@@ -82,7 +82,7 @@ const areLines = (text: string): boolean => {
 const repair = (encoded: string): Uint8Array<ArrayBuffer> | null => {
   const bare = undisguised(encoded)
   const text = bare.slice(dataStart(bare))
-  if (text.length < shortestEncoded || !looksEncoded(text)) return null
+  if (text.length < shortestEncoded || !looksEncoded(text) || hasBareEscapes(text)) return null
   const isForm = hasInnerBlanks(text) && !text.includes('+') && !areLines(text)
   for (const reading of isForm ? [text.replaceAll(' ', '+'), text] : [text]) {
     const bytes = decodeParts(reading)

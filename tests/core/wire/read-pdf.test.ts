@@ -25,6 +25,31 @@ test.each([
   expect(outcome(text)).toEqual({ kind: 'pdf', bytes: file.length })
 })
 
+test.each([
+  [
+    'with escapes in capital letters',
+    (text: string) => text.replaceAll('+', '\\u002B').replaceAll('/', '\\u002F').replaceAll('=', '\\u003D')
+  ],
+  [
+    'with escapes in small letters',
+    (text: string) => text.replaceAll('+', '\\u002b').replaceAll('/', '\\u002f').replaceAll('=', '\\u003d')
+  ],
+  ['with escapes of escapes', (text: string) => text.replaceAll('+', '\\\\u002B')],
+  ['as a data URL of a form', (text: string) => encodeURIComponent(`data:application/pdf;base64,${text}`)]
+])('a PDF is read exactly, base64 %s', (_, disguise) => {
+  const bytes = pdfBytes(String.fromCharCode(...Array.from({ length: 1000 }, (__, at) => (at * 37) % 256)))
+  const text = encoded(bytes)
+  expect([text.includes('+'), text.includes('/'), text.endsWith('=')]).toEqual([true, true, true])
+  const read = readPdf(disguise(text))
+  expect(read.kind === 'pdf' && Buffer.from(read.bytes).equals(bytes)).toBe(true)
+})
+
+test('a PDF with escapes that cannot be undone is damaged, never a PDF with other bytes', () => {
+  const text = encoded(pdfBytes(String.fromCharCode(...Array.from({ length: 1000 }, (__, at) => (at * 37) % 256))))
+  const broken = [text.replaceAll('+', 'u002B'), text.replaceAll('/', 'u002f'), text.replace('=', 'u003D'), text.replace('+', '\\u2B')]
+  expect(broken.map((one) => readPdf(one).kind)).toEqual(broken.map(() => 'damaged'))
+})
+
 test('extra bytes before the header and after the end are allowed within limits, as PDF readers do', () => {
   const before = (size: number) => encoded(Buffer.concat([Buffer.alloc(size, 0xef), file]))
   const after = (size: number) => encoded(Buffer.concat([file, Buffer.alloc(size)]))
