@@ -1,5 +1,6 @@
 import { timeKey } from '../wire/service-dates.ts'
-import { betterCopy, betterPdf, filledFields } from './merge-responses.ts'
+import { filledMembers } from './fill-members.ts'
+import { betterCopy, betterPdf } from './merge-responses.ts'
 import { mergeLog } from './merge-log.ts'
 import type { StoredResponse, Track, TrackChange } from './track.ts'
 
@@ -33,7 +34,7 @@ export const mergeIncomingResponse = (
     pdf: betterPdf(incoming.pdf, here.pdf),
     copy: betterCopy(here.copy, incoming.copy),
     ...(differences === undefined ? {} : { copyDifferences: differences }),
-    fields: filledFields(here.fields, incoming.fields),
+    fields: filledMembers(here.fields, incoming.fields),
     seenIn: [...new Set([...(here.seenIn ?? []), ...(incoming.seenIn ?? [])])].sort(),
     firstSeenAt: here.firstSeenAt,
     readAt: here.readAt

@@ -1,7 +1,6 @@
-import { isBlank } from '../base/json-guards.ts'
 import type { PdfState, ReadLogResponse, ReadResponse } from '../contract/retrieval.ts'
-import type { Json } from '../base/json.ts'
 import { ajuKey } from '../numbering/aju-number.ts'
+import { addsNothing, filledMembers } from './fill-members.ts'
 import type { StoredResponse } from './track.ts'
 
 const rank: Readonly<Record<PdfState['state'], number>> = { stored: 3, damaged: 2, text: 1, none: 0 }
@@ -53,8 +52,6 @@ const compatible = (known: StoredResponse, next: Incoming): boolean =>
 
 const alike = (known: StoredResponse, next: Incoming): boolean => known.time === next.time && known.number === next.number
 
-const sameValue = (a: Json | undefined, b: Json): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
-
 /** Whether an answer adds nothing to a known response. */
 const holds = (known: StoredResponse, next: Incoming): boolean =>
   (next.time === '' || known.time === next.time) &&
@@ -62,9 +59,7 @@ const holds = (known: StoredResponse, next: Incoming): boolean =>
   (next.description === '' || known.description !== '') &&
   betterPdf(known.pdf, next.pdf) === known.pdf &&
   betterCopy(known.copy, next.copy) === known.copy &&
-  Object.entries(next.fields).every(
-    ([key, value]) => Object.hasOwn(known.fields, key) && (isBlank(value) || sameValue(known.fields[key], value))
-  )
+  addsNothing(known.fields, next.fields)
 
 /** With more similar responses than this the best assignment is not searched. */
 const mostCompared = 100
@@ -247,13 +242,7 @@ const mergedWith = (old: StoredResponse, next: Incoming): StoredResponse => ({
   pdf: betterPdf(old.pdf, next.pdf),
   copy: betterCopy(old.copy, next.copy),
   ...(next.copy === 'different' && next.copyDifferences ? { copyDifferences: next.copyDifferences } : {}),
-  fields: filledFields(old.fields, next.fields)
-})
-
-/** All members of both; a blank one does not replace a value. */
-export const filledFields = (old: StoredResponse['fields'], next: StoredResponse['fields']): StoredResponse['fields'] => ({
-  ...old,
-  ...Object.fromEntries(Object.entries(next).filter(([key, value]) => !isBlank(value) || isBlank(old[key])))
+  fields: filledMembers(old.fields, next.fields)
 })
 
 /** Assigns unused ids: identical ones get a counter. */

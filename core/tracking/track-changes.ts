@@ -1,6 +1,6 @@
-import { isBlank } from '../base/json-guards.ts'
 import type { ReadStatusLog } from '../contract/retrieval.ts'
 import type { Json } from '../base/json.ts'
+import { hasContent } from '../wire/has-content.ts'
 import { registration, timeline, type StoredResponse, type TrackChange } from './track.ts'
 
 /** Changes stored per aju number. */
@@ -49,7 +49,7 @@ const isSame = (a: Json | undefined, b: Json | undefined): boolean => a === b ||
 
 /** Members that changed. A blank member that is filled counts, a removed one does not. */
 const changedMembers = (before: StoredResponse, after: StoredResponse): readonly string[] => {
-  const fields = Object.keys(after.fields).filter((key) => !isBlank(after.fields[key]) && !isSame(before.fields[key], after.fields[key]))
+  const fields = Object.keys(after.fields).filter((key) => hasContent(after.fields[key]) && !isSame(before.fields[key], after.fields[key]))
   const own = (['description', 'number', 'time'] as const).filter((key) => before[key] !== after[key] && after[key] !== '')
   return [
     ...fields,

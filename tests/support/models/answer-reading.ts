@@ -95,7 +95,11 @@ export const knownBefore = (): Known =>
     }
   )
 
-const hasText = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
+/** Whether a member has a value: a zero date, an empty list and an empty object are none. */
+const hasText = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).some(hasText)
+    : value !== undefined && value !== null && value !== '' && value !== '0000-00-00'
 
 /** What `after` lacks of `before`: a status, a history entry, the registration, a response, a PDF, the value of a member. */
 const lostFrom = (before: Known, after: Known): readonly string[] => {
