@@ -1,5 +1,5 @@
-import { isBlank } from '../base/json-guards.ts'
 import type { ReadStatusLog } from '../contract/retrieval.ts'
+import { hasContent } from '../wire/has-content.ts'
 import { timeKey } from '../wire/service-dates.ts'
 
 type Entry = ReadStatusLog['dataStatus'][number] | ReadStatusLog['dataRespon'][number]
@@ -7,12 +7,10 @@ type Entry = ReadStatusLog['dataStatus'][number] | ReadStatusLog['dataRespon'][n
 /** Entries that the service no longer mentions are kept up to this number. */
 const mostGone = 500
 
-const isBlankDate = (value: unknown): boolean => isBlank(value) || value === '0000-00-00'
-
 /** The members of `after`; where one is blank, that of `before`. */
 const filled = <T extends Entry>(after: T, { goneSince: _, ...before }: T): T => ({
   ...after,
-  ...Object.fromEntries(Object.entries(before).filter(([key, value]) => isBlankDate(after[key as keyof T]) && !isBlankDate(value)))
+  ...Object.fromEntries(Object.entries(before).filter(([key, value]) => !hasContent(after[key as keyof T]) && hasContent(value)))
 })
 
 /** The entries of an answer, each filled up from the known one with the same key, and the known ones that it lacks, marked as gone. */
@@ -47,12 +45,14 @@ const mergeEntries = <T extends Entry>(
 export const mergeLog = (before: ReadStatusLog, answer: ReadStatusLog, now: number, isComplete: boolean): ReadStatusLog => {
   const gone = isComplete ? { goneSince: now } : {}
   const isStatusGone = answer.status === '' && before.status !== ''
+  const isTextGone = answer.status === before.status && !hasContent(answer.statusUraian)
   const { goneSince = isComplete ? now : undefined, status, statusUraian } = before
   return {
     ...answer,
     ...(isStatusGone ? { status, statusUraian, ...(goneSince === undefined ? {} : { goneSince }) } : {}),
-    createdTime: answer.createdTime || before.createdTime,
-    sendTime: answer.sendTime ?? before.sendTime,
+    ...(isTextGone ? { statusUraian } : {}),
+    createdTime: hasContent(answer.createdTime) ? answer.createdTime : before.createdTime || answer.createdTime,
+    sendTime: hasContent(answer.sendTime) ? answer.sendTime : (before.sendTime ?? answer.sendTime),
     dataStatus: mergeEntries(
       before.dataStatus,
       answer.dataStatus,

@@ -46,6 +46,16 @@ test('blank members of a known entry do not replace its values, whatever the for
   expect(merged.dataStatus.some(({ goneSince }) => goneSince !== undefined)).toBe(false)
 })
 
+test('blank texts and times of the log do not replace known ones; a new status has its own text, blank or not', () => {
+  const timed = { ...known, sendTime: '2026-11-20 08:01:00' }
+  const bare = { ...timed, statusUraian: '', sendTime: '', createdTime: '0000-00-00 00:00:00' }
+  expect(mergeLog(timed, bare, 5, true)).toEqual(timed)
+  expect(mergeLog(timed, { ...bare, sendTime: '0000-00-00 00:00:00', createdTime: '' }, 5, true)).toEqual(timed)
+  expect(mergeLog(timed, { ...bare, status: '800' }, 5, true)).toMatchObject({ status: '800', statusUraian: '' })
+  const later = { sendTime: '2026-11-21 08:01:00', createdTime: '2026-11-21 08:00:00', statusUraian: 'Lain' }
+  expect(mergeLog(timed, { ...timed, ...later }, 5, true)).toMatchObject(later)
+})
+
 test('at most 500 entries that are gone are kept', () => {
   const codes = Array.from({ length: 2_000 }, (_, at) => String(at))
   expect(mergeLog(statusLog(car, codes), nothing, 5, true).dataStatus).toHaveLength(500)
