@@ -1,11 +1,13 @@
 import type { AnswerRules } from '#core/contract/answer-rules.ts'
-import type { PdfState, ReadLogResponse, ReadResponse, ResponsesAnswer, StatusAnswer } from '#core/contract/retrieval.ts'
+import type { CopyDifference, PdfState, ReadLogResponse, ReadResponse, ResponsesAnswer, StatusAnswer } from '#core/contract/retrieval.ts'
 import { ok, type Result } from '#core/base/result.ts'
 import type { CustomsResponse, LoggedResponse } from '#core/derive/types.ts'
 import type { HttpReply } from '#core/base/ports.ts'
 import { ajuKey } from '#core/numbering/aju-number.ts'
 import { memberOf, textOf } from '#core/base/json-guards.ts'
 import { mapConcurrent } from '#core/base/sequencer.ts'
+import { customsResponse } from '#core/schema/customs-response.ts'
+import { conform } from '#core/wire/conform-to-shape.ts'
 import { openCopy, type EncodedCopy } from '#core/wire/compare-response-copies.ts'
 import { readResponseByCodeReply, readResponsesReply } from '#core/wire/read-responses.ts'
 import { readStatusReply } from '#core/wire/read-status-log.ts'
@@ -62,19 +64,49 @@ const loggedResponse = async (
 interface Copies {
   readonly top: EncodedCopy
   readonly topText: string | null
+  /** Whether the answer and its copy have one response each, so that they are the same one. */
+  readonly isSingle: boolean
   readonly opened: Map<string, EncodedCopy>
   /** Copies that differ from the open answer are kept in the journal as evidence. */
   readonly different: Set<string>
 }
 
-const customsResponse = async (
+interface ComparedCopy {
+  readonly text: string
+  readonly comparison: ReturnType<EncodedCopy['compare']>
+}
+
+const trimmedMember = (header: unknown, name: string): string => textOf(memberOf(header, name)).trim()
+
+/** The response compared with its own copy and with that of the whole answer, each if it is there. */
+const comparedCopies = (response: CustomsResponse, copies: Copies): readonly ComparedCopy[] => {
+  const { res_encode: ownCopy } = response
+  const own = ownCopy ? (copies.opened.get(ownCopy) ?? openCopy(ownCopy)) : null
+  const top = copies.topText === null || copies.topText === ownCopy ? null : copies.top.compare(response)
+  // The copy of several responses may lack this one; the most similar one in it is then another response.
+  const isInTop = (header: unknown): boolean =>
+    trimmedMember(header, 'reskd') === response.reskd &&
+    (copies.isSingle || conform(header, customsResponse).value.restg === response.restg)
+  return [
+    ...(ownCopy && own ? [{ text: ownCopy, copy: own, comparison: own.compare(response) }] : []),
+    ...(copies.topText !== null && top && (!own || top.state === 'unreadable' || isInTop(top.header))
+      ? [{ text: copies.topText, copy: copies.top, comparison: top }]
+      : [])
+  ].map(({ text, copy, comparison }) => (copies.opened.set(text, copy), { text, comparison }))
+}
+
+/** `different` if any copy differs, `unreadable` if none can be read. */
+const stateOf = (compared: readonly ComparedCopy[]): ReadResponse['copy'] =>
+  (['different', 'same', 'unreadable'] as const).find((one) => compared.some(({ comparison }) => comparison.state === one)) ?? 'absent'
+
+const customsResponseOf = async (
   response: CustomsResponse,
   copies: Copies,
   car: string,
   profile: string,
   pdfs: ReceivedDocuments
 ): Promise<ReadResponse> => {
-  const { pdf_encoded: encoded, res_encode: ownCopy, ...rest } = response
+  const { pdf_encoded: encoded, res_encode: _, ...rest } = response
   const facts = {
     car: ownCar(rest.car, car),
     code: rest.reskd,
@@ -83,22 +115,27 @@ const customsResponse = async (
     description: rest.deskripsi,
     profile
   }
-  const text = ownCopy || copies.topText || ''
-  const copy = ownCopy ? (copies.opened.get(ownCopy) ?? openCopy(ownCopy)) : copies.top
-  copies.opened.set(text, copy)
-  const { state, differences, header } = copy.compare(response)
+  const compared = comparedCopies(response, copies)
+  const differences: CopyDifference[] = compared.flatMap(({ comparison }) => comparison.differences)
   const open = await pdfs.take(encoded, facts)
-  const copied = memberOf(header, 'pdf_encoded')
-  const named = ajuKey(textOf(memberOf(header, 'car')))
-  const isOwn = textOf(memberOf(header, 'reskd')) === rest.reskd && (named === '' || named === ajuKey(car))
-  const other = isOwn && copied !== encoded ? await pdfs.take(copied, facts) : open
-  const isOther = other.state === 'stored' && (open.state !== 'stored' || open.sha256 !== other.sha256)
-  const all = isOther ? [...differences, { member: 'pdf_encoded', open: nameOf(open), copy: nameOf(other) }] : differences
-  if (state !== 'same' || isOther) copies.different.add(text)
+  const found = [open]
+  for (const { text, comparison } of compared) {
+    const { state, header } = comparison
+    const copied = memberOf(header, 'pdf_encoded')
+    const named = ajuKey(textOf(memberOf(header, 'car')))
+    const isOwn = trimmedMember(header, 'reskd') === rest.reskd && (named === '' || named === ajuKey(car))
+    const other = isOwn && copied !== encoded ? await pdfs.take(copied, facts) : open
+    const isOther = other.state === 'stored' && (open.state !== 'stored' || open.sha256 !== other.sha256)
+    if (state !== 'same' || isOther) copies.different.add(text)
+    if (!isOther) continue
+    found.push(other)
+    differences.push({ member: 'pdf_encoded', open: nameOf(open), copy: nameOf(other) })
+  }
+  const all = [...new Map(differences.map((one) => [`${one.member}|${one.copy}`, one])).values()]
   return {
     ...withoutEncoded(rest),
-    pdf: open.state === 'stored' || !isOther ? open : other,
-    copy: isOther ? 'different' : state,
+    pdf: found.find(({ state }) => state === 'stored') ?? open,
+    copy: found.length > 1 ? 'different' : stateOf(compared),
     ...(all.length > 0 ? { copyDifferences: all } : {})
   }
 }
@@ -129,9 +166,15 @@ const readResponses = async (
   const raw = (operation === 'by-code' ? readResponseByCodeReply : readResponsesReply)(reply, at, car, rules)
   if (!raw.ok) return raw
   const { copy: top, topCopy: topText, remarks, deviations } = raw.value
-  const copies: Copies = { top, topText, opened: new Map(), different: new Set() }
+  const copies: Copies = {
+    top,
+    topText,
+    opened: new Map(),
+    different: new Set(),
+    isSingle: raw.value.responses.length === 1 && top.headers.length === 1
+  }
   const found = await mapConcurrent(raw.value.responses, documentsAtOnce, (response) =>
-    customsResponse(response, copies, car, profile, pdfs)
+    customsResponseOf(response, copies, car, profile, pdfs)
   )
   stripCopies(copies, pdfs.placeholders)
   return ok({ responses: found, remarks, deviations })
