@@ -1,4 +1,5 @@
 import type { Json } from '../base/json.ts'
+import { hasContent } from '../wire/has-content.ts'
 import { byTime, statusTime } from '../wire/service-dates.ts'
 import type { AnswerRemarks, CopyDifference, PdfState, ReadLogStatus, ReadStatusLog } from '../contract/retrieval.ts'
 
@@ -96,9 +97,8 @@ export type ListedResponse = Pick<StoredResponse, 'id' | 'car' | 'code' | 'descr
 /** A response of which only its place in the time order is known. */
 export type ResponsePlace = Pick<StoredResponse, 'car' | 'code' | 'date' | 'time' | 'firstSeenAt'>
 
-/** Whether the service said something: not missing, empty or a zero date. */
-export const isReal = (text: string | null | undefined): text is string =>
-  typeof text === 'string' && text !== '' && !text.startsWith('0000-00-00')
+/** Whether the service gave a number or a date: not missing, blank, zeros only or a zero date. */
+export const isReal = (text: string | null | undefined): text is string => hasContent(text) && !/^\s*0+\s*$/.test(text ?? '')
 
 /** The history in time order (the service does not sort, specification 4.6); entries without a time come last. */
 export const timeline = (log: Pick<ReadStatusLog, 'dataStatus'>): readonly ReadLogStatus[] => byTime(log.dataStatus, statusTime)

@@ -2,6 +2,7 @@ import type { Json } from '../base/json.ts'
 import { parseDecimal } from '../base/parse-number.ts'
 import type { Answered } from '../derive/shape.ts'
 import type { Field, Node, NullableNode, ObjectNode } from '../schema/field.ts'
+import { hasContent } from './has-content.ts'
 import { inServiceForm } from './service-dates.ts'
 import { collectDeviations, silent, type Deviations } from './deviations.ts'
 import { deepest, isObject, memberOf, plainCopy, safeKey, textOf } from '../base/json-guards.ts'
@@ -59,7 +60,7 @@ const preserved = (value: unknown, path: string, deviations: Deviations): Json =
 const field = (value: unknown, node: Field, path: string, deviations: Deviations): Json => {
   if (node.kind === 'string') {
     if (typeof value !== 'string') deviations.add(path, value, 'text')
-    const text = textOf(value)
+    const text = isNoText(value) ? '' : textOf(value)
     const read = inServiceForm(text, node.form)
     if (read !== text) deviations.add(path, value, `${node.form ?? ''} ${read}`)
     return read
@@ -75,6 +76,9 @@ const field = (value: unknown, node: Field, path: string, deviations: Deviations
   return typeof value === 'number' && Number.isFinite(value) ? value : null
 }
 
+/** What services write for a missing text: false, and for an empty element of XML an empty list or object. */
+const isNoText = (value: unknown): boolean => value === false || (typeof value === 'object' && value !== null && !hasContent(value))
+
 /** A number with the separators of either language, null where they read it differently; `1.234` has a decimal point, as in JSON. */
 const numberIn = (text: string): number | null => {
   if (/^\s*-?\d+(?:\.\d+)?\s*$/.test(text)) return Number(text)
@@ -85,7 +89,10 @@ const numberIn = (text: string): number | null => {
 const nullable = (value: unknown, node: NullableNode, path: string, deviations: Deviations): Json => {
   if (value === null) return null
   // PHP writes an empty object as `[]` or ''.
-  const isEmpty = node.of.node === 'object' && (value === '' || (Array.isArray(value) && value.length === 0))
+  const isEmpty =
+    node.of.node === 'object'
+      ? value === '' || (Array.isArray(value) && value.length === 0)
+      : node.of.node === 'field' && node.of.kind === 'string' && isNoText(value)
   if (value !== undefined && !isEmpty) return walk(value, node.of, path, deviations)
   deviations.add(path, value, node.of.node === 'object' ? 'object or null' : 'value or null')
   return null

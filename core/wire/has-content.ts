@@ -1,10 +1,14 @@
-import { isBlank } from '../base/json-guards.ts'
+import { deepest, isBlank } from '../base/json-guards.ts'
 
 /** Whether a text is a zero date in any order, with or without a time: `0000-00-00`, `00/00/0000`, `0000-00-00 00:00:00`. */
 export const isZeroDate = (text: string): boolean => /^\s*(?:0000[-/.]00[-/.]00|00[-/.]00[-/.]0000)(?:$|[T\s])/.test(text)
 
-/** Whether a value of an answer says something: no blank text, no zero date, no list or object of such values only. */
-export const hasContent = (value: unknown): boolean => {
+/**
+ * Whether a value of an answer says something: no blank text, no zero date, no list or object of such values only. What is nested deeper than
+ * `deepest` counts as content.
+ */
+export const hasContent = (value: unknown, depth = 0): boolean => {
   if (typeof value === 'string') return value.trim() !== '' && !isZeroDate(value)
-  return typeof value === 'object' && value !== null ? Object.values(value).some(hasContent) : !isBlank(value)
+  if (typeof value !== 'object' || value === null) return !isBlank(value)
+  return depth >= deepest || Object.values(value).some((member) => hasContent(member, depth + 1))
 }

@@ -3,6 +3,7 @@ import { parseDay } from '../base/parse-date.ts'
 import { serviceOffset, type ServiceZone } from '../base/service-time.ts'
 import type { TextForm } from '../schema/field.ts'
 import type { LoggedStatus } from '../derive/types.ts'
+import { isZeroDate } from './has-content.ts'
 
 export { isDay }
 
@@ -43,7 +44,7 @@ export const inServiceForm = (text: string, form: TextForm | undefined): string 
     /^(\d{8}|\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?)?$/.exec(text.slice(0, 40).trim()) ?? []
   if (written.length < 8 || (form === 'date-time' && isDay(text.slice(0, 10)))) return text
   const compact = written.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
-  const day = isDay(compact) || compact === '0000-00-00' ? compact : parseDay(written)
+  const day = isZeroDate(compact) ? '0000-00-00' : isDay(compact) ? compact : parseDay(written)
   if (!day) return text
   return form === 'date' || time === '' ? day : `${day} ${time.padEnd(8, ':00')}`
 }

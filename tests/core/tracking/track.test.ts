@@ -48,9 +48,15 @@ describe('the registration', () => {
     })
   })
 
+  test('has no date if the date is zeros in another order', () => {
+    const dataStatus = [aStatus('2026-11-20', { nomorDaftar: '000001', tanggalDaftar: '00-00-0000' })]
+    expect(registration({ dataStatus, dataRespon: [] })).toEqual({ number: '000001', date: '' })
+  })
+
   test('is null before there is one', () => {
     expect(registration({ dataStatus: [], dataRespon: [] })).toBeNull()
-    expect(registration({ dataStatus: [aStatus('2026-11-20', { nomorDaftar: '0000-00-00' })], dataRespon: [aLogResponse()] })).toBeNull()
+    for (const nomorDaftar of ['0000-00-00', '00-00-0000', '0', '000000', ' '])
+      expect(registration({ dataStatus: [aStatus('2026-11-20', { nomorDaftar })], dataRespon: [aLogResponse({ nomorDaftar })] })).toBeNull()
   })
 })
 

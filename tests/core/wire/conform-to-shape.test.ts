@@ -70,6 +70,9 @@ test.each([
   [20260527, 'date', '2026-05-27'],
   ['2026-05-27 00:00:00', 'date', '2026-05-27'],
   ['0000-00-00 00:00:00', 'date', '0000-00-00'],
+  ['00-00-0000', 'date', '0000-00-00'],
+  ['00/00/0000 00:00:00', 'date', '0000-00-00'],
+  ['00000000', 'date', '0000-00-00'],
   ['27 Mei 2026', 'date', '27 Mei 2026'],
   ['2026-02-30', 'date', '2026-02-30'],
   ['27/05/2026 10:11', 'date-time', '2026-05-27 10:11:00'],
@@ -102,6 +105,11 @@ test.each([
   ['a', [], ['/: text "a" instead of list']]
 ])('%j in place of a list', (given, value, deviations) => {
   expect(conform(given, list(label, text(facts)))).toEqual({ value, deviations })
+})
+
+test.each([[[]], [{}], [false], [['']], [{ value: null }]])('%j in place of a text is none, with a deviation', (given) => {
+  const { value, deviations } = conform({ name: given, nick: given, rare: given }, person)
+  expect([value, deviations.length]).toEqual([{ name: '', nick: null, rare: null }, 3])
 })
 
 test('an empty object that may be null is null', () => {
