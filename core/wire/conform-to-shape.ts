@@ -37,7 +37,9 @@ const walk = (value: unknown, node: Node, path: string, deviations: Deviations):
     case 'object':
       return members(value, node, path, deviations)
     case 'list':
-      return entries(value, path, deviations).map((entry, index) => walk(entry, node.of, `${path}/${index}`, deviations))
+      return entries(value, path, deviations, memberNames(node.of)).map((entry, index) =>
+        walk(entry, node.of, `${path}/${index}`, deviations)
+      )
     case 'any-list':
       return Array.isArray(value) ? preserved(value, path, deviations) : (deviations.add(path, value, 'list'), [])
     case 'any':
@@ -114,19 +116,42 @@ const members = (value: unknown, node: ObjectNode, path: string, deviations: Dev
   return Object.fromEntries([...known, ...unknown])
 }
 
+const memberNames = (node: Node): readonly string[] => (node.node === 'object' ? Object.keys(node.members) : [])
+
 const isIndexed = (value: Readonly<Record<string, unknown>>): boolean => Object.keys(value).every((key) => /^\d+$/.test(key))
 
-/** The entries of a value that should be a list: a list, an object with numeric keys, or a single entry without its list. */
-const listed = (value: unknown): readonly unknown[] => {
-  if (Array.isArray(value)) return value
-  if (!isObject(value)) return []
-  return isIndexed(value) ? Object.values(value) : [value]
+/** Objects in objects that are searched for entries. */
+const deepestEntries = 3
+
+/**
+ * The entries of an object that should be a list of objects: those under names of their own (`{"r1": …, "r2": …}`), or the one list in it
+ * (`{"item": […]}`, as XML becomes JSON). Null for an entry, which has one of its `names`, and for an object without objects.
+ */
+export const namedEntries = (
+  value: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+  depth = deepestEntries
+): readonly unknown[] | null => {
+  if (depth === 0 || names.length === 0 || names.some((name) => Object.hasOwn(value, name))) return null
+  const members = Object.values(value)
+  const objects = members.filter(isObject)
+  const [list, ...more] = members.filter((member) => Array.isArray(member) && member.some(isObject)) as (readonly unknown[])[]
+  const found = list === undefined ? objects : objects.length === 0 && more.length === 0 ? list : []
+  if (found.length === 0) return null
+  return found.flatMap((entry) => (isObject(entry) ? (namedEntries(entry, names, depth - 1) ?? [entry]) : [entry]))
 }
 
-/** The first entries up to the limit; more entries are reported as a deviation. */
-export const entries = (value: unknown, path: string, deviations: Deviations): readonly unknown[] => {
+/** The entries of a value that should be a list: a list, an object that has them (`namedEntries`), or a single entry without its list. */
+const listed = (value: unknown, names: readonly string[]): readonly unknown[] => {
+  if (Array.isArray(value)) return value
+  if (!isObject(value)) return []
+  return isIndexed(value) ? Object.values(value) : (namedEntries(value, names) ?? [value])
+}
+
+/** The first entries up to the limit; more entries are reported as a deviation. `names`: the members of an entry. */
+export const entries = (value: unknown, path: string, deviations: Deviations, names: readonly string[] = []): readonly unknown[] => {
   if (!Array.isArray(value)) deviations.add(path, value, 'list')
-  const all = listed(value)
+  const all = listed(value, names)
   if (all.length <= mostEntries) return all
   deviations.note(path, `${all.length} entries, only the first ${mostEntries} were read`)
   return all.slice(0, mostEntries)

@@ -6,8 +6,10 @@ import type { AnswerRules } from '../contract/answer-rules.ts'
 import type { AnswerRemarks } from '../contract/retrieval.ts'
 import { createOwnership, errorBeside, isOneOf } from './answer-remarks.ts'
 import { openCopy, type EncodedCopy } from './compare-response-copies.ts'
-import { conform, conformAt, entries } from './conform-to-shape.ts'
+import { conform, conformAt, entries, namedEntries } from './conform-to-shape.ts'
 import { collectDeviations, type Deviations } from './deviations.ts'
+import { hasContent } from './has-content.ts'
+import { readPdf } from './read-pdf.ts'
 import { readJson, unreadable } from './read-reply.ts'
 import { isObject, memberOf } from '../base/json-guards.ts'
 
@@ -51,21 +53,47 @@ const readReply = (reply: HttpReply, now: number, asked: string, rules: AnswerRu
   if (!isOneOf(rescode, rules.okWords)) deviations.add('/rescode', rescode, '"OK"')
   const found = locate(answer, form, deviations)
   const topCopy = topCopyOf(memberOf(answer, 'res_encode'), form, deviations)
-  if (found.length === 0 && isOfOther()) return foreign()
-  const responses = found.map(([path, header]) => conformAt(header, customsResponse, path, deviations))
+  const all = found.map(([path, header]) => conformAt(header, customsResponse, path, deviations))
+  const [said, blank] = [all.filter(isSaid), all.filter((response) => !isSaid(response))]
+  const headersIn = (opened: EncodedCopy): readonly CustomsResponse[] =>
+    entries(withoutOthers([...opened.headers]), '/res_encode', deviations).map((header) => conform(header, customsResponse).value)
+  const responses = [
+    ...said,
+    ...blank.flatMap((one) => headersIn(openCopy(one.res_encode)).map((copied) => ({ ...copied, res_encode: one.res_encode ?? null })))
+  ].filter(isSaid)
+  if (responses.length === 0 && isOfOther()) return foreign()
   const copy = openCopy(topCopy)
   const known = new Set(responses.map(kindOf))
-  const onlyCopied = entries(withoutOthers([...copy.headers]), '/res_encode', deviations)
-    .map((header) => conform(header, customsResponse).value)
-    .filter((header) => !known.has(kindOf(header)))
+  const onlyCopied = headersIn(copy).filter((header) => isSaid(header) && !known.has(kindOf(header)))
   if (onlyCopied.length > 0) deviations.note('/res_encode', `${onlyCopied.length} responses that desc lacks`)
+  if (blank.length > 0) deviations.note('/desc', `${blank.length} responses without content, only in the raw answer`)
   return ok({
     responses: [...responses, ...onlyCopied],
     topCopy,
     copy,
-    remarks: remarks(errorBeside(answer, rescode, rules)),
+    remarks: remarks(errorBeside(answer, rescode, rules) || textInBlank(blank, rules)),
     deviations: deviations.lines()
   })
+}
+
+const encodedMembers: readonly string[] = ['pdf_encoded', 'res_encode']
+const sayingMembers = Object.keys(customsResponse.members).filter((name) => name !== 'car' && !encodedMembers.includes(name))
+const entryNames = ['reshdr', ...Object.keys(customsResponse.members)]
+
+/** Whether a response has a value of its own or a document: an object with a message, or of nulls, is none. */
+const isSaid = (response: CustomsResponse): boolean =>
+  sayingMembers.some((name) => hasContent(memberOf(response, name))) || ['pdf', 'damaged'].includes(readPdf(response.pdf_encoded).kind)
+
+/** The first text of the entries that are no responses: what the service says instead. */
+const textInBlank = (blank: readonly CustomsResponse[], rules: AnswerRules): string => {
+  for (const one of blank) {
+    const pdf = readPdf(one.pdf_encoded)
+    const members = Object.entries(one).flatMap(([name, value]) => (name === 'car' || encodedMembers.includes(name) ? [] : [value]))
+    const texts = [...members, pdf.kind === 'text' ? pdf.text : ''].filter((value) => typeof value === 'string' && /\p{L}/u.test(value))
+    const said = errorBeside(one, '', rules) || errorBeside({ message: texts[0] }, '', rules)
+    if (said !== '') return said
+  }
+  return ''
 }
 
 const kindOf = ({ reskd, restg }: CustomsResponse): string => `${reskd}|${restg}`
@@ -98,7 +126,7 @@ const locate = (answer: unknown, form: Form, deviations: Deviations): readonly F
   if (form === 'one' && isObject(desc) && Object.hasOwn(desc, 'reshdr')) return headersOf(desc, '/desc', deviations)
   if (form === 'one') deviations.add('/desc', desc, 'object with reshdr')
   const listDeviations = form === 'one' ? { ...deviations, add: () => undefined } : deviations
-  return entries(desc, '/desc', listDeviations).flatMap((entry, index) =>
+  return entries(desc, '/desc', listDeviations, entryNames).flatMap((entry, index) =>
     headersOf(entry, Array.isArray(desc) ? `/desc/${index}` : '/desc', deviations)
   )
 }
@@ -107,9 +135,11 @@ const locate = (answer: unknown, form: Form, deviations: Deviations): readonly F
 const headersOf = (entry: unknown, path: string, deviations: Deviations): readonly Found[] => {
   const header = memberOf(entry, 'reshdr')
   const beside = isObject(entry) ? Object.entries(entry).filter(([key]) => key !== 'reshdr') : []
-  if (isObject(header))
+  const named = isObject(header) ? namedEntries(header, entryNames) : null
+  if (isObject(header) && named === null)
     return [[`${path}/reshdr`, beside.length === 0 ? header : Object.fromEntries([...beside, ...Object.entries(header)])]]
-  if (Array.isArray(header)) return entries(header, `${path}/reshdr`, deviations).map((one, index) => [`${path}/reshdr/${index}`, one])
+  if (named !== null || Array.isArray(header))
+    return entries(named ?? header, `${path}/reshdr`, deviations).map((one, index) => [`${path}/reshdr/${index}`, one])
   deviations.add(`${path}/reshdr`, header, 'object')
   return beside.length === 0 ? [] : [[path, Object.fromEntries(beside)]]
 }

@@ -107,6 +107,12 @@ test.each([
   expect(conform(given, list(label, text(facts)))).toEqual({ value, deviations })
 })
 
+test('entries under names of their own are a list, a single entry with objects in it is not', () => {
+  const entry = { name: 'A', nick: null }
+  const given = [{ r1: entry, r2: entry }, { item: [entry] }, { name: 'A', nick: null, more: { a: 1 } }, { a: { b: { c: { d: entry } } } }]
+  expect(given.map((one) => conform(one, list(label, person)).value.map(({ name }) => name))).toEqual([['A', 'A'], ['A'], ['A'], ['']])
+})
+
 test.each([[[]], [{}], [false], [['']], [{ value: null }]])('%j in place of a text is none, with a deviation', (given) => {
   const { value, deviations } = conform({ name: given, nick: given, rare: given }, person)
   expect([value, deviations.length]).toEqual([{ name: '', nick: null, rare: null }, 3])

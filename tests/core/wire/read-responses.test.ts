@@ -97,13 +97,60 @@ test('by code, a list still gives the responses', () => {
   })
 })
 
-test('a response of nulls is a blank one, with every required member as a deviation', () => {
+test('a response of nulls is none, with every required member as a deviation', () => {
   const nothing = Object.fromEntries(Object.keys(responseOf['2020']).map((key) => [key, null]))
-  const { responses, deviations } = byCar({ rescode: 'OK', desc: [{ reshdr: nothing }] })
-  expect([responses[0], deviations.length]).toEqual([
-    { ...nothing, car: '', reskd: '', restg: '', reswk: '', deskripsi: '', pdf_encoded: '' },
-    6
+  const { responses, deviations } = byCar({ rescode: 'OK', desc: [{ reshdr: nothing }, { reshdr: responseOf['2003'] }] })
+  expect([responses, deviations.length]).toEqual([[responseOf['2003']], 7])
+  expect(deviations.at(-1)).toBe('/desc: 1 responses without content, only in the raw answer')
+})
+
+const [release, billing] = [responseOf['2003'], responseOf['2020']]
+const readAll = (read: typeof byCar, desc: unknown) => read({ rescode: 'OK', desc }).responses
+
+test.each([
+  ['entries with names of their own', { r1: { reshdr: release }, r2: { reshdr: billing } }],
+  ['one list in an object', { item: [{ reshdr: release }, { reshdr: billing }] }],
+  ['one list in an object beside its length', { total: 2, item: [{ reshdr: release }, { reshdr: billing }] }],
+  ['a list in an object in an object', { list: { item: [{ reshdr: release }, { reshdr: billing }] } }],
+  ['reshdr as entries with names of their own', { reshdr: { r1: release, r2: billing } }],
+  ['reshdr as an object with one list', [{ reshdr: { item: [release, billing] } }]],
+  ['entries without reshdr', { r1: release, r2: billing }]
+])('all responses are read from %s, by aju and by code', (_, desc) => {
+  expect([readAll(byCar, desc), readAll(byCode, desc)]).toEqual([
+    [release, billing],
+    [release, billing]
   ])
+})
+
+test.each([
+  ['a message in place of the list', { message: 'Data tidak ditemukan' }, 'Data tidak ditemukan'],
+  ['a message under another name', [{ reshdr: { keterangan: 'Belum ada respon' } }], 'Belum ada respon'],
+  ['a text in place of the PDF only', { reshdr: { car, pdf_encoded: 'Data tidak ditemukan' } }, 'Data tidak ditemukan'],
+  ['an error inside the entry', [{ error: { message: 'Basis data sibuk' } }], 'Basis data sibuk'],
+  ['an empty reshdr', { reshdr: {} }, ''],
+  ['zero dates', [{ reshdr: { car, restg: '0000-00-00', message: 'ok' } }], '']
+])('%s is no response, and its text is the remark', (_, desc, error) => {
+  for (const reader of [readResponsesReply, readResponseByCodeReply]) {
+    const result = reader(answer({ rescode: 'OK', desc }), 0, car, defaultAnswerRules)
+    expect(result.ok && [result.value.responses, result.value.remarks.error]).toEqual([[], error])
+  }
+})
+
+test('an entry with a document only is a response', () => {
+  const { responses } = byCar({ rescode: 'OK', desc: [{ reshdr: { pdf_encoded: release.pdf_encoded } }] })
+  expect(responses).toMatchObject([{ reskd: '', pdf_encoded: release.pdf_encoded }])
+})
+
+test('a response that only its own copy has is read from there, unless it names another number', () => {
+  const copyOf = (reshdr: object): string => base64(JSON.stringify({ rescode: 'OK', desc: { reshdr } }))
+  const inCopy = { ...billing, res_encode: copyOf(billing) }
+  expect(readAll(byCar, [{ reshdr: null, res_encode: copyOf(billing) }])).toEqual([inCopy])
+  expect(readAll(byCode, { reshdr: { res_encode: copyOf(billing) } })).toEqual([inCopy])
+  const foreign = copyOf({ ...billing, car: '000028PRAKTK20260525000010' })
+  expect(readResponsesReply(answer({ rescode: 'OK', desc: [{ res_encode: foreign }] }), 0, car, defaultAnswerRules)).toMatchObject({
+    ok: false,
+    failure: { code: 'foreign-answer' }
+  })
 })
 
 test('ten thousand responses are read, the rest is reported as a deviation', () => {
