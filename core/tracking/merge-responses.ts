@@ -18,7 +18,7 @@ const fromLog = (response: ReadLogResponse): Incoming => {
     code: kodeRespon,
     date: tanggalRespon,
     time: '',
-    number: nomorRespon ?? '',
+    number: nomorRespon?.trim() ?? '',
     description: uraianRespon,
     pdf,
     copy: 'absent',
@@ -28,7 +28,7 @@ const fromLog = (response: ReadLogResponse): Incoming => {
 
 const fromResponse = (response: ReadResponse): Incoming => {
   const { car, reskd, restg, reswk, deskripsi, pdf, copy, copyDifferences, ...fields } = response
-  const number = typeof response.dokresno === 'string' ? response.dokresno : ''
+  const number = typeof response.dokresno === 'string' ? response.dokresno.trim() : ''
   // A JSON number has no leading zero: `90000` is nine o'clock.
   const time = /^\d{5}$/.test(reswk) ? `0${reswk}` : reswk
   return {

@@ -62,7 +62,7 @@ const preserved = (value: unknown, path: string, deviations: Deviations): Json =
 const field = (value: unknown, node: Field, path: string, deviations: Deviations): Json => {
   if (node.kind === 'string') {
     if (typeof value !== 'string') deviations.add(path, value, 'text')
-    const text = isNoText(value) ? '' : textOf(value)
+    const text = isNoText(value) ? '' : node.form === 'time' && isClockNumber(value) ? String(value).padStart(6, '0') : textOf(value)
     const read = inServiceForm(text, node.form)
     if (read !== text) deviations.add(path, value, `${node.form ?? ''} ${read}`)
     return read
@@ -80,6 +80,9 @@ const field = (value: unknown, node: Field, path: string, deviations: Deviations
 
 /** What services write for a missing text: false, and for an empty element of XML an empty list or object. */
 const isNoText = (value: unknown): boolean => value === false || (typeof value === 'object' && value !== null && !hasContent(value))
+
+/** A JSON number has no leading zeros: 530 is 00:05:30. Zero may mean midnight or no time. */
+const isClockNumber = (value: unknown): boolean => typeof value === 'number' && Number.isInteger(value) && value > 0 && value < 240_000
 
 /** A number with the separators of either language, null where they read it differently; `1.234` has a decimal point, as in JSON. */
 const numberIn = (text: string): number | null => {

@@ -1,6 +1,7 @@
-import { dayLength, isDay } from '../base/calendar-day.ts'
+import { dayLength, isDay, plusDays } from '../base/calendar-day.ts'
+import { padTwo } from '../base/pad-two.ts'
 import { parseDay } from '../base/parse-date.ts'
-import { serviceOffset, type ServiceZone } from '../base/service-time.ts'
+import { serviceOffset, serviceZones, type ServiceZone } from '../base/service-time.ts'
 import type { TextForm } from '../schema/field.ts'
 import type { LoggedStatus } from '../derive/types.ts'
 import { isZeroDate } from './has-content.ts'
@@ -10,13 +11,57 @@ export { isDay }
 /** A date as the service writes it, or null for none: `0000-00-00`, null, '' and any text that is not a date (specification 2.3). */
 export const dayOrNull = (text: string | null | undefined): string | null => (typeof text === 'string' && isDay(text) ? text : null)
 
-/** A time that the service wrote in its zone, in milliseconds since 1970; null if it is none. A date alone is the start of its day. */
+interface ClockTime {
+  /** `HH:MM:SS` as written. */
+  readonly clock: string
+  /** Milliseconds ahead of UTC of the zone that the time names, or null. */
+  readonly offset: number | null
+  /** The name of that zone as written. */
+  readonly zone: string
+  /** Whether nothing else follows. */
+  readonly isWhole: boolean
+}
+
+/** A time of day with colons, points or without separators, with AM or PM, fractions and a zone; null if it is none. */
+const readClock = (text: string): ClockTime | null => {
+  const found = /^(?:(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?|(\d{2})(\d{2})(\d{2})?)(?:\.\d+)?(?:\s*([AP])M\b)?\s*(.*)$/i.exec(text)
+  if (found === null) return null
+  const [, hour = found[4] ?? '', minute = found[5] ?? '', second = found[6] ?? '00', half = '', rest = ''] = [
+    ...found.slice(0, 4),
+    ...found.slice(7)
+  ]
+  const isHalf = half !== '' && Number(hour) >= 1 && Number(hour) <= 12
+  const hours = isHalf ? (Number(hour) % 12) + (half.toUpperCase() === 'P' ? 12 : 0) : Number(hour)
+  if (hours >= 24 || Number(minute) >= 60 || Number(second) >= 60) return null
+  const offset = offsetOf(rest.trim())
+  const clock = `${padTwo(hours)}:${minute}:${second}`
+  return { clock, offset, zone: offset === null ? '' : rest.trim(), isWhole: rest.trim() === '' || offset !== null }
+}
+
+const offsetOf = (zone: string): number | null => {
+  const name = serviceZones.find((one) => one === zone.toUpperCase().replace(/^Z$/, 'UTC'))
+  if (name !== undefined) return serviceOffset(name)
+  const [, sign, hours = '', minutes = '0'] = /^([+-])(\d{2})(?::?(\d{2}))?$/.exec(zone) ?? []
+  return sign === undefined ? null : (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
+}
+
+/** The time of day after a date at the start of a text. */
+const clockAfterDay = (text: string): ClockTime | null => {
+  const [, time = ''] = /^[T ]\s*(.*)$/.exec(text.slice(10, 60)) ?? []
+  return readClock(time)
+}
+
+/**
+ * A time that the service wrote, in milliseconds since 1970; null if it is none. It is in the zone of the service, unless it names its own
+ * (`Z`, `+07:00`, `WIB`). A date alone is the start of its day.
+ */
 export const momentOf = (text: string | null | undefined, zone: ServiceZone): number | null => {
-  const time = readTime(text)
-  const isTimeLost = time?.length === 10 && /^.{10}[T ]\d/.test(text?.trim() ?? '')
-  return time === null || isTimeLost
-    ? null
-    : Date.parse(`${time.length === 10 ? `${time} 00:00:00` : time}Z`.replace(' ', 'T')) - serviceOffset(zone)
+  const trimmed = text?.trim() ?? ''
+  const time = readTime(trimmed)
+  const isTimeLost = time?.length === 10 && /^.{10}[T ]\s*\d/.test(trimmed)
+  if (time === null || isTimeLost) return null
+  const offset = clockAfterDay(trimmed)?.offset ?? serviceOffset(zone)
+  return Date.parse(`${time.length === 10 ? `${time} 00:00:00` : time}Z`.replace(' ', 'T')) - offset
 }
 
 /** The end of a day of the service, in milliseconds since 1970; null if the text is not a date. */
@@ -25,38 +70,52 @@ export const endOfDay = (text: string, zone: ServiceZone): number | null => {
   return start === null ? null : start + dayLength
 }
 
+/** The zones of Indonesia are 7 to 9 hours ahead of UTC. */
+const [firstZone, lastZone] = [serviceOffset('WIB'), serviceOffset('WIT')]
+
+/**
+ * The day of a date that was written with a time and a zone, as a date of Indonesia: null where the zones of Indonesia differ. In UTC the
+ * start of a day in Indonesia is 15:00 to 17:00 of the day before.
+ */
+const dayInIndonesia = (day: string, { clock, offset }: ClockTime): string | null => {
+  if (offset === null || (offset >= firstZone && offset <= lastZone)) return day
+  if (offset !== 0) return null
+  if (clock < '15:00:00') return day
+  return ['15:00:00', '16:00:00', '17:00:00'].includes(clock) ? plusDays(day, 1) : null
+}
+
 /**
  * A date or time of an answer in the form of the specification (`YYYY-MM-DD`, `YYYY-MM-DD HH:MM:SS`, `HHMMSS`), whatever its separators and
  * order, with or without a time, or a code without the blanks of a fixed-width column; other text is returned unchanged.
  */
 export const inServiceForm = (text: string, form: TextForm | undefined): string => {
   if (form === 'code') return text.trim()
-  if (form === 'time')
-    return /^\d{1,2}[:.]\d{2}([:.]\d{2})?$/.test(text)
-      ? text
-          .split(/[:.]/)
-          .map((part) => part.padStart(2, '0'))
-          .join('')
-          .padEnd(6, '0')
-      : text
+  if (form === 'time') return timeInForm(text)
   if (form !== 'date' && form !== 'date-time') return text
-  const [, written = '', time = ''] =
-    /^(\d{8}|\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?)?$/.exec(text.slice(0, 40).trim()) ?? []
+  const [, written = '', after = ''] = /^(\d{8}|\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4})(?:[T ]\s*(\S.*))?$/.exec(text.slice(0, 60).trim()) ?? []
   if (written.length < 8 || (form === 'date-time' && isDay(text.slice(0, 10)))) return text
   const compact = written.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
-  const day = isZeroDate(compact) ? '0000-00-00' : isDay(compact) ? compact : parseDay(written)
+  const time = after === '' ? null : readClock(after)
+  if (after !== '' && time?.isWhole !== true) return text
+  if (isZeroDate(compact)) return form === 'date' || time === null ? '0000-00-00' : `0000-00-00 ${time.clock}`
+  const day = isDay(compact) ? compact : parseDay(written)
   if (!day) return text
-  return form === 'date' || time === '' ? day : `${day} ${time.padEnd(8, ':00')}`
+  if (form === 'date') return time === null ? day : (dayInIndonesia(day, time) ?? text)
+  return time === null ? day : `${day} ${time.clock}${time.zone}`
 }
 
-/** A time that sorts as text: `YYYY-MM-DD HH:MM:SS`, or the date alone; null if the date cannot be read. */
+const timeInForm = (text: string): string => {
+  const trimmed = text.trim()
+  const time = /[:.]/.test(trimmed) ? readClock(trimmed) : null
+  return time?.isWhole === true && time.offset === null ? time.clock.replaceAll(':', '') : trimmed
+}
+
+/** A time that sorts as text, in the zone it was written in: `YYYY-MM-DD HH:MM:SS`, or the date alone; null if the date cannot be read. */
 const readTime = (text: string | null | undefined): string | null => {
   const trimmed = text?.trim() ?? ''
   const day = dayOrNull(trimmed.slice(0, 10))
-  if (day === null) return null
-  const [, hour = '', minute = '', second = '00'] = /^[T ](\d{2}):?(\d{2})(?::?(\d{2}))?/.exec(trimmed.slice(10)) ?? []
-  const isTime = hour !== '' && Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60
-  return isTime ? `${day} ${hour}:${minute}:${second}` : day
+  const time = day === null ? null : clockAfterDay(trimmed)
+  return time === null ? day : `${day} ${time.clock}`
 }
 
 /** Equal for two forms of the same time; an unreadable text is its own key. */

@@ -61,6 +61,14 @@ describe('the registration', () => {
 })
 
 describe('one response', () => {
+  test('is the same one with blanks around its number', () => {
+    const known = take({ responses: [aResponse({ reskd: '2003', dokresno: '000123' })] })
+    const log = [aLogResponse({ kodeRespon: '2003', nomorRespon: '000123 ' })]
+    expect(mergeResponses(car, known, { log, responses: [aResponse({ reskd: '2003', dokresno: ' 000123' })] }, 9)).toMatchObject([
+      { id: known[0]?.id, number: '000123' }
+    ])
+  })
+
   test('is stored with everything that was received', () => {
     const [stored] = take({ responses: [aResponse({ dokresno: 'N1', pejabat1: 'Budi', copy: 'same', pdf: aPdf('a') })] })
     expect(stored).toEqual({

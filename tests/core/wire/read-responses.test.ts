@@ -48,7 +48,7 @@ test('a text in place of the responses is a deviation', () => {
 test('unknown members, numbers as text, and misplaced members are preserved', () => {
   const reshdr = { ...responseOf['2090'], reskd: 2890, restg: null, reswk: 93000, pejabat1: 5, jalur: 'H', lampiran: [{ a: 1 }] }
   const { responses, deviations } = byCar({ rescode: 'OK', desc: [{ reshdr, res_encode: 'e30=', urutan: 1 }] })
-  expect(responses).toEqual([{ ...reshdr, reskd: '2890', restg: '', reswk: '93000', pejabat1: '5', res_encode: 'e30=', urutan: 1 }])
+  expect(responses).toEqual([{ ...reshdr, reskd: '2890', restg: '', reswk: '093000', pejabat1: '5', res_encode: 'e30=', urutan: 1 }])
   expect(deviations).toEqual([
     '/desc/0/reshdr/reskd: number 2890 instead of text',
     '/desc/0/reshdr/restg: null instead of text',

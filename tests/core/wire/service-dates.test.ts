@@ -100,3 +100,32 @@ test('a moment is written and read in the zone of the service, to the second', (
     null
   ])
 })
+
+test('a time names its zone, otherwise it is in that of the service', () => {
+  const moment = Date.UTC(2026, 10, 20, 3, 15)
+  const written = [
+    '2026-11-20T03:15:00Z',
+    '2026-11-20T03:15:00.000Z',
+    '2026-11-20 10:15:00+07:00',
+    '2026-11-20T12:15:00 +0900',
+    '2026-11-19T22:15:00-05',
+    '2026-11-20 11:15 WITA',
+    '2026-11-20 10:15:00 wib'
+  ]
+  for (const zone of serviceZones) expect(written.map((text) => momentOf(text, zone))).toEqual(written.map(() => moment))
+  expect(['2026-11-20 10:15:00', '2026-11-20 10:15:00 lokal'].map((text) => momentOf(text, 'WIB'))).toEqual([moment, moment])
+})
+
+test('times with one-digit hours, points, or AM and PM are read and sorted', () => {
+  const times = ['2026-11-20 9:05:00', '2026-11-20 10.15.00', '2026-11-20 02:15:00 PM', '2026-11-20  12:05 am', '2026-11-20 1:05pm']
+  const hours = times.map((text) => new Date(momentOf(text, 'UTC') ?? 0).toISOString().slice(11, 16))
+  expect(hours).toEqual(['09:05', '10:15', '14:15', '00:05', '13:05'])
+  expect([...times, '2026-11-20 08:00:00'].sort(compareTimes)).toEqual([
+    '2026-11-20  12:05 am',
+    '2026-11-20 08:00:00',
+    '2026-11-20 9:05:00',
+    '2026-11-20 10.15.00',
+    '2026-11-20 1:05pm',
+    '2026-11-20 02:15:00 PM'
+  ])
+})
