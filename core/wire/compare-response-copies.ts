@@ -35,13 +35,30 @@ interface Comparable {
   readonly members: JsonObject
 }
 
+/** How a copy may be spelled: as it is, disguised, or with blanks that were `+` before a form decoded them. */
+const spellings: readonly ((encoded: string) => string)[] = [
+  (encoded) => encoded,
+  undisguised,
+  (encoded) => undisguised(encoded).replaceAll(' ', '+')
+]
+
+/** The first spelling counts whose text has responses. */
+const readCopy = (encoded: string): Pick<EncodedCopy, 'text' | 'headers'> | null => {
+  for (const spelled of spellings) {
+    const bytes = decodeBase64(spelled(encoded))
+    const text = bytes === null ? null : (readUtf8(bytes) ?? new TextDecoder('windows-1252').decode(bytes))
+    const headers = text === null ? [] : headersIn(parsed(text))
+    if (headers.length > 0) return { text, headers }
+  }
+  return null
+}
+
 /** Decodes a `res_encode` (specification 2.4). */
 export const openCopy = (encoded: unknown): EncodedCopy => {
   if (encoded === undefined || encoded === null || encoded === '') return absent
-  const bytes = typeof encoded === 'string' ? (decodeBase64(encoded) ?? decodeBase64(undisguised(encoded))) : null
-  const text = bytes === null ? null : readUtf8(bytes)
-  const headers = text === null ? [] : headersIn(parsed(text))
-  if (headers.length === 0) return unreadable
+  const read = typeof encoded === 'string' ? readCopy(encoded) : null
+  if (read === null) return unreadable
+  const { text, headers } = read
   const all = headers.map((header): Comparable => ({ header, members: comparable(header) }))
   const equal = new Map(all.map((one) => [canonical(one.members), one]))
   const byMoment = Map.groupBy(all, momentOf)
@@ -78,8 +95,9 @@ const differing = (open: Comparable['members'], copy: Comparable['members']): re
 const parsed = (text: string): unknown => {
   try {
     const value = parseJson(text)
-    useKnownNames(value)
-    return value
+    const whole = typeof value === 'string' && /^\s*[[{]/.test(value.slice(0, 100)) ? parseJson(value) : value
+    useKnownNames(whole)
+    return whole
   } catch {
     return undefined
   }

@@ -50,6 +50,16 @@ test('texts beyond ASCII and unknown members are compared too', () => {
   ]).toEqual(['same', 'different'])
 })
 
+test('a copy in Latin-1, in a JSON text, or with blanks in place of + is read', () => {
+  const named = { ...open, namaimp: 'PT Çontoh Ünik', terbilang: '~~~>>>~~~???>>>~~~ >>>' }
+  const text = JSON.stringify({ rescode: 'OK', desc: { reshdr: named } })
+  const formed = base64(text).replaceAll('+', ' ')
+  expect(formed).toContain(' ')
+  const copies = [Buffer.from(text, 'latin1').toString('base64'), base64(JSON.stringify(text)), formed, formed.replaceAll('=', '%3D')]
+  expect(copies.map((copy) => compareCopy(copy, named))).toEqual(copies.map(() => 'same'))
+  expect(copies.map((copy) => compareCopy(copy, { ...named, namaimp: 'PT Lain' }))).toEqual(copies.map(() => 'different'))
+})
+
 test('comparing any encoded text gives a result', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (copied, compared) => {
