@@ -63,8 +63,7 @@ const readReply = (reply: HttpReply, now: number, asked: string, rules: AnswerRu
   ].filter(isSaid)
   if (responses.length === 0 && isOfOther()) return foreign()
   const copy = openCopy(topCopy)
-  const known = new Set(responses.map(kindOf))
-  const onlyCopied = headersIn(copy).filter((header) => isSaid(header) && !known.has(kindOf(header)))
+  const onlyCopied = lackingIn(responses, headersIn(copy).filter(isSaid))
   if (onlyCopied.length > 0) deviations.note('/res_encode', `${onlyCopied.length} responses that desc lacks`)
   if (blank.length > 0) deviations.note('/desc', `${blank.length} responses without content, only in the raw answer`)
   return ok({
@@ -97,6 +96,23 @@ const textInBlank = (blank: readonly CustomsResponse[], rules: AnswerRules): str
 }
 
 const kindOf = ({ reskd, restg }: CustomsResponse): string => `${reskd}|${restg}`
+const keyOf = (response: CustomsResponse): string => JSON.stringify([kindOf(response), response.reswk, response.dokresno?.trim() ?? ''])
+
+/**
+ * The responses of a copy that the open ones lack. An open one without the same time and number in the copy stands for another of its code and
+ * day, which then differs from it.
+ */
+const lackingIn = (open: readonly CustomsResponse[], copied: readonly CustomsResponse[]): readonly CustomsResponse[] => {
+  const [here, there] = [new Set(open.map(keyOf)), new Set(copied.map(keyOf))]
+  const differing = new Map<string, number>()
+  for (const one of open) if (!there.has(keyOf(one))) differing.set(kindOf(one), (differing.get(kindOf(one)) ?? 0) + 1)
+  return copied.filter((one) => {
+    if (here.has(keyOf(one))) return false
+    const left = differing.get(kindOf(one)) ?? 0
+    differing.set(kindOf(one), left - 1)
+    return left <= 0
+  })
+}
 
 const wholeAnswer = (value: unknown, deviations: Deviations): unknown => {
   if (isObject(value)) return ['rescode', 'desc', 'reshdr'].some((key) => Object.hasOwn(value, key)) ? value : null

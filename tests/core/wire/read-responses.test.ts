@@ -153,6 +153,23 @@ test('a response that only its own copy has is read from there, unless it names 
   })
 })
 
+test('of a copy with several responses of a code and day those that desc lacks are read too', () => {
+  const later = { ...release, reswk: '150000' }
+  const other = { ...release, dokresno: '000457' }
+  const readBeside = (open: readonly object[], copied: readonly object[]) =>
+    byCar({
+      rescode: 'OK',
+      desc: open.map((reshdr) => ({ reshdr })),
+      res_encode: base64(JSON.stringify({ desc: copied.map((reshdr) => ({ reshdr })) }))
+    }).responses
+  expect([
+    readBeside([release], [later, release, other]),
+    readBeside([release, later], [later, later, release]),
+    readBeside([release], [later]),
+    readBeside([release], [later, other])
+  ]).toEqual([[release, later, other], [release, later], [release], [release, other]])
+})
+
 test('ten thousand responses are read, the rest is reported as a deviation', () => {
   const { responses, deviations } = byCar({
     rescode: 'OK',
