@@ -22,8 +22,19 @@ const valueOf = (literal: string): unknown => {
 /** Shorter string literals are never documents. */
 const minDocumentLength = 64
 
+/** At the end of a placeholder: the text had `\/` for every slash, as PHP writes it. */
+const escapedSlashes = ' \\/'
+
+/** How the literal of a value spells it: '' as JSON.stringify does, `escapedSlashes`, or null for any other way. */
+const spellingOf = (literal: string, value: string): string | null => {
+  const plain = JSON.stringify(value)
+  if (literal === plain) return ''
+  return literal === plain.replaceAll('/', '\\/') ? escapedSlashes : null
+}
+
 /**
- * Replaces the encoded documents of a JSON text by their placeholders (`pdf:<sha256>`). Every other character stays as received: the text is
+ * Replaces the encoded documents of a JSON text by their placeholders (`pdf:<sha256>`), from which they can be written again exactly; one in an
+ * unusual spelling stays. Every other character stays as received: the text is
  * not parsed and serialised, which would change numbers.
  */
 export const withoutDocuments = (body: string, placeholders: ReadonlyMap<string, string>): string => {
@@ -32,10 +43,12 @@ export const withoutDocuments = (body: string, placeholders: ReadonlyMap<string,
   for (let start = body.indexOf('"'); start !== -1;) {
     const end = endOfLiteral(body, start)
     if (end === -1) break
-    const value = end - start > minDocumentLength ? valueOf(body.slice(start, end + 1)) : undefined
+    const literal = end - start > minDocumentLength ? body.slice(start, end + 1) : ''
+    const value = literal === '' ? undefined : valueOf(literal)
     const placeholder = typeof value === 'string' ? placeholders.get(value) : undefined
-    if (placeholder !== undefined) {
-      parts.push(body.slice(from, start), JSON.stringify(placeholder))
+    const spelling = placeholder === undefined ? null : spellingOf(literal, String(value))
+    if (spelling !== null) {
+      parts.push(body.slice(from, start), JSON.stringify(`${placeholder}${spelling}`))
       from = end + 1
     }
     start = body.indexOf('"', end + 1)

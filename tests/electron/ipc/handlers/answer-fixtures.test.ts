@@ -8,7 +8,6 @@ import { isUnusable, type PdfState, type StoredAnswer, type UnusableAnswer } fro
 import type { Result } from '#core/base/result.ts'
 import { matchAnswer } from '#core/outbox/match-answer.ts'
 import { readSubmitReply } from '#core/wire/read-submit-result.ts'
-import { withoutDocuments } from '../../../../electron/answers/strip-documents.ts'
 import { openMainServices, replyOf, type MainServices } from '../../../support/fakes/main-services.ts'
 
 /**
@@ -53,13 +52,13 @@ const keptAside = async (sha256: string): Promise<Buffer | null> => {
 /** The journaled body with every placeholder replaced by the document it stands for. */
 const restored = async (text: string): Promise<string> => {
   const found = new Map<string, string>()
-  const placeholder = /"((?:pdf:|[^"\\]* kept aside as )([0-9a-f]{64})|copy: same ((?:[^"\\]|\\.)*))"/g
-  for (const [, quoted = '', sha256 = '', copy = ''] of text.matchAll(placeholder)) {
+  const placeholder = /"(?:(?:pdf:|[^"\\]* kept aside as )([0-9a-f]{64})|copy: same ((?:[^"\\]|\\.)*?))( \\\\\/)?"/g
+  for (const [literal, sha256 = '', copy = '', slashes] of text.matchAll(placeholder)) {
     const inner = copy === '' ? null : Buffer.from(await restored(JSON.parse(`"${copy}"`) as string))
-    const bytes = inner ?? (await keptAside(sha256)) ?? Buffer.alloc(0)
-    found.set(JSON.parse(`"${quoted}"`) as string, bytes.toString('base64'))
+    const encoded = JSON.stringify((inner ?? (await keptAside(sha256)) ?? Buffer.alloc(0)).toString('base64'))
+    found.set(literal, slashes === undefined ? encoded : encoded.replaceAll('/', '\\/'))
   }
-  return found.size === 0 ? text : withoutDocuments(text, found)
+  return [...found].reduce((body, [literal, encoded]) => body.replaceAll(literal, encoded), text)
 }
 
 const readingOf = (answer: Result<StoredAnswer | UnusableAnswer>): unknown => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { afterEach, expect, test } from 'vitest'
 import { fail, ok } from '#core/base/result.ts'
+import { sha256Of } from '../../../../electron/files/sha256.ts'
 import type { MayRead } from '../../../../electron/database/answers.ts'
 import { storedAnswers } from '../../../support/drivers/stored-answers.ts'
 import { canary, openMainServices, replyOf, type MainServices, type MainServicesDeps } from '../../../support/fakes/main-services.ts'
@@ -167,16 +168,29 @@ test('unknown members are returned, but documents inside them are not', async ()
   })
 })
 
-test('the journal has the rest of a reply unchanged', async () => {
+const pdfWithSlashes = Buffer.from(`%PDF-1.7\n${'???'.repeat(30)}\n%%EOF\n`)
+
+test('the journal has the rest of a reply unchanged, and tells that slashes were escaped', async () => {
+  const encoded = pdfWithSlashes.toString('base64')
   const slashed = encoded.replaceAll('/', '\\/')
   const raw = `{ "rescode":"OK", "n": 1.10, "desc":[{"reshdr":${JSON.stringify(header({ pdf_encoded: 'X' })).replace('"X"', `"${slashed}"`)}}] }`
   const { handlers, folder } = await openServices({ reply: () => replyOf(raw) })
   await handlers['tracking.responses']({ ...question, kind: 'bc20' })
-  expect(await storedAnswers(folder)).toContain(JSON.stringify(raw.replace(slashed, `pdf:${sha256}`)).slice(1, -1))
+  expect(await storedAnswers(folder)).toContain(JSON.stringify(raw.replace(slashed, `pdf:${sha256Of(pdfWithSlashes)} \\\\/`)).slice(1, -1))
 })
 
 const page = '<html><title>502 Bad Gateway</title></html>'
 const broken = { kind: 'failure', code: 'answer-cut', mayHaveArrived: true, detail: 'content-length', httpStatus: 200 } as const
+
+test('a document in an unusual spelling stays in the journal as it came', async () => {
+  const raw = JSON.stringify({ rescode: 'OK', desc: [{ reshdr: header({ pdf_encoded: 'X' }) }] }).replace(
+    'X',
+    pdfWithSlashes.toString('base64').replace('/', '\\u002f')
+  )
+  const { handlers, folder } = await openServices({ reply: () => replyOf(raw) })
+  await handlers['tracking.responses']({ ...question, kind: 'bc20' })
+  expect(await storedAnswers(folder)).toContain(JSON.stringify(raw).slice(1, -1))
+})
 
 test('an unusable reply is journaled and returned with the reason', async () => {
   const { handlers, folder } = await openServices({ reply: () => replyOf(page, 502) })
