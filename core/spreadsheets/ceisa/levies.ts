@@ -44,27 +44,35 @@ export const levyReader = ({ form, note, seen }: CellReader, leftovers: CeisaLef
   const ratesOf = ({ sheet, rows }: OwnRows, lines: OwnRows, goods: readonly JsonObject[]): JsonObject => {
     const bySerial = new Map(lines.rows.map((row, index) => [textOf(lines.sheet, row, 'seri barang'), goods[index]]))
     if (bySerial.size < lines.rows.length) return {}
+    /** Tariff codes with a rate that is specific or unreadable: another rate in per cent would count for these lines too. */
+    const open = new Set<string>()
     const found = rows.flatMap((row) => {
       const line = bySerial.get(textOf(sheet, row, 'seri barang'))
       const levy = levies[textOf(sheet, row, 'kode pungutan').toUpperCase()]
       const cell = cellUnder(sheet, row, 'tarif')
       const isPerCent = ['', '1'].includes(textOf(sheet, row, 'kode tarif'))
-      if (!line || !levy || !isPerCent || isEmptyCell(cell) || textIn(line, 'nohs') === '') return []
+      if (!line || !levy || isEmptyCell(cell) || textIn(line, 'nohs') === '') return []
+      const key = levy.rate(tariffKey(textIn(line, 'nohs'), textIn(line, 'kd_skema_tarif')))
+      if (!isPerCent) {
+        open.add(key)
+        return []
+      }
       const source = { kind: 'file', key: 'tarif' } as const
       const place = { sheet: sheet.name, row: row.row, heading: 'TARIF' }
       seen({ field: rateField, cell, source, place })
       const reading = readCell(rateField, cell, form, source)
       if (!reading.ok) {
+        open.add(key)
         leftovers.markUsed(row, rateColumns)
         note({ ...place, text: cellText(cell), code: reading.problem, value: null })
         return []
       }
-      return [{ row, key: levy.rate(tariffKey(textIn(line, 'nohs'), textIn(line, 'kd_skema_tarif'))), rate: String(reading.value) }]
+      return [{ row, key, rate: String(reading.value) }]
     })
     const print: Record<string, string> = {}
     for (const [key, same] of Map.groupBy(found, (one) => one.key)) {
       const [first] = same
-      if (!first || same.some(({ rate }) => rate !== first.rate)) continue
+      if (!first || open.has(key) || same.some(({ rate }) => rate !== first.rate)) continue
       print[key] = first.rate
       for (const { row } of same) leftovers.markUsed(row, rateColumns)
     }

@@ -140,6 +140,21 @@ test('rates in per cent are read for the estimate, by tariff code; specific rate
   expect(notes.map(({ row, heading, text, code }) => [row, heading, text, code])).toEqual([[12, 'TARIF', '?', 'number']])
 })
 
+test('a rate in per cent is left over where another line of its tariff code has a specific or unreadable one', () => {
+  const { locals } = reading(
+    sheet('BARANG', 'SERI BARANG|HS', [1, '84133090'], [2, '84133090'], [3, '22030010'], [4, '22030010']),
+    sheet(
+      'BARANGTARIF',
+      'SERI BARANG|KODE PUNGUTAN|KODE TARIF|TARIF',
+      [1, 'BM', '1', 5],
+      [2, 'BM', '2', 900],
+      [3, 'BM', '1', 5],
+      [4, 'BM', '1', '?']
+    )
+  )
+  expect(locals).toEqual([{}])
+})
+
 test('rates of lines whose numbers are not unique are left over', () => {
   const { locals } = reading(
     sheet('BARANG', 'SERI BARANG|HS', [1, '84133090'], [1, '22030010']),
