@@ -29,7 +29,7 @@ interface Column {
   readonly heading: string
   readonly key: string
   readonly field: Field | undefined
-  /** Of the values of the field, this column writes those with a code of CEISA, in that code, or only those without one. */
+  /** The column writes the values with a code of CEISA, in that code, or only those without one. */
   readonly translated?: { readonly by: TranslatedField; readonly only: 'coded' | 'uncoded' }
 }
 
@@ -70,13 +70,18 @@ const sheetOf = (name: string, columns: readonly Column[], rows: readonly (reado
   rows: [['NOMOR AJU', ...columns.map(({ heading }) => heading)], ...rows]
 })
 
+/** A code also where an imported file has it as a number; null for anything else. */
+const codeText = (value: Json | undefined): string | null =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : null
+
 const rowOf = (aju: string, columns: readonly Column[], values: JsonObject): readonly Cell[] => [
   aju,
   ...columns.map(({ key, field, translated }) => {
     const { [key]: value } = values
-    if (translated === undefined || typeof value !== 'string') return cellOf(value, field)
-    const code = codeForCeisa(translated.by, value)
-    return cellOf(translated.only === 'coded' ? code : code === null ? value : null, field)
+    const text = codeText(value)
+    if (translated === undefined || text === null) return cellOf(value, field)
+    const code = codeForCeisa(translated.by, text)
+    return cellOf(translated.only === 'coded' ? code : code === null ? text : null, field)
   })
 ]
 
@@ -145,8 +150,10 @@ export const ceisaWorkbook = (records: readonly DraftRecord[], language: Languag
       ]
     })
     const rowsOf = ({ document }: DraftRecord) => document[member].data as unknown as readonly JsonObject[]
-    const isUncoded = (by: TranslatedField, value: Json | undefined): boolean =>
-      typeof value === 'string' && value !== '' && codeForCeisa(by, value) === null
+    const isUncoded = (by: TranslatedField, value: Json | undefined): boolean => {
+      const text = codeText(value) ?? ''
+      return text !== '' && codeForCeisa(by, text) === null
+    }
     const isWritten = ({ key, translated }: Column): boolean =>
       translated?.only !== 'uncoded' || records.some((record) => rowsOf(record).some((row) => isUncoded(translated.by, row[key])))
     const columns = all.filter(isWritten)

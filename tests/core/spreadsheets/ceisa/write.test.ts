@@ -74,6 +74,14 @@ test('the condition of goods is written in the codes of CEISA, and one without s
   expect(asRead([one]).flatMap(({ rows: [titles = []] }) => titles)).not.toContain('Kondisi barang [flbarangbaru]')
 })
 
+test('a condition of goods that a file has as a number is written in the codes of CEISA too', async () => {
+  const one = await sample('sparepart-3')
+  const data = one.document.detail.data.map((line) => ({ ...line, flbarangbaru: 2 as unknown as string }))
+  const sheets = asRead([{ ...one, document: { ...one.document, detail: { data } } }])
+  const read = readCeisa(sheets, 'id', start).documents[0]?.detail.data
+  expect(new Set(read?.map(({ flbarangbaru }) => flbarangbaru))).toEqual(new Set(['2']))
+})
+
 test('loads of containers in the codes of both styles are read back as they are under the profile that wrote them', async () => {
   const one = await sample('sparepart-3')
   const loads = ['F', 'L', 'E', '8', '7', '4', '5', '']
