@@ -24,6 +24,8 @@ export interface Command {
   readonly hidden?: boolean
   /** Its palette group; absent: the commands of the screen. */
   readonly group?: 'general' | 'screens' | 'settings'
+  /** Whether its key is passed on now, also while it is disabled: to a command offered earlier, then to the browser. */
+  readonly passesKey?: () => boolean
   /** Runs it. After a key press `false` passes the key on: to a command offered earlier, then to the browser. */
   readonly run: () => unknown
 }
@@ -59,6 +61,7 @@ export const useCommands = defineStore('commands', () => {
     for (const source of sources.value.toReversed())
       for (const command of source.value) {
         if (!hasKeys(command, keys) || !worksNow(command, keys)) continue
+        if (command.passesKey?.() === true) continue
         // The key of a disabled command does nothing; it must not run another command instead.
         if (isEnabled(command) && command.run() === false) continue
         event.preventDefault()

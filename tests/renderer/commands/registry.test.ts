@@ -75,6 +75,17 @@ test('the key of a disabled command does nothing and reaches no other command', 
   expect([press('p', { ctrlKey: true }), first.mock.calls.length, second.mock.calls.length]).toEqual([true, 0, 0])
 })
 
+test('the key of a command that passes it now goes on, whether the command is disabled or not', () => {
+  const [first, second] = [vi.fn(), vi.fn()]
+  let passes = true
+  const passesKey = (): boolean => passes
+  offer({ keys: 'Ctrl+Z', run: first, passesKey })
+  offer({ keys: 'Ctrl+Z', run: second, passesKey, disabledReason: '' })
+  expect([press('z', { ctrlKey: true }), first.mock.calls.length, second.mock.calls.length]).toEqual([false, 0, 0])
+  passes = false
+  expect([press('z', { ctrlKey: true }), first.mock.calls.length, second.mock.calls.length]).toEqual([true, 0, 0])
+})
+
 test('while the user types, keys that write a character run no command unless allowed', () => {
   const runs: string[] = []
   offer(

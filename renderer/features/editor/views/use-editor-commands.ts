@@ -1,7 +1,6 @@
 import { FileSpreadsheet, History, Mail, PackageOpen, Paperclip, Printer, Redo2, Send, Undo2, Upload } from '@lucide/vue'
 import { computed } from 'vue'
 import { useRouter } from 'vue-router'
-import type { Pointer } from '#core/base/json-pointer.ts'
 import { locationOfStep } from '#core/draft/step-location.ts'
 import { offerCommands, type Command } from '../../../commands/registry.ts'
 import { shortcuts } from '../../../commands/shortcuts.ts'
@@ -67,15 +66,14 @@ export const useEditorCommands = ({ id, isOpen, navigation, showHelp, exportFile
     if (draft.record) history.open(draft.record.id, draft.record.document.car, tab, (compared ?? lastAttempt.value)?.id ?? null)
   }
 
-  /** `false`: the key is left to the text field that has the focus. */
-  const step = (move: () => Pointer | null): boolean => {
-    if (undoesText()) return false
-    const path = move()
+  const undo = (): void => {
+    const path = locationOfStep(draft.undo().toReversed())
     if (path !== null) void focusField(path)
-    return true
   }
-  const undo = (): boolean => step(() => locationOfStep(draft.undo().toReversed()))
-  const redo = (): boolean => step(() => locationOfStep(draft.redo()))
+  const redo = (): void => {
+    const path = locationOfStep(draft.redo())
+    if (path !== null) void focusField(path)
+  }
 
   const declarationCommands = computed((): readonly Command[] => {
     const { attachments, batch, editor, catalog, letters, printing } = text.value
@@ -153,6 +151,7 @@ export const useEditorCommands = ({ id, isOpen, navigation, showHelp, exportFile
         icon: Undo2,
         keys: shortcuts.undo,
         disabledReason: draft.canUndo ? null : '',
+        passesKey: undoesText,
         run: undo
       },
       {
@@ -162,6 +161,7 @@ export const useEditorCommands = ({ id, isOpen, navigation, showHelp, exportFile
         keys: shortcuts.redo,
         otherKeys: ['Ctrl+Shift+Z'],
         disabledReason: draft.canRedo ? null : '',
+        passesKey: undoesText,
         run: redo
       }
     ]
