@@ -27,7 +27,7 @@ export const useCatalogUndo = <R extends Row>(
 
   /** Values that were changed again since are left as they are. */
   const restored = (old: R, made: R, current: R): R => {
-    if (hasValuesOf(current, made)) return old
+    if (hasValuesOf(current, made)) return deps.with(current, old.values)
     const unchanged = Object.entries(old.values).filter(([key]) => current.values[key] === made.values[key])
     return deps.with(current, { ...current.values, ...Object.fromEntries(unchanged) })
   }
