@@ -124,7 +124,7 @@ export const spreadsheetsEn: SpreadsheetsText = {
     kilograms: (count, example) => `${many(count, 'weight')} converted to kilograms, as the column has another unit (${example})`,
     condition: (count, example) => `${many(count, 'CEISA code')} of the condition of goods translated (${example})`,
     'open-condition': (count, example) =>
-      `${many(count, 'CEISA code')} of the condition left empty, as they do not say whether the goods are new (${example})`
+      `${many(count, 'CEISA code')} of the condition not taken, as they do not say whether the goods are new (${example})`
   },
   unused: (columns) => `Filled columns that are not imported: ${columns}`,
   formulas: (count) => `${many(count, 'cell')} with a formula; the saved result is used`,

@@ -130,7 +130,7 @@ export const spreadsheetsId = {
     kilograms: (count: number, example: string) => `${number(count)} berat diubah ke kilogram karena satuan kolomnya lain (${example})`,
     condition: (count: number, example: string) => `${number(count)} kode kondisi barang CEISA diterjemahkan (${example})`,
     'open-condition': (count: number, example: string) =>
-      `${number(count)} kode kondisi barang CEISA tidak menyatakan baru atau bukan baru, jadi dikosongkan (${example})`
+      `${number(count)} kode kondisi barang CEISA tidak menyatakan baru atau bukan baru, jadi tidak diambil (${example})`
   } satisfies Record<RowRemark['code'], (count: number, example: string) => string>,
   unused: (columns: string) => `Kolom berisi yang tidak diimpor: ${columns}`,
   formulas: (count: number) => `${number(count)} sel berisi rumus; yang dibaca adalah hasil yang tersimpan`,
