@@ -17,7 +17,7 @@ type State = Pick<DraftRecord, 'document' | 'local'>
 /** Header fields that follow other values, in the order in which they are computed. */
 const computedKeys = ['nilinv', 'netto', 'jmbrg', 'jmcont', 'ndpbm', 'fob', 'freight', 'cif', 'cifrp'] as const
 type ComputedKey = (typeof computedKeys)[number]
-/** The same for CFR and CIF terms: FOB or freight is the rest of the CIF value. */
+/** For CFR and CIF terms: FOB or freight is the rest of the CIF value. */
 const cifFirst: readonly ComputedKey[] = ['nilinv', 'netto', 'jmbrg', 'jmcont', 'ndpbm', 'cif', 'fob', 'freight', 'cifrp']
 
 /** How a value is computed; the window has a sentence for each. */
@@ -68,12 +68,10 @@ const cifOf = (data: DraftHeader): Computed | null => {
     case 'cfr':
       return of('invoice+insurance+additions-discount', invoiceWith(data, amountOrZero(data.asuransi)))
     default: {
-      const freight = amountOrZero(data.freight)
-      const insurance = amountOrZero(data.asuransi)
-      const fob = amountOf(data.fob)
-      // As rule M2: under the other terms a FOB value of 0 is one that was not filled.
-      const isKnown = fob !== null && (!fob.eq(0) || priceTermOf(data.kdhrg) === 'fob')
-      return of('fob+freight+insurance', isKnown && freight && insurance ? fob.plus(freight).plus(insurance) : null)
+      const [fob, freight, insurance] = [amountOf(data.fob), amountOrZero(data.freight), amountOrZero(data.asuransi)]
+      // Under terms other than FOB a value of 0 was not filled, as in rule M2.
+      if (fob?.eq(0) && priceTermOf(data.kdhrg) !== 'fob') return null
+      return of('fob+freight+insurance', freight && insurance && fob?.plus(freight).plus(insurance))
     }
   }
 }

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { errorCode } from '../files/atomic-file.ts'
 import { firstPageInLog } from './write-ahead-log.ts'
 
-/** Of the header at the start of page 1: https://www.sqlite.org/fileformat2.html#the_database_header */
+/** The header at the start of page 1: https://www.sqlite.org/fileformat2.html#the_database_header */
 const magic = Buffer.from('SQLite format 3\0')
 const headerBytes = 100
 const versionAt = 60

@@ -103,7 +103,7 @@ const exchange = async (fetcher: Fetcher, request: HttpRequest, ready: Promise<v
   try {
     if (ready !== null) await Promise.race([ready, deadline.reached])
     isSent = true
-    // Of a request that ended before its redirect was read.
+    // Forget the redirect of a request that ended before it was read.
     fetcher.takeRedirect?.()
     const response = await Promise.race([fetcher.fetch(request.url, initOf(request, deadline.signal)), deadline.reached])
     status = response.status

@@ -1,6 +1,6 @@
 import { flushPromises, mount } from '@vue/test-utils'
 import { afterEach, expect, test } from 'vitest'
-import { defineComponent, h, nextTick, ref, useTemplateRef } from 'vue'
+import { defineComponent, h, nextTick, ref, useTemplateRef, type Component } from 'vue'
 import { createRouter, createWebHashHistory, RouterView } from 'vue-router'
 import { useReturnedFocus } from '../../../../renderer/features/editor/views/use-returned-focus.ts'
 import { usePaperOrigin } from '../../../../renderer/features/printing/views/use-paper-origin.ts'
@@ -25,17 +25,17 @@ const openWindow = async (path: string) => {
       return () => h('div', { ref: 'content' }, h('input', { 'data-field': `/${props.section}` }))
     }
   })
-  const Paper = defineComponent({
+  const Paper: Component<{ readonly id: string }> = {
     props: { id: { type: String, required: true } },
     setup(props) {
       paper = usePaperOrigin(() => props.id)
       return () => h('p')
     }
-  })
+  }
   const router = createRouter({
     history: createWebHashHistory(),
     routes: [
-      { path: '/worklist', name: 'worklist', component: defineComponent(() => () => h('p')) },
+      { path: '/worklist', name: 'worklist', component: { render: () => h('p') } },
       { path: '/declaration/:id/:section?', name: 'editor', component: Editor, props: true },
       { path: '/paper/:id', name: 'paper', component: Paper, props: true }
     ]
