@@ -164,8 +164,6 @@ export interface HostApi extends OfficeChannels, OfficeToolChannels {
   'archive.location': (input: null) => ArchivePlace
   /** Opens the archive folder in the file manager. */
   'archive.showLocation': (input: null) => null
-  /** Reads the file of one content and compares its hash. */
-  'archive.fileState': (input: { readonly sha256: string }) => { readonly state: 'good' | 'missing' | 'changed' | 'unknown' }
   /** Asks for a folder and moves the archive there, or back to the default folder with `usual`. A crash at any time leaves one complete archive. */
   'archive.move': (input: { readonly usual: boolean; readonly useFound: boolean }) => MoveOutcome
   /** Rebuilds the index from the folder. */

@@ -108,6 +108,7 @@ export const openArchiveService = async (deps: ArchiveServiceDeps): Promise<Arch
         const archive = current()
         if (archive === null) throw new Error('the archive is not reachable')
         await archive.importContent(entries, bytes)
+        if (bytes !== null) noteState(entries[0].sha256, 'good')
       }),
     release: (sha256) =>
       lock.read(async () => {

@@ -226,7 +226,6 @@ export const guards: Guards = {
   'archive.reveal': ofPdf,
   'archive.location': noInput,
   'archive.showLocation': noInput,
-  'archive.fileState': objectOf({ sha256 }, {}),
   'archive.move': objectOf({ usual: flag, useFound: flag }, {}),
   'archive.rebuild': noInput,
   'archive.check': noInput,

@@ -33,7 +33,6 @@ type ArchiveHandlers = Pick<
   Handlers,
   | 'archive.location'
   | 'archive.showLocation'
-  | 'archive.fileState'
   | 'archive.move'
   | 'archive.rebuild'
   | 'archive.check'
@@ -94,7 +93,6 @@ export const archiveHandlers = ({
       await openFolder(root)
       return ok(null)
     },
-    'archive.fileState': async ({ sha256 }) => ok({ state: await service.stateOf(sha256) }),
 
     async 'archive.move'({ usual, useFound }) {
       const chosen = usual ? null : useFound && lastChosen !== null ? lastChosen : await chooseFolder()

@@ -154,7 +154,6 @@ export const memoryHost = (overrides: Partial<Handlers> = {}, deps: MemoryHostDe
         ok({ label: 'ajukan › archive', usual: true, reachable: true, fixed: null, pdfs: 0, bytes: 0, lookedAt: 0, troubles: [] })
       ),
     'archive.showLocation': () => Promise.resolve(ok(null)),
-    'archive.fileState': () => Promise.resolve(ok({ state: 'good' })),
     'archive.move': () => Promise.resolve(ok({ end: 'not-chosen' })),
     'archive.rebuild': () => Promise.resolve(ok({ end: 'stopped' })),
     'archive.check': () => Promise.resolve(ok({ end: 'stopped' })),

@@ -102,7 +102,6 @@ export const useArchive = defineStore('archive', () => {
     return host.call('archive.stop', null)
   }
   const showPlace = () => host.call('archive.showLocation', null)
-  const fileState = (sha256: string) => host.call('archive.fileState', { sha256 })
   /** Asks the user where to save a copy of a PDF; `saved` is false when they cancel. */
   const saveCopy = (sha256: string) => host.call('archive.saveCopy', { sha256 })
   /** Shows a PDF in the file manager. */
@@ -223,7 +222,6 @@ export const useArchive = defineStore('archive', () => {
     check,
     stop,
     showPlace,
-    fileState,
     saveCopy,
     reveal,
     openAddress,

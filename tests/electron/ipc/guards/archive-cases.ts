@@ -26,7 +26,6 @@ export const archiveCases = {
   'archive.reveal': ofPdf,
   'archive.location': { good: [null], bad: nothingBad },
   'archive.showLocation': { good: [null], bad: nothingBad },
-  'archive.fileState': ofPdf,
   'archive.move': {
     good: [
       { usual: false, useFound: false },
