@@ -14,7 +14,7 @@ test('Orca reads a draft, what is wrong in it, its goods, the sending and the PD
   const running = await launch({ width: 1366, height: 768, env: reader.env })
   const { page } = running
 
-  /** What is said after `act` matches these, in their order. A reader drops what comes in a flood, so `act` is done again until it is heard. */
+  /** What is said after `act` matches these, in their order. A reader drops some of many sentences in a short time, so `act` is done again until they are said. */
   const hear = (act: () => Promise<unknown>, ...wanted: readonly RegExp[]): Promise<void> =>
     expect(async () => {
       const from = (await reader.said()).length
