@@ -124,7 +124,7 @@ export interface HostApi extends OfficeChannels, OfficeToolChannels {
     readonly profile: string
     readonly body: string
   }) => SubmitAnswer
-  /** The lines of the response journal for an outbox entry, oldest first. */
+  /** The lines of the journal of answers for an outbox entry, oldest first. */
   'answers.ofEntry': (input: { readonly entry: string }) => readonly JournaledSubmit[]
   /** The text of an answer with encoded documents replaced, cut if it is very long; '' if the host does not have it. */
   'answers.read': (input: { readonly answer: string }) => { readonly raw: string }

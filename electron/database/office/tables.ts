@@ -34,7 +34,7 @@ export interface StateValues {
   readonly usedNumbersRegistered: true
   /** The position last acknowledged to the office, and the time in milliseconds since 1970. */
   readonly acknowledged: { readonly position: number; readonly at: number }
-  /** The office has refused this desk as one that is used in two places, and has not greeted it since. */
+  /** The office has refused this desk as one that is used in two places, and has not accepted a hello of it since. */
   readonly forked: true
   /** The generation to which the desk is presenting its data. */
   readonly recovering: number

@@ -51,7 +51,7 @@ test('a backup with a passphrase restores every declaration, status and PDF on a
     await expect(rowOf(page, sampleCar).locator('[data-state="finished"]')).toBeVisible()
     expect(await pdfsOf(other.home)).toEqual(pdfs)
     await openResponsePdf(page)
-    // The practice service of this computer has never heard of it: what is known stays, and its sentence says why.
+    // The practice service of this computer does not know it: what is known stays, and its sentence says why.
     await go(page, 'tracking')
     await page.locator(`[data-car="${sampleCar}"]`).first().click()
     await action(page, 'tracking.refresh').first().click()

@@ -143,7 +143,7 @@ test('a question that nobody answers hands the declaration over; a window in Eng
   }
 })
 
-test('a declaration that its holder deletes for good is gone at every desk', async ({ office }) => {
+test('a declaration that its holder deletes permanently is gone at every desk', async ({ office }) => {
   const [owner, broker] = await Promise.all([office.desks.owner.join(), office.desks.broker.join()])
   const [here, there] = [owner.page, broker.page]
   const car = await createDraft(here)

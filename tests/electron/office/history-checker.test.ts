@@ -103,7 +103,7 @@ describe('another content', () => {
   const attempts = attempt === undefined ? [] : [attempt, other]
   it('a content that the office has as accepted and the service never received is found', () => {
     expect(checkHistory({ ...good, attempts }).findings).toMatchObject([{ kind: 'content', declaration: id }])
-    // Also where the attempt that arrived is honestly uncertain.
+    // Also where the attempt that arrived is uncertain, which is right.
     expect(kindsOf({ attempts: attempts.map((one) => (one === other ? one : { ...one, outcome: 'unknown' })) })).toEqual(['content'])
     expect(kindsOf({ attempts, liedAbout: new Set([id]) })).toEqual(['content'])
   })

@@ -83,7 +83,7 @@ export const useBackupNotices = defineStore('backup-notices', () => {
     return [restored(state), warning(state)].filter((notice) => notice !== null)
   })
 
-  /** Closes a notice: for good where it reports a restore, else for a day. */
+  /** Closes a notice: permanently where it reports a restore, else for a day. */
   const close = (notice: BackupNotice): void => {
     if (notice.kind === 'restored') {
       seen.value = notice.before.at

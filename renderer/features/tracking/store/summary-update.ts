@@ -35,7 +35,7 @@ export const createSummaryUpdate = ({ worklist, repository, rulesOf }: SummaryUp
     const last = hasAll ? responsesOfCar.at(-1) : undefined
     const given = givenNumbers(whole, responsesOfCar)
     const known = log !== undefined && (whole === undefined ? log.status !== '' : reportsAnything(whole))
-    // A draft that is being corrected, or a submission whose fate is unknown, keeps its state: the status is that of the submission before.
+    // A draft that is being corrected, or a submission whose outcome is unknown, keeps its state: the status is that of the submission before.
     const follows = known || isCleared ? stateAfterStatus(summary, presentStatus(summary.pastStatus, log), rulesOf(car)) : null
     const facts: Partial<Summary> = {
       ...(isCleared ? { status: '', statusText: '', lastResponse: '', given: '' } : {}),

@@ -16,7 +16,7 @@ export class FakePort extends EventTarget {
   }
 }
 
-/** A stand-in for `MessageChannel`, and the ports that pages in frames would get, in the order of the channels. */
+/** A test double of `MessageChannel`, and the ports that pages in frames would get, in the order of the channels. */
 export const fakeChannels = () => {
   const theirs: FakePort[] = []
   class FakeChannel {
