@@ -29,10 +29,10 @@ export const hardenApp = (log: Log, developmentServer: string | undefined): void
   })
 }
 
-/** Submits sent concurrently. More lanes than the send queue uses bring nothing; the time of the service dominates. */
-const submitLanes = 4
-/** The name of the session of a lane. */
-export const submitSession = (lane: number): string => `service-submits-${lane}`
+/** Submits sent concurrently. More sessions than the send queue uses bring nothing; the time of the service dominates. */
+const submitSessions = 4
+/** The name of a session for submits. */
+export const submitSession = (number: number): string => `service-submits-${number}`
 
 /** A session in memory, without cookies and without a cache of service replies. Opened when it is first used: six of them would delay the start. */
 const serviceSession = (name: string): Fetcher => {
@@ -59,7 +59,7 @@ const serviceSession = (name: string): Fetcher => {
 export const openTransport = (): HttpTransport =>
   createNetTransport({
     reads: serviceSession('service-reads'),
-    submits: Array.from({ length: submitLanes }, (_, lane) => serviceSession(submitSession(lane)))
+    submits: Array.from({ length: submitSessions }, (_, number) => serviceSession(submitSession(number)))
   })
 
 /** For updates: a session of its own, without cookies, which has never seen a token. */

@@ -132,7 +132,7 @@ const canBeSent = (request: HttpRequest): boolean => {
   }
 }
 
-interface Lane {
+interface PostSession {
   readonly fetcher: Fetcher
   /** Resolves when the session has no open connection; renewed after every request. */
   closed: Promise<void>
@@ -146,26 +146,26 @@ const closeConnections = (fetcher: Fetcher): Promise<void> => {
 }
 
 /**
- * Chromium automatically repeats a POST when a reused connection dies before the response begins. So `once` requests use lanes: separate sessions that run one
- * request at a time and close their connections before it, so that every request opens a new connection. As many requests run concurrently as there are lanes;
+ * Chromium automatically repeats a POST when a reused connection dies before the response begins. So `once` requests use sessions of their own, which run one
+ * request at a time and close their connections before it, so that every request opens a new connection. As many requests run concurrently as there are sessions;
  * the others wait in order of arrival.
  */
 export const createNetTransport = (fetchers: { readonly reads: Fetcher; readonly submits: readonly Fetcher[] }): HttpTransport => {
-  const free: Lane[] = fetchers.submits.map((fetcher) => ({ fetcher, closed: closeConnections(fetcher) }))
-  const waiting: ((lane: Lane) => void)[] = []
+  const free: PostSession[] = fetchers.submits.map((fetcher) => ({ fetcher, closed: closeConnections(fetcher) }))
+  const waiting: ((session: PostSession) => void)[] = []
 
-  const releaseLane = (lane: Lane): void => {
-    lane.closed = closeConnections(lane.fetcher)
+  const releaseSession = (session: PostSession): void => {
+    session.closed = closeConnections(session.fetcher)
     const next = waiting.shift()
-    if (next === undefined) free.push(lane)
-    else next(lane)
+    if (next === undefined) free.push(session)
+    else next(session)
   }
-  /** Null where the caller cancelled before a lane was free. */
-  const acquireLane = (signal: AbortSignal | undefined): Promise<Lane | null> => {
-    const lane = free.shift()
-    if (lane !== undefined) return Promise.resolve(lane)
+  /** Null where the caller cancelled before a session was free. */
+  const acquireSession = (signal: AbortSignal | undefined): Promise<PostSession | null> => {
+    const session = free.shift()
+    if (session !== undefined) return Promise.resolve(session)
     return new Promise((resolve) => {
-      const take = (given: Lane): void => {
+      const take = (given: PostSession): void => {
         signal?.removeEventListener('abort', cancel)
         resolve(given)
       }
@@ -178,13 +178,13 @@ export const createNetTransport = (fetchers: { readonly reads: Fetcher; readonly
     })
   }
   const postOnce = async (request: HttpRequest): Promise<HttpReply> => {
-    const lane = await acquireLane(request.signal)
-    if (lane === null) return failed(cancelled, false)
+    const session = await acquireSession(request.signal)
+    if (session === null) return failed(cancelled, false)
     try {
       // From here the exchange listens to the signal and knows whether anything was sent.
-      return request.signal?.aborted === true ? failed(cancelled, false) : await exchange(lane.fetcher, request, lane.closed)
+      return request.signal?.aborted === true ? failed(cancelled, false) : await exchange(session.fetcher, request, session.closed)
     } finally {
-      releaseLane(lane)
+      releaseSession(session)
     }
   }
 

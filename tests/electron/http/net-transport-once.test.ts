@@ -43,7 +43,7 @@ const connections = (): { readonly seen: number[]; readonly of: (socket: object)
   }
 }
 
-test('once-requests run concurrently up to the number of lanes, each lane closes its connections first, and reads are not delayed', async () => {
+test('once-requests run concurrently up to the number of sessions, each session closes its connections first, and reads are not delayed', async () => {
   let most = 0
   let needed = 4
   const held: (() => void)[] = []
@@ -56,19 +56,19 @@ test('once-requests run concurrently up to the number of lanes, each lane closes
         for (const answer of held.splice(0)) answer()
       }, 20)
   })
-  const lanes: string[][] = [[], [], [], []]
+  const sessions: string[][] = [[], [], [], []]
   const reads: string[] = []
-  const transport = createNetTransport({ reads: witness(reads), submits: lanes.map((steps) => witness(steps)) })
+  const transport = createNetTransport({ reads: witness(reads), submits: sessions.map((steps) => witness(steps)) })
   await Promise.all(Array.from({ length: 12 }, () => transport.post(aRequest(url))))
   expect(most).toBe(4)
-  expect(lanes.flat().filter((step) => step === 'fetch')).toHaveLength(12)
-  for (const steps of lanes) {
+  expect(sessions.flat().filter((step) => step === 'fetch')).toHaveLength(12)
+  for (const steps of sessions) {
     const turns = (steps.length - 1) / 3
     expect(steps).toEqual([...Array.from({ length: turns }, () => ['close', 'fetch', 'answered']).flat(), 'close'])
   }
   needed = 6
   await Promise.all(Array.from({ length: 6 }, () => transport.post(aRequest(url, { once: false }))))
-  expect([most > 4, reads.includes('close'), lanes.flat().length]).toEqual([true, false, 40])
+  expect([most > 4, reads.includes('close'), sessions.flat().length]).toEqual([true, false, 40])
 })
 
 test('waiting requests are sent in order of arrival', async () => {
@@ -154,7 +154,7 @@ test('a request cancelled while waiting returns at once and is never sent', asyn
   expect(visits).toBe(2)
 })
 
-test('the time limit starts when the request gets its lane', async () => {
+test('the time limit starts when the request gets its session', async () => {
   const url = await httpServer((_request, response) => void setTimeout(() => response.end(), 200))
   const transport = createNetTransport({ reads: nodeFetcher, submits: [nodeFetcher] })
   // Together they take longer than the limit, each one a small part of it.
