@@ -6,7 +6,7 @@ import { currentStep } from './status-history.ts'
 import { inTimeOrder, registration, type StoredResponse, type Track } from './track.ts'
 
 /** What the service last reported about an aju number; texts as received, '' for none. */
-export interface LastWord {
+export interface LastReport {
   readonly status: string
   readonly statusText: string
   readonly time: string
@@ -16,7 +16,7 @@ export interface LastWord {
 }
 
 /** Null if the service has reported nothing. */
-export const lastWordOf = (track: Track | undefined, responses: readonly StoredResponse[]): LastWord | null => {
+export const lastReportOf = (track: Track | undefined, responses: readonly StoredResponse[]): LastReport | null => {
   const log = track?.log
   const newest = inTimeOrder(responses).at(-1)
   if (newest === undefined && (log === undefined || log.dataStatus.length === 0)) return null

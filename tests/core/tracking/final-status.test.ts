@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultAnswerRules } from '#core/contract/answer-rules.ts'
-import { finalMark, isUnlockedBy, lastWordOf } from '#core/tracking/final-status.ts'
+import { finalMark, isUnlockedBy, lastReportOf } from '#core/tracking/final-status.ts'
 import { blankTrack, type Track } from '#core/tracking/track.ts'
 import { aResponse, aStatus, car, take } from './response-fixtures.ts'
 
@@ -34,9 +34,9 @@ test('an unlocking holds for one final status, not for the next', () => {
 })
 
 test('the last word is the current status with its time, the registration and the newest response', () => {
-  expect(lastWordOf(undefined, [])).toBeNull()
-  expect(lastWordOf(trackOf(), [])).toBeNull()
-  expect(lastWordOf(trackOf('104', '240'), release)).toEqual({
+  expect(lastReportOf(undefined, [])).toBeNull()
+  expect(lastReportOf(trackOf(), [])).toBeNull()
+  expect(lastReportOf(trackOf('104', '240'), release)).toEqual({
     status: '240',
     statusText: 'teks',
     time: '2026-11-20 08:01:00',

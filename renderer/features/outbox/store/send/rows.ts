@@ -6,7 +6,7 @@ import { mayHaveArrived, sendFacts, type SendFacts } from '#core/outbox/send-fac
 import { useQueueOffice } from '../../../office/store/queue-office.ts'
 import { splitAdvice } from '#core/draft/checked-advice.ts'
 import { readEnvelope } from '#core/draft/envelope.ts'
-import { lastWordOf, type LastWord } from '#core/tracking/final-status.ts'
+import { lastReportOf, type LastReport } from '#core/tracking/final-status.ts'
 import type { Advice } from '#core/validation/advice/advice.ts'
 import { otherEdiNumber } from '#core/validation/advice/identity/edi-number.ts'
 import { sendingProblems } from '#core/validation/sending-problems.ts'
@@ -29,7 +29,7 @@ export interface SendTarget {
 
 /** An earlier send of the same aju number, from this computer or elsewhere. */
 export interface SentBefore {
-  readonly word: LastWord | null
+  readonly word: LastReport | null
   /** Zone of `word`'s times. */
   readonly zone: ServiceZone
   readonly entry: OutboxEntry | null
@@ -76,7 +76,7 @@ export const useSendRows = () => {
     return targets.map((target, index) => {
       const { car, declaration } = target
       const entry = car === '' ? null : (outbox.ofCar(car).find(mayHaveArrived) ?? null)
-      const word = car === '' ? null : lastWordOf(tracks[index], tracking.ofCar(car))
+      const word = car === '' ? null : lastReportOf(tracks[index], tracking.ofCar(car))
       const importer = worklist.summaries.get(declaration)?.importer ?? ''
       const before = entry === null && word === null ? null : { word, zone: tracking.rulesOf(car).zone, entry }
       return { ...target, id: target.entry?.id ?? declaration, importer, before }
