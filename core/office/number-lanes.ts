@@ -1,19 +1,19 @@
 import { ajuKey, ajuPrefixLength, ajuStart, isAjuPrefix, lastRunning } from '../numbering/aju-number.ts'
-import type { Holding, Lane } from '../contract/office/channels.ts'
+import type { Holding, NumberLane } from '../contract/office/channels.ts'
 
 /** Where the running part of an aju number begins: after the prefix of twelve characters and the day. */
 const runningAt = 20
 
-const isOf = ({ desk, retired }: Lane, wanted: string): boolean => desk === wanted && !retired
+const isOf = ({ desk, retired }: NumberLane, wanted: string): boolean => desk === wanted && !retired
 
 /** The lane of any desk, used or unused, that contains the number; undefined if none does. */
-export const laneOf = (car: string, lanes: readonly Lane[]): Lane | undefined => {
+export const laneOf = (car: string, lanes: readonly NumberLane[]): NumberLane | undefined => {
   const number = car.toUpperCase()
   return lanes.find(({ prefix, series }) => number.startsWith(prefix) && number.startsWith(series, runningAt))
 }
 
 /** Whether a number is in a lane of this desk, so that no other desk can assign it. */
-export const isInLane = (car: string, lanes: readonly Lane[], desk: string): boolean => {
+export const isInLane = (car: string, lanes: readonly NumberLane[], desk: string): boolean => {
   const lane = laneOf(car, lanes)
   return lane !== undefined && isOf(lane, desk)
 }
@@ -25,7 +25,7 @@ export const isInLane = (car: string, lanes: readonly Lane[], desk: string): boo
 export const numberPlace = (
   car: string,
   holding: Pick<Holding, 'car' | 'registered'> | undefined,
-  lanes: readonly Lane[],
+  lanes: readonly NumberLane[],
   desk: string
 ): 'own' | 'outside' | 'refused' => {
   if (isInLane(car, lanes, desk) || (holding?.registered === true && ajuKey(holding.car ?? '') === ajuKey(car))) return 'own'
@@ -33,14 +33,14 @@ export const numberPlace = (
 }
 
 /** The series in which this desk numbers under a prefix, in order; none where it has no lane. */
-export const ownSeries = (prefix: string, lanes: readonly Lane[], desk: string): readonly string[] =>
+export const ownSeries = (prefix: string, lanes: readonly NumberLane[], desk: string): readonly string[] =>
   lanes.flatMap((lane) => (isOf(lane, desk) && lane.prefix === prefix.toUpperCase() ? [lane.series] : [])).sort()
 
 /** The used share of the numbers of a lane and day, from 0 to 1, from which this desk claims a spare lane. */
 const spareFrom = 0.5
 
 /** The series of this desk for the prefix of a number, as they are shown; '' where it has no lane. */
-export const seriesFor = (car: string, lanes: readonly Lane[], desk: string): string =>
+export const seriesFor = (car: string, lanes: readonly NumberLane[], desk: string): string =>
   ownSeries(car.slice(0, ajuPrefixLength), lanes, desk).join(', ')
 
 /**
@@ -48,7 +48,7 @@ export const seriesFor = (car: string, lanes: readonly Lane[], desk: string): st
  */
 export const needsLane = (
   prefix: string,
-  lanes: readonly Lane[],
+  lanes: readonly NumberLane[],
   desk: string,
   given: { readonly day: string; readonly counters: Iterable<{ readonly start: string; readonly running: number }> }
 ): boolean => {

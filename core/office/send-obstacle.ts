@@ -1,6 +1,6 @@
-import type { Holding, Lane, OfficeStatus } from '../contract/office/channels.ts'
+import type { Holding, NumberLane, OfficeStatus } from '../contract/office/channels.ts'
 import { editObstacleOf, type EditObstacle, type LeftObstacle } from './edit-obstacle.ts'
-import { numberPlace } from './lanes.ts'
+import { numberPlace } from './number-lanes.ts'
 
 /** Why a declaration cannot be sent from this desk, as far as the window knows; the host and the office decide. `sent-by`: the right to send is with `desk`. */
 export type SendObstacle =
@@ -27,7 +27,7 @@ const ofSending = ({ sender, closed }: Holding, desk: string): SendObstacle | nu
 }
 
 /** Whether the user allows sending it without the office at this time. */
-export const isLetAlone = ({ contact, withoutOffice }: OfficeStatus, declaration: string, now: number): boolean =>
+export const isAllowedWithoutOffice = ({ contact, withoutOffice }: OfficeStatus, declaration: string, now: number): boolean =>
   contact.kind === 'offline' && withoutOffice !== null && now < withoutOffice.until && withoutOffice.declarations.includes(declaration)
 
 const ofContact = ({ contact: { kind }, sendingOpen, isForked }: OfficeStatus): SendObstacle | null => {
@@ -45,7 +45,12 @@ export const sendObstacle = ({ status, holding, schema, needsConfirmation }: Sen
   ofContact(status)
 
 /** Whether the desk may send it without the office at all, besides what `sendObstacle` says of the desk and the declaration. */
-export const mayGoAlone = (status: OfficeStatus, holding: Holding | undefined, lanes: readonly Lane[], car: string): boolean => {
+export const maySendWithoutOffice = (
+  status: OfficeStatus,
+  holding: Holding | undefined,
+  lanes: readonly NumberLane[],
+  car: string
+): boolean => {
   if (!status.sendingOpen || holding === undefined || holding.sender !== status.desk) return false
   const { outcome, attempt } = holding
   const isRegistered = attempt !== null || numberPlace(car, holding, lanes, status.desk) === 'own'

@@ -52,7 +52,7 @@ export const retryAfterFailure = (
   if (found.scope === 'service') return { by: 'itself', at: now + pause }
   if (found.scope === 'user') return { by: 'user', why: found.why }
   // The request may be too large although none of its declarations is: each of them is sent alone next time.
-  if (mustBeSentAlone({ attempts }) && attempts.at(-1)?.request?.of !== 1) return { by: 'itself', at: now }
+  if (needsOwnRequest({ attempts }) && attempts.at(-1)?.request?.of !== 1) return { by: 'itself', at: now }
   if (!found.retriable) return { by: 'user', why: found.why }
   return countOwnFailures(attempts) >= tries ? { by: 'user', why: 'tries' } : { by: 'itself', at: now + pause }
 }
@@ -67,5 +67,5 @@ export const isSentAutomatically = (retry: Retry | undefined): boolean =>
   retry.why === 'office-desk'
 
 /** Whether it was part of a request of several declarations that was too large. */
-export const mustBeSentAlone = ({ attempts }: { readonly attempts: readonly Attempt[] }): boolean =>
+export const needsOwnRequest = ({ attempts }: { readonly attempts: readonly Attempt[] }): boolean =>
   attempts.some(({ failure, request }) => failure?.code === 'too-large' && request !== undefined && request.of > 1)

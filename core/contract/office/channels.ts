@@ -152,7 +152,7 @@ export interface LeftCopy {
   readonly office: string
 }
 
-export interface Lane {
+export interface NumberLane {
   readonly prefix: string
   readonly series: string
   readonly desk: string
@@ -240,8 +240,8 @@ export interface OfficeChannels extends DocumentChannels {
   'office.branch': (input: { readonly branch: string }) => BranchContent
   /** Rows added after the `revision` that the user has read continue as an open branch. */
   'office.finishBranch': (input: { readonly branch: string; readonly outcome: 'merged' | 'dismissed'; readonly revision?: number }) => null
-  'office.lanes': (input: null) => readonly Lane[]
-  'office.claimLane': (input: { readonly prefix: string }) => Pick<Lane, 'prefix' | 'series'>
+  'office.lanes': (input: null) => readonly NumberLane[]
+  'office.claimLane': (input: { readonly prefix: string }) => Pick<NumberLane, 'prefix' | 'series'>
   'office.registerNumber': (input: { readonly declaration: string; readonly car: string }) => null
   /** The events of a declaration on every desk, oldest first; offline, as last read by this desk. */
   'office.history': (input: { readonly declaration: string }) => readonly OfficeEvent[]

@@ -6,7 +6,7 @@ import type {
   Desk,
   Holding,
   HoldingVerb,
-  Lane,
+  NumberLane,
   OfficeAttempt,
   OfficeStatus,
   OpenCall,
@@ -59,7 +59,7 @@ export interface OfficeLink extends OfficeRecords {
   refused(): Promise<readonly RefusedRow[]>
   takenNumbers(): Promise<readonly UsedDeclaration[]>
   desks(): Promise<readonly Desk[]>
-  lanes(): Promise<readonly Lane[]>
+  lanes(): Promise<readonly NumberLane[]>
   branches(): Promise<readonly Branch[]>
   holdings(after: number): Promise<readonly Holding[]>
   hold(declarations: readonly string[], verb: HoldingVerb): Promise<Result<readonly JsonObject[]>>
@@ -247,7 +247,7 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
     refused,
     takenNumbers: () => valueOf(database.run('takenNumbers')),
     desks: async () => (await valueOf(database.run('itemsOf', 'desk'))) as unknown as readonly Desk[],
-    lanes: async () => (await valueOf(database.run('itemsOf', 'lane'))) as unknown as readonly Lane[],
+    lanes: async () => (await valueOf(database.run('itemsOf', 'lane'))) as unknown as readonly NumberLane[],
     branches: async () => (await valueOf(database.run('itemsOf', 'branch'))) as unknown as readonly Branch[],
     holdings: async (after) => (await valueOf(database.run('holdingsAfter', after))) as unknown as readonly Holding[],
     hold,

@@ -1,7 +1,7 @@
 import { fail, ok, type Failure, type Result } from '#core/base/result.ts'
-import type { Lane, OutboxAttempt } from '#core/contract/office/channels.ts'
+import type { NumberLane, OutboxAttempt } from '#core/contract/office/channels.ts'
 import { ajuKey } from '#core/numbering/aju-number.ts'
-import { isInLane } from '#core/office/lanes.ts'
+import { isInLane } from '#core/office/number-lanes.ts'
 import { nextStepOfBatch, type SendingStep, type Situation } from '#core/office/right-to-send.ts'
 import type { AskedFirst } from '../../database/office/claims.ts'
 import type { OfficeDatabase } from '../../database/office/office-database.ts'
@@ -60,7 +60,7 @@ const isHeldAndSettled = ({ held, isReleased, isUncertain }: SentFacts, desk: st
 }
 
 /** The number is in a lane of this desk, was attempted before, or is registered for the declaration at the office. */
-const isRegistered = ({ car, held }: SentFacts, lanes: readonly Lane[], desk: string): boolean => {
+const isRegistered = ({ car, held }: SentFacts, lanes: readonly NumberLane[], desk: string): boolean => {
   const { attempt, registered, car: known } = held?.item ?? {}
   const isTaken = registered === true && typeof known === 'string' && ajuKey(known) === ajuKey(car)
   return isInLane(car, lanes, desk) || (attempt ?? null) !== null || isTaken
@@ -85,7 +85,8 @@ export const openSending = ({ database, link, identity, now }: SendingDeps): Sen
       )
     )
 
-  const readLanes = async (): Promise<readonly Lane[]> => (await valueOf(database.run('itemsOf', 'lane'))) as unknown as readonly Lane[]
+  const readLanes = async (): Promise<readonly NumberLane[]> =>
+    (await valueOf(database.run('itemsOf', 'lane'))) as unknown as readonly NumberLane[]
 
   const bySelf = async (entries: readonly OutboxAttempt[]): Promise<Pick<Situation, 'isWithoutOffice' | 'mayBySelf'>> => {
     const [state, facts] = [await valueOf(database.run('readState')), await factsOf(entries)]

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
-import type { Holding, Lane } from '#core/contract/office/channels.ts'
-import { isInLane, needsLane, numberPlace, ownSeries, seriesFor } from '#core/office/lanes.ts'
+import type { Holding, NumberLane } from '#core/contract/office/channels.ts'
+import { isInLane, needsLane, numberPlace, ownSeries, seriesFor } from '#core/office/number-lanes.ts'
 import { numberOwner } from '#core/office/number-owner.ts'
 import { holding } from '../../support/fakes/memory-office.ts'
 
 const prefix = '000028ABCDEF'
-const lane = (series: string, desk = 'here', over: Partial<Lane> = {}): Lane => ({ prefix, series, desk, retired: false, ...over })
+const lane = (series: string, desk = 'here', over: Partial<NumberLane> = {}): NumberLane => ({
+  prefix,
+  series,
+  desk,
+  retired: false,
+  ...over
+})
 const given = (running: number, series = 'A0') => ({
   day: '2026-11-21',
   counters: [{ start: `${prefix}20261121${series}`, running }]

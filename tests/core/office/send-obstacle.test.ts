@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Holding, Lane, OfficeStatus } from '#core/contract/office/channels.ts'
-import { isLetAlone, mayGoAlone, sendObstacle } from '#core/office/send-obstacle.ts'
+import type { Holding, NumberLane, OfficeStatus } from '#core/contract/office/channels.ts'
+import { isAllowedWithoutOffice, maySendWithoutOffice, sendObstacle } from '#core/office/send-obstacle.ts'
 import { holding, joinedStatus } from '../../support/fakes/memory-office.ts'
 
 const offline: Partial<OfficeStatus> = { contact: { kind: 'offline', since: 1, why: 'office-offline' } }
@@ -32,22 +32,23 @@ test('every reason is named: missing requirements of the declaration and the des
 
 test('sending without the office applies only without contact, to the selected declarations, and until its end', () => {
   const mode = { withoutOffice: { declarations: ['d1'], until: 100 } }
-  expect(isLetAlone({ ...joinedStatus, ...offline, ...mode }, 'd1', 99)).toBe(true)
-  expect(isLetAlone({ ...joinedStatus, ...offline, ...mode }, 'd1', 100)).toBe(false)
-  expect(isLetAlone({ ...joinedStatus, ...offline, ...mode }, 'd2', 99)).toBe(false)
-  expect(isLetAlone({ ...joinedStatus, ...mode }, 'd1', 99)).toBe(false)
-  expect(isLetAlone({ ...joinedStatus, ...offline }, 'd1', 99)).toBe(false)
+  expect(isAllowedWithoutOffice({ ...joinedStatus, ...offline, ...mode }, 'd1', 99)).toBe(true)
+  expect(isAllowedWithoutOffice({ ...joinedStatus, ...offline, ...mode }, 'd1', 100)).toBe(false)
+  expect(isAllowedWithoutOffice({ ...joinedStatus, ...offline, ...mode }, 'd2', 99)).toBe(false)
+  expect(isAllowedWithoutOffice({ ...joinedStatus, ...mode }, 'd1', 99)).toBe(false)
+  expect(isAllowedWithoutOffice({ ...joinedStatus, ...offline }, 'd1', 99)).toBe(false)
 })
 
 test('without the office a declaration can be sent if its number is in a lane, registered or already attempted, and no outcome is unknown', () => {
   const [car, lane] = ['000028PRAKTK20261120A00001', { prefix: '000028PRAKTK', series: 'A0', desk: 'here', retired: false }]
-  const may = (over: Partial<Holding>, lanes: readonly Lane[] = [lane]) => mayGoAlone(joinedStatus, holding('d1', 'here', over), lanes, car)
+  const may = (over: Partial<Holding>, lanes: readonly NumberLane[] = [lane]) =>
+    maySendWithoutOffice(joinedStatus, holding('d1', 'here', over), lanes, car)
   expect(may({})).toBe(true)
   expect(may({}, [])).toBe(false)
   expect(may({ registered: true, car }, [])).toBe(true)
   expect(may({ registered: true, car: car.replace('1', '2') }, [])).toBe(false)
   expect(may({ attempt: 'a1', outcome: 'failed' }, [])).toBe(true)
   expect([may({ outcome: 'unknown' }), may({ outcome: 'sending' }), may({ sender: 'there' })]).toEqual([false, false, false])
-  expect(mayGoAlone(joinedStatus, undefined, [lane], car)).toBe(false)
-  expect(mayGoAlone({ ...joinedStatus, sendingOpen: false }, holding('d1', 'here'), [lane], car)).toBe(false)
+  expect(maySendWithoutOffice(joinedStatus, undefined, [lane], car)).toBe(false)
+  expect(maySendWithoutOffice({ ...joinedStatus, sendingOpen: false }, holding('d1', 'here'), [lane], car)).toBe(false)
 })

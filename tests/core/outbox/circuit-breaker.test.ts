@@ -17,7 +17,7 @@ import {
   backoffLimits,
   classifySendFailure,
   isSentAutomatically,
-  mustBeSentAlone,
+  needsOwnRequest,
   retryAfterFailure,
   retryDelay
 } from '#core/outbox/retry-policy.ts'
@@ -235,7 +235,7 @@ describe('retry of an entry that was not delivered', () => {
     const request = { envelope: 'n', sha256: 's', bytes: 9, position: 0, of: 3 }
     const attempts = [{ number: 1, startedAt: 0, failure: { code: 'too-large' } as const, request }]
     expect(retryAfterFailure({ code: 'too-large' }, { ...facts, attempts })).toEqual({ by: 'itself', at: 100 })
-    expect(mustBeSentAlone({ attempts })).toBe(true)
+    expect(needsOwnRequest({ attempts })).toBe(true)
     const alone = [...attempts, { number: 2, startedAt: 0, failure: { code: 'too-large' } as const, request: { ...request, of: 1 } }]
     expect(retryAfterFailure({ code: 'too-large' }, { ...facts, attempts: alone })).toEqual({ by: 'user', why: 'too-large' })
   })

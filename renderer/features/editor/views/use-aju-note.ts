@@ -1,6 +1,6 @@
 import { computed, type ComputedRef } from 'vue'
 import { checkAju } from '#core/numbering/aju-number.ts'
-import { laneOf, numberPlace, seriesFor } from '#core/office/lanes.ts'
+import { laneOf, numberPlace, seriesFor } from '#core/office/number-lanes.ts'
 import { useDraft } from '../store/draft/draft.ts'
 import { useNumbering } from '../store/numbering.ts'
 import { useOffice } from '../../office/store/office.ts'

@@ -3,7 +3,7 @@ import { useOutbox } from '../../outbox/store/outbox.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 
 /** Waiting submissions of the current profile that only wait for the office. */
-export const useAlone = () => {
+export const useOfflineCandidates = () => {
   const outbox = useOutbox()
   const settings = useSettings()
   const candidates = computed(() =>

@@ -2,7 +2,7 @@ import { defineStore } from 'pinia'
 import { computed, shallowRef, triggerRef } from 'vue'
 import type { Failure, Result } from '#core/base/result.ts'
 import { createSequencer } from '#core/base/sequencer.ts'
-import type { Desk, Holding, HoldingVerb, Lane, LeftCopy, OfficeStatus } from '#core/contract/office/channels.ts'
+import type { Desk, Holding, HoldingVerb, NumberLane, LeftCopy, OfficeStatus } from '#core/contract/office/channels.ts'
 import { editObstacleOf, type EditObstacle, type LeftObstacle } from '#core/office/edit-obstacle.ts'
 import { storeVersion } from '../../../data/database.ts'
 import { useServices } from '../../../data/services.ts'
@@ -31,9 +31,9 @@ export const useOffice = defineStore('office', () => {
   const left = shallowRef<ReadonlyMap<string, LeftCopy>>(new Map())
   /** Declarations of which the office has separate versions; the store of branches notes them. */
   const separate = shallowRef<ReadonlySet<string>>(new Set())
-  const lanes = shallowRef<readonly Lane[]>([])
+  const lanes = shallowRef<readonly NumberLane[]>([])
   /** Lanes that were claimed since the office was opened. */
-  let claimedLanes: Lane[] = []
+  let claimedLanes: NumberLane[] = []
   const reading = createSequencer()
   const listeners = new Set<(status: OfficeStatus) => void>()
   let after = 0
@@ -74,7 +74,7 @@ export const useOffice = defineStore('office', () => {
     const [known, owned] = await Promise.all([host.call('office.desks', null), host.call('office.lanes', null)])
     if (known.ok) desks.value = new Map(known.value.map((desk) => [desk.desk, desk]))
     // A list that was asked for before a claim lacks that lane, which would be claimed again.
-    const isListed = (one: Lane): boolean =>
+    const isListed = (one: NumberLane): boolean =>
       owned.ok && owned.value.some(({ prefix, series }) => prefix === one.prefix && series === one.series)
     if (owned.ok) lanes.value = [...owned.value, ...claimedLanes.filter((one) => !isListed(one))]
   }
@@ -152,7 +152,7 @@ export const useOffice = defineStore('office', () => {
   /** Why this desk may not create a declaration. */
   const createObstacle = computed(() => status.value && editObstacleOf(status.value, undefined, storeVersion))
 
-  const claimLane = async (prefix: string): Promise<Result<Pick<Lane, 'prefix' | 'series'>>> => {
+  const claimLane = async (prefix: string): Promise<Result<Pick<NumberLane, 'prefix' | 'series'>>> => {
     const claimed = await host.call('office.claimLane', { prefix })
     const desk = status.value?.desk
     if (claimed.ok && desk !== undefined) {

@@ -1,6 +1,6 @@
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import type { QueueRefusal } from '#core/office/edit-obstacle.ts'
-import { numberPlace, seriesFor } from '#core/office/lanes.ts'
+import { numberPlace, seriesFor } from '#core/office/number-lanes.ts'
 import { numberOwner } from '#core/office/number-owner.ts'
 import { useServices } from '../../../data/services.ts'
 import { useDraft } from '../../editor/store/draft/draft.ts'

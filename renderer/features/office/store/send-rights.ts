@@ -3,7 +3,7 @@ import { computed, reactive, shallowRef } from 'vue'
 import type { OfficeAttempt, OpenCall } from '#core/contract/office/channels.ts'
 import type { Failure, Result } from '#core/base/result.ts'
 import { confirmationLasts } from '#core/office/right-to-send.ts'
-import { isLetAlone, mayGoAlone, sendObstacle, type SendObstacle } from '#core/office/send-obstacle.ts'
+import { isAllowedWithoutOffice, maySendWithoutOffice, sendObstacle, type SendObstacle } from '#core/office/send-obstacle.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { storeVersion } from '../../../data/database.ts'
 import { useServices } from '../../../data/services.ts'
@@ -81,12 +81,12 @@ export const useSendRights = defineStore('send-rights', () => {
     if (left !== null || status === null) return left
     const holding = office.holdings.get(declaration)
     const found = sendObstacle({ status, holding, schema: storeVersion, needsConfirmation: needsConfirmation(declaration) })
-    return found?.kind === 'offline' && isLetAlone(status, declaration, now()) ? null : found
+    return found?.kind === 'offline' && isAllowedWithoutOffice(status, declaration, now()) ? null : found
   }
   const permissionOf = (sent: Sent): SendPermission => {
     if (obstacleOf(sent) !== null) return 'none'
     if (office.status === null || !isOfOffice(sent.profile)) return 'free'
-    return isLetAlone(office.status, sent.declaration, now()) ? 'chosen' : 'free'
+    return isAllowedWithoutOffice(office.status, sent.declaration, now()) ? 'chosen' : 'free'
   }
 
   const attemptsOf = async (declaration: string): Promise<readonly OfficeAttempt[]> => {
@@ -185,12 +185,12 @@ export const useSendRights = defineStore('send-rights', () => {
     /** The confirmation was used by an attempt. */
     confirmationUsed: (declaration: string): void => void confirmedAt.delete(declaration),
     /** Whether the user may allow sending it without the office. */
-    mayGoAlone: (declaration: string, car: string): boolean =>
-      office.status !== null && mayGoAlone(office.status, office.holdings.get(declaration), office.lanes, car),
+    maySendWithoutOffice: (declaration: string, car: string): boolean =>
+      office.status !== null && maySendWithoutOffice(office.status, office.holdings.get(declaration), office.lanes, car),
     /** Declarations of the office whose sending a late attempt closed. */
     closed: computed(() => [...office.holdings.values()].filter(({ closed, deleted }) => closed !== null && !deleted)),
     /** Switches sending without the office on for these, or off for none. */
-    async letAlone(declarations: readonly string[], until: number): Promise<Failure | null> {
+    async allowWithoutOffice(declarations: readonly string[], until: number): Promise<Failure | null> {
       const failure = await failureOf(host.call('office.withoutOffice', { declarations, until }))
       await office.load()
       return failure

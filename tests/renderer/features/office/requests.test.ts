@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { nextTick } from 'vue'
 import { ok } from '#core/base/result.ts'
 import type { DesktopNotification } from '#core/contract/notification.ts'
-import type { Holding, Lane, OfficeEvent, OfficeStatus } from '#core/contract/office/channels.ts'
+import type { Holding, NumberLane, OfficeEvent, OfficeStatus } from '#core/contract/office/channels.ts'
 import { fail } from '#core/base/result.ts'
 import { isEnabled, useCommands } from '../../../../renderer/commands/registry.ts'
 import { servicesKey } from '../../../../renderer/data/services.ts'
@@ -206,7 +206,7 @@ test('new declarations get numbers of the lane, which is claimed once the office
 test('a lane is claimed once, also if a list requested before the claim arrives after it', async () => {
   const { desk, tell, office } = await open()
   const claimed: string[] = []
-  const list = Promise.withResolvers<readonly Lane[]>()
+  const list = Promise.withResolvers<readonly NumberLane[]>()
   desk.host.use({
     'office.lanes': async () => ok(await list.promise),
     'office.claimLane': async ({ prefix }) => {

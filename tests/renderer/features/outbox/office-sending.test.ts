@@ -86,7 +86,7 @@ test('without the office only selected declarations are sent, and nothing is ret
   await eventually(() => expect(app.office.status?.contact.kind).toBe('offline'))
   await app.outbox.queue(app.ids)
   app.answers(() => ({ code: 'timed-out', mayHaveArrived: false }))
-  expect(await app.rights.letAlone(['d1'], app.desk.services.now() + 3_600_000)).toBeNull()
+  expect(await app.rights.allowWithoutOffice(['d1'], app.desk.services.now() + 3_600_000)).toBeNull()
   await app.timers.pass(600_000)
   expect(submits(app)).toEqual([])
   await app.outbox.send([entryOf(app, 'd1').id])

@@ -2,7 +2,7 @@ import type { Profile } from '#core/contract/profile.ts'
 import type { SendingSettings } from '#core/contract/sending.ts'
 import { isWaiting, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { nextEnvelope } from '#core/outbox/frozen-envelope.ts'
-import { isSentAutomatically, mustBeSentAlone } from '#core/outbox/retry-policy.ts'
+import { isSentAutomatically, needsOwnRequest } from '#core/outbox/retry-policy.ts'
 import type { Timers } from '../../../../data/services.ts'
 import type { SendPermission } from '../../../office/store/send-rights.ts'
 import type { OutboxRepository } from '../outbox-repository.ts'
@@ -83,9 +83,9 @@ export const createSendQueue = ({ repository, timers, settings, profile, permiss
         most: isProbe ? 1 : settings().perEnvelope,
         mayGo: (one) => mayGo(one) && !repository.isClaimed(one.id) && !carsInFlight.has(one.car)
       })) {
-        if (mustBeSentAlone(entry) && group.length > 0) break
+        if (needsOwnRequest(entry) && group.length > 0) break
         group.push(entry)
-        if (mustBeSentAlone(entry)) break
+        if (needsOwnRequest(entry)) break
       }
       for (const { id, car } of group) {
         repository.claim(id)

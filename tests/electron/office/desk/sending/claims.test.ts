@@ -23,7 +23,7 @@ const goOffline = async ({ desk }: Ready): Promise<void> => {
   await desk.link().exchange()
 }
 /** The user allows the declaration to be sent without the office. */
-const letAlone = ({ desk, declaration }: Ready): Promise<void> => desk.link().setWithoutOffice([declaration], inAnHour())
+const allowWithoutOffice = ({ desk, declaration }: Ready): Promise<void> => desk.link().setWithoutOffice([declaration], inAnHour())
 
 const claimsOf = async ({ office, declaration }: Ready): Promise<number> => {
   const { rows } = await office.admin.query<{ claims: number }>(
@@ -39,7 +39,7 @@ test('row 18: a locked desk does not count as offline; unlocked, it sends after 
   await done(owner.link().exchange())
   await done(owner.link().change('lock_desk', { desk: one.desk.id, reason: 'hilang' }))
   for (let tries = 0; tries < 3; tries += 1) {
-    await letAlone(one)
+    await allowWithoutOffice(one)
     expect(await one.sender.send(one.entry)).toEqual(notPosted('office-locked'))
   }
   await eventually(async () => expect(await one.desk.link().status()).toMatchObject({ state: 'locked', contact: { kind: 'connected' } }))
@@ -54,7 +54,7 @@ test('row 18: a server that rejects the login does not count as offline', async 
     await one.desk.link().exchange()
     expect((await one.desk.link().status()).contact).toMatchObject({ kind: 'refused', why: 'office-unknown-desk' })
   })
-  await letAlone(one)
+  await allowWithoutOffice(one)
   expect(await one.sender.send(one.entry)).toEqual(notPosted('office-unknown-desk'))
   expect(one.customs.received).toEqual([])
 })
@@ -79,7 +79,7 @@ test('row 21: a submission that the office refused is not sent automatically whe
   expect(await one.sender.send(one.entry)).toMatchObject(notPosted('office-sending-closed'))
   await done(one.desk.link().exchange())
   await goOffline(one)
-  await letAlone(one)
+  await allowWithoutOffice(one)
   expect(await one.sender.send(one.entry)).toEqual(notPosted('office-offline'))
   // Another submission of the declaration is not sent either.
   expect(await one.sender.send(await one.sender.queue(one.declaration, one.car))).toEqual(notPosted('office-offline'))
@@ -99,7 +99,7 @@ test.each([
     const one = await ready()
     await done(one.desk.link().exchange())
     await goOffline(one)
-    await letAlone(one)
+    await allowWithoutOffice(one)
     await one.office.admin.query('UPDATE office_data.declaration SET closed = $2 WHERE declaration = $1', [one.declaration, closed])
     one.desk.line.done = async (operation) => {
       if (operation !== 'posting') return
@@ -123,19 +123,19 @@ test('row 23: the mode without the office ends when the office has answered, whe
     expect(await one.sender.send(one.entry)).toEqual(notPosted('office-offline'))
   }
   await goOffline(one)
-  await letAlone(one)
+  await allowWithoutOffice(one)
   expect(await one.desk.link().status()).toMatchObject({ withoutOffice: { declarations: [one.declaration] } })
   await goOnline(one)
   await goOffline(one)
   await expectRefused()
-  await letAlone(one)
+  await allowWithoutOffice(one)
   await one.desk.link().setWithoutOffice([], 0)
   await expectRefused()
-  await letAlone(one)
+  await allowWithoutOffice(one)
   wall += 2 * 3_600_000
   await expectRefused()
   // Setting the clock back does not extend it.
-  await letAlone(one)
+  await allowWithoutOffice(one)
   wall -= 24 * 3_600_000
   expect(await one.sender.send(one.entry)).toEqual(notPosted('office-offline'))
   expect(one.customs.received).toEqual([])
@@ -162,7 +162,7 @@ test('row 27: while a submission without the office runs, another one of the dec
   const one = await ready()
   await done(one.desk.link().exchange())
   await goOffline(one)
-  await letAlone(one)
+  await allowWithoutOffice(one)
   const next = await one.sender.queue(one.declaration, one.car)
   one.customs.before = async () => {
     one.customs.before = () => undefined
@@ -184,7 +184,7 @@ test('row 28: an attempt with an unknown outcome counts without the office too, 
   await officeSays(one, 'unknown failed', 'failed')
   await done(one.desk.link().exchange())
   await goOffline(one)
-  await letAlone(one)
+  await allowWithoutOffice(one)
   expect(await one.sender.send(next)).toEqual(notPosted('office-offline'))
   expect(one.customs.received).toEqual([])
 })
@@ -219,7 +219,7 @@ test('row 32: a submission of a declaration that another desk had since it was q
   const changed = { ok: false, failure: { ...notPosted('office-changed').failure, declaration } }
   expect(await sender.send(entry)).toEqual(changed)
   await goOffline(one)
-  await letAlone(one)
+  await allowWithoutOffice(one)
   expect(await sender.send(entry)).toEqual(changed)
   expect(one.customs.received).toEqual([])
   await goOnline(one)
