@@ -45,6 +45,9 @@ const fromResponse = (response: ReadResponse): Incoming => {
   }
 }
 
+/** A known response in the form in which answers are read now: an earlier version stored some texts as they came. */
+const inCurrentForm = (known: StoredResponse): StoredResponse => ({ ...known, number: known.number.trim() })
+
 /** Whether the time and the number of both agree or are missing. */
 const compatible = (known: StoredResponse, next: Incoming): boolean =>
   (known.time === '' || next.time === '' || known.time === next.time) &&
@@ -190,11 +193,13 @@ export const mergeResponses = (
   const mentioned = new Set<string>()
   const nextId = idsBeside(all)
   for (const answer of [withoutDuplicates((received.responses ?? []).map(fromResponse)), (received.log ?? []).map(fromLog)]) {
-    const groups = Map.groupBy(all.values(), (response) => groupKey(knownCar(response), response.code, response.date))
+    const groups = Map.groupBy([...all.values()].map(inCurrentForm), (response) =>
+      groupKey(knownCar(response), response.code, response.date)
+    )
     for (const [key, entries] of Map.groupBy(answer, (next) => groupKey(next.car || car, next.code, next.date))) {
       const found = pairsOf(groups.get(key) ?? [], entries)
       for (const next of entries) {
-        const old = found.get(next)
+        const old = all.get(found.get(next)?.id ?? '')
         const merged = old
           ? mergedWith(old, next)
           : { ...next, car, ...foreign(car, next), id: nextId(car, next), firstSeenAt: now, readAt: 0 }

@@ -143,6 +143,15 @@ describe('one response', () => {
     expect(take({ responses: [aResponse({ copy: 'same' })] }, { responses: [aResponse({ copy: 'different' })] })[0]?.copy).toBe('different')
   })
 
+  test('is the same one with the blanks that an earlier version stored around its number', () => {
+    const numbered = { responses: [aResponse({ dokresno: '000123' })], log: [aLogResponse({ nomorRespon: '000123   ' })] }
+    for (const told of [{ responses: [aResponse({ dokresno: '000123   ' })] }, { log: numbered.log }, numbered]) {
+      const known = take(told).map((response) => ({ ...response, number: '000123   ', readAt: 5, seenIn: ['bc20'] }))
+      const changed = mergeResponses(car, known, told, 200, { operation: 'bc20', isComplete: true })
+      expect(changed).toEqual([])
+    }
+  })
+
   test('with a time that lost its zero is the same one', () => {
     expect(take({ responses: [aResponse({ reswk: '90000' })] }, { responses: [aResponse()] }).map((response) => response.time)).toEqual([
       '090000'
