@@ -1,6 +1,6 @@
 import type { ReadStatusLog } from '../contract/retrieval.ts'
 import { hasContent } from '../wire/has-content.ts'
-import { timeKey } from '../wire/service-dates.ts'
+import { inServiceForm, timeKey } from '../wire/service-dates.ts'
 
 type Entry = ReadStatusLog['dataStatus'][number] | ReadStatusLog['dataRespon'][number]
 
@@ -66,7 +66,7 @@ export const mergeLog = (before: ReadStatusLog, answer: ReadStatusLog, now: numb
       before.dataRespon,
       answer.dataRespon,
       ({ kodeRespon, tanggalRespon, nomorRespon }) => {
-        const key = `${kodeRespon}|${timeKey(tanggalRespon)}`
+        const key = `${kodeRespon}|${timeKey(inServiceForm(tanggalRespon, 'date'))}`
         return [`${key}|${nomorRespon ?? ''}`, key]
       },
       gone

@@ -1,5 +1,6 @@
 import type { PdfState, ReadLogResponse, ReadResponse } from '../contract/retrieval.ts'
 import { ajuKey } from '../numbering/aju-number.ts'
+import { inServiceForm } from '../wire/service-dates.ts'
 import { addsNothing, filledMembers } from './fill-members.ts'
 import type { StoredResponse } from './track.ts'
 
@@ -26,16 +27,17 @@ const fromLog = (response: ReadLogResponse): Incoming => {
   }
 }
 
+/** A JSON number has no leading zero: `90000` is nine o'clock. */
+const withZero = (time: string): string => (/^\d{5}$/.test(time) ? `0${time}` : time)
+
 const fromResponse = (response: ReadResponse): Incoming => {
   const { car, reskd, restg, reswk, deskripsi, pdf, copy, copyDifferences, ...fields } = response
   const number = typeof response.dokresno === 'string' ? response.dokresno.trim() : ''
-  // A JSON number has no leading zero: `90000` is nine o'clock.
-  const time = /^\d{5}$/.test(reswk) ? `0${reswk}` : reswk
   return {
     car,
     code: reskd,
     date: restg,
-    time,
+    time: withZero(reswk),
     number,
     description: deskripsi,
     pdf,
@@ -46,7 +48,12 @@ const fromResponse = (response: ReadResponse): Incoming => {
 }
 
 /** A known response in the form in which answers are read now: an earlier version stored some texts as they came. */
-const inCurrentForm = (known: StoredResponse): StoredResponse => ({ ...known, number: known.number.trim() })
+const inCurrentForm = (known: StoredResponse): StoredResponse => ({
+  ...known,
+  date: inServiceForm(known.date, 'date'),
+  time: withZero(inServiceForm(known.time, 'time')),
+  number: known.number.trim()
+})
 
 /** Whether the time and the number of both agree or are missing. */
 const compatible = (known: StoredResponse, next: Incoming): boolean =>

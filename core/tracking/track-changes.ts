@@ -1,6 +1,7 @@
 import type { ReadStatusLog } from '../contract/retrieval.ts'
 import type { Json } from '../base/json.ts'
 import { hasContent } from '../wire/has-content.ts'
+import { inServiceForm } from '../wire/service-dates.ts'
 import { registration, timeline, type StoredResponse, type TrackChange } from './track.ts'
 
 /** Changes stored per aju number. */
@@ -11,7 +12,7 @@ const mostAtOnce = 20
 type Log = Pick<ReadStatusLog, 'status' | 'statusUraian' | 'dataStatus' | 'dataRespon'>
 
 const statusKey = ({ kodeStatus, waktuStatus }: { readonly kodeStatus: string; readonly waktuStatus: string }): string =>
-  `status|${kodeStatus}|${waktuStatus}`
+  `status|${kodeStatus}|${inServiceForm(waktuStatus, 'date-time')}`
 
 /** The changes between two status logs. Of a first log only the current status is a change. */
 export const logChanges = (before: Log | undefined, after: Log, now: number): readonly TrackChange[] => {

@@ -119,7 +119,10 @@ const readTime = (text: string | null | undefined): string | null => {
 }
 
 /** Equal for two forms of the same time; an unreadable text is its own key. */
-export const timeKey = (text: string | null | undefined): string => readTime(text) ?? text?.trim() ?? ''
+export const timeKey = (text: string | null | undefined): string => {
+  const trimmed = text?.trim() ?? ''
+  return readTime(inServiceForm(trimmed, 'date-time')) ?? trimmed
+}
 
 /** Compares two times of the service for sorting, earliest first; an unreadable time sorts last. */
 export const compareTimes = (left: string | null | undefined, right: string | null | undefined): number =>

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import type { ReadStatusLog } from '#core/contract/retrieval.ts'
 import { mergeLog } from '#core/tracking/merge-log.ts'
+import { logChanges } from '#core/tracking/track-changes.ts'
 import { registration } from '#core/tracking/track.ts'
 import { statusLog } from '../../renderer/support/answer-fixtures.ts'
+import { aLogResponse } from './response-fixtures.ts'
 
 const car = '000028PRAKTK20260525000009'
 const known: ReadStatusLog = {
@@ -44,6 +46,18 @@ test('blank members of a known entry do not replace its values, whatever the for
   const merged = mergeLog(known, { ...known, dataStatus: bare }, 5, true)
   expect(merged.dataStatus).toMatchObject([{ keterangan: 'status 104' }, { nomorDaftar: '000123', keterangan: 'status 501' }])
   expect(merged.dataStatus.some(({ goneSince }) => goneSince !== undefined)).toBe(false)
+})
+
+test('entries whose times an earlier version stored in another form are known, and are no news', () => {
+  const statuses = known.dataStatus.map((entry, at) => ({ ...entry, waktuStatus: `2026-05-2${at + 7} 14:15:00${at === 0 ? '' : 'WIB'}` }))
+  const [answer] = [{ ...known, dataStatus: statuses, dataRespon: [{ ...aLogResponse(), tanggalRespon: '2026-05-28' }] }]
+  const before = {
+    ...answer,
+    dataStatus: statuses.map((entry, at) => ({ ...entry, waktuStatus: at === 0 ? '27/05/2026 02:15 PM' : '28/05/2026 14:15 WIB' })),
+    dataRespon: answer.dataRespon.map((entry) => ({ ...entry, tanggalRespon: '2026-05-28T00:00:00.000Z' }))
+  }
+  expect(mergeLog(before, answer, 5, true)).toEqual(answer)
+  expect(logChanges(before, answer, 5)).toEqual([])
 })
 
 test('blank texts and times of the log do not replace known ones; a new status has its own text, blank or not', () => {

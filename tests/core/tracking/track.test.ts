@@ -152,6 +152,18 @@ describe('one response', () => {
     }
   })
 
+  test.each([
+    [{ date: '2026-11-20T00:00:00.000Z' }],
+    [{ date: '2026-11-20 00:00:00 WIB' }],
+    [{ time: '09:00:00.000' }],
+    [{ time: ' 090000' }],
+    [{ time: ' 90000' }]
+  ])('is the same one as one that an earlier version stored in another form: %j', (form) => {
+    const told = { responses: [aResponse()] }
+    const known = take(told).map((response) => ({ ...response, ...form, readAt: 5, seenIn: ['bc20'] }))
+    expect(mergeResponses(car, known, told, 200, { operation: 'bc20', isComplete: true })).toEqual([])
+  })
+
   test('with a time that lost its zero is the same one', () => {
     expect(take({ responses: [aResponse({ reswk: '90000' })] }, { responses: [aResponse()] }).map((response) => response.time)).toEqual([
       '090000'
