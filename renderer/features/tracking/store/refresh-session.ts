@@ -131,8 +131,11 @@ export const createRefreshSessions =
         reported = { ...reported, profile, refreshedAt: now(), log, deviations: answer.deviations }
         takeResponses({ log: answered.dataRespon }, 'status', answer)
         // An unchanged log is shown by `close`: every change of a track redraws the list.
-        if (await storeAnswer('status', answer))
-          repository.putTracks([{ ...current(), profile, log, deviations: answer.deviations, refreshedAt: now() }])
+        // The log is judged as soon as it is shown, so it is shown with its remarks.
+        if (await storeAnswer('status', answer)) {
+          const { remarks = {} } = reported
+          repository.putTracks([{ ...current(), profile, log, deviations: answer.deviations, remarks, refreshedAt: now() }])
+        }
         return null
       },
       /** Resolves with why the answer could not be used, or null. */

@@ -96,6 +96,29 @@ test('a refresh of the tracking can prove the delivery, and does not count as a 
   expect(submits(open)).toHaveLength(1)
 })
 
+test('a refresh of the tracking with an error beside a status proves nothing', async () => {
+  const open = await unknownEntry()
+  const refused = { ...statusAnswer(statusLog(car(1), ['999'], { dataStatus: [] })), remarks: { error: 'Gagal', others: [] } }
+  const asked = Promise.withResolvers<null>()
+  open.desk.host.use({
+    'tracking.statusLog': () => Promise.resolve(ok(refused)),
+    'tracking.responses': async () => {
+      // What is shown meanwhile is judged too.
+      await asked.promise
+      return ok(responsesAnswer([]))
+    }
+  })
+  const refreshed = open.tracking.refresh(car(1), 'practice')
+  await eventually(() => {
+    expect(open.tracking.trackOf(car(1))?.log.status).toBe('999')
+  })
+  await new Promise((done) => setTimeout(done, 20))
+  expect(stateOf(open)).toEqual(['unknown', 'unknown'])
+  asked.resolve(null)
+  await refreshed
+  expect(stateOf(open)).toEqual(['unknown', 'unknown'])
+})
+
 test('a status log of another profile, or one from before the attempt, proves nothing', async () => {
   const open = await unknownEntry()
   const [{ startedAt } = { startedAt: 0 }] = entryOf(open).attempts
