@@ -89,8 +89,17 @@ const hasContent = ({ status, dataStatus, dataRespon }: ReadStatusLog): boolean 
   dataStatus.some(({ kodeStatus, waktuStatus }) => isContent(kodeStatus) || isTime(waktuStatus)) ||
   dataRespon.some(({ kodeRespon, tanggalRespon }) => isContent(kodeRespon) || isTime(tanggalRespon))
 
-const isClearNo = ({ isUnknown, dataStatus, dataRespon }: ReadStatusLog): boolean =>
-  isUnknown === true && [...dataStatus, ...dataRespon].every(isBlankEntry)
+const isClearNo = ({ isUnknown, status, dataStatus, dataRespon }: ReadStatusLog): boolean =>
+  isUnknown === true && !isContent(status) && [...dataStatus, ...dataRespon].every(isBlankEntry)
+
+const isStillSaid = ({ goneSince }: { readonly goneSince?: number }): boolean => goneSince === undefined
+
+/** What a log still says: without a status that the service took back, and without entries that it took back by not knowing the number. */
+const stillSaid = (log: ReadStatusLog): ReadStatusLog => ({
+  ...log,
+  ...(isStillSaid(log) ? {} : { status: '', statusUraian: '' }),
+  ...(log.isUnknown === true ? { dataStatus: log.dataStatus.filter(isStillSaid), dataRespon: log.dataRespon.filter(isStillSaid) } : {})
+})
 
 const isNamedIn = (car: string, log: ReadStatusLog): boolean =>
   [log, ...log.dataStatus, ...log.dataRespon].some((one) => ajuKey(one.car) === ajuKey(car))
@@ -122,17 +131,20 @@ interface JudgedAttempt {
  *
  * `others`: attempts of other desks at the same number that may have arrived. A log does not show whose content the service has, so it proves nothing unless
  * the service, when queried after them, did not know the number. `error`: that of the answer (`AnswerRemarks`); a status beside one may be the error
- * itself, so only an entry with a time since the attempt counts.
+ * itself, so only an entry with a time since the attempt counts. What such an answer said and a later one takes back proves nothing either, and keeps a no
+ * from being clear.
  */
 export const evidenceFor = (
   { car, startedAt, known, others = [], error = '' }: JudgedAttempt & { readonly others?: readonly string[]; readonly error?: string },
   log: ReadStatusLog
 ): Finding => {
   const isNamed = isNamedIn(car, log)
-  if (!isNamed || !hasContent(log)) return { finding: isNamed && error === '' && isClearNo(log) ? 'not-found' : 'unclear' }
+  const told = stillSaid(log)
+  if (!isNamed || !hasContent(told)) return { finding: isNamed && error === '' && isClearNo(log) ? 'not-found' : 'unclear' }
   if (others.some((one) => known?.others?.includes(one) !== true)) return { finding: 'known-before' }
-  if (known === undefined && error === '') return { finding: 'proven', text: `${log.status} ${log.statusUraian}`.trim() }
-  const said = error === '' ? saidIn(log) : saidIn(log).slice(1)
+  const said = error === '' ? saidIn(told) : saidIn(told).slice(1)
+  if (known === undefined && error === '')
+    return { finding: 'proven', text: `${told.status} ${told.statusUraian}`.trim() || (said.at(-1)?.text ?? '') }
   const fresh = newestFresh(said, startedAt, known ?? { marks: [], newest: '' })
   return fresh ? { finding: 'proven', text: fresh.text } : { finding: known === undefined ? 'unclear' : 'known-before' }
 }

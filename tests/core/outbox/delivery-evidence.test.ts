@@ -11,6 +11,8 @@ import {
 } from '#core/outbox/delivery-evidence.ts'
 import { canBeResent, nextCheckDelay } from '#core/outbox/delivery-check.ts'
 import { deliveryChecked } from '#core/outbox/transitions.ts'
+import { mergeLog } from '#core/tracking/merge-log.ts'
+import { blankTrack } from '#core/tracking/track.ts'
 import { readStatusReply } from '#core/wire/read-status-log.ts'
 import { statusLog } from '../../renderer/support/answer-fixtures.ts'
 import { answer } from '../wire/reply-fixtures.ts'
@@ -114,6 +116,30 @@ describe('a status log with an error beside it', () => {
     expect(findingOf(told({ status: '104', dataStatus: [oneStatus] }, { message: 'Data ditemukan' }))).toBe('proven')
     const { log } = told({ dataStatus: [oneStatus] })
     expect(findingOf(told({ dataStatus: [oneStatus] }, { error: 'x' }), knownBeforeAttempt(log))).toBe('known-before')
+  })
+})
+
+describe('a clear no after an answer with an error', () => {
+  const no = told({}).log
+  const asked = { car, startedAt, known: undefined }
+  const afterNo = (first: ReadStatusLog) => mergeLog(mergeLog(blankTrack(car, '').log, first, 1, false), no, 2, true)
+
+  test('what the answer with the error said proves nothing, and the no is not clear', () => {
+    for (const over of [
+      { status: '999', statusUraian: 'Gagal' },
+      { status: '', dataStatus: [oneStatus] },
+      { status: '999', dataRespon: [{ car, kodeRespon: 2003, tanggalRespon: '2026-11-20' }] }
+    ])
+      expect(evidenceFor(asked, afterNo(told(over).log))).toEqual({ finding: 'unclear' })
+  })
+
+  test('a status that says nothing leaves the no clear', () => {
+    expect(evidenceFor(asked, afterNo(told({ status: '0' }).log))).toEqual({ finding: 'not-found' })
+  })
+
+  test('what the service says instead of a status that it took back proves the attempt', () => {
+    const log = mergeLog(told({ status: '999', statusUraian: 'Gagal' }).log, told({ dataStatus: [oneStatus] }).log, 2, true)
+    expect(evidenceFor(asked, log)).toEqual({ finding: 'proven', text: '104' })
   })
 })
 

@@ -96,7 +96,7 @@ test('a refresh of the tracking can prove the delivery, and does not count as a 
   expect(submits(open)).toHaveLength(1)
 })
 
-test('a refresh of the tracking with an error beside a status proves nothing', async () => {
+test('a refresh of the tracking with an error beside a status proves nothing, neither before nor after a clear no', async () => {
   const open = await unknownEntry()
   const refused = { ...statusAnswer(statusLog(car(1), ['999'], { dataStatus: [] })), remarks: { error: 'Gagal', others: [] } }
   const asked = Promise.withResolvers<null>()
@@ -116,6 +116,10 @@ test('a refresh of the tracking with an error beside a status proves nothing', a
   expect(stateOf(open)).toEqual(['unknown', 'unknown'])
   asked.resolve(null)
   await refreshed
+  serveStatuses(open, [])
+  expect(await open.outbox.ask(entryOf(open).id)).toBe('unclear')
+  await open.tracking.refresh(car(1), 'practice')
+  await new Promise((done) => setTimeout(done, 20))
   expect(stateOf(open)).toEqual(['unknown', 'unknown'])
 })
 
