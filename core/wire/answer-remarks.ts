@@ -11,10 +11,21 @@ const normalised = (word: string): string => word.trim().toLowerCase()
 /** Whether a text of the service is one of these words; words compare without case. */
 export const isOneOf = (text: string, words: readonly string[]): boolean => words.some((word) => normalised(word) === normalised(text))
 
-const isGoodNews = (text: string, { okWords, successWords }: AnswerRules): boolean =>
-  isOneOf(text, okWords) ||
-  isOneOf(text, successWords) ||
-  (/\b(?:ok|success\w*|sukses|berhasil)\b/i.test(text) && !/\b(?:tidak|belum|gagal|not|fail\w*|un\w+)\b/i.test(text))
+/** Words that services write in place of `ok`; a profile without that word has words of its own. */
+const usualOkWords = ['success', 'sukses', 'berhasil', 'true', '200']
+const isOkWord = (text: string, { okWords }: AnswerRules): boolean =>
+  isOneOf(text, okWords) || (isOneOf('ok', okWords) && isOneOf(text, usualOkWords))
+
+const success = /\b(?:ok|success\w*|sukses|berhasil)\b/i
+/** `untuk` is "for". */
+const noSuccess = /\b(?:tidak|belum|gagal|not|fail\w*|un(?!tuk\b)\w+)\b/i
+const found = /\b(?:data|dokumen|documents?|records?|respon\w*|status|nomor|number)(?: \w+)? (?:ditemukan|found)\b/i
+const nothingFound = /\b(?:0|tdk|tak|tanpa|bukan|nihil|kosong|no(?!\.)|none|nothing|empty|\w*salah\w*|errors?|invalid)\b/i
+
+const isGoodNews = (text: string, rules: AnswerRules): boolean =>
+  isOkWord(text, rules) ||
+  isOneOf(text, rules.successWords) ||
+  (!noSuccess.test(text) && (success.test(text) || (found.test(text) && !nothingFound.test(text))))
 
 const isBlankText = (value: unknown): boolean => value === null || (typeof value === 'string' && value.trim() === '')
 
@@ -41,19 +52,19 @@ export const errorBeside = (answer: unknown, word: string, rules: AnswerRules): 
   if (!isNothing(memberOf(answer, 'error'))) return errorText(answer)
   const [message, desc] = [memberOf(answer, 'message'), memberOf(answer, 'desc')]
   const text = shortText(isNothing(message) ? (typeof desc === 'string' ? desc : '') : textOf(message), longestText)
-  if (!isOneOf(word, rules.okWords) && word !== '') return text === '' ? word : text
+  if (!isOkWord(word, rules) && word !== '') return text === '' ? word : text
   return isGoodNews(text, rules) ? '' : text
 }
 
 /**
  * As `errorBeside`, for what an answer says inside its data or under other names: an `error`, `errors` or a `message` of one of the `parts`, or a `rescode` that
- * is not OK.
+ * is not OK. A text in `desc` describes the data there.
  */
 export const errorInside = (parts: readonly unknown[], rules: AnswerRules): string => {
   for (const part of parts) {
-    const errors = memberOf(part, 'errors')
+    const [error, message, errors] = [memberOf(part, 'error'), memberOf(part, 'message'), memberOf(part, 'errors')]
     const word = textOf(memberOf(part, 'rescode'))
-    const text = errorBeside(part, word, rules) || (isNothing(errors) ? '' : shortText(textOf(errors), longestText))
+    const text = errorBeside({ error, message }, word, rules) || (isNothing(errors) ? '' : shortText(textOf(errors), longestText))
     if (text !== '') return text
   }
   return ''

@@ -112,6 +112,45 @@ describe('a status log with an error beside it', () => {
     ]).toEqual(['unclear', 'unclear', 'unclear'])
   })
 
+  test.each([
+    [{}, { status: 'success' }],
+    [{}, { status: 'Sukses' }],
+    [{}, { status: true }],
+    [{}, { status: 200 }],
+    [{}, { status: '200', message: 'Data found' }],
+    [{}, { message: 'Data ditemukan' }],
+    [{ message: 'Data telah ditemukan untuk nomor ini' }, {}],
+    [{ message: 'Data berhasil diambil untuk nomor ini' }, {}],
+    [{}, { message: 'Sukses, 0 error' }],
+    [{ desc: 'Keterangan' }, {}]
+  ])('usual good news is none: %j in the data, %j beside it', (inside, beside) => {
+    const { log, error } = told({ status: '104', ...inside }, beside)
+    expect([error, evidenceFor({ car, startedAt, known: undefined, error }, log).finding]).toEqual(['', 'proven'])
+  })
+
+  test.each([
+    [{}, { message: 'Data tidak ditemukan' }],
+    [{}, { message: 'Data not found' }],
+    [{}, { message: 'No data found' }],
+    [{}, { message: '0 data ditemukan' }],
+    [{}, { message: 'Ditemukan kesalahan' }],
+    [{}, { message: 'Kesalahan pada data ditemukan' }],
+    [{}, { message: 'Server error' }],
+    [{}, { message: 'Data belum lengkap' }],
+    [{}, { status: 'success', message: 'Gagal' }],
+    [{}, { status: 'success', error: 'Basis data sibuk' }],
+    [{}, { status: 500 }],
+    [{}, { status: 'unsuccessful' }],
+    [{}, { rescode: 'ERR' }],
+    [{ message: 'Data tidak ditemukan' }, {}],
+    [{ error: 'Gagal' }, {}],
+    [{ errors: ['Gagal'] }, {}],
+    [{ rescode: 'ERR' }, {}]
+  ])('an error stays one: %j in the data, %j beside it', (inside, beside) => {
+    const { log, error } = told({ status: '104', ...inside }, beside)
+    expect([error === '', evidenceFor({ car, startedAt, known: undefined, error }, log).finding]).toEqual([false, 'unclear'])
+  })
+
   test('an entry with a time since the attempt proves it', () => {
     expect(findingOf(told({ status: '104', dataStatus: [oneStatus] }, { message: 'Data ditemukan' }))).toBe('proven')
     const { log } = told({ dataStatus: [oneStatus] })
