@@ -79,7 +79,7 @@ const field = (value: unknown, node: Field, path: string, deviations: Deviations
 }
 
 /** What services write for a missing text: false, and for an empty element of XML an empty list or object. */
-const isNoText = (value: unknown): boolean => value === false || (typeof value === 'object' && value !== null && !hasContent(value))
+export const isNoText = (value: unknown): boolean => value === false || (typeof value === 'object' && value !== null && !hasContent(value))
 
 /** A JSON number has no leading zeros: 530 is 00:05:30. Zero may mean midnight or no time. */
 const isClockNumber = (value: unknown): boolean => typeof value === 'number' && Number.isInteger(value) && value > 0 && value < 240_000

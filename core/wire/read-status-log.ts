@@ -5,8 +5,9 @@ import type { AnswerRemarks } from '../contract/retrieval.ts'
 import type { HttpReply } from '../base/ports.ts'
 import { statusLog, statusLogAnswer } from '../schema/status-log.ts'
 import { createOwnership, errorBeside, errorInside, isOneOf, objectsIn } from './answer-remarks.ts'
-import { conformAt } from './conform-to-shape.ts'
+import { conformAt, isNoText } from './conform-to-shape.ts'
 import { collectDeviations, type Deviations } from './deviations.ts'
+import { hasContent } from './has-content.ts'
 import { readJson, unreadable } from './read-reply.ts'
 import { isObject, memberOf, textOf } from '../base/json-guards.ts'
 
@@ -52,10 +53,15 @@ export const readStatusReply = (reply: HttpReply, now: number, asked: string, ru
   return ok({ log, isUnknown, remarks: remarks(error), deviations: deviations.lines() })
 }
 
-/** The right shape of a log, without a status, an entry or a response. */
-const isEmptyLog = (data: unknown): boolean =>
-  textOf(memberOf(data, 'status')).trim() === '' &&
-  [memberOf(data, 'dataStatus'), memberOf(data, 'dataRespon')].every((list) => Array.isArray(list) && list.length === 0)
+/** The right shape of a log, without a status, an entry or a response. Where something else than a text stands for the status, all else is blank too. */
+const isEmptyLog = (data: unknown): boolean => {
+  const [status, ...lists] = [memberOf(data, 'status'), memberOf(data, 'dataStatus'), memberOf(data, 'dataRespon')]
+  if (!lists.every((list) => Array.isArray(list) && list.length === 0)) return false
+  if (!isNoText(status)) return textOf(status).trim() === ''
+  return (
+    isObject(data) && Object.entries(data).every(([key, value]) => key.toLowerCase() === 'car' || value === false || !hasContent(value))
+  )
+}
 
 /** Several logs of the number as one: the status of the first that has one, and the entries of all, each once. */
 const joined = (first: StatusLog, more: readonly StatusLog[]): StatusLog => {

@@ -64,11 +64,8 @@ describe('a status log that says nothing about its number', () => {
     { dataStatus: [zeros] },
     { dataStatus: { message: 'Data tidak ditemukan' } },
     { dataRespon: { error: 'Basis data sibuk' } },
-    { status: false },
     { status: 0 },
     { status: '-' },
-    { status: [] },
-    { status: {} },
     { status: 'null' }
   ])('proves nothing, is no clear no, and keeps no blank entry: %j', (over) => {
     const { log } = told(over)
@@ -76,6 +73,29 @@ describe('a status log that says nothing about its number', () => {
     expect(withoutBlankEntries(log)).toMatchObject(withoutEntries)
     // Where a wrong "delivered" only prevents a submission, it still counts.
     expect(mayHaveNumber({ car, startedAt, known: undefined }, log)).toBe(true)
+  })
+
+  const noText = [{ status: false }, { status: [] }, { status: {} }, { status: { kode: '' } }]
+
+  test.each(noText)('without a text as its status is a clear no: %j', (over) => {
+    const { log } = told(over)
+    expect([log.status, log.isUnknown]).toEqual(['', true])
+    expect(evidenceFor({ car, startedAt, known: undefined }, log)).toEqual({ finding: 'not-found' })
+    expect(mayHaveNumber({ car, startedAt, known: undefined }, log)).toBe(false)
+  })
+
+  test.each(noText)('with anything else than a blank, or without a word of success, is no clear no: %j', (over) => {
+    for (const { log, error } of [
+      told({ ...over, statusUraian: 'Basis data sibuk' }),
+      told({ ...over, createdTime: '2026-11-20 11:00:00' }),
+      told({ ...over, catatan: ['x'] }),
+      told({ ...over, dataStatus: [null] }),
+      told({ ...over, dataRespon: null }),
+      told(over, { status: '' }),
+      told(over, { status: 'success' }),
+      told(over, { message: 'Data tidak ditemukan' })
+    ])
+      expect(evidenceFor({ car, startedAt, known: undefined, error }, log)).toEqual({ finding: 'unclear' })
   })
 
   test('an entry with a text alone is kept and proves nothing; one with a code or a time proves the attempt', () => {
