@@ -95,8 +95,10 @@ export const inServiceForm = (text: string, form: TextForm | undefined): string 
   const [, written = '', after = ''] = /^(\d{8}|\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4})(?:[T ]\s*(\S.*))?$/.exec(text.slice(0, 60).trim()) ?? []
   if (written.length < 8 || (form === 'date-time' && isDay(text.slice(0, 10)))) return text
   const compact = written.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
-  const time = after === '' ? null : readClock(after)
-  if (after !== '' && time?.isWhole !== true) return text
+  // `24:00` is the end of its day, and no time.
+  const hasDayOnly = after === '' || (form === 'date' && /^\d{2}:\d{2}(?::\d{2})?(?:\.\d+)?$/.test(after))
+  const time = hasDayOnly ? null : readClock(after)
+  if (!hasDayOnly && time?.isWhole !== true) return text
   if (isZeroDate(compact)) return form === 'date' || time === null ? '0000-00-00' : `0000-00-00 ${time.clock}`
   const day = isDay(compact) ? compact : parseDay(written)
   if (!day) return text

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { serviceTime, serviceZones } from '#core/base/service-time.ts'
-import { byTime, compareTimes, dayOrNull, isDay, momentOf, statusTime } from '#core/wire/service-dates.ts'
+import { byTime, compareTimes, dayOrNull, inServiceForm, isDay, momentOf, statusTime } from '#core/wire/service-dates.ts'
 
 test('only calendar dates are dates', () => {
   const yes = ['2026-01-31', '2024-02-29', '2000-02-29', '0001-12-31', '9999-12-31']
@@ -114,6 +114,17 @@ test('a time names its zone, otherwise it is in that of the service', () => {
   ]
   for (const zone of serviceZones) expect(written.map((text) => momentOf(text, zone))).toEqual(written.map(() => moment))
   expect(['2026-11-20 10:15:00', '2026-11-20 10:15:00 lokal'].map((text) => momentOf(text, 'WIB'))).toEqual([moment, moment])
+})
+
+test('a date keeps its day beside a clock that is none, a time does not', () => {
+  const read = (text: string) => [inServiceForm(text, 'date'), inServiceForm(text, 'date-time')]
+  expect(read('2026-11-20 24:00:00')[0]).toBe('2026-11-20')
+  expect(read('20/11/2026 10:11:60')).toEqual(['2026-11-20', '20/11/2026 10:11:60'])
+  expect(read('20-11-2026T24:00:00.000')).toEqual(['2026-11-20', '20-11-2026T24:00:00.000'])
+  expect(read('0000-00-00 24:00')[0]).toBe('0000-00-00')
+  // With a zone the day may be another one; anything else is no clock.
+  for (const text of ['2026-11-20 24:00:00Z', '2026-11-20 24:00 besok', '2026-11-20 2400', '2026-02-30 24:00:00'])
+    expect(read(text)[0]).toBe(text)
 })
 
 test('times with one-digit hours, points, or AM and PM are read and sorted', () => {
