@@ -22,14 +22,16 @@ const valueOf = (literal: string): unknown => {
 /** Shorter string literals are never documents. */
 const minDocumentLength = 64
 
-/** At the end of a placeholder: the text had `\/` for every slash, as PHP writes it. */
-const escapedSlashes = ' \\/'
-
-/** How the literal of a value spells it: '' as JSON.stringify does, `escapedSlashes`, or null for any other way. */
+/**
+ * How the literal of a value spells it, for the end of a placeholder: each escape that stands for a sign of base64 (`/`, `+`, `=`) everywhere in it, after a blank
+ * (PHP writes `\/`, Gson `\u003d`, .NET `\u002B`). '' for the spelling of JSON.stringify, null for any other.
+ */
 const spellingOf = (literal: string, value: string): string | null => {
   const plain = JSON.stringify(value)
   if (literal === plain) return ''
-  return literal === plain.replaceAll('/', '\\/') ? escapedSlashes : null
+  const escapes = [...new Set(literal.match(/\\(?:\/|u002[bf]|u003d)/gi))]
+  const again = escapes.reduce((text, escape) => text.replaceAll(String(valueOf(`"${escape}"`)), escape), plain)
+  return literal === again ? escapes.map((escape) => ` ${escape}`).join('') : null
 }
 
 /**

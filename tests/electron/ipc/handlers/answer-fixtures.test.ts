@@ -52,11 +52,18 @@ const keptAside = async (sha256: string): Promise<Buffer | null> => {
 /** The journaled body with every placeholder replaced by the document it stands for. */
 const restored = async (text: string): Promise<string> => {
   const found = new Map<string, string>()
-  const placeholder = /"(?:(?:pdf:|[^"\\]* kept aside as )([0-9a-f]{64})|copy: same ((?:[^"\\]|\\.)*?))( \\\\\/)?"/g
-  for (const [literal, sha256 = '', copy = '', slashes] of text.matchAll(placeholder)) {
+  const placeholder = /"(?:(?:pdf:|[^"\\]* kept aside as )([0-9a-f]{64})|copy: same ((?:[^"\\]|\\.)*?))((?: \\\\(?:\/|u[0-9a-fA-F]{4}))*)"/g
+  for (const [literal, sha256 = '', copy = '', marks = ''] of text.matchAll(placeholder)) {
     const inner = copy === '' ? null : Buffer.from(await restored(JSON.parse(`"${copy}"`) as string))
     const encoded = JSON.stringify((inner ?? (await keptAside(sha256)) ?? Buffer.alloc(0)).toString('base64'))
-    found.set(literal, slashes === undefined ? encoded : encoded.replaceAll('/', '\\/'))
+    const escapes = marks
+      .split(' ')
+      .slice(1)
+      .map((mark) => mark.slice(1))
+    found.set(
+      literal,
+      escapes.reduce((one, escape) => one.replaceAll(JSON.parse(`"${escape}"`) as string, escape), encoded)
+    )
   }
   return [...found].reduce((body, [literal, encoded]) => body.replaceAll(literal, encoded), text)
 }
