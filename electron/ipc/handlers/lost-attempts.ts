@@ -14,6 +14,8 @@ export interface LostAttemptsDeps {
   readonly notePosted: (entry: SubmittedEntry, car: string) => Promise<Result<unknown>>
   /** Aborts when the application ends. */
   readonly signal: AbortSignal
+  /** Milliseconds after which a question that has got no turn is asked without one: until it is answered, its entry counts as being sent. */
+  readonly longestWait?: number
 }
 
 const notSent = (failure: Failure): Result<never> => fail(failure.code, { ...failure, mayHaveArrived: false })
@@ -32,20 +34,28 @@ const always = '1970-01-01 00:00:00'
 export const askService = async (
   profile: string,
   asked: readonly AskedFirst[],
-  { statusLog, takeRequest, notePosted, signal }: LostAttemptsDeps
+  { statusLog, takeRequest, notePosted, signal, longestWait = 10_000 }: LostAttemptsDeps
 ): Promise<Result<null>> => {
+  const { promise: cancelled, resolve } = Promise.withResolvers<Result<never>>()
+  const cancel = (): void => resolve(fail('cancelled'))
   // As of other requests, one that cannot be counted is made.
   const turn = (): Promise<number> => takeRequest().catch(() => 0)
   const waitForTurn = async (): Promise<void> => {
-    for (let wait = await turn(); wait > 0 && !signal.aborted; wait = await turn())
-      await sleep(Math.min(wait, longestPause), null, { signal }).catch(() => undefined)
+    const ended = new AbortController()
+    const pause = (milliseconds: number) => sleep(milliseconds, null, { signal: ended.signal }).catch(() => null)
+    const tries = async (): Promise<void> => {
+      for (let wait = await turn(); wait > 0; wait = await turn()) {
+        await pause(Math.min(wait, longestPause))
+        if (ended.signal.aborted) return
+      }
+    }
+    await Promise.race([tries(), pause(longestWait), cancelled])
+    ended.abort()
   }
-  const { promise: cancelled, resolve } = Promise.withResolvers<Result<never>>()
-  const cancel = (): void => resolve(fail('cancelled'))
   signal.addEventListener('abort', cancel)
   try {
     for (const { entry, attempt, declaration, car, known } of asked) {
-      await Promise.race([waitForTurn(), cancelled])
+      await waitForTurn()
       const answer = signal.aborted ? fail('cancelled') : await Promise.race([statusLog({ profile, car }), cancelled])
       if (!answer.ok) return notSent(answer.failure)
       if (isUnusable(answer.value)) continue

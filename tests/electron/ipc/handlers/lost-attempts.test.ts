@@ -69,3 +69,15 @@ test('closing the application ends the wait for a turn, without a query', async 
   expect(await answer).toEqual(fail('cancelled', { mayHaveArrived: false }))
   expect(open.statusLog).not.toHaveBeenCalled()
 })
+
+test.each([
+  ['is far away', () => Promise.resolve(60_000)],
+  ['is not answered', () => new Promise<never>(() => undefined)]
+])('a question whose turn %s is asked without one after a limit for each question', async (_, turn) => {
+  const open = service()
+  open.takeRequest.mockImplementation(turn)
+  const began = performance.now()
+  expect(await askService('p', [asked, { ...asked, entry: 'f' }], { ...open, longestWait: 100 })).toEqual(ok(null))
+  expect(performance.now() - began).toBeGreaterThan(190)
+  expect(open.statusLog).toHaveBeenCalledTimes(2)
+})
