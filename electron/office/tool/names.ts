@@ -16,9 +16,9 @@ export const readName = (text: string): string => {
   return name
 }
 
-/** Requests per minute; throws `bad-requests`. */
+/** Requests per minute, at least 2, because the desks may make half of them without the office; throws `bad-requests`. */
 export const readRequests = (text: string): number => {
   const requests = /^\d{1,4}$/.test(text) ? Number(text) : 0
-  if (requests < 1 || requests > 6000) throw new ToolProblem('bad-requests', text)
+  if (requests < 2 || requests > 6000) throw new ToolProblem('bad-requests', text)
   return requests
 }

@@ -28,7 +28,7 @@ export const en: ToolText = {
     NAME: 'name of the new desk, as all desks show it',
     DESK: 'name of a desk',
     FILE: 'file of the backup',
-    NUMBER: 'requests per minute, from 1 to 6000'
+    NUMBER: 'requests per minute, from 2 to 6000'
   },
   options: {
     help: 'this help',
@@ -81,7 +81,7 @@ export const en: ToolText = {
     'url-parameter': (name) => `The URL has something that cannot be used here: ${name}`,
     'bad-fingerprint': (value) => `A fingerprint has 64 hexadecimal digits, not: ${value}`,
     'bad-host': (value) => `This is not a host name or address: ${value}`,
-    'bad-requests': (value) => `The requests per minute are a whole number from 1 to 6000, not ${value}.`,
+    'bad-requests': (value) => `The requests per minute are a whole number from 2 to 6000, not ${value}.`,
     'bad-rights': (value) => `--role wants owner, broker or viewer, not ${value}.`,
     'address-needed': 'Say with --address HOST:PORT where the desks reach the server: the URL is only for this computer.',
     'confirmation-needed': 'Nothing was changed: the name was not typed. Without a terminal, --yes is needed.',

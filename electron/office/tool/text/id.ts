@@ -60,7 +60,7 @@ export const id: ToolText = {
     NAME: 'nama meja baru, seperti yang ditampilkan di semua meja',
     DESK: 'nama meja',
     FILE: 'berkas cadangan',
-    NUMBER: 'permintaan per menit, dari 1 sampai 6000'
+    NUMBER: 'permintaan per menit, dari 2 sampai 6000'
   },
   options: {
     help: 'bantuan ini',
@@ -114,7 +114,7 @@ export const id: ToolText = {
     'url-parameter': (name) => `URL berisi sesuatu yang tidak dapat dipakai di sini: ${name}`,
     'bad-fingerprint': (value) => `Sidik jari terdiri dari 64 angka heksadesimal, bukan: ${value}`,
     'bad-host': (value) => `Ini bukan nama host atau alamat: ${value}`,
-    'bad-requests': (value) => `Permintaan per menit adalah bilangan bulat dari 1 sampai 6000, bukan ${value}.`,
+    'bad-requests': (value) => `Permintaan per menit adalah bilangan bulat dari 2 sampai 6000, bukan ${value}.`,
     'bad-rights': (value) => `--role memerlukan owner, broker, atau viewer, bukan ${value}.`,
     'address-needed': 'Sebutkan dengan --address HOST:PORT alamat server bagi meja: URL itu hanya berlaku di komputer ini.',
     'confirmation-needed': 'Tidak ada yang diubah: namanya tidak diketik. Tanpa terminal diperlukan --yes.',

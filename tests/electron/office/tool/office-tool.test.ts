@@ -231,7 +231,7 @@ test('the administrator sets the requests per minute that the desks share', asyn
   expect([set.code, set.out]).toEqual([0, expect.stringContaining('now share 20 requests per minute')])
   expect(await desk.write('take_requests', { wanted: 60 })).toMatchObject({ granted: 10, share: 10 })
   expect(await desk.hello()).toMatchObject({ requestsPerMinute: 20 })
-  for (const wrong of ['0', '6001', '1.5', 'banyak']) {
+  for (const wrong of ['0', '1', '6001', '1.5', 'banyak']) {
     const refused = await run('requests', wrong)
     expect([refused.code, refused.err]).toEqual([2, expect.stringContaining(`not ${wrong}.`)])
   }
