@@ -31,7 +31,7 @@ export interface AutomaticFile {
   readonly left: number
 }
 
-/** For a backup that has only the list of its files, or for which it is unknown yet: it displaces no backup that has files. */
+/** For a backup that has only the list of its files, or for which it is unknown yet: any backup that has files counts as more complete. */
 const allLeft = Number.MAX_SAFE_INTEGER
 
 const nameOf = (id: string, now: number): string => {
@@ -59,14 +59,13 @@ const prepareFolder = async ({ folder, id, isUsed, order }: AutomaticTarget): Pr
 }
 
 /**
- * Removes a backup if `keep` newer ones have as many files: PDFs that were lost or damaged would else be gone from every backup after `keep` days.
- * `files`: oldest first.
+ * Removes all but the `keep` newest and the newest of those with the fewest files missing: PDFs that were lost or damaged would else be gone from every
+ * backup after `keep` days. `files`: oldest first.
  */
 const removeOld = async (folder: string, files: readonly AutomaticFile[], keep: number): Promise<void> => {
-  for (const [index, { name, left }] of files.entries()) {
-    const replacing = files.slice(index + 1).filter((newer) => newer.left <= left)
-    if (replacing.length >= keep) await rm(join(folder, name), { force: true })
-  }
+  const fewest = Math.min(...files.map(({ left }) => left))
+  const fullest = files.findLast(({ left }) => left === fewest)
+  for (const one of files.slice(0, -keep)) if (one !== fullest) await rm(join(folder, one.name), { force: true })
 }
 
 /**

@@ -94,7 +94,7 @@ test('after a clock that was ahead, the backup just written stays, and earlier o
   expect(names.filter((name) => ahead.includes(name))).toEqual([])
 })
 
-test('incomplete backups never replace complete ones', async () => {
+test('incomplete backups never replace the last complete one, which is kept beside those that are to be kept', async () => {
   const folder = await tempFolder()
   let order: readonly AutomaticFile[] = []
   let now = new Date(2026, 10, 21, 8).getTime()
@@ -110,15 +110,14 @@ test('incomplete backups never replace complete ones', async () => {
     }
     return basename((await writeAutomatic(writer, { ...target, order }, now, silentStep, memoryLog())).path)
   }
-  const [, first, second] = [await write(0), await write(0), await write(0)]
+  const [, , second] = [await write(0), await write(0), await write(0)]
   const [, , third, fourth] = [await write(1), await write(5), await write(1), await write(1)]
-  // The one with five missing files had two newer ones that have more.
-  expect((await backupsIn(folder)).toSorted()).toEqual([first, second, third, fourth])
+  expect((await backupsIn(folder)).toSorted()).toEqual([second, third, fourth])
   const [fifth, sixth] = [await write(0), await write(0)]
   expect((await backupsIn(folder)).toSorted()).toEqual([fifth, sixth])
   // Without PDFs by choice, and of an archive folder that is away.
   const [, ...lists] = [await write(0, false), await write(7, false), await write(9, false)]
-  expect((await backupsIn(folder)).toSorted()).toEqual([fifth, sixth, ...lists])
+  expect((await backupsIn(folder)).toSorted()).toEqual([sixth, ...lists])
 })
 
 test('an automatic backup without a PDF that is missing is reported until a complete one is written', async () => {
