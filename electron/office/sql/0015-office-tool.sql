@@ -114,7 +114,8 @@ CREATE FUNCTION office_admin.begin_generation(office uuid, why text) RETURNS int
   SELECT office_data.begin_generation(office, 1, NULL, why)
 $$;
 
--- After a restore, before its generation begins: what was decided about the desks since the backup. before: the rows of office_data.desk in the database before.
+-- After a restore, before its generation begins: what was decided about the office and its desks since the backup. before: the rows of office_data.desk in the database before,
+-- each with requests_per_minute of its office.
 -- A desk that was out of service is locked: an owner retires it again, once the others have presented what they took over from it. Rights count as they were,
 -- so that an owner is left, and the folder that is a desk stays the one that it is: paired again since the backup, it would count as a copy. missing: desks that the backup does not have. unknown: all desks, where the database before did not have the office.
 CREATE FUNCTION office_admin.keep_decisions(office uuid, before jsonb) RETURNS jsonb LANGUAGE plpgsql SECURITY DEFINER AS $$
@@ -130,6 +131,8 @@ BEGIN
   UPDATE office_data.desk d SET rights = k.rights, state = CASE WHEN d.state = 'active' AND k.state <> 'active' THEN 'locked' ELSE d.state END, txn = n,
       instance = k.instance, counter = k.counter, forked_at = k.forked_at, session = NULL
     FROM jsonb_to_recordset(known) AS k (desk_id uuid, rights text, state text, instance uuid, counter bigint, forked_at timestamptz) WHERE d.office_id = office AND d.desk_id = k.desk_id;
+  UPDATE office_data.office o SET requests_per_minute = coalesce((known -> 0 ->> 'requests_per_minute')::integer, o.requests_per_minute)
+    WHERE o.office_id = keep_decisions.office;
   PERFORM office_data.add_change(office, NULL, n, 'office tool');
   RETURN jsonb_build_object('retired', (SELECT jsonb_agg(d.name ORDER BY d.name) FROM office_data.desk d
     JOIN jsonb_to_recordset(known) AS k (desk_id uuid, state text) USING (desk_id)

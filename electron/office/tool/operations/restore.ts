@@ -25,13 +25,19 @@ const beginGenerations = async (client: Client): Promise<void> => {
   for (const { office } of offices) await askFor(client, "SELECT office_admin.begin_generation($1, 'restored')", [office])
 }
 
-/** The desks of the database before the restore, as JSON; `[]` where it cannot be read. */
+/** The desks of the database before the restore, each with the requests per minute of its office, as JSON; `[]` where it cannot be read. */
 const readDesksBefore = (place: ServerPlace, login: ServerLogin): Promise<string> =>
   withClient(place, login, async (client) =>
-    String(await askFor(client, "SELECT coalesce(jsonb_agg(to_jsonb(d)), '[]')::text FROM office_data.desk d"))
+    String(
+      await askFor(
+        client,
+        `SELECT coalesce(jsonb_agg(to_jsonb(d) || jsonb_build_object('requests_per_minute', o.requests_per_minute)), '[]')::text
+         FROM office_data.desk d JOIN office_data.office o USING (office_id)`
+      )
+    )
   ).catch(() => '[]')
 
-/** Keeps what was decided about the desks since the backup. */
+/** Keeps what was decided about the offices and their desks since the backup. */
 const keepDecisions = async (client: Client, before: string): Promise<DeskDecisions> => {
   const offices = readOffices(await askFor(client, 'SELECT office_admin.offices()'))
   const answers: unknown[] = []

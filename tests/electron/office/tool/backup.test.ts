@@ -222,7 +222,7 @@ test.runIf(installed)('after "init" and "restore" on a new server the tool admin
   expect([status.code, status.out]).toEqual([0, expect.stringContaining('Meja 2')])
 })
 
-test.runIf(installed)('a restore keeps what was decided about the desks since the backup', async () => {
+test.runIf(installed)('a restore keeps what was decided about the office and its desks since the backup', async () => {
   const { folder, database, query, run } = await newOffice()
   const programs = ['--programs', installed ?? folder]
   for (const name of ['Meja 2', 'Meja 3', 'Meja 4']) made(await run('add-desk', name))
@@ -230,6 +230,7 @@ test.runIf(installed)('a restore keeps what was decided about the desks since th
   made(await run('backup', 'kantor.backup', ...programs))
   made(await run('unlock', 'Meja 4'))
   made(await run('lock', 'Meja 2'))
+  made(await run('requests', '20'))
   await query("UPDATE office_data.desk SET state = 'retired', rights = 'viewer' WHERE name = 'Meja 3'")
   const restored = await run('restore', 'kantor.backup', '--yes', ...programs)
   expect([restored.code, restored.err]).toEqual([0, expect.stringMatching(/^These desks were out of service .* again: Meja 3$/)])
@@ -239,6 +240,7 @@ test.runIf(installed)('a restore keeps what was decided about the desks since th
     { name: 'Meja 3', state: 'locked', rights: 'viewer' },
     { name: 'Meja 4', state: 'locked', rights: 'broker' }
   ])
+  expect(await query('SELECT requests_per_minute AS requests FROM office_data.office')).toEqual([{ requests: 20 }])
 
   // Without the database before, a person has to know.
   const admin = await connectAs('postgres')
