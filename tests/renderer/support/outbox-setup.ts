@@ -7,7 +7,7 @@ import { changesOfNew } from '../../../renderer/data/declarations-repository.ts'
 import { useOutbox } from '../../../renderer/features/outbox/store/outbox.ts'
 import { useTracking } from '../../../renderer/features/tracking/store/tracking.ts'
 import { useWorklist } from '../../../renderer/features/worklist/store/worklist.ts'
-import { stored } from './answer-fixtures.ts'
+import { responsesAnswer, statusAnswer, statusLog, stored } from './answer-fixtures.ts'
 import { recordFrom, smallText, withCar } from './declaration-fixtures.ts'
 import { openTestApp, type Desk } from './test-services.ts'
 
@@ -54,3 +54,20 @@ export const submits = ({ desk }: Open) =>
   desk.host.calls.flatMap((call) => (call.channel === 'declarations.submit' ? [call.input as Input<'declarations.submit'>] : []))
 export const inJournal = ({ desk }: Open, id: string): CopyRow | undefined =>
   desk.host.journal.rows().find((row) => row.table === 'outbox' && row.key === id)
+
+/** The queue with one submission that may have arrived. */
+export const unknownEntry = async (): Promise<Open> => {
+  const open = await openOutbox()
+  await open.outbox.queue(['d1'])
+  answering(open, () => ({ code: 'timed-out', mayHaveArrived: true }))
+  await open.outbox.sendAll()
+  return open
+}
+
+/** The service returns these statuses to a refresh of the tracking. */
+export const serveStatuses = (open: Open, codes: readonly string[]): void => {
+  open.desk.host.use({
+    'tracking.statusLog': ({ car: asked }) => Promise.resolve(ok(statusAnswer(statusLog(asked, codes)))),
+    'tracking.responses': () => Promise.resolve(ok(responsesAnswer([])))
+  })
+}

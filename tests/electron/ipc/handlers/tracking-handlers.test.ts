@@ -5,6 +5,7 @@ import { fail, ok } from '#core/base/result.ts'
 import { sha256Of } from '../../../../electron/files/sha256.ts'
 import type { MayRead } from '../../../../electron/database/answers.ts'
 import { storedAnswers } from '../../../support/drivers/stored-answers.ts'
+import { copyOf, header, logged, statusBody } from '../../../support/fixtures/retrieval-answers.ts'
 import { canary, openMainServices, replyOf, type MainServices, type MainServicesDeps } from '../../../support/fakes/main-services.ts'
 
 const allOpened: MainServices[] = []
@@ -20,46 +21,6 @@ const encoded = pdf.toString('base64')
 const sha256 = createHash('sha256').update(pdf).digest('hex')
 const cut = pdf.subarray(0, 700).toString('base64')
 const question = { profile: 'office', car: '77' }
-
-const logged = (more: object) => ({
-  car: '77',
-  kodeRespon: '2003',
-  uraianRespon: 'SPPB',
-  nomorDaftar: null,
-  tanggalDaftar: null,
-  nomorRespon: 'R-1',
-  tanggalRespon: '2026-11-20',
-  pdf_encoded: null,
-  ...more
-})
-const statusBody = (dataRespon: readonly object[]) => ({
-  status: 'ok',
-  desc: {
-    data: {
-      car: '77',
-      createdTime: '2026-11-20 01:02:03',
-      status: '800',
-      statusUraian: 'Selesai',
-      sendTime: null,
-      dataRespon,
-      dataStatus: []
-    }
-  }
-})
-const header = (more: object = {}) => ({
-  car: '77',
-  reskd: '2090',
-  restg: '2026-11-20',
-  reswk: '010203',
-  kpbc: null,
-  deskripsi: 'Umum',
-  pejabat1: null,
-  nip1: null,
-  jabatan1: null,
-  pdf_encoded: '',
-  ...more
-})
-const copyOf = (response: object) => Buffer.from(JSON.stringify({ rescode: 'OK', desc: [{ reshdr: response }] })).toString('base64')
 
 test('PDFs of the status log are archived, texts are returned, and damaged PDFs are stored separately', async () => {
   const text = 'Data PDF tidak ditemukan untuk nomor aju 77'

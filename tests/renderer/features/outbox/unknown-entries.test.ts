@@ -1,22 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import { fail, ok } from '#core/base/result.ts'
+import { ok } from '#core/base/result.ts'
 import { serviceTime } from '#core/base/service-time.ts'
-import { blankTrack } from '#core/tracking/track.ts'
 import { createFollowed } from '../../../../renderer/features/tracking/store/auto-refresh/followed.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
-import { changesOfNew } from '../../../../renderer/data/declarations-repository.ts'
 import { response, responsesAnswer, statusAnswer, statusLog } from '../../support/answer-fixtures.ts'
-import { recordFrom, smallText, withCar } from '../../support/declaration-fixtures.ts'
-import { answering, car, entryOf, openOutbox, stateOf, submits, type Open } from '../../support/outbox-setup.ts'
+import { answering, car, entryOf, openOutbox, serveStatuses, stateOf, submits, unknownEntry } from '../../support/outbox-setup.ts'
 import { eventually } from '../../../support/eventually.ts'
-
-const unknownEntry = async (): Promise<Open> => {
-  const open = await openOutbox()
-  await open.outbox.queue(['d1'])
-  answering(open, () => ({ code: 'timed-out', mayHaveArrived: true }))
-  await open.outbox.sendAll()
-  return open
-}
 
 test('a status log with statuses proves that the declaration arrived', async () => {
   const open = await unknownEntry()
@@ -71,14 +60,6 @@ test('blank entries and an error beside a status prove nothing, and blank entrie
   }
   expect(stateOf(open)).toEqual(['unknown', 'unknown'])
 })
-
-/** The service returns these statuses to a refresh of the tracking. */
-const serveStatuses = (open: Open, codes: readonly string[]): void => {
-  open.desk.host.use({
-    'tracking.statusLog': ({ car: asked }) => Promise.resolve(ok(statusAnswer(statusLog(asked, codes)))),
-    'tracking.responses': () => Promise.resolve(ok(responsesAnswer([])))
-  })
-}
 
 test('a refresh of the tracking can prove the delivery, and does not count as a query when it does not', async () => {
   const open = await unknownEntry()
@@ -189,63 +170,6 @@ test('the attempt stores the statuses known before it, also when the tracking is
   expect(await again.outbox.ask(entryOf(again).id)).toBe('known-before')
 })
 
-test('sending again uses the same bytes and the next attempt number', async () => {
-  const open = await unknownEntry()
-  await open.desk.services.ledger.write(changesOfNew(withCar(recordFrom(smallText), 'd1', 'changed')))
-  answering(open, () => ({}))
-  await open.outbox.sendAgain(entryOf(open).id)
-  const [first, second] = submits(open)
-  expect([second?.body === first?.body, first?.entries[0]?.attempt, second?.entries[0]?.attempt]).toEqual([true, 1, 2])
-  expect(stateOf(open)).toEqual(['accepted', 'sent'])
-})
-
-test('an uncertain submission that is sent again and refused stays uncertain until the status log proves it', async () => {
-  const open = await unknownEntry()
-  answering(open, () => ({ code: 'refused', detail: 'Nomor aju sudah ada', mayHaveArrived: false }))
-  await open.outbox.sendAgain(entryOf(open).id)
-  expect(stateOf(open)).toEqual(['unknown', 'unknown'])
-  serveStatuses(open, ['104'])
-  expect(await open.outbox.ask(entryOf(open).id)).toBe('found')
-  expect(stateOf(open)).toEqual(['accepted', 'sent'])
-})
-
-test('a corrected version takes the place of a repeated submission that waits', async () => {
-  const open = await unknownEntry()
-  answering(open, () => ({ code: 'offline', mayHaveArrived: false }))
-  await open.outbox.sendAgain(entryOf(open).id)
-  open.desk.clock.forward(1)
-  await open.outbox.queue(['d1'])
-  expect(open.outbox.ofDeclaration('d1').map(({ state }) => state)).toEqual(['queued', 'cancelled'])
-})
-
-test('an uncertain submission that is queued again and cancelled is uncertain as before', async () => {
-  const open = await unknownEntry()
-  answering(open, () => ({ code: 'offline', mayHaveArrived: false }))
-  await open.outbox.sendAgain(entryOf(open).id)
-  expect(stateOf(open)).toEqual(['failed', 'queued'])
-  await open.outbox.cancelEntries([entryOf(open).id])
-  expect(stateOf(open)).toEqual(['unknown', 'unknown'])
-  serveStatuses(open, ['104'])
-  expect(await open.outbox.ask(entryOf(open).id)).toBe('found')
-})
-
-test('cancelling an entry restores the previous state of the declaration', async () => {
-  const open = await openOutbox()
-  await open.outbox.queue(['d1'])
-  await open.outbox.cancelEntries([entryOf(open).id])
-  expect(stateOf(open)).toEqual(['cancelled', 'draft'])
-  expect(open.outbox.waiting).toEqual([])
-  open.desk.clock.forward(1)
-  await open.outbox.queue(['d1'])
-  answering(open, () => ({}))
-  await open.outbox.sendAll()
-  await open.desk.services.ledger.write(open.worklist.note('d1', { state: 'finished', status: '800' }).changes)
-  open.desk.clock.forward(1)
-  await open.outbox.queue(['d1'])
-  await open.outbox.cancelEntries([entryOf(open).id])
-  expect(stateOf(open)).toEqual(['cancelled', 'finished'])
-})
-
 test('a rejected declaration that is sent again is followed until customs say something new about it', async () => {
   const open = await openOutbox()
   const { desk, worklist, tracking, outbox } = open
@@ -283,29 +207,4 @@ test('an error page instead of the status log proves nothing and does not count 
   expect(await open.outbox.ask(id)).toEqual(failure)
   expect(entryOf(open).state).toBe('unknown')
   expect(entryOf(open).inquiry).toBeUndefined()
-})
-
-test('sending an unknown entry again waits for a running query about it', async () => {
-  const open = await openOutbox()
-  let answerLog: (() => void) | undefined
-  open.desk.host.use({
-    'declarations.submit': () => Promise.resolve(fail('timed-out', { mayHaveArrived: true })),
-    'tracking.statusLog': ({ car: asked }) =>
-      new Promise((done) => {
-        answerLog = () => done(ok(statusAnswer(statusLog(asked, []))))
-      })
-  })
-  await open.outbox.queue(['d1'])
-  await open.outbox.sendAll()
-  const { id } = entryOf(open)
-  const asking = open.outbox.ask(id)
-  await eventually(() => {
-    expect(answerLog).toBeDefined()
-  })
-  answering(open, () => ({}))
-  const sending = open.outbox.sendAgain(id)
-  answerLog?.()
-  await Promise.all([asking, sending])
-  expect(submits(open)).toHaveLength(2)
-  expect(entryOf(open).state).toBe('accepted')
 })
