@@ -172,11 +172,12 @@ export const searchOperations = (database: DatabaseSync, indexer: DocumentIndexe
     statements.set(sql, statement)
     return JSON.parse(String(statement.get(...parameters)?.['ids'])) as number[]
   }
-  /** Documents with a number that contains the token; those of `found` may be missing. */
-  const withPart = (part: string, found: readonly number[]): readonly number[] => {
+  /** Documents of `all` with a number that contains the token; those of `found` may be missing. */
+  const withPart = (part: string, found: readonly number[], all: readonly number[]): readonly number[] => {
+    const known = new Set(found)
+    if (found.length >= all.length && all.every((id) => known.has(id))) return []
     const ends = idsIn(byNumber, quoted(part.slice(-longPart)))
     if (part.length <= longPart) return ends
-    const known = new Set(found)
     return ends.every((id) => known.has(id)) ? [] : idsIn(byNumber, quoted(part))
   }
   let order: (Order & { readonly place: string; readonly version: number }) | null = null
@@ -204,14 +205,15 @@ export const searchOperations = (database: DatabaseSync, indexer: DocumentIndexe
     /** Ids of the matching documents, in the order of the query. */
     searchDocuments(place: string, { typed, codes, states, importer, from, to, order }: DocumentQuery): Uint32Array {
       const wanted = wantedOf(typed)
+      const all = newestFirst(place)
       const sets = wanted.map(({ words, part }) => {
         const found = idsIn(byWords, words)
-        const numbers = part === '' ? [] : withPart(part, found)
+        const numbers = part === '' ? [] : withPart(part, found, all.ids)
         return found.concat(numbers, idsIn(byCar, words))
       })
       if (codes.length + states.length > 0 || [importer, from, to].some((value) => value !== ''))
         sets.push(idsIn(byFilter, JSON.stringify(codes), JSON.stringify(states), importer, from, to))
-      const found = inEverySet(sets, newestFirst(place))
+      const found = inEverySet(sets, all)
       if (order === 'date' || wanted.length === 0) return Uint32Array.from(found)
       // Words among the facts of a response count more than in the text of its PDF.
       const score = new Map<number, number>()

@@ -72,6 +72,14 @@ test('a long number is found by any part of it, also where another number begins
   expect(find(search, '070128KTU41720261022000018')).toEqual([1])
 })
 
+test('a part of a number is searched inside numbers where as many documents of another place begin with it', () => {
+  const search = open()
+  search.addDocuments('', [paper('a', { car: '070128KTU41720261022000018' })])
+  search.addDocuments('/elsewhere', [paper('b', { number: '20261022000018' }), paper('c', { number: '20261022000018' })])
+  expect(find(search, '20261022000018')).toEqual([1])
+  expect(find(search, '261022000018')).toEqual([1])
+})
+
 test('results are newest first, undated last, and limited by filters', () => {
   const search = filled()
   expect(find(search, {})).toEqual([2, 1, 3])
