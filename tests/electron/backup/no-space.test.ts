@@ -11,8 +11,8 @@ import { opened } from '../../support/drivers/opened-profile.ts'
 import { attachedRows } from '../../support/fixtures/attached-rows.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
-/** In bytes: more than any disk has. */
-const tooMuch = 2 ** 50
+/** In bytes: more than any disk has, and twice as much is still an exact number. */
+const tooMuch = 2 ** 52
 const invoice = Buffer.from('%PDF-1.7 invoice')
 
 /** A backup with an attached file that is `size` bytes long by its declaration, and a computer with data of its own. */
