@@ -3,7 +3,7 @@ import { fail, ok } from '#core/base/result.ts'
 import { changesOfNew } from '../../../../renderer/data/declarations-repository.ts'
 import { statusAnswer, statusLog } from '../../support/answer-fixtures.ts'
 import { recordFrom, smallText, withCar } from '../../support/declaration-fixtures.ts'
-import { answering, car, entryOf, openOutbox, serveStatuses, stateOf, submits, unknownEntry } from '../../support/outbox-setup.ts'
+import { answering, entryOf, openOutbox, serveStatuses, stateOf, submits, unknownEntry } from '../../support/outbox-setup.ts'
 import { eventually } from '../../../support/eventually.ts'
 
 test('sending again uses the same bytes and the next attempt number', async () => {
