@@ -4,7 +4,7 @@ import { hasContent } from '../wire/has-content.ts'
 
 type Members = Readonly<Record<string, Json>>
 
-const sameValue = (a: Json | undefined, b: Json): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
+export const sameValue = (a: Json | undefined, b: Json | undefined): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
 
 const filled = (old: Json | undefined, next: Json): Json => {
   if (old === undefined || !hasContent(old)) return next

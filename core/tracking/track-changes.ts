@@ -1,7 +1,7 @@
 import type { ReadStatusLog } from '../contract/retrieval.ts'
-import type { Json } from '../base/json.ts'
 import { hasContent } from '../wire/has-content.ts'
 import { inServiceForm } from '../wire/service-dates.ts'
+import { sameValue } from './fill-members.ts'
 import { registration, timeline, type StoredResponse, type TrackChange } from './track.ts'
 
 /** Changes stored per aju number. */
@@ -46,11 +46,11 @@ export const logChanges = (before: Log | undefined, after: Log, now: number): re
     : statuses
 }
 
-const isSame = (a: Json | undefined, b: Json | undefined): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
-
 /** Members that changed. A blank member that is filled counts, a removed one does not. */
 const changedMembers = (before: StoredResponse, after: StoredResponse): readonly string[] => {
-  const fields = Object.keys(after.fields).filter((key) => hasContent(after.fields[key]) && !isSame(before.fields[key], after.fields[key]))
+  const fields = Object.keys(after.fields).filter(
+    (key) => hasContent(after.fields[key]) && !sameValue(before.fields[key], after.fields[key])
+  )
   const own = (['description', 'number', 'time'] as const).filter((key) => before[key] !== after[key] && after[key] !== '')
   return [
     ...fields,
