@@ -61,13 +61,11 @@ const amountOf = ({ fields }: StoredResponse): string | null => {
   return english === indonesian && english?.startsWith('-') === false ? english : null
 }
 
-const newestAmount = (responses: readonly StoredResponse[]): string | null => {
-  const newest = responses
-    .filter((response) => amountOf(response) !== null)
-    .sort(byTime)
-    .at(-1)
-  return newest === undefined ? null : amountOf(newest)
-}
+const newestAmount = (responses: readonly StoredResponse[]): string | null =>
+  responses
+    .toSorted(byTime)
+    .map(amountOf)
+    .findLast((amount) => amount !== null) ?? null
 
 /**
  * Amount billed, as decimal text: of the newest billing of the import with a readable one and of that of corrections; null without any. An expired billing is
