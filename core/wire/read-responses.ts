@@ -54,13 +54,18 @@ const readReply = (reply: HttpReply, now: number, asked: string, rules: AnswerRu
   const found = locate(answer, form, deviations)
   const topCopy = topCopyOf(memberOf(answer, 'res_encode'), form, deviations)
   const all = found.map(([path, header]) => conformAt(header, customsResponse, path, deviations))
-  const [said, blank] = [all.filter(isSaid), all.filter((response) => !isSaid(response))]
+  const said = new Set(all.filter(isSaid))
+  const blank = all.filter((response) => !said.has(response))
   const headersIn = (opened: EncodedCopy): readonly CustomsResponse[] =>
     entries(withoutOthers([...opened.headers]), '/res_encode', deviations).map((header) => conform(header, customsResponse).value)
   const responses = [
     ...said,
-    ...blank.flatMap((one) => headersIn(openCopy(one.res_encode)).map((copied) => ({ ...copied, res_encode: one.res_encode ?? null })))
-  ].filter(isSaid)
+    ...blank.flatMap((one) =>
+      headersIn(openCopy(one.res_encode))
+        .filter(isSaid)
+        .map((copied) => ({ ...copied, res_encode: one.res_encode ?? null }))
+    )
+  ]
   if (responses.length === 0 && isOfOther()) return foreign()
   const copy = openCopy(topCopy)
   const onlyCopied = lackingIn(responses, headersIn(copy).filter(isSaid))
