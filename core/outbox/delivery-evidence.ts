@@ -84,7 +84,7 @@ export const withoutBlankEntries = (log: ReadStatusLog): ReadStatusLog => ({
 })
 
 /** Whether a log has a status, or an entry with a code or a time. */
-const hasContent = ({ status, dataStatus, dataRespon }: ReadStatusLog): boolean =>
+const hasStatusOrEntry = ({ status, dataStatus, dataRespon }: ReadStatusLog): boolean =>
   isContent(status) ||
   dataStatus.some(({ kodeStatus, waktuStatus }) => isContent(kodeStatus) || isTime(waktuStatus)) ||
   dataRespon.some(({ kodeRespon, tanggalRespon }) => isContent(kodeRespon) || isTime(tanggalRespon))
@@ -140,7 +140,7 @@ export const evidenceFor = (
 ): Finding => {
   const isNamed = isNamedIn(car, log)
   const told = stillSaid(log)
-  if (!isNamed || !hasContent(told)) return { finding: isNamed && error === '' && isClearNo(log) ? 'not-found' : 'unclear' }
+  if (!isNamed || !hasStatusOrEntry(told)) return { finding: isNamed && error === '' && isClearNo(log) ? 'not-found' : 'unclear' }
   if (others.some((one) => known?.others?.includes(one) !== true)) return { finding: 'known-before' }
   const said = error === '' ? saidIn(told) : saidIn(told).slice(1)
   if (known === undefined && error === '')
