@@ -74,7 +74,7 @@ export const cellUnder = (sheet: CeisaSheet, row: CeisaRow, plain: string): Cell
 export const entityCode = (sheet: CeisaSheet, row: CeisaRow): string =>
   cellText(cellUnder(sheet, row, 'kode entitas')).replace(/^0+(?=\d)/, '')
 
-/** How the cells of a workbook are read, and who is told about them. */
+/** How the cells of a workbook are read, and what receives the notes about them. */
 export interface CellReader {
   readonly form: CellForm
   readonly codes: TranslatedFields

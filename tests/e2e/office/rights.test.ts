@@ -149,7 +149,7 @@ test('a viewer sees everything and changes nothing; as a broker it gets an offer
       expect(customs.taken.filter((car) => car === number)).toHaveLength(1)
     })
 
-    await test.step('a number that is typed at two desks is sent by the first; the second is told whose it is and queues nothing', async () => {
+    await test.step('a number that is typed at two desks is sent by the first; the second reads whose it is and queues nothing', async () => {
       const number = batchCar(9)
       const typed = [viewer, owner] as const
       for (const [index, one] of typed.entries()) {

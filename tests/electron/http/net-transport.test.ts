@@ -92,7 +92,7 @@ test('a redirect is a failure and sends nothing to another server', async () => 
   expect(visits).toBe(0)
 })
 
-/** As of a session, which is told of a redirect by an event. */
+/** As of a session, which notices a redirect by an event. */
 const redirectStatus = () => {
   let last: number | undefined
   return {
