@@ -1,7 +1,7 @@
 /**
  * `npm run faults -- office --rounds N [--seed S] [--seconds 3] [--desks 10] [--declarations 20]`: desks as processes on a real PostgreSQL, with a stand-in of
- * the customs service. In each round at least five things go wrong while persons work; then everything is connected again and brought to its end, and compared:
- * nothing is taken twice by the service, nothing that a person saw is lost, nothing is stuck, and all desks have the same.
+ * the customs service. In each round at least five faults of computers, connections and backups happen while persons work; then everything is connected again
+ * and brought to its end, and compared: nothing is taken twice by the service, nothing that a person saw is lost, nothing is stuck, and all desks have the same.
  */
 import { rmSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'

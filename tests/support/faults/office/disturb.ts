@@ -5,6 +5,16 @@ import type { Round } from './round/round.ts'
 
 const [fewest, most] = [5, 9]
 
+/** What customs or a person does. A round has the fewest faults of the other kinds, which are of computers, connections and backups. */
+const additional: ReadonlySet<string> = new Set([
+  'customs-requests-lost',
+  'customs-refuses',
+  'desk-locked',
+  'desk-retired',
+  'desk-retired-falsely',
+  'lies'
+])
+
 /** The faults of a round: drawn from its seed, at least five, of different kinds where it can be. */
 const drawFaults = ({ random }: Round): readonly (Fault & { readonly once?: true })[] => {
   const wanted = random.int(fewest, most)
@@ -37,9 +47,9 @@ export const disturb = async (round: Round, seconds: number): Promise<readonly s
   }
   const drawn = drawFaults(round).map((fault) => ({ fault, after: round.random.int(0, seconds * 1_000) }))
   await Promise.all([...drawn.map(({ fault, after }) => begin(fault, after)), pause(seconds * 1_000)])
-  while (happened.length < fewest) {
+  while (happened.filter((kind) => !additional.has(kind)).length < fewest) {
     const [fault] = drawFaults(round)
-    if (fault === undefined || fault.once === true) continue
+    if (fault === undefined || fault.once === true || additional.has(fault.kind)) continue
     await begin(fault, 0)
   }
   return happened
