@@ -158,14 +158,17 @@ CREATE FUNCTION office.own_state(session uuid, input jsonb) RETURNS jsonb LANGUA
 DECLARE
   me office_data.caller := office_data.enter('own_state', session);
   read_to bigint;
+  newest bigint;
 BEGIN
   SELECT coalesce((input ->> 'position')::bigint, c.position) INTO read_to FROM office_data.contact c WHERE c.office_id = me.office_id AND c.desk_id = me.desk_id;
+  SELECT o.position INTO newest FROM office_data.office o WHERE o.office_id = me.office_id;
   RETURN jsonb_build_object('rights', me.rights, 'state', me.state, 'isForked', me.is_forked, 'generation', me.generation,
     'sendingOpen', office_data.missing_desks(me.office_id) = '[]' AND NOT me.is_forked, 'missing', office_data.missing_desks(me.office_id),
     'mustPresent', office_data.must_present(me.office_id, me.desk_id),
     'open', (SELECT coalesce(jsonb_agg(office_data.attempt_item(a) || jsonb_build_object('claimedAt', office_data.milliseconds(a.claimed_at), 'closed', d.closed)
         ORDER BY a.number), '[]') FROM office_data.attempt a JOIN office_data.declaration d USING (office_id, declaration)
       WHERE a.office_id = me.office_id AND a.desk_id = me.desk_id AND a.outcome IN ('sending', 'unknown')),
-    'rows', (SELECT count(*) FROM office_data.change c JOIN office_data.store_row r ON r.office_id = c.office_id AND r.txn = c.txn
-      WHERE c.office_id = me.office_id AND c.position > read_to));
+    -- Both ends of the positions, and the rows of each change by themselves: otherwise a plan for any position reads the whole tables.
+    'rows', (SELECT coalesce(sum((SELECT count(*) FROM office_data.store_row r WHERE r.office_id = me.office_id AND r.txn = c.txn)), 0)
+      FROM office_data.change c WHERE c.office_id = me.office_id AND c.position > read_to AND c.position <= newest));
 END $$;
