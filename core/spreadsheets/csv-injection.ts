@@ -19,18 +19,18 @@ export const marked = (text: string): string => (isPlainDecimal(text) ? text : t
 
 export const unmarked = (text: string): string => text.replace(escapes, '')
 
-/** The text of a cell in a CSV file: numbers in the number form of the language, texts escaped. */
-export const csvCell = (cell: Cell, language: Language): string => {
+/** The text of a cell in a CSV file: numbers in the number form of the language, texts escaped, or exactly as entered with `isRaw`. */
+export const csvCell = (cell: Cell, language: Language, isRaw = false): string => {
   if (cell === null) return ''
   if (isDayCell(cell)) return cell.day
   if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE'
   if (typeof cell === 'number') return formatNumber(cell, language).replaceAll(language === 'id' ? '.' : ',', '')
-  return marked(cell)
+  return isRaw ? cell : marked(cell)
 }
 
 /** A cell as a CSV field. Every text is in quotes, so that only another separator can split it. */
-export const csvField = (cell: Cell, language: Language): string => {
-  const text = csvCell(cell, language)
+export const csvField = (cell: Cell, language: Language, isRaw = false): string => {
+  const text = csvCell(cell, language, isRaw)
   return cell === null || typeof cell === 'number' ? text : `"${text.replaceAll('"', '""')}"`
 }
 

@@ -9,6 +9,7 @@ import { conformAt, isNoText } from './conform-to-shape.ts'
 import { collectDeviations, type Deviations } from './deviations.ts'
 import { hasContent } from './has-content.ts'
 import { readJson, unreadable } from './read-reply.ts'
+import { logInServiceZone } from './service-dates.ts'
 import { isObject, memberOf, textOf } from '../base/json-guards.ts'
 
 /** The log as received: in the service's order, `pdf_encoded` still encoded, members beyond the specification preserved. */
@@ -39,10 +40,8 @@ export const readStatusReply = (reply: HttpReply, now: number, asked: string, ru
   const found = locate(answer, deviations)
   const own = found.filter(([, log]) => owns(log) === true)
   const [first = ['/desc/data', undefined], ...more]: readonly Found[] = own.length > 0 ? own : found.slice(0, 1)
-  const log = joined(
-    conformAt(first[1], statusLog, first[0], deviations),
-    more.map(([path, data]) => conformAt(data, statusLog, path, deviations))
-  )
+  const logOf = ([path, data]: Found): StatusLog => logInServiceZone(conformAt(data, statusLog, path, deviations), rules.zone)
+  const log = joined(logOf(first), more.map(logOf))
   // What is left of a log without a number of its own was about one of the others.
   const isNamed = [first[1], ...log.dataStatus, ...log.dataRespon].some((part) => owns(part) === true)
   if (others.length > 0 && !isNamed) return isOfOther()

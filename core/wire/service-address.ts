@@ -114,6 +114,12 @@ export const isTestAddress = (text: string): boolean => {
   return typeof url !== 'string' && (hostKind(url.hostname) === 'loopback' || url.hostname.endsWith('.invalid'))
 }
 
+/** Scheme and network of an address that `readAddress` accepts, such as `https, private`, without its name. */
+export const addressKind = (address: string): string => {
+  const { protocol, hostname } = new URL(address)
+  return `${protocol.slice(0, -1)}, ${hostKind(hostname)}`
+}
+
 /** Whether an address that `readAddress` accepts is on this computer. */
 export const isLocalAddress = (address: string): boolean => hostKind(new URL(address).hostname) === 'loopback'
 

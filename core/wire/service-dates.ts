@@ -1,7 +1,7 @@
 import { dayLength, isDay, plusDays } from '../base/calendar-day.ts'
 import { padTwo } from '../base/pad-two.ts'
 import { parseDay } from '../base/parse-date.ts'
-import { serviceOffset, serviceZones, type ServiceZone } from '../base/service-time.ts'
+import { serviceOffset, serviceTime, serviceZones, type ServiceZone } from '../base/service-time.ts'
 import type { TextForm } from '../schema/field.ts'
 import type { LoggedStatus } from '../derive/types.ts'
 import { isZeroDate } from './has-content.ts'
@@ -63,6 +63,27 @@ export const momentOf = (text: string | null | undefined, zone: ServiceZone): nu
   const offset = clockAfterDay(trimmed)?.offset ?? serviceOffset(zone)
   return Date.parse(`${time.length === 10 ? `${time} 00:00:00` : time}Z`.replace(' ', 'T')) - offset
 }
+
+/** A time that names its zone as the service writes it in its own (`YYYY-MM-DD HH:MM:SS`); any other text unchanged. */
+const inServiceZone = (text: string, zone: ServiceZone): string => {
+  const moment = (clockAfterDay(text.trim())?.offset ?? null) === null ? null : momentOf(text, zone)
+  const local = moment === null ? '' : serviceTime(moment, zone)
+  return isDay(local.slice(0, 10)) ? local : text
+}
+
+interface TimesOfLog {
+  readonly createdTime: string
+  readonly sendTime: string | null
+  readonly dataStatus: readonly Pick<LoggedStatus, 'waktuStatus'>[]
+}
+
+/** A log whose times are all in the zone of the service, so that they can be compared as texts. */
+export const logInServiceZone = <L extends TimesOfLog>(log: L, zone: ServiceZone): L => ({
+  ...log,
+  createdTime: inServiceZone(log.createdTime, zone),
+  sendTime: log.sendTime === null ? null : inServiceZone(log.sendTime, zone),
+  dataStatus: log.dataStatus.map((entry) => ({ ...entry, waktuStatus: inServiceZone(entry.waktuStatus, zone) }))
+})
 
 /** The end of a day of the service, in milliseconds since 1970; null if the text is not a date. */
 export const endOfDay = (text: string, zone: ServiceZone): number | null => {

@@ -8,7 +8,7 @@ import { practiceId, type SettingsFile } from '../settings/settings-file.ts'
 import type { SecretStore } from '../settings/secret-store.ts'
 import { redactPrivate, shortestPrivate } from './redact-private.ts'
 import { lastErrors, withoutDetails } from './log-tail.ts'
-import { settingsFacts } from './settings-facts.ts'
+import { settingsFacts, type ProfileState } from './settings-facts.ts'
 import { startTimes } from './start-times.ts'
 import { zipFiles } from './zip-files.ts'
 
@@ -39,8 +39,10 @@ export interface Diagnostics {
 }
 
 /** Texts of a profile that the log could contain. */
-const textsOf = ({ kind, name, edinumber, ajuPrefix, startValues }: Profile): readonly string[] =>
-  [kind === 'practice' ? '' : name, edinumber, ajuPrefix, ...Object.values(startValues)].filter((text) => text.length >= shortestPrivate)
+const textsOf = ({ profile: { kind, name, edinumber, ajuPrefix, startValues }, origin }: ProfileState): readonly string[] =>
+  [kind === 'practice' ? '' : name, edinumber, ajuPrefix, URL.parse(origin)?.hostname ?? '', ...Object.values(startValues)].filter(
+    (text) => text.length >= shortestPrivate
+  )
 
 type Texts = Readonly<Record<Exclude<DiagnosticName, 'contents.txt'>, string>>
 
@@ -50,7 +52,7 @@ const isoText = (moment: number | null): string | null => (moment === null ? nul
 
 const meanings: Readonly<Record<keyof Texts, string>> = {
   'versions.json': 'Versi aplikasi dan sistem, galat terakhir / Versions of application and system, the last crash',
-  'settings.json': 'Pengaturan tanpa token, nama, dan nomor / Settings without tokens, names and numbers',
+  'settings.json': 'Pengaturan tanpa token, alamat, nama, dan nomor / Settings without tokens, addresses, names and numbers',
   'start.json': 'Lama tiap langkah pembukaan / Time of each step of the start',
   'stores.json': 'Keutuhan dan jumlah baris penyimpanan, tanpa isinya / Integrity and row counts of the stores, without contents',
   'log.txt': 'Galat dan peringatan terakhir, rahasia disamarkan / Last errors and warnings, secrets hidden'
@@ -68,7 +70,7 @@ export const createDiagnostics = (deps: DiagnosticsDeps): Diagnostics => {
   const { settings, secrets, database, clock } = deps
   let collected: readonly DiagnosticFile[] | null = null
 
-  const profileStates = () =>
+  const profileStates = (): readonly ProfileState[] =>
     settings.profiles().map((profile) => {
       const origin = profile.id === practiceId ? '' : deps.originOf(profile)
       return { profile, origin, token: secrets.state(profile.id, origin), isCurrent: profile.id === settings.current() }
@@ -103,7 +105,7 @@ export const createDiagnostics = (deps: DiagnosticsDeps): Diagnostics => {
       const hidden = {
         home: deps.home,
         tokens: states.flatMap(({ profile, origin }) => secrets.read(profile.id, origin) ?? []),
-        texts: [...(privateTexts.ok ? privateTexts.value : []), ...states.flatMap(({ profile }) => textsOf(profile))]
+        texts: [...(privateTexts.ok ? privateTexts.value : []), ...states.flatMap(textsOf)]
       }
       const log = await lastErrors(deps.logFolder)
       const found: Texts = {

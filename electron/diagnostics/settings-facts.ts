@@ -1,12 +1,19 @@
 import type { Profile } from '#core/contract/profile.ts'
 import type { Settings } from '#core/contract/settings.ts'
+import { addressKind } from '#core/wire/service-address.ts'
 
 const filled = (text: string): 'filled' | 'empty' => (text === '' ? 'empty' : 'filled')
+/** Never the address itself: `https, public`; `practice`; `refused` where it is invalid. */
+const addressOf = ({ kind, address }: Profile, origin: string): string => {
+  if (kind === 'practice') return 'practice'
+  if (origin !== '') return addressKind(origin)
+  return address.trim() === '' ? 'empty' : 'refused'
+}
 
-/** Properties of a profile without its name, its customer identity and typed texts. Members are listed here, so a new one is left out by default. */
+/** Properties of a profile without its name, its address, its customer identity and typed texts. Members are listed here, so a new one is left out by default. */
 const profileFacts = (profile: Profile, origin: string, token: string) => ({
   kind: profile.kind,
-  address: origin,
+  address: addressOf(profile, origin),
   token,
   customerIdentity: filled(profile.edinumber),
   sendTokenOnSubmit: profile.sendTokenOnSubmit,

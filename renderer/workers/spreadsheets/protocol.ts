@@ -7,6 +7,7 @@ import type { SpreadsheetProgress } from './progress.ts'
 import type { Separator } from './csv-separator.ts'
 import type { ReadCsv } from './read-code-list-csv.ts'
 import type { SpreadsheetFailure } from './spreadsheet-failure.ts'
+import type { WrittenCsv } from './write-workbook.ts'
 
 /** A worker runs one job; terminating the worker cancels it. */
 export type SpreadsheetJob =
@@ -16,7 +17,7 @@ export type SpreadsheetJob =
   | { readonly kind: 'write-xlsx'; readonly sheets: readonly OutSheet[] }
   /** A declaration as a workbook. Its sheets are built in the worker, because that takes as long as writing them. */
   | { readonly kind: 'write-declaration'; readonly record: DraftRecord; readonly language: Language }
-  | { readonly kind: 'write-csv'; readonly sheet: OutSheet; readonly language: Language }
+  | { readonly kind: 'write-csv'; readonly sheet: OutSheet; readonly language: Language; readonly isRaw: boolean }
 
 /** A worker builds the table of one PDF: its pages in order, null for a damaged one, then the end. */
 export type PdfTableMessage =
@@ -30,4 +31,5 @@ export type SpreadsheetJobMessage =
   | { readonly kind: 'csv'; readonly read: ReadCsv }
   | { readonly kind: 'pdf'; readonly result: PdfWorkbook }
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array<ArrayBuffer> }
+  | ({ readonly kind: 'written-csv' } & WrittenCsv)
   | { readonly kind: 'refused'; readonly code: SpreadsheetFailure; readonly detail: string }

@@ -40,7 +40,7 @@ export const runJob = async (job: SpreadsheetJob, post: (message: SpreadsheetJob
         post({ kind: 'bytes', bytes: await writeWorkbook(ownWorkbook(job.record, job.language), onProgress) })
         return
       case 'write-csv':
-        post({ kind: 'bytes', bytes: writeCsv(job.sheet, job.language, onProgress) })
+        post({ kind: 'written-csv', ...writeCsv(job.sheet, job.language, onProgress, job.isRaw) })
         return
       default:
         job satisfies never

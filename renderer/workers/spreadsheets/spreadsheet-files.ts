@@ -5,6 +5,7 @@ import type { OnProgress } from './progress.ts'
 import type { PdfTableMessage, SpreadsheetJobMessage, SpreadsheetJob } from './protocol.ts'
 import type { Separator } from './csv-separator.ts'
 import type { ReadCsv } from './read-code-list-csv.ts'
+import type { WrittenCsv } from './write-workbook.ts'
 import { readTimeLimit, type SpreadsheetFailure } from './spreadsheet-failure.ts'
 
 export type SpreadsheetResult<T> =
@@ -35,7 +36,8 @@ export interface SpreadsheetFiles {
   readCsv(file: File, separator?: Separator, options?: JobOptions): Promise<ReadCsv>
   writeXlsx(sheets: readonly OutSheet[], options?: JobOptions): Promise<SpreadsheetResult<Uint8Array>>
   writeDeclaration(record: DraftRecord, language: Language, options?: JobOptions): Promise<SpreadsheetResult<Uint8Array>>
-  writeCsv(sheet: OutSheet, language: Language, options?: JobOptions): Promise<SpreadsheetResult<Uint8Array>>
+  /** `isRaw`: texts exactly as entered, also those that a spreadsheet runs as formulas. */
+  writeCsv(sheet: OutSheet, language: Language, options?: JobOptions, isRaw?: boolean): Promise<SpreadsheetResult<WrittenCsv>>
 }
 
 /** `timeLimit`: milliseconds after which a file that is still being read is refused and its worker ended. */
@@ -82,7 +84,10 @@ export const spreadsheetFiles = (start: () => JobWorker = startWorker, timeLimit
     writeXlsx: async (sheets, options = {}) => bytesOf(await run({ kind: 'write-xlsx', sheets }, options)),
     writeDeclaration: async (record, language, options = {}) =>
       bytesOf(await run({ kind: 'write-declaration', record, language }, options)),
-    writeCsv: async (sheet, language, options = {}) => bytesOf(await run({ kind: 'write-csv', sheet, language }, options))
+    writeCsv: async (sheet, language, options = {}, isRaw = false) => {
+      const message = await run({ kind: 'write-csv', sheet, language, isRaw }, options)
+      return message.kind === 'written-csv' ? { ok: true, value: message } : refusalOf(message)
+    }
   }
 }
 

@@ -89,13 +89,29 @@ export const writeWorkbook = (sheets: readonly OutSheet[], onProgress: OnProgres
 /** Rows per progress report. */
 const batchSize = 500
 
-/** One sheet as a CSV file in UTF-8 with byte order mark, with the separator that Excel expects in the language. */
-export const writeCsv = (sheet: OutSheet, language: Language, onProgress: OnProgress = ignoreProgress): Uint8Array<ArrayBuffer> => {
+export interface WrittenCsv {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  /** Cells whose text is escaped, so that no spreadsheet runs it as a formula. */
+  readonly escaped: number
+}
+
+/**
+ * One sheet as a CSV file in UTF-8 with byte order mark, with the separator that Excel expects in the language. `isRaw`: texts exactly as entered,
+ * without escapes.
+ */
+export const writeCsv = (sheet: OutSheet, language: Language, onProgress: OnProgress = ignoreProgress, isRaw = false): WrittenCsv => {
   const parts: string[] = []
+  let escaped = 0
+  const fieldOf = (cell: Cell): string => {
+    const raw = csvField(cell, language, true)
+    const field = isRaw ? raw : csvField(cell, language)
+    if (field !== raw) escaped += 1
+    return field
+  }
   for (let at = 0; at < sheet.rows.length; at += batchSize) {
     const rows = sheet.rows.slice(at, at + batchSize)
-    parts.push(rows.map((row) => row.map((cell) => csvField(cell, language)).join(language === 'id' ? ';' : ',')).join('\r\n'))
+    parts.push(rows.map((row) => row.map(fieldOf).join(language === 'id' ? ';' : ',')).join('\r\n'))
     onProgress({ stage: 'write', share: Math.min(1, (at + batchSize) / sheet.rows.length) })
   }
-  return new TextEncoder().encode(`\ufeff${parts.join('\r\n')}\r\n`)
+  return { bytes: new TextEncoder().encode(`\ufeff${parts.join('\r\n')}\r\n`), escaped }
 }

@@ -52,6 +52,14 @@ const oneStatus = { car, kodeStatus: '104', nomorDaftar: null, tanggalDaftar: nu
 const nulls = { car: null, kodeStatus: null, nomorDaftar: null, tanggalDaftar: null, waktuStatus: null, keterangan: null }
 const zeros = { ...nulls, kodeStatus: '0', tanggalDaftar: '0000-00-00', waktuStatus: '0000-00-00 00:00:00', keterangan: '-' }
 
+test('a status proves an attempt by its moment, whatever zone its time names', () => {
+  const known = { marks: [], newest: '' }
+  const findingAt = (waktuStatus: string) =>
+    evidenceFor({ car, startedAt, known }, told({ dataStatus: [{ ...oneStatus, waktuStatus }] }).log).finding
+  expect(['2026-11-20T03:30:00Z', '2026-11-20 12:30:00+09:00'].map(findingAt)).toEqual(['proven', 'proven'])
+  expect(['2026-11-20T02:30:00Z', '2026-11-20 11:30:00+09:00'].map(findingAt)).not.toContain('proven')
+})
+
 describe('a status log that says nothing about its number', () => {
   const withoutEntries = { dataStatus: [], dataRespon: [] }
 

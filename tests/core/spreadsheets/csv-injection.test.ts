@@ -76,6 +76,14 @@ test('any text is read back unchanged', () => {
   )
 })
 
+test('a text is written exactly as entered only where that is asked for', () => {
+  expect([csvField('=1+1;"x', 'id', true), csvField('=1+1;"x', 'id'), csvField(-1.5, 'id', true)]).toEqual([
+    '"=1+1;""x"',
+    `"'=1+1;""x"`,
+    '-1,5'
+  ])
+})
+
 test('numbers are written in the number form of the language, without grouping', () => {
   expect([csvCell(-1234.5, 'id'), csvCell(-1234.5, 'en'), csvCell(1e21, 'id'), csvCell(null, 'id'), csvCell(true, 'en')]).toEqual([
     '-1234,5',

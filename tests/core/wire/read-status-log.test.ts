@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { ServiceZone } from '#core/base/service-time.ts'
 import { defaultAnswerRules } from '#core/contract/answer-rules.ts'
 import { readStatusReply } from '#core/wire/read-status-log.ts'
 import { answer, broken, car, pdfText, statusAnswer } from './reply-fixtures.ts'
@@ -158,6 +159,24 @@ test('of several logs of the number the status and the entries of all are read, 
   }
   const { car: _, ...unnamed } = full
   expect(readWhole({ status: 'ok', desc: { data: [blankData, unnamed] } }).isUnknown).toBe(false)
+})
+
+test('a time that names its zone is the same as one in the zone of the service, also in several logs', () => {
+  const [entry] = data()['dataStatus'] as Record<string, unknown>[]
+  const at = (waktuStatus: string) => ({ ...entry, waktuStatus })
+  const times = ['2026-11-24T03:00:00Z', '2026-11-24T12:00:00.000+09:00', '24/11/2026 10:00 WIB', '2026-11-24 10:00:00']
+  const readIn = (zone: ServiceZone) => {
+    const logs = times.map((time) => ({ data: { ...data(), createdTime: times[0], sendTime: null, dataStatus: [at(time)] } }))
+    const result = readStatusReply(answer({ status: 'ok', desc: logs }), 0, car, { ...defaultAnswerRules, zone })
+    if (!result.ok) throw new Error(result.failure.code)
+    const { createdTime, dataStatus } = result.value.log
+    return [createdTime, ...dataStatus.map(({ waktuStatus }) => waktuStatus)]
+  }
+  expect(readIn('WIB')).toEqual(['2026-11-24 10:00:00', '2026-11-24 10:00:00'])
+  // There a time without a zone is another one.
+  expect(readIn('WITA')).toEqual(['2026-11-24 11:00:00', '2026-11-24 11:00:00', '2026-11-24 10:00:00'])
+  const odd = ['2026-11-24', '2026-11-24T03:00:00', '2026-11-24 03:00:00 pusat', '9999-12-31 23:00:00-05', '0000-00-00 00:00:00', 'Z']
+  expect(read(statusAnswer({ dataStatus: odd.map(at) })).log.dataStatus.map(({ waktuStatus }) => waktuStatus)).toEqual(odd)
 })
 
 test('ten thousand entries of each list are read', () => {

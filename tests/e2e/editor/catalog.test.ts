@@ -30,12 +30,20 @@ step('catalog rows are typed, exported, imported, merged and deleted, and the pi
     await action(page, 'table.columnsReset').click()
     await expect.poll(heads).toEqual([name, second, ...others])
     await page.keyboard.press('Escape')
-    await chooseSavePath(ajukan.app, join(folder, 'penjual.csv'))
-    await action(page, 'parties.exportCsv').click()
-    await expect(page.locator('[data-toast]').filter({ hasText: 'disimpan' })).toBeVisible()
-    const csv = await readFile(join(folder, 'penjual.csv'), 'utf8')
-    // No cell starts a formula.
-    expect(csv).not.toMatch(/(^|[;,"])=Hai/m)
+    const csvAfter = async (...keys: readonly string[]): Promise<string> => {
+      await chooseSavePath(ajukan.app, join(folder, `${keys.length}.csv`))
+      await action(page, 'parties.exportCsv').click()
+      await expect(action(page, 'csv.escaped')).toBeFocused()
+      await expect(page.locator('[data-csv-question]')).toContainText('1 sel berawal seperti rumus.')
+      for (const key of keys) await page.keyboard.press(key)
+      await expect(page.locator('[data-toast]').filter({ hasText: 'disimpan' })).toBeVisible()
+      const written = () => readFile(join(folder, `${keys.length}.csv`), 'utf8').catch(() => '')
+      await expect.poll(written).toContain('Hai Long')
+      return written()
+    }
+    // No cell starts a formula, except where the user wants the texts exactly as entered.
+    expect(await csvAfter('Enter')).not.toMatch(/(^|[;,"])=Hai/m)
+    expect(await csvAfter('Shift+Tab', 'Enter')).toContain('"=Hai Long Ltd"')
     await writeFile(join(folder, 'baru.csv'), 'Nama penjual;Negara penjual;Rak\nHai Long Ltd;CN;7\n;SG;\nHai Long Ltd;CN;8\n')
     await page.locator('[data-file="parties"]').setInputFiles(join(folder, 'baru.csv'))
     await expect(page.locator('[data-toast]').filter({ hasText: '1 baris ditambah, 0 diperbarui' })).toBeVisible()

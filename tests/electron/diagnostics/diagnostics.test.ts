@@ -2,7 +2,11 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { diagnosticNames, type DiagnosticFile } from '#core/contract/app.ts'
+import { defaultSettings } from '#core/contract/settings.ts'
+import { newProfile } from '#core/wire/check-profile.ts'
 import { createCrashRecord } from '../../../electron/diagnostics/crash-record.ts'
+import { settingsFacts } from '../../../electron/diagnostics/settings-facts.ts'
+import { originOf } from '../../../electron/http/service-calls.ts'
 import { unzip } from '../../../renderer/workers/spreadsheets/zip.ts'
 import { canary, openMainServices, type MainServices } from '../../support/fakes/main-services.ts'
 import { valueOf } from '../../support/drivers/backup-profile.ts'
@@ -16,7 +20,8 @@ const secrets = {
   npwp: '012345678901000',
   profile: 'Kantor Priok Rahasia',
   edinumber: 'EDI-RAHASIA-1',
-  letter: 'Yth. Bapak Rahasia'
+  letter: 'Yth. Bapak Rahasia',
+  host: 'gateway.invalid'
 }
 
 const row = (table: 'summaries' | 'parties', key: string, value: object) => ({ table, key, value: { ...value } })
@@ -42,7 +47,7 @@ const fill = async ({ handlers, folder }: MainServices): Promise<void> => {
 
 const textOf = (files: readonly DiagnosticFile[], name: string): string => files.find((file) => file.name === name)?.text ?? ''
 
-test('the shown diagnostics have counts, checks and settings, but no token, name or number; the zip has the same content', async () => {
+test('the shown diagnostics have counts, checks and settings, but no token, address, name or number; the zip has the same content', async () => {
   const main = await openMainServices({ saveTo: 'diagnostik.zip' })
   try {
     await fill(main)
@@ -59,8 +64,8 @@ test('the shown diagnostics have counts, checks and settings, but no token, name
     expect(settings).toMatchObject({ language: 'id', letter: { subject: 'empty', body: 'filled' } })
     expect(settings).toMatchObject({
       profiles: expect.arrayContaining([
-        expect.objectContaining({ kind: 'practice', address: '' }),
-        expect.objectContaining({ address: 'https://gateway.invalid', token: 'session', customerIdentity: 'filled' })
+        expect.objectContaining({ kind: 'practice', address: 'practice' }),
+        expect.objectContaining({ address: 'https, public', token: 'session', customerIdentity: 'filled' })
       ])
     })
     expect(textOf(files, 'log.txt')).toMatch(/a1 failed.*\[private\].*\[aju\].*\[token\]/s)
@@ -73,6 +78,19 @@ test('the shown diagnostics have counts, checks and settings, but no token, name
   } finally {
     await main.close()
   }
+})
+
+test.each([
+  ['https://gateway.rahasia.co.id:8443', 'https, public'],
+  ['https://10.1.2.3', 'https, private'],
+  ['http://127.0.0.1:8080', 'http, loopback'],
+  ['http://gateway.rahasia.co.id', 'refused'],
+  ['', 'empty']
+])('of the address %j only its kind is in the diagnostics: %s', (address, kind) => {
+  const profile = { ...newProfile('production', 'office', 'Kantor'), address }
+  const facts = settingsFacts(defaultSettings, [{ profile, origin: originOf(profile), token: 'none', isCurrent: true }])
+  expect(facts.profiles).toMatchObject([{ address: kind }])
+  if (address !== '') expect(JSON.stringify(facts)).not.toContain(new URL(address).hostname)
 })
 
 test('only shown diagnostics are saved', async () => {

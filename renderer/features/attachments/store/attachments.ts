@@ -119,23 +119,22 @@ export const useAttachments = defineStore('attachments', () => {
   /** Whether a file must be fetched from the office: it is not here, or it is damaged here and the office has it. */
   const isAway = ({ sha256 }: Attachment, state: AttachmentState): boolean =>
     office.status !== null && (state === 'missing' || (state === 'changed' && documents.places.get(sha256)?.isAtOffice === true))
-  /** In an office, first downloads a file of another desk, or one that is damaged here. */
-  const bring = async (file: Attachment): Promise<boolean> => {
-    if (office.status === null || !isAway(file, await stateOf(file))) return true
+  /** In an office, downloads a file that is not here, or is damaged here, and tries again. */
+  const withBytes = async <T>(file: Attachment, use: () => Promise<Result<T>>): Promise<T | null> => {
+    const used = await use()
+    if (used.ok || used.failure.code !== 'attachment-missing' || !isAway(file, await stateOf(file))) return report(used)
     const brought = await documents.fetch(file.sha256, true)
-    report(brought)
-    return brought.ok
+    return report(brought.ok ? await use() : brought)
   }
   const save = async (file: Attachment): Promise<void> => {
     const { sha256, name } = file
-    if (!(await bring(file))) return
-    const saved = report(await host.call('attachments.save', { sha256, name }))
+    const saved = await withBytes(file, () => host.call('attachments.save', { sha256, name }))
     if (saved?.saved === true) messages.say(text.value.attachments.saved, 'ok', { about: 'attachment' })
   }
   /** Opens a copy with a program of the system, after the host has asked the user. */
   const openOutside = async (file: Attachment): Promise<void> => {
     const { sha256, name } = file
-    if (await bring(file)) report(await host.call('attachments.open', { sha256, name }))
+    await withBytes(file, () => host.call('attachments.open', { sha256, name }))
   }
   const stateOf = async ({ sha256 }: Attachment): Promise<AttachmentState> => {
     const answer = await host.call('attachments.state', { sha256 })

@@ -5,7 +5,7 @@ export const diagnosticsEn: DiagnosticsText = {
   open: 'Diagnostics…',
   command: 'Diagnostics: collect facts about a problem',
   intro:
-    'One zip file for the person who helps you. Look through it first: it contains exactly what is below. Tokens, names of parties and aju numbers are not in it; contents of declarations never are.',
+    'One zip file for the person who helps you. Look through it first: it contains exactly what is below. Tokens, the address of the service, names of parties and aju numbers are not in it; contents of declarations never are.',
   collecting: 'Collecting, and checking the stores…',
   files: 'Files in the zip',
   contentOf: (file) => `Content of ${file}`,

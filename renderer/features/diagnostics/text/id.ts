@@ -5,7 +5,7 @@ export const diagnosticsId = {
   open: 'Diagnostik…',
   command: 'Diagnostik: kumpulkan fakta tentang masalah',
   intro:
-    'Satu berkas zip untuk orang yang membantu Anda. Periksa dulu: isinya persis seperti di bawah ini. Token, nama pihak, dan nomor aju tidak ikut; isi deklarasi tidak pernah ikut.',
+    'Satu berkas zip untuk orang yang membantu Anda. Periksa dulu: isinya persis seperti di bawah ini. Token, alamat layanan, nama pihak, dan nomor aju tidak ikut; isi deklarasi tidak pernah ikut.',
   collecting: 'Mengumpulkan dan memeriksa penyimpanan…',
   files: 'Berkas dalam zip',
   contentOf: (file: string) => `Isi ${file}`,

@@ -12,6 +12,13 @@ export const spreadsheetsEn: SpreadsheetsText = {
   exportTable: 'Export table',
   exportXlsx: 'Excel (.xlsx)',
   exportCsv: 'CSV',
+  csv: {
+    title: 'Texts like formulas',
+    why: (count) =>
+      `${many(count, 'cell begins', 'cells begin')} like a formula. A ' in front keeps Excel from running such a text as a formula, also where the text comes from someone else.`,
+    escaped: "Add the '",
+    raw: 'Exactly as entered'
+  },
   drop: 'Drop the file here to import it',
   saved: (name) => `${name} saved.`,
   title: (section) => `Import into ${section}`,

@@ -15,6 +15,13 @@ export const spreadsheetsId = {
   exportTable: 'Ekspor tabel',
   exportXlsx: 'Excel (.xlsx)',
   exportCsv: 'CSV',
+  csv: {
+    title: 'Teks mirip rumus',
+    why: (count: number) =>
+      `${number(count)} sel berawal seperti rumus. Tanda ' di depannya mencegah Excel menjalankan teks itu sebagai rumus, juga bila teks itu dari orang lain.`,
+    escaped: "Beri tanda '",
+    raw: 'Persis seperti diisi'
+  },
   drop: 'Lepaskan berkas di sini untuk mengimpornya',
   saved: (name: string) => `${name} disimpan.`,
   title: (section: string) => `Impor ke ${section}`,

@@ -1,10 +1,12 @@
 import type { Failure } from '#core/base/result.ts'
+import type { ServiceZone } from '#core/base/service-time.ts'
 import { isUnusable, type StoredAnswer, type ResponsesAnswer, type StatusAnswer, type UnusableAnswer } from '#core/contract/retrieval.ts'
 import { withoutBlankEntries } from '#core/outbox/delivery-evidence.ts'
 import { mergeLog } from '#core/tracking/merge-log.ts'
 import { logChanges, notYetReported, responseChanges, withChanges } from '#core/tracking/track-changes.ts'
 import { mergeResponses } from '#core/tracking/merge-responses.ts'
 import { blankTrack, setAsideId, type StoredResponse, type Track, type TrackChange } from '#core/tracking/track.ts'
+import { logInServiceZone } from '#core/wire/service-dates.ts'
 import type { AjukanDatabase } from '../../../data/database.ts'
 import { writeUpdates, type OptimisticUpdate } from '../../../data/optimistic-update.ts'
 import type { Change, StoreWriter } from '../../../data/store-writer.ts'
@@ -24,6 +26,8 @@ export interface RefreshSessionDeps {
     'heldTrack' | 'responses' | 'ofCar' | 'putTracks' | 'show' | 'forgetTrack' | 'forgetResponses'
   >
   readonly updateSummary: (car: string, isCleared: boolean) => OptimisticUpdate
+  /** The zone of the service that answers about an aju number. */
+  readonly zoneOf: (car: string) => ServiceZone
   /** Whether a declaration in the worklist has this aju number. */
   readonly isDrafted: (car: string) => boolean
   /** Whether another desk holds the declaration: what is new is unread there. */
@@ -38,7 +42,7 @@ export interface RefreshSessionDeps {
  * usable answer replaces it.
  */
 export const createRefreshSessions =
-  ({ database, ledger, now, repository, updateSummary, isDrafted, isOfOther, announce }: RefreshSessionDeps) =>
+  ({ database, ledger, now, repository, updateSummary, zoneOf, isDrafted, isOfOther, announce }: RefreshSessionDeps) =>
   (car: string, profile: string, isMoreReal: boolean) => {
     const { ofCar } = repository
     const trackOf = (): Track | undefined => repository.heldTrack(car)
@@ -125,9 +129,10 @@ export const createRefreshSessions =
         setAside()
         hasUsableAnswer = true
         const track = current()
+        const known = logInServiceZone(track.log, zoneOf(car))
         const answered = withoutBlankEntries(answer.log)
-        const log = mergeLog(track.log, answered, now(), isComplete(answer))
-        changes.push(...logChanges(track.refreshedAt === 0 ? undefined : track.log, log, now()))
+        const log = mergeLog(known, answered, now(), isComplete(answer))
+        changes.push(...logChanges(track.refreshedAt === 0 ? undefined : known, log, now()))
         reported = { ...reported, profile, refreshedAt: now(), log, deviations: answer.deviations }
         takeResponses({ log: answered.dataRespon }, 'status', answer)
         // An unchanged log is shown by `close`: every change of a track redraws the list.

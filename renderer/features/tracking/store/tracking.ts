@@ -140,6 +140,7 @@ export const useTracking = defineStore('tracking', () => {
       now,
       repository,
       updateSummary,
+      zoneOf: (car) => rulesOf(car).zone,
       isDrafted: (car) => worklist.byCar(car) !== undefined,
       isOfOther,
       announce

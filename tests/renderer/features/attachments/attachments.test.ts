@@ -1,13 +1,17 @@
-import { mount } from '@vue/test-utils'
+import { flushPromises, mount } from '@vue/test-utils'
 import { expect, test } from 'vitest'
 import { fail, ok } from '#core/base/result.ts'
+import type { AttachmentState } from '#core/contract/attachments.ts'
+import type { Attachment } from '#core/draft/attached/attachments.ts'
 import { insertEdits, removeEdits } from '#core/draft/row-edits.ts'
 import { servicesKey } from '../../../../renderer/data/services.ts'
 import FileViewer from '../../../../renderer/features/attachments/shared/FileViewer.vue'
 import { useAttachments } from '../../../../renderer/features/attachments/store/attachments.ts'
 import { isAttachment } from '../../../../renderer/features/attachments/store/is-attachment.ts'
+import { attachmentsId } from '../../../../renderer/features/attachments/text/id.ts'
 import { useOffice } from '../../../../renderer/features/office/store/office.ts'
 import { useMessages } from '../../../../renderer/messages/messages.ts'
+import PdfFrame from '../../../../renderer/pdf/window/PdfFrame.vue'
 import { eventually } from '../../../support/eventually.ts'
 import { holding, memoryOffice } from '../../../support/fakes/memory-office.ts'
 import { expectStored, openDraft } from '../../support/draft-setup.ts'
@@ -29,6 +33,11 @@ const opened = async () => {
   draft.endStep()
   return { desk, draft, attachments: useAttachments(desk.pinia), messages: useMessages(desk.pinia) }
 }
+const viewerOf = (desk: Awaited<ReturnType<typeof openDraft>>['desk'], shown: Attachment) =>
+  mount(FileViewer, {
+    props: { file: shown },
+    global: { plugins: [desk.pinia], provide: { [servicesKey as symbol]: desk.services }, stubs: { PdfFrame: true } }
+  })
 type Opened = Awaited<ReturnType<typeof opened>>
 const listed = ({ attachments }: Opened) => attachments.all.map(({ name, row }) => `${name} ${row ?? '-'}`)
 const said = ({ messages }: Opened) => messages.toasts.map((toast) => toast.text)
@@ -151,11 +160,14 @@ test('a file that is damaged here is fetched from the office, if the office has 
   if (!one) throw new Error('no file')
   memoryOffice(desk.host)
   await useOffice(desk.pinia).load()
-  let [isGood, isAtOffice] = [false, false]
+  let [isGood, isAtOffice, asked] = [false, false, 0]
   const fetched: string[] = []
   desk.host.use({
-    'attachments.state': async () => ok({ state: isGood ? 'good' : 'changed' } as const),
-    'attachments.save': async () => ok({ saved: isGood }),
+    'attachments.state': async () => {
+      asked += 1
+      return ok({ state: isGood ? 'good' : 'changed' })
+    },
+    'attachments.save': async () => (isGood ? ok({ saved: true }) : fail('attachment-missing')),
     'office.documentPlaces': async ({ shas }) => ok(shas.map((sha256) => ({ sha256, isHere: false, isAtOffice, desk: 'there', bytes: 5 }))),
     'office.fetchDocument': async ({ sha256 }) => {
       fetched.push(sha256)
@@ -168,12 +180,59 @@ test('a file that is damaged here is fetched from the office, if the office has 
   isAtOffice = true
   await attachments.save(one)
   expect([fetched, said(open).at(-1)]).toEqual([[one.sha256], 'Salinan disimpan.'])
+  // A good file is read once, by what saves it.
+  asked = 0
+  await attachments.save(one)
+  expect([asked, fetched.length]).toEqual([0, 1])
   isGood = false
-  const viewer = mount(FileViewer, {
-    props: { file: one },
-    global: { plugins: [desk.pinia], provide: { [servicesKey as symbol]: desk.services }, stubs: { PdfFrame: true } }
-  })
+  const viewer = viewerOf(desk, one)
+  viewer.getComponent(PdfFrame).vm.$emit('failed')
   await eventually(() => expect(fetched).toHaveLength(2))
   await eventually(() => expect(viewer.attributes('data-viewed-state')).toBe('good'))
+  viewer.unmount()
+})
+
+test('a viewed file is read by its frame alone, and the reason is looked for where the frame cannot show it', async () => {
+  const open = await opened()
+  const { desk, attachments } = open
+  const kinds = { 'a.pdf': 'pdf', 'b.xlsx': 'other' } as const
+  const asked: string[] = []
+  let state: AttachmentState = 'good'
+  desk.host.use({
+    'attachments.store': async ({ bytes }) => {
+      const name = new TextDecoder().decode(bytes) as keyof typeof kinds
+      return ok({ sha256: (name === 'a.pdf' ? 'a' : 'b').repeat(64), bytes: bytes.byteLength, kind: kinds[name] })
+    },
+    'attachments.state': async ({ sha256 }) => {
+      asked.push(sha256.slice(0, 1))
+      return ok({ state })
+    }
+  })
+  await attachments.attach([file('a.pdf'), file('b.xlsx')], null)
+  const [pdf, sheet] = attachments.all
+  if (!pdf || !sheet) throw new Error('no files')
+  const viewer = viewerOf(desk, pdf)
+  const frame = () => viewer.findComponent(PdfFrame)
+  await flushPromises()
+  expect([frame().props('src'), asked]).toEqual([`/attachment/${pdf.sha256}.pdf`, []])
+  // Such as a PDF with a password: its frame says what is wrong with it.
+  frame().vm.$emit('failed')
+  await flushPromises()
+  expect([frame().exists(), asked]).toEqual([true, ['a']])
+  for (state of ['missing', 'changed'] as const) {
+    frame().vm.$emit('failed')
+    await flushPromises()
+    expect([frame().exists(), viewer.get('[role="alert"]').text(), viewer.attributes('data-viewed-state')]).toEqual([
+      false,
+      attachmentsId[state],
+      state
+    ])
+    // No frame reads a file of another type.
+    await viewer.setProps({ file: sheet })
+    await flushPromises()
+    expect([asked.at(-1), viewer.get('[role="alert"]').text()]).toEqual(['b', attachmentsId[state]])
+    await viewer.setProps({ file: pdf })
+    expect(frame().exists()).toBe(true)
+  }
   viewer.unmount()
 })

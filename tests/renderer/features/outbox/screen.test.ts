@@ -9,6 +9,7 @@ import { servicesKey } from '../../../../renderer/data/services.ts'
 import { spreadsheetFiles, type SpreadsheetFiles } from '../../../../renderer/workers/spreadsheets/spreadsheet-files.ts'
 import { writeCsv } from '../../../../renderer/workers/spreadsheets/write-workbook.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
+import { useCsvQuestion } from '../../../../renderer/features/spreadsheets/store/csv-question.ts'
 import { useSpreadsheetExports } from '../../../../renderer/features/spreadsheets/store/spreadsheet-exports.ts'
 import { spreadsheetFilesKey } from '../../../../renderer/features/spreadsheets/store/spreadsheet-imports.ts'
 import { id as text } from '../../../../renderer/i18n/text/id.ts'
@@ -106,10 +107,10 @@ test('typed texts in the report are not run as formulas', async () => {
     ...spreadsheetFiles(() => {
       throw new Error('no worker here')
     }),
-    writeCsv: (sheet, language) => {
-      const bytes = writeCsv(sheet, language)
-      written.push(new TextDecoder().decode(bytes))
-      return Promise.resolve({ ok: true, value: bytes })
+    writeCsv: (sheet, language, _, isRaw) => {
+      const value = writeCsv(sheet, language, undefined, isRaw)
+      written.push(new TextDecoder().decode(value.bytes))
+      return Promise.resolve({ ok: true, value })
     }
   }
   createApp({}).provide(servicesKey, desk.services).provide(spreadsheetFilesKey, files).use(desk.pinia)
@@ -119,14 +120,21 @@ test('typed texts in the report are not run as formulas', async () => {
   await outbox.queue(ids)
   await outbox.sendAll()
   worklist.note('d1', { importer: '=HYPERLINK("http://contoh")' })
-  await report.save(outbox.newestFirst, 'csv')
+  const questions = useCsvQuestion(desk.pinia)
+  const save = async (): Promise<void> => {
+    const saving = report.save(outbox.newestFirst, 'csv')
+    await expect.poll(() => questions.current).toBe(1)
+    questions.answer('escaped')
+    await saving
+  }
+  await save()
   const [heading = '', row = ''] = (written[0] ?? '').replace('\ufeff', '').split('\r\n')
   expect(heading.split(';').slice(0, 4)).toEqual(['"Nomor aju"', '"Importir"', '"Profil"', '"Hasil"'])
   expect(row).toContain(`"${car(1)}";"'=HYPERLINK(`)
   expect(row).toContain(text.outbox.states.refused)
   const profileIn = (csv = ''): string | undefined => csv.split('\r\n')[1]?.split(/[;,]/)[2]
   await useSettings(desk.pinia).change({ language: 'en' })
-  await report.save(outbox.newestFirst, 'csv')
+  await save()
   expect(written.map(profileIn)).toEqual(['"Latihan"', '"Practice"'])
 })
 

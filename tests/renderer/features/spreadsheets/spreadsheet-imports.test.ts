@@ -46,7 +46,7 @@ const files: SpreadsheetFiles = {
     if (options?.signal?.aborted === true) return { ok: false, code: 'cancelled', detail: '' }
     return { ok: true, value: await writeWorkbook(ownWorkbook(record, language)) }
   },
-  writeCsv: async (sheet, language) => ({ ok: true, value: writeCsv(sheet, language) })
+  writeCsv: async (sheet, language, _, isRaw) => ({ ok: true, value: writeCsv(sheet, language, undefined, isRaw) })
 }
 
 /** The second page of every PDF is scanned. */

@@ -77,6 +77,22 @@ test('refreshing the same again adds nothing', async () => {
   expect([tracking.ofCar(car).length, summary()?.unread, await desk.database.responses.count()]).toEqual([1, 1, 1])
 })
 
+test('a stored status whose time names its zone is the same one in the next answer', async () => {
+  const { desk, tracking } = await openTracking()
+  const answerAt = (waktuStatus: string): void => {
+    const log = statusLog(car, ['104'])
+    const dataStatus = log.dataStatus.map((entry) => ({ ...entry, waktuStatus }))
+    desk.host.use({ 'tracking.statusLog': () => Promise.resolve(ok(statusAnswer({ ...log, dataStatus }))) })
+  }
+  answerAt('2026-11-24T03:00:00Z')
+  await tracking.refresh(car)
+  const changes = tracking.tracks.get(car)?.changes
+  answerAt('2026-11-24 10:00:00')
+  await tracking.refresh(car)
+  expect(tracking.trackOf(car)?.log.dataStatus.map(({ waktuStatus }) => waktuStatus)).toEqual(['2026-11-24 10:00:00'])
+  expect(tracking.tracks.get(car)?.changes).toEqual(changes)
+})
+
 test.each([
   ['800', 'finished'],
   ['120', 'rejected'],

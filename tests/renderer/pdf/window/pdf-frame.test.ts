@@ -98,8 +98,9 @@ test('the document before stays visible until the window names the next one, and
   void viewer.vm.open('/archive/d.pdf')
   void viewer.vm.open('/archive/c.pdf')
   expect([await isHidden(), clears()]).toEqual([true, [request() - 3, request()]])
+  expect(viewer.emitted('failed')).toBeUndefined()
   say({ kind: 'failed', request: request() })
-  expect(await isHidden()).toBe(false)
+  expect([await isHidden(), viewer.emitted('failed')?.length]).toEqual([false, 1])
   viewer.unmount()
 })
 

@@ -154,7 +154,7 @@ test('written CSV is read back unchanged, also texts like formulas; foreign file
     ["'=x", 'a;b"c'],
     ['\tx', '-5']
   ]
-  const back = await readWorkbook('a.csv', writeCsv({ name: 'A', headerRows: 1, widths: [], rows }, 'id'))
+  const back = await readWorkbook('a.csv', writeCsv({ name: 'A', headerRows: 1, widths: [], rows }, 'id').bytes)
   expect(back.sheets[0]?.rows).toEqual(rows)
   expect((await readWorkbook('b.csv', bytesOf("Uraian;Kode\n'=1+1;2"))).sheets[0]?.rows[1]).toEqual(["'=1+1", '2'])
 })
