@@ -198,6 +198,50 @@ test('while a field has a text that cannot be read the window asks; back leads t
   for (const one of [wrong, wrapper]) one.unmount()
 })
 
+test('a text that cannot be read is kept for the next start at a shutdown and while the window asks, until the user answers', async () => {
+  const { desk, ids } = await openOutbox(1)
+  const wrapper = shell(desk)
+  const draft = useDraft(desk.pinia)
+  await draft.open(ids[0] ?? '')
+  const wrong = mount(FormField, {
+    attachTo: document.body,
+    props: { place: field('/header/data/bruto'), value: 5, problem: undefined, language: 'id', words: id.fields, yesNo: id.common },
+    global: { plugins: [desk.pinia] }
+  })
+  const kept = async () => (await desk.database.meta.toArray()).find(({ key }) => key === 'unreadable') ?? null
+  const flush = async (mayAsk: boolean): Promise<void> => {
+    const before = desk.host.flushes.length
+    desk.host.emit('app.flush', { mayAsk })
+    await eventually(() => expect(desk.host.flushes.length).toBe(before + 1))
+  }
+  await flush(false)
+  expect(await kept()).toBeNull()
+  await wrong.find('input').setValue('12,5o')
+  await flush(false)
+  const { record } = draft
+  const expected = {
+    key: 'unreadable',
+    texts: 'Berat kotor (kg) (Kotak 28:33): “12,5o”',
+    declaration: { id: 'd1', car: record?.document.car },
+    at: expect.any(Number) as unknown
+  }
+  expect([shown(), await kept()]).toEqual([null, expected])
+  // The shutdown did not take place, and the user closes the window.
+  await flush(true)
+  await eventually(() => expect(shown()).toBe('unreadable'))
+  expect(await kept()).toEqual(expected)
+  await press('close.cancel')
+  await eventually(async () => expect(await kept()).toBeNull())
+  await flush(false)
+  expect(await kept()).toEqual(expected)
+  await flush(true)
+  await eventually(() => expect(shown()).toBe('unreadable'))
+  await press('close.discard')
+  await eventually(() => expect(closes(desk)).toBe(1))
+  expect(await kept()).toBeNull()
+  for (const one of [wrong, wrapper]) one.unmount()
+})
+
 test('a disk that does not respond is reported to main in time, and the window can be closed without saving', async () => {
   const { desk, ids } = await openOutbox(1)
   shell(desk)
