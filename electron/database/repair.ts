@@ -12,7 +12,7 @@ import { editionIn, hasSwitched, restoreNames, restorePlaces } from './restore/f
 import { salvage, salvageTables } from './salvage.ts'
 import { databaseState, newOrigin } from './state.ts'
 import { storedVersion } from './stored-version.ts'
-import { lastCommit } from './write-ahead-log.ts'
+import { readStoredLog, type StoredLog } from './write-ahead-log.ts'
 
 /** In bytes. A larger file is checked by another thread after the start, because the check must not delay the window. */
 export const checkedAtStart = 8 * 1024 * 1024
@@ -128,12 +128,11 @@ const noteLostChanges = async (database: DatabaseSync, folder: string, now: numb
   state.set('origin', newOrigin())
 }
 
-/** Opens the database; null if it is damaged. */
-const openSound = async (folder: string, now: number): Promise<DatabaseSync | null> => {
+/** Opens the database; null if it is damaged. `written`: the last commit in its log. */
+const openSound = async (folder: string, now: number, written: number): Promise<DatabaseSync | null> => {
   const path = databasePath(folder)
   if ((await statOf(markPath(folder))) !== null) return null
   try {
-    const written = await lastCommit(walPath(folder))
     const isLogThere = (await statOf(walPath(folder))) !== null
     const isLogRemoved = !isLogThere && (await statOf(openMarkPath(folder))) !== null
     const database = openConnection(path)
@@ -233,12 +232,10 @@ const repair = async (folder: string, now: number, until: number): Promise<void>
   }
 }
 
-/** Throws `NewerDatabase` before anything is changed, also if the newer version left the repair of damage to the next start. */
-const refuseNewer = async (folder: string): Promise<void> => {
-  for (const path of [databasePath(folder), repairedPath(folder)]) {
-    const version = await storedVersion(path)
+/** Throws `NewerDatabase` before anything is changed, also if the newer version left the repair of damage to the next start. `log`: that of the database. */
+const refuseNewer = async (folder: string, log: StoredLog): Promise<void> => {
+  for (const version of [await storedVersion(databasePath(folder), log), await storedVersion(repairedPath(folder))])
     if (version > migrations.length) throw new NewerDatabase(`version ${version}`)
-  }
 }
 
 /**
@@ -248,12 +245,14 @@ const refuseNewer = async (folder: string): Promise<void> => {
  */
 export const openOrRepair = async (folder: string, now: number, isDamaged = false): Promise<DatabaseSync> => {
   // One that was damaged while in use is of this version.
-  if (!isDamaged) await refuseNewer(folder)
-  if ((await statOf(repairedPath(folder))) !== null) await replaceDamaged(folder, now)
+  const log = isDamaged ? null : await readStoredLog(walPath(folder))
+  if (log !== null) await refuseNewer(folder, log)
+  const isReplaced = (await statOf(repairedPath(folder))) !== null
+  if (isReplaced) await replaceDamaged(folder, now)
   const until = (await lastWritten(folder)) || now
   const size = (await statOf(databasePath(folder)))?.size ?? 0
   const isLost = size === 0 && ((await statOf(walPath(folder))) !== null || (await findBackups(folder)).length > 0)
-  const database = isLost || isDamaged ? null : await openSound(folder, now)
+  const database = isLost || log === null ? null : await openSound(folder, now, isReplaced ? 0 : log.lastCommit)
   if (database !== null) return database
   await repair(folder, now, until)
   await replaceDamaged(folder, now)

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { errorCode } from '../files/atomic-file.ts'
-import { firstPageInLog } from './write-ahead-log.ts'
+import { readStoredLog, type StoredLog } from './write-ahead-log.ts'
 
 /** The header at the start of page 1: https://www.sqlite.org/fileformat2.html#the_database_header */
 const magic = Buffer.from('SQLite format 3\0')
@@ -27,7 +27,7 @@ const firstBytes = async (path: string): Promise<Buffer | null> => {
  * `PRAGMA user_version` of a database file and its log, which are only read: SQLite would write the log into the file. 0 if the file is missing or its
  * header is damaged.
  */
-export const storedVersion = async (path: string): Promise<number> => {
-  const page = (await firstPageInLog(`${path}-wal`)) ?? (await firstBytes(path))
+export const storedVersion = async (path: string, log?: StoredLog): Promise<number> => {
+  const page = (log ?? (await readStoredLog(`${path}-wal`))).firstPage ?? (await firstBytes(path))
   return page !== null && page.length >= headerBytes && page.subarray(0, magic.length).equals(magic) ? page.readInt32BE(versionAt) : 0
 }

@@ -33,38 +33,35 @@ const readLog = (path: string): Promise<Buffer> =>
     throw error
   })
 
-/**
- * The number of the last frame that ends a transaction of the present generation of a write-ahead log; 0 if there is none, infinite if the header is
- * damaged. SQLite reads the frames before the first damaged one: if these are fewer, changes that were reported as written are lost.
- */
-export const lastCommit = async (path: string): Promise<number> => {
-  const log = await readLog(path)
-  if (log.length < logHeader + frameHeader) return 0
-  if (!hasValidHeader(log)) return Number.POSITIVE_INFINITY
-  const frameBytes = frameHeader + log.readUInt32BE(8)
-  const salt = log.subarray(16, checkedBytes)
-  let last = 0
-  for (let number = 1; logHeader + number * frameBytes <= log.length; number += 1) {
-    const frame = log.subarray(logHeader + (number - 1) * frameBytes)
-    if (frame.subarray(8, 16).equals(salt) && frame.readUInt32BE(4) > 0) last = number
-  }
-  return last
+export interface StoredLog {
+  /**
+   * The number of the last frame that ends a transaction of the present generation; 0 if there is none, infinite if the header is damaged. SQLite reads the
+   * frames before the first damaged one: if these are fewer, changes that were reported as written are lost.
+   */
+  readonly lastCommit: number
+  /** Page 1 after the last transaction that SQLite reads; null if none has that page. */
+  readonly firstPage: Buffer | null
 }
 
-/** Page 1 after the last transaction that SQLite reads from a write-ahead log; null if none has that page. */
-export const firstPageInLog = async (path: string): Promise<Buffer | null> => {
+/** Reads a write-ahead log without SQLite, which would write it into the file. */
+export const readStoredLog = async (path: string): Promise<StoredLog> => {
   const log = await readLog(path)
-  if (log.length < logHeader + frameHeader || !hasValidHeader(log)) return null
+  if (log.length < logHeader + frameHeader) return { lastCommit: 0, firstPage: null }
+  if (!hasValidHeader(log)) return { lastCommit: Number.POSITIVE_INFINITY, firstPage: null }
   const frameBytes = frameHeader + log.readUInt32BE(8)
   const salt = log.subarray(16, checkedBytes)
-  let sums = sumsAt(log, checkedBytes)
-  let [found, written]: (Buffer | null)[] = [null, null]
-  for (let start = logHeader; start + frameBytes <= log.length; start += frameBytes) {
-    const page = log.subarray(start + frameHeader, start + frameBytes)
-    sums = addTo(addTo(sums, log.subarray(start, start + 8), isBigEndianLog(log)), page, isBigEndianLog(log))
-    if (!log.subarray(start + 8, start + 16).equals(salt) || !areEqual(sums, sumsAt(log, start + 16))) break
-    if (log.readUInt32BE(start) === 1) written = page
-    if (log.readUInt32BE(start + 4) > 0) found = written
+  let sums: Sums | null = sumsAt(log, checkedBytes)
+  let [firstPage, written, lastCommit]: [Buffer | null, Buffer | null, number] = [null, null, 0]
+  for (let number = 1; logHeader + number * frameBytes <= log.length; number += 1) {
+    const frame = log.subarray(logHeader + (number - 1) * frameBytes, logHeader + number * frameBytes)
+    const page = frame.subarray(frameHeader)
+    const isOfGeneration = frame.subarray(8, 16).equals(salt)
+    sums = sums && isOfGeneration ? addTo(addTo(sums, frame.subarray(0, 8), isBigEndianLog(log)), page, isBigEndianLog(log)) : null
+    if (sums && !areEqual(sums, sumsAt(frame, 16))) sums = null
+    if (sums && frame.readUInt32BE(0) === 1) written = page
+    if (!isOfGeneration || frame.readUInt32BE(4) === 0) continue
+    lastCommit = number
+    if (sums) firstPage = written
   }
-  return found ?? null
+  return { lastCommit, firstPage }
 }

@@ -1,13 +1,14 @@
 import { defineStore } from 'pinia'
 import type { InterruptedJob } from '#core/contract/archive.ts'
 import type { AnswerLoss } from '#core/contract/store-copy.ts'
+import type { UnreadableAtClose } from '../data/database.ts'
 import { useServices, type StoreRepair } from '../data/services.ts'
 
 export type { StoreRepair }
 
 /** The state of the window's database that the shell needs. */
 export const useStoreState = defineStore('store-state', () => {
-  const { host, ledger, recovery, rebuild, onStoreTrouble, onRepair } = useServices()
+  const { database, host, ledger, now, recovery, rebuild, onStoreTrouble, onRepair } = useServices()
   return {
     /** Resolves when everything is written. */
     idle: (): Promise<void> => ledger.idle(),
@@ -26,6 +27,13 @@ export const useStoreState = defineStore('store-state', () => {
       return jobs.ok ? jobs.value : []
     },
     forgetJob: (id: string): Promise<unknown> => host.call('jobs.forget', { id }),
+    /** Keeps texts that cannot be read for the next start; null: forgets them. */
+    keepUnreadable: (found: Omit<UnreadableAtClose, 'at'> | null): Promise<unknown> =>
+      found === null ? database.meta.delete('unreadable') : database.meta.put({ key: 'unreadable', ...found, at: now() }),
+    async keptUnreadable(): Promise<UnreadableAtClose | null> {
+      const row = await database.meta.get('unreadable')
+      return row?.key === 'unreadable' ? row : null
+    },
     onStoreTrouble,
     onRepair,
     /** Calls `listener` when the host's database does not answer, and when it answers again. */

@@ -79,11 +79,21 @@ export interface WritePosition {
   readonly key: 'ledger'
   readonly seq: number
 }
+/** Texts that could not be read, so that no value was stored, when the window closed without a question, or while it asked. */
+export interface UnreadableAtClose {
+  /** The texts with the names of their fields. */
+  readonly texts: string
+  /** The declaration with the fields; null for other fields. */
+  readonly declaration: { readonly id: string; readonly car: string } | null
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
+
 /**
  * `carried`: the store version in whose format all rows of the store copy are. `news`: the moment up to which desktop notifications
  * were shown, in milliseconds since 1970. `problems`: the rules by which all summaries count their problems, '' while they are counted again by those of
  * `begun`, which is done up to the id `after`. `edition`: see `CopyState`. `compared`: where the comparison with the copy
- * continues.
+ * continues. `unreadable`: see `UnreadableAtClose`.
  */
 export type MetaRow =
   | WritePosition
@@ -92,6 +102,7 @@ export type MetaRow =
   | { readonly key: 'problems'; readonly rules: string; readonly begun?: { readonly rules: string; readonly after: string } }
   | { readonly key: 'edition'; readonly edition: number }
   | { readonly key: 'compared'; readonly at: CopyCursor }
+  | ({ readonly key: 'unreadable' } & UnreadableAtClose)
 
 export interface AjukanDatabase extends Dexie {
   /** Version of the store on disk, without opening it; 0 if there is no store. */

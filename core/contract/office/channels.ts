@@ -252,7 +252,7 @@ export interface OfficeChannels extends DocumentChannels {
   /** Returns the numbers that this desk polls automatically for `seconds` (at most 86,400); without contact all of them. */
   'office.leasePolls': (input: { readonly cars: readonly string[]; readonly seconds: number }) => readonly string[]
   /** Milliseconds until a request to the service may be made; with 0 one is taken from the requests per minute of the office. */
-  'office.takeRequest': (input: null) => number
+  'office.takeRequest': (input: { readonly asker: 'user' | 'auto' }) => number
   'office.openCalls': (input: null) => readonly OpenCall[]
   'office.repeatCall': (input: { readonly id: string }) => null
   'office.dropCall': (input: { readonly id: string }) => null

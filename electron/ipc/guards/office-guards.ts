@@ -53,7 +53,7 @@ export const officeGuards: { readonly [C in Exclude<keyof OfficeChannels, 'store
   'office.attempts': objectOf({ declaration: id }, {}),
   'office.attemptBody': objectOf({ attempt: id }, {}),
   'office.leasePolls': objectOf({ cars: listOf(number, 1_000), seconds: integerWithin(1, 86_400) }, {}),
-  'office.takeRequest': noInput,
+  'office.takeRequest': objectOf({ asker: oneOf(['user', 'auto']) }, {}),
   'office.documentPlaces': objectOf({ shas: listOf(sha256, 500) }, {}),
   'office.fetchDocument': objectOf({ sha256, isAttached: flag }, {}),
   'office.stopDocument': objectOf({ sha256 }, {}),

@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Handlers } from '#core/contract/host-api.ts'
 import { isUnusable } from '#core/contract/retrieval.ts'
 import type { SubmittedEntry } from '#core/contract/submission.ts'
 import { fail, ok, type Failure, type Result } from '#core/base/result.ts'
 import { mayHaveNumber } from '#core/outbox/delivery-evidence.ts'
 import type { AskedFirst } from '../../database/office/claims.ts'
+import { waitForTurn } from './request-turn.ts'
 
 export interface LostAttemptsDeps {
   readonly statusLog: Handlers['tracking.statusLog']
@@ -19,9 +19,6 @@ export interface LostAttemptsDeps {
 }
 
 const notSent = (failure: Failure): Result<never> => fail(failure.code, { ...failure, mayHaveArrived: false })
-
-/** Milliseconds after which a turn that has to wait is asked for again at the latest: other desks may have used less. */
-const longestPause = 5_000
 
 /** Earlier than any time that the service reports, so that every new mark counts. */
 const always = '1970-01-01 00:00:00'
@@ -38,24 +35,10 @@ export const askService = async (
 ): Promise<Result<null>> => {
   const { promise: cancelled, resolve } = Promise.withResolvers<Result<never>>()
   const cancel = (): void => resolve(fail('cancelled'))
-  // As of other requests, one that cannot be counted is made.
-  const turn = (): Promise<number> => takeRequest().catch(() => 0)
-  const waitForTurn = async (): Promise<void> => {
-    const ended = new AbortController()
-    const pause = (milliseconds: number) => sleep(milliseconds, null, { signal: ended.signal }).catch(() => null)
-    const tries = async (): Promise<void> => {
-      for (let wait = await turn(); wait > 0; wait = await turn()) {
-        await pause(Math.min(wait, longestPause))
-        if (ended.signal.aborted) return
-      }
-    }
-    await Promise.race([tries(), pause(longestWait), cancelled])
-    ended.abort()
-  }
   signal.addEventListener('abort', cancel)
   try {
     for (const { entry, attempt, declaration, car, known } of asked) {
-      await waitForTurn()
+      await waitForTurn(takeRequest, longestWait, signal)
       const answer = signal.aborted ? fail('cancelled') : await Promise.race([statusLog({ profile, car }), cancelled])
       if (!answer.ok) return notSent(answer.failure)
       if (isUnusable(answer.value)) continue

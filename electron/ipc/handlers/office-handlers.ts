@@ -73,7 +73,7 @@ export const officeHandlers = ({ office, choosePairingFile }: OfficeHandlerDeps)
     'office.attempts': ({ declaration }) => read((link) => link.attempts(declaration)),
     'office.attemptBody': ({ attempt }) => withLink((link) => link.attemptBody(attempt)),
     'office.leasePolls': ({ cars, seconds }) => read((link) => link.polling.lease(cars, seconds)),
-    'office.takeRequest': () => read((link) => link.polling.request()),
+    'office.takeRequest': ({ asker }) => read((link) => link.polling.request(asker)),
     'office.documentPlaces': ({ shas }) => read((link) => link.documents.places(shas)),
     'office.fetchDocument': (document) => withLink((link) => link.documents.fetch(document)),
     'office.stopDocument': ({ sha256 }) =>

@@ -11,9 +11,11 @@ import type { Database } from '../../database/client.ts'
 import type { Log } from '../../logging/log.ts'
 import { receivedBody, shownBody } from '../../answers/strip-documents.ts'
 import type { CallFor } from '../../http/service-calls.ts'
+import type { RequestKind } from '../../office/desk/polling.ts'
 import type { RightToSend, SendingRights } from '../../office/desk/sending.ts'
 import type { InFlightRequests } from '../../http/in-flight-requests.ts'
 import { askService, type LostAttemptsDeps } from './lost-attempts.ts'
+import { waitForTurn } from './request-turn.ts'
 
 export interface SubmitHandlerDeps {
   readonly callFor: CallFor
@@ -24,7 +26,10 @@ export interface SubmitHandlerDeps {
   /** Sending rights of a profile; null for the practice service, unused by other desks. */
   readonly rightsFor: (profile: string) => SendingRights | null
   readonly statusLog: LostAttemptsDeps['statusLog']
-  readonly takeRequest: LostAttemptsDeps['takeRequest']
+  /** Milliseconds until a request to the service may be made, of those that the desks of the office share; with 0 it is counted. */
+  readonly takeRequest: (kind: RequestKind) => Promise<number>
+  /** Milliseconds after which a submission that has got no turn is posted without one: the office has it as being sent. */
+  readonly longestWait?: number
   readonly clock: Clock
   readonly log: Log
 }
@@ -77,6 +82,7 @@ export const submitHandlers = ({
   rightsFor,
   statusLog,
   takeRequest,
+  longestWait = 5_000,
   clock,
   log
 }: SubmitHandlerDeps): Pick<Handlers, 'declarations.submit' | 'answers.ofEntry' | 'answers.read' | 'answers.wholeSince'> => {
@@ -91,6 +97,12 @@ export const submitHandlers = ({
     const reply: HttpReply = { kind: 'failure', code: 'cancelled', mayHaveArrived: false, detail: failure.code }
     await database.run('appendAnswer', { ...line, at: clock.now(), operation: 'submit', reply })
     return fail(failure.code, { ...failure, mayHaveArrived: false })
+  }
+
+  /** A post that has waited long enough is counted all the same: the queries of the desks wait for it later. */
+  const waitToPost = async (): Promise<void> => {
+    const isTaken = await waitForTurn(() => takeRequest('submission'), longestWait, inFlight.signal)
+    if (!isTaken && !inFlight.signal.aborted) takeRequest('overdue').catch(() => 0)
   }
 
   const post = async (
@@ -139,11 +151,14 @@ export const submitHandlers = ({
     if (!right.ok) return right
     try {
       const asked = await askService(submit.profile, right.value?.askedFirst ?? [], {
-        ...{ statusLog, takeRequest, signal: inFlight.signal },
+        ...{ statusLog, takeRequest: () => takeRequest('user'), signal: inFlight.signal },
         notePosted: (entry, car) =>
           database.run('appendAnswer', { at: clock.now(), operation: 'posting', profile: submit.profile, entries: [entry], cars: [car] })
       })
-      return asked.ok ? await post(call.value, submit, cars.value, right.value) : asked
+      if (!asked.ok) return asked
+      if (right.value !== null) await waitToPost()
+      if (inFlight.signal.aborted) return fail('cancelled', { mayHaveArrived: false })
+      return await post(call.value, submit, cars.value, right.value)
     } finally {
       right.value?.end()
     }

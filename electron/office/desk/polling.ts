@@ -6,12 +6,18 @@ import { asNumber } from '../../database/office/types.ts'
 import { stringOrEmpty } from '#core/base/json-guards.ts'
 import { valueOf } from './session.ts'
 
-/** Automatic requests of desks to the service: which numbers this desk polls, and how many requests it may make. */
+/**
+ * Who asks: `auto` leaves the next request to a submission that waits here; a query of the `user` does not, as a batch may take minutes. A submission that is
+ * `overdue` has waited long enough, and is counted also where no request is left: later requests wait for it.
+ */
+export type RequestKind = 'user' | 'auto' | 'submission' | 'overdue'
+
+/** Requests of desks to the service: which numbers this desk polls, and how many requests it may make. */
 export interface Polling {
   /** Which of these numbers this desk polls now, for `seconds`; all of them without the office, none on the desk of a viewer. */
   lease(cars: readonly string[], seconds: number): Promise<readonly string[]>
-  /** Milliseconds until a request may be made; with 0 it is counted. */
-  request(): Promise<number>
+  /** Milliseconds until a request may be made; with 0 it is counted. Without the office a submission never waits. */
+  request(kind: RequestKind): Promise<number>
 }
 
 export interface PollingDeps {
@@ -24,6 +30,8 @@ export interface PollingDeps {
 
 /** Milliseconds after which the office is asked again for a request that it did not have. */
 const askAgain = 3_000
+/** The same for a submission, which so gets the next one before the queries of other desks. */
+const askAgainToPost = 1_000
 
 /** Requests per minute that each desk in service may always make: the office does not give out half of them (docs/office-database.md, "Requests"). */
 export const reservedRequests = (perMinute: number, desks: readonly Pick<Desk, 'state'>[]): number =>
@@ -32,6 +40,8 @@ export const reservedRequests = (perMinute: number, desks: readonly Pick<Desk, '
 export const openPolling = ({ database, write, elapsed }: PollingDeps): Polling => {
   /** When the reserved requests were made. */
   let times: readonly number[] = []
+  /** Until then automatic queries of this desk leave the next request to a submission that waits. */
+  let queriesWaitUntil = 0
 
   /** A share below one request per minute becomes one request in several minutes. */
   const waitForReserved = async (now: number): Promise<number> => {
@@ -51,16 +61,21 @@ export const openPolling = ({ database, write, elapsed }: PollingDeps): Polling 
       const leased = await write('lease_polls', { cars: [...cars], seconds })
       return leased === null ? cars : ((leased['cars'] ?? []) as readonly Json[]).map(stringOrEmpty)
     },
-    async request() {
+    async request(kind) {
       const now = elapsed()
+      if (kind === 'auto' && now < queriesWaitUntil) return queriesWaitUntil - now
       const wait = await waitForReserved(now)
-      if (wait === 0) {
+      const count = (): number => {
         times = [...times.filter((time) => now - time < 60 * span), now]
         return 0
       }
-      const taken = await write('take_requests', { wanted: 1 })
+      if (wait === 0) return count()
+      const taken = await write('take_requests', { wanted: 1, ...(kind === 'overdue' && { overdraw: true }) })
       if (taken !== null && asNumber(taken['granted']) > 0) return 0
-      return taken === null ? wait : Math.min(wait, askAgain)
+      if (kind === 'user' || kind === 'auto') return taken === null ? wait : Math.min(wait, askAgain)
+      if (taken === null) return count()
+      queriesWaitUntil = elapsed() + 2 * askAgainToPost
+      return Math.min(wait, askAgainToPost)
     }
   }
 }

@@ -19,6 +19,7 @@ BEGIN
 END $$;
 
 -- Half of the requests per minute is divided among the desks for use without the office; of the rest a desk gets what the last sixty seconds left.
+-- With `overdraw` one request is counted also where none is left: a submission that did not wait longer.
 -- A viewer and a locked desk ask the service too (queries of the user): they count among the desks that share the reserved requests.
 CREATE FUNCTION office.take_requests(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
@@ -36,7 +37,8 @@ BEGIN
   share := most / 2 / greatest(desks, 1);
   DELETE FROM office_data.request_grant g WHERE g.office_id = me.office_id AND g.at < clock_timestamp() - interval '60 seconds';
   SELECT coalesce(sum(g.requests), 0) INTO used FROM office_data.request_grant g WHERE g.office_id = me.office_id;
-  granted := greatest(least(office_data.need(input, 'wanted')::integer, most - most / 2 - used), 0);
+  granted := greatest(least(office_data.need(input, 'wanted')::integer,
+    greatest(most - most / 2 - used, CASE WHEN coalesce((input ->> 'overdraw')::boolean, false) THEN 1 ELSE 0 END)), 0);
   IF granted > 0 THEN INSERT INTO office_data.request_grant (office_id, desk_id, requests) VALUES (me.office_id, me.desk_id, granted); END IF;
   RETURN office_data.leave(me, jsonb_build_object('granted', granted, 'share', share), false);
 END $$;

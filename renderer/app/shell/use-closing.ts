@@ -21,6 +21,9 @@ export type ClosingQuestion = ReturnType<typeof useClosing>
 /** Milliseconds; shorter than the time main waits for the answer (`electron/app/window/closing.ts`). */
 const saveTimeLimit = 3_500
 
+/** Characters of each text that the next start reports. */
+const longestKept = 200
+
 type Saved =
   | { readonly saved: true }
   /** `written` settles when the write ends; null unless the disk is only slow. */
@@ -39,6 +42,20 @@ export const useClosing = (sending: Sending = useSending()) => {
   const waiting = ref(false)
   /** Whether the user closes although a text cannot be read. */
   let dropsUnreadable = false
+  /** Whether this window has stored such texts for the next start. */
+  let isUnreadableKept = false
+
+  const unreadable = (): ReturnType<typeof unreadableAnywhere> => (dropsUnreadable ? [] : unreadableAnywhere(document))
+
+  /** A shutdown of the system asks nothing, and may end the application while it asks: the next start reports what was not stored. */
+  const keepUnreadable = async (fields = unreadable()): Promise<void> => {
+    if (fields.length === 0 && !isUnreadableKept) return
+    isUnreadableKept = fields.length > 0
+    const { record } = draft
+    const isOfDraft = fields.some(({ dataset }) => dataset['field']?.startsWith('/') === true)
+    const declaration = record !== null && isOfDraft ? { id: record.id, car: record.document.car } : null
+    await store.keepUnreadable(fields.length === 0 ? null : { texts: unreadableTexts(fields, text.value, longestKept), declaration })
+  }
 
   const writeAll = async (): Promise<void> => {
     // Some fields store what is typed only when they are left; a new address of updates would open a question of the system meanwhile.
@@ -46,9 +63,11 @@ export const useClosing = (sending: Sending = useSending()) => {
     if (field instanceof HTMLElement && field.dataset['setting'] !== 'updates.source') field.blur()
     // Then the fields are marked whose text cannot be read.
     await nextTick()
+    const kept = keepUnreadable().catch(() => undefined)
     await draft.flush()
     if (draft.record && draft.unsaved() === null) await catalog.learn(draft.record)
     await store.idle()
+    await kept
   }
 
   const save = async (): Promise<Saved> => {
@@ -70,7 +89,7 @@ export const useClosing = (sending: Sending = useSending()) => {
       saved.written?.then(onWritten, onWritten)
       return found
     }
-    const fields = dropsUnreadable ? [] : unreadableAnywhere(document)
+    const fields = unreadable()
     if (fields[0]) {
       // The dialog returns the focus to it.
       focusUnreadable(fields[0])
@@ -83,6 +102,7 @@ export const useClosing = (sending: Sending = useSending()) => {
     waiting.value = false
     dropsUnreadable = false
     reason.value = null
+    void keepUnreadable([]).catch(() => undefined)
     void updates.stay()
   }
 

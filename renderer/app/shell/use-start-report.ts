@@ -1,7 +1,8 @@
 import { onMounted, onUnmounted, ref, shallowRef, watch } from 'vue'
 import { formatAju } from '#core/numbering/aju-number.ts'
 import { useDraft } from '../../features/editor/store/draft/draft.ts'
-import { useMessages } from '../../messages/messages.ts'
+import { useOpenOffer } from '../../features/worklist/store/open-offer.ts'
+import { useMessages, type Saying } from '../../messages/messages.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useTimeFormat } from '../../i18n/use-time-format.ts'
 import { isDialogOpen } from '../../ui/dom/dialog-open.ts'
@@ -11,13 +12,14 @@ import { useStoreState, type StoreRepair } from '../store-state.ts'
 const mostNamed = 10
 
 /**
- * Reports what the recovery at the start did, jobs that did not end, and repairs of the host's database. `trouble` is the current write error of the store, or
+ * Reports what the recovery at the start did, jobs that did not end, texts that were not stored at the last close, and repairs of the host's database. `trouble` is the current write error of the store, or
  * null; `repair` a repair that has not succeeded yet, or has brought rows into the store that the window shows after `reload`, or null. `isWaiting`: the host's database does not answer.
  */
 export const useStartReport = () => {
   const store = useStoreState()
   const recovery = store.recovered()
   const draft = useDraft()
+  const openOffer = useOpenOffer()
   const messages = useMessages()
   const text = useText()
   const time = useTimeFormat()
@@ -36,17 +38,31 @@ export const useStartReport = () => {
     const isRestKept = recovery.damaged === 0
     messages.say(text.value.shell.answersLost(missing, at(until), ...named(cars), isRestKept), 'danger')
   }
-  /** Until the user has closed the message, each start reports the job. */
+  /** Until the user has closed the message, each start reports it again. */
+  const reportUntilClosed = (sentence: string, about: string, forget: () => unknown, offer: Saying = {}): void => {
+    messages.say(sentence, 'danger', { ...offer, about })
+    const isShown = (): boolean => messages.toasts.some((toast) => toast.about === about)
+    const stopWatching = watch(isShown, () => {
+      stopWatching()
+      forget()
+    })
+  }
   const reportJobs = async (): Promise<void> => {
-    for (const { id, kind, label, at: begun } of await store.interruptedJobs()) {
-      const about = `job ${id}`
-      messages.say(text.value.shell.interruptedJobs[kind](label, time.full(begun)), 'danger', { about })
-      const isShown = (): boolean => messages.toasts.some((toast) => toast.about === about)
-      const stopWatching = watch(isShown, () => {
-        stopWatching()
-        void store.forgetJob(id)
-      })
-    }
+    for (const { id, kind, label, at: begun } of await store.interruptedJobs())
+      reportUntilClosed(text.value.shell.interruptedJobs[kind](label, time.full(begun)), `job ${id}`, () => store.forgetJob(id))
+  }
+  const reportUnreadable = async (): Promise<void> => {
+    const kept = await store.keptUnreadable()
+    if (kept === null) return
+    const { texts, declaration, at: closed } = kept
+    const car = declaration === null || declaration.car === '' ? '' : formatAju(declaration.car)
+    const offer = openOffer(declaration === null ? [] : [declaration.id])
+    reportUntilClosed(
+      text.value.shell.unreadableAtClose(texts, time.full(closed), car),
+      'unreadable',
+      () => store.keepUnreadable(null),
+      offer
+    )
   }
   const stop = store.onStoreTrouble((next) => (trouble.value = next))
   const repair = shallowRef<Exclude<StoreRepair, 'done'> | null>(null)
@@ -75,6 +91,7 @@ export const useStartReport = () => {
     if (damaged > 0) messages.say(shell.damaged(missing, at(restored), at(loss?.until ?? 0), ...named(cars), isEmpty), 'danger')
     void reportAnswers()
     void reportJobs()
+    void reportUnreadable()
   })
   onUnmounted(() => {
     stop()

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { ElectronApplication } from 'playwright'
-import { action, expect, go, loadSamples, rowOf, samples, test } from '../../support/e2e.ts'
+import { action, expect, field, go, loadSamples, rowOf, samples, section, test } from '../../support/e2e.ts'
 import { openDraft, typeField } from '../../support/drivers/editor.ts'
 import { callHost, fillDisk, refusedWrites } from '../../support/drivers/host-calls.ts'
 import { listenLocally } from '../../support/fakes/listening.ts'
@@ -144,6 +144,24 @@ test('closing while sending asks the user, who can cancel, wait for the response
         powerMonitor.emit('shutdown')
       })
       await expect.poll(hasEnded).toBe(true)
+    })
+
+    await test.step('a text that cannot be read at a shutdown is reported at the next start, until the message is closed', async () => {
+      running = await startAgain(home)
+      const hasEnded = endOf(running)
+      await go(running.page, 'worklist')
+      await openDraft(running.page, samples.many)
+      await section(running.page, 'weight').click()
+      await field(running.page, '/header/data/bruto').fill('12,5o')
+      await running.app.evaluate(({ powerMonitor }) => {
+        powerMonitor.emit('shutdown')
+      })
+      await expect.poll(hasEnded).toBe(true)
+      running = await launch({ home })
+      const report = running.page.locator('[data-toast]').filter({ hasText: 'tidak disimpan' })
+      await expect(report).toContainText('“12,5o”')
+      await report.locator('[data-action="message.open"]').click()
+      await expect(running.page.locator('.editor')).toBeVisible()
     })
   } finally {
     await running.kill()

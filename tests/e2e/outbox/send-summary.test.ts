@@ -160,6 +160,49 @@ step('prepared entries are shown again before they leave, also when sending beco
 })
 
 step(
+  'in the mode “manual” an aju number that was sent before is queued again only after a question, in whatever way',
+  async ({ ajukan }) => {
+    const { page } = ajukan
+    const car = await importOne(ajukan, 216)
+    await queueFromList(page, car)
+    await confirmSend(page)
+    await expect(result(page, car, 'accepted')).toBeVisible()
+    await go(page, 'settings')
+    await page.locator('[data-setting="sending.manual"]').check()
+    await go(page, 'worklist')
+    const isAsked = async (): Promise<void> => {
+      await expect(summary(page).locator('[data-sent-before]')).toContainText('sudah pernah dikirim')
+      await expect(summary(page).locator('[data-sent-before]')).toContainText('Diterima')
+      await expect(action(page, 'send.confirm')).toHaveText('Siapkan lagi')
+      await expect(action(page, 'send.cancel')).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(summary(page)).toHaveCount(0)
+    }
+    await queueFromList(page, car)
+    await isAsked()
+    await page.keyboard.press('Control+Enter')
+    await isAsked()
+    await page.keyboard.press('Control+k')
+    await expect(page.locator('[data-palette]')).toBeFocused()
+    await page.keyboard.type('siapkan kirim')
+    await page.keyboard.press('Enter')
+    await isAsked()
+    await openDeclaration(page, car)
+    await page.keyboard.press('Control+Enter')
+    await isAsked()
+    await action(page, 'declaration.queue').click()
+    await expect(action(page, 'send.confirm')).toHaveText('Siapkan lagi')
+    await confirmSend(page)
+    await expect(states(page, car, 'queued')).toHaveCount(1)
+    await go(page, 'settings')
+    await page.locator('[data-setting="sending.auto"]').click()
+    await confirmSend(page)
+    await go(page, 'outbox')
+    await expect(states(page, car, 'accepted')).toHaveCount(2)
+  }
+)
+
+step(
   'the summary names the required fields that the profile turns into advice; a prepared entry that the rules of now do not allow is kept with its problem and leads to the editor',
   async ({ ajukan }) => {
     const { page } = ajukan

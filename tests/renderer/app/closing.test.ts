@@ -11,11 +11,8 @@ import { id } from '../../../renderer/i18n/text/id.ts'
 import FormField from '../../../renderer/forms/FormField.vue'
 import CloseDialog from '../../../renderer/app/shell/CloseDialog.vue'
 import { useClosing } from '../../../renderer/app/shell/use-closing.ts'
-import { useKeepAwake } from '../../../renderer/app/shell/use-keep-awake.ts'
 import type { Sending } from '../../../renderer/app/shell/use-sending.ts'
-import { useOpenTarget } from '../../../renderer/app/shell/use-open-target.ts'
 import type { Desk } from '../support/test-services.ts'
-import { inside } from '../support/mounted.ts'
 import { openOutbox } from '../support/outbox-setup.ts'
 import { eventually } from '../../support/eventually.ts'
 
@@ -198,6 +195,50 @@ test('while a field has a text that cannot be read the window asks; back leads t
   for (const one of [wrong, wrapper]) one.unmount()
 })
 
+test('a text that cannot be read is kept for the next start at a shutdown and while the window asks, until the user answers', async () => {
+  const { desk, ids } = await openOutbox(1)
+  const wrapper = shell(desk)
+  const draft = useDraft(desk.pinia)
+  await draft.open(ids[0] ?? '')
+  const wrong = mount(FormField, {
+    attachTo: document.body,
+    props: { place: field('/header/data/bruto'), value: 5, problem: undefined, language: 'id', words: id.fields, yesNo: id.common },
+    global: { plugins: [desk.pinia] }
+  })
+  const kept = async () => (await desk.database.meta.toArray()).find(({ key }) => key === 'unreadable') ?? null
+  const flush = async (mayAsk: boolean): Promise<void> => {
+    const before = desk.host.flushes.length
+    desk.host.emit('app.flush', { mayAsk })
+    await eventually(() => expect(desk.host.flushes.length).toBe(before + 1))
+  }
+  await flush(false)
+  expect(await kept()).toBeNull()
+  await wrong.find('input').setValue('12,5o')
+  await flush(false)
+  const { record } = draft
+  const expected = {
+    key: 'unreadable',
+    texts: 'Berat kotor (kg) (Kotak 28:33): “12,5o”',
+    declaration: { id: 'd1', car: record?.document.car },
+    at: expect.any(Number) as unknown
+  }
+  expect([shown(), await kept()]).toEqual([null, expected])
+  // The shutdown did not take place, and the user closes the window.
+  await flush(true)
+  await eventually(() => expect(shown()).toBe('unreadable'))
+  expect(await kept()).toEqual(expected)
+  await press('close.cancel')
+  await eventually(async () => expect(await kept()).toBeNull())
+  await flush(false)
+  expect(await kept()).toEqual(expected)
+  await flush(true)
+  await eventually(() => expect(shown()).toBe('unreadable'))
+  await press('close.discard')
+  await eventually(() => expect(closes(desk)).toBe(1))
+  expect(await kept()).toBeNull()
+  for (const one of [wrong, wrapper]) one.unmount()
+})
+
 test('a disk that does not respond is reported to main in time, and the window can be closed without saving', async () => {
   const { desk, ids } = await openOutbox(1)
   shell(desk)
@@ -245,34 +286,4 @@ test('on a slow disk the window closes automatically when everything is written,
   await eventually(() => expect(second.draft.saveState.kind).toBe('saved'))
   await flushPromises()
   expect([shown(), closes(second.desk)]).toEqual([null, 0])
-})
-
-test('a clicked notification opens its screen, or the worklist if the declaration was removed', async () => {
-  const { desk, ids } = await openOutbox(1)
-  const { router } = inside(desk, () => useOpenTarget() ?? true)
-  const open = async (target: Parameters<typeof desk.host.emit<'app.open'>>[1]) => {
-    desk.host.emit('app.open', target)
-    await flushPromises()
-    return router.currentRoute.value.fullPath
-  }
-  const declaration = ids[0] ?? ''
-  expect(await open({ screen: 'outbox' })).toBe('/outbox')
-  expect(await open({ screen: 'editor', declaration })).toBe(`/declaration/${declaration}`)
-  expect(await open({ screen: 'editor', declaration: 'gone' })).toBe('/')
-  expect(await open({ screen: 'tracking', car: '000028ABCDEF20261120000001' })).toBe('/tracking/000028ABCDEF20261120000001')
-  expect(await open({ screen: 'news' })).toBe('/news')
-  expect(await open({ screen: 'tracking', declaration })).toMatch(/^\/tracking\/000028PRAKTK/)
-})
-
-test('the computer is kept awake only while declarations are sent', async () => {
-  const { desk } = await openOutbox(1)
-  const left = ref(0)
-  const { wrapper } = inside(desk, () => useKeepAwake({ remaining: () => left.value, stop: () => undefined }) ?? true)
-  for (const next of [3, 2, 0, 1]) {
-    left.value = next
-    await flushPromises()
-  }
-  wrapper.unmount()
-  const requests = desk.host.calls.flatMap(({ channel, input }) => (channel === 'app.keepAwake' ? [input] : []))
-  expect(requests).toEqual([{ on: true }, { on: false }, { on: true }, { on: false }])
 })

@@ -17,6 +17,8 @@ import { useWriteFailures } from '../../../renderer/app/shell/use-write-failures
 import type { StoreRepair } from '../../../renderer/data/services.ts'
 import { useStartReport } from '../../../renderer/app/shell/use-start-report.ts'
 import { useText } from '../../../renderer/i18n/use-text.ts'
+import { openOutbox } from '../support/outbox-setup.ts'
+import { eventually } from '../../support/eventually.ts'
 import { openTestApp, type Desk } from '../support/test-services.ts'
 import { inside } from '../support/mounted.ts'
 
@@ -156,6 +158,21 @@ test('jobs that did not end are reported with their name and time, and forgotten
   expect(forgotten).toEqual(['id-restore'])
   wrapper.unmount()
   expect(en.shell.interruptedJobs.move('', '1-2-2026')).toContain('The move of the archive, begun on 1-2-2026, did not finish')
+})
+
+test('texts that were not stored at the last close are reported with their declaration until the user closes the message', async () => {
+  const { desk, ids } = await openOutbox(1)
+  const declaration = { id: ids[0] ?? '', car: '04030000001220260525000001' }
+  await desk.database.meta.put({ key: 'unreadable', texts: 'Berat kotor: “12,5o”', declaration, at: Date.UTC(2026, 10, 20) })
+  const { wrapper } = inside(desk, () => useStartReport())
+  const messages = useMessages(desk.pinia)
+  await eventually(() => expect(messages.toasts).toHaveLength(1))
+  const [toast] = messages.toasts
+  expect(toast?.text).toMatch(/^Saat Ajukan ditutup pada 20.*2026.* \(aju 040300-.*tidak disimpan: Berat kotor: “12,5o”\./)
+  expect([toast?.tone, toast?.button?.action, toast?.button?.isOffered?.()]).toEqual(['danger', 'message.open', true])
+  messages.close(toast?.id ?? 0)
+  await eventually(async () => expect(await desk.database.meta.get('unreadable')).toBeUndefined())
+  wrapper.unmount()
 })
 
 test('lost raw answers are reported with the aju numbers that are known, at most ten of them', async () => {

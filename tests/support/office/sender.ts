@@ -77,7 +77,7 @@ export const senderOf = (desk: LinkedDesk, customs: Customs) => {
         customs.asked.push(car)
         return Promise.resolve(customs.status(car))
       },
-      takeRequest: () => desk.link().polling.request(),
+      takeRequest: (kind) => desk.link().polling.request(kind),
       clock: { now: () => Date.now() },
       log: memoryLog()
     })

@@ -27,9 +27,9 @@ export const focusUnreadable = (field: UnreadableField): void => {
 
 /** Longer texts, such as JSON, are shortened. */
 const longest = 40
-const shortened = (typed: string): string => {
+const shortened = (typed: string, most: number): string => {
   const line = typed.replace(/\s+/g, ' ').trim()
-  return line.length > longest ? `${line.slice(0, longest)}…` : line
+  return line.length > most ? `${line.slice(0, most)}…` : line
 }
 
 const nameOf = (field: UnreadableField, text: Text): string => {
@@ -39,10 +39,10 @@ const nameOf = (field: UnreadableField, text: Text): string => {
   return [...(section === null ? [] : [section]), ...(row === null || Number.isNaN(row) ? [] : [text.editor.row(row)]), name].join(', ')
 }
 
-/** The texts with the names of their fields. */
-export const unreadableTexts = (fields: readonly UnreadableField[], text: Text): string =>
+/** The texts, each of at most `most` characters, with the names of their fields. */
+export const unreadableTexts = (fields: readonly UnreadableField[], text: Text, most = longest): string =>
   someOf(
-    fields.map((field) => `${nameOf(field, text)}: “${shortened(field.value)}”`),
+    fields.map((field) => `${nameOf(field, text)}: “${shortened(field.value, most)}”`),
     text.number,
     '; '
   )

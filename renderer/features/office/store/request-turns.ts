@@ -24,7 +24,7 @@ export const useRequestTurns = defineStore('request-turns', () => {
     isRunning = true
     try {
       while (waiting.user.length + waiting.auto.length > 0) {
-        const wait = await host.call('office.takeRequest', null)
+        const wait = await host.call('office.takeRequest', { asker: waiting.user.length > 0 ? 'user' : 'auto' })
         if (wait.ok && wait.value > 0) await pause(wait.value)
         else (waiting.user.shift() ?? waiting.auto.shift())?.()
       }

@@ -12,6 +12,13 @@ export const sendEn: SendText = {
   textMode: 'What is already queued is sent as soon as you confirm. From then on, Send sends immediately.',
   confirm: (count) => (count === 1 ? 'Send' : `Send ${n(count)}`),
   confirmAgain: 'Send again',
+  prepare: {
+    title: (count) => (count === 1 ? 'Queue this declaration?' : `Queue ${n(count)} declarations?`),
+    titleAgain: (count) => (count === 1 ? 'Queue this aju number again?' : `Queue ${n(count)} declarations, some of them again?`),
+    confirm: (count) => (count === 1 ? 'Queue' : `Queue ${n(count)}`),
+    confirmAgain: 'Queue again',
+    profile: (name) => `Queued for profile ${name}. Nothing leaves this computer yet.`
+  },
   profile: (name) => `Sent with profile ${name}.`,
   cif: 'CIF',
   cifRupiah: 'CIF in rupiah',
@@ -35,6 +42,7 @@ export const sendEn: SendText = {
   registration: 'Registration number',
   response: 'Response',
   lastSent: 'Last submission',
+  atOffice: 'According to the office',
   nothingSaid: 'no status yet',
   rupiah: (plain) => `Rp ${formatDecimal(plain, 'en')}`,
   blocked: (count) => `${n(count)} not queued; the table shows why.`,

@@ -11,6 +11,15 @@ export const sendId = {
   textMode: 'Yang sudah disiapkan ikut keluar begitu Anda setuju. Sesudah itu Kirim langsung mengirim.',
   confirm: (count: number) => (count === 1 ? 'Kirim' : `Kirim ${n(count)}`),
   confirmAgain: 'Kirim lagi',
+  /** In the modes in which the user sends later. */
+  prepare: {
+    title: (count: number) => (count === 1 ? 'Siapkan kirim deklarasi ini?' : `Siapkan kirim ${n(count)} deklarasi?`),
+    titleAgain: (count: number) =>
+      count === 1 ? 'Siapkan lagi nomor aju ini?' : `Siapkan kirim ${n(count)} deklarasi, termasuk yang sudah pernah dikirim?`,
+    confirm: (count: number) => (count === 1 ? 'Siapkan kirim' : `Siapkan kirim ${n(count)}`),
+    confirmAgain: 'Siapkan lagi',
+    profile: (name: string) => `Disiapkan untuk profil ${name}. Belum ada yang keluar dari komputer ini.`
+  },
   profile: (name: string) => `Dikirim dengan profil ${name}.`,
   cif: 'CIF',
   cifRupiah: 'CIF dalam rupiah',
@@ -34,6 +43,7 @@ export const sendId = {
   registration: 'Nomor pendaftaran',
   response: 'Respon',
   lastSent: 'Kiriman terakhir',
+  atOffice: 'Menurut kantor',
   nothingSaid: 'belum ada status',
   rupiah: (plain: string) => `Rp ${formatDecimal(plain, 'id')}`,
   blocked: (count: number) => `${n(count)} tidak ikut; alasannya ada di tabel.`,

@@ -176,12 +176,12 @@ export const useActions = () => {
   }
 
   /**
-   * Freezes and, after the user has confirmed the summary, sends; in the other modes it only prepares, and the outbox asks. Reports what
-   * cannot be queued with its reason. Opens the outbox.
+   * Freezes and, after the user has confirmed the summary, sends; in the other modes it only prepares, after a question about what was sent before, and the
+   * outbox asks. Reports what cannot be queued with its reason. Opens the outbox.
    */
   const queueAndSend = async (ids: readonly string[]): Promise<void> => {
     if (!bulk.isIdle() || !(await isWritten())) return
-    if (settings.settings.sending === 'auto' && !(await question.askDeclarations(ids))) return
+    if (!(await question.askDeclarations(ids))) return
     const wasHeldUp = outbox.halted !== null
     const queued = await bulk.queue(ids)
     const [first] = queued

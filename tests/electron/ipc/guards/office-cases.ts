@@ -102,7 +102,7 @@ export const officeCases: { readonly [C in keyof OfficeChannels | keyof OfficeTo
       { cars: [''], seconds: 1 }
     ]
   },
-  'office.takeRequest': nothing,
+  'office.takeRequest': { good: [{ asker: 'user' }, { asker: 'auto' }], bad: [null, {}, { asker: 'submission' }] },
   'office.withoutOffice': {
     good: [
       { declarations: [], until: 0 },

@@ -4,6 +4,9 @@ import { fail, ok } from '#core/base/result.ts'
 import type { Json } from '#core/base/json.ts'
 import { changesOfNew, loadRecord } from '../../../../renderer/data/declarations-repository.ts'
 import { useSendActions } from '../../../../renderer/features/outbox/store/send/actions.ts'
+import { useSendText } from '../../../../renderer/features/outbox/views/send/use-send-text.ts'
+import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
+import { useActions } from '../../../../renderer/features/worklist/store/declaration-actions.ts'
 import { areBodiesUncertain } from '../../../../renderer/features/office/store/send-rights.ts'
 import { useDraft } from '../../../../renderer/features/editor/store/draft/draft.ts'
 import { useIncomingChanges } from '../../../../renderer/features/office/store/incoming-changes.ts'
@@ -209,6 +212,30 @@ test('each declaration that another desk may have sent needs a confirmation; one
   await sending
   expect(confirmationsOf(app)).toEqual([{ declaration: 'd1', word: 'PC itu mati' }])
   expect(statesOf(app)).toEqual(['accepted', 'queued', 'accepted'])
+})
+
+test('the question before queueing names what only the office knows: the desk, the outcome and the time', async () => {
+  const app = await openAtOffice(2, (id) => (id === 'd2' ? {} : { outcome: 'accepted', attempt: 'a' }))
+  const earlier = { ...attempt('d1', 'third', 'accepted'), startedAt: 5 }
+  app.told.know({
+    attempts: [{ ...attempt('d1', 'there', 'accepted', 'b'), startedAt: 7 }, earlier, attempt('d1', 'there', 'failed', 'c')]
+  })
+  await useSettings(app.desk.pinia).change({ sending: 'manual' })
+  const queueing = inside(app.desk, useActions).value.queueAndSend(app.ids)
+  await eventually(() => expect(app.question.question).not.toBeNull())
+  const rows = app.question.question?.rows ?? []
+  expect(rows.map(({ declaration, before }) => `${declaration} ${before?.atOffice?.startedAt}`)).toEqual(['d1 7', 'd2 undefined'])
+  const words = inside(app.desk, useSendText).value
+  const [first] = rows
+  await eventually(() => expect(app.rights.nameOf('there')).toBe('Meja 2'))
+  expect(first?.before && words.beforeFacts(first.before).at(-1)).toEqual({
+    label: 'Menurut kantor',
+    value: expect.stringMatching(/^Diterima, .*\(Meja 2\)$/) as unknown
+  })
+  expect(first && words.sinceText(first)).toBe('tidak dapat dibandingkan')
+  app.question.question?.answer(false)
+  await queueing
+  expect(app.outbox.entries.size).toBe(0)
 })
 
 test('cancelling the question sends nothing and stores no confirmation', async () => {

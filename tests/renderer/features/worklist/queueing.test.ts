@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Input } from '#core/contract/host-api.ts'
 import { fail } from '#core/base/result.ts'
 import { useMessages } from '../../../../renderer/messages/messages.ts'
+import { useSendQuestion } from '../../../../renderer/features/outbox/store/send/question.ts'
 import { useQueueReport } from '../../../../renderer/features/outbox/store/queue-report.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { id as text } from '../../../../renderer/i18n/text/id.ts'
@@ -33,6 +34,49 @@ test.each(['ask', 'manual'] as const)('in the mode “%s” queueing only prepar
   expect(outbox.status).toEqual(mode === 'ask' ? { kind: 'asking', count: 3 } : { kind: 'idle' })
   await outbox.sendAll()
   expect([outbox.counts.accepted, posts()]).toEqual([3, 3])
+})
+
+test.each(['ask', 'manual'] as const)('in the mode “%s” what was sent before is queued again only after a question', async (mode) => {
+  const { desk, outbox, actions, posts, ids } = await open(mode)
+  const question = useSendQuestion(desk.pinia)
+  const queueAgain = async (some: readonly string[], answer: boolean) => {
+    const queueing = actions.queueAndSend(some)
+    await expect.poll(() => question.question).not.toBeNull()
+    const { isPreparation, rows = [] } = question.question ?? {}
+    const asked = rows.map(({ declaration, before }) => [declaration, before?.entry?.state ?? null])
+    question.question?.answer(answer)
+    await queueing
+    return [isPreparation, asked, outbox.waiting.map(({ declaration }) => declaration)]
+  }
+  await actions.queueAndSend(ids.slice(0, 2))
+  await outbox.sendAll()
+  // Accepted ones, alone and beside one that was never sent.
+  expect(await queueAgain(['d1'], false)).toEqual([true, [['d1', 'accepted']], []])
+  expect(await queueAgain(['d3', 'd1', 'd2'], false)).toEqual([
+    true,
+    [
+      ['d1', 'accepted'],
+      ['d2', 'accepted'],
+      ['d3', null]
+    ],
+    []
+  ])
+  expect(await queueAgain(['d1'], true)).toEqual([true, [['d1', 'accepted']], ['d1']])
+  // A refused one was delivered.
+  desk.host.use({ 'declarations.submit': () => Promise.resolve(fail('refused', { detail: 'Invalid request' })) })
+  await outbox.sendAll()
+  expect(await queueAgain(['d1'], false)).toEqual([true, [['d1', 'refused']], []])
+  // One of unknown outcome is not queued, and the reason is shown.
+  desk.host.use({ 'declarations.submit': () => Promise.resolve(fail('timed-out', { mayHaveArrived: true })) })
+  await actions.queueAndSend(['d3'])
+  await outbox.sendAll()
+  await actions.queueAndSend(['d3'])
+  expect([question.question, outbox.waiting, useMessages(desk.pinia).toasts.at(-1)?.text]).toEqual([
+    null,
+    [],
+    expect.stringContaining(text.outbox.obstacles.running().slice(0, 20))
+  ])
+  expect(posts()).toBe(4)
 })
 
 test('“later” applies to the waiting declarations; queueing more asks again', async () => {

@@ -22,6 +22,8 @@ export interface SendQuestion {
   /** Previously sent rows first. */
   readonly rows: readonly SendRow[]
   readonly warning: SendWarning | null
+  /** Nothing is sent after a yes: the declarations wait in the outbox, and are asked about again before they leave. */
+  readonly isPreparation: boolean
   readonly answer: (yes: boolean) => void
 }
 
@@ -43,7 +45,7 @@ export const useSendQuestion = defineStore('send-question', () => {
   })
   let isAsking = false
 
-  const show = async (sketched: readonly SendRow[], warning: SendWarning | null): Promise<boolean> => {
+  const show = async (sketched: readonly SendRow[], warning: SendWarning | null, isPreparation: boolean): Promise<boolean> => {
     const sorted = sketched.toSorted((a, b) => Number(b.before !== null) - Number(a.before !== null))
     const first = await Promise.all(sorted.slice(0, readAhead).map(read))
     // What cannot be sent is reported by the sending itself; a warning has to be answered.
@@ -51,7 +53,7 @@ export const useSendQuestion = defineStore('send-question', () => {
     const answered = Promise.withResolvers<boolean>()
     let rows: readonly SendRow[] = [...first, ...sorted.slice(readAhead)]
     const update = (): void => {
-      question.value = { rows, warning, answer: answered.resolve }
+      question.value = { rows, warning, isPreparation, answer: answered.resolve }
     }
     update()
     const readOn = async (): Promise<void> => {
@@ -69,7 +71,7 @@ export const useSendQuestion = defineStore('send-question', () => {
     return isYes
   }
 
-  const ask = async (targets: readonly SendTarget[], warning: SendWarning | null = null): Promise<boolean> => {
+  const ask = async (targets: readonly SendTarget[], warning: SendWarning | null, isPreparation: boolean): Promise<boolean> => {
     if (isAsking) return false
     isAsking = true
     try {
@@ -77,10 +79,10 @@ export const useSendQuestion = defineStore('send-question', () => {
       const rows = await sketch(targets)
       const isAsked =
         warning !== null ||
-        settings.profile?.confirmSend !== false ||
         rows.some(({ before }) => before !== null) ||
-        (await hasOtherNumber(targets))
-      if (targets.length > 0 && isAsked && !(await show(rows, warning))) return false
+        (settings.profile?.confirmSend === false ? await hasOtherNumber(targets) : !isPreparation)
+      if (targets.length > 0 && isAsked && !(await show(rows, warning, isPreparation))) return false
+      if (isPreparation) return true
       return await rights.askConfirmations(
         rows.filter(({ entry }) => rights.isOfOffice(entry?.profile ?? settings.profile?.id ?? '')).map(wordTarget),
         text.value.send.confirmAgain
@@ -90,15 +92,22 @@ export const useSendQuestion = defineStore('send-question', () => {
     }
   }
 
-  /** Whether declarations may be sent as they are now. Returns false while another question is open. */
+  /**
+   * Whether declarations may be queued as they are now: to be sent at once, or, where the user sends later, to wait. Returns false while another question is open.
+   */
   const askDeclarations = (ids: readonly string[]): Promise<boolean> =>
-    ask(ids.map((declaration) => ({ declaration, car: worklist.summaries.get(declaration)?.car ?? '', entry: null })))
+    ask(
+      ids.map((declaration) => ({ declaration, car: worklist.summaries.get(declaration)?.car ?? '', entry: null })),
+      null,
+      settings.settings.sending !== 'auto'
+    )
 
   /** Whether the frozen bodies of entries may be sent. Always asks if there is a warning. */
   const askEntries = (entries: readonly OutboxEntry[], warning: SendWarning | null = null): Promise<boolean> =>
     ask(
       entries.map((entry) => ({ declaration: entry.declaration, car: entry.car, entry })),
-      warning
+      warning,
+      false
     )
 
   return { question, askDeclarations, askEntries }

@@ -1,9 +1,12 @@
 import type { ServiceZone } from '#core/base/service-time.ts'
+import type { OfficeAttempt } from '#core/contract/office/channels.ts'
 import { differencesBetween, type Difference } from '#core/outbox/difference.ts'
 import { freeze } from '#core/outbox/freeze-declaration.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { mayHaveArrived, sendFacts, type SendFacts } from '#core/outbox/send-facts.ts'
+import { useOffice } from '../../../office/store/office.ts'
 import { useQueueOffice } from '../../../office/store/queue-office.ts'
+import { useSendRights } from '../../../office/store/send-rights.ts'
 import { splitAdvice } from '#core/draft/checked-advice.ts'
 import { readEnvelope } from '#core/draft/envelope.ts'
 import { lastReportOf, type LastReport } from '#core/tracking/final-status.ts'
@@ -33,6 +36,8 @@ export interface SentBefore {
   /** Zone of `word`'s times. */
   readonly zone: ServiceZone
   readonly entry: OutboxEntry | null
+  /** The last submission that only the office knows, mostly one of another desk. */
+  readonly atOffice: OfficeAttempt | null
 }
 
 /** One row of the summary. `read` is missing until its content was read, and null when there is none: the sending reports that. */
@@ -65,6 +70,18 @@ export const useSendRows = () => {
   const tariffs = useTariffs()
   const run = useAdviceRun()
   const queueOffice = useQueueOffice()
+  const office = useOffice()
+  const rights = useSendRights()
+
+  const attemptAtOffice = async (target: SendTarget, own: OutboxEntry | null): Promise<OfficeAttempt | null> => {
+    const { declaration, entry } = target
+    // Most declarations were never attempted: the host is not asked about each of them.
+    const isAttempted = (office.holdings.get(declaration)?.attempt ?? null) !== null
+    if (!isAttempted || !rights.isOfOffice(entry?.profile ?? settings.profile?.id ?? '')) return null
+    const isKnown = ({ outcome, desk }: OfficeAttempt): boolean => outcome !== 'failed' && (own === null || desk !== office.status?.desk)
+    const attempts = (await rights.attemptsOf(declaration)).filter(isKnown)
+    return attempts.toSorted((a, b) => (a.startedAt ?? 0) - (b.startedAt ?? 0)).at(-1) ?? null
+  }
 
   /** The rows as far as they are known without reading declarations. */
   const sketch = async (targets: readonly SendTarget[]): Promise<readonly SendRow[]> => {
@@ -73,14 +90,16 @@ export const useSendRows = () => {
     const isRead = tracking.isRead()
     if (isRead) await tracking.hold(cars)
     const tracks = isRead ? cars.map(tracking.trackOf) : await database.tracks.bulkGet(cars)
-    return targets.map((target, index) => {
+    const rowOf = async (target: SendTarget, index: number): Promise<SendRow> => {
       const { car, declaration } = target
       const entry = car === '' ? null : (outbox.ofCar(car).find(mayHaveArrived) ?? null)
       const word = car === '' ? null : lastReportOf(tracks[index], tracking.ofCar(car))
       const importer = worklist.summaries.get(declaration)?.importer ?? ''
-      const before = entry === null && word === null ? null : { word, zone: tracking.rulesOf(car).zone, entry }
+      const atOffice = await attemptAtOffice(target, entry)
+      const before = (entry ?? word ?? atOffice) === null ? null : { word, zone: tracking.rulesOf(car).zone, entry, atOffice }
       return { ...target, id: target.entry?.id ?? declaration, importer, before }
-    })
+    }
+    return Promise.all(targets.map(rowOf))
   }
 
   /** The row with what its declaration, or its frozen body, contains. */

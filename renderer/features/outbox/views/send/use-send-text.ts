@@ -5,6 +5,7 @@ import { useText } from '../../../../i18n/use-text.ts'
 import { useTimeFormat } from '../../../../i18n/use-time-format.ts'
 import { fieldName } from '../../../editor/shared/field-name.ts'
 import { useDifferenceValue } from '../../shared/use-difference-value.ts'
+import { useSendRights } from '../../../office/store/send-rights.ts'
 import type { SendRow, SentBefore } from '../../store/send/rows.ts'
 
 const isRequired = ({ rule }: Advice): boolean => rule === requiredAdvice.id
@@ -17,6 +18,7 @@ export const useSendText = () => {
   const text = useText()
   const moments = useTimeFormat()
   const valueOf = useDifferenceValue()
+  const rights = useSendRights()
 
   const placeOf = (path: Pointer): string => {
     const { label, section, row } = fieldName(path, text.value.label)
@@ -39,10 +41,10 @@ export const useSendText = () => {
       return text.value.send.finding(placeOf(path), field === null ? shown(after ?? before) : `${shown(before)} → ${shown(after)}`)
     })
 
-  const sinceText = ({ read }: SendRow, isShort = false): string => {
+  const sinceText = ({ read, before }: SendRow, isShort = false): string => {
     const { send } = text.value
     if (!read) return ''
-    if (read.since === null) return send.first
+    if (read.since === null) return before === null ? send.first : send.unreadable
     const { entry, differences } = read.since
     if (differences === null) return send.unreadable
     if (differences.length === 0) return send.same
@@ -57,6 +59,13 @@ export const useSendText = () => {
   const lastSentText = ({ entry }: SentBefore): string =>
     entry === null ? '' : `${text.value.outbox.states[entry.state]}, ${moments.full(entry.attempts.at(-1)?.startedAt ?? entry.queuedAt)}`
 
+  const atOfficeText = ({ atOffice }: SentBefore): string => {
+    if (atOffice === null) return ''
+    const { startedAt, endedAt, desk, outcome } = atOffice
+    const at = startedAt ?? endedAt
+    return `${[text.value.outbox.states[outcome], ...(at === null ? [] : [moments.full(at)])].join(', ')} (${rights.nameOf(desk)})`
+  }
+
   /** What the service last said about the aju number, and how the last submission from here ended. */
   const beforeFacts = (before: SentBefore): readonly { readonly label: string; readonly value: string }[] => {
     const { send } = text.value
@@ -64,9 +73,10 @@ export const useSendText = () => {
       { label: send.lastSaid, value: statusText(before) },
       { label: send.registration, value: before.word?.registration ?? '' },
       { label: send.response, value: before.word?.response ?? '' },
-      { label: send.lastSent, value: lastSentText(before) }
+      { label: send.lastSent, value: lastSentText(before) },
+      { label: send.atOffice, value: atOfficeText(before) }
     ].filter(({ value }) => value !== '')
   }
 
-  return { adviceLines, changeLines, sinceText, statusText, lastSentText, beforeFacts }
+  return { adviceLines, changeLines, sinceText, statusText, lastSentText, atOfficeText, beforeFacts }
 }

@@ -1,0 +1,19 @@
+import { flushPromises } from '@vue/test-utils'
+import { expect, test } from 'vitest'
+import { ref } from 'vue'
+import { useKeepAwake } from '../../../../renderer/app/shell/use-keep-awake.ts'
+import { inside } from '../../support/mounted.ts'
+import { openOutbox } from '../../support/outbox-setup.ts'
+
+test('the computer is kept awake only while declarations are sent', async () => {
+  const { desk } = await openOutbox(1)
+  const left = ref(0)
+  const { wrapper } = inside(desk, () => useKeepAwake({ remaining: () => left.value, stop: () => undefined }) ?? true)
+  for (const next of [3, 2, 0, 1]) {
+    left.value = next
+    await flushPromises()
+  }
+  wrapper.unmount()
+  const requests = desk.host.calls.flatMap(({ channel, input }) => (channel === 'app.keepAwake' ? [input] : []))
+  expect(requests).toEqual([{ on: true }, { on: false }, { on: true }, { on: false }])
+})
