@@ -60,7 +60,7 @@ export const useBackup = defineStore('backup', () => {
    */
   const replacing = <C extends 'backup.restore' | 'backup.undo'>(work: () => Promise<Output<C>>): Promise<Output<C>> =>
     during('restore', async () => {
-      outbox.holdForRestore(true)
+      outbox.pauseForRestore(true)
       let isDone = false
       try {
         await draft.flush()
@@ -71,7 +71,7 @@ export const useBackup = defineStore('backup', () => {
         isDone = done.ok && done.value.end === 'done'
         return done
       } finally {
-        if (!isDone) outbox.holdForRestore(false)
+        if (!isDone) outbox.pauseForRestore(false)
       }
     })
 

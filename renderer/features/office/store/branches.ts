@@ -126,7 +126,7 @@ export const useBranches = defineStore('branches', () => {
     const base = await loadReplaced(database, declaration, began)
     const found = here && theirs && base ? branchChanges({ base, branch: theirs, here }, known) : null
     compared.value = here ?? null
-    const isFixed = ({ difference }: BranchChange): boolean => rights.hold.value === null && !rights.mayChange(difference.path)
+    const isFixed = ({ difference }: BranchChange): boolean => rights.editObstacle.value === null && !rights.mayChange(difference.path)
     const changes = found?.map((change) => ({ ...change, isFixed: isFixed(change) })) ?? null
     return ok({ content, changes, shared: null, seq: here?.seq ?? 0 })
   }

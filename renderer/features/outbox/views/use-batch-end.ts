@@ -37,7 +37,7 @@ export const useBatchEnd = (isInFront: () => boolean = () => document.hasFocus()
       const { send } = text.value
       messages.say(isOfService ? send.heldService(count) : send.held(count, formatAju(last?.car ?? '')), 'danger', {
         // Solved once the declaration is queued again or deleted.
-        holds: () =>
+        applies: () =>
           last === undefined || outbox.ofDeclaration(last.declaration).some(({ id, retry }) => id === last.id && retry?.by === 'user'),
         button: {
           action: 'message.open',

@@ -44,7 +44,7 @@ export const usePrint = defineStore('print', () => {
     const sent = outbox.ofDeclaration(id).find((entry) => entry.state === 'accepted' || entry.state === 'remarks')
     const sentAt = Math.max(sent?.queuedAt ?? 0, await rights.acceptedElsewhereAt(id))
     if ((state !== 'sent' && state !== 'finished') || (sentAt > 0 && changedAt > sentAt)) return null
-    await tracking.hold([document.car])
+    await tracking.loadWhole([document.car])
     const registered = registeredAs(tracking.trackOf(document.car)?.log, tracking.ofCar(document.car))
     // In an office the attempts of other desks may not be known here.
     const isOfOther = sentAt === 0 && rights.office !== null

@@ -21,7 +21,7 @@ export interface RefreshSessionDeps {
   readonly now: () => number
   readonly repository: Pick<
     ReturnType<typeof createTrackingRepository>,
-    'heldTrack' | 'responses' | 'ofCar' | 'putTracks' | 'show' | 'forgetTrack' | 'forgetResponses'
+    'wholeTrack' | 'responses' | 'ofCar' | 'putTracks' | 'show' | 'forgetTrack' | 'forgetResponses'
   >
   readonly updateSummary: (car: string, isCleared: boolean) => OptimisticUpdate
   /** Whether a declaration in the worklist has this aju number. */
@@ -41,7 +41,7 @@ export const createRefreshSessions =
   ({ database, ledger, now, repository, updateSummary, isDrafted, isOfOther, announce }: RefreshSessionDeps) =>
   (car: string, profile: string, isMoreReal: boolean) => {
     const { ofCar } = repository
-    const trackOf = (): Track | undefined => repository.heldTrack(car)
+    const trackOf = (): Track | undefined => repository.wholeTrack(car)
     const responsesBefore = new Map(ofCar(car).map((response) => [response.id, response]))
     const trackBefore = trackOf()
     const isForOther = isOfOther(car)

@@ -45,7 +45,7 @@ export const useTracking = defineStore('tracking', () => {
     rulesOf,
     now
   })
-  const { tracks, responses, show, putTracks, ofCar, trackOf, heldTrack } = repository
+  const { tracks, responses, show, putTracks, ofCar, trackOf, wholeTrack } = repository
   const listeners = new Set<(items: readonly Unread[]) => void>()
 
   let reading: Promise<void> = Promise.resolve()
@@ -61,14 +61,14 @@ export const useTracking = defineStore('tracking', () => {
   }
 
   const ready = (): Promise<unknown> => Promise.all([reading, worklist.ready()])
-  /** As `hold` of the repository, once the stored responses are read. */
-  const hold = async (cars: readonly string[]): Promise<void> => {
+  /** As `loadWhole` of the repository, once the stored responses are read. */
+  const loadWhole = async (cars: readonly string[]): Promise<void> => {
     await reading
-    await repository.hold(cars)
+    await repository.loadWhole(cars)
   }
   /** Data in memory is changed without waiting. */
-  const holdMissing = async (cars: readonly string[]): Promise<void> => {
-    if (!cars.every(repository.isWhole)) await repository.hold(cars)
+  const loadMissing = async (cars: readonly string[]): Promise<void> => {
+    if (!cars.every(repository.isWhole)) await repository.loadWhole(cars)
   }
 
   const updateSummary = createSummaryUpdate({ worklist, repository, rulesOf })
@@ -88,7 +88,7 @@ export const useTracking = defineStore('tracking', () => {
   const applyRules = async (): Promise<void> => {
     await reading
     await worklist.ready()
-    await repository.hold([...tracks.value.keys()])
+    await repository.loadWhole([...tracks.value.keys()])
     repository.rulesChanged()
     const updates = [...tracks.value.keys()].map((car) => updateSummary(car)).filter((update) => update !== noUpdate)
     // A refused write is repeated by the next refresh of each aju number.
@@ -100,8 +100,8 @@ export const useTracking = defineStore('tracking', () => {
   })
 
   const changeTrack = async (car: string, change: (track: Track) => Track): Promise<void> => {
-    await holdMissing([car])
-    const before = heldTrack(car)
+    await loadMissing([car])
+    const before = wholeTrack(car)
     if (before) await writeUpdates(ledger, [updateTrack(before, change(before))])
   }
 
@@ -148,11 +148,11 @@ export const useTracking = defineStore('tracking', () => {
     profileOf,
     trackOf,
     ready,
-    hold: repository.hold
+    loadWhole: repository.loadWhole
   })
 
   const updateMarks = (items: readonly InboxKey[], at: number) => {
-    const marks = marksOf(items, at, repository.responseOf, heldTrack)
+    const marks = marksOf(items, at, repository.responseOf, wholeTrack)
     show(marks.responses)
     putTracks(marks.tracks)
     return marks
@@ -160,7 +160,7 @@ export const useTracking = defineStore('tracking', () => {
 
   /** Marks items as seen at a moment (milliseconds since 1970), or with 0 as unseen. Resolves with the items whose mark changed, for undo. */
   const setSeen = async (items: readonly InboxKey[], at: number): Promise<readonly InboxKey[]> => {
-    await holdMissing(items.map(({ car }) => car))
+    await loadMissing(items.map(({ car }) => car))
     const { done, ...rows } = updateMarks(items, at)
     if (done.length === 0) return done
     const rollBack = (): void => void updateMarks(done, at === 0 ? now() : 0)
@@ -178,23 +178,23 @@ export const useTracking = defineStore('tracking', () => {
 
   /** Marks every response and change of an aju number as seen. */
   const markSeen = async (car: string): Promise<void> => {
-    await holdMissing([car])
+    await loadMissing([car])
     const changes = trackOf(car)?.changes ?? []
     await setSeen([...ofCar(car), ...changes.map(({ id }) => ({ car, id }))], now())
   }
 
   /** Adds aju numbers that have no draft, or not only a draft; those already watched keep their note when `note` is empty. */
   const watch = async (found: readonly { readonly car: string; readonly note: string }[]): Promise<void> => {
-    await hold(found.map(({ car }) => car))
+    await loadWhole(found.map(({ car }) => car))
     const since = now()
     const watched = new Map<string, Track>()
     for (const { car, note } of found) {
-      const track = watched.get(car) ?? heldTrack(car) ?? blankTrack(car, settings.profiles.current)
+      const track = watched.get(car) ?? wholeTrack(car) ?? blankTrack(car, settings.profiles.current)
       watched.set(car, { ...track, watched: { since: track.watched?.since ?? since, note: note || (track.watched?.note ?? '') } })
     }
     await writeUpdates(
       ledger,
-      [...watched.values()].map((after) => updateTrack(heldTrack(after.car), after))
+      [...watched.values()].map((after) => updateTrack(wholeTrack(after.car), after))
     )
   }
 
@@ -207,7 +207,7 @@ export const useTracking = defineStore('tracking', () => {
   const addInboxItems = async (car: string, items: readonly TrackChange[]): Promise<void> => {
     // Its holder adds and announces them.
     if (isOfOther(car)) return
-    await holdMissing([car])
+    await loadMissing([car])
     const known = new Set(trackOf(car)?.changes?.map((change) => change.id))
     const fresh = items.filter((change) => !known.has(change.id))
     if (fresh.length === 0) return
@@ -262,11 +262,11 @@ export const useTracking = defineStore('tracking', () => {
     load,
     /** Whether every stored track is in `tracks`. */
     isRead: () => isRead,
-    hold,
+    loadWhole,
     trackOf,
     /** The whole track, read if necessary. */
     readTrack: (car: string): Promise<Track | undefined> =>
-      isRead && repository.isWhole(car) ? Promise.resolve(trackOf(car)) : hold([car]).then(() => trackOf(car)),
+      isRead && repository.isWhole(car) ? Promise.resolve(trackOf(car)) : loadWhole([car]).then(() => trackOf(car)),
     isWhole: repository.isWhole,
     ofCar,
     profileOf,

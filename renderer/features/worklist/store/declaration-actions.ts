@@ -76,7 +76,7 @@ export const useActions = () => {
     await draft.flush()
     const failure = draft.unsaved()
     if (failure) {
-      messages.say(text.value.editor.failed(failureSentence(text.value, failure)), 'danger', { holds: () => draft.unsaved() !== null })
+      messages.say(text.value.editor.failed(failureSentence(text.value, failure)), 'danger', { applies: () => draft.unsaved() !== null })
     }
     return failure === null
   }
@@ -188,7 +188,7 @@ export const useActions = () => {
     if (first === undefined) return
     await router.push({ name: 'outbox', params: { entry: first } })
     if (outbox.status.kind === 'paused') {
-      messages.say(text.value.batch.waitsPaused(queued.length), 'warn', { holds: () => outbox.status.kind === 'paused' })
+      messages.say(text.value.batch.waitsPaused(queued.length), 'warn', { applies: () => outbox.status.kind === 'paused' })
       return
     }
     if (settings.settings.sending !== 'auto') {

@@ -117,7 +117,7 @@ test('where another desk holds the declaration by then, nothing is attached, mov
   desk.host.use({ 'attachments.store': () => gate.promise.then(() => ok(stored)) })
   const attaching = attachments.attach([file('b.pdf')], null)
   told.tell([], [holding('d1', 'there', { position: 2 })])
-  await eventually(() => expect(open.draft.hold?.kind).toBe('held'))
+  await eventually(() => expect(open.draft.editObstacle?.kind).toBe('held'))
   gate.resolve()
   await attaching
   const reason = expect.stringContaining('Meja 2') as string

@@ -21,7 +21,7 @@ test('where another desk holds the declaration, the marks of advice say why they
   await office.load()
   await useIncomingChanges(desk.pinia).start()
   told.tell([], [holding('d1', 'there', { position: 2 })], {})
-  await expect.poll(() => draft.hold?.kind).toBe('held')
+  await expect.poll(() => draft.editObstacle?.kind).toBe('held')
   const global = { plugins: [desk.pinia], provide: { [servicesKey as symbol]: desk.services } }
   const checked = mount(CheckedAdvice, { global })
   const finding = mount(FindingRow, {

@@ -60,7 +60,7 @@ test.each([
   app.draft.endStep()
   await app.draft.flush()
   await app.tell([held], over)
-  expect(app.draft.hold?.kind).toBe(kind)
+  expect(app.draft.editObstacle?.kind).toBe(kind)
   const before = app.draft.record
   for (const [name, change] of Object.entries(changes)) {
     await change(app)

@@ -42,7 +42,7 @@ test('the responses of a finished aju number are read when they are shown, those
     [0, false],
     [2, true]
   ])
-  await tracking.hold([finished, open])
+  await tracking.loadWhole([finished, open])
   expect(tracking.ofCar(finished).map(({ code, pdf, fields }) => [code, pdf.state, fields])).toEqual(
     tracking.ofCar(open).map(({ code, pdf, fields }) => [code, pdf.state, fields])
   )
@@ -191,6 +191,6 @@ test('the durations and texts of finished histories are counted once, also after
   }
   const before = await counted()
   expect(before[0]).toEqual([['104', 1]])
-  await tracking.hold([finished])
+  await tracking.loadWhole([finished])
   expect(await counted()).toEqual(before)
 })

@@ -71,7 +71,7 @@ export const useSendRows = () => {
     const cars = targets.map(({ car }) => car)
     // Sending may begin before the tracking has read all stored tracks.
     const isRead = tracking.isRead()
-    if (isRead) await tracking.hold(cars)
+    if (isRead) await tracking.loadWhole(cars)
     const tracks = isRead ? cars.map(tracking.trackOf) : await database.tracks.bulkGet(cars)
     return targets.map((target, index) => {
       const { car, declaration } = target
