@@ -153,7 +153,7 @@ export interface HostApi extends OfficeChannels, OfficeToolChannels {
   /** Excerpts with the words that were typed, by file, for files that contain them. */
   'search.snippets': (input: { readonly shas: readonly string[]; readonly typed: string }) => Readonly<Record<string, Snippet>>
   /** Files whose text has not been read, those of the newest responses first. */
-  'search.unread': (input: { readonly most: number }) => readonly string[]
+  'search.withoutText': (input: { readonly most: number }) => readonly string[]
   /** Stores texts that were read; resolves when they are on the disk and searchable. */
   'search.keep': (input: { readonly documents: readonly ExtractedDocument[] }) => ReadingProgress
   'search.progress': (input: null) => ReadingProgress

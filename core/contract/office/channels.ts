@@ -232,7 +232,7 @@ export interface OfficeChannels extends DocumentChannels {
   'office.hold': (input: { readonly declarations: readonly string[] } & HoldingVerb) => null
   'office.incoming': (input: null) => IncomingPage
   /** Whether a version of the content of a declaration is still to be read with `office.incoming` and stored. */
-  'office.isUnread': (input: { readonly declaration: string }) => boolean
+  'office.hasUnstoredRows': (input: { readonly declaration: string }) => boolean
   'storeCopy.appendIncoming': (input: IncomingBatch) => IncomingAnswer
   'office.refused': (input: null) => readonly RefusedRow[]
   'office.waiting': (input: null) => readonly WaitingRow[]

@@ -28,7 +28,7 @@ export interface SentFacts {
   /** Another desk had it since it was queued. */
   readonly isChanged: boolean
   /** Its content at the office is not stored in the window, so that what was frozen may be older. */
-  readonly isUnread: boolean
+  readonly hasUnstoredRows: boolean
   /** The office has an attempt that is running or of unknown outcome; the declaration shows only its newest attempt. */
   readonly isUncertain: boolean
 }
@@ -82,7 +82,7 @@ export const officeOperations = (database: DatabaseSync, indexer: DocumentIndexe
     /** One operation: an answer may end another confirmation at the same time. */
     setConfirmation: (declaration: string, confirmation: StoredConfirmation): void =>
       tables.setState('words', { ...tables.state('words'), [declaration]: confirmation }),
-    isUnread: (declaration: string): boolean => tables.isUnread(declaration),
+    hasUnstoredRows: (declaration: string): boolean => tables.hasUnstoredRows(declaration),
     heldOf: (declarations: readonly string[]): readonly (HeldRow | null)[] => declarations.map((id) => tables.held(id)),
     /** Declarations of outbox entries, and their holders; null for a missing entry. */
     sentFacts: (entries: readonly string[]): readonly (SentFacts | null)[] =>
@@ -97,7 +97,7 @@ export const officeOperations = (database: DatabaseSync, indexer: DocumentIndexe
           held,
           isChanged: epoch !== undefined && held !== null && epoch !== held.epoch,
           isReleased: releases.has(declaration),
-          isUnread: tables.isUnread(declaration),
+          hasUnstoredRows: tables.hasUnstoredRows(declaration),
           isUncertain: uncertain.get(declaration) !== undefined
         }
       }),

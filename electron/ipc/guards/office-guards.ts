@@ -37,7 +37,7 @@ export const officeGuards: { readonly [C in Exclude<keyof OfficeChannels, 'store
   'office.holdings': objectOf({ after: integerWithin(0, Number.MAX_SAFE_INTEGER) }, {}),
   'office.hold': hold,
   'office.incoming': noInput,
-  'office.isUnread': objectOf({ declaration: id }, {}),
+  'office.hasUnstoredRows': objectOf({ declaration: id }, {}),
   'office.refused': noInput,
   'office.waiting': noInput,
   'office.branches': noInput,

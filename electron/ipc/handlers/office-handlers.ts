@@ -51,7 +51,7 @@ export const officeHandlers = ({ office, choosePairingFile }: OfficeHandlerDeps)
         return done.ok ? ok(null) : done
       }),
     'office.incoming': () => read((link) => link.incoming()),
-    'office.isUnread': ({ declaration }) => read((link) => link.isUnread(declaration)),
+    'office.hasUnstoredRows': ({ declaration }) => read((link) => link.hasUnstoredRows(declaration)),
     'storeCopy.appendIncoming': (batch) => withLink((link) => link.appendIncoming(batch)),
     'office.refused': () => read((link) => link.refused()),
     'office.branches': () => read((link) => link.branches()),

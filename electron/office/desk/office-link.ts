@@ -52,7 +52,7 @@ export interface OfficeLink extends OfficeRecords {
   /** The computer has slept. */
   resumed(): void
   incoming(): Promise<IncomingPage>
-  isUnread(declaration: string): Promise<boolean>
+  hasUnstoredRows(declaration: string): Promise<boolean>
   /** Stores a batch of the window with what it took of `incoming`. */
   appendIncoming(batch: IncomingBatch): Promise<Result<IncomingAnswer>>
   /** Rows that the office refuses in their current form. */
@@ -237,7 +237,7 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
     wake: () => link.wake(),
     resumed: () => link.resumed(),
     incoming: async () => valueOf(database.run('incoming', await self())),
-    isUnread: (declaration) => valueOf(database.run('isUnread', declaration)),
+    hasUnstoredRows: (declaration) => valueOf(database.run('hasUnstoredRows', declaration)),
     async appendIncoming(batch) {
       const appended = await database.run('appendIncoming', batch, await self())
       // The pull may have waited for it, and what the window has merged is pushed.

@@ -180,8 +180,8 @@ export const openSending = ({ database, link, identity, now }: SendingDeps): Sen
       const facts = await factsOf(entries)
       const changed = facts.find((one) => one?.isChanged === true)
       if (changed) return { code: 'office-changed', declaration: changed.declaration }
-      const unread = facts.find((one) => one?.isUnread === true)
-      return unread ? { code: 'office-unread', declaration: unread.declaration } : null
+      const unstored = facts.find((one) => one?.hasUnstoredRows === true)
+      return unstored ? { code: 'office-unread', declaration: unstored.declaration } : null
     }
     /** `isNoted`: the journal has the line that comes before the post, and the caller has not posted. */
     const reach = async (isNoted: boolean): Promise<Result<null>> => {

@@ -61,7 +61,7 @@ export const memoryOffice = (host: MemoryHost) => {
       return ok(null)
     },
     'office.incoming': async () => ok({ changes: waiting.slice(0, 2), rest: Math.max(0, waiting.length - 2) }),
-    'office.isUnread': async ({ declaration }) =>
+    'office.hasUnstoredRows': async ({ declaration }) =>
       ok(waiting.some((one) => one.kind === 'row' && one.table !== 'summaries' && declarationOfKey(one.key) === declaration)),
     'storeCopy.appendIncoming': async ({ seq, rows, taken }) => {
       if (refusals > 0) {

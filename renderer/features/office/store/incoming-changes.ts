@@ -16,7 +16,7 @@ import { NotSaved, type Change } from '../../../data/store-writer.ts'
 import { useDraft } from '../../editor/store/draft/draft.ts'
 import { useNumbering } from '../../editor/store/numbering.ts'
 import { useTracking } from '../../tracking/store/tracking.ts'
-import { inboxItemsOf, type Unread } from '../../tracking/store/unread-items.ts'
+import { inboxItemsOf, type UnreadItem } from '../../tracking/store/unread-items.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 import { useConflicts } from './conflicts.ts'
 import { useOffice } from './office.ts'
@@ -90,7 +90,7 @@ export const useIncomingChanges = defineStore('incoming-changes', () => {
   }
 
   /** Unread changes that are new to the store. */
-  const unreadOf = ({ row: { table, value }, here }: MergedRow): readonly Unread[] => {
+  const unreadOf = ({ row: { table, value }, here }: MergedRow): readonly UnreadItem[] => {
     if (table === 'responses') {
       const response = value as StoredResponse
       return response.readAt === 0 && here === undefined ? inboxItemsOf(response.car, [], [response]) : []
@@ -109,7 +109,7 @@ export const useIncomingChanges = defineStore('incoming-changes', () => {
     if (edits.length > 0) await ledger.write(edits)
   }
 
-  const show = async (rows: readonly Change[], unread: readonly Unread[]): Promise<void> => {
+  const show = async (rows: readonly Change[], unread: readonly UnreadItem[]): Promise<void> => {
     const of = (table: Change['table']): readonly Change[] => rows.filter((row) => row.table === table)
     const keysOf = (some: readonly Change[]): readonly string[] => some.map(({ key }) => (typeof key === 'string' ? key : ''))
     const summaries = of('summaries')

@@ -10,7 +10,7 @@ import { writeUpdates, type OptimisticUpdate } from '../../../data/optimistic-up
 import type { Change, StoreWriter } from '../../../data/store-writer.ts'
 import { storedAnswer } from './raw-answers.ts'
 import type { createTrackingRepository } from './tracking-repository.ts'
-import { inboxItemsOf, type Unread } from './unread-items.ts'
+import { inboxItemsOf, type UnreadItem } from './unread-items.ts'
 
 export const rowOf = (track: Track): Change => ({ table: 'tracks', key: track.car, value: track })
 export const responseRow = (response: StoredResponse): Change => ({ table: 'responses', key: response.id, value: response })
@@ -28,7 +28,7 @@ export interface RefreshSessionDeps {
   readonly isDrafted: (car: string) => boolean
   /** Whether another desk holds the declaration: what is new is unread there. */
   readonly isOfOther: (car: string) => boolean
-  readonly announce: (items: readonly Unread[]) => void
+  readonly announce: (items: readonly UnreadItem[]) => void
 }
 
 /**

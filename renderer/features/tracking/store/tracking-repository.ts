@@ -6,7 +6,7 @@ import { isRelease } from '#core/tracking/billing.ts'
 import { isWhole, listedTrack, type KnownTrack } from '#core/tracking/listed-track.ts'
 import { inTimeOrder, isShown, type ListedResponse, type ResponsePlace, type StoredResponse, type Track } from '#core/tracking/track.ts'
 import { unseenChanges, type InboxKey } from './seen-marks.ts'
-import { inboxItemsOf, type Unread } from './unread-items.ts'
+import { inboxItemsOf, type UnreadItem } from './unread-items.ts'
 
 /** Milliseconds for which the inbox lists an item that was seen; older ones are found in tracking and archive. */
 export const listedFor = 30 * dayLength
@@ -216,7 +216,7 @@ export const createTrackingRepository = ({ readStored, rulesOf, now }: TrackingR
   }
 
   /** Unseen changes and unread responses, newest first. */
-  const unread = computed((): readonly Unread[] => {
+  const unread = computed((): readonly UnreadItem[] => {
     const known = tracks.value
     void responses.value
     const changes = [...unseenCars].flatMap((car) => {

@@ -16,10 +16,10 @@ import { createTrackingRepository } from './tracking-repository.ts'
 import { createRefreshSessions, responseRow, rowOf } from './refresh-session.ts'
 import { marksOf, type InboxKey } from './seen-marks.ts'
 import { createSummaryUpdate } from './summary-update.ts'
-import { inboxItemsOf, type Unread } from './unread-items.ts'
+import { inboxItemsOf, type UnreadItem } from './unread-items.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 
-export type { Unread } from './unread-items.ts'
+export type { UnreadItem } from './unread-items.ts'
 export type { RefreshOptions } from './refresh-queue.ts'
 
 /** Status logs and responses of the service for declarations that were sent and for watched aju numbers. */
@@ -46,7 +46,7 @@ export const useTracking = defineStore('tracking', () => {
     now
   })
   const { tracks, responses, show, putTracks, ofCar, trackOf, wholeTrack } = repository
-  const listeners = new Set<(items: readonly Unread[]) => void>()
+  const listeners = new Set<(items: readonly UnreadItem[]) => void>()
 
   let reading: Promise<void> = Promise.resolve()
   let isRead = false
@@ -105,7 +105,7 @@ export const useTracking = defineStore('tracking', () => {
     if (before) await writeUpdates(ledger, [updateTrack(before, change(before))])
   }
 
-  const announce = (items: readonly Unread[]): void => {
+  const announce = (items: readonly UnreadItem[]): void => {
     if (items.length > 0) for (const listener of listeners) listener(items)
   }
 
@@ -220,7 +220,7 @@ export const useTracking = defineStore('tracking', () => {
     tracksOfOthers: readonly Track[],
     responsesOfOthers: readonly StoredResponse[],
     listed: readonly string[],
-    news: readonly Unread[]
+    news: readonly UnreadItem[]
   ): Promise<void> => {
     const cars = new Set([...[...tracksOfOthers, ...responsesOfOthers].map(({ car }) => car), ...listed])
     if (cars.size === 0) return
@@ -247,7 +247,7 @@ export const useTracking = defineStore('tracking', () => {
   }
 
   /** Called with everything new once it is written. Returns the function that unsubscribes. */
-  const onInboxItems = (listener: (items: readonly Unread[]) => void): (() => void) => {
+  const onInboxItems = (listener: (items: readonly UnreadItem[]) => void): (() => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
   }

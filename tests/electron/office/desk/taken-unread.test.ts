@@ -96,7 +96,7 @@ test('while its last edit is pulled and not stored in the window, a declaration 
   await done(giver.link().hold([id], { verb: 'put-in-pool' }))
   await done(taker.link().exchange())
   await done(taker.link().hold([id], { verb: 'take-from-pool' }))
-  expect([await holderOf(taker, id), await taker.link().isUnread(id)]).toEqual([taker.id, true])
+  expect([await holderOf(taker, id), await taker.link().hasUnstoredRows(id)]).toEqual([taker.id, true])
   const customs = newCustoms()
   const sender = senderOf(taker, customs)
   const entry = await sender.queue(id, car)
@@ -109,7 +109,7 @@ test('while its last edit is pulled and not stored in the window, a declaration 
   expect(customs.received).toEqual([])
   taker.line.isDown = false
   await exchangeAll(taker)
-  expect([noteOf(await taker.row('declarations', id)), await taker.link().isUnread(id)]).toEqual(['sesudah', false])
+  expect([noteOf(await taker.row('declarations', id)), await taker.link().hasUnstoredRows(id)]).toEqual(['sesudah', false])
   await done(sender.send(entry))
   expect(customs.received).toEqual([car])
 })

@@ -35,7 +35,7 @@ const archiveOf = () => {
     'search.find': async (query) => ok({ documents: search.searchDocuments('', query) }),
     'search.setCars': async ({ cars }) => (search.setSearchedCars(cars), ok(null)),
     'search.snippets': async ({ shas, typed }) => ok(search.documentSnippets(shas, typed)),
-    'search.unread': async ({ most }) => ok(search.unreadDocuments('', most)),
+    'search.withoutText': async ({ most }) => ok(search.documentsWithoutText('', most)),
     'search.keep': async ({ documents }) => ok(search.keepTexts('', documents)),
     'search.progress': async () => ok(search.readingProgress(''))
   })

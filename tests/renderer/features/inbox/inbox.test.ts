@@ -7,7 +7,7 @@ import { useDashboard } from '../../../../renderer/features/dashboard/store/dash
 import { useOutbox } from '../../../../renderer/features/outbox/store/outbox.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { useTrackingList } from '../../../../renderer/features/tracking/store/tracking-list.ts'
-import { useTracking, type Unread } from '../../../../renderer/features/tracking/store/tracking.ts'
+import { useTracking, type UnreadItem } from '../../../../renderer/features/tracking/store/tracking.ts'
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
 import { response, responsesAnswer, statusAnswer, statusLog } from '../../support/answer-fixtures.ts'
 import { recordFrom, smallText } from '../../support/declaration-fixtures.ts'
@@ -110,7 +110,7 @@ test('a failed write rolls the marks back', async () => {
 
 test('a log that is empty once repeats no items; the past of a watched number is marked as past, later items are not', async () => {
   const { desk, tracking } = await open()
-  const received: Unread[] = []
+  const received: UnreadItem[] = []
   tracking.onInboxItems((all) => received.push(...all))
   serve(desk, ['104', '105'])
   await tracking.refresh(car)

@@ -129,7 +129,7 @@ test('a declaration is not queued while its rows of another desk are not stored,
   const unread = [{ id: 'd1', reason: 'office', refusal: { kind: 'unread' } }]
   expect((await app.outbox.queue(app.ids)).obstacles).toMatchObject(unread)
   // The host has them, and the window stores them.
-  app.desk.host.use({ 'office.isUnread': async () => ok(false) })
+  app.desk.host.use({ 'office.hasUnstoredRows': async () => ok(false) })
   const draft = useDraft(app.desk.pinia)
   await draft.takeArrived(
     new Set(['d1']),

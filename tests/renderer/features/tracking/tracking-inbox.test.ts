@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { fail } from '#core/base/result.ts'
 import { useAutoRefresh } from '../../../../renderer/features/tracking/store/auto-refresh/auto-refresh.ts'
-import type { Unread } from '../../../../renderer/features/tracking/store/tracking.ts'
+import type { UnreadItem } from '../../../../renderer/features/tracking/store/tracking.ts'
 import { car, other, open, serve } from '../../support/tracking-setup.ts'
 
-const namesOf = (unread: readonly Unread[]): readonly string[] => unread.map((one) => `${one.kind} ${one.code}`).sort()
+const namesOf = (unread: readonly UnreadItem[]): readonly string[] => unread.map((one) => `${one.kind} ${one.code}`).sort()
 
 test('reported items are unread until they are seen, also after a restart, and listeners get them once', async () => {
   const first = await open()
