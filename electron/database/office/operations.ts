@@ -14,7 +14,7 @@ import { officePush } from './push.ts'
 import { officeRecovery } from './recovery.ts'
 import { releaseRows } from './release-rows.ts'
 import { officeReleases } from './releases.ts'
-import { officeRequests } from './requests.ts'
+import { officeCalls } from './calls.ts'
 import { officeUsedNumbers } from './used-numbers.ts'
 import { officeTables, type StateValues } from './tables.ts'
 import { asObjects, schema, type HeldRow, type StoredConfirmation } from './types.ts'
@@ -45,7 +45,7 @@ export const officeOperations = (database: DatabaseSync, indexer: DocumentIndexe
   const tables = officeTables(database)
   const [claims, releases] = [claimRows(database), releaseRows(database)]
   const changes = localChanges(database, tables, claims)
-  const requests = officeRequests(database, tables, { claims, releases }, () => tables.state('welcome')?.desk ?? '')
+  const calls = officeCalls(database, tables, { claims, releases }, () => tables.state('welcome')?.desk ?? '')
   const documents = officeDocuments(database, tables, indexer)
   // A page ends with a position, not within it: retiring a desk changes all of its declarations at one.
   const heldAfter = database.prepare(
@@ -58,13 +58,13 @@ export const officeOperations = (database: DatabaseSync, indexer: DocumentIndexe
   const attemptsOf = database.prepare(byIndex.attemptsOf)
   const itemIn = ({ item }: Readonly<Record<string, SQLOutputValue>>): JsonObject => JSON.parse(String(item)) as JsonObject
   return {
-    ...requests,
-    ...officePush(database, tables, changes, requests, schema),
-    ...officeRecovery(database, tables, changes, requests, schema),
+    ...calls,
+    ...officePush(database, tables, changes, calls, schema),
+    ...officeRecovery(database, tables, changes, calls, schema),
     ...officePull(database, tables, changes, { claims, releases, documents }),
     ...officeIncomingChanges(database, tables, changes),
-    ...officeClaims(database, tables, claims, changes, requests),
-    ...officeReleases(database, tables, claims, changes, requests),
+    ...officeClaims(database, tables, claims, changes, calls),
+    ...officeReleases(database, tables, claims, changes, calls),
     ...officeUsedNumbers(database, tables),
     ...documents.operations,
     readState: (): Partial<StateValues> =>

@@ -121,9 +121,9 @@ export const openSending = ({ database, link, identity, now }: SendingDeps): Sen
     }
     const ask = async (): Promise<Result<unknown>> => {
       const begun = { ...now(), pauses: link.pauses() }
-      const request = await valueOf(database.run('claimRequest', entries, begun.wall))
-      if (request === null) return fail('file-missing')
-      const answer = await link.make(request)
+      const call = await valueOf(database.run('claimCall', entries, begun.wall))
+      if (call === null) return fail('file-missing')
+      const answer = await link.make(call)
       if (!answer.ok) return answer
       const ended = { ...now(), pauses: link.pauses() }
       const slept = Math.abs(ended.wall - begun.wall - (ended.awake - begun.awake))

@@ -33,7 +33,7 @@ test('a scan and a recovery read the whole copy in bounded parts', async () => {
   const steps = []
   for (let isEnd = false; !isEnd;) {
     const step = office.nextPush(self)
-    expect(step.requests).toEqual([])
+    expect(step.calls).toEqual([])
     isEnd = step.isEnd
     steps.push(step)
   }
@@ -42,7 +42,7 @@ test('a scan and a recovery read the whole copy in bounded parts', async () => {
   let place: Place | null = startOfCopy
   while (place !== null) {
     const page = office.recoveryPage(place, batchLimits.rows, self)
-    const shared = (page.request?.input['shared'] ?? []) as readonly unknown[]
+    const shared = (page.call?.input['shared'] ?? []) as readonly unknown[]
     expect(shared.length).toBeLessThanOrEqual(batchLimits.rows)
     told += shared.length
     place = page.next
@@ -59,7 +59,7 @@ test('one call pushes a bounded number of rows and characters: its locks are hel
   for (let isEnd = false; !isEnd;) {
     const step = office.nextPush(self)
     isEnd = step.isEnd
-    for (const { rows, input } of step.requests) sizes.push([rows.length, JSON.stringify(input).length > batchLimits.length * 1.3])
+    for (const { rows, input } of step.calls) sizes.push([rows.length, JSON.stringify(input).length > batchLimits.length * 1.3])
   }
   // The row that reaches the limit is the last one of its call.
   expect(sizes.map(([rows]) => rows)).toEqual([4, 4, 100, 100, 42])

@@ -15,8 +15,8 @@ const endIn = async (desk: LinkedDesk, at: string): Promise<void> => {
   await desk.startAgain()
 }
 
-const steps = ['nextPush', 'finishRequest', 'takePage', 'forgetRequests']
-const points = ['-openRequest', ...steps.flatMap((step) => [`-${step}`, `+${step}`])]
+const steps = ['nextPush', 'finishCall', 'takePage', 'forgetCalls']
+const points = ['-nextOpenCall', ...steps.flatMap((step) => [`-${step}`, `+${step}`])]
 
 test('a crash at any point of an exchange loses nothing and pushes nothing twice', async () => {
   const office = await newOffice()

@@ -130,8 +130,8 @@ test('a call whose answer is lost is repeated with the same request, also after 
   await done(other.link().hold([id], { verb: 'take-from-pool' }))
   // Neither the office nor the desk has the request any more.
   await done(one.link().exchange())
-  expect(await one.database().run('openRequest', 0)).toEqual({ ok: true, value: null })
-  expect(await one.database().run('answeredRequests')).toEqual({ ok: true, value: [] })
+  expect(await one.database().run('nextOpenCall', 0)).toEqual({ ok: true, value: null })
+  expect(await one.database().run('answeredCalls')).toEqual({ ok: true, value: [] })
 })
 
 test('a copy of the folder is refused, and neither it nor the original may send until an owner has resolved it', async () => {

@@ -107,7 +107,7 @@ test('a refused row whose retry is interrupted, and refused when it is repeated,
   // The repeated call is refused, and the connection ends before it retries the row.
   const repeated = new Promise<void>((resolve) => {
     one.line.done = async (operation) => {
-      if (operation !== 'refuseRequest') return
+      if (operation !== 'refuseCall') return
       one.line.isDown = true
       resolve()
     }

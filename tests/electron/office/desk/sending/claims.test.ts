@@ -180,7 +180,7 @@ test('row 28: an attempt with an unknown outcome counts without the office too, 
   await officeSays(one, 'unknown', 'unknown')
   const next = await one.sender.queue(one.declaration, one.car)
   await one.desk.link().setConfirmation(one.declaration, 'Bea Cukai tidak mengenal nomor ini')
-  await endedAt({ ...one, entry: next }, '+finishRequest')
+  await endedAt({ ...one, entry: next }, '+finishCall')
   await officeSays(one, 'unknown failed', 'failed')
   await done(one.desk.link().exchange())
   await goOffline(one)

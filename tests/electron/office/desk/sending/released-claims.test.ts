@@ -29,7 +29,7 @@ test('row 20: a claim whose confirmation is refused is released also after the p
     await one.office.admin.query('UPDATE office_data.declaration SET closed = $2 WHERE declaration = $1', [one.declaration, 'late-attempt'])
   }
   const over = new Promise<void>((resolve) => (one.desk.line.ended = resolve))
-  one.desk.line.endAt = '+refuseRequest'
+  one.desk.line.endAt = '+refuseCall'
   void one.sender.send(one.entry)
   await over
   await one.desk.startAgain()
@@ -66,7 +66,7 @@ test('row 26: a granted claim whose submission was removed is released', async (
   const one = await ready()
   await one.desk.write({ table: 'summaries', key: 'other', value: { id: 'other' } })
   const over = new Promise<void>((resolve) => (one.desk.line.ended = resolve))
-  one.desk.line.endAt = '+finishRequest'
+  one.desk.line.endAt = '+finishCall'
   void one.sender.send(one.entry)
   await over
   await one.desk.startAgain(true)
@@ -77,7 +77,7 @@ test('row 26: a granted claim whose submission was removed is released', async (
 
 test('a crash during the release of a claim does not lose the release', async () => {
   const one = await ready()
-  await endedAt(one, '+finishRequest')
+  await endedAt(one, '+finishCall')
   const over = new Promise<void>((resolve) => (one.desk.line.ended = resolve))
   one.desk.line.endAt = '+giveBackClaims'
   void one.desk.link().exchange()

@@ -63,13 +63,13 @@ test.each([0, 1, 2])(
   }
 )
 
-test.each(['-storeRelease', '+storeRelease', '-finishRequest', '+finishRequest'])(
+test.each(['-storeRelease', '+storeRelease', '-finishCall', '+finishCall'])(
   'the program ends at %s of a hand-over: it is written down or it never was, and only one desk sends',
   async (at) => {
     const one = await withOther()
     const over = new Promise<void>((resolve) => (one.desk.line.ended = resolve))
     one.desk.line.before = (text) => {
-      if (at.endsWith('finishRequest') && text.includes('office.offer')) one.desk.line.endAt = at
+      if (at.endsWith('finishCall') && text.includes('office.offer')) one.desk.line.endAt = at
     }
     if (at.endsWith('storeRelease')) one.desk.line.endAt = at
     void one.desk.link().hold([one.declaration], { verb: 'offer', to: one.other.id })
@@ -102,11 +102,11 @@ test('an offer whose repetition is refused may have been made: the giver sends n
   // The desk is locked after its hello, before the call is repeated; then it does not reach the office any more.
   let isLocked = false
   one.desk.line.done = async (operation) => {
-    if (operation === 'openRequest' && !isLocked) {
+    if (operation === 'nextOpenCall' && !isLocked) {
       isLocked = true
       await done(owner.link().change('lock_desk', { desk: one.desk.id, reason: 'hilang' }))
     }
-    one.desk.line.isDown ||= operation === 'refuseRequest'
+    one.desk.line.isDown ||= operation === 'refuseCall'
   }
   Object.assign(one.desk.line, { isDown: false, after: () => undefined })
   await eventually(async () => {

@@ -15,10 +15,10 @@ test('a submission is claimed, posted once, and its outcome presented', async ()
 })
 
 test.each([
-  { row: 1, at: '-claimRequest', attempts: null, again: 'accepted' },
-  { row: 2, at: '+claimRequest', attempts: 'failed', again: 'failed accepted' },
-  { row: 4, at: '-finishRequest', attempts: 'failed', again: 'failed accepted' },
-  { row: 5, at: '+finishRequest', attempts: 'failed', again: 'failed accepted' }
+  { row: 1, at: '-claimCall', attempts: null, again: 'accepted' },
+  { row: 2, at: '+claimCall', attempts: 'failed', again: 'failed accepted' },
+  { row: 4, at: '-finishCall', attempts: 'failed', again: 'failed accepted' },
+  { row: 5, at: '+finishCall', attempts: 'failed', again: 'failed accepted' }
 ])('row $row: ended at $at, nothing was posted, and it is sent as new', async ({ at, attempts, again }) => {
   const one = await ready()
   await endedAt(one, at)
@@ -93,7 +93,7 @@ test('row 9: the answer is in the journal, the window reads it there', async () 
 
 test.each([
   { row: 10, at: '-nextPush' },
-  { row: 11, at: '-finishRequest' }
+  { row: 11, at: '-finishCall' }
 ])('row $row: ended at $at after the outcome was stored, it is presented by the next start', async ({ at }) => {
   const one = await ready()
   await done(one.desk.link().exchange())
@@ -104,7 +104,7 @@ test.each([
   const over = new Promise<void>((resolve) => (one.desk.line.ended = resolve))
   const sent = one.sender.send(one.entry)
   await over
-  if (at === '-finishRequest') await sent
+  if (at === '-finishCall') await sent
   await one.desk.startAgain()
   await one.sender.settle(one.entry)
   expect(one.customs.received).toEqual([one.car])

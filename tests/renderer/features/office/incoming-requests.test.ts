@@ -13,7 +13,7 @@ import { useNumbering } from '../../../../renderer/features/editor/store/numberi
 import { useHoldingActions } from '../../../../renderer/features/office/store/holding-actions.ts'
 import { useLaneClaims } from '../../../../renderer/features/office/store/lane-claims.ts'
 import { useOffice } from '../../../../renderer/features/office/store/office.ts'
-import { useRequests } from '../../../../renderer/features/office/store/requests.ts'
+import { useIncomingRequests } from '../../../../renderer/features/office/store/incoming-requests.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { useLibrary } from '../../../../renderer/features/worklist/store/library.ts'
 import { noFilter } from '../../../../renderer/features/worklist/store/worklist-filter.ts'
@@ -62,7 +62,7 @@ const asked = { desk: 'there', at: 5, note: '' }
 test('offers and questions are listed by desk and announced once, those that this window asked for are accepted', async () => {
   vi.spyOn(document, 'hasFocus').mockReturnValue(false)
   const { desk, tell, notified, held } = await open()
-  const requests = useRequests(desk.pinia)
+  const requests = useIncomingRequests(desk.pinia)
   await requests.start()
   await tell([holding('d1', 'there', { position: 2, offeredTo: 'here' }), holding('d2', 'here', { position: 3, asked })])
   expect(requests.open).toEqual([
@@ -83,7 +83,7 @@ test('offers and questions are listed by desk and announced once, those that thi
 
 test('an offer that was withdrawn and made again in answer to a question is accepted automatically', async () => {
   const { desk, tell, held } = await open()
-  const requests = useRequests(desk.pinia)
+  const requests = useIncomingRequests(desk.pinia)
   await requests.start()
   await tell([holding('d1', 'there', { position: 2, offeredTo: 'here' })])
   await tell([holding('d1', 'there', { position: 3 })])
@@ -96,7 +96,7 @@ test('an offer that was withdrawn and made again in answer to a question is acce
 test('an offer that cannot be accepted automatically is listed, and not announced as received', async () => {
   vi.spyOn(document, 'hasFocus').mockReturnValue(false)
   const { desk, tell, notified } = await open()
-  const requests = useRequests(desk.pinia)
+  const requests = useIncomingRequests(desk.pinia)
   await requests.start()
   await tell([holding('d1', 'there', { position: 2 })])
   await useHoldingActions(desk.pinia).run('ask', ['d1'])
@@ -108,7 +108,7 @@ test('an offer that cannot be accepted automatically is listed, and not announce
 
 test('after its question was refused, this window accepts no later offer automatically', async () => {
   const { desk, tell, held } = await open()
-  const requests = useRequests(desk.pinia)
+  const requests = useIncomingRequests(desk.pinia)
   await requests.start()
   await tell([holding('d1', 'there', { position: 2 })])
   await useHoldingActions(desk.pinia).run('ask', ['d1'])
@@ -122,7 +122,7 @@ test('after its question was refused, this window accepts no later offer automat
 test('declarations of another desk that this one may still send are listed and announced once, until the right is released', async () => {
   vi.spyOn(document, 'hasFocus').mockReturnValue(false)
   const { desk, office, tell, notified, held } = await open()
-  const requests = useRequests(desk.pinia)
+  const requests = useIncomingRequests(desk.pinia)
   await requests.start()
   await tell([
     holding('d1', 'there', { position: 2, epoch: 2, sender: 'here' }),
@@ -144,7 +144,7 @@ test.each([{ rights: 'viewer' }, { state: 'locked' }] as const)(
     const { desk, office, tell } = await open()
     await tell([holding('d1', 'there', { position: 2, epoch: 2, sender: 'here' }), holding('d2', 'here', { position: 3, asked })], over)
     await eventually(() => expect(office.mayWrite).toBe(false))
-    expect(useRequests(desk.pinia).open).toEqual([{ kind: 'sending', desk: 'there', declarations: ['d1'] }])
+    expect(useIncomingRequests(desk.pinia).open).toEqual([{ kind: 'sending', desk: 'there', declarations: ['d1'] }])
     const menu = mount(HoldingMenu, {
       props: { ids: ['d1', 'd2'], label: '' },
       global: { plugins: [desk.pinia], provide: { [servicesKey as symbol]: desk.services } }
@@ -239,7 +239,7 @@ const openAsked = async (history: Readonly<Record<string, readonly OfficeEvent[]
       return ok(history[declaration] ?? [])
     }
   })
-  await useRequests(opened.desk.pinia).start()
+  await useIncomingRequests(opened.desk.pinia).start()
   await opened.tell(['d1', 'd2'].map((one, index) => holding(one, 'there', { position: 2 + index, asked: isQuestion })))
   const messages = useMessages(opened.desk.pinia)
   return { ...opened, read, said: () => messages.toasts.map(({ text }) => text) }
@@ -284,7 +284,7 @@ test('a question that ended without a refusal is not told as one', async () => {
 test('what was offered automatically because no user here answered is reported, in the window and on the desktop', async () => {
   vi.spyOn(document, 'hasFocus').mockReturnValue(false)
   const { desk, notified } = await open()
-  await useRequests(desk.pinia).start()
+  await useIncomingRequests(desk.pinia).start()
   desk.host.emit('office.offeredAutomatically', { declaration: 'd2', to: 'there' })
   expect(useMessages(desk.pinia).toasts.map(({ text }) => text)).toEqual([
     expect.stringMatching(/^Permintaan Meja 2 tidak dijawab, jadi .*000777\)? ditawarkan ke meja itu secara otomatis\.$/)
