@@ -124,11 +124,11 @@ export interface HostApi extends OfficeChannels, OfficeToolChannels {
     readonly profile: string
     readonly body: string
   }) => SubmitAnswer
-  /** The lines of the journal of answers for an outbox entry, oldest first. */
+  /** The records of the answer journal for an outbox entry, oldest first. */
   'answers.ofEntry': (input: { readonly entry: string }) => readonly JournaledSubmit[]
   /** The text of an answer with encoded documents replaced, cut if it is very long; '' if the host does not have it. */
   'answers.read': (input: { readonly answer: string }) => { readonly raw: string }
-  /** Milliseconds since 1970. Journal lines of attempts before it may be lost, so a missing line proves nothing for them. */
+  /** Milliseconds since 1970. Journal records of attempts before it may be lost, so a missing record proves nothing for them. */
   'answers.wholeSince': (input: null) => number
 
   /** These three channels fail only if there was no response; an unusable response is returned as a value. */

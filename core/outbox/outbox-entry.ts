@@ -33,7 +33,7 @@ export interface Attempt {
   readonly startedAt: number
   readonly endedAt?: number
   readonly failure?: Failure
-  /** Id of the answer in the journal of answers. */
+  /** Id of the answer in the answer journal. */
   readonly answer?: string
   readonly httpStatus?: number
   /** Size of the whole answer in bytes. */

@@ -183,7 +183,7 @@ export const openSending = ({ database, link, identity, now }: SendingDeps): Sen
       const unstored = facts.find((one) => one?.hasUnstoredRows === true)
       return unstored ? { code: 'office-unread', declaration: unstored.declaration } : null
     }
-    /** `isNoted`: the journal has the line that comes before the post, and the caller has not posted. */
+    /** `isNoted`: the journal has the record that comes before the post, and the caller has not posted. */
     const reach = async (isNoted: boolean): Promise<Result<null>> => {
       for (;;) {
         const step = await nextStep(isNoted)

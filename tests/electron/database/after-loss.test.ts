@@ -163,7 +163,7 @@ test('a waiting submission that only the copy has comes into the store as one th
   used.close()
 })
 
-test('the attempt gets a number that no line of the journal has', async () => {
+test('the attempt gets a number that no record of the journal has', async () => {
   const folder = await folderWithOldBackup()
   const used = await openProfileDatabase(folder)
   const line = { at: Date.now() - hour, operation: 'posting', profile: 'practice', cars: [] } as const

@@ -33,7 +33,7 @@ export interface MemoryHost extends Host {
 export interface MemoryHostDeps {
   readonly journal?: MemoryStoreCopy
   readonly answers?: readonly JournaledSubmit[]
-  /** Attempts begun before this time may have been posted without a journal line. */
+  /** Attempts begun before this time may have been posted without a journal record. */
   readonly wholeSince?: number
   readonly archive?: readonly ArchivedPdf[]
 }

@@ -36,7 +36,7 @@ test('after a crash while sending, the answer journal decides the outcome of the
   expect(await again.desk.database.answers.count()).toBe(1)
 })
 
-test('after a crash while sending, an attempt without a journal line was not sent, and its number is reused', async () => {
+test('after a crash while sending, an attempt without a journal record was not sent, and its number is reused', async () => {
   const open = await openOutbox()
   await crashWhileSending(open)
   open.desk.host.use({ 'answers.ofEntry': () => Promise.resolve(ok([])) })
@@ -68,7 +68,7 @@ test.each([
 test.each([
   ['lost lines since the attempt began', (startedAt: number) => ok(startedAt)],
   ['does not report whether it lost lines', () => fail('disk-failed')]
-] as const)('after a crash while sending, a missing line proves nothing when the journal %s', async (_, wholeSince) => {
+] as const)('after a crash while sending, a missing record proves nothing when the journal %s', async (_, wholeSince) => {
   const open = await openOutbox()
   await crashWhileSending(open)
   const startedAt = entryOf(open).attempts[0]?.startedAt ?? 0
@@ -82,7 +82,7 @@ test.each([
   expect(submits(again)).toHaveLength(1)
 })
 
-test('an attempt of version 0.1 without a journal line is unknown, because that version recorded only responses', async () => {
+test('an attempt of version 0.1 without a journal record is unknown, because that version recorded only responses', async () => {
   const open = await openOutbox()
   await crashWhileSending(open)
   const entry = entryOf(open)

@@ -35,7 +35,7 @@ test('row 20: a claim whose confirmation is refused is released also after the p
   await one.desk.startAgain()
   await one.sender.settle(one.entry)
   expect(one.customs.received).toEqual([])
-  // The journal has the line before the post, and no line that the request was not sent.
+  // The journal has the record before the post, and no record that the request was not sent.
   await eventually(async () => expect(await atOffice(one)).toMatchObject({ attempts: 'unknown', outcome: 'unknown' }))
 })
 
