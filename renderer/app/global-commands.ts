@@ -106,7 +106,7 @@ export const globalCommands = (deps: GlobalCommandsDeps): readonly Command[] => 
     { action: 'office.tool.settings', label: text.officeSettings.tool.action, run: () => void showSettings(router, 'office') },
     { action: 'go.back', label: text.shell.shortcuts.back, keys: otherShortcuts.back, hidden: true, run: () => router.back() },
     ...(outbox.sendable.length > 0
-      ? [{ action: 'outbox.sendAll', label: text.outbox.sendAll(outbox.sendable.length), run: () => void sends.sendAll() }]
+      ? [{ action: 'outbox.sendAll', label: text.outboxEntry.sendAll(outbox.sendable.length), run: () => void sends.sendAll() }]
       : []),
     { action: 'tracking.refreshAll', label: text.tracking.refreshAll, run: () => void actions.refreshOpen() },
     ...(practice

@@ -137,7 +137,10 @@ test('while the last edits cannot be saved, no older version is sent, copied or 
 test('a declaration that cannot be queued is reported in a message; a stopped batch is reported by the outbox screen', async () => {
   const { desk, actions, said, at, outbox } = await openActions()
   await actions.queueAndSend(['gone'])
-  expect(said().at(-1)).toEqual(['danger', `${text.outbox.notQueued(1)}: ${text.worklist.noAju}, ${text.outbox.obstacles.missing()}.`])
+  expect(said().at(-1)).toEqual([
+    'danger',
+    `${text.outboxEntry.notQueued(1)}: ${text.worklist.noAju}, ${text.outboxEntry.obstacles.missing()}.`
+  ])
   desk.host.use({ 'declarations.submit': () => Promise.resolve(fail('no-token')) })
   await actions.queueAndSend(['d1'])
   expect([outbox.status.kind, outbox.halted?.code, at()[0]]).toEqual(['stopped', 'no-token', 'outbox'])

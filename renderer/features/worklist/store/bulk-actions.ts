@@ -160,7 +160,7 @@ export const useBulkActions = () => {
 
   /** A message for one declaration; for several a list with the fix for each. */
   const reportObstacles = (queued: number, obstacles: QueueReport['obstacles']): void => {
-    const words = text.value.outbox
+    const words = text.value.outboxEntry
     const [only, ...more] = obstacles
     if (only === undefined) return
     if (queued + more.length > 0) {

@@ -98,7 +98,7 @@ export const useWorklistCommands = ({
       ? (isAuto ? sendReady : prepareReady)(ready.value.length)
       : isAuto
         ? words.send
-        : text.value.batch.prepare
+        : text.value.outbox.prepare
     return [
       {
         action: 'declaration.queue',

@@ -41,7 +41,7 @@ test('the palette finds the history of sending, its changes and the renumbering 
   expect(listed('riwayat kirim')).toEqual(['history.open', 'history.changes'])
   expect(listed('nomori ulang')).toEqual(['rows.renumber'])
   const changes = commands.find('history.changes')
-  expect(changes && shortLabelOf(changes)).toBe(text.batch.history.changed)
+  expect(changes && shortLabelOf(changes)).toBe(text.outbox.history.changed)
 })
 
 test('the export with files says that it needs an aju number', async () => {

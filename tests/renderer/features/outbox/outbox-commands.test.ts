@@ -23,7 +23,7 @@ test('the disabled commands of the outbox say why', async () => {
   const { desk, outbox, ids } = opened
   const commands = useCommands(desk.pinia)
   inside(desk, () => useOutboxCommands(() => outbox.newestFirst))
-  const { noneListed, noneWaiting, isSending } = text.batch
+  const { noneListed, noneWaiting, isSending } = text.outbox
   const reasons = () => ['outbox.pause', 'outbox.sendAll', 'outbox.reportXlsx'].map((action) => commands.find(action)?.disabledReason)
   expect(reasons()).toEqual([noneWaiting, noneWaiting, noneListed])
   await outbox.queue(ids)

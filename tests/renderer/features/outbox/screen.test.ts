@@ -61,7 +61,7 @@ test('the note of an entry says why it is in its state or what happens next', as
   await outbox.queue(ids)
   const entry = entryOf(open)
   const note = (over: Partial<OutboxEntry>): string => entryText.noteOf({ ...entry, ...over })
-  const phrases = text.batch.entry
+  const phrases = text.outbox.entry
   const failed = (code: FailureCode, more: Partial<Failure> = {}): Pick<OutboxEntry, 'attempts'> => ({
     attempts: [{ number: 1, startedAt: 1, endedAt: 2, failure: { code, ...more } }]
   })
@@ -77,7 +77,7 @@ test('the note of an entry says why it is in its state or what happens next', as
   expect(note({ state: 'unknown', inquiry: { ...asked, reads: 5 } })).toBe(phrases.askedEnough(5))
   // The screen has a token field, and shows the time of the next attempt elsewhere.
   const waitsForToken = { state: 'failed', retry: { by: 'user', why: 'token' } } as const
-  expect(note({ ...waitsForToken, ...failed('unauthorised') })).toBe(`${phrases.user.token} · ${text.batch.sender.tokenWhy.unauthorised}`)
+  expect(note({ ...waitsForToken, ...failed('unauthorised') })).toBe(`${phrases.user.token} · ${text.outbox.sender.tokenWhy.unauthorised}`)
   expect(note({ ...waitsForToken, ...failed('too-many', { retryAfter: 3 }) })).toBe(`${phrases.user.token} · ${text.failures['too-many']}`)
   expect(note({ state: 'refused', ...failed('refused') })).toBe(text.failures.refused)
   // A server error with a message is not a refusal.
@@ -87,7 +87,7 @@ test('the note of an entry says why it is in its state or what happens next', as
   expect(note({ state: 'accepted' })).toBe(phrases.counted)
   expect(note({ state: 'accepted', evidence: { at: 1, by: 'user', text: 'portal' } })).toBe(phrases.proven.user)
   expect(note({ state: 'remarks', remarks: [{ code: 'count', section: 'detail', sent: 40, counted: null }] })).toBe(
-    text.batch.remarks.count('Barang', 40, text.outbox.notCounted)
+    text.outbox.remarks.count('Barang', 40, text.outboxEntry.notCounted)
   )
   outbox.pause()
   await expect.poll(() => outbox.status.kind).toBe('paused')
@@ -123,7 +123,7 @@ test('typed texts in the report are not run as formulas', async () => {
   const [heading = '', row = ''] = (written[0] ?? '').replace('\ufeff', '').split('\r\n')
   expect(heading.split(';').slice(0, 4)).toEqual(['"Nomor aju"', '"Importir"', '"Profil"', '"Hasil"'])
   expect(row).toContain(`"${car(1)}";"'=HYPERLINK(`)
-  expect(row).toContain(text.outbox.states.refused)
+  expect(row).toContain(text.outboxEntry.states.refused)
   const profileIn = (csv = ''): string | undefined => csv.split('\r\n')[1]?.split(/[;,]/)[2]
   await useSettings(desk.pinia).change({ language: 'en' })
   await report.save(outbox.newestFirst, 'csv')
@@ -182,9 +182,9 @@ test('after a restart in a mode that does not send automatically, a failed submi
   await outbox.queue(ids)
   await outbox.sendAll()
   const helpOf = (one: typeof open): string => inside(one.desk, () => useSubmission(() => entryOf(one))).value.help.value
-  expect([entryOf(open).retry?.by, helpOf(open)]).toEqual(['itself', text.batch.failedRetried])
+  expect([entryOf(open).retry?.by, helpOf(open)]).toEqual(['itself', text.outbox.failedRetried])
   const again = await openOutbox(0, await desk.restart())
-  expect([entryOf(again).retry?.by, helpOf(again)]).toEqual(['itself', text.outbox.stateHelp.failed])
+  expect([entryOf(again).retry?.by, helpOf(again)]).toEqual(['itself', text.outboxEntry.stateHelp.failed])
   await useSettings(again.desk.pinia).change({ sending: 'auto' })
-  expect(helpOf(again)).toBe(text.batch.failedRetried)
+  expect(helpOf(again)).toBe(text.outbox.failedRetried)
 })

@@ -129,7 +129,7 @@ test('queueing many lists the ones that cannot be sent with the reason', async (
   expect([outbox.entries.size, worklist.counts.draft]).toEqual([5, 7])
   const report = useQueueReport().report
   expect([report?.queued, report?.obstacles.map(({ reason }) => reason)]).toEqual([5, Array<string>(7).fill('problems')])
-  expect(toasts().filter((sentence) => sentence.includes(text.outbox.notQueued(7)))).toEqual([])
+  expect(toasts().filter((sentence) => sentence.includes(text.outboxEntry.notQueued(7)))).toEqual([])
 })
 
 test('copies of several declarations get different aju numbers', async () => {

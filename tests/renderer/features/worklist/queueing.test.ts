@@ -29,7 +29,7 @@ const open = async (sending: 'auto' | 'ask' | 'manual', isInFront = true, count 
 test.each(['ask', 'manual'] as const)('in the mode “%s” queueing only prepares and reports that nothing was sent', async (mode) => {
   const { outbox, actions, toasts, posts, ids } = await open(mode)
   await actions.queueAndSend(ids)
-  expect([outbox.waiting.length, posts(), toasts()]).toEqual([3, 0, [text.batch.prepared(3)]])
+  expect([outbox.waiting.length, posts(), toasts()]).toEqual([3, 0, [text.outbox.prepared(3)]])
   expect(outbox.status).toEqual(mode === 'ask' ? { kind: 'asking', count: 3 } : { kind: 'idle' })
   await outbox.sendAll()
   expect([outbox.counts.accepted, posts()]).toEqual([3, 3])
@@ -48,7 +48,7 @@ test('queueing more does not end a pause set by the user', async () => {
   const { outbox, actions, toasts, posts, ids } = await open('auto')
   outbox.pause()
   await actions.queueAndSend(ids)
-  expect([outbox.status.kind, posts(), toasts()]).toEqual(['paused', 0, [text.batch.waitsPaused(3)]])
+  expect([outbox.status.kind, posts(), toasts()]).toEqual(['paused', 0, [text.outbox.waitsPaused(3)]])
 })
 
 test('one declaration that cannot be queued gets a message, several get a list', async () => {
@@ -76,8 +76,8 @@ test('the end of a batch is notified on the desktop only without the focus and i
   await flushPromises()
   expect(unfocused.notifications()).toEqual([
     {
-      title: text.batch.noticeTitle(3),
-      body: text.batch.noticePart(3, text.outbox.states.accepted),
+      title: text.outbox.noticeTitle(3),
+      body: text.outbox.noticePart(3, text.outboxEntry.states.accepted),
       tag: 'outbox-end',
       open: { screen: 'outbox' }
     }
@@ -100,5 +100,5 @@ test('a batch that was refused completely still ends with a notification', async
   desk.host.use({ 'declarations.submit': () => Promise.resolve(fail('refused', { detail: 'Invalid request' })) })
   await actions.queueAndSend(ids)
   await flushPromises()
-  expect(notifications().map(({ body }) => body)).toEqual([text.batch.noticePart(3, text.outbox.states.refused)])
+  expect(notifications().map(({ body }) => body)).toEqual([text.outbox.noticePart(3, text.outboxEntry.states.refused)])
 })

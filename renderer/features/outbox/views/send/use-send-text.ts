@@ -55,7 +55,9 @@ export const useSendText = () => {
       : `${word.status} ${text.value.tracking.codes[word.status] ?? word.statusText} ${moments.service(zone, word.time)}`.trim()
 
   const lastSentText = ({ entry }: SentBefore): string =>
-    entry === null ? '' : `${text.value.outbox.states[entry.state]}, ${moments.full(entry.attempts.at(-1)?.startedAt ?? entry.queuedAt)}`
+    entry === null
+      ? ''
+      : `${text.value.outboxEntry.states[entry.state]}, ${moments.full(entry.attempts.at(-1)?.startedAt ?? entry.queuedAt)}`
 
   /** What the service last said about the aju number, and how the last submission from here ended. */
   const beforeFacts = (before: SentBefore): readonly { readonly label: string; readonly value: string }[] => {
