@@ -71,5 +71,5 @@ test('calls of the window reach the office of the desk, and refusals are returne
     ok: true,
     value: { desk: one.id, withoutOffice: { declarations: [id] }, rights: 'broker' }
   })
-  expect(await handlers['office.resolveFork']({ desk: one.id, word: 'salinan dihapus' })).toMatchObject(failure('office-not-allowed'))
+  expect(await handlers['office.resolveFork']({ desk: one.id, reason: 'salinan dihapus' })).toMatchObject(failure('office-not-allowed'))
 })

@@ -23,8 +23,8 @@ const open = async (holdings: readonly Holding[]) => {
   const words: string[] = []
   desk.host.use({
     'office.exchange': async () => ok(null),
-    'office.retireDesk': async ({ word }) => {
-      words.push(word)
+    'office.retireDesk': async ({ reason }) => {
+      words.push(reason)
       return ok(null)
     }
   })

@@ -49,7 +49,7 @@ test('sending is reopened with a result of several lines; after a failure the di
   expect(shown.emitted('close')).toBeUndefined()
   find('[data-action="office.reopen.yes"]')?.click()
   await eventually(() => expect(shown.emitted('close')).toHaveLength(1))
-  const call = { declaration: 'd1', word: 'Dicek di portal: belum ada' }
+  const call = { declaration: 'd1', result: 'Dicek di portal: belum ada' }
   expect(asked).toEqual([call, call])
 })
 

@@ -207,7 +207,7 @@ test('each declaration that another desk may have sent needs a confirmation; one
   ])
   app.rights.question?.answer(new Map([['d1', 'PC itu mati']]))
   await sending
-  expect(confirmationsOf(app)).toEqual([{ declaration: 'd1', word: 'PC itu mati' }])
+  expect(confirmationsOf(app)).toEqual([{ declaration: 'd1', confirmation: 'PC itu mati' }])
   expect(statesOf(app)).toEqual(['accepted', 'queued', 'accepted'])
 })
 
