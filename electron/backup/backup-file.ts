@@ -65,7 +65,7 @@ export interface BackupState {
 
 interface ListedFiles {
   readonly files: readonly ArchiveFile[]
-  /** False where the folder of the archive is away: `files` is empty. */
+  /** False where the folder of the archive is missing: `files` is empty. */
   readonly hasFiles: boolean
   /** Number of attached files in their folder, and of those that are missing there. */
   readonly attached: number
@@ -122,7 +122,7 @@ export const createBackupWriter = (deps: BackupWriterDeps, owner: BackupOwner) =
   }
   /**
    * The files of a backup. Listed after the snapshot, so that it names no file that arrived since the listing; files without a row in it do no harm. The database must be in
-   * a backup also while the folder of the archive is away or does not answer.
+   * a backup also while the folder of the archive is missing or does not answer.
    */
   const listFiles = async (signal: AbortSignal): Promise<ListedFiles> => {
     const named = await namedAttached()
@@ -186,7 +186,7 @@ export const createBackupWriter = (deps: BackupWriterDeps, owner: BackupOwner) =
         if (error instanceof BackupRefused && error.code === 'backup-damaged') return write(true)
         throw error
       })
-      const away = pdfs && !hasFiles ? facts.counts.pdfs + attached : 0
+      const unreachable = pdfs && !hasFiles ? facts.counts.pdfs + attached : 0
       const { counts } = facts
       return {
         createdAt,
@@ -196,7 +196,7 @@ export const createBackupWriter = (deps: BackupWriterDeps, owner: BackupOwner) =
         pdfs: hasFiles,
         counts,
         label: labelOf(path),
-        left: left + missing + away
+        left: left + missing + unreachable
       }
     } catch (error) {
       // It would contain damaged data.

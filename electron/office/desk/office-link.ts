@@ -29,7 +29,7 @@ import { openLink, type LinkDeps } from './link.ts'
 import { openRecords, type OfficeRecords } from './office-records.ts'
 import { openPolling, type Polling } from './polling.ts'
 import { isModeOn, openSending, type SendingRights } from './sending.ts'
-import { answerUnanswered, isAway } from './unanswered.ts'
+import { answerUnanswered, isOutOfContact } from './unanswered.ts'
 import { DeskFailed, valueOf, type Session } from './session.ts'
 
 export interface OfficeLinkDeps extends LinkDeps {
@@ -200,7 +200,7 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
     },
     async isReachable(to) {
       const contacts = await records.contacts()
-      return contacts.ok && !isAway(to, contacts.value)
+      return contacts.ok && !isOutOfContact(to, contacts.value)
     },
     offer: (declaration, to) => hold([declaration], { verb: 'offer', to }),
     offered: (made) => deps.offeredAutomatically?.(made),

@@ -7,7 +7,7 @@ import { stringOrEmpty } from '#core/base/json-guards.ts'
 import type { Log } from '../../logging/log.ts'
 
 /** Whether a desk had no contact with the office for longer than a question waits, as of the last contact of any desk: the time of the office. */
-export const isAway = (desk: string, contacts: readonly DeskContact[]): boolean => {
+export const isOutOfContact = (desk: string, contacts: readonly DeskContact[]): boolean => {
   const at = contacts.find((one) => one.desk === desk)?.at ?? 0
   return Math.max(...contacts.map((one) => one.at ?? 0)) - at > unansweredAfter
 }
@@ -15,7 +15,7 @@ export const isAway = (desk: string, contacts: readonly DeskContact[]): boolean 
 export interface UnansweredDeps {
   /** Declarations that another desk asks this one for, as items of `pull`; null while this desk is not connected or may not hand over. */
   readonly asked: () => Promise<readonly JsonObject[] | null>
-  /** Whether a desk is not away (`isAway`). The office ends the questions of a desk that is not active. */
+  /** Whether a desk is in contact (`isOutOfContact`). The office ends the questions of a desk that is not active. */
   readonly isReachable: (desk: string) => Promise<boolean>
   readonly offer: (declaration: string, to: string) => Promise<Result<unknown>>
   readonly offered: (offer: AutomaticOffer) => void

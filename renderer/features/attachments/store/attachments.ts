@@ -117,11 +117,11 @@ export const useAttachments = defineStore('attachments', () => {
     return result.ok ? result.value : null
   }
   /** Whether a file must be fetched from the office: it is not here, or it is damaged here and the office has it. */
-  const isAway = ({ sha256 }: Attachment, state: AttachmentState): boolean =>
+  const isOnlyAtOffice = ({ sha256 }: Attachment, state: AttachmentState): boolean =>
     office.status !== null && (state === 'missing' || (state === 'changed' && documents.places.get(sha256)?.isAtOffice === true))
   /** In an office, first downloads a file of another desk, or one that is damaged here. */
   const bring = async (file: Attachment): Promise<boolean> => {
-    if (office.status === null || !isAway(file, await stateOf(file))) return true
+    if (office.status === null || !isOnlyAtOffice(file, await stateOf(file))) return true
     const brought = await documents.fetch(file.sha256, true)
     report(brought)
     return brought.ok
@@ -144,5 +144,5 @@ export const useAttachments = defineStore('attachments', () => {
     return state
   }
 
-  return { all, counts, busy, placeName, attach, choose, assign, remove, save, openOutside, stateOf, isAway }
+  return { all, counts, busy, placeName, attach, choose, assign, remove, save, openOutside, stateOf, isOnlyAtOffice }
 })
