@@ -19,11 +19,11 @@ import {
   demandFileSize,
   demandSpace,
   fullDiskFailure,
-  patientFolders,
+  foldersInTime,
   removeUnfinished,
   unfinishedPath,
   type BackupOwner,
-  type PatientFolders
+  type FoldersInTime
 } from './target-folder.ts'
 import type { ArchiveFile, ReadJob, WriteResult } from './thread-job.ts'
 
@@ -42,7 +42,7 @@ export interface BackupWriterDeps {
   /** `type` of `statfs` at a path; 0 if it is not known. */
   readonly fileSystemType?: (path: string) => Promise<number>
   /** Asks the folders of the backups. */
-  readonly askTarget: PatientFolders
+  readonly askTarget: FoldersInTime
   /** Aborts when a repair of the database begins. */
   readonly repairSignal: () => AbortSignal
   /** Version of the application. */
@@ -75,7 +75,7 @@ const noFiles: ListedFiles = { files: [], hasFiles: false, attached: 0, missing:
 
 /** PDFs sorted by folder, and the quarantined files of the archive; null where its folder does not answer. */
 const archiveFiles = async (
-  { archive, ask, walk = walkFiles }: Pick<BackupWriterDeps, 'archive' | 'walk'> & { readonly ask: PatientFolders },
+  { archive, ask, walk = walkFiles }: Pick<BackupWriterDeps, 'archive' | 'walk'> & { readonly ask: FoldersInTime },
   root: string,
   signal: AbortSignal
 ): Promise<readonly ArchiveFile[] | null> => {
@@ -113,7 +113,7 @@ const onTarget = async <T>(folder: string, bytes: number, work: Promise<T>): Pro
 /** Writes backups; rejects with `BackupRefused`, the error of the disk or the reason of the signal. A failed backup leaves no file. */
 export const createBackupWriter = (deps: BackupWriterDeps, owner: BackupOwner) => {
   const { folder: profileFolder, database, archive, attachments, settings, run, askTarget, repairSignal, version, clock } = deps
-  const ask = patientFolders(deps.archiveLimit)
+  const ask = foldersInTime(deps.archiveLimit)
   /** Contents that must be in the folder of the attached files. Called before the folder is listed: a file is stored before its declaration. */
   const namedAttached = async (): Promise<readonly string[]> => {
     const named = await database.run('attachedHere')

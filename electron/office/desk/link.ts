@@ -36,13 +36,13 @@ export interface LinkLimits {
   readonly refused: number
   readonly backoff: BackoffLimits
   /** How long a caller waits for a call whose answer is missing; the call is repeated all the same. */
-  readonly patience: number
+  readonly answerLimit: number
   /** Debounce after a change or a notification, so that one exchange covers several. */
   readonly gather: number
 }
 const usualLimits: LinkLimits = {
   ...{ poll: 30_000, refused: 300_000, backoff: { base: 500, cap: 30_000, floor: 0.5 } },
-  ...{ patience: 20_000, gather: 150 }
+  ...{ answerLimit: 20_000, gather: 150 }
 }
 
 /** The connection of a desk to its office: opened, kept open, used for exchanges and for calls. */
@@ -243,7 +243,7 @@ export const openLink = (deps: LinkDeps): Link => {
 
   /** Runs `work` with the current session and retries with each new one until it is answered or the time limit is reached. */
   const untilAnswered = async <T>(work: (one: Session) => Promise<T>): Promise<Result<T>> => {
-    const end = performance.now() + limits.patience
+    const end = performance.now() + limits.answerLimit
     for (let isFirst = true; ; isFirst = false) {
       const one = session
       try {

@@ -206,7 +206,7 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
     offered: (made) => deps.offeredAutomatically?.(made),
     elapsed: () => now().awake,
     log: deps.log,
-    patience: deps.unanswered
+    offerAfter: deps.unanswered
   })
 
   return {

@@ -23,7 +23,7 @@ export interface UnansweredDeps {
   readonly elapsed: () => number
   readonly log: Log
   /** Milliseconds; see `unansweredAfter`. */
-  readonly patience?: number | undefined
+  readonly offerAfter?: number | undefined
 }
 
 /** A question that is not answered yet; milliseconds for which it was known while the desk was connected. */
@@ -47,9 +47,9 @@ export const answerUnanswered = ({
   offered,
   elapsed,
   log,
-  patience = unansweredAfter
+  offerAfter = unansweredAfter
 }: UnansweredDeps): (() => void) => {
-  const interval = patience / 10
+  const interval = offerAfter / 10
   let known: ReadonlyMap<string, Question> = new Map()
   let lastLook = elapsed()
   let isLooking = false
@@ -67,7 +67,7 @@ export const answerUnanswered = ({
     const next = new Map<string, Question>()
     for (const { name } of questions) {
       const before = known.get(name)
-      next.set(name, before ? { ...before, waited: before.waited + passed } : { waited: 0, due: patience, pause: interval })
+      next.set(name, before ? { ...before, waited: before.waited + passed } : { waited: 0, due: offerAfter, pause: interval })
     }
     known = next
     for (const { declaration, to, name } of questions) {
@@ -76,7 +76,7 @@ export const answerUnanswered = ({
       const done = await offer(declaration, to)
       log.info('question of another desk not answered', { declaration, outcome: done.ok ? 'offered' : done.failure.code })
       if (done.ok) offered({ declaration, to })
-      next.set(name, { ...question, due: question.waited + question.pause, pause: Math.min(question.pause * 2, patience) })
+      next.set(name, { ...question, due: question.waited + question.pause, pause: Math.min(question.pause * 2, offerAfter) })
     }
   }
 

@@ -95,7 +95,7 @@ export interface DeskOptions {
   readonly now?: () => { readonly wall: number; readonly awake: number }
   readonly clock?: Clock
   /** Milliseconds until a call without an answer is `office-unanswered`; long, so that a slow machine changes nothing. */
-  readonly patience?: number
+  readonly answerLimit?: number
   /** Milliseconds after which a question of another desk is answered by an offer. */
   readonly unanswered?: number
   readonly offeredAutomatically?: (offer: AutomaticOffer) => void
@@ -148,7 +148,7 @@ const open = async (folder: string, options: DeskOptions, line: Line) => {
       clients.push(client)
       return officeConnection(overLine(client, line))
     },
-    limits: { poll: 30_000, refused: 200, backoff: { base: 20, cap: 100, floor: 0.5 }, patience: options.patience ?? 20_000 },
+    limits: { poll: 30_000, refused: 200, backoff: { base: 20, cap: 100, floor: 0.5 }, answerLimit: options.answerLimit ?? 20_000 },
     ...(options.now === undefined ? {} : { now: options.now }),
     unanswered: options.unanswered,
     offeredAutomatically: options.offeredAutomatically

@@ -22,7 +22,7 @@ export interface Ready {
 
 /** A desk that holds a declaration with a number of its own lane, which is queued. */
 export const ready = async (
-  options: Pick<DeskOptions, 'now' | 'clock' | 'patience' | 'unanswered' | 'offeredAutomatically'> = {}
+  options: Pick<DeskOptions, 'now' | 'clock' | 'answerLimit' | 'unanswered' | 'offeredAutomatically'> = {}
 ): Promise<Ready> => {
   const office = await newOffice()
   const desk = await linkedDesk({ office, ...options })

@@ -49,7 +49,7 @@ const withoutServer = (desk: LinkedDesk): (() => number) => {
 
 test('neither edits nor a waiting call make a desk connect to a dead server more often', async () => {
   const office = await newOffice()
-  const one = await linkedDesk({ office, patience: 1_000 })
+  const one = await linkedDesk({ office, answerLimit: 1_000 })
   const id = randomUUID()
   await one.write(...declarationRows(id, ajuOf('A00001')))
   await done(one.link().exchange())
@@ -105,7 +105,7 @@ test.each([
   const link = openLink({
     ...({ database: {}, identity: {} } as Pick<LinkDeps, 'database' | 'identity'>),
     ...{ connect, practice: () => [], changed: () => undefined, clock: { now: () => 0 }, log },
-    limits: { poll: 1, refused: 1, backoff: { base: 1, cap: 1, floor: 1 }, patience: 1, gather: 1 }
+    limits: { poll: 1, refused: 1, backoff: { base: 1, cap: 1, floor: 1 }, answerLimit: 1, gather: 1 }
   })
   await eventually(() => expect(tries).toBeGreaterThan(2))
   expect(await link.exchange()).toMatchObject({ ok: false, failure: { code: 'office-offline' } })

@@ -48,7 +48,7 @@ const expectTold = (one: Ready, outcome: string): Promise<void> =>
   })
 
 test('a released claim is released again in a new generation', async () => {
-  const one = await ready({ patience: 500 })
+  const one = await ready({ answerLimit: 500 })
   await presentedByAnother(one, async () => {
     await goOnline(one)
     await officeSays(one, 'failed', 'failed')
@@ -60,7 +60,7 @@ test('a released claim is released again in a new generation', async () => {
 
 test('a refused claim may have been granted to a copy of the desk: whether it was posted is unknown', async () => {
   // Long enough for the repeated request to be refused, also on a loaded machine.
-  const one = await ready({ patience: 3_000 })
+  const one = await ready({ answerLimit: 3_000 })
   const owner = await linkedDesk({ office: one.office, rights: 'owner' })
   await done(owner.link().exchange())
   await presentedByAnother(one, async () => {

@@ -190,7 +190,7 @@ test('row 28: an attempt with an unknown outcome counts without the office too, 
 })
 
 test('row 30: the answer of the registration of a number is lost: nothing is claimed, and the next try registers it again', async () => {
-  const first = await ready({ patience: 500 })
+  const first = await ready({ answerLimit: 500 })
   const [declaration, car] = [randomUUID(), ajuOf('990001')]
   await first.desk.write(...declarationRows(declaration, car))
   await done(first.desk.link().exchange())

@@ -52,7 +52,7 @@ const verbs = (other: LinkedDesk): readonly HoldingVerb[] => [{ verb: 'offer', t
 test.each([0, 1, 2])(
   'after a lost answer to a hand-over (%i) the giver sends nothing automatically, also after a restart',
   async (which) => {
-    const one = await withOther({ patience: 500 })
+    const one = await withOther({ answerLimit: 500 })
     const verb = verbs(one.other)[which] ?? { verb: 'put-in-pool' }
     loseAnswerOf(one, { offer: 'office.offer', 'put-in-pool': 'put_in_pool', delete: 'delete_declaration' }[verb.verb as 'offer'])
     expect(await one.desk.link().hold([one.declaration], verb)).toMatchObject({ ok: false, failure: { code: 'office-unanswered' } })
@@ -94,7 +94,7 @@ test('an offer that was answered and not pulled yet is not sent by the giver', a
 })
 
 test('an offer whose repetition is refused may have been made: the giver sends nothing before a pull shows the result', async () => {
-  const one = await withOther({ patience: 500 })
+  const one = await withOther({ answerLimit: 500 })
   const owner = await linkedDesk({ office: one.office, rights: 'owner' })
   await done(owner.link().exchange())
   loseAnswerOf(one, 'office.offer')
@@ -205,7 +205,7 @@ test('a declaration with an attempt that the office refuses is not given away, s
 
 test('an old request of the user is not repeated automatically: it waits until it is confirmed or dropped', async () => {
   let later = 0
-  const one = await withOther({ clock: { now: () => Date.now() + later }, patience: 500 })
+  const one = await withOther({ clock: { now: () => Date.now() + later }, answerLimit: 500 })
   const second = randomUUID()
   await one.desk.write(...declarationRows(second, `${one.car.slice(0, -1)}2`))
   await done(one.desk.link().exchange())
@@ -243,7 +243,7 @@ test('an old request of the user is not repeated automatically: it waits until i
 test.each(['set_rights', 'register_number', 'reopen_sending'] as const)(
   'a call without an answer (%s) names what it is about',
   async (name) => {
-    const { desk, other, declaration, car } = await withOther({ patience: 500 })
+    const { desk, other, declaration, car } = await withOther({ answerLimit: 500 })
     desk.line.before = (text) => void (desk.line.isDown ||= text.includes(name))
     const calls = {
       set_rights: () => desk.link().change('set_rights', { desk: other.id, rights: 'viewer' }),

@@ -158,7 +158,7 @@ test('row 13: a number outside the lanes of the desk is not sent before the offi
 })
 
 test('row 14: a claim whose answer is lost waits, also if the user allows sending without the office', async () => {
-  const one = await ready({ patience: 500 })
+  const one = await ready({ answerLimit: 500 })
   one.desk.line.after = (text) => {
     if (!text.includes('claim_sending')) return
     one.desk.line.isDown = true
