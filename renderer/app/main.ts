@@ -5,7 +5,7 @@ import { windowHost, type Host } from '../data/host-client.ts'
 import { createAppRouter } from './router.ts'
 import { servicesKey, type Services, type StoreRepair } from '../data/services.ts'
 import { compareWithCopy } from '../data/compare-with-copy.ts'
-import { openDatabase, type AjukanDatabase } from '../data/database.ts'
+import { openWindowStore, type AjukanDatabase } from '../data/database.ts'
 import { createStoreWriter } from '../data/store-writer.ts'
 import { recover, type Recovery } from '../data/recovery.ts'
 import { watchForDamage } from '../data/damaged-store.ts'
@@ -44,7 +44,7 @@ const compareStore = async ({ database, host, ledger, timers }: Services, onCorr
 /** Creates the services of the window and mounts the application. */
 const start = async (): Promise<void> => {
   const host = windowHost()
-  const database = openDatabase()
+  const database = openWindowStore()
   const troubleListeners = new Set<(trouble: Error | null) => void>()
   const repairListeners = new Set<(repair: StoreRepair) => void>()
   const notifyRepair = (repair: StoreRepair): void => {

@@ -33,7 +33,7 @@ export interface DocumentsToPush {
 const monthDays = 30
 
 /** Documents of the office: lists documents of other desks in the archive, and tracks which are at the office and removable here. */
-export const officeDocuments = (database: DatabaseSync, tables: OfficeTables, indexer: DocumentIndexer) => {
+export const officeDocumentRows = (database: DatabaseSync, tables: OfficeTables, indexer: DocumentIndexer) => {
   const isListed = database.prepare(
     `SELECT 1 FROM documents INDEXED BY documents_sha256 WHERE sha256 = ? AND car = ? AND code = ? AND (number = ?4 OR ?4 = '')
      AND (place = '${atOffice}' OR place IN (SELECT place FROM places))`
@@ -205,4 +205,4 @@ export const officeDocuments = (database: DatabaseSync, tables: OfficeTables, in
   }
   return { list, operations }
 }
-export type OfficeDocuments = ReturnType<typeof officeDocuments>
+export type OfficeDocumentRows = ReturnType<typeof officeDocumentRows>

@@ -7,7 +7,7 @@ import { claimRows } from './claim-rows.ts'
 import { officeClaims } from './claims.ts'
 import { clearOffice, compareRows } from './clear.ts'
 import { officeIncomingChanges } from './incoming-changes.ts'
-import { officeDocuments } from './documents.ts'
+import { officeDocumentRows } from './documents.ts'
 import { localChanges } from './local-changes.ts'
 import { officePull } from './pull.ts'
 import { officePush } from './push.ts'
@@ -46,7 +46,7 @@ export const officeOperations = (database: DatabaseSync, indexer: DocumentIndexe
   const [claims, releases] = [claimRows(database), releaseRows(database)]
   const changes = localChanges(database, tables, claims)
   const calls = officeCalls(database, tables, { claims, releases }, () => tables.state('welcome')?.desk ?? '')
-  const documents = officeDocuments(database, tables, indexer)
+  const documents = officeDocumentRows(database, tables, indexer)
   // A page ends with a position, not within it: retiring a desk changes all of its declarations at one.
   const heldAfter = database.prepare(
     `SELECT item FROM office_declarations WHERE item ->> 'position' > ?1 AND item ->> 'position' <= coalesce((SELECT item ->> 'position'

@@ -1,11 +1,11 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test, vi } from 'vitest'
-import { openDatabase } from '../../../renderer/data/database.ts'
+import { openWindowStore } from '../../../renderer/data/database.ts'
 import { watchForDamage } from '../../../renderer/data/damaged-store.ts'
 
 /** A store that fails with this error when its summaries are read. */
 const storeFailingWith = (name: string) => {
-  const database = openDatabase('ajukan', { indexedDB: new IDBFactory(), IDBKeyRange })
+  const database = openWindowStore('ajukan', { indexedDB: new IDBFactory(), IDBKeyRange })
   database.use({
     stack: 'dbcore',
     name: 'damaged',

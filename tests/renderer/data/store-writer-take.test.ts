@@ -2,7 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import { fail, ok } from '#core/base/result.ts'
 import type { IncomingBatch } from '#core/contract/office/incoming.ts'
-import { openDatabase } from '../../../renderer/data/database.ts'
+import { openWindowStore } from '../../../renderer/data/database.ts'
 import { createStoreWriter, NotSaved, type Change } from '../../../renderer/data/store-writer.ts'
 import { memoryHost } from '../../support/fakes/memory-host.ts'
 
@@ -26,7 +26,7 @@ const open = async (changed: readonly string[] = []) => {
       return appended.ok ? ok({ state: appended.value, refused }) : appended
     }
   })
-  const database = openDatabase('ajukan', { indexedDB: new IDBFactory(), IDBKeyRange })
+  const database = openWindowStore('ajukan', { indexedDB: new IDBFactory(), IDBKeyRange })
   await database.open()
   const ledger = createStoreWriter({ database, host, seq: 0, onStoreTrouble: () => undefined, pause: () => Promise.resolve() })
   return { host, database, ledger, batches }

@@ -3,14 +3,14 @@ import { expect, test, vi } from 'vitest'
 import { fail, ok } from '#core/base/result.ts'
 import type { Handlers } from '#core/contract/host-api.ts'
 import { applyRows } from '../../../renderer/data/apply-rows.ts'
-import { openDatabase } from '../../../renderer/data/database.ts'
+import { openWindowStore } from '../../../renderer/data/database.ts'
 import { createStoreWriter, NotSaved, type Change } from '../../../renderer/data/store-writer.ts'
 import { memoryHost } from '../../support/fakes/memory-host.ts'
 import { eventually } from '../../support/eventually.ts'
 
 const open = async (overrides: Partial<Handlers> = {}) => {
   const host = memoryHost(overrides)
-  const database = openDatabase('ajukan', { indexedDB: new IDBFactory(), IDBKeyRange })
+  const database = openWindowStore('ajukan', { indexedDB: new IDBFactory(), IDBKeyRange })
   await database.open()
   const troubles: (string | null)[] = []
   const pauses: number[] = []

@@ -1,12 +1,12 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { CopyRow } from '#core/contract/store-copy.ts'
 import { copyTables } from '#core/contract/store-copy-tables.ts'
-import { openDatabase, type AjukanDatabase } from '../../../renderer/data/database.ts'
+import { openWindowStore, type AjukanDatabase } from '../../../renderer/data/database.ts'
 import { createStoreWriter, type Change } from '../../../renderer/data/store-writer.ts'
 import { recover } from '../../../renderer/data/recovery.ts'
 import { memoryHost, type MemoryHost } from '../../support/fakes/memory-host.ts'
 
-export const storeIn = (place: IDBFactory): AjukanDatabase => openDatabase('ajukan', { indexedDB: place, IDBKeyRange })
+export const storeIn = (place: IDBFactory): AjukanDatabase => openWindowStore('ajukan', { indexedDB: place, IDBKeyRange })
 
 export const goods = (line: number, text = `baris ${line}`): Change => ({
   table: 'goods',

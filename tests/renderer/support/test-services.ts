@@ -3,7 +3,7 @@ import { createPinia, type Pinia } from 'pinia'
 import { createApp } from 'vue'
 import type { Handlers } from '#core/contract/host-api.ts'
 import { servicesKey, type Services, type Timers } from '../../../renderer/data/services.ts'
-import { openDatabase, type AjukanDatabase } from '../../../renderer/data/database.ts'
+import { openWindowStore, type AjukanDatabase } from '../../../renderer/data/database.ts'
 import { createStoreWriter } from '../../../renderer/data/store-writer.ts'
 import { recover } from '../../../renderer/data/recovery.ts'
 import { useSettings } from '../../../renderer/features/settings/store/settings.ts'
@@ -57,7 +57,7 @@ export const openTestApp = async (parts: TestServicesDeps = {}): Promise<Desk> =
   const host = parts.host ?? memoryHost(parts.overrides)
   const place = parts.place ?? new IDBFactory()
   const clock = parts.clock ?? testClock()
-  const database = openDatabase('ajukan', { indexedDB: place, IDBKeyRange })
+  const database = openWindowStore('ajukan', { indexedDB: place, IDBKeyRange })
   const recovery = await recover(database, host)
   let ended = false
   /** Calls of an application that has been killed never resolve. */
