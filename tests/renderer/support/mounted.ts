@@ -15,9 +15,9 @@ const testRouter = (): Router =>
       { path: '/declaration/:id/:section?', name: 'editor', component: empty },
       { path: '/outbox/:entry?', name: 'outbox', component: empty },
       { path: '/tracking/:car?', name: 'tracking', component: empty },
-      { path: '/news', name: 'news', component: empty },
+      { path: '/inbox', name: 'inbox', component: empty },
       { path: '/archive/:sha256?', name: 'archive', component: empty },
-      { path: '/master/:tab?', name: 'master', component: empty },
+      { path: '/catalog/:tab?', name: 'catalog', component: empty },
       { path: '/settings', name: 'settings', component: empty }
     ]
   })

@@ -94,7 +94,7 @@ export const useEditorCommands = ({ id, isOpen, navigation, showHelp, exportFile
         label: printing.open,
         icon: Printer,
         keys: shortcuts.print,
-        run: () => void router.push({ name: 'paper', params: { id: id() } })
+        run: () => void router.push({ name: 'print', params: { id: id() } })
       },
       { action: 'declaration.export', label: text.value.worklist.export, icon: Upload, run: () => void actions.exportFile([id()]) },
       {

@@ -46,7 +46,7 @@ export const useDesktopNotifications = (loaded: () => boolean): void => {
       return {
         title: cleanLine(`${words.many(total)}: ${kinds}`, 120),
         body: cleanText(`${words.declarations(cars.length)}: ${body}`, 500),
-        open: { screen: 'news' }
+        open: { screen: 'inbox' }
       }
     }
     const importer = tracking.importerOf(car)
@@ -63,7 +63,7 @@ export const useDesktopNotifications = (loaded: () => boolean): void => {
   const isOnScreen = (car: string): boolean =>
     document.visibilityState === 'visible' &&
     document.hasFocus() &&
-    (route.name === 'news' || (route.name === 'tracking' && route.params['car'] === car))
+    (route.name === 'inbox' || (route.name === 'tracking' && route.params['car'] === car))
 
   const notifier = createDesktopNotifier({
     settings: () => settings.settings.news,
