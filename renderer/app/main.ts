@@ -35,9 +35,9 @@ const rebuildStore = async (host: Host, database: AjukanDatabase, delay = 0): Pr
   return deleted.ok
 }
 
-const compareStore = async ({ database, host, ledger, timers }: Services, onCorrected: () => void): Promise<void> => {
+const compareStore = async ({ database, host, storeWriter, timers }: Services, onCorrected: () => void): Promise<void> => {
   const pause = (milliseconds: number): Promise<void> => new Promise((done) => timers.after(milliseconds, done))
-  const corrected = await compareWithCopy({ database, host, ledger, elapsed: () => timers.elapsed(), pause })
+  const corrected = await compareWithCopy({ database, host, storeWriter, elapsed: () => timers.elapsed(), pause })
   if (corrected > 0) onCorrected()
 }
 
@@ -74,7 +74,7 @@ const start = async (): Promise<void> => {
     return
   }
   recovered = true
-  const ledger = createStoreWriter({
+  const storeWriter = createStoreWriter({
     database,
     host,
     seq: recovery.seq,
@@ -82,11 +82,11 @@ const start = async (): Promise<void> => {
       for (const listener of troubleListeners) listener(trouble)
     }
   })
-  repaired = async () => notifyRepair(await ledger.renewCopy())
+  repaired = async () => notifyRepair(await storeWriter.renewCopy())
   const services: Services = {
     host,
     database,
-    ledger,
+    storeWriter,
     recovery,
     rebuild: () => rebuildStore(host, database),
     onStoreTrouble: (listener) => {

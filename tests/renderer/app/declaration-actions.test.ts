@@ -24,7 +24,7 @@ const openActions = async () => {
   const desk = await openTestApp()
   const record = recordFrom(smallText)
   const worklist = useWorklist(desk.pinia)
-  await desk.services.ledger.write([...changesOfNew(record), worklist.noteDraft(record, 0)])
+  await desk.services.storeWriter.write([...changesOfNew(record), worklist.noteDraft(record, 0)])
   await useSettings(desk.pinia).change({ sending: 'auto' })
   const { value: actions, router } = inside(desk, () => useActions())
   const said = () => useMessages(desk.pinia).toasts.map((toast) => [toast.tone, toast.text])

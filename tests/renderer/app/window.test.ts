@@ -191,7 +191,7 @@ test('a failed write is reported from anywhere in the window; other errors are p
   desk.host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
   const button = {
     setup() {
-      const write = () => desk.services.ledger.write([{ table: 'answers', key: 'a', value: { id: 'a' } }])
+      const write = () => desk.services.storeWriter.write([{ table: 'answers', key: 'a', value: { id: 'a' } }])
       return () => h('button', { onClick: write })
     }
   }

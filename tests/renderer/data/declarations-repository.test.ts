@@ -12,7 +12,7 @@ import { largeText, readFirst, recordFrom, smallText } from '../support/declarat
 import { openTestApp, type Desk } from '../support/test-services.ts'
 
 const store = (desk: Desk, record: DraftRecord): Promise<void> =>
-  desk.services.ledger.write([...changesOfNew(record), useWorklist(desk.pinia).noteDraft(record, 0)])
+  desk.services.storeWriter.write([...changesOfNew(record), useWorklist(desk.pinia).noteDraft(record, 0)])
 
 const descriptions = (record: DraftRecord | undefined): readonly unknown[] => record?.document.detail.data.map((line) => line.brgurai) ?? []
 
@@ -62,10 +62,10 @@ test('edit position and change date come from the log when only lines were chang
   await store(desk, record)
   const { record: changed, touched } = applyEdits(record, [{ kind: 'set', path: '/detail/data/0/merk', before: '', after: 'Baru' }])
   const next = { ...changed, seq: 2, step: 1, changedAt: 2 }
-  await desk.services.ledger.write(changesOf(next, touched, [logged(1, 1), logged(2, 1)]))
+  await desk.services.storeWriter.write(changesOf(next, touched, [logged(1, 1), logged(2, 1)]))
   expect(await loadRecord(desk.database, 'd1')).toEqual(next)
   const local = { ...next, local: { note: 'x' }, seq: 3, step: 2 }
-  await desk.services.ledger.write(changesOf(local, { body: true, lines: [], removed: [] }, [logged(3, 2)]))
+  await desk.services.storeWriter.write(changesOf(local, { body: true, lines: [], removed: [] }, [logged(3, 2)]))
   expect(await loadRecord(desk.database, 'd1')).toEqual(local)
 })
 
@@ -76,7 +76,7 @@ test('lines stay in their order when some are inserted, removed and moved', asyn
   const edit = async (edits: Parameters<typeof applyEdits>[1]): Promise<void> => {
     const { record: next, touched } = applyEdits(record, edits)
     record = next
-    await desk.services.ledger.write(changesOf(record, touched, []))
+    await desk.services.storeWriter.write(changesOf(record, touched, []))
     expect(await loadRecord(desk.database, 'd1')).toEqual(record)
   }
   const rows = () => record.document.detail.data as never
@@ -110,14 +110,14 @@ test('deleting a declaration deletes its rows only, and keeps submissions and re
   const desk = await openTestApp()
   await store(desk, recordFrom(smallText))
   await store(desk, recordFrom(smallText, 'd10'))
-  await desk.services.ledger.write([
+  await desk.services.storeWriter.write([
     { table: 'edits', key: ['d1', 1], value: logged(1) },
     { table: 'edits', key: ['d10', 1], value: { ...logged(1), declaration: 'd10' } },
     { table: 'outbox', key: 'o', value: { id: 'o', declaration: 'd1', state: 'accepted' } },
     { table: 'answers', key: 'a', value: { id: 'a', car: 'c', at: 1 } },
     { table: 'responses', key: 'r', value: { id: 'r', car: 'c' } }
   ])
-  await desk.services.ledger.write(await changesOfDeletion(desk.database, 'd1'))
+  await desk.services.storeWriter.write(await changesOfDeletion(desk.database, 'd1'))
   const { database } = desk
   expect(await loadRecord(database, 'd1')).toBeUndefined()
   expect(await loadRecord(database, 'd10')).toMatchObject({ id: 'd10' })
@@ -133,7 +133,7 @@ test('a change of many lines is stored in few rows of the log and read back edit
   const desk = await openTestApp()
   const record = recordFrom(largeText)
   await store(desk, record)
-  await desk.services.ledger.write([{ table: 'edits', key: ['d1', 1], value: logged(1) }])
+  await desk.services.storeWriter.write([{ table: 'edits', key: ['d1', 1], value: logged(1) }])
   const many = Array.from({ length: 100 }, (_, index): LoggedEdit => ({
     ...logged(index + 2, 2),
     at: 7,
@@ -145,7 +145,7 @@ test('a change of many lines is stored in few rows of the log and read back edit
     many.map(({ edit }) => edit)
   )
   const next = { ...changed, seq: 102, step: 3, changedAt: 7 }
-  await desk.services.ledger.write(changesOf(next, touched, [...many, other]))
+  await desk.services.storeWriter.write(changesOf(next, touched, [...many, other]))
   expect(await desk.database.edits.toCollection().primaryKeys()).toEqual([1, 33, 65, 97, 101, 102].map((seq) => ['d1', seq]))
   expect(await loadEdits(desk.database, 'd1')).toEqual([logged(1), ...many, other])
   expect(await loadEdits(desk.database, 'd1', 2)).toEqual([...many, other])
@@ -155,7 +155,7 @@ test('a change of many lines is stored in few rows of the log and read back edit
 test('a log longer than the limit is loaded from the start of a step', async () => {
   const desk = await openTestApp()
   const edits = [logged(1), logged(2), ...[3, 4, 5, 6].map((seq) => logged(seq, 3)), logged(7, 4)]
-  await desk.services.ledger.write(edits.map((edit) => ({ table: 'edits', key: [edit.declaration, edit.seq], value: edit }) as const))
+  await desk.services.storeWriter.write(edits.map((edit) => ({ table: 'edits', key: [edit.declaration, edit.seq], value: edit }) as const))
   const seqs = async (limit: number) => (await loadEdits(desk.database, 'd1', limit)).map((edit) => edit.seq)
   expect(await seqs(3)).toEqual([3, 4, 5, 6, 7])
   expect(await seqs(1)).toEqual([7])

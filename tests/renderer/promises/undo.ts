@@ -18,7 +18,7 @@ export const undoModel = async (size: Size): Promise<Outcome> => {
   const below = (limit: number): number => Math.floor(random() * limit)
   let desk = await openTestApp()
   const first = recordFrom(smallText)
-  await desk.services.ledger.write([...changesOfNew(first), useWorklist(desk.pinia).noteDraft(first, 0)])
+  await desk.services.storeWriter.write([...changesOfNew(first), useWorklist(desk.pinia).noteDraft(first, 0)])
   let draft = useDraft(desk.pinia)
   await draft.open(first.id)
   const shown = (): string => JSON.stringify(draft.record?.document)

@@ -19,7 +19,7 @@ export const openDraft = async (parts: TestServicesDeps = {}): Promise<{ desk: D
   const second = withCar(first, 'd2', '000028PRAKTK20261120000777')
   const dokumen = { data: second.document.dokumen.data.map((row) => ({ ...row, dokno: `${row.dokno}-2` })) }
   for (const record of [first, { ...second, document: { ...second.document, dokumen } }])
-    await desk.services.ledger.write([...changesOfNew(record), worklist.noteDraft(record, 0)])
+    await desk.services.storeWriter.write([...changesOfNew(record), worklist.noteDraft(record, 0)])
   const draft = useDraft(desk.pinia)
   expect(await draft.open('d1')).toBe(true)
   // Work that an earlier test left running may have made its own store the active one.

@@ -21,7 +21,7 @@ export const openOutbox = async (count = 1, first?: Desk, empty = first === unde
   if (empty)
     for (const [index, id] of ids.entries()) {
       const record = withCar(recordFrom(smallText), id, car(index + 1))
-      await desk.services.ledger.write([...changesOfNew(record), worklist.noteDraft(record, 0)])
+      await desk.services.storeWriter.write([...changesOfNew(record), worklist.noteDraft(record, 0)])
     }
   await worklist.load()
   await tracking.load()

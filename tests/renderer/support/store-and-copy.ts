@@ -32,8 +32,8 @@ export const write = async (
   seq: number,
   batches: readonly (readonly Change[])[]
 ): Promise<void> => {
-  const ledger = createStoreWriter({ database, host, seq, onStoreTrouble: () => undefined })
-  for (const batch of batches) await ledger.write(batch)
+  const storeWriter = createStoreWriter({ database, host, seq, onStoreTrouble: () => undefined })
+  for (const batch of batches) await storeWriter.write(batch)
 }
 
 /** A store and a copy that have these batches. */

@@ -62,7 +62,7 @@ export const openTestApp = async (parts: TestServicesDeps = {}): Promise<Desk> =
   let ended = false
   /** Calls of an application that has been killed never resolve. */
   const whileAlive = <T>(promise: () => Promise<T>): Promise<T> => (ended ? new Promise<T>(() => undefined) : promise())
-  const ledger = createStoreWriter({
+  const storeWriter = createStoreWriter({
     database,
     host: { call: (channel, input) => whileAlive(() => host.call(channel, input)) },
     seq: recovery.seq,
@@ -72,7 +72,7 @@ export const openTestApp = async (parts: TestServicesDeps = {}): Promise<Desk> =
   const services: Services = {
     host,
     database,
-    ledger,
+    storeWriter,
     recovery,
     rebuild: () => Promise.resolve(false),
     onStoreTrouble: () => () => undefined,

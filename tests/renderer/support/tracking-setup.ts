@@ -15,7 +15,7 @@ export const open = async (first?: Desk) => {
   const [worklist, tracking, list] = [useWorklist(desk.pinia), useTracking(desk.pinia), useTrackingList(desk.pinia)]
   if (!first) {
     const record = recordFrom(smallText)
-    await desk.services.ledger.write([
+    await desk.services.storeWriter.write([
       ...changesOfNew(record),
       worklist.noteDraft(record, 0),
       ...worklist.note('d1', { state: 'sent' }).changes

@@ -18,7 +18,7 @@ export type BackupDialog =
 
 /** Backup files: writing, checking and restoring them, and the automatic ones. */
 export const useBackup = defineStore('backup', () => {
-  const { host, ledger } = useServices()
+  const { host, storeWriter } = useServices()
   const draft = useDraft()
   const outbox = useOutbox()
   const state = shallowRef<BackupState | null>(null)
@@ -66,7 +66,7 @@ export const useBackup = defineStore('backup', () => {
         await draft.flush()
         const failure = draft.unsaved()
         if (failure !== null) return { ok: false, failure }
-        await ledger.idle()
+        await storeWriter.idle()
         const done = await work()
         isDone = done.ok && done.value.end === 'done'
         return done

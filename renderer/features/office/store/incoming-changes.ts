@@ -35,7 +35,7 @@ const editedIn = (changes: readonly IncomingChange[]): ReadonlySet<string> =>
 
 /** Stores what other desks have changed, and shows it. */
 export const useIncomingChanges = defineStore('incoming-changes', () => {
-  const { host, database, ledger, now } = useServices()
+  const { host, database, storeWriter, now } = useServices()
   const office = useOffice()
   const worklist = useWorklist()
   const tracking = useTracking()
@@ -106,7 +106,7 @@ export const useIncomingChanges = defineStore('incoming-changes', () => {
   const forgetEdits = async (removed: readonly string[]): Promise<void> => {
     const edits = (await changesOfDeletions(database, removed)).flat().filter(({ table }) => table === 'edits')
     for (const id of removed) edits.push(...(await numbering.keepGone(worklist.summaries.get(id)?.car ?? '')))
-    if (edits.length > 0) await ledger.write(edits)
+    if (edits.length > 0) await storeWriter.write(edits)
   }
 
   const show = async (rows: readonly Change[], unread: readonly UnreadItem[]): Promise<void> => {
@@ -130,14 +130,14 @@ export const useIncomingChanges = defineStore('incoming-changes', () => {
     const { changes } = page.value
     if (changes.length === 0) return 'done'
     // The copy has a row before the store does, and the page was read beside the copy.
-    await ledger.idle()
+    await storeWriter.idle()
     const { merged, beside } = await mergedRowsOf(changes)
     const rows = [...merged.map(({ row }) => row), ...beside]
     const taken = changes.map(({ number, here }) => ({ number, here }))
     const edited = editedIn(changes)
     const isStored = await draft.takeArrived(
       edited,
-      async () => ledger.take([...rows, ...(await changesOfReplacement(database, edited))], taken),
+      async () => storeWriter.take([...rows, ...(await changesOfReplacement(database, edited))], taken),
       () => show(rows, merged.flatMap(unreadOf))
     )
     if (!isStored) return 'refused'

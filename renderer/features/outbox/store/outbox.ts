@@ -34,7 +34,7 @@ export type { Asked } from './delivery-check.ts'
 
 /** Submissions: frozen declarations, their attempts and responses, and sending them. */
 export const useOutbox = defineStore('outbox', () => {
-  const { database, ledger, host, now, newId, timers } = useServices()
+  const { database, storeWriter, host, now, newId, timers } = useServices()
   const worklist = useWorklist()
   const catalog = useCatalog()
   const settings = useSettings()
@@ -44,7 +44,7 @@ export const useOutbox = defineStore('outbox', () => {
   const queueOffice = useQueueOffice()
 
   const repository = createOutboxRepository({
-    ...{ rulesOf: settings.rulesOf, logOf: (car: string) => tracking.tracks.get(car)?.log, database, ledger, worklist },
+    ...{ rulesOf: settings.rulesOf, logOf: (car: string) => tracking.tracks.get(car)?.log, database, storeWriter, worklist },
     soon: (publish) => void timers.after(progressInterval, publish)
   })
   const run = createSendBatch({ now, elapsed: timers.elapsed, stateNow: (id) => repository.get(id)?.state })

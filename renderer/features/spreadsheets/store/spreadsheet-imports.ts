@@ -69,7 +69,7 @@ interface RowTarget {
 
 /** Spreadsheet files that were chosen or dropped, imported one after the other. */
 export const useSpreadsheetImports = defineStore('sheet-imports', () => {
-  const { database, ledger, newId, now } = useServices()
+  const { database, storeWriter, newId, now } = useServices()
   const files = inject(spreadsheetFilesKey, () => spreadsheetFiles(), true)
   const pdfs = inject(pdfFilesKey, () => pdfFiles(), true)
   const library = useLibrary()
@@ -210,7 +210,7 @@ export const useSpreadsheetImports = defineStore('sheet-imports', () => {
     database.mappings.get(mappingId(member, customer))
 
   const keepMapping = async (mapping: ColumnMapping): Promise<void> => {
-    await ledger.write([{ table: 'mappings', key: mapping.id, value: mapping }])
+    await storeWriter.write([{ table: 'mappings', key: mapping.id, value: mapping }])
   }
 
   return {

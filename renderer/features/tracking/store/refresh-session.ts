@@ -17,7 +17,7 @@ export const responseRow = (response: StoredResponse): Change => ({ table: 'resp
 
 export interface RefreshSessionDeps {
   readonly database: AjukanDatabase
-  readonly ledger: StoreWriter
+  readonly storeWriter: StoreWriter
   readonly now: () => number
   readonly repository: Pick<
     ReturnType<typeof createTrackingRepository>,
@@ -38,7 +38,7 @@ export interface RefreshSessionDeps {
  * usable answer replaces it.
  */
 export const createRefreshSessions =
-  ({ database, ledger, now, repository, updateSummary, isDrafted, isOfOther, announce }: RefreshSessionDeps) =>
+  ({ database, storeWriter, now, repository, updateSummary, isDrafted, isOfOther, announce }: RefreshSessionDeps) =>
   (car: string, profile: string, isMoreReal: boolean) => {
     const { ofCar } = repository
     const trackOf = (): Track | undefined => repository.wholeTrack(car)
@@ -152,7 +152,7 @@ export const createRefreshSessions =
         if (Object.keys(reported).length === 0) return
         if (!hasUsableAnswer && trackOf() === undefined) {
           // The service has reported nothing about this aju number yet, so it gets no track.
-          await ledger.write(rows)
+          await storeWriter.write(rows)
           return
         }
         const known = isMoreReal && hasUsableAnswer ? new Map<string, StoredResponse>() : responsesBefore
@@ -173,7 +173,7 @@ export const createRefreshSessions =
           restoreTrack(news)
           restoreResponses()
         }
-        await writeUpdates(ledger, [
+        await writeUpdates(storeWriter, [
           // A new response may have the id of one that is set aside.
           { changes: [...rows, ...[...touched.values()].map(responseRow), rowOf(after)], rollBack },
           updateSummary(car, isMoreReal && hasUsableAnswer)

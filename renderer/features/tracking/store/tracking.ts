@@ -24,7 +24,7 @@ export type { RefreshOptions } from './refresh-queue.ts'
 
 /** Status logs and responses of the service for declarations that were sent and for watched aju numbers. */
 export const useTracking = defineStore('tracking', () => {
-  const { database, ledger, host, now, timers } = useServices()
+  const { database, storeWriter, host, now, timers } = useServices()
   const settings = useSettings()
   const worklist = useWorklist()
   const office = useOffice()
@@ -92,7 +92,7 @@ export const useTracking = defineStore('tracking', () => {
     repository.rulesChanged()
     const updates = [...tracks.value.keys()].map((car) => updateSummary(car)).filter((update) => update !== noUpdate)
     // A refused write is repeated by the next refresh of each aju number.
-    if (updates.length > 0) await writeUpdates(ledger, updates).catch(() => undefined)
+    if (updates.length > 0) await writeUpdates(storeWriter, updates).catch(() => undefined)
   }
   const rulesText = computed(() => JSON.stringify(settings.profiles.profiles.map(({ id, answerRules }) => [id, answerRules])))
   observe(rulesText, (_, before) => {
@@ -102,7 +102,7 @@ export const useTracking = defineStore('tracking', () => {
   const changeTrack = async (car: string, change: (track: Track) => Track): Promise<void> => {
     await loadMissing([car])
     const before = wholeTrack(car)
-    if (before) await writeUpdates(ledger, [updateTrack(before, change(before))])
+    if (before) await writeUpdates(storeWriter, [updateTrack(before, change(before))])
   }
 
   const announce = (items: readonly UnreadItem[]): void => {
@@ -136,7 +136,7 @@ export const useTracking = defineStore('tracking', () => {
     },
     openSession: createRefreshSessions({
       database,
-      ledger,
+      storeWriter,
       now,
       repository,
       updateSummary,
@@ -165,7 +165,7 @@ export const useTracking = defineStore('tracking', () => {
     if (done.length === 0) return done
     const rollBack = (): void => void updateMarks(done, at === 0 ? now() : 0)
     const marks: OptimisticUpdate = { changes: [...rows.responses.map(responseRow), ...rows.tracks.map(rowOf)], rollBack }
-    await writeUpdates(ledger, [marks, ...[...new Set(rows.responses.map(({ car }) => car))].map((car) => updateSummary(car))])
+    await writeUpdates(storeWriter, [marks, ...[...new Set(rows.responses.map(({ car }) => car))].map((car) => updateSummary(car))])
     return done
   }
 
@@ -193,7 +193,7 @@ export const useTracking = defineStore('tracking', () => {
       watched.set(car, { ...track, watched: { since: track.watched?.since ?? since, note: note || (track.watched?.note ?? '') } })
     }
     await writeUpdates(
-      ledger,
+      storeWriter,
       [...watched.values()].map((after) => updateTrack(wholeTrack(after.car), after))
     )
   }
@@ -229,7 +229,7 @@ export const useTracking = defineStore('tracking', () => {
     const updates = [...cars].map((car) => updateSummary(car))
     // A refused write is repeated by the next refresh of each aju number.
     await writeUpdates(
-      ledger,
+      storeWriter,
       updates.filter((update) => update !== noUpdate)
     ).catch(() => undefined)
     announce(news)

@@ -40,7 +40,7 @@ test('the dossier of a real declaration has no PDFs of the practice service, and
   const desk = await openTestApp({ host: memoryHost({}, { archive }) })
   await useSettings(desk.pinia).saveProfile(newProfile('production', 'real', 'Kantor'))
   const track = (of: string, profile: string) => rowOf({ ...blankTrack(of, profile), refreshedAt: 1 })
-  await desk.services.ledger.write([track(car(1), 'real'), track(car(2), 'practice')])
+  await desk.services.storeWriter.write([track(car(1), 'real'), track(car(2), 'practice')])
   await useTracking(desk.pinia).load()
   const dossierOf = async (of: string) => {
     const choice = inside(desk, () => useExportChoice(() => new Set(), of, 'dossier')).value

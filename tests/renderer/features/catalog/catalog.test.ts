@@ -13,7 +13,7 @@ import { accept, importer, openDraft, refuse, type as typeInto } from '../../sup
 
 const catalogAfterLearning = async (desk: Awaited<ReturnType<typeof openDraft>>['desk']) => {
   await expect.poll(async () => (await desk.database.parties.count()) > 0).toBe(true)
-  await desk.services.ledger.idle()
+  await desk.services.storeWriter.idle()
   return useCatalog(desk.pinia)
 }
 

@@ -18,7 +18,7 @@ const open = async () => {
   const data = { ...record.document.header.data, bruto: null, impnama: '' }
   const worklist = useWorklist(desk.pinia)
   const blank = { ...record, document: { ...record.document, header: { data } } }
-  await desk.services.ledger.write([...changesOfNew(blank), worklist.noteDraft(blank, 2)])
+  await desk.services.storeWriter.write([...changesOfNew(blank), worklist.noteDraft(blank, 2)])
   const draft = useDraft(desk.pinia)
   await draft.open('d1')
   return { desk, draft, worklist, touched: useTouched(desk.pinia) }

@@ -21,7 +21,7 @@ const open = async (first?: Desk) => {
   const [worklist, tracking, inbox] = [useWorklist(desk.pinia), useTracking(desk.pinia), useInbox(desk.pinia)]
   if (!first) {
     const record = recordFrom(smallText)
-    await desk.services.ledger.write([
+    await desk.services.storeWriter.write([
       ...changesOfNew(record),
       worklist.noteDraft(record, 0),
       ...worklist.note('d1', { state: 'sent' }).changes

@@ -43,7 +43,7 @@ const open = async (holder = 'here', status: Partial<OfficeStatus> = {}) => {
     useDraft(desk.pinia),
     useBranches(desk.pinia)
   ]
-  await desk.services.ledger.write([...changesOfNew(record), worklist.noteDraft(record, 0)])
+  await desk.services.storeWriter.write([...changesOfNew(record), worklist.noteDraft(record, 0)])
   const told = memoryOffice(desk.host)
   await worklist.load()
   told.tell([], [holding('d1', holder)], status)

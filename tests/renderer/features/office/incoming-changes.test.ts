@@ -27,7 +27,7 @@ const open = async () => {
     ...{ catalog: useCatalog(desk.pinia), templates: useTemplates(desk.pinia) }
   }
   const record = recordFrom(smallText)
-  await desk.services.ledger.write([...changesOfNew(record), stores.worklist.noteDraft(record, 0)])
+  await desk.services.storeWriter.write([...changesOfNew(record), stores.worklist.noteDraft(record, 0)])
   const office = memoryOffice(desk.host)
   await stores.worklist.load()
   await stores.tracking.load()
@@ -263,7 +263,7 @@ test('a party and a template changed at two desks keep both versions: that of th
   const theirs = { ...base, values: { ...base.values, impnama: 'PT Tiga' }, uses: 6 }
   const template = { id: 't1', name: 'Rutin', parts: [], content: { a: 1 }, uses: 0, lastUsedAt: 1, usedIn: '' }
   await app.catalog.putParties([mine])
-  await app.services.ledger.write([{ table: 'templates', key: 't1', value: template }])
+  await app.services.storeWriter.write([{ table: 'templates', key: 't1', value: template }])
   const conflict = { conflict: true } as const
   app.told.tell([
     { ...row('parties', 'p1', theirs), ...conflict, base: { value: plain(base) } },

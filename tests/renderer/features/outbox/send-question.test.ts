@@ -37,7 +37,7 @@ test('nothing is queued before the summary is confirmed; a declaration with prob
   const { desk, worklist, actions, answer, outbox, opened, question, ids } = await open(2)
   const broken = withCar(recordFrom(smallText), 'd9', car(9))
   const record = { ...broken, document: { ...broken.document, kdkpbc: '' } }
-  await desk.services.ledger.write([...changesOfNew(record), worklist.noteDraft(record, 1)])
+  await desk.services.storeWriter.write([...changesOfNew(record), worklist.noteDraft(record, 1)])
   await actions.queueAndSend(['d9'])
   await actions.queueAndSend(['gone'])
   expect([question.question, outbox.entries.size]).toEqual([null, 0])
@@ -67,7 +67,7 @@ test('without the summary only aju numbers that were sent before are asked about
   await actions.queueAndSend(['d1'])
   expect(submits(opened)).toHaveLength(1)
   const twin = withCar(recordFrom(smallText), 'twin', car(1))
-  await desk.services.ledger.write([...changesOfNew(twin), worklist.noteDraft(twin, 0)])
+  await desk.services.storeWriter.write([...changesOfNew(twin), worklist.noteDraft(twin, 0)])
   for (const id of ['d1', 'twin']) {
     const sending = actions.queueAndSend([id])
     await expect.poll(() => question.question?.rows[0]?.before?.entry?.state).toBe('accepted')
@@ -83,7 +83,7 @@ test('without the summary an EDI number that is not that of the profile is asked
   await saveProfile({ edinumber: 'KAMI' })
   const imported = withCar(recordFrom(smallText), 'd1', car(1))
   const record = { ...imported, document: { ...imported.document, edinumber: 'LAIN' } }
-  await desk.services.ledger.write([...changesOfNew(record), worklist.noteDraft(record, 0)])
+  await desk.services.storeWriter.write([...changesOfNew(record), worklist.noteDraft(record, 0)])
   const sending = actions.queueAndSend(['d1'])
   await answer(false)
   await sending
@@ -92,7 +92,7 @@ test('without the summary an EDI number that is not that of the profile is asked
   const [advice] = otherEdiNumber(record.document, 'KAMI')
   if (advice === undefined) throw new Error('no advice')
   const marked = applyEdits(record, [checkEdit(advice, record, 'KSO', 0)]).record
-  await desk.services.ledger.write([...changesOfNew(marked), worklist.noteDraft(marked, 0)])
+  await desk.services.storeWriter.write([...changesOfNew(marked), worklist.noteDraft(marked, 0)])
   await actions.queueAndSend(['d1'])
   expect([question.question, submits(opened).length]).toEqual([null, 1])
 })
@@ -124,7 +124,7 @@ test('a prepared entry is checked by the current rules: it is held back with its
   const { desk, worklist, actions, sends, opened, outbox, saveProfile } = await open(0, 'manual', false)
   const advisedFields = ['/dokumen/data/*/dokno'] as const
   await saveProfile({ advisedFields })
-  await desk.services.ledger.write(changesOfUnnumbered(worklist))
+  await desk.services.storeWriter.write(changesOfUnnumbered(worklist))
   await actions.queueAndSend(['d1'])
   await saveProfile({ advisedFields: [] })
   await sends.sendAll()
@@ -144,11 +144,11 @@ test('a prepared entry is checked by the current rules: it is held back with its
 test('a warning is answered also where nothing can be sent now', async () => {
   const { sends, actions, answer, opened, desk, worklist, outbox, question, saveProfile } = await open(0, 'manual', false)
   await saveProfile({ advisedFields: ['/dokumen/data/*/dokno'] })
-  await desk.services.ledger.write(changesOfUnnumbered(worklist))
+  await desk.services.storeWriter.write(changesOfUnnumbered(worklist))
   await actions.queueAndSend(['d1'])
   const { id } = entryOf(opened, 'd1')
   const retry = { by: 'user', why: 'changed' } as const
-  await desk.services.ledger.write([{ table: 'outbox', key: id, value: { ...entryOf(opened, 'd1'), state: 'failed', retry } }])
+  await desk.services.storeWriter.write([{ table: 'outbox', key: id, value: { ...entryOf(opened, 'd1'), state: 'failed', retry } }])
   await saveProfile({ advisedFields: [] })
   await outbox.load()
   const sending = sends.send([entryOf(opened, 'd1')])

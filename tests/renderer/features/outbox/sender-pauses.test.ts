@@ -236,7 +236,7 @@ test('attempts stored ahead that a full disk did not let withdraw are sent when 
 test('a submission that only the user can send does not hold up another one of its aju number', async () => {
   const open = await openAutomatic(1)
   const other = withCar(recordFrom(smallText), 'd9', car(1))
-  await open.desk.services.ledger.write([...changesOfNew(other), open.worklist.noteDraft(other, 0)])
+  await open.desk.services.storeWriter.write([...changesOfNew(other), open.worklist.noteDraft(other, 0)])
   answering(open, () => ({ code: 'too-large', httpStatus: 413, mayHaveArrived: false }))
   await open.outbox.queue(['d1'])
   await open.timers.pass(1_000)

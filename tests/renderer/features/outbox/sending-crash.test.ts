@@ -87,7 +87,7 @@ test('an attempt of version 0.1 without a journal record is unknown, because tha
   await crashWhileSending(open)
   const entry = entryOf(open)
   const attempts = entry.attempts.map(({ request: _, ...attempt }) => attempt)
-  await open.desk.services.ledger.write([{ table: 'outbox', key: entry.id, value: { ...entry, attempts } }])
+  await open.desk.services.storeWriter.write([{ table: 'outbox', key: entry.id, value: { ...entry, attempts } }])
   open.desk.host.use({ 'answers.ofEntry': () => Promise.resolve(ok([])) })
   expect(stateOf(await openOutbox(1, await open.desk.restart()))).toEqual(['unknown', 'unknown'])
 })
@@ -100,7 +100,7 @@ test.each([
   await open.outbox.queue(['d1'])
   const entry = entryOf(open)
   const sent: OutboxEntry = { ...entry, state: 'sending', attempts: [{ number: 3, startedAt: 1 }] }
-  await open.desk.services.ledger.write([{ table: 'outbox', key: entry.id, value: sent }])
+  await open.desk.services.storeWriter.write([{ table: 'outbox', key: entry.id, value: sent }])
   open.desk.host.use({ 'answers.ofEntry': () => Promise.resolve(ok([journaled(entry, 2, outcome(entry))])) })
   const again = await openOutbox(1, await open.desk.restart())
   expect(entryOf(again).state).toBe(state)

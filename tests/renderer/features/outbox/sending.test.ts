@@ -149,7 +149,7 @@ test('a frozen body that no longer matches its hash is never sent', async () => 
   open.outbox.pause()
   await open.outbox.queue(open.ids)
   const { id } = entryOf(open, 'd1')
-  await open.desk.services.ledger.write([{ table: 'frozen', key: id, value: { id, body: '{"bc28":{"document":[{}]}}' } }])
+  await open.desk.services.storeWriter.write([{ table: 'frozen', key: id, value: { id, body: '{"bc28":{"document":[{}]}}' } }])
   open.outbox.resume()
   await open.timers.pass(1_000)
   expect([entryOf(open, 'd1').retry, entryOf(open, 'd2').state]).toEqual([{ by: 'user', why: 'copy-lost' }, 'accepted'])

@@ -81,7 +81,7 @@ test('a declaration that is being sent cannot be queued again, for a reason of i
 test('a batch is still withdrawn after another declaration, of which nothing was stored, was moved to the trash', async () => {
   const open = await openAhead()
   const record = withCar(recordFrom(smallText), 'other', car(9))
-  await open.desk.services.ledger.write([...changesOfNew(record), open.worklist.noteDraft(record, 0)])
+  await open.desk.services.storeWriter.write([...changesOfNew(record), open.worklist.noteDraft(record, 0)])
   await open.actions.trash(['other'])
   await open.actions.trash(open.ids)
   expect(open.ids.map((id) => entryOf(open, id).state)).toEqual(['sending', 'cancelled', 'cancelled'])
@@ -91,7 +91,7 @@ test('a waiting submission of a declaration in the trash neither counts nor hold
   const open = await openOutbox(2)
   const settings = useSettings(open.desk.pinia)
   const same = withCar(recordFrom(smallText), 'same', car(1))
-  await open.desk.services.ledger.write([...changesOfNew(same), open.worklist.noteDraft(same, 0)])
+  await open.desk.services.storeWriter.write([...changesOfNew(same), open.worklist.noteDraft(same, 0)])
   await open.outbox.queue(['d1', 'd2'])
   await open.worklist.trash(['d1'])
   expect(open.outbox.sendable.map(({ declaration }) => declaration)).toEqual(['d2'])

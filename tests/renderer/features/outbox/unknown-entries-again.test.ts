@@ -8,7 +8,7 @@ import { eventually } from '../../../support/eventually.ts'
 
 test('sending again uses the same bytes and the next attempt number', async () => {
   const open = await unknownEntry()
-  await open.desk.services.ledger.write(changesOfNew(withCar(recordFrom(smallText), 'd1', 'changed')))
+  await open.desk.services.storeWriter.write(changesOfNew(withCar(recordFrom(smallText), 'd1', 'changed')))
   answering(open, () => ({}))
   await open.outbox.sendAgain(entryOf(open).id)
   const [first, second] = submits(open)
@@ -56,7 +56,7 @@ test('cancelling an entry restores the previous state of the declaration', async
   await open.outbox.queue(['d1'])
   answering(open, () => ({}))
   await open.outbox.sendAll()
-  await open.desk.services.ledger.write(open.worklist.note('d1', { state: 'finished', status: '800' }).changes)
+  await open.desk.services.storeWriter.write(open.worklist.note('d1', { state: 'finished', status: '800' }).changes)
   open.desk.clock.forward(1)
   await open.outbox.queue(['d1'])
   await open.outbox.cancelEntries([entryOf(open).id])

@@ -113,12 +113,12 @@ test('a status log of another profile, or one from before the attempt, proves no
     { ...track, profile: 'another', refreshedAt: startedAt + 1 },
     { ...track, refreshedAt: startedAt - 1 }
   ]) {
-    await open.desk.services.ledger.write([{ table: 'tracks', key: other.car, value: other }])
+    await open.desk.services.storeWriter.write([{ table: 'tracks', key: other.car, value: other }])
     await open.tracking.load()
     await new Promise((done) => setTimeout(done))
     expect(stateOf(open)).toEqual(['unknown', 'unknown'])
   }
-  await open.desk.services.ledger.write([{ table: 'tracks', key: track.car, value: { ...track, refreshedAt: startedAt } }])
+  await open.desk.services.storeWriter.write([{ table: 'tracks', key: track.car, value: { ...track, refreshedAt: startedAt } }])
   await open.tracking.load()
   await eventually(() => {
     expect(stateOf(open)).toEqual(['accepted', 'sent'])
@@ -132,7 +132,7 @@ test.each([
   const open = await unknownEntry()
   const entry = entryOf(open)
   const attempts = entry.attempts.map((attempt) => ({ ...attempt, known: { marks: [], newest: '' } }))
-  await open.desk.services.ledger.write([{ table: 'outbox', key: entry.id, value: { ...entry, attempts } }])
+  await open.desk.services.storeWriter.write([{ table: 'outbox', key: entry.id, value: { ...entry, attempts } }])
   const again = await openOutbox(1, await open.desk.restart())
   const settings = useSettings(again.desk.pinia)
   const { token: _, ...profile } = settings.profile ?? expect.fail()

@@ -78,7 +78,7 @@ test('a declaration is a draft until it is registered as it is here; a refused o
   const tracking = useTracking(desk.pinia)
   await tracking.load()
   const car = draft.record?.document.car ?? ''
-  await desk.services.ledger.write([...worklist.note('d1', { state: 'sent' }).changes])
+  await desk.services.storeWriter.write([...worklist.note('d1', { state: 'sent' }).changes])
   const answer = (number: string | null) => {
     const log = statusLog(car, ['230'])
     const [entry] = log.dataStatus
@@ -148,7 +148,7 @@ test('a declaration that another desk sent is a draft after it was changed here,
     await tracking.refresh(car)
   }
   const isDraft = async (): Promise<boolean | undefined> => (await print.make(['d1']))?.isDraft
-  await desk.services.ledger.write([...worklist.note('d1', { state: 'sent' }).changes])
+  await desk.services.storeWriter.write([...worklist.note('d1', { state: 'sent' }).changes])
   await register(localDay(desk.services.now()))
   office.know({ attempts: [attempt] })
   expect(await isDraft()).toBe(false)

@@ -17,7 +17,7 @@ const openTemplates = async () => {
   const worklist = useWorklist(desk.pinia)
   await worklist.load()
   const source = recordFrom(smallText)
-  await desk.services.ledger.write([...changesOfNew(source), worklist.noteDraft(source, 0)])
+  await desk.services.storeWriter.write([...changesOfNew(source), worklist.noteDraft(source, 0)])
   return { desk, worklist, source, templates: useTemplates(desk.pinia), library: useLibrary(desk.pinia) }
 }
 const documentOf = async (desk: Desk, id: string | null) => (await loadRecord(desk.database, id ?? ''))?.document

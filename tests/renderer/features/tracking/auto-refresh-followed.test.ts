@@ -27,7 +27,7 @@ const open = async (count: number) => {
     car: carOf(index),
     state: index % 2 === 0 ? ('sent' as const) : ('draft' as const)
   }))
-  await desk.services.ledger.write(rows.map((value) => ({ table: 'summaries', key: value.id, value })))
+  await desk.services.storeWriter.write(rows.map((value) => ({ table: 'summaries', key: value.id, value })))
   await worklist.load()
   await tracking.load()
   const steps: (() => void)[] = []
@@ -121,7 +121,7 @@ test('a number that the service does not know counts as unchanged since it is wa
   const since = desk.clock.now()
   await tracking.watch([{ car: watched, note: '' }])
   const sent = anEntry('accepted', { car: carOf(0), attempts: [{ number: 1, startedAt: since - 500 }] })
-  await desk.services.ledger.write([{ table: 'outbox', key: sent.id, value: sent }])
+  await desk.services.storeWriter.write([{ table: 'outbox', key: sent.id, value: sent }])
   await outbox.load()
   followed.listen(
     () => true,

@@ -99,6 +99,6 @@ test('a number of a removed training profile is asked with the training profile 
   await settings.selectProfile('second')
   expect(await tracking.refresh(car, 'second')).toMatchObject({ failure: { code: 'other-service' } })
   const id = worklist.byCar(car)?.id ?? ''
-  await desk.services.ledger.write([...worklist.note(id, { profile: 'Pelatihan 2' }).changes])
+  await desk.services.storeWriter.write([...worklist.note(id, { profile: 'Pelatihan 2' }).changes])
   expect([tracking.profileOf(car), (await tracking.refresh(car, 'second')).ok]).toEqual(['second', true])
 })

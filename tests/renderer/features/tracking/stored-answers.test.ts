@@ -100,7 +100,7 @@ test('unusable responses to submissions are listed; of a request with several de
   ])
   const { desk } = await open()
   const row = (id: string, raw: string) => ({ id, car, at: 9, operation: 'submit', content: { ...taken, raw } })
-  await desk.services.ledger.write([row('a', taken.raw), row('a#1', '')].map((value) => ({ table: 'answers', key: value.id, value })))
+  await desk.services.storeWriter.write([row('a', taken.raw), row('a#1', '')].map((value) => ({ table: 'answers', key: value.id, value })))
   const rows = await answersOf(desk.database, desk.host, car, undefined)
   expect(rows).toHaveLength(2)
   for (const { text, size } of rows) expect([text === '', size > 0]).toEqual([false, true])
@@ -108,7 +108,7 @@ test('unusable responses to submissions are listed; of a request with several de
 
 test('an answer of the first version is shown as it was stored then', async () => {
   const { desk } = await open()
-  await desk.services.ledger.write([
+  await desk.services.storeWriter.write([
     {
       table: 'answers',
       key: 'old',

@@ -19,7 +19,11 @@ const openTracking = async (state: DeclarationState = 'sent', first?: Desk) => {
   const [worklist, tracking] = [useWorklist(desk.pinia), useTracking(desk.pinia)]
   if (!first) {
     const record = recordFrom(smallText)
-    await desk.services.ledger.write([...changesOfNew(record), worklist.noteDraft(record, 0), ...worklist.note('d1', { state }).changes])
+    await desk.services.storeWriter.write([
+      ...changesOfNew(record),
+      worklist.noteDraft(record, 0),
+      ...worklist.note('d1', { state }).changes
+    ])
   }
   await worklist.load()
   await tracking.load()
@@ -194,7 +198,7 @@ const openTriedOut = async () => {
   serving(open.desk, ['104', '800'], ['2003'])
   await open.tracking.refresh(car, 'practice')
   await useSettings(open.desk.pinia).saveProfile(newProfile('production', 'real', 'Kantor'))
-  await open.desk.services.ledger.write(open.worklist.note('d1', { state: 'sent', profile: 'Kantor' }).changes)
+  await open.desk.services.storeWriter.write(open.worklist.note('d1', { state: 'sent', profile: 'Kantor' }).changes)
   return open
 }
 

@@ -21,7 +21,7 @@ const openMany = async (count: number, blank = 0) => {
     const record = recordFrom(smallText, `d${index}`)
     return index < blank ? { ...record, document: { ...record.document, edinumber: '', car: '' } } : record
   })
-  await desk.services.ledger.write([...records.flatMap(changesOfNew), ...records.map((record) => worklist.noteDraft(record, 0))])
+  await desk.services.storeWriter.write([...records.flatMap(changesOfNew), ...records.map((record) => worklist.noteDraft(record, 0))])
   const { value: actions } = inside(desk, () => useActions())
   const toasts = () => useMessages(desk.pinia).toasts.map((toast) => toast.text)
   return { desk, worklist, actions, toasts, bulk: useBulk(desk.pinia), outbox: useOutbox(desk.pinia), ids: records.map(({ id }) => id) }

@@ -27,7 +27,7 @@ const openEmpty = async () => {
     const record = recordFrom(smallText)
     const { data } = record.document.header
     const changed = { ...record, document: { ...record.document, header: { data: { ...data, bruto } } } }
-    await desk.services.ledger.write([...changesOfNew(changed), worklist.noteDraft(changed, bruto === null ? 1 : 0)])
+    await desk.services.storeWriter.write([...changesOfNew(changed), worklist.noteDraft(changed, bruto === null ? 1 : 0)])
     await nextTick()
   }
   return { desk, worklist, steps, add }
@@ -51,7 +51,7 @@ test('each step ticks itself by what the user did, and the first open one is nex
   draft.set('/header/data/bruto', 12)
   await eventually(() => expect(done(steps)).toEqual(['sample', 'fix']))
 
-  await desk.services.ledger.write(worklist.note('d1', { state: 'sent' }).changes)
+  await desk.services.storeWriter.write(worklist.note('d1', { state: 'sent' }).changes)
   await eventually(() => expect([done(steps), steps.next]).toEqual([['sample', 'fix', 'send'], 'advance']))
   steps.mark('advance')
   steps.mark('pdf')
@@ -75,7 +75,7 @@ test('declarations that were restored end the list that the empty computer began
   const { desk, worklist, steps } = await openEmpty()
   expect(steps.isOffered).toBe(true)
   const record = recordFrom(smallText)
-  await desk.services.ledger.write([...changesOfNew(record), { table: 'summaries', key: record.id, value: newSummary(record, 0) }])
+  await desk.services.storeWriter.write([...changesOfNew(record), { table: 'summaries', key: record.id, value: newSummary(record, 0) }])
   expect(worklist.summaries.size).toBe(0)
   const { pinia } = await desk.restart()
   await useSettings(pinia).load()
@@ -91,7 +91,7 @@ test('a profile that already has declarations does not get the list, nor does an
   await settings.load()
   const worklist = useWorklist(desk.pinia)
   const record = recordFrom(smallText)
-  await desk.services.ledger.write([...changesOfNew(record), worklist.noteDraft(record, 0)])
+  await desk.services.storeWriter.write([...changesOfNew(record), worklist.noteDraft(record, 0)])
   const steps = useFirstSteps(desk.pinia)
   steps.start()
   expect(steps.isOffered).toBe(false)

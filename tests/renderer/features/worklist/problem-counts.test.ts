@@ -22,8 +22,8 @@ const undated = (id: string) => {
 const open = async () => {
   const desk = await openTestApp()
   const worklist = useWorklist(desk.pinia)
-  for (const id of ['d1', 'd2']) await desk.services.ledger.write([...changesOfNew(undated(id)), worklist.noteDraft(undated(id), 0)])
-  await desk.services.ledger.write([...worklist.note('d2', { state: 'finished' }).changes])
+  for (const id of ['d1', 'd2']) await desk.services.storeWriter.write([...changesOfNew(undated(id)), worklist.noteDraft(undated(id), 0)])
+  await desk.services.storeWriter.write([...worklist.note('d2', { state: 'finished' }).changes])
   await worklist.load()
   return { desk, worklist, counts: () => ['d1', 'd2'].map((id) => worklist.summaries.get(id)?.problems) }
 }
@@ -45,7 +45,7 @@ test('a change of the profile counts again, and the same rules are not counted t
   await advise(desk, ['/dokumen/data/*/dokno'])
   await problemCounts.recount()
   expect(counts()).toEqual([1, 0])
-  await desk.services.ledger.write([...worklist.note('d1', { problems: 9 }).changes])
+  await desk.services.storeWriter.write([...worklist.note('d1', { problems: 9 }).changes])
   await problemCounts.recount()
   expect(counts()).toEqual([9, 0])
 })
@@ -60,7 +60,7 @@ test('the counts follow the profile without a restart', async () => {
 
 const addMany = async ({ desk, worklist }: Awaited<ReturnType<typeof open>>): Promise<readonly string[]> => {
   const ids = Array.from({ length: 60 }, (_, index) => `e${index + 10}`)
-  await desk.services.ledger.write(ids.flatMap((id) => [...changesOfNew(undated(id)), worklist.noteDraft(undated(id), 0)]))
+  await desk.services.storeWriter.write(ids.flatMap((id) => [...changesOfNew(undated(id)), worklist.noteDraft(undated(id), 0)]))
   return ids
 }
 
@@ -101,7 +101,7 @@ test('a count that the end of the window interrupted is continued by the next st
   const [counted, rest] = [['d1', ...ids.slice(0, 49)], ids.slice(49)]
   const countsOf = (some: readonly string[]) => [...new Set(some.map((id) => worklist.summaries.get(id)?.problems))]
   expect([countsOf(counted), countsOf(rest)]).toEqual([[2], [0]])
-  await desk.services.ledger.write(counted.flatMap((id) => [...worklist.note(id, { problems: 9 }).changes]))
+  await desk.services.storeWriter.write(counted.flatMap((id) => [...worklist.note(id, { problems: 9 }).changes]))
   await useProblemCounts(desk.pinia).recount()
   expect([countsOf(counted), countsOf(rest)]).toEqual([[9], [2]])
 })

@@ -20,7 +20,7 @@ const open = async (ids: readonly string[]) => {
   for (const id of ids) {
     const { value, ...row } = worklist.noteDraft(recordOf(id), 0)
     const { invoices: _i, shipments: _s, containers: _c, ...old } = value as Summary
-    await desk.services.ledger.write([...changesOfNew(recordOf(id)), { ...row, value: old }])
+    await desk.services.storeWriter.write([...changesOfNew(recordOf(id)), { ...row, value: old }])
   }
   const again = await desk.restart()
   await useWorklist(again.pinia).load()
@@ -46,7 +46,7 @@ test('a number that the practice service gave is not found', async () => {
       ...{ pdf: { state: 'none' }, copy: 'absent', fields: {}, firstSeenAt: 1, readAt: 1 },
       ...over
     })
-  await desk.services.ledger.write([given('d1', { ofEarlierService: true }), given('d2')])
+  await desk.services.storeWriter.write([given('d1', { ofEarlierService: true }), given('d2')])
   await useReferenceNumbersFill(desk.pinia).fill()
   expect(['d1', 'd2'].map((id) => worklist.summaries.get(id)?.given)).toEqual([undefined, 'SPPB-d2'])
 })

@@ -11,7 +11,7 @@ import { summary } from '../../support/summary-fixtures.ts'
 
 const openList = async (rows: readonly Summary[]) => {
   const desk = await openTestApp()
-  await desk.services.ledger.write(rows.map((row) => ({ table: 'summaries', key: row.id, value: row }) as const))
+  await desk.services.storeWriter.write(rows.map((row) => ({ table: 'summaries', key: row.id, value: row }) as const))
   const worklist = useWorklist(desk.pinia)
   await worklist.load()
   const shown = () => worklist.rows.map((row) => row.id)
@@ -144,7 +144,7 @@ test('after thirty days the trash is emptied at the start, not a day before; a f
   const day = 86_400_000
   const { desk } = await openList([])
   const record = recordFrom(smallText, '3')
-  await desk.services.ledger.write([
+  await desk.services.storeWriter.write([
     { table: 'summaries', key: '1', value: summary('1') },
     { table: 'summaries', key: '2', value: summary('2', { trashedAt: testStartTime }) },
     ...changesOfNew(record),

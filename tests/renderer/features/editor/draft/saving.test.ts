@@ -96,7 +96,7 @@ test('a draft that was left with unsaved changes opens as it is stored once thes
   draft.set(importer, 'PT Tertahan')
   await opening
   await draft.flush()
-  await desk.services.ledger.write(await rowsOfOther(desk, 'PT Meja Lain'))
+  await desk.services.storeWriter.write(await rowsOfOther(desk, 'PT Meja Lain'))
   await draft.open('d1')
   expect(headerOf(draft)['impnama']).toBe('PT Meja Lain')
 })
@@ -111,7 +111,7 @@ test('a declaration whose rows are replaced while it is opened opens with the ne
     const rows = await rowsOfOther(desk, 'PT Meja Lain')
     await draft.takeArrived(
       new Set(['d1']),
-      () => desk.services.ledger.write(rows).then(() => true),
+      () => desk.services.storeWriter.write(rows).then(() => true),
       () => Promise.resolve()
     )
     return before
@@ -122,7 +122,7 @@ test('a declaration whose rows are replaced while it is opened opens with the ne
 
 test('a programming error during a write loses nothing either', async () => {
   const { desk, draft } = await openDraft()
-  const write = vi.spyOn(desk.services.ledger, 'write').mockRejectedValueOnce(new TypeError('a bug'))
+  const write = vi.spyOn(desk.services.storeWriter, 'write').mockRejectedValueOnce(new TypeError('a bug'))
   draft.set(importer, 'A')
   await expect(draft.flush()).rejects.toThrow('a bug')
   expect(draft.saveState).toEqual({ kind: 'failed', failure: { code: 'unexpected' } })
@@ -152,7 +152,7 @@ const fakeTimers = (): void => {
 }
 /** Lets the store, which uses real time, finish its work. */
 const settled = async (desk: Desk): Promise<void> => {
-  await desk.services.ledger.idle()
+  await desk.services.storeWriter.idle()
   for (let count = 0; count < 5; count += 1) await desk.database.meta.get('ledger')
 }
 
