@@ -167,9 +167,9 @@ if (process.platform !== 'win32') {
     const { page, app } = running
     const backups = async (): Promise<readonly string[]> => (await readdir(folder)).filter((name) => name.endsWith('.ajukan'))
     const now = async (sentence: string): Promise<void> => {
-      const told = toast(page, sentence).waitFor()
+      const shown = toast(page, sentence).waitFor()
       await action(page, 'backup.now').first().click()
-      await told
+      await shown
     }
     try {
       await goToWorklist(page)

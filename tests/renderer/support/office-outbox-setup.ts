@@ -16,7 +16,7 @@ import { testTimers } from './test-timers.ts'
 /** A desk of an office that sends automatically; `answer` is what a submission of these declarations gets, instead of being accepted. */
 export const openAtOffice = async (
   count: number,
-  told: (id: string, index: number) => Partial<Holding> & { readonly holder?: string | null } = () => ({})
+  factsOf: (id: string, index: number) => Partial<Holding> & { readonly holder?: string | null } = () => ({})
 ) => {
   const timers = testTimers()
   const desk = await openTestApp({ timers })
@@ -24,12 +24,12 @@ export const openAtOffice = async (
   await settings.saveProfile(newProfile('training', 'other', 'Kantor'))
   await settings.selectProfile('other')
   await settings.change({ sending: 'auto', perEnvelope: 10 })
-  const office = memoryOffice(desk.host)
+  const fakeOffice = memoryOffice(desk.host)
   const opened = await openOutbox(count, desk, true)
-  office.tell(
+  fakeOffice.tell(
     [],
     opened.ids.map((id, index) => {
-      const { holder = 'here', ...over } = told(id, index)
+      const { holder = 'here', ...over } = factsOf(id, index)
       return holding(id, holder, { position: index + 1, car: car(index + 1), ...over })
     })
   )
@@ -48,7 +48,7 @@ export const openAtOffice = async (
       )
     }
   })
-  return { ...opened, ...stores, timers, told: office, answers: (next: typeof answer) => void (answer = next) }
+  return { ...opened, ...stores, timers, fakeOffice, answers: (next: typeof answer) => void (answer = next) }
 }
 export type OpenedAtOffice = Awaited<ReturnType<typeof openAtOffice>>
 

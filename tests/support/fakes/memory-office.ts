@@ -20,7 +20,7 @@ export const holding = (declaration: string, holder: string | null, over: Partia
 
 type Incoming<C = IncomingChange> = C extends IncomingChange ? Omit<C, 'number' | 'here'> : never
 
-/** The office of a window, in place of the host's link: what it has told this desk, and what the window has taken. */
+/** The office of a window, in place of the host's link: what it has sent to this desk, and what the window has taken. */
 export const memoryOffice = (host: MemoryHost) => {
   let status: OfficeStatus = joinedStatus
   let holdings: readonly Holding[] = []
@@ -78,9 +78,9 @@ export const memoryOffice = (host: MemoryHost) => {
   host.use(handlers)
   return {
     /** Tells the window what arrived, and who holds what. */
-    tell: (changes: readonly Incoming[], told: readonly Holding[] = [], over: Partial<OfficeStatus> = {}): void => {
+    tell: (changes: readonly Incoming[], newHoldings: readonly Holding[] = [], over: Partial<OfficeStatus> = {}): void => {
       waiting = [...waiting, ...changes.map((change) => ({ ...change, number: (last += 1), here: '' }))]
-      holdings = [...holdings, ...told]
+      holdings = [...holdings, ...newHoldings]
       status = { ...status, ...over, incoming: waiting.length }
       host.emit('office.changed', status)
     },

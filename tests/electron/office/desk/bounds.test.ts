@@ -38,16 +38,16 @@ test('a scan and a recovery read the whole copy in bounded parts', async () => {
     steps.push(step)
   }
   expect(steps).toHaveLength(3)
-  let told = 0
+  let presented = 0
   let place: Place | null = startOfCopy
   while (place !== null) {
     const page = office.recoveryPage(place, batchLimits.rows, self)
     const shared = (page.call?.input['shared'] ?? []) as readonly unknown[]
     expect(shared.length).toBeLessThanOrEqual(batchLimits.rows)
-    told += shared.length
+    presented += shared.length
     place = page.next
   }
-  expect(told).toBe(count)
+  expect(presented).toBe(count)
 })
 
 test('one call pushes a bounded number of rows and characters: its locks are held until it ends', async () => {

@@ -110,13 +110,13 @@ test('where another desk holds the declaration by then, nothing is attached, mov
   const { desk, attachments } = open
   await attachments.attach([file('a.pdf')], 1)
   await open.draft.flush()
-  const told = memoryOffice(desk.host)
+  const fakeOffice = memoryOffice(desk.host)
   await useOffice(desk.pinia).load()
   const gate = Promise.withResolvers<void>()
   const stored = { sha256: 'b'.repeat(64), bytes: 1, kind: 'pdf' } as const
   desk.host.use({ 'attachments.store': () => gate.promise.then(() => ok(stored)) })
   const attaching = attachments.attach([file('b.pdf')], null)
-  told.tell([], [holding('d1', 'there', { position: 2 })])
+  fakeOffice.tell([], [holding('d1', 'there', { position: 2 })])
   await eventually(() => expect(open.draft.editObstacle?.kind).toBe('held'))
   gate.resolve()
   await attaching

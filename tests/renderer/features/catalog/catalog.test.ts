@@ -34,10 +34,10 @@ test('closing a draft adds its parties and products to the catalog; key presses 
 test('in an office the desk that holds a declaration learns from it; one that only reads it, and a viewer, do not', async () => {
   const { desk, draft } = await openDraft()
   const { id } = draft.record ?? { id: '' }
-  const told = memoryOffice(desk.host)
+  const fakeOffice = memoryOffice(desk.host)
   const office = useOffice(desk.pinia)
   const learnAs = async (holder: string, rights: 'broker' | 'viewer', position: number): Promise<number> => {
-    told.tell([], [holding(id, holder, { position })], { rights })
+    fakeOffice.tell([], [holding(id, holder, { position })], { rights })
     await eventually(() => expect([office.status?.rights, office.holdings.get(id)?.position]).toEqual([rights, position]))
     await useCatalog(desk.pinia).learn(recordFrom(smallText, id))
     return desk.database.parties.count()

@@ -17,10 +17,10 @@ test('where another desk holds the declaration, the marks of advice say why they
   draft.set(netto, 3700)
   await expect.poll(() => advice.open.length).toBe(1)
   advice.check(advice.open, '')
-  const told = memoryOffice(desk.host)
+  const fakeOffice = memoryOffice(desk.host)
   await office.load()
   await useIncomingChanges(desk.pinia).start()
-  told.tell([], [holding('d1', 'there', { position: 2 })], {})
+  fakeOffice.tell([], [holding('d1', 'there', { position: 2 })], {})
   await expect.poll(() => draft.editObstacle?.kind).toBe('held')
   const global = { plugins: [desk.pinia], provide: { [servicesKey as symbol]: desk.services } }
   const checked = mount(CheckedAdvice, { global })

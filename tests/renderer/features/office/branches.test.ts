@@ -44,13 +44,13 @@ const open = async (holder = 'here', status: Partial<OfficeStatus> = {}) => {
     useBranches(desk.pinia)
   ]
   await desk.services.storeWriter.write([...changesOfNew(record), worklist.noteDraft(record, 0)])
-  const told = memoryOffice(desk.host)
+  const fakeOffice = memoryOffice(desk.host)
   await worklist.load()
-  told.tell([], [holding('d1', holder)], status)
+  fakeOffice.tell([], [holding('d1', holder)], status)
   await office.load()
   await branches.start()
   await draft.open('d1')
-  return { desk, draft, branches, told, office }
+  return { desk, draft, branches, fakeOffice, office }
 }
 const opened = async ({ branches }: Awaited<ReturnType<typeof open>>): Promise<OpenedBranch> => {
   const found = await branches.compare('b1')
@@ -63,14 +63,14 @@ test('a new branch is announced once, is open, and is merged in one step that ca
   const app = await open()
   const news: Branch[] = []
   app.branches.onNew((some) => news.push(...some))
-  app.told.keepBranch(branchOf([renamed()]))
+  app.fakeOffice.keepBranch(branchOf([renamed()]))
   await eventually(() => expect(app.branches.openOf('d1')).toHaveLength(1))
   expect(news.map(({ branch, desk }) => [branch, app.office.deskName(desk)])).toEqual([['b1', 'Meja 2']])
   const branch = await opened(app)
   expect(branch.changes).toMatchObject([{ isOpen: false, difference: { path: '/header/data/impnama', after: 'PT Cabang' } }])
   const before = importerOf(app)
   expect(await app.branches.take(branch, branch.changes ?? [])).toBe('taken')
-  expect([importerOf(app), app.told.outcomeOf('b1')]).toEqual(['PT Cabang', 'merged'])
+  expect([importerOf(app), app.fakeOffice.outcomeOf('b1')]).toEqual(['PT Cabang', 'merged'])
   await eventually(() => expect(app.branches.open).toEqual([]))
   app.draft.undo()
   expect(importerOf(app)).toBe(before)
@@ -79,10 +79,10 @@ test('a new branch is announced once, is open, and is merged in one step that ca
 
 test('values that both sides changed or whose base is unknown are undecided; a typed value that is not stored yet counts', async () => {
   const app = await open()
-  app.told.keepBranch(branchOf([renamed()]))
+  app.fakeOffice.keepBranch(branchOf([renamed()]))
   app.draft.set('/header/data/impnama', 'PT Sini')
   expect((await opened(app)).changes).toMatchObject([{ isOpen: true, difference: { before: 'PT Sini', after: 'PT Cabang' } }])
-  app.told.keepBranch(branchOf([renamed(false)], { branch: 'b2' }))
+  app.fakeOffice.keepBranch(branchOf([renamed(false)], { branch: 'b2' }))
   const found = await app.branches.compare('b2')
   expect(found.ok && found.value.changes).toMatchObject([{ isOpen: true }])
 })
@@ -90,19 +90,19 @@ test('values that both sides changed or whose base is unknown are undecided; a t
 test('goods lines are compared by their keys, and an unknown declaration has no changes to apply', async () => {
   const app = await open()
   const [line] = record.document.detail.data
-  app.told.keepBranch(branchOf([changedRow('goods', (text) => text.replace(JSON.stringify(line?.brgurai), '"Baut"'))]))
+  app.fakeOffice.keepBranch(branchOf([changedRow('goods', (text) => text.replace(JSON.stringify(line?.brgurai), '"Baut"'))]))
   expect((await opened(app)).changes).toMatchObject([{ difference: { path: '/detail/data/0/brgurai', line: 1, after: 'Baut' } }])
-  app.told.keepBranch(branchOf([renamed()], { branch: 'b2', declaration: 'd9' }))
+  app.fakeOffice.keepBranch(branchOf([renamed()], { branch: 'b2', declaration: 'd9' }))
   expect(await app.branches.compare('b2')).toMatchObject({ ok: true, value: { changes: null } })
 })
 
 test('after an edit the branch is compared again before anything is applied', async () => {
   const app = await open()
-  app.told.keepBranch(branchOf([renamed()]))
+  app.fakeOffice.keepBranch(branchOf([renamed()]))
   const branch = await opened(app)
   app.draft.set('/header/data/penjnama', 'ACME')
   expect(await app.branches.take(branch, branch.changes ?? [])).toBe('again')
-  expect([importerOf(app) === 'PT Cabang', app.told.outcomeOf('b1')]).toEqual([false, null])
+  expect([importerOf(app) === 'PT Cabang', app.fakeOffice.outcomeOf('b1')]).toEqual([false, null])
 })
 
 test('a number that an attempt has fixed is not taken with the other changes; where that is missed, the branch stays open', async () => {
@@ -112,7 +112,7 @@ test('a number that an attempt has fixed is not taken with the other changes; wh
     ...(changed.value as JsonObject),
     document: { ...((changed.value as JsonObject)['document'] as JsonObject), car: 'LAIN' }
   }
-  app.told.keepBranch(branchOf([{ ...changed, value }]))
+  app.fakeOffice.keepBranch(branchOf([{ ...changed, value }]))
   const number = app.draft.record?.document.car
   // Attempted since it was compared.
   const before = await opened(app)
@@ -120,21 +120,21 @@ test('a number that an attempt has fixed is not taken with the other changes; wh
     ['/car', false],
     ['/header/data/impnama', false]
   ])
-  app.told.tell([], [holding('d1', 'here', { position: 2, outcome: 'failed' })])
+  app.fakeOffice.tell([], [holding('d1', 'here', { position: 2, outcome: 'failed' })])
   await eventually(() => expect(app.draft.isNumberFixed).toBe(true))
   expect(await app.branches.take(before, before.changes ?? [])).toBe('again')
-  expect([app.draft.record?.document.car, importerOf(app) === 'PT Cabang', app.told.outcomeOf('b1')]).toEqual([number, false, null])
+  expect([app.draft.record?.document.car, importerOf(app) === 'PT Cabang', app.fakeOffice.outcomeOf('b1')]).toEqual([number, false, null])
 
   const { value: choice } = inside(app.desk, () => useBranchChoice(() => app.branches.openOf('d1')[0] ?? null))
   await eventually(() => expect(choice.opened.value).not.toBeNull())
   expect([[...choice.taken.value], choice.isFixed(0), choice.noteOf(0)]).toEqual([[1], true, branchesId.fixed])
   await choice.take()
-  expect([app.draft.record?.document.car, importerOf(app), app.told.outcomeOf('b1')]).toEqual([number, 'PT Cabang', 'merged'])
+  expect([app.draft.record?.document.car, importerOf(app), app.fakeOffice.outcomeOf('b1')]).toEqual([number, 'PT Cabang', 'merged'])
 })
 
 test('only the holder merges, a quarantine only an owner who is the holder; the author sees what is kept', async () => {
   const own = await open('there')
-  own.told.keepBranch(branchOf([renamed()], { desk: 'here' }))
+  own.fakeOffice.keepBranch(branchOf([renamed()], { desk: 'here' }))
   const branch = await opened(own)
   expect([own.branches.mayMerge(branch.content), own.branches.mayDismiss(branch.content)]).toEqual([false, false])
   expect(await own.branches.take(branch, branch.changes ?? [])).toEqual({ code: 'office-not-holder' })
@@ -147,7 +147,7 @@ test('only the holder merges, a quarantine only an owner who is the holder; the 
 
 test('a dismissed branch is no longer open, and can still be read', async () => {
   const app = await open()
-  app.told.keepBranch(branchOf([renamed()]))
+  app.fakeOffice.keepBranch(branchOf([renamed()]))
   await app.branches.dismiss({ branch: 'b1' })
   await eventually(() => expect([app.branches.open.length, app.branches.all.length]).toEqual([0, 1]))
   expect((await opened(app)).changes).toHaveLength(1)
@@ -181,7 +181,7 @@ test('catalog rows in quarantine are compared row by row, and an owner applies t
     ...{ store: 'parties', key: id, value: plain(value) },
     base: { value: id === 'new' ? null : plain(began[id]) }
   })
-  app.told.keepBranch(
+  app.fakeOffice.keepBranch(
     branchOf(
       [
         row('both', party('both', 'PT Terkunci')),
@@ -221,14 +221,14 @@ test('catalog rows in quarantine are compared row by row, and an owner applies t
     ['same', 'PT Sama', undefined]
   ])
   expect((await app.desk.database.parties.toArray()).length).toBe(4)
-  expect(app.told.outcomeOf('b1')).toBe('merged')
+  expect(app.fakeOffice.outcomeOf('b1')).toBe('merged')
 })
 
 test('only an owner can apply catalog rows in quarantine', async () => {
   const app = await open()
-  app.told.keepBranch(branchOf([], { declaration: null, reason: 'quarantine' }))
+  app.fakeOffice.keepBranch(branchOf([], { declaration: null, reason: 'quarantine' }))
   const branch = await opened(app)
   expect([app.branches.mayMerge(branch.content), app.branches.mayDismiss(branch.content)]).toEqual([false, false])
   expect(await app.branches.takeShared(branch, [])).toEqual({ code: 'office-not-allowed' })
-  expect(app.told.outcomeOf('b1')).toBeNull()
+  expect(app.fakeOffice.outcomeOf('b1')).toBeNull()
 })

@@ -16,15 +16,15 @@ import { openDraft } from '../../support/draft-setup.ts'
 
 const open = async () => {
   const { desk, draft } = await openDraft()
-  const told = memoryOffice(desk.host)
+  const fakeOffice = memoryOffice(desk.host)
   await useWorklist(desk.pinia).load()
   await useOffice(desk.pinia).load()
   const options = { global: { plugins: [desk.pinia], provide: { [servicesKey as symbol]: desk.services } } }
-  return { desk, draft, told, options }
+  return { desk, draft, fakeOffice, options }
 }
 
 test('a call without an answer says which declaration, number or desk it is about', async () => {
-  const { desk, draft, told, options } = await open()
+  const { desk, draft, fakeOffice, options } = await open()
   const call = (name: string, over: Partial<OpenCall>): OpenCall => ({
     ...{ id: name, function: name, declarations: [], car: null, desk: null, at: 1, mustAsk: true },
     ...over
@@ -36,8 +36,8 @@ test('a call without an answer says which declaration, number or desk it is abou
     call('reopen_sending', { declarations: ['d1'] }),
     call('claim_lane', {})
   ]
-  told.know({ calls })
-  told.tell([])
+  fakeOffice.know({ calls })
+  fakeOffice.tell([])
   const rights = useSendRights(desk.pinia)
   await eventually(() => expect(rights.openCalls).toHaveLength(4))
   const dialog = mount(CallsDialog, { global: { ...options.global, stubs: { Dialog: { template: '<div><slot /></div>' } } } })

@@ -19,7 +19,7 @@ const find = <T extends HTMLElement>(selector: string): T => {
 }
 const open = async (holdings: readonly Holding[]) => {
   const { desk } = await openDraft()
-  const told = memoryOffice(desk.host)
+  const fakeOffice = memoryOffice(desk.host)
   const words: string[] = []
   desk.host.use({
     'office.exchange': async () => ok(null),
@@ -31,7 +31,7 @@ const open = async (holdings: readonly Holding[]) => {
   const office = useOffice(desk.pinia)
   await office.load()
   const tell = async (some: readonly Holding[]): Promise<void> => {
-    told.tell([], some)
+    fakeOffice.tell([], some)
     await eventually(() => expect(office.holdings.get(some.at(-1)?.declaration ?? '')).toEqual(some.at(-1)))
   }
   await tell(holdings)

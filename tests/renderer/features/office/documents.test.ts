@@ -22,7 +22,7 @@ const [first, second] = ['a'.repeat(64), 'b'.repeat(64)]
 /** The window of a desk, whose host fetches when the test releases it. */
 const openDesk = async (places: readonly Partial<DocumentPlace>[]) => {
   const app = await openTestApp()
-  const told = memoryOffice(app.host)
+  const fakeOffice = memoryOffice(app.host)
   const known = new Map(places.map((one) => [one.sha256 ?? first, { isHere: false, isAtOffice: true, desk: 'there', bytes: 100, ...one }]))
   const asked: string[] = []
   const waiting: ((result: Result<null>) => void)[] = []
@@ -50,7 +50,7 @@ const openDesk = async (places: readonly Partial<DocumentPlace>[]) => {
     known.set(sha256, { ...known.get(sha256), ...over } as never)
     app.host.emit('archive.changed', null)
   }
-  return { app, told, asked, finish, options, change, documents: useOfficeDocuments(app.pinia) }
+  return { app, fakeOffice, asked, finish, options, change, documents: useOfficeDocuments(app.pinia) }
 }
 const stateOf = (shown: VueWrapper): string | undefined => shown.find('[data-document-away]').attributes('data-document-away')
 
@@ -73,15 +73,15 @@ test('an opened document is fetched with progress, can be stopped and requested 
 })
 
 test('without the office, or before it has the document, the location is shown; later the document is fetched automatically', async () => {
-  const { told, asked, finish, options, change } = await openDesk([{ sha256: first, isAtOffice: false }])
+  const { fakeOffice, asked, finish, options, change } = await openDesk([{ sha256: first, isAtOffice: false }])
   const shown = mount(DocumentAtOffice, { ...options, props: { sha256: first, isAttached: true } })
   await eventually(() => expect(stateOf(shown)).toBe('elsewhere'))
   expect(shown.text()).toContain('ada di Meja 2')
-  told.tell([], [], { contact: { kind: 'offline', since: 1, why: 'office-offline' } })
+  fakeOffice.tell([], [], { contact: { kind: 'offline', since: 1, why: 'office-offline' } })
   change(first, { isAtOffice: true })
   await eventually(() => expect(stateOf(shown)).toBe('offline'))
   expect(asked).toEqual([])
-  told.tell([], [], { contact: { kind: 'connected' } })
+  fakeOffice.tell([], [], { contact: { kind: 'connected' } })
   await eventually(() => expect(asked).toEqual([first]))
   finish(fail('office-hash-differs'))
   await eventually(() => expect(stateOf(shown)).toBe('failed'))

@@ -19,21 +19,21 @@ import { headerOf, importer, openDraft } from '../../support/draft-setup.ts'
 const open = async () => {
   const { desk, draft } = await openDraft()
   const office = useOffice(desk.pinia)
-  const told = memoryOffice(desk.host)
+  const fakeOffice = memoryOffice(desk.host)
   const worklist = useWorklist(desk.pinia)
   await worklist.load()
   await useTracking(desk.pinia).load()
   await office.load()
   await useIncomingChanges(desk.pinia).start()
   const tell = async (holdings: readonly Holding[], over: Partial<OfficeStatus> = {}): Promise<void> => {
-    told.tell([], holdings, over)
+    fakeOffice.tell([], holdings, over)
     const last = holdings.at(-1)
     await eventually(() => {
       if (last) expect(office.holdings.get(last.declaration)).toEqual(last)
       expect(office.status).toMatchObject(over)
     })
   }
-  return { desk, draft, office, told, worklist, tell }
+  return { desk, draft, office, fakeOffice, worklist, tell }
 }
 type App = Awaited<ReturnType<typeof open>>
 
@@ -126,7 +126,7 @@ test('a viewer adds no declarations', async () => {
 })
 
 test('a declaration known to the office is deleted there, never after an attempt; the number is not reused', async () => {
-  const { tell, desk, worklist, told } = await open()
+  const { tell, desk, worklist, fakeOffice } = await open()
   const asked: unknown[] = []
   desk.host.use({
     'office.hold': async (input) => {
@@ -139,7 +139,7 @@ test('a declaration known to the office is deleted there, never after an attempt
   expect(await worklist.remove(['d2'])).toEqual(ok(null))
   expect(asked).toEqual([{ declarations: ['d2'], verb: 'delete' }])
   expect(worklist.summaries.has('d2')).toBe(true)
-  told.tell([{ kind: 'row', table: 'summaries', key: 'd2', value: null, declaration: 'd2', conflict: false }])
+  fakeOffice.tell([{ kind: 'row', table: 'summaries', key: 'd2', value: null, declaration: 'd2', conflict: false }])
   await eventually(() => expect(worklist.summaries.has('d2')).toBe(false))
   expect((await desk.database.counters.toArray()).some(({ start }) => start.startsWith('000028PRAKTK20261120'))).toBe(true)
 })

@@ -26,7 +26,7 @@ import { openDraft } from '../../support/draft-setup.ts'
 
 const open = async () => {
   const { desk } = await openDraft()
-  const told = memoryOffice(desk.host)
+  const fakeOffice = memoryOffice(desk.host)
   const notified: DesktopNotification[] = []
   const held: unknown[] = []
   desk.host.use({
@@ -51,7 +51,7 @@ const open = async () => {
   await office.load()
   await useSettings(desk.pinia).load()
   const tell = async (holdings: readonly Holding[], over: Partial<OfficeStatus> = {}): Promise<void> => {
-    told.tell([], holdings, over)
+    fakeOffice.tell([], holdings, over)
     const last = holdings.at(-1)
     if (last) await eventually(() => expect(office.holdings.get(last.declaration)).toEqual(last))
   }
@@ -214,12 +214,12 @@ test('a lane is claimed once, also if a list requested before the claim arrives 
       return ok({ prefix, series: 'A0' })
     }
   })
-  const told = new Promise<void>((resolve) => office.onStatus(() => resolve()))
+  const received = new Promise<void>((resolve) => office.onStatus(() => resolve()))
   await tell([])
   await useLaneClaims(desk.pinia).start()
   await eventually(() => expect(office.lanes).toHaveLength(1))
   list.resolve([])
-  await told
+  await received
   await vi.waitFor(() => expect(office.lanes.map(({ series }) => series)).toEqual(['A0']))
   await nextTick()
   expect(claimed).toEqual(['000028PRAKTK'])
@@ -268,7 +268,7 @@ test('refusals with one note are reported once; without the office, so is where 
   await eventually(() => expect(cut.said()).toEqual([expect.stringMatching(/Catatannya, kalau ada, di riwayat deklarasi\.$/)]))
 })
 
-test('a question that ended without a refusal is not told as one', async () => {
+test('a question that ended without a refusal is not reported as one', async () => {
   // The history has an earlier refusal.
   const { tell, read, said, notified } = await openAsked({
     d1: [{ ...answered('dulu', 3), details: { note: 'dulu', asked: { ...isQuestion, at: 2 } } }]

@@ -17,12 +17,12 @@ import { openTestApp } from '../../support/test-services.ts'
 const openWith = async (held: Holding, reason: Branch['reason']) => {
   const desk = await openTestApp()
   const [office, branches] = [useOffice(desk.pinia), useBranches(desk.pinia)]
-  const told = memoryOffice(desk.host)
-  told.tell([], [held])
+  const fakeOffice = memoryOffice(desk.host)
+  fakeOffice.tell([], [held])
   await office.load()
   await branches.start()
   inside(desk, () => [useBranchNews()])
-  told.keepBranch({ branch: 'b1', declaration: 'd1', desk: 'here', reason, outcome: null, at: 1, rows: [] })
+  fakeOffice.keepBranch({ branch: 'b1', declaration: 'd1', desk: 'here', reason, outcome: null, at: 1, rows: [] })
   const toasts = (): readonly string[] => useMessages(desk.pinia).toasts.map(({ text }) => text)
   const shown = () =>
     mount(BranchNotice, {

@@ -8,12 +8,12 @@ import type { Desk } from '../../support/test-services.ts'
 /** Declaration d1, which `holder` holds. */
 const openHeldBy = async (holder: string | null, first?: Desk) => {
   const app = await open(first)
-  const told = memoryOffice(app.desk.host)
+  const fakeOffice = memoryOffice(app.desk.host)
   const office = useOffice(app.desk.pinia)
   await office.load()
-  told.tell([], [holding('d1', holder)])
+  fakeOffice.tell([], [holding('d1', holder)])
   await eventually(() => expect(office.isHeld('d1')).toBe(false))
-  return { ...app, office, told }
+  return { ...app, office, fakeOffice }
 }
 
 for (const [holder, statuses] of [
@@ -35,7 +35,7 @@ for (const [holder, statuses] of [
   })
 
 test('what this desk is answered about a declaration that another desk holds is seen here and announced there', async () => {
-  const { desk, tracking, office, told } = await openHeldBy('there')
+  const { desk, tracking, office, fakeOffice } = await openHeldBy('there')
   const announced: string[] = []
   tracking.onInboxItems((items) => announced.push(...items.map(({ kind }) => kind)))
   serve(desk, ['104'], ['2003'])
@@ -44,7 +44,7 @@ test('what this desk is answered about a declaration that another desk holds is 
   await tracking.addInboxItems(car, [{ id: 'b', kind: 'billing', code: '1', at: 1, title: '', seenAt: 0 }])
   expect([announced, tracking.unread]).toEqual([[], []])
   // Nobody holds it: the desk that asks announces what is new.
-  told.tell([], [holding('d1', null, { position: 2 })])
+  fakeOffice.tell([], [holding('d1', null, { position: 2 })])
   await eventually(() => expect(office.isHeldAs('d1', 'pool')).toBe(true))
   serve(desk, ['104', '105'], ['2003', '2090'])
   await tracking.refresh(car)

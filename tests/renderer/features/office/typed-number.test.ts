@@ -16,7 +16,7 @@ const car = (running: string): string => `${prefix}20261120${running}`
 
 const open = async () => {
   const { desk, draft } = await openDraft()
-  const told = memoryOffice(desk.host)
+  const fakeOffice = memoryOffice(desk.host)
   const lane = (series: string, of: string) => ({ prefix, series, desk: of, retired: false })
   desk.host.use({ 'office.lanes': async () => ok([lane('A0', 'here'), lane('A1', 'there')]) })
   await useWorklist(desk.pinia).load()
@@ -39,11 +39,11 @@ const open = async () => {
     if (found === undefined) throw new Error('no field')
     return found.find(`.${kind}`).exists() ? found.find(`.${kind}`).text() : ''
   }
-  return { told, desk, type, said }
+  return { fakeOffice, desk, type, said }
 }
 
 test('a typed number in the lane of another desk is refused in its field, which names that lane and the lane of this desk', async () => {
-  const { type, said, told, desk } = await open()
+  const { type, said, fakeOffice, desk } = await open()
   type(car('A00001'))
   await eventually(() => expect([said('problem'), said('advice')]).toEqual(['', '']))
   type(car('A10001'))
@@ -56,7 +56,7 @@ test('a typed number in the lane of another desk is refused in its field, which 
   type(car('930001'))
   await eventually(() => expect(said('advice')).toContain('di luar jalur meja ini (A0): ia didaftarkan di kantor waktu diantrekan'))
   // A number that was imported with the declaration.
-  told.tell([], [holding('d1', 'here', { car: car('A10001'), position: 2 })])
+  fakeOffice.tell([], [holding('d1', 'here', { car: car('A10001'), position: 2 })])
   await eventually(() => expect(useOffice(desk.pinia).holdings.has('d1')).toBe(true))
   type(car('A10001'))
   await eventually(() => expect([said('problem'), said('advice')]).toEqual(['', '']))

@@ -15,14 +15,14 @@ import { openDraft } from '../../support/draft-setup.ts'
 /** `answers`: what the office answers to each call, in order. */
 const open = async (dialog: Component, props: Record<string, unknown>, ...answers: readonly Result<null>[]) => {
   const { desk } = await openDraft()
-  const told = memoryOffice(desk.host)
+  const fakeOffice = memoryOffice(desk.host)
   const asked: unknown[] = []
   const answer = async (input: unknown): Promise<Result<null>> => {
     asked.push(input)
     return answers[asked.length - 1] ?? ok(null)
   }
   desk.host.use({ 'office.reopenSending': answer, 'office.hold': answer })
-  told.tell([], [holding('d1', 'there', { position: 2 })])
+  fakeOffice.tell([], [holding('d1', 'there', { position: 2 })])
   await useOffice(desk.pinia).load()
   const shown = mount(dialog, {
     props,

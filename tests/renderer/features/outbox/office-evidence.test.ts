@@ -24,16 +24,16 @@ const openDesk = async (others: readonly OfficeAttempt[]) => {
   const settings = useSettings(desk.pinia)
   await settings.saveProfile(newProfile('training', 'other', 'Kantor'))
   await settings.selectProfile('other')
-  const told = memoryOffice(desk.host)
+  const fakeOffice = memoryOffice(desk.host)
   const open = await openOutbox(1, desk, true)
   const office = useOffice(desk.pinia)
   let position = 0
   const know = async (attempts: readonly OfficeAttempt[], sender = 'here'): Promise<void> => {
     const last = attempts.at(-1)
-    told.know({ attempts })
+    fakeOffice.know({ attempts })
     position += 1
     const outcome = { attempt: last?.attempt ?? null, outcome: last?.outcome ?? null }
-    told.tell([], [holding('d1', sender, { position, car: car(1), ...outcome })])
+    fakeOffice.tell([], [holding('d1', sender, { position, car: car(1), ...outcome })])
     await eventually(() => expect(office.holdings.get('d1')?.position).toBe(position))
   }
   await know(others)
@@ -50,7 +50,7 @@ const openDesk = async (others: readonly OfficeAttempt[]) => {
     },
     'tracking.responses': () => Promise.resolve(ok(responsesAnswer([])))
   })
-  return { ...open, told, asked, service, know }
+  return { ...open, fakeOffice, asked, service, know }
 }
 
 const send = async (open: Open): Promise<void> => {
@@ -117,7 +117,7 @@ test('a desk that may not send any more asks the office before a status counts: 
   let isReached = false
   desk.desk.host.use({
     'office.exchange': async () => {
-      if (isReached) desk.told.know({ attempts: [attempt('here', 'unknown'), attempt('there', 'sending')] })
+      if (isReached) desk.fakeOffice.know({ attempts: [attempt('here', 'unknown'), attempt('there', 'sending')] })
       return isReached ? ok(null) : fail('office-offline')
     }
   })

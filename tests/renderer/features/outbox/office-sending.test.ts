@@ -38,12 +38,12 @@ test('a declaration that another desk holds or sends is not queued, and the reas
 
 test('without contact nothing is tried; with contact waiting declarations are sent automatically', async () => {
   const app = await openAtOffice(2)
-  app.told.tell([], [], offline)
+  app.fakeOffice.tell([], [], offline)
   await eventually(() => expect(app.outbox.officeObstacle({ declaration: 'd1', profile: 'other' })).toEqual({ kind: 'offline' }))
   await app.outbox.queue(app.ids)
   await app.timers.pass(600_000)
   expect([submits(app), app.outbox.status.kind, statesOf(app)]).toEqual([[], 'idle', ['queued', 'queued']])
-  app.told.tell([], [], connected)
+  app.fakeOffice.tell([], [], connected)
   await eventually(async () => {
     await app.timers.pass(1_000)
     expect(statesOf(app)).toEqual(['accepted', 'accepted'])
@@ -54,12 +54,12 @@ test('a number outside the lanes of the desk waits for the office too; one in th
   const app = await openAtOffice(2, () => ({ registered: false }))
   const lane = { prefix: car(2).slice(0, 12), series: car(2).slice(20), desk: 'there', retired: false }
   app.desk.host.use({ 'office.registerNumber': async () => fail('office-offline'), 'office.lanes': async () => ok([lane]) })
-  app.told.tell([], [], offline)
+  app.fakeOffice.tell([], [], offline)
   await eventually(() => expect([app.office.status?.contact.kind, app.office.lanes.length]).toEqual(['offline', 1]))
   const { queued, obstacles } = await app.outbox.queue(app.ids)
   expect(queued).toHaveLength(1)
   expect(obstacles).toMatchObject([{ id: 'd2', reason: 'office', refusal: { kind: 'number', failure: { code: 'office-offline' } } }])
-  app.told.tell([], [], connected)
+  app.fakeOffice.tell([], [], connected)
   await eventually(async () => {
     await app.timers.pass(1_000)
     expect(statesOf(app)).toEqual(['accepted', undefined])
@@ -68,10 +68,10 @@ test('a number outside the lanes of the desk waits for the office too; one in th
 
 test('a declaration handed over while it waits stays queued, and the office does not affect the practice profile', async () => {
   const app = await openAtOffice(2)
-  app.told.tell([], [], offline)
+  app.fakeOffice.tell([], [], offline)
   await eventually(() => expect(app.office.status?.contact.kind).toBe('offline'))
   await app.outbox.queue(app.ids)
-  app.told.tell([], [holding('d1', 'there', { position: 9, car: car(1) })], connected)
+  app.fakeOffice.tell([], [holding('d1', 'there', { position: 9, car: car(1) })], connected)
   await eventually(async () => {
     await app.timers.pass(1_000)
     expect(statesOf(app)).toEqual(['queued', 'accepted'])
@@ -82,7 +82,7 @@ test('a declaration handed over while it waits stays queued, and the office does
 
 test('without the office only selected declarations are sent, and nothing is retried automatically', async () => {
   const app = await openAtOffice(2)
-  app.told.tell([], [], offline)
+  app.fakeOffice.tell([], [], offline)
   await eventually(() => expect(app.office.status?.contact.kind).toBe('offline'))
   await app.outbox.queue(app.ids)
   app.answers(() => ({ code: 'timed-out', mayHaveArrived: false }))
@@ -97,7 +97,7 @@ test('without the office only selected declarations are sent, and nothing is ret
   await app.outbox.send([entryOf(app, 'd1').id])
   expect(statesOf(app)).toEqual(['accepted', 'queued'])
   // The next contact ends the mode, and the rest is sent as usual.
-  app.told.tell([], [], { ...connected, withoutOffice: null })
+  app.fakeOffice.tell([], [], { ...connected, withoutOffice: null })
   await eventually(async () => {
     await app.timers.pass(1_000)
     expect(statesOf(app)).toEqual(['accepted', 'accepted'])
@@ -125,7 +125,7 @@ test('a declaration is not queued while its rows of another desk are not stored,
   const header = { ...found.document.header, data: { ...found.document.header.data, impnama: 'PT MEJA LAIN' } }
   const [stored] = changesOfNew({ ...found, document: { ...found.document, header } })
   const value = JSON.parse(JSON.stringify(stored?.value)) as Json
-  app.told.tell([{ kind: 'row', table: 'declarations', key: 'd1', declaration: 'd1', conflict: false, value }])
+  app.fakeOffice.tell([{ kind: 'row', table: 'declarations', key: 'd1', declaration: 'd1', conflict: false, value }])
   const unread = [{ id: 'd1', reason: 'office', refusal: { kind: 'unread' } }]
   expect((await app.outbox.queue(app.ids)).obstacles).toMatchObject(unread)
   // The host has them, and the window stores them.
@@ -140,7 +140,7 @@ test('a declaration is not queued while its rows of another desk are not stored,
     () => Promise.resolve()
   )
   await useIncomingChanges(app.desk.pinia).start()
-  await eventually(() => expect(app.told.waiting()).toBe(0))
+  await eventually(() => expect(app.fakeOffice.waiting()).toBe(0))
   await eventually(() => expect(draft.isArriving('d1')).toBe(false))
   expect((await app.outbox.queue(['d1'])).obstacles).toEqual([])
   expect(await app.outbox.bodyOf(entryOf(app, 'd1').id)).toContain('PT MEJA LAIN')
@@ -161,7 +161,7 @@ test('a submission that the host refuses until rows of another desk are stored i
 
 test('a submission of a declaration that another desk had since is left to the user, who may send it anyway', async () => {
   const app = await openAtOffice(1)
-  app.told.tell([], [holding('d1', 'here', { position: 9, epoch: 3, car: car(1) })], offline)
+  app.fakeOffice.tell([], [holding('d1', 'here', { position: 9, epoch: 3, car: car(1) })], offline)
   await eventually(() => expect([app.office.status?.contact.kind, app.office.epochOf('d1')]).toEqual(['offline', 3]))
   await app.outbox.queue(app.ids)
   expect(entryOf(app, 'd1').epoch).toBe(3)
@@ -170,7 +170,7 @@ test('a submission of a declaration that another desk had since is left to the u
     const { epoch } = entryOf(app, 'd1')
     return epoch === 5 ? null : { code: 'office-changed', declaration: 'd1', mayHaveArrived: false }
   })
-  app.told.tell([], [holding('d1', 'here', { position: 10, epoch: 5, car: car(1) })], connected)
+  app.fakeOffice.tell([], [holding('d1', 'here', { position: 10, epoch: 5, car: car(1) })], connected)
   await eventually(async () => {
     await app.timers.pass(600_000)
     expect(statesOf(app)).toEqual(['failed'])
@@ -189,7 +189,9 @@ test('a submission of a declaration that another desk had since is left to the u
 
 test('each declaration that another desk may have sent needs a confirmation; one without it waits', async () => {
   const app = await openAtOffice(3, (id) => (id === 'd3' ? {} : { outcome: 'unknown', attempt: 'a' }))
-  app.told.know({ attempts: [attempt('d1', 'there', 'unknown'), attempt('d2', 'there', 'unknown'), attempt('d2', 'third', 'sending')] })
+  app.fakeOffice.know({
+    attempts: [attempt('d1', 'there', 'unknown'), attempt('d2', 'there', 'unknown'), attempt('d2', 'third', 'sending')]
+  })
   await eventually(() => expect(app.rights.nameOf('there')).toBe('Meja 2'))
   await app.outbox.queue(app.ids)
   await eventually(async () => {
@@ -213,7 +215,7 @@ test('each declaration that another desk may have sent needs a confirmation; one
 
 test('cancelling the question sends nothing and stores no confirmation', async () => {
   const app = await openAtOffice(1, () => ({ outcome: 'accepted', attempt: 'a' }))
-  app.told.know({ attempts: [attempt('d1', 'there', 'accepted')] })
+  app.fakeOffice.know({ attempts: [attempt('d1', 'there', 'accepted')] })
   await app.outbox.queue(app.ids)
   const sends = inside(app.desk, useSendActions).value
   const sending = sends.send([entryOf(app, 'd1')])
@@ -241,7 +243,7 @@ test('bodies are uncertain where attempts that may have arrived differ, also of 
 
 test('after the office is left, copies of what other desks held are neither queued nor sent, and the reason names the desk', async () => {
   const app = await openAtOffice(4, (_, index) => [{ holder: 'there' }, { holder: null }][index] ?? {})
-  app.told.tell([], [], offline)
+  app.fakeOffice.tell([], [], offline)
   await eventually(() => expect(app.outbox.officeObstacle({ declaration: 'd3', profile: 'other' })).toEqual({ kind: 'offline' }))
   await app.outbox.queue(['d3', 'd4'])
   const copies = [
@@ -261,7 +263,7 @@ test('after the office is left, copies of what other desks held are neither queu
   expect(permissions()).toEqual(['none', 'none', 'free', 'none'])
   expect(app.rights.permissionOf({ declaration: 'd1', profile: 'practice' })).toBe('free')
   // An office that knows a declaration decides; of others it stays, also after a start.
-  app.told.tell([], [holding('d1', 'here', { position: 99 })], connected)
+  app.fakeOffice.tell([], [holding('d1', 'here', { position: 99 })], connected)
   await eventually(() => expect(permissions()).toEqual(['free', 'free', 'free', 'none']))
   const restarted = await app.desk.restart()
   await useOffice(restarted.pinia).load()
