@@ -2,7 +2,7 @@ import { mount } from '@vue/test-utils'
 import { defineComponent, h } from 'vue'
 import { createMemoryHistory, createRouter, type Router } from 'vue-router'
 import { servicesKey } from '../../../renderer/data/services.ts'
-import type { Desk } from './test-services.ts'
+import type { TestApp } from './test-services.ts'
 
 const empty = () => h('p')
 
@@ -23,7 +23,7 @@ const testRouter = (): Router =>
   })
 
 /** Runs a composable inside a component with the services and stores of the desk. */
-export const inside = <T>(desk: Desk, use: () => T, router = testRouter()) => {
+export const inside = <T>(app: TestApp, use: () => T, router = testRouter()) => {
   const made: T[] = []
   const wrapper = mount(
     defineComponent({
@@ -32,7 +32,7 @@ export const inside = <T>(desk: Desk, use: () => T, router = testRouter()) => {
         return () => h('div', slots['default']?.())
       }
     }),
-    { global: { plugins: [desk.pinia, router], provide: { [servicesKey as symbol]: desk.services } } }
+    { global: { plugins: [app.pinia, router], provide: { [servicesKey as symbol]: app.services } } }
   )
   const [value] = made
   if (value === undefined) throw new Error('nothing was made')

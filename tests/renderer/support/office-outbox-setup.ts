@@ -19,13 +19,13 @@ export const openAtOffice = async (
   factsOf: (id: string, index: number) => Partial<Holding> & { readonly holder?: string | null } = () => ({})
 ) => {
   const timers = testTimers()
-  const desk = await openTestApp({ timers })
-  const settings = useSettings(desk.pinia)
+  const app = await openTestApp({ timers })
+  const settings = useSettings(app.pinia)
   await settings.saveProfile(newProfile('training', 'other', 'Kantor'))
   await settings.selectProfile('other')
   await settings.change({ sending: 'auto', perEnvelope: 10 })
-  const fakeOffice = memoryOffice(desk.host)
-  const opened = await openOutbox(count, desk, true)
+  const fakeOffice = memoryOffice(app.host)
+  const opened = await openOutbox(count, app, true)
   fakeOffice.tell(
     [],
     opened.ids.map((id, index) => {
@@ -33,10 +33,10 @@ export const openAtOffice = async (
       return holding(id, holder, { position: index + 1, car: car(index + 1), ...over })
     })
   )
-  const stores = { office: useOffice(desk.pinia), rights: useSendRights(desk.pinia), question: useSendQuestion(desk.pinia) }
+  const stores = { office: useOffice(app.pinia), rights: useSendRights(app.pinia), question: useSendQuestion(app.pinia) }
   await eventually(() => expect(stores.office.holdings.size).toBe(count))
   let answer: (declarations: readonly string[]) => Failure | null = () => null
-  desk.host.use({
+  app.host.use({
     'declarations.submit': ({ entries }) => {
       const sent = entries.flatMap(({ entry }) => opened.outbox.entries.get(entry) ?? [])
       const failure = answer(sent.map(({ declaration }) => declaration))

@@ -27,7 +27,7 @@ export const testClock = (start = testStartTime): TestClock => {
   }
 }
 
-export interface Desk {
+export interface TestApp {
   readonly services: Services
   readonly host: MemoryHost
   readonly database: AjukanDatabase
@@ -35,7 +35,7 @@ export interface Desk {
   readonly clock: TestClock
   readonly place: IDBFactory
   /** The application is killed and starts again with the same disk. */
-  restart(): Promise<Desk>
+  restart(): Promise<TestApp>
 }
 
 export interface TestServicesDeps {
@@ -53,7 +53,7 @@ let ids = 0
 const stillTimers: Timers = { elapsed: () => 0, after: () => () => undefined, random: () => 0.5 }
 
 /** The services and stores as main.ts creates them, with an in-memory store and host. */
-export const openTestApp = async (parts: TestServicesDeps = {}): Promise<Desk> => {
+export const openTestApp = async (parts: TestServicesDeps = {}): Promise<TestApp> => {
   const host = parts.host ?? memoryHost(parts.overrides)
   const place = parts.place ?? new IDBFactory()
   const clock = parts.clock ?? testClock()
@@ -86,7 +86,7 @@ export const openTestApp = async (parts: TestServicesDeps = {}): Promise<Desk> =
   }
   const { pinia } = withServices(services)
   await useSettings(pinia).load()
-  const restart = (): Promise<Desk> => {
+  const restart = (): Promise<TestApp> => {
     ended = true
     database.close()
     return openTestApp({ ...parts, host, place, clock })

@@ -14,7 +14,7 @@ import { expectStored, openDraft } from '../../support/draft-setup.ts'
 
 const file = (name: string, content = name): File => new File([content], name)
 const opened = async () => {
-  const { desk, draft } = await openDraft()
+  const { app, draft } = await openDraft()
   const rows = draft.record?.document.dokumen.data ?? []
   draft.change(
     removeEdits(
@@ -27,7 +27,7 @@ const opened = async () => {
   draft.set('/dokumen/data/1/dokkd', '380')
   draft.set('/dokumen/data/1/dokno', 'INV-1')
   draft.endStep()
-  return { desk, draft, attachments: useAttachments(desk.pinia), messages: useMessages(desk.pinia) }
+  return { app, draft, attachments: useAttachments(app.pinia), messages: useMessages(app.pinia) }
 }
 type Opened = Awaited<ReturnType<typeof opened>>
 const listed = ({ attachments }: Opened) => attachments.all.map(({ name, row }) => `${name} ${row ?? '-'}`)
@@ -35,13 +35,13 @@ const said = ({ messages }: Opened) => messages.toasts.map((toast) => toast.text
 
 test('files are stored with the host and listed with the draft, in one undo step', async () => {
   const open = await opened()
-  const { draft, attachments, desk } = open
+  const { draft, attachments, app } = open
   await attachments.attach([file('a.pdf'), file('b.pdf')], 1)
   expect(listed(open)).toEqual(['a.pdf 1', 'b.pdf 1'])
   expect(attachments.counts.get(1)).toBe(2)
   expect(attachments.placeName(1)).toBe('Dokumen baris 2: 380 Invoice INV-1')
   await draft.flush()
-  await expectStored(desk, draft)
+  await expectStored(app, draft)
   draft.undo()
   expect(listed(open)).toEqual([])
   draft.redo()
@@ -65,7 +65,7 @@ test('a file that cannot be attached is reported by name, and the others are att
 
 test('a full disk is reported, and nothing is listed', async () => {
   const open = await opened()
-  open.desk.host.use({ 'attachments.store': () => Promise.resolve(fail('disk-full')) })
+  open.app.host.use({ 'attachments.store': () => Promise.resolve(fail('disk-full')) })
   await open.attachments.attach([file('a.pdf')], null)
   expect(listed(open)).toEqual([])
   expect(said(open).join()).toContain('Cakram penuh')
@@ -94,7 +94,7 @@ test('files that were chosen for a declaration are not attached to another one',
   const open = await opened()
   const gate = Promise.withResolvers<void>()
   const stored = { sha256: 'a'.repeat(64), bytes: 1, kind: 'pdf' } as const
-  open.desk.host.use({ 'attachments.store': () => gate.promise.then(() => ok(stored)) })
+  open.app.host.use({ 'attachments.store': () => gate.promise.then(() => ok(stored)) })
   const attaching = open.attachments.attach([file('a.pdf')], null)
   await open.draft.open('d2')
   gate.resolve()
@@ -107,14 +107,14 @@ test('files that were chosen for a declaration are not attached to another one',
 
 test('where another desk holds the declaration by then, nothing is attached, moved or removed, and the reason is said', async () => {
   const open = await opened()
-  const { desk, attachments } = open
+  const { app, attachments } = open
   await attachments.attach([file('a.pdf')], 1)
   await open.draft.flush()
-  const fakeOffice = memoryOffice(desk.host)
-  await useOffice(desk.pinia).load()
+  const fakeOffice = memoryOffice(app.host)
+  await useOffice(app.pinia).load()
   const gate = Promise.withResolvers<void>()
   const stored = { sha256: 'b'.repeat(64), bytes: 1, kind: 'pdf' } as const
-  desk.host.use({ 'attachments.store': () => gate.promise.then(() => ok(stored)) })
+  app.host.use({ 'attachments.store': () => gate.promise.then(() => ok(stored)) })
   const attaching = attachments.attach([file('b.pdf')], null)
   fakeOffice.tell([], [holding('d1', 'there', { position: 2 })])
   await eventually(() => expect(open.draft.editObstacle?.kind).toBe('held'))
@@ -145,15 +145,15 @@ test.each([
 
 test('a file that is damaged here is fetched from the office, if the office has it, when it is viewed or saved', async () => {
   const open = await opened()
-  const { desk, attachments } = open
+  const { app, attachments } = open
   await attachments.attach([file('a.pdf')], 1)
   const [one] = attachments.all
   if (!one) throw new Error('no file')
-  memoryOffice(desk.host)
-  await useOffice(desk.pinia).load()
+  memoryOffice(app.host)
+  await useOffice(app.pinia).load()
   let [isGood, isAtOffice] = [false, false]
   const fetched: string[] = []
-  desk.host.use({
+  app.host.use({
     'attachments.state': async () => ok({ state: isGood ? 'good' : 'changed' } as const),
     'attachments.save': async () => ok({ saved: isGood }),
     'office.documentPlaces': async ({ shas }) => ok(shas.map((sha256) => ({ sha256, isHere: false, isAtOffice, desk: 'there', bytes: 5 }))),
@@ -171,7 +171,7 @@ test('a file that is damaged here is fetched from the office, if the office has 
   isGood = false
   const viewer = mount(FileViewer, {
     props: { file: one },
-    global: { plugins: [desk.pinia], provide: { [servicesKey as symbol]: desk.services }, stubs: { PdfFrame: true } }
+    global: { plugins: [app.pinia], provide: { [servicesKey as symbol]: app.services }, stubs: { PdfFrame: true } }
   })
   await eventually(() => expect(fetched).toHaveLength(2))
   await eventually(() => expect(viewer.attributes('data-viewed-state')).toBe('good'))

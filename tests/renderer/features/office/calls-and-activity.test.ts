@@ -15,16 +15,16 @@ import { openDraft } from '../../support/draft-setup.ts'
 /* What calls and events of the office are about, in words. */
 
 const open = async () => {
-  const { desk, draft } = await openDraft()
-  const fakeOffice = memoryOffice(desk.host)
-  await useWorklist(desk.pinia).load()
-  await useOffice(desk.pinia).load()
-  const options = { global: { plugins: [desk.pinia], provide: { [servicesKey as symbol]: desk.services } } }
-  return { desk, draft, fakeOffice, options }
+  const { app, draft } = await openDraft()
+  const fakeOffice = memoryOffice(app.host)
+  await useWorklist(app.pinia).load()
+  await useOffice(app.pinia).load()
+  const options = { global: { plugins: [app.pinia], provide: { [servicesKey as symbol]: app.services } } }
+  return { app, draft, fakeOffice, options }
 }
 
 test('a call without an answer says which declaration, number or desk it is about', async () => {
-  const { desk, draft, fakeOffice, options } = await open()
+  const { app, draft, fakeOffice, options } = await open()
   const call = (name: string, over: Partial<OpenCall>): OpenCall => ({
     ...{ id: name, function: name, declarations: [], car: null, desk: null, at: 1, mustAsk: true },
     ...over
@@ -38,7 +38,7 @@ test('a call without an answer says which declaration, number or desk it is abou
   ]
   fakeOffice.know({ calls })
   fakeOffice.tell([])
-  const rights = useSendRights(desk.pinia)
+  const rights = useSendRights(app.pinia)
   await eventually(() => expect(rights.openCalls).toHaveLength(4))
   const dialog = mount(CallsDialog, { global: { ...options.global, stubs: { Dialog: { template: '<div><slot /></div>' } } } })
   onTestFinished(() => dialog.unmount())

@@ -21,19 +21,19 @@ import { summary } from '../../support/summary-fixtures.ts'
 import { openTestApp } from '../../support/test-services.ts'
 
 const open = async () => {
-  const desk = await openTestApp()
+  const app = await openTestApp()
   const stores = {
-    ...{ office: useOffice(desk.pinia), worklist: useWorklist(desk.pinia), tracking: useTracking(desk.pinia), draft: useDraft(desk.pinia) },
-    ...{ catalog: useCatalog(desk.pinia), templates: useTemplates(desk.pinia) }
+    ...{ office: useOffice(app.pinia), worklist: useWorklist(app.pinia), tracking: useTracking(app.pinia), draft: useDraft(app.pinia) },
+    ...{ catalog: useCatalog(app.pinia), templates: useTemplates(app.pinia) }
   }
   const record = recordFrom(smallText)
-  await desk.services.storeWriter.write([...changesOfNew(record), stores.worklist.noteDraft(record, 0)])
-  const fakeOffice = memoryOffice(desk.host)
+  await app.services.storeWriter.write([...changesOfNew(record), stores.worklist.noteDraft(record, 0)])
+  const fakeOffice = memoryOffice(app.host)
   await stores.worklist.load()
   await stores.tracking.load()
   await stores.office.load()
-  await useIncomingChanges(desk.pinia).start()
-  return { ...stores, ...desk, fakeOffice, record }
+  await useIncomingChanges(app.pinia).start()
+  return { ...stores, ...app, fakeOffice, record }
 }
 const plain = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json
 const row = (table: string, key: Json, value: unknown, declaration: string | null = null) =>
@@ -217,8 +217,8 @@ test('edits before replaced content cannot be undone, also after the declaration
 })
 
 test('while something typed cannot be stored, rows of its declaration wait', async () => {
-  const { draft, host, fakeOffice, rows, headerOf, ...desk } = await takenOver()
-  refuse({ ...desk, host })
+  const { draft, host, fakeOffice, rows, headerOf, ...app } = await takenOver()
+  refuse({ ...app, host })
   draft.set('/header/data/impnama', 'PT KETIK')
   fakeOffice.tell(rows)
   await eventually(() => expect(draft.saveState.kind).toBe('failed'))
@@ -227,7 +227,7 @@ test('while something typed cannot be stored, rows of its declaration wait', asy
     rows.length,
     recordFrom(smallText).document.header.data['pasoknama']
   ])
-  accept({ ...desk, host })
+  accept({ ...app, host })
   await draft.flush()
   expect(await headerOf()).toMatchObject({ impnama: 'PT KETIK' })
   fakeOffice.tell([])

@@ -28,7 +28,7 @@ const openOne = async () => {
 
 const openScreen = async (count: number) => {
   const open = await openOutbox(count)
-  const { value } = inside(open.desk, () => ({ list: useOutboxList(), entryText: useEntryText() }))
+  const { value } = inside(open.app, () => ({ list: useOutboxList(), entryText: useEntryText() }))
   return { ...open, open, ...value }
 }
 
@@ -57,7 +57,7 @@ test('submissions are filtered by outcome with counts, and found by aju number i
 })
 
 test('the note of an entry says why it is in its state or what happens next', async () => {
-  const { open, desk, outbox, ids, entryText } = await openScreen(1)
+  const { open, app, outbox, ids, entryText } = await openScreen(1)
   await outbox.queue(ids)
   const entry = entryOf(open)
   const note = (over: Partial<OutboxEntry>): string => entryText.noteOf({ ...entry, ...over })
@@ -95,12 +95,12 @@ test('the note of an entry says why it is in its state or what happens next', as
   expect(note({ state: 'failed', retry: { by: 'itself', at: Number.MAX_SAFE_INTEGER } })).toBe(phrases.paused)
   outbox.resume()
   await expect.poll(() => outbox.status.kind).not.toBe('paused')
-  await useSettings(desk.pinia).change({ sending: 'auto' })
+  await useSettings(app.pinia).change({ sending: 'auto' })
   expect(note({})).toBe(phrases.turn)
 })
 
 test('typed texts in the report are not run as formulas', async () => {
-  const { open, desk, outbox, worklist, ids } = await openOne()
+  const { open, app, outbox, worklist, ids } = await openOne()
   const written: string[] = []
   const files: SpreadsheetFiles = {
     ...spreadsheetFiles(() => {
@@ -112,9 +112,9 @@ test('typed texts in the report are not run as formulas', async () => {
       return Promise.resolve({ ok: true, value: bytes })
     }
   }
-  createApp({}).provide(servicesKey, desk.services).provide(spreadsheetFilesKey, files).use(desk.pinia)
-  useSpreadsheetExports(desk.pinia)
-  const { value: report } = inside(desk, () => useSendReport())
+  createApp({}).provide(servicesKey, app.services).provide(spreadsheetFilesKey, files).use(app.pinia)
+  useSpreadsheetExports(app.pinia)
+  const { value: report } = inside(app, () => useSendReport())
   answering(open, () => ({ code: 'refused', detail: '@SUM(1;2)' }))
   await outbox.queue(ids)
   await outbox.sendAll()
@@ -125,19 +125,19 @@ test('typed texts in the report are not run as formulas', async () => {
   expect(row).toContain(`"${car(1)}";"'=HYPERLINK(`)
   expect(row).toContain(text.outboxEntry.states.refused)
   const profileIn = (csv = ''): string | undefined => csv.split('\r\n')[1]?.split(/[;,]/)[2]
-  await useSettings(desk.pinia).change({ language: 'en' })
+  await useSettings(app.pinia).change({ language: 'en' })
   await report.save(outbox.newestFirst, 'csv')
   expect(written.map(profileIn)).toEqual(['"Latihan"', '"Practice"'])
 })
 
 test('after an outage the attempts that are not kept are counted where they were', async () => {
-  const { open, desk, outbox, ids } = await openOne()
+  const { open, app, outbox, ids } = await openOne()
   await outbox.queue(ids)
   const failure = { code: 'offline', mayHaveArrived: false } as const
   const attempts = [1, 2_002, 2_003].map((number) => ({ number, startedAt: number, endedAt: number, failure }))
   const props = { entry: { ...entryOf(open), state: 'failed' as const, attempts } }
-  const { router } = inside(desk, () => useOutboxList())
-  const global = { plugins: [desk.pinia, router], provide: { [servicesKey as symbol]: desk.services } }
+  const { router } = inside(app, () => useOutboxList())
+  const global = { plugins: [app.pinia, router], provide: { [servicesKey as symbol]: app.services } }
   const sentence = '2.000 percobaan di antaranya juga tidak diterima layanan; tidak dirinci di sini.'
   const linesOf = (list: { readonly findAll: (selector: string) => readonly { text(): string }[] }, selector: string): readonly string[] =>
     list.findAll(selector).map((line) => /Percobaan [\d.]+|^\d.*/.exec(line.text())?.[0] ?? '')
@@ -156,7 +156,7 @@ test('after an outage the attempts that are not kept are counted where they were
 })
 
 test('the result of an answer that writes the aju number with separators is shown', async () => {
-  const { open, desk, outbox, ids } = await openOne()
+  const { open, app, outbox, ids } = await openOne()
   answering(open, (entry) => ({
     entries: [
       {
@@ -168,7 +168,7 @@ test('the result of an answer that writes the aju number with separators is show
   await outbox.queue(ids)
   await outbox.sendAll()
   expect(entryOf(open).state).toBe('remarks')
-  const { value } = inside(desk, () => useSubmission(() => entryOf(open)))
+  const { value } = inside(app, () => useSubmission(() => entryOf(open)))
   expect(value.sections.value.slice(0, 2).map(({ section, counted, error }) => [section, counted, error])).toEqual([
     ['detail', 2, ''],
     ['dokumen', 4, 'salah']
@@ -176,15 +176,15 @@ test('the result of an answer that writes the aju number with separators is show
 })
 
 test('after a restart in a mode that does not send automatically, a failed submission is not said to be retried', async () => {
-  const { open, desk, outbox, ids } = await openOne()
-  await useSettings(desk.pinia).change({ sending: 'manual' })
+  const { open, app, outbox, ids } = await openOne()
+  await useSettings(app.pinia).change({ sending: 'manual' })
   answering(open, () => ({ code: 'offline', mayHaveArrived: false }))
   await outbox.queue(ids)
   await outbox.sendAll()
-  const helpOf = (one: typeof open): string => inside(one.desk, () => useSubmission(() => entryOf(one))).value.help.value
+  const helpOf = (one: typeof open): string => inside(one.app, () => useSubmission(() => entryOf(one))).value.help.value
   expect([entryOf(open).retry?.by, helpOf(open)]).toEqual(['itself', text.outbox.failedRetried])
-  const again = await openOutbox(0, await desk.restart())
+  const again = await openOutbox(0, await app.restart())
   expect([entryOf(again).retry?.by, helpOf(again)]).toEqual(['itself', text.outboxEntry.stateHelp.failed])
-  await useSettings(again.desk.pinia).change({ sending: 'auto' })
+  await useSettings(again.app.pinia).change({ sending: 'auto' })
   expect(helpOf(again)).toBe(text.outbox.failedRetried)
 })

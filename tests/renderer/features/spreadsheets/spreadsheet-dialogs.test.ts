@@ -13,8 +13,8 @@ import { openTestApp } from '../../support/test-services.ts'
 const empty = { render: () => null }
 
 test('a double click creates one draft for the rows of a file', async () => {
-  const desk = await openTestApp()
-  const worklist = useWorklist(desk.pinia)
+  const app = await openTestApp()
+  const worklist = useWorklist(app.pinia)
   await worklist.load()
   const router = createRouter({
     history: createMemoryHistory(),
@@ -25,12 +25,12 @@ test('a double click creates one draft for the rows of a file', async () => {
   })
   const dialogs = mount(SpreadsheetDialogs, {
     global: {
-      plugins: [desk.pinia, router],
-      provide: { [servicesKey as symbol]: desk.services, [spreadsheetFilesKey as symbol]: spreadsheetFiles(sameThread()) }
+      plugins: [app.pinia, router],
+      provide: { [servicesKey as symbol]: app.services, [spreadsheetFilesKey as symbol]: spreadsheetFiles(sameThread()) }
     }
   })
   onTestFinished(() => dialogs.unmount())
-  const imports = useSpreadsheetImports(desk.pinia)
+  const imports = useSpreadsheetImports(app.pinia)
   imports.open([new File(['HS;Uraian\n84314990;Baut\n'], 'barang.csv')])
   await eventually(() => expect(imports.current?.kind).toBe('loose'))
   await flushPromises()

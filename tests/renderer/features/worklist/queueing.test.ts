@@ -14,16 +14,16 @@ import { answering, openOutbox, submits } from '../../support/outbox-setup.ts'
 
 const open = async (sending: 'auto' | 'ask' | 'manual', isInFront = true, count = 3) => {
   const opened = await openOutbox(count)
-  const { desk, outbox, ids } = opened
+  const { app, outbox, ids } = opened
   answering(opened, () => ({}))
-  await useSettings(desk.pinia).change({ sending })
-  const { value: actions } = inside(desk, () => {
+  await useSettings(app.pinia).change({ sending })
+  const { value: actions } = inside(app, () => {
     useBatchEnd(() => isInFront)
     return useActions()
   })
-  const toasts = () => useMessages(desk.pinia).toasts.map((toast) => toast.text)
-  const notifications = () => desk.host.calls.flatMap((call) => (call.channel === 'app.notify' ? [call.input as Input<'app.notify'>] : []))
-  return { desk, outbox, actions, toasts, posts: () => submits(opened).length, notifications, ids }
+  const toasts = () => useMessages(app.pinia).toasts.map((toast) => toast.text)
+  const notifications = () => app.host.calls.flatMap((call) => (call.channel === 'app.notify' ? [call.input as Input<'app.notify'>] : []))
+  return { app, outbox, actions, toasts, posts: () => submits(opened).length, notifications, ids }
 }
 
 test.each(['ask', 'manual'] as const)('in the mode “%s” queueing only prepares and reports that nothing was sent', async (mode) => {
@@ -52,8 +52,8 @@ test('queueing more does not end a pause set by the user', async () => {
 })
 
 test('one declaration that cannot be queued gets a message, several get a list', async () => {
-  const { desk, actions, toasts, ids } = await open('manual')
-  const reports = useQueueReport(desk.pinia)
+  const { app, actions, toasts, ids } = await open('manual')
+  const reports = useQueueReport(app.pinia)
   await actions.queueAndSend(['gone'])
   expect([reports.report, toasts().length]).toEqual([null, 1])
   await actions.queueAndSend([...ids, 'gone'])
@@ -61,8 +61,8 @@ test('one declaration that cannot be queued gets a message, several get a list',
 })
 
 test('an error in the last portion ends the batch; no more declarations are expected', async () => {
-  const { desk, outbox, actions, ids } = await open('auto', true, 12)
-  desk.database.declarations.hook('reading', (row) => {
+  const { app, outbox, actions, ids } = await open('auto', true, 12)
+  app.database.declarations.hook('reading', (row) => {
     if (row.id === 'd12' && outbox.entries.size > 0) throw new Error('unreadable')
     return row
   })
@@ -89,15 +89,15 @@ test('the end of a batch is notified on the desktop only without the focus and i
   expect([focused.outbox.counts.accepted, focused.notifications()]).toEqual([3, []])
 
   const disabled = await open('auto', false)
-  await useSettings(disabled.desk.pinia).change({ notifyEnd: false })
+  await useSettings(disabled.app.pinia).change({ notifyEnd: false })
   await disabled.actions.queueAndSend(disabled.ids)
   await flushPromises()
   expect([disabled.outbox.counts.accepted, disabled.notifications()]).toEqual([3, []])
 })
 
 test('a batch that was refused completely still ends with a notification', async () => {
-  const { desk, actions, notifications, ids } = await open('auto', false)
-  desk.host.use({ 'declarations.submit': () => Promise.resolve(fail('refused', { detail: 'Invalid request' })) })
+  const { app, actions, notifications, ids } = await open('auto', false)
+  app.host.use({ 'declarations.submit': () => Promise.resolve(fail('refused', { detail: 'Invalid request' })) })
   await actions.queueAndSend(ids)
   await flushPromises()
   expect(notifications().map(({ body }) => body)).toEqual([text.outbox.noticePart(3, text.outboxEntry.states.refused)])

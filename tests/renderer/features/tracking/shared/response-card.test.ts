@@ -25,13 +25,13 @@ const invoiceMembers = [...(/^`invoice` object: (.*)$/m.exec(specification)?.[1]
 )
 
 const cardOf = async (received: ReadResponse, named = false) => {
-  const desk = await openTestApp()
+  const app = await openTestApp()
   const [stored] = mergeResponses('77', [], { responses: [received] }, 1)
   if (!stored) throw new Error('not stored')
   const router = createRouter({ history: createMemoryHistory(), routes: [{ path: '/', component: { render: () => null } }] })
   return mount(ResponseCard, {
     props: { response: stored, fresh: false, changed: [], named },
-    global: { plugins: [desk.pinia, router], provide: { [servicesKey as symbol]: desk.services } }
+    global: { plugins: [app.pinia, router], provide: { [servicesKey as symbol]: app.services } }
   })
 }
 
