@@ -37,7 +37,7 @@ test('a waiting call fails when a copy of the desk is found, and the program con
 /** Counts how often a desk tries to connect to a server that is down. */
 const withoutServer = (desk: LinkedDesk): (() => number) => {
   let tries = 0
-  Object.defineProperty(desk.line, 'isDown', {
+  Object.defineProperty(desk.connection, 'isDown', {
     configurable: true,
     get: () => {
       tries += 1
@@ -63,7 +63,7 @@ test('neither edits nor a waiting call make a desk connect to a dead server more
   }
   // Pauses of 50 to 100 ms after the first ones, for little more than a second.
   expect(tries()).toBeLessThan(60)
-  Object.defineProperty(one.line, 'isDown', { configurable: true, writable: true, value: false })
+  Object.defineProperty(one.connection, 'isDown', { configurable: true, writable: true, value: false })
   await done(one.link().exchange())
 })
 
@@ -72,7 +72,7 @@ test('a burst of edits, with the last one, is pushed in few exchanges; an exchan
   const one = await linkedDesk({ office })
   await done(one.link().exchange())
   const calls: string[] = []
-  one.line.before = (text) => void calls.push(/office\.(\w+)/.exec(text)?.[1] ?? '')
+  one.connection.before = (text) => void calls.push(/office\.(\w+)/.exec(text)?.[1] ?? '')
   for (let edit = 1; edit <= 40; edit += 1) {
     await one.write({ table: 'parties', key: 'p', value: { edit } })
     one.link().wake()

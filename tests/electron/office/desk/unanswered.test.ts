@@ -15,7 +15,7 @@ const holdingOf = async (desk: Awaited<ReturnType<typeof linkedDesk>>) => {
 const times = (one: Ready, operation: string, count: number): Promise<void> =>
   new Promise((resolve) => {
     let left = count
-    one.desk.line.done = async (name) => {
+    one.desk.connection.done = async (name) => {
       if (name === operation) left -= 1
       if (left === 0) resolve()
     }
