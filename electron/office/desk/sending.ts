@@ -1,7 +1,7 @@
 import { fail, ok, type Failure, type Result } from '#core/base/result.ts'
 import type { NumberLane, OutboxAttempt } from '#core/contract/office/channels.ts'
 import { ajuKey } from '#core/numbering/aju-number.ts'
-import { isInLane } from '#core/office/number-lanes.ts'
+import { isInOwnLane } from '#core/office/number-lanes.ts'
 import { nextStepOfBatch, type SendingStep, type Situation } from '#core/office/right-to-send.ts'
 import type { AskedFirst } from '../../database/office/claims.ts'
 import type { OfficeDatabase } from '../../database/office/office-database.ts'
@@ -63,7 +63,7 @@ const isHeldAndSettled = ({ held, isReleased, isUncertain }: SentFacts, desk: st
 const isRegistered = ({ car, held }: SentFacts, lanes: readonly NumberLane[], desk: string): boolean => {
   const { attempt, registered, car: known } = held?.item ?? {}
   const isTaken = registered === true && typeof known === 'string' && ajuKey(known) === ajuKey(car)
-  return isInLane(car, lanes, desk) || (attempt ?? null) !== null || isTaken
+  return isInOwnLane(car, lanes, desk) || (attempt ?? null) !== null || isTaken
 }
 
 /** Whether sending without the office is switched on at this time; a clock that was set back ends it too. */

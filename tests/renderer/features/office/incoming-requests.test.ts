@@ -11,7 +11,7 @@ import HoldingMenu from '../../../../renderer/features/office/shared/holding/Hol
 import { useMessages } from '../../../../renderer/messages/messages.ts'
 import { useNumbering } from '../../../../renderer/features/editor/store/numbering.ts'
 import { useHoldingActions } from '../../../../renderer/features/office/store/holding-actions.ts'
-import { useLaneClaims } from '../../../../renderer/features/office/store/lane-claims.ts'
+import { useNumberLaneClaims } from '../../../../renderer/features/office/store/number-lane-claims.ts'
 import { useOffice } from '../../../../renderer/features/office/store/office.ts'
 import { useIncomingRequests } from '../../../../renderer/features/office/store/incoming-requests.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
@@ -189,7 +189,7 @@ test('new declarations get numbers of the lane, which is claimed once the office
       return ok({ prefix, series: 'A0' })
     }
   })
-  await useLaneClaims(app.pinia).start()
+  await useNumberLaneClaims(app.pinia).start()
   await eventually(() => expect(claimed).toEqual(['000028PRAKTK']))
   const id = await useLibrary(app.pinia).create()
   expect(worklist.summaries.get(id ?? '')?.car).toMatch(/^000028PRAKTK\d{8}A0\d{4}$/)
@@ -216,7 +216,7 @@ test('a lane is claimed once, also if a list requested before the claim arrives 
   })
   const received = new Promise<void>((resolve) => office.onStatus(() => resolve()))
   await tell([])
-  await useLaneClaims(app.pinia).start()
+  await useNumberLaneClaims(app.pinia).start()
   await eventually(() => expect(office.lanes).toHaveLength(1))
   list.resolve([])
   await received
