@@ -23,20 +23,20 @@ const inTypeOf = (key: string, value: Json): Json => {
 }
 
 /** The values that the fields of one party get from those of another; null if one of them is not a company. */
-const sharedValues = (document: DraftDeclaration, from: PartyKind, to: PartyKind): JsonObject | null => {
+const sharedValues = (declaration: DraftDeclaration, from: PartyKind, to: PartyKind): JsonObject | null => {
   if (from === 'plb' || to === 'plb') return null
   return Object.fromEntries(
     Object.entries(shared[to]).flatMap(([part, key]) => {
       const source = shared[from][part]
-      const value = source === undefined ? undefined : valueAt(document, pointer('header', 'data', source))
+      const value = source === undefined ? undefined : valueAt(declaration, pointer('header', 'data', source))
       return value === undefined ? [] : [[key, inTypeOf(key, value as Json)]]
     })
   )
 }
 
 /** Copies what the importer and another party both have; empty if nothing changes. */
-export const sameAsImporter = (document: DraftDeclaration, kind: 'owner' | 'billing'): readonly Edit[] =>
-  partyIn(document, 'importer') === null ? [] : fillParty(document, kind, sharedValues(document, 'importer', kind) ?? {})
+export const sameAsImporter = (declaration: DraftDeclaration, kind: 'owner' | 'billing'): readonly Edit[] =>
+  partyIn(declaration, 'importer') === null ? [] : fillParty(declaration, kind, sharedValues(declaration, 'importer', kind) ?? {})
 
 /** A party of the draft in the form of another kind. */
 export interface PartyOfDraft {
@@ -46,11 +46,11 @@ export interface PartyOfDraft {
 }
 
 /** The other parties of a draft for a group of its fields, each company once, without the one the group has already. */
-export const partiesOfDraft = (document: DraftDeclaration, kind: PartyKind): readonly PartyOfDraft[] => {
-  const present = partyIn(document, kind)
+export const partiesOfDraft = (declaration: DraftDeclaration, kind: PartyKind): readonly PartyOfDraft[] => {
+  const present = partyIn(declaration, kind)
   const seen = new Set(present === null ? [] : [partyKey(kind, present)])
   return partyKinds.flatMap((from) => {
-    const values = from === kind || partyIn(document, from) === null ? null : sharedValues(document, from, kind)
+    const values = from === kind || partyIn(declaration, from) === null ? null : sharedValues(declaration, from, kind)
     if (values === null || isEmptyPartyValue(values[nameKey[kind]])) return []
     const all = { ...blankParty(kind), ...values }
     const key = partyKey(kind, all)

@@ -130,15 +130,15 @@ export const blankParty = (kind: PartyKind): JsonObject =>
   Object.fromEntries(partyFields(kind).map(({ key, field }) => [key, blank(field) as Json]))
 
 /** The group as a declaration has it, or null if it has no name. */
-export const partyIn = (document: DraftDeclaration, kind: PartyKind): JsonObject | null => {
-  const values = Object.fromEntries(partyFields(kind).map(({ key, path }) => [key, (valueAt(document, path) ?? null) as Json]))
+export const partyIn = (declaration: DraftDeclaration, kind: PartyKind): JsonObject | null => {
+  const values = Object.fromEntries(partyFields(kind).map(({ key, path }) => [key, (valueAt(declaration, path) ?? null) as Json]))
   return textOf(values, nameKey[kind]) === '' ? null : values
 }
 
 /** Fills the whole group as one step: fields the party does not have become blank. */
-export const fillParty = (document: DraftDeclaration, kind: PartyKind, values: JsonObject): readonly Edit[] =>
+export const fillParty = (declaration: DraftDeclaration, kind: PartyKind, values: JsonObject): readonly Edit[] =>
   partyFields(kind).flatMap(({ key, path, field }): Edit[] => {
-    const before = valueAt(document, path) as Json | undefined
+    const before = valueAt(declaration, path) as Json | undefined
     const after = values[key] ?? blank(field)
     return before === after ? [] : [setEdit(path, before, after)]
   })

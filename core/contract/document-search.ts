@@ -27,13 +27,13 @@ export interface DocumentQuery {
 export const everything: DocumentQuery = { typed: '', codes: [], states: [], importer: '', from: '', to: '', order: 'date' }
 
 /** Why the text of a PDF is unknown; '' when it is known. */
-export const unreadReasons = ['', 'damaged', 'password'] as const
-export type Unread = (typeof unreadReasons)[number]
+export const noTextReasons = ['', 'damaged', 'password'] as const
+export type NoTextReason = (typeof noTextReasons)[number]
 
 /** Text found inside a PDF; empty when it could not be read. */
 export interface ExtractedDocument {
   readonly sha256: string
-  readonly unread: Unread
+  readonly unread: NoTextReason
   readonly text: string
 }
 
@@ -41,7 +41,7 @@ export interface ReadingProgress {
   /** Files whose text is known, or known to be unreadable. */
   readonly read: number
   readonly files: number
-  readonly unreadable: Readonly<Record<string, Unread>>
+  readonly unreadable: Readonly<Record<string, NoTextReason>>
 }
 
 /** An excerpt of a text; `marks` are the matching ranges [start, end) in `text`. */

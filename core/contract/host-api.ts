@@ -124,11 +124,11 @@ export interface HostApi extends OfficeChannels, OfficeToolChannels {
     readonly profile: string
     readonly body: string
   }) => SubmitAnswer
-  /** The lines of the journal of answers for an outbox entry, oldest first. */
+  /** The records of the answer journal for an outbox entry, oldest first. */
   'answers.ofEntry': (input: { readonly entry: string }) => readonly JournaledSubmit[]
   /** The text of an answer with encoded documents replaced, cut if it is very long; '' if the host does not have it. */
   'answers.read': (input: { readonly answer: string }) => { readonly raw: string }
-  /** Milliseconds since 1970. Journal lines of attempts before it may be lost, so a missing line proves nothing for them. */
+  /** Milliseconds since 1970. Journal records of attempts before it may be lost, so a missing record proves nothing for them. */
   'answers.wholeSince': (input: null) => number
 
   /** These three channels fail only if there was no response; an unusable response is returned as a value. */
@@ -153,7 +153,7 @@ export interface HostApi extends OfficeChannels, OfficeToolChannels {
   /** Excerpts with the words that were typed, by file, for files that contain them. */
   'search.snippets': (input: { readonly shas: readonly string[]; readonly typed: string }) => Readonly<Record<string, Snippet>>
   /** Files whose text has not been read, those of the newest responses first. */
-  'search.unread': (input: { readonly most: number }) => readonly string[]
+  'search.withoutText': (input: { readonly most: number }) => readonly string[]
   /** Stores texts that were read; resolves when they are on the disk and searchable. */
   'search.keep': (input: { readonly documents: readonly ExtractedDocument[] }) => ReadingProgress
   'search.progress': (input: null) => ReadingProgress

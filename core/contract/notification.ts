@@ -1,5 +1,5 @@
 /** Screens that a notification can open. */
-export const notificationScreens = ['worklist', 'editor', 'outbox', 'tracking', 'news', 'archive', 'settings'] as const
+export const notificationScreens = ['worklist', 'editor', 'outbox', 'tracking', 'inbox', 'archive', 'settings'] as const
 
 /** What a click opens; `declaration` is the id of a draft, `car` an aju number without a draft on this computer. */
 export interface OpenTarget {

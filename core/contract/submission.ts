@@ -15,7 +15,7 @@ export interface SubmitEntry {
 }
 
 export interface SubmitAnswer {
-  /** Id of the line in the journal of answers. */
+  /** Id of the record in the answer journal. */
   readonly answer: string
   readonly at: number
   readonly httpStatus: number
@@ -38,7 +38,7 @@ export interface SubmittedEntry {
 /** Maximum number of declarations in one request. */
 export const maxPerEnvelope = 100
 
-/** One line of the journal of answers: the outcome of one attempt, read again from the stored body. */
+/** One record of the answer journal: the outcome of one attempt, read again from the stored body. */
 export interface JournaledSubmit extends SubmittedEntry {
   readonly at: number
   /** The unchanged response body of any kind; '' if there was no response. */

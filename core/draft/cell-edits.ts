@@ -4,7 +4,7 @@ import type { TableMember } from '../schema/layout.ts'
 import { setEdit, type Edit } from './edit.ts'
 
 /** A new value for one cell; `row` counts from 0, after the rows inserted with it. */
-export interface CellValue {
+export interface CellChange {
   readonly row: number
   readonly key: string
   readonly value: Json
@@ -18,7 +18,7 @@ const cellsOfRowEdit = 4
 /** Whether the changes of this many cells in this many rows are logged as row edits. */
 export const areRowEdits = (cells: number, rows: number): boolean => cells >= manyCells && cells > rows * cellsOfRowEdit
 
-const cellEdit = (member: TableMember, rows: readonly JsonObject[], { row, key, value }: CellValue): Edit =>
+const cellEdit = (member: TableMember, rows: readonly JsonObject[], { row, key, value }: CellChange): Edit =>
   setEdit(pointer(member, 'data', row, key), rows[row]?.[key], value)
 
 const placeOf = (edit: Edit): number => Number(partsOf(edit.path).at(-1))
@@ -31,7 +31,7 @@ export const cellEdits = (
   member: TableMember,
   rows: readonly JsonObject[],
   inserted: readonly Edit[],
-  cells: readonly CellValue[]
+  cells: readonly CellChange[]
 ): readonly Edit[] => {
   const areAppended = inserted.every((edit, index) => edit.kind === 'insert' && placeOf(edit) === rows.length + index)
   const asRows = areRowEdits(cells.length, new Set(cells.map(({ row }) => row)).size)

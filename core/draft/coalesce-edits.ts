@@ -31,8 +31,8 @@ const rowPlace = (path: Pointer): RowPlace | null => {
   return rest.length === 0 && data === 'data' && index !== null && tables.includes(member) ? { member, index } : null
 }
 
-const lengthOf = (document: DraftDeclaration, member: string): number => {
-  const rows = valueAt(document, pointer(member, 'data'))
+const lengthOf = (declaration: DraftDeclaration, member: string): number => {
+  const rows = valueAt(declaration, pointer(member, 'data'))
   return Array.isArray(rows) ? rows.length : 0
 }
 
@@ -63,19 +63,19 @@ const rowsWithCells = (edits: readonly Edit[]): number =>
  * The same change in fewer edits: cells of a row inserted in the same step become part of the row; in a large paste of several columns the
  * cells of a row become one edit.
  */
-export const coalesceEdits = (document: DraftDeclaration, edits: readonly Edit[]): readonly Edit[] => {
+export const coalesceEdits = (declaration: DraftDeclaration, edits: readonly Edit[]): readonly Edit[] => {
   const changedRows = edits.length < 2 ? 0 : rowsWithCells(edits)
   if (changedRows === 0) return edits
   const result: Edit[] = []
   const rows = createOpenRows()
   const lengths = new Map<string, number>()
-  /** After a move, the rows of the document are no longer at their indexes in `document`. */
+  /** After a move, the rows are no longer at their indexes in `declaration`. */
   let haveMoved = false
   const asRows = areRowEdits(edits.length, changedRows)
 
   const openedRow = (row: Pointer): Record<string, Json> | undefined => {
     const known = rows.at(row)
-    const before = known !== undefined || haveMoved || !asRows ? undefined : valueAt(document, row)
+    const before = known !== undefined || haveMoved || !asRows ? undefined : valueAt(declaration, row)
     if (!isJsonObject(before)) return known
     const content = { ...before }
     result.push({ kind: 'set', path: row, before, after: content })
@@ -84,7 +84,7 @@ export const coalesceEdits = (document: DraftDeclaration, edits: readonly Edit[]
   }
 
   const insertRow = (path: Pointer, after: JsonObject, place: RowPlace): void => {
-    const length = lengths.get(place.member) ?? lengthOf(document, place.member)
+    const length = lengths.get(place.member) ?? lengthOf(declaration, place.member)
     lengths.set(place.member, length + 1)
     if (rows.isBelow(place)) rows.close()
     if (place.index < length) haveMoved = true

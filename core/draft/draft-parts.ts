@@ -112,10 +112,10 @@ const marksOf = (local: JsonObject, isKept: (path: Pointer) => boolean): JsonObj
 /** Copies the chosen parts of a declaration into a blank one, which keeps its aju number and all other values. */
 export const takeParts = (source: DraftContent, onto: DraftRecord, choice: PartsChoice): DraftContent => {
   const has = (part: DraftPart): boolean => choice.parts.includes(part)
-  let document = onto.document as unknown as JsonObject
+  let content = onto.document as unknown as JsonObject
   const taken: Pointer[] = []
   const take = (path: Pointer, value: Json): void => {
-    document = withValue(document, partsOf(path), value)
+    content = withValue(content, partsOf(path), value)
     taken.push(path)
   }
   const isFollowing = (path: Pointer): boolean => computedValues(onto).some((field) => field.path === path && field.follows)
@@ -142,8 +142,8 @@ export const takeParts = (source: DraftContent, onto: DraftRecord, choice: Parts
   }
   if (has('other')) for (const member of shapelessMembers) take(pointer(member, 'data'), source.document[member].data)
   for (const { path, member } of counted) {
-    const rows = valueAt(document, pointer(member, 'data')) as readonly Json[]
-    document = withValue(document, partsOf(path), rows.length)
+    const rows = valueAt(content, pointer(member, 'data')) as readonly Json[]
+    content = withValue(content, partsOf(path), rows.length)
   }
   // Number texts stay with the values they belong to.
   const numerals = Object.fromEntries(
@@ -159,7 +159,7 @@ export const takeParts = (source: DraftContent, onto: DraftRecord, choice: Parts
     ...marksOf(source.local, isTaken)
   }
   return {
-    document: document as unknown as DraftDeclaration,
+    document: content as unknown as DraftDeclaration,
     lines: has('goods') ? source.lines : onto.lines,
     numerals: { ...onto.numerals, ...numerals },
     local: {

@@ -17,6 +17,7 @@ export interface Line {
 /** A declaration while it is edited: the wire object with blank numbers as null, and the keys under which its goods lines are stored. */
 export interface DraftRecord {
   readonly id: string
+  /** The declaration; `document` as in the request of the service. */
   readonly document: DraftDeclaration
   /** Same length as `document.detail.data`; keys ascend. */
   readonly lines: readonly Line[]
@@ -36,8 +37,8 @@ export const lineGap = 1024
 
 export const linesFor = (count: number): readonly Line[] => Array.from({ length: count }, (_, index) => ({ key: (index + 1) * lineGap }))
 
-const withFields = (document: DraftDeclaration, values: StartValues): DraftDeclaration => {
-  let next = document as unknown as Json
+const withFields = (content: DraftDeclaration, values: StartValues): DraftDeclaration => {
+  let next = content as unknown as Json
   for (const [key, value] of Object.entries(values)) if (key.startsWith('/')) next = replaceAt(next, partsOf(key), key, () => value)
   return next as unknown as DraftDeclaration
 }
@@ -62,21 +63,21 @@ export const newRecord = (id: string, car: string, profile: Profile, now: number
     pernyataan: profile.pernyataan,
     pasokneg: profile.pasokneg
   }
-  const document = { ...empty, car, flagreplace: profile.flagreplace, header: { ...empty.header, data: header } }
+  const content = { ...empty, car, flagreplace: profile.flagreplace, header: { ...empty.header, data: header } }
   const { startValues } = profile
-  return recordOf(id, withFields(document, startValues), now, {}, [], printFieldsOf(startValues))
+  return recordOf(id, withFields(content, startValues), now, {}, [], printFieldsOf(startValues))
 }
 
 export const recordOf = (
   id: string,
-  document: DraftDeclaration,
+  content: DraftDeclaration,
   now: number,
   numerals: NumberTexts = {},
-  lines = linesFor(document.detail.data.length),
+  lines = linesFor(content.detail.data.length),
   local: JsonObject = {}
 ): DraftRecord => ({
   id,
-  document,
+  document: content,
   lines,
   numerals,
   local,

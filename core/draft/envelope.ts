@@ -56,7 +56,7 @@ export const envelopePart = (record: DraftRecord): string => envelopeText([recor
 export const joinEnvelope = (parts: readonly string[]): string => `${envelopeHead}${parts.join(',\n')}${envelopeTail}`
 
 /** Limits of one file. 64 MB hold at most 27,000 declarations, or 115,000 goods lines with 31 values each. */
-const envelopeLimits = { values: 6_000_000, documents: 30_000, rows: 200_000 }
+const envelopeLimits = { values: 6_000_000, declarations: 30_000, rows: 200_000 }
 
 /** Whether the text has at most this many values; commas inside texts count too, and the text is not parsed. */
 const hasAtMostValues = (text: string, most: number): boolean => {
@@ -69,9 +69,9 @@ const hasAtMostValues = (text: string, most: number): boolean => {
   return values <= most
 }
 
-const rowsIn = (document: Json): number =>
-  isJsonObject(document)
-    ? Object.values(document).reduce<number>((sum, section) => {
+const rowsIn = (content: Json): number =>
+  isJsonObject(content)
+    ? Object.values(content).reduce<number>((sum, section) => {
         const data = isJsonObject(section) ? section['data'] : null
         return sum + (Array.isArray(data) ? data.length : 0)
       }, 0)
@@ -91,16 +91,16 @@ export const readEnvelope = (
     return { problem: { code: 'not-json', detail: error instanceof Error ? error.message : '' } }
   }
   const envelope = isJsonObject(parsed.value) ? parsed.value['bc28'] : undefined
-  const documents = isJsonObject(envelope) ? envelope['document'] : undefined
-  if (!Array.isArray(documents) || documents.length === 0) return { problem: { code: 'not-envelope' } }
-  const rows = (documents as readonly Json[]).reduce<number>((sum, document) => sum + rowsIn(document), 0)
-  if (documents.length > envelopeLimits.documents || rows > envelopeLimits.rows) return { problem: { code: 'too-complex' } }
+  const contents = isJsonObject(envelope) ? envelope['document'] : undefined
+  if (!Array.isArray(contents) || contents.length === 0) return { problem: { code: 'not-envelope' } }
+  const rows = (contents as readonly Json[]).reduce<number>((sum, content) => sum + rowsIn(content), 0)
+  if (contents.length > envelopeLimits.declarations || rows > envelopeLimits.rows) return { problem: { code: 'too-complex' } }
   const numerals = numberTextsByEntry(parsed.numerals, pointer('bc28', 'document'))
   const declarations: ReadDeclaration[] = []
-  for (const [index, document] of (documents as readonly Json[]).entries()) {
-    const odd = isJsonObject(document) ? unusable(document) : 'document'
-    if (!isJsonObject(document) || odd !== undefined) return { problem: { code: 'not-declaration', index, member: odd ?? 'document' } }
-    declarations.push(readDeclaration(document, numerals.get(index) ?? {}))
+  for (const [index, content] of (contents as readonly Json[]).entries()) {
+    const odd = isJsonObject(content) ? unusable(content) : 'document'
+    if (!isJsonObject(content) || odd !== undefined) return { problem: { code: 'not-declaration', index, member: odd ?? 'document' } }
+    declarations.push(readDeclaration(content, numerals.get(index) ?? {}))
   }
   return { declarations }
 }
@@ -109,10 +109,10 @@ export const readEnvelope = (
  * The first member whose structure is unusable: a section that is not an object with `data`, a row that is not an object; null if there is
  * none.
  */
-const unusable = (document: JsonObject): string | undefined =>
+const unusable = (content: JsonObject): string | undefined =>
   Object.entries(declaration.members).find(([key, node]) => {
-    if (node.node !== 'object' || !Object.hasOwn(document, key)) return false
-    const section = document[key]
+    if (node.node !== 'object' || !Object.hasOwn(content, key)) return false
+    const section = content[key]
     if (!isJsonObject(section)) return true
     const data = section['data']
     if (data === undefined) return false
@@ -121,7 +121,7 @@ const unusable = (document: JsonObject): string | undefined =>
     return node.members.data.node === 'list' && !data.every(isJsonObject)
   })?.[0]
 
-const readDeclaration = (document: JsonObject, numerals: NumberTexts): ReadDeclaration => {
+const readDeclaration = (content: JsonObject, numerals: NumberTexts): ReadDeclaration => {
   const filled: string[] = []
   const fill = (value: JsonObject, empty: JsonObject, path: string): JsonObject => {
     const missing = Object.keys(empty).filter((key) => !Object.hasOwn(value, key))
@@ -129,7 +129,7 @@ const readDeclaration = (document: JsonObject, numerals: NumberTexts): ReadDecla
     return missing.length === 0 ? value : { ...value, ...Object.fromEntries(missing.map((key) => [key, empty[key] ?? null])) }
   }
   const empty = blank(declaration) as unknown as JsonObject
-  let whole = fill(document, empty, '')
+  let whole = fill(content, empty, '')
   for (const [key, node] of Object.entries(declaration.members)) {
     if (node.node !== 'object') continue
     const section = fill(whole[key] as JsonObject, empty[key] as JsonObject, pointer(key))

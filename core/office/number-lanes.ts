@@ -7,14 +7,14 @@ const runningAt = 20
 const isOf = ({ desk, retired }: NumberLane, wanted: string): boolean => desk === wanted && !retired
 
 /** The lane of any desk, used or unused, that contains the number; undefined if none does. */
-export const laneOf = (car: string, lanes: readonly NumberLane[]): NumberLane | undefined => {
+export const numberLaneOf = (car: string, lanes: readonly NumberLane[]): NumberLane | undefined => {
   const number = car.toUpperCase()
   return lanes.find(({ prefix, series }) => number.startsWith(prefix) && number.startsWith(series, runningAt))
 }
 
 /** Whether a number is in a lane of this desk, so that no other desk can assign it. */
-export const isInLane = (car: string, lanes: readonly NumberLane[], desk: string): boolean => {
-  const lane = laneOf(car, lanes)
+export const isInOwnLane = (car: string, lanes: readonly NumberLane[], desk: string): boolean => {
+  const lane = numberLaneOf(car, lanes)
   return lane !== undefined && isOf(lane, desk)
 }
 
@@ -28,8 +28,8 @@ export const numberPlace = (
   lanes: readonly NumberLane[],
   desk: string
 ): 'own' | 'outside' | 'refused' => {
-  if (isInLane(car, lanes, desk) || (holding?.registered === true && ajuKey(holding.car ?? '') === ajuKey(car))) return 'own'
-  return laneOf(car, lanes) === undefined ? 'outside' : 'refused'
+  if (isInOwnLane(car, lanes, desk) || (holding?.registered === true && ajuKey(holding.car ?? '') === ajuKey(car))) return 'own'
+  return numberLaneOf(car, lanes) === undefined ? 'outside' : 'refused'
 }
 
 /** The series in which this desk numbers under a prefix, in order; none where it has no lane. */

@@ -33,7 +33,7 @@ export interface Attempt {
   readonly startedAt: number
   readonly endedAt?: number
   readonly failure?: Failure
-  /** Id of the answer in the journal of answers. */
+  /** Id of the answer in the answer journal. */
   readonly answer?: string
   readonly httpStatus?: number
   /** Size of the whole answer in bytes. */
@@ -63,7 +63,7 @@ export interface DeliveryCheck {
 }
 
 /**
- * Why a failed entry is left to the user. `problems`: the current rules do not allow sending it (`hold`). `service`: its profile leads to another service
+ * Why a failed entry is left to the user. `problems`: the current rules do not allow sending it (`leaveForProblems`). `service`: its profile leads to another service
  * since it was queued.
  */
 export type UserReason = DeclarationReason | QueueReason | 'problems' | 'service'

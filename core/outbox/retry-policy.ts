@@ -19,11 +19,11 @@ export const classifySendFailure = (failure: Failure): SendFailure =>
 export const backoffLimits = { base: 2_000, cap: 300_000, floor: 1 / 4 }
 
 /** Capped exponential backoff with jitter above its floor, in milliseconds. `tries` counts from 0; `random` is in [0, 1). */
-export const backoff = (tries: number, random: () => number): number => Math.round(exponentialBackoff(backoffLimits, tries, random()))
+export const sendBackoff = (tries: number, random: () => number): number => Math.round(exponentialBackoff(backoffLimits, tries, random()))
 
 /** Milliseconds until the next try: the backoff, but not less than Retry-After plus up to a second of jitter. */
 export const retryDelay = (failure: Failure, tries: number, random: () => number): number => {
-  const usual = backoff(tries, random)
+  const usual = sendBackoff(tries, random)
   if (failure.retryAfter === undefined) return usual
   return Math.max(usual, failure.retryAfter * 1000 + Math.round(random() * 1000))
 }

@@ -62,19 +62,19 @@ export const revertAttempt = (entry: OutboxEntry): OutboxEntry => {
 
 const mostProblems = 5
 
-const heldBack = (entry: OutboxEntry, why: UserReason): OutboxEntry => {
+const leftToUser = (entry: OutboxEntry, why: UserReason): OutboxEntry => {
   if (entry.state !== 'queued' && entry.state !== 'failed') rejectTransition(entry, 'is not waiting')
   return { ...withoutOutcome(entry), state: 'failed', retry: { by: 'user', why } }
 }
 
-/** Holds a waiting entry that the current rules do not allow to send, with its first problems, until the user acts. */
-export const hold = (entry: OutboxEntry, problems: readonly Problem[]): OutboxEntry => {
+/** Leaves a waiting entry that the current rules do not allow to send to the user, with its first problems. */
+export const leaveForProblems = (entry: OutboxEntry, problems: readonly Problem[]): OutboxEntry => {
   const remarks = problems.slice(0, mostProblems).map(({ path, code }): Remark => ({ code: 'problem', problem: { path, code } }))
-  return { ...heldBack(entry, 'problems'), remarks }
+  return { ...leftToUser(entry, 'problems'), remarks }
 }
 
-/** Holds a waiting entry whose profile leads to another service since it was queued. */
-export const holdForService = (entry: OutboxEntry): OutboxEntry => heldBack(entry, 'service')
+/** Leaves a waiting entry whose profile leads to another service since it was queued to the user. */
+export const leaveForService = (entry: OutboxEntry): OutboxEntry => leftToUser(entry, 'service')
 
 export interface OutcomeOptions {
   readonly now: number

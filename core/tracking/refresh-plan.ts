@@ -97,5 +97,5 @@ const longestRetryAfter = hour
  * than an eighth of the bound, which limits an hour of failures to forty requests, nor than Retry-After. `random` is in [0, 1);
  * `retryAfter` in seconds.
  */
-export const backoff = (scope: 'service' | 'declaration', failures: number, random: number, retryAfter = 0): number =>
+export const refreshBackoff = (scope: 'service' | 'declaration', failures: number, random: number, retryAfter = 0): number =>
   Math.max(exponentialBackoff(limits[scope], Math.max(0, failures - 1), random), Math.min(longestRetryAfter, retryAfter * 1_000))

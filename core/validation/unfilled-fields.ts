@@ -12,8 +12,8 @@ import { sendingProblems } from './sending-problems.ts'
 
 const single: ReadonlySet<Pointer> = new Set(singleFields.map(({ path }) => path))
 
-const isEmptyAt = (document: unknown, path: Pointer): boolean => {
-  const value = valueAt(document, path)
+const isEmptyAt = (content: unknown, path: Pointer): boolean => {
+  const value = valueAt(content, path)
   return value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
 }
 
@@ -29,25 +29,25 @@ export interface SplitProblems {
  * `freshRows`, which somebody has just added.
  */
 export const splitProblems = (
-  document: unknown,
+  content: unknown,
   problems: readonly Problem[],
   isTouched: (path: Pointer) => boolean,
   freshRows: ReadonlySet<Pointer>
 ): SplitProblems => {
   const mayBeUnfilled = (path: Pointer): boolean =>
     single.has(path) || (freshRows.size > 0 && freshRows.has(path.slice(0, path.lastIndexOf('/'))))
-  const isUnfilled = ({ path }: Problem): boolean => mayBeUnfilled(path) && isEmptyAt(document, path) && !isTouched(path)
+  const isUnfilled = ({ path }: Problem): boolean => mayBeUnfilled(path) && isEmptyAt(content, path) && !isTouched(path)
   const unfilled = problems.filter(isUnfilled)
   return { shown: unfilled.length === 0 ? problems : problems.filter((problem) => !isUnfilled(problem)), unfilled }
 }
 
 /** How many problems a declaration has that nobody is working on, and how many of them are only fields that are not filled yet. */
 export const countProblems = (
-  document: DraftDeclaration,
+  content: DraftDeclaration,
   problems: readonly Problem[]
 ): { readonly problems: number; readonly unfilled: number } => ({
   problems: problems.length,
-  unfilled: problems.length === 0 ? 0 : splitProblems(document, problems, () => false, blankRows(document)).unfilled.length
+  unfilled: problems.length === 0 ? 0 : splitProblems(content, problems, () => false, blankRows(content)).unfilled.length
 })
 
 /** How much of what a section requires is filled. */
@@ -68,7 +68,7 @@ const tableOf = new Map<SectionKey, TableMember>(sections.flatMap((section) => (
 
 /** The completion of every section that requires something. `problems`: all that block sending. */
 export const completionOf = (
-  document: Readonly<Record<TableMember, { readonly data: readonly unknown[] }>>,
+  content: Readonly<Record<TableMember, { readonly data: readonly unknown[] }>>,
   problems: readonly Problem[],
   required: ReadonlyMap<SectionKey, readonly Pointer[]>
 ): ReadonlyMap<SectionKey, Completion> => {
@@ -78,7 +78,7 @@ export const completionOf = (
       const here = bySection.get(key) ?? []
       const table = tableOf.get(key)
       if (table !== undefined) {
-        const total = document[table].data.length
+        const total = content[table].data.length
         const rows = new Set(here.flatMap(({ path }) => path.split('/')[3] ?? []))
         return total === 0 ? [] : [[key, { done: total - rows.size, total }]]
       }

@@ -21,5 +21,5 @@ export const packageFacts = (): PackageFacts | null => (known === undefined ? (k
 export const isUnderTest = (): boolean => process.env['AJUKAN_TEST'] === '1' && (packageFacts()?.test ?? true)
 
 /** AJUKAN_TEST_UNANSWERED: milliseconds after which a desk of a test hands over what it was asked for; undefined outside tests. */
-export const testPatience = (): number | undefined =>
+export const testUnanswered = (): number | undefined =>
   isUnderTest() ? Number(process.env['AJUKAN_TEST_UNANSWERED']) || undefined : undefined

@@ -20,7 +20,7 @@ import { openOfficeService, type OfficeService } from '../office/desk/office-ser
 import { createPracticeProcess, type PracticeChild, type PracticeProcess } from '../http/practice-process.ts'
 import { openSecretStore, type SecretStore, type SystemKeyring } from '../settings/secret-store.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
-import { testPatience } from './build-facts.ts'
+import { testUnanswered } from './build-facts.ts'
 import { localFiles } from './local-files.ts'
 import type { ProfileFolder } from './profile-folder.ts'
 
@@ -168,7 +168,7 @@ const openServices = async ({
     practice: () => settings.profiles().flatMap(({ id, kind }) => (kind === 'practice' ? [id] : [])),
     files: localFiles({ archive, attachments, kept: () => settings.settings().keptDocuments, clock }),
     documentProgress: officeDocumentProgress,
-    unanswered: testPatience(),
+    unanswered: testUnanswered(),
     offeredAutomatically: officeOffered,
     changed: officeChanged
   })

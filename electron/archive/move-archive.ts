@@ -29,7 +29,7 @@ const contentCount = (entries: readonly { readonly sha256: string }[]): number =
 
 /** The old folder is complete until the location file names the new one, and the new folder is complete before that. */
 const moveTo = async (
-  { path, adopt, isAway }: { readonly path: string; readonly adopt: boolean; readonly isAway: () => Promise<boolean> },
+  { path, adopt, isMissing }: { readonly path: string; readonly adopt: boolean; readonly isMissing: () => Promise<boolean> },
   step: Step,
   { location, lock, defaultFolder, onMoved, log }: MoveDeps
 ): Promise<MoveOutcome> => {
@@ -51,7 +51,7 @@ const moveTo = async (
     if (from !== null) await copyArchive(from, target, { copied, missing }, step)
     await lock.write(async () => {
       if (from !== null) await copyArchive(from, target, { copied, missing }, { ...step, progress: () => undefined })
-      if (await isAway()) throw new Error('the folder of the archive has gone away')
+      if (await isMissing()) throw new Error('the folder of the archive is missing')
       step.signal.throwIfAborted()
       // Another profile may have begun to use the folder meanwhile.
       const profiles = profilesWith(await readMarker(path), profile, isOwn)
@@ -93,10 +93,10 @@ export const moveArchive = async (chosen: string | null, useFound: boolean, step
     const entries = await readFolderEntries(target.path, { ...step, progress: () => undefined })
     return { end: 'holds-archive', label: labelOf(target.path), pdfs: contentCount(entries) }
   }
-  const isAway = async (): Promise<boolean> => current !== null && !isSameArchive && !(await location.isPresent())
-  if (await isAway()) return refused('gone', location.path())
+  const isMissing = async (): Promise<boolean> => current !== null && !isSameArchive && !(await location.isPresent())
+  if (await isMissing()) return refused('gone', location.path())
   if (!(await canWrite(target.path))) return refused('not-writable', target.path)
   const neededBytes = ((await current?.index.totals())?.bytes ?? 0) + spareBytes
   if ((await (deps.freeBytes ?? freeBytes)(target.path)) < neededBytes) return refused('full', target.path, neededBytes)
-  return moveTo({ path: target.path, adopt: target.kind === 'archive' || chosen === null, isAway }, step, deps)
+  return moveTo({ path: target.path, adopt: target.kind === 'archive' || chosen === null, isMissing }, step, deps)
 }

@@ -19,12 +19,12 @@ const report = (before: readonly ArchiveEntry[], after: readonly ArchiveEntry[])
 }
 
 /** The folder of the archive is not there, as on a disk that was removed. */
-export class FolderAway extends Error {
-  override name = 'FolderAway'
+export class FolderMissing extends Error {
+  override name = 'FolderMissing'
 }
 
 /**
- * Reads the folder while the archive stays in use, then replaces index and archive under the lock. Rejects if there is no archive, with `FolderAway` if
+ * Reads the folder while the archive stays in use, then replaces index and archive under the lock. Rejects if there is no archive, with `FolderMissing` if
  * its folder is not there.
  */
 export const rebuildIndex = async (location: ArchiveLocation, lock: ReadWriteLock, step: Step): Promise<RebuildReport> => {
@@ -34,7 +34,7 @@ export const rebuildIndex = async (location: ArchiveLocation, lock: ReadWriteLoc
   const found = await readFolderEntries(archive.root, step)
   return lock.write(async () => {
     // A folder that is not there is read as an empty one.
-    if (!(await location.isPresent())) throw new FolderAway()
+    if (!(await location.isPresent())) throw new FolderMissing()
     const [old, seen] = [new Set(before.map(({ id }) => id)), new Set(found.map(responseKey))]
     // Responses stored during the read may be missing in the result.
     const later = (await archive.index.all()).filter((entry) => !old.has(entry.id) && !seen.has(responseKey(entry)))

@@ -8,12 +8,12 @@ import type { Step } from '../archive/step.ts'
 import type { Log } from '../logging/log.ts'
 import type { BackupOptions, BackupWriter } from './backup-file.ts'
 import { BackupRefused } from './file/failures.ts'
-import type { PatientFolders } from './target-folder.ts'
+import type { FoldersInTime } from './target-folder.ts'
 
 export interface AutomaticTarget extends BackupOptions {
   /** The chosen folder. */
   readonly folder: string
-  readonly ask: PatientFolders
+  readonly ask: FoldersInTime
   /** Number of the profile folder, in the names of its backups. */
   readonly id: string
   readonly keep: number

@@ -19,11 +19,11 @@ import {
   demandFileSize,
   demandSpace,
   fullDiskFailure,
-  patientFolders,
+  foldersInTime,
   removeUnfinished,
   unfinishedPath,
   type BackupOwner,
-  type PatientFolders
+  type FoldersInTime
 } from './target-folder.ts'
 import type { ArchiveFile, ReadJob, WriteResult } from './thread-job.ts'
 
@@ -42,7 +42,7 @@ export interface BackupWriterDeps {
   /** `type` of `statfs` at a path; 0 if it is not known. */
   readonly fileSystemType?: (path: string) => Promise<number>
   /** Asks the folders of the backups. */
-  readonly askTarget: PatientFolders
+  readonly askTarget: FoldersInTime
   /** Aborts when a repair of the database begins. */
   readonly repairSignal: () => AbortSignal
   /** Version of the application. */
@@ -65,7 +65,7 @@ export interface BackupState {
 
 interface ListedFiles {
   readonly files: readonly ArchiveFile[]
-  /** False where the folder of the archive is away: `files` is empty. */
+  /** False where the folder of the archive is missing: `files` is empty. */
   readonly hasFiles: boolean
   /** Number of attached files in their folder, and of those that are missing there. */
   readonly attached: number
@@ -75,7 +75,7 @@ const noFiles: ListedFiles = { files: [], hasFiles: false, attached: 0, missing:
 
 /** PDFs sorted by folder, and the quarantined files of the archive; null where its folder does not answer. */
 const archiveFiles = async (
-  { archive, ask, walk = walkFiles }: Pick<BackupWriterDeps, 'archive' | 'walk'> & { readonly ask: PatientFolders },
+  { archive, ask, walk = walkFiles }: Pick<BackupWriterDeps, 'archive' | 'walk'> & { readonly ask: FoldersInTime },
   root: string,
   signal: AbortSignal
 ): Promise<readonly ArchiveFile[] | null> => {
@@ -113,7 +113,7 @@ const onTarget = async <T>(folder: string, bytes: number, work: Promise<T>): Pro
 /** Writes backups; rejects with `BackupRefused`, the error of the disk or the reason of the signal. A failed backup leaves no file. */
 export const createBackupWriter = (deps: BackupWriterDeps, owner: BackupOwner) => {
   const { folder: profileFolder, database, archive, attachments, settings, run, askTarget, repairSignal, version, clock } = deps
-  const ask = patientFolders(deps.archiveLimit)
+  const ask = foldersInTime(deps.archiveLimit)
   /** Contents that must be in the folder of the attached files. Called before the folder is listed: a file is stored before its declaration. */
   const namedAttached = async (): Promise<readonly string[]> => {
     const named = await database.run('attachedHere')
@@ -122,7 +122,7 @@ export const createBackupWriter = (deps: BackupWriterDeps, owner: BackupOwner) =
   }
   /**
    * The files of a backup. Listed after the snapshot, so that it names no file that arrived since the listing; files without a row in it do no harm. The database must be in
-   * a backup also while the folder of the archive is away or does not answer.
+   * a backup also while the folder of the archive is missing or does not answer.
    */
   const listFiles = async (signal: AbortSignal): Promise<ListedFiles> => {
     const named = await namedAttached()
@@ -186,7 +186,7 @@ export const createBackupWriter = (deps: BackupWriterDeps, owner: BackupOwner) =
         if (error instanceof BackupRefused && error.code === 'backup-damaged') return write(true)
         throw error
       })
-      const away = pdfs && !hasFiles ? facts.counts.pdfs + attached : 0
+      const unreachable = pdfs && !hasFiles ? facts.counts.pdfs + attached : 0
       const { counts } = facts
       return {
         createdAt,
@@ -196,7 +196,7 @@ export const createBackupWriter = (deps: BackupWriterDeps, owner: BackupOwner) =
         pdfs: hasFiles,
         counts,
         label: labelOf(path),
-        left: left + missing + away
+        left: left + missing + unreachable
       }
     } catch (error) {
       // It would contain damaged data.

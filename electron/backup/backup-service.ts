@@ -26,7 +26,7 @@ import { createBackupWriter, type BackupOptions, type BackupWriterDeps } from '.
 import { openBackupSettings } from './backup-settings.ts'
 import { backupFailure, BackupRefused } from './file/failures.ts'
 import { createRestorer, type RestoreDeps, type RestorePhase } from './restore.ts'
-import { patientFolders, type PatientFolders } from './target-folder.ts'
+import { foldersInTime, type FoldersInTime } from './target-folder.ts'
 
 /** Writes and restores backups, one job at a time. Expected failures are results; see `core/contract/backup.ts`. */
 export interface BackupService {
@@ -54,7 +54,7 @@ export interface BackupService {
 }
 
 export interface BackupServiceDeps extends Omit<BackupWriterDeps, 'askTarget'>, RestoreDeps {
-  readonly askTarget?: PatientFolders
+  readonly askTarget?: FoldersInTime
   readonly database: RestoreDeps['database']
   /** File with the `BackupSettings`. */
   readonly statePath: string
@@ -77,7 +77,7 @@ export const openBackupService = async (deps: BackupServiceDeps): Promise<Backup
   const stored = await openBackupSettings(deps.statePath, log)
   const jobs = createJobs<BackupProgress['job'], RestorePhase>(deps.progress, clock)
   const recorder = createJobRecorder(deps.database, clock)
-  const { askTarget = patientFolders() } = deps
+  const { askTarget = foldersInTime() } = deps
   const write = createBackupWriter({ ...deps, askTarget }, { id: stored.read().id, since: clock.now(), names: new Set() })
   const restorer = createRestorer(deps)
   const own = createPause()

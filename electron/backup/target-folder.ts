@@ -33,7 +33,7 @@ export const answering = async <T>(work: Promise<T>, signal: AbortSignal, limit 
  * Asks folders that may be on a network, as `answering`. One that did not answer is not asked again before it has: a call that hangs keeps one of the few
  * threads of the process for files.
  */
-export const patientFolders = (limit = folderLimit) => {
+export const foldersInTime = (limit = folderLimit) => {
   const asking = new Set<string>()
   return async <T>(folder: string, work: () => Promise<T>, signal: AbortSignal): Promise<T> => {
     signal.throwIfAborted()
@@ -45,7 +45,7 @@ export const patientFolders = (limit = folderLimit) => {
     return answering(asked, signal, limit)
   }
 }
-export type PatientFolders = ReturnType<typeof patientFolders>
+export type FoldersInTime = ReturnType<typeof foldersInTime>
 
 /** The writer of the backups. */
 export interface BackupOwner {

@@ -7,7 +7,7 @@ import { inTransaction } from './connection.ts'
 import { databaseState } from './state.ts'
 
 /** A response of the service as received, or the reason why there is none. */
-export interface AnswerLine {
+export interface AnswerRecord {
   readonly id: string
   /** Milliseconds since 1970. */
   readonly at: number
@@ -20,13 +20,13 @@ export interface AnswerLine {
 }
 
 /** Written before a submit is sent: after a crash it proves that the request may have been sent. */
-export interface PostingLine extends Omit<AnswerLine, 'operation' | 'reply'> {
+export interface PostingRecord extends Omit<AnswerRecord, 'operation' | 'reply'> {
   readonly operation: 'posting'
 }
 
-export type JournalLine = AnswerLine | PostingLine
+export type JournalRecord = AnswerRecord | PostingRecord
 /** Without `id`. */
-export type NewLine = Omit<AnswerLine, 'id'> | Omit<PostingLine, 'id'>
+export type NewRecord = Omit<AnswerRecord, 'id'> | Omit<PostingRecord, 'id'>
 
 /** Bytes; a shorter text is not compressed. */
 const packedFrom = 512
@@ -71,25 +71,25 @@ const answerAdder = (database: DatabaseSync) => {
   return {
     store: bodyStore(database),
     /** `body`: id of the text. `reading`: the run that has begun to read it, 0 for none. An `id` that is known changes nothing. */
-    add: (line: Omit<JournalLine, 'entries'>, reply: HttpReply | null, body: SQLOutputValue, reading: number) =>
+    add: (record: Omit<JournalRecord, 'entries'>, reply: HttpReply | null, body: SQLOutputValue, reading: number) =>
       put.run(
-        ...[line.id, line.at, line.operation, line.profile, JSON.stringify(line.cars)],
+        ...[record.id, record.at, record.operation, record.profile, JSON.stringify(record.cars)],
         ...[reply === null ? null : JSON.stringify(withoutBody(reply)), body, reading]
       )
   }
 }
 
-/** Writes lines; must run in a transaction. `id` of an existing line changes nothing. */
+/** Writes records; must run in a transaction. `id` of an existing record changes nothing. */
 export const answerWriter = (
   database: DatabaseSync,
   { store, add }: ReturnType<typeof answerAdder> = answerAdder(database)
-): ((line: JournalLine) => void) => {
+): ((record: JournalRecord) => void) => {
   const putAttempt = database.prepare('INSERT INTO attempts (entry, attempt, answer) VALUES (?, ?, ?)')
-  return (line) => {
-    const reply = line.operation === 'posting' ? null : line.reply
-    const added = add(line, reply, reply === null ? null : store(bodyOf(reply)).id, 0)
+  return (record) => {
+    const reply = record.operation === 'posting' ? null : record.reply
+    const added = add(record, reply, reply === null ? null : store(bodyOf(reply)).id, 0)
     if (added.changes === 0) return
-    for (const { entry, attempt } of line.entries) putAttempt.run(entry, attempt, added.lastInsertRowid)
+    for (const { entry, attempt } of record.entries) putAttempt.run(entry, attempt, added.lastInsertRowid)
   }
 }
 
@@ -117,7 +117,7 @@ export const answerOperations = (database: DatabaseSync) => {
   const byId = database.prepare(`SELECT ${columns} FROM answers LEFT JOIN bodies ON bodies.id = answers.body WHERE answers.id = ?`)
   const attemptsOf = database.prepare('SELECT entry, attempt FROM attempts WHERE answer = ? ORDER BY id')
 
-  const lineOf = (row: Readonly<Record<string, SQLOutputValue>>): JournalLine => {
+  const recordOf = (row: Readonly<Record<string, SQLOutputValue>>): JournalRecord => {
     const reply = row['reply'] === null ? null : withBody(JSON.parse(String(row['reply'])) as HttpReply, textOf(row))
     return {
       id: String(row['id']),
@@ -128,7 +128,7 @@ export const answerOperations = (database: DatabaseSync) => {
       cars: JSON.parse(String(row['cars'])) as readonly string[],
       ...(reply === null ? {} : { reply })
       // Written by `answerWriter` only.
-    } as JournalLine
+    } as JournalRecord
   }
 
   /** Distinguishes the answers that another run has begun to read. */
@@ -158,7 +158,7 @@ export const answerOperations = (database: DatabaseSync) => {
 
   return {
     /** Writes an answer to a query as received, before it is read; `finishAnswer` follows where it is read. */
-    receiveAnswer(answer: Omit<AnswerLine, 'id' | 'entries'>): { readonly id: string; readonly mayRead: MayRead } {
+    receiveAnswer(answer: Omit<AnswerRecord, 'id' | 'entries'>): { readonly id: string; readonly mayRead: MayRead } {
       const id = randomUUID()
       return inTransaction(database, () => {
         const body = store(bodyOf(answer.reply), packedUnread).id
@@ -188,20 +188,20 @@ export const answerOperations = (database: DatabaseSync) => {
       })
       unfinished.clear()
     },
-    /** Returns the id of the line. */
-    appendAnswer(line: NewLine): string {
+    /** Returns the id of the record. */
+    appendAnswer(record: NewRecord): string {
       const id = randomUUID()
-      inTransaction(database, () => write({ ...line, id }))
+      inTransaction(database, () => write({ ...record, id }))
       return id
     },
-    /** The lines of an outbox entry, oldest first. */
-    submitsOf: (entry: string): readonly JournalLine[] => ofEntry.all(entry).map(lineOf),
-    /** Null if there is no such line. */
-    answerOf(id: string): JournalLine | null {
+    /** The records of an outbox entry, oldest first. */
+    submitsOf: (entry: string): readonly JournalRecord[] => ofEntry.all(entry).map(recordOf),
+    /** Null if there is no such record. */
+    answerOf(id: string): JournalRecord | null {
       const row = byId.get(id)
-      return row === undefined ? null : lineOf(row)
+      return row === undefined ? null : recordOf(row)
     },
-    /** Milliseconds since 1970: an earlier attempt may have been sent although it has no line, because lines were lost. */
+    /** Milliseconds since 1970: an earlier attempt may have been sent although it has no record, because records were lost. */
     answersWholeSince: (): number => state.get('whole')
   }
 }

@@ -12,7 +12,7 @@ export interface OlderOutbox {
   readonly since: number
   /** The status log of an aju number; null if there is none. */
   readonly logOf: (car: string) => Track['log'] | null
-  /** The last attempt of an entry in the journal of answers; 0 without one. */
+  /** The last attempt of an entry in the answer journal; 0 without one. */
   readonly lastInJournal: (id: string) => number
 }
 
@@ -37,7 +37,7 @@ export const interruptWaiting = (
     const isKnown = accepted.has(entry.car) || (log !== null && reportsAnything(log))
     const now = Math.max(since, lastKnown(entry))
     const begun = beginAttempt(entry, { now, ...(isKnown ? { known: { ...knownBeforeAttempt(log), ...statusBefore(log) } } : {}) })
-    // A line of the journal with the same number would settle it, although a later line may be lost.
+    // A record of the journal with the same number would settle it, although a later record may be lost.
     const number = Math.max(latestAttempt(begun), lastInJournal(entry.id) + 1)
     const last = begun.attempts.at(-1)
     return [{ ...begun, attempts: begun.attempts.map((attempt) => (attempt === last ? { ...attempt, number } : attempt)) }]

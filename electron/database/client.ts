@@ -49,17 +49,17 @@ export interface DatabaseDeps {
   readonly thread: StartedThread | string | URL
   /** Called when damage is found while the database is in use, and when it is repaired or cannot be. */
   readonly onRepair?: (repair: DatabaseRepair) => void
-  /** Called when an operation has not been answered within `patience`, and when all such operations are answered. */
+  /** Called when an operation has not been answered within `answerLimit`, and when all such operations are answered. */
   readonly onWaiting?: (isWaiting: boolean) => void
   /** Milliseconds. */
-  readonly patience?: number
+  readonly answerLimit?: number
   readonly log: Log
 }
 
 type CallName = DatabaseCall['name'] | 'open'
 
 /** Milliseconds after which an operation that takes milliseconds counts as not answered. */
-const usualPatience = 8_000
+const usualAnswerLimit = 8_000
 /** Calls that may take long on a large database, or wait for a long read of it. */
 const longCalls: ReadonlySet<CallName> = new Set([
   'open',
@@ -73,7 +73,7 @@ const longCalls: ReadonlySet<CallName> = new Set([
 ])
 
 /** Reports operations that are not answered in time. */
-const lateOperations = (patience: number, onWaiting: (isWaiting: boolean) => void) => {
+const lateOperations = (answerLimit: number, onWaiting: (isWaiting: boolean) => void) => {
   const [late, long] = [new Set<number>(), new Set<number>()]
   const timers = new Map<number, NodeJS.Timeout>()
   const watch = (id: number): void => {
@@ -82,7 +82,7 @@ const lateOperations = (patience: number, onWaiting: (isWaiting: boolean) => voi
       if (long.size > 0) return watch(id)
       late.add(id)
       if (late.size === 1) onWaiting(true)
-    }, patience)
+    }, answerLimit)
     timer.unref()
     timers.set(id, timer)
   }
@@ -118,7 +118,7 @@ export const startDatabaseThread = (program: string | URL): StartedThread => {
 
 /** Opens the database in its thread. Rejects with `DatabaseNotOpened` if the database cannot be opened; nothing is changed then. */
 export const openDatabase = async (deps: DatabaseDeps): Promise<Database> => {
-  const { folder, thread, onRepair, onWaiting = () => undefined, patience = usualPatience, log } = deps
+  const { folder, thread, onRepair, onWaiting = () => undefined, answerLimit = usualAnswerLimit, log } = deps
   const { worker, ended: threadEnded } = typeof thread === 'string' || thread instanceof URL ? startDatabaseThread(thread) : thread
   try {
     await mkdir(folder, { recursive: true })
@@ -128,7 +128,7 @@ export const openDatabase = async (deps: DatabaseDeps): Promise<Database> => {
   }
   let problem: OpenProblem = 'other'
   const waiting = new Map<number, (result: Result<unknown>) => void>()
-  const late = lateOperations(patience, onWaiting)
+  const late = lateOperations(answerLimit, onWaiting)
   let last = -1
   const call = (name: CallName, input: readonly unknown[]): Promise<Result<unknown>> =>
     new Promise((resolve) => {

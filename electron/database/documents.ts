@@ -41,11 +41,11 @@ export const documentOperations = (database: DatabaseSync, indexer: DocumentInde
      ORDER BY id`
   )
   const countAll = database.prepare(`SELECT count(*) AS documents FROM documents WHERE place IN (?, '${atOffice}')`)
-  const countAway = database.prepare(
+  const countAtOffice = database.prepare(
     `SELECT count(DISTINCT sha256) AS contents FROM documents WHERE place = '${atOffice}'
      AND sha256 NOT IN (SELECT sha256 FROM documents WHERE place = ?)`
   )
-  const findAway = database.prepare(
+  const findAtOffice = database.prepare(
     `SELECT id FROM documents INDEXED BY documents_sha256 WHERE sha256 = ? AND place = '${atOffice}' AND car = ? AND code = ? AND number = ? ORDER BY id LIMIT 1`
   )
   const take = database.prepare(`UPDATE documents SET place = ?, ${columns.map((name) => `${name} = ?`).join(', ')} WHERE id = ?`)
@@ -79,11 +79,12 @@ export const documentOperations = (database: DatabaseSync, indexer: DocumentInde
     listDocuments: (place: string, from: number, count = -1) => list.all(place, count, from).map(documentOf),
     /** As `listDocuments`, with those at the office. */
     listAllDocuments: (place: string, from: number, count: number) =>
-      listAll
-        .all(place, count, from)
-        .map(({ atOffice: isAway, ...row }) => ({ ...documentOf(row), ...(isAway === 1 ? { atOffice: true as const } : {}) })),
+      listAll.all(place, count, from).map(({ atOffice: isOnlyAtOffice, ...row }) => ({
+        ...documentOf(row),
+        ...(isOnlyAtOffice === 1 ? { atOffice: true as const } : {})
+      })),
     /** Contents that are at the office alone. */
-    countAwayDocuments: (place: string): number => Number(countAway.get(place)?.['contents']),
+    countOfficeDocuments: (place: string): number => Number(countAtOffice.get(place)?.['contents']),
     countAllDocuments: (place: string): number => Number(countAll.get(place)?.['documents']),
     documentsOf: (place: string, sha256: string) => ofContent.all(sha256, place).map(documentOf),
     /** The name of a file ends with the first digits of the hash of its content. */
@@ -96,13 +97,13 @@ export const documentOperations = (database: DatabaseSync, indexer: DocumentInde
       inTransaction(database, () =>
         documents.map((one) => {
           const values = columns.map((name) => one[name])
-          const away = findAway.get(one.sha256, one.car, one.code, one.number)?.['id']
-          if (away !== undefined && place !== atOffice) {
-            take.run(place, ...values, away)
+          const listed = findAtOffice.get(one.sha256, one.car, one.code, one.number)?.['id']
+          if (listed !== undefined && place !== atOffice) {
+            take.run(place, ...values, listed)
             scanAgain.run()
-            indexer.remove(Number(away))
-            indexer.put(Number(away), one)
-            return Number(away)
+            indexer.remove(Number(listed))
+            indexer.put(Number(listed), one)
+            return Number(listed)
           }
           const id = Number(insert.run(place, ...values).lastInsertRowid)
           indexer.put(id, one)

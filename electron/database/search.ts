@@ -3,7 +3,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { numbersIn, searchTerms, type FindableDocument } from '#core/archive/search-terms.ts'
 import { snippetOf } from '#core/archive/full-text/snippet.ts'
 import { partLength, queryWordsOf, type QueryWord } from '#core/archive/full-text/tokens.ts'
-import type { CarFacts, DocumentQuery, ExtractedDocument, ReadingProgress, Snippet, Unread } from '#core/contract/document-search.ts'
+import type { CarFacts, DocumentQuery, ExtractedDocument, ReadingProgress, Snippet, NoTextReason } from '#core/contract/document-search.ts'
 import { inTransaction } from './connection.ts'
 
 /** The place of documents that only the office has. `file` is the desk that reported them. */
@@ -162,7 +162,11 @@ export const searchOperations = (database: DatabaseSync, indexer: DocumentIndexe
   const readingProgress = (place: string): ReadingProgress => {
     const { read, files } = countsOf(place)
     const rows = unreadable.all(place)
-    return { read, files, unreadable: Object.fromEntries(rows.map(({ sha256, unread: why }) => [String(sha256), String(why) as Unread])) }
+    return {
+      read,
+      files,
+      unreadable: Object.fromEntries(rows.map(({ sha256, unread: why }) => [String(sha256), String(why) as NoTextReason]))
+    }
   }
 
   const statements = new Map<string, StatementSync>()
@@ -229,7 +233,7 @@ export const searchOperations = (database: DatabaseSync, indexer: DocumentIndexe
     },
 
     /** Files that have not been read, those of the newest responses first. */
-    unreadDocuments(place: string, most: number): readonly string[] {
+    documentsWithoutText(place: string, most: number): readonly string[] {
       const { read, files } = countsOf(place)
       return read === files ? [] : unread.all(place, most).map(({ sha256 }) => String(sha256))
     },

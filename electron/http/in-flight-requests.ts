@@ -7,7 +7,7 @@ export interface InFlightRequests {
   /** Refuses new requests until the returned function is called. */
   block(): () => void
   isBlocked(): boolean
-  /** Resolves when no request is left. After `limit` milliseconds the remaining ones are aborted, which their journal lines record. */
+  /** Resolves when no request is left. After `limit` milliseconds the remaining ones are aborted, which their journal records say. */
   drain(limit: number): Promise<void>
 }
 

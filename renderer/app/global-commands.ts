@@ -30,6 +30,7 @@ import type { useSettings } from '../features/settings/store/settings.ts'
 import type { Text } from '../i18n/text/id.ts'
 import { settingsSectionLabels, settingsSections } from '../features/settings/store/settings-sections.ts'
 import { showSettings } from '../features/settings/store/show-settings.ts'
+import { actionOfScreen } from './screen-actions.ts'
 import { zoomCommands } from './zoom-commands.ts'
 import { everyPracticeStep, type useActions } from '../features/worklist/store/declaration-actions.ts'
 
@@ -55,7 +56,7 @@ interface GlobalCommandsDeps {
 export const globalCommands = (deps: GlobalCommandsDeps): readonly Command[] => {
   const { text, actions, router, settings, outbox, office, sends, createReason: disabledReason } = deps
   const go = (name: string, label: string, icon: Component): Command => ({
-    action: `go.${name}`,
+    action: actionOfScreen(name),
     label: text.shell.goTo(label),
     shortLabel: label,
     icon,
@@ -85,14 +86,14 @@ export const globalCommands = (deps: GlobalCommandsDeps): readonly Command[] => 
           }
         ]
       : []),
-    { ...go('overview', text.dashboard.title, LayoutDashboard), keys: 'Ctrl+0' },
+    { ...go('dashboard', text.dashboard.title, LayoutDashboard), keys: 'Ctrl+0' },
     go('report', text.dashboard.report, ChartColumn),
     go('worklist', text.nav.worklist, Inbox),
     go('outbox', text.nav.outbox, Send),
     go('tracking', text.nav.tracking, Activity),
-    { ...go('news', text.inbox.title, Bell), keys: 'Ctrl+I' },
+    { ...go('inbox', text.inbox.title, Bell), keys: 'Ctrl+I' },
     go('archive', text.nav.archive, Archive),
-    go('master', text.codeLists.master, Database),
+    go('catalog', text.codeLists.master, Database),
     go('settings', text.nav.settings, Settings),
     ...settingsSections.map((part) => ({
       action: `go.settings.${part}`,
@@ -106,7 +107,7 @@ export const globalCommands = (deps: GlobalCommandsDeps): readonly Command[] => 
     { action: 'office.tool.settings', label: text.officeSettings.tool.action, run: () => void showSettings(router, 'office') },
     { action: 'go.back', label: text.shell.shortcuts.back, keys: otherShortcuts.back, hidden: true, run: () => router.back() },
     ...(outbox.sendable.length > 0
-      ? [{ action: 'outbox.sendAll', label: text.outbox.sendAll(outbox.sendable.length), run: () => void sends.sendAll() }]
+      ? [{ action: 'outbox.sendAll', label: text.outboxEntry.sendAll(outbox.sendable.length), run: () => void sends.sendAll() }]
       : []),
     { action: 'tracking.refreshAll', label: text.tracking.refreshAll, run: () => void actions.refreshOpen() },
     ...(practice

@@ -5,7 +5,7 @@ import { windowHost, type Host } from '../data/host-client.ts'
 import { createAppRouter } from './router.ts'
 import { servicesKey, type Services, type StoreRepair } from '../data/services.ts'
 import { compareWithCopy } from '../data/compare-with-copy.ts'
-import { openDatabase, type AjukanDatabase } from '../data/database.ts'
+import { openWindowStore, type AjukanDatabase } from '../data/database.ts'
 import { createStoreWriter } from '../data/store-writer.ts'
 import { recover, type Recovery } from '../data/recovery.ts'
 import { watchForDamage } from '../data/damaged-store.ts'
@@ -35,16 +35,16 @@ const rebuildStore = async (host: Host, database: AjukanDatabase, delay = 0): Pr
   return deleted.ok
 }
 
-const compareStore = async ({ database, host, ledger, timers }: Services, onCorrected: () => void): Promise<void> => {
+const compareStore = async ({ database, host, storeWriter, timers }: Services, onCorrected: () => void): Promise<void> => {
   const pause = (milliseconds: number): Promise<void> => new Promise((done) => timers.after(milliseconds, done))
-  const corrected = await compareWithCopy({ database, host, ledger, elapsed: () => timers.elapsed(), pause })
+  const corrected = await compareWithCopy({ database, host, storeWriter, elapsed: () => timers.elapsed(), pause })
   if (corrected > 0) onCorrected()
 }
 
 /** Creates the services of the window and mounts the application. */
 const start = async (): Promise<void> => {
   const host = windowHost()
-  const database = openDatabase()
+  const database = openWindowStore()
   const troubleListeners = new Set<(trouble: Error | null) => void>()
   const repairListeners = new Set<(repair: StoreRepair) => void>()
   const notifyRepair = (repair: StoreRepair): void => {
@@ -74,7 +74,7 @@ const start = async (): Promise<void> => {
     return
   }
   recovered = true
-  const ledger = createStoreWriter({
+  const storeWriter = createStoreWriter({
     database,
     host,
     seq: recovery.seq,
@@ -82,11 +82,11 @@ const start = async (): Promise<void> => {
       for (const listener of troubleListeners) listener(trouble)
     }
   })
-  repaired = async () => notifyRepair(await ledger.renewCopy())
+  repaired = async () => notifyRepair(await storeWriter.renewCopy())
   const services: Services = {
     host,
     database,
-    ledger,
+    storeWriter,
     recovery,
     rebuild: () => rebuildStore(host, database),
     onStoreTrouble: (listener) => {

@@ -8,7 +8,7 @@ export const createAppRouter = (): Router =>
     routes: [
       { path: '/', redirect: '/worklist' },
       { path: '/worklist', name: 'worklist', component: WorklistView },
-      { path: '/overview', name: 'overview', component: () => import('../features/dashboard/views/DashboardView.vue') },
+      { path: '/dashboard', name: 'dashboard', component: () => import('../features/dashboard/views/DashboardView.vue') },
       { path: '/report', name: 'report', component: () => import('../features/report/views/MonthReportView.vue') },
       {
         path: '/declaration/:id/:section?',
@@ -16,12 +16,12 @@ export const createAppRouter = (): Router =>
         component: () => import('../features/editor/views/EditorView.vue'),
         props: true
       },
-      { path: '/paper/:id', name: 'paper', component: () => import('../features/printing/views/PrintPreview.vue'), props: true },
+      { path: '/print/:id', name: 'print', component: () => import('../features/printing/views/PrintPreview.vue'), props: true },
       { path: '/outbox/:entry?', name: 'outbox', component: () => import('../features/outbox/views/OutboxView.vue'), props: true },
       { path: '/tracking/:car?', name: 'tracking', component: () => import('../features/tracking/views/TrackingView.vue'), props: true },
-      { path: '/news', name: 'news', component: () => import('../features/inbox/views/InboxView.vue') },
+      { path: '/inbox', name: 'inbox', component: () => import('../features/inbox/views/InboxView.vue') },
       { path: '/archive/:sha256?', name: 'archive', component: () => import('../features/archive/views/ArchiveView.vue'), props: true },
-      { path: '/master/:tab?', name: 'master', component: () => import('../features/catalog/views/CatalogView.vue'), props: true },
+      { path: '/catalog/:tab?', name: 'catalog', component: () => import('../features/catalog/views/CatalogView.vue'), props: true },
       { path: '/settings/:part?', name: 'settings', component: () => import('../features/settings/views/SettingsView.vue'), props: true },
       ...(import.meta.env.DEV ? [{ path: '/kit', name: 'kit', component: () => import('../ui/kit/KitPage.vue') }] : [])
     ]

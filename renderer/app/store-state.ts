@@ -8,10 +8,10 @@ export type { StoreRepair }
 
 /** The state of the window's database that the shell needs. */
 export const useStoreState = defineStore('store-state', () => {
-  const { database, host, ledger, now, recovery, rebuild, onStoreTrouble, onRepair } = useServices()
+  const { database, host, storeWriter, now, recovery, rebuild, onStoreTrouble, onRepair } = useServices()
   return {
     /** Resolves when everything is written. */
-    idle: (): Promise<void> => ledger.idle(),
+    idle: (): Promise<void> => storeWriter.idle(),
     /** Outcome of the recovery at start. */
     recovered: () => recovery,
     /** Replaces the store and reloads the window, which fills it from the copy; false if that is not possible. Store everything first. */

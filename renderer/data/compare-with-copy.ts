@@ -9,7 +9,7 @@ import type { StoreWriter } from './store-writer.ts'
 export interface ComparisonDeps {
   readonly database: AjukanDatabase
   readonly host: Pick<Host, 'call'>
-  readonly ledger: Pick<StoreWriter, 'correct'>
+  readonly storeWriter: Pick<StoreWriter, 'correct'>
   /** Milliseconds of a monotonic clock. */
   readonly elapsed: () => number
   readonly pause: (milliseconds: number) => Promise<void>
@@ -51,14 +51,14 @@ const differingRows = async (database: AjukanDatabase, { rows }: CopyPage): Prom
  * notices bytes that changed within a value. Works in the background, with pauses as long as the work. Returns the number of corrected rows: with
  * any, the store should be rebuilt, because changed keys are not corrected by writing rows. Rows that only the store has are not looked at.
  */
-export const compareWithCopy = async ({ database, host, ledger, elapsed, pause }: ComparisonDeps): Promise<number> => {
+export const compareWithCopy = async ({ database, host, storeWriter, elapsed, pause }: ComparisonDeps): Promise<number> => {
   const read = async (from: CopyCursor): Promise<CopyPage | null> => {
     const page = await host.call('storeCopy.read', { ...from, length: pageLength })
     return page.ok ? page.value : null
   }
   /** A batch that is being written is in the copy first and only later in the store: the rows are compared again while none is. */
   const correct = (from: CopyCursor): Promise<number> =>
-    ledger.correct(async () => {
+    storeWriter.correct(async () => {
       const page = await read(from)
       return page === null ? [] : differingRows(database, page)
     })

@@ -142,7 +142,7 @@ export interface StorePlace {
  * The working store. Versions are only appended, because stored drafts outlive releases. Strict durability, because the window shows
  * "saved" when the transaction completes.
  */
-export const openDatabase = (name = 'ajukan', place: StorePlace = { indexedDB, IDBKeyRange }): AjukanDatabase => {
+export const openWindowStore = (name = 'ajukan', place: StorePlace = { indexedDB, IDBKeyRange }): AjukanDatabase => {
   const dexie = new Dexie(name, { ...place, chromeTransactionDurability: 'strict' })
   const versionOnDisk = async (): Promise<number> => {
     const found = (await place.indexedDB.databases()).find((one) => one.name === name)

@@ -19,7 +19,7 @@ export interface Timers {
 export interface Services {
   readonly host: Host
   readonly database: AjukanDatabase
-  readonly ledger: StoreWriter
+  readonly storeWriter: StoreWriter
   /** Result of recovery at the start, shown by the window. */
   readonly recovery: Recovery
   /** Replaces the store and reloads the window, which fills it from the copy; false if the copy is damaged or the store cannot be replaced. */

@@ -18,15 +18,15 @@ export interface Toast {
   readonly text: string
   /** Number of reports while it was shown. */
   readonly count: number
-  /** Its subject: see `Saying`. */
+  /** Its subject: see `MessageOptions`. */
   readonly about: string | undefined
-  readonly holds: (() => boolean) | undefined
+  readonly applies: (() => boolean) | undefined
   readonly button: ToastButton | undefined
 }
 
-export interface Saying {
+export interface MessageOptions {
   /** Whether the text still applies to what is open; the toast closes when this becomes false. */
-  readonly holds?: () => boolean
+  readonly applies?: () => boolean
   /** The reported task: the next message about this task replaces it, and `solve` closes it. */
   readonly about?: string
   readonly button?: ToastButton
@@ -49,15 +49,15 @@ export interface Question {
 
 /** A repeated message. Its undo undoes what both messages report, the later first. */
 const merged = (before: Toast, now: Toast): Toast => {
-  const { holds, button } = before
+  const { applies, button } = before
   const counted = { ...now, count: before.count + 1 }
   if (button?.action !== 'message.undo' || now.button?.action !== 'message.undo') return counted
-  const [isLater, later] = [now.holds, now.button]
+  const [isLater, later] = [now.applies, now.button]
   const run = async (): Promise<void> => {
     await later.run()
-    if ((holds?.() ?? true) && (button.isOffered?.() ?? true)) await button.run()
+    if ((applies?.() ?? true) && (button.isOffered?.() ?? true)) await button.run()
   }
-  return { ...counted, holds: isLater && holds ? () => isLater() || holds() : undefined, button: { ...later, run } }
+  return { ...counted, applies: isLater && applies ? () => isLater() || applies() : undefined, button: { ...later, run } }
 }
 
 /** Toasts and questions of the window. */
@@ -68,14 +68,14 @@ export const useMessages = defineStore('messages', () => {
 
   /** Timers of visible toasts that close automatically. A waiting toast gets its timer, with the full time, when it appears. */
   const timers = new Map<number, ReturnType<typeof setTimeout>>()
-  /** Functions that stop watching `holds`. */
+  /** Functions that stop watching `applies`. */
   const watches = new Map<number, () => void>()
   /** Whether the pointer or focus is on a message, so that none closes. */
-  let isHeld = false
+  let isKeptOpen = false
 
   const startTimers = (): void => {
     const visible = toasts.value.slice(-maxVisibleToasts)
-    const closing = new Set(isHeld ? [] : visible.flatMap(({ id, tone }) => (tone === 'danger' ? [] : [id])))
+    const closing = new Set(isKeptOpen ? [] : visible.flatMap(({ id, tone }) => (tone === 'danger' ? [] : [id])))
     for (const [id, timer] of timers) {
       if (closing.has(id)) continue
       clearTimeout(timer)
@@ -98,15 +98,15 @@ export const useMessages = defineStore('messages', () => {
       stop()
       watches.delete(id)
     }
-    if (next.length === 0) isHeld = false
+    if (next.length === 0) isKeptOpen = false
     startTimers()
   }
 
   const close = (id: number): void => show(toasts.value.filter((toast) => toast.id !== id))
 
   /** Keeps all messages while the user points at one or has the focus in one; afterwards each has its full time again. */
-  const hold = (held: boolean): void => {
-    isHeld = held && toasts.value.length > 0
+  const keepOpen = (isPointedAt: boolean): void => {
+    isKeptOpen = isPointedAt && toasts.value.length > 0
     startTimers()
   }
 
@@ -115,7 +115,7 @@ export const useMessages = defineStore('messages', () => {
     if (toasts.value.some((toast) => toast.about === about)) show(toasts.value.filter((toast) => toast.about !== about))
   }
 
-  const say = (text: string, tone: Toast['tone'] = 'ok', { holds, about, button }: Saying = {}): void => {
+  const say = (text: string, tone: Toast['tone'] = 'ok', { applies, about, button }: MessageOptions = {}): void => {
     lastId += 1
     const id = lastId
     const same = toasts.value.find((toast) => toast.text === text && toast.tone === tone && toast.about === about)
@@ -123,13 +123,13 @@ export const useMessages = defineStore('messages', () => {
     const excess = Math.max(0, others.length + 1 - maxToasts)
     const dropped = others.filter((toast) => toast.tone !== 'danger').slice(0, excess)
     // A new toast, so that its time restarts and screen readers repeat it.
-    const said: Toast = { id, tone, text, count: 1, about, holds, button }
+    const said: Toast = { id, tone, text, count: 1, about, applies, button }
     const next = same ? merged(same, said) : said
     show([...others.filter((toast) => !dropped.includes(toast)), next])
-    if (next.holds) {
+    if (next.applies) {
       watches.set(
         id,
-        watch(next.holds, (still) => {
+        watch(next.applies, (still) => {
           if (!still) close(id)
         })
       )
@@ -159,5 +159,5 @@ export const useMessages = defineStore('messages', () => {
       }
     })
 
-  return { toasts, question, say, solve, act, hold, ask, close }
+  return { toasts, question, say, solve, act, keepOpen, ask, close }
 })

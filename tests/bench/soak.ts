@@ -7,6 +7,7 @@
 import { readdir } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import type { CDPSession, Page } from 'playwright'
+import { actionOfScreen } from '../../renderer/app/screen-actions.ts'
 import { goToSection, goToWorklist, openDraft, typeField, waitUntilSaved } from '../support/drivers/editor.ts'
 import { fillProfile, openResponsePdf } from '../support/fixtures/used-profile.ts'
 import { launch, removeHome } from '../support/running-app.ts'
@@ -22,7 +23,7 @@ const levelFrom = rounds / 4
 const countedEvery = Math.max(1, Math.floor(rounds / 48))
 
 const drafts = ['051028BSG20820261105000041', '040328SNE90520261113000107']
-const lists = ['overview', 'outbox', 'news', 'archive', 'master', 'settings', 'tracking']
+const lists = ['dashboard', 'outbox', 'inbox', 'archive', 'catalog', 'settings', 'tracking']
 
 const nameOf = (round: number): string => `PT Putaran ${round}`
 
@@ -35,7 +36,10 @@ const work = async (page: Page, round: number): Promise<void> => {
   await goToWorklist(page)
   await openResponsePdf(page)
   for (const list of lists) {
-    await page.locator(`[data-action="go.${list}"]`).first().click()
+    await page
+      .locator(`[data-action="${actionOfScreen(list)}"]`)
+      .first()
+      .click()
     await page.waitForURL((address) => address.hash.startsWith(`#/${list}`))
     await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
   }

@@ -90,7 +90,7 @@ const catalogTables = ['parties', 'products']
 
 /** Opens every declaration: damaged pages are found only when they are read; then the window reloads automatically and reports why. */
 const openEverything = async (page: Page, cars: readonly string[]): Promise<readonly StartMessage[]> => {
-  const told = new Set(await readStartMessages(page))
+  const messages = new Set(await readStartMessages(page))
   let loads = 0
   page.on('load', () => (loads += 1))
   for (const car of cars) {
@@ -104,9 +104,9 @@ const openEverything = async (page: Page, cars: readonly string[]): Promise<read
       await openDraft(page, car)
     }
     await goToWorklist(page)
-    for (const one of await readStartMessages(page)) told.add(one)
+    for (const one of await readStartMessages(page)) messages.add(one)
   }
-  return [...told]
+  return [...messages]
 }
 
 /** Makes one more edit after the fault; resolves with the store after it. */
@@ -137,7 +137,7 @@ const round = async ({ round: number, random }: RoundContext): Promise<Damage> =
     const atStart = await readStartMessages(page)
     // Before a declaration is opened: closing one updates the catalog.
     const readable = await readStore(page).catch(() => null)
-    const told = [...atStart, ...(await openEverything(page, cars))]
+    const messages = [...atStart, ...(await openEverything(page, cars))]
     const found = readable ?? (await readSettledStore(page))
     const { lost, added } = compareStores(rows, found, readable === null ? catalogTables : [])
     const logs = brokenLogs(found)
@@ -147,7 +147,7 @@ const round = async ({ round: number, random }: RoundContext): Promise<Damage> =
       ...[...files].filter(([path, hash]) => filesNow.get(path) !== hash).map(([path]) => path),
       ...answers.filter((line) => !answersNow.has(line))
     ]
-    const notReported = variant.isReported && !told.includes('rebuilt') ? ['the user was not notified'] : []
+    const notReported = variant.isReported && !messages.includes('rebuilt') ? ['the user was not notified'] : []
     const isReset = Object.keys(found['declarations'] ?? {}).length === 0
     await openResponsePdf(page)
     before = await editAgain(page, `PT ${number}`)

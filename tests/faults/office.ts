@@ -16,7 +16,7 @@ import { disturb } from '../support/faults/office/disturb.ts'
 import { checkHistory, type Finding } from '../support/faults/office/history-checker.ts'
 import { startOfficeServer } from '../support/faults/office/office-server.ts'
 import { createRandom } from '../support/faults/random.ts'
-import { startLine } from '../support/faults/office/proxy.ts'
+import { startProxy } from '../support/faults/office/proxy.ts'
 import { factsOf } from '../support/faults/office/round/facts.ts'
 import { settleRound } from '../support/faults/office/round/settle.ts'
 import { Round, type Machines } from '../support/faults/office/round/round.ts'
@@ -40,8 +40,8 @@ const folder = dirname(await dataFolder())
 const server = await startOfficeServer(join(folder, 'server'), desks)
 const customs = await startCustoms()
 const program = await buildDeskProgram(join(folder, 'program'))
-const lines = await Promise.all(Array.from({ length: desks }, () => startLine(() => server.port())))
-const machines: Machines = { server, customs, program, idle: [], lines, folder }
+const proxies = await Promise.all(Array.from({ length: desks }, () => startProxy(() => server.port())))
+const machines: Machines = { server, customs, program, idle: [], proxies, folder }
 const removeFolder = (): void => rmSync(folder, { recursive: true, force: true })
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
@@ -147,7 +147,7 @@ for (const [kind, times] of [...kinds].toSorted()) console.error(`${times} ${kin
 console.error(`${stuck} stuck`)
 if (stuck > 0) process.exitCode = 1
 await Promise.all(machines.idle.map((desk) => desk.kill()))
-await Promise.all(lines.map((line) => line.close()))
+await Promise.all(proxies.map((proxy) => proxy.close()))
 customs.stop()
 await server.stop()
 removeFolder()

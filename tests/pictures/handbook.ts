@@ -47,7 +47,7 @@ const pictures: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.locator('[role=row][data-car]').first().click()
     await expect(pdfIn(page).locator('.textLayer').first()).toBeVisible()
   },
-  overview: (page) => go(page, 'overview')
+  overview: (page) => go(page, 'dashboard')
 }
 
 /** Runs in the page: the PNG as WebP; both in base64. */

@@ -79,13 +79,13 @@ export const screens: readonly Screen[] = [
   },
   { name: 'outbox', open: (page) => go(page, 'outbox') },
   { name: 'tracking', open: (page) => go(page, 'tracking') },
-  { name: 'inbox', open: (page) => go(page, 'news') },
+  { name: 'inbox', open: (page) => go(page, 'inbox') },
   { name: 'archive', open: (page) => go(page, 'archive') },
-  { name: 'dashboard', open: (page) => go(page, 'overview') },
+  { name: 'dashboard', open: (page) => go(page, 'dashboard') },
   {
     name: 'dashboard, tables',
     open: async (page) => {
-      await go(page, 'overview')
+      await go(page, 'dashboard')
       await page.evaluate(() => {
         for (const button of document.querySelectorAll<HTMLElement>('[data-action="overview.table"][aria-pressed="false"]')) button.click()
       })
@@ -95,16 +95,16 @@ export const screens: readonly Screen[] = [
   {
     name: 'month report',
     open: async (page) => {
-      await go(page, 'overview')
+      await go(page, 'dashboard')
       await action(page, 'go.report').click()
       await expect(page.locator('[data-report]')).toBeVisible()
     }
   },
-  { name: 'master data', open: (page) => go(page, 'master') },
+  { name: 'master data', open: (page) => go(page, 'catalog') },
   {
     name: 'master data, rates',
     open: async (page) => {
-      await go(page, 'master')
+      await go(page, 'catalog')
       await page.locator('[data-tab="rates"]').click()
     }
   },

@@ -1,6 +1,7 @@
 import { expect, test as base, type FrameLocator, type Locator, type Page } from 'playwright/test'
 import type { OutboxState } from '#core/outbox/outbox-entry.ts'
 import { startPracticeService, type PracticeService } from '../../electron/practice/service.ts'
+import { actionOfScreen } from '../../renderer/app/screen-actions.ts'
 import { toastMilliseconds } from '../../renderer/messages/messages.ts'
 import { entriesOf } from './drivers/outbox.ts'
 import { freshHome, launch, removeHome, type RunningApp } from './running-app.ts'
@@ -29,9 +30,9 @@ export const moreAction = async (page: Page, verb: string): Promise<void> => {
   await action(page, 'panel.more').click()
   await page.getByRole('menu').locator(`[data-action="${verb}"]`).click()
 }
-/** Opens a screen by its entry in the navigation; resolves when it is shown: rows of the screen before have the same hooks. */
+/** Opens a screen, by the name of its route, with its entry in the navigation; resolves when it is shown: rows of the screen before have the same hooks. */
 export const go = async (page: Page, screen: string): Promise<void> => {
-  await page.locator(`nav [data-action="go.${screen}"]`).click()
+  await page.locator(`nav [data-action="${actionOfScreen(screen)}"]`).click()
   await page.waitForURL(new RegExp(`#/${screen}`))
 }
 export const rowOf = (page: Page, car: string): Locator => page.locator(`[role=row][data-car="${car}"]`)

@@ -48,7 +48,7 @@ export interface ReadRates {
   /** How the numbers are written; places are rows from 1. */
   readonly forms: NumberForms<number>
   /** Rows beyond the limit, which were not read. */
-  readonly unread: number
+  readonly rowsBeyondLimit: number
 }
 
 /** A decree has about 25 rates; ten years of exported history are about 13,000. */
@@ -221,7 +221,7 @@ export const readRateTable = (all: readonly (readonly Cell[])[], form: Language)
     from: span?.from ?? '',
     until: span?.until ?? '',
     forms: numberForms(numbers),
-    unread: Math.max(0, all.length - mostRows)
+    rowsBeyondLimit: Math.max(0, all.length - mostRows)
   }
 }
 

@@ -232,7 +232,7 @@ export interface OfficeChannels extends DocumentChannels {
   'office.hold': (input: { readonly declarations: readonly string[] } & HoldingVerb) => null
   'office.incoming': (input: null) => IncomingPage
   /** Whether a version of the content of a declaration is still to be read with `office.incoming` and stored. */
-  'office.isUnread': (input: { readonly declaration: string }) => boolean
+  'office.hasUnstoredRows': (input: { readonly declaration: string }) => boolean
   'storeCopy.appendIncoming': (input: IncomingBatch) => IncomingAnswer
   'office.refused': (input: null) => readonly RefusedRow[]
   'office.waiting': (input: null) => readonly WaitingRow[]
@@ -262,15 +262,15 @@ export interface OfficeChannels extends DocumentChannels {
    */
   'office.withoutOffice': (input: { readonly declarations: readonly string[]; readonly until: number }) => null
   /** A confirmation of the user that a claim requires (AJ016); it is sent with the next claim of the declaration. */
-  'office.confirmSending': (input: { readonly declaration: string; readonly word: string }) => null
-  'office.reopenSending': (input: { readonly declaration: string; readonly word: string }) => null
-  'office.retireDesk': (input: { readonly desk: string; readonly word: string }) => null
-  'office.writeOff': (input: { readonly desk: string; readonly word: string }) => null
+  'office.confirmSending': (input: { readonly declaration: string; readonly confirmation: string }) => null
+  'office.reopenSending': (input: { readonly declaration: string; readonly result: string }) => null
+  'office.retireDesk': (input: { readonly desk: string; readonly reason: string }) => null
+  'office.writeOff': (input: { readonly desk: string; readonly reason: string }) => null
   'office.lockDesk': (input: { readonly desk: string; readonly reason: string }) => null
   'office.unlockDesk': (input: { readonly desk: string }) => null
   'office.setRights': (input: { readonly desk: string; readonly rights: DeskRights }) => null
   /** Confirms that the copy of a desk is no longer used; the desk can be used again. */
-  'office.resolveFork': (input: { readonly desk: string; readonly word: string }) => null
+  'office.resolveFork': (input: { readonly desk: string; readonly reason: string }) => null
 }
 
 /** What this desk has offered to another one because nobody here answered its question. */

@@ -5,7 +5,7 @@ export interface FieldHelp {
   /** A value as it is stored and sent. All examples together are one declaration that can be sent. */
   readonly example: string | number | boolean
   /** The usual source documents of the value, and the place on them. */
-  readonly paper: Words
+  readonly source: Words
   /** How the value is computed; missing if it is not computed. */
   readonly formula?: Words
 }
@@ -13,6 +13,6 @@ export interface FieldHelp {
 /** Example, place on the documents and, if the field has one, its formula, in both languages. */
 export const help = (example: FieldHelp['example'], id: string, en: string, formula?: Words): FieldHelp => ({
   example,
-  paper: words(id, en),
+  source: words(id, en),
   ...(formula === undefined ? {} : { formula })
 })

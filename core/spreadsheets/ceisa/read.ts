@@ -44,8 +44,8 @@ import type { CellForm } from '../read-cell.ts'
 import { cellText, isEmptyRow, isErrorText, plainHeading, type Sheet } from '../sheet.ts'
 
 export interface CeisaReading {
-  readonly documents: readonly DraftDeclaration[]
-  /** Local values of each document, never sent: of the printed form. */
+  readonly declarations: readonly DraftDeclaration[]
+  /** Local values of each declaration, never sent: of the printed form. */
   readonly locals: readonly JsonObject[]
   /** Cells that were changed while reading, or could not be read and were left empty. */
   readonly notes: readonly CeisaCellNote[]
@@ -136,7 +136,7 @@ export const readCeisa = (sheets: readonly Sheet[], form: CellForm, start: Draft
     return sheet ? rowsOf(name, aju).map((row) => ({ ...emptyRow(member), ...read(sheet, row, columns, tableField(member)) })) : []
   }
 
-  const documentOf = (aju: string, headerRow: CeisaRow, sheet: CeisaSheet): DraftDeclaration => {
+  const declarationOf = (aju: string, headerRow: CeisaRow, sheet: CeisaSheet): DraftDeclaration => {
     const values = read(sheet, headerRow, headerColumns, headerField)
     const header: Record<string, Json> = { ...values, ...splitPosition(sheet, headerRow, note) }
     Object.assign(header, partiesOf(aju), carrierOf(aju))
@@ -205,12 +205,12 @@ export const readCeisa = (sheets: readonly Sheet[], form: CellForm, start: Draft
     return own && row ? read(own.sheet, row, columns, printField(columns)) : {}
   }
 
-  const localOf = (aju: string, document: DraftDeclaration): JsonObject => {
+  const localOf = (aju: string, content: DraftDeclaration): JsonObject => {
     const [lines, rates, levies] = [ownRows('barang', aju), ownRows('barangtarif', aju), ownRows('pungutan', aju)]
     const entities = ownRows('entitas', aju)
     const print = {
       ...printOf(entities, operatorColumns, (row) => entities !== null && entityCode(entities.sheet, row) === operatorCode),
-      ...(lines && rates ? levyRead.ratesOf(rates, lines, document.detail.data) : {}),
+      ...(lines && rates ? levyRead.ratesOf(rates, lines, content.detail.data) : {}),
       ...(levies ? levyRead.treatmentOf(levies) : {}),
       ...printOf(ownRows('jaminan', aju), guaranteeColumns),
       ...printOf(ownRows('header', aju), signatureColumns)
@@ -218,11 +218,11 @@ export const readCeisa = (sheets: readonly Sheet[], form: CellForm, start: Draft
     return Object.keys(print).length === 0 ? {} : { print }
   }
 
-  const documents = headerSheet ? [...headers].map(([aju, row]) => documentOf(aju, row, headerSheet)) : []
+  const declarations = headerSheet ? [...headers].map(([aju, row]) => declarationOf(aju, row, headerSheet)) : []
   const all = [...found.values()]
   return {
-    documents,
-    locals: [...headers.keys()].flatMap((aju, index) => (documents[index] ? [localOf(aju, documents[index])] : [])),
+    declarations,
+    locals: [...headers.keys()].flatMap((aju, index) => (declarations[index] ? [localOf(aju, declarations[index])] : [])),
     notes,
     forms: cellForms(numberCells),
     leftovers: all.flatMap((sheet) => leftovers.of(sheet, headers)),

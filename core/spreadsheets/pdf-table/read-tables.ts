@@ -5,7 +5,7 @@ import { bordersOf } from './column-borders.ts'
 import { textOfPieces, withCurrencies } from './columns.ts'
 import { findHeadings, sideBySide, type Heading } from './headings/find.ts'
 import type { HeadingCell } from './headings/cell.ts'
-import { guessColumns } from './guess-columns.ts'
+import { guessPdfColumns } from './guess-pdf-columns.ts'
 import { groupRows, type LineGroup } from './group-rows.ts'
 import { isPerUnit } from '../per-unit.ts'
 import { fieldOfKind, numericKinds, type HeadingKind } from './headings/kinds.ts'
@@ -75,7 +75,7 @@ const tablesOf = (pages: readonly (readonly TextLine[])[]): readonly (readonly R
 
 /** The regions of a table without headings. */
 const guessedRegions = (pages: readonly (readonly TextLine[])[]): readonly Region[] => {
-  const guess = guessColumns(pages)
+  const guess = guessPdfColumns(pages)
   if (guess === null) return []
   return pages.flatMap((lines, page) => {
     const from = guess.from[page] ?? -1

@@ -96,7 +96,7 @@ export const openDesktop = ({ window, language, onShutdown, onResumed, clock }: 
       focus,
       openUnread: () => {
         focus()
-        window()?.send('app.open', { screen: 'news' })
+        window()?.send('app.open', { screen: 'inbox' })
       },
       quit: () => app.quit()
     })

@@ -4,7 +4,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { isObject } from '#core/base/json-guards.ts'
 import type { HttpReply } from '#core/base/ports.ts'
 import type { SubmittedEntry } from '#core/contract/submission.ts'
-import { answerWriter, type JournalLine } from '../answers.ts'
+import { answerWriter, type JournalRecord } from '../answers.ts'
 import { databaseState } from '../state.ts'
 import { decodeLine, parseBody, readLines } from './checked-lines.ts'
 
@@ -17,20 +17,20 @@ const isSubmitted = (value: unknown): value is SubmittedEntry =>
   isObject(value) && typeof value['entry'] === 'string' && typeof value['attempt'] === 'number'
 
 /** The line and the id of an earlier line with the same text, which is left out in this one; null if it is not a line of the journal. */
-const readLine = (body: Buffer | null): { readonly line: JournalLine; readonly sameAs: string } | null => {
+const readLine = (body: Buffer | null): { readonly record: JournalRecord; readonly sameAs: string } | null => {
   const value = body === null ? undefined : parseBody(body)
   if (!isObject(value) || typeof value['id'] !== 'string' || typeof value['at'] !== 'number') return null
   const { id, at, operation, profile, entries, entry, attempt, cars, reply, sameAs } = value
   if (typeof operation !== 'string' || (operation !== 'posting' && !(isObject(reply) && typeof reply['kind'] === 'string'))) return null
   // The first version had one attempt for each line.
   const attempts: readonly unknown[] = Array.isArray(entries) ? entries : [{ entry, attempt: attempt ?? 0 }]
-  const line = {
+  const record = {
     ...{ id, at, operation, profile: String(profile) },
     entries: attempts.filter(isSubmitted),
     cars: Array.isArray(cars) ? cars.map(String) : [],
     ...(operation === 'posting' ? {} : { reply: reply as HttpReply })
   }
-  return { line: line as JournalLine, sameAs: typeof sameAs === 'string' ? sameAs : '' }
+  return { record: record as JournalRecord, sameAs: typeof sameAs === 'string' ? sameAs : '' }
 }
 
 interface Note {
@@ -72,8 +72,8 @@ export const importOldAnswers = async (database: DatabaseSync, folder: string, n
             isWhole = false
             continue
           }
-          write(read.line)
-          if (read.sameAs !== '') setText.run(texts.get(read.sameAs)?.['body'] ?? null, read.line.id)
+          write(read.record)
+          if (read.sameAs !== '') setText.run(texts.get(read.sameAs)?.['body'] ?? null, read.record.id)
         }
       }
       if (length < (lengths.get(name) ?? 0) || length < (await stat(path)).size) isWhole = false

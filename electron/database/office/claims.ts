@@ -10,9 +10,9 @@ import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { inTransaction } from '../connection.ts'
 import type { ClaimRows } from './claim-rows.ts'
 import type { LocalChanges } from './local-changes.ts'
-import type { OfficeRequests } from './requests.ts'
+import type { OfficeCalls } from './calls.ts'
 import type { OfficeTables } from './tables.ts'
-import { claimKey, isConfirmationFresh, type Claim, type OfficeRequest } from './types.ts'
+import { claimKey, isConfirmationFresh, type Claim, type OfficeCall } from './types.ts'
 
 /** An attempt before which the service is asked whether it has the number. */
 export interface AskedFirst extends OutboxAttempt {
@@ -31,7 +31,7 @@ export const officeClaims = (
   tables: OfficeTables,
   claims: ClaimRows,
   changes: LocalChanges,
-  requests: Pick<OfficeRequests, 'add'>
+  calls: Pick<OfficeCalls, 'add'>
 ) => {
   const answered = database.prepare(
     "SELECT 1 FROM attempts JOIN answers ON answers.number = attempts.answer WHERE entry = ? AND attempt = ? AND operation = 'submit'"
@@ -62,8 +62,8 @@ export const officeClaims = (
   }
 
   return {
-    /** Stores the request that claims attempts; a claim that the office has granted is confirmed. Null if a row of them is missing. */
-    claimRequest: (wanted: readonly OutboxAttempt[], now: number): OfficeRequest | null =>
+    /** Stores the call that claims attempts; a claim that the office has granted is confirmed. Null if a row of them is missing. */
+    claimCall: (wanted: readonly OutboxAttempt[], now: number): OfficeCall | null =>
       inTransaction(database, () => {
         const ids: string[] = []
         const confirmed: string[] = []
@@ -81,7 +81,7 @@ export const officeClaims = (
           ids.push(claim)
           inputs.push({ ...changes.attemptInput(entry, attempt, claim), ...(confirmation === null ? {} : { word: confirmation }) })
         }
-        return requests.add({ function: 'claim_sending', input: { attempts: inputs }, effect: { claims: ids, words: confirmed } }, now)
+        return calls.add({ function: 'claim_sending', input: { attempts: inputs }, effect: { claims: ids, words: confirmed } }, now)
       }),
 
     /** Stored state of attempts of the outbox. */
@@ -124,7 +124,7 @@ export const officeClaims = (
       running: readonly string[],
       now: number,
       { most, without }: { readonly most: number; readonly without: readonly string[] }
-    ): OfficeRequest | null =>
+    ): OfficeCall | null =>
       inTransaction(database, () => {
         const unused = claims.open().filter(({ entry, attempt, state }) => state === 'lost' || !running.includes(claimKey(entry, attempt)))
         const endings = unused.map((claim) => ({ claim, input: ended(claim) }))
@@ -134,7 +134,7 @@ export const officeClaims = (
           .slice(0, most)
         if (open.length === 0) return null
         const input = { attempts: open.map((one) => one.input), facts: [] }
-        return requests.add({ function: 'present_facts', input, effect: { withdrawn: open.map(({ claim }) => claim.claim) } }, now)
+        return calls.add({ function: 'present_facts', input, effect: { withdrawn: open.map(({ claim }) => claim.claim) } }, now)
       })
   }
 }

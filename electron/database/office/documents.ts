@@ -33,7 +33,7 @@ export interface DocumentsToPush {
 const monthDays = 30
 
 /** Documents of the office: lists documents of other desks in the archive, and tracks which are at the office and removable here. */
-export const officeDocuments = (database: DatabaseSync, tables: OfficeTables, indexer: DocumentIndexer) => {
+export const officeDocumentRows = (database: DatabaseSync, tables: OfficeTables, indexer: DocumentIndexer) => {
   const isListed = database.prepare(
     `SELECT 1 FROM documents INDEXED BY documents_sha256 WHERE sha256 = ? AND car = ? AND code = ? AND (number = ?4 OR ?4 = '')
      AND (place = '${atOffice}' OR place IN (SELECT place FROM places))`
@@ -56,7 +56,7 @@ export const officeDocuments = (database: DatabaseSync, tables: OfficeTables, in
      WHERE position >= ?1 AND (position > ?1 OR id > ?2) AND store = 'declarations' ORDER BY position, id LIMIT ?3`
   )
   const isKnown = database.prepare(`SELECT ${hasDocument} ?) AS known`)
-  const away = database.prepare(
+  const findListed = database.prepare(
     `SELECT file, bytes FROM documents INDEXED BY documents_sha256 WHERE sha256 = ? AND place = '${atOffice}' LIMIT 1`
   )
   const here = database.prepare('SELECT 1 FROM documents INDEXED BY documents_sha256 WHERE sha256 = ? AND place = ? LIMIT 1')
@@ -150,7 +150,7 @@ export const officeDocuments = (database: DatabaseSync, tables: OfficeTables, in
     forgetDocuments: (): void => void dropDocuments.run(),
     documentPlaces: (place: string, shas: readonly string[]): readonly DocumentPlace[] =>
       shas.map((sha256) => {
-        const listed = away.get(sha256)
+        const listed = findListed.get(sha256)
         const named = filesOf(sha256)
         const holder = named.map(({ declaration }) => tables.held(stringOrEmpty(declaration))?.holder ?? '').find((one) => one !== '')
         return {
@@ -205,4 +205,4 @@ export const officeDocuments = (database: DatabaseSync, tables: OfficeTables, in
   }
   return { list, operations }
 }
-export type OfficeDocuments = ReturnType<typeof officeDocuments>
+export type OfficeDocumentRows = ReturnType<typeof officeDocumentRows>

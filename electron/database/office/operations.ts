@@ -7,14 +7,14 @@ import { claimRows } from './claim-rows.ts'
 import { officeClaims } from './claims.ts'
 import { clearOffice, compareRows } from './clear.ts'
 import { officeIncomingChanges } from './incoming-changes.ts'
-import { officeDocuments } from './documents.ts'
+import { officeDocumentRows } from './documents.ts'
 import { localChanges } from './local-changes.ts'
 import { officePull } from './pull.ts'
 import { officePush } from './push.ts'
 import { officeRecovery } from './recovery.ts'
 import { releaseRows } from './release-rows.ts'
 import { officeReleases } from './releases.ts'
-import { officeRequests } from './requests.ts'
+import { officeCalls } from './calls.ts'
 import { officeUsedNumbers } from './used-numbers.ts'
 import { officeTables, type StateValues } from './tables.ts'
 import { asObjects, schema, type HeldRow, type StoredConfirmation } from './types.ts'
@@ -28,7 +28,7 @@ export interface SentFacts {
   /** Another desk had it since it was queued. */
   readonly isChanged: boolean
   /** Its content at the office is not stored in the window, so that what was frozen may be older. */
-  readonly isUnread: boolean
+  readonly hasUnstoredRows: boolean
   /** The office has an attempt that is running or of unknown outcome; the declaration shows only its newest attempt. */
   readonly isUncertain: boolean
 }
@@ -45,8 +45,8 @@ export const officeOperations = (database: DatabaseSync, indexer: DocumentIndexe
   const tables = officeTables(database)
   const [claims, releases] = [claimRows(database), releaseRows(database)]
   const changes = localChanges(database, tables, claims)
-  const requests = officeRequests(database, tables, { claims, releases }, () => tables.state('welcome')?.desk ?? '')
-  const documents = officeDocuments(database, tables, indexer)
+  const calls = officeCalls(database, tables, { claims, releases }, () => tables.state('welcome')?.desk ?? '')
+  const documents = officeDocumentRows(database, tables, indexer)
   // A page ends with a position, not within it: retiring a desk changes all of its declarations at one.
   const heldAfter = database.prepare(
     `SELECT item FROM office_declarations WHERE item ->> 'position' > ?1 AND item ->> 'position' <= coalesce((SELECT item ->> 'position'
@@ -58,13 +58,13 @@ export const officeOperations = (database: DatabaseSync, indexer: DocumentIndexe
   const attemptsOf = database.prepare(byIndex.attemptsOf)
   const itemIn = ({ item }: Readonly<Record<string, SQLOutputValue>>): JsonObject => JSON.parse(String(item)) as JsonObject
   return {
-    ...requests,
-    ...officePush(database, tables, changes, requests, schema),
-    ...officeRecovery(database, tables, changes, requests, schema),
+    ...calls,
+    ...officePush(database, tables, changes, calls, schema),
+    ...officeRecovery(database, tables, changes, calls, schema),
     ...officePull(database, tables, changes, { claims, releases, documents }),
     ...officeIncomingChanges(database, tables, changes),
-    ...officeClaims(database, tables, claims, changes, requests),
-    ...officeReleases(database, tables, claims, changes, requests),
+    ...officeClaims(database, tables, claims, changes, calls),
+    ...officeReleases(database, tables, claims, changes, calls),
     ...officeUsedNumbers(database, tables),
     ...documents.operations,
     readState: (): Partial<StateValues> =>
@@ -82,7 +82,7 @@ export const officeOperations = (database: DatabaseSync, indexer: DocumentIndexe
     /** One operation: an answer may end another confirmation at the same time. */
     setConfirmation: (declaration: string, confirmation: StoredConfirmation): void =>
       tables.setState('words', { ...tables.state('words'), [declaration]: confirmation }),
-    isUnread: (declaration: string): boolean => tables.isUnread(declaration),
+    hasUnstoredRows: (declaration: string): boolean => tables.hasUnstoredRows(declaration),
     heldOf: (declarations: readonly string[]): readonly (HeldRow | null)[] => declarations.map((id) => tables.held(id)),
     /** Declarations of outbox entries, and their holders; null for a missing entry. */
     sentFacts: (entries: readonly string[]): readonly (SentFacts | null)[] =>
@@ -97,7 +97,7 @@ export const officeOperations = (database: DatabaseSync, indexer: DocumentIndexe
           held,
           isChanged: epoch !== undefined && held !== null && epoch !== held.epoch,
           isReleased: releases.has(declaration),
-          isUnread: tables.isUnread(declaration),
+          hasUnstoredRows: tables.hasUnstoredRows(declaration),
           isUncertain: uncertain.get(declaration) !== undefined
         }
       }),

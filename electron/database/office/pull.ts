@@ -5,7 +5,7 @@ import { sharingOf, tableOfFact } from '#core/office/shared-rows.ts'
 import { canonicalJson, stringOrEmpty } from '#core/base/json-guards.ts'
 import { inTransaction } from '../connection.ts'
 import type { ClaimRows } from './claim-rows.ts'
-import type { OfficeDocuments } from './documents.ts'
+import type { OfficeDocumentRows } from './documents.ts'
 import type { LocalChanges } from './local-changes.ts'
 import type { ReleaseRows } from './release-rows.ts'
 import { hashOf, type OfficeTables } from './tables.ts'
@@ -24,7 +24,7 @@ export const officePull = (
   database: DatabaseSync,
   tables: OfficeTables,
   changes: LocalChanges,
-  { claims, releases, documents }: { readonly claims: ClaimRows; readonly releases: ReleaseRows; readonly documents: OfficeDocuments }
+  { claims, releases, documents }: { readonly claims: ClaimRows; readonly releases: ReleaseRows; readonly documents: OfficeDocumentRows }
 ) => {
   const hasCopyOf = database.prepare("SELECT 1 FROM office_items WHERE kind = 'left' AND item ->> 'of' = ?")
 

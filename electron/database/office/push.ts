@@ -6,21 +6,21 @@ import type { FailureCode } from '#core/base/result.ts'
 import { copyTables } from '#core/contract/store-copy-tables.ts'
 import { sharingOf } from '#core/office/shared-rows.ts'
 import type { Collected, LocalChanges } from './local-changes.ts'
-import type { NewRequest, OfficeRequests } from './requests.ts'
+import type { NewCall, OfficeCalls } from './calls.ts'
 import type { OfficeTables } from './tables.ts'
 import { rowsAfter } from './rows-after.ts'
-import { batchLimits, inOrder, rowName, startOfCopy, type OfficeRequest, type Place, type RowHash, type Self } from './types.ts'
+import { batchLimits, inOrder, rowName, startOfCopy, type OfficeCall, type Place, type RowHash, type Self } from './types.ts'
 
 /** Rows and characters of the copy that are read at a time; the window waits for the database meanwhile. */
 const readLimits = { rows: 2_000, length: 4_000_000 } as const
 
-export interface PushRequest extends OfficeRequest {
+export interface PushCall extends OfficeCall {
   /** The rows that it pushes. */
   readonly rows: readonly RowHash[]
 }
 
 export interface PushStep {
-  readonly requests: readonly PushRequest[]
+  readonly calls: readonly PushCall[]
   /** The scan has reached the end. */
   readonly isEnd: boolean
 }
@@ -41,18 +41,18 @@ const nothing = (): Collected => ({ declarations: new Map(), shared: [], facts: 
 
 interface Scan {
   readonly found: Collected
-  /** Where the scan resumes if the office refuses a request. */
+  /** Where the scan resumes if the office refuses a call. */
   readonly from: Place | null
   readonly to: Place
   readonly isEnd: boolean
 }
 
-/** Turns rows of the copy that the office lacks into stored requests of bounded size. */
+/** Turns rows of the copy that the office lacks into stored calls of bounded size. */
 export const officePush = (
   database: DatabaseSync,
   tables: OfficeTables,
   changes: LocalChanges,
-  requests: Pick<OfficeRequests, 'add'>,
+  calls: Pick<OfficeCalls, 'add'>,
   schema: number
 ) => {
   const readAfter = rowsAfter(database)
@@ -110,8 +110,8 @@ export const officePush = (
     return { found, from, to, isEnd: true }
   }
 
-  const addPush = (request: NewRequest): PushRequest => ({ ...requests.add(request), rows: request.effect?.rows ?? [] })
-  const requestsOf = ({ found, from: place }: Pick<Scan, 'found' | 'from'>, self: Self): readonly NewRequest[] => {
+  const addPush = (call: NewCall): PushCall => ({ ...calls.add(call), rows: call.effect?.rows ?? [] })
+  const callsOf = ({ found, from: place }: Pick<Scan, 'found' | 'from'>, self: Self): readonly NewCall[] => {
     const { declarations, shared, facts, attempts, rows } = found
     const from = { ...(place === null ? {} : { from: place }), ...(self.mayPush ? {} : { scan: 'scannedFacts' as const }) }
     const pushed = { declarations: [...declarations.values()] as unknown as Json, shared, schema }
@@ -126,12 +126,12 @@ export const officePush = (
   }
 
   return {
-    /** The next requests, stored. */
+    /** The next calls, stored. */
     nextPush: (self: Self, options: PushOptions = {}): PushStep =>
       inTransaction(database, () => {
         const found = scan(self, options)
         tables.setState(scanOf(self), found.to)
-        return { requests: requestsOf(found, self).map(addPush), isEnd: found.isEnd }
+        return { calls: callsOf(found, self).map(addPush), isEnd: found.isEnd }
       }),
     /** Notes that the office refused this version of a row. */
     refuseRow: ([store, key, content]: RowHash, why: FailureCode): void =>
@@ -144,8 +144,8 @@ export const officePush = (
         .map(({ item }) => refusedRowOf(JSON.parse(String(item)) as JsonObject))
         .filter(({ table }) => self.mayPush || isFact([table, '', '']))
         .slice(0, most),
-    /** Stores the current version of a refused row as a request; null if the office has it by now or no longer needs it. */
-    retryRefused: ({ table, key }: RefusedRow, self: Self): PushRequest | null =>
+    /** Stores the current version of a refused row as a call; null if the office has it by now or no longer needs it. */
+    retryRefused: ({ table, key }: RefusedRow, self: Self): PushCall | null =>
       inTransaction(database, () => {
         const [found, text] = [nothing(), JSON.stringify(key)]
         const name = rowName(table, text)
@@ -153,7 +153,7 @@ export const officePush = (
         tables.dropItem('refused', name)
         const row = tables.copied(table, text)
         if (row !== null && row.writer !== 'office') changes.collect(found, table, text, row.value, self)
-        const [next] = requestsOf({ found, from: null }, self)
+        const [next] = callsOf({ found, from: null }, self)
         if (next === undefined) return null
         // It stays refused until the office has taken it: the call may be interrupted, and refused when it is repeated.
         if (before !== null) tables.setItem('refused', name, before)

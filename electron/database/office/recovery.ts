@@ -6,10 +6,10 @@ import type { FactKind } from '#core/contract/office/incoming.ts'
 import { declarationOfKey, sharingOf, tableOfFact } from '#core/office/shared-rows.ts'
 import { inTransaction } from '../connection.ts'
 import { pastEpoch, type LocalChanges } from './local-changes.ts'
-import type { NewRequest, OfficeRequests } from './requests.ts'
+import type { NewCall, OfficeCalls } from './calls.ts'
 import { rowsAfter, type RowAfter } from './rows-after.ts'
 import { hashOf, type OfficeTables } from './tables.ts'
-import { asObjects, batchLimits, rowName, type HeldRow, type OfficeRequest, type Place, type Self } from './types.ts'
+import { asObjects, batchLimits, rowName, type HeldRow, type OfficeCall, type Place, type Self } from './types.ts'
 import { stringOrEmpty } from '#core/base/json-guards.ts'
 
 /** Rows of the copy that one page reads. */
@@ -45,7 +45,7 @@ export const officeRecovery = (
   database: DatabaseSync,
   tables: OfficeTables,
   changes: LocalChanges,
-  requests: Pick<OfficeRequests, 'add'>,
+  calls: Pick<OfficeCalls, 'add'>,
   schema: number
 ) => {
   const readAfter = rowsAfter(database)
@@ -111,11 +111,11 @@ export const officeRecovery = (
       }),
     keptBranches: (): readonly { readonly branch: string; readonly isQuarantine: boolean }[] =>
       tables.ids('kept').map((branch) => ({ branch, isQuarantine: tables.item('kept', branch)?.['kind'] === 'quarantine' })),
-    /** A branch that the office has lost, as a request that makes it again. */
-    branchAgain: (branch: string): OfficeRequest =>
+    /** A branch that the office has lost, as a call that makes it again. */
+    branchAgain: (branch: string): OfficeCall =>
       inTransaction(database, () => {
         const input = { declarations: [{ ...tables.item('kept', branch), ...pastEpoch, branch }], shared: [], schema }
-        return requests.add({ function: 'push', input, effect: { again: branch } })
+        return calls.add({ function: 'push', input, effect: { again: branch } })
       }),
     /** Keeps refused parts of a recovery, with the reason. A row of this desk is pushed as a row that the office lacks. */
     keepUnpresented: (input: JsonObject, why: FailureCode, self: Self): void =>
@@ -150,7 +150,7 @@ export const officeRecovery = (
     endPresenting: (): void => tables.setState('recovering', null),
 
     /** One batch of rows to present to a new generation of the office, from a place on, of at most `most` rows. */
-    recoveryPage(from: Place, most: number, self: Self): { readonly request: NewRequest | null; readonly next: Place | null } {
+    recoveryPage(from: Place, most: number, self: Self): { readonly call: NewCall | null; readonly next: Place | null } {
       const declarations = new Map<string, { rows: JsonObject[] } & JsonObject>()
       const shared: JsonObject[] = []
       let [to, rows, length, read] = [from, 0, 0, 0]
@@ -179,9 +179,9 @@ export const officeRecovery = (
         group.rows.push(one)
         declarations.set(id, group)
       }
-      if (rows === 0) return { request: null, next }
+      if (rows === 0) return { call: null, next }
       const input = { declarations: [...declarations.values()] as unknown as Json, shared, schema, recovery: true }
-      return { request: { function: 'push', input }, next }
+      return { call: { function: 'push', input }, next }
     },
 
     /** Facts of other desks that the window has not stored, after the one with this number. */

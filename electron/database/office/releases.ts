@@ -5,10 +5,10 @@ import { declarationOfKey, sharingOf } from '#core/office/shared-rows.ts'
 import { inTransaction } from '../connection.ts'
 import type { ClaimRows } from './claim-rows.ts'
 import type { LocalChanges } from './local-changes.ts'
-import type { NewRequest, OfficeRequests } from './requests.ts'
+import type { NewCall, OfficeCalls } from './calls.ts'
 import { rowsAfter } from './rows-after.ts'
 import type { OfficeTables } from './tables.ts'
-import { startOfCopy, type Effect, type OfficeRequest, type Self } from './types.ts'
+import { startOfCopy, type Effect, type OfficeCall, type Self } from './types.ts'
 
 /** Handing over declarations: the call and the release are stored in one transaction, and only if the office has all their rows. */
 export const officeReleases = (
@@ -16,7 +16,7 @@ export const officeReleases = (
   tables: OfficeTables,
   claims: ClaimRows,
   changes: LocalChanges,
-  requests: Pick<OfficeRequests, 'add'>
+  calls: Pick<OfficeCalls, 'add'>
 ) => {
   const readAfter = rowsAfter(database)
   /** Calls with which another desk goes on with the declarations. */
@@ -61,15 +61,15 @@ export const officeReleases = (
      * `unpushed`: something of them has to be pushed first, where another desk goes on with them also rows that the office refused. `busy`: something
      * of them is queued, being sent or claimed.
      */
-    storeRelease: (request: NewRequest, declarations: readonly string[], self: Self): OfficeRequest | 'unpushed' | 'busy' =>
+    storeRelease: (call: NewCall, declarations: readonly string[], self: Self): OfficeCall | 'unpushed' | 'busy' =>
       inTransaction(database, () => {
         const busy = new Set([
           ...waitingEntries.all().map(({ declaration }) => declaration),
           ...claims.open().map(({ declaration }) => declaration)
         ])
         if (declarations.some((one) => busy.has(one))) return 'busy'
-        if (isUnpushed(new Set(declarations), self, passesOn.has(request.function))) return 'unpushed'
-        return requests.add({ ...request, effect: { ...request.effect, releases: declarations } })
+        if (isUnpushed(new Set(declarations), self, passesOn.has(call.function))) return 'unpushed'
+        return calls.add({ ...call, effect: { ...call.effect, releases: declarations } })
       })
   }
 }

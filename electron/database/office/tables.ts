@@ -81,7 +81,7 @@ export const officeTables = (database: DatabaseSync) => {
   const readIds = database.prepare('SELECT id FROM office_items WHERE kind = ? ORDER BY id')
   const readPlace = database.prepare('SELECT position FROM copy WHERE store = ? AND key = ?')
   const readIncoming = database.prepare('SELECT 1 FROM office_incoming WHERE store = ? AND key = ?')
-  const readUnread = database.prepare(
+  const readUnstored = database.prepare(
     `SELECT 1 FROM office_incoming WHERE store = 'declarations' AND key = ?1
      UNION ALL SELECT 1 FROM office_incoming WHERE store = 'goods' AND key >= ?2 AND key < ?3 LIMIT 1`
   )
@@ -153,10 +153,10 @@ export const officeTables = (database: DatabaseSync) => {
     /** Whether the office has another version of a row, which the window has not stored. */
     hasIncoming: (store: string, key: string): boolean => readIncoming.get(store, key) !== undefined,
     /** Whether the office has another version of the content of a declaration, which the window has not stored. */
-    isUnread(declaration: string): boolean {
+    hasUnstoredRows(declaration: string): boolean {
       const key = JSON.stringify(declaration)
       // The keys of goods are `["id",n]`; `-` is the character after the comma.
-      return readUnread.get(key, `[${key},`, `[${key}-`) !== undefined
+      return readUnstored.get(key, `[${key},`, `[${key}-`) !== undefined
     },
     /** Keeps the office version of a row for the window; replaces an older version. */
     awaitRow(store: string, key: string, item: JsonObject, position: number): void {

@@ -51,7 +51,7 @@ export interface DocumentScan {
 export const startOfPull: JsonObject = { position: 0 }
 
 /** A call of a writing function that is stored before it is made. */
-export interface OfficeRequest {
+export interface OfficeCall {
   readonly id: string
   readonly function: string
   readonly input: JsonObject

@@ -234,7 +234,7 @@ export const mergeInto = (
     const merged =
       chosen === null ? mergeEverything(database, merge, request) : mergeChosen(database, merge, request, { chosen: new Set(chosen), seq })
     const origin = numberIn(database, 'main', 'origin')
-    // The clock may have been ahead when an attempt began whose line in the journal the backup lacks.
+    // The clock may have been ahead when an attempt began whose record in the journal the backup lacks.
     const whole = Math.max(now, merged.lastStart)
     const state = { seq, edition, origin, whole } satisfies Partial<Record<StateName, number>>
     for (const [name, value] of Object.entries(state))

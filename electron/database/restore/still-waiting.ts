@@ -4,7 +4,7 @@ import { isWaiting, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import type { Track } from '#core/tracking/track.ts'
 import { nextSchema, type CopyMerge } from './facts.ts'
 
-/** The entries and aju numbers that were posted after a line of the journal. */
+/** The entries and aju numbers that were posted after a record of the journal. */
 const sentAfter = (
   database: DatabaseSync,
   lastAnswer: number

@@ -37,7 +37,7 @@ export const officeGuards: { readonly [C in Exclude<keyof OfficeChannels, 'store
   'office.holdings': objectOf({ after: integerWithin(0, Number.MAX_SAFE_INTEGER) }, {}),
   'office.hold': hold,
   'office.incoming': noInput,
-  'office.isUnread': objectOf({ declaration: id }, {}),
+  'office.hasUnstoredRows': objectOf({ declaration: id }, {}),
   'office.refused': noInput,
   'office.waiting': noInput,
   'office.branches': noInput,
@@ -62,12 +62,12 @@ export const officeGuards: { readonly [C in Exclude<keyof OfficeChannels, 'store
   'office.repeatCall': objectOf({ id }, {}),
   'office.dropCall': objectOf({ id }, {}),
   'office.withoutOffice': objectOf({ declarations, until: integerWithin(0, Number.MAX_SAFE_INTEGER) }, {}),
-  'office.confirmSending': objectOf({ declaration: id, word: words }, {}),
-  'office.reopenSending': objectOf({ declaration: id, word: words }, {}),
-  'office.retireDesk': objectOf({ desk: id, word: words }, {}),
-  'office.writeOff': objectOf({ desk: id, word: words }, {}),
+  'office.confirmSending': objectOf({ declaration: id, confirmation: words }, {}),
+  'office.reopenSending': objectOf({ declaration: id, result: words }, {}),
+  'office.retireDesk': objectOf({ desk: id, reason: words }, {}),
+  'office.writeOff': objectOf({ desk: id, reason: words }, {}),
   'office.lockDesk': objectOf({ desk: id, reason: words }, {}),
   'office.unlockDesk': objectOf({ desk: id }, {}),
   'office.setRights': objectOf({ desk: id, rights: oneOf(['owner', 'broker', 'viewer']) }, {}),
-  'office.resolveFork': objectOf({ desk: id, word: words }, {})
+  'office.resolveFork': objectOf({ desk: id, reason: words }, {})
 }

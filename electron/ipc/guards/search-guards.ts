@@ -1,4 +1,4 @@
-import { documentOrders, longestSearch, unreadReasons } from '#core/contract/document-search.ts'
+import { documentOrders, longestSearch, noTextReasons } from '#core/contract/document-search.ts'
 import type { Channel, Input } from '#core/contract/host-api.ts'
 import { integerWithin, listOf, noInput, objectOf, oneOf, sha256, textUpTo, type Guard } from './guard-kit.ts'
 import { MiB } from './input-limit.ts'
@@ -26,9 +26,9 @@ export const searchGuards: { readonly [C in Extract<Channel, `search.${string}`>
     {}
   ),
   'search.snippets': objectOf({ shas: listOf(sha256, 1_000), typed: searchText }, {}),
-  'search.unread': objectOf({ most: integerWithin(0, 1_000_000) }, {}),
+  'search.withoutText': objectOf({ most: integerWithin(0, 1_000_000) }, {}),
   'search.keep': objectOf(
-    { documents: listOf(objectOf({ sha256, unread: oneOf(unreadReasons), text: textUpTo(64 * MiB) }, {}), 1_000) },
+    { documents: listOf(objectOf({ sha256, unread: oneOf(noTextReasons), text: textUpTo(64 * MiB) }, {}), 1_000) },
     {}
   ),
   'search.progress': noInput

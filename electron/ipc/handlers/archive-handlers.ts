@@ -8,7 +8,7 @@ import { checkAttached } from '../../attachments/check-attached.ts'
 import type { Database } from '../../database/client.ts'
 import { moveToFixedFolder } from '../../archive/fixed-folder.ts'
 import { createJobs } from '../../files/jobs.ts'
-import { FolderAway } from '../../archive/rebuild-index.ts'
+import { FolderMissing } from '../../archive/rebuild-index.ts'
 import { createJobRecorder, interruptedJobs } from '../../archive/recorded-jobs.ts'
 import type { IntegrityScan } from '../../archive/integrity-scan.ts'
 import { diskFailure, temporaryName } from '../../files/atomic-file.ts'
@@ -112,7 +112,7 @@ export const archiveHandlers = ({
       try {
         return ok(await jobs.run('rebuild', (step) => service.rebuild(step)))
       } catch (error) {
-        if (error instanceof FolderAway) return fail('file-missing')
+        if (error instanceof FolderMissing) return fail('file-missing')
         return failed('archive index not rebuilt', error)
       }
     },
@@ -123,11 +123,11 @@ export const archiveHandlers = ({
           const report = await service.check(step)
           const named = await database.run('attachedFiles')
           if (!named.ok) throw new Error(named.failure.code)
-          const away = await database.run('countAwayDocuments', service.databasePlace())
+          const atOffice = await database.run('countOfficeDocuments', service.databasePlace())
           const isAtOffice = async (sha256: string): Promise<boolean> =>
             (await office.link()?.documents.places([sha256]))?.[0]?.isAtOffice ?? false
           const attached = await checkAttached(named.value, attachments, step, isAtOffice)
-          return { ...report, attached, atOffice: away.ok ? away.value : 0 }
+          return { ...report, attached, atOffice: atOffice.ok ? atOffice.value : 0 }
         })
         if (checked.end === 'done') await integrityScan.done()
         return ok(checked)

@@ -36,7 +36,7 @@ export const documentHandlers = ({ archive, archiveService, database, files, sho
       return set.ok ? ok(null) : set
     },
     'search.snippets': ({ shas, typed }) => database.run('documentSnippets', shas, typed),
-    'search.unread': ({ most }) => database.run('unreadDocuments', place(), most),
+    'search.withoutText': ({ most }) => database.run('documentsWithoutText', place(), most),
     'search.keep': ({ documents }) => database.run('keepTexts', place(), documents),
     'search.progress': () => database.run('readingProgress', place()),
     async 'archive.saveCopy'({ sha256 }) {

@@ -51,7 +51,7 @@ export const officeHandlers = ({ office, choosePairingFile }: OfficeHandlerDeps)
         return done.ok ? ok(null) : done
       }),
     'office.incoming': () => read((link) => link.incoming()),
-    'office.isUnread': ({ declaration }) => read((link) => link.isUnread(declaration)),
+    'office.hasUnstoredRows': ({ declaration }) => read((link) => link.hasUnstoredRows(declaration)),
     'storeCopy.appendIncoming': (batch) => withLink((link) => link.appendIncoming(batch)),
     'office.refused': () => read((link) => link.refused()),
     'office.branches': () => read((link) => link.branches()),
@@ -98,17 +98,17 @@ export const officeHandlers = ({ office, choosePairingFile }: OfficeHandlerDeps)
         await link.setWithoutOffice(declarations, until)
         return null
       }),
-    'office.confirmSending': ({ declaration, word }) =>
+    'office.confirmSending': ({ declaration, confirmation }) =>
       read(async (link) => {
-        await link.setConfirmation(declaration, word)
+        await link.setConfirmation(declaration, confirmation)
         return null
       }),
-    'office.reopenSending': ({ declaration, word }) => change('reopen_sending', { declaration, word }),
-    'office.retireDesk': ({ desk, word }) => change('retire_desk', { desk, word }),
-    'office.writeOff': ({ desk, word }) => change('write_off', { desk, word }),
+    'office.reopenSending': ({ declaration, result }) => change('reopen_sending', { declaration, word: result }),
+    'office.retireDesk': ({ desk, reason }) => change('retire_desk', { desk, word: reason }),
+    'office.writeOff': ({ desk, reason }) => change('write_off', { desk, word: reason }),
     'office.lockDesk': ({ desk, reason }) => change('lock_desk', { desk, reason }),
     'office.unlockDesk': ({ desk }) => change('unlock_desk', { desk }),
     'office.setRights': ({ desk, rights }) => change('set_rights', { desk, rights }),
-    'office.resolveFork': ({ desk, word }) => change('resolve_fork', { desk, word })
+    'office.resolveFork': ({ desk, reason }) => change('resolve_fork', { desk, word: reason })
   }
 }

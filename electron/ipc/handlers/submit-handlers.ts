@@ -6,7 +6,7 @@ import { fail, ok, type Failure, type Result } from '#core/base/result.ts'
 import type { Clock, HttpReply } from '#core/base/ports.ts'
 import { postSubmit, type ServiceCall } from '#core/wire/operations.ts'
 import { readSubmitReply } from '#core/wire/read-submit-result.ts'
-import type { JournalLine } from '../../database/answers.ts'
+import type { JournalRecord } from '../../database/answers.ts'
 import type { Database } from '../../database/client.ts'
 import type { Log } from '../../logging/log.ts'
 import { receivedBody, shownBody } from '../../answers/strip-documents.ts'
@@ -55,22 +55,22 @@ const readOutcome = (reply: HttpReply, answer: string, at: number, rules: Answer
   return read.ok ? ok({ ...read.value, answer, at }) : read
 }
 
-const outcomeOf = (line: JournalLine, rulesOf: RulesOf): Outcome =>
-  line.operation === 'posting' ? interrupted() : readOutcome(line.reply, line.id, line.at, rulesOf(line.profile))
+const outcomeOf = (record: JournalRecord, rulesOf: RulesOf): Outcome =>
+  record.operation === 'posting' ? interrupted() : readOutcome(record.reply, record.id, record.at, rulesOf(record.profile))
 
-const asJournaled = (line: JournalLine, { entry, attempt }: SubmittedEntry, rulesOf: RulesOf): JournaledSubmit => ({
-  ...{ entry, attempt, at: line.at },
-  raw: line.operation === 'posting' ? '' : receivedBody(line.reply),
-  outcome: outcomeOf(line, rulesOf)
+const asJournaled = (record: JournalRecord, { entry, attempt }: SubmittedEntry, rulesOf: RulesOf): JournaledSubmit => ({
+  ...{ entry, attempt, at: record.at },
+  raw: record.operation === 'posting' ? '' : receivedBody(record.reply),
+  outcome: outcomeOf(record, rulesOf)
 })
 
 /** One result for each attempt of an entry: its reply, or that it was posted and no reply is journaled. */
-const attemptsIn = (lines: readonly JournalLine[], entry: string, rulesOf: RulesOf): readonly JournaledSubmit[] => {
-  const answered = new Set(lines.filter(({ operation }) => operation === 'submit').flatMap((line) => line.entries.map(keyOf)))
-  return lines.flatMap((line) =>
-    line.entries
-      .filter((one) => one.entry === entry && (line.operation === 'submit' || !answered.has(keyOf(one))))
-      .map((one) => asJournaled(line, one, rulesOf))
+const attemptsIn = (records: readonly JournalRecord[], entry: string, rulesOf: RulesOf): readonly JournaledSubmit[] => {
+  const answered = new Set(records.filter(({ operation }) => operation === 'submit').flatMap((record) => record.entries.map(keyOf)))
+  return records.flatMap((record) =>
+    record.entries
+      .filter((one) => one.entry === entry && (record.operation === 'submit' || !answered.has(keyOf(one))))
+      .map((one) => asJournaled(record, one, rulesOf))
   )
 }
 
@@ -90,12 +90,12 @@ export const submitHandlers = ({
   const pending = new Map<string, { readonly entries: readonly SubmittedEntry[]; readonly outcome: Promise<Outcome> }>()
 
   const notAllowed = async (
-    line: Omit<JournalLine & { readonly operation: 'posting' }, 'id' | 'operation'>,
+    record: Omit<JournalRecord & { readonly operation: 'posting' }, 'id' | 'operation'>,
     failure: Failure
   ): Promise<Outcome> => {
-    // The `posting` line means that the request may have been sent; this line records that it was not.
+    // The `posting` record means that the request may have been sent; this one says that it was not.
     const reply: HttpReply = { kind: 'failure', code: 'cancelled', mayHaveArrived: false, detail: failure.code }
-    await database.run('appendAnswer', { ...line, at: clock.now(), operation: 'submit', reply })
+    await database.run('appendAnswer', { ...record, at: clock.now(), operation: 'submit', reply })
     return fail(failure.code, { ...failure, mayHaveArrived: false })
   }
 
@@ -111,7 +111,7 @@ export const submitHandlers = ({
     cars: readonly string[],
     right: RightToSend | null
   ): Promise<Outcome> => {
-    // Nothing is sent unless this line is on the disk: without it a second post could not be recognised.
+    // Nothing is sent unless this record is on the disk: without it a second post could not be recognised.
     const posting = await database.run('appendAnswer', { at: clock.now(), operation: 'posting', profile, entries, cars })
     if (!posting.ok) return fail(posting.failure.code, { ...posting.failure, mayHaveArrived: false })
     const confirmed = await right?.confirm()
@@ -119,22 +119,24 @@ export const submitHandlers = ({
     const reply = await postSubmit({ ...call, signal: inFlight.signal }, body)
     const at = clock.now()
     // Every outcome is on the disk before the window receives it.
-    const line = await database.run('appendAnswer', { at, operation: 'submit', profile, entries, cars, reply })
-    if (!line.ok) log.warn('reply not journaled', { entries: entries.map(keyOf).join(), code: line.failure.code })
-    return readOutcome(reply, line.ok ? line.value : unjournaled + randomUUID(), at, call.profile.answerRules)
+    const record = await database.run('appendAnswer', { at, operation: 'submit', profile, entries, cars, reply })
+    if (!record.ok) log.warn('reply not journaled', { entries: entries.map(keyOf).join(), code: record.failure.code })
+    return readOutcome(reply, record.ok ? record.value : unjournaled + randomUUID(), at, call.profile.answerRules)
   }
 
   /** The journaled outcome of this set; null where none of its attempts was posted. */
   const journaledOutcome = async (entries: readonly SubmittedEntry[]): Promise<Outcome | null> => {
     const keys = new Set(entries.map(keyOf))
-    const lines = await Promise.all(entries.map(({ entry }) => database.run('submitsOf', entry)))
-    const unread = lines.find(({ ok: isRead }) => !isRead)
+    const records = await Promise.all(entries.map(({ entry }) => database.run('submitsOf', entry)))
+    const unread = records.find(({ ok: isRead }) => !isRead)
     if (unread !== undefined && !unread.ok) return fail(unread.failure.code, { mayHaveArrived: false })
-    const related = lines.flatMap((one) => (one.ok ? one.value : [])).filter((line) => line.entries.some((one) => keys.has(keyOf(one))))
+    const related = records
+      .flatMap((one) => (one.ok ? one.value : []))
+      .filter((record) => record.entries.some((one) => keys.has(keyOf(one))))
     if (related.length === 0) return null
-    const same = related.filter((line) => isSameSet(line.entries, entries))
-    const line = same.findLast(({ operation }) => operation === 'submit') ?? same.at(-1)
-    return line === undefined ? sentBefore() : outcomeOf(line, rulesOf)
+    const same = related.filter((record) => isSameSet(record.entries, entries))
+    const record = same.findLast(({ operation }) => operation === 'submit') ?? same.at(-1)
+    return record === undefined ? sentBefore() : outcomeOf(record, rulesOf)
   }
 
   const send = async (submit: Submit): Promise<Outcome> => {
@@ -181,13 +183,13 @@ export const submitHandlers = ({
     async 'answers.ofEntry'({ entry }) {
       const running = [...pending.values()].filter(({ entries }) => entries.some((one) => one.entry === entry))
       await Promise.allSettled(running.map(({ outcome }) => outcome))
-      const lines = await database.run('submitsOf', entry)
-      return lines.ok ? ok(attemptsIn(lines.value, entry, rulesOf)) : lines
+      const records = await database.run('submitsOf', entry)
+      return records.ok ? ok(attemptsIn(records.value, entry, rulesOf)) : records
     },
     async 'answers.read'({ answer }) {
-      const line = await database.run('answerOf', answer)
-      if (!line.ok) return line
-      return ok({ raw: line.value === null || line.value.operation === 'posting' ? '' : shownBody(line.value.reply).raw })
+      const record = await database.run('answerOf', answer)
+      if (!record.ok) return record
+      return ok({ raw: record.value === null || record.value.operation === 'posting' ? '' : shownBody(record.value.reply).raw })
     },
     'answers.wholeSince': () => database.run('answersWholeSince')
   }

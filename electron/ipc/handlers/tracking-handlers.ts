@@ -66,12 +66,12 @@ export const trackingHandlers = ({
   /** Writes the reply as received, reads it, and replaces its documents on the disk by placeholders. */
   const take = async (query: RetrievalReply): Promise<RetrievalReading & { readonly answer: string }> => {
     const { operation, profile, car, reply, at } = query
-    const line = await database.run('receiveAnswer', { at, operation, profile, cars: [car], reply })
-    if (!line.ok) {
-      log.warn('reply not journaled', { operation, code: line.failure.code })
+    const record = await database.run('receiveAnswer', { at, operation, profile, cars: [car], reply })
+    if (!record.ok) {
+      log.warn('reply not journaled', { operation, code: record.failure.code })
       return { ...(await readAnswer(query, stores)), answer: unjournaled + randomUUID() }
     }
-    const { id: answer, mayRead } = line.value
+    const { id: answer, mayRead } = record.value
     if (mayRead === 'not') return { result: fail('answer-set-aside'), stripped: reply, shown: shownBody(reply), answer }
     const reading = await readAnswer(query, stores, mayRead === 'apart').catch(async (error: unknown) => {
       await database.run('finishAnswer', answer, reply)

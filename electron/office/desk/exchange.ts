@@ -2,7 +2,7 @@ import type { Clock } from '#core/base/ports.ts'
 import type { Log } from '../../logging/log.ts'
 import type { StateValues } from '../../database/office/tables.ts'
 import type { OfficeDatabase } from '../../database/office/office-database.ts'
-import { asObjects, mayPush, ownCalls, startOfPull, type OfficeRequest, type Self, type UsedNumber } from '../../database/office/types.ts'
+import { asObjects, mayPush, ownCalls, startOfPull, type OfficeCall, type Self, type UsedNumber } from '../../database/office/types.ts'
 import { stringOrEmpty } from '#core/base/json-guards.ts'
 import { CallRefused, refusalFacts } from './connection.ts'
 import { presentTo } from './present.ts'
@@ -31,7 +31,7 @@ export const needsHello = (error: unknown): boolean =>
 
 /** Milliseconds after which an unanswered call is repeated only if the user confirms it. */
 const verbLasts = 600_000
-export const mustAskAgain = ({ function: name, at }: Pick<OfficeRequest, 'function' | 'at'>, now: number): boolean =>
+export const mustAskAgain = ({ function: name, at }: Pick<OfficeCall, 'function' | 'at'>, now: number): boolean =>
   !ownCalls.includes(name) && Math.abs(now - at) > verbLasts
 
 /** Synchronises the desk with the office: open calls, push, pull. Every step can be interrupted and repeated. */
@@ -48,15 +48,15 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
    */
   const finishOpen = async (): Promise<void> => {
     for (let after = 0; ;) {
-      const open = await valueOf(database.run('openRequest', after))
+      const open = await valueOf(database.run('nextOpenCall', after))
       if (open === null) return
       after = open.number
-      if (mustAskAgain(open.request, clock.now())) continue
+      if (mustAskAgain(open.call, clock.now())) continue
       try {
-        await session.perform(open.request)
+        await session.perform(open.call)
       } catch (error) {
         if (!(error instanceof CallRefused) || endsSession(error)) throw error
-        log.warn('repeated call of the office refused', { call: open.request.function, ...refusalFacts(error) })
+        log.warn('repeated call of the office refused', { call: open.call.function, ...refusalFacts(error) })
       }
     }
   }
@@ -83,10 +83,10 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
   const giveBack = async (): Promise<void> => {
     const without: string[] = []
     for (let most = claimsAtOnce; ;) {
-      const request = await valueOf(database.run('giveBackClaims', running(), clock.now(), { most, without }))
-      if (request === null) return
-      const error = await refusalOf(() => session.perform(request))
-      const claims = asObjects(request.input['attempts']).map(({ attempt }) => stringOrEmpty(attempt))
+      const call = await valueOf(database.run('giveBackClaims', running(), clock.now(), { most, without }))
+      if (call === null) return
+      const error = await refusalOf(() => session.perform(call))
+      const claims = asObjects(call.input['attempts']).map(({ attempt }) => stringOrEmpty(attempt))
       if (error !== null && claims.length === 1) {
         without.push(...claims)
         log.warn('refused by the office', { what: 'claim given back', ...refusalFacts(error) })
@@ -113,7 +113,7 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
     const taken: UsedNumber[] = []
     for (let from = 0; from < used.length; from += numbersAtOnce) {
       const input = { cars: used.slice(from, from + numbersAtOnce).map(({ car }) => car) }
-      const answer = await session.perform(await valueOf(database.run('storeRequest', { function: 'register_used', input })))
+      const answer = await session.perform(await valueOf(database.run('storeCall', { function: 'register_used', input })))
       for (const { car, declaration } of asObjects(answer['taken'])) {
         const here = declarationOf.get(stringOrEmpty(car)) ?? null
         if (here === null || here !== declaration) taken.push({ car: stringOrEmpty(car), declaration: here })
@@ -196,15 +196,15 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
 
   /** Only what is new, or what the office forgets after a while. */
   const acknowledge = async ({ lastCommit, acknowledged }: Partial<StateValues>): Promise<void> => {
-    const requests = await valueOf(database.run('answeredRequests'))
+    const calls = await valueOf(database.run('answeredCalls'))
     if (lastCommit === undefined) return
     const { position } = lastCommit
     const at = clock.now()
     const isNew = acknowledged === undefined || acknowledged.position !== position || Math.abs(at - acknowledged.at) > acknowledgeAgain
-    if (!isNew && requests.length === 0) return
+    if (!isNew && calls.length === 0) return
     const waiting = await valueOf(database.run('countWaiting'))
-    await session.write('acknowledge', { position, requests: [...requests], waiting })
-    await valueOf(database.run('forgetRequests', requests, { position, at }))
+    await session.write('acknowledge', { position, requests: [...calls], waiting })
+    await valueOf(database.run('forgetCalls', calls, { position, at }))
   }
 
   return {

@@ -4,8 +4,8 @@ import { fail, ok, type FailureCode, type Result } from '#core/base/result.ts'
 import type { OfficeContact } from '#core/contract/office/channels.ts'
 import type { Log } from '../../logging/log.ts'
 import type { OfficeDatabase } from '../../database/office/office-database.ts'
-import type { OfficeRequest } from '../../database/office/types.ts'
-import type { NewRequest } from '../../database/office/requests.ts'
+import type { OfficeCall } from '../../database/office/types.ts'
+import type { NewCall } from '../../database/office/calls.ts'
 import { CallLost, CallRefused, type OfficeConnection } from './connection.ts'
 import { hasOtherRights, isOfSession, mustRenew, openSession, valueOf, type AwaitedCalls, type Session } from './session.ts'
 import { exchangeWith, needsHello } from './exchange.ts'
@@ -36,13 +36,13 @@ export interface LinkLimits {
   readonly refused: number
   readonly backoff: BackoffLimits
   /** How long a caller waits for a call whose answer is missing; the call is repeated all the same. */
-  readonly patience: number
+  readonly answerLimit: number
   /** Debounce after a change or a notification, so that one exchange covers several. */
   readonly gather: number
 }
 const usualLimits: LinkLimits = {
   ...{ poll: 30_000, refused: 300_000, backoff: { base: 500, cap: 30_000, floor: 0.5 } },
-  ...{ patience: 20_000, gather: 150 }
+  ...{ answerLimit: 20_000, gather: 150 }
 }
 
 /** The connection of a desk to its office: opened, kept open, used for exchanges and for calls. */
@@ -56,9 +56,9 @@ export interface Link {
   /** Starts an exchange soon because of a change here or at the office; does not shorten the delay after a failure. */
   wake(): void
   /** Stores a call and makes it; without an answer in time it is repeated, and the result is `office-unanswered`. */
-  call(request: NewRequest): Promise<Result<JsonObject>>
+  call(call: NewCall): Promise<Result<JsonObject>>
   /** Makes a stored call, as `call`. */
-  make(request: OfficeRequest): Promise<Result<JsonObject>>
+  make(call: OfficeCall): Promise<Result<JsonObject>>
   /** Makes all stored calls that were not answered. */
   finishOpen(): Promise<Result<null>>
   /** Running submissions, whose claims are not released. */
@@ -243,7 +243,7 @@ export const openLink = (deps: LinkDeps): Link => {
 
   /** Runs `work` with the current session and retries with each new one until it is answered or the time limit is reached. */
   const untilAnswered = async <T>(work: (one: Session) => Promise<T>): Promise<Result<T>> => {
-    const end = performance.now() + limits.patience
+    const end = performance.now() + limits.answerLimit
     for (let isFirst = true; ; isFirst = false) {
       const one = session
       try {
@@ -262,9 +262,9 @@ export const openLink = (deps: LinkDeps): Link => {
     }
   }
 
-  const make = (request: OfficeRequest): Promise<Result<JsonObject>> => {
-    awaited.set(request.id, null)
-    return untilAnswered((one) => awaited.get(request.id) ?? one.perform(request)).finally(() => awaited.delete(request.id))
+  const make = (call: OfficeCall): Promise<Result<JsonObject>> => {
+    awaited.set(call.id, null)
+    return untilAnswered((one) => awaited.get(call.id) ?? one.perform(call)).finally(() => awaited.delete(call.id))
   }
 
   return {
@@ -273,9 +273,9 @@ export const openLink = (deps: LinkDeps): Link => {
     lastContact: () => lastContact,
     exchange,
     wake,
-    async call(request) {
+    async call(call) {
       if (session === null) return fail(contact.kind === 'refused' ? contact.why : 'office-offline')
-      return make(await valueOf(database.run('storeRequest', request)))
+      return make(await valueOf(database.run('storeCall', call)))
     },
     make,
     finishOpen: async () => {

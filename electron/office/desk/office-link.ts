@@ -16,7 +16,7 @@ import type {
 } from '#core/contract/office/channels.ts'
 import type { IncomingAnswer, IncomingBatch, IncomingPage } from '#core/contract/office/incoming.ts'
 import type { DocumentProgress } from '#core/contract/office/documents.ts'
-import type { NewRequest } from '../../database/office/requests.ts'
+import type { NewCall } from '../../database/office/calls.ts'
 import type { StateValues } from '../../database/office/tables.ts'
 import { asNumber, asObjects, inOrder, mayPush, startOfPull, type Self } from '../../database/office/types.ts'
 import { stringOrEmpty } from '#core/base/json-guards.ts'
@@ -29,7 +29,7 @@ import { openLink, type LinkDeps } from './link.ts'
 import { openRecords, type OfficeRecords } from './office-records.ts'
 import { openPolling, type Polling } from './polling.ts'
 import { isModeOn, openSending, type SendingRights } from './sending.ts'
-import { answerUnanswered, isAway } from './unanswered.ts'
+import { answerUnanswered, isOutOfContact } from './unanswered.ts'
 import { DeskFailed, valueOf, type Session } from './session.ts'
 
 export interface OfficeLinkDeps extends LinkDeps {
@@ -52,7 +52,7 @@ export interface OfficeLink extends OfficeRecords {
   /** The computer has slept. */
   resumed(): void
   incoming(): Promise<IncomingPage>
-  isUnread(declaration: string): Promise<boolean>
+  hasUnstoredRows(declaration: string): Promise<boolean>
   /** Stores a batch of the window with what it took of `incoming`. */
   appendIncoming(batch: IncomingBatch): Promise<Result<IncomingAnswer>>
   /** Rows that the office refuses in their current form. */
@@ -171,11 +171,11 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
     mode !== undefined && isModeOn(mode, now().wall) ? { declarations: mode.declarations, until: mode.until } : null
 
   /** Pushes everything of them, then stores the release and the call at once, and asks. */
-  const giveAway = async (declarations: readonly string[], request: () => Promise<NewRequest>): Promise<Result<JsonObject>> => {
+  const giveAway = async (declarations: readonly string[], call: () => Promise<NewCall>): Promise<Result<JsonObject>> => {
     for (let pushes = 0; pushes < pushesBefore; pushes += 1) {
       const pushed = await link.exchange()
       if (!pushed.ok) return pushed
-      const stored = await valueOf(database.run('storeRelease', await request(), declarations, await self()))
+      const stored = await valueOf(database.run('storeRelease', await call(), declarations, await self()))
       if (stored === 'busy') return fail('office-busy')
       if (stored !== 'unpushed') return link.make(stored)
     }
@@ -183,8 +183,8 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
   }
 
   const hold = async (declarations: readonly string[], { verb, ...more }: HoldingVerb): Promise<Result<readonly JsonObject[]>> => {
-    const request = async () => ({ function: functionOf(verb), input: { ...more, declarations: await epochs(declarations) } })
-    const done = await changed(givesAway.has(verb) ? giveAway(declarations, request) : link.call(await request()))
+    const call = async () => ({ function: functionOf(verb), input: { ...more, declarations: await epochs(declarations) } })
+    const done = await changed(givesAway.has(verb) ? giveAway(declarations, call) : link.call(await call()))
     if (!done.ok) return done
     // This desk becomes the holder with the pull that contains everything pushed before.
     if (gains.has(verb)) await link.exchange()
@@ -200,13 +200,13 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
     },
     async isReachable(to) {
       const contacts = await records.contacts()
-      return contacts.ok && !isAway(to, contacts.value)
+      return contacts.ok && !isOutOfContact(to, contacts.value)
     },
     offer: (declaration, to) => hold([declaration], { verb: 'offer', to }),
     offered: (made) => deps.offeredAutomatically?.(made),
     elapsed: () => now().awake,
     log: deps.log,
-    patience: deps.unanswered
+    offerAfter: deps.unanswered
   })
 
   return {
@@ -230,14 +230,14 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
         refused: (await refused()).length,
         incoming: await valueOf(database.run('countIncoming')),
         withoutOffice: modeNow(state.withoutOffice),
-        openCalls: (await openCalls()).filter((request) => mustAskAgain(request, deps.clock.now())).length
+        openCalls: (await openCalls()).filter((call) => mustAskAgain(call, deps.clock.now())).length
       }
     },
     exchange: () => link.exchange(),
     wake: () => link.wake(),
     resumed: () => link.resumed(),
     incoming: async () => valueOf(database.run('incoming', await self())),
-    isUnread: (declaration) => valueOf(database.run('isUnread', declaration)),
+    hasUnstoredRows: (declaration) => valueOf(database.run('hasUnstoredRows', declaration)),
     async appendIncoming(batch) {
       const appended = await database.run('appendIncoming', batch, await self())
       // The pull may have waited for it, and what the window has merged is pushed.
@@ -252,19 +252,19 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
     holdings: async (after) => (await valueOf(database.run('holdingsAfter', after))) as unknown as readonly Holding[],
     hold,
     async openCalls() {
-      return (await openCalls()).map(({ input, ...request }) => ({
-        ...{ id: request.id, function: request.function, at: request.at, mustAsk: mustAskAgain(request, deps.clock.now()) },
+      return (await openCalls()).map(({ input, ...call }) => ({
+        ...{ id: call.id, function: call.function, at: call.at, mustAsk: mustAskAgain(call, deps.clock.now()) },
         declarations: [...asObjects(input['declarations']), input].flatMap(({ declaration }) => stringOrEmpty(declaration) || []),
         ...{ car: stringOrEmpty(input['car']) || null, desk: stringOrEmpty(input['desk']) || null }
       }))
     },
     async repeatCall(id) {
-      const request = (await openCalls()).find((one) => one.id === id)
-      return request === undefined ? fail('office-not-found') : changed(link.make(request))
+      const call = (await openCalls()).find((one) => one.id === id)
+      return call === undefined ? fail('office-not-found') : changed(link.make(call))
     },
     async dropCall(id) {
-      const request = (await openCalls()).find((one) => one.id === id)
-      if (request !== undefined) await valueOf(database.run('dropRequest', id))
+      const call = (await openCalls()).find((one) => one.id === id)
+      if (call !== undefined) await valueOf(database.run('dropCall', id))
       link.wake()
     },
     change: (name, input) => changed(link.call({ function: name, input })),

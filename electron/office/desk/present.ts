@@ -2,7 +2,7 @@ import type { JsonObject } from '#core/base/json.ts'
 import type { OfficeDatabase } from '../../database/office/office-database.ts'
 import type { OfficeOperations } from '../../database/office/operations.ts'
 import { batchLimits, inOrder, startOfCopy, type Place, type Self } from '../../database/office/types.ts'
-import type { NewRequest } from '../../database/office/requests.ts'
+import type { NewCall } from '../../database/office/calls.ts'
 import type { Log } from '../../logging/log.ts'
 import { refusalFacts, type CallRefused } from './connection.ts'
 import { valueOf, type Session } from './session.ts'
@@ -30,8 +30,8 @@ export interface PresentDeps {
 export const presentTo = (session: Session, { database, self, refusalOf, progressed, log }: PresentDeps) => {
   let divided = 0
 
-  const perform = (request: NewRequest): Promise<CallRefused | null> =>
-    refusalOf(async () => session.perform(await valueOf(database.run('storeRequest', request))))
+  const perform = (call: NewCall): Promise<CallRefused | null> =>
+    refusalOf(async () => session.perform(await valueOf(database.run('storeCall', call))))
   const keepRefused = async (what: string, input: JsonObject, error: CallRefused): Promise<void> => {
     log.warn('refused by the office', { what, ...refusalFacts(error) })
     await valueOf(database.run('keepUnpresented', input, error.code, self()))
@@ -63,9 +63,9 @@ export const presentTo = (session: Session, { database, self, refusalOf, progres
       let most: number = batchLimits.rows
       while (place !== null) {
         const page: RecoveryPage = await valueOf(database.run('recoveryPage', place, most, self()))
-        const { request } = page
-        const error = request === null ? null : await perform(request)
-        if (request !== null && error !== null && most === 1) await keepRefused('rows', request.input, error)
+        const { call } = page
+        const error = call === null ? null : await perform(call)
+        if (call !== null && error !== null && most === 1) await keepRefused('rows', call.input, error)
         if (error === null || most === 1) place = page.next
         most = error === null ? Math.min(batchLimits.rows, most * 2) : Math.ceil(most / 2)
         progressed()

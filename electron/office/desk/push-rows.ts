@@ -2,7 +2,7 @@ import { classifyFailure } from '#core/wire/classify-failure.ts'
 import type { Log } from '../../logging/log.ts'
 import type { OfficeDatabase } from '../../database/office/office-database.ts'
 import { batchLimits, type Self } from '../../database/office/types.ts'
-import type { PushRequest } from '../../database/office/push.ts'
+import type { PushCall } from '../../database/office/push.ts'
 import { CallRefused, refusalFacts } from './connection.ts'
 import { valueOf, type Session } from './session.ts'
 
@@ -36,9 +36,9 @@ export const pushRows = async (session: Session, { database, self, progressed, l
   let refused = 0
 
   /** Null when it was taken. */
-  const perform = async (request: PushRequest): Promise<CallRefused | null> => {
+  const perform = async (call: PushCall): Promise<CallRefused | null> => {
     try {
-      await session.perform(request)
+      await session.perform(call)
       return null
     } catch (error) {
       if (!(error instanceof CallRefused) || refusesEveryRow(error)) throw error
@@ -47,7 +47,7 @@ export const pushRows = async (session: Session, { database, self, progressed, l
       return error
     }
   }
-  const keepRefused = async ({ rows }: PushRequest, error: CallRefused): Promise<void> => {
+  const keepRefused = async ({ rows }: PushCall, error: CallRefused): Promise<void> => {
     for (const row of rows) {
       log.warn('the office refuses a row', { table: row[0], ...refusalFacts(error) })
       await valueOf(database.run('refuseRow', row, error.code))
@@ -58,29 +58,29 @@ export const pushRows = async (session: Session, { database, self, progressed, l
   const retry = async (): Promise<void> => {
     if (!session.isNew()) return
     for (const row of await valueOf(database.run('refusedToRetry', self(), mostRetried))) {
-      const request = await valueOf(database.run('retryRefused', row, self()))
-      const error = request === null ? null : await perform(request)
-      if (request !== null && error !== null) await keepRefused(request, error)
+      const call = await valueOf(database.run('retryRefused', row, self()))
+      const error = call === null ? null : await perform(call)
+      if (call !== null && error !== null) await keepRefused(call, error)
     }
   }
 
   await retry()
   let most: number = batchLimits.rows
   while (refused < mostRefused) {
-    const { requests, isEnd } = await valueOf(database.run('nextPush', self(), { most, factsOnly }))
+    const { calls, isEnd } = await valueOf(database.run('nextPush', self(), { most, factsOnly }))
     let isRefused = false
-    for (const request of requests) {
-      const error = await perform(request)
+    for (const call of calls) {
+      const error = await perform(call)
       if (error === null) continue
       isRefused = true
-      const isAlone = request.rows.length === 1
+      const isAlone = call.rows.length === 1
       if (isAlone) {
         refused += 1
-        await keepRefused(request, error)
+        await keepRefused(call, error)
       }
-      most = isAlone ? batchLimits.rows : Math.ceil(Math.min(most, request.rows.length) / 2)
+      most = isAlone ? batchLimits.rows : Math.ceil(Math.min(most, call.rows.length) / 2)
     }
-    if (requests.length > 0) progressed()
+    if (calls.length > 0) progressed()
     if (!isRefused) most = Math.min(batchLimits.rows, most * 2)
     if (isEnd && !isRefused) return true
   }

@@ -1,7 +1,7 @@
 import { fail, ok, type Failure, type Result } from '#core/base/result.ts'
 import type { NumberLane, OutboxAttempt } from '#core/contract/office/channels.ts'
 import { ajuKey } from '#core/numbering/aju-number.ts'
-import { isInLane } from '#core/office/number-lanes.ts'
+import { isInOwnLane } from '#core/office/number-lanes.ts'
 import { nextStepOfBatch, type SendingStep, type Situation } from '#core/office/right-to-send.ts'
 import type { AskedFirst } from '../../database/office/claims.ts'
 import type { OfficeDatabase } from '../../database/office/office-database.ts'
@@ -63,7 +63,7 @@ const isHeldAndSettled = ({ held, isReleased, isUncertain }: SentFacts, desk: st
 const isRegistered = ({ car, held }: SentFacts, lanes: readonly NumberLane[], desk: string): boolean => {
   const { attempt, registered, car: known } = held?.item ?? {}
   const isTaken = registered === true && typeof known === 'string' && ajuKey(known) === ajuKey(car)
-  return isInLane(car, lanes, desk) || (attempt ?? null) !== null || isTaken
+  return isInOwnLane(car, lanes, desk) || (attempt ?? null) !== null || isTaken
 }
 
 /** Whether sending without the office is switched on at this time; a clock that was set back ends it too. */
@@ -121,9 +121,9 @@ export const openSending = ({ database, link, identity, now }: SendingDeps): Sen
     }
     const ask = async (): Promise<Result<unknown>> => {
       const begun = { ...now(), pauses: link.pauses() }
-      const request = await valueOf(database.run('claimRequest', entries, begun.wall))
-      if (request === null) return fail('file-missing')
-      const answer = await link.make(request)
+      const call = await valueOf(database.run('claimCall', entries, begun.wall))
+      if (call === null) return fail('file-missing')
+      const answer = await link.make(call)
       if (!answer.ok) return answer
       const ended = { ...now(), pauses: link.pauses() }
       const slept = Math.abs(ended.wall - begun.wall - (ended.awake - begun.awake))
@@ -180,10 +180,10 @@ export const openSending = ({ database, link, identity, now }: SendingDeps): Sen
       const facts = await factsOf(entries)
       const changed = facts.find((one) => one?.isChanged === true)
       if (changed) return { code: 'office-changed', declaration: changed.declaration }
-      const unread = facts.find((one) => one?.isUnread === true)
-      return unread ? { code: 'office-unread', declaration: unread.declaration } : null
+      const unstored = facts.find((one) => one?.hasUnstoredRows === true)
+      return unstored ? { code: 'office-unread', declaration: unstored.declaration } : null
     }
-    /** `isNoted`: the journal has the line that comes before the post, and the caller has not posted. */
+    /** `isNoted`: the journal has the record that comes before the post, and the caller has not posted. */
     const reach = async (isNoted: boolean): Promise<Result<null>> => {
       for (;;) {
         const step = await nextStep(isNoted)

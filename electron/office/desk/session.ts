@@ -10,7 +10,7 @@ import {
   asTextOrNull,
   schema,
   startOfPull,
-  type OfficeRequest,
+  type OfficeCall,
   type PulledPage,
   type Welcome
 } from '../../database/office/types.ts'
@@ -64,8 +64,8 @@ export interface Session {
   readonly channel: string
   read(name: string, input: JsonObject): Promise<JsonObject>
   pull(after: JsonObject, limit: number): Promise<PulledPage>
-  /** Makes a stored call, stores its answer and what it means. After `CallLost` the request stays stored and is made again. */
-  perform(request: OfficeRequest): Promise<JsonObject>
+  /** Makes a stored call, stores its answer and what it means. After `CallLost` the call stays stored and is made again. */
+  perform(call: OfficeCall): Promise<JsonObject>
   /** An idempotent call. */
   write(name: string, input: JsonObject): Promise<JsonObject>
 }
@@ -135,15 +135,15 @@ export const openSession = async (
   let isNew = true
   /** A caller and an exchange may make the same stored call. */
   const performing = new Map<string, Promise<JsonObject>>()
-  const performNow = async ({ id, function: name, input }: OfficeRequest): Promise<JsonObject> => {
+  const performNow = async ({ id, function: name, input }: OfficeCall): Promise<JsonObject> => {
     try {
       const result = await connection.call(name, session, id, input)
       // Not awaited: desks that miss the notification poll.
       if (announced.includes(name)) void connection.call('announce', session, {}).catch(() => undefined)
-      await valueOf(database.run('finishRequest', id, result))
+      await valueOf(database.run('finishCall', id, result))
       return result
     } catch (error) {
-      if (error instanceof CallRefused && !isOfSession(error)) await valueOf(database.run('refuseRequest', id))
+      if (error instanceof CallRefused && !isOfSession(error)) await valueOf(database.run('refuseCall', id))
       throw error
     }
   }
@@ -166,10 +166,10 @@ export const openSession = async (
         commit: asTextOrNull(page['commit'])
       }
     },
-    perform(request) {
-      const running = performing.get(request.id) ?? performNow(request).finally(() => performing.delete(request.id))
-      performing.set(request.id, running)
-      const settled = (): void => void (awaited.has(request.id) && awaited.set(request.id, running))
+    perform(call) {
+      const running = performing.get(call.id) ?? performNow(call).finally(() => performing.delete(call.id))
+      performing.set(call.id, running)
+      const settled = (): void => void (awaited.has(call.id) && awaited.set(call.id, running))
       running.then(settled, (error: unknown) => {
         if (error instanceof CallRefused && !isOfSession(error)) settled()
       })

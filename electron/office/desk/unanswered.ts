@@ -7,7 +7,7 @@ import { stringOrEmpty } from '#core/base/json-guards.ts'
 import type { Log } from '../../logging/log.ts'
 
 /** Whether a desk had no contact with the office for longer than a question waits, as of the last contact of any desk: the time of the office. */
-export const isAway = (desk: string, contacts: readonly DeskContact[]): boolean => {
+export const isOutOfContact = (desk: string, contacts: readonly DeskContact[]): boolean => {
   const at = contacts.find((one) => one.desk === desk)?.at ?? 0
   return Math.max(...contacts.map((one) => one.at ?? 0)) - at > unansweredAfter
 }
@@ -15,7 +15,7 @@ export const isAway = (desk: string, contacts: readonly DeskContact[]): boolean 
 export interface UnansweredDeps {
   /** Declarations that another desk asks this one for, as items of `pull`; null while this desk is not connected or may not hand over. */
   readonly asked: () => Promise<readonly JsonObject[] | null>
-  /** Whether a desk is not away (`isAway`). The office ends the questions of a desk that is not active. */
+  /** Whether a desk is in contact (`isOutOfContact`). The office ends the questions of a desk that is not active. */
   readonly isReachable: (desk: string) => Promise<boolean>
   readonly offer: (declaration: string, to: string) => Promise<Result<unknown>>
   readonly offered: (offer: AutomaticOffer) => void
@@ -23,7 +23,7 @@ export interface UnansweredDeps {
   readonly elapsed: () => number
   readonly log: Log
   /** Milliseconds; see `unansweredAfter`. */
-  readonly patience?: number | undefined
+  readonly offerAfter?: number | undefined
 }
 
 /** A question that is not answered yet; milliseconds for which it was known while the desk was connected. */
@@ -47,9 +47,9 @@ export const answerUnanswered = ({
   offered,
   elapsed,
   log,
-  patience = unansweredAfter
+  offerAfter = unansweredAfter
 }: UnansweredDeps): (() => void) => {
-  const interval = patience / 10
+  const interval = offerAfter / 10
   let known: ReadonlyMap<string, Question> = new Map()
   let lastLook = elapsed()
   let isLooking = false
@@ -67,7 +67,7 @@ export const answerUnanswered = ({
     const next = new Map<string, Question>()
     for (const { name } of questions) {
       const before = known.get(name)
-      next.set(name, before ? { ...before, waited: before.waited + passed } : { waited: 0, due: patience, pause: interval })
+      next.set(name, before ? { ...before, waited: before.waited + passed } : { waited: 0, due: offerAfter, pause: interval })
     }
     known = next
     for (const { declaration, to, name } of questions) {
@@ -76,7 +76,7 @@ export const answerUnanswered = ({
       const done = await offer(declaration, to)
       log.info('question of another desk not answered', { declaration, outcome: done.ok ? 'offered' : done.failure.code })
       if (done.ok) offered({ declaration, to })
-      next.set(name, { ...question, due: question.waited + question.pause, pause: Math.min(question.pause * 2, patience) })
+      next.set(name, { ...question, due: question.waited + question.pause, pause: Math.min(question.pause * 2, offerAfter) })
     }
   }
 

@@ -9,7 +9,7 @@ export const useOfficeStart = (isComplete: () => boolean): ReturnType<typeof use
     async (isPaired) => {
       if (!isPaired) return
       await (await import('../../features/office/store/incoming-changes.ts')).useIncomingChanges().start()
-      await (await import('../../features/office/store/lane-claims.ts')).useLaneClaims().start()
+      await (await import('../../features/office/store/number-lane-claims.ts')).useNumberLaneClaims().start()
     }
   )
   return office

@@ -2,7 +2,7 @@ import { onMounted, onUnmounted, ref, shallowRef, watch } from 'vue'
 import { formatAju } from '#core/numbering/aju-number.ts'
 import { useDraft } from '../../features/editor/store/draft/draft.ts'
 import { useOpenOffer } from '../../features/worklist/store/open-offer.ts'
-import { useMessages, type Saying } from '../../messages/messages.ts'
+import { useMessages, type MessageOptions } from '../../messages/messages.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useTimeFormat } from '../../i18n/use-time-format.ts'
 import { isDialogOpen } from '../../ui/dom/dialog-open.ts'
@@ -39,7 +39,7 @@ export const useStartReport = () => {
     messages.say(text.value.shell.answersLost(missing, at(until), ...named(cars), isRestKept), 'danger')
   }
   /** Until the user has closed the message, each start reports it again. */
-  const reportUntilClosed = (sentence: string, about: string, forget: () => unknown, offer: Saying = {}): void => {
+  const reportUntilClosed = (sentence: string, about: string, forget: () => unknown, offer: MessageOptions = {}): void => {
     messages.say(sentence, 'danger', { ...offer, about })
     const isShown = (): boolean => messages.toasts.some((toast) => toast.about === about)
     const stopWatching = watch(isShown, () => {

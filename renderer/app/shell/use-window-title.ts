@@ -5,6 +5,7 @@ import { shortLabelOf, useCommands } from '../../commands/registry.ts'
 import { editorSections, useSectionLabel } from '../../features/editor/views/editor-sections.ts'
 import { useWorklist } from '../../features/worklist/store/worklist.ts'
 import { useText } from '../../i18n/use-text.ts'
+import { actionOfScreen } from '../screen-actions.ts'
 
 /** Keeps the title of the window: the declaration that is open, the screen, the application. */
 export const useWindowTitle = (): void => {
@@ -21,9 +22,9 @@ export const useWindowTitle = (): void => {
     return typeof car === 'string' && car !== '' ? formatAju(car) : ''
   }
   const screen = (): string => {
-    if (route.name === 'paper') return text.value.printing.title
+    if (route.name === 'print') return text.value.printing.title
     if (route.name === 'editor') return sectionLabel(editorSections.find((key) => key === route.params['section']) ?? 'general')
-    const command = commands.find(`go.${String(route.name)}`)
+    const command = commands.find(actionOfScreen(String(route.name)))
     return command === undefined ? '' : shortLabelOf(command)
   }
   watchEffect(() => (document.title = [declaration(), screen(), 'Ajukan'].filter((part) => part !== '').join(' – ')))

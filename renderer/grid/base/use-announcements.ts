@@ -4,12 +4,12 @@ import type { Language } from '#core/base/language.ts'
 import { cellCount, isSameCell, type CellPosition, type Range } from './range.ts'
 
 /** An action on cells of the grid. */
-export type CellDeed = 'copied' | 'cut' | 'pasted' | 'filled' | 'cleared'
+export type CellActionName = 'copied' | 'cut' | 'pasted' | 'filled' | 'cleared'
 
 export interface AnnouncementText {
   readonly range: (cells: string, from: string, to: string) => string
   readonly cell: (column: string, row: string) => string
-  readonly deeds: Readonly<Record<CellDeed, (cells: string) => string>>
+  readonly cellActions: Readonly<Record<CellActionName, (cells: string) => string>>
   readonly added: (rows: string) => string
 }
 
@@ -59,11 +59,11 @@ export const useAnnouncements = ({ range, language, words, rowNumber, labelOf, h
   return {
     said,
     /** `rows`: number of rows a paste added. */
-    tell: (deed: CellDeed, cells: number, rows = 0): void => {
+    tell: (action: CellActionName, cells: number, rows = 0): void => {
       if (cells === 0) return
       isTold = true
       void nextTick(() => (isTold = false))
-      say([words().deeds[deed](count(cells)), ...(rows > 0 ? [words().added(count(rows))] : [])].join(' '))
+      say([words().cellActions[action](count(cells)), ...(rows > 0 ? [words().added(count(rows))] : [])].join(' '))
     }
   }
 }

@@ -179,7 +179,7 @@ export const useEditableGrid = (props: Readonly<GridProps>, emitAll: GridEmit, e
       if (!cellActions.paste(text, form)) void focusActive()
     },
     clear: cellActions.clear,
-    tell: (deed) => announcements.tell(deed, cellCount(cursor.range.value))
+    tell: (action) => announcements.tell(action, cellCount(cursor.range.value))
   })
 
   const onScroll = (): void => {

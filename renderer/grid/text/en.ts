@@ -120,7 +120,7 @@ export const gridEn: GridText = {
   announce: {
     range: (cells, from, to) => `${many(cells, 'cell')} selected, ${from} to ${to}`,
     cell: (column, row) => `${column} row ${row}`,
-    deeds: {
+    cellActions: {
       copied: (cells) => `${many(cells, 'cell')} copied.`,
       cut: (cells) => `${many(cells, 'cell')} cut.`,
       pasted: (cells) => `${many(cells, 'cell')} pasted.`,

@@ -242,7 +242,7 @@ export const gridId: GridText = {
   announce: {
     range: (cells, from, to) => `${cells} sel dipilih, ${from} sampai ${to}`,
     cell: (column, row) => `${column} baris ${row}`,
-    deeds: {
+    cellActions: {
       copied: (cells) => `${cells} sel disalin.`,
       cut: (cells) => `${cells} sel dipotong.`,
       pasted: (cells) => `${cells} sel ditempel.`,

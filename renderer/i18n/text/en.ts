@@ -56,7 +56,7 @@ export const en: Text = {
   advice: adviceEn,
   closing: closingEn,
   connection: connectionEn,
-  batch: outboxEn,
+  outbox: outboxEn,
   archive: archiveEn,
   archiveTools: archiveToolsEn,
   attachments: attachmentsEn,
@@ -105,7 +105,7 @@ export const en: Text = {
     shortcuts: 'Shortcuts'
   },
   fields: fieldsEn,
-  outbox: outboxEntryEn,
+  outboxEntry: outboxEntryEn,
   send: sendEn,
   settings: settingsEn,
   practice: practiceEn,

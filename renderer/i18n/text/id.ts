@@ -61,7 +61,7 @@ export const id = {
   advice: adviceId,
   closing: closingId,
   connection: connectionId,
-  batch: outboxId,
+  outbox: outboxId,
   archive: archiveId,
   archiveTools: archiveToolsId,
   attachments: attachmentsId,
@@ -110,7 +110,7 @@ export const id = {
     shortcuts: 'Pintasan'
   },
   fields: fieldsId,
-  outbox: outboxEntryId,
+  outboxEntry: outboxEntryId,
   send: sendId,
   settings: settingsId,
   practice: practiceId,

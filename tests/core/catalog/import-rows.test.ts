@@ -109,20 +109,20 @@ test('the code of a known product is enough to change it, not to create a new on
 test('importing an export changes nothing, and no value of a file is lost or overwritten by another row', () => {
   const word = fc.constantFrom('', 'A', 'B', 'C')
   const row = fc.record({ penjnama: fc.constantFrom('Kitamine', 'Hai Long', 'Kitamine Ltd'), penjneg: word, penjalmt: word })
-  const told = (values: JsonObject): JsonObject =>
+  const nonEmpty = (values: JsonObject): JsonObject =>
     Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmptyPartyValue(value)))
   fc.assert(
     fc.property(fc.array(row, { maxLength: 8 }), fc.array(row, { maxLength: 8 }), (before, file) => {
       const standing = before.map((values, index) => ({ id: `p${index}`, values }))
-      expect(planCatalogImport(before.map(told), standing, sellers)).toEqual(nothing)
-      const taken = planCatalogImport(file.map(told), standing, sellers)
+      expect(planCatalogImport(before.map(nonEmpty), standing, sellers)).toEqual(nothing)
+      const taken = planCatalogImport(file.map(nonEmpty), standing, sellers)
       const ids = taken.rows.flatMap(({ id }) => id ?? [])
       expect(new Set(ids).size).toBe(ids.length)
       const after = [
         ...standing.map(({ id, values }) => ({ ...values, ...taken.rows.find((one) => one.id === id)?.values })),
         ...taken.rows.flatMap(({ id, values }) => (id === null ? [values] : []))
       ]
-      for (const values of file.map(told))
+      for (const values of file.map(nonEmpty))
         expect(after.some((one) => Object.entries(values).every(([key, value]) => one[key as keyof typeof one] === value))).toBe(true)
     })
   )

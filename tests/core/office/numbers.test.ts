@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Holding, NumberLane } from '#core/contract/office/channels.ts'
-import { isInLane, needsLane, numberPlace, ownSeries, seriesFor } from '#core/office/number-lanes.ts'
+import { isInOwnLane, needsLane, numberPlace, ownSeries, seriesFor } from '#core/office/number-lanes.ts'
 import { numberOwner } from '#core/office/number-owner.ts'
 import { holding } from '../../support/fakes/memory-office.ts'
 
@@ -57,6 +57,6 @@ test('a typed number is in a lane of this desk, in that of another one, or in no
   expect(place(car('A1'), holding('d1', 'here', { car: car('A1').toLowerCase() }))).toBe('own')
   expect(place(car('93'), holding('d1', 'here', { car: car('93') }))).toBe('own')
   expect(place(car('93'), holding('d1', 'here', { car: car('93'), registered: false }))).toBe('outside')
-  expect(isInLane(car('A1'), lanes, 'here')).toBe(false)
+  expect(isInOwnLane(car('A1'), lanes, 'here')).toBe(false)
   expect([seriesFor(car('93'), lanes, 'here'), seriesFor(car('93'), lanes, 'third')]).toEqual(['A0, A2', ''])
 })

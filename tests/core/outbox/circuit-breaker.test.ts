@@ -13,7 +13,7 @@ import {
   type CircuitBreaker
 } from '#core/outbox/circuit-breaker.ts'
 import {
-  backoff,
+  sendBackoff,
   backoffLimits,
   classifySendFailure,
   isSentAutomatically,
@@ -72,16 +72,18 @@ describe('a service that is down for an hour with 200 declarations waiting', () 
   })
 })
 
-describe('backoff', () => {
+describe('sendBackoff', () => {
   test('stays between its floor and its cap for every random number', () => {
     fc.assert(
       fc.property(fc.nat(10_000), fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (tries, value) => {
-        const wait = backoff(tries, () => value)
+        const wait = sendBackoff(tries, () => value)
         expect(wait).toBeGreaterThanOrEqual(backoffLimits.base * backoffLimits.floor)
         expect(wait).toBeLessThanOrEqual(backoffLimits.cap)
       })
     )
-    expect([0, 1, 2, 7, 8, 40].map((tries) => backoff(tries, () => 0.999_999))).toEqual([2_000, 4_000, 8_000, 256_000, 300_000, 300_000])
+    expect([0, 1, 2, 7, 8, 40].map((tries) => sendBackoff(tries, () => 0.999_999))).toEqual([
+      2_000, 4_000, 8_000, 256_000, 300_000, 300_000
+    ])
   })
 
   test('waits for Retry-After plus jitter', () => {

@@ -46,7 +46,7 @@ const readLog = (answered: Readonly<Record<string, unknown>>) => {
   return { log, error: remarks.error }
 }
 const blankData = { car, createdTime: '', status: '', statusUraian: '', sendTime: null, dataRespon: [], dataStatus: [] }
-const told = (over: Readonly<Record<string, unknown>>, beside: Readonly<Record<string, unknown>> = {}) =>
+const reported = (over: Readonly<Record<string, unknown>>, beside: Readonly<Record<string, unknown>> = {}) =>
   readLog({ status: 'ok', desc: { data: { ...blankData, ...over } }, ...beside })
 const oneStatus = { car, kodeStatus: '104', nomorDaftar: null, tanggalDaftar: null, waktuStatus: '2026-11-20 11:00:00', keterangan: '' }
 const nulls = { car: null, kodeStatus: null, nomorDaftar: null, tanggalDaftar: null, waktuStatus: null, keterangan: null }
@@ -55,7 +55,7 @@ const zeros = { ...nulls, kodeStatus: '0', tanggalDaftar: '0000-00-00', waktuSta
 test('a status proves an attempt by its moment, whatever zone its time names', () => {
   const known = { marks: [], newest: '' }
   const findingAt = (waktuStatus: string) =>
-    evidenceFor({ car, startedAt, known }, told({ dataStatus: [{ ...oneStatus, waktuStatus }] }).log).finding
+    evidenceFor({ car, startedAt, known }, reported({ dataStatus: [{ ...oneStatus, waktuStatus }] }).log).finding
   expect(['2026-11-20T03:30:00Z', '2026-11-20 12:30:00+09:00'].map(findingAt)).toEqual(['proven', 'proven'])
   expect(['2026-11-20T02:30:00Z', '2026-11-20 11:30:00+09:00'].map(findingAt)).not.toContain('proven')
 })
@@ -76,7 +76,7 @@ describe('a status log that says nothing about its number', () => {
     { status: '-' },
     { status: 'null' }
   ])('proves nothing, is no clear no, and keeps no blank entry: %j', (over) => {
-    const { log } = told(over)
+    const { log } = reported(over)
     expect(evidenceFor({ car, startedAt, known: undefined }, log)).toEqual({ finding: 'unclear' })
     expect(withoutBlankEntries(log)).toMatchObject(withoutEntries)
     // Where a wrong "delivered" only prevents a submission, it still counts.
@@ -86,7 +86,7 @@ describe('a status log that says nothing about its number', () => {
   const noText = [{ status: false }, { status: [] }, { status: {} }, { status: { kode: '' } }]
 
   test.each(noText)('without a text as its status is a clear no: %j', (over) => {
-    const { log } = told(over)
+    const { log } = reported(over)
     expect([log.status, log.isUnknown]).toEqual(['', true])
     expect(evidenceFor({ car, startedAt, known: undefined }, log)).toEqual({ finding: 'not-found' })
     expect(mayHaveNumber({ car, startedAt, known: undefined }, log)).toBe(false)
@@ -94,20 +94,20 @@ describe('a status log that says nothing about its number', () => {
 
   test.each(noText)('with anything else than a blank, or without a word of success, is no clear no: %j', (over) => {
     for (const { log, error } of [
-      told({ ...over, statusUraian: 'Basis data sibuk' }),
-      told({ ...over, createdTime: '2026-11-20 11:00:00' }),
-      told({ ...over, catatan: ['x'] }),
-      told({ ...over, dataStatus: [null] }),
-      told({ ...over, dataRespon: null }),
-      told(over, { status: '' }),
-      told(over, { status: 'success' }),
-      told(over, { message: 'Data tidak ditemukan' })
+      reported({ ...over, statusUraian: 'Basis data sibuk' }),
+      reported({ ...over, createdTime: '2026-11-20 11:00:00' }),
+      reported({ ...over, catatan: ['x'] }),
+      reported({ ...over, dataStatus: [null] }),
+      reported({ ...over, dataRespon: null }),
+      reported(over, { status: '' }),
+      reported(over, { status: 'success' }),
+      reported(over, { message: 'Data tidak ditemukan' })
     ])
       expect(evidenceFor({ car, startedAt, known: undefined, error }, log)).toEqual({ finding: 'unclear' })
   })
 
   test('an entry with a text alone is kept and proves nothing; one with a code or a time proves the attempt', () => {
-    const { log } = told({ dataStatus: [{ ...nulls, keterangan: 'Diterima' }] })
+    const { log } = reported({ dataStatus: [{ ...nulls, keterangan: 'Diterima' }] })
     expect(evidenceFor({ car, startedAt, known: undefined }, log)).toEqual({ finding: 'unclear' })
     expect(withoutBlankEntries(log)).toEqual(log)
     // A clear no that follows does not make the kept entry unsaid.
@@ -118,25 +118,25 @@ describe('a status log that says nothing about its number', () => {
       { dataRespon: [{ car, kodeRespon: 2003 }] },
       { status: 104 }
     ])
-      expect(evidenceFor({ car, startedAt, known: undefined }, told(over).log)).toMatchObject({ finding: 'proven' })
+      expect(evidenceFor({ car, startedAt, known: undefined }, reported(over).log)).toMatchObject({ finding: 'proven' })
   })
 
   test('a clear no after blank entries of an earlier answer is one', () => {
-    const { log } = told({ dataStatus: [null], dataRespon: [{}] })
+    const { log } = reported({ dataStatus: [null], dataRespon: [{}] })
     expect(evidenceFor({ car, startedAt, known: undefined }, { ...log, isUnknown: true })).toEqual({ finding: 'not-found' })
   })
 })
 
 describe('a status log with an error beside it', () => {
-  const findingOf = ({ log, error }: ReturnType<typeof told>, known?: KnownBefore) =>
+  const findingOf = ({ log, error }: ReturnType<typeof reported>, known?: KnownBefore) =>
     evidenceFor({ car, startedAt, known, error }, log).finding
   const missing = { status: '404', statusUraian: 'Data tidak ditemukan', createdTime: '2026-11-20 11:00:00' }
 
   test('a status proves nothing, because it may be the error', () => {
     expect([
-      findingOf(told(missing, { status: 'error', message: 'Data tidak ditemukan' })),
-      findingOf(told({ ...missing, status: 'ERR' }, { error: 'Data tidak ditemukan' })),
-      findingOf(told({ dataStatus: [{ ...oneStatus, waktuStatus: '2026-11-20 09:00:00' }] }, { status: 'error' }))
+      findingOf(reported(missing, { status: 'error', message: 'Data tidak ditemukan' })),
+      findingOf(reported({ ...missing, status: 'ERR' }, { error: 'Data tidak ditemukan' })),
+      findingOf(reported({ dataStatus: [{ ...oneStatus, waktuStatus: '2026-11-20 09:00:00' }] }, { status: 'error' }))
     ]).toEqual(['unclear', 'unclear', 'unclear'])
   })
 
@@ -152,7 +152,7 @@ describe('a status log with an error beside it', () => {
     [{}, { message: 'Sukses, 0 error' }],
     [{ desc: 'Keterangan' }, {}]
   ])('usual good news is none: %j in the data, %j beside it', (inside, beside) => {
-    const { log, error } = told({ status: '104', ...inside }, beside)
+    const { log, error } = reported({ status: '104', ...inside }, beside)
     expect([error, evidenceFor({ car, startedAt, known: undefined, error }, log).finding]).toEqual(['', 'proven'])
   })
 
@@ -175,19 +175,19 @@ describe('a status log with an error beside it', () => {
     [{ errors: ['Gagal'] }, {}],
     [{ rescode: 'ERR' }, {}]
   ])('an error stays one: %j in the data, %j beside it', (inside, beside) => {
-    const { log, error } = told({ status: '104', ...inside }, beside)
+    const { log, error } = reported({ status: '104', ...inside }, beside)
     expect([error === '', evidenceFor({ car, startedAt, known: undefined, error }, log).finding]).toEqual([false, 'unclear'])
   })
 
   test('an entry with a time since the attempt proves it', () => {
-    expect(findingOf(told({ status: '104', dataStatus: [oneStatus] }, { message: 'Data ditemukan' }))).toBe('proven')
-    const { log } = told({ dataStatus: [oneStatus] })
-    expect(findingOf(told({ dataStatus: [oneStatus] }, { error: 'x' }), knownBeforeAttempt(log))).toBe('known-before')
+    expect(findingOf(reported({ status: '104', dataStatus: [oneStatus] }, { message: 'Data ditemukan' }))).toBe('proven')
+    const { log } = reported({ dataStatus: [oneStatus] })
+    expect(findingOf(reported({ dataStatus: [oneStatus] }, { error: 'x' }), knownBeforeAttempt(log))).toBe('known-before')
   })
 })
 
 describe('a clear no after an answer with an error', () => {
-  const no = told({}).log
+  const no = reported({}).log
   const asked = { car, startedAt, known: undefined }
   const afterNo = (first: ReadStatusLog) => mergeLog(mergeLog(blankTrack(car, '').log, first, 1, false), no, 2, true)
 
@@ -197,15 +197,15 @@ describe('a clear no after an answer with an error', () => {
       { status: '', dataStatus: [oneStatus] },
       { status: '999', dataRespon: [{ car, kodeRespon: 2003, tanggalRespon: '2026-11-20' }] }
     ])
-      expect(evidenceFor(asked, afterNo(told(over).log))).toEqual({ finding: 'unclear' })
+      expect(evidenceFor(asked, afterNo(reported(over).log))).toEqual({ finding: 'unclear' })
   })
 
   test('a status that says nothing leaves the no clear', () => {
-    expect(evidenceFor(asked, afterNo(told({ status: '0' }).log))).toEqual({ finding: 'not-found' })
+    expect(evidenceFor(asked, afterNo(reported({ status: '0' }).log))).toEqual({ finding: 'not-found' })
   })
 
   test('what the service says instead of a status that it took back proves the attempt', () => {
-    const log = mergeLog(told({ status: '999', statusUraian: 'Gagal' }).log, told({ dataStatus: [oneStatus] }).log, 2, true)
+    const log = mergeLog(reported({ status: '999', statusUraian: 'Gagal' }).log, reported({ dataStatus: [oneStatus] }).log, 2, true)
     expect(evidenceFor(asked, log)).toEqual({ finding: 'proven', text: '104' })
   })
 })

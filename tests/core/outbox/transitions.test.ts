@@ -10,7 +10,7 @@ import {
   beginAttempt,
   cancel,
   deliveryChecked,
-  hold,
+  leaveForProblems,
   markInterrupted,
   revertAttempt,
   confirmDelivery,
@@ -27,8 +27,8 @@ const moves: Readonly<
   Record<string, { readonly run: (entry: OutboxEntry) => OutboxEntry; readonly from: Readonly<Partial<Record<OutboxState, OutboxState>>> }>
 > = {
   'begin an attempt': { run: (entry) => beginAttempt(entry, { now: 10 }), from: { queued: 'sending', failed: 'sending' } },
-  'hold by the rules of now': {
-    run: (entry) => hold(entry, [{ path: '/car', severity: 'block', code: 'required' }]),
+  'leave for problems': {
+    run: (entry) => leaveForProblems(entry, [{ path: '/car', severity: 'block', code: 'required' }]),
     from: { queued: 'failed', failed: 'failed' }
   },
   'record success': {

@@ -21,8 +21,8 @@ import { context } from '../validation/advice/advice-fixtures.ts'
 const columns = tableMembers.flatMap((table) => columnsOf(table).map(({ key }) => pointer(table, 'data', 0, key)))
 const paths: readonly Pointer[] = [...singleFields.map(({ path }) => path), ...columns]
 const isWorded = ({ id, en }: Words): boolean => [id, en].every((text) => text.trim().length > 1 && text === text.trim())
-const isWhole = ({ paper, formula }: FieldHelp): boolean =>
-  isWorded(paper) && /[.:]$/.test(paper.id) && /[.:]$/.test(paper.en) && (formula === undefined || isWorded(formula))
+const isWhole = ({ source, formula }: FieldHelp): boolean =>
+  isWorded(source) && /[.:]$/.test(source.id) && /[.:]$/.test(source.en) && (formula === undefined || isWorded(formula))
 
 /** One declaration of all examples, with one row in each table. */
 const exampleDeclaration = (): DraftDeclaration => {

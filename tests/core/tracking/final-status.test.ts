@@ -27,7 +27,7 @@ test('an unlocking holds for one final status, not for the next', () => {
   expect(isUnlockedBy('800 2026-11-20 08:01:00', '800 2026-11-21 08:01:00')).toBe(false)
   expect(isUnlockedBy('2003 2026-11-20 101500', '800 2026-11-20 08:01:00')).toBe(false)
   expect(isUnlockedBy(undefined, '800')).toBe(false)
-  // The log has told a release by its day, and the responses its time.
+  // The log has reported a release by its day, and the responses its time.
   expect(isUnlockedBy('2003 2026-11-20', '2003 2026-11-20 101500')).toBe(true)
   expect(isUnlockedBy('2003 2026-11-20', '2003 2026-11-21 101500')).toBe(false)
   expect(isUnlockedBy('', '800 2026-11-20 08:01:00')).toBe(false)

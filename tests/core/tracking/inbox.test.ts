@@ -6,24 +6,24 @@ import { groupInboxItems, inboxKindOf, type NewItem } from '#core/tracking/inbox
 import { carsOfDays, daysOfWeek, lastDays, sentByDay } from '#core/tracking/statistics.ts'
 import type { TrackChange } from '#core/tracking/track.ts'
 
-const told = (kind: NewItem['kind'], code: string, car = 'a', id = `${kind}|${code}`): NewItem => ({ id, car, kind, code })
+const item = (kind: NewItem['kind'], code: string, car = 'a', id = `${kind}|${code}`): NewItem => ({ id, car, kind, code })
 
 test('each change has its kind: SPPB and rejections under all their codes, final statuses, and the rest unchanged', () => {
   const sorts = [
-    told('response', '2003'),
-    told('response', '300'),
-    told('response', '2803'),
-    told('response', '2001'),
-    told('response', '2020'),
-    told('response', '2090'),
-    told('response', '__proto__'),
-    told('status', '120'),
-    told('status', '900'),
-    told('status', '800'),
-    told('status', '300'),
-    told('registration', '123'),
-    told('billing', '820'),
-    told('fields', '2003')
+    item('response', '2003'),
+    item('response', '300'),
+    item('response', '2803'),
+    item('response', '2001'),
+    item('response', '2020'),
+    item('response', '2090'),
+    item('response', '__proto__'),
+    item('status', '120'),
+    item('status', '900'),
+    item('status', '800'),
+    item('status', '300'),
+    item('registration', '123'),
+    item('billing', '820'),
+    item('fields', '2003')
   ].map((one) => inboxKindOf(one, defaultAnswerRules))
   expect(sorts).toEqual([
     'release',
@@ -45,12 +45,12 @@ test('each change has its kind: SPPB and rejections under all their codes, final
 
 test('a group counts a release once per declaration and other items one by one, the most important first', () => {
   const news = [
-    told('response', '2090', 'a', '1'),
-    told('response', '2090', 'a', '2'),
-    told('response', '2003', 'b', '3'),
-    told('response', '300', 'b', '4'),
-    told('status', '120', 'c', '5'),
-    told('response', '2001', 'c', '6')
+    item('response', '2090', 'a', '1'),
+    item('response', '2090', 'a', '2'),
+    item('response', '2003', 'b', '3'),
+    item('response', '300', 'b', '4'),
+    item('status', '120', 'c', '5'),
+    item('response', '2001', 'c', '6')
   ]
   expect(groupInboxItems(news, () => defaultAnswerRules)).toEqual({
     cars: ['a', 'b', 'c'],

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { ReadLogResponse, ReadResponse } from '#core/contract/retrieval.ts'
 import { mergeResponses } from '#core/tracking/merge-responses.ts'
 import { inTimeOrder, type StoredResponse } from '#core/tracking/track.ts'
-import { aLogResponse, aPdf, aResponse, after, car, take, type Told } from './response-fixtures.ts'
+import { aLogResponse, aPdf, aResponse, after, car, take, type ReceivedAnswer } from './response-fixtures.ts'
 
 describe('any answers', () => {
   const few = <T>(...values: readonly T[]) => fc.constantFrom(...values)
@@ -38,14 +38,14 @@ describe('any answers', () => {
       keterangan: few(1, 2)
     })
     .map((over) => aLogResponse(over as Partial<ReadLogResponse>))
-  const told: fc.Arbitrary<Told> = fc.record(
+  const anAnswer: fc.Arbitrary<ReceivedAnswer> = fc.record(
     { log: fc.array(logged, { maxLength: 6 }), responses: fc.array(response, { maxLength: 6 }) },
     { requiredKeys: [] }
   )
 
   test('merged twice change nothing the second time', () => {
     fc.assert(
-      fc.property(told, (answer) => {
+      fc.property(anAnswer, (answer) => {
         const once = take(answer)
         expect(mergeResponses(car, once, answer, 999)).toEqual([])
       }),
@@ -55,7 +55,7 @@ describe('any answers', () => {
 
   test('lose nothing, duplicate no id, and are reported only if something changed', () => {
     fc.assert(
-      fc.property(fc.array(told, { maxLength: 4 }), (answers) => {
+      fc.property(fc.array(anAnswer, { maxLength: 4 }), (answers) => {
         let known: readonly StoredResponse[] = []
         for (const answer of answers) {
           const changed = mergeResponses(car, known, answer, 7)
@@ -63,8 +63,8 @@ describe('any answers', () => {
           for (const one of changed) expect(one).not.toEqual(before.get(one.id))
           known = after(known, changed)
           // Identical entries of the same second in one answer are one response.
-          const told = new Set(answer.responses?.map((one, at) => (one.reswk === '' ? at : JSON.stringify(one))))
-          expect(known.length).toBeGreaterThanOrEqual(Math.max(answer.log?.length ?? 0, told.size))
+          const distinct = new Set(answer.responses?.map((one, at) => (one.reswk === '' ? at : JSON.stringify(one))))
+          expect(known.length).toBeGreaterThanOrEqual(Math.max(answer.log?.length ?? 0, distinct.size))
           for (const one of [...(answer.responses ?? [])])
             expect(known.some((two) => two.code === one.reskd && two.date === one.restg)).toBe(true)
         }
@@ -100,7 +100,7 @@ describe('any answers', () => {
         const responses = events.map((one, index) =>
           aResponse({ reskd: one.code, restg: one.day, reswk: one.time, dokresno: one.hasNumber ? `N${index}` : null })
         )
-        const answers: readonly Told[] = [
+        const answers: readonly ReceivedAnswer[] = [
           { log: shuffled(log, seed) },
           { responses: shuffled(responses, seed + 1) },
           { responses: shuffled(responses, seed + 2) }

@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readTrackingSettings, defaultTrackingSettings, type TrackingSettings } from '#core/contract/tracking-settings.ts'
 import { recent, automaticLimit, waitFor } from '#core/base/rate-limit.ts'
-import { backoff, intervalOf, quietFor, type TrackedNumber, type ServiceState, type RefreshContext } from '#core/tracking/refresh-plan.ts'
+import {
+  refreshBackoff,
+  intervalOf,
+  quietFor,
+  type TrackedNumber,
+  type ServiceState,
+  type RefreshContext
+} from '#core/tracking/refresh-plan.ts'
 import { classifyFailure } from '#core/wire/classify-failure.ts'
 import { createRefreshSchedule } from '#core/tracking/refresh-schedule.ts'
 
@@ -144,12 +151,12 @@ test('a clock corrected by seconds changes nothing', () => {
 })
 
 test('waits double up to a bound, are random below it, and never fall below Retry-After', () => {
-  expect([1, 2, 3, 6, 50].map((failures) => backoff('service', failures, 0.999_999))).toEqual(
+  expect([1, 2, 3, 6, 50].map((failures) => refreshBackoff('service', failures, 0.999_999))).toEqual(
     [30_000, 60_000, 120_000, 15 * minute, 15 * minute].map((bound) => expect.closeTo(bound, -2) as number)
   )
-  expect(backoff('service', 9, 0)).toBe((15 * minute) / 8)
-  expect(backoff('service', 1, 0, 120)).toBe(120_000)
-  expect(backoff('service', 1, 0, 1e9)).toBe(hour)
+  expect(refreshBackoff('service', 9, 0)).toBe((15 * minute) / 8)
+  expect(refreshBackoff('service', 1, 0, 120)).toBe(120_000)
+  expect(refreshBackoff('service', 1, 0, 1e9)).toBe(hour)
 })
 
 test('a failure of a refresh stops all of them, holds up the service or concerns one aju number', () => {

@@ -46,10 +46,10 @@ export const after = (known: readonly StoredResponse[], changed: readonly Stored
   ...new Map([...known, ...changed].map((response) => [response.id, response])).values()
 ]
 
-export interface Told {
+export interface ReceivedAnswer {
   readonly log?: readonly ReadLogResponse[]
   readonly responses?: readonly ReadResponse[]
 }
 /** The known responses after these answers, one after the other, starting with none. */
-export const take = (...answers: readonly Told[]): readonly StoredResponse[] =>
-  answers.reduce<readonly StoredResponse[]>((known, told, index) => after(known, mergeResponses(car, known, told, 100 + index)), [])
+export const take = (...answers: readonly ReceivedAnswer[]): readonly StoredResponse[] =>
+  answers.reduce<readonly StoredResponse[]>((known, answer, index) => after(known, mergeResponses(car, known, answer, 100 + index)), [])

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ReadResponse } from '#core/contract/retrieval.ts'
 import { mergeResponses } from '#core/tracking/merge-responses.ts'
 import { inTimeOrder, registration, timeline, type StoredResponse } from '#core/tracking/track.ts'
-import { aLogResponse, aPdf, aResponse, aStatus, car, take, type Told } from './response-fixtures.ts'
+import { aLogResponse, aPdf, aResponse, aStatus, car, take, type ReceivedAnswer } from './response-fixtures.ts'
 
 describe('the history of a declaration', () => {
   test('is in time order, with entries without a time last', () => {
@@ -88,7 +88,7 @@ describe('one response', () => {
   })
 
   test('reported by the log and by both operations is one, with the values of all of them', () => {
-    const told: readonly Told[] = [
+    const received: readonly ReceivedAnswer[] = [
       { log: [aLogResponse({ nomorRespon: 'N1', nomorDaftar: '000123', pdf: { state: 'text', text: 'tidak ada' } })] },
       { responses: [aResponse({ dokresno: 'N1', pejabat1: 'Budi' })] },
       { responses: [aResponse({ pdf: aPdf('a'), copy: 'same' })] }
@@ -101,7 +101,7 @@ describe('one response', () => {
       [2, 0, 1],
       [2, 1, 0]
     ]) {
-      const all = take(...order.map((index) => told[index] ?? {}))
+      const all = take(...order.map((index) => received[index] ?? {}))
       expect(all).toHaveLength(1)
       expect(all[0]).toMatchObject({
         code: '2090',
@@ -145,9 +145,9 @@ describe('one response', () => {
 
   test('is the same one with the blanks that an earlier version stored around its number', () => {
     const numbered = { responses: [aResponse({ dokresno: '000123' })], log: [aLogResponse({ nomorRespon: '000123   ' })] }
-    for (const told of [{ responses: [aResponse({ dokresno: '000123   ' })] }, { log: numbered.log }, numbered]) {
-      const known = take(told).map((response) => ({ ...response, number: '000123   ', readAt: 5, seenIn: ['bc20'] }))
-      const changed = mergeResponses(car, known, told, 200, { operation: 'bc20', isComplete: true })
+    for (const received of [{ responses: [aResponse({ dokresno: '000123   ' })] }, { log: numbered.log }, numbered]) {
+      const known = take(received).map((response) => ({ ...response, number: '000123   ', readAt: 5, seenIn: ['bc20'] }))
+      const changed = mergeResponses(car, known, received, 200, { operation: 'bc20', isComplete: true })
       expect(changed).toEqual([])
     }
   })
@@ -159,9 +159,9 @@ describe('one response', () => {
     [{ time: ' 090000' }],
     [{ time: ' 90000' }]
   ])('is the same one as one that an earlier version stored in another form: %j', (form) => {
-    const told = { responses: [aResponse()] }
-    const known = take(told).map((response) => ({ ...response, ...form, readAt: 5, seenIn: ['bc20'] }))
-    expect(mergeResponses(car, known, told, 200, { operation: 'bc20', isComplete: true })).toEqual([])
+    const received = { responses: [aResponse()] }
+    const known = take(received).map((response) => ({ ...response, ...form, readAt: 5, seenIn: ['bc20'] }))
+    expect(mergeResponses(car, known, received, 200, { operation: 'bc20', isComplete: true })).toEqual([])
   })
 
   test('with a time that lost its zero is the same one', () => {
@@ -192,8 +192,8 @@ describe('two responses', () => {
   test('are matched by their most reliable criterion first', () => {
     const log = [aLogResponse({ nomorRespon: 'N1' }), aLogResponse({ nomorRespon: 'N2' })]
     const responses = [aResponse({ reswk: '150000' }), aResponse({ reswk: '090000', dokresno: 'N1' })]
-    for (const told of [[{ log }, { responses }], [{ responses }, { log }], [{ log, responses }]] as const)
-      expect(inTimeOrder(take(...told)).map((response) => [response.time, response.number])).toEqual([
+    for (const received of [[{ log }, { responses }], [{ responses }, { log }], [{ log, responses }]] as const)
+      expect(inTimeOrder(take(...received)).map((response) => [response.time, response.number])).toEqual([
         ['090000', 'N1'],
         ['150000', 'N2']
       ])
@@ -209,12 +209,12 @@ describe('a response of another aju number', () => {
   })
 
   test('is never merged with one of ours of the same code, day and time', () => {
-    for (const told of [
+    for (const received of [
       [{ responses: [foreign] }, { log: [aLogResponse()] }],
       [{ responses: [foreign, aResponse()] }],
       [{ responses: [aResponse(), foreign] }, { responses: [foreign, aResponse()] }]
     ]) {
-      const all = take(...told)
+      const all = take(...received)
       expect(all.map((response) => [response.fields['car'] ?? car, response.description]).sort()).toEqual(
         [
           [car, 'Respon umum'],
@@ -232,12 +232,12 @@ describe('a response of another aju number', () => {
 })
 
 test('an answer that repeats a response counts it once; two that differ, or have no time, are two', () => {
-  const told = (...responses: ReturnType<typeof aResponse>[]) => mergeResponses(car, [], { responses }, 1)
-  expect(told(aResponse(), aResponse())).toHaveLength(1)
-  expect(told(aResponse({ pdf: aPdf('a') }), aResponse({ pdf: aPdf('a') }))).toHaveLength(1)
-  expect(told(aResponse({ pdf: aPdf('a') }), aResponse({ pdf: aPdf('b') }))).toHaveLength(2)
-  expect(told(aResponse(), aResponse({ reswk: '090001' }))).toHaveLength(2)
-  expect(told(aResponse({ reswk: '' }), aResponse({ reswk: '' }))).toHaveLength(2)
+  const merged = (...responses: ReturnType<typeof aResponse>[]) => mergeResponses(car, [], { responses }, 1)
+  expect(merged(aResponse(), aResponse())).toHaveLength(1)
+  expect(merged(aResponse({ pdf: aPdf('a') }), aResponse({ pdf: aPdf('a') }))).toHaveLength(1)
+  expect(merged(aResponse({ pdf: aPdf('a') }), aResponse({ pdf: aPdf('b') }))).toHaveLength(2)
+  expect(merged(aResponse(), aResponse({ reswk: '090001' }))).toHaveLength(2)
+  expect(merged(aResponse({ reswk: '' }), aResponse({ reswk: '' }))).toHaveLength(2)
 })
 
 test('stored responses are oldest first; without a time at the start of their day, equal ones in the order they were first seen', () => {

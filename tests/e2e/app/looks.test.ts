@@ -64,7 +64,7 @@ step('an empty screen describes its content and links to the next screen', async
   for (const [screen, said, next, to] of [
     ['outbox', 'Belum ada kiriman', 'Buka layar Meja kerja', 'worklist'],
     ['tracking', 'Belum ada yang dipantau', 'Buka layar Meja kerja', 'worklist'],
-    ['news', 'Belum ada kabar', 'Buka layar Pemantauan', 'tracking'],
+    ['inbox', 'Belum ada kabar', 'Buka layar Pemantauan', 'tracking'],
     ['archive', 'Belum ada PDF', 'Buka layar Pemantauan', 'tracking']
   ] as const) {
     await go(page, screen)
@@ -221,7 +221,7 @@ complete.step('tools of tables, labels of fields and names of codes are whole wh
   await section(page, 'price').click()
   const label = page.locator('.label-text', { hasText: 'Kode harga / incoterm' })
   expect(await fitsSideways(label)).toBe(true)
-  await go(page, 'master')
+  await go(page, 'catalog')
   const tools = page
     .getByRole('main')
     .getByRole('toolbar')
@@ -242,7 +242,7 @@ complete.step('the text of a list is aligned with its column head, also beside a
   const { page } = ajukan
   for (const [screen, head, words] of [
     ['tracking', 'Nomor aju', '[data-unread]'],
-    ['news', 'Kabar', '[data-news]']
+    ['inbox', 'Kabar', '[data-news]']
   ] as const) {
     await go(page, screen)
     const first = page.getByRole('grid').locator(words).first()

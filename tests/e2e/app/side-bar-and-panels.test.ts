@@ -87,7 +87,7 @@ step(
 step('lists mark the row that is shown beside them, and mark all as seen at the same place', async ({ ajukan }) => {
   const { page } = ajukan
   for (const [screen, all] of [
-    ['news', 'news.markMany'],
+    ['inbox', 'news.markMany'],
     ['tracking', 'tracking.markAllSeen']
   ] as const) {
     await go(page, screen)
@@ -95,7 +95,7 @@ step('lists mark the row that is shown beside them, and mark all as seen at the 
     await expect(page.locator(`.screen-head [data-action="${all}"]`)).toBeVisible()
   }
   // A PDF is opened below the title of its response.
-  await go(page, 'news')
+  await go(page, 'inbox')
   await page.locator('[role=row][data-row]').filter({ hasText: '2003' }).click()
   const card = page.locator('aside [data-response="2003"]')
   expect((await boxOf(card.locator('[data-action="archive.open"]'))).y).toBeGreaterThan((await boxOf(card.locator('.description'))).y)
@@ -119,7 +119,7 @@ step('the text of a response is in the line of the other cells', async ({ ajukan
 
 step('the report of a month belongs to the overview, and its way back is before the title', async ({ ajukan }) => {
   const { page } = ajukan
-  await go(page, 'overview')
+  await go(page, 'dashboard')
   const cards = await boxOf(page.locator('[data-card="stuck"]'))
   const inside = await page.locator('.page').evaluate((node) => node.getBoundingClientRect().left + node.clientWidth)
   expect(cards.x + cards.width).toBeLessThanOrEqual(inside - 4)
@@ -132,7 +132,7 @@ step('the report of a month belongs to the overview, and its way back is before 
   await expect(page.locator('nav [aria-current="page"]')).toHaveAttribute('data-action', 'go.overview')
   expect((await boxOf(action(page, 'report.back'))).x).toBeLessThan((await boxOf(page.getByRole('heading', { level: 1 }))).x)
   await action(page, 'report.back').click()
-  await expect(page).toHaveURL(/#\/overview$/)
+  await expect(page).toHaveURL(/#\/dashboard$/)
 })
 
 step('controls and scroll bars have the colours of the theme', async ({ ajukan }) => {
@@ -145,7 +145,7 @@ step('controls and scroll bars have the colours of the theme', async ({ ajukan }
   const placeholder = page.locator('[data-search="worklist"]').evaluate((node) => getComputedStyle(node, '::placeholder').color)
   expect(await placeholder).toBe(await colourOf(page, 'text-soft'))
   // The longest label is not cut where its screen is the current one.
-  await go(page, 'news')
+  await go(page, 'inbox')
   const label = page.locator('nav [data-action="go.news"] .label')
   await expect(label).toHaveText('New responses')
   expect(await fitsSideways(label)).toBe(true)

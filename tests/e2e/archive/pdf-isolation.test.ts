@@ -196,7 +196,7 @@ step(
     await row(page, 1).focus()
     const key = { ctrlKey: true, metaKey: false, shiftKey: false, altKey: false }
     // The message closes by itself, perhaps before the others are read.
-    const told = page.getByText('Alamat dalam dokumen ini tidak dapat dibuka.').first().waitFor({ timeout: 60_000 })
+    const shown = page.getByText('Alamat dalam dokumen ini tidak dapat dibuka.').first().waitFor({ timeout: 60_000 })
     await speakAs(frame, [
       { kind: 'host', channel: 'app.close' },
       { kind: 'call', channel: 'app.close', input: null },
@@ -211,7 +211,7 @@ step(
     // The last message is the one that asks.
     await expect.poll(() => app.evaluate(() => (globalThis as { asked?: unknown[] }).asked)).toEqual(['https://www.insw.go.id/'])
     expect(await app.evaluate(() => (globalThis as { opened?: string[] }).opened)).toEqual([])
-    await told
+    await shown
     await expect(page.locator('[data-palette]')).toHaveCount(0)
     await expect(row(page, 1)).toBeFocused()
     await expect(ready(pane(page, 1))).toBeVisible()

@@ -114,7 +114,7 @@ test('a reminder appears a week after the first declaration without a backup, ca
   await laterBy(16)
   await expect(notice(page, 'due')).toContainText('belum pernah dicadangkan')
   expect(await violations(ajukan)).toEqual([])
-  await go(page, 'overview')
+  await go(page, 'dashboard')
   await expect(notice(page, 'due')).toBeVisible()
   await go(page, 'outbox')
   await expect(notice(page, 'due')).toHaveCount(0)
@@ -137,7 +137,7 @@ test('a reminder appears a week after the first declaration without a backup, ca
   // Written by the clock of the host, 17 days before the clock of the window.
   await expect(notice(page, 'due')).toContainText('17 hari yang lalu')
   await page.clock.setFixedTime(Date.now())
-  await go(page, 'overview')
+  await go(page, 'dashboard')
   await expect(notice(page, 'due')).toHaveCount(0)
 })
 
@@ -167,9 +167,9 @@ if (process.platform !== 'win32') {
     const { page, app } = running
     const backups = async (): Promise<readonly string[]> => (await readdir(folder)).filter((name) => name.endsWith('.ajukan'))
     const now = async (sentence: string): Promise<void> => {
-      const told = toast(page, sentence).waitFor()
+      const shown = toast(page, sentence).waitFor()
       await action(page, 'backup.now').first().click()
-      await told
+      await shown
     }
     try {
       await goToWorklist(page)

@@ -161,9 +161,9 @@ if (process.platform !== 'win32') {
         await expect(page.getByRole('dialog')).toHaveCount(0)
         await go(page, 'worklist')
         await expect(page.locator('[data-action="declaration.new"]').first()).toBeVisible()
-        const told = toast(page, 'Cadangan selesai dan sudah diperiksa').waitFor()
+        const shown = toast(page, 'Cadangan selesai dan sudah diperiksa').waitFor()
         await unseen.release()
-        await told
+        await shown
         expect(await readdir(folder)).toEqual(['a.ajukan'])
 
         await goBackup(page)

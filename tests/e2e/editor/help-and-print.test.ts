@@ -46,12 +46,12 @@ step('F1 opens the page of the handbook about each screen; it has links, back an
   await page.keyboard.press('Escape')
   await loadSamples(page)
   for (const [screen, name] of [
-    ['overview', 'overview'],
+    ['dashboard', 'overview'],
     ['outbox', 'send'],
     ['tracking', 'tracking'],
-    ['news', 'inbox'],
+    ['inbox', 'inbox'],
     ['archive', 'archive'],
-    ['master', 'master'],
+    ['catalog', 'master'],
     ['settings', 'settings'],
     ['worklist', 'worklist']
   ] as const) {

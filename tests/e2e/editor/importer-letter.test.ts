@@ -34,7 +34,7 @@ test('the print is handed to the mail program with a letter, its approval is not
   await expect(page.getByRole('dialog')).toContainText('bukan alamat email')
   await page.locator('[data-letter-field="to"]').fill('budi@contoh.co.id')
 
-  // A system without a program for drafts is told, with what else can be done.
+  // A system without a program for drafts is reported, with what else can be done.
   await app.evaluate(() => Object.assign(globalThis, { program: 'no application' }))
   await action(page, 'letter.openDraft').click()
   await expect(page.locator('[data-letter-problem]')).toContainText('.eml')

@@ -33,7 +33,7 @@ step(
   'a pasted table of exchange rates is shown before it is stored, fills the rate by the currency, and names the rate of an old copy',
   async ({ ajukan }) => {
     const { page } = ajukan
-    await go(page, 'master')
+    await go(page, 'catalog')
     await page.locator('[data-tab="rates"]').click()
     await action(page, 'rates.paste').click()
     const table = page.locator('[data-rates="text"]')
@@ -108,7 +108,7 @@ step(
         '8413.30.90;Bebas;11;2,5;7,5;Tidak;;'
       ].join('\r\n')
     )
-    await go(page, 'master')
+    await go(page, 'catalog')
     await page.locator('[data-tab="tariffs"]').click()
     await page.locator('[data-file="tariffs"]').setInputFiles(file)
     // Nothing is stored before the preview is accepted.
@@ -176,7 +176,7 @@ step(
 
     await goToWorklist(page)
     await expect(rowOf(page, car)).toBeVisible()
-    await go(page, 'master')
+    await go(page, 'catalog')
     await page.locator('[data-tab="tariffs"]').click()
     await expect(field(page, '/tariffs/0/nohs')).toContainText('39269099')
     await expect(field(page, '/tariffs/0/bm')).toHaveText('10')

@@ -44,12 +44,12 @@ step(
   'in the tables of the catalog, each key of the key list acts in the search field, in the table and on the page',
   async ({ ajukan }) => {
     const { page } = ajukan
-    await screen('master')(page)
+    await screen('catalog')(page)
     await action(page, 'parties.add').click()
     await expect(page.locator(cell)).toBeFocused()
     await action(page, 'parties.add').click()
     await walk(page, {
-      open: screen('master'),
+      open: screen('catalog'),
       places: { field: '[data-search="parties"]', table: cell, 'cell editor': editedCell },
       keys: {
         'Ctrl+F': focuses('[data-search="parties"]'),
@@ -64,10 +64,10 @@ step(
 step('on every list, each key of the key list acts in the search field, in the list and on the page', async ({ ajukan }) => {
   const { page } = ajukan
   await sendOne(page)
-  const withSearch = (name: string): Screen => ({
-    open: screen(name === 'worklist' ? 'worklist' : name),
-    places: { field: `[data-search="${name}"]`, list: row },
-    keys: { 'Ctrl+F': focuses(`[data-search="${name}"]`) },
+  const withSearch = (name: string, field = `[data-search="${name}"]`): Screen => ({
+    open: screen(name),
+    places: { field, list: row },
+    keys: { 'Ctrl+F': focuses(field) },
     kept: { '? in field': typed }
   })
   const worklist = withSearch('worklist')
@@ -84,8 +84,9 @@ step('on every list, each key of the key list acts in the search field, in the l
       'Ctrl+Enter': shows('[data-action="send.confirm"]')
     }
   })
-  for (const name of ['outbox', 'tracking', 'news']) await walk(page, withSearch(name))
-  await walk(page, { open: screen('overview'), places: { button: 'main button' }, keys: {} })
+  for (const name of ['outbox', 'tracking']) await walk(page, withSearch(name))
+  await walk(page, withSearch('inbox', '[data-search="news"]'))
+  await walk(page, { open: screen('dashboard'), places: { button: 'main button' }, keys: {} })
   await walk(page, {
     open: screen('settings'),
     places: { field: 'main select', button: '[data-settings-part="sending"]' },

@@ -170,7 +170,7 @@ const takeQuarantined = async ({ office, owner, broker }: Windows): Promise<void
   await expect.poll(async () => (await officeStatus(broker))?.contact.kind).toBe('offline')
   // A row of a kind that no declaration here has.
   const goSuppliers = async ({ page }: RunningApp): Promise<void> => {
-    await go(page, 'master')
+    await go(page, 'catalog')
     await page.locator('[data-master-kind]').selectOption('supplier')
   }
   const name = (one: RunningApp) => field(one.page, '/parties/0/pasoknama')
@@ -183,7 +183,7 @@ const takeQuarantined = async ({ office, owner, broker }: Windows): Promise<void
   await office.desks.broker.mend()
   await exchange(broker)
   await expect.poll(quarantined).toBe(1)
-  await go(owner.page, 'master')
+  await go(owner.page, 'catalog')
   await owner.page.locator('[data-master-branches] button').click()
   await expect(owner.page.locator('[data-take-row="PT Terkunci"]')).toBeChecked()
   await expect(owner.page.locator('[data-branch-differences]')).toContainText('baris data induk.')

@@ -11,12 +11,12 @@ test('a desk without the office numbers declarations from its lane on the first,
   office
 }) => {
   const [owner, broker] = await Promise.all([office.desks.owner.join(), office.desks.broker.join()])
-  const laneOf = async (): Promise<string> => {
+  const numberLaneOf = async (): Promise<string> => {
     const lanes = await callHost(broker.page, 'office.lanes', null)
     return (lanes.ok && lanes.value.find(({ desk, prefix }) => desk === office.desks.broker.id && prefix === '000028PRAKTK')?.series) || ''
   }
-  await expect.poll(laneOf).not.toBe('')
-  const series = await laneOf()
+  await expect.poll(numberLaneOf).not.toBe('')
+  const series = await numberLaneOf()
   await office.desks.broker.cut()
   await expect.poll(() => contactOf(broker)).toBe('offline')
 

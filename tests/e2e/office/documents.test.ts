@@ -100,8 +100,8 @@ test('a PDF and an attached file of one desk open at another, earlier values of 
     await broker.page.locator('.files [data-action="files.export"]').click()
     await expect(broker.page.locator('[data-export-away="1"]')).toContainText('1 dari 2 PDF dan berkas terlampir hanya ada di kantor')
     await action(broker.page, 'archive.saveZip').click()
-    const told = broker.page.locator('[data-export="told"]')
-    await expect(told).toContainText('Tidak dapat diambil dari kantor: packing.pdf. Kantor tidak dapat dihubungi.')
+    const result = broker.page.locator('[data-export="told"]')
+    await expect(result).toContainText('Tidak dapat diambil dari kantor: packing.pdf. Kantor tidak dapat dihubungi.')
     expect(await violations(broker)).toEqual([])
     await office.desks.broker.mend()
     await exchange(broker)
@@ -149,13 +149,13 @@ test('a PDF and an attached file of one desk open at another, earlier values of 
       await at.keyboard.type(typed)
       await at.keyboard.press('Enter')
     }
-    await go(owner.page, 'master')
+    await go(owner.page, 'catalog')
     await action(owner.page, 'parties.add').click()
     await typeName(owner.page, 'PT Nama Lama')
     // The table lists the documents that existed when it was opened.
     await expect(async () => {
       await goToWorklist(broker.page)
-      await go(broker.page, 'master')
+      await go(broker.page, 'catalog')
       await expect(name(broker.page)).toContainText('PT Nama Lama', { timeout: 2_000 })
     }).toPass()
     await typeName(broker.page, 'PT Nama Baru')

@@ -57,7 +57,7 @@ test('a viewer sees everything and changes nothing; as a broker it gets an offer
       }
       expect(await violations(viewer)).toEqual([])
       await page.keyboard.press('Escape')
-      await go(page, 'master')
+      await go(page, 'catalog')
       await expect(page.locator('[data-master-readonly]')).toHaveText(mayOnlySee)
       for (const verb of ['parties.add', 'parties.import', 'parties.merge']) await expectRefused(page, verb)
       expect(await violations(viewer)).toEqual([])

@@ -105,7 +105,7 @@ test('two desks send: selected declarations without the office, with a confirmat
       await expect.poll(() => contactOf(broker)).toBe('offline')
       await queueDrafts(broker.page)
       await sendAlone(broker.page, batchCar(3))
-      await done(callHost(owner.page, 'office.retireDesk', { desk: office.desks.broker.id, word: 'Meja 2 rusak' }))
+      await done(callHost(owner.page, 'office.retireDesk', { desk: office.desks.broker.id, reason: 'Meja 2 rusak' }))
       await exchange(owner)
       await hold(owner, [declaration], { verb: 'take-from-pool' })
       await office.desks.broker.mend()

@@ -35,7 +35,7 @@ const useFirst = async (page: Page): Promise<void> => {
   await page.locator('.editor[data-car]').waitFor()
 }
 const goSellers = async (page: Page): Promise<void> => {
-  await go(page, 'master')
+  await go(page, 'catalog')
   await page.locator('[data-master-kind]').selectOption('seller')
 }
 const typeSeller = async (page: Page, key: string, text: string): Promise<void> => {

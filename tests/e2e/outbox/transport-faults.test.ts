@@ -3,7 +3,7 @@ import { connect, createServer as createTcpServer, type Socket } from 'node:net'
 import type { ElectronApplication } from 'playwright'
 import { expect, test } from 'playwright/test'
 import { bodyOf, callHost, saveProfile } from '../../support/drivers/host-calls.ts'
-import { certificateFaults, goodTls, lineFaults, redirects, type FaultyServer } from '../../support/fakes/faulty-server.ts'
+import { certificateFaults, goodTls, connectionFaults, redirects, type FaultyServer } from '../../support/fakes/faulty-server.ts'
 import { listenLocally } from '../../support/fakes/listening.ts'
 import { launch, removeHome, type RunningApp } from '../../support/running-app.ts'
 
@@ -49,7 +49,7 @@ const setCertificateResult = (app: ElectronApplication, code: number | null): Pr
     }
   }, code)
 
-for (const { name, open, code, mayHaveArrived, retryAfter, silent } of lineFaults) {
+for (const { name, open, code, mayHaveArrived, retryAfter, silent } of connectionFaults) {
   test(`${name}: ${code}`, async () => {
     await during(open, async ({ url, seen }) => {
       const outcome = await submitTo(url, 200_000, code === 'timed-out' ? shortLimit : longLimit)
@@ -121,7 +121,7 @@ test('a host name that does not exist', async () => {
 })
 
 test('no kind of redirect is followed', async () => {
-  const answering = lineFaults.find(({ code }) => code === 'refused')?.open ?? goodTls
+  const answering = connectionFaults.find(({ code }) => code === 'refused')?.open ?? goodTls
   await during(answering, async (other) => {
     for (const [name, open] of redirects(other.url)) {
       await during(open, async ({ url }) => {
@@ -229,10 +229,10 @@ test('the connection test reports the result and creates nothing', async () => {
     value: { failure: null, httpStatus: 200, steps: [{}, {}, {}, {}, {}, { step: 'token', state: 'done' }] }
   })
   expect(await callHost(page, 'practice.state', null)).toMatchObject({ value: { declarations: 0 } })
-  for (const { name, open, code } of lineFaults.filter((fault) => !['refused'].includes(fault.code))) {
+  for (const { name, open, code } of connectionFaults.filter((fault) => !['refused'].includes(fault.code))) {
     await during(open, async ({ url }) => expect.soft((await tested(url)).failure?.code, name).toBe(code))
   }
-  const { failure, milliseconds } = await during(lineFaults.find(({ code }) => code === 'refused')?.open ?? goodTls, ({ url }) =>
+  const { failure, milliseconds } = await during(connectionFaults.find(({ code }) => code === 'refused')?.open ?? goodTls, ({ url }) =>
     tested(url)
   )
   expect([failure, milliseconds > 0]).toEqual([null, true])

@@ -43,7 +43,7 @@ const sendNew = async (running: RunningApp, number: number): Promise<string> => 
 /** Marks what is unread, so that the next step begins without. */
 const readAll = async (page: Page): Promise<void> => {
   await go(page, 'worklist')
-  await go(page, 'news')
+  await go(page, 'inbox')
   await page.locator('[data-search="news"]').fill('')
   // What was looked at long enough is read by itself, also right now: then there is nothing to mark.
   await expect(async () => {
@@ -175,7 +175,7 @@ step('items of the practice service are neither counted, listed nor notified whi
     await makeTrainingProfile(page, service.address, 'token-of-the-test')
     await expect(sideCount(page)).toHaveCount(0)
     await expect.poll(() => badgeOf(app)).toBe(0)
-    await go(page, 'news')
+    await go(page, 'inbox')
     await expect(page.getByText('Belum ada kabar.')).toBeVisible()
     await go(page, 'tracking')
     await expect(page.locator('[data-filter="fresh"]')).toContainText('1')
@@ -215,7 +215,7 @@ test('the inbox, its notifications and the tray; after a restart items are still
       await recordDesktop(app)
       await test.step('what was unread stays so after a restart', async () => {
         await expect(sideCount(page)).toHaveText('10')
-        await go(page, 'news')
+        await go(page, 'inbox')
         await page.locator('[data-action="news.unreadOnly"]').check()
         await rows(page).filter({ hasText: 'Respon umum' }).first().click()
         await expect(sideCount(page)).toHaveText('9')

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { WrittenBackup } from '#core/contract/backup.ts'
 import { silentStep } from '../../../electron/archive/step.ts'
 import { writeAutomatic, type AutomaticFile } from '../../../electron/backup/automatic.ts'
-import { patientFolders } from '../../../electron/backup/target-folder.ts'
+import { foldersInTime } from '../../../electron/backup/target-folder.ts'
 import {
   addPdf,
   draftRows,
@@ -99,7 +99,7 @@ test('incomplete backups never replace the last complete one, which is kept besi
   let order: readonly AutomaticFile[] = []
   let now = new Date(2026, 10, 21, 8).getTime()
   const target = {
-    ...{ folder, ask: patientFolders(), id: '01234567', keep: 2, isUsed: false, passphrase: '', pdfs: true },
+    ...{ folder, ask: foldersInTime(), id: '01234567', keep: 2, isUsed: false, passphrase: '', pdfs: true },
     setOrder: async (next: typeof order) => void (order = next)
   }
   const write = async (left: number, pdfs = true): Promise<string> => {

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { BackupRefused } from '../../../electron/backup/file/failures.ts'
-import { patientFolders } from '../../../electron/backup/target-folder.ts'
+import { foldersInTime } from '../../../electron/backup/target-folder.ts'
 import { draftRows, openBackupProfile, valueOf } from '../../support/drivers/backup-profile.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
@@ -75,7 +75,7 @@ test('a folder that has not answered is not asked again, by no backup, until it 
   const base = await tempFolder()
   const [hanging, other] = [join(base, 'share'), join(base, 'usb')]
   for (const path of [hanging, other]) await mkdir(path)
-  const askTarget = patientFolders(10_000)
+  const askTarget = foldersInTime(10_000)
   let path = join(hanging, 'a.ajukan')
   const profile = await openBackupProfile(join(base, 'one'), { saveTo: () => path, folders: { askTarget } })
   onTestFinished(() => profile.close())

@@ -9,7 +9,7 @@ import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { makeBackup } from '../../../electron/database/backups.ts'
 import type { LossRequest } from '../../../electron/database/after-loss.ts'
 import { openProfileDatabase, type ProfileDatabase } from '../../../electron/database/open.ts'
-import { openDatabase } from '../../../renderer/data/database.ts'
+import { openWindowStore } from '../../../renderer/data/database.ts'
 import { recover, type Recovery } from '../../../renderer/data/recovery.ts'
 import { createStoreWriter } from '../../../renderer/data/store-writer.ts'
 import { entryRows } from '../../support/drivers/backup-profile.ts'
@@ -38,7 +38,7 @@ const startWindow = async ({ operations }: Pick<ProfileDatabase, 'operations'>, 
       return ok(operations.protectAfterLoss(request))
     }
   })
-  const database = openDatabase('ajukan', { indexedDB, IDBKeyRange })
+  const database = openWindowStore('ajukan', { indexedDB, IDBKeyRange })
   const recovery: Recovery | null = await recover(database, host).catch(() => null)
   return {
     recovery,
@@ -163,7 +163,7 @@ test('a waiting submission that only the copy has comes into the store as one th
   used.close()
 })
 
-test('the attempt gets a number that no line of the journal has', async () => {
+test('the attempt gets a number that no record of the journal has', async () => {
   const folder = await folderWithOldBackup()
   const used = await openProfileDatabase(folder)
   const line = { at: Date.now() - hour, operation: 'posting', profile: 'practice', cars: [] } as const

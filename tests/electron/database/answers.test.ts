@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openConnection } from '../../../electron/database/connection.ts'
 import { openProfileDatabase } from '../../../electron/database/open.ts'
 import { openOperations } from '../../../electron/database/operations.ts'
-import type { AnswerLine, JournalLine, NewLine } from '../../../electron/database/answers.ts'
+import type { AnswerRecord, JournalRecord, NewRecord } from '../../../electron/database/answers.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
 const may = Date.UTC(2026, 4, 25)
@@ -12,8 +12,8 @@ const open = () => {
   const database = openConnection(':memory:')
   return { database, ...openOperations(database) }
 }
-const of = (entry: string, attempt = 1): AnswerLine['entries'] => [{ entry, attempt }]
-const replyWith = (body: string): AnswerLine['reply'] => ({
+const of = (entry: string, attempt = 1): AnswerRecord['entries'] => [{ entry, attempt }]
+const replyWith = (body: string): AnswerRecord['reply'] => ({
   kind: 'reply',
   status: 200,
   contentType: 'application/json',
@@ -21,30 +21,30 @@ const replyWith = (body: string): AnswerLine['reply'] => ({
   body
 })
 
-const aLine = (over: Partial<AnswerLine> = {}): Omit<AnswerLine, 'id'> => ({
+const aRecord = (over: Partial<AnswerRecord> = {}): Omit<AnswerRecord, 'id'> => ({
   ...{ at: may, operation: 'submit', profile: 'latihan', entries: of('e1'), cars: ['04030000001220260525000001'] },
   reply: replyWith('{"status":"ok"}'),
   ...over
 })
-const withoutIds = (lines: readonly JournalLine[]): readonly NewLine[] => lines.map(({ id: _id, ...line }) => line)
+const withoutIds = (records: readonly JournalRecord[]): readonly NewRecord[] => records.map(({ id: _id, ...record }) => record)
 
-test('the lines of an entry are read unchanged, oldest first', () => {
+test('the records of an entry are read unchanged, oldest first', () => {
   const { appendAnswer, submitsOf } = open()
-  const failure: AnswerLine['reply'] = { kind: 'failure', code: 'answer-cut', mayHaveArrived: true, detail: 'x', begun: '{"sta' }
-  const silent: AnswerLine['reply'] = { kind: 'failure', code: 'connection-lost', mayHaveArrived: true, detail: 'ECONNRESET' }
-  const { reply: _reply, operation: _operation, ...about } = aLine({ entries: of('e1', 2) })
-  const lines = [
-    aLine(),
+  const failure: AnswerRecord['reply'] = { kind: 'failure', code: 'answer-cut', mayHaveArrived: true, detail: 'x', begun: '{"sta' }
+  const silent: AnswerRecord['reply'] = { kind: 'failure', code: 'connection-lost', mayHaveArrived: true, detail: 'ECONNRESET' }
+  const { reply: _reply, operation: _operation, ...about } = aRecord({ entries: of('e1', 2) })
+  const records = [
+    aRecord(),
     { ...about, operation: 'posting' as const },
-    aLine({ entries: of('e1', 2), reply: failure }),
-    aLine({ entries: of('e1', 3), reply: silent }),
-    aLine({ entries: of('e1', 4), reply: replyWith('') })
+    aRecord({ entries: of('e1', 2), reply: failure }),
+    aRecord({ entries: of('e1', 3), reply: silent }),
+    aRecord({ entries: of('e1', 4), reply: replyWith('') })
   ]
-  appendAnswer(aLine({ entries: of('e2') }))
-  appendAnswer(aLine({ operation: 'status', entries: [] }))
-  const ids = lines.map((line) => appendAnswer(line))
+  appendAnswer(aRecord({ entries: of('e2') }))
+  appendAnswer(aRecord({ operation: 'status', entries: [] }))
+  const ids = records.map((record) => appendAnswer(record))
   expect(submitsOf('e1').map(({ id }) => id)).toEqual(ids)
-  expect(withoutIds(submitsOf('e1'))).toEqual(lines)
+  expect(withoutIds(submitsOf('e1'))).toEqual(records)
   expect(submitsOf('never sent')).toEqual([])
 })
 
@@ -52,14 +52,14 @@ test.each(['', '{"a":1}', 'é\u0000 \u{1f6a2}\r\n', 'x'.repeat(511), '{"teks":"k
   'the text of an answer is returned byte for byte',
   (body) => {
     const { appendAnswer, answerOf } = open()
-    expect(answerOf(appendAnswer(aLine({ reply: replyWith(body) })))).toMatchObject({ reply: { body } })
+    expect(answerOf(appendAnswer(aRecord({ reply: replyWith(body) })))).toMatchObject({ reply: { body } })
   }
 )
 
 test('equal texts are stored once, and large ones compressed', () => {
   const { database, appendAnswer, answerOf } = open()
   const body = '{"status":"800"},'.repeat(10_000)
-  const ids = Array.from({ length: 50 }, (_, at) => appendAnswer(aLine({ at, operation: 'status', entries: [], reply: replyWith(body) })))
+  const ids = Array.from({ length: 50 }, (_, at) => appendAnswer(aRecord({ at, operation: 'status', entries: [], reply: replyWith(body) })))
   expect(answerOf(ids[49] ?? '')).toMatchObject({ at: 49, reply: { body } })
   expect(database.prepare('SELECT count(*) AS count, sum(length(content)) < 5000 AS small FROM bodies').get()).toEqual({
     count: 1,
@@ -70,13 +70,13 @@ test('equal texts are stored once, and large ones compressed', () => {
 test('a request with 100 entries is found for each of them', () => {
   const { appendAnswer, submitsOf } = open()
   const entries = Array.from({ length: 100 }, (_, index) => ({ entry: `"},{"entry":"${index}`, attempt: index }))
-  appendAnswer(aLine({ entries }))
-  for (const { entry } of entries) expect(withoutIds(submitsOf(entry))).toEqual([aLine({ entries })])
+  appendAnswer(aRecord({ entries }))
+  for (const { entry } of entries) expect(withoutIds(submitsOf(entry))).toEqual([aRecord({ entries })])
 })
 
 test('an answer whose bytes are damaged is returned without its text', () => {
   const { database, appendAnswer, answerOf } = open()
-  const id = appendAnswer(aLine({ reply: replyWith('kain '.repeat(500)) }))
+  const id = appendAnswer(aRecord({ reply: replyWith('kain '.repeat(500)) }))
   database.exec("UPDATE bodies SET content = x'1f8b00ff'")
   expect(answerOf(id)).toMatchObject({ reply: { status: 200, body: '' } })
 })
@@ -85,7 +85,7 @@ test('the text of a received answer is replaced by the one without documents; eq
   const { database, receiveAnswer, finishAnswer, answerOf } = open()
   const bodies = (): unknown => database.prepare('SELECT count(*) AS count, min(packed) AS packed FROM bodies').get()
   const document = 'JVBERi0x'.repeat(20_000)
-  const { entries: _, ...status } = aLine({ operation: 'status', reply: replyWith(`{"pdf":"${document}"}`) })
+  const { entries: _, ...status } = aRecord({ operation: 'status', reply: replyWith(`{"pdf":"${document}"}`) })
   const first = receiveAnswer(status)
   expect(first.mayRead).toBe('usual')
   expect(answerOf(first.id)).toMatchObject({ operation: 'status', reply: { body: `{"pdf":"${document}"}` } })
@@ -103,7 +103,7 @@ test('the text of a received answer is replaced by the one without documents; eq
 
 test('a text whose parsing ended an earlier run is quarantined, parsed separately by a later run, and quarantined permanently after a second crash', async () => {
   const folder = await tempFolder()
-  const { entries: _, ...status } = aLine({ operation: 'status', reply: replyWith('{"desc":[[[]]]}') })
+  const { entries: _, ...status } = aRecord({ operation: 'status', reply: replyWith('{"desc":[[[]]]}') })
   const inRun = async <T>(work: (run: ReturnType<typeof openOperations>) => T): Promise<T> => {
     const connection = openConnection(join(folder, 'ajukan.db'))
     const result = work(openOperations(connection))
@@ -133,7 +133,7 @@ test('a text whose parsing ended an earlier run is quarantined, parsed separatel
 
 test('a text whose reading was interrupted by a normal close is read as usual by the next run, one of a crash is not', async () => {
   const folder = await tempFolder()
-  const { entries: _, ...status } = aLine({ operation: 'status', reply: replyWith('{"desc":[]}') })
+  const { entries: _, ...status } = aRecord({ operation: 'status', reply: replyWith('{"desc":[]}') })
   const first = await openProfileDatabase(folder)
   expect(first.operations.receiveAnswer(status).mayRead).toBe('usual')
   first.close()

@@ -55,7 +55,7 @@ test('operations that are not answered in time are reported once, and so is the 
   const thread = startDatabaseThread(program)
   onTestFinished(() => void thread.worker.terminate())
   const onWaiting = (isWaiting: boolean): void => void reports.push(isWaiting)
-  const database = await openDatabase({ folder: join(folder, 'profile'), thread, onWaiting, patience: 40, log: memoryLog() })
+  const database = await openDatabase({ folder: join(folder, 'profile'), thread, onWaiting, answerLimit: 40, log: memoryLog() })
   const calls = [database.run('copyState'), database.run('copyState')]
   await expect.poll(() => reports).toEqual([true])
   await database.run('isOfOffice')

@@ -6,7 +6,7 @@ import type { CopyRow } from '#core/contract/store-copy.ts'
 import type { Database } from '../../../electron/database/client.ts'
 import { applyRows } from '../../../renderer/data/apply-rows.ts'
 import { copyTables } from '#core/contract/store-copy-tables.ts'
-import { openDatabase, type AjukanDatabase } from '../../../renderer/data/database.ts'
+import { openWindowStore, type AjukanDatabase } from '../../../renderer/data/database.ts'
 import { createStoreWriter, type Change, type StoreWriter } from '../../../renderer/data/store-writer.ts'
 import { recover } from '../../../renderer/data/recovery.ts'
 import { openTestDatabase } from '../../support/fakes/test-database.ts'
@@ -37,7 +37,7 @@ class Profile {
       'storeCopy.renew': (page) => copy.run('renewCopy', page),
       'storeCopy.protect': () => copy.run('protectAfterLoss', { profiles: [], day: '2026-11-20', time: 0.5 })
     })
-    const database = openDatabase('ajukan', { indexedDB: this.factory, IDBKeyRange })
+    const database = openWindowStore('ajukan', { indexedDB: this.factory, IDBKeyRange })
     this.database = database
     const { seq, kind } = await recover(database, host)
     this.kinds.push(kind)

@@ -110,7 +110,7 @@ test('a changed aju number is found by its current words only', () => {
 test('a text is kept once, finds every response with its file, also one added later, and is read again only if unknown', () => {
   const search = open()
   search.addDocuments('', [paper('a'), paper('b', { date: '2026-11-21' }), paper('c')])
-  expect(search.unreadDocuments('', 1)).toEqual(['b'])
+  expect(search.documentsWithoutText('', 1)).toEqual(['b'])
   expect(search.keepTexts('', [read('a', 'satu'), read('a', 'dua'), { sha256: 'b', unread: 'password', text: '' }])).toEqual({
     read: 2,
     files: 3,
@@ -118,7 +118,7 @@ test('a text is kept once, finds every response with its file, also one added la
   })
   const [later = 0] = search.addDocuments('', [paper('a', { car: 'CARX', date: '2026-11-22' })])
   expect([find(search, 'satu'), find(search, 'dua')]).toEqual([[later, 1], []])
-  expect(search.unreadDocuments('', 5)).toEqual(['c'])
+  expect(search.documentsWithoutText('', 5)).toEqual(['c'])
   expect(search.documentSnippets(['a', 'b', 'c'], 'satu')).toEqual({ a: { text: 'satu', marks: [[0, 4]] } })
 })
 
@@ -130,7 +130,7 @@ test('a text with changed bytes is read again', () => {
   connection.exec("UPDATE texts SET content = CAST(substr(content, 1, 12) || x'00' || substr(content, 14) AS BLOB)")
   expect(search.documentSnippets(['a'], 'satu')).toEqual({})
   search.addDocuments('', [paper('b', { car: 'CARX' })])
-  expect([search.readingProgress(''), search.unreadDocuments('', 5).toSorted()]).toEqual([
+  expect([search.readingProgress(''), search.documentsWithoutText('', 5).toSorted()]).toEqual([
     { read: 0, files: 2, unreadable: {} },
     ['a', 'b']
   ])
@@ -192,7 +192,7 @@ test('counts, sizes and unread files are those of the database, whatever was add
         for (const where of ['', 'other']) {
           expect(search.readingProgress(where)).toMatchObject({ ...counts.get(where) })
           expect(search.documentTotals(where)).toEqual({ ...totals.get(where) })
-          expect(search.unreadDocuments(where, 9).toSorted()).toEqual(unread.all(where).map(({ sha256 }) => sha256))
+          expect(search.documentsWithoutText(where, 9).toSorted()).toEqual(unread.all(where).map(({ sha256 }) => sha256))
         }
       }
     })

@@ -4,7 +4,7 @@ import { defaultAnswerRules } from '#core/contract/answer-rules.ts'
 import type { HttpReply } from '#core/base/ports.ts'
 import { readSubmitReply } from '#core/wire/read-submit-result.ts'
 import { createNetTransport, type Fetcher } from '../../../electron/http/net-transport.ts'
-import { certificateFaults, goodTls, lineFaults, pem, redirects, type FaultyServer } from '../../support/fakes/faulty-server.ts'
+import { certificateFaults, goodTls, connectionFaults, pem, redirects, type FaultyServer } from '../../support/fakes/faulty-server.ts'
 
 let redirected: number | undefined
 /** Node's `fetch`, which knows the status of a refused redirect as a session of Electron does. */
@@ -45,7 +45,7 @@ const submit = (url: string, timeLimit = 20_000): Promise<HttpReply> =>
     once: true
   })
 
-test.each([...lineFaults, ...certificateFaults])(
+test.each([...connectionFaults, ...certificateFaults])(
   '$name: $code, may have arrived: $mayHaveArrived',
   async ({ open, silent, code, mayHaveArrived, retryAfter }) => {
     const { url, seen } = await opened(open)
@@ -80,7 +80,7 @@ test('an unknown host name is distinguished from a service that does not answer'
 
 test('no redirect or reference opens a connection to another server', async () => {
   const other = await opened(goodTls)
-  const elsewhere = await opened(lineFaults.find(({ code }) => code === 'refused')?.open ?? goodTls)
+  const elsewhere = await opened(connectionFaults.find(({ code }) => code === 'refused')?.open ?? goodTls)
   for (const to of [other.url, elsewhere.url]) {
     for (const [name, open] of redirects(to)) {
       const server = await open()

@@ -57,13 +57,13 @@ test.each([
   const position = await positionOf(office)
   await done(desk.link().exchange())
   expect((await desk.link().status()).waiting).toBe(0)
-  desk.line.isDown = true
+  desk.connection.isDown = true
   await restore(office, position)
   await owner.hello()
   if (since.startsWith('changes'))
     await office.admin.query('UPDATE office_data.pruning p SET highest = o.position FROM office_data.office o WHERE o.office_id = p.office_id AND p.office_id = $1', [office.id]) // oxfmt-ignore
   await putOut(office, owner, desk, verb)
-  desk.line.isDown = false
+  desk.connection.isDown = false
   await desk.restart()
   await done(desk.link().exchange())
   expect(await quarantined(office)).toEqual([...[[kept, 'hilang'], [lost, 'hilang']].toSorted((a, b) => String(a).localeCompare(String(b))), [null, 'supplier']]) // oxfmt-ignore
@@ -78,10 +78,10 @@ test.each(['lock', 'retire'] as const)('a lost branch of a retired desk waits in
   await done(desk.link().exchange())
   await done(other.link().exchange())
   await other.takeIncoming()
-  desk.line.isDown = true
+  desk.connection.isDown = true
   await done(other.link().hold([lost, known], { verb: 'take-over', reason: 'pulang' }))
   await desk.write(note(known, 'cabang yang ada'))
-  desk.line.isDown = false
+  desk.connection.isDown = false
   await eventually(async () => done(desk.link().exchange()))
   const position = await positionOf(office)
   // Written before the desk has stored the new holder of the declaration.
@@ -90,11 +90,11 @@ test.each(['lock', 'retire'] as const)('a lost branch of a retired desk waits in
   await desk.takeIncoming()
   await done(desk.link().exchange())
   expect(noteOf(await desk.row('declarations', lost))).toBe('awal')
-  desk.line.isDown = true
+  desk.connection.isDown = true
   await restore(office, position)
   await owner.hello()
   await putOut(office, owner, desk, verb)
-  desk.line.isDown = false
+  desk.connection.isDown = false
   await desk.restart()
   await done(desk.link().exchange())
   await done(desk.link().exchange())
@@ -144,23 +144,23 @@ test.each([
   const owner = await office.addDesk('owner')
   const desk = await linkedDesk({ office })
   const id = randomUUID()
-  desk.line.isDown = true
+  desk.connection.isDown = true
   await desk.write(...declarationRows(id, ajuOf('A00001'), 'awal'))
   if (isNewGeneration) {
     await office.admin.query('SELECT office_admin.begin_generation($1, $2)', [office.id, 'uji'])
     await owner.hello()
   }
-  desk.line.before = (text) => {
-    desk.line.isDown ||= text.includes('office.pull(')
+  desk.connection.before = (text) => {
+    desk.connection.isDown ||= text.includes('office.pull(')
   }
-  desk.line.isDown = false
+  desk.connection.isDown = false
   await eventually(async () => {
     await desk.link().exchange()
-    expect(desk.line.isDown).toBe(true)
+    expect(desk.connection.isDown).toBe(true)
   })
   await owner.write('retire_desk', { desk: desk.id, word: 'rusak' })
-  desk.line.before = () => undefined
-  desk.line.isDown = false
+  desk.connection.before = () => undefined
+  desk.connection.isDown = false
   await eventually(async () => {
     await desk.link().exchange()
     expect((await desk.link().status()).state).toBe('retired')

@@ -93,12 +93,12 @@ test('a locked desk presents again what the office has lost, although no generat
   await done(one.sender.send(one.entry))
   await done(desk.link().exchange())
   await office.admin.query('SELECT office_admin.lock_desk($1, $2)', [desk.id, 'hilang'])
-  desk.line.isDown = true
+  desk.connection.isDown = true
   await desk.link().exchange()
   await office.admin.query('DELETE FROM office_data.attempt WHERE declaration = $1', [declaration])
   await office.admin.query('UPDATE office_data.declaration SET outcome = NULL, attempt = NULL WHERE declaration = $1', [declaration])
   await office.admin.query('DELETE FROM office_data.change WHERE office_id = $1 AND position > $2', [office.id, before[0]?.position])
-  desk.line.isDown = false
+  desk.connection.isDown = false
   await desk.restart()
   await done(desk.link().exchange())
   const { rows } = await office.admin.query('SELECT a.outcome, a.is_late AS late, d.closed, o.generation FROM office_data.attempt a JOIN office_data.declaration d USING (office_id, declaration) JOIN office_data.office o USING (office_id) WHERE a.declaration = $1', [declaration]) // oxfmt-ignore

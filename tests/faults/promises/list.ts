@@ -8,7 +8,7 @@ import { fullDisk } from './full-disk.ts'
 import { hostileInput } from './hostile-input.ts'
 import { importKill } from './import-kill.ts'
 import { instances } from './instances.ts'
-import { line } from './line.ts'
+import { redirectsAndCertificates } from './redirects-and-certificates.ts'
 import { longRun } from './long-run.ts'
 import { lostStore } from './lost-store.ts'
 import { newerProfile } from './newer-profile.ts'
@@ -55,7 +55,7 @@ export const promises: readonly KeptPromise[] = [
     ...{ number: 21, title: 'a crash of the window loses nothing', unit: 'crashes', starts: true },
     keep: byTrial('renderer-crash', { quick: lateKill, long: ['--rounds', '100', '--within', '2000'] })
   },
-  { number: 22, title: 'redirects and bad certificates get nothing', unit: 'servers', keep: line },
+  { number: 22, title: 'redirects and bad certificates get nothing', unit: 'servers', keep: redirectsAndCertificates },
   { number: 23, title: 'the token is nowhere but encrypted', unit: 'texts and files', keep: tokenSecrecy },
   { number: 24, title: 'hostile names, cells, callers and PDFs come to nothing', unit: 'inputs', keep: hostileInput },
   { number: 25, title: 'long use leaks nothing', unit: 'edits', keep: longRun },

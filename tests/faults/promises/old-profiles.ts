@@ -17,10 +17,10 @@ const inApplication = (version: string): Promise<string | null> =>
     await cp(join(fixtures, version), home, { recursive: true })
     const running = await launch({ home, width: 1366, height: 768 })
     try {
-      const [rows, told] = [await readStore(running.page), await readStartMessages(running.page)]
+      const [rows, messages] = [await readStore(running.page), await readStartMessages(running.page)]
       const { cars } = JSON.parse(await readFile(join(fixtures, version, 'facts.json'), 'utf8')) as { readonly cars: readonly string[] }
       const found = Object.values(rows['declarations'] ?? {}).map((row) => (JSON.parse(row) as { readonly car: string }).car)
-      if (told.length > 0) return `${version}: the start reports ${told.join()}`
+      if (messages.length > 0) return `${version}: the start reports ${messages.join()}`
       return found.sort().join() === cars.join() ? null : `${version}: the window has ${found.length} of ${cars.length} declarations`
     } finally {
       await running.kill()

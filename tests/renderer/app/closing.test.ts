@@ -12,7 +12,7 @@ import FormField from '../../../renderer/forms/FormField.vue'
 import CloseDialog from '../../../renderer/app/shell/CloseDialog.vue'
 import { useClosing } from '../../../renderer/app/shell/use-closing.ts'
 import type { Sending } from '../../../renderer/app/shell/use-sending.ts'
-import type { Desk } from '../support/test-services.ts'
+import type { TestApp } from '../support/test-services.ts'
 import { openOutbox } from '../support/outbox-setup.ts'
 import { eventually } from '../../support/eventually.ts'
 
@@ -20,17 +20,17 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const shell = (desk: Desk, batch: Sending = { remaining: () => 0, stop: () => undefined }) => {
+const shell = (app: TestApp, batch: Sending = { remaining: () => 0, stop: () => undefined }) => {
   const host = defineComponent({
     setup() {
       const question = useClosing(batch)
       return () => h(CloseDialog, { question })
     }
   })
-  return mount(host, { attachTo: document.body, global: { plugins: [desk.pinia], provide: { [servicesKey as symbol]: desk.services } } })
+  return mount(host, { attachTo: document.body, global: { plugins: [app.pinia], provide: { [servicesKey as symbol]: app.services } } })
 }
 
-const closes = (desk: Desk): number => desk.host.calls.filter(({ channel }) => channel === 'app.close').length
+const closes = (app: TestApp): number => app.host.calls.filter(({ channel }) => channel === 'app.close').length
 const shown = (): string | null => document.querySelector('[data-close-question]')?.getAttribute('data-close-question') ?? null
 const press = async (action: string): Promise<void> => {
   const button = document.querySelector<HTMLButtonElement>(`[data-action="${action}"]`)
@@ -47,10 +47,10 @@ const field = (path: string): FieldPlace => {
 
 /** A batch of two declarations that ends when the test says so. */
 const sending = async () => {
-  const { desk } = await openOutbox(1)
+  const { app } = await openOutbox(1)
   const left = ref(2)
   let stops = 0
-  const wrapper = shell(desk, {
+  const wrapper = shell(app, {
     remaining: () => left.value,
     stop: () => {
       stops += 1
@@ -60,51 +60,51 @@ const sending = async () => {
     left.value = 0
     await flushPromises()
   }
-  return { desk, wrapper, end, stops: () => stops }
+  return { app, wrapper, end, stops: () => stops }
 }
 
 test('when everything is saved and nothing is sent, the window answers main immediately and asks nothing', async () => {
-  const { desk } = await openOutbox(1)
-  shell(desk)
-  desk.host.emit('app.flush', { mayAsk: true })
-  await eventually(() => expect(desk.host.flushes).toEqual([{ kind: 'done' }]))
-  expect([shown(), closes(desk)]).toEqual([null, 0])
+  const { app } = await openOutbox(1)
+  shell(app)
+  app.host.emit('app.flush', { mayAsk: true })
+  await eventually(() => expect(app.host.flushes).toEqual([{ kind: 'done' }]))
+  expect([shown(), closes(app)]).toEqual([null, 0])
 })
 
 test('a field that stores its text when it is left does so before the window closes', async () => {
-  const { desk } = await openOutbox(1)
-  shell(desk)
+  const { app } = await openOutbox(1)
+  shell(app)
   const field = document.body.appendChild(document.createElement('input'))
   const flushesAtBlur: number[] = []
-  field.addEventListener('blur', () => flushesAtBlur.push(desk.host.flushes.length))
+  field.addEventListener('blur', () => flushesAtBlur.push(app.host.flushes.length))
   field.focus()
-  desk.host.emit('app.flush', { mayAsk: true })
-  await eventually(() => expect(desk.host.flushes).toHaveLength(1))
+  app.host.emit('app.flush', { mayAsk: true })
+  await eventually(() => expect(app.host.flushes).toHaveLength(1))
   field.remove()
   expect(flushesAtBlur).toEqual([0])
 })
 
 test('an installation for which the window did not close is taken back', async () => {
-  const { desk, wrapper } = await sending()
+  const { app, wrapper } = await sending()
   const phase = { kind: 'ready', offer: { version: '9.1.0', notes: { id: '', en: '' }, bytes: 1 }, atQuit: false, failure: null } as const
   const state: UpdateState = { off: null, source: 'https://a.invalid', isSourceFixed: false, way: 'restart', checkedAt: 0, phase }
   const times: string[] = []
-  desk.host.use({
+  app.host.use({
     'updates.install': ({ time }) => {
       times.push(time)
       return Promise.resolve(ok(null))
     }
   })
-  const updates = useUpdates(desk.pinia)
+  const updates = useUpdates(app.pinia)
   const cancelAfter = async (install: () => Promise<unknown>): Promise<void> => {
     await install()
-    desk.host.emit('app.flush', { mayAsk: true })
+    app.host.emit('app.flush', { mayAsk: true })
     await eventually(() => expect(shown()).toBe('sending'))
     await press('close.cancel')
   }
-  desk.host.emit('updates.changed', state)
+  app.host.emit('updates.changed', state)
   await cancelAfter(() => updates.install('now'))
-  desk.host.emit('updates.changed', { ...state, phase: { ...phase, atQuit: true } })
+  app.host.emit('updates.changed', { ...state, phase: { ...phase, atQuit: true } })
   await cancelAfter(() => updates.install('now'))
   await cancelAfter(() => Promise.resolve())
   expect(times).toEqual(['now', 'not', 'now', 'at-quit'])
@@ -112,104 +112,104 @@ test('an installation for which the window did not close is taken back', async (
 })
 
 test('while declarations are sent the window asks; Wait closes it at the end of the batch', async () => {
-  const { desk, end } = await sending()
-  desk.host.emit('app.flush', { mayAsk: true })
+  const { app, end } = await sending()
+  app.host.emit('app.flush', { mayAsk: true })
   await eventually(() => expect(shown()).toBe('sending'))
-  expect(desk.host.flushes).toEqual([{ kind: 'sending', count: 2 }])
+  expect(app.host.flushes).toEqual([{ kind: 'sending', count: 2 }])
   await press('close.wait')
-  expect([closes(desk), document.querySelector('[data-action="close.wait"]')]).toEqual([0, null])
+  expect([closes(app), document.querySelector('[data-action="close.wait"]')]).toEqual([0, null])
   await end()
-  await eventually(() => expect(closes(desk)).toBe(1))
+  await eventually(() => expect(closes(app)).toBe(1))
 })
 
 test('Close now stops the batch and closes; Cancel keeps the window open, also when the batch ends later', async () => {
   const first = await sending()
-  first.desk.host.emit('app.flush', { mayAsk: true })
+  first.app.host.emit('app.flush', { mayAsk: true })
   await eventually(() => expect(shown()).toBe('sending'))
   await press('close.cancel')
   expect(shown()).toBeNull()
-  first.desk.host.emit('app.flush', { mayAsk: true })
+  first.app.host.emit('app.flush', { mayAsk: true })
   await eventually(() => expect(shown()).toBe('sending'))
   await press('close.now')
-  expect([closes(first.desk), first.stops()]).toEqual([1, 1])
+  expect([closes(first.app), first.stops()]).toEqual([1, 1])
   await first.end()
   first.wrapper.unmount()
 
   const second = await sending()
-  second.desk.host.emit('app.flush', { mayAsk: true })
+  second.app.host.emit('app.flush', { mayAsk: true })
   await eventually(() => expect(shown()).toBe('sending'))
   await second.end()
-  expect([shown(), closes(second.desk)]).toEqual([null, 0])
+  expect([shown(), closes(second.app)]).toEqual([null, 0])
 })
 
 test('a shutdown of the system is answered without a question', async () => {
-  const { desk } = await sending()
-  desk.host.emit('app.flush', { mayAsk: false })
-  await eventually(() => expect(desk.host.flushes).toEqual([{ kind: 'sending', count: 2 }]))
+  const { app } = await sending()
+  app.host.emit('app.flush', { mayAsk: false })
+  await eventually(() => expect(app.host.flushes).toEqual([{ kind: 'sending', count: 2 }]))
   expect(shown()).toBeNull()
 })
 
 test('a save that fails shows its reason, and the window closes when a retry succeeds', async () => {
-  const { desk, ids } = await openOutbox(1)
-  shell(desk)
-  const draft = useDraft(desk.pinia)
+  const { app, ids } = await openOutbox(1)
+  shell(app)
+  const draft = useDraft(app.pinia)
   await draft.open(ids[0] ?? '')
-  const append = desk.host.journal.append
-  desk.host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
+  const append = app.host.journal.append
+  app.host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
   draft.set('/header/data/ijintpbno', 'IZIN-1')
-  desk.host.emit('app.flush', { mayAsk: true })
+  app.host.emit('app.flush', { mayAsk: true })
   await eventually(() => expect(shown()).toBe('unsaved'))
-  expect(desk.host.flushes).toEqual([{ kind: 'unsaved' }])
+  expect(app.host.flushes).toEqual([{ kind: 'unsaved' }])
   expect(document.body.textContent).toContain(id.failures['disk-full'])
   await press('close.retry')
   await eventually(() => expect(document.querySelector<HTMLButtonElement>('[data-action="close.retry"]')?.disabled).toBe(false))
-  expect([shown(), closes(desk)]).toEqual(['unsaved', 0])
-  desk.host.use({ 'storeCopy.append': (batch) => Promise.resolve(append(batch)) })
+  expect([shown(), closes(app)]).toEqual(['unsaved', 0])
+  app.host.use({ 'storeCopy.append': (batch) => Promise.resolve(append(batch)) })
   await press('close.retry')
-  await eventually(() => expect(closes(desk)).toBe(1))
+  await eventually(() => expect(closes(app)).toBe(1))
 })
 
 test('while a field has a text that cannot be read the window asks; back leads to the field, and then it closes or asks about sending', async () => {
-  const { desk, wrapper, end } = await sending()
+  const { app, wrapper, end } = await sending()
   const wrong = mount(FormField, {
     attachTo: document.body,
     props: { place: field('/header/data/bruto'), value: 5, problem: undefined, language: 'id', words: id.fields, yesNo: id.common },
-    global: { plugins: [desk.pinia] }
+    global: { plugins: [app.pinia] }
   })
   const input = wrong.find('input')
   input.element.focus()
   await input.setValue('12,5o')
-  desk.host.emit('app.flush', { mayAsk: true })
+  app.host.emit('app.flush', { mayAsk: true })
   await eventually(() => expect(shown()).toBe('unreadable'))
-  expect([desk.host.flushes, closes(desk)]).toEqual([[{ kind: 'unsaved' }], 0])
+  expect([app.host.flushes, closes(app)]).toEqual([[{ kind: 'unsaved' }], 0])
   expect(document.body.textContent).toContain('Belum disimpan: Berat kotor (kg) (Kotak 28:33): “12,5o”.')
   await press('close.cancel')
   await eventually(() => expect(document.activeElement).toBe(input.element))
-  desk.host.emit('app.flush', { mayAsk: true })
+  app.host.emit('app.flush', { mayAsk: true })
   await eventually(() => expect(shown()).toBe('unreadable'))
   await press('close.discard')
   await eventually(() => expect(shown()).toBe('sending'))
   await press('close.wait')
   await end()
-  await eventually(() => expect(closes(desk)).toBe(1))
+  await eventually(() => expect(closes(app)).toBe(1))
   for (const one of [wrong, wrapper]) one.unmount()
 })
 
 test('a text that cannot be read is kept for the next start at a shutdown and while the window asks, until the user answers', async () => {
-  const { desk, ids } = await openOutbox(1)
-  const wrapper = shell(desk)
-  const draft = useDraft(desk.pinia)
+  const { app, ids } = await openOutbox(1)
+  const wrapper = shell(app)
+  const draft = useDraft(app.pinia)
   await draft.open(ids[0] ?? '')
   const wrong = mount(FormField, {
     attachTo: document.body,
     props: { place: field('/header/data/bruto'), value: 5, problem: undefined, language: 'id', words: id.fields, yesNo: id.common },
-    global: { plugins: [desk.pinia] }
+    global: { plugins: [app.pinia] }
   })
-  const kept = async () => (await desk.database.meta.toArray()).find(({ key }) => key === 'unreadable') ?? null
+  const kept = async () => (await app.database.meta.toArray()).find(({ key }) => key === 'unreadable') ?? null
   const flush = async (mayAsk: boolean): Promise<void> => {
-    const before = desk.host.flushes.length
-    desk.host.emit('app.flush', { mayAsk })
-    await eventually(() => expect(desk.host.flushes.length).toBe(before + 1))
+    const before = app.host.flushes.length
+    app.host.emit('app.flush', { mayAsk })
+    await eventually(() => expect(app.host.flushes.length).toBe(before + 1))
   }
   await flush(false)
   expect(await kept()).toBeNull()
@@ -234,49 +234,49 @@ test('a text that cannot be read is kept for the next start at a shutdown and wh
   await flush(true)
   await eventually(() => expect(shown()).toBe('unreadable'))
   await press('close.discard')
-  await eventually(() => expect(closes(desk)).toBe(1))
+  await eventually(() => expect(closes(app)).toBe(1))
   expect(await kept()).toBeNull()
   for (const one of [wrong, wrapper]) one.unmount()
 })
 
 test('a disk that does not respond is reported to main in time, and the window can be closed without saving', async () => {
-  const { desk, ids } = await openOutbox(1)
-  shell(desk)
-  const draft = useDraft(desk.pinia)
+  const { app, ids } = await openOutbox(1)
+  shell(app)
+  const draft = useDraft(app.pinia)
   await draft.open(ids[0] ?? '')
-  desk.host.use({ 'storeCopy.append': () => new Promise(() => undefined) })
+  app.host.use({ 'storeCopy.append': () => new Promise(() => undefined) })
   draft.set('/header/data/ijintpbno', 'IZIN-1')
   vi.useFakeTimers()
-  desk.host.emit('app.flush', { mayAsk: true })
+  app.host.emit('app.flush', { mayAsk: true })
   await vi.advanceTimersByTimeAsync(4_500)
-  expect(desk.host.flushes).toEqual([{ kind: 'unsaved' }])
+  expect(app.host.flushes).toEqual([{ kind: 'unsaved' }])
   expect(document.body.textContent).toContain(id.closing.slow)
   vi.useRealTimers()
   await press('close.discard')
-  expect(closes(desk)).toBe(1)
+  expect(closes(app)).toBe(1)
 })
 
 test('on a slow disk the window closes automatically when everything is written, unless the user cancelled', async () => {
   const slow = async () => {
-    const { desk, ids } = await openOutbox(1)
-    const wrapper = shell(desk)
-    const draft = useDraft(desk.pinia)
+    const { app, ids } = await openOutbox(1)
+    const wrapper = shell(app)
+    const draft = useDraft(app.pinia)
     await draft.open(ids[0] ?? '')
-    const append = desk.host.journal.append
+    const append = app.host.journal.append
     let finish = (): void => undefined
     const written = new Promise<void>((done) => (finish = done))
-    desk.host.use({ 'storeCopy.append': (batch) => written.then(() => append(batch)) })
+    app.host.use({ 'storeCopy.append': (batch) => written.then(() => append(batch)) })
     draft.set('/header/data/ijintpbno', 'IZIN-1')
     vi.useFakeTimers()
-    desk.host.emit('app.flush', { mayAsk: true })
+    app.host.emit('app.flush', { mayAsk: true })
     await vi.advanceTimersByTimeAsync(4_500)
     vi.useRealTimers()
-    expect([shown(), closes(desk)]).toEqual(['unsaved', 0])
-    return { wrapper, desk, draft, finish }
+    expect([shown(), closes(app)]).toEqual(['unsaved', 0])
+    return { wrapper, app, draft, finish }
   }
   const first = await slow()
   first.finish()
-  await eventually(() => expect(closes(first.desk)).toBe(1))
+  await eventually(() => expect(closes(first.app)).toBe(1))
   expect(first.draft.unsaved()).toBeNull()
   first.wrapper.unmount()
 
@@ -285,5 +285,5 @@ test('on a slow disk the window closes automatically when everything is written,
   second.finish()
   await eventually(() => expect(second.draft.saveState.kind).toBe('saved'))
   await flushPromises()
-  expect([shown(), closes(second.desk)]).toEqual([null, 0])
+  expect([shown(), closes(second.app)]).toEqual([null, 0])
 })

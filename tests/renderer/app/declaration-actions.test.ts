@@ -21,15 +21,15 @@ import { unreadableFile } from '../support/unreadable-file.ts'
 import { inside } from '../support/mounted.ts'
 
 const openActions = async () => {
-  const desk = await openTestApp()
+  const app = await openTestApp()
   const record = recordFrom(smallText)
-  const worklist = useWorklist(desk.pinia)
-  await desk.services.ledger.write([...changesOfNew(record), worklist.noteDraft(record, 0)])
-  await useSettings(desk.pinia).change({ sending: 'auto' })
-  const { value: actions, router } = inside(desk, () => useActions())
-  const said = () => useMessages(desk.pinia).toasts.map((toast) => [toast.tone, toast.text])
+  const worklist = useWorklist(app.pinia)
+  await app.services.storeWriter.write([...changesOfNew(record), worklist.noteDraft(record, 0)])
+  await useSettings(app.pinia).change({ sending: 'auto' })
+  const { value: actions, router } = inside(app, () => useActions())
+  const said = () => useMessages(app.pinia).toasts.map((toast) => [toast.tone, toast.text])
   const at = () => [router.currentRoute.value.name, router.currentRoute.value.params['id'] ?? router.currentRoute.value.params['entry']]
-  return { desk, worklist, actions, said, at, router, draft: useDraft(desk.pinia), outbox: useOutbox(desk.pinia) }
+  return { app, worklist, actions, said, at, router, draft: useDraft(app.pinia), outbox: useOutbox(app.pinia) }
 }
 
 test('a new declaration opens in the editor', async () => {
@@ -88,11 +88,11 @@ test('a file that cannot be read is named, and the other files are imported', as
 })
 
 test('an import that stops after its first portion says how many declarations it added', async () => {
-  const { desk, actions, said, worklist } = await openActions()
+  const { app, actions, said, worklist } = await openActions()
   const before = worklist.counts.all
   const cars = Array.from({ length: 120 }, (_, index) => ({ car: `A${String(index)}` }))
-  const { journal } = desk.host
-  desk.host.use({
+  const { journal } = app.host
+  app.host.use({
     'storeCopy.append': (batch) => Promise.resolve(worklist.counts.all > before ? fail('disk-full') : journal.append(batch))
   })
   const taken = actions.takeChosen([new File([JSON.stringify({ bc28: { document: cars } })], 'a.json')])
@@ -102,81 +102,84 @@ test('an import that stops after its first portion says how many declarations it
 })
 
 test('the last edits are part of what is sent', async () => {
-  const { desk, actions, draft, outbox, at } = await openActions()
+  const { app, actions, draft, outbox, at } = await openActions()
   await draft.open('d1')
   draft.set('/header/data/impnama', 'PT Terakhir')
   await actions.queueAndSend(['d1'])
   const [entry] = outbox.newestFirst
   expect(await outbox.bodyOf(entry?.id ?? '')).toContain('PT Terakhir')
   expect(at()).toEqual(['outbox', entry?.id])
-  expect(desk.host.calls.some((call) => call.channel === 'declarations.submit')).toBe(true)
+  expect(app.host.calls.some((call) => call.channel === 'declarations.submit')).toBe(true)
 })
 
 test('while the last edits cannot be saved, no older version is sent, copied or exported', async () => {
-  const { desk, actions, draft, outbox, said, worklist } = await openActions()
+  const { app, actions, draft, outbox, said, worklist } = await openActions()
   await draft.open('d1')
   draft.set('/header/data/impnama', 'PT Terakhir')
-  refuse(desk)
+  refuse(app)
   await actions.queueAndSend(['d1'])
   await actions.copy('d1')
   await actions.exportFile(['d1'])
-  expect([outbox.entries.size, worklist.counts.all, desk.host.calls.filter((call) => call.channel === 'files.saveText').length]).toEqual([
+  expect([outbox.entries.size, worklist.counts.all, app.host.calls.filter((call) => call.channel === 'files.saveText').length]).toEqual([
     0, 1, 0
   ])
   expect(said()).toEqual([['danger', text.editor.failed(text.failures['disk-full'])]])
-  expect(useMessages(desk.pinia).toasts[0]?.count).toBe(3)
-  accept(desk)
+  expect(useMessages(app.pinia).toasts[0]?.count).toBe(3)
+  accept(app)
   await actions.copy('d1')
   // The failure is solved.
   expect(said()).toEqual([['ok', text.worklist.copied]])
   expect(worklist.counts.all).toBe(2)
   const [copied] = [...worklist.summaries.keys()].slice(-1)
-  expect((await loadRecord(desk.database, copied ?? ''))?.document.header.data.impnama).toBe('PT Terakhir')
+  expect((await loadRecord(app.database, copied ?? ''))?.document.header.data.impnama).toBe('PT Terakhir')
 })
 
 test('a declaration that cannot be queued is reported in a message; a stopped batch is reported by the outbox screen', async () => {
-  const { desk, actions, said, at, outbox } = await openActions()
+  const { app, actions, said, at, outbox } = await openActions()
   await actions.queueAndSend(['gone'])
-  expect(said().at(-1)).toEqual(['danger', `${text.outbox.notQueued(1)}: ${text.worklist.noAju}, ${text.outbox.obstacles.missing()}.`])
-  desk.host.use({ 'declarations.submit': () => Promise.resolve(fail('no-token')) })
+  expect(said().at(-1)).toEqual([
+    'danger',
+    `${text.outboxEntry.notQueued(1)}: ${text.worklist.noAju}, ${text.outboxEntry.obstacles.missing()}.`
+  ])
+  app.host.use({ 'declarations.submit': () => Promise.resolve(fail('no-token')) })
   await actions.queueAndSend(['d1'])
   expect([outbox.status.kind, outbox.halted?.code, at()[0]]).toEqual(['stopped', 'no-token', 'outbox'])
 })
 
 test('advancing the practice service refreshes all open declarations and stops at the first failure', async () => {
-  const { desk, actions, worklist, said } = await openActions()
+  const { app, actions, worklist, said } = await openActions()
   worklist.note('d1', { state: 'sent' })
-  desk.host.use({
+  app.host.use({
     'tracking.statusLog': ({ car }) => Promise.resolve(ok(statusAnswer(statusLog(car, ['104', '800'])))),
     'tracking.responses': () => Promise.resolve(ok(responsesAnswer([])))
   })
   await actions.advancePractice(3)
   expect([said(), worklist.summaries.get('d1')?.state]).toEqual([[['ok', text.practice.advanced]], 'finished'])
-  desk.host.use({ 'practice.advance': () => Promise.resolve(fail('practice-only')) })
+  app.host.use({ 'practice.advance': () => Promise.resolve(fail('practice-only')) })
   await actions.advancePractice(1)
   expect(said().at(-1)).toEqual(['danger', text.failures['practice-only']])
 })
 
 test('a delivery check of an uncertain attempt reports what the service knows', async () => {
-  const { desk, actions, outbox, said } = await openActions()
-  desk.host.use({ 'declarations.submit': () => Promise.resolve(fail('timed-out', { mayHaveArrived: true })) })
+  const { app, actions, outbox, said } = await openActions()
+  app.host.use({ 'declarations.submit': () => Promise.resolve(fail('timed-out', { mayHaveArrived: true })) })
   await actions.queueAndSend(['d1'])
   const entry = outbox.unknown[0]?.id ?? ''
   await actions.ask(entry)
   expect(said().map(([tone]) => tone)).toEqual(['danger'])
-  desk.host.use({ 'tracking.statusLog': ({ car }) => Promise.resolve(ok(statusAnswer(statusLog(car, [])))) })
+  app.host.use({ 'tracking.statusLog': ({ car }) => Promise.resolve(ok(statusAnswer(statusLog(car, [])))) })
   await actions.ask(entry)
   expect(said().map(([tone]) => tone)).toEqual(['warn'])
-  desk.host.use({ 'tracking.statusLog': ({ car }) => Promise.resolve(ok(statusAnswer(statusLog(car, ['104'])))) })
+  app.host.use({ 'tracking.statusLog': ({ car }) => Promise.resolve(ok(statusAnswer(statusLog(car, ['104'])))) })
   await actions.ask(entry)
   expect(said().map(([tone]) => tone)).toEqual(['ok'])
 })
 
 test('global commands have unique actions, and practice commands only on the practice profile', async () => {
-  const { desk, actions, router, outbox } = await openActions()
-  const settings = useSettings(desk.pinia)
-  const office = useOffice(desk.pinia)
-  const { value: sends } = inside(desk, () => useSendActions())
+  const { app, actions, router, outbox } = await openActions()
+  const settings = useSettings(app.pinia)
+  const office = useOffice(app.pinia)
+  const { value: sends } = inside(app, () => useSendActions())
   const showPalette = vi.fn()
   const showShortcuts = vi.fn()
   const showDiagnostics = vi.fn()

@@ -10,7 +10,7 @@ import { openTestApp } from '../support/test-services.ts'
 import { eventually } from '../../support/eventually.ts'
 
 const show = async (dialog: Component, commands: readonly Command[], props: Readonly<Record<string, unknown>> = {}) => {
-  const desk = await openTestApp()
+  const app = await openTestApp()
   const screen = defineComponent({
     setup() {
       offerCommands(() => commands)
@@ -19,7 +19,7 @@ const show = async (dialog: Component, commands: readonly Command[], props: Read
   })
   const wrapper = mount(screen, {
     attachTo: document.body,
-    global: { plugins: [desk.pinia], provide: { [servicesKey as symbol]: desk.services } }
+    global: { plugins: [app.pinia], provide: { [servicesKey as symbol]: app.services } }
   })
   await flushPromises()
   return wrapper

@@ -11,11 +11,11 @@ const large = (id: string): Change => template(id, 'x'.repeat(300_000))
 /** `workPerPage`: milliseconds that each page is said to take. */
 const compare = async ({ database, host }: Awaited<ReturnType<typeof agreed>>, workPerPage = 30) => {
   const state = host.journal.state()
-  const ledger = createStoreWriter({ database, host, seq: state.lastSeq, onStoreTrouble: () => undefined })
+  const storeWriter = createStoreWriter({ database, host, seq: state.lastSeq, onStoreTrouble: () => undefined })
   let calls = 0
   const pauses: number[] = []
   const corrected = await compareWithCopy({
-    ...{ database, host, ledger },
+    ...{ database, host, storeWriter },
     elapsed: () => Math.ceil(calls++ / 2) * workPerPage,
     pause: (milliseconds) => Promise.resolve(void pauses.push(milliseconds))
   })
@@ -64,13 +64,13 @@ test('the order of members is no difference, nor is a row of an older form, in t
 test('a batch that the store does not have yet is no difference', async () => {
   const both = await agreed([[template('a')]])
   const { database, host } = both
-  const ledger = createStoreWriter({ database, host, seq: 1, onStoreTrouble: () => undefined })
+  const storeWriter = createStoreWriter({ database, host, seq: 1, onStoreTrouble: () => undefined })
   const [inCopy, compared] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()]
   let reads = 0
   host.use({
     'storeCopy.read': async (request) => {
       reads += 1
-      if (reads === 1) void ledger.write([template('a', 'new')])
+      if (reads === 1) void storeWriter.write([template('a', 'new')])
       await inCopy.promise
       // Long after the first comparison of the page.
       if (reads === 1) setTimeout(() => compared.resolve(null), 50)
@@ -83,7 +83,7 @@ test('a batch that the store does not have yet is no difference', async () => {
       return appended
     }
   })
-  const corrected = await compareWithCopy({ database, host, ledger, elapsed: () => 0, pause: () => Promise.resolve() })
+  const corrected = await compareWithCopy({ database, host, storeWriter, elapsed: () => 0, pause: () => Promise.resolve() })
   expect([corrected, reads]).toEqual([0, 2])
   await isCopied(both)
 })

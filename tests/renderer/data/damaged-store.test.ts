@@ -1,11 +1,11 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test, vi } from 'vitest'
-import { openDatabase } from '../../../renderer/data/database.ts'
+import { openWindowStore } from '../../../renderer/data/database.ts'
 import { watchForDamage } from '../../../renderer/data/damaged-store.ts'
 
 /** A store that fails with this error when its summaries are read. */
 const storeFailingWith = (name: string) => {
-  const database = openDatabase('ajukan', { indexedDB: new IDBFactory(), IDBKeyRange })
+  const database = openWindowStore('ajukan', { indexedDB: new IDBFactory(), IDBKeyRange })
   database.use({
     stack: 'dbcore',
     name: 'damaged',
@@ -19,23 +19,23 @@ const storeFailingWith = (name: string) => {
       }
     })
   })
-  const told = vi.fn()
-  watchForDamage(database, told)
-  return { database, told }
+  const onDamage = vi.fn()
+  watchForDamage(database, onDamage)
+  return { database, onDamage }
 }
 
 test('a damaged store is reported once, and the reader still gets the error', async () => {
-  const { database, told } = storeFailingWith('UnknownError')
+  const { database, onDamage } = storeFailingWith('UnknownError')
   await expect(database.summaries.get('a')).rejects.toThrow('Seek failure')
   await expect(database.summaries.toArray()).rejects.toThrow('Seek failure')
-  expect(told).toHaveBeenCalledOnce()
+  expect(onDamage).toHaveBeenCalledOnce()
 })
 
 test('a closed connection, a full disk and an undamaged table are not reported', async () => {
   for (const name of ['QuotaExceededError', 'InvalidStateError', 'AbortError']) {
-    const { database, told } = storeFailingWith(name)
+    const { database, onDamage } = storeFailingWith(name)
     await expect(database.summaries.get('a')).rejects.toThrow('Seek failure')
     await database.goods.toArray()
-    expect(told).not.toHaveBeenCalled()
+    expect(onDamage).not.toHaveBeenCalled()
   }
 })

@@ -20,12 +20,12 @@ test('an empty store is rebuilt page by page', async () => {
   ])
   const before = sorted(await rowsOf(database))
   const fresh = storeIn(new IDBFactory())
-  const told: (number | null)[] = []
-  expect(await recover(fresh, host, (share) => told.push(share))).toMatchObject({ seq: 9, kind: 'rebuilt', damaged: 0 })
+  const shares: (number | null)[] = []
+  expect(await recover(fresh, host, (share) => shares.push(share))).toMatchObject({ seq: 9, kind: 'rebuilt', damaged: 0 })
   expect(sorted(await rowsOf(fresh))).toEqual(before)
-  expect([told[0], told.at(-1)]).toEqual([null, 1])
-  expect(told.slice(1)).toEqual(told.slice(1).toSorted((one, other) => Number(one) - Number(other)))
-  expect(told.length).toBeGreaterThan(3)
+  expect([shares[0], shares.at(-1)]).toEqual([null, 1])
+  expect(shares.slice(1)).toEqual(shares.slice(1).toSorted((one, other) => Number(one) - Number(other)))
+  expect(shares.length).toBeGreaterThan(3)
   expect(host.calls.filter(({ channel }) => channel === 'storeCopy.read').length).toBeGreaterThan(2)
 })
 

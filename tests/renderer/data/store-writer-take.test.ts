@@ -2,7 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import { fail, ok } from '#core/base/result.ts'
 import type { IncomingBatch } from '#core/contract/office/incoming.ts'
-import { openDatabase } from '../../../renderer/data/database.ts'
+import { openWindowStore } from '../../../renderer/data/database.ts'
 import { createStoreWriter, NotSaved, type Change } from '../../../renderer/data/store-writer.ts'
 import { memoryHost } from '../../support/fakes/memory-host.ts'
 
@@ -26,15 +26,15 @@ const open = async (changed: readonly string[] = []) => {
       return appended.ok ? ok({ state: appended.value, refused }) : appended
     }
   })
-  const database = openDatabase('ajukan', { indexedDB: new IDBFactory(), IDBKeyRange })
+  const database = openWindowStore('ajukan', { indexedDB: new IDBFactory(), IDBKeyRange })
   await database.open()
-  const ledger = createStoreWriter({ database, host, seq: 0, onStoreTrouble: () => undefined, pause: () => Promise.resolve() })
-  return { host, database, ledger, batches }
+  const storeWriter = createStoreWriter({ database, host, seq: 0, onStoreTrouble: () => undefined, pause: () => Promise.resolve() })
+  return { host, database, storeWriter, batches }
 }
 
 test('rows of the office are a batch of their own between those of the window, with the changes that they answer', async () => {
-  const { host, database, ledger, batches } = await open()
-  const written = [ledger.write([answer('a')]), ledger.take([answer('b')], taken), ledger.write([answer('c')])]
+  const { host, database, storeWriter, batches } = await open()
+  const written = [storeWriter.write([answer('a')]), storeWriter.take([answer('b')], taken), storeWriter.write([answer('c')])]
   expect(await Promise.all(written)).toEqual([undefined, true, undefined])
   expect(batches).toEqual([{ seq: 2, rows: [expect.objectContaining({ key: 'b' })], taken }])
   expect(host.journal.taken.map(({ seq, rows }) => [seq, rows.map(({ key, writer }) => [key, writer])])).toEqual([
@@ -47,16 +47,16 @@ test('rows of the office are a batch of their own between those of the window, w
 })
 
 test('a row that was changed here meanwhile is not stored, and later writes follow without a gap', async () => {
-  const { database, ledger } = await open(['"b"'])
-  expect(await ledger.take([answer('b')], taken)).toBe(false)
-  await ledger.write([answer('c')])
+  const { database, storeWriter } = await open(['"b"'])
+  expect(await storeWriter.take([answer('b')], taken)).toBe(false)
+  await storeWriter.write([answer('c')])
   expect((await database.answers.toArray()).map(({ id }) => id)).toEqual(['c'])
   expect(await database.meta.get('ledger')).toEqual({ key: 'ledger', seq: 1 })
 })
 
 test('a host that cannot write rejects the caller and stores nothing', async () => {
-  const { host, database, ledger } = await open()
+  const { host, database, storeWriter } = await open()
   host.use({ 'storeCopy.appendIncoming': async () => fail('disk-full') })
-  await expect(ledger.take([answer('b')], taken)).rejects.toThrow(NotSaved)
+  await expect(storeWriter.take([answer('b')], taken)).rejects.toThrow(NotSaved)
   expect(await database.answers.count()).toBe(0)
 })

@@ -3,18 +3,18 @@ import { expect, test, vi } from 'vitest'
 import { fail, ok } from '#core/base/result.ts'
 import type { Handlers } from '#core/contract/host-api.ts'
 import { applyRows } from '../../../renderer/data/apply-rows.ts'
-import { openDatabase } from '../../../renderer/data/database.ts'
+import { openWindowStore } from '../../../renderer/data/database.ts'
 import { createStoreWriter, NotSaved, type Change } from '../../../renderer/data/store-writer.ts'
 import { memoryHost } from '../../support/fakes/memory-host.ts'
 import { eventually } from '../../support/eventually.ts'
 
 const open = async (overrides: Partial<Handlers> = {}) => {
   const host = memoryHost(overrides)
-  const database = openDatabase('ajukan', { indexedDB: new IDBFactory(), IDBKeyRange })
+  const database = openWindowStore('ajukan', { indexedDB: new IDBFactory(), IDBKeyRange })
   await database.open()
   const troubles: (string | null)[] = []
   const pauses: number[] = []
-  const ledger = createStoreWriter({
+  const storeWriter = createStoreWriter({
     database,
     host,
     seq: 0,
@@ -24,7 +24,7 @@ const open = async (overrides: Partial<Handlers> = {}) => {
       return Promise.resolve()
     }
   })
-  return { host, database, ledger, troubles, pauses }
+  return { host, database, storeWriter, troubles, pauses }
 }
 
 const answer = (id: string, text = id): Change => ({
@@ -35,8 +35,8 @@ const answer = (id: string, text = id): Change => ({
 const appended = (host: ReturnType<typeof memoryHost>) => host.journal.taken.map((batch) => [batch.seq, batch.rows.map((row) => row.key)])
 
 test('a write is in the store copy and in the store', async () => {
-  const { host, database, ledger } = await open()
-  await ledger.write([answer('a'), { table: 'goods', key: ['d', 1024], value: { declaration: 'd', line: 1024, body: {} } }])
+  const { host, database, storeWriter } = await open()
+  await storeWriter.write([answer('a'), { table: 'goods', key: ['d', 1024], value: { declaration: 'd', line: 1024, body: {} } }])
   expect(host.journal.rows()).toHaveLength(2)
   expect(await database.answers.get('a')).toMatchObject({ content: 'a' })
   expect(await database.goods.count()).toBe(1)
@@ -44,9 +44,13 @@ test('a write is in the store copy and in the store', async () => {
 })
 
 test('writes requested while one is running are written as one batch, in their order', async () => {
-  const { host, ledger, database } = await open()
-  await Promise.all([ledger.write([answer('a')]), ledger.write([answer('b', 'old')]), ledger.write([answer('c'), answer('b', 'new')])])
-  await ledger.write([answer('d')])
+  const { host, storeWriter, database } = await open()
+  await Promise.all([
+    storeWriter.write([answer('a')]),
+    storeWriter.write([answer('b', 'old')]),
+    storeWriter.write([answer('c'), answer('b', 'new')])
+  ])
+  await storeWriter.write([answer('d')])
   expect(appended(host)).toEqual([
     [1, ['a']],
     [2, ['b', 'c', 'b']],
@@ -57,24 +61,24 @@ test('writes requested while one is running are written as one batch, in their o
 
 test('the store copy has a batch before the store does', async () => {
   const seen: number[] = []
-  const { ledger, database } = await open({
+  const { storeWriter, database } = await open({
     'storeCopy.append': async (batch) => {
       seen.push(await database.answers.count())
       return ok({ lastSeq: batch.seq, damaged: 0, restored: 0, edition: 0 })
     }
   })
-  await ledger.write([answer('a')])
-  await ledger.write([answer('b')])
+  await storeWriter.write([answer('a')])
+  await storeWriter.write([answer('b')])
   expect(seen).toEqual([0, 1])
 })
 
 test('every batch goes into the store with strict durability, and a write resolves only when the store has it', async () => {
-  const { host, database, ledger } = await open()
+  const { host, database, storeWriter } = await open()
   const begun = vi.spyOn(database.backendDB(), 'transaction')
   const gate = Promise.withResolvers<undefined>()
   host.use({ 'storeCopy.append': (batch) => gate.promise.then(() => host.journal.append(batch)) })
   let isDone = false
-  const writing = ledger.write([answer('a')]).then(() => (isDone = true))
+  const writing = storeWriter.write([answer('a')]).then(() => (isDone = true))
   await Promise.resolve()
   expect([isDone, begun.mock.calls.length]).toEqual([false, 0])
   gate.resolve(undefined)
@@ -84,36 +88,40 @@ test('every batch goes into the store with strict durability, and a write resolv
 })
 
 test('when the store copy refuses a batch, every caller of it gets the error and the store stays as it was', async () => {
-  const { host, ledger, database } = await open()
+  const { host, storeWriter, database } = await open()
   host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
-  const results = await Promise.allSettled([ledger.write([answer('a')]), ledger.write([answer('b')]), ledger.write([answer('c')])])
+  const results = await Promise.allSettled([
+    storeWriter.write([answer('a')]),
+    storeWriter.write([answer('b')]),
+    storeWriter.write([answer('c')])
+  ])
   const reasons = results.map((result) =>
     result.status === 'rejected' && result.reason instanceof NotSaved ? result.reason.failure.code : 'written'
   )
   expect(reasons).toEqual(['disk-full', 'disk-full', 'disk-full'])
   expect(await database.answers.count()).toBe(0)
   host.use({ 'storeCopy.append': (batch) => Promise.resolve(host.journal.append(batch)) })
-  await ledger.write([answer('a')])
+  await storeWriter.write([answer('a')])
   expect(appended(host)).toEqual([[1, ['a']]])
 })
 
 test('a call to the host that rejects is a failure too, and the next write works', async () => {
-  const { host, ledger } = await open()
+  const { host, storeWriter } = await open()
   host.use({ 'storeCopy.append': () => Promise.reject(new Error('no handler')) })
-  await expect(ledger.write([answer('a')])).rejects.toBeInstanceOf(NotSaved)
+  await expect(storeWriter.write([answer('a')])).rejects.toBeInstanceOf(NotSaved)
   host.use({ 'storeCopy.append': (batch) => Promise.resolve(host.journal.append(batch)) })
-  await ledger.write([answer('a')])
+  await storeWriter.write([answer('a')])
   expect(appended(host)).toEqual([[1, ['a']]])
 })
 
 test('a store that refuses a batch is retried until it accepts it, and the batch is appended once', async () => {
-  const { host, ledger, database, troubles, pauses } = await open()
+  const { host, storeWriter, database, troubles, pauses } = await open()
   const refuse = vi.spyOn(database, 'backendDB')
   for (const name of ['QuotaExceededError', 'AbortError'])
     refuse.mockImplementationOnce(() => {
       throw new DOMException('refused', name)
     })
-  await ledger.write([answer('a')])
+  await storeWriter.write([answer('a')])
   refuse.mockRestore()
   expect(appended(host)).toEqual([[1, ['a']]])
   expect(troubles).toEqual(['QuotaExceededError', 'AbortError', null])
@@ -122,31 +130,31 @@ test('a store that refuses a batch is retried until it accepts it, and the batch
 })
 
 test('a store that the application has closed is neither opened nor retried; the copy has the batch', async () => {
-  const { host, ledger, database, troubles, pauses } = await open()
+  const { host, storeWriter, database, troubles, pauses } = await open()
   database.close()
   const settled = vi.fn()
-  void ledger.write([answer('a')]).finally(settled)
-  await ledger.idle()
+  void storeWriter.write([answer('a')]).finally(settled)
+  await storeWriter.idle()
   expect([appended(host), troubles, pauses, database.isOpen()]).toEqual([[[1, ['a']]], [], [], false])
   expect(settled).not.toHaveBeenCalled()
 })
 
 test('the retries end when the application closes the store between two of them', async () => {
-  const { ledger, database, pauses } = await open()
+  const { storeWriter, database, pauses } = await open()
   const refuse = vi.spyOn(database, 'backendDB').mockImplementation(() => {
     if (pauses.length === 2) database.close()
     throw new DOMException('refused', 'QuotaExceededError')
   })
-  void ledger.write([answer('a')])
-  await ledger.idle()
+  void storeWriter.write([answer('a')])
+  await storeWriter.idle()
   refuse.mockRestore()
   expect([pauses.length, database.isOpen()]).toEqual([3, false])
 })
 
 test('a deleted row is removed from both', async () => {
-  const { host, ledger, database } = await open()
-  await ledger.write([answer('a'), { table: 'goods', key: ['d', 1], value: { declaration: 'd', line: 1, body: {} } }])
-  await ledger.write([
+  const { host, storeWriter, database } = await open()
+  await storeWriter.write([answer('a'), { table: 'goods', key: ['d', 1], value: { declaration: 'd', line: 1, body: {} } }])
+  await storeWriter.write([
     { table: 'answers', key: 'a' },
     { table: 'goods', key: ['d', 1] }
   ])
@@ -154,12 +162,12 @@ test('a deleted row is removed from both', async () => {
 })
 
 test('a connection closed during a transaction that never ends is opened again', async () => {
-  const { ledger, database, troubles } = await open()
+  const { storeWriter, database, troubles } = await open()
   const connection = new EventTarget()
   const silent = { objectStore: () => ({ put: () => undefined }), commit: () => undefined }
   const lost = Object.assign(connection, { transaction: () => silent }) as unknown as IDBDatabase
   const spy = vi.spyOn(database, 'backendDB').mockReturnValueOnce(lost)
-  const writing = ledger.write([answer('a')])
+  const writing = storeWriter.write([answer('a')])
   await eventually(() => {
     expect(spy).toHaveBeenCalledOnce()
   })
@@ -204,57 +212,57 @@ test('an invalid row after many valid ones stores nothing of its batch either', 
 })
 
 test('a write without changes is not a batch', async () => {
-  const { host, ledger } = await open()
-  await ledger.write([])
+  const { host, storeWriter } = await open()
+  await storeWriter.write([])
   expect(host.calls).toEqual([])
 })
 
 test('idle waits for every requested write, also for those requested meanwhile', async () => {
-  const { ledger, database } = await open()
-  void ledger.write([answer('a')]).then(() => ledger.write([answer('b')]))
-  void ledger.write([answer('c')])
-  await ledger.idle()
-  await ledger.idle()
+  const { storeWriter, database } = await open()
+  void storeWriter.write([answer('a')]).then(() => storeWriter.write([answer('b')]))
+  void storeWriter.write([answer('c')])
+  await storeWriter.idle()
+  await storeWriter.idle()
   expect(await database.answers.count()).toBe(3)
 })
 
 test('after a repair that lost batches of the copy, the store fills it before the next batch; nothing is refused', async () => {
-  const { host, ledger, database } = await open()
-  await ledger.write([answer('a')])
-  await ledger.write([answer('b')])
+  const { host, storeWriter, database } = await open()
+  await storeWriter.write([answer('a')])
+  await storeWriter.write([answer('b')])
   host.journal.lose()
-  await Promise.all([ledger.write([answer('c')]), ledger.write([answer('d')])])
+  await Promise.all([storeWriter.write([answer('c')]), storeWriter.write([answer('d')])])
   const keys = host.journal.rows().map(({ key }) => key)
   expect(keys.sort()).toEqual(['a', 'b', 'c', 'd'])
   expect((await database.meta.get('ledger'))?.key === 'ledger' && (await database.answers.count())).toBe(4)
 })
 
 test('rows that a repair brought back are in the store, and the caller knows that the window has not read them', async () => {
-  const { host, ledger, database } = await open()
-  await ledger.write([answer('a')])
-  await ledger.write([answer('b')])
+  const { host, storeWriter, database } = await open()
+  await storeWriter.write([answer('a')])
+  await storeWriter.write([answer('b')])
   await database.answers.delete('a')
-  expect(await ledger.renewCopy()).toBe('added')
+  expect(await storeWriter.renewCopy()).toBe('added')
   expect(await database.answers.count()).toBe(2)
-  await ledger.write([{ table: 'answers', key: 'b' }])
+  await storeWriter.write([{ table: 'answers', key: 'b' }])
   host.journal.damage(99)
   // Still not read: until the window is loaded again.
-  expect(await ledger.renewCopy()).toBe('added')
+  expect(await storeWriter.renewCopy()).toBe('added')
   expect(await database.answers.count()).toBe(1)
 })
 
 test('a repaired copy is filled at once; where that fails it is tried again with the next write', async () => {
-  const { host, ledger } = await open()
-  await ledger.write([answer('a')])
+  const { host, storeWriter } = await open()
+  await storeWriter.write([answer('a')])
   host.journal.damage(1)
-  expect(await ledger.renewCopy()).toBe('done')
+  expect(await storeWriter.renewCopy()).toBe('done')
   expect(host.journal.rows().map(({ key }) => key)).toEqual(['a'])
   expect(host.journal.state().damaged).toBe(0)
   host.journal.damage(host.journal.state().lastSeq)
   host.use({ 'storeCopy.renew': () => Promise.resolve(fail('disk-full')) })
-  expect(await ledger.renewCopy()).toBe('failed')
+  expect(await storeWriter.renewCopy()).toBe('failed')
   host.use({ 'storeCopy.renew': (page) => Promise.resolve(host.journal.renew(page)) })
-  await ledger.write([answer('b')])
+  await storeWriter.write([answer('b')])
   expect(
     host.journal
       .rows()
@@ -264,12 +272,12 @@ test('a repaired copy is filled at once; where that fails it is tried again with
 })
 
 test('a correction is written between batches, changes neither the copy nor the position, and its failure stops no batch', async () => {
-  const { host, database, ledger } = await open()
-  await ledger.write([answer('a')])
+  const { host, database, storeWriter } = await open()
+  await storeWriter.write([answer('a')])
   const counts: number[] = []
-  const writes = [ledger.write([answer('b')])]
-  const corrected = ledger.correct(async () => {
-    writes.push(ledger.write([answer('c')]))
+  const writes = [storeWriter.write([answer('b')])]
+  const corrected = storeWriter.correct(async () => {
+    writes.push(storeWriter.write([answer('c')]))
     await new Promise((done) => setTimeout(done, 20))
     counts.push(await database.answers.count())
     return [{ table: 'answers', key: 'a', value: { id: 'a', car: 'x', at: 1, operation: 'submit', content: 'corrected' } }]
@@ -285,7 +293,7 @@ test('a correction is written between batches, changes neither the copy nor the 
     [2, ['b']],
     [3, ['c']]
   ])
-  await expect(ledger.correct(() => Promise.reject(new Error('unreadable')))).rejects.toThrow('unreadable')
-  await ledger.write([answer('d')])
+  await expect(storeWriter.correct(() => Promise.reject(new Error('unreadable')))).rejects.toThrow('unreadable')
+  await storeWriter.write([answer('d')])
   expect(await database.answers.count()).toBe(4)
 })

@@ -6,7 +6,7 @@ import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { applyEdits } from '#core/draft/apply-edits.ts'
 import { removeEdits } from '#core/draft/row-edits.ts'
 import { loadForCodes } from '../../../renderer/data/code-lists-repository.ts'
-import { openDatabase, type AjukanDatabase, type GoodsBlock } from '../../../renderer/data/database.ts'
+import { openWindowStore, type AjukanDatabase, type GoodsBlock } from '../../../renderer/data/database.ts'
 import { changesOf, changesOfDeletion, changesOfNew, loadEdits, loadRecord } from '../../../renderer/data/declarations-repository.ts'
 import { createStoreWriter } from '../../../renderer/data/store-writer.ts'
 import { recover } from '../../../renderer/data/recovery.ts'
@@ -14,7 +14,7 @@ import { withPresentRetry } from '../../../renderer/data/row-migrations.ts'
 import { largeText, recordFrom } from '../support/declaration-fixtures.ts'
 import { memoryHost, type MemoryHost } from '../../support/fakes/memory-host.ts'
 
-const storeIn = (place: IDBFactory): AjukanDatabase => openDatabase('ajukan', { indexedDB: place, IDBKeyRange })
+const storeIn = (place: IDBFactory): AjukanDatabase => openWindowStore('ajukan', { indexedDB: place, IDBKeyRange })
 
 /** An outbox row as version 0.1 wrote it. */
 const oldRow = (id: string, over: object = {}) => ({
@@ -55,8 +55,8 @@ const expectPresent = async (database: AjukanDatabase): Promise<void> => {
   const rows = await database.outbox.toArray()
   expect(rows.map(({ id }) => id)).toEqual(ids)
   const { body, answer, ...kept } = oldRow('e07')
-  const { raw: _, ...told } = answer
-  expect(rows[7]).toEqual({ ...kept, order: 0, version: 0, bytes: new TextEncoder().encode(body).length, answer: told })
+  const { raw: _, ...withoutRaw } = answer
+  expect(rows[7]).toEqual({ ...kept, order: 0, version: 0, bytes: new TextEncoder().encode(body).length, answer: withoutRaw })
 }
 
 /** What a new profile reads from the copy. */

@@ -44,10 +44,10 @@ test('above twenty messages the oldest are dropped, but no failures', () => {
   expect([texts.length, texts[0], texts[1], texts.at(-1)]).toEqual([20, 'Gagal 1', 'Catatan 12', 'Catatan 30'])
 })
 
-test('a message closes as soon as it no longer holds', async () => {
+test('a message closes as soon as it no longer applies', async () => {
   const messages = useMessages()
   const problems = ref(34)
-  messages.say('34 masalah', 'danger', { holds: () => problems.value === 34 })
+  messages.say('34 masalah', 'danger', { applies: () => problems.value === 34 })
   messages.say('Gagal', 'danger')
   await nextTick()
   expect(messages.toasts).toHaveLength(2)
@@ -100,9 +100,9 @@ test('a repeated message undoes what each of them reports, the latest first', as
   const messages = useMessages()
   const [first, second] = [ref(true), ref(true)]
   const undone: string[] = []
-  const say = (name: string, holds: typeof first) =>
+  const say = (name: string, applies: typeof first) =>
     messages.say('1 di sampah', 'ok', {
-      holds: () => holds.value,
+      applies: () => applies.value,
       button: { action: 'message.undo', label: 'Urungkan', run: () => Promise.resolve(undone.push(name)) }
     })
   say('first', first)
@@ -119,12 +119,12 @@ test('a repeated message undoes what each of them reports, the latest first', as
 test('no message closes under the pointer or the focus; afterwards each has its full time', () => {
   const messages = useMessages()
   messages.say('Dihapus')
-  messages.hold(true)
+  messages.keepOpen(true)
   vi.advanceTimersByTime(60_000)
   messages.say('Disimpan')
   vi.advanceTimersByTime(60_000)
   expect(messages.toasts).toHaveLength(2)
-  messages.hold(false)
+  messages.keepOpen(false)
   vi.advanceTimersByTime(5_999)
   expect(messages.toasts).toHaveLength(2)
   vi.advanceTimersByTime(1)

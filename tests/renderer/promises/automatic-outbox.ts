@@ -6,7 +6,7 @@ import { useSettings } from '../../../renderer/features/settings/store/settings.
 import { memoryHost } from '../../support/fakes/memory-host.ts'
 import { statusAnswer, statusLog, stored } from '../support/answer-fixtures.ts'
 import { openOutbox, type Open } from '../support/outbox-setup.ts'
-import { openTestApp, testClock, type Desk } from '../support/test-services.ts'
+import { openTestApp, testClock, type TestApp } from '../support/test-services.ts'
 import { testTimers, type TestTimers } from '../support/test-timers.ts'
 
 /** An outbox that sends automatically, with timers that the caller advances. */
@@ -19,32 +19,32 @@ export type Automatic = Open & {
 }
 
 /** Opens the application on a disk and a host. `count`: drafts to create. */
-const start = async (before: Desk | null, count: number, random?: () => number): Promise<Automatic> => {
+const start = async (before: TestApp | null, count: number, random?: () => number): Promise<Automatic> => {
   const inner = testTimers(random)
   const host = before?.host ?? memoryHost()
   const place = before?.place ?? new IDBFactory()
   const clock = before?.clock ?? testClock()
   let isAlive = true
-  const desk = await openTestApp({
+  const app = await openTestApp({
     ...{ place, clock },
     host: { ...host, call: (channel, input) => (isAlive ? host.call(channel, input) : new Promise(() => undefined)) },
     timers: { ...inner, after: (milliseconds, run) => (isAlive ? inner.after(milliseconds, () => isAlive && run()) : () => undefined) }
   })
-  const open = await openOutbox(count, { ...desk, host }, count > 0)
+  const open = await openOutbox(count, { ...app, host }, count > 0)
   // Its connection stays open: with a closed one, what is left of the application would try again without end.
   const end = (): void => {
     isAlive = false
   }
   const killAndStart = (): Promise<Automatic> => {
     end()
-    return start({ ...desk, host }, 0, random)
+    return start({ ...app, host }, 0, random)
   }
   return { ...open, timers: inner, end, killAndStart }
 }
 
 export const openAutomatic = async (count: number, settings: Partial<SendingSettings> = {}, random?: () => number): Promise<Automatic> => {
   const open = await start(null, count, random)
-  await useSettings(open.desk.pinia).change({ sending: 'auto', ...settings })
+  await useSettings(open.app.pinia).change({ sending: 'auto', ...settings })
   return open
 }
 
@@ -58,12 +58,12 @@ export const serve = (open: Automatic, service: Service) => {
   /** Attempts as the host records them: before a request leaves, and with its outcome. */
   const attempts = new Map<string, JournaledSubmit>()
   let current = open
-  open.desk.host.use({
+  open.app.host.use({
     'declarations.submit': ({ entries: [sent] }) => {
       const entry = current.outbox.entries.get(sent?.entry ?? '')
       if (entry === undefined) return Promise.resolve(fail('unexpected', { mayHaveArrived: false }))
       posted.push(entry.car)
-      const attempt = { ...sent, at: open.desk.clock.now(), raw: '' } as JournaledSubmit
+      const attempt = { ...sent, at: open.app.clock.now(), raw: '' } as JournaledSubmit
       attempts.set(`${sent?.entry} ${sent?.attempt}`, { ...attempt, outcome: fail('connection-lost', { mayHaveArrived: true }) })
       return service(entry.car, () => {
         delivered.add(entry.car)

@@ -20,7 +20,7 @@ export const clockJumps = (size: Size): Promise<Outcome> => {
     await open.outbox.queue(open.ids)
     await open.timers.pass(wait)
     const before = posted.length
-    open.desk.clock.forward(jump)
+    open.app.clock.forward(jump)
     await open.timers.pass(1)
     const early = posted.length - before
     down = false

@@ -31,11 +31,11 @@ export const lostStore = (size: Size): Promise<Outcome> =>
     const count = size === 'long' ? 2_000 : 100
     const first = await openOutbox(count)
     await first.outbox.queue(first.ids.slice(0, count / 2))
-    const before = await rowsIn(first.desk.database)
-    await harm(first.desk.database)
-    first.desk.database.close()
-    const place = name === 'deleted' ? new IDBFactory() : first.desk.place
-    const again = await openTestApp({ host: first.desk.host, place, clock: first.desk.clock })
+    const before = await rowsIn(first.app.database)
+    await harm(first.app.database)
+    first.app.database.close()
+    const place = name === 'deleted' ? new IDBFactory() : first.app.place
+    const again = await openTestApp({ host: first.app.host, place, clock: first.app.clock })
     await useWorklist(again.pinia).load()
     const found = await rowsIn(again.database)
     again.database.close()

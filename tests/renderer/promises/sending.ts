@@ -118,7 +118,7 @@ export const offlineWeek = async (size: Size): Promise<Outcome> => {
   )
   const order = open.ids.toReversed()
   await open.outbox.queue(order)
-  open.desk.clock.forward(7 * 24 * hour)
+  open.app.clock.forward(7 * 24 * hour)
   await open.timers.pass(size === 'long' ? 7 * 24 * hour : 2 * hour)
   posted.length = 0
   online = true

@@ -16,10 +16,10 @@ export const undoModel = async (size: Size): Promise<Outcome> => {
   const [steps, restarts] = size === 'long' ? [10_000, 20] : [400, 3]
   const random = seededNumbers(18)
   const below = (limit: number): number => Math.floor(random() * limit)
-  let desk = await openTestApp()
+  let app = await openTestApp()
   const first = recordFrom(smallText)
-  await desk.services.ledger.write([...changesOfNew(first), useWorklist(desk.pinia).noteDraft(first, 0)])
-  let draft = useDraft(desk.pinia)
+  await app.services.storeWriter.write([...changesOfNew(first), useWorklist(app.pinia).noteDraft(first, 0)])
+  let draft = useDraft(app.pinia)
   await draft.open(first.id)
   const shown = (): string => JSON.stringify(draft.record?.document)
   const rows = (): readonly JsonObject[] => draft.record?.document.detail.data ?? []
@@ -59,8 +59,8 @@ export const undoModel = async (size: Size): Promise<Outcome> => {
     else move(future, past, () => draft.redo())
     if (step % Math.floor(steps / (restarts + 1)) === 0) {
       await draft.flush()
-      desk = await desk.restart()
-      draft = useDraft(desk.pinia)
+      app = await app.restart()
+      draft = useDraft(app.pinia)
       await draft.open(first.id)
     }
     if (shown() !== present) findings.push(`after ${step} steps the declaration is not the one of the model`)
@@ -68,6 +68,6 @@ export const undoModel = async (size: Size): Promise<Outcome> => {
     if (!draft.canUndo && past.length > 0) findings.push(`after ${step} steps nothing can be undone, but ${past.length} steps in the model`)
     if (past.length > 1_000) past = past.slice(-900)
   }
-  desk.database.close()
+  app.database.close()
   return { tried: steps, broken: findings.length, findings }
 }

@@ -45,11 +45,11 @@ export const statusLog = (car: string, codes: readonly string[], over: Partial<R
 let answers = 0
 const answerId = (): string => {
   answers += 1
-  return `told-${answers}`
+  return `answer-${answers}`
 }
 
-const rawOf = (told: unknown): { readonly raw: string; readonly rawLength: number } => {
-  const raw = JSON.stringify(told)
+const rawOf = (content: unknown): { readonly raw: string; readonly rawLength: number } => {
+  const raw = JSON.stringify(content)
   return { raw, rawLength: raw.length }
 }
 

@@ -6,25 +6,25 @@ import { changesOfNew, loadEdits, loadRecord } from '../../../renderer/data/decl
 import { useDraft } from '../../../renderer/features/editor/store/draft/draft.ts'
 import { useWorklist } from '../../../renderer/features/worklist/store/worklist.ts'
 import { recordFrom, smallText, withCar } from './declaration-fixtures.ts'
-import { openTestApp, type Desk, type TestServicesDeps } from './test-services.ts'
+import { openTestApp, type TestApp, type TestServicesDeps } from './test-services.ts'
 
 export const importer = '/header/data/impnama'
 export const supplier = '/header/data/pasoknama'
 
-export const openDraft = async (parts: TestServicesDeps = {}): Promise<{ desk: Desk; draft: ReturnType<typeof useDraft> }> => {
-  const desk = await openTestApp(parts)
-  const worklist = useWorklist(desk.pinia)
+export const openDraft = async (parts: TestServicesDeps = {}): Promise<{ app: TestApp; draft: ReturnType<typeof useDraft> }> => {
+  const app = await openTestApp(parts)
+  const worklist = useWorklist(app.pinia)
   const first = recordFrom(smallText)
   // With papers of its own: the same invoice in two declarations would be advice.
   const second = withCar(first, 'd2', '000028PRAKTK20261120000777')
   const dokumen = { data: second.document.dokumen.data.map((row) => ({ ...row, dokno: `${row.dokno}-2` })) }
   for (const record of [first, { ...second, document: { ...second.document, dokumen } }])
-    await desk.services.ledger.write([...changesOfNew(record), worklist.noteDraft(record, 0)])
-  const draft = useDraft(desk.pinia)
+    await app.services.storeWriter.write([...changesOfNew(record), worklist.noteDraft(record, 0)])
+  const draft = useDraft(app.pinia)
   expect(await draft.open('d1')).toBe(true)
   // Work that an earlier test left running may have made its own store the active one.
-  setActivePinia(desk.pinia)
-  return { desk, draft }
+  setActivePinia(app.pinia)
+  return { app, draft }
 }
 
 export const type = (draft: ReturnType<typeof useDraft>, path: string, text: string): void => {
@@ -32,15 +32,15 @@ export const type = (draft: ReturnType<typeof useDraft>, path: string, text: str
 }
 
 export const headerOf = (draft: ReturnType<typeof useDraft>): JsonObject => draft.record?.document.header.data as unknown as JsonObject
-export const editsOf = async (desk: Desk, id = 'd1') =>
-  (await loadEdits(desk.database, id)).map(({ seq, step, cause, edit }) => ({ seq, step, cause, ...edit }))
-export const refuse = (desk: Desk): void => {
-  desk.host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
+export const editsOf = async (app: TestApp, id = 'd1') =>
+  (await loadEdits(app.database, id)).map(({ seq, step, cause, edit }) => ({ seq, step, cause, ...edit }))
+export const refuse = (app: TestApp): void => {
+  app.host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
 }
-export const accept = (desk: Desk): void => {
-  desk.host.use({ 'storeCopy.append': (batch) => Promise.resolve(desk.host.journal.append(batch)) })
+export const accept = (app: TestApp): void => {
+  app.host.use({ 'storeCopy.append': (batch) => Promise.resolve(app.host.journal.append(batch)) })
 }
 /** Fails unless the stored declaration is the one on screen. */
-export const expectStored = async (desk: Desk, draft: ReturnType<typeof useDraft>): Promise<void> => {
-  expect(await loadRecord(desk.database, draft.record?.id ?? '')).toEqual(draft.record)
+export const expectStored = async (app: TestApp, draft: ReturnType<typeof useDraft>): Promise<void> => {
+  expect(await loadRecord(app.database, draft.record?.id ?? '')).toEqual(draft.record)
 }

@@ -2,7 +2,7 @@ import { mount } from '@vue/test-utils'
 import { defineComponent, h } from 'vue'
 import { createMemoryHistory, createRouter, type Router } from 'vue-router'
 import { servicesKey } from '../../../renderer/data/services.ts'
-import type { Desk } from './test-services.ts'
+import type { TestApp } from './test-services.ts'
 
 const empty = () => h('p')
 
@@ -15,15 +15,15 @@ const testRouter = (): Router =>
       { path: '/declaration/:id/:section?', name: 'editor', component: empty },
       { path: '/outbox/:entry?', name: 'outbox', component: empty },
       { path: '/tracking/:car?', name: 'tracking', component: empty },
-      { path: '/news', name: 'news', component: empty },
+      { path: '/inbox', name: 'inbox', component: empty },
       { path: '/archive/:sha256?', name: 'archive', component: empty },
-      { path: '/master/:tab?', name: 'master', component: empty },
+      { path: '/catalog/:tab?', name: 'catalog', component: empty },
       { path: '/settings', name: 'settings', component: empty }
     ]
   })
 
 /** Runs a composable inside a component with the services and stores of the desk. */
-export const inside = <T>(desk: Desk, use: () => T, router = testRouter()) => {
+export const inside = <T>(app: TestApp, use: () => T, router = testRouter()) => {
   const made: T[] = []
   const wrapper = mount(
     defineComponent({
@@ -32,7 +32,7 @@ export const inside = <T>(desk: Desk, use: () => T, router = testRouter()) => {
         return () => h('div', slots['default']?.())
       }
     }),
-    { global: { plugins: [desk.pinia, router], provide: { [servicesKey as symbol]: desk.services } } }
+    { global: { plugins: [app.pinia, router], provide: { [servicesKey as symbol]: app.services } } }
   )
   const [value] = made
   if (value === undefined) throw new Error('nothing was made')

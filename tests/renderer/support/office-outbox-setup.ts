@@ -16,27 +16,27 @@ import { testTimers } from './test-timers.ts'
 /** A desk of an office that sends automatically; `answer` is what a submission of these declarations gets, instead of being accepted. */
 export const openAtOffice = async (
   count: number,
-  told: (id: string, index: number) => Partial<Holding> & { readonly holder?: string | null } = () => ({})
+  factsOf: (id: string, index: number) => Partial<Holding> & { readonly holder?: string | null } = () => ({})
 ) => {
   const timers = testTimers()
-  const desk = await openTestApp({ timers })
-  const settings = useSettings(desk.pinia)
+  const app = await openTestApp({ timers })
+  const settings = useSettings(app.pinia)
   await settings.saveProfile(newProfile('training', 'other', 'Kantor'))
   await settings.selectProfile('other')
   await settings.change({ sending: 'auto', perEnvelope: 10 })
-  const office = memoryOffice(desk.host)
-  const opened = await openOutbox(count, desk, true)
-  office.tell(
+  const fakeOffice = memoryOffice(app.host)
+  const opened = await openOutbox(count, app, true)
+  fakeOffice.tell(
     [],
     opened.ids.map((id, index) => {
-      const { holder = 'here', ...over } = told(id, index)
+      const { holder = 'here', ...over } = factsOf(id, index)
       return holding(id, holder, { position: index + 1, car: car(index + 1), ...over })
     })
   )
-  const stores = { office: useOffice(desk.pinia), rights: useSendRights(desk.pinia), question: useSendQuestion(desk.pinia) }
+  const stores = { office: useOffice(app.pinia), rights: useSendRights(app.pinia), question: useSendQuestion(app.pinia) }
   await eventually(() => expect(stores.office.holdings.size).toBe(count))
   let answer: (declarations: readonly string[]) => Failure | null = () => null
-  desk.host.use({
+  app.host.use({
     'declarations.submit': ({ entries }) => {
       const sent = entries.flatMap(({ entry }) => opened.outbox.entries.get(entry) ?? [])
       const failure = answer(sent.map(({ declaration }) => declaration))
@@ -48,7 +48,7 @@ export const openAtOffice = async (
       )
     }
   })
-  return { ...opened, ...stores, timers, told: office, answers: (next: typeof answer) => void (answer = next) }
+  return { ...opened, ...stores, timers, fakeOffice, answers: (next: typeof answer) => void (answer = next) }
 }
 export type OpenedAtOffice = Awaited<ReturnType<typeof openAtOffice>>
 

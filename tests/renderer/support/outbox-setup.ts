@@ -9,32 +9,32 @@ import { useTracking } from '../../../renderer/features/tracking/store/tracking.
 import { useWorklist } from '../../../renderer/features/worklist/store/worklist.ts'
 import { responsesAnswer, statusAnswer, statusLog, stored } from './answer-fixtures.ts'
 import { recordFrom, smallText, withCar } from './declaration-fixtures.ts'
-import { openTestApp, type Desk } from './test-services.ts'
+import { openTestApp, type TestApp } from './test-services.ts'
 
 export const car = (number: number): string => `000028PRAKTK20261120${String(number).padStart(6, '0')}`
 
 /** For a desk with existing data, declarations are created only when `empty` is set. */
-export const openOutbox = async (count = 1, first?: Desk, empty = first === undefined) => {
-  const desk = first ?? (await openTestApp())
-  const [worklist, outbox, tracking] = [useWorklist(desk.pinia), useOutbox(desk.pinia), useTracking(desk.pinia)]
+export const openOutbox = async (count = 1, first?: TestApp, empty = first === undefined) => {
+  const app = first ?? (await openTestApp())
+  const [worklist, outbox, tracking] = [useWorklist(app.pinia), useOutbox(app.pinia), useTracking(app.pinia)]
   const ids = Array.from({ length: count }, (_, index) => `d${index + 1}`)
   if (empty)
     for (const [index, id] of ids.entries()) {
       const record = withCar(recordFrom(smallText), id, car(index + 1))
-      await desk.services.ledger.write([...changesOfNew(record), worklist.noteDraft(record, 0)])
+      await app.services.storeWriter.write([...changesOfNew(record), worklist.noteDraft(record, 0)])
     }
   await worklist.load()
   await tracking.load()
   await outbox.load()
-  return { desk, worklist, outbox, tracking, ids }
+  return { app, worklist, outbox, tracking, ids }
 }
 
 /** A worklist with valid declarations, and the outbox. */
 export type Open = Awaited<ReturnType<typeof openOutbox>>
 
 /** The service answers each submission with the result of `answer`. */
-export const answering = ({ desk, outbox }: Open, answer: (entry: OutboxEntry) => Partial<SubmitAnswer> | Failure): void => {
-  desk.host.use({
+export const answering = ({ app, outbox }: Open, answer: (entry: OutboxEntry) => Partial<SubmitAnswer> | Failure): void => {
+  app.host.use({
     'declarations.submit': ({ entries: [sent] }) => {
       const entry = outbox.entries.get(sent?.entry ?? '')
       if (!entry) throw new Error('sent before it was stored')
@@ -50,10 +50,10 @@ export const entryOf = ({ outbox }: Open, id = 'd1'): OutboxEntry => {
   return entry
 }
 export const stateOf = (open: Open, id = 'd1') => [entryOf(open, id).state, open.worklist.summaries.get(id)?.state]
-export const submits = ({ desk }: Open) =>
-  desk.host.calls.flatMap((call) => (call.channel === 'declarations.submit' ? [call.input as Input<'declarations.submit'>] : []))
-export const inJournal = ({ desk }: Open, id: string): CopyRow | undefined =>
-  desk.host.journal.rows().find((row) => row.table === 'outbox' && row.key === id)
+export const submits = ({ app }: Open) =>
+  app.host.calls.flatMap((call) => (call.channel === 'declarations.submit' ? [call.input as Input<'declarations.submit'>] : []))
+export const inJournal = ({ app }: Open, id: string): CopyRow | undefined =>
+  app.host.journal.rows().find((row) => row.table === 'outbox' && row.key === id)
 
 /** The queue with one submission that may have arrived. */
 export const unknownEntry = async (): Promise<Open> => {
@@ -66,7 +66,7 @@ export const unknownEntry = async (): Promise<Open> => {
 
 /** The service returns these statuses to a refresh of the tracking. */
 export const serveStatuses = (open: Open, codes: readonly string[]): void => {
-  open.desk.host.use({
+  open.app.host.use({
     'tracking.statusLog': ({ car: asked }) => Promise.resolve(ok(statusAnswer(statusLog(asked, codes)))),
     'tracking.responses': () => Promise.resolve(ok(responsesAnswer([])))
   })

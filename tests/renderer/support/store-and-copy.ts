@@ -1,12 +1,12 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { CopyRow } from '#core/contract/store-copy.ts'
 import { copyTables } from '#core/contract/store-copy-tables.ts'
-import { openDatabase, type AjukanDatabase } from '../../../renderer/data/database.ts'
+import { openWindowStore, type AjukanDatabase } from '../../../renderer/data/database.ts'
 import { createStoreWriter, type Change } from '../../../renderer/data/store-writer.ts'
 import { recover } from '../../../renderer/data/recovery.ts'
 import { memoryHost, type MemoryHost } from '../../support/fakes/memory-host.ts'
 
-export const storeIn = (place: IDBFactory): AjukanDatabase => openDatabase('ajukan', { indexedDB: place, IDBKeyRange })
+export const storeIn = (place: IDBFactory): AjukanDatabase => openWindowStore('ajukan', { indexedDB: place, IDBKeyRange })
 
 export const goods = (line: number, text = `baris ${line}`): Change => ({
   table: 'goods',
@@ -32,8 +32,8 @@ export const write = async (
   seq: number,
   batches: readonly (readonly Change[])[]
 ): Promise<void> => {
-  const ledger = createStoreWriter({ database, host, seq, onStoreTrouble: () => undefined })
-  for (const batch of batches) await ledger.write(batch)
+  const storeWriter = createStoreWriter({ database, host, seq, onStoreTrouble: () => undefined })
+  for (const batch of batches) await storeWriter.write(batch)
 }
 
 /** A store and a copy that have these batches. */

@@ -3,7 +3,7 @@ import { createPinia, type Pinia } from 'pinia'
 import { createApp } from 'vue'
 import type { Handlers } from '#core/contract/host-api.ts'
 import { servicesKey, type Services, type Timers } from '../../../renderer/data/services.ts'
-import { openDatabase, type AjukanDatabase } from '../../../renderer/data/database.ts'
+import { openWindowStore, type AjukanDatabase } from '../../../renderer/data/database.ts'
 import { createStoreWriter } from '../../../renderer/data/store-writer.ts'
 import { recover } from '../../../renderer/data/recovery.ts'
 import { useSettings } from '../../../renderer/features/settings/store/settings.ts'
@@ -27,7 +27,7 @@ export const testClock = (start = testStartTime): TestClock => {
   }
 }
 
-export interface Desk {
+export interface TestApp {
   readonly services: Services
   readonly host: MemoryHost
   readonly database: AjukanDatabase
@@ -35,7 +35,7 @@ export interface Desk {
   readonly clock: TestClock
   readonly place: IDBFactory
   /** The application is killed and starts again with the same disk. */
-  restart(): Promise<Desk>
+  restart(): Promise<TestApp>
 }
 
 export interface TestServicesDeps {
@@ -53,16 +53,16 @@ let ids = 0
 const stillTimers: Timers = { elapsed: () => 0, after: () => () => undefined, random: () => 0.5 }
 
 /** The services and stores as main.ts creates them, with an in-memory store and host. */
-export const openTestApp = async (parts: TestServicesDeps = {}): Promise<Desk> => {
+export const openTestApp = async (parts: TestServicesDeps = {}): Promise<TestApp> => {
   const host = parts.host ?? memoryHost(parts.overrides)
   const place = parts.place ?? new IDBFactory()
   const clock = parts.clock ?? testClock()
-  const database = openDatabase('ajukan', { indexedDB: place, IDBKeyRange })
+  const database = openWindowStore('ajukan', { indexedDB: place, IDBKeyRange })
   const recovery = await recover(database, host)
   let ended = false
   /** Calls of an application that has been killed never resolve. */
   const whileAlive = <T>(promise: () => Promise<T>): Promise<T> => (ended ? new Promise<T>(() => undefined) : promise())
-  const ledger = createStoreWriter({
+  const storeWriter = createStoreWriter({
     database,
     host: { call: (channel, input) => whileAlive(() => host.call(channel, input)) },
     seq: recovery.seq,
@@ -72,7 +72,7 @@ export const openTestApp = async (parts: TestServicesDeps = {}): Promise<Desk> =
   const services: Services = {
     host,
     database,
-    ledger,
+    storeWriter,
     recovery,
     rebuild: () => Promise.resolve(false),
     onStoreTrouble: () => () => undefined,
@@ -86,7 +86,7 @@ export const openTestApp = async (parts: TestServicesDeps = {}): Promise<Desk> =
   }
   const { pinia } = withServices(services)
   await useSettings(pinia).load()
-  const restart = (): Promise<Desk> => {
+  const restart = (): Promise<TestApp> => {
     ended = true
     database.close()
     return openTestApp({ ...parts, host, place, clock })

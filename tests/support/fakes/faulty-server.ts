@@ -95,7 +95,7 @@ const cutAfterHead = (socket: Socket): void => {
   })
 }
 
-export interface LineFault {
+export interface ConnectionFault {
   readonly name: string
   readonly open: () => Promise<FaultyServer>
   readonly code: FailureCode
@@ -110,7 +110,7 @@ export interface LineFault {
 const inHalfAMinute = (now = Date.now()): string => new Date(Math.ceil(now / 1_000) * 1_000 + 30_000).toUTCString()
 
 /** Network faults of a submission. The request's time limit must be one to a few seconds. */
-export const lineFaults: readonly LineFault[] = [
+export const connectionFaults: readonly ConnectionFault[] = [
   { name: 'a refused connection', open: refusedConnection, code: 'unreachable', mayHaveArrived: false, silent: true },
   { name: 'a connection reset at once', open: tcp((socket) => socket.resetAndDestroy()), code: 'connection-lost', mayHaveArrived: true },
   {
@@ -178,7 +178,7 @@ export const lineFaults: readonly LineFault[] = [
 ]
 
 /** Faults that appear only if the client trusts the authority (or simulates the error): otherwise it reports the unknown authority first. */
-export const certificateFaults: readonly (LineFault & { readonly chromium: number })[] = [
+export const certificateFaults: readonly (ConnectionFault & { readonly chromium: number })[] = [
   {
     name: 'an expired certificate',
     open: https('expired'),

@@ -7,7 +7,7 @@ import { defaultSettings } from '#core/contract/settings.ts'
 import { fail, ok, type Result } from '#core/base/result.ts'
 import type { HttpReply, HttpRequest } from '#core/base/ports.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
-import type { JournalLine, NewLine } from '../../../electron/database/answers.ts'
+import type { JournalRecord, NewRecord } from '../../../electron/database/answers.ts'
 import type { Database, OperationName } from '../../../electron/database/client.ts'
 import type { Operations } from '../../../electron/database/operations.ts'
 import { createAnswerReader } from '../../../electron/answers/reader.ts'
@@ -58,10 +58,10 @@ type Operation<N extends OperationName> = (...input: Parameters<Operations[N]>) 
 
 /** The operations of the database on answers. */
 export interface AnswerJournal {
-  append(line: NewLine): Promise<Result<string>>
+  append(record: NewRecord): Promise<Result<string>>
   receive: Operation<'receiveAnswer'>
   finish: Operation<'finishAnswer'>
-  submitsOf(entry: string): Promise<readonly JournalLine[]>
+  submitsOf(entry: string): Promise<readonly JournalRecord[]>
 }
 
 export interface MainServices {
@@ -138,12 +138,12 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
   const clock = { now: () => now, forward: (by: number): void => void (now += by) }
   const stored = await openTestDatabase(folder)
   const journal: AnswerJournal = {
-    append: (line) => stored.run('appendAnswer', line),
-    receive: (line) => stored.run('receiveAnswer', line),
+    append: (record) => stored.run('appendAnswer', record),
+    receive: (record) => stored.run('receiveAnswer', record),
     finish: (id, reply) => stored.run('finishAnswer', id, reply),
     submitsOf: async (entry) => {
-      const lines = await stored.run('submitsOf', entry)
-      return lines.ok ? lines.value : []
+      const records = await stored.run('submitsOf', entry)
+      return records.ok ? records.value : []
     }
   }
   const answers = deps.answers?.(journal) ?? journal

@@ -33,7 +33,7 @@ export interface MemoryHost extends Host {
 export interface MemoryHostDeps {
   readonly journal?: MemoryStoreCopy
   readonly answers?: readonly JournaledSubmit[]
-  /** Attempts begun before this time may have been posted without a journal line. */
+  /** Attempts begun before this time may have been posted without a journal record. */
   readonly wholeSince?: number
   readonly archive?: readonly ArchivedPdf[]
 }
@@ -144,7 +144,7 @@ export const memoryHost = (overrides: Partial<Handlers> = {}, deps: MemoryHostDe
     'search.find': () => Promise.resolve(ok({ documents: Uint32Array.from((deps.archive ?? []).map(({ document }) => document)) })),
     'search.setCars': () => Promise.resolve(ok(null)),
     'search.snippets': () => Promise.resolve(ok({})),
-    'search.unread': () => Promise.resolve(ok([])),
+    'search.withoutText': () => Promise.resolve(ok([])),
     'search.keep': () => Promise.resolve(ok({ read: 0, files: 0, unreadable: {} })),
     'search.progress': () => Promise.resolve(ok({ read: 0, files: 0, unreadable: {} })),
     'archive.saveCopy': () => Promise.resolve(ok({ saved: true })),

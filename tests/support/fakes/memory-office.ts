@@ -20,7 +20,7 @@ export const holding = (declaration: string, holder: string | null, over: Partia
 
 type Incoming<C = IncomingChange> = C extends IncomingChange ? Omit<C, 'number' | 'here'> : never
 
-/** The office of a window, in place of the host's link: what it has told this desk, and what the window has taken. */
+/** The office of a window, in place of the host's link: what it has sent to this desk, and what the window has taken. */
 export const memoryOffice = (host: MemoryHost) => {
   let status: OfficeStatus = joinedStatus
   let holdings: readonly Holding[] = []
@@ -61,7 +61,7 @@ export const memoryOffice = (host: MemoryHost) => {
       return ok(null)
     },
     'office.incoming': async () => ok({ changes: waiting.slice(0, 2), rest: Math.max(0, waiting.length - 2) }),
-    'office.isUnread': async ({ declaration }) =>
+    'office.hasUnstoredRows': async ({ declaration }) =>
       ok(waiting.some((one) => one.kind === 'row' && one.table !== 'summaries' && declarationOfKey(one.key) === declaration)),
     'storeCopy.appendIncoming': async ({ seq, rows, taken }) => {
       if (refusals > 0) {
@@ -78,9 +78,9 @@ export const memoryOffice = (host: MemoryHost) => {
   host.use(handlers)
   return {
     /** Tells the window what arrived, and who holds what. */
-    tell: (changes: readonly Incoming[], told: readonly Holding[] = [], over: Partial<OfficeStatus> = {}): void => {
+    tell: (changes: readonly Incoming[], newHoldings: readonly Holding[] = [], over: Partial<OfficeStatus> = {}): void => {
       waiting = [...waiting, ...changes.map((change) => ({ ...change, number: (last += 1), here: '' }))]
-      holdings = [...holdings, ...told]
+      holdings = [...holdings, ...newHoldings]
       status = { ...status, ...over, incoming: waiting.length }
       host.emit('office.changed', status)
     },

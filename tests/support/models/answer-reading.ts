@@ -137,7 +137,7 @@ export const readMutated = (before: Known, random: Random): ReadingFaults => {
   const reply = answer(text, { status: random.pick([200, 200, 200, 201, 400, 500]) })
   // What is promised holds whatever the profile says.
   const rules = random.pick([defaultAnswerRules, otherRules])
-  const told = `${operation} ${reply.status} ${text.slice(0, 2_000)}`
+  const named = `${operation} ${reply.status} ${text.slice(0, 2_000)}`
   const read = (): { readonly lost: readonly string[]; readonly credited: readonly string[] } => {
     if (operation === 'submit') {
       const result = readSubmitReply(reply, 2, rules)
@@ -167,9 +167,9 @@ export const readMutated = (before: Known, random: Random): ReadingFaults => {
       milliseconds = Math.min(milliseconds, performance.now() - from)
     }
     const slow = milliseconds > maxMilliseconds ? [`${Math.round(milliseconds)} ms`] : []
-    return { lost: [...lost, ...slow].map((what) => `${what}: ${told}`), credited: credited.map((what) => `${what}: ${told}`) }
+    return { lost: [...lost, ...slow].map((what) => `${what}: ${named}`), credited: credited.map((what) => `${what}: ${named}`) }
   } catch (error) {
-    return { lost: [`${String(error)}: ${told}`], credited: [] }
+    return { lost: [`${String(error)}: ${named}`], credited: [] }
   }
 }
 

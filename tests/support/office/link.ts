@@ -24,7 +24,7 @@ import { noDocuments } from './no-files.ts'
 import { connectTo } from './postgres.ts'
 
 /** Connection between a desk and its server that can lose answers or break. */
-export interface Line {
+export interface DeskConnection {
   /** Called before each call with its text; an error is the answer, without the call. */
   before: (text: string) => void | Promise<void>
   /** Called after the call was made; an error loses its answer. */
@@ -41,11 +41,11 @@ export interface Line {
 const never = (): Promise<never> => new Promise(() => undefined)
 
 /** A database of a program that may end. */
-const mortal = (database: Database, line: Line): Database & { readonly end: () => void } => {
+const killable = (database: Database, connection: DeskConnection): Database & { readonly end: () => void } => {
   let isOver = false
   const end = (): Promise<never> => {
     isOver = true
-    line.ended()
+    connection.ended()
     return never()
   }
   return {
@@ -56,10 +56,10 @@ const mortal = (database: Database, line: Line): Database & { readonly end: () =
       if (isOver) return never()
       const [first] = input as readonly unknown[]
       const label = name === 'office' ? String(first) : name === 'appendAnswer' ? (first as { operation: string }).operation : name
-      if (line.endAt === `-${label}` || line.endAt === '-*') return end()
+      if (connection.endAt === `-${label}` || connection.endAt === '-*') return end()
       const result = await database.run(name, ...input)
-      await line.done(label)
-      return line.endAt === `+${label}` ? end() : isOver ? never() : result
+      await connection.done(label)
+      return connection.endAt === `+${label}` ? end() : isOver ? never() : result
     }
   }
 }
@@ -67,7 +67,7 @@ const mortal = (database: Database, line: Line): Database & { readonly end: () =
 export interface LinkedDesk {
   readonly id: string
   readonly folder: string
-  readonly line: Line
+  readonly connection: DeskConnection
   readonly link: () => OfficeLink
   readonly database: () => OfficeDatabase
   readonly host: () => Database
@@ -95,7 +95,7 @@ export interface DeskOptions {
   readonly now?: () => { readonly wall: number; readonly awake: number }
   readonly clock?: Clock
   /** Milliseconds until a call without an answer is `office-unanswered`; long, so that a slow machine changes nothing. */
-  readonly patience?: number
+  readonly answerLimit?: number
   /** Milliseconds after which a question of another desk is answered by an offer. */
   readonly unanswered?: number
   readonly offeredAutomatically?: (offer: AutomaticOffer) => void
@@ -104,15 +104,15 @@ export interface DeskOptions {
   readonly progress?: (progress: DocumentProgress) => void
 }
 
-/** The driver's connection over a line that tests can disturb. */
-const overLine = (client: DriverClient, line: Line): DriverClient => ({
+/** The driver's connection over a connection that tests can disturb. */
+const disturbed = (client: DriverClient, connection: DeskConnection): DriverClient => ({
   on: client.on.bind(client),
   end: () => client.end(),
   async query(text, values) {
-    await line.before(text)
-    if (line.isDown) throw new Error('the line is down')
+    await connection.before(text)
+    if (connection.isDown) throw new Error('the connection is down')
     const answer = await client.query(text, values)
-    line.after(text)
+    connection.after(text)
     return answer
   }
 })
@@ -122,11 +122,11 @@ const rowOf = (change: IncomingChange): CopyRow => ({
   ...(change.value === null ? {} : { value: change.value })
 })
 
-const open = async (folder: string, options: DeskOptions, line: Line) => {
+const open = async (folder: string, options: DeskOptions, connection: DeskConnection) => {
   const found = await openIdentity(join(folder, 'office.json'), memoryLog())
   if (!found.ok || found.value === null) throw new Error('no identity')
   const identity = found.value
-  const host = mortal(await openTestDatabase(folder), line)
+  const host = killable(await openTestDatabase(folder), connection)
   const clients: DriverClient[] = []
   const database = officeDatabase(host)
   const server = options.server ?? (() => options.office.server)
@@ -143,12 +143,12 @@ const open = async (folder: string, options: DeskOptions, line: Line) => {
       clock: options.clock ?? { now: () => Date.now() }
     },
     connect: async () => {
-      if (line.isDown) throw new Error('the line is down')
+      if (connection.isDown) throw new Error('the connection is down')
       const client = await connectTo(server(), { user: identity.identity().user, password: 'secret', database: options.office.database })
       clients.push(client)
-      return officeConnection(overLine(client, line))
+      return officeConnection(disturbed(client, connection))
     },
-    limits: { poll: 30_000, refused: 200, backoff: { base: 20, cap: 100, floor: 0.5 }, patience: options.patience ?? 20_000 },
+    limits: { poll: 30_000, refused: 200, backoff: { base: 20, cap: 100, floor: 0.5 }, answerLimit: options.answerLimit ?? 20_000 },
     ...(options.now === undefined ? {} : { now: options.now }),
     unanswered: options.unanswered,
     offeredAutomatically: options.offeredAutomatically
@@ -164,7 +164,7 @@ export const copyOf = async (desk: LinkedDesk, options: DeskOptions): Promise<Li
 }
 
 const openDesk = async (folder: string, id: string, options: DeskOptions): Promise<LinkedDesk> => {
-  const line: Line = {
+  const connection: DeskConnection = {
     before: () => undefined,
     after: () => undefined,
     isDown: false,
@@ -172,7 +172,7 @@ const openDesk = async (folder: string, id: string, options: DeskOptions): Promi
     ended: () => undefined,
     done: () => Promise.resolve()
   }
-  let opened = await open(folder, options, line)
+  let opened = await open(folder, options, connection)
   const close = async (): Promise<void> => {
     await opened.link.close()
     await opened.host.close()
@@ -190,7 +190,7 @@ const openDesk = async (folder: string, id: string, options: DeskOptions): Promi
   return {
     id,
     folder,
-    line,
+    connection,
     link: () => opened.link,
     database: () => opened.database,
     host: () => opened.host,
@@ -212,13 +212,13 @@ const openDesk = async (folder: string, id: string, options: DeskOptions): Promi
       opened.host.end()
       await Promise.all(opened.clients.map((client) => client.end().catch(() => undefined)))
       await opened.host.close()
-      Object.assign(line, { endAt: null, before: () => undefined, after: () => undefined, isDown })
-      opened = await open(folder, options, line)
+      Object.assign(connection, { endAt: null, before: () => undefined, after: () => undefined, isDown })
+      opened = await open(folder, options, connection)
     },
     async restart(whileClosed = () => Promise.resolve()) {
       await close()
       await whileClosed()
-      opened = await open(folder, options, line)
+      opened = await open(folder, options, connection)
     },
     close,
     async leave() {

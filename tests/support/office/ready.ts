@@ -22,7 +22,7 @@ export interface Ready {
 
 /** A desk that holds a declaration with a number of its own lane, which is queued. */
 export const ready = async (
-  options: Pick<DeskOptions, 'now' | 'clock' | 'patience' | 'unanswered' | 'offeredAutomatically'> = {}
+  options: Pick<DeskOptions, 'now' | 'clock' | 'answerLimit' | 'unanswered' | 'offeredAutomatically'> = {}
 ): Promise<Ready> => {
   const office = await newOffice()
   const desk = await linkedDesk({ office, ...options })
@@ -51,16 +51,16 @@ export const officeSays = (one: Ready, attempts: string | null, outcome: string 
   eventually(async () => expect(await atOffice(one)).toEqual({ outcome, closed: null, attempts }))
 
 export const goOnline = async ({ desk }: Ready): Promise<void> => {
-  Object.assign(desk.line, { isDown: false, before: () => undefined, after: () => undefined })
+  Object.assign(desk.connection, { isDown: false, before: () => undefined, after: () => undefined })
   await done(desk.link().exchange())
 }
 
-/** The answer of the next call with this name is lost, and the line with it; resolves when it is. */
+/** The answer of the next call with this name is lost, and the connection with it; resolves when it is. */
 export const loseAnswerOf = ({ desk }: Ready, name: string): Promise<void> =>
   new Promise((resolve) => {
-    desk.line.after = (text) => {
+    desk.connection.after = (text) => {
       if (!text.includes(name)) return
-      desk.line.isDown = true
+      desk.connection.isDown = true
       resolve()
       throw new Error('the answer is lost')
     }
@@ -68,8 +68,8 @@ export const loseAnswerOf = ({ desk }: Ready, name: string): Promise<void> =>
 
 /** The program ends at the point while it sends; then it starts again, and the window looks at what was running. */
 export const endedAt = async (one: Ready, at: string): Promise<void> => {
-  const over = new Promise<void>((resolve) => (one.desk.line.ended = resolve))
-  one.desk.line.endAt = at
+  const over = new Promise<void>((resolve) => (one.desk.connection.ended = resolve))
+  one.desk.connection.endAt = at
   void one.sender.send(one.entry)
   await over
   await one.desk.startAgain()

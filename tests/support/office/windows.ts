@@ -6,11 +6,11 @@ import { callHost } from '../drivers/host-calls.ts'
 import { expect, test as base } from '../e2e.ts'
 import { startKeyring, type TestKeyring } from '../fakes/test-keyring.ts'
 import { choosePath, freshHome, launch, removeHome, type RunningApp } from '../running-app.ts'
-import { cuttableLine, type CuttableLine } from './cuttable-line.ts'
+import { breakableConnection, type BreakableConnection } from './breakable-connection.ts'
 import { deskToPair, newOfficeOn, startOfficeServer, type OfficeServer } from './office-server.ts'
 
 /** A desk of the office: its profile folder, its pairing file, its connection to the server. */
-export interface WindowDesk extends CuttableLine {
+export interface WindowDesk extends BreakableConnection {
   readonly id: string
   readonly name: string
   readonly home: string
@@ -81,12 +81,12 @@ export const test = base.extend<
     const id = await newOfficeOn(server)
     const running = new Set<RunningApp>()
     const homes: string[] = []
-    const lines: CuttableLine[] = []
+    const connections: BreakableConnection[] = []
     const deskOf = async (rights: DeskRights): Promise<WindowDesk> => {
-      const line = await cuttableLine(server.address)
-      lines.push(line)
+      const connection = await breakableConnection(server.address)
+      connections.push(connection)
       const name = names[rights]
-      const { desk, file, pin } = await deskToPair(server, id, { name, rights, addresses: [line.address] })
+      const { desk, file, pin } = await deskToPair(server, id, { name, rights, addresses: [connection.address] })
       const home = await freshHome()
       homes.push(home)
       const path = join(home, 'pairing.ajukan-desk')
@@ -102,14 +102,14 @@ export const test = base.extend<
         await joinOffice(opened, { file: path, pin })
         return opened
       }
-      return { ...line, id: desk, name, home, file: path, pin, open, join: joined }
+      return { ...connection, id: desk, name, home, file: path, pin, open, join: joined }
     }
     const [owner, broker, viewer] = [await deskOf('owner'), await deskOf('broker'), await deskOf('viewer')]
     await use({ id, server, desks: { owner, broker, viewer } })
     try {
       for (const one of running) await one.close()
     } finally {
-      for (const line of lines) await line.cut()
+      for (const connection of connections) await connection.cut()
       for (const home of homes) await removeHome(home)
     }
   }

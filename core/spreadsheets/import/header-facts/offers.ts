@@ -20,7 +20,7 @@ import { placeOf, type HeaderOffer } from './offer.ts'
 export type OfferedParty = 'importer' | 'seller' | 'supplier'
 
 export interface OfferDeps {
-  readonly document: DraftDeclaration
+  readonly declaration: DraftDeclaration
   readonly form: CellForm
   /** Whether the number form is proven or chosen; otherwise an ambiguous number is not sure. */
   readonly isFormKnown: boolean
@@ -63,11 +63,11 @@ const mostPorts = 4
 
 /** The values that invoice facts offer for a draft, in the order of the sections, without existing values. */
 export const headerOffers = (facts: Facts, headings: readonly string[], deps: OfferDeps): readonly HeaderOffer[] => {
-  const { document, form } = deps
+  const { declaration, form } = deps
   const offers: HeaderOffer[] = []
 
   const offerFrom = (place: string, path: Pointer, value: Json, isSure = true, more: readonly Edit[] = []): void => {
-    const before = valueAt(document, path) as Json | undefined
+    const before = valueAt(declaration, path) as Json | undefined
     if (value === '' || value === null || value === before) return
     const edits: readonly Edit[] = [setEdit(path, before, value), ...more]
     const present = isUnfilled(before) || before === 0 ? null : (before ?? null)
@@ -151,7 +151,7 @@ export const headerOffers = (facts: Facts, headings: readonly string[], deps: Of
     withFact('buyerTax', (taxFact, tax) => {
       const digits = tax.replace(/\D/g, '')
       if (digits.length !== 15 && digits.length !== 16) return
-      const before = document.header.data.impid
+      const before = declaration.header.data.impid
       const kindOfId = digits.length === 15 ? 5 : 6
       const more: readonly Edit[] = before === kindOfId ? [] : [{ kind: 'set', path: header('impid'), before, after: kindOfId }]
       offer(header('impnpwp'), digits, taxFact, true, more)
@@ -185,7 +185,7 @@ export const headerOffers = (facts: Facts, headings: readonly string[], deps: Of
     const column = headings.findIndex((heading) => currencyOf([heading]) === named)
     offerFrom(columnLetters(Math.max(0, column)), header('kdval'), named)
   }
-  const { kdval } = document.header.data
+  const { kdval } = declaration.header.data
   const currency = isUnfilled(kdval) ? named : kdval
   offerText('priceTerm', 'kdhrg', (text) => priceTermCode(text, deps.style))
   offerAmount('discount', 'discount', currency)
@@ -193,5 +193,5 @@ export const headerOffers = (facts: Facts, headings: readonly string[], deps: Of
   offerAmount('insurance', 'asuransi', currency)
   offerWeight('gross', 'bruto')
   if (!deps.hasNetWeights) offerWeight('net', 'netto')
-  return [...offers, ...rowOffers(facts, document, dayOf)]
+  return [...offers, ...rowOffers(facts, declaration, dayOf)]
 }

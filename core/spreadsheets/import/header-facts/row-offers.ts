@@ -13,11 +13,11 @@ const shortTables = ['dokumen', 'container', 'kemasan'] as const
 type ShortTable = (typeof shortTables)[number]
 
 /** The edits that take offers into a draft; rows are added below those of their table. */
-export const headerEdits = (document: DraftDeclaration, offers: readonly HeaderOffer[]): readonly Edit[] => [
+export const headerEdits = (declaration: DraftDeclaration, offers: readonly HeaderOffer[]): readonly Edit[] => [
   ...offers.flatMap(({ edits }) => edits),
   ...shortTables.flatMap((member) => {
     const rows = offers.flatMap((offer) => (offer.path === pointer(member, 'data') ? offer.rows : []))
-    const before = document[member].data as unknown as readonly JsonObject[]
+    const before = declaration[member].data as unknown as readonly JsonObject[]
     return insertEdits(member, before, before.length, rows.length).map((edit, index): Edit =>
       edit.kind === 'insert' ? { ...edit, after: { ...(edit.after as JsonObject), ...rows[index] } } : edit
     )
@@ -30,7 +30,7 @@ export type DayOf = (name: FactName) => { readonly value: string; readonly isSur
 export const isAirWaybill = (number: string): boolean => /^\d{3}[- ]?\d{8}$|awb/i.test(number)
 
 /** Rows for documents, containers and packages. */
-export const rowOffers = (facts: Facts, document: DraftDeclaration, dayOf: DayOf): readonly HeaderOffer[] => {
+export const rowOffers = (facts: Facts, declaration: DraftDeclaration, dayOf: DayOf): readonly HeaderOffer[] => {
   const offers: HeaderOffer[] = []
   const insert = (member: ShortTable, rows: readonly JsonObject[], kind: string, fact: Fact, isSure: boolean): void => {
     const value = rows
@@ -47,16 +47,16 @@ export const rowOffers = (facts: Facts, document: DraftDeclaration, dayOf: DayOf
     if (!fact) return
     const dokno = cellText(fact.cell).replace(/\s+/g, ' ')
     const dokkd = code(dokno)
-    if (document.dokumen.data.some((row) => row.dokno === dokno && row.dokkd === dokkd)) return
+    if (declaration.dokumen.data.some((row) => row.dokno === dokno && row.dokkd === dokkd)) return
     const day = dayOf(date)
-    const isFree = !document.dokumen.data.some((row) => row.dokkd === dokkd)
+    const isFree = !declaration.dokumen.data.some((row) => row.dokkd === dokkd)
     insert('dokumen', [{ dokkd, dokno, ...(day ? { doktg: day.value } : {}) }], dokkd, fact, isFree && day?.isSure !== false)
   }
   documentRow('invoiceNumber', 'invoiceDate', () => '380')
   documentRow('transportDocument', 'transportDate', (text) => (isAirWaybill(text) ? '740' : '705'))
 
   const containers = facts.get('containers')
-  const present = new Set(document.container.data.map((row) => row.contno))
+  const present = new Set(declaration.container.data.map((row) => row.contno))
   const numbers = containers
     ? cellText(containers.cell)
         .split(' ')
@@ -75,7 +75,7 @@ export const rowOffers = (facts: Facts, document: DraftDeclaration, dayOf: DayOf
   const [, count = '', word = ''] = /^(\d[\d.,]*)\s*([\p{L} ()]+)?$/u.exec(packages ? cellText(packages.cell) : '') ?? []
   const kind = packageCode(word.trim().split(/\s+/)[0] ?? '')
   const amount = Number(count.replace(/[.,]/g, ''))
-  if (packages && kind !== null && amount > 0 && document.kemasan.data.length === 0)
+  if (packages && kind !== null && amount > 0 && declaration.kemasan.data.length === 0)
     insert('kemasan', [{ jnkemas: kind, jmkemas: amount }], '', packages, !/[.,]/.test(count))
   return offers
 }

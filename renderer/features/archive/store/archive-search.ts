@@ -17,7 +17,7 @@ import { useTracking } from '../../tracking/store/tracking.ts'
 import type { FacetValue } from '../../worklist/store/worklist-filter.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 
-export type { ExtractedDocument, Snippet, Unread } from '#core/contract/document-search.ts'
+export type { ExtractedDocument, Snippet, NoTextReason } from '#core/contract/document-search.ts'
 export type { DocumentRow } from './archive-listing.ts'
 
 export type ReadPdf = (sha256: string) => Promise<ExtractedDocument | null>
@@ -222,7 +222,7 @@ export const useArchiveSearch = defineStore('archive-search', () => {
   const skipped = new Set<string>()
   let reading = false
   const readSome = async (read: ReadPdf, pause: () => Promise<void>): Promise<boolean> => {
-    const waiting = (await valueOf(host.call('search.unread', { most: 200 + skipped.size }))).filter((sha256) => !skipped.has(sha256))
+    const waiting = (await valueOf(host.call('search.withoutText', { most: 200 + skipped.size }))).filter((sha256) => !skipped.has(sha256))
     let batch: ExtractedDocument[] = []
     let since = now()
     const keep = async (): Promise<void> => {

@@ -151,10 +151,10 @@ export const useArchive = defineStore('archive', () => {
       const name = `${String(at + 1).padStart(3, '0')}_${stampOf(entry.queuedAt)}_${entry.state}`
       if (body !== undefined) sent.push({ name: `kiriman/${name}.json`, text: body })
       const journal = await host.call('answers.ofEntry', { entry: entry.id })
-      for (const line of journal.ok ? journal.value : []) {
-        const ending = endingOf(line.outcome.ok ? undefined : line.outcome.failure)
+      for (const record of journal.ok ? journal.value : []) {
+        const ending = endingOf(record.outcome.ok ? undefined : record.outcome.failure)
         // An attempt without a response has nothing to export.
-        if (line.raw !== '') sent.push({ name: `jawaban-kiriman/${name}_percobaan-${line.attempt}${ending}`, text: line.raw })
+        if (record.raw !== '') sent.push({ name: `jawaban-kiriman/${name}_percobaan-${record.attempt}${ending}`, text: record.raw })
       }
     }
     const heard = (await database.answers.where('car').equals(car).toArray()).toSorted((a, b) => a.at - b.at)

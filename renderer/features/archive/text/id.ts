@@ -1,7 +1,7 @@
 import type { ArchiveJob, MoveRefusal } from '#core/contract/archive.ts'
 import type { AttachedSheetText } from '#core/spreadsheets/attached-list.ts'
 import type { DocumentListText } from '#core/spreadsheets/document-list.ts'
-import type { Unread } from '../store/archive-search.ts'
+import type { NoTextReason } from '../store/archive-search.ts'
 
 /** The archive screen: search, list and document. */
 export const archiveId = {
@@ -26,7 +26,7 @@ export const archiveId = {
   reading: (read: string, files: string) => `Isi ${read} dari ${files} PDF sudah dapat dicari`,
   unreadable: (count: string) => `Isi ${count} PDF tidak terbaca`,
   unreadableHelp: 'PDF ini rusak atau terkunci: ditemukan lewat aju, kode, nomor dan tanggal, tidak lewat isinya.',
-  mark: { damaged: 'isi rusak', password: 'terkunci' } satisfies Record<Exclude<Unread, ''>, string>,
+  mark: { damaged: 'isi rusak', password: 'terkunci' } satisfies Record<Exclude<NoTextReason, ''>, string>,
   noDate: 'tanpa tanggal',
   number: (number: string) => `No. ${number}`,
   column: 'Respon',

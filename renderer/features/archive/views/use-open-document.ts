@@ -67,7 +67,7 @@ export const useOpenDocument = (
   /** Marks the responses of a document as read. */
   const markRead = async ({ car, sha256: shown }: DocumentRow): Promise<void> => {
     if (!tracking.unreadOf.has(car)) return
-    await tracking.hold([car])
+    await tracking.loadWhole([car])
     await tracking.markRead(tracking.ofCar(car).flatMap(({ id, pdf }) => (pdf.state === 'stored' && pdf.sha256 === shown ? [id] : [])))
   }
   /**

@@ -117,12 +117,12 @@ export const useAttachments = defineStore('attachments', () => {
     return result.ok ? result.value : null
   }
   /** Whether a file must be fetched from the office: it is not here, or it is damaged here and the office has it. */
-  const isAway = ({ sha256 }: Attachment, state: AttachmentState): boolean =>
+  const isOnlyAtOffice = ({ sha256 }: Attachment, state: AttachmentState): boolean =>
     office.status !== null && (state === 'missing' || (state === 'changed' && documents.places.get(sha256)?.isAtOffice === true))
   /** In an office, downloads a file that is not here, or is damaged here, and tries again. */
   const withBytes = async <T>(file: Attachment, use: () => Promise<Result<T>>): Promise<T | null> => {
     const used = await use()
-    if (used.ok || used.failure.code !== 'attachment-missing' || !isAway(file, await stateOf(file))) return report(used)
+    if (used.ok || used.failure.code !== 'attachment-missing' || !isOnlyAtOffice(file, await stateOf(file))) return report(used)
     const brought = await documents.fetch(file.sha256, true)
     return report(brought.ok ? await use() : brought)
   }
@@ -143,5 +143,5 @@ export const useAttachments = defineStore('attachments', () => {
     return state
   }
 
-  return { all, counts, busy, placeName, attach, choose, assign, remove, save, openOutside, stateOf, isAway }
+  return { all, counts, busy, placeName, attach, choose, assign, remove, save, openOutside, stateOf, isOnlyAtOffice }
 })

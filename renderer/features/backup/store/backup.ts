@@ -18,7 +18,7 @@ export type BackupDialog =
 
 /** Backup files: writing, checking and restoring them, and the automatic ones. */
 export const useBackup = defineStore('backup', () => {
-  const { host, ledger } = useServices()
+  const { host, storeWriter } = useServices()
   const draft = useDraft()
   const outbox = useOutbox()
   const state = shallowRef<BackupState | null>(null)
@@ -60,18 +60,18 @@ export const useBackup = defineStore('backup', () => {
    */
   const replacing = <C extends 'backup.restore' | 'backup.undo'>(work: () => Promise<Output<C>>): Promise<Output<C>> =>
     during('restore', async () => {
-      outbox.holdForRestore(true)
+      outbox.pauseForRestore(true)
       let isDone = false
       try {
         await draft.flush()
         const failure = draft.unsaved()
         if (failure !== null) return { ok: false, failure }
-        await ledger.idle()
+        await storeWriter.idle()
         const done = await work()
         isDone = done.ok && done.value.end === 'done'
         return done
       } finally {
-        if (!isDone) outbox.holdForRestore(false)
+        if (!isDone) outbox.pauseForRestore(false)
       }
     })
 

@@ -4,7 +4,7 @@ import type { Text } from '../../../i18n/text/id.ts'
 /** Which files are not in a backup; '' if it has all. */
 export const leftFiles = (text: Text, { left, pdfs }: Pick<WrittenBackup, 'left' | 'pdfs'>): string => {
   const { writing } = text.backup
-  return left === 0 ? '' : (pdfs ? writing.left : writing.archiveAway)(text.number(left))
+  return left === 0 ? '' : (pdfs ? writing.left : writing.archiveMissing)(text.number(left))
 }
 
 /** The message about a written backup, and its tone. `size`: formatted. */

@@ -44,7 +44,7 @@ export const backupEn: BackupText = {
     written: (place) => `The backup is complete and was checked: ${place}`,
     left: (count) =>
       `${many(count, 'PDF or attached file is', 'PDFs or attached files are')} not included because the content is missing or changed. Check the archive in “Archive folder”.`,
-    archiveAway: (count) =>
+    archiveMissing: (count) =>
       `The archive folder was not found, so only the list of ${many(count, 'PDF or attached file', 'PDFs and attached files')} is included. Connect its disk or network, check it in “Archive folder”, and write another backup.`
   },
 

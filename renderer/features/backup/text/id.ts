@@ -45,7 +45,7 @@ export const backupId = {
     written: (place: string) => `Cadangan selesai dan sudah diperiksa: ${place}`,
     left: (count: string) =>
       `${count} PDF atau berkas terlampir tidak ikut karena isinya hilang atau berubah. Periksa arsip lewat “Folder arsip”.`,
-    archiveAway: (count: string) =>
+    archiveMissing: (count: string) =>
       `Folder arsip tidak ditemukan, jadi hanya daftar ${count} PDF dan berkas terlampir yang ikut. Sambungkan cakram atau jaringannya, periksa di “Folder arsip”, lalu buat cadangan lagi.`
   },
 

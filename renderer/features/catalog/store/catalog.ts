@@ -28,12 +28,12 @@ const textOfProduct = cached((product: Product) => productText(product.values))
 
 /** The catalog: parties and products learnt from declarations, or entered and imported by the user. */
 export const useCatalog = defineStore('catalog', () => {
-  const { database, ledger, now, newId } = useServices()
+  const { database, storeWriter, now, newId } = useServices()
   const settings = useSettings()
   const office = useOffice()
   const tariffs = useTariffs()
-  const partyRows = tableRows('parties', ledger, () => database.parties.toArray())
-  const productRows = tableRows('products', ledger, () => database.products.toArray())
+  const partyRows = tableRows('parties', storeWriter, () => database.parties.toArray())
+  const productRows = tableRows('products', storeWriter, () => database.products.toArray())
   const { rows: parties, put: putParties } = partyRows
   const { rows: products, put: putProducts } = productRows
   const ready = async (): Promise<void> => void (await Promise.all([partyRows.ready(), productRows.ready()]))
@@ -50,7 +50,7 @@ export const useCatalog = defineStore('catalog', () => {
     const rates = tariffs.learnt(record)
     if (lesson.parties.length + lesson.products.length === 0 && rates === null) return
     try {
-      await writeUpdates(ledger, [
+      await writeUpdates(storeWriter, [
         partyRows.update(lesson.parties),
         productRows.update(lesson.products),
         ...(rates === null ? [] : [rates])

@@ -75,7 +75,7 @@ const styledOtherwise = (name: CodeListName, style: 'old' | 'ceisa'): ReadonlySe
 
 /** Code lists: shipped lists, lists the user imported instead, and which codes the user's declarations contain. */
 export const useCodeLists = defineStore('code-lists', () => {
-  const { database, ledger } = useServices()
+  const { database, storeWriter } = useServices()
   const settings = useSettings()
   const worklist = useWorklist()
   const listed = useListed()
@@ -180,7 +180,7 @@ export const useCodeLists = defineStore('code-lists', () => {
   /** False when the write was refused and the present list stays. */
   const write = async (change: Change): Promise<boolean> => {
     try {
-      await ledger.write([change])
+      await storeWriter.write([change])
       return true
     } catch (error) {
       if (error instanceof NotSaved) return false

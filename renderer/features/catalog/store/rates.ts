@@ -7,8 +7,8 @@ import { tableRows } from '../../../data/table-rows.ts'
 
 /** The official exchange rates: pasted, imported or entered, including past weeks. */
 export const useRates = defineStore('rates', () => {
-  const { database, ledger, now, newId } = useServices()
-  const { rows, ready, put, takeArrived } = tableRows('rates', ledger, () => database.rates.toArray())
+  const { database, storeWriter, now, newId } = useServices()
+  const { rows, ready, put, takeArrived } = tableRows('rates', storeWriter, () => database.rates.toArray())
   const table = computed(() => taxRates(rows.value.values()))
 
   const plan = (rates: readonly RateValues[]): RatePlan => planRates(rates, rows.value.values())

@@ -9,8 +9,8 @@ import { tableRows } from '../../../data/table-rows.ts'
 
 /** Rates and restrictions of tariff codes: entered, imported, or remembered from declarations. */
 export const useTariffs = defineStore('tariffs', () => {
-  const { database, ledger, newId } = useServices()
-  const { rows, ready, update, put, takeArrived } = tableRows('tariffs', ledger, () => database.tariffs.toArray())
+  const { database, storeWriter, newId } = useServices()
+  const { rows, ready, update, put, takeArrived } = tableRows('tariffs', storeWriter, () => database.tariffs.toArray())
   const byKey = computed(() => tariffsByKey(rows.value.values()))
 
   const ratesOf = (nohs: string, scheme: string): TariffValues | null => byKey.value.get(tariffKeyOf(nohs, scheme)) ?? null

@@ -39,7 +39,7 @@ export const ratesEn: RatesText = {
     twice: 'this currency is already listed above'
   },
   skippedRow: (line, text, fault) => `row ${line}: ${text} (${fault})`,
-  unread: (rows) => `The last ${rows === '1' ? 'row was' : `${rows} rows were`} not read; the table is too long.`,
+  rowsBeyondLimit: (rows) => `The last ${rows === '1' ? 'row was' : `${rows} rows were`} not read; the table is too long.`,
   nothing: 'No exchange rate was found. Each row needs the code of a currency, such as (USD), and its rate.',
   noDays: 'Enter the validity; the table does not contain it.',
   badSpan: 'The last day is before the first day.',

@@ -47,7 +47,7 @@ export const ratesId = {
     twice: 'mata uang ini sudah ada di atas'
   } satisfies Record<RateFault, string> as Readonly<Record<RateFault, string>>,
   skippedRow: (line: string, text: string, fault: string) => `baris ${line}: ${text} (${fault})`,
-  unread: (rows: string) => `${rows} baris terakhir tidak dibaca; tabelnya terlalu panjang.`,
+  rowsBeyondLimit: (rows: string) => `${rows} baris terakhir tidak dibaca; tabelnya terlalu panjang.`,
   nothing: 'Tidak ada kurs yang terbaca. Setiap baris perlu kode mata uang, misalnya (USD), dan kursnya.',
   noDays: 'Isi tanggal berlakunya; tabel ini tidak memuatnya.',
   badSpan: 'Hari terakhir lebih awal dari hari pertama.',

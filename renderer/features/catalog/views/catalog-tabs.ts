@@ -1,7 +1,7 @@
 import { defineAsyncComponent, type Component } from 'vue'
 import type { Text } from '../../../i18n/text/id.ts'
 
-/** A tab of the catalog. Its name is part of the address (`/master/code-lists`). */
+/** A tab of the catalog. Its name is part of the address (`/catalog/code-lists`). */
 export interface CatalogTab {
   readonly name: string
   readonly label: (text: Text) => string

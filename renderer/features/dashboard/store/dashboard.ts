@@ -64,7 +64,7 @@ const turn = 10
 const storedAtOnce = 500
 
 /** The data of the dashboard. Computed only while it is shown, so that it never delays typing. */
-export const useDashboard = defineStore('overview', () => {
+export const useDashboard = defineStore('dashboard', () => {
   const { database, now, timers } = useServices()
   const settings = useSettings()
   const tracking = useTracking()

@@ -35,7 +35,7 @@ export const useDashboardLinks = () => {
       inbox.filter = 'all'
       inbox.search = ''
       inbox.unreadOnly = true
-      void router.push({ name: 'news' })
+      void router.push({ name: 'inbox' })
     },
     openDeclaration: (car: string): void => void router.push({ name: 'tracking', params: { car } })
   }

@@ -1,6 +1,6 @@
 import { computed, type ComputedRef } from 'vue'
 import { checkAju } from '#core/numbering/aju-number.ts'
-import { laneOf, numberPlace, seriesFor } from '#core/office/number-lanes.ts'
+import { numberLaneOf, numberPlace, seriesFor } from '#core/office/number-lanes.ts'
 import { useDraft } from '../store/draft/draft.ts'
 import { useNumbering } from '../store/numbering.ts'
 import { useOffice } from '../../office/store/office.ts'
@@ -31,12 +31,12 @@ export const useAjuNote = (): ComputedRef<AjuNote | null> => {
     const series = seriesFor(car, office.lanes, self)
     const place = numberPlace(car, office.holdings.get(id), office.lanes, self)
     if (place === 'own') return null
-    const lane = laneOf(car, office.lanes)
+    const lane = numberLaneOf(car, office.lanes)
     if (lane === undefined) return advice(holding.numberOutside(series))
     return { text: holding.numberRefused(lane.series, office.deskName(lane.desk) || holding.otherDesk, series), isRefused: true }
   }
   const officeNote = (id: string, car: string): AjuNote | null => {
-    if (office.status === null || draft.hold !== null) return null
+    if (office.status === null || draft.editObstacle !== null) return null
     const { holding } = text.value
     if (draft.isNumberFixed) return advice(holding.numberFixed)
     if (car !== '') return placeNote(id, car, office.status.desk)

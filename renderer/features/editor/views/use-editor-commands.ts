@@ -76,12 +76,12 @@ export const useEditorCommands = ({ id, isOpen, navigation, showHelp, exportFile
   }
 
   const declarationCommands = computed((): readonly Command[] => {
-    const { attachments, batch, editor, catalog, letters, printing } = text.value
+    const { attachments, editor, catalog, letters, printing } = text.value
     return [
       {
         action: 'declaration.queue',
         label: editor.sendThis,
-        shortLabel: settings.settings.sending === 'auto' ? text.value.worklist.send : batch.prepare,
+        shortLabel: settings.settings.sending === 'auto' ? text.value.worklist.send : text.value.outbox.prepare,
         icon: Send,
         keys: shortcuts.send,
         disabledReason: sendReasonOf(id()),
@@ -94,7 +94,7 @@ export const useEditorCommands = ({ id, isOpen, navigation, showHelp, exportFile
         label: printing.open,
         icon: Printer,
         keys: shortcuts.print,
-        run: () => void router.push({ name: 'paper', params: { id: id() } })
+        run: () => void router.push({ name: 'print', params: { id: id() } })
       },
       { action: 'declaration.export', label: text.value.worklist.export, icon: Upload, run: () => void actions.exportFile([id()]) },
       {
@@ -132,7 +132,7 @@ export const useEditorCommands = ({ id, isOpen, navigation, showHelp, exportFile
   })
 
   const historyCommands = computed((): readonly Command[] => {
-    const words = text.value.batch.history
+    const words = text.value.outbox.history
     const show = (tab: 'attempts' | 'changes') => () => showHistory(tab)
     return lastAttempt.value
       ? [

@@ -36,7 +36,7 @@ export const useReturnedFocus = ({ id, section, isOpen, content, focusField }: R
   const forget = (): void => sessionStorage.removeItem(key)
   const restore = async (): Promise<void> => {
     const own = `${id()} `
-    const place = before ?? (neighbourRoute(router, 'forward')?.name === 'paper' ? beforePrint : null)
+    const place = before ?? (neighbourRoute(router, 'forward')?.name === 'print' ? beforePrint : null)
     const path = place?.startsWith(own) === true ? place.slice(own.length) : null
     before = null
     beforePrint = null
@@ -54,7 +54,7 @@ export const useReturnedFocus = ({ id, section, isOpen, content, focusField }: R
   watch(section, forget)
   watch(isOpen, (open) => open && void restore(), { immediate: true, flush: 'post' })
   onBeforeRouteLeave((to) => {
-    beforePrint = to.name === 'paper' ? sessionStorage.getItem(key) : null
+    beforePrint = to.name === 'print' ? sessionStorage.getItem(key) : null
   })
   onBeforeUnmount(forget)
 }

@@ -28,15 +28,15 @@ const byParam =
 
 const pagesOfRoutes: Readonly<Record<string, PageOfRoute>> = {
   worklist: 'worklist',
-  overview: 'overview',
+  dashboard: 'overview',
   report: 'report',
   editor: byParam('section', { goods: 'goods', check: 'check', files: 'attachments', print: 'printing' }, 'editor'),
-  paper: 'printing',
+  print: 'printing',
   outbox: 'send',
   tracking: 'tracking',
-  news: 'inbox',
+  inbox: 'inbox',
   archive: 'archive',
-  master: byParam('tab', { rates: 'rates', tariffs: 'rates', 'code-lists': 'rates' }, 'master'),
+  catalog: byParam('tab', { rates: 'rates', tariffs: 'rates', 'code-lists': 'rates' }, 'master'),
   settings: byParam('part', { backup: 'backup', office: 'office', letters: 'attachments', about: 'problems' }, 'settings')
 }
 

@@ -1,7 +1,7 @@
 import type { AnswerRules } from '#core/contract/answer-rules.ts'
 import type { InboxSettings } from '#core/contract/inbox-settings.ts'
 import { inboxKindOf } from '#core/tracking/inbox.ts'
-import type { Unread } from '../../tracking/store/unread-items.ts'
+import type { UnreadItem } from '../../tracking/store/unread-items.ts'
 
 export interface DesktopNotifierDeps {
   readonly settings: () => InboxSettings
@@ -13,10 +13,10 @@ export interface DesktopNotifierDeps {
   readonly readUntil: () => Promise<number | null>
   readonly keepUntil: (until: number) => Promise<void>
   /** The items that are still unseen and not on the screen now. */
-  readonly unseen: (news: readonly Unread[]) => readonly Unread[]
+  readonly unseen: (news: readonly UnreadItem[]) => readonly UnreadItem[]
   /** Whether a refresh is running: more items may follow. */
   readonly busy: () => boolean
-  readonly show: (news: readonly Unread[]) => Promise<void>
+  readonly show: (news: readonly UnreadItem[]) => Promise<void>
   readonly now: () => number
   /** Milliseconds of a monotonic clock. */
   readonly elapsed: () => number
@@ -37,14 +37,14 @@ const minute = 60_000
  * a notification (the inbox has the items) and never repeats one.
  */
 export const createDesktopNotifier = (deps: DesktopNotifierDeps) => {
-  let waiting: Unread[] = []
+  let waiting: UnreadItem[] = []
   let until = 0
   let lastAt = -Infinity
   let firstAt = 0
   let started = false
   let cancelTimer: (() => void) | null = null
 
-  const keyOf = ({ car, id, at }: Unread): string => `${car} ${id} ${at}`
+  const keyOf = ({ car, id, at }: UnreadItem): string => `${car} ${id} ${at}`
 
   const plan = (): void => {
     if (cancelTimer || !started || waiting.length === 0) return
@@ -73,7 +73,7 @@ export const createDesktopNotifier = (deps: DesktopNotifierDeps) => {
     await deps.show(wanted)
   }
 
-  const take = (news: readonly Unread[]): void => {
+  const take = (news: readonly UnreadItem[]): void => {
     const known = new Set(waiting.map(keyOf))
     if (waiting.length === 0) firstAt = deps.elapsed()
     waiting.push(...news.filter((one) => !known.has(keyOf(one))))
@@ -85,7 +85,7 @@ export const createDesktopNotifier = (deps: DesktopNotifierDeps) => {
      * Starts with the items that were not notified before the last exit (a crash, or quiet hours). At the very first start nothing existing
      * is notified.
      */
-    start: async (unread: readonly Unread[]) => {
+    start: async (unread: readonly UnreadItem[]) => {
       const stored = await deps.readUntil()
       until = stored ?? deps.now()
       if (stored === null) await deps.keepUntil(until).catch(() => undefined)

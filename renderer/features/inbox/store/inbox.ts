@@ -57,7 +57,7 @@ const listedChanges = (track: KnownTrack, rules: AnswerRules): readonly TrackCha
 }
 
 /** All items of the last weeks, and older ones that are unseen. */
-export const useInbox = defineStore('news', () => {
+export const useInbox = defineStore('inbox', () => {
   const { now, database } = useServices()
   const tracking = useTracking()
   const settings = useSettings()

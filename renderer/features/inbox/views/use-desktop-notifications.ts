@@ -7,7 +7,7 @@ import { quietFor } from '#core/tracking/refresh-plan.ts'
 import { useClock } from '../../../data/clock.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useSettings } from '../../settings/store/settings.ts'
-import { useTracking, type Unread } from '../../tracking/store/tracking.ts'
+import { useTracking, type UnreadItem } from '../../tracking/store/tracking.ts'
 import { useDesktop } from '../store/desktop.ts'
 import { createDesktopNotifier } from '../store/desktop-notifier.ts'
 import { useInbox } from '../store/inbox.ts'
@@ -34,7 +34,7 @@ export const useDesktopNotifications = (loaded: () => boolean): void => {
   const inbox = useInbox()
   const inboxText = useInboxText()
 
-  const notificationOf = (items: readonly Unread[]): DesktopNotification => {
+  const notificationOf = (items: readonly UnreadItem[]): DesktopNotification => {
     const words = text.value.inbox.notice
     const { cars, counts, total } = groupInboxItems(items, tracking.rulesOf)
     const [car = '', ...others] = cars
@@ -46,7 +46,7 @@ export const useDesktopNotifications = (loaded: () => boolean): void => {
       return {
         title: cleanLine(`${words.many(total)}: ${kinds}`, 120),
         body: cleanText(`${words.declarations(cars.length)}: ${body}`, 500),
-        open: { screen: 'news' }
+        open: { screen: 'inbox' }
       }
     }
     const importer = tracking.importerOf(car)
@@ -63,7 +63,7 @@ export const useDesktopNotifications = (loaded: () => boolean): void => {
   const isOnScreen = (car: string): boolean =>
     document.visibilityState === 'visible' &&
     document.hasFocus() &&
-    (route.name === 'news' || (route.name === 'tracking' && route.params['car'] === car))
+    (route.name === 'inbox' || (route.name === 'tracking' && route.params['car'] === car))
 
   const notifier = createDesktopNotifier({
     settings: () => settings.settings.news,

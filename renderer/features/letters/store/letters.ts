@@ -10,7 +10,7 @@ import { useServices } from '../../../data/services.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useCatalog } from '../../catalog/store/catalog.ts'
 import { useDraft } from '../../editor/store/draft/draft.ts'
-import type { RenderedPrint } from '../../printing/store/print.ts'
+import type { PrintResult } from '../../printing/store/print.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 
 /** The document type of an invoice. */
@@ -62,10 +62,10 @@ export const useLetters = defineStore('letters', () => {
     await catalog.keepEmail(draft.record, to)
     return true
   }
-  const fileNameOf = ({ cars: [car = ''] }: RenderedPrint): string => `bc28-${ajuPart(car)}.pdf`
+  const fileNameOf = ({ cars: [car = ''] }: PrintResult): string => `bc28-${ajuPart(car)}.pdf`
 
   /** Opens the letter with the print in the mail program. `isNoted`: that is in the history. */
-  const openDraft = async (letter: Letter, print: RenderedPrint): Promise<Result<{ readonly isNoted: boolean }>> => {
+  const openDraft = async (letter: Letter, print: PrintResult): Promise<Result<{ readonly isNoted: boolean }>> => {
     const opened = await host.call('mail.openDraft', { ...letter, print: print.id, fileName: fileNameOf(print) })
     return opened.ok ? ok({ isNoted: await noteSent(letter.to) }) : opened
   }

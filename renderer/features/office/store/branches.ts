@@ -49,7 +49,7 @@ const isKnown = (rows: readonly BranchRow[], store: string): boolean =>
 
 /** Branches: edits that the office kept separately because their desk was not the holder. Lists, compares and merges them. */
 export const useBranches = defineStore('branches', () => {
-  const { host, database, ledger } = useServices()
+  const { host, database, storeWriter } = useServices()
   const office = useOffice()
   const shared = useSharedStores()
   const draft = useDraft()
@@ -126,7 +126,7 @@ export const useBranches = defineStore('branches', () => {
     const base = await loadReplaced(database, declaration, began)
     const found = here && theirs && base ? branchChanges({ base, branch: theirs, here }, known) : null
     compared.value = here ?? null
-    const isFixed = ({ difference }: BranchChange): boolean => rights.hold.value === null && !rights.mayChange(difference.path)
+    const isFixed = ({ difference }: BranchChange): boolean => rights.editObstacle.value === null && !rights.mayChange(difference.path)
     const changes = found?.map((change) => ({ ...change, isFixed: isFixed(change) })) ?? null
     return ok({ content, changes, shared: null, seq: here?.seq ?? 0 })
   }
@@ -166,7 +166,7 @@ export const useBranches = defineStore('branches', () => {
     for (const { table, key, here } of changes) if (!isOnlyCounted(await sharedHere(table, key), here)) return 'again'
     const rows = changes.map(({ table, key, value }): Change => ({ table, key, ...(value === null ? {} : { value }) }))
     try {
-      if (rows.length > 0) await ledger.write(rows)
+      if (rows.length > 0) await storeWriter.write(rows)
     } catch (error) {
       if (error instanceof NotSaved) return error.failure
       throw error

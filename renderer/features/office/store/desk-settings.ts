@@ -8,7 +8,12 @@ import { oneLine } from './one-line.ts'
 /** Actions of an owner on a desk, with their messages. */
 export type DeskVerb = 'lock' | 'retire' | 'writeOff' | 'resolve'
 
-const channelOf = { retire: 'office.retireDesk', writeOff: 'office.writeOff', resolve: 'office.resolveFork' } as const
+const channelOf = {
+  lock: 'office.lockDesk',
+  retire: 'office.retireDesk',
+  writeOff: 'office.writeOff',
+  resolve: 'office.resolveFork'
+} as const
 
 /** A desk as the settings list it. */
 export interface ListedDesk extends Desk {
@@ -65,10 +70,7 @@ export const useDeskSettings = defineStore('deskSettings', () => {
     exchange: (): Promise<Result<null>> => host.call('office.exchange', null),
     unlock: (desk: string): Promise<Result<null>> => change(host.call('office.unlockDesk', { desk })),
     setRights: (desk: string, rights: DeskRights): Promise<Result<null>> => change(host.call('office.setRights', { desk, rights })),
-    say: (verb: DeskVerb, desk: string, typed: string): Promise<Result<null>> => {
-      const reason = oneLine(typed)
-      if (verb === 'lock') return change(host.call('office.lockDesk', { desk, reason }))
-      return change(host.call(channelOf[verb], { desk, word: reason }))
-    }
+    say: (verb: DeskVerb, desk: string, typed: string): Promise<Result<null>> =>
+      change(host.call(channelOf[verb], { desk, reason: oneLine(typed) }))
   }
 })

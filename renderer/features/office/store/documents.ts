@@ -71,7 +71,7 @@ export const useOfficeDocuments = defineStore('office-documents', () => {
     /** Whether the PDF of an archived document can be opened. In an office: false until `ask` has its answer. */
     isHere: ({ sha256, atOffice }: ListedDocument): boolean =>
       office.status === null ? atOffice !== true : places.get(sha256)?.isHere === true,
-    isAway: ({ sha256, atOffice }: ListedDocument): boolean =>
+    isOnlyAtOffice: ({ sha256, atOffice }: ListedDocument): boolean =>
       office.status === null ? atOffice === true : places.get(sha256)?.isHere === false,
     fetch,
     /** As `fetch`, for a PDF of the archive that may be here. */

@@ -23,8 +23,9 @@ export const useExportFetch = (exported: () => readonly ExportedDocument[]) => {
   const all = computed(() => [...new Map(exported().map((one) => [one.sha256, one])).values()])
   /** Attached files are not in the archive: those that are here were looked for. */
   const attachedHere = shallowRef<ReadonlySet<string>>(new Set())
-  const isAway = (one: ExportedDocument): boolean => documents.isAway(one) && !(one.isAttached && attachedHere.value.has(one.sha256))
-  const away = computed(() => all.value.filter(isAway))
+  const isOnlyAtOffice = (one: ExportedDocument): boolean =>
+    documents.isOnlyAtOffice(one) && !(one.isAttached && attachedHere.value.has(one.sha256))
+  const onlyAtOffice = computed(() => all.value.filter(isOnlyAtOffice))
   /** How many are fetched; null while nothing runs. */
   const fetched = ref<number | null>(null)
   const total = ref(0)
@@ -55,7 +56,7 @@ export const useExportFetch = (exported: () => readonly ExportedDocument[]) => {
   /** Downloads the missing files one by one; failures are in `failed`. False if it was stopped. */
   const fetchAll = async (): Promise<boolean> => {
     if (fetched.value !== null) return false
-    const wanted = away.value
+    const wanted = onlyAtOffice.value
     isStopped = false
     failed.value = []
     fetched.value = 0
@@ -84,6 +85,6 @@ export const useExportFetch = (exported: () => readonly ExportedDocument[]) => {
     return total.value === 0 ? 0 : Math.min(1, ((fetched.value ?? 0) + part) / total.value)
   })
 
-  return { all, away, fetched, total, failed, share, look, fetchAll, stop }
+  return { all, onlyAtOffice, fetched, total, failed, share, look, fetchAll, stop }
 }
 export type ExportFetch = ReturnType<typeof useExportFetch>

@@ -16,7 +16,7 @@ import { NotSaved, type Change } from '../../../data/store-writer.ts'
 import { useDraft } from '../../editor/store/draft/draft.ts'
 import { useNumbering } from '../../editor/store/numbering.ts'
 import { useTracking } from '../../tracking/store/tracking.ts'
-import { inboxItemsOf, type Unread } from '../../tracking/store/unread-items.ts'
+import { inboxItemsOf, type UnreadItem } from '../../tracking/store/unread-items.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 import { useConflicts } from './conflicts.ts'
 import { useOffice } from './office.ts'
@@ -35,7 +35,7 @@ const editedIn = (changes: readonly IncomingChange[]): ReadonlySet<string> =>
 
 /** Stores what other desks have changed, and shows it. */
 export const useIncomingChanges = defineStore('incoming-changes', () => {
-  const { host, database, ledger, now } = useServices()
+  const { host, database, storeWriter, now } = useServices()
   const office = useOffice()
   const worklist = useWorklist()
   const tracking = useTracking()
@@ -90,7 +90,7 @@ export const useIncomingChanges = defineStore('incoming-changes', () => {
   }
 
   /** Unread changes that are new to the store. */
-  const unreadOf = ({ row: { table, value }, here }: MergedRow): readonly Unread[] => {
+  const unreadOf = ({ row: { table, value }, here }: MergedRow): readonly UnreadItem[] => {
     if (table === 'responses') {
       const response = value as StoredResponse
       return response.readAt === 0 && here === undefined ? inboxItemsOf(response.car, [], [response]) : []
@@ -106,10 +106,10 @@ export const useIncomingChanges = defineStore('incoming-changes', () => {
   const forgetEdits = async (removed: readonly string[]): Promise<void> => {
     const edits = (await changesOfDeletions(database, removed)).flat().filter(({ table }) => table === 'edits')
     for (const id of removed) edits.push(...(await numbering.keepGone(worklist.summaries.get(id)?.car ?? '')))
-    if (edits.length > 0) await ledger.write(edits)
+    if (edits.length > 0) await storeWriter.write(edits)
   }
 
-  const show = async (rows: readonly Change[], unread: readonly Unread[]): Promise<void> => {
+  const show = async (rows: readonly Change[], unread: readonly UnreadItem[]): Promise<void> => {
     const of = (table: Change['table']): readonly Change[] => rows.filter((row) => row.table === table)
     const keysOf = (some: readonly Change[]): readonly string[] => some.map(({ key }) => (typeof key === 'string' ? key : ''))
     const summaries = of('summaries')
@@ -130,14 +130,14 @@ export const useIncomingChanges = defineStore('incoming-changes', () => {
     const { changes } = page.value
     if (changes.length === 0) return 'done'
     // The copy has a row before the store does, and the page was read beside the copy.
-    await ledger.idle()
+    await storeWriter.idle()
     const { merged, beside } = await mergedRowsOf(changes)
     const rows = [...merged.map(({ row }) => row), ...beside]
     const taken = changes.map(({ number, here }) => ({ number, here }))
     const edited = editedIn(changes)
     const isStored = await draft.takeArrived(
       edited,
-      async () => ledger.take([...rows, ...(await changesOfReplacement(database, edited))], taken),
+      async () => storeWriter.take([...rows, ...(await changesOfReplacement(database, edited))], taken),
       () => show(rows, merged.flatMap(unreadOf))
     )
     if (!isStored) return 'refused'

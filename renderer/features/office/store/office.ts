@@ -25,7 +25,7 @@ export const useOffice = defineStore('office', () => {
   const holdings = shallowRef<ReadonlyMap<string, Holding>>(held)
   /** Those of `holdings` that are offered to a desk or asked for, or that another desk than the holder may send. */
   const pending = new Map<string, Holding>()
-  const requests = shallowRef<readonly Holding[]>([])
+  const deskRequests = shallowRef<readonly Holding[]>([])
   const desks = shallowRef<ReadonlyMap<string, Desk>>(new Map())
   /** Declarations that are copies since this desk left an office. */
   const left = shallowRef<ReadonlyMap<string, LeftCopy>>(new Map())
@@ -42,7 +42,7 @@ export const useOffice = defineStore('office', () => {
   let cancelEnd = (): void => undefined
 
   const publish = (): void => {
-    requests.value = [...pending.values()]
+    deskRequests.value = [...pending.values()]
     triggerRef(holdings)
   }
   const forget = (): void => {
@@ -167,7 +167,7 @@ export const useOffice = defineStore('office', () => {
     status,
     problem,
     holdings,
-    requests,
+    deskRequests,
     desks,
     lanes,
     load,

@@ -29,9 +29,9 @@ export const useQueueOffice = () => {
     office.status === null ? {} : { epoch: office.epochOf(declaration) }
 
   /** Without it, what was read here after this desk became the holder may be of the holder before. */
-  const unread = async (declaration: string): Promise<QueueRefusal | null> => {
+  const unstored = async (declaration: string): Promise<QueueRefusal | null> => {
     if (office.status === null || settings.profile?.kind === 'practice') return null
-    const found = await host.call('office.isUnread', { declaration })
+    const found = await host.call('office.hasUnstoredRows', { declaration })
     // The host has a row before the window does.
     return found.ok && !found.value && !draft.isArriving(declaration) ? null : { kind: 'unread' }
   }
@@ -51,5 +51,5 @@ export const useQueueOffice = () => {
     return { kind: 'number', desk, failure, series: seriesFor(car, office.lanes, self) }
   }
 
-  return { obstacleOf, epochOf, unread, register }
+  return { obstacleOf, epochOf, unstored, register }
 }

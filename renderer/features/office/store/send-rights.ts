@@ -122,7 +122,7 @@ export const useSendRights = defineStore('send-rights', () => {
   }
 
   const confirm = async (declaration: string, confirmation: string): Promise<void> => {
-    const done = await host.call('office.confirmSending', { declaration, word: oneLine(confirmation) })
+    const done = await host.call('office.confirmSending', { declaration, confirmation: oneLine(confirmation) })
     if (done.ok) confirmedAt.set(declaration, now())
   }
 
@@ -196,7 +196,7 @@ export const useSendRights = defineStore('send-rights', () => {
       return failure
     },
     reopen: (declaration: string, result: string): Promise<Failure | null> =>
-      failureOf(host.call('office.reopenSending', { declaration, word: oneLine(result) })),
+      failureOf(host.call('office.reopenSending', { declaration, result: oneLine(result) })),
     repeatCall: (id: string): Promise<Failure | null> => failureOf(host.call('office.repeatCall', { id })),
     dropCall: (id: string): Promise<Failure | null> => failureOf(host.call('office.dropCall', { id })),
     onChanged: (listener: () => void): (() => void) => office.onStatus(listener)

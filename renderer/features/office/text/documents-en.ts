@@ -16,8 +16,8 @@ export const documentsEn: DocumentsText = {
   left: 'This file is at the office, and this computer is no longer a desk of that office.',
   mark: 'At the office only',
   export: {
-    away: (count, all) => `${count} of ${all} PDFs ${is(count)} at the office only.`,
-    filesAway: (count, all) => `${count} of ${all} PDFs and attached files ${is(count)} at the office only.`,
+    atOffice: (count, all) => `${count} of ${all} PDFs ${is(count)} at the office only.`,
+    filesAtOffice: (count, all) => `${count} of ${all} PDFs and attached files ${is(count)} at the office only.`,
     first: 'All of them are fetched from the office first when the zip is saved.',
     without: 'What is not fetched is listed in the zip as missing.',
     fetch: (count) => `Fetch ${count} ${pdfs(count)} from the office`,

@@ -10,8 +10,8 @@ export const documentsId = {
   left: 'Berkas ini ada di kantor, dan komputer ini bukan meja dari kantor itu lagi.',
   mark: 'Hanya di kantor',
   export: {
-    away: (count: string, all: string) => `${count} dari ${all} PDF hanya ada di kantor.`,
-    filesAway: (count: string, all: string) => `${count} dari ${all} PDF dan berkas terlampir hanya ada di kantor.`,
+    atOffice: (count: string, all: string) => `${count} dari ${all} PDF hanya ada di kantor.`,
+    filesAtOffice: (count: string, all: string) => `${count} dari ${all} PDF dan berkas terlampir hanya ada di kantor.`,
     first: 'Semuanya diambil dari kantor lebih dulu saat zip disimpan.',
     without: 'Yang tidak diambil tercatat di dalam zip sebagai tidak ada.',
     fetch: (count: string) => `Ambil ${count} PDF dari kantor`,

@@ -9,7 +9,7 @@ export const useDifferenceValue = () => {
   const text = useText()
   return ({ path, field }: Difference, value: string | null): string => {
     if (value === null) return '–'
-    if (value === '') return text.value.batch.history.blank
+    if (value === '') return text.value.outbox.history.blank
     const node = field === null ? undefined : nodeAt(path)
     if (node?.node !== 'field') return value
     if (isAmount(node)) return formatDecimal(value, text.value.lang)

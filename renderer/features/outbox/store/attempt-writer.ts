@@ -9,7 +9,7 @@ import { documentIn, joinFrozen } from '#core/outbox/frozen-envelope.ts'
 import { knownBeforeAttempt, knownBesideOthers, reportsAnything, type KnownBefore } from '#core/outbox/delivery-evidence.ts'
 import { answerFor, bytesOf } from '#core/outbox/match-answer.ts'
 import { isOtherService } from '#core/outbox/sent-service.ts'
-import { beginAttempt, hold, holdForService, mayBeStored, recordOutcome } from '#core/outbox/transitions.ts'
+import { beginAttempt, leaveForProblems, leaveForService, mayBeStored, recordOutcome } from '#core/outbox/transitions.ts'
 import { statusBefore } from '#core/tracking/final-status.ts'
 import type { Track } from '#core/tracking/track.ts'
 import { sendingProblems } from '#core/validation/sending-problems.ts'
@@ -95,7 +95,7 @@ export const createAttemptWriter = (deps: AttemptWriterDeps) => {
   /** The entries that may be sent, each with its body. The others are stored as failed. */
   const sendable = async (group: readonly OutboxEntry[]) => {
     const current = profile()
-    const kept = group.filter((entry) => current !== null && isOtherService(entry, current)).map(holdForService)
+    const kept = group.filter((entry) => current !== null && isOtherService(entry, current)).map(leaveForService)
     const rest = group.filter(({ id }) => !kept.some((one) => one.id === id))
     const bodies = await readBodies(rest)
     const good: { readonly entry: OutboxEntry; readonly body: string }[] = []
@@ -103,7 +103,7 @@ export const createAttemptWriter = (deps: AttemptWriterDeps) => {
       const body = bodies[index] ?? null
       const problems = body === null ? [] : problemsIn(body)
       if (body !== null && problems.length === 0) good.push({ entry, body })
-      else kept.push(body === null ? withoutBody(entry) : hold(entry, problems))
+      else kept.push(body === null ? withoutBody(entry) : leaveForProblems(entry, problems))
     }
     if (kept.length > 0) {
       await repository.save(kept)

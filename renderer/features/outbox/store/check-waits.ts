@@ -1,6 +1,6 @@
 import type { Failure } from '#core/base/result.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
-import { backoff } from '#core/tracking/refresh-plan.ts'
+import { refreshBackoff } from '#core/tracking/refresh-plan.ts'
 import { classifyFailure } from '#core/wire/classify-failure.ts'
 import type { Timers } from '../../../data/services.ts'
 
@@ -33,7 +33,7 @@ export const createCheckWaits = ({ elapsed, random }: Pick<Timers, 'elapsed' | '
       const key = scope === 'declaration' ? id : profile
       const failures = (waits.get(key)?.failures ?? 0) + 1
       // A refused token is tried again too, rarely: nothing else may tell that it is accepted by now.
-      const wait = backoff(scope === 'service' ? 'service' : 'declaration', failures, random(), failure.retryAfter)
+      const wait = refreshBackoff(scope === 'service' ? 'service' : 'declaration', failures, random(), failure.retryAfter)
       waits.set(key, { failures, until: elapsed() + wait, isNamed: scope !== 'user' && failure.retryAfter !== undefined })
     },
     /** The connection, the token or the profile has changed. */

@@ -20,7 +20,7 @@ interface Settled {
   readonly more: readonly Change[]
 }
 
-/** Settles attempts without a response from the host's journal of answers. */
+/** Settles attempts without a response from the host's answer journal. */
 export const createJournalSettlement = ({ host, repository, now, rulesOf }: JournalSettlementDeps) => {
   /** The aju numbers of the request that contained the entry's last attempt. */
   const besideOf = (entry: OutboxEntry): ReadonlySet<string> => {
@@ -33,19 +33,19 @@ export const createJournalSettlement = ({ host, repository, now, rulesOf }: Jour
   /** An attempt that a recovery or a restore added, because lost rows may have sent the entry. */
   const isAssumed = (attempt: Attempt | undefined): boolean => attempt !== undefined && attempt.request === undefined
   /** The newest answer of the service to an attempt that the entry does not know. A failure settles nothing: a later attempt may be lost as well. */
-  const answerAfter = (attempt: number, lines: readonly JournaledSubmit[]): JournaledSubmit | undefined =>
-    lines.findLast((line) => line.attempt > attempt && line.outcome.ok)
+  const answerAfter = (attempt: number, records: readonly JournaledSubmit[]): JournaledSubmit | undefined =>
+    records.findLast((record) => record.attempt > attempt && record.outcome.ok)
 
   /** The journal's record of the last attempt; null when the journal cannot be read. */
   const journaled = async (entry: OutboxEntry): Promise<Settled | 'none' | null> => {
     const found = await host.call('answers.ofEntry', { entry: entry.id }).catch(() => null)
     if (!found?.ok) return null
     const [before, last] = [entry.attempts.at(-2)?.number ?? 0, entry.attempts.at(-1)]
-    const line =
+    const record =
       found.value.findLast(({ attempt }) => attempt === last?.number) ?? (isAssumed(last) ? answerAfter(before, found.value) : undefined)
-    if (!line) return 'none'
-    const { outcome } = line
-    const settled = recordOutcome(entry, outcome, { now: line.at, rules: rulesOf(entry.profile), beside: besideOf(entry) })
+    if (!record) return 'none'
+    const { outcome } = record
+    const settled = recordOutcome(entry, outcome, { now: record.at, rules: rulesOf(entry.profile), beside: besideOf(entry) })
     // The journal also records requests without a response; such a record settles nothing.
     if (!outcome.ok) return { entry: settled.state === 'unknown' ? settled : { ...settled, evidence: fromJournal() }, more: [] }
     const { value } = outcome

@@ -11,9 +11,9 @@ export const useObstacleText = () => {
   const { sentence } = useEditReason()
   return {
     kept: ({ reason, problems, refusal }: Pick<KeptDeclaration, 'reason' | 'problems' | 'refusal'>): string =>
-      sentence(refusal ?? null) ?? text.value.outbox.obstacles[reason](problems),
+      sentence(refusal ?? null) ?? text.value.outboxEntry.obstacles[reason](problems),
     waits(obstacle: SendObstacle): string {
-      const reasons = text.value.outbox.officeReasons
+      const reasons = text.value.outboxEntry.officeReasons
       if (obstacle.kind === 'left') return reasons.left(obstacle.name, obstacle.office)
       return reasons[obstacle.kind]('desk' in obstacle ? office.deskName(obstacle.desk) || text.value.holding.otherDesk : '')
     }

@@ -37,7 +37,7 @@ export interface OutboxRepositoryDeps {
   /** The last status log of an aju number; undefined without one. */
   readonly logOf: (car: string) => KnownTrack['log'] | undefined
   readonly database: AjukanDatabase
-  readonly ledger: StoreWriter
+  readonly storeWriter: StoreWriter
   readonly worklist: OutboxWorklist
   /** Runs `publish` a little later, so that a batch of thousands does not render thousands of times. */
   readonly soon: (publish: () => void) => void
@@ -59,7 +59,7 @@ const countsSharer = (): ((entry: OutboxEntry) => OutboxEntry) => {
 }
 
 /** All entries in queue order. Every write of an entry goes through `keep`. Bodies are stored separately. */
-export const createOutboxRepository = ({ rulesOf, logOf, database, ledger, worklist, soon }: OutboxRepositoryDeps) => {
+export const createOutboxRepository = ({ rulesOf, logOf, database, storeWriter, worklist, soon }: OutboxRepositoryDeps) => {
   /** Mutated in place: a batch of thousands would copy it thousands of times. */
   const all = new Map<string, OutboxEntry>()
   const entries = shallowRef<ReadonlyMap<string, OutboxEntry>>(all)
@@ -180,7 +180,7 @@ export const createOutboxRepository = ({ rulesOf, logOf, database, ledger, workl
    * stored must not be acted upon. When the write is refused, nothing has changed.
    */
   const save = async (changed: readonly OutboxEntry[], more: readonly Change[] = [], when: 'now' | 'soon' = 'now'): Promise<void> => {
-    await writeUpdates(ledger, [{ ...noUpdate, changes: [...changed.map(rowOf), ...more] }, ...changed.map(noteState)])
+    await writeUpdates(storeWriter, [{ ...noUpdate, changes: [...changed.map(rowOf), ...more] }, ...changed.map(noteState)])
     show(changed, when)
   }
 

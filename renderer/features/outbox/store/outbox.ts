@@ -34,7 +34,7 @@ export type { Asked } from './delivery-check.ts'
 
 /** Submissions: frozen declarations, their attempts and responses, and sending them. */
 export const useOutbox = defineStore('outbox', () => {
-  const { database, ledger, host, now, newId, timers } = useServices()
+  const { database, storeWriter, host, now, newId, timers } = useServices()
   const worklist = useWorklist()
   const catalog = useCatalog()
   const settings = useSettings()
@@ -44,7 +44,7 @@ export const useOutbox = defineStore('outbox', () => {
   const queueOffice = useQueueOffice()
 
   const repository = createOutboxRepository({
-    ...{ rulesOf: settings.rulesOf, logOf: (car: string) => tracking.tracks.get(car)?.log, database, ledger, worklist },
+    ...{ rulesOf: settings.rulesOf, logOf: (car: string) => tracking.tracks.get(car)?.log, database, storeWriter, worklist },
     soon: (publish) => void timers.after(progressInterval, publish)
   })
   const run = createSendBatch({ now, elapsed: timers.elapsed, stateNow: (id) => repository.get(id)?.state })
@@ -103,7 +103,7 @@ export const useOutbox = defineStore('outbox', () => {
     ...{ othersOf: rights.othersSince, isAskable, profile: () => settings.profile?.id },
     // An automatic query reads the status log only: all queries share the requests per minute.
     refresh: (entry, isAutomatic) => tracking.refresh(entry.car, entry.profile, { asker: 'user', parts: isAutomatic ? 'log' : 'all' }),
-    mayAsk: () => allowsRequests(sender.breaker()) && !sender.isHeld('asleep')
+    mayAsk: () => allowsRequests(sender.breaker()) && !sender.isPaused('asleep')
   })
 
   tracking.onChanged((car) => void deliveryCheck.trackChanged(car))
@@ -135,7 +135,7 @@ export const useOutbox = defineStore('outbox', () => {
     for (const { car } of repository.inState('unknown')) await deliveryCheck.trackChanged(car)
     isLoaded = true
     deliveryCheck.plan()
-    if (sending().paused) sender.hold('paused')
+    if (sending().paused) sender.pause('paused')
     sender.setEverything(sending().sending === 'auto')
   }
   /** Reads the entries, settles interrupted attempts and starts automatic sending. */
@@ -270,9 +270,9 @@ export const useOutbox = defineStore('outbox', () => {
     sendAll,
     ...controls,
     /** Starts no further submission until the next start of the application, which resumes sending unless the user has paused. */
-    stopStarting: (): void => sender.hold('paused'),
+    stopStarting: (): void => sender.pause('paused'),
     /** Starts no submission while a restore runs. */
-    holdForRestore: (isRunning: boolean): void => (isRunning ? sender.hold('restore') : sender.resume('restore')),
+    pauseForRestore: (isRunning: boolean): void => (isRunning ? sender.pause('restore') : sender.resume('restore')),
     putOff,
     cancelEntries,
     /** Cancels the waiting entries of declarations; resolves with their number. */

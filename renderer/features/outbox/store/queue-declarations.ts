@@ -35,8 +35,8 @@ export interface QueueOffice {
   readonly obstacleOf: (declaration: string) => QueueRefusal | null
   /** The epoch that is stored with a submission. */
   readonly epochOf: (declaration: string) => Pick<OutboxEntry, 'epoch'>
-  /** Whether it can be read: the versions of other desks are stored here. */
-  readonly unread: (declaration: string) => Promise<QueueRefusal | null>
+  /** Why it cannot be queued yet: versions of other desks are still to be stored here. */
+  readonly unstored: (declaration: string) => Promise<QueueRefusal | null>
   /** Takes its number at the office where that is needed. */
   readonly register: (declaration: string, car: string) => Promise<QueueRefusal | null>
 }
@@ -123,13 +123,13 @@ export const createQueue = ({ database, repository, profile, now, newId, learn, 
     for (const id of new Set(ids)) {
       // Read first: a desk that has it afterwards changes the epoch.
       const epoch = office.epochOf(id)
-      const unread = await office.unread(id)
+      const unstored = await office.unstored(id)
       const record = await loadRecord(database, id)
       const problems = record ? sendingProblems(record.document, profile()?.advisedFields ?? []).length : 0
-      const reason = obstacleOf(id, record, problems) ?? (unread && 'office')
+      const reason = obstacleOf(id, record, problems) ?? (unstored && 'office')
       const current = profile()
       if (reason || !record || !current) {
-        const refusal = reason === 'office' ? (office.obstacleOf(id) ?? unread) : null
+        const refusal = reason === 'office' ? (office.obstacleOf(id) ?? unstored) : null
         obstacles.push({ id, car: record?.document.car ?? '', reason: reason ?? 'missing', problems, ...(refusal && { refusal }) })
         continue
       }

@@ -25,7 +25,9 @@ export const useBatchEnd = (isInFront: () => boolean = () => document.hasFocus()
 
   const bodyOf = ({ outcomes }: SendBatch): string =>
     outboxStates
-      .flatMap((state) => (outcomes[state] > 0 ? [text.value.batch.noticePart(outcomes[state], text.value.outbox.states[state])] : []))
+      .flatMap((state) =>
+        outcomes[state] > 0 ? [text.value.outbox.noticePart(outcomes[state], text.value.outboxEntry.states[state])] : []
+      )
       .join(', ')
 
   watch(
@@ -37,7 +39,7 @@ export const useBatchEnd = (isInFront: () => boolean = () => document.hasFocus()
       const { send } = text.value
       messages.say(isOfService ? send.heldService(count) : send.held(count, formatAju(last?.car ?? '')), 'danger', {
         // Solved once the declaration is queued again or deleted.
-        holds: () =>
+        applies: () =>
           last === undefined || outbox.ofDeclaration(last.declaration).some(({ id, retry }) => id === last.id && retry?.by === 'user'),
         button: {
           action: 'message.open',
@@ -55,7 +57,7 @@ export const useBatchEnd = (isInFront: () => boolean = () => document.hasFocus()
       if (endedAt === null || run === null || run.done === 0 || !settings.settings.notifyEnd) return
       if (isInFront() && endedAt - run.startedAt < longBatch) return
       void desktop.notify({
-        title: text.value.batch.noticeTitle(run.done),
+        title: text.value.outbox.noticeTitle(run.done),
         body: bodyOf(run),
         tag: 'outbox-end',
         open: { screen: 'outbox' }

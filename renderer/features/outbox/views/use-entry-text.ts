@@ -32,14 +32,14 @@ export const useEntryText = () => {
   }
 
   const remarkText = (remark: Remark): string => {
-    const { remarks } = text.value.outbox
-    const { remarks: more } = text.value.batch
+    const { remarks } = text.value.outboxEntry
+    const { remarks: more } = text.value.outbox
     switch (remark.code) {
       case 'count':
         return more.count(
           sectionLabel(remark.section),
           remark.sent,
-          remark.counted === null ? text.value.outbox.notCounted : text.value.number(remark.counted)
+          remark.counted === null ? text.value.outboxEntry.notCounted : text.value.number(remark.counted)
         )
       case 'section-error':
         return more.section(sectionLabel(remark.section), readableSectionText(remark.text))
@@ -72,7 +72,7 @@ export const useEntryText = () => {
     // A server error with a message is not a refusal: it may have happened after the declaration was stored.
     if (code === 'refused' && failure.mayHaveArrived === true) return failureSentence(text.value, { ...failure, code: 'service-down' })
     return code === 'unauthorised' || code === 'forbidden' || code === 'no-token'
-      ? text.value.batch.sender.tokenWhy[code]
+      ? text.value.outbox.sender.tokenWhy[code]
       : failureSentence(text.value, failure)
   }
 
@@ -88,15 +88,15 @@ export const useEntryText = () => {
   const retryText = computed(() => {
     const { status } = outbox
     const isRetrying = status.kind === 'waiting' || status.kind === 'offline'
-    return isRetrying ? text.value.batch.entry.retryAt(moments.clock(status.until)) : null
+    return isRetrying ? text.value.outbox.entry.retryAt(moments.clock(status.until)) : null
   })
 
   const waitingText = (entry: OutboxEntry): string => {
-    const phrases = text.value.batch.entry
+    const phrases = text.value.outbox.entry
     if (entry.profile !== settings.profile?.id) return phrases.otherProfile(text.value.profileName(entry.profileName))
     const obstacle = outbox.officeObstacle(entry)
     if (obstacle !== null) return obstacleText.waits(obstacle)
-    if (outbox.isAlone(entry)) return text.value.outbox.aloneNote
+    if (outbox.isAlone(entry)) return text.value.outboxEntry.aloneNote
     if (entry.retry?.by === 'user') return phrases.user[entry.retry.why]
     if (outbox.status.kind === 'paused') return phrases.paused
     if (retryText.value !== null) return retryText.value
@@ -107,7 +107,7 @@ export const useEntryText = () => {
   }
 
   const unknownText = (entry: OutboxEntry): string => {
-    const phrases = text.value.batch.entry
+    const phrases = text.value.outbox.entry
     if (!entry.inquiry) return phrases.notAsked
     if (entry.inquiry.finding === 'known-before') return phrases.knownBefore
     if (entry.inquiry.finding === 'unclear') return phrases.unclear
@@ -118,7 +118,7 @@ export const useEntryText = () => {
 
   /** Why an entry is in its state, or what happens next, in a few words. */
   const noteOf = (entry: OutboxEntry): string => {
-    const phrases = text.value.batch.entry
+    const phrases = text.value.outbox.entry
     switch (entry.state) {
       case 'queued':
         return waitingText(entry)

@@ -22,7 +22,7 @@ export const useOutboxCommands = (rows: () => readonly OutboxEntry[]) => {
   const waitingCount = computed(() => outbox.sendable.length)
 
   const cancelWaiting = async (): Promise<void> => {
-    const words = text.value.batch
+    const words = text.value.outbox
     const ids = outbox.sendable.map(({ id }) => id)
     const title = words.cancelWaiting(ids.length)
     if (await messages.ask(title, words.cancelWaitingAsk(ids.length), title, true))
@@ -30,41 +30,41 @@ export const useOutboxCommands = (rows: () => readonly OutboxEntry[]) => {
   }
 
   offerCommands((): readonly Command[] => {
-    const { batch, outbox: screen } = text.value
+    const { outbox: words, outboxEntry } = text.value
     const count = waitingCount.value
     const isSending = outbox.status.kind === 'sending'
-    const unlessEmpty = rows().length === 0 ? batch.noneListed : null
-    const unlessNone = count === 0 ? batch.noneWaiting : null
+    const unlessEmpty = rows().length === 0 ? words.noneListed : null
+    const unlessNone = count === 0 ? words.noneWaiting : null
     return [
       ...(count > 0
-        ? [{ action: 'outbox.cancelWaiting', label: batch.cancelWaiting(count), icon: X, run: () => void cancelWaiting() }]
+        ? [{ action: 'outbox.cancelWaiting', label: words.cancelWaiting(count), icon: X, run: () => void cancelWaiting() }]
         : []),
       outbox.status.kind === 'paused'
-        ? { action: 'outbox.resume', label: batch.resume, icon: Play, run: () => outbox.resume() }
+        ? { action: 'outbox.resume', label: words.resume, icon: Play, run: () => outbox.resume() }
         : {
             action: 'outbox.pause',
-            label: batch.pause,
+            label: words.pause,
             icon: Pause,
             disabledReason: isSending ? null : unlessNone,
             run: () => outbox.pause()
           },
       {
         action: 'outbox.sendAll',
-        label: screen.sendAll(count),
+        label: outboxEntry.sendAll(count),
         icon: Send,
-        disabledReason: isSending ? batch.isSending : unlessNone,
+        disabledReason: isSending ? words.isSending : unlessNone,
         run: () => void sends.sendAll()
       },
       {
         action: 'outbox.reportXlsx',
-        label: batch.reportXlsx,
+        label: words.reportXlsx,
         icon: FileSpreadsheet,
         disabledReason: unlessEmpty,
         run: () => void report.save(rows(), 'xlsx')
       },
       {
         action: 'outbox.reportCsv',
-        label: batch.reportCsv,
+        label: words.reportCsv,
         icon: FileText,
         disabledReason: unlessEmpty,
         run: () => void report.save(rows(), 'csv')

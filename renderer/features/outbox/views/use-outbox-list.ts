@@ -42,7 +42,7 @@ export const useOutboxList = () => {
       .filter((name) => name === 'all' || counts.value[name] > 0 || filter.value === name)
       .map((value) => ({
         value,
-        label: text.value.batch.filters[value],
+        label: text.value.outbox.filters[value],
         count: text.value.number(counts.value[value])
       }))
   )

@@ -39,23 +39,23 @@ export const useSendReport = () => {
   const spreadsheets = useSpreadsheetExportActions()
 
   const cellOf = (row: ReportRow, column: ReportColumn): Cell => {
-    if (column === 'outcome') return text.value.outbox.states[row.outcome]
+    if (column === 'outcome') return text.value.outboxEntry.states[row.outcome]
     if (column === 'profile') return text.value.profileName(String(row.profile))
-    if (column === 'evidence') return row.evidence === null ? null : text.value.batch.reportEvidence[row.evidence]
+    if (column === 'evidence') return row.evidence === null ? null : text.value.outbox.reportEvidence[row.evidence]
     const value = row[column]
     return timeColumns.has(column) && typeof value === 'number' ? moments.full(value) : value
   }
 
   const save = async (entries: readonly OutboxEntry[], kind: 'xlsx' | 'csv'): Promise<void> => {
-    const { batch } = text.value
+    const { outbox: words } = text.value
     const rows = reportRows(entries, (id) => worklist.summaries.get(id)?.importer ?? '', {
       remarks: (entry) => entry.remarks.map(remarkText).join('\n'),
       failure: lastFailureText
     })
     const sheet = {
-      name: batch.reportSheet,
+      name: words.reportSheet,
       rows: [
-        reportColumns.map((column) => batch.reportColumns[column]),
+        reportColumns.map((column) => words.reportColumns[column]),
         ...rows.map((row) => reportColumns.map((column) => cellOf(row, column)))
       ],
       headerRows: 1,

@@ -28,14 +28,14 @@ export const useSubmission = (entry: () => OutboxEntry) => {
 
   const help = computed(() => {
     const { state, retry } = entry()
-    const { outbox: words, batch } = text.value
+    const { outboxEntry: words, outbox: screen } = text.value
     // A status log proves that the declaration arrived, but has no counts.
     if (state === 'accepted' && result.value === null) return words.acceptedUncounted
     if (state !== 'failed' || retry === undefined) return words.stateHelp[state]
-    if (retry.by === 'itself') return outbox.isWanted(entry()) ? batch.failedRetried : words.stateHelp[state]
+    if (retry.by === 'itself') return outbox.isWanted(entry()) ? screen.failedRetried : words.stateHelp[state]
     // Sending the same bytes again would get the same response.
     if (retry.why === 'problems') return text.value.send.heldHelp
-    return retry.why === 'too-large' || retry.why === 'odd-answer' ? batch.failedFor[retry.why] : words.stateHelp[state]
+    return retry.why === 'too-large' || retry.why === 'odd-answer' ? screen.failedFor[retry.why] : words.stateHelp[state]
   })
   /** Without the remarks that the section table shows. */
   const remarks = computed(() =>
@@ -46,15 +46,15 @@ export const useSubmission = (entry: () => OutboxEntry) => {
   const evidence = computed(() => {
     const found = entry().evidence
     if (!found) return null
-    const sentences = text.value.outbox.evidence
+    const sentences = text.value.outboxEntry.evidence
     return found.by === 'status-log' ? sentences['status-log'](found.text) : sentences[found.by]
   })
   /** What happens next; failure and remarks are shown separately. */
   const nextStep = computed(() => (entry().state === 'accepted' ? '' : noteOf({ ...entry(), remarks: [], attempts: [] })))
 
   const attemptText = ({ number, startedAt, failure: failed, answer }: Attempt): string => {
-    const outcome = failed ? failureText(failed) : answer ? text.value.batch.history.outcomeOk : ''
-    const parts = [text.value.outbox.attemptNumber(number), moments.full(startedAt), outcome]
+    const outcome = failed ? failureText(failed) : answer ? text.value.outbox.history.outcomeOk : ''
+    const parts = [text.value.outboxEntry.attemptNumber(number), moments.full(startedAt), outcome]
     return parts.filter(Boolean).join(' · ')
   }
 

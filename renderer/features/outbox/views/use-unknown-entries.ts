@@ -27,7 +27,7 @@ export const useUnknownEntries = () => {
     isAsking.value = true
     try {
       const { found, open, failure } = await outbox.askAll()
-      const words = text.value.batch.unknown
+      const words = text.value.outbox.unknown
       if (failure) messages.say(words.stopped(failureSentence(text.value, failure)), 'danger')
       else messages.say(found === 0 ? words.noneFound(open) : words.found(found, open), open > 0 ? 'warn' : 'ok')
     } finally {
@@ -40,11 +40,11 @@ export const useUnknownEntries = () => {
 
   /** Sends again after the user confirms. The question warns if some of the entries were not yet queried often enough. */
   const resend = async (entries: readonly OutboxEntry[]): Promise<void> => {
-    const words = text.value.batch.unknown
+    const words = text.value.outbox.unknown
     const early = entries.filter((entry) => !isAskedEnough(entry)).length
     const since = moments.full(Math.min(...entries.map((entry) => entry.inquiry?.at ?? 0)))
     const isRisky = early > 0
-    const title = isRisky ? words.resendRisky : text.value.outbox.sendAgain
+    const title = isRisky ? words.resendRisky : text.value.outboxEntry.sendAgain
     const question = isRisky ? words.resendEarly(early, entries.length) : words.resendAsk(entries.length, since)
     await send(entries, { title, text: question, isRisky })
   }

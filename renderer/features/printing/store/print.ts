@@ -16,7 +16,7 @@ import { useTracking } from '../../tracking/store/tracking.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 
 /** Declarations rendered as printed forms. */
-export interface RenderedPrint {
+export interface PrintResult {
   readonly id: string
   readonly pages: number
   /** In the order of the pages. */
@@ -44,7 +44,7 @@ export const usePrint = defineStore('print', () => {
     const sent = outbox.ofDeclaration(id).find((entry) => entry.state === 'accepted' || entry.state === 'remarks')
     const sentAt = Math.max(sent?.queuedAt ?? 0, await rights.acceptedElsewhereAt(id))
     if ((state !== 'sent' && state !== 'finished') || (sentAt > 0 && changedAt > sentAt)) return null
-    await tracking.hold([document.car])
+    await tracking.loadWhole([document.car])
     const registered = registeredAs(tracking.trackOf(document.car)?.log, tracking.ofCar(document.car))
     // In an office the attempts of other desks may not be known here.
     const isOfOther = sentAt === 0 && rights.office !== null
@@ -74,11 +74,11 @@ export const usePrint = defineStore('print', () => {
     }
   }
 
-  const save = ({ id, cars, isDraft }: RenderedPrint) => {
+  const save = ({ id, cars, isDraft }: PrintResult) => {
     const name = cars.length === 1 ? ajuPart(cars[0] ?? '') : `${cars.length}-deklarasi`
     return host.call('print.save', { id, suggestedName: `bc28-${name}${isDraft ? '-draf' : ''}.pdf` })
   }
-  const print = (rendered: RenderedPrint) => host.call('print.print', { id: rendered.id })
+  const print = (rendered: PrintResult) => host.call('print.print', { id: rendered.id })
 
   return { make, save, print }
 })

@@ -23,7 +23,7 @@ export const settingsSectionLabels = (text: Text): Readonly<Record<SettingsSecti
   appearance: text.settings.appearance,
   catalog: text.catalog.learnTitle,
   profiles: text.settings.profiles,
-  sending: text.batch.settings.title,
+  sending: text.outbox.settings.title,
   tracking: text.nav.tracking,
   news: text.inbox.settings.title,
   backup: text.backup.title,

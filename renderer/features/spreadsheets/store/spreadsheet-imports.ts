@@ -69,7 +69,7 @@ interface RowTarget {
 
 /** Spreadsheet files that were chosen or dropped, imported one after the other. */
 export const useSpreadsheetImports = defineStore('sheet-imports', () => {
-  const { database, ledger, newId, now } = useServices()
+  const { database, storeWriter, newId, now } = useServices()
   const files = inject(spreadsheetFilesKey, () => spreadsheetFiles(), true)
   const pdfs = inject(pdfFilesKey, () => pdfFiles(), true)
   const library = useLibrary()
@@ -144,7 +144,7 @@ export const useSpreadsheetImports = defineStore('sheet-imports', () => {
     const { forms } = readAs(settings.language)
     const known = knownForms(forms, noForms, settings.language)
     const reading = readAs(formFor(known, settings.language))
-    return { kind: 'ceisa', file, reading, doubled: doubledOf(reading.documents), known, readAs }
+    return { kind: 'ceisa', file, reading, doubled: doubledOf(reading.declarations), known, readAs }
   }
 
   const doubledOf = (documents: readonly DraftDeclaration[]): readonly string[] =>
@@ -197,7 +197,9 @@ export const useSpreadsheetImports = defineStore('sheet-imports', () => {
       value?.kind === 'own'
         ? [ofRead(value.reading)]
         : value?.kind === 'ceisa' && value.known.numbers !== null && value.known.dates !== null
-          ? value.reading.documents.map((document, index) => recordOf(newId(), document, now(), {}, undefined, value.reading.locals[index]))
+          ? value.reading.declarations.map((declaration, index) =>
+              recordOf(newId(), declaration, now(), {}, undefined, value.reading.locals[index])
+            )
           : []
     const ids = await library.addAll(records)
     close()
@@ -208,7 +210,7 @@ export const useSpreadsheetImports = defineStore('sheet-imports', () => {
     database.mappings.get(mappingId(member, customer))
 
   const keepMapping = async (mapping: ColumnMapping): Promise<void> => {
-    await ledger.write([{ table: 'mappings', key: mapping.id, value: mapping }])
+    await storeWriter.write([{ table: 'mappings', key: mapping.id, value: mapping }])
   }
 
   return {

@@ -26,29 +26,33 @@ export const usePasteReport = (columns: () => readonly GridColumn[], goods: () =
     return column ? text.value.label(column.field.label) : key
   }
 
-  /** `holds`: while the message is shown; absent: until the user closes it. */
+  /** `applies`: while the message is shown; absent: until the user closes it. */
   const reportSkipped = (
     cells: readonly UnreadableCell[],
     sentence: (count: number, first: string) => string,
-    holds?: () => boolean
+    applies?: () => boolean
   ): void => {
     const [first] = cells
     if (!first) return
     const column = first.key === null ? '' : `, ${labelOf(first.key)}`
-    messages.say(sentence(cells.length, `${text.value.editor.row(first.row + 1)}${column}: “${first.text}”`), 'danger', holds && { holds })
+    messages.say(
+      sentence(cells.length, `${text.value.editor.row(first.row + 1)}${column}: “${first.text}”`),
+      'danger',
+      applies && { applies }
+    )
   }
   /** A text that was typed and left is reported also when another declaration opens. */
   const reportUnreadable = (cells: readonly UnreadableCell[], isLeft: boolean): void => {
     const { unreadableLeft, unreadablePaste, outsidePaste, rowGone } = text.value.editor
-    const holds = isLeft ? undefined : draft.stays()
+    const applies = isLeft ? undefined : draft.stays()
     const {
       outside = [],
       'row-gone': gone = [],
       unread = []
     } = Object.groupBy(cells, ({ why }) => (why === 'outside' || why === 'row-gone' ? why : 'unread'))
-    reportSkipped(unread, isLeft ? (count, first) => unreadableLeft(first, count) : unreadablePaste, holds)
-    reportSkipped(outside, outsidePaste, holds)
-    reportSkipped(gone, (_, first) => rowGone(first), holds)
+    reportSkipped(unread, isLeft ? (count, first) => unreadableLeft(first, count) : unreadablePaste, applies)
+    reportSkipped(outside, outsidePaste, applies)
+    reportSkipped(gone, (_, first) => rowGone(first), applies)
   }
 
   const askForm = async ({ kind, forms, answer }: PasteQuestion): Promise<void> => {
@@ -61,7 +65,7 @@ export const usePasteReport = (columns: () => readonly GridColumn[], goods: () =
   const reportFactors = (): void => {
     const document = goods()
     for (const finding of document ? sumFactors(document) : [])
-      messages.say(sumFactorSentence(finding, text.value.spreadsheets.numbers, text.value.lang), 'danger', { holds: draft.stays() })
+      messages.say(sumFactorSentence(finding, text.value.spreadsheets.numbers, text.value.lang), 'danger', { applies: draft.stays() })
   }
 
   return {

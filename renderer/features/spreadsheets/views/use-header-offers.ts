@@ -59,7 +59,7 @@ export const useHeaderOffers = (source: Ref<OfferSource | null>, isStopped: () =
         from && document
           ? headerOffers(from.facts, from.headings, {
               ...from,
-              ...{ document, style: settings.profile?.codeStyle ?? 'both', partyEdits, portsByName: ports }
+              ...{ declaration: document, style: settings.profile?.codeStyle ?? 'both', partyEdits, portsByName: ports }
             })
           : []
     },

@@ -18,13 +18,13 @@ export type TemplateDialog =
 
 /** Parts of declarations stored under a name, and new declarations made from them or from other declarations. */
 export const useTemplates = defineStore('templates', () => {
-  const { database, ledger, now, newId } = useServices()
+  const { database, storeWriter, now, newId } = useServices()
   const library = useLibrary()
   const draft = useDraft()
   const settings = useSettings()
   const dialog = shallowRef<TemplateDialog | null>(null)
 
-  const { rows, ready, put, takeArrived } = tableRows('templates', ledger, () => database.templates.toArray())
+  const { rows, ready, put, takeArrived } = tableRows('templates', storeWriter, () => database.templates.toArray())
 
   /** Most used and latest used first. */
   const ranked = computed(() => [...rows.value.values()].sort((a, b) => rankOf(b, now()) - rankOf(a, now()) || b.lastUsedAt - a.lastUsedAt))

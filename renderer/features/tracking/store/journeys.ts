@@ -83,7 +83,7 @@ export const useJourneys = defineStore('journeys', () => {
     if (now() - (readAt.get(profile) ?? -Infinity) < keptFor) return
     readAt.set(profile, now())
     // Resolves when every stored track is known.
-    await tracking.hold([])
+    await tracking.loadWhole([])
     const newest = [...tracking.tracks.values()]
       .filter((track) => track.profile === profile && track.refreshedAt > 0)
       .sort((a, b) => b.refreshedAt - a.refreshedAt)

@@ -29,7 +29,7 @@ export interface RefreshQueueDeps {
   /** Resolves when the stored tracks, responses and summaries are read. */
   readonly ready: () => Promise<unknown>
   /** Reads the tracks and all responses of these aju numbers, which a session compares with the answers. */
-  readonly hold: (cars: readonly string[]) => Promise<void>
+  readonly loadWhole: (cars: readonly string[]) => Promise<void>
 }
 
 /** Reports a refused write as a failure; the next refresh reads the same data again. */
@@ -44,7 +44,7 @@ const orNotSaved = async <T>(result: Promise<Result<T>>): Promise<Result<T>> => 
 
 /** Refreshes aju numbers from the service, one refresh per aju number at a time. */
 export const createRefreshQueue = (deps: RefreshQueueDeps) => {
-  const { host, limiter, openSession, profileById, profileOf, trackOf, ready, hold } = deps
+  const { host, limiter, openSession, profileById, profileOf, trackOf, ready, loadWhole } = deps
   /** Aju numbers that are being refreshed. */
   const busy = ref<ReadonlySet<string>>(new Set())
   /** Why the last refresh of an aju number failed. */
@@ -67,7 +67,7 @@ export const createRefreshQueue = (deps: RefreshQueueDeps) => {
     if (profileId === null) return fail('other-service')
     const profile = profileById(profileId)
     if (!profile) return fail('no-address')
-    await hold([car])
+    await loadWhole([car])
     const known = trackOf(car)
     // An answer of the practice service says nothing about a real declaration.
     if (isMoreReal(serviceOf(known), profile) || (isOfRemoved(known, profile) && profileOf(car) !== profileId)) return fail('other-service')
@@ -75,7 +75,7 @@ export const createRefreshQueue = (deps: RefreshQueueDeps) => {
     const status = await host.call('tracking.statusLog', { profile: profileId, car })
     if (!status.ok && !isOfOneNumber(status.failure)) return status
     // Another desk may have stored its track meanwhile.
-    await hold([car])
+    await loadWhole([car])
     const session = openSession(car, profileId, isMoreReal(profile, serviceOf(trackOf(car))))
     let failure: Failure | null
     try {
@@ -136,7 +136,7 @@ export const createRefreshQueue = (deps: RefreshQueueDeps) => {
     await limiter.wait('user', profileId)
     const answer = await host.call('tracking.responseByCode', { profile: profileId, car, code })
     if (!answer.ok) return answer
-    await hold([car])
+    await loadWhole([car])
     const session = openSession(car, profileId, isMoreReal(profileById(profileId), serviceOf(trackOf(car))))
     try {
       await session.takeAnswer(`by-code ${code}`, answer.value)

@@ -12,18 +12,18 @@ import { writeUpdates, type OptimisticUpdate } from '../../../data/optimistic-up
 import type { Change, StoreWriter } from '../../../data/store-writer.ts'
 import { storedAnswer } from './raw-answers.ts'
 import type { createTrackingRepository } from './tracking-repository.ts'
-import { inboxItemsOf, type Unread } from './unread-items.ts'
+import { inboxItemsOf, type UnreadItem } from './unread-items.ts'
 
 export const rowOf = (track: Track): Change => ({ table: 'tracks', key: track.car, value: track })
 export const responseRow = (response: StoredResponse): Change => ({ table: 'responses', key: response.id, value: response })
 
 export interface RefreshSessionDeps {
   readonly database: AjukanDatabase
-  readonly ledger: StoreWriter
+  readonly storeWriter: StoreWriter
   readonly now: () => number
   readonly repository: Pick<
     ReturnType<typeof createTrackingRepository>,
-    'heldTrack' | 'responses' | 'ofCar' | 'putTracks' | 'show' | 'forgetTrack' | 'forgetResponses'
+    'wholeTrack' | 'responses' | 'ofCar' | 'putTracks' | 'show' | 'forgetTrack' | 'forgetResponses'
   >
   readonly updateSummary: (car: string, isCleared: boolean) => OptimisticUpdate
   /** The zone of the service that answers about an aju number. */
@@ -32,7 +32,7 @@ export interface RefreshSessionDeps {
   readonly isDrafted: (car: string) => boolean
   /** Whether another desk holds the declaration: what is new is unread there. */
   readonly isOfOther: (car: string) => boolean
-  readonly announce: (items: readonly Unread[]) => void
+  readonly announce: (items: readonly UnreadItem[]) => void
 }
 
 /**
@@ -42,10 +42,10 @@ export interface RefreshSessionDeps {
  * usable answer replaces it.
  */
 export const createRefreshSessions =
-  ({ database, ledger, now, repository, updateSummary, zoneOf, isDrafted, isOfOther, announce }: RefreshSessionDeps) =>
+  ({ database, storeWriter, now, repository, updateSummary, zoneOf, isDrafted, isOfOther, announce }: RefreshSessionDeps) =>
   (car: string, profile: string, isMoreReal: boolean) => {
     const { ofCar } = repository
-    const trackOf = (): Track | undefined => repository.heldTrack(car)
+    const trackOf = (): Track | undefined => repository.wholeTrack(car)
     const responsesBefore = new Map(ofCar(car).map((response) => [response.id, response]))
     const trackBefore = trackOf()
     const isForOther = isOfOther(car)
@@ -157,7 +157,7 @@ export const createRefreshSessions =
         if (Object.keys(reported).length === 0) return
         if (!hasUsableAnswer && trackOf() === undefined) {
           // The service has reported nothing about this aju number yet, so it gets no track.
-          await ledger.write(rows)
+          await storeWriter.write(rows)
           return
         }
         const known = isMoreReal && hasUsableAnswer ? new Map<string, StoredResponse>() : responsesBefore
@@ -178,7 +178,7 @@ export const createRefreshSessions =
           restoreTrack(news)
           restoreResponses()
         }
-        await writeUpdates(ledger, [
+        await writeUpdates(storeWriter, [
           // A new response may have the id of one that is set aside.
           { changes: [...rows, ...[...touched.values()].map(responseRow), rowOf(after)], rollBack },
           updateSummary(car, isMoreReal && hasUsableAnswer)

@@ -1,9 +1,9 @@
 import type { KnownTrack } from '#core/tracking/listed-track.ts'
 import type { StoredResponse, Track, TrackChange } from '#core/tracking/track.ts'
-import type { Unread } from './unread-items.ts'
+import type { UnreadItem } from './unread-items.ts'
 
 /** Identifies a change or a response of an aju number. */
-export type InboxKey = Pick<Unread, 'car' | 'id'>
+export type InboxKey = Pick<UnreadItem, 'car' | 'id'>
 
 /** Unseen changes per track; tracks are immutable, so they are collected once. */
 const unseenOf = new WeakMap<KnownTrack, readonly TrackChange[]>()

@@ -6,7 +6,7 @@ import { isRelease } from '#core/tracking/billing.ts'
 import { isWhole, listedTrack, type KnownTrack } from '#core/tracking/listed-track.ts'
 import { inTimeOrder, isShown, type ListedResponse, type ResponsePlace, type StoredResponse, type Track } from '#core/tracking/track.ts'
 import { unseenChanges, type InboxKey } from './seen-marks.ts'
-import { inboxItemsOf, type Unread } from './unread-items.ts'
+import { inboxItemsOf, type UnreadItem } from './unread-items.ts'
 
 /** Milliseconds for which the inbox lists an item that was seen; older ones are found in tracking and archive. */
 export const listedFor = 30 * dayLength
@@ -19,7 +19,7 @@ const missingSince = ({ pdf, firstSeenAt }: StoredResponse): number | null =>
 const fileOf = (response: StoredResponse | undefined): string => (response?.pdf.state === 'stored' ? response.pdf.sha256 : '')
 
 /** Aju numbers whose tracks and responses are read together. */
-const heldAtOnce = 500
+const loadedAtOnce = 500
 
 const listed = ({ id, car, code, description, firstSeenAt, readAt }: StoredResponse): ListedResponse => ({
   id,
@@ -43,7 +43,7 @@ export interface TrackingRepositoryDeps {
 /**
  * Tracks and responses in memory, with indexes for the queries the screens repeat. Both maps are mutated in place: with 50,000 tracks and
  * hundreds of thousands of responses, a copy per answer would delay key presses. Of finished aju numbers, nearly all after some years, only what lists
- * show is kept at the start; `hold` reads the rest.
+ * show is kept at the start; `loadWhole` reads the rest.
  */
 export const createTrackingRepository = ({ readStored, rulesOf, now }: TrackingRepositoryDeps) => {
   const allTracks = new Map<string, KnownTrack>()
@@ -169,18 +169,18 @@ export const createTrackingRepository = ({ readStored, rulesOf, now }: TrackingR
     triggerRef(responses)
   }
   /** Reads aju numbers of which only the listed part is in memory. Call it before changing a track or responses, or showing all of them. */
-  const hold = async (cars: readonly string[]): Promise<void> => {
+  const loadWhole = async (cars: readonly string[]): Promise<void> => {
     const missed = [...new Set(cars)].filter((car) => partial.has(car))
-    for (let from = 0; from < missed.length; from += heldAtOnce) await readAll(missed.slice(from, from + heldAtOnce))
+    for (let from = 0; from < missed.length; from += loadedAtOnce) await readAll(missed.slice(from, from + loadedAtOnce))
   }
 
-  /** The whole track; undefined if there is none, and until `hold` has read it. */
+  /** The whole track; undefined if there is none, and until `loadWhole` has read it. */
   const trackOf = (car: string): Track | undefined => {
     const track = tracks.value.get(car)
     return track && isWhole(track) ? track : undefined
   }
-  /** The track that is to be changed, after `hold`. Throws rather than lose stored data. */
-  const heldTrack = (car: string): Track | undefined => {
+  /** The track that is to be changed, after `loadWhole`. Throws rather than lose stored data. */
+  const wholeTrack = (car: string): Track | undefined => {
     const track = tracks.value.get(car)
     if (track && !isWhole(track)) throw new Error('the track is not held')
     return track
@@ -208,7 +208,7 @@ export const createTrackingRepository = ({ readStored, rulesOf, now }: TrackingR
     notify(new Set(forgotten.map(({ car }) => car)))
   }
 
-  /** Oldest first; of a finished aju number all of them only after `hold`. */
+  /** Oldest first; of a finished aju number all of them only after `loadWhole`. */
   const ofCar = (car: string): readonly StoredResponse[] => {
     // Tracks the dependency: the maps are mutated in place.
     void responses.value
@@ -216,7 +216,7 @@ export const createTrackingRepository = ({ readStored, rulesOf, now }: TrackingR
   }
 
   /** Unseen changes and unread responses, newest first. */
-  const unread = computed((): readonly Unread[] => {
+  const unread = computed((): readonly UnreadItem[] => {
     const known = tracks.value
     void responses.value
     const changes = [...unseenCars].flatMap((car) => {
@@ -242,7 +242,7 @@ export const createTrackingRepository = ({ readStored, rulesOf, now }: TrackingR
     putTracks,
     forgetTrack,
     forgetResponses,
-    /** Recomputes everything that depends on the rules; call `hold` for all numbers first. */
+    /** Recomputes everything that depends on the rules; call `loadWhole` for all numbers first. */
     rulesChanged: (): void => {
       for (const car of byCar.keys()) findRelease(car)
       triggerRef(tracks)
@@ -252,9 +252,9 @@ export const createTrackingRepository = ({ readStored, rulesOf, now }: TrackingR
     takeTracks,
     takeRead,
     takeArrived,
-    hold,
+    loadWhole,
     trackOf,
-    heldTrack,
+    wholeTrack,
     /** Whether `trackOf` returns the track, and `ofCar` every response. */
     isWhole: (car: string): boolean => {
       void responses.value

@@ -16,15 +16,15 @@ import { createTrackingRepository } from './tracking-repository.ts'
 import { createRefreshSessions, responseRow, rowOf } from './refresh-session.ts'
 import { marksOf, type InboxKey } from './seen-marks.ts'
 import { createSummaryUpdate } from './summary-update.ts'
-import { inboxItemsOf, type Unread } from './unread-items.ts'
+import { inboxItemsOf, type UnreadItem } from './unread-items.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 
-export type { Unread } from './unread-items.ts'
+export type { UnreadItem } from './unread-items.ts'
 export type { RefreshOptions } from './refresh-queue.ts'
 
 /** Status logs and responses of the service for declarations that were sent and for watched aju numbers. */
 export const useTracking = defineStore('tracking', () => {
-  const { database, ledger, host, now, timers } = useServices()
+  const { database, storeWriter, host, now, timers } = useServices()
   const settings = useSettings()
   const worklist = useWorklist()
   const office = useOffice()
@@ -45,8 +45,8 @@ export const useTracking = defineStore('tracking', () => {
     rulesOf,
     now
   })
-  const { tracks, responses, show, putTracks, ofCar, trackOf, heldTrack } = repository
-  const listeners = new Set<(items: readonly Unread[]) => void>()
+  const { tracks, responses, show, putTracks, ofCar, trackOf, wholeTrack } = repository
+  const listeners = new Set<(items: readonly UnreadItem[]) => void>()
 
   let reading: Promise<void> = Promise.resolve()
   let isRead = false
@@ -61,14 +61,14 @@ export const useTracking = defineStore('tracking', () => {
   }
 
   const ready = (): Promise<unknown> => Promise.all([reading, worklist.ready()])
-  /** As `hold` of the repository, once the stored responses are read. */
-  const hold = async (cars: readonly string[]): Promise<void> => {
+  /** As `loadWhole` of the repository, once the stored responses are read. */
+  const loadWhole = async (cars: readonly string[]): Promise<void> => {
     await reading
-    await repository.hold(cars)
+    await repository.loadWhole(cars)
   }
   /** Data in memory is changed without waiting. */
-  const holdMissing = async (cars: readonly string[]): Promise<void> => {
-    if (!cars.every(repository.isWhole)) await repository.hold(cars)
+  const loadMissing = async (cars: readonly string[]): Promise<void> => {
+    if (!cars.every(repository.isWhole)) await repository.loadWhole(cars)
   }
 
   const updateSummary = createSummaryUpdate({ worklist, repository, rulesOf })
@@ -88,11 +88,11 @@ export const useTracking = defineStore('tracking', () => {
   const applyRules = async (): Promise<void> => {
     await reading
     await worklist.ready()
-    await repository.hold([...tracks.value.keys()])
+    await repository.loadWhole([...tracks.value.keys()])
     repository.rulesChanged()
     const updates = [...tracks.value.keys()].map((car) => updateSummary(car)).filter((update) => update !== noUpdate)
     // A refused write is repeated by the next refresh of each aju number.
-    if (updates.length > 0) await writeUpdates(ledger, updates).catch(() => undefined)
+    if (updates.length > 0) await writeUpdates(storeWriter, updates).catch(() => undefined)
   }
   const rulesText = computed(() => JSON.stringify(settings.profiles.profiles.map(({ id, answerRules }) => [id, answerRules])))
   observe(rulesText, (_, before) => {
@@ -100,12 +100,12 @@ export const useTracking = defineStore('tracking', () => {
   })
 
   const changeTrack = async (car: string, change: (track: Track) => Track): Promise<void> => {
-    await holdMissing([car])
-    const before = heldTrack(car)
-    if (before) await writeUpdates(ledger, [updateTrack(before, change(before))])
+    await loadMissing([car])
+    const before = wholeTrack(car)
+    if (before) await writeUpdates(storeWriter, [updateTrack(before, change(before))])
   }
 
-  const announce = (items: readonly Unread[]): void => {
+  const announce = (items: readonly UnreadItem[]): void => {
     if (items.length > 0) for (const listener of listeners) listener(items)
   }
 
@@ -136,7 +136,7 @@ export const useTracking = defineStore('tracking', () => {
     },
     openSession: createRefreshSessions({
       database,
-      ledger,
+      storeWriter,
       now,
       repository,
       updateSummary,
@@ -149,11 +149,11 @@ export const useTracking = defineStore('tracking', () => {
     profileOf,
     trackOf,
     ready,
-    hold: repository.hold
+    loadWhole: repository.loadWhole
   })
 
   const updateMarks = (items: readonly InboxKey[], at: number) => {
-    const marks = marksOf(items, at, repository.responseOf, heldTrack)
+    const marks = marksOf(items, at, repository.responseOf, wholeTrack)
     show(marks.responses)
     putTracks(marks.tracks)
     return marks
@@ -161,12 +161,12 @@ export const useTracking = defineStore('tracking', () => {
 
   /** Marks items as seen at a moment (milliseconds since 1970), or with 0 as unseen. Resolves with the items whose mark changed, for undo. */
   const setSeen = async (items: readonly InboxKey[], at: number): Promise<readonly InboxKey[]> => {
-    await holdMissing(items.map(({ car }) => car))
+    await loadMissing(items.map(({ car }) => car))
     const { done, ...rows } = updateMarks(items, at)
     if (done.length === 0) return done
     const rollBack = (): void => void updateMarks(done, at === 0 ? now() : 0)
     const marks: OptimisticUpdate = { changes: [...rows.responses.map(responseRow), ...rows.tracks.map(rowOf)], rollBack }
-    await writeUpdates(ledger, [marks, ...[...new Set(rows.responses.map(({ car }) => car))].map((car) => updateSummary(car))])
+    await writeUpdates(storeWriter, [marks, ...[...new Set(rows.responses.map(({ car }) => car))].map((car) => updateSummary(car))])
     return done
   }
 
@@ -179,23 +179,23 @@ export const useTracking = defineStore('tracking', () => {
 
   /** Marks every response and change of an aju number as seen. */
   const markSeen = async (car: string): Promise<void> => {
-    await holdMissing([car])
+    await loadMissing([car])
     const changes = trackOf(car)?.changes ?? []
     await setSeen([...ofCar(car), ...changes.map(({ id }) => ({ car, id }))], now())
   }
 
   /** Adds aju numbers that have no draft, or not only a draft; those already watched keep their note when `note` is empty. */
   const watch = async (found: readonly { readonly car: string; readonly note: string }[]): Promise<void> => {
-    await hold(found.map(({ car }) => car))
+    await loadWhole(found.map(({ car }) => car))
     const since = now()
     const watched = new Map<string, Track>()
     for (const { car, note } of found) {
-      const track = watched.get(car) ?? heldTrack(car) ?? blankTrack(car, settings.profiles.current)
+      const track = watched.get(car) ?? wholeTrack(car) ?? blankTrack(car, settings.profiles.current)
       watched.set(car, { ...track, watched: { since: track.watched?.since ?? since, note: note || (track.watched?.note ?? '') } })
     }
     await writeUpdates(
-      ledger,
-      [...watched.values()].map((after) => updateTrack(heldTrack(after.car), after))
+      storeWriter,
+      [...watched.values()].map((after) => updateTrack(wholeTrack(after.car), after))
     )
   }
 
@@ -208,7 +208,7 @@ export const useTracking = defineStore('tracking', () => {
   const addInboxItems = async (car: string, items: readonly TrackChange[]): Promise<void> => {
     // Its holder adds and announces them.
     if (isOfOther(car)) return
-    await holdMissing([car])
+    await loadMissing([car])
     const known = new Set(trackOf(car)?.changes?.map((change) => change.id))
     const fresh = items.filter((change) => !known.has(change.id))
     if (fresh.length === 0) return
@@ -221,7 +221,7 @@ export const useTracking = defineStore('tracking', () => {
     tracksOfOthers: readonly Track[],
     responsesOfOthers: readonly StoredResponse[],
     listed: readonly string[],
-    news: readonly Unread[]
+    news: readonly UnreadItem[]
   ): Promise<void> => {
     const cars = new Set([...[...tracksOfOthers, ...responsesOfOthers].map(({ car }) => car), ...listed])
     if (cars.size === 0) return
@@ -230,7 +230,7 @@ export const useTracking = defineStore('tracking', () => {
     const updates = [...cars].map((car) => updateSummary(car))
     // A refused write is repeated by the next refresh of each aju number.
     await writeUpdates(
-      ledger,
+      storeWriter,
       updates.filter((update) => update !== noUpdate)
     ).catch(() => undefined)
     announce(news)
@@ -248,7 +248,7 @@ export const useTracking = defineStore('tracking', () => {
   }
 
   /** Called with everything new once it is written. Returns the function that unsubscribes. */
-  const onInboxItems = (listener: (items: readonly Unread[]) => void): (() => void) => {
+  const onInboxItems = (listener: (items: readonly UnreadItem[]) => void): (() => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
   }
@@ -263,11 +263,11 @@ export const useTracking = defineStore('tracking', () => {
     load,
     /** Whether every stored track is in `tracks`. */
     isRead: () => isRead,
-    hold,
+    loadWhole,
     trackOf,
     /** The whole track, read if necessary. */
     readTrack: (car: string): Promise<Track | undefined> =>
-      isRead && repository.isWhole(car) ? Promise.resolve(trackOf(car)) : hold([car]).then(() => trackOf(car)),
+      isRead && repository.isWhole(car) ? Promise.resolve(trackOf(car)) : loadWhole([car]).then(() => trackOf(car)),
     isWhole: repository.isWhole,
     ofCar,
     profileOf,

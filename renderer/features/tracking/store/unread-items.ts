@@ -1,7 +1,7 @@
 import type { ListedResponse, TrackChange } from '#core/tracking/track.ts'
 
 /** A change or a response that the user has not seen. */
-export interface Unread {
+export interface UnreadItem {
   readonly id: string
   readonly car: string
   readonly kind: TrackChange['kind'] | 'response'
@@ -12,7 +12,7 @@ export interface Unread {
   readonly past?: true
 }
 
-export const inboxItemsOf = (car: string, changes: readonly TrackChange[], fresh: readonly ListedResponse[]): readonly Unread[] => [
+export const inboxItemsOf = (car: string, changes: readonly TrackChange[], fresh: readonly ListedResponse[]): readonly UnreadItem[] => [
   ...changes.map(({ id, kind, code, at, title }) => ({ id, car, kind, code, at, title })),
   ...fresh.map(({ id, code, firstSeenAt, description }) => ({
     id,

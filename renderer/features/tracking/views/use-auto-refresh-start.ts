@@ -21,7 +21,7 @@ export const useAutoRefreshStart = (loaded: () => boolean): void => {
     (halted) => {
       if (halted)
         messages.say(text.value.tracking.auto.halted(failureSentence(text.value, halted.failure)), 'danger', {
-          holds: () => auto.halted !== null
+          applies: () => auto.halted !== null
         })
     }
   )

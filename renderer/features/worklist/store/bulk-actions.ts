@@ -45,7 +45,7 @@ export const useBulkActions = () => {
   /** Whether no operation runs; says which one has to end first. */
   const isIdle = (): boolean => {
     const { work } = bulk
-    if (work) messages.say(text.value.bulk.busy(work.label), 'warn', { holds: () => bulk.work !== null, about: 'bulk' })
+    if (work) messages.say(text.value.bulk.busy(work.label), 'warn', { applies: () => bulk.work !== null, about: 'bulk' })
     return work === null
   }
 
@@ -76,7 +76,7 @@ export const useBulkActions = () => {
     })
     if (isWhole(done, ids) && trashed.length > 0) {
       messages.say(text.value.worklist.trashed(trashed.length), 'ok', {
-        holds: () => trashed.some((id) => (worklist.summaries.get(id)?.trashedAt ?? 0) > 0),
+        applies: () => trashed.some((id) => (worklist.summaries.get(id)?.trashedAt ?? 0) > 0),
         button: { action: 'message.undo', label: text.value.common.undo, run: () => restore(trashed) }
       })
     }
@@ -160,7 +160,7 @@ export const useBulkActions = () => {
 
   /** A message for one declaration; for several a list with the fix for each. */
   const reportObstacles = (queued: number, obstacles: QueueReport['obstacles']): void => {
-    const words = text.value.outbox
+    const words = text.value.outboxEntry
     const [only, ...more] = obstacles
     if (only === undefined) return
     if (queued + more.length > 0) {
@@ -172,7 +172,7 @@ export const useBulkActions = () => {
     messages.say(
       `${words.notQueued(1)}: ${formatAju(only.car) || text.value.worklist.noAju}, ${withoutStop(sentence(only.refusal ?? null) ?? words.obstacles[only.reason](only.problems))}.`,
       'danger',
-      { holds: () => isShown() && problemsOf() === problems, about: `queue ${only.id}`, ...openOffer([only.id], 'check') }
+      { applies: () => isShown() && problemsOf() === problems, about: `queue ${only.id}`, ...openOffer([only.id], 'check') }
     )
   }
 

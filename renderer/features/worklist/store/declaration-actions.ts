@@ -76,7 +76,7 @@ export const useActions = () => {
     await draft.flush()
     const failure = draft.unsaved()
     if (failure) {
-      messages.say(text.value.editor.failed(failureSentence(text.value, failure)), 'danger', { holds: () => draft.unsaved() !== null })
+      messages.say(text.value.editor.failed(failureSentence(text.value, failure)), 'danger', { applies: () => draft.unsaved() !== null })
     }
     return failure === null
   }
@@ -188,11 +188,11 @@ export const useActions = () => {
     if (first === undefined) return
     await router.push({ name: 'outbox', params: { entry: first } })
     if (outbox.status.kind === 'paused') {
-      messages.say(text.value.batch.waitsPaused(queued.length), 'warn', { holds: () => outbox.status.kind === 'paused' })
+      messages.say(text.value.outbox.waitsPaused(queued.length), 'warn', { applies: () => outbox.status.kind === 'paused' })
       return
     }
     if (settings.settings.sending !== 'auto') {
-      messages.say(text.value.batch.prepared(queued.length))
+      messages.say(text.value.outbox.prepared(queued.length))
       return
     }
     // Sending starts automatically. An earlier obstacle is retried; a new one is shown on the outbox screen.
@@ -208,7 +208,7 @@ export const useActions = () => {
   /** Whether the user answered the question, whatever the answer. */
   const ask = async (entry: string): Promise<boolean> => {
     const answer = await outbox.ask(entry)
-    const { asked } = text.value.outbox
+    const { asked } = text.value.outboxEntry
     const about = `ask ${entry}`
     if (answer === 'found') messages.say(asked.found, 'ok', { about })
     else if (answer === 'not-found') messages.say(asked.notFound, 'warn', { about })

@@ -64,7 +64,7 @@ const filesOf = (parts: readonly string[]): readonly (readonly string[])[] => {
 
 /** Creating, copying, importing and exporting declarations. */
 export const useLibrary = defineStore('library', () => {
-  const { database, ledger, host, now, newId } = useServices()
+  const { database, storeWriter, host, now, newId } = useServices()
   const worklist = useWorklist()
   const settings = useSettings()
   const numbering = useNumbering()
@@ -78,7 +78,7 @@ export const useLibrary = defineStore('library', () => {
   /** Adds declarations in one batch: all of them or none. They are listed when they are stored, because every action on a row reads the store. */
   const addAll = async (records: readonly DraftRecord[], more: readonly Change[] = []): Promise<readonly string[]> => {
     const { changes, list } = worklist.newDrafts(records.map(counted))
-    await ledger.write([...records.flatMap(changesOfNew), ...changes, ...more])
+    await storeWriter.write([...records.flatMap(changesOfNew), ...changes, ...more])
     list()
     return records.map((record) => record.id)
   }

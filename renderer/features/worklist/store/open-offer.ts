@@ -1,10 +1,10 @@
 import { useRouter } from 'vue-router'
 import { useText } from '../../../i18n/use-text.ts'
-import type { Saying } from '../../../messages/messages.ts'
+import type { MessageOptions } from '../../../messages/messages.ts'
 import { useWorklist } from './worklist.ts'
 
 /** For a message about declarations: it offers to open the one it is about. */
-export const useOpenOffer = (): ((ids: readonly string[], section?: 'general' | 'check') => Saying) => {
+export const useOpenOffer = (): ((ids: readonly string[], section?: 'general' | 'check') => MessageOptions) => {
   const router = useRouter()
   const text = useText()
   const worklist = useWorklist()

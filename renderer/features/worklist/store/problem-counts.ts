@@ -25,7 +25,7 @@ const rulesOf = (advised: readonly RequiredPath[]): string => [String(rulesVersi
  * window is closed meanwhile, the next start continues.
  */
 export const useProblemCounts = defineStore('problem-counts', () => {
-  const { database, ledger } = useServices()
+  const { database, storeWriter } = useServices()
   const settings = useSettings()
   const worklist = useWorklist()
   let turn = 0
@@ -47,7 +47,7 @@ export const useProblemCounts = defineStore('problem-counts', () => {
       if (summary?.changedAt !== changedAt || (summary.problems === problems && summary.unfilled === unfilled)) return []
       return [worklist.note(id, { problems, unfilled })]
     })
-    if (updates.length > 0) await writeUpdates(ledger, updates)
+    if (updates.length > 0) await writeUpdates(storeWriter, updates)
   }
 
   const run = async (advised: readonly RequiredPath[]): Promise<void> => {

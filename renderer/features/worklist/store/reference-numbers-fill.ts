@@ -17,7 +17,7 @@ const filledAtOnce = 100
  * them. When the window is closed meanwhile, the next start continues.
  */
 export const useReferenceNumbersFill = defineStore('reference-numbers-fill', () => {
-  const { database, ledger } = useServices()
+  const { database, storeWriter } = useServices()
   const worklist = useWorklist()
 
   const isBlank = ({ invoices }: Summary): boolean => invoices === undefined
@@ -38,7 +38,7 @@ export const useReferenceNumbersFill = defineStore('reference-numbers-fill', () 
       const given = givenNumbers(trackOf.get(summary.car)?.log, responsesOf.get(summary.car) ?? [])
       return [worklist.note(row.id, { ...referenceNumbers(row.document), ...(given === '' ? {} : { given }) })]
     })
-    if (updates.length > 0) await writeUpdates(ledger, updates)
+    if (updates.length > 0) await writeUpdates(storeWriter, updates)
   }
 
   /** If the store refuses a write, the next start tries again. */

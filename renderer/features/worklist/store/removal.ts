@@ -24,7 +24,7 @@ export interface RemovalDeps {
 
 /** Deleting declarations permanently. Shared declarations are deleted at the office first; never after a send attempt. */
 export const useRemoval = ({ all, forget, deselect }: RemovalDeps) => {
-  const { database, ledger, now } = useServices()
+  const { database, storeWriter, now } = useServices()
   const numbering = useNumbering()
   const office = useOffice()
 
@@ -35,7 +35,7 @@ export const useRemoval = ({ all, forget, deselect }: RemovalDeps) => {
       const { ids: done, changes } = waiting
       waiting = { ids: [], changes: [] }
       for (const id of done) changes.push(...(await numbering.keepGone(all.get(id)?.car ?? '')))
-      await ledger.write(changes)
+      await storeWriter.write(changes)
       forget(done)
     }
     for (let from = 0; from < ids.length; from += lookedUpAtOnce) {

@@ -25,7 +25,7 @@ const firstRows = 100
 
 /** All declarations as summaries, filtered, sorted and searched in the window. */
 export const useWorklist = defineStore('worklist', () => {
-  const { database, ledger, now } = useServices()
+  const { database, storeWriter, now } = useServices()
   const office = useOffice()
   const index = createSummaryIndex()
   const sorted = createSortedSummaries(index.all)
@@ -193,7 +193,7 @@ export const useWorklist = defineStore('worklist', () => {
     // Not after the write: by then the user may have selected them in the other list.
     deselect(ids)
     const rollBack = (): void => show(before.map((old) => ({ ...(index.all.get(old.id) ?? old), trashedAt: old.trashedAt })))
-    await writeUpdates(ledger, [{ changes: after.map(change), rollBack }])
+    await writeUpdates(storeWriter, [{ changes: after.map(change), rollBack }])
   }
 
   const trash = (ids: readonly string[]): Promise<void> => putInTrash(ids, now())

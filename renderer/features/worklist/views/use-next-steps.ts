@@ -33,7 +33,7 @@ export const useNextSteps = ({ summary: source, isChosen, openDossier }: NextSte
     const fix: PanelAction = { action: 'declaration.open', label: words.fix, run: () => actions.openDeclaration(summary.id, 'check') }
     const send: PanelAction = {
       action: 'declaration.queue',
-      label: settings.settings.sending === 'auto' ? text.value.worklist.send : text.value.batch.prepare,
+      label: settings.settings.sending === 'auto' ? text.value.worklist.send : text.value.outbox.prepare,
       isDisabled: sendReasonOf(summary.id) !== null,
       reason: sendReasonOf(summary.id) ?? undefined,
       run: () => actions.queueAndSend([summary.id])
@@ -54,7 +54,7 @@ export const useNextSteps = ({ summary: source, isChosen, openDossier }: NextSte
         : [
             {
               action: 'history.open',
-              label: text.value.batch.history.open,
+              label: text.value.outbox.history.open,
               run: () => history.open(summary.id, summary.car, 'attempts')
             },
             { action: 'dossier.open', label: text.value.archiveTools.export.dossierOpen, run: () => openDossier(summary.car) }
@@ -68,7 +68,7 @@ export const useNextSteps = ({ summary: source, isChosen, openDossier }: NextSte
         return [result, edit, ...past]
       case 'unknown':
         return [
-          ...(entry === undefined ? [] : [{ action: 'outbox.ask', label: text.value.outbox.ask, run: () => actions.ask(entry) }]),
+          ...(entry === undefined ? [] : [{ action: 'outbox.ask', label: text.value.outboxEntry.ask, run: () => actions.ask(entry) }]),
           result,
           ...past
         ]

@@ -68,7 +68,7 @@ export const useWorklistCommands = ({
   const print = (): void => {
     const ids = worklist.rows.flatMap(({ id }) => (worklist.selection.has(id) ? [id] : []))
     if (ids.length > maxPrintJobs) messages.say(text.value.printing.tooMany(maxPrintJobs), 'warn')
-    else void router.push({ name: 'paper', params: { id: ids.join('+') } })
+    else void router.push({ name: 'print', params: { id: ids.join('+') } })
   }
 
   const trashCommands = (): readonly SelectionCommand[] => {
@@ -98,7 +98,7 @@ export const useWorklistCommands = ({
       ? (isAuto ? sendReady : prepareReady)(ready.value.length)
       : isAuto
         ? words.send
-        : text.value.batch.prepare
+        : text.value.outbox.prepare
     return [
       {
         action: 'declaration.queue',

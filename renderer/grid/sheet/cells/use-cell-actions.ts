@@ -1,7 +1,7 @@
 import type { Language } from '#core/base/language.ts'
 import { noForms, type KnownForms } from '#core/spreadsheets/import/number-form.ts'
 import type { Range } from '../../base/range.ts'
-import type { CellDeed } from '../../base/use-announcements.ts'
+import type { CellActionName } from '../../base/use-announcements.ts'
 import type { CellEdit } from './cell-edit.ts'
 import { editText, type YesNo } from './cell-value.ts'
 import type { GridColumn } from '../columns.ts'
@@ -21,7 +21,7 @@ export interface CellActionsDeps {
   /** As in `GridProps`. */
   readonly takeBlock: (block: readonly (readonly string[])[]) => boolean
   /** Announces an action and its number of cells; `rows`: rows added. */
-  readonly tell: (deed: CellDeed, cells: number, rows?: number) => void
+  readonly tell: (action: CellActionName, cells: number, rows?: number) => void
   /** Moves the focus to the active cell. */
   readonly refocus: () => void
 }

@@ -13,7 +13,7 @@ export interface ClipboardDeps {
   readonly form: () => Language
   readonly clear: () => void
   /** Announces the copy. */
-  readonly tell: (deed: 'copied' | 'cut') => void
+  readonly tell: (action: 'copied' | 'cut') => void
 }
 
 /**

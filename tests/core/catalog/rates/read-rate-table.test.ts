@@ -110,7 +110,7 @@ test('letters in brackets that are no currency are part of a sentence, or make a
 })
 
 test('rows beyond the limit are counted', () => {
-  expect(read('x\n'.repeat(20_010)).unread).toBe(11)
+  expect(read('x\n'.repeat(20_010)).rowsBeyondLimit).toBe(11)
 })
 
 test.each([

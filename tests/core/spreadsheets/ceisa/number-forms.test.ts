@@ -40,7 +40,7 @@ test('a number of a CEISA workbook that proves a form decides the others, and is
   const goods = [['84133090', 'PIPA', '1.250', '2.500,75']]
   const { forms } = read('en', goods)
   expect([needsAnswer(forms.numbers), forms.numbers.form]).toEqual([false, 'id'])
-  expect(read('id', goods).documents[0]?.detail.data[0]).toMatchObject({ jmlsat: 1250, dcif: 2500.75 })
+  expect(read('id', goods).declarations[0]?.detail.data[0]).toMatchObject({ jmlsat: 1250, dcif: 2500.75 })
 })
 
 test('dates of a CEISA workbook whose order nothing shows are asked about; one with a part above 12 decides', () => {
@@ -64,7 +64,7 @@ test('dates of a CEISA workbook whose order nothing shows are asked about; one w
   expect([needsAnswer(forms.numbers), needsAnswer(forms.dates)]).toEqual([false, true])
   expect(forms.dates.ambiguous[0]?.place).toEqual({ sheet: 'DOKUMEN', row: 2, heading: 'TANGGAL DOKUMEN' })
   expect(withDocuments('id', ['03/04/2026', '11/20/2026']).forms.dates.form).toBe('en')
-  const read = withDocuments('en', ['03/04/2026', '11/20/2026']).documents[0]
+  const read = withDocuments('en', ['03/04/2026', '11/20/2026']).declarations[0]
   expect(read?.dokumen.data.map(({ doktg }) => doktg)).toEqual(['2026-03-04', '2026-11-20'])
 })
 
@@ -73,6 +73,6 @@ test('a number in a date column of a CEISA workbook that counts days from 1904 i
     ['NOMOR AJU', 'TANGGAL TIBA'],
     ['040328MTR41720261118000007', 44_884]
   ]
-  const { documents } = readCeisa([sheet('HEADER', header, true)], 'id', start)
-  expect(documents[0]?.header.data.tgtiba).toBe('2026-11-20')
+  const { declarations } = readCeisa([sheet('HEADER', header, true)], 'id', start)
+  expect(declarations[0]?.header.data.tgtiba).toBe('2026-11-20')
 })

@@ -15,7 +15,7 @@ const sheet = (name: string, headings: string, ...rows: readonly (readonly Cell[
 })
 const header = sheet('HEADER', 'NETTO', [5])
 const reading = (...sheets: readonly Sheet[]) => readCeisa([header, ...sheets], 'id', start)
-const goods = (...sheets: readonly Sheet[]) => reading(...sheets).documents[0]?.detail.data
+const goods = (...sheets: readonly Sheet[]) => reading(...sheets).declarations[0]?.detail.data
 
 test('the values of the module on goods lines, for which CEISA has no columns, are those of a new row', () => {
   expect(goods(sheet('BARANG', 'HS', ['84133090']))?.[0]).toMatchObject({ seritrp: 1, dtlok: 1, satcukjm: 0 })
@@ -29,10 +29,10 @@ test('the values of the module on goods lines, for which CEISA has no columns, a
 
 test('an amount of 0 does not hide the amount of a further column, and the preview says so', () => {
   const columns = 'NILAI BARANG|HARGA EKSPOR|FOB'
-  const { documents, notes, leftovers } = reading(
+  const { declarations, notes, leftovers } = reading(
     sheet('BARANG', columns, [0, null, 7_900], ['0,00', 0, null], [2_100, 50, null], ['?', null, 3])
   )
-  expect(documents[0]?.detail.data.map(({ dnilinv }) => dnilinv)).toEqual([7_900, 0, 2_100, null])
+  expect(declarations[0]?.detail.data.map(({ dnilinv }) => dnilinv)).toEqual([7_900, 0, 2_100, null])
   expect(notes.map(({ row, heading, text, code, value }) => [row, heading, text, code, value])).toEqual([
     [2, 'NILAI BARANG', '0', 'converted', 7_900],
     [5, 'NILAI BARANG', '?', 'number', null]
@@ -53,8 +53,8 @@ test('size and other specification are read as any text: on one line, without no
 
 test('the condition of goods is translated, and stays blank where the code of CEISA does not say whether they are new', () => {
   const condition = 'KODE KONDISI BARANG'
-  const { documents, notes, leftovers } = reading(sheet('BARANG', condition, [2], ['3'], ['1'], ['9'], [null]))
-  expect(documents[0]?.detail.data.map(({ flbarangbaru }) => flbarangbaru)).toEqual(['1', '2', '', '', ''])
+  const { declarations, notes, leftovers } = reading(sheet('BARANG', condition, [2], ['3'], ['1'], ['9'], [null]))
+  expect(declarations[0]?.detail.data.map(({ flbarangbaru }) => flbarangbaru)).toEqual(['1', '2', '', '', ''])
   expect(notes.map(({ row, heading, text, code, value }) => [row, heading, text, code, value])).toEqual([
     [2, condition, '2', 'converted', '1'],
     [3, condition, '3', 'converted', '2'],
@@ -67,9 +67,9 @@ test('the condition of goods is translated, and stays blank where the code of CE
 test('the load of containers is in the codes that the profile uses, and the preview names translated ones', () => {
   const containers = sheet('KONTAINER', 'NOMOR KONTINER|KODE JENIS KONTAINER', ['A', 8], ['B', '7'], ['C', '4'], ['D', 'F'], ['E', '5'])
   const loads = (style: CodeStyle) => {
-    const { documents, notes } = readCeisa([header, containers], 'id', start, style)
+    const { declarations, notes } = readCeisa([header, containers], 'id', start, style)
     return {
-      codes: documents[0]?.container.data.map(({ conttipe }) => conttipe),
+      codes: declarations[0]?.container.data.map(({ conttipe }) => conttipe),
       notes: notes.map(({ text, code, value }) => [text, code, value])
     }
   }

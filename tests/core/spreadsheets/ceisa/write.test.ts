@@ -34,16 +34,16 @@ test('several declarations become one CEISA workbook, and all fields of their he
   expect(isCeisaWorkbook(sheets)).toBe(true)
   // In either number form: the cells are numeric.
   for (const form of ['id', 'en'] as const) {
-    const { documents, locals, leftovers, orphans } = readCeisa(sheets, form, start)
+    const { declarations, locals, leftovers, orphans } = readCeisa(sheets, form, start)
     expect([leftovers, orphans]).toEqual([[], []])
     expect(locals[0]).toEqual({ print })
-    expect(documents.map(({ car, kdkpbc }) => [car, kdkpbc])).toEqual(records.map(({ document }) => [document.car, document.kdkpbc]))
-    documents.forEach((document, index) => {
+    expect(declarations.map(({ car, kdkpbc }) => [car, kdkpbc])).toEqual(records.map(({ document }) => [document.car, document.kdkpbc]))
+    declarations.forEach((declaration, index) => {
       const before = records[index]?.document
       if (!before) throw new Error('more declarations were read than written')
-      expect(same(document.header.data)).toEqual(same(before.header.data))
+      expect(same(declaration.header.data)).toEqual(same(before.header.data))
       for (const member of ['detail', 'dokumen', 'container', 'kemasan'] as const)
-        expect(document[member].data.map(same)).toEqual(before[member].data.map(same))
+        expect(declaration[member].data.map(same)).toEqual(before[member].data.map(same))
     })
   }
 })
@@ -51,8 +51,8 @@ test('several declarations become one CEISA workbook, and all fields of their he
 test('two declarations of one aju number, and those without one, stay separate', async () => {
   const one = await sample('sparepart-3')
   const nameless = { ...one, document: { ...one.document, car: '' } }
-  const { documents } = readCeisa(asRead([one, one, nameless, nameless]), 'id', start)
-  expect(documents.map(({ car, detail }) => [car, detail.data.length])).toEqual([
+  const { declarations } = readCeisa(asRead([one, one, nameless, nameless]), 'id', start)
+  expect(declarations.map(({ car, detail }) => [car, detail.data.length])).toEqual([
     [one.document.car, 3],
     [`${one.document.car}_2`, 3],
     ['', 3],
@@ -69,7 +69,7 @@ test('the condition of goods is written in the codes of CEISA, and one without s
   const under = (heading: string) => rows.map((row) => row[headings.indexOf(heading)])
   expect(under('KODE KONDISI BARANG')).toEqual(['2', '3', null])
   expect(under('Kondisi barang [flbarangbaru]')).toEqual([null, null, '3'])
-  expect(readCeisa(sheets, 'id', start).documents[0]?.detail.data.map(({ flbarangbaru }) => flbarangbaru)).toEqual(values)
+  expect(readCeisa(sheets, 'id', start).declarations[0]?.detail.data.map(({ flbarangbaru }) => flbarangbaru)).toEqual(values)
   // Without such a value there is no further column.
   expect(asRead([one]).flatMap(({ rows: [titles = []] }) => titles)).not.toContain('Kondisi barang [flbarangbaru]')
 })
@@ -78,7 +78,7 @@ test('a condition of goods that a file has as a number is written in the codes o
   const one = await sample('sparepart-3')
   const data = one.document.detail.data.map((line) => ({ ...line, flbarangbaru: 2 as unknown as string }))
   const sheets = asRead([{ ...one, document: { ...one.document, detail: { data } } }])
-  const read = readCeisa(sheets, 'id', start).documents[0]?.detail.data
+  const read = readCeisa(sheets, 'id', start).declarations[0]?.detail.data
   expect(new Set(read?.map(({ flbarangbaru }) => flbarangbaru))).toEqual(new Set(['2']))
 })
 
@@ -88,8 +88,8 @@ test('loads of containers in the codes of both styles are read back as they are 
   const data = loads.map((conttipe, index) => ({ contno: `CSQU305438${index}`, contukur: '40', conttipe }))
   const record = { ...one, document: { ...one.document, container: { data } } }
   for (const style of codeStyles) {
-    const { documents, leftovers } = readCeisa(asRead([record], style), 'id', start, style)
-    expect([style, documents[0]?.container.data.map(({ conttipe }) => conttipe), leftovers]).toEqual([style, loads, []])
+    const { declarations, leftovers } = readCeisa(asRead([record], style), 'id', start, style)
+    expect([style, declarations[0]?.container.data.map(({ conttipe }) => conttipe), leftovers]).toEqual([style, loads, []])
   }
   const written = (style: CodeStyle) => {
     const [headings = [], ...rows] = asRead([record], style).find(({ name }) => name === 'KONTAINER')?.rows ?? []

@@ -13,8 +13,8 @@ import { readFacts, withPackingFacts } from '#core/spreadsheets/import/header-fa
 import { cellText, plainFacts, type Cell } from '#core/spreadsheets/sheet.ts'
 
 const empty = blank(declaration)
-const deps = (document: DraftDeclaration = empty, more: Partial<OfferDeps> = {}): OfferDeps => ({
-  document,
+const deps = (declaration: DraftDeclaration = empty, more: Partial<OfferDeps> = {}): OfferDeps => ({
+  declaration,
   form: 'en',
   isFormKnown: true,
   style: 'both',

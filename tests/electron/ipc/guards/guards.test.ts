@@ -194,7 +194,7 @@ const cases: { readonly [C in Channel]: { readonly good: readonly unknown[]; rea
     bad: [null, { cars: [{ car: 'c' }] }]
   },
   'search.snippets': { good: [{ shas: ['a'.repeat(64)], typed: 'x' }], bad: [null, { shas: ['../x'], typed: 'x' }, { shas: [] }] },
-  'search.unread': { good: [{ most: 200 }], bad: [null, { most: -1 }, { most: 'x' }] },
+  'search.withoutText': { good: [{ most: 200 }], bad: [null, { most: -1 }, { most: 'x' }] },
   'search.keep': {
     good: [{ documents: [{ sha256: 'a'.repeat(64), unread: '', text: 'x' }] }],
     bad: [

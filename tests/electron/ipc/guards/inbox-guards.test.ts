@@ -7,11 +7,11 @@ const isGood = (channel: 'app.notify' | 'settings.change', input: unknown): bool
 test('a notification may open an aju number or the inbox, and nothing else', () => {
   const notification = (open: unknown) => ({ title: 'SPPB', body: '', open })
   expect(isGood('app.notify', notification({ screen: 'tracking', car: '070128KTU41720261022000018' }))).toBe(true)
-  expect(isGood('app.notify', notification({ screen: 'news' }))).toBe(true)
+  expect(isGood('app.notify', notification({ screen: 'inbox' }))).toBe(true)
   for (const open of [
     { screen: 'tracking', car: 'a\nb' },
     { screen: 'tracking', car: 7 },
-    { screen: 'news', car: 'x'.repeat(61) },
+    { screen: 'inbox', car: 'x'.repeat(61) },
     { screen: 'elsewhere' }
   ])
     expect(isGood('app.notify', notification(open))).toBe(false)

@@ -12,11 +12,11 @@ const [id, long] = ['7b0c2f6e-6d1c-4a0e-9a75-1f5a53f1f2aa', 'x'.repeat(1_001)]
 const badIds = [null, {}, '../x', '', 1, '__proto__', 'x'.repeat(101)]
 /** An id of one name, and with it what a person says. */
 const of = (name: string): Cases => ({ good: [{ [name]: id }], bad: [null, id, ...badIds.map((bad) => ({ [name]: bad }))] })
-const said = (name: string, word: string): Cases => ({
-  good: [{ [name]: id, [word]: 'Komputer itu rusak.' }],
+const said = (name: string, member: string): Cases => ({
+  good: [{ [name]: id, [member]: 'Komputer itu rusak.' }],
   bad: [
-    ...badIds.map((bad) => ({ [name]: bad, [word]: 'a' })),
-    ...['', ' ', 'a\nb', long, 1, null].map((bad) => ({ [name]: id, [word]: bad }))
+    ...badIds.map((bad) => ({ [name]: bad, [member]: 'a' })),
+    ...['', ' ', 'a\nb', long, 1, null].map((bad) => ({ [name]: id, [member]: bad }))
   ]
 })
 const [declarations, tooMany] = [[id], Array.from({ length: 10_001 }, () => id)]
@@ -48,7 +48,7 @@ export const officeCases: { readonly [C in keyof OfficeChannels | keyof OfficeTo
     ]
   },
   'office.incoming': nothing,
-  'office.isUnread': of('declaration'),
+  'office.hasUnstoredRows': of('declaration'),
   'storeCopy.appendIncoming': {
     good: [{ seq: 2, rows: [{ table: 'parties', key: 'a', value: {} }], taken: [{ number: 1, here: 'x' }] }],
     bad: [null, { seq: 2, rows: [] }, { seq: 2, rows: [], taken: [{ number: -1, here: '' }] }, { seq: 2, rows: [{}], taken: [] }]
@@ -117,15 +117,15 @@ export const officeCases: { readonly [C in keyof OfficeChannels | keyof OfficeTo
       { declarations: [''], until: 1 }
     ]
   },
-  'office.confirmSending': said('declaration', 'word'),
-  'office.reopenSending': said('declaration', 'word'),
-  'office.retireDesk': said('desk', 'word'),
-  'office.writeOff': said('desk', 'word'),
+  'office.confirmSending': said('declaration', 'confirmation'),
+  'office.reopenSending': said('declaration', 'result'),
+  'office.retireDesk': said('desk', 'reason'),
+  'office.writeOff': said('desk', 'reason'),
   'office.lockDesk': said('desk', 'reason'),
   'office.unlockDesk': of('desk'),
   'office.setRights': {
     good: ['owner', 'broker', 'viewer'].map((rights) => ({ desk: 'd', rights })),
     bad: [null, {}, { desk: 'd' }, { rights: 'owner' }, { desk: 'd', rights: 'admin' }, { desk: '', rights: 'owner' }]
   },
-  'office.resolveFork': said('desk', 'word')
+  'office.resolveFork': said('desk', 'reason')
 }

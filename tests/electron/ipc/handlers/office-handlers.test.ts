@@ -57,7 +57,7 @@ test('calls of the window reach the office of the desk, and refusals are returne
   expect(await handlers['office.branches'](null)).toEqual({ ok: true, value: [] })
   expect(await handlers['office.branch']({ branch: randomUUID() })).toMatchObject(failure('office-not-found'))
   expect(await handlers['office.attemptBody']({ attempt: randomUUID() })).toMatchObject(failure('office-not-found'))
-  expect(await handlers['office.isUnread']({ declaration: id })).toEqual({ ok: true, value: false })
+  expect(await handlers['office.hasUnstoredRows']({ declaration: id })).toEqual({ ok: true, value: false })
   expect(await handlers['office.openCalls'](null)).toEqual({ ok: true, value: [] })
   expect(await handlers['office.takenNumbers'](null)).toEqual({ ok: true, value: [] })
   expect(await handlers['office.contacts'](null)).toEqual({
@@ -71,5 +71,5 @@ test('calls of the window reach the office of the desk, and refusals are returne
     ok: true,
     value: { desk: one.id, withoutOffice: { declarations: [id] }, rights: 'broker' }
   })
-  expect(await handlers['office.resolveFork']({ desk: one.id, word: 'salinan dihapus' })).toMatchObject(failure('office-not-allowed'))
+  expect(await handlers['office.resolveFork']({ desk: one.id, reason: 'salinan dihapus' })).toMatchObject(failure('office-not-allowed'))
 })

@@ -31,9 +31,9 @@ test('a reply is journaled before the window receives it, and reads the same fro
     reply: () => good,
     answers: (journal) => ({
       ...journal,
-      async append(line) {
-        const done = await journal.append(line)
-        order.push(line.operation)
+      async append(record) {
+        const done = await journal.append(record)
+        order.push(record.operation)
         return done
       }
     })
@@ -89,7 +89,7 @@ test('an attempt is posted once: a second call waits for the first, a later call
   expect(requests).toHaveLength(1)
 })
 
-test('several entries share one POST and one journal line, and each attempt finds its reply', async () => {
+test('several entries share one POST and one journal record, and each attempt finds its reply', async () => {
   const answer = replyOf({
     status: 'ok',
     desc: ['2', '1'].map((car) => ({ submit_status: 'success', submit_type: 'update', desc: { car }, err: {} }))
@@ -138,7 +138,7 @@ test('an attempt interrupted by the end of the application is not posted again a
   expect(requests).toEqual([])
 })
 
-test('nothing is posted if the journal line before the POST cannot be written', async () => {
+test('nothing is posted if the journal record before the POST cannot be written', async () => {
   const { handlers, requests } = await openServices({
     answers: (journal) => ({ ...journal, append: () => Promise.resolve(fail('disk-full')) })
   })
@@ -188,7 +188,7 @@ test('a reply that could not be journaled is returned, marked and logged', async
     reply: () => good,
     answers: (journal) => ({
       ...journal,
-      append: (line) => (line.operation === 'submit' ? Promise.resolve(fail('disk-full')) : journal.append(line))
+      append: (record) => (record.operation === 'submit' ? Promise.resolve(fail('disk-full')) : journal.append(record))
     })
   })
   expect(await handlers['declarations.submit'](submit)).toMatchObject({

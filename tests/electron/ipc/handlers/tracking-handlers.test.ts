@@ -200,8 +200,8 @@ test('an answer is on the disk as it came before it is read; one that has ended 
     }),
     answers: (journal) => ({
       ...journal,
-      receive: async (line) => {
-        const stored = await journal.receive(line)
+      receive: async (record) => {
+        const stored = await journal.receive(record)
         return stored.ok ? ok({ ...stored.value, mayRead }) : stored
       }
     })

@@ -16,10 +16,10 @@ const fill = async (office: TestOffice): Promise<void> =>
 /** What `behind` is after each pulled page of an exchange, in which the window stores what arrives. */
 const behindByPage = async (desk: LinkedDesk): Promise<readonly number[]> => {
   const seen: number[] = []
-  desk.line.done = async (operation) => void (operation === 'takePage' && seen.push(await behind(desk)))
+  desk.connection.done = async (operation) => void (operation === 'takePage' && seen.push(await behind(desk)))
   await done(desk.link().exchange())
   while ((await desk.takeIncoming()).length > 0) await done(desk.link().exchange())
-  desk.line.done = () => Promise.resolve()
+  desk.connection.done = () => Promise.resolve()
   return seen
 }
 const expectCountdown = (seen: readonly number[]): void => {
@@ -56,13 +56,13 @@ test('a desk whose connection ends during the pull knows how much it has not pul
   const office = await officeInOwnDatabase()
   await fill(office)
   const desk = await linkedDesk({ office, name: 'Baru' })
-  desk.line.done = async (operation) => void (operation === 'takePage' && (desk.line.isDown = true))
+  desk.connection.done = async (operation) => void (operation === 'takePage' && (desk.connection.isDown = true))
   expect(await desk.link().exchange()).toMatchObject({ ok: false })
   const left = await behind(desk)
   expect(left).toBeGreaterThan(many / 2)
   await desk.restart()
   expect(await behind(desk)).toBe(left)
-  desk.line.isDown = false
+  desk.connection.isDown = false
   const seen = await behindByPage(desk)
   expect(seen[0]).toBeLessThan(left)
   expect(seen.at(-1)).toBe(0)

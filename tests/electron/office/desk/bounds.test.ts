@@ -33,21 +33,21 @@ test('a scan and a recovery read the whole copy in bounded parts', async () => {
   const steps = []
   for (let isEnd = false; !isEnd;) {
     const step = office.nextPush(self)
-    expect(step.requests).toEqual([])
+    expect(step.calls).toEqual([])
     isEnd = step.isEnd
     steps.push(step)
   }
   expect(steps).toHaveLength(3)
-  let told = 0
+  let presented = 0
   let place: Place | null = startOfCopy
   while (place !== null) {
     const page = office.recoveryPage(place, batchLimits.rows, self)
-    const shared = (page.request?.input['shared'] ?? []) as readonly unknown[]
+    const shared = (page.call?.input['shared'] ?? []) as readonly unknown[]
     expect(shared.length).toBeLessThanOrEqual(batchLimits.rows)
-    told += shared.length
+    presented += shared.length
     place = page.next
   }
-  expect(told).toBe(count)
+  expect(presented).toBe(count)
 })
 
 test('one call pushes a bounded number of rows and characters: its locks are held until it ends', async () => {
@@ -59,7 +59,7 @@ test('one call pushes a bounded number of rows and characters: its locks are hel
   for (let isEnd = false; !isEnd;) {
     const step = office.nextPush(self)
     isEnd = step.isEnd
-    for (const { rows, input } of step.requests) sizes.push([rows.length, JSON.stringify(input).length > batchLimits.length * 1.3])
+    for (const { rows, input } of step.calls) sizes.push([rows.length, JSON.stringify(input).length > batchLimits.length * 1.3])
   }
   // The row that reaches the limit is the last one of its call.
   expect(sizes.map(([rows]) => rows)).toEqual([4, 4, 100, 100, 42])

@@ -8,15 +8,15 @@ const done = async (result: Promise<{ readonly ok: boolean }>): Promise<void> =>
 
 /** Ends the program of a desk at a point of its exchange, and starts it again. */
 const endIn = async (desk: LinkedDesk, at: string): Promise<void> => {
-  const over = new Promise<void>((resolve) => (desk.line.ended = resolve))
-  desk.line.endAt = at
+  const over = new Promise<void>((resolve) => (desk.connection.ended = resolve))
+  desk.connection.endAt = at
   void desk.link().exchange()
   await over
   await desk.startAgain()
 }
 
-const steps = ['nextPush', 'finishRequest', 'takePage', 'forgetRequests']
-const points = ['-openRequest', ...steps.flatMap((step) => [`-${step}`, `+${step}`])]
+const steps = ['nextPush', 'finishCall', 'takePage', 'forgetCalls']
+const points = ['-nextOpenCall', ...steps.flatMap((step) => [`-${step}`, `+${step}`])]
 
 test('a crash at any point of an exchange loses nothing and pushes nothing twice', async () => {
   const office = await newOffice()
@@ -41,8 +41,8 @@ test('a crash at any point of an exchange loses nothing and pushes nothing twice
   for (const at of ['-takePage', '+takePage', '-appendIncoming', '+appendIncoming']) {
     if (at.endsWith('appendIncoming')) {
       await done(other.link().exchange())
-      const over = new Promise<void>((resolve) => (other.line.ended = resolve))
-      other.line.endAt = at
+      const over = new Promise<void>((resolve) => (other.connection.ended = resolve))
+      other.connection.endAt = at
       void other.takeIncoming()
       await over
       await other.startAgain()

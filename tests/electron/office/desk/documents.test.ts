@@ -113,10 +113,10 @@ test('an attached file follows its declaration; without the office its location 
   await exchange(two)
   await two.takeIncoming()
   await isAtOffice(two, sha256)
-  two.line.isDown = true
+  two.connection.isDown = true
   expect(await two.link().documents.fetch({ sha256, isAttached: true })).toMatchObject({ ok: false, failure: { code: 'office-offline' } })
   await eventually(async () => expect(await placeOf(two, sha256)).toMatchObject({ isHere: false, isAtOffice: true, desk: one.id }))
-  two.line.isDown = false
+  two.connection.isDown = false
   await exchange(two)
   expect(await two.link().documents.fetch({ sha256, isAttached: true })).toMatchObject({ ok: true })
   expect(await two.files.attachments.stateOf(sha256)).toBe('good')
@@ -127,10 +127,10 @@ test('an interrupted transfer resumes where it stopped; the document is invisibl
   const [one, two] = [await newDesk(office), await newDesk(office)]
   const bytes = pdfOf(partBytes * 3 + 10)
   let sent = 0
-  one.line.before = (text) => {
+  one.connection.before = (text) => {
     if (!text.includes('office.put_chunk')) return
     sent += 1
-    if (sent === 3) one.line.isDown = true
+    if (sent === 3) one.connection.isDown = true
   }
   const sha256 = await receive(one, ajuOf('000003'), bytes)
   await one.link().exchange()
@@ -144,17 +144,17 @@ test('an interrupted transfer resumes where it stopped; the document is invisibl
   })
   expect(await two.files.archive.page('', 0)).toMatchObject({ total: 1 })
 
-  one.line.isDown = false
+  one.connection.isDown = false
   await isAtOffice(one, sha256)
   expect(sent).toBe(5)
   await isAtOffice(two, sha256)
   let read = 0
-  two.line.before = (text) => {
-    if (text.includes('office.get_chunk') && (read += 1) === 3) two.line.isDown = true
+  two.connection.before = (text) => {
+    if (text.includes('office.get_chunk') && (read += 1) === 3) two.connection.isDown = true
   }
   expect(await two.link().documents.fetch({ sha256, isAttached: false })).toMatchObject({ ok: false, failure: { code: 'office-offline' } })
   expect(await two.files.archive.read(sha256)).toBeNull()
-  two.line.isDown = false
+  two.connection.isDown = false
   await exchange(two)
   expect(await two.link().documents.fetch({ sha256, isAttached: false })).toMatchObject({ ok: true })
   expect(read).toBe(5)
@@ -174,11 +174,11 @@ test('a download that the user stops leaves nothing behind, and bytes with anoth
   const sha256 = await receive(one, ajuOf('000004'), pdfOf(partBytes * 2))
   await isAtOffice(one, sha256)
   await isAtOffice(two, sha256)
-  two.line.after = (text) => {
+  two.connection.after = (text) => {
     if (text.includes('office.get_chunk')) two.link().documents.stop(sha256)
   }
   expect(await two.link().documents.fetch({ sha256, isAttached: false })).toMatchObject({ ok: false, failure: { code: 'cancelled' } })
-  two.line.after = () => undefined
+  two.connection.after = () => undefined
   expect(await two.files.archive.read(sha256)).toBeNull()
   await office.admin.query("UPDATE office_data.document_chunk SET data = decode('00', 'hex') || substr(data, 2) WHERE sha256 = $1", [
     sha256
@@ -244,7 +244,7 @@ test('a desk removes by its policy only documents that the office has hashed; th
 })
 
 /** Cuts the connection at some calls: before the call, or after it, so that the answer is lost. */
-const cutAt = ({ line }: Desk, name: string, cuts: readonly { readonly skip: number; readonly isBefore: boolean }[]): void => {
+const cutAt = ({ connection }: Desk, name: string, cuts: readonly { readonly skip: number; readonly isBefore: boolean }[]): void => {
   const left = [...cuts]
   let skipped = 0
   const look = (text: string, isBefore: boolean): void => {
@@ -254,11 +254,11 @@ const cutAt = ({ line }: Desk, name: string, cuts: readonly { readonly skip: num
     if (skipped <= next.skip) return
     left.shift()
     skipped = 0
-    line.isDown = true
+    connection.isDown = true
     if (!isBefore) throw new Error('the answer is lost')
   }
-  line.before = (text) => look(text, true)
-  line.after = (text) => look(text, false)
+  connection.before = (text) => look(text, true)
+  connection.after = (text) => look(text, false)
 }
 
 test('an upload or download that is interrupted anywhere loses nothing and shows no partial document', async () => {
@@ -272,11 +272,11 @@ test('an upload or download that is interrupted anywhere loses nothing and shows
     cutAt(one, 'put_chunk', up)
     // Calls that the previous run did not reach.
     cutAt(two, 'get_chunk', [])
-    two.line.isDown = false
+    two.connection.isDown = false
     running += 1
     const sha256 = await receive(one, ajuOf(String(100_000 + running)), bytes)
     await eventually(async () => {
-      one.line.isDown = false
+      one.connection.isDown = false
       await one.link().exchange()
       await one.link().documents.settled()
       await exchange(two)
@@ -288,7 +288,7 @@ test('an upload or download that is interrupted anywhere loses nothing and shows
     expect(await one.files.archive.stateOf(sha256)).toBe('good')
     cutAt(two, 'get_chunk', down)
     await eventually(async () => {
-      two.line.isDown = false
+      two.connection.isDown = false
       await exchange(two)
       const fetched = await two.link().documents.fetch({ sha256, isAttached: false })
       if (!fetched.ok) expect(await two.files.archive.read(sha256)).toBeNull()

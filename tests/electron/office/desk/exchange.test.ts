@@ -57,7 +57,7 @@ test('edits made without the office come back as a branch after a take-over, and
   const office = await newOffice()
   const [one, other] = [await linkedDesk({ office }), await linkedDesk({ office })]
   const id = await shared(one, other)
-  one.line.isDown = true
+  one.connection.isDown = true
   expect(await one.link().exchange()).toMatchObject({ ok: false })
   await one.write({ table: 'declarations', key: id, value: { id, note: 'tanpa kantor' } })
   expect((await one.link().status()).waiting).toBeGreaterThan(0)
@@ -65,7 +65,7 @@ test('edits made without the office come back as a branch after a take-over, and
   await done(other.link().exchange())
   await other.write({ table: 'declarations', key: id, value: { id, note: 'diambil alih' } })
   await done(other.link().exchange())
-  one.line.isDown = false
+  one.connection.isDown = false
   await done(one.link().exchange())
   const [branch] = await one.link().branches()
   expect(branch).toMatchObject({ declaration: id, desk: one.id, reason: 'old-epoch', outcome: null })
@@ -108,21 +108,21 @@ test('a row that waits to be pushed is not overwritten by incoming rows', async 
 
 test('a call whose answer is lost is repeated with the same request, also after a restart', async () => {
   const office = await newOffice()
-  const [one, other] = [await linkedDesk({ office, patience: 500 }), await linkedDesk({ office })]
+  const [one, other] = [await linkedDesk({ office, answerLimit: 500 }), await linkedDesk({ office })]
   const id = await shared(one, other)
-  one.line.after = (text) => {
+  one.connection.after = (text) => {
     if (!text.includes('put_in_pool')) return
-    one.line.isDown = true
+    one.connection.isDown = true
     throw new Error('the answer is lost')
   }
   expect(await one.link().hold([id], { verb: 'put-in-pool' })).toMatchObject({ ok: false, failure: { code: 'office-unanswered' } })
-  one.line.after = () => undefined
+  one.connection.after = () => undefined
   await one.restart(() => {
-    one.line.isDown = false
+    one.connection.isDown = false
     return Promise.resolve()
   })
   const repeated: string[] = []
-  one.line.before = (text) => void repeated.push(text)
+  one.connection.before = (text) => void repeated.push(text)
   await done(one.link().exchange())
   expect(repeated.filter((text) => text.includes('put_in_pool'))).toHaveLength(1)
   expect(await one.link().holdings(0)).toMatchObject([{ holder: null, epoch: 2 }])
@@ -130,8 +130,8 @@ test('a call whose answer is lost is repeated with the same request, also after 
   await done(other.link().hold([id], { verb: 'take-from-pool' }))
   // Neither the office nor the desk has the request any more.
   await done(one.link().exchange())
-  expect(await one.database().run('openRequest', 0)).toEqual({ ok: true, value: null })
-  expect(await one.database().run('answeredRequests')).toEqual({ ok: true, value: [] })
+  expect(await one.database().run('nextOpenCall', 0)).toEqual({ ok: true, value: null })
+  expect(await one.database().run('answeredCalls')).toEqual({ ok: true, value: [] })
 })
 
 test('a copy of the folder is refused, and neither it nor the original may send until an owner has resolved it', async () => {

@@ -180,9 +180,9 @@ test('a declaration that was handed over is a copy if the desk leaves before rea
   await done(holder.link().exchange())
   await done(leaver.link().exchange())
   // The answer is lost, and nothing is pulled afterwards.
-  holder.line.after = (text) => {
+  holder.connection.after = (text) => {
     if (!text.includes('office.offer(')) return
-    holder.line.isDown = true
+    holder.connection.isDown = true
     throw new Error('lost')
   }
   const unanswered = holder.link().hold([offered], { verb: 'offer', to: leaver.id })
@@ -204,8 +204,8 @@ test('an attempt of another desk that may have arrived makes a copy too', async 
   const { leaver, holder, declaration, car } = await withCopy()
   const customs = newCustoms()
   const sender = senderOf(holder, customs)
-  const over = new Promise<void>((resolve) => (holder.line.ended = resolve))
-  holder.line.endAt = '+posting'
+  const over = new Promise<void>((resolve) => (holder.connection.ended = resolve))
+  holder.connection.endAt = '+posting'
   void sender.send(await sender.queue(declaration, car))
   await over
   await holder.startAgain(true)
@@ -224,7 +224,7 @@ test('back in the same office, the office decides who holds copies and former de
   const [mine, unsent] = [randomUUID(), randomUUID()]
   await leaver.write(...declarationRows(mine, ajuOf('A00001')))
   await done(leaver.link().exchange())
-  leaver.line.isDown = true
+  leaver.connection.isDown = true
   await leaver.write(...declarationRows(unsent, ajuOf('A00002')), ...declarationRows(declaration, car, 'changed'))
   const joined = await joinWith(leaver, { office, name: 'Meja 3' })
   await done(joined.link().exchange())
@@ -243,11 +243,11 @@ test('a copied folder owns nothing in any office until the desk it was copied fr
   const [known, unsent] = [randomUUID(), randomUUID()]
   await one.write(...declarationRows(known, ajuOf('A00001')))
   await done(one.link().exchange())
-  one.line.isDown = true
+  one.connection.isDown = true
   await one.write(...declarationRows(unsent, ajuOf('A00002')))
   const folder = await tempFolder()
   await one.restart(() => cp(one.folder, folder, { recursive: true }))
-  one.line.isDown = false
+  one.connection.isDown = false
   await done(one.link().exchange())
   const copied = await copyOf({ ...one, folder }, { office })
   expect(await copied.link().exchange()).toMatchObject({ ok: false, failure: { code: 'office-forked' } })

@@ -37,7 +37,7 @@ test('a waiting call fails when a copy of the desk is found, and the program con
 /** Counts how often a desk tries to connect to a server that is down. */
 const withoutServer = (desk: LinkedDesk): (() => number) => {
   let tries = 0
-  Object.defineProperty(desk.line, 'isDown', {
+  Object.defineProperty(desk.connection, 'isDown', {
     configurable: true,
     get: () => {
       tries += 1
@@ -49,7 +49,7 @@ const withoutServer = (desk: LinkedDesk): (() => number) => {
 
 test('neither edits nor a waiting call make a desk connect to a dead server more often', async () => {
   const office = await newOffice()
-  const one = await linkedDesk({ office, patience: 1_000 })
+  const one = await linkedDesk({ office, answerLimit: 1_000 })
   const id = randomUUID()
   await one.write(...declarationRows(id, ajuOf('A00001')))
   await done(one.link().exchange())
@@ -63,7 +63,7 @@ test('neither edits nor a waiting call make a desk connect to a dead server more
   }
   // Pauses of 50 to 100 ms after the first ones, for little more than a second.
   expect(tries()).toBeLessThan(60)
-  Object.defineProperty(one.line, 'isDown', { configurable: true, writable: true, value: false })
+  Object.defineProperty(one.connection, 'isDown', { configurable: true, writable: true, value: false })
   await done(one.link().exchange())
 })
 
@@ -72,7 +72,7 @@ test('a burst of edits, with the last one, is pushed in few exchanges; an exchan
   const one = await linkedDesk({ office })
   await done(one.link().exchange())
   const calls: string[] = []
-  one.line.before = (text) => void calls.push(/office\.(\w+)/.exec(text)?.[1] ?? '')
+  one.connection.before = (text) => void calls.push(/office\.(\w+)/.exec(text)?.[1] ?? '')
   for (let edit = 1; edit <= 40; edit += 1) {
     await one.write({ table: 'parties', key: 'p', value: { edit } })
     one.link().wake()
@@ -105,7 +105,7 @@ test.each([
   const link = openLink({
     ...({ database: {}, identity: {} } as Pick<LinkDeps, 'database' | 'identity'>),
     ...{ connect, practice: () => [], changed: () => undefined, clock: { now: () => 0 }, log },
-    limits: { poll: 1, refused: 1, backoff: { base: 1, cap: 1, floor: 1 }, patience: 1, gather: 1 }
+    limits: { poll: 1, refused: 1, backoff: { base: 1, cap: 1, floor: 1 }, answerLimit: 1, gather: 1 }
   })
   await eventually(() => expect(tries).toBeGreaterThan(2))
   expect(await link.exchange()).toMatchObject({ ok: false, failure: { code: 'office-offline' } })

@@ -32,7 +32,7 @@ test('lanes, typed numbers, the pool and the history', async () => {
   ])
   expect((await one.link().lanes()).map(({ desk }) => desk)).toContain(one.id)
   // Without the office: the values of the last read, and nothing for another declaration.
-  one.line.isDown = true
+  one.connection.isDown = true
   expect(await one.link().exchange()).toMatchObject({ ok: false })
   expect(await one.link().history(id)).toEqual(history)
   expect(await one.link().history(randomUUID())).toMatchObject({ ok: false, failure: { code: 'office-offline' } })

@@ -38,21 +38,21 @@ test('a number is polled by one desk at a time, and by the next one after the le
   expect(await other.link().polling.lease(['A', 'B', 'C'], 600)).toEqual(['A', 'B', 'C'])
   expect(await one.link().polling.lease(['A'], 600)).toEqual([])
   // Without contact it asks about all its numbers: a duplicate poll is harmless.
-  one.line.isDown = true
+  one.connection.isDown = true
   expect(await one.link().polling.lease(['A', 'B'], 600)).toEqual(['A', 'B'])
 })
 
 test('all desks share the request limit of the office, and a desk without contact has its reserved requests', async () => {
   const { desks, pass, office } = await pollingOffice(60, ['owner', 'broker', 'viewer'])
   const [one, other, viewer] = desks as [Desk, Desk, Desk]
-  other.line.isDown = true
+  other.connection.isDown = true
   // Its own ten, and the thirty that no desk has reserved.
   expect(await requestsOf(one)).toBe(40)
   expect(await requestsOf(viewer)).toBe(10)
   expect(await requestsOf(other)).toBe(10)
   expect(await one.link().polling.request('auto')).toBe(3_000)
   expect(await other.link().polling.request('auto')).toBe(60_000)
-  other.line.isDown = false
+  other.connection.isDown = false
   await done(other.link().exchange())
   expect(await requestsOf(other)).toBe(0)
   pass(59_999)
@@ -97,7 +97,7 @@ test('a submission has priority over automatic queries of its desk, and is count
 test('without the office a submission never waits, and queries of the desk wait for what it used', async () => {
   const { desks, pass } = await pollingOffice(60, ['owner', 'broker', 'viewer'])
   const [one] = desks as [Desk, Desk, Desk]
-  one.line.isDown = true
+  one.connection.isDown = true
   const { polling } = one.link()
   for (let count = 0; count < 15; count += 1) {
     expect(await polling.request('submission')).toBe(0)
@@ -134,7 +134,7 @@ test.each([
 ])('a submission is posted under its claim where the answer about its request %s', async (_, before) => {
   const one = await ready()
   expect(await requestsOf(one.desk, 30)).toBe(30)
-  one.desk.line.before = (text) => (text.includes('take_requests') ? before() : undefined)
+  one.desk.connection.before = (text) => (text.includes('take_requests') ? before() : undefined)
   await done(one.sender.send(one.entry))
   expect(one.customs.received).toEqual([one.car])
 })
@@ -147,7 +147,7 @@ test('in an office with fewer reserved requests than desks, each desk can make o
     )
   ).toBe(0.5)
   const { desks, pass } = await pollingOffice(6, ['owner', 'broker', 'broker', 'broker', 'broker', 'broker'])
-  for (const desk of desks) desk.line.isDown = true
+  for (const desk of desks) desk.connection.isDown = true
   expect(await Promise.all(desks.map((desk) => requestsOf(desk)))).toEqual([1, 1, 1, 1, 1, 1])
   pass(60_000)
   expect(await requestsOf(desks[0] as Desk)).toBe(0)

@@ -68,10 +68,10 @@ test('rows that the office refuses block no others, however many they are, and a
     await done(one.link().exchange())
     expect(await one.link().refused()).toHaveLength(25)
   })
-  one.line.isDown = true
+  one.connection.isDown = true
   await one.restart()
   await one.write(partyAt(25))
-  one.line.isDown = false
+  one.connection.isDown = false
   await done(one.link().exchange())
   const atOffice = async (): Promise<readonly unknown[]> => {
     const { rows } = await office.admin.query<{ index: number }>(
@@ -100,23 +100,23 @@ test('a refused row whose retry is interrupted, and refused when it is repeated,
   const refused = [{ table: 'parties', key: 'p', why: 'office-failed' }]
   expect(await one.link().refused()).toEqual(refused)
   await one.restart(() => {
-    one.line.before = (text) => void (one.line.isDown ||= text.includes('office.push('))
+    one.connection.before = (text) => void (one.connection.isDown ||= text.includes('office.push('))
     return Promise.resolve()
   })
-  await eventually(() => expect(one.line.isDown).toBe(true))
+  await eventually(() => expect(one.connection.isDown).toBe(true))
   // The repeated call is refused, and the connection ends before it retries the row.
   const repeated = new Promise<void>((resolve) => {
-    one.line.done = async (operation) => {
-      if (operation !== 'refuseRequest') return
-      one.line.isDown = true
+    one.connection.done = async (operation) => {
+      if (operation !== 'refuseCall') return
+      one.connection.isDown = true
       resolve()
     }
   })
-  Object.assign(one.line, { isDown: false, before: () => undefined })
+  Object.assign(one.connection, { isDown: false, before: () => undefined })
   await repeated
   expect(await one.link().refused()).toEqual(refused)
   await allow()
-  Object.assign(one.line, { isDown: false, done: () => Promise.resolve() })
+  Object.assign(one.connection, { isDown: false, done: () => Promise.resolve() })
   await eventually(async () => {
     await one.link().exchange()
     expect(await one.link().status()).toMatchObject({ waiting: 0, refused: 0 })

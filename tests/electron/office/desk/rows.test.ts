@@ -151,14 +151,14 @@ test('a row of a declaration that another desk took over is reset to the version
   await done(one.link().exchange())
   await done(other.link().exchange())
   await other.takeIncoming()
-  one.line.isDown = true
+  one.connection.isDown = true
   await one.link().exchange()
   await one.write(
     { table: 'declarations', key: id, value: { id, note: 'tanpa kantor' } },
     { table: 'goods', key: [id, 1], value: { declaration: id, line: 1, lines: [] } }
   )
   await done(other.link().hold([id], { verb: 'take-over', reason: 'sakit' }))
-  one.line.isDown = false
+  one.connection.isDown = false
   await done(one.link().exchange())
   expect(await one.link().branches()).toMatchObject([{ declaration: id, reason: 'old-epoch' }])
   const { changes, rest } = await one.link().incoming()
@@ -188,11 +188,11 @@ test('incoming rows that wait for a local push are not counted as remaining', as
   await done(other.link().exchange())
   await done(one.link().exchange())
   // The link of the desk is cut before it knows of the edit.
-  one.line.isDown = true
+  one.connection.isDown = true
   await one.link().exchange()
   await one.write({ table: 'declarations', key: id, value: { id, note: 'diketik' } })
   expect(await one.link().incoming()).toEqual({ changes: [], rest: 0 })
-  one.line.isDown = false
+  one.connection.isDown = false
   await done(one.link().exchange())
   expect(await one.takeIncoming()).toHaveLength(1)
 })

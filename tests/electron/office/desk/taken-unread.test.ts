@@ -23,17 +23,17 @@ const takenUnread = async (verb: HoldingVerb) => {
   if (verb.verb === 'accept-offer') await done(giver.link().hold([id], { verb: 'offer', to: taker.id }))
   const isCall = (text: string): boolean => text.includes(`office.${verb.verb.replaceAll('-', '_')}(`)
   // The edit is pushed right before the call reaches the office, and nothing is pulled afterwards.
-  taker.line.before = async (text) => {
+  taker.connection.before = async (text) => {
     if (!isCall(text)) return
     await giver.write(note(id, 'sesudah'))
     await done(giver.link().exchange())
   }
-  taker.line.after = (text) => {
-    if (isCall(text)) taker.line.isDown = true
+  taker.connection.after = (text) => {
+    if (isCall(text)) taker.connection.isDown = true
   }
   await done(taker.link().hold([id], verb))
-  expect(taker.line.isDown).toBe(true)
-  taker.line.before = taker.line.after = () => undefined
+  expect(taker.connection.isDown).toBe(true)
+  taker.connection.before = taker.connection.after = () => undefined
   return { office, giver, taker, id }
 }
 
@@ -42,7 +42,7 @@ const holderOf = async (desk: LinkedDesk, id: string): Promise<unknown> =>
 
 const exchangeAll = async (...desks: readonly LinkedDesk[]): Promise<void> => {
   for (const desk of desks) {
-    // A connection attempt that began while the line was down may fail now.
+    // A connection attempt that began while the connection was down may fail now.
     await eventually(() => done(desk.link().exchange()))
     await desk.takeIncoming()
   }
@@ -51,7 +51,7 @@ const exchangeAll = async (...desks: readonly LinkedDesk[]): Promise<void> => {
 test.each(verbs)('a desk holds a declaration once it has pulled all edits before: $verb', async (verb) => {
   const { giver, taker, id } = await takenUnread(verb)
   expect(await holderOf(taker, id)).toBe(giver.id)
-  taker.line.isDown = false
+  taker.connection.isDown = false
   await exchangeAll(taker)
   expect(await holderOf(taker, id)).toBe(taker.id)
   expect(noteOf(await taker.row('declarations', id))).toBe('sesudah')
@@ -64,7 +64,7 @@ test.each(verbs)('a desk holds a declaration once it has pulled all edits before
 test.each(verbs)('an edit over another one that the desk had not pulled becomes a branch: $verb', async (verb) => {
   const { giver, taker, id } = await takenUnread(verb)
   await taker.write(note(id, 'tanpa membaca'))
-  taker.line.isDown = false
+  taker.connection.isDown = false
   await exchangeAll(taker, giver, taker)
   for (const desk of [giver, taker]) expect(noteOf(await desk.row('declarations', id))).toBe('sesudah')
   const [branch] = await taker.link().branches()
@@ -77,7 +77,7 @@ test.each(verbs)('the last edit before a declaration was taken is kept by an off
   await office.admin.query('SELECT office_admin.begin_generation($1, $2)', [office.id, 'uji'])
   for (const table of ['store_row', 'row_before', 'declaration', 'change'])
     await office.admin.query(`DELETE FROM office_data.${table} WHERE office_id = $1`, [office.id])
-  taker.line.isDown = false
+  taker.connection.isDown = false
   await taker.restart()
   await giver.restart()
   await exchangeAll(taker, giver, taker)
@@ -96,20 +96,20 @@ test('while its last edit is pulled and not stored in the window, a declaration 
   await done(giver.link().hold([id], { verb: 'put-in-pool' }))
   await done(taker.link().exchange())
   await done(taker.link().hold([id], { verb: 'take-from-pool' }))
-  expect([await holderOf(taker, id), await taker.link().isUnread(id)]).toEqual([taker.id, true])
+  expect([await holderOf(taker, id), await taker.link().hasUnstoredRows(id)]).toEqual([taker.id, true])
   const customs = newCustoms()
   const sender = senderOf(taker, customs)
   const entry = await sender.queue(id, car)
   const unread = { ok: false, failure: { ...notPosted('office-unread').failure, declaration: id } }
   expect(await sender.send(entry)).toEqual(unread)
-  taker.line.isDown = true
+  taker.connection.isDown = true
   await taker.link().exchange()
   await taker.link().setWithoutOffice([id], inAnHour())
   expect(await sender.send(entry)).toEqual(unread)
   expect(customs.received).toEqual([])
-  taker.line.isDown = false
+  taker.connection.isDown = false
   await exchangeAll(taker)
-  expect([noteOf(await taker.row('declarations', id)), await taker.link().isUnread(id)]).toEqual(['sesudah', false])
+  expect([noteOf(await taker.row('declarations', id)), await taker.link().hasUnstoredRows(id)]).toEqual(['sesudah', false])
   await done(sender.send(entry))
   expect(customs.received).toEqual([car])
 })

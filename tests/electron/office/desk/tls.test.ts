@@ -5,7 +5,7 @@ import { openOfficeService } from '../../../../electron/office/desk/office-servi
 import { eventually } from '../../../support/eventually.ts'
 import { memoryLog } from '../../../support/fakes/memory-log.ts'
 import { openTestDatabase } from '../../../support/fakes/test-database.ts'
-import { cuttableLine } from '../../../support/office/cuttable-line.ts'
+import { breakableConnection } from '../../../support/office/breakable-connection.ts'
 import { noDocuments } from '../../../support/office/no-files.ts'
 import { deskToPair, newOfficeOn, startOfficeServer } from '../../../support/office/office-server.ts'
 import { memorySecrets } from '../../../support/office/paired-office.ts'
@@ -14,9 +14,13 @@ import { tempFolder } from '../../../support/temp-folder.ts'
 test('an interrupted TLS handshake counts as unreachable, not as another certificate, and is retried soon', async () => {
   const server = await startOfficeServer()
   onTestFinished(() => server.stop())
-  const line = await cuttableLine(server.address)
-  onTestFinished(() => line.cut())
-  const { file, pin } = await deskToPair(server, await newOfficeOn(server), { name: 'Meja 1', rights: 'owner', addresses: [line.address] })
+  const connection = await breakableConnection(server.address)
+  onTestFinished(() => connection.cut())
+  const { file, pin } = await deskToPair(server, await newOfficeOn(server), {
+    name: 'Meja 1',
+    rights: 'owner',
+    addresses: [connection.address]
+  })
   const folder = await tempFolder()
   const database = await openTestDatabase(folder)
   onTestFinished(() => database.close())
@@ -33,10 +37,10 @@ test('an interrupted TLS handshake counts as unreachable, not as another certifi
   const contact = async () => (await link?.status())?.contact
   await eventually(async () => expect(await contact()).toEqual({ kind: 'connected' }))
 
-  line.cutHandshakes()
+  connection.cutHandshakes()
   await eventually(async () => expect(await contact()).toMatchObject({ kind: 'offline', why: 'office-offline' }))
   expect(await link?.exchange()).toMatchObject({ ok: false, failure: { code: 'office-offline' } })
-  await line.mend()
+  await connection.mend()
   // The retry is automatic: no call starts it.
   await eventually(async () => expect(await contact()).toEqual({ kind: 'connected' }))
 })

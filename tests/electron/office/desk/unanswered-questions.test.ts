@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { JsonObject } from '#core/base/json.ts'
 import { fail, ok, type Result } from '#core/base/result.ts'
 import type { AutomaticOffer } from '#core/contract/office/channels.ts'
-import { answerUnanswered, isAway } from '../../../../electron/office/desk/unanswered.ts'
+import { answerUnanswered, isOutOfContact } from '../../../../electron/office/desk/unanswered.ts'
 import { memoryLog } from '../../../support/fakes/memory-log.ts'
 
 /* When a desk hands over automatically because its user does not answer, by a clock of the test. */
@@ -17,12 +17,12 @@ const start = (answer: Result<null>) => {
   const begin = Date.now()
   const at: number[] = []
   const offered: AutomaticOffer[] = []
-  const line: { isUp: boolean; isAway: boolean; asked: readonly JsonObject[] } = {
-    ...{ isUp: true, isAway: false, asked: [question] }
+  const state: { isUp: boolean; isOutOfContact: boolean; asked: readonly JsonObject[] } = {
+    ...{ isUp: true, isOutOfContact: false, asked: [question] }
   }
   const stop = answerUnanswered({
-    asked: async () => (line.isUp ? line.asked : null),
-    isReachable: async () => !line.isAway,
+    asked: async () => (state.isUp ? state.asked : null),
+    isReachable: async () => !state.isOutOfContact,
     offer: async () => {
       at.push((Date.now() - begin) / minute)
       return answer
@@ -31,7 +31,7 @@ const start = (answer: Result<null>) => {
     elapsed: () => Date.now() - begin,
     log: memoryLog()
   })
-  return { line, at, offered, stop }
+  return { state, at, offered, stop }
 }
 
 test('an offer that is refused is tried again in longer and longer intervals, up to five minutes', async () => {
@@ -45,12 +45,12 @@ test('an offer that is refused is tried again in longer and longer intervals, up
 })
 
 test('minutes without a connection do not count; those before it do', async () => {
-  const { line, at, stop } = start(ok(null))
+  const { state, at, stop } = start(ok(null))
   for (let cut = 0; cut < 4; cut += 1) {
     await vi.advanceTimersByTimeAsync(2 * minute)
-    line.isUp = false
+    state.isUp = false
     await vi.advanceTimersByTimeAsync(10 * minute)
-    line.isUp = true
+    state.isUp = true
   }
   stop()
   // Two, four, and a part of the third two minutes.
@@ -60,42 +60,42 @@ test('minutes without a connection do not count; those before it do', async () =
 })
 
 test('a question that was answered and is asked again has its five minutes again', async () => {
-  const { line, at, stop } = start(ok(null))
+  const { state, at, stop } = start(ok(null))
   await vi.advanceTimersByTimeAsync(4 * minute)
-  line.asked = []
+  state.asked = []
   await vi.advanceTimersByTimeAsync(minute)
-  line.asked = [question]
+  state.asked = [question]
   await vi.advanceTimersByTimeAsync(4 * minute)
   expect(at).toEqual([])
   stop()
 })
 
 test('an offer that the office has accepted is reported to the window', async () => {
-  const { line, offered, stop } = start(ok(null))
+  const { state, offered, stop } = start(ok(null))
   await vi.advanceTimersByTimeAsync(5.5 * minute)
-  line.asked = []
+  state.asked = []
   await vi.advanceTimersByTimeAsync(10 * minute)
   stop()
   expect(offered).toEqual([{ declaration: 'd', to: 'other' }])
 })
 
-test('a desk that is away gets the declaration when it is connected again, not before', async () => {
-  const { line, at, stop } = start(ok(null))
-  line.isAway = true
+test('a desk that is out of contact gets the declaration when it is connected again, not before', async () => {
+  const { state, at, stop } = start(ok(null))
+  state.isOutOfContact = true
   await vi.advanceTimersByTimeAsync(60 * minute)
   expect(at).toEqual([])
-  line.isAway = false
+  state.isOutOfContact = false
   await vi.advanceTimersByTimeAsync(minute)
   stop()
   expect(at[0]).toBe(60.5)
 })
 
-test('a desk is away if the office heard nothing of it for more than five minutes', () => {
-  const isAwayAt = (at: number | null): boolean =>
-    isAway('asker', [
+test('a desk is out of contact if the office heard nothing of it for more than five minutes', () => {
+  const isOutOfContactAt = (at: number | null): boolean =>
+    isOutOfContact('asker', [
       { desk: 'asker', at, isForked: false },
       { desk: 'holder', at: 60 * minute, isForked: false }
     ])
-  expect([60, 56, 55, 54.9, 1].map((minutes) => isAwayAt(minutes * minute))).toEqual([false, false, false, true, true])
-  expect([isAwayAt(null), isAway('unknown', [{ desk: 'holder', at: minute * 60, isForked: false }])]).toEqual([true, true])
+  expect([60, 56, 55, 54.9, 1].map((minutes) => isOutOfContactAt(minutes * minute))).toEqual([false, false, false, true, true])
+  expect([isOutOfContactAt(null), isOutOfContact('unknown', [{ desk: 'holder', at: minute * 60, isForked: false }])]).toEqual([true, true])
 })

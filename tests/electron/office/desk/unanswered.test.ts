@@ -15,15 +15,15 @@ const holdingOf = async (desk: Awaited<ReturnType<typeof linkedDesk>>) => {
 const times = (one: Ready, operation: string, count: number): Promise<void> =>
   new Promise((resolve) => {
     let left = count
-    one.desk.line.done = async (name) => {
+    one.desk.connection.done = async (name) => {
       if (name === operation) left -= 1
       if (left === 0) resolve()
     }
   })
 
 test('a connected desk offers a requested declaration when its user does not answer, and not while it is queued', async () => {
-  const told: AutomaticOffer[] = []
-  const one = await ready({ unanswered: 300, offeredAutomatically: (offer) => void told.push(offer) })
+  const offers: AutomaticOffer[] = []
+  const one = await ready({ unanswered: 300, offeredAutomatically: (offer) => void offers.push(offer) })
   const other = await linkedDesk({ office: one.office })
   await done(other.link().exchange())
   await done(other.link().hold([one.declaration], { verb: 'ask', note: '' }))
@@ -34,7 +34,7 @@ test('a connected desk offers a requested declaration when its user does not ans
 
   await one.desk.write({ table: 'outbox', key: one.entry })
   await eventually(async () => expect(await holdingOf(other)).toMatchObject({ offeredTo: other.id, asked: null }))
-  await eventually(() => expect(told).toEqual([{ declaration: one.declaration, to: other.id }]))
+  await eventually(() => expect(offers).toEqual([{ declaration: one.declaration, to: other.id }]))
   await done(other.link().hold([one.declaration], { verb: 'accept-offer' }))
   expect(await holdingOf(other)).toMatchObject({ holder: other.id, sender: other.id })
 })

@@ -5,9 +5,9 @@ import { declarationRows, linkedDesk, type LinkedDesk } from '../../../support/o
 import { done } from '../../../support/office/ready.ts'
 
 /** The names of the writing functions that the desk calls from now on. */
-const callsOf = (desk: LinkedDesk): readonly string[] => {
+const requestsOf = (desk: LinkedDesk): readonly string[] => {
   const calls: string[] = []
-  desk.line.before = (text) => {
+  desk.connection.before = (text) => {
     const [, name] = /office\.(register_used|push|present_facts)\(/.exec(text) ?? []
     if (name !== undefined) calls.push(name)
   }
@@ -27,7 +27,7 @@ test('a desk that joins names every number it has used before it pushes; those o
   await done(before.link().exchange())
 
   const joining = await linkedDesk({ office })
-  joining.line.isDown = true
+  joining.connection.isDown = true
   const [kept, taken] = [randomUUID(), randomUUID()]
   await joining.write(
     ...declarationRows(kept, ajuOf('000001')),
@@ -36,8 +36,8 @@ test('a desk that joins names every number it has used before it pushes; those o
     { table: 'outbox', key: 'e', value: { id: 'e', declaration: 'gone', car: ajuOf('000003'), profile: 'practice', attempts: [] } },
     { table: 'tracks', key: ajuOf('A10004'), value: { car: ajuOf('A10004'), profile: 'practice' } }
   )
-  const calls = callsOf(joining)
-  joining.line.isDown = false
+  const calls = requestsOf(joining)
+  joining.connection.isDown = false
   await done(joining.link().exchange())
   expect([calls[0], calls.filter((name) => name === 'register_used').length, calls.includes('push')]).toEqual(['register_used', 1, true])
   expect(await numbersOf(office, joining)).toEqual(['000001', '000003', 'A10004'].map(ajuOf))
@@ -64,7 +64,7 @@ test('after a restore a desk does not register numbers of declarations that othe
   await one.database().run('clearOffice')
   await office.admin.query('DELETE FROM office_data.number WHERE office_id = $1', [office.id])
   await one.restart()
-  const calls = callsOf(one)
+  const calls = requestsOf(one)
   await done(one.link().exchange())
   expect(await numbersOf(office, one)).toEqual([ajuOf('000002')])
 

@@ -11,7 +11,7 @@ test('what a desk sent without the office reaches it after the desk became a vie
   const { office, desk, declaration } = one
   const owner = await linkedDesk({ office, rights: 'owner' })
   await done(owner.link().exchange())
-  desk.line.isDown = true
+  desk.connection.isDown = true
   await desk.link().exchange()
   await desk.link().setWithoutOffice([declaration], inAnHour())
   await done(one.sender.send(one.entry))

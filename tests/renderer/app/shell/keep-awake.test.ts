@@ -6,14 +6,14 @@ import { inside } from '../../support/mounted.ts'
 import { openOutbox } from '../../support/outbox-setup.ts'
 
 test('the computer is kept awake only while declarations are sent', async () => {
-  const { desk } = await openOutbox(1)
+  const { app } = await openOutbox(1)
   const left = ref(0)
-  const { wrapper } = inside(desk, () => useKeepAwake({ remaining: () => left.value, stop: () => undefined }) ?? true)
+  const { wrapper } = inside(app, () => useKeepAwake({ remaining: () => left.value, stop: () => undefined }) ?? true)
   for (const next of [3, 2, 0, 1]) {
     left.value = next
     await flushPromises()
   }
   wrapper.unmount()
-  const requests = desk.host.calls.flatMap(({ channel, input }) => (channel === 'app.keepAwake' ? [input] : []))
+  const requests = app.host.calls.flatMap(({ channel, input }) => (channel === 'app.keepAwake' ? [input] : []))
   expect(requests).toEqual([{ on: true }, { on: false }, { on: true }, { on: false }])
 })

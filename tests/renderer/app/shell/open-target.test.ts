@@ -5,10 +5,10 @@ import { inside } from '../../support/mounted.ts'
 import { openOutbox } from '../../support/outbox-setup.ts'
 
 test('a clicked notification opens its screen, or the worklist if the declaration was removed', async () => {
-  const { desk, ids } = await openOutbox(1)
-  const { router } = inside(desk, () => useOpenTarget() ?? true)
-  const open = async (target: Parameters<typeof desk.host.emit<'app.open'>>[1]) => {
-    desk.host.emit('app.open', target)
+  const { app, ids } = await openOutbox(1)
+  const { router } = inside(app, () => useOpenTarget() ?? true)
+  const open = async (target: Parameters<typeof app.host.emit<'app.open'>>[1]) => {
+    app.host.emit('app.open', target)
     await flushPromises()
     return router.currentRoute.value.fullPath
   }

@@ -12,24 +12,24 @@ let close = (): void => undefined
 afterEach(() => close())
 
 const open = async (pace: number) => {
-  const desk = await openTestApp()
-  await desk.host.call('practice.change', { pace })
+  const app = await openTestApp()
+  await app.host.call('practice.change', { pace })
   const bar = mount(StatusBar, {
     attachTo: document.body,
-    global: { plugins: [desk.pinia], provide: { [servicesKey as symbol]: desk.services } }
+    global: { plugins: [app.pinia], provide: { [servicesKey as symbol]: app.services } }
   })
   close = () => bar.unmount()
-  usePracticeService(desk.pinia).start()
+  usePracticeService(app.pinia).start()
   await flushPromises()
   await bar.get('[data-action="practice.menu"]').trigger('click')
   await flushPromises()
   const page = new DOMWrapper(document.body)
   const select = page.get<HTMLSelectElement>('[data-action="practice.pace"]')
   const service = async () => {
-    const state = await desk.host.call('practice.state', null)
+    const state = await app.host.call('practice.state', null)
     return state.ok ? state.value.pace : null
   }
-  return { desk, bar, page, select, service, offered: () => select.findAll('option').map((option) => option.text()) }
+  return { app, bar, page, select, service, offered: () => select.findAll('option').map((option) => option.text()) }
 }
 
 test('the pace of the practice service is selected in the practice menu', async () => {
@@ -50,12 +50,12 @@ test('a pace set elsewhere is offered and selected', async () => {
 })
 
 test('the practice menu says that nothing of it reaches customs, names a fault, and is gone on another profile', async () => {
-  const { desk, bar, page } = await open(0)
+  const { app, bar, page } = await open(0)
   const button = () => bar.find('[data-action="practice.menu"]')
   expect([button().text(), page.get('[data-practice-menu]').text()]).toEqual(['Latihan', expect.stringContaining(id.practice.menuNote)])
   await page.get('[data-action="practice.fault"]').setValue('refuse')
   await eventually(() => expect(button().text()).toBe('Latihan · Menolak kiriman'))
-  const settings = useSettings(desk.pinia)
+  const settings = useSettings(app.pinia)
   settings.profiles = { ...settings.profiles, profiles: settings.profiles.profiles.map((one) => ({ ...one, kind: 'production' as const })) }
   await eventually(() => expect(button().exists()).toBe(false))
 })

@@ -13,19 +13,19 @@ const row = (id: string): DocumentRow => ({
 })
 
 test('the document of the chosen pane is shown in its folder by a command', async () => {
-  const desk = await openTestApp()
+  const app = await openTestApp()
   const main = shallowRef<DocumentRow | null>(null)
   const pair = useDocumentPair({
     ...{ rows: () => [row('1'), row('2')], main: () => main.value, byId: row, opening: () => null },
     showMain: (shown) => (main.value = shown)
   })
   const revealed: string[] = []
-  inside(desk, () => {
+  inside(app, () => {
     const document = { pair, step: () => undefined, close: () => undefined, reveal: (pane: string) => void revealed.push(pane) }
     useArchiveCommands({ document, filtersOpen: ref(false), isEmpty: () => false })
     return document
   })
-  const command = () => useCommands(desk.pinia).find('archive.reveal')
+  const command = () => useCommands(app.pinia).find('archive.reveal')
   expect(command()).toBeUndefined()
   pair.show('main', row('1'))
   await command()?.run()

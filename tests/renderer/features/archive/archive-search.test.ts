@@ -35,7 +35,7 @@ const archiveOf = () => {
     'search.find': async (query) => ok({ documents: search.searchDocuments('', query) }),
     'search.setCars': async ({ cars }) => (search.setSearchedCars(cars), ok(null)),
     'search.snippets': async ({ shas, typed }) => ok(search.documentSnippets(shas, typed)),
-    'search.unread': async ({ most }) => ok(search.unreadDocuments('', most)),
+    'search.withoutText': async ({ most }) => ok(search.documentsWithoutText('', most)),
     'search.keep': async ({ documents }) => ok(search.keepTexts('', documents)),
     'search.progress': async () => ok(search.readingProgress(''))
   })
@@ -43,8 +43,8 @@ const archiveOf = () => {
 }
 
 const openedIn = async (list: () => readonly NewPdf[], archive = archiveOf(), more: Partial<Handlers> = {}) => {
-  const desk = await openTestApp({ overrides: { ...archive.handlers(list), ...more } })
-  return { desk, search: inside(desk, () => useArchiveSearch()).value }
+  const app = await openTestApp({ overrides: { ...archive.handlers(list), ...more } })
+  return { app, search: inside(app, () => useArchiveSearch()).value }
 }
 const opened = async (...input: Parameters<typeof openedIn>) => (await openedIn(...input)).search
 const noPause = (): Promise<void> => Promise.resolve()
@@ -99,12 +99,12 @@ test('a failed search shows the complete list and an error message', async () =>
 
 test('a list that is shown is read again when the archive changes, as when its folder answers late', async () => {
   let list: readonly NewPdf[] = []
-  const { desk, search } = await openedIn(() => list)
-  desk.host.emit('archive.changed', null)
+  const { app, search } = await openedIn(() => list)
+  app.host.emit('archive.changed', null)
   await settled()
   expect(search.loaded).toBe(false)
   await search.refresh()
   list = [pdf('1'), pdf('2')]
-  desk.host.emit('archive.changed', null)
+  app.host.emit('archive.changed', null)
   await expect.poll(() => search.rows).toHaveLength(2)
 })

@@ -7,8 +7,8 @@ import { useSettings } from '../../../../renderer/features/settings/store/settin
 import { openTestApp } from '../../support/test-services.ts'
 
 test('a PDF of the practice or training service has the name of its profile, one of a real service has none', async () => {
-  const desk = await openTestApp()
-  const settings = useSettings(desk.pinia)
+  const app = await openTestApp()
+  const settings = useSettings(app.pinia)
   await settings.saveProfile(newProfile('production', 'real', 'Kantor'))
   await settings.saveProfile(newProfile('training', 'training', 'Uji coba'))
   const shown = (profile: string): string => {
@@ -18,7 +18,7 @@ test('a PDF of the practice or training service has the name of its profile, one
     }
     const cell = mount(DocumentCell, {
       props: { row },
-      global: { plugins: [desk.pinia], provide: { [servicesKey as symbol]: desk.services } }
+      global: { plugins: [app.pinia], provide: { [servicesKey as symbol]: app.services } }
     })
     return cell.find('[data-document-profile]').exists() ? cell.find('[data-document-profile]').text() : ''
   }

@@ -25,8 +25,8 @@ test('a PDF without a date is exported with the month in which it was stored, by
     listed(2, car(2), { date: '2026-10-31', storedAt: early }),
     listed(3, car(3), { date: '0000-00-00', storedAt: early - 86_400_000 })
   ]
-  const desk = await openTestApp({ host: memoryHost({}, { archive }) })
-  const choice = inside(desk, () => useExportChoice(() => new Set(), null, 'month')).value
+  const app = await openTestApp({ host: memoryHost({}, { archive }) })
+  const choice = inside(app, () => useExportChoice(() => new Set(), null, 'month')).value
   await choice.load()
   expect(choice.months.value).toEqual(['2026-11', '2026-10'])
   expect(choice.chosen.value.map((pdf) => pdf.car)).toEqual([car(1)])
@@ -37,13 +37,13 @@ test('the dossier of a real declaration has no PDFs of the practice service, and
     ...[listed(1, car(1), { profile: 'practice' }), listed(2, car(1), { profile: 'real' }), listed(3, car(1))],
     listed(4, car(2), { profile: 'practice' })
   ]
-  const desk = await openTestApp({ host: memoryHost({}, { archive }) })
-  await useSettings(desk.pinia).saveProfile(newProfile('production', 'real', 'Kantor'))
+  const app = await openTestApp({ host: memoryHost({}, { archive }) })
+  await useSettings(app.pinia).saveProfile(newProfile('production', 'real', 'Kantor'))
   const track = (of: string, profile: string) => rowOf({ ...blankTrack(of, profile), refreshedAt: 1 })
-  await desk.services.ledger.write([track(car(1), 'real'), track(car(2), 'practice')])
-  await useTracking(desk.pinia).load()
+  await app.services.storeWriter.write([track(car(1), 'real'), track(car(2), 'practice')])
+  await useTracking(app.pinia).load()
   const dossierOf = async (of: string) => {
-    const choice = inside(desk, () => useExportChoice(() => new Set(), of, 'dossier')).value
+    const choice = inside(app, () => useExportChoice(() => new Set(), of, 'dossier')).value
     await choice.load()
     const inDossier = choice.chosen.value.map((pdf) => [pdf.sha256[0], pdf.profileName])
     choice.kind.value = 'customer'

@@ -19,19 +19,19 @@ const pdf = {
 }
 
 const openDossier = async (overrides: Partial<Handlers>) => {
-  const desk = await openTestApp({ host: memoryHost(overrides, { archive: [pdf] }) })
+  const app = await openTestApp({ host: memoryHost(overrides, { archive: [pdf] }) })
   const dialog = mount(ExportDialog, {
     props: { dossierOf: car(1) },
     global: {
-      plugins: [desk.pinia],
-      provide: { [servicesKey as symbol]: desk.services, [spreadsheetFilesKey as symbol]: spreadsheetFiles(sameThread()) }
+      plugins: [app.pinia],
+      provide: { [servicesKey as symbol]: app.services, [spreadsheetFilesKey as symbol]: spreadsheetFiles(sameThread()) }
     }
   })
   onTestFinished(() => dialog.unmount())
   const find = (selector: string): HTMLElement | null => document.querySelector(selector)
   const save = (): void => find('[data-action="archive.saveZip"]')?.click()
   const saved = (): readonly ExportRequest[] =>
-    desk.host.calls.flatMap((call) => (call.channel === 'export.zip' ? [call.input as ExportRequest] : []))
+    app.host.calls.flatMap((call) => (call.channel === 'export.zip' ? [call.input as ExportRequest] : []))
   return { find, save, saved }
 }
 

@@ -18,7 +18,7 @@ import { expectStored, openDraft } from '../../support/draft-setup.ts'
 
 const file = (name: string, content = name): File => new File([content], name)
 const opened = async () => {
-  const { desk, draft } = await openDraft()
+  const { app, draft } = await openDraft()
   const rows = draft.record?.document.dokumen.data ?? []
   draft.change(
     removeEdits(
@@ -31,12 +31,12 @@ const opened = async () => {
   draft.set('/dokumen/data/1/dokkd', '380')
   draft.set('/dokumen/data/1/dokno', 'INV-1')
   draft.endStep()
-  return { desk, draft, attachments: useAttachments(desk.pinia), messages: useMessages(desk.pinia) }
+  return { app, draft, attachments: useAttachments(app.pinia), messages: useMessages(app.pinia) }
 }
-const viewerOf = (desk: Awaited<ReturnType<typeof openDraft>>['desk'], shown: Attachment) =>
+const viewerOf = (app: Awaited<ReturnType<typeof openDraft>>['app'], shown: Attachment) =>
   mount(FileViewer, {
     props: { file: shown },
-    global: { plugins: [desk.pinia], provide: { [servicesKey as symbol]: desk.services }, stubs: { PdfFrame: true } }
+    global: { plugins: [app.pinia], provide: { [servicesKey as symbol]: app.services }, stubs: { PdfFrame: true } }
   })
 type Opened = Awaited<ReturnType<typeof opened>>
 const listed = ({ attachments }: Opened) => attachments.all.map(({ name, row }) => `${name} ${row ?? '-'}`)
@@ -44,13 +44,13 @@ const said = ({ messages }: Opened) => messages.toasts.map((toast) => toast.text
 
 test('files are stored with the host and listed with the draft, in one undo step', async () => {
   const open = await opened()
-  const { draft, attachments, desk } = open
+  const { draft, attachments, app } = open
   await attachments.attach([file('a.pdf'), file('b.pdf')], 1)
   expect(listed(open)).toEqual(['a.pdf 1', 'b.pdf 1'])
   expect(attachments.counts.get(1)).toBe(2)
   expect(attachments.placeName(1)).toBe('Dokumen baris 2: 380 Invoice INV-1')
   await draft.flush()
-  await expectStored(desk, draft)
+  await expectStored(app, draft)
   draft.undo()
   expect(listed(open)).toEqual([])
   draft.redo()
@@ -74,7 +74,7 @@ test('a file that cannot be attached is reported by name, and the others are att
 
 test('a full disk is reported, and nothing is listed', async () => {
   const open = await opened()
-  open.desk.host.use({ 'attachments.store': () => Promise.resolve(fail('disk-full')) })
+  open.app.host.use({ 'attachments.store': () => Promise.resolve(fail('disk-full')) })
   await open.attachments.attach([file('a.pdf')], null)
   expect(listed(open)).toEqual([])
   expect(said(open).join()).toContain('Cakram penuh')
@@ -103,7 +103,7 @@ test('files that were chosen for a declaration are not attached to another one',
   const open = await opened()
   const gate = Promise.withResolvers<void>()
   const stored = { sha256: 'a'.repeat(64), bytes: 1, kind: 'pdf' } as const
-  open.desk.host.use({ 'attachments.store': () => gate.promise.then(() => ok(stored)) })
+  open.app.host.use({ 'attachments.store': () => gate.promise.then(() => ok(stored)) })
   const attaching = open.attachments.attach([file('a.pdf')], null)
   await open.draft.open('d2')
   gate.resolve()
@@ -114,19 +114,19 @@ test('files that were chosen for a declaration are not attached to another one',
   expect(listed(open)).toEqual([])
 })
 
-test('where another desk holds the declaration by then, nothing is attached, moved or removed, and the reason is said', async () => {
+test('where another app holds the declaration by then, nothing is attached, moved or removed, and the reason is said', async () => {
   const open = await opened()
-  const { desk, attachments } = open
+  const { app, attachments } = open
   await attachments.attach([file('a.pdf')], 1)
   await open.draft.flush()
-  const told = memoryOffice(desk.host)
-  await useOffice(desk.pinia).load()
+  const fakeOffice = memoryOffice(app.host)
+  await useOffice(app.pinia).load()
   const gate = Promise.withResolvers<void>()
   const stored = { sha256: 'b'.repeat(64), bytes: 1, kind: 'pdf' } as const
-  desk.host.use({ 'attachments.store': () => gate.promise.then(() => ok(stored)) })
+  app.host.use({ 'attachments.store': () => gate.promise.then(() => ok(stored)) })
   const attaching = attachments.attach([file('b.pdf')], null)
-  told.tell([], [holding('d1', 'there', { position: 2 })])
-  await eventually(() => expect(open.draft.hold?.kind).toBe('held'))
+  fakeOffice.tell([], [holding('d1', 'there', { position: 2 })])
+  await eventually(() => expect(open.draft.editObstacle?.kind).toBe('held'))
   gate.resolve()
   await attaching
   const reason = expect.stringContaining('Meja 2') as string
@@ -154,15 +154,15 @@ test.each([
 
 test('a file that is damaged here is fetched from the office, if the office has it, when it is viewed or saved', async () => {
   const open = await opened()
-  const { desk, attachments } = open
+  const { app, attachments } = open
   await attachments.attach([file('a.pdf')], 1)
   const [one] = attachments.all
   if (!one) throw new Error('no file')
-  memoryOffice(desk.host)
-  await useOffice(desk.pinia).load()
+  memoryOffice(app.host)
+  await useOffice(app.pinia).load()
   let [isGood, isAtOffice, asked] = [false, false, 0]
   const fetched: string[] = []
-  desk.host.use({
+  app.host.use({
     'attachments.state': async () => {
       asked += 1
       return ok({ state: isGood ? 'good' : 'changed' })
@@ -185,7 +185,7 @@ test('a file that is damaged here is fetched from the office, if the office has 
   await attachments.save(one)
   expect([asked, fetched.length]).toEqual([0, 1])
   isGood = false
-  const viewer = viewerOf(desk, one)
+  const viewer = viewerOf(app, one)
   viewer.getComponent(PdfFrame).vm.$emit('failed')
   await eventually(() => expect(fetched).toHaveLength(2))
   await eventually(() => expect(viewer.attributes('data-viewed-state')).toBe('good'))
@@ -194,11 +194,11 @@ test('a file that is damaged here is fetched from the office, if the office has 
 
 test('a viewed file is read by its frame alone, and the reason is looked for where the frame cannot show it', async () => {
   const open = await opened()
-  const { desk, attachments } = open
+  const { app, attachments } = open
   const kinds = { 'a.pdf': 'pdf', 'b.xlsx': 'other' } as const
   const asked: string[] = []
   let state: AttachmentState = 'good'
-  desk.host.use({
+  app.host.use({
     'attachments.store': async ({ bytes }) => {
       const name = new TextDecoder().decode(bytes) as keyof typeof kinds
       return ok({ sha256: (name === 'a.pdf' ? 'a' : 'b').repeat(64), bytes: bytes.byteLength, kind: kinds[name] })
@@ -211,7 +211,7 @@ test('a viewed file is read by its frame alone, and the reason is looked for whe
   await attachments.attach([file('a.pdf'), file('b.xlsx')], null)
   const [pdf, sheet] = attachments.all
   if (!pdf || !sheet) throw new Error('no files')
-  const viewer = viewerOf(desk, pdf)
+  const viewer = viewerOf(app, pdf)
   const frame = () => viewer.findComponent(PdfFrame)
   await flushPromises()
   expect([frame().props('src'), asked]).toEqual([`/attachment/${pdf.sha256}.pdf`, []])

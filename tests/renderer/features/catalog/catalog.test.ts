@@ -11,19 +11,19 @@ import { holding, memoryOffice } from '../../../support/fakes/memory-office.ts'
 import { recordFrom, smallText } from '../../support/declaration-fixtures.ts'
 import { accept, importer, openDraft, refuse, type as typeInto } from '../../support/draft-setup.ts'
 
-const catalogAfterLearning = async (desk: Awaited<ReturnType<typeof openDraft>>['desk']) => {
-  await expect.poll(async () => (await desk.database.parties.count()) > 0).toBe(true)
-  await desk.services.ledger.idle()
-  return useCatalog(desk.pinia)
+const catalogAfterLearning = async (app: Awaited<ReturnType<typeof openDraft>>['app']) => {
+  await expect.poll(async () => (await app.database.parties.count()) > 0).toBe(true)
+  await app.services.storeWriter.idle()
+  return useCatalog(app.pinia)
 }
 
 test('closing a draft adds its parties and products to the catalog; key presses do not', async () => {
-  const { desk, draft } = await openDraft()
+  const { app, draft } = await openDraft()
   typeInto(draft, importer, 'PT Baru Sekali')
   await draft.flush()
-  expect(await desk.database.parties.count()).toBe(0)
+  expect(await app.database.parties.count()).toBe(0)
   await draft.close()
-  const catalog = await catalogAfterLearning(desk)
+  const catalog = await catalogAfterLearning(app)
   expect(catalog.findParties('importer', 'bar sek').map(partyName)).toEqual(['PT Baru Sekali'])
   expect(catalog.products.size).toBe(3)
   const [product] = catalog.findProducts('')
@@ -32,69 +32,69 @@ test('closing a draft adds its parties and products to the catalog; key presses 
 })
 
 test('in an office the desk that holds a declaration learns from it; one that only reads it, and a viewer, do not', async () => {
-  const { desk, draft } = await openDraft()
+  const { app, draft } = await openDraft()
   const { id } = draft.record ?? { id: '' }
-  const told = memoryOffice(desk.host)
-  const office = useOffice(desk.pinia)
+  const fakeOffice = memoryOffice(app.host)
+  const office = useOffice(app.pinia)
   const learnAs = async (holder: string, rights: 'broker' | 'viewer', position: number): Promise<number> => {
-    told.tell([], [holding(id, holder, { position })], { rights })
+    fakeOffice.tell([], [holding(id, holder, { position })], { rights })
     await eventually(() => expect([office.status?.rights, office.holdings.get(id)?.position]).toEqual([rights, position]))
-    await useCatalog(desk.pinia).learn(recordFrom(smallText, id))
-    return desk.database.parties.count()
+    await useCatalog(app.pinia).learn(recordFrom(smallText, id))
+    return app.database.parties.count()
   }
   expect([await learnAs('there', 'broker', 1), await learnAs('here', 'viewer', 2)]).toEqual([0, 0])
   expect(await learnAs('here', 'broker', 3)).toBeGreaterThan(0)
 })
 
 test('the catalog is there after a restart, and from the store copy when the store is lost', async () => {
-  const { desk, draft } = await openDraft()
+  const { app, draft } = await openDraft()
   await draft.close()
-  const known = await catalogAfterLearning(desk)
+  const known = await catalogAfterLearning(app)
   // Sorted: a restart reads them in the order of their ids.
   const namesIn = ({ parties }: typeof known): readonly string[] => [...parties.values()].map(partyName).toSorted()
   const names = namesIn(known)
-  const again = await desk.restart()
+  const again = await app.restart()
   const catalog = useCatalog(again.pinia)
   await catalog.ready()
   expect([namesIn(catalog), catalog.products.size]).toEqual([names, 3])
-  expect(new Set(desk.host.journal.rows().map((row) => row.table))).toEqual(
+  expect(new Set(app.host.journal.rows().map((row) => row.table))).toEqual(
     new Set(['declarations', 'goods', 'summaries', 'parties', 'products'])
   )
 })
 
 test('queueing adds to the catalog too', async () => {
-  const { desk } = await openDraft()
-  await useOutbox(desk.pinia).queue(['d1'])
-  expect((await catalogAfterLearning(desk)).findParties('seller', '')).toHaveLength(1)
+  const { app } = await openDraft()
+  await useOutbox(app.pinia).queue(['d1'])
+  expect((await catalogAfterLearning(app)).findParties('seller', '')).toHaveLength(1)
 })
 
 test('nothing is learnt when learning is switched off', async () => {
-  const { desk, draft } = await openDraft()
-  await useSettings(desk.pinia).change({ learn: false })
+  const { app, draft } = await openDraft()
+  await useSettings(app.pinia).change({ learn: false })
   await draft.close()
-  await useCatalog(desk.pinia).learn(recordFrom(smallText))
-  expect([await desk.database.parties.count(), await desk.database.products.count()]).toEqual([0, 0])
+  await useCatalog(app.pinia).learn(recordFrom(smallText))
+  expect([await app.database.parties.count(), await app.database.products.count()]).toEqual([0, 0])
 })
 
 test('a refused write adds nothing to the catalog and does not disturb the draft; a change in the table reports it', async () => {
-  const { desk, draft } = await openDraft()
+  const { app, draft } = await openDraft()
   const { record } = draft
-  const catalog = useCatalog(desk.pinia)
-  refuse(desk)
+  const catalog = useCatalog(app.pinia)
+  refuse(app)
   if (record) await catalog.learn(record)
   expect([catalog.parties.size, catalog.products.size]).toEqual([0, 0])
-  accept(desk)
+  accept(app)
   if (record) await catalog.learn(record)
   const [party] = [...catalog.parties.values()]
-  refuse(desk)
+  refuse(app)
   await expect(catalog.putParties([], [party?.id ?? ''])).rejects.toBeInstanceOf(NotSaved)
   expect(catalog.parties.has(party?.id ?? '')).toBe(true)
 })
 
 test('choosing a party or a product counts as use, once per declaration', async () => {
-  const { desk, draft } = await openDraft()
+  const { app, draft } = await openDraft()
   await draft.close()
-  const catalog = await catalogAfterLearning(desk)
+  const catalog = await catalogAfterLearning(app)
   const [party] = catalog.findParties('importer', '')
   const [product] = catalog.findProducts('')
   if (!party || !product) throw new Error('the catalog is empty')
@@ -102,6 +102,6 @@ test('choosing a party or a product counts as use, once per declaration', async 
   await catalog.useProduct(product, 'new')
   await catalog.useParty(catalog.findParties('importer', '')[0] ?? party, 'new')
   expect([catalog.parties.get(party.id)?.uses, catalog.products.get(product.id)?.uses]).toEqual([2, 2])
-  expect((await desk.database.parties.get(party.id))?.uses).toBe(2)
-  expect(useDraft(desk.pinia).record).toBeNull()
+  expect((await app.database.parties.get(party.id))?.uses).toBe(2)
+  expect(useDraft(app.pinia).record).toBeNull()
 })

@@ -9,7 +9,7 @@ import { id } from '../../../../renderer/i18n/text/id.ts'
 import { spreadsheetFilesKey } from '../../../../renderer/features/spreadsheets/store/spreadsheet-imports.ts'
 import { spreadsheetFiles } from '../../../../renderer/workers/spreadsheets/spreadsheet-files.ts'
 import { sameThread } from '../../support/same-thread-worker.ts'
-import { openTestApp, type Desk } from '../../support/test-services.ts'
+import { openTestApp, type TestApp } from '../../support/test-services.ts'
 import { eventually } from '../../../support/eventually.ts'
 
 let mounted: VueWrapper | null = null
@@ -39,8 +39,8 @@ const choose = async (selector: string, value: string): Promise<void> => {
   await isRead()
 }
 
-const openDialog = async (name: ListName, desk?: Desk, start = sameThread()) => {
-  const used = desk ?? (await openTestApp())
+const openDialog = async (name: ListName, app?: TestApp, start = sameThread()) => {
+  const used = app ?? (await openTestApp())
   mounted = mount(CodeListImportDialog, {
     props: { name },
     attachTo: document.body,
@@ -61,7 +61,7 @@ const openDialog = async (name: ListName, desk?: Desk, start = sameThread()) => 
     find(`[data-action="${action}"]`).click()
     await flushPromises()
   }
-  return { desk: used, chooseFile, press, lists: useCodeLists(used.pinia), isClosed: () => mounted?.emitted('close') !== undefined }
+  return { app: used, chooseFile, press, lists: useCodeLists(used.pinia), isClosed: () => mounted?.emitted('close') !== undefined }
 }
 const canImport = (): boolean => !find<HTMLButtonElement>('[data-action="codeLists.import"]').disabled
 
@@ -90,7 +90,7 @@ test('the dialog shows columns and counts of a file, and imports it with version
     name: 'tariff',
     version: 'BTKI 2022',
     date: '2022-04-01',
-    importedAt: dialog.desk.clock.now(),
+    importedAt: dialog.app.clock.now(),
     file: 'BTKI 2022.csv',
     columns: { code: 'Pos Tarif', id: 'Uraian', en: 'English' },
     rows: [
@@ -135,7 +135,7 @@ test('the columns of the previous import are preset', async () => {
   await first.press('codeLists.import')
   await eventually(() => expect(first.isClosed()).toBe(true))
   mounted?.unmount()
-  const second = await openDialog('port', first.desk)
+  const second = await openDialog('port', first.app)
   await second.chooseFile(text)
   const head = find<HTMLInputElement>('[data-import="head"]')
   if (!head.checked) head.click()
@@ -157,7 +157,7 @@ test.each([
 test('a list that cannot be saved reports the reason and the dialog stays open', async () => {
   const dialog = await openDialog('tariff')
   await dialog.chooseFile('HS;URAIAN\n85331000;Resistor\n')
-  dialog.desk.host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
+  dialog.app.host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
   await dialog.press('codeLists.import')
   await eventually(() =>
     expect(textOf('[role="alert"]')).toBe('Daftar tidak dapat disimpan, jadi daftar yang lama tetap berlaku. Coba lagi.')

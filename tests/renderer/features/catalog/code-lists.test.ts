@@ -23,8 +23,8 @@ const list = (over: Partial<StoredCodeList> = {}): StoredCodeList => ({
 const codes = (rows: readonly CodeRow[]): readonly string[] => rows.map((row) => row[0])
 
 test('shipped lists work without an imported file, common codes first', async () => {
-  const desk = await openTestApp()
-  const lists = useCodeLists(desk.pinia)
+  const app = await openTestApp()
+  const lists = useCodeLists(app.pinia)
   await Promise.all([lists.load('unit'), lists.load('country'), lists.load('transportMode'), lists.load('office')])
   expect(codes(lists.find('unit', '')).slice(0, 3)).toEqual(['PCE', 'KGM', 'NIU'])
   expect(codes(lists.find('country', 'jepang'))).toEqual(['JP'])
@@ -37,13 +37,13 @@ test('shipped lists work without an imported file, common codes first', async ()
 })
 
 test('an imported list replaces the shipped one, also after a restart, until it is removed', async () => {
-  const desk = await openTestApp()
-  const lists = useCodeLists(desk.pinia)
+  const app = await openTestApp()
+  const lists = useCodeLists(app.pinia)
   const units = list({ name: 'unit', rows: [['XYZ', 'Satuan kita', '']] })
   expect([await lists.importList(units), await lists.importList(list())]).toEqual([true, true])
   expect(codes(lists.find('unit', ''))).toEqual(['XYZ'])
 
-  const again = await desk.restart()
+  const again = await app.restart()
   const later = useCodeLists(again.pinia)
   await later.prepare()
   expect([later.loaded.get('unit')?.stored, codes(later.find('tariff', 'resistors'))]).toEqual([units, ['85331000']])
@@ -56,27 +56,27 @@ test('an imported list replaces the shipped one, also after a restart, until it 
 })
 
 test('a refused write leaves the present list as it is', async () => {
-  const desk = await openTestApp()
-  const lists = useCodeLists(desk.pinia)
+  const app = await openTestApp()
+  const lists = useCodeLists(app.pinia)
   await lists.importList(list())
-  desk.host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
+  app.host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
   expect([await lists.importList(list({ version: 'lain', rows: [] })), await lists.removeList('tariff')]).toEqual([false, false])
   expect(lists.loaded.get('tariff')?.list.version).toBe('BTKI 2022')
 })
 
 test('a list rebuilt from the store copy is complete', async () => {
-  const desk = await openTestApp()
+  const app = await openTestApp()
   const rows = Array.from({ length: 5_000 }, (_, at) => [String(10_000_000 + at), `Barang ${at}`, `Item ${at}`] as const)
-  await useCodeLists(desk.pinia).importList(list({ rows }))
-  desk.database.close()
-  const again = await openTestApp({ host: desk.host })
+  await useCodeLists(app.pinia).importList(list({ rows }))
+  app.database.close()
+  const again = await openTestApp({ host: app.host })
   expect((await again.database.codeLists.get('tariff'))?.rows).toEqual(rows)
 })
 
 test('the profile decides which code style is offered; codes of the other style still have their names', async () => {
-  const desk = await openTestApp()
-  const lists = useCodeLists(desk.pinia)
-  const settings = useSettings(desk.pinia)
+  const app = await openTestApp()
+  const lists = useCodeLists(app.pinia)
+  const settings = useSettings(app.pinia)
   await lists.load('insurancePlace')
   const offered = async (codeStyle: 'both' | 'old' | 'ceisa') => {
     const { profile } = settings
@@ -95,8 +95,8 @@ test('the profile decides which code style is offered; codes of the other style 
 })
 
 test("codes of the user's declarations come first, and codes just chosen before them", async () => {
-  const { desk } = await openDraft()
-  const lists = useCodeLists(desk.pinia)
+  const { app } = await openDraft()
+  const lists = useCodeLists(app.pinia)
   await lists.prepare()
   const [first] = codes(lists.find('currency', ''))
   expect(first).toBe('JPY')
@@ -107,8 +107,8 @@ test("codes of the user's declarations come first, and codes just chosen before 
 })
 
 test('storage places of the chosen office come first, and advice knows the office they belong to', async () => {
-  const desk = await openTestApp()
-  const lists = useCodeLists(desk.pinia)
+  const app = await openTestApp()
+  const lists = useCodeLists(app.pinia)
   const places = [
     ['GA01', 'Gudang A', '', '040300'],
     ['GB01', 'Gudang B', '', '070100']
@@ -117,7 +117,7 @@ test('storage places of the chosen office come first, and advice knows the offic
   await lists.importList(list())
   expect(codes(lists.find('storagePlace', '', { offices: ['070100'] }))).toEqual(['GB01', 'GA01'])
   expect(lists.nameOf('storagePlace', 'GA01')).toBe('Gudang A · 040300')
-  const { isListed } = useListed(desk.pinia)
+  const { isListed } = useListed(app.pinia)
   expect([
     isListed('storagePlace', 'GA01', '040300'),
     isListed('storagePlace', 'GA01', '070100'),

@@ -32,15 +32,15 @@ const set = async (selector: string, value: string, event: 'input' | 'change'): 
 const canStore = (): boolean => !find<HTMLButtonElement>('[data-action="rates.store"]').disabled
 
 const openDialog = async (file: File | null = null) => {
-  const desk = await openTestApp()
-  const rates = useRates(desk.pinia)
+  const app = await openTestApp()
+  const rates = useRates(app.pinia)
   await rates.ready()
   mounted = mount(RateImportDialog, {
     props: { file },
     attachTo: document.body,
     global: {
-      plugins: [desk.pinia],
-      provide: { [servicesKey as symbol]: desk.services, [spreadsheetFilesKey as symbol]: spreadsheetFiles(sameThread()) }
+      plugins: [app.pinia],
+      provide: { [servicesKey as symbol]: app.services, [spreadsheetFilesKey as symbol]: spreadsheetFiles(sameThread()) }
     }
   })
   await flushPromises()
@@ -50,7 +50,7 @@ const openDialog = async (file: File | null = null) => {
     await flushPromises()
   }
   const stored = () => [...rates.rows.values()].map(({ values: { currency, rate, from, until } }) => [currency, rate, from, until])
-  return { desk, paste, store, stored, isClosed: () => mounted?.emitted('close') !== undefined }
+  return { app, paste, store, stored, isClosed: () => mounted?.emitted('close') !== undefined }
 }
 const dollars = 'Dolar Amerika Serikat (USD)\t16.312,00\t62,00'
 
@@ -114,11 +114,11 @@ test('a file without a table and a text that is too long are reported; a refused
   expect(textOf('[data-rates="problem"]')).toBe(id.rates.tooLong)
   expect(canStore()).toBe(false)
   await dialog.paste(`Berlaku 18 - 24 November 2026\n${dollars}`)
-  refuse(dialog.desk)
+  refuse(dialog.app)
   await dialog.store()
   await eventually(() => expect(document.body.textContent).toContain(id.rates.notSaved))
   expect([dialog.isClosed(), dialog.stored()]).toEqual([false, []])
-  accept(dialog.desk)
+  accept(dialog.app)
   await dialog.store()
   await eventually(() => expect(dialog.isClosed()).toBe(true))
 })

@@ -9,10 +9,10 @@ import { useRates } from '../../../../renderer/features/catalog/store/rates.ts'
 import { useTariffs } from '../../../../renderer/features/catalog/store/tariffs.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { accept, headerOf, openDraft, refuse } from '../../support/draft-setup.ts'
-import { openTestApp, type Desk } from '../../support/test-services.ts'
+import { openTestApp, type TestApp } from '../../support/test-services.ts'
 import { eventually } from '../../../support/eventually.ts'
 
-const today = (desk: Desk): string => serviceDay(desk.services.now(), useSettings(desk.pinia).zone)
+const today = (app: TestApp): string => serviceDay(app.services.now(), useSettings(app.pinia).zone)
 const rate = (currency: string, value: string, from: string, more: Partial<RateValues> = {}): RateValues => ({
   ...blankRate,
   currency,
@@ -23,13 +23,13 @@ const rate = (currency: string, value: string, from: string, more: Partial<RateV
 const ndpbm = '/header/data/ndpbm'
 
 test('rates of other weeks stay, those of the same week are replaced, and all are there after a restart', async () => {
-  const desk = await openTestApp()
-  const rates = useRates(desk.pinia)
+  const app = await openTestApp()
+  const rates = useRates(app.pinia)
   await rates.ready()
   expect(await rates.store(rates.plan([rate('USD', '16250', '2026-11-11'), rate('EUR', '17900', '2026-11-11')]))).toBe(true)
   expect(await rates.store(rates.plan([rate('USD', '16312', '2026-11-18')]))).toBe(true)
   expect(await rates.store(rates.plan([rate('EUR', '17950', '2026-11-11')]))).toBe(true)
-  const again = await desk.restart()
+  const again = await app.restart()
   const later = useRates(again.pinia)
   await later.ready()
   expect([...later.rows.values()].map(({ values }) => `${values.currency} ${values.rate}`).toSorted()).toEqual([
@@ -41,20 +41,20 @@ test('rates of other weeks stay, those of the same week are replaced, and all ar
 })
 
 test('a refused write leaves the table as it was', async () => {
-  const desk = await openTestApp()
-  const rates = useRates(desk.pinia)
+  const app = await openTestApp()
+  const rates = useRates(app.pinia)
   await rates.ready()
-  refuse(desk)
+  refuse(app)
   expect(await rates.store(rates.plan([rate('USD', '1', '2026-11-18')]))).toBe(false)
   expect(rates.rows.size).toBe(0)
-  accept(desk)
+  accept(app)
   expect(await rates.store(rates.plan([rate('USD', '1', '2026-11-18')]))).toBe(true)
 })
 
 test('the rate of the week fills a draft by its currency; one of another week is named with the fix', async () => {
-  const { desk, draft } = await openDraft()
-  const rates = useRates(desk.pinia)
-  const week = plusDays(today(desk), -2)
+  const { app, draft } = await openDraft()
+  const rates = useRates(app.pinia)
+  const week = plusDays(today(app), -2)
   await rates.store(rates.plan([rate('USD', '16250', plusDays(week, -7)), rate('USD', '16312', week)]))
   draft.set(ndpbm, '')
   draft.set('/header/data/kdval', 'USD')
@@ -62,7 +62,7 @@ test('the rate of the week fills a draft by its currency; one of another week is
   expect(draft.computedFields.get(ndpbm)).toMatchObject({ formula: 'tax-rate', follows: true })
   draft.endStep()
   draft.set(ndpbm, '16250')
-  const advice = useAdvice(desk.pinia)
+  const advice = useAdvice(app.pinia)
   advice.look()
   const [found] = advice.open.filter(({ rule }) => rule === 'M13')
   expect(found).toMatchObject({ says: 'M13.week', params: { expected: '16312', other: plusDays(week, -7) } })
@@ -72,23 +72,23 @@ test('the rate of the week fills a draft by its currency; one of another week is
 })
 
 test('rates typed for a tariff code are remembered for the next declaration, and the estimate uses them', async () => {
-  const { desk, draft } = await openDraft()
-  const tariffs = useTariffs(desk.pinia)
+  const { app, draft } = await openDraft()
+  const tariffs = useTariffs(app.pinia)
   const [line] = draft.record?.document.detail.data ?? []
   const code = line?.nohs ?? ''
   draft.set(`/@local/print/bm.${code}`, '5')
   draft.set('/@local/print/tarifPpn', '11')
   await draft.close()
   await eventually(() => expect(tariffs.ratesOf(code, line?.kd_skema_tarif ?? '')).toMatchObject({ ppn: '11' }))
-  const next = useDraft(desk.pinia)
+  const next = useDraft(app.pinia)
   expect(await next.open('d2')).toBe(true)
-  const duty = useDuty(desk.pinia)
+  const duty = useDuty(app.pinia)
   await eventually(() => expect(duty.duty?.rows.find(({ nohs }) => nohs === code)?.rates.ppn).toBe('11'))
 })
 
 test('a restriction applies to the code and its preferences', async () => {
-  const desk = await openTestApp()
-  const tariffs = useTariffs(desk.pinia)
+  const app = await openTestApp()
+  const tariffs = useTariffs(app.pinia)
   await tariffs.ready()
   const values = { nohs: '85176200', kd_skema_tarif: '', bm: '', bmUnit: '', ppn: '', ppnbm: '', pph: '', pphNoApi: '' }
   await tariffs.put([{ id: 'a', values: { ...values, lartas: 'Y', documents: '856, 911' }, changedAt: 0, byHand: true }])

@@ -8,20 +8,20 @@ import { answering, car, openOutbox } from '../../support/outbox-setup.ts'
 
 test('a rejected declaration that was sent again counts and is drawn as sent until customs say something new about it', async () => {
   const open = await openOutbox()
-  const { desk, outbox, tracking } = open
-  const [dashboard, journeys] = [useDashboard(desk.pinia), useJourneys(desk.pinia)]
+  const { app, outbox, tracking } = open
+  const [dashboard, journeys] = [useDashboard(app.pinia), useJourneys(app.pinia)]
   answering(open, () => ({}))
   const send = async (): Promise<void> => {
-    desk.clock.forward(1)
+    app.clock.forward(1)
     await outbox.queue(['d1'])
     await outbox.sendAll()
   }
   const shown = async (codes: readonly string[]) => {
-    desk.host.use({ 'tracking.statusLog': () => Promise.resolve(ok(statusAnswer(statusLog(car(1), codes)))) })
+    app.host.use({ 'tracking.statusLog': () => Promise.resolve(ok(statusAnswer(statusLog(car(1), codes)))) })
     await tracking.refresh(car(1), 'practice')
     dashboard.update()
     const track = tracking.trackOf(car(1)) ?? expect.fail()
-    const step = journeys.journey(track, desk.clock.now(), false).find(({ state }) => state === 'current' || state === 'rejected')
+    const step = journeys.journey(track, app.clock.now(), false).find(({ state }) => state === 'current' || state === 'rejected')
     return {
       counted: dashboard.figures?.stages.filter(({ cars }) => cars.has(car(1))).map(({ stage }) => stage),
       listed: journeys.positionOf(car(1), codes.at(-1)),

@@ -12,18 +12,18 @@ const crashed = (crash: Crash | null) => ({ 'app.lastCrash': () => Promise.resol
 
 /** Two declarations: the first changed at the start, the second ten seconds later. */
 const openWith = async (crash: Crash | null) => {
-  const desk = await openTestApp({ overrides: crashed(crash) })
-  const worklist = useWorklist(desk.pinia)
+  const app = await openTestApp({ overrides: crashed(crash) })
+  const worklist = useWorklist(app.pinia)
   await worklist.load()
-  const library = useLibrary(desk.pinia)
+  const library = useLibrary(app.pinia)
   const first = await library.create()
-  desk.clock.forward(10_000)
+  app.clock.forward(10_000)
   const second = await library.create()
-  desk.clock.forward(10_000)
+  app.clock.forward(10_000)
   await flushPromises()
-  const store = useCrash(desk.pinia)
+  const store = useCrash(app.pinia)
   await store.read()
-  return { desk, store, first, second }
+  return { app, store, first, second }
 }
 
 test('the declaration that was changed last before the crash is the one that was saved last', async () => {
@@ -40,16 +40,16 @@ test('what was changed after the crash, or before that run, does not count', asy
 })
 
 test('a crash is removed from the host after the user has read about it', async () => {
-  const { desk, store } = await openWith({ ended: 'application', at: null, startedAt: testStartTime - 1 })
+  const { app, store } = await openWith({ ended: 'application', at: null, startedAt: testStartTime - 1 })
   await store.close()
-  expect([store.crash, desk.host.calls.filter(({ channel }) => channel === 'app.crashSeen').length]).toEqual([null, 1])
+  expect([store.crash, app.host.calls.filter(({ channel }) => channel === 'app.crashSeen').length]).toEqual([null, 1])
 })
 
 test('the diagnostics are collected with the rows of the store, and saved as they were shown', async () => {
-  const { desk } = await openWith(null)
-  const diagnostics = useDiagnostics(desk.pinia)
+  const { app } = await openWith(null)
+  const diagnostics = useDiagnostics(app.pinia)
   await diagnostics.open()
-  const collected = desk.host.calls.find(({ channel }) => channel === 'diagnostics.collect')
+  const collected = app.host.calls.find(({ channel }) => channel === 'diagnostics.collect')
   expect(collected?.input).toMatchObject({ rows: { declarations: 2, summaries: 2, parties: 0 } })
   expect([diagnostics.isOpen, diagnostics.files?.map(({ name }) => name)]).toEqual([true, ['contents.txt']])
   expect(await diagnostics.save('d.zip')).toEqual(ok({ saved: true }))

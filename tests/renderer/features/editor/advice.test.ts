@@ -15,10 +15,10 @@ afterEach(() => {
 })
 
 const openAdvice = async () => {
-  const { desk, draft } = await openDraft()
-  const advice = useAdvice(desk.pinia)
+  const { app, draft } = await openDraft()
+  const advice = useAdvice(app.pinia)
   const shownAdvice = (): readonly string[] => advice.open.map(({ says, path }) => `${says} ${path}`)
-  return { desk, draft, advice, shownAdvice }
+  return { app, draft, advice, shownAdvice }
 }
 
 test('advice is computed when typing pauses, not at each key press', async () => {
@@ -37,7 +37,7 @@ test('advice is computed when typing pauses, not at each key press', async () =>
 })
 
 test('checked advice is collapsed with its note, returns when a value changes, and is collapsed again when the value is restored', async () => {
-  const { draft, advice, shownAdvice, desk } = await openAdvice()
+  const { draft, advice, shownAdvice, app } = await openAdvice()
   draft.set(netto, 3700)
   vi.advanceTimersByTime(160)
   const [one] = advice.open
@@ -45,7 +45,7 @@ test('checked advice is collapsed with its note, returns when a value changes, a
   advice.check([one], ' timbang ulang ')
   expect(shownAdvice()).toEqual([])
   expect(advice.checked.map(({ advice: { says }, mark }) => [says, mark.note, mark.at])).toEqual([
-    ['W2.sum', 'timbang ulang', desk.clock.now()]
+    ['W2.sum', 'timbang ulang', app.clock.now()]
   ])
 
   draft.set('/header/data/bruto', 4000)
@@ -113,7 +113,7 @@ test('fixing advice sets the expected value in one step and computes the advice 
 })
 
 test('a mark is restored after a restart', async () => {
-  const { desk, draft, advice } = await openAdvice()
+  const { app, draft, advice } = await openAdvice()
   draft.set(cif, 1)
   vi.advanceTimersByTime(160)
   const [one, ...rest] = advice.open
@@ -121,7 +121,7 @@ test('a mark is restored after a restart', async () => {
   advice.check([one], 'sudah ditanyakan')
   vi.useRealTimers()
   await draft.flush()
-  const again = await desk.restart()
+  const again = await app.restart()
   expect(await useDraft(again.pinia).open('d1')).toBe(true)
   const after = useAdvice(again.pinia)
   expect(after.checked.map(({ mark }) => mark.note)).toEqual(['sudah ditanyakan'])
@@ -142,16 +142,16 @@ test('opening another declaration shows its advice, and an aju number that is us
 })
 
 test('a code list that is added is checked at once, and a code of a missing list gives no advice', async () => {
-  const { desk, draft, shownAdvice } = await openAdvice()
+  const { app, draft, shownAdvice } = await openAdvice()
   draft.set('/header/data/penjneg', 'XQ')
   draft.set('/header/data/pelmuat', 'XXXXX')
   vi.advanceTimersByTime(160)
   expect(shownAdvice()).toEqual(['C2.list /header/data/penjneg'])
   const ports = new Set(['SGSIN', 'IDSUB'])
-  useListed(desk.pinia).learn('port', (code) => ports.has(code))
+  useListed(app.pinia).learn('port', (code) => ports.has(code))
   vi.advanceTimersByTime(160)
   expect(shownAdvice()).toEqual(['C2.list /header/data/penjneg', 'C2.list /header/data/pelmuat'])
-  useListed(desk.pinia).learn('port', null)
+  useListed(app.pinia).learn('port', null)
   vi.advanceTimersByTime(160)
   expect(shownAdvice()).toEqual(['C2.list /header/data/penjneg'])
 })

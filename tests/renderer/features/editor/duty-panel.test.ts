@@ -5,8 +5,8 @@ import DutyPanel from '../../../../renderer/features/editor/views/duty/DutyPanel
 import { openDraft } from '../../support/draft-setup.ts'
 
 test('a rate that is no number is marked, explained and not stored; it is gone once a number is typed', async () => {
-  const { desk, draft } = await openDraft()
-  const view = mount(DutyPanel, { global: { plugins: [desk.pinia], provide: { [servicesKey as symbol]: desk.services } } })
+  const { app, draft } = await openDraft()
+  const view = mount(DutyPanel, { global: { plugins: [app.pinia], provide: { [servicesKey as symbol]: app.services } } })
   const input = view.find<HTMLInputElement>('input')
   const before = draft.record?.local
   await input.setValue('x')

@@ -14,11 +14,11 @@ const nothing = (): void => undefined
 
 /** The commands of the editor and of its table of goods, for a draft that was queued. */
 const openEditor = async () => {
-  const { desk, draft } = await openDraft()
-  const outbox = useOutbox(desk.pinia)
+  const { app, draft } = await openDraft()
+  const outbox = useOutbox(app.pinia)
   await outbox.load()
   await outbox.queue(['d1'])
-  inside(desk, () => {
+  inside(app, () => {
     const navigation = useEditorNavigation({
       ...{ id: () => 'd1', section: () => 'detail', isOpen: () => true },
       ...{ content: shallowRef(null), table: shallowRef(null) }
@@ -30,10 +30,10 @@ const openEditor = async () => {
     })
     return true
   })
-  const commands = useCommands(desk.pinia)
+  const commands = useCommands(app.pinia)
   const listed = (typed: string): readonly string[] =>
     groupsOf(commands.all, [], [], typed).flatMap(([, items]) => items.map((item) => (item.kind === 'open' ? '' : item.command.action)))
-  return { desk, draft, commands, listed }
+  return { app, draft, commands, listed }
 }
 
 test('the palette finds the history of sending, its changes and the renumbering of lines', async () => {
@@ -41,7 +41,7 @@ test('the palette finds the history of sending, its changes and the renumbering 
   expect(listed('riwayat kirim')).toEqual(['history.open', 'history.changes'])
   expect(listed('nomori ulang')).toEqual(['rows.renumber'])
   const changes = commands.find('history.changes')
-  expect(changes && shortLabelOf(changes)).toBe(text.batch.history.changed)
+  expect(changes && shortLabelOf(changes)).toBe(text.outbox.history.changed)
 })
 
 test('the export with files says that it needs an aju number', async () => {

@@ -11,16 +11,16 @@ import { eventually } from '../../../support/eventually.ts'
 import { memoryOffice } from '../../../support/fakes/memory-office.ts'
 import { stored } from '../../support/answer-fixtures.ts'
 import { importer, openDraft } from '../../support/draft-setup.ts'
-import type { Desk } from '../../support/test-services.ts'
+import type { TestApp } from '../../support/test-services.ts'
 
-const mountWhole = (desk: Desk) => {
+const mountWhole = (app: TestApp) => {
   const router = createRouter({ history: createMemoryHistory(), routes: [{ path: '/', component: {} }] })
-  return mount(EditorHead, { global: { plugins: [desk.pinia, router], provide: { [servicesKey as symbol]: desk.services } } })
+  return mount(EditorHead, { global: { plugins: [app.pinia, router], provide: { [servicesKey as symbol]: app.services } } })
 }
 
 /** Mounts the head; resolves with its sentence about changes. */
-const mountHead = (desk: Desk): (() => Promise<string>) => {
-  const head = mountWhole(desk)
+const mountHead = (app: TestApp): (() => Promise<string>) => {
+  const head = mountWhole(app)
   return async () => {
     await nextTick()
     const notice = head.find('[data-changed-since]')
@@ -29,61 +29,61 @@ const mountHead = (desk: Desk): (() => Promise<string>) => {
 }
 
 test('the head says that the draft was changed since it was sent, also after a queued correction was cancelled', async () => {
-  const { desk, draft } = await openDraft()
-  const outbox = useOutbox(desk.pinia)
+  const { app, draft } = await openDraft()
+  const outbox = useOutbox(app.pinia)
   await outbox.load()
-  desk.host.use({
+  app.host.use({
     'declarations.submit': ({ entries: [sent] }) => {
       const entry = outbox.entries.get(sent?.entry ?? '')
       return Promise.resolve(entry ? ok(stored(entry.car, entry.counts)) : fail('unexpected'))
     }
   })
-  const shown = mountHead(desk)
+  const shown = mountHead(app)
   await outbox.queue(['d1'])
   expect(await shown()).toBe('')
-  desk.clock.forward(1_000)
+  app.clock.forward(1_000)
   draft.set(importer, 'PT Baru Diketik')
   await draft.flush()
   expect(await shown()).toContain('Berubah sejak disiapkan')
   await outbox.cancelDeclarations(['d1'])
   expect(await shown()).toBe('')
-  desk.clock.forward(1_000)
+  app.clock.forward(1_000)
   await outbox.queue(['d1'])
   await outbox.sendAll()
   expect(await shown()).toBe('')
-  desk.clock.forward(1_000)
+  app.clock.forward(1_000)
   draft.set(importer, 'PT Baru Lagi')
   await draft.flush()
-  desk.clock.forward(1_000)
+  app.clock.forward(1_000)
   await outbox.queue(['d1'])
   await outbox.cancelDeclarations(['d1'])
   expect(await shown()).toContain('Berubah sejak terakhir dikirim')
 })
 
 test('the head says that the draft was changed since another desk of the office sent it', async () => {
-  const { desk, draft } = await openDraft()
-  const office = memoryOffice(desk.host)
+  const { app, draft } = await openDraft()
+  const office = memoryOffice(app.host)
   office.know({
     attempts: [
       {
         ...{ attempt: 'a1', declaration: 'd1', car: '', desk: 'there', sha256: 'a', outcome: 'accepted' },
-        ...{ startedAt: desk.services.now(), endedAt: null, isLate: false }
+        ...{ startedAt: app.services.now(), endedAt: null, isLate: false }
       }
     ]
   })
-  await useOffice(desk.pinia).load()
-  const shown = mountHead(desk)
-  await eventually(() => expect(desk.host.calls.map(({ channel }) => channel)).toContain('office.attempts'))
+  await useOffice(app.pinia).load()
+  const shown = mountHead(app)
+  await eventually(() => expect(app.host.calls.map(({ channel }) => channel)).toContain('office.attempts'))
   expect(await shown()).toBe('')
-  desk.clock.forward(1_000)
+  app.clock.forward(1_000)
   draft.set(importer, 'PT Baru Diketik')
   await draft.flush()
   expect(await shown()).toContain('Berubah sejak terakhir dikirim')
 })
 
 test('the head shows the time of saving today, and the date of another day', async () => {
-  const { desk, draft } = await openDraft()
-  const state = mountWhole(desk).find('[data-save]')
+  const { app, draft } = await openDraft()
+  const state = mountWhole(app).find('[data-save]')
   expect([state.text(), state.attributes('title')]).toEqual([
     expect.stringMatching(/^Tersimpan \d\d-\d\d-\d{4}$/),
     expect.stringMatching(/^Tersimpan \d\d-\d\d-\d{4} \d\d:\d\d:\d\d /)

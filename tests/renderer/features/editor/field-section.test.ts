@@ -8,11 +8,11 @@ import { openDraft } from '../../support/draft-setup.ts'
 const section = sections.find(({ groups }) => groups.some(({ key }) => key === 'importer')) ?? sections[0]
 
 test('a tax number with separators is stored without them when the field is left, in the same step', async () => {
-  const { desk, draft } = await openDraft()
+  const { app, draft } = await openDraft()
   const before = draft.record?.document.header.data.impnpwp
   const view = mount(FieldSection, {
     props: { section, sentences: new Map(), advice: new Map() },
-    global: { plugins: [desk.pinia], provide: { [servicesKey as symbol]: desk.services } }
+    global: { plugins: [app.pinia], provide: { [servicesKey as symbol]: app.services } }
   })
   const input = view.find<HTMLInputElement>('[data-field="/header/data/impnpwp"]')
   await input.setValue('02.345.678.3-013.000')
@@ -23,10 +23,10 @@ test('a tax number with separators is stored without them when the field is left
 })
 
 test('an imported number stays as it is when its field is only left, and so does a number of another kind of identity', async () => {
-  const { desk, draft } = await openDraft()
+  const { app, draft } = await openDraft()
   const view = mount(FieldSection, {
     props: { section, sentences: new Map(), advice: new Map() },
-    global: { plugins: [desk.pinia], provide: { [servicesKey as symbol]: desk.services } }
+    global: { plugins: [app.pinia], provide: { [servicesKey as symbol]: app.services } }
   })
   const input = view.find<HTMLInputElement>('[data-field="/header/data/impnpwp"]')
   draft.set('/header/data/impnpwp', '02.345.678.3-013.000')

@@ -20,11 +20,11 @@ const paymentDate = '/@local/print/bayarTgl'
 /** The first declaration was sent, then edited, then finished by customs. */
 const openFinished = async () => {
   const open = await openOutbox(2)
-  const { desk, outbox, tracking } = open
+  const { app, outbox, tracking } = open
   let codes: readonly string[] = ['104']
   answering(open, () => ({}))
-  desk.host.use({ 'tracking.statusLog': ({ car }) => Promise.resolve(ok(statusAnswer(statusLog(car, codes)))) })
-  await useSettings(desk.pinia).change({ sending: 'auto' })
+  app.host.use({ 'tracking.statusLog': ({ car }) => Promise.resolve(ok(statusAnswer(statusLog(car, codes)))) })
+  await useSettings(app.pinia).change({ sending: 'auto' })
   await outbox.queue(['d1'])
   await outbox.send([])
   await flushPromises()
@@ -32,7 +32,7 @@ const openFinished = async () => {
     codes = reported
     await tracking.refresh(outbox.ofDeclaration('d1')[0]?.car ?? '')
   }
-  const draft = useDraft(desk.pinia)
+  const draft = useDraft(app.pinia)
   await draft.open('d1')
   draft.set(importer, 'PT Sebelum')
   await draft.flush()
@@ -42,7 +42,7 @@ const openFinished = async () => {
 const nameOf = (draft: ReturnType<typeof useDraft>) => draft.record?.document.header.data.impnama
 
 test('values that are sent cannot change while a declaration is final; values that are never sent can', async () => {
-  const { draft, desk } = await openFinished()
+  const { draft, app } = await openFinished()
   expect([draft.lock, draft.isLocked]).toEqual(['800 2026-11-20 08:01:00', true])
   const { record } = draft
   draft.set(importer, 'X')
@@ -52,7 +52,7 @@ test('values that are sent cannot change while a declaration is final; values th
     draft.change([{ kind: 'remove', path: '/detail/data/0', before: {} }], 'imported')
   ]).toEqual([false, false])
   expect([draft.canUndo, draft.canRedo, draft.undo(), draft.redo()]).toEqual([false, false, [], []])
-  expect(await useTemplates(desk.pinia).fillFrom('d2', { parts: draftParts, clearDates: false, clearDocuments: false })).toBe(false)
+  expect(await useTemplates(app.pinia).fillFrom('d2', { parts: draftParts, clearDates: false, clearDocuments: false })).toBe(false)
   expect(draft.record).toBe(record)
   draft.set('/@local/print/city', 'Jakarta')
   expect(draft.record?.document).toBe(record?.document)
@@ -60,8 +60,8 @@ test('values that are sent cannot change while a declaration is final; values th
 })
 
 test('the payment date of a final declaration is stored and does not change the exchange rate', async () => {
-  const { draft, desk } = await openFinished()
-  const rates = useRates(desk.pinia)
+  const { draft, app } = await openFinished()
+  const rates = useRates(app.pinia)
   const jpy = { ...blankRate, currency: 'JPY', from: '2026-11-18' }
   await rates.store(
     rates.plan([
@@ -106,9 +106,9 @@ test('undoing the unlocking locks again; a draft that was never sent is not lock
 })
 
 test('unlocking is a command while the declaration is locked', async () => {
-  const { desk, draft } = await openFinished()
-  const [commands, messages] = [useCommands(desk.pinia), useMessages(desk.pinia)]
-  const notice = mount(LockNotice, { global: { plugins: [desk.pinia], provide: { [servicesKey as symbol]: desk.services } } })
+  const { app, draft } = await openFinished()
+  const [commands, messages] = [useCommands(app.pinia), useMessages(app.pinia)]
+  const notice = mount(LockNotice, { global: { plugins: [app.pinia], provide: { [servicesKey as symbol]: app.services } } })
   const command = commands.find('declaration.unlock')
   expect([command?.label, command?.disabledReason]).toEqual(['Buka kunci', null])
   await notice.find('[data-action="declaration.unlock"]').trigger('click')

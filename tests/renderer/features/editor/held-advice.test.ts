@@ -12,17 +12,17 @@ import { openDraft } from '../../support/draft-setup.ts'
 const netto = '/header/data/netto'
 
 test('where another desk holds the declaration, the marks of advice say why they cannot be changed', async () => {
-  const { desk, draft } = await openDraft()
-  const [advice, office] = [useAdvice(desk.pinia), useOffice(desk.pinia)]
+  const { app, draft } = await openDraft()
+  const [advice, office] = [useAdvice(app.pinia), useOffice(app.pinia)]
   draft.set(netto, 3700)
   await expect.poll(() => advice.open.length).toBe(1)
   advice.check(advice.open, '')
-  const told = memoryOffice(desk.host)
+  const fakeOffice = memoryOffice(app.host)
   await office.load()
-  await useIncomingChanges(desk.pinia).start()
-  told.tell([], [holding('d1', 'there', { position: 2 })], {})
-  await expect.poll(() => draft.hold?.kind).toBe('held')
-  const global = { plugins: [desk.pinia], provide: { [servicesKey as symbol]: desk.services } }
+  await useIncomingChanges(app.pinia).start()
+  fakeOffice.tell([], [holding('d1', 'there', { position: 2 })], {})
+  await expect.poll(() => draft.editObstacle?.kind).toBe('held')
+  const global = { plugins: [app.pinia], provide: { [servicesKey as symbol]: app.services } }
   const checked = mount(CheckedAdvice, { global })
   const finding = mount(FindingRow, {
     global,

@@ -6,10 +6,10 @@ import OtherSection from '../../../../renderer/features/editor/views/sections/Ot
 import { openDraft } from '../../support/draft-setup.ts'
 
 test('undo replaces a typed array also while its field has the focus', async () => {
-  const { desk, draft } = await openDraft()
+  const { app, draft } = await openDraft()
   const view = mount(OtherSection, {
     props: { sentences: new Map() },
-    global: { plugins: [desk.pinia], provide: { [servicesKey as symbol]: desk.services } }
+    global: { plugins: [app.pinia], provide: { [servicesKey as symbol]: app.services } }
   })
   const area = view.find('textarea')
   const before = area.element.value

@@ -8,7 +8,7 @@ const place = '/header/data/impnama'
 
 /** A field of the declaration and a note, in the document. */
 const open = async () => {
-  const { desk, draft } = await openDraft()
+  const { app, draft } = await openDraft()
   let undoesText = (): boolean => false
   const Screen = defineComponent({
     setup() {
@@ -16,7 +16,7 @@ const open = async () => {
       return () => [h('input', { 'data-field': place }), h('textarea', { class: 'note' })]
     }
   })
-  const view = mount(Screen, { attachTo: document.body, global: { plugins: [desk.pinia] } })
+  const view = mount(Screen, { attachTo: document.body, global: { plugins: [app.pinia] } })
   const type = async (selector: string): Promise<void> => {
     const control = view.find<HTMLInputElement>(selector)
     control.element.focus()

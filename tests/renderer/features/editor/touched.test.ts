@@ -13,15 +13,15 @@ const paths = (problems: readonly { readonly path: string }[]) => problems.map((
 
 /** A declaration in which two required fields are empty. */
 const open = async () => {
-  const desk = await openTestApp()
+  const app = await openTestApp()
   const record = recordFrom(smallText)
   const data = { ...record.document.header.data, bruto: null, impnama: '' }
-  const worklist = useWorklist(desk.pinia)
+  const worklist = useWorklist(app.pinia)
   const blank = { ...record, document: { ...record.document, header: { data } } }
-  await desk.services.ledger.write([...changesOfNew(blank), worklist.noteDraft(blank, 2)])
-  const draft = useDraft(desk.pinia)
+  await app.services.storeWriter.write([...changesOfNew(blank), worklist.noteDraft(blank, 2)])
+  const draft = useDraft(app.pinia)
   await draft.open('d1')
-  return { desk, draft, worklist, touched: useTouched(desk.pinia) }
+  return { app, draft, worklist, touched: useTouched(app.pinia) }
 }
 
 test('an empty field becomes a problem when it was left empty, and stays one after it was filled and emptied', async () => {
@@ -35,19 +35,19 @@ test('an empty field becomes a problem when it was left empty, and stays one aft
 })
 
 test('a field emptied before a restart is a problem after it', async () => {
-  const { desk, draft } = await open()
+  const { app, draft } = await open()
   draft.set('/header/data/impnama', 'PT')
   draft.endStep()
   draft.set('/header/data/impnama', '')
   await draft.flush()
-  const { pinia } = await desk.restart()
+  const { pinia } = await app.restart()
   await useDraft(pinia).open('d1')
   expect([paths(useTouched(pinia).shown), paths(useTouched(pinia).unfilled)]).toEqual([['/header/data/impnama'], ['/header/data/bruto']])
 })
 
 test('once sending was tried, or the declaration was sent, every empty required field is a problem', async () => {
-  const { desk, touched } = await open()
-  const { value: actions } = inside(desk, () => useActions())
+  const { app, touched } = await open()
+  const { value: actions } = inside(app, () => useActions())
   await actions.queueAndSend(['d1'])
   expect([touched.shown.length, touched.unfilled]).toEqual([2, []])
 

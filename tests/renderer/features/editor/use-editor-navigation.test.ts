@@ -19,7 +19,7 @@ const formOf = (section: string): VNode => {
 
 /** The fields of a section of the first declaration, with the navigation of the editor. */
 const openSection = async (section: string) => {
-  const { desk, draft } = await openDraft()
+  const { app, draft } = await openDraft()
   const made: EditorNavigation[] = []
   const editor = defineComponent({
     props: { id: { type: String, required: true }, section: { type: String, required: true } },
@@ -40,14 +40,14 @@ const openSection = async (section: string) => {
   await router.push({ name: 'editor', params: { id: 'd1', section } })
   const view = mount(RouterView, {
     attachTo: document.body,
-    global: { plugins: [desk.pinia, router], provide: { [servicesKey as symbol]: desk.services } }
+    global: { plugins: [app.pinia, router], provide: { [servicesKey as symbol]: app.services } }
   })
   await flushPromises()
   const [navigation] = made
   if (!navigation) throw new Error('no editor')
   const field = (path: string) => view.find<HTMLInputElement>(`[data-field="${path}"]`)
-  const said = () => useMessages(desk.pinia).toasts.map((toast) => toast.text)
-  return { desk, draft, router, view, navigation, field, said }
+  const said = () => useMessages(app.pinia).toasts.map((toast) => toast.text)
+  return { app, draft, router, view, navigation, field, said }
 }
 
 test('leaving a section names every field whose text is not saved, with its box', async () => {

@@ -6,9 +6,9 @@ import { useSettings } from '../../../../renderer/features/settings/store/settin
 import { openDraft } from '../../support/draft-setup.ts'
 
 test('columns that are empty in the same rows have one row without an offer to fill, and the offer for each column below it', async () => {
-  const { desk, draft } = await openDraft()
+  const { app, draft } = await openDraft()
   draft.change(insertEdits('detail', draft.record?.document.detail.data ?? [], 0, 4))
-  useAdvice(desk.pinia).look()
+  useAdvice(app.pinia).look()
   const { groups, toggle } = useFindings()
   const rows = () => groups.value.flatMap((group) => group.rows)
   const joined = rows().find(({ columns, name }) => columns > 1 && name.label.includes('kosong'))
@@ -23,11 +23,11 @@ test('columns that are empty in the same rows have one row without an offer to f
 })
 
 test('the value of a finding is in the number format of the language', async () => {
-  const { desk, draft } = await openDraft()
+  const { app, draft } = await openDraft()
   draft.set('/header/data/bruto', -1234.5)
   const { groups } = useFindings()
   const shown = () => groups.value.flatMap(({ rows }) => rows).find(({ path }) => path === '/header/data/bruto')?.value
   expect(shown()).toBe('-1.234,5')
-  await useSettings(desk.pinia).change({ language: 'en' })
+  await useSettings(app.pinia).change({ language: 'en' })
   expect(shown()).toBe('-1,234.5')
 })

@@ -5,13 +5,13 @@ import { useProblemSteps } from '../../../../renderer/features/editor/views/use-
 import { openDraft } from '../../support/draft-setup.ts'
 
 const broken = async () => {
-  const { desk, draft } = await openDraft()
+  const { app, draft } = await openDraft()
   const gone: Pointer[] = []
   const step = useProblemSteps((path) => {
     gone.push(path)
     return Promise.resolve()
   })
-  return { desk, draft, gone, step, advice: useAdvice(desk.pinia) }
+  return { app, draft, gone, step, advice: useAdvice(app.pinia) }
 }
 
 test('F8 goes through problems section by section, then advice, and wraps around', async () => {

@@ -54,8 +54,8 @@ test.each(['id', 'en'] as const)('every title and heading of the handbook in %s 
 })
 
 test('back and forward go through the places; a new place ends forward, and opening begins anew', async () => {
-  const desk = await openTestApp()
-  const handbook = useHandbook(desk.pinia)
+  const app = await openTestApp()
+  const handbook = useHandbook(app.pinia)
   handbook.open('worklist')
   expect([handbook.isOpen, handbook.place, handbook.canGoBack]).toEqual([true, { page: 'worklist', heading: '' }, false])
   handbook.go('send', 'belum-pasti')
@@ -73,8 +73,8 @@ test('back and forward go through the places; a new place ends forward, and open
 })
 
 test('the page about a screen follows its route; without declarations the worklist begins with the first one', async () => {
-  const desk = await openTestApp()
-  const handbook = useHandbook(desk.pinia)
+  const app = await openTestApp()
+  const handbook = useHandbook(app.pinia)
   const openFor = (name: string, params: Record<string, string> = {}): string => {
     handbook.openFor({ name, params })
     return handbook.place.page

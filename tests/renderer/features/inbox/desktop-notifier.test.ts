@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { defaultAnswerRules } from '#core/contract/answer-rules.ts'
 import { defaultInboxSettings, type InboxSettings } from '#core/contract/inbox-settings.ts'
 import { createDesktopNotifier } from '../../../../renderer/features/inbox/store/desktop-notifier.ts'
-import type { Unread } from '../../../../renderer/features/tracking/store/tracking.ts'
+import type { UnreadItem } from '../../../../renderer/features/tracking/store/tracking.ts'
 import { testTimers } from '../../support/test-timers.ts'
 
-const item = (id: string, over: Partial<Unread> = {}): Unread => ({
+const item = (id: string, over: Partial<UnreadItem> = {}): UnreadItem => ({
   id,
   car: 'a',
   kind: 'response',

@@ -7,21 +7,21 @@ import { useDashboard } from '../../../../renderer/features/dashboard/store/dash
 import { useOutbox } from '../../../../renderer/features/outbox/store/outbox.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { useTrackingList } from '../../../../renderer/features/tracking/store/tracking-list.ts'
-import { useTracking, type Unread } from '../../../../renderer/features/tracking/store/tracking.ts'
+import { useTracking, type UnreadItem } from '../../../../renderer/features/tracking/store/tracking.ts'
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
 import { response, responsesAnswer, statusAnswer, statusLog } from '../../support/answer-fixtures.ts'
 import { recordFrom, smallText } from '../../support/declaration-fixtures.ts'
-import { openTestApp, type Desk } from '../../support/test-services.ts'
+import { openTestApp, type TestApp } from '../../support/test-services.ts'
 
 const { car } = recordFrom(smallText).document
 const other = '000028ABCDEF20261120000001'
 
-const open = async (first?: Desk) => {
-  const desk = first ?? (await openTestApp())
-  const [worklist, tracking, inbox] = [useWorklist(desk.pinia), useTracking(desk.pinia), useInbox(desk.pinia)]
+const open = async (first?: TestApp) => {
+  const app = first ?? (await openTestApp())
+  const [worklist, tracking, inbox] = [useWorklist(app.pinia), useTracking(app.pinia), useInbox(app.pinia)]
   if (!first) {
     const record = recordFrom(smallText)
-    await desk.services.ledger.write([
+    await app.services.storeWriter.write([
       ...changesOfNew(record),
       worklist.noteDraft(record, 0),
       ...worklist.note('d1', { state: 'sent' }).changes
@@ -29,11 +29,11 @@ const open = async (first?: Desk) => {
   }
   await worklist.load()
   await tracking.load()
-  return { desk, worklist, tracking, inbox }
+  return { app, worklist, tracking, inbox }
 }
 
-const serve = (desk: Desk, codes: readonly string[], reskds: readonly string[] = [], over: Parameters<typeof response>[2] = {}): void => {
-  desk.host.use({
+const serve = (app: TestApp, codes: readonly string[], reskds: readonly string[] = [], over: Parameters<typeof response>[2] = {}): void => {
+  app.host.use({
     'tracking.statusLog': ({ car: asked }) => Promise.resolve(ok(statusAnswer(statusLog(asked, codes)))),
     'tracking.responses': ({ car: asked, kind }) =>
       Promise.resolve(ok(responsesAnswer(kind === 'bc20' ? reskds.map((code) => response(asked, code, over)) : [])))
@@ -41,11 +41,11 @@ const serve = (desk: Desk, codes: readonly string[], reskds: readonly string[] =
 }
 
 test('the inbox lists responses, registrations and rejections by day, newest first, without status steps, and counts them by kind', async () => {
-  const { desk, tracking, inbox } = await open()
-  serve(desk, ['104', '105'], ['2090'])
+  const { app, tracking, inbox } = await open()
+  serve(app, ['104', '105'], ['2090'])
   await tracking.refresh(car)
-  desk.clock.forward(86_400_000)
-  serve(desk, ['104', '105', '120'], ['2090', '2001', '2003'])
+  app.clock.forward(86_400_000)
+  serve(app, ['104', '105', '120'], ['2090', '2001', '2003'])
   await tracking.refresh(car)
   expect(inbox.rows.map(({ startsDay }) => startsDay)).toEqual([3, 0, 0, 1])
   expect(
@@ -66,8 +66,8 @@ test('the inbox lists responses, registrations and rejections by day, newest fir
 })
 
 test('items are marked singly and in bulk; undo reverts exactly the bulk marks, also after a restart', async () => {
-  const { desk, tracking, inbox, worklist } = await open()
-  serve(desk, ['104', '120'], ['2090', '2003'])
+  const { app, tracking, inbox, worklist } = await open()
+  serve(app, ['104', '120'], ['2090', '2003'])
   await tracking.refresh(car)
   const release = inbox.rows.filter((row) => row.code === '2003')
   await inbox.mark(release, true)
@@ -79,7 +79,7 @@ test('items are marked singly and in bulk; undo reverts exactly the bulk marks, 
   await inbox.undoMarking()
   expect([inbox.unread.length, inbox.marked.length]).toEqual([2, 0])
 
-  const again = await open(await desk.restart())
+  const again = await open(await app.restart())
   expect(again.inbox.unread.map(({ code }) => code).sort()).toEqual(['120', '2090'])
   await again.inbox.mark(
     again.inbox.rows.filter((row) => row.code === '2003'),
@@ -89,8 +89,8 @@ test('items are marked singly and in bulk; undo reverts exactly the bulk marks, 
 })
 
 test('with only unread items listed, an item that was just read stays until the list is requested again', async () => {
-  const { desk, tracking, inbox } = await open()
-  serve(desk, ['104'], ['2090', '2003'])
+  const { app, tracking, inbox } = await open()
+  serve(app, ['104'], ['2090', '2003'])
   await tracking.refresh(car)
   inbox.unreadOnly = true
   await inbox.mark(inbox.rows.slice(0, 1), true)
@@ -100,45 +100,45 @@ test('with only unread items listed, an item that was just read stays until the 
 })
 
 test('a failed write rolls the marks back', async () => {
-  const { desk, tracking, inbox } = await open()
-  serve(desk, ['104', '120'], ['2003'])
+  const { app, tracking, inbox } = await open()
+  serve(app, ['104', '120'], ['2003'])
   await tracking.refresh(car)
-  desk.host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
+  app.host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
   await expect(inbox.markMany(inbox.rows)).rejects.toThrow('not saved')
   expect([inbox.unread.length, inbox.marked.length]).toEqual([2, 0])
 })
 
 test('a log that is empty once repeats no items; the past of a watched number is marked as past, later items are not', async () => {
-  const { desk, tracking } = await open()
-  const received: Unread[] = []
+  const { app, tracking } = await open()
+  const received: UnreadItem[] = []
   tracking.onInboxItems((all) => received.push(...all))
-  serve(desk, ['104', '105'])
+  serve(app, ['104', '105'])
   await tracking.refresh(car)
-  serve(desk, [])
+  serve(app, [])
   await tracking.refresh(car)
-  serve(desk, ['104', '105'])
+  serve(app, ['104', '105'])
   await tracking.refresh(car)
   expect(received.map(({ code }) => code)).toEqual(['105'])
   received.length = 0
-  serve(desk, ['104'], ['2003'])
+  serve(app, ['104'], ['2003'])
   await tracking.watch([{ car: other, note: '' }])
   await tracking.refresh(other)
   expect(received.map(({ past }) => past)).toEqual([true, true])
   received.length = 0
-  serve(desk, ['104', '110'], ['2003'])
+  serve(app, ['104', '110'], ['2003'])
   await tracking.refresh(other)
   expect(received.map(({ code, past }) => [code, past])).toEqual([['110', undefined]])
 })
 
 test('every count of the dashboard equals the rows of the list it opens', async () => {
-  const { desk, tracking, worklist } = await open()
-  const [dashboard, list] = [useDashboard(desk.pinia), useTrackingList(desk.pinia)]
-  await useOutbox(desk.pinia).load()
-  serve(desk, ['104'], ['2003', '2020'], { restg: '2026-11-20', tanggaljttempo: '2026-11-22', totalbayar: '100' })
+  const { app, tracking, worklist } = await open()
+  const [dashboard, list] = [useDashboard(app.pinia), useTrackingList(app.pinia)]
+  await useOutbox(app.pinia).load()
+  serve(app, ['104'], ['2003', '2020'], { restg: '2026-11-20', tanggaljttempo: '2026-11-22', totalbayar: '100' })
   await tracking.watch([{ car: other, note: 'PO 7' }])
   await tracking.refresh(car)
   await tracking.refresh(other)
-  desk.clock.forward(3 * 3_600_000)
+  app.clock.forward(3 * 3_600_000)
   list.tick()
   dashboard.update()
   const shown = dashboard.figures
@@ -159,12 +159,12 @@ test('every count of the dashboard equals the rows of the list it opens', async 
 })
 
 test('a release that a later response reports again under its old code counts once, on its first day', async () => {
-  const { desk, tracking } = await open()
-  const dashboard = useDashboard(desk.pinia)
-  await useOutbox(desk.pinia).load()
-  serve(desk, ['104'], ['2003'], { restg: '2026-11-19' })
+  const { app, tracking } = await open()
+  const dashboard = useDashboard(app.pinia)
+  await useOutbox(app.pinia).load()
+  serve(app, ['104'], ['2003'], { restg: '2026-11-19' })
   await tracking.refresh(car)
-  desk.host.use({
+  app.host.use({
     'tracking.responses': ({ car: asked, kind }) =>
       Promise.resolve(
         ok(responsesAnswer(kind === 'bc20' ? [response(asked, '2003', { restg: '2026-11-19' }), response(asked, '300')] : []))
@@ -176,11 +176,11 @@ test('a release that a later response reports again under its old code counts on
 })
 
 test('durations per status are read incrementally, also after a first read without any', async () => {
-  const { desk, tracking } = await open()
-  const dashboard = useDashboard(desk.pinia)
+  const { app, tracking } = await open()
+  const dashboard = useDashboard(app.pinia)
   await dashboard.readTimes()
   expect(dashboard.times?.size).toBe(0)
-  serve(desk, ['104', '105', '110'])
+  serve(app, ['104', '105', '110'])
   await tracking.refresh(car)
   await dashboard.readTimes()
   expect([...(dashboard.times ?? [])].map(([code, { times, median }]) => [code, times, median])).toEqual([
@@ -190,10 +190,10 @@ test('durations per status are read incrementally, also after a first read witho
 })
 
 test('items of the practice service are hidden while another profile is selected', async () => {
-  const { desk, tracking, inbox } = await open()
-  const settings = useSettings(desk.pinia)
+  const { app, tracking, inbox } = await open()
+  const settings = useSettings(app.pinia)
   await settings.load()
-  serve(desk, ['104'], ['2003'])
+  serve(app, ['104'], ['2003'])
   await tracking.refresh(car)
   await settings.saveProfile({ ...newProfile('production', 'office', 'Kantor'), address: 'https://service.invalid' })
   await settings.selectProfile('office')
@@ -209,12 +209,12 @@ test('items of the practice service are hidden while another profile is selected
 })
 
 test('the inbox sorts what is stored by the codes of the profile, again after they change', async () => {
-  const { desk, tracking, inbox } = await open()
-  serve(desk, ['104'], ['77', '2003'])
+  const { app, tracking, inbox } = await open()
+  serve(app, ['104'], ['77', '2003'])
   await tracking.refresh(car)
-  serve(desk, ['104', '911'], ['77', '2003'])
+  serve(app, ['104', '911'], ['77', '2003'])
   await tracking.refresh(car)
-  const settings = useSettings(desk.pinia)
+  const settings = useSettings(app.pinia)
   await settings.load()
   const kinds = () => Object.fromEntries(inbox.rows.map(({ code, sort }) => [code, sort]))
   expect(kinds()).toEqual({ '77': 'response', '2003': 'release' })

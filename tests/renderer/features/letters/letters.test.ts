@@ -10,12 +10,12 @@ import { openDraft } from '../../support/draft-setup.ts'
 
 const print = { id: 'paper', pages: 1, cars: ['0000 28/ABC'], isDraft: true }
 const opened = async () => {
-  const { desk, draft } = await openDraft()
+  const { app, draft } = await openDraft()
   draft.set('/header/data/impnama', 'PT Contoh')
   draft.set('/header/data/kdval', 'USD')
   draft.set('/header/data/cif', 12_500.5)
   draft.endStep()
-  return { desk, draft, letters: useLetters(desk.pinia), catalog: useCatalog(desk.pinia), settings: useSettings(desk.pinia) }
+  return { app, draft, letters: useLetters(app.pinia), catalog: useCatalog(app.pinia), settings: useSettings(app.pinia) }
 }
 
 test('the letter is filled from the declaration, in the language of the window or by the template of the user', async () => {
@@ -32,11 +32,11 @@ test('the letter is filled from the declaration, in the language of the window o
 })
 
 test('a letter that was opened is noted, and its address is offered for the next one to the importer', async () => {
-  const { letters, draft, desk, catalog } = await opened()
+  const { letters, draft, app, catalog } = await opened()
   const letter = { to: 'budi@contoh.co.id', subject: 'a', body: 'b' }
   expect(await letters.openDraft(letter, print)).toMatchObject({ ok: true, value: { isNoted: true } })
-  expect(letters.notes.sent).toEqual({ at: desk.services.now(), to: 'budi@contoh.co.id' })
-  expect(desk.host.calls.find(({ channel }) => channel === 'mail.openDraft')?.input).toMatchObject({
+  expect(letters.notes.sent).toEqual({ at: app.services.now(), to: 'budi@contoh.co.id' })
+  expect(app.host.calls.find(({ channel }) => channel === 'mail.openDraft')?.input).toMatchObject({
     print: 'paper',
     fileName: 'bc28-0000-28-ABC.pdf'
   })
@@ -49,11 +49,11 @@ test('a letter that was opened is noted, and its address is offered for the next
 })
 
 test('a letter about a declaration that may not be changed is opened, but neither noted nor is its address kept', async () => {
-  const { letters, draft, desk, catalog } = await opened()
+  const { letters, draft, app, catalog } = await opened()
   if (draft.record) await catalog.learn(draft.record)
   await draft.flush()
-  memoryOffice(desk.host).tell([], [holding('d1', 'there', { position: 1 })])
-  await eventually(() => expect(useOffice(desk.pinia).mayEdit('d1')).toBe(false))
+  memoryOffice(app.host).tell([], [holding('d1', 'there', { position: 1 })])
+  await eventually(() => expect(useOffice(app.pinia).mayEdit('d1')).toBe(false))
   const letter = { to: 'budi@contoh.co.id', subject: 'a', body: 'b' }
   expect(await letters.compose(letter)).toMatchObject({ ok: true, value: { isNoted: false } })
   expect(await letters.openDraft(letter, print)).toMatchObject({ ok: true, value: { isNoted: false } })
@@ -62,25 +62,25 @@ test('a letter about a declaration that may not be changed is opened, but neithe
 })
 
 test('a letter whose text does not fit into an address is reported as cut', async () => {
-  const { letters, desk } = await opened()
-  desk.host.use({ 'mail.compose': () => Promise.resolve(ok({ isCut: true })) })
+  const { letters, app } = await opened()
+  app.host.use({ 'mail.compose': () => Promise.resolve(ok({ isCut: true })) })
   expect(await letters.compose({ to: '', subject: 'a', body: 'b' })).toEqual(ok({ isNoted: true, isCut: true }))
 })
 
 test('a letter that no program opened is not noted', async () => {
-  const { letters, desk } = await opened()
-  desk.host.use({ 'mail.openDraft': () => Promise.resolve(fail('no-program')), 'mail.compose': () => Promise.resolve(fail('no-program')) })
+  const { letters, app } = await opened()
+  app.host.use({ 'mail.openDraft': () => Promise.resolve(fail('no-program')), 'mail.compose': () => Promise.resolve(fail('no-program')) })
   const letter = { to: 'a@b.id', subject: 'a', body: 'b' }
   expect([(await letters.openDraft(letter, print)).ok, (await letters.compose(letter)).ok]).toEqual([false, false])
   expect(letters.notes.sent).toBeNull()
 })
 
 test('an approval is noted, outdated by a change, not by a file, and taken back', async () => {
-  const { letters, draft, desk } = await opened()
-  desk.clock.forward(1_000)
+  const { letters, draft, app } = await opened()
+  app.clock.forward(1_000)
   letters.approve({ by: 'Budi', way: 'phone', day: '2026-11-20', note: '' })
-  expect(letters.notes).toMatchObject({ approval: { by: 'Budi', at: desk.services.now() }, isOutdated: false })
-  desk.clock.forward(1_000)
+  expect(letters.notes).toMatchObject({ approval: { by: 'Budi', at: app.services.now() }, isOutdated: false })
+  app.clock.forward(1_000)
   draft.set('/header/data/impnama', 'PT Lain')
   expect(letters.notes.isOutdated).toBe(true)
   letters.approve(null)

@@ -36,23 +36,18 @@ const renamed = (isKnown = true): BranchRow =>
   changedRow('declarations', (text) => text.replace(JSON.stringify(record.document.header.data.impnama), '"PT Cabang"'), isKnown)
 
 const open = async (holder = 'here', status: Partial<OfficeStatus> = {}) => {
-  const desk = await openTestApp()
-  const [office, worklist, draft, branches] = [
-    useOffice(desk.pinia),
-    useWorklist(desk.pinia),
-    useDraft(desk.pinia),
-    useBranches(desk.pinia)
-  ]
-  await desk.services.ledger.write([...changesOfNew(record), worklist.noteDraft(record, 0)])
-  const told = memoryOffice(desk.host)
+  const app = await openTestApp()
+  const [office, worklist, draft, branches] = [useOffice(app.pinia), useWorklist(app.pinia), useDraft(app.pinia), useBranches(app.pinia)]
+  await app.services.storeWriter.write([...changesOfNew(record), worklist.noteDraft(record, 0)])
+  const fakeOffice = memoryOffice(app.host)
   await worklist.load()
-  told.tell([], [holding('d1', holder)], status)
+  fakeOffice.tell([], [holding('d1', holder)], status)
   await office.load()
   await branches.start()
   await draft.open('d1')
-  return { desk, draft, branches, told, office }
+  return { app, draft, branches, fakeOffice, office }
 }
-const opened = async ({ branches }: Awaited<ReturnType<typeof open>>): Promise<OpenedBranch> => {
+const openedBranch = async ({ branches }: Awaited<ReturnType<typeof open>>): Promise<OpenedBranch> => {
   const found = await branches.compare('b1')
   if (!found.ok) throw new Error(found.failure.code)
   return found.value
@@ -60,82 +55,90 @@ const opened = async ({ branches }: Awaited<ReturnType<typeof open>>): Promise<O
 const importerOf = ({ draft }: Awaited<ReturnType<typeof open>>) => draft.record?.document.header.data.impnama
 
 test('a new branch is announced once, is open, and is merged in one step that can be undone; then it is finished', async () => {
-  const app = await open()
+  const opened = await open()
   const news: Branch[] = []
-  app.branches.onNew((some) => news.push(...some))
-  app.told.keepBranch(branchOf([renamed()]))
-  await eventually(() => expect(app.branches.openOf('d1')).toHaveLength(1))
-  expect(news.map(({ branch, desk }) => [branch, app.office.deskName(desk)])).toEqual([['b1', 'Meja 2']])
-  const branch = await opened(app)
+  opened.branches.onNew((some) => news.push(...some))
+  opened.fakeOffice.keepBranch(branchOf([renamed()]))
+  await eventually(() => expect(opened.branches.openOf('d1')).toHaveLength(1))
+  expect(news.map(({ branch, desk }) => [branch, opened.office.deskName(desk)])).toEqual([['b1', 'Meja 2']])
+  const branch = await openedBranch(opened)
   expect(branch.changes).toMatchObject([{ isOpen: false, difference: { path: '/header/data/impnama', after: 'PT Cabang' } }])
-  const before = importerOf(app)
-  expect(await app.branches.take(branch, branch.changes ?? [])).toBe('taken')
-  expect([importerOf(app), app.told.outcomeOf('b1')]).toEqual(['PT Cabang', 'merged'])
-  await eventually(() => expect(app.branches.open).toEqual([]))
-  app.draft.undo()
-  expect(importerOf(app)).toBe(before)
+  const before = importerOf(opened)
+  expect(await opened.branches.take(branch, branch.changes ?? [])).toBe('taken')
+  expect([importerOf(opened), opened.fakeOffice.outcomeOf('b1')]).toEqual(['PT Cabang', 'merged'])
+  await eventually(() => expect(opened.branches.open).toEqual([]))
+  opened.draft.undo()
+  expect(importerOf(opened)).toBe(before)
   expect(news).toHaveLength(1)
 })
 
 test('values that both sides changed or whose base is unknown are undecided; a typed value that is not stored yet counts', async () => {
-  const app = await open()
-  app.told.keepBranch(branchOf([renamed()]))
-  app.draft.set('/header/data/impnama', 'PT Sini')
-  expect((await opened(app)).changes).toMatchObject([{ isOpen: true, difference: { before: 'PT Sini', after: 'PT Cabang' } }])
-  app.told.keepBranch(branchOf([renamed(false)], { branch: 'b2' }))
-  const found = await app.branches.compare('b2')
+  const opened = await open()
+  opened.fakeOffice.keepBranch(branchOf([renamed()]))
+  opened.draft.set('/header/data/impnama', 'PT Sini')
+  expect((await openedBranch(opened)).changes).toMatchObject([{ isOpen: true, difference: { before: 'PT Sini', after: 'PT Cabang' } }])
+  opened.fakeOffice.keepBranch(branchOf([renamed(false)], { branch: 'b2' }))
+  const found = await opened.branches.compare('b2')
   expect(found.ok && found.value.changes).toMatchObject([{ isOpen: true }])
 })
 
 test('goods lines are compared by their keys, and an unknown declaration has no changes to apply', async () => {
-  const app = await open()
+  const opened = await open()
   const [line] = record.document.detail.data
-  app.told.keepBranch(branchOf([changedRow('goods', (text) => text.replace(JSON.stringify(line?.brgurai), '"Baut"'))]))
-  expect((await opened(app)).changes).toMatchObject([{ difference: { path: '/detail/data/0/brgurai', line: 1, after: 'Baut' } }])
-  app.told.keepBranch(branchOf([renamed()], { branch: 'b2', declaration: 'd9' }))
-  expect(await app.branches.compare('b2')).toMatchObject({ ok: true, value: { changes: null } })
+  opened.fakeOffice.keepBranch(branchOf([changedRow('goods', (text) => text.replace(JSON.stringify(line?.brgurai), '"Baut"'))]))
+  expect((await openedBranch(opened)).changes).toMatchObject([{ difference: { path: '/detail/data/0/brgurai', line: 1, after: 'Baut' } }])
+  opened.fakeOffice.keepBranch(branchOf([renamed()], { branch: 'b2', declaration: 'd9' }))
+  expect(await opened.branches.compare('b2')).toMatchObject({ ok: true, value: { changes: null } })
 })
 
 test('after an edit the branch is compared again before anything is applied', async () => {
-  const app = await open()
-  app.told.keepBranch(branchOf([renamed()]))
-  const branch = await opened(app)
-  app.draft.set('/header/data/penjnama', 'ACME')
-  expect(await app.branches.take(branch, branch.changes ?? [])).toBe('again')
-  expect([importerOf(app) === 'PT Cabang', app.told.outcomeOf('b1')]).toEqual([false, null])
+  const opened = await open()
+  opened.fakeOffice.keepBranch(branchOf([renamed()]))
+  const branch = await openedBranch(opened)
+  opened.draft.set('/header/data/penjnama', 'ACME')
+  expect(await opened.branches.take(branch, branch.changes ?? [])).toBe('again')
+  expect([importerOf(opened) === 'PT Cabang', opened.fakeOffice.outcomeOf('b1')]).toEqual([false, null])
 })
 
 test('a number that an attempt has fixed is not taken with the other changes; where that is missed, the branch stays open', async () => {
-  const app = await open()
+  const opened = await open()
   const changed = renamed()
   const value = {
     ...(changed.value as JsonObject),
     document: { ...((changed.value as JsonObject)['document'] as JsonObject), car: 'LAIN' }
   }
-  app.told.keepBranch(branchOf([{ ...changed, value }]))
-  const number = app.draft.record?.document.car
+  opened.fakeOffice.keepBranch(branchOf([{ ...changed, value }]))
+  const number = opened.draft.record?.document.car
   // Attempted since it was compared.
-  const before = await opened(app)
+  const before = await openedBranch(opened)
   expect(before.changes?.map(({ difference, isFixed }) => [difference.path, isFixed])).toEqual([
     ['/car', false],
     ['/header/data/impnama', false]
   ])
-  app.told.tell([], [holding('d1', 'here', { position: 2, outcome: 'failed' })])
-  await eventually(() => expect(app.draft.isNumberFixed).toBe(true))
-  expect(await app.branches.take(before, before.changes ?? [])).toBe('again')
-  expect([app.draft.record?.document.car, importerOf(app) === 'PT Cabang', app.told.outcomeOf('b1')]).toEqual([number, false, null])
+  opened.fakeOffice.tell([], [holding('d1', 'here', { position: 2, outcome: 'failed' })])
+  await eventually(() => expect(opened.draft.isNumberFixed).toBe(true))
+  expect(await opened.branches.take(before, before.changes ?? [])).toBe('again')
+  expect([opened.draft.record?.document.car, importerOf(opened) === 'PT Cabang', opened.fakeOffice.outcomeOf('b1')]).toEqual([
+    number,
+    false,
+    null
+  ])
 
-  const { value: choice } = inside(app.desk, () => useBranchChoice(() => app.branches.openOf('d1')[0] ?? null))
+  const { value: choice } = inside(opened.app, () => useBranchChoice(() => opened.branches.openOf('d1')[0] ?? null))
   await eventually(() => expect(choice.opened.value).not.toBeNull())
   expect([[...choice.taken.value], choice.isFixed(0), choice.noteOf(0)]).toEqual([[1], true, branchesId.fixed])
   await choice.take()
-  expect([app.draft.record?.document.car, importerOf(app), app.told.outcomeOf('b1')]).toEqual([number, 'PT Cabang', 'merged'])
+  expect([opened.draft.record?.document.car, importerOf(opened), opened.fakeOffice.outcomeOf('b1')]).toEqual([
+    number,
+    'PT Cabang',
+    'merged'
+  ])
 })
 
 test('only the holder merges, a quarantine only an owner who is the holder; the author sees what is kept', async () => {
   const own = await open('there')
-  own.told.keepBranch(branchOf([renamed()], { desk: 'here' }))
-  const branch = await opened(own)
+  own.fakeOffice.keepBranch(branchOf([renamed()], { desk: 'here' }))
+  const branch = await openedBranch(own)
   expect([own.branches.mayMerge(branch.content), own.branches.mayDismiss(branch.content)]).toEqual([false, false])
   expect(await own.branches.take(branch, branch.changes ?? [])).toEqual({ code: 'office-not-holder' })
   const quarantine = branchOf([renamed()], { reason: 'quarantine' })
@@ -146,11 +149,11 @@ test('only the holder merges, a quarantine only an owner who is the holder; the 
 })
 
 test('a dismissed branch is no longer open, and can still be read', async () => {
-  const app = await open()
-  app.told.keepBranch(branchOf([renamed()]))
-  await app.branches.dismiss({ branch: 'b1' })
-  await eventually(() => expect([app.branches.open.length, app.branches.all.length]).toEqual([0, 1]))
-  expect((await opened(app)).changes).toHaveLength(1)
+  const opened = await open()
+  opened.fakeOffice.keepBranch(branchOf([renamed()]))
+  await opened.branches.dismiss({ branch: 'b1' })
+  await eventually(() => expect([opened.branches.open.length, opened.branches.all.length]).toEqual([0, 1]))
+  expect((await openedBranch(opened)).changes).toHaveLength(1)
 })
 
 const party = (id: string, name: string, over: Partial<Party> = {}): Party => ({
@@ -168,8 +171,8 @@ const party = (id: string, name: string, over: Partial<Party> = {}): Party => ({
 })
 
 test('catalog rows in quarantine are compared row by row, and an owner applies the selected ones', async () => {
-  const app = await open('here', { rights: 'owner' })
-  const catalog = useCatalog(app.desk.pinia)
+  const opened = await open('here', { rights: 'owner' })
+  const catalog = useCatalog(opened.app.pinia)
   const began = {
     both: party('both', 'PT Awal'),
     one: party('one', 'PT Satu'),
@@ -181,7 +184,7 @@ test('catalog rows in quarantine are compared row by row, and an owner applies t
     ...{ store: 'parties', key: id, value: plain(value) },
     base: { value: id === 'new' ? null : plain(began[id]) }
   })
-  app.told.keepBranch(
+  opened.fakeOffice.keepBranch(
     branchOf(
       [
         row('both', party('both', 'PT Terkunci')),
@@ -193,7 +196,7 @@ test('catalog rows in quarantine are compared row by row, and an owner applies t
       { declaration: null, reason: 'quarantine' }
     )
   )
-  const branch = await opened(app)
+  const branch = await openedBranch(opened)
   const changes = branch.shared ?? []
   expect(changes.map(({ key, kind, isOpen }) => [key, kind, isOpen])).toEqual([
     ['both', 'changed', true],
@@ -201,13 +204,13 @@ test('catalog rows in quarantine are compared row by row, and an owner applies t
     ['gone', 'removed', false],
     ['new', 'added', false]
   ])
-  expect(app.branches.mayMerge(branch.content)).toBe(true)
+  expect(opened.branches.mayMerge(branch.content)).toBe(true)
   // Changed meanwhile: it is compared again.
   await catalog.putParties([{ ...began.one, email: 'lain@b.c' }])
-  expect(await app.branches.takeShared(branch, changes)).toBe('again')
-  const again = (await opened(app)).shared ?? []
+  expect(await opened.branches.takeShared(branch, changes)).toBe('again')
+  const again = (await openedBranch(opened)).shared ?? []
   expect(
-    await app.branches.takeShared(
+    await opened.branches.takeShared(
       branch,
       again.filter(({ isOpen }) => !isOpen)
     )
@@ -220,15 +223,15 @@ test('catalog rows in quarantine are compared row by row, and an owner applies t
     ['one', 'PT Satu Baru', 'lain@b.c'],
     ['same', 'PT Sama', undefined]
   ])
-  expect((await app.desk.database.parties.toArray()).length).toBe(4)
-  expect(app.told.outcomeOf('b1')).toBe('merged')
+  expect((await opened.app.database.parties.toArray()).length).toBe(4)
+  expect(opened.fakeOffice.outcomeOf('b1')).toBe('merged')
 })
 
 test('only an owner can apply catalog rows in quarantine', async () => {
-  const app = await open()
-  app.told.keepBranch(branchOf([], { declaration: null, reason: 'quarantine' }))
-  const branch = await opened(app)
-  expect([app.branches.mayMerge(branch.content), app.branches.mayDismiss(branch.content)]).toEqual([false, false])
-  expect(await app.branches.takeShared(branch, [])).toEqual({ code: 'office-not-allowed' })
-  expect(app.told.outcomeOf('b1')).toBeNull()
+  const opened = await open()
+  opened.fakeOffice.keepBranch(branchOf([], { declaration: null, reason: 'quarantine' }))
+  const branch = await openedBranch(opened)
+  expect([opened.branches.mayMerge(branch.content), opened.branches.mayDismiss(branch.content)]).toEqual([false, false])
+  expect(await opened.branches.takeShared(branch, [])).toEqual({ code: 'office-not-allowed' })
+  expect(opened.fakeOffice.outcomeOf('b1')).toBeNull()
 })

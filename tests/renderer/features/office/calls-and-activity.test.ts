@@ -15,16 +15,16 @@ import { openDraft } from '../../support/draft-setup.ts'
 /* What calls and events of the office are about, in words. */
 
 const open = async () => {
-  const { desk, draft } = await openDraft()
-  const told = memoryOffice(desk.host)
-  await useWorklist(desk.pinia).load()
-  await useOffice(desk.pinia).load()
-  const options = { global: { plugins: [desk.pinia], provide: { [servicesKey as symbol]: desk.services } } }
-  return { desk, draft, told, options }
+  const { app, draft } = await openDraft()
+  const fakeOffice = memoryOffice(app.host)
+  await useWorklist(app.pinia).load()
+  await useOffice(app.pinia).load()
+  const options = { global: { plugins: [app.pinia], provide: { [servicesKey as symbol]: app.services } } }
+  return { app, draft, fakeOffice, options }
 }
 
 test('a call without an answer says which declaration, number or desk it is about', async () => {
-  const { desk, draft, told, options } = await open()
+  const { app, draft, fakeOffice, options } = await open()
   const call = (name: string, over: Partial<OpenCall>): OpenCall => ({
     ...{ id: name, function: name, declarations: [], car: null, desk: null, at: 1, mustAsk: true },
     ...over
@@ -36,9 +36,9 @@ test('a call without an answer says which declaration, number or desk it is abou
     call('reopen_sending', { declarations: ['d1'] }),
     call('claim_lane', {})
   ]
-  told.know({ calls })
-  told.tell([])
-  const rights = useSendRights(desk.pinia)
+  fakeOffice.know({ calls })
+  fakeOffice.tell([])
+  const rights = useSendRights(app.pinia)
   await eventually(() => expect(rights.openCalls).toHaveLength(4))
   const dialog = mount(CallsDialog, { global: { ...options.global, stubs: { Dialog: { template: '<div><slot /></div>' } } } })
   onTestFinished(() => dialog.unmount())

@@ -18,27 +18,27 @@ const find = <T extends HTMLElement>(selector: string): T => {
   return found
 }
 const open = async (holdings: readonly Holding[]) => {
-  const { desk } = await openDraft()
-  const told = memoryOffice(desk.host)
+  const { app } = await openDraft()
+  const fakeOffice = memoryOffice(app.host)
   const words: string[] = []
-  desk.host.use({
+  app.host.use({
     'office.exchange': async () => ok(null),
-    'office.retireDesk': async ({ word }) => {
-      words.push(word)
+    'office.retireDesk': async ({ reason }) => {
+      words.push(reason)
       return ok(null)
     }
   })
-  const office = useOffice(desk.pinia)
+  const office = useOffice(app.pinia)
   await office.load()
   const tell = async (some: readonly Holding[]): Promise<void> => {
-    told.tell([], some)
+    fakeOffice.tell([], some)
     await eventually(() => expect(office.holdings.get(some.at(-1)?.declaration ?? '')).toEqual(some.at(-1)))
   }
   await tell(holdings)
   mount(DeskReasonDialog, {
     props: { verb: 'retire', desk: { desk: 'there', name: 'Meja 2' } },
     attachTo: document.body,
-    global: { plugins: [desk.pinia], provide: { [servicesKey as symbol]: desk.services } }
+    global: { plugins: [app.pinia], provide: { [servicesKey as symbol]: app.services } }
   })
   await nextTick()
   const say = async (word: string): Promise<void> => {

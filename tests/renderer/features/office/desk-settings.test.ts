@@ -83,9 +83,9 @@ test('an action of an owner on a desk is sent to the office, and the desks are r
   await settings.setRights('a', 'viewer')
   expect(calls).toEqual([
     ['lock', { desk: 'a', reason: 'hilang' }],
-    ['retire', { desk: 'a', word: 'rusak' }],
-    ['write off', { desk: 'a', word: 'tidak ada' }],
-    ['resolve', { desk: 'a', word: 'salinan dihapus' }],
+    ['retire', { desk: 'a', reason: 'rusak' }],
+    ['write off', { desk: 'a', reason: 'tidak ada' }],
+    ['resolve', { desk: 'a', reason: 'salinan dihapus' }],
     ['rights', { desk: 'a', rights: 'viewer' }]
   ])
 })
@@ -112,7 +112,7 @@ test.each([
   ['locked', { state: 'locked', contact: { kind: 'offline', since: 1, why: 'office-offline' } }],
   ['retired', { state: 'retired' }],
   ['connecting', { contact: { kind: 'connecting' } }]
-] as const)('how the office stands in one word: %s', (kind, over) => {
+] as const)('the state of the office in one word: %s', (kind, over) => {
   expect(officeKind(status(over))).toBe(kind)
 })
 

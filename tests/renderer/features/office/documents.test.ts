@@ -6,8 +6,8 @@ import { fail, ok, type Result } from '#core/base/result.ts'
 import type { DocumentPlace, RowVersion } from '#core/contract/office/documents.ts'
 import { partyFields } from '#core/catalog/party.ts'
 import { servicesKey } from '../../../../renderer/data/services.ts'
-import DocumentAway from '../../../../renderer/features/office/shared/DocumentAway.vue'
-import ExportAway from '../../../../renderer/features/office/shared/ExportAway.vue'
+import DocumentAtOffice from '../../../../renderer/features/office/shared/DocumentAtOffice.vue'
+import ExportAtOffice from '../../../../renderer/features/office/shared/ExportAtOffice.vue'
 import { useNotFetchedText } from '../../../../renderer/features/office/shared/use-not-fetched-text.ts'
 import { useOfficeDocuments } from '../../../../renderer/features/office/store/documents.ts'
 import { useExportFetch, type ExportedDocument } from '../../../../renderer/features/office/store/export-fetch.ts'
@@ -22,7 +22,7 @@ const [first, second] = ['a'.repeat(64), 'b'.repeat(64)]
 /** The window of a desk, whose host fetches when the test releases it. */
 const openDesk = async (places: readonly Partial<DocumentPlace>[]) => {
   const app = await openTestApp()
-  const told = memoryOffice(app.host)
+  const fakeOffice = memoryOffice(app.host)
   const known = new Map(places.map((one) => [one.sha256 ?? first, { isHere: false, isAtOffice: true, desk: 'there', bytes: 100, ...one }]))
   const asked: string[] = []
   const waiting: ((result: Result<null>) => void)[] = []
@@ -50,13 +50,13 @@ const openDesk = async (places: readonly Partial<DocumentPlace>[]) => {
     known.set(sha256, { ...known.get(sha256), ...over } as never)
     app.host.emit('archive.changed', null)
   }
-  return { app, told, asked, finish, options, change, documents: useOfficeDocuments(app.pinia) }
+  return { app, fakeOffice, asked, finish, options, change, documents: useOfficeDocuments(app.pinia) }
 }
 const stateOf = (shown: VueWrapper): string | undefined => shown.find('[data-document-away]').attributes('data-document-away')
 
 test('an opened document is fetched with progress, can be stopped and requested again, and is stored locally', async () => {
   const { app, asked, finish, options, documents } = await openDesk([{ sha256: first }])
-  const shown = mount(DocumentAway, { ...options, props: { sha256: first, isAttached: false } })
+  const shown = mount(DocumentAtOffice, { ...options, props: { sha256: first, isAttached: false } })
   await eventually(() => expect(stateOf(shown)).toBe('running'))
   app.host.emit('office.documentProgress', { sha256: first, done: 40, total: 100 })
   await eventually(() => expect(shown.find('progress').attributes('value')).toBe('0.4'))
@@ -73,15 +73,15 @@ test('an opened document is fetched with progress, can be stopped and requested 
 })
 
 test('without the office, or before it has the document, the location is shown; later the document is fetched automatically', async () => {
-  const { told, asked, finish, options, change } = await openDesk([{ sha256: first, isAtOffice: false }])
-  const shown = mount(DocumentAway, { ...options, props: { sha256: first, isAttached: true } })
+  const { fakeOffice, asked, finish, options, change } = await openDesk([{ sha256: first, isAtOffice: false }])
+  const shown = mount(DocumentAtOffice, { ...options, props: { sha256: first, isAttached: true } })
   await eventually(() => expect(stateOf(shown)).toBe('elsewhere'))
   expect(shown.text()).toContain('ada di Meja 2')
-  told.tell([], [], { contact: { kind: 'offline', since: 1, why: 'office-offline' } })
+  fakeOffice.tell([], [], { contact: { kind: 'offline', since: 1, why: 'office-offline' } })
   change(first, { isAtOffice: true })
   await eventually(() => expect(stateOf(shown)).toBe('offline'))
   expect(asked).toEqual([])
-  told.tell([], [], { contact: { kind: 'connected' } })
+  fakeOffice.tell([], [], { contact: { kind: 'connected' } })
   await eventually(() => expect(asked).toEqual([first]))
   finish(fail('office-hash-differs'))
   await eventually(() => expect(stateOf(shown)).toBe('failed'))
@@ -93,8 +93,11 @@ test('without an office nothing is requested, and a document listed as left at a
   const documents = useOfficeDocuments(app.pinia)
   await documents.ask([first])
   expect(documents.places.size).toBe(0)
-  expect([documents.isHere({ sha256: first }), documents.isAway({ sha256: first })]).toEqual([true, false])
-  expect([documents.isHere({ sha256: first, atOffice: true }), documents.isAway({ sha256: first, atOffice: true })]).toEqual([false, true])
+  expect([documents.isHere({ sha256: first }), documents.isOnlyAtOffice({ sha256: first })]).toEqual([true, false])
+  expect([documents.isHere({ sha256: first, atOffice: true }), documents.isOnlyAtOffice({ sha256: first, atOffice: true })]).toEqual([
+    false,
+    true
+  ])
 })
 
 /** The notice of an export, with its text about missing documents. */
@@ -105,7 +108,7 @@ const mountExport = (options: Awaited<ReturnType<typeof openDesk>>['options'], e
       const fetching = useExportFetch(() => exported)
       made.fetching = fetching
       made.said = useNotFetchedText()
-      return () => h(ExportAway, { fetching, isFirst })
+      return () => h(ExportAtOffice, { fetching, isFirst })
     }),
     options
   )
@@ -153,13 +156,13 @@ test('a dossier fetches its attached files too, and names the missing ones with 
   finish(ok(null))
   expect(await all).toBe(true)
   expect(said()).toBe('Tidak dapat diambil dari kantor: foto.png. Belum sampai ke kantor dari meja yang memilikinya.')
-  await eventually(() => expect(fetching.away.value.map(({ name }) => name)).toEqual(['foto.png']))
+  await eventually(() => expect(fetching.onlyAtOffice.value.map(({ name }) => name)).toEqual(['foto.png']))
 })
 
 test('without the office no further fetch is tried, and every missing document is named', async () => {
   const { asked, finish, options } = await openDesk([{ sha256: first }, { sha256: second }])
   const { fetching, said } = mountExport(options, [pdf(first), pdf(second, 'NPP 7')], true)
-  await eventually(() => expect(fetching.away.value).toHaveLength(2))
+  await eventually(() => expect(fetching.onlyAtOffice.value).toHaveLength(2))
   const all = fetching.fetchAll()
   await eventually(() => expect(asked).toEqual([first]))
   finish(fail('office-offline'))
@@ -171,7 +174,7 @@ test('without the office no further fetch is tried, and every missing document i
 test('stopping the fetch of an export ends it', async () => {
   const { asked, options } = await openDesk([{ sha256: first }, { sha256: second }])
   const { shown, fetching } = mountExport(options, [pdf(first), pdf(second)], true)
-  await eventually(() => expect(fetching.away.value).toHaveLength(2))
+  await eventually(() => expect(fetching.onlyAtOffice.value).toHaveLength(2))
   const all = fetching.fetchAll()
   await eventually(() => expect(asked).toEqual([first]))
   await shown.find('[data-action="office.stopExported"]').trigger('click')

@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers())
 /** The notice of a declaration that another desk holds. `contact` is when that desk had contact last. */
 const open = async (holdings: readonly Holding[]) => {
   const app = await openTestApp()
-  const told = memoryOffice(app.host)
+  const fakeOffice = memoryOffice(app.host)
   const contact = { at: testStartTime - 3_600_000, reads: 0 }
   app.host.use({
     'office.history': async () => fail('office-offline'),
@@ -23,7 +23,7 @@ const open = async (holdings: readonly Holding[]) => {
       return ok(['there', 'third'].map((desk) => ({ desk, at: contact.at, isForked: false })))
     }
   })
-  told.tell([], holdings)
+  fakeOffice.tell([], holdings)
   const office = useOffice(app.pinia)
   await office.load()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
@@ -34,7 +34,7 @@ const open = async (holdings: readonly Holding[]) => {
   })
   /** The time of the last contact that is shown. */
   const shown = (): string => /kontak terakhir (?:[^·]* )?(\d{2}:\d{2})/.exec(notice.text())?.[1] ?? notice.text()
-  const tell = (over: Partial<OfficeStatus> = {}): void => told.tell([], [], over)
+  const tell = (over: Partial<OfficeStatus> = {}): void => fakeOffice.tell([], [], over)
   return { app, contact, notice, shown, tell }
 }
 const clock = (at: number): string => {

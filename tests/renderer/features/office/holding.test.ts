@@ -17,34 +17,34 @@ import { headerOf, importer, openDraft } from '../../support/draft-setup.ts'
 
 /** `d1` is open in the editor, `d2` is listed. */
 const open = async () => {
-  const { desk, draft } = await openDraft()
-  const office = useOffice(desk.pinia)
-  const told = memoryOffice(desk.host)
-  const worklist = useWorklist(desk.pinia)
+  const { app, draft } = await openDraft()
+  const office = useOffice(app.pinia)
+  const fakeOffice = memoryOffice(app.host)
+  const worklist = useWorklist(app.pinia)
   await worklist.load()
-  await useTracking(desk.pinia).load()
+  await useTracking(app.pinia).load()
   await office.load()
-  await useIncomingChanges(desk.pinia).start()
+  await useIncomingChanges(app.pinia).start()
   const tell = async (holdings: readonly Holding[], over: Partial<OfficeStatus> = {}): Promise<void> => {
-    told.tell([], holdings, over)
+    fakeOffice.tell([], holdings, over)
     const last = holdings.at(-1)
     await eventually(() => {
       if (last) expect(office.holdings.get(last.declaration)).toEqual(last)
       expect(office.status).toMatchObject(over)
     })
   }
-  return { desk, draft, office, told, worklist, tell }
+  return { app, draft, office, fakeOffice, worklist, tell }
 }
 type App = Awaited<ReturnType<typeof open>>
 
 /** Every action that changes the open declaration; a refused action changes nothing. */
-const changes: Readonly<Record<string, (app: App) => unknown>> = {
+const changes: Readonly<Record<string, (opened: App) => unknown>> = {
   typing: ({ draft }) => draft.set(importer, 'PT GANTI'),
   'a paste': ({ draft }) => draft.change([{ kind: 'set', path: importer, before: 'x', after: 'PT GANTI' }]),
   'a print field': ({ draft }) => draft.set('/@local/print/kota', 'Jakarta'),
   undo: ({ draft }) => draft.undo(),
   JSON: ({ draft }) => draft.setJson('/kontainer/data', [{ x: 1 }], {}),
-  'an attached file': ({ desk }) => useAttachments(desk.pinia).attach([new File(['x'], 'a.pdf')], null)
+  'an attached file': ({ app }) => useAttachments(app.pinia).attach([new File(['x'], 'a.pdf')], null)
 }
 
 test.each([
@@ -55,40 +55,40 @@ test.each([
   ['this desk, a viewer', holding('d1', 'here', { position: 2 }), { rights: 'viewer' }, 'viewer'],
   ['this desk, out of service', holding('d1', 'here', { position: 2 }), { state: 'retired' }, 'retired']
 ] as const)('a declaration held by %s cannot be changed', async (_, held, over, kind) => {
-  const app = await open()
-  app.draft.set(importer, 'PT SEMULA')
-  app.draft.endStep()
-  await app.draft.flush()
-  await app.tell([held], over)
-  expect(app.draft.hold?.kind).toBe(kind)
-  const before = app.draft.record
+  const opened = await open()
+  opened.draft.set(importer, 'PT SEMULA')
+  opened.draft.endStep()
+  await opened.draft.flush()
+  await opened.tell([held], over)
+  expect(opened.draft.editObstacle?.kind).toBe(kind)
+  const before = opened.draft.record
   for (const [name, change] of Object.entries(changes)) {
-    await change(app)
-    expect(app.draft.record, name).toBe(before)
+    await change(opened)
+    expect(opened.draft.record, name).toBe(before)
   }
-  expect([app.draft.canUndo, app.draft.isLocked]).toEqual([false, true])
-  const outbox = useOutbox(app.desk.pinia)
+  expect([opened.draft.canUndo, opened.draft.isLocked]).toEqual([false, true])
+  const outbox = useOutbox(opened.app.pinia)
   await outbox.load()
   expect((await outbox.queue(['d1'])).obstacles).toMatchObject([{ id: 'd1', reason: 'office' }])
 })
 
 test('a locked desk can edit what it holds, and sends nothing', async () => {
-  const { draft, tell, desk } = await open()
+  const { draft, tell, app } = await open()
   await tell([holding('d1', 'here', { position: 2 })], { state: 'locked' })
   draft.set(importer, 'PT GANTI')
   expect(headerOf(draft)['impnama']).toBe('PT GANTI')
-  const outbox = useOutbox(desk.pinia)
+  const outbox = useOutbox(app.pinia)
   await outbox.load()
   expect((await outbox.queue(['d1'])).obstacles).toMatchObject([{ reason: 'office', refusal: { kind: 'locked' } }])
 })
 
 test('a value that is being typed when the holder changes is stored', async () => {
-  const { draft, tell, desk } = await open()
+  const { draft, tell, app } = await open()
   draft.set(importer, 'PT DIKETIK')
   await tell([holding('d1', 'there', { position: 2, epoch: 2 })])
   draft.set(importer, 'PT TERLAMBAT')
   await draft.flush()
-  expect((await desk.database.declarations.get('d1'))?.document.header.data['impnama']).toBe('PT DIKETIK')
+  expect((await app.database.declarations.get('d1'))?.document.header.data['impnama']).toBe('PT DIKETIK')
 })
 
 test('undo stops at the point where another desk held the declaration', async () => {
@@ -119,16 +119,16 @@ test('the aju number stays after the first attempt', async () => {
 })
 
 test('a viewer adds no declarations', async () => {
-  const { tell, desk, worklist } = await open()
+  const { tell, app, worklist } = await open()
   await tell([], { rights: 'viewer' })
-  expect(await useLibrary(desk.pinia).create()).toBeNull()
+  expect(await useLibrary(app.pinia).create()).toBeNull()
   expect(worklist.summaries.size).toBe(2)
 })
 
 test('a declaration known to the office is deleted there, never after an attempt; the number is not reused', async () => {
-  const { tell, desk, worklist, told } = await open()
+  const { tell, app, worklist, fakeOffice } = await open()
   const asked: unknown[] = []
-  desk.host.use({
+  app.host.use({
     'office.hold': async (input) => {
       asked.push(input)
       return ok(null)
@@ -139,15 +139,15 @@ test('a declaration known to the office is deleted there, never after an attempt
   expect(await worklist.remove(['d2'])).toEqual(ok(null))
   expect(asked).toEqual([{ declarations: ['d2'], verb: 'delete' }])
   expect(worklist.summaries.has('d2')).toBe(true)
-  told.tell([{ kind: 'row', table: 'summaries', key: 'd2', value: null, declaration: 'd2', conflict: false }])
+  fakeOffice.tell([{ kind: 'row', table: 'summaries', key: 'd2', value: null, declaration: 'd2', conflict: false }])
   await eventually(() => expect(worklist.summaries.has('d2')).toBe(false))
-  expect((await desk.database.counters.toArray()).some(({ start }) => start.startsWith('000028PRAKTK20261120'))).toBe(true)
+  expect((await app.database.counters.toArray()).some(({ start }) => start.startsWith('000028PRAKTK20261120'))).toBe(true)
 })
 
 test('holders are shown once, however many pages they are read in', async () => {
-  const { desk, office } = await open()
+  const { app, office } = await open()
   const pages = [1, 2, 3].map((position) => holding(`p${position}`, 'there', { position }))
-  desk.host.use({ 'office.holdings': async ({ after }) => ok(pages.filter(({ position }) => position === after + 1)) })
+  app.host.use({ 'office.holdings': async ({ after }) => ok(pages.filter(({ position }) => position === after + 1)) })
   const sizes: number[] = []
   watch(
     () => [office.holdings, office.holdings.size],
@@ -159,8 +159,8 @@ test('holders are shown once, however many pages they are read in', async () => 
 })
 
 test('without an office this desk holds everything', async () => {
-  const { desk, draft } = await openDraft()
-  const office = useOffice(desk.pinia)
+  const { app, draft } = await openDraft()
+  const office = useOffice(app.pinia)
   await office.load()
   draft.set(importer, 'PT GANTI')
   expect([headerOf(draft)['impnama'], office.mayEdit('d1'), office.createObstacle, draft.canUndo]).toEqual(['PT GANTI', true, null, true])

@@ -21,19 +21,19 @@ import { summary } from '../../support/summary-fixtures.ts'
 import { openTestApp } from '../../support/test-services.ts'
 
 const open = async () => {
-  const desk = await openTestApp()
+  const app = await openTestApp()
   const stores = {
-    ...{ office: useOffice(desk.pinia), worklist: useWorklist(desk.pinia), tracking: useTracking(desk.pinia), draft: useDraft(desk.pinia) },
-    ...{ catalog: useCatalog(desk.pinia), templates: useTemplates(desk.pinia) }
+    ...{ office: useOffice(app.pinia), worklist: useWorklist(app.pinia), tracking: useTracking(app.pinia), draft: useDraft(app.pinia) },
+    ...{ catalog: useCatalog(app.pinia), templates: useTemplates(app.pinia) }
   }
   const record = recordFrom(smallText)
-  await desk.services.ledger.write([...changesOfNew(record), stores.worklist.noteDraft(record, 0)])
-  const office = memoryOffice(desk.host)
+  await app.services.storeWriter.write([...changesOfNew(record), stores.worklist.noteDraft(record, 0)])
+  const fakeOffice = memoryOffice(app.host)
   await stores.worklist.load()
   await stores.tracking.load()
   await stores.office.load()
-  await useIncomingChanges(desk.pinia).start()
-  return { ...stores, ...desk, told: office, record }
+  await useIncomingChanges(app.pinia).start()
+  return { ...stores, ...app, fakeOffice, record }
 }
 const plain = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json
 const row = (table: string, key: Json, value: unknown, declaration: string | null = null) =>
@@ -49,17 +49,17 @@ const fact = (kind: 'response' | 'track', id: string, car: string, value: Stored
 test('declarations of other desks are listed, change and disappear, page by page, and are in the store', async () => {
   const app = await open()
   const others = ['11', '12', '13', '14', '15'].map((id) => summary(id, { importer: `PT ${id}` }))
-  app.told.tell(
+  app.fakeOffice.tell(
     others.map((one) => row('summaries', one.id, one, one.id)),
     others.map(({ id }, index) => holding(id, 'there', { position: index + 1 }))
   )
   await eventually(() => expect(app.worklist.summaries.get('15')?.importer).toBe('PT 15'))
-  await eventually(() => expect(app.told.waiting()).toBe(0))
+  await eventually(() => expect(app.fakeOffice.waiting()).toBe(0))
   expect([app.office.isHeld('11'), app.office.mayEdit('11'), app.office.isHeld('d1'), app.office.mayEdit('d1')]).toEqual([
     ...[false, false, true, true]
   ])
   expect(await app.database.summaries.count()).toBe(6)
-  app.told.tell([row('summaries', '11', { ...others[0], importer: 'PT Baru' }, '11'), row('summaries', '12', null, '12')])
+  app.fakeOffice.tell([row('summaries', '11', { ...others[0], importer: 'PT Baru' }, '11'), row('summaries', '12', null, '12')])
   await eventually(() => expect(app.worklist.summaries.get('11')?.importer).toBe('PT Baru'))
   await eventually(() => expect(app.worklist.summaries.has('12')).toBe(false))
   const arrived = app.host.journal.taken.findLast(({ rows }) => rows.some(({ key }) => key === '12'))
@@ -71,9 +71,9 @@ test('parties and templates of other desks are there at once, and those they rem
   await app.templates.ready()
   const party = { id: 'p1', kind: 'seller', values: { penjualnama: 'ACME' }, uses: 1, lastUsedAt: 1, usedIn: '' }
   const template = { id: 't1', name: 'Rutin', parts: [], content: {}, uses: 0, lastUsedAt: 1, usedIn: '' }
-  app.told.tell([row('parties', 'p1', party), row('templates', 't1', template)])
+  app.fakeOffice.tell([row('parties', 'p1', party), row('templates', 't1', template)])
   await eventually(() => expect([app.catalog.parties.has('p1'), app.templates.rows.get('t1')?.name]).toEqual([true, 'Rutin']))
-  app.told.tell([row('templates', 't1', null)])
+  app.fakeOffice.tell([row('templates', 't1', null)])
   await eventually(() => expect(app.templates.rows.has('t1')).toBe(false))
 })
 
@@ -83,23 +83,24 @@ test('responses are merged with what is known; only those of declarations that t
   const other = summary('11')
   const announced: string[] = []
   app.tracking.onInboxItems((items) => announced.push(...items.map(({ id }) => id)))
-  app.told.tell([row('summaries', '11', other, '11')], [holding('11', 'there', { position: 1 }), holding('d1', 'here', { position: 2 })])
+  const holdings = [holding('11', 'there', { position: 1 }), holding('d1', 'here', { position: 2 })]
+  app.fakeOffice.tell([row('summaries', '11', other, '11')], holdings)
   const track = { ...blankTrack(car, 'practice'), changedAt: 5, log: statusLog(car, ['104', '105']) }
-  app.told.tell([
+  app.fakeOffice.tell([
     fact('track', car, car, track),
     fact('response', 'r1', car, response('r1', car)),
     fact('response', 'r2', other.car, response('r2', other.car)),
     // Another version of the same response.
     fact('response', 'r1', car, response('r1', car, { pdf: { state: 'stored', sha256: 'a'.repeat(64), bytes: 9 } }))
   ])
-  await eventually(() => expect(app.told.waiting()).toBe(0))
+  await eventually(() => expect(app.fakeOffice.waiting()).toBe(0))
   await eventually(() => expect(app.tracking.ofCar(car)).toMatchObject([{ id: 'r1', readAt: 0, pdf: { state: 'stored' } }]))
   expect(app.tracking.ofCar(other.car)).toMatchObject([{ id: 'r2', readAt: app.clock.now() }])
   expect(announced).toEqual(['r1'])
   expect(app.worklist.summaries.get('d1')).toMatchObject({ status: '105', unread: 1 })
   await app.tracking.markRead(['r1'])
   // A response that was read here stays read, however often it arrives again.
-  app.told.tell([fact('response', 'r1', car, response('r1', car, { number: 'N1' }))])
+  app.fakeOffice.tell([fact('response', 'r1', car, response('r1', car, { number: 'N1' }))])
   await eventually(() => expect(app.tracking.ofCar(car)[0]).toMatchObject({ number: 'N1', pdf: { state: 'stored' } }))
   expect(app.tracking.ofCar(car)[0]?.readAt).toBeGreaterThan(0)
   expect(announced).toEqual(['r1'])
@@ -109,8 +110,8 @@ test('a response to a watched number without a declaration is news at every desk
   const app = await open()
   const [watched, other] = ['000028ABCDEF20261120000001', '000028ABCDEF20261120000002']
   await app.tracking.watch([{ car: watched, note: '' }])
-  app.told.tell([fact('response', 'r1', watched, response('r1', watched)), fact('response', 'r2', other, response('r2', other))])
-  await eventually(() => expect(app.told.waiting()).toBe(0))
+  app.fakeOffice.tell([fact('response', 'r1', watched, response('r1', watched)), fact('response', 'r2', other, response('r2', other))])
+  await eventually(() => expect(app.fakeOffice.waiting()).toBe(0))
   await eventually(() => expect(app.tracking.unread.map(({ id }) => id)).toEqual(['r1']))
 })
 
@@ -119,14 +120,14 @@ test('a declaration is listed with the unread responses of this desk, not with t
   const { car } = app.record.document
   const written = app.worklist.summaries.get('d1')
   const unreadOf = () => ['d1', '11'].map((id) => app.worklist.summaries.get(id)?.unread)
-  app.told.tell(
+  app.fakeOffice.tell(
     [row('summaries', '11', summary('11', { unread: 3 }), '11'), fact('response', 'r1', car, response('r1', car))],
     [holding('11', 'there'), holding('d1', 'here', { position: 2 })]
   )
-  await eventually(() => expect(app.told.waiting()).toBe(0))
+  await eventually(() => expect(app.fakeOffice.waiting()).toBe(0))
   await eventually(() => expect(unreadOf()).toEqual([1, 0]))
   // Taken over with the row of the desk before.
-  app.told.tell([row('summaries', 'd1', { ...written, importer: 'PT Baru', unread: 4 }, 'd1')])
+  app.fakeOffice.tell([row('summaries', 'd1', { ...written, importer: 'PT Baru', unread: 4 }, 'd1')])
   await eventually(() => expect(app.worklist.summaries.get('d1')?.importer).toBe('PT Baru'))
   await eventually(() => expect(unreadOf()).toEqual([1, 0]))
   await app.tracking.markSeen(car)
@@ -137,11 +138,11 @@ test('the open declaration of another desk follows its changes', async () => {
   const app = await open()
   const theirs = { ...recordFrom(smallText, '11'), seq: 1 }
   const rows = (record: typeof theirs) => changesOfNew(record).map(({ table, key, value }) => row(table, key, value, '11'))
-  app.told.tell([...rows(theirs), row('summaries', '11', summary('11'), '11')], [holding('11', 'there')])
-  await eventually(() => expect(app.told.waiting()).toBe(0))
+  app.fakeOffice.tell([...rows(theirs), row('summaries', '11', summary('11'), '11')], [holding('11', 'there')])
+  await eventually(() => expect(app.fakeOffice.waiting()).toBe(0))
   expect(await app.draft.open('11')).toBe(true)
   const header = { ...theirs.document.header.data, impnama: 'PT GANTI' }
-  app.told.tell(rows({ ...theirs, seq: 2, document: { ...theirs.document, header: { ...theirs.document.header, data: header } } }))
+  app.fakeOffice.tell(rows({ ...theirs, seq: 2, document: { ...theirs.document, header: { ...theirs.document.header, data: header } } }))
   await eventually(() => expect(app.draft.record?.document.header.data['impnama']).toBe('PT GANTI'))
 })
 
@@ -157,8 +158,8 @@ const takenOver = async () => {
 }
 
 test('what is typed while rows of the open declaration are stored does not overwrite them: it cannot be typed', async () => {
-  const { draft, host, told, rows, headerOf } = await takenOver()
-  told.tell([], [holding('d1', 'here', { epoch: 2 })])
+  const { draft, host, fakeOffice, rows, headerOf } = await takenOver()
+  fakeOffice.tell([], [holding('d1', 'here', { epoch: 2 })])
   const append = host.call.bind(host)
   const refused: boolean[] = []
   host.call = (channel, input) => {
@@ -168,8 +169,8 @@ test('what is typed while rows of the open declaration are stored does not overw
     }
     return append(channel, input)
   }
-  told.tell(rows)
-  await eventually(() => expect([told.waiting(), draft.isLocked]).toEqual([0, false]))
+  fakeOffice.tell(rows)
+  await eventually(() => expect([fakeOffice.waiting(), draft.isLocked]).toEqual([0, false]))
   expect(refused).not.toContain(false)
   expect(draft.record?.document.header.data['pasoknama']).toBe('PT LAIN')
   draft.set('/header/data/impnama', 'PT SESUDAH')
@@ -178,33 +179,33 @@ test('what is typed while rows of the open declaration are stored does not overw
 })
 
 test('the lists show arrived rows also if the declaration is closed while it is read again', async () => {
-  const { draft, host, told, rows, worklist } = await takenOver()
+  const { draft, host, fakeOffice, rows, worklist } = await takenOver()
   const append = host.call.bind(host)
   host.call = async (channel, input) => {
     const answer = await append(channel, input)
     if (channel === 'storeCopy.appendIncoming') void draft.close()
     return answer
   }
-  told.tell([...rows, row('summaries', 'd1', { ...summary('d1'), importer: 'PT BARU' }, 'd1')])
+  fakeOffice.tell([...rows, row('summaries', 'd1', { ...summary('d1'), importer: 'PT BARU' }, 'd1')])
   await eventually(() => expect(worklist.summaries.get('d1')?.importer).toBe('PT BARU'))
   expect(draft.record).toBeNull()
 })
 
 test('what was typed into the open declaration before its rows arrive is stored before them, so that the host can keep it apart', async () => {
-  const { draft, host, told, rows } = await takenOver()
+  const { draft, host, fakeOffice, rows } = await takenOver()
   draft.set('/header/data/impnama', 'PT KETIK')
   const before = host.calls.length
-  told.tell(rows)
-  await eventually(() => expect(told.waiting()).toBe(0))
+  fakeOffice.tell(rows)
+  await eventually(() => expect(fakeOffice.waiting()).toBe(0))
   const [first] = host.calls.slice(before).filter(({ channel }) => channel.startsWith('storeCopy.append'))
   expect([first?.channel, JSON.stringify(first?.input).includes('PT KETIK')]).toEqual(['storeCopy.append', true])
 })
 
 test('edits before replaced content cannot be undone, also after the declaration is opened again; later ones can', async () => {
-  const { draft, told, rows, headerOf } = await takenOver()
+  const { draft, fakeOffice, rows, headerOf } = await takenOver()
   draft.set('/header/data/impnama', 'PT KETIK')
   await draft.flush()
-  told.tell(rows)
+  fakeOffice.tell(rows)
   await eventually(() => expect(draft.record?.document.header.data['pasoknama']).toBe('PT LAIN'))
   expect([draft.canUndo, draft.undo()]).toEqual([false, []])
   draft.set('/header/data/impnama', 'PT SESUDAH')
@@ -216,33 +217,33 @@ test('edits before replaced content cannot be undone, also after the declaration
 })
 
 test('while something typed cannot be stored, rows of its declaration wait', async () => {
-  const { draft, host, told, rows, headerOf, ...desk } = await takenOver()
-  refuse({ ...desk, host })
+  const { draft, host, fakeOffice, rows, headerOf, ...app } = await takenOver()
+  refuse({ ...app, host })
   draft.set('/header/data/impnama', 'PT KETIK')
-  told.tell(rows)
+  fakeOffice.tell(rows)
   await eventually(() => expect(draft.saveState.kind).toBe('failed'))
   await eventually(() => expect(draft.isLocked).toBe(false))
-  expect([told.waiting(), (await headerOf())?.['pasoknama']]).toEqual([
+  expect([fakeOffice.waiting(), (await headerOf())?.['pasoknama']]).toEqual([
     rows.length,
     recordFrom(smallText).document.header.data['pasoknama']
   ])
-  accept({ ...desk, host })
+  accept({ ...app, host })
   await draft.flush()
   expect(await headerOf()).toMatchObject({ impnama: 'PT KETIK' })
-  told.tell([])
+  fakeOffice.tell([])
   await eventually(() => expect(draft.record?.document.header.data['pasoknama']).toBe('PT LAIN'))
 })
 
 test('a row that was changed here meanwhile is read again, and after three retries left for the next change of the office', async () => {
   const app = await open()
-  app.told.refuse(1)
-  app.told.tell([row('summaries', '11', summary('11'), '11')])
+  app.fakeOffice.refuse(1)
+  app.fakeOffice.tell([row('summaries', '11', summary('11'), '11')])
   await eventually(() => expect(app.worklist.summaries.has('11')).toBe(true))
-  app.told.refuse(3)
-  app.told.tell([row('summaries', '12', summary('12'), '12')])
+  app.fakeOffice.refuse(3)
+  app.fakeOffice.tell([row('summaries', '12', summary('12'), '12')])
   await eventually(() => expect(app.host.calls.filter(({ channel }) => channel === 'storeCopy.appendIncoming')).toHaveLength(5))
   expect(app.worklist.summaries.has('12')).toBe(false)
-  app.told.tell([])
+  app.fakeOffice.tell([])
   await eventually(() => expect(app.worklist.summaries.has('12')).toBe(true))
 })
 
@@ -263,13 +264,13 @@ test('a party and a template changed at two desks keep both versions: that of th
   const theirs = { ...base, values: { ...base.values, impnama: 'PT Tiga' }, uses: 6 }
   const template = { id: 't1', name: 'Rutin', parts: [], content: { a: 1 }, uses: 0, lastUsedAt: 1, usedIn: '' }
   await app.catalog.putParties([mine])
-  await app.services.ledger.write([{ table: 'templates', key: 't1', value: template }])
+  await app.services.storeWriter.write([{ table: 'templates', key: 't1', value: template }])
   const conflict = { conflict: true } as const
-  app.told.tell([
+  app.fakeOffice.tell([
     { ...row('parties', 'p1', theirs), ...conflict, base: { value: plain(base) } },
     { ...row('templates', 't1', { ...template, content: { a: 2 } }), ...conflict }
   ])
-  await eventually(() => expect(app.told.waiting()).toBe(0))
+  await eventually(() => expect(app.fakeOffice.waiting()).toBe(0))
   const parties = await app.database.parties.toArray()
   expect(parties.map(({ id, values, uses }) => [id === 'p1', values['impnama'], uses]).sort()).toEqual([
     [false, 'PT Dua', 0],
@@ -290,7 +291,7 @@ test('values typed into a declaration whose row the office refuses are kept comp
   await app.templates.ready()
   const stored = await app.database.declarations.get('d1')
   const changed = plain({ ...stored, document: { ...stored?.document, header: { ...stored?.document.header, data: {} } } })
-  app.told.tell([{ ...row('declarations', 'd1', changed, 'd1'), conflict: true }])
+  app.fakeOffice.tell([{ ...row('declarations', 'd1', changed, 'd1'), conflict: true }])
   await eventually(() => expect(app.templates.rows.size).toBe(1))
   const [kept] = [...app.templates.rows.values()]
   expect(kept?.name).toBe(`${app.record.document.car} (Meja 1)`)

@@ -10,7 +10,7 @@ import { openTestApp } from '../../support/test-services.ts'
 
 test('the status bar shows the state of the office and pending changes; only a different kind of state is announced', async () => {
   const app = await openTestApp()
-  const told = memoryOffice(app.host)
+  const fakeOffice = memoryOffice(app.host)
   await useOffice(app.pinia).load()
   const router = createRouter({ history: createMemoryHistory(), routes: [{ path: '/settings/:part?', name: 'settings', component: {} }] })
   const bar = mount(OfficeState, { global: { plugins: [app.pinia, router], provide: { [servicesKey as symbol]: app.services } } })
@@ -24,11 +24,11 @@ test('the status bar shows the state of the office and pending changes; only a d
     ...['connected', 'Kantor', 'Kantor terhubung', '']
   ])
 
-  told.tell([], [], { waiting: 1200, behind: 3 })
+  fakeOffice.tell([], [], { waiting: 1200, behind: 3 })
   await eventually(() => expect([count('waiting'), count('behind')]).toEqual(['1.200 menunggu dikirim ke kantor', 'tertinggal 3']))
   expect(announced()).toBe('')
 
-  told.tell([], [], {
+  fakeOffice.tell([], [], {
     contact: { kind: 'offline', since: new Date(2026, 10, 21, 14, 2).getTime(), why: 'office-offline' },
     waiting: 2,
     behind: 0
@@ -36,15 +36,15 @@ test('the status bar shows the state of the office and pending changes; only a d
   await eventually(() => expect(announced()).toMatch(/^Kantor tidak terhubung sejak /))
   expect([state(), count('behind'), bar.find('button').text()]).toEqual(['offline', '', announced()])
   const before = announced()
-  told.tell([], [], { contact: { kind: 'connecting' }, waiting: 3 })
+  fakeOffice.tell([], [], { contact: { kind: 'connecting' }, waiting: 3 })
   await eventually(() => expect(state()).toBe('connecting'))
   expect(announced()).toBe(before)
 
-  told.tell([], [], { contact: { kind: 'refused', since: 1, why: 'office-login' } })
+  fakeOffice.tell([], [], { contact: { kind: 'refused', since: 1, why: 'office-login' } })
   await eventually(() => expect(announced()).toBe('Ditolak kantor'))
   expect(bar.find('button').attributes('title')).toContain('Kantor menolak kata sandi meja ini.')
   // For a copied desk the text says what to do at this computer.
-  told.tell([], [], { contact: { kind: 'refused', since: 1, why: 'office-forked' } })
+  fakeOffice.tell([], [], { contact: { kind: 'refused', since: 1, why: 'office-forked' } })
   await eventually(() => expect(bar.find('button').attributes('title')).toContain('lalu buka ulang Ajukan di sini.'))
   await bar.find('button').trigger('click')
   await eventually(() => expect(router.currentRoute.value.params).toEqual({ part: 'office' }))

@@ -11,16 +11,16 @@ import { testTimers } from '../../support/test-timers.ts'
 
 const open = async (isJoined = true) => {
   const timers = testTimers()
-  const desk = await openTestApp({ timers })
-  const settings = useSettings(desk.pinia)
+  const app = await openTestApp({ timers })
+  const settings = useSettings(app.pinia)
   await settings.saveProfile(newProfile('training', 'other', 'Kantor'))
   if (isJoined) {
-    memoryOffice(desk.host)
-    await useOffice(desk.pinia).load()
+    memoryOffice(app.host)
+    await useOffice(app.pinia).load()
   }
-  const turns = useRequestTurns(desk.pinia)
-  const asked = (channel: string) => desk.host.calls.filter((call) => call.channel === channel)
-  return { desk, timers, turns, asked }
+  const turns = useRequestTurns(app.pinia)
+  const asked = (channel: string) => app.host.calls.filter((call) => call.channel === channel)
+  return { app, timers, turns, asked }
 }
 
 test('without an office, and for the practice service, requests do not wait for a turn', async () => {
@@ -34,9 +34,9 @@ test('without an office, and for the practice service, requests do not wait for 
 })
 
 test('requests are sent one by one as the office grants them, those of the user first', async () => {
-  const { desk, timers, turns, asked } = await open()
+  const { app, timers, turns, asked } = await open()
   let left = 0
-  desk.host.use({
+  app.host.use({
     'office.takeRequest': async () => {
       if (left === 0) return ok(60_000)
       left -= 1
@@ -58,8 +58,8 @@ test('requests are sent one by one as the office grants them, those of the user 
 })
 
 test('a number that another desk asks about is left to it', async () => {
-  const { desk, turns, asked } = await open()
-  desk.host.use({ 'office.leasePolls': async ({ cars }) => ok(cars.filter((car) => car === 'A')) })
+  const { app, turns, asked } = await open()
+  app.host.use({ 'office.leasePolls': async ({ cars }) => ok(cars.filter((car) => car === 'A')) })
   expect([await turns.mayPoll('A', 'other', 600_000), await turns.mayPoll('B', 'other', 7 * 86_400_000)]).toEqual([true, false])
   expect(asked('office.leasePolls').map(({ input }) => input)).toEqual([
     { cars: ['A'], seconds: 600 },

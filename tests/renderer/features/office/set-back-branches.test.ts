@@ -15,19 +15,19 @@ import { openTestApp } from '../../support/test-services.ts'
 
 /** A branch of this desk arrives. */
 const openWith = async (held: Holding, reason: Branch['reason']) => {
-  const desk = await openTestApp()
-  const [office, branches] = [useOffice(desk.pinia), useBranches(desk.pinia)]
-  const told = memoryOffice(desk.host)
-  told.tell([], [held])
+  const app = await openTestApp()
+  const [office, branches] = [useOffice(app.pinia), useBranches(app.pinia)]
+  const fakeOffice = memoryOffice(app.host)
+  fakeOffice.tell([], [held])
   await office.load()
   await branches.start()
-  inside(desk, () => [useBranchNews()])
-  told.keepBranch({ branch: 'b1', declaration: 'd1', desk: 'here', reason, outcome: null, at: 1, rows: [] })
-  const toasts = (): readonly string[] => useMessages(desk.pinia).toasts.map(({ text }) => text)
+  inside(app, () => [useBranchNews()])
+  fakeOffice.keepBranch({ branch: 'b1', declaration: 'd1', desk: 'here', reason, outcome: null, at: 1, rows: [] })
+  const toasts = (): readonly string[] => useMessages(app.pinia).toasts.map(({ text }) => text)
   const shown = () =>
     mount(BranchNotice, {
       props: { declaration: 'd1' },
-      global: { plugins: [desk.pinia], provide: { [servicesKey as symbol]: desk.services } }
+      global: { plugins: [app.pinia], provide: { [servicesKey as symbol]: app.services } }
     })
   return { toasts, shown }
 }

@@ -15,20 +15,20 @@ const prefix = '000028ABCDEF'
 const car = (running: string): string => `${prefix}20261120${running}`
 
 const open = async () => {
-  const { desk, draft } = await openDraft()
-  const told = memoryOffice(desk.host)
+  const { app, draft } = await openDraft()
+  const fakeOffice = memoryOffice(app.host)
   const lane = (series: string, of: string) => ({ prefix, series, desk: of, retired: false })
-  desk.host.use({ 'office.lanes': async () => ok([lane('A0', 'here'), lane('A1', 'there')]) })
-  await useWorklist(desk.pinia).load()
-  const settings = useSettings(desk.pinia)
+  app.host.use({ 'office.lanes': async () => ok([lane('A0', 'here'), lane('A1', 'there')]) })
+  await useWorklist(app.pinia).load()
+  const settings = useSettings(app.pinia)
   await settings.load()
   const { profile } = settings
   if (!profile) throw new Error('no profile')
   await settings.saveProfile({ ...profile, kind: 'production', ajuPrefix: prefix })
-  await useOffice(desk.pinia).load()
+  await useOffice(app.pinia).load()
   const view = mount(FieldSection, {
     props: { section: sections[0], sentences: new Map(), advice: new Map() },
-    global: { plugins: [desk.pinia], provide: { [servicesKey as symbol]: desk.services } }
+    global: { plugins: [app.pinia], provide: { [servicesKey as symbol]: app.services } }
   })
   const type = (text: string): void => {
     draft.set('/car', text)
@@ -39,11 +39,11 @@ const open = async () => {
     if (found === undefined) throw new Error('no field')
     return found.find(`.${kind}`).exists() ? found.find(`.${kind}`).text() : ''
   }
-  return { told, desk, type, said }
+  return { fakeOffice, app, type, said }
 }
 
 test('a typed number in the lane of another desk is refused in its field, which names that lane and the lane of this desk', async () => {
-  const { type, said, told, desk } = await open()
+  const { type, said, fakeOffice, app } = await open()
   type(car('A00001'))
   await eventually(() => expect([said('problem'), said('advice')]).toEqual(['', '']))
   type(car('A10001'))
@@ -56,8 +56,8 @@ test('a typed number in the lane of another desk is refused in its field, which 
   type(car('930001'))
   await eventually(() => expect(said('advice')).toContain('di luar jalur meja ini (A0): ia didaftarkan di kantor waktu diantrekan'))
   // A number that was imported with the declaration.
-  told.tell([], [holding('d1', 'here', { car: car('A10001'), position: 2 })])
-  await eventually(() => expect(useOffice(desk.pinia).holdings.has('d1')).toBe(true))
+  fakeOffice.tell([], [holding('d1', 'here', { car: car('A10001'), position: 2 })])
+  await eventually(() => expect(useOffice(app.pinia).holdings.has('d1')).toBe(true))
   type(car('A10001'))
   await eventually(() => expect([said('problem'), said('advice')]).toEqual(['', '']))
 })

@@ -14,20 +14,20 @@ import { openDraft } from '../../support/draft-setup.ts'
 
 /** `answers`: what the office answers to each call, in order. */
 const open = async (dialog: Component, props: Record<string, unknown>, ...answers: readonly Result<null>[]) => {
-  const { desk } = await openDraft()
-  const told = memoryOffice(desk.host)
+  const { app } = await openDraft()
+  const fakeOffice = memoryOffice(app.host)
   const asked: unknown[] = []
   const answer = async (input: unknown): Promise<Result<null>> => {
     asked.push(input)
     return answers[asked.length - 1] ?? ok(null)
   }
-  desk.host.use({ 'office.reopenSending': answer, 'office.hold': answer })
-  told.tell([], [holding('d1', 'there', { position: 2 })])
-  await useOffice(desk.pinia).load()
+  app.host.use({ 'office.reopenSending': answer, 'office.hold': answer })
+  fakeOffice.tell([], [holding('d1', 'there', { position: 2 })])
+  await useOffice(app.pinia).load()
   const shown = mount(dialog, {
     props,
     attachTo: document.body,
-    global: { plugins: [desk.pinia], provide: { [servicesKey as symbol]: desk.services } }
+    global: { plugins: [app.pinia], provide: { [servicesKey as symbol]: app.services } }
   })
   onTestFinished(() => shown.unmount())
   const find = <T extends HTMLElement>(selector: string): T | null => document.querySelector<T>(selector)
@@ -49,7 +49,7 @@ test('sending is reopened with a result of several lines; after a failure the di
   expect(shown.emitted('close')).toBeUndefined()
   find('[data-action="office.reopen.yes"]')?.click()
   await eventually(() => expect(shown.emitted('close')).toHaveLength(1))
-  const call = { declaration: 'd1', word: 'Dicek di portal: belum ada' }
+  const call = { declaration: 'd1', result: 'Dicek di portal: belum ada' }
   expect(asked).toEqual([call, call])
 })
 

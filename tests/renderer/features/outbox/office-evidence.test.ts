@@ -20,26 +20,26 @@ const attempt = (desk: string, outcome: AttemptOutcome, id = desk): OfficeAttemp
 
 /** A desk of an office whose attempts never get an answer, and what other desks did. The service answers with `log`. */
 const openDesk = async (others: readonly OfficeAttempt[]) => {
-  const desk = await openTestApp()
-  const settings = useSettings(desk.pinia)
+  const app = await openTestApp()
+  const settings = useSettings(app.pinia)
   await settings.saveProfile(newProfile('training', 'other', 'Kantor'))
   await settings.selectProfile('other')
-  const told = memoryOffice(desk.host)
-  const open = await openOutbox(1, desk, true)
-  const office = useOffice(desk.pinia)
+  const fakeOffice = memoryOffice(app.host)
+  const open = await openOutbox(1, app, true)
+  const office = useOffice(app.pinia)
   let position = 0
   const know = async (attempts: readonly OfficeAttempt[], sender = 'here'): Promise<void> => {
     const last = attempts.at(-1)
-    told.know({ attempts })
+    fakeOffice.know({ attempts })
     position += 1
     const outcome = { attempt: last?.attempt ?? null, outcome: last?.outcome ?? null }
-    told.tell([], [holding('d1', sender, { position, car: car(1), ...outcome })])
+    fakeOffice.tell([], [holding('d1', sender, { position, car: car(1), ...outcome })])
     await eventually(() => expect(office.holdings.get('d1')?.position).toBe(position))
   }
   await know(others)
   const asked: string[] = []
   const service: { log: ReadStatusLog | null } = { log: null }
-  desk.host.use({
+  app.host.use({
     'declarations.submit': () => {
       asked.push('submit')
       return Promise.resolve(fail('timed-out', { mayHaveArrived: true }))
@@ -50,12 +50,12 @@ const openDesk = async (others: readonly OfficeAttempt[]) => {
     },
     'tracking.responses': () => Promise.resolve(ok(responsesAnswer([])))
   })
-  return { ...open, told, asked, service, know }
+  return { ...open, fakeOffice, asked, service, know }
 }
 
 const send = async (open: Open): Promise<void> => {
   await open.outbox.queue(['d1'])
-  const rights = useSendRights(open.desk.pinia)
+  const rights = useSendRights(open.app.pinia)
   if (rights.obstacleOf(entryOf(open))?.kind === 'confirmation') {
     const asking = rights.askConfirmations([{ declaration: 'd1', car: car(1), isRefused: false, isAsked: false }], '')
     await eventually(() => expect(rights.question).not.toBeNull())
@@ -115,9 +115,9 @@ test('a desk that may not send any more asks the office before a status counts: 
   desk.service.log = laterLog(desk)
   await desk.know([attempt('here', 'unknown')], 'there')
   let isReached = false
-  desk.desk.host.use({
+  desk.app.host.use({
     'office.exchange': async () => {
-      if (isReached) desk.told.know({ attempts: [attempt('here', 'unknown'), attempt('there', 'sending')] })
+      if (isReached) desk.fakeOffice.know({ attempts: [attempt('here', 'unknown'), attempt('there', 'sending')] })
       return isReached ? ok(null) : fail('office-offline')
     }
   })
@@ -131,8 +131,8 @@ test('without an answer of the office a status proves nothing; without attempts 
   await send(desk)
   expect([desk.asked, entryOf(desk).attempts[0]?.known]).toEqual([['submit'], undefined])
   desk.service.log = laterLog(desk)
-  desk.desk.host.use({ 'office.attempts': async () => fail('disk-failed') })
+  desk.app.host.use({ 'office.attempts': async () => fail('disk-failed') })
   expect(await desk.outbox.ask(entryOf(desk).id)).toBe('unclear')
-  desk.desk.host.use({ 'office.attempts': async () => ok([]) })
+  desk.app.host.use({ 'office.attempts': async () => ok([]) })
   expect(await desk.outbox.ask(entryOf(desk).id)).toBe('found')
 })

@@ -24,232 +24,234 @@ const attempt = (declaration: string, desk: string, outcome: AttemptOutcome, sha
   ...{ attempt: `${desk} ${declaration} ${sha256}`, declaration, car: car(1), desk, sha256, outcome },
   ...{ startedAt: 1, endedAt: null, isLate: false }
 })
-const confirmationsOf = ({ desk }: OpenedAtOffice) =>
-  desk.host.calls.flatMap(({ channel, input }) => (channel === 'office.confirmSending' ? [input] : []))
+const confirmationsOf = ({ app }: OpenedAtOffice) =>
+  app.host.calls.flatMap(({ channel, input }) => (channel === 'office.confirmSending' ? [input] : []))
 
 test('a declaration that another desk holds or sends is not queued, and the reason names the desk', async () => {
-  const app = await openAtOffice(3, (_, index) => [{ holder: 'there' }, { sender: 'third' }, {}][index] ?? {})
-  await eventually(() => expect(app.rights.nameOf('there')).toBe('Meja 2'))
-  const report = await app.outbox.queue(app.ids)
+  const opened = await openAtOffice(3, (_, index) => [{ holder: 'there' }, { sender: 'third' }, {}][index] ?? {})
+  await eventually(() => expect(opened.rights.nameOf('there')).toBe('Meja 2'))
+  const report = await opened.outbox.queue(opened.ids)
   expect(report.obstacles).toMatchObject([
     { id: 'd1', reason: 'office', refusal: { kind: 'held', desk: 'there' } },
     { id: 'd2', reason: 'office', refusal: { kind: 'sent-by', desk: 'third' } }
   ])
-  await app.timers.pass(1_000)
-  expect(statesOf(app)).toEqual([undefined, undefined, 'accepted'])
+  await opened.timers.pass(1_000)
+  expect(statesOf(opened)).toEqual([undefined, undefined, 'accepted'])
 })
 
 test('without contact nothing is tried; with contact waiting declarations are sent automatically', async () => {
-  const app = await openAtOffice(2)
-  app.told.tell([], [], offline)
-  await eventually(() => expect(app.outbox.officeObstacle({ declaration: 'd1', profile: 'other' })).toEqual({ kind: 'offline' }))
-  await app.outbox.queue(app.ids)
-  await app.timers.pass(600_000)
-  expect([submits(app), app.outbox.status.kind, statesOf(app)]).toEqual([[], 'idle', ['queued', 'queued']])
-  app.told.tell([], [], connected)
+  const opened = await openAtOffice(2)
+  opened.fakeOffice.tell([], [], offline)
+  await eventually(() => expect(opened.outbox.officeObstacle({ declaration: 'd1', profile: 'other' })).toEqual({ kind: 'offline' }))
+  await opened.outbox.queue(opened.ids)
+  await opened.timers.pass(600_000)
+  expect([submits(opened), opened.outbox.status.kind, statesOf(opened)]).toEqual([[], 'idle', ['queued', 'queued']])
+  opened.fakeOffice.tell([], [], connected)
   await eventually(async () => {
-    await app.timers.pass(1_000)
-    expect(statesOf(app)).toEqual(['accepted', 'accepted'])
+    await opened.timers.pass(1_000)
+    expect(statesOf(opened)).toEqual(['accepted', 'accepted'])
   })
 })
 
 test('a number outside the lanes of the desk waits for the office too; one in the lane of another desk is refused at once', async () => {
-  const app = await openAtOffice(2, () => ({ registered: false }))
+  const opened = await openAtOffice(2, () => ({ registered: false }))
   const lane = { prefix: car(2).slice(0, 12), series: car(2).slice(20), desk: 'there', retired: false }
-  app.desk.host.use({ 'office.registerNumber': async () => fail('office-offline'), 'office.lanes': async () => ok([lane]) })
-  app.told.tell([], [], offline)
-  await eventually(() => expect([app.office.status?.contact.kind, app.office.lanes.length]).toEqual(['offline', 1]))
-  const { queued, obstacles } = await app.outbox.queue(app.ids)
+  opened.app.host.use({ 'office.registerNumber': async () => fail('office-offline'), 'office.lanes': async () => ok([lane]) })
+  opened.fakeOffice.tell([], [], offline)
+  await eventually(() => expect([opened.office.status?.contact.kind, opened.office.lanes.length]).toEqual(['offline', 1]))
+  const { queued, obstacles } = await opened.outbox.queue(opened.ids)
   expect(queued).toHaveLength(1)
   expect(obstacles).toMatchObject([{ id: 'd2', reason: 'office', refusal: { kind: 'number', failure: { code: 'office-offline' } } }])
-  app.told.tell([], [], connected)
+  opened.fakeOffice.tell([], [], connected)
   await eventually(async () => {
-    await app.timers.pass(1_000)
-    expect(statesOf(app)).toEqual(['accepted', undefined])
+    await opened.timers.pass(1_000)
+    expect(statesOf(opened)).toEqual(['accepted', undefined])
   })
 })
 
 test('a declaration handed over while it waits stays queued, and the office does not affect the practice profile', async () => {
-  const app = await openAtOffice(2)
-  app.told.tell([], [], offline)
-  await eventually(() => expect(app.office.status?.contact.kind).toBe('offline'))
-  await app.outbox.queue(app.ids)
-  app.told.tell([], [holding('d1', 'there', { position: 9, car: car(1) })], connected)
+  const opened = await openAtOffice(2)
+  opened.fakeOffice.tell([], [], offline)
+  await eventually(() => expect(opened.office.status?.contact.kind).toBe('offline'))
+  await opened.outbox.queue(opened.ids)
+  opened.fakeOffice.tell([], [holding('d1', 'there', { position: 9, car: car(1) })], connected)
   await eventually(async () => {
-    await app.timers.pass(1_000)
-    expect(statesOf(app)).toEqual(['queued', 'accepted'])
+    await opened.timers.pass(1_000)
+    expect(statesOf(opened)).toEqual(['queued', 'accepted'])
   })
-  expect(app.outbox.officeObstacle({ declaration: 'd1', profile: 'other' })).toEqual({ kind: 'held', desk: 'there' })
-  expect(app.outbox.officeObstacle({ declaration: 'd1', profile: 'practice' })).toBeNull()
+  expect(opened.outbox.officeObstacle({ declaration: 'd1', profile: 'other' })).toEqual({ kind: 'held', desk: 'there' })
+  expect(opened.outbox.officeObstacle({ declaration: 'd1', profile: 'practice' })).toBeNull()
 })
 
 test('without the office only selected declarations are sent, and nothing is retried automatically', async () => {
-  const app = await openAtOffice(2)
-  app.told.tell([], [], offline)
-  await eventually(() => expect(app.office.status?.contact.kind).toBe('offline'))
-  await app.outbox.queue(app.ids)
-  app.answers(() => ({ code: 'timed-out', mayHaveArrived: false }))
-  expect(await app.rights.allowWithoutOffice(['d1'], app.desk.services.now() + 3_600_000)).toBeNull()
-  await app.timers.pass(600_000)
-  expect(submits(app)).toEqual([])
-  await app.outbox.send([entryOf(app, 'd1').id])
-  expect(statesOf(app)).toEqual(['failed', 'queued'])
-  await app.timers.pass(600_000)
-  expect(submits(app)).toHaveLength(1)
-  app.answers(() => null)
-  await app.outbox.send([entryOf(app, 'd1').id])
-  expect(statesOf(app)).toEqual(['accepted', 'queued'])
+  const opened = await openAtOffice(2)
+  opened.fakeOffice.tell([], [], offline)
+  await eventually(() => expect(opened.office.status?.contact.kind).toBe('offline'))
+  await opened.outbox.queue(opened.ids)
+  opened.answers(() => ({ code: 'timed-out', mayHaveArrived: false }))
+  expect(await opened.rights.allowWithoutOffice(['d1'], opened.app.services.now() + 3_600_000)).toBeNull()
+  await opened.timers.pass(600_000)
+  expect(submits(opened)).toEqual([])
+  await opened.outbox.send([entryOf(opened, 'd1').id])
+  expect(statesOf(opened)).toEqual(['failed', 'queued'])
+  await opened.timers.pass(600_000)
+  expect(submits(opened)).toHaveLength(1)
+  opened.answers(() => null)
+  await opened.outbox.send([entryOf(opened, 'd1').id])
+  expect(statesOf(opened)).toEqual(['accepted', 'queued'])
   // The next contact ends the mode, and the rest is sent as usual.
-  app.told.tell([], [], { ...connected, withoutOffice: null })
+  opened.fakeOffice.tell([], [], { ...connected, withoutOffice: null })
   await eventually(async () => {
-    await app.timers.pass(1_000)
-    expect(statesOf(app)).toEqual(['accepted', 'accepted'])
+    await opened.timers.pass(1_000)
+    expect(statesOf(opened)).toEqual(['accepted', 'accepted'])
   })
 })
 
 test('a request refused because of one declaration is sent again without it', async () => {
-  const app = await openAtOffice(3)
-  app.answers((declarations) =>
+  const opened = await openAtOffice(3)
+  opened.answers((declarations) =>
     declarations.includes('d2') ? { code: 'office-number-not-registered', declaration: 'd2', mayHaveArrived: false } : null
   )
-  await app.outbox.queue(app.ids)
+  await opened.outbox.queue(opened.ids)
   await eventually(async () => {
-    await app.timers.pass(5_000)
-    expect(statesOf(app)).toEqual(['accepted', 'failed', 'accepted'])
+    await opened.timers.pass(5_000)
+    expect(statesOf(opened)).toEqual(['accepted', 'failed', 'accepted'])
   })
-  expect(entryOf(app, 'd2').retry).toEqual({ by: 'user', why: 'office' })
-  expect(entryOf(app, 'd1').attempts.map(({ failure }) => failure?.code)).toEqual(['office-batch', undefined])
+  expect(entryOf(opened, 'd2').retry).toEqual({ by: 'user', why: 'office' })
+  expect(entryOf(opened, 'd1').attempts.map(({ failure }) => failure?.code)).toEqual(['office-batch', undefined])
 })
 
 test('a declaration is not queued while its rows of another desk are not stored, and then with their content', async () => {
-  const app = await openAtOffice(2)
-  const found = await loadRecord(app.desk.database, 'd1')
+  const opened = await openAtOffice(2)
+  const found = await loadRecord(opened.app.database, 'd1')
   if (!found) throw new Error('there is no declaration')
   const header = { ...found.document.header, data: { ...found.document.header.data, impnama: 'PT MEJA LAIN' } }
   const [stored] = changesOfNew({ ...found, document: { ...found.document, header } })
   const value = JSON.parse(JSON.stringify(stored?.value)) as Json
-  app.told.tell([{ kind: 'row', table: 'declarations', key: 'd1', declaration: 'd1', conflict: false, value }])
+  opened.fakeOffice.tell([{ kind: 'row', table: 'declarations', key: 'd1', declaration: 'd1', conflict: false, value }])
   const unread = [{ id: 'd1', reason: 'office', refusal: { kind: 'unread' } }]
-  expect((await app.outbox.queue(app.ids)).obstacles).toMatchObject(unread)
+  expect((await opened.outbox.queue(opened.ids)).obstacles).toMatchObject(unread)
   // The host has them, and the window stores them.
-  app.desk.host.use({ 'office.isUnread': async () => ok(false) })
-  const draft = useDraft(app.desk.pinia)
+  opened.app.host.use({ 'office.hasUnstoredRows': async () => ok(false) })
+  const draft = useDraft(opened.app.pinia)
   await draft.takeArrived(
     new Set(['d1']),
     async () => {
-      expect((await app.outbox.queue(['d1'])).obstacles).toMatchObject(unread)
+      expect((await opened.outbox.queue(['d1'])).obstacles).toMatchObject(unread)
       return false
     },
     () => Promise.resolve()
   )
-  await useIncomingChanges(app.desk.pinia).start()
-  await eventually(() => expect(app.told.waiting()).toBe(0))
+  await useIncomingChanges(opened.app.pinia).start()
+  await eventually(() => expect(opened.fakeOffice.waiting()).toBe(0))
   await eventually(() => expect(draft.isArriving('d1')).toBe(false))
-  expect((await app.outbox.queue(['d1'])).obstacles).toEqual([])
-  expect(await app.outbox.bodyOf(entryOf(app, 'd1').id)).toContain('PT MEJA LAIN')
+  expect((await opened.outbox.queue(['d1'])).obstacles).toEqual([])
+  expect(await opened.outbox.bodyOf(entryOf(opened, 'd1').id)).toContain('PT MEJA LAIN')
 })
 
 test('a submission that the host refuses until rows of another desk are stored is tried again automatically', async () => {
-  const app = await openAtOffice(1)
-  app.answers(() => ({ code: 'office-unread', declaration: 'd1', mayHaveArrived: false }))
-  await app.outbox.queue(app.ids)
-  await app.timers.pass(500)
-  expect(entryOf(app, 'd1')).toMatchObject({ state: 'failed', retry: { by: 'itself' } })
-  app.answers(() => null)
+  const opened = await openAtOffice(1)
+  opened.answers(() => ({ code: 'office-unread', declaration: 'd1', mayHaveArrived: false }))
+  await opened.outbox.queue(opened.ids)
+  await opened.timers.pass(500)
+  expect(entryOf(opened, 'd1')).toMatchObject({ state: 'failed', retry: { by: 'itself' } })
+  opened.answers(() => null)
   await eventually(async () => {
-    await app.timers.pass(5_000)
-    expect(statesOf(app)).toEqual(['accepted'])
+    await opened.timers.pass(5_000)
+    expect(statesOf(opened)).toEqual(['accepted'])
   })
 })
 
 test('a submission of a declaration that another desk had since is left to the user, who may send it anyway', async () => {
-  const app = await openAtOffice(1)
-  app.told.tell([], [holding('d1', 'here', { position: 9, epoch: 3, car: car(1) })], offline)
-  await eventually(() => expect([app.office.status?.contact.kind, app.office.epochOf('d1')]).toEqual(['offline', 3]))
-  await app.outbox.queue(app.ids)
-  expect(entryOf(app, 'd1').epoch).toBe(3)
+  const opened = await openAtOffice(1)
+  opened.fakeOffice.tell([], [holding('d1', 'here', { position: 9, epoch: 3, car: car(1) })], offline)
+  await eventually(() => expect([opened.office.status?.contact.kind, opened.office.epochOf('d1')]).toEqual(['offline', 3]))
+  await opened.outbox.queue(opened.ids)
+  expect(entryOf(opened, 'd1').epoch).toBe(3)
   // As the host compares them.
-  app.answers(() => {
-    const { epoch } = entryOf(app, 'd1')
+  opened.answers(() => {
+    const { epoch } = entryOf(opened, 'd1')
     return epoch === 5 ? null : { code: 'office-changed', declaration: 'd1', mayHaveArrived: false }
   })
-  app.told.tell([], [holding('d1', 'here', { position: 10, epoch: 5, car: car(1) })], connected)
+  opened.fakeOffice.tell([], [holding('d1', 'here', { position: 10, epoch: 5, car: car(1) })], connected)
   await eventually(async () => {
-    await app.timers.pass(600_000)
-    expect(statesOf(app)).toEqual(['failed'])
+    await opened.timers.pass(600_000)
+    expect(statesOf(opened)).toEqual(['failed'])
   })
-  expect([entryOf(app, 'd1').retry, submits(app).length]).toEqual([{ by: 'user', why: 'changed' }, 1])
-  const sending = inside(app.desk, useSendActions).value.sendAll()
-  await eventually(() => expect(app.question.question).not.toBeNull())
-  expect(app.question.question?.warning).toMatchObject({ title: 'Kirim isi yang mungkin sudah usang?', isRisky: true })
+  expect([entryOf(opened, 'd1').retry, submits(opened).length]).toEqual([{ by: 'user', why: 'changed' }, 1])
+  const sending = inside(opened.app, useSendActions).value.sendAll()
+  await eventually(() => expect(opened.question.question).not.toBeNull())
+  expect(opened.question.question?.warning).toMatchObject({ title: 'Kirim isi yang mungkin sudah usang?', isRisky: true })
   // Without the user's word it stays as it is, also for a send that asks nothing.
-  await app.outbox.send([entryOf(app, 'd1').id])
-  expect([entryOf(app, 'd1').epoch, entryOf(app, 'd1').state]).toEqual([3, 'failed'])
-  app.question.question?.answer(true)
+  await opened.outbox.send([entryOf(opened, 'd1').id])
+  expect([entryOf(opened, 'd1').epoch, entryOf(opened, 'd1').state]).toEqual([3, 'failed'])
+  opened.question.question?.answer(true)
   await sending
-  expect(statesOf(app)).toEqual(['accepted'])
+  expect(statesOf(opened)).toEqual(['accepted'])
 })
 
 test('each declaration that another desk may have sent needs a confirmation; one without it waits', async () => {
-  const app = await openAtOffice(3, (id) => (id === 'd3' ? {} : { outcome: 'unknown', attempt: 'a' }))
-  app.told.know({ attempts: [attempt('d1', 'there', 'unknown'), attempt('d2', 'there', 'unknown'), attempt('d2', 'third', 'sending')] })
-  await eventually(() => expect(app.rights.nameOf('there')).toBe('Meja 2'))
-  await app.outbox.queue(app.ids)
-  await eventually(async () => {
-    await app.timers.pass(1_000)
-    expect(statesOf(app)).toEqual(['queued', 'queued', 'accepted'])
+  const opened = await openAtOffice(3, (id) => (id === 'd3' ? {} : { outcome: 'unknown', attempt: 'a' }))
+  opened.fakeOffice.know({
+    attempts: [attempt('d1', 'there', 'unknown'), attempt('d2', 'there', 'unknown'), attempt('d2', 'third', 'sending')]
   })
-  const sends = inside(app.desk, useSendActions).value
-  const sending = sends.send([entryOf(app, 'd1'), entryOf(app, 'd2')])
-  await eventually(() => expect(app.question.question).not.toBeNull())
-  app.question.question?.answer(true)
-  await eventually(() => expect(app.rights.question).not.toBeNull())
-  expect(app.rights.question?.needed).toEqual([
+  await eventually(() => expect(opened.rights.nameOf('there')).toBe('Meja 2'))
+  await opened.outbox.queue(opened.ids)
+  await eventually(async () => {
+    await opened.timers.pass(1_000)
+    expect(statesOf(opened)).toEqual(['queued', 'queued', 'accepted'])
+  })
+  const sends = inside(opened.app, useSendActions).value
+  const sending = sends.send([entryOf(opened, 'd1'), entryOf(opened, 'd2')])
+  await eventually(() => expect(opened.question.question).not.toBeNull())
+  opened.question.question?.answer(true)
+  await eventually(() => expect(opened.rights.question).not.toBeNull())
+  expect(opened.rights.question?.needed).toEqual([
     { declaration: 'd1', car: car(1), desks: ['Meja 2'] },
     { declaration: 'd2', car: car(2), desks: ['Meja 2', 'Meja 3'] }
   ])
-  app.rights.question?.answer(new Map([['d1', 'PC itu mati']]))
+  opened.rights.question?.answer(new Map([['d1', 'PC itu mati']]))
   await sending
-  expect(confirmationsOf(app)).toEqual([{ declaration: 'd1', word: 'PC itu mati' }])
-  expect(statesOf(app)).toEqual(['accepted', 'queued', 'accepted'])
+  expect(confirmationsOf(opened)).toEqual([{ declaration: 'd1', confirmation: 'PC itu mati' }])
+  expect(statesOf(opened)).toEqual(['accepted', 'queued', 'accepted'])
 })
 
 test('the question before queueing names what only the office knows: the desk, the outcome and the time', async () => {
-  const app = await openAtOffice(2, (id) => (id === 'd2' ? {} : { outcome: 'accepted', attempt: 'a' }))
+  const opened = await openAtOffice(2, (id) => (id === 'd2' ? {} : { outcome: 'accepted', attempt: 'a' }))
   const earlier = { ...attempt('d1', 'third', 'accepted'), startedAt: 5 }
-  app.told.know({
+  opened.fakeOffice.know({
     attempts: [{ ...attempt('d1', 'there', 'accepted', 'b'), startedAt: 7 }, earlier, attempt('d1', 'there', 'failed', 'c')]
   })
-  await useSettings(app.desk.pinia).change({ sending: 'manual' })
-  const queueing = inside(app.desk, useActions).value.queueAndSend(app.ids)
-  await eventually(() => expect(app.question.question).not.toBeNull())
-  const rows = app.question.question?.rows ?? []
+  await useSettings(opened.app.pinia).change({ sending: 'manual' })
+  const queueing = inside(opened.app, useActions).value.queueAndSend(opened.ids)
+  await eventually(() => expect(opened.question.question).not.toBeNull())
+  const rows = opened.question.question?.rows ?? []
   expect(rows.map(({ declaration, before }) => `${declaration} ${before?.atOffice?.startedAt}`)).toEqual(['d1 7', 'd2 undefined'])
-  const words = inside(app.desk, useSendText).value
+  const words = inside(opened.app, useSendText).value
   const [first] = rows
-  await eventually(() => expect(app.rights.nameOf('there')).toBe('Meja 2'))
+  await eventually(() => expect(opened.rights.nameOf('there')).toBe('Meja 2'))
   expect(first?.before && words.beforeFacts(first.before).at(-1)).toEqual({
     label: 'Menurut kantor',
     value: expect.stringMatching(/^Diterima, .*\(Meja 2\)$/) as unknown
   })
   expect(first && words.sinceText(first)).toBe('tidak dapat dibandingkan')
-  app.question.question?.answer(false)
+  opened.question.question?.answer(false)
   await queueing
-  expect(app.outbox.entries.size).toBe(0)
+  expect(opened.outbox.entries.size).toBe(0)
 })
 
 test('cancelling the question sends nothing and stores no confirmation', async () => {
-  const app = await openAtOffice(1, () => ({ outcome: 'accepted', attempt: 'a' }))
-  app.told.know({ attempts: [attempt('d1', 'there', 'accepted')] })
-  await app.outbox.queue(app.ids)
-  const sends = inside(app.desk, useSendActions).value
-  const sending = sends.send([entryOf(app, 'd1')])
-  await eventually(() => expect(app.question.question).not.toBeNull())
-  app.question.question?.answer(true)
-  await eventually(() => expect(app.rights.question).not.toBeNull())
-  app.rights.question?.answer(null)
+  const opened = await openAtOffice(1, () => ({ outcome: 'accepted', attempt: 'a' }))
+  opened.fakeOffice.know({ attempts: [attempt('d1', 'there', 'accepted')] })
+  await opened.outbox.queue(opened.ids)
+  const sends = inside(opened.app, useSendActions).value
+  const sending = sends.send([entryOf(opened, 'd1')])
+  await eventually(() => expect(opened.question.question).not.toBeNull())
+  opened.question.question?.answer(true)
+  await eventually(() => expect(opened.rights.question).not.toBeNull())
+  opened.rights.question?.answer(null)
   await sending
-  expect([confirmationsOf(app), submits(app)]).toEqual([[], []])
+  expect([confirmationsOf(opened), submits(opened)]).toEqual([[], []])
 })
 
 test('bodies are uncertain where attempts that may have arrived differ, also of one desk', () => {
@@ -267,30 +269,30 @@ test('bodies are uncertain where attempts that may have arrived differ, also of 
 })
 
 test('after the office is left, copies of what other desks held are neither queued nor sent, and the reason names the desk', async () => {
-  const app = await openAtOffice(4, (_, index) => [{ holder: 'there' }, { holder: null }][index] ?? {})
-  app.told.tell([], [], offline)
-  await eventually(() => expect(app.outbox.officeObstacle({ declaration: 'd3', profile: 'other' })).toEqual({ kind: 'offline' }))
-  await app.outbox.queue(['d3', 'd4'])
+  const opened = await openAtOffice(4, (_, index) => [{ holder: 'there' }, { holder: null }][index] ?? {})
+  opened.fakeOffice.tell([], [], offline)
+  await eventually(() => expect(opened.outbox.officeObstacle({ declaration: 'd3', profile: 'other' })).toEqual({ kind: 'offline' }))
+  await opened.outbox.queue(['d3', 'd4'])
   const copies = [
     { declaration: 'd1', desk: 'Meja 2', office: 'Kantor' },
     { declaration: 'd2', desk: '', office: 'Kantor' },
     { declaration: 'd3', desk: 'Meja 3', office: 'Kantor' },
     { declaration: 'd9', desk: 'Meja 3', office: 'Kantor' }
   ]
-  app.desk.host.use({ 'office.left': () => Promise.resolve(ok(copies)) })
-  app.desk.host.emit('office.changed', null)
-  await eventually(() => expect(app.office.leftObstacle('d1')).toEqual({ kind: 'left', name: 'Meja 2', office: 'Kantor' }))
-  expect((await app.outbox.queue(['d1', 'd2'])).obstacles).toMatchObject([
+  opened.app.host.use({ 'office.left': () => Promise.resolve(ok(copies)) })
+  opened.app.host.emit('office.changed', null)
+  await eventually(() => expect(opened.office.leftObstacle('d1')).toEqual({ kind: 'left', name: 'Meja 2', office: 'Kantor' }))
+  expect((await opened.outbox.queue(['d1', 'd2'])).obstacles).toMatchObject([
     { id: 'd1', reason: 'office', refusal: { kind: 'left', name: 'Meja 2', office: 'Kantor' } },
     { id: 'd2', reason: 'office', refusal: { kind: 'left', name: '', office: 'Kantor' } }
   ])
-  const permissions = () => ['d1', 'd3', 'd4', 'd9'].map((declaration) => app.rights.permissionOf({ declaration, profile: 'other' }))
+  const permissions = () => ['d1', 'd3', 'd4', 'd9'].map((declaration) => opened.rights.permissionOf({ declaration, profile: 'other' }))
   expect(permissions()).toEqual(['none', 'none', 'free', 'none'])
-  expect(app.rights.permissionOf({ declaration: 'd1', profile: 'practice' })).toBe('free')
+  expect(opened.rights.permissionOf({ declaration: 'd1', profile: 'practice' })).toBe('free')
   // An office that knows a declaration decides; of others it stays, also after a start.
-  app.told.tell([], [holding('d1', 'here', { position: 99 })], connected)
+  opened.fakeOffice.tell([], [holding('d1', 'here', { position: 99 })], connected)
   await eventually(() => expect(permissions()).toEqual(['free', 'free', 'free', 'none']))
-  const restarted = await app.desk.restart()
+  const restarted = await opened.app.restart()
   await useOffice(restarted.pinia).load()
   expect(['d1', 'd9'].map((id) => useOffice(restarted.pinia).leftObstacle(id))).toEqual([
     null,

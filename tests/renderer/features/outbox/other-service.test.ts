@@ -20,7 +20,7 @@ const production: Profile = { ...training, kind: 'production', address: 'https:/
 
 const openTraining = async (): Promise<Open & { readonly change: (profile: Profile) => Promise<unknown> }> => {
   const open = await openOutbox()
-  const settings = useSettings(open.desk.pinia)
+  const settings = useSettings(open.app.pinia)
   await settings.saveProfile(training)
   await settings.selectProfile('p1')
   await open.outbox.queue(['d1'])
@@ -51,8 +51,8 @@ test('a submission is sent after another change of its profile', async () => {
 test('a held submission is sent to the new service only after a question about it', async () => {
   const open = await openTraining()
   await open.change(production)
-  const { value: sends } = inside(open.desk, () => useSendActions())
-  const question = useSendQuestion(open.desk.pinia)
+  const { value: sends } = inside(open.app, () => useSendActions())
+  const question = useSendQuestion(open.app.pinia)
   const sent = sends.send([entryOf(open)])
   await eventually(() => {
     expect(question.question?.warning).toMatchObject({ title: text.send.movedTitle, isRisky: true })
@@ -66,7 +66,7 @@ test('another service proves nothing about an uncertain submission', async () =>
   const open = await openTraining()
   answering(open, () => ({ code: 'timed-out', mayHaveArrived: true }))
   await open.outbox.sendAll()
-  open.desk.host.use({ 'tracking.statusLog': ({ car }) => Promise.resolve(ok(statusAnswer(statusLog(car, ['104'])))) })
+  open.app.host.use({ 'tracking.statusLog': ({ car }) => Promise.resolve(ok(statusAnswer(statusLog(car, ['104'])))) })
   await open.change(production)
   expect(await open.outbox.ask(entryOf(open).id)).toBe('unclear')
   await open.tracking.refresh(entryOf(open).car, 'p1')
@@ -77,7 +77,7 @@ test('another service proves nothing about an uncertain submission', async () =>
 
 test('all uncertain submissions are asked about, except those of a deleted profile', async () => {
   const open = await openOutbox(2)
-  const settings = useSettings(open.desk.pinia)
+  const settings = useSettings(open.app.pinia)
   await settings.saveProfile(training)
   answering(open, () => ({ code: 'timed-out', mayHaveArrived: true }))
   await settings.selectProfile('p1')
@@ -87,7 +87,7 @@ test('all uncertain submissions are asked about, except those of a deleted profi
   await open.outbox.queue(['d2'])
   await open.outbox.sendAll()
   const failing = new Set(['p1'])
-  open.desk.host.use({
+  open.app.host.use({
     'tracking.statusLog': ({ car, profile }) =>
       Promise.resolve(failing.has(profile) ? fail('no-token') : ok(statusAnswer(statusLog(car, ['104']))))
   })
@@ -101,8 +101,8 @@ test('an uncertain submission of another profile stays uncertain, and sending it
   answering(open, () => ({ code: 'timed-out', mayHaveArrived: true }))
   await open.outbox.sendAll()
   const actions = () => {
-    const { pinia, services } = open.desk
-    const plugins = [pinia, inside(open.desk, () => true).router]
+    const { pinia, services } = open.app
+    const plugins = [pinia, inside(open.app, () => true).router]
     const panel = mount(SubmissionActions, {
       props: { entry: entryOf(open) },
       global: { plugins, provide: { [servicesKey as symbol]: services } }
@@ -110,7 +110,7 @@ test('an uncertain submission of another profile stays uncertain, and sending it
     return panel.findAllComponents(PanelActions).flatMap((one) => one.props('actions').map(({ action }) => action))
   }
   expect(actions()).toContain('outbox.sendEarly')
-  await useSettings(open.desk.pinia).selectProfile('practice')
+  await useSettings(open.app.pinia).selectProfile('practice')
   expect(actions()).not.toContain('outbox.sendEarly')
   await open.outbox.sendAgain(entryOf(open).id)
   expect([entryOf(open).state, submits(open).length]).toEqual(['unknown', 1])
@@ -124,7 +124,7 @@ test('an uncertain declaration whose profile was deleted can be moved to the tra
   const take = (): Promise<number> => open.outbox.takeBack(['d1'], (free) => Promise.resolve(void moved.push(...free)))
   await take()
   expect(moved).toEqual([])
-  await useSettings(open.desk.pinia).removeProfile('p1')
+  await useSettings(open.app.pinia).removeProfile('p1')
   await take()
   expect(moved).toEqual(['d1'])
 })

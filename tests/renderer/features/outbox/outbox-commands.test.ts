@@ -7,10 +7,10 @@ import { inside } from '../../support/mounted.ts'
 import { answering, openOutbox } from '../../support/outbox-setup.ts'
 
 test('the palette finds the sending of all on the screen of the outbox too', async () => {
-  const { desk, outbox, ids } = await openOutbox(2)
-  const commands = useCommands(desk.pinia)
+  const { app, outbox, ids } = await openOutbox(2)
+  const commands = useCommands(app.pinia)
   commands.add(() => [{ action: 'outbox.sendAll', label: 'Kirim semua', group: 'general', run: () => undefined }])
-  inside(desk, () => useOutboxCommands(() => []))
+  inside(app, () => useOutboxCommands(() => []))
   await outbox.queue(ids)
   const listed = groupsOf(commands.all, [], [], 'kirim semua').flatMap(([group, items]) =>
     items.map((item) => [group, item.kind === 'open' ? '' : item.command.action])
@@ -20,10 +20,10 @@ test('the palette finds the sending of all on the screen of the outbox too', asy
 
 test('the disabled commands of the outbox say why', async () => {
   const opened = await openOutbox(1)
-  const { desk, outbox, ids } = opened
-  const commands = useCommands(desk.pinia)
-  inside(desk, () => useOutboxCommands(() => outbox.newestFirst))
-  const { noneListed, noneWaiting, isSending } = text.batch
+  const { app, outbox, ids } = opened
+  const commands = useCommands(app.pinia)
+  inside(app, () => useOutboxCommands(() => outbox.newestFirst))
+  const { noneListed, noneWaiting, isSending } = text.outbox
   const reasons = () => ['outbox.pause', 'outbox.sendAll', 'outbox.reportXlsx'].map((action) => commands.find(action)?.disabledReason)
   expect(reasons()).toEqual([noneWaiting, noneWaiting, noneListed])
   await outbox.queue(ids)

@@ -25,7 +25,7 @@ test('a valid declaration is frozen and stored with its bytes, their SHA-256 and
   expect(entry.counts).toMatchObject({ header: 1, detail: 3 })
   expect(JSON.parse(body)).toMatchObject({ bc28: { document: [{ car: car(1), edinumber: 'PRAKTIK' }] } })
   expect(inJournal(open, entry.id)?.value).toEqual(entry)
-  expect(await open.desk.database.outbox.get(entry.id)).toEqual(entry)
+  expect(await open.app.database.outbox.get(entry.id)).toEqual(entry)
   expect(stateOf(open)).toEqual(['queued', 'queued'])
 })
 
@@ -34,10 +34,10 @@ test('after a restart equal counts are one object', async () => {
   const { lines, ...shorter } = recordFrom(smallText)
   const data = shorter.document.detail.data.slice(1)
   const record = withCar({ ...shorter, lines: lines.slice(1), document: { ...shorter.document, detail: { data } } }, 'd9', car(9))
-  await open.desk.services.ledger.write([...changesOfNew(record), open.worklist.noteDraft(record, 0)])
+  await open.app.services.storeWriter.write([...changesOfNew(record), open.worklist.noteDraft(record, 0)])
   expect((await open.outbox.queue(['d1', 'd2', 'd9'])).queued).toHaveLength(3)
   const before = ['d1', 'd2', 'd9'].map((id) => entryOf(open, id))
-  const again = await openOutbox(0, await open.desk.restart())
+  const again = await openOutbox(0, await open.app.restart())
   const after = before.map(({ id }) => again.outbox.entries.get(id))
   expect(after).toEqual(before)
   expect(after[1]?.counts).toBe(after[0]?.counts)
@@ -46,9 +46,9 @@ test('after a restart equal counts are one object', async () => {
 
 test('a declaration that cannot be queued is reported with its reason, and the others are queued', async () => {
   const open = await openOutbox(3)
-  const { desk, outbox, worklist } = open
+  const { app, outbox, worklist } = open
   const broken = withCar(recordFrom(smallText), 'd9', '')
-  await desk.services.ledger.write([...changesOfNew(broken), worklist.noteDraft(broken, 1)])
+  await app.services.storeWriter.write([...changesOfNew(broken), worklist.noteDraft(broken, 1)])
   answering(open, () => ({ code: 'timed-out', mayHaveArrived: true }))
   await outbox.queue(['d2'])
   await outbox.sendAll()
@@ -62,30 +62,30 @@ test('a declaration that cannot be queued is reported with its reason, and the o
 })
 
 test('a document without number is not queued, although its stored count is 0, unless the profile turns the rule into advice', async () => {
-  const { desk, outbox, worklist } = await openOutbox()
+  const { app, outbox, worklist } = await openOutbox()
   const valid = recordFrom(smallText)
   const documents = valid.document.dokumen.data.map((row) => ({ ...row, dokno: '' }))
   const record = withCar({ ...valid, document: { ...valid.document, dokumen: { data: documents } } }, 'd9', car(9))
-  await desk.services.ledger.write([...changesOfNew(record), worklist.noteDraft(record, 0)])
+  await app.services.storeWriter.write([...changesOfNew(record), worklist.noteDraft(record, 0)])
   expect((await outbox.queue(['d9'])).obstacles).toMatchObject([{ id: 'd9', reason: 'problems', problems: documents.length }])
   expect(outbox.entries.size).toBe(0)
-  await useSettings(desk.pinia).saveProfile({ ...newProfile('practice', 'practice', 'Latihan'), advisedFields: ['/dokumen/data/*/dokno'] })
+  await useSettings(app.pinia).saveProfile({ ...newProfile('practice', 'practice', 'Latihan'), advisedFields: ['/dokumen/data/*/dokno'] })
   expect((await outbox.queue(['d9'])).queued).toHaveLength(1)
 })
 
 test('no declaration is queued without a profile', async () => {
   const open = await openOutbox()
-  await useSettings(open.desk.pinia).removeProfile('practice')
+  await useSettings(open.app.pinia).removeProfile('practice')
   expect((await open.outbox.queue(['d1'])).obstacles).toMatchObject([{ reason: 'no-profile' }])
 })
 
 test('a newer version replaces one that has not been sent, in one batch', async () => {
   const open = await openOutbox()
   await open.outbox.queue(['d1'])
-  open.desk.clock.forward(1_000)
+  open.app.clock.forward(1_000)
   await open.outbox.queue(['d1'])
   expect(open.outbox.ofDeclaration('d1').map((entry) => entry.state)).toEqual(['queued', 'cancelled'])
-  const written = open.desk.host.journal.taken.map((batch) => batch.rows.filter((row) => row.table === 'outbox').length)
+  const written = open.app.host.journal.taken.map((batch) => batch.rows.filter((row) => row.table === 'outbox').length)
   expect(written.filter((count) => count > 0)).toEqual([1, 2])
   expect(stateOf(open)).toEqual(['queued', 'queued'])
 })
@@ -94,9 +94,9 @@ test('an entry is stored as being sent in the store copy and the store before th
   const open = await openOutbox()
   await open.outbox.queue(['d1'])
   const seen: unknown[] = []
-  open.desk.host.use({
+  open.app.host.use({
     'declarations.submit': async ({ entries: [{ entry, attempt } = { entry: '', attempt: 0 }] }) => {
-      const [copy, row] = [inJournal(open, entry)?.value, await open.desk.database.outbox.get(entry)]
+      const [copy, row] = [inJournal(open, entry)?.value, await open.app.database.outbox.get(entry)]
       seen.push(attempt, valueAt(copy, '/state'), valueAt(copy, '/attempts/0/number'), row?.state, open.outbox.progress)
       return fail('offline', { mayHaveArrived: false })
     }
@@ -109,7 +109,7 @@ test('an entry is stored as being sent in the store copy and the store before th
 test('an attempt that cannot be stored is not sent', async () => {
   const open = await openOutbox(2)
   await open.outbox.queue(['d1', 'd2'])
-  open.desk.host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
+  open.app.host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
   await open.outbox.sendAll()
   expect(submits(open)).toEqual([])
   expect([open.outbox.halted?.code, ...stateOf(open, 'd1'), ...stateOf(open, 'd2')]).toEqual([
@@ -126,7 +126,7 @@ test('exactly the frozen bytes are sent, whatever happened to the draft since', 
   await open.outbox.queue(['d1'])
   const { id } = entryOf(open)
   const body = await open.outbox.bodyOf(id)
-  await open.desk.services.ledger.write(changesOfNew(withCar(recordFrom(smallText), 'd1', 'changed')))
+  await open.app.services.storeWriter.write(changesOfNew(withCar(recordFrom(smallText), 'd1', 'changed')))
   answering(open, () => ({}))
   await open.outbox.sendAll()
   expect(submits(open)).toEqual([{ entries: [{ entry: id, attempt: 1 }], profile: 'practice', body }])
@@ -146,9 +146,9 @@ test.each([
   await open.outbox.sendAll()
   expect(stateOf(open)).toEqual([state, declaration])
   const entry = entryOf(open)
-  const again = await openOutbox(1, await open.desk.restart())
+  const again = await openOutbox(1, await open.app.restart())
   expect([entryOf(again), again.worklist.summaries.get('d1')?.state]).toEqual([entry, declaration])
-  expect(await again.desk.database.answers.count()).toBe('code' in response ? 0 : 1)
+  expect(await again.app.database.answers.count()).toBe('code' in response ? 0 : 1)
 })
 
 test('different counts and section errors become remarks for the user', async () => {
@@ -167,7 +167,7 @@ test('different counts and section errors become remarks for the user', async ()
 
 test('a batch is sent oldest first and stops when the token is refused', async () => {
   const open = await openOutbox(4)
-  await useSettings(open.desk.pinia).change({ sendAtOnce: 1 })
+  await useSettings(open.app.pinia).change({ sendAtOnce: 1 })
   await open.outbox.queue(['d1', 'd2', 'd3', 'd4'])
   answering(open, ({ car: sent }) => (sent === car(2) ? { entries: [] } : sent === car(3) ? { code: 'unauthorised', httpStatus: 401 } : {}))
   await open.outbox.sendAll()
@@ -182,7 +182,7 @@ test('a batch is sent oldest first and stops when the token is refused', async (
 test('a paused batch ends after the request in flight, entries stored ahead wait again, and it continues on request', async () => {
   const open = await openOutbox(2)
   await open.outbox.queue(['d1', 'd2'])
-  await useSettings(open.desk.pinia).change({ sendAtOnce: 1 })
+  await useSettings(open.app.pinia).change({ sendAtOnce: 1 })
   answering(open, () => {
     open.outbox.pause()
     return {}
@@ -201,13 +201,13 @@ test('an entry waits for its own profile; accepted ones are refreshed at once wi
   const open = await openOutbox()
   await open.outbox.queue(['d1'])
   answering(open, () => ({}))
-  const settings = useSettings(open.desk.pinia)
+  const settings = useSettings(open.app.pinia)
   await settings.saveProfile(newProfile('training', 'other', 'Lain'))
   await settings.selectProfile('other')
   await open.outbox.sendAll()
   expect([submits(open), stateOf(open)]).toEqual([[], ['queued', 'queued']])
   await settings.selectProfile('practice')
-  open.desk.host.use({ 'tracking.statusLog': ({ car: asked }) => Promise.resolve(ok(statusAnswer(statusLog(asked, ['104', '105'])))) })
+  open.app.host.use({ 'tracking.statusLog': ({ car: asked }) => Promise.resolve(ok(statusAnswer(statusLog(asked, ['104', '105'])))) })
   await open.outbox.sendAll()
   await eventually(() => {
     expect(open.tracking.tracks.get(car(1))?.profile).toBe('practice')
@@ -220,7 +220,7 @@ test('an entry waits for its own profile; accepted ones are refreshed at once wi
 test('a response that cannot be stored is shown, and the next start reads it from the journal', async () => {
   const open = await openOutbox()
   await open.outbox.queue(['d1'])
-  const { host } = open.desk
+  const { host } = open.app
   answering(open, () => {
     host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
     return {}
@@ -232,6 +232,6 @@ test('a response that cannot be stored is shown, and the next start reads it fro
     'storeCopy.append': (batch) => Promise.resolve(host.journal.append(batch)),
     'answers.ofEntry': () => Promise.resolve(ok([journaled(settled, 1, ok(stored(settled.car, settled.counts)))]))
   })
-  const again = await openOutbox(1, await open.desk.restart())
+  const again = await openOutbox(1, await open.app.restart())
   expect(stateOf(again)).toEqual(['accepted', 'sent'])
 })

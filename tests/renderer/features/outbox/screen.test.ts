@@ -29,7 +29,7 @@ const openOne = async () => {
 
 const openScreen = async (count: number) => {
   const open = await openOutbox(count)
-  const { value } = inside(open.desk, () => ({ list: useOutboxList(), entryText: useEntryText() }))
+  const { value } = inside(open.app, () => ({ list: useOutboxList(), entryText: useEntryText() }))
   return { ...open, open, ...value }
 }
 
@@ -58,11 +58,11 @@ test('submissions are filtered by outcome with counts, and found by aju number i
 })
 
 test('the note of an entry says why it is in its state or what happens next', async () => {
-  const { open, desk, outbox, ids, entryText } = await openScreen(1)
+  const { open, app, outbox, ids, entryText } = await openScreen(1)
   await outbox.queue(ids)
   const entry = entryOf(open)
   const note = (over: Partial<OutboxEntry>): string => entryText.noteOf({ ...entry, ...over })
-  const phrases = text.batch.entry
+  const phrases = text.outbox.entry
   const failed = (code: FailureCode, more: Partial<Failure> = {}): Pick<OutboxEntry, 'attempts'> => ({
     attempts: [{ number: 1, startedAt: 1, endedAt: 2, failure: { code, ...more } }]
   })
@@ -78,7 +78,7 @@ test('the note of an entry says why it is in its state or what happens next', as
   expect(note({ state: 'unknown', inquiry: { ...asked, reads: 5 } })).toBe(phrases.askedEnough(5))
   // The screen has a token field, and shows the time of the next attempt elsewhere.
   const waitsForToken = { state: 'failed', retry: { by: 'user', why: 'token' } } as const
-  expect(note({ ...waitsForToken, ...failed('unauthorised') })).toBe(`${phrases.user.token} · ${text.batch.sender.tokenWhy.unauthorised}`)
+  expect(note({ ...waitsForToken, ...failed('unauthorised') })).toBe(`${phrases.user.token} · ${text.outbox.sender.tokenWhy.unauthorised}`)
   expect(note({ ...waitsForToken, ...failed('too-many', { retryAfter: 3 }) })).toBe(`${phrases.user.token} · ${text.failures['too-many']}`)
   expect(note({ state: 'refused', ...failed('refused') })).toBe(text.failures.refused)
   // A server error with a message is not a refusal.
@@ -88,7 +88,7 @@ test('the note of an entry says why it is in its state or what happens next', as
   expect(note({ state: 'accepted' })).toBe(phrases.counted)
   expect(note({ state: 'accepted', evidence: { at: 1, by: 'user', text: 'portal' } })).toBe(phrases.proven.user)
   expect(note({ state: 'remarks', remarks: [{ code: 'count', section: 'detail', sent: 40, counted: null }] })).toBe(
-    text.batch.remarks.count('Barang', 40, text.outbox.notCounted)
+    text.outbox.remarks.count('Barang', 40, text.outboxEntry.notCounted)
   )
   outbox.pause()
   await expect.poll(() => outbox.status.kind).toBe('paused')
@@ -96,12 +96,12 @@ test('the note of an entry says why it is in its state or what happens next', as
   expect(note({ state: 'failed', retry: { by: 'itself', at: Number.MAX_SAFE_INTEGER } })).toBe(phrases.paused)
   outbox.resume()
   await expect.poll(() => outbox.status.kind).not.toBe('paused')
-  await useSettings(desk.pinia).change({ sending: 'auto' })
+  await useSettings(app.pinia).change({ sending: 'auto' })
   expect(note({})).toBe(phrases.turn)
 })
 
 test('typed texts in the report are not run as formulas', async () => {
-  const { open, desk, outbox, worklist, ids } = await openOne()
+  const { open, app, outbox, worklist, ids } = await openOne()
   const written: string[] = []
   const files: SpreadsheetFiles = {
     ...spreadsheetFiles(() => {
@@ -113,14 +113,14 @@ test('typed texts in the report are not run as formulas', async () => {
       return Promise.resolve({ ok: true, value })
     }
   }
-  createApp({}).provide(servicesKey, desk.services).provide(spreadsheetFilesKey, files).use(desk.pinia)
-  useSpreadsheetExports(desk.pinia)
-  const { value: report } = inside(desk, () => useSendReport())
+  createApp({}).provide(servicesKey, app.services).provide(spreadsheetFilesKey, files).use(app.pinia)
+  useSpreadsheetExports(app.pinia)
+  const { value: report } = inside(app, () => useSendReport())
   answering(open, () => ({ code: 'refused', detail: '@SUM(1;2)' }))
   await outbox.queue(ids)
   await outbox.sendAll()
   worklist.note('d1', { importer: '=HYPERLINK("http://contoh")' })
-  const questions = useCsvQuestion(desk.pinia)
+  const questions = useCsvQuestion(app.pinia)
   const save = async (): Promise<void> => {
     const saving = report.save(outbox.newestFirst, 'csv')
     await expect.poll(() => questions.current).toBe(1)
@@ -131,21 +131,21 @@ test('typed texts in the report are not run as formulas', async () => {
   const [heading = '', row = ''] = (written[0] ?? '').replace('\ufeff', '').split('\r\n')
   expect(heading.split(';').slice(0, 4)).toEqual(['"Nomor aju"', '"Importir"', '"Profil"', '"Hasil"'])
   expect(row).toContain(`"${car(1)}";"'=HYPERLINK(`)
-  expect(row).toContain(text.outbox.states.refused)
+  expect(row).toContain(text.outboxEntry.states.refused)
   const profileIn = (csv = ''): string | undefined => csv.split('\r\n')[1]?.split(/[;,]/)[2]
-  await useSettings(desk.pinia).change({ language: 'en' })
+  await useSettings(app.pinia).change({ language: 'en' })
   await save()
   expect(written.map(profileIn)).toEqual(['"Latihan"', '"Practice"'])
 })
 
 test('after an outage the attempts that are not kept are counted where they were', async () => {
-  const { open, desk, outbox, ids } = await openOne()
+  const { open, app, outbox, ids } = await openOne()
   await outbox.queue(ids)
   const failure = { code: 'offline', mayHaveArrived: false } as const
   const attempts = [1, 2_002, 2_003].map((number) => ({ number, startedAt: number, endedAt: number, failure }))
   const props = { entry: { ...entryOf(open), state: 'failed' as const, attempts } }
-  const { router } = inside(desk, () => useOutboxList())
-  const global = { plugins: [desk.pinia, router], provide: { [servicesKey as symbol]: desk.services } }
+  const { router } = inside(app, () => useOutboxList())
+  const global = { plugins: [app.pinia, router], provide: { [servicesKey as symbol]: app.services } }
   const sentence = '2.000 percobaan di antaranya juga tidak diterima layanan; tidak dirinci di sini.'
   const linesOf = (list: { readonly findAll: (selector: string) => readonly { text(): string }[] }, selector: string): readonly string[] =>
     list.findAll(selector).map((line) => /Percobaan [\d.]+|^\d.*/.exec(line.text())?.[0] ?? '')
@@ -164,7 +164,7 @@ test('after an outage the attempts that are not kept are counted where they were
 })
 
 test('the result of an answer that writes the aju number with separators is shown', async () => {
-  const { open, desk, outbox, ids } = await openOne()
+  const { open, app, outbox, ids } = await openOne()
   answering(open, (entry) => ({
     entries: [
       {
@@ -176,7 +176,7 @@ test('the result of an answer that writes the aju number with separators is show
   await outbox.queue(ids)
   await outbox.sendAll()
   expect(entryOf(open).state).toBe('remarks')
-  const { value } = inside(desk, () => useSubmission(() => entryOf(open)))
+  const { value } = inside(app, () => useSubmission(() => entryOf(open)))
   expect(value.sections.value.slice(0, 2).map(({ section, counted, error }) => [section, counted, error])).toEqual([
     ['detail', 2, ''],
     ['dokumen', 4, 'salah']
@@ -184,15 +184,15 @@ test('the result of an answer that writes the aju number with separators is show
 })
 
 test('after a restart in a mode that does not send automatically, a failed submission is not said to be retried', async () => {
-  const { open, desk, outbox, ids } = await openOne()
-  await useSettings(desk.pinia).change({ sending: 'manual' })
+  const { open, app, outbox, ids } = await openOne()
+  await useSettings(app.pinia).change({ sending: 'manual' })
   answering(open, () => ({ code: 'offline', mayHaveArrived: false }))
   await outbox.queue(ids)
   await outbox.sendAll()
-  const helpOf = (one: typeof open): string => inside(one.desk, () => useSubmission(() => entryOf(one))).value.help.value
-  expect([entryOf(open).retry?.by, helpOf(open)]).toEqual(['itself', text.batch.failedRetried])
-  const again = await openOutbox(0, await desk.restart())
-  expect([entryOf(again).retry?.by, helpOf(again)]).toEqual(['itself', text.outbox.stateHelp.failed])
-  await useSettings(again.desk.pinia).change({ sending: 'auto' })
-  expect(helpOf(again)).toBe(text.batch.failedRetried)
+  const helpOf = (one: typeof open): string => inside(one.app, () => useSubmission(() => entryOf(one))).value.help.value
+  expect([entryOf(open).retry?.by, helpOf(open)]).toEqual(['itself', text.outbox.failedRetried])
+  const again = await openOutbox(0, await app.restart())
+  expect([entryOf(again).retry?.by, helpOf(again)]).toEqual(['itself', text.outboxEntry.stateHelp.failed])
+  await useSettings(again.app.pinia).change({ sending: 'auto' })
+  expect(helpOf(again)).toBe(text.outbox.failedRetried)
 })

@@ -18,13 +18,13 @@ const profile = newProfile('practice', 'practice', 'Latihan')
 /** Declarations, the outbox and the question before a send. */
 const open = async (count: number, sending: 'auto' | 'manual' = 'auto', confirmSend = true) => {
   const opened = await openOutbox(count)
-  const { desk } = opened
+  const { app } = opened
   answering(opened, () => ({}))
-  await useSettings(desk.pinia).change({ sending })
-  const saveProfile = (over: Partial<typeof profile>) => useSettings(desk.pinia).saveProfile({ ...profile, confirmSend, ...over })
+  await useSettings(app.pinia).change({ sending })
+  const saveProfile = (over: Partial<typeof profile>) => useSettings(app.pinia).saveProfile({ ...profile, confirmSend, ...over })
   await saveProfile({})
-  const question = useSendQuestion(desk.pinia)
-  const { value } = inside(desk, () => ({ actions: useActions(), sends: useSendActions() }))
+  const question = useSendQuestion(app.pinia)
+  const { value } = inside(app, () => ({ actions: useActions(), sends: useSendActions() }))
   const answer = async (yes: boolean): Promise<void> => {
     await expect.poll(() => question.question).not.toBeNull()
     question.question?.answer(yes)
@@ -34,10 +34,10 @@ const open = async (count: number, sending: 'auto' | 'manual' = 'auto', confirmS
 }
 
 test('nothing is queued before the summary is confirmed; a declaration with problems is reported without one', async () => {
-  const { desk, worklist, actions, answer, outbox, opened, question, ids } = await open(2)
+  const { app, worklist, actions, answer, outbox, opened, question, ids } = await open(2)
   const broken = withCar(recordFrom(smallText), 'd9', car(9))
   const record = { ...broken, document: { ...broken.document, kdkpbc: '' } }
-  await desk.services.ledger.write([...changesOfNew(record), worklist.noteDraft(record, 1)])
+  await app.services.storeWriter.write([...changesOfNew(record), worklist.noteDraft(record, 1)])
   await actions.queueAndSend(['d9'])
   await actions.queueAndSend(['gone'])
   expect([question.question, outbox.entries.size]).toEqual([null, 0])
@@ -63,11 +63,11 @@ test('nothing is queued before the summary is confirmed; a declaration with prob
 })
 
 test('without the summary only aju numbers that were sent before are asked about, also those of another declaration', async () => {
-  const { desk, worklist, actions, answer, question, opened } = await open(1, 'auto', false)
+  const { app, worklist, actions, answer, question, opened } = await open(1, 'auto', false)
   await actions.queueAndSend(['d1'])
   expect(submits(opened)).toHaveLength(1)
   const twin = withCar(recordFrom(smallText), 'twin', car(1))
-  await desk.services.ledger.write([...changesOfNew(twin), worklist.noteDraft(twin, 0)])
+  await app.services.storeWriter.write([...changesOfNew(twin), worklist.noteDraft(twin, 0)])
   for (const id of ['d1', 'twin']) {
     const sending = actions.queueAndSend([id])
     await expect.poll(() => question.question?.rows[0]?.before?.entry?.state).toBe('accepted')
@@ -81,11 +81,11 @@ test('without the summary only aju numbers that were sent before are asked about
 test.each(['auto', 'manual'] as const)(
   'in the mode “%s” without the summary an EDI number that is not that of the profile is asked about once, not after it was marked as checked',
   async (mode) => {
-    const { desk, worklist, actions, answer, question, outbox, saveProfile } = await open(0, mode, false)
+    const { app, worklist, actions, answer, question, outbox, saveProfile } = await open(0, mode, false)
     await saveProfile({ edinumber: 'KAMI' })
     const imported = withCar(recordFrom(smallText), 'd1', car(1))
     const record = { ...imported, document: { ...imported.document, edinumber: 'LAIN' } }
-    await desk.services.ledger.write([...changesOfNew(record), worklist.noteDraft(record, 0)])
+    await app.services.storeWriter.write([...changesOfNew(record), worklist.noteDraft(record, 0)])
     const sending = actions.queueAndSend(['d1'])
     await answer(false)
     await sending
@@ -94,7 +94,7 @@ test.each(['auto', 'manual'] as const)(
     const [advice] = otherEdiNumber(record.document, 'KAMI')
     if (advice === undefined) throw new Error('no advice')
     const marked = applyEdits(record, [checkEdit(advice, record, 'KSO', 0)]).record
-    await desk.services.ledger.write([...changesOfNew(marked), worklist.noteDraft(marked, 0)])
+    await app.services.storeWriter.write([...changesOfNew(marked), worklist.noteDraft(marked, 0)])
     await actions.queueAndSend(['d1'])
     expect([question.question, outbox.entries.size]).toEqual([null, 1])
   }
@@ -124,10 +124,10 @@ const changesOfUnnumbered = (worklist: Awaited<ReturnType<typeof openOutbox>>['w
 }
 
 test('a prepared entry is checked by the current rules: it is held back with its problems and can be sent when the rules allow it', async () => {
-  const { desk, worklist, actions, sends, opened, outbox, saveProfile } = await open(0, 'manual', false)
+  const { app, worklist, actions, sends, opened, outbox, saveProfile } = await open(0, 'manual', false)
   const advisedFields = ['/dokumen/data/*/dokno'] as const
   await saveProfile({ advisedFields })
-  await desk.services.ledger.write(changesOfUnnumbered(worklist))
+  await app.services.storeWriter.write(changesOfUnnumbered(worklist))
   await actions.queueAndSend(['d1'])
   await saveProfile({ advisedFields: [] })
   await sends.sendAll()
@@ -145,13 +145,13 @@ test('a prepared entry is checked by the current rules: it is held back with its
 })
 
 test('a warning is answered also where nothing can be sent now', async () => {
-  const { sends, actions, answer, opened, desk, worklist, outbox, question, saveProfile } = await open(0, 'manual', false)
+  const { sends, actions, answer, opened, app, worklist, outbox, question, saveProfile } = await open(0, 'manual', false)
   await saveProfile({ advisedFields: ['/dokumen/data/*/dokno'] })
-  await desk.services.ledger.write(changesOfUnnumbered(worklist))
+  await app.services.storeWriter.write(changesOfUnnumbered(worklist))
   await actions.queueAndSend(['d1'])
   const { id } = entryOf(opened, 'd1')
   const retry = { by: 'user', why: 'changed' } as const
-  await desk.services.ledger.write([{ table: 'outbox', key: id, value: { ...entryOf(opened, 'd1'), state: 'failed', retry } }])
+  await app.services.storeWriter.write([{ table: 'outbox', key: id, value: { ...entryOf(opened, 'd1'), state: 'failed', retry } }])
   await saveProfile({ advisedFields: [] })
   await outbox.load()
   const sending = sends.send([entryOf(opened, 'd1')])
@@ -166,7 +166,7 @@ test('the counts of a batch are those of all its declarations, although sending 
   const ids = Array.from({ length: 12 }, (_, index) => `d${index + 1}`)
   const starts = new Set<number>()
   for (let from = 0; from < ids.length; from += 4) {
-    opened.desk.clock.forward(1_000)
+    opened.app.clock.forward(1_000)
     await outbox.queue(ids.slice(from, from + 4), ids.length - from - 4)
     await outbox.send([], false)
     starts.add(outbox.run?.startedAt ?? 0)

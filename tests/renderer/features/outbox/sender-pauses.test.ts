@@ -24,7 +24,7 @@ const openAutomatic = async (count: number, settings: Partial<SendingSettings> =
   return { ...(await openOutbox(count, first, true)), timers }
 }
 
-const again = async (open: Automatic): Promise<Automatic> => ({ ...(await openOutbox(0, await open.desk.restart())), timers: open.timers })
+const again = async (open: Automatic): Promise<Automatic> => ({ ...(await openOutbox(0, await open.app.restart())), timers: open.timers })
 
 test('a pause and its end are restored after a restart', async () => {
   const open = await openAutomatic(2)
@@ -58,13 +58,13 @@ const openInFlight = async (): Promise<
   Automatic & { readonly end: (outcome: Result<SubmitAnswer>) => void; readonly change: () => Promise<void> }
 > => {
   const open = await openAutomatic(3, { sendAtOnce: 1 })
-  const settings = useSettings(open.desk.pinia)
+  const settings = useSettings(open.app.pinia)
   await settings.saveProfile(newProfile('training', 'other', 'Pelatihan'))
   let end: (outcome: Result<SubmitAnswer>) => void = () => undefined
   const outcome = new Promise<Result<SubmitAnswer>>((resolve) => {
     end = resolve
   })
-  open.desk.host.use({ 'declarations.submit': () => outcome })
+  open.app.host.use({ 'declarations.submit': () => outcome })
   await open.outbox.queue(['d1', 'd2'])
   await open.timers.pass(1_000)
   expect(submits(open)).toHaveLength(1)
@@ -116,14 +116,14 @@ test('the connection of a profile is tested with a query for an entry of the sam
   await open.timers.pass(100)
   expect(entryOf(open, 'd1').state).toBe('unknown')
   const asked: string[] = []
-  open.desk.host.use({
+  open.app.host.use({
     'tracking.statusLog': ({ profile, car }) => {
       asked.push(profile)
       return Promise.resolve(ok(statusAnswer(statusLog(car, ['104']))))
     }
   })
-  await useSettings(open.desk.pinia).selectProfile('other')
-  open.desk.host.use({ 'declarations.submit': () => Promise.resolve(fail('timed-out', { mayHaveArrived: true })) })
+  await useSettings(open.app.pinia).selectProfile('other')
+  open.app.host.use({ 'declarations.submit': () => Promise.resolve(fail('timed-out', { mayHaveArrived: true })) })
   await open.outbox.queue(['d3'])
   await open.timers.pass(3_000)
   expect(asked[0]).toBe('other')
@@ -132,7 +132,7 @@ test('the connection of a profile is tested with a query for an entry of the sam
 test('eight answers in a row that leave the outcome unknown stop the sending until the user acts', async () => {
   const open = await openAutomatic(12, { sendAtOnce: 1 })
   answering(open, () => ({ entries: [] }))
-  open.desk.host.use({ 'tracking.statusLog': ({ car }) => Promise.resolve(ok(statusAnswer(statusLog(car, [])))) })
+  open.app.host.use({ 'tracking.statusLog': ({ car }) => Promise.resolve(ok(statusAnswer(statusLog(car, [])))) })
   await open.outbox.queue(open.ids)
   await open.timers.pass(600_000)
   expect([open.outbox.counts.unknown, open.outbox.counts.queued, submits(open).length]).toEqual([8, 4, 8])
@@ -148,7 +148,7 @@ test('an answer about an uncertain submission that cannot be used shows that the
     isLost = false
     return answer
   })
-  open.desk.host.use({ 'tracking.statusLog': () => Promise.resolve(fail('not-found', { httpStatus: 404 })) })
+  open.app.host.use({ 'tracking.statusLog': () => Promise.resolve(fail('not-found', { httpStatus: 404 })) })
   await open.outbox.queue(open.ids)
   await open.timers.pass(60_000)
   expect([open.outbox.counts.unknown, open.outbox.counts.accepted]).toEqual([1, 2])
@@ -162,7 +162,7 @@ test.each([
   const open = await openAutomatic(5, { sendAtOnce: 5 })
   answering(open, () => ({ entries: [] }))
   let asked = 0
-  open.desk.host.use({
+  open.app.host.use({
     'tracking.statusLog': () => {
       asked += 1
       return Promise.resolve(fail(failure.code, failure))
@@ -175,7 +175,7 @@ test.each([
   expect(asked).toBeGreaterThan(0)
   expect(asked).toBeLessThanOrEqual(most)
   const before = asked
-  await useSettings(open.desk.pinia).setToken('practice', 'a-new-token')
+  await useSettings(open.app.pinia).setToken('practice', 'a-new-token')
   await open.timers.pass(120_000)
   expect(asked).toBeGreaterThan(before)
 })
@@ -187,8 +187,8 @@ test.each([
   const open = await openAutomatic(1)
   answering(open, () => ({}))
   const outcome = Promise.withResolvers<Result<JobOutcome<Restored>>>()
-  open.desk.host.use({ 'backup.undo': () => outcome.promise })
-  const running = useBackup(open.desk.pinia).undo()
+  open.app.host.use({ 'backup.undo': () => outcome.promise })
+  const running = useBackup(open.app.pinia).undo()
   await open.outbox.queue(open.ids)
   await open.timers.pass(5_000)
   expect(submits(open)).toEqual([])
@@ -202,7 +202,7 @@ test.each([
 test('an uncertain submission that was refused when it was sent again is refused once the service clearly does not know it', async () => {
   const open = await openAutomatic(1, { unknownReads: 1, unknownMinutes: 1 })
   answering(open, () => ({ code: 'timed-out', mayHaveArrived: true }))
-  open.desk.host.use({ 'tracking.statusLog': ({ car }) => Promise.resolve(ok(statusAnswer(statusLog(car, [])))) })
+  open.app.host.use({ 'tracking.statusLog': ({ car }) => Promise.resolve(ok(statusAnswer(statusLog(car, [])))) })
   await open.outbox.queue(open.ids)
   await open.timers.pass(1_000)
   answering(open, () => ({ code: 'refused', detail: 'NPWP salah', mayHaveArrived: false }))
@@ -214,7 +214,7 @@ test('an uncertain submission that was refused when it was sent again is refused
 
 test('attempts stored ahead that a full disk did not let withdraw are sent when the user continues', async () => {
   const open = await openInFlight()
-  const { host } = open.desk
+  const { host } = open.app
   const first = entryOf(open, 'd1')
   await open.outbox.queue(['d3'])
   await open.timers.pass(1_000)
@@ -236,7 +236,7 @@ test('attempts stored ahead that a full disk did not let withdraw are sent when 
 test('a submission that only the user can send does not hold up another one of its aju number', async () => {
   const open = await openAutomatic(1)
   const other = withCar(recordFrom(smallText), 'd9', car(1))
-  await open.desk.services.ledger.write([...changesOfNew(other), open.worklist.noteDraft(other, 0)])
+  await open.app.services.storeWriter.write([...changesOfNew(other), open.worklist.noteDraft(other, 0)])
   answering(open, () => ({ code: 'too-large', httpStatus: 413, mayHaveArrived: false }))
   await open.outbox.queue(['d1'])
   await open.timers.pass(1_000)

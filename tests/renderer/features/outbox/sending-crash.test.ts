@@ -10,7 +10,7 @@ import { eventually } from '../../../support/eventually.ts'
 const crashWhileSending = async (open: Open): Promise<void> => {
   await open.outbox.queue(['d1'])
   let reached = false
-  open.desk.host.use({
+  open.app.host.use({
     'declarations.submit': () => {
       reached = true
       return new Promise(() => undefined)
@@ -26,21 +26,21 @@ test('after a crash while sending, the answer journal decides the outcome of the
   const open = await openOutbox()
   await crashWhileSending(open)
   const entry = entryOf(open)
-  open.desk.host.use({
+  open.app.host.use({
     'answers.ofEntry': () =>
       Promise.resolve(ok([journaled(entry, 0, fail('offline')), journaled(entry, 1, ok(stored(entry.car, entry.counts)))]))
   })
-  const again = await openOutbox(1, await open.desk.restart())
+  const again = await openOutbox(1, await open.app.restart())
   expect(stateOf(again)).toEqual(['accepted', 'sent'])
   expect(entryOf(again).evidence?.by).toBe('journal')
-  expect(await again.desk.database.answers.count()).toBe(1)
+  expect(await again.app.database.answers.count()).toBe(1)
 })
 
-test('after a crash while sending, an attempt without a journal line was not sent, and its number is reused', async () => {
+test('after a crash while sending, an attempt without a journal record was not sent, and its number is reused', async () => {
   const open = await openOutbox()
   await crashWhileSending(open)
-  open.desk.host.use({ 'answers.ofEntry': () => Promise.resolve(ok([])) })
-  const again = await openOutbox(1, await open.desk.restart())
+  open.app.host.use({ 'answers.ofEntry': () => Promise.resolve(ok([])) })
+  const again = await openOutbox(1, await open.app.restart())
   expect([stateOf(again), entryOf(again).attempts]).toEqual([['queued', 'queued'], []])
   answering(again, () => ({}))
   await again.outbox.sendAll()
@@ -56,8 +56,8 @@ test.each([
 ] as const)('after a crash while sending, the outcome is unknown when the answer journal %s', async (_, journal) => {
   const open = await openOutbox()
   await crashWhileSending(open)
-  open.desk.host.use({ 'answers.ofEntry': ({ entry }) => Promise.resolve(journal(entry)) })
-  const again = await openOutbox(1, await open.desk.restart())
+  open.app.host.use({ 'answers.ofEntry': ({ entry }) => Promise.resolve(journal(entry)) })
+  const again = await openOutbox(1, await open.app.restart())
   expect(stateOf(again)).toEqual(['unknown', 'unknown'])
   expect(entryOf(again).evidence).toBeUndefined()
   expect(again.outbox.unknown).toHaveLength(1)
@@ -68,28 +68,28 @@ test.each([
 test.each([
   ['lost lines since the attempt began', (startedAt: number) => ok(startedAt)],
   ['does not report whether it lost lines', () => fail('disk-failed')]
-] as const)('after a crash while sending, a missing line proves nothing when the journal %s', async (_, wholeSince) => {
+] as const)('after a crash while sending, a missing record proves nothing when the journal %s', async (_, wholeSince) => {
   const open = await openOutbox()
   await crashWhileSending(open)
   const startedAt = entryOf(open).attempts[0]?.startedAt ?? 0
-  open.desk.host.use({
+  open.app.host.use({
     'answers.ofEntry': () => Promise.resolve(ok([])),
     'answers.wholeSince': () => Promise.resolve(wholeSince(startedAt))
   })
-  const again = await openOutbox(1, await open.desk.restart())
+  const again = await openOutbox(1, await open.app.restart())
   expect(stateOf(again)).toEqual(['unknown', 'unknown'])
   await again.outbox.sendAll()
   expect(submits(again)).toHaveLength(1)
 })
 
-test('an attempt of version 0.1 without a journal line is unknown, because that version recorded only responses', async () => {
+test('an attempt of version 0.1 without a journal record is unknown, because that version recorded only responses', async () => {
   const open = await openOutbox()
   await crashWhileSending(open)
   const entry = entryOf(open)
   const attempts = entry.attempts.map(({ request: _, ...attempt }) => attempt)
-  await open.desk.services.ledger.write([{ table: 'outbox', key: entry.id, value: { ...entry, attempts } }])
-  open.desk.host.use({ 'answers.ofEntry': () => Promise.resolve(ok([])) })
-  expect(stateOf(await openOutbox(1, await open.desk.restart()))).toEqual(['unknown', 'unknown'])
+  await open.app.services.storeWriter.write([{ table: 'outbox', key: entry.id, value: { ...entry, attempts } }])
+  open.app.host.use({ 'answers.ofEntry': () => Promise.resolve(ok([])) })
+  expect(stateOf(await openOutbox(1, await open.app.restart()))).toEqual(['unknown', 'unknown'])
 })
 
 test.each([
@@ -100,9 +100,9 @@ test.each([
   await open.outbox.queue(['d1'])
   const entry = entryOf(open)
   const sent: OutboxEntry = { ...entry, state: 'sending', attempts: [{ number: 3, startedAt: 1 }] }
-  await open.desk.services.ledger.write([{ table: 'outbox', key: entry.id, value: sent }])
-  open.desk.host.use({ 'answers.ofEntry': () => Promise.resolve(ok([journaled(entry, 2, outcome(entry))])) })
-  const again = await openOutbox(1, await open.desk.restart())
+  await open.app.services.storeWriter.write([{ table: 'outbox', key: entry.id, value: sent }])
+  open.app.host.use({ 'answers.ofEntry': () => Promise.resolve(ok([journaled(entry, 2, outcome(entry))])) })
+  const again = await openOutbox(1, await open.app.restart())
   expect(entryOf(again).state).toBe(state)
   await again.outbox.sendAll()
   expect(submits(again)).toHaveLength(0)
@@ -111,12 +111,12 @@ test.each([
 test('after a crash while sending, a full disk does not end the start, and sending begins when there is space', async () => {
   const open = await openOutbox()
   await crashWhileSending(open)
-  open.desk.host.use({ 'answers.ofEntry': () => Promise.resolve(ok([])) })
-  const desk = await open.desk.restart()
-  desk.host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
-  const again = await openOutbox(1, desk)
+  open.app.host.use({ 'answers.ofEntry': () => Promise.resolve(ok([])) })
+  const app = await open.app.restart()
+  app.host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
+  const again = await openOutbox(1, app)
   await expect(again.outbox.sendAll()).rejects.toBeInstanceOf(NotSaved)
-  desk.host.use({ 'storeCopy.append': (batch) => Promise.resolve(desk.host.journal.append(batch)) })
+  app.host.use({ 'storeCopy.append': (batch) => Promise.resolve(app.host.journal.append(batch)) })
   answering(again, () => ({}))
   await again.outbox.sendAll()
   expect(stateOf(again)).toEqual(['accepted', 'sent'])

@@ -21,7 +21,7 @@ const openSending = async (count: number, settings: Partial<SendingSettings> = {
 
 /** The service accepts every request, unless `answer` returns something else. */
 const service = (open: Open, answer: (cars: readonly string[]) => Failure | null = () => null): void => {
-  open.desk.host.use({
+  open.app.host.use({
     'declarations.submit': ({ entries }) => {
       const sent = entries.map(({ entry }) => open.outbox.entries.get(entry)).filter((entry) => entry !== undefined)
       const failure = answer(sent.map((entry) => entry.car))
@@ -63,7 +63,7 @@ test('500 declarations made offline are sent automatically when the connection i
 test('hundreds of declarations are queued in a few batches of the store writer', async () => {
   const open = await openSending(200)
   await open.outbox.queue(open.ids)
-  const written = open.desk.host.journal.taken.map((batch) => batch.rows.filter((row) => row.table === 'frozen').length)
+  const written = open.app.host.journal.taken.map((batch) => batch.rows.filter((row) => row.table === 'frozen').length)
   expect(written.filter((count) => count > 0)).toEqual([50, 50, 50, 50])
   expect(open.outbox.counts.queued).toBe(200)
 })
@@ -76,7 +76,7 @@ test('the mode decides: automatically, after a confirmation, or manually', async
   expect([open.outbox.status, submits(open)]).toEqual([{ kind: 'asking', count: 1 }, []])
   open.outbox.putOff()
   expect(open.outbox.status.kind).toBe('idle')
-  await useSettings(open.desk.pinia).change({ sending: 'auto' })
+  await useSettings(open.app.pinia).change({ sending: 'auto' })
   await open.timers.pass(1_000)
   expect(stateOf(open)).toEqual(['accepted', 'sent'])
 })
@@ -90,7 +90,7 @@ test('a refused token stops the sending and asks once; with a new token it conti
   expect(open.outbox.status).toMatchObject({ kind: 'stopped', why: 'token' })
   expect(submits(open)).toHaveLength(1)
   token = 'new'
-  await useSettings(open.desk.pinia).setToken('practice', 'a-new-token')
+  await useSettings(open.app.pinia).setToken('practice', 'a-new-token')
   await open.timers.pass(1_000)
   expect(open.ids.map((id) => entryOf(open, id).state)).toEqual(['accepted', 'accepted', 'accepted'])
 })
@@ -131,7 +131,7 @@ test('several per request: joined byte for byte, matched by aju number, each att
     bytes: new TextEncoder().encode(first?.body).length
   })
   expect(new Set(['d1', 'd2', 'd3'].map((id) => entryOf(open, id).attempts[0]?.request?.envelope)).size).toBe(1)
-  expect(await open.desk.database.answers.where('car').equals(car(2)).count()).toBe(1)
+  expect(await open.app.database.answers.where('car').equals(car(2)).count()).toBe(1)
 })
 
 test('a request of several that is too large is split; a single one that is too large is left to the user', async () => {
@@ -149,7 +149,7 @@ test('a frozen body that no longer matches its hash is never sent', async () => 
   open.outbox.pause()
   await open.outbox.queue(open.ids)
   const { id } = entryOf(open, 'd1')
-  await open.desk.services.ledger.write([{ table: 'frozen', key: id, value: { id, body: '{"bc28":{"document":[{}]}}' } }])
+  await open.app.services.storeWriter.write([{ table: 'frozen', key: id, value: { id, body: '{"bc28":{"document":[{}]}}' } }])
   open.outbox.resume()
   await open.timers.pass(1_000)
   expect([entryOf(open, 'd1').retry, entryOf(open, 'd2').state]).toEqual([{ by: 'user', why: 'copy-lost' }, 'accepted'])
@@ -159,11 +159,11 @@ test('a frozen body that no longer matches its hash is never sent', async () => 
 test('no request starts during sleep; after it the sending continues', async () => {
   const open = await openSending(2, { sending: 'auto' })
   service(open)
-  open.desk.host.emit('power.changed', { asleep: true })
+  open.app.host.emit('power.changed', { asleep: true })
   await open.outbox.queue(open.ids)
   await open.timers.pass(1_000)
   expect([open.outbox.status.kind, submits(open)]).toEqual(['asleep', []])
-  open.desk.host.emit('power.changed', { asleep: false })
+  open.app.host.emit('power.changed', { asleep: false })
   await open.timers.pass(1_000)
   expect(open.outbox.counts.accepted).toBe(2)
 })
@@ -176,7 +176,7 @@ test('a clock set back a day or forward a year neither loses a retry nor causes 
     await open.outbox.queue(open.ids)
     await open.timers.pass(10_000)
     const before = submits(open).length
-    open.desk.clock.forward(jump)
+    open.app.clock.forward(jump)
     await open.timers.pass(1)
     expect(submits(open)).toHaveLength(before)
     down = false
@@ -193,7 +193,7 @@ test('after a lost response the status log is queried before a second declaratio
     lose = false
     return { code: 'connection-lost', mayHaveArrived: true }
   })
-  open.desk.host.use({
+  open.app.host.use({
     'tracking.statusLog': ({ car: asked }) => Promise.resolve(ok(statusAnswer(statusLog(asked, ['104'])))),
     'tracking.responses': () => Promise.resolve(fail('offline'))
   })
@@ -214,7 +214,7 @@ test('an unknown entry is queried automatically, then offered for sending again 
     return lost >= 0 ? { code: 'timed-out', mayHaveArrived: true } : null
   })
   const asked: string[] = []
-  open.desk.host.use({
+  open.app.host.use({
     'tracking.statusLog': ({ car }) => {
       asked.push(car)
       return Promise.resolve(ok(statusAnswer(statusLog(car, []))))
@@ -262,7 +262,7 @@ test('one or all waiting entries can be cancelled; those in flight cannot', asyn
 
 test('a declaration accepted with remarks needs work until customs have finished it or the user has accepted the remarks', async () => {
   const open = await openSending(2)
-  open.desk.host.use({
+  open.app.host.use({
     'declarations.submit': ({ entries }) => {
       const entry = open.outbox.entries.get(entries[0]?.entry ?? '')
       if (!entry) throw new Error('sent before it was stored')
@@ -272,7 +272,7 @@ test('a declaration accepted with remarks needs work until customs have finished
     'tracking.responses': () => Promise.resolve(fail('offline'))
   })
   let codes = ['104']
-  open.desk.host.use({ 'tracking.statusLog': ({ car: asked }) => Promise.resolve(ok(statusAnswer(statusLog(asked, codes)))) })
+  open.app.host.use({ 'tracking.statusLog': ({ car: asked }) => Promise.resolve(ok(statusAnswer(statusLog(asked, codes)))) })
   await open.outbox.queue(open.ids)
   await open.outbox.sendAll()
   await open.tracking.refresh(car(1), 'practice')

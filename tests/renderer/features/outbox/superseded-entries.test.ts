@@ -12,13 +12,13 @@ const openSuperseded = async (): Promise<Open> => {
   answering(open, () => ({ code: 'offline', mayHaveArrived: false }))
   await open.outbox.sendAgain(entryOf(open).id)
   expect(entryOf(open)).toMatchObject({ state: 'failed', attempts: [{ failure: { code: 'timed-out' } }, { failure: { code: 'offline' } }] })
-  open.desk.clock.forward(60_000)
+  open.app.clock.forward(60_000)
   await open.outbox.queue(['d1'])
   expect(open.outbox.ofDeclaration('d1').map(({ state }) => state)).toEqual(['queued', 'cancelled'])
   return open
 }
 const serveStatus = (open: Open): void => {
-  open.desk.host.use({ 'tracking.statusLog': ({ car }) => Promise.resolve(ok(statusAnswer(statusLog(car, ['104'])))) })
+  open.app.host.use({ 'tracking.statusLog': ({ car }) => Promise.resolve(ok(statusAnswer(statusLog(car, ['104'])))) })
 }
 
 test('the status of a superseded submission that may have arrived does not prove the newer one', async () => {

@@ -21,12 +21,12 @@ const openAhead = async () => {
   await useSettings(first.pinia).change({ sending: 'auto', sendAtOnce: 1 })
   const open = await openOutbox(3, first, true)
   const { promise, resolve: end } = Promise.withResolvers<Result<SubmitAnswer>>()
-  open.desk.host.use({ 'declarations.submit': () => promise })
+  open.app.host.use({ 'declarations.submit': () => promise })
   await open.outbox.queue(open.ids)
   await timers.pass(1_000)
   expect(open.ids.map((id) => entryOf(open, id).state)).toEqual(['sending', 'sending', 'sending'])
-  const { value: actions } = inside(open.desk, () => useActions())
-  const messages = useMessages(open.desk.pinia)
+  const { value: actions } = inside(open.app, () => useActions())
+  const messages = useMessages(open.app.pinia)
   return { ...open, timers, end, actions, messages, toasts: () => messages.toasts.map((toast) => toast.text) }
 }
 
@@ -81,7 +81,7 @@ test('a declaration that is being sent cannot be queued again, for a reason of i
 test('a batch is still withdrawn after another declaration, of which nothing was stored, was moved to the trash', async () => {
   const open = await openAhead()
   const record = withCar(recordFrom(smallText), 'other', car(9))
-  await open.desk.services.ledger.write([...changesOfNew(record), open.worklist.noteDraft(record, 0)])
+  await open.app.services.storeWriter.write([...changesOfNew(record), open.worklist.noteDraft(record, 0)])
   await open.actions.trash(['other'])
   await open.actions.trash(open.ids)
   expect(open.ids.map((id) => entryOf(open, id).state)).toEqual(['sending', 'cancelled', 'cancelled'])
@@ -89,9 +89,9 @@ test('a batch is still withdrawn after another declaration, of which nothing was
 
 test('a waiting submission of a declaration in the trash neither counts nor holds up another of its aju number', async () => {
   const open = await openOutbox(2)
-  const settings = useSettings(open.desk.pinia)
+  const settings = useSettings(open.app.pinia)
   const same = withCar(recordFrom(smallText), 'same', car(1))
-  await open.desk.services.ledger.write([...changesOfNew(same), open.worklist.noteDraft(same, 0)])
+  await open.app.services.storeWriter.write([...changesOfNew(same), open.worklist.noteDraft(same, 0)])
   await open.outbox.queue(['d1', 'd2'])
   await open.worklist.trash(['d1'])
   expect(open.outbox.sendable.map(({ declaration }) => declaration)).toEqual(['d2'])

@@ -8,7 +8,7 @@ import { eventually } from '../../../support/eventually.ts'
 
 test('sending again uses the same bytes and the next attempt number', async () => {
   const open = await unknownEntry()
-  await open.desk.services.ledger.write(changesOfNew(withCar(recordFrom(smallText), 'd1', 'changed')))
+  await open.app.services.storeWriter.write(changesOfNew(withCar(recordFrom(smallText), 'd1', 'changed')))
   answering(open, () => ({}))
   await open.outbox.sendAgain(entryOf(open).id)
   const [first, second] = submits(open)
@@ -30,7 +30,7 @@ test('a corrected version takes the place of a repeated submission that waits', 
   const open = await unknownEntry()
   answering(open, () => ({ code: 'offline', mayHaveArrived: false }))
   await open.outbox.sendAgain(entryOf(open).id)
-  open.desk.clock.forward(1)
+  open.app.clock.forward(1)
   await open.outbox.queue(['d1'])
   expect(open.outbox.ofDeclaration('d1').map(({ state }) => state)).toEqual(['queued', 'cancelled'])
 })
@@ -52,12 +52,12 @@ test('cancelling an entry restores the previous state of the declaration', async
   await open.outbox.cancelEntries([entryOf(open).id])
   expect(stateOf(open)).toEqual(['cancelled', 'draft'])
   expect(open.outbox.waiting).toEqual([])
-  open.desk.clock.forward(1)
+  open.app.clock.forward(1)
   await open.outbox.queue(['d1'])
   answering(open, () => ({}))
   await open.outbox.sendAll()
-  await open.desk.services.ledger.write(open.worklist.note('d1', { state: 'finished', status: '800' }).changes)
-  open.desk.clock.forward(1)
+  await open.app.services.storeWriter.write(open.worklist.note('d1', { state: 'finished', status: '800' }).changes)
+  open.app.clock.forward(1)
   await open.outbox.queue(['d1'])
   await open.outbox.cancelEntries([entryOf(open).id])
   expect(stateOf(open)).toEqual(['cancelled', 'finished'])
@@ -66,7 +66,7 @@ test('cancelling an entry restores the previous state of the declaration', async
 test('sending an unknown entry again waits for a running query about it', async () => {
   const open = await openOutbox()
   let answerLog: (() => void) | undefined
-  open.desk.host.use({
+  open.app.host.use({
     'declarations.submit': () => Promise.resolve(fail('timed-out', { mayHaveArrived: true })),
     'tracking.statusLog': ({ car: asked }) =>
       new Promise((done) => {

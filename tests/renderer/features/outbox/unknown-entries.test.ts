@@ -10,7 +10,7 @@ import { eventually } from '../../../support/eventually.ts'
 
 test('a status log with statuses proves that the declaration arrived', async () => {
   const open = await unknownEntry()
-  open.desk.host.use({
+  open.app.host.use({
     'tracking.statusLog': ({ car: asked }) => Promise.resolve(ok(statusAnswer(statusLog(asked, ['104', '105'])))),
     'tracking.responses': ({ car: asked }) => Promise.resolve(ok(responsesAnswer([response(asked, '2090')])))
   })
@@ -21,7 +21,7 @@ test('a status log with statuses proves that the declaration arrived', async () 
 
 test('the status log is enough evidence, also when a response operation fails', async () => {
   const open = await unknownEntry()
-  open.desk.host.use({ 'tracking.statusLog': ({ car: asked }) => Promise.resolve(ok(statusAnswer(statusLog(asked, ['104'])))) })
+  open.app.host.use({ 'tracking.statusLog': ({ car: asked }) => Promise.resolve(ok(statusAnswer(statusLog(asked, ['104'])))) })
   expect(await open.outbox.ask(entryOf(open).id)).toBe('found')
   expect(entryOf(open).state).toBe('accepted')
 })
@@ -30,13 +30,13 @@ test('an empty status log, an unclear one, one of another declaration and a fail
   const open = await unknownEntry()
   const { id } = entryOf(open)
   expect(await open.outbox.ask(id)).toMatchObject({ code: 'offline' })
-  open.desk.host.use({ 'tracking.responses': () => Promise.resolve(ok(responsesAnswer([]))) })
+  open.app.host.use({ 'tracking.responses': () => Promise.resolve(ok(responsesAnswer([]))) })
   for (const [log, asked] of [
     [statusLog(car(1), []), 'not-found'],
     [statusLog(car(1), [], { isUnknown: false }), 'unclear'],
     [statusLog('another', ['800']), 'unclear']
   ] as const) {
-    open.desk.host.use({ 'tracking.statusLog': () => Promise.resolve(ok(statusAnswer(log))) })
+    open.app.host.use({ 'tracking.statusLog': () => Promise.resolve(ok(statusAnswer(log))) })
     expect(await open.outbox.ask(id)).toBe(asked)
   }
   expect(stateOf(open)).toEqual(['unknown', 'unknown'])
@@ -45,7 +45,7 @@ test('an empty status log, an unclear one, one of another declaration and a fail
 test('blank entries and an error beside a status prove nothing, and blank entries are neither kept nor announced', async () => {
   const open = await unknownEntry()
   const { id } = entryOf(open)
-  open.desk.host.use({ 'tracking.responses': () => Promise.resolve(ok(responsesAnswer([]))) })
+  open.app.host.use({ 'tracking.responses': () => Promise.resolve(ok(responsesAnswer([]))) })
   const [entry] = statusLog(car(1), ['104']).dataStatus
   if (!entry) throw new Error('no entry')
   const blank = { ...entry, car: '', kodeStatus: '', waktuStatus: '', keterangan: '' }
@@ -54,7 +54,7 @@ test('blank entries and an error beside a status prove nothing, and blank entrie
     { ...statusAnswer(statusLog(car(1), ['404'], { dataStatus: [] })), remarks: { error: 'Data tidak ditemukan', others: [] } }
   ]
   for (const answered of answers) {
-    open.desk.host.use({ 'tracking.statusLog': () => Promise.resolve(ok(answered)) })
+    open.app.host.use({ 'tracking.statusLog': () => Promise.resolve(ok(answered)) })
     expect(await open.outbox.ask(id)).toBe('unclear')
     expect(open.tracking.trackOf(car(1))?.log.dataStatus).toEqual([])
     expect(open.outbox.resendable).toEqual([])
@@ -82,7 +82,7 @@ test('a refresh of the tracking with an error beside a status proves nothing, ne
   const open = await unknownEntry()
   const refused = { ...statusAnswer(statusLog(car(1), ['999'], { dataStatus: [] })), remarks: { error: 'Gagal', others: [] } }
   const asked = Promise.withResolvers<null>()
-  open.desk.host.use({
+  open.app.host.use({
     'tracking.statusLog': () => Promise.resolve(ok(refused)),
     'tracking.responses': async () => {
       // What is shown meanwhile is judged too.
@@ -113,12 +113,12 @@ test('a status log of another profile, or one from before the attempt, proves no
     { ...track, profile: 'another', refreshedAt: startedAt + 1 },
     { ...track, refreshedAt: startedAt - 1 }
   ]) {
-    await open.desk.services.ledger.write([{ table: 'tracks', key: other.car, value: other }])
+    await open.app.services.storeWriter.write([{ table: 'tracks', key: other.car, value: other }])
     await open.tracking.load()
     await new Promise((done) => setTimeout(done))
     expect(stateOf(open)).toEqual(['unknown', 'unknown'])
   }
-  await open.desk.services.ledger.write([{ table: 'tracks', key: track.car, value: { ...track, refreshedAt: startedAt } }])
+  await open.app.services.storeWriter.write([{ table: 'tracks', key: track.car, value: { ...track, refreshedAt: startedAt } }])
   await open.tracking.load()
   await eventually(() => {
     expect(stateOf(open)).toEqual(['accepted', 'sent'])
@@ -132,22 +132,22 @@ test.each([
   const open = await unknownEntry()
   const entry = entryOf(open)
   const attempts = entry.attempts.map((attempt) => ({ ...attempt, known: { marks: [], newest: '' } }))
-  await open.desk.services.ledger.write([{ table: 'outbox', key: entry.id, value: { ...entry, attempts } }])
-  const again = await openOutbox(1, await open.desk.restart())
-  const settings = useSettings(again.desk.pinia)
+  await open.app.services.storeWriter.write([{ table: 'outbox', key: entry.id, value: { ...entry, attempts } }])
+  const again = await openOutbox(1, await open.app.restart())
+  const settings = useSettings(again.app.pinia)
   const { token: _, ...profile } = settings.profile ?? expect.fail()
   await settings.saveProfile({ ...profile, answerRules: { ...profile.answerRules, zone } })
   const waktuStatus = serviceTime((attempts[0]?.startedAt ?? 0) + 30 * 60_000, 'WIB')
   const log = statusLog(entry.car, ['104'], { createdTime: '' })
   const dataStatus = log.dataStatus.map((one) => ({ ...one, waktuStatus }))
-  again.desk.host.use({ 'tracking.statusLog': () => Promise.resolve(ok(statusAnswer({ ...log, dataStatus }))) })
+  again.app.host.use({ 'tracking.statusLog': () => Promise.resolve(ok(statusAnswer({ ...log, dataStatus }))) })
   expect(await again.outbox.ask(entry.id)).toBe(asked)
 })
 
 test('the attempt stores the statuses known before it, also of a finished aju number', async () => {
   const open = await openOutbox()
-  await open.desk.database.tracks.put({ ...blankTrack(car(1), 'practice'), refreshedAt: 1, log: statusLog(car(1), ['104', '800']) })
-  const again = await openOutbox(1, await open.desk.restart())
+  await open.app.database.tracks.put({ ...blankTrack(car(1), 'practice'), refreshedAt: 1, log: statusLog(car(1), ['104', '800']) })
+  const again = await openOutbox(1, await open.app.restart())
   expect(again.tracking.trackOf(car(1))).toBeUndefined()
   await again.outbox.queue(['d1'])
   answering(again, () => ({ code: 'timed-out', mayHaveArrived: true }))
@@ -158,9 +158,9 @@ test('the attempt stores the statuses known before it, also of a finished aju nu
 test('the attempt stores the statuses known before it, also when the tracking is not loaded yet', async () => {
   const open = await openOutbox()
   const log = statusLog(car(1), ['104'])
-  const again = await openOutbox(1, await open.desk.restart())
+  const again = await openOutbox(1, await open.app.restart())
   // Written to the database only, so the stores have not read it.
-  await again.desk.database.tracks.put({ ...blankTrack(car(1), 'practice'), refreshedAt: 1, log })
+  await again.app.database.tracks.put({ ...blankTrack(car(1), 'practice'), refreshedAt: 1, log })
   const isRead = vi.spyOn(again.tracking, 'isRead').mockReturnValue(false)
   await again.outbox.queue(['d1'])
   answering(again, () => ({ code: 'timed-out', mayHaveArrived: true }))
@@ -173,8 +173,8 @@ test('the attempt stores the statuses known before it, also when the tracking is
 
 test('a rejected declaration that is sent again is followed until customs say something new about it', async () => {
   const open = await openOutbox()
-  const { desk, worklist, tracking, outbox } = open
-  const settings = useSettings(desk.pinia)
+  const { app, worklist, tracking, outbox } = open
+  const settings = useSettings(app.pinia)
   const followed = createFollowed({ settings, worklist, tracking, outbox, soon: () => () => undefined })
   followed.listen(
     () => true,
@@ -190,7 +190,7 @@ test('a rejected declaration that is sent again is followed until customs say so
   await open.outbox.queue(['d1'])
   await open.outbox.sendAll()
   expect(await refreshed(['104', '900'])).toEqual(['rejected', 'not followed'])
-  desk.clock.forward(1)
+  app.clock.forward(1)
   await open.outbox.queue(['d1'])
   await open.outbox.sendAll()
   expect(await refreshed(['104', '900'])).toEqual(['sent', false])
@@ -203,7 +203,7 @@ test('an error page instead of the status log proves nothing and does not count 
   const { id } = entryOf(open)
   const failure = { code: 'service-down', httpStatus: 502 } as const
   const page = { answer: 'odd', at: 5, deviations: [], raw: '<h1>502</h1>', rawLength: 12, failure }
-  open.desk.host.use({ 'tracking.statusLog': () => Promise.resolve(ok(page)) })
+  open.app.host.use({ 'tracking.statusLog': () => Promise.resolve(ok(page)) })
   expect(await open.outbox.ask(id)).toEqual(failure)
   expect(await open.outbox.ask(id)).toEqual(failure)
   expect(entryOf(open).state).toBe('unknown')

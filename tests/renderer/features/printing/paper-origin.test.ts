@@ -37,7 +37,7 @@ const openWindow = async (path: string) => {
     routes: [
       { path: '/worklist', name: 'worklist', component: { render: () => h('p') } },
       { path: '/declaration/:id/:section?', name: 'editor', component: Editor, props: true },
-      { path: '/paper/:id', name: 'paper', component: Paper, props: true }
+      { path: '/print/:id', name: 'print', component: Paper, props: true }
     ]
   })
   await router.push(path)
@@ -54,7 +54,7 @@ const openWindow = async (path: string) => {
 test('the printed form closes to the section and field from which it was opened', async () => {
   const page = await openWindow('/declaration/d1/detail')
   page.wrapper.find('input').element.focus()
-  await page.router.push('/paper/d1')
+  await page.router.push('/print/d1')
   await flushPromises()
   expect(page.paper()?.isList()).toBe(false)
   page.paper()?.close()
@@ -65,7 +65,7 @@ test('the printed form closes to the section and field from which it was opened'
 test('the field gets no focus again when the declaration is opened in another way', async () => {
   const page = await openWindow('/declaration/d1/detail')
   page.wrapper.find('input').element.focus()
-  await page.router.push('/paper/d1')
+  await page.router.push('/print/d1')
   await page.router.push('/declaration/d1/detail')
   await flushPromises()
   expect(page.focused).toEqual([])
@@ -73,13 +73,13 @@ test('the field gets no focus again when the declaration is opened in another wa
 
 test('the printed form closes to the worklist if it was opened there, else to the declaration', async () => {
   const page = await openWindow('/worklist')
-  await page.router.push('/paper/d1')
+  await page.router.push('/print/d1')
   await flushPromises()
   expect(page.paper()?.isList()).toBe(true)
   page.paper()?.close()
   await expect.poll(page.where).toBe('/worklist')
   await page.router.push('/declaration/d2/detail')
-  await page.router.push('/paper/d1')
+  await page.router.push('/print/d1')
   await flushPromises()
   expect(page.paper()?.isList()).toBe(false)
   page.paper()?.close()

@@ -12,13 +12,13 @@ import { statusAnswer, statusLog, stored } from '../../support/answer-fixtures.t
 import { importer, openDraft, refuse } from '../../support/draft-setup.ts'
 
 const openPrint = async () => {
-  const { desk, draft } = await openDraft()
+  const { app, draft } = await openDraft()
   const papers = (): readonly unknown[] => {
-    const last = desk.host.calls.findLast((call) => call.channel === 'print.render')
+    const last = app.host.calls.findLast((call) => call.channel === 'print.render')
     return last ? (last.input as { readonly jobs: readonly unknown[] }).jobs : []
   }
   const renderInput = (): unknown => papers()[0]
-  return { desk, draft, print: usePrint(desk.pinia), renderInput, papers }
+  return { app, draft, print: usePrint(app.pinia), renderInput, papers }
 }
 
 test('the printed form has unsaved edits and the print fields', async () => {
@@ -30,8 +30,8 @@ test('the printed form has unsaved edits and the print fields', async () => {
 })
 
 test('a draft whose save failed is rendered as on the screen', async () => {
-  const { desk, draft, print, renderInput } = await openPrint()
-  refuse(desk)
+  const { app, draft, print, renderInput } = await openPrint()
+  refuse(app)
   draft.set(importer, 'PT Tidak Tersimpan')
   await print.make(['d1'])
   expect(draft.saveState.kind).toBe('failed')
@@ -46,19 +46,19 @@ test('print fields are not part of the declaration', async () => {
 })
 
 test('a draft that does not exist is not rendered, and a failure of the host is passed on', async () => {
-  const { desk, print } = await openPrint()
+  const { app, print } = await openPrint()
   expect(await print.make(['gone'])).toBeNull()
-  desk.host.use({ 'print.render': () => Promise.resolve(fail('render-failed')) })
+  app.host.use({ 'print.render': () => Promise.resolve(fail('render-failed')) })
   expect(await print.make(['d1'])).toMatchObject({ made: fail('render-failed') })
 })
 
 test('the PDF is named after the aju number, or has a default name without one', async () => {
-  const { desk, print } = await openPrint()
+  const { app, print } = await openPrint()
   await print.save({ id: 'p', pages: 1, cars: ['051028BSG20820261105000041'], isDraft: true })
   await print.save({ id: 'p', pages: 1, cars: [''], isDraft: true })
   await print.save({ id: 'p', pages: 1, cars: ['051028BSG20820261105000041'], isDraft: false })
   await print.save({ id: 'p', pages: 2, cars: ['a', 'b'], isDraft: true })
-  expect(desk.host.calls.flatMap((call) => (call.channel === 'print.save' ? [call.input] : []))).toEqual([
+  expect(app.host.calls.flatMap((call) => (call.channel === 'print.save' ? [call.input] : []))).toEqual([
     { id: 'p', suggestedName: 'bc28-051028BSG20820261105000041-draf.pdf' },
     { id: 'p', suggestedName: 'bc28-tanpa-aju-draf.pdf' },
     { id: 'p', suggestedName: 'bc28-051028BSG20820261105000041.pdf' },
@@ -73,17 +73,17 @@ test('several declarations are one print, in the order given', async () => {
 })
 
 test('a declaration is a draft until it is registered as it is here; a refused or corrected one is a draft again', async () => {
-  const { desk, draft, print, renderInput } = await openPrint()
-  const worklist = useWorklist(desk.pinia)
-  const tracking = useTracking(desk.pinia)
+  const { app, draft, print, renderInput } = await openPrint()
+  const worklist = useWorklist(app.pinia)
+  const tracking = useTracking(app.pinia)
   await tracking.load()
   const car = draft.record?.document.car ?? ''
-  await desk.services.ledger.write([...worklist.note('d1', { state: 'sent' }).changes])
+  await app.services.storeWriter.write([...worklist.note('d1', { state: 'sent' }).changes])
   const answer = (number: string | null) => {
     const log = statusLog(car, ['230'])
     const [entry] = log.dataStatus
     if (!entry) throw new Error('the log is empty')
-    desk.host.use({
+    app.host.use({
       'tracking.statusLog': () =>
         Promise.resolve(ok(statusAnswer({ ...log, dataStatus: [{ ...entry, nomorDaftar: number, tanggalDaftar: '2026-11-21' }] })))
     })
@@ -103,12 +103,12 @@ test('a declaration is a draft until it is registered as it is here; a refused o
 })
 
 test('a declaration that was changed after it was sent is a draft, also after its queued correction was cancelled', async () => {
-  const { desk, draft, print } = await openPrint()
-  const [worklist, outbox, tracking] = [useWorklist(desk.pinia), useOutbox(desk.pinia), useTracking(desk.pinia)]
+  const { app, draft, print } = await openPrint()
+  const [worklist, outbox, tracking] = [useWorklist(app.pinia), useOutbox(app.pinia), useTracking(app.pinia)]
   await Promise.all([worklist.load(), tracking.load(), outbox.load()])
   const car = draft.record?.document.car ?? ''
   const log = statusLog(car, ['230'])
-  desk.host.use({
+  app.host.use({
     'declarations.submit': ({ entries: [sent] }) => {
       const entry = outbox.entries.get(sent?.entry ?? '')
       return Promise.resolve(entry ? ok(stored(entry.car, entry.counts)) : fail('unexpected'))
@@ -120,10 +120,10 @@ test('a declaration that was changed after it was sent is a draft, also after it
   await outbox.sendAll()
   await tracking.refresh(car)
   expect(await print.make(['d1'])).toMatchObject({ isDraft: false })
-  desk.clock.forward(1_000)
+  app.clock.forward(1_000)
   draft.set(importer, 'PT Baru Diketik')
   await draft.flush()
-  desk.clock.forward(1_000)
+  app.clock.forward(1_000)
   await outbox.queue(['d1'])
   expect(await outbox.cancelDeclarations(['d1'])).toBe(1)
   expect(worklist.summaries.get('d1')?.state).toBe('sent')
@@ -131,36 +131,36 @@ test('a declaration that was changed after it was sent is a draft, also after it
 })
 
 test('a declaration that another desk sent is a draft after it was changed here, also where its attempt is not known', async () => {
-  const { desk, draft, print } = await openPrint()
-  const [worklist, tracking] = [useWorklist(desk.pinia), useTracking(desk.pinia)]
+  const { app, draft, print } = await openPrint()
+  const [worklist, tracking] = [useWorklist(app.pinia), useTracking(app.pinia)]
   await tracking.load()
-  const office = memoryOffice(desk.host)
-  await useOffice(desk.pinia).load()
+  const office = memoryOffice(app.host)
+  await useOffice(app.pinia).load()
   const car = draft.record?.document.car ?? ''
   const attempt: OfficeAttempt = {
     ...{ attempt: 'a1', declaration: 'd1', car, desk: 'there', sha256: 'a', outcome: 'accepted' },
-    ...{ startedAt: desk.services.now(), endedAt: null, isLate: false }
+    ...{ startedAt: app.services.now(), endedAt: null, isLate: false }
   }
   const register = async (tanggalDaftar: string): Promise<void> => {
     const log = statusLog(car, ['230'])
     const dataStatus = log.dataStatus.map((entry) => ({ ...entry, nomorDaftar: '001234', tanggalDaftar }))
-    desk.host.use({ 'tracking.statusLog': () => Promise.resolve(ok(statusAnswer({ ...log, dataStatus }))) })
+    app.host.use({ 'tracking.statusLog': () => Promise.resolve(ok(statusAnswer({ ...log, dataStatus }))) })
     await tracking.refresh(car)
   }
   const isDraft = async (): Promise<boolean | undefined> => (await print.make(['d1']))?.isDraft
-  await desk.services.ledger.write([...worklist.note('d1', { state: 'sent' }).changes])
-  await register(localDay(desk.services.now()))
+  await app.services.storeWriter.write([...worklist.note('d1', { state: 'sent' }).changes])
+  await register(localDay(app.services.now()))
   office.know({ attempts: [attempt] })
   expect(await isDraft()).toBe(false)
-  desk.clock.forward(1_000)
+  app.clock.forward(1_000)
   draft.set(importer, 'PT Baru Diketik')
   await draft.flush()
   expect(await isDraft()).toBe(true)
-  office.know({ attempts: [attempt, { ...attempt, attempt: 'a2', startedAt: desk.services.now() }] })
+  office.know({ attempts: [attempt, { ...attempt, attempt: 'a2', startedAt: app.services.now() }] })
   expect(await isDraft()).toBe(false)
   office.know({ attempts: [{ ...attempt, outcome: 'refused' }] })
   expect(await isDraft()).toBe(false)
-  desk.clock.forward(2 * dayLength)
+  app.clock.forward(2 * dayLength)
   draft.set(importer, 'PT Diketik Lagi')
   await draft.flush()
   expect(await isDraft()).toBe(true)

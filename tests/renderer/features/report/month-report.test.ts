@@ -18,8 +18,8 @@ const reportOf = async (responses: readonly StoredResponse[], track?: Track) => 
   await open.outbox.queue(['d1'])
   await open.outbox.sendAll()
   expect(entryOf(open).state).toBe('accepted')
-  await open.desk.services.ledger.write([...responses.map(responseRow), ...(track ? [rowOf(track)] : [])])
-  const report = useMonthReport(open.desk.pinia)
+  await open.app.services.storeWriter.write([...responses.map(responseRow), ...(track ? [rowOf(track)] : [])])
+  const report = useMonthReport(open.app.pinia)
   await report.load()
   return report.report?.declarations[0]
 }

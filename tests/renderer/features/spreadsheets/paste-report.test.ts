@@ -27,13 +27,13 @@ test('cells outside the table, of a row that is gone and with another text are r
 })
 
 test('the text of a cell that was left stays reported when another declaration opens, and that of a paste does not', async () => {
-  const { desk, draft } = await openDraft()
-  const { value } = inside(desk, () => usePasteReport(() => []))
+  const { app, draft } = await openDraft()
+  const { value } = inside(app, () => usePasteReport(() => []))
   const cells = [{ row: 2, column: 1, key: 'jmlsat', text: '12a', why: 'number' }] as const
   value.report({ kind: 'unreadable', cells, isLeft: true })
   value.report({ kind: 'unreadable', cells })
   const { unreadableLeft, unreadablePaste, row } = text.editor
-  const said = () => useMessages(desk.pinia).toasts.map((toast) => toast.text)
+  const said = () => useMessages(app.pinia).toasts.map((toast) => toast.text)
   const place = `${row(3)}, jmlsat: “12a”`
   expect(said()).toEqual([unreadableLeft(place, 1), unreadablePaste(1, place)])
   await draft.open('d2')

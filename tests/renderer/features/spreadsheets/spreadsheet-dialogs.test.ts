@@ -16,8 +16,8 @@ import { openTestApp } from '../../support/test-services.ts'
 const empty = { render: () => null }
 
 const openDialogs = async () => {
-  const desk = await openTestApp()
-  const worklist = useWorklist(desk.pinia)
+  const app = await openTestApp()
+  const worklist = useWorklist(app.pinia)
   await worklist.load()
   const router = createRouter({
     history: createMemoryHistory(),
@@ -28,17 +28,17 @@ const openDialogs = async () => {
   })
   const dialogs = mount(SpreadsheetDialogs, {
     global: {
-      plugins: [desk.pinia, router],
-      provide: { [servicesKey as symbol]: desk.services, [spreadsheetFilesKey as symbol]: spreadsheetFiles(sameThread()) }
+      plugins: [app.pinia, router],
+      provide: { [servicesKey as symbol]: app.services, [spreadsheetFilesKey as symbol]: spreadsheetFiles(sameThread()) }
     }
   })
   onTestFinished(() => dialogs.unmount())
-  return { desk, worklist }
+  return { app, worklist }
 }
 
 test('a double click creates one draft for the rows of a file', async () => {
-  const { desk, worklist } = await openDialogs()
-  const imports = useSpreadsheetImports(desk.pinia)
+  const { app, worklist } = await openDialogs()
+  const imports = useSpreadsheetImports(app.pinia)
   imports.open([new File(['HS;Uraian\n84314990;Baut\n'], 'barang.csv')])
   await eventually(() => expect(imports.current?.kind).toBe('loose'))
   await flushPromises()
@@ -51,15 +51,15 @@ test('a double click creates one draft for the rows of a file', async () => {
 })
 
 test('a CSV with texts like formulas asks how they are written: protected by default, or exactly as entered', async () => {
-  const { desk } = await openDialogs()
+  const { app } = await openDialogs()
   const saved: string[] = []
-  desk.host.use({
+  app.host.use({
     'files.saveBytes': async ({ bytes }) => {
       saved.push(new TextDecoder().decode(bytes))
       return ok({ saved: true })
     }
   })
-  const exports = useSpreadsheetExports(desk.pinia)
+  const exports = useSpreadsheetExports(app.pinia)
   const dialog = () => document.querySelector<HTMLElement>('[data-csv-question]')
   const rows = [
     ['Uraian [brgurai]', 'Jumlah [jmlsat]'],

@@ -23,7 +23,7 @@ import { spreadsheetFilesKey, useSpreadsheetImports } from '../../../../renderer
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
 import { goodsPage } from '../../../core/spreadsheets/pdf-table/page-fixture.ts'
-import { openTestApp, type Desk } from '../../support/test-services.ts'
+import { openTestApp, type TestApp } from '../../support/test-services.ts'
 
 let pause: Promise<void> = Promise.resolve()
 const files: SpreadsheetFiles = {
@@ -65,7 +65,7 @@ const fixture = (name: string): Promise<Uint8Array<ArrayBuffer>> =>
   readFile(join(process.cwd(), 'tests/fixtures/sheets', name)).then((bytes) => new Uint8Array(bytes))
 const sample = (name: string): Promise<string> => readFile(join(process.cwd(), 'resources/samples', `${name}.json`), 'utf8')
 
-const openAppWithFiles = async (): Promise<Desk & { readonly saved: { name: string; bytes: Uint8Array }[] }> => {
+const openAppWithFiles = async (): Promise<TestApp & { readonly saved: { name: string; bytes: Uint8Array }[] }> => {
   const app = await openTestApp()
   createApp({}).provide(servicesKey, app.services).provide(spreadsheetFilesKey, files).provide(pdfFilesKey, pdfs).use(app.pinia)
   const saved: { name: string; bytes: Uint8Array }[] = []

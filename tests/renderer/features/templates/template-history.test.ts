@@ -23,7 +23,7 @@ test('the history of a template shows the changes of each desk, and an earlier v
   await useOffice(app.pinia).load()
   await useWorklist(app.pinia).load()
   const source = recordFrom(smallText)
-  await app.services.ledger.write(changesOfNew(source))
+  await app.services.storeWriter.write(changesOfNew(source))
   const templates = useTemplates(app.pinia)
   const made = await templates.save('Rutin', 'd1', { parts: ['parties'], clearDates: true, clearDocuments: true })
   if (!made) throw new Error('no template')

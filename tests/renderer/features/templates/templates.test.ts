@@ -7,60 +7,60 @@ import { useLibrary } from '../../../../renderer/features/worklist/store/library
 import { useTemplates } from '../../../../renderer/features/templates/store/templates.ts'
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
 import { recordFrom, smallText } from '../../support/declaration-fixtures.ts'
-import { openTestApp, type Desk } from '../../support/test-services.ts'
+import { openTestApp, type TestApp } from '../../support/test-services.ts'
 
 const some: PartsChoice = { parts: ['parties', 'transport'], clearDates: true, clearDocuments: true }
 const all: PartsChoice = { parts: draftParts, clearDates: false, clearDocuments: false }
 
 const openTemplates = async () => {
-  const desk = await openTestApp()
-  const worklist = useWorklist(desk.pinia)
+  const app = await openTestApp()
+  const worklist = useWorklist(app.pinia)
   await worklist.load()
   const source = recordFrom(smallText)
-  await desk.services.ledger.write([...changesOfNew(source), worklist.noteDraft(source, 0)])
-  return { desk, worklist, source, templates: useTemplates(desk.pinia), library: useLibrary(desk.pinia) }
+  await app.services.storeWriter.write([...changesOfNew(source), worklist.noteDraft(source, 0)])
+  return { app, worklist, source, templates: useTemplates(app.pinia), library: useLibrary(app.pinia) }
 }
-const documentOf = async (desk: Desk, id: string | null) => (await loadRecord(desk.database, id ?? ''))?.document
+const documentOf = async (app: TestApp, id: string | null) => (await loadRecord(app.database, id ?? ''))?.document
 
 test('a template holds the chosen parts, and a draft made from it has only those, under a new number', async () => {
-  const { desk, templates, source } = await openTemplates()
+  const { app, templates, source } = await openTemplates()
   const template = await templates.save(' Batam laut ', 'd1', some)
   expect([template?.name, template?.parts, template?.content.document.car]).toEqual(['Batam laut', some.parts, ''])
-  const made = await documentOf(desk, await templates.use(template?.id ?? '', all))
+  const made = await documentOf(app, await templates.use(template?.id ?? '', all))
   expect(made?.header.data.impnama).toBe(source.document.header.data.impnama)
   expect([made?.header.data.tgtiba, made?.header.data.cif, made?.detail.data]).toEqual(['', null, []])
   expect(runningOf(made?.car ?? '')).toBe(1)
 })
 
 test('saving under the same name replaces; most used templates come first, are there after a restart, and can be deleted', async () => {
-  const { desk, templates } = await openTemplates()
+  const { app, templates } = await openTemplates()
   const first = await templates.save('Satu', 'd1', some)
   const second = await templates.save('Dua', 'd1', all)
   await templates.use(second?.id ?? '', all)
   expect((await templates.save('SATU', 'd1', all))?.id).toBe(first?.id)
   expect(templates.ranked.map(({ name }) => name)).toEqual(['Dua', 'SATU'])
   await templates.remove(first?.id ?? '')
-  const again = useTemplates((await desk.restart()).pinia)
+  const again = useTemplates((await app.restart()).pinia)
   await again.ready()
   expect(again.ranked.map(({ name, uses }) => [name, uses])).toEqual([['Dua', 1]])
 })
 
 test('copying from another declaration creates a draft with the chosen parts', async () => {
-  const { desk, templates, source } = await openTemplates()
-  const made = await documentOf(desk, await templates.copyFrom('d1', { ...all, parts: ['goods'] }))
+  const { app, templates, source } = await openTemplates()
+  const made = await documentOf(app, await templates.copyFrom('d1', { ...all, parts: ['goods'] }))
   expect([made?.detail, made?.header.data.impnama, made?.car === source.document.car]).toEqual([source.document.detail, '', false])
 })
 
 test('parts of another declaration are added to the open draft as one undo step, under its own number', async () => {
-  const { desk, templates, library, source } = await openTemplates()
-  const draft = useDraft(desk.pinia)
+  const { app, templates, library, source } = await openTemplates()
+  const draft = useDraft(app.pinia)
   const made = (await library.create()) ?? ''
   await draft.open(made)
   const before = draft.record?.document
   expect(await templates.fillFrom('d1', all)).toBe(true)
   expect([draft.record?.document.detail, draft.record?.document.car]).toEqual([source.document.detail, before?.car])
   await draft.flush()
-  expect((await loadRecord(desk.database, made))?.document).toEqual(draft.record?.document)
+  expect((await loadRecord(app.database, made))?.document).toEqual(draft.record?.document)
   draft.undo()
   expect(draft.record?.document).toEqual(before)
   await draft.close()
@@ -77,15 +77,15 @@ test('a missing source creates nothing', async () => {
 })
 
 test('numbers continue after the newest draft was deleted, also after a restart and after the store was lost', async () => {
-  const { desk, library, worklist } = await openTemplates()
-  const carOf = async (id: string | null, at = desk): Promise<number | null> => runningOf((await documentOf(at, id))?.car ?? '')
+  const { app, library, worklist } = await openTemplates()
+  const carOf = async (id: string | null, at = app): Promise<number | null> => runningOf((await documentOf(at, id))?.car ?? '')
   const made = [await library.create(), await library.create()]
   expect([await carOf(made[0] ?? null), await carOf(made[1] ?? null)]).toEqual([1, 2])
   await worklist.remove([made[1] ?? ''])
   expect(await carOf(await library.create())).toBe(3)
   const last = await library.create()
   await worklist.remove([last ?? '', made[0] ?? ''])
-  const restarted = await desk.restart()
+  const restarted = await app.restart()
   await useWorklist(restarted.pinia).load()
   expect(await carOf(await useLibrary(restarted.pinia).create(), restarted)).toBe(5)
   // The store is lost; the store copy has the counters.
@@ -98,10 +98,10 @@ test('numbers continue after the newest draft was deleted, also after a restart 
 })
 
 test('the typed number of a deleted declaration is not assigned again', async () => {
-  const { desk, library, worklist } = await openTemplates()
+  const { app, library, worklist } = await openTemplates()
   const first = await library.create()
-  const car = `${(await documentOf(desk, first))?.car.slice(0, 20) ?? ''}000041`
+  const car = `${(await documentOf(app, first))?.car.slice(0, 20) ?? ''}000041`
   const [typed] = (await library.importFile({ name: 'x.json', text: JSON.stringify({ bc28: { document: [{ car }] } }) })).added
   await worklist.remove([typed ?? ''])
-  expect(runningOf((await documentOf(desk, await library.create()))?.car ?? '')).toBe(42)
+  expect(runningOf((await documentOf(app, await library.create()))?.car ?? '')).toBe(42)
 })

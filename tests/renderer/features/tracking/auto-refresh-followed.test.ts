@@ -16,9 +16,9 @@ const carOf = (number: number): string => `000028ABCDEF20261120${String(number).
 
 /** Every second declaration was sent. */
 const open = async (count: number) => {
-  const desk = await openTestApp()
-  const [settings, worklist, tracking] = [useSettings(desk.pinia), useWorklist(desk.pinia), useTracking(desk.pinia)]
-  const outbox = useOutbox(desk.pinia)
+  const app = await openTestApp()
+  const [settings, worklist, tracking] = [useSettings(app.pinia), useWorklist(app.pinia), useTracking(app.pinia)]
+  const outbox = useOutbox(app.pinia)
   await settings.load()
   const pattern = newSummary(recordFrom(smallText), 0)
   const rows = Array.from({ length: count }, (_, index) => ({
@@ -27,7 +27,7 @@ const open = async (count: number) => {
     car: carOf(index),
     state: index % 2 === 0 ? ('sent' as const) : ('draft' as const)
   }))
-  await desk.services.ledger.write(rows.map((value) => ({ table: 'summaries', key: value.id, value })))
+  await app.services.storeWriter.write(rows.map((value) => ({ table: 'summaries', key: value.id, value })))
   await worklist.load()
   await tracking.load()
   const steps: (() => void)[] = []
@@ -41,7 +41,7 @@ const open = async (count: number) => {
       return () => void steps.splice(steps.indexOf(run), 1)
     }
   })
-  return { desk, settings, worklist, tracking, outbox, followed, steps }
+  return { app, settings, worklist, tracking, outbox, followed, steps }
 }
 
 const carsIn = (findings: readonly Finding[]): readonly string[] => findings.flatMap(([car, one]) => (one ? [car] : []))
@@ -93,13 +93,13 @@ test('only aju numbers that are or become followed are read again: not an edited
 })
 
 test('a refresh is known at once: its time, the status, and that it is finished', async () => {
-  const { desk, tracking, followed } = await open(2)
+  const { app, tracking, followed } = await open(2)
   followed.listen(
     () => true,
     () => undefined
   )
   const answer = (codes: readonly string[]): void =>
-    desk.host.use({
+    app.host.use({
       'tracking.statusLog': ({ car }) => Promise.resolve(ok(statusAnswer(statusLog(car, codes)))),
       'tracking.responses': () => Promise.resolve(ok(responsesAnswer([])))
     })
@@ -112,22 +112,22 @@ test('a refresh is known at once: its time, the status, and that it is finished'
 })
 
 test('a number that the service does not know counts as unchanged since it is watched or was sent', async () => {
-  const { desk, tracking, outbox, followed } = await open(2)
-  desk.host.use({
+  const { app, tracking, outbox, followed } = await open(2)
+  app.host.use({
     'tracking.statusLog': ({ car }) => Promise.resolve(ok(statusAnswer(statusLog(car, [])))),
     'tracking.responses': () => Promise.resolve(ok(responsesAnswer([])))
   })
   const watched = '000028ABCDEF20261121000001'
-  const since = desk.clock.now()
+  const since = app.clock.now()
   await tracking.watch([{ car: watched, note: '' }])
   const sent = anEntry('accepted', { car: carOf(0), attempts: [{ number: 1, startedAt: since - 500 }] })
-  await desk.services.ledger.write([{ table: 'outbox', key: sent.id, value: sent }])
+  await app.services.storeWriter.write([{ table: 'outbox', key: sent.id, value: sent }])
   await outbox.load()
   followed.listen(
     () => true,
     () => undefined
   )
-  desk.clock.forward(3_000)
+  app.clock.forward(3_000)
   for (const car of [watched, carOf(0)]) await tracking.refresh(car)
   const found = new Map(followed.changed())
   expect([found.get(watched)?.changedAt, found.get(carOf(0))?.changedAt]).toEqual([since, since - 500])

@@ -6,34 +6,34 @@ import { useInbox } from '../../../../renderer/features/inbox/store/inbox.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { useTracking } from '../../../../renderer/features/tracking/store/tracking.ts'
 import { response, responsesAnswer, statusAnswer, statusLog } from '../../support/answer-fixtures.ts'
-import { openTestApp, type Desk } from '../../support/test-services.ts'
+import { openTestApp, type TestApp } from '../../support/test-services.ts'
 
 const [finished, open] = ['000028ABCDEF20261120000001', '000028ABCDEF20261120000002']
 const month = 30 * 86_400_000
 
-const serve = (desk: Desk, reskds: readonly string[], over: Parameters<typeof response>[2] = {}): void =>
-  desk.host.use({
+const serve = (app: TestApp, reskds: readonly string[], over: Parameters<typeof response>[2] = {}): void =>
+  app.host.use({
     'tracking.statusLog': ({ car }) => Promise.resolve(ok(statusAnswer(statusLog(car, car === finished ? ['104', '800'] : ['104'])))),
     'tracking.responses': ({ car, kind }) =>
       Promise.resolve(ok(responsesAnswer(kind === 'bc20' ? reskds.map((code) => response(car, code, over)) : [])))
   })
 
-const openStores = async (desk: Desk) => {
-  const [tracking, inbox] = [useTracking(desk.pinia), useInbox(desk.pinia)]
+const openStores = async (app: TestApp) => {
+  const [tracking, inbox] = [useTracking(app.pinia), useInbox(app.pinia)]
   await tracking.load()
-  return { desk, tracking, inbox }
+  return { app, tracking, inbox }
 }
 
 /** A finished and an open aju number, each with a seen and an unseen response, after a restart `later` milliseconds later. */
 const reopened = async (later = 0, over: Parameters<typeof response>[2] = {}) => {
-  const { desk, tracking } = await openStores(await openTestApp())
-  serve(desk, ['2090', '2003'], over)
+  const { app, tracking } = await openStores(await openTestApp())
+  serve(app, ['2090', '2003'], over)
   for (const car of [finished, open]) {
     await tracking.refresh(car)
     await tracking.markRead(tracking.ofCar(car).flatMap(({ id, code }) => (code === '2090' ? [id] : [])))
   }
-  desk.clock.forward(later)
-  return openStores(await desk.restart())
+  app.clock.forward(later)
+  return openStores(await app.restart())
 }
 
 test('the responses of a finished aju number are read when they are shown, those of an open one at the start', async () => {
@@ -42,7 +42,7 @@ test('the responses of a finished aju number are read when they are shown, those
     [0, false],
     [2, true]
   ])
-  await tracking.hold([finished, open])
+  await tracking.loadWhole([finished, open])
   expect(tracking.ofCar(finished).map(({ code, pdf, fields }) => [code, pdf.state, fields])).toEqual(
     tracking.ofCar(open).map(({ code, pdf, fields }) => [code, pdf.state, fields])
   )
@@ -72,9 +72,9 @@ test('after a month the inbox still lists what was not seen', async () => {
 })
 
 test('marking a response of a finished aju number keeps everything else of it, and can be undone', async () => {
-  const { desk, inbox } = await reopened()
+  const { app, inbox } = await reopened()
   const stored = async () =>
-    (await desk.database.responses.where('car').equals(finished).toArray()).map(({ readAt, ...others }) => ({
+    (await app.database.responses.where('car').equals(finished).toArray()).map(({ readAt, ...others }) => ({
       ...others,
       seen: readAt > 0
     }))
@@ -86,8 +86,8 @@ test('marking a response of a finished aju number keeps everything else of it, a
 })
 
 test('a refresh of a finished aju number finds the known responses again', async () => {
-  const { desk, tracking } = await reopened()
-  serve(desk, ['2090', '2003', '2020'])
+  const { app, tracking } = await reopened()
+  serve(app, ['2090', '2003', '2020'])
   await tracking.refresh(finished)
   expect(
     tracking
@@ -99,7 +99,7 @@ test('a refresh of a finished aju number finds the known responses again', async
     ['2020', false],
     ['2090', true]
   ])
-  expect(await desk.database.responses.where('car').equals(finished).count()).toBe(3)
+  expect(await app.database.responses.where('car').equals(finished).count()).toBe(3)
 })
 
 test('a finished aju number whose PDF is missing is still asked for it', async () => {
@@ -109,8 +109,8 @@ test('a finished aju number whose PDF is missing is still asked for it', async (
 })
 
 test('other rules are applied to what was not read at the start', async () => {
-  const { desk, tracking } = await reopened()
-  const settings = useSettings(desk.pinia)
+  const { app, tracking } = await reopened()
+  const settings = useSettings(app.pinia)
   await settings.load()
   const [profile] = settings.profiles.profiles
   if (!profile) throw new Error('no profile')
@@ -124,7 +124,7 @@ test('other rules are applied to what was not read at the start', async () => {
 })
 
 /** The stored row of an aju number, without the members that a test changes. */
-const storedTrack = async ({ database }: Desk, car: string) => {
+const storedTrack = async ({ database }: TestApp, car: string) => {
   const row = await database.tracks.get(car)
   if (!row) throw new Error('the track is not stored')
   const { watched, changes = [], ...kept } = row
@@ -159,11 +159,11 @@ const writes: Readonly<Record<string, (stores: Awaited<ReturnType<typeof reopene
 
 test.each(Object.entries(writes))('%s of a finished aju number writes the whole track', async (name, write) => {
   const stores = await reopened()
-  const before = await storedTrack(stores.desk, finished)
+  const before = await storedTrack(stores.app, finished)
   expect(before.kept.log.dataStatus).toHaveLength(2)
   expect(before.changes.length).toBeGreaterThan(0)
   await write(stores)
-  const after = await storedTrack(stores.desk, finished)
+  const after = await storedTrack(stores.app, finished)
   expect(after.kept).toEqual(before.kept)
   expect(after.changes.slice(0, before.changes.length).map(({ seenAt: _, ...change }) => change)).toEqual(
     before.changes.map(({ seenAt: _, ...change }) => change)
@@ -174,23 +174,23 @@ test.each(Object.entries(writes))('%s of a finished aju number writes the whole 
 })
 
 test('a write of a finished aju number that is refused leaves everything as it was', async () => {
-  const { desk, tracking } = await reopened()
-  const before = await desk.database.tracks.get(finished)
-  desk.host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
+  const { app, tracking } = await reopened()
+  const before = await app.database.tracks.get(finished)
+  app.host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
   await expect(tracking.setNote(finished, 'acme')).rejects.toBeInstanceOf(NotSaved)
   await expect(tracking.watch([{ car: finished, note: 'acme' }])).rejects.toBeInstanceOf(NotSaved)
-  expect([tracking.trackOf(finished), await desk.database.tracks.get(finished)]).toEqual([before, before])
+  expect([tracking.trackOf(finished), await app.database.tracks.get(finished)]).toEqual([before, before])
 })
 
 test('the durations and texts of finished histories are counted once, also after they are held', async () => {
-  const { desk, tracking } = await reopened()
-  const dashboard = useDashboard(desk.pinia)
+  const { app, tracking } = await reopened()
+  const dashboard = useDashboard(app.pinia)
   const counted = async () => {
     await dashboard.readTimes()
     return [[...(dashboard.times ?? [])].map(([code, { times }]) => [code, times]), dashboard.wordsOf('800')]
   }
   const before = await counted()
   expect(before[0]).toEqual([['104', 1]])
-  await tracking.hold([finished])
+  await tracking.loadWhole([finished])
   expect(await counted()).toEqual(before)
 })

@@ -3,33 +3,33 @@ import { ok } from '#core/base/result.ts'
 import { useJourneys } from '../../../../renderer/features/tracking/store/journeys.ts'
 import { useTracking } from '../../../../renderer/features/tracking/store/tracking.ts'
 import { response, responsesAnswer, statusAnswer, statusLog } from '../../support/answer-fixtures.ts'
-import { openTestApp, type Desk } from '../../support/test-services.ts'
+import { openTestApp, type TestApp } from '../../support/test-services.ts'
 
 const carOf = (number: number): string => `00002800000020261120${String(number).padStart(6, '0')}`
 const minute = 60_000
 
 /** The steps of a status log are a minute apart. */
-const serve = (desk: Desk, codesOf: (car: string) => readonly string[], releasedCars: ReadonlySet<string> = new Set()): void =>
-  desk.host.use({
+const serve = (app: TestApp, codesOf: (car: string) => readonly string[], releasedCars: ReadonlySet<string> = new Set()): void =>
+  app.host.use({
     'tracking.statusLog': ({ car }) => Promise.resolve(ok(statusAnswer(statusLog(car, codesOf(car))))),
     'tracking.responses': ({ car, kind }) =>
       Promise.resolve(ok(responsesAnswer(kind === 'bc20' && releasedCars.has(car) ? [response(car, '2003', { reswk: '080430' })] : [])))
   })
 
-const open = async (desk: Desk) => {
-  const tracking = useTracking(desk.pinia)
+const open = async (app: TestApp) => {
+  const tracking = useTracking(app.pinia)
   await tracking.load()
-  return { desk, tracking, journeys: useJourneys(desk.pinia) }
+  return { app, tracking, journeys: useJourneys(app.pinia) }
 }
 
 const whole = ['104', '105', '110', '210', '240', '501', '800']
 
 test('the usual time of a stage comes from the finished declarations of the same profile, also those of which only lists are in memory', async () => {
   const first = await open(await openTestApp())
-  serve(first.desk, () => whole)
+  serve(first.app, () => whole)
   const cars = Array.from({ length: 5 }, (_, index) => carOf(index))
   for (const car of cars) await first.tracking.refresh(car)
-  const { tracking, journeys } = await open(await first.desk.restart())
+  const { tracking, journeys } = await open(await first.app.restart())
   const profile = tracking.profileOf(carOf(0)) ?? ''
   expect([tracking.isWhole(carOf(0)), journeys.usualOf(profile).size]).toEqual([false, 0])
   await journeys.readUsual(profile)
@@ -45,9 +45,9 @@ test('the usual time of a stage comes from the finished declarations of the same
 })
 
 test('an SPPB releases before the status says so, in the stages and in lists', async () => {
-  const { desk, tracking, journeys } = await open(await openTestApp())
+  const { app, tracking, journeys } = await open(await openTestApp())
   const [released, waiting] = [carOf(1), carOf(2)]
-  serve(desk, () => ['104', '105', '110', '210', '240'], new Set([released]))
+  serve(app, () => ['104', '105', '110', '210', '240'], new Set([released]))
   for (const car of [released, waiting]) await tracking.refresh(car)
   expect([released, waiting].map((car) => journeys.positionOf(car).stage)).toEqual(['released', 'channel'])
   const track = tracking.trackOf(released)

@@ -9,12 +9,12 @@ const third = '000028ABCDEF20261120000002'
 
 /** A declaration and a watched number that are of a production profile, which is then removed. */
 const openRemoved = async () => {
-  const { desk, worklist, tracking } = await open()
-  const settings = useSettings(desk.pinia)
+  const { app, worklist, tracking } = await open()
+  const settings = useSettings(app.pinia)
   await settings.load()
   await settings.saveProfile(newProfile('production', 'real', 'Kantor'))
   await settings.selectProfile('real')
-  serve(desk, ['104'], ['2003'])
+  serve(app, ['104'], ['2003'])
   await tracking.refresh(car)
   await tracking.watch([{ car: other, note: '' }])
   await settings.removeProfile('real')
@@ -23,7 +23,7 @@ const openRemoved = async () => {
     settings,
     worklist,
     tracking,
-    outbox: useOutbox(desk.pinia),
+    outbox: useOutbox(app.pinia),
     soon: (run) => (steps.push(run), () => undefined)
   })
   /** The followed aju numbers, each with the profile it is asked with. */
@@ -38,15 +38,15 @@ const openRemoved = async () => {
     for (let step = steps.shift(); step; step = steps.shift()) step()
     return found
   }
-  const asked = (): number => desk.host.calls.filter(({ channel }) => channel.startsWith('tracking.')).length
-  return { desk, settings, worklist, tracking, profiles, asked }
+  const asked = (): number => app.host.calls.filter(({ channel }) => channel.startsWith('tracking.')).length
+  return { app, settings, worklist, tracking, profiles, asked }
 }
 
 test('a number of a removed production profile is not asked at another kind of service', async () => {
-  const { settings, tracking, profiles, asked, desk } = await openRemoved()
+  const { settings, tracking, profiles, asked, app } = await openRemoved()
   await settings.saveProfile(newProfile('training', 'training', 'Pelatihan'))
   const before = asked()
-  serve(desk, [])
+  serve(app, [])
   for (const current of ['practice', 'training']) {
     await settings.selectProfile(current)
     expect(profiles()).toEqual(new Map())
@@ -75,17 +75,17 @@ test('a number of a removed profile is followed with a new production profile', 
 })
 
 test('a declaration that was sent with a profile of another name, and never refreshed, is not asked at the practice service', async () => {
-  const { desk, worklist, tracking } = await open()
-  await useSettings(desk.pinia).load()
+  const { app, worklist, tracking } = await open()
+  await useSettings(app.pinia).load()
   worklist.note('d1', { profile: 'Kantor' })
   expect([tracking.profileOf(car), tracking.profileOf(third)]).toEqual([null, 'practice'])
-  worklist.note('d1', { profile: useSettings(desk.pinia).profile?.name ?? '' })
+  worklist.note('d1', { profile: useSettings(app.pinia).profile?.name ?? '' })
   expect(tracking.profileOf(car)).toBe('practice')
 })
 
 test('a number of a removed training profile is asked with the training profile it is sent with now', async () => {
-  const { desk, worklist, tracking } = await open()
-  const settings = useSettings(desk.pinia)
+  const { app, worklist, tracking } = await open()
+  const settings = useSettings(app.pinia)
   await settings.load()
   for (const [id, name] of [
     ['first', 'Pelatihan 1'],
@@ -93,12 +93,12 @@ test('a number of a removed training profile is asked with the training profile 
   ] as const)
     await settings.saveProfile(newProfile('training', id, name))
   await settings.selectProfile('first')
-  serve(desk, ['104'], ['2003'])
+  serve(app, ['104'], ['2003'])
   await tracking.refresh(car)
   await settings.removeProfile('first')
   await settings.selectProfile('second')
   expect(await tracking.refresh(car, 'second')).toMatchObject({ failure: { code: 'other-service' } })
   const id = worklist.byCar(car)?.id ?? ''
-  await desk.services.ledger.write([...worklist.note(id, { profile: 'Pelatihan 2' }).changes])
+  await app.services.storeWriter.write([...worklist.note(id, { profile: 'Pelatihan 2' }).changes])
   expect([tracking.profileOf(car), (await tracking.refresh(car, 'second')).ok]).toEqual(['second', true])
 })

@@ -6,16 +6,16 @@ import { response, responsesAnswer } from '../../support/answer-fixtures.ts'
 import { car, other, open, serve } from '../../support/tracking-setup.ts'
 
 test('every answer is stored with operation and time; an identical one is stored once and counted', async () => {
-  const { desk, tracking } = await open()
-  serve(desk, ['104'], ['2090'])
+  const { app, tracking } = await open()
+  serve(app, ['104'], ['2090'])
   await tracking.refresh(car)
   await tracking.refresh(car)
   await tracking.refresh(car)
-  serve(desk, ['104', '105'], ['2090'])
+  serve(app, ['104', '105'], ['2090'])
   await tracking.refresh(car)
-  desk.host.use({ 'tracking.responseByCode': ({ car: asked, code }) => Promise.resolve(ok(responsesAnswer([response(asked, code)]))) })
+  app.host.use({ 'tracking.responseByCode': ({ car: asked, code }) => Promise.resolve(ok(responsesAnswer([response(asked, code)]))) })
   await tracking.fetchByCode(car, '300')
-  const rows = await answersOf(desk.database, desk.host, car, tracking.trackOf(car)?.heard)
+  const rows = await answersOf(app.database, app.host, car, tracking.trackOf(car)?.heard)
   expect(rows.map((one) => [one.operation, one.times]).sort()).toEqual([
     ['bc20', 4],
     ['bc30', 4],
@@ -33,27 +33,27 @@ const unusable = (raw: string, failure: Failure) => ({
 })
 
 test('an unusable answer is stored once with its reason beside the usable ones and reports nothing', async () => {
-  const { desk, tracking, list } = await open()
-  serve(desk, ['104'])
+  const { app, tracking, list } = await open()
+  serve(app, ['104'])
   await tracking.refresh(car)
   const before = tracking.trackOf(car)
   const page = unusable('<h1>502</h1>', { code: 'service-down', httpStatus: 502 })
-  desk.host.use({ 'tracking.statusLog': () => Promise.resolve(ok(page)) })
+  app.host.use({ 'tracking.statusLog': () => Promise.resolve(ok(page)) })
   expect(await tracking.refresh(car)).toEqual({ ok: false, failure: page.failure })
   await tracking.refresh(car)
-  expect(await answersOf(desk.database, desk.host, car, tracking.trackOf(car)?.heard)).toContainEqual(
+  expect(await answersOf(app.database, app.host, car, tracking.trackOf(car)?.heard)).toContainEqual(
     expect.objectContaining({ operation: 'status', text: '<h1>502</h1>', times: 2, failure: page.failure })
   )
-  desk.host.use({ 'tracking.statusLog': () => Promise.resolve(ok(unusable('', { code: 'empty-answer', httpStatus: 200 }))) })
+  app.host.use({ 'tracking.statusLog': () => Promise.resolve(ok(unusable('', { code: 'empty-answer', httpStatus: 200 }))) })
   await tracking.refresh(car)
   expect(tracking.tracks.get(car)).toMatchObject({ refreshedAt: before?.refreshedAt, log: before?.log })
-  serve(desk, ['104'])
-  desk.host.use({ 'tracking.responses': ({ kind }) => Promise.resolve(ok(unusable(`["${kind}`, { code: 'answer-cut' }))) })
+  serve(app, ['104'])
+  app.host.use({ 'tracking.responses': ({ kind }) => Promise.resolve(ok(unusable(`["${kind}`, { code: 'answer-cut' }))) })
   expect(await tracking.refresh(car)).toMatchObject({ ok: false, failure: { code: 'answer-cut' } })
-  desk.host.use({ 'tracking.responseByCode': () => Promise.resolve(ok(unusable('{}', { code: 'refused', detail: 'tidak' }))) })
+  app.host.use({ 'tracking.responseByCode': () => Promise.resolve(ok(unusable('{}', { code: 'refused', detail: 'tidak' }))) })
   expect(await tracking.fetchByCode(car, '300')).toEqual({ ok: false, failure: { code: 'refused', detail: 'tidak' } })
 
-  const rows = await answersOf(desk.database, desk.host, car, tracking.trackOf(car)?.heard)
+  const rows = await answersOf(app.database, app.host, car, tracking.trackOf(car)?.heard)
   expect(rows.map(({ operation, times, failure }) => [operation, times, failure?.code ?? 'used'].join(' ')).sort()).toEqual([
     'bc20 1 answer-cut',
     'bc20 1 used',
@@ -69,11 +69,11 @@ test('an unusable answer is stored once with its reason beside the usable ones a
 })
 
 test('an aju number that got only a gateway page is not followed, and the page is stored', async () => {
-  const { desk, tracking } = await open()
-  desk.host.use({ 'tracking.statusLog': () => Promise.resolve(ok(unusable('<h1>502</h1>', { code: 'service-down', httpStatus: 502 }))) })
+  const { app, tracking } = await open()
+  app.host.use({ 'tracking.statusLog': () => Promise.resolve(ok(unusable('<h1>502</h1>', { code: 'service-down', httpStatus: 502 }))) })
   await tracking.refresh(other)
   expect(tracking.tracks.has(other)).toBe(false)
-  expect(await answersOf(desk.database, desk.host, other, undefined)).toMatchObject([
+  expect(await answersOf(app.database, app.host, other, undefined)).toMatchObject([
     { text: '<h1>502</h1>', failure: { code: 'service-down' } }
   ])
 })
@@ -98,24 +98,24 @@ test('unusable responses to submissions are listed; of a request with several de
     ['submit', '{\n  "error": "Invalid request"\n}', 400],
     ['submit', '', 503]
   ])
-  const { desk } = await open()
+  const { app } = await open()
   const row = (id: string, raw: string) => ({ id, car, at: 9, operation: 'submit', content: { ...taken, raw } })
-  await desk.services.ledger.write([row('a', taken.raw), row('a#1', '')].map((value) => ({ table: 'answers', key: value.id, value })))
-  const rows = await answersOf(desk.database, desk.host, car, undefined)
+  await app.services.storeWriter.write([row('a', taken.raw), row('a#1', '')].map((value) => ({ table: 'answers', key: value.id, value })))
+  const rows = await answersOf(app.database, app.host, car, undefined)
   expect(rows).toHaveLength(2)
   for (const { text, size } of rows) expect([text === '', size > 0]).toEqual([false, true])
 })
 
 test('an answer of the first version is shown as it was stored then', async () => {
-  const { desk } = await open()
-  await desk.services.ledger.write([
+  const { app } = await open()
+  await app.services.storeWriter.write([
     {
       table: 'answers',
       key: 'old',
       value: { id: 'old', car, at: 5, operation: 'status', content: { answer: 'old', log: { status: '104' } } }
     }
   ])
-  expect(await answersOf(desk.database, desk.host, car, undefined)).toMatchObject([
+  expect(await answersOf(app.database, app.host, car, undefined)).toMatchObject([
     { id: 'old', whole: true, text: expect.stringContaining('"104"') as string }
   ])
 })

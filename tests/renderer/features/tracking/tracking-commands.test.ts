@@ -8,12 +8,12 @@ import { inside } from '../../support/mounted.ts'
 import { car, open, other, serve } from '../../support/tracking-setup.ts'
 
 test('marking all as read marks the listed rows only, and can be undone', async () => {
-  const { desk, tracking, list } = await open()
-  inside(desk, () => useTrackingCommands(() => undefined))
-  const [commands, messages] = [useCommands(desk.pinia), useMessages(desk.pinia)]
+  const { app, tracking, list } = await open()
+  inside(app, () => useTrackingCommands(() => undefined))
+  const [commands, messages] = [useCommands(app.pinia), useMessages(app.pinia)]
   const command = () => commands.find('tracking.markAllSeen')
   await tracking.watch([{ car: other, note: 'kontrak' }])
-  serve(desk, ['104'], ['2090'])
+  serve(app, ['104'], ['2090'])
   for (const one of [car, other]) await tracking.refresh(one)
   const unread = (): readonly (number | undefined)[] => [car, other].map((one) => tracking.unreadOf.get(one))
   expect(unread()).toEqual([2, 2])
@@ -29,10 +29,10 @@ test('marking all as read marks the listed rows only, and can be undone', async 
 })
 
 test('the palette finds the refresh of all and that of the selected numbers', async () => {
-  const { desk, tracking, list } = await open()
-  const commands = useCommands(desk.pinia)
+  const { app, tracking, list } = await open()
+  const commands = useCommands(app.pinia)
   commands.add(() => [{ action: 'tracking.refreshAll', label: 'Perbarui semua', group: 'general', run: () => undefined }])
-  const { value } = inside(desk, () => useTrackingCommands(() => undefined))
+  const { value } = inside(app, () => useTrackingCommands(() => undefined))
   const listed = (): readonly string[] =>
     groupsOf(commands.all, [], [], 'perbarui').flatMap(([, items]) =>
       items.map((item) => (item.kind === 'open' ? '' : item.command.action))
@@ -41,7 +41,7 @@ test('the palette finds the refresh of all and that of the selected numbers', as
   expect([listed(), value.refreshAll.value.label]).toEqual([['tracking.refreshAll'], text.tracking.refreshAll])
   list.selection = new Set([car, other])
   expect(listed()).toEqual(['tracking.refreshChosen', 'tracking.refreshAll'])
-  serve(desk, ['104'], ['2090'])
+  serve(app, ['104'], ['2090'])
   await commands.find('tracking.refreshChosen')?.run()
   expect([car, other].map((one) => tracking.unreadOf.get(one))).toEqual([2, 2])
 })

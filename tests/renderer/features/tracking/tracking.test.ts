@@ -10,21 +10,25 @@ import { useTracking } from '../../../../renderer/features/tracking/store/tracki
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
 import { response, responsesAnswer, statusAnswer, statusLog } from '../../support/answer-fixtures.ts'
 import { recordFrom, smallText } from '../../support/declaration-fixtures.ts'
-import { openTestApp, type Desk } from '../../support/test-services.ts'
+import { openTestApp, type TestApp } from '../../support/test-services.ts'
 
 const car = recordFrom(smallText).document.car
 
-const openTracking = async (state: DeclarationState = 'sent', first?: Desk) => {
-  const desk = first ?? (await openTestApp())
-  const [worklist, tracking] = [useWorklist(desk.pinia), useTracking(desk.pinia)]
+const openTracking = async (state: DeclarationState = 'sent', first?: TestApp) => {
+  const app = first ?? (await openTestApp())
+  const [worklist, tracking] = [useWorklist(app.pinia), useTracking(app.pinia)]
   if (!first) {
     const record = recordFrom(smallText)
-    await desk.services.ledger.write([...changesOfNew(record), worklist.noteDraft(record, 0), ...worklist.note('d1', { state }).changes])
+    await app.services.storeWriter.write([
+      ...changesOfNew(record),
+      worklist.noteDraft(record, 0),
+      ...worklist.note('d1', { state }).changes
+    ])
   }
   await worklist.load()
   await tracking.load()
   const summary = () => worklist.summaries.get('d1')
-  return { desk, worklist, tracking, summary }
+  return { app, worklist, tracking, summary }
 }
 
 const loggedResponse = (kodeRespon: string, over: Partial<ReadLogResponse> = {}): ReadLogResponse => ({
@@ -39,8 +43,8 @@ const loggedResponse = (kodeRespon: string, over: Partial<ReadLogResponse> = {})
   ...over
 })
 
-const serving = (desk: Desk, codes: readonly string[], reskds: readonly string[] = [], log: readonly ReadLogResponse[] = []): void => {
-  desk.host.use({
+const serving = (app: TestApp, codes: readonly string[], reskds: readonly string[] = [], log: readonly ReadLogResponse[] = []): void => {
+  app.host.use({
     'tracking.statusLog': ({ car: asked }) => Promise.resolve(ok(statusAnswer(statusLog(asked, codes, { dataRespon: log })))),
     'tracking.responses': ({ car: asked, kind }) =>
       Promise.resolve(
@@ -51,9 +55,9 @@ const serving = (desk: Desk, codes: readonly string[], reskds: readonly string[]
 
 test('a refresh stores the log, the responses, the raw answers and the summary permanently', async () => {
   const open = await openTracking()
-  serving(open.desk, ['104', '105'], ['2090', '2003'], [loggedResponse('2003')])
+  serving(open.app, ['104', '105'], ['2090', '2003'], [loggedResponse('2003')])
   expect((await open.tracking.refresh(car)).ok).toBe(true)
-  const again = await openTracking('sent', await open.desk.restart())
+  const again = await openTracking('sent', await open.app.restart())
   expect(again.tracking.tracks.get(car)?.log.status).toBe('105')
   expect(again.tracking.ofCar(car).map((one) => [one.code, one.pdf.state])).toEqual([
     ['2090', 'stored'],
@@ -66,23 +70,23 @@ test('a refresh stores the log, the responses, the raw answers and the summary p
     lastResponse: '2003 respon 2003',
     unread: 2
   })
-  expect((await again.desk.database.answers.toArray()).map((answer) => answer.operation).sort()).toEqual(['bc20', 'bc30', 'status'])
+  expect((await again.app.database.answers.toArray()).map((answer) => answer.operation).sort()).toEqual(['bc20', 'bc30', 'status'])
 })
 
 test('refreshing the same again adds nothing', async () => {
-  const { desk, tracking, summary } = await openTracking()
-  serving(desk, ['104'], ['2090'])
+  const { app, tracking, summary } = await openTracking()
+  serving(app, ['104'], ['2090'])
   await tracking.refresh(car)
   await tracking.refresh(car)
-  expect([tracking.ofCar(car).length, summary()?.unread, await desk.database.responses.count()]).toEqual([1, 1, 1])
+  expect([tracking.ofCar(car).length, summary()?.unread, await app.database.responses.count()]).toEqual([1, 1, 1])
 })
 
 test('a stored status whose time names its zone is the same one in the next answer', async () => {
-  const { desk, tracking } = await openTracking()
+  const { app, tracking } = await openTracking()
   const answerAt = (waktuStatus: string): void => {
     const log = statusLog(car, ['104'])
     const dataStatus = log.dataStatus.map((entry) => ({ ...entry, waktuStatus }))
-    desk.host.use({ 'tracking.statusLog': () => Promise.resolve(ok(statusAnswer({ ...log, dataStatus }))) })
+    app.host.use({ 'tracking.statusLog': () => Promise.resolve(ok(statusAnswer({ ...log, dataStatus }))) })
   }
   answerAt('2026-11-24T03:00:00Z')
   await tracking.refresh(car)
@@ -98,8 +102,8 @@ test.each([
   ['120', 'rejected'],
   ['501', 'sent']
 ] as const)('status %s makes a sent declaration %s', async (code, state) => {
-  const { desk, tracking, summary } = await openTracking()
-  serving(desk, ['104', code])
+  const { app, tracking, summary } = await openTracking()
+  serving(app, ['104', code])
   await tracking.refresh(car)
   expect(summary()?.state).toBe(state)
 })
@@ -107,25 +111,25 @@ test.each([
 test.each(['draft', 'needs-work', 'unknown', 'queued'] as const)(
   'a declaration in the state %s keeps it, because the status is that of the previous submission',
   async (state) => {
-    const { desk, tracking, summary } = await openTracking(state)
-    serving(desk, ['104', '800'])
+    const { app, tracking, summary } = await openTracking(state)
+    serving(app, ['104', '800'])
     await tracking.refresh(car)
     expect(summary()).toMatchObject({ state, status: '800' })
   }
 )
 
 test('a log without any status leaves the declaration unchanged', async () => {
-  const { desk, tracking, summary } = await openTracking()
-  serving(desk, [])
+  const { app, tracking, summary } = await openTracking()
+  serving(app, [])
   await tracking.refresh(car)
   expect(summary()).toMatchObject({ state: 'sent', status: '' })
 })
 
 test('a failure is stored per aju number until a refresh succeeds, and earlier data stays', async () => {
-  const { desk, tracking } = await openTracking()
+  const { app, tracking } = await openTracking()
   expect(await tracking.refresh('other')).toMatchObject({ failure: { code: 'offline' } })
-  serving(desk, ['104'])
-  desk.host.use({
+  serving(app, ['104'])
+  app.host.use({
     'tracking.responses': ({ car: asked, kind }) =>
       Promise.resolve(kind === 'bc20' ? fail('not-found', { httpStatus: 404 }) : ok(responsesAnswer([response(asked, '2090')])))
   })
@@ -135,7 +139,7 @@ test('a failure is stored per aju number until a refresh succeeds, and earlier d
     [car]: 'not-found'
   })
   expect([tracking.tracks.get(car)?.log.status, tracking.ofCar(car).length]).toEqual(['104', 1])
-  serving(desk, ['104'])
+  serving(app, ['104'])
   await tracking.refresh(car)
   expect([...tracking.failures.keys()]).toEqual(['other'])
 })
@@ -145,10 +149,10 @@ test.each([
   ['is no log', ok({ answer: 'x', at: 5, deviations: [], raw: '[]', rawLength: 2, failure: { code: 'unreadable-answer' } as const })]
 ] as const)('the responses are requested also if the status log %s', async (_, log) => {
   const open = await openTracking()
-  serving(open.desk, [], ['2090', '2003'])
-  open.desk.host.use({ 'tracking.statusLog': () => Promise.resolve(log) })
+  serving(open.app, [], ['2090', '2003'])
+  open.app.host.use({ 'tracking.statusLog': () => Promise.resolve(log) })
   expect((await open.tracking.refresh(car)).ok).toBe(false)
-  const again = await openTracking('sent', await open.desk.restart())
+  const again = await openTracking('sent', await open.app.restart())
   expect(again.tracking.ofCar(car).map((one) => [one.code, one.pdf.state])).toEqual([
     ['2090', 'stored'],
     ['2003', 'stored']
@@ -156,9 +160,9 @@ test.each([
 })
 
 test('a refused write is a failure like any other', async () => {
-  const { desk, tracking } = await openTracking()
-  serving(desk, ['104'], ['2090'])
-  desk.host.use({
+  const { app, tracking } = await openTracking()
+  serving(app, ['104'], ['2090'])
+  app.host.use({
     'storeCopy.append': () => Promise.resolve(fail('disk-full')),
     'tracking.responseByCode': ({ car: asked, code }) => Promise.resolve(ok(responsesAnswer([response(asked, code)])))
   })
@@ -168,37 +172,37 @@ test('a refused write is a failure like any other', async () => {
 })
 
 test('one refresh per aju number runs at a time; a caller meanwhile gets the result of the next one', async () => {
-  const { desk, tracking } = await openTracking()
-  serving(desk, ['104'])
+  const { app, tracking } = await openTracking()
+  serving(app, ['104'])
   const first = tracking.refresh(car)
   expect([...tracking.busy]).toEqual([car])
   const [second, third] = [tracking.refresh(car), tracking.refresh(car)]
   expect((await first).ok).toBe(true)
   expect([(await second).ok, (await third).ok]).toEqual([true, true])
-  expect(desk.host.calls.filter((call) => call.channel === 'tracking.statusLog')).toHaveLength(2)
+  expect(app.host.calls.filter((call) => call.channel === 'tracking.statusLog')).toHaveLength(2)
   expect([...tracking.busy]).toEqual([])
 })
 
 test('a caller who asks with another profile does not get the result of the waiting refresh', async () => {
-  const { desk, tracking } = await openTracking()
-  await useSettings(desk.pinia).saveProfile(newProfile('practice', 'other', 'Lain'))
-  serving(desk, ['104'])
+  const { app, tracking } = await openTracking()
+  await useSettings(app.pinia).saveProfile(newProfile('practice', 'other', 'Lain'))
+  serving(app, ['104'])
   await Promise.all([tracking.refresh(car, 'practice'), tracking.refresh(car, 'practice'), tracking.refresh(car, 'other')])
-  const asked = desk.host.calls.flatMap(({ channel, input }) =>
+  const asked = app.host.calls.flatMap(({ channel, input }) =>
     channel === 'tracking.statusLog' ? [(input as { readonly profile: string }).profile] : []
   )
   expect(asked).toEqual(['practice', 'practice', 'other'])
 })
 
 test('only the operations of the profile are called, and none without a profile', async () => {
-  const { desk, tracking } = await openTracking()
-  const settings = useSettings(desk.pinia)
+  const { app, tracking } = await openTracking()
+  const settings = useSettings(app.pinia)
   const profile = settings.profile
   if (!profile) throw new Error('no profile')
   await settings.saveProfile({ ...profile, responseKinds: ['bc30'] })
-  serving(desk, ['104'], ['2090'])
+  serving(app, ['104'], ['2090'])
   await tracking.refresh(car)
-  expect(desk.host.calls.filter((call) => call.channel === 'tracking.responses').map((call) => call.input)).toEqual([
+  expect(app.host.calls.filter((call) => call.channel === 'tracking.responses').map((call) => call.input)).toEqual([
     { profile: 'practice', car, kind: 'bc30' }
   ])
   expect(await tracking.refresh(car, 'gone')).toMatchObject({ failure: { code: 'no-address' } })
@@ -207,81 +211,81 @@ test('only the operations of the profile are called, and none without a profile'
 /** A declaration that the practice service has released, then sent with a production profile. */
 const openTriedOut = async () => {
   const open = await openTracking()
-  serving(open.desk, ['104', '800'], ['2003'])
+  serving(open.app, ['104', '800'], ['2003'])
   await open.tracking.refresh(car, 'practice')
-  await useSettings(open.desk.pinia).saveProfile(newProfile('production', 'real', 'Kantor'))
-  await open.desk.services.ledger.write(open.worklist.note('d1', { state: 'sent', profile: 'Kantor' }).changes)
+  await useSettings(open.app.pinia).saveProfile(newProfile('production', 'real', 'Kantor'))
+  await open.app.services.storeWriter.write(open.worklist.note('d1', { state: 'sent', profile: 'Kantor' }).changes)
   return open
 }
 
 test('the answers of the practice service are no part of a declaration that is then sent to production', async () => {
   const open = await openTriedOut()
   expect([open.summary()?.status, open.tracking.releaseOf(car)?.code]).toEqual(['800', '2003'])
-  serving(open.desk, [])
+  serving(open.app, [])
   await open.tracking.refresh(car)
   const seen = ({ tracking, summary }: Awaited<ReturnType<typeof openTracking>>) => [
     ...[tracking.tracks.get(car)?.profile, tracking.tracks.get(car)?.log.status, tracking.ofCar(car).length],
     ...[tracking.releaseOf(car), summary()?.state, summary()?.status, summary()?.lastResponse]
   ]
   expect(seen(open)).toEqual(['real', '', 0, undefined, 'sent', '', ''])
-  const again = await openTracking('sent', await open.desk.restart())
+  const again = await openTracking('sent', await open.app.restart())
   expect(seen(again)).toEqual(['real', '', 0, undefined, 'sent', '', ''])
-  expect(await again.desk.database.responses.count()).toBe(1)
-  const calls = again.desk.host.calls.length
+  expect(await again.app.database.responses.count()).toBe(1)
+  const calls = again.app.host.calls.length
   expect(await again.tracking.refresh(car, 'practice')).toMatchObject({ failure: { code: 'other-service' } })
-  expect(again.desk.host.calls.slice(calls).filter(({ channel }) => channel.startsWith('tracking.'))).toEqual([])
+  expect(again.app.host.calls.slice(calls).filter(({ channel }) => channel.startsWith('tracking.'))).toEqual([])
 })
 
 test('a refused write or a failed query leaves what the practice service reported', async () => {
   const open = await openTriedOut()
-  open.desk.host.use({ 'tracking.statusLog': () => Promise.resolve(fail('offline')) })
+  open.app.host.use({ 'tracking.statusLog': () => Promise.resolve(fail('offline')) })
   await open.tracking.refresh(car)
   expect([open.tracking.tracks.get(car)?.log.status, open.tracking.ofCar(car).length]).toEqual(['800', 1])
-  serving(open.desk, ['104'], ['2090'])
-  open.desk.host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
+  serving(open.app, ['104'], ['2090'])
+  open.app.host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
   expect((await open.tracking.refresh(car)).ok).toBe(false)
   expect([open.tracking.tracks.get(car)?.log.status, open.tracking.ofCar(car).map(({ code }) => code)]).toEqual(['800', ['2003']])
 })
 
 test('a response requested by its code is listed beside the others', async () => {
-  const { desk, tracking, summary } = await openTracking()
-  desk.host.use({
+  const { app, tracking, summary } = await openTracking()
+  app.host.use({
     'tracking.responseByCode': ({ car: asked, code }) => Promise.resolve(ok(responsesAnswer(code === '300' ? [response(asked, code)] : [])))
   })
   expect(await tracking.fetchByCode(car, '300')).toEqual(ok(1))
   expect(await tracking.fetchByCode(car, '2020')).toEqual(ok(0))
   expect([tracking.ofCar(car).map((one) => one.code), summary()?.unread]).toEqual([['300'], 1])
-  expect((await desk.database.answers.toArray()).map((answer) => answer.operation).sort()).toEqual(['by-code 2020', 'by-code 300'])
-  desk.host.use({ 'tracking.responseByCode': () => Promise.resolve(fail('timed-out')) })
+  expect((await app.database.answers.toArray()).map((answer) => answer.operation).sort()).toEqual(['by-code 2020', 'by-code 300'])
+  app.host.use({ 'tracking.responseByCode': () => Promise.resolve(fail('timed-out')) })
   expect(await tracking.fetchByCode(car, '300')).toMatchObject({ failure: { code: 'timed-out' } })
 })
 
 test('a response marked as read stays read after another refresh and a restart', async () => {
   const open = await openTracking()
-  serving(open.desk, ['104'], ['2090', '2003'])
+  serving(open.app, ['104'], ['2090', '2003'])
   await open.tracking.refresh(car)
   const [first] = open.tracking.ofCar(car)
   await open.tracking.markRead([first?.id ?? '', 'unknown'])
   await open.tracking.markRead([first?.id ?? ''])
   await open.tracking.refresh(car)
   expect(open.summary()?.unread).toBe(1)
-  const again = await openTracking('sent', await open.desk.restart())
+  const again = await openTracking('sent', await open.app.restart())
   expect(again.tracking.ofCar(car).map((one) => one.readAt > 0)).toEqual([true, false])
   expect(again.summary()?.unread).toBe(1)
 })
 
 test('an aju number without a draft is followed too', async () => {
-  const { desk, tracking } = await openTracking()
-  serving(desk, ['104'], ['2090'])
+  const { app, tracking } = await openTracking()
+  serving(app, ['104'], ['2090'])
   expect((await tracking.refresh('somebody-elses')).ok).toBe(true)
   expect(tracking.ofCar('somebody-elses')).toHaveLength(1)
 })
 
 test('a changed code class is applied at once to what is stored: the state in the worklist, releases and billings', async () => {
-  const { desk, tracking, summary } = await openTracking()
-  serving(desk, ['104', '810'], ['77'])
+  const { app, tracking, summary } = await openTracking()
+  serving(app, ['104', '810'], ['77'])
   await tracking.refresh(car)
-  const settings = useSettings(desk.pinia)
+  const settings = useSettings(app.pinia)
   await settings.load()
   const save = (over: Partial<AnswerRules>) => {
     const { token: _, ...profile } = settings.profiles.profiles.find(({ id }) => id === tracking.profileOf(car)) ?? expect.fail()
@@ -294,7 +298,7 @@ test('a changed code class is applied at once to what is stored: the state in th
   await save({})
   await expect.poll(() => summary()?.state).toBe('sent')
   expect([...tracking.releases()]).toEqual([])
-  await expect.poll(async () => (await desk.database.summaries.get('d1'))?.state).toBe('sent')
-  const again = await openTracking('sent', await desk.restart())
+  await expect.poll(async () => (await app.database.summaries.get('d1'))?.state).toBe('sent')
+  const again = await openTracking('sent', await app.restart())
   expect(again.summary()?.state).toBe('sent')
 })

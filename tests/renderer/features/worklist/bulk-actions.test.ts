@@ -15,26 +15,26 @@ import { inside } from '../../support/mounted.ts'
 import { eventually } from '../../../support/eventually.ts'
 
 const openMany = async (count: number, blank = 0) => {
-  const desk = await openTestApp()
-  const worklist = useWorklist(desk.pinia)
+  const app = await openTestApp()
+  const worklist = useWorklist(app.pinia)
   const records = Array.from({ length: count }, (_, index) => {
     const record = recordFrom(smallText, `d${index}`)
     return index < blank ? { ...record, document: { ...record.document, edinumber: '', car: '' } } : record
   })
-  await desk.services.ledger.write([...records.flatMap(changesOfNew), ...records.map((record) => worklist.noteDraft(record, 0))])
-  const { value: actions } = inside(desk, () => useActions())
-  const toasts = () => useMessages(desk.pinia).toasts.map((toast) => toast.text)
-  return { desk, worklist, actions, toasts, bulk: useBulk(desk.pinia), outbox: useOutbox(desk.pinia), ids: records.map(({ id }) => id) }
+  await app.services.storeWriter.write([...records.flatMap(changesOfNew), ...records.map((record) => worklist.noteDraft(record, 0))])
+  const { value: actions } = inside(app, () => useActions())
+  const toasts = () => useMessages(app.pinia).toasts.map((toast) => toast.text)
+  return { app, worklist, actions, toasts, bulk: useBulk(app.pinia), outbox: useOutbox(app.pinia), ids: records.map(({ id }) => id) }
 }
 
 test('moving thousands to the trash and back keeps the counts right, also after a restart', async () => {
-  const { desk, worklist, actions, toasts, ids } = await openMany(1_200)
+  const { app, worklist, actions, toasts, ids } = await openMany(1_200)
   worklist.selection = new Set(ids)
   await actions.trash(ids.slice(0, 1_100))
   expect([worklist.counts.all, worklist.counts.trash, worklist.selection.size]).toEqual([100, 1_100, 100])
   await actions.restore(ids.slice(0, 300))
   expect([worklist.counts.all, worklist.counts.trash]).toEqual([400, 800])
-  const again = useWorklist((await desk.restart()).pinia)
+  const again = useWorklist((await app.restart()).pinia)
   await again.load()
   expect([again.counts, again.complete]).toEqual([worklist.counts, true])
   expect(toasts()).toEqual([text.worklist.trashed(1_100), text.bulk.restored(300)])
@@ -52,8 +52,8 @@ test('what is selected while a restored declaration is still being written stays
 })
 
 test('the message about the trash offers to undo it, and closes when nothing of it is in the trash any more', async () => {
-  const { desk, worklist, actions, toasts, ids } = await openMany(3)
-  const messages = useMessages(desk.pinia)
+  const { app, worklist, actions, toasts, ids } = await openMany(3)
+  const messages = useMessages(app.pinia)
   await actions.trash(ids)
   await actions.restore(ids.slice(0, 2))
   expect(toasts()).toEqual([text.worklist.trashed(3), text.bulk.restored(2)])
@@ -67,12 +67,12 @@ test('the message about the trash offers to undo it, and closes when nothing of 
 })
 
 test('deleting many permanently asks once and removes all their rows', async () => {
-  const { desk, worklist, actions, toasts, ids } = await openMany(250)
+  const { app, worklist, actions, toasts, ids } = await openMany(250)
   await actions.trash(ids)
   const removed = actions.remove(ids.slice(0, 240))
-  useMessages(desk.pinia).question?.answer(true)
+  useMessages(app.pinia).question?.answer(true)
   await removed
-  const left = await Promise.all([desk.database.summaries, desk.database.declarations, desk.database.goods].map((table) => table.count()))
+  const left = await Promise.all([app.database.summaries, app.database.declarations, app.database.goods].map((table) => table.count()))
   expect([worklist.counts.trash, left, worklist.isGone('d0')]).toEqual([10, [10, 10, 10], true])
   expect(toasts().at(-1)).toBe(text.bulk.removed(240))
 })
@@ -89,11 +89,11 @@ test('a cancelled operation ends after the current portion and reports how many 
 })
 
 test('sending or exporting a declaration while another operation runs says what has to end first', async () => {
-  const { desk, actions, bulk, outbox, toasts, ids } = await openMany(3)
+  const { app, actions, bulk, outbox, toasts, ids } = await openMany(3)
   const end = Promise.withResolvers<undefined>()
   const running = bulk.run(text.bulk.copying, ids, 3, () => end.promise)
   await actions.queueAndSend(['d0'])
-  expect([useSendQuestion(desk.pinia).question, outbox.entries.size, toasts()]).toEqual([null, 0, [text.bulk.busy(text.bulk.copying)]])
+  expect([useSendQuestion(app.pinia).question, outbox.entries.size, toasts()]).toEqual([null, 0, [text.bulk.busy(text.bulk.copying)]])
   await actions.exportFile(['d0'])
   await actions.exportSheets(['d0'])
   expect(toasts()).toEqual([text.bulk.busy(text.bulk.copying)])
@@ -106,7 +106,7 @@ test('sending or exporting a declaration while another operation runs says what 
 })
 
 test('an Excel export that could not be imported again is refused with the sheet that is too long', async () => {
-  const { desk, worklist, actions, toasts, ids } = await openMany(2)
+  const { app, worklist, actions, toasts, ids } = await openMany(2)
   worklist.note('d0', { lines: 60_000 })
   worklist.note('d1', { lines: 40_000 })
   await actions.exportSheets(ids)
@@ -115,12 +115,12 @@ test('an Excel export that could not be imported again is refused with the sheet
   // One object in all places, so that storing it takes no time.
   const { dokumen } = recordFrom(smallText, 'd0').document
   const all = Array.from({ length: 100_000 }, () => dokumen.data.slice(0, 1)).flat()
-  await desk.database.declarations.update('d0', { 'document.dokumen.data': all })
+  await app.database.declarations.update('d0', { 'document.dokumen.data': all })
   worklist.note('d0', { lines: 3 })
   worklist.note('d1', { lines: 3 })
   await actions.exportSheets(ids)
   expect(toasts().at(-1)).toBe(text.bulk.tooManyRows('DOKUMEN', 100_000 + dokumen.data.length, 99_999))
-  expect(desk.host.calls.some(({ channel }) => channel === 'files.saveBytes')).toBe(false)
+  expect(app.host.calls.some(({ channel }) => channel === 'files.saveBytes')).toBe(false)
 })
 
 test('queueing many lists the ones that cannot be sent with the reason', async () => {
@@ -129,7 +129,7 @@ test('queueing many lists the ones that cannot be sent with the reason', async (
   expect([outbox.entries.size, worklist.counts.draft]).toEqual([5, 7])
   const report = useQueueReport().report
   expect([report?.queued, report?.obstacles.map(({ reason }) => reason)]).toEqual([5, Array<string>(7).fill('problems')])
-  expect(toasts().filter((sentence) => sentence.includes(text.outbox.notQueued(7)))).toEqual([])
+  expect(toasts().filter((sentence) => sentence.includes(text.outboxEntry.notQueued(7)))).toEqual([])
 })
 
 test('copies of several declarations get different aju numbers', async () => {

@@ -17,33 +17,33 @@ afterEach(() => localStorage.clear())
 const done = (steps: ReturnType<typeof useFirstSteps>) => steps.steps.flatMap(({ name, isDone }) => (isDone ? [name] : []))
 
 const openEmpty = async () => {
-  const desk = await openTestApp()
-  await useSettings(desk.pinia).load()
-  const worklist = useWorklist(desk.pinia)
+  const app = await openTestApp()
+  await useSettings(app.pinia).load()
+  const worklist = useWorklist(app.pinia)
   await worklist.load()
-  const steps = useFirstSteps(desk.pinia)
+  const steps = useFirstSteps(app.pinia)
   steps.start()
   const add = async (bruto: number | null = 10) => {
     const record = recordFrom(smallText)
     const { data } = record.document.header
     const changed = { ...record, document: { ...record.document, header: { data: { ...data, bruto } } } }
-    await desk.services.ledger.write([...changesOfNew(changed), worklist.noteDraft(changed, bruto === null ? 1 : 0)])
+    await app.services.storeWriter.write([...changesOfNew(changed), worklist.noteDraft(changed, bruto === null ? 1 : 0)])
     await nextTick()
   }
-  return { desk, worklist, steps, add }
+  return { app, worklist, steps, add }
 }
 
 test('each step ticks itself by what the user did, and the first open one is next', async () => {
-  const { desk, worklist, steps, add } = await openEmpty()
+  const { app, worklist, steps, add } = await openEmpty()
   expect([steps.isOffered, done(steps), steps.next]).toEqual([true, [], 'sample'])
   await add(null)
   expect([done(steps), steps.next]).toEqual([['sample'], 'fix'])
 
-  inside(desk, () => {
+  inside(app, () => {
     useFixStep()
     return true
   })
-  const draft = useDraft(desk.pinia)
+  const draft = useDraft(app.pinia)
   await draft.open('d1')
   draft.set('/header/data/netto', null)
   await nextTick()
@@ -51,7 +51,7 @@ test('each step ticks itself by what the user did, and the first open one is nex
   draft.set('/header/data/bruto', 12)
   await eventually(() => expect(done(steps)).toEqual(['sample', 'fix']))
 
-  await desk.services.ledger.write(worklist.note('d1', { state: 'sent' }).changes)
+  await app.services.storeWriter.write(worklist.note('d1', { state: 'sent' }).changes)
   await eventually(() => expect([done(steps), steps.next]).toEqual([['sample', 'fix', 'send'], 'advance']))
   steps.mark('advance')
   steps.mark('pdf')
@@ -59,11 +59,11 @@ test('each step ticks itself by what the user did, and the first open one is nex
 })
 
 test('the list is gone once it is dismissed, also after a restart, and can be shown again', async () => {
-  const { desk, steps, add } = await openEmpty()
+  const { app, steps, add } = await openEmpty()
   await add()
   steps.dismiss()
   expect(steps.isOffered).toBe(false)
-  const again = useFirstSteps((await desk.restart()).pinia)
+  const again = useFirstSteps((await app.restart()).pinia)
   again.start()
   expect([again.isOffered, done(again)]).toEqual([false, ['sample']])
   again.show()
@@ -72,12 +72,12 @@ test('the list is gone once it is dismissed, also after a restart, and can be sh
 })
 
 test('declarations that were restored end the list that the empty computer began with', async () => {
-  const { desk, worklist, steps } = await openEmpty()
+  const { app, worklist, steps } = await openEmpty()
   expect(steps.isOffered).toBe(true)
   const record = recordFrom(smallText)
-  await desk.services.ledger.write([...changesOfNew(record), { table: 'summaries', key: record.id, value: newSummary(record, 0) }])
+  await app.services.storeWriter.write([...changesOfNew(record), { table: 'summaries', key: record.id, value: newSummary(record, 0) }])
   expect(worklist.summaries.size).toBe(0)
-  const { pinia } = await desk.restart()
+  const { pinia } = await app.restart()
   await useSettings(pinia).load()
   await useWorklist(pinia).load()
   const again = useFirstSteps(pinia)
@@ -86,13 +86,13 @@ test('declarations that were restored end the list that the empty computer began
 })
 
 test('a profile that already has declarations does not get the list, nor does another kind of profile', async () => {
-  const desk = await openTestApp()
-  const settings = useSettings(desk.pinia)
+  const app = await openTestApp()
+  const settings = useSettings(app.pinia)
   await settings.load()
-  const worklist = useWorklist(desk.pinia)
+  const worklist = useWorklist(app.pinia)
   const record = recordFrom(smallText)
-  await desk.services.ledger.write([...changesOfNew(record), worklist.noteDraft(record, 0)])
-  const steps = useFirstSteps(desk.pinia)
+  await app.services.storeWriter.write([...changesOfNew(record), worklist.noteDraft(record, 0)])
+  const steps = useFirstSteps(app.pinia)
   steps.start()
   expect(steps.isOffered).toBe(false)
   steps.show()

@@ -13,11 +13,11 @@ import { largeText, smallText } from '../../support/declaration-fixtures.ts'
 import { openTestApp, testStartTime, testClock, type TestServicesDeps } from '../../support/test-services.ts'
 
 const openLibrary = async (parts: TestServicesDeps = {}) => {
-  const desk = await openTestApp(parts)
-  const [library, worklist, settings] = [useLibrary(desk.pinia), useWorklist(desk.pinia), useSettings(desk.pinia)]
+  const app = await openTestApp(parts)
+  const [library, worklist, settings] = [useLibrary(app.pinia), useWorklist(app.pinia), useSettings(app.pinia)]
   await worklist.load()
   const carOf = (id: string | null): string => worklist.summaries.get(id ?? '')?.car ?? ''
-  return { desk, library, worklist, settings, carOf }
+  return { app, library, worklist, settings, carOf }
 }
 
 const file = (text: string, name = 'ekspor.json') => ({ name, text })
@@ -33,14 +33,14 @@ const serveSamples = (): void => {
 afterEach(() => void vi.unstubAllGlobals())
 
 test('new declarations get unused numbers of the day, one after the other', async () => {
-  const { library, carOf, worklist, desk } = await openLibrary()
+  const { library, carOf, worklist, app } = await openLibrary()
   const made = await Promise.all([library.create(), library.create(), library.create()])
   const cars = made.map(carOf)
   expect(cars.map((car) => runningOf(car))).toEqual([1, 2, 3])
   expect(cars.flatMap(checkAju)).toEqual([])
   await worklist.trash([made[2] ?? ''])
   expect(runningOf(carOf(await library.create()))).toBe(4)
-  const restarted = await desk.restart()
+  const restarted = await app.restart()
   const later = useWorklist(restarted.pinia)
   await later.load()
   const fifth = await useLibrary(restarted.pinia).create()
@@ -48,14 +48,14 @@ test('new declarations get unused numbers of the day, one after the other', asyn
 })
 
 test('numbers continue above imported ones of the same day and prefix, and start again the next day', async () => {
-  const { library, carOf, desk } = await openLibrary({ clock: testClock(testStartTime) })
+  const { library, carOf, app } = await openLibrary({ clock: testClock(testStartTime) })
   const first = carOf(await library.create())
   const text = JSON.stringify({
     bc28: { document: [{ car: `${first.slice(0, 20)}000041` }, { car: '' }, { car: `${first.slice(0, 20)}ABCDEF` }] }
   })
   await library.importFile(file(text))
   expect(runningOf(carOf(await library.create()))).toBe(42)
-  desk.clock.forward(86_400_000)
+  app.clock.forward(86_400_000)
   const next = carOf(await library.create())
   expect([runningOf(next), next.slice(12, 20)]).toEqual([1, '20261121'])
 })
@@ -71,23 +71,23 @@ test('without a prefix in the profile the number has to be typed, and without a 
 })
 
 test('a new declaration has the defaults of the profile', async () => {
-  const { library, settings, desk } = await openLibrary()
+  const { library, settings, app } = await openLibrary()
   const profile = settings.profile
   if (!profile) throw new Error('no profile')
   await settings.saveProfile({ ...profile, flagreplace: 'Y', jenisDoc: '28', pernyataan: 'benar', pasokneg: true })
-  const record = await loadRecord(desk.database, (await library.create()) ?? '')
+  const record = await loadRecord(app.database, (await library.create()) ?? '')
   expect(record?.document).toMatchObject({ flagreplace: 'Y', header: { data: { jenis_doc: '28', pernyataan: 'benar', pasokneg: true } } })
 })
 
 test('a copy has everything except number and registration', async () => {
-  const { library, carOf, desk } = await openLibrary()
+  const { library, carOf, app } = await openLibrary()
   const text = smallText
     .replace('"tpbno": ""', '"tpbno": "000123"')
     .replace('"tpbtg": ""', '"tpbtg": "2026-11-01"')
     .replace(/("bruto":\s*)[\d.]+/, '$11.50')
   const [source = ''] = (await library.importFile(file(text))).added
   const copied = await library.copy(source)
-  const [old, next] = [await loadRecord(desk.database, source), await loadRecord(desk.database, copied ?? '')]
+  const [old, next] = [await loadRecord(app.database, source), await loadRecord(app.database, copied ?? '')]
   if (!old || !next) throw new Error('not stored')
   expect(next.document).toEqual({
     ...old.document,
@@ -131,8 +131,8 @@ test.each([
 })
 
 test('a refused write leaves no trace of the declaration in the list', async () => {
-  const { library, worklist, desk } = await openLibrary()
-  desk.host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
+  const { library, worklist, app } = await openLibrary()
+  app.host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
   await expect(library.create()).rejects.toBeInstanceOf(NotSaved)
   await expect(library.importFile(file(smallText))).rejects.toBeInstanceOf(NotSaved)
   expect(worklist.summaries.size).toBe(0)
@@ -141,12 +141,12 @@ test('a refused write leaves no trace of the declaration in the list', async () 
 test('a new declaration is listed when it is stored, so that it can be opened at once', async () => {
   const isAsked = Promise.withResolvers<undefined>()
   const canStore = Promise.withResolvers<undefined>()
-  const { library, worklist, desk } = await openLibrary()
-  desk.host.use({
+  const { library, worklist, app } = await openLibrary()
+  app.host.use({
     'storeCopy.append': async (batch) => {
       isAsked.resolve(undefined)
       await canStore.promise
-      return desk.host.journal.append(batch)
+      return app.host.journal.append(batch)
     }
   })
   const adding = library.importFile(file(smallText))
@@ -154,7 +154,7 @@ test('a new declaration is listed when it is stored, so that it can be opened at
   expect(worklist.counts.all).toBe(0)
   canStore.resolve(undefined)
   const [id = ''] = (await adding).added
-  expect([worklist.counts.all, await useDraft(desk.pinia).open(id)]).toEqual([1, true])
+  expect([worklist.counts.all, await useDraft(app.pinia).open(id)]).toEqual([1, true])
 })
 
 test('the samples are loaded once', async () => {
@@ -181,7 +181,7 @@ const save = async (library: ReturnType<typeof useLibrary>, ids: readonly string
   library.saveParts(await library.exportParts(ids), useWorklist().summaries.get(ids[0] ?? '')?.car ?? '')
 
 test('an export contains what was imported, value for value and number for number', async () => {
-  const { library, desk } = await openLibrary()
+  const { library, app } = await openLibrary()
   const unusual = smallText
     .replace(/("bruto":\s*)[\d.]+/, '$11.50')
     .replace(/"tarif":\s*\{\s*"data":\s*\[[^\]]*\]/, '"tarif": {"data": [{"x": 1E3, "y": null, "z": ""}]')
@@ -189,7 +189,7 @@ test('an export contains what was imported, value for value and number for numbe
     const { added } = await library.importFile(file(text))
     await save(library, added)
   }
-  const saved = desk.host.calls.flatMap((call) =>
+  const saved = app.host.calls.flatMap((call) =>
     call.channel === 'files.saveText' ? [call.input as { suggestedName: string; text: string }] : []
   )
   expect(saved.map((one) => JSON.parse(one.text))).toEqual([smallText, unusual, largeText].map((text) => JSON.parse(text)))
@@ -198,12 +198,12 @@ test('an export contains what was imported, value for value and number for numbe
 })
 
 test('several declarations are exported in one envelope in their order; a file name exists also without a number', async () => {
-  const { library, desk } = await openLibrary()
+  const { library, app } = await openLibrary()
   const { added } = await library.importFile(file('{"bc28":{"document":[{"car":"A1"},{"car":""}]}}'))
   await save(library, [...added].reverse())
   await save(library, added.slice(1))
   await save(library, ['gone'])
-  const saved = desk.host.calls.flatMap((call) =>
+  const saved = app.host.calls.flatMap((call) =>
     call.channel === 'files.saveText' ? [call.input as { suggestedName: string; text: string }] : []
   )
   expect(saved.map((one) => one.suggestedName)).toEqual(['bc28-2-deklarasi-2026-11-20.json', 'bc28-draf.json'])

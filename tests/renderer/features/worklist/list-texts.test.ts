@@ -5,9 +5,9 @@ import { inside } from '../../support/mounted.ts'
 import { openOutbox } from '../../support/outbox-setup.ts'
 
 test('a search without a match in the view says how many declarations match in other views', async () => {
-  const { desk, worklist } = await openOutbox(3)
+  const { app, worklist } = await openOutbox(3)
   worklist.note('d1', { importer: 'PT Cari Saya' })
-  const { emptyText, elsewhere } = inside(desk, () => useListTexts()).value
+  const { emptyText, elsewhere } = inside(app, () => useListTexts()).value
   worklist.view = 'sent'
   expect([emptyText.value, elsewhere.value]).toEqual([text.worklist.emptyView, 0])
   worklist.search = 'cari saya'

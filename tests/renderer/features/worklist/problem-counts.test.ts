@@ -8,7 +8,7 @@ import { useSettings } from '../../../../renderer/features/settings/store/settin
 import { useProblemCounts } from '../../../../renderer/features/worklist/store/problem-counts.ts'
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
 import { recordFrom, smallText, withCar } from '../../support/declaration-fixtures.ts'
-import { openTestApp, type Desk } from '../../support/test-services.ts'
+import { openTestApp, type TestApp } from '../../support/test-services.ts'
 import { eventually } from '../../../support/eventually.ts'
 
 const undated = (id: string) => {
@@ -20,60 +20,60 @@ const undated = (id: string) => {
 
 /** Declarations stored with a count of 0, as a version without these rules stored them. */
 const open = async () => {
-  const desk = await openTestApp()
-  const worklist = useWorklist(desk.pinia)
-  for (const id of ['d1', 'd2']) await desk.services.ledger.write([...changesOfNew(undated(id)), worklist.noteDraft(undated(id), 0)])
-  await desk.services.ledger.write([...worklist.note('d2', { state: 'finished' }).changes])
+  const app = await openTestApp()
+  const worklist = useWorklist(app.pinia)
+  for (const id of ['d1', 'd2']) await app.services.storeWriter.write([...changesOfNew(undated(id)), worklist.noteDraft(undated(id), 0)])
+  await app.services.storeWriter.write([...worklist.note('d2', { state: 'finished' }).changes])
   await worklist.load()
-  return { desk, worklist, counts: () => ['d1', 'd2'].map((id) => worklist.summaries.get(id)?.problems) }
+  return { app, worklist, counts: () => ['d1', 'd2'].map((id) => worklist.summaries.get(id)?.problems) }
 }
 
-const advise = (desk: Desk, advisedFields: readonly RequiredPath[]) =>
-  useSettings(desk.pinia).saveProfile({ ...newProfile('practice', 'practice', 'Latihan'), advisedFields })
+const advise = (app: TestApp, advisedFields: readonly RequiredPath[]) =>
+  useSettings(app.pinia).saveProfile({ ...newProfile('practice', 'practice', 'Latihan'), advisedFields })
 
 test('after an update, drafts are counted again by the new rules, finished declarations are not', async () => {
-  const { desk, counts } = await open()
-  await useProblemCounts(desk.pinia).recount()
+  const { app, counts } = await open()
+  await useProblemCounts(app.pinia).recount()
   expect(counts()).toEqual([2, 0])
-  expect((await desk.database.summaries.get('d1'))?.problems).toBe(2)
+  expect((await app.database.summaries.get('d1'))?.problems).toBe(2)
 })
 
 test('a change of the profile counts again, and the same rules are not counted twice', async () => {
-  const { desk, worklist, counts } = await open()
-  const problemCounts = useProblemCounts(desk.pinia)
+  const { app, worklist, counts } = await open()
+  const problemCounts = useProblemCounts(app.pinia)
   await problemCounts.recount()
-  await advise(desk, ['/dokumen/data/*/dokno'])
+  await advise(app, ['/dokumen/data/*/dokno'])
   await problemCounts.recount()
   expect(counts()).toEqual([1, 0])
-  await desk.services.ledger.write([...worklist.note('d1', { problems: 9 }).changes])
+  await app.services.storeWriter.write([...worklist.note('d1', { problems: 9 }).changes])
   await problemCounts.recount()
   expect(counts()).toEqual([9, 0])
 })
 
 test('the counts follow the profile without a restart', async () => {
-  const { desk, counts } = await open()
-  useProblemCounts(desk.pinia).start()
+  const { app, counts } = await open()
+  useProblemCounts(app.pinia).start()
   await expect.poll(counts).toEqual([2, 0])
-  await advise(desk, ['/dokumen/data/*/dokno', '/dokumen/data/*/doktg'])
+  await advise(app, ['/dokumen/data/*/dokno', '/dokumen/data/*/doktg'])
   await expect.poll(counts).toEqual([0, 0])
 })
 
-const addMany = async ({ desk, worklist }: Awaited<ReturnType<typeof open>>): Promise<readonly string[]> => {
+const addMany = async ({ app, worklist }: Awaited<ReturnType<typeof open>>): Promise<readonly string[]> => {
   const ids = Array.from({ length: 60 }, (_, index) => `e${index + 10}`)
-  await desk.services.ledger.write(ids.flatMap((id) => [...changesOfNew(undated(id)), worklist.noteDraft(undated(id), 0)]))
+  await app.services.storeWriter.write(ids.flatMap((id) => [...changesOfNew(undated(id)), worklist.noteDraft(undated(id), 0)]))
   return ids
 }
 
 test('many counts are shown and written in a few batches', async () => {
   const made = await open()
-  const { desk, worklist } = made
+  const { app, worklist } = made
   const ids = await addMany(made)
   const batches = async (): Promise<number> => {
-    const position = await desk.database.meta.get('ledger')
+    const position = await app.database.meta.get('ledger')
     return position?.key === 'ledger' ? position.seq : 0
   }
   const before = await batches()
-  await useProblemCounts(desk.pinia).recount()
+  await useProblemCounts(app.pinia).recount()
   expect(ids.map((id) => worklist.summaries.get(id)?.problems)).toEqual(ids.map(() => 2))
   expect(await batches()).toBe(before + 2)
 })
@@ -81,7 +81,7 @@ test('many counts are shown and written in a few batches', async () => {
 test('a count that the end of the window interrupted is continued by the next start', async () => {
   const first = await open()
   const ids = await addMany(first)
-  const { host } = first.desk
+  const { host } = first.app
   const { append } = host.journal
   let batches = 0
   host.use({
@@ -90,41 +90,41 @@ test('a count that the end of the window interrupted is continued by the next st
       return batches > 1 ? new Promise(() => undefined) : Promise.resolve(append(batch))
     }
   })
-  void useProblemCounts(first.desk.pinia).recount()
+  void useProblemCounts(first.app.pinia).recount()
   await eventually(() => {
     expect(batches).toBe(2)
   })
   host.use({ 'storeCopy.append': (batch) => Promise.resolve(append(batch)) })
-  const desk = await first.desk.restart()
-  const worklist = useWorklist(desk.pinia)
+  const app = await first.app.restart()
+  const worklist = useWorklist(app.pinia)
   await worklist.load()
   const [counted, rest] = [['d1', ...ids.slice(0, 49)], ids.slice(49)]
   const countsOf = (some: readonly string[]) => [...new Set(some.map((id) => worklist.summaries.get(id)?.problems))]
   expect([countsOf(counted), countsOf(rest)]).toEqual([[2], [0]])
-  await desk.services.ledger.write(counted.flatMap((id) => [...worklist.note(id, { problems: 9 }).changes]))
-  await useProblemCounts(desk.pinia).recount()
+  await app.services.storeWriter.write(counted.flatMap((id) => [...worklist.note(id, { problems: 9 }).changes]))
+  await useProblemCounts(app.pinia).recount()
   expect([countsOf(counted), countsOf(rest)]).toEqual([[9], [2]])
 })
 
 test('a change of the rules that is taken back while they are applied counts everything again', async () => {
   const made = await open()
   const ids = await addMany(made)
-  const counts = useProblemCounts(made.desk.pinia)
+  const counts = useProblemCounts(made.app.pinia)
   await counts.recount()
-  await advise(made.desk, ['/dokumen/data/*/dokno'])
+  await advise(made.app, ['/dokumen/data/*/dokno'])
   const interrupted = counts.recount()
   await eventually(() => {
     expect(made.worklist.summaries.get('d1')?.problems).toBe(1)
   })
-  await advise(made.desk, [])
+  await advise(made.app, [])
   await counts.recount()
   await interrupted
   expect(['d1', ...ids].map((id) => made.worklist.summaries.get(id)?.problems)).toEqual(['d1', ...ids].map(() => 2))
 })
 
 test('a declaration that changes meanwhile keeps the count of its change', async () => {
-  const { desk, worklist } = await open()
-  const counting = useProblemCounts(desk.pinia).recount()
+  const { app, worklist } = await open()
+  const counting = useProblemCounts(app.pinia).recount()
   const changed = { ...undated('d1'), changedAt: undated('d1').changedAt + 1 }
   worklist.noteDraft(changed, 7)
   await counting
@@ -132,11 +132,11 @@ test('a declaration that changes meanwhile keeps the count of its change', async
 })
 
 test('the open declaration shows the problems of the rules of the profile', async () => {
-  const { desk } = await open()
-  const draft = useDraft(desk.pinia)
+  const { app } = await open()
+  const draft = useDraft(app.pinia)
   await draft.open('d1')
   expect(draft.problems.map(({ path }) => path)).toEqual(['/dokumen/data/0/dokno', '/dokumen/data/0/doktg'])
-  await advise(desk, ['/dokumen/data/*/dokno'])
+  await advise(app, ['/dokumen/data/*/dokno'])
   await flushPromises()
   expect(draft.problems.map(({ path }) => path)).toEqual(['/dokumen/data/0/doktg'])
 })

@@ -15,30 +15,30 @@ import { answering, openOutbox, submits } from '../../support/outbox-setup.ts'
 
 const open = async (sending: 'auto' | 'ask' | 'manual', isInFront = true, count = 3) => {
   const opened = await openOutbox(count)
-  const { desk, outbox, ids } = opened
+  const { app, outbox, ids } = opened
   answering(opened, () => ({}))
-  await useSettings(desk.pinia).change({ sending })
-  const { value: actions } = inside(desk, () => {
+  await useSettings(app.pinia).change({ sending })
+  const { value: actions } = inside(app, () => {
     useBatchEnd(() => isInFront)
     return useActions()
   })
-  const toasts = () => useMessages(desk.pinia).toasts.map((toast) => toast.text)
-  const notifications = () => desk.host.calls.flatMap((call) => (call.channel === 'app.notify' ? [call.input as Input<'app.notify'>] : []))
-  return { desk, outbox, actions, toasts, posts: () => submits(opened).length, notifications, ids }
+  const toasts = () => useMessages(app.pinia).toasts.map((toast) => toast.text)
+  const notifications = () => app.host.calls.flatMap((call) => (call.channel === 'app.notify' ? [call.input as Input<'app.notify'>] : []))
+  return { app, outbox, actions, toasts, posts: () => submits(opened).length, notifications, ids }
 }
 
 test.each(['ask', 'manual'] as const)('in the mode “%s” queueing only prepares and reports that nothing was sent', async (mode) => {
   const { outbox, actions, toasts, posts, ids } = await open(mode)
   await actions.queueAndSend(ids)
-  expect([outbox.waiting.length, posts(), toasts()]).toEqual([3, 0, [text.batch.prepared(3)]])
+  expect([outbox.waiting.length, posts(), toasts()]).toEqual([3, 0, [text.outbox.prepared(3)]])
   expect(outbox.status).toEqual(mode === 'ask' ? { kind: 'asking', count: 3 } : { kind: 'idle' })
   await outbox.sendAll()
   expect([outbox.counts.accepted, posts()]).toEqual([3, 3])
 })
 
 test.each(['ask', 'manual'] as const)('in the mode “%s” what was sent before is queued again only after a question', async (mode) => {
-  const { desk, outbox, actions, posts, ids } = await open(mode)
-  const question = useSendQuestion(desk.pinia)
+  const { app, outbox, actions, posts, ids } = await open(mode)
+  const question = useSendQuestion(app.pinia)
   const queueAgain = async (some: readonly string[], answer: boolean) => {
     const queueing = actions.queueAndSend(some)
     await expect.poll(() => question.question).not.toBeNull()
@@ -63,18 +63,18 @@ test.each(['ask', 'manual'] as const)('in the mode “%s” what was sent before
   ])
   expect(await queueAgain(['d1'], true)).toEqual([true, [['d1', 'accepted']], ['d1']])
   // A refused one was delivered.
-  desk.host.use({ 'declarations.submit': () => Promise.resolve(fail('refused', { detail: 'Invalid request' })) })
+  app.host.use({ 'declarations.submit': () => Promise.resolve(fail('refused', { detail: 'Invalid request' })) })
   await outbox.sendAll()
   expect(await queueAgain(['d1'], false)).toEqual([true, [['d1', 'refused']], []])
   // One of unknown outcome is not queued, and the reason is shown.
-  desk.host.use({ 'declarations.submit': () => Promise.resolve(fail('timed-out', { mayHaveArrived: true })) })
+  app.host.use({ 'declarations.submit': () => Promise.resolve(fail('timed-out', { mayHaveArrived: true })) })
   await actions.queueAndSend(['d3'])
   await outbox.sendAll()
   await actions.queueAndSend(['d3'])
-  expect([question.question, outbox.waiting, useMessages(desk.pinia).toasts.at(-1)?.text]).toEqual([
+  expect([question.question, outbox.waiting, useMessages(app.pinia).toasts.at(-1)?.text]).toEqual([
     null,
     [],
-    expect.stringContaining(text.outbox.obstacles.running().slice(0, 20))
+    expect.stringContaining(text.outboxEntry.obstacles.running().slice(0, 20))
   ])
   expect(posts()).toBe(4)
 })
@@ -92,12 +92,12 @@ test('queueing more does not end a pause set by the user', async () => {
   const { outbox, actions, toasts, posts, ids } = await open('auto')
   outbox.pause()
   await actions.queueAndSend(ids)
-  expect([outbox.status.kind, posts(), toasts()]).toEqual(['paused', 0, [text.batch.waitsPaused(3)]])
+  expect([outbox.status.kind, posts(), toasts()]).toEqual(['paused', 0, [text.outbox.waitsPaused(3)]])
 })
 
 test('one declaration that cannot be queued gets a message, several get a list', async () => {
-  const { desk, actions, toasts, ids } = await open('manual')
-  const reports = useQueueReport(desk.pinia)
+  const { app, actions, toasts, ids } = await open('manual')
+  const reports = useQueueReport(app.pinia)
   await actions.queueAndSend(['gone'])
   expect([reports.report, toasts().length]).toEqual([null, 1])
   await actions.queueAndSend([...ids, 'gone'])
@@ -105,8 +105,8 @@ test('one declaration that cannot be queued gets a message, several get a list',
 })
 
 test('an error in the last portion ends the batch; no more declarations are expected', async () => {
-  const { desk, outbox, actions, ids } = await open('auto', true, 12)
-  desk.database.declarations.hook('reading', (row) => {
+  const { app, outbox, actions, ids } = await open('auto', true, 12)
+  app.database.declarations.hook('reading', (row) => {
     if (row.id === 'd12' && outbox.entries.size > 0) throw new Error('unreadable')
     return row
   })
@@ -120,8 +120,8 @@ test('the end of a batch is notified on the desktop only without the focus and i
   await flushPromises()
   expect(unfocused.notifications()).toEqual([
     {
-      title: text.batch.noticeTitle(3),
-      body: text.batch.noticePart(3, text.outbox.states.accepted),
+      title: text.outbox.noticeTitle(3),
+      body: text.outbox.noticePart(3, text.outboxEntry.states.accepted),
       tag: 'outbox-end',
       open: { screen: 'outbox' }
     }
@@ -133,16 +133,16 @@ test('the end of a batch is notified on the desktop only without the focus and i
   expect([focused.outbox.counts.accepted, focused.notifications()]).toEqual([3, []])
 
   const disabled = await open('auto', false)
-  await useSettings(disabled.desk.pinia).change({ notifyEnd: false })
+  await useSettings(disabled.app.pinia).change({ notifyEnd: false })
   await disabled.actions.queueAndSend(disabled.ids)
   await flushPromises()
   expect([disabled.outbox.counts.accepted, disabled.notifications()]).toEqual([3, []])
 })
 
 test('a batch that was refused completely still ends with a notification', async () => {
-  const { desk, actions, notifications, ids } = await open('auto', false)
-  desk.host.use({ 'declarations.submit': () => Promise.resolve(fail('refused', { detail: 'Invalid request' })) })
+  const { app, actions, notifications, ids } = await open('auto', false)
+  app.host.use({ 'declarations.submit': () => Promise.resolve(fail('refused', { detail: 'Invalid request' })) })
   await actions.queueAndSend(ids)
   await flushPromises()
-  expect(notifications().map(({ body }) => body)).toEqual([text.batch.noticePart(3, text.outbox.states.refused)])
+  expect(notifications().map(({ body }) => body)).toEqual([text.outbox.noticePart(3, text.outboxEntry.states.refused)])
 })

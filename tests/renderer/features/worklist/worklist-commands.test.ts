@@ -7,9 +7,9 @@ import { inside } from '../../support/mounted.ts'
 import { openOutbox } from '../../support/outbox-setup.ts'
 
 test('commands for the selected declarations say why they cannot run', async () => {
-  const { desk, worklist, outbox } = await openOutbox(2)
-  const commands = useCommands(desk.pinia)
-  inside(desk, () => useWorklistCommands({ openFilter: () => undefined, selectAll: () => true, restoreFocus: () => undefined }))
+  const { app, worklist, outbox } = await openOutbox(2)
+  const commands = useCommands(app.pinia)
+  inside(app, () => useWorklistCommands({ openFilter: () => undefined, selectAll: () => true, restoreFocus: () => undefined }))
   const reasons = () => ['declaration.queue', 'declaration.trash'].map((action) => commands.find(action)?.disabledReason)
   const { noneSelected, activeNotSelected } = text.worklist
   expect(reasons()).toEqual([noneSelected, noneSelected])
@@ -24,6 +24,6 @@ test('commands for the selected declarations say why they cannot run', async () 
   worklist.selection = new Set(['d1'])
   expect(reasons()).toEqual([null, null])
   let reasonOfWork: readonly unknown[] = []
-  await useBulk(desk.pinia).run('Menyalin', ['d1'], 1, () => Promise.resolve(void (reasonOfWork = reasons())))
+  await useBulk(app.pinia).run('Menyalin', ['d1'], 1, () => Promise.resolve(void (reasonOfWork = reasons())))
   expect(reasonOfWork).toEqual([text.bulk.busy('Menyalin'), text.bulk.busy('Menyalin')])
 })

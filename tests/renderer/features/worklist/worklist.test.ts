@@ -10,12 +10,12 @@ import { openTestApp, testStartTime } from '../../support/test-services.ts'
 import { summary } from '../../support/summary-fixtures.ts'
 
 const openList = async (rows: readonly Summary[]) => {
-  const desk = await openTestApp()
-  await desk.services.ledger.write(rows.map((row) => ({ table: 'summaries', key: row.id, value: row }) as const))
-  const worklist = useWorklist(desk.pinia)
+  const app = await openTestApp()
+  await app.services.storeWriter.write(rows.map((row) => ({ table: 'summaries', key: row.id, value: row }) as const))
+  const worklist = useWorklist(app.pinia)
   await worklist.load()
   const shown = () => worklist.rows.map((row) => row.id)
-  return { desk, worklist, shown }
+  return { app, worklist, shown }
 }
 
 test('the counts of the views equal what they show', async () => {
@@ -116,11 +116,11 @@ test('rows are sorted by any column, blanks lowest, equal rows newest first', as
 })
 
 test('a declaration moved to the trash can be restored, also after a restart', async () => {
-  const { desk, worklist } = await openList([summary('1'), summary('2')])
+  const { app, worklist } = await openList([summary('1'), summary('2')])
   worklist.selection = new Set(['1'])
   await worklist.trash(['1'])
   expect([worklist.selection.size, worklist.counts.trash, worklist.byCar(summary('1').car)]).toEqual([0, 1, undefined])
-  const again = await desk.restart()
+  const again = await app.restart()
   const restored = useWorklist(again.pinia)
   await restored.load()
   expect(restored.counts.trash).toBe(1)
@@ -129,8 +129,8 @@ test('a declaration moved to the trash can be restored, also after a restart', a
 })
 
 test('a refused write leaves the list as it was', async () => {
-  const { desk, worklist } = await openList([summary('1'), summary('2', { trashedAt: testStartTime })])
-  desk.host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
+  const { app, worklist } = await openList([summary('1'), summary('2', { trashedAt: testStartTime })])
+  app.host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
   await expect(worklist.trash(['1'])).rejects.toBeInstanceOf(NotSaved)
   await expect(worklist.restore(['2'])).rejects.toBeInstanceOf(NotSaved)
   await expect(worklist.remove(['1'])).rejects.toBeInstanceOf(NotSaved)
@@ -142,16 +142,16 @@ test('a refused write leaves the list as it was', async () => {
 
 test('after thirty days the trash is emptied at the start, not a day before; a full disk does not stop the start', async () => {
   const day = 86_400_000
-  const { desk } = await openList([])
+  const { app } = await openList([])
   const record = recordFrom(smallText, '3')
-  await desk.services.ledger.write([
+  await app.services.storeWriter.write([
     { table: 'summaries', key: '1', value: summary('1') },
     { table: 'summaries', key: '2', value: summary('2', { trashedAt: testStartTime }) },
     ...changesOfNew(record),
     { table: 'summaries', key: '3', value: summary('3', { trashedAt: testStartTime - 1 }) }
   ])
-  desk.clock.forward(30 * day)
-  const full = await desk.restart()
+  app.clock.forward(30 * day)
+  const full = await app.restart()
   full.host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
   const worklist = useWorklist(full.pinia)
   await worklist.load()

@@ -26,7 +26,7 @@ test('a picture is ready when it is decoded, and shown at its own size, larger a
   expect(boxOf(view)).toBe('width: 440px; height: 880px;')
 })
 
-test('a picture that cannot be decoded is told, and can be saved as it is', async () => {
+test('a picture that cannot be decoded is reported, and can be saved as it is', async () => {
   const view = opened()
   await view.find('img').trigger('error')
   expect(view.emitted('failed')).toEqual([[{ reason: 'picture' }]])

@@ -16,11 +16,11 @@ test('a CEISA workbook is recognised by the names of its sheets', async () => {
 })
 
 test('each aju number becomes a declaration with leading zeros, dates and numbers', async () => {
-  const { documents, locals } = await reading()
+  const { declarations, locals } = await reading()
   const operator = { plbNpwp: '0098765432101000', plbNama: 'PT GUDANG BERIKAT', plbAlamat: 'KAWASAN BERIKAT' }
   expect(locals).toEqual([{ print: { ...operator, 'bm.01012900': '5', tempat: 'Jakarta', nama: 'BUDI SANTOSO' } }, {}])
-  const [first, second] = documents
-  expect(documents.map((document) => [document.car, document.kdkpbc, document.detail.data.length])).toEqual([
+  const [first, second] = declarations
+  expect(declarations.map((declaration) => [declaration.car, declaration.kdkpbc, declaration.detail.data.length])).toEqual([
     ['040328MTR41720261118000007', '040300', 2],
     ['040328MTR41720261118000008', '040300', 1]
   ])
@@ -127,8 +127,8 @@ test('of two parties of one kind the first is imported and the second is listed 
     const second = importer.with(name ?? 0, 'PT KEDUA').with(address ?? 0, 'JL. KEDUA')
     return { ...sheet, rows: [headings, importer.with(address ?? 0, null), ...others, second] }
   })
-  const { documents, leftovers } = readCeisa(sheets, 'id', start)
-  expect([documents[0]?.header.data.impnama, documents[0]?.header.data.impalmt]).toEqual(['PT MITRA TERANG', ''])
+  const { declarations, leftovers } = readCeisa(sheets, 'id', start)
+  expect([declarations[0]?.header.data.impnama, declarations[0]?.header.data.impalmt]).toEqual(['PT MITRA TERANG', ''])
   expect(leftovers.filter(({ row }) => row === 8).map(({ sheet, text }) => [sheet, text])).toEqual(
     expect.arrayContaining([
       ['ENTITAS', 'PT KEDUA'],
@@ -150,12 +150,12 @@ test('rows without a header row and unreadable cells are reported', async () => 
         }
       : sheet
   )
-  const { orphans, notes, documents } = readCeisa(sheets, 'id', start)
+  const { orphans, notes, declarations } = readCeisa(sheets, 'id', start)
   expect(orphans).toEqual([{ sheet: 'BARANG', row: 5, aju: 'LAIN' }])
   expect(notes.filter((note) => note.code === 'number')).toEqual([
     { sheet: 'BARANG', row: 6, heading: 'JUMLAH SATUAN', text: 'banyak', code: 'number', value: null }
   ])
-  expect(documents[1]?.detail.data[1]?.jmlsat).toBeNull()
+  expect(declarations[1]?.detail.data[1]?.jmlsat).toBeNull()
 })
 
 test('a failed formula is reported and imported as blank, also in text columns', async () => {
@@ -168,11 +168,11 @@ test('a failed formula is reported and imported as blank, also in text columns',
       rows: sheet.rows.map((row, index) => (index === at + 1 ? row.map((cell, column) => (columns.has(column) ? '#N/A' : cell)) : row))
     }
   })
-  const { documents, notes } = readCeisa(damaged, 'id', start)
+  const { declarations, notes } = readCeisa(damaged, 'id', start)
   const reported = notes.filter(({ code }) => code === 'formula')
   expect(reported.length).toBeGreaterThanOrEqual(3)
   expect(reported.every(({ text, value }) => text === '#N/A' && value === null)).toBe(true)
-  expect(JSON.stringify(documents)).not.toContain('#N/A')
+  expect(JSON.stringify(declarations)).not.toContain('#N/A')
 })
 
 test('a failed formula in the aju number gives a draft without aju number and is reported', async () => {
@@ -181,8 +181,8 @@ test('a failed formula in the aju number gives a draft without aju number and is
     ...sheet,
     rows: sheet.rows.map((row) => row.map((cell) => (typeof cell === 'string' && cell.replace(/[ .-]/g, '') === second ? '#REF!' : cell)))
   }))
-  const { documents, notes } = readCeisa(damaged, 'id', start)
-  expect(documents.map(({ car, detail }) => [car, detail.data.length])).toEqual([
+  const { declarations, notes } = readCeisa(damaged, 'id', start)
+  expect(declarations.map(({ car, detail }) => [car, detail.data.length])).toEqual([
     ['040328MTR41720261118000007', 2],
     ['', 1]
   ])

@@ -1,6 +1,6 @@
 /**
  * `customs-service.ts SEED`: a stand-in of the customs service, written from its description alone, that shares no code with the application. It counts what it
- * received by number and content, and loses requests and answers as it is told. Prints its port, and ends with its standard input.
+ * received by number and content, and loses requests and answers on command. Prints its port, and ends with its standard input.
  */
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'

@@ -1,8 +1,8 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { listenLocally } from '../../fakes/listening.ts'
 
-/** The line between one desk and the server of its office. */
-export interface OfficeLine {
+/** The connection between one desk and the server of its office. */
+export interface OfficeProxy {
   readonly port: number
   /** Ends every connection; a new one may be made at once. */
   cut(): void
@@ -16,7 +16,7 @@ export interface OfficeLine {
 }
 
 /** A loopback proxy that can be disturbed. `port` of the server may change while it is down. */
-export const startLine = async (port: () => number): Promise<OfficeLine> => {
+export const startProxy = async (port: () => number): Promise<OfficeProxy> => {
   const pairs = new Set<readonly [Socket, Socket]>()
   let [isDown, isStalled, mustLose] = [false, false, false]
   const server = createServer((near) => {

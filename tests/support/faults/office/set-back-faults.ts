@@ -28,7 +28,7 @@ export const restoreDesk: Fault['run'] = (round) =>
     await loseRuns(round, slot.runs.slice(before))
     await setBack(round, slot)
     const isOffline = round.random.int(0, 2) === 0
-    slot.line.setDown(isOffline)
+    slot.proxy.setDown(isOffline)
     slot.sendsWithoutOffice = isOffline
     await round.start(slot)
     // Until it has met the office again, and with it what it had forgotten.
@@ -36,7 +36,7 @@ export const restoreDesk: Fault['run'] = (round) =>
     await round.work(slot)
     if (isOffline) await moment(round, 300, 1_000)
     slot.sendsWithoutOffice = false
-    slot.line.setDown(false)
+    slot.proxy.setDown(false)
     await round.work(slot)
   })
 

@@ -34,7 +34,7 @@ interface Opened {
 
 /** The declaration being edited: every change is an edit, applied at once and written soon. */
 export const useDraft = defineStore('draft', () => {
-  const { database, ledger, now } = useServices()
+  const { database, storeWriter, now } = useServices()
   const worklist = useWorklist()
   const catalog = useCatalog()
   const settings = useSettings()
@@ -82,7 +82,7 @@ export const useDraft = defineStore('draft', () => {
         if (worklist.isGone(current.id)) return
         const found = current === record.value ? problems.value : sendingProblems(current.document, settings.advisedFields)
         const counts = countProblems(current.document, found)
-        await ledger.write([...changesOf(current, touched, edits), worklist.noteDraft(current, counts.problems, counts.unfilled)])
+        await storeWriter.write([...changesOf(current, touched, edits), worklist.noteDraft(current, counts.problems, counts.unfilled)])
       }
     })
 

@@ -15,9 +15,9 @@ export const useDraftRights = (
   const office = useOffice()
   const lock = useFinalLock(record)
   /** Why this desk may not change it, not even unsent values; null if it may. */
-  const hold = computed(() => office.editObstacle(record()?.id ?? ''))
+  const editObstacle = computed(() => office.editObstacle(record()?.id ?? ''))
   /** Whether nothing of it can be changed now, not even unsent values. */
-  const isReadOnly = computed(() => hold.value !== null || isArriving(record()?.id ?? ''))
+  const isReadOnly = computed(() => editObstacle.value !== null || isArriving(record()?.id ?? ''))
   const isLocked = computed(() => lock.value !== null || isReadOnly.value)
   /** After the first attempt the number stays, so that no desk can send it under another one. */
   const isNumberFixed = computed(() => (office.holdings.get(record()?.id ?? '')?.outcome ?? null) !== null)
@@ -32,7 +32,7 @@ export const useDraftRights = (
 
   return {
     lock,
-    hold,
+    editObstacle,
     isReadOnly,
     isLocked,
     isNumberFixed,

@@ -9,14 +9,14 @@ export interface SendControlsDeps {
 /** Pauses and continues the sending; a pause is stored. */
 export const createSendControls = ({ sender, settings }: SendControlsDeps) => {
   const unpause = (): void => {
-    if (!sender.isHeld('paused')) return
+    if (!sender.isPaused('paused')) return
     sender.resume('paused')
     void settings.change({ paused: false })
   }
   return {
     /** Requests in flight finish; the rest waits until the user continues. */
     pause: (): void => {
-      sender.hold('paused')
+      sender.pause('paused')
       void settings.change({ paused: true })
     },
     /** Retries a stopped or waiting connection, unless the service named a time (Retry-After). */

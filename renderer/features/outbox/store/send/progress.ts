@@ -36,8 +36,8 @@ export const createSendProgress = ({ sender, run, timers, now, asking, expected,
     run.update(left)
     status.value = senderStatus({
       breaker: sending.breaker(),
-      paused: sending.isHeld('paused'),
-      asleep: sending.isHeld('asleep'),
+      paused: sending.isPaused('paused'),
+      asleep: sending.isPaused('asleep'),
       busy,
       remaining: left,
       asking: asking(),

@@ -88,7 +88,7 @@ export const useSendRows = () => {
     const cars = targets.map(({ car }) => car)
     // Sending may begin before the tracking has read all stored tracks.
     const isRead = tracking.isRead()
-    if (isRead) await tracking.hold(cars)
+    if (isRead) await tracking.loadWhole(cars)
     const tracks = isRead ? cars.map(tracking.trackOf) : await database.tracks.bulkGet(cars)
     const rowOf = async (target: SendTarget, index: number): Promise<SendRow> => {
       const { car, declaration } = target

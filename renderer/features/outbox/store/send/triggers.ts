@@ -44,7 +44,7 @@ export const listenForTriggers = ({ host, settings, sender, isLoaded, onMode, on
     onLine()
   })
   host.on('power.changed', ({ asleep }) => {
-    if (asleep) return sender.hold('asleep')
+    if (asleep) return sender.pause('asleep')
     sender.resume('asleep')
     sender.retry('network')
     onLine()

@@ -27,7 +27,7 @@ import { answerRows, createAttemptWriter, type Envelope } from '../attempt-write
 const markedAhead = 4
 
 /** Why nothing is sent although the connection is available. */
-export type Hold = 'paused' | 'asleep' | 'restore'
+export type PauseReason = 'paused' | 'asleep' | 'restore'
 
 /** A request in queue order, whichever is stored first. `envelope` is null when nothing of it can be sent. */
 interface Slot {
@@ -45,7 +45,7 @@ interface Slot {
 export const createSender = (deps: SenderDeps) => {
   const { host, repository, timers, now, settings } = deps
   let breaker: CircuitBreaker = closedBreaker
-  const holds = new Set<Hold>()
+  const pauses = new Set<PauseReason>()
   const queue = createSendQueue(deps)
   let slots: Slot[] = []
   let requestsInFlight = 0
@@ -57,7 +57,7 @@ export const createSender = (deps: SenderDeps) => {
   const profile = (): string => deps.profile()?.id ?? ''
   const clock = () => ({ elapsed: timers.elapsed(), random: timers.random })
   const isBusy = (): boolean => slots.length > 0 || requestsInFlight > 0 || pendingWrites > 0 || withdrawal.isRunning() || isProbing
-  const width = (): number => (holds.size > 0 ? 0 : allowedConcurrency(breaker, settings().sendAtOnce))
+  const width = (): number => (pauses.size > 0 ? 0 : allowedConcurrency(breaker, settings().sendAtOnce))
   const isHalfOpen = (): boolean => breaker.kind === 'half-open'
 
   const done = (entry: OutboxEntry): void => {
@@ -186,7 +186,7 @@ export const createSender = (deps: SenderDeps) => {
   const setTimer = (): void => {
     cancelTimer()
     cancelTimer = () => undefined
-    if (holds.size > 0) return
+    if (pauses.size > 0) return
     const elapsed = timers.elapsed()
     const next = Math.min(breaker.kind === 'open' && !isProbing ? breaker.until : Number.POSITIVE_INFINITY, queue.nextRetryTime())
     if (Number.isFinite(next)) cancelTimer = timers.after(Math.max(0, next - elapsed), pump)
@@ -210,7 +210,7 @@ export const createSender = (deps: SenderDeps) => {
   }
 
   const pump = (): void => {
-    if (breaker.kind === 'open' && timers.elapsed() >= breaker.until && holds.size === 0) {
+    if (breaker.kind === 'open' && timers.elapsed() >= breaker.until && pauses.size === 0) {
       if (queue.hasReady() || breaker.unknownOutcomes > 0) tryLine()
       else breaker = halfOpenWhenDue(breaker, timers.elapsed())
     }
@@ -264,12 +264,12 @@ export const createSender = (deps: SenderDeps) => {
     },
     /** There are new entries, or another profile is selected. */
     look: (): void => changed(() => undefined),
-    hold: (why: Hold): void => {
-      holds.add(why)
+    pause: (why: PauseReason): void => {
+      pauses.add(why)
       pump()
     },
-    resume: (why: Hold): void => {
-      holds.delete(why)
+    resume: (why: PauseReason): void => {
+      pauses.delete(why)
       pump()
     },
     retry: (by: 'user' | 'network'): void => {
@@ -279,7 +279,7 @@ export const createSender = (deps: SenderDeps) => {
       })
     },
     breaker: (): CircuitBreaker => breaker,
-    isHeld: (why: Hold): boolean => holds.has(why),
+    isPaused: (why: PauseReason): boolean => pauses.has(why),
     /** Whether anything is being sent or stored. */
     isBusy,
     inFlight: queue.inFlight,

@@ -57,13 +57,15 @@ export const useSendText = () => {
       : `${word.status} ${text.value.tracking.codes[word.status] ?? word.statusText} ${moments.service(zone, word.time)}`.trim()
 
   const lastSentText = ({ entry }: SentBefore): string =>
-    entry === null ? '' : `${text.value.outbox.states[entry.state]}, ${moments.full(entry.attempts.at(-1)?.startedAt ?? entry.queuedAt)}`
+    entry === null
+      ? ''
+      : `${text.value.outboxEntry.states[entry.state]}, ${moments.full(entry.attempts.at(-1)?.startedAt ?? entry.queuedAt)}`
 
   const atOfficeText = ({ atOffice }: SentBefore): string => {
     if (atOffice === null) return ''
     const { startedAt, endedAt, desk, outcome } = atOffice
     const at = startedAt ?? endedAt
-    return `${[text.value.outbox.states[outcome], ...(at === null ? [] : [moments.full(at)])].join(', ')} (${rights.nameOf(desk)})`
+    return `${[text.value.outboxEntry.states[outcome], ...(at === null ? [] : [moments.full(at)])].join(', ')} (${rights.nameOf(desk)})`
   }
 
   /** What the service last said about the aju number, and how the last submission from here ended. */

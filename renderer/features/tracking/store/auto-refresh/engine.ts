@@ -1,6 +1,13 @@
 import type { Failure, Result } from '#core/base/result.ts'
 import type { TrackingSettings } from '#core/contract/tracking-settings.ts'
-import { backoff, intervalOf, type TrackedNumber, type RefreshPlan, type ServiceState, type Backoff } from '#core/tracking/refresh-plan.ts'
+import {
+  refreshBackoff,
+  intervalOf,
+  type TrackedNumber,
+  type RefreshPlan,
+  type ServiceState,
+  type Backoff
+} from '#core/tracking/refresh-plan.ts'
 import { createRefreshSchedule } from '#core/tracking/refresh-schedule.ts'
 import { classifyFailure } from '#core/wire/classify-failure.ts'
 
@@ -88,7 +95,7 @@ export const createAutoRefresh = (deps: EngineDeps) => {
       return
     }
     const [at, random] = [deps.now(), deps.random()]
-    const waitAfter = (failures: number): Backoff => ({ at, wait: backoff(scope, failures, random, failure.retryAfter) })
+    const waitAfter = (failures: number): Backoff => ({ at, wait: refreshBackoff(scope, failures, random, failure.retryAfter) })
     // Also after a failure of the service, which may be of this number alone: so the next one to be asked is another.
     const count = (failed.get(car)?.count ?? 0) + 1
     const failing = { count, ...waitAfter(count) }

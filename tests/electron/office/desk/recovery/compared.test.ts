@@ -67,7 +67,7 @@ test.each([
   await desk.close()
   // The folder as it was, with an edit that was not pushed; it says hello more often than the desk, so that its counter rises.
   const old = await copyOf(desk, { office })
-  old.line.isDown = true
+  old.connection.isDown = true
   await old.write(note(id, 'sebelum'))
   await desk.startAgain()
   await desk.write(note(id, 'sesudah'))
@@ -79,7 +79,7 @@ test.each([
     const identity = JSON.parse(await readFile(file, 'utf8')) as { counter: number }
     await writeFile(file, JSON.stringify({ ...identity, counter: identity.counter + 5 }))
     await setCounter(old, identity.counter + 5)
-    old.line.isDown = false
+    old.connection.isDown = false
   })
   await done(old.link().exchange())
   await old.takeIncoming()
@@ -145,11 +145,11 @@ test('an edit over a version that waits at the desk becomes a branch and is not 
   await done(one.link().exchange())
   await done(other.link().hold([id], { verb: 'take-over', reason: 'pulang' }))
   await done(other.link().exchange())
-  other.line.isDown = true
+  other.connection.isDown = true
   await other.link().exchange()
   await other.write(note(id, 'dua'))
   await office.admin.query('SELECT office_admin.begin_generation($1, $2)', [office.id, 'uji'])
-  other.line.isDown = false
+  other.connection.isDown = false
   for (const desk of [other, one]) {
     await desk.restart()
     await done(desk.link().exchange())

@@ -33,7 +33,7 @@ const bothLost = async (isDown = false): Promise<Ready> => {
   await one.desk.restart(async () => {
     await setBack()
     await loseAttempts(one)
-    one.desk.line.isDown = isDown
+    one.desk.connection.isDown = isDown
   })
   await eventually(async () => expect(await one.desk.link().exchange()).toMatchObject({ ok: !isDown }))
   return one
@@ -57,7 +57,7 @@ test('a declaration that only the service knows is not sent again: its outcome i
 test('the claim itself may be the first contact after the loss', async () => {
   const one = await bothLost(true)
   expect((await one.desk.link().status()).generation).toBe(1)
-  one.desk.line.isDown = false
+  one.desk.connection.isDown = false
   await eventually(async () => expect(await one.sender.send(one.entry)).toMatchObject(noted))
   expect([one.customs.received, one.customs.asked]).toEqual([[one.car], [one.car]])
 })

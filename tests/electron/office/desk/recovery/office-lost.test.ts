@@ -59,11 +59,11 @@ test('row 16: an office from an old backup is noticed: sending is closed until b
   // The backup: a copy of the database, which has no connections at that moment.
   const admin = await asSuperuser(server)
   onTestFinished(() => admin.end())
-  for (const desk of [one, other]) desk.line.isDown = true
+  for (const desk of [one, other]) desk.connection.isDown = true
   await Promise.all([one.link().exchange(), other.link().exchange()])
   await office.admin.end()
   const backup = await backUpOffice(admin, database)
-  for (const desk of [one, other]) desk.line.isDown = false
+  for (const desk of [one, other]) desk.connection.isDown = false
   // After the backup: an edit, a declaration, a submission.
   await done(one.link().exchange())
   const lane = await one.link().change('claim_lane', { prefix })
@@ -172,10 +172,10 @@ test('a wiped office is rebuilt: a number goes with a declaration that was given
   await done(other.link().exchange())
   await done(other.link().hold([declaration], { verb: 'accept-offer' }))
   // Neither desk has pulled since; one has changed what the other has not seen.
-  other.line.isDown = true
+  other.connection.isDown = true
   await one.write(party('baru'))
   await done(one.link().exchange())
-  one.line.isDown = true
+  one.connection.isDown = true
   await Promise.all([one.link().exchange(), other.link().exchange()])
   const empty = await officeInOwnDatabase()
   const { rows: desks } = await office.admin.query<{ desk: string; login: string; name: string; rights: string }>(
@@ -185,12 +185,12 @@ test('a wiped office is rebuilt: a number goes with a declaration that was given
   for (const { desk, login, name, rights } of desks)
     await empty.admin.query('SELECT office_admin.record_desk($1, $2, $3, $4, $5)', [office.id, desk, login, name, rights])
   place.database = empty.database
-  other.line.isDown = false
+  other.connection.isDown = false
   await other.restart()
   await done(other.link().exchange())
   await other.write(party('diubah'))
   await done(other.link().exchange())
-  one.line.isDown = false
+  one.connection.isDown = false
   await one.restart()
   await done(one.link().exchange())
   await done(other.link().exchange())

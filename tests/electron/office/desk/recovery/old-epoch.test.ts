@@ -40,7 +40,7 @@ test.each(cases)(
         })
       )
     )
-    earlier.line.isDown = true
+    earlier.connection.isDown = true
     await earlier.write(note(id, 'pemegang lama'), { table: 'goods', key: [id, 1], value: { declaration: id, line: 1, lines: [] } })
     await done(holder.link().exchange())
     await done(holder.link().hold([id], { verb: 'take-over', reason: 'sakit' }))
@@ -49,7 +49,7 @@ test.each(cases)(
     await done(third.link().exchange())
     await third.takeIncoming()
     place.database = backup
-    earlier.line.isDown = false
+    earlier.connection.isDown = false
     await earlier.restart()
     await done(earlier.link().exchange())
     for (const name of order) {

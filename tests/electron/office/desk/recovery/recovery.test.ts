@@ -21,14 +21,14 @@ test('viewers and locked desks present their data in a new generation, and no de
     await desk.takeIncoming()
   }
   // A viewer has written something, and one desk is locked after a restore, so that it cannot compare what it has.
-  restored.line.isDown = true
+  restored.connection.isDown = true
   await restored.link().exchange()
   await viewer.write({ table: 'parties', key: 'p', value: {} }, { table: 'tracks', key: 'T', value: { car: 'T', profile: 'p' } })
   await restored.write(...declarationRows(randomUUID(), ajuOf('A00002')), { table: 'tracks', key: 'U', value: { car: 'U', profile: 'p' } })
   await restored.database().run('clearOffice')
   for (const desk of [locked, restored]) await office.admin.query('SELECT office_admin.lock_desk($1, $2)', [desk.id, 'hilang'])
   await office.admin.query('SELECT office_admin.begin_generation($1, $2)', [office.id, 'uji'])
-  restored.line.isDown = false
+  restored.connection.isDown = false
   for (const desk of Object.values(desks)) {
     await desk.restart()
     await done(desk.link().exchange())
@@ -95,11 +95,11 @@ test('a branch that the office lost is created again by its desk, unless it was 
   await one.write(...ids.flatMap((id, index) => declarationRows(id, ajuOf(`A0000${index}`))))
   await done(one.link().exchange())
   await done(other.link().exchange())
-  one.line.isDown = true
+  one.connection.isDown = true
   await one.link().exchange()
   await one.write(...note('tanpa kantor'))
   await done(other.link().hold(ids, { verb: 'take-over', reason: 'sakit' }))
-  one.line.isDown = false
+  one.connection.isDown = false
   await done(one.link().exchange())
   await one.takeIncoming()
   const finished = (await one.link().branches()).find(({ declaration }) => declaration === ids[1])
@@ -156,7 +156,7 @@ test('an office of another version is noticed before anything is exchanged', asy
   const one = await linkedDesk({ office })
   await one.write(...declarationRows(randomUUID(), ajuOf('A00001')))
   const calls = new Set<string>()
-  one.line.before = (text) => void calls.add(text)
+  one.connection.before = (text) => void calls.add(text)
   const is = (version: number, least: number) =>
     office.admin.query(
       `CREATE OR REPLACE FUNCTION office_data.contract() RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$ SELECT '{"version": ${version}, "least": ${least}}'::jsonb $$`

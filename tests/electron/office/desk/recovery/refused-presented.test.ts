@@ -70,7 +70,7 @@ test('a call that the server cancels after its timeout is repeated, and nothing 
   await lose(office, 'attempt', 'number', 'declaration')
   let timeouts = 3
   await other.restart(async () => {
-    other.line.before = (text) => {
+    other.connection.before = (text) => {
       if (!text.includes('present_facts') || timeouts === 0) return
       timeouts -= 1
       throw Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014', severity: 'ERROR' })
@@ -135,7 +135,7 @@ test('a claim whose release the office refuses does not prevent the release of t
 test('a desk with many refused rows has presented its data only when the office has its attempts', async () => {
   const one = await ready()
   const { office, desk, declaration } = one
-  desk.line.isDown = true
+  desk.connection.isDown = true
   await desk.link().exchange()
   await desk.link().setWithoutOffice([declaration], inAnHour())
   // Before the attempt lie more refused rows than one exchange takes, and more others than one call has.
@@ -149,11 +149,11 @@ test('a desk with many refused rows has presented its data only when the office 
   await done(one.sender.send(one.entry))
   await lose(office)
   const attempts: number[] = []
-  desk.line.done = async (operation) => {
+  desk.connection.done = async (operation) => {
     // Read right before the desk says that it has presented everything.
     if (operation === 'recoveryClaims') attempts.push(await countOf(office, 'attempt'))
   }
-  desk.line.isDown = false
+  desk.connection.isDown = false
   await eventually(async () => {
     await done(desk.link().exchange())
     expect(await desk.link().status()).toMatchObject({ sendingOpen: true })

@@ -38,12 +38,12 @@ const withOldFile = async (): Promise<Restored> => {
   await done(one.link().exchange())
   await one.takeIncoming()
   await done(one.link().exchange())
-  one.line.isDown = true
+  one.connection.isDown = true
   await one.link().exchange()
   await one.write(note(unsent, 'belum dikirim'))
   await one.restart(async () => {
     await copyFile(fileOf(one), join(one.folder, 'backup.db'))
-    one.line.isDown = false
+    one.connection.isDown = false
   })
   await one.write(note(own, 'sesudah'), note(unsent, 'sesudah'), line(own, 1))
   await other.write(note(theirs, 'sesudah'))
@@ -173,7 +173,7 @@ test('a database that is replaced during a session is compared from the start, a
   const forget = () => one.database().run('clearOffice')
   await forget()
   const calls: string[] = []
-  one.line.before = (text) => void calls.push(text.slice(14, 19))
+  one.connection.before = (text) => void calls.push(text.slice(14, 19))
   await done(one.link().exchange())
   expect(calls[0]).toBe('hello')
   expect((await one.link().status()).behind).toBe(0)
@@ -181,7 +181,7 @@ test('a database that is replaced during a session is compared from the start, a
   await other.write(note(theirs, 'terbaru'))
   await done(other.link().exchange())
   let [isAsking, isForgotten] = [false, false]
-  one.line.done = async (operation) => {
+  one.connection.done = async (operation) => {
     if (operation === 'hasEnough') isAsking = true
     else if (operation === 'readState' && isAsking && !isForgotten) {
       isForgotten = true

@@ -19,7 +19,7 @@ const presentedByAnother = async (one: Ready, hears: () => Promise<void>): Promi
   await done(other.link().exchange())
   await askInVain(one)
   await done(other.link().exchange())
-  other.line.isDown = true
+  other.connection.isDown = true
   await other.link().exchange()
   await hears()
   await office.admin.query('DELETE FROM office_data.attempt WHERE declaration = $1', [declaration])
@@ -30,14 +30,14 @@ const presentedByAnother = async (one: Ready, hears: () => Promise<void>): Promi
     expect((await desk.link().status()).generation).toBe(2)
   })
   expect(await atOffice(one)).toMatchObject({ attempts: null })
-  desk.line.isDown = true
+  desk.connection.isDown = true
   await desk.link().exchange()
-  other.line.isDown = false
+  other.connection.isDown = false
   await eventually(async () => {
     await done(other.link().exchange())
     expect(await atOffice(one)).toMatchObject({ attempts: 'sending' })
   })
-  desk.line.isDown = false
+  desk.connection.isDown = false
 }
 
 /** The desk of the attempt reads that it is running, and reports its outcome to the office. */
@@ -48,7 +48,7 @@ const expectTold = (one: Ready, outcome: string): Promise<void> =>
   })
 
 test('a released claim is released again in a new generation', async () => {
-  const one = await ready({ patience: 500 })
+  const one = await ready({ answerLimit: 500 })
   await presentedByAnother(one, async () => {
     await goOnline(one)
     await officeSays(one, 'failed', 'failed')
@@ -60,7 +60,7 @@ test('a released claim is released again in a new generation', async () => {
 
 test('a refused claim may have been granted to a copy of the desk: whether it was posted is unknown', async () => {
   // Long enough for the repeated request to be refused, also on a loaded machine.
-  const one = await ready({ patience: 3_000 })
+  const one = await ready({ answerLimit: 3_000 })
   const owner = await linkedDesk({ office: one.office, rights: 'owner' })
   await done(owner.link().exchange())
   await presentedByAnother(one, async () => {
@@ -71,11 +71,11 @@ test('a refused claim may have been granted to a copy of the desk: whether it wa
     })
     await done(owner.link().change('unlock_desk', { desk: one.desk.id }))
     // It may have read the running attempt and must not present it before the check.
-    owner.line.isDown = true
+    owner.connection.isDown = true
     await owner.link().exchange()
   })
   await expectTold(one, 'unknown')
-  owner.line.isDown = false
+  owner.connection.isDown = false
   await eventually(() => done(owner.link().exchange()))
   expect(await one.sender.send(one.entry)).toMatchObject({ ok: false, failure: { code: 'office-word-needed' } })
   expect(one.customs.received).toEqual([])

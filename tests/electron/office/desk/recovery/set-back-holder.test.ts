@@ -90,26 +90,26 @@ test.each(cases)(
     await third.takeIncoming()
     place.database = backup
     // The desks connect one after the other.
-    for (const desk of [holder, third]) desk.line.isDown = true
+    for (const desk of [holder, third]) desk.connection.isDown = true
     await holder.restart(setBack)
     await third.restart()
     const run: Record<Step, () => Promise<void>> = {
       'holder edits': () => holder.write(note(id, inPlace)),
       async 'holder exchanges'() {
-        holder.line.isDown = false
+        holder.connection.isDown = false
         await done(holder.link().exchange())
         await holder.takeIncoming()
       },
       async 'holder presents'() {
-        holder.line.isDown = false
-        holder.line.before = (text) => {
-          if (text.includes('office.pull')) throw new Error('the line is down')
+        holder.connection.isDown = false
+        holder.connection.before = (text) => {
+          if (text.includes('office.pull')) throw new Error('the connection is down')
         }
         expect(await holder.link().exchange()).toMatchObject({ ok: false })
-        holder.line.before = () => undefined
+        holder.connection.before = () => undefined
       },
       async 'third exchanges'() {
-        third.line.isDown = false
+        third.connection.isDown = false
         await done(third.link().exchange())
         await third.takeIncoming()
       }

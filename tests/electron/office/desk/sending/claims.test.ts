@@ -19,7 +19,7 @@ import { notPosted, wordNeeded, sendsAfterUnlock } from '../../../../support/off
 
 /** Makes the office unreachable and waits until the desk has noticed it. */
 const goOffline = async ({ desk }: Ready): Promise<void> => {
-  desk.line.isDown = true
+  desk.connection.isDown = true
   await desk.link().exchange()
 }
 /** The user allows the declaration to be sent without the office. */
@@ -62,9 +62,9 @@ test('row 18: a server that rejects the login does not count as offline', async 
 test('row 19: a session that was ended does not end the claim: the same request is made in the next one', async () => {
   const one = await ready()
   // As the office answers where another connection of the desk said hello.
-  one.desk.line.before = (text) => {
+  one.desk.connection.before = (text) => {
     if (!text.includes('claim_sending')) return
-    one.desk.line.before = () => undefined
+    one.desk.connection.before = () => undefined
     throw Object.assign(new Error('session-ended'), { code: 'AJ002', severity: 'ERROR', detail: '{}' })
   }
   await done(one.sender.send(one.entry))
@@ -101,9 +101,9 @@ test.each([
     await goOffline(one)
     await allowWithoutOffice(one)
     await one.office.admin.query('UPDATE office_data.declaration SET closed = $2 WHERE declaration = $1', [one.declaration, closed])
-    one.desk.line.done = async (operation) => {
+    one.desk.connection.done = async (operation) => {
       if (operation !== 'posting') return
-      one.desk.line.done = () => Promise.resolve()
+      one.desk.connection.done = () => Promise.resolve()
       await goOnline(one)
     }
     expect((await one.sender.send(one.entry)).ok).toBe(posts === 1)
@@ -180,7 +180,7 @@ test('row 28: an attempt with an unknown outcome counts without the office too, 
   await officeSays(one, 'unknown', 'unknown')
   const next = await one.sender.queue(one.declaration, one.car)
   await one.desk.link().setConfirmation(one.declaration, 'Bea Cukai tidak mengenal nomor ini')
-  await endedAt({ ...one, entry: next }, '+finishRequest')
+  await endedAt({ ...one, entry: next }, '+finishCall')
   await officeSays(one, 'unknown failed', 'failed')
   await done(one.desk.link().exchange())
   await goOffline(one)
@@ -190,7 +190,7 @@ test('row 28: an attempt with an unknown outcome counts without the office too, 
 })
 
 test('row 30: the answer of the registration of a number is lost: nothing is claimed, and the next try registers it again', async () => {
-  const first = await ready({ patience: 500 })
+  const first = await ready({ answerLimit: 500 })
   const [declaration, car] = [randomUUID(), ajuOf('990001')]
   await first.desk.write(...declarationRows(declaration, car))
   await done(first.desk.link().exchange())
@@ -234,7 +234,7 @@ test('a claim whose upload takes longer than a claim stays fresh is posted witho
   let passed = 0
   const one = await ready({ now: () => ({ wall: 1_790_000_000_000 + passed, awake: passed }) })
   let asked = 0
-  one.desk.line.before = (text) => {
+  one.desk.connection.before = (text) => {
     if (!text.includes('claim_sending')) return
     asked += 1
     // Ends a repetition without limit.

@@ -5,7 +5,7 @@ import { eventually } from '../../../../support/eventually.ts'
 import { notPosted, wordNeeded, sendsAfterUnlock } from '../../../../support/office/claims.ts'
 
 test('row 20: a granted claim whose answer is lost, and whose repetition is refused, is released', async () => {
-  const one = await ready({ patience: 500 })
+  const one = await ready({ answerLimit: 500 })
   const owner = await linkedDesk({ office: one.office, rights: 'owner' })
   await done(owner.link().exchange())
   const lost = loseAnswerOf(one, 'claim_sending')
@@ -14,7 +14,7 @@ test('row 20: a granted claim whose answer is lost, and whose repetition is refu
   await done(owner.link().change('lock_desk', { desk: one.desk.id, reason: 'hilang' }))
   expect(await sent).toEqual(notPosted('office-unanswered'))
   expect(await atOffice(one)).toMatchObject({ outcome: 'sending' })
-  Object.assign(one.desk.line, { isDown: false, after: () => undefined })
+  Object.assign(one.desk.connection, { isDown: false, after: () => undefined })
   await officeSays(one, 'failed', 'failed')
   expect(one.customs.received).toEqual([])
   await sendsAfterUnlock(one, owner)
@@ -23,19 +23,19 @@ test('row 20: a granted claim whose answer is lost, and whose repetition is refu
 test('row 20: a claim whose confirmation is refused is released also after the program has ended', async () => {
   let slept = 0
   const one = await ready({ now: () => ({ wall: slept, awake: 0 }) })
-  one.desk.line.done = async (operation) => {
+  one.desk.connection.done = async (operation) => {
     if (operation !== 'posting') return
     slept += 8 * 3_600_000
     await one.office.admin.query('UPDATE office_data.declaration SET closed = $2 WHERE declaration = $1', [one.declaration, 'late-attempt'])
   }
-  const over = new Promise<void>((resolve) => (one.desk.line.ended = resolve))
-  one.desk.line.endAt = '+refuseRequest'
+  const over = new Promise<void>((resolve) => (one.desk.connection.ended = resolve))
+  one.desk.connection.endAt = '+refuseCall'
   void one.sender.send(one.entry)
   await over
   await one.desk.startAgain()
   await one.sender.settle(one.entry)
   expect(one.customs.received).toEqual([])
-  // The journal has the line before the post, and no line that the request was not sent.
+  // The journal has the record before the post, and no record that the request was not sent.
   await eventually(async () => expect(await atOffice(one)).toMatchObject({ attempts: 'unknown', outcome: 'unknown' }))
 })
 
@@ -65,8 +65,8 @@ test('row 25: a claim is also unknown after an older copy of the database was re
 test('row 26: a granted claim whose submission was removed is released', async () => {
   const one = await ready()
   await one.desk.write({ table: 'summaries', key: 'other', value: { id: 'other' } })
-  const over = new Promise<void>((resolve) => (one.desk.line.ended = resolve))
-  one.desk.line.endAt = '+finishRequest'
+  const over = new Promise<void>((resolve) => (one.desk.connection.ended = resolve))
+  one.desk.connection.endAt = '+finishCall'
   void one.sender.send(one.entry)
   await over
   await one.desk.startAgain(true)
@@ -77,9 +77,9 @@ test('row 26: a granted claim whose submission was removed is released', async (
 
 test('a crash during the release of a claim does not lose the release', async () => {
   const one = await ready()
-  await endedAt(one, '+finishRequest')
-  const over = new Promise<void>((resolve) => (one.desk.line.ended = resolve))
-  one.desk.line.endAt = '+giveBackClaims'
+  await endedAt(one, '+finishCall')
+  const over = new Promise<void>((resolve) => (one.desk.connection.ended = resolve))
+  one.desk.connection.endAt = '+giveBackClaims'
   void one.desk.link().exchange()
   await over
   await one.desk.startAgain()
@@ -88,7 +88,7 @@ test('a crash during the release of a claim does not lose the release', async ()
 
 /** A desk whose only claim had no answer and was released; nothing was posted. */
 const readyWithReleasedClaim = async (): Promise<Ready> => {
-  const one = await ready({ patience: 500 })
+  const one = await ready({ answerLimit: 500 })
   const lost = loseAnswerOf(one, 'claim_sending')
   const sent = one.sender.send(one.entry)
   await lost

@@ -21,15 +21,15 @@ const withOther = async (options: Parameters<typeof ready>[0] = {}): Promise<Rea
 }
 /** The office is out of reach, the user allows sending without it, and the declaration is queued and sent. */
 const sendAlone = async ({ desk, declaration, car, sender }: Ready) => {
-  desk.line.isDown = true
+  desk.connection.isDown = true
   await desk.link().exchange()
   await desk.link().setWithoutOffice([declaration], inAnHour())
   return sender.send(await sender.queue(declaration, car))
 }
 const loseAnswerOf = ({ desk }: Ready, name: string): void => {
-  desk.line.after = (text) => {
+  desk.connection.after = (text) => {
     if (!text.includes(name)) return
-    desk.line.isDown = true
+    desk.connection.isDown = true
     throw new Error('the answer is lost')
   }
 }
@@ -52,7 +52,7 @@ const verbs = (other: LinkedDesk): readonly HoldingVerb[] => [{ verb: 'offer', t
 test.each([0, 1, 2])(
   'after a lost answer to a hand-over (%i) the giver sends nothing automatically, also after a restart',
   async (which) => {
-    const one = await withOther({ patience: 500 })
+    const one = await withOther({ answerLimit: 500 })
     const verb = verbs(one.other)[which] ?? { verb: 'put-in-pool' }
     loseAnswerOf(one, { offer: 'office.offer', 'put-in-pool': 'put_in_pool', delete: 'delete_declaration' }[verb.verb as 'offer'])
     expect(await one.desk.link().hold([one.declaration], verb)).toMatchObject({ ok: false, failure: { code: 'office-unanswered' } })
@@ -63,22 +63,22 @@ test.each([0, 1, 2])(
   }
 )
 
-test.each(['-storeRelease', '+storeRelease', '-finishRequest', '+finishRequest'])(
+test.each(['-storeRelease', '+storeRelease', '-finishCall', '+finishCall'])(
   'the program ends at %s of a hand-over: it is written down or it never was, and only one desk sends',
   async (at) => {
     const one = await withOther()
-    const over = new Promise<void>((resolve) => (one.desk.line.ended = resolve))
-    one.desk.line.before = (text) => {
-      if (at.endsWith('finishRequest') && text.includes('office.offer')) one.desk.line.endAt = at
+    const over = new Promise<void>((resolve) => (one.desk.connection.ended = resolve))
+    one.desk.connection.before = (text) => {
+      if (at.endsWith('finishCall') && text.includes('office.offer')) one.desk.connection.endAt = at
     }
-    if (at.endsWith('storeRelease')) one.desk.line.endAt = at
+    if (at.endsWith('storeRelease')) one.desk.connection.endAt = at
     void one.desk.link().hold([one.declaration], { verb: 'offer', to: one.other.id })
     await over
     await one.desk.startAgain(true)
     const isWritten = at !== '-storeRelease'
     expect((await sendAlone(one)).ok).toBe(!isWritten)
     expect(one.customs.received).toHaveLength(isWritten ? 0 : 1)
-    one.desk.line.isDown = false
+    one.desk.connection.isDown = false
     await done(one.desk.link().exchange())
     expect((await holderOf(one))?.offered).toBe(isWritten ? one.other.id : null)
   }
@@ -87,31 +87,31 @@ test.each(['-storeRelease', '+storeRelease', '-finishRequest', '+finishRequest']
 test('an offer that was answered and not pulled yet is not sent by the giver', async () => {
   const one = await withOther()
   let isOffered = false
-  one.desk.line.before = (text) => void (one.desk.line.isDown ||= isOffered && text.includes('office.pull'))
-  one.desk.line.after = (text) => void (isOffered ||= text.includes('office.offer'))
+  one.desk.connection.before = (text) => void (one.desk.connection.isDown ||= isOffered && text.includes('office.pull'))
+  one.desk.connection.after = (text) => void (isOffered ||= text.includes('office.offer'))
   await done(one.desk.link().hold([one.declaration], { verb: 'offer', to: one.other.id }))
   expect(await sendAlone(one)).toEqual(alone)
 })
 
 test('an offer whose repetition is refused may have been made: the giver sends nothing before a pull shows the result', async () => {
-  const one = await withOther({ patience: 500 })
+  const one = await withOther({ answerLimit: 500 })
   const owner = await linkedDesk({ office: one.office, rights: 'owner' })
   await done(owner.link().exchange())
   loseAnswerOf(one, 'office.offer')
   await one.desk.link().hold([one.declaration], { verb: 'offer', to: one.other.id })
   // The desk is locked after its hello, before the call is repeated; then it does not reach the office any more.
   let isLocked = false
-  one.desk.line.done = async (operation) => {
-    if (operation === 'openRequest' && !isLocked) {
+  one.desk.connection.done = async (operation) => {
+    if (operation === 'nextOpenCall' && !isLocked) {
       isLocked = true
       await done(owner.link().change('lock_desk', { desk: one.desk.id, reason: 'hilang' }))
     }
-    one.desk.line.isDown ||= operation === 'refuseRequest'
+    one.desk.connection.isDown ||= operation === 'refuseCall'
   }
-  Object.assign(one.desk.line, { isDown: false, after: () => undefined })
+  Object.assign(one.desk.connection, { isDown: false, after: () => undefined })
   await eventually(async () => {
     await one.desk.link().exchange()
-    expect(one.desk.line.isDown).toBe(true)
+    expect(one.desk.connection.isDown).toBe(true)
   })
   expect(await one.desk.link().openCalls()).toEqual([])
   expect(await sendAlone(one)).toEqual(alone)
@@ -132,20 +132,20 @@ test('after a refused or withdrawn hand-over the giver keeps the right to send',
 test('an edit between the push and the offer is pushed before the offer', async () => {
   const one = await withOther()
   let edits = 0
-  one.desk.line.done = async (operation) => {
+  one.desk.connection.done = async (operation) => {
     if (operation !== 'heldOf' || edits > 0) return
     edits += 1
     await one.desk.write(...declarationRows(one.declaration, one.car, 'terakhir'))
   }
   // No further change of the giver arrives.
-  one.desk.line.after = (text) => void (one.desk.line.isDown ||= text.includes('office.offer'))
+  one.desk.connection.after = (text) => void (one.desk.connection.isDown ||= text.includes('office.offer'))
   await done(one.desk.link().hold([one.declaration], { verb: 'offer', to: one.other.id }))
   await done(one.other.link().exchange())
   await done(one.other.link().hold([one.declaration], { verb: 'accept-offer' }))
   await done(one.other.link().exchange())
   await one.other.takeIncoming()
   expect(noteOf(await one.other.row('declarations', one.declaration))).toBe('terakhir')
-  one.desk.line.isDown = false
+  one.desk.connection.isDown = false
   await done(one.desk.link().exchange())
   expect(await one.desk.link().branches()).toEqual([])
 })
@@ -205,35 +205,35 @@ test('a declaration with an attempt that the office refuses is not given away, s
 
 test('an old request of the user is not repeated automatically: it waits until it is confirmed or dropped', async () => {
   let later = 0
-  const one = await withOther({ clock: { now: () => Date.now() + later }, patience: 500 })
+  const one = await withOther({ clock: { now: () => Date.now() + later }, answerLimit: 500 })
   const second = randomUUID()
   await one.desk.write(...declarationRows(second, `${one.car.slice(0, -1)}2`))
   await done(one.desk.link().exchange())
   const call = async (declaration: string): Promise<void> => {
-    one.desk.line.before = (text) => void (one.desk.line.isDown ||= text.includes('put_in_pool'))
+    one.desk.connection.before = (text) => void (one.desk.connection.isDown ||= text.includes('put_in_pool'))
     expect(await one.desk.link().hold([declaration], { verb: 'put-in-pool' })).toMatchObject({ failure: { code: 'office-unanswered' } })
   }
   await call(one.declaration)
   later = 11 * 60_000
-  Object.assign(one.desk.line, { isDown: false, before: () => undefined })
+  Object.assign(one.desk.connection, { isDown: false, before: () => undefined })
   await done(one.desk.link().exchange())
   const [first] = await one.desk.link().openCalls()
   expect(first).toMatchObject({ function: 'put_in_pool', declarations: [one.declaration], mustAsk: true })
   expect(await holderOf(one)).toMatchObject({ holder: one.desk.id })
   // The request may still take effect, so nothing is sent without the office.
   expect(await sendAlone(one)).toEqual(alone)
-  one.desk.line.isDown = false
+  one.desk.connection.isDown = false
   await one.desk.link().dropCall(first?.id ?? '')
   await done(one.desk.link().exchange())
   expect(await one.desk.link().openCalls()).toEqual([])
   expect(await holderOf(one)).toMatchObject({ holder: one.desk.id })
   await done(sendAlone(one))
-  one.desk.line.isDown = false
+  one.desk.connection.isDown = false
   await done(one.desk.link().exchange())
   later = 0
   await call(second)
   later = 11 * 60_000
-  Object.assign(one.desk.line, { isDown: false, before: () => undefined })
+  Object.assign(one.desk.connection, { isDown: false, before: () => undefined })
   await done(one.desk.link().exchange())
   const [wanted] = await one.desk.link().openCalls()
   await done(one.desk.link().repeatCall(wanted?.id ?? ''))
@@ -243,8 +243,8 @@ test('an old request of the user is not repeated automatically: it waits until i
 test.each(['set_rights', 'register_number', 'reopen_sending'] as const)(
   'a call without an answer (%s) names what it is about',
   async (name) => {
-    const { desk, other, declaration, car } = await withOther({ patience: 500 })
-    desk.line.before = (text) => void (desk.line.isDown ||= text.includes(name))
+    const { desk, other, declaration, car } = await withOther({ answerLimit: 500 })
+    desk.connection.before = (text) => void (desk.connection.isDown ||= text.includes(name))
     const calls = {
       set_rights: () => desk.link().change('set_rights', { desk: other.id, rights: 'viewer' }),
       register_number: () => desk.link().registerNumber(declaration, car),

@@ -9,7 +9,7 @@ const answers: Readonly<Record<string, unknown>> = {
   readState: {},
   itemsOf: [],
   attemptsOnDisk: [{ claim: 'granted', earlier: 'none', isPosted: false, isAnswered: false }],
-  claimRequest: { id: 'r', at: 0, function: 'claim_sending', input: {} },
+  claimCall: { id: 'r', at: 0, function: 'claim_sending', input: {} },
   askedFirst: []
 }
 

@@ -15,10 +15,10 @@ test('a submission is claimed, posted once, and its outcome presented', async ()
 })
 
 test.each([
-  { row: 1, at: '-claimRequest', attempts: null, again: 'accepted' },
-  { row: 2, at: '+claimRequest', attempts: 'failed', again: 'failed accepted' },
-  { row: 4, at: '-finishRequest', attempts: 'failed', again: 'failed accepted' },
-  { row: 5, at: '+finishRequest', attempts: 'failed', again: 'failed accepted' }
+  { row: 1, at: '-claimCall', attempts: null, again: 'accepted' },
+  { row: 2, at: '+claimCall', attempts: 'failed', again: 'failed accepted' },
+  { row: 4, at: '-finishCall', attempts: 'failed', again: 'failed accepted' },
+  { row: 5, at: '+finishCall', attempts: 'failed', again: 'failed accepted' }
 ])('row $row: ended at $at, nothing was posted, and it is sent as new', async ({ at, attempts, again }) => {
   const one = await ready()
   await endedAt(one, at)
@@ -34,9 +34,9 @@ test.each([
 test('row 3: the answer of the claim is lost with the program', async () => {
   const one = await ready()
   const over = new Promise<void>((resolve) => {
-    one.desk.line.after = (text) => {
+    one.desk.connection.after = (text) => {
       if (!text.includes('claim_sending')) return
-      Object.assign(one.desk.line, { isDown: true, endAt: '-*' })
+      Object.assign(one.desk.connection, { isDown: true, endAt: '-*' })
       resolve()
       throw new Error('the answer is lost')
     }
@@ -93,18 +93,18 @@ test('row 9: the answer is in the journal, the window reads it there', async () 
 
 test.each([
   { row: 10, at: '-nextPush' },
-  { row: 11, at: '-finishRequest' }
+  { row: 11, at: '-finishCall' }
 ])('row $row: ended at $at after the outcome was stored, it is presented by the next start', async ({ at }) => {
   const one = await ready()
   await done(one.desk.link().exchange())
-  one.desk.line.before = (text) => {
-    if (text.includes('present_facts')) one.desk.line.endAt = at
+  one.desk.connection.before = (text) => {
+    if (text.includes('present_facts')) one.desk.connection.endAt = at
   }
-  if (at === '-nextPush') one.customs.after = () => void (one.desk.line.endAt = at)
-  const over = new Promise<void>((resolve) => (one.desk.line.ended = resolve))
+  if (at === '-nextPush') one.customs.after = () => void (one.desk.connection.endAt = at)
+  const over = new Promise<void>((resolve) => (one.desk.connection.ended = resolve))
   const sent = one.sender.send(one.entry)
   await over
-  if (at === '-finishRequest') await sent
+  if (at === '-finishCall') await sent
   await one.desk.startAgain()
   await one.sender.settle(one.entry)
   expect(one.customs.received).toEqual([one.car])
@@ -113,10 +113,10 @@ test.each([
 
 test('row 12: the office is gone between the claim and the outcome; the post goes on', async () => {
   const one = await ready()
-  one.customs.before = () => void (one.desk.line.isDown = true)
+  one.customs.before = () => void (one.desk.connection.isDown = true)
   await done(one.sender.send(one.entry))
   expect(await atOffice(one)).toMatchObject({ attempts: 'sending' })
-  one.desk.line.isDown = false
+  one.desk.connection.isDown = false
   await done(one.desk.link().exchange())
   await officeSays(one, 'accepted', 'accepted')
 })
@@ -124,7 +124,7 @@ test('row 12: the office is gone between the claim and the outcome; the post goe
 test('row 13: without the office nothing is sent until the user allows it for this declaration; it is presented later', async () => {
   const one = await ready()
   await done(one.desk.link().exchange())
-  one.desk.line.isDown = true
+  one.desk.connection.isDown = true
   await one.desk.link().exchange()
   expect(await one.sender.send(one.entry)).toMatchObject({ ok: false, failure: { code: 'office-offline', mayHaveArrived: false } })
   await one.desk.link().setWithoutOffice([randomUUID()], inAnHour())
@@ -133,7 +133,7 @@ test('row 13: without the office nothing is sent until the user allows it for th
   await one.desk.link().setWithoutOffice([one.declaration], inAnHour())
   await done(one.sender.send(one.entry))
   expect(one.customs.received).toEqual([one.car])
-  one.desk.line.isDown = false
+  one.desk.connection.isDown = false
   await done(one.desk.link().exchange())
   await officeSays(one, 'accepted', 'accepted')
 })
@@ -143,13 +143,13 @@ test('row 13: a number outside the lanes of the desk is not sent before the offi
   const declaration = randomUUID()
   await one.desk.write(...declarationRows(declaration, ajuOf('999999')))
   await done(one.desk.link().exchange())
-  one.desk.line.isDown = true
+  one.desk.connection.isDown = true
   const typed = await one.sender.queue(declaration, ajuOf('999999'))
   await one.desk.link().exchange()
   await one.desk.link().setWithoutOffice([declaration], inAnHour())
   expect(await one.sender.send(typed)).toMatchObject({ ok: false, failure: { code: 'office-offline' } })
   expect(one.customs.received).toEqual([])
-  one.desk.line.isDown = false
+  one.desk.connection.isDown = false
   await done(one.desk.link().exchange())
   await done(one.sender.send(typed))
   expect(one.customs.received).toEqual([ajuOf('999999')])
@@ -158,10 +158,10 @@ test('row 13: a number outside the lanes of the desk is not sent before the offi
 })
 
 test('row 14: a claim whose answer is lost waits, also if the user allows sending without the office', async () => {
-  const one = await ready({ patience: 500 })
-  one.desk.line.after = (text) => {
+  const one = await ready({ answerLimit: 500 })
+  one.desk.connection.after = (text) => {
     if (!text.includes('claim_sending')) return
-    one.desk.line.isDown = true
+    one.desk.connection.isDown = true
     throw new Error('the answer is lost')
   }
   expect(await one.sender.send(one.entry)).toMatchObject({ ok: false, failure: { code: 'office-unanswered', mayHaveArrived: false } })
@@ -169,7 +169,7 @@ test('row 14: a claim whose answer is lost waits, also if the user allows sendin
   // The automatic retry has the next number.
   expect(await one.sender.send(one.entry)).toMatchObject({ ok: false, failure: { code: 'office-unanswered' } })
   expect(one.customs.received).toEqual([])
-  Object.assign(one.desk.line, { isDown: false, after: () => undefined })
+  Object.assign(one.desk.connection, { isDown: false, after: () => undefined })
   await done(one.sender.send(one.entry))
   expect(one.customs.received).toEqual([one.car])
   await officeSays(one, 'failed accepted', 'accepted')
@@ -181,9 +181,9 @@ test('row 15: a claim from before a sleep is confirmed again, and not used if th
   const owner = await linkedDesk({ office: one.office, rights: 'owner' })
   await done(owner.link().exchange())
   let claims = 0
-  one.desk.line.before = (text) => void (claims += text.includes('claim_sending') ? 1 : 0)
+  one.desk.connection.before = (text) => void (claims += text.includes('claim_sending') ? 1 : 0)
   // Eight hours pass between the journal and the post.
-  one.desk.line.done = async (operation) => {
+  one.desk.connection.done = async (operation) => {
     if (operation === 'posting') slept += 8 * 3_600_000
   }
   await done(one.sender.send(one.entry))
@@ -191,7 +191,7 @@ test('row 15: a claim from before a sleep is confirmed again, and not used if th
   await officeSays(one, 'accepted', 'accepted')
   const next = await one.sender.queue(one.declaration, one.car)
   await one.desk.link().setConfirmation(one.declaration, 'pembetulan')
-  one.desk.line.done = async (operation) => {
+  one.desk.connection.done = async (operation) => {
     if (operation !== 'posting') return
     slept += 8 * 3_600_000
     await done(owner.link().change('lock_desk', { desk: one.desk.id, reason: 'hilang' }))
@@ -202,7 +202,7 @@ test('row 15: a claim from before a sleep is confirmed again, and not used if th
   // The refused claim does not stay running: it is released, and the declaration can be sent again.
   await officeSays(one, 'accepted failed', 'failed')
   await done(owner.link().change('unlock_desk', { desk: one.desk.id }))
-  one.desk.line.done = () => Promise.resolve()
+  one.desk.connection.done = () => Promise.resolve()
   // An accepted declaration needs a confirmation each time.
   await one.desk.link().setConfirmation(one.declaration, 'pembetulan')
   await done(one.sender.send(next))

@@ -7,7 +7,7 @@ import { done, inAnHour, officeSays, ready, type Ready } from '../../../../suppo
 /* What a desk may send while the office is out of reach and the user has enabled sending without it. */
 
 const goOffline = async ({ desk }: Ready): Promise<void> => {
-  desk.line.isDown = true
+  desk.connection.isDown = true
   await desk.link().exchange()
 }
 const refusedOffline = { ok: false, failure: { code: 'office-offline', mayHaveArrived: false } }
@@ -26,7 +26,7 @@ test('a typed number is sent without the office only after the office has regist
   await goOffline(one)
   await one.desk.link().setWithoutOffice([one.declaration], inAnHour())
   expect(await one.sender.send(one.entry)).toEqual(refusedOffline)
-  one.desk.line.isDown = false
+  one.desk.connection.isDown = false
   await done(one.desk.link().exchange())
   await done(one.desk.link().registerNumber(one.declaration, one.car))
   await done(one.desk.link().exchange())
@@ -34,7 +34,7 @@ test('a typed number is sent without the office only after the office has regist
   await one.desk.link().setWithoutOffice([one.declaration], inAnHour())
   await done(one.sender.send(one.entry))
   expect(one.customs.received).toEqual([one.car])
-  one.desk.line.isDown = false
+  one.desk.connection.isDown = false
   await officeSays(one, 'accepted', 'accepted')
 })
 
@@ -66,7 +66,7 @@ test('an accepted declaration is sent again without the office only with the con
 test('a server that answers but lacks the database of the office does not count as offline', async () => {
   const one = await ready()
   await done(one.desk.link().exchange())
-  one.desk.line.before = () => {
+  one.desk.connection.before = () => {
     throw Object.assign(new Error('does not exist'), { code: '3D000', severity: 'FATAL' })
   }
   await one.desk.link().exchange()
@@ -82,7 +82,7 @@ test.each(['53300', '57P03'])(
     const one = await ready()
     await done(one.desk.link().exchange())
     let isBusy = true
-    Object.defineProperty(one.desk.line, 'isDown', {
+    Object.defineProperty(one.desk.connection, 'isDown', {
       get: () => {
         if (isBusy) throw Object.assign(new Error('busy'), { code, severity: 'FATAL' })
         return false

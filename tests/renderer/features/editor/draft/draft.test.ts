@@ -9,25 +9,25 @@ import { useWorklist } from '../../../../../renderer/features/worklist/store/wor
 import { editsOf, expectStored, headerOf, importer, openDraft, supplier, type } from '../../../support/draft-setup.ts'
 
 test('key presses in one field are one edit and one undo step', async () => {
-  const { desk, draft } = await openDraft()
+  const { app, draft } = await openDraft()
   const before = headerOf(draft)['impnama']
   type(draft, importer, 'PT Baru')
   await draft.flush()
-  expect(await editsOf(desk)).toEqual([{ seq: 1, step: 1, cause: 'typed', kind: 'set', path: importer, before, after: 'PT Baru' }])
-  await expectStored(desk, draft)
+  expect(await editsOf(app)).toEqual([{ seq: 1, step: 1, cause: 'typed', kind: 'set', path: importer, before, after: 'PT Baru' }])
+  await expectStored(app, draft)
   draft.undo()
   expect(headerOf(draft)['impnama']).toBe(before)
   expect(draft.canUndo).toBe(false)
 })
 
 test('key presses with writes in between are several edits, but still one undo step', async () => {
-  const { desk, draft } = await openDraft()
+  const { app, draft } = await openDraft()
   const before = headerOf(draft)['impnama']
   draft.set(importer, 'A')
   await draft.flush()
   draft.set(importer, 'AB')
   await draft.flush()
-  expect((await editsOf(desk)).map(({ seq, step }) => [seq, step])).toEqual([
+  expect((await editsOf(app)).map(({ seq, step }) => [seq, step])).toEqual([
     [1, 1],
     [2, 1]
   ])
@@ -38,14 +38,14 @@ test('key presses with writes in between are several edits, but still one undo s
 })
 
 test('leaving the field ends the undo step and writes at once', async () => {
-  const { desk, draft } = await openDraft()
+  const { app, draft } = await openDraft()
   draft.set(importer, 'A')
   draft.endStep()
   draft.set(importer, 'B')
   draft.set(supplier, 'C')
   draft.set(importer, 'D')
   await draft.flush()
-  expect((await editsOf(desk)).map(({ step, path }) => [step, path])).toEqual([
+  expect((await editsOf(app)).map(({ step, path }) => [step, path])).toEqual([
     [1, importer],
     [2, importer],
     [3, supplier],
@@ -56,17 +56,17 @@ test('leaving the field ends the undo step and writes at once', async () => {
 })
 
 test('setting the present value is not an edit', async () => {
-  const { desk, draft } = await openDraft()
+  const { app, draft } = await openDraft()
   draft.set(importer, headerOf(draft)['impnama'] as string)
   draft.change([])
   draft.undo()
   draft.redo()
   await draft.flush()
-  expect(await editsOf(desk)).toEqual([])
+  expect(await editsOf(app)).toEqual([])
 })
 
 test('undo and redo work across header, rows and pastes in their order', async () => {
-  const { desk, draft } = await openDraft()
+  const { app, draft } = await openDraft()
   const states = [draft.record?.document]
   const rows = () => (draft.record?.document.detail.data ?? []) as never
   const steps = [
@@ -92,26 +92,26 @@ test('undo and redo work across header, rows and pastes in their order', async (
     expect(draft.record?.document).toEqual(state)
   }
   await draft.flush()
-  await expectStored(desk, draft)
+  await expectStored(app, draft)
   for (const state of states.slice(1)) {
     draft.redo()
     expect(draft.record?.document).toEqual(state)
   }
   expect([draft.canUndo, draft.canRedo]).toEqual([true, false])
   await draft.flush()
-  await expectStored(desk, draft)
-  expect(useWorklist(desk.pinia).summaries.get('d1')).toMatchObject({ lines: 3, importer: 'PT Satu' })
+  await expectStored(app, draft)
+  expect(useWorklist(app.pinia).summaries.get('d1')).toMatchObject({ lines: 3, importer: 'PT Satu' })
 })
 
 test('a line removed and restored before a write is stored, and one added and removed is not', async () => {
-  const { desk, draft } = await openDraft()
+  const { app, draft } = await openDraft()
   draft.change(removeEdits('detail', draft.record?.document.detail.data ?? [], [1]))
   draft.undo()
   draft.change(insertEdits('detail', draft.record?.document.detail.data ?? [], 1, 1))
   draft.undo()
   await draft.flush()
-  await expectStored(desk, draft)
-  expect(linesIn(await desk.database.goods.where('[declaration+line]').between(['d1', 0], ['d1', Infinity]).toArray())).toHaveLength(3)
+  await expectStored(app, draft)
+  expect(linesIn(await app.database.goods.where('[declaration+line]').between(['d1', 0], ['d1', Infinity]).toArray())).toHaveLength(3)
 })
 
 test('typing after an undo clears the redo steps', async () => {
@@ -124,14 +124,14 @@ test('typing after an undo clears the redo steps', async () => {
 })
 
 test('undo continues after a restart', async () => {
-  const { desk, draft } = await openDraft()
+  const { app, draft } = await openDraft()
   const before = draft.record?.document
   type(draft, importer, 'PT Satu')
   draft.change(insertEdits('detail', draft.record?.document.detail.data ?? [], 0, 1))
   draft.set(supplier, 'PT Dua')
   draft.undo()
   await draft.flush()
-  const again = useDraft((await desk.restart()).pinia)
+  const again = useDraft((await app.restart()).pinia)
   await again.open('d1')
   expect(again.record).toEqual(draft.record)
   again.redo()
@@ -142,7 +142,7 @@ test('undo continues after a restart', async () => {
 })
 
 test('a change that was computed ahead is the same as one that was not', async () => {
-  const { desk, draft } = await openDraft()
+  const { app, draft } = await openDraft()
   const edits = insertEdits('detail', draft.record?.document.detail.data ?? [], 0, 2)
   const shown = () => ({ document: draft.record?.document, problems: draft.problems, totals: draft.totals, canUndo: draft.canUndo })
   const before = shown()
@@ -153,7 +153,7 @@ test('a change that was computed ahead is the same as one that was not', async (
   draft.change(edits, 'imported')
   expect(shown()).toEqual(expected)
   await draft.flush()
-  await expectStored(desk, draft)
+  await expectStored(app, draft)
   draft.undo()
   expect(shown()).toEqual(before)
 })
@@ -189,18 +189,18 @@ test('of two declarations opened at once, the last requested one is shown', asyn
 })
 
 test('an array entered as JSON keeps the texts of its numbers, also when only a text changed', async () => {
-  const { desk, draft } = await openDraft()
+  const { app, draft } = await openDraft()
   draft.setJson('/tarif/data', [{ a: 1.5, b: 2 }], { '/0/a': '1.50' })
   await draft.flush()
-  await expectStored(desk, draft)
+  await expectStored(app, draft)
   expect(envelopeText(draft.record ? [draft.record] : [])).toContain('"tarif":{"data":[{"a":1.50,"b":2}]}')
   draft.setJson('/tarif/data', [{ a: 1.5, b: 2 }], { '/0/a': '1.500' })
   expect(draft.saveState.kind).toBe('waiting')
   await draft.flush()
-  await expectStored(desk, draft)
-  const stored = await loadRecord(desk.database, 'd1')
+  await expectStored(app, draft)
+  const stored = await loadRecord(app.database, 'd1')
   expect(envelopeText(stored ? [stored] : [])).toContain('"a":1.500')
-  expect(await editsOf(desk)).toHaveLength(1)
+  expect(await editsOf(app)).toHaveLength(1)
 })
 
 test('problems and totals follow typing', async () => {
@@ -212,21 +212,21 @@ test('problems and totals follow typing', async () => {
 })
 
 test('the log records the user: the account of the operating system, when there is one', async () => {
-  const { desk, draft } = await openDraft()
+  const { app, draft } = await openDraft()
   draft.set(importer, 'PT Baru')
   await draft.flush()
-  expect((await loadEdits(desk.database, 'd1')).map(({ by, edit }) => [by, edit.kind === 'set' ? edit.after : ''])).toEqual([
+  expect((await loadEdits(app.database, 'd1')).map(({ by, edit }) => [by, edit.kind === 'set' ? edit.after : ''])).toEqual([
     ['budi', 'PT Baru']
   ])
-  const settings = useSettings(desk.pinia)
+  const settings = useSettings(app.pinia)
   if (settings.info) settings.info = { ...settings.info, user: '' }
   draft.set(supplier, 'X')
   await draft.flush()
-  expect((await loadEdits(desk.database, 'd1')).at(-1)).not.toHaveProperty('by')
+  expect((await loadEdits(app.database, 'd1')).at(-1)).not.toHaveProperty('by')
 })
 
 test('a price term that is cleared and entered again leaves no undo step, also after it was written', async () => {
-  const { desk, draft } = await openDraft()
+  const { app, draft } = await openDraft()
   const { record } = draft
   draft.set('/header/data/kdhrg', '')
   await draft.flush()
@@ -241,11 +241,11 @@ test('a price term that is cleared and entered again leaves no undo step, also a
   draft.cancelStep()
   expect([draft.record?.document, draft.record?.local, draft.canUndo]).toEqual([record?.document, record?.local, false])
   await draft.flush()
-  await expectStored(desk, draft)
+  await expectStored(app, draft)
 })
 
 test('text that is taken back leaves no undo step and keeps the redo steps, also after it was written', async () => {
-  const { desk, draft } = await openDraft()
+  const { app, draft } = await openDraft()
   draft.set(importer, 'PT Satu')
   draft.endStep()
   draft.undo()
@@ -258,5 +258,5 @@ test('text that is taken back leaves no undo step and keeps the redo steps, also
   draft.redo()
   expect(headerOf(draft)['impnama']).toBe('PT Satu')
   await draft.flush()
-  await expectStored(desk, draft)
+  await expectStored(app, draft)
 })

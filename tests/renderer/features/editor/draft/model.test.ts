@@ -7,11 +7,11 @@ import { envelopeText } from '#core/draft/envelope.ts'
 import type { TableMember } from '#core/schema/layout.ts'
 import { loadRecord } from '../../../../../renderer/data/declarations-repository.ts'
 import { useDraft } from '../../../../../renderer/features/editor/store/draft/draft.ts'
-import type { Desk } from '../../../support/test-services.ts'
+import type { TestApp } from '../../../support/test-services.ts'
 import { accept, openDraft, refuse } from '../../../support/draft-setup.ts'
 
 interface World {
-  desk: Desk
+  app: TestApp
   draft: ReturnType<typeof useDraft>
 }
 type Action = (world: World) => unknown
@@ -92,10 +92,10 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 2, arbitrary: fc.constant<Action>(({ draft }) => void draft.flush()) },
   {
     weight: 1,
-    arbitrary: fc.constant<Action>(async ({ desk, draft }) => {
-      refuse(desk)
+    arbitrary: fc.constant<Action>(async ({ app, draft }) => {
+      refuse(app)
       await draft.flush()
-      accept(desk)
+      accept(app)
     })
   },
   {
@@ -110,8 +110,8 @@ const action: fc.Arbitrary<Action> = fc.oneof(
     arbitrary: fc.constant<Action>(async (world) => {
       await world.draft.flush()
       await world.draft.flush()
-      world.desk = await world.desk.restart()
-      world.draft = useDraft(world.desk.pinia)
+      world.app = await world.app.restart()
+      world.draft = useDraft(world.app.pinia)
       await world.draft.open('d1')
     })
   }
@@ -125,17 +125,17 @@ test('after any sequence of actions a flush stores what is on the screen', async
         await act(world)
         if (actions.indexOf(act) % 10 !== 9) continue
         await world.draft.flush()
-        expect(await loadRecord(world.desk.database, 'd1')).toEqual(world.draft.record)
+        expect(await loadRecord(world.app.database, 'd1')).toEqual(world.draft.record)
       }
       await world.draft.flush()
-      const { draft, desk } = world
+      const { draft, app } = world
       expect(draft.saveState.kind).toBe('saved')
-      expect(await loadRecord(desk.database, 'd1')).toEqual(draft.record)
+      expect(await loadRecord(app.database, 'd1')).toEqual(draft.record)
       const { record } = draft
       // The store copy alone restores it.
-      desk.database.close()
-      await desk.database.delete()
-      const rebuilt = await desk.restart()
+      app.database.close()
+      await app.database.delete()
+      const rebuilt = await app.restart()
       const back = await loadRecord(rebuilt.database, 'd1')
       expect(envelopeText(back ? [back] : [])).toBe(envelopeText(record ? [record] : []))
       rebuilt.database.close()
@@ -158,7 +158,7 @@ test('undoing everything restores the first state, and redoing everything the la
       while (world.draft.canRedo) world.draft.redo()
       expect(text()).toBe(last)
       await world.draft.flush()
-      world.desk.database.close()
+      world.app.database.close()
     }),
     { numRuns: 60, endOnFailure: true }
   )

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { insertEdits, removeEdits } from '#core/draft/row-edits.ts'
 import { changesOfNew, loadRecord } from '../../../../../renderer/data/declarations-repository.ts'
 import { useWorklist } from '../../../../../renderer/features/worklist/store/worklist.ts'
-import type { Desk } from '../../../support/test-services.ts'
+import type { TestApp } from '../../../support/test-services.ts'
 import { accept, editsOf, expectStored, headerOf, importer, openDraft, refuse } from '../../../support/draft-setup.ts'
 
 afterEach(() => {
@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 test('edits made during a write are written with the next one', async () => {
-  const { desk, draft } = await openDraft()
+  const { app, draft } = await openDraft()
   draft.set(importer, 'A')
   const writing = draft.flush()
   draft.set(importer, 'AB')
@@ -19,8 +19,8 @@ test('edits made during a write are written with the next one', async () => {
   expect(draft.saveState.kind).toBe('waiting')
   await writing
   expect(draft.saveState.kind).toBe('saved')
-  await expectStored(desk, draft)
-  expect((await editsOf(desk)).map(({ seq, step }) => [seq, step])).toEqual([
+  await expectStored(app, draft)
+  expect((await editsOf(app)).map(({ seq, step }) => [seq, step])).toEqual([
     [1, 1],
     [2, 1],
     [3, 2],
@@ -30,20 +30,18 @@ test('edits made during a write are written with the next one', async () => {
 })
 
 test('a declaration deleted while it is open is not restored in parts', async () => {
-  const { desk, draft } = await openDraft()
+  const { app, draft } = await openDraft()
   draft.set(importer, 'A')
-  await useWorklist(desk.pinia).remove(['d1'])
+  await useWorklist(app.pinia).remove(['d1'])
   await draft.flush()
-  expect([
-    await desk.database.declarations.get('d1'),
-    await desk.database.edits.count(),
-    useWorklist(desk.pinia).summaries.has('d1')
-  ]).toEqual([undefined, 0, false])
+  expect([await app.database.declarations.get('d1'), await app.database.edits.count(), useWorklist(app.pinia).summaries.has('d1')]).toEqual(
+    [undefined, 0, false]
+  )
 })
 
 test('a failed save keeps everything and reports the failure; the next attempt writes it', async () => {
-  const { desk, draft } = await openDraft()
-  refuse(desk)
+  const { app, draft } = await openDraft()
+  refuse(app)
   draft.set(importer, 'A')
   draft.change(insertEdits('detail', draft.record?.document.detail.data ?? [], 0, 1))
   await draft.flush()
@@ -52,17 +50,17 @@ test('a failed save keeps everything and reports the failure; the next attempt w
   draft.change(removeEdits('detail', draft.record?.document.detail.data ?? [], [2]))
   expect(draft.saveState.kind).toBe('failed')
   await draft.flush()
-  accept(desk)
+  accept(app)
   await draft.flush()
   expect(draft.saveState.kind).toBe('saved')
-  await expectStored(desk, draft)
+  await expectStored(app, draft)
   // After the inserted and after the removed line the number of lines follows.
-  expect((await editsOf(desk)).map((edit) => edit.seq)).toEqual([1, 2, 3, 4, 5])
+  expect((await editsOf(app)).map((edit) => edit.seq)).toEqual([1, 2, 3, 4, 5])
 })
 
 test('a draft closed with unsaved changes is written later, and opens with them', async () => {
-  const { desk, draft } = await openDraft()
-  refuse(desk)
+  const { app, draft } = await openDraft()
+  refuse(app)
   draft.set(importer, 'PT Tertahan')
   await draft.close()
   expect(draft.record).toBeNull()
@@ -71,47 +69,47 @@ test('a draft closed with unsaved changes is written later, and opens with them'
   await draft.open('d1')
   expect([headerOf(draft)['impnama'], draft.saveState.kind, draft.canUndo]).toEqual(['PT Tertahan', 'failed', true])
   await draft.close()
-  accept(desk)
+  accept(app)
   await draft.flush()
-  const [one, two] = [await loadRecord(desk.database, 'd1'), await loadRecord(desk.database, 'd2')]
+  const [one, two] = [await loadRecord(app.database, 'd1'), await loadRecord(app.database, 'd2')]
   expect([one?.document.header.data.impnama, two?.document.header.data.impnama]).toEqual(['PT Tertahan', 'PT Dua'])
   await draft.open('d1')
   expect([draft.saveState.kind, draft.log.length]).toEqual(['saved', 1])
   draft.undo()
   await draft.flush()
-  await expectStored(desk, draft)
+  await expectStored(app, draft)
 })
 
 /** The rows of d1 with another importer, as another desk has stored them. */
-const rowsOfOther = async (desk: Desk, name: string) => {
-  const found = await loadRecord(desk.database, 'd1')
+const rowsOfOther = async (app: TestApp, name: string) => {
+  const found = await loadRecord(app.database, 'd1')
   if (!found) throw new Error('there is no declaration')
   const header = { ...found.document.header, data: { ...found.document.header.data, impnama: name } }
   return changesOfNew({ ...found, document: { ...found.document, header } })
 }
 
 test('a draft that was left with unsaved changes opens as it is stored once these are written', async () => {
-  const { desk, draft } = await openDraft()
+  const { app, draft } = await openDraft()
   const opening = draft.open('d2')
   draft.set(importer, 'PT Tertahan')
   await opening
   await draft.flush()
-  await desk.services.ledger.write(await rowsOfOther(desk, 'PT Meja Lain'))
+  await app.services.storeWriter.write(await rowsOfOther(app, 'PT Meja Lain'))
   await draft.open('d1')
   expect(headerOf(draft)['impnama']).toBe('PT Meja Lain')
 })
 
 test('a declaration whose rows are replaced while it is opened opens with the new ones', async () => {
-  const { desk, draft } = await openDraft()
+  const { app, draft } = await openDraft()
   await draft.close()
-  const get = desk.database.declarations.get.bind(desk.database.declarations)
-  const read = vi.spyOn(desk.database.declarations, 'get')
+  const get = app.database.declarations.get.bind(app.database.declarations)
+  const read = vi.spyOn(app.database.declarations, 'get')
   read.mockImplementationOnce((async (id: string) => {
     const before = await get(id)
-    const rows = await rowsOfOther(desk, 'PT Meja Lain')
+    const rows = await rowsOfOther(app, 'PT Meja Lain')
     await draft.takeArrived(
       new Set(['d1']),
-      () => desk.services.ledger.write(rows).then(() => true),
+      () => app.services.storeWriter.write(rows).then(() => true),
       () => Promise.resolve()
     )
     return before
@@ -121,79 +119,79 @@ test('a declaration whose rows are replaced while it is opened opens with the ne
 })
 
 test('a programming error during a write loses nothing either', async () => {
-  const { desk, draft } = await openDraft()
-  const write = vi.spyOn(desk.services.ledger, 'write').mockRejectedValueOnce(new TypeError('a bug'))
+  const { app, draft } = await openDraft()
+  const write = vi.spyOn(app.services.storeWriter, 'write').mockRejectedValueOnce(new TypeError('a bug'))
   draft.set(importer, 'A')
   await expect(draft.flush()).rejects.toThrow('a bug')
   expect(draft.saveState).toEqual({ kind: 'failed', failure: { code: 'unexpected' } })
   write.mockRestore()
   await draft.flush()
   expect(draft.saveState.kind).toBe('saved')
-  await expectStored(desk, draft)
+  await expectStored(app, draft)
 })
 
 test('two concurrent flushes write everything once', async () => {
-  const { desk, draft } = await openDraft()
-  const before = desk.host.journal.taken.length
+  const { app, draft } = await openDraft()
+  const before = app.host.journal.taken.length
   draft.set(importer, 'A')
   await Promise.all([draft.flush(), draft.flush(), draft.flush()])
-  expect(desk.host.journal.taken).toHaveLength(before + 1)
+  expect(app.host.journal.taken).toHaveLength(before + 1)
 })
 
 test('the summary in the worklist is written with the draft', async () => {
-  const { desk, draft } = await openDraft()
+  const { app, draft } = await openDraft()
   draft.set('/header/data/cif', null)
   await draft.flush()
-  expect(await desk.database.summaries.get('d1')).toMatchObject({ cif: null, problems: 1, state: 'draft' })
+  expect(await app.database.summaries.get('d1')).toMatchObject({ cif: null, problems: 1, state: 'draft' })
 })
 
 const fakeTimers = (): void => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: 1_000_000 })
 }
 /** Lets the store, which uses real time, finish its work. */
-const settled = async (desk: Desk): Promise<void> => {
-  await desk.services.ledger.idle()
-  for (let count = 0; count < 5; count += 1) await desk.database.meta.get('ledger')
+const settled = async (app: TestApp): Promise<void> => {
+  await app.services.storeWriter.idle()
+  for (let count = 0; count < 5; count += 1) await app.database.meta.get('ledger')
 }
 
 test('a pause of 150 milliseconds triggers a write', async () => {
-  const { desk, draft } = await openDraft({ now: () => Date.now() })
+  const { app, draft } = await openDraft({ now: () => Date.now() })
   fakeTimers()
-  const before = desk.host.journal.taken.length
+  const before = app.host.journal.taken.length
   draft.set(importer, 'A')
   vi.advanceTimersByTime(140)
-  await settled(desk)
-  expect([draft.saveState.kind, desk.host.journal.taken.length]).toEqual(['waiting', before])
+  await settled(app)
+  expect([draft.saveState.kind, app.host.journal.taken.length]).toEqual(['waiting', before])
   vi.advanceTimersByTime(20)
-  await settled(desk)
-  expect(desk.host.journal.taken).toHaveLength(before + 1)
+  await settled(app)
+  expect(app.host.journal.taken).toHaveLength(before + 1)
   expect(draft.saveState).toEqual({ kind: 'saved', at: 1_000_160 })
 })
 
 test('without a pause a write happens every second', async () => {
-  const { desk, draft } = await openDraft({ now: () => Date.now() })
+  const { app, draft } = await openDraft({ now: () => Date.now() })
   fakeTimers()
-  const before = desk.host.journal.taken.length
+  const before = app.host.journal.taken.length
   for (let count = 1; count <= 30; count += 1) {
     draft.set(importer, 'x'.repeat(count))
     vi.advanceTimersByTime(100)
-    await settled(desk)
+    await settled(app)
   }
-  expect(desk.host.journal.taken.length - before).toBeGreaterThanOrEqual(2)
-  expect(desk.host.journal.taken.length - before).toBeLessThanOrEqual(3)
+  expect(app.host.journal.taken.length - before).toBeGreaterThanOrEqual(2)
+  expect(app.host.journal.taken.length - before).toBeLessThanOrEqual(3)
 })
 
 test('a failed save is retried automatically', async () => {
-  const { desk, draft } = await openDraft({ now: () => Date.now() })
+  const { app, draft } = await openDraft({ now: () => Date.now() })
   fakeTimers()
-  refuse(desk)
+  refuse(app)
   draft.set(importer, 'A')
   vi.advanceTimersByTime(300)
-  await settled(desk)
+  await settled(app)
   expect(draft.saveState.kind).toBe('failed')
-  accept(desk)
+  accept(app)
   vi.advanceTimersByTime(2_000)
-  await settled(desk)
+  await settled(app)
   expect(draft.saveState.kind).toBe('saved')
 })
 

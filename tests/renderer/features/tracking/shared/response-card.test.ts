@@ -25,13 +25,13 @@ const invoiceMembers = [...(/^`invoice` object: (.*)$/m.exec(specification)?.[1]
 )
 
 const cardOf = async (received: ReadResponse, named = false) => {
-  const desk = await openTestApp()
+  const app = await openTestApp()
   const [stored] = mergeResponses('77', [], { responses: [received] }, 1)
   if (!stored) throw new Error('not stored')
   const router = createRouter({ history: createMemoryHistory(), routes: [{ path: '/', component: { render: () => null } }] })
   return mount(ResponseCard, {
     props: { response: stored, fresh: false, changed: [], named },
-    global: { plugins: [desk.pinia, router], provide: { [servicesKey as symbol]: desk.services } }
+    global: { plugins: [app.pinia, router], provide: { [servicesKey as symbol]: app.services } }
   })
 }
 
@@ -60,8 +60,8 @@ test('an unexpected member is shown under its own name; null and empty ones are 
 })
 
 test('below its name the card does not repeat it, and shows only when it came and where its PDF is', async () => {
-  const told = response('77', '2020')
-  const [full, named] = [await cardOf(told), await cardOf(told, true)]
+  const billing = response('77', '2020')
+  const [full, named] = [await cardOf(billing), await cardOf(billing, true)]
   expect([full.find('strong').exists(), full.findAll('time').length]).toEqual([true, 1])
   expect([named.find('strong').exists(), named.find('header').text().includes('2020 ')]).toEqual([false, false])
   expect(named.findAll('time').map((time) => time.text())).toEqual(full.findAll('time').map((time) => time.text()))

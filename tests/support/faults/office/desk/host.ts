@@ -27,7 +27,7 @@ const runHeader = 'x-trial-run'
 const [connectWithin, answerWithin] = [15_000, 60_000]
 
 const limits = {
-  ...{ poll: 2_000, refused: 300, patience: 4_000 },
+  ...{ poll: 2_000, refused: 300, answerLimit: 4_000 },
   backoff: { base: 30, cap: 300, floor: 0.5 }
 }
 

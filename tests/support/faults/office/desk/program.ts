@@ -15,7 +15,7 @@ import type { DeskVerb, DeskVerbs, FromDesk, ToDesk, Work } from '../messages.ts
 /** Milliseconds between two steps of a person. */
 const longestPause = 60
 /** Milliseconds a verb waits for the office. */
-const patience = 30_000
+const timeLimit = 30_000
 
 const say = (message: FromDesk): void => void process.send?.(message)
 const acknowledge: Acknowledge = (acknowledged) => say({ acknowledged })
@@ -35,7 +35,7 @@ const opened = (): Open => {
 }
 
 const reached = async ({ host }: Desk): Promise<void> => {
-  const end = performance.now() + patience
+  const end = performance.now() + timeLimit
   for (;;) {
     const done = await host.link.exchange()
     if (done.ok) return

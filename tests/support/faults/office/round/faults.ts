@@ -27,11 +27,11 @@ const killServer: Fault['run'] = (round) =>
     return true
   })
 
-const cutLines: Fault['run'] = async (round) => {
+const cutConnections: Fault['run'] = async (round) => {
   for (let times = round.random.int(2, 8); times > 0; times -= 1) {
     const slot = round.slots[round.random.int(0, round.slots.length - 1)]
-    slot?.line.cut()
-    round.note(slot?.name ?? '', 'line cut')
+    slot?.proxy.cut()
+    round.note(slot?.name ?? '', 'connection cut')
     await moment(round, 20, 250)
   }
   return true
@@ -40,7 +40,7 @@ const cutLines: Fault['run'] = async (round) => {
 const loseAnswers: Fault['run'] = async (round) => {
   for (let times = round.random.int(3, 12); times > 0; times -= 1) {
     const slot = round.slots[round.random.int(0, round.slots.length - 1)]
-    slot?.line.loseNextAnswer()
+    slot?.proxy.loseNextAnswer()
     round.note(slot?.name ?? '', 'next answer of the office is lost')
     await moment(round, 20, 200)
   }
@@ -48,13 +48,13 @@ const loseAnswers: Fault['run'] = async (round) => {
 }
 
 const stall: Fault['run'] = (round) =>
-  withDesk(round, 0, async ({ line, name }) => {
-    line.setStalled(true)
-    round.note(name, 'line stalled')
+  withDesk(round, 0, async ({ proxy, name }) => {
+    proxy.setStalled(true)
+    round.note(name, 'connection stalled')
     await moment(round, 200, 1_500)
-    if (round.random.int(0, 1) === 0) line.cut()
-    line.setStalled(false)
-    round.note(name, 'line passes again')
+    if (round.random.int(0, 1) === 0) proxy.cut()
+    proxy.setStalled(false)
+    round.note(name, 'connection passes again')
   })
 
 /** The desk cannot reach the office for a while. `sendsWithoutOffice`: it sends all the same. `isKnown`: the others know that it cannot be reached, and take over. */
@@ -62,16 +62,16 @@ const offline =
   (sendsWithoutOffice: boolean, isKnown: boolean): Fault['run'] =>
   (round) =>
     withDesk(round, 0, async (slot) => {
-      slot.line.setDown(true)
-      round.note(slot.name, 'line down')
+      slot.proxy.setDown(true)
+      round.note(slot.name, 'connection down')
       slot.sendsWithoutOffice = sendsWithoutOffice
       if (isKnown) round.absent.add(slot.id)
       await (isKnown ? round.workAll() : round.work(slot))
       await moment(round, 500, 1_800)
       slot.sendsWithoutOffice = false
       round.absent.delete(slot.id)
-      slot.line.setDown(false)
-      round.note(slot.name, 'line up')
+      slot.proxy.setDown(false)
+      round.note(slot.name, 'connection up')
       await (isKnown ? round.workAll() : round.work(slot))
     })
 
@@ -95,14 +95,14 @@ const wrongClock: Fault['run'] = (round) =>
 
 const sleep: Fault['run'] = (round) =>
   withDesk(round, 0, async (slot) => {
-    const { process, line, name } = slot
+    const { process, proxy, name } = slot
     process?.signal('SIGSTOP')
     round.note(name, 'sleeps for eight hours')
-    line.setDown(true)
+    proxy.setDown(true)
     await moment(round, 200, 800)
     slot.clock += 8 * hour
     const clockSet = round.ask(slot, 'clock', { offset: slot.clock, hasSlept: true })
-    line.setDown(false)
+    proxy.setDown(false)
     process?.signal('SIGCONT')
     await clockSet
   })
@@ -111,7 +111,7 @@ const cloneDesk: Fault['run'] = (round) =>
   withDesk(round, 0, async (slot) => {
     await round.kill(slot)
     const copy = await round.copyOf(slot)
-    if (round.random.int(0, 1) === 0) copy.line.setDown(true)
+    if (round.random.int(0, 1) === 0) copy.proxy.setDown(true)
     copy.sendsWithoutOffice = true
     const both = round.random.int(0, 1) === 0 ? [slot, copy] : [copy, slot]
     for (const one of both) {
@@ -123,7 +123,7 @@ const cloneDesk: Fault['run'] = (round) =>
     await moment(round, 500, 1_200)
     await round.kill(copy)
     await loseRuns(round, copy.runs)
-    await copy.line.close()
+    await copy.proxy.close()
     await rm(copy.folder, { recursive: true, force: true })
   })
 
@@ -154,14 +154,14 @@ const retireDesk =
     withDesk(round, firstOfStaff, (slot) =>
       withServer(async () => {
         if (!isTrue) {
-          slot.line.setDown(true)
+          slot.proxy.setDown(true)
           slot.sendsWithoutOffice = true
           await round.work(slot)
           await moment(round, 500, 1_200)
         }
         await round.kill(slot)
         slot.sendsWithoutOffice = false
-        slot.line.setDown(false)
+        slot.proxy.setDown(false)
         const sent = await unknownSent(round, slot)
         const held = await round.machines.server.query<{ declaration: string }>(
           round.database,
@@ -196,9 +196,9 @@ const lie: Fault['run'] = async (round) => {
 export const faults: readonly (Fault & { readonly once?: true })[] = [
   { kind: 'desk-killed', run: killDesk },
   { kind: 'server-killed', run: killServer },
-  { kind: 'lines-cut', run: cutLines },
+  { kind: 'connections-cut', run: cutConnections },
   { kind: 'office-answers-lost', run: loseAnswers },
-  { kind: 'line-stalled', run: stall },
+  { kind: 'connection-stalled', run: stall },
   { kind: 'offline', run: offline(false, false) },
   { kind: 'offline-sending', run: offline(true, false) },
   { kind: 'offline-taken-over', run: offline(false, true) },

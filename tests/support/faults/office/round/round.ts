@@ -10,7 +10,7 @@ import { DeskEnded, startDeskProcess, type DeskProcess } from '../desk/process.t
 import type { Heard } from '../history-checker.ts'
 import type { Acknowledged, AnswerOf, DeskVerb, InputOf, Work } from '../messages.ts'
 import type { AddedDesk, OfficeServer } from '../office-server.ts'
-import { startLine, type OfficeLine } from '../proxy.ts'
+import { startProxy, type OfficeProxy } from '../proxy.ts'
 
 /** What the rounds share: starting these takes long. */
 export interface Machines {
@@ -19,7 +19,7 @@ export interface Machines {
   readonly program: DeskProgram
   /** Desks without a folder. */
   readonly idle: DeskProcess[]
-  readonly lines: readonly OfficeLine[]
+  readonly proxies: readonly OfficeProxy[]
   /** In memory: killing a process loses nothing that it has written. */
   readonly folder: string
 }
@@ -35,7 +35,7 @@ export interface Slot {
   readonly index: number
   readonly id: string
   readonly name: string
-  readonly line: OfficeLine
+  readonly proxy: OfficeProxy
   readonly folder: string
   /** Every run of the desk, the present one last: `Meja 3 #2`. */
   readonly runs: string[]
@@ -107,12 +107,12 @@ export class Round {
 
   /** Sets up desks with their declarations, and ends them. */
   async prepare(): Promise<RoundStart> {
-    const { server, lines } = this.machines
+    const { server, proxies } = this.machines
     await server.create(this.database)
     for (const [index, added] of server.desks.slice(0, this.plan.desks).entries()) {
-      const line = lines[index]
-      if (line === undefined) throw new Error('no line')
-      this.slots.push(await this.newSlot(index, added, line))
+      const proxy = proxies[index]
+      if (proxy === undefined) throw new Error('no proxy')
+      this.slots.push(await this.newSlot(index, added, proxy))
     }
     await Promise.all(this.slots.map((slot) => this.start(slot)))
     const { declarations } = this.plan
@@ -134,7 +134,7 @@ export class Round {
     await Promise.all(this.slots.map((slot) => this.ask(slot, 'reach', null)))
   }
 
-  private async newSlot(index: number, added: AddedDesk, line: OfficeLine): Promise<Slot> {
+  private async newSlot(index: number, added: AddedDesk, proxy: OfficeProxy): Promise<Slot> {
     const folder = join(this.folder, `desk-${index + 1}`)
     await mkdir(folder, { recursive: true })
     await createIdentity(identityPath(folder), {
@@ -143,7 +143,7 @@ export class Round {
       ...{ desk: { id: added.desk, name: added.name }, login: { user: added.login, secret: 'unused' } }
     })
     return {
-      ...{ index, id: added.desk, name: added.name, line, folder, runs: [] },
+      ...{ index, id: added.desk, name: added.name, proxy, folder, runs: [] },
       ...{ process: null, clock: 0, isBusy: false, isRetired: false, sendsWithoutOffice: false }
     }
   }
@@ -153,8 +153,8 @@ export class Round {
     const folder = `${slot.folder}-copy`
     await rm(folder, { recursive: true, force: true })
     await cp(slot.folder, folder, { recursive: true })
-    const line = await startLine(() => this.machines.server.port())
-    return { ...slot, line, folder, name: `${slot.name} copy`, runs: [], process: null, isBusy: true }
+    const proxy = await startProxy(() => this.machines.server.port())
+    return { ...slot, proxy, folder, name: `${slot.name} copy`, runs: [], process: null, isBusy: true }
   }
 
   async start(slot: Slot): Promise<void> {
@@ -169,7 +169,7 @@ export class Round {
         folder: slot.folder,
         thread: this.machines.program.thread,
         label: run,
-        port: slot.line.port,
+        port: slot.proxy.port,
         database: this.database,
         customs: this.machines.customs.address
       },
@@ -226,10 +226,10 @@ export class Round {
   private async closeDesks(): Promise<void> {
     await Promise.all(
       this.slots.map(async (slot) => {
-        const { process, line } = slot
+        const { process, proxy } = slot
         slot.process = null
-        line.setDown(false)
-        line.setStalled(false)
+        proxy.setDown(false)
+        proxy.setStalled(false)
         if (process === null || process.hasEnded()) return
         try {
           await process.ask('close', null)

@@ -60,13 +60,13 @@ const actAsOwners = async (round: Round, copied: ReadonlySet<Slot>): Promise<voi
   for (const { declaration, car } of closed) if (!received.has(car)) await round.asOwner('reopen_sending', { declaration, word })
 }
 
-/** Everything runs again, with every line up. */
+/** Everything runs again, with every connection up. */
 const heal = async (round: Round): Promise<void> => {
   await round.machines.customs.disturb({})
   round.absent.clear()
   for (const slot of round.slots) {
-    slot.line.setStalled(false)
-    slot.line.setDown(false)
+    slot.proxy.setStalled(false)
+    slot.proxy.setDown(false)
     slot.sendsWithoutOffice = false
     if (slot.process !== null) await round.ask(slot, 'rest', null).catch(() => undefined)
     // A desk out of service presents its data.

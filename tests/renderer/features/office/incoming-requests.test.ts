@@ -11,9 +11,9 @@ import HoldingMenu from '../../../../renderer/features/office/shared/holding/Hol
 import { useMessages } from '../../../../renderer/messages/messages.ts'
 import { useNumbering } from '../../../../renderer/features/editor/store/numbering.ts'
 import { useHoldingActions } from '../../../../renderer/features/office/store/holding-actions.ts'
-import { useLaneClaims } from '../../../../renderer/features/office/store/lane-claims.ts'
+import { useNumberLaneClaims } from '../../../../renderer/features/office/store/number-lane-claims.ts'
 import { useOffice } from '../../../../renderer/features/office/store/office.ts'
-import { useRequests } from '../../../../renderer/features/office/store/requests.ts'
+import { useIncomingRequests } from '../../../../renderer/features/office/store/incoming-requests.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { useLibrary } from '../../../../renderer/features/worklist/store/library.ts'
 import { noFilter } from '../../../../renderer/features/worklist/store/worklist-filter.ts'
@@ -25,11 +25,11 @@ import { openDraft } from '../../support/draft-setup.ts'
 /* Offers, questions and numbers, as the window of one desk sees them. `d1` and `d2` are in its worklist. */
 
 const open = async () => {
-  const { desk } = await openDraft()
-  const told = memoryOffice(desk.host)
+  const { app } = await openDraft()
+  const fakeOffice = memoryOffice(app.host)
   const notified: DesktopNotification[] = []
   const held: unknown[] = []
-  desk.host.use({
+  app.host.use({
     'office.desks': async () =>
       ok(
         ['here', 'there'].map(
@@ -45,24 +45,24 @@ const open = async () => {
       return ok(null)
     }
   })
-  const office = useOffice(desk.pinia)
-  const worklist = useWorklist(desk.pinia)
+  const office = useOffice(app.pinia)
+  const worklist = useWorklist(app.pinia)
   await worklist.load()
   await office.load()
-  await useSettings(desk.pinia).load()
+  await useSettings(app.pinia).load()
   const tell = async (holdings: readonly Holding[], over: Partial<OfficeStatus> = {}): Promise<void> => {
-    told.tell([], holdings, over)
+    fakeOffice.tell([], holdings, over)
     const last = holdings.at(-1)
     if (last) await eventually(() => expect(office.holdings.get(last.declaration)).toEqual(last))
   }
-  return { desk, office, worklist, tell, notified, held }
+  return { app, office, worklist, tell, notified, held }
 }
 const asked = { desk: 'there', at: 5, note: '' }
 
 test('offers and questions are listed by desk and announced once, those that this window asked for are accepted', async () => {
   vi.spyOn(document, 'hasFocus').mockReturnValue(false)
-  const { desk, tell, notified, held } = await open()
-  const requests = useRequests(desk.pinia)
+  const { app, tell, notified, held } = await open()
+  const requests = useIncomingRequests(app.pinia)
   await requests.start()
   await tell([holding('d1', 'there', { position: 2, offeredTo: 'here' }), holding('d2', 'here', { position: 3, asked })])
   expect(requests.open).toEqual([
@@ -74,7 +74,7 @@ test('offers and questions are listed by desk and announced once, those that thi
   expect(requests.open.map(({ kind }) => kind)).toEqual(['asked'])
 
   await tell([holding('d1', 'there', { position: 5, epoch: 3 })])
-  await useHoldingActions(desk.pinia).run('ask', ['d1'])
+  await useHoldingActions(app.pinia).run('ask', ['d1'])
   await tell([holding('d1', 'there', { position: 6, epoch: 3, offeredTo: 'here' })])
   await eventually(() => expect(held.at(-1)).toEqual({ declarations: ['d1'], verb: 'accept-offer' }))
   await eventually(() => expect(notified.map(({ title }) => title).slice(2)).toEqual(['Meja 2 menyerahkan: sekarang dipegang meja ini']))
@@ -82,12 +82,12 @@ test('offers and questions are listed by desk and announced once, those that thi
 })
 
 test('an offer that was withdrawn and made again in answer to a question is accepted automatically', async () => {
-  const { desk, tell, held } = await open()
-  const requests = useRequests(desk.pinia)
+  const { app, tell, held } = await open()
+  const requests = useIncomingRequests(app.pinia)
   await requests.start()
   await tell([holding('d1', 'there', { position: 2, offeredTo: 'here' })])
   await tell([holding('d1', 'there', { position: 3 })])
-  await useHoldingActions(desk.pinia).run('ask', ['d1'])
+  await useHoldingActions(app.pinia).run('ask', ['d1'])
   await tell([holding('d1', 'there', { position: 4, asked: { ...asked, desk: 'here' } })])
   await tell([holding('d1', 'there', { position: 5, offeredTo: 'here' })])
   await eventually(() => expect(held.at(-1)).toEqual({ declarations: ['d1'], verb: 'accept-offer' }))
@@ -95,23 +95,23 @@ test('an offer that was withdrawn and made again in answer to a question is acce
 
 test('an offer that cannot be accepted automatically is listed, and not announced as received', async () => {
   vi.spyOn(document, 'hasFocus').mockReturnValue(false)
-  const { desk, tell, notified } = await open()
-  const requests = useRequests(desk.pinia)
+  const { app, tell, notified } = await open()
+  const requests = useIncomingRequests(app.pinia)
   await requests.start()
   await tell([holding('d1', 'there', { position: 2 })])
-  await useHoldingActions(desk.pinia).run('ask', ['d1'])
-  desk.host.use({ 'office.hold': async () => fail('office-offline') })
+  await useHoldingActions(app.pinia).run('ask', ['d1'])
+  app.host.use({ 'office.hold': async () => fail('office-offline') })
   await tell([holding('d1', 'there', { position: 3, offeredTo: 'here' })])
   await eventually(() => expect(requests.open).toEqual([{ kind: 'offered', desk: 'there', declarations: ['d1'] }]))
   expect(notified).toEqual([])
 })
 
 test('after its question was refused, this window accepts no later offer automatically', async () => {
-  const { desk, tell, held } = await open()
-  const requests = useRequests(desk.pinia)
+  const { app, tell, held } = await open()
+  const requests = useIncomingRequests(app.pinia)
   await requests.start()
   await tell([holding('d1', 'there', { position: 2 })])
-  await useHoldingActions(desk.pinia).run('ask', ['d1'])
+  await useHoldingActions(app.pinia).run('ask', ['d1'])
   await tell([holding('d1', 'there', { position: 3, asked: { ...asked, desk: 'here' } })])
   await tell([holding('d1', 'there', { position: 4 })])
   await tell([holding('d1', 'there', { position: 5, offeredTo: 'here' })])
@@ -121,8 +121,8 @@ test('after its question was refused, this window accepts no later offer automat
 
 test('declarations of another desk that this one may still send are listed and announced once, until the right is released', async () => {
   vi.spyOn(document, 'hasFocus').mockReturnValue(false)
-  const { desk, office, tell, notified, held } = await open()
-  const requests = useRequests(desk.pinia)
+  const { app, office, tell, notified, held } = await open()
+  const requests = useIncomingRequests(app.pinia)
   await requests.start()
   await tell([
     holding('d1', 'there', { position: 2, epoch: 2, sender: 'here' }),
@@ -132,7 +132,7 @@ test('declarations of another desk that this one may still send are listed and a
   expect(['d1', 'd2'].map((one) => office.isHeldAs(one, 'sending'))).toEqual([true, true])
   await tell([holding('d1', 'there', { position: 4, epoch: 2, sender: 'here', outcome: 'failed' })])
   await eventually(() => expect(notified.map(({ title }) => title)).toEqual(['Meja 2 menunggu hak mengirim']))
-  expect(await useHoldingActions(desk.pinia).run('releaseSending', ['d1'])).toBe(true)
+  expect(await useHoldingActions(app.pinia).run('releaseSending', ['d1'])).toBe(true)
   expect(held).toEqual([{ declarations: ['d1'], verb: 'release-sending' }])
   await tell([holding('d1', 'there', { position: 5, epoch: 2 })])
   expect(requests.open).toEqual([])
@@ -141,15 +141,15 @@ test('declarations of another desk that this one may still send are listed and a
 test.each([{ rights: 'viewer' }, { state: 'locked' }] as const)(
   'a desk that may not write (%o) can only release the right to send',
   async (over) => {
-    const { desk, office, tell } = await open()
+    const { app, office, tell } = await open()
     await tell([holding('d1', 'there', { position: 2, epoch: 2, sender: 'here' }), holding('d2', 'here', { position: 3, asked })], over)
     await eventually(() => expect(office.mayWrite).toBe(false))
-    expect(useRequests(desk.pinia).open).toEqual([{ kind: 'sending', desk: 'there', declarations: ['d1'] }])
+    expect(useIncomingRequests(app.pinia).open).toEqual([{ kind: 'sending', desk: 'there', declarations: ['d1'] }])
     const menu = mount(HoldingMenu, {
       props: { ids: ['d1', 'd2'], label: '' },
-      global: { plugins: [desk.pinia], provide: { [servicesKey as symbol]: desk.services } }
+      global: { plugins: [app.pinia], provide: { [servicesKey as symbol]: app.services } }
     })
-    const refused = useCommands(desk.pinia).all.flatMap((command) => (isEnabled(command) ? [] : [command.action]))
+    const refused = useCommands(app.pinia).all.flatMap((command) => (isEnabled(command) ? [] : [command.action]))
     expect(refused).toContain('office.takeOver')
     expect(refused).not.toContain('office.releaseSending')
     menu.unmount()
@@ -157,14 +157,14 @@ test.each([{ rights: 'viewer' }, { state: 'locked' }] as const)(
 )
 
 test('refusals of the office are named, and no declaration was changed', async () => {
-  const { desk, tell } = await open()
+  const { app, tell } = await open()
   await tell([holding('d1', 'here', { position: 2 }), holding('d2', 'here', { position: 3 })])
-  desk.host.use({ 'office.hold': async () => fail('office-busy', { declaration: 'd2' }) })
-  expect(await useHoldingActions(desk.pinia).run('offer', ['d1', 'd2'], { to: 'there' })).toBe(false)
-  const [{ text, tone } = { text: '', tone: '' }] = useMessages(desk.pinia).toasts
+  app.host.use({ 'office.hold': async () => fail('office-busy', { declaration: 'd2' }) })
+  expect(await useHoldingActions(app.pinia).run('offer', ['d1', 'd2'], { to: 'there' })).toBe(false)
+  const [{ text, tone } = { text: '', tone: '' }] = useMessages(app.pinia).toasts
   expect([tone, text]).toEqual(['danger', expect.stringMatching(/^Serahkan: .*000777\).*Masih ada yang mengantre/)])
-  expect(await useHoldingActions(desk.pinia).run('ask', ['d2'])).toBe(false)
-  expect(useMessages(desk.pinia).toasts.at(-1)?.text).toContain('Meja lain sudah memintanya lebih dulu')
+  expect(await useHoldingActions(app.pinia).run('ask', ['d2'])).toBe(false)
+  expect(useMessages(app.pinia).toasts.at(-1)?.text).toContain('Meja lain sudah memintanya lebih dulu')
 })
 
 test('the worklist can be filtered by holder', async () => {
@@ -180,21 +180,21 @@ test('the worklist can be filtered by holder', async () => {
 })
 
 test('new declarations get numbers of the lane, which is claimed once the office is connected; without one production gets none', async () => {
-  const { desk, office, worklist } = await open()
-  const settings = useSettings(desk.pinia)
+  const { app, office, worklist } = await open()
+  const settings = useSettings(app.pinia)
   const claimed: string[] = []
-  desk.host.use({
+  app.host.use({
     'office.claimLane': async ({ prefix }) => {
       claimed.push(prefix)
       return ok({ prefix, series: 'A0' })
     }
   })
-  await useLaneClaims(desk.pinia).start()
+  await useNumberLaneClaims(app.pinia).start()
   await eventually(() => expect(claimed).toEqual(['000028PRAKTK']))
-  const id = await useLibrary(desk.pinia).create()
+  const id = await useLibrary(app.pinia).create()
   expect(worklist.summaries.get(id ?? '')?.car).toMatch(/^000028PRAKTK\d{8}A0\d{4}$/)
 
-  const numbering = useNumbering(desk.pinia)
+  const numbering = useNumbering(app.pinia)
   const { profile } = settings
   if (!profile) throw new Error('no profile')
   const production = { ...profile, kind: 'production', ajuPrefix: '000028ABCDEF' } as const
@@ -204,22 +204,22 @@ test('new declarations get numbers of the lane, which is claimed once the office
 })
 
 test('a lane is claimed once, also if a list requested before the claim arrives after it', async () => {
-  const { desk, tell, office } = await open()
+  const { app, tell, office } = await open()
   const claimed: string[] = []
   const list = Promise.withResolvers<readonly NumberLane[]>()
-  desk.host.use({
+  app.host.use({
     'office.lanes': async () => ok(await list.promise),
     'office.claimLane': async ({ prefix }) => {
       claimed.push(prefix)
       return ok({ prefix, series: 'A0' })
     }
   })
-  const told = new Promise<void>((resolve) => office.onStatus(() => resolve()))
+  const received = new Promise<void>((resolve) => office.onStatus(() => resolve()))
   await tell([])
-  await useLaneClaims(desk.pinia).start()
+  await useNumberLaneClaims(app.pinia).start()
   await eventually(() => expect(office.lanes).toHaveLength(1))
   list.resolve([])
-  await told
+  await received
   await vi.waitFor(() => expect(office.lanes.map(({ series }) => series)).toEqual(['A0']))
   await nextTick()
   expect(claimed).toEqual(['000028PRAKTK'])
@@ -233,15 +233,15 @@ const openAsked = async (history: Readonly<Record<string, readonly OfficeEvent[]
   vi.spyOn(document, 'hasFocus').mockReturnValue(false)
   const opened = await open()
   const read: string[] = []
-  opened.desk.host.use({
+  opened.app.host.use({
     'office.history': async ({ declaration }) => {
       read.push(declaration)
       return ok(history[declaration] ?? [])
     }
   })
-  await useRequests(opened.desk.pinia).start()
+  await useIncomingRequests(opened.app.pinia).start()
   await opened.tell(['d1', 'd2'].map((one, index) => holding(one, 'there', { position: 2 + index, asked: isQuestion })))
-  const messages = useMessages(opened.desk.pinia)
+  const messages = useMessages(opened.app.pinia)
   return { ...opened, read, said: () => messages.toasts.map(({ text }) => text) }
 }
 
@@ -268,7 +268,7 @@ test('refusals with one note are reported once; without the office, so is where 
   await eventually(() => expect(cut.said()).toEqual([expect.stringMatching(/Catatannya, kalau ada, di riwayat deklarasi\.$/)]))
 })
 
-test('a question that ended without a refusal is not told as one', async () => {
+test('a question that ended without a refusal is not reported as one', async () => {
   // The history has an earlier refusal.
   const { tell, read, said, notified } = await openAsked({
     d1: [{ ...answered('dulu', 3), details: { note: 'dulu', asked: { ...isQuestion, at: 2 } } }]
@@ -283,10 +283,10 @@ test('a question that ended without a refusal is not told as one', async () => {
 
 test('what was offered automatically because no user here answered is reported, in the window and on the desktop', async () => {
   vi.spyOn(document, 'hasFocus').mockReturnValue(false)
-  const { desk, notified } = await open()
-  await useRequests(desk.pinia).start()
-  desk.host.emit('office.offeredAutomatically', { declaration: 'd2', to: 'there' })
-  expect(useMessages(desk.pinia).toasts.map(({ text }) => text)).toEqual([
+  const { app, notified } = await open()
+  await useIncomingRequests(app.pinia).start()
+  app.host.emit('office.offeredAutomatically', { declaration: 'd2', to: 'there' })
+  expect(useMessages(app.pinia).toasts.map(({ text }) => text)).toEqual([
     expect.stringMatching(/^Permintaan Meja 2 tidak dijawab, jadi .*000777\)? ditawarkan ke meja itu secara otomatis\.$/)
   ])
   await eventually(() =>

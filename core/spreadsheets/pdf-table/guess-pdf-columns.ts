@@ -29,7 +29,7 @@ const columnsOf = (fragments: readonly Fragment[]): readonly { left: number; rig
  * Columns without headings, from aligned cells; null if there are fewer than two rows of them. `from` is the first such line of
  * each page.
  */
-export const guessColumns = (
+export const guessPdfColumns = (
   pages: readonly (readonly TextLine[])[]
 ): { readonly cells: readonly HeadingCell[]; readonly from: readonly number[] } | null => {
   const rows = pages.flatMap((lines) => lines.filter(isRowLike).map(withCurrencies))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it, onTestFinished } from 'vitest'
 import { eventually } from '../../support/eventually.ts'
-import { startLine } from '../../support/faults/office/proxy.ts'
+import { startProxy } from '../../support/faults/office/proxy.ts'
 import { createRandom } from '../../support/faults/random.ts'
 import {
   ajuOf,
@@ -54,16 +54,16 @@ it('fifty desks whose connections are cut during their claims repeat them: no la
   /** Claims a lane by one request. The first call loses its answer after the office has done it, the second is cut at any moment. */
   const claimOver = async ({ id, identity, client: direct }: TestDesk): Promise<string> => {
     await direct.end()
-    const line = await startLine(() => office.server.port)
-    onTestFinished(() => line.close())
-    const server = { ...office.server, port: line.port }
+    const proxy = await startProxy(() => office.server.port)
+    onTestFinished(() => proxy.close())
+    const server = { ...office.server, port: proxy.port }
     const request = randomUUID()
     for (let tries = 0; ; tries += 1) {
       const client = await connectTo(server, { user: loginOf.get(id) ?? '', password: 'secret', database: office.database })
       const desk = deskOn(client, id, identity)
       expect((await desk.hello()).answer).toMatch(/^(ok|behind)$/)
-      if (tries === 0) line.loseNextAnswer()
-      const cutting = tries === 1 ? setTimeout(() => line.cut(), random.int(0, 100)) : undefined
+      if (tries === 0) proxy.loseNextAnswer()
+      const cutting = tries === 1 ? setTimeout(() => proxy.cut(), random.int(0, 100)) : undefined
       try {
         const { series } = await desk.write('claim_lane', { prefix }, request)
         repeated += tries

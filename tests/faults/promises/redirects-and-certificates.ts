@@ -2,13 +2,13 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { defaultAnswerRules } from '#core/contract/answer-rules.ts'
 import { readSubmitReply } from '#core/wire/read-submit-result.ts'
 import { createNetTransport, type Fetcher } from '../../../electron/http/net-transport.ts'
-import { certificateFaults, goodTls, lineFaults, pem, redirects } from '../../support/fakes/faulty-server.ts'
+import { certificateFaults, goodTls, connectionFaults, pem, redirects } from '../../support/fakes/faulty-server.ts'
 import { addOutcomes, tryEach, type Outcome } from '../../support/faults/outcome.ts'
 
 const fetcher: Fetcher = { fetch: (url, init) => fetch(url, init), closeAllConnections: () => Promise.resolve() }
 
 /** Redirects lead nowhere, and no byte of a request goes to a server whose certificate is bad. */
-export const line = async (): Promise<Outcome> => {
+export const redirectsAndCertificates = async (): Promise<Outcome> => {
   const transport = createNetTransport({ reads: fetcher, submits: [fetcher] })
   const submit = async (url: string): Promise<boolean> => {
     const headers = { 'Content-Type': 'application/json', Authorization: 'Bearer a-long-token' }
@@ -25,7 +25,10 @@ export const line = async (): Promise<Outcome> => {
   })
   const usual = getCACertificates('default')
   setDefaultCACertificates([...usual, await pem('authority')])
-  const bad = [...lineFaults.filter(({ code, silent }) => /^certificate|^encryption/.test(code) && silent === true), ...certificateFaults]
+  const bad = [
+    ...connectionFaults.filter(({ code, silent }) => /^certificate|^encryption/.test(code) && silent === true),
+    ...certificateFaults
+  ]
   const certificates = await tryEach(bad, async ({ name, open }) => {
     const server = await open()
     await submit(server.url)
@@ -33,7 +36,7 @@ export const line = async (): Promise<Outcome> => {
     return server.seen.bytes === 0 ? null : `${name}: ${server.seen.bytes} bytes arrived`
   })
   const other = await goodTls()
-  const plain = await (lineFaults.find(({ code }) => code === 'refused')?.open ?? goodTls)()
+  const plain = await (connectionFaults.find(({ code }) => code === 'refused')?.open ?? goodTls)()
   const forms = [other, plain].flatMap((target) => redirects(target.url).map(([name, open]) => ({ name, open, target })))
   const redirected = await tryEach(forms, async ({ name, open, target }) => {
     const server = await open()

@@ -24,7 +24,7 @@ export interface DeskRequest {
  * Offers and questions of other desks, and what they hold without the right to send, by desk; each is announced once outside the window. What this window has
  * asked for is accepted when it is offered.
  */
-export const useRequests = defineStore('office-requests', () => {
+export const useIncomingRequests = defineStore('incoming-requests', () => {
   const { host, now } = useServices()
   const office = useOffice()
   const actions = useHoldingActions()
@@ -36,13 +36,15 @@ export const useRequests = defineStore('office-requests', () => {
   const mine = computed(() => {
     const desk = office.status?.desk
     if (desk === undefined) return { offered: [], asked: [], sending: [] }
-    const answerable = office.mayWrite ? office.requests : []
+    const answerable = office.mayWrite ? office.deskRequests : []
     return {
       offered: answerable.filter(({ offeredTo }) => offeredTo === desk),
       asked: answerable.filter(({ holder, asked, offeredTo }) => holder === desk && asked !== null && offeredTo === null),
       // Every desk may give up the right to send.
       // One in the pool is waited for by nobody.
-      sending: office.requests.filter(({ holder, sender, deleted }) => sender === desk && holder !== desk && holder !== null && !deleted)
+      sending: office.deskRequests.filter(
+        ({ holder, sender, deleted }) => sender === desk && holder !== desk && holder !== null && !deleted
+      )
     }
   })
   const grouped = (kind: DeskRequest['kind'], holdings: readonly Holding[]): readonly DeskRequest[] =>
@@ -125,7 +127,7 @@ export const useRequests = defineStore('office-requests', () => {
   /** A question that ended without an offer: what is offered later is not its answer, and a refusal is reported. */
   const endQuestions = (desk: string | undefined): void => {
     if (desk === undefined) return
-    for (const holding of office.requests) if (holding.asked?.desk === desk) questions.set(holding.declaration, holding)
+    for (const holding of office.deskRequests) if (holding.asked?.desk === desk) questions.set(holding.declaration, holding)
     const ended: Holding[] = []
     for (const [declaration, question] of questions) {
       const now = office.holdings.get(declaration)

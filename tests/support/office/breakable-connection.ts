@@ -4,7 +4,7 @@ import type { ServerAddress } from '../../../electron/office/server/trust.ts'
 import { listenLocally } from '../fakes/listening.ts'
 
 /** A loopback connection of one desk to its server, which a test interrupts and restores. */
-export interface CuttableLine {
+export interface BreakableConnection {
   /** The same after each cut. */
   readonly address: ServerAddress
   /** Closes every connection; later ones get no answer. */
@@ -14,7 +14,7 @@ export interface CuttableLine {
   mend(): Promise<void>
 }
 
-export const cuttableLine = async (to: ServerAddress): Promise<CuttableLine> => {
+export const breakableConnection = async (to: ServerAddress): Promise<BreakableConnection> => {
   const sockets = new Set<Socket>()
   let isCuttingHandshakes = false
   const endAll = (): void => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { tempFolder } from '../../support/temp-folder.ts'
 import type { ArchiveService } from '../../../electron/archive/archive-service.ts'
-import { FolderAway } from '../../../electron/archive/rebuild-index.ts'
+import { FolderMissing } from '../../../electron/archive/rebuild-index.ts'
 import { closeDatabases, fill, filesIn, goodIn, pdf, serviceIn, unstopped } from './service-samples.ts'
 
 afterEach(closeDatabases)
@@ -95,9 +95,9 @@ test('a PDF that appears again after the copy stays in the old folder with its s
 test('the index is not rebuilt from a folder that is gone or an empty mount point', async () => {
   const { usb, away, service } = await inChosenFolder()
   await rename(usb, away)
-  await expect(service.rebuild(unstopped)).rejects.toThrow(FolderAway)
+  await expect(service.rebuild(unstopped)).rejects.toThrow(FolderMissing)
   await mkdir(usb)
-  await expect(service.rebuild(unstopped)).rejects.toThrow(FolderAway)
+  await expect(service.rebuild(unstopped)).rejects.toThrow(FolderMissing)
   expect((await service.list()).length).toBe(6)
   await rm(usb, { recursive: true })
   await rename(away, usb)

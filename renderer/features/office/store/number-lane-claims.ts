@@ -10,7 +10,7 @@ import { useSettings } from '../../settings/store/settings.ts'
 import { useOffice } from './office.ts'
 
 /** Claims a lane of numbers for each prefix of the profiles while the office is connected, and a spare one before the last is used up: a lane never expires. */
-export const useLaneClaims = defineStore('lane-claims', () => {
+export const useNumberLaneClaims = defineStore('number-lane-claims', () => {
   const { now } = useServices()
   const office = useOffice()
   const settings = useSettings()

@@ -6,20 +6,10 @@ import { inTransaction } from '../connection.ts'
 import { hashOf, type OfficeTables, type StateValues } from './tables.ts'
 import type { ClaimRows } from './claim-rows.ts'
 import type { ReleaseRows } from './release-rows.ts'
-import {
-  asNumber,
-  asObjects,
-  asTextOrNull,
-  isOnlyAttempted,
-  ownCalls,
-  rowName,
-  type Effect,
-  type OfficeRequest,
-  type Place
-} from './types.ts'
+import { asNumber, asObjects, asTextOrNull, isOnlyAttempted, ownCalls, rowName, type Effect, type OfficeCall, type Place } from './types.ts'
 import { stringOrEmpty } from '#core/base/json-guards.ts'
 
-export interface NewRequest {
+export interface NewCall {
   readonly function: string
   readonly input: JsonObject
   readonly effect?: Effect
@@ -28,12 +18,12 @@ export interface NewRequest {
 const isBefore = (one: Place, other: Place): boolean =>
   one.position < other.position || (one.position === other.position && one.row < other.row)
 
-const requestOf = ({ id, at, function: name, input }: Readonly<Record<string, SQLOutputValue>>): OfficeRequest => ({
+const callOf = ({ id, at, function: name, input }: Readonly<Record<string, SQLOutputValue>>): OfficeCall => ({
   ...{ id: String(id), at: Number(at), function: String(name), input: JSON.parse(String(input)) as JsonObject }
 })
 
 /** Calls of writing functions: stored before they are made, so that the same one is repeated after a lost answer or a crash. */
-export const officeRequests = (
+export const officeCalls = (
   database: DatabaseSync,
   tables: OfficeTables,
   rows: { readonly claims: ClaimRows; readonly releases: ReleaseRows },
@@ -132,7 +122,7 @@ export const officeRequests = (
   }
 
   /** Must run in a transaction. */
-  const add = ({ function: name, input, effect = {} }: NewRequest, at = Date.now()): OfficeRequest => {
+  const add = ({ function: name, input, effect = {} }: NewCall, at = Date.now()): OfficeCall => {
     const id = randomUUID()
     put.run(id, at, name, JSON.stringify(input), JSON.stringify(effect))
     releases.add(effect.releases ?? [], id)
@@ -147,16 +137,16 @@ export const officeRequests = (
 
   return {
     add,
-    storeRequest: (request: NewRequest): OfficeRequest => inTransaction(database, () => add(request)),
+    storeCall: (call: NewCall): OfficeCall => inTransaction(database, () => add(call)),
     /** The first call that was not answered, of those stored after a number. */
-    openRequest(after: number): { readonly number: number; readonly request: OfficeRequest } | null {
+    nextOpenCall(after: number): { readonly number: number; readonly call: OfficeCall } | null {
       const row = open.get(after)
-      return row === undefined ? null : { number: Number(row['number']), request: requestOf(row) }
+      return row === undefined ? null : { number: Number(row['number']), call: callOf(row) }
     },
     /** Unanswered calls of the user. */
-    openCalls: (): readonly OfficeRequest[] => openOfPerson.all(JSON.stringify(ownCalls)).map(requestOf),
+    openCalls: (): readonly OfficeCall[] => openOfPerson.all(JSON.stringify(ownCalls)).map(callOf),
     /** Stores and applies the answer in one transaction. A repeated call changes nothing. */
-    finishRequest: (id: string, result: JsonObject): void =>
+    finishCall: (id: string, result: JsonObject): void =>
       inTransaction(database, () => {
         const effect = effectOf(id)
         if (effect === null) return
@@ -166,7 +156,7 @@ export const officeRequests = (
         setResult.run(id)
       }),
     /** The office refused the call and rolled it back. Its rows are collected again. */
-    refuseRequest: (id: string): void =>
+    refuseCall: (id: string): void =>
       inTransaction(database, () => {
         const effect = effectOf(id)
         if (effect === null) return
@@ -179,20 +169,20 @@ export const officeRequests = (
         drop.run(id)
       }),
     /** The user has dropped an unanswered call. It may have been applied. */
-    dropRequest: (id: string): void =>
+    dropCall: (id: string): void =>
       inTransaction(database, () => {
         if (effectOf(id) === null) return
         endReleases(id)
         drop.run(id)
       }),
-    /** Ids of requests whose answers are stored; the office may forget them. */
-    answeredRequests: (): readonly string[] => answered.all().map(({ id }) => String(id)),
+    /** Ids of calls whose answers are stored; the office may forget them. */
+    answeredCalls: (): readonly string[] => answered.all().map(({ id }) => String(id)),
     /** The office has forgotten them. */
-    forgetRequests: (ids: readonly string[], acknowledged: StateValues['acknowledged']): void =>
+    forgetCalls: (ids: readonly string[], acknowledged: StateValues['acknowledged']): void =>
       inTransaction(database, () => {
         for (const id of ids) drop.run(id)
         tables.setState('acknowledged', acknowledged)
       })
   }
 }
-export type OfficeRequests = ReturnType<typeof officeRequests>
+export type OfficeCalls = ReturnType<typeof officeCalls>

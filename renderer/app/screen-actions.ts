@@ -1,0 +1,5 @@
+/** Screens whose command has another name: the palette stores the commands that were used, and earlier versions stored these. */
+const storedNames: Readonly<Record<string, string>> = { dashboard: 'overview', inbox: 'news', catalog: 'master' }
+
+/** The command that opens a screen, by the name of its route. */
+export const actionOfScreen = (name: string): string => `go.${storedNames[name] ?? name}`
