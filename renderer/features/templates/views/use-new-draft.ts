@@ -80,8 +80,8 @@ export const useNewDraft = ({ from, source: givenSource, close }: NewDraftDeps) 
   /** Asks, then deletes the chosen template. True when it was deleted. */
   const removeTemplate = async (): Promise<boolean> => {
     const removed = template.value
-    const { common, catalog } = text.value
-    if (!removed || !(await messages.ask(common.remove, catalog.templateRemoveAsk(removed.name), common.remove, true))) return false
+    const { common, templates: words } = text.value
+    if (!removed || !(await messages.ask(common.remove, words.removeAsk(removed.name), common.remove, true))) return false
     await templates.remove(removed.id)
     return true
   }
@@ -92,14 +92,14 @@ export const useNewDraft = ({ from, source: givenSource, close }: NewDraftDeps) 
     try {
       if (!(await actions.isWritten())) return
       if (fills.value) {
-        if (await templates.fillFrom(source.value, choice.value)) messages.say(text.value.catalog.intoDone, 'ok', undoOffer())
+        if (await templates.fillFrom(source.value, choice.value)) messages.say(text.value.templates.intoDone, 'ok', undoOffer())
         close()
         return
       }
       const made = await (from === 'template' ? templates.use(source.value, choice.value) : templates.copyFrom(source.value, choice.value))
       if (made === null) return
       close()
-      messages.say(text.value.catalog.created)
+      messages.say(text.value.templates.created)
       await actions.openDeclaration(made, 'general', '')
     } finally {
       busy.value = false

@@ -1,0 +1,31 @@
+import type { TemplatesText } from './id.ts'
+
+export const templatesEn: TemplatesText = {
+  save: 'Save as template…',
+  use: 'New from template…',
+  copyFrom: 'Copy from…',
+  copyTitle: 'Copy a declaration',
+  name: 'Name of the template',
+  nameHint: 'A template with this name will be replaced.',
+  saved: (name) => `Template “${name}” saved.`,
+  removeAsk: (name) => `Delete the template “${name}”? Declarations created from it stay.`,
+  openWorklist: 'Choose a declaration',
+  none: 'There are no templates yet. Open a declaration and choose Save as template.',
+  search: 'Name of the template…',
+  sourceSearch: 'Aju, importer, supplier…',
+  source: 'From',
+  otherSource: 'Choose another',
+  partsTitle: 'Parts to copy',
+  print: 'Printed form',
+  noParts: 'None',
+  clearDates: 'Clear dates (arrival, BC 1.1, documents)',
+  clearDocuments: 'Clear document numbers',
+  clearHint: 'The aju number is never copied.',
+  create: 'Create draft',
+  into: 'Into',
+  intoNew: 'A new draft',
+  intoOpen: 'The open draft, replacing the selected parts',
+  fill: 'Fill this draft',
+  intoDone: 'The selected parts were copied. Undo with Ctrl+Z.',
+  created: 'A draft was created with a new aju number.'
+}
