@@ -1,6 +1,8 @@
 import type { TemplatesText } from './id.ts'
 
 export const templatesEn: TemplatesText = {
+  tab: 'Templates',
+  count: (count) => (count === '1' ? '1 template' : `${count} templates`),
   save: 'Save as template…',
   use: 'New from template…',
   copyFrom: 'Copy from…',
@@ -8,6 +10,16 @@ export const templatesEn: TemplatesText = {
   name: 'Name of the template',
   nameHint: 'A template with this name will be replaced.',
   saved: (name) => `Template “${name}” saved.`,
+  useChosen: 'Create draft…',
+  useOf: (name) => `Create a draft from the template “${name}”…`,
+  rename: 'Rename…',
+  renameOf: (name) => `Rename the template “${name}”`,
+  renamed: (name) => `The template is now named “${name}”.`,
+  nameTaken: 'Another template already has this name.',
+  removeOf: (name) => `Delete the template “${name}”`,
+  removed: (name) => `Template “${name}” deleted.`,
+  lastUsed: 'Last used',
+  made: 'Saved',
   removeAsk: (name) => `Delete the template “${name}”? Declarations created from it stay.`,
   openWorklist: 'Choose a declaration',
   none: 'There are no templates yet. Open a declaration and choose Save as template.',

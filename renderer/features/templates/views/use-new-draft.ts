@@ -10,6 +10,7 @@ import { useDraft } from '../../editor/store/draft/draft.ts'
 import { useUndoOffer } from '../../editor/store/undo-offer.ts'
 import { useActions } from '../../worklist/store/declaration-actions.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
+import { useTemplateActions } from '../shared/use-template-actions.ts'
 import { useTemplates } from '../store/templates.ts'
 
 interface NewDraftDeps {
@@ -28,6 +29,7 @@ export const useNewDraft = ({ from, source: givenSource, close }: NewDraftDeps) 
   const templates = useTemplates()
   const draft = useDraft()
   const undoOffer = useUndoOffer()
+  const { remove } = useTemplateActions()
   const messages = useMessages()
   const actions = useActions()
   const typed = ref('')
@@ -82,7 +84,7 @@ export const useNewDraft = ({ from, source: givenSource, close }: NewDraftDeps) 
     const removed = template.value
     const { common, templates: words } = text.value
     if (!removed || !(await messages.ask(common.remove, words.removeAsk(removed.name), common.remove, true))) return false
-    await templates.remove(removed.id)
+    await remove(removed)
     return true
   }
 
