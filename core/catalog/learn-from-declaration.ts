@@ -1,6 +1,17 @@
 import type { Json } from '../base/json.ts'
 import type { DraftRecord } from '../draft/draft-record.ts'
-import { isEmptyPartyValue, partyIn, partyKey, partyKinds, partyName, partyNameKey, partyTax, type Party, type PartyKind } from './party.ts'
+import {
+  isEmptyPartyValue,
+  partyIn,
+  partyKey,
+  partyKinds,
+  partyName,
+  partyNameKey,
+  partyTax,
+  type Party,
+  type PartyHolder,
+  type PartyKind
+} from './party.ts'
 import { productKey, productOn, type Product } from './product.ts'
 import { oldestFirst, recordUse, usesTogether, type Use } from './usage.ts'
 
@@ -75,8 +86,8 @@ const createPartyFinder = (all: Iterable<Party>): ((kind: PartyKind, values: Val
 }
 
 /** The catalog entry of a party of a declaration; undefined if it has no name or the catalog does not know it. */
-export const knownParty = (all: Iterable<Party>, record: Pick<DraftRecord, 'document'>, kind: PartyKind): Party | undefined => {
-  const values = partyIn(record.document, kind)
+export const knownParty = (all: Iterable<Party>, record: PartyHolder, kind: PartyKind): Party | undefined => {
+  const values = partyIn(record, kind)
   return values === null ? undefined : createPartyFinder(all)(kind, values)
 }
 
@@ -85,7 +96,7 @@ export const learnFromDeclaration = (record: DraftRecord, remembered: CatalogEnt
   const known = createPartyFinder(remembered.parties)
   const changes: { readonly parties: Party[]; readonly products: Map<string, Product> } = { parties: [], products: new Map() }
   for (const kind of partyKinds) {
-    const values = partyIn(record.document, kind)
+    const values = partyIn(record, kind)
     if (values === null) continue
     const old = known(kind, values)
     const next: Party = old ? updated(old, values, record, now) : { ...fresh(newId(), record, now), kind, values }

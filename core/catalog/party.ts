@@ -1,8 +1,9 @@
-import { fieldsOfGroup, type FieldPlace } from '../derive/fields.ts'
+import { formFieldsOfGroup, type FieldPlace } from '../derive/fields.ts'
 import { blank } from '../derive/blank-value.ts'
-import { partsOf, pointer, valueAt } from '../base/json-pointer.ts'
+import { partsOf, pointer } from '../base/json-pointer.ts'
 import type { Json, JsonObject } from '../base/json.ts'
-import type { DraftDeclaration } from '../derive/types.ts'
+import type { DraftRecord } from '../draft/draft-record.ts'
+import { valueIn } from '../draft/local-values.ts'
 import { setEdit, type Edit } from '../draft/edit.ts'
 import { fold, splitWords } from '../base/fold-text.ts'
 import type { IdentityKeys } from './identity-keys.ts'
@@ -16,7 +17,7 @@ export type PartyKind = (typeof partyKinds)[number]
 export interface Party extends Use {
   readonly id: string
   readonly kind: PartyKind
-  /** The header fields of the group, by key. */
+  /** The fields of the group, by key. */
   readonly values: JsonObject
   /** When the values were last changed, by a declaration or manually, in milliseconds since 1970. */
   readonly changedAt: number
@@ -49,7 +50,8 @@ const taxKey: Readonly<Record<PartyKind, string | null>> = {
 export const isPartyKind = (text: string): text is PartyKind => (partyKinds as readonly string[]).includes(text)
 
 /** The fields of a party. A yes/no flag is a setting of the service with a default in the profile, not a fact about the party. */
-export const partyFields = (kind: PartyKind): readonly FieldPlace[] => fieldsOfGroup(kind).filter(({ field }) => field.kind !== 'boolean')
+export const partyFields = (kind: PartyKind): readonly FieldPlace[] =>
+  formFieldsOfGroup(kind).filter(({ field }) => field.kind !== 'boolean')
 
 const textOf = (values: JsonObject, key: string | null): string => {
   const value = key === null ? undefined : values[key]
@@ -129,18 +131,21 @@ export const partyKey = (kind: PartyKind, values: JsonObject): string => {
 export const blankParty = (kind: PartyKind): JsonObject =>
   Object.fromEntries(partyFields(kind).map(({ key, field }) => [key, blank(field) as Json]))
 
+/** The parts of a draft that hold its parties. */
+export type PartyHolder = Pick<DraftRecord, 'document' | 'local'>
+
 /** The group as a declaration has it, or null if it has no name. */
-export const partyIn = (declaration: DraftDeclaration, kind: PartyKind): JsonObject | null => {
-  const values = Object.fromEntries(partyFields(kind).map(({ key, path }) => [key, (valueAt(declaration, path) ?? null) as Json]))
+export const partyIn = (draft: PartyHolder, kind: PartyKind): JsonObject | null => {
+  const values = Object.fromEntries(partyFields(kind).map(({ key, path }) => [key, (valueIn(draft, path) ?? null) as Json]))
   return textOf(values, nameKey[kind]) === '' ? null : values
 }
 
 /** Fills the whole group as one step: fields the party does not have become blank. */
-export const fillParty = (declaration: DraftDeclaration, kind: PartyKind, values: JsonObject): readonly Edit[] =>
+export const fillParty = (draft: PartyHolder, kind: PartyKind, values: JsonObject): readonly Edit[] =>
   partyFields(kind).flatMap(({ key, path, field }): Edit[] => {
-    const before = valueAt(declaration, path) as Json | undefined
+    const before = valueIn(draft, path) as Json | undefined
     const after = values[key] ?? blank(field)
-    return before === after ? [] : [setEdit(path, before, after)]
+    return before === after || (before === undefined && after === '') ? [] : [setEdit(path, before, after)]
   })
 
 /** The kind of party whose name is at a path, where F4 opens the list. */

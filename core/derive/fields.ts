@@ -1,5 +1,6 @@
 import { declaration } from '../schema/declaration.ts'
 import type { Field, Node } from '../schema/field.ts'
+import { partyLocalFields, partyLocalPath } from '../schema/local-fields.ts'
 import { sections, type SectionKey, type TableMember } from '../schema/layout.ts'
 import { partsOf, pointer, type Pointer } from '../base/json-pointer.ts'
 
@@ -16,6 +17,14 @@ export interface FieldPlace {
 const sectionOfGroup = new Map<string, SectionKey>(
   sections.flatMap((section) => section.groups.map((group) => [group.key, section.key] as const))
 )
+const localPlaces: readonly FieldPlace[] = Object.entries<Field>(partyLocalFields).map(([key, field]) => ({
+  path: partyLocalPath + pointer(key),
+  key,
+  field,
+  section: sectionOfGroup.get(field.group ?? '') ?? 'general',
+  row: null
+}))
+const localByPath = new Map(localPlaces.map((place) => [place.path, place]))
 const sectionOfTable = new Map<Pointer, SectionKey>(
   sections.flatMap((section) => ('table' in section ? [[pointer(section.table), section.key] as const] : []))
 )
@@ -32,8 +41,10 @@ export const sectionAt = (path: Pointer): SectionKey => {
   return member !== '' && member !== '/header' && nodeAt(member)?.node === 'object' ? 'other' : 'general'
 }
 
-/** The definition at a path such as `/detail/data/12/nohs`, or undefined if the declaration has none. */
+/** The definition at a path such as `/detail/data/12/nohs`, or undefined if neither the declaration nor the local fields of its parties have one. */
 export const nodeAt = (path: Pointer, root: Node = declaration): Node | undefined => {
+  const local = localByPath.get(path)
+  if (local) return local.field
   let node: Node | undefined = root
   for (const part of partsOf(path)) {
     while (node?.node === 'nullable' || node?.node === 'optional') node = node.of
@@ -59,8 +70,12 @@ export const singleFields: readonly FieldPlace[] = [
   ...Object.keys(declaration.members.header.members.data.members).map((key) => pointer('header', 'data', key))
 ].flatMap((path) => fieldAt(path) ?? [])
 
-/** The fields of one editor group. */
+/** The fields of one editor group that are sent. */
 export const fieldsOfGroup = (group: string): readonly FieldPlace[] => singleFields.filter((place) => place.field.group === group)
+
+/** All fields of one editor group: those that are never sent follow the first. */
+export const formFieldsOfGroup = (group: string): readonly FieldPlace[] =>
+  fieldsOfGroup(group).toSpliced(1, 0, ...localPlaces.filter((place) => place.field.group === group))
 
 /** The columns of a table member, in the order of the definitions. */
 export const columnsOf = (table: TableMember): readonly { readonly key: string; readonly field: Field }[] => {

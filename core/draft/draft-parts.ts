@@ -4,6 +4,7 @@ import type { Json, JsonObject } from '../base/json.ts'
 import { isJsonObject } from '../base/json-guards.ts'
 import type { DraftDeclaration } from '../derive/types.ts'
 import { shapelessMembers } from '../schema/declaration.ts'
+import { partyLocalPath } from '../schema/local-fields.ts'
 import { sections, type SectionKey, type TableMember } from '../schema/layout.ts'
 import type { NumberTexts } from './number-texts.ts'
 import { computedValues } from './computed-values.ts'
@@ -79,6 +80,7 @@ export const partsEdits = (source: DraftContent, onto: DraftRecord, choice: Part
   )
   return [
     ...edits,
+    ...(choice.parts.includes('parties') ? changed(partyLocalPath, onto.local['party'], local['party']) : []),
     ...(choice.parts.includes('print') ? changed(`${localPath}/print`, onto.local['print'], local['print']) : []),
     ...(takesFiles(choice) ? filesEdits(source.local, onto.local) : [])
   ]
@@ -150,8 +152,9 @@ export const takeParts = (source: DraftContent, onto: DraftRecord, choice: Parts
     Object.entries(source.numerals).filter(([at]) => taken.some((path) => at === path || at.startsWith(`${path}/`)))
   )
   // Checked advice, the importer's approval and the unlocking refer to the original, so they are not copied.
-  const local = without(source.local, 'checked', 'importer', 'unlocked', 'typed', 'files')
+  const local = without(source.local, 'checked', 'importer', 'unlocked', 'typed', 'files', 'party')
   const { files } = source.local
+  const { party } = has('parties') ? source.local : onto.local
   // Marks on header fields stay with the values they belong to.
   const isTaken = (path: Pointer): boolean => taken.includes(path)
   const typed = {
@@ -163,7 +166,8 @@ export const takeParts = (source: DraftContent, onto: DraftRecord, choice: Parts
     lines: has('goods') ? source.lines : onto.lines,
     numerals: { ...onto.numerals, ...numerals },
     local: {
-      ...(has('print') ? printCleared(local, choice) : without(onto.local, 'typed')),
+      ...(has('print') ? printCleared(local, choice) : without(onto.local, 'typed', 'party')),
+      ...(party === undefined ? {} : { party }),
       ...(Object.keys(typed).length > 0 ? { typed } : {}),
       ...(files !== undefined && takesFiles(choice) ? { files } : {})
     }

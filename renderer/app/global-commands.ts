@@ -23,6 +23,7 @@ import type { Component } from 'vue'
 import type { Router } from 'vue-router'
 import type { Command } from '../commands/registry.ts'
 import { otherShortcuts, shortcuts } from '../commands/shortcuts.ts'
+import { catalogTabs } from '../features/catalog/views/catalog-tabs.ts'
 import type { useOffice } from '../features/office/store/office.ts'
 import type { useOutbox } from '../features/outbox/store/outbox.ts'
 import type { useSendActions } from '../features/outbox/store/send/actions.ts'
@@ -94,6 +95,12 @@ export const globalCommands = (deps: GlobalCommandsDeps): readonly Command[] => 
     { ...go('inbox', text.inbox.title, Bell), keys: 'Ctrl+I' },
     go('archive', text.nav.archive, Archive),
     go('catalog', text.codeLists.master, Database),
+    ...catalogTabs.map(({ name, label }) => ({
+      action: `go.master.${name}`,
+      label: `${text.codeLists.master}: ${label(text)}`,
+      group: 'screens' as const,
+      run: () => void router.push({ name: 'catalog', params: { tab: name } })
+    })),
     go('settings', text.nav.settings, Settings),
     ...settingsSections.map((part) => ({
       action: `go.settings.${part}`,

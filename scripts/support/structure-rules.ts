@@ -29,6 +29,7 @@ export const structureRules = [
   'raw-checkbox',
   'raw-textarea',
   'literal-style',
+  'literal-spacing',
   'literal-breakpoint',
   'host-in-view',
   'comment-fragment'
@@ -151,6 +152,33 @@ const literalStyles = (file: SourceFile): readonly Violation[] => {
   return literals.flatMap(([pattern, message]) => matches('literal-style', file, styles, pattern, message))
 }
 
+/** Distances and corners that have a token, as tokens.css names them. Others, such as 14px, stay literal. */
+const spacings: ReadonlySet<string> = new Set(['2px', '4px', '6px', '8px', '10px', '12px', '16px', '24px'])
+const corners: ReadonlySet<string> = new Set(['3px', '4px', '5px', '7px', '9px'])
+const spacingDeclaration =
+  /(?<![-\w])(?:padding|margin)(?:-(?:top|right|bottom|left|block|inline)(?:-(?:start|end))?)?:[^;}]+|(?<![-\w])(?:row-|column-)?gap:[^;}]+/g
+const cornerDeclaration = /(?<![-\w])border(?:-(?:top|bottom|start|end)-(?:left|right|start|end))?-radius:[^;}]+/g
+
+/** Lengths of a declaration outside functions: negative distances and those in `calc()` have no token. */
+const lengthsOf = (declaration: string): readonly string[] =>
+  declaration
+    .slice(declaration.indexOf(':') + 1)
+    .replace(/\w*\([^()]*(?:\([^()]*\)[^()]*)*\)/g, '')
+    .split(/[\s/]+/)
+
+const literalSpacings = (file: SourceFile): readonly Violation[] => {
+  if (!isOutsideUi(file.path)) return []
+  const styles = stylesOf(file).replace(/\/\*[\s\S]*?\*\//g, blank)
+  const found = (pattern: RegExp, tokens: ReadonlySet<string>, message: string): readonly Violation[] =>
+    matches('literal-spacing', file, styles, pattern, message).filter((one) =>
+      lengthsOf(one.message.slice(message.length + 2)).some((length) => tokens.has(length))
+    )
+  return [
+    ...found(spacingDeclaration, spacings, 'use a distance of renderer/ui/styles/tokens.css'),
+    ...found(cornerDeclaration, corners, 'use a corner of renderer/ui/styles/tokens.css')
+  ]
+}
+
 /** Widths that a media query may name: from a breakpoint, or below it. */
 const widths: Readonly<Record<string, ReadonlySet<number>>> = {
   min: new Set(Object.values(breakpoints)),
@@ -193,8 +221,16 @@ export const findViolations = (files: readonly SourceFile[]): readonly Violation
     message: `${count} files begin with “${prefix}”: move them into a folder`
   })),
   ...files.flatMap((file) =>
-    [fileLength, viewLength, exportsOfAll, rawElementsOf, literalStyles, literalBreakpoints, hostInViews, commentFragments].flatMap(
-      (rule) => rule(file)
-    )
+    [
+      fileLength,
+      viewLength,
+      exportsOfAll,
+      rawElementsOf,
+      literalStyles,
+      literalSpacings,
+      literalBreakpoints,
+      hostInViews,
+      commentFragments
+    ].flatMap((rule) => rule(file))
   )
 ]

@@ -108,6 +108,21 @@ export const screens: readonly Screen[] = [
       await page.locator('[data-tab="rates"]').click()
     }
   },
+  {
+    name: 'master data, templates',
+    open: async (page) => {
+      await openSection(page, 'general')
+      await page.keyboard.press('Control+k')
+      await page.locator('[data-palette]').fill('templat')
+      await page.locator('[role=option][data-action="template.save"]').click()
+      await page.locator('[data-template-name]').fill('Batam laut')
+      await page.keyboard.press('Enter')
+      await expect(page.locator('[data-template-name]')).toHaveCount(0)
+      await go(page, 'master')
+      await page.locator('#master-tab-templates').click()
+      await expect(page.locator('[data-template-parts]')).toBeVisible()
+    }
+  },
   { name: 'settings', open: (page) => go(page, 'settings') },
   { name: 'settings, backup', open: goBackup },
   {

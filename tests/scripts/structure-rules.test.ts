@@ -27,6 +27,10 @@ const broken = [
     'renderer/grid/Cell.vue',
     styled('font-size: 12px', 'font-weight: 500', 'z-index: 3', 'color: #fff', 'background: rgb(0 0 0 / 50%)', 'border: 1px solid red')
   ),
+  file(
+    'renderer/grid/Gap.vue',
+    styled('padding: 7px 12px', 'margin-left: 4px', 'column-gap: 10px', 'border-top-left-radius: 3px', 'gap: 14px')
+  ),
   file('renderer/app/app.css', 'p {\n  font-size: 1rem;\n}\n'),
   file(
     'renderer/ui/Narrow.vue',
@@ -63,6 +67,10 @@ test('every rule reports the folder or file that breaks it, with the line', () =
     'literal-style: renderer/grid/Cell.vue:9',
     'literal-style: renderer/grid/Cell.vue:10',
     'literal-style: renderer/grid/Cell.vue:11',
+    'literal-spacing: renderer/grid/Gap.vue:6',
+    'literal-spacing: renderer/grid/Gap.vue:7',
+    'literal-spacing: renderer/grid/Gap.vue:8',
+    'literal-spacing: renderer/grid/Gap.vue:9',
     'literal-style: renderer/app/app.css:2',
     'literal-breakpoint: renderer/ui/Narrow.vue:2',
     'literal-breakpoint: renderer/ui/Narrow.vue:4',
@@ -114,6 +122,16 @@ test('files at the limits, tables, renderer/ui, tokens and stores are not report
         '<style>\n@media (max-width: 1099px) {}\n@media (min-width: 1700px) {}\n@media (max-height: 400px) {}\n@container (max-width: 520px) {}\n</style>\n'
       ),
       file('renderer/forms/Form.vue', '<template><input type="radio" /><input /><Checkbox type="checkbox" /></template>\n'),
+      file(
+        'renderer/grid/Gap.vue',
+        styled(
+          'padding: 7px var(--space-xl)',
+          'margin: -4px 0 calc(4px + 2px)',
+          'border-radius: 12px',
+          'height: 24px',
+          'scroll-margin: 24px'
+        )
+      ),
       file('renderer/grid/Comment.vue', styled('/* color: red */ margin: 0')),
       file('core/base/comment.ts', '/** The answer rules of a profile. Of two rules the newer counts. */\n'),
       file('electron/office/sql/0001-tables.sql', ['--', 'Of a profile.\n'].join(' ')),

@@ -109,6 +109,10 @@ export const operatorColumns: Readonly<Record<string, string>> = {
   'alamat entitas': 'plbAlamat'
 }
 
+/** The supplier, KODE ENTITAS 5 → the local fields of parties, never sent (`partyLocalPath`). */
+export const supplierCode = '5'
+export const supplierColumns: Readonly<Record<string, string>> = { 'kode negara': 'pasokNegara' }
+
 /** JAMINAN (its first row) → the printed form. */
 export const guaranteeColumns: Readonly<Record<string, string>> = { 'nomor jaminan': 'jaminanNo', 'tanggal jaminan': 'jaminanTgl' }
 

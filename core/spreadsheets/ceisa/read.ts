@@ -19,7 +19,9 @@ import {
   operatorColumns,
   packagingColumns,
   partyColumns,
-  signatureColumns
+  signatureColumns,
+  supplierCode,
+  supplierColumns
 } from './columns.ts'
 import { translatedFields } from './codes.ts'
 import { combinedReader } from './combined-columns.ts'
@@ -45,7 +47,7 @@ import { cellText, isEmptyRow, isErrorText, plainHeading, type Sheet } from '../
 
 export interface CeisaReading {
   readonly declarations: readonly DraftDeclaration[]
-  /** Local values of each declaration, never sent: of the printed form. */
+  /** Local values of each declaration, never sent: of the printed form and of parties. */
   readonly locals: readonly JsonObject[]
   /** Cells that were changed while reading, or could not be read and were left empty. */
   readonly notes: readonly CeisaCellNote[]
@@ -81,8 +83,8 @@ const emptyRow = (member: TableMember): JsonObject => blank(declaration.members[
 
 const nameless = { label: words('', ''), hint: words('', '') }
 const dates: ReadonlySet<string> = new Set(['tanggal', 'jaminanTgl'])
-/** The fields of the printed form that columns hold. */
-const printField =
+/** The local fields of parties and of the printed form that columns hold. */
+const localField =
   (columns: Readonly<Record<string, string>>) =>
   (key: string): Field | undefined =>
     Object.values(columns).includes(key) ? (dates.has(key) ? date(nameless) : text(nameless)) : undefined
@@ -199,23 +201,29 @@ export const readCeisa = (sheets: readonly Sheet[], form: CellForm, start: Draft
     return sheet ? { sheet, rows: rowsOf(name, aju) } : null
   }
 
-  /** Values of the printed form in the first row of a sheet that is meant. */
-  const printOf = (own: OwnRows | null, columns: Readonly<Record<string, string>>, isMeant?: (row: CeisaRow) => boolean): JsonObject => {
+  /** Local values in the first row of a sheet that is meant. */
+  const localValuesOf = (
+    own: OwnRows | null,
+    columns: Readonly<Record<string, string>>,
+    isMeant?: (row: CeisaRow) => boolean
+  ): JsonObject => {
     const row = own?.rows.find((one) => isMeant?.(one) ?? true)
-    return own && row ? read(own.sheet, row, columns, printField(columns)) : {}
+    return own && row ? read(own.sheet, row, columns, localField(columns)) : {}
   }
 
   const localOf = (aju: string, content: DraftDeclaration): JsonObject => {
     const [lines, rates, levies] = [ownRows('barang', aju), ownRows('barangtarif', aju), ownRows('pungutan', aju)]
     const entities = ownRows('entitas', aju)
+    const isEntity = (code: string) => (row: CeisaRow) => entities !== null && entityCode(entities.sheet, row) === code
+    const party = localValuesOf(entities, supplierColumns, isEntity(supplierCode))
     const print = {
-      ...printOf(entities, operatorColumns, (row) => entities !== null && entityCode(entities.sheet, row) === operatorCode),
+      ...localValuesOf(entities, operatorColumns, isEntity(operatorCode)),
       ...(lines && rates ? levyRead.ratesOf(rates, lines, content.detail.data) : {}),
       ...(levies ? levyRead.treatmentOf(levies) : {}),
-      ...printOf(ownRows('jaminan', aju), guaranteeColumns),
-      ...printOf(ownRows('header', aju), signatureColumns)
+      ...localValuesOf(ownRows('jaminan', aju), guaranteeColumns),
+      ...localValuesOf(ownRows('header', aju), signatureColumns)
     }
-    return Object.keys(print).length === 0 ? {} : { print }
+    return Object.fromEntries(Object.entries({ print, party }).filter(([, values]) => Object.keys(values).length > 0))
   }
 
   const declarations = headerSheet ? [...headers].map(([aju, row]) => declarationOf(aju, row, headerSheet)) : []

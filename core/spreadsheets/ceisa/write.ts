@@ -17,7 +17,9 @@ import {
   operatorColumns,
   packagingColumns,
   partyColumns,
-  signatureColumns
+  signatureColumns,
+  supplierCode,
+  supplierColumns
 } from './columns.ts'
 import { codeForCeisa, translatedFields, type TranslatedField } from './codes.ts'
 import { unnumbered } from './sheet.ts'
@@ -56,6 +58,12 @@ const elsewhere: ReadonlySet<string> = new Set([
   ...Object.values(partyColumns).flatMap((columns) => Object.values(columns)),
   ...Object.values(carrierColumns)
 ])
+
+/** By KODE ENTITAS: the columns of a party with values that are never sent. */
+const localColumns: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  [operatorCode]: operatorColumns,
+  [supplierCode]: supplierColumns
+}
 
 const columnOf = (key: string, headings: ReadonlyMap<string, string>, field: Field | undefined, language: Language): Column => ({
   key,
@@ -121,14 +129,15 @@ export const ceisaWorkbook = (records: readonly DraftRecord[], language: Languag
     return isJsonObject(print) ? print : {}
   }
 
+  const partyLocalOf = ({ local }: DraftRecord): JsonObject => (isJsonObject(local['party']) ? local['party'] : {})
   const operatorOf = (record: DraftRecord): JsonObject =>
     Object.fromEntries(Object.entries(printOf(record)).filter(([key]) => Object.values(operatorColumns).includes(key)))
 
   const partyHeadings = [...new Set(Object.values(partyColumns).flatMap((columns) => [...headingsOf(columns).values()]))]
   const partyRows = each((aju, record) => {
-    const values = { ...headerOf(record), ...operatorOf(record) }
+    const values = { ...headerOf(record), ...operatorOf(record), ...partyLocalOf(record) }
     return Object.entries(partyColumns).flatMap(([code, own]): (readonly Cell[])[] => {
-      const columns = code === operatorCode ? { ...own, ...operatorColumns } : own
+      const columns = { ...own, ...localColumns[code] }
       const byHeading = new Map([...headingsOf(columns)].map(([key, heading]) => [heading, key]))
       const cells = partyHeadings.map((heading) => {
         const key = byHeading.get(heading)

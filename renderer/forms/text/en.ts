@@ -14,6 +14,7 @@ export const fieldsEn: typeof fieldsId = {
   noCodes: 'No code matches. This text is still used.',
   choose: 'Choose a code (F4)',
   datePlaceholder: 'dd-mm-yyyy',
+  notSent: 'not sent',
   badNumber: 'Not a number; not saved.',
   badInteger: 'Must be a whole number; not saved.',
   badDate: 'Not a date; not saved. Example: 20-11-2026.',

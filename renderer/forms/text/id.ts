@@ -6,6 +6,8 @@ export interface FieldText {
   readonly choose: string
   readonly noCodes: string
   readonly datePlaceholder: string
+  /** Beside the label of a field that is never sent. */
+  readonly notSent: string
   readonly badNumber: string
   readonly badInteger: string
   readonly badDate: string
@@ -37,6 +39,7 @@ export const fieldsId = {
   noCodes: 'Tidak ada kode yang cocok. Teks ini tetap dipakai.',
   choose: 'Pilih kode (F4)',
   datePlaceholder: 'hh-bb-tttt',
+  notSent: 'tidak dikirim',
   badNumber: 'Bukan angka; belum disimpan.',
   badInteger: 'Harus bilangan bulat; belum disimpan.',
   badDate: 'Bukan tanggal; belum disimpan. Contoh: 20-11-2026.',

@@ -29,6 +29,7 @@ import { worklistEn } from '../../features/worklist/text/en.ts'
 import { policyEn } from '../../features/settings/text/policy-en.ts'
 import { answerRulesEn } from '../../features/settings/text/answer-rules-en.ts'
 import { connectionEn, requiredFieldsEn, settingsEn, startValuesEn, unspecifiedEn } from '../../features/settings/text/en.ts'
+import { templatesEn } from '../../features/templates/text/en.ts'
 import { gridEn } from '../../grid/text/en.ts'
 import { pdfEn } from '../../pdf/text/en.ts'
 import { fieldsEn } from '../../forms/text/en.ts'
@@ -64,6 +65,7 @@ export const en: Text = {
   backup: backupEn,
   printing: printingEn,
   catalog: catalogEn,
+  templates: templatesEn,
   tracking: trackingEn,
   inbox: inboxEn,
   holding: holdingEn,

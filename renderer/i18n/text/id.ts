@@ -31,6 +31,7 @@ import { worklistId } from '../../features/worklist/text/id.ts'
 import { policyId } from '../../features/settings/text/policy-id.ts'
 import { answerRulesId } from '../../features/settings/text/answer-rules-id.ts'
 import { connectionId, requiredFieldsId, settingsId, startValuesId, unspecifiedId } from '../../features/settings/text/id.ts'
+import { templatesId } from '../../features/templates/text/id.ts'
 import { pdfId } from '../../pdf/text/id.ts'
 import { gridId } from '../../grid/text/id.ts'
 import { fieldsId } from '../../forms/text/id.ts'
@@ -69,6 +70,7 @@ export const id = {
   backup: backupId,
   printing: printingId,
   catalog: catalogId,
+  templates: templatesId,
   tracking: trackingId,
   inbox: inboxId,
   holding: holdingId,

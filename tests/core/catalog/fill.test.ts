@@ -9,7 +9,7 @@ import { aDraft, aParty, aProduct, sampleRecord } from './catalog-fixtures.ts'
 
 test('choosing a party fills its whole group and nothing else, and its missing values become blank', () => {
   const record = aDraft({ impnama: 'Old', apino: '12', penjnama: 'Stays', impid: 5 })
-  const edits = fillParty(record.document, 'importer', aParty('importer', { impnama: 'PT New', impalmt: 'Jl. Dua' }).values)
+  const edits = fillParty(record, 'importer', aParty('importer', { impnama: 'PT New', impalmt: 'Jl. Dua' }).values)
   const after = applyEdits(record, edits).record.document.header.data
   expect(after).toMatchObject({ impnama: 'PT New', impalmt: 'Jl. Dua', apino: '', impid: null, penjnama: 'Stays' })
   expect(applyEdits(applyEdits(record, edits).record, invertAll(edits)).record.document).toEqual(record.document)
@@ -18,22 +18,33 @@ test('choosing a party fills its whole group and nothing else, and its missing v
 test('choosing a supplier keeps the yes/no flag of the declaration, also with a flag in the catalog from an earlier version', () => {
   for (const pasokneg of [true, false]) {
     const record = aDraft({ pasoknama: 'Old', pasokneg })
-    expect(partyIn(record.document, 'supplier')).toEqual({ pasoknama: 'Old', pasokalmt: '' })
+    expect(partyIn(record, 'supplier')).toEqual({ pasoknama: 'Old', pasokNegara: null, pasokalmt: '' })
     const { values } = aParty('supplier', { pasoknama: 'New' })
     for (const chosen of [values, { ...values, pasokneg: !pasokneg }]) {
-      const { document } = applyEdits(record, fillParty(record.document, 'supplier', chosen)).record
+      const { document } = applyEdits(record, fillParty(record, 'supplier', chosen)).record
       expect(document.header.data).toMatchObject({ pasoknama: 'New', pasokneg })
     }
   }
 })
 
+test('the country of a supplier is filled as a local value, which is never part of the declaration; one without a country clears it', () => {
+  const record = aDraft({ pasoknama: 'Old' })
+  const chosen = aParty('supplier', { pasoknama: 'New', pasokNegara: 'CN' }).values
+  const filled = applyEdits(record, fillParty(record, 'supplier', chosen)).record
+  expect(filled.local).toEqual({ party: { pasokNegara: 'CN' } })
+  expect(JSON.stringify(filled.document)).not.toContain('pasokNegara')
+  expect(fillParty(filled, 'supplier', chosen)).toEqual([])
+  const cleared = applyEdits(filled, fillParty(filled, 'supplier', { pasoknama: 'Other' })).record
+  expect(partyIn(cleared, 'supplier')).toMatchObject({ pasoknama: 'Other', pasokNegara: '' })
+})
+
 test('learned values fill another declaration with the same group', () => {
-  const { document } = sampleRecord('sparepart-3')
+  const record = { ...sampleRecord('sparepart-3'), local: { party: { pasokNegara: 'CN' } } }
   for (const kind of partyKinds) {
-    const values = partyIn(document, kind)
+    const values = partyIn(record, kind)
     if (values === null) continue
     const blank = aDraft({})
-    expect(partyIn(applyEdits(blank, fillParty(blank.document, kind, values)).record.document, kind)).toEqual(values)
+    expect(partyIn(applyEdits(blank, fillParty(blank, kind, values)).record, kind)).toEqual(values)
   }
 })
 

@@ -17,18 +17,18 @@ test.each([
   ['billing', { billnpwp: importer.impnpwp, billnama: 'PT Maju', billalamat: importer.impalmt }]
 ] as const)('the %s gets the fields it shares with the importer, once', (kind, expected) => {
   const record = aRecord([], withHeader({ ...importer, indnama: 'PT Lama', billalamat: 'lama' }))
-  const { record: next } = applyEdits(record, sameAsImporter(record.document, kind))
+  const { record: next } = applyEdits(record, sameAsImporter(record, kind))
   expect(next.document.header.data).toEqual({ ...record.document.header.data, ...expected })
-  expect(sameAsImporter(next.document, kind)).toEqual([])
+  expect(sameAsImporter(next, kind)).toEqual([])
 })
 
 test('without an importer nothing is copied', () => {
-  const { document } = aRecord([], withHeader({ indnama: 'PT Lama' }))
-  expect(sameAsImporter(document, 'owner')).toEqual([])
+  const record = aRecord([], withHeader({ indnama: 'PT Lama' }))
+  expect(sameAsImporter(record, 'owner')).toEqual([])
 })
 
 test('the other parties of a draft are offered in the form of the group, each company once', () => {
-  const { document } = aRecord(
+  const draft = aRecord(
     [],
     withHeader({
       ...importer,
@@ -40,16 +40,17 @@ test('the other parties of a draft are offered in the form of the group, each co
       pasokneg: true
     })
   )
-  expect(partiesOfDraft(document, 'billing')).toEqual([
+  expect(partiesOfDraft(draft, 'billing')).toEqual([
     { from: 'importer', kind: 'billing', values: { billnpwp: importer.impnpwp, billnama: 'PT Maju', billalamat: importer.impalmt } },
     { from: 'seller', kind: 'billing', values: { billnpwp: '', billnama: 'Acme Ltd', billalamat: 'Shenzhen' } }
   ])
-  expect(partiesOfDraft(document, 'supplier').find(({ from }) => from === 'seller')?.values).toEqual({
+  expect(partiesOfDraft(draft, 'supplier').find(({ from }) => from === 'seller')?.values).toEqual({
     pasoknama: 'Acme Ltd',
+    pasokNegara: 'CN',
     pasokalmt: 'Shenzhen'
   })
   // The kind of identity of the broker is a text.
-  expect(partiesOfDraft(document, 'broker')[0]?.values).toMatchObject({ ppjkid: '6', ppjknama: 'PT Maju' })
-  expect(partiesOfDraft(document, 'owner').map(({ from }) => from)).toEqual(['seller'])
-  expect(partiesOfDraft(document, 'plb')).toEqual([])
+  expect(partiesOfDraft(draft, 'broker')[0]?.values).toMatchObject({ ppjkid: '6', ppjknama: 'PT Maju' })
+  expect(partiesOfDraft(draft, 'owner').map(({ from }) => from)).toEqual(['seller'])
+  expect(partiesOfDraft(draft, 'plb')).toEqual([])
 })

@@ -16,7 +16,7 @@ const source = {
   document: first.document,
   lines: first.lines,
   numerals: { '/header/data/bruto': '1.50', '/dokumen/data/0/nourut': '1.0' },
-  local: { print: { city: 'Batam' }, checked: { a: 1 }, unlocked: '800 2026-11-20' }
+  local: { print: { city: 'Batam' }, party: { pasokNegara: 'CN' }, checked: { a: 1 }, unlocked: '800 2026-11-20' }
 }
 const blank = newRecord('new', '000028PRAKTK20261120000007', { ...newProfile('practice', 'practice', 'Latihan'), flagreplace: 'N' }, now)
 const take = (parts: readonly DraftPart[], more = {}) =>
@@ -31,7 +31,7 @@ test('a copy of all parts is the same declaration under the new number, without 
     edinumber: '',
     header: { data: { ...header.data, tpbno: '', tpbtg: '' } }
   })
-  expect([numerals, local, lines]).toEqual([source.numerals, { print: { city: 'Batam' } }, source.lines])
+  expect([numerals, local, lines]).toEqual([source.numerals, { print: { city: 'Batam' }, party: { pasokNegara: 'CN' } }, source.lines])
 })
 
 test('copying only parties and transport copies nothing else', () => {
@@ -52,7 +52,7 @@ test('copying only parties and transport copies nothing else', () => {
     '',
     'N',
     {},
-    {}
+    { party: { pasokNegara: 'CN' } }
   ])
 })
 
@@ -97,10 +97,23 @@ test('copying into an existing declaration replaces the chosen parts with edits 
   const choice = { parts: ['parties', 'documents', 'print'], clearDates: false, clearDocuments: false } as const
   const edits = partsEdits(source, there, choice)
   const { record } = applyEdits(there, edits)
-  expect([record.document, record.local]).toEqual([takeParts(source, there, choice).document, { print: { city: 'Batam' } }])
+  expect([record.document, record.local]).toEqual([
+    takeParts(source, there, choice).document,
+    { print: { city: 'Batam' }, party: { pasokNegara: 'CN' } }
+  ])
   expect([record.document.kdkpbc, record.document.car]).toEqual(['040300', there.document.car])
   expect(applyEdits(record, invertAll(edits)).record.document).toEqual(there.document)
   expect(partsEdits({ ...source, ...there }, there, choice)).toEqual([])
+})
+
+test('the country of the supplier follows the parties, not the printed form', () => {
+  const there = { ...blank, local: { party: { pasokNegara: 'JP' } } }
+  const localOf = (from: DraftContent, parts: readonly DraftPart[]) =>
+    takeParts(from, there, { parts, clearDates: false, clearDocuments: false }).local
+  expect(localOf(source, ['print'])).toEqual({ print: { city: 'Batam' }, party: { pasokNegara: 'JP' } })
+  expect(localOf({ ...source, local: {} }, ['parties'])).toEqual({})
+  const edits = partsEdits({ ...source, local: {} }, there, { parts: ['parties'], clearDates: false, clearDocuments: false })
+  expect(applyEdits(there, edits).record.local).toEqual({})
 })
 
 test('unknown members are copied with the part they belong to', () => {

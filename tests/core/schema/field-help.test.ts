@@ -7,6 +7,7 @@ import { columnsOf, nodeAt, singleFields } from '#core/derive/fields.ts'
 import { computedValues, markedPath } from '#core/draft/computed-values.ts'
 import { recordOf } from '#core/draft/draft-record.ts'
 import { localPath } from '#core/draft/local-values.ts'
+import { partyLocalFields, partyLocalPath } from '#core/schema/local-fields.ts'
 import { printField, printGroups } from '#core/print/print-fields.ts'
 import { printHelp, printHelpOf } from '#core/print/print-help.ts'
 import { codeLists } from '#core/schema/code-lists.ts'
@@ -19,6 +20,8 @@ import { sendingProblems } from '#core/validation/sending-problems.ts'
 import { context } from '../validation/advice/advice-fixtures.ts'
 
 const columns = tableMembers.flatMap((table) => columnsOf(table).map(({ key }) => pointer(table, 'data', 0, key)))
+/** Fields of the forms that are never sent; the others are members of the declaration. */
+const localPaths: readonly Pointer[] = Object.keys(partyLocalFields).map((key) => partyLocalPath + pointer(key))
 const paths: readonly Pointer[] = [...singleFields.map(({ path }) => path), ...columns]
 const isWorded = ({ id, en }: Words): boolean => [id, en].every((text) => text.trim().length > 1 && text === text.trim())
 const isWhole = ({ source, formula }: FieldHelp): boolean =>
@@ -37,8 +40,10 @@ const exampleDeclaration = (): DraftDeclaration => {
 }
 
 test('every field has an example, and its place on the papers in both languages', () => {
-  expect(paths.filter((path) => helpOf(path) === undefined)).toEqual([])
-  const incomplete = paths.filter((path) => {
+  const all = [...paths, ...localPaths]
+  expect(localPaths.filter((path) => !path.startsWith(`${localPath}/`))).toEqual([])
+  expect(all.filter((path) => helpOf(path) === undefined)).toEqual([])
+  const incomplete = all.filter((path) => {
     const help = helpOf(path)
     return help === undefined || !isWhole(help)
   })
@@ -47,7 +52,17 @@ test('every field has an example, and its place on the papers in both languages'
 })
 
 test('a path that is no field has no help', () => {
-  for (const path of ['', '/header', '/header/data/constructor', '/toString', '/detail/data/0', '/toString/data/0/x'])
+  for (const path of [
+    '',
+    '/@local',
+    '/@local/print/pasokNegara',
+    '/@local/party/toString',
+    '/header',
+    '/header/data/constructor',
+    '/toString',
+    '/detail/data/0',
+    '/toString/data/0/x'
+  ])
     expect(helpOf(path), path).toBeUndefined()
 })
 

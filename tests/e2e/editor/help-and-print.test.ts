@@ -6,32 +6,49 @@ import { pdfIn } from '../../support/drivers/pdf-frame.ts'
 
 const { step, run } = steps()
 
-step('F1 shows the help of the focused field, F4 its codes, and other text is accepted', async ({ ajukan }) => {
-  const { page } = ajukan
-  await loadSamples(page)
-  await openDeclaration(page, samples.three)
-  await section(page, 'price').click()
-  const term = page.locator('[data-field="/header/data/kdhrg"]')
-  await term.focus()
-  await page.keyboard.press('F1')
-  await expect(page.getByRole('dialog')).toContainText('kdhrg')
-  await expect(page.getByRole('dialog')).toContainText('BC 2.0')
-  // The handbook opens above the help; each closes by itself.
-  await page.locator('[data-help="field"] [data-action="help.handbook"]').click()
-  await expect(page.locator('[data-handbook-page="editor"]')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.locator('[data-handbook]')).toHaveCount(0)
-  await expect(page.locator('[data-help="field"]')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(term).toBeFocused()
+step(
+  'F1 shows the help of the focused field, F4 its codes, other text is accepted, and a field that is not sent says so',
+  async ({ ajukan }) => {
+    const { page } = ajukan
+    await loadSamples(page)
+    await openDeclaration(page, samples.three)
+    await section(page, 'price').click()
+    const term = page.locator('[data-field="/header/data/kdhrg"]')
+    await term.focus()
+    await page.keyboard.press('F1')
+    await expect(page.getByRole('dialog')).toContainText('kdhrg')
+    await expect(page.getByRole('dialog')).toContainText('BC 2.0')
+    // The handbook opens above the help; each closes by itself.
+    await page.locator('[data-help="field"] [data-action="help.handbook"]').click()
+    await expect(page.locator('[data-handbook-page="editor"]')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.locator('[data-handbook]')).toHaveCount(0)
+    await expect(page.locator('[data-help="field"]')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(term).toBeFocused()
 
-  await page.keyboard.press('F4')
-  await page.getByRole('option', { name: /CIF$/ }).first().click()
-  await expect(term).toHaveValue('1')
-  await term.fill('XYZ')
-  await page.keyboard.press('Enter')
-  await expect(term).toHaveValue('XYZ')
-})
+    await page.keyboard.press('F4')
+    await page.getByRole('option', { name: /CIF$/ }).first().click()
+    await expect(term).toHaveValue('1')
+    await term.fill('XYZ')
+    await page.keyboard.press('Enter')
+    await expect(term).toHaveValue('XYZ')
+
+    // The country of the supplier has no field at the service.
+    await section(page, 'parties').click()
+    const country = field(page, '/@local/party/pasokNegara')
+    await expect(page.getByLabel('Negara pemasok · tidak dikirim')).toBeVisible()
+    await country.focus()
+    await page.keyboard.press('F1')
+    await expect(page.locator('[data-help="papers"]')).toContainText('shipper')
+    await expect(page.getByRole('dialog')).not.toContainText('pasokNegara')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('F4')
+    await page.getByRole('option', { name: /^JP/ }).first().click()
+    await expect(country).toHaveValue('JP')
+    await expectSaved(page)
+  }
+)
 
 step('F1 opens the page of the handbook about each screen; it has links, back and forward, and a search', async ({ ajukan }) => {
   const { page } = ajukan

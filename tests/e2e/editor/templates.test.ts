@@ -43,6 +43,24 @@ step('a new draft from a template has only its parts, and aju numbers are not re
   await expect(field(page, '/header/data/cif')).toHaveValue('')
   await goToWorklist(page)
 
+  // The tab of the master data renames, deletes with undo, and creates drafts.
+  await action(page, 'go.master').first().click()
+  await page.locator('#master-tab-templates').click()
+  await page.locator('[data-template]').filter({ hasText: 'Batam laut' }).click()
+  await expect(page.locator('[data-template-parts]')).toContainText('Para pihak')
+  await action(page, 'template.rename').click()
+  await page.locator('[data-template-name]').fill('Batam udara')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-template]')).toContainText('Batam udara')
+  await action(page, 'template.remove').click()
+  await expect(page.locator('[data-template]')).toHaveCount(0)
+  await page.locator('[data-toast]').filter({ hasText: 'Batam udara” dihapus' }).getByRole('button', { name: 'Urungkan' }).click()
+  await expect(page.locator('[data-template]')).toContainText('Batam udara')
+  await action(page, 'template.useChosen').click()
+  await expect(page.locator('[data-part="parties"]')).toBeChecked()
+  await page.keyboard.press('Escape')
+  await goToWorklist(page)
+
   const second = await createDraft(page)
   expect(running(second)).toBe(running(first) + 1)
   // The number of another declaration gives a note at once, and is saved.

@@ -190,7 +190,16 @@ test('global commands have unique actions, and practice commands only on the pra
   const commands = () => globalCommands(deps())
   const names = commands().map((command) => command.action)
   expect(new Set(names).size).toBe(names.length)
-  expect(names).toEqual(expect.arrayContaining(['declaration.new', 'samples.load', 'practice.advance', 'go.settings', 'settings.language']))
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'declaration.new',
+      'samples.load',
+      'practice.advance',
+      'go.settings',
+      'go.master.templates',
+      'settings.language'
+    ])
+  )
   expect(names).not.toContain('outbox.sendAll')
   expect(commands().filter((command) => command.label.trim() === '')).toEqual([])
   const run = async (action: string): Promise<void> => {
@@ -201,6 +210,8 @@ test('global commands have unique actions, and practice commands only on the pra
   }
   await run('settings.language')
   await run('settings.theme.dark')
+  await run('go.master.templates')
+  expect(router.currentRoute.value.params['tab']).toBe('templates')
   await run('go.archive')
   await run('help.shortcuts')
   await run('help.handbook')

@@ -7,7 +7,7 @@ import { formatNumber } from '#core/base/format-number.ts'
 
 const n = (value: number): string => formatNumber(value, 'id')
 
-/** The catalog of parties and products, aju numbers, and templates. */
+/** The catalog of parties and products, aju numbers, and copies of a declaration. */
 export const catalogId = {
   ajuTaken: (owner: string, state: string) => `Nomor ini juga dipakai deklarasi lain: ${owner} (${state}). Tetap tersimpan.`,
   ajuTakenInTrash: 'di sampah',
@@ -70,34 +70,7 @@ export const catalogId = {
   importedUnknown: (columns: string) => `Kolom ini tidak dikenal dan dilewati: ${columns}.`,
   importNoColumns: (file: string) => `${file}: tidak ada kolom yang dikenal. Baris pertama harus berisi nama kolom seperti pada ekspor.`,
   copyParts: 'Salin deklarasi ini…',
-  copyWhole: 'Salin deklarasi ini seluruhnya',
-  saveTemplate: 'Simpan sebagai templat…',
-  useTemplate: 'Baru dari templat…',
-  copyFrom: 'Salin dari…',
-  copyTitle: 'Salin deklarasi',
-  templateName: 'Nama templat',
-  templateNameHint: 'Nama yang sudah ada akan diganti isinya.',
-  templateSaved: (name: string) => `Templat “${name}” disimpan.`,
-  templateRemoveAsk: (name: string) => `Hapus templat “${name}”? Deklarasi yang dibuat darinya tetap ada.`,
-  templateOpen: 'Pilih deklarasi',
-  templateNone: 'Belum ada templat. Buka deklarasi lalu pilih Simpan sebagai templat.',
-  templateSearch: 'Nama templat…',
-  sourceSearch: 'Aju, importir, pemasok…',
-  source: 'Dari',
-  otherSource: 'Pilih lain',
-  partsTitle: 'Bagian yang disalin',
-  print: 'Cetakan',
-  noParts: 'Kosongkan',
-  clearDates: 'Kosongkan tanggal (tiba, BC 1.1, dokumen)',
-  clearDocuments: 'Kosongkan nomor dokumen',
-  clearHint: 'Nomor aju tidak pernah ikut disalin.',
-  create: 'Buat draf',
-  into: 'Ke',
-  intoNew: 'Draf baru',
-  intoOpen: 'Draf yang terbuka, menimpa bagian yang dipilih',
-  fill: 'Isi draf ini',
-  intoDone: 'Bagian yang dipilih disalin. Urungkan dengan Ctrl+Z.',
-  created: 'Draf dibuat dengan nomor aju baru.'
+  copyWhole: 'Salin deklarasi ini seluruhnya'
 }
 
 export type CatalogText = typeof catalogId

@@ -12,6 +12,11 @@ export interface CatalogTab {
 export const catalogTabs: readonly CatalogTab[] = [
   { name: 'parties', label: (text) => text.catalog.tabParties, component: defineAsyncComponent(() => import('./PartiesTab.vue')) },
   { name: 'products', label: (text) => text.catalog.tabProducts, component: defineAsyncComponent(() => import('./ProductsTab.vue')) },
+  {
+    name: 'templates',
+    label: (text) => text.templates.tab,
+    component: defineAsyncComponent(() => import('../../templates/shared/TemplatesTab.vue'))
+  },
   { name: 'rates', label: (text) => text.rates.tab, component: defineAsyncComponent(() => import('./rates/RatesTab.vue')) },
   { name: 'tariffs', label: (text) => text.tariffs.tab, component: defineAsyncComponent(() => import('./tariffs/TariffsTab.vue')) },
   {

@@ -48,12 +48,12 @@ export const useHeaderOffers = (source: Ref<OfferSource | null>, isStopped: () =
   const keyOf = ({ path, kind, value }: HeaderOffer): string => `${path} ${kind} ${JSON.stringify(value)}`
 
   watch(
-    [source, () => draft.record?.document, portsByName],
+    [source, () => draft.record?.document, portsByName, () => draft.record?.local['party']],
     ([from, document, ports]) => {
       if (isStopped()) return
       const partyEdits = (kind: OfferedParty, name: string): readonly Edit[] | null => {
         const party = partyByName(kind, name)
-        return party && document ? fillParty(document, kind, party.values) : null
+        return party && draft.record ? fillParty(draft.record, kind, party.values) : null
       }
       shown.value =
         from && document

@@ -11,9 +11,9 @@ import { useDraft } from '../../editor/store/draft/draft.ts'
 import { useLibrary } from '../../worklist/store/library.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 
-/** The open dialog: saving parts of a declaration, or using a template or a declaration (`source` null: not chosen yet). */
+/** The open dialog: saving parts of a declaration, renaming a template, or using a template or a declaration (`source` null: not chosen yet). */
 export type TemplateDialog =
-  | { readonly kind: 'save'; readonly source: string }
+  | { readonly kind: 'save' | 'rename'; readonly source: string }
   | { readonly kind: 'template' | 'declaration'; readonly source: string | null }
 
 /** Parts of declarations stored under a name, and new declarations made from them or from other declarations. */
@@ -29,12 +29,15 @@ export const useTemplates = defineStore('templates', () => {
   /** Most used and latest used first. */
   const ranked = computed(() => [...rows.value.values()].sort((a, b) => rankOf(b, now()) - rankOf(a, now()) || b.lastUsedAt - a.lastUsedAt))
 
+  const namedAs = (name: string): Template | undefined =>
+    [...rows.value.values()].find((template) => template.name.toLowerCase() === name.trim().toLowerCase())
+
   /** Stores parts of a declaration as a template, replacing a template of that name. Null when the declaration or the profile does not exist. */
   const save = async (name: string, declaration: string, choice: PartsChoice): Promise<Template | null> => {
     await ready()
     const source = await loadRecord(database, declaration)
     if (!source || !settings.profile) return null
-    const old = [...rows.value.values()].find((template) => template.name.toLowerCase() === name.trim().toLowerCase())
+    const old = namedAs(name)
     const id = old?.id ?? newId()
     const content = takeParts(source, newRecord(id, '', settings.profile, now()), choice)
     const template: Template = {
@@ -81,7 +84,20 @@ export const useTemplates = defineStore('templates', () => {
     if (present) await put([{ ...present, name, parts, content }])
   }
 
-  const remove = (id: string): Promise<void> => put([], [id])
+  /** False when another template has the name, or this one is gone. */
+  const rename = async (id: string, name: string): Promise<boolean> => {
+    const present = rows.value.get(id)
+    const other = namedAs(name)
+    if (!present || name.trim() === '' || (other !== undefined && other.id !== id)) return false
+    if (present.name !== name.trim()) await put([{ ...present, name: name.trim() }])
+    return true
+  }
 
-  return { rows, ranked, dialog, ready, takeArrived, save, use, copyFrom, fillFrom, takeAgain, remove }
+  const remove = (id: string): Promise<void> => put([], [id])
+  /** Takes a removed template back. */
+  const restore = async (template: Template): Promise<void> => {
+    if (!rows.value.has(template.id)) await put([template])
+  }
+
+  return { rows, ranked, dialog, ready, takeArrived, save, use, copyFrom, fillFrom, takeAgain, rename, remove, restore }
 })

@@ -10,6 +10,7 @@ import { useDraft } from '../../editor/store/draft/draft.ts'
 import { useUndoOffer } from '../../editor/store/undo-offer.ts'
 import { useActions } from '../../worklist/store/declaration-actions.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
+import { useTemplateActions } from '../shared/use-template-actions.ts'
 import { useTemplates } from '../store/templates.ts'
 
 interface NewDraftDeps {
@@ -28,6 +29,7 @@ export const useNewDraft = ({ from, source: givenSource, close }: NewDraftDeps) 
   const templates = useTemplates()
   const draft = useDraft()
   const undoOffer = useUndoOffer()
+  const { remove } = useTemplateActions()
   const messages = useMessages()
   const actions = useActions()
   const typed = ref('')
@@ -80,9 +82,9 @@ export const useNewDraft = ({ from, source: givenSource, close }: NewDraftDeps) 
   /** Asks, then deletes the chosen template. True when it was deleted. */
   const removeTemplate = async (): Promise<boolean> => {
     const removed = template.value
-    const { common, catalog } = text.value
-    if (!removed || !(await messages.ask(common.remove, catalog.templateRemoveAsk(removed.name), common.remove, true))) return false
-    await templates.remove(removed.id)
+    const { common, templates: words } = text.value
+    if (!removed || !(await messages.ask(common.remove, words.removeAsk(removed.name), common.remove, true))) return false
+    await remove(removed)
     return true
   }
 
@@ -92,14 +94,14 @@ export const useNewDraft = ({ from, source: givenSource, close }: NewDraftDeps) 
     try {
       if (!(await actions.isWritten())) return
       if (fills.value) {
-        if (await templates.fillFrom(source.value, choice.value)) messages.say(text.value.catalog.intoDone, 'ok', undoOffer())
+        if (await templates.fillFrom(source.value, choice.value)) messages.say(text.value.templates.intoDone, 'ok', undoOffer())
         close()
         return
       }
       const made = await (from === 'template' ? templates.use(source.value, choice.value) : templates.copyFrom(source.value, choice.value))
       if (made === null) return
       close()
-      messages.say(text.value.catalog.created)
+      messages.say(text.value.templates.created)
       await actions.openDeclaration(made, 'general', '')
     } finally {
       busy.value = false

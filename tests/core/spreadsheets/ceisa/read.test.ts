@@ -103,6 +103,18 @@ test('the operator of the logistics centre is read into its boxes of the printed
   ])
 })
 
+test('the country of the supplier is read as a local value, and that of a second supplier is left over', () => {
+  const { documents, locals, leftovers } = reading(
+    sheet('ENTITAS', 'KODE ENTITAS|NAMA ENTITAS|KODE NEGARA', ['5', 'ACME', 'CN'], ['10', 'SELLER', 'SG'], ['5', 'OTHER', 'JP'])
+  )
+  expect(documents[0]?.header.data).toMatchObject({ pasoknama: 'ACME', pasokneg: start.header.data.pasokneg, penjneg: 'SG' })
+  expect(locals).toEqual([{ party: { pasokNegara: 'CN' } }])
+  expect(leftovers.map(({ row, text }) => [row, text])).toEqual([
+    [4, 'OTHER'],
+    [4, 'JP']
+  ])
+})
+
 test('the guarantee is read into the printed form; its kind and further guarantees are left over', () => {
   const columns = 'KODE JAMINAN|NOMOR JAMINAN|TANGGAL JAMINAN|NILAI JAMINAN'
   const { locals, leftovers, otherSheets } = reading(

@@ -20,7 +20,7 @@ const sample = async (name: string): Promise<DraftRecord> => {
   const read = readEnvelope(await readFile(new URL(`../../../../resources/samples/${name}.json`, import.meta.url), 'utf8'))
   const declaration = 'problem' in read ? undefined : read.declarations[0]
   if (!declaration) throw new Error(`the sample ${name} does not read`)
-  return recordOf(name, declaration.document, 0, declaration.numerals, declaration.lines, { print })
+  return recordOf(name, declaration.document, 0, declaration.numerals, declaration.lines, { print, party: { pasokNegara: 'CN' } })
 }
 const asRead = (records: readonly DraftRecord[], style: CodeStyle = 'both'): readonly Sheet[] =>
   ceisaWorkbook(records, 'id', style).map(({ name, rows }) => ({ name, rows, facts: plainFacts }))
@@ -36,7 +36,7 @@ test('several declarations become one CEISA workbook, and all fields of their he
   for (const form of ['id', 'en'] as const) {
     const { declarations, locals, leftovers, orphans } = readCeisa(sheets, form, start)
     expect([leftovers, orphans]).toEqual([[], []])
-    expect(locals[0]).toEqual({ print })
+    expect(locals[0]).toEqual({ print, party: { pasokNegara: 'CN' } })
     expect(declarations.map(({ car, kdkpbc }) => [car, kdkpbc])).toEqual(records.map(({ document }) => [document.car, document.kdkpbc]))
     declarations.forEach((declaration, index) => {
       const before = records[index]?.document

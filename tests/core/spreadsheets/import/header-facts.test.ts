@@ -139,7 +139,7 @@ test('a party of the catalog is taken as a whole', () => {
     factsOf([['Buyer: PT Nusa Palapa']]),
     [],
     deps(empty, {
-      partyEdits: (kind) => (kind === 'importer' ? fillParty(empty, kind, values) : null)
+      partyEdits: (kind) => (kind === 'importer' ? fillParty({ document: empty, local: {} }, kind, values) : null)
     })
   )
   const { document } = applyEdits(recordOf('d', empty, 0), headerEdits(empty, offer ? [offer] : [])).record

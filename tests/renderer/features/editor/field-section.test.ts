@@ -1,6 +1,8 @@
 import { mount } from '@vue/test-utils'
 import { expect, test } from 'vitest'
 import { sections } from '#core/schema/layout.ts'
+import FormField from '../../../../renderer/forms/FormField.vue'
+import { useCommands } from '../../../../renderer/commands/registry.ts'
 import { servicesKey } from '../../../../renderer/data/services.ts'
 import FieldSection from '../../../../renderer/features/editor/views/sections/FieldSection.vue'
 import { openDraft } from '../../support/draft-setup.ts'
@@ -37,4 +39,28 @@ test('an imported number stays as it is when its field is only left, and so does
   await input.setValue('131274681-609000')
   await input.trigger('blur')
   expect(draft.record?.document.header.data.impnpwp).toBe('131274681-609000')
+})
+
+test('the country of the supplier is typed behind its name and stored beside the declaration; each party is chosen by a command too', async () => {
+  const { desk, draft } = await openDraft()
+  const before = draft.record?.document
+  const view = mount(FieldSection, {
+    props: { section, sentences: new Map(), advice: new Map() },
+    global: { plugins: [desk.pinia], provide: { [servicesKey as symbol]: desk.services } }
+  })
+  const paths = view.findAll('[data-group="supplier"] [data-field]').map((field) => field.attributes('data-field'))
+  expect(paths.slice(0, 2)).toEqual(['/header/data/pasoknama', '/@local/party/pasokNegara'])
+  view
+    .findAllComponents(FormField)
+    .find((field) => field.props('place').path === paths[1])
+    ?.vm.$emit('change', 'JP')
+  expect(draft.record?.local['party']).toEqual({ pasokNegara: 'JP' })
+  expect(draft.record?.document).toEqual(before)
+  const commands = useCommands(desk.pinia)
+  expect(commands.all.map(({ action }) => action)).toEqual(
+    ['importer', 'owner', 'seller', 'supplier', 'broker', 'billing'].map((kind) => `party.pick.${kind}`)
+  )
+  commands.find('party.pick.supplier')?.run()
+  await view.vm.$nextTick()
+  expect(view.findComponent({ name: 'CatalogPicker' }).exists()).toBe(true)
 })

@@ -95,7 +95,11 @@ test('a CEISA workbook is imported as drafts, written in one batch', async () =>
   const records = await Promise.all(ids.map((id) => loadRecord(database, id)))
   const operator = { plbNpwp: '0098765432101000', plbNama: 'PT GUDANG BERIKAT', plbAlamat: 'KAWASAN BERIKAT' }
   expect(records.map((record) => [record?.document.car, record?.document.detail.data.length, record?.local])).toEqual([
-    ['040328MTR41720261118000007', 2, { print: { ...operator, 'bm.01012900': '5', tempat: 'Jakarta', nama: 'BUDI SANTOSO' } }],
+    [
+      '040328MTR41720261118000007',
+      2,
+      { print: { ...operator, 'bm.01012900': '5', tempat: 'Jakarta', nama: 'BUDI SANTOSO' }, party: { pasokNegara: 'CN' } }
+    ],
     ['040328MTR41720261118000008', 1, {}]
   ])
   imports.open([new File([await fixture('ceisa-calc.xlsx')], 'ceisa.xlsx')])

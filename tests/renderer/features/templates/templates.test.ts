@@ -45,6 +45,27 @@ test('saving under the same name replaces; most used templates come first, are t
   expect(again.ranked.map(({ name, uses }) => [name, uses])).toEqual([['Dua', 1]])
 })
 
+test('a template is renamed unless another one has the name, and a deleted one can be restored as it was', async () => {
+  const { desk, templates } = await openTemplates()
+  const first = await templates.save('Satu', 'd1', some)
+  const second = await templates.save('Dua', 'd1', all)
+  if (!first || !second) throw new Error('no template')
+  expect([await templates.rename(first.id, ' dua '), await templates.rename(first.id, ' '), await templates.rename('gone', 'X')]).toEqual([
+    false,
+    false,
+    false
+  ])
+  expect([await templates.rename(first.id, ' Tiga '), await templates.rename(second.id, 'DUA')]).toEqual([true, true])
+  const removed = templates.rows.get(first.id)
+  await templates.remove(first.id)
+  expect(templates.ranked.map(({ name }) => name)).toEqual(['DUA'])
+  if (removed) await templates.restore(removed)
+  const again = useTemplates((await desk.restart()).pinia)
+  await again.ready()
+  expect(again.rows.get(first.id)).toMatchObject({ name: 'Tiga', parts: some.parts })
+  expect(again.rows.size).toBe(2)
+})
+
 test('copying from another declaration creates a draft with the chosen parts', async () => {
   const { app, templates, source } = await openTemplates()
   const made = await documentOf(app, await templates.copyFrom('d1', { ...all, parts: ['goods'] }))

@@ -48,7 +48,7 @@ export const usePartyPicker = () => {
     const { record } = draft
     end()
     if (!record) return
-    draft.change(fillParty(record.document, party.kind, party.values))
+    draft.change(fillParty(record, party.kind, party.values))
     draft.endStep()
     if (party.from === undefined) void catalog.useParty(party, record.id)
   }
@@ -68,7 +68,7 @@ export const usePartyPicker = () => {
 
   /** The parties of the draft, as rows of the list; they are offered before those of the catalog. */
   const ofDraft = (kind: PartyKind): readonly OfferedParty[] =>
-    (draft.record ? partiesOfDraft(draft.record.document, kind) : []).map((party) => ({
+    (draft.record ? partiesOfDraft(draft.record, kind) : []).map((party) => ({
       ...party,
       id: `draft:${party.from}`,
       uses: 0,

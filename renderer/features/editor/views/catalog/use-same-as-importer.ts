@@ -28,7 +28,7 @@ export const useSameAsImporter = () => {
       messages.say(catalog.importerMissing)
       return
     }
-    draft.change(sameAsImporter(record.document, group))
+    draft.change(sameAsImporter(record, group))
     draft.endStep()
     messages.say(catalog.importerCopied(catalog.kinds[group]), 'ok', undoOffer())
   }
