@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- office-scale`: many offices on one PostgreSQL, whose tables are partitioned by office, behind a gateway with few connections. Each line is
- * `figure | measured | aim | ok or short`. [--desks 1000] [--offices 100] [--seconds 600] [--period 5] [--declarations 20] of a desk, [--partitions 0],
+ * `figure | measured | aim | ok or short`. [--desks 1000] [--offices 100] [--seconds 600] [--period 5] [--declarations 20] of a desk, [--partitions 4],
  * [--connections 32], [--drivers 2], [--in-memory] instead of the disk. docs/office/scale.md says what is simulated. In short: --desks 40 --offices 4 --seconds 10.
  */
 import { fork, type ChildProcess } from 'node:child_process'
@@ -14,14 +14,14 @@ import { newSecret, scramVerifier } from '../../electron/office/server/scram.ts'
 import { startEmbedded } from '../../scripts/postgres/embedded.ts'
 import { asSuperuser, dataFolder, otherPrograms } from '../support/office/postgres.ts'
 import { reportMost, reportTime, sampleOf } from './support/figures.ts'
-import { lockLogging, lockTimesIn, logged, noteOfficeLocks, watchWaits } from './support/lock-times.ts'
+import { inPauses, lockLogging, lockTimesIn, logged, noteOfficeLocks, watchWaits } from './support/lock-times.ts'
 import type { DrivenDesk, DriverOrder, DriverReport } from './support/gateway-desks.ts'
 import { seededNumbers } from '../renderer/promises/seeded-numbers.ts'
 import { partitionTables } from '../support/office/partitions.ts'
 import { probeDisk, processorTimeOf, watchDelays } from './support/server-processes.ts'
 import { rowMaker, type MadeDeclaration } from './support/scale-rows.ts'
 
-const usual = { desks: 1_000, offices: 100, seconds: 600, period: 5, declarations: 20, partitions: 0, connections: 32, drivers: 2 }
+const usual = { desks: 1_000, offices: 100, seconds: 600, period: 5, declarations: 20, partitions: 4, connections: 32, drivers: 2 }
 type Name = keyof typeof usual
 const names = Object.keys(usual) as readonly Name[]
 const { values } = parseArgs({
@@ -166,12 +166,13 @@ try {
   for (const office of new Set(added.map((one) => one.office))) await listener.query(`LISTEN office_${office.replaceAll('-', '')}`)
   const [watch, delays, probe] = [watchWaits(admin), watchDelays(folder), await probeDisk(dirname(folder))]
   const [from, processor, began] = [server.log().length, await processorTimeOf(folder), performance.now()]
+  const startedAt = Date.now() / 1_000
   const reports = await Promise.all(driving.map(drive))
   const passed = (performance.now() - began) / 1_000
   // The connections of the drivers have ended, so that their processes are counted, from their start.
   const busy = (await processorTimeOf(folder)) - processor
-  const [seen, delay, disk] = [await watch.end(), await delays.end(), await probe.end()]
-  const { waits, holds, transactions, slow } = lockTimesIn(server.log(), from)
+  const [seen, delay, writes] = [await watch.end(), await delays.end(), await probe.end()]
+  const { waits, holds, transactions, longHolds, slow, checkpoints } = lockTimesIn(server.log(), from)
   const [pushes, reads, failures] = [reports.flatMap((one) => one.pushes), reports.flatMap((one) => one.reads), reports.flatMap((one) => one.failures)] // oxfmt-ignore
   const sum = (of: 'late' | 'items'): number => reports.reduce((all, one) => all + one[of], 0)
   reportTime(`push, ${desks.length} desks of ${offices} offices, one each ${period} s for ${seconds} s, 95%`, pushes, 500)
@@ -188,14 +189,32 @@ try {
   const looks = seen.reduce((all, [, times]) => all + times, 0)
   const waitedFor = seen.slice(0, 8).map(([wait, times]) => `${wait} ${((times / looks) * 100).toFixed(0)} %`)
   const slowest = slow
+    .map(({ call, from: began, to }) => ({ call, time: to - began }))
     .toSorted((a, b) => b.time - a.time)
     .slice(0, 8)
     .map(({ call, time }) => `${call} ${time.toFixed(0)} ms`)
   console.error(`  ${waits.length} waits over ${logged.wait} ms; calls that take long wait for: ${waitedFor.join(', ')}`)
   console.error(`  ${slow.length} of ${transactions.length} transactions over ${logged.statement} ms: ${slowest.join(', ') || 'none'}`)
+  const disk = writes.map(({ from: began, to }) => to - began)
   console.error(
     `  the disk, beside the server: a write of 8 KB takes ${sampleOf(disk).median.toFixed(1)} ms, at most ${longestOf(disk).toFixed(1)} ms, of ${disk.length}`
   )
+  console.error(
+    `  during one write of it, for at least half of their time: ${inPauses(longHolds, writes)} of the ${longHolds.length} holds and ${inPauses(slow, writes)} of the ${slow.length} transactions over ${logged.statement} ms`
+  )
+  const bySecond = new Map<number, number>()
+  for (const { to } of slow) {
+    const second = Math.floor(to / 1_000 - startedAt)
+    bySecond.set(second, (bySecond.get(second) ?? 0) + 1)
+  }
+  const most = [...bySecond].toSorted(([, a], [, b]) => b - a).slice(0, 8)
+  console.error(
+    `  most of these transactions ended in the seconds ${most.map(([second, number]) => `${second} (${number})`).join(', ') || '–'}`
+  )
+  const ends = checkpoints.map(
+    ({ at, sync }) => `${(at - startedAt).toFixed(0)} s (${(sync * 1_000).toFixed(0)} ms until its files were on the disk)`
+  )
+  console.error(`  checkpoints ended after ${ends.join(', ') || 'the measurement'}`)
   await listener.end()
   console.error(
     `  ${(busy / passed).toFixed(2)} processors busy in the server, ${((busy * 1_000) / pushes.length).toFixed(1)} ms for each push; ${((delay * 1_000) / pushes.length).toFixed(1)} ms for each push ready without one`

@@ -25,6 +25,12 @@ export const noteOfficeLocks = async (admin: Client): Promise<void> => {
   await admin.query('CREATE TRIGGER note_lock AFTER UPDATE ON office_data.office FOR EACH ROW EXECUTE FUNCTION office_data.note_lock()')
 }
 
+/** When something began and ended, in milliseconds since 1970. */
+export interface Span {
+  readonly from: number
+  readonly to: number
+}
+
 /** Times in milliseconds, by the clock of the server. */
 export interface LockTimes {
   /** How long one call waited for a lock of another one. */
@@ -33,14 +39,20 @@ export interface LockTimes {
   readonly holds: readonly number[]
   /** How long whole transactions took until their commit was on the disk: none holds any lock for longer. */
   readonly transactions: readonly number[]
-  /** Those over `logged.statement`, with the name of the function that was called. */
-  readonly slow: readonly { readonly call: string; readonly time: number }[]
+  /** The holds over `logged.statement`. */
+  readonly longHolds: readonly Span[]
+  /** The transactions over `logged.statement`, with the name of the function that was called. */
+  readonly slow: readonly (Span & { readonly call: string })[]
+  /** Seconds since 1970 at which a checkpoint ended, and for how long it waited for its files to be on the disk. */
+  readonly checkpoints: readonly { readonly at: number; readonly sync: number }[]
 }
 
 /** `from`: where in the log the measurement begins. What is before tells which names of the program are old. */
 export const lockTimesIn = (log: string, from: number): LockTimes => {
   const [waits, holds, transactions]: [number[], number[], number[]] = [[], [], []]
-  const slow: { readonly call: string; readonly time: number }[] = []
+  const longHolds: Span[] = []
+  const slow: (Span & { readonly call: string })[] = []
+  const checkpoints: { readonly at: number; readonly sync: number }[] = []
   const known = new Map<string, string>()
   let place = 0
   for (const line of log.split('\n')) {
@@ -48,6 +60,8 @@ export const lockTimesIn = (log: string, from: number): LockTimes => {
     place += line.length + 1
     const waited = /after (\d+\.\d+) ms$/.exec(line)
     if (waited !== null && isMeasured) waits.push(Number(waited[1]))
+    const checkpoint = /^(\d+\.\d+) .* checkpoint complete: .* sync=(\d+\.\d+) s/.exec(line)
+    if (checkpoint !== null && isMeasured) checkpoints.push({ at: Number(checkpoint[1]), sync: Number(checkpoint[2]) })
     // Connections without a query string: a transaction is one message of the driver, and its time has its commit in it.
     const [, end, process = '', , locked = '', time] =
       /^(\d+\.\d+) (\d+) (locked:(\S+)|.*?) LOG: {2}duration: (\d+\.\d+) ms/.exec(line) ?? []
@@ -55,12 +69,21 @@ export const lockTimesIn = (log: string, from: number): LockTimes => {
     if (isMeasured) transactions.push(Number(time))
     // The text of a statement is in the log only where it took that long.
     const call = /SELECT office\.(\w+)/.exec(line)?.[1]
-    if (isMeasured && call !== undefined) slow.push({ call, time: Number(time) })
+    if (isMeasured && call !== undefined) slow.push({ call, from: Number(end) * 1_000 - Number(time), to: Number(end) * 1_000 })
     if (locked === '' || known.get(process) === locked) continue
     known.set(process, locked)
-    if (isMeasured) holds.push((Number(end) - Number(locked)) * 1_000)
+    if (!isMeasured) continue
+    const hold = { from: Number(locked) * 1_000, to: Number(end) * 1_000 }
+    holds.push(hold.to - hold.from)
+    if (hold.to - hold.from > logged.statement) longHolds.push(hold)
   }
-  return { waits, holds, transactions, slow }
+  return { waits, holds, transactions, longHolds, slow, checkpoints }
+}
+
+/** How many of `spans` were at least half taken up by one write of the disk beside the server. */
+export const inPauses = (spans: readonly Span[], writes: readonly Span[]): number => {
+  const long = writes.filter(({ from, to }) => to - from >= logged.statement / 2)
+  return spans.filter(({ from, to }) => long.some((write) => Math.min(to, write.to) - Math.max(from, write.from) >= (to - from) / 2)).length
 }
 
 /** Milliseconds between two looks at the server. */

@@ -1,6 +1,7 @@
 import { open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Span } from './lock-times.ts'
 
 /** Processor time of the server and of its processes that have ended, in seconds; NaN where the system does not say. */
 export const processorTimeOf = async (folder: string): Promise<number> => {
@@ -50,20 +51,20 @@ export const watchDelays = (folder: string): { readonly end: () => Promise<numbe
 const probeEvery = 50
 
 /**
- * Writes a page of 8 KB to a file of its own beside the server and waits for the disk, again and again. `end` resolves with the time of each in milliseconds: what
- * a commit would take that waits for nothing else.
+ * Writes a page of 8 KB to a file of its own beside the server and waits for the disk, again and again. `end` resolves with when each began and ended: what a commit
+ * would take that waits for nothing else.
  */
-export const probeDisk = async (folder: string): Promise<{ readonly end: () => Promise<readonly number[]> }> => {
+export const probeDisk = async (folder: string): Promise<{ readonly end: () => Promise<readonly Span[]> }> => {
   const path = join(folder, 'disk-probe')
   const file = await open(path, 'w')
-  const times: number[] = []
+  const writes: Span[] = []
   let isOver = false
   const probing = (async () => {
     for (; !isOver; await sleep(probeEvery)) {
-      const began = performance.now()
+      const from = performance.timeOrigin + performance.now()
       await file.write(Buffer.alloc(8_192), 0, 8_192, 0)
       await file.datasync()
-      times.push(performance.now() - began)
+      writes.push({ from, to: performance.timeOrigin + performance.now() })
     }
   })()
   return {
@@ -72,7 +73,7 @@ export const probeDisk = async (folder: string): Promise<{ readonly end: () => P
       await probing
       await file.close()
       await rm(path)
-      return times
+      return writes
     }
   }
 }
