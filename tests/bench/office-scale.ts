@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- office-scale`: many offices on one PostgreSQL, whose tables are partitioned by office, behind a gateway with few connections. Each line is
  * `figure | measured | aim | ok or short`. [--desks 1000] [--offices 100] [--seconds 600] [--period 5] [--declarations 20] of a desk, [--partitions 4],
- * [--connections 8], [--drivers 2], [--in-memory] instead of the disk. docs/office/scale.md says what is simulated. In short: --desks 40 --offices 4 --seconds 10.
+ * [--connections 32], [--drivers 2], [--in-memory] instead of the disk. docs/office/scale.md says what is simulated. In short: --desks 40 --offices 4 --seconds 10.
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -21,7 +21,7 @@ import { partitionTables } from '../support/office/partitions.ts'
 import { probeDisk, processorTimeOf, watchDelays } from './support/server-processes.ts'
 import { rowMaker, type MadeDeclaration } from './support/scale-rows.ts'
 
-const usual = { desks: 1_000, offices: 100, seconds: 600, period: 5, declarations: 20, partitions: 4, connections: 8, drivers: 2 }
+const usual = { desks: 1_000, offices: 100, seconds: 600, period: 5, declarations: 20, partitions: 4, connections: 32, drivers: 2 }
 type Name = keyof typeof usual
 const names = Object.keys(usual) as readonly Name[]
 const { values } = parseArgs({
@@ -201,6 +201,15 @@ try {
   )
   console.error(
     `  during one write of it, for at least half of their time: ${inPauses(longHolds, writes)} of the ${longHolds.length} holds and ${inPauses(slow, writes)} of the ${slow.length} transactions over ${logged.statement} ms`
+  )
+  const bySecond = new Map<number, number>()
+  for (const { to } of slow) {
+    const second = Math.floor(to / 1_000 - startedAt)
+    bySecond.set(second, (bySecond.get(second) ?? 0) + 1)
+  }
+  const most = [...bySecond].toSorted(([, a], [, b]) => b - a).slice(0, 8)
+  console.error(
+    `  most of these transactions ended in the seconds ${most.map(([second, number]) => `${second} (${number})`).join(', ') || '–'}`
   )
   const ends = checkpoints.map(
     ({ at, sync }) => `${(at - startedAt).toFixed(0)} s (${(sync * 1_000).toFixed(0)} ms until its files were on the disk)`

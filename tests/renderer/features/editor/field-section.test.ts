@@ -42,11 +42,11 @@ test('an imported number stays as it is when its field is only left, and so does
 })
 
 test('the country of the supplier is typed behind its name and stored beside the declaration; each party is chosen by a command too', async () => {
-  const { desk, draft } = await openDraft()
+  const { app, draft } = await openDraft()
   const before = draft.record?.document
   const view = mount(FieldSection, {
     props: { section, sentences: new Map(), advice: new Map() },
-    global: { plugins: [desk.pinia], provide: { [servicesKey as symbol]: desk.services } }
+    global: { plugins: [app.pinia], provide: { [servicesKey as symbol]: app.services } }
   })
   const paths = view.findAll('[data-group="supplier"] [data-field]').map((field) => field.attributes('data-field'))
   expect(paths.slice(0, 2)).toEqual(['/header/data/pasoknama', '/@local/party/pasokNegara'])
@@ -56,7 +56,7 @@ test('the country of the supplier is typed behind its name and stored beside the
     ?.vm.$emit('change', 'JP')
   expect(draft.record?.local['party']).toEqual({ pasokNegara: 'JP' })
   expect(draft.record?.document).toEqual(before)
-  const commands = useCommands(desk.pinia)
+  const commands = useCommands(app.pinia)
   expect(commands.all.map(({ action }) => action)).toEqual(
     ['importer', 'owner', 'seller', 'supplier', 'broker', 'billing'].map((kind) => `party.pick.${kind}`)
   )

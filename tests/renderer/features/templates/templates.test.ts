@@ -46,7 +46,7 @@ test('saving under the same name replaces; most used templates come first, are t
 })
 
 test('a template is renamed unless another one has the name, and a deleted one can be restored as it was', async () => {
-  const { desk, templates } = await openTemplates()
+  const { app, templates } = await openTemplates()
   const first = await templates.save('Satu', 'd1', some)
   const second = await templates.save('Dua', 'd1', all)
   if (!first || !second) throw new Error('no template')
@@ -60,7 +60,7 @@ test('a template is renamed unless another one has the name, and a deleted one c
   await templates.remove(first.id)
   expect(templates.ranked.map(({ name }) => name)).toEqual(['DUA'])
   if (removed) await templates.restore(removed)
-  const again = useTemplates((await desk.restart()).pinia)
+  const again = useTemplates((await app.restart()).pinia)
   await again.ready()
   expect(again.rows.get(first.id)).toMatchObject({ name: 'Tiga', parts: some.parts })
   expect(again.rows.size).toBe(2)
