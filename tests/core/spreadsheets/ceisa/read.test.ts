@@ -104,10 +104,10 @@ test('the operator of the logistics centre is read into its boxes of the printed
 })
 
 test('the country of the supplier is read as a local value, and that of a second supplier is left over', () => {
-  const { documents, locals, leftovers } = reading(
+  const { declarations, locals, leftovers } = reading(
     sheet('ENTITAS', 'KODE ENTITAS|NAMA ENTITAS|KODE NEGARA', ['5', 'ACME', 'CN'], ['10', 'SELLER', 'SG'], ['5', 'OTHER', 'JP'])
   )
-  expect(documents[0]?.header.data).toMatchObject({ pasoknama: 'ACME', pasokneg: start.header.data.pasokneg, penjneg: 'SG' })
+  expect(declarations[0]?.header.data).toMatchObject({ pasoknama: 'ACME', pasokneg: start.header.data.pasokneg, penjneg: 'SG' })
   expect(locals).toEqual([{ party: { pasokNegara: 'CN' } }])
   expect(leftovers.map(({ row, text }) => [row, text])).toEqual([
     [4, 'OTHER'],

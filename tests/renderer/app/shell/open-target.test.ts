@@ -17,6 +17,6 @@ test('a clicked notification opens its screen, or the worklist if the declaratio
   expect(await open({ screen: 'editor', declaration })).toBe(`/declaration/${declaration}`)
   expect(await open({ screen: 'editor', declaration: 'gone' })).toBe('/')
   expect(await open({ screen: 'tracking', car: '000028ABCDEF20261120000001' })).toBe('/tracking/000028ABCDEF20261120000001')
-  expect(await open({ screen: 'inbox' })).toBe('/news')
+  expect(await open({ screen: 'inbox' })).toBe('/inbox')
   expect(await open({ screen: 'tracking', declaration })).toMatch(/^\/tracking\/000028PRAKTK/)
 })

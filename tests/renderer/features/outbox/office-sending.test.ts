@@ -227,8 +227,7 @@ test('the question before queueing names what only the office knows: the desk, t
   await eventually(() => expect(opened.question.question).not.toBeNull())
   const rows = opened.question.question?.rows ?? []
   expect(rows.map(({ declaration, before }) => `${declaration} ${before?.atOffice?.startedAt}`)).toEqual(['d1 7', 'd2 undefined'])
-  const words = inside(opened.app, useSendText).value
-  const [first] = rows
+  const [words, [first]] = [inside(opened.app, useSendText).value, rows]
   await eventually(() => expect(opened.rights.nameOf('there')).toBe('Meja 2'))
   expect(first?.before && words.beforeFacts(first.before).at(-1)).toEqual({
     label: 'Menurut kantor',

@@ -83,18 +83,15 @@ test('refreshing the same again adds nothing', async () => {
 
 test('a stored status whose time names its zone is the same one in the next answer', async () => {
   const { app, tracking } = await openTracking()
-  const answerAt = (waktuStatus: string): void => {
-    const log = statusLog(car, ['104'])
-    const dataStatus = log.dataStatus.map((entry) => ({ ...entry, waktuStatus }))
-    app.host.use({ 'tracking.statusLog': () => Promise.resolve(ok(statusAnswer({ ...log, dataStatus }))) })
+  const changesAfter = async (waktuStatus: string) => {
+    const dataStatus = statusLog(car, ['104']).dataStatus.map((entry) => ({ ...entry, waktuStatus }))
+    app.host.use({ 'tracking.statusLog': () => Promise.resolve(ok(statusAnswer(statusLog(car, [], { dataStatus })))) })
+    await tracking.refresh(car)
+    return tracking.trackOf(car)?.changes
   }
-  answerAt('2026-11-24T03:00:00Z')
-  await tracking.refresh(car)
-  const changes = tracking.tracks.get(car)?.changes
-  answerAt('2026-11-24 10:00:00')
-  await tracking.refresh(car)
-  expect(tracking.trackOf(car)?.log.dataStatus.map(({ waktuStatus }) => waktuStatus)).toEqual(['2026-11-24 10:00:00'])
-  expect(tracking.tracks.get(car)?.changes).toEqual(changes)
+  const changes = await changesAfter('2026-11-24T03:00:00Z')
+  expect(await changesAfter('2026-11-24 10:00:00')).toEqual(changes)
+  expect(tracking.trackOf(car)?.log.dataStatus).toMatchObject([{ waktuStatus: '2026-11-24 10:00:00' }])
 })
 
 test.each([
