@@ -116,7 +116,7 @@ test('the loads of containers of a CEISA workbook are in the codes that the prof
   await settings.saveProfile({ ...profile, codeStyle: 'ceisa' })
   imports.open([new File([await fixture('ceisa-calc.xlsx')], 'ceisa.xlsx')])
   await waitUntilRead(imports)
-  expect(imports.current).toMatchObject({ reading: { documents: [{ container: { data: [{ conttipe: '8' }] } }, {}] } })
+  expect(imports.current).toMatchObject({ reading: { declarations: [{ container: { data: [{ conttipe: '8' }] } }, {}] } })
 })
 
 test('a draft exported as a workbook is imported as the same draft', async () => {

@@ -27,8 +27,7 @@ const openTracking = async (state: DeclarationState = 'sent', first?: TestApp) =
   }
   await worklist.load()
   await tracking.load()
-  const summary = () => worklist.summaries.get('d1')
-  return { app, worklist, tracking, summary }
+  return { app, worklist, tracking, summary: () => worklist.summaries.get('d1') }
 }
 
 const loggedResponse = (kodeRespon: string, over: Partial<ReadLogResponse> = {}): ReadLogResponse => ({
