@@ -1,10 +1,10 @@
 import { defineStore } from 'pinia'
 import { shallowRef, watch } from 'vue'
 
-/** Button of a message: undoes the reported action or opens its subject. */
+/** Button of a message: undoes the reported action, opens its subject, or writes a CSV again without escapes. */
 export interface ToastButton {
   /** The `data-action`. */
-  readonly action: 'message.undo' | 'message.open'
+  readonly action: 'message.undo' | 'message.open' | 'message.writeRaw'
   readonly label: string
   /** Whether it is offered now; absent: while the message is shown. */
   readonly isOffered?: () => boolean

@@ -1,10 +1,10 @@
 import { defineStore } from 'pinia'
+import { shallowRef } from 'vue'
 import { formatDecimal, isPlainDecimal, plainNumber } from '#core/base/format-number.ts'
 import type { Language } from '#core/base/language.ts'
 import { formatDay } from '#core/base/format-date.ts'
 import type { FormKind, NumberForms } from '#core/spreadsheets/import/number-form.ts'
 import type { CellValue } from '#core/spreadsheets/read-cell.ts'
-import { pendingQuestion } from './pending-question.ts'
 
 /** A number or date that each form reads differently, for display. A reading is null if the field cannot hold it. */
 export interface AmbiguousRow {
@@ -44,5 +44,22 @@ export const numberQuestion = <P>(
   isContradicting: forms.evidence.length > 1
 })
 
-/** Asks in a dialog how numbers or dates are written. */
-export const useNumberQuestion = defineStore('number-question', () => pendingQuestion<NumberQuestion, Language>())
+/** Asks in a dialog how numbers or dates are written; one question at a time. */
+export const useNumberQuestion = defineStore('number-question', () => {
+  const current = shallowRef<NumberQuestion | null>(null)
+  let resolve: ((form: Language | null) => void) | null = null
+
+  /** Null if the user cancels. */
+  const ask = (question: NumberQuestion): Promise<Language | null> => {
+    answer(null)
+    current.value = question
+    return new Promise((done) => (resolve = done))
+  }
+  const answer = (form: Language | null): void => {
+    const done = resolve
+    resolve = null
+    current.value = null
+    done?.(form)
+  }
+  return { current, ask, answer }
+})

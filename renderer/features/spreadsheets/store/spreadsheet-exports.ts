@@ -11,13 +11,14 @@ import type { SpreadsheetProgress } from '../../../workers/spreadsheets/progress
 import { spreadsheetFiles, type JobOptions, type SpreadsheetResult } from '../../../workers/spreadsheets/spreadsheet-files.ts'
 import { useDraft } from '../../editor/store/draft/draft.ts'
 import { useSettings } from '../../settings/store/settings.ts'
-import { useCsvQuestion } from './csv-question.ts'
 import { spreadsheetFilesKey } from './spreadsheet-imports.ts'
 
 /** `name` is null when the user cancelled: before it was written (`cancelled`), or in the system's dialog. */
 export interface SpreadsheetSaved {
   readonly name: string | null
   readonly cancelled: boolean
+  /** The texts that a CSV escapes, so that no spreadsheet runs them as formulas; absent if there are none. */
+  readonly escaped?: { readonly cells: number; readonly writeRaw: () => Promise<Result<SpreadsheetSaved>> }
 }
 
 /** A file that is being written, as the window shows it. */
@@ -37,7 +38,6 @@ export const useSpreadsheetExports = defineStore('sheet-exports', () => {
   const files = inject(spreadsheetFilesKey, () => spreadsheetFiles(), true)
   const draft = useDraft()
   const settings = useSettings()
-  const questions = useCsvQuestion()
   const writing = shallowRef<SpreadsheetWriting | null>(null)
   let running: AbortController | null = null
 
@@ -66,18 +66,20 @@ export const useSpreadsheetExports = defineStore('sheet-exports', () => {
 
   const cancel = (): void => running?.abort()
 
-  /** The user decides about texts that a spreadsheet would run as formulas. */
-  const csvOf = async (sheet: OutSheet, options: JobOptions): Promise<SpreadsheetResult<Uint8Array>> => {
-    const escaped = await files.writeCsv(sheet, settings.language, options)
-    if (!escaped.ok) return escaped
-    const chosen = escaped.value.escaped === 0 ? 'escaped' : await questions.ask(escaped.value.escaped)
-    if (chosen === null) return { ok: false, code: 'cancelled', detail: '' }
-    const written = chosen === 'raw' ? await files.writeCsv(sheet, settings.language, options, true) : escaped
-    return written.ok ? { ok: true, value: written.value.bytes } : written
+  const exportCsv = async (name: string, sheet: OutSheet, isRaw = false): Promise<Result<SpreadsheetSaved>> => {
+    let cells = 0
+    const saved = await save(`${name}.csv`, async (options) => {
+      const written = await files.writeCsv(sheet, settings.language, options, isRaw)
+      if (!written.ok) return written
+      cells = written.value.escaped
+      return { ok: true, value: written.value.bytes }
+    })
+    if (!saved.ok || saved.value.name === null || cells === 0) return saved
+    return ok({ ...saved.value, escaped: { cells, writeRaw: () => exportCsv(name, sheet, true) } })
   }
 
   const exportSheet = (name: string, sheet: OutSheet, kind: 'xlsx' | 'csv'): Promise<Result<SpreadsheetSaved>> =>
-    save(`${name}.${kind}`, (options) => (kind === 'xlsx' ? files.writeXlsx([sheet], options) : csvOf(sheet, options)))
+    kind === 'csv' ? exportCsv(name, sheet) : save(`${name}.xlsx`, (options) => files.writeXlsx([sheet], options))
 
   const exportSheets = (name: string, sheets: readonly OutSheet[]): Promise<Result<SpreadsheetSaved>> =>
     save(`${name}.xlsx`, (options) => files.writeXlsx(sheets, options))

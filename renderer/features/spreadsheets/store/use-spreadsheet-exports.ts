@@ -15,8 +15,16 @@ export const useSpreadsheetExportActions = () => {
 
   const report = (saved: Result<SpreadsheetSaved>): void => {
     if (!saved.ok) messages.say(failureSentence(text.value, saved.failure), 'danger', { about: 'sheet.save' })
-    else if (saved.value.name !== null) messages.say(text.value.spreadsheets.saved(saved.value.name), 'ok', { about: 'sheet.save' })
-    else if (saved.value.cancelled) messages.say(text.value.spreadsheets.writingCancelled)
+    else if (saved.value.name !== null) {
+      const { name, escaped } = saved.value
+      const words = text.value.spreadsheets
+      const sentence = escaped === undefined ? words.saved(name) : `${words.saved(name)} ${words.csv.escaped(escaped.cells)}`
+      const writeRaw = async (): Promise<void> => escaped && report(await escaped.writeRaw())
+      messages.say(sentence, 'ok', {
+        about: 'sheet.save',
+        ...(escaped === undefined ? {} : { button: { action: 'message.writeRaw', label: words.csv.raw, run: writeRaw } })
+      })
+    } else if (saved.value.cancelled) messages.say(text.value.spreadsheets.writingCancelled)
   }
   return {
     exportSheet: async (name: string, sheet: OutSheet, kind: 'xlsx' | 'csv'): Promise<void> =>

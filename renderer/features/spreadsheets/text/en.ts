@@ -13,11 +13,9 @@ export const spreadsheetsEn: SpreadsheetsText = {
   exportXlsx: 'Excel (.xlsx)',
   exportCsv: 'CSV',
   csv: {
-    title: 'Texts like formulas',
-    why: (count) =>
-      `${many(count, 'cell begins', 'cells begin')} like a formula. A ' in front keeps Excel from running such a text as a formula, also where the text comes from someone else.`,
-    escaped: "Add the '",
-    raw: 'Exactly as entered'
+    escaped: (count) =>
+      `${many(count, 'text that begins like a formula has', 'texts that begin like a formula have')} a ' in front, so that Excel does not run it.`,
+    raw: 'Save exactly as entered'
   },
   drop: 'Drop the file here to import it',
   saved: (name) => `${name} saved.`,

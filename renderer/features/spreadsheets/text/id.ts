@@ -16,11 +16,8 @@ export const spreadsheetsId = {
   exportXlsx: 'Excel (.xlsx)',
   exportCsv: 'CSV',
   csv: {
-    title: 'Teks mirip rumus',
-    why: (count: number) =>
-      `${number(count)} sel berawal seperti rumus. Tanda ' di depannya mencegah Excel menjalankan teks itu sebagai rumus, juga bila teks itu dari orang lain.`,
-    escaped: "Beri tanda '",
-    raw: 'Persis seperti diisi'
+    escaped: (count: number) => `${number(count)} teks yang berawal seperti rumus diberi tanda ' agar Excel tidak menjalankannya.`,
+    raw: 'Simpan persis seperti diisi'
   },
   drop: 'Lepaskan berkas di sini untuk mengimpornya',
   saved: (name: string) => `${name} disimpan.`,

@@ -2,14 +2,18 @@ import { flushPromises, mount } from '@vue/test-utils'
 import { expect, onTestFinished, test } from 'vitest'
 import { createMemoryHistory, createRouter } from 'vue-router'
 import { ok } from '#core/base/result.ts'
+import type { Cell } from '#core/spreadsheets/sheet.ts'
 import { servicesKey } from '../../../../renderer/data/services.ts'
+import { useMessages } from '../../../../renderer/messages/messages.ts'
 import { useSpreadsheetExports } from '../../../../renderer/features/spreadsheets/store/spreadsheet-exports.ts'
+import { useSpreadsheetExportActions } from '../../../../renderer/features/spreadsheets/store/use-spreadsheet-exports.ts'
 import { spreadsheetFilesKey, useSpreadsheetImports } from '../../../../renderer/features/spreadsheets/store/spreadsheet-imports.ts'
 import { spreadsheetsId } from '../../../../renderer/features/spreadsheets/text/id.ts'
 import SpreadsheetDialogs from '../../../../renderer/features/spreadsheets/views/SpreadsheetDialogs.vue'
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
 import { spreadsheetFiles } from '../../../../renderer/workers/spreadsheets/spreadsheet-files.ts'
 import { eventually } from '../../../support/eventually.ts'
+import { inside } from '../../support/mounted.ts'
 import { sameThread } from '../../support/same-thread-worker.ts'
 import { openTestApp } from '../../support/test-services.ts'
 
@@ -50,40 +54,36 @@ test('a double click creates one draft for the rows of a file', async () => {
   expect(worklist.counts.all).toBe(1)
 })
 
-test('a CSV with texts like formulas asks how they are written: protected by default, or exactly as entered', async () => {
+test('a CSV escapes texts like formulas, and its message offers to write them exactly as entered', async () => {
   const { app } = await openDialogs()
   const saved: string[] = []
   app.host.use({
     'files.saveBytes': async ({ bytes }) => {
-      saved.push(new TextDecoder().decode(bytes))
+      saved.push(new TextDecoder().decode(bytes).replace('\ufeff', ''))
       return ok({ saved: true })
     }
   })
-  const exports = useSpreadsheetExports(app.pinia)
-  const dialog = () => document.querySelector<HTMLElement>('[data-csv-question]')
-  const rows = [
-    ['Uraian [brgurai]', 'Jumlah [jmlsat]'],
+  // Created where the files of the dialogs are provided.
+  useSpreadsheetExports(app.pinia)
+  const { value: exports } = inside(app, useSpreadsheetExportActions)
+  const messages = useMessages(app.pinia)
+  const sheet = (rows: readonly (readonly Cell[])[]) => ({
+    name: 'Barang',
+    rows: [['Uraian', 'Jumlah'], ...rows],
+    headerRows: 1,
+    widths: []
+  })
+  const file = (mark: string) => `"Uraian";"Jumlah"\r\n"${mark}=1+1";-5\r\n"${mark}- TANPA MEREK";1\r\n`
+  const risky = sheet([
     ['=1+1', -5],
     ['- TANPA MEREK', 1]
-  ]
-  const risky = { name: 'Barang', rows, headerRows: 1, widths: [] }
-  const answered = async (action: string) => {
-    const saving = exports.exportSheet('barang', risky, 'csv')
-    await eventually(() => expect(dialog()?.textContent).toContain(spreadsheetsId.csv.why(2)))
-    expect(document.activeElement?.getAttribute('data-action')).toBe('csv.escaped')
-    dialog()?.querySelector<HTMLElement>(`[data-action="${action}"]`)?.click()
-    const result = await saving
-    await flushPromises()
-    expect(dialog()).toBeNull()
-    return result
-  }
-  const file = (mark: string) => `"Uraian [brgurai]";"Jumlah [jmlsat]"\r\n"${mark}=1+1";-5\r\n"${mark}- TANPA MEREK";1\r\n`
-  expect(await answered('csv.escaped')).toEqual(ok({ name: 'barang.csv', cancelled: false }))
-  expect(await answered('csv.raw')).toEqual(ok({ name: 'barang.csv', cancelled: false }))
-  expect(saved.map((text) => text.replace('\ufeff', ''))).toEqual([file("'"), file('')])
-  // Nothing is saved, and the next export is not held up.
-  expect(await answered('csv.cancel')).toEqual(ok({ name: null, cancelled: true }))
-  const plain = { name: 'Barang', rows: [['Uraian [brgurai]'], ['Baut'], [-5]], headerRows: 1, widths: [] }
-  expect(await exports.exportSheet('barang', plain, 'csv')).toEqual(ok({ name: 'barang.csv', cancelled: false }))
-  expect([saved.length, dialog()]).toEqual([3, null])
+  ])
+  await exports.exportSheet('barang', risky, 'csv')
+  const toast = messages.toasts.at(-1)
+  expect([toast?.text, toast?.button?.label]).toEqual([`barang.csv disimpan. ${spreadsheetsId.csv.escaped(2)}`, spreadsheetsId.csv.raw])
+  await toast?.button?.run()
+  expect(saved).toEqual([file("'"), file('')])
+  expect(messages.toasts.at(-1)).toMatchObject({ text: 'barang.csv disimpan.', button: undefined })
+  await exports.exportSheet('barang', sheet([['Baut', -5]]), 'csv')
+  expect(messages.toasts.at(-1)).toMatchObject({ text: 'barang.csv disimpan.', button: undefined })
 })
