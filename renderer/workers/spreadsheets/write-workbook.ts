@@ -1,5 +1,5 @@
 import type { Language } from '#core/base/language.ts'
-import { csvField, isFormulaLike } from '#core/spreadsheets/csv-injection.ts'
+import { csvField, isFormulaLike, marked } from '#core/spreadsheets/csv-injection.ts'
 import { columnLetters, isDayCell, type Cell, type OutSheet } from '#core/spreadsheets/sheet.ts'
 import { ignoreProgress, type OnProgress } from './progress.ts'
 import { zip, type ZipEntry } from './zip.ts'
@@ -103,10 +103,8 @@ export const writeCsv = (sheet: OutSheet, language: Language, onProgress: OnProg
   const parts: string[] = []
   let escaped = 0
   const fieldOf = (cell: Cell): string => {
-    const raw = csvField(cell, language, true)
-    const field = isRaw ? raw : csvField(cell, language)
-    if (field !== raw) escaped += 1
-    return field
+    if (!isRaw && typeof cell === 'string' && marked(cell) !== cell) escaped += 1
+    return csvField(cell, language, isRaw)
   }
   for (let at = 0; at < sheet.rows.length; at += batchSize) {
     const rows = sheet.rows.slice(at, at + batchSize)
