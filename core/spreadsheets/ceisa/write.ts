@@ -124,18 +124,17 @@ export const ceisaWorkbook = (records: readonly DraftRecord[], language: Languag
     .filter((key) => !counted.has(key) && !elsewhere.has(key))
     .map((key) => columnOf(key, headerHeadings, fields.get(key === 'kdkpbc' ? '/kdkpbc' : key), language))
   const signature = [...headingsOf(signatureColumns)].map(([key, heading]): Column => ({ key, heading, field: undefined }))
-  const printOf = ({ local }: DraftRecord): JsonObject => {
-    const { print } = local
-    return isJsonObject(print) ? print : {}
+  const localOf = ({ local }: DraftRecord, part: 'print' | 'party'): JsonObject => {
+    const values = local[part]
+    return isJsonObject(values) ? values : {}
   }
 
-  const partyLocalOf = ({ local }: DraftRecord): JsonObject => (isJsonObject(local['party']) ? local['party'] : {})
   const operatorOf = (record: DraftRecord): JsonObject =>
-    Object.fromEntries(Object.entries(printOf(record)).filter(([key]) => Object.values(operatorColumns).includes(key)))
+    Object.fromEntries(Object.entries(localOf(record, 'print')).filter(([key]) => Object.values(operatorColumns).includes(key)))
 
   const partyHeadings = [...new Set(Object.values(partyColumns).flatMap((columns) => [...headingsOf(columns).values()]))]
   const partyRows = each((aju, record) => {
-    const values = { ...headerOf(record), ...operatorOf(record), ...partyLocalOf(record) }
+    const values = { ...headerOf(record), ...operatorOf(record), ...localOf(record, 'party') }
     return Object.entries(partyColumns).flatMap(([code, own]): (readonly Cell[])[] => {
       const columns = { ...own, ...localColumns[code] }
       const byHeading = new Map([...headingsOf(columns)].map(([key, heading]) => [heading, key]))
@@ -175,7 +174,7 @@ export const ceisaWorkbook = (records: readonly DraftRecord[], language: Languag
     sheetOf(
       'HEADER',
       [...header, ...signature],
-      each((aju, record) => [[...rowOf(aju, header, headerOf(record)), ...rowOf(aju, signature, printOf(record)).slice(1)]])
+      each((aju, record) => [[...rowOf(aju, header, headerOf(record)), ...rowOf(aju, signature, localOf(record, 'print')).slice(1)]])
     ),
     {
       name: 'ENTITAS',
