@@ -12,7 +12,7 @@ import { readJson, unreadable } from './read-reply.ts'
 import { logInServiceZone } from './service-dates.ts'
 import { isObject, memberOf, textOf } from '../base/json-guards.ts'
 
-/** The log as received: in the service's order, `pdf_encoded` still encoded, members beyond the specification preserved. */
+/** The log in the service's order, `pdf_encoded` still encoded, members beyond the specification preserved; times that name a zone are in that of the service. */
 export interface RawStatusLog {
   readonly log: StatusLog
   /** The service says clearly that it does not know the number: right shape, right number, and nothing about it. */
