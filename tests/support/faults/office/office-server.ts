@@ -2,6 +2,7 @@ import { chmod, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Client } from 'pg'
 import { migrateOffice } from '../../../../electron/office/server/migrate.ts'
+import { setRequests } from '../../../../electron/office/tool/operations/office.ts'
 import { startEmbedded, type EmbeddedServer } from '../../../../scripts/postgres/embedded.ts'
 import { asSuperuser } from '../../office/postgres.ts'
 import { deskPassword } from './desk/host.ts'
@@ -35,6 +36,9 @@ export interface OfficeServer {
 }
 
 const template = 'trial_template'
+
+/** More than most rounds need, so that they seldom wait; few enough that desks use up what is reserved for them and ask the office. */
+const requestsPerMinute = 240
 const backupOf = (name: string): string => `${name}_backup`
 
 /** Connections that are open use this while databases are copied. */
@@ -56,12 +60,7 @@ const untilUnused = async (admin: Client, name: string, text: string): Promise<v
 export const startOfficeServer = async (folder: string, count: number): Promise<OfficeServer> => {
   await mkdir(folder, { recursive: true })
   await chmod(folder, 0o711)
-  // The desks connect so often that planning a statement for its first five calls apart costs more than the calls.
-  const options = {
-    folder: join(folder, 'data'),
-    password: 'test',
-    settings: { max_wal_size: '256MB', plan_cache_mode: 'force_generic_plan' }
-  }
+  const options = { folder: join(folder, 'data'), password: 'test', settings: { max_wal_size: '256MB' } }
   let server: EmbeddedServer = await startEmbedded(options)
   let admin = await asSuperuser(server)
   await admin.query(`CREATE DATABASE ${template}`)
@@ -69,6 +68,7 @@ export const startOfficeServer = async (folder: string, count: number): Promise<
   await migrateOffice(first)
   const [created] = (await first.query<{ office: string }>("SELECT office_admin.create_office('Kantor', '{}') AS office")).rows
   const office = created?.office ?? ''
+  await setRequests(first, office, requestsPerMinute)
   const desks: AddedDesk[] = []
   for (let index = 0; index < count; index += 1) {
     const name = `Meja ${index + 1}`

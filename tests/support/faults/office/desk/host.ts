@@ -82,8 +82,7 @@ export const openDeskHost = async (opening: DeskOpening): Promise<DeskHost> => {
   const handlers = submitHandlers({
     ...{ callFor, statusLog: tracking['tracking.statusLog'], rulesOf: () => defaultAnswerRules },
     ...{ database, inFlight: createInFlightRequests(), rightsFor: () => link.sending, clock, log },
-    // A round would wait minutes for turns.
-    takeRequest: () => Promise.resolve(0)
+    takeRequest: link.polling.request
   })
   return {
     ...{ desk: identity.identity().desk.id, database, link, handlers, log: log.lines },
