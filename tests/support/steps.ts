@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { test } from 'playwright/test'
+import { waitForWrites } from './drivers/raw-store.ts'
 
 type Step<Fixtures> = readonly [promise: string, work: (fixtures: Fixtures) => Promise<void>]
 
@@ -22,6 +23,7 @@ export const stepsOfOneLaunch = <Fixtures>(
         await test.step(promise, async () => {
           if (at > 0) {
             await page.evaluate(() => (location.hash = '#/'))
+            await waitForWrites(page)
             await page.reload()
             await page.getByRole('navigation').first().waitFor()
             await open(page)

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright'
+import type { Host } from '../../../renderer/data/host-client.ts'
 
 /** Every row of every table by its key, as JSON text. */
 export type StoreRows = Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -36,6 +37,36 @@ const readAll = async (): Promise<StoreRows> => {
 }
 
 export const readStore = (page: Page): Promise<StoreRows> => page.evaluate(readAll)
+
+/** Runs in the page: whether the store and the host's copy have the same last batch. A write that runs or follows it is seen by one of the two reads. */
+const isWritten = async (): Promise<boolean> => {
+  const { host } = window as unknown as { readonly host: Pick<Host, 'call'> }
+  const stored = await new Promise<number>((done, failed) => {
+    const opening = indexedDB.open('ajukan')
+    opening.onerror = () => {
+      failed(opening.error ?? new Error('not opened'))
+    }
+    opening.onsuccess = () => {
+      const request = opening.result.transaction('meta', 'readonly').objectStore('meta').get('ledger') as IDBRequest<
+        { seq: number } | undefined
+      >
+      request.onsuccess = () => {
+        opening.result.close()
+        done(request.result?.seq ?? 0)
+      }
+      request.onerror = () => {
+        failed(request.error ?? new Error('not read'))
+      }
+    }
+  })
+  const copy = await host.call('storeCopy.state', null)
+  return copy.ok && copy.value.lastSeq === stored
+}
+
+/** Waits until no write of the window is pending: what it shows before that would be dropped by a reload. Gives up after a while, as on a full disk. */
+export const waitForWrites = async (page: Page): Promise<void> => {
+  for (let tries = 0; tries < 100 && !(await page.evaluate(isWritten)); tries += 1) await page.waitForTimeout(50)
+}
 
 /** The store counts as settled after this many milliseconds without a change. */
 const quietTime = 1_200
