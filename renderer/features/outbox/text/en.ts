@@ -69,7 +69,7 @@ export const outboxEn: OutboxText = {
     perRequest: 'Declarations per request',
     sha256: 'SHA-256'
   },
-  reportEvidence: { journal: 'Journal of answers', 'status-log': 'Status of the service', user: 'Decision of the user' },
+  reportEvidence: { journal: 'Stored answer', 'status-log': 'Status of the service', user: 'Decision of the user' },
   sender: {
     asking: (count) => `${many(count, 'declaration')} queued. Send now?`,
     askingHint: 'As set in Settings, nothing is sent before you confirm.',
@@ -132,7 +132,7 @@ export const outboxEn: OutboxText = {
     askedEnough: (reads) => `not known to the service after ${many(reads, 'check')}; can be sent again`,
     knownBefore: 'known from another submission, not proven',
     unclear: 'checked, but the answer of the service is not clear',
-    proven: { journal: 'proven by the journal of answers', 'status-log': 'proven by the status', user: 'marked as accepted by the user' },
+    proven: { journal: 'proven by the stored answer', 'status-log': 'proven by the status', user: 'marked as accepted by the user' },
     counted: 'all counts agree',
     acknowledged: 'acknowledged'
   },

@@ -99,7 +99,7 @@ export const outboxEntryEn: OutboxEntryText = {
   technical: 'Technical details',
   raw: 'Raw answer',
   evidence: {
-    journal: 'The answer was found in the journal of answers after the application had stopped.',
+    journal: 'The answer was found among the stored answers after the application had stopped.',
     'status-log': (text) => `The service knows this aju number: ${text}.`,
     user: 'Decided by the user.'
   },

@@ -96,7 +96,7 @@ export const outboxEntryId = {
   technical: 'Rincian teknis',
   raw: 'Jawaban mentah',
   evidence: {
-    journal: 'Jawaban ditemukan di catatan jawaban setelah aplikasi terhenti.',
+    journal: 'Jawaban ditemukan di antara jawaban tersimpan setelah aplikasi terhenti.',
     'status-log': (text: string) => `Layanan mengenal nomor aju ini: ${text}.`,
     user: 'Diputuskan pengguna.'
   },

@@ -72,7 +72,7 @@ export const outboxId = {
     perRequest: 'Deklarasi per kiriman',
     sha256: 'SHA-256'
   } satisfies Record<ReportColumn, string>,
-  reportEvidence: { journal: 'Catatan jawaban', 'status-log': 'Status layanan', user: 'Keputusan pengguna' },
+  reportEvidence: { journal: 'Jawaban tersimpan', 'status-log': 'Status layanan', user: 'Keputusan pengguna' },
   sender: {
     asking: (count: number) => `${number(count)} deklarasi siap kirim. Kirim sekarang?`,
     askingHint: 'Menurut pengaturan, tidak ada yang keluar sebelum Anda menjawab.',
@@ -137,7 +137,7 @@ export const outboxId = {
     knownBefore: 'dikenal dari kiriman lain, belum terbukti',
     unclear: 'layanan sudah ditanya, tetapi jawabannya tidak jelas',
     proven: {
-      journal: 'terbukti dari catatan jawaban',
+      journal: 'terbukti dari jawaban tersimpan',
       'status-log': 'terbukti dari status layanan',
       user: 'dianggap diterima oleh pengguna'
     },

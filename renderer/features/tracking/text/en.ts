@@ -40,8 +40,8 @@ export const trackingEn: TrackingText = {
     reason === 'link'
       ? 'This PDF was not stored: a link inside the archive folder leads to another place. Replace the link with a folder, then refresh.'
       : reason === 'disk'
-        ? 'This PDF could not be stored on the disk; its text is kept in the journal of answers. Refresh to request it again.'
-        : 'The received PDF is damaged and was stored separately; its text is kept in the journal of answers. Refresh to request it again.',
+        ? 'This PDF could not be stored on the disk; its text is kept with the stored answers. Refresh to request it again.'
+        : 'The received PDF is damaged and was stored separately; its text is kept with the stored answers. Refresh to request it again.',
   byCode: 'Request response',
   byCodeOther: 'Other code',
   byCodeGo: 'Request',
@@ -152,7 +152,7 @@ export const trackingEn: TrackingText = {
     save: 'Save…',
     saved: 'Answer saved.',
     cut: 'Only the beginning is shown; save it to see the rest.',
-    partly: 'This answer is very long: only its beginning is shown here; the whole answer is in the journal of answers.',
+    partly: 'This answer is very long: only its beginning is shown here; the whole answer is stored by the application.',
     deviations: 'Not in the expected format'
   },
   settings: {

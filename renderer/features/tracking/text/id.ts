@@ -42,8 +42,8 @@ export const trackingId = {
     reason === 'link'
       ? 'PDF ini tidak disimpan: ada tautan di dalam folder arsip yang menuju tempat lain. Ganti tautan itu dengan folder, lalu perbarui.'
       : reason === 'disk'
-        ? 'PDF ini tidak dapat disimpan ke cakram; teks aslinya tetap ada di catatan jawaban. Perbarui untuk memintanya lagi.'
-        : 'PDF yang diterima rusak dan disimpan terpisah; teks aslinya tetap ada di catatan jawaban. Perbarui untuk memintanya lagi.',
+        ? 'PDF ini tidak dapat disimpan ke cakram; teks aslinya tetap ada di jawaban tersimpan. Perbarui untuk memintanya lagi.'
+        : 'PDF yang diterima rusak dan disimpan terpisah; teks aslinya tetap ada di jawaban tersimpan. Perbarui untuk memintanya lagi.',
   byCode: 'Minta respon kode',
   byCodeOther: 'Kode lain',
   byCodeGo: 'Minta',
@@ -156,7 +156,7 @@ export const trackingId = {
     save: 'Simpan…',
     saved: 'Jawaban disimpan.',
     cut: 'Hanya awalnya yang ditampilkan; simpan untuk melihat selebihnya.',
-    partly: 'Jawaban ini sangat panjang: hanya awalnya yang ada di sini, seluruhnya di catatan jawaban aplikasi.',
+    partly: 'Jawaban ini sangat panjang: hanya awalnya yang ada di sini, seluruhnya disimpan oleh aplikasi.',
     deviations: 'Tidak sesuai bentuk yang dijanjikan'
   },
   settings: {
