@@ -27,7 +27,7 @@ import { checkTimes, writeTimes, type StepTime } from './support/step-times.ts'
 import { failedTests } from './support/tally.ts'
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { cache, root } from './support/paths.ts'
+import { compileCache, root } from './support/paths.ts'
 
 const lines = async (args: readonly string[]): Promise<readonly string[]> => {
   const { code, output } = await capture('git', args)
@@ -41,9 +41,6 @@ const changedFiles = async (base: string): Promise<readonly string[]> => {
   const untracked = await lines(['ls-files', '--others', '--exclude-standard'])
   return [...new Set([...changed, ...untracked])].filter((file) => existsSync(join(root, file)))
 }
-
-/** Where Node keeps the compiled code of the tools between runs: about a second of processor time for a small change. */
-const compileCache = join(cache, 'compiled')
 
 const lastLines = (text: string, count: number): string => text.split('\n').slice(-count).join('\n')
 
