@@ -35,7 +35,7 @@ export const useSendQuestion = defineStore('send-question', () => {
   const outbox = useOutbox()
   const settings = useSettings()
   const worklist = useWorklist()
-  const { sketch, read, hasOtherNumber } = useSendRows()
+  const { sketch, read, hasOtherNumber, isOfOffice } = useSendRows()
   const rights = useSendRights()
   const text = useText()
   const question = shallowRef<SendQuestion | null>(null)
@@ -83,10 +83,7 @@ export const useSendQuestion = defineStore('send-question', () => {
         (settings.profile?.confirmSend === false ? await hasOtherNumber(targets) : !isPreparation)
       if (targets.length > 0 && isAsked && !(await show(rows, warning, isPreparation))) return false
       if (isPreparation) return true
-      return await rights.askConfirmations(
-        rows.filter(({ entry }) => rights.isOfOffice(entry?.profile ?? settings.profile?.id ?? '')).map(wordTarget),
-        text.value.send.confirmAgain
-      )
+      return await rights.askConfirmations(rows.filter(isOfOffice).map(wordTarget), text.value.send.confirmAgain)
     } finally {
       isAsking = false
     }

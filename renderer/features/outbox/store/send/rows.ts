@@ -73,11 +73,14 @@ export const useSendRows = () => {
   const office = useOffice()
   const rights = useSendRights()
 
+  /** Whether a target is sent with a profile that the rights of the office apply to: an entry with its own, a declaration with the current one. */
+  const isOfOffice = ({ entry }: SendTarget): boolean => rights.isOfOffice(entry?.profile ?? settings.profile?.id ?? '')
+
   const attemptAtOffice = async (target: SendTarget, own: OutboxEntry | null): Promise<OfficeAttempt | null> => {
-    const { declaration, entry } = target
+    const { declaration } = target
     // Most declarations were never attempted: the host is not asked about each of them.
     const isAttempted = (office.holdings.get(declaration)?.attempt ?? null) !== null
-    if (!isAttempted || !rights.isOfOffice(entry?.profile ?? settings.profile?.id ?? '')) return null
+    if (!isAttempted || !isOfOffice(target)) return null
     const isKnown = ({ outcome, desk }: OfficeAttempt): boolean => outcome !== 'failed' && (own === null || desk !== office.status?.desk)
     const attempts = (await rights.attemptsOf(declaration)).filter(isKnown)
     return attempts.toSorted((a, b) => (a.startedAt ?? 0) - (b.startedAt ?? 0)).at(-1) ?? null
@@ -153,5 +156,5 @@ export const useSendRows = () => {
     )
   }
 
-  return { sketch, read, hasOtherNumber }
+  return { sketch, read, hasOtherNumber, isOfOffice }
 }
