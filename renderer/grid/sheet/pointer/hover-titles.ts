@@ -1,4 +1,4 @@
-import type { CellPosition } from './range.ts'
+import type { CellPosition } from '../../base/range.ts'
 import { cellPositionOf } from './use-drag-range.ts'
 
 /**

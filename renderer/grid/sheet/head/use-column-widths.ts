@@ -1,7 +1,7 @@
 import { computed, reactive } from 'vue'
 import type { Language } from '#core/base/language.ts'
-import { markWidth, useRowMarks } from '../sheet/rows/marks.ts'
-import { headerWidth, minColumnWidth, maxColumnWidth, offsets, defaultColumnWidth, type GridColumn } from '../sheet/columns.ts'
+import { markWidth, useRowMarks } from '../rows/marks.ts'
+import { headerWidth, minColumnWidth, maxColumnWidth, offsets, defaultColumnWidth, type GridColumn } from '../columns.ts'
 
 /** Column widths in pixels. Widths set by the user are kept while the grid is mounted, also for hidden columns. */
 export const useColumnWidths = (columns: () => readonly GridColumn[], rows: () => number, language: () => Language) => {

@@ -1,5 +1,5 @@
 import { computed, shallowRef, watch } from 'vue'
-import type { GridColumn } from '../sheet/columns.ts'
+import type { GridColumn } from '../columns.ts'
 import { filteredOrder, type RowFilters } from './row-filter.ts'
 import { updatedOrder, moveInOrder, sortedOrder, type Beside, type RowOrder, type SortBy } from './sort-order.ts'
 

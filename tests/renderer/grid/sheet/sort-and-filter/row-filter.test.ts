@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { columnValues, filteredOrder, filterText, rowsForColumn } from '../../../../renderer/grid/base/row-filter.ts'
-import { updatedOrder } from '../../../../renderer/grid/base/sort-order.ts'
+import { columnValues, filteredOrder, filterText, rowsForColumn } from '../../../../../renderer/grid/sheet/sort-and-filter/row-filter.ts'
+import { updatedOrder } from '../../../../../renderer/grid/sheet/sort-and-filter/sort-order.ts'
 
 const rows = [
   { unit: 'PCE', price: 10 },

@@ -1,7 +1,7 @@
-import { contains, type CellPosition, type Size } from '../base/range.ts'
-import type { CellEditor } from './cells/use-cell-editor.ts'
-import type { Cursor } from './use-cursor.ts'
-import { cellPositionOf, useDragRange } from '../base/use-drag-range.ts'
+import { contains, type CellPosition, type Size } from '../../base/range.ts'
+import type { CellEditor } from '../cells/use-cell-editor.ts'
+import type { Cursor } from '../use-cursor.ts'
+import { cellPositionOf, useDragRange } from './use-drag-range.ts'
 
 export interface PointerDeps {
   readonly cursor: Cursor

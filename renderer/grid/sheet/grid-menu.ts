@@ -1,7 +1,7 @@
 import { formatKeys } from '../../commands/keys.ts'
 import { otherShortcuts } from '../../commands/shortcuts.ts'
 import type { MenuItem } from '../../ui/menu/menu-item.ts'
-import type { SortBy } from './sort-order.ts'
+import type { SortBy } from './sort-and-filter/sort-order.ts'
 import type { GridText } from '../text/id.ts'
 
 /** State for the menu of a column; undefined in a grid that does not filter, hide or freeze. */

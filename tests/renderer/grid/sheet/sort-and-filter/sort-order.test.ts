@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decimalText, number, text, words } from '#core/schema/field.ts'
-import { updatedOrder, moveInOrder, sortedOrder } from '../../../../renderer/grid/base/sort-order.ts'
+import { updatedOrder, moveInOrder, sortedOrder } from '../../../../../renderer/grid/sheet/sort-and-filter/sort-order.ts'
 
 const facts = { label: words('a', 'a'), hint: words('a', 'a') }
 const rowsOf = (...values: readonly unknown[]) => values.map((value) => ({ a: value }))

@@ -1,7 +1,7 @@
 import { nextTick, onBeforeUnmount, ref, watch, type Ref } from 'vue'
 import { formatNumber } from '#core/base/format-number.ts'
 import type { Language } from '#core/base/language.ts'
-import { cellCount, isSameCell, type CellPosition, type Range } from './range.ts'
+import { cellCount, isSameCell, type CellPosition, type Range } from '../base/range.ts'
 
 /** An action on cells of the grid. */
 export type CellActionName = 'copied' | 'cut' | 'pasted' | 'filled' | 'cleared'

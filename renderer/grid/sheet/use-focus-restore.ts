@@ -1,7 +1,7 @@
 import { nextTick, watch } from 'vue'
-import { isSameCell, type CellPosition } from './range.ts'
-import type { CellEditor } from '../sheet/cells/use-cell-editor.ts'
-import type { Cursor } from '../sheet/use-cursor.ts'
+import { isSameCell, type CellPosition } from '../base/range.ts'
+import type { CellEditor } from './cells/use-cell-editor.ts'
+import type { Cursor } from './use-cursor.ts'
 
 export interface FocusRestoreDeps {
   readonly cursor: Cursor

@@ -1,9 +1,9 @@
-import type { GridColumn } from '../sheet/columns.ts'
-import type { GridEmit, GridProps } from '../sheet/grid-props.ts'
-import type { CellPosition } from './range.ts'
+import type { GridColumn } from '../columns.ts'
+import type { GridEmit, GridProps } from '../grid-props.ts'
+import type { CellPosition } from '../../base/range.ts'
 import type { SortBy } from './sort-order.ts'
-import type { CellEditor } from '../sheet/cells/use-cell-editor.ts'
-import type { Cursor } from '../sheet/use-cursor.ts'
+import type { CellEditor } from '../cells/use-cell-editor.ts'
+import type { Cursor } from '../use-cursor.ts'
 
 export interface SortDeps {
   readonly props: Readonly<Pick<GridProps, 'sort' | 'order'>>

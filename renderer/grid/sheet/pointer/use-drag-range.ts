@@ -1,6 +1,6 @@
 import { onBeforeUnmount } from 'vue'
-import { rowHeight } from '../sheet/columns.ts'
-import type { CellPosition } from './range.ts'
+import { rowHeight } from '../columns.ts'
+import type { CellPosition } from '../../base/range.ts'
 
 /** The cell that contains an element; column -1 for the row header. */
 export const cellPositionOf = (target: EventTarget | null): CellPosition | null => {
