@@ -1,5 +1,5 @@
 import { onBeforeUnmount } from 'vue'
-import { rowHeight } from '../columns.ts'
+import { rowHeight } from '../../base/use-virtual-rows.ts'
 import type { CellPosition } from '../../base/range.ts'
 
 /** The cell that contains an element; column -1 for the row header. */
