@@ -11,7 +11,7 @@ import type { DocumentTotals } from '../database/documents.ts'
 import { moveArchive } from './move-archive.ts'
 import { rebuildIndex } from './rebuild-index.ts'
 import { labelOf } from './relocation-target.ts'
-import type { Step } from './step.ts'
+import type { Step } from '../files/step.ts'
 
 /** The archive in its present folder. PDFs can be stored and read during a check, a rebuild and a move. */
 export interface ArchiveService extends ResponseArchive {

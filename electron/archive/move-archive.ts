@@ -7,7 +7,7 @@ import { readFolderEntries } from './folder-entries.ts'
 import { profilesWith, readMarker, writeMarker } from './location-file.ts'
 import { copyArchive } from './relocation.ts'
 import { canWrite, freeBytes, labelOf, targetIn } from './relocation-target.ts'
-import type { Step } from './step.ts'
+import type { Step } from '../files/step.ts'
 import type { Log } from '../logging/log.ts'
 
 export interface MoveDeps {
