@@ -10,7 +10,7 @@ import type { Database } from '../database/client.ts'
 import type { DocumentTotals } from '../database/documents.ts'
 import { moveArchive } from './move-archive.ts'
 import { rebuildIndex } from './rebuild-index.ts'
-import { labelOf } from './relocation-target.ts'
+import { labelOf } from '../files/folder.ts'
 import type { Step } from '../files/step.ts'
 
 /** The archive in its present folder. PDFs can be stored and read during a check, a rebuild and a move. */

@@ -7,7 +7,7 @@ import { ok, type Result } from '#core/base/result.ts'
 import type { Database } from '../database/client.ts'
 import type { RecordedJob } from '../database/jobs.ts'
 import { temporaryPattern } from '../files/atomic-file.ts'
-import { labelOf } from './relocation-target.ts'
+import { labelOf } from '../files/folder.ts'
 
 /** This run of the application. */
 const run = randomUUID()
