@@ -4,8 +4,8 @@ import { basename, dirname } from 'node:path'
 import type { InterruptedJob } from '#core/contract/archive.ts'
 import type { Clock } from '#core/base/ports.ts'
 import { ok, type Result } from '#core/base/result.ts'
-import type { Database } from '../database/client.ts'
-import type { RecordedJob } from '../database/jobs.ts'
+import type { Database } from './client.ts'
+import type { RecordedJob } from './jobs.ts'
 import { temporaryPattern } from '../files/atomic-file.ts'
 import { labelOf } from '../files/folder.ts'
 
@@ -59,7 +59,7 @@ export const interruptedJobs = async (database: Pick<Database, 'run'>, place: st
   for (const { unfinished } of jobs.value)
     // Whatever the row says, nothing else is removed.
     if (temporaryPattern.test(basename(unfinished))) void rm(unfinished, { force: true }).catch(() => undefined)
-  const isTold = ({ kind, path }: Pick<RecordedJob, 'kind' | 'path'>): boolean => kind !== 'move' || !isMoved(path, place)
-  for (const job of jobs.value) if (!isTold(job)) void database.run('endJob', job.id)
-  return ok(jobs.value.filter(isTold).map(({ id, kind, path, at }) => ({ id, kind, at, label: path === '' ? '' : labelOf(path) })))
+  const isReported = ({ kind, path }: Pick<RecordedJob, 'kind' | 'path'>): boolean => kind !== 'move' || !isMoved(path, place)
+  for (const job of jobs.value) if (!isReported(job)) void database.run('endJob', job.id)
+  return ok(jobs.value.filter(isReported).map(({ id, kind, path, at }) => ({ id, kind, at, label: path === '' ? '' : labelOf(path) })))
 }
