@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { reservedRequests } from '../../../../electron/office/desk/polling.ts'
+import { reservedRequests } from '../../../../electron/office/desk/service-requests.ts'
 import { newOffice, type Rights } from '../../../support/office/desk.ts'
 import { linkedDesk } from '../../../support/office/link.ts'
 import { done, ready } from '../../../support/office/ready.ts'
