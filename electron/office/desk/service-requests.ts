@@ -13,14 +13,14 @@ import { valueOf } from './session.ts'
 export type RequestKind = 'user' | 'auto' | 'submission' | 'overdue'
 
 /** Requests of desks to the service: which numbers this desk polls, and how many requests it may make. */
-export interface Polling {
+export interface ServiceRequests {
   /** Which of these numbers this desk polls now, for `seconds`; all of them without the office, none on the desk of a viewer. */
   lease(cars: readonly string[], seconds: number): Promise<readonly string[]>
   /** Milliseconds until a request may be made; with 0 it is counted. Without the office a submission never waits. */
   request(kind: RequestKind): Promise<number>
 }
 
-export interface PollingDeps {
+export interface ServiceRequestsDeps {
   readonly database: OfficeDatabase
   /** Makes a call whose repetition changes nothing; null without the office. */
   readonly write: (name: string, input: JsonObject) => Promise<JsonObject | null>
@@ -37,7 +37,7 @@ const askAgainToPost = 1_000
 export const reservedRequests = (perMinute: number, desks: readonly Pick<Desk, 'state'>[]): number =>
   Math.floor(perMinute / 2) / Math.max(1, desks.filter(({ state }) => state !== 'retired').length)
 
-export const openPolling = ({ database, write, elapsed }: PollingDeps): Polling => {
+export const openServiceRequests = ({ database, write, elapsed }: ServiceRequestsDeps): ServiceRequests => {
   /** When the reserved requests were made. */
   let times: readonly number[] = []
   /** Until then automatic queries of this desk leave the next request to a submission that waits. */

@@ -20,26 +20,26 @@ type Desk = Awaited<ReturnType<typeof linkedDesk>>
 /** How many requests the desk gets before it has to wait. */
 const requestsOf = async (desk: Desk, most = 100): Promise<number> => {
   let made = 0
-  while (made < most && (await desk.link().polling.request('auto')) === 0) made += 1
+  while (made < most && (await desk.link().serviceRequests.request('auto')) === 0) made += 1
   return made
 }
 
 test('a number is polled by one desk at a time, and by the next one after the lease', async () => {
   const { office, desks } = await pollingOffice(40, ['owner', 'broker', 'viewer'])
   const [one, other, viewer] = desks as [Desk, Desk, Desk]
-  expect(await viewer.link().polling.lease(['A'], 600)).toEqual([])
-  expect(await one.link().polling.lease(['A', 'B'], 600)).toEqual(['A', 'B'])
-  expect(await other.link().polling.lease(['B', 'C'], 600)).toEqual(['C'])
+  expect(await viewer.link().serviceRequests.lease(['A'], 600)).toEqual([])
+  expect(await one.link().serviceRequests.lease(['A', 'B'], 600)).toEqual(['A', 'B'])
+  expect(await other.link().serviceRequests.lease(['B', 'C'], 600)).toEqual(['C'])
   // The desk that has it keeps it.
-  expect(await one.link().polling.lease(['A', 'C'], 600)).toEqual(['A'])
+  expect(await one.link().serviceRequests.lease(['A', 'C'], 600)).toEqual(['A'])
   await office.admin.query("UPDATE office_data.poll_lease SET until = clock_timestamp() - interval '1 second' WHERE office_id = $1", [
     office.id
   ])
-  expect(await other.link().polling.lease(['A', 'B', 'C'], 600)).toEqual(['A', 'B', 'C'])
-  expect(await one.link().polling.lease(['A'], 600)).toEqual([])
+  expect(await other.link().serviceRequests.lease(['A', 'B', 'C'], 600)).toEqual(['A', 'B', 'C'])
+  expect(await one.link().serviceRequests.lease(['A'], 600)).toEqual([])
   // Without contact it asks about all its numbers: a duplicate poll is harmless.
   one.connection.isDown = true
-  expect(await one.link().polling.lease(['A', 'B'], 600)).toEqual(['A', 'B'])
+  expect(await one.link().serviceRequests.lease(['A', 'B'], 600)).toEqual(['A', 'B'])
 })
 
 test('all desks share the request limit of the office, and a desk without contact has its reserved requests', async () => {
@@ -50,8 +50,8 @@ test('all desks share the request limit of the office, and a desk without contac
   expect(await requestsOf(one)).toBe(40)
   expect(await requestsOf(viewer)).toBe(10)
   expect(await requestsOf(other)).toBe(10)
-  expect(await one.link().polling.request('auto')).toBe(3_000)
-  expect(await other.link().polling.request('auto')).toBe(60_000)
+  expect(await one.link().serviceRequests.request('auto')).toBe(3_000)
+  expect(await other.link().serviceRequests.request('auto')).toBe(60_000)
   other.connection.isDown = false
   await done(other.link().exchange())
   expect(await requestsOf(other)).toBe(0)
@@ -69,8 +69,8 @@ test('a submission has priority over automatic queries of its desk, and is count
   const { desks, pass, office } = await pollingOffice(60, ['owner', 'broker', 'viewer'])
   const [one, other] = desks as [Desk, Desk, Desk]
   expect(await requestsOf(one)).toBe(40)
-  const { polling } = one.link()
-  expect(await polling.request('submission')).toBe(1_000)
+  const { serviceRequests } = one.link()
+  expect(await serviceRequests.request('submission')).toBe(1_000)
   // One is free: an automatic query leaves it to the submission.
   const freeOne = () =>
     office.admin.query(
@@ -78,15 +78,15 @@ test('a submission has priority over automatic queries of its desk, and is count
       [office.id]
     )
   await freeOne()
-  expect(await polling.request('auto')).toBe(2_000)
-  expect([await polling.request('submission'), await polling.request('submission')]).toEqual([0, 1_000])
+  expect(await serviceRequests.request('auto')).toBe(2_000)
+  expect([await serviceRequests.request('submission'), await serviceRequests.request('submission')]).toEqual([0, 1_000])
   // A query of the user does not wait for a batch.
   await freeOne()
-  expect(await polling.request('user')).toBe(0)
+  expect(await serviceRequests.request('user')).toBe(0)
   pass(2_000)
-  expect(await polling.request('auto')).toBe(3_000)
+  expect(await serviceRequests.request('auto')).toBe(3_000)
   // What is posted beyond the limit is missing for the queries of all desks.
-  expect([await polling.request('overdue'), await polling.request('overdue')]).toEqual([0, 0])
+  expect([await serviceRequests.request('overdue'), await serviceRequests.request('overdue')]).toEqual([0, 0])
   await freeOne()
   await freeOne()
   expect(await requestsOf(other)).toBe(10)
@@ -98,12 +98,12 @@ test('without the office a submission never waits, and queries of the desk wait 
   const { desks, pass } = await pollingOffice(60, ['owner', 'broker', 'viewer'])
   const [one] = desks as [Desk, Desk, Desk]
   one.connection.isDown = true
-  const { polling } = one.link()
+  const { serviceRequests } = one.link()
   for (let count = 0; count < 15; count += 1) {
-    expect(await polling.request('submission')).toBe(0)
+    expect(await serviceRequests.request('submission')).toBe(0)
     pass(1_000)
   }
-  expect(await polling.request('user')).toBe(50_000)
+  expect(await serviceRequests.request('user')).toBe(50_000)
 })
 
 test('each submission takes a request before the post, and is posted also where none is left', async () => {
