@@ -142,7 +142,7 @@ export const useOutbox = defineStore('outbox', () => {
   const { load, ready } = createReading(readAll)
 
   rights.onChanged(() => {
-    if (isLoaded) sender.look()
+    if (isLoaded) sender.refresh()
   })
   listenForTriggers({
     host,
@@ -170,7 +170,7 @@ export const useOutbox = defineStore('outbox', () => {
   /** Sets how many declarations of the batch are still to be queued; 0 when its preparation ends early. */
   const expectMore = (count: number): void => {
     expected = count
-    sender.look()
+    sender.refresh()
   }
 
   const controls = createSendControls({ sender, settings })

@@ -263,7 +263,7 @@ export const createSender = (deps: SenderDeps) => {
       }
     },
     /** There are new entries, or another profile is selected. */
-    look: (): void => changed(() => undefined),
+    refresh: (): void => changed(() => undefined),
     pause: (why: PauseReason): void => {
       pauses.add(why)
       pump()
