@@ -210,7 +210,11 @@ export const useOutbox = defineStore('outbox', () => {
     return done.length
   }
 
-  const takeBack = async (ids: readonly string[], then: (free: readonly string[]) => Promise<void>): Promise<number> => {
+  /**
+   * Cancels the waiting entries of declarations, also those stored ahead; resolves with their number. `then` gets the declarations without a submission
+   * that is in flight or unknown; nothing of them is sent until it ends.
+   */
+  const withdrawDeclarations = async (ids: readonly string[], then: (free: readonly string[]) => Promise<void>): Promise<number> => {
     await ready()
     let cancelled = 0
     await sender.holdBack(ids, async () => {
@@ -277,11 +281,7 @@ export const useOutbox = defineStore('outbox', () => {
     cancelEntries,
     /** Cancels the waiting entries of declarations; resolves with their number. */
     cancelDeclarations: (ids: readonly string[]): Promise<number> => cancelEntries(repository.waitingOf(ids)),
-    /**
-     * Cancels the waiting entries of declarations, also those stored ahead; resolves with their number. `then` gets the declarations without a submission
-     * that is in flight or unknown; nothing of them is sent until it ends.
-     */
-    takeBack,
+    withdrawDeclarations,
     /** Queries the service whether an unknown entry arrived. */
     ask: (id: string): Promise<Asked> => deliveryCheck.ask(id),
     askAll: deliveryCheck.askAll,

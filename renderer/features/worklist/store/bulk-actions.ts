@@ -69,7 +69,7 @@ export const useBulkActions = () => {
     let held = 0
     const trashed: string[] = []
     const done = await bulk.run(text.value.bulk.trashing, ids, atOnce, async (some) => {
-      held += await outbox.takeBack(some, async (free) => {
+      held += await outbox.withdrawDeclarations(some, async (free) => {
         await worklist.trash(free)
         trashed.push(...free)
       })
@@ -106,7 +106,7 @@ export const useBulkActions = () => {
     let refused: Failure | null = null
     let undecided = 0
     const done = await bulk.run(text.value.bulk.removing, ids, 500, async (some) => {
-      await outbox.takeBack(some, async (free) => {
+      await outbox.withdrawDeclarations(some, async (free) => {
         undecided += some.length - free.length
         const removed = refused === null ? await worklist.remove(free) : null
         if (removed?.ok === false) refused = removed.failure

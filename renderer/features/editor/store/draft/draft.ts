@@ -228,7 +228,7 @@ export const useDraft = defineStore('draft', () => {
     endStep()
   }
 
-  const takeBack = (step: number | undefined, cause: 'undo' | 'redo'): readonly Edit[] => {
+  const revertStep = (step: number | undefined, cause: 'undo' | 'redo'): readonly Edit[] => {
     openStep = null
     if (step === undefined || isLocked.value) return []
     const edits = revertingEdits(ownLog.value, step, cause)
@@ -293,8 +293,8 @@ export const useDraft = defineStore('draft', () => {
     prepare: (edits: readonly Edit[]): Generator<void> => followed.prepare(() => record.value, edits),
     endStep,
     cancelStep,
-    undo: () => takeBack(stacks.value.undo.at(-1), 'undo'),
-    redo: () => takeBack(stacks.value.redo.at(-1), 'redo'),
+    undo: () => revertStep(stacks.value.undo.at(-1), 'undo'),
+    redo: () => revertStep(stacks.value.redo.at(-1), 'redo'),
     flush
   }
 })

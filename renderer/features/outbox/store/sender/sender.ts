@@ -259,7 +259,7 @@ export const createSender = (deps: SenderDeps) => {
         await withdraw(({ entries }) => entries.some(queue.isHeldBack))
         await then()
       } finally {
-        changed(() => queue.letGo(declarations))
+        changed(() => queue.stopHoldingBack(declarations))
       }
     },
     /** There are new entries, or another profile is selected. */
