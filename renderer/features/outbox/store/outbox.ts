@@ -150,7 +150,7 @@ export const useOutbox = defineStore('outbox', () => {
     sender,
     isLoaded: () => isLoaded,
     onMode: () => (isPutOff = false),
-    onLine: () => deliveryCheck.resume()
+    onConnection: () => deliveryCheck.resume()
   })
 
   /**
@@ -265,7 +265,7 @@ export const useOutbox = defineStore('outbox', () => {
     obstacleOf,
     /** Why the office blocks an entry, and whether only the user can send it. */
     officeObstacle: rights.obstacleOf,
-    isAlone: (entry: OutboxEntry): boolean => rights.permissionOf(entry) === 'chosen',
+    isSentWithoutOffice: (entry: OutboxEntry): boolean => rights.permissionOf(entry) === 'chosen',
     expectMore,
     ofDeclaration: repository.ofDeclaration,
     ofCar: repository.ofCar,
