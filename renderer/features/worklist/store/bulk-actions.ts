@@ -168,7 +168,7 @@ export const useBulkActions = () => {
       return
     }
     const problemsOf = (): number | undefined => worklist.summaries.get(only.id)?.problems
-    const [isShown, problems] = [draft.stays(only.id), problemsOf()]
+    const [isShown, problems] = [draft.noOtherIsOpen(only.id), problemsOf()]
     messages.say(
       `${words.notQueued(1)}: ${formatAju(only.car) || text.value.worklist.noAju}, ${withoutStop(sentence(only.refusal ?? null) ?? words.obstacles[only.reason](only.problems))}.`,
       'danger',
