@@ -1,6 +1,6 @@
 import type { DraftHeader } from '../../../derive/types.ts'
-import { advice, headerPath, nothing, rule, type Advice, type AdviceSentence } from '../advice.ts'
-import { amountOf, amountOrZero, difference, isUnfilled, isNear, plain } from '../values.ts'
+import { advice, difference, headerPath, nothing, rule, type Advice, type AdviceSentence } from '../advice.ts'
+import { amountOf, amountOrZero, isUnfilled, isNear, plain } from '../../../base/amounts.ts'
 import { stringOrEmpty } from '../../../base/json-guards.ts'
 
 /** What an invoice value includes, from either code style of `kdhrg`; null for other terms. */

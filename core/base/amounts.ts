@@ -1,8 +1,6 @@
 import Big from 'big.js'
-import { isPlainDecimal } from '../../base/format-number.ts'
-import { isBlank } from '../../base/json-guards.ts'
-import type { Pointer } from '../../base/json-pointer.ts'
-import { advice, type Advice, type AdviceSentence } from './advice.ts'
+import { isPlainDecimal } from './format-number.ts'
+import { isBlank } from './json-guards.ts'
 
 /** As `isBlank`, and also true for a text of white space. */
 export const isUnfilled = (value: unknown): boolean => isBlank(typeof value === 'string' ? value.trim() : value)
@@ -45,6 +43,8 @@ export const exactSum = <Row>(rows: readonly Row[], valueOf: (row: Row) => unkno
   return total.plus(new Big(whole).div(scale))
 }
 
-/** Advice about a value that differs from the expected one; `other` is the difference. */
-export const difference = (path: Pointer, says: AdviceSentence, found: Big, expected: Big): Advice =>
-  advice(path, says, { found: plain(found), expected: plain(expected), other: plain(found.minus(expected)) })
+/** The exact sum of exact decimals. */
+export const decimalSum = (values: readonly Big[]): Big => values.reduce((total, value) => total.plus(value), new Big(0))
+
+/** The exact value of a plain decimal; null for other texts. */
+export const decimalFrom = (text: string): Big | null => (isPlainDecimal(text) ? new Big(text) : null)
