@@ -78,7 +78,7 @@ export const useOutbox = defineStore('outbox', () => {
     rulesOf: settings.rulesOf,
     // Sending may begin before the tracking has read all stored tracks.
     trackOf: (car) => tracking.trackOf(car) ?? (tracking.isRead() && !tracking.tracks.has(car) ? undefined : database.tracks.get(car)),
-    question: (profile) => deliveryCheck.question(profile),
+    probeByQuery: (profile) => deliveryCheck.probe(profile),
     onOutcome: (entry) => {
       if (!isWaiting(entry) || !isSentAutomatically(entry.retry)) run.note(entry)
       if (entry.state === 'accepted' || entry.state === 'remarks') accepted.add(entry)

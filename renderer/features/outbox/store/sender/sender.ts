@@ -168,7 +168,7 @@ export const createSender = (deps: SenderDeps) => {
   const probe = (): void => {
     if (breaker.kind !== 'open' || isProbing) return
     const asking = profile()
-    const asked = breaker.unknownOutcomes > 0 ? deps.question(asking) : null
+    const asked = breaker.unknownOutcomes > 0 ? deps.probeByQuery(asking) : null
     if (asked === null) {
       breaker = halfOpenWhenDue(breaker, Number.POSITIVE_INFINITY)
       return
