@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { defineComponent, h, nextTick, ref, useTemplateRef, type Component } from 'vue'
 import { createRouter, createWebHashHistory, RouterView } from 'vue-router'
 import { useReturnedFocus } from '../../../../renderer/features/editor/views/use-returned-focus.ts'
-import { usePaperOrigin } from '../../../../renderer/features/printing/views/use-paper-origin.ts'
+import { usePaperOrigin } from '../../../../renderer/features/printing/views/use-print-origin.ts'
 
 let close = (): void => undefined
 afterEach(() => close())
