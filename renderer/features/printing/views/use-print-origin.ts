@@ -2,7 +2,7 @@ import { useRouter } from 'vue-router'
 import { neighbourRoute } from '../../editor/shared/neighbour-route.ts'
 
 /** The screen from which the printed form of the declarations `ids` (joined with `+`) was opened. */
-export const usePaperOrigin = (ids: () => string) => {
+export const usePrintOrigin = (ids: () => string) => {
   const router = useRouter()
   const origin = neighbourRoute(router, 'back')
   const isEditor = (): boolean => origin?.name === 'editor' && origin.params['id'] === ids()

@@ -47,7 +47,7 @@ const memberName = (path: Pointer, label: (words: Words) => string): string => {
 export const everyPracticeStep = 20
 
 /** Actions that several screens offer, with their messages. */
-export const useActions = () => {
+export const useDeclarationActions = () => {
   const { host } = useServices()
   const router = useRouter()
   const text = useText()

@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '#core/base/result.ts'
 import type { SubmitAnswer } from '#core/contract/submission.ts'
 import { changesOfNew } from '../../../../renderer/data/declarations-repository.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
-import { useActions } from '../../../../renderer/features/worklist/store/declaration-actions.ts'
+import { useDeclarationActions } from '../../../../renderer/features/worklist/store/declaration-actions.ts'
 import { id as text } from '../../../../renderer/i18n/text/id.ts'
 import { useMessages } from '../../../../renderer/messages/messages.ts'
 import { eventually } from '../../../support/eventually.ts'
@@ -25,7 +25,7 @@ const openAhead = async () => {
   await open.outbox.queue(open.ids)
   await timers.pass(1_000)
   expect(open.ids.map((id) => entryOf(open, id).state)).toEqual(['sending', 'sending', 'sending'])
-  const { value: actions } = inside(open.app, () => useActions())
+  const { value: actions } = inside(open.app, () => useDeclarationActions())
   const messages = useMessages(open.app.pinia)
   return { ...open, timers, end, actions, messages, toasts: () => messages.toasts.map((toast) => toast.text) }
 }

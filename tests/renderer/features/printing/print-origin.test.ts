@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { defineComponent, h, nextTick, ref, useTemplateRef, type Component } from 'vue'
 import { createRouter, createWebHashHistory, RouterView } from 'vue-router'
 import { useReturnedFocus } from '../../../../renderer/features/editor/views/use-returned-focus.ts'
-import { usePaperOrigin } from '../../../../renderer/features/printing/views/use-print-origin.ts'
+import { usePrintOrigin } from '../../../../renderer/features/printing/views/use-print-origin.ts'
 
 let close = (): void => undefined
 afterEach(() => close())
@@ -11,7 +11,7 @@ afterEach(() => close())
 /** The worklist, the editor with one field in each section, and the printed form. */
 const openWindow = async (path: string) => {
   const focused: string[] = []
-  let paper: ReturnType<typeof usePaperOrigin> | null = null
+  let paper: ReturnType<typeof usePrintOrigin> | null = null
   const Editor = defineComponent({
     props: { id: { type: String, required: true }, section: { type: String, default: 'general' } },
     setup(props) {
@@ -28,7 +28,7 @@ const openWindow = async (path: string) => {
   const Paper: Component<{ readonly id: string }> = {
     props: { id: { type: String, required: true } },
     setup(props) {
-      paper = usePaperOrigin(() => props.id)
+      paper = usePrintOrigin(() => props.id)
       return () => h('p')
     }
   }

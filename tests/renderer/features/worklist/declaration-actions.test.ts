@@ -12,7 +12,7 @@ import { useSettings } from '../../../../renderer/features/settings/store/settin
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
 import { id as text } from '../../../../renderer/i18n/text/id.ts'
 import { globalCommands } from '../../../../renderer/app/global-commands.ts'
-import { useActions } from '../../../../renderer/features/worklist/store/declaration-actions.ts'
+import { useDeclarationActions } from '../../../../renderer/features/worklist/store/declaration-actions.ts'
 import { statusAnswer, statusLog, responsesAnswer } from '../../support/answer-fixtures.ts'
 import { recordFrom, smallText } from '../../support/declaration-fixtures.ts'
 import { openTestApp } from '../../support/test-services.ts'
@@ -26,7 +26,7 @@ const openActions = async () => {
   const worklist = useWorklist(app.pinia)
   await app.services.storeWriter.write([...changesOfNew(record), worklist.noteDraft(record, 0)])
   await useSettings(app.pinia).change({ sending: 'auto' })
-  const { value: actions, router } = inside(app, () => useActions())
+  const { value: actions, router } = inside(app, () => useDeclarationActions())
   const said = () => useMessages(app.pinia).toasts.map((toast) => [toast.tone, toast.text])
   const at = () => [router.currentRoute.value.name, router.currentRoute.value.params['id'] ?? router.currentRoute.value.params['entry']]
   return { app, worklist, actions, said, at, router, draft: useDraft(app.pinia), outbox: useOutbox(app.pinia) }
