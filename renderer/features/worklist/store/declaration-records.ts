@@ -63,7 +63,7 @@ const filesOf = (parts: readonly string[]): readonly (readonly string[])[] => {
 }
 
 /** Creating, copying, importing and exporting declarations. */
-export const useLibrary = defineStore('library', () => {
+export const useDeclarationRecords = defineStore('declaration-records', () => {
   const { database, storeWriter, host, now, newId } = useServices()
   const worklist = useWorklist()
   const settings = useSettings()
@@ -164,11 +164,11 @@ export const useLibrary = defineStore('library', () => {
   }
 
   /** The declarations as they were last written; missing ones are left out. */
-  const records = async (ids: readonly string[]): Promise<readonly DraftRecord[]> =>
+  const load = async (ids: readonly string[]): Promise<readonly DraftRecord[]> =>
     (await Promise.all(ids.map((id) => loadRecord(database, id)))).flatMap((record) => record ?? [])
 
   /** The declarations as parts of an envelope, unchanged. */
-  const exportParts = async (ids: readonly string[]): Promise<readonly string[]> => (await records(ids)).map(envelopePart)
+  const exportParts = async (ids: readonly string[]): Promise<readonly string[]> => (await load(ids)).map(envelopePart)
 
   /** Saves the parts as one envelope, or as several when one would be too large to import; stops at the first file that is not saved. */
   const saveParts = async (parts: readonly string[], car: string): Promise<Result<{ readonly saved: boolean }>> => {
@@ -189,5 +189,5 @@ export const useLibrary = defineStore('library', () => {
     return newRecord('', '', { ...settings.profile, startValues: {} }, now()).document
   }
 
-  return { blankDocument, addAll, create, createFrom, copy, importFile, loadSamples, invoiceFile, records, exportParts, saveParts }
+  return { blankDocument, addAll, create, createFrom, copy, importFile, loadSamples, invoiceFile, load, exportParts, saveParts }
 })
