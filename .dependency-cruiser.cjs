@@ -206,6 +206,12 @@ module.exports = {
       { path: '^renderer/data/', pathNot: '^renderer/data/(clock|use-current-time)\\.ts$' }
     ),
     rule(
+      'grid-base',
+      'renderer/grid/base is what both grids share: it imports neither of them.',
+      { path: '^renderer/grid/base/' },
+      { path: '^renderer/grid/', pathNot: '^renderer/grid/base/' }
+    ),
+    rule(
       'reusable-without-state',
       'Reusable folders know no stores, routes or database.',
       { path: '^renderer/(ui|forms|grid|pdf|workers)/' },

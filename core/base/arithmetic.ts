@@ -1,13 +1,6 @@
 import Big from 'big.js'
-import { isPlainDecimal } from './format-number.ts'
 import type { Language } from './language.ts'
 import { parseDecimal } from './parse-number.ts'
-
-/** The exact sum. */
-export const decimalSum = (values: readonly Big[]): Big => values.reduce((total, value) => total.plus(value), new Big(0))
-
-/** The exact value of a plain decimal; null for other texts. */
-export const decimalFrom = (text: string): Big | null => (isPlainDecimal(text) ? new Big(text) : null)
 
 /** Longer texts are not treated as calculations. */
 const longest = 100

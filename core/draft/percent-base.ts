@@ -1,7 +1,7 @@
 import type { PercentBase } from '../base/arithmetic.ts'
 import type { Pointer } from '../base/json-pointer.ts'
-import { priceTermOf } from '../validation/advice/amounts/price.ts'
-import { amountOf, amountOrZero } from '../validation/advice/values.ts'
+import { priceTermOf } from '../schema/price-terms.ts'
+import { amountOf, amountOrZero } from '../base/amounts.ts'
 import { isComputed } from './computed-values.ts'
 import type { DraftRecord } from './draft-record.ts'
 

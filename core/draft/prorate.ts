@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { decimalSum } from '../base/arithmetic.ts'
+import { decimalSum } from '../base/amounts.ts'
 import type { DraftDeclaration, DraftGoodsLine } from '../derive/types.ts'
 import { pointer } from '../base/json-pointer.ts'
 import type { Edit } from './edit.ts'

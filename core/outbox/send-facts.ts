@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { isPlainDecimal, plainNumber } from '../base/format-number.ts'
 import type { DraftDeclaration } from '../derive/types.ts'
-import { amountOf, isUnfilled } from '../validation/advice/values.ts'
+import { amountOf, isUnfilled } from '../base/amounts.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import { stateAfter } from './transitions.ts'
 

@@ -1,4 +1,4 @@
-import { decimalFrom, decimalSum } from '../base/arithmetic.ts'
+import { decimalFrom, decimalSum } from '../base/amounts.ts'
 import Big from 'big.js'
 
 /** Input of the estimate from one goods line. All values are decimal texts; '' for none. */

@@ -10,7 +10,7 @@ const rate = (column: Words): readonly [id: string, en: string] => [
   `The tariff in force (BTKI and its rules): ${column.en}.`
 ]
 
-/** Papers of the boxes that are only printed, by the key of the print field. */
+/** Help of the boxes that are only printed, by the key of the print field. */
 export const printHelp: Readonly<Record<string, FieldHelp>> = {
   jenisBc28: help(
     '1',

@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { decimalSum } from '../base/arithmetic.ts'
+import { decimalSum } from '../base/amounts.ts'
 import { plusDays } from '../base/calendar-day.ts'
 import { quantile } from '../tracking/quantile.ts'
 

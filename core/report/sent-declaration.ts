@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { decimalFrom } from '../base/arithmetic.ts'
+import { decimalFrom } from '../base/amounts.ts'
 import { isJsonObject, memberOf, trimmedText } from '../base/json-guards.ts'
 import type { JsonObject } from '../base/json.ts'
 import { frozenDocument } from '../outbox/difference.ts'

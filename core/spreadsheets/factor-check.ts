@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import type { DraftDeclaration } from '../derive/types.ts'
-import { amountOf, exactSum, isNear, plain } from '../validation/advice/values.ts'
+import { amountOf, exactSum, isNear, plain } from '../base/amounts.ts'
 import { fieldsOf } from './import/headings.ts'
 import type { ColumnMap } from './import/columns/map.ts'
 import type { PlannedRow } from './import/plan-import.ts'

@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { decimalSum } from '../base/arithmetic.ts'
+import { decimalSum } from '../base/amounts.ts'
 import { scalarText } from '../base/json-guards.ts'
 import { parseDecimal } from '../base/parse-number.ts'
 import type { AnswerRules } from '../contract/answer-rules.ts'

@@ -1,5 +1,5 @@
 import type { TrackingSettings } from '../contract/tracking-settings.ts'
-import { createHeap, type Heap } from '../base/heap.ts'
+import { createHeap, type Heap } from './heap.ts'
 import { dueAt, waitEnd, quietFor, type TrackedNumber, type RefreshPlan, type ServiceState, type RefreshContext } from './refresh-plan.ts'
 
 /** Tracked aju numbers in the order they fall due, as two heaps with lazy deletion: O(k log n) for k items that became due. */

@@ -1,6 +1,6 @@
 import { isDay } from '../base/calendar-day.ts'
 import { valueAt, type Pointer } from '../base/json-pointer.ts'
-import { amountOf } from './advice/values.ts'
+import { amountOf } from '../base/amounts.ts'
 import type { Problem } from './problem.ts'
 import { requiredFieldList, type RequiredField, type RequiredPath } from '../schema/required-fields.ts'
 

@@ -10,8 +10,8 @@ import type { Database } from '../database/client.ts'
 import type { DocumentTotals } from '../database/documents.ts'
 import { moveArchive } from './move-archive.ts'
 import { rebuildIndex } from './rebuild-index.ts'
-import { labelOf } from './relocation-target.ts'
-import type { Step } from './step.ts'
+import { labelOf } from '../files/folder.ts'
+import type { Step } from '../files/step.ts'
 
 /** The archive in its present folder. PDFs can be stored and read during a check, a rebuild and a move. */
 export interface ArchiveService extends ResponseArchive {

@@ -6,7 +6,7 @@ import type { ArchiveFolder, FileState } from './archive-folder.ts'
 import { isPdf, type ArchiveEntry } from './entries.ts'
 import { sha256Of } from '../files/sha256.ts'
 import { factsOfPath } from './document-paths.ts'
-import type { Step } from './step.ts'
+import type { Step } from '../files/step.ts'
 import { walkFiles } from './walk-folder.ts'
 import { forEachConcurrent } from '#core/base/sequencer.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { entriesOf, isPdf, isSidecar, sidecarPath, type ArchiveEntry } from './entries.ts'
 import { sha256Of } from '../files/sha256.ts'
 import { factsOfPath } from './document-paths.ts'
-import { silentStep, type Step } from './step.ts'
+import { silentStep, type Step } from '../files/step.ts'
 import { walkPdfs } from './walk-folder.ts'
 import { readJsonFile } from '../files/atomic-file.ts'
 

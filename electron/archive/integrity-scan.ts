@@ -3,6 +3,7 @@ import { memberOf } from '#core/base/json-guards.ts'
 import type { Clock } from '#core/base/ports.ts'
 import type { ArchiveService } from './archive-service.ts'
 import { writeAtomically } from '../files/atomic-file.ts'
+import { createPause } from '../files/pause.ts'
 import type { Log } from '../logging/log.ts'
 import { readStateFile } from '../files/state-file.ts'
 
@@ -49,30 +50,6 @@ const readState = async (path: string, log: Log): Promise<ScanState> => {
   const finishedAt = memberOf(content, 'finishedAt')
   const after = memberOf(content, 'after')
   return { finishedAt: typeof finishedAt === 'number' ? finishedAt : 0, after: typeof after === 'string' ? after : '' }
-}
-
-/** A wait that `end` aborts. Aborted and later waits resolve with false. */
-export const createPause = (): { readonly pause: (milliseconds: number) => Promise<boolean>; readonly end: () => void } => {
-  let ended = false
-  let wake: () => void = () => undefined
-  return {
-    pause: async (milliseconds) => {
-      if (ended) return false
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, milliseconds)
-        timer.unref()
-        wake = () => {
-          clearTimeout(timer)
-          resolve()
-        }
-      })
-      return !ended
-    },
-    end: () => {
-      ended = true
-      wake()
-    }
-  }
 }
 
 export const startIntegrityScan = async ({ archive, statePath, clock, log, ...deps }: IntegrityScanDeps): Promise<IntegrityScan> => {

@@ -6,8 +6,9 @@ import type { ArchiveLocation } from './archive-location.ts'
 import { readFolderEntries } from './folder-entries.ts'
 import { profilesWith, readMarker, writeMarker } from './location-file.ts'
 import { copyArchive } from './relocation.ts'
-import { canWrite, freeBytes, labelOf, targetIn } from './relocation-target.ts'
-import type { Step } from './step.ts'
+import { canWrite, freeBytes, labelOf } from '../files/folder.ts'
+import { targetIn } from './relocation-target.ts'
+import type { Step } from '../files/step.ts'
 import type { Log } from '../logging/log.ts'
 
 export interface MoveDeps {

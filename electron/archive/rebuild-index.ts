@@ -3,7 +3,7 @@ import type { ReadWriteLock } from '#core/base/read-write-lock.ts'
 import type { ArchiveLocation } from './archive-location.ts'
 import { responseKey, type ArchiveEntry } from './entries.ts'
 import { readFolderEntries } from './folder-entries.ts'
-import type { Step } from './step.ts'
+import type { Step } from '../files/step.ts'
 
 /** Facts read from a file name lack the description and the profile, so these are not compared. */
 const reportKey = ({ sha256, car, code, date, number }: ArchiveEntry): string => JSON.stringify([sha256, car, code, date, number])

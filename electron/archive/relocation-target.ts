@@ -1,8 +1,8 @@
-import { mkdir, readdir, realpath, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { readdir, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import type { MoveRefusal } from '#core/contract/archive.ts'
 import { holdsArchive, isSystemFile } from './archive-identity.ts'
-import { errorCode, temporaryName } from '../files/atomic-file.ts'
+import { errorCode } from '../files/atomic-file.ts'
 
 /** Created inside a chosen folder that contains other files, or is the root of a drive. */
 const archiveFolderName = 'Arsip Ajukan'
@@ -12,13 +12,6 @@ export type Target =
   | { readonly kind: 'fresh'; readonly path: string }
   | { readonly kind: 'archive'; readonly path: string }
   | { readonly kind: 'refused'; readonly reason: MoveRefusal; readonly path: string }
-
-/** The last two names of a path, for display. */
-export const labelOf = (path: string): string => {
-  const parent = basename(dirname(path))
-  const name = basename(path)
-  return [parent, name === '' ? path : name].filter((part) => part !== '').join(' › ')
-}
 
 /** Resolves symbolic links, also for a path that does not exist yet. */
 const realOf = async (path: string): Promise<string> => {
@@ -67,30 +60,4 @@ export const targetIn = async (chosen: string, from: string | null): Promise<Tar
     if (await isFresh(path)) return { kind: 'fresh', path }
   }
   return { kind: 'refused', reason: 'not-writable', path: chosen }
-}
-
-/** Creates the folder if its parent exists, and writes a test file into it. */
-export const canWrite = async (path: string): Promise<boolean> => {
-  const probe = temporaryName(join(path, 'ajukan'))
-  try {
-    await mkdir(path, { mode: 0o700 }).catch((error: unknown) => {
-      if (errorCode(error) !== 'EEXIST') throw error
-    })
-    await writeFile(probe, '')
-    return true
-  } catch {
-    return false
-  } finally {
-    await rm(probe, { force: true }).catch(() => undefined)
-  }
-}
-
-/** Free bytes for this user; infinite if the file system does not report them. */
-export const freeBytes = async (path: string): Promise<number> => {
-  try {
-    const { bavail, bsize } = await statfs(path)
-    return bavail * bsize
-  } catch {
-    return Number.POSITIVE_INFINITY
-  }
 }

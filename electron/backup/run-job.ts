@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { BackupRefused } from './file/failures.ts'
-import type { Step } from '../archive/step.ts'
+import type { Step } from '../files/step.ts'
 import { folderLimit } from './target-folder.ts'
 import type { BackupJob, HandedPart, JobResult, ThreadData, ThreadMessage } from './thread-job.ts'
 

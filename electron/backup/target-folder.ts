@@ -1,7 +1,7 @@
 import { readdir, rm, stat, statfs } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { FailureCode } from '#core/base/result.ts'
-import { freeBytes } from '../archive/relocation-target.ts'
+import { freeBytes } from '../files/folder.ts'
 import { temporaryName, temporaryPattern } from '../files/atomic-file.ts'
 import { BackupRefused } from './file/failures.ts'
 

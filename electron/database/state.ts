@@ -8,11 +8,13 @@ export interface DatabaseState {
 }
 
 /**
- * `seq`: the last batch of the copy. `damaged`: number of rows that could not be read, at least 1 after a repair. `missing`: number of rows that
- * the window's store that the last repair did not bring back, `lostAnswers`: those of raw answers, until the window has read it; -1 if it is not known. `restored`: time of the backup from which the last repair took the rest, 0 without one.
- * `until`: time of the last write before that repair. `whole`: answers of attempts before this time may be lost. `edition`: time of the last restore,
- * 0 before the first: a store of another edition is filled anew. `origin`: random number of the profile folder, another one after changes may have been lost. `protected`: `until` of the last repair after
- * which `protectAfterLoss` has run.
+ * `seq`: the last batch of the copy. `edition`: time of the last restore, 0 before the first: a store of another edition is filled anew. `origin`: random
+ * number of the profile folder, another one after changes may have been lost. `damaged`: rows that could not be read, at least 1 after a repair.
+ *
+ * Of the last repair: `missing`: rows of the window's store that it did not bring back, until the window
+ * has read the number; `lostAnswers`: the same for raw answers; both -1 if the number is not known. `restored`: time of the backup from which it took the
+ * rest, 0 without one. `until`: time of the last write before it. `whole`: answers of attempts before this time may be lost. `protected`: `until` of the
+ * last repair after which `protectAfterLoss` has run.
  */
 export type StateName = 'seq' | 'damaged' | 'missing' | 'lostAnswers' | 'restored' | 'until' | 'whole' | 'edition' | 'origin' | 'protected'
 

@@ -1,6 +1,6 @@
-import { dayLength } from '#core/base/calendar-day.ts'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { dayLength } from '#core/base/calendar-day.ts'
 import type { InstallTime, UpdateOffer, UpdatePhase, UpdateState } from '#core/contract/updates/update-state.ts'
 import { fail, ok, type Failure, type Result } from '#core/base/result.ts'
 import { joinAddress } from '#core/wire/service-address.ts'
@@ -28,11 +28,11 @@ export const createUpdateService = (deps: UpdateServiceDeps): UpdateService => {
   let phase: UpdatePhase = { kind: 'idle' }
   let manifest: Manifest | null = null
   /** The manifest file as it was received. */
-  let signed = Buffer.alloc(0)
+  let manifestBytes = Buffer.alloc(0)
   let running: AbortController | null = null
   /** Settles at the end of the job that was begun last. */
   let active: Promise<void> = Promise.resolve()
-  let wanted: InstallTime = 'not'
+  let installTime: InstallTime = 'not'
   let timer: NodeJS.Timeout | undefined
 
   const source = (): string => policy.source ?? file.read().source
@@ -53,7 +53,7 @@ export const createUpdateService = (deps: UpdateServiceDeps): UpdateService => {
     else log.error('update failed', error)
     set(before.kind === 'ready' ? { ...before, refusal: reason } : { kind: 'refused', reason, offer })
   }
-  const keep = async (part: Parameters<UpdateFile['change']>[0]): Promise<void> => {
+  const storeFacts = async (part: Parameters<UpdateFile['change']>[0]): Promise<void> => {
     await file.change(part).catch((error: unknown) => void log.error('facts of updates not written', error))
   }
   const removeDownloads = (): Promise<void> =>
@@ -98,13 +98,13 @@ export const createUpdateService = (deps: UpdateServiceDeps): UpdateService => {
       const received = Buffer.concat(pieces)
       const found = readManifest(received, publicKey)
       const newer = isNewer(found, installed, file.read().seen)
-      await keep({ seen: found.issued, checkedAt: clock.now() })
+      await storeFacts({ seen: found.issued, checkedAt: clock.now() })
       if (downloaded !== null && compareVersions(found.version, downloaded.version) <= 0) return set({ ...downloaded.phase, refusal: null })
       // The installation was chosen for the package that the next download replaces.
-      wanted = 'not'
-      if (downloaded !== null) await keep({ atQuit: false })
+      installTime = 'not'
+      if (downloaded !== null) await storeFacts({ atQuit: false })
       manifest = newer ? found : null
-      signed = received
+      manifestBytes = received
       set(manifest === null ? { kind: 'current' } : { kind: 'found', offer: offerOf(manifest) })
     }, null)
 
@@ -127,7 +127,7 @@ export const createUpdateService = (deps: UpdateServiceDeps): UpdateService => {
       try {
         await deps.demandPublisher(path)
         signal.throwIfAborted()
-        await file.change({ manifest: signed.toString('base64'), atQuit: false, problem: '' })
+        await file.change({ manifest: manifestBytes.toString('base64'), atQuit: false, problem: '' })
       } catch (error) {
         await removeDownloads()
         throw error
@@ -142,24 +142,24 @@ export const createUpdateService = (deps: UpdateServiceDeps): UpdateService => {
     if (stored === '') {
       // The package had changed since the download when the application ended.
       if (problem === 'update-refused') set({ kind: 'refused', reason: 'hash', offer: null })
-      if (problem !== '') await keep({ problem: '' })
+      if (problem !== '') await storeFacts({ problem: '' })
       return
     }
     try {
       if (installed === null || publicKey === null || off() !== null) throw new UpdateRefused('signature')
-      signed = Buffer.from(stored, 'base64')
-      const found = readManifest(signed, publicKey)
+      manifestBytes = Buffer.from(stored, 'base64')
+      const found = readManifest(manifestBytes, publicKey)
       // A newer manifest may have been read since.
       if (!isNewer(found, installed, 0)) throw new UpdateRefused('older')
       manifest = found
       if ((await stat(packagePath())).size !== found.bytes) throw new UpdateRefused('cut')
       const code = deps.notInstalled ? 'update-not-installed' : problem
-      wanted = atQuit ? 'at-quit' : 'not'
+      installTime = atQuit ? 'at-quit' : 'not'
       set({ kind: 'ready', offer: offerOf(found), atQuit, failure: code === '' ? null : { code } })
-      if (problem !== '') await keep({ problem: '' })
+      if (problem !== '') await storeFacts({ problem: '' })
     } catch {
       manifest = null
-      await keep({ manifest: '', problem: '' })
+      await storeFacts({ manifest: '', problem: '' })
       await removeDownloads()
     }
   }
@@ -180,13 +180,13 @@ export const createUpdateService = (deps: UpdateServiceDeps): UpdateService => {
     }
     await removeDownloads()
     manifest = null
-    wanted = 'not'
+    installTime = 'not'
     set({ kind: 'idle' })
     return ok(state())
   }
 
   const failReady = (offer: UpdateOffer, failure: Failure): Result<null> => {
-    wanted = 'not'
+    installTime = 'not'
     set({ kind: 'ready', offer, atQuit: false, failure })
     return { ok: false, failure }
   }
@@ -197,8 +197,8 @@ export const createUpdateService = (deps: UpdateServiceDeps): UpdateService => {
       await demandIntact(packagePath(), found)
       await deps.demandPublisher(packagePath())
     } catch (error) {
-      wanted = 'not'
-      await keep({ manifest: '' })
+      installTime = 'not'
+      await storeFacts({ manifest: '' })
       await removeDownloads()
       refuse(error, offer)
       return fail('update-refused')
@@ -224,8 +224,8 @@ export const createUpdateService = (deps: UpdateServiceDeps): UpdateService => {
       const { offer } = phase
       if (time === 'now' && deps.isBusy()) return fail('update-sending')
       if (way === 'restart') {
-        wanted = time
-        await keep({ atQuit: time === 'at-quit' })
+        installTime = time
+        await storeFacts({ atQuit: time === 'at-quit' })
         set({ kind: 'ready', offer, atQuit: time !== 'not', failure: null })
         // Not before the reply.
         if (time === 'now') setImmediate(deps.requestClose)
@@ -243,19 +243,19 @@ export const createUpdateService = (deps: UpdateServiceDeps): UpdateService => {
       // The stopped check restores the phase before it.
       if (phase.kind === 'checking') await active
       const found = manifest
-      if (wanted === 'not' || phase.kind !== 'ready' || found === null) return null
+      if (installTime === 'not' || phase.kind !== 'ready' || found === null) return null
       // The next end of the application installs it.
       if (isShutdown) return null
-      const otherwise = wanted === 'now' ? deps.startAgain : null
+      const otherwise = installTime === 'now' ? deps.startAgain : null
       if (isSending) {
         log.warn('update not installed: something was being sent')
-        await keep({ problem: 'update-sending', atQuit: false })
+        await storeFacts({ problem: 'update-sending', atQuit: false })
         return otherwise
       }
-      const isLast = wanted === 'at-quit'
+      const isLast = installTime === 'at-quit'
       const prepared = await prepare(phase.offer, found)
       // Shown at the next start; no window is open.
-      await keep({ problem: prepared.ok ? '' : prepared.failure.code, atQuit: false })
+      await storeFacts({ problem: prepared.ok ? '' : prepared.failure.code, atQuit: false })
       return prepared.ok ? () => deps.startInstaller(packagePath(), found.sha512, isLast) : otherwise
     },
     start() {
@@ -263,7 +263,7 @@ export const createUpdateService = (deps: UpdateServiceDeps): UpdateService => {
         timer = setTimeout(() => {
           next(checkInterval)
           // A found update stays available when the source later does not answer, and one chosen for the end stays chosen.
-          if (phase.kind !== 'found' && wanted === 'not') void opening.then(check)
+          if (phase.kind !== 'found' && installTime === 'not') void opening.then(check)
         }, delay)
         timer.unref()
       }

@@ -33,11 +33,11 @@ import { settingsSectionLabels, settingsSections } from '../features/settings/st
 import { showSettings } from '../features/settings/store/show-settings.ts'
 import { actionOfScreen } from './screen-actions.ts'
 import { zoomCommands } from './zoom-commands.ts'
-import { everyPracticeStep, type useActions } from '../features/worklist/store/declaration-actions.ts'
+import { everyPracticeStep, type useDeclarationActions } from '../features/worklist/store/declaration-actions.ts'
 
 interface GlobalCommandsDeps {
   readonly text: Text
-  readonly actions: ReturnType<typeof useActions>
+  readonly actions: ReturnType<typeof useDeclarationActions>
   readonly router: Router
   readonly settings: ReturnType<typeof useSettings>
   readonly outbox: ReturnType<typeof useOutbox>

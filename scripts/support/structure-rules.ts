@@ -133,16 +133,16 @@ const stylesOf = ({ path, text }: SourceFile): string => {
 const colourNames =
   'black|white|red|green|blue|yellow|orange|purple|pink|gr[ae]y|silver|navy|teal|maroon|olive|lime|aqua|fuchsia|brown|gold'
 const literals: readonly (readonly [pattern: RegExp, message: string])[] = [
-  [/(?<!-)\bfont-size:(?!\s*((calc\()?var\(|inherit\b))[^;}]+/g, 'use a type size of renderer/ui/tokens.css'],
-  [/\bfont-weight:(?!\s*(var\(|inherit\b))[^;}]+/g, 'use a weight of renderer/ui/tokens.css'],
-  [/\bz-index:(?!\s*(var\(|auto\b))[^;}]+/g, 'use a layer of renderer/ui/tokens.css'],
-  [/:[^;{}]*?(#[0-9a-f]{3,8}\b|\b(rgb|hsl|oklch|lab|lch|hwb)a?\()[^;}]*/gi, 'use a colour of renderer/ui/tokens.css'],
+  [/(?<!-)\bfont-size:(?!\s*((calc\()?var\(|inherit\b))[^;}]+/g, 'use a type size of renderer/ui/styles/tokens.css'],
+  [/\bfont-weight:(?!\s*(var\(|inherit\b))[^;}]+/g, 'use a weight of renderer/ui/styles/tokens.css'],
+  [/\bz-index:(?!\s*(var\(|auto\b))[^;}]+/g, 'use a layer of renderer/ui/styles/tokens.css'],
+  [/:[^;{}]*?(#[0-9a-f]{3,8}\b|\b(rgb|hsl|oklch|lab|lch|hwb)a?\()[^;}]*/gi, 'use a colour of renderer/ui/styles/tokens.css'],
   [
     new RegExp(
       `(?<![-\\w])(color|background(-color)?|border[a-z-]*|outline[a-z-]*|fill|stroke|box-shadow):[^;}]*?(?<![-\\w])(${colourNames})(?![-\\w])[^;}]*`,
       'gi'
     ),
-    'use a colour of renderer/ui/tokens.css'
+    'use a colour of renderer/ui/styles/tokens.css'
   ]
 ]
 

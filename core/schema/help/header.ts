@@ -3,12 +3,12 @@ import { words } from '../field.ts'
 import type { partyLocalFields } from '../local-fields.ts'
 import { help, type FieldHelp } from './help.ts'
 
-/** Papers of the fields of parties that are never sent. */
+/** Help of the fields of parties that are never sent. */
 export const partyLocalHelp: Readonly<Record<keyof typeof partyLocalFields, FieldHelp>> = {
   pasokNegara: help('CN', 'B/L atau packing list: negara pada alamat shipper.', 'B/L or packing list: country of the shipper’s address.')
 }
 
-/** Papers of the header fields. */
+/** Help of the header fields. */
 export const headerHelp: Readonly<Record<keyof typeof header.members, FieldHelp>> = {
   // Pengajuan
   jenis_doc: help('28', 'Tidak ada di dokumen pengiriman. Nilainya diberikan layanan; simpan di profil.', 'Not in the shipping documents. The service gives the value; keep it in the profile.'),

@@ -7,7 +7,7 @@ import { help, type FieldHelp } from './help.ts'
 
 type Single = Exclude<keyof typeof declaration.members, 'header' | 'detail' | 'dokumen' | 'container' | 'kemasan' | (typeof shapelessMembers)[number]>
 
-/** Papers of the fields beside the header. */
+/** Help of the fields beside the header. */
 export const singleHelp: Readonly<Record<Single, FieldHelp>> = {
   car: help(
     '000028ABC12320261120000001',

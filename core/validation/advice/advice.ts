@@ -1,3 +1,5 @@
+import type Big from 'big.js'
+import { plain } from '../../base/amounts.ts'
 import type { Pointer } from '../../base/json-pointer.ts'
 import type { ReferenceKind } from '../../derive/reference-numbers.ts'
 import type { TaxRates } from '../../base/tax-rates.ts'
@@ -166,3 +168,7 @@ export const advice = (path: Pointer, says: AdviceSentence, params: Partial<Advi
 export const nothing: readonly Advice[] = []
 
 export const headerPath = (key: string): Pointer => `/header/data/${key}`
+
+/** Advice about a value that differs from the expected one; `other` is the difference. */
+export const difference = (path: Pointer, says: AdviceSentence, found: Big, expected: Big): Advice =>
+  advice(path, says, { found: plain(found), expected: plain(expected), other: plain(found.minus(expected)) })

@@ -1,5 +1,5 @@
 import { fstatSync, readSync, writeSync } from 'node:fs'
-import { chunkBytes, tagBytes, type ChunkCipher } from '../../files/lock.ts'
+import { chunkBytes, tagBytes, type ChunkCipher } from '../../files/passphrase-lock.ts'
 import { isLocked, lockHeaderBytes, lockWith } from './lock.ts'
 import { BackupRefused } from './failures.ts'
 

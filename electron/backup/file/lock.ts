@@ -1,4 +1,4 @@
-import { lockOf } from '../../files/lock.ts'
+import { lockOf } from '../../files/passphrase-lock.ts'
 import { BackupRefused } from './failures.ts'
 
 /** The lock of backups. Opening throws `backup-passphrase` for a wrong one and `backup-damaged`. */

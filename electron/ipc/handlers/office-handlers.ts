@@ -72,8 +72,8 @@ export const officeHandlers = ({ office, choosePairingFile }: OfficeHandlerDeps)
     'office.history': ({ declaration }) => withLink((link) => link.history(declaration)),
     'office.attempts': ({ declaration }) => read((link) => link.attempts(declaration)),
     'office.attemptBody': ({ attempt }) => withLink((link) => link.attemptBody(attempt)),
-    'office.leasePolls': ({ cars, seconds }) => read((link) => link.polling.lease(cars, seconds)),
-    'office.takeRequest': ({ asker }) => read((link) => link.polling.request(asker)),
+    'office.leasePolls': ({ cars, seconds }) => read((link) => link.serviceRequests.lease(cars, seconds)),
+    'office.takeRequest': ({ asker }) => read((link) => link.serviceRequests.request(asker)),
     'office.documentPlaces': ({ shas }) => read((link) => link.documents.places(shas)),
     'office.fetchDocument': (document) => withLink((link) => link.documents.fetch(document)),
     'office.stopDocument': ({ sha256 }) =>

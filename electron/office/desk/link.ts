@@ -79,7 +79,7 @@ export const openLink = (deps: LinkDeps): Link => {
   let session: Session | null = null
   let isClosed = false
   let [lastContact, failures, pauses] = [0, 0, 0]
-  let look: () => void = () => undefined
+  let checkSleep: () => void = () => undefined
   let endWait: () => void = () => undefined
   /** `wanted`: there are changes. `urged`: a caller waits for the exchange. */
   let [isWanted, isUrged] = [false, false]
@@ -91,23 +91,23 @@ export const openLink = (deps: LinkDeps): Link => {
   }
   const wake = (): void => {
     isWanted = true
-    look()
+    checkSleep()
   }
   const urge = (): void => {
     isUrged = true
-    look()
+    checkSleep()
   }
   /** `gather`: milliseconds after which a change ends it; null if it does not. */
   const sleep = (milliseconds: number, gather: number | null): Promise<void> =>
     new Promise((resolve) => {
       const end = (): void => {
         clearTimeout(timer)
-        look = () => undefined
+        checkSleep = () => undefined
         resolve()
       }
       let timer = setTimeout(end, milliseconds)
       let isGathering = false
-      look = () => {
+      checkSleep = () => {
         if (isUrged || isClosed) end()
         else if (isWanted && gather !== null && !isGathering) {
           isGathering = true
@@ -115,7 +115,7 @@ export const openLink = (deps: LinkDeps): Link => {
           timer = setTimeout(end, gather)
         }
       }
-      look()
+      checkSleep()
     })
   /** A copy of this desk is in use: trying again would only end its session in turns. A person has to decide, and starts the application again. */
   const untilClosed = async (): Promise<void> => {
@@ -291,7 +291,7 @@ export const openLink = (deps: LinkDeps): Link => {
     },
     async close() {
       isClosed = true
-      look()
+      checkSleep()
       endWait()
       await drop()
       await ended

@@ -27,7 +27,7 @@ import type { LocalFiles } from './documents/local-files.ts'
 import { mustAskAgain } from './exchange.ts'
 import { openLink, type LinkDeps } from './link.ts'
 import { openRecords, type OfficeRecords } from './office-records.ts'
-import { openPolling, type Polling } from './polling.ts'
+import { openServiceRequests, type ServiceRequests } from './service-requests.ts'
 import { isModeOn, openSending, type SendingRights } from './sending.ts'
 import { answerUnanswered, isOutOfContact } from './unanswered.ts'
 import { DeskFailed, valueOf, type Session } from './session.ts'
@@ -90,7 +90,7 @@ export interface OfficeLink extends OfficeRecords {
   setWithoutOffice(declarations: readonly string[], until: number): Promise<void>
   /** A confirmation of the user that a claim requires. It expires with the answer to the next claim, or after an hour. */
   setConfirmation(declaration: string, confirmation: string): Promise<void>
-  readonly polling: Polling
+  readonly serviceRequests: ServiceRequests
   /** Attempts to send a declaration, of every desk, in the order in which they began. */
   attempts(declaration: string): Promise<readonly OfficeAttempt[]>
   readonly documents: OfficeDocuments
@@ -286,7 +286,7 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
     },
     setConfirmation: async (declaration, confirmation) =>
       valueOf(database.run('setConfirmation', declaration, { word: confirmation, at: now().wall })),
-    polling: openPolling({ database, write, elapsed: () => now().awake }),
+    serviceRequests: openServiceRequests({ database, write, elapsed: () => now().awake }),
     attempts: async (declaration) => inOrder(await valueOf(database.run('attemptsOf', declaration))) as unknown as readonly OfficeAttempt[],
     documents,
     sending: openSending({ database, link, identity, now }),

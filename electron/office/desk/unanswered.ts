@@ -51,13 +51,13 @@ export const answerUnanswered = ({
 }: UnansweredDeps): (() => void) => {
   const interval = offerAfter / 10
   let known: ReadonlyMap<string, Question> = new Map()
-  let lastLook = elapsed()
-  let isLooking = false
+  let lastCheck = elapsed()
+  let isChecking = false
 
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     const found = await asked()
-    const passed = elapsed() - lastLook
-    lastLook += passed
+    const passed = elapsed() - lastCheck
+    lastCheck += passed
     if (found === null) return
     const questions = found.map((item) => {
       const { desk, at } = asObject(item['asked'])
@@ -81,12 +81,12 @@ export const answerUnanswered = ({
   }
 
   const timer = setInterval(() => {
-    if (isLooking) return
-    isLooking = true
+    if (isChecking) return
+    isChecking = true
     // If the database is being closed or repaired, the next check reads it again.
-    void look()
+    void check()
       .catch(() => undefined)
-      .finally(() => (isLooking = false))
+      .finally(() => (isChecking = false))
   }, interval)
   timer.unref()
   return () => clearInterval(timer)

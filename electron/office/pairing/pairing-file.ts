@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import { isObject, isSha256, memberOf } from '#core/base/json-guards.ts'
-import { chunkBytes, lockOf, tagBytes } from '../../files/lock.ts'
+import { chunkBytes, lockOf, tagBytes } from '../../files/passphrase-lock.ts'
 import type { ServerAddress, ServerTrust } from '../server/trust.ts'
 
 /** The format of the content; raised when an older version can no longer pair with it. Described in `docs/office/pairing-file.md`. */

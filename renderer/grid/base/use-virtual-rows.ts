@@ -1,7 +1,9 @@
 import { computed, onMounted, shallowRef, type ShallowRef } from 'vue'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/vue-virtual'
-import { rowHeight } from '../sheet/columns.ts'
 import { createRowSlots } from './row-slots.ts'
+
+/** Pixels; also the height of the head. */
+export const rowHeight = 28
 
 /**
  * Virtual scrolling for rows of one height below a sticky head of `rowHeight`. The row `pinned` is rendered at every scroll position,

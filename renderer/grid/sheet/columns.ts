@@ -16,8 +16,7 @@ export interface CodeOption {
   readonly named?: boolean
 }
 
-/** Pixels; also the height of the head. */
-export const rowHeight = 28
+/** Pixels. */
 export const minColumnWidth = 40
 export const maxColumnWidth = 900
 

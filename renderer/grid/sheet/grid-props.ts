@@ -4,8 +4,8 @@ import type { Field } from '#core/schema/field.ts'
 import type { CellEdit, PasteQuestion, UnreadableCell } from './cells/cell-edit.ts'
 import type { Codes } from '../../forms/code/source.ts'
 import type { GridColumn } from './columns.ts'
-import type { ColumnTools } from '../base/grid-menu.ts'
-import type { Beside, RowOrder, SortBy } from '../base/sort-order.ts'
+import type { ColumnTools } from './grid-menu.ts'
+import type { Beside, RowOrder, SortBy } from './sort-and-filter/sort-order.ts'
 import type { GridText, Refusal } from '../text/id.ts'
 
 /** Actions on a column other than sorting. */

@@ -5,7 +5,7 @@ import { isSummable } from './cells/cell-value.ts'
 import { columnSum } from './column-sum.ts'
 import type { GridColumn } from './columns.ts'
 import { cellCount, type CellPosition, type Range } from '../base/range.ts'
-import type { RowOrder } from '../base/sort-order.ts'
+import type { RowOrder } from './sort-and-filter/sort-order.ts'
 import type { GridText } from '../text/id.ts'
 
 export interface SummaryContext {

@@ -1,9 +1,9 @@
 import { computed, shallowRef } from 'vue'
 import type { GridProps } from './grid-props.ts'
-import { columnMenu, gridMenu, withoutMoves, type ColumnTools } from '../base/grid-menu.ts'
+import { columnMenu, gridMenu, withoutMoves, type ColumnTools } from './grid-menu.ts'
 import { heightOf } from '../base/range.ts'
 import type { Cursor } from './use-cursor.ts'
-import { cellPositionOf } from '../base/use-drag-range.ts'
+import { cellPositionOf } from './pointer/use-drag-range.ts'
 
 export interface GridMenuDeps {
   readonly props: Readonly<Pick<GridProps, 'words' | 'sort' | 'isOrderFixed'>>

@@ -2,7 +2,7 @@ import { computed, ref, type ShallowRef } from 'vue'
 import type { Language } from '#core/base/language.ts'
 import { columnsToRender, frozenCountThatFits, type GridColumn } from './columns.ts'
 import type { CellPosition } from '../base/range.ts'
-import { useColumnWidths } from '../base/use-column-widths.ts'
+import { useColumnWidths } from './head/use-column-widths.ts'
 import { useVirtualRows } from '../base/use-virtual-rows.ts'
 
 export interface GridViewDeps {

@@ -1,5 +1,5 @@
 import { heightOf, rowsOf, type CellPosition, type Size } from '../base/range.ts'
-import type { Beside } from '../base/sort-order.ts'
+import type { Beside } from './sort-and-filter/sort-order.ts'
 import type { GridEmit } from './grid-props.ts'
 import type { Cursor } from './use-cursor.ts'
 

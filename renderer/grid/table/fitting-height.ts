@@ -1,4 +1,4 @@
-import { rowHeight } from '../sheet/columns.ts'
+import { rowHeight } from '../base/use-virtual-rows.ts'
 
 /** The style of an element whose border is around a DataTable that is as high as its rows, from 3 to 12; `height`: pixels of a row. */
 export const fittingHeight = (rows: number, height: number = rowHeight): { readonly height: string } => ({

@@ -1,5 +1,5 @@
 import { formatNumber } from '#core/base/format-number.ts'
-import type { AnnouncementText } from '../base/use-announcements.ts'
+import type { AnnouncementText } from '../sheet/use-announcements.ts'
 import type { YesNo, Unreadability } from '../sheet/cells/cell-value.ts'
 
 export interface SortText {

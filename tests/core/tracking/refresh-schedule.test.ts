@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { defaultTrackingSettings, type TrackingSettings } from '#core/contract/tracking-settings.ts'
-import { createHeap } from '#core/base/heap.ts'
+import { createHeap } from '#core/tracking/heap.ts'
 import {
   dueAt,
   waitEnd,

@@ -77,7 +77,7 @@ export const senderOf = (desk: LinkedDesk, customs: Customs) => {
         customs.asked.push(car)
         return Promise.resolve(customs.status(car))
       },
-      takeRequest: (kind) => desk.link().polling.request(kind),
+      takeRequest: (kind) => desk.link().serviceRequests.request(kind),
       clock: { now: () => Date.now() },
       log: memoryLog()
     })

@@ -13,7 +13,7 @@ import type { FactName } from './labels.ts'
 import type { Fact, Facts } from './read-facts.ts'
 import { currenciesIn, currencyOf } from './currency-names.ts'
 import { isAirWaybill, rowOffers } from './row-offers.ts'
-import { isUnfilled } from '../../../validation/advice/values.ts'
+import { isUnfilled } from '../../../base/amounts.ts'
 import { placeOf, type HeaderOffer } from './offer.ts'
 
 /** The parties that an invoice names. */

@@ -1,5 +1,5 @@
 import { advice, headerPath, rule, type Advice, type AdviceSentence } from '../advice.ts'
-import { amountOf, plain } from '../values.ts'
+import { amountOf, plain } from '../../../base/amounts.ts'
 
 const lowest = 0.05
 const highest = 100_000

@@ -1,31 +1,8 @@
 import type { DraftHeader } from '../../../derive/types.ts'
-import { advice, headerPath, nothing, rule, type Advice, type AdviceSentence } from '../advice.ts'
-import { amountOf, amountOrZero, difference, isUnfilled, isNear, plain } from '../values.ts'
+import { priceTermOf } from '../../../schema/price-terms.ts'
+import { advice, difference, headerPath, nothing, rule, type Advice, type AdviceSentence } from '../advice.ts'
+import { amountOf, amountOrZero, isUnfilled, isNear, plain } from '../../../base/amounts.ts'
 import { stringOrEmpty } from '../../../base/json-guards.ts'
-
-/** What an invoice value includes, from either code style of `kdhrg`; null for other terms. */
-export type PriceTerm = 'fob' | 'cfr' | 'cif'
-
-const terms: Readonly<Record<string, PriceTerm>> = {
-  '3': 'fob',
-  FOB: 'fob',
-  FCA: 'fob',
-  FAS: 'fob',
-  EXW: 'fob',
-  '2': 'cfr',
-  CFR: 'cfr',
-  CNF: 'cfr',
-  CPT: 'cfr',
-  '1': 'cif',
-  '4': 'cif',
-  '6': 'cif',
-  '8': 'cif',
-  CIF: 'cif',
-  CIP: 'cif'
-}
-
-export const priceTermOf = (kdhrg: unknown): PriceTerm | null =>
-  typeof kdhrg === 'string' ? (terms[kdhrg.trim().toUpperCase()] ?? null) : null
 
 /** M1: under FOB terms `fob` = `nilinv` + `btambahan` − `discount`, within 0.01. */
 export const fob = rule('M1', 'certain', ({ header: { data } }) => {

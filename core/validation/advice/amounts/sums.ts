@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import type { DraftDeclaration } from '../../../derive/types.ts'
-import { advice, headerPath, nothing, rule, type Advice, type AdviceSentence } from '../advice.ts'
-import { amountOf, difference, exactSum, isUnfilled, isNear, plain } from '../values.ts'
+import { advice, difference, headerPath, nothing, rule, type Advice, type AdviceSentence } from '../advice.ts'
+import { amountOf, exactSum, isUnfilled, isNear, plain } from '../../../base/amounts.ts'
 
 interface Sum {
   readonly header: 'nilinv' | 'cif' | 'netto'

@@ -1,5 +1,5 @@
 import { advice, headerPath, nothing, rule } from '../advice.ts'
-import { amountOf, isUnfilled, plain } from '../values.ts'
+import { amountOf, isUnfilled, plain } from '../../../base/amounts.ts'
 import { stringOrEmpty } from '../../../base/json-guards.ts'
 
 /** M13: the exchange rate is the official one of its week, as far as the table of rates has it. */

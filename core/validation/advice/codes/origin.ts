@@ -1,6 +1,6 @@
 import { advice, headerPath, nothing, rule, type Advice } from '../advice.ts'
 import { documentCodes } from '../contents/documents.ts'
-import { isUnfilled } from '../values.ts'
+import { isUnfilled } from '../../../base/amounts.ts'
 import { stringOrEmpty } from '../../../base/json-guards.ts'
 import type { DraftDeclaration } from '../../../derive/types.ts'
 

@@ -1,6 +1,6 @@
 import type { DraftDeclaration } from '../../../derive/types.ts'
-import { advice, headerPath, nothing, rule, type Advice } from '../advice.ts'
-import { amountOf, difference, exactSum, plain } from '../values.ts'
+import { advice, difference, headerPath, nothing, rule, type Advice } from '../advice.ts'
+import { amountOf, exactSum, plain } from '../../../base/amounts.ts'
 import { stringOrEmpty } from '../../../base/json-guards.ts'
 
 /** W3: the counts of the header equal the number of rows. */

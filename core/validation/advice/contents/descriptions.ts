@@ -1,5 +1,5 @@
 import { advice, rule, type Advice } from '../advice.ts'
-import { isUnfilled } from '../values.ts'
+import { isUnfilled } from '../../../base/amounts.ts'
 import { stringOrEmpty } from '../../../base/json-guards.ts'
 
 const shortest = 5

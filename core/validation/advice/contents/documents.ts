@@ -1,6 +1,6 @@
 import type { DraftDeclaration } from '../../../derive/types.ts'
 import { advice, headerPath, nothing, rule, type Advice } from '../advice.ts'
-import { isUnfilled } from '../values.ts'
+import { isUnfilled } from '../../../base/amounts.ts'
 import { stringOrEmpty } from '../../../base/json-guards.ts'
 
 const documentsPath = '/dokumen/data'

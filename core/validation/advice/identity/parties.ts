@@ -1,6 +1,6 @@
 import type { DraftHeader } from '../../../derive/types.ts'
 import { advice, headerPath, nothing, rule, type Advice } from '../advice.ts'
-import { isUnfilled } from '../values.ts'
+import { isUnfilled } from '../../../base/amounts.ts'
 import type { Pointer } from '../../../base/json-pointer.ts'
 import { stringOrEmpty } from '../../../base/json-guards.ts'
 import { bareNumber, isTaxNumber } from './tax-number.ts'

@@ -12,8 +12,8 @@ export interface JobOptions extends ProgramOptions {
   readonly progress?: (progress: ToolProgress) => void
 }
 
-/** Milliseconds between two looks at the size of the file. */
-const lookPause = 500
+/** Milliseconds between two reads of the size of the file. */
+const sizeInterval = 500
 
 /** Whether a file is a backup of an office that can be read: its list of contents names the table of offices. Throws `backup-not-ours`. */
 export const checkBackup = async (office: ServerSession, options: ProgramOptions, path: string): Promise<void> => {
@@ -29,12 +29,12 @@ export const readBackup = async (office: ServerSession, options: JobOptions, pat
 }
 
 const whileWatched = async (path: string, progress: JobOptions['progress'], work: () => Promise<unknown>): Promise<void> => {
-  const look = (): void =>
+  const reportSize = (): void =>
     void stat(path).then(
       ({ size }) => progress?.({ step: 'writing', bytes: size }),
       () => undefined
     )
-  const timer = setInterval(look, lookPause)
+  const timer = setInterval(reportSize, sizeInterval)
   progress?.({ step: 'writing', bytes: 0 })
   try {
     await work()

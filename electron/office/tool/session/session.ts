@@ -93,7 +93,7 @@ export const openToolSession = ({
   }
 
   /** What is in the database; remembers an office that is found. */
-  const look = async (client: Client, { url, trust, login, ...at }: SessionLogin): Promise<ToolOffice> => {
+  const readOffice = async (client: Client, { url, trust, login, ...at }: SessionLogin): Promise<ToolOffice> => {
     const { database } = login
     const { applied, newest } = await officeVersion(client)
     if (applied > 0 && applied < newest) return { kind: 'outdated', database, from: applied, to: newest }
@@ -108,16 +108,16 @@ export const openToolSession = ({
     const { status, version } = await readOfficeStatus(client, found.office)
     return { kind: 'office', ...knownOffice(file), schema: applied, version, addresses: addresses.map(writeAddress), unchecked, status }
   }
-  const lookAgain = (): Promise<ToolOffice> => {
+  const readOfficeAgain = (): Promise<ToolOffice> => {
     const login = loggedIn()
-    return withClient(login.place, login.login, (client) => look(client, login))
+    return withClient(login.place, login.login, (client) => readOffice(client, login))
   }
   const enter = async (login: SessionLogin): Promise<ToolOffice> => {
     try {
       const client = await openOfficeDatabase(login.place, login.login)
       try {
         await checkDatabase(client)
-        return await look(client, login)
+        return await readOffice(client, login)
       } finally {
         await client.end()
       }
@@ -136,7 +136,7 @@ export const openToolSession = ({
   /** Runs an action on a desk and reads the office again. */
   const withDesk = async (desk: string, use: (office: Office, desk: Awaited<ReturnType<typeof needDesk>>) => Promise<void>) => {
     await withOffice(async (office) => use(office, await needDesk(office, desk)))
-    return lookAgain()
+    return readOfficeAgain()
   }
 
   /** Addresses that a person has typed, after their certificates were compared. */
@@ -206,7 +206,7 @@ export const openToolSession = ({
         current = login
         return found
       }),
-    status: () => answer(lookAgain),
+    status: () => answer(readOfficeAgain),
     create: ({ name, addresses: typed }) =>
       answer(async () => {
         const login = loggedIn()
@@ -217,7 +217,7 @@ export const openToolSession = ({
           await migrateOffice(client)
           const { office } = (await findOffice(client, { name })) ?? (await makeOffice(client, name))
           await remember({ url: login.url, office, trust: login.trust, addresses })
-          return await look(client, login)
+          return await readOffice(client, login)
         } finally {
           await client.end()
         }
@@ -229,13 +229,13 @@ export const openToolSession = ({
           await checkDatabase(client)
           await migrateOffice(client)
         })
-        return lookAgain()
+        return readOfficeAgain()
       }),
     setAddresses: ({ addresses: typed }) =>
       answer(async () => {
         const addresses = await checked(typed)
         if (known !== null) await remember({ ...known, addresses })
-        return lookAgain()
+        return readOfficeAgain()
       }),
     addDesk: ({ name: typed, rights }) =>
       answer(async () => {

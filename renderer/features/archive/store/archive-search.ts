@@ -67,13 +67,13 @@ export const useArchiveSearch = defineStore('archive-search', () => {
   const progress = shallowRef<ReadingProgress>({ read: 0, files: 0, unreadable: {} })
   const snippets = shallowRef<ReadonlyMap<string, Snippet | null>>(new Map())
 
-  let wish = 0
+  let lastFind = 0
   const find = async (): Promise<void> => {
-    wish += 1
-    const mine = wish
+    lastFind += 1
+    const thisFind = lastFind
     const asked = query.value
     const found = await valueOf(host.call('search.find', asked))
-    if (mine !== wish) return
+    if (thisFind !== lastFind) return
     if (asked.typed !== foundBy.value.typed) snippets.value = new Map()
     foundBy.value = asked
     rows.value = Array.from(found.documents, (document) => byDocument.get(document)).filter((row) => row !== undefined)
@@ -134,7 +134,7 @@ export const useArchiveSearch = defineStore('archive-search', () => {
         touched.add(row.car)
       }
       for (const number of hidden) byDocument.delete(documents[number]?.document ?? 0)
-      isOther = true
+      mustFind = true
       if (isBroken) return
       await showFirst().catch(() => (isBroken = true))
     }
@@ -151,21 +151,21 @@ export const useArchiveSearch = defineStore('archive-search', () => {
     }
     touched.clear()
     if (changed.length === 0) return
-    isOther = true
+    mustFind = true
     for (let from = 0; from < changed.length; from += carsAtOnce)
       await valueOf(host.call('search.setCars', { cars: changed.slice(from, from + carsAtOnce) }))
     triggerRef(shownCars)
   }
 
   /** Whether the next search would differ from the last one. */
-  let isOther = true
+  let mustFind = true
   let refreshing: Promise<void> | null = null
   const takeAll = async (): Promise<void> => {
     failure.value = await listing.refresh()
     if (isBroken) throw new Error('the search does not answer')
     await sendCars()
-    if (!isOther) return
-    isOther = false
+    if (!mustFind) return
+    mustFind = false
     total.value = numbers.size
     listed.value += 1
     codes.value = [...new Set([...numbers.values()].flatMap((number) => documents[number]?.code ?? []))].sort()
@@ -249,7 +249,7 @@ export const useArchiveSearch = defineStore('archive-search', () => {
    * Reads the PDFs that have not been read, one after the other with a pause before each; an unreachable file is retried after the next
    * start. Stops without an error when the text cannot be stored: the disk is full, and the search is optional.
    */
-  const readOn = async (read: ReadPdf, pause: () => Promise<void>): Promise<void> => {
+  const extractTexts = async (read: ReadPdf, pause: () => Promise<void>): Promise<void> => {
     if (reading) return
     reading = true
     try {
@@ -257,7 +257,7 @@ export const useArchiveSearch = defineStore('archive-search', () => {
       if (query.value.typed !== '') await find()
       await removeOldSearchIndex()
     } catch {
-      // Triggered by the count of documents read.
+      // The next new PDF, or the next visit to the archive, starts it again.
     } finally {
       reading = false
     }
@@ -284,6 +284,6 @@ export const useArchiveSearch = defineStore('archive-search', () => {
     everything: (): readonly DocumentRow[] => [...numbers.values()].flatMap((number) => documents[number] ?? []),
     refresh,
     wantSnippet,
-    readOn
+    extractTexts
   }
 })

@@ -32,7 +32,7 @@ export const useTextExtraction = (): void => {
     clearTimeout(timer)
     timer = setTimeout(async () => {
       await search.keepFresh()
-      await search.readOn(readPdf, idle)
+      await search.extractTexts(readPdf, idle)
     }, milliseconds)
   }
   let unsubscribe = (): void => undefined
@@ -53,6 +53,6 @@ export const useTextExtractionNow = (): void => {
   const search = useArchiveSearch()
   onMounted(async () => {
     await search.refresh()
-    await search.readOn(readPdf, idle)
+    await search.extractTexts(readPdf, idle)
   })
 }

@@ -32,7 +32,7 @@ export const useAdvice = defineStore('advice', () => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let shown: string | null = null
 
-  const look = (): void => {
+  const update = (): void => {
     clearTimeout(timer)
     const record = draft.record
     seen.value = record
@@ -56,8 +56,8 @@ export const useAdvice = defineStore('advice', () => {
     ([id]) => {
       clearTimeout(timer)
       // The advice of another declaration is never shown, not even briefly.
-      if (id === shown) timer = setTimeout(look, pause)
-      else look()
+      if (id === shown) timer = setTimeout(update, pause)
+      else update()
       shown = id
     },
     { immediate: true, flush: 'sync' }
@@ -92,8 +92,8 @@ export const useAdvice = defineStore('advice', () => {
     if (!edit) return
     draft.change([edit])
     draft.endStep()
-    look()
+    update()
   }
 
-  return { open, checked, check, uncheck, canFix, fix, look }
+  return { open, checked, check, uncheck, canFix, fix, update }
 })

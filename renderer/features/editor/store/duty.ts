@@ -49,7 +49,7 @@ export const useDuty = defineStore('duty', () => {
       isUsed: rows.some(({ rates }) => Object.values(rates).some((rate) => rate !== ''))
     }
   }
-  const look = (): void => {
+  const update = (): void => {
     clearTimeout(timer)
     duty.value = draft.record ? estimate(draft.record) : null
   }
@@ -59,8 +59,8 @@ export const useDuty = defineStore('duty', () => {
     ([id]) => {
       clearTimeout(timer)
       // The estimate of another declaration is never shown.
-      if (id === shown) timer = setTimeout(look, pauseFor(draft.record))
-      else look()
+      if (id === shown) timer = setTimeout(update, pauseFor(draft.record))
+      else update()
       shown = id
     },
     { immediate: true, flush: 'sync' }

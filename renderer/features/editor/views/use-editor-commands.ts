@@ -13,7 +13,7 @@ import { useSentHistory } from '../../outbox/store/sent-history.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useSpreadsheetExportActions } from '../../spreadsheets/store/use-spreadsheet-exports.ts'
 import { useTemplates } from '../../templates/store/templates.ts'
-import { useActions } from '../../worklist/store/declaration-actions.ts'
+import { useDeclarationActions } from '../../worklist/store/declaration-actions.ts'
 import { useDraft } from '../store/draft/draft.ts'
 import { editorSections, keysOfSection, useSectionLabel } from './editor-sections.ts'
 import { useSameAsImporter } from './catalog/use-same-as-importer.ts'
@@ -39,7 +39,7 @@ export const useEditorCommands = ({ id, isOpen, navigation, showHelp, exportFile
   const text = useText()
   const router = useRouter()
   const draft = useDraft()
-  const actions = useActions()
+  const actions = useDeclarationActions()
   const templates = useTemplates()
   const settings = useSettings()
   const outbox = useOutbox()

@@ -29,7 +29,7 @@ export const useProrate = (): {
 
   const distribute = (editsFor: (declaration: DraftDeclaration) => readonly Edit[] | null, blank: string) => (): void => {
     const edits = draft.record ? editsFor(draft.record.document) : null
-    if (edits === null) messages.say(blank, 'danger', { applies: draft.stays(), about: 'prorate' })
+    if (edits === null) messages.say(blank, 'danger', { applies: draft.noOtherIsOpen(), about: 'prorate' })
     else if (edits.length === 0) messages.say(text.value.advice.prorateSame, 'ok', { about: 'prorate' })
     else {
       draft.change(edits)

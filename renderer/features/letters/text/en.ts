@@ -51,8 +51,8 @@ export const lettersEn: LettersText = {
   approvalHint:
     'Kept with the declaration and in its history; never sent to customs. The reply of the importer can be attached under Files.',
   noted: 'Approval of the importer recorded.',
-  takeBack: 'Delete approval',
-  tookBack: 'Approval deleted; the history keeps it.',
+  remove: 'Delete approval',
+  removed: 'Approval deleted; the history keeps it.',
   history: { sent: 'Send to importer', approval: 'Approval of the importer' },
   settings: 'Letter to the importer',
   settingsHint: 'Leave empty to use the default text in the language of the application. Words in braces are replaced in each letter:',

@@ -53,8 +53,8 @@ export const lettersId = {
   approvalHint:
     'Disimpan bersama deklarasi dan tercatat di Riwayat; tidak dikirim ke Bea Cukai. Balasan importir dapat dilampirkan di bagian Berkas.',
   noted: 'Persetujuan importir dicatat.',
-  takeBack: 'Hapus persetujuan',
-  tookBack: 'Persetujuan dihapus; Riwayat tetap mencatatnya.',
+  remove: 'Hapus persetujuan',
+  removed: 'Persetujuan dihapus; Riwayat tetap mencatatnya.',
   history: { sent: 'Kirim ke importir', approval: 'Persetujuan importir' },
   settings: 'Surat ke importir',
   settingsHint: 'Kosong berarti naskah bawaan dalam bahasa aplikasi. Kata dalam kurung kurawal diganti saat surat dibuat:',

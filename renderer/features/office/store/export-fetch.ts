@@ -33,7 +33,7 @@ export const useExportFetch = (exported: () => readonly ExportedDocument[]) => {
   let [isStopped, current] = [false, '']
 
   /** Asks where they are. */
-  const look = async (): Promise<void> => {
+  const locate = async (): Promise<void> => {
     if (office.status === null) return
     const here = new Set<string>()
     for (const { sha256, isAttached } of all.value) {
@@ -85,6 +85,6 @@ export const useExportFetch = (exported: () => readonly ExportedDocument[]) => {
     return total.value === 0 ? 0 : Math.min(1, ((fetched.value ?? 0) + part) / total.value)
   })
 
-  return { all, onlyAtOffice, fetched, total, failed, share, look, fetchAll, stop }
+  return { all, onlyAtOffice, fetched, total, failed, share, locate, fetchAll, stop }
 }
 export type ExportFetch = ReturnType<typeof useExportFetch>

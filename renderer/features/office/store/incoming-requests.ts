@@ -139,7 +139,7 @@ export const useIncomingRequests = defineStore('incoming-requests', () => {
     }
     if (ended.length > 0) void sayRefused(ended)
   }
-  const look = (): void => {
+  const handleNew = (): void => {
     endQuestions(office.status?.desk)
     // By its position: an offer that was withdrawn and made again has the same epoch.
     const offered = mine.value.offered.filter(({ declaration, position }) => isNew(`offered ${declaration} ${position}`))
@@ -159,7 +159,7 @@ export const useIncomingRequests = defineStore('incoming-requests', () => {
       messages.say(requests.unanswered(office.deskName(to) || otherDesk, actions.namesOf([declaration])), 'warn')
       announce('unanswered', to, [declaration])
     })
-    watch(mine, look, { immediate: true })
+    watch(mine, handleNew, { immediate: true })
   })
 
   return { open, start }

@@ -135,14 +135,14 @@ export const createDeliveryCheck = (deps: DeliveryCheckDeps) => {
   }
 
   /** Only a log of the entry's profile that was read after its attempt began is evidence for the attempt. */
-  const speaksOf = (track: Track, entry: OutboxEntry): boolean =>
+  const isEvidenceFor = (track: Track, entry: OutboxEntry): boolean =>
     isAskable(entry) &&
     track.profile === entry.profile &&
     track.refreshedAt >= (entry.attempts.at(-1)?.startedAt ?? Number.POSITIVE_INFINITY)
 
-  const proveBy = async (id: string, track: Track): Promise<void> => {
+  const proveFromLog = async (id: string, track: Track): Promise<void> => {
     const entry = repository.get(id)
-    if (entry?.state !== 'unknown' || !speaksOf(track, entry)) return
+    if (entry?.state !== 'unknown' || !isEvidenceFor(track, entry)) return
     const { entry: after, asked } = await findFromLog(entry, track, false)
     if (asked === 'found' && !(await isInJournal(entry))) await repository.save([after])
   }
@@ -155,7 +155,7 @@ export const createDeliveryCheck = (deps: DeliveryCheckDeps) => {
     for (const { id } of unknown) {
       if (!repository.claim(id)) continue
       try {
-        await proveBy(id, track)
+        await proveFromLog(id, track)
       } catch (error) {
         // The local disk refused the write; the next query finds it again.
         if (!(error instanceof NotSaved)) throw error
@@ -242,7 +242,7 @@ export const createDeliveryCheck = (deps: DeliveryCheckDeps) => {
      * One query that also shows whether the service of this profile responds; null when the profile has no unknown entry. An answer that is
      * unusable for this one entry is a response too.
      */
-    question: (profile: string): Promise<Failure | null> | null => {
+    probe: (profile: string): Promise<Failure | null> | null => {
       const open = repository
         .inState('unknown')
         .find((entry) => entry.profile === profile && isAskable(entry) && !repository.isClaimed(entry.id))

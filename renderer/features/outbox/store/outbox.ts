@@ -78,7 +78,7 @@ export const useOutbox = defineStore('outbox', () => {
     rulesOf: settings.rulesOf,
     // Sending may begin before the tracking has read all stored tracks.
     trackOf: (car) => tracking.trackOf(car) ?? (tracking.isRead() && !tracking.tracks.has(car) ? undefined : database.tracks.get(car)),
-    question: (profile) => deliveryCheck.question(profile),
+    probeByQuery: (profile) => deliveryCheck.probe(profile),
     onOutcome: (entry) => {
       if (!isWaiting(entry) || !isSentAutomatically(entry.retry)) run.note(entry)
       if (entry.state === 'accepted' || entry.state === 'remarks') accepted.add(entry)
@@ -142,7 +142,7 @@ export const useOutbox = defineStore('outbox', () => {
   const { load, ready } = createReading(readAll)
 
   rights.onChanged(() => {
-    if (isLoaded) sender.look()
+    if (isLoaded) sender.refresh()
   })
   listenForTriggers({
     host,
@@ -150,7 +150,7 @@ export const useOutbox = defineStore('outbox', () => {
     sender,
     isLoaded: () => isLoaded,
     onMode: () => (isPutOff = false),
-    onLine: () => deliveryCheck.resume()
+    onConnection: () => deliveryCheck.resume()
   })
 
   /**
@@ -170,7 +170,7 @@ export const useOutbox = defineStore('outbox', () => {
   /** Sets how many declarations of the batch are still to be queued; 0 when its preparation ends early. */
   const expectMore = (count: number): void => {
     expected = count
-    sender.look()
+    sender.refresh()
   }
 
   const controls = createSendControls({ sender, settings })
@@ -210,7 +210,11 @@ export const useOutbox = defineStore('outbox', () => {
     return done.length
   }
 
-  const takeBack = async (ids: readonly string[], then: (free: readonly string[]) => Promise<void>): Promise<number> => {
+  /**
+   * Cancels the waiting entries of declarations, also those stored ahead; resolves with their number. `then` gets the declarations without a submission
+   * that is in flight or unknown; nothing of them is sent until it ends.
+   */
+  const withdrawDeclarations = async (ids: readonly string[], then: (free: readonly string[]) => Promise<void>): Promise<number> => {
     await ready()
     let cancelled = 0
     await sender.holdBack(ids, async () => {
@@ -261,7 +265,7 @@ export const useOutbox = defineStore('outbox', () => {
     obstacleOf,
     /** Why the office blocks an entry, and whether only the user can send it. */
     officeObstacle: rights.obstacleOf,
-    isAlone: (entry: OutboxEntry): boolean => rights.permissionOf(entry) === 'chosen',
+    isSentWithoutOffice: (entry: OutboxEntry): boolean => rights.permissionOf(entry) === 'chosen',
     expectMore,
     ofDeclaration: repository.ofDeclaration,
     ofCar: repository.ofCar,
@@ -277,11 +281,7 @@ export const useOutbox = defineStore('outbox', () => {
     cancelEntries,
     /** Cancels the waiting entries of declarations; resolves with their number. */
     cancelDeclarations: (ids: readonly string[]): Promise<number> => cancelEntries(repository.waitingOf(ids)),
-    /**
-     * Cancels the waiting entries of declarations, also those stored ahead; resolves with their number. `then` gets the declarations without a submission
-     * that is in flight or unknown; nothing of them is sent until it ends.
-     */
-    takeBack,
+    withdrawDeclarations,
     /** Queries the service whether an unknown entry arrived. */
     ask: (id: string): Promise<Asked> => deliveryCheck.ask(id),
     askAll: deliveryCheck.askAll,

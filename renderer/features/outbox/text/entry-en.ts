@@ -64,7 +64,7 @@ export const outboxEntryEn: OutboxEntryText = {
     forked: () => 'this desk is in use in two places',
     missing: () => 'the office has closed sending until every desk has reported'
   },
-  aloneNote: 'without the office: sent only when you press Send',
+  withoutOfficeNote: 'without the office: sent only when you press Send',
   sections: 'Outcome by section',
   sectionColumns: { section: 'Section', sent: 'Sent', counted: 'Counted', error: 'Error' },
   equalSections: (count: number) => `${formatNumber(count, 'en')} other ${count === 1 ? 'section matches' : 'sections match'}`,

@@ -61,7 +61,7 @@ export const outboxEntryId = {
     forked: () => 'meja ini dipakai di dua tempat',
     missing: () => 'kantor menutup pengiriman sampai semua meja melapor'
   } satisfies Record<SendReason, (desk: string, office: string) => string>,
-  aloneNote: 'tanpa kantor: dikirim hanya kalau Anda menekan Kirim',
+  withoutOfficeNote: 'tanpa kantor: dikirim hanya kalau Anda menekan Kirim',
   sections: 'Hasil per bagian',
   sectionColumns: { section: 'Bagian', sent: 'Dikirim', counted: 'Dihitung', error: 'Kesalahan' },
   equalSections: (count: number) => `${formatNumber(count, 'id')} bagian lain sama`,

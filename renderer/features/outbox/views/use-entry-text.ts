@@ -96,7 +96,7 @@ export const useEntryText = () => {
     if (entry.profile !== settings.profile?.id) return phrases.otherProfile(text.value.profileName(entry.profileName))
     const obstacle = outbox.officeObstacle(entry)
     if (obstacle !== null) return obstacleText.waits(obstacle)
-    if (outbox.isAlone(entry)) return text.value.outboxEntry.aloneNote
+    if (outbox.isSentWithoutOffice(entry)) return text.value.outboxEntry.withoutOfficeNote
     if (entry.retry?.by === 'user') return phrases.user[entry.retry.why]
     if (outbox.status.kind === 'paused') return phrases.paused
     if (retryText.value !== null) return retryText.value

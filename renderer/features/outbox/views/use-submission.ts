@@ -3,7 +3,7 @@ import { ajuKey } from '#core/numbering/aju-number.ts'
 import { sectionAt } from '#core/derive/fields.ts'
 import { pointer } from '#core/base/json-pointer.ts'
 import type { Attempt, OutboxEntry } from '#core/outbox/outbox-entry.ts'
-import { useActions } from '../../worklist/store/declaration-actions.ts'
+import { useDeclarationActions } from '../../worklist/store/declaration-actions.ts'
 import { useOutbox } from '../store/outbox.ts'
 import { useTimeFormat } from '../../../i18n/use-time-format.ts'
 import { useText } from '../../../i18n/use-text.ts'
@@ -15,7 +15,7 @@ export const useSubmission = (entry: () => OutboxEntry) => {
   const text = useText()
   const { failureText, noteOf, remarkText } = useEntryText()
   const outbox = useOutbox()
-  const actions = useActions()
+  const actions = useDeclarationActions()
   const moments = useTimeFormat()
 
   /** The result of this declaration; the response of a request with several declarations has more. */

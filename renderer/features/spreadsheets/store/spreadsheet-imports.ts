@@ -16,7 +16,7 @@ import type { SpreadsheetProgress } from '../../../workers/spreadsheets/progress
 import type { SpreadsheetFailure } from '../../../workers/spreadsheets/spreadsheet-failure.ts'
 import { spreadsheetFiles, type JobOptions, type SpreadsheetFiles } from '../../../workers/spreadsheets/spreadsheet-files.ts'
 import { useDraft } from '../../editor/store/draft/draft.ts'
-import { useLibrary } from '../../worklist/store/library.ts'
+import { useDeclarationRecords } from '../../worklist/store/declaration-records.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 import { isPdf, pdfFiles, pdfFilesKey, type PdfImportFailure } from './pdf-files.ts'
@@ -72,7 +72,7 @@ export const useSpreadsheetImports = defineStore('sheet-imports', () => {
   const { database, storeWriter, newId, now } = useServices()
   const files = inject(spreadsheetFilesKey, () => spreadsheetFiles(), true)
   const pdfs = inject(pdfFilesKey, () => pdfFiles(), true)
-  const library = useLibrary()
+  const declarationRecords = useDeclarationRecords()
   const settings = useSettings()
   const worklist = useWorklist()
   const draft = useDraft()
@@ -137,7 +137,7 @@ export const useSpreadsheetImports = defineStore('sheet-imports', () => {
       if (!reading.ok) return { kind: 'refused', file, code: reading.code, detail: 'META' }
       return { kind: 'own', file, reading, doubled: doubledOf([reading.read.document]) }
     }
-    const start = isCeisaWorkbook(workbook.sheets) ? library.blankDocument() : null
+    const start = isCeisaWorkbook(workbook.sheets) ? declarationRecords.blankDocument() : null
     if (start === null) return { kind: 'loose', file, workbook }
     const style = settings.profile?.codeStyle ?? 'both'
     const readAs = (form: CellForm): CeisaReading => readCeisa(workbook.sheets, form, start, style)
@@ -201,7 +201,7 @@ export const useSpreadsheetImports = defineStore('sheet-imports', () => {
               recordOf(newId(), declaration, now(), {}, undefined, value.reading.locals[index])
             )
           : []
-    const ids = await library.addAll(records)
+    const ids = await declarationRecords.addAll(records)
     close()
     return ids
   }

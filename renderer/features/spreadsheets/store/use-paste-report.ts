@@ -44,7 +44,7 @@ export const usePasteReport = (columns: () => readonly GridColumn[], goods: () =
   /** A text that was typed and left is reported also when another declaration opens. */
   const reportUnreadable = (cells: readonly UnreadableCell[], isLeft: boolean): void => {
     const { unreadableLeft, unreadablePaste, outsidePaste, rowGone } = text.value.editor
-    const applies = isLeft ? undefined : draft.stays()
+    const applies = isLeft ? undefined : draft.noOtherIsOpen()
     const {
       outside = [],
       'row-gone': gone = [],
@@ -65,7 +65,9 @@ export const usePasteReport = (columns: () => readonly GridColumn[], goods: () =
   const reportFactors = (): void => {
     const document = goods()
     for (const finding of document ? sumFactors(document) : [])
-      messages.say(sumFactorSentence(finding, text.value.spreadsheets.numbers, text.value.lang), 'danger', { applies: draft.stays() })
+      messages.say(sumFactorSentence(finding, text.value.spreadsheets.numbers, text.value.lang), 'danger', {
+        applies: draft.noOtherIsOpen()
+      })
   }
 
   return {

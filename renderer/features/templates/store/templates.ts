@@ -8,7 +8,7 @@ import { useServices } from '../../../data/services.ts'
 import { loadRecord } from '../../../data/declarations-repository.ts'
 import { tableRows } from '../../../data/table-rows.ts'
 import { useDraft } from '../../editor/store/draft/draft.ts'
-import { useLibrary } from '../../worklist/store/library.ts'
+import { useDeclarationRecords } from '../../worklist/store/declaration-records.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 
 /** The open dialog: saving parts of a declaration, renaming a template, or using a template or a declaration (`source` null: not chosen yet). */
@@ -19,7 +19,7 @@ export type TemplateDialog =
 /** Parts of declarations stored under a name, and new declarations made from them or from other declarations. */
 export const useTemplates = defineStore('templates', () => {
   const { database, storeWriter, now, newId } = useServices()
-  const library = useLibrary()
+  const declarationRecords = useDeclarationRecords()
   const draft = useDraft()
   const settings = useSettings()
   const dialog = shallowRef<TemplateDialog | null>(null)
@@ -58,7 +58,7 @@ export const useTemplates = defineStore('templates', () => {
     await ready()
     const template = rows.value.get(id)
     if (!template) return null
-    const made = await library.createFrom(template.content, choice)
+    const made = await declarationRecords.createFrom(template.content, choice)
     if (made !== null) await put([{ ...template, ...recordUse(template, made, now()) }])
     return made
   }
@@ -66,7 +66,7 @@ export const useTemplates = defineStore('templates', () => {
   /** Creates a declaration from another one in any state. */
   const copyFrom = async (declaration: string, choice: PartsChoice): Promise<string | null> => {
     const source = await loadRecord(database, declaration)
-    return source ? library.createFrom(source, choice) : null
+    return source ? declarationRecords.createFrom(source, choice) : null
   }
 
   /** Copies parts of another declaration into the open draft as one undo step. False when one of them does not exist or the draft is locked. */

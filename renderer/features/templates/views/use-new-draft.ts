@@ -8,7 +8,7 @@ import { useMessages } from '../../../messages/messages.ts'
 import type { ComboboxItem } from '../../../ui/Combobox.vue'
 import { useDraft } from '../../editor/store/draft/draft.ts'
 import { useUndoOffer } from '../../editor/store/undo-offer.ts'
-import { useActions } from '../../worklist/store/declaration-actions.ts'
+import { useDeclarationActions } from '../../worklist/store/declaration-actions.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 import { useTemplateActions } from '../shared/use-template-actions.ts'
 import { useTemplates } from '../store/templates.ts'
@@ -31,7 +31,7 @@ export const useNewDraft = ({ from, source: givenSource, close }: NewDraftDeps) 
   const undoOffer = useUndoOffer()
   const { remove } = useTemplateActions()
   const messages = useMessages()
-  const actions = useActions()
+  const actions = useDeclarationActions()
   const typed = ref('')
   const source = ref(givenSource)
   const choice = ref<PartsChoice>({ parts: draftParts, clearDates: true, clearDocuments: true })

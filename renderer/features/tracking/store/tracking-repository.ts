@@ -182,7 +182,7 @@ export const createTrackingRepository = ({ readStored, rulesOf, now }: TrackingR
   /** The track that is to be changed, after `loadWhole`. Throws rather than lose stored data. */
   const wholeTrack = (car: string): Track | undefined => {
     const track = tracks.value.get(car)
-    if (track && !isWhole(track)) throw new Error('the track is not held')
+    if (track && !isWhole(track)) throw new Error('the track is not loaded')
     return track
   }
 

@@ -5,7 +5,7 @@ import { ceisaWorkbook } from '#core/spreadsheets/ceisa/write.ts'
 import { useBulk } from './bulk-progress.ts'
 import { useDraft } from '../../editor/store/draft/draft.ts'
 import { useTouched } from '../../editor/store/touched.ts'
-import { useLibrary } from './library.ts'
+import { useDeclarationRecords } from './declaration-records.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { useOpenOffer } from './open-offer.ts'
 import { useOutbox, type QueueReport } from '../../outbox/store/outbox.ts'
@@ -32,7 +32,7 @@ export const useBulkActions = () => {
   const bulk = useBulk()
   const draft = useDraft()
   const touched = useTouched()
-  const library = useLibrary()
+  const declarationRecords = useDeclarationRecords()
   const worklist = useWorklist()
   const settings = useSettings()
   const outbox = useOutbox()
@@ -69,7 +69,7 @@ export const useBulkActions = () => {
     let held = 0
     const trashed: string[] = []
     const done = await bulk.run(text.value.bulk.trashing, ids, atOnce, async (some) => {
-      held += await outbox.takeBack(some, async (free) => {
+      held += await outbox.withdrawDeclarations(some, async (free) => {
         await worklist.trash(free)
         trashed.push(...free)
       })
@@ -106,7 +106,7 @@ export const useBulkActions = () => {
     let refused: Failure | null = null
     let undecided = 0
     const done = await bulk.run(text.value.bulk.removing, ids, 500, async (some) => {
-      await outbox.takeBack(some, async (free) => {
+      await outbox.withdrawDeclarations(some, async (free) => {
         undecided += some.length - free.length
         const removed = refused === null ? await worklist.remove(free) : null
         if (removed?.ok === false) refused = removed.failure
@@ -122,7 +122,7 @@ export const useBulkActions = () => {
     if (createReason.value !== null) return messages.say(createReason.value, 'danger')
     const copies: string[] = []
     const done = await bulk.run(text.value.bulk.copying, ids, 5, async (some) => {
-      for (const id of some) copies.push(...[await library.copy(id)].filter((copy) => copy !== null))
+      for (const id of some) copies.push(...[await declarationRecords.copy(id)].filter((copy) => copy !== null))
     })
     if (isWhole(done, ids)) messages.say(text.value.bulk.copied(done.length), 'ok', openOffer(copies))
   }
@@ -131,10 +131,10 @@ export const useBulkActions = () => {
     if (!isIdle()) return
     const parts: string[] = []
     const done = await bulk.run(text.value.bulk.exporting, ids, 20, async (some) => {
-      parts.push(...(await library.exportParts(some)))
+      parts.push(...(await declarationRecords.exportParts(some)))
     })
     if (!isWhole(done, ids)) return
-    const saved = await library.saveParts(parts, worklist.summaries.get(ids[0] ?? '')?.car ?? '')
+    const saved = await declarationRecords.saveParts(parts, worklist.summaries.get(ids[0] ?? '')?.car ?? '')
     if (!saved.ok) messages.say(failureSentence(text.value, saved.failure), 'danger', { about: 'export' })
     else if (saved.value.saved) messages.say(text.value.worklist.exported, 'ok', { about: 'export' })
   }
@@ -147,7 +147,7 @@ export const useBulkActions = () => {
     if (ids.length > 1 && lines > mostSheetRows) return refuse('BARANG', lines)
     const records: DraftRecord[] = []
     const done = await bulk.run(text.value.bulk.collecting, ids, 20, async (some) => {
-      records.push(...(await library.records(some)))
+      records.push(...(await declarationRecords.load(some)))
     })
     const [first, ...more] = records
     if (!isWhole(done, ids) || first === undefined) return
@@ -168,7 +168,7 @@ export const useBulkActions = () => {
       return
     }
     const problemsOf = (): number | undefined => worklist.summaries.get(only.id)?.problems
-    const [isShown, problems] = [draft.stays(only.id), problemsOf()]
+    const [isShown, problems] = [draft.noOtherIsOpen(only.id), problemsOf()]
     messages.say(
       `${words.notQueued(1)}: ${formatAju(only.car) || text.value.worklist.noAju}, ${withoutStop(sentence(only.refusal ?? null) ?? words.obstacles[only.reason](only.problems))}.`,
       'danger',

@@ -4,7 +4,7 @@ import { nodeAt } from '#core/derive/fields.ts'
 import type { Words } from '#core/schema/field.ts'
 import { useServices } from '../../../data/services.ts'
 import { useDraft } from '../../editor/store/draft/draft.ts'
-import { useLibrary, type OpenedFile } from './library.ts'
+import { useDeclarationRecords, type OpenedFile } from './declaration-records.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { useEditReason } from '../../office/store/edit-reason.ts'
 import { useFirstSteps } from './first-steps.ts'
@@ -47,11 +47,11 @@ const memberName = (path: Pointer, label: (words: Words) => string): string => {
 export const everyPracticeStep = 20
 
 /** Actions that several screens offer, with their messages. */
-export const useActions = () => {
+export const useDeclarationActions = () => {
   const { host } = useServices()
   const router = useRouter()
   const text = useText()
-  const library = useLibrary()
+  const declarationRecords = useDeclarationRecords()
   const draft = useDraft()
   const outbox = useOutbox()
   const question = useSendQuestion()
@@ -87,14 +87,14 @@ export const useActions = () => {
   }
 
   const create = async (): Promise<void> => {
-    const id = mayCreate() && (await library.create())
+    const id = mayCreate() && (await declarationRecords.create())
     if (id) await openDeclaration(id, 'general', '')
   }
 
   const takeFiles = async (files: readonly OpenedFile[]): Promise<void> => {
     for (const file of files) {
       const stored: string[] = []
-      const report = await library
+      const report = await declarationRecords
         .importFile(file, (ids) => void stored.push(...ids))
         .catch((error: unknown) => {
           if (stored.length > 0) messages.say(text.value.worklist.importedPart(stored.length, file.name), 'danger', openOffer(stored))
@@ -145,14 +145,14 @@ export const useActions = () => {
 
   const loadSamples = async (): Promise<void> => {
     if (!mayCreate()) return
-    const added = await library.loadSamples()
+    const added = await declarationRecords.loadSamples()
     messages.say(text.value.worklist.samplesLoaded(added.length))
   }
 
   /** Imports the sample invoice: into the goods of the open draft, else into a new one. */
   const importSampleInvoice = async (): Promise<void> => {
     if (!mayCreate()) return
-    imports.open([await library.invoiceFile()], draft.record && !draft.isLocked ? 'detail' : null)
+    imports.open([await declarationRecords.invoiceFile()], draft.record && !draft.isLocked ? 'detail' : null)
   }
 
   const exportFile = async (ids: readonly string[]): Promise<void> => {
@@ -169,7 +169,7 @@ export const useActions = () => {
 
   const copy = async (id: string): Promise<void> => {
     if (!mayCreate() || !(await isWritten())) return
-    const copied = await library.copy(id)
+    const copied = await declarationRecords.copy(id)
     if (!copied) return
     messages.say(text.value.worklist.copied)
     await openDeclaration(copied, 'general', '')

@@ -44,30 +44,30 @@ export const useWorklist = defineStore('worklist', () => {
   const gone = new Set<string>()
   const listeners = new Set<(car: string) => void>()
 
-  const fitting = computed(() => filterTest(filter.value, office))
-  const isFiltered = computed(() => fitting.value !== null)
+  const filterTestNow = computed(() => filterTest(filter.value, office))
+  const isFiltered = computed(() => filterTestNow.value !== null)
   /** The test for search and filter; null when both are empty. */
-  const wanted = computed(() => {
+  const rowTest = computed(() => {
     const hit = summaryFinder(search.value)
-    const fits = fitting.value
+    const fits = filterTestNow.value
     return hit === null || fits === null ? (hit ?? fits) : (summary: Summary) => fits(summary) && hit(summary)
   })
-  const isNarrowed = computed(() => wanted.value !== null)
+  const isNarrowed = computed(() => rowTest.value !== null)
 
   /** The rows of every view. */
   const matching = computed(() => {
     // Tracks the dependency: the map is mutated in place.
     void summaries.value
     const all = sorted.rows(sort.value)
-    return wanted.value === null ? all : all.filter(wanted.value)
+    return rowTest.value === null ? all : all.filter(rowTest.value)
   })
   const rows = computed(() => matching.value.filter((summary) => inView(summary, view.value)))
   /** As `counts`, for the rows that search and filter leave. */
-  const matchingCounts = computed(() => (wanted.value === null ? counts.value : countViews(matching.value)))
+  const matchingCounts = computed(() => (rowTest.value === null ? counts.value : countViews(matching.value)))
 
   const { facets, facetLabel, toggleFacet } = createFacets({ index, summaries, filter, search, view, office })
 
-  const isShown = (summary: Summary): boolean => inView(summary, view.value) && (wanted.value === null || wanted.value(summary))
+  const isShown = (summary: Summary): boolean => inView(summary, view.value) && (rowTest.value === null || rowTest.value(summary))
 
   /** The selected rows that are listed: actions never apply to rows that are not visible. */
   const chosen = computed((): readonly Summary[] => {
@@ -90,7 +90,7 @@ export const useWorklist = defineStore('worklist', () => {
   }
 
   /** A row changed; it had, or has now, these aju numbers. */
-  const stir = (id: string, ...cars: readonly (string | undefined)[]): void => {
+  const noteRowChange = (id: string, ...cars: readonly (string | undefined)[]): void => {
     sorted.changed(id)
     if (listeners.size > 0) for (const car of new Set(cars)) if (car) for (const listener of listeners) listener(car)
   }
@@ -98,7 +98,7 @@ export const useWorklist = defineStore('worklist', () => {
   const put = (summary: Summary): void => {
     const before = index.all.get(summary.id)?.car
     index.put(summary)
-    stir(summary.id, before, summary.car)
+    noteRowChange(summary.id, before, summary.car)
   }
 
   const show = (changed: readonly Summary[]): void => {
@@ -205,7 +205,7 @@ export const useWorklist = defineStore('worklist', () => {
       const car = index.all.get(id)?.car
       gone.add(id)
       index.remove(id)
-      stir(id, car)
+      noteRowChange(id, car)
     }
     publish()
   }

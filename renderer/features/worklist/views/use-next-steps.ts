@@ -7,7 +7,7 @@ import { useOutbox } from '../../outbox/store/outbox.ts'
 import { useSentHistory } from '../../outbox/store/sent-history.ts'
 import { useEditReason } from '../../office/store/edit-reason.ts'
 import { useSettings } from '../../settings/store/settings.ts'
-import { useActions } from '../store/declaration-actions.ts'
+import { useDeclarationActions } from '../store/declaration-actions.ts'
 
 interface NextStepsDeps {
   readonly summary: () => Summary | null
@@ -23,7 +23,7 @@ export const useNextSteps = ({ summary: source, isChosen, openDossier }: NextSte
   const outbox = useOutbox()
   const settings = useSettings()
   const history = useSentHistory()
-  const actions = useActions()
+  const actions = useDeclarationActions()
   const { reasonOf, sendReasonOf } = useEditReason()
 
   const stepsOf = (summary: Summary): readonly PanelAction[] => {

@@ -10,7 +10,7 @@ import { useEditReason } from '../../office/store/edit-reason.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useTemplates } from '../../templates/store/templates.ts'
 import { useBulk } from '../store/bulk-progress.ts'
-import { useActions } from '../store/declaration-actions.ts'
+import { useDeclarationActions } from '../store/declaration-actions.ts'
 import { noFilter } from '../store/worklist-filter.ts'
 import { useWorklist } from '../store/worklist.ts'
 import { isReady } from './ready.ts'
@@ -44,7 +44,7 @@ export const useWorklistCommands = ({
   const bulk = useBulk()
   const templates = useTemplates()
   const settings = useSettings()
-  const actions = useActions()
+  const actions = useDeclarationActions()
   const messages = useMessages()
   const router = useRouter()
   const { sendReasonOf, createReason } = useEditReason()

@@ -1,7 +1,7 @@
 import type { Language } from '#core/base/language.ts'
 import { noForms, type KnownForms } from '#core/spreadsheets/import/number-form.ts'
 import type { Range } from '../../base/range.ts'
-import type { CellActionName } from '../../base/use-announcements.ts'
+import type { CellActionName } from '../use-announcements.ts'
 import type { CellEdit } from './cell-edit.ts'
 import { editText, type YesNo } from './cell-value.ts'
 import type { GridColumn } from '../columns.ts'

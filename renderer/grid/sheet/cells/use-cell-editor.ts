@@ -92,7 +92,7 @@ export const useCellEditor = (deps: CellEditorDeps): CellEditor => {
   let timer: ReturnType<typeof setTimeout> | undefined
   /** Whether `onTyping` has stored a text of this cell. */
   let isStored = false
-  const takeBack = (): void => {
+  const revert = (): void => {
     clearTimeout(timer)
     if (isStored) deps.onCancel()
     isStored = false
@@ -105,7 +105,7 @@ export const useCellEditor = (deps: CellEditorDeps): CellEditor => {
     isListOpen.value = false
   }
   const cancel = (): void => {
-    takeBack()
+    revert()
     end()
   }
   const entered = (): string => (isListOpen.value ? choices.value[highlighted.value]?.code : undefined) ?? text.value
@@ -113,7 +113,7 @@ export const useCellEditor = (deps: CellEditorDeps): CellEditor => {
     const editing = cell.value
     if (editing === null) return
     const reading = readTyped(editing.column.field, entered(), deps.language())
-    if (!reading.ok || entered() === editing.initial) takeBack()
+    if (!reading.ok || entered() === editing.initial) revert()
     else {
       isStored = true
       deps.onTyping({ row: editing.row, key: editing.column.key, value: reading.value })
@@ -158,7 +158,7 @@ export const useCellEditor = (deps: CellEditorDeps): CellEditor => {
     const reading = readTyped(editing.column.field, entered(), deps.language())
     const isUnchanged = entered() === editing.initial
     if (!reading.ok && !isUnchanged) {
-      takeBack()
+      revert()
       failure.value = reading.why
       isListOpen.value = false
       return false

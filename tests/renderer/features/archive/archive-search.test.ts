@@ -76,14 +76,14 @@ test('texts read before are not read again, and an unreachable file is left for 
   }
   const first = await opened(() => list, archive)
   await first.refresh()
-  await first.readOn(read, noPause)
+  await first.extractTexts(read, noPause)
   expect(asked.toSorted()).toEqual(['1', '2', '3'])
   expect(first.progress).toEqual({ read: 2, files: 3, unreadable: { 3: 'damaged' } })
 
   asked.length = 0
   const second = await opened(() => list, archive)
   await second.refresh()
-  await second.readOn(read, noPause)
+  await second.extractTexts(read, noPause)
   expect(asked).toEqual(['2'])
   second.ask({ typed: 'pompa' })
   await settled()

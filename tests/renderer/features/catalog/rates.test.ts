@@ -63,7 +63,7 @@ test('the rate of the week fills a draft by its currency; one of another week is
   draft.endStep()
   draft.set(ndpbm, '16250')
   const advice = useAdvice(app.pinia)
-  advice.look()
+  advice.update()
   const [found] = advice.open.filter(({ rule }) => rule === 'M13')
   expect(found).toMatchObject({ says: 'M13.week', params: { expected: '16312', other: plusDays(week, -7) } })
   if (found) advice.fix(found)

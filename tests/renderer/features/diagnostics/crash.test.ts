@@ -4,7 +4,7 @@ import { ok } from '#core/base/result.ts'
 import type { Crash } from '#core/contract/app.ts'
 import { useCrash } from '../../../../renderer/features/diagnostics/store/crash.ts'
 import { useDiagnostics } from '../../../../renderer/features/diagnostics/store/diagnostics.ts'
-import { useLibrary } from '../../../../renderer/features/worklist/store/library.ts'
+import { useDeclarationRecords } from '../../../../renderer/features/worklist/store/declaration-records.ts'
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
 import { openTestApp, testStartTime } from '../../support/test-services.ts'
 
@@ -15,10 +15,10 @@ const openWith = async (crash: Crash | null) => {
   const app = await openTestApp({ overrides: crashed(crash) })
   const worklist = useWorklist(app.pinia)
   await worklist.load()
-  const library = useLibrary(app.pinia)
-  const first = await library.create()
+  const declarationRecords = useDeclarationRecords(app.pinia)
+  const first = await declarationRecords.create()
   app.clock.forward(10_000)
-  const second = await library.create()
+  const second = await declarationRecords.create()
   app.clock.forward(10_000)
   await flushPromises()
   const store = useCrash(app.pinia)

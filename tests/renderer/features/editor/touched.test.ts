@@ -4,7 +4,7 @@ import { changesOfNew } from '../../../../renderer/data/declarations-repository.
 import { useDraft } from '../../../../renderer/features/editor/store/draft/draft.ts'
 import { useTouched } from '../../../../renderer/features/editor/store/touched.ts'
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
-import { useActions } from '../../../../renderer/features/worklist/store/declaration-actions.ts'
+import { useDeclarationActions } from '../../../../renderer/features/worklist/store/declaration-actions.ts'
 import { recordFrom, smallText } from '../../support/declaration-fixtures.ts'
 import { inside } from '../../support/mounted.ts'
 import { openTestApp } from '../../support/test-services.ts'
@@ -47,7 +47,7 @@ test('a field emptied before a restart is a problem after it', async () => {
 
 test('once sending was tried, or the declaration was sent, every empty required field is a problem', async () => {
   const { app, touched } = await open()
-  const { value: actions } = inside(app, () => useActions())
+  const { value: actions } = inside(app, () => useDeclarationActions())
   await actions.queueAndSend(['d1'])
   expect([touched.shown.length, touched.unfilled]).toEqual([2, []])
 

@@ -8,7 +8,7 @@ import { openDraft } from '../../support/draft-setup.ts'
 test('columns that are empty in the same rows have one row without an offer to fill, and the offer for each column below it', async () => {
   const { app, draft } = await openDraft()
   draft.change(insertEdits('detail', draft.record?.document.detail.data ?? [], 0, 4))
-  useAdvice(app.pinia).look()
+  useAdvice(app.pinia).update()
   const { groups, toggle } = useFindings()
   const rows = () => groups.value.flatMap((group) => group.rows)
   const joined = rows().find(({ columns, name }) => columns > 1 && name.label.includes('kosong'))

@@ -7,7 +7,7 @@ import { useIncomingChanges } from '../../../../renderer/features/office/store/i
 import { useOffice } from '../../../../renderer/features/office/store/office.ts'
 import { useOutbox } from '../../../../renderer/features/outbox/store/outbox.ts'
 import { useTracking } from '../../../../renderer/features/tracking/store/tracking.ts'
-import { useLibrary } from '../../../../renderer/features/worklist/store/library.ts'
+import { useDeclarationRecords } from '../../../../renderer/features/worklist/store/declaration-records.ts'
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
 import { eventually } from '../../../support/eventually.ts'
 import { holding, memoryOffice } from '../../../support/fakes/memory-office.ts'
@@ -121,7 +121,7 @@ test('the aju number stays after the first attempt', async () => {
 test('a viewer adds no declarations', async () => {
   const { tell, app, worklist } = await open()
   await tell([], { rights: 'viewer' })
-  expect(await useLibrary(app.pinia).create()).toBeNull()
+  expect(await useDeclarationRecords(app.pinia).create()).toBeNull()
   expect(worklist.summaries.size).toBe(2)
 })
 

@@ -15,7 +15,7 @@ import { useNumberLaneClaims } from '../../../../renderer/features/office/store/
 import { useOffice } from '../../../../renderer/features/office/store/office.ts'
 import { useIncomingRequests } from '../../../../renderer/features/office/store/incoming-requests.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
-import { useLibrary } from '../../../../renderer/features/worklist/store/library.ts'
+import { useDeclarationRecords } from '../../../../renderer/features/worklist/store/declaration-records.ts'
 import { noFilter } from '../../../../renderer/features/worklist/store/worklist-filter.ts'
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
 import { eventually } from '../../../support/eventually.ts'
@@ -191,7 +191,7 @@ test('new declarations get numbers of the lane, which is claimed once the office
   })
   await useNumberLaneClaims(app.pinia).start()
   await eventually(() => expect(claimed).toEqual(['000028PRAKTK']))
-  const id = await useLibrary(app.pinia).create()
+  const id = await useDeclarationRecords(app.pinia).create()
   expect(worklist.summaries.get(id ?? '')?.car).toMatch(/^000028PRAKTK\d{8}A0\d{4}$/)
 
   const numbering = useNumbering(app.pinia)

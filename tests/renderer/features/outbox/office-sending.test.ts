@@ -6,7 +6,7 @@ import { changesOfNew, loadRecord } from '../../../../renderer/data/declarations
 import { useSendActions } from '../../../../renderer/features/outbox/store/send/actions.ts'
 import { useSendText } from '../../../../renderer/features/outbox/views/send/use-send-text.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
-import { useActions } from '../../../../renderer/features/worklist/store/declaration-actions.ts'
+import { useDeclarationActions } from '../../../../renderer/features/worklist/store/declaration-actions.ts'
 import { areBodiesUncertain } from '../../../../renderer/features/office/store/send-rights.ts'
 import { useDraft } from '../../../../renderer/features/editor/store/draft/draft.ts'
 import { useIncomingChanges } from '../../../../renderer/features/office/store/incoming-changes.ts'
@@ -223,7 +223,7 @@ test('the question before queueing names what only the office knows: the desk, t
     attempts: [{ ...attempt('d1', 'there', 'accepted', 'b'), startedAt: 7 }, earlier, attempt('d1', 'there', 'failed', 'c')]
   })
   await useSettings(opened.app.pinia).change({ sending: 'manual' })
-  const queueing = inside(opened.app, useActions).value.queueAndSend(opened.ids)
+  const queueing = inside(opened.app, useDeclarationActions).value.queueAndSend(opened.ids)
   await eventually(() => expect(opened.question.question).not.toBeNull())
   const rows = opened.question.question?.rows ?? []
   expect(rows.map(({ declaration, before }) => `${declaration} ${before?.atOffice?.startedAt}`)).toEqual(['d1 7', 'd2 undefined'])

@@ -121,7 +121,7 @@ test('an uncertain declaration whose profile was deleted can be moved to the tra
   answering(open, () => ({ code: 'timed-out', mayHaveArrived: true }))
   await open.outbox.sendAll()
   const moved: string[] = []
-  const take = (): Promise<number> => open.outbox.takeBack(['d1'], (free) => Promise.resolve(void moved.push(...free)))
+  const take = (): Promise<number> => open.outbox.withdrawDeclarations(['d1'], (free) => Promise.resolve(void moved.push(...free)))
   await take()
   expect(moved).toEqual([])
   await useSettings(open.app.pinia).removeProfile('p1')

@@ -8,7 +8,7 @@ import { changesOfNew } from '../../../../renderer/data/declarations-repository.
 import { useSendQuestion } from '../../../../renderer/features/outbox/store/send/question.ts'
 import { useSendActions } from '../../../../renderer/features/outbox/store/send/actions.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
-import { useActions } from '../../../../renderer/features/worklist/store/declaration-actions.ts'
+import { useDeclarationActions } from '../../../../renderer/features/worklist/store/declaration-actions.ts'
 import { recordFrom, smallText, withCar } from '../../support/declaration-fixtures.ts'
 import { inside } from '../../support/mounted.ts'
 import { answering, car, entryOf, openOutbox, submits } from '../../support/outbox-setup.ts'
@@ -24,7 +24,7 @@ const open = async (count: number, sending: 'auto' | 'manual' = 'auto', confirmS
   const saveProfile = (over: Partial<typeof profile>) => useSettings(app.pinia).saveProfile({ ...profile, confirmSend, ...over })
   await saveProfile({})
   const question = useSendQuestion(app.pinia)
-  const { value } = inside(app, () => ({ actions: useActions(), sends: useSendActions() }))
+  const { value } = inside(app, () => ({ actions: useDeclarationActions(), sends: useSendActions() }))
   const answer = async (yes: boolean): Promise<void> => {
     await expect.poll(() => question.question).not.toBeNull()
     question.question?.answer(yes)

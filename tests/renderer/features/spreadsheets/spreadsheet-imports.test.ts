@@ -14,7 +14,7 @@ import { writeCsv, writeWorkbook } from '../../../../renderer/workers/spreadshee
 import { servicesKey } from '../../../../renderer/data/services.ts'
 import { loadRecord } from '../../../../renderer/data/declarations-repository.ts'
 import { useDraft } from '../../../../renderer/features/editor/store/draft/draft.ts'
-import { useLibrary } from '../../../../renderer/features/worklist/store/library.ts'
+import { useDeclarationRecords } from '../../../../renderer/features/worklist/store/declaration-records.ts'
 import { useSpreadsheetExports } from '../../../../renderer/features/spreadsheets/store/spreadsheet-exports.ts'
 import { pdfTables } from '../../../../renderer/workers/spreadsheets/pdf-tables.ts'
 import { sameThread } from '../../support/same-thread-worker.ts'
@@ -121,7 +121,7 @@ test('the loads of containers of a CEISA workbook are in the codes that the prof
 
 test('a draft exported as a workbook is imported as the same draft', async () => {
   const { pinia, database, saved } = await openAppWithFiles()
-  const report = await useLibrary(pinia).importFile({ name: 'a.json', text: await sample('tekstil-40') })
+  const report = await useDeclarationRecords(pinia).importFile({ name: 'a.json', text: await sample('tekstil-40') })
   expect(report.problem).toBeNull()
   const id = [...useWorklist(pinia).summaries.keys()][0] ?? ''
   await useDraft(pinia).open(id)
@@ -173,10 +173,10 @@ test('rows from anything but a file are offered for a table, unless a dialog is 
 
 test('rows for a declaration are not imported into another one that was opened meanwhile', async () => {
   const { pinia } = await openAppWithFiles()
-  const library = useLibrary(pinia)
+  const declarationRecords = useDeclarationRecords(pinia)
   const draft = useDraft(pinia)
   const imports = useSpreadsheetImports(pinia)
-  const [first, second] = [(await library.create()) ?? '', (await library.create()) ?? '']
+  const [first, second] = [(await declarationRecords.create()) ?? '', (await declarationRecords.create()) ?? '']
   const goods = await fixture('goods-calc.xlsx')
   await draft.open(first)
   imports.open([new File([goods], 'barang.xlsx')], 'detail')
@@ -243,7 +243,7 @@ test('a column mapping is stored and loaded after a restart', async () => {
 
 test('a cancelled export saves nothing, and the next export works', async () => {
   const { pinia, database, saved } = await openAppWithFiles()
-  const report = await useLibrary(pinia).importFile({ name: 'a.json', text: await sample('sparepart-3') })
+  const report = await useDeclarationRecords(pinia).importFile({ name: 'a.json', text: await sample('sparepart-3') })
   const draft = useDraft(pinia)
   await draft.open(report.added[0] ?? '')
   const exports = useSpreadsheetExports(pinia)

@@ -3,7 +3,7 @@ import { runningOf } from '#core/numbering/aju-number.ts'
 import { draftParts, type PartsChoice } from '#core/draft/draft-parts.ts'
 import { changesOfNew, loadRecord } from '../../../../renderer/data/declarations-repository.ts'
 import { useDraft } from '../../../../renderer/features/editor/store/draft/draft.ts'
-import { useLibrary } from '../../../../renderer/features/worklist/store/library.ts'
+import { useDeclarationRecords } from '../../../../renderer/features/worklist/store/declaration-records.ts'
 import { useTemplates } from '../../../../renderer/features/templates/store/templates.ts'
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
 import { recordFrom, smallText } from '../../support/declaration-fixtures.ts'
@@ -18,7 +18,7 @@ const openTemplates = async () => {
   await worklist.load()
   const source = recordFrom(smallText)
   await app.services.storeWriter.write([...changesOfNew(source), worklist.noteDraft(source, 0)])
-  return { app, worklist, source, templates: useTemplates(app.pinia), library: useLibrary(app.pinia) }
+  return { app, worklist, source, templates: useTemplates(app.pinia), declarationRecords: useDeclarationRecords(app.pinia) }
 }
 const documentOf = async (app: TestApp, id: string | null) => (await loadRecord(app.database, id ?? ''))?.document
 
@@ -73,9 +73,9 @@ test('copying from another declaration creates a draft with the chosen parts', a
 })
 
 test('parts of another declaration are added to the open draft as one undo step, under its own number', async () => {
-  const { app, templates, library, source } = await openTemplates()
+  const { app, templates, declarationRecords, source } = await openTemplates()
   const draft = useDraft(app.pinia)
-  const made = (await library.create()) ?? ''
+  const made = (await declarationRecords.create()) ?? ''
   await draft.open(made)
   const before = draft.record?.document
   expect(await templates.fillFrom('d1', all)).toBe(true)
@@ -98,31 +98,31 @@ test('a missing source creates nothing', async () => {
 })
 
 test('numbers continue after the newest draft was deleted, also after a restart and after the store was lost', async () => {
-  const { app, library, worklist } = await openTemplates()
+  const { app, declarationRecords, worklist } = await openTemplates()
   const carOf = async (id: string | null, at = app): Promise<number | null> => runningOf((await documentOf(at, id))?.car ?? '')
-  const made = [await library.create(), await library.create()]
+  const made = [await declarationRecords.create(), await declarationRecords.create()]
   expect([await carOf(made[0] ?? null), await carOf(made[1] ?? null)]).toEqual([1, 2])
   await worklist.remove([made[1] ?? ''])
-  expect(await carOf(await library.create())).toBe(3)
-  const last = await library.create()
+  expect(await carOf(await declarationRecords.create())).toBe(3)
+  const last = await declarationRecords.create()
   await worklist.remove([last ?? '', made[0] ?? ''])
   const restarted = await app.restart()
   await useWorklist(restarted.pinia).load()
-  expect(await carOf(await useLibrary(restarted.pinia).create(), restarted)).toBe(5)
+  expect(await carOf(await useDeclarationRecords(restarted.pinia).create(), restarted)).toBe(5)
   // The store is lost; the store copy has the counters.
   restarted.database.close()
   await restarted.database.delete()
   const rebuilt = await restarted.restart()
   expect(rebuilt.services.recovery.kind).toBe('rebuilt')
   await useWorklist(rebuilt.pinia).load()
-  expect(await carOf(await useLibrary(rebuilt.pinia).create(), rebuilt)).toBe(6)
+  expect(await carOf(await useDeclarationRecords(rebuilt.pinia).create(), rebuilt)).toBe(6)
 })
 
 test('the typed number of a deleted declaration is not assigned again', async () => {
-  const { app, library, worklist } = await openTemplates()
-  const first = await library.create()
+  const { app, declarationRecords, worklist } = await openTemplates()
+  const first = await declarationRecords.create()
   const car = `${(await documentOf(app, first))?.car.slice(0, 20) ?? ''}000041`
-  const [typed] = (await library.importFile({ name: 'x.json', text: JSON.stringify({ bc28: { document: [{ car }] } }) })).added
+  const [typed] = (await declarationRecords.importFile({ name: 'x.json', text: JSON.stringify({ bc28: { document: [{ car }] } }) })).added
   await worklist.remove([typed ?? ''])
-  expect(runningOf((await documentOf(app, await library.create()))?.car ?? '')).toBe(42)
+  expect(runningOf((await documentOf(app, await declarationRecords.create()))?.car ?? '')).toBe(42)
 })

@@ -8,7 +8,7 @@ import { useSendQuestion } from '../../../../renderer/features/outbox/store/send
 import { useQueueReport } from '../../../../renderer/features/outbox/store/queue-report.ts'
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
 import { id as text } from '../../../../renderer/i18n/text/id.ts'
-import { useActions } from '../../../../renderer/features/worklist/store/declaration-actions.ts'
+import { useDeclarationActions } from '../../../../renderer/features/worklist/store/declaration-actions.ts'
 import { recordFrom, smallText } from '../../support/declaration-fixtures.ts'
 import { openTestApp } from '../../support/test-services.ts'
 import { inside } from '../../support/mounted.ts'
@@ -22,7 +22,7 @@ const openMany = async (count: number, blank = 0) => {
     return index < blank ? { ...record, document: { ...record.document, edinumber: '', car: '' } } : record
   })
   await app.services.storeWriter.write([...records.flatMap(changesOfNew), ...records.map((record) => worklist.noteDraft(record, 0))])
-  const { value: actions } = inside(app, () => useActions())
+  const { value: actions } = inside(app, () => useDeclarationActions())
   const toasts = () => useMessages(app.pinia).toasts.map((toast) => toast.text)
   return { app, worklist, actions, toasts, bulk: useBulk(app.pinia), outbox: useOutbox(app.pinia), ids: records.map(({ id }) => id) }
 }

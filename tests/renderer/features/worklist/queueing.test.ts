@@ -8,7 +8,7 @@ import { useQueueReport } from '../../../../renderer/features/outbox/store/queue
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { id as text } from '../../../../renderer/i18n/text/id.ts'
 import { useBatchEnd } from '../../../../renderer/features/outbox/views/use-batch-end.ts'
-import { useActions } from '../../../../renderer/features/worklist/store/declaration-actions.ts'
+import { useDeclarationActions } from '../../../../renderer/features/worklist/store/declaration-actions.ts'
 import { inside } from '../../support/mounted.ts'
 import { eventually } from '../../../support/eventually.ts'
 import { answering, openOutbox, submits } from '../../support/outbox-setup.ts'
@@ -20,7 +20,7 @@ const open = async (sending: 'auto' | 'ask' | 'manual', isInFront = true, count 
   await useSettings(app.pinia).change({ sending })
   const { value: actions } = inside(app, () => {
     useBatchEnd(() => isInFront)
-    return useActions()
+    return useDeclarationActions()
   })
   const toasts = () => useMessages(app.pinia).toasts.map((toast) => toast.text)
   const notifications = () => app.host.calls.flatMap((call) => (call.channel === 'app.notify' ? [call.input as Input<'app.notify'>] : []))

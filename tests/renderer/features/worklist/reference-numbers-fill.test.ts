@@ -57,7 +57,7 @@ test('another declaration with the same reference numbers is named, newest first
   await useDraft(app.pinia).open('d1')
   const advice = useAdvice(app.pinia)
   const said = (): readonly string[] => {
-    advice.look()
+    advice.update()
     return [...new Set(advice.open.flatMap(({ says, declaration }) => (declaration === undefined ? [] : [`${says} ${declaration}`])))]
   }
   await worklist.indexReferences()

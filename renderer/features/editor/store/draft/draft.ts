@@ -44,7 +44,7 @@ export const useDraft = defineStore('draft', () => {
   /** The edit log as far as undo needs it. */
   const log = shallowRef<readonly LoggedEdit[]>([])
   /** Closed declarations with unwritten changes: kept until they are written. */
-  const left = new Map<string, Opened>()
+  const unwritten = new Map<string, Opened>()
   /** The field whose key presses still belong to one undo step. */
   let openStep: Pointer | null = null
   let turns = 0
@@ -87,7 +87,7 @@ export const useDraft = defineStore('draft', () => {
     })
 
   const load = async (id: string): Promise<Opened | null> => {
-    const closed = left.get(id)
+    const closed = unwritten.get(id)
     // What is stored may be newer than a saved one.
     if (closed?.writer.isSaved() === false) return closed
     // Saving updates the row in the worklist, and the exchange rate is computed from the table: both must be loaded first.
@@ -97,8 +97,8 @@ export const useDraft = defineStore('draft', () => {
   }
 
   const show = (next: Opened | null): void => {
-    for (const [id, { writer: one }] of left) if (one.isSaved()) left.delete(id)
-    if (writer.value && !writer.value.isSaved()) left.set(writer.value.record().id, { writer: writer.value, log: log.value })
+    for (const [id, { writer: one }] of unwritten) if (one.isSaved()) unwritten.delete(id)
+    if (writer.value && !writer.value.isSaved()) unwritten.set(writer.value.record().id, { writer: writer.value, log: log.value })
     if (record.value && record.value.id !== next?.writer.record().id) void catalog.learn(record.value)
     writer.value = next?.writer ?? null
     record.value = next?.writer.record() ?? null
@@ -228,7 +228,7 @@ export const useDraft = defineStore('draft', () => {
     endStep()
   }
 
-  const takeBack = (step: number | undefined, cause: 'undo' | 'redo'): readonly Edit[] => {
+  const revertStep = (step: number | undefined, cause: 'undo' | 'redo'): readonly Edit[] => {
     openStep = null
     if (step === undefined || isLocked.value) return []
     const edits = revertingEdits(ownLog.value, step, cause)
@@ -251,7 +251,7 @@ export const useDraft = defineStore('draft', () => {
     return edits.length > 0
   }
 
-  const writers = (): readonly DraftWriter[] => [...(writer.value ? [writer.value] : []), ...[...left.values()].map((one) => one.writer)]
+  const writers = () => [writer.value, ...Array.from(unwritten.values(), (one) => one.writer)].filter((one) => one !== null)
 
   /** Writes everything typed so far, also in closed declarations; resolves when it is stored or has failed. */
   const flush = async (): Promise<void> => {
@@ -265,14 +265,14 @@ export const useDraft = defineStore('draft', () => {
       .find((state) => state.kind === 'failed')?.failure ?? null
 
   /** Whether no declaration but this one is open: a message about it may be shown. By default the open one. */
-  const stays =
+  const noOtherIsOpen =
     (id = record.value?.id) =>
     (): boolean =>
       record.value === null || record.value.id === id
 
   return {
     record,
-    stays,
+    noOtherIsOpen,
     saveState,
     unsaved,
     log,
@@ -293,8 +293,8 @@ export const useDraft = defineStore('draft', () => {
     prepare: (edits: readonly Edit[]): Generator<void> => followed.prepare(() => record.value, edits),
     endStep,
     cancelStep,
-    undo: () => takeBack(stacks.value.undo.at(-1), 'undo'),
-    redo: () => takeBack(stacks.value.redo.at(-1), 'redo'),
+    undo: () => revertStep(stacks.value.undo.at(-1), 'undo'),
+    redo: () => revertStep(stacks.value.redo.at(-1), 'redo'),
     flush
   }
 })

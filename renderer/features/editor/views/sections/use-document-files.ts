@@ -44,7 +44,7 @@ export const useDocumentFiles = ({ row, rowOf }: DocumentFilesDeps) => {
   })
 
   return {
-    /** Attaches the papers among dropped files to the row below the pointer, or else to the declaration. Returns the other files. */
+    /** Attaches the dropped files that are not imported to the row below the pointer, or else to the declaration. Returns the other files. */
     take: (files: readonly File[], on: EventTarget | null): readonly File[] => {
       void attachments.attach(files.filter(isAttachment), rowOf(on))
       return files.filter((file) => !isAttachment(file))

@@ -7,7 +7,7 @@ import { failureSentence } from '../../../../i18n/failure-sentence.ts'
 import { useText } from '../../../../i18n/use-text.ts'
 import { useMessages } from '../../../../messages/messages.ts'
 import { useDraft } from '../../../editor/store/draft/draft.ts'
-import { useActions } from '../../../worklist/store/declaration-actions.ts'
+import { useDeclarationActions } from '../../../worklist/store/declaration-actions.ts'
 import { useBranches, type OpenedBranch, type Taken } from '../../store/branches.ts'
 import { useBranchesText } from '../../text/use-branches-text.ts'
 
@@ -37,7 +37,7 @@ export const useBranchChoice = (chosen: () => Branch | null): BranchChoice => {
   const words = useBranchesText()
   const branches = useBranches()
   const draft = useDraft()
-  const actions = useActions()
+  const actions = useDeclarationActions()
   const messages = useMessages()
   const opened = shallowRef<OpenedBranch | null>(null)
   const failure = shallowRef<Failure | null>(null)

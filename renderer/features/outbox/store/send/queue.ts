@@ -69,7 +69,7 @@ export const createSendQueue = ({ repository, timers, settings, profile, permiss
     holdBack: (declarations: readonly string[]): void => {
       for (const id of declarations) heldBack.add(id)
     },
-    letGo: (declarations: readonly string[]): void => {
+    stopHoldingBack: (declarations: readonly string[]): void => {
       for (const id of declarations) heldBack.delete(id)
     },
     isHeldBack,

@@ -12,11 +12,11 @@ export interface TriggerDeps {
   /** The user chose another mode of sending. */
   readonly onMode: () => void
   /** The connection may be available again, or a token or profile has changed. */
-  readonly onLine: () => void
+  readonly onConnection: () => void
 }
 
 /** Starts or stops the sending on events from outside: settings, network, sleep of the computer. */
-export const listenForTriggers = ({ host, settings, sender, isLoaded, onMode, onLine }: TriggerDeps): void => {
+export const listenForTriggers = ({ host, settings, sender, isLoaded, onMode, onConnection }: TriggerDeps): void => {
   watch(
     () => settings.settings.sending,
     (mode) => {
@@ -36,17 +36,17 @@ export const listenForTriggers = ({ host, settings, sender, isLoaded, onMode, on
       after((result) => {
         if (!result.ok) return
         if (sender.breaker().kind === 'stopped') sender.retry('user')
-        onLine()
+        onConnection()
       })
   })
   window.addEventListener('online', () => {
     sender.retry('network')
-    onLine()
+    onConnection()
   })
   host.on('power.changed', ({ asleep }) => {
     if (asleep) return sender.pause('asleep')
     sender.resume('asleep')
     sender.retry('network')
-    onLine()
+    onConnection()
   })
 }

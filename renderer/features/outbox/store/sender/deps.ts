@@ -32,7 +32,7 @@ export interface SenderDeps {
   /** The current status log of the service; null without a usable answer. */
   readonly askLog: (entry: OutboxEntry) => Promise<ReadStatusLog | null>
   /** Probes the connection by querying an unknown entry, which has no side effects; null when there is none. */
-  readonly question: (profile: string) => Promise<Failure | null> | null
+  readonly probeByQuery: (profile: string) => Promise<Failure | null> | null
   /** Called when an entry has its result. */
   readonly onOutcome: (entry: OutboxEntry) => void
   /** Called when something in the sender's state has changed. */

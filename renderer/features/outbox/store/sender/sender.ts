@@ -24,7 +24,7 @@ import { answerRows, createAttemptWriter, type Envelope } from '../attempt-write
  * Number of requests per request in flight whose attempts are stored ahead: the two writes of the store writer take longer than a near
  * service. After a crash the host's journal shows that they were never sent.
  */
-const markedAhead = 4
+const storedAhead = 4
 
 /** Why nothing is sent although the connection is available. */
 export type PauseReason = 'paused' | 'asleep' | 'restore'
@@ -57,7 +57,7 @@ export const createSender = (deps: SenderDeps) => {
   const profile = (): string => deps.profile()?.id ?? ''
   const clock = () => ({ elapsed: timers.elapsed(), random: timers.random })
   const isBusy = (): boolean => slots.length > 0 || requestsInFlight > 0 || pendingWrites > 0 || withdrawal.isRunning() || isProbing
-  const width = (): number => (pauses.size > 0 ? 0 : allowedConcurrency(breaker, settings().sendAtOnce))
+  const concurrency = (): number => (pauses.size > 0 ? 0 : allowedConcurrency(breaker, settings().sendAtOnce))
   const isHalfOpen = (): boolean => breaker.kind === 'half-open'
 
   const done = (entry: OutboxEntry): void => {
@@ -65,7 +65,7 @@ export const createSender = (deps: SenderDeps) => {
     deps.onOutcome(entry)
   }
 
-  const mark = createAttemptWriter({
+  const storeAttempts = createAttemptWriter({
     ...deps,
     onKept: (kept) => {
       queue.release(kept)
@@ -83,7 +83,7 @@ export const createSender = (deps: SenderDeps) => {
   const prepare = async (slot: Slot): Promise<void> => {
     const { group } = slot
     try {
-      slot.envelope = await mark(group)
+      slot.envelope = await storeAttempts(group)
     } catch (error) {
       slot.envelope = null
       queue.release(group)
@@ -146,7 +146,7 @@ export const createSender = (deps: SenderDeps) => {
     }
     requestsInFlight -= 1
     pendingWrites += 1
-    // The host has journaled the response, so the next request need not wait for the write here.
+    // The host has stored the answer, so the next request need not wait for the write here.
     pump()
     try {
       await repository.save(settled, answerRows(entries, outcome), 'soon')
@@ -165,10 +165,10 @@ export const createSender = (deps: SenderDeps) => {
   }
 
   /** The retry time is reached: probe with a query where there is an unknown entry, else with one declaration. */
-  const tryLine = (): void => {
+  const probe = (): void => {
     if (breaker.kind !== 'open' || isProbing) return
     const asking = profile()
-    const asked = breaker.unknownOutcomes > 0 ? deps.question(asking) : null
+    const asked = breaker.unknownOutcomes > 0 ? deps.probeByQuery(asking) : null
     if (asked === null) {
       breaker = halfOpenWhenDue(breaker, Number.POSITIVE_INFINITY)
       return
@@ -199,7 +199,7 @@ export const createSender = (deps: SenderDeps) => {
       if (envelope) void launch(envelope)
     }
     // Stores and checks nothing ahead during a probe or before the first request was sent, which would have to wait.
-    const ahead = breaker.kind === 'closed' && requestsInFlight > 0 ? most * markedAhead : 0
+    const ahead = breaker.kind === 'closed' && requestsInFlight > 0 ? most * storedAhead : 0
     while (requestsInFlight + slots.length < most + ahead) {
       const group = queue.take(isHalfOpen())
       if (group.length === 0) break
@@ -211,10 +211,10 @@ export const createSender = (deps: SenderDeps) => {
 
   const pump = (): void => {
     if (breaker.kind === 'open' && timers.elapsed() >= breaker.until && pauses.size === 0) {
-      if (queue.hasReady() || breaker.unknownOutcomes > 0) tryLine()
+      if (queue.hasReady() || breaker.unknownOutcomes > 0) probe()
       else breaker = halfOpenWhenDue(breaker, timers.elapsed())
     }
-    const most = width()
+    const most = concurrency()
     slots = slots.filter(({ envelope }) => envelope !== null)
     // Requests of a profile that is no longer selected wait like its other entries.
     const current = deps.profile()
@@ -259,11 +259,11 @@ export const createSender = (deps: SenderDeps) => {
         await withdraw(({ entries }) => entries.some(queue.isHeldBack))
         await then()
       } finally {
-        changed(() => queue.letGo(declarations))
+        changed(() => queue.stopHoldingBack(declarations))
       }
     },
     /** There are new entries, or another profile is selected. */
-    look: (): void => changed(() => undefined),
+    refresh: (): void => changed(() => undefined),
     pause: (why: PauseReason): void => {
       pauses.add(why)
       pump()

@@ -82,7 +82,7 @@ export const openDeskHost = async (opening: DeskOpening): Promise<DeskHost> => {
   const handlers = submitHandlers({
     ...{ callFor, statusLog: tracking['tracking.statusLog'], rulesOf: () => defaultAnswerRules },
     ...{ database, inFlight: createInFlightRequests(), rightsFor: () => link.sending, clock, log },
-    takeRequest: link.polling.request
+    takeRequest: link.serviceRequests.request
   })
   return {
     ...{ desk: identity.identity().desk.id, database, link, handlers, log: log.lines },

@@ -1,0 +1,76 @@
+import { contains, type CellPosition, type Size } from '../../base/range.ts'
+import type { CellEditor } from '../cells/use-cell-editor.ts'
+import type { Cursor } from '../use-cursor.ts'
+import { cellPositionOf, useDragRange } from './use-drag-range.ts'
+
+export interface PointerDeps {
+  readonly cursor: Cursor
+  readonly editor: CellEditor
+  readonly size: () => Size
+  readonly scroller: () => HTMLElement | null
+  readonly frozenWidth: () => number
+  readonly focusActive: () => void
+  readonly edit: () => void
+  readonly openList: () => void
+}
+
+const isInput = (target: EventTarget | null): boolean => target instanceof HTMLInputElement
+
+/** The arrow in a coded cell that opens its list. */
+const isListArrow = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.dataset['pick'] !== undefined
+
+/** Selection with the pointer: cells, rows by their header, columns by their title, ranges by dragging or with Shift. */
+export const useGridPointer = ({ cursor, editor, size, scroller, frozenWidth, focusActive, edit, openList }: PointerDeps) => {
+  const lastColumn = (): number => size().columns - 1
+  const lastRow = (): number => size().rows - 1
+  const cornersAt = (position: CellPosition): readonly [CellPosition, CellPosition] =>
+    position.column < 0
+      ? [
+          { row: position.row, column: 0 },
+          { row: position.row, column: lastColumn() }
+        ]
+      : [position, position]
+
+  let selectsRows = false
+  const drag = useDragRange(scroller, frozenWidth, (position) =>
+    cursor.extendTo({ row: position.row, column: selectsRows ? lastColumn() : Math.max(0, position.column) })
+  )
+
+  return {
+    onPointerdown: (event: PointerEvent) => {
+      const position = cellPositionOf(event.target)
+      if (position === null || isInput(event.target)) return
+      if (!editor.commit()) {
+        event.preventDefault()
+        focusActive()
+        return
+      }
+      const [from, to] = cornersAt(position)
+      const isPrimary = event.button === 0
+      if (!isPrimary && contains(cursor.range.value, from) && contains(cursor.range.value, to)) return
+      if (event.shiftKey) cursor.extendTo(to)
+      else cursor.span(from, to)
+      focusActive()
+      if (!isPrimary || isListArrow(event.target)) return
+      selectsRows = position.column < 0
+      drag()
+    },
+    // The default would move the focus away from the cell that pointerdown focused, and select text.
+    onMousedown: (event: MouseEvent) => {
+      if (!isInput(event.target) && cellPositionOf(event.target) !== null) event.preventDefault()
+    },
+    // Not on pointerdown: the input replaces the arrow, and the press would then take the focus away from it.
+    onClick: (event: MouseEvent) => {
+      if (isListArrow(event.target) && editor.cell.value === null) openList()
+    },
+    onDblclick: (event: MouseEvent) => {
+      const position = cellPositionOf(event.target)
+      if (position !== null && position.column >= 0 && !isInput(event.target) && editor.cell.value === null) edit()
+    },
+    selectColumn: (column: number, isExtending: boolean) => {
+      if (!editor.commit() || size().rows === 0) return
+      cursor.span({ row: 0, column: isExtending ? cursor.active.value.column : column }, { row: lastRow(), column })
+      focusActive()
+    }
+  }
+}
