@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { createMemoryHistory, createRouter } from 'vue-router'
+import { ok } from '#core/base/result.ts'
+import type { DesktopNotification } from '#core/contract/notification.ts'
+import type { Holding } from '#core/contract/office/channels.ts'
+import { servicesKey } from '../../../../renderer/data/services.ts'
+import { useHoldingActions } from '../../../../renderer/features/office/store/holding-actions.ts'
+import { useOffice } from '../../../../renderer/features/office/store/office.ts'
+import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
+import { useMessages } from '../../../../renderer/messages/messages.ts'
+import { eventually } from '../../../support/eventually.ts'
+import { holding, memoryOffice } from '../../../support/fakes/memory-office.ts'
+import { openTestApp } from '../../support/test-services.ts'
+
+/* The requests of other desks at the top of the window, and the actions on several declarations. */
+
+const open = async (holdings: readonly Holding[]) => {
+  const app = await openTestApp()
+  const notified: DesktopNotification[] = []
+  app.host.use({
+    'app.notify': async (one) => {
+      notified.push(one)
+      return ok({ shown: true })
+    }
+  })
+  memoryOffice(app.host).tell([], holdings)
+  await useSettings(app.pinia).load()
+  await useOffice(app.pinia).load()
+  const router = createRouter({ history: createMemoryHistory(), routes: [{ path: '/', component: {} }] })
+  const global = { plugins: [app.pinia, router], provide: { [servicesKey as symbol]: app.services } }
+  return { app, notified, global }
+}
+test('the second click of a double click on an action does nothing', async () => {
+  const { app } = await open([holding('d1', 'there', { position: 2, offeredTo: 'here' })])
+  const answer = Promise.withResolvers<void>()
+  app.host.use({
+    'office.hold': async () => {
+      await answer.promise
+      return ok(null)
+    }
+  })
+  const actions = useHoldingActions(app.pinia)
+  const both = [actions.run('acceptOffer', ['d1']), actions.run('acceptOffer', ['d1'])]
+  answer.resolve()
+  expect(await Promise.all(both)).toEqual([true, false])
+  expect(app.host.calls.filter(({ channel }) => channel === 'office.hold')).toHaveLength(1)
+  expect(useMessages(app.pinia).toasts.map(({ text }) => text)).toEqual(['1 deklarasi sekarang dipegang meja ini.'])
+  expect(await actions.run('acceptOffer', ['d1'])).toBe(true)
+})
