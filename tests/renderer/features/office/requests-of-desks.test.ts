@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest'
+import { mount } from '@vue/test-utils'
+import { expect, test, vi } from 'vitest'
 import { createMemoryHistory, createRouter } from 'vue-router'
 import { ok } from '#core/base/result.ts'
 import type { DesktopNotification } from '#core/contract/notification.ts'
 import type { Holding } from '#core/contract/office/channels.ts'
 import { servicesKey } from '../../../../renderer/data/services.ts'
+import DeskRequests from '../../../../renderer/features/office/shared/DeskRequests.vue'
 import { useHoldingActions } from '../../../../renderer/features/office/store/holding-actions.ts'
 import { useOffice } from '../../../../renderer/features/office/store/office.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
@@ -30,6 +32,24 @@ const open = async (holdings: readonly Holding[]) => {
   const global = { plugins: [app.pinia, router], provide: { [servicesKey as symbol]: app.services } }
   return { app, notified, global }
 }
+const asked = (note: string) => ({ desk: 'there', at: 5, note })
+
+test('what the desk that asks wrote is shown with its request and in the notification, equal texts once', async () => {
+  vi.spyOn(document, 'hasFocus').mockReturnValue(false)
+  const { notified, global } = await open([
+    holding('d1', 'here', { position: 2, asked: asked('importir "menelepon"') }),
+    holding('d2', 'here', { position: 3, asked: asked('importir "menelepon"') }),
+    holding('d3', 'here', { position: 4, asked: asked('') }),
+    holding('d4', 'here', { position: 5, asked: asked('hari ini') })
+  ])
+  const requests = mount(DeskRequests, { global })
+  const text = requests.find('[data-request="asked"]').text().replaceAll(/\s+/g, ' ')
+  // Each sentence ends before the next one begins.
+  expect(text).toContain('dan 1 lagi. “importir "menelepon"” “hari ini” Tanpa jawaban dalam 5 menit')
+  await eventually(() => expect(notified[0]?.body).toMatch(/: “importir "menelepon"” “hari ini”$/))
+  requests.unmount()
+})
+
 test('the second click of a double click on an action does nothing', async () => {
   const { app } = await open([holding('d1', 'there', { position: 2, offeredTo: 'here' })])
   const answer = Promise.withResolvers<void>()
