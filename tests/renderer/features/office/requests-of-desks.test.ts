@@ -4,8 +4,10 @@ import { createMemoryHistory, createRouter } from 'vue-router'
 import { ok } from '#core/base/result.ts'
 import type { DesktopNotification } from '#core/contract/notification.ts'
 import type { Holding } from '#core/contract/office/channels.ts'
+import { useCommands } from '../../../../renderer/commands/registry.ts'
 import { servicesKey } from '../../../../renderer/data/services.ts'
 import DeskRequests from '../../../../renderer/features/office/shared/DeskRequests.vue'
+import HoldingMenu from '../../../../renderer/features/office/shared/holding/HoldingMenu.vue'
 import { useHoldingActions } from '../../../../renderer/features/office/store/holding-actions.ts'
 import { useOffice } from '../../../../renderer/features/office/store/office.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
@@ -66,4 +68,18 @@ test('the second click of a double click on an action does nothing', async () =>
   expect(app.host.calls.filter(({ channel }) => channel === 'office.hold')).toHaveLength(1)
   expect(useMessages(app.pinia).toasts.map(({ text }) => text)).toEqual(['1 deklarasi sekarang dipegang meja ini.'])
   expect(await actions.run('acceptOffer', ['d1'])).toBe(true)
+})
+
+test('an action that applies to some of the selected declarations says to how many', async () => {
+  const { app, global } = await open([
+    holding('d1', 'here', { position: 2 }),
+    holding('d2', 'there', { position: 3 }),
+    holding('d3', 'there', { position: 4 })
+  ])
+  const labelOf = (action: string): string | undefined => useCommands(app.pinia).all.find((one) => one.action === action)?.label
+  const menu = mount(HoldingMenu, { props: { ids: ['d1', 'd2', 'd3'], label: '' }, global })
+  expect([labelOf('office.offer'), labelOf('office.ask')]).toEqual(['Serahkan… (1)', 'Minta… (2)'])
+  await menu.setProps({ ids: ['d1'] })
+  expect(labelOf('office.offer')).toBe('Serahkan…')
+  menu.unmount()
 })
