@@ -130,6 +130,7 @@ BEGIN
       IF d.asked_by <> me.desk_id THEN
         PERFORM office_data.refuse('busy', jsonb_build_object('declaration', d.declaration, 'asked', d.asked_by));
       END IF;
+      details := jsonb_build_object('note', coalesce(input ->> 'note', ''));
       UPDATE office_data.declaration SET txn = me.txn,
         asked = jsonb_build_object('desk', me.desk_id, 'at', office_data.milliseconds(clock_timestamp()), 'note', coalesce(input ->> 'note', ''))
         WHERE office_id = me.office_id AND declaration = d.declaration RETURNING * INTO d;

@@ -193,6 +193,16 @@ const takeQuarantined = async ({ office, owner, broker }: Windows): Promise<void
   await goSuppliers(owner)
   await expect(name(owner)).toContainText('PT Terkunci')
   expect(await quarantined()).toBe(0)
+
+  // What it creates is not at the office before it is unlocked.
+  await goToWorklist(broker.page)
+  await createDraft(broker.page)
+  await expectSaved(broker.page)
+  await goToWorklist(owner.page)
+  await action(owner.page, 'office.openBranches').click()
+  await owner.page.locator('[data-branch]').filter({ hasText: 'tanpa nomor aju' }).click()
+  await expect(owner.page.locator('[data-branch-differences]')).toContainText('Begitu kunci meja itu dibuka, deklarasi ini datang.')
+  expect(await violations(owner)).toEqual([])
 }
 
 test('edits of a desk that does not hold the declaration are a separate version, which another desk merges', async ({ office }) => {

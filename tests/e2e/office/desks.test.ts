@@ -5,6 +5,7 @@ import { formatAju } from '#core/numbering/aju-number.ts'
 import { violations } from '../../support/axe.ts'
 import { createDraft, goToWorklist } from '../../support/drivers/editor.ts'
 import { action, expect, holdToasts, toast } from '../../support/e2e.ts'
+import { deskToPair } from '../../support/office/office-server.ts'
 import { exchange, fact, goOffice, officePart, officeState, officeStatus, test } from '../../support/office/windows.ts'
 
 const row = (page: Page, name: string) => officePart(page).locator(`tr[data-desk="${name}"]`)
@@ -23,6 +24,14 @@ test('an owner locks, unlocks and retires a desk and stops waiting for missing o
   const [first, second] = await Promise.all([owner.join(), broker.join()])
   const { page } = first
   await holdToasts(page)
+
+  // A long name does not push the actions out of the window.
+  const name = `Meja ekspor dan impor Pelabuhan ${'Tanjung Priok '.repeat(3)}lantai 2`
+  await deskToPair(office.server, office.id, { name, rights: 'broker' })
+  await exchange(first)
+  await goOffice(page)
+  await expect(row(page, name).locator('[data-action="office.retire"]')).toBeInViewport({ ratio: 1 })
+  await goToWorklist(page)
 
   // A refused row is named with its declaration.
   const rule = `rule_${office.id.replaceAll('-', '')}`

@@ -3,7 +3,7 @@ import type { HoldingVerbName } from '#core/office/holding-verbs.ts'
 import { violations } from '../../support/axe.ts'
 import { callHost } from '../../support/drivers/host-calls.ts'
 import { createDraft, goToSection, goToWorklist } from '../../support/drivers/editor.ts'
-import { expect, expectSaved, openDeclaration, rowOf } from '../../support/e2e.ts'
+import { expect, expectSaved, openDeclaration, rowOf, toast } from '../../support/e2e.ts'
 import { officeStatus, test } from '../../support/office/windows.ts'
 import type { RunningApp } from '../../support/running-app.ts'
 
@@ -89,8 +89,11 @@ test('a declaration is asked for, handed over, put into the pool and taken over;
   await goToWorklist(here)
   await expect(here.locator('[data-request="offered"]')).toContainText('Meja 2')
   expect(await violations(owner)).toEqual([])
-  await here.locator('[data-action="request.accept"]').click()
+  // The second click of a double click is no second request, which the office would refuse.
+  await here.locator('[data-action="request.accept"]').dblclick()
   await expect(rowOf(here, car).locator('[data-holder="mine"]')).toBeVisible()
+  await expect(toast(here, '1 deklarasi sekarang dipegang meja ini.')).toBeVisible()
+  await expect(toast(here, 'tidak satu pun dikerjakan')).toHaveCount(0)
   await openRow(here, car)
   await isEditable(here)
   await expect(here.locator('[data-action="edit.undo"]').first()).toBeDisabled()
@@ -130,9 +133,9 @@ test('a declaration is asked for, handed over, put into the pool and taken over;
   await expect(there.locator('[role=row][data-car]')).toHaveCount(1)
   await rowOf(there, car).click({ button: 'right' })
   await there.getByRole('menuitem', { name: 'Minta…' }).click()
-  await confirm(there)
+  await confirm(there, 'mau saya kirim hari ini')
   await goToWorklist(here)
-  await expect(here.locator('[data-request="asked"]')).toBeVisible()
+  await expect(here.locator('[data-request="asked"]')).toContainText('“mau saya kirim hari ini”')
   await here.locator('[data-action="request.refuse"]').click()
   await expect(here.locator('[data-field="holding.note"]')).toBeVisible()
   expect(await violations(owner)).toEqual([])

@@ -82,8 +82,7 @@ export const useHoldingActions = defineStore('holding-actions', () => {
     return failure.code === 'office-busy' && givesAway.has(verb) ? text.value.holding.releaseBusy : failureSentence(text.value, failure)
   }
 
-  /** Whether the action succeeded for all of them. */
-  const run = async (verb: HoldingVerbName, declarations: readonly string[], words: HoldingWords = {}): Promise<boolean> => {
+  const runNow = async (verb: HoldingVerbName, declarations: readonly string[], words: HoldingWords): Promise<boolean> => {
     // Includes the last edits.
     await draft.flush()
     const { holding } = text.value
@@ -102,6 +101,19 @@ export const useHoldingActions = defineStore('holding-actions', () => {
     if (verb === 'ask') for (const declaration of declarations) wanted.add(declaration)
     messages.say([holding.done[verb](declarations.length, desks), ...alsoDone].join(' '), verb === 'takeOver' ? 'warn' : 'ok')
     return true
+  }
+  /** Actions that have no answer yet, with their declarations. */
+  const running = new Set<string>()
+  /** Whether the action succeeded for all of them. The second click of a double click does nothing: the office would refuse it. */
+  const run = async (verb: HoldingVerbName, declarations: readonly string[], words: HoldingWords = {}): Promise<boolean> => {
+    const action = JSON.stringify([verb, declarations])
+    if (running.has(action)) return false
+    running.add(action)
+    try {
+      return await runNow(verb, declarations, words)
+    } finally {
+      running.delete(action)
+    }
   }
 
   /** Hands each declaration over to the desk that asked for it. */

@@ -63,6 +63,10 @@ export const useIncomingRequests = defineStore('incoming-requests', () => {
     ...grouped('sending', mine.value.sending)
   ])
 
+  /** What the desk that asks wrote, each text once. */
+  const notesOf = (declarations: readonly string[]): readonly string[] =>
+    [...new Set(declarations.map((one) => office.holdings.get(one)?.asked?.note ?? ''))].filter((note) => note !== '')
+
   const isQuiet = (): boolean => {
     const date = new Date(now())
     return quietFor(settings.settings.tracking.quiet, date.getHours() * 60 + date.getMinutes()) !== null
@@ -149,7 +153,8 @@ export const useIncomingRequests = defineStore('incoming-requests', () => {
     for (const { desk, declarations } of grouped('offered', wanted)) void acceptWanted(desk, declarations)
     for (const { desk, declarations } of grouped('offered', others)) announce('offered', desk, declarations)
     const questions = mine.value.asked.filter((one) => isNew(`asked ${one.declaration} ${one.asked?.at ?? 0}`))
-    for (const { desk, declarations } of grouped('asked', questions)) announce('asked', desk, declarations)
+    for (const { desk, declarations } of grouped('asked', questions))
+      announce('asked', desk, declarations, notesOf(declarations).join('” “'))
     const sending = mine.value.sending.filter(({ declaration, epoch }) => isNew(`sending ${declaration} ${epoch}`))
     for (const { desk, declarations } of grouped('sending', sending)) announce('sending', desk, declarations)
   }
@@ -162,5 +167,5 @@ export const useIncomingRequests = defineStore('incoming-requests', () => {
     watch(mine, handleNew, { immediate: true })
   })
 
-  return { open, start }
+  return { open, notesOf, start }
 })

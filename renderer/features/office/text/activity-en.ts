@@ -12,7 +12,7 @@ export const activityEn: ActivityText = {
   reasons: {
     'old-epoch': 'another desk held it',
     deleted: 'it was deleted',
-    quarantine: 'the desk is locked',
+    quarantine: 'the desk was locked',
     'set-back': 'its data was restored to an older state'
   },
   kinds: {

@@ -17,7 +17,7 @@ export const branchesEn: BranchesText = {
   reasons: {
     'old-epoch': 'written after it was taken over',
     deleted: 'written after it was deleted',
-    quarantine: 'quarantine: that desk is locked',
+    quarantine: 'quarantine: that desk was locked',
     'set-back': 'from before the data of that desk was restored to an older state'
   },
   oldOwn: 'written while this desk was locked or not the holder, or after its data was restored',
@@ -56,6 +56,8 @@ export const branchesEn: BranchesText = {
   bothChanged: 'changed on both sides',
   fixed: 'cannot be changed here',
   gone: 'This declaration is no longer on this desk. This version stays at the office.',
+  notYet:
+    'This declaration was made at that desk while it was locked, and is not at the office yet. It arrives when that desk is unlocked.',
   notHeld: (desk) => `Only its holder${desk === '' ? '' : `, ${desk},`} can merge it.`,
   takeOverFirst: (desk) => `Held by ${desk}, which is locked. Take over this declaration first; then this version can be merged.`,
   ownerOnly: 'A version in quarantine can only be merged by an owner of the office who holds this declaration.',

@@ -57,6 +57,7 @@ export const branchesId = {
   bothChanged: 'diubah di kedua sisi',
   fixed: 'tidak dapat diubah di sini',
   gone: 'Deklarasi ini tidak ada lagi di meja ini. Isi versi ini tetap tersimpan di kantor.',
+  notYet: 'Deklarasi ini dibuat di meja itu sewaktu dikunci dan belum ada di kantor. Begitu kunci meja itu dibuka, deklarasi ini datang.',
   notHeld: (desk: string) => `Hanya pemegangnya${desk === '' ? '' : `, ${desk},`} yang dapat menggabungkan.`,
   takeOverFirst: (desk: string) =>
     `Dipegang ${desk}, yang dikunci. Ambil alih deklarasi ini dulu; sesudah itu versi ini dapat digabungkan.`,

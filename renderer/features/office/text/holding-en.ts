@@ -145,8 +145,8 @@ export const holdingEn: HoldingText = {
   requests: {
     label: 'Requests and offers between desks',
     offered: (desk, count, names) =>
-      count === 1 ? `${desk} offers ${names} to this desk.` : `${desk} offers ${declarations(count)} to this desk: ${names}`,
-    asked: (desk, count, names) => (count === 1 ? `${desk} requests ${names}.` : `${desk} requests ${declarations(count)}: ${names}`),
+      count === 1 ? `${desk} offers ${names} to this desk.` : `${desk} offers ${declarations(count)} to this desk: ${names}.`,
+    asked: (desk, count, names) => (count === 1 ? `${desk} requests ${names}.` : `${desk} requests ${declarations(count)}: ${names}.`),
     sending: (desk, count, names) =>
       `${desk} now holds ${count === 1 ? names : `${declarations(count)} (${names})`}, but the right to send is still with this desk. Release it so that desk can send.`,
     unless: (minutes) => `Without an answer within ${minutesOf(minutes)}, this desk hands over automatically if that desk is connected.`,

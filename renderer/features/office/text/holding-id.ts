@@ -142,9 +142,9 @@ export const holdingId = {
   requests: {
     label: 'Permintaan dan penawaran antarmeja',
     offered: (desk: string, count: number, names: string) =>
-      count === 1 ? `${desk} menyerahkan ${names} ke meja ini.` : `${desk} menyerahkan ${number(count)} deklarasi ke meja ini: ${names}`,
+      count === 1 ? `${desk} menyerahkan ${names} ke meja ini.` : `${desk} menyerahkan ${number(count)} deklarasi ke meja ini: ${names}.`,
     asked: (desk: string, count: number, names: string) =>
-      count === 1 ? `${desk} minta ${names}.` : `${desk} minta ${number(count)} deklarasi: ${names}`,
+      count === 1 ? `${desk} minta ${names}.` : `${desk} minta ${number(count)} deklarasi: ${names}.`,
     sending: (desk: string, count: number, names: string) =>
       `${desk} sekarang memegang ${count === 1 ? names : `${number(count)} deklarasi (${names})`}, tetapi hak mengirim masih pada meja ini. Lepas supaya meja itu bisa mengirim.`,
     unless: (minutes: number) =>

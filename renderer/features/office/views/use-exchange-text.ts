@@ -6,10 +6,11 @@ import { useText } from '../../../i18n/use-text.ts'
 export const useExchangeText = (status: () => OfficeStatus): ComputedRef<readonly string[]> => {
   const text = useText()
   return computed(() => {
-    const { behind, incoming, waiting } = status()
+    const { behind, incoming, waiting, state } = status()
     const { officeSettings: words, number } = text.value
     return [
-      ...(behind > 0 ? [words.behind(number(behind))] : []),
+      // A locked or retired desk gets no changes.
+      ...(behind > 0 && state === 'active' ? [words.behind(number(behind))] : []),
       ...(incoming > 0 ? [words.incoming(number(incoming))] : []),
       ...(waiting > 0 ? [words.waiting(number(waiting))] : [])
     ]

@@ -80,6 +80,14 @@ test('many events within a few seconds cause one read; what this desk holds need
   notice.unmount()
 })
 
+test('a viewer sees whose last contact it is', async () => {
+  const { notice, tell } = await open([holding('d1', 'there', { position: 2 })])
+  await until(() => expect(notice.text()).toMatch(/Dipegang Meja 2\. Di sini hanya bisa dibaca\. kontak terakhir/))
+  tell({ rights: 'viewer' })
+  await until(() => expect(notice.text()).toMatch(/Meja ini hanya boleh melihat\. Pemegang: Meja 2 · kontak terakhir/))
+  notice.unmount()
+})
+
 test('the notice of a declaration that another desk asks for says when this desk hands over automatically', async () => {
   const asked = { desk: 'there', at: testStartTime, note: 'untuk hari ini' }
   const { notice } = await open([

@@ -27,8 +27,14 @@ test('the status bar shows the state of the office and pending changes; only a d
   fakeOffice.tell([], [], { waiting: 1200, behind: 3 })
   await eventually(() => expect([count('waiting'), count('behind')]).toEqual(['1.200 menunggu dikirim ke kantor', 'tertinggal 3']))
   expect(announced()).toBe('')
+  // A desk that is locked or out of service never catches up.
+  for (const closed of ['locked', 'retired'] as const) {
+    fakeOffice.tell([], [], { state: closed, behind: 3 })
+    await eventually(() => expect([state(), count('behind')]).toEqual([closed, '']))
+  }
 
   fakeOffice.tell([], [], {
+    state: 'active',
     contact: { kind: 'offline', since: new Date(2026, 10, 21, 14, 2).getTime(), why: 'office-offline' },
     waiting: 2,
     behind: 0

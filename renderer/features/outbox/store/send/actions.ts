@@ -3,6 +3,7 @@ import { isOtherService } from '#core/outbox/sent-service.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { useSettings } from '../../../settings/store/settings.ts'
 import { useText } from '../../../../i18n/use-text.ts'
+import { useMessages } from '../../../../messages/messages.ts'
 import { useOutbox } from '../outbox.ts'
 import { useSendQuestion, type SendWarning } from './question.ts'
 
@@ -11,6 +12,7 @@ export const useSendActions = () => {
   const outbox = useOutbox()
   const settings = useSettings()
   const question = useSendQuestion()
+  const messages = useMessages()
   const text = useText()
 
   /** Another desk had some of the declarations after they were queued. */
@@ -37,6 +39,9 @@ export const useSendActions = () => {
     // Only what the warning was about: another one may have become outdated meanwhile.
     if (changed.length > 0) await outbox.acceptContent(changed.map(({ id }) => id))
     if (moved.length > 0) await outbox.acceptService(moved.map(({ id }) => id))
+    // Nothing leaves now, and the list says so already: the click needs an answer.
+    if (entries.length > 0 && entries.every((entry) => outbox.officeObstacle(entry)?.kind === 'offline'))
+      messages.say(text.value.failures['office-offline'], 'warn')
     await (entries.some(({ state }) => state === 'unknown') ? outbox.sendAgain(ids) : outbox.send(ids))
   }
   /** Sends every waiting entry of the current profile. */

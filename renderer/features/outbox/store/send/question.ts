@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
-import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
+import { isWaiting, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { useSettings } from '../../../settings/store/settings.ts'
 import { useText } from '../../../../i18n/use-text.ts'
 import { useSendRights } from '../../../office/store/send-rights.ts'
@@ -43,6 +43,11 @@ export const useSendQuestion = defineStore('send-question', () => {
     ...{ declaration, car, isAsked: before !== null },
     isRefused: entry?.attempts.at(-1)?.failure?.code === 'office-word-needed'
   })
+  /** An entry may have been sent automatically while its summary was open. */
+  const isStillSent = ({ entry }: SendRow): boolean => {
+    const now = entry === null ? undefined : outbox.entries.get(entry.id)
+    return entry === null || (now !== undefined && (isWaiting(now) || now.state === 'unknown'))
+  }
   let isAsking = false
 
   const show = async (sketched: readonly SendRow[], warning: SendWarning | null, isPreparation: boolean): Promise<boolean> => {
@@ -83,7 +88,10 @@ export const useSendQuestion = defineStore('send-question', () => {
         (settings.profile?.confirmSend === false ? await hasOtherNumber(targets) : !isPreparation)
       if (targets.length > 0 && isAsked && !(await show(rows, warning, isPreparation))) return false
       if (isPreparation) return true
-      return await rights.askConfirmations(rows.filter(isOfOffice).map(wordTarget), text.value.send.confirmAgain)
+      return await rights.askConfirmations(
+        rows.filter((row) => isStillSent(row) && isOfOffice(row)).map(wordTarget),
+        text.value.send.confirmAgain
+      )
     } finally {
       isAsking = false
     }

@@ -1,0 +1,85 @@
+import { mount } from '@vue/test-utils'
+import { expect, test, vi } from 'vitest'
+import { createMemoryHistory, createRouter } from 'vue-router'
+import { ok } from '#core/base/result.ts'
+import type { DesktopNotification } from '#core/contract/notification.ts'
+import type { Holding } from '#core/contract/office/channels.ts'
+import { useCommands } from '../../../../renderer/commands/registry.ts'
+import { servicesKey } from '../../../../renderer/data/services.ts'
+import DeskRequests from '../../../../renderer/features/office/shared/DeskRequests.vue'
+import HoldingMenu from '../../../../renderer/features/office/shared/holding/HoldingMenu.vue'
+import { useHoldingActions } from '../../../../renderer/features/office/store/holding-actions.ts'
+import { useOffice } from '../../../../renderer/features/office/store/office.ts'
+import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
+import { useMessages } from '../../../../renderer/messages/messages.ts'
+import { eventually } from '../../../support/eventually.ts'
+import { holding, memoryOffice } from '../../../support/fakes/memory-office.ts'
+import { openTestApp } from '../../support/test-services.ts'
+
+/* The requests of other desks at the top of the window, and the actions on several declarations. */
+
+const open = async (holdings: readonly Holding[]) => {
+  const app = await openTestApp()
+  const notified: DesktopNotification[] = []
+  app.host.use({
+    'app.notify': async (one) => {
+      notified.push(one)
+      return ok({ shown: true })
+    }
+  })
+  memoryOffice(app.host).tell([], holdings)
+  await useSettings(app.pinia).load()
+  await useOffice(app.pinia).load()
+  const router = createRouter({ history: createMemoryHistory(), routes: [{ path: '/', component: {} }] })
+  const global = { plugins: [app.pinia, router], provide: { [servicesKey as symbol]: app.services } }
+  return { app, notified, global }
+}
+const asked = (note: string) => ({ desk: 'there', at: 5, note })
+
+test('what the desk that asks wrote is shown with its request and in the notification, equal texts once', async () => {
+  vi.spyOn(document, 'hasFocus').mockReturnValue(false)
+  const { notified, global } = await open([
+    holding('d1', 'here', { position: 2, asked: asked('importir "menelepon"') }),
+    holding('d2', 'here', { position: 3, asked: asked('importir "menelepon"') }),
+    holding('d3', 'here', { position: 4, asked: asked('') }),
+    holding('d4', 'here', { position: 5, asked: asked('hari ini') })
+  ])
+  const requests = mount(DeskRequests, { global })
+  const text = requests.find('[data-request="asked"]').text().replaceAll(/\s+/g, ' ')
+  // Each sentence ends before the next one begins.
+  expect(text).toContain('dan 1 lagi. “importir "menelepon"” “hari ini” Tanpa jawaban dalam 5 menit')
+  await eventually(() => expect(notified[0]?.body).toMatch(/: “importir "menelepon"” “hari ini”$/))
+  requests.unmount()
+})
+
+test('the second click of a double click on an action does nothing', async () => {
+  const { app } = await open([holding('d1', 'there', { position: 2, offeredTo: 'here' })])
+  const answer = Promise.withResolvers<void>()
+  app.host.use({
+    'office.hold': async () => {
+      await answer.promise
+      return ok(null)
+    }
+  })
+  const actions = useHoldingActions(app.pinia)
+  const both = [actions.run('acceptOffer', ['d1']), actions.run('acceptOffer', ['d1'])]
+  answer.resolve()
+  expect(await Promise.all(both)).toEqual([true, false])
+  expect(app.host.calls.filter(({ channel }) => channel === 'office.hold')).toHaveLength(1)
+  expect(useMessages(app.pinia).toasts.map(({ text }) => text)).toEqual(['1 deklarasi sekarang dipegang meja ini.'])
+  expect(await actions.run('acceptOffer', ['d1'])).toBe(true)
+})
+
+test('an action that applies to some of the selected declarations says to how many', async () => {
+  const { app, global } = await open([
+    holding('d1', 'here', { position: 2 }),
+    holding('d2', 'there', { position: 3 }),
+    holding('d3', 'there', { position: 4 })
+  ])
+  const labelOf = (action: string): string | undefined => useCommands(app.pinia).all.find((one) => one.action === action)?.label
+  const menu = mount(HoldingMenu, { props: { ids: ['d1', 'd2', 'd3'], label: '' }, global })
+  expect([labelOf('office.offer'), labelOf('office.ask')]).toEqual(['Serahkan… (1)', 'Minta… (2)'])
+  await menu.setProps({ ids: ['d1'] })
+  expect(labelOf('office.offer')).toBe('Serahkan…')
+  menu.unmount()
+})
