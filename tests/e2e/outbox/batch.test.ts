@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import type { OutboxState } from '#core/outbox/outbox-entry.ts'
+import { settingsStored } from '../../support/drivers/host-calls.ts'
 import { batchCars, changeSending, entriesOf, importBatch, queueDrafts, statesOf, useProfile } from '../../support/drivers/outbox.ts'
 import { action, expect, go, moreAction, steps, test } from '../../support/e2e.ts'
 import { reservePort } from '../../support/fakes/reserved-port.ts'
@@ -154,6 +155,7 @@ step(
         await page.locator(`[data-setting="sending.${name}"]`).fill(value)
         await page.keyboard.press('Tab')
       }
+      await settingsStored(page)
       const [accepted, unknown] = [await storedWith(page, 'accepted'), await storedWith(page, 'unknown')]
       await importBatch(ajukan, 401, cars.length)
       await queueDrafts(page)

@@ -1,7 +1,7 @@
 import type { ElectronApplication, Page } from 'playwright'
 import { violations } from '../../support/axe.ts'
 import { action, disturb, expect, go, rowOf, steps, test, withService } from '../../support/e2e.ts'
-import { callHost, saveProfile } from '../../support/drivers/host-calls.ts'
+import { callHost, saveProfile, settingsStored } from '../../support/drivers/host-calls.ts'
 import { setNetwork } from '../../support/drivers/network.ts'
 import { importThree, prepare, states } from '../../support/drivers/outbox.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
@@ -16,6 +16,7 @@ const send = async (page: Page, cars: readonly string[]): Promise<void> => {
 const setMode = async (page: Page, mode: string): Promise<void> => {
   await go(page, 'settings')
   await page.locator(`[data-setting="sending.${mode}"]`).check()
+  await settingsStored(page)
 }
 const stored = async (page: Page): Promise<number> => {
   const state = await callHost(page, 'practice.state', null)
