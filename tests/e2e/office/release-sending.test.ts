@@ -113,6 +113,8 @@ test('the new holder sends a declaration once the old one has released the right
       await openDeclaration(here, cars[1])
       await action(here, 'declaration.queue').click()
       await expect.poll(() => stateOf(here, cars[1])).toBe('queued')
+      // The window opens the outbox a moment after it has stored the entry.
+      await here.waitForURL(/#\/outbox/)
       await goToWorklist(here)
       await openDeclaration(here, cars[1])
       await action(here, 'office.holder').click()

@@ -26,6 +26,11 @@ const result = (page: Page, car: string, state: string) => page.locator(`article
 const states = (page: Page, car: string, state: string) => page.locator(`[role=row][data-car="${car}"] [data-state="${state}"]`)
 const rule = (page: Page) => page.locator('[data-setting="required:/dokumen/data/*/dokno"]')
 
+/** The window opens the outbox when the entry is stored; the row of the worklist shows it before. */
+const expectPrepared = async (page: Page, car: string): Promise<void> => {
+  await page.waitForURL(/#\/outbox/)
+  await expect(states(page, car, 'queued')).toHaveCount(1)
+}
 const setManual = async (page: Page): Promise<void> => {
   await page.locator('[data-setting="sending.manual"]').check()
   await settingsStored(page)
@@ -149,7 +154,7 @@ step('prepared entries are shown again before they leave, also when sending beco
   await setManual(page)
   await go(page, 'worklist')
   await queueFromList(page, car)
-  await expect(states(page, car, 'queued')).toHaveCount(1)
+  await expectPrepared(page, car)
   await action(page, 'outbox.sendAll').click()
   await expect(fact(page, 'lines')).toHaveText('3')
   await action(page, 'send.cancel').click()
@@ -199,7 +204,7 @@ step(
     await action(page, 'declaration.queue').click()
     await expect(action(page, 'send.confirm')).toHaveText('Siapkan lagi')
     await confirmSend(page)
-    await expect(states(page, car, 'queued')).toHaveCount(1)
+    await expectPrepared(page, car)
     await go(page, 'settings')
     await page.locator('[data-setting="sending.auto"]').click()
     await confirmSend(page)
@@ -227,7 +232,7 @@ step(
     await setManual(page)
     await go(page, 'worklist')
     await queueFromList(page, car)
-    await expect(states(page, car, 'queued')).toHaveCount(1)
+    await expectPrepared(page, car)
     await go(page, 'settings')
     await saveRule(page, true)
     await go(page, 'outbox')
