@@ -74,7 +74,7 @@ step('server errors with a message stop a batch after a few requests; the rest w
   const { page } = ajukan
   const service = await serveSubmissions(() => asError(500, 'Internal error'))
   try {
-    await useProfile(page, service.address, 5, 'faulty')
+    await useProfile(page, service.address, 60, 'faulty')
     await importBatch(ajukan, 101, 20)
     await queueDrafts(page)
     await expect(page.locator('[data-line="stopped"]')).toContainText('beberapa kiriman berturut-turut tidak dijawab dengan benar')
@@ -146,7 +146,7 @@ step(
       return { status: 'ok', desc }
     })
     try {
-      await useProfile(page, service.address, 5, 'enveloping')
+      await useProfile(page, service.address, 60, 'enveloping')
       await go(page, 'settings')
       for (const [name, value] of [
         ['perEnvelope', '3'],

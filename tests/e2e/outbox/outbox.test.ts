@@ -186,7 +186,7 @@ step('declarations queued while the service is unreachable are sent automaticall
   const folder = await freshHome()
   const { port, start } = await reservePort(folder)
   const cars = await importThree(ajukan, 51)
-  const id = await saveProfile(page, `http://127.0.0.1:${port}`, 'token', { id: 'down' })
+  const id = await saveProfile(page, `http://127.0.0.1:${port}`, 'token', { id: 'down', timeLimit: 60 })
   await callHost(page, 'profiles.select', { profile: id })
   await send(page, cars)
   await expect(senderNotice(page, 'waiting')).toContainText('Layanan tidak dapat dihubungi')
@@ -205,7 +205,7 @@ step('a refused token can be replaced in the notice, and the batch continues aut
   const { page } = ajukan
   await withService(async (service) => {
     const cars = await importThree(ajukan, 61)
-    const id = await saveProfile(page, `http://127.0.0.1:${service.port}`, 'token-lama')
+    const id = await saveProfile(page, `http://127.0.0.1:${service.port}`, 'token-lama', { timeLimit: 60 })
     await callHost(page, 'profiles.select', { profile: id })
     await service.change({ fault: 'unauthorised' })
     await send(page, cars)
