@@ -125,6 +125,12 @@ test.describe('the window', () => {
         return Promise.race([contents.executeJavaScript(script).catch(() => null), new Promise((done) => setTimeout(done, 1_000, null))])
       }, code)
     const textOf = (selector: string) => inWindow(`document.querySelector('${selector}')?.textContent ?? ''`)
+    /** The text of an element when it has one: a loaded window does not answer each time. */
+    const shownText = async (selector: string): Promise<unknown> => {
+      let text: unknown
+      await expect.poll(async () => (text = await textOf(selector))).toBeTruthy()
+      return text
+    }
     const click = (selector: string) => inWindow(`document.querySelector('${selector}').click()`)
     await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer())
     await expect.poll(() => textOf('[data-crash="window"]')).toContain(`${formatAju(car)} · PT Rahasia Sentosa`)
@@ -134,7 +140,7 @@ test.describe('the window', () => {
     const shown: unknown[] = []
     for (const name of diagnosticNames) {
       await click(`[data-file="${name}"]`)
-      shown.push(await textOf(`[data-content="${name}"]`))
+      shown.push(await shownText(`[data-content="${name}"]`))
     }
     const all = shown.join('\n')
     expect(all).toContain('window process gone')

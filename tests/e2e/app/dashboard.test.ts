@@ -4,6 +4,7 @@ import { violations } from '../../support/axe.ts'
 import { action, advance, expect, fitsSideways, go, rowOf, samples, test } from '../../support/e2e.ts'
 import { makeTrainingProfile } from '../../support/drivers/tokens.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
+import { autoOff } from '../../support/drivers/tracking.ts'
 import { resize, type RunningApp } from '../../support/running-app.ts'
 import { rows, openDashboard, showReport, answerOwner } from './dashboard-steps.ts'
 
@@ -51,7 +52,8 @@ const showLatest = async (ajukan: RunningApp): Promise<void> => {
   await expect.poll(async () => (await bottomOf('footer')) - (await bottomOf('[data-card="latest"]'))).toBeLessThan(60)
   await resize(app, 1024, 640)
   const region = page.getByRole('region', { name: 'Ringkasan' })
-  expect(await fitsSideways(region)).toBe(true)
+  await page.waitForFunction(() => Math.abs(innerWidth - 1024) <= 2)
+  await expect.poll(() => fitsSideways(region)).toBe(true)
   await resize(app, 1366, 768)
   await card.locator('[data-latest="edited"]').first().click()
   await expect(page.locator('.editor')).toBeVisible()
@@ -75,9 +77,7 @@ const showTables = async (ajukan: RunningApp): Promise<void> => {
 
 const openEveryCount = async (ajukan: RunningApp): Promise<void> => {
   const { page } = ajukan
-  await go(page, 'settings')
-  await page.locator('[data-setting="tracking.auto"]').click()
-  await expect(page.locator('[data-setting="tracking.auto"]')).not.toBeChecked()
+  await autoOff(page)
   const limit = page.locator('[data-setting="tracking.stuck.104"]')
   // In minutes.
   await limit.fill('0.001')
@@ -135,6 +135,7 @@ const openEveryCount = async (ajukan: RunningApp): Promise<void> => {
 
   await go(page, 'settings')
   await page.locator('select[data-action="settings.theme"]').selectOption('dark')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await openDashboard(page)
   expect(await violations(ajukan)).toEqual([])
   await showLatest(ajukan)

@@ -34,6 +34,7 @@ test('the first screen offers the language and the first steps; a blank draft sh
 
   // Where nothing is there yet, a button leads on.
   await page.keyboard.press('Control+k')
+  await expect(page.locator('[data-palette]')).toBeFocused()
   await page.keyboard.type('dari templat')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Pilih deklarasi' })).toBeVisible()

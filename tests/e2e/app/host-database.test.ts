@@ -143,8 +143,9 @@ test('while the store is filled from the copy, the window says so', async ({ pro
     await app.evaluate(({ ipcMain }) => {
       const handlers = (ipcMain as unknown as { _invokeHandlers: Map<string, (...args: unknown[]) => Promise<unknown>> })._invokeHandlers
       const usual = handlers.get('host')
+      const seen = new Promise<void>((resolve) => Object.assign(globalThis, { fillStore: resolve }))
       handlers.set('host', async (...args) => {
-        if (args[1] === 'storeCopy.read') await new Promise((resolve) => setTimeout(resolve, 2_000))
+        if (args[1] === 'storeCopy.read') await seen
         return usual?.(...args)
       })
     })
@@ -153,6 +154,7 @@ test('while the store is filled from the copy, the window says so', async ({ pro
     await expect(
       page.getByRole('progressbar', { name: 'Menyiapkan data di komputer ini / Preparing the data on this computer' })
     ).toBeVisible()
+    await app.evaluate(() => (globalThis as unknown as { fillStore: () => void }).fillStore())
     expect(await readStartMessages(page)).toEqual(['rebuilt'])
     await expect(page.getByRole('progressbar')).toHaveCount(0)
     expect(compareStores(before, await readStore(page))).toEqual({ lost: [], added: [] })

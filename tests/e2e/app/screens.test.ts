@@ -149,6 +149,7 @@ for (const [language, theme] of [
     await expectClean()
     await action(page, 'dialog.close').click()
     await page.keyboard.press('Control+k')
+    await expect(page.locator('[data-palette]')).toBeFocused()
     await page.keyboard.type('diagnosti')
     await page.keyboard.press('Enter')
     await page.locator('[data-file="stores.json"]').click()

@@ -106,6 +106,7 @@ step(
     await action(page, 'view.zoomReset').click()
     await expectZoom(100)
     await page.keyboard.press('Control+k')
+    await expect(page.locator('[data-palette]')).toBeFocused()
     await page.keyboard.type('perkecil tampilan')
     await page.keyboard.press('Enter')
     await expectZoom(90)

@@ -168,7 +168,7 @@ step(
     await page.keyboard.press('Control+n')
     const aju = page.locator('.editor h1')
     await expect(aju).toBeVisible()
-    expect(await fitsSideways(aju)).toBe(true)
+    await expect.poll(() => fitsSideways(aju)).toBe(true)
   }
 )
 

@@ -6,6 +6,7 @@ import { startAnsweringService, type AnsweringService } from '../../support/fake
 import { action, expect, go, test } from '../../support/e2e.ts'
 import { passwordPdf, textPdf } from '../../support/fixtures/pdf-samples.ts'
 import { makeTrainingProfile } from '../../support/drivers/tokens.ts'
+import { autoOff } from '../../support/drivers/tracking.ts'
 import { pdfIn } from '../../support/drivers/pdf-frame.ts'
 
 const car = '000028ABCDEF20261120000001'
@@ -59,8 +60,7 @@ test('duplicate, missing, truncated, wrong, locked and 50 MB documents are store
   })
   try {
     await makeTrainingProfile(page, service.address, 'token-of-the-test')
-    await page.locator('[data-setting="tracking.auto"]').click()
-    await expect(page.locator('[data-setting="tracking.auto"]')).not.toBeChecked()
+    await autoOff(page)
     await go(page, 'tracking')
     await action(page, 'tracking.watch').click()
     await page.locator('[data-input="watch-list"]').fill(car)

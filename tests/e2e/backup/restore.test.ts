@@ -144,6 +144,7 @@ test('after a restore what was in the queue when the backup was written is uncer
   await page.reload()
   await rowOf(page, samples.three).click()
   await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
+  await page.waitForURL(/#\/outbox/)
   await expect.poll(async () => (await entriesOf(page)).map(({ state }) => state)).toEqual(['queued'])
   // Numbers that were assigned before and after the backup.
   const used = [await create(page)]

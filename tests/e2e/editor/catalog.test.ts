@@ -4,7 +4,19 @@ import { join } from 'node:path'
 import { violations } from '../../support/axe.ts'
 import { chooseFiles, chooseSavePath } from '../../support/running-app.ts'
 import { createDraft, goToWorklist, picker, pickFirst } from '../../support/drivers/editor.ts'
-import { action, expect, expectSaved, field, loadSamples, openDeclaration, samples, section, steps, test } from '../../support/e2e.ts'
+import {
+  action,
+  expect,
+  expectSaved,
+  field,
+  holdToasts,
+  loadSamples,
+  openDeclaration,
+  samples,
+  section,
+  steps,
+  test
+} from '../../support/e2e.ts'
 
 const { step, run } = steps()
 
@@ -12,6 +24,7 @@ step('catalog rows are typed, exported, imported, merged and deleted, and the pi
   const { page } = ajukan
   const folder = await mkdtemp(join(tmpdir(), 'ajukan-catalog-'))
   try {
+    await holdToasts(page)
     await page.locator('nav [data-action="go.master"]').click()
     await page.locator('[data-master-kind]').selectOption('seller')
     for (const [row, name] of ['=Hai Long Ltd', 'Hai Long, Limited'].entries()) {

@@ -5,6 +5,7 @@ import {
   expect,
   expectSaved,
   field,
+  holdToasts,
   loadSamples,
   openDeclaration,
   rowOf,
@@ -52,6 +53,7 @@ step('a new draft from a template has only its parts, and aju numbers are not re
   await page.locator('[data-template-name]').fill('Batam udara')
   await page.keyboard.press('Enter')
   await expect(page.locator('[data-template]')).toContainText('Batam udara')
+  await holdToasts(page)
   await action(page, 'template.remove').click()
   await expect(page.locator('[data-template]')).toHaveCount(0)
   await page.locator('[data-toast]').filter({ hasText: 'Batam udara” dihapus' }).getByRole('button', { name: 'Urungkan' }).click()

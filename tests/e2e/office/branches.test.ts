@@ -192,7 +192,7 @@ const takeQuarantined = async ({ office, owner, broker }: Windows): Promise<void
   await expect(owner.page.locator('[data-master-branches]')).toHaveCount(0)
   await goSuppliers(owner)
   await expect(name(owner)).toContainText('PT Terkunci')
-  expect(await quarantined()).toBe(0)
+  await expect.poll(quarantined).toBe(0)
 
   // What it creates is not at the office before it is unlocked.
   await goToWorklist(broker.page)

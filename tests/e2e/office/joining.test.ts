@@ -32,6 +32,7 @@ test('a desk joins by its file and PIN, sees the others, leaves after a question
 
   // The palette opens the section.
   await page.keyboard.press('Control+k')
+  await expect(page.locator('[data-palette]')).toBeFocused()
   await page.keyboard.type('gabung ke kantor')
   await page.keyboard.press('Enter')
   await expect(page.locator('[data-part="office"] h2')).toBeInViewport()

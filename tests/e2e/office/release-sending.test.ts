@@ -89,6 +89,7 @@ test('the new holder sends a declaration once the old one has released the right
       await goToWorklist(there)
       await openDeclaration(there, cars[1])
       await there.keyboard.press('Control+K')
+      await expect(there.locator('[data-palette]')).toBeFocused()
       await there.keyboard.type('Lepas hak mengirim')
       // The editor offers the command when it knows who holds the declaration.
       await expect(there.getByRole('option', { name: 'Lepas hak mengirim' })).toBeVisible()
@@ -112,6 +113,8 @@ test('the new holder sends a declaration once the old one has released the right
       await goToWorklist(here)
       await openDeclaration(here, cars[1])
       await action(here, 'declaration.queue').click()
+      // The window opens the outbox a moment after it has stored the entry.
+      await here.waitForURL(/#\/outbox/)
       await expect.poll(() => stateOf(here, cars[1])).toBe('queued')
       await goToWorklist(here)
       await openDeclaration(here, cars[1])

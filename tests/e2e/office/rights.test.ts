@@ -62,7 +62,7 @@ test('a viewer sees everything and changes nothing; as a broker it gets an offer
       for (const verb of ['parties.add', 'parties.import', 'parties.merge']) await expectRefused(page, verb)
       expect(await violations(viewer)).toEqual([])
       await goToWorklist(page)
-      expect(await listedCars(page)).toEqual([car])
+      await expect.poll(() => listedCars(page)).toEqual([car])
       expect((await officeStatus(viewer))?.waiting).toBe(0)
     })
 

@@ -20,13 +20,16 @@ const saveTemplate = async (page: Page, name: string): Promise<void> => {
   await action(page, 'template.keep').click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
-/** The offered templates with their uses; the dialog stays open. */
-const offeredTemplates = async (page: Page): Promise<readonly string[]> => {
+const openTemplates = async (page: Page): Promise<void> => {
   await goToWorklist(page)
   await command(page, 'templat', 'template.use')
-  await page.locator('[data-pick-item]').first().waitFor()
-  const texts = await page.locator('[data-pick-item]').allInnerTexts()
-  return texts.map((text) => text.split('\n').join(' '))
+}
+/** Opens the templates, which are these, each with its uses; the dialog stays open. */
+const expectTemplates = async (page: Page, expected: readonly string[]): Promise<void> => {
+  await openTemplates(page)
+  const offered = async (): Promise<readonly string[]> =>
+    (await page.locator('[data-pick-item]').allInnerTexts()).map((text) => text.split('\n').join(' '))
+  await expect.poll(offered).toEqual(expected)
 }
 /** Makes a declaration of the first one. */
 const useFirst = async (page: Page): Promise<void> => {
@@ -98,7 +101,7 @@ test('a declaration of one desk appears at the other; without the office a desk 
       [owner, first, 'PT Meja Satu'],
       [broker, second, 'PT Meja Dua']
     ] as const) {
-      expect(await offeredTemplates(page)).toEqual(['Rutin belum dipakai'])
+      await expectTemplates(page, ['Rutin belum dipakai'])
       await useFirst(page)
       await goToWorklist(page)
       await openDraft(page, car)
@@ -115,7 +118,7 @@ test('a declaration of one desk appears at the other; without the office a desk 
     await goSellers(broker.page)
     await expect.poll(() => sellers(broker.page)).toEqual(['ACME Ltd, Osaka', 'ACME, Kobe'])
     for (const name of ['ACME Ltd', 'Rutin (Meja 2)']) await expect.poll(() => saidOf(broker.page, name)).toBe(1)
-    for (const { page } of [owner, broker]) expect(await offeredTemplates(page)).toEqual(['Rutin 2×', 'Rutin (Meja 2) belum dipakai'])
+    for (const { page } of [owner, broker]) await expectTemplates(page, ['Rutin 2×', 'Rutin (Meja 2) belum dipakai'])
     await useFirst(broker.page)
     await goToSection(broker.page, 'parties')
     await expect(field(broker.page, importer)).toHaveValue('PT Meja Satu')
@@ -123,7 +126,7 @@ test('a declaration of one desk appears at the other; without the office a desk 
 
   await test.step('an earlier version of a template is shown with its desk and restored', async () => {
     const { page } = broker
-    await offeredTemplates(page)
+    await openTemplates(page)
     await pickFirst(page)
     await action(page, 'template.history').click()
     const versions = page.locator('[data-row-history] [data-version]')

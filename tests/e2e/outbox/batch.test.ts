@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import type { OutboxState } from '#core/outbox/outbox-entry.ts'
+import { settingsStored } from '../../support/drivers/host-calls.ts'
 import { batchCars, changeSending, entriesOf, importBatch, queueDrafts, statesOf, useProfile } from '../../support/drivers/outbox.ts'
 import { action, expect, go, moreAction, steps, test } from '../../support/e2e.ts'
 import { reservePort } from '../../support/fakes/reserved-port.ts'
@@ -73,7 +74,7 @@ step('server errors with a message stop a batch after a few requests; the rest w
   const { page } = ajukan
   const service = await serveSubmissions(() => asError(500, 'Internal error'))
   try {
-    await useProfile(page, service.address, 5, 'faulty')
+    await useProfile(page, service.address, 60, 'faulty')
     await importBatch(ajukan, 101, 20)
     await queueDrafts(page)
     await expect(page.locator('[data-line="stopped"]')).toContainText('beberapa kiriman berturut-turut tidak dijawab dengan benar')
@@ -145,7 +146,7 @@ step(
       return { status: 'ok', desc }
     })
     try {
-      await useProfile(page, service.address, 5, 'enveloping')
+      await useProfile(page, service.address, 60, 'enveloping')
       await go(page, 'settings')
       for (const [name, value] of [
         ['perEnvelope', '3'],
@@ -154,6 +155,7 @@ step(
         await page.locator(`[data-setting="sending.${name}"]`).fill(value)
         await page.keyboard.press('Tab')
       }
+      await settingsStored(page)
       const [accepted, unknown] = [await storedWith(page, 'accepted'), await storedWith(page, 'unknown')]
       await importBatch(ajukan, 401, cars.length)
       await queueDrafts(page)

@@ -39,7 +39,7 @@ step(
     }))
     const [car = ''] = batchCars(1, 1)
     try {
-      await useProfile(page, service.address, 5, 'sections')
+      await useProfile(page, service.address, 60, 'sections')
       await importBatch(ajukan, 1, 1)
       await send(page, car)
       const article = result(page, car)
@@ -104,7 +104,7 @@ step(
     let reply: RawReply = cases[0][1]
     const service = await serveSubmissions(() => reply)
     try {
-      await useProfile(page, service.address, 5, 'failing')
+      await useProfile(page, service.address, 60, 'failing')
       await importBatch(ajukan, 11, cases.length)
       for (const [index, [name, response, state, sentence, advice]] of cases.entries()) {
         const car = batchCars(index + 11, 1)[0] ?? ''
@@ -140,7 +140,7 @@ step('an error beside the result is a remark; words and counts compare without t
   }))
   const [car = ''] = batchCars(21, 1)
   try {
-    await useProfile(page, service.address, 5, 'remarking')
+    await useProfile(page, service.address, 60, 'remarking')
     await importBatch(ajukan, 21, 1)
     await send(page, car)
     await expect(result(page, car).locator('[data-state="remarks"]')).toBeVisible()
@@ -159,7 +159,7 @@ step('an answer that does not clearly say no is named as unclear, and sending ag
   })
   const [car = ''] = batchCars(31, 1)
   try {
-    await useProfile(page, service.address, 5, 'unclear')
+    await useProfile(page, service.address, 60, 'unclear')
     await importBatch(ajukan, 31, 1)
     await send(page, car)
     await expect(result(page, car).locator('[data-state="unknown"]')).toBeVisible()

@@ -122,7 +122,7 @@ step(
     const before = page.locator('[data-changed-since]', { hasText: 'Berubah sejak disiapkan' })
     try {
       await changeSending(page, { sending: 'manual' })
-      await useProfile(page, service.address, 5)
+      await useProfile(page, service.address, 60)
       const [car] = await importThree(ajukan, 21)
       await prepare(page, [car])
       await page.waitForURL(/outbox/)

@@ -1,7 +1,7 @@
 import type { ElectronApplication, Page } from 'playwright'
 import { violations } from '../../support/axe.ts'
 import { action, disturb, expect, go, rowOf, steps, test, withService } from '../../support/e2e.ts'
-import { callHost, saveProfile } from '../../support/drivers/host-calls.ts'
+import { callHost, saveProfile, settingsStored } from '../../support/drivers/host-calls.ts'
 import { setNetwork } from '../../support/drivers/network.ts'
 import { importThree, prepare, states } from '../../support/drivers/outbox.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
@@ -16,6 +16,7 @@ const send = async (page: Page, cars: readonly string[]): Promise<void> => {
 const setMode = async (page: Page, mode: string): Promise<void> => {
   await go(page, 'settings')
   await page.locator(`[data-setting="sending.${mode}"]`).check()
+  await settingsStored(page)
 }
 const stored = async (page: Page): Promise<number> => {
   const state = await callHost(page, 'practice.state', null)
@@ -185,7 +186,7 @@ step('declarations queued while the service is unreachable are sent automaticall
   const folder = await freshHome()
   const { port, start } = await reservePort(folder)
   const cars = await importThree(ajukan, 51)
-  const id = await saveProfile(page, `http://127.0.0.1:${port}`, 'token', { id: 'down' })
+  const id = await saveProfile(page, `http://127.0.0.1:${port}`, 'token', { id: 'down', timeLimit: 60 })
   await callHost(page, 'profiles.select', { profile: id })
   await send(page, cars)
   await expect(senderNotice(page, 'waiting')).toContainText('Layanan tidak dapat dihubungi')
@@ -204,7 +205,7 @@ step('a refused token can be replaced in the notice, and the batch continues aut
   const { page } = ajukan
   await withService(async (service) => {
     const cars = await importThree(ajukan, 61)
-    const id = await saveProfile(page, `http://127.0.0.1:${service.port}`, 'token-lama')
+    const id = await saveProfile(page, `http://127.0.0.1:${service.port}`, 'token-lama', { timeLimit: 60 })
     await callHost(page, 'profiles.select', { profile: id })
     await service.change({ fault: 'unauthorised' })
     await send(page, cars)

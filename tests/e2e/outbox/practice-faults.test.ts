@@ -1,8 +1,9 @@
 import type { Page } from 'playwright'
-import { action, advance, disturb, expect, go, moreAction, rowOf, test } from '../../support/e2e.ts'
+import { action, advance, disturb, expect, moreAction, rowOf, test } from '../../support/e2e.ts'
 import { batchCar, importBatch } from '../../support/drivers/outbox.ts'
 import { sleepWhenSubmitting } from '../../support/drivers/network.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
+import { autoOff } from '../../support/drivers/tracking.ts'
 
 const article = (page: Page, car: string) => page.locator(`article[data-car="${car}"]`)
 const result = (page: Page, car: string, state: string) => article(page, car).locator(`[data-state="${state}"]`)
@@ -48,9 +49,7 @@ test('each fault of the service gives the entry a state with its reason; evidenc
   const failing = others.slice(pauses.length)
   await importBatch(ajukan, 1, cars.length)
   // An automatic refresh would settle an unknown outcome before the test asks about it.
-  await go(page, 'settings')
-  await page.locator('[data-setting="tracking.auto"]').click()
-  await expect(page.locator('[data-setting="tracking.auto"]')).not.toBeChecked()
+  await autoOff(page)
 
   // First, because the practice service issues the responses of every declaration that it has.
   await test.step('a missing or damaged PDF is explained, and the valid one is available after a refresh', async () => {

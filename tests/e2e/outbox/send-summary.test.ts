@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { violations } from '../../support/axe.ts'
 import { typeField } from '../../support/drivers/editor.ts'
+import { settingsStored } from '../../support/drivers/host-calls.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
 import { batchCar, changeSending, importBatch } from '../../support/drivers/outbox.ts'
 import type { RunningApp } from '../../support/running-app.ts'
@@ -24,6 +25,16 @@ const fact = (page: Page, name: string) => summary(page).locator(`[data-fact="${
 const result = (page: Page, car: string, state: string) => page.locator(`article[data-car="${car}"] [data-state="${state}"]`)
 const states = (page: Page, car: string, state: string) => page.locator(`[role=row][data-car="${car}"] [data-state="${state}"]`)
 const rule = (page: Page) => page.locator('[data-setting="required:/dokumen/data/*/dokno"]')
+
+/** The window opens the outbox when the entry is stored; the row of the worklist shows it before. */
+const expectPrepared = async (page: Page, car: string): Promise<void> => {
+  await page.waitForURL(/#\/outbox/)
+  await expect(states(page, car, 'queued')).toHaveCount(1)
+}
+const setManual = async (page: Page): Promise<void> => {
+  await page.locator('[data-setting="sending.manual"]').check()
+  await settingsStored(page)
+}
 
 /** Imports one declaration under the aju number of this number. */
 const importOne = async (running: RunningApp, number: number): Promise<string> => {
@@ -140,10 +151,10 @@ step('prepared entries are shown again before they leave, also when sending beco
   const { page } = ajukan
   const car = await importOne(ajukan, 211)
   await go(page, 'settings')
-  await page.locator('[data-setting="sending.manual"]').check()
+  await setManual(page)
   await go(page, 'worklist')
   await queueFromList(page, car)
-  await expect(states(page, car, 'queued')).toHaveCount(1)
+  await expectPrepared(page, car)
   await action(page, 'outbox.sendAll').click()
   await expect(fact(page, 'lines')).toHaveText('3')
   await action(page, 'send.cancel').click()
@@ -168,7 +179,7 @@ step(
     await confirmSend(page)
     await expect(result(page, car, 'accepted')).toBeVisible()
     await go(page, 'settings')
-    await page.locator('[data-setting="sending.manual"]').check()
+    await setManual(page)
     await go(page, 'worklist')
     const isAsked = async (): Promise<void> => {
       await expect(summary(page).locator('[data-sent-before]')).toContainText('sudah pernah dikirim')
@@ -193,7 +204,7 @@ step(
     await action(page, 'declaration.queue').click()
     await expect(action(page, 'send.confirm')).toHaveText('Siapkan lagi')
     await confirmSend(page)
-    await expect(states(page, car, 'queued')).toHaveCount(1)
+    await expectPrepared(page, car)
     await go(page, 'settings')
     await page.locator('[data-setting="sending.auto"]').click()
     await confirmSend(page)
@@ -218,10 +229,10 @@ step(
     await action(page, 'send.cancel').click()
 
     await go(page, 'settings')
-    await page.locator('[data-setting="sending.manual"]').check()
+    await setManual(page)
     await go(page, 'worklist')
     await queueFromList(page, car)
-    await expect(states(page, car, 'queued')).toHaveCount(1)
+    await expectPrepared(page, car)
     await go(page, 'settings')
     await saveRule(page, true)
     await go(page, 'outbox')

@@ -7,7 +7,7 @@ import { startAnsweringService } from '../../support/fakes/answering-service.ts'
 import { makeTrainingProfile } from '../../support/drivers/tokens.ts'
 import { batchCar, importBatch, selectProfile } from '../../support/drivers/outbox.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
-import { clockTimes, detail, expectRefreshed } from '../../support/drivers/tracking.ts'
+import { autoOff, clockTimes, detail, expectQuietUntil, expectRefreshed } from '../../support/drivers/tracking.ts'
 
 const rows = (page: Page) => page.locator('[role=row][data-row]')
 const unreadRows = (page: Page) => page.locator('[data-news][data-seen="false"]')
@@ -15,10 +15,7 @@ const sideCount = (page: Page) => page.locator('nav [data-action="go.news"] .cou
 
 /** Sends declarations, with automatic refreshes off, so that responses arrive when the test requests them. */
 const send = async (page: Page, ...cars: readonly string[]): Promise<void> => {
-  await go(page, 'settings')
-  const auto = page.locator('[data-setting="tracking.auto"]')
-  if (await auto.isChecked()) await auto.click()
-  await expect(auto).not.toBeChecked()
+  await autoOff(page)
   for (const car of cars) {
     await go(page, 'worklist')
     await page.locator('[data-view="all"]').click()
@@ -146,6 +143,7 @@ step('quiet hours delay the notification; it leaves out disabled kinds and uses 
   await page.locator('[data-setting="tracking.quiet.to"]').press('Tab')
   await expect(page.locator('[data-setting="tracking.quiet.from"]')).toHaveValue(begin)
   await expect(page.locator('[data-setting="tracking.quiet.to"]')).toHaveValue(end)
+  await expectQuietUntil(page, end)
   await recordDesktop(app)
   await advance(page)
   await expect(sideCount(page)).toHaveText('5')

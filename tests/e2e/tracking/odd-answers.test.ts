@@ -8,6 +8,7 @@ import {
   autoOff,
   clockTimes,
   detail,
+  expectQuietUntil,
   expectRefreshed,
   first,
   goTracking,
@@ -58,6 +59,7 @@ step('only the selected numbers are refreshed together; in quiet hours nothing i
     await page.locator('[data-setting="tracking.quiet.to"]').fill(end)
     await page.locator('[data-setting="tracking.quiet.to"]').press('Tab')
     await expect(page.locator('[data-setting="tracking.quiet.to"]')).toHaveValue(end)
+    await expectQuietUntil(page, end)
     await goTracking(page)
     await action(page, 'tracking.watch').click()
     const cars = Array.from({ length: 5 }, (_, index) => `000028ABCDEF202611200000${index + 11}`)

@@ -8,6 +8,7 @@ import { RawReply, startAnsweringService } from '../../support/fakes/answering-s
 import { violations } from '../../support/axe.ts'
 import { action, disturb, expect, go, moreAction, rowOf, selectRow, steps, test } from '../../support/e2e.ts'
 import { chooseSavePath, launch } from '../../support/running-app.ts'
+import { waitForWrites } from '../../support/drivers/raw-store.ts'
 import { giveToken, makeTrainingProfile } from '../../support/drivers/tokens.ts'
 import { first, goTracking, detail, sendNew, autoOff, clipboard, refreshAndWait, watchOne } from '../../support/drivers/tracking.ts'
 import { batchCar, changeSending, importBatch } from '../../support/drivers/outbox.ts'
@@ -195,8 +196,11 @@ step(
   'an answer that unfolds a thousandfold is named, and one that ended the application is set aside at the next start',
   async ({ ajukan }) => {
     const { app, page, home } = ajukan
-    const service = await startAnsweringService((path, car) => {
+    // The answer that ends the application comes when the number is stored.
+    const stored = Promise.withResolvers<void>()
+    const service = await startAnsweringService(async (path, car) => {
       if (!path.includes('statusrespon')) return { rescode: 'OK', desc: [], status: 'ok' }
+      if (car === fatal) await stored.promise
       return car === nested ? bomb : shortLog(car, car === fatal ? large : 'Validasi')
     })
     try {
@@ -208,7 +212,9 @@ step(
 
       await endWhileReading(app)
       const ended = once(app.process(), 'exit')
-      await watchOne(page, fatal).catch(() => undefined)
+      await watchOne(page, fatal)
+      await waitForWrites(page)
+      stored.resolve()
       await ended
 
       const again = await launch({ home })

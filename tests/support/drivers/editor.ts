@@ -22,8 +22,19 @@ export const createDraft = async (page: Page): Promise<string> => {
   return (await page.locator('.editor[data-car]').getAttribute('data-car')) ?? ''
 }
 
+/** Opens a declaration of the worklist. A click may meet a list that is just being sorted again; it is then repeated. */
 export const openDraft = async (page: Page, car: string): Promise<void> => {
-  await page.locator(`[role=row][data-car="${car}"]`).click()
+  const row = `[role=row][data-car="${car}"]`
+  const isSelected = (): Promise<boolean> =>
+    page
+      .locator(`${row}[aria-selected="true"]`)
+      .waitFor({ timeout: 1_000 })
+      .then(
+        () => true,
+        () => false
+      )
+  do await page.locator(row).click()
+  while (!(await isSelected()))
   await page.keyboard.press('Enter')
   await page.locator(`.editor[data-car="${car}"]`).waitFor()
 }

@@ -19,6 +19,13 @@ export const callHost = async <C extends Channel>(page: Page, channel: C, input:
   return JSON.parse(answer) as Output<C>
 }
 
+/** Resolves when the settings that were changed in the window are stored, which it uses from then on: a control shows a change before. */
+export const settingsStored = async (page: Page): Promise<void> => {
+  // The host stores one change after the other.
+  const stored = await callHost(page, 'settings.change', {})
+  if (!stored.ok) throw new Error(`the settings were not stored: ${stored.failure.code}`)
+}
+
 /** Saves a training profile for this address with a token; returns its id. */
 export const saveProfile = async (page: Page, address: string, token: string, over: Partial<Profile> = {}): Promise<string> => {
   const id = over.id ?? 'line'

@@ -6,6 +6,7 @@ import type { SendingSettings } from '#core/contract/sending.ts'
 import type { Settings } from '#core/contract/settings.ts'
 import { goToWorklist } from './editor.ts'
 import { callHost, saveProfile } from './host-calls.ts'
+import { waitForWrites } from './raw-store.ts'
 import { chooseFiles, type RunningApp } from '../running-app.ts'
 
 /** Drives the outbox with many declarations: imports a file, selects all, sends. */
@@ -113,6 +114,7 @@ export const changeSending = async (page: Page, settings: Partial<SendingSetting
 export const selectProfile = async (page: Page, profile: string): Promise<void> => {
   const done = await callHost(page, 'profiles.select', { profile })
   if (!done.ok) throw new Error(`the profile was not chosen: ${done.failure.code}`)
+  await waitForWrites(page)
   await page.reload()
   await page.getByRole('navigation').first().waitFor()
 }

@@ -77,6 +77,8 @@ export const readSettledStore = async (page: Page): Promise<StoreRows> => {
   let since = Date.now()
   while (Date.now() - since < quietTime) {
     await page.waitForTimeout(200)
+    // A write that only the copy has yet may take longer than that.
+    await waitForWrites(page)
     const next = await readStore(page)
     if (JSON.stringify(next) !== JSON.stringify(last)) since = Date.now()
     last = next

@@ -1,7 +1,9 @@
 import type { ElectronApplication, Page } from 'playwright'
+import { formatTimeOfDay } from '#core/base/time-of-day.ts'
 import type { Stage } from '#core/tracking/stages/stage.ts'
 import { action, expect, loadSamples, rowOf, samples, selectRow } from '../e2e.ts'
 import type { RunningApp } from '../running-app.ts'
+import { callHost, settingsStored } from './host-calls.ts'
 import { batchCar, importBatch } from './outbox.ts'
 import { confirmSend } from './send.ts'
 
@@ -87,6 +89,7 @@ export const setNumber = async (page: Page, name: string, value: string): Promis
   await input.fill(value)
   await input.press('Tab')
   await expect(input).toHaveValue(value)
+  await settingsStored(page)
 }
 
 export const goSettings = (page: Page): Promise<void> => page.locator('nav [data-action="go.settings"]').click()
@@ -96,7 +99,17 @@ export const autoOff = async (page: Page): Promise<void> => {
   const auto = page.locator('[data-setting="tracking.auto"]')
   if (await auto.isChecked()) await auto.click()
   await expect(auto).not.toBeChecked()
+  await settingsStored(page)
 }
+
+/** Passes when the quiet hours are stored until this time, and so what was changed of them before. */
+export const expectQuietUntil = (page: Page, end: string): Promise<void> =>
+  expect
+    .poll(async () => {
+      const stored = await callHost(page, 'settings.read', null)
+      return stored.ok ? formatTimeOfDay(stored.value.tracking.quiet.to) : stored.failure.code
+    })
+    .toBe(end)
 
 export const clipboard = (running: { readonly app: ElectronApplication }): Promise<string> =>
   running.app.evaluate(({ clipboard: board }) => board.readText())

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { createMemoryHistory, createRouter } from 'vue-router'
 import { ok } from '#core/base/result.ts'
 import type { DesktopNotification } from '#core/contract/notification.ts'
-import type { Holding } from '#core/contract/office/channels.ts'
+import type { Holding, OfficeStatus } from '#core/contract/office/channels.ts'
 import { useCommands } from '../../../../renderer/commands/registry.ts'
 import { servicesKey } from '../../../../renderer/data/services.ts'
 import DeskRequests from '../../../../renderer/features/office/shared/DeskRequests.vue'
@@ -27,12 +27,13 @@ const open = async (holdings: readonly Holding[]) => {
       return ok({ shown: true })
     }
   })
-  memoryOffice(app.host).tell([], holdings)
+  const { tell } = memoryOffice(app.host)
+  tell([], holdings)
   await useSettings(app.pinia).load()
   await useOffice(app.pinia).load()
   const router = createRouter({ history: createMemoryHistory(), routes: [{ path: '/', component: {} }] })
   const global = { plugins: [app.pinia, router], provide: { [servicesKey as symbol]: app.services } }
-  return { app, notified, global }
+  return { app, notified, global, tell }
 }
 const asked = (note: string) => ({ desk: 'there', at: 5, note })
 
@@ -81,5 +82,19 @@ test('an action that applies to some of the selected declarations says to how ma
   expect([labelOf('office.offer'), labelOf('office.ask')]).toEqual(['Serahkan… (1)', 'Minta… (2)'])
   await menu.setProps({ ids: ['d1'] })
   expect(labelOf('office.offer')).toBe('Serahkan…')
+  menu.unmount()
+})
+
+test('what the state or the rights of this desk do not allow says which', async () => {
+  const { app, global, tell } = await open([holding('d1', 'there', { position: 2 })])
+  const menu = mount(HoldingMenu, { props: { ids: ['d1'], label: '' }, global })
+  const reasonFor = (status: Partial<OfficeStatus>): unknown => {
+    tell([], [], status)
+    return useCommands(app.pinia).all.find((one) => one.action === 'office.ask')?.disabledReason
+  }
+  expect(reasonFor({ state: 'active', rights: 'broker' })).toBeNull()
+  expect(reasonFor({ state: 'locked' })).toBe('Meja ini dikunci di kantor.')
+  expect(reasonFor({ state: 'retired' })).toBe('Meja ini sudah tidak dipakai lagi.')
+  expect(reasonFor({ state: 'active', rights: 'viewer' })).toBe('Hak meja ini di kantor tidak mengizinkannya.')
   menu.unmount()
 })
