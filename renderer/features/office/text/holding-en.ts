@@ -29,7 +29,7 @@ export const holdingEn: HoldingText = {
   numberOf: (desk) => `This aju number belongs to ${desk}.`,
   numberFixed: 'The aju number cannot change after an attempt to send.',
   notRegistered: (why, series) =>
-    `The aju number is not registered at the office. ${why}${series === '' ? '' : ` Or use a number from the lane of this desk (${series}).`}`,
+    `The aju number is not registered at the office for this declaration. ${why}${series === '' ? '' : ` Or use a number from the lane of this desk (${series}).`}`,
   numberRefused: (lane, desk, series) =>
     `This aju number is in lane ${lane} of ${desk}, so the office refuses it. ${series === '' ? 'Enter a number outside the lanes of other desks.' : `Enter a number from the lane of this desk (${series}).`}`,
   numberOutside: (series) =>
@@ -89,7 +89,12 @@ export const holdingEn: HoldingText = {
     answerAsk: 'None is requested from this desk.',
     giveAsked: 'None is requested from this desk.'
   },
-  mayNot: 'The rights of this desk at the office do not allow this.',
+  mayNot: (state) =>
+    state === 'locked'
+      ? 'This desk is locked at the office.'
+      : state === 'retired'
+        ? 'This desk is out of service.'
+        : 'The rights of this desk at the office do not allow this.',
   isOffline: 'The office is not connected.',
   done: {
     offer: (count, desk) => `${declarations(count)} offered to ${desk}.`,

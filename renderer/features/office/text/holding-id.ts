@@ -1,3 +1,4 @@
+import type { DeskState } from '#core/contract/office/channels.ts'
 import { formatNumber } from '#core/base/format-number.ts'
 
 const number = (value: number): string => formatNumber(value, 'id')
@@ -27,7 +28,7 @@ export const holdingId = {
   numberOf: (desk: string) => `Nomor aju ini milik ${desk}.`,
   numberFixed: 'Nomor aju tidak bisa diganti setelah dicoba kirim.',
   notRegistered: (why: string, series: string) =>
-    `Nomor aju belum terdaftar di kantor. ${why}${series === '' ? '' : ` Atau pakai nomor dari jalur meja ini (${series}).`}`,
+    `Nomor aju belum terdaftar di kantor untuk deklarasi ini. ${why}${series === '' ? '' : ` Atau pakai nomor dari jalur meja ini (${series}).`}`,
   numberRefused: (lane: string, desk: string, series: string) =>
     `Nomor aju ini di jalur ${lane} milik ${desk}, jadi ditolak kantor. ${series === '' ? 'Ketik nomor di luar jalur meja lain.' : `Ketik nomor dari jalur meja ini (${series}).`}`,
   numberOutside: (series: string) =>
@@ -87,7 +88,12 @@ export const holdingId = {
     answerAsk: 'Tidak ada yang diminta dari meja ini.',
     giveAsked: 'Tidak ada yang diminta dari meja ini.'
   },
-  mayNot: 'Hak meja ini di kantor tidak mengizinkannya.',
+  mayNot: (state: DeskState) =>
+    state === 'locked'
+      ? 'Meja ini dikunci di kantor.'
+      : state === 'retired'
+        ? 'Meja ini sudah tidak dipakai lagi.'
+        : 'Hak meja ini di kantor tidak mengizinkannya.',
   isOffline: 'Kantor tidak terhubung.',
   done: {
     offer: (count: number, desk: string) => `${number(count)} deklarasi ditawarkan ke ${desk}.`,

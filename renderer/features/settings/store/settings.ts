@@ -8,6 +8,9 @@ import type { Result } from '#core/base/result.ts'
 import type { RequiredPath } from '#core/schema/required-fields.ts'
 import { useServices } from '../../../data/services.ts'
 
+/** Members to change; as a function of the stored settings where a member is changed in part. */
+export type SettingsChange = Partial<Settings> | ((stored: Settings) => Partial<Settings>)
+
 const noFields: readonly RequiredPath[] = []
 
 /** Language, theme and profiles: stored by the host, shown by this store. */
@@ -46,10 +49,17 @@ export const useSettings = defineStore('settings', () => {
     host.on('profiles.changed', (changed) => (profiles.value = changed))
   }
 
-  const change = async (changes: Partial<Settings>): Promise<Result<Settings>> => {
+  const write = async (changes: Partial<Settings>): Promise<Result<Settings>> => {
     const result = await host.call('settings.change', changes)
     if (result.ok) settings.value = result.value
     return result
+  }
+  let pending: Promise<unknown> = Promise.resolve()
+  /** A function is called when the changes before it are stored, so that it does not undo them. */
+  const change = (changes: SettingsChange): Promise<Result<Settings>> => {
+    const changed = typeof changes === 'function' ? pending.then(() => write(changes(settings.value))) : write(changes)
+    pending = Promise.allSettled([pending, changed])
+    return changed
   }
 
   return {

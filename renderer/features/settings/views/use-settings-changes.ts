@@ -1,9 +1,8 @@
 import type { Result } from '#core/base/result.ts'
-import type { Settings } from '#core/contract/settings.ts'
 import { failureSentence } from '../../../i18n/failure-sentence.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useMessages } from '../../../messages/messages.ts'
-import { useSettings } from '../store/settings.ts'
+import { useSettings, type SettingsChange } from '../store/settings.ts'
 
 /** Changes settings; a failure is shown as a message. */
 export const useSettingsChanges = () => {
@@ -17,7 +16,7 @@ export const useSettingsChanges = () => {
     else messages.solve('settings')
     return result.ok
   }
-  const change = async (changes: Partial<Settings>): Promise<void> => {
+  const change = async (changes: SettingsChange): Promise<void> => {
     report(await settings.change(changes))
   }
   return { report, change }

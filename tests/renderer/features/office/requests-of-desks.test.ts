@@ -88,13 +88,13 @@ test('an action that applies to some of the selected declarations says to how ma
 test('what the state or the rights of this desk do not allow says which', async () => {
   const { app, global, tell } = await open([holding('d1', 'there', { position: 2 })])
   const menu = mount(HoldingMenu, { props: { ids: ['d1'], label: '' }, global })
-  const reasonFor = (status: Partial<OfficeStatus>): unknown => {
+  const expectReason = async (status: Partial<OfficeStatus>, reason: string | null): Promise<void> => {
     tell([], [], status)
-    return useCommands(app.pinia).all.find((one) => one.action === 'office.ask')?.disabledReason
+    await eventually(() => expect(useCommands(app.pinia).all.find((one) => one.action === 'office.ask')?.disabledReason).toBe(reason))
   }
-  expect(reasonFor({ state: 'active', rights: 'broker' })).toBeNull()
-  expect(reasonFor({ state: 'locked' })).toBe('Meja ini dikunci di kantor.')
-  expect(reasonFor({ state: 'retired' })).toBe('Meja ini sudah tidak dipakai lagi.')
-  expect(reasonFor({ state: 'active', rights: 'viewer' })).toBe('Hak meja ini di kantor tidak mengizinkannya.')
+  await expectReason({ state: 'active', rights: 'broker' }, null)
+  await expectReason({ state: 'locked' }, 'Meja ini dikunci di kantor.')
+  await expectReason({ state: 'retired' }, 'Meja ini sudah tidak dipakai lagi.')
+  await expectReason({ state: 'active', rights: 'viewer' }, 'Hak meja ini di kantor tidak mengizinkannya.')
   menu.unmount()
 })

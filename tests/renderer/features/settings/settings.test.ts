@@ -22,6 +22,15 @@ test('a change that fails in the host leaves the settings unchanged', async () =
   expect([settings.language, settings.profiles.profiles.length]).toEqual(['id', 1])
 })
 
+test('of two changes at the same time the second gets what the first has stored', async () => {
+  const settings = useSettings((await openTestApp()).pinia)
+  await Promise.all([
+    settings.change(({ tracking }) => ({ tracking: { ...tracking, auto: false } })),
+    settings.change(({ tracking }) => ({ tracking: { ...tracking, perMinute: 7 } }))
+  ])
+  expect(settings.settings.tracking).toMatchObject({ auto: false, perMinute: 7 })
+})
+
 test('a profile is added, selected, given a token and removed', async () => {
   const app = await openTestApp()
   const settings = useSettings(app.pinia)
