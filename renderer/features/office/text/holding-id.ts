@@ -88,7 +88,7 @@ export const holdingId = {
     answerAsk: 'Tidak ada yang diminta dari meja ini.',
     giveAsked: 'Tidak ada yang diminta dari meja ini.'
   },
-  mayNot: (state: DeskState) =>
+  mayNot: (state: DeskState): string =>
     state === 'locked'
       ? 'Meja ini dikunci di kantor.'
       : state === 'retired'
