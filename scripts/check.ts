@@ -106,7 +106,7 @@ const chooseSteps = (args: readonly string[]): Promise<Choice> | Choice => {
 await program(async (args) => {
   const started = Date.now()
   const { steps, report } = await chooseSteps(args)
-  // The cache answers for direct importers of a changed file only; the full check answers for all files.
+  // Only `changed` trusts what an earlier run has found.
   if (args[0] !== 'changed' && 'types' in steps) rmSync(vueTypesCache, { force: true })
   const waiting = Object.entries(steps)
   const ended: Awaited<ReturnType<typeof runStep>>[] = []

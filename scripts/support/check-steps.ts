@@ -15,7 +15,7 @@ export const changedUnitReport = join(cache, 'vitest-changed.json')
 const script = (name: string, ...args: readonly string[]): Command => [process.execPath, [join(root, 'scripts', name), ...args]]
 const cached = (name: string): readonly string[] => ['--cache', '--cache-location', join(cache, name)]
 const vueTypes = toolCommand('vue-tsc', ['-p', 'tsconfig.web.json'])
-/** Build info of the last `vueTypes` run (`tsBuildInfoFile`). With it only direct importers of a changed file are checked again. */
+/** Build info of the last `vueTypes` run (`tsBuildInfoFile`). With it a changed file is checked again and, where its types changed, what depends on them. */
 export const vueTypesCache = join(modules, '.cache', 'tsc', 'web.tsbuildinfo')
 /** The native TypeScript 7 reads no .vue files, so it checks the other two projects. */
 const nativeTypes = ['tsconfig.node.json', 'tsconfig.core.json'].map((project) => toolCommand('tsc-native', ['-p', project]))
