@@ -44,7 +44,7 @@ export const useSendQuestion = defineStore('send-question', () => {
     isRefused: entry?.attempts.at(-1)?.failure?.code === 'office-word-needed'
   })
   /** An entry may have been sent automatically while its summary was open. */
-  const isStillSent = ({ entry }: SendRow): boolean => {
+  const isStillToSend = ({ entry }: SendRow): boolean => {
     const now = entry === null ? undefined : outbox.entries.get(entry.id)
     return entry === null || (now !== undefined && (isWaiting(now) || now.state === 'unknown'))
   }
@@ -89,7 +89,7 @@ export const useSendQuestion = defineStore('send-question', () => {
       if (targets.length > 0 && isAsked && !(await show(rows, warning, isPreparation))) return false
       if (isPreparation) return true
       return await rights.askConfirmations(
-        rows.filter((row) => isStillSent(row) && isOfOffice(row)).map(wordTarget),
+        rows.filter((row) => isStillToSend(row) && isOfOffice(row)).map(wordTarget),
         text.value.send.confirmAgain
       )
     } finally {
