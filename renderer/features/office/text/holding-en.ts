@@ -89,12 +89,8 @@ export const holdingEn: HoldingText = {
     answerAsk: 'None is requested from this desk.',
     giveAsked: 'None is requested from this desk.'
   },
-  mayNot: (state) =>
-    state === 'locked'
-      ? 'This desk is locked at the office.'
-      : state === 'retired'
-        ? 'This desk is out of service.'
-        : 'The rights of this desk at the office do not allow this.',
+  mayNot: 'The rights of this desk at the office do not allow this.',
+  isLocked: 'This desk is locked at the office.',
   isOffline: 'The office is not connected.',
   done: {
     offer: (count, desk) => `${declarations(count)} offered to ${desk}.`,

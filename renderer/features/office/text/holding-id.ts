@@ -1,4 +1,3 @@
-import type { DeskState } from '#core/contract/office/channels.ts'
 import { formatNumber } from '#core/base/format-number.ts'
 
 const number = (value: number): string => formatNumber(value, 'id')
@@ -88,12 +87,8 @@ export const holdingId = {
     answerAsk: 'Tidak ada yang diminta dari meja ini.',
     giveAsked: 'Tidak ada yang diminta dari meja ini.'
   },
-  mayNot: (state: DeskState): string =>
-    state === 'locked'
-      ? 'Meja ini dikunci di kantor.'
-      : state === 'retired'
-        ? 'Meja ini sudah tidak dipakai lagi.'
-        : 'Hak meja ini di kantor tidak mengizinkannya.',
+  mayNot: 'Hak meja ini di kantor tidak mengizinkannya.',
+  isLocked: 'Meja ini dikunci di kantor.',
   isOffline: 'Kantor tidak terhubung.',
   done: {
     offer: (count: number, desk: string) => `${number(count)} deklarasi ditawarkan ke ${desk}.`,
