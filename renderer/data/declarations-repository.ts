@@ -72,20 +72,14 @@ export interface ReplacedRow {
   readonly value: Json
 }
 
-/** The stored declaration with some of its rows replaced; undefined if it is not stored. */
-export const loadReplaced = async (
-  database: AjukanDatabase,
-  id: string,
+type Content = Pick<DraftRecord, 'document' | 'local' | 'lines' | 'numerals'>
+
+const contentOf = (
+  stored: DeclarationRow | undefined,
+  storedGoods: readonly (GoodsBlock | GoodsRow)[],
   replaced: readonly ReplacedRow[]
-): Promise<Pick<DraftRecord, 'document' | 'local' | 'lines'> | undefined> => {
-  const stored = await database.declarations.get(id)
-  if (!stored) return undefined
-  const goods = new Map<number, GoodsBlock | GoodsRow>()
-  for (const row of await database.goods
-    .where('[declaration+line]')
-    .between(...range(id))
-    .toArray())
-    goods.set(row.line, row)
+): Content | undefined => {
+  const goods = new Map(storedGoods.map((row) => [row.line, row]))
   let body = stored
   for (const { store, key, value } of replaced) {
     if (store === 'declarations' && value !== null) body = value as unknown as DeclarationRow
@@ -94,13 +88,30 @@ export const loadReplaced = async (
     if (value === null) goods.delete(line)
     else goods.set(line, value as unknown as GoodsBlock)
   }
+  if (!body) return undefined
   const lines = linesIn([...goods.values()].toSorted((one, other) => one.line - other.line))
   return {
     document: { ...body.document, detail: { ...body.document.detail, data: lines.map((line) => line.body) } },
     local: body.local,
-    lines: lines.map(({ line }) => ({ key: line }))
+    lines: lines.map(({ line, numerals }) => ({ key: line, ...(numerals ? { numerals } : {}) })),
+    numerals: body.numerals
   }
 }
+
+/** The stored declaration with some of its rows replaced; undefined if it is not stored. */
+export const loadReplaced = async (
+  database: AjukanDatabase,
+  id: string,
+  replaced: readonly ReplacedRow[]
+): Promise<Content | undefined> => {
+  const stored = await database.declarations.get(id)
+  if (!stored) return undefined
+  const [low, high] = range(id)
+  return contentOf(stored, await database.goods.where('[declaration+line]').between(low, high).toArray(), replaced)
+}
+
+/** A declaration of which all rows are given; undefined without its body. */
+export const contentOfRows = (rows: readonly ReplacedRow[]): Content | undefined => contentOf(undefined, [], rows)
 
 /**
  * The edit log of a declaration, oldest first: about the newest `limit` edits, from the start of a step, because a partial step cannot be

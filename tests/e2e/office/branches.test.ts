@@ -194,15 +194,22 @@ const takeQuarantined = async ({ office, owner, broker }: Windows): Promise<void
   await expect(name(owner)).toContainText('PT Terkunci')
   await expect.poll(quarantined).toBe(0)
 
-  // What it creates is not at the office before it is unlocked.
+  // What it creates is not at the office before it is unlocked; an owner can add it as a new declaration.
   await goToWorklist(broker.page)
   await createDraft(broker.page)
+  await goToSection(broker.page, 'parties')
+  await typeField(broker.page, importer, 'PT Dibuat Terkunci')
   await expectSaved(broker.page)
   await goToWorklist(owner.page)
   await action(owner.page, 'office.openBranches').click()
   await owner.page.locator('[data-branch]').filter({ hasText: 'tanpa nomor aju' }).click()
-  await expect(owner.page.locator('[data-branch-differences]')).toContainText('Begitu kunci meja itu dibuka, deklarasi ini datang.')
+  await expect(owner.page.locator('[data-branch-differences]')).toContainText('PT Dibuat Terkunci')
   expect(await violations(owner)).toEqual([])
+  await action(owner.page, 'office.addCreated').click()
+  await expect(owner.page.locator('[data-branch-dialog]')).toHaveCount(0)
+  await goToSection(owner.page, 'parties')
+  await expect(field(owner.page, importer)).toHaveValue('PT Dibuat Terkunci')
+  await expect.poll(quarantined).toBe(0)
 }
 
 test('edits of a desk that does not hold the declaration are a separate version, which another desk merges', async ({ office }) => {

@@ -4,6 +4,7 @@ import { once } from '#core/base/once.ts'
 import { fail, ok, type Failure, type Result } from '#core/base/result.ts'
 import type { Json } from '#core/base/json.ts'
 import { createSequencer } from '#core/base/sequencer.ts'
+import { draftParts, type DraftContent } from '#core/draft/draft-parts.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import type { Branch, BranchContent, BranchRow } from '#core/contract/office/channels.ts'
 import { isSharedTable, type SharedTable } from '#core/contract/store-copy-tables.ts'
@@ -11,12 +12,13 @@ import type { BranchChange } from '#core/office/branch/changes.ts'
 import { branchChanges, mergeEdits, type KnownBase } from '#core/office/branch/merge.ts'
 import { sharedChanges, type SharedChange } from '#core/office/branch/shared-versions.ts'
 import { isOnlyCounted } from '#core/office/merge-shared.ts'
-import { loadRecord, loadReplaced } from '../../../data/declarations-repository.ts'
+import { contentOfRows, loadRecord, loadReplaced } from '../../../data/declarations-repository.ts'
 import { useServices } from '../../../data/services.ts'
 import { NotSaved, type Change } from '../../../data/store-writer.ts'
 import { toPlain } from '../../../data/to-plain.ts'
 import { useDraft } from '../../editor/store/draft/draft.ts'
 import { useDraftRights } from '../../editor/store/draft/rights.ts'
+import { useDeclarationRecords } from '../../worklist/store/declaration-records.ts'
 import { useOffice } from './office.ts'
 import { useSharedStores } from './shared-stores.ts'
 
@@ -37,6 +39,8 @@ export interface OpenedBranch {
   readonly changes: readonly ComparedChange[] | null
   /** Changes of master data; null for a declaration. */
   readonly shared: readonly SharedChange[] | null
+  /** A declaration that a locked desk created, and that the office has nothing else of; null otherwise. */
+  readonly created: DraftContent | null
   /** The edit of the declaration with which it was compared. */
   readonly seq: number
 }
@@ -52,6 +56,7 @@ export const useBranches = defineStore('branches', () => {
   const { host, database, storeWriter } = useServices()
   const office = useOffice()
   const shared = useSharedStores()
+  const declarationRecords = useDeclarationRecords()
   const draft = useDraft()
   const compared = shallowRef<DraftRecord | null>(null)
   const rights = useDraftRights(
@@ -115,7 +120,7 @@ export const useBranches = defineStore('branches', () => {
     if (!read.ok) return read
     const content = read.value
     const { declaration, rows } = content
-    if (declaration === null) return ok({ content, changes: null, shared: await compareShared(rows), seq: 0 })
+    if (declaration === null) return ok({ content, changes: null, shared: await compareShared(rows), created: null, seq: 0 })
     await draft.flush()
     const unsaved = draft.unsaved()
     if (unsaved !== null) return fail(unsaved.code)
@@ -128,7 +133,9 @@ export const useBranches = defineStore('branches', () => {
     compared.value = here ?? null
     const isFixed = ({ difference }: BranchChange): boolean => rights.editObstacle.value === null && !rights.mayChange(difference.path)
     const changes = found?.map((change) => ({ ...change, isFixed: isFixed(change) })) ?? null
-    return ok({ content, changes, shared: null, seq: here?.seq ?? 0 })
+    const isCreation = content.reason === 'quarantine' && !office.holdings.has(declaration)
+    const created = isCreation ? (contentOfRows(rows) ?? null) : null
+    return ok({ content, changes, shared: null, created, seq: here?.seq ?? 0 })
   }
 
   /** Resolves when the list is read again: the notice of the editor goes with the dialog, so that nothing moves under the pointer afterwards. */
@@ -160,6 +167,14 @@ export const useBranches = defineStore('branches', () => {
     return finished.ok ? 'taken' : finished.failure
   }
 
+  /** Adds what a locked desk created as a new declaration of this desk, under a new aju number, and finishes the branch. Null if it is not added. */
+  const addCreated = async ({ content, created }: OpenedBranch): Promise<Result<string> | null> => {
+    const id = created && (await declarationRecords.createFrom(created, { parts: draftParts, clearDates: false, clearDocuments: false }))
+    if (id === null) return null
+    const finished = await finish(content, 'merged')
+    return finished.ok ? ok(id) : finished
+  }
+
   /** Takes rows of master data, and finishes the branch. */
   const takeShared = async ({ content }: OpenedBranch, changes: readonly SharedChange[]): Promise<Taken> => {
     if (!mayMerge(content)) return { code: 'office-not-allowed' }
@@ -189,6 +204,7 @@ export const useBranches = defineStore('branches', () => {
     compare,
     take,
     takeShared,
+    addCreated,
     dismiss: (branch: Pick<BranchContent, 'branch' | 'revision'>): Promise<Result<null>> => finish(branch, 'dismissed'),
     /** Called with branches that came since the start. Returns the function that unsubscribes. */
     onNew: (listener: (news: readonly Branch[]) => void): (() => void) => {

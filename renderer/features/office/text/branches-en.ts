@@ -56,8 +56,10 @@ export const branchesEn: BranchesText = {
   bothChanged: 'changed on both sides',
   fixed: 'cannot be changed here',
   gone: 'This declaration is no longer on this desk. This version stays at the office.',
-  notYet:
-    'This declaration was made at that desk while it was locked, and is not at the office yet. It arrives when that desk is unlocked.',
+  created: (name, lines) =>
+    `${name} · ${n(lines)} goods ${lines === 1 ? 'line' : 'lines'}. It was made at that desk while it was locked, and is not at the office yet. It arrives when that desk is unlocked; an owner can also add it as a new declaration of this desk, with another aju number.`,
+  add: 'Add as a new declaration',
+  added: 'Added as a new declaration.',
   notHeld: (desk) => `Only its holder${desk === '' ? '' : `, ${desk},`} can merge it.`,
   takeOverFirst: (desk) => `Held by ${desk}, which is locked. Take over this declaration first; then this version can be merged.`,
   ownerOnly: 'A version in quarantine can only be merged by an owner of the office who holds this declaration.',

@@ -57,7 +57,10 @@ export const branchesId = {
   bothChanged: 'diubah di kedua sisi',
   fixed: 'tidak dapat diubah di sini',
   gone: 'Deklarasi ini tidak ada lagi di meja ini. Isi versi ini tetap tersimpan di kantor.',
-  notYet: 'Deklarasi ini dibuat di meja itu sewaktu dikunci dan belum ada di kantor. Begitu kunci meja itu dibuka, deklarasi ini datang.',
+  created: (name: string, lines: number) =>
+    `${name} · ${n(lines)} baris barang. Deklarasi ini dibuat di meja itu sewaktu dikunci dan belum ada di kantor. Begitu kunci meja itu dibuka, deklarasi ini datang; pemilik kantor juga dapat menambahkannya sebagai deklarasi baru meja ini, dengan nomor aju lain.`,
+  add: 'Tambahkan sebagai deklarasi baru',
+  added: 'Ditambahkan sebagai deklarasi baru.',
   notHeld: (desk: string) => `Hanya pemegangnya${desk === '' ? '' : `, ${desk},`} yang dapat menggabungkan.`,
   takeOverFirst: (desk: string) =>
     `Dipegang ${desk}, yang dikunci. Ambil alih deklarasi ini dulu; sesudah itu versi ini dapat digabungkan.`,

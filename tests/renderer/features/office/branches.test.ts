@@ -91,6 +91,19 @@ test('goods lines are compared by their keys, and an unknown declaration has no 
   expect(await opened.branches.compare('b2')).toMatchObject({ ok: true, value: { changes: null } })
 })
 
+test('an owner adds what a locked desk created as a new declaration under another aju number', async () => {
+  const opened = await open('here', { rights: 'owner' })
+  const rows = [changedRow('declarations', (text) => text), changedRow('goods', (text) => text)]
+  opened.fakeOffice.keepBranch(branchOf(rows, { declaration: 'd9', reason: 'quarantine' }))
+  const branch = await openedBranch(opened)
+  expect([branch.changes, branch.created?.document]).toEqual([null, record.document])
+  const added = await opened.branches.addCreated(branch)
+  expect([added?.ok, opened.fakeOffice.outcomeOf('b1')]).toEqual([true, 'merged'])
+  await opened.draft.open(added?.ok === true ? added.value : '')
+  expect(opened.draft.record?.document.detail).toEqual(record.document.detail)
+  expect(opened.draft.record?.document.car).not.toBe(record.document.car)
+})
+
 test('after an edit the branch is compared again before anything is applied', async () => {
   const opened = await open()
   opened.fakeOffice.keepBranch(branchOf([renamed()]))

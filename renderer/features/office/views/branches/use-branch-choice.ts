@@ -29,6 +29,8 @@ export interface BranchChoice {
   readonly noteOf: (index: number) => string
   readonly take: () => Promise<void>
   readonly dismiss: () => Promise<void>
+  /** Adds what a locked desk created, and opens it. */
+  readonly addCreated: () => Promise<void>
 }
 
 /** One branch and the selected changes, initially all that only the branch has changed and that can be taken. */
@@ -113,6 +115,20 @@ export const useBranchChoice = (chosen: () => Branch | null): BranchChoice => {
     else messages.say(words.value.dismissed)
   }
 
+  const addCreated = async (): Promise<void> => {
+    const branch = opened.value
+    if (isWorking.value || !branch) return
+    isWorking.value = true
+    const added = await branches.addCreated(branch).finally(() => (isWorking.value = false))
+    if (added === null) return
+    if (!added.ok) say(added.failure)
+    else {
+      messages.say(words.value.added)
+      branches.close()
+      await actions.openDeclaration(added.value)
+    }
+  }
+
   return {
     opened,
     failure,
@@ -125,6 +141,7 @@ export const useBranchChoice = (chosen: () => Branch | null): BranchChoice => {
     isFixed,
     noteOf: (index) => (isFixed(index) ? words.value.fixed : all.value[index]?.isOpen === true ? words.value.bothChanged : ''),
     take,
-    dismiss
+    dismiss,
+    addCreated
   }
 }
