@@ -126,7 +126,7 @@ export const holdingEn: HoldingText = {
   },
   refuse: {
     title: 'Refuse the request',
-    description: 'This desk keeps the declaration. The note is kept in the history.',
+    description: (desk, names) => `${desk} requests ${names}. It stays with this desk. The note is kept in the history.`,
     note: 'Note (optional)',
     yes: 'Refuse'
   },

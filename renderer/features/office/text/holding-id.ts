@@ -123,7 +123,7 @@ export const holdingId = {
   },
   refuse: {
     title: 'Tolak permintaan',
-    description: 'Deklarasi tetap dipegang meja ini. Catatan tersimpan di riwayat.',
+    description: (desk: string, names: string) => `${desk} minta ${names}. Tetap dipegang meja ini. Catatan tersimpan di riwayat.`,
     note: 'Catatan (tidak wajib)',
     yes: 'Tolak'
   },
