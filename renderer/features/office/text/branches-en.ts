@@ -28,6 +28,8 @@ export const branchesEn: BranchesText = {
       `${desk} changed this declaration without knowing that another desk held it. ${count === 1 ? 'Its changes are' : `Its ${n(count)} sets of changes are`} kept as a separate version.`,
     quarantine: (desk) =>
       `${desk} changed this declaration while that desk was locked. Its changes are in quarantine, as a separate version.`,
+    ownQuarantine:
+      'This desk changed this declaration while it was locked. Its changes are in quarantine at the office, as a separate version that an owner of the office can merge.',
     setBack: (desk) =>
       `The data of ${desk} was restored to an older state. Changes that it had lost by that were found, and are kept as a separate version.`,
     own: 'The changes of this desk to this declaration do not apply, because another desk held it by then. They are kept as a separate version, which the holder can merge.',

@@ -29,6 +29,8 @@ export const branchesId = {
     theirs: (desk: string, count: number) =>
       `${desk} mengubah deklarasi ini tanpa tahu bahwa pemegangnya sudah lain. ${count === 1 ? 'Perubahannya' : `${n(count)} perubahannya`} tersimpan sebagai versi terpisah.`,
     quarantine: (desk: string) => `${desk} mengubah deklarasi ini sewaktu dikunci. Perubahannya ada di karantina, sebagai versi terpisah.`,
+    ownQuarantine:
+      'Meja ini mengubah deklarasi ini sewaktu dikunci. Perubahannya ada di karantina di kantor, sebagai versi terpisah; pemilik kantor yang dapat menggabungkannya.',
     setBack: (desk: string) =>
       `Data ${desk} pernah dipulihkan ke keadaan lama. Perubahan yang hilang karenanya ditemukan kembali dan tersimpan sebagai versi terpisah.`,
     own: 'Perubahan meja ini pada deklarasi ini tidak berlaku, karena pemegangnya sudah lain. Tersimpan sebagai versi terpisah; pemegangnya yang menggabungkan.',
