@@ -1,4 +1,5 @@
 import { readFile, rm, stat } from 'node:fs/promises'
+import { basename } from 'node:path'
 import type { Clock } from '#core/base/ports.ts'
 import { fail, ok, type Result } from '#core/base/result.ts'
 import type { AutomaticOffer, LeftCopy, OfficeFacts, OfficeStatus, WaitingRow } from '#core/contract/office/channels.ts'
@@ -60,7 +61,7 @@ const readPairingFile = async (path: string): Promise<Result<Buffer>> => {
   try {
     return (await stat(path)).size > largestPairing ? fail('office-pairing-foreign') : ok(await readFile(path))
   } catch (error) {
-    return fail(diskFailure(error))
+    return fail(diskFailure(error), { detail: basename(path) })
   }
 }
 

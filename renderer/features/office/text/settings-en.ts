@@ -11,7 +11,7 @@ export const officeSettingsEn: OfficeSettingsText = {
     how: 'Ask an owner of the office for a pairing file and its PIN. A file is for one desk and works once.',
     pin: 'PIN',
     pinHint: 'The twelve digits that came with the file; spaces are accepted.',
-    pinMissing: 'Enter the PIN: only digits, spaces or hyphens.',
+    pinMissing: 'Enter all twelve digits of the PIN, only with spaces or hyphens between them.',
     choose: 'Choose the file and join…',
     noKeyring: 'This computer has no secure key store for the password of the desk, so it cannot join an office.',
     joined: (office, desk) => `Joined ${office} as ${desk}.`

@@ -12,7 +12,7 @@ export const officeSettingsId = {
     how: 'Minta berkas pasangan dan PIN kepada pemilik kantor. Satu berkas hanya untuk satu meja dan satu kali pakai.',
     pin: 'PIN',
     pinHint: 'Dua belas angka yang diberikan bersama berkas; spasi boleh.',
-    pinMissing: 'Tulis PIN-nya: hanya angka, spasi atau tanda hubung.',
+    pinMissing: 'Tulis kedua belas angka PIN, hanya dengan spasi atau tanda hubung di antaranya.',
     choose: 'Pilih berkas dan gabung…',
     noKeyring: 'Komputer ini tidak punya penyimpan kunci yang aman untuk kata sandi meja, jadi tidak dapat bergabung dengan kantor.',
     joined: (office: string, desk: string) => `Bergabung dengan ${office} sebagai ${desk}.`
