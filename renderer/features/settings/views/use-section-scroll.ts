@@ -43,7 +43,16 @@ export const useSectionScroll = (scroller: Readonly<Ref<HTMLElement | null>>, wa
     const section = settingsSections.find((one) => one === wanted())
     if (section) show(section, router.currentRoute.value.hash.slice(1))
   }
-  onMounted(showWanted)
+  /** A section that grows moves those below it without a scroll event. */
+  const resized = new ResizeObserver(() => onScroll())
+  onMounted(() => {
+    for (const section of settingsSections) {
+      const element = elementOf(section)
+      if (element) resized.observe(element)
+    }
+    return showWanted()
+  })
+  onUnmounted(() => resized.disconnect())
   onUnmounted(router.afterEach(() => void showWanted()))
 
   return { current, show, onScroll }
