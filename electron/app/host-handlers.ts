@@ -15,7 +15,7 @@ import type { Log } from '../logging/log.ts'
 import type { Look } from '../settings/stored-look.ts'
 import { evaluationRefusal, limitedSettings, type ProfileRefusal } from '../settings/evaluation-limit.ts'
 import { fixedFolderPath } from '../archive/fixed-folder.ts'
-import { labelOf } from '../files/folder.ts'
+import { freeBytes, labelOf } from '../files/folder.ts'
 import { policyFacts, profileRefusal, type Policy } from '../policy/policy.ts'
 import type { Desktop } from './desktop/desktop.ts'
 import { isUnderTest, packageFacts } from './build-facts.ts'
@@ -29,7 +29,6 @@ import { openTransport } from './sessions.ts'
 import { systemFacts } from './system-facts.ts'
 import type { UpdateService } from '../updates/update-service-deps.ts'
 import type { AppWindow } from './window/window.ts'
-import { statfs } from 'node:fs/promises'
 import { homedir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import type { AppInfo } from '#core/contract/app.ts'
@@ -99,7 +98,7 @@ export const createHostHandlers = (deps: HostHandlerDeps): Handlers => {
   const refusedByRuntime = evaluationRefusal({ evaluation: info.runtime === 'evaluation', underTest: isUnderTest() })
   const refusalOf: ProfileRefusal = (profile) => refusedByRuntime(profile) ?? profileRefusal(policy, profile)
   const settings = limitedSettings(services.settings, refusalOf)
-  const freeSpace = (): Promise<number> => statfs(deps.userData).then(({ bavail, bsize }) => bavail * bsize)
+  const freeSpace = (): Promise<number> => freeBytes(deps.userData)
   return createHandlers({
     ...services,
     ...deps,

@@ -1,8 +1,9 @@
-import { mkdir, readdir, rm, statfs } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { backup, type DatabaseSync } from 'node:sqlite'
 import { renameFile, syncFolder } from '../files/atomic-file.ts'
+import { freeBytes } from '../files/folder.ts'
 
 /** A copy of the database from an earlier time. */
 export interface Backup {
@@ -40,11 +41,6 @@ const removeOld = async (folder: string, now: number): Promise<void> => {
   }
 }
 
-const freeOf = async (folder: string): Promise<number> => {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
-}
-
 /** Removes partial backups of killed runs; each is database-sized. */
 const removeUnfinished = async (folder: string): Promise<void> => {
   for (const name of await readdir(folderOf(folder)))
@@ -61,7 +57,7 @@ export const makeBackup = async (
   folder: string,
   now: number,
   check: (path: string) => Promise<boolean>,
-  free = freeOf
+  free = freeBytes
 ): Promise<boolean> => {
   await mkdir(folderOf(folder), { recursive: true })
   await removeUnfinished(folder)
@@ -89,7 +85,7 @@ export const backupMaker = (folder: string, check: (path: string) => Promise<boo
   // A restore or a repair opens another database, which may have the same change count by chance.
   let last: { readonly database: DatabaseSync; readonly changes: number } | null = null
   /** As `makeBackup`; true if nothing has changed. The next call retries a failed backup. */
-  return async (database: DatabaseSync, now: number, free = freeOf): Promise<boolean> => {
+  return async (database: DatabaseSync, now: number, free = freeBytes): Promise<boolean> => {
     const changes = Number(database.prepare('SELECT total_changes() AS count').get()?.['count'])
     if (last?.database === database && last.changes === changes) return true
     const isSound = await makeBackup(database, folder, now, check, free)

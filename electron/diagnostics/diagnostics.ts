@@ -78,11 +78,12 @@ export const createDiagnostics = (deps: DiagnosticsDeps): Diagnostics => {
 
   const versions = async () => {
     const crash = deps.lastCrash()
+    const free = await deps.freeSpace()
     return {
       ...deps.system(),
       keyring: secrets.keyring,
       office: deps.isOfOffice(),
-      freeDiskMiB: Math.floor((await deps.freeSpace().catch(() => -1)) / 1024 ** 2),
+      freeDiskMiB: Number.isFinite(free) ? Math.floor(free / 1024 ** 2) : null,
       lastCrash: crash && { ...crash, at: isoText(crash.at), startedAt: isoText(crash.startedAt) }
     }
   }
