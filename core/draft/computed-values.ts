@@ -138,7 +138,7 @@ const compute = (key: ComputedKey, state: State, from: ComputedFrom): Computed |
 const isEqual = (found: unknown, { value }: Computed): boolean => amountOf(found)?.eq(value) === true
 
 /** Less than a rupiah is rounding. */
-const isSame = (found: unknown, { formula, value }: Computed): boolean => {
+const isSameRounded = (found: unknown, { formula, value }: Computed): boolean => {
   const amount = amountOf(found)
   return amount !== null && (formula === 'cif×rate' ? amount.minus(value).abs().lt(1) : amount.eq(value))
 }
@@ -192,7 +192,7 @@ export const computedValues = (state: State, from = noRates): readonly ComputedV
     const found = state.document.header.data[key]
     const now = key === 'freight' && !isUnfilled(found) ? null : compute(key, state, from)
     if (now === null) return []
-    const same = isSame(found, now)
+    const same = isSameRounded(found, now)
     return [{ path: pathOf(key), formula: now.formula, value: now.value.toFixed(), isSame: same, follows: same && !isTyped(key, state) }]
   })
 
@@ -231,7 +231,7 @@ const isFollowing = (key: ComputedKey, before: State, computedBefore: Computed |
   const found = before.document.header.data[key]
   if (isTyped(key, before)) return false
   if (isUnfilled(found) || valueIn(before, typedPath(key)) === false) return true
-  return (computedBefore !== null && isSame(found, computedBefore)) || isPastRate(key, before.document, from)
+  return (computedBefore !== null && isSameRounded(found, computedBefore)) || isPastRate(key, before.document, from)
 }
 
 /** Whether a field changes with its computed value, also while that is unknown. */
@@ -243,7 +243,7 @@ const markFollowing = (key: ComputedKey, before: State, now: DraftDeclaration, f
   if (key === 'freight' && !isTyped('fob', before)) return []
   const stored = valueIn(before, typedPath(key)) as Json | undefined
   const previous = stored === false ? null : compute(key, before, from)
-  return previous !== null && isSame(now.header.data[key], previous) ? [setEdit(typedPath(key), stored, false)] : []
+  return previous !== null && isSameRounded(now.header.data[key], previous) ? [setEdit(typedPath(key), stored, false)] : []
 }
 
 /** The edit that empties an exchange rate which followed and which the table does not have for another currency: it must not stay for that one. */
@@ -271,7 +271,7 @@ export const followingEdits = (before: State, after: State, edits: readonly Edit
     const found = current.header.data[key]
     const next = compute(key, { document: current, local: after.local }, from)
     if (paths.has(pathOf(key))) {
-      following.push(...setTyped(key, after, !isUnfilled(found) && (next === null || !isSame(found, next))))
+      following.push(...setTyped(key, after, !isUnfilled(found) && (next === null || !isSameRounded(found, next))))
       continue
     }
     if (next === null) {

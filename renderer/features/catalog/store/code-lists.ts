@@ -10,7 +10,7 @@ import type { CodeListName } from '#core/schema/field.ts'
 import { useServices } from '../../../data/services.ts'
 import { dropList, loadForCodes, loadStoredList, putList, storedListNames } from '../../../data/code-lists-repository.ts'
 import { NotSaved, type Change } from '../../../data/store-writer.ts'
-import { useListed } from './listed.ts'
+import { useCodeListLookups } from './code-list-lookups.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 
@@ -78,7 +78,7 @@ export const useCodeLists = defineStore('code-lists', () => {
   const { database, storeWriter } = useServices()
   const settings = useSettings()
   const worklist = useWorklist()
-  const listed = useListed()
+  const codeLookups = useCodeListLookups()
   const loaded = shallowRef<ReadonlyMap<CodeListName, LoadedList>>(new Map())
   const used = shallowRef<UsedCodes>(new Map())
   const asked = new Map<CodeListName, Promise<void>>()
@@ -93,15 +93,17 @@ export const useCodeLists = defineStore('code-lists', () => {
 
   /** Advice may say that a code is not in a list only when the list is complete: imported, or shipped as a file. */
   const updateAdvice = (name: CodeListName, { list, stored }: LoadedList): void => {
-    if (stored === null && list.version === '') listed.learn(name, null)
+    if (stored === null && list.version === '') codeLookups.set(name, null)
     else if (name === 'storagePlace') {
       const places = new Set(list.rows.map(([code, , , office = '']) => `${code}\n${office}`))
       const codes = new Set(list.rows.map(([code]) => code))
       const knowsOffices = list.rows.some((row) => (row[3] ?? '') !== '')
-      listed.learn(name, (code, office = '') => (office === '' ? codes.has(code) : knowsOffices ? places.has(`${code}\n${office}`) : null))
+      codeLookups.set(name, (code, office = '') =>
+        office === '' ? codes.has(code) : knowsOffices ? places.has(`${code}\n${office}`) : null
+      )
     } else {
       const codes = new Set(list.rows.map(([code]) => code))
-      listed.learn(name, (code) => codes.has(code))
+      codeLookups.set(name, (code) => codes.has(code))
     }
   }
 

@@ -11,7 +11,7 @@ import { withoutRepetition } from '#core/validation/advice/required.ts'
 import { runAdvice } from '#core/validation/advice/run-advice.ts'
 import type { Problem } from '#core/validation/problem.ts'
 import { useServices } from '../../../data/services.ts'
-import { useListed } from '../../catalog/store/listed.ts'
+import { useCodeListLookups } from '../../catalog/store/code-list-lookups.ts'
 import { useRates } from '../../catalog/store/rates.ts'
 import { useTariffs } from '../../catalog/store/tariffs.ts'
 import { useTracking } from '../../tracking/store/tracking.ts'
@@ -25,7 +25,7 @@ export const useAdviceRun = (): ((
 ) => readonly Advice[]) => {
   const { now } = useServices()
   const worklist = useWorklist()
-  const listed = useListed()
+  const codeLookups = useCodeListLookups()
   const settings = useSettings()
   /** Excludes the trash and the declaration itself. */
   const usedBefore = ({ id, document }: Pick<DraftRecord, 'id' | 'document'>): NonNullable<AdviceContext['usedBefore']> => {
@@ -63,7 +63,7 @@ export const useAdviceRun = (): ((
         ...(isRegistered(id, document.car) ? {} : { exchangeRates: { table: rates.table, day: rateDayOf({ document, local }, today) } }),
         restrictionOf: tariffs.restrictionOf,
         otherAju: { has: (car) => worklist.isTaken(car, id) },
-        isListed: listed.isListed,
+        isListed: codeLookups.isListed,
         usedBefore: usedBefore({ id, document }),
         advisedFields: settings.advisedFields,
         edinumber: settings.profile?.edinumber ?? ''

@@ -8,7 +8,7 @@ import { useServices } from '../../../data/services.ts'
 import { useAdviceRun } from './advice-run.ts'
 import { useDraft } from './draft/draft.ts'
 import { useSettings } from '../../settings/store/settings.ts'
-import { useListed } from '../../catalog/store/listed.ts'
+import { useCodeListLookups } from '../../catalog/store/code-list-lookups.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 import { useRates } from '../../catalog/store/rates.ts'
 import { useTariffs } from '../../catalog/store/tariffs.ts'
@@ -21,7 +21,7 @@ export const useAdvice = defineStore('advice', () => {
   const { now } = useServices()
   const draft = useDraft()
   const run = useAdviceRun()
-  const listed = useListed()
+  const codeLookups = useCodeListLookups()
   const rates = useRates()
   const tariffs = useTariffs()
   const settings = useSettings()
@@ -46,7 +46,7 @@ export const useAdvice = defineStore('advice', () => {
         draft.record?.document,
         // The date of the payment decides which exchange rate counts.
         draft.record?.local['print'],
-        listed.lookups,
+        codeLookups.lookups,
         worklist.referencesIndexed,
         rates.table,
         tariffs.byKey,

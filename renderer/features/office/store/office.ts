@@ -185,7 +185,7 @@ export const useOffice = defineStore('office', () => {
     editObstacle,
     leftObstacle,
     createObstacle,
-    /** Of all desks of the office, sorted. */
+    /** The names of all desks, sorted. */
     deskNames,
     /** '' where the desk is not known. */
     deskName: (desk: string): string => desks.value.get(desk)?.name ?? (status.value?.desk === desk ? status.value.deskName : ''),

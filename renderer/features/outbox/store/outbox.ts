@@ -52,8 +52,8 @@ export const useOutbox = defineStore('outbox', () => {
   let isPutOff = false
   /** Declarations of a batch that are still to be queued: its counts include them. */
   let expected = 0
-  /** The entries last held back by the current rules. */
-  const held = shallowRef<readonly OutboxEntry[]>([])
+  /** Entries that were not sent and wait for the user: the current rules reject them, or their profile has another service. */
+  const leftToUser = shallowRef<readonly OutboxEntry[]>([])
   let isLoaded = false
   let breakerKind: CircuitBreaker['kind'] = 'closed'
 
@@ -85,7 +85,7 @@ export const useOutbox = defineStore('outbox', () => {
       if (entry.state === 'unknown') deliveryCheck.plan()
       rights.confirmationUsed(entry.declaration)
       if (entry.retry?.by === 'user' && (entry.retry.why === 'problems' || entry.retry.why === 'service'))
-        held.value = [...held.value, entry]
+        leftToUser.value = [...leftToUser.value, entry]
     },
     onChange: () => {
       const { kind } = sender.breaker()
@@ -259,7 +259,7 @@ export const useOutbox = defineStore('outbox', () => {
     run: lastRun,
     progress,
     halted,
-    held,
+    leftToUser,
     load,
     ready,
     obstacleOf,

@@ -59,12 +59,12 @@ export const sendEn: SendText = {
     since: 'Since the last submission',
     note: 'Note'
   },
-  held: (count, aju) =>
+  hasProblems: (count, aju) =>
     count === 1
       ? `${aju} was not sent: the queued content has problems under the current rules. Open the outbox to see and fix them.`
       : `${n(count)} declarations were not sent: the queued content has problems under the current rules. Open the outbox to see and fix them.`,
-  heldHelp: 'Not sent: the queued content has problems under the current rules. Fix the declaration, then send it again.',
-  heldService: (count) =>
+  hasProblemsHelp: 'Not sent: the queued content has problems under the current rules. Fix the declaration, then send it again.',
+  ofOtherService: (count) =>
     `${many(count, 'declaration')} not sent: the address or kind of the profile was changed since queueing. Open the outbox to decide.`,
   movedTitle: 'Send to another service?',
   moved: (count) =>

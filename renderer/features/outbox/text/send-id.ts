@@ -60,12 +60,12 @@ export const sendId = {
     since: 'Sejak kirim terakhir',
     note: 'Keterangan'
   },
-  held: (count: number, aju: string) =>
+  hasProblems: (count: number, aju: string) =>
     count === 1
       ? `${aju} tidak dikirim: isi yang disiapkan tidak memenuhi aturan yang berlaku sekarang. Buka Kirim untuk melihat masalahnya dan memperbaikinya.`
       : `${n(count)} deklarasi tidak dikirim: isi yang disiapkan tidak memenuhi aturan yang berlaku sekarang. Buka Kirim untuk melihat masalahnya dan memperbaikinya.`,
-  heldHelp: 'Tidak dikirim: isi yang disiapkan tidak memenuhi aturan yang berlaku sekarang. Perbaiki deklarasinya, lalu kirim lagi.',
-  heldService: (count: number) =>
+  hasProblemsHelp: 'Tidak dikirim: isi yang disiapkan tidak memenuhi aturan yang berlaku sekarang. Perbaiki deklarasinya, lalu kirim lagi.',
+  ofOtherService: (count: number) =>
     `${n(count)} deklarasi tidak dikirim: alamat atau jenis profilnya diubah sejak disiapkan. Buka Kirim untuk memutuskannya.`,
   movedTitle: 'Kirim ke layanan lain?',
   moved: (count: number) =>

@@ -31,13 +31,13 @@ export const useBatchEnd = (isInFront: () => boolean = () => document.hasFocus()
       .join(', ')
 
   watch(
-    () => outbox.held,
-    (held, before) => {
-      const last = held.at(-1)
-      const count = held.length - before.length
+    () => outbox.leftToUser,
+    (entries, before) => {
+      const last = entries.at(-1)
+      const count = entries.length - before.length
       const isOfService = last?.retry?.by === 'user' && last.retry.why === 'service'
       const { send } = text.value
-      messages.say(isOfService ? send.heldService(count) : send.held(count, formatAju(last?.car ?? '')), 'danger', {
+      messages.say(isOfService ? send.ofOtherService(count) : send.hasProblems(count, formatAju(last?.car ?? '')), 'danger', {
         // Solved once the declaration is queued again or deleted.
         applies: () =>
           last === undefined || outbox.ofDeclaration(last.declaration).some(({ id, retry }) => id === last.id && retry?.by === 'user'),

@@ -34,7 +34,7 @@ export const useSubmission = (entry: () => OutboxEntry) => {
     if (state !== 'failed' || retry === undefined) return words.stateHelp[state]
     if (retry.by === 'itself') return outbox.isWanted(entry()) ? screen.failedRetried : words.stateHelp[state]
     // Sending the same bytes again would get the same response.
-    if (retry.why === 'problems') return text.value.send.heldHelp
+    if (retry.why === 'problems') return text.value.send.hasProblemsHelp
     return retry.why === 'too-large' || retry.why === 'odd-answer' ? screen.failedFor[retry.why] : words.stateHelp[state]
   })
   /** Without the remarks that the section table shows. */

@@ -13,7 +13,7 @@ import { useBulk } from '../store/bulk-progress.ts'
 import { useDeclarationActions } from '../store/declaration-actions.ts'
 import { noFilter } from '../store/worklist-filter.ts'
 import { useWorklist } from '../store/worklist.ts'
-import { isReady } from './ready.ts'
+import { isReady } from './row-state.ts'
 
 /** A command for all selected declarations. */
 export interface SelectionCommand extends Command {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fail } from '#core/base/result.ts'
 import type { CodeRow, StoredCodeList } from '#core/codes/code-list.ts'
 import { useCodeLists } from '../../../../renderer/features/catalog/store/code-lists.ts'
-import { useListed } from '../../../../renderer/features/catalog/store/listed.ts'
+import { useCodeListLookups } from '../../../../renderer/features/catalog/store/code-list-lookups.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { openTestApp, testStartTime } from '../../support/test-services.ts'
 import { openDraft } from '../../support/draft-setup.ts'
@@ -117,7 +117,7 @@ test('storage places of the chosen office come first, and advice knows the offic
   await lists.importList(list())
   expect(codes(lists.find('storagePlace', '', { offices: ['070100'] }))).toEqual(['GB01', 'GA01'])
   expect(lists.nameOf('storagePlace', 'GA01')).toBe('Gudang A · 040300')
-  const { isListed } = useListed(app.pinia)
+  const { isListed } = useCodeListLookups(app.pinia)
   expect([
     isListed('storagePlace', 'GA01', '040300'),
     isListed('storagePlace', 'GA01', '070100'),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useAdvice } from '../../../../renderer/features/editor/store/advice.ts'
 import { useDraft } from '../../../../renderer/features/editor/store/draft/draft.ts'
-import { useListed } from '../../../../renderer/features/catalog/store/listed.ts'
+import { useCodeListLookups } from '../../../../renderer/features/catalog/store/code-list-lookups.ts'
 import { openDraft } from '../../support/draft-setup.ts'
 
 const netto = '/header/data/netto'
@@ -148,10 +148,10 @@ test('a code list that is added is checked at once, and a code of a missing list
   vi.advanceTimersByTime(160)
   expect(shownAdvice()).toEqual(['C2.list /header/data/penjneg'])
   const ports = new Set(['SGSIN', 'IDSUB'])
-  useListed(app.pinia).learn('port', (code) => ports.has(code))
+  useCodeListLookups(app.pinia).set('port', (code) => ports.has(code))
   vi.advanceTimersByTime(160)
   expect(shownAdvice()).toEqual(['C2.list /header/data/penjneg', 'C2.list /header/data/pelmuat'])
-  useListed(app.pinia).learn('port', null)
+  useCodeListLookups(app.pinia).set('port', null)
   vi.advanceTimersByTime(160)
   expect(shownAdvice()).toEqual(['C2.list /header/data/penjneg'])
 })

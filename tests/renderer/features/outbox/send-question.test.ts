@@ -138,7 +138,7 @@ test('a prepared entry is checked by the current rules: it is held back with its
     retry: { by: 'user', why: 'problems' },
     remarks: expect.arrayContaining([{ code: 'problem', problem: { path: '/dokumen/data/0/dokno', code: 'required' } }]) as unknown
   })
-  expect(outbox.held).toHaveLength(1)
+  expect(outbox.leftToUser).toHaveLength(1)
   await saveProfile({ advisedFields })
   await sends.sendAll()
   expect([entryOf(opened).state, submits(opened).length]).toEqual(['accepted', 1])

@@ -8,7 +8,7 @@ import type { CodeListName } from '#core/schema/field.ts'
 export type ListLookup = (code: string, within?: string) => boolean | null
 
 /** Which code lists advice can check codes against (rule C2): those of the platform and the imported ones. */
-export const useListed = defineStore('listed', () => {
+export const useCodeListLookups = defineStore('code-list-lookups', () => {
   const lookups = shallowRef<ReadonlyMap<CodeListName, ListLookup>>(
     new Map<CodeListName, ListLookup>([
       ['currency', isCurrency],
@@ -17,12 +17,12 @@ export const useListed = defineStore('listed', () => {
   )
 
   /** Sets the lookup of a list, or removes it with null; advice is computed again. */
-  const learn = (list: CodeListName, lookup: ListLookup | null): void => {
+  const set = (list: CodeListName, lookup: ListLookup | null): void => {
     const rest = [...lookups.value].filter(([name]) => name !== list)
     lookups.value = new Map(lookup === null ? rest : [...rest, [list, lookup]])
   }
 
   const isListed: AdviceContext['isListed'] = (list, code, within) => lookups.value.get(list)?.(code, within) ?? null
 
-  return { lookups, learn, isListed }
+  return { lookups, set, isListed }
 })
