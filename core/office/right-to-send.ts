@@ -32,8 +32,8 @@ export interface Situation {
   readonly isClaimOld: boolean
   /** The user has allowed sending this declaration without the office. */
   readonly isWithoutOffice: boolean
-  /** As of the last contact this desk holds it and is its sender, sending is open, and the database of the desk is as new as the last answer of the office. */
-  readonly mayBySelf: boolean
+  /** It may send without a claim: as of the last contact this desk holds it and is its sender, sending is open, and the database of the desk is as new as the last answer of the office. */
+  readonly mayWithoutClaim: boolean
 }
 
 export type SendingStep =
@@ -67,14 +67,14 @@ const stepAtOffice = ({ claim, earlier }: AttemptOnDisk): SendingStep => {
   return earlier === 'open' ? 'settle-earlier' : 'claim'
 }
 
-const whileRunning = (disk: AttemptOnDisk, { contact, isClaimOld, isWithoutOffice, mayBySelf }: Situation): SendingStep => {
+const whileRunning = (disk: AttemptOnDisk, { contact, isClaimOld, isWithoutOffice, mayWithoutClaim }: Situation): SendingStep => {
   const { claim, earlier } = disk
   if (claim === 'granted' && !isClaimOld) return 'post'
   if (contact === 'connected') return stepAtOffice(disk)
   // The office may have granted the claim, so this does not count as "office unreachable".
   if (claim === 'asked' || claim === 'granted' || earlier === 'open') return 'wait'
   const isRefused = claim === 'refused' || earlier === 'refused' || contact === 'refused'
-  return !isRefused && isWithoutOffice && mayBySelf ? 'post' : 'refuse'
+  return !isRefused && isWithoutOffice && mayWithoutClaim ? 'post' : 'refuse'
 }
 
 export const nextSendingStep = (disk: AttemptOnDisk, situation: Situation): SendingStep => {

@@ -88,7 +88,7 @@ export const openSending = ({ database, link, identity, now }: SendingDeps): Sen
   const readLanes = async (): Promise<readonly NumberLane[]> =>
     (await valueOf(database.run('itemsOf', 'lane'))) as unknown as readonly NumberLane[]
 
-  const bySelf = async (entries: readonly OutboxAttempt[]): Promise<Pick<Situation, 'isWithoutOffice' | 'mayBySelf'>> => {
+  const withoutClaim = async (entries: readonly OutboxAttempt[]): Promise<Pick<Situation, 'isWithoutOffice' | 'mayWithoutClaim'>> => {
     const [state, facts] = [await valueOf(database.run('readState')), await factsOf(entries)]
     const { welcome, withoutOffice, words: confirmations = {} } = state
     // Requires the same confirmation of the user as the office would.
@@ -96,9 +96,9 @@ export const openSending = ({ database, link, identity, now }: SendingDeps): Sen
       held?.item['outcome'] !== 'accepted' || isConfirmationFresh(confirmations[declaration], now().wall)
     const isOn = withoutOffice !== undefined && isModeOn(withoutOffice, now().wall)
     const isWithoutOffice = isOn && facts.every((one) => one !== null && withoutOffice.declarations.includes(one.declaration))
-    if (welcome === undefined) return { isWithoutOffice, mayBySelf: false }
+    if (welcome === undefined) return { isWithoutOffice, mayWithoutClaim: false }
     const lanes = await readLanes()
-    const mayBySelf =
+    const mayWithoutClaim =
       // A restored database lacks what was reported to the office after its backup.
       state.counter === identity.identity().counter &&
       welcome.sendingOpen &&
@@ -107,7 +107,7 @@ export const openSending = ({ database, link, identity, now }: SendingDeps): Sen
       facts.every(
         (one) => one !== null && isHeldAndSettled(one, welcome.desk) && isConfirmed(one) && isRegistered(one, lanes, welcome.desk)
       )
-    return { isWithoutOffice, mayBySelf }
+    return { isWithoutOffice, mayWithoutClaim }
   }
 
   const claimNow = async (entries: readonly OutboxAttempt[]): Promise<Result<Pick<RightToSend, 'confirm'>>> => {
@@ -172,7 +172,7 @@ export const openSending = ({ database, link, identity, now }: SendingDeps): Sen
       const disks = await valueOf(database.run('attemptsOnDisk', entries))
       return nextStepOfBatch(
         disks.map((disk) => ({ ...disk, isPosted: disk.isPosted && !isNoted, isPresented: false })),
-        { ...(await bySelf(entries)), isRunning: true, contact: contact(), isClaimOld: isOld() }
+        { ...(await withoutClaim(entries)), isRunning: true, contact: contact(), isClaimOld: isOld() }
       )
     }
     /** Why what was frozen may be older than the declaration: another desk may have changed it. Also for a post without the office. */

@@ -14,7 +14,7 @@ const situations: fc.Arbitrary<Situation> = fc.record({
   contact: fc.constantFrom('connected', 'none', 'refused'),
   isClaimOld: fc.boolean(),
   isWithoutOffice: fc.boolean(),
-  mayBySelf: fc.boolean()
+  mayWithoutClaim: fc.boolean()
 })
 
 test('an attempt is posted only once, and only with a fresh claim or by a user who sends without the office', () => {
@@ -27,7 +27,7 @@ test('an attempt is posted only once, and only with a fresh claim or by a user w
       else {
         expect(['none', 'withdrawn']).toContain(disk.claim)
         expect(disk.earlier).toBe('none')
-        expect(situation).toMatchObject({ contact: 'none', isWithoutOffice: true, mayBySelf: true })
+        expect(situation).toMatchObject({ contact: 'none', isWithoutOffice: true, mayWithoutClaim: true })
       }
     })
   )
@@ -86,7 +86,7 @@ test('every attempt ends once the office answers', () => {
       let disk = from
       let step = ''
       for (let steps = 0; steps < 6; steps += 1) {
-        step = nextSendingStep(disk, { isRunning, contact: 'connected', isClaimOld: false, isWithoutOffice: false, mayBySelf: false })
+        step = nextSendingStep(disk, { isRunning, contact: 'connected', isClaimOld: false, isWithoutOffice: false, mayWithoutClaim: false })
         disk = ends(disk, step)
       }
       expect(['done', 'refuse']).toContain(step)

@@ -106,7 +106,7 @@ export const outboxEn: OutboxText = {
       `${many(count, 'submission')} ${count === 1 ? 'waits' : 'wait'} for the profile ${profile}. What was frozen for one profile is never sent with another.`,
     otherUse: (profile) => `Use profile ${profile}`
   },
-  entry: {
+  entryNotes: {
     turn: 'waiting for its turn',
     paused: 'waiting until you resume',
     yours: 'waiting for your confirmation',

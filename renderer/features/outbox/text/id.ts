@@ -110,7 +110,7 @@ export const outboxId = {
       `${number(count)} kiriman menunggu profil ${profile}. Yang dibekukan untuk satu profil tidak pernah dikirim lewat profil lain.`,
     otherUse: (profile: string) => `Pakai profil ${profile}`
   },
-  entry: {
+  entryNotes: {
     turn: 'menunggu giliran',
     paused: 'menunggu sampai Anda melanjutkan',
     yours: 'menunggu perintah Anda',

@@ -88,11 +88,11 @@ export const useEntryText = () => {
   const retryText = computed(() => {
     const { status } = outbox
     const isRetrying = status.kind === 'waiting' || status.kind === 'offline'
-    return isRetrying ? text.value.outbox.entry.retryAt(moments.clock(status.until)) : null
+    return isRetrying ? text.value.outbox.entryNotes.retryAt(moments.clock(status.until)) : null
   })
 
   const waitingText = (entry: OutboxEntry): string => {
-    const phrases = text.value.outbox.entry
+    const phrases = text.value.outbox.entryNotes
     if (entry.profile !== settings.profile?.id) return phrases.otherProfile(text.value.profileName(entry.profileName))
     const obstacle = outbox.officeObstacle(entry)
     if (obstacle !== null) return obstacleText.waits(obstacle)
@@ -107,7 +107,7 @@ export const useEntryText = () => {
   }
 
   const unknownText = (entry: OutboxEntry): string => {
-    const phrases = text.value.outbox.entry
+    const phrases = text.value.outbox.entryNotes
     if (!entry.inquiry) return phrases.notAsked
     if (entry.inquiry.finding === 'known-before') return phrases.knownBefore
     if (entry.inquiry.finding === 'unclear') return phrases.unclear
@@ -118,7 +118,7 @@ export const useEntryText = () => {
 
   /** Why an entry is in its state, or what happens next, in a few words. */
   const noteOf = (entry: OutboxEntry): string => {
-    const phrases = text.value.outbox.entry
+    const phrases = text.value.outbox.entryNotes
     switch (entry.state) {
       case 'queued':
         return waitingText(entry)

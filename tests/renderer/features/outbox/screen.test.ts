@@ -61,7 +61,7 @@ test('the note of an entry says why it is in its state or what happens next', as
   await outbox.queue(ids)
   const entry = entryOf(open)
   const note = (over: Partial<OutboxEntry>): string => entryText.noteOf({ ...entry, ...over })
-  const phrases = text.outbox.entry
+  const phrases = text.outbox.entryNotes
   const failed = (code: FailureCode, more: Partial<Failure> = {}): Pick<OutboxEntry, 'attempts'> => ({
     attempts: [{ number: 1, startedAt: 1, endedAt: 2, failure: { code, ...more } }]
   })
