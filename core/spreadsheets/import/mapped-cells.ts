@@ -8,7 +8,7 @@ import { rowKinds, type RowKind, type RowsToClassify } from './row-kinds.ts'
 /** What the user decided about rows of the sheet, numbered from 1: true takes the row. */
 export type RowDecisions = ReadonlyMap<number, boolean>
 
-interface MappedColumn {
+export interface MappedColumn {
   readonly key: string
   readonly column: number
   readonly field: Field

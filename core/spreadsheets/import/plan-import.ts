@@ -7,7 +7,7 @@ import { goodsColumns } from '../ceisa/columns.ts'
 import { cellText, isEmptyCell, plainHeading, type Cell, type Sheet } from '../sheet.ts'
 import { amountField, isOtherUnit, type UnitCodes } from './amount-units.ts'
 import type { ColumnMap } from './columns/map.ts'
-import { isTaken, mappedColumns, noDecisions, type RowDecisions } from './mapped-cells.ts'
+import { isTaken, mappedColumns, noDecisions, type MappedColumn, type RowDecisions } from './mapped-cells.ts'
 import { rowKinds, type LeftOutKind, type RowKind } from './row-kinds.ts'
 import { toKilograms } from './weight-units.ts'
 
@@ -137,33 +137,32 @@ const rowReader = ({ member, sheet, columns, headerRow, form, chosen = {}, units
     return found?.code ?? text
   }
 
-  const read = (cells: readonly Cell[], row: number): Record<string, Json> => {
-    const values: Record<string, Json> = {}
-    for (const { key, column, field } of mapped) {
-      const reading = readCell(field, cells[column], form, { kind: 'file', key, date1904: sheet.facts.date1904 })
-      const text = cellText(cells[column])
-      if (!reading.ok) {
-        problems.push({ row, column, key, text, code: reading.problem })
-        continue
-      }
-      const { value, remark } = reading
-      const weightUnit = weightUnits[key] ?? 'KGM'
-      if (weightUnit !== 'KGM' && typeof value === 'number') {
-        const weight = toKilograms(value, weightUnit)
-        values[key] = weight
-        remarks.push({ row, column, key, text: `${text} ${weightUnit}`, value: weight, code: 'kilograms' })
-        continue
-      }
-      if (column === conditionColumn && text !== '') {
-        const code = codeFromCeisa(conditionCodes, text)
-        values[key] = code ?? ''
-        remarks.push({ row, column, key, text, value: code ?? '', code: code === null ? 'open-condition' : 'condition' })
-        continue
-      }
-      values[key] =
-        isWrittenList(field.codes) && typeof value === 'string' && value !== '' ? coding(field.codes, value, { row, column }) : value
-      if (remark !== undefined) remarks.push({ row, column, key, text, value, code: remark })
+  /** The value of a cell; undefined for one that cannot be read. */
+  const valueOf = ({ key, column, field }: MappedColumn, cell: Cell, row: number): Json | undefined => {
+    const reading = readCell(field, cell, form, { kind: 'file', key, date1904: sheet.facts.date1904 })
+    const text = cellText(cell)
+    if (!reading.ok) {
+      problems.push({ row, column, key, text, code: reading.problem })
+      return undefined
     }
+    const { value, remark } = reading
+    const weightUnit = weightUnits[key] ?? 'KGM'
+    if (weightUnit !== 'KGM' && typeof value === 'number') {
+      const weight = toKilograms(value, weightUnit)
+      remarks.push({ row, column, key, text: `${text} ${weightUnit}`, value: weight, code: 'kilograms' })
+      return weight
+    }
+    if (column === conditionColumn && text !== '') {
+      const code = codeFromCeisa(conditionCodes, text)
+      remarks.push({ row, column, key, text, value: code ?? '', code: code === null ? 'open-condition' : 'condition' })
+      return code ?? ''
+    }
+    if (remark !== undefined) remarks.push({ row, column, key, text, value, code: remark })
+    return isWrittenList(field.codes) && typeof value === 'string' && value !== '' ? coding(field.codes, value, { row, column }) : value
+  }
+
+  /** Fills blank units with those beside the amounts or in the headings; an amount with two units is left out, as an unreadable one. */
+  const addUnits = (values: Record<string, Json>, cells: readonly Cell[], row: number): void => {
     const cellUnits = units?.get(row - 1) ?? {}
     for (const [key, code] of Object.entries({ ...columnUnits, ...cellUnits })) {
       const stated = values[key] ?? ''
@@ -172,13 +171,21 @@ const rowReader = ({ member, sheet, columns, headerRow, form, chosen = {}, units
         if (!amount) continue
         const text = `${cellText(cells[amount.column])} ${code}, ${stated}`
         problems.push({ row, column: amount.column, key: amount.key, text, code: 'other-unit' })
-        // The amount is left empty, as an unreadable one.
         Reflect.deleteProperty(values, amount.key)
       }
       if (stated !== '') continue
       values[key] = code
       addedUnits.set(code, (addedUnits.get(code) ?? 0) + 1)
     }
+  }
+
+  const read = (cells: readonly Cell[], row: number): Record<string, Json> => {
+    const values: Record<string, Json> = {}
+    for (const column of mapped) {
+      const value = valueOf(column, cells[column.column], row)
+      if (value !== undefined) values[column.key] = value
+    }
+    addUnits(values, cells, row)
     return values
   }
   return { mapped, problems, remarks, coded, addedUnits, read }
