@@ -20,6 +20,12 @@ export const localDay = (time: number): string => {
   return [date.getFullYear(), padTwo(date.getMonth() + 1), padTwo(date.getDate())].join('-')
 }
 
+/** The minutes of its day in the time zone of this computer that have passed at a timestamp, 0 to 1,439. */
+export const minuteOfDay = (time: number): number => {
+  const date = new Date(time)
+  return date.getHours() * 60 + date.getMinutes()
+}
+
 /** The part of its day in the time zone of this computer that has passed at a timestamp, 0 to 1. */
 export const passedOfDay = (time: number): number => (time - new Date(time).setHours(0, 0, 0, 0)) / dayLength
 

@@ -1,64 +1,24 @@
 import { onUnmounted, watch } from 'vue'
 import { useRoute } from 'vue-router'
-import { formatAju } from '#core/numbering/aju-number.ts'
-import type { DesktopNotification } from '#core/contract/notification.ts'
-import { groupInboxItems } from '#core/tracking/inbox.ts'
+import { minuteOfDay } from '#core/base/calendar-day.ts'
 import { quietFor } from '#core/tracking/refresh-plan.ts'
 import { useClock } from '../../../data/clock.ts'
-import { useText } from '../../../i18n/use-text.ts'
 import { useSettings } from '../../settings/store/settings.ts'
-import { useTracking, type UnreadItem } from '../../tracking/store/tracking.ts'
+import { useTracking } from '../../tracking/store/tracking.ts'
 import { useDesktop } from '../store/desktop.ts'
 import { createDesktopNotifier } from '../store/desktop-notifier.ts'
 import { useInbox } from '../store/inbox.ts'
-import { useInboxText } from './use-inbox-text.ts'
-
-/** Text within the limits that main checks: no control characters except line breaks, at most `maxLength` characters. The service may send anything. */
-const cleanText = (text: string, maxLength: number): string => {
-  const clean = text.replace(/[^\P{Cc}\n]+/gu, ' ').trim()
-  return clean.length > maxLength ? `${clean.slice(0, maxLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : clean
-}
-const cleanLine = (text: string, maxLength: number): string => cleanText(text.replaceAll('\n', ' '), maxLength)
-
-/** Sentences or names in one notification; the inbox lists all of them. */
-const maxLines = 3
+import { useNotificationOf } from './use-notification-of.ts'
 
 /** Shows desktop notifications for new items, and keeps the unread badge of the taskbar icon and of the tray up to date. */
 export const useDesktopNotifications = (loaded: () => boolean): void => {
   const { now, timers } = useClock()
   const desktop = useDesktop()
   const route = useRoute()
-  const text = useText()
   const settings = useSettings()
   const tracking = useTracking()
   const inbox = useInbox()
-  const inboxText = useInboxText()
-
-  const notificationOf = (items: readonly UnreadItem[]): DesktopNotification => {
-    const words = text.value.inbox.notice
-    const { cars, counts, total } = groupInboxItems(items, tracking.rulesOf)
-    const [car = '', ...others] = cars
-    const kinds = counts.map(([kind, count]) => words.counts[kind](count)).join(', ')
-    if (others.length > 0) {
-      const names = [...new Set(cars.map((number) => tracking.importerOf(number) || formatAju(number)))]
-      const listed = names.slice(0, maxLines).join(', ')
-      const body = names.length > maxLines ? `${listed}, ${text.value.common.more(names.length - maxLines)}` : listed
-      return {
-        title: cleanLine(`${words.many(total)}: ${kinds}`, 120),
-        body: cleanText(`${words.declarations(cars.length)}: ${body}`, 500),
-        open: { screen: 'inbox' }
-      }
-    }
-    const importer = tracking.importerOf(car)
-    const sentences = [...new Set(items.map((item) => inboxText.sentence(item)))]
-    const [only = '', ...more] = sentences
-    const lines = more.length === 0 ? [] : sentences.slice(0, maxLines)
-    return {
-      title: cleanLine(more.length === 0 ? only : `${words.many(total)}: ${kinds}`, 120),
-      body: cleanText([importer, formatAju(car), ...lines].filter((line) => line !== '').join('\n'), 500),
-      open: { screen: 'tracking', car: cleanLine(car, 60) }
-    }
-  }
+  const notificationOf = useNotificationOf()
 
   const isOnScreen = (car: string): boolean =>
     document.visibilityState === 'visible' &&
@@ -68,10 +28,7 @@ export const useDesktopNotifications = (loaded: () => boolean): void => {
   const notifier = createDesktopNotifier({
     settings: () => settings.settings.news,
     rulesOf: tracking.rulesOf,
-    quietFor: () => {
-      const date = new Date(now())
-      return quietFor(settings.settings.tracking.quiet, date.getHours() * 60 + date.getMinutes())
-    },
+    quietFor: () => quietFor(settings.settings.tracking.quiet, minuteOfDay(now())),
     readUntil: inbox.readNotifiedUntil,
     keepUntil: inbox.storeNotifiedUntil,
     unseen: (items) => {

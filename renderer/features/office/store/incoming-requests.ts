@@ -2,6 +2,7 @@ import { defineStore } from 'pinia'
 import { computed, reactive, watch } from 'vue'
 import type { Holding, OfficeEvent } from '#core/contract/office/channels.ts'
 import { memberOf, stringOrEmpty } from '#core/base/json-guards.ts'
+import { minuteOfDay } from '#core/base/calendar-day.ts'
 import { quietFor } from '#core/tracking/refresh-plan.ts'
 import { once } from '#core/base/once.ts'
 import { useServices } from '../../../data/services.ts'
@@ -67,10 +68,7 @@ export const useIncomingRequests = defineStore('incoming-requests', () => {
   const notesOf = (declarations: readonly string[]): readonly string[] =>
     [...new Set(declarations.map((one) => office.holdings.get(one)?.asked?.note ?? ''))].filter((note) => note !== '')
 
-  const isQuiet = (): boolean => {
-    const date = new Date(now())
-    return quietFor(settings.settings.tracking.quiet, date.getHours() * 60 + date.getMinutes()) !== null
-  }
+  const isQuiet = (): boolean => quietFor(settings.settings.tracking.quiet, minuteOfDay(now())) !== null
   const announce = (kind: keyof HoldingText['requests']['notices'], desk: string, some: readonly string[], note = ''): void => {
     if (!settings.settings.news.on || isQuiet() || document.hasFocus()) return
     const { requests, otherDesk } = text.value.holding

@@ -1,5 +1,6 @@
 import { defineStore } from 'pinia'
 import { ref, shallowRef, watch } from 'vue'
+import { minuteOfDay } from '#core/base/calendar-day.ts'
 import { ok, type Failure } from '#core/base/result.ts'
 import { billingDueOf, type BillingDue } from '#core/tracking/billing.ts'
 import type { RefreshPlan } from '#core/tracking/refresh-plan.ts'
@@ -51,7 +52,7 @@ export const useAutoRefresh = defineStore('auto-refresh', () => {
         return result
       },
       now,
-      minuteOfDay: (moment) => new Date(moment).getHours() * 60 + new Date(moment).getMinutes(),
+      minuteOfDay,
       online: () => navigator.onLine,
       random: Math.random,
       after: (milliseconds, run) => {
