@@ -49,11 +49,13 @@ export const officeCalls = (
     tables.setState('words', Object.fromEntries(rest))
   }
   const nameOfRow = ({ store, key }: JsonObject): string => rowName(stringOrEmpty(store), JSON.stringify(key))
-  const hold = (one: JsonObject): void => {
+  const hold = (one: JsonObject, position: number): void => {
     const id = stringOrEmpty(one['declaration'])
     const [generation, epoch] = [asNumber(one['generation']), asNumber(one['epoch'])]
     const holder = asTextOrNull(one['holder'])
     const before = tables.held(id)
+    // The office repeats its first answer to a call that waited for the user, and a pull in between has a newer state.
+    if (asNumber(before?.item['position']) > position) return
     const isMine = holder === desk()
     // Edits that its last holder pushed before are pulled first: the pull has the new epoch behind them.
     const isOther = before !== null && (before.generation !== generation || before.epoch !== epoch)
@@ -89,7 +91,7 @@ export const officeCalls = (
       tables.setRow(store, key, hash, isBranched ? 0 : position)
       if (!isBranched) tables.dropIncoming(store, key, position)
     }
-    for (const held of asObjects(result['held'])) hold(held)
+    for (const held of asObjects(result['held'])) hold(held, position)
     for (const row of stale.values()) arrive(row)
     if (branches.some(({ kind }) => kind === 'quarantine')) tables.setState('mustCompare', true)
     // The office gives it another id where it has a part of it, or is older than SQL 0018.
