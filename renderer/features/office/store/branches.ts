@@ -167,12 +167,18 @@ export const useBranches = defineStore('branches', () => {
     return finished.ok ? 'taken' : finished.failure
   }
 
-  /** Adds what a locked desk created as a new declaration of this desk, under a new aju number, and finishes the branch. Null if it is not added. */
-  const addCreated = async ({ content, created }: OpenedBranch): Promise<Result<string> | null> => {
+  /**
+   * Adds what a locked desk created as a new declaration of this desk, under a new aju number, and finishes the branch. Null if it is not added;
+   * `failure` if it is added and the branch stays open.
+   */
+  const addCreated = async ({
+    content,
+    created
+  }: OpenedBranch): Promise<{ readonly id: string; readonly failure: Failure | null } | null> => {
     const id = created && (await declarationRecords.createFrom(created, { parts: draftParts, clearDates: false, clearDocuments: false }))
     if (id === null) return null
     const finished = await finish(content, 'merged')
-    return finished.ok ? ok(id) : finished
+    return { id, failure: finished.ok ? null : finished.failure }
   }
 
   /** Takes rows of master data, and finishes the branch. */

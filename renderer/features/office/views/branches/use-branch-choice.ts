@@ -121,12 +121,10 @@ export const useBranchChoice = (chosen: () => Branch | null): BranchChoice => {
     isWorking.value = true
     const added = await branches.addCreated(branch).finally(() => (isWorking.value = false))
     if (added === null) return
-    if (!added.ok) say(added.failure)
-    else {
-      messages.say(words.value.added)
-      branches.close()
-      await actions.openDeclaration(added.value)
-    }
+    messages.say(words.value.added)
+    if (added.failure !== null) say(added.failure)
+    branches.close()
+    await actions.openDeclaration(added.id)
   }
 
   return {
