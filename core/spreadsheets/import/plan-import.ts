@@ -138,7 +138,7 @@ const rowReader = ({ member, sheet, columns, headerRow, form, chosen = {}, units
   }
 
   /** The value of a cell; undefined for one that cannot be read. */
-  const valueOf = ({ key, column, field }: MappedColumn, cell: Cell, row: number): Json | undefined => {
+  const valueOf = ({ key, column, field }: MappedColumn, cell: Cell | undefined, row: number): Json | undefined => {
     const reading = readCell(field, cell, form, { kind: 'file', key, date1904: sheet.facts.date1904 })
     const text = cellText(cell)
     if (!reading.ok) {
