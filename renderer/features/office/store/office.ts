@@ -145,9 +145,6 @@ export const useOffice = defineStore('office', () => {
         return holder === wanted
     }
   }
-  const deskNames = computed(() =>
-    [...desks.value.values()].map(({ name }) => name).sort((one, other) => one.localeCompare(other, undefined, { numeric: true }))
-  )
   /** Whether this desk may change anything at its office. */
   const mayWrite = computed(() => status.value === null || (status.value.state === 'active' && status.value.rights !== 'viewer'))
   const editObstacle = (declaration: string): EditObstacle | null =>
@@ -185,8 +182,6 @@ export const useOffice = defineStore('office', () => {
     editObstacle,
     leftObstacle,
     createObstacle,
-    /** The names of all desks, sorted. */
-    deskNames,
     /** '' where the desk is not known. */
     deskName: (desk: string): string => desks.value.get(desk)?.name ?? (status.value?.desk === desk ? status.value.deskName : ''),
     /** Counts the holders of a declaration: 1 for the desk that created it. */
