@@ -74,7 +74,7 @@ export const officeCalls = (
     const [store, key, position] = [stringOrEmpty(row['store']), JSON.stringify(row['key']), asNumber(row['position'])]
     const content = hashOf(row['value'] ?? null)
     if (hashOf(tables.copied(store, key)?.value ?? null) === content) tables.setRow(store, key, content, position)
-    else tables.awaitRow(store, key, { kind: 'row', declaration: null, ...row }, position)
+    else tables.awaitRow(store, key, content, { kind: 'row', declaration: null, ...row }, position)
   }
 
   /** Applies an answer, in the transaction that stores it. */

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { JsonObject } from '#core/base/json.ts'
 import type { FactKind } from '#core/contract/office/incoming.ts'
 import { sharingOf, tableOfFact } from '#core/office/shared-rows.ts'
+import { fromStorable } from '#core/office/storable-text.ts'
 import { canonicalJson, stringOrEmpty } from '#core/base/json-guards.ts'
 import { inTransaction } from '../connection.ts'
 import type { ClaimRows } from './claim-rows.ts'
@@ -9,7 +10,7 @@ import type { OfficeDocumentRows } from './documents.ts'
 import type { LocalChanges } from './local-changes.ts'
 import type { ReleaseRows } from './release-rows.ts'
 import { hashOf, type OfficeTables } from './tables.ts'
-import { asNumber, asObject, asTextOrNull, isOnlyAttempted, startOfPull, type PulledItem, type PulledPage, type Self } from './types.ts'
+import { asNumber, asObject, asObjects, asTextOrNull, isOnlyAttempted, startOfPull, type PulledItem, type Self } from './types.ts'
 
 const idOf: Readonly<Record<string, (item: JsonObject) => string>> = {
   attempt: ({ attempt }) => stringOrEmpty(attempt),
@@ -17,6 +18,22 @@ const idOf: Readonly<Record<string, (item: JsonObject) => string>> = {
   lane: ({ prefix, series }) => stringOrEmpty(prefix) + stringOrEmpty(series),
   desk: ({ desk }) => stringOrEmpty(desk),
   document: ({ sha256 }) => stringOrEmpty(sha256)
+}
+
+interface PulledPage {
+  readonly items: readonly PulledItem[]
+  readonly next: JsonObject | null
+  readonly position: number
+  readonly commit: string | null
+}
+const pageIn = (answer: string): PulledPage => {
+  const { items, next = null, position, commit } = asObject(fromStorable(answer))
+  return {
+    items: asObjects(items) as PulledPage['items'],
+    next: next as JsonObject | null,
+    position: asNumber(position),
+    commit: asTextOrNull(commit)
+  }
 }
 
 /** Stores pulled changes together with the position of the next pull, and keeps them until the window has stored them. */
@@ -42,7 +59,7 @@ export const officePull = (
       // The local row waited for the user's decision; push it now.
       if (!isHere && tables.hasIncoming(store, key)) tables.scanAgain(store, key)
       tables.dropIncoming(store, key, item.position)
-    } else tables.awaitRow(store, key, item, item.position)
+    } else tables.awaitRow(store, key, content, item, item.position)
   }
 
   /** A variant of an attempt of the office; the window shows both. The body stays at the office. */
@@ -106,23 +123,24 @@ export const officePull = (
 
   return {
     /**
-     * Stores one page and the place of the next one, in one transaction. False, without storing, if the page was requested at a place other than the
-     * stored one, because the database was replaced.
+     * Stores one page, the answer of the office, and the place of the next one, in one transaction. `replaced`, without storing, if the page was
+     * requested at a place other than the stored one, because the database was replaced.
      */
-    takePage: (page: PulledPage, asked: JsonObject, self: Self): boolean =>
+    takePage: (answer: string, asked: JsonObject, self: Self): 'replaced' | 'more' | 'end' =>
       inTransaction(database, () => {
-        if (canonicalJson(tables.state('after') ?? startOfPull) !== canonicalJson(asked)) return false
+        if (canonicalJson(tables.state('after') ?? startOfPull) !== canonicalJson(asked)) return 'replaced'
+        const page = pageIn(answer)
         for (const item of page.items) take(item, self)
         tables.setState('after', page.next ?? { position: page.position })
         tables.setState('officePosition', page.position)
-        if (page.next !== null) return true
+        if (page.next !== null) return 'more'
         // Rows that were not pushed before the first pull have not been scanned.
         if (tables.state('pulled') === null) tables.setState('scanned', null)
         tables.setState('pulled', page.position)
         releases.pulled(page.position)
         if (page.position >= (tables.state('lastCommit')?.position ?? 0))
           tables.setState('lastCommit', { position: page.position, commit: page.commit })
-        return true
+        return 'end'
       })
   }
 }

@@ -99,11 +99,13 @@ export const officePush = (
       const isFactRow = isFact([store, key, ''])
       // A row with changed bytes is repaired from the window first.
       if (!isWhole || sharingOf(store) === 'private' || (factsOnly && !isFactRow)) continue
+      const known = tables.row(store, key)
+      // Noted when it was stored.
+      if (writer === 'office' && !isFactRow && known !== null) continue
       const value = text === null ? null : (JSON.parse(text) as Json)
       // A new generation gets the facts of other desks again.
       if (writer === 'office' && !(isRecovering && isFactRow)) {
         const hash = changes.hashIn(store, value, self)
-        const known = tables.row(store, key)
         if (hash !== null && known?.synced !== hash) tables.setRow(store, key, hash, 0)
       } else length += changes.collect(found, store, key, value, self)
     }

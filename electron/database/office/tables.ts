@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { Json, JsonObject } from '#core/base/json.ts'
+import { inSchemaOrder } from '#core/derive/schema-order.ts'
 import { sharingOf } from '#core/office/shared-rows.ts'
 import { canonicalJson } from '#core/base/json-guards.ts'
 import {
@@ -54,7 +55,10 @@ export interface StateValues {
   readonly words: Readonly<Record<string, StoredConfirmation>>
 }
 
-export const hashOf = (value: Json): string => createHash('sha256').update(canonicalJson(value)).digest('hex')
+const hashOfText = (text: string): string => createHash('sha256').update(text).digest('hex')
+/** Of a row that is not here: the most frequent one while a desk pulls everything. */
+const hashOfNull = hashOfText('null')
+export const hashOf = (value: Json): string => (value === null ? hashOfNull : hashOfText(canonicalJson(value)))
 
 const parsed = (value: SQLOutputValue | undefined): Json => (typeof value === 'string' ? (JSON.parse(value) as Json) : null)
 
@@ -158,11 +162,12 @@ export const officeTables = (database: DatabaseSync) => {
       // The keys of goods are `["id",n]`; `-` is the character after the comma.
       return readUnstored.get(key, `[${key},`, `[${key}-`) !== undefined
     },
-    /** Keeps the office version of a row for the window; replaces an older version. */
-    awaitRow(store: string, key: string, item: JsonObject, position: number): void {
+    /** Keeps the office version of a row for the window, with its members in the order that every desk sends; replaces an older version. */
+    awaitRow(store: string, key: string, content: string, item: JsonObject, position: number): void {
       dropOlder.run(store, key, position)
-      if (readIncoming.get(store, key) === undefined)
-        putIncoming.run(store, key, hashOf(item['value'] ?? null), JSON.stringify(item), position)
+      if (readIncoming.get(store, key) !== undefined) return
+      const ordered = { ...item, value: inSchemaOrder(store, item['value'] ?? null) }
+      putIncoming.run(store, key, content, JSON.stringify(ordered), position)
     },
     /** The window needs no version of a row up to this position. */
     dropIncoming: (store: string, key: string, position: number): void => void dropOlder.run(store, key, position),

@@ -155,12 +155,6 @@ export const mayPush = (welcome: Pick<Welcome, 'rights' | 'state'> | undefined):
 
 /** An item of `pull`. */
 export type PulledItem = JsonObject & { readonly kind: string; readonly position: number }
-export interface PulledPage {
-  readonly items: readonly PulledItem[]
-  readonly next: JsonObject | null
-  readonly position: number
-  readonly commit: string | null
-}
 
 export const asTextOrNull = (value: Json | undefined): string | null => (typeof value === 'string' ? value : null)
 export const asNumber = (value: Json | undefined): number => (typeof value === 'number' ? value : 0)

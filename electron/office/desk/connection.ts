@@ -40,6 +40,8 @@ export class CallLost extends Error {
 export interface OfficeConnection {
   /** Calls a function of `office`. Rejects with `CallRefused` or `CallLost`. */
   call(name: string, ...values: readonly (string | JsonObject)[]): Promise<JsonObject>
+  /** As `call`; the answer is the text that `fromStorable` reads. */
+  callForText(name: string, ...values: readonly (string | JsonObject)[]): Promise<string>
   /** Time of the last contact of each desk of the office. */
   contacts(): Promise<readonly DeskContact[]>
   listen(channel: string, heard: () => void): Promise<void>
@@ -119,14 +121,16 @@ export const officeConnection = (client: DriverClient, limit = callLimit): Offic
     last = result.catch(() => undefined)
     return result
   }
+  const callForText: OfficeConnection['callForText'] = async (name, ...values) => {
+    const places = values.map((_, index) => `$${index + 1}`).join(', ')
+    // Every value sent to the office or received from it passes here.
+    const sent = values.map((value) => (typeof value === 'string' ? value : toStorable(value)))
+    const [row] = (await query(`SELECT office.${name}(${places})::text AS answer`, sent)) as readonly { readonly answer: string | null }[]
+    return row?.answer ?? '{}'
+  }
   return {
-    async call(name, ...values) {
-      const places = values.map((_, index) => `$${index + 1}`).join(', ')
-      // Every value sent to the office or received from it passes here.
-      const sent = values.map((value) => (typeof value === 'string' ? value : toStorable(value)))
-      const [row] = (await query(`SELECT office.${name}(${places})::text AS answer`, sent)) as readonly { readonly answer: string | null }[]
-      return fromStorable(row?.answer ?? '{}') as JsonObject
-    },
+    call: async (name, ...values) => fromStorable(await callForText(name, ...values)) as JsonObject,
+    callForText,
     async contacts() {
       const rows = (await query(
         `SELECT desk_id AS desk, (extract(epoch FROM last_contact) * 1000)::float8 AS at, forked_at IS NOT NULL AS forked FROM office.desks ORDER BY name`,

@@ -135,11 +135,11 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
     for (;;) {
       if (await valueOf(database.run('hasEnough', self()))) return
       const { after = startOfPull } = await valueOf(database.run('readState'))
-      const page = await session.pull(after, pageLimit)
+      const taken = await valueOf(database.run('takePage', await session.pull(after, pageLimit), after, self()))
       // A database that was replaced meanwhile is compared from the start, after another hello.
-      if (!(await valueOf(database.run('takePage', page, after, self())))) throw new CallRefused('office-session-ended', {})
+      if (taken === 'replaced') throw new CallRefused('office-session-ended', {})
       progressed()
-      if (page.next === null) return
+      if (taken === 'end') return
     }
   }
 

@@ -3,17 +3,7 @@ import type { Clock } from '#core/base/ports.ts'
 import type { Result } from '#core/base/result.ts'
 import { classifyFailure } from '#core/wire/classify-failure.ts'
 import type { OfficeDatabase } from '../../database/office/office-database.ts'
-import {
-  asNumber,
-  asObject,
-  asObjects,
-  asTextOrNull,
-  schema,
-  startOfPull,
-  type OfficeCall,
-  type PulledPage,
-  type Welcome
-} from '../../database/office/types.ts'
+import { asNumber, asObject, asObjects, schema, startOfPull, type OfficeCall, type Welcome } from '../../database/office/types.ts'
 import { stringOrEmpty } from '#core/base/json-guards.ts'
 import { CallRefused, type OfficeConnection } from './connection.ts'
 import type { IdentityFile } from './identity.ts'
@@ -63,7 +53,8 @@ export interface Session {
   readonly deskName: string
   readonly channel: string
   read(name: string, input: JsonObject): Promise<JsonObject>
-  pull(after: JsonObject, limit: number): Promise<PulledPage>
+  /** The answer as text, which the database thread reads. */
+  pull(after: JsonObject, limit: number): Promise<string>
   /** Makes a stored call, stores its answer and what it means. After `CallLost` the call stays stored and is made again. */
   perform(call: OfficeCall): Promise<JsonObject>
   /** An idempotent call. */
@@ -157,15 +148,7 @@ export const openSession = async (
     deskName: stringOrEmpty(answer['deskName']),
     channel: stringOrEmpty(answer['channel']),
     read: (name, input) => connection.call(name, session, input),
-    async pull(after, limit) {
-      const page = await connection.call('pull', session, { after, limit })
-      return {
-        items: asObjects(page['items']) as PulledPage['items'],
-        next: (page['next'] ?? null) as JsonObject | null,
-        position: asNumber(page['position']),
-        commit: asTextOrNull(page['commit'])
-      }
-    },
+    pull: (after, limit) => connection.callForText('pull', session, { after, limit }),
     perform(call) {
       const running = performing.get(call.id) ?? performNow(call).finally(() => performing.delete(call.id))
       performing.set(call.id, running)

@@ -18,7 +18,7 @@ const parties = (from: number, to: number, value: (number: number) => number): r
     ...{ kind: 'row', store: 'parties', key: from + index, value: value(from + index), declaration: null },
     ...{ desk: 'other', position: from + index + 1 }
   }))
-const pageOf = (items: readonly PulledItem[]) => ({ items, next: null, position: items.at(-1)?.position ?? 0, commit: null })
+const pageOf = (items: readonly PulledItem[]) => JSON.stringify({ items, next: null, position: items.at(-1)?.position ?? 0, commit: null })
 
 test('a scan and a recovery read the whole copy in bounded parts', async () => {
   const { office, copy } = await open()
@@ -68,17 +68,17 @@ test('one call pushes a bounded number of rows and characters: its locks are hel
 
 test('the pull waits while the window has much to store, but not for rows that wait for a push', async () => {
   const { office, copy } = await open()
-  const page = pageOf(parties(0, 10_000, (number) => number))
-  office.takePage(pageOf(page.items.slice(1)), startOfPull, self)
+  const items = parties(0, 10_000, (number) => number)
+  office.takePage(pageOf(items.slice(1)), startOfPull, self)
   expect(office.hasEnough(self)).toBe(false)
-  expect(office.takePage(page, startOfPull, self)).toBe(false)
-  office.takePage(page, { position: 10_000 }, self)
+  expect(office.takePage(pageOf(items), startOfPull, self)).toBe('replaced')
+  office.takePage(pageOf(items), { position: 10_000 }, self)
   expect(office.hasEnough(self)).toBe(true)
   const { changes, rest } = office.incoming(self)
   expect([changes.length, rest]).toEqual([500, 9_500])
   office.clearOffice()
   // Facts that this desk has otherwise, and has not presented yet: nothing that the window could store.
-  const facts = page.items.map((item): PulledItem => ({
+  const facts = items.map((item): PulledItem => ({
     ...item,
     kind: 'fact',
     fact: 'track',
