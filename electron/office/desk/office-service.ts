@@ -54,8 +54,10 @@ export interface OfficeServiceDeps {
 /** Bytes of a pairing file; they are about 1,000. */
 const largestPairing = 64 * 1024
 
-/** Milliseconds in which changes of the status become one event. */
-const eventPause = 200
+/** Milliseconds in which changes of the status become one event: in general, and while the window has many rows to store and shows each event. */
+const [eventPause, busyPause] = [200, 1_000]
+/** Rows. */
+const many = 1_000
 
 const readPairingFile = async (path: string): Promise<Result<Buffer>> => {
   try {
@@ -70,6 +72,7 @@ export const openOfficeService = async (deps: OfficeServiceDeps): Promise<Office
   let office: Result<OfficeLink | null> = ok(null)
   const link = (): OfficeLink | null => (office.ok ? office.value : null)
   let announcing: ReturnType<typeof setTimeout> | null = null
+  let pause: number = eventPause
   let isChanging = false
 
   const announce = (): void => {
@@ -78,10 +81,14 @@ export const openOfficeService = async (deps: OfficeServiceDeps): Promise<Office
       const of = link()
       // Closing the database rejects its pending calls.
       of?.status().then(
-        (status) => (of === link() ? changed(status) : undefined),
+        (status) => {
+          if (of !== link()) return
+          pause = status.incoming > many ? busyPause : eventPause
+          changed(status)
+        },
         (error: unknown) => void log.warn('no status of the office', { error: String(error) })
       )
-    }, eventPause)
+    }, pause)
   }
   const stop = async (): Promise<void> => {
     if (announcing !== null) clearTimeout(announcing)
