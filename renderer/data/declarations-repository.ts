@@ -134,16 +134,15 @@ export const loadEdits = async (database: AjukanDatabase, id: string, limit = 5_
 
 /** Marks the last edit of each declaration whose content is replaced by rows of the office. */
 export const changesOfReplacement = async (database: AjukanDatabase, ids: ReadonlySet<string>): Promise<readonly Change[]> => {
-  const marked = await Promise.all(
-    [...ids].map(async (id): Promise<readonly Change[]> => {
-      const row = await database.edits
-        .where('[declaration+seq]')
-        .between(...range(id))
-        .last()
-      return row === undefined ? [] : [{ table: 'edits', key: [id, row.seq], value: { ...row, isReplaced: true } satisfies EditRow }]
-    })
+  const lastOf = (id: string) =>
+    database.edits
+      .where('[declaration+seq]')
+      .between(...range(id))
+      .last()
+  const last = await database.transaction('r', database.edits, () => Promise.all([...ids].map(lastOf)))
+  return last.flatMap((row): readonly Change[] =>
+    row === undefined ? [] : [{ table: 'edits', key: [row.declaration, row.seq], value: { ...row, isReplaced: true } satisfies EditRow }]
   )
-  return marked.flat()
 }
 
 /** `changesOfDeletion` for several declarations in one read transaction. */

@@ -17,6 +17,14 @@ export interface Change {
   readonly value?: unknown
 }
 
+/** Rows that came from the office, and what is written with them. */
+export interface OfficeChanges {
+  readonly rows: readonly Change[]
+  /** Rows that the host has given, of changes with `asGiven`; their values are plain. */
+  readonly given: readonly CopyRow[]
+  readonly taken: readonly TakenChange[]
+}
+
 /** Thrown by `write` when the store copy refused the batch. Nothing of it is stored; the caller may write it again. */
 export class NotSaved extends Error {
   readonly failure: Failure
@@ -36,11 +44,8 @@ export type Renewal = 'done' | 'added' | 'failed'
  */
 export interface StoreWriter {
   write(changes: readonly Change[]): Promise<void>
-  /**
-   * Writes rows that came from the office, each for a change in `taken`. Returns false without storing if such a row was changed here meanwhile. Rejects as
-   * `write` does.
-   */
-  take(changes: readonly Change[], taken: readonly TakenChange[]): Promise<boolean>
+  /** Writes rows that came from the office. Returns false without storing if such a row was changed here meanwhile. Rejects as `write` does. */
+  take(changes: OfficeChanges): Promise<boolean>
   /** The copy was repaired and may lack rows: writes all rows of the store into it, before the next batch. */
   renewCopy(): Promise<Renewal>
   /**
@@ -71,8 +76,7 @@ interface PendingWrite {
   readonly done: () => void
   readonly failed: (error: Error) => void
 }
-interface PendingTake extends Omit<PendingWrite, 'done'> {
-  readonly taken: readonly TakenChange[]
+interface PendingTake extends Omit<PendingWrite, 'done'>, Pick<OfficeChanges, 'given' | 'taken'> {
   readonly done: (isStored: boolean) => void
 }
 
@@ -156,21 +160,22 @@ export const createStoreWriter = (deps: StoreWriterDeps): StoreWriter => {
         if (pending.length === 0) await corrections.shift()?.()
         continue
       }
-      const outcome = await writeBatch(await take.rows, take.taken)
+      const outcome = await writeBatch(await take.rows, take)
       if (outcome instanceof NotSaved) take.failed(outcome)
       else if (outcome !== 'closed') take.done(outcome === 'stored')
     }
     running = null
   }
 
-  const writeBatch = async (rows: readonly CopyRow[], taken?: readonly TakenChange[]): Promise<Outcome> => {
-    let appended = await append(rows, taken)
+  const writeBatch = async (rows: readonly CopyRow[], take?: PendingTake): Promise<Outcome> => {
+    let appended = await append(rows, take?.taken)
     // The copy lost batches in a repair.
-    if (!appended.ok && appended.failure.code === 'store-copy-out-of-step' && (await renew()) === null) appended = await append(rows, taken)
+    if (!appended.ok && appended.failure.code === 'store-copy-out-of-step' && (await renew()) === null)
+      appended = await append(rows, take?.taken)
     if (!appended.ok) return new NotSaved(appended.failure)
     if (!appended.value) return 'refused'
     seq += 1
-    return (await applyUntilAccepted(rows)) ? 'stored' : 'closed'
+    return (await applyUntilAccepted([...(take?.given ?? []), ...rows])) ? 'stored' : 'closed'
   }
 
   /** Whether the copy has the rows. A rejected call (instead of a failure as its result) must not leave the callers pending. */
@@ -216,9 +221,9 @@ export const createStoreWriter = (deps: StoreWriterDeps): StoreWriter => {
         pending.push({ rows: rowsOf(changes, failed), done, failed })
         running ??= run()
       }),
-    take: (changes, taken) =>
+    take: ({ rows, given, taken }) =>
       new Promise((done, failed) => {
-        takes.push({ rows: rowsOf(changes, failed), taken, done, failed })
+        takes.push({ rows: rowsOf(rows, failed), given, taken, done, failed })
         running ??= run()
       }),
     correct: (find) =>

@@ -6,6 +6,8 @@ export interface TakenChange {
   readonly number: number
   /** Names the content of the row here when the change was read; the change is refused if the row is another one by then. */
   readonly here: string
+  /** The window stores the value of the row as it was given, so its batch does not contain the row. Not for facts, which the window completes. */
+  readonly asGiven?: boolean
 }
 
 /** A change for the store of the window, which stores it with `storeCopy.appendIncoming`. */
@@ -33,7 +35,7 @@ export interface IncomingPage {
   readonly rest: number
 }
 
-/** A batch of the window's store with rows that came from the office; each change in `taken` has its row in it. */
+/** A batch of the window's store with rows that came from the office; each change in `taken` has its row in it, or is taken as it was given. */
 export interface IncomingBatch {
   /** One more than in the previous batch. */
   readonly seq: number

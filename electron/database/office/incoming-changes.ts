@@ -11,7 +11,7 @@ import { hashOf, type OfficeTables } from './tables.ts'
 import { asTextOrNull, rowName, type Self } from './types.ts'
 import { stringOrEmpty } from '#core/base/json-guards.ts'
 
-const pageLimits = { rows: 500, length: 2_000_000 } as const
+const pageLimits = { rows: 2_000, length: 2_000_000 } as const
 
 /** Rows. */
 const enough = 10_000
@@ -23,10 +23,19 @@ interface Waiting {
   readonly content: string
   readonly position: number
 }
+/** `given`: the row to write where the window stores it as it was given. */
+interface Taken extends Waiting {
+  readonly given: CopyRow | null
+}
 const waitingOf = (row: Readonly<Record<string, SQLOutputValue>>): Waiting => ({
   ...{ number: Number(row['number']), store: String(row['store']), key: String(row['key']) },
   ...{ content: String(row['content']), position: Number(row['position']) }
 })
+
+const givenRow = ({ store, key }: Waiting, item: JsonObject): CopyRow => {
+  const value = item['value'] ?? null
+  return { table: store, key: JSON.parse(key) as Json, ...(value === null ? {} : { value }), writer: 'office' }
+}
 
 const isFact = (store: string): boolean => Object.values<string>(tableOfFact).includes(store)
 
@@ -36,15 +45,29 @@ export const officeIncomingChanges = (database: DatabaseSync, tables: OfficeTabl
   const write = copyWriter(database)
   const { copyState } = copyOperations(database)
   const waiting = database.prepare('SELECT number, store, key, content, position, item FROM office_incoming ORDER BY number')
-  const one = database.prepare('SELECT number, store, key, content, position, item FROM office_incoming WHERE number = ?')
+  const readOne = database.prepare('SELECT number, store, key, content, position, item FROM office_incoming WHERE number = ?')
   const drop = database.prepare('DELETE FROM office_incoming WHERE number = ?')
   const count = database.prepare('SELECT count(*) AS rows FROM office_incoming')
 
   const contentHere = (store: string, key: string): string => hashOf(tables.copied(store, key)?.value ?? null)
 
-  const changeOf = ({ number, store, key }: Waiting, text: string, isConflict: boolean): IncomingChange => {
+  /** The hash of the row here, and how its incoming version is handled. */
+  const localOf = ({ store, key }: Waiting, self: Self) => {
+    const row = tables.copied(store, key)
+    return { here: hashOf(row?.value ?? null), state: row === null ? ('free' as const) : changes.incomingStateOf(store, key, self) }
+  }
+
+  /** Whether the window may store the change: the row is still the one that it read with it, and is in its batch or needs no merge. */
+  const isGood = (change: Waiting, { here, asGiven = false }: TakenChange, rows: ReadonlySet<string>, self: Self): boolean => {
+    const local = localOf(change, self)
+    if (local.here !== here) return false
+    if (asGiven) return local.state === 'free' && !isFact(change.store)
+    return local.state !== 'waits' && rows.has(rowName(change.store, change.key))
+  }
+
+  const changeOf = ({ number, store, key }: Waiting, text: string, here: string, isConflict: boolean): IncomingChange => {
     const item = JSON.parse(text) as JsonObject
-    const [value, here] = [item['value'] ?? null, contentHere(store, key)]
+    const value = item['value'] ?? null
     const base = isConflict && sharingOf(store) === 'shared' ? tables.base(store, key) : null
     return isFact(store)
       ? { number, here, kind: 'fact', fact: item['fact'] as FactKind, id: stringOrEmpty(item['id']), car: asTextOrNull(item['car']), value }
@@ -55,35 +78,32 @@ export const officeIncomingChanges = (database: DatabaseSync, tables: OfficeTabl
   }
 
   /** The rows of a batch with their writers; a row that differs from the office stays a row of the window. */
-  const rowsOf = (rows: readonly CopyRow[], taken: readonly Waiting[], self: Self): readonly CopyRow[] => {
+  const rowsOf = (rows: readonly CopyRow[], taken: readonly Taken[], self: Self): readonly CopyRow[] => {
     const byName = new Map<string, Waiting[]>()
     for (const change of taken) {
+      if (change.given !== null) continue
       const name = rowName(change.store, change.key)
       byName.set(name, [...(byName.get(name) ?? []), change])
     }
-    return rows.map(({ table, key, value }) => {
+    const made = rows.map(({ table, key, value }) => {
       const found = byName.get(rowName(table, JSON.stringify(key))) ?? []
       const isOfOffice = found.some(({ store, content, ...change }) =>
         isFact(store) ? !changes.isDirty(store, change.key, self) : hashOf(value ?? null) === content
       )
       return { table, key, ...(value === undefined ? {} : { value }), ...(isOfOffice ? { writer: 'office' as const } : {}) }
     })
+    return [...taken.flatMap(({ given }) => given ?? []), ...made]
   }
 
   const findTaken = (taken: readonly TakenChange[], rows: readonly CopyRow[], self: Self) => {
     const names = new Set(rows.map(({ table, key }) => rowName(table, JSON.stringify(key))))
-    const found: Waiting[] = []
+    const found: Taken[] = []
     const refused: number[] = []
-    for (const { number, here } of taken) {
-      const row = one.get(number)
+    for (const one of taken) {
+      const row = readOne.get(one.number)
       const change = row === undefined ? null : waitingOf(row)
-      const isGood =
-        change !== null &&
-        names.has(rowName(change.store, change.key)) &&
-        contentHere(change.store, change.key) === here &&
-        changes.incomingStateOf(change.store, change.key, self) !== 'waits'
-      if (isGood) found.push(change)
-      else refused.push(number)
+      if (change === null || !isGood(change, one, names, self)) refused.push(one.number)
+      else found.push({ ...change, given: one.asGiven === true ? givenRow(change, JSON.parse(String(row?.['item'])) as JsonObject) : null })
     }
     return { found, refused }
   }
@@ -98,10 +118,10 @@ export const officeIncomingChanges = (database: DatabaseSync, tables: OfficeTabl
         if (found.length >= pageLimits.rows || length >= pageLimits.length) return { changes: found, rest: total - read }
         const change = waitingOf(row)
         read += 1
-        const incomingState = changes.incomingStateOf(change.store, change.key, self)
+        const { here, state: incomingState } = localOf(change, self)
         if (incomingState === 'waits') continue
         length += String(row['item']).length
-        found.push(changeOf(change, String(row['item']), incomingState === 'conflict'))
+        found.push(changeOf(change, String(row['item']), here, incomingState === 'conflict'))
       }
       return { changes: found, rest: 0 }
     },
@@ -117,11 +137,11 @@ export const officeIncomingChanges = (database: DatabaseSync, tables: OfficeTabl
         if (refused.length > 0) return { state: copyState(), refused }
         write(rowsOf(rows, found, self), seq)
         state.set('seq', seq)
-        for (const { number, store, key, content, position } of found) {
+        for (const { number, store, key, content, position, given } of found) {
           if (!isFact(store)) tables.setRow(store, key, content, position)
           // A merged row is based on the version of the office.
-          if (sharingOf(store) === 'shared' && contentHere(store, key) !== content)
-            tables.setBase(store, key, (JSON.parse(String(one.get(number)?.['item'])) as JsonObject)['value'] ?? null)
+          if (given === null && sharingOf(store) === 'shared' && contentHere(store, key) !== content)
+            tables.setBase(store, key, (JSON.parse(String(readOne.get(number)?.['item'])) as JsonObject)['value'] ?? null)
           drop.run(number)
         }
         return { state: copyState(), refused: [] }

@@ -1,5 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
+import type { Json } from '#core/base/json.ts'
 import { fail, ok } from '#core/base/result.ts'
 import type { IncomingBatch } from '#core/contract/office/incoming.ts'
 import { openWindowStore } from '../../../renderer/data/database.ts'
@@ -34,7 +35,11 @@ const open = async (changed: readonly string[] = []) => {
 
 test('rows of the office are a batch of their own between those of the window, with the changes that they answer', async () => {
   const { host, database, storeWriter, batches } = await open()
-  const written = [storeWriter.write([answer('a')]), storeWriter.take([answer('b')], taken), storeWriter.write([answer('c')])]
+  const written = [
+    storeWriter.write([answer('a')]),
+    storeWriter.take({ rows: [answer('b')], given: [], taken }),
+    storeWriter.write([answer('c')])
+  ]
   expect(await Promise.all(written)).toEqual([undefined, true, undefined])
   expect(batches).toEqual([{ seq: 2, rows: [expect.objectContaining({ key: 'b' })], taken }])
   expect(host.journal.taken.map(({ seq, rows }) => [seq, rows.map(({ key, writer }) => [key, writer])])).toEqual([
@@ -46,9 +51,21 @@ test('rows of the office are a batch of their own between those of the window, w
   expect(await database.meta.get('ledger')).toEqual({ key: 'ledger', seq: 3 })
 })
 
+test('a row that the host has given is stored without being sent back, unless the host refuses the batch', async () => {
+  const { host, database, storeWriter, batches } = await open(['"c"'])
+  const { value } = answer('b')
+  const given = [{ table: 'answers', key: 'b', value: value as Json }]
+  expect(await storeWriter.take({ rows: [answer('c')], given, taken })).toBe(false)
+  expect(await database.answers.count()).toBe(0)
+  expect(await storeWriter.take({ rows: [answer('d')], given, taken })).toBe(true)
+  expect((await database.answers.toArray()).map(({ id }) => id)).toEqual(['b', 'd'])
+  expect(batches.map(({ rows }) => rows.map(({ key }) => key))).toEqual([['c'], ['d']])
+  expect(host.journal.taken).toHaveLength(1)
+})
+
 test('a row that was changed here meanwhile is not stored, and later writes follow without a gap', async () => {
   const { database, storeWriter } = await open(['"b"'])
-  expect(await storeWriter.take([answer('b')], taken)).toBe(false)
+  expect(await storeWriter.take({ rows: [answer('b')], given: [], taken })).toBe(false)
   await storeWriter.write([answer('c')])
   expect((await database.answers.toArray()).map(({ id }) => id)).toEqual(['c'])
   expect(await database.meta.get('ledger')).toEqual({ key: 'ledger', seq: 1 })
@@ -57,6 +74,6 @@ test('a row that was changed here meanwhile is not stored, and later writes foll
 test('a host that cannot write rejects the caller and stores nothing', async () => {
   const { host, database, storeWriter } = await open()
   host.use({ 'storeCopy.appendIncoming': async () => fail('disk-full') })
-  await expect(storeWriter.take([answer('b')], taken)).rejects.toThrow(NotSaved)
+  await expect(storeWriter.take({ rows: [answer('b')], given: [], taken })).rejects.toThrow(NotSaved)
   expect(await database.answers.count()).toBe(0)
 })

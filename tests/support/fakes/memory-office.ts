@@ -68,7 +68,12 @@ export const memoryOffice = (host: MemoryHost) => {
         refusals -= 1
         return ok({ state: host.journal.state(), refused: taken.map(({ number }) => number) })
       }
-      const appended = host.journal.append({ seq, rows: rows.map((row) => ({ ...row, writer: 'office' as const })) })
+      const given = waiting.flatMap((change) =>
+        change.kind === 'row' && taken.some(({ number, asGiven }) => asGiven === true && number === change.number)
+          ? [{ table: change.table, key: change.key, ...(change.value === null ? {} : { value: change.value }) }]
+          : []
+      )
+      const appended = host.journal.append({ seq, rows: [...given, ...rows].map((row) => ({ ...row, writer: 'office' as const })) })
       if (!appended.ok) return fail(appended.failure.code)
       const numbers = new Set(taken.map(({ number }) => number))
       waiting = waiting.filter(({ number }) => !numbers.has(number))

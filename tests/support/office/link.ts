@@ -8,6 +8,7 @@ import type { AutomaticOffer } from '#core/contract/office/channels.ts'
 import type { IncomingChange } from '#core/contract/office/incoming.ts'
 import type { DocumentProgress } from '#core/contract/office/documents.ts'
 import type { CopyRow } from '#core/contract/store-copy.ts'
+import { isGiven, takenOf } from '#core/office/given-changes.ts'
 import { tableOfFact } from '#core/office/shared-rows.ts'
 import type { Database } from '../../../electron/database/client.ts'
 import { officeDatabase, type OfficeDatabase } from '../../../electron/database/office/office-database.ts'
@@ -198,7 +199,8 @@ const openDesk = async (folder: string, id: string, options: DeskOptions): Promi
     async takeIncoming(merge = rowOf) {
       const { changes } = await opened.link.incoming()
       if (changes.length === 0) return changes
-      const appended = await opened.link.appendIncoming({ seq: await nextSeq(), rows: changes.map(merge), taken: changes })
+      const rows = changes.filter((change) => !isGiven(change)).map(merge)
+      const appended = await opened.link.appendIncoming({ seq: await nextSeq(), rows, taken: takenOf(changes) })
       if (!appended.ok) throw new Error(appended.failure.code)
       if (appended.value.refused.length > 0) throw new Error('changed meanwhile')
       return changes

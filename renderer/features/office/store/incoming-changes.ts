@@ -5,8 +5,9 @@ import { once } from '#core/base/once.ts'
 import type { OfficeStatus } from '#core/contract/office/channels.ts'
 import type { IncomingChange } from '#core/contract/office/incoming.ts'
 import { isCopyTable } from '#core/contract/store-copy-tables.ts'
-import { inSchemaOrder } from '#core/derive/schema-order.ts'
+import type { CopyRow } from '#core/contract/store-copy.ts'
 import type { Summary } from '#core/draft/summary.ts'
+import { isGiven, takenOf } from '#core/office/given-changes.ts'
 import { declarationOfKey, tableOfFact } from '#core/office/shared-rows.ts'
 import { mergeIncomingResponse, mergeIncomingTrack, type IncomingResponse, type IncomingTrack } from '#core/tracking/merge-incoming.ts'
 import type { StoredResponse, Track } from '#core/tracking/track.ts'
@@ -56,6 +57,8 @@ export const useIncomingChanges = defineStore('incoming-changes', () => {
   interface MergedRow {
     readonly row: Change
     readonly here: unknown
+    /** The row is stored with the value that the host gave. */
+    readonly isGiven: boolean
   }
 
   const mergedFact = ({ fact, car, value }: Extract<IncomingChange, { kind: 'fact' }>, known: unknown): unknown => {
@@ -75,15 +78,14 @@ export const useIncomingChanges = defineStore('incoming-changes', () => {
         const [table, key] = [tableOfFact[change.fact], change.id]
         const before = merged.get(nameOf(table, key))
         const here: unknown = before ? before.here : await database.table(table).get(key)
-        merged.set(nameOf(table, key), { row: { table, key, value: mergedFact(change, before ? before.row.value : here) }, here })
+        const value = mergedFact(change, before ? before.row.value : here)
+        merged.set(nameOf(table, key), { row: { table, key, value }, here, isGiven: false })
       } else if (isCopyTable(change.table)) {
         const { table, key } = change
         const { value, kept } = change.conflict ? await conflicts.resolve(change) : { value: change.value, kept: null }
         if (kept !== null) beside.push(kept)
-        merged.set(nameOf(table, key), {
-          row: { table, key, ...(value === null ? {} : { value: inSchemaOrder(table, value) }) },
-          here: undefined
-        })
+        const row = { table, key, ...(value === null ? {} : { value }) }
+        merged.set(nameOf(table, key), { row, here: undefined, isGiven: isGiven(change) })
       }
     }
     return { merged: [...merged.values()], beside }
@@ -133,11 +135,15 @@ export const useIncomingChanges = defineStore('incoming-changes', () => {
     await storeWriter.idle()
     const { merged, beside } = await mergedRowsOf(changes)
     const rows = [...merged.map(({ row }) => row), ...beside]
-    const taken = changes.map(({ number, here }) => ({ number, here }))
+    const given = merged.filter((one) => one.isGiven).map(({ row }) => row as CopyRow)
+    const made = [...merged.filter((one) => !one.isGiven).map(({ row }) => row), ...beside]
+    const taken = takenOf(changes)
     const edited = editedIn(changes)
+    // Of a declaration that the worklist does not have there are no edits.
+    const known = new Set([...edited].filter((id) => worklist.summaries.has(id)))
     const isStored = await draft.takeArrived(
       edited,
-      async () => storeWriter.take([...rows, ...(await changesOfReplacement(database, edited))], taken),
+      async () => storeWriter.take({ rows: [...made, ...(await changesOfReplacement(database, known))], given, taken }),
       () => show(rows, merged.flatMap(unreadOf))
     )
     if (!isStored) return 'refused'

@@ -50,8 +50,14 @@ export const officeCases: { readonly [C in keyof OfficeChannels | keyof OfficeTo
   'office.incoming': nothing,
   'office.hasUnstoredRows': of('declaration'),
   'storeCopy.appendIncoming': {
-    good: [{ seq: 2, rows: [{ table: 'parties', key: 'a', value: {} }], taken: [{ number: 1, here: 'x' }] }],
-    bad: [null, { seq: 2, rows: [] }, { seq: 2, rows: [], taken: [{ number: -1, here: '' }] }, { seq: 2, rows: [{}], taken: [] }]
+    good: [{ seq: 2, rows: [{ table: 'parties', key: 'a', value: {} }], taken: [{ number: 1, here: 'x', asGiven: true }] }],
+    bad: [
+      null,
+      { seq: 2, rows: [] },
+      { seq: 2, rows: [], taken: [{ number: -1, here: '' }] },
+      { seq: 2, rows: [], taken: [{ number: 1, here: '', asGiven: 1 }] },
+      { seq: 2, rows: [{}], taken: [] }
+    ]
   },
   'office.refused': nothing,
   'office.waiting': nothing,

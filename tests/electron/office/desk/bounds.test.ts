@@ -75,7 +75,7 @@ test('the pull waits while the window has much to store, but not for rows that w
   office.takePage(pageOf(items), { position: 10_000 }, self)
   expect(office.hasEnough(self)).toBe(true)
   const { changes, rest } = office.incoming(self)
-  expect([changes.length, rest]).toEqual([500, 9_500])
+  expect([changes.length, rest]).toEqual([2_000, 8_000])
   office.clearOffice()
   // Facts that this desk has otherwise, and has not presented yet: nothing that the window could store.
   const facts = items.map((item): PulledItem => ({

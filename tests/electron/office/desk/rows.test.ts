@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { IncomingChange } from '#core/contract/office/incoming.ts'
 import type { CopyRow } from '#core/contract/store-copy.ts'
+import { takenOf } from '#core/office/given-changes.ts'
 import { ajuOf, newOffice } from '../../../support/office/desk.ts'
 import { declarationRows, linkedDesk, noteOf, type LinkedDesk } from '../../../support/office/link.ts'
 
@@ -127,6 +128,43 @@ test('a keystroke between reading a page and storing it is not overwritten: noth
   const { changes: left } = await other.link().incoming()
   const without = { ...(await batchOf(other, left)), rows: [] }
   expect(await other.link().appendIncoming(without)).toMatchObject({ value: { refused: [typed?.number] } })
+})
+
+test('a row that the window stores as it was given is the version of the office, with its members in the order of the schema', async () => {
+  const office = await newOffice()
+  const [one, other] = [await linkedDesk({ office }), await linkedDesk({ office })]
+  const id = randomUUID()
+  const document = { zz: 1, header: { data: { impnama: 'PT Satu', car: ajuOf('A00003') } }, car: ajuOf('A00003') }
+  await one.write({ table: 'declarations', key: id, value: { id, car: ajuOf('A00003'), document } })
+  await done(one.link().exchange())
+  await done(other.link().exchange())
+  const { changes } = await other.link().incoming()
+  const [given] = changes
+  expect(await other.link().appendIncoming({ seq: 1, rows: [], taken: takenOf(changes) })).toMatchObject({
+    ok: true,
+    value: { refused: [] }
+  })
+  const stored = await other.row('declarations', id)
+  expect(JSON.stringify(stored)).toBe(JSON.stringify(given?.value))
+  expect(Object.keys((stored as unknown as { readonly document: object }).document)).toEqual(['car', 'header', 'zz'])
+  await done(other.link().exchange())
+  expect(await other.link().status()).toMatchObject({ incoming: 0, waiting: 0, refused: 0 })
+  // It is stored once, and not over a row that was written here meanwhile.
+  expect(await other.link().appendIncoming({ seq: 2, rows: [], taken: takenOf(changes) })).toMatchObject({
+    value: { refused: changes.map(({ number }) => number) }
+  })
+})
+
+test('a fact is not stored as it was given, because the window adds to it', async () => {
+  const office = await newOffice()
+  const [one, other] = [await linkedDesk({ office }), await linkedDesk({ office })]
+  await one.write({ table: 'tracks', key: ajuOf('A00004'), value: { car: ajuOf('A00004') } })
+  await done(one.link().exchange())
+  await done(other.link().exchange())
+  const { changes } = await other.link().incoming()
+  expect(changes).toMatchObject([{ kind: 'fact' }])
+  const taken = changes.map((change) => ({ ...change, asGiven: true }))
+  expect(await other.link().appendIncoming({ seq: 1, rows: [], taken })).toMatchObject({ value: { refused: [changes[0]?.number] } })
 })
 
 test('a page is refused where a newer version has arrived meanwhile; what waits for a push is not counted as the rest', async () => {

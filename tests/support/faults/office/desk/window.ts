@@ -4,6 +4,7 @@ import type { IncomingChange } from '#core/contract/office/incoming.ts'
 import { startOfCopy } from '../../../../../electron/database/office/types.ts'
 import type { Result } from '#core/base/result.ts'
 import type { CopyCursor, CopyPage, CopyRow } from '#core/contract/store-copy.ts'
+import { isGiven, takenOf } from '#core/office/given-changes.ts'
 import { tableOfFact } from '#core/office/shared-rows.ts'
 import type { DeskHost } from './host.ts'
 import type { Acknowledged } from '../messages.ts'
@@ -88,7 +89,8 @@ export const openWindow = async ({ database, link }: DeskHost): Promise<DeskWind
         const { changes } = await link.incoming()
         if (changes.length === 0) return 0
         const rows = changes.map(rowOf)
-        const appended = await link.appendIncoming({ seq: seq + 1, rows, taken: changes })
+        const made = changes.filter((change) => !isGiven(change)).map(rowOf)
+        const appended = await link.appendIncoming({ seq: seq + 1, rows: made, taken: takenOf(changes) })
         if (!appended.ok) throw new Error(`incoming: ${appended.failure.code}`)
         if (appended.value.refused.length > 0) return 0
         seq += 1
