@@ -13,6 +13,7 @@ const spreadsheetFailures = [
   'not-a-sheet',
   'unreadable',
   'damaged',
+  'not-started',
   'too-many-rows',
   'too-many-columns',
   'too-many-cells',

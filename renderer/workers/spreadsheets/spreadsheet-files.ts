@@ -63,8 +63,11 @@ export const spreadsheetFiles = (start: () => JobWorker = startWorker, timeLimit
         if (data.kind === 'progress') progress?.(data.progress)
         else finish(data)
       }
-      // Out of memory, or the script of the worker could not be loaded.
-      worker.onerror = (event) => finish({ kind: 'refused', code: 'damaged', detail: event.message })
+      worker.onerror = (event: Partial<ErrorEvent>) => {
+        // The event has a message if the worker ended while it ran (out of memory), and none if its script could not be loaded.
+        const { message = '' } = event
+        finish({ kind: 'refused', code: message === '' ? 'not-started' : 'damaged', detail: message })
+      }
       worker.postMessage(job)
     })
 

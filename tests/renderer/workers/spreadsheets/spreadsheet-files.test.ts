@@ -131,3 +131,8 @@ test('cancelling an export terminates the worker', async () => {
   abort.abort()
   expect([await writing, ended]).toEqual([{ ok: false, code: 'cancelled', detail: '' }, ['ended']])
 })
+
+test('a worker whose script cannot be loaded is not a damaged file', async () => {
+  const worker: JobWorker = { ...silent()(), postMessage: () => worker.onerror?.(new Event('error') as ErrorEvent) }
+  expect(await spreadsheetFiles(() => worker).writeXlsx([])).toEqual({ ok: false, code: 'not-started', detail: '' })
+})
