@@ -13,6 +13,8 @@ export interface SettingsFile {
   /** The name under which a damaged file is kept, if these are the defaults in its place; else null. */
   readonly damagedAs: string | null
   settings(): Settings
+  /** The settings after all changes that were called before: a window that is loaded again during a change would not hear of it. */
+  settledSettings(): Promise<Settings>
   profiles(): readonly Profile[]
   profile(id: string): Profile | undefined
   /** Id of the current profile. */
@@ -122,6 +124,10 @@ export const openSettingsFile = async (path: string, defaults: Settings, log: Lo
   return {
     damagedAs,
     settings: () => state.settings,
+    async settledSettings() {
+      await last
+      return state.settings
+    },
     profiles: () => state.profiles,
     profile: (id) => state.profiles.find((profile) => profile.id === id),
     current: () => state.current,

@@ -86,7 +86,7 @@ export const createHandlers = (deps: HandlerDeps): Handlers => {
     ...diagnosticHandlers(deps),
     ...updateHandlers(deps),
 
-    'settings.read': async () => ok(settings.settings()),
+    'settings.read': async () => ok(await settings.settledSettings()),
     async 'settings.change'(changes) {
       const changed = await settings.change(changes)
       if (changed.ok) deps.applyLook(changed.value)

@@ -53,6 +53,13 @@ test('concurrent changes are all stored', async () => {
   expect((await open()).profiles()).toHaveLength(21)
 })
 
+test('settings that are read during a change are those after it', async () => {
+  const settings = await open()
+  const changed = settings.change({ theme: 'dark' })
+  expect([settings.settings().theme, (await settings.settledSettings()).theme]).toEqual(['system', 'dark'])
+  await changed
+})
+
 test('the practice profile cannot be removed and becomes the current one if the current profile is removed', async () => {
   const settings = await open()
   await settings.saveProfile(office)
