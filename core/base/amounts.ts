@@ -45,6 +45,3 @@ export const exactSum = <Row>(rows: readonly Row[], valueOf: (row: Row) => unkno
 
 /** The exact sum of exact decimals. */
 export const decimalSum = (values: readonly Big[]): Big => values.reduce((total, value) => total.plus(value), new Big(0))
-
-/** The exact value of a plain decimal; null for other texts. */
-export const decimalFrom = (text: string): Big | null => (isPlainDecimal(text) ? new Big(text) : null)

@@ -1,4 +1,4 @@
-import { decimalFrom, decimalSum } from '../base/amounts.ts'
+import { amountOf, decimalSum } from '../base/amounts.ts'
 import Big from 'big.js'
 
 /** Input of the estimate from one goods line. All values are decimal texts; '' for none. */
@@ -58,7 +58,7 @@ type ReadRate = (text: string) => Big | null
 const dutyOf = (line: DutiableLine, value: Big | null, ndpbm: Big | null, rateOf: ReadRate): Big | null => {
   const unitRate = rateOf(line.unitRate)
   if (unitRate !== null) {
-    const quantity = decimalFrom(line.quantity)
+    const quantity = amountOf(line.quantity)
     return quantity === null ? null : quantity.times(unitRate)
   }
   return value === null || ndpbm === null ? null : percentOf(value.times(ndpbm), rateOf(line.rate))
@@ -89,24 +89,24 @@ const taxOf = (goods: DutiableGoods, tax: Tax, baseOf: BaseOf, rateOf: ReadRate)
  * divided by their value. The estimate is informational and never sent.
  */
 export const estimateDuty = (goods: DutiableGoods): DutyEstimate => {
-  const ndpbm = decimalFrom(goods.ndpbm)
-  const cif = decimalFrom(goods.cif)
-  const cifrp = decimalFrom(goods.cifrp) ?? (cif === null || ndpbm === null ? null : cif.times(ndpbm))
+  const ndpbm = amountOf(goods.ndpbm)
+  const cif = amountOf(goods.cif)
+  const cifrp = amountOf(goods.cifrp) ?? (cif === null || ndpbm === null ? null : cif.times(ndpbm))
   // Thousands of lines have few rates.
   const rates = new Map<string, Big | null>()
   const rateOf: ReadRate = (text) => {
     const known = rates.get(text)
     if (known !== undefined) return known
-    const rate = decimalFrom(text)
+    const rate = amountOf(text)
     rates.set(text, rate)
     return rate
   }
-  const values = goods.lines.map((line) => decimalFrom(line.dcif))
+  const values = goods.lines.map((line) => amountOf(line.dcif))
   const duties = goods.lines.map((line, index) => dutyOf(line, values[index] ?? null, ndpbm, rateOf))
   const known = duties.filter((duty) => duty !== null)
   const bm = known.length === duties.length && duties.length > 0 ? decimalSum(known).round(0, Big.roundHalfUp) : null
-  const bmt = decimalFrom(goods.additional)
-  const excise = goods.excise.map(decimalFrom).filter((value) => value !== null)
+  const bmt = amountOf(goods.additional)
+  const excise = goods.excise.map(amountOf).filter((value) => value !== null)
   const cukai = excise.length === 0 ? null : decimalSum(excise)
   const baseOf: BaseOf = (indexes) => {
     if (cifrp === null || bm === null) return null
@@ -114,13 +114,13 @@ export const estimateDuty = (goods: DutiableGoods): DutyEstimate => {
     const all = decimalSum(values.map((value) => value ?? new Big(0)))
     const own = decimalSum(indexes.map((index) => values[index] ?? new Big(0)))
     const share = all.eq(0) ? new Big(0) : own.div(all)
-    const onLines = indexes.flatMap((index) => [duties[index] ?? new Big(0), decimalFrom(goods.excise[index] ?? '') ?? new Big(0)])
+    const onLines = indexes.flatMap((index) => [duties[index] ?? new Big(0), amountOf(goods.excise[index] ?? '') ?? new Big(0)])
     return decimalSum([cifrp.plus(bmt ?? 0).times(share), ...onLines])
   }
   return {
     cifrp: whole(cifrp),
     bm: whole(bm),
-    bmKite: whole(decimalFrom(goods.kite)),
+    bmKite: whole(amountOf(goods.kite)),
     bmt: whole(bmt),
     cukai: whole(cukai),
     ppn: whole(taxOf(goods, 'vat', baseOf, rateOf)),

@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { decimalFrom } from '../base/amounts.ts'
+import { amountOf } from '../base/amounts.ts'
 import { isJsonObject, memberOf, trimmedText } from '../base/json-guards.ts'
 import type { JsonObject } from '../base/json.ts'
 import { frozenDocument } from '../outbox/difference.ts'
@@ -19,9 +19,9 @@ const headerOf = (body: string): JsonObject | null => {
 export const sentFacts = (body: string | undefined): { readonly importer: string; readonly value: string | null } | null => {
   const header = body === undefined ? null : headerOf(body)
   if (header === null) return null
-  const cif = decimalFrom(trimmedText(header['cif']))
-  const rate = decimalFrom(trimmedText(header['ndpbm']))
-  const value = decimalFrom(trimmedText(header['cifrp'])) ?? (cif === null || rate === null ? null : cif.times(rate))
+  const cif = amountOf(trimmedText(header['cif']))
+  const rate = amountOf(trimmedText(header['ndpbm']))
+  const value = amountOf(trimmedText(header['cifrp'])) ?? (cif === null || rate === null ? null : cif.times(rate))
   return { importer: trimmedText(header['impnama']), value: value === null ? null : value.round(2, Big.roundHalfUp).toFixed() }
 }
 
