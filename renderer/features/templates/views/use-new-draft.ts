@@ -79,7 +79,7 @@ export const useNewDraft = ({ from, source: givenSource, close }: NewDraftDeps) 
     return summary ? `${ajuOf(summary)} · ${summary.importer || text.value.worklist.noImporter}` : ''
   })
 
-  /** Asks, then deletes the chosen template. True when it was deleted. */
+  /** Asks, because the message with the undo is behind the dialog, then deletes the chosen template. True when it was deleted. */
   const removeTemplate = async (): Promise<boolean> => {
     const removed = template.value
     const { common, templates: words } = text.value
