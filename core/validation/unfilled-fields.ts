@@ -66,6 +66,13 @@ export const requiredBySection = (advised: readonly RequiredPath[]): ReadonlyMap
 
 const tableOf = new Map<SectionKey, TableMember>(sections.flatMap((section) => ('table' in section ? [[section.key, section.table]] : [])))
 
+/** The number of the row of a path in a table; none of another path. Not by splitting, because thousands of lines have tens of thousands of problems. */
+const rowOf = (path: Pointer, table: TableMember): string | readonly string[] => {
+  const from = `/${table}/data/`.length
+  const to = path.indexOf('/', from)
+  return path.length > from ? path.slice(from, to === -1 ? undefined : to) : []
+}
+
 /** The completion of every section that requires something. `problems`: all that block sending. */
 export const completionOf = (
   content: Readonly<Record<TableMember, { readonly data: readonly unknown[] }>>,
@@ -79,7 +86,7 @@ export const completionOf = (
       const table = tableOf.get(key)
       if (table !== undefined) {
         const total = content[table].data.length
-        const rows = new Set(here.flatMap(({ path }) => path.split('/')[3] ?? []))
+        const rows = new Set(here.flatMap(({ path }) => rowOf(path, table)))
         return total === 0 ? [] : [[key, { done: total - rows.size, total }]]
       }
       const paths = required.get(key) ?? []

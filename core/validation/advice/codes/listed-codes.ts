@@ -30,7 +30,7 @@ const tables = tableMembers.map((member) => ({
   })
 }))
 
-/** Caches the result per code, because the goods lines repeat few countries and units. */
+/** Caches the result per code, because the goods lines repeat few codes. */
 const createMissingCheck = ({ isListed }: AdviceContext) => {
   const known = new Map<CodeListName, Map<string, boolean>>()
   return (list: CodeListName, code: string): boolean => {
@@ -70,11 +70,12 @@ export const listedCodes = rule('C2', 'likely', (declaration, context) => {
 })
 
 /** C1: a tariff code has 8 digits and is in the imported list. A code that is missing there may also be newer than the list. */
-export const tariffCode = rule('C1', 'certain', ({ detail }, { isListed }) =>
-  detail.data.flatMap((row, index) => {
+export const tariffCode = rule('C1', 'certain', ({ detail }, context) => {
+  const isMissing = createMissingCheck(context)
+  return detail.data.flatMap((row, index) => {
     const code = stringOrEmpty(row.nohs)
     const path = `/detail/data/${index}/nohs`
     if (!/^\d{8}$/.test(code)) return [advice(path, 'C1.form', { found: code, expected: '8', other: String(code.length) })]
-    return isListed('tariff', code) === false ? [advice(path, 'C1.list', { found: code })] : []
+    return isMissing('tariff', code) ? [advice(path, 'C1.list', { found: code })] : []
   })
-)
+})

@@ -13,10 +13,10 @@ import { useWorklist } from '../../worklist/store/worklist.ts'
 import { useRates } from '../../catalog/store/rates.ts'
 import { useTariffs } from '../../catalog/store/tariffs.ts'
 
-/** Milliseconds without typing before advice is computed again. */
-const pause = 150
+/** Milliseconds without typing before advice is computed again. It waits longer where thousands of lines are being drawn and saved. */
+const pauseFor = (record: DraftRecord | null): number => ((record?.document.detail.data.length ?? 0) > 2_000 ? 400 : 150)
 
-/** Advice on the open draft, computed when typing pauses: within a fifth of a second after a change, never during a key press. */
+/** Advice on the open draft, computed when typing pauses: within a fifth of a second after a change (within half a second at thousands of lines), never during a key press. */
 export const useAdvice = defineStore('advice', () => {
   const { now } = useServices()
   const draft = useDraft()
@@ -56,7 +56,7 @@ export const useAdvice = defineStore('advice', () => {
     ([id]) => {
       clearTimeout(timer)
       // The advice of another declaration is never shown, not even briefly.
-      if (id === shown) timer = setTimeout(update, pause)
+      if (id === shown) timer = setTimeout(update, pauseFor(draft.record))
       else update()
       shown = id
     },
