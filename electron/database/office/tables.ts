@@ -56,7 +56,7 @@ export interface StateValues {
 }
 
 const hashOfText = (text: string): string => createHash('sha256').update(text).digest('hex')
-/** Of a row that is not here: the most frequent one while a desk pulls everything. */
+/** The hash of a row that is not here, as most rows are while a desk pulls everything. */
 const hashOfNull = hashOfText('null')
 export const hashOf = (value: Json): string => (value === null ? hashOfNull : hashOfText(canonicalJson(value)))
 

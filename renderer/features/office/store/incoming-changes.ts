@@ -139,7 +139,7 @@ export const useIncomingChanges = defineStore('incoming-changes', () => {
     const made = [...merged.filter((one) => !one.isGiven).map(({ row }) => row), ...beside]
     const taken = takenOf(changes)
     const edited = editedIn(changes)
-    // Of a declaration that the worklist does not have there are no edits.
+    // A declaration that the worklist does not have has no edits.
     const known = new Set([...edited].filter((id) => worklist.summaries.has(id)))
     const isStored = await draft.takeArrived(
       edited,
