@@ -125,7 +125,7 @@ export const openSettingsFile = async (path: string, defaults: Settings, log: Lo
     damagedAs,
     settings: () => state.settings,
     async settledSettings() {
-      await last
+      await last.catch(() => undefined)
       return state.settings
     },
     profiles: () => state.profiles,

@@ -1,10 +1,10 @@
 import type { Json } from '../../base/json.ts'
 import type { CopyRow, CopyState } from '../store-copy.ts'
 
-/** An incoming change stored by the window, and the row it replaced. */
+/** An incoming change that the window stores. */
 export interface TakenChange {
   readonly number: number
-  /** Names the content of the row here when the change was read; the change is refused if the row is another one by then. */
+  /** Names the version of the office and the row here when the change was read; the change is refused if either is another one by then. */
   readonly here: string
   /** The window stores the value of the row as it was given, so its batch does not contain the row. Not for facts, which the window completes. */
   readonly asGiven?: boolean

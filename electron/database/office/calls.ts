@@ -77,6 +77,13 @@ export const officeCalls = (
     else tables.awaitRow(store, key, content, { kind: 'row', declaration: null, ...row }, position)
   }
 
+  /** Whether the window has stored another version of the office since the row was pushed; the pull has what followed. */
+  const isReplaced = (store: string, key: string, pushed: string): boolean => {
+    if (!['declaration', 'shared'].includes(sharingOf(store))) return false
+    const row = tables.copied(store, key)
+    return row?.writer === 'office' && hashOf(row.value) !== pushed
+  }
+
   /** Applies an answer, in the transaction that stores it. */
   const apply = (effect: Effect, result: JsonObject): void => {
     const position = asNumber(result['position'])
@@ -88,6 +95,7 @@ export const officeCalls = (
       const isBranched = sharingOf(store) === 'declaration' && branched.has(declarationOfKey(JSON.parse(key) as Json))
       // A shared row that the office did not take stays changed here.
       if (!isBranched && stale.has(rowName(store, key))) continue
+      if (isReplaced(store, key, hash)) continue
       tables.setRow(store, key, hash, isBranched ? 0 : position)
       if (!isBranched) tables.dropIncoming(store, key, position)
     }

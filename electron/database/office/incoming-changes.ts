@@ -51,13 +51,14 @@ export const officeIncomingChanges = (database: DatabaseSync, tables: OfficeTabl
 
   const contentHere = (store: string, key: string): string => hashOf(tables.copied(store, key)?.value ?? null)
 
-  /** The hash of the row here, and how its incoming version is handled. */
-  const localOf = ({ store, key }: Waiting, self: Self) => {
+  /** How an incoming version is handled. `here` names it and the row here: after a repair, a number may name another change. */
+  const localOf = ({ store, key, content }: Waiting, self: Self) => {
     const row = tables.copied(store, key)
-    return { here: hashOf(row?.value ?? null), state: row === null ? ('free' as const) : changes.incomingStateOf(store, key, self) }
+    const here = `${content} ${hashOf(row?.value ?? null)}`
+    return { here, state: row === null ? ('free' as const) : changes.incomingStateOf(store, key, self) }
   }
 
-  /** Whether the window may store the change: the row is still the one that it read with it, and is in its batch or needs no merge. */
+  /** Whether the window may store the change: it and the row here are still those that it read, and the row is in its batch or needs no merge. */
   const isGood = (change: Waiting, { here, asGiven = false }: TakenChange, rows: ReadonlySet<string>, self: Self): boolean => {
     const local = localOf(change, self)
     if (local.here !== here) return false

@@ -100,7 +100,7 @@ export const officePush = (
       // A row with changed bytes is repaired from the window first.
       if (!isWhole || sharingOf(store) === 'private' || (factsOnly && !isFactRow)) continue
       const known = tables.row(store, key)
-      // Noted when it was stored.
+      // Its version was noted when it was stored.
       if (writer === 'office' && !isFactRow && known !== null) continue
       const value = text === null ? null : (JSON.parse(text) as Json)
       // A new generation gets the facts of other desks again.

@@ -192,7 +192,7 @@ export const guards: Guards = {
 
   'storeCopy.append': objectOf({ seq: sequence, rows }, {}),
   'storeCopy.appendIncoming': objectOf(
-    { seq: sequence, rows, taken: listOf(objectOf({ number: sequence, here: textUpTo(100) }, { asGiven: flag }), 10_000) },
+    { seq: sequence, rows, taken: listOf(objectOf({ number: sequence, here: textUpTo(200) }, { asGiven: flag }), 10_000) },
     {}
   ),
   'storeCopy.state': noInput,

@@ -54,10 +54,10 @@ export interface OfficeServiceDeps {
 /** Bytes of a pairing file; they are about 1,000. */
 const largestPairing = 64 * 1024
 
-/** Milliseconds in which changes of the status become one event: in general, and while the window has many rows to store and shows each event. */
+/** Milliseconds in which changes of the status become one event: in general, and while the window has many rows to store, because it draws after each event. */
 const [eventPause, busyPause] = [200, 1_000]
-/** Rows. */
-const many = 1_000
+/** Rows that wait for the window. */
+const manyRows = 1_000
 
 const readPairingFile = async (path: string): Promise<Result<Buffer>> => {
   try {
@@ -83,7 +83,7 @@ export const openOfficeService = async (deps: OfficeServiceDeps): Promise<Office
       of?.status().then(
         (status) => {
           if (of !== link()) return
-          pause = status.incoming > many ? busyPause : eventPause
+          pause = status.incoming > manyRows ? busyPause : eventPause
           changed(status)
         },
         (error: unknown) => void log.warn('no status of the office', { error: String(error) })

@@ -56,7 +56,7 @@ export const spreadsheetsEn: SpreadsheetsText = {
     unreadable: (file) => `${file} cannot be read: it may be a folder, or it was moved, or another program has locked it.`,
     damaged: (file, detail) => `${file} is damaged or truncated and cannot be read${detail === '' ? '' : ` (${detail})`}.`,
     'not-started': (file) =>
-      `Ajukan could not start its part that reads and writes workbooks, so ${file} stays as it is. Try again, then close Ajukan and start it.`,
+      `Ajukan could not start its part that reads and writes workbooks, so nothing was done with ${file}. If it fails again, restart Ajukan.`,
     'too-many-rows': (file, sheet) => `Sheet “${sheet}” in ${file} has more than 100,000 filled rows.`,
     'too-many-columns': (file, sheet) =>
       `Sheet “${sheet}” in ${file} has more than 16,384 columns. Save only the columns you need as a new file.`,

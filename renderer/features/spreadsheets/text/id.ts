@@ -57,7 +57,7 @@ export const spreadsheetsId = {
     unreadable: (file: string) => `${file} tidak dapat dibaca: mungkin ini folder, sudah dipindahkan, atau sedang dikunci program lain.`,
     damaged: (file: string, detail: string) => `${file} rusak atau terpotong dan tidak terbaca utuh${detail === '' ? '' : ` (${detail})`}.`,
     'not-started': (file: string) =>
-      `Bagian Ajukan yang membaca dan menulis buku kerja tidak dapat dijalankan, jadi ${file} tetap seperti semula. Coba lagi, lalu tutup dan buka Ajukan.`,
+      `Bagian Ajukan yang membaca dan menulis buku kerja tidak dapat dijalankan, jadi ${file} tidak dibaca atau ditulis. Jika gagal lagi, tutup lalu buka Ajukan.`,
     'too-many-rows': (file: string, sheet: string) => `Lembar “${sheet}” dalam ${file} berisi lebih dari 100.000 baris terisi.`,
     'too-many-columns': (file: string, sheet: string) =>
       `Lembar “${sheet}” dalam ${file} berisi lebih dari 16.384 kolom. Simpan kolom yang diperlukan saja sebagai berkas baru.`,

@@ -1,0 +1,63 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { takenOf } from '#core/office/given-changes.ts'
+import { openProfileDatabase } from '../../../../electron/database/open.ts'
+import { officeOperations } from '../../../../electron/database/office/operations.ts'
+import { startOfPull, type PulledItem } from '../../../../electron/database/office/types.ts'
+import { documentIndexer } from '../../../../electron/database/search.ts'
+import { tempFolder } from '../../../support/temp-folder.ts'
+
+const self = { desk: 'one', mayPush: true, isActive: true, practice: [] }
+const party = (name: string) => ({ id: 'p', name })
+const pulled = (name: string, position: number, key = 'p'): PulledItem => ({
+  ...{ kind: 'row', store: 'parties', key, value: { ...party(name), id: key }, declaration: null },
+  ...{ desk: 'other', position }
+})
+
+/** The database of a desk, without a server. `take` pulls items and stores them as the window would. */
+const open = async () => {
+  const profile = await openProfileDatabase(await tempFolder())
+  onTestFinished(() => profile.close())
+  const office = officeOperations(profile.database, documentIndexer(profile.database))
+  let [seq, after] = [0, startOfPull]
+  const pull = (...items: readonly PulledItem[]): void => {
+    const position = items.at(-1)?.position ?? 0
+    expect(office.takePage(JSON.stringify({ items, next: null, position, commit: null }), after, self)).toBe('end')
+    after = { position }
+  }
+  const store = (): void => {
+    const taken = takenOf(office.incoming(self).changes)
+    expect(office.appendIncoming({ seq: (seq += 1), rows: [], taken }, self).refused).toEqual([])
+  }
+  const write = (name: string): void =>
+    void profile.operations.appendToCopy({ seq: (seq += 1), rows: [{ table: 'parties', key: 'p', value: party(name) }] })
+  return { ...profile, office, pull, store, write }
+}
+
+test('the answer to an older push does not become the version of a row that another desk has replaced here since', async () => {
+  const { office, pull, store, write } = await open()
+  pull(pulled('PT Awal', 1))
+  store()
+  write('PT Ketik')
+  const [call] = office.nextPush(self).calls
+  // The answer takes long. The change is taken back here, and the version of another desk is stored.
+  write('PT Awal')
+  pull(pulled('PT Lain', 5))
+  store()
+  office.finishCall(call?.id ?? '', { position: 4, branches: [], stale: [], held: [] })
+  expect(office.nextPush(self).calls).toEqual([])
+  // The office has the pushed version again: it is not mistaken for the one that is here.
+  pull(pulled('PT Ketik', 6))
+  expect(office.incoming(self).changes).toMatchObject([{ kind: 'row', conflict: false, value: { name: 'PT Ketik' } }])
+})
+
+test('a number that names another change since the page was read is refused', async () => {
+  const { database, office, pull } = await open()
+  pull(pulled('PT Satu', 1))
+  const taken = takenOf(office.incoming(self).changes)
+  // As after a repair from a backup, with which the numbers begin again.
+  database.exec("DELETE FROM office_incoming; DELETE FROM sqlite_sequence WHERE name = 'office_incoming'")
+  pull(pulled('PT Dua', 2, 'q'))
+  expect(office.incoming(self).changes[0]?.number).toBe(taken[0]?.number)
+  expect(office.appendIncoming({ seq: 1, rows: [], taken }, self).refused).toEqual([taken[0]?.number])
+  expect(office.countIncoming()).toBe(1)
+})
