@@ -9,3 +9,15 @@ export const once = (read: () => Promise<void>): (() => Promise<void>) => {
     return run
   }
 }
+
+/** `find`, called once for each key: thousands of goods lines repeat few codes and rates. */
+export const oncePer = <K, V extends object | boolean | null>(find: (key: K) => V): ((key: K) => V) => {
+  const found = new Map<K, V>()
+  return (key) => {
+    const known = found.get(key)
+    if (known !== undefined) return known
+    const value = find(key)
+    found.set(key, value)
+    return value
+  }
+}

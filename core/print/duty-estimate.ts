@@ -1,4 +1,5 @@
 import { amountOf, decimalSum } from '../base/amounts.ts'
+import { oncePer } from '../base/once.ts'
 import Big from 'big.js'
 
 /** Input of the estimate from one goods line. All values are decimal texts; '' for none. */
@@ -92,15 +93,7 @@ export const estimateDuty = (goods: DutiableGoods): DutyEstimate => {
   const ndpbm = amountOf(goods.ndpbm)
   const cif = amountOf(goods.cif)
   const cifrp = amountOf(goods.cifrp) ?? (cif === null || ndpbm === null ? null : cif.times(ndpbm))
-  // Thousands of lines have few rates.
-  const rates = new Map<string, Big | null>()
-  const rateOf: ReadRate = (text) => {
-    const known = rates.get(text)
-    if (known !== undefined) return known
-    const rate = amountOf(text)
-    rates.set(text, rate)
-    return rate
-  }
+  const rateOf: ReadRate = oncePer(amountOf)
   const values = goods.lines.map((line) => amountOf(line.dcif))
   const duties = goods.lines.map((line, index) => dutyOf(line, values[index] ?? null, ndpbm, rateOf))
   const known = duties.filter((duty) => duty !== null)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { once } from '../../../core/base/once.ts'
+import { once, oncePer } from '../../../core/base/once.ts'
 
 test('concurrent callers share one run; after a failed run the next call starts a new one', async () => {
   let runs = 0
@@ -12,4 +12,14 @@ test('concurrent callers share one run; after a failed run the next call starts 
   await Promise.all([read(), read()])
   await read()
   expect(runs).toBe(2)
+})
+
+test('a key is looked up once, also if nothing is found', () => {
+  const asked: string[] = []
+  const find = oncePer((key: string) => {
+    asked.push(key)
+    return key === 'none' ? null : { key }
+  })
+  expect(['a', 'none', 'a', 'none'].map(find)).toEqual([{ key: 'a' }, null, { key: 'a' }, null])
+  expect(asked).toEqual(['a', 'none'])
 })

@@ -1,4 +1,5 @@
 import { columnsOf, singleFields } from '../../../derive/fields.ts'
+import { oncePer } from '../../../base/once.ts'
 import type { CodeListName, Field } from '../../../schema/field.ts'
 import { tableMembers } from '../../../schema/layout.ts'
 import { advice, rule, type Advice, type AdviceContext } from '../advice.ts'
@@ -30,18 +31,9 @@ const tables = tableMembers.map((member) => ({
   })
 }))
 
-/** Caches the result per code, because the goods lines repeat few codes. */
 const createMissingCheck = ({ isListed }: AdviceContext) => {
-  const known = new Map<CodeListName, Map<string, boolean>>()
-  return (list: CodeListName, code: string): boolean => {
-    let codes = known.get(list)
-    if (!codes) known.set(list, (codes = new Map<string, boolean>()))
-    const before = codes.get(code)
-    if (before !== undefined) return before
-    const missing = isListed(list, code) === false
-    codes.set(code, missing)
-    return missing
-  }
+  const checkOf = oncePer((list: CodeListName) => oncePer((code: string) => isListed(list, code) === false))
+  return (list: CodeListName, code: string): boolean => checkOf(list)(code)
 }
 
 /** C2: codes are in their lists, and the storage place belongs to the office. */

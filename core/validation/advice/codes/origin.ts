@@ -1,7 +1,8 @@
-import { advice, headerPath, nothing, rule, type Advice, type Restriction } from '../advice.ts'
+import { advice, headerPath, nothing, rule, type Advice } from '../advice.ts'
 import { documentCodes } from '../contents/documents.ts'
 import { isUnfilled } from '../../../base/amounts.ts'
 import { stringOrEmpty } from '../../../base/json-guards.ts'
+import { oncePer } from '../../../base/once.ts'
 import type { DraftDeclaration } from '../../../derive/types.ts'
 
 /** Documents of every consignment; a permit is none of them. */
@@ -32,19 +33,10 @@ export const restrictions = rule('C7', 'likely', (declaration) => {
 export const tariffRestrictions = rule('C14', 'certain', (declaration, { restrictionOf }) => {
   if (!restrictionOf) return nothing
   const codes = documentCodes(declaration)
-  // Looked up once for each code and scheme, because the goods lines repeat them.
-  const known = new Map<string, Restriction | null>()
-  const find = (tariff: string, scheme: string): Restriction | null => {
-    const name = `${tariff} ${scheme}`
-    const before = known.get(name)
-    if (before !== undefined) return before
-    const found = restrictionOf(tariff, scheme)
-    known.set(name, found)
-    return found
-  }
+  const restrictionsOf = oncePer((tariff: string) => oncePer((scheme: string) => restrictionOf(tariff, scheme)))
   return declaration.detail.data.flatMap((row, index): readonly Advice[] => {
     const tariff = stringOrEmpty(row.nohs).replace(/\D/g, '')
-    const restriction = tariff === '' ? null : find(tariff, stringOrEmpty(row.kd_skema_tarif).trim().toUpperCase())
+    const restriction = tariff === '' ? null : restrictionsOf(tariff)(stringOrEmpty(row.kd_skema_tarif).trim().toUpperCase())
     if (!restriction?.isRestricted) return nothing
     const found = stringOrEmpty(row.fllartas).trim()
     const missing = restriction.documents.filter((code) => !codes.has(code))
