@@ -22,6 +22,9 @@ const sharings: Readonly<Record<Exclude<CopyTable, SharedTable>, Sharing>> = {
 export const sharingOf = (table: string): Sharing =>
   isSharedTable(table) ? 'shared' : Object.hasOwn(sharings, table) ? sharings[table as keyof typeof sharings] : 'private'
 
+/** Whether the office keeps the newest version of each row of a table, not facts about it. */
+export const isVersioned = (table: string): boolean => ['declaration', 'shared'].includes(sharingOf(table))
+
 export const tableOfFact: Readonly<Record<FactKind, CopyTable>> = { answer: 'answers', response: 'responses', track: 'tracks' }
 
 /** The declaration of a row: its key, or the first part of it. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { Json, JsonObject } from '#core/base/json.ts'
-import { declarationOfKey, sharingOf } from '#core/office/shared-rows.ts'
+import { declarationOfKey, isVersioned, sharingOf } from '#core/office/shared-rows.ts'
 import { inTransaction } from '../connection.ts'
 import { hashOf, type OfficeTables, type StateValues } from './tables.ts'
 import type { ClaimRows } from './claim-rows.ts'
@@ -73,13 +73,13 @@ export const officeCalls = (
   const arrive = (row: JsonObject): void => {
     const [store, key, position] = [stringOrEmpty(row['store']), JSON.stringify(row['key']), asNumber(row['position'])]
     const content = hashOf(row['value'] ?? null)
-    if (hashOf(tables.copied(store, key)?.value ?? null) === content) tables.setRow(store, key, content, position)
+    if (tables.hashHere(store, key) === content) tables.setRow(store, key, content, position)
     else tables.awaitRow(store, key, content, { kind: 'row', declaration: null, ...row }, position)
   }
 
   /** Whether the window has stored another version of the office since the row was pushed; the pull has what followed. */
   const isReplaced = (store: string, key: string, pushed: string): boolean => {
-    if (!['declaration', 'shared'].includes(sharingOf(store))) return false
+    if (!isVersioned(store)) return false
     const row = tables.copied(store, key)
     return row?.writer === 'office' && hashOf(row.value) !== pushed
   }

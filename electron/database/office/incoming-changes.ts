@@ -49,8 +49,6 @@ export const officeIncomingChanges = (database: DatabaseSync, tables: OfficeTabl
   const drop = database.prepare('DELETE FROM office_incoming WHERE number = ?')
   const count = database.prepare('SELECT count(*) AS rows FROM office_incoming')
 
-  const contentHere = (store: string, key: string): string => hashOf(tables.copied(store, key)?.value ?? null)
-
   /** How an incoming version is handled. `here` names it and the row here: after a repair, a number may name another change. */
   const localOf = ({ store, key, content }: Waiting, self: Self) => {
     const row = tables.copied(store, key)
@@ -141,7 +139,7 @@ export const officeIncomingChanges = (database: DatabaseSync, tables: OfficeTabl
         for (const { number, store, key, content, position, given } of found) {
           if (!isFact(store)) tables.setRow(store, key, content, position)
           // A merged row is based on the version of the office.
-          if (given === null && sharingOf(store) === 'shared' && contentHere(store, key) !== content)
+          if (given === null && sharingOf(store) === 'shared' && tables.hashHere(store, key) !== content)
             tables.setBase(store, key, (JSON.parse(String(readOne.get(number)?.['item'])) as JsonObject)['value'] ?? null)
           drop.run(number)
         }

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { JsonObject } from '#core/base/json.ts'
 import type { FactKind } from '#core/contract/office/incoming.ts'
-import { sharingOf, tableOfFact } from '#core/office/shared-rows.ts'
+import { isVersioned, tableOfFact } from '#core/office/shared-rows.ts'
 import { fromStorable } from '#core/office/storable-text.ts'
 import { canonicalJson, stringOrEmpty } from '#core/base/json-guards.ts'
 import { inTransaction } from '../connection.ts'
@@ -20,16 +20,10 @@ const idOf: Readonly<Record<string, (item: JsonObject) => string>> = {
   document: ({ sha256 }) => stringOrEmpty(sha256)
 }
 
-interface PulledPage {
-  readonly items: readonly PulledItem[]
-  readonly next: JsonObject | null
-  readonly position: number
-  readonly commit: string | null
-}
-const pageIn = (answer: string): PulledPage => {
+const pageIn = (answer: string) => {
   const { items, next = null, position, commit } = asObject(fromStorable(answer))
   return {
-    items: asObjects(items) as PulledPage['items'],
+    items: asObjects(items) as readonly PulledItem[],
     next: next as JsonObject | null,
     position: asNumber(position),
     commit: asTextOrNull(commit)
@@ -48,12 +42,12 @@ export const officePull = (
   /** Takes the office version of a row. The local row and its sync state stay unchanged until the window has stored it: it may have local edits. */
   const takeRow = (item: PulledItem, self: Self): void => {
     const [store, key] = [stringOrEmpty(item['store']), JSON.stringify(item['key'])]
-    if (!['declaration', 'shared'].includes(sharingOf(store))) return
+    if (!isVersioned(store)) return
     const content = hashOf(item['value'] ?? null)
     const known = tables.row(store, key)
     // The version that this desk pushed, or the base of its change.
     const isKnown = known?.synced === content || (known !== null && item['desk'] === self.desk && item.position === known.position)
-    const isHere = hashOf(tables.copied(store, key)?.value ?? null) === content
+    const isHere = tables.hashHere(store, key) === content
     if (isHere || known?.synced === content) tables.setRow(store, key, content, item.position)
     if (isHere || isKnown) {
       // The local row waited for the user's decision; push it now.

@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '#core/base/json.ts'
 import { inTransaction } from '../connection.ts'
 import type { FailureCode } from '#core/base/result.ts'
 import { copyTables } from '#core/contract/store-copy-tables.ts'
-import { sharingOf } from '#core/office/shared-rows.ts'
+import { isVersioned, sharingOf } from '#core/office/shared-rows.ts'
 import type { Collected, LocalChanges } from './local-changes.ts'
 import type { NewCall, OfficeCalls } from './calls.ts'
 import type { OfficeTables } from './tables.ts'
@@ -73,7 +73,7 @@ export const officePush = (
   const oldestRefused = database.prepare("SELECT item FROM office_items WHERE kind = 'refused' ORDER BY rowid")
 
   const privateTables = JSON.stringify(copyTables.filter((name) => sharingOf(name) === 'private'))
-  const isFact = ([store]: RowHash): boolean => !['declaration', 'shared'].includes(sharingOf(store))
+  const isFact = ([store]: RowHash): boolean => !isVersioned(store)
   const factTables = JSON.stringify(copyTables.filter((name) => isFact([name, '', ''])))
   /** A desk that may not push scans its facts alone. */
   const unscannedOf = () => {

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '#core/base/json.ts'
 import type { FailureCode } from '#core/base/result.ts'
 import type { RefusedRow } from '#core/contract/office/channels.ts'
 import type { FactKind } from '#core/contract/office/incoming.ts'
-import { declarationOfKey, sharingOf, tableOfFact } from '#core/office/shared-rows.ts'
+import { declarationOfKey, isVersioned, sharingOf, tableOfFact } from '#core/office/shared-rows.ts'
 import { inTransaction } from '../connection.ts'
 import { pastEpoch, type LocalChanges } from './local-changes.ts'
 import type { NewCall, OfficeCalls } from './calls.ts'
@@ -38,7 +38,6 @@ const partsOf = (input: JsonObject): readonly Part[] => [
     partOf(stringOrEmpty(store), key)
   )
 ]
-const isRow = (store: string): boolean => ['declaration', 'shared'].includes(sharingOf(store))
 
 /** What a desk presents to an office that was restored or created again. */
 export const officeRecovery = (
@@ -122,7 +121,7 @@ export const officeRecovery = (
       inTransaction(database, () => {
         for (const { id, store, key, fact } of partsOf(input)) {
           const isOwn = sharingOf(store) === 'shared' || tables.held(declarationOfKey(JSON.parse(key) as Json))?.holder === self.desk
-          const isPushed = isRow(store) && isOwn && tables.copied(store, key)?.writer === 'window'
+          const isPushed = isVersioned(store) && isOwn && tables.copied(store, key)?.writer === 'window'
           if (isPushed) tables.forgetRow(store, key)
           else tables.setItem('unpresented', id, { store, key, why, ...(fact === null ? {} : { fact }) })
         }
@@ -135,7 +134,7 @@ export const officeRecovery = (
     /** Rows are presented again with all others. */
     dropUnpresentedRows: (): void =>
       inTransaction(database, () => {
-        for (const { id, store } of keptParts()) if (isRow(store)) tables.dropItem('unpresented', id)
+        for (const { id, store } of keptParts()) if (isVersioned(store)) tables.dropItem('unpresented', id)
       }),
     unpresentedRows: (): readonly RefusedRow[] =>
       keptParts().map(({ store, key, why }) => ({ table: store, key: JSON.parse(key) as Json, why })),

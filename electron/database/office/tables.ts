@@ -179,6 +179,8 @@ export const officeTables = (database: DatabaseSync) => {
     dropItem: (kind: string, id: string): void => void dropItem.run(kind, id),
     items: (kind: string): readonly JsonObject[] => readItems.all(kind).map(({ item }) => parsed(item) as JsonObject),
     ids: (kind: string): readonly string[] => readIds.all(kind).map(({ id }) => String(id)),
+    /** The hash of the row here, that of null if there is none. */
+    hashHere: (store: string, key: string): string => hashOf(parsed(readCopy.get(store, key)?.['value'])),
     /** A row of the window's store; null if there is none, `value` null if it is deleted. */
     copied(store: string, key: string): { readonly value: Json; readonly writer: string } | null {
       const row = readCopy.get(store, key)

@@ -13,7 +13,7 @@ const pulled = (name: string, position: number, key = 'p'): PulledItem => ({
   ...{ desk: 'other', position }
 })
 
-/** The database of a desk, without a server. `take` pulls items and stores them as the window would. */
+/** The database of a desk, without a server. `pull` stores items as pulled ones; `store` does what the window would do with them. */
 const open = async () => {
   const profile = await openProfileDatabase(await tempFolder())
   onTestFinished(() => profile.close())

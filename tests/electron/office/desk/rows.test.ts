@@ -149,7 +149,7 @@ test('a row that the window stores as it was given is the version of the office,
   expect(Object.keys((stored as unknown as { readonly document: object }).document)).toEqual(['car', 'header', 'zz'])
   await done(other.link().exchange())
   expect(await other.link().status()).toMatchObject({ incoming: 0, waiting: 0, refused: 0 })
-  // It is stored once, and not over a row that was written here meanwhile.
+  // The changes are gone.
   expect(await other.link().appendIncoming({ seq: 2, rows: [], taken: takenOf(changes) })).toMatchObject({
     value: { refused: changes.map(({ number }) => number) }
   })
