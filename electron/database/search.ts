@@ -184,6 +184,22 @@ export const searchOperations = (database: DatabaseSync, indexer: DocumentIndexe
     if (part.length <= longPart) return ends
     return ends.every((id) => known.has(id)) ? [] : idsIn(byNumber, quoted(part))
   }
+  /** Documents that match, in sets that contain an id more than once; a document that is in each of them matches all. */
+  const matchingSets = (wanted: readonly Wanted[], all: readonly number[]): (readonly number[])[] => {
+    const byOwnWords: string[] = []
+    const sets: (readonly number[])[] = []
+    for (const { words, part } of wanted) {
+      const ofCars = idsIn(byCar, words)
+      if (part === '' && ofCars.length === 0) byOwnWords.push(`(${words})`)
+      else {
+        const found = idsIn(byWords, words)
+        sets.push(found.concat(part === '' ? [] : withPart(part, found, all), ofCars))
+      }
+    }
+    if (byOwnWords.length === 0) return sets
+    // One query for words that only documents themselves contain is faster than a list for each word.
+    return [...sets, idsIn(byWords, byOwnWords.join(' AND '))]
+  }
   let order: (Order & { readonly place: string; readonly version: number }) | null = null
   const newestFirst = (place: string): Order => {
     const version = indexer.version()
@@ -210,11 +226,7 @@ export const searchOperations = (database: DatabaseSync, indexer: DocumentIndexe
     searchDocuments(place: string, { typed, codes, states, importer, from, to, order }: DocumentQuery): Uint32Array {
       const wanted = wantedOf(typed)
       const all = newestFirst(place)
-      const sets = wanted.map(({ words, part }) => {
-        const found = idsIn(byWords, words)
-        const numbers = part === '' ? [] : withPart(part, found, all.ids)
-        return found.concat(numbers, idsIn(byCar, words))
-      })
+      const sets = matchingSets(wanted, all.ids)
       if (codes.length + states.length > 0 || [importer, from, to].some((value) => value !== ''))
         sets.push(idsIn(byFilter, JSON.stringify(codes), JSON.stringify(states), importer, from, to))
       const found = inEverySet(sets, all)
