@@ -5,7 +5,7 @@ import { decodeText } from './decode-text.ts'
 import { measureRows, SpreadsheetError, spreadsheetLimits } from './spreadsheet-failure.ts'
 
 /** Why a file cannot be read as CSV. */
-export type CsvProblem = 'empty' | 'too-big' | 'workbook' | 'not-text' | 'too-complex' | 'too-slow' | 'unreadable'
+export type CsvProblem = 'empty' | 'too-big' | 'workbook' | 'not-text' | 'too-complex' | 'too-slow' | 'not-started' | 'unreadable'
 
 export type ReadCsv =
   | { readonly ok: true; readonly rows: readonly (readonly string[])[]; readonly separator: Separator }

@@ -82,7 +82,8 @@ export const spreadsheetFiles = (start: () => JobWorker = startWorker, timeLimit
     readCsv: async (file, separator, options = {}) => {
       const message = await run({ kind: 'read-csv', file, ...(separator === undefined ? {} : { separator }) }, options)
       if (message.kind === 'csv') return message.read
-      return { ok: false, problem: refusalOf(message).code === 'too-slow' ? 'too-slow' : 'unreadable' }
+      const { code } = refusalOf(message)
+      return { ok: false, problem: code === 'too-slow' || code === 'not-started' ? code : 'unreadable' }
     },
     writeXlsx: async (sheets, options = {}) => bytesOf(await run({ kind: 'write-xlsx', sheets }, options)),
     writeDeclaration: async (record, language, options = {}) =>

@@ -146,6 +146,7 @@ export const codeListsEn: CodeListsText = {
         'This file is too large, or one of its cells has more than 100,000 characters. Usually a closing quotation mark is missing, or the separator is a different one.',
       'not-text': 'This is not a text file. Choose a CSV file.',
       'too-slow': 'Reading this file takes too long. Save only the rows you need as a new file.',
+      'not-started': 'Ajukan could not start its part that reads files, so nothing was imported. If it fails again, restart Ajukan.',
       unreadable: 'The file cannot be read. Nothing was imported.'
     }
   }

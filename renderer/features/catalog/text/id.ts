@@ -149,6 +149,8 @@ export const codeListsId = {
         'Berkas ini terlalu luas, atau satu selnya lebih dari 100.000 huruf. Biasanya ada tanda kutip yang tidak ditutup, atau pemisahnya lain.',
       'not-text': 'Ini bukan berkas teks. Pilih berkas CSV.',
       'too-slow': 'Berkas ini terlalu lama dibaca. Simpan baris yang diperlukan saja sebagai berkas baru.',
+      'not-started':
+        'Bagian Ajukan yang membaca berkas tidak dapat dijalankan, jadi tidak ada yang diimpor. Jika gagal lagi, tutup lalu buka Ajukan.',
       unreadable: 'Berkas tidak dapat dibaca. Tidak ada yang diimpor.'
     } satisfies Record<CsvProblem, string>
   }

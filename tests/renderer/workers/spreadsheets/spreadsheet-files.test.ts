@@ -134,5 +134,7 @@ test('cancelling an export terminates the worker', async () => {
 
 test('a worker whose script cannot be loaded is not a damaged file', async () => {
   const worker: JobWorker = { ...silent()(), postMessage: () => worker.onerror?.(new Event('error') as ErrorEvent) }
-  expect(await spreadsheetFiles(() => worker).writeXlsx([])).toEqual({ ok: false, code: 'not-started', detail: '' })
+  const files = spreadsheetFiles(() => worker)
+  expect(await files.writeXlsx([])).toEqual({ ok: false, code: 'not-started', detail: '' })
+  expect(await files.readCsv(new File(['a;b'], 'list.csv'))).toEqual({ ok: false, problem: 'not-started' })
 })
