@@ -129,9 +129,6 @@ export interface AjukanDatabase extends Dexie {
   readonly meta: Table<MetaRow, MetaRow['key']>
 }
 
-/** The newest version declared below. */
-export const storeVersion = 6
-
 /** Factory of the store; tests pass their own. */
 export interface StorePlace {
   readonly indexedDB: IDBFactory

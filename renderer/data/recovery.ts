@@ -4,8 +4,8 @@ import type { Output } from '#core/contract/host-api.ts'
 import type { Failure } from '#core/base/result.ts'
 import type { Host } from './host-client.ts'
 import { applyRows } from './apply-rows.ts'
-import { copyTables, type CopyTable } from '#core/contract/store-copy-tables.ts'
-import { storeVersion, type AjukanDatabase, type MetaRow } from './database.ts'
+import { copyTables, storeVersion, type CopyTable } from '#core/contract/store-copy-tables.ts'
+import type { AjukanDatabase, MetaRow } from './database.ts'
 import { inPresentForm } from './row-migrations.ts'
 
 /**

@@ -1,4 +1,5 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import { storeVersion } from '#core/contract/store-copy-tables.ts'
 import type { JsonObject } from '#core/base/json.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { inTransaction } from '../connection.ts'
@@ -17,7 +18,7 @@ import { officeReleases } from './releases.ts'
 import { officeCalls } from './calls.ts'
 import { officeUsedNumbers } from './used-numbers.ts'
 import { officeTables, type StateValues } from './tables.ts'
-import { asObjects, schema, type HeldRow, type StoredConfirmation } from './types.ts'
+import { asObjects, type HeldRow, type StoredConfirmation } from './types.ts'
 
 export interface SentFacts {
   readonly declaration: string
@@ -59,8 +60,8 @@ export const officeOperations = (database: DatabaseSync, indexer: DocumentIndexe
   const itemIn = ({ item }: Readonly<Record<string, SQLOutputValue>>): JsonObject => JSON.parse(String(item)) as JsonObject
   return {
     ...calls,
-    ...officePush(database, tables, changes, calls, schema),
-    ...officeRecovery(database, tables, changes, calls, schema),
+    ...officePush(database, tables, changes, calls, storeVersion),
+    ...officeRecovery(database, tables, changes, calls, storeVersion),
     ...officePull(database, tables, changes, { claims, releases, documents }),
     ...officeIncomingChanges(database, tables, changes),
     ...officeClaims(database, tables, claims, changes, calls),

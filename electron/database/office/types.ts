@@ -3,9 +3,6 @@ import { arrayOrEmpty, isObject } from '#core/base/json-guards.ts'
 import type { DeskRights, DeskState, Desk, Epoch } from '#core/contract/office/channels.ts'
 import { confirmationLasts } from '#core/office/right-to-send.ts'
 
-/** The row version reported to the office: that of the window's store (`storeVersion`). */
-export const schema = 6
-
 /** The last answer to `hello`, stored so that the desk has it while offline. */
 export interface Welcome {
   readonly desk: string

@@ -1,9 +1,10 @@
 import type { JsonObject } from '#core/base/json.ts'
+import { storeVersion } from '#core/contract/store-copy-tables.ts'
 import type { Clock } from '#core/base/ports.ts'
 import type { Result } from '#core/base/result.ts'
 import { classifyFailure } from '#core/wire/classify-failure.ts'
 import type { OfficeDatabase } from '../../database/office/office-database.ts'
-import { asNumber, asObject, asObjects, schema, startOfPull, type OfficeCall, type Welcome } from '../../database/office/types.ts'
+import { asNumber, asObject, asObjects, startOfPull, type OfficeCall, type Welcome } from '../../database/office/types.ts'
 import { stringOrEmpty } from '#core/base/json-guards.ts'
 import { CallRefused, type OfficeConnection } from './connection.ts'
 import type { IdentityFile } from './identity.ts'
@@ -96,7 +97,14 @@ export const openSession = async (
   const counter = await identity.raise()
   const { position, commit } = state.lastCommit ?? { position: 0, commit: null }
   const { instance } = identity.identity()
-  const answer = await connection.call('hello', { instance, counter, generation: state.welcome?.generation ?? 0, position, commit, schema })
+  const answer = await connection.call('hello', {
+    instance,
+    counter,
+    generation: state.welcome?.generation ?? 0,
+    position,
+    commit,
+    schema: storeVersion
+  })
   if (answer['answer'] === 'forked') {
     // Recorded so that leaving the office takes the other copy into account.
     await valueOf(database.run('changeState', 'forked', true))

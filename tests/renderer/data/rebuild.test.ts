@@ -2,7 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { Dexie } from 'dexie'
 import { expect, test, vi } from 'vitest'
 import { fail } from '#core/base/result.ts'
-import { storeVersion } from '../../../renderer/data/database.ts'
+import { storeVersion } from '#core/contract/store-copy-tables.ts'
 import type { Change } from '../../../renderer/data/store-writer.ts'
 import { recover, RecoveryFailed } from '../../../renderer/data/recovery.ts'
 import { memoryHost } from '../../support/fakes/memory-host.ts'
@@ -104,6 +104,11 @@ test('a store that does not open is replaced when the copy can fill it, and only
   const kept = vi.spyOn(alone, 'delete')
   await expect(recover(alone, memoryHost())).rejects.toThrow('damaged')
   expect(kept).not.toHaveBeenCalled()
+})
+
+test('the newest version of the store is the one that desks report to their office', async () => {
+  const { database } = await agreed([[goods(1)]])
+  expect(await database.versionOnDisk()).toBe(storeVersion)
 })
 
 test('a store of a newer version is neither opened nor deleted', async () => {

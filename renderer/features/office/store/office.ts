@@ -4,7 +4,7 @@ import type { Failure, Result } from '#core/base/result.ts'
 import { createSequencer } from '#core/base/sequencer.ts'
 import type { Desk, Holding, HoldingVerb, NumberLane, LeftCopy, OfficeStatus } from '#core/contract/office/channels.ts'
 import { editObstacleOf, type EditObstacle, type LeftObstacle } from '#core/office/edit-obstacle.ts'
-import { storeVersion } from '../../../data/database.ts'
+import { storeVersion } from '#core/contract/store-copy-tables.ts'
 import { useServices } from '../../../data/services.ts'
 
 /** How the worklist is filtered by holder, besides single desks. */
