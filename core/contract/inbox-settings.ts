@@ -1,4 +1,8 @@
+import { dayLength } from '../base/calendar-day.ts'
 import { isObject } from '../base/json-guards.ts'
+
+/** Milliseconds for which the inbox lists an item that was seen; older ones are found in tracking and archive. */
+export const listedFor = 30 * dayLength
 
 /**
  * Kinds of inbox messages. `release`: SPPB or NPE; `rejection`: a rejection note or the statuses 120 and 900; `billing`: a new billing or

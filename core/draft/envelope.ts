@@ -4,7 +4,7 @@ import { isJsonObject } from '../base/json-guards.ts'
 import type { DraftDeclaration } from '../derive/types.ts'
 import { pointer } from '../base/json-pointer.ts'
 import { declaration } from '../schema/declaration.ts'
-import { numberTextsByEntry, parseJson, writeJson, type NumberTexts } from './number-texts.ts'
+import { numberTextsByEntry, parseWithNumberTexts, writeJson, type NumberTexts } from './number-texts.ts'
 import { linesFor, type DraftRecord, type Line } from './draft-record.ts'
 
 /** Why a file is not an envelope of declarations; each has its sentence in the texts of the renderer. */
@@ -82,9 +82,9 @@ export const readEnvelope = (
   text: string
 ): { readonly declarations: readonly ReadDeclaration[] } | { readonly problem: EnvelopeProblem } => {
   if (!hasAtMostValues(text, envelopeLimits.values)) return { problem: { code: 'too-complex' } }
-  let parsed: ReturnType<typeof parseJson>
+  let parsed: ReturnType<typeof parseWithNumberTexts>
   try {
-    parsed = parseJson(text)
+    parsed = parseWithNumberTexts(text)
   } catch (error) {
     // The parser recurses into nested values.
     if (error instanceof RangeError) return { problem: { code: 'too-complex' } }

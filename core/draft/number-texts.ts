@@ -19,7 +19,7 @@ const parseWith = JSON.parse as (text: string, reviver: Reviver) => unknown
 const { rawJSON } = JSON as unknown as RawJson
 
 /** Like JSON.parse, plus the numbers that JSON.stringify would write differently. Throws SyntaxError. */
-export const parseJson = (text: string): { readonly value: Json; readonly numerals: NumberTexts } => {
+export const parseWithNumberTexts = (text: string): { readonly value: Json; readonly numerals: NumberTexts } => {
   const odd = new Map<object, Map<string, string>>()
   const value = parseWith(text, function (key, current, context) {
     if (typeof current === 'number' && context.source !== undefined && context.source !== String(current)) {

@@ -28,7 +28,7 @@ export interface Situation {
   readonly isRunning: boolean
   /** `none`: the office is unreachable. `refused`: the office or its server answers but rejects the desk. */
   readonly contact: 'connected' | 'none' | 'refused'
-  /** Something happened since the claim was asked for that may have made it old: the computer slept, or the connection was lost for long. */
+  /** Something happened since the claim was asked for that may have made it old: the computer slept, a clock was set, the connection was lost, or too long a time passed. */
   readonly isClaimOld: boolean
   /** The user has allowed sending this declaration without the office. */
   readonly isWithoutOffice: boolean
@@ -42,14 +42,14 @@ export type SendingStep =
   | 'repeat-claim'
   /** A new request for the same attempt: the office confirms the claim, or refuses it now. */
   | 'confirm-claim'
-  /** Release unused claims of other attempts of the declaration. */
+  /** Withdraw unused claims of other attempts of the declaration. */
   | 'settle-earlier'
   | 'post'
   /** Report the outcome to the office; `unknown` if the journal has no answer. */
   | 'present-outcome'
   | 'present-unknown'
-  /** Release the unused claim. */
-  | 'give-back'
+  /** Withdraw the unused claim. */
+  | 'withdraw-claim'
   /** Wait for the answer of the office. Nothing is posted. */
   | 'wait'
   | 'refuse'
@@ -83,8 +83,8 @@ export const nextSendingStep = (disk: AttemptOnDisk, situation: Situation): Send
   if (situation.isRunning) return whileRunning(disk, situation)
   if (disk.claim !== 'asked' && disk.claim !== 'granted') return 'done'
   if (!isConnected) return 'wait'
-  // The request of the claim is repeated before, so that the office knows the attempt that is given back.
-  return disk.claim === 'asked' ? 'repeat-claim' : 'give-back'
+  // The request of the claim is repeated before, so that the office knows the attempt whose claim is withdrawn.
+  return disk.claim === 'asked' ? 'repeat-claim' : 'withdraw-claim'
 }
 
 /** One step for a batch, which is claimed whole or not: the step of its attempts, where they agree. */

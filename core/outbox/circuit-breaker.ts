@@ -9,7 +9,7 @@ export type StopReason = QueueReason | 'in-a-row'
 interface Counts {
   /** Failures in a row since the last proper answer. */
   readonly failures: number
-  /** Number of attempts since then that ended with an unknown outcome. */
+  /** Number of attempts since then that ended with an unknown outcome, or failed for their declaration alone. */
   readonly unknownOutcomes: number
 }
 
@@ -34,8 +34,8 @@ interface OpenBreaker extends Counts {
 
 export const closedBreaker: CircuitBreaker = { kind: 'closed' }
 
-/** After this many unknown outcomes in a row the user decides. */
-export const maxConsecutiveFailures = 8
+/** After this many `unknownOutcomes` the user decides. */
+export const maxUnknownOutcomes = 8
 
 export interface BreakerClock {
   /** Monotonic clock time in milliseconds. */
@@ -51,12 +51,12 @@ const halfOpen = ({ failures, unknownOutcomes }: Counts): CircuitBreaker => ({ k
 /** After a usable answer, with any result. */
 export const recordSuccess = (breaker: CircuitBreaker): CircuitBreaker => (breaker.kind === 'stopped' ? breaker : closedBreaker)
 
-/** Counts an outcome unrelated to the service. */
+/** Counts an attempt as `unknownOutcomes` does; too many stop the queue. */
 const countUnknownOutcome = (breaker: CircuitBreaker, failure: Failure): CircuitBreaker => {
   if (breaker.kind === 'stopped') return breaker
   const counts = countsOf(breaker)
   const unknownOutcomes = counts.unknownOutcomes + 1
-  if (unknownOutcomes >= maxConsecutiveFailures) return { kind: 'stopped', failure, why: 'in-a-row' }
+  if (unknownOutcomes >= maxUnknownOutcomes) return { kind: 'stopped', failure, why: 'in-a-row' }
   return breaker.kind === 'open' ? { ...breaker, unknownOutcomes } : halfOpen({ ...counts, unknownOutcomes })
 }
 

@@ -2,7 +2,7 @@ import { isJsonObject, isObject, memberOf } from '../base/json-guards.ts'
 import { sectionAt } from '../derive/fields.ts'
 import { pointer, type Pointer } from '../base/json-pointer.ts'
 import type { Json, JsonObject } from '../base/json.ts'
-import { numberTextsBelow, parseJson, type NumberTexts } from '../draft/number-texts.ts'
+import { numberTextsBelow, parseWithNumberTexts, type NumberTexts } from '../draft/number-texts.ts'
 import { pairRows } from './row-pairs.ts'
 
 /** One difference between a draft and what was sent. */
@@ -36,7 +36,7 @@ export const frozenDocument = (value: unknown): JsonObject | null => {
 /** The declaration of a frozen body; null if it cannot be read. */
 const readSide = (body: string): Side | null => {
   try {
-    const { value, numerals } = parseJson(body)
+    const { value, numerals } = parseWithNumberTexts(body)
     const document = frozenDocument(value)
     return document && { document, numerals: numberTextsBelow(numerals, pointer('bc28', 'document', 0)) }
   } catch {

@@ -34,10 +34,10 @@ export interface InboxGroup {
 
 const byImportance: readonly InboxKind[] = ['rejection', 'release', 'billing', 'registration', 'response', 'change', 'status']
 
-/** The text of one notification for several items. `rulesOf` gives the rules of an aju number. */
-export const groupInboxItems = (news: readonly NewItem[], rulesOf: (car: string) => AnswerRules): InboxGroup => {
+/** What one notification says of several items. `rulesOf` gives the rules of an aju number. */
+export const groupInboxItems = (items: readonly NewItem[], rulesOf: (car: string) => AnswerRules): InboxGroup => {
   const counted = new Map<InboxKind, Set<string>>()
-  for (const one of news) {
+  for (const one of items) {
     const kind = inboxKindOf(one, rulesOf(one.car))
     const known = counted.get(kind) ?? new Set()
     counted.set(kind, known.add(onceOnly.has(kind) ? one.car : `${one.car} ${one.id}`))
@@ -46,5 +46,5 @@ export const groupInboxItems = (news: readonly NewItem[], rulesOf: (car: string)
     const count = counted.get(kind)?.size ?? 0
     return count === 0 ? [] : [[kind, count]]
   })
-  return { cars: [...new Set(news.map((one) => one.car))], counts, total: counts.reduce((sum, [, count]) => sum + count, 0) }
+  return { cars: [...new Set(items.map((one) => one.car))], counts, total: counts.reduce((sum, [, count]) => sum + count, 0) }
 }

@@ -20,6 +20,7 @@ export interface AjuList {
   readonly odd: readonly OddRow[]
 }
 
+/** In characters. */
 export const longestNote = 80
 /** Maximum number of rows read from one paste. */
 export const mostRows = 20_000

@@ -2,7 +2,7 @@ import type { MessageBoxOptions } from 'electron'
 import type { Clock } from '#core/base/ports.ts'
 import type { OpenProblem } from '../database/open-problem.ts'
 import { backupOfVersion, type BackupBefore } from '../updates/pre-update-backups.ts'
-import { quarantineData, type BegunUpdate, type StartAttempts } from '../updates/start-attempts.ts'
+import { setAsideData, type BegunUpdate, type StartAttempts } from '../updates/start-attempts.ts'
 
 /** Downgrade from data that this version cannot open to the version that wrote the backup. */
 export interface Downgrade {
@@ -14,7 +14,7 @@ export interface Downgrade {
   /** The version that wrote the backup runs. */
   readonly isBack: boolean
   /** Moves the data that the older version could not read into a folder that nothing reads. Resolves with that folder. */
-  readonly quarantine: () => Promise<string>
+  readonly setAside: () => Promise<string>
 }
 
 export interface DowngradeDeps {
@@ -49,9 +49,9 @@ const textOfUsed = ({ from, to, path, at }: BackupBefore): readonly string[] => 
   ]
 }
 
-const downgrade = (back: Omit<Downgrade, 'quarantine'>, { userData, clock }: DowngradeDeps): Downgrade => ({
+const downgrade = (back: Omit<Downgrade, 'setAside'>, { userData, clock }: DowngradeDeps): Downgrade => ({
   ...back,
-  quarantine: () => quarantineData(userData, clock.now())
+  setAside: () => setAsideData(userData, clock.now())
 })
 
 const ofFailed = (update: BegunUpdate, deps: DowngradeDeps): Downgrade =>
@@ -92,7 +92,7 @@ const done = ({ from, backup, isBack }: Downgrade, aside: string): MessageBoxOpt
 export const goBack = async (back: Downgrade, show: Show): Promise<void> => {
   let options: MessageBoxOptions
   try {
-    options = done(back, await back.quarantine())
+    options = done(back, await back.setAside())
   } catch (error) {
     options = {
       type: 'error',

@@ -67,7 +67,7 @@ export const contentHash = async (path: string): Promise<string | null> => {
   }
 }
 
-/** Larger than any answer a profile accepts (1,024 MiB), so no stored file can have this size. */
+/** Larger than any answer a profile accepts (256 MiB), so no stored file can have this size. */
 const maxFileBytes = 1024 * 1024 * 1024
 
 export interface HashedFile {

@@ -55,7 +55,7 @@ export const copyOperations = (database: DatabaseSync) => {
   const isDropped = `position <= :seq AND value IS NOT NULL AND ${isPart}`
   // A row that the office has stays as a deletion to push.
   const isAtOffice = 'EXISTS (SELECT 1 FROM office_rows AS known WHERE known.store = copy.store AND known.key = copy.key)'
-  const quarantineParts = database.prepare(
+  const keepDropped = database.prepare(
     `INSERT INTO dropped (at, store, key, value, position) SELECT :now, store, key, value, position FROM copy WHERE ${isDropped}`
   )
   const removeOld = database.prepare('DELETE FROM dropped WHERE at < ?')
@@ -179,7 +179,7 @@ export const copyOperations = (database: DatabaseSync) => {
 
     /**
      * Takes over the rows of a store that is ahead of the copy, or whose copy is damaged. Rows that only the copy has stay, as the batch after the
-     * renewal, except deleted rows and, if the copy may have lost batches, goods lines of a declaration for which the store has others: these are quarantined.
+     * renewal, except deleted rows and, if the copy may have lost batches, goods lines of a declaration for which the store has others: these go into the table `dropped`.
      */
     renewCopy({ seq, rows, last }: RenewalPage): CopyState {
       if (seq < state.get('seq')) throw new Refused('store-copy-out-of-step')
@@ -190,7 +190,7 @@ export const copyOperations = (database: DatabaseSync) => {
         if (mayLackBatches(seq)) {
           const now = Date.now()
           removeOld.run(now - droppedFor)
-          quarantineParts.run({ seq, now })
+          keepDropped.run({ seq, now })
           markParts.run({ seq })
           dropParts.run({ seq })
         }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { importOldAnswers, oldAnswerNames } from './import/old-answers.ts'
 import { importOldCopy, oldCopyName } from './import/old-copy.ts'
-import { quarantineFiles } from './import/quarantine-files.ts'
+import { setAsideFiles } from './import/set-aside-files.ts'
 import { openOperations, type Operations } from './operations.ts'
 import { openMarkPath, openOrRepair, walPath } from './repair.ts'
 import { newOrigin } from './state.ts'
@@ -25,7 +25,7 @@ const openUnmarked = async (folder: string, isDamaged: boolean): Promise<Databas
   try {
     await importOldCopy(database, folder)
     await importOldAnswers(database, folder, now)
-    await quarantineFiles(folder, [oldCopyName, ...oldAnswerNames])
+    await setAsideFiles(folder, [oldCopyName, ...oldAnswerNames])
     // The database knows nothing about attempts from before its creation.
     database.prepare("INSERT OR IGNORE INTO state (name, value) VALUES ('whole', ?), ('origin', ?)").run(now, newOrigin())
     return database

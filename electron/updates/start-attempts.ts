@@ -83,7 +83,7 @@ const versioned = ['ajukan/ajukan.db', 'ajukan/ajukan.db-wal', 'ajukan/ajukan.db
  * Moves the data that an older version could not read into a folder that nothing reads, so that the older version can start and restore the backup.
  * Nothing is deleted. Call while nothing of it is open. Resolves with the folder.
  */
-export const quarantineData = async (userData: string, now: number): Promise<string> => {
+export const setAsideData = async (userData: string, now: number): Promise<string> => {
   const aside = join(userData, 'ajukan', 'set-aside', String(now))
   await mkdir(aside, { recursive: true })
   const moved: (readonly [from: string, to: string])[] = []

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { syncFolder } from '../../files/atomic-file.ts'
 
 /** Moves files of earlier versions out of the way, into a folder that nothing reads; they are never deleted. */
-export const quarantineFiles = async (folder: string, names: readonly string[]): Promise<void> => {
+export const setAsideFiles = async (folder: string, names: readonly string[]): Promise<void> => {
   const present = new Set(await readdir(folder))
   const found = names.filter((name) => present.has(name))
   if (found.length === 0) return

@@ -29,7 +29,7 @@ export const claimRows = (database: DatabaseSync) => {
   const refuse = database.prepare(
     "UPDATE office_claims SET isRefused = 1, state = CASE state WHEN 'asked' THEN 'refused' ELSE state END WHERE claim = ?"
   )
-  const giveBack = database.prepare(
+  const withdraw = database.prepare(
     "UPDATE office_claims SET isOpen = 0, state = CASE WHEN state IN ('refused', 'lost') THEN state ELSE 'withdrawn' END WHERE claim = ?"
   )
   const close = database.prepare('UPDATE office_claims SET isOpen = 0 WHERE claim = ?')
@@ -57,7 +57,7 @@ export const claimRows = (database: DatabaseSync) => {
     open: (): readonly Claim[] => opened.all().map(claimOf),
     granted: each(grant),
     refused: each(refuse),
-    withdrawn: each(giveBack),
+    withdrawn: each(withdraw),
     /** The outbox has their outcome. */
     close: each(close)
   }

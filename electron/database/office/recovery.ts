@@ -50,7 +50,7 @@ export const officeRecovery = (
   const readAfter = rowsAfter(database)
   const forgetFacts = database.prepare("DELETE FROM office_rows WHERE store IN ('answers', 'responses', 'tracks', 'outbox')")
   // A restored office may list as running a claim that was released after its backup.
-  const giveBackAgain = database.prepare("UPDATE office_claims SET isOpen = 1 WHERE state = 'withdrawn'")
+  const withdrawAgain = database.prepare("UPDATE office_claims SET isOpen = 1 WHERE state = 'withdrawn'")
   const waiting = database.prepare('SELECT number, store, key, item, position FROM office_incoming WHERE number > ? ORDER BY number')
   const waitingFacts = database.prepare(
     "SELECT number, item FROM office_incoming WHERE number > ? AND store IN ('answers', 'responses', 'tracks') ORDER BY number LIMIT ?"
@@ -102,7 +102,7 @@ export const officeRecovery = (
     presentAgain: (): void =>
       inTransaction(database, () => {
         forgetFacts.run()
-        giveBackAgain.run()
+        withdrawAgain.run()
         tables.setState('recovering', tables.state('welcome')?.generation ?? 0)
         tables.setState('scanned', null)
         tables.setState('scannedFacts', null)

@@ -5,18 +5,18 @@ import type { Clock } from '#core/base/ports.ts'
 const dailyLimit = 256 * 1024 * 1024
 
 /** Counts what the service sends about each aju number, so that one that is different each time does not fill the disk. */
-export const createReceivedBytes = (clock: Clock, limit = dailyLimit) => {
+export const createReceivedText = (clock: Clock, limit = dailyLimit) => {
   let since = clock.now()
-  const bytes = new Map<string, number>()
+  const characters = new Map<string, number>()
   return {
-    add: (car: string, count: number): void => void bytes.set(car, (bytes.get(car) ?? 0) + count),
+    add: (car: string, count: number): void => void characters.set(car, (characters.get(car) ?? 0) + count),
     isOver(car: string): boolean {
       // A clock that was set back begins a new day, too.
       if (Math.abs(clock.now() - since) >= dayLength) {
         since = clock.now()
-        bytes.clear()
+        characters.clear()
       }
-      return (bytes.get(car) ?? 0) >= limit
+      return (characters.get(car) ?? 0) >= limit
     }
   }
 }

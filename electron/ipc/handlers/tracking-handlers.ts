@@ -13,7 +13,7 @@ import type { ResponseArchive } from '../../archive/archive-folder.ts'
 import type { Database } from '../../database/client.ts'
 import type { CallFor } from '../../http/service-calls.ts'
 import type { Log } from '../../logging/log.ts'
-import { createReceivedBytes } from './received-bytes.ts'
+import { createReceivedText } from './received-text.ts'
 
 export interface TrackingHandlerDeps {
   readonly callFor: CallFor
@@ -61,7 +61,7 @@ export const trackingHandlers = ({
   log
 }: TrackingHandlerDeps): TrackingHandlers => {
   const stores = loggedStores(archive, log)
-  const received = createReceivedBytes(clock, dailyLimit)
+  const received = createReceivedText(clock, dailyLimit)
 
   /** Writes the reply as received, reads it, and replaces its documents on the disk by placeholders. */
   const take = async (query: RetrievalReply): Promise<RetrievalReading & { readonly answer: string }> => {

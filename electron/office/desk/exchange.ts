@@ -79,17 +79,17 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
     if (error !== null) log.warn('refused by the office', { what, ...refusalFacts(error) })
   }
 
-  /** Gives claims back. A refused call is divided until it contains only the refused claim, which waits for the next exchange; the other claims are given back. */
-  const giveBack = async (): Promise<void> => {
+  /** Withdraws unused claims. A refused call is divided until it contains only the refused claim, which waits for the next exchange; the other claims are withdrawn. */
+  const withdrawUnused = async (): Promise<void> => {
     const without: string[] = []
     for (let most = claimsAtOnce; ;) {
-      const call = await valueOf(database.run('giveBackClaims', running(), clock.now(), { most, without }))
+      const call = await valueOf(database.run('withdrawClaims', running(), clock.now(), { most, without }))
       if (call === null) return
       const error = await refusalOf(() => session.perform(call))
       const claims = asObjects(call.input['attempts']).map(({ attempt }) => stringOrEmpty(attempt))
       if (error !== null && claims.length === 1) {
         without.push(...claims)
-        log.warn('refused by the office', { what: 'claim given back', ...refusalFacts(error) })
+        log.warn('refused by the office', { what: 'claim withdrawn', ...refusalFacts(error) })
       }
       most = error === null ? Math.min(claimsAtOnce, most * 2) : Math.ceil(claims.length / 2)
     }
@@ -152,7 +152,7 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
     if (mayPush(welcome)) await present.rows()
     await valueOf(database.run('presentAgain'))
     // Before the attempts: one that followed a released claim would count as late while the office has that claim as running.
-    await giveBack()
+    await withdrawUnused()
     const isPushed = await push()
     await present.others()
     // Attempts of this desk may be among the rest, so another desk must not send yet: the next exchange presents again.
@@ -224,7 +224,7 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
       const { pulled, usedNumbersRegistered } = await valueOf(database.run('readState'))
       if (pulled === undefined) await pull()
       if (usedNumbersRegistered !== true) await registerUsed()
-      await giveBack()
+      await withdrawUnused()
       await push()
       await pull()
       const state = await valueOf(database.run('readState'))

@@ -35,9 +35,9 @@ export interface LinkLimits {
   readonly poll: number
   readonly refused: number
   readonly backoff: BackoffLimits
-  /** How long a caller waits for a call whose answer is missing; the call is repeated all the same. */
+  /** Milliseconds that a caller waits for a call whose answer is missing; the call is repeated all the same. */
   readonly answerLimit: number
-  /** Debounce after a change or a notification, so that one exchange covers several. */
+  /** Milliseconds from the first change or notification to the exchange that covers all until then. */
   readonly gather: number
 }
 const usualLimits: LinkLimits = {
@@ -81,7 +81,7 @@ export const openLink = (deps: LinkDeps): Link => {
   let [lastContact, failures, pauses] = [0, 0, 0]
   let checkSleep: () => void = () => undefined
   let endWait: () => void = () => undefined
-  /** `wanted`: there are changes. `urged`: a caller waits for the exchange. */
+  /** `isWanted`: there are changes. `isUrged`: a caller waits for the exchange. */
   let [isWanted, isUrged] = [false, false]
   let waiters: ((result: Result<null>) => void)[] = []
 

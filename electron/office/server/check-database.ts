@@ -53,14 +53,14 @@ const readFacts = async (client: Pick<Client, 'query'>): Promise<Facts> => {
   return facts
 }
 
-/** Whether an office can be in this database: PostgreSQL 15 or newer that keeps what it confirms, nothing of others in it. Throws `DatabaseRefused`. */
+/** Throws `DatabaseRefused` unless an office can be in this database: PostgreSQL 15 or newer that keeps what it confirms, nothing of others in it. */
 export const checkDatabase = async (client: Pick<Client, 'query'>): Promise<void> => {
   const { other, may_create: mayCreate } = await readFacts(client)
   if (other !== null) throw new DatabaseRefused('database-foreign', other)
   if (!mayCreate) throw new DatabaseRefused('rights-missing', 'CREATE ON DATABASE')
 }
 
-/** Whether a database for an office can be made on this server. `client`: of any database of it. Throws `DatabaseRefused`. */
+/** Throws `DatabaseRefused` unless a database for an office can be made on this server. `client`: of any database of it. */
 export const checkServer = async (client: Pick<Client, 'query'>): Promise<void> => {
   const { may_add_databases: mayAdd } = await readFacts(client)
   if (!mayAdd) throw new DatabaseRefused('rights-missing', 'CREATEDB')

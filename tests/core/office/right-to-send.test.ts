@@ -77,7 +77,7 @@ test('every attempt ends once the office answers', () => {
     if (step === 'claim' || step === 'repeat-claim' || step === 'confirm-claim') return { ...disk, claim: 'granted' }
     if (step === 'post') return { ...disk, isPosted: true, isAnswered: true }
     if (step === 'settle-earlier') return { ...disk, earlier: 'none' }
-    if (step === 'give-back') return { ...disk, claim: 'withdrawn' }
+    if (step === 'withdraw-claim') return { ...disk, claim: 'withdrawn' }
     if (step.startsWith('present')) return { ...disk, isPresented: true }
     return disk
   }

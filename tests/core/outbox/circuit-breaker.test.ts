@@ -5,7 +5,7 @@ import {
   allowedConcurrency,
   closedBreaker,
   halfOpenWhenDue,
-  maxConsecutiveFailures,
+  maxUnknownOutcomes,
   recordFailure,
   recordProbe,
   recordSuccess,
@@ -147,7 +147,7 @@ describe('the circuit breaker', () => {
     expect(recordFailure(closedBreaker, { ...error, mayHaveArrived: false }, clock)).toEqual(closedBreaker)
     const once = recordFailure(closedBreaker, error, clock)
     expect([once, allowedConcurrency(once, 4)]).toEqual([{ kind: 'half-open', failures: 0, unknownOutcomes: 1 }, 1])
-    const breaker = Array.from({ length: maxConsecutiveFailures }).reduce<CircuitBreaker>(
+    const breaker = Array.from({ length: maxUnknownOutcomes }).reduce<CircuitBreaker>(
       (before) => recordFailure(before, error, clock),
       closedBreaker
     )
@@ -172,7 +172,7 @@ describe('the circuit breaker', () => {
 
   test('several unknown outcomes in a row stop the breaker', () => {
     let breaker: CircuitBreaker = closedBreaker
-    for (let count = 1; count < maxConsecutiveFailures; count += 1) {
+    for (let count = 1; count < maxUnknownOutcomes; count += 1) {
       breaker = recordFailure(halfOpenWhenDue(breaker, 1e12), { code: 'timed-out', mayHaveArrived: true }, clock)
       expect(breaker).toMatchObject({ kind: 'open', unknownOutcomes: count })
     }

@@ -47,7 +47,7 @@ const pageOf = async (folder: string, text: string): Promise<number> => {
 
 const rowsOf = ({ operations }: ProfileDatabase): number => readCopy(operations).length
 
-test('a damaged page loses only its own rows; the damaged file is quarantined unchanged', async () => {
+test('a damaged page loses only its own rows; the damaged file is set aside unchanged', async () => {
   const folder = await usedFolder()
   const { size } = await stat(pathOf(folder))
   // A page in the second half holds rows that are newer than the backup.

@@ -83,7 +83,7 @@ export const licenceNumber = rule('I6', 'certain', ({ header: { data } }) => {
 
 const brokerFields = ['ppjkid', 'ppjknpwp', 'ppjknama', 'ppjkalmt', 'ppjkno', 'ppjktg'] as const
 
-/** I7: the brokerFields of the broker are all filled in or all empty. */
+/** I7: the fields of the broker are all filled in or all empty. */
 export const brokerComplete = rule('I7', 'likely', ({ header: { data } }) => {
   const blank = brokerFields.filter((key) => isUnfilled(data[key]))
   const [first] = blank

@@ -15,7 +15,7 @@ export interface JobOptions extends ProgramOptions {
 /** Milliseconds between two reads of the size of the file. */
 const sizeInterval = 500
 
-/** Whether a file is a backup of an office that can be read: its list of contents names the table of offices. Throws `backup-not-ours`. */
+/** Throws `backup-not-ours` unless a file is a backup of an office that can be read: its list of contents names the table of offices. */
 export const checkBackup = async (office: ServerSession, options: ProgramOptions, path: string): Promise<void> => {
   const list = await runProgram(office, 'pg_restore', options, ['--list', path])
   if (!/TABLE DATA office_data office /.test(list)) throw new ToolProblem('backup-not-ours', path)

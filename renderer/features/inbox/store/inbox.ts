@@ -3,7 +3,7 @@ import { computed, ref, shallowRef, watch } from 'vue'
 import { localDay } from '#core/base/calendar-day.ts'
 import { formatAju } from '#core/numbering/aju-number.ts'
 import type { AnswerRules } from '#core/contract/answer-rules.ts'
-import { inboxKinds, type InboxKind } from '#core/contract/inbox-settings.ts'
+import { inboxKinds, listedFor, type InboxKind } from '#core/contract/inbox-settings.ts'
 import { inboxKindOf, type NewItem } from '#core/tracking/inbox.ts'
 import type { KnownTrack } from '#core/tracking/listed-track.ts'
 import type { ListedResponse, TrackChange } from '#core/tracking/track.ts'
@@ -11,7 +11,6 @@ import { useServices } from '../../../data/services.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useTracking } from '../../tracking/store/tracking.ts'
 import type { InboxKey } from '../../tracking/store/seen-marks.ts'
-import { listedFor } from '../../tracking/store/tracking-repository.ts'
 
 /** One row of the inbox: a response, or another change of a declaration. */
 export interface InboxRow {

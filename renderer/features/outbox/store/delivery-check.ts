@@ -98,7 +98,7 @@ export const createDeliveryCheck = (deps: DeliveryCheckDeps) => {
     return refreshed.ok ? ok(null) : refreshed
   }
 
-  const askUnclaimed = async (id: string, isAutomatic: boolean): Promise<Asked> => {
+  const askUnlocked = async (id: string, isAutomatic: boolean): Promise<Asked> => {
     const entry = repository.get(id)
     if (entry?.state !== 'unknown') return 'not-found'
     if (await isInJournal(entry)) return 'found'
@@ -116,7 +116,7 @@ export const createDeliveryCheck = (deps: DeliveryCheckDeps) => {
   /** Queries the service about an unknown entry. */
   const ask = async (id: string, isAutomatic = false): Promise<Asked> => {
     if (!isAutomatic) await repository.whenFree(id)
-    if (!repository.claim(id)) return 'not-found'
+    if (!repository.lock(id)) return 'not-found'
     const entry = repository.get(id)
     const note = (asked: Asked): Asked => {
       const isFailure = typeof asked === 'object'
@@ -124,12 +124,12 @@ export const createDeliveryCheck = (deps: DeliveryCheckDeps) => {
       return asked
     }
     try {
-      return note(await askUnclaimed(id, isAutomatic))
+      return note(await askUnlocked(id, isAutomatic))
     } catch (error) {
       if (!(error instanceof NotSaved)) throw error
       return note(error.failure)
     } finally {
-      repository.release([id])
+      repository.unlock([id])
       plan()
     }
   }
@@ -153,14 +153,14 @@ export const createDeliveryCheck = (deps: DeliveryCheckDeps) => {
     const track = unknown.length === 0 ? undefined : await trackOf(car)
     if (track === undefined || !reportsAnything(track.log)) return
     for (const { id } of unknown) {
-      if (!repository.claim(id)) continue
+      if (!repository.lock(id)) continue
       try {
         await proveFromLog(id, track)
       } catch (error) {
         // The local disk refused the write; the next query finds it again.
         if (!(error instanceof NotSaved)) throw error
       } finally {
-        repository.release([id])
+        repository.unlock([id])
         plan()
       }
     }
@@ -245,7 +245,7 @@ export const createDeliveryCheck = (deps: DeliveryCheckDeps) => {
     probe: (profile: string): Promise<Failure | null> | null => {
       const open = repository
         .inState('unknown')
-        .find((entry) => entry.profile === profile && isAskable(entry) && !repository.isClaimed(entry.id))
+        .find((entry) => entry.profile === profile && isAskable(entry) && !repository.isLocked(entry.id))
       if (!open) return null
       return ask(open.id, true).then((answer) => (typeof answer === 'object' && !isOfOneNumber(answer) ? answer : null))
     }

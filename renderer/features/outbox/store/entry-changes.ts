@@ -30,13 +30,13 @@ export const createEntryChanges = ({ repository, now, epochOf, profileOf, ready 
     await Promise.all(ids.filter((id) => repository.get(id)?.state === 'unknown').map(repository.whenFree))
     const some = ids.flatMap((id) => {
       const entry = repository.get(id)
-      return entry && fits(entry) && repository.claim(id) ? [entry] : []
+      return entry && fits(entry) && repository.lock(id) ? [entry] : []
     })
     try {
       const changed = some.map(step)
       if (some.length > 0) await repository.save([...changed, ...more(changed)])
     } finally {
-      repository.release(some.map(({ id }) => id))
+      repository.unlock(some.map(({ id }) => id))
     }
     return some.map(({ id }) => id)
   }

@@ -185,22 +185,22 @@ export const createOutboxRepository = ({ rulesOf, logOf, database, storeWriter, 
   }
 
   /** Entries that are being changed now: two concurrent changes would start from the same state. */
-  const claimed = new Set<string>()
-  const claim = (id: string): boolean => {
-    if (claimed.has(id)) return false
-    claimed.add(id)
+  const locked = new Set<string>()
+  const lock = (id: string): boolean => {
+    if (locked.has(id)) return false
+    locked.add(id)
     return true
   }
   let awaiting: readonly (() => void)[] = []
-  const release = (ids: Iterable<string>): void => {
-    for (const id of ids) claimed.delete(id)
+  const unlock = (ids: Iterable<string>): void => {
+    for (const id of ids) locked.delete(id)
     const released = awaiting
     awaiting = []
     for (const done of released) done()
   }
-  /** Resolves when no other change has claimed the entry. */
+  /** Resolves when no other change has locked the entry. */
   const whenFree = async (id: string): Promise<void> => {
-    while (claimed.has(id)) await new Promise<void>((done) => (awaiting = [...awaiting, done]))
+    while (locked.has(id)) await new Promise<void>((done) => (awaiting = [...awaiting, done]))
   }
 
   const load = async (): Promise<void> => {
@@ -238,10 +238,10 @@ export const createOutboxRepository = ({ rulesOf, logOf, database, storeWriter, 
     noteState,
     show,
     save,
-    claim,
-    release,
+    lock,
+    unlock,
     whenFree,
-    isClaimed: (id: string): boolean => claimed.has(id),
+    isLocked: (id: string): boolean => locked.has(id),
     load,
     publishNow
   }

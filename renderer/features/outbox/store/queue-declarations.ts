@@ -66,7 +66,7 @@ export const createQueue = ({ database, repository, profile, now, newId, learn, 
     if (!profile()) return 'no-profile'
     if (office.obstacleOf(id) !== null) return 'office'
     if (problems > 0) return 'problems'
-    const isOpen = (entry: OutboxEntry): boolean => isUndecided(entry) || (isWaiting(entry) && repository.isClaimed(entry.id))
+    const isOpen = (entry: OutboxEntry): boolean => isUndecided(entry) || (isWaiting(entry) && repository.isLocked(entry.id))
     // Includes entries of another declaration with the same aju number: their results could not be distinguished.
     const open = [...repository.ofDeclaration(id), ...repository.ofCar(record.document.car)].filter(isOpen)
     if (open.length === 0) return null
@@ -115,7 +115,7 @@ export const createQueue = ({ database, repository, profile, now, newId, learn, 
       try {
         await repository.save(entries, more)
       } finally {
-        repository.release(entries.map(({ id }) => id))
+        repository.unlock(entries.map(({ id }) => id))
       }
       queued.push(...entries.filter(({ state }) => state === 'queued').map(({ id }) => id))
       for (const record of records) learn(record)
@@ -141,7 +141,7 @@ export const createQueue = ({ database, repository, profile, now, newId, learn, 
       // A newer version replaces one that has not been sent yet.
       const replaced = repository
         .ofDeclaration(id)
-        .filter((entry) => isWaiting(entry) && repository.claim(entry.id))
+        .filter((entry) => isWaiting(entry) && repository.lock(entry.id))
         .map(supersede)
       const { entry, body } = await frozenEntry(record, current, epoch)
       batch.entries.push(...replaced, entry)

@@ -1,15 +1,12 @@
-import { dayLength } from '#core/base/calendar-day.ts'
 import { computed, shallowRef, triggerRef } from 'vue'
 import type { AnswerRules } from '#core/contract/answer-rules.ts'
+import { listedFor } from '#core/contract/inbox-settings.ts'
 import { stateOfStatus } from '#core/draft/summary.ts'
 import { isRelease } from '#core/tracking/billing.ts'
 import { isWhole, listedTrack, type KnownTrack } from '#core/tracking/listed-track.ts'
 import { inTimeOrder, isShown, type ListedResponse, type ResponsePlace, type StoredResponse, type Track } from '#core/tracking/track.ts'
 import { unseenChanges, type InboxKey } from './seen-marks.ts'
 import { inboxItemsOf, type UnreadItem } from './unread-items.ts'
-
-/** Milliseconds for which the inbox lists an item that was seen; older ones are found in tracking and archive. */
-export const listedFor = 30 * dayLength
 
 /** Since when a response has a sentence, or nothing usable, instead of its PDF; null when it has the PDF or never gets one. */
 const missingSince = ({ pdf, firstSeenAt }: StoredResponse): number | null =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ok } from '#core/base/result.ts'
 import { newSummary } from '#core/draft/summary.ts'
 import { createFollowed } from '../../../../renderer/features/tracking/store/auto-refresh/followed.ts'
-import type { Finding } from '../../../../renderer/features/tracking/store/auto-refresh/engine.ts'
+import type { ChangedNumber } from '../../../../renderer/features/tracking/store/auto-refresh/engine.ts'
 import { useOutbox } from '../../../../renderer/features/outbox/store/outbox.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { useTracking } from '../../../../renderer/features/tracking/store/tracking.ts'
@@ -44,11 +44,11 @@ const open = async (count: number) => {
   return { app, settings, worklist, tracking, outbox, followed, steps }
 }
 
-const carsIn = (findings: readonly Finding[]): readonly string[] => findings.flatMap(([car, one]) => (one ? [car] : []))
+const carsIn = (findings: readonly ChangedNumber[]): readonly string[] => findings.flatMap(([car, one]) => (one ? [car] : []))
 
 test('all aju numbers are read in portions, and unsent ones are left out', async () => {
   const { followed, steps } = await open(1_200)
-  const pages: (readonly Finding[])[] = []
+  const pages: (readonly ChangedNumber[])[] = []
   let ended = 0
   followed.walk(
     (page) => pages.push(page),

@@ -76,27 +76,27 @@ export const createSendQueue = ({ repository, timers, settings, profile, permiss
     /** Whether it is sent without another request of the user. */
     isWanted,
     setEverything: (value: boolean): void => void (everything = value),
-    /** The entries of the next request, claimed until `release`; empty when nothing may be sent. */
+    /** The entries of the next request, locked until `unlock`; empty when nothing may be sent. */
     take: (isProbe: boolean): readonly OutboxEntry[] => {
       const group: OutboxEntry[] = []
       for (const entry of nextEnvelope(waiting(), {
         most: isProbe ? 1 : settings().perEnvelope,
-        mayGo: (one) => mayGo(one) && !repository.isClaimed(one.id) && !carsInFlight.has(one.car)
+        mayGo: (one) => mayGo(one) && !repository.isLocked(one.id) && !carsInFlight.has(one.car)
       })) {
         if (needsOwnRequest(entry) && group.length > 0) break
         group.push(entry)
         if (needsOwnRequest(entry)) break
       }
       for (const { id, car } of group) {
-        repository.claim(id)
+        repository.lock(id)
         carsInFlight.add(car)
       }
       const taken = new Set(group.map(({ id }) => id))
       if (taken.size > 0) ready = ready.filter((id) => !taken.has(id))
       return group
     },
-    release: (entries: readonly OutboxEntry[]): void => {
-      repository.release(entries.map(({ id }) => id))
+    unlock: (entries: readonly OutboxEntry[]): void => {
+      repository.unlock(entries.map(({ id }) => id))
       for (const { car } of entries) carsInFlight.delete(car)
     },
     /** The entry has its result. One that is retried automatically stays chosen. */

@@ -68,7 +68,7 @@ export const createSender = (deps: SenderDeps) => {
   const storeAttempts = createAttemptWriter({
     ...deps,
     onKept: (kept) => {
-      queue.release(kept)
+      queue.unlock(kept)
       for (const entry of kept) done(entry)
     }
   })
@@ -86,7 +86,7 @@ export const createSender = (deps: SenderDeps) => {
       slot.envelope = await storeAttempts(group)
     } catch (error) {
       slot.envelope = null
-      queue.release(group)
+      queue.unlock(group)
       queue.refresh()
       stopOnRefusedWrite(error)
     } finally {
@@ -97,7 +97,7 @@ export const createSender = (deps: SenderDeps) => {
   const withdrawal = createWithdrawal({
     repository,
     onReverted: (entries) => {
-      queue.release(entries)
+      queue.unlock(entries)
       queue.refresh()
     },
     onRefusedWrite: stopOnRefusedWrite
@@ -157,7 +157,7 @@ export const createSender = (deps: SenderDeps) => {
       stopOnRefusedWrite(error)
     } finally {
       pendingWrites -= 1
-      queue.release(settled)
+      queue.unlock(settled)
       if (settled.some(isWaiting)) queue.refresh()
       for (const entry of settled) done(entry)
       pump()

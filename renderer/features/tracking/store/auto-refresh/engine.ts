@@ -12,13 +12,13 @@ import { createRefreshSchedule } from '#core/tracking/refresh-schedule.ts'
 import { classifyFailure } from '#core/wire/classify-failure.ts'
 
 /** What is known about an aju number; null when it is not, or no longer, refreshed automatically. */
-export type Finding = readonly [car: string, followed: Omit<TrackedNumber, 'failure'> | null]
+export type ChangedNumber = readonly [car: string, followed: Omit<TrackedNumber, 'failure'> | null]
 
 /** Dependencies of the engine; tests pass their own clock. */
 export interface EngineDeps {
   readonly settings: () => TrackingSettings
   /** Aju numbers that changed since the last call. */
-  readonly changed: () => Iterable<Finding>
+  readonly changed: () => Iterable<ChangedNumber>
   /** `interval`: milliseconds until the next query about it. */
   readonly ask: (car: string, profile: string, interval: number) => Promise<Result<unknown>>
   /** Milliseconds since 1970; may jump in either direction. */
@@ -53,8 +53,8 @@ export const createAutoRefresh = (deps: EngineDeps) => {
   let cancelTimer: (() => void) | null = null
 
   /** Adds aju numbers besides those that changed, such as all of them at the start. */
-  const put = (findings: Iterable<Finding>): void => {
-    for (const [car, followed] of findings) {
+  const put = (changes: Iterable<ChangedNumber>): void => {
+    for (const [car, followed] of changes) {
       if (followed) {
         // The user has refreshed it since.
         if (followed.askedAt > (failed.get(car)?.at ?? Number.POSITIVE_INFINITY)) failed.delete(car)

@@ -1,7 +1,7 @@
 import { stateOfStatus } from '#core/draft/summary.ts'
 import { presentStatus } from '#core/tracking/final-status.ts'
 import type { TrackedNumber } from '#core/tracking/refresh-plan.ts'
-import type { Finding } from './engine.ts'
+import type { ChangedNumber } from './engine.ts'
 import type { useSettings } from '../../../settings/store/settings.ts'
 import type { useTracking } from '../tracking.ts'
 import { isFollowed } from '../tracking-list.ts'
@@ -62,7 +62,7 @@ export const createFollowed = ({ settings, tracking, worklist, outbox, soon }: F
       documentHours
     }
   }
-  const evidenceFor = (car: string): Finding => [car, followedOf(car)]
+  const evidenceFor = (car: string): ChangedNumber => [car, followedOf(car)]
 
   return {
     /** Calls back when a followed (`isKnown`) or newly followed aju number changes; drafts change with every edit. */
@@ -77,13 +77,13 @@ export const createFollowed = ({ settings, tracking, worklist, outbox, soon }: F
         for (const stop of stops) stop()
       }
     },
-    changed: (): Finding[] => {
+    changed: (): ChangedNumber[] => {
       const found = [...touched].map(evidenceFor)
       touched.clear()
       return found
     },
     /** Reads everything in portions and passes it on. Another call replaces this one. */
-    walk: (take: (findings: readonly Finding[]) => void, onEnd: () => void): void => {
+    walk: (take: (changes: readonly ChangedNumber[]) => void, onEnd: () => void): void => {
       cancelTimer?.()
       const cars = new Set<string>()
       for (const { car } of worklist.summaries.values()) cars.add(car)

@@ -4,7 +4,7 @@ import { atOffice, done, endedAt, goOnline, loseAnswerOf, officeSays, ready, typ
 import { eventually } from '../../../../support/eventually.ts'
 import { notPosted, wordNeeded, sendsAfterUnlock } from '../../../../support/office/claims.ts'
 
-test('row 20: a granted claim whose answer is lost, and whose repetition is refused, is released', async () => {
+test('row 20: a granted claim whose answer is lost, and whose repetition is refused, is withdrawn', async () => {
   const one = await ready({ answerLimit: 500 })
   const owner = await linkedDesk({ office: one.office, rights: 'owner' })
   await done(owner.link().exchange())
@@ -20,7 +20,7 @@ test('row 20: a granted claim whose answer is lost, and whose repetition is refu
   await sendsAfterUnlock(one, owner)
 })
 
-test('row 20: a claim whose confirmation is refused is released also after the program has ended', async () => {
+test('row 20: a claim whose confirmation is refused is withdrawn also after the program has ended', async () => {
   let slept = 0
   const one = await ready({ now: () => ({ wall: slept, awake: 0 }) })
   one.desk.connection.done = async (operation) => {
@@ -39,7 +39,7 @@ test('row 20: a claim whose confirmation is refused is released also after the p
   await eventually(async () => expect(await atOffice(one)).toMatchObject({ attempts: 'unknown', outcome: 'unknown' }))
 })
 
-test('row 25: a claim of a database that was restored or repaired meanwhile is unknown, and not released as unused', async () => {
+test('row 25: a claim of a database that was restored or repaired meanwhile is unknown, and not withdrawn as unused', async () => {
   const one = await ready()
   const lost = loseAnswerOf(one, 'claim_sending')
   void one.sender.send(one.entry)
@@ -62,7 +62,7 @@ test('row 25: a claim is also unknown after an older copy of the database was re
   expect(await one.sender.send(one.entry)).toEqual(wordNeeded(one))
 })
 
-test('row 26: a granted claim whose submission was removed is released', async () => {
+test('row 26: a granted claim whose submission was removed is withdrawn', async () => {
   const one = await ready()
   await one.desk.write({ table: 'summaries', key: 'other', value: { id: 'other' } })
   const over = new Promise<void>((resolve) => (one.desk.connection.ended = resolve))
@@ -75,11 +75,11 @@ test('row 26: a granted claim whose submission was removed is released', async (
   await officeSays(one, 'failed', 'failed')
 })
 
-test('a crash during the release of a claim does not lose the release', async () => {
+test('a crash during the withdrawal of a claim does not lose it', async () => {
   const one = await ready()
   await endedAt(one, '+finishCall')
   const over = new Promise<void>((resolve) => (one.desk.connection.ended = resolve))
-  one.desk.connection.endAt = '+giveBackClaims'
+  one.desk.connection.endAt = '+withdrawClaims'
   void one.desk.link().exchange()
   await over
   await one.desk.startAgain()
@@ -98,7 +98,7 @@ const readyWithReleasedClaim = async (): Promise<Ready> => {
   return one
 }
 
-test('row 29: a released claim is released again to an office restored from a backup in which it runs', async () => {
+test('row 29: a withdrawn claim is withdrawn again to an office restored from a backup in which it runs', async () => {
   const one = await readyWithReleasedClaim()
   // As in the backup.
   const { office, declaration } = one
