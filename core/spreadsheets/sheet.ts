@@ -70,7 +70,8 @@ export const isEmptyCell = (cell: Cell | undefined): boolean => cellText(cell) =
 export const isEmptyRow = (row: readonly Cell[] | undefined): boolean => row === undefined || row.every(isEmptyCell)
 
 /** Whether a text is what a failed formula leaves in its cell. */
-export const isErrorText = (text: string): boolean => /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA)$/.test(text)
+export const isErrorText = (text: string): boolean =>
+  /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|BUSY!|BLOCKED!|CONNECT!|UNKNOWN!|GETTING_DATA)$/.test(text)
 
 /** Column letters in a spreadsheet: 0 → A, 26 → AA. */
 export const columnLetters = (index: number): string => {

@@ -1,4 +1,4 @@
-import { nodeAt } from '../../derive/fields.ts'
+import { nodeAt, singleFields } from '../../derive/fields.ts'
 import { partsOf, pointer, type Pointer } from '../../base/json-pointer.ts'
 import type { Json, JsonObject } from '../../base/json.ts'
 import type { Field } from '../../schema/field.ts'
@@ -7,7 +7,7 @@ import { tableMembers, type TableMember } from '../../schema/layout.ts'
 import { fieldsOf, keyOfOwnHeading } from '../import/headings.ts'
 import { cellForms } from '../import/number-form.ts'
 import { emptyValue, readCell, type CellProblem } from '../read-cell.ts'
-import { cellText, isEmptyRow, type Cell } from '../sheet.ts'
+import { cellText, isEmptyRow, isErrorText, type Cell } from '../sheet.ts'
 
 /** A cell of an Ajukan workbook that was changed to a value its field cannot hold. */
 export interface OwnProblem {
@@ -30,6 +30,8 @@ export interface OwnBase {
   readonly problems: readonly OwnProblem[]
   /** Unknown columns and rows, as shown to the user: `BARANG: Keterangan`. */
   readonly unknown: readonly string[]
+  /** Sheets, columns and rows that the writer always writes and the file does not have: `BARANG: brgurai`. Their values are empty. */
+  readonly missing: readonly string[]
 }
 
 interface NamedRows {
@@ -64,6 +66,8 @@ interface Reading {
   readonly note: Note
   /** Receives the name of an unknown row or column. */
   readonly unknown: (name: string) => void
+  /** Receives the key of a row or column that is not there. */
+  readonly missing: (key: string) => void
 }
 
 interface Place {
@@ -88,7 +92,7 @@ const isExact = ({ kind, form }: Field, cell: Cell): boolean =>
 /** The exact cell if possible; otherwise it was retyped in a spreadsheet and is read like any other cell. */
 const exactly = ({ key, field, row }: Place, cell: Cell, note: Note): Json => {
   if (cell === null) return emptyValue(field)
-  if (isExact(field, cell)) return cell as Json
+  if (isExact(field, cell) && !isErrorText(cellText(cell))) return cell as Json
   const source = { kind: 'file', key } as const
   const reading = readCell(field, cell, 'en', source)
   const { numbers, dates } = cellForms([{ field, cell, source, place: null }])
@@ -101,6 +105,7 @@ const exactly = ({ key, field, row }: Place, cell: Cell, note: Note): Json => {
 const singlesOf = ({ rows }: NamedRows, reading: Reading): { readonly top: JsonObject; readonly header: JsonObject } => {
   const top: [string, Json][] = []
   const header: [string, Json][] = []
+  const found = new Set<string>()
   rows.slice(1).forEach((cells, index) => {
     if (isEmptyRow(cells)) return
     const path = cellText(cells[1])
@@ -111,26 +116,36 @@ const singlesOf = ({ rows }: NamedRows, reading: Reading): { readonly top: JsonO
       reading.unknown(cellText(cells[0]) || path)
       return
     }
+    found.add(path)
     const value = valueOf({ path, key, field: node, row: index + 2 }, cells[2] ?? null, reading)
     if (parts.length === 1) top.push([key, value])
     else header.push([key, value])
   })
+  if (rows.length > 0) for (const { path } of singleFields) if (!found.has(path)) reading.missing(path)
   return { top: Object.fromEntries(top), header: Object.fromEntries(header) }
 }
 
 const tableOf = (member: TableMember, { rows }: NamedRows, reading: Reading) => {
   const fields = fieldsOf(member)
-  const headings = rows[0]?.map((cell) => cellText(cell)) ?? []
-  const columns = headings.map((heading) => {
+  const keyOf = (heading: string): string | null => {
     const key = keyOfOwnHeading(heading) ?? heading
     return fields.has(key) ? key : null
-  })
+  }
+  // Rows above the headings were added, for example a title.
+  const head = Math.max(
+    0,
+    rows.findIndex((row) => row.some((cell) => keyOf(cellText(cell)) !== null))
+  )
+  const headings = rows[head]?.map((cell) => cellText(cell)) ?? []
+  const columns = headings.map(keyOf)
+  const isFilled = rows.slice(head + 1).some((row) => !isEmptyRow(row))
+  if (isFilled) for (const key of fields.keys()) if (!columns.includes(key)) reading.missing(key)
   headings.forEach((heading, column) => {
     if (column > 0 && columns[column] === null && heading !== '') reading.unknown(heading)
   })
   const places = new Map<number, number>()
   const data: JsonObject[] = []
-  rows.slice(1).forEach((cells, index) => {
+  rows.slice(head + 1).forEach((cells, index) => {
     if (isEmptyRow(cells)) return
     const number = Number(cells[0] ?? Number.NaN)
     const isNumbered = Number.isInteger(number) && number > 0
@@ -139,7 +154,7 @@ const tableOf = (member: TableMember, { rows }: NamedRows, reading: Reading) => 
     const entries = columns.flatMap((key, column): [string, Json][] => {
       const field = key === null ? undefined : fields.get(key)
       if (key === null || field === undefined) return []
-      return [[key, valueOf({ path: rowPath + pointer(key), key, field, row: index + 2 }, cells[column] ?? null, reading)]]
+      return [[key, valueOf({ path: rowPath + pointer(key), key, field, row: head + index + 2 }, cells[column] ?? null, reading)]]
     })
     data.push(Object.fromEntries(entries))
   })
@@ -165,11 +180,17 @@ const othersOf = ({ rows }: NamedRows, note: Note): ReadonlyMap<string, readonly
 export const baseOf = (sheets: readonly NamedRows[], originals: Originals = new Map()): OwnBase => {
   const problems: OwnProblem[] = []
   const unknown: string[] = []
-  const named = (name: string): NamedRows => sheets.find((sheet) => sheet.name === name) ?? { name, rows: [] }
+  const missing: string[] = []
+  const named = (name: string): NamedRows => {
+    const sheet = sheets.find((one) => one.name === name)
+    if (sheet === undefined) missing.push(name)
+    return sheet ?? { name, rows: [] }
+  }
   const readingOf = (sheet: string): Reading => ({
     originals,
     note: (problem) => void problems.push({ sheet, ...problem }),
-    unknown: (name) => void unknown.push(`${sheet}: ${name}`)
+    unknown: (name) => void unknown.push(`${sheet}: ${name}`),
+    missing: (key) => void missing.push(`${sheet}: ${key}`)
   })
   const singles = singlesOf(named('DEKLARASI'), readingOf('DEKLARASI'))
   const others = othersOf(named('BAGIAN LAIN'), readingOf('BAGIAN LAIN').note)
@@ -184,5 +205,5 @@ export const baseOf = (sheets: readonly NamedRows[], originals: Originals = new 
     ...Object.fromEntries(shapelessMembers.map((member) => [member, { data: others.get(member) ?? [] }]))
   }
   const places = Object.fromEntries(tables.map(([member, table]) => [member, table.places])) as unknown as OwnBase['places']
-  return { document, places, problems, unknown }
+  return { document, places, problems, unknown, missing }
 }

@@ -8,7 +8,7 @@ import { tableMembers } from '../../schema/layout.ts'
 import { baseOf, type Originals, type OwnBase, type OwnProblem } from './cells.ts'
 import { ownFormat, ownSheets } from './write.ts'
 import { applyStructure, type StructureEntry } from './structure.ts'
-import { cellText, exactText, type Cell, type Sheet } from '../sheet.ts'
+import { cellText, exactText, isEmptyRow, type Cell, type Sheet } from '../sheet.ts'
 
 /** `newer`: written by a later version of Ajukan. `damaged`: META is from Ajukan, but the rest is not a declaration. */
 export type OwnReading =
@@ -18,10 +18,16 @@ export type OwnReading =
       /** Local values of the draft, never sent. */
       readonly local: JsonObject
       readonly problems: readonly OwnProblem[]
-      /** Unknown rows, columns and entries. */
+      /** Unknown sheets, rows, columns and entries. */
       readonly unknown: readonly string[]
+      /** Sheets, rows and columns that the file does not have any more; as in `OwnBase`. */
+      readonly missing: readonly string[]
+      /** Formula cells without a stored value, which are read as empty. */
+      readonly uncalculated: number
     }
   | { readonly ok: false; readonly code: 'newer' | 'damaged' }
+
+const ownNames: ReadonlySet<string> = new Set(Object.values(ownSheets))
 
 const metaOf = (sheets: readonly Sheet[]): { readonly name: string; readonly version: number } | null => {
   const rows = sheets.find((sheet) => sheet.name === ownSheets.meta)?.rows
@@ -57,9 +63,13 @@ export const readOwnWorkbook = (sheets: readonly Sheet[]): OwnReading => {
   const meta = metaOf(sheets)
   if (meta === null || !Number.isInteger(meta.version)) return { ok: false, code: 'damaged' }
   if (meta.version > ownFormat.version) return { ok: false, code: 'newer' }
-  const rows = sheets.find((sheet) => sheet.name === ownSheets.structure)?.rows.slice(1) ?? []
+  const structure = sheets.find((sheet) => sheet.name === ownSheets.structure)
+  const rows = structure?.rows.slice(1) ?? []
   const base = baseOf(sheets, originalsOf(rows))
-  const unknown = [...base.unknown]
+  const others = sheets.filter(({ name, rows }) => !ownNames.has(name) && !rows.every(isEmptyRow))
+  const unknown = [...others.map(({ name }) => name), ...base.unknown]
+  const missing = [...base.missing, ...(structure === undefined ? [ownSheets.structure] : [])]
+  const uncalculated = sheets.reduce((sum, { facts }) => sum + facts.uncalculated, 0)
   const problems = [...base.problems]
   const entries: StructureEntry[] = []
   const numerals: Record<Pointer, string> = {}
@@ -87,7 +97,7 @@ export const readOwnWorkbook = (sheets: readonly Sheet[]): OwnReading => {
   unknown.push(...lost.map((entry) => `${ownSheets.structure}: ${entry.path}`))
   const envelope = readEnvelope(writeJson({ bc28: { document: [value] } }, inEnvelope(numerals)))
   const read = 'problem' in envelope ? undefined : envelope.declarations[0]
-  return read === undefined ? { ok: false, code: 'damaged' } : { ok: true, read, local, problems, unknown }
+  return read === undefined ? { ok: false, code: 'damaged' } : { ok: true, read, local, problems, unknown, missing, uncalculated }
 }
 
 const parsed = (text: string): Json | undefined => {

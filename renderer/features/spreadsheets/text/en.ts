@@ -160,6 +160,7 @@ export const spreadsheetsEn: SpreadsheetsText = {
   noDeclarations: 'The HEADER sheet contains no aju number, so there is nothing to import.',
   doubled: (cars) => `These aju numbers are already in the worklist and will be used twice: ${cars}`,
   notes: 'Changed during import',
+  missing: 'Missing in this file, left empty',
   unreadable: 'Unreadable cells, left empty',
   leftovers: 'Content that has no field in BC 2.8',
   leftoverColumn: (place, count, example) => `${place}: ${many(count, 'value')}, for example “${example}”`,

@@ -164,6 +164,7 @@ export const spreadsheetsId = {
   noDeclarations: 'Lembar HEADER tidak berisi nomor aju, jadi tidak ada yang dapat diimpor.',
   doubled: (cars: string) => `Nomor aju ini sudah ada di meja kerja; akan ada dua: ${cars}`,
   notes: 'Yang diubah saat dibaca',
+  missing: 'Tidak ada di berkas ini, dikosongkan',
   unreadable: 'Sel yang tidak terbaca, dikosongkan',
   leftovers: 'Isi yang tidak punya tempat di BC 2.8',
   leftoverColumn: (place: string, count: number, example: string) => `${place}: ${number(count)} isi, misalnya “${example}”`,

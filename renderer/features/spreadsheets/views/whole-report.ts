@@ -7,7 +7,7 @@ import type { SpreadsheetsText } from '../text/id.ts'
 export type IncomingWhole = Extract<SpreadsheetImport, { kind: 'ceisa' | 'own' }>
 
 export interface ReportPart {
-  readonly key: 'unreadable' | 'notes' | 'leftovers'
+  readonly key: 'missing' | 'unreadable' | 'notes' | 'leftovers'
   readonly title: string
   /** For the dialog: one line per cell, or per column for columns without a place in BC 2.8. */
   readonly lines: readonly string[]
@@ -27,8 +27,9 @@ const groupOf = ({ sheet, row, heading, text, code, value }: CeisaCellNote): str
 /** Everything in a workbook that is not imported, or imported with changes. */
 export const wholeReport = (incoming: IncomingWhole, words: SpreadsheetsText, language: Language): readonly ReportPart[] => {
   if (incoming.kind === 'own') {
-    const { problems, unknown } = incoming.reading
+    const { problems, unknown, missing, uncalculated } = incoming.reading
     return [
+      ...part('missing', words.missing, [...missing, ...(uncalculated > 0 ? [words.uncalculated(uncalculated)] : [])]),
       ...part(
         'unreadable',
         words.unreadable,
