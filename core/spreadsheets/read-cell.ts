@@ -96,7 +96,10 @@ const readFlag = (cell: Cell): CellReading => {
 const withoutNoise = (value: number): number => Number(value.toPrecision(15))
 
 /** Excel keeps fifteen digits and replaces the others with 0. A safe integer with another last digit is from another program, and exact. */
-const hasLostDigits = (value: number): boolean => Math.abs(value) >= 1e15 && (!Number.isSafeInteger(value) || value % 10 === 0)
+export const hasLostDigits = (value: number): boolean => Math.abs(value) >= 1e15 && (!Number.isSafeInteger(value) || value % 10 === 0)
+
+/** Whether a text is how a spreadsheet writes a long number into a CSV file, without its last digits: `2,60403E+11`. */
+export const isScientific = (cell: Cell): boolean => typeof cell === 'string' && /^\d([.,]\d+)?E\+\d{2}$/.test(cell.trim())
 
 const readNumber = (cell: Cell, form: Language, whole: boolean): CellReading => {
   const plain = decimalOf(cell, form)
@@ -142,10 +145,13 @@ export const tariffWithoutMarks = (text: string): string => {
 }
 
 const readFileText = (key: string, cell: Cell): CellReading => {
-  if (typeof cell === 'number' && hasLostDigits(cell)) return unreadable('digits')
+  if (typeof cell === 'number' ? hasLostDigits(cell) : isScientific(cell)) return unreadable('digits')
   const text =
     typeof cell === 'string'
-      ? cell.replace(/\s*(\r\n|[\r\n])\s*/g, ' ').trim()
+      ? cell
+          .replace(/\s*(\r\n|[\r\n])\s*/g, ' ')
+          .trim()
+          .replace(/^="([^"]*)"$/, '$1')
       : typeof cell === 'number'
         ? plainNumber(Number.isSafeInteger(cell) ? cell : withoutNoise(cell))
         : cellText(cell)

@@ -33,9 +33,13 @@ export const readFileDate = (cell: Cell, form?: Language, date1904 = false): str
 const readDay = (text: string, parse: (text: string) => string | null): string | null =>
   text === '0000-00-00' ? text : parse(text) || null
 
+/** `26/04/03`, `26-04-03` and `260403` of a document of 2026 begin with the year; as 26 April 2003 they would come in wrong without a word. */
+const perhapsYearFirst = /^[23]\d([-/.]?)\d\d\1[01]\d$/
+
 const readFileText = (text: string, form?: Language): string | null => {
   // In `Jumat, 20 November 2026` the weekday is redundant.
   const bare = text.replace(/^[a-z]+, *(?=\d)/i, '').replace(anyTime, '')
+  if (perhapsYearFirst.test(bare)) return null
   // `20261120` starts with the year; `20112026` cannot, and starts with the day.
   const compact = /^((?:19|20)\d{2})(\d{2})(\d{2})$/.exec(bare)
   return (compact && parseDay(compact.slice(1).join('-'))) ?? parseDay(bare, form) ?? readMonthName(bare)

@@ -29,6 +29,7 @@ import { levyReader, type OwnRows } from './levies.ts'
 import { createLeftovers, type CeisaLeftover } from './leftovers.ts'
 import {
   ajuHeading,
+  ajuProblem,
   carOf,
   cellUnder,
   entityCode,
@@ -43,7 +44,7 @@ import {
 import { keyOfOwnHeading } from '../import/headings.ts'
 import { cellForms, type FormsByKind } from '../import/number-form.ts'
 import type { CellForm } from '../read-cell.ts'
-import { cellText, isEmptyRow, isErrorText, plainHeading, type Sheet } from '../sheet.ts'
+import { cellText, isEmptyRow, plainHeading, type Sheet } from '../sheet.ts'
 
 export interface CeisaReading {
   readonly declarations: readonly DraftDeclaration[]
@@ -109,9 +110,10 @@ export const readCeisa = (sheets: readonly Sheet[], form: CellForm, start: Draft
   }
   for (const sheet of found.values())
     for (const row of sheet.rows) {
-      const text = cellText(cellUnder(sheet, row, ajuHeading))
-      if (isErrorText(text))
-        note({ sheet: sheet.name, row: row.row, heading: ajuHeading.toUpperCase(), text, code: 'formula', value: null })
+      const cell = cellUnder(sheet, row, ajuHeading)
+      const code = ajuProblem(cell)
+      if (code !== null)
+        note({ sheet: sheet.name, row: row.row, heading: ajuHeading.toUpperCase(), text: cellText(cell), code, value: null })
     }
   const leftovers = createLeftovers()
   const cells: CellReader = { form, codes: translatedFields(style), note, seen }

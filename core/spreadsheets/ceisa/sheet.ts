@@ -3,7 +3,7 @@ import { codeLists, type BuiltInListName } from '../../schema/code-lists.ts'
 import type { Field, Words } from '../../schema/field.ts'
 import { keyOfOwnHeading } from '../import/headings.ts'
 import type { NumberCell } from '../import/number-form.ts'
-import { readCell, type CellForm, type CellProblem, type CellRemark } from '../read-cell.ts'
+import { hasLostDigits, isScientific, readCell, type CellForm, type CellProblem, type CellRemark } from '../read-cell.ts'
 import { codeFromCeisa, type TranslatedFields } from './codes.ts'
 import { cellText, isEmptyCell, isEmptyRow, isErrorText, plainHeading, type Cell, type Sheet } from '../sheet.ts'
 
@@ -59,11 +59,13 @@ export const readCeisaSheet = (sheet: Sheet): CeisaSheet | null => {
   return { name: sheet.name, date1904: sheet.facts.date1904, headings, rows }
 }
 
-/** A failed formula is not an aju number. */
-const ajuOf = (cell: Cell | undefined): string => {
-  const text = cellText(cell)
-  return isErrorText(text) ? '' : text.replace(/[\s.-]/g, '')
+/** Why a cell is not an aju number: a failed formula, or a number without its last digits. */
+export const ajuProblem = (cell: Cell): 'formula' | 'digits' | null => {
+  if (isErrorText(cellText(cell))) return 'formula'
+  return isScientific(cell) || (typeof cell === 'number' && hasLostDigits(cell)) ? 'digits' : null
 }
+
+const ajuOf = (cell: Cell = null): string => (ajuProblem(cell) === null ? cellText(cell).replace(/[\s.-]/g, '') : '')
 
 export const cellUnder = (sheet: CeisaSheet, row: CeisaRow, plain: string): Cell => {
   const column = sheet.headings.findIndex((heading) => heading.plain === plain)

@@ -14,13 +14,16 @@ import { toKilograms } from './weight-units.ts'
 export const importModes = ['append', 'replace', 'merge'] as const
 export type ImportMode = (typeof importModes)[number]
 
-/** A problem of one cell or row; `row` is numbered as in the spreadsheet, from 1. `other-unit`: the row has two units for an amount. */
+/**
+ * A problem of one cell or row; `row` is numbered as in the spreadsheet, from 1. `other-unit`: the row has two units for an amount. `more-cells`: the row of a
+ * CSV file has cells beyond the headings, and others have none; an unquoted `1,234.56` moves the cells after it.
+ */
 export interface RowProblem {
   readonly row: number
   readonly column: number | null
   readonly key: string | null
   readonly text: string
-  readonly code: CellProblem | 'other-unit' | 'no-code' | 'code-twice' | 'code-twice-here'
+  readonly code: CellProblem | 'other-unit' | 'more-cells' | 'no-code' | 'code-twice' | 'code-twice-here'
 }
 
 /** How a cell was changed. `kilograms`: its weight was converted; `condition`, `open-condition`: as `converted` and this in `CeisaCellNote`. */
@@ -94,6 +97,8 @@ export interface ImportRequest {
   readonly columns: ColumnMap
   readonly form: CellForm
   readonly mode: ImportMode
+  /** The rows are those of a text with separators. */
+  readonly isCsv?: boolean
   readonly existing: readonly JsonObject[]
   /** The kinds of the rows of the file; by default those of `sheet`, in which the text of merged cells may have been filled already. */
   readonly kinds?: readonly RowKind[]
@@ -200,6 +205,8 @@ export const planImport = (request: ImportRequest): ImportPlan => {
   const classified: ClassifiedRow[] = []
   const rows: { row: number; values: Record<string, Json> }[] = []
   const unused = new Map<number, number>()
+  const width = (sheet.rows[headerRow] ?? []).findLastIndex((cell) => !isEmptyCell(cell)) + 1
+  const longer: RowProblem[] = []
   let emptyRows = 0
   for (let index = headerRow + 1; index < sheet.rows.length; index += 1) {
     const cells = sheet.rows[index] ?? []
@@ -222,8 +229,11 @@ export const planImport = (request: ImportRequest): ImportPlan => {
     cells.forEach((cell, column) => {
       if ((columns[column] ?? null) === null && !isEmptyCell(cell)) unused.set(column, (unused.get(column) ?? 0) + 1)
     })
+    const beyond = rowText(cells.slice(width))
+    if (beyond !== '') longer.push({ row, column: null, key: null, text: beyond, code: 'more-cells' })
     rows.push({ row, values: read(cells, row) })
   }
+  if (request.isCsv === true && longer.length < rows.length) problems.push(...longer)
   const placed =
     request.mode === 'merge' ? matchByCode(rows, request, problems) : rows.map(({ row, values }) => ({ row, values, into: null }))
   const catalog = catalogFills(placed, request)

@@ -16,10 +16,10 @@ const identifying = ['nohs', 'kd_barang', 'dokno', 'dokkd', 'contno', 'jnkemas']
 const describing = new Set([...identifying, 'serial', 'brgurai', 'brgasal', 'merk', 'tipe', 'kdsat'])
 
 const sumWord =
-  /^(grand ?|sub[ -]?)?(total|jumlah|jml|sum)\b|^(carried|brought) (forward|over)\b|^(dipindahkan|pindahan)\b|^(合\s*计|總\s*計|总\s*计|小\s*计|合\s*計|小\s*計)/i
+  /^(grand ?|g[. ] ?|sub[ -]?|nett? |gross |invoice |nilai )?(total|ttl|jumlah|jml|sum)\b|^(keseluruhan|rekap(itulasi)?)\b|^[Σ∑]|^(carried|brought) (forward|over)\b|^(dipindahkan|pindahan)\b|^(合\s*计|總\s*計|总\s*计|小\s*计|合\s*計|小\s*計)/i
 /** Only a sum word and the summed item: `TOTAL:`, `Jumlah keseluruhan`, `Sub total (USD)`. A brand may be called Total. */
 const sumOnly =
-  /^((grand ?|sub[ -]?)?(total|jumlah|jml|sum)([\s:.=()-]+(usd|idr|rp|eur|jpy|cny|sgd|fob|cif|cfr|cnf|amount|qty|quantity|harga|nilai|keseluruhan|semua|all|barang|invoice|value|netto|bruto|gross|net|weight|packages?|cartons?|kgs?|pcs|pce|ctns?)|\s+(of |for )?(this )?(part|page|halaman|section|bagian)( [a-z\d]{1,3})?)*|(carried|brought) (forward|over)|dipindahkan|pindahan|合\s*计|總\s*計|总\s*计|小\s*计|合\s*計|小\s*計)[\s:：.=()-]*$/i
+  /^((grand ?|g[. ] ?|sub[ -]?|nett? |gross |invoice |nilai )?(total|ttl|jumlah|jml|sum)([\s:.=()-]+(usd|idr|rp|eur|jpy|cny|sgd|fob|cif|cfr|cnf|amount|qty|quantity|harga|nilai|keseluruhan|semua|all|barang|invoice|value|netto|bruto|gross|net|weight|packages?|cartons?|kgs?|pcs|pce|ctns?)|\s+(of |for )?(this )?(part|page|halaman|section|bagian)( [a-z\d]{1,3})?)*|keseluruhan|rekap(itulasi)?|[Σ∑]|(carried|brought) (forward|over)|dipindahkan|pindahan|合\s*计|總\s*計|总\s*计|小\s*计|合\s*計|小\s*計)[\s:：.=()-]*$/i
 /** Weights and costs below a list: `Gross weight: 3.983,9 KGS`, `Ocean freight`. */
 const sumLabel =
   /^(total )?(gross|net|nett) ?(weight|wt)\b|^(g|n)\.?\s?w\.?\s*:|^berat (kotor|bersih)\b|^(total )?(packages?|cartons?|koli)\s*:|^(ocean |air |sea |inland )?(freight|insurance|asuransi|ongkos angkut)( (charges?|cost|premium))?\s*(\(.*\))?\s*:?$|^(less|discount|diskon|potongan)\b.*:?$|^(ppn|pph|vat|gst|sales tax|dpp|pajak)\b.{0,20}$/i
@@ -36,6 +36,12 @@ const longestTried = 500
 
 const isText = (cell: Cell | undefined): cell is string => typeof cell === 'string' && cell.trim() !== ''
 
+/** A text without what only decorates a sum word: `** T O T A L **`, `T.O.T.A.L`, `Grand  Total`, `Ttl.` */
+const undecorated = (text: string): string => {
+  const plain = text.replace(/^[\s*_=–—-]+|[\s*_=–—-]+$/g, '').replace(/\s+/g, ' ')
+  return /^\p{L}([ .]\p{L}){3,}\.?$/u.test(plain) ? plain.replace(/[ .]/g, '') : plain
+}
+
 /** A cell that a field of numbers may hold: a number with an optional currency before and unit after it. */
 const isAmount = (cell: Cell | undefined): boolean =>
   typeof cell === 'number' ||
@@ -46,9 +52,12 @@ const isAmount = (cell: Cell | undefined): boolean =>
  * any column.
  */
 const isTotal = (row: readonly Cell[], columns: ColumnMap): boolean => {
-  const at = row.findIndex((cell) => isText(cell) && cell.length <= longestSum && (sumWord.test(cell.trim()) || sumLabel.test(cell.trim())))
+  const at = row.findIndex((cell) => {
+    const word = isText(cell) && cell.length <= longestSum ? undecorated(cell) : ''
+    return word !== '' && (sumWord.test(word) || sumLabel.test(word))
+  })
   if (at === -1) return false
-  const text = cellText(row[at])
+  const text = undecorated(cellText(row[at]))
   const keys = sumOnly.test(text) || sumLabel.test(text) ? new Set(identifying) : describing
   return !columns.some((key, column) => column !== at && key !== null && keys.has(key) && !isEmptyCell(row[column]))
 }

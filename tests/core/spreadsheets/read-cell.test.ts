@@ -57,7 +57,12 @@ test.each<[string, Cell, unknown]>([
   ['impnpwp', 3_201_234_567_890_123, '3201234567890123'],
   ['impnpwp', 3_201_234_567_890_120, 'digits'],
   ['impnpwp', 9_201_234_567_890_122, 'digits'],
-  ['kd_barang', 1e19, 'digits']
+  ['kd_barang', 1e19, 'digits'],
+  ['kd_barang', '6,90123E+12', 'digits'],
+  ['dokno', '2.60403E+11', 'digits'],
+  ['tipe', 'E+12', 'E+12'],
+  ['tipe', '5E+1', '5E+1'],
+  ['dokno', '="0012/26"', '0012/26']
 ])('text %s: %j is read as %j', (key, cell, value) => expect(read(key, cell)).toEqual(value))
 
 test.each<[string, Cell, Language, unknown]>([
@@ -105,6 +110,13 @@ test.each<[Cell, unknown]>([
   ['Jumat, 20 November 2026', '2026-11-20'],
   ['0000-00-00', '0000-00-00'],
   ['31-02-2026', 'date'],
+  // They may be of 2026, with the year first as in China, Japan and Korea, or of 2003.
+  ['26/04/03', 'date'],
+  ['26-04-03', 'date'],
+  ['260403', 'date'],
+  ['26/05/2013', '2013-05-26'],
+  ['12/05/13', '2013-05-12'],
+  ['26/05/26', '2026-05-26'],
   ['segera', 'date'],
   ['', '']
 ])('date: %j is read as %j', (cell, value) => expect(read('doktg', cell)).toEqual(value))

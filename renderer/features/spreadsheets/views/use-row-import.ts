@@ -177,6 +177,7 @@ export const useRowImport = ({ workbook, member, declaration }: IncomingRows) =>
           sheet: readSheet.value,
           form: form.value,
           mode: mode.value,
+          isCsv: workbook.kind === 'csv' && readSheet.value.pdf === undefined,
           existing: existing.value,
           kinds: kinds.value,
           decided: decided.value,

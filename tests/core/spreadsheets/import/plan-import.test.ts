@@ -57,6 +57,18 @@ test('appended rows are numbered on and values missing in the sheet are blank', 
   ])
 })
 
+test('a row of a CSV file that is longer than the headings is reported, unless all are', () => {
+  const rows = [
+    ['Kode barang', 'Uraian', 'Nilai invoice', 'Netto'],
+    ['C-3', 'BARU', '100.25', '2.5'],
+    ['D-4', 'LAGI', '1', '234.56', '2.5']
+  ]
+  const problems = (some: readonly (readonly Cell[])[], isCsv: boolean) => planImport({ ...request(some, two), form: 'en', isCsv }).problems
+  expect(problems(rows, true)).toEqual([{ row: 3, column: null, key: null, text: '2.5', code: 'more-cells' }])
+  expect(problems(rows, false)).toEqual([])
+  expect(problems([rows[0] ?? [], rows[2] ?? []], true)).toEqual([])
+})
+
 test('a number in a date column of a workbook that counts days from 1904 is that day', () => {
   const dated = (date1904: boolean) => {
     const sheet = { name: 'Dokumen', rows: [['Tanggal dokumen'], [44_884]], facts: { ...plainFacts, date1904 } }

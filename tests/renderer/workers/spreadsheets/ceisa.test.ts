@@ -191,3 +191,18 @@ test('a failed formula in the aju number gives a draft without aju number and is
   const places = notes.filter(({ code }) => code === 'formula').map(({ sheet, heading }) => `${sheet} ${heading}`)
   expect(places).toEqual(expect.arrayContaining(['HEADER NOMOR AJU', 'BARANG NOMOR AJU']))
 })
+
+test('an aju number that a spreadsheet made a number has lost its digits: a draft without aju number, reported', async () => {
+  const second = '040328MTR41720261118000008'
+  const damaged = (await sheetsOf()).map((sheet) => ({
+    ...sheet,
+    rows: sheet.rows.map((row) => row.map((cell) => (typeof cell === 'string' && cell.replace(/[ .-]/g, '') === second ? 4.03e25 : cell)))
+  }))
+  const { declarations, notes } = readCeisa(damaged, 'id', start)
+  expect(declarations.map(({ car, detail }) => [car, detail.data.length])).toEqual([
+    ['040328MTR41720261118000007', 2],
+    ['', 1]
+  ])
+  const places = notes.filter(({ code }) => code === 'digits').map(({ sheet, heading }) => `${sheet} ${heading}`)
+  expect(places).toEqual(expect.arrayContaining(['HEADER NOMOR AJU', 'BARANG NOMOR AJU']))
+})

@@ -183,46 +183,6 @@ test('an unreadable cell, an unknown column and a newer layout are reported', as
   expect(readOwnWorkbook(newer)).toEqual({ ok: false, code: 'newer' })
 })
 
-test('what the file lacks is reported: a renamed sheet, a deleted column or row, and the structure', async () => {
-  const [record] = recordsOf(await sample('sparepart-3'))
-  if (!record) throw new Error('no record')
-  const sheets = await written(record)
-  expect(readOwnWorkbook(sheets)).toMatchObject({ missing: [], unknown: [], uncalculated: 0 })
-  const renamed = sheets.map((sheet) => (sheet.name === 'BARANG' ? { ...sheet, name: 'BARANG REVISI' } : sheet))
-  expect(readOwnWorkbook(renamed)).toMatchObject({ missing: ['BARANG'], unknown: ['BARANG REVISI'] })
-  const shorter = edited(sheets, 'BARANG', (rows) => {
-    const column = rows[0]?.findIndex((cell) => exactText(cell).endsWith('[brgurai]')) ?? -1
-    for (const row of rows) row.splice(column, 1)
-  })
-  expect(readOwnWorkbook(shorter)).toMatchObject({ missing: ['BARANG: brgurai'] })
-  const fewer = edited(sheets, 'DEKLARASI', (rows) => {
-    const row = rows.findIndex((cells) => exactText(cells[1]) === '/header/data/bruto')
-    rows.splice(row, 1)
-  })
-  expect(readOwnWorkbook(fewer)).toMatchObject({ missing: ['DEKLARASI: /header/data/bruto'] })
-  expect(readOwnWorkbook(sheets.filter(({ name }) => name !== 'SUSUNAN'))).toMatchObject({ missing: ['SUSUNAN'] })
-})
-
-test('rows above the headings are no goods lines, and a row number in a problem is that of the sheet', async () => {
-  const [record] = recordsOf(await sample('sparepart-3'))
-  if (!record) throw new Error('no record')
-  const titled = edited(await written(record), 'BARANG', (rows) => {
-    const [head = [], first = []] = rows
-    first[head.findIndex((cell) => exactText(cell).endsWith('[brgurai]'))] = '#N/A'
-    rows.unshift(['PT Maju'], [])
-  })
-  const reading = readOwnWorkbook(titled)
-  if (!reading.ok) throw new Error(reading.code)
-  expect(reading.read.document.detail.data.map(({ brgurai }) => brgurai)).toEqual([
-    '',
-    ...record.document.detail.data.slice(1).map(({ brgurai }) => brgurai)
-  ])
-  expect(reading).toMatchObject({
-    missing: [],
-    problems: [{ sheet: 'BARANG', row: 4, key: 'brgurai', text: '#N/A', code: 'formula' }]
-  })
-})
-
 test('a number retyped as an ambiguous text is reported and not read in either form', async () => {
   const [record] = recordsOf(await sample('sparepart-3'))
   if (!record) throw new Error('no record')
