@@ -1,3 +1,4 @@
+import { dayLength } from '../base/calendar-day.ts'
 import { stringOrEmpty } from '../base/json-guards.ts'
 import { referenceNumbers, type ReferenceNumbers } from '../derive/reference-numbers.ts'
 import type { AnswerRules } from '../contract/answer-rules.ts'
@@ -77,6 +78,9 @@ export const newSummary = (record: DraftRecord, problems: number, unfilled = 0):
   profile: '',
   trashedAt: 0
 })
+
+/** When a declaration in the trash is deleted permanently, at the next start after this moment; in milliseconds since 1970. */
+export const removedAfter = ({ trashedAt }: Pick<Summary, 'trashedAt'>): number => trashedAt + 30 * dayLength
 
 /** The state of a declaration that was sent, from the current status code of the service; no status follows a final or rejected one. */
 export const stateOfStatus = (

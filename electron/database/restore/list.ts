@@ -49,10 +49,11 @@ export const listBackup = (database: DatabaseSync, path: string): readonly Backu
     const owners = ownersOfNumbers(database)
     const list: BackupDeclaration[] = []
     for (const { summary, same, missing, present } of rows.iterate()) {
-      // Written by the window.
+      // Written by the window. A change of goods lines changes only `changedAt` of what is compared.
       const { id, car, importer, lines, state, status, changedAt, trashedAt } = JSON.parse(String(summary)) as Summary
       const here = typeof present === 'string' ? (JSON.parse(present) as Summary) : null
-      const isSame = same === 1 && here?.state === state && here.status === status && here.trashedAt === trashedAt
+      const isSame =
+        same === 1 && here?.state === state && here.status === status && here.trashedAt === trashedAt && here.changedAt === changedAt
       const isUsed = owners.get(car)?.some((owner) => owner !== id) === true
       list.push({
         ...{ id, car, importer, lines, state, changedAt, trashed: trashedAt > 0 },

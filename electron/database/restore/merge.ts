@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { countersAfterRestore, countersOfDeleted, type AjuCounter } from '#core/numbering/counter.ts'
 import type { AjuPattern } from '#core/numbering/aju-number.ts'
-import type { Summary } from '#core/draft/summary.ts'
+import { removedAfter, type Summary } from '#core/draft/summary.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { inTransaction } from '../connection.ts'
 import type { StateName } from '../state.ts'
@@ -233,6 +233,9 @@ export const mergeInto = (
     const merge = copyMerge(database, chosen === null ? 'main' : sourceSchema, seq)
     const merged =
       chosen === null ? mergeEverything(database, merge, request) : mergeChosen(database, merge, request, { chosen: new Set(chosen), seq })
+    // The window would delete what is restored from the trash of an old backup at once.
+    for (const summary of [...merge.rows<Summary>(nextSchema, 'summaries')])
+      if (summary.trashedAt > 0 && removedAfter(summary) < now) merge.put('summaries', summary.id, { ...summary, trashedAt: now })
     const origin = numberIn(database, 'main', 'origin')
     // The clock may have been ahead when an attempt began whose record in the journal the backup lacks.
     const whole = Math.max(now, merged.lastStart)

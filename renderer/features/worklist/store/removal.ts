@@ -1,19 +1,14 @@
-import { dayLength } from '#core/base/calendar-day.ts'
 import { fail, ok, type Result } from '#core/base/result.ts'
-import type { Summary } from '#core/draft/summary.ts'
+import { removedAfter, type Summary } from '#core/draft/summary.ts'
 import { useServices } from '../../../data/services.ts'
 import { changesOfDeletions } from '../../../data/declarations-repository.ts'
 import { NotSaved, type Change } from '../../../data/store-writer.ts'
 import { useNumbering } from '../../editor/store/numbering.ts'
 import { useOffice } from '../../office/store/office.ts'
 
-const trashMilliseconds = 30 * dayLength
 /** Rows of one batch when declarations are deleted; one with thousands of lines is a separate batch. */
 const deletedAtOnce = 2_000
 const lookedUpAtOnce = 100
-
-/** When a declaration in the trash is deleted permanently, at the next start after this moment. */
-export const removedAfter = ({ trashedAt }: Summary): number => trashedAt + trashMilliseconds
 
 export interface RemovalDeps {
   readonly all: ReadonlyMap<string, Summary>

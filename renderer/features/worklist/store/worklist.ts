@@ -17,7 +17,6 @@ import { filterTest, noFilter, type WorklistFilter } from './worklist-filter.ts'
 import { countViews, inView, type WorklistView } from './worklist-views.ts'
 
 export { listedViews, worklistViews, type WorklistView } from './worklist-views.ts'
-export { removedAfter } from './removal.ts'
 export type { Sort, SortKey } from './sorted-summaries.ts'
 
 /** Rows shown before everything is read: more than any screen holds. */
