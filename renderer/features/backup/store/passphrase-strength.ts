@@ -17,7 +17,8 @@ const repeated = 0.5
 
 /** A rough estimate from length, kinds of characters and repetition, for a hint; `short` is refused. */
 export const passphraseStrength = (passphrase: string): PassphraseStrength => {
-  if (passphrase.length < passphraseLength.least) return 'short'
+  // Counted as the host does: a character outside the basic plane is one.
+  if ([...passphrase].length < passphraseLength.least) return 'short'
   const characters = kinds.reduce((sum, [kind, count]) => sum + (kind.test(passphrase) ? count : 0), 0)
   const distinct = new Set(passphrase).size
   const bits = Math.log2(characters) * (distinct + (passphrase.length - distinct) * repeated)

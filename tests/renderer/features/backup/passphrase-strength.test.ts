@@ -4,6 +4,7 @@ import { passphraseStrength } from '../../../../renderer/features/backup/store/p
 test.each([
   ['', 'short'],
   ['rahasia', 'short'],
+  ['🚢🚢🚢🚢', 'short'],
   ['12345678', 'weak'],
   ['password', 'weak'],
   ['aaaaaaaaaaaaaaaaaaaa', 'weak'],
