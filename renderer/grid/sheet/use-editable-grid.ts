@@ -189,6 +189,12 @@ export const useEditableGrid = (props: Readonly<GridProps>, emitAll: GridEmit, e
     else keepInView()
   }
   watch([view.rows.viewWidth, view.rows.viewHeight], () => editing.value !== null && keepInView(), { flush: 'post' })
+  watch(isReadonly, () => {
+    // Another desk has taken the declaration over: what is typed from now on would not be stored.
+    if (!isReadonly.value || editing.value === null) return
+    editor.close()
+    void focusActive()
+  })
   const status = useGridStatus(props, data.columns, cursor, sourceOf)
   useFocusRestore({
     cursor,

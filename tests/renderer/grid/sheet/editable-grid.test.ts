@@ -31,6 +31,17 @@ test('typing replaces a cell; Enter stores the value with its wire type and move
   expect(page.focused()).toBe('/detail/data/1/jmlsat')
 })
 
+test('a cell that is being edited is closed when the grid becomes read-only', async () => {
+  await open(goods(3))
+  await page.click(0, 'merk')
+  await page.type('AB')
+  page.isReadonly.value = true
+  await nextTick()
+  expect(page.input()).toBeNull()
+  await nextTick()
+  expect(page.focused()).toBe('/detail/data/0/merk')
+})
+
 test('Tab moves right; Enter returns to the column where the first Tab was pressed, one row below', async () => {
   await open(goods(3))
   await page.click(0, 'kd_barang')

@@ -4,6 +4,7 @@ import { columnsOf } from '#core/derive/fields.ts'
 import type { TableMember } from '#core/schema/layout.ts'
 import EditableGrid from '../../../../renderer/grid/sheet/EditableGrid.vue'
 import type { CommitPhase, GridEdit } from '../../../../renderer/grid/sheet/grid-props.ts'
+import { readonlyKey } from '../../../../renderer/forms/readonly.ts'
 import { blankOf } from '../../../../renderer/grid/sheet/cells/cell-value.ts'
 import { gridId } from '../../../../renderer/grid/text/id.ts'
 import { applyEdit, namedEdits, namedReport } from './record-events.ts'
@@ -12,6 +13,7 @@ type Line = Record<string, unknown>
 
 export interface GridPage {
   readonly rows: Ref<readonly Line[]>
+  readonly isReadonly: Ref<boolean>
   readonly problems: Ref<ReadonlyMap<string, string>>
   /** Every event in order: name and payload. */
   readonly events: [string, unknown][]
@@ -43,6 +45,7 @@ export const gridPage = async (
   const all = columnsOf(table)
   const columns = all.map((column, index) => ({ ...column, frozen: index === 0 }))
   const blank = (): Line => Object.fromEntries(all.map(({ key, field }) => [key, blankOf(field)]))
+  const isReadonly = ref(false)
   const rows = ref<readonly Line[]>(lines.map((line) => ({ ...blank(), ...line })))
   const problems = ref<ReadonlyMap<string, string>>(new Map())
   const events: [string, unknown][] = []
@@ -69,7 +72,7 @@ export const gridPage = async (
       onReport: (report) => report.kind !== 'pasted' && report.kind !== 'doubtful' && events.push(namedReport(report))
     })
   ])
-  const wrapper = mount(Page, { attachTo: document.body })
+  const wrapper = mount(Page, { attachTo: document.body, global: { provide: { [readonlyKey]: isReadonly } } })
   const element: HTMLElement = wrapper.element.parentElement ?? document.body
   const settle = async (): Promise<void> => {
     for (let turn = 0; turn < 4; turn += 1) await nextTick()
@@ -95,6 +98,7 @@ export const gridPage = async (
   await settle()
   return {
     rows,
+    isReadonly,
     problems,
     events,
     element,
