@@ -37,6 +37,8 @@ test('rates of other weeks stay, those of the same week are replaced, and all ar
     'USD 16250',
     'USD 16312'
   ])
+  // Two desks of an office that enter the same week have the same rows.
+  expect([...later.rows.keys()].toSorted()).toEqual(['EUR 2026-11-11', 'USD 2026-11-11', 'USD 2026-11-18'])
   expect(later.table.on('USD', '2026-11-19')?.value).toBe('16312')
 })
 
