@@ -43,6 +43,12 @@ export const nextAju = ({
   return { car: makeAju({ ...pattern, day, running }), counter: { id: counterKey(profile, start), profile, day, start, running } }
 }
 
+/** The counter of a day whose last number is used, also where a typed number used it. */
+export const usedUpCounter = ({ profile, pattern, day }: Pick<AjuRequest, 'profile' | 'pattern' | 'day'>): AjuCounter => {
+  const start = ajuStart(pattern, day)
+  return { id: counterKey(profile, start), profile, day, start, running: lastRunning(pattern.series) }
+}
+
 /** Counters that prevent the number of a permanently deleted declaration from being assigned again; one for each possible series length. */
 export const countersOfDeleted = (car: string): readonly AjuCounter[] => {
   if (checkAju(car).length > 0) return []

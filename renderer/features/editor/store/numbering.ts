@@ -1,7 +1,8 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
-import { isAjuPrefix } from '#core/numbering/aju-number.ts'
-import { countersOfDeleted, nextAju, type AjuCounter } from '#core/numbering/counter.ts'
+import { localDay } from '#core/base/calendar-day.ts'
+import { ajuStart, isAjuPrefix, isAjuSeries, lastRunning } from '#core/numbering/aju-number.ts'
+import { countersOfDeleted, nextAju, usedUpCounter, type AjuCounter } from '#core/numbering/counter.ts'
 import { ownSeries } from '#core/office/number-lanes.ts'
 import type { Profile } from '#core/contract/profile.ts'
 import { useServices } from '../../../data/services.ts'
@@ -14,7 +15,7 @@ type Pattern = Pick<Profile, 'kind' | 'ajuPrefix' | 'ajuSeries'>
 
 /** Running numbers of aju numbers: each is given once, also when its declaration is deleted; in an office from the lanes of this desk. */
 export const useNumbering = defineStore('numbering', () => {
-  const { database } = useServices()
+  const { database, now } = useServices()
   const office = useOffice()
   const settings = useSettings()
   const counters = shallowRef<ReadonlyMap<string, AjuCounter>>(new Map())
@@ -37,10 +38,17 @@ export const useNumbering = defineStore('numbering', () => {
     const own = ownSeries(ajuPrefix, office.lanes, office.status.desk)
     return own.length === 0 && kind === 'practice' ? [ajuSeries] : own
   }
-  /** The prefix of the present profile if new declarations get no number because this desk has no lane for it. */
+  const isUsedUp = (prefix: string, series: string): boolean => {
+    const start = ajuStart({ prefix, series }, localDay(now()))
+    return [...counters.value.values()].some((counter) => counter.start === start && counter.running >= lastRunning(series))
+  }
+  /** The prefix of the present profile if new declarations get no number because this desk has no lane for it, or none with a number left today. */
   const missingLane = computed(() => {
     const { profile } = settings
-    return profile && isAjuPrefix(profile.ajuPrefix) && seriesOf(profile).length === 0 ? profile.ajuPrefix : null
+    if (!profile || !isAjuPrefix(profile.ajuPrefix)) return null
+    const series = seriesOf(profile)
+    if (office.status === null) return series.length === 0 ? profile.ajuPrefix : null
+    return series.every((one) => isUsedUp(profile.ajuPrefix, one)) ? profile.ajuPrefix : null
   })
 
   /**
@@ -49,12 +57,15 @@ export const useNumbering = defineStore('numbering', () => {
    */
   const take = (profile: Profile, day: string, cars: Iterable<string>): { readonly car: string; readonly changes: readonly Change[] } => {
     const used = [...cars]
+    const usedUp: Change[] = []
     for (const series of seriesOf(profile)) {
       const pattern = { prefix: profile.ajuPrefix, series }
       const next = nextAju({ profile: profile.id, pattern, day, counters: counters.value.values(), cars: used })
-      if (next) return { car: next.car, changes: raise([next.counter]) }
+      if (next) return { car: next.car, changes: [...usedUp, ...raise([next.counter])] }
+      // Known to who claims a further lane of the office: a typed number near the end raises no counter.
+      if (isAjuPrefix(pattern.prefix) && isAjuSeries(series)) usedUp.push(...raise([usedUpCounter({ profile: profile.id, pattern, day })]))
     }
-    return { car: '', changes: [] }
+    return { car: '', changes: usedUp }
   }
 
   /** The changes to write with the deletion of a declaration, so that its number is not given again. */

@@ -8,15 +8,15 @@ export const branchesEn: BranchesText = {
   title: 'Separate versions',
   titleOf: (aju) => `Separate versions of ${aju}`,
   description:
-    'Changes of desks that were no longer the holder, were locked, or were restored to an older state. The office keeps them; nothing is lost.',
+    'Changes of desks that were not (or no longer) the holder when the changes reached the office, were locked, or were restored to an older state. The office keeps them; nothing is lost.',
   list: 'List of separate versions',
   none: 'No separate versions.',
   from: (desk) => `From ${desk}`,
   otherDesk: 'another desk',
   masterData: 'Master data',
   reasons: {
-    'old-epoch': 'written after it was taken over',
-    deleted: 'written after it was deleted',
+    'old-epoch': 'reached the office after it was taken over',
+    deleted: 'reached the office after it was deleted',
     quarantine: 'quarantine: that desk was locked',
     'set-back': 'from before the data of that desk was restored to an older state'
   },

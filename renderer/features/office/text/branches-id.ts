@@ -10,15 +10,15 @@ export const branchesId = {
   title: 'Versi terpisah',
   titleOf: (aju: string) => `Versi terpisah ${aju}`,
   description:
-    'Perubahan meja yang waktu itu bukan (lagi) pemegang deklarasi, dikunci, atau dipulihkan ke keadaan lama. Kantor menyimpannya; tidak ada yang hilang.',
+    'Perubahan meja yang bukan (lagi) pemegang deklarasi ketika perubahannya tiba di kantor, dikunci, atau dipulihkan ke keadaan lama. Kantor menyimpannya; tidak ada yang hilang.',
   list: 'Daftar versi terpisah',
   none: 'Tidak ada versi terpisah.',
   from: (desk: string) => `Dari ${desk}`,
   otherDesk: 'meja lain',
   masterData: 'Data induk',
   reasons: {
-    'old-epoch': 'ditulis sesudah diambil alih',
-    deleted: 'ditulis sesudah dihapus',
+    'old-epoch': 'tiba di kantor sesudah diambil alih',
+    deleted: 'tiba di kantor sesudah dihapus',
     quarantine: 'karantina: meja itu dikunci',
     'set-back': 'dari sebelum data meja itu dipulihkan ke keadaan lama'
   } satisfies Record<Branch['reason'], string>,

@@ -25,7 +25,7 @@ export const holdingEn: HoldingText = {
   keptTwice: (names, count) =>
     `Changed on this desk and on another one: ${names}. The version of this desk is kept beside it, in ${count === 1 ? 'a separate row' : `${number(count)} separate rows`}.`,
   noNumber: (prefix) =>
-    `No aju number yet: this desk has no number lane for the prefix ${prefix}. It gets one as soon as the office is connected, or you can type the number.`,
+    `No aju number yet: this desk has no number lane for the prefix ${prefix}, or none with a number left today. It gets one as soon as the office is connected, or you can type the number.`,
   numberOf: (desk) => `This aju number belongs to ${desk}.`,
   numberFixed: 'The aju number cannot change after an attempt to send.',
   notRegistered: (why, series) =>

@@ -23,7 +23,7 @@ export const holdingId = {
   keptTwice: (names: string, count: number) =>
     `Diubah di meja ini dan di meja lain: ${names}. Isian meja ini disimpan sebagai ${number(count)} baris tersendiri di sebelahnya.`,
   noNumber: (prefix: string) =>
-    `Belum ada nomor aju: meja ini belum punya jalur nomor untuk awalan ${prefix}. Jalur diambil sendiri begitu kantor terhubung, atau ketik nomornya.`,
+    `Belum ada nomor aju: meja ini belum punya jalur nomor untuk awalan ${prefix}, atau nomor jalurnya hari ini sudah habis. Jalur diambil sendiri begitu kantor terhubung, atau ketik nomornya.`,
   numberOf: (desk: string) => `Nomor aju ini milik ${desk}.`,
   numberFixed: 'Nomor aju tidak bisa diganti setelah dicoba kirim.',
   notRegistered: (why: string, series: string) =>

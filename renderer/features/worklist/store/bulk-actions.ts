@@ -104,15 +104,16 @@ export const useBulkActions = () => {
     if (ids.length === 0) return
     if (!(await messages.ask(words.removeForGood, words.removeForGoodAsk(ids.length), words.removeForGood, true))) return
     let refused: Failure | null = null
-    let undecided = 0
+    let [undecided, kept] = [0, 0]
     const done = await bulk.run(text.value.bulk.removing, ids, 500, async (some) => {
       await outbox.withdrawDeclarations(some, async (free) => {
         undecided += some.length - free.length
         const removed = refused === null ? await worklist.remove(free) : null
         if (removed?.ok === false) refused = removed.failure
+        if (removed?.ok !== true) kept += free.length
       })
     })
-    if (refused !== null) messages.say(failureSentence(text.value, refused), 'danger')
+    if (refused !== null) messages.say(text.value.bulk.notRemoved(kept, failureSentence(text.value, refused)), 'danger')
     else if (isWhole(done, ids) && done.length > undecided) messages.say(text.value.bulk.removed(done.length - undecided))
     reportUndecided(undecided)
   }

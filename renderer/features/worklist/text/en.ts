@@ -20,6 +20,7 @@ export const bulkEn: WorklistText['bulk'] = {
   cancelled: (done, total) => `Cancelled after ${number(done)} of ${number(total)} declarations.`,
   restored: (count) => `${many(count, 'declaration')} restored.`,
   removed: (count) => `${many(count, 'declaration')} deleted permanently.`,
+  notRemoved: (count, why) => `${many(count, 'declaration')} not deleted. ${why}`,
   copied: (count) => `${many(count, 'declaration')} copied under ${count === 1 ? 'a new aju number' : 'new aju numbers'}.`,
   heldBack: (count) => `${many(count, 'queued submission')} cancelled too.`,
   undecided: (count) =>

@@ -25,6 +25,7 @@ const bulkId = {
   cancelled: (done: number, total: number) => `Dibatalkan sesudah ${number(done)} dari ${number(total)} deklarasi.`,
   restored: (count: number) => `${number(count)} deklarasi dipulihkan.`,
   removed: (count: number) => `${number(count)} deklarasi dihapus selamanya.`,
+  notRemoved: (count: number, why: string) => `${number(count)} deklarasi tidak dihapus. ${why}`,
   copied: (count: number) => `${number(count)} deklarasi disalin dengan nomor aju baru.`,
   heldBack: (count: number) => `${number(count)} kiriman yang belum keluar ikut dibatalkan.`,
   undecided: (count: number) =>
