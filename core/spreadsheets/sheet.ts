@@ -21,6 +21,8 @@ export interface SheetFacts {
   readonly tall: readonly TallCell[]
   /** Rows hidden by a filter or manually; they are read like the others. */
   readonly hiddenRows: number
+  /** Hidden columns, from 0; they are read like the others, but a visible column with a heading for the same field is preferred. */
+  readonly hiddenColumns: readonly number[]
   /** Serial numbers of days count from 1904, as in workbooks of old Excel versions for the Mac. */
   readonly date1904: boolean
 }
@@ -40,7 +42,16 @@ export interface Sheet {
   readonly pdf?: PdfFacts
 }
 
-export const plainFacts: SheetFacts = { hidden: false, formulas: 0, uncalculated: 0, merged: 0, tall: [], hiddenRows: 0, date1904: false }
+export const plainFacts: SheetFacts = {
+  hidden: false,
+  formulas: 0,
+  uncalculated: 0,
+  merged: 0,
+  tall: [],
+  hiddenRows: 0,
+  hiddenColumns: [],
+  date1904: false
+}
 
 /** Encodings of text files that do not declare one. */
 export const textEncodings = ['windows-1252', 'gb18030', 'big5', 'shift_jis', 'euc-kr'] as const

@@ -39,8 +39,10 @@ export interface Place {
   readonly isKnown: boolean
 }
 
-const valueText = (value: Json | undefined): string | null => {
+/** An attached file is its name. */
+const valueText = (value: Json | undefined, path: Pointer): string | null => {
   if (value === undefined) return null
+  if (isLocal(path) && isJsonObject(value) && typeof value['name'] === 'string') return value['name']
   return value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value)
 }
 
@@ -70,7 +72,7 @@ export const fieldChanges = (
         isLeftOut
       )
     )
-  const [before, after] = [valueText(here), valueText(branch)]
+  const [before, after] = [valueText(here, path), valueText(branch, path)]
   const kind = before === null ? 'added' : after === null ? 'removed' : 'changed'
   return [
     {

@@ -120,8 +120,15 @@ export const isHeadingText = (member: TableMember, text: string): boolean => {
 /** Whether a heading is exactly a name of a field. */
 export const isFieldName = (member: TableMember, heading: string): boolean => namesOf(member).exact.has(bare(heading))
 
-/** The most probable field of each column, or null. No field is suggested twice: the more certain heading wins, then the first. */
-export const suggestColumns = (member: TableMember, headings: readonly string[]): readonly (string | null)[] => {
+/**
+ * The most probable field of each column, or null. No field is suggested twice: a visible column wins over one of `hidden` (from 0), then the more certain
+ * heading, then the first.
+ */
+export const suggestColumns = (
+  member: TableMember,
+  headings: readonly string[],
+  hidden: readonly number[] = []
+): readonly (string | null)[] => {
   const names = namesOf(member)
   const all = headings.flatMap((heading, column) =>
     guessesOf(heading, names).flatMap((guess) =>
@@ -130,7 +137,8 @@ export const suggestColumns = (member: TableMember, headings: readonly string[])
   )
   const result: (string | null)[] = headings.map(() => null)
   const taken = new Set<string>()
-  for (const guess of all.toSorted((a, b) => a.rank - b.rank || a.column - b.column)) {
+  const isHidden = ({ column }: { readonly column: number }): number => Number(hidden.includes(column))
+  for (const guess of all.toSorted((a, b) => isHidden(a) - isHidden(b) || a.rank - b.rank || a.column - b.column)) {
     if (taken.has(guess.key) || result[guess.column] !== null) continue
     taken.add(guess.key)
     result[guess.column] = guess.key

@@ -6,6 +6,8 @@ import { attributeOf, visitTags } from './xml-tags.ts'
 /** Larger merged ranges are formatting of whole columns, not data. */
 const maxTallRows = 5_000
 
+const isHidden = /\shidden="(?:1|true)"/
+
 export interface SheetScan {
   readonly facts: Omit<SheetFacts, 'hidden' | 'date1904'>
   /** Replacements for cells of the reader, by row and column from 0. */
@@ -59,6 +61,7 @@ export const scanSheet = (
 ): SheetScan => {
   const counts = { formulas: 0, uncalculated: 0, merged: 0, hiddenRows: 0 }
   const tall: TallCell[] = []
+  const hidden: (readonly [first: number, last: number])[] = []
   const corrections = new Map<number, Map<number, Cell>>()
   let rows = 0
   let lastRow = 0
@@ -104,7 +107,13 @@ export const scanSheet = (
         const number = Number(addressing(tag).r)
         if (Number.isNaN(number)) throw new SpreadsheetError('damaged', 'xml')
         if (Math.max(rows, number) > maxSheetRows) throw new SpreadsheetError('too-many-rows', name)
-        if (/\shidden="(?:1|true)"/.test(tag)) counts.hiddenRows += 1
+        if (isHidden.test(tag)) counts.hiddenRows += 1
+        return
+      }
+      case 'col': {
+        // Before the rows; the last range often reaches to the last column of the sheet.
+        const [first = 0, last = 0] = ['min', 'max'].map((side) => Number(attributeOf(tag, side)))
+        if (isHidden.test(tag)) hidden.push([first, last])
         return
       }
       case 'c':
@@ -133,5 +142,8 @@ export const scanSheet = (
       default:
     }
   })
-  return { facts: { ...counts, tall }, corrections, cells: lastRow * lastColumn }
+  const hiddenColumns = Array.from({ length: lastColumn }, (_, column) => column).filter((column) =>
+    hidden.some(([first, last]) => column + 1 >= first && column + 1 <= last)
+  )
+  return { facts: { ...counts, tall, hiddenColumns }, corrections, cells: lastRow * lastColumn }
 }

@@ -51,15 +51,17 @@ const storedColumns = (headings: readonly string[], remembered: ColumnMapping | 
 
 /**
  * Columns as they were mapped last time; new headings get the usual suggestions, never a field that is already used. `stated`: the fields that
- * have another source than headings.
+ * have another source than headings. `hidden`: as in `suggestColumns`.
  */
 export const applyMapping = (
   member: TableMember,
   headings: readonly string[],
   remembered: ColumnMapping | undefined,
-  stated?: ColumnMap
+  stated?: ColumnMap,
+  hidden?: readonly number[]
 ): ColumnMap => {
-  const suggested = stated === undefined ? suggestColumns(member, headings) : withStated(suggestColumns(member, headings), stated)
+  const usual = suggestColumns(member, headings, hidden)
+  const suggested = stated === undefined ? usual : withStated(usual, stated)
   if (!remembered) return suggested
   const taken = new Set<string>()
   const known = storedColumns(headings, remembered).map((key) => {

@@ -142,6 +142,7 @@ export const spreadsheetsEn: SpreadsheetsText = {
   merged: (count) => `${many(count, 'merged range')}; the content is only read in the first cell`,
   mergedFilled: (count) => `${many(count, 'cell')} below merged cells filled with their text; numbers stay in the first cell`,
   fillMerged: 'Fill the text of merged cells into each of their rows',
+  hiddenColumns: (names) => `Hidden columns of this sheet: ${names}`,
   hiddenRows: (count) => `${many(count, 'hidden row')} (filter) of this sheet ${count === 1 ? 'is' : 'are'} imported too`,
   taking: 'Importing…',
   importCount: (count) => `Import ${many(count, 'row')}`,

@@ -146,6 +146,7 @@ export const spreadsheetsId = {
   merged: (count: number) => `${number(count)} gabungan sel; isinya hanya dibaca pada sel pertama`,
   mergedFilled: (count: number) => `${number(count)} sel di bawah gabungan sel diisi dengan teksnya; angka tetap hanya pada sel pertama`,
   fillMerged: 'Isi teks gabungan sel pada setiap barisnya',
+  hiddenColumns: (names: string) => `Kolom tersembunyi pada lembar ini: ${names}`,
   hiddenRows: (count: number) => `${number(count)} baris tersembunyi (filter) pada lembar ini ikut dibaca`,
   taking: 'Mengimpor…',
   importCount: (count: number) => `Impor ${number(count)} baris`,

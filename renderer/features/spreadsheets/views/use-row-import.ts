@@ -91,7 +91,7 @@ export const useRowImport = ({ workbook, member, declaration }: IncomingRows) =>
   /** The numbers of a PDF identify its columns; other sheets, and other heading rows, only get the usual suggestions. */
   const fieldsOfPdf = (): ColumnMap | undefined => (headerRow.value === 0 && member === 'detail' ? sheet.value?.pdf?.fields : undefined)
   const proposeColumns = (): void => {
-    const named = applyMapping(member, headings.value, remembered.value, fieldsOfPdf())
+    const named = applyMapping(member, headings.value, remembered.value, fieldsOfPdf(), sheet.value?.facts.hiddenColumns)
     const chosen = rememberedColumns(headings.value, remembered.value)
     const isOpen = (column: number): boolean => chosen[column] !== true
     columns.value = sheet.value ? withTellingCells(member, sheet.value, headerRow.value, named, isOpen) : named

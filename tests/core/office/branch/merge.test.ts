@@ -97,6 +97,7 @@ test('a file belongs to the same document row after a merge, or to the declarati
   const there = change(change(old, insert(1, 'N')), file('n', 1), file('b', 2), file('a', 0))
   const changes = branchChanges({ base: old, branch: there, here }, known)
   expect(changes.map(({ difference: { path } }) => path)).not.toContain('/@local/files/c')
+  expect(changes.find(({ difference: { path } }) => path === '/@local/files/b')?.difference.after).toBe('b.pdf')
   const result = change(here, ...mergeEdits(here, changes))
   const { data } = result.document.dokumen
   expect(data.map(({ dokno }) => dokno)).toEqual(['N', 'H', 'B', 'C'])

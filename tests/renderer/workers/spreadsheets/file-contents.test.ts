@@ -35,20 +35,24 @@ test('formulas are counted and read as their stored value; merged cells and hidd
   expect(read.sheets[0]?.rows[1]).toEqual(['x', 2])
 })
 
-test('leading zeros of number formats, failed formulas, tall merged cells and hidden rows are read', async () => {
+test('leading zeros of number formats, failed formulas, tall merged cells, hidden rows and hidden columns are read', async () => {
   const styles = `<styleSheet ${main}><numFmts><numFmt numFmtId="170" formatCode="000000"/><numFmt numFmtId="171" formatCode="0000\\.00\\.00"/><numFmt numFmtId="172" formatCode="000.00"/></numFmts><cellStyleXfs><xf numFmtId="0"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="170"/><xf numFmtId="171"/><xf numFmtId="172"/></cellXfs></styleSheet>`
   const rows = [
     `<row r="2">${text('B2', 'Kode')}</row>`,
     `<row r="3" hidden="1"><c r="B3" s="1"><v>1000</v></c><c r="C3" s="2"><v>1012900</v></c><c r="D3" s="3"><v>7</v></c><c r="E3" t="e"><f>1/0</f><v>#DIV/0!</v></c></row>`,
     `<row r="4"><c r="B4" s="1"><v>1234567</v></c><c r="C4" s="1"/><c r="D4" s="1"><v>1.5</v></c><c r="E4" t="n"><v>3</v></c></row>`
   ]
-  const xml = `<sheetData>${rows.join('')}</sheetData><mergeCells><mergeCell ref="B3:B9"/><mergeCell ref="A1:E1"/><mergeCell ref="C5:D8"/><mergeCell ref="A1:A1048576"/></mergeCells>`
+  const columns = '<cols><col min="1" max="1"/><col min="2" max="3" hidden="1"/><col min="5" max="16384" hidden="true" width="9"/></cols>'
+  const xml = `${columns}<sheetData>${rows.join('')}</sheetData><mergeCells><mergeCell ref="B3:B9"/><mergeCell ref="A1:E1"/><mergeCell ref="C5:D8"/><mergeCell ref="A1:A1048576"/></mergeCells>`
   const read = await readWorkbook('a.xlsx', await zip([...workbook([{ name: 'A', xml }]), entry('xl/styles.xml', styles)]))
   expect(read.sheets[0]?.rows.slice(2)).toEqual([
     [null, '001000', '01012900', 7, '#DIV/0!'],
     [null, 1_234_567, null, 1.5, 3]
   ])
-  expect(read.sheets[0]?.facts).toMatchObject({ hiddenRows: 1, merged: 4, tall: [{ column: 1, top: 2, bottom: 8 }] })
+  expect(read.sheets[0]?.facts).toMatchObject({
+    ...{ hiddenRows: 1, hiddenColumns: [1, 2, 4], merged: 4 },
+    tall: [{ column: 1, top: 2, bottom: 8 }]
+  })
 })
 
 test('CSV is read in UTF-8, UTF-16 and Windows-1252, with any separator, quotes and line breaks', async () => {

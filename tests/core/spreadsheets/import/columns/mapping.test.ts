@@ -9,6 +9,7 @@ import {
   withChosen
 } from '#core/spreadsheets/import/columns/mapping.ts'
 import { plainFacts } from '#core/spreadsheets/sheet.ts'
+import { suggestColumns } from '#core/spreadsheets/import/headings.ts'
 
 const facts = { member: 'detail', customer: '0123', form: 'id', changedAt: 1 } as const
 
@@ -82,4 +83,10 @@ test('codes chosen for texts are added to those chosen before', () => {
     unit: { btg: 'PCE' }
   })
   expect(withChosen(undefined, {})).toEqual({})
+})
+
+test('a visible column wins over a hidden one with a surer heading; a hidden one is taken where no other has its field', () => {
+  const headings = ['Uraian barang', 'Jumlah satuan', 'Qty', 'Merek']
+  expect(suggestColumns('detail', headings, [1, 3])).toEqual(['brgurai', null, 'jmlsat', 'merk'])
+  expect(suggestColumns('detail', headings)).toEqual(['brgurai', 'jmlsat', null, 'merk'])
 })
