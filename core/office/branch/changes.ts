@@ -42,7 +42,7 @@ export interface Place {
 /** An attached file is its name. */
 const valueText = (value: Json | undefined, path: Pointer): string | null => {
   if (value === undefined) return null
-  if (isLocal(path) && isJsonObject(value) && typeof value['name'] === 'string') return value['name']
+  if (path.startsWith(`${localPath}/files/`) && isJsonObject(value) && typeof value['name'] === 'string') return value['name']
   return value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value)
 }
 

@@ -62,7 +62,7 @@ export const useNumbering = defineStore('numbering', () => {
       const pattern = { prefix: profile.ajuPrefix, series }
       const next = nextAju({ profile: profile.id, pattern, day, counters: counters.value.values(), cars: used })
       if (next) return { car: next.car, changes: [...usedUp, ...raise([next.counter])] }
-      // Known to who claims a further lane of the office: a typed number near the end raises no counter.
+      // A further lane of the office is claimed by the counters, which a typed number does not raise.
       if (isAjuPrefix(pattern.prefix) && isAjuSeries(series)) usedUp.push(...raise([usedUpCounter({ profile: profile.id, pattern, day })]))
     }
     return { car: '', changes: usedUp }
