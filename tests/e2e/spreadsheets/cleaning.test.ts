@@ -1,10 +1,24 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
+import { readWorkbook } from '../../../renderer/workers/spreadsheets/read-workbook.ts'
+import { writeWorkbook } from '../../../renderer/workers/spreadsheets/write-workbook.ts'
 import { violations } from '../../support/axe.ts'
-import { chooseFiles, type RunningApp } from '../../support/running-app.ts'
+import { chooseFiles, chooseSavePath, type RunningApp } from '../../support/running-app.ts'
 import { goToWorklist } from '../../support/drivers/editor.ts'
-import { action, expect, expectSaved, field, loadSamples, openDeclaration, samples, section, steps, test } from '../../support/e2e.ts'
+import {
+  action,
+  expect,
+  expectSaved,
+  field,
+  loadSamples,
+  openDeclaration,
+  samples,
+  section,
+  steps,
+  test,
+  toast
+} from '../../support/e2e.ts'
 
 const { step, run } = steps()
 
@@ -158,5 +172,29 @@ step(
     await action(page, 'sheets.close').click()
   }
 )
+
+step('a workbook of Ajukan that lost a sheet, and a row of a CSV file whose cells have moved, are reported', async ({ ajukan }) => {
+  const { page, app, home } = ajukan
+  await loadSamples(page)
+  const path = join(home, 'deklarasi.xlsx')
+  await openDeclaration(page, samples.three)
+  await chooseSavePath(app, path)
+  await action(page, 'declaration.exportWorkbook').click()
+  await expect(toast(page, '.xlsx disimpan')).toBeVisible()
+  const { sheets } = await readWorkbook('deklarasi.xlsx', await readFile(path))
+  const renamed = sheets.map(({ name, rows }) => ({ name: name === 'BARANG' ? 'BARANG REVISI' : name, rows, headerRows: 1, widths: [] }))
+  await writeFile(path, await writeWorkbook(renamed))
+  await goToWorklist(page)
+  await chooseFiles(app, [path])
+  await action(page, 'declaration.import').click()
+  await expect(page.locator('[data-report="missing"]')).toContainText('BARANG')
+  await expect(page.locator('[data-report="leftovers"]')).toContainText('BARANG REVISI')
+  expect(await violations(ajukan)).toEqual([])
+  await action(page, 'sheets.close').click()
+  await openDeclaration(page, samples.three)
+  await section(page, 'goods').click()
+  await importFile(ajukan, 'geser.csv', 'Kode barang,Uraian,Nilai invoice,Netto\r\nA-1,POMPA,100.25,2.5\r\nA-2,KATUP,1,234.56,2.5')
+  await expect(page.locator('[data-plan="problems"]')).toContainText('baris ini lebih panjang dari baris judul (2.5)')
+})
 
 test('imported rows are cleaned, and what was chosen is remembered', ({ ajukan }) => run({ ajukan }))

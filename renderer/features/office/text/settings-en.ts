@@ -63,6 +63,7 @@ export const officeSettingsEn: OfficeSettingsText = {
   behind: (count) => `behind by ${count}`,
   incoming: (count) => `${count} being stored here`,
   waiting: (count) => `${count} waiting to be sent to the office`,
+  waitingForRights: (count) => `${count} waiting until this desk may make changes again`,
   rights: { owner: 'Owner', broker: 'Broker', viewer: 'Viewer' },
   states: { active: 'Active', locked: 'Locked', retired: 'Out of service' },
   desks: {

@@ -64,6 +64,7 @@ export const officeSettingsId = {
   behind: (count: string) => `tertinggal ${count} perubahan`,
   incoming: (count: string) => `${count} perubahan sedang disimpan di sini`,
   waiting: (count: string) => `${count} menunggu dikirim ke kantor`,
+  waitingForRights: (count: string) => `${count} menunggu sampai meja ini boleh mengubah lagi`,
   rights: { owner: 'Pemilik', broker: 'Broker', viewer: 'Pembaca' } satisfies Record<DeskRights, string> as Readonly<
     Record<DeskRights, string>
   >,

@@ -118,7 +118,7 @@ export const spreadsheetsEn: SpreadsheetsText = {
     digits: (text) => `“${text}” has more than 15 digits, but Excel keeps only 15 digits of a number; enter it as text`,
     'other-unit': (text) => `its unit or package differs from the column for it (${text})`,
     'more-cells': (text) =>
-      `the row has more cells than headings (${text}), so its cells may have moved; enclose numbers such as 1,234.56 in quotation marks`,
+      `the row has more cells than the header row (${text}), so its cells may have moved; enclose numbers such as 1,234.56 in quotation marks`,
     'no-code': () => 'no item code',
     'code-twice': (text) => `code “${text}” is repeated in this sheet`,
     'code-twice-here': (text) => `code “${text}” is on more than one line of the declaration`

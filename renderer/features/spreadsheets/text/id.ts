@@ -123,7 +123,7 @@ export const spreadsheetsId = {
     digits: (text: string) => `“${text}” lebih dari 15 digit, padahal Excel hanya menyimpan 15 digit angka; tulis sebagai teks`,
     'other-unit': (text: string) => `satuan atau kemasannya berbeda dengan kolomnya (${text})`,
     'more-cells': (text: string) =>
-      `baris ini lebih panjang dari judulnya (${text}), jadi selnya mungkin bergeser; beri tanda kutip pada angka seperti 1,234.56`,
+      `baris ini lebih panjang dari baris judul (${text}), jadi selnya mungkin bergeser; beri tanda kutip pada angka seperti 1,234.56`,
     'no-code': () => 'tanpa kode barang',
     'code-twice': (text: string) => `kode “${text}” muncul lagi di lembar ini`,
     'code-twice-here': (text: string) => `kode “${text}” ada pada lebih dari satu baris deklarasi`

@@ -27,6 +27,9 @@ test('the status bar shows the state of the office and pending changes; only a d
   fakeOffice.tell([], [], { waiting: 1200, behind: 3 })
   await eventually(() => expect([count('waiting'), count('behind')]).toEqual(['1.200 menunggu dikirim ke kantor', 'tertinggal 3']))
   expect(announced()).toBe('')
+  fakeOffice.tell([], [], { rights: 'viewer' })
+  await eventually(() => expect(count('waiting')).toBe('1.200 menunggu sampai meja ini boleh mengubah lagi'))
+  fakeOffice.tell([], [], { rights: 'broker' })
   // A desk that is locked or out of service never catches up.
   for (const closed of ['locked', 'retired'] as const) {
     fakeOffice.tell([], [], { state: closed, behind: 3 })
