@@ -31,6 +31,8 @@ export const useWindowStart = () => {
   const start = async (loadOffice: () => Promise<unknown>): Promise<void> => {
     const shown = Promise.withResolvers<undefined>()
     const showFirst = async (): Promise<void> => {
+      // Before the user can load the samples: the steps are for a store that was empty.
+      firstSteps.start()
       loaded.value = true
       await nextTick()
       await nextPaint()
@@ -45,7 +47,6 @@ export const useWindowStart = () => {
     await shown.promise
     await new Promise((resolve) => setTimeout(resolve, quietAfterPaint))
     problemCounts.start()
-    firstSteps.start()
     void referenceNumbersFill.fill()
     practice.start()
     requestIdleCallback(

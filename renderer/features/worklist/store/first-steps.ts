@@ -36,7 +36,7 @@ export const useFirstSteps = defineStore('first-steps', () => {
 
   const isOffered = computed(() => isShown.value && settings.profile?.kind === 'practice')
 
-  /** Called once the store is read. */
+  /** Called once the newest declarations are read, before they are shown. */
   const start = (): void => {
     const hasDeclarations = worklist.summaries.size > 0
     if (!hasDeclarations && localStorage.getItem(keys.shown) === null) store(true)
