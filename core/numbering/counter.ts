@@ -14,6 +14,11 @@ export interface AjuCounter {
 
 const counterKey = (profile: string, start: string): string => `${profile} ${start}`
 
+const counterAt = ({ profile, pattern, day }: Pick<AjuRequest, 'profile' | 'pattern' | 'day'>, running: number): AjuCounter => {
+  const start = ajuStart(pattern, day)
+  return { id: counterKey(profile, start), profile, day, start, running }
+}
+
 export interface AjuRequest {
   readonly profile: string
   readonly pattern: AjuPattern
@@ -40,14 +45,12 @@ export const nextAju = ({
   for (const car of cars) if (car.startsWith(start)) highest = Math.max(highest, runningOf(car, pattern.series) ?? 0)
   const running = highest + 1
   if (running > lastRunning(pattern.series)) return null
-  return { car: makeAju({ ...pattern, day, running }), counter: { id: counterKey(profile, start), profile, day, start, running } }
+  return { car: makeAju({ ...pattern, day, running }), counter: counterAt({ profile, pattern, day }, running) }
 }
 
 /** The counter of a day whose last number is used, also where a typed number used it. */
-export const usedUpCounter = ({ profile, pattern, day }: Pick<AjuRequest, 'profile' | 'pattern' | 'day'>): AjuCounter => {
-  const start = ajuStart(pattern, day)
-  return { id: counterKey(profile, start), profile, day, start, running: lastRunning(pattern.series) }
-}
+export const usedUpCounter = (request: Pick<AjuRequest, 'profile' | 'pattern' | 'day'>): AjuCounter =>
+  counterAt(request, lastRunning(request.pattern.series))
 
 /** Counters that prevent the number of a permanently deleted declaration from being assigned again; one for each possible series length. */
 export const countersOfDeleted = (car: string): readonly AjuCounter[] => {

@@ -117,7 +117,7 @@ export const officeClaims = (
     },
 
     /**
-     * Claims that no submission uses: unposted claims are released as failed. An attempt that was posted, or that an older copy may have posted,
+     * Claims that no submission uses: unposted claims are withdrawn. An attempt that was posted, or that an older copy may have posted,
      * has its outcome in the outbox; without one it is `unknown`. The office ignores unknown attempts. At most `most`, none of `without`.
      */
     withdrawClaims: (

@@ -5,6 +5,7 @@ import { readEnvelope } from '#core/draft/envelope.ts'
 import { exactText, plainFacts, type Cell, type Sheet } from '#core/spreadsheets/sheet.ts'
 import { readOwnWorkbook } from '#core/spreadsheets/workbook/read.ts'
 import { ownWorkbook } from '#core/spreadsheets/workbook/write.ts'
+import { edited } from '../../../support/fixtures/edited-sheets.ts'
 
 const sample = await readFile(new URL('../../../../resources/samples/sparepart-3.json', import.meta.url), 'utf8')
 
@@ -16,14 +17,6 @@ const writtenSample = (): { readonly record: DraftRecord; readonly sheets: reado
   return { record, sheets: ownWorkbook(record, 'id').map(({ name, rows }) => ({ name, rows, facts: plainFacts })) }
 }
 
-/** The sheets with one of them changed. */
-const edited = (sheets: readonly Sheet[], name: string, change: (rows: Cell[][]) => void): readonly Sheet[] =>
-  sheets.map((sheet) => {
-    if (sheet.name !== name) return sheet
-    const rows = sheet.rows.map((row) => [...row])
-    change(rows)
-    return { ...sheet, rows }
-  })
 const columnOf = (row: readonly Cell[] | undefined, key: string): number =>
   row?.findIndex((cell) => exactText(cell).endsWith(`[${key}]`)) ?? -1
 

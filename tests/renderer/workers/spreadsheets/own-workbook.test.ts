@@ -6,6 +6,7 @@ import { envelopeText, readEnvelope } from '#core/draft/envelope.ts'
 import { ownWorkbook } from '#core/spreadsheets/workbook/write.ts'
 import { isOwnWorkbook, readOwnWorkbook } from '#core/spreadsheets/workbook/read.ts'
 import { exactText, type Cell, type OutSheet, type Sheet } from '#core/spreadsheets/sheet.ts'
+import { edited } from '../../../support/fixtures/edited-sheets.ts'
 import { readWorkbook } from '../../../../renderer/workers/spreadsheets/read-workbook.ts'
 import { writeWorkbook } from '../../../../renderer/workers/spreadsheets/write-workbook.ts'
 
@@ -131,14 +132,6 @@ test('no cell is a formula, and texts like formulas have the style that keeps th
   expect(xml.match(/<c r="A1" s="3" t="inlineStr">/)).not.toBeNull()
   expect(xml).toContain('<c r="C1"><v>-5</v></c>')
 })
-
-const edited = (sheets: readonly Sheet[], name: string, change: (rows: Cell[][]) => void): readonly Sheet[] =>
-  sheets.map((sheet) => {
-    if (sheet.name !== name) return sheet
-    const rows = sheet.rows.map((row) => [...row])
-    change(rows)
-    return { ...sheet, rows }
-  })
 
 test('rows deleted and added in the spreadsheet are imported; the number formats of other rows stay with them', async () => {
   const text = (await sample('tekstil-40')).replace(
