@@ -138,6 +138,8 @@ export const steps = () => stepsOfOneLaunch<{ ajukan: RunningApp }>(({ ajukan })
 export const advance = async (page: Page, verb: 'practice.advance' | 'practice.advanceAll' = 'practice.advanceAll'): Promise<void> => {
   await action(page, 'practice.menu').click()
   await action(page, verb).click()
+  // The focus is back at its button.
+  await expect(page.locator('[data-practice-menu]')).toHaveCount(0)
 }
 
 /** Sets the fault of the practice service by its menu; `none` ends it. */

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { violations } from '../../support/axe.ts'
+import { importRows } from '../../support/drivers/imports.ts'
 import { chooseFiles, launch, removeHome } from '../../support/running-app.ts'
 import { action, expect, expectSaved, field, loadSamples, openDeclaration, samples, section, steps, test } from '../../support/e2e.ts'
 
@@ -39,7 +40,7 @@ step(
     await chooseFiles(app, [invoice])
     await action(page, 'rows.import').click()
     await page.locator('[data-import="mode"]').selectOption('replace')
-    await action(page, 'rows.import.confirm').click()
+    await importRows(page)
     await expect(action(page, 'problem.list')).toContainText('1.201 masalah')
     await expectSaved(page)
 

@@ -4,6 +4,7 @@ import type { Page } from 'playwright'
 import { readWorkbook } from '../../../renderer/workers/spreadsheets/read-workbook.ts'
 import { writeWorkbook } from '../../../renderer/workers/spreadsheets/write-workbook.ts'
 import { violations } from '../../support/axe.ts'
+import { importRows } from '../../support/drivers/imports.ts'
 import { chooseFiles, chooseSavePath, type RunningApp } from '../../support/running-app.ts'
 import { goToWorklist } from '../../support/drivers/editor.ts'
 import {
@@ -92,7 +93,7 @@ step(
     await expect(codes(page)).toContainText('4 sebutan menjadi kode')
     await expect(codes(page)).toContainText('Indonesia')
     expect(await violations(ajukan)).toEqual([])
-    await action(page, 'rows.import.confirm').click()
+    await importRows(page)
     await expect(cell(page, 3, 'brgurai')).toHaveText('POMPA AIR UNTUK TRAKTOR')
     await expect(cell(page, 3, 'kdsat')).toContainText('PCE')
     await expect(cell(page, 4, 'kdsat')).toContainText('PCE')
@@ -106,7 +107,7 @@ step(
     await expect(page.locator('[data-remembered]')).toBeVisible()
     await expect(summary(page)).toHaveText('2 baris ditambahkan')
     await expect(codes(page)).toContainText('4 sebutan menjadi kode')
-    await action(page, 'rows.import.confirm').click()
+    await importRows(page)
     await expect(cell(page, 5, 'brgasal')).toContainText('ID')
     await expectSaved(page)
   }
@@ -142,7 +143,7 @@ step(
     // The user does not want the currency of the sheet.
     await page.locator('[data-offer="/header/data/kdval"] input').uncheck()
     await expect(action(page, 'rows.import.confirm')).toBeEnabled()
-    await action(page, 'rows.import.confirm').click()
+    await importRows(page)
 
     await expect(cell(page, 0, 'nohs')).toContainText('84314990')
     await expect(cell(page, 0, 'brgurai')).toHaveText('TRACK ROLLER')

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Page } from 'playwright'
 import { violations } from '../../support/axe.ts'
+import { importRows } from '../../support/drivers/imports.ts'
 import { chooseFiles, type RunningApp } from '../../support/running-app.ts'
 import {
   action,
@@ -46,7 +47,7 @@ step('documents, packaging and goods are imported, also from CSV in other encodi
 
   await chooseDocuments(page, app, documents)
   await expect(summary(page)).toHaveText('2 baris ditambahkan')
-  await action(page, 'rows.import.confirm').click()
+  await importRows(page)
   await expect(rows(page)).toHaveCount(existing + 2)
   await expect(cell(page, 'dokumen', existing, 'dokno')).toHaveText('INV/2026/11')
   await expect(cell(page, 'dokumen', existing, 'doktg')).toHaveText('05-11-2026')
@@ -62,7 +63,7 @@ step('documents, packaging and goods are imported, also from CSV in other encodi
   await expect(rows(page)).toHaveCount(kinds)
   await chooseFiles(app, [packaging])
   await action(page, 'rows.import').click()
-  await action(page, 'rows.import.confirm').click()
+  await importRows(page)
   await expect(rows(page)).toHaveCount(kinds + 2)
   await expect(page.locator(`[data-field^="/kemasan/data/${kinds}/"]:focus`)).toHaveCount(1)
   await page.keyboard.press('Control+z')
@@ -74,7 +75,7 @@ step('documents, packaging and goods are imported, also from CSV in other encodi
   await action(page, 'rows.import').click()
   await page.locator('[data-import="mode"]').selectOption('replace')
   await expect(summary(page)).toHaveText('5 baris ditambahkan · 3 baris lama diganti')
-  await action(page, 'rows.import.confirm').click()
+  await importRows(page)
   await expect(rows(page)).toHaveCount(5)
   await expect(cell(page, 'detail', 0, 'brgurai')).toHaveText('TRACK ROLLER ASSY')
   await expect(page.locator('[data-field^="/detail/data/0/"]:focus')).toHaveCount(1)
@@ -112,7 +113,7 @@ step('documents, packaging and goods are imported, also from CSV in other encodi
   await expect(encoding).toHaveValue('big5')
   await expect(guessed).toHaveCount(0)
   await expect(preview).toContainText('不鏽鋼六角螺栓')
-  await action(page, 'rows.import.confirm').click()
+  await importRows(page)
   await expect(cell(page, 'detail', 4, 'brgurai')).toHaveText('不鏽鋼六角螺栓')
   await page.keyboard.press('Control+z')
   await expect(rows(page)).toHaveCount(3)
@@ -129,7 +130,7 @@ step('an unreadable date and a failed formula are reported, and imported as blan
   await expect(problems).toContainText('“11/20/2026” bukan tanggal; tulis hari-bulan-tahun (20-11-2026) atau tahun-bulan-hari (2026-11-20)')
   await expect(problems).toContainText('baris 3, kolom B Nomor: rumusnya gagal (#N/A)')
   await page.locator('[data-import="skip"]').check()
-  await action(page, 'rows.import.confirm').click()
+  await importRows(page)
   await expect(cell(page, 'dokumen', existing, 'dokno')).toHaveText('INV-1')
   await expect(cell(page, 'dokumen', existing, 'doktg')).toHaveText('')
   await expect(cell(page, 'dokumen', existing + 1, 'dokno')).toHaveText('')
@@ -188,7 +189,7 @@ step(
     await expect(page.locator('[data-doubtful-cell] td')).toHaveText(['B2', '1.250', '1.250', '1,25'])
     await expect(action(page, 'rows.import.confirm')).toBeDisabled()
     await page.locator('[data-import="form"]').selectOption('en')
-    await action(page, 'rows.import.confirm').click()
+    await importRows(page)
     await expect(cell(page, 'detail', 3, 'jmlsat')).toHaveText('1,25')
     await expectSaved(page)
   }
@@ -221,7 +222,7 @@ step(
     await page.locator('[data-import="merged"]').uncheck()
     await expect(origin).toHaveText('')
     await page.locator('[data-import="merged"]').check()
-    await action(page, 'rows.import.confirm').click()
+    await importRows(page)
     await expect(cell(page, 'detail', 3, 'kd_barang')).toHaveText('000710')
     await expect(cell(page, 'detail', 5, 'brgurai')).toHaveText('TOTAL QUARTZ 9000')
     for (const row of [3, 4, 5]) await expect(cell(page, 'detail', row, 'brgasal')).toContainText('JP')
@@ -250,7 +251,7 @@ step('the chosen columns are reused for the same customer only', async ({ ajukan
   }
   await open(samples.three)
   await page.locator('[data-column="K"]').selectOption('spflain')
-  await action(page, 'rows.import.confirm').click()
+  await importRows(page)
   await expect(cell(page, 'detail', 3, 'nohs')).toBeVisible()
   await open(samples.forty)
   // The columns are guessed anew, with the reuse ended.

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeWorkbook } from '../../../renderer/workers/spreadsheets/write-workbook.ts'
+import { importRows } from '../../support/drivers/imports.ts'
 import { chooseFiles, type RunningApp } from '../../support/running-app.ts'
 import { goToWorklist } from '../../support/drivers/editor.ts'
 import {
@@ -70,7 +71,7 @@ step('an import asks how ambiguous numbers are written, and decides again when a
   await page.locator('[data-column="C"]').selectOption('dnilinv')
   await expect(readings(page)).toHaveCount(0)
   await expect(page.locator('[data-import="form"]')).toHaveValue('en')
-  await action(page, 'rows.import.confirm').click()
+  await importRows(page)
   await expect(cell(page, 3, 'jmlsat')).toHaveText('1.000')
   await expect(cell(page, 4, 'jmlsat')).toHaveText('900')
   await expectSaved(page)
@@ -85,7 +86,7 @@ step('an import names rows whose quantity × unit price is 1,000 times the amoun
     'Uraian barang;Jumlah satuan;Harga satuan;Nilai invoice\r\nBaut;4;2,50;10,00\r\nMur;1;2,50;2.500,00\r\n'
   )
   await expect(page.locator('[data-plan="prices"]')).toContainText('Baris 3: 1 × 2,5 = 2,5, tetapi nilainya 2.500: berbeda 1.000 kali')
-  await action(page, 'rows.import.confirm').click()
+  await importRows(page)
   await expect(toast(page, 'Baris 3: 1 × 2,5 = 2,5')).toBeVisible()
 })
 
@@ -102,7 +103,7 @@ step('an import and a paste of documents ask in which order dates are written; a
   await expect(readings(page)).toHaveCount(2)
   await expect(action(page, 'rows.import.confirm')).toBeDisabled()
   await page.locator('[data-date-form="en"]').check()
-  await action(page, 'rows.import.confirm').click()
+  await importRows(page)
   await expect(day(existing)).toHaveText('04-03-2026')
   await expect(day(existing + 1)).toHaveText('06-05-2026')
 

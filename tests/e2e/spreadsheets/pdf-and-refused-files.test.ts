@@ -5,6 +5,7 @@ import { watchTasks } from '../../bench/support/task-times.ts'
 import { zip } from '../../../renderer/workers/spreadsheets/zip.ts'
 import { violations } from '../../support/axe.ts'
 import { finishFiles, heldFiles, holdFiles } from '../../support/drivers/held-workers.ts'
+import { importRows } from '../../support/drivers/imports.ts'
 import { clipboard } from '../../support/drivers/tracking.ts'
 import { endlessPdf, invoicePdf, longTextPdf, passwordPdf, scannedPdf } from '../../support/fixtures/pdf-samples.ts'
 import { chooseFiles } from '../../support/running-app.ts'
@@ -186,7 +187,7 @@ step(
     await expect(page.locator('[data-column="F"]')).toHaveValue('dnilinv')
     await expect(page.locator('[data-pdf="leftOut"] summary')).toContainText('baris teks di sekitar tabel tidak diimpor')
     expect(await violations(ajukan)).toEqual([])
-    await action(page, 'rows.import.confirm').click()
+    await importRows(page)
     await expect(toast(page, '40 baris diimpor dari libreoffice-calc.pdf')).toBeVisible()
     await expect(cell(page, 3, 'brgurai')).toHaveText('V-belt B52')
     await expect(cell(page, 3, 'brgasal')).toContainText('TH')
@@ -242,7 +243,7 @@ step(
     await expect(doubts.locator('li').first()).toContainText('Page 1, row 3, column B Description')
     await expect(page.locator('[data-pdf="leftOut"] summary')).toContainText('of text around the table')
     expect(await violations(ajukan)).toEqual([])
-    await action(page, 'rows.import.confirm').click()
+    await importRows(page)
     await expect(toast(page, '40 rows imported from libreoffice-calc.pdf')).toBeVisible()
     await expect(cell(page, 3, 'brgurai')).toHaveText('V-belt B52')
   }

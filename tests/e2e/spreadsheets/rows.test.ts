@@ -3,6 +3,7 @@ import { userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Page } from 'playwright'
 import { finishFiles, holdFiles } from '../../support/drivers/held-workers.ts'
+import { importRows } from '../../support/drivers/imports.ts'
 import { chooseFiles, chooseSavePath } from '../../support/running-app.ts'
 import {
   action,
@@ -45,7 +46,7 @@ step(
     await expect(action(page, 'rows.import.confirm')).toBeDisabled()
     await page.locator('[data-import="skip"]').check()
     await expect(page.locator('[data-plan="summary"]')).toContainText('1 baris dicocokkan')
-    await action(page, 'rows.import.confirm').click()
+    await importRows(page)
     await expect(toast(page, 'diimpor dari cocok.csv')).toBeVisible()
     await expect(cell(page, 'detail', 1, 'merk')).toHaveText('@KOMATSU')
     await expect(cell(page, 'detail', 1, 'brgurai')).toHaveText(description)
@@ -92,7 +93,7 @@ step(
     await chooseFiles(app, [containers])
     await action(page, 'rows.import').click()
     await page.locator('[data-import="mode"]').selectOption('replace')
-    await action(page, 'rows.import.confirm').click()
+    await importRows(page)
     await expect(cell(page, 'container', 0, 'contno')).toHaveText('MSKU6011672')
     await expect(cell(page, 'container', 1, 'contno')).toHaveText('TEXU3070079')
     await page.keyboard.press('Control+z')
@@ -153,7 +154,7 @@ step('goods from LibreOffice are mapped, appended and undone; an exported declar
   await expect(page.locator('[data-plan="remarks"]')).toContainText('7 sel berisi rumus')
   await expect(page.locator('[data-left-row="12"]')).toHaveCount(1)
   await expect(page.locator('[data-plan="summary"]')).toHaveText('5 baris ditambahkan')
-  await action(page, 'rows.import.confirm').click()
+  await importRows(page)
   await expect(toast(page, '5 baris diimpor dari goods-calc.xlsx')).toBeVisible()
   await expect(cell(page, 'detail', 4, 'nohs')).toContainText('01012900')
   await expect(cell(page, 'detail', 5, 'brgurai')).toContainText('=SEAL O-RING, KARET')
@@ -174,7 +175,7 @@ step('goods from LibreOffice are mapped, appended and undone; an exported declar
   await action(page, 'rows.import').click()
   await expect(page.locator('[data-remembered]')).toBeVisible()
   await expect(page.locator('[data-column="K"]')).toHaveValue('spflain')
-  await action(page, 'rows.import.confirm').click()
+  await importRows(page)
   await expect(cell(page, 'detail', 7, 'nohs')).toBeVisible()
   await expectSaved(page)
 
@@ -241,7 +242,7 @@ step(
     await chooseFiles(app, [big])
     await action(page, 'rows.import').click()
     await expect(page.locator('[data-plan="summary"]')).toHaveText('10.000 baris ditambahkan', { timeout: 60_000 })
-    await action(page, 'rows.import.confirm').click()
+    await importRows(page)
     await expect(toast(page, '10.000 baris diimpor dari besar.csv')).toBeVisible({ timeout: 60_000 })
     await expectSaved(page)
 
