@@ -8,17 +8,28 @@ const rounds = 9
 const aim = 10
 const size = 100_000
 
-/** Typical queries, from rare words to words of every document. */
-const queries: readonly (readonly [name: string, typed: string])[] = [
+const quoted = (typed: string): string =>
+  typed
+    .split(' ')
+    .map((word) => `"${word}"*`)
+    .join(' ')
+/** Bare queries: of the words of documents, of a part of a number, and of the words of their importers. */
+const ofWords = (typed: string): string => `SELECT rowid FROM document_words WHERE document_words MATCH '${quoted(typed)}'`
+const ofNumbers = (part: string): string => `SELECT rowid FROM document_numbers WHERE document_numbers MATCH '"${part}"'`
+const ofImporters = (typed: string): string => `SELECT documents.id AS rowid FROM temp.car_words
+  CROSS JOIN temp.cars ON cars.id = car_words.rowid CROSS JOIN documents ON documents.car = cars.car WHERE car_words MATCH '${quoted(typed)}'`
+
+/** Typical queries, from rare words to words of every document, and the bare FTS5 query with the same result; `ofWords` where none is given. */
+const queries: readonly (readonly [name: string, typed: string, bare?: string])[] = [
   ['a whole aju number', '040300ABCDEF20261101000000'],
-  ['the end of an aju number', '000123'],
+  ['the end of an aju number', '000123', ofNumbers('000123')],
   ['a line of one PDF', 'baris456akhir'],
-  ['an importer', 'importir37'],
-  ['an importer and a code', 'importir37 2020'],
-  ['a day', '2020-01-01'],
+  ['an importer', 'importir37', ofImporters('importir37')],
+  ['an importer and a code', 'importir37 2020', `${ofImporters('importir37')} INTERSECT ${ofWords('2020')}`],
+  ['a day', '2020-01-01', ofWords('20200101')],
   ['a word of some PDFs', 'karimo'],
   ['two words of some PDFs', 'karimo luse'],
-  ['an amount with dots', '1.23'],
+  ['an amount with dots', '1.23', ofWords('123')],
   ['a word of every PDF', 'gudang'],
   ['three words of every PDF', 'surat persetujuan gudang']
 ]
@@ -73,10 +84,9 @@ const filled = () => {
   return { connection, search }
 }
 
-/** Times of a search with the snippets of a page, and of the same words as one bare FTS5 query, per query. */
+/** Times of a search with the snippets of a page, and of the bare FTS5 query, per query. */
 const measure = () => {
   const { connection, search } = filled()
-  const statement = connection.prepare('SELECT rowid FROM document_words WHERE document_words MATCH ?')
   const ours = (typed: string): number => {
     const found = search.searchDocuments('', { ...everything, typed })
     search.documentSnippets(
@@ -85,22 +95,16 @@ const measure = () => {
     )
     return found.length
   }
-  const bare = (typed: string): number =>
-    statement.all(
-      typed
-        .split(' ')
-        .map((word) => `"${word}"*`)
-        .join(' ')
-    ).length
-  const timed = (run: (typed: string) => number, typed: string): number => {
+  const timed = (run: () => unknown): number => {
     const start = performance.now()
-    run(typed)
+    run()
     return performance.now() - start
   }
-  return queries.map(([name, typed]) => {
-    if (ours(typed) === 0) throw new Error(`${name}: no results`)
-    bare(typed)
-    const times = Array.from({ length: rounds }, () => [timed(ours, typed), timed(bare, typed)] as const)
+  return queries.map(([name, typed, sql = ofWords(typed)]) => {
+    const statement = connection.prepare(sql)
+    const [found, wanted] = [ours(typed), statement.all().length]
+    if (found === 0 || found !== wanted) throw new Error(`${name}: ${found} results, ${wanted} of the bare query`)
+    const times = Array.from({ length: rounds }, () => [timed(() => ours(typed)), timed(() => statement.all())] as const)
     return { name, ours: times.map(([one]) => one), bare: times.map(([, other]) => other) }
   })
 }
