@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Json } from '#core/base/json.ts'
 import type { CopyRow } from '#core/contract/store-copy.ts'
 import type { AjuPattern } from '#core/numbering/aju-number.ts'
-import { countersAfterRestore, type AjuCounter } from '#core/numbering/counter.ts'
+import { countersAfterRestore, countersOfDeleted, type AjuCounter } from '#core/numbering/counter.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import type { Track } from '#core/tracking/track.ts'
 import { interruptWaiting } from './assumed-attempts.ts'
@@ -25,6 +25,7 @@ export const lossRows = (database: DatabaseSync) => {
     "SELECT value FROM copy WHERE store = 'tracks' AND key = ? AND crc = row_crc(store, key, value, position)"
   )
   const lastInJournal = database.prepare('SELECT max(attempt) AS last FROM attempts WHERE entry = ?')
+  const carsOfDay = database.prepare('SELECT DISTINCT car FROM documents WHERE substr(car, 13, 8) = ?')
   const rowsIn = <T>(store: string): readonly (readonly [row: T, position: number])[] =>
     // Written by the window from rows of this type.
     values.all(store).map(({ value, position }) => [JSON.parse(String(value)) as T, Number(position)])
@@ -46,14 +47,19 @@ export const lossRows = (database: DatabaseSync) => {
       }))
     },
 
-    /** Counters above every aju number assigned on that day, for the profiles and for the counters in the copy. */
+    /**
+     * Counters above every aju number assigned on that day, for the profiles and for the counters in the copy. Settings may have lost profiles too: numbers of
+     * the day of which the archive has PDFs are not assigned again either.
+     */
     raisedCounters({ profiles, day, time }: LossRequest): readonly CopyRow[] {
       const present = rowsIn<AjuCounter>('counters').map(([counter]) => counter)
       const known = present.flatMap(({ profile: id, start }) =>
         id === '' ? [] : [{ id, pattern: { prefix: start.slice(0, 12), series: start.slice(20) } }]
       )
       const running = new Map(present.map((counter) => [counter.id, counter.running]))
-      const raised = new Map(countersAfterRestore([...known, ...profiles], day, time).map((counter) => [counter.id, counter]))
+      const inArchive = carsOfDay.all(day.replaceAll('-', '')).flatMap(({ car }) => countersOfDeleted(String(car)))
+      const all = [...countersAfterRestore([...known, ...profiles], day, time), ...inArchive].sort((a, b) => a.running - b.running)
+      const raised = new Map(all.map((counter) => [counter.id, counter]))
       return [...raised.values()].flatMap((counter): readonly CopyRow[] =>
         counter.running > (running.get(counter.id) ?? 0) ? [{ table: 'counters', key: counter.id, value: { ...counter } }] : []
       )

@@ -1,9 +1,12 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
-import { statSync } from 'node:fs'
+import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { backup, type DatabaseSync } from 'node:sqlite'
 import { renameFile, syncFolder } from '../files/atomic-file.ts'
 import { freeBytes } from '../files/folder.ts'
+import { oldAnswerNames } from './import/old-answers.ts'
+import { oldCopyName } from './import/old-copy.ts'
+import { beforeDatabaseName } from './import/set-aside-files.ts'
 
 /** A copy of the database from an earlier time. */
 export interface Backup {
@@ -18,7 +21,8 @@ const keptNewest = 3
 /** Bytes that stay free beside twice the size of the database. */
 const spareBytes = 512 * 1024 * 1024
 
-const folderOf = (folder: string): string => join(folder, 'backups')
+const backupsName = 'backups'
+const folderOf = (folder: string): string => join(folder, backupsName)
 const dayOf = ({ at }: Backup): string => new Date(at).toISOString().slice(0, 10)
 
 /** The backups of a profile folder, newest first; backups dated in the future, of unknown age, come last. `now` in milliseconds since 1970. */
@@ -30,6 +34,30 @@ export const findBackups = async (folder: string, now = Date.now()): Promise<rea
       return Number.isNaN(at) ? [] : [{ path: join(folderOf(folder), name), at }]
     })
     .sort((a, b) => Number(a.at > now) - Number(b.at > now) || b.at - a.at)
+}
+
+/** The folder of the backups shows from now on that there is a database; it moves with it where the user sets the data aside. */
+export const markUsed = (folder: string): void => {
+  try {
+    mkdirSync(folderOf(folder), { recursive: true })
+  } catch {
+    // The disk may be full; the next start or backup makes it.
+  }
+}
+
+/** Why PDFs and attached files may be in a profile folder without a database: files of earlier versions, and data that the user has set aside. */
+const otherReasons: ReadonlySet<string> = new Set([oldCopyName, ...oldAnswerNames, beforeDatabaseName, 'set-aside'])
+
+/** Whether a profile folder whose database is missing has had one. */
+export const wasUsed = async (folder: string): Promise<boolean> => {
+  const namesIn = (name: string): Promise<readonly string[]> => readdir(join(folder, name)).catch(() => [])
+  const names = await namesIn('')
+  if (names.includes(backupsName)) return true
+  if (names.some((name) => otherReasons.has(name))) return false
+  const pdfs = await namesIn('archive')
+  // The index is of an earlier version.
+  if (pdfs.includes('index.ndjson')) return false
+  return pdfs.some((name) => /^\d{4}$/.test(name)) || (await namesIn('attachments')).length > 0
 }
 
 const removeOld = async (folder: string, now: number): Promise<void> => {

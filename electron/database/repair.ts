@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { isObject } from '#core/base/json-guards.ts'
 import { errorCode, renameFile, syncFolder } from '../files/atomic-file.ts'
-import { findBackups } from './backups.ts'
+import { findBackups, wasUsed } from './backups.ts'
 import { NewerDatabase, openConnection, rowsAtOnce, withChecksums } from './connection.ts'
 import { migrations } from './migrations.ts'
 import { clearOffice } from './office/clear.ts'
@@ -239,7 +239,7 @@ const refuseNewer = async (folder: string, log: StoredLog): Promise<void> => {
 }
 
 /**
- * Opens the database of a profile folder. A damaged one, or one that is missing although it has a log or backups, is replaced by the newest sound
+ * Opens the database of a profile folder. A damaged one, or one that is missing from a folder that was used, is replaced by the newest sound
  * backup with every row that can still be read of the damaged file; that file is put aside. The state records what may be missing. With
  * `isDamaged` the database is replaced without a check. A kill at any time loses nothing: the next call begins or continues.
  */
@@ -251,7 +251,7 @@ export const openOrRepair = async (folder: string, now: number, isDamaged = fals
   if (isReplaced) await replaceDamaged(folder, now)
   const until = (await lastWritten(folder)) || now
   const size = (await statOf(databasePath(folder)))?.size ?? 0
-  const isLost = size === 0 && ((await statOf(walPath(folder))) !== null || (await findBackups(folder)).length > 0)
+  const isLost = size === 0 && ((await statOf(walPath(folder))) !== null || (await wasUsed(folder)))
   const database = isLost || log === null ? null : await openSound(folder, now, isReplaced ? 0 : log.lastCommit)
   if (database !== null) return database
   await repair(folder, now, until)

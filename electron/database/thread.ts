@@ -8,7 +8,7 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 import type { DatabaseRepair } from '#core/contract/store-copy.ts'
-import { backupMaker } from './backups.ts'
+import { backupMaker, markUsed } from './backups.ts'
 import { checkpointPages, failureOf } from './connection.ts'
 import { openProblemOf } from './open-problem.ts'
 import { openProfileDatabase, type ProfileDatabase } from './open.ts'
@@ -108,6 +108,7 @@ const serve = async (folder: string): Promise<void> => {
     () => reading,
     () => backUpSoon()
   )
+  markUsed(folder)
   let last: Promise<unknown> = Promise.resolve()
   const inOrder = (work: () => Promise<unknown>): void => {
     last = last.then(work).catch((error: unknown) => reply({ id: -1, ok: false, failure: failureOf(error) }))

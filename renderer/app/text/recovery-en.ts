@@ -22,7 +22,7 @@ export const recoveryEn: typeof recoveryId = {
       missing === 0
         ? ' Every change could be read again: nothing was lost.'
         : ` ${rows} written${period} can no longer be read${cars}: check the declarations you worked on in that time. Waiting submissions become “Uncertain” and the next aju numbers skip ahead, so that nothing is sent or used twice.`
-    return `The working store is incomplete and the safety copy is damaged.${from}${lost}${advice} The damaged file is kept in the folder damaged-database.`
+    return `The working store is incomplete and the safety copy is lost or damaged.${from}${lost}${advice} A damaged file, if there is one, is kept in the folder damaged-database.`
   },
   answersLost: (missing, until, ajus, more, isRestKept) =>
     `${missing === null ? 'Original answers' : `${n(missing)} original ${missing === 1 ? 'answer' : 'answers'}`} of the service received before ${until} ${missing === null ? 'may be lost' : 'can no longer be read'}${ajus === '' ? '' : `, among them those of ${ajuNames(ajus, more)}`}.${isRestKept ? ' Statuses, responses and PDFs in this window are still there; only the original text of the answers, kept as evidence, is lost.' : ''}`,

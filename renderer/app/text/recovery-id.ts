@@ -23,7 +23,7 @@ export const recoveryId = {
       missing === 0
         ? ' Semua perubahan terbaca kembali: tidak ada yang hilang.'
         : ` ${rows}${period} tidak terbaca lagi${cars}: periksa deklarasi yang dikerjakan dalam waktu itu. Kiriman yang menunggu menjadi “Belum pasti” dan nomor aju berikutnya melompat, agar tidak ada yang terkirim atau terpakai dua kali.`
-    return `Penyimpanan kerja tidak lengkap dan salinan pengaman rusak.${from}${lost}${advice} Berkas yang rusak disimpan di folder damaged-database.`
+    return `Penyimpanan kerja tidak lengkap dan salinan pengaman hilang atau rusak.${from}${lost}${advice} Berkas yang rusak, bila ada, disimpan di folder damaged-database.`
   },
   answersLost: (missing: number | null, until: string, ajus: string, more: number, isRestKept: boolean) =>
     `${missing === null ? 'Jawaban mentah layanan' : `${n(missing)} jawaban mentah layanan`} yang diterima sebelum ${until} ${missing === null ? 'mungkin ' : ''}tidak terbaca lagi${ajus === '' ? '' : `, antara lain untuk aju ${ajuNames(ajus, more)}`}.${isRestKept ? ' Status, respon, dan PDF di jendela ini tetap ada; yang hilang hanya teks asli jawaban itu sebagai bukti.' : ''}`,

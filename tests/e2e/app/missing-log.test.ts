@@ -1,6 +1,6 @@
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createDraft, goToWorklist, waitUntilSaved } from '../../support/drivers/editor.ts'
+import { createDraft, goToWorklist, toasts, waitUntilSaved } from '../../support/drivers/editor.ts'
 import { compareStores, readSettledStore, readStore } from '../../support/drivers/raw-store.ts'
 import { readStartMessages } from '../../support/drivers/start/start-report.ts'
 import { expect, test } from '../../support/e2e.ts'
@@ -8,7 +8,7 @@ import { overwrite } from '../../support/faults/damage-files.ts'
 import { createRandom } from '../../support/faults/random.ts'
 import { freshHome, launch, removeHome } from '../../support/running-app.ts'
 
-test('after a kill, a missing or damaged log of the database loses nothing, because the working store fills it; with that store lost too the window says so', async () => {
+test('after a kill, a missing or damaged log of the database loses nothing, because the working store fills it; with that store lost too, or both deleted before the first backup, the window says so', async () => {
   const home = await freshHome()
   const log = join(home, 'ajukan', 'ajukan.db-wal')
   let running = await launch({ home })
@@ -35,6 +35,12 @@ test('after a kill, a missing or damaged log of the database loses nothing, beca
     await rm(join(home, 'IndexedDB'), { recursive: true })
     running = await launch({ home })
     expect(await readStartMessages(running.page)).toEqual(['damaged'])
+    await running.close()
+    for (const name of ['ajukan/ajukan.db', 'IndexedDB']) await rm(join(home, name), { recursive: true })
+    running = await launch({ home })
+    expect(await readStartMessages(running.page)).toEqual(['damaged'])
+    expect((await toasts(running.page)).join()).toContain('Tidak ada cadangan otomatis')
+    expect(await createDraft(running.page)).not.toMatch(/00000\d$/)
     await running.close()
   } finally {
     await running.kill()

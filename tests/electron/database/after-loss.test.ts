@@ -1,4 +1,4 @@
-import { rm, truncate } from 'node:fs/promises'
+import { mkdir, rm, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
@@ -114,6 +114,50 @@ test('without database and backups, numbers of the day are not assigned again', 
   const repaired = await openProfileDatabase(folder)
   const window = await startWindow(repaired)
   expect(await window.counter('office ABCDEFGHIJKL20261124')).toBe(524_999)
+  repaired.close()
+})
+
+test.each([
+  ['the folder of the backups', 'backups', true],
+  ['PDFs', 'archive/2026', true],
+  ['attached files', 'attachments/4f', true],
+  ['no other file', '', false],
+  ['a folder without PDFs', 'archive/sisihan', false]
+])('a lost database of which %s is left is reported; only a new folder begins with the first number', async (_what, left, isLost) => {
+  const folder = await tempFolder()
+  const used = await openProfileDatabase(folder)
+  used.operations.appendToCopy({ seq: 1, rows: [counterRow(5)] })
+  used.close()
+  await rm(pathOf(folder))
+  await mkdir(join(folder, left), { recursive: true })
+  const opened = await openProfileDatabase(folder)
+  const window = await startWindow(opened)
+  expect(window.recovery).toMatchObject(isLost ? { kind: 'rebuilt', damaged: 1, batches: 0 } : { kind: 'nothing', damaged: 0 })
+  expect(await window.counter('office ABCDEFGHIJKL20261124')).toBe(isLost ? 524_999 : undefined)
+  opened.close()
+})
+
+test('PDFs and attached files beside data that was set aside, or that an earlier version left, are no lost database', async () => {
+  for (const reason of ['set-aside', 'before-database', 'safety', 'answers', 'archive/index.ndjson']) {
+    const folder = await tempFolder()
+    for (const name of ['archive/2026', 'attachments/4f', reason]) await mkdir(join(folder, name), { recursive: true })
+    const opened = await openProfileDatabase(folder)
+    expect([reason, opened.operations.copyState().damaged]).toEqual([reason, 0])
+    opened.close()
+  }
+})
+
+test('with the settings lost too, numbers of the day of which the archive has PDFs are not assigned again', async () => {
+  const folder = await folderWithOldBackup()
+  await truncate(pathOf(folder), 200)
+  const repaired = await openProfileDatabase(folder)
+  const insert = repaired.database.prepare(
+    `INSERT INTO documents (place, file, sha256, bytes, car, code, date, number, description, profile, storedAt)
+     VALUES ('', ?, ?, 1, ?, '2003', '2026-11-24', '1', '', 'office', 1)`
+  )
+  for (const [at, running] of ['000041', '000007'].entries()) insert.run(`${at}`, `${at}`.repeat(64), `QRSTUVWXYZAB20261124${running}`)
+  const window = await startWindow(repaired)
+  expect(await window.counter(' QRSTUVWXYZAB20261124')).toBe(41)
   repaired.close()
 })
 

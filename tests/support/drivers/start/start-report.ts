@@ -8,7 +8,7 @@ const sentences: readonly (readonly [StartMessage, RegExp])[] = [
   ['rebuilt', /Penyimpanan kerja hilang atau rusak/],
   ['caught-up', /Perubahan terakhir sebelum aplikasi terhenti/],
   ['copy-renewed', /Salinan pengaman .*dibuat ulang/],
-  ['damaged', /salinan pengaman rusak/]
+  ['damaged', /salinan pengaman hilang atau rusak/]
 ]
 
 /** Reads the messages when the worklist is shown. */
