@@ -47,8 +47,11 @@ export interface AnswerLoss {
   readonly cars: readonly string[]
 }
 
-/** Damage of the database was found while it is in use. `failed`: the repair begins again with the next call. */
-export type DatabaseRepair = 'running' | 'failed' | 'done'
+/**
+ * Damage of the database was found while it is in use. `failed`: the repair begins again with the next call. `rewritten`: another program had deleted or moved
+ * its file, and all of it is there again.
+ */
+export type DatabaseRepair = 'running' | 'failed' | 'done' | 'rewritten'
 
 /** A place in the copy: after the row `row` of the batch `position`. */
 export interface CopyCursor {

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, existsSync, fstatSync, openSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { importOldAnswers, oldAnswerNames } from './import/old-answers.ts'
@@ -14,6 +14,8 @@ export interface ProfileDatabase {
   /** Replaced by a restore: read it at every use, like the operations. */
   readonly database: DatabaseSync
   readonly operations: Operations
+  /** Whether another program has deleted, moved or replaced the file; the open one still has everything. Throws the error of the disk. */
+  readonly isGone: () => boolean
   readonly close: () => void
   /** As `close`, but the file that a snapshot reads stays open until the returned function is called. */
   readonly closeDatabase: () => () => void
@@ -93,6 +95,11 @@ export const openProfileDatabase = async (
     },
     get operations() {
       return operations
+    },
+    isGone: () => {
+      const present = statSync(path, { throwIfNoEntry: false })
+      // Some file systems count no links.
+      return present === undefined || (present.nlink > 0 && fstatSync(file).nlink === 0)
     },
     closeDatabase,
     close: () => {

@@ -79,6 +79,8 @@ export const demandSound = (path: string): void => {
 export const databasePath = (folder: string): string => join(folder, 'ajukan.db')
 export const walPath = (folder: string): string => join(folder, 'ajukan.db-wal')
 const markPath = (folder: string): string => join(folder, 'ajukan.db.damaged')
+/** Never used after a kill. */
+const unfinishedPath = (folder: string): string => join(folder, 'ajukan.db.unfinished')
 /** A complete database that has not taken the place of the damaged one yet. */
 const repairedPath = (folder: string): string => join(folder, 'ajukan.db.repaired')
 
@@ -212,24 +214,36 @@ const writeRepaired = async (path: string, folder: string, now: number, until: n
   } finally {
     database.close()
   }
-  const file = await open(path, 'r+')
+}
+
+/** From now on the next opening of the folder takes the unfinished database. */
+const finish = async (folder: string): Promise<void> => {
+  const file = await open(unfinishedPath(folder), 'r+')
   await file.sync().finally(() => file.close())
+  await renameFile(unfinishedPath(folder), repairedPath(folder))
+  await syncFolder(folder)
 }
 
 /** Writes a database beside the damaged one, which stays until it is complete. */
 const repair = async (folder: string, now: number, until: number): Promise<void> => {
-  const unfinished = join(folder, 'ajukan.db.unfinished')
+  const unfinished = unfinishedPath(folder)
   const remove = async (): Promise<void> => {
     for (const ending of ['', '-wal']) await rm(`${unfinished}${ending}`, { force: true })
   }
   await remove()
   try {
     await writeRepaired(unfinished, folder, now, until)
-    await renameFile(unfinished, repairedPath(folder))
-    await syncFolder(folder)
+    await finish(folder)
   } finally {
     await remove()
   }
+}
+
+/** Writes all of an open database whose file is no longer at its path, for the next opening of the folder. */
+export const writeAgain = async (database: DatabaseSync, folder: string): Promise<void> => {
+  await rm(unfinishedPath(folder), { force: true })
+  database.prepare('VACUUM INTO ?').run(unfinishedPath(folder))
+  await finish(folder)
 }
 
 /** Throws `NewerDatabase` before anything is changed, also if the newer version left the repair of damage to the next start. `log`: that of the database. */

@@ -12,11 +12,13 @@ import { backupMaker, markUsed } from './backups.ts'
 import { checkpointPages, failureOf } from './connection.ts'
 import { openProblemOf } from './open-problem.ts'
 import { openProfileDatabase, type ProfileDatabase } from './open.ts'
-import { checkedAtStart, checkFile, isDamage, markDamaged } from './repair.ts'
+import { checkedAtStart, checkFile, isDamage, markDamaged, writeAgain } from './repair.ts'
 import type { CheckData, DatabaseCall, DatabaseReply, OpenMessage, RepairMessage } from './client.ts'
 
 /** Milliseconds from the start to the check of a large file, from start, repair or restore to a backup, and between backups. */
 const [firstCheck, firstBackup, backupInterval] = [5_000, 60_000, 3_600_000]
+/** Milliseconds between two looks whether the file is still there. */
+const lookInterval = 10_000
 /** Milliseconds after a repair that failed; each begins with a copy of the backup. */
 const repairInterval = 5_000
 /** Milliseconds after a repair that succeeded: remaining damage does not start another repair. */
@@ -52,6 +54,7 @@ const openRepairable = async (folder: string, idle: () => Promise<void>, repaire
   let closings: (() => void)[] = []
   let failed: { readonly error: unknown; readonly at: number } | null = null
   let repairedAt = Number.NEGATIVE_INFINITY
+  let isMissing = false
 
   const repair = async (): Promise<ProfileDatabase> => {
     if (failed !== null && performance.now() < failed.at + repairInterval) throw failed.error
@@ -88,6 +91,26 @@ const openRepairable = async (folder: string, idle: () => Promise<void>, repaire
       closings = []
     },
     repair,
+    /** Where another program has deleted or moved the file, writes the open database to its path again. */
+    async keepFile(): Promise<void> {
+      const present = profile
+      if (present === null || isSnapshot) return
+      if (present.isGone()) {
+        try {
+          await writeAgain(present.database, folder)
+          profile = null
+          present.closeDatabase()()
+          profile = await openProfileDatabase(folder, false, idle)
+        } catch (error) {
+          if (!isMissing) tell('failed')
+          isMissing = true
+          throw error
+        }
+        repaired()
+      } else if (!isMissing) return
+      isMissing = false
+      tell('rewritten')
+    },
     /** Runs an operation, again if it finds damage: its earlier writes are rolled back. */
     async run<T>(work: (profile: ProfileDatabase) => T | Promise<T>): Promise<T> {
       try {
@@ -143,14 +166,18 @@ const serve = async (folder: string): Promise<void> => {
   const read = (check: () => Promise<boolean>) => (): void => {
     reading = reading.then(() => repairIfDamaged(check))
   }
-  const timers = [setInterval(read(keepBackup), backupInterval)]
+  const timers = [
+    setInterval(read(keepBackup), backupInterval),
+    setInterval(() => void reading.then(() => inOrder(repairable.keepFile)), lookInterval)
+  ]
   /** After the start, a repair and a restore: the database has no backup then, or only older ones. */
   const backUpSoon = (): void => void timers.push(setTimeout(read(keepBackup), firstBackup))
   backUpSoon()
   if (statSync(join(folder, 'ajukan.db')).size > checkedAtStart) timers.push(setTimeout(read(checkNow), firstCheck))
 
-  const close = (): void => {
+  const close = async (): Promise<void> => {
     for (const timer of timers) clearTimeout(timer)
+    await repairable.keepFile().catch((error: unknown) => reply({ id: -1, ok: false, failure: failureOf(error) }))
     repairable.current()?.close()
   }
   const checkFor = async (id: number): Promise<void> => {
@@ -168,7 +195,7 @@ const serve = async (folder: string): Promise<void> => {
     try {
       const value =
         name === 'close'
-          ? close()
+          ? await close()
           : await repairable.run(({ operations }) => (operations[name] as (...input: readonly unknown[]) => unknown)(...input))
       if (name === 'beginSnapshot') repairable.setSnapshot(true)
       if (name === 'restore') backUpSoon()
@@ -181,7 +208,11 @@ const serve = async (folder: string): Promise<void> => {
   port.on('message', (call: DatabaseCall) => {
     // Writes the log into the file, so it waits for readers of the file; other operations do not wait.
     if (call.name === 'check') reading = reading.then(() => answer(call))
-    else if (call.name === 'beginSnapshot') void reading.then(() => inOrder(() => answer(call)))
+    else if (call.name === 'beginSnapshot')
+      void reading.then(() => {
+        inOrder(repairable.keepFile)
+        inOrder(() => answer(call))
+      })
     else inOrder(() => answer(call))
   })
 }

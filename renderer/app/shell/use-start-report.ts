@@ -65,9 +65,10 @@ export const useStartReport = () => {
     )
   }
   const stop = store.onStoreTrouble((next) => (trouble.value = next))
-  const repair = shallowRef<Exclude<StoreRepair, 'done'> | null>(null)
+  const repair = shallowRef<Exclude<StoreRepair, 'done' | 'rewritten'> | null>(null)
   const stopRepairs = store.onRepair((next) => {
-    repair.value = next === 'done' ? null : next
+    repair.value = next === 'done' || next === 'rewritten' ? null : next
+    if (next === 'rewritten') messages.say(text.value.shell.repairs.rewritten, 'danger')
     // What is typed into a dialog is not stored.
     if (next === 'corrected' && !isDialogOpen()) void reload()
     if (next !== 'done' && next !== 'added') return

@@ -30,8 +30,10 @@ export const recoveryEn: typeof recoveryId = {
     running:
       'The database of Ajukan is damaged and is being repaired. You can continue: changes wait and are saved afterwards. Do not turn off the computer.',
     failed:
-      'The database of Ajukan is damaged and cannot be repaired yet; new changes are not saved. Make sure that the disk is not full: Ajukan tries the repair again with the next change.',
+      'The database of Ajukan is damaged, or its file was deleted, and cannot be repaired yet; new changes are not saved. Make sure that the data folder is there and its disk is not full: Ajukan keeps trying.',
     done: 'The database of Ajukan was damaged while in use and has been repaired. Everything shown in this window is saved; the damaged file is kept in the folder damaged-database.',
+    rewritten:
+      'Another program had deleted or moved the database of Ajukan, ajukan.db, while Ajukan was open. The file is there again and nothing was lost. Find out which program it was, for example one that cleans up or synchronises files.',
     corrected:
       'Data in the working store was changed by a fault of the disk. Reload the window: the store is rebuilt from the safety copy, and everything you typed is saved first.',
     added: 'The repair restored data that this window does not show yet. Reload the window: everything you typed is saved first.'

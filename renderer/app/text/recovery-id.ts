@@ -31,8 +31,10 @@ export const recoveryId = {
     running:
       'Basis data Ajukan rusak dan sedang diperbaiki. Anda dapat terus bekerja: perubahan menunggu dan disimpan sesudahnya. Jangan matikan komputer.',
     failed:
-      'Basis data Ajukan rusak dan belum dapat diperbaiki; perubahan baru belum tersimpan. Pastikan cakram tidak penuh: perbaikan diulang pada perubahan berikutnya.',
+      'Basis data Ajukan rusak atau berkasnya dihapus, dan belum dapat diperbaiki; perubahan baru belum tersimpan. Pastikan folder data masih ada dan cakramnya tidak penuh: Ajukan terus mencoba.',
     done: 'Basis data Ajukan rusak saat dipakai dan sudah diperbaiki. Semua yang tampil di jendela ini tersimpan; berkas yang rusak disimpan di folder damaged-database.',
+    rewritten:
+      'Program lain menghapus atau memindahkan basis data Ajukan, ajukan.db, selagi Ajukan terbuka. Berkas itu sudah ada lagi dan tidak ada yang hilang. Cari tahu program mana itu, misalnya pembersih atau penyelaras berkas.',
     corrected:
       'Ada data di penyimpanan kerja yang berubah karena kerusakan cakram. Muat ulang jendela: penyimpanan dibangun kembali dari salinan pengaman, dan yang sudah diketik disimpan dulu.',
     added: 'Perbaikan membawa kembali data yang belum tampil di jendela ini. Muat ulang jendela: yang sudah diketik disimpan dulu.'

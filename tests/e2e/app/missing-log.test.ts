@@ -41,6 +41,12 @@ test('after a kill, a missing or damaged log of the database loses nothing, beca
     expect(await readStartMessages(running.page)).toEqual(['damaged'])
     expect((await toasts(running.page)).join()).toContain('Tidak ada cadangan otomatis')
     expect(await createDraft(running.page)).not.toMatch(/00000\d$/)
+    // While it is open too.
+    if (process.platform !== 'win32') {
+      await rm(join(home, 'ajukan', 'ajukan.db'))
+      await expect(running.page.locator('[data-toast]').filter({ hasText: 'Program lain menghapus' })).toBeVisible({ timeout: 20_000 })
+      expect((await stat(join(home, 'ajukan', 'ajukan.db'))).size).toBeGreaterThan(0)
+    }
     await running.close()
   } finally {
     await running.kill()

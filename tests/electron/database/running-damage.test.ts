@@ -125,6 +125,49 @@ test('a file that a backup reads stays open during a repair, so that its number 
   await database.close()
 })
 
+// Windows deletes and renames no open file.
+test.skipIf(process.platform === 'win32')(
+  'a file that another program deletes or replaces is written again, at once before a backup and a close, with all that was written since',
+  async () => {
+    const { folder, database, repairs } = await openDamaged(() => Promise.resolve())
+    await rm(pathOf(folder))
+    expect(await database.run('appendToCopy', batch(51))).toMatchObject({ ok: true })
+    expect(await database.run('appendAnswer', answerOf('only here'))).toMatchObject({ ok: true })
+    await eventually(() => expect(repairs).toEqual(['rewritten']))
+    expect(checkFile(pathOf(folder))).toBe(true)
+    const other = await tempFolder()
+    ;(await openProfileDatabase(other)).close()
+    await rename(pathOf(other), pathOf(folder))
+    expect(await database.run('beginSnapshot', '')).toMatchObject({ ok: true })
+    expect((await stat(pathOf(folder))).size).toBeGreaterThan(checkedAtStart)
+    await database.run('endSnapshot')
+    expect(await database.run('appendToCopy', batch(52))).toMatchObject({ ok: true, value: { damaged: 0 } })
+    for (const ending of ['', '-wal']) await rm(`${pathOf(folder)}${ending}`)
+    await database.close()
+    expect(repairs).toEqual(['rewritten', 'rewritten', 'rewritten'])
+    expect(await rowsOf(folder)).toEqual({ copy: 52, answers: answers + 1 })
+  },
+  30_000
+)
+
+test.skipIf(process.platform === 'win32')(
+  'a folder that was moved away is reported once, and when it is there again',
+  async () => {
+    const { folder, database, repairs } = await openDamaged(() => Promise.resolve())
+    const away = join(await tempFolder(), 'away')
+    await rename(folder, away)
+    for (const _ of [1, 2]) expect(await database.run('beginSnapshot', '')).toMatchObject({ ok: true })
+    expect(repairs).toEqual(['failed'])
+    await database.run('endSnapshot')
+    await rename(away, folder)
+    await eventually(() => expect(repairs).toEqual(['failed', 'rewritten']))
+    expect(await database.run('appendToCopy', batch(51))).toMatchObject({ ok: true })
+    await database.close()
+    expect(await rowsOf(folder)).toEqual({ copy: 51, answers })
+  },
+  30_000
+)
+
 // Windows renames no open file.
 test.skipIf(process.platform === 'win32')('after a check that failed the log is still written into the database', async () => {
   const folder = await tempFolder()
