@@ -79,7 +79,7 @@ export interface WritePosition {
   readonly key: 'ledger'
   readonly seq: number
 }
-/** Texts that could not be read, so that no value was stored, when the window closed without a question, or while it asked. */
+/** Texts that could not be read, so that no value was stored, when the window closed without a question, while it asked, or at a kill. */
 export interface UnreadableAtClose {
   /** The texts with the names of their fields. */
   readonly texts: string

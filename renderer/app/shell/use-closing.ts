@@ -21,6 +21,11 @@ export type ClosingQuestion = ReturnType<typeof useClosing>
 /** Milliseconds; shorter than the time main waits for the answer (`electron/app/window/closing.ts`). */
 const saveTimeLimit = 3_500
 
+/** Milliseconds without typing after which texts that cannot be read are kept, because a kill or a crash asks nothing. */
+const keepDelay = 1_000
+/** A field that is left may be marked only then, and a screen that is left takes its fields with it. */
+const keepEvents = ['input', 'focusout', 'click'] as const
+
 /** Characters of each text that the next start reports. */
 const longestKept = 200
 
@@ -47,7 +52,7 @@ export const useClosing = (sending: Sending = useSending()) => {
 
   const unreadable = (): ReturnType<typeof unreadableAnywhere> => (dropsUnreadable ? [] : unreadableAnywhere(document))
 
-  /** A shutdown of the system asks nothing, and may end the application while it asks: the next start reports what was not stored. */
+  /** The next start reports what was not stored: a shutdown of the system asks nothing, and may end the application while it asks. */
   const keepUnreadable = async (fields = unreadable()): Promise<void> => {
     if (fields.length === 0 && !isUnreadableKept) return
     isUnreadableKept = fields.length > 0
@@ -138,7 +143,15 @@ export const useClosing = (sending: Sending = useSending()) => {
     }
   )
   const stopListening = hostWindow.onClose(({ mayAsk }) => void answer(mayAsk))
+  let keepTimer: ReturnType<typeof setTimeout> | undefined
+  const keepSoon = (): void => {
+    clearTimeout(keepTimer)
+    keepTimer = setTimeout(() => void keepUnreadable().catch(() => undefined), keepDelay)
+  }
+  for (const name of keepEvents) document.addEventListener(name, keepSoon)
   onUnmounted(() => {
+    clearTimeout(keepTimer)
+    for (const name of keepEvents) document.removeEventListener(name, keepSoon)
     stopListening()
     stopWatching()
   })

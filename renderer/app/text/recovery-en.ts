@@ -51,7 +51,7 @@ export const recoveryEn: typeof recoveryId = {
       `The move of the archive${file === '' ? '' : ` to “${file}”`}, begun on ${time}, did not finish because Ajukan stopped. No PDF was deleted: the archive is still in its previous folder. Move it again.`
   },
   unreadableAtClose: (texts, time, aju) =>
-    `When Ajukan was closed on ${time}${aju === '' ? '' : ` (aju ${aju})`}, this could not be read and was not saved: ${texts}. The previous values are kept.`,
+    `When Ajukan stopped on ${time}${aju === '' ? '' : ` (aju ${aju})`}, this could not be read and was not saved: ${texts}. The previous values are kept.`,
   databaseWaiting:
     'The database of Ajukan has not answered yet. New changes wait and are not saved. If the data folder is on a network or on a removable disk, check its connection: Ajukan continues as soon as the folder answers.',
   storeTrouble: 'The working store cannot be written at the moment. Your changes are safe in the safety copy, and Ajukan keeps trying.'

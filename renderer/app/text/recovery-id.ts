@@ -52,9 +52,9 @@ export const recoveryId = {
     move: (file, time) =>
       `Pemindahan arsip${file === '' ? '' : ` ke “${file}”`} yang dimulai pada ${time} tidak selesai karena Ajukan berhenti. Tidak ada PDF yang dihapus: arsip tetap di folder sebelumnya. Pindahkan lagi.`
   } satisfies Record<JobKind, (file: string, time: string) => string>,
-  /** Texts that could not be read when the application closed, with their fields. `aju`: '' if there is none. */
+  /** Texts that could not be read when the application ended, with their fields. `aju`: '' if there is none. */
   unreadableAtClose: (texts: string, time: string, aju: string) =>
-    `Saat Ajukan ditutup pada ${time}${aju === '' ? '' : ` (aju ${aju})`}, ini tidak terbaca dan tidak disimpan: ${texts}. Nilai sebelumnya tetap dipakai.`,
+    `Saat Ajukan berhenti pada ${time}${aju === '' ? '' : ` (aju ${aju})`}, ini tidak terbaca dan tidak disimpan: ${texts}. Nilai sebelumnya tetap dipakai.`,
   databaseWaiting:
     'Basis data Ajukan belum menjawab. Perubahan baru menunggu dan belum tersimpan. Bila folder data ada di jaringan atau di cakram lepas, periksa sambungannya: Ajukan melanjutkan sendiri begitu folder menjawab.',
   storeTrouble: 'Penyimpanan kerja sedang tidak dapat ditulis; perubahan aman di salinan pengaman dan dicoba lagi.'

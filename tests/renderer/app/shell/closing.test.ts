@@ -195,7 +195,7 @@ test('while a field has a text that cannot be read the window asks; back leads t
   for (const one of [wrong, wrapper]) one.unmount()
 })
 
-test('a text that cannot be read is kept for the next start at a shutdown and while the window asks, until the user answers', async () => {
+test('a text that cannot be read is kept for the next start after each pause of typing, at a shutdown and while the window asks, until the user answers', async () => {
   const { app, ids } = await openOutbox(1)
   const wrapper = shell(app)
   const draft = useDraft(app.pinia)
@@ -213,6 +213,13 @@ test('a text that cannot be read is kept for the next start at a shutdown and wh
   }
   await flush(false)
   expect(await kept()).toBeNull()
+  for (const [typed, isKept] of [
+    ['12,5o', true],
+    ['12,5', false]
+  ] as const) {
+    await wrong.find('input').setValue(typed)
+    await eventually(async () => expect((await kept()) !== null).toBe(isKept))
+  }
   await wrong.find('input').setValue('12,5o')
   await flush(false)
   const { record } = draft

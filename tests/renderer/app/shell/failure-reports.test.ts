@@ -171,7 +171,7 @@ test('texts that were not stored at the last close are reported with their decla
   const messages = useMessages(app.pinia)
   await eventually(() => expect(messages.toasts).toHaveLength(1))
   const [toast] = messages.toasts
-  expect(toast?.text).toMatch(/^Saat Ajukan ditutup pada 20.*2026.* \(aju 040300-.*tidak disimpan: Berat kotor: “12,5o”\./)
+  expect(toast?.text).toMatch(/^Saat Ajukan berhenti pada 20.*2026.* \(aju 040300-.*tidak disimpan: Berat kotor: “12,5o”\./)
   expect([toast?.tone, toast?.button?.action, toast?.button?.isOffered?.()]).toEqual(['danger', 'message.open', true])
   messages.close(toast?.id ?? 0)
   await eventually(async () => expect(await app.database.meta.get('unreadable')).toBeUndefined())
