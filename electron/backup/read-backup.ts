@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, statfsSync, writeSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { migrations } from '../database/migrations.ts'
 import { problemOfBackup } from '../database/restore/check-backup.ts'
@@ -7,6 +7,7 @@ import { readAbout, type About } from './file/about.ts'
 import { byteSource, isLockedFile, type ByteSource } from './file/bytes.ts'
 import { BackupRefused } from './file/failures.ts'
 import { waitForBytes } from './file/growing-file.ts'
+import { freeBytesSync } from '../files/folder.ts'
 import type { ChunkCipher } from '../files/passphrase-lock.ts'
 import { unlockWith } from './file/lock.ts'
 import { aboutName, databaseName, partReader, stateName, type PartUser } from './file/parts.ts'
@@ -91,8 +92,7 @@ export const readBackup = (
         })
       }
       if (name === databaseName && job.database !== '') {
-        const { bavail, bsize } = statfsSync(dirname(job.database))
-        if (bavail * bsize < 2 * bytes + spareBytes) throw new BackupRefused('disk-full')
+        if (freeBytesSync(dirname(job.database)) < 2 * bytes + spareBytes) throw new BackupRefused('disk-full')
         const target = (copy = openSync(job.database, 'wx', 0o600))
         return (portion) => {
           for (let from = 0; from < portion.length;) from += writeSync(target, portion, from)

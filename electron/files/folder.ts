@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs'
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { errorCode, temporaryName } from './atomic-file.ts'
@@ -29,6 +30,16 @@ export const canWrite = async (path: string): Promise<boolean> => {
 export const freeBytes = async (path: string): Promise<number> => {
   try {
     const { bavail, bsize } = await statfs(path)
+    return bavail * bsize
+  } catch {
+    return Number.POSITIVE_INFINITY
+  }
+}
+
+/** As `freeBytes`, in a thread where everything waits. */
+export const freeBytesSync = (path: string): number => {
+  try {
+    const { bavail, bsize } = statfsSync(path)
     return bavail * bsize
   } catch {
     return Number.POSITIVE_INFINITY
