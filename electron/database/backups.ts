@@ -4,9 +4,6 @@ import { join } from 'node:path'
 import { backup, type DatabaseSync } from 'node:sqlite'
 import { renameFile, syncFolder } from '../files/atomic-file.ts'
 import { freeBytes } from '../files/folder.ts'
-import { oldAnswerNames } from './import/old-answers.ts'
-import { oldCopyName } from './import/old-copy.ts'
-import { beforeDatabaseName } from './import/set-aside-files.ts'
 
 /** A copy of the database from an earlier time. */
 export interface Backup {
@@ -45,20 +42,8 @@ export const markUsed = (folder: string): void => {
   }
 }
 
-/** Why PDFs and attached files may be in a profile folder without a database: files of earlier versions, and data that the user has set aside. */
-const otherReasons: ReadonlySet<string> = new Set([oldCopyName, ...oldAnswerNames, beforeDatabaseName, 'set-aside'])
-
-/** Whether a profile folder whose database is missing has had one. */
-export const wasUsed = async (folder: string): Promise<boolean> => {
-  const namesIn = (name: string): Promise<readonly string[]> => readdir(join(folder, name)).catch(() => [])
-  const names = await namesIn('')
-  if (names.includes(backupsName)) return true
-  if (names.some((name) => otherReasons.has(name))) return false
-  const pdfs = await namesIn('archive')
-  // The index is of an earlier version.
-  if (pdfs.includes('index.ndjson')) return false
-  return pdfs.some((name) => /^\d{4}$/.test(name)) || (await namesIn('attachments')).length > 0
-}
+/** Whether a profile folder has had a database. */
+export const wasUsed = async (folder: string): Promise<boolean> => (await readdir(folder)).includes(backupsName)
 
 const removeOld = async (folder: string, now: number): Promise<void> => {
   const days = new Set<string>()

@@ -119,10 +119,8 @@ test('without database and backups, numbers of the day are not assigned again', 
 
 test.each([
   ['the folder of the backups', 'backups', true],
-  ['PDFs', 'archive/2026', true],
-  ['attached files', 'attachments/4f', true],
   ['no other file', '', false],
-  ['a folder without PDFs', 'archive/sisihan', false]
+  ['an archive that was copied there', 'archive/2026', false]
 ])('a lost database of which %s is left is reported; only a new folder begins with the first number', async (_what, left, isLost) => {
   const folder = await tempFolder()
   const used = await openProfileDatabase(folder)
@@ -135,16 +133,6 @@ test.each([
   expect(window.recovery).toMatchObject(isLost ? { kind: 'rebuilt', damaged: 1, batches: 0 } : { kind: 'nothing', damaged: 0 })
   expect(await window.counter('office ABCDEFGHIJKL20261124')).toBe(isLost ? 524_999 : undefined)
   opened.close()
-})
-
-test('PDFs and attached files beside data that was set aside, or that an earlier version left, are no lost database', async () => {
-  for (const reason of ['set-aside', 'before-database', 'safety', 'answers', 'archive/index.ndjson']) {
-    const folder = await tempFolder()
-    for (const name of ['archive/2026', 'attachments/4f', reason]) await mkdir(join(folder, name), { recursive: true })
-    const opened = await openProfileDatabase(folder)
-    expect([reason, opened.operations.copyState().damaged]).toEqual([reason, 0])
-    opened.close()
-  }
 })
 
 test('with the settings lost too, numbers of the day of which the archive has PDFs are not assigned again', async () => {
