@@ -1,0 +1,87 @@
+import type { Field } from '../schema/field.ts'
+import { currenciesIn, currencyOf } from './import/header-facts/currency-names.ts'
+import type { Cell } from './sheet.ts'
+
+/** A cell that may hold a number with a currency; `place` is where the caller has it. */
+export interface MarkedCell<P> {
+  readonly key: string
+  readonly field: Field
+  readonly cell: Cell | undefined
+  readonly place: P
+}
+
+/** A number with a currency that reading strips. `currency`: an ISO code, or `$` or `¥`, which several currencies share. */
+export interface CurrencyMark<P> {
+  readonly key: string
+  readonly currency: string
+  readonly text: string
+  readonly place: P
+}
+
+/**
+ * The cells of one column with one currency that contradicts the declaration. `other`: an amount in another currency; `misplaced`: a
+ * currency where no amount of money belongs, as of a column mapped to a wrong field.
+ */
+export interface CurrencyFinding<P> {
+  readonly key: string
+  readonly kind: 'other' | 'misplaced'
+  readonly currency: string
+  /** The currency of the declaration, or of the first amount if the declaration has none; '' for a misplaced one. */
+  readonly declared: string
+  readonly marks: readonly CurrencyMark<P>[]
+}
+
+/** Amounts in the currency of the declaration (`kdval`), and amounts in rupiah. */
+const inCurrency = new Set(['dnilinv', 'dcif', 'nilinv', 'btambahan', 'discount', 'fob', 'freight', 'asuransi', 'cif'])
+const inRupiah = new Set(['dnilcuk', 'cifrp', 'ndpbm'])
+
+const shared: Readonly<Record<string, ReadonlySet<string>>> = {
+  $: new Set(['USD', 'SGD', 'AUD', 'HKD', 'TWD', 'CAD', 'NZD', 'BND']),
+  '¥': new Set(['JPY', 'CNY'])
+}
+const longest = 60
+
+const isNumeric = ({ kind, form }: Field): boolean => kind === 'number' || kind === 'integer' || form === 'decimal'
+
+const markIn = (text: string): string | null => currencyOf([text]) ?? (text.includes('$') ? '$' : /[¥￥]/.test(text) ? '¥' : null)
+
+/** The numbers among these cells that have a currency. */
+export const currencyMarks = <P>(cells: Iterable<MarkedCell<P>>): readonly CurrencyMark<P>[] => {
+  const marks: CurrencyMark<P>[] = []
+  for (const { key, field, cell, place } of cells) {
+    if (typeof cell !== 'string' || cell.length > longest || !isNumeric(field) || !/\d/.test(cell) || !/[^\d\s.,()+-]/.test(cell)) continue
+    const currency = markIn(cell)
+    if (currency !== null) marks.push({ key, currency, text: cell.trim(), place })
+  }
+  return marks
+}
+
+const isOther = (currency: string, declared: string): boolean =>
+  currency !== declared && shared[currency]?.has(declared) !== true && shared[declared]?.has(currency) !== true
+
+/** What contradicts the declaration among the currencies of its cells. `declared`: its currency, '' if it has none yet. */
+export const currencyFindings = <P>(marks: readonly CurrencyMark<P>[], declared: string): readonly CurrencyFinding<P>[] => {
+  const expected = declared.trim().toUpperCase() || (marks.find(({ key }) => inCurrency.has(key))?.currency ?? '')
+  const found = marks.flatMap((mark): CurrencyFinding<P>[] => {
+    const { key, currency } = mark
+    const wanted = inCurrency.has(key) ? expected : inRupiah.has(key) ? 'IDR' : ''
+    if (wanted === '') return [{ key, kind: 'misplaced', currency, declared: '', marks: [mark] }]
+    return isOther(currency, wanted) ? [{ key, kind: 'other', currency, declared: wanted, marks: [mark] }] : []
+  })
+  return [...Map.groupBy(found, ({ key, kind, currency }) => `${key} ${kind} ${currency}`).values()].flatMap((group) => {
+    const [first] = group
+    return first ? [{ ...first, marks: group.flatMap(({ marks: [mark] }) => mark ?? []) }] : []
+  })
+}
+
+/** The currencies that the headings of amounts name, if they differ from `declared`: `Amount (EUR)` in a declaration in JPY. */
+export const headingCurrencies = (
+  headings: readonly string[],
+  columns: readonly (string | null)[],
+  declared: string
+): readonly { readonly column: number; readonly currency: string }[] =>
+  headings.flatMap((heading, column) => {
+    const named = inCurrency.has(columns[column] ?? '') ? currenciesIn([heading]) : new Set<string>()
+    const [currency] = named
+    return named.size === 1 && currency !== undefined && declared !== '' && isOther(currency, declared) ? [{ column, currency }] : []
+  })
