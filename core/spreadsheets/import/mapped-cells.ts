@@ -29,7 +29,7 @@ export const isTaken = (kind: RowKind, row: number, decided: RowDecisions): bool
   kind !== 'empty' && (decided.get(row) ?? kind === 'data')
 
 /** `kinds`: by default those of the rows of `sheet`. */
-interface TakenRows extends RowsToClassify {
+export interface TakenRows extends RowsToClassify {
   readonly kinds?: readonly RowKind[]
   readonly decided?: RowDecisions
 }

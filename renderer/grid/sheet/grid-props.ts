@@ -1,7 +1,8 @@
 import type { Language } from '#core/base/language.ts'
 import type { Pointer } from '#core/base/json-pointer.ts'
 import type { Field } from '#core/schema/field.ts'
-import type { CellEdit, PasteQuestion, UnreadableCell } from './cells/cell-edit.ts'
+import type { CurrencyMark } from '#core/spreadsheets/currency-marks.ts'
+import type { CellEdit, PasteQuestion, PasteTarget, UnreadableCell } from './cells/cell-edit.ts'
 import type { Codes } from '../../forms/code/source.ts'
 import type { GridColumn } from './columns.ts'
 import type { ColumnTools } from './grid-menu.ts'
@@ -71,8 +72,8 @@ export type GridReport =
   | { readonly kind: 'doubtful'; readonly question: PasteQuestion }
   /** An action that would only have cleared cells was refused. */
   | { readonly kind: 'refused'; readonly why: Refusal }
-  /** A paste has changed cells. */
-  | { readonly kind: 'pasted' }
+  /** A paste has changed cells. `marks`: the currencies that its numbers had. */
+  | { readonly kind: 'pasted'; readonly marks: readonly CurrencyMark<PasteTarget>[] }
 
 /** An action on a column of the view. */
 export interface ColumnChoice {

@@ -218,6 +218,8 @@ export const editorEn: EditorText = {
     `${texts} cannot be read and ${count === 1 ? 'was not saved; the previous value is kept' : 'were not saved; the previous values are kept'}.`,
   unreadablePaste: (count, first) =>
     `${formatNumber(count, 'en')} ${count === 1 ? 'cell' : 'cells'} could not be read as a number or date and were skipped. ${first}`,
+  failedPaste: (count, first) =>
+    `${formatNumber(count, 'en')} pasted ${count === 1 ? 'cell holds' : 'cells hold'} the result of a failed formula and ${count === 1 ? 'was' : 'were'} skipped. ${first}`,
   outsidePaste: (count, first) =>
     `${formatNumber(count, 'en')} pasted ${count === 1 ? 'cell is' : 'cells are'} outside the table and ${count === 1 ? 'was' : 'were'} skipped. ${first}`,
   rowGone: (first) => `The row is no longer there. What was typed is not stored: ${first}`

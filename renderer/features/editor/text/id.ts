@@ -217,6 +217,7 @@ export const editorId = {
   unreadableLeft: (texts: string, _: number) => `${texts} tidak terbaca dan tidak disimpan; isi semula tetap.`,
   unreadablePaste: (count: number, first: string) =>
     `${formatNumber(count, 'id')} sel tidak terbaca sebagai angka atau tanggal dan dilewati. ${first}`,
+  failedPaste: (count: number, first: string) => `${formatNumber(count, 'id')} sel berisi hasil rumus yang gagal dan dilewati. ${first}`,
   outsidePaste: (count: number, first: string) => `${formatNumber(count, 'id')} sel tempelan di luar tabel dilewati. ${first}`,
   rowGone: (first: string) => `Barisnya sudah tidak ada. Yang diketik tidak disimpan: ${first}`
 }

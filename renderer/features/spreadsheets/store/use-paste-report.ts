@@ -1,13 +1,15 @@
 import { provide } from 'vue'
+import { currencyFindings, type CurrencyMark } from '#core/spreadsheets/currency-marks.ts'
 import { sumFactors } from '#core/spreadsheets/factor-check.ts'
 import type { DraftDeclaration } from '#core/derive/types.ts'
-import type { PasteQuestion, UnreadableCell } from '../../../grid/sheet/cells/cell-edit.ts'
+import type { PasteQuestion, PasteTarget, UnreadableCell } from '../../../grid/sheet/cells/cell-edit.ts'
 import type { GridColumn } from '../../../grid/sheet/columns.ts'
 import type { GridReport } from '../../../grid/sheet/grid-props.ts'
 import { useDraft } from '../../editor/store/draft/draft.ts'
 import { askFormKey } from '../../../forms/ask-form.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { useText } from '../../../i18n/use-text.ts'
+import { currencySentence } from './currency-sentences.ts'
 import { sumFactorSentence } from './factor-sentences.ts'
 import { numberQuestion, useNumberQuestion } from './number-question.ts'
 
@@ -43,14 +45,16 @@ export const usePasteReport = (columns: () => readonly GridColumn[], goods: () =
   }
   /** A text that was typed and left is reported also when another declaration opens. */
   const reportUnreadable = (cells: readonly UnreadableCell[], isLeft: boolean): void => {
-    const { unreadableLeft, unreadablePaste, outsidePaste, rowGone } = text.value.editor
+    const { unreadableLeft, unreadablePaste, failedPaste, outsidePaste, rowGone } = text.value.editor
     const applies = isLeft ? undefined : draft.noOtherIsOpen()
     const {
       outside = [],
       'row-gone': gone = [],
+      formula = [],
       unread = []
-    } = Object.groupBy(cells, ({ why }) => (why === 'outside' || why === 'row-gone' ? why : 'unread'))
+    } = Object.groupBy(cells, ({ why }) => (why === 'outside' || why === 'row-gone' || why === 'formula' ? why : 'unread'))
     reportSkipped(unread, isLeft ? (count, first) => unreadableLeft(first, count) : unreadablePaste, applies)
+    reportSkipped(formula, failedPaste, applies)
     reportSkipped(outside, outsidePaste, applies)
     reportSkipped(gone, (_, first) => rowGone(first), applies)
   }
@@ -70,12 +74,24 @@ export const usePasteReport = (columns: () => readonly GridColumn[], goods: () =
       })
   }
 
+  /** Reports pasted amounts whose currency, which is not stored, contradicts the declaration. */
+  const reportCurrencies = (marks: readonly CurrencyMark<PasteTarget>[]): void => {
+    const document = goods()
+    for (const finding of document ? currencyFindings(marks, document.header.data.kdval) : []) {
+      const rows = finding.marks.map(({ place }) => place.row + 1)
+      messages.say(currencySentence(finding, labelOf(finding.key), rows, text.value), 'danger', { applies: draft.noOtherIsOpen() })
+    }
+  }
+
   return {
     report: (report: GridReport): void => {
       if (report.kind === 'unreadable') reportUnreadable(report.cells, report.isLeft === true)
       else if (report.kind === 'doubtful') void askForm(report.question)
       else if (report.kind === 'refused') messages.say(text.value.grid.refused[report.why], 'warn')
-      else reportFactors()
+      else {
+        reportCurrencies(report.marks)
+        reportFactors()
+      }
     }
   }
 }

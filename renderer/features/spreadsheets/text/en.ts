@@ -1,5 +1,6 @@
 import { formatNumber } from '#core/base/format-number.ts'
 import type { SpreadsheetsText } from './id.ts'
+import { doubtsEn } from './doubts-en.ts'
 import { numbersEn } from './numbers-en.ts'
 import { previewRowsEn } from './rows-en.ts'
 import { pdfEn } from './pdf-en.ts'
@@ -78,6 +79,7 @@ export const spreadsheetsEn: SpreadsheetsText = {
   headerRow: 'Header row',
   form: 'Numbers written as text',
   numbers: numbersEn,
+  doubts: doubtsEn,
   rows: previewRowsEn,
   encoding: 'Encoding',
   encodings: {

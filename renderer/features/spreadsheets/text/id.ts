@@ -1,6 +1,7 @@
 import { formatNumber } from '#core/base/format-number.ts'
 import type { ImportMode, RowProblem, RowRemark } from '#core/spreadsheets/import/plan-import.ts'
 import type { TextEncoding } from '#core/spreadsheets/sheet.ts'
+import { doubtsId } from './doubts-id.ts'
 import { numbersId } from './numbers-id.ts'
 import { previewRowsId } from './rows-id.ts'
 import { pdfId } from './pdf-id.ts'
@@ -79,6 +80,7 @@ export const spreadsheetsId = {
   headerRow: 'Baris judul kolom',
   form: 'Angka bertulisan teks',
   numbers: numbersId,
+  doubts: doubtsId,
   rows: previewRowsId,
   encoding: 'Pengodean',
   encodings: {

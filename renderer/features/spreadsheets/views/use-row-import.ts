@@ -34,6 +34,7 @@ import { useDraft } from '../../editor/store/draft/draft.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { numberQuestion } from '../store/number-question.ts'
 import type { SpreadsheetImport } from '../store/spreadsheet-imports.ts'
+import { useImportDoubts } from './use-import-doubts.ts'
 import { useHeaderOffers, type OfferSource } from './use-header-offers.ts'
 import { useStoredMapping } from './use-stored-mapping.ts'
 
@@ -136,12 +137,20 @@ export const useRowImport = ({ workbook, member, declaration }: IncomingRows) =>
     if (isFound && !isTouched) proposeSheet()
   })
 
+  const doubts = useImportDoubts(
+    computed(() => (table.value ? { ...table.value, kinds: kinds.value, decided: decided.value } : null)),
+    () => headings.value,
+    () => header.edits.value
+  )
   const withUnits = computed(() =>
     table.value ? withoutUnits(table.value.sheet, headerRow.value, columns.value, member, mapping.chosen.value) : null
   )
   /** The sheet with the text of merged cells in each of their rows. */
   const merged = computed(() => (withUnits.value ? withMergedText(withUnits.value.sheet, headerRow.value, columns.value, member) : null))
-  const readSheet = computed(() => (fillMerged.value ? merged.value?.sheet : withUnits.value?.sheet))
+  const readSheet = computed(() => {
+    const filled = fillMerged.value ? merged.value?.sheet : withUnits.value?.sheet
+    return filled && doubts.settled(filled)
+  })
   const forms = computed(() =>
     cellForms(
       table.value && readSheet.value
@@ -223,6 +232,7 @@ export const useRowImport = ({ workbook, member, declaration }: IncomingRows) =>
       hasColumns.value &&
       known.value.numbers !== null &&
       known.value.dates !== null &&
+      !doubts.isOpen.value &&
       !missesCode.value &&
       (plan.value?.rows.length ?? 0) > 0 &&
       ((plan.value?.problems.length ?? 0) === 0 || skip.value)
@@ -270,6 +280,7 @@ export const useRowImport = ({ workbook, member, declaration }: IncomingRows) =>
     decide,
     setCode: mapping.setCode,
     header,
+    doubts,
     plan,
     existing,
     isRemembered: mapping.isRemembered,

@@ -67,7 +67,7 @@ export const useCellActions = (deps: CellActionsDeps): CellActions => {
     ]
     if (edits.length > 0) emit('commit', edits, 'done')
     if (plan.unreadable.length > 0) emit('report', { kind: 'unreadable', cells: plan.unreadable })
-    if (plan.edits.length > 0) emit('report', { kind: 'pasted' })
+    if (plan.edits.length > 0) emit('report', { kind: 'pasted', marks: plan.marks })
     deps.tell('pasted', plan.edits.length, plan.append)
     const { selects } = plan
     if (selects !== null) cursor.span({ row: selects.top, column: selects.left }, { row: selects.bottom, column: selects.right })

@@ -11,7 +11,9 @@ import {
   type NumberCell,
   type NumberForms
 } from '#core/spreadsheets/import/number-form.ts'
+import { currencyMarks, type CurrencyMark } from '#core/spreadsheets/currency-marks.ts'
 import type { CellForm } from '#core/spreadsheets/read-cell.ts'
+import { isErrorText } from '#core/spreadsheets/sheet.ts'
 import type { CellEdit, PasteTarget, UnreadableCell } from '../cells/cell-edit.ts'
 import { blankOf, readCell } from '../cells/cell-value.ts'
 import type { GridColumn } from '../columns.ts'
@@ -22,6 +24,8 @@ export interface PastePlan {
   readonly append: number
   readonly edits: readonly CellEdit[]
   readonly unreadable: readonly UnreadableCell[]
+  /** The currencies that the numbers had, which their values no longer have. */
+  readonly marks: readonly CurrencyMark<PasteTarget>[]
   /** Set if the user must first choose the format of numbers or dates; the plan then changes nothing. */
   readonly question: { readonly kind: FormKind; readonly forms: NumberForms<PasteTarget> } | null
   /** The selection afterwards; null if nothing fits the grid. */
@@ -37,7 +41,7 @@ export interface PasteInto {
   readonly known?: KnownForms
 }
 
-const nothing: PastePlan = { append: 0, edits: [], unreadable: [], question: null, selects: null }
+const nothing: PastePlan = { append: 0, edits: [], unreadable: [], marks: [], question: null, selects: null }
 
 /** The cells of the grid that a block fills, each with its text. */
 function* placedTexts(
@@ -81,11 +85,18 @@ export const planPaste = (block: readonly (readonly string[])[], into: PasteInto
   const edits: CellEdit[] = []
   const unreadable: UnreadableCell[] = []
   for (const { text, row, column } of texts) placeText(text, row, column, { ...into, form }, edits, unreadable)
+  const skipped = new Set(unreadable.map(({ row, column }) => `${row}:${column}`))
   const { top, left } = into.range
   return {
     append: Math.max(0, top + down - into.rows.length),
     edits,
     unreadable,
+    marks: currencyMarks(
+      texts.flatMap(({ text, row, column }) => {
+        const at = into.columns[column]
+        return at === undefined || skipped.has(`${row}:${column}`) ? [] : [{ ...at, cell: text, place: { row, key: at.key } }]
+      })
+    ),
     question: null,
     selects: { top, left, bottom: top + down - 1, right: Math.min(left + across, into.columns.length) - 1 }
   }
@@ -102,6 +113,10 @@ const placeText = (
   const at = into.columns[column]
   if (at === undefined) {
     if (text.trim() !== '') unreadable.push({ row, column, key: null, text, why: 'outside' })
+    return
+  }
+  if (isErrorText(text.trim())) {
+    unreadable.push({ row, column, key: at.key, text, why: 'formula' })
     return
   }
   const reading = readCell(at.field, text, into.form)

@@ -39,3 +39,21 @@ test('the text of a cell that was left stays reported when another declaration o
   await draft.open('d2')
   expect(said()).toEqual([unreadableLeft(place, 1)])
 })
+
+test('pasted amounts in another currency than the declaration are reported with their rows', async () => {
+  const { app, draft } = await openDraft()
+  draft.change([{ kind: 'set', path: '/header/data/kdval', before: '', after: 'JPY' }], 'typed')
+  const { value } = inside(app, () =>
+    usePasteReport(
+      () => [],
+      () => draft.record?.document
+    )
+  )
+  const markAt = (row: number, key: string) => ({ key, currency: 'EUR', text: 'EUR 100,50', place: { row, key } })
+  value.report({ kind: 'pasted', marks: [markAt(0, 'dcif'), markAt(2, 'dcif'), markAt(1, 'jmlsat')] })
+  const { otherCurrency, misplaced } = text.spreadsheets.doubts
+  expect(useMessages(app.pinia).toasts.map((toast) => toast.text)).toEqual([
+    otherCurrency('dcif, baris 1, 3: “EUR 100,50”', 'EUR', 'JPY'),
+    misplaced('jmlsat, baris 2: “EUR 100,50”')
+  ])
+})

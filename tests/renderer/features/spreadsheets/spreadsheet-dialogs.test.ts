@@ -54,6 +54,21 @@ test('a double click creates one draft for the rows of a file', async () => {
   expect(worklist.counts.all).toBe(1)
 })
 
+test('the import says which rows have an amount in another currency, before and after it', async () => {
+  const { app } = await openDialogs()
+  const imports = useSpreadsheetImports(app.pinia)
+  imports.open([new File(['HS;Uraian;Nilai\n84314990;Baut;EUR 5\n84314990;Mur;USD 7\n'], 'barang.csv')])
+  await eventually(() => expect(imports.current?.kind).toBe('loose'))
+  await flushPromises()
+  document.querySelector<HTMLElement>('[data-action="sheets.intoNewDraft"]')?.click()
+  await eventually(() => expect(document.querySelector('[data-plan="currencies"]')).not.toBe(null))
+  const { otherCurrency } = spreadsheetsId.doubts
+  const sentence = otherCurrency('C Nilai, baris 3: “USD 7”', 'USD', 'EUR')
+  expect(document.querySelector('[data-plan="currencies"]')?.textContent).toContain(sentence)
+  document.querySelector<HTMLElement>('[data-action="rows.import.confirm"]')?.click()
+  await eventually(() => expect(useMessages(app.pinia).toasts.map((toast) => toast.text)).toContain(sentence))
+})
+
 test('a CSV escapes texts like formulas, and its message offers to write them exactly as entered', async () => {
   const { app } = await openDialogs()
   const saved: string[] = []

@@ -39,9 +39,26 @@ test('a pasted block becomes edits with wire types and appends missing rows', ()
       { row: 3, key: 'nohs', value: '8452' }
     ],
     unreadable: [],
+    marks: [],
     question: null,
     selects: { top: 1, left: 0, bottom: 3, right: 2 }
   })
+})
+
+test('results of failed formulas are reported, also in a column of texts', () => {
+  const { edits, unreadable } = paste([['#N/A', '#DIV/0!', ' #REF! ']], at(0, 0))
+  expect(edits).toEqual([])
+  expect(unreadable.map(({ key, why }) => [key, why])).toEqual([
+    ['nohs', 'formula'],
+    ['cif', 'formula'],
+    ['tanggal', 'formula']
+  ])
+})
+
+test('the currencies of pasted numbers are kept for a report', () => {
+  const { edits, marks } = paste([['EUR 5', 'EUR 100,50']], at(0, 0))
+  expect(edits.map(({ value }) => value)).toEqual(['EUR 5', 100.5])
+  expect(marks).toEqual([{ key: 'cif', currency: 'EUR', text: 'EUR 100,50', place: { row: 0, key: 'cif' } }])
 })
 
 test('invalid texts and texts past the last column are reported', () => {
@@ -53,6 +70,7 @@ test('invalid texts and texts past the last column are reported', () => {
       { row: 0, column: 2, key: 'tanggal', text: 'besok', why: 'date' },
       { row: 0, column: 3, key: null, text: 'lebih', why: 'outside' }
     ],
+    marks: [],
     question: null,
     selects: { top: 0, left: 1, bottom: 0, right: 2 }
   })
@@ -91,6 +109,7 @@ test('an ambiguous number is asked about before anything changes, alone or among
     expect(paste(block, at(0, 1))).toEqual({
       append: 0,
       edits: [],
+      marks: [],
       unreadable: [],
       question: { kind: 'numbers', forms: { evidence: [], form: null, ambiguous: [{ place, text: '2,000', id: 2, en: 2000 }] } },
       selects: null

@@ -1,0 +1,73 @@
+import { computed, ref, watch, type Ref } from 'vue'
+import { pointer } from '#core/base/json-pointer.ts'
+import type { Edit } from '#core/draft/edit.ts'
+import { currencyFindings, currencyMarks, headingCurrencies } from '#core/spreadsheets/currency-marks.ts'
+import { fieldsOf } from '#core/spreadsheets/import/headings.ts'
+import { mappedCells, type TakenRows } from '#core/spreadsheets/import/mapped-cells.ts'
+import { suspectDays, withSwappedDays, type SheetPlace } from '#core/spreadsheets/import/swapped-days.ts'
+import { columnLetters, type Sheet } from '#core/spreadsheets/sheet.ts'
+import { useText } from '../../../i18n/use-text.ts'
+import { useDraft } from '../../editor/store/draft/draft.ts'
+import { currencySentence } from '../store/currency-sentences.ts'
+
+const currencyPath = pointer('header', 'data', 'kdval')
+
+/**
+ * What may be wrong with the cells of an import although each can be read: currencies that contradict the declaration, and dates whose day
+ * and month may be swapped. `rows`: the rows of the file; `headerEdits`: what the import changes in the header.
+ */
+export const useImportDoubts = (rows: Ref<TakenRows | null>, headings: () => readonly string[], headerEdits: () => readonly Edit[]) => {
+  const text = useText()
+  const draft = useDraft()
+
+  const declared = computed(() => {
+    const edit = headerEdits().find(({ path }) => path === currencyPath)
+    return edit?.kind === 'set' && typeof edit.after === 'string' ? edit.after : (draft.record?.document.header.data.kdval ?? '')
+  })
+  const marks = computed(() => {
+    const of = rows.value
+    if (of?.member !== 'detail') return []
+    return currencyMarks(
+      mappedCells(of).map(({ field, cell, source, place }) => ({ key: source.kind === 'file' ? source.key : '', field, cell, place }))
+    )
+  })
+  const nameOf = (column: number): string => `${columnLetters(column)} ${headings()[column] ?? ''}`.trim()
+  /** The contradicting currencies, in sentences. */
+  const currencies = computed(() => [
+    ...headingCurrencies(headings(), rows.value?.member === 'detail' ? rows.value.columns : [], declared.value).map(
+      ({ column, currency }) => text.value.spreadsheets.doubts.headingCurrency(nameOf(column), currency, declared.value)
+    ),
+    ...currencyFindings(marks.value, declared.value).map((finding) => {
+      const [first] = finding.marks
+      const found = finding.marks.map(({ place }) => place.row)
+      return currencySentence(finding, nameOf(first?.place.column ?? 0), found, text.value)
+    })
+  ])
+
+  const suspects = computed(() => {
+    const of = rows.value
+    if (!of) return null
+    const fields = fieldsOf(of.member)
+    const columns = of.columns.map((key) => (key !== null && fields.get(key)?.form === 'date' ? key : null))
+    return columns.every((key) => key === null) ? null : suspectDays(mappedCells({ ...of, columns }))
+  })
+  /** Whether the user wants day and month swapped; null until the user has chosen. */
+  const isSwapped = ref<boolean | null>(null)
+  /** An answer holds for the dates it was given for. */
+  watch(
+    () => JSON.stringify(suspects.value),
+    () => (isSwapped.value = null),
+    { flush: 'sync' }
+  )
+  return {
+    currencies,
+    suspects,
+    isSwapped,
+    isOpen: computed(() => suspects.value !== null && isSwapped.value === null),
+    /** The sheet with the dates that the user chose. */
+    settled: (sheet: Sheet): Sheet => (suspects.value && isSwapped.value === true ? withSwappedDays(sheet, suspects.value.days) : sheet),
+    placeOf: ({ row, column }: SheetPlace): string => `${columnLetters(column)}${row}`
+  }
+}
+
+export type ImportDoubts = ReturnType<typeof useImportDoubts>
