@@ -1,4 +1,4 @@
-import { cellText } from '../sheet.ts'
+import { cellText, isEmptyCell } from '../sheet.ts'
 import { structuralColumns } from './columns.ts'
 import type { CeisaRow, CeisaSheet } from './sheet.ts'
 
@@ -27,7 +27,10 @@ export const createLeftovers = () => {
         headers.has(row.aju)
           ? sheet.headings.flatMap(({ plain, text: heading }, column): CeisaLeftover[] => {
               const text = cellText(row.cells[column])
-              if (text === '' || structuralColumns.has(plain) || usedHeadings.get(row)?.has(plain) === true) return []
+              if (text === '' || structuralColumns.has(plain)) return []
+              // Of columns with the same heading only the first that is filled is read.
+              const read = row.cells.find((cell, at) => sheet.headings[at]?.plain === plain && !isEmptyCell(cell))
+              if (usedHeadings.get(row)?.has(plain) === true && text === cellText(read)) return []
               return [{ sheet: sheet.name, heading, row: row.row, aju: row.aju, text }]
             })
           : []

@@ -67,10 +67,9 @@ export const ajuProblem = (cell: Cell): 'formula' | 'digits' | null => {
 
 const ajuOf = (cell: Cell = null): string => (ajuProblem(cell) === null ? cellText(cell).replace(/[\s.-]/g, '') : '')
 
-export const cellUnder = (sheet: CeisaSheet, row: CeisaRow, plain: string): Cell => {
-  const column = sheet.headings.findIndex((heading) => heading.plain === plain)
-  return column === -1 ? null : (row.cells[column] ?? null)
-}
+/** The cell under a heading; of several columns with this heading, the first that is filled. */
+export const cellUnder = (sheet: CeisaSheet, row: CeisaRow, plain: string): Cell =>
+  row.cells.find((cell, column) => sheet.headings[column]?.plain === plain && !isEmptyCell(cell)) ?? null
 
 /** The kind of the party in a row of ENTITAS. */
 export const entityCode = (sheet: CeisaSheet, row: CeisaRow): string =>

@@ -27,6 +27,14 @@ test('the values of the module on goods lines, for which CEISA has no columns, a
   ])
 })
 
+test('of two columns with the same heading the first that is filled is read, and another value in the second is left over', () => {
+  const { declarations, leftovers } = reading(
+    sheet('BARANG', 'HS|KODE BARANG|KODE BARANG', ['84133090', 'A', 'B'], ['1', null, 'C'], ['2', 'D', 'D'])
+  )
+  expect(declarations[0]?.detail.data.map((line) => line.kd_barang)).toEqual(['A', 'C', 'D'])
+  expect(leftovers.map(({ row, heading, text }) => [row, heading, text])).toEqual([[2, 'KODE BARANG', 'B']])
+})
+
 test('an amount of 0 does not hide the amount of a further column, and the preview says so', () => {
   const columns = 'NILAI BARANG|HARGA EKSPOR|FOB'
   const { declarations, notes, leftovers } = reading(
