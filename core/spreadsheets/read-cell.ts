@@ -4,18 +4,21 @@ import { parseDecimal } from '../base/parse-number.ts'
 import type { Field } from '../schema/field.ts'
 import { stripUnits } from './number-units.ts'
 import { readFileDate, readTypedDate } from './read-date-cell.ts'
-import { cellText, isEmptyCell, isErrorText, type Cell } from './sheet.ts'
+import { cellText, isDayCell, isEmptyCell, isErrorText, type Cell } from './sheet.ts'
 
 /** A value as the service takes it. A blank number is null. */
 export type CellValue = string | number | boolean | null
 
 /** Why a text is not a value of its field. */
 export type Unreadability = 'number' | 'integer' | 'date' | 'yes-no'
-/** The same for a cell of a file. `formula`: the cell holds the result of a failed formula; `digits`: a number that has lost its last digits. */
-export type CellProblem = Unreadability | 'formula' | 'digits'
+/**
+ * The same for a cell of a file. `formula`: the cell holds the result of a failed formula; `digits`: a number that has lost its last digits;
+ * `day-for-text`: a date or time where a text belongs, which a spreadsheet may have made of a code (`4-6`, `12:30`).
+ */
+export type CellProblem = Unreadability | 'formula' | 'digits' | 'day-for-text'
 
-/** How a cell was changed while it was read, for the preview. `padded`: lost leading zeros were restored. */
-export const cellRemarks = ['padded', 'digits-only', 'rounded'] as const
+/** How a cell was changed while it was read, for the preview. `padded`: lost leading zeros were restored; `unquoted`: see `withoutTextMark`. */
+export const cellRemarks = ['padded', 'digits-only', 'rounded', 'unquoted'] as const
 export type CellRemark = (typeof cellRemarks)[number]
 
 export type CellReading =
@@ -67,6 +70,11 @@ export const readCell = (field: Field, cell: Cell | undefined, form: CellForm, s
   const [numbers, dates] = typeof form === 'string' ? [form] : [form.numbers, form.dates]
   if (cell === undefined || isEmptyCell(cell)) return readable(emptyValue(field))
   if (source.kind === 'file' && typeof cell === 'string' && isErrorText(cell.trim())) return unreadable('formula')
+  const bare = source.kind === 'file' ? withoutTextMark(cell) : cell
+  if (bare !== cell) {
+    const reading = readCell(field, bare, form, source)
+    return reading.ok && reading.remark === undefined ? { ...reading, remark: 'unquoted' } : reading
+  }
   switch (field.kind) {
     case 'boolean':
       return readFlag(cell)
@@ -81,6 +89,13 @@ export const readCell = (field: Field, cell: Cell | undefined, form: CellForm, s
       return field.kind satisfies never
   }
 }
+
+/**
+ * The text behind an apostrophe that other programs write into a file to mark a number as text (`'00123`); typed into a spreadsheet it would
+ * not be part of the text.
+ */
+const withoutTextMark = (cell: Cell): Cell =>
+  typeof cell === 'string' && /^\s*['’](?=\d[\w.,/-]*\s*$)/.test(cell) ? cell.replace(/^\s*['’]/, '') : cell
 
 const truths: ReadonlyMap<string, boolean> = new Map([
   ...['y', 'ya', 'yes', 'true', 'benar', '1'].map((word) => [word, true] as const),
@@ -145,6 +160,7 @@ export const tariffWithoutMarks = (text: string): string => {
 }
 
 const readFileText = (key: string, cell: Cell): CellReading => {
+  if (isDayCell(cell)) return unreadable('day-for-text')
   if (typeof cell === 'number' ? hasLostDigits(cell) : isScientific(cell)) return unreadable('digits')
   const text =
     typeof cell === 'string'

@@ -22,7 +22,7 @@ export const readTypedDate = (text: string, form?: Language): string | null =>
 
 /** A date in a cell of a file as `YYYY-MM-DD`; null if it is none. Files have more forms than users type: serial numbers, month names, any time. */
 export const readFileDate = (cell: Cell, form?: Language, date1904 = false): string | null => {
-  if (isDayCell(cell)) return parseDay(cell.day)
+  if (isDayCell(cell)) return cell.time === undefined ? parseDay(cell.day) : null
   if (typeof cell !== 'number') return readDay(cellText(cell), (text) => readFileText(text, form))
   const serial = date1904 ? cell + days1904 : cell
   if (Number.isInteger(cell) && serial >= firstSerial && serial <= lastSerial) return dayOfSerial(serial)

@@ -1,8 +1,9 @@
 import type { PdfFacts } from './pdf-table/pdf-table.ts'
 
-/** A calendar date in a cell: no time, no zone. */
+/** A calendar date in a cell, without zone. `time`: the cell is a time of day (`12:30`) without a date. */
 export interface Day {
   readonly day: string
+  readonly time?: string
 }
 
 /** The value of a cell. Text is unchanged; null is an empty cell. */
@@ -70,7 +71,7 @@ export const isDayCell = (cell: Cell | undefined): cell is Day => typeof cell ==
 /** Display text of a cell: numbers in plain digits, days as YYYY-MM-DD. */
 export const cellText = (cell: Cell | undefined): string => {
   if (cell === null || cell === undefined) return ''
-  if (isDayCell(cell)) return cell.day
+  if (isDayCell(cell)) return cell.time ?? cell.day
   return typeof cell === 'boolean' ? (cell ? 'TRUE' : 'FALSE') : String(cell).trim()
 }
 

@@ -1,5 +1,6 @@
 import Papa from 'papaparse'
 import readXlsx from 'read-excel-file/universal'
+import { dayLength } from '#core/base/calendar-day.ts'
 import { isOwnCsv, unmarkedRows } from '#core/spreadsheets/csv-injection.ts'
 import { isEmptyRow, plainFacts, type Cell, type Sheet, type TextEncoding, type Workbook } from '#core/spreadsheets/sheet.ts'
 import { withQuotedMarks } from './csv-quotes.ts'
@@ -93,10 +94,12 @@ const noDay = (date1904: boolean): number => (date1904 ? Date.UTC(1904, 0, 1) : 
 
 /** The reader returns a date as midnight UTC, with rounding errors below half a second; a date cell is a day without a time zone. */
 const cellOf = (value: unknown, date1904: boolean): Cell => {
-  if (value instanceof Date)
-    return Number.isNaN(value.valueOf()) || value.valueOf() === noDay(date1904)
-      ? null
-      : { day: new Date(value.valueOf() + 500).toISOString().slice(0, 10) }
+  if (value instanceof Date) {
+    if (Number.isNaN(value.valueOf()) || value.valueOf() === noDay(date1904)) return null
+    const at = new Date(value.valueOf() + 500).toISOString()
+    const isTime = value.valueOf() > noDay(date1904) && value.valueOf() - noDay(date1904) < dayLength - 500
+    return { day: at.slice(0, 10), ...(isTime ? { time: at.slice(11, 16) } : {}) }
+  }
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
 }
 

@@ -118,6 +118,8 @@ export const spreadsheetsEn: SpreadsheetsText = {
     'yes-no': (text) => `“${text}” is neither yes nor no`,
     formula: (text) => `its formula failed (${text})`,
     digits: (text) => `“${text}” has more than 15 digits, but Excel keeps only 15 digits of a number; enter it as text`,
+    'day-for-text': (text) =>
+      `“${text}” is a date or time, but this field is a text; Excel turns codes such as 4-6 into dates. Format the cell as text and type the code again`,
     'other-unit': (text) => `its unit or package differs from the column for it (${text})`,
     'more-cells': (text) =>
       `the row has more cells than the header row (${text}), so its cells may have moved; enclose numbers such as 1,234.56 in quotation marks`,
@@ -132,6 +134,7 @@ export const spreadsheetsEn: SpreadsheetsText = {
     padded: (count, example) => `Leading zeros restored in ${many(count, 'cell')} (${example})`,
     'digits-only': (count, example) => `Dots and spaces stripped from ${many(count, 'code')} (${example})`,
     rounded: (count, example) => `${many(count, 'number')} rounded to 15 digits (${example})`,
+    unquoted: (count, example) => `Leading apostrophe removed from ${many(count, 'cell')} (${example})`,
     kilograms: (count, example) => `${many(count, 'weight')} converted to kilograms, as the column has another unit (${example})`,
     condition: (count, example) => `${many(count, 'CEISA code')} of the condition of goods translated (${example})`,
     'open-condition': (count, example) =>

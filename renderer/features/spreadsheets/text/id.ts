@@ -123,6 +123,8 @@ export const spreadsheetsId = {
     'yes-no': (text: string) => `“${text}” bukan ya atau tidak`,
     formula: (text: string) => `rumusnya gagal (${text})`,
     digits: (text: string) => `“${text}” lebih dari 15 digit, padahal Excel hanya menyimpan 15 digit angka; tulis sebagai teks`,
+    'day-for-text': (text: string) =>
+      `“${text}” adalah tanggal atau jam, padahal bidang ini teks; Excel mengubah kode seperti 4-6 menjadi tanggal. Jadikan selnya teks lalu ketik ulang kodenya`,
     'other-unit': (text: string) => `satuan atau kemasannya berbeda dengan kolomnya (${text})`,
     'more-cells': (text: string) =>
       `baris ini lebih panjang dari baris judul (${text}), jadi selnya mungkin bergeser; beri tanda kutip pada angka seperti 1,234.56`,
@@ -137,6 +139,7 @@ export const spreadsheetsId = {
     padded: (count: number, example: string) => `Nol di depan dikembalikan pada ${number(count)} sel (${example})`,
     'digits-only': (count: number, example: string) => `Titik dan spasi dibuang dari ${number(count)} kode (${example})`,
     rounded: (count: number, example: string) => `${number(count)} angka dibulatkan ke 15 digit (${example})`,
+    unquoted: (count: number, example: string) => `Tanda petik di depan angka dibuang pada ${number(count)} sel (${example})`,
     kilograms: (count: number, example: string) => `${number(count)} berat diubah ke kilogram karena satuan kolomnya lain (${example})`,
     condition: (count: number, example: string) => `${number(count)} kode kondisi barang CEISA diterjemahkan (${example})`,
     'open-condition': (count: number, example: string) =>

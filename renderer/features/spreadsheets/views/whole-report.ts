@@ -1,7 +1,7 @@
 import type { SpreadsheetImport } from '../store/spreadsheet-imports.ts'
 import type { Language } from '#core/base/language.ts'
 import type { CeisaCellNote } from '#core/spreadsheets/ceisa/sheet.ts'
-import { cellRemarks } from '#core/spreadsheets/read-cell.ts'
+import { cellRemarks, type CellProblem } from '#core/spreadsheets/read-cell.ts'
 import type { SpreadsheetsText } from '../text/id.ts'
 
 export type IncomingWhole = Extract<SpreadsheetImport, { kind: 'ceisa' | 'own' }>
@@ -19,6 +19,8 @@ const part = (key: ReportPart['key'], title: string, lines: readonly string[], f
   lines.length === 0 ? [] : [{ key, title, lines, full }]
 
 const changeCodes: ReadonlySet<string> = new Set([...cellRemarks, 'converted', 'open-condition'])
+
+const isProblem = (code: CeisaCellNote['code']): code is CellProblem => !changeCodes.has(code)
 
 /** Changes with the same key are one line of the dialog. */
 const groupOf = ({ sheet, row, heading, text, code, value }: CeisaCellNote): string =>
@@ -43,9 +45,7 @@ export const wholeReport = (incoming: IncomingWhole, words: SpreadsheetsText, la
   }
   const { notes, leftovers, otherSheets, orphans } = incoming.reading
   const unreadable = notes.flatMap(({ sheet, row, heading, text, code }) =>
-    code === 'number' || code === 'integer' || code === 'date' || code === 'yes-no' || code === 'formula' || code === 'digits'
-      ? [`${words.place(sheet, row, heading)}: ${words.problemText[code](text)}`]
-      : []
+    isProblem(code) ? [`${words.place(sheet, row, heading)}: ${words.problemText[code](text)}`] : []
   )
   const changes = notes.filter(({ code }) => changeCodes.has(code))
   const toText = ({ value, meaning }: CeisaCellNote): string => {

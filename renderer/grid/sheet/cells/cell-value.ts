@@ -83,8 +83,9 @@ const oneLine = (text: string): string => text.replace(/\r\n|[\r\n]/g, ' ')
 export const readCell = (field: Field, typed: string, form: CellForm): Reading => {
   const reading = readAnyCell(field, typed, form, { kind: 'typed' })
   if (reading.ok) return { ok: true, value: reading.value }
-  // Only a cell of a file can contain a failed formula or a number that has lost digits.
-  return { ok: false, why: reading.problem === 'formula' || reading.problem === 'digits' ? 'number' : reading.problem }
+  const { problem } = reading
+  // Only a cell of a file can contain a failed formula, a date, or a number that has lost digits.
+  return { ok: false, why: problem === 'formula' || problem === 'digits' || problem === 'day-for-text' ? 'number' : problem }
 }
 
 /** As `readCell`, but evaluates a calculation such as `12*3,5` in a number cell. */

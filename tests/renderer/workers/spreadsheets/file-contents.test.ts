@@ -55,6 +55,15 @@ test('leading zeros of number formats, failed formulas, tall merged cells, hidde
   })
 })
 
+test('a time of day is no date, and is shown as a time', async () => {
+  const styles = `<styleSheet ${main}><cellStyleXfs><xf numFmtId="0"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="20"/><xf numFmtId="14"/></cellXfs></styleSheet>`
+  const xml = `<sheetData><row r="1"><c r="A1" s="1"><v>0.520833333333333</v></c><c r="B1" s="2"><v>46146</v></c></row></sheetData>`
+  const read = await readWorkbook('a.xlsx', await zip([...workbook([{ name: 'A', xml }]), entry('xl/styles.xml', styles)]))
+  const [time, day] = read.sheets[0]?.rows[0] ?? []
+  expect([time, day]).toEqual([{ day: '1899-12-30', time: '12:30' }, { day: '2026-05-04' }])
+  expect(readFileDate(time ?? null)).toBe(null)
+})
+
 test('CSV is read in UTF-8, UTF-16 and Windows-1252, with any separator, quotes and line breaks', async () => {
   const read = async (bytes: Uint8Array<ArrayBuffer>) => (await readWorkbook('a.csv', bytes)).sheets[0]?.rows
   const utf16 = new Uint8Array([
