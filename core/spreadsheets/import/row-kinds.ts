@@ -2,6 +2,7 @@ import type { TableMember } from '../../schema/layout.ts'
 import { cellText, isEmptyCell, isEmptyRow, plainHeading, type Cell, type Sheet } from '../sheet.ts'
 import { fieldsOf, suggestColumns } from './headings.ts'
 import type { ColumnMap } from './columns/map.ts'
+import { unnamedSums } from './unnamed-sums.ts'
 
 /**
  * Why a row below the headings is left out. `heading`: the headings again, on a further page. `total`: sums, also without a word. `words`: the
@@ -158,7 +159,12 @@ export const rowKinds = ({ member, sheet, headerRow, columns }: RowsToClassify):
     const kind = isCharge ? 'total' : wideKind(row, of)
     return isOtherTable && kind === 'data' ? 'other' : kind
   })
-  return withSections(kinds, facts)
+  const named = mapped.filter(({ key }) => key === 'serial' || (key !== 'kdsat' && describing.has(key)))
+  const sums = unnamedSums(sheet, kinds, { named: named.map(({ column }) => column), amounts: numeric })
+  return withSections(
+    kinds.map((kind, index) => (sums.has(index) ? 'total' : kind)),
+    facts
+  )
 }
 
 const proseKind = (text: string): LeftOutKind => (inWords.test(text) ? 'words' : signature.test(text) ? 'signature' : 'prose')

@@ -57,31 +57,6 @@ test('appended rows are numbered on and values missing in the sheet are blank', 
   ])
 })
 
-test('item codes that a spreadsheet turned into dates or times are problems, and marks of text are removed', () => {
-  const { plan } = imported(
-    [
-      ['Kode barang', 'Uraian', 'Jumlah'],
-      [{ day: '2026-04-06' }, 'BAUT', 1],
-      [{ day: '1899-12-30', time: '12:30' }, 'MUR', "'2"],
-      ["'00123", "'90S RING", 3]
-    ],
-    two
-  )
-  expect(plan.problems.map(({ row, key, text, code }) => [row, key, text, code])).toEqual([
-    [2, 'kd_barang', '2026-04-06', 'day-for-text'],
-    [3, 'kd_barang', '12:30', 'day-for-text']
-  ])
-  expect(plan.rows.map(({ values }) => [values['kd_barang'], values['brgurai'], values['jmlsat']])).toEqual([
-    [undefined, 'BAUT', 1],
-    [undefined, 'MUR', 2],
-    ['00123', "'90S RING", 3]
-  ])
-  expect(plan.remarks.map(({ row, code }) => [row, code])).toEqual([
-    [3, 'unquoted'],
-    [4, 'unquoted']
-  ])
-})
-
 test('a row of a CSV file that is longer than the headings is reported, unless all are', () => {
   const rows = [
     ['Kode barang', 'Uraian', 'Nilai invoice', 'Netto'],

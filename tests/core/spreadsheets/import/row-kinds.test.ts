@@ -25,6 +25,15 @@ const request = (rows: readonly (readonly Cell[])[], more: Partial<ImportRequest
 })
 const kindsOf = (...rows: readonly (readonly Cell[])[]) => rowKinds(request(rows)).slice(1)
 
+test('a sum with a unit, but without number, description or code, is no row of goods', () => {
+  const sum = [null, null, null, 3, 'PCS', null, 6, 4.5]
+  expect(kindsOf(goods(1), goods(2), sum)).toEqual(['data', 'data', 'total'])
+  expect(kindsOf(goods(1), goods(2), sum, goods(1), goods(3), [null, null, null, 4, 'PCS', null, 8, 6])[5]).toBe('total')
+  expect(kindsOf(goods(1), goods(2), sum, goods(4), [null, null, null, '7', 'PCS', null, 14, 10.5])[4]).toBe('total')
+  // A further amount of the goods above.
+  expect(kindsOf(goods(1), goods(2), [null, null, null, 3, 'PCS', null, 7, 4.5])[2]).toBe('data')
+})
+
 test.each([
   ['total', [null, null, 'TOTAL', 15, null, null, 30, 22]],
   ['total', [null, null, 'Sub-total Part I', 15, null, null, 30, 22]],

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { suggestColumns } from '#core/spreadsheets/import/headings.ts'
+import { planImport } from '#core/spreadsheets/import/plan-import.ts'
+import { cellText, plainFacts, type Cell } from '#core/spreadsheets/sheet.ts'
+
+const planned = (rows: readonly (readonly Cell[])[]) =>
+  planImport({
+    member: 'detail',
+    sheet: { name: 'Barang', rows, facts: plainFacts },
+    headerRow: 0,
+    columns: suggestColumns('detail', (rows[0] ?? []).map(cellText)),
+    form: 'id',
+    mode: 'append',
+    existing: []
+  })
+
+test('item codes that a spreadsheet turned into dates or times are problems, and marks of text are removed', () => {
+  const plan = planned([
+    ['Kode barang', 'Uraian', 'Jumlah'],
+    [{ day: '2026-04-06' }, 'BAUT', 1],
+    [{ day: '1899-12-30', time: '12:30' }, 'MUR', "'2"],
+    ["'00123", "'90S RING", 3]
+  ])
+  expect(plan.problems.map(({ row, key, text, code }) => [row, key, text, code])).toEqual([
+    [2, 'kd_barang', '2026-04-06', 'day-for-text'],
+    [3, 'kd_barang', '12:30', 'day-for-text']
+  ])
+  expect(plan.rows.map(({ values }) => [values['kd_barang'], values['brgurai'], values['jmlsat']])).toEqual([
+    [undefined, 'BAUT', 1],
+    [undefined, 'MUR', 2],
+    ['00123', "'90S RING", 3]
+  ])
+  expect(plan.remarks.map(({ row, code }) => [row, code])).toEqual([
+    [3, 'unquoted'],
+    [4, 'unquoted']
+  ])
+})
