@@ -1,6 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeWorkbook } from '../../../renderer/workers/spreadsheets/write-workbook.ts'
+import { zip } from '../../../renderer/workers/spreadsheets/zip.ts'
+import { text, workbook } from '../../renderer/support/workbook-xml.ts'
 import { importRows } from '../../support/drivers/imports.ts'
 import { chooseFiles, type RunningApp } from '../../support/running-app.ts'
 import { goToWorklist } from '../../support/drivers/editor.ts'
@@ -64,8 +66,12 @@ step('an import asks how ambiguous numbers are written, and decides again when a
   await expect(readings(page)).toHaveCount(1)
   await expect(readings(page).locator('td')).toHaveText(['B2', '1,000', '1', '1.000'])
   await expect(action(page, 'rows.import.confirm')).toBeDisabled()
+  const preview = page.locator('[data-sheet-row="2"] td').nth(1)
+  await expect(preview).toHaveText('1,000')
   await page.locator('[data-number-form="id"]').check()
   await expect(action(page, 'rows.import.confirm')).toBeEnabled()
+  // The preview shows what will be stored.
+  await expect(preview).toHaveText('1')
 
   // The new column proves the other form: the question is answered by it, and the answer for the old columns no longer counts.
   await page.locator('[data-column="C"]').selectOption('dnilinv')
@@ -127,6 +133,28 @@ step('an import and a paste of documents ask in which order dates are written; a
   await expect(day(existing)).toHaveText('04-03-2026')
   await expect(day(existing + 1)).toHaveText('25-12-2026')
   await expect(question(page)).toHaveCount(0)
+  await expectSaved(page)
+})
+
+step('an import asks about date cells whose day and month may be swapped', async ({ ajukan }) => {
+  const { page, app, home } = ajukan
+  await loadSamples(page)
+  await openDeclaration(page, samples.three)
+  await section(page, 'documents').click()
+  const row = (number: number, date: string): string =>
+    `<row r="${number}">${text(`A${number}`, '380')}${text(`B${number}`, `INV-${number}`)}${date}</row>`
+  const headings = `<row r="1">${text('A1', 'Jenis dokumen')}${text('B1', 'Nomor')}${text('C1', 'Tanggal')}</row>`
+  const xml = `<sheetData>${headings}${row(2, '<c r="C2" t="d"><v>2026-05-04</v></c>')}${row(3, text('C3', '25/04/2026'))}</sheetData>`
+  await writeFile(join(home, 'tukar.xlsx'), await zip(workbook([{ name: 'Dokumen', xml }])))
+  await chooseFiles(app, [join(home, 'tukar.xlsx')])
+  await action(page, 'rows.import').click()
+  const asked = page.locator('[data-plan="swapped-days"]')
+  await expect(asked).toContainText('“25/04/2026” (C3)')
+  await expect(action(page, 'rows.import.confirm')).toBeDisabled()
+  await asked.locator('[data-swapped-days="swap"]').check()
+  await importRows(page)
+  await expect(field(page, '/dokumen/data/4/doktg')).toHaveText('05-04-2026')
+  await expect(field(page, '/dokumen/data/5/doktg')).toHaveText('25-04-2026')
   await expectSaved(page)
 })
 
