@@ -28,7 +28,7 @@ export const createLeftovers = () => {
           ? sheet.headings.flatMap(({ plain, text: heading }, column): CeisaLeftover[] => {
               const text = cellText(row.cells[column])
               if (text === '' || structuralColumns.has(plain)) return []
-              // Of columns with the same heading only the first that is filled is read.
+              // Only the first filled column with a heading is read.
               const read = row.cells.find((cell, at) => sheet.headings[at]?.plain === plain && !isEmptyCell(cell))
               if (usedHeadings.get(row)?.has(plain) === true && text === cellText(read)) return []
               return [{ sheet: sheet.name, heading, row: row.row, aju: row.aju, text }]
