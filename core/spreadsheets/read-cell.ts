@@ -160,7 +160,8 @@ export const tariffWithoutMarks = (text: string): string => {
 }
 
 const readFileText = (key: string, cell: Cell): CellReading => {
-  if (isDayCell(cell)) return unreadable('day-for-text')
+  // Other specifications may be a date, such as one of expiry.
+  if (isDayCell(cell) && key !== 'spflain') return unreadable('day-for-text')
   if (typeof cell === 'number' ? hasLostDigits(cell) : isScientific(cell)) return unreadable('digits')
   const text =
     typeof cell === 'string'

@@ -14,6 +14,15 @@ const planned = (rows: readonly (readonly Cell[])[]) =>
     existing: []
   })
 
+test('other specifications may be a date', () => {
+  const plan = planned([
+    ['Kode barang', 'Uraian', 'Jumlah', 'Spesifikasi lain'],
+    ['A-1', 'OLI', 1, { day: '2027-04-06' }]
+  ])
+  expect(plan.rows[0]?.values).toMatchObject({ spflain: '2027-04-06' })
+  expect(plan.problems).toEqual([])
+})
+
 test('item codes that a spreadsheet turned into dates or times are problems, and marks of text are removed', () => {
   const plan = planned([
     ['Kode barang', 'Uraian', 'Jumlah'],
