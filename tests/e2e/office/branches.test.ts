@@ -1,7 +1,7 @@
 import { violations } from '../../support/axe.ts'
 import { createDraft, goToSection, goToWorklist, openDraft, typeCell, typeField, addLine } from '../../support/drivers/editor.ts'
 import { callHost } from '../../support/drivers/host-calls.ts'
-import { action, expect, expectSaved, field, go, rowOf } from '../../support/e2e.ts'
+import { action, expect, expectSaved, field, go, rowOf, selectRow } from '../../support/e2e.ts'
 import { exchange, officeStatus, test, type WindowOffice } from '../../support/office/windows.ts'
 import type { RunningApp } from '../../support/running-app.ts'
 
@@ -67,7 +67,15 @@ const mergeTakenOver = async ({ office, owner, broker }: Windows): Promise<void>
   await exchange(broker)
   await expect(broker.page.locator('[data-branches]')).toContainText('Meja 1')
   await goToWorklist(broker.page)
+  // In the trash it cannot be opened, so nothing is merged into it there.
+  await selectRow(broker.page, car)
+  await action(broker.page, 'declaration.trash').click()
   await action(broker.page, 'office.openBranches').click()
+  await expect(broker.page.locator('[data-branch-obstacle]')).toContainText('ada di sampah. Pulihkan dulu')
+  await expect(action(broker.page, 'office.mergeBranch')).toHaveCount(0)
+  expect(await violations(broker)).toEqual([])
+  await action(broker.page, 'office.restoreForBranch').click()
+  await expect(broker.page.locator('[data-branch-obstacle]')).toHaveCount(0)
   const taking = (path: string) => broker.page.locator(`[data-take="${path}"]`)
   await expect(taking(importer)).not.toBeChecked()
   await expect(taking(supplier)).toBeChecked()

@@ -24,6 +24,8 @@ export interface HoldingWords {
 const mostNames = 3
 /** Actions that hand a declaration over are refused while rows of it wait to be pushed. */
 const givesAway: ReadonlySet<HoldingVerbName> = new Set(['offer', 'giveAsked', 'putInPool', 'releaseSending'])
+/** Actions after which this desk holds the declaration. */
+const gets: ReadonlySet<HoldingVerbName> = new Set(['acceptOffer', 'takeFromPool', 'takeOver'])
 
 const verbOf = (verb: HoldingVerbName, { to = '', note = '', reason = '' }: HoldingWords): HoldingVerb => {
   switch (verb) {
@@ -62,10 +64,17 @@ export const useHoldingActions = defineStore('holding-actions', () => {
   /** Declarations that this window has asked for: what is offered in answer is accepted at once. */
   const wanted = reactive(new Set<string>())
 
+  const isInTrash = (declaration: string): boolean => (worklist.summaries.get(declaration)?.trashedAt ?? 0) > 0
   const nameOf = (declaration: string): string => {
     const summary = worklist.summaries.get(declaration)
     if (!summary) return text.value.worklist.noAju
-    return summary.car === '' ? summary.importer || text.value.worklist.noAju : formatAju(summary.car)
+    const name = summary.car === '' ? summary.importer || text.value.worklist.noAju : formatAju(summary.car)
+    return isInTrash(declaration) ? text.value.holding.trashed(name) : name
+  }
+  /** Says that some of them are in the trash, and what follows; '' if none is. */
+  const trashSentence = (declarations: readonly string[]): string => {
+    const count = declarations.filter(isInTrash).length
+    return count === 0 ? '' : text.value.holding.inTrash(count, declarations.length)
   }
   /** The first few names. */
   const namesOf = (declarations: readonly string[]): string => {
@@ -99,7 +108,9 @@ export const useHoldingActions = defineStore('holding-actions', () => {
       return false
     }
     if (verb === 'ask') for (const declaration of declarations) wanted.add(declaration)
-    messages.say([holding.done[verb](declarations.length, desks), ...alsoDone].join(' '), verb === 'takeOver' ? 'warn' : 'ok')
+    const trashed = gets.has(verb) ? trashSentence(declarations) : ''
+    const sentences = [holding.done[verb](declarations.length, desks), ...alsoDone, trashed].filter((one) => one !== '')
+    messages.say(sentences.join(' '), verb === 'takeOver' || trashed !== '' ? 'warn' : 'ok')
     return true
   }
   /** Actions that have no answer yet, with their declarations. */
@@ -122,5 +133,5 @@ export const useHoldingActions = defineStore('holding-actions', () => {
       if (to !== '') await run('giveAsked', some, { to })
   }
 
-  return { wanted, namesOf, holdersOf, askersOf, run, giveAsked }
+  return { wanted, isInTrash, namesOf, trashSentence, holdersOf, askersOf, run, giveAsked }
 })

@@ -96,7 +96,9 @@ export const useIncomingRequests = defineStore('incoming-requests', () => {
     const { requests, otherDesk } = text.value.holding
     // Refused, it is among the open offers from now on.
     if (!done.ok) return
-    messages.say(requests.received(office.deskName(desk) || otherDesk, some.length))
+    const received = requests.received(office.deskName(desk) || otherDesk, some.length)
+    const trashed = actions.trashSentence(some)
+    messages.say(trashed === '' ? received : `${received} ${trashed}`, trashed === '' ? 'ok' : 'warn')
     announce('received', desk, some)
   }
   /** How the holder refused a question, as the history has it; null if the question ended otherwise. `note` is null if the history cannot be read. */

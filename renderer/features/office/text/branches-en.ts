@@ -64,6 +64,7 @@ export const branchesEn: BranchesText = {
   added: 'Added as a new declaration.',
   notHeld: (desk) => `Only its holder${desk === '' ? '' : `, ${desk},`} can merge it.`,
   takeOverFirst: (desk) => `Held by ${desk}, which is locked. Take over this declaration first; then this version can be merged.`,
+  inTrash: 'This declaration is in the trash. Restore it first; then this version can be merged.',
   ownerOnly: 'A version in quarantine can only be merged by an owner of the office who holds this declaration.',
   ownerOnlyMaster: 'Master data in quarantine can only be taken or set aside by an owner of the office.',
   rows: (count, open) =>

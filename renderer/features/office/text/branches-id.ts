@@ -66,6 +66,7 @@ export const branchesId = {
   notHeld: (desk: string) => `Hanya pemegangnya${desk === '' ? '' : `, ${desk},`} yang dapat menggabungkan.`,
   takeOverFirst: (desk: string) =>
     `Dipegang ${desk}, yang dikunci. Ambil alih deklarasi ini dulu; sesudah itu versi ini dapat digabungkan.`,
+  inTrash: 'Deklarasi ini ada di sampah. Pulihkan dulu; sesudah itu versi ini dapat digabungkan.',
   ownerOnly: 'Yang dikarantina hanya dapat digabungkan oleh pemilik kantor yang memegang deklarasi ini.',
   ownerOnlyMaster: 'Data induk yang dikarantina hanya dapat diambil atau disisihkan oleh pemilik kantor.',
   rows: (count: number, open: number) =>

@@ -19,6 +19,9 @@ export const holdingEn: HoldingText = {
   unread: 'Changes of another desk are still being stored here. Try again in a moment.',
   late: 'Sending it is closed: another submission became known late.',
   otherDesk: 'another desk',
+  trashed: (name) => `${name} (in the trash)`,
+  inTrash: (count, all) =>
+    `${all === 1 ? 'This declaration is' : `${declarations(count)} ${count === 1 ? 'is' : 'are'}`} in the trash: the holder has to restore ${count === 1 ? 'it' : 'them'} before anyone can change or send ${count === 1 ? 'it' : 'them'}.`,
   leftOut: (count, why) => `${declarations(count)} skipped: ${why}`,
   left: (desk, office) =>
     `A copy: as far as this computer knows, the declaration is ${desk === '' ? 'at the office' : `with ${desk} of the office`}${office === '' ? '' : ` ${office}`}, so it could be sent twice. Send it from there, join that office again with this computer, or create a new declaration from it with another aju number.`,

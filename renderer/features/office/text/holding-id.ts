@@ -17,6 +17,9 @@ export const holdingId = {
   unread: 'Perubahan meja lain masih disimpan di sini. Coba lagi sebentar lagi.',
   late: 'Pengirimannya ditutup: kiriman lain baru diketahui terlambat.',
   otherDesk: 'meja lain',
+  trashed: (name: string) => `${name} (di sampah)`,
+  inTrash: (count: number, all: number) =>
+    `${all === 1 ? 'Deklarasi ini' : `${number(count)} deklarasi`} ada di sampah: pemegangnya harus memulihkannya dulu sebelum bisa diubah atau dikirim.`,
   leftOut: (count: number, why: string) => `${number(count)} deklarasi dilewati: ${why}`,
   left: (desk: string, office: string) =>
     `Salinan: sejauh diketahui komputer ini, deklarasi ini ada ${desk === '' ? 'di kantor' : `pada ${desk} di kantor`}${office === '' ? '' : ` ${office}`}, jadi bisa terkirim dua kali. Kirim dari sana, gabungkan komputer ini lagi dengan kantor itu, atau buat deklarasi baru darinya dengan nomor aju lain.`,

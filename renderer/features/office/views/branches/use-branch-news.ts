@@ -1,9 +1,8 @@
 import { onUnmounted } from 'vue'
-import { formatAju } from '#core/numbering/aju-number.ts'
 import { useText } from '../../../../i18n/use-text.ts'
 import { useMessages } from '../../../../messages/messages.ts'
-import { useWorklist } from '../../../worklist/store/worklist.ts'
 import { useBranches } from '../../store/branches.ts'
+import { useHoldingActions } from '../../store/holding-actions.ts'
 import { useOffice } from '../../store/office.ts'
 import { useBranchesText } from '../../text/use-branches-text.ts'
 
@@ -12,7 +11,7 @@ export const useBranchNews = (): void => {
   const text = useBranchesText()
   const common = useText()
   const office = useOffice()
-  const worklist = useWorklist()
+  const actions = useHoldingActions()
   const branches = useBranches()
   const messages = useMessages()
 
@@ -20,7 +19,6 @@ export const useBranchNews = (): void => {
     branches.onNew((news) => {
       const announced = new Set<string>()
       for (const { declaration, desk, reason } of news) {
-        const car = worklist.summaries.get(declaration ?? '')?.car ?? ''
         const isOwn = desk === office.status?.desk
         const name = office.deskName(desk) || text.value.otherDesk
         if (declaration === null) {
@@ -32,7 +30,7 @@ export const useBranchNews = (): void => {
         if (announced.has(declaration) || (!isOwn && !office.isHeld(declaration))) continue
         announced.add(declaration)
         const { setBack, own, ownHeld, theirs } = text.value.news
-        const aju = formatAju(car)
+        const aju = actions.namesOf([declaration])
         const ofOwn = office.isHeld(declaration) ? ownHeld : own
         messages.say(reason === 'set-back' ? setBack(aju) : isOwn ? ofOwn(aju) : theirs(name, aju), 'warn', {
           button: { action: 'message.open', label: common.value.common.open, run: () => void (branches.shown = { declaration }) }
