@@ -4,6 +4,7 @@ import { isCopyTable } from '#core/contract/store-copy-tables.ts'
 import { draftParts } from '#core/draft/draft-parts.ts'
 import type { Template } from '#core/draft/template.ts'
 import { keptRow, mergeShared } from '#core/office/merge-shared.ts'
+import { separateNames } from '#core/office/same-names.ts'
 import { declarationOfKey, sharingOf } from '#core/office/shared-rows.ts'
 import { sharedName } from '#core/catalog/describe-row.ts'
 import { useText } from '../../../i18n/use-text.ts'
@@ -63,6 +64,23 @@ export const useConflicts = () => {
     return kept
   }
 
+  /** Templates under another name, where one that arrives has the name of another template: by name a person could not tell which desk's it is. */
+  const renameTemplates = async (arriving: readonly Change[]): Promise<readonly Change[]> => {
+    const templates = arriving.flatMap(({ table, value }) => (table === 'templates' && value !== undefined ? [value as Template] : []))
+    if (templates.length === 0 || !office.mayWrite) return []
+    const removed = new Set(arriving.flatMap(({ table, key, value }) => (table === 'templates' && value === undefined ? [key] : [])))
+    const here = (await database.templates.toArray()).filter(({ id }) => !removed.has(id))
+    const known = new Map([...here, ...templates].map((template) => [template.id, template]))
+    return [...separateNames(here, templates)].map(([id, name]) => ({
+      ...{ table: 'templates', key: id },
+      value: toPlain({ ...known.get(id), name })
+    }))
+  }
+  const tellRenamed = (renamed: readonly Change[]): void => {
+    const names = renamed.map(({ table, value }) => sharedName(table, (value ?? null) as Json))
+    if (names.length > 0) messages.say(text.value.holding.renamed(names.slice(0, 3).join(', '), names.length), 'warn')
+  }
+
   /** Reports which rows now exist twice. */
   const tell = (kept: readonly Change[]): void => {
     if (kept.length === 0) return
@@ -70,5 +88,5 @@ export const useConflicts = () => {
     messages.say(text.value.holding.keptTwice(names.slice(0, 3).join(', '), kept.length), 'warn')
   }
 
-  return { resolve, keepDeclarations, tell }
+  return { resolve, keepDeclarations, renameTemplates, tell, tellRenamed }
 }

@@ -88,7 +88,14 @@ export const useIncomingChanges = defineStore('incoming-changes', () => {
         merged.set(nameOf(table, key), { row, here: undefined, isGiven: isGiven(change) })
       }
     }
-    return { merged: [...merged.values()], beside }
+    const arriving = [...merged.values()].map(({ row }) => row)
+    const renamed = await conflicts.renameTemplates([...arriving, ...beside])
+    for (const row of renamed) {
+      const kept = beside.findIndex(({ table, key }) => table === row.table && key === row.key)
+      if (kept === -1) merged.set(nameOf(row.table, row.key as Json), { row, here: undefined, isGiven: false })
+      else beside[kept] = row
+    }
+    return { merged: [...merged.values()], beside, renamed }
   }
 
   /** Unread changes that are new to the store. */
@@ -133,7 +140,7 @@ export const useIncomingChanges = defineStore('incoming-changes', () => {
     if (changes.length === 0) return 'done'
     // The copy has a row before the store does, and the page was read beside the copy.
     await storeWriter.idle()
-    const { merged, beside } = await mergedRowsOf(changes)
+    const { merged, beside, renamed } = await mergedRowsOf(changes)
     const rows = [...merged.map(({ row }) => row), ...beside]
     const given = merged.filter((one) => one.isGiven).map(({ row }) => row as CopyRow)
     const made = [...merged.filter((one) => !one.isGiven).map(({ row }) => row), ...beside]
@@ -148,6 +155,7 @@ export const useIncomingChanges = defineStore('incoming-changes', () => {
     )
     if (!isStored) return 'refused'
     conflicts.tell(beside)
+    conflicts.tellRenamed(renamed)
     return page.value.rest > 0 ? 'again' : 'done'
   }
 

@@ -27,6 +27,8 @@ export const holdingEn: HoldingText = {
     `A copy: as far as this computer knows, the declaration is ${desk === '' ? 'at the office' : `with ${desk} of the office`}${office === '' ? '' : ` ${office}`}, so it could be sent twice. Send it from there, join that office again with this computer, or create a new declaration from it with another aju number.`,
   keptTwice: (names, count) =>
     `Changed on this desk and on another one: ${names}. The version of this desk is kept beside it, in ${count === 1 ? 'a separate row' : `${number(count)} separate rows`}.`,
+  renamed: (names, count) =>
+    `${count === 1 ? 'Two templates' : 'Templates'} of different desks had the same name. All of them are kept; given another name: ${names}.`,
   noNumber: (prefix) =>
     `No aju number yet: this desk has no number lane for the prefix ${prefix}, or none with a number left today. It gets one as soon as the office is connected, or you can type the number.`,
   numberOf: (desk) => `This aju number belongs to ${desk}.`,

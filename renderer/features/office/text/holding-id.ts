@@ -25,6 +25,8 @@ export const holdingId = {
     `Salinan: sejauh diketahui komputer ini, deklarasi ini ada ${desk === '' ? 'di kantor' : `pada ${desk} di kantor`}${office === '' ? '' : ` ${office}`}, jadi bisa terkirim dua kali. Kirim dari sana, gabungkan komputer ini lagi dengan kantor itu, atau buat deklarasi baru darinya dengan nomor aju lain.`,
   keptTwice: (names: string, count: number) =>
     `Diubah di meja ini dan di meja lain: ${names}. Isian meja ini disimpan sebagai ${number(count)} baris tersendiri di sebelahnya.`,
+  renamed: (names: string, count: number) =>
+    `${count === 1 ? 'Ada dua templat' : 'Ada templat'} bernama sama dari meja yang berlainan. Semuanya tetap ada; yang diberi nama lain: ${names}.`,
   noNumber: (prefix: string) =>
     `Belum ada nomor aju: meja ini belum punya jalur nomor untuk awalan ${prefix}, atau nomor jalurnya hari ini sudah habis. Jalur diambil sendiri begitu kantor terhubung, atau ketik nomornya.`,
   numberOf: (desk: string) => `Nomor aju ini milik ${desk}.`,
