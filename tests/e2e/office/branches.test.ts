@@ -1,8 +1,8 @@
 import { violations } from '../../support/axe.ts'
 import { createDraft, goToSection, goToWorklist, openDraft, typeCell, typeField, addLine } from '../../support/drivers/editor.ts'
 import { callHost } from '../../support/drivers/host-calls.ts'
-import { action, expect, expectSaved, field, go, rowOf, selectRow } from '../../support/e2e.ts'
-import { exchange, officeStatus, test, type WindowOffice } from '../../support/office/windows.ts'
+import { action, expect, expectSaved, field, go, holdToasts, rowOf, selectRow, toast } from '../../support/e2e.ts'
+import { exchange, goOffice, officePart, officeStatus, test, type WindowOffice } from '../../support/office/windows.ts'
 import type { RunningApp } from '../../support/running-app.ts'
 
 const importer = '/header/data/impnama'
@@ -208,6 +208,8 @@ const takeQuarantined = async ({ office, owner, broker }: Windows): Promise<void
   await goToSection(broker.page, 'parties')
   await typeField(broker.page, importer, 'PT Dibuat Terkunci')
   await expectSaved(broker.page)
+  // The dialog shows what had reached the office when it was opened.
+  await exchange(broker)
   await goToWorklist(owner.page)
   await action(owner.page, 'office.openBranches').click()
   await owner.page.locator('[data-branch]').filter({ hasText: 'tanpa nomor aju' }).click()
@@ -220,6 +222,44 @@ const takeQuarantined = async ({ office, owner, broker }: Windows): Promise<void
   await expect.poll(quarantined).toBe(0)
 }
 
+const unlockWithChanges = async ({ office, owner, broker }: Windows): Promise<void> => {
+  const desk = office.desks.broker.id
+  const unlock = officePart(owner.page).locator('tr[data-desk="Meja 2"] [data-action="office.unlock"]')
+  await goOffice(owner.page)
+  await holdToasts(owner.page)
+  await unlock.click()
+  await expect.poll(async () => (await officeStatus(broker))?.state).toBe('active')
+  await goToWorklist(broker.page)
+  const car = await createDraft(broker.page)
+  await goToSection(broker.page, 'parties')
+  await typeField(broker.page, importer, 'PT Awal')
+  await expectSaved(broker.page)
+  await exchange(broker)
+  expect(await callHost(owner.page, 'office.lockDesk', { desk, reason: 'laptop hilang lagi' })).toMatchObject({ ok: true })
+  await expect.poll(async () => (await officeStatus(broker))?.state).toBe('locked')
+  await typeField(broker.page, importer, 'PT Terkunci')
+  await expectSaved(broker.page)
+  await exchange(broker)
+  await exchange(owner)
+
+  await unlock.click()
+  await expect(toast(owner.page, '1 versi terpisah menunggu keputusan pemilik kantor.')).toBeVisible()
+  expect(await violations(owner)).toEqual([])
+  // What it typed is not at the office; the version that it may merge is the one that is shown.
+  await expect(field(broker.page, importer)).toHaveValue('PT Awal')
+  await action(broker.page, 'office.branchesHere').click()
+  await expect(broker.page.locator('[data-branch]')).toHaveCount(2)
+  await expect(broker.page.locator('[data-branch-obstacle]')).toHaveCount(0)
+  await broker.page.locator(`[data-take="${importer}"]`).check()
+  await action(broker.page, 'office.mergeBranch').click()
+  await goToSection(broker.page, 'parties')
+  await expect(field(broker.page, importer)).toHaveValue('PT Terkunci')
+  await expectSaved(broker.page)
+  await exchange(broker)
+  await goToWorklist(owner.page)
+  await expect(rowOf(owner.page, car)).toContainText('PT Terkunci')
+}
+
 test('edits of a desk that does not hold the declaration are a separate version, which another desk merges', async ({ office }) => {
   const [owner, broker] = await Promise.all([office.desks.owner.join(), office.desks.broker.join()])
   const windows = { office, owner, broker }
@@ -230,4 +270,6 @@ test('edits of a desk that does not hold the declaration are a separate version,
   await Promise.all([owner, broker].map(({ page }) => goToWorklist(page)))
   await test.step('edits of a locked desk are quarantined: an owner applies them, or dismisses them and finds them again', () =>
     takeQuarantined(windows))
+  await test.step('an owner that unlocks a desk reads how many of its versions wait; the desk merges its own', () =>
+    unlockWithChanges(windows))
 })

@@ -86,6 +86,8 @@ test('a desk joins by its file and PIN, sees the others, leaves after a question
 
   await action(page, 'office.leave').click()
   await expect(page.getByRole('dialog')).not.toContainText('Belum sampai')
+  await expect(page.locator('[data-office="leave-held"]')).toContainText('masih dipegang meja ini')
+  expect(await violations(joining)).toEqual([])
   await action(page, 'office.leave.yes').click()
   await expect(action(page, 'office.join')).toBeVisible()
   await expect(officeState(page)).toHaveCount(0)

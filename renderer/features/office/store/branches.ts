@@ -205,6 +205,8 @@ export const useBranches = defineStore('branches', () => {
     show: (declaration: string | null): void => void (shown.value = { declaration }),
     close: (): void => void (shown.value = null),
     start,
+    /** Resolves when the present branches are read. */
+    refresh: (): Promise<void> => reading.run(read),
     mayMerge,
     mayDismiss,
     compare,

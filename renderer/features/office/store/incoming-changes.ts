@@ -92,7 +92,7 @@ export const useIncomingChanges = defineStore('incoming-changes', () => {
     const renamed = await conflicts.renameTemplates([...arriving, ...beside])
     for (const row of renamed) {
       const kept = beside.findIndex(({ table, key }) => table === row.table && key === row.key)
-      if (kept === -1) merged.set(nameOf(row.table, row.key as Json), { row, here: undefined, isGiven: false })
+      if (kept === -1) merged.set(nameOf(row.table, row.key), { row, here: undefined, isGiven: false })
       else beside[kept] = row
     }
     return { merged: [...merged.values()], beside, renamed }

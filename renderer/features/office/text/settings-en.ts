@@ -106,7 +106,8 @@ export const officeSettingsEn: OfficeSettingsText = {
     lastOwner: 'This is the last owner: make another desk an owner first.',
     done: (desk, rights) => `${desk} is now ${rights.toLowerCase()}.`
   },
-  unlocked: (desk) => `${desk} is unlocked.`,
+  unlocked: (desk, waiting) =>
+    `${desk} is unlocked.${waiting === 0 ? '' : ` What it changed while it was locked does not apply yet: ${formatNumber(waiting, 'en')} separate ${waiting === 1 ? 'version waits' : 'versions wait'} for a decision of an owner.`}`,
   retire: {
     title: (desk) => `Take ${desk} out of service`,
     text: 'This is permanent: the declarations it holds go to the pool, its right to send ends, and its number lanes are not used again.',
@@ -163,6 +164,8 @@ export const officeSettingsEn: OfficeSettingsText = {
     text: (office) =>
       `This desk no longer receives or sends anything through ${office}. Everything on this computer stays; declarations that other desks hold stay as copies that cannot be sent from here. To come back, you need a new pairing file.`,
     office: 'the office',
+    held: (count) =>
+      `This desk still holds ${formatNumber(count, 'en')} ${count === 1 ? 'declaration' : 'declarations'}, and it stays so at the office, also after this computer joins again as a new desk. Hand ${count === 1 ? 'it' : 'them'} over or put ${count === 1 ? 'it' : 'them'} in the pool first, so that other desks can go on.`,
     waiting: 'These have not reached the office, and will not if you leave now:',
     more: (count) => `and ${count} more`,
     yes: 'Leave the office',

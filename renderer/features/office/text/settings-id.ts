@@ -112,7 +112,8 @@ export const officeSettingsId = {
     lastOwner: 'Pemilik terakhir: jadikan meja lain pemilik lebih dahulu.',
     done: (desk: string, rights: string) => `${desk} sekarang ${rights.toLowerCase()}.`
   },
-  unlocked: (desk: string) => `Kunci ${desk} dibuka.`,
+  unlocked: (desk: string, waiting: number) =>
+    `Kunci ${desk} dibuka.${waiting === 0 ? '' : ` Perubahannya sewaktu dikunci belum berlaku: ${formatNumber(waiting, 'id')} versi terpisah menunggu keputusan pemilik kantor.`}`,
   retire: {
     title: (desk: string) => `Nyatakan ${desk} tidak dipakai lagi`,
     text: 'Untuk selamanya: deklarasi yang dipegangnya masuk ke kumpulan, hak mengirimnya berakhir, jalur nomornya tidak dipakai lagi.',
@@ -164,6 +165,8 @@ export const officeSettingsId = {
     text: (office: string) =>
       `Meja ini tidak lagi menerima atau mengirim apa pun lewat ${office}. Semua yang ada di komputer ini tetap ada; deklarasi yang dipegang meja lain tinggal sebagai salinan yang tidak bisa dikirim dari sini. Untuk kembali diperlukan berkas pasangan baru.`,
     office: 'kantor',
+    held: (count: number) =>
+      `${formatNumber(count, 'id')} deklarasi masih dipegang meja ini, dan di kantor tetap begitu, juga sesudah komputer ini bergabung lagi sebagai meja baru. Supaya meja lain dapat meneruskannya, serahkan dulu atau taruh di kumpulan.`,
     waiting: 'Belum sampai di kantor, dan tidak akan sampai bila Anda keluar sekarang:',
     more: (count: string) => `dan ${count} lainnya`,
     yes: 'Keluar dari kantor',
