@@ -4,7 +4,7 @@ import type { ColumnMap } from '#core/spreadsheets/import/columns/map.ts'
 import { fieldsOf } from '#core/spreadsheets/import/headings.ts'
 import type { KnownForms } from '#core/spreadsheets/import/number-form.ts'
 import type { ImportPlan } from '#core/spreadsheets/import/plan-import.ts'
-import type { Sheet } from '#core/spreadsheets/sheet.ts'
+import { isDayCell, type Sheet } from '#core/spreadsheets/sheet.ts'
 import { formatCell, isAmount } from '../../../grid/sheet/cells/cell-value.ts'
 import { useText } from '../../../i18n/use-text.ts'
 
@@ -17,7 +17,7 @@ interface PreviewedRows {
 }
 
 /**
- * The number or date that a text of the sheet is imported as, as the window shows it, once its form is known; null for other cells. Rows are
+ * The number or date that a text or date cell of the sheet is imported as, as the window shows it, once its form is known; null for other cells. Rows are
  * numbered from 1.
  */
 export const useReadValues = (of: PreviewedRows): ((row: number, column: number) => string | null) => {
@@ -27,7 +27,8 @@ export const useReadValues = (of: PreviewedRows): ((row: number, column: number)
   return (row, column) => {
     const key = of.columns[column] ?? ''
     const field = fields.value.get(key)
-    if (!field || typeof of.sheet.rows[row - 1]?.[column] !== 'string') return null
+    const cell = of.sheet.rows[row - 1]?.[column]
+    if (!field || (typeof cell !== 'string' && !isDayCell(cell))) return null
     const kind = field.form === 'date' ? 'dates' : isAmount(field) ? 'numbers' : null
     const value = values.value.get(row)?.[key] ?? ''
     return kind === null || of.known[kind] === null || value === '' ? null : formatCell(field, value, text.value.lang, text.value.common)
