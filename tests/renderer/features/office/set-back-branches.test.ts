@@ -7,11 +7,14 @@ import { useBranches } from '../../../../renderer/features/office/store/branches
 import { useOffice } from '../../../../renderer/features/office/store/office.ts'
 import { branchesId } from '../../../../renderer/features/office/text/branches-id.ts'
 import { useBranchNews } from '../../../../renderer/features/office/views/branches/use-branch-news.ts'
+import { worklistId } from '../../../../renderer/features/worklist/text/id.ts'
 import { useMessages } from '../../../../renderer/messages/messages.ts'
 import { eventually } from '../../../support/eventually.ts'
 import { holding, memoryOffice } from '../../../support/fakes/memory-office.ts'
 import { inside } from '../../support/mounted.ts'
 import { openTestApp } from '../../support/test-services.ts'
+
+const { noAju } = worklistId.worklist
 
 /** A branch of this desk arrives. */
 const openWith = async (held: Holding, reason: Branch['reason']) => {
@@ -33,8 +36,8 @@ const openWith = async (held: Holding, reason: Branch['reason']) => {
 }
 
 test.each([
-  ['set-back', branchesId.news.setBack(''), branchesId.notice.setBack('Meja 1')],
-  ['old-epoch', branchesId.news.ownHeld(''), branchesId.notice.ownHeld]
+  ['set-back', branchesId.news.setBack(noAju), branchesId.notice.setBack('Meja 1')],
+  ['old-epoch', branchesId.news.ownHeld(noAju), branchesId.notice.ownHeld]
 ] as const)('a message and the editor give the reason (%s) of a branch that the holder made itself', async (reason, message, notice) => {
   const { toasts, shown } = await openWith(holding('d1', 'here'), reason)
   await eventually(() => expect(toasts()).toEqual([message]))
@@ -43,6 +46,6 @@ test.each([
 
 test('the message about a branch names the holder at the desk that made it and does not hold the declaration', async () => {
   const { toasts, shown } = await openWith(holding('d1', 'there'), 'old-epoch')
-  await eventually(() => expect(toasts()).toEqual([branchesId.news.own('')]))
+  await eventually(() => expect(toasts()).toEqual([branchesId.news.own(noAju)]))
   expect(shown().text()).toContain(branchesId.notice.own)
 })
