@@ -16,16 +16,6 @@ export interface ListingDeps {
 
 const idOf = (pdf: ArchivedPdf): string => `${pdf.sha256} ${pdf.car} ${pdf.code}`
 
-const issueOf = ({ car, code, date, number, profile }: ArchivedPdf): string => JSON.stringify([car, code, date, number, profile])
-
-/** The ids of PDFs that the service has replaced: it sent another one later for the same response. Responses without a number may be different ones. */
-export const replacedIn = (rows: readonly DocumentRow[]): ReadonlySet<string> => {
-  const numbered = rows.filter(({ number }) => number !== '')
-  const newest = new Map<string, number>()
-  for (const row of numbered) newest.set(issueOf(row), Math.max(newest.get(issueOf(row)) ?? 0, row.storedAt))
-  return new Set(numbered.filter((row) => row.storedAt < (newest.get(issueOf(row)) ?? 0)).map(({ id }) => id))
-}
-
 /** Reads the list of the archive page by page: only what was added since the last time, or everything after the archive was replaced. */
 export const createListing = ({ host, take }: ListingDeps) => {
   /** Every document ever listed; its index is its number. */

@@ -12,7 +12,7 @@ import {
 } from '#core/contract/document-search.ts'
 import { removeOldSearchIndex } from '../../../data/old-search-index.ts'
 import { useServices } from '../../../data/services.ts'
-import { createListing, replacedIn, type DocumentRow } from './archive-listing.ts'
+import { createListing, type DocumentRow } from './archive-listing.ts'
 import { useTracking } from '../../tracking/store/tracking.ts'
 import type { FacetValue } from '../../worklist/store/worklist-filter.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
@@ -263,10 +263,6 @@ export const useArchiveSearch = defineStore('archive-search', () => {
     }
   }
 
-  /** Ignores the query. */
-  const everyRow = (): readonly DocumentRow[] => [...numbers.values()].flatMap((number) => documents[number] ?? [])
-  const replaced = computed(() => (listed.value >= 0 ? replacedIn(everyRow()) : new Set<string>()))
-
   return {
     keepFresh,
     loaded,
@@ -284,9 +280,8 @@ export const useArchiveSearch = defineStore('archive-search', () => {
     ofCar,
     byId,
     bySha,
-    everything: everyRow,
-    /** See `replacedIn`. */
-    replaced,
+    /** Ignores the query. */
+    everything: (): readonly DocumentRow[] => [...numbers.values()].flatMap((number) => documents[number] ?? []),
     refresh,
     wantSnippet,
     extractTexts

@@ -26,8 +26,6 @@ export const archiveEn: ArchiveText = {
   unreadable: (count) => `The text of ${count} ${count === '1' ? 'PDF' : 'PDFs'} cannot be read`,
   unreadableHelp: 'These PDFs are damaged or locked: you can find them by aju number, code, number and date, but not by their text.',
   mark: { damaged: 'text damaged', password: 'locked' },
-  replaced: 'earlier version',
-  replacedHelp: 'The service has sent this response again with another PDF; the newest one is in this list too.',
   noDate: 'no date',
   number: (number) => `No. ${number}`,
   column: 'Response',

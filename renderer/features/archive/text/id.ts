@@ -27,8 +27,6 @@ export const archiveId = {
   unreadable: (count: string) => `Isi ${count} PDF tidak terbaca`,
   unreadableHelp: 'PDF ini rusak atau terkunci: ditemukan lewat aju, kode, nomor dan tanggal, tidak lewat isinya.',
   mark: { damaged: 'isi rusak', password: 'terkunci' } satisfies Record<Exclude<NoTextReason, ''>, string>,
-  replaced: 'versi lama',
-  replacedHelp: 'Layanan mengirim respon ini lagi dengan PDF lain; yang terbaru juga ada di daftar ini.',
   noDate: 'tanpa tanggal',
   number: (number: string) => `No. ${number}`,
   column: 'Respon',

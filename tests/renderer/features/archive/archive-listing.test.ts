@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { archivePageSize, type ArchivedPdf } from '#core/contract/archive.ts'
 import { fail, ok } from '#core/base/result.ts'
-import { createListing, replacedIn } from '../../../../renderer/features/archive/store/archive-listing.ts'
+import { createListing } from '../../../../renderer/features/archive/store/archive-listing.ts'
 import { memoryHost } from '../../../support/fakes/memory-host.ts'
 
 const pdf = (number: number, over: Partial<ArchivedPdf> = {}): ArchivedPdf => ({
@@ -86,14 +86,4 @@ test('after a failure the next refresh reads from the start', async () => {
   expect(await listing.refresh()).toMatchObject({ code: 'disk-failed' })
   archive.fails = false
   expect([await listing.refresh(), listed().length]).toEqual([null, 3])
-})
-
-test('of a response that was sent again with another PDF the earlier ones are replaced; responses without a number are not compared', () => {
-  const row = (id: string, over: Partial<ArchivedPdf>) => ({ ...pdf(1, { number: 'S-1', ...over }), id })
-  const rows = [
-    ...[row('first', { storedAt: 1 }), row('second', { storedAt: 2 }), row('third', { storedAt: 3 })],
-    ...[row('other number', { number: 'S-2', storedAt: 1 }), row('other day', { date: '2026-11-01', storedAt: 1 })],
-    ...[row('none', { number: '', storedAt: 1 }), row('none again', { number: '', storedAt: 2 })]
-  ]
-  expect([...replacedIn(rows)]).toEqual(['first', 'second'])
 })

@@ -64,17 +64,6 @@ test('a response listed in two forms appears once in the more complete form, als
   expect(search.rows).toHaveLength(1)
 })
 
-test('a response that was sent again with another PDF is listed with the newest PDF first, and the earlier one is marked', async () => {
-  const car = '040300ABCDEF20261101000007'
-  const search = await opened(() => [1, 3, 2].map((storedAt) => pdf(`${storedAt}`, { car, number: 'S-1', storedAt })))
-  await search.refresh()
-  expect(search.rows.map((row) => [row.sha256, search.replaced.has(row.id)])).toEqual([
-    ['3', false],
-    ['2', true],
-    ['1', true]
-  ])
-})
-
 test('texts read before are not read again, and an unreachable file is left for the next start', async () => {
   const archive = archiveOf()
   const list = [pdf('1'), pdf('2'), pdf('3')]

@@ -1,9 +1,7 @@
 import { mount } from '@vue/test-utils'
 import { expect, test } from 'vitest'
-import { ok } from '#core/base/result.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
 import { servicesKey } from '../../../../renderer/data/services.ts'
-import { useArchiveSearch } from '../../../../renderer/features/archive/store/archive-search.ts'
 import DocumentCell from '../../../../renderer/features/archive/views/DocumentCell.vue'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { openTestApp } from '../../support/test-services.ts'
@@ -25,20 +23,4 @@ test('a PDF of the practice or training service has the name of its profile, one
     return cell.find('[data-document-profile]').exists() ? cell.find('[data-document-profile]').text() : ''
   }
   expect(['practice', 'training', 'real', 'removed', ''].map(shown)).toEqual(['Latihan', 'Uji coba', '', '', ''])
-})
-
-test('a PDF has a mark if a newer one was sent for the same response', async () => {
-  const facts = { car: '1', code: '2003', date: '2026-11-20', number: 'S-1', description: '', profile: '', bytes: 1 }
-  const pdfs = [1, 2].map((at) => ({ ...facts, document: at, sha256: `${at}`.repeat(64), storedAt: at }))
-  const app = await openTestApp({ overrides: { 'archive.list': async () => ok({ edition: 'one', total: 2, pdfs }) } })
-  const search = useArchiveSearch(app.pinia)
-  await search.refresh()
-  const isMarked = search.everything().map((row) => {
-    const cell = mount(DocumentCell, {
-      props: { row },
-      global: { plugins: [app.pinia], provide: { [servicesKey as symbol]: app.services } }
-    })
-    return cell.find('[data-replaced]').exists()
-  })
-  expect(isMarked).toEqual([true, false])
 })
