@@ -97,10 +97,10 @@ export interface ComputedFrom {
 }
 const noRates: ComputedFrom = { rates: noTaxRates, today: '' }
 
-const currencyOf = (data: DraftHeader): string => stringOrEmpty(data.kdval).trim().toUpperCase()
+const declaredCurrency = (data: DraftHeader): string => stringOrEmpty(data.kdval).trim().toUpperCase()
 
 const rateOf = (state: State, { rates, today }: ComputedFrom): Computed | null => {
-  const currency = currencyOf(state.document.header.data)
+  const currency = declaredCurrency(state.document.header.data)
   if (currency === 'IDR') return of('rupiah', new Big(1))
   return of('tax-rate', amountOf(rates.on(currency, rateDayOf(state, today))?.value))
 }
@@ -224,7 +224,7 @@ const orderOf = ({ header: { data } }: DraftDeclaration): readonly ComputedKey[]
 
 /** An exchange rate of a week that is over was computed too. */
 const isPastRate = (key: ComputedKey, { header: { data } }: DraftDeclaration, { rates }: ComputedFrom): boolean =>
-  key === 'ndpbm' && rates.withValue(currencyOf(data), stringOrEmpty(data.ndpbm)) !== null
+  key === 'ndpbm' && rates.withValue(declaredCurrency(data), stringOrEmpty(data.ndpbm)) !== null
 
 /** Whether a field follows: it is marked as following, or its value was not typed and is blank or the computed one. */
 const isFollowing = (key: ComputedKey, before: State, computedBefore: Computed | null, from: ComputedFrom): boolean => {
@@ -249,7 +249,7 @@ const markFollowing = (key: ComputedKey, before: State, now: DraftDeclaration, f
 /** The edit that empties an exchange rate which followed and which the table does not have for another currency: it must not stay for that one. */
 const emptiedRate = (key: ComputedKey, before: State, now: DraftDeclaration, from: ComputedFrom): readonly Edit[] => {
   const { ndpbm } = now.header.data
-  const isOther = currencyOf(before.document.header.data) !== currencyOf(now.header.data)
+  const isOther = declaredCurrency(before.document.header.data) !== declaredCurrency(now.header.data)
   if (key !== 'ndpbm' || !isOther || isUnfilled(ndpbm)) return []
   const previous = compute(key, before, from)
   return isFollowing(key, before, previous, from) ? [{ kind: 'set', path: pathOf(key), before: ndpbm, after: '' }] : []

@@ -134,7 +134,7 @@ export const answerOperations = (database: DatabaseSync) => {
   /** Distinguishes the answers that another run has begun to read. */
   const run = Date.now()
   const begunBefore = database.prepare('SELECT DISTINCT reading FROM answers WHERE body = ? AND reading NOT IN (0, ?)')
-  const quarantine = database.prepare('UPDATE answers SET reading = ? WHERE body = ? AND reading NOT IN (0, ?)')
+  const markSkipped = database.prepare('UPDATE answers SET reading = ? WHERE body = ? AND reading NOT IN (0, ?)')
   const clearReading = database.prepare('UPDATE answers SET reading = 0 WHERE body = ?')
   const dropReading = database.prepare('UPDATE answers SET reading = 0 WHERE id = ? AND reading = ?')
   /** Ids of the answers that this run has begun to read. */
@@ -152,7 +152,7 @@ export const answerOperations = (database: DatabaseSync) => {
     const [begun, ...others] = begunBefore.all(body, run).map(({ reading }) => Number(reading))
     if (begun === undefined) return 'usual'
     if (begun < 0 && begun !== -run && others.length === 0) return 'apart'
-    if (begun > 0 && others.length === 0) quarantine.run(-run, body, run)
+    if (begun > 0 && others.length === 0) markSkipped.run(-run, body, run)
     return 'not'
   }
 

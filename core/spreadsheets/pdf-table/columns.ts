@@ -1,4 +1,4 @@
-import { joinedFragments, joinWords, wordsOfPart, type Fragment, type Part, type TextLine } from './lines.ts'
+import { joinedFragments, joinTexts, wordsOfPart, type Fragment, type Part, type TextLine } from './lines.ts'
 import { hasCurrencyBehind, isCurrency, isNumeric, withUnit } from './numbers.ts'
 
 /** A currency that stands apart from its amount, at most this many font sizes. */
@@ -141,7 +141,7 @@ export const cellsOfLine = (line: TextLine, facts: ColumnFacts): Cells => {
       ({ column, words }, index) => (!isNumber(column) || /\d/.test(textOfParts(words))) && (index === 0 || filled[column] !== true)
     )
     const textIn = ({ column, words }: WordGroup): string =>
-      [...(cells[column] ?? []), ...words].toSorted((a, b) => a.left - b.left).reduce((text, one) => joinWords(text, one.text), '')
+      [...(cells[column] ?? []), ...words].toSorted((a, b) => a.left - b.left).reduce((text, one) => joinTexts(text, one.text), '')
     const doFit = facts.fits !== undefined && groups.every((group) => facts.fits?.(group.column, textIn(group)) === true)
     if (groups.length < 2 || (!isAtBegin && !isFree && !doFit)) {
       const own = columnOfLong(part, borders, isNumber)
@@ -164,4 +164,4 @@ const columnOfLong = ({ left, right }: Part, borders: readonly number[], isNumbe
 }
 
 /** The whole text of a cell. */
-export const textOfPieces = (pieces: readonly Piece[]): string => pieces.reduce((text, piece) => joinWords(text, piece.text), '')
+export const textOfPieces = (pieces: readonly Piece[]): string => pieces.reduce((text, piece) => joinTexts(text, piece.text), '')

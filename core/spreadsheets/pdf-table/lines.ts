@@ -34,7 +34,7 @@ const wide = /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7ff\uf900-\ufaff\uff00-\uff60
 const isWide = (letter: string | undefined): boolean => letter !== undefined && wide.test(letter)
 
 /** Joins two texts of one cell with a space, except between Chinese, Japanese and Korean characters. */
-export const joinWords = (before: string, after: string): string => {
+export const joinTexts = (before: string, after: string): string => {
   if (before === '' || after === '') return before + after
   return isWide(before.at(-1)) && isWide(after[0]) ? before + after : `${before} ${after}`
 }
@@ -113,7 +113,7 @@ export const segmentsOf = ({ fragments }: Pick<TextLine, 'fragments'>, most: num
 }
 
 export const lineText = ({ fragments }: Pick<TextLine, 'fragments'>): string =>
-  fragments.reduce((text, one) => joinWords(text, one.text), '')
+  fragments.reduce((text, one) => joinTexts(text, one.text), '')
 
 /** Widths of characters relative to each other, as in most proportional fonts. */
 const relativeWidth = (letter: string): number => {

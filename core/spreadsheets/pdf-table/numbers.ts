@@ -13,7 +13,7 @@ const unitLast = /^([-+]?\d[\d.,' \u00a0]*?)\s*([A-Za-z][A-Za-z.]{0,11}|个|件|
 export const isCurrency = (text: string): boolean => currencyOnly.test(text.trim())
 
 /** The currency of an amount, as printed; '' if it has none. */
-export const currencyOf = (text: string): string => currencyFirst.exec(text.trim())?.[1] ?? currencyLast.exec(text.trim())?.[1] ?? ''
+export const currencyMark = (text: string): string => currencyFirst.exec(text.trim())?.[1] ?? currencyLast.exec(text.trim())?.[1] ?? ''
 
 /** Whether an amount has its currency behind it: `12.50 USD`. */
 export const hasCurrencyBehind = (text: string): boolean => /\p{L}|\p{Sc}/u.test(text) && currencyLast.test(text.trim())

@@ -9,7 +9,7 @@ import { guessPdfColumns } from './guess-pdf-columns.ts'
 import { groupRows, type LineGroup } from './group-rows.ts'
 import { isPerUnit } from '../per-unit.ts'
 import { fieldOfKind, numericKinds, type HeadingKind } from './headings/kinds.ts'
-import { joinWords, lineText, type TextLine } from './lines.ts'
+import { joinTexts, lineText, type TextLine } from './lines.ts'
 import { isNumeric } from './numbers.ts'
 import type { CellDoubt, DoubtfulCell, LeftOutLine, PdfFacts, TableRow } from './pdf-table.ts'
 import { splitColumns, withoutGroups, withOwnWords, type Columns } from './split-columns.ts'
@@ -93,7 +93,7 @@ const repeatedPlaces = (pages: readonly (readonly TextLine[])[]): ReadonlySet<st
 }
 
 const joinCell = (before: string, after: string): string =>
-  /[\p{L}\d]-$/u.test(before) && after !== '' ? before + after : joinWords(before, after)
+  /[\p{L}\d]-$/u.test(before) && after !== '' ? before + after : joinTexts(before, after)
 
 /** Codes that were broken over several lines may have a space or none where they were broken. */
 const isCode = (kind: HeadingKind | null | undefined): boolean => kind === 'code' || kind === 'hs' || kind === 'serial'

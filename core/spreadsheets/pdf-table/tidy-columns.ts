@@ -1,5 +1,5 @@
 import { isOneHeading, kindOfHeading, numericKinds, type HeadingKind } from './headings/kinds.ts'
-import { currencyOf, isCurrency, isNumeric, withoutCurrency, withUnit } from './numbers.ts'
+import { currencyMark, isCurrency, isNumeric, withoutCurrency, withUnit } from './numbers.ts'
 import type { CellDoubt, TableRow } from './pdf-table.ts'
 
 /** A table whose columns are known. */
@@ -93,7 +93,7 @@ const currencyToHeading = (table: ColumnTable): ColumnTable => {
   table.kinds.forEach((kind, column) => {
     if (kind !== 'price' && kind !== 'amount') return
     const filled = table.rows.map(({ cells }) => cells[column] ?? '').filter((text) => isNumeric(text))
-    const found = new Set(filled.map((text) => currencyOf(text).toUpperCase()).filter((currency) => currency !== ''))
+    const found = new Set(filled.map((text) => currencyMark(text).toUpperCase()).filter((currency) => currency !== ''))
     const [currency] = found
     if (found.size !== 1 || currency === undefined) return
     result = withCells(result, column, (text) => (isNumeric(text) ? withoutCurrency(text) : text))

@@ -1,5 +1,5 @@
 import { kindOfHeading, type HeadingKind } from './kinds.ts'
-import { joinWords, type Part } from '../lines.ts'
+import { joinTexts, type Part } from '../lines.ts'
 
 /** One heading, perhaps of several lines. */
 export interface HeadingCell {
@@ -17,8 +17,8 @@ export interface HeadingWord extends Part {
 /** A heading of these words, from top to bottom and from left to right. */
 export const headingOf = (words: readonly HeadingWord[], left: number, right: number, group = ''): HeadingCell => {
   const sorted = words.toSorted((a, b) => a.y - b.y || a.left - b.left)
-  const own = sorted.reduce((text, one) => joinWords(text, one.text), '')
+  const own = sorted.reduce((text, one) => joinTexts(text, one.text), '')
   const kind = kindOfHeading(own)
-  const whole = kind === null && group !== '' ? joinWords(group, own) : own
+  const whole = kind === null && group !== '' ? joinTexts(group, own) : own
   return { text: whole, left, right, kind: kind ?? kindOfHeading(whole), words: sorted }
 }

@@ -1,7 +1,7 @@
 import { headingOf, type HeadingCell, type HeadingWord } from './cell.ts'
 import { separateHeadings } from './phrases.ts'
 import { isHeadingPart, type HeadingKind } from './kinds.ts'
-import { hasFixedWidth, joinWords, segmentsOf, wordsOfPart, type Fragment, type TextLine } from '../lines.ts'
+import { hasFixedWidth, joinTexts, segmentsOf, wordsOfPart, type Fragment, type TextLine } from '../lines.ts'
 import { isNumeric } from '../numbers.ts'
 
 /** The headings of a table, in the lines `first` to `last` (indexes into the lines of the page). */
@@ -62,7 +62,7 @@ const stack = (lines: readonly TextLine[]): readonly Stacked[] => {
       else
         cells = cells.map((cell) => {
           if (!under.includes(cell)) return cell
-          if (under.length > 1) return { ...cell, group: joinWords(cell.group, segment.text) }
+          if (under.length > 1) return { ...cell, group: joinTexts(cell.group, segment.text) }
           return {
             ...cell,
             left: Math.min(cell.left, segment.left),
