@@ -7,10 +7,6 @@ import type { StoredResponse } from './track.ts'
 const rank: Readonly<Record<PdfState['state'], number>> = { stored: 3, damaged: 2, text: 1, none: 0 }
 /** A good PDF is never replaced by a worse answer. */
 export const betterPdf = (a: PdfState, b: PdfState): PdfState => (rank[b.state] > rank[a.state] ? b : a)
-/** A response that is issued again may have another PDF, which replaces the known one. */
-const newerPdf = (known: PdfState, next: PdfState): PdfState => (next.state === 'stored' ? next : betterPdf(known, next))
-const isSamePdf = ({ pdf: one }: { readonly pdf: PdfState }, { pdf: other }: { readonly pdf: PdfState }): boolean =>
-  one.state === 'stored' && other.state === 'stored' && one.sha256 === other.sha256
 
 export const betterCopy = (a: StoredResponse['copy'], b: StoredResponse['copy']): StoredResponse['copy'] => (b === 'absent' ? a : b)
 
@@ -99,10 +95,7 @@ const unchangedPairs = (known: readonly StoredResponse[], received: readonly Inc
       return isFreed
     })
   }
-  const isHeldAlike: typeof holds = (response, next) => alike(response, next) && holds(response, next)
-  let rest = received
-  for (const fits of [(response, next) => isSamePdf(response, next) && isHeldAlike(response, next), isHeldAlike] satisfies (typeof holds)[])
-    rest = rest.filter((next) => !assignFree(next, fits))
+  const rest = received.filter((next) => !assignFree(next, (response, one) => alike(response, one) && holds(response, one)))
   for (const next of rest) reassign(next, new Set())
   return pairs
 }
@@ -206,10 +199,7 @@ export const mergeResponses = (
   const all = new Map(known.map((response) => [response.id, response]))
   const mentioned = new Set<string>()
   const nextId = idsBeside(all)
-  const responses = withoutDuplicates((received.responses ?? []).map(fromResponse))
-  for (const answer of [responses, (received.log ?? []).map(fromLog)]) {
-    // The log may have an older PDF than the response.
-    const pdfOf = answer === responses ? newerPdf : betterPdf
+  for (const answer of [withoutDuplicates((received.responses ?? []).map(fromResponse)), (received.log ?? []).map(fromLog)]) {
     const groups = Map.groupBy([...all.values()].map(inCurrentForm), (response) =>
       groupKey(knownCar(response), response.code, response.date)
     )
@@ -218,7 +208,7 @@ export const mergeResponses = (
       for (const next of entries) {
         const old = all.get(found.get(next)?.id ?? '')
         const merged = old
-          ? mergedWith(old, next, pdfOf)
+          ? mergedWith(old, next)
           : { ...next, car, ...foreign(car, next), id: nextId(car, next), firstSeenAt: now, readAt: 0 }
         all.set(merged.id, merged)
         mentioned.add(merged.id)
@@ -256,12 +246,12 @@ const mentionedBy = (
 const foreign = (car: string, next: Incoming): Partial<StoredResponse> =>
   isOwn(car, next) ? {} : { fields: { ...next.fields, car: next.car } }
 
-const mergedWith = (old: StoredResponse, next: Incoming, pdfOf: typeof betterPdf): StoredResponse => ({
+const mergedWith = (old: StoredResponse, next: Incoming): StoredResponse => ({
   ...old,
   time: old.time || next.time,
   number: old.number || next.number,
   description: old.description || next.description,
-  pdf: pdfOf(old.pdf, next.pdf),
+  pdf: betterPdf(old.pdf, next.pdf),
   copy: betterCopy(old.copy, next.copy),
   ...(next.copy === 'different' && next.copyDifferences ? { copyDifferences: next.copyDifferences } : {}),
   fields: filledMembers(old.fields, next.fields)
