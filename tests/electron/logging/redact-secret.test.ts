@@ -75,8 +75,10 @@ test('one escaped character in a text of 40 MB costs little more than none', () 
     expect(redactSecret(text + more, 'canary-0123456789/x')).toBe(text + more)
     return processorTime() - started
   }
-  const least = Math.min(costOf(''), costOf(''))
-  for (const escaped of ['\\u0026', '%20', '\\u002f', '%41']) expect(costOf(escaped), escaped).toBeLessThan(4 * least + 1_000)
+  /** The smaller of two, because other work of the process counts too. */
+  const leastOf = (more: string): number => Math.min(costOf(more), costOf(more))
+  const least = leastOf('')
+  for (const escaped of ['\\u0026', '%20', '\\u002f', '%41']) expect(leastOf(escaped), escaped).toBeLessThan(4 * least + 100)
 })
 
 test.each(['\\', '%', '%25', '\\u0041', 'A', 'canary-0123456789'])(
