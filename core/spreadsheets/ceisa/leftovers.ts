@@ -1,6 +1,6 @@
-import { cellText, isEmptyCell } from '../sheet.ts'
+import { cellText } from '../sheet.ts'
 import { structuralColumns } from './columns.ts'
-import type { CeisaRow, CeisaSheet } from './sheet.ts'
+import { cellUnder, type CeisaRow, type CeisaSheet } from './sheet.ts'
 
 /** A value without a field in BC 2.8; it is reported, never dropped silently. */
 export interface CeisaLeftover {
@@ -29,8 +29,7 @@ export const createLeftovers = () => {
               const text = cellText(row.cells[column])
               if (text === '' || structuralColumns.has(plain)) return []
               // Only the first filled column with a heading is read.
-              const read = row.cells.find((cell, at) => sheet.headings[at]?.plain === plain && !isEmptyCell(cell))
-              if (usedHeadings.get(row)?.has(plain) === true && text === cellText(read)) return []
+              if (usedHeadings.get(row)?.has(plain) === true && text === cellText(cellUnder(sheet, row, plain))) return []
               return [{ sheet: sheet.name, heading, row: row.row, aju: row.aju, text }]
             })
           : []
