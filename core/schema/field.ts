@@ -130,6 +130,9 @@ export const date = (facts: FieldFacts): Field<'string'> => text({ form: 'date',
 /** A number that the service expects as text: digits and a decimal point, no thousands separator. */
 export const decimalText = (facts: FieldFacts): Field<'string'> => text({ form: 'decimal', width: 3, ...facts })
 
+/** Whether the value is a number (wire type number or decimal text). */
+export const isAmount = ({ kind, form }: Field): boolean => kind === 'number' || kind === 'integer' || form === 'decimal'
+
 export const object = <const M extends Members>(label: Words, members: M): ObjectNode<M> => ({ node: 'object', label, members })
 export const list = <const N extends Node>(label: Words, of: N): ListNode<N> => ({ node: 'list', label, of })
 export const anyList = (label: Words, hint: Words): AnyListNode => ({ node: 'any-list', label, hint })

@@ -1,4 +1,4 @@
-import type { Field } from '../schema/field.ts'
+import { isAmount, type Field } from '../schema/field.ts'
 import { currenciesIn, currencyOf } from './import/header-facts/currency-names.ts'
 import type { Cell } from './sheet.ts'
 
@@ -41,15 +41,13 @@ const shared: Readonly<Record<string, ReadonlySet<string>>> = {
 }
 const longest = 60
 
-const isNumeric = ({ kind, form }: Field): boolean => kind === 'number' || kind === 'integer' || form === 'decimal'
-
 const markIn = (text: string): string | null => currencyOf([text]) ?? (text.includes('$') ? '$' : /[¥￥]/.test(text) ? '¥' : null)
 
 /** The numbers among these cells that have a currency. */
 export const currencyMarks = <P>(cells: Iterable<MarkedCell<P>>): readonly CurrencyMark<P>[] => {
   const marks: CurrencyMark<P>[] = []
   for (const { key, field, cell, place } of cells) {
-    if (typeof cell !== 'string' || cell.length > longest || !isNumeric(field) || !/\d/.test(cell) || !/[^\d\s.,()+-]/.test(cell)) continue
+    if (typeof cell !== 'string' || cell.length > longest || !isAmount(field) || !/\d/.test(cell) || !/[^\d\s.,()+-]/.test(cell)) continue
     const currency = markIn(cell)
     if (currency !== null) marks.push({ key, currency, text: cell.trim(), place })
   }

@@ -1,5 +1,5 @@
 import type { Language } from '../../base/language.ts'
-import type { Field } from '../../schema/field.ts'
+import { isAmount, type Field } from '../../schema/field.ts'
 import { readCell, type CellForm, type CellReading, type CellSource, type CellValue } from '../read-cell.ts'
 import { stripUnits } from '../number-units.ts'
 import type { Cell } from '../sheet.ts'
@@ -49,8 +49,8 @@ const provenForm = (text: string): Language | null => {
 const valueOf = (reading: CellReading): CellValue => (reading.ok ? reading.value : null)
 
 /** Only texts with a mark in a numeric field can depend on the form. */
-const dependsOnForm = ({ kind, form }: Field, cell: Cell | undefined): cell is string =>
-  typeof cell === 'string' && (kind === 'number' || kind === 'integer' || form === 'decimal') && /[.,]/.test(cell)
+const dependsOnForm = (field: Field, cell: Cell | undefined): cell is string =>
+  typeof cell === 'string' && isAmount(field) && /[.,]/.test(cell)
 
 const formsFrom = <P>(evidence: ReadonlySet<Language>, ambiguous: readonly AmbiguousNumber<P>[]): NumberForms<P> => {
   const [only] = evidence

@@ -1,7 +1,8 @@
 import { formatDecimal } from '#core/base/format-number.ts'
 import { nodeAt } from '#core/derive/fields.ts'
 import type { Difference } from '#core/outbox/difference.ts'
-import { formatCell, isAmount } from '../../../grid/sheet/cells/cell-value.ts'
+import { isAmount } from '#core/schema/field.ts'
+import { formatCell } from '../../../grid/sheet/cells/cell-value.ts'
 import { useText } from '../../../i18n/use-text.ts'
 
 /** Formats a value of a difference in the form of its field; a number of more digits than the other version stays different. */

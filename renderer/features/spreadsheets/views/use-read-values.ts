@@ -1,11 +1,12 @@
 import { computed } from 'vue'
 import type { TableMember } from '#core/schema/layout.ts'
 import type { ColumnMap } from '#core/spreadsheets/import/columns/map.ts'
+import { isAmount } from '#core/schema/field.ts'
 import { fieldsOf } from '#core/spreadsheets/import/headings.ts'
 import type { KnownForms } from '#core/spreadsheets/import/number-form.ts'
 import type { ImportPlan } from '#core/spreadsheets/import/plan-import.ts'
 import { isDayCell, type Sheet } from '#core/spreadsheets/sheet.ts'
-import { formatCell, isAmount } from '../../../grid/sheet/cells/cell-value.ts'
+import { formatCell } from '../../../grid/sheet/cells/cell-value.ts'
 import { useText } from '../../../i18n/use-text.ts'
 
 interface PreviewedRows {

@@ -3,7 +3,7 @@ import { formatDay, formatMoment, formatTime } from '#core/base/format-date.ts'
 import { formatDecimal, formatNumber, plainNumber } from '#core/base/format-number.ts'
 import type { Language } from '#core/base/language.ts'
 import { parseDay } from '#core/base/parse-date.ts'
-import type { Field } from '#core/schema/field.ts'
+import { isAmount, type Field } from '#core/schema/field.ts'
 import { emptyValue, readCell as readAnyCell, type CellForm, type CellValue, type Unreadability } from '#core/spreadsheets/read-cell.ts'
 
 export type { CellValue, Unreadability }
@@ -11,9 +11,6 @@ export type { CellValue, Unreadability }
 export type Reading = { readonly ok: true; readonly value: CellValue } | { readonly ok: false; readonly why: Unreadability }
 
 const isNumeric = (field: Field): boolean => field.kind === 'number' || field.kind === 'integer'
-
-/** Whether the value is a number (wire type number or decimal text). */
-export const isAmount = (field: Field): boolean => isNumeric(field) || field.form === 'decimal'
 
 /** Numbers and row numbers are right-aligned, with a number or a text as wire type; numeric codes are not. */
 export const alignsRight = (field: Field): boolean => field.codes === undefined && (field.ordinal === true || isAmount(field))

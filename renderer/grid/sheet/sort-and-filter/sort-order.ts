@@ -1,5 +1,5 @@
 import { isPlainDecimal } from '#core/base/format-number.ts'
-import type { Field } from '#core/schema/field.ts'
+import { isAmount, type Field } from '#core/schema/field.ts'
 
 /** The display order of rows: for each row of the view, the index of the row in the table. */
 export type RowOrder = readonly number[]
@@ -11,15 +11,13 @@ export interface SortBy {
 
 type Rows = readonly Readonly<Record<string, unknown>>[]
 
-const isNumeric = (field: Field): boolean => field.kind === 'number' || field.kind === 'integer' || field.form === 'decimal'
-
 /** The sort key of a value; null for a blank. */
 const sortValue = (field: Field, value: unknown): number | string | null => {
   if (value === undefined || value === null || value === '') return null
   if (typeof value === 'number') return value
   if (typeof value === 'boolean') return value ? 1 : 0
   if (typeof value !== 'string') return JSON.stringify(value)
-  return isNumeric(field) && isPlainDecimal(value) ? Number(value) : value
+  return isAmount(field) && isPlainDecimal(value) ? Number(value) : value
 }
 
 /**
