@@ -107,11 +107,15 @@ step('changes of fields and rows are undone and redone, also after the editor is
   const before = await name.inputValue()
   await name.fill('PT Lain')
   await section(page, 'containers').click()
+  // The buttons stay where they are when the new row makes the label of the problems longer.
+  const place = await action(page, 'edit.undo').boundingBox()
   await action(page, 'rows.add').click()
-  await expect(section(page, 'containers')).toContainText('2')
+  await expect(section(page, 'containers')).toContainText('2 dari 2')
+  await expect(action(page, 'problem.list')).toContainText('1 saran')
+  expect(await action(page, 'edit.undo').boundingBox()).toEqual(place)
   await page.keyboard.press('Escape')
   await action(page, 'edit.undo').click()
-  await expect(section(page, 'containers')).toContainText('1')
+  await expect(section(page, 'containers')).toContainText('1 dari 1')
 
   await page.locator('.editor [data-action="go.worklist"]').click()
   await openDeclaration(page, samples.three)
