@@ -72,18 +72,21 @@ END $$;
 
 -- Changes whose rows were all overwritten since are removed once the desks have acknowledged a later position: a desk that pulls after days does not
 -- read them. A desk that never acknowledged anything, or had no contact for ninety days, is not waited for.
--- Looks at some changes, if no other call does at this moment. A round begins again after a day, because rows are overwritten later too.
+-- Looks at some changes, if no other call does at this moment, once there are five: every acknowledgement calls it. A round begins again after a day, because
+-- rows are overwritten later too.
 CREATE FUNCTION office_data.prune_changes(p_office uuid, most integer) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   done office_data.pruning;
   told bigint;
   reached bigint;
 BEGIN
+  SELECT min(c.position) INTO told FROM office_data.desk d JOIN office_data.contact c USING (office_id, desk_id)
+    WHERE d.office_id = p_office AND d.state <> 'retired' AND c.position > 0 AND c.at > now() - interval '90 days';
+  PERFORM FROM office_data.pruning WHERE office_id = p_office AND position > told - 5 AND round_at > now() - interval '1 day';
+  IF FOUND THEN RETURN; END IF;
   INSERT INTO office_data.pruning (office_id) VALUES (p_office) ON CONFLICT DO NOTHING;
   SELECT * INTO done FROM office_data.pruning WHERE office_id = p_office FOR UPDATE SKIP LOCKED;
   IF NOT FOUND THEN RETURN; END IF;
-  SELECT min(c.position) INTO told FROM office_data.desk d JOIN office_data.contact c USING (office_id, desk_id)
-    WHERE d.office_id = p_office AND d.state <> 'retired' AND c.position > 0 AND c.at > now() - interval '90 days';
   SELECT max(s.position) INTO reached FROM (SELECT c.position FROM office_data.change c
     WHERE c.office_id = p_office AND c.position > done.position AND c.position < told ORDER BY c.position LIMIT most) s;
   IF reached IS NULL THEN
