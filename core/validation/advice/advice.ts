@@ -95,6 +95,7 @@ export const adviceSentences = [
   'W1.weight',
   'W2.sum',
   'W3.count',
+  'W3.none',
   'W4.total',
   'W4.type',
   'W5.number',

@@ -1,22 +1,29 @@
 import type { DraftDeclaration } from '../../../derive/types.ts'
 import { advice, difference, headerPath, nothing, rule, type Advice } from '../advice.ts'
-import { amountOf, exactSum, plain } from '../../../base/amounts.ts'
+import { amountOf, amountOrZero, exactSum, plain } from '../../../base/amounts.ts'
 import { stringOrEmpty } from '../../../base/json-guards.ts'
 
-/** W3: the counts of the header equal the number of rows. */
-export const counts = rule('W3', 'certain', ({ header, detail, container }) =>
-  (
-    [
-      ['jmbrg', detail.data.length],
-      ['jmcont', container.data.length]
-    ] as const
-  ).flatMap(([key, rows]) => {
+/** Values of goods in the header without a goods line: the service accepts that, and nobody means it. */
+const missingGoods = ({ header: { data }, detail }: DraftDeclaration): readonly Advice[] => {
+  const hasValue = [data.nilinv, data.cif].some((value) => amountOf(value)?.gt(0) === true)
+  return detail.data.length === 0 && hasValue && amountOrZero(data.jmbrg)?.eq(0) === true ? [advice('/detail/data', 'W3.none')] : nothing
+}
+
+/** W3: the counts of the header equal the number of rows, and there are goods where the header has their value. */
+export const counts = rule('W3', 'certain', (declaration) => {
+  const { header, detail, container } = declaration
+  const rowsOf = [
+    ['jmbrg', detail.data.length],
+    ['jmcont', container.data.length]
+  ] as const
+  const differences = rowsOf.flatMap(([key, rows]) => {
     const found = amountOf(header.data[key])
     return found && !found.eq(rows)
       ? [advice(headerPath(key), 'W3.count', { found: plain(found), expected: String(rows), other: plain(found.minus(rows)) })]
       : []
   })
-)
+  return [...differences, ...missingGoods(declaration)]
+})
 
 const byType = <Row>(rows: readonly Row[], typeOf: (row: Row) => unknown): ReadonlyMap<string, readonly Row[]> =>
   Map.groupBy(rows, (row) => stringOrEmpty(typeOf(row)).trim().toUpperCase())

@@ -113,6 +113,7 @@ export const adviceEn: AdviceText = {
     'W2.sum': ({ found, expected, other }) =>
       `The header says ${n(found)} kg, the lines add up to ${n(expected)} kg (${difference(other)}).`,
     'W3.count': ({ found, expected }) => `The header says ${n(found)}, there are ${n(expected)} rows.`,
+    'W3.none': () => 'The header has the value of goods, but there is no goods line.',
     'W4.total': ({ found, expected, other }) =>
       `Packaging adds up to ${n(found)}, the goods to ${n(expected)} packages (${difference(other)}).`,
     'W4.type': ({ found, expected, other }) => `Packages ${quoted(other)}: ${n(found)} here, ${n(expected)} in the goods.`,

@@ -117,6 +117,7 @@ export const adviceId = {
     'W2.sum': ({ found, expected, other }) =>
       `Header ${n(found)} kg, sedangkan jumlah semua barang ${n(expected)} kg (${difference(other)}).`,
     'W3.count': ({ found, expected }) => `Header ${n(found)}, sedangkan barisnya ${n(expected)}.`,
+    'W3.none': () => 'Header berisi nilai barang, tetapi belum ada baris barang.',
     'W4.total': ({ found, expected, other }) =>
       `Kemasan ${n(found)}, sedangkan jumlah kemasan semua barang ${n(expected)} (${difference(other)}).`,
     'W4.type': ({ found, expected, other }) => `Kemasan ${quoted(other)} ${n(found)}, sedangkan menurut barang ${n(expected)}.`,

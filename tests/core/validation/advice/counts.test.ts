@@ -24,6 +24,24 @@ const cases: readonly Case[] = [
   },
   { rule: 'W3', name: 'the counts of the rows', change: {}, says: [] },
   {
+    rule: 'W3',
+    name: 'a value without goods lines',
+    change: { '/detail/data': [], ...header({ jmbrg: 0 }) },
+    says: ['/detail/data W3.none']
+  },
+  {
+    rule: 'W3',
+    name: 'neither a value nor goods lines',
+    change: { '/detail/data': [], ...header({ jmbrg: 0, nilinv: 0, cif: 0 }) },
+    says: []
+  },
+  {
+    rule: 'W3',
+    name: 'a count without goods lines',
+    change: { '/detail/data': [] },
+    says: ['/header/data/jmbrg W3.count 3 0 3']
+  },
+  {
     rule: 'W4',
     name: 'another number of packages of one type',
     change: { '/kemasan/data/1/jmkemas': 54 },
