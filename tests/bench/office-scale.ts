@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- office-scale`: many offices on one PostgreSQL, whose tables are partitioned by office, behind a gateway with few connections. Each line is
  * `figure | measured | aim | ok or short`. [--desks 1000] [--offices 100] [--seconds 600] [--period 5] [--declarations 20] of a desk, [--partitions 4],
- * [--connections 32], [--drivers 2], [--in-memory] instead of the disk. docs/office/scale.md says what is simulated. In short: --desks 40 --offices 4 --seconds 10.
+ * [--connections 16], [--drivers 2], [--in-memory] instead of the disk. docs/office/scale.md says what is simulated. In short: --desks 40 --offices 4 --seconds 10.
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -21,7 +21,7 @@ import { partitionTables } from '../support/office/partitions.ts'
 import { probeDisk, processorTimeOf, watchDelays } from './support/server-processes.ts'
 import { rowMaker, type MadeDeclaration } from './support/scale-rows.ts'
 
-const usual = { desks: 1_000, offices: 100, seconds: 600, period: 5, declarations: 20, partitions: 4, connections: 32, drivers: 2 }
+const usual = { desks: 1_000, offices: 100, seconds: 600, period: 5, declarations: 20, partitions: 4, connections: 16, drivers: 2 }
 type Name = keyof typeof usual
 const names = Object.keys(usual) as readonly Name[]
 const { values } = parseArgs({
