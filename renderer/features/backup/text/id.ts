@@ -155,6 +155,7 @@ export const backupId = {
     noPdfs: 'PDF dan berkas terlampir tidak ada di cadangan ini; yang ada di komputer ini tetap ada.',
     unknown: 'Kiriman yang mungkin sudah sampai setelah cadangan dibuat menjadi “Belum pasti” dan tidak dikirim ulang otomatis.',
     tokens: 'Token tidak ada di cadangan: di komputer lain, ketik lagi di Pengaturan.',
+    unreadable: (texts: string) => `Isi yang tidak terbaca ikut hilang: ${texts}.`,
     undo: 'Keadaan sekarang disimpan dan dapat dikembalikan dengan Urungkan.',
     dropped: (time: string) =>
       `Keadaan yang disimpan pada ${time} dihapus. Bila masih diperlukan, batalkan dan kembalikan dahulu keadaan itu.`,

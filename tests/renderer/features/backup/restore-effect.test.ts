@@ -3,6 +3,7 @@ import { ref } from 'vue'
 import type { BackupDeclaration, BackupFacts, BackupState } from '#core/contract/backup.ts'
 import { ok } from '#core/base/result.ts'
 import { useBackup } from '../../../../renderer/features/backup/store/backup.ts'
+import { lostTexts } from '../../../../renderer/features/backup/views/lost-texts.ts'
 import { useRestoreEffect } from '../../../../renderer/features/backup/views/use-restore-effect.ts'
 import { id } from '../../../../renderer/i18n/text/id.ts'
 import { memoryBackups } from '../../../support/fakes/memory-backups.ts'
@@ -47,4 +48,13 @@ test('chosen declarations whose aju number another declaration has are counted i
   expect(doubled.value).toEqual([numbersUsed('1')])
   expect(sentences.value).toEqual(expect.arrayContaining([added('2'), numbersUsed('1')]))
   expect((await effectWith(null, [{ ...one, here: 'missing' }])).doubled.value).toEqual([])
+})
+
+test('the question names the texts that cannot be read, in forms and in open cells', () => {
+  expect(lostTexts(id)).toEqual([])
+  document.body.innerHTML =
+    '<div data-unreadable><input data-field="/header/data/cif" value="12,5o"></div><input data-field="/detail/data/1/dcif" data-unreadable value="abc">'
+  const [sentence = ''] = lostTexts(id)
+  expect(sentence).toContain('“12,5o”; Barang, baris 2, ')
+  expect(sentence).toContain('“abc”')
 })
