@@ -34,7 +34,9 @@ export const useDeskContacts = defineStore('desk-contacts', () => {
     if (at === undefined) return ''
     return at === null ? text.value.holding.neverConnected : text.value.holding.lastContact(moments.short(at))
   }
-  const isRecent = (desk: string): boolean => now() - (times.value.get(desk) ?? 0) < recentFor
+  /** As of the last contact of any desk, the time of the office: the clock of this computer may be wrong. */
+  const isRecent = (desk: string): boolean =>
+    Math.max(...[...times.value.values()].map((at) => at ?? 0)) - (times.value.get(desk) ?? 0) < recentFor
 
   return { read, sentenceOf, isRecent }
 })

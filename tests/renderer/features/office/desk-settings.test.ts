@@ -145,12 +145,13 @@ test('rows are named as users know them, several rows of a declaration once', ()
   ])
 })
 
-test('a desk counts as connected for two minutes after its last contact', async () => {
+test('a desk counts as connected for two minutes after its last contact, by the clock of the office', async () => {
   const { host, pinia, services } = await openTestApp()
-  const now = services.now()
+  const now = services.now() - 2 * 24 * 3_600_000
   host.use({
     'office.contacts': async () =>
       ok([
+        { desk: 'here', at: now, isForked: false },
         { desk: 'a', at: now - 119_000, isForked: false },
         { desk: 'b', at: now - 121_000, isForked: false },
         { desk: 'c', at: null, isForked: false }
