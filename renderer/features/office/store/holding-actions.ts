@@ -115,13 +115,21 @@ export const useHoldingActions = defineStore('holding-actions', () => {
   }
   /** Actions that have no answer yet, with their declarations. */
   const running = new Set<string>()
-  /** Whether the action succeeded for all of them. The second click of a double click does nothing: the office would refuse it. */
+  /** Actions that succeeded, with the holdings of their declarations before: the buttons stay until the window has read newer ones. */
+  const done = new Map<string, readonly unknown[]>()
+  const holdingsOf = (declarations: readonly string[]): readonly unknown[] => declarations.map((one) => office.holdings.get(one))
+  const isDone = (action: string, holdings: readonly unknown[]): boolean =>
+    done.get(action)?.every((before, at) => before !== undefined && before === holdings[at]) === true
+  /** Whether the action succeeded for all of them. The second click of a double click, or a second Enter, does nothing: the office would refuse it. */
   const run = async (verb: HoldingVerbName, declarations: readonly string[], words: HoldingWords = {}): Promise<boolean> => {
     const action = JSON.stringify([verb, declarations])
-    if (running.has(action)) return false
+    const before = holdingsOf(declarations)
+    if (running.has(action) || isDone(action, before)) return false
     running.add(action)
     try {
-      return await runNow(verb, declarations, words)
+      const isWell = await runNow(verb, declarations, words)
+      if (isWell) done.set(action, before)
+      return isWell
     } finally {
       running.delete(action)
     }

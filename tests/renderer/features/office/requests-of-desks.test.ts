@@ -53,8 +53,8 @@ test('what the desk that asks wrote is shown with its request and in the notific
   requests.unmount()
 })
 
-test('the second click of a double click on an action does nothing', async () => {
-  const { app } = await open([holding('d1', 'there', { position: 2, offeredTo: 'here' })])
+test('a second click on an action does nothing until the window has read its result', async () => {
+  const { app, tell } = await open([holding('d1', 'there', { position: 2, offeredTo: 'here' })])
   const answer = Promise.withResolvers<void>()
   app.host.use({
     'office.hold': async () => {
@@ -66,9 +66,14 @@ test('the second click of a double click on an action does nothing', async () =>
   const both = [actions.run('acceptOffer', ['d1']), actions.run('acceptOffer', ['d1'])]
   answer.resolve()
   expect(await Promise.all(both)).toEqual([true, false])
+  // The button is there until the window has read who holds the declaration now.
+  expect(await actions.run('acceptOffer', ['d1'])).toBe(false)
   expect(app.host.calls.filter(({ channel }) => channel === 'office.hold')).toHaveLength(1)
   expect(useMessages(app.pinia).toasts.map(({ text }) => text)).toEqual(['1 deklarasi sekarang dipegang meja ini.'])
-  expect(await actions.run('acceptOffer', ['d1'])).toBe(true)
+  tell([], [holding('d1', 'there', { position: 3, offeredTo: 'here' })])
+  await eventually(async () => {
+    expect(await actions.run('acceptOffer', ['d1'])).toBe(true)
+  })
 })
 
 test('an action that applies to some of the selected declarations says to how many', async () => {
