@@ -14,7 +14,7 @@ const canHaveFocus = (element: HTMLElement): boolean =>
   element.closest('[inert], [aria-hidden="true"]') === null &&
   element.checkVisibility({ visibilityProperty: true })
 
-/** A control of the same kind in the next sibling or in the previous one. */
+/** A control of the same kind beside it, or the same one in the next item or the previous one: a second Enter must not start something else there. */
 const sameBeside = ({ next, previous }: Place, lost: HTMLElement): HTMLElement | undefined => {
   for (const beside of [next, previous])
     for (const element of beside instanceof Element ? [beside, ...beside.querySelectorAll(lost.tagName)] : [])
@@ -22,6 +22,7 @@ const sameBeside = ({ next, previous }: Place, lost: HTMLElement): HTMLElement |
         element instanceof HTMLElement &&
         element.tagName === lost.tagName &&
         element.classList[0] === lost.classList[0] &&
+        (element === beside || element.dataset['action'] === lost.dataset['action']) &&
         element.tabIndex >= 0 &&
         canHaveFocus(element)
       )

@@ -32,6 +32,17 @@ test('after a chip is removed the next one has the focus, after the last one the
   await expectFocus('row')
 })
 
+test('a second Enter starts nothing else after a notice with its button is gone', async () => {
+  at('search').focus()
+  const [notice, row] = [document.createElement('div'), document.createElement('div')]
+  notice.innerHTML = '<button class="button" data-action="take">'
+  row.innerHTML = '<button class="button" data-action="filter">'
+  document.querySelector('main')?.append(notice, row)
+  notice.querySelector('button')?.focus()
+  notice.remove()
+  await expectFocus('search')
+})
+
 test('after a message is closed, what had the focus before has it again', async () => {
   at('search').focus()
   at('close').focus()
