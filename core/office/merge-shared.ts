@@ -1,4 +1,4 @@
-import { canonicalJson, isJsonObject, isSameJson } from '../base/json-guards.ts'
+import { canonicalJson, isJsonObject, isSameJson, stringOrEmpty } from '../base/json-guards.ts'
 import type { Json, JsonObject } from '../base/json.ts'
 
 /** A shared row that was changed on both sides; null where it was removed. `base`: what both began with, undefined where that is not known. */
@@ -89,6 +89,18 @@ const united = (name: Json | undefined, base: Json | undefined, here: Json | und
   if (!isList(here) || !isList(incoming)) return mergedValue(base, here, incoming)
   const keyed = (list: readonly Json[]) => byCode(list, name === 'storagePlace')
   return [...mergedMembers(isList(base) ? keyed(base) : null, keyed(here), keyed(incoming)).values()]
+}
+
+/** Codes of a list for which both sides have changed the text: the merged list has the text of the office, and this desk's is in no row. */
+export const droppedCodes = ({ base, here, incoming }: SharedVersions): readonly string[] => {
+  const rowsOf = (list: Json | undefined): ReadonlyMap<string, Json> =>
+    isJsonObject(list) && isList(list['rows']) ? byCode(list['rows'], list['name'] === 'storagePlace') : new Map()
+  const [began, own, theirs] = [rowsOf(base), rowsOf(here), rowsOf(incoming)]
+  const isDropped = (key: string): boolean =>
+    theirs.has(key) &&
+    [theirs.get(key), began.get(key)].every((one) => !isSameJson(one, own.get(key))) &&
+    !isSameJson(theirs.get(key), began.get(key))
+  return [...own].flatMap(([key, row]) => (isDropped(key) && isList(row) ? [stringOrEmpty(row[0])] : []))
 }
 
 const mergedRow = (table: string, rows: Rows): MergedShared => {

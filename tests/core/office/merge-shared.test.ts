@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Json, JsonObject } from '#core/base/json.ts'
-import { keptRow, mergeShared } from '#core/office/merge-shared.ts'
+import { droppedCodes, keptRow, mergeShared } from '#core/office/merge-shared.ts'
 
 const party = (name: string, address: string, over: JsonObject = {}): JsonObject => ({
   ...{ id: 'p', kind: 'importer', values: { impnama: name, impalamat: address }, uses: 10, lastUsedAt: 5, usedIn: 'd1', changedAt: 1 },
@@ -58,6 +58,10 @@ test('of an imported list what one desk alone added, changed or removed is taken
   const incoming = list(['A', 'a'], ['B', 'b'], ['C', 'there'], ['F', 'f'])
   const merged = list(['A', 'here'], ['C', 'there'], ['F', 'f'], ['E', 'e'])
   expect(mergeShared('codeLists', { base, here, incoming })).toEqual({ value: merged, own: null })
+  expect(droppedCodes({ base, here, incoming })).toEqual(['C'])
+  expect(droppedCodes({ base: undefined, here: list(['A', 'here'], ['B', 'b']), incoming: list(['A', 'there'], ['B', 'b']) })).toEqual([
+    'A'
+  ])
   // Without what both began with, nothing is known to be removed.
   expect(mergeShared('codeLists', { base: undefined, here: list(['A', 'a']), incoming: list(['B', 'b']) }).value).toEqual(
     list(['B', 'b'], ['A', 'a'])

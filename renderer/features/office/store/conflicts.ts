@@ -3,10 +3,11 @@ import type { IncomingChange } from '#core/contract/office/incoming.ts'
 import { isCopyTable } from '#core/contract/store-copy-tables.ts'
 import { draftParts } from '#core/draft/draft-parts.ts'
 import type { Template } from '#core/draft/template.ts'
-import { keptRow, mergeShared } from '#core/office/merge-shared.ts'
+import { droppedCodes, keptRow, mergeShared } from '#core/office/merge-shared.ts'
 import { separateNames } from '#core/office/same-names.ts'
 import { declarationOfKey, sharingOf } from '#core/office/shared-rows.ts'
 import { sharedName } from '#core/catalog/describe-row.ts'
+import { someOf } from '../../../i18n/some-of.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { loadRecord } from '../../../data/declarations-repository.ts'
 import { useServices } from '../../../data/services.ts'
@@ -17,10 +18,11 @@ import { useOffice } from './office.ts'
 
 type IncomingRow = Extract<IncomingChange, { kind: 'row' }>
 
-/** Rows to write after a conflict: the merged row, and a second row with the version of this desk. */
+/** Rows to write after a conflict: the merged row, and a second row with the version of this desk. `dropped`: codes of a list whose text of this desk is in neither. */
 export interface Resolved {
   readonly value: Json
   readonly kept: Change | null
+  readonly dropped: readonly string[]
 }
 
 /** Resolves rows that were changed here and at another desk. Text typed here is always kept. */
@@ -31,13 +33,15 @@ export const useConflicts = () => {
   const text = useText()
 
   const resolve = async ({ table, key, value, base }: IncomingRow): Promise<Resolved> => {
-    if (!isCopyTable(table) || sharingOf(table) !== 'shared' || typeof key !== 'string') return { value, kept: null }
+    if (!isCopyTable(table) || sharingOf(table) !== 'shared' || typeof key !== 'string') return { value, kept: null, dropped: [] }
     const stored: unknown = await database.table(table).get(key)
     const here = stored === undefined ? null : (toPlain(stored) as Json)
-    const merged = mergeShared(table, { base: base?.value, here, incoming: value })
-    if (merged.own === null) return { value: merged.value, kept: null }
+    const versions = { base: base?.value, here, incoming: value }
+    const merged = mergeShared(table, versions)
+    const dropped = table === 'codeLists' ? droppedCodes(versions) : []
+    if (merged.own === null) return { value: merged.value, kept: null, dropped }
     const row = keptRow(merged.own, newId(), office.status?.deskName ?? '')
-    return { value: merged.value, kept: { table, key: row['id'] ?? null, value: row } }
+    return { value: merged.value, kept: { table, key: row['id'] ?? null, value: row }, dropped }
   }
 
   /** Declarations of rows that the office refuses and that another desk has changed: what is here stays as a template, whole. */
@@ -88,5 +92,9 @@ export const useConflicts = () => {
     messages.say(text.value.holding.keptTwice(names.slice(0, 3).join(', '), kept.length), 'warn')
   }
 
-  return { resolve, keepDeclarations, renameTemplates, tell, tellRenamed }
+  const tellDropped = (codes: readonly string[]): void => {
+    if (codes.length > 0) messages.say(text.value.holding.codesDropped(someOf(codes, text.value.number)), 'warn')
+  }
+
+  return { resolve, keepDeclarations, renameTemplates, tell, tellRenamed, tellDropped }
 }

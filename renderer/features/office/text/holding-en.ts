@@ -27,6 +27,7 @@ export const holdingEn: HoldingText = {
     `A copy: as far as this computer knows, the declaration is ${desk === '' ? 'at the office' : `with ${desk} of the office`}${office === '' ? '' : ` ${office}`}, so it could be sent twice. Send it from there, join that office again with this computer, or create a new declaration from it with another aju number.`,
   keptTwice: (names, count) =>
     `Changed on this desk and on another one: ${names}. The version of this desk is kept beside it, in ${count === 1 ? 'a separate row' : `${number(count)} separate rows`}.`,
+  codesDropped: (codes) => `Changed on this desk and on another one, in a code list: ${codes}. The texts of the other desk apply.`,
   renamed: (names, count) =>
     `${count === 1 ? 'Two templates' : 'Templates'} of different desks had the same name. All of them are kept; given another name: ${names}.`,
   noNumber: (prefix) =>

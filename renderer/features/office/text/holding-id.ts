@@ -25,6 +25,7 @@ export const holdingId = {
     `Salinan: sejauh diketahui komputer ini, deklarasi ini ada ${desk === '' ? 'di kantor' : `pada ${desk} di kantor`}${office === '' ? '' : ` ${office}`}, jadi bisa terkirim dua kali. Kirim dari sana, gabungkan komputer ini lagi dengan kantor itu, atau buat deklarasi baru darinya dengan nomor aju lain.`,
   keptTwice: (names: string, count: number) =>
     `Diubah di meja ini dan di meja lain: ${names}. Isian meja ini disimpan sebagai ${number(count)} baris tersendiri di sebelahnya.`,
+  codesDropped: (codes: string) => `Diubah di meja ini dan di meja lain, dalam daftar kode: ${codes}. Yang berlaku uraian dari meja lain.`,
   renamed: (names: string, count: number) =>
     `${count === 1 ? 'Ada dua templat' : 'Ada templat'} bernama sama dari meja yang berlainan. Semuanya tetap ada; yang diberi nama lain: ${names}.`,
   noNumber: (prefix: string) =>
