@@ -44,6 +44,12 @@ export interface Crash {
   readonly startedAt: number
 }
 
+/** The time of this computer and of the service at one moment, in milliseconds since 1970. */
+export interface WrongClock {
+  readonly here: number
+  readonly served: number
+}
+
 export const linkNames = ['customs', 'ceisa'] as const
 export type LinkName = (typeof linkNames)[number]
 

@@ -1,4 +1,4 @@
-import type { AppInfo, Crash, DiagnosticFile, LinkName, StoreRows } from './app.ts'
+import type { AppInfo, Crash, DiagnosticFile, LinkName, StoreRows, WrongClock } from './app.ts'
 import type {
   ArchivePage,
   ArchivePlace,
@@ -272,6 +272,8 @@ export interface HostEvents extends OfficeEvents, OfficeToolEvents {
   'updates.changed': UpdateState
   /** The computer is about to sleep, or has resumed. */
   'power.changed': { readonly asleep: boolean }
+  /** The clock of this computer differs from that of the service; null when it is right again. */
+  'clock.compared': WrongClock | null
 }
 export type EventName = keyof HostEvents
 

@@ -26,6 +26,7 @@ import { links } from './security/hardening.ts'
 import { openFileDialog } from './security/open-file-dialog.ts'
 import { profileDialog } from './security/profile-dialog.ts'
 import { openTransport } from './sessions.ts'
+import { createClockCheck } from '../http/clock-check.ts'
 import { systemFacts } from './system-facts.ts'
 import type { UpdateService } from '../updates/update-service-deps.ts'
 import type { AppWindow } from './window/window.ts'
@@ -105,7 +106,7 @@ export const createHostHandlers = (deps: HostHandlerDeps): Handlers => {
     settings,
     refusalOf,
     info,
-    transport: openTransport(),
+    transport: openTransport(createClockCheck(deps.clock.now, (wrong) => window()?.send('clock.compared', wrong))),
     readAnswer: createAnswerReader({ thread: deps.answerThread, log }),
     freeSpace,
     diagnostics: createDiagnostics({

@@ -34,8 +34,11 @@ const submitSessions = 4
 /** The name of a session for submits. */
 export const submitSession = (number: number): string => `service-submits-${number}`
 
-/** A session in memory, without cookies and without a cache of service replies. Opened when it is first used: six of them would delay the start. */
-const serviceSession = (name: string): Fetcher => {
+/**
+ * A session in memory, without cookies and without a cache of service replies. Opened when it is first used: six of them would delay the start. `onDate` gets
+ * the `Date` header of every reply.
+ */
+const serviceSession = (name: string, onDate: (date: string | null) => void = () => undefined): Fetcher => {
   let opened: Session | null = null
   let redirected: number | undefined
   const open = (): Session => {
@@ -46,7 +49,11 @@ const serviceSession = (name: string): Fetcher => {
     return created
   }
   return {
-    fetch: (url, init) => (opened ??= open()).fetch(url, init),
+    fetch: async (url, init) => {
+      const response = await (opened ??= open()).fetch(url, init)
+      onDate(response.headers.get('date'))
+      return response
+    },
     closeAllConnections: () => opened?.closeAllConnections() ?? Promise.resolve(),
     takeRedirect: () => {
       const status = redirected
@@ -56,10 +63,10 @@ const serviceSession = (name: string): Fetcher => {
   }
 }
 
-export const openTransport = (): HttpTransport =>
+export const openTransport = (onDate: (date: string | null) => void): HttpTransport =>
   createNetTransport({
-    reads: serviceSession('service-reads'),
-    submits: Array.from({ length: submitSessions }, (_, number) => serviceSession(submitSession(number)))
+    reads: serviceSession('service-reads', onDate),
+    submits: Array.from({ length: submitSessions }, (_, number) => serviceSession(submitSession(number), onDate))
   })
 
 /** For updates: a session of its own, without cookies, which has never seen a token. */

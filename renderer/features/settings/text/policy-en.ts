@@ -38,5 +38,8 @@ export const policyEn: PolicyText = {
   },
   placeAdvice:
     'Write a backup, ask the administrator of the computer to move the data folder to the disk of this computer, then restore that backup if needed.',
-  placeRegion: 'Place of the data folder'
+  placeRegion: 'Place of the data folder',
+  clock: (here, served) =>
+    `The clock of this computer is wrong: it says ${here}, the service ${served}. Set it right: aju numbers, and times that are stored, are taken from it.`,
+  clockRegion: 'Clock of this computer'
 }

@@ -40,7 +40,10 @@ export const policyId = {
   } satisfies Record<DataPlace['kind'], (name: string) => string>,
   placeAdvice:
     'Tulis cadangan, minta pengelola komputer memindahkan folder data ke cakram komputer ini, lalu pulihkan cadangan itu bila perlu.',
-  placeRegion: 'Letak folder data'
+  placeRegion: 'Letak folder data',
+  clock: (here: string, served: string) =>
+    `Jam komputer ini salah: di sini ${here}, menurut layanan ${served}. Betulkan jamnya: nomor aju dan waktu yang dicatat diambil darinya.`,
+  clockRegion: 'Jam komputer ini'
 }
 
 export type PolicyText = typeof policyId

@@ -1,0 +1,28 @@
+import type { WrongClock } from '#core/contract/app.ts'
+
+/** Milliseconds; a smaller difference does no harm, and an answer may have been on its way for minutes. */
+const tolerance = 600_000
+
+/**
+ * Compares the clock of this computer with the `Date` header of each answer of the service: `report` gets the difference once two answers in a row show it,
+ * so that one odd answer says nothing, and null when one is right again. An answer without a readable date changes nothing.
+ */
+export const createClockCheck = (now: () => number, report: (wrong: WrongClock | null) => void): ((date: string | null) => void) => {
+  /** The difference of the answer before in milliseconds; 0 for none. */
+  let before = 0
+  let isReported = false
+  return (date) => {
+    const served = Date.parse(date ?? '')
+    if (Number.isNaN(served)) return
+    const here = now()
+    const difference = Math.abs(served - here) > tolerance ? served - here : 0
+    if (difference !== 0 && Math.sign(difference) === Math.sign(before)) {
+      isReported = true
+      report({ here, served })
+    } else if (difference === 0 && isReported) {
+      isReported = false
+      report(null)
+    }
+    before = difference
+  }
+}

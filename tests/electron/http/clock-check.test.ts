@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { WrongClock } from '#core/contract/app.ts'
+import { createClockCheck } from '../../../electron/http/clock-check.ts'
+
+const noon = Date.UTC(2026, 10, 27, 12)
+const twoDays = 2 * 24 * 3_600_000
+
+/** What is reported of answers, each at the time of this computer with the time of the service (null: no header). */
+const reportsOf = (...answers: readonly (readonly [here: number, served: number | string | null])[]): readonly (WrongClock | null)[] => {
+  const reports: (WrongClock | null)[] = []
+  let here = 0
+  const check = createClockCheck(
+    () => here,
+    (wrong) => reports.push(wrong)
+  )
+  for (const [time, served] of answers) {
+    here = time
+    check(typeof served === 'number' ? new Date(served).toUTCString() : served)
+  }
+  return reports
+}
+
+test('a clock that two answers in a row show to be wrong is reported, and when it is right again', () => {
+  const ahead = noon + twoDays
+  expect(reportsOf([ahead, noon], [ahead, noon], [noon, noon], [noon, noon])).toEqual([{ here: ahead, served: noon }, null])
+  const behind = noon - twoDays
+  expect(reportsOf([behind, noon], [behind, noon])).toEqual([{ here: behind, served: noon }])
+})
+
+test('one odd answer, contradicting ones, a few minutes and an unreadable date report nothing', () => {
+  expect(reportsOf([noon, noon + twoDays], [noon, noon], [noon, noon + twoDays])).toEqual([])
+  expect(reportsOf([noon, noon + twoDays], [noon, noon - twoDays])).toEqual([])
+  expect(reportsOf([noon, noon + 599_000], [noon, noon + 599_000])).toEqual([])
+  expect(reportsOf([noon, null], [noon, 'yesterday'], [noon, ''])).toEqual([])
+})
