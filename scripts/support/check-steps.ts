@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { cache, modules, root } from './paths.ts'
@@ -15,15 +14,9 @@ export const changedUnitReport = join(cache, 'vitest-changed.json')
 
 const script = (name: string, ...args: readonly string[]): Command => [process.execPath, [join(root, 'scripts', name), ...args]]
 const cached = (name: string): readonly string[] => ['--cache', '--cache-location', join(cache, name)]
-const web = ['-p', 'tsconfig.web.json']
-const vueTypes = toolCommand('vue-tsc', [...web, '--incremental', 'false', '--tsBuildInfoFile', 'null'])
-/**
- * The window's types for a change: what an earlier run has found is trusted. golar is TypeScript 7 with .vue files, which takes less than half the time of vue-tsc;
- * its program is a package of its own for each system, which the lockfile has for Linux only.
- */
-const changedVueTypes = existsSync(join(modules, '@golar', `${process.platform}-${process.arch}`))
-  ? toolCommand('golar', web)
-  : toolCommand('vue-tsc', web)
+const vueTypes = toolCommand('vue-tsc', ['-p', 'tsconfig.web.json'])
+/** Build info of the last `vueTypes` run (`tsBuildInfoFile`). With it a changed file is checked again and, where its types changed, what depends on them. */
+export const vueTypesCache = join(modules, '.cache', 'tsc', 'web.tsbuildinfo')
 /** The native TypeScript 7 reads no .vue files, so it checks the other two projects. */
 const nativeTypes = ['tsconfig.node.json', 'tsconfig.core.json'].map((project) => toolCommand('tsc-native', ['-p', project]))
 const unit = (args: readonly string[], report: string): Command =>
@@ -146,7 +139,7 @@ export const stepsForChange = (files: readonly string[], tests: readonly string[
   const linted = code.filter((file) => file.endsWith('.vue') || /^(tests\/)?renderer\/.*\.ts$/.test(file))
   const steps: Steps = {
     unit: some([unit(['run', ...tests], changedUnitReport)], tests.length > 0),
-    types: [...some([changedVueTypes], code.some(isInWindow)), ...some(nativeTypes, scripts.length > 0)],
+    types: [...some([vueTypes], code.some(isInWindow)), ...some(nativeTypes, scripts.length > 0)],
     lint: [
       ...some([toolCommand('oxlint', ['--deny-warnings', ...scripts])], scripts.length > 0),
       ...some([toolCommand('eslint', ['--max-warnings', '0', ...linted])], linted.length > 0)
