@@ -7,7 +7,7 @@ test('a clock two days ahead of the service is reported; the notice goes when th
 }) => {
   const { app, page } = ajukan
   const notice = page.locator('[data-wrong-clock]')
-  /** Of the main process; the practice service takes the date of its answers from `new Date()`. */
+  // Sets the clock of the main process. The practice service takes the date of its answers from `new Date()`, which this does not change.
   const setClock = (ahead: number): Promise<void> =>
     app.evaluate((_, milliseconds) => {
       const right = Date.now.bind(Date)
