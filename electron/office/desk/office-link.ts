@@ -21,7 +21,6 @@ import type { StateValues } from '../../database/office/tables.ts'
 import { asNumber, asObjects, inOrder, mayPush, startOfPull, type Self } from '../../database/office/types.ts'
 import { stringOrEmpty } from '#core/base/json-guards.ts'
 import { generationOf, positionsAfter } from '#core/office/positions.ts'
-import { CallRefused } from './connection.ts'
 import { openDocuments, type OfficeDocuments } from './documents/documents.ts'
 import type { LocalFiles } from './documents/local-files.ts'
 import { mustAskAgain } from './exchange.ts'
@@ -30,7 +29,7 @@ import { openRecords, type OfficeRecords } from './office-records.ts'
 import { openServiceRequests, type ServiceRequests } from './service-requests.ts'
 import { isModeOn, openSending, type SendingRights } from './sending.ts'
 import { answerUnanswered, isOutOfContact } from './unanswered.ts'
-import { DeskFailed, valueOf, type Session } from './session.ts'
+import { valueOf } from './session.ts'
 
 export interface OfficeLinkDeps extends LinkDeps {
   readonly files: LocalFiles
@@ -138,15 +137,6 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
     ...(await valueOf(database.run('unpresentedRows')))
   ]
 
-  const using = async <T>(work: (session: Session) => Promise<Result<T>>): Promise<Result<T>> => {
-    const session = link.session()
-    if (session === null) return fail('office-offline')
-    try {
-      return await work(session)
-    } catch (error) {
-      return fail(error instanceof CallRefused || error instanceof DeskFailed ? error.code : 'office-offline')
-    }
-  }
   const write = async (name: string, input: JsonObject): Promise<JsonObject | null> => {
     try {
       return (await link.session()?.write(name, input)) ?? null
@@ -190,7 +180,7 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
     if (gains.has(verb)) await link.exchange()
     return ok(asObjects(done.value['held']))
   }
-  const records = openRecords(database, using)
+  const records = openRecords(database, link)
   const stopAnswering = answerUnanswered({
     asked: async () => {
       const { welcome } = await valueOf(database.run('readState'))

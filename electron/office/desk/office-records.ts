@@ -1,12 +1,14 @@
 import type { Json, JsonObject } from '#core/base/json.ts'
 import { stringOrEmpty } from '#core/base/json-guards.ts'
-import { ok, type Result } from '#core/base/result.ts'
+import { fail, ok, type Result } from '#core/base/result.ts'
 import type { BranchContent, DeskContact, OfficeEvent } from '#core/contract/office/channels.ts'
 import type { RowVersion } from '#core/contract/office/documents.ts'
 import type { OfficeDatabase } from '../../database/office/office-database.ts'
 import { asObjects } from '../../database/office/types.ts'
 import { branchContent } from './branch.ts'
-import { valueOf, type Session } from './session.ts'
+import { CallRefused } from './connection.ts'
+import type { Link } from './link.ts'
+import { DeskFailed, isOfSession, valueOf, type Session } from './session.ts'
 
 /** What is asked of the office each time, because a desk does not pull it. */
 export interface OfficeRecords {
@@ -20,11 +22,22 @@ export interface OfficeRecords {
   rowHistory(table: string, key: Json): Promise<Result<readonly RowVersion[]>>
 }
 
-/** `using` runs work with the present session, and fails without one. */
-export const openRecords = (
-  database: OfficeDatabase,
-  using: <T>(work: (session: Session) => Promise<Result<T>>) => Promise<Result<T>>
-): OfficeRecords => {
+export const openRecords = (database: OfficeDatabase, link: Pick<Link, 'session' | 'exchange'>): OfficeRecords => {
+  /** Runs `work` with the present session, and once more with the next one where the office has ended this one, as after a restore. */
+  const using = async <T>(work: (session: Session) => Promise<Result<T>>, isFirst = true): Promise<Result<T>> => {
+    const session = link.session()
+    if (session === null) return fail('office-offline')
+    try {
+      return await work(session)
+    } catch (error) {
+      if (isFirst && isOfSession(error)) {
+        // The first exchange may be the one that learns that the session has ended.
+        if (!(await link.exchange()).ok) await link.exchange()
+        return await using(work, false)
+      }
+      return fail(error instanceof CallRefused || error instanceof DeskFailed ? error.code : 'office-offline')
+    }
+  }
   const read = (name: string, input: JsonObject): Promise<Result<JsonObject>> =>
     using(async (session) => ok(await session.read(name, input)))
   return {

@@ -38,6 +38,14 @@ test('lanes, typed numbers, the pool and the history', async () => {
   expect(await one.link().history(randomUUID())).toMatchObject({ ok: false, failure: { code: 'office-offline' } })
 })
 
+test('what is read while the office ends the session is read in the next one', async () => {
+  const office = await newOffice()
+  const desk = await linkedDesk({ office })
+  await done(desk.link().exchange())
+  await office.admin.query('UPDATE office_data.desk SET session = gen_random_uuid() WHERE desk_id = $1', [desk.id])
+  expect(await desk.link().rowHistory('parties', 'p1')).toEqual({ ok: true, value: [] })
+})
+
 const clientThat = (error: Error): DriverClient => ({
   query: () => Promise.reject(error),
   on: () => undefined,
