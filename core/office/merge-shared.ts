@@ -96,11 +96,11 @@ export const droppedCodes = ({ base, here, incoming }: SharedVersions): readonly
   const rowsOf = (list: Json | undefined): ReadonlyMap<string, Json> =>
     isJsonObject(list) && isList(list['rows']) ? byCode(list['rows'], list['name'] === 'storagePlace') : new Map()
   const [began, own, theirs] = [rowsOf(base), rowsOf(here), rowsOf(incoming)]
-  const isDropped = (key: string): boolean =>
-    theirs.has(key) &&
-    [theirs.get(key), began.get(key)].every((one) => !isSameJson(one, own.get(key))) &&
-    !isSameJson(theirs.get(key), began.get(key))
-  return [...own].flatMap(([key, row]) => (isDropped(key) && isList(row) ? [stringOrEmpty(row[0])] : []))
+  return [...own].flatMap(([key, row]) => {
+    const [was, incomingRow] = [began.get(key), theirs.get(key)]
+    const isKept = incomingRow === undefined || isSameJson(row, incomingRow) || isSameJson(incomingRow, was)
+    return isKept || isSameJson(row, was) || !isList(row) ? [] : [stringOrEmpty(row[0])]
+  })
 }
 
 const mergedRow = (table: string, rows: Rows): MergedShared => {

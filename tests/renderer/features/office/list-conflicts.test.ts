@@ -9,7 +9,7 @@ import { openTestApp } from '../../support/test-services.ts'
 
 const list = (...rows: readonly (readonly string[])[]) => ({ name: 'tariff', version: '1', rows: rows.map((row) => [...row]) })
 
-test('a code whose text two desks have changed has the text of the office, and the user is told the code', async () => {
+test('a code whose text two desks have changed has the text of the office, and a message names the code', async () => {
   const app = await openTestApp()
   const fakeOffice = memoryOffice(app.host)
   const here = list(['85331000', 'Resistor B'], ['85340092', 'Lain'])
