@@ -1,4 +1,5 @@
 import type { Json } from '../base/json.ts'
+import type { AttemptMark } from './submission.ts'
 
 /** One row of the store: written (`value`) or deleted (`value` undefined). `key` is the Dexie key. */
 export interface CopyRow {
@@ -13,6 +14,8 @@ export interface CopyBatch {
   /** One more than in the previous batch. */
   readonly seq: number
   readonly rows: readonly CopyRow[]
+  /** Marks of attempts in `rows` that are sent next; stored in the same transaction. */
+  readonly marks?: readonly AttemptMark[]
 }
 
 export interface CopyState {

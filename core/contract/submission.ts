@@ -35,6 +35,14 @@ export interface SubmittedEntry {
   readonly attempt: number
 }
 
+/** Says that a request with these attempts may have been sent. */
+export interface AttemptMark {
+  readonly profile: string
+  /** The declarations of the request, in its order, with their aju numbers. */
+  readonly entries: readonly SubmittedEntry[]
+  readonly cars: readonly string[]
+}
+
 /** Maximum number of declarations in one request. */
 export const maxPerEnvelope = 100
 

@@ -13,6 +13,7 @@ import {
   type RenewalPage
 } from '#core/contract/store-copy.ts'
 import { carsOfLostAnswers } from './answer-loss.ts'
+import { answerWriter, type PostingRecord } from './answers.ts'
 import { lossRows, type LossRequest } from './after-loss.ts'
 import { inTransaction, Refused, rowsAtOnce } from './connection.ts'
 import { databaseState } from './state.ts'
@@ -35,10 +36,16 @@ export const copyWriter = (database: DatabaseSync): ((rows: readonly CopyRow[], 
   }
 }
 
+/** A batch, and the records of the requests that are sent next. */
+export interface AppendedBatch extends Omit<CopyBatch, 'marks'> {
+  readonly postings?: readonly PostingRecord[]
+}
+
 /** The copy of the window's store. */
 export const copyOperations = (database: DatabaseSync) => {
   const state = databaseState(database)
   const write = copyWriter(database)
+  const writeAnswer = answerWriter(database)
   const loss = lossRows(database)
   const readRows = 'SELECT id, store, key, value, position, crc = row_crc(store, key, value, position) AS whole FROM copy'
   const restOfBatch = database.prepare(`${readRows} WHERE position = ? AND id > ? ORDER BY id`)
@@ -122,11 +129,12 @@ export const copyOperations = (database: DatabaseSync) => {
     copyState,
 
     /** Refused with `store-copy-out-of-step` if it is not the next batch. */
-    appendToCopy({ seq, rows }: CopyBatch): CopyState {
+    appendToCopy({ seq, rows, postings = [] }: AppendedBatch): CopyState {
       if (seq !== state.get('seq') + 1) throw new Refused('store-copy-out-of-step')
       inTransaction(database, () => {
         keepBases(rows)
         write(rows, seq)
+        for (const posting of postings) writeAnswer(posting)
         state.set('seq', seq)
       })
       return copyState()

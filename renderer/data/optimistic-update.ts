@@ -1,6 +1,6 @@
 import type { ShallowRef } from 'vue'
 import type { CopyTable } from '#core/contract/store-copy-tables.ts'
-import type { Change, StoreWriter } from './store-writer.ts'
+import type { Change, StoredAttempts, StoreWriter } from './store-writer.ts'
 
 /** A change that the window already shows: the rows to write, and a function that restores the old state. */
 export interface OptimisticUpdate {
@@ -12,9 +12,16 @@ export interface OptimisticUpdate {
 export const noUpdate: OptimisticUpdate = { changes: [], rollBack: () => undefined }
 
 /** Writes updates that are shown already as one batch. When the write is refused, rolls them back, the newest first, and throws the error. */
-export const writeUpdates = async (writer: Pick<StoreWriter, 'write'>, updates: readonly OptimisticUpdate[]): Promise<void> => {
+export const writeUpdates = async (
+  writer: Pick<StoreWriter, 'write'>,
+  updates: readonly OptimisticUpdate[],
+  attempts?: StoredAttempts
+): Promise<void> => {
   try {
-    await writer.write(updates.flatMap(({ changes }) => changes))
+    await writer.write(
+      updates.flatMap(({ changes }) => changes),
+      attempts
+    )
   } catch (error) {
     for (const { rollBack } of updates.toReversed()) rollBack()
     throw error

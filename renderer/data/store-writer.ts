@@ -3,6 +3,7 @@ import type { Json } from '#core/base/json.ts'
 import { fail, ok, type Failure, type Result } from '#core/base/result.ts'
 import type { TakenChange } from '#core/contract/office/incoming.ts'
 import type { CopyRow } from '#core/contract/store-copy.ts'
+import type { AttemptMark } from '#core/contract/submission.ts'
 import type { Host } from './host-client.ts'
 import { applyRows } from './apply-rows.ts'
 import type { CopyTable } from '#core/contract/store-copy-tables.ts'
@@ -25,6 +26,13 @@ export interface OfficeChanges {
   readonly taken: readonly TakenChange[]
 }
 
+/** Attempts in a batch that are sent as soon as the copy has them. */
+export interface StoredAttempts {
+  readonly mark: AttemptMark
+  /** Called when the copy has the batch with the mark; IndexedDB may not have it yet. */
+  readonly onCopied: () => void
+}
+
 /** Thrown by `write` when the store copy refused the batch. Nothing of it is stored; the caller may write it again. */
 export class NotSaved extends Error {
   readonly failure: Failure
@@ -43,7 +51,7 @@ export type Renewal = 'done' | 'added' | 'failed'
  * closed the store, a write never settles; only the copy has it.
  */
 export interface StoreWriter {
-  write(changes: readonly Change[]): Promise<void>
+  write(changes: readonly Change[], attempts?: StoredAttempts): Promise<void>
   /** Writes rows that came from the office. Returns false without storing if such a row was changed here meanwhile. Rejects as `write` does. */
   take(changes: OfficeChanges): Promise<boolean>
   /** The copy was repaired and may lack rows: writes all rows of the store into it, before the next batch. */
@@ -73,10 +81,11 @@ const retryLimits: BackoffLimits = { base: 200, cap: 5_000, floor: 1 }
 
 interface PendingWrite {
   readonly rows: Promise<readonly CopyRow[]>
+  readonly attempts?: StoredAttempts | undefined
   readonly done: () => void
   readonly failed: (error: Error) => void
 }
-interface PendingTake extends Omit<PendingWrite, 'done'>, Pick<OfficeChanges, 'given' | 'taken'> {
+interface PendingTake extends Omit<PendingWrite, 'done' | 'attempts'>, Pick<OfficeChanges, 'given' | 'taken'> {
   readonly done: (isStored: boolean) => void
 }
 
@@ -149,7 +158,11 @@ export const createStoreWriter = (deps: StoreWriterDeps): StoreWriter => {
       const group = pending
       pending = []
       if (group.length > 0) {
-        const outcome = await writeBatch((await Promise.all(group.map((one) => one.rows))).flat())
+        const rows = (await Promise.all(group.map((one) => one.rows))).flat()
+        const outcome = await writeBatch(
+          rows,
+          group.flatMap(({ attempts }) => attempts ?? [])
+        )
         for (const one of group) {
           if (outcome instanceof NotSaved) one.failed(outcome)
           else if (outcome === 'stored') one.done()
@@ -160,29 +173,35 @@ export const createStoreWriter = (deps: StoreWriterDeps): StoreWriter => {
         if (pending.length === 0) await corrections.shift()?.()
         continue
       }
-      const outcome = await writeBatch(await take.rows, take)
+      const outcome = await writeBatch(await take.rows, [], take)
       if (outcome instanceof NotSaved) take.failed(outcome)
       else if (outcome !== 'closed') take.done(outcome === 'stored')
     }
     running = null
   }
 
-  const writeBatch = async (rows: readonly CopyRow[], take?: PendingTake): Promise<Outcome> => {
-    let appended = await append(rows, take?.taken)
+  const writeBatch = async (rows: readonly CopyRow[], attempts: readonly StoredAttempts[], take?: PendingTake): Promise<Outcome> => {
+    const marks = attempts.map(({ mark }) => mark)
+    let appended = await append(rows, marks, take?.taken)
     // The copy lost batches in a repair.
     if (!appended.ok && appended.failure.code === 'store-copy-out-of-step' && (await renew()) === null)
-      appended = await append(rows, take?.taken)
+      appended = await append(rows, marks, take?.taken)
     if (!appended.ok) return new NotSaved(appended.failure)
     if (!appended.value) return 'refused'
     seq += 1
+    for (const { onCopied } of attempts) onCopied()
     return (await applyUntilAccepted([...(take?.given ?? []), ...rows])) ? 'stored' : 'closed'
   }
 
   /** Whether the copy has the rows. A rejected call (instead of a failure as its result) must not leave the callers pending. */
-  const append = async (rows: readonly CopyRow[], taken?: readonly TakenChange[]): Promise<Result<boolean>> => {
+  const append = async (
+    rows: readonly CopyRow[],
+    marks: readonly AttemptMark[],
+    taken?: readonly TakenChange[]
+  ): Promise<Result<boolean>> => {
     try {
       if (taken === undefined) {
-        const written = await host.call('storeCopy.append', { seq: seq + 1, rows })
+        const written = await host.call('storeCopy.append', { seq: seq + 1, rows, ...(marks.length > 0 ? { marks } : {}) })
         return written.ok ? ok(true) : written
       }
       const answer = await host.call('storeCopy.appendIncoming', { seq: seq + 1, rows, taken })
@@ -212,14 +231,15 @@ export const createStoreWriter = (deps: StoreWriterDeps): StoreWriter => {
   }
 
   return {
-    write: (changes) =>
+    write: (changes, attempts) =>
       new Promise((done, failed) => {
         if (changes.length === 0) {
           done()
           return
         }
-        pending.push({ rows: rowsOf(changes, failed), done, failed })
-        running ??= run()
+        pending.push({ rows: rowsOf(changes, failed), attempts, done, failed })
+        // What is requested at the same time is one batch.
+        running ??= Promise.resolve().then(run)
       }),
     take: ({ rows, given, taken }) =>
       new Promise((done, failed) => {

@@ -181,7 +181,7 @@ const localRate = await sendRate(running)
 const plainAfter = await plainRate(running, count / 2)
 const overhead = 1_000 / localRate - 2_000 / (plainBefore + plainAfter)
 console.error(
-  `  to the practice service without delay: ${localRate.toFixed(1)} a second against ${plainBefore.toFixed(1)} and ${plainAfter.toFixed(1)}; checks, four writes with fsync and the screen add ${overhead.toFixed(1)} ms of each declaration`
+  `  to the practice service without delay: ${localRate.toFixed(1)} a second against ${plainBefore.toFixed(1)} and ${plainAfter.toFixed(1)}; checks, three writes with fsync and the screen add ${overhead.toFixed(1)} ms of each declaration`
 )
 
 await prepare(running)

@@ -7,7 +7,7 @@ import type { Channel, Input } from '#core/contract/host-api.ts'
 import { letterLimits } from '#core/contract/mail.ts'
 import { practiceFaults } from '#core/contract/practice.ts'
 import { profileKinds, responseKinds } from '#core/contract/profile.ts'
-import { maxPerEnvelope } from '#core/contract/submission.ts'
+import { maxPerEnvelope, type AttemptMark } from '#core/contract/submission.ts'
 import { zoomLimits } from '#core/contract/settings.ts'
 import { sendingLimits, sendingModes } from '#core/contract/sending.ts'
 import { notificationScreens } from '#core/contract/notification.ts'
@@ -68,6 +68,9 @@ const row: Guard<{ readonly table: string; readonly key: Json; readonly value?: 
 const presentRow = objectOf({ table, key: jsonUpTo(4_000, 4), value: jsonUpTo(maxText) }, {})
 
 const rows = listOf(row, maxRows)
+
+const submittedEntries = listOf(objectOf({ entry: id, attempt: integerWithin(0, 1_000_000) }, {}), maxPerEnvelope)
+const mark: Guard<AttemptMark> = objectOf({ profile: id, entries: submittedEntries, cars: listOf(car, maxPerEnvelope) }, {})
 
 const wordList = listOf(line(100), 200)
 /** Which values can be used is checked when the profile is saved, with a reason for each field. */
@@ -190,7 +193,7 @@ export const guards: Guards = {
   'profiles.forgetToken': ofProfile,
   'profiles.test': ofProfile,
 
-  'storeCopy.append': objectOf({ seq: sequence, rows }, {}),
+  'storeCopy.append': objectOf({ seq: sequence, rows }, { marks: listOf(mark, sendingLimits.sendAtOnce.most) }),
   'storeCopy.appendIncoming': objectOf(
     { seq: sequence, rows, taken: listOf(objectOf({ number: sequence, here: textUpTo(200) }, { asGiven: flag }), 10_000) },
     {}
@@ -206,7 +209,7 @@ export const guards: Guards = {
 
   'declarations.submit': objectOf(
     {
-      entries: listOf(objectOf({ entry: id, attempt: integerWithin(0, 1_000_000) }, {}), maxPerEnvelope),
+      entries: submittedEntries,
       profile: id,
       body: textUpTo(maxText)
     },

@@ -95,11 +95,6 @@ export const createHandlers = (deps: HandlerDeps): Handlers => {
     },
     ...profileHandlers({ ...deps, callFor, onChange: (list) => deps.send('profiles.changed', list) }),
 
-    async 'storeCopy.append'(batch) {
-      const state = await database.run('appendToCopy', batch)
-      deps.office.link()?.wake()
-      return state
-    },
     'storeCopy.state': () => database.run('copyState'),
     'storeCopy.takeAnswerLoss': () => database.run('takeAnswerLoss'),
     async 'storeCopy.replaceStore'() {
@@ -125,7 +120,8 @@ export const createHandlers = (deps: HandlerDeps): Handlers => {
       takeRequest: (kind) => deps.office.link()?.serviceRequests.request(kind) ?? Promise.resolve(0),
       rulesOf: (id) => settings.profile(id)?.answerRules ?? defaultAnswerRules,
       // Submissions to the practice service do not involve the office.
-      rightsFor: (id) => (settings.profile(id)?.kind === 'practice' ? null : deps.office.rights())
+      rightsFor: (id) => (settings.profile(id)?.kind === 'practice' ? null : deps.office.rights()),
+      onAppended: () => deps.office.link()?.wake()
     }),
 
     ...documentHandlers({ ...deps, archiveService: deps.archiveDeps.service }),

@@ -32,10 +32,18 @@ export interface SubmitHandlerDeps {
   readonly longestWait?: number
   readonly clock: Clock
   readonly log: Log
+  /** Called when a batch of the window's store has been written to its copy, or refused. */
+  readonly onAppended: () => void
 }
 
 type Submit = Input<'declarations.submit'>
 type Outcome = Result<SubmitAnswer>
+/** A submission that may be posted once its `posting` record is stored. */
+interface Prepared {
+  readonly call: ServiceCall
+  readonly cars: readonly string[]
+  readonly right: RightToSend | null
+}
 type RulesOf = SubmitHandlerDeps['rulesOf']
 
 const keyOf = ({ entry, attempt }: SubmittedEntry): string => `${attempt} ${entry}`
@@ -84,10 +92,18 @@ export const submitHandlers = ({
   takeRequest,
   longestWait = 5_000,
   clock,
-  log
-}: SubmitHandlerDeps): Pick<Handlers, 'declarations.submit' | 'answers.ofEntry' | 'answers.read' | 'answers.wholeSince'> => {
+  log,
+  onAppended
+}: SubmitHandlerDeps): Pick<
+  Handlers,
+  'storeCopy.append' | 'declarations.submit' | 'answers.ofEntry' | 'answers.read' | 'answers.wholeSince'
+> => {
   /** Requests in flight, by attempt. A reloaded window must not send an attempt again, nor read that it has no reply. */
   const pending = new Map<string, { readonly entries: readonly SubmittedEntry[]; readonly outcome: Promise<Outcome> }>()
+
+  /** Attempts whose `posting` record was stored together with their rows and that are not submitted yet. */
+  const marked = new Set<string>()
+  const takeMarks = (entries: readonly SubmittedEntry[]): boolean => entries.map((one) => marked.delete(keyOf(one))).every(Boolean)
 
   const notAllowed = async (
     record: Omit<JournalRecord & { readonly operation: 'posting' }, 'id' | 'operation'>,
@@ -105,17 +121,8 @@ export const submitHandlers = ({
     if (!isTaken && !inFlight.signal.aborted) takeRequest('overdue').catch(() => 0)
   }
 
-  const post = async (
-    call: ServiceCall,
-    { entries, profile, body }: Submit,
-    cars: readonly string[],
-    right: RightToSend | null
-  ): Promise<Outcome> => {
-    // Nothing is sent unless this record is on the disk: without it a second post could not be recognised.
-    const posting = await database.run('appendAnswer', { at: clock.now(), operation: 'posting', profile, entries, cars })
-    if (!posting.ok) return fail(posting.failure.code, { ...posting.failure, mayHaveArrived: false })
-    const confirmed = await right?.confirm()
-    if (confirmed?.ok === false) return notAllowed({ at: clock.now(), profile, entries, cars }, confirmed.failure)
+  /** Posts a submission whose `posting` record is on the disk. */
+  const post = async (call: ServiceCall, { entries, profile, body }: Submit, cars: readonly string[]): Promise<Outcome> => {
     const reply = await postSubmit({ ...call, signal: inFlight.signal }, body)
     const at = clock.now()
     // Every outcome is on the disk before the window receives it.
@@ -139,34 +146,67 @@ export const submitHandlers = ({
     return record === undefined ? sentBefore() : outcomeOf(record, rulesOf)
   }
 
-  const send = async (submit: Submit): Promise<Outcome> => {
-    const before = await journaledOutcome(submit.entries)
-    if (before !== null) return before
+  /** Everything before the `posting` record; `end` of the right must be called. */
+  const prepare = async ({ entries, profile, body }: Submit): Promise<Result<Prepared>> => {
     // A third of the code of the host, which the first submit loads instead of the start.
     const { readSubmitBody } = await import('../guards/submit-body.ts')
-    const cars = readSubmitBody(submit.body)
+    const cars = readSubmitBody(body)
     if (!cars.ok) return notSent(`body ${cars.path}`)
-    if (cars.value.length !== submit.entries.length) return notSent('body')
-    const call = await callFor(submit.profile, 'submit')
+    if (cars.value.length !== entries.length) return notSent('body')
+    const call = await callFor(profile, 'submit')
     if (!call.ok) return call
-    const right = (await rightsFor(submit.profile)?.claim(submit.entries)) ?? ok(null)
+    const right = (await rightsFor(profile)?.claim(entries)) ?? ok(null)
     if (!right.ok) return right
-    try {
-      const asked = await askService(submit.profile, right.value?.askedFirst ?? [], {
+    const isReady = async (): Promise<Result<unknown>> => {
+      const asked = await askService(profile, right.value?.askedFirst ?? [], {
         ...{ statusLog, takeRequest: () => takeRequest('user'), signal: inFlight.signal },
         notePosted: (entry, car) =>
-          database.run('appendAnswer', { at: clock.now(), operation: 'posting', profile: submit.profile, entries: [entry], cars: [car] })
+          database.run('appendAnswer', { at: clock.now(), operation: 'posting', profile, entries: [entry], cars: [car] })
       })
       if (!asked.ok) return asked
       if (right.value !== null) await waitToPost()
-      if (inFlight.signal.aborted) return fail('cancelled', { mayHaveArrived: false })
-      return await post(call.value, submit, cars.value, right.value)
+      return inFlight.signal.aborted ? fail('cancelled', { mayHaveArrived: false }) : ok(null)
+    }
+    let ready: Result<unknown> = fail('unexpected')
+    try {
+      ready = await isReady()
     } finally {
-      right.value?.end()
+      if (!ready.ok) right.value?.end()
+    }
+    return ready.ok ? ok({ call: call.value, cars: cars.value, right: right.value }) : ready
+  }
+
+  const send = async (submit: Submit): Promise<Outcome> => {
+    const { profile, entries } = submit
+    const isMarked = takeMarks(entries)
+    const before = isMarked ? null : await journaledOutcome(entries)
+    if (before !== null) return before
+    const prepared = await prepare(submit)
+    if (!prepared.ok) return isMarked ? notAllowed({ at: clock.now(), profile, entries, cars: [] }, prepared.failure) : prepared
+    const { call, cars, right } = prepared.value
+    try {
+      if (!isMarked) {
+        // Nothing is sent unless this record is on the disk: without it a second post could not be recognised.
+        const posting = await database.run('appendAnswer', { at: clock.now(), operation: 'posting', profile, entries, cars })
+        if (!posting.ok) return fail(posting.failure.code, { ...posting.failure, mayHaveArrived: false })
+      }
+      const confirmed = await right?.confirm()
+      if (confirmed?.ok === false) return await notAllowed({ at: clock.now(), profile, entries, cars }, confirmed.failure)
+      return await post(call, submit, cars)
+    } finally {
+      right?.end()
     }
   }
 
   return {
+    async 'storeCopy.append'({ marks = [], ...batch }) {
+      const stored = marks.filter(({ profile }) => rightsFor(profile)?.claimsBeforeMark !== true)
+      const postings = stored.map((mark) => ({ ...mark, id: randomUUID(), at: clock.now(), operation: 'posting' as const }))
+      const state = await database.run('appendToCopy', { ...batch, postings })
+      if (state.ok) for (const one of stored.flatMap(({ entries }) => entries)) marked.add(keyOf(one))
+      onAppended()
+      return state
+    },
     async 'declarations.submit'(submit) {
       const { entries } = submit
       if (entries.length === 0 || new Set(entries.map(({ entry }) => entry)).size < entries.length) return notSent('entries')

@@ -58,11 +58,13 @@ export const openOffice = async ({ folder, database, secrets, ...deps }: OpenOff
 
 /** Sending rights while the office cannot be opened: every claim is refused. */
 export const refusingRights = (code: FailureCode): SendingRights => ({
+  claimsBeforeMark: true,
   claim: () => Promise.resolve(fail(code, { mayHaveArrived: false }))
 })
 
 /** Sending rights without an office: everything except copies from an office that was left. */
 const rightsAlone = (database: Pick<Database, 'run'>): SendingRights => ({
+  claimsBeforeMark: false,
   async claim(entries) {
     const found = await database.run(
       'hasLeftEntry',

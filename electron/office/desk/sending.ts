@@ -29,6 +29,8 @@ export interface RightToSend {
 
 /** Decides before every post whether this desk may send. */
 export interface SendingRights {
+  /** Whether an attempt is claimed before it is marked as posted: in an office the mark decides what becomes of a claim. */
+  readonly claimsBeforeMark: boolean
   claim(entries: readonly OutboxAttempt[]): Promise<Result<RightToSend>>
 }
 
@@ -233,5 +235,5 @@ export const openSending = ({ database, link, identity, now }: SendingDeps): Sen
     }
   }
 
-  return { claim: (entries) => unlessDeskFailed(() => claimFor(entries)) }
+  return { claimsBeforeMark: true, claim: (entries) => unlessDeskFailed(() => claimFor(entries)) }
 }

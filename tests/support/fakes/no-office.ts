@@ -4,6 +4,7 @@ import type { SendingRights } from '../../../electron/office/desk/sending.ts'
 
 /** Everything may be sent. */
 export const freeRights: SendingRights = {
+  claimsBeforeMark: false,
   claim: () => Promise.resolve(ok({ askedFirst: [], confirm: () => Promise.resolve(ok(null)), end: () => undefined }))
 }
 

@@ -73,6 +73,7 @@ export const senderOf = (desk: LinkedDesk, customs: Customs) => {
       database: desk.host(),
       inFlight: createInFlightRequests(),
       rightsFor: () => desk.link().sending,
+      onAppended: () => undefined,
       statusLog: ({ car }) => {
         customs.asked.push(car)
         return Promise.resolve(customs.status(car))

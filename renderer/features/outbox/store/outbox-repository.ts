@@ -1,6 +1,7 @@
 import { computed, shallowRef, triggerRef } from 'vue'
 import { createIdIndex } from '#core/base/id-index.ts'
 import type { AnswerRules } from '#core/contract/answer-rules.ts'
+import type { AttemptMark } from '#core/contract/submission.ts'
 import { mayBeDelivered, mayBeStored } from '#core/outbox/transitions.ts'
 import { byOrder, isWaiting, outboxStates, type OutboxEntry, type OutboxState } from '#core/outbox/outbox-entry.ts'
 import { stateAfterStatus, stateOfStatus, type DeclarationState, type Summary } from '#core/draft/summary.ts'
@@ -175,14 +176,29 @@ export const createOutboxRepository = ({ rulesOf, logOf, database, storeWriter, 
     return speaks ? worklist.note(entry.declaration, { ...saidOf(entry), profile: entry.profileName }) : noUpdate
   }
 
+  const updatesOf = (changed: readonly OutboxEntry[], more: readonly Change[]): readonly OptimisticUpdate[] => [
+    { ...noUpdate, changes: [...changed.map(rowOf), ...more] },
+    ...changed.map(noteState)
+  ]
+
   /**
    * Writes entries, the states of their declarations and other rows in one batch. The entries are shown after the write: a state that is not
    * stored must not be acted upon. When the write is refused, nothing has changed.
    */
   const save = async (changed: readonly OutboxEntry[], more: readonly Change[] = [], when: 'now' | 'soon' = 'now'): Promise<void> => {
-    await writeUpdates(storeWriter, [{ ...noUpdate, changes: [...changed.map(rowOf), ...more] }, ...changed.map(noteState)])
+    await writeUpdates(storeWriter, updatesOf(changed, more))
     show(changed, when)
   }
+
+  /** Writes entries with a new attempt. Resolves, and shows them, when the copy has them with `mark`; IndexedDB follows. Rejects as `save` does. */
+  const begin = (begun: readonly OutboxEntry[], mark: AttemptMark): Promise<void> =>
+    new Promise((done, refused) => {
+      const onCopied = (): void => {
+        show(begun, 'soon')
+        done()
+      }
+      writeUpdates(storeWriter, updatesOf(begun, []), { mark, onCopied }).catch(refused)
+    })
 
   /** Entries that are being changed now: two concurrent changes would start from the same state. */
   const locked = new Set<string>()
@@ -238,6 +254,7 @@ export const createOutboxRepository = ({ rulesOf, logOf, database, storeWriter, 
     noteState,
     show,
     save,
+    begin,
     lock,
     unlock,
     whenFree,

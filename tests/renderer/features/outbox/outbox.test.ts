@@ -179,7 +179,7 @@ test('a batch is sent oldest first and stops when the token is refused', async (
   expect([open.outbox.halted, ...['d3', 'd4'].map((id) => entryOf(open, id).attempts.length)]).toEqual([null, 2, 1])
 })
 
-test('a paused batch ends after the request in flight, entries stored ahead wait again, and it continues on request', async () => {
+test('a paused batch ends after the request in flight, the others wait, and it continues on request', async () => {
   const open = await openOutbox(2)
   await open.outbox.queue(['d1', 'd2'])
   await useSettings(open.app.pinia).change({ sendAtOnce: 1 })

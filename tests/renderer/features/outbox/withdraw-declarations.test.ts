@@ -14,8 +14,8 @@ import { answering, car, entryOf, openOutbox, stateOf, submits } from '../../sup
 import { openTestApp } from '../../support/test-services.ts'
 import { testTimers } from '../../support/test-timers.ts'
 
-/** Sends three declarations automatically: the first is in flight, the others are stored ahead. */
-const openAhead = async () => {
+/** Sends three declarations automatically, one at a time: the first is in flight. */
+const openInFlight = async () => {
   const timers = testTimers()
   const first = await openTestApp({ timers })
   await useSettings(first.pinia).change({ sending: 'auto', sendAtOnce: 1 })
@@ -24,14 +24,14 @@ const openAhead = async () => {
   open.app.host.use({ 'declarations.submit': () => promise })
   await open.outbox.queue(open.ids)
   await timers.pass(1_000)
-  expect(open.ids.map((id) => entryOf(open, id).state)).toEqual(['sending', 'sending', 'sending'])
+  expect(open.ids.map((id) => entryOf(open, id).state)).toEqual(['sending', 'queued', 'queued'])
   const { value: actions } = inside(open.app, () => useDeclarationActions())
   const messages = useMessages(open.app.pinia)
   return { ...open, timers, end, actions, messages, toasts: () => messages.toasts.map((toast) => toast.text) }
 }
 
-test('moving a batch that is being sent to the trash withdraws what is stored ahead, and leaves what is in flight in the list', async () => {
-  const open = await openAhead()
+test('moving a batch that is being sent to the trash withdraws what waits, and leaves what is in flight in the list', async () => {
+  const open = await openInFlight()
   await open.actions.trash(open.ids)
   expect(open.ids.map((id) => [entryOf(open, id).state, (open.worklist.summaries.get(id)?.trashedAt ?? 0) > 0])).toEqual([
     ['sending', false],
@@ -46,7 +46,7 @@ test('moving a batch that is being sent to the trash withdraws what is stored ah
 })
 
 test('an uncertain declaration is neither moved to the trash nor deleted', async () => {
-  const open = await openAhead()
+  const open = await openInFlight()
   open.end(fail('timed-out', { mayHaveArrived: true }))
   await open.timers.pass(100)
   expect(entryOf(open).state).toBe('unknown')
@@ -71,7 +71,7 @@ test('nothing is sent of a declaration that is in the trash', async () => {
 })
 
 test('a declaration that is being sent cannot be queued again, for a reason of its own', async () => {
-  const open = await openAhead()
+  const open = await openInFlight()
   expect((await open.outbox.queue(['d1'])).obstacles).toMatchObject([{ reason: 'sending' }])
   open.end(fail('timed-out', { mayHaveArrived: true }))
   await open.timers.pass(100)
@@ -79,7 +79,7 @@ test('a declaration that is being sent cannot be queued again, for a reason of i
 })
 
 test('a batch is still withdrawn after another declaration, of which nothing was stored, was moved to the trash', async () => {
-  const open = await openAhead()
+  const open = await openInFlight()
   const record = withCar(recordFrom(smallText), 'other', car(9))
   await open.app.services.storeWriter.write([...changesOfNew(record), open.worklist.noteDraft(record, 0)])
   await open.actions.trash(['other'])

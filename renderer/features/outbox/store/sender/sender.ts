@@ -1,4 +1,4 @@
-import type { SubmitAnswer } from '#core/contract/submission.ts'
+import type { AttemptMark, SubmitAnswer } from '#core/contract/submission.ts'
 import { fail, type Failure, type Result } from '#core/base/result.ts'
 import { latestAttempt } from '#core/outbox/attempts.ts'
 import { isWaiting, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
@@ -16,39 +16,26 @@ import {
 import { NotSaved } from '../../../../data/store-writer.ts'
 import { createSendQueue } from '../send/queue.ts'
 import type { SenderDeps } from './deps.ts'
-import { createWithdrawal } from './withdrawal.ts'
 import { isLocalFailure, settleEntries } from '../settle-entries.ts'
-import { answerRows, createAttemptWriter, type Envelope } from '../attempt-writer.ts'
-
-/**
- * Number of requests per request in flight whose attempts are stored ahead: the two writes of the store writer take longer than a near
- * service. After a crash the host's journal shows that they were never sent.
- */
-const storedAhead = 4
+import { answerRows, beginAttempts, createRequestCheck, type CheckedRequest } from '../request-check.ts'
+import { createCheckedRequests } from './checked-requests.ts'
 
 /** Why nothing is sent although the connection is available. */
 export type PauseReason = 'paused' | 'asleep' | 'restore'
 
-/** A request in queue order, whichever is stored first. `envelope` is null when nothing of it can be sent. */
-interface Slot {
-  readonly group: readonly OutboxEntry[]
-  /** Resolves when `envelope` is set. */
-  prepared?: Promise<void>
-  envelope?: Envelope | null
-}
-
 /**
- * Sends released entries in order, several requests at a time. Every attempt is stored before its request is sent; the attempts of the
- * next requests are stored meanwhile, so that no request waits for the disk. A connection failure stops all, then one request at a time is
- * tried.
+ * Sends released entries in order, several requests at a time. Every attempt is stored before its request is sent, in one write with the
+ * outcome before it; the next requests are checked meanwhile. A connection failure stops all, then one request at a time is tried.
  */
 export const createSender = (deps: SenderDeps) => {
   const { host, repository, timers, now, settings } = deps
   let breaker: CircuitBreaker = closedBreaker
   const pauses = new Set<PauseReason>()
   const queue = createSendQueue(deps)
-  let slots: Slot[] = []
-  let requestsInFlight = 0
+  /** Requests whose attempts are being stored or that are in flight. */
+  let requests = 0
+  /** Attempts that are being stored, each with its entries. */
+  const storing = new Map<Promise<void>, readonly OutboxEntry[]>()
   let pendingWrites = 0
   let isProbing = false
   let cancelTimer: () => void = () => undefined
@@ -56,7 +43,7 @@ export const createSender = (deps: SenderDeps) => {
 
   const profile = (): string => deps.profile()?.id ?? ''
   const clock = () => ({ elapsed: timers.elapsed(), random: timers.random })
-  const isBusy = (): boolean => slots.length > 0 || requestsInFlight > 0 || pendingWrites > 0 || withdrawal.isRunning() || isProbing
+  const isBusy = (): boolean => checked.count() > 0 || requests > 0 || pendingWrites > 0 || isProbing
   const concurrency = (): number => (pauses.size > 0 ? 0 : allowedConcurrency(breaker, settings().sendAtOnce))
   const isHalfOpen = (): boolean => breaker.kind === 'half-open'
 
@@ -65,7 +52,7 @@ export const createSender = (deps: SenderDeps) => {
     deps.onOutcome(entry)
   }
 
-  const storeAttempts = createAttemptWriter({
+  const checkRequest = createRequestCheck({
     ...deps,
     onKept: (kept) => {
       queue.unlock(kept)
@@ -80,33 +67,30 @@ export const createSender = (deps: SenderDeps) => {
     deps.onChange()
   }
 
-  const prepare = async (slot: Slot): Promise<void> => {
-    const { group } = slot
-    try {
-      slot.envelope = await storeAttempts(group)
-    } catch (error) {
-      slot.envelope = null
-      queue.unlock(group)
-      queue.refresh()
-      stopOnRefusedWrite(error)
-    } finally {
-      pump()
-    }
+  const release = (entries: readonly OutboxEntry[]): void => {
+    queue.unlock(entries)
+    queue.refresh()
   }
 
-  const withdrawal = createWithdrawal({
-    repository,
-    onReverted: (entries) => {
-      queue.unlock(entries)
-      queue.refresh()
+  const checked = createCheckedRequests({
+    check: async (group) => {
+      try {
+        return await checkRequest(group)
+      } catch (error) {
+        release(group)
+        stopOnRefusedWrite(error)
+        return null
+      }
     },
-    onRefusedWrite: stopOnRefusedWrite
+    mayBeSent: (entries) => {
+      const current = deps.profile()
+      const mayGo = (entry: OutboxEntry): boolean =>
+        entry.profile === current?.id && !isOtherService(entry, current) && !queue.isHeldBack(entry)
+      return concurrency() > 0 && entries.every(mayGo)
+    },
+    onReleased: release,
+    onChecked: () => pump()
   })
-  const withdraw = (isMeant: (envelope: Envelope) => boolean): Promise<void> => {
-    const meant = slots.flatMap(({ envelope }) => (envelope && isMeant(envelope) ? [envelope] : []))
-    slots = slots.filter(({ envelope }) => !envelope || !isMeant(envelope))
-    return withdrawal.withdraw(meant)
-  }
 
   const settleAll = (entries: readonly OutboxEntry[], outcome: Result<SubmitAnswer>): readonly OutboxEntry[] => {
     const elapsed = timers.elapsed()
@@ -120,22 +104,45 @@ export const createSender = (deps: SenderDeps) => {
     })
   }
 
-  const post = async ({ entries, body }: Envelope): Promise<Result<SubmitAnswer>> => {
+  const post = async (entries: readonly OutboxEntry[], body: string): Promise<Result<SubmitAnswer>> => {
     try {
-      return await host.call('declarations.submit', {
-        entries: entries.map((entry) => ({ entry: entry.id, attempt: latestAttempt(entry) })),
-        profile: entries[0]?.profile ?? '',
-        body
-      })
+      return await host.call('declarations.submit', { ...submittedOf(entries), body })
     } catch {
       return fail('unexpected')
     }
   }
 
-  const launch = async (envelope: Envelope): Promise<void> => {
-    requestsInFlight += 1
-    const { entries } = envelope
-    const outcome = await post(envelope)
+  const submittedOf = (entries: readonly OutboxEntry[]): Pick<AttemptMark, 'profile' | 'entries'> => ({
+    profile: entries[0]?.profile ?? '',
+    entries: entries.map((entry) => ({ entry: entry.id, attempt: latestAttempt(entry) }))
+  })
+
+  /** Stores the attempts of a request; returns whether it may be sent: IndexedDB is written while the request is in flight. */
+  const store = async (entries: readonly OutboxEntry[]): Promise<boolean> => {
+    const mark = { ...submittedOf(entries), cars: entries.map(({ car }) => car) }
+    const stored = repository.begin(entries, mark)
+    storing.set(stored, entries)
+    try {
+      await stored
+      return true
+    } catch (error) {
+      release(entries)
+      stopOnRefusedWrite(error)
+      return false
+    } finally {
+      storing.delete(stored)
+    }
+  }
+
+  const launch = async (request: CheckedRequest): Promise<void> => {
+    requests += 1
+    const entries = beginAttempts(request, deps.newId(), now())
+    if (!(await store(entries))) {
+      requests -= 1
+      pump()
+      return
+    }
+    const outcome = await post(entries, request.body)
     // A late response of another profile says nothing about this connection; the local disk is the same for all profiles.
     const isRelevant = entries[0]?.profile === profile() || (!outcome.ok && isLocalFailure(outcome.failure))
     if (isRelevant && !outcome.ok) breaker = recordFailure(breaker, outcome.failure, clock())
@@ -144,9 +151,9 @@ export const createSender = (deps: SenderDeps) => {
       const isUsable = settled.some(({ state }) => state !== 'unknown')
       breaker = isUsable ? recordSuccess(breaker) : recordFailure(breaker, { code: 'odd-status', mayHaveArrived: true }, clock())
     }
-    requestsInFlight -= 1
+    requests -= 1
     pendingWrites += 1
-    // The host has stored the answer, so the next request need not wait for the write here.
+    // The host has stored the answer. The next request begins first, so that its attempts are written together with the outcome.
     pump()
     try {
       await repository.save(settled, answerRows(entries, outcome), 'soon')
@@ -192,20 +199,19 @@ export const createSender = (deps: SenderDeps) => {
     if (Number.isFinite(next)) cancelTimer = timers.after(Math.max(0, next - elapsed), pump)
   }
 
-  /** Sends stored requests in order and stores the next ones. */
+  /** Sends checked requests in order and checks the next ones. */
   const fill = (most: number): void => {
-    while (requestsInFlight < most && slots[0]?.envelope) {
-      const envelope = slots.shift()?.envelope
-      if (envelope) void launch(envelope)
+    while (requests < most) {
+      const request = checked.next()
+      if (request === undefined) break
+      void launch(request)
     }
-    // Stores and checks nothing ahead during a probe or before the first request was sent, which would have to wait.
-    const ahead = breaker.kind === 'closed' && requestsInFlight > 0 ? most * storedAhead : 0
-    while (requestsInFlight + slots.length < most + ahead) {
+    // Checks nothing ahead during a probe or before the first request was sent, which would have to wait.
+    const ahead = breaker.kind === 'closed' && requests > 0 ? most : 0
+    while (requests + checked.count() < most + ahead) {
       const group = queue.take(isHalfOpen())
       if (group.length === 0) break
-      const slot: Slot = { group }
-      slots.push(slot)
-      slot.prepared = prepare(slot)
+      checked.add(group)
     }
   }
 
@@ -215,13 +221,7 @@ export const createSender = (deps: SenderDeps) => {
       else breaker = halfOpenWhenDue(breaker, timers.elapsed())
     }
     const most = concurrency()
-    slots = slots.filter(({ envelope }) => envelope !== null)
-    // Requests of a profile that is no longer selected wait like its other entries.
-    const current = deps.profile()
-    const mustStay = ({ entries }: Envelope): boolean =>
-      most === 0 || entries.some((entry) => entry.profile !== current?.id || isOtherService(entry, current) || queue.isHeldBack(entry))
-    if ((most > 0 && withdrawal.isLeft()) || slots.some(({ envelope }) => envelope && mustStay(envelope)))
-      void withdraw(mustStay).then(pump)
+    checked.releaseOthers()
     if (most > 0) fill(most)
     setTimer()
     if (!isBusy()) {
@@ -255,8 +255,10 @@ export const createSender = (deps: SenderDeps) => {
     holdBack: async (declarations: readonly string[], then: () => Promise<void>): Promise<void> => {
       queue.holdBack(declarations)
       try {
-        await Promise.all(slots.flatMap(({ group, prepared }) => (prepared && group.some(queue.isHeldBack) ? [prepared] : [])))
-        await withdraw(({ entries }) => entries.some(queue.isHeldBack))
+        const isMeant = (entries: readonly OutboxEntry[]): boolean => entries.some(queue.isHeldBack)
+        const inWrites = [...storing].flatMap(([stored, entries]) => (isMeant(entries) ? [stored.catch(() => undefined)] : []))
+        await Promise.all([checked.whenChecked(isMeant), ...inWrites])
+        checked.releaseOthers()
         await then()
       } finally {
         changed(() => queue.stopHoldingBack(declarations))

@@ -82,7 +82,8 @@ export const openDeskHost = async (opening: DeskOpening): Promise<DeskHost> => {
   const handlers = submitHandlers({
     ...{ callFor, statusLog: tracking['tracking.statusLog'], rulesOf: () => defaultAnswerRules },
     ...{ database, inFlight: createInFlightRequests(), rightsFor: () => link.sending, clock, log },
-    takeRequest: link.serviceRequests.request
+    takeRequest: link.serviceRequests.request,
+    onAppended: () => undefined
   })
   return {
     ...{ desk: identity.identity().desk.id, database, link, handlers, log: log.lines },

@@ -19,17 +19,21 @@ import type { Change } from '../../../data/store-writer.ts'
 import type { OutboxRepository } from './outbox-repository.ts'
 import { sha256 } from './queue-declarations.ts'
 
-/** A request whose attempts are stored, so that it may be sent. */
-export interface Envelope {
+/** A request whose declarations were checked. Its attempts are not stored yet. */
+export interface CheckedRequest {
   readonly entries: readonly OutboxEntry[]
   readonly body: string
+  /** SHA-256 of the body in hex, and its size in bytes. */
+  readonly sha256: string
+  readonly bytes: number
+  /** What the service had reported about each entry. */
+  readonly known: readonly (KnownBefore | undefined)[]
 }
 
-export interface AttemptWriterDeps {
+export interface RequestCheckDeps {
   readonly database: AjukanDatabase
   readonly repository: OutboxRepository
   readonly now: () => number
-  readonly newId: () => string
   readonly trackOf: (car: string) => Track | undefined | PromiseLike<Track | undefined>
   /** Attempts of other desks that may have arrived; null where that cannot be read. */
   readonly othersOf: (entry: OutboxEntry) => Promise<readonly string[] | null>
@@ -56,9 +60,19 @@ export const answerRows = (entries: readonly OutboxEntry[], outcome: Result<Subm
   })
 }
 
-/** Builds requests from entries: reads and verifies the frozen bodies, and stores the attempts before anything is sent. */
-export const createAttemptWriter = (deps: AttemptWriterDeps) => {
-  const { database, repository, now, newId, trackOf, othersOf, askLog, profile, rulesOf, onKept } = deps
+/** The entries of a request with the attempt that sends them. */
+export const beginAttempts = (
+  { entries, sha256: whole, bytes, known }: CheckedRequest,
+  envelope: string,
+  now: number
+): readonly OutboxEntry[] =>
+  entries.map((entry, position) =>
+    beginAttempt(entry, { now, request: { envelope, sha256: whole, bytes, position, of: entries.length }, known: known[position] })
+  )
+
+/** Builds requests from entries: reads and verifies the frozen bodies. */
+export const createRequestCheck = (deps: RequestCheckDeps) => {
+  const { database, repository, now, trackOf, othersOf, askLog, profile, rulesOf, onKept } = deps
 
   const knownBefore = async (entry: OutboxEntry): Promise<KnownBefore | undefined> => {
     const others = await othersOf(entry)
@@ -123,21 +137,15 @@ export const createAttemptWriter = (deps: AttemptWriterDeps) => {
     )
   }
 
-  /** Stores the attempt of every entry of a request; null when nothing of it can be sent. */
-  return async (group: readonly OutboxEntry[]): Promise<Envelope | null> => {
+  /** Null when nothing of the group can be sent. */
+  return async (group: readonly OutboxEntry[]): Promise<CheckedRequest | null> => {
     const found = await sendable(group)
-    const good = found.map(({ entry }) => entry)
+    const entries = found.map(({ entry }) => entry)
     const body = joinFrozen(found.map((one) => one.body))
     if (body === null) return null
-    const [only] = good
-    const isOne = good.length === 1 && only !== undefined
+    const [only] = entries
+    const isOne = entries.length === 1 && only !== undefined
     const [whole, bytes] = isOne ? [only.sha256, only.bytes] : [await sha256(body), bytesOf(body)]
-    const envelope = newId()
-    const known = await Promise.all(good.map(knownBefore))
-    const entries = good.map((entry, position) =>
-      beginAttempt(entry, { now: now(), request: { envelope, sha256: whole, bytes, position, of: good.length }, known: known[position] })
-    )
-    await repository.save(entries, [], 'soon')
-    return { entries, body }
+    return { entries, body, sha256: whole, bytes, known: await Promise.all(entries.map(knownBefore)) }
   }
 }
