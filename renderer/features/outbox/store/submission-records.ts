@@ -4,6 +4,7 @@ import { freeze } from '#core/outbox/freeze-declaration.ts'
 import type { Host } from '../../../data/host-client.ts'
 import type { AjukanDatabase } from '../../../data/database.ts'
 import { loadRecord } from '../../../data/declarations-repository.ts'
+import type { DraftRecord } from '#core/draft/draft-record.ts'
 import type { OutboxRepository } from './outbox-repository.ts'
 
 export interface SubmissionRecordsDeps {
@@ -20,10 +21,10 @@ export const createSubmissionRecords = ({ database, host, repository, profile }:
   const bodyOf = async (id: string): Promise<string | undefined> => (await database.frozen.get(id))?.body
   return {
     bodyOf,
-    /** Differences between a declaration now and as it was sent; null when one of the two does not exist or cannot be read. */
-    differencesOf: async (id: string): Promise<readonly Difference[] | null> => {
+    /** Differences between `now` (by default the stored declaration) and what was sent; null when one of the two does not exist or cannot be read. */
+    differencesOf: async (id: string, now?: DraftRecord): Promise<readonly Difference[] | null> => {
       const entry = repository.get(id)
-      const [body, record] = await Promise.all([bodyOf(id), entry && loadRecord(database, entry.declaration)])
+      const [body, record] = await Promise.all([bodyOf(id), now ?? (entry && loadRecord(database, entry.declaration))])
       const used = profile(entry?.profile)
       return body === undefined || !record || !used ? null : differencesBetween(body, freeze(record, used).body)
     },

@@ -39,11 +39,16 @@ export const usePrint = defineStore('print', () => {
    * Registration, if the declaration equals the registered one: sent, not refused, not being corrected and not changed since it was sent, also by another
    * desk. Otherwise it is a draft.
    */
-  const registeredOf = async ({ id, document, changedAt }: DraftRecord): Promise<PrintJob['registered']> => {
+  const registeredOf = async (record: DraftRecord): Promise<PrintJob['registered']> => {
+    const { id, document, changedAt } = record
     const state = worklist.summaries.get(id)?.state
+    if (state !== 'sent' && state !== 'finished') return null
     const sent = outbox.ofDeclaration(id).find((entry) => entry.state === 'accepted' || entry.state === 'remarks')
-    const sentAt = Math.max(sent?.queuedAt ?? 0, await rights.acceptedElsewhereAt(id))
-    if ((state !== 'sent' && state !== 'finished') || (sentAt > 0 && changedAt > sentAt)) return null
+    const elsewhereAt = await rights.acceptedElsewhereAt(id)
+    const sentAt = Math.max(sent?.queuedAt ?? 0, elsewhereAt)
+    // The contents are compared, because the clock may have been wrong when it was sent or changed; the times only where they are not here.
+    const differences = sent && sent.queuedAt > elsewhereAt ? await outbox.differencesOf(sent.id, record) : null
+    if (differences === null ? sentAt > 0 && changedAt > sentAt : differences.length > 0) return null
     await tracking.loadWhole([document.car])
     const registered = registeredAs(tracking.trackOf(document.car)?.log, tracking.ofCar(document.car))
     // In an office the attempts of other desks may not be known here.
