@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { recordCalls } from '../../support/drivers/host-calls.ts'
 import { expect } from '../../support/e2e.ts'
 import { actionPdf, brokenPdfs, linkPdf, scriptPdf } from '../../support/fixtures/pdf-samples.ts'
@@ -162,6 +164,26 @@ step('a document whose structure is wrong is drawn, or refused with a message', 
     }
   }
   expect(failures).toEqual([])
+})
+
+test('the build contains no interpreter for scripts of documents and no WebAssembly of pdf.js', async () => {
+  const out = resolve(import.meta.dirname, '../../../out')
+  const files = (await readdir(out, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+  expect(files.filter(({ name }) => /quickjs|\.wasm$|pdf\.sandbox/i.test(name)).map(({ name }) => name)).toEqual([])
+  const code = files.filter(({ name }) => /\.m?js$/.test(name)).map(({ parentPath, name }) => join(parentPath, name))
+  expect(code.length).toBeGreaterThan(10)
+  // The interpreter starts with its name as a function.
+  for (const file of code) expect.soft((await readFile(file, 'utf8')).includes('async function QuickJS'), file).toBe(false)
+  // The window itself has no code of pdf.js: only the page of the frames has.
+  const assets = join(out, 'renderer')
+  const pages = await Promise.all(['index.html', 'pdf.html'].map((name) => readFile(join(assets, name), 'utf8')))
+  const hasPdfJs = async (html: string): Promise<boolean> => {
+    const scripts = [...html.matchAll(/assets\/[^"]+\.js/g)].map(([path]) => path)
+    return (await Promise.all(scripts.map((path) => readFile(join(assets, path), 'utf8')))).some((text) =>
+      text.includes('GlobalWorkerOptions')
+    )
+  }
+  expect(await Promise.all(pages.map(hasPdfJs))).toEqual([false, true])
 })
 
 test('hostile documents have no effect outside their frame', ({ archive }) => run({ archive }))
