@@ -23,7 +23,8 @@ export interface PdfFrameDeps {
 
 /**
  * The document in a PDF frame. `state` is that of the last requested document; messages about earlier ones are ignored. The previous document
- * remains until the next one is open. If the window shows the next title earlier, the frame is hidden until the old one is gone.
+ * remains until the next one is open. If the window shows the next title earlier, the frame is hidden until the old one is gone. If the page ends before the
+ * next one is open, the previous document may be the cause, so the next one is opened once more, in a new frame.
  */
 export const usePdfFrame = ({ frame, look, receive }: PdfFrameDeps) => {
   const me = Symbol('pdf frame')
@@ -35,6 +36,10 @@ export const usePdfFrame = ({ frame, look, receive }: PdfFrameDeps) => {
   /** What the window names. */
   let named = ''
   let request = 0
+  /** The request with which the present frame began; it has shown nothing before. */
+  let firstRequest = 0
+  /** Number of the present frame; another number replaces it. */
+  const frameNumber = ref(0)
   /** Whether the frame may still show the previous one. */
   const isOutdated = ref(false)
   const isNamed = ref(false)
@@ -84,9 +89,10 @@ export const usePdfFrame = ({ frame, look, receive }: PdfFrameDeps) => {
     receive(message)
   }
   const lose = (how: LostFrame): void => {
+    closeTextReader()
+    if (how === 'crashed' && state.value === 'loading' && request !== firstRequest) return void (frameNumber.value += 1)
     state.value = how
     settle()
-    closeTextReader()
   }
   const close = (): void => {
     stopHeartbeat()
@@ -104,7 +110,8 @@ export const usePdfFrame = ({ frame, look, receive }: PdfFrameDeps) => {
       send({ kind: 'look', ...look() })
       send({ kind: 'session', ...session.value.value })
       begin()
-      if (src !== '') send({ kind: 'show', request: (request += 1), src })
+      firstRequest = request += 1
+      if (src !== '') send({ kind: 'show', request, src })
       const ping = (): Promise<void> =>
         new Promise((done) => {
           answered = done
@@ -122,6 +129,7 @@ export const usePdfFrame = ({ frame, look, receive }: PdfFrameDeps) => {
 
   return {
     state,
+    frameNumber,
     /** Whether the frame may be visible. */
     isVisible: computed(() => isAlive.value && !(isNamed.value && isOutdated.value)),
     send,

@@ -1,5 +1,5 @@
 import type { Frame, Page } from 'playwright'
-import { pdfFrame, pdfIn } from '../../support/drivers/pdf-frame.ts'
+import { pdfFrame, pdfIn, portOf } from '../../support/drivers/pdf-frame.ts'
 import { seededAju } from '../../support/drivers/archive-files.ts'
 import { action, expect } from '../../support/e2e.ts'
 import { fiveDocuments, pane, ready, row, steps, test } from './open-archive.ts'
@@ -14,17 +14,9 @@ const openFirst = async (page: Page): Promise<Frame> => {
   return pdfFrame(page)
 }
 
-/** Takes the port of the page in the frame, as code that an attacker runs there could, and sends messages to the window. */
+/** Sends messages to the window, as code that an attacker runs in the frame could. */
 const speakAs = async (frame: Frame, messages: readonly unknown[]): Promise<void> =>
-  frame.evaluate((all) => {
-    const send = MessagePort.prototype.postMessage
-    MessagePort.prototype.postMessage = function (this: MessagePort) {
-      MessagePort.prototype.postMessage = send
-      for (const message of all) this.postMessage(message)
-    }
-    // The page reports a click.
-    window.dispatchEvent(new PointerEvent('pointerdown'))
-  }, messages)
+  (await portOf(frame)).evaluate((port, all) => all.forEach((message) => port.postMessage(message)), messages)
 
 step(
   'a PDF is read in a process and an origin of its own, without the host bridge, Node.js or data of the window',
@@ -166,12 +158,20 @@ step(
           )
       )
     ).toEqual(['EvalError', 'EvalError'])
-    // A frame that leaves its page is refused, and works on.
-    for (const target of ['app://bundle/', 'https://example.com/', 'app://pdf/index.html'])
-      await frame.evaluate((to) => void (location.href = to), target).catch(() => undefined)
+    // An address of another origin ends the page in the frame; another one of its own origin is refused, and the page works on.
+    const leave = (from: Frame, to: string): Promise<void> => from.evaluate((at) => void (location.href = at), to)
+    for (const target of ['app://bundle/', 'https://example.com/']) {
+      await leave(await pdfFrame(page), target).catch(() => undefined)
+      await expect(pane(page, 1).locator('[role="alert"][data-state="pdf.crashed"]')).toBeVisible()
+      await action(page, 'pdf.retry').click()
+      await expect(ready(pane(page, 1))).toBeVisible()
+    }
+    const staying = await pdfFrame(page)
+    await leave(staying, 'app://pdf/index.html')
     await row(page, 2).click()
     await expect(ready(pane(page, 2))).toBeVisible()
     await expect(pdfIn(page).locator('.textLayer').first()).toContainText('Gudang Cakung')
+    expect((await pdfFrame(page)) === staying).toBe(true)
     expect([page.url().split('/archive')[0], app.windows().length]).toEqual([address.split('/archive')[0], 1])
     expect(await app.evaluate(() => (globalThis as { downloads?: number }).downloads)).toBeUndefined()
   }
@@ -213,6 +213,26 @@ step(
     await expect(page.locator('[data-palette]')).toHaveCount(0)
     await expect(row(page, 1)).toBeFocused()
     await expect(ready(pane(page, 1))).toBeVisible()
+  }
+)
+
+step(
+  'a page that leaves the frame when the next document is requested does not keep it from being shown',
+  async ({ archive: { page } }) => {
+    await (
+      await portOf(await openFirst(page))
+    ).evaluate((port) =>
+      port.addEventListener('message', ({ data }: MessageEvent<{ kind: string }>) => {
+        if (data.kind !== 'show') return
+        location.href = 'https://example.com/'
+        // The page does nothing more before it is left.
+        const end = performance.now() + 500
+        while (performance.now() < end);
+      })
+    )
+    await row(page, 2).click()
+    await expect(ready(pane(page, 2))).toBeVisible()
+    await expect(pdfIn(page).locator('.textLayer').first()).toContainText('Gudang Cakung')
   }
 )
 

@@ -1,4 +1,4 @@
-import type { Frame, FrameLocator, Locator, Page } from 'playwright'
+import type { Frame, FrameLocator, JSHandle, Locator, Page } from 'playwright'
 
 const frameIn = (where: Locator | Page): Locator => where.locator('.pdf-frame iframe').first()
 
@@ -11,3 +11,18 @@ export const pdfFrame = async (where: Locator | Page): Promise<Frame> => {
   if (!frame) throw new Error('no PDF frame is open')
   return frame
 }
+
+/** The port of the page in the frame, which code that an attacker runs there could take. */
+export const portOf = (frame: Frame): Promise<JSHandle<MessagePort>> =>
+  frame.evaluateHandle(
+    () =>
+      new Promise<MessagePort>((found) => {
+        const send = MessagePort.prototype.postMessage
+        MessagePort.prototype.postMessage = function (this: MessagePort) {
+          MessagePort.prototype.postMessage = send
+          found(this)
+        }
+        // The page reports a click.
+        window.dispatchEvent(new PointerEvent('pointerdown'))
+      })
+  )

@@ -131,6 +131,30 @@ test('a page that ended is replaced by a message, and the document is shown agai
   expect(theirs().closed).toBe(true)
 })
 
+test('a document that was requested before the page of the one before ended is opened once more, in a new frame', async () => {
+  const viewer = await open()
+  say({ kind: 'ready', request: shown().at(-1)?.request ?? 0 })
+  const opened = vi.fn()
+  void viewer.vm.open('/archive/b.pdf').then(opened)
+  const before = viewer.get('iframe').element
+  theirs().close()
+  await flushPromises()
+  expect([stateOf(viewer), viewer.get('iframe').element === before, ports.length]).toEqual(['pdf.loading', false, 2])
+  expect([shown().map(({ src }) => src), opened.mock.calls.length]).toEqual([['/archive/b.pdf'], 0])
+  say({ kind: 'ready', request: shown().at(-1)?.request ?? 0 })
+  await flushPromises()
+  expect([stateOf(viewer), opened.mock.calls.length]).toEqual(['pdf.ready', 1])
+  // A document that ends the new page too is not opened again.
+  await viewer.setProps({ src: '/archive/c.pdf' })
+  theirs().close()
+  await flushPromises()
+  expect([stateOf(viewer), ports.length]).toEqual(['pdf.loading', 3])
+  theirs().close()
+  await flushPromises()
+  expect([stateOf(viewer), ports.length, viewer.find('iframe').exists()]).toEqual(['pdf.crashed', 3, false])
+  viewer.unmount()
+})
+
 test('messages of another form are ignored', async () => {
   const viewer = await open()
   say({ kind: 'link' })
