@@ -19,6 +19,7 @@ import { createBatchView } from './batch-view.ts'
 import { createReading } from './reading.ts'
 import { createSendBatch } from './send/batch.ts'
 import { createSendControls } from './send/controls.ts'
+import { createCancellation } from './cancellation.ts'
 import { createSender } from './sender/sender.ts'
 import { createSendProgress, progressInterval } from './send/progress.ts'
 import { listenForTriggers } from './send/triggers.ts'
@@ -160,7 +161,8 @@ export const useOutbox = defineStore('outbox', () => {
   const queue = async (ids: readonly string[], more = 0): Promise<QueueReport> => {
     // An attempt that begins earlier would count as interrupted.
     await ready()
-    const report = await queueNow(ids)
+    // One that waits checked in the sender is replaced by the newer version.
+    const report = await sender.holdBack(ids, () => queueNow(ids))
     // The user is asked again for new entries.
     if (report.queued.length > 0) isPutOff = false
     expectMore(more)
@@ -202,27 +204,10 @@ export const useOutbox = defineStore('outbox', () => {
 
   const changes = createEntryChanges({ repository, now, epochOf: queueOffice.epochOf, profileOf, ready })
 
-  /** Cancels waiting entries; resolves with their number. */
-  const cancelEntries = async (ids: readonly string[]): Promise<number> => {
-    const done = await changes.cancel(ids)
-    sender.drop(done)
-    deliveryCheck.plan()
-    return done.length
-  }
-
-  /**
-   * Cancels the waiting entries of declarations, also those stored ahead; resolves with their number. `then` gets the declarations without a submission
-   * that is in flight or unknown; nothing of them is sent until it ends.
-   */
-  const withdrawDeclarations = async (ids: readonly string[], then: (free: readonly string[]) => Promise<void>): Promise<number> => {
-    await ready()
-    let cancelled = 0
-    await sender.holdBack(ids, async () => {
-      cancelled = await cancelEntries(repository.waitingOf(ids))
-      await then(ids.filter((id) => !repository.ofDeclaration(id).some(isOpen)))
-    })
-    return cancelled
-  }
+  const { cancelEntries, withdrawDeclarations } = createCancellation({
+    ...{ repository, sender, isOpen, ready, cancel: changes.cancel },
+    onCancelled: () => deliveryCheck.plan()
+  })
 
   /** Sends the same bytes again under the same aju number, at the user's request. */
   const sendAgain = async (ids: string | readonly string[]): Promise<void> => {

@@ -45,6 +45,31 @@ test('moving a batch that is being sent to the trash withdraws what waits, and l
   expect([stateOf(open), submits(open).length]).toEqual([['accepted', 'sent'], 1])
 })
 
+test('entries that are next in a running batch can be cancelled and replaced', async () => {
+  const open = await openInFlight()
+  expect(await open.outbox.cancelEntries([entryOf(open, 'd2').id])).toBe(1)
+  const report = await open.outbox.queue(['d3'])
+  expect([report.queued.length, report.obstacles]).toEqual([1, []])
+  open.end(ok(stored(entryOf(open).car, entryOf(open).counts)))
+  answering(open, () => ({}))
+  await open.timers.pass(60_000)
+  expect(open.ids.map((id) => open.outbox.ofDeclaration(id).map(({ state }) => state))).toEqual([
+    ['accepted'],
+    ['cancelled'],
+    ['accepted', 'cancelled']
+  ])
+  expect(submits(open).length).toBe(2)
+})
+
+test('when the automatic sending is turned off, only the request in flight is completed', async () => {
+  const open = await openInFlight()
+  await useSettings(open.app.pinia).change({ sending: 'manual' })
+  open.end(ok(stored(entryOf(open).car, entryOf(open).counts)))
+  answering(open, () => ({}))
+  await open.timers.pass(60_000)
+  expect([open.ids.map((id) => entryOf(open, id).state), submits(open).length]).toEqual([['accepted', 'queued', 'queued'], 1])
+})
+
 test('an uncertain declaration is neither moved to the trash nor deleted', async () => {
   const open = await openInFlight()
   open.end(fail('timed-out', { mayHaveArrived: true }))

@@ -25,8 +25,8 @@ export const createSendQueue = ({ repository, timers, settings, profile, permiss
   const chosen = new Set<string>()
   let everything = false
   const carsInFlight = new Set<string>()
-  /** Declarations of which nothing is sent now. */
-  const heldBack = new Set<string>()
+  /** How many callers hold a declaration back, of which nothing is sent then. */
+  const heldBack = new Map<string, number>()
   /** Per entry, the monotonic time before which it is not retried. */
   const notBefore = new Map<string, number>()
 
@@ -67,10 +67,14 @@ export const createSendQueue = ({ repository, timers, settings, profile, permiss
       for (const id of ids) chosen.delete(id)
     },
     holdBack: (declarations: readonly string[]): void => {
-      for (const id of declarations) heldBack.add(id)
+      for (const id of declarations) heldBack.set(id, (heldBack.get(id) ?? 0) + 1)
     },
     stopHoldingBack: (declarations: readonly string[]): void => {
-      for (const id of declarations) heldBack.delete(id)
+      for (const id of declarations) {
+        const left = (heldBack.get(id) ?? 0) - 1
+        if (left > 0) heldBack.set(id, left)
+        else heldBack.delete(id)
+      }
     },
     isHeldBack,
     /** Whether it is sent without another request of the user. */
@@ -112,7 +116,7 @@ export const createSendQueue = ({ repository, timers, settings, profile, permiss
       const own = [...notBefore].flatMap(([id, at]) => (at > elapsed && (everything || chosen.has(id)) ? [at] : []))
       return Math.min(Number.POSITIVE_INFINITY, ...own)
     },
-    /** Number of entries that are stored as `sending` or are in flight. */
+    /** Number of entries that are being checked, stored or sent. */
     inFlight: (): number => carsInFlight.size,
     /** Whether an entry may be sent as soon as the connection is available. */
     hasReady: (): boolean =>

@@ -84,8 +84,7 @@ export const createSender = (deps: SenderDeps) => {
     },
     mayBeSent: (entries) => {
       const current = deps.profile()
-      const mayGo = (entry: OutboxEntry): boolean =>
-        entry.profile === current?.id && !isOtherService(entry, current) && !queue.isHeldBack(entry)
+      const mayGo = (entry: OutboxEntry): boolean => queue.isWanted(entry) && current !== null && !isOtherService(entry, current)
       return concurrency() > 0 && entries.every(mayGo)
     },
     onReleased: release,
@@ -251,15 +250,15 @@ export const createSender = (deps: SenderDeps) => {
     drop: (ids: readonly string[]): void => {
       changed(() => queue.drop(ids))
     },
-    /** Holds declarations back until `then` has ended; only requests in flight go on. */
-    holdBack: async (declarations: readonly string[], then: () => Promise<void>): Promise<void> => {
+    /** Holds declarations back until `then` has ended; only requests in flight go on. Resolves with its result. */
+    holdBack: async <T>(declarations: readonly string[], then: () => Promise<T>): Promise<T> => {
       queue.holdBack(declarations)
       try {
         const isMeant = (entries: readonly OutboxEntry[]): boolean => entries.some(queue.isHeldBack)
         const inWrites = [...storing].flatMap(([stored, entries]) => (isMeant(entries) ? [stored.catch(() => undefined)] : []))
         await Promise.all([checked.whenChecked(isMeant), ...inWrites])
         checked.releaseOthers()
-        await then()
+        return await then()
       } finally {
         changed(() => queue.stopHoldingBack(declarations))
       }
