@@ -61,6 +61,14 @@ test('entries that are next in a running batch can be cancelled and replaced', a
   expect(submits(open).length).toBe(2)
 })
 
+test('a declaration that is next is counted once', async () => {
+  const open = await openInFlight()
+  // The queue is read again.
+  open.outbox.expectMore(0)
+  await open.timers.pass(1_000)
+  expect(open.outbox.progress).toMatchObject({ done: 0, total: 3 })
+})
+
 test('when the automatic sending is turned off, only the request in flight is completed', async () => {
   const open = await openInFlight()
   await useSettings(open.app.pinia).change({ sending: 'manual' })

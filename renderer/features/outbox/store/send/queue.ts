@@ -22,6 +22,8 @@ export interface SendQueueDeps {
 export const createSendQueue = ({ repository, timers, settings, profile, permissionOf, isListed }: SendQueueDeps) => {
   /** Entries that may be sent, in order; those the user requested are also in `chosen`. */
   let ready: string[] = []
+  /** Entries from `take` until `unlock`. */
+  const taken = new Set<string>()
   const chosen = new Set<string>()
   let everything = false
   const carsInFlight = new Set<string>()
@@ -54,7 +56,7 @@ export const createSendQueue = ({ repository, timers, settings, profile, permiss
     refresh: (): void => {
       ready = repository.inOrder().filter((id) => {
         const entry = repository.get(id)
-        return entry !== undefined && isWaiting(entry) && (everything || chosen.has(id))
+        return entry !== undefined && isWaiting(entry) && !taken.has(id) && (everything || chosen.has(id))
       })
     },
     choose: (ids: readonly string[]): void => {
@@ -93,15 +95,18 @@ export const createSendQueue = ({ repository, timers, settings, profile, permiss
       }
       for (const { id, car } of group) {
         repository.lock(id)
+        taken.add(id)
         carsInFlight.add(car)
       }
-      const taken = new Set(group.map(({ id }) => id))
-      if (taken.size > 0) ready = ready.filter((id) => !taken.has(id))
+      if (group.length > 0) ready = ready.filter((id) => !taken.has(id))
       return group
     },
     unlock: (entries: readonly OutboxEntry[]): void => {
       repository.unlock(entries.map(({ id }) => id))
-      for (const { car } of entries) carsInFlight.delete(car)
+      for (const { id, car } of entries) {
+        taken.delete(id)
+        carsInFlight.delete(car)
+      }
     },
     /** The entry has its result. One that is retried automatically stays chosen. */
     finished: (entry: OutboxEntry): void => {
