@@ -224,7 +224,17 @@ export const submitHandlers = ({
       const running = [...pending.values()].filter(({ entries }) => entries.some((one) => one.entry === entry))
       await Promise.allSettled(running.map(({ outcome }) => outcome))
       const records = await database.run('submitsOf', entry)
-      return records.ok ? ok(attemptsIn(records.value, entry, rulesOf)) : records
+      if (!records.ok) return records
+      // A marked attempt that was not submitted in this run was not sent: the window that marked it has ended.
+      const isUnsent = (record: JournalRecord): boolean =>
+        record.operation === 'posting' && record.entries.some((one) => marked.has(keyOf(one)))
+      return ok(
+        attemptsIn(
+          records.value.filter((record) => !isUnsent(record)),
+          entry,
+          rulesOf
+        )
+      )
     },
     async 'answers.read'({ answer }) {
       const record = await database.run('answerOf', answer)

@@ -23,6 +23,8 @@ test('the mark of an attempt is stored with its row, and the request is sent wit
   const { handlers, requests, answers } = await openServices({ reply: () => good })
   expect(await handlers['storeCopy.append'](batch(1))).toMatchObject({ ok: true, value: { lastSeq: 1 } })
   expect(await answers.submitsOf('e-1')).toMatchObject([{ operation: 'posting', profile: 'office', entries, cars: ['1'] }])
+  // What a window reads that is loaded again before it has submitted the attempt.
+  expect(await handlers['answers.ofEntry']({ entry: 'e-1' })).toEqual(ok([]))
   const outcome = await handlers['declarations.submit'](submit)
   expect(outcome).toMatchObject({ ok: true, value: { status: 'ok' } })
   expect((await answers.submitsOf('e-1')).map(({ operation }) => operation)).toEqual(['posting', 'submit'])
