@@ -1,15 +1,8 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fail, ok } from '#core/base/result.ts'
-import { openMainServices, replyOf, type MainServices, type MainServicesDeps } from '../../../support/fakes/main-services.ts'
+import { replyOf, type MainServices } from '../../../support/fakes/main-services.ts'
+import { openServices } from '../../../support/fakes/opened-services.ts'
 import { aDeclaration, envelope } from '../../practice/declaration-fixture.ts'
-
-const allOpened: MainServices[] = []
-const openServices = async (parts: MainServicesDeps = {}): Promise<MainServices> => {
-  const opened = await openMainServices(parts)
-  allOpened.push(opened)
-  return opened
-}
-afterEach(() => Promise.all(allOpened.splice(0).map((opened) => opened.close())))
 
 const entries = [{ entry: 'e-1', attempt: 1 }]
 const submit = { entries, profile: 'office', body: envelope(aDeclaration({ car: '1' })) }

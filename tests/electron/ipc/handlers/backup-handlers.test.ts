@@ -1,19 +1,16 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Channel } from '#core/contract/host-api.ts'
 import { guards } from '../../../../electron/ipc/guards/guards.ts'
 import { serve } from '../../../../electron/ipc/serve.ts'
-import { openMainServices, replyOf, type MainServices, type MainServicesDeps } from '../../../support/fakes/main-services.ts'
+import { replyOf, type MainServicesDeps } from '../../../support/fakes/main-services.ts'
+import { openServices } from '../../../support/fakes/opened-services.ts'
 import { aDeclaration, envelope } from '../../practice/declaration-fixture.ts'
-
-const allOpened: MainServices[] = []
-afterEach(() => Promise.all(allOpened.splice(0).map((opened) => opened.close())))
 
 /** The host as the window reaches it: inputs cross as JSON texts and pass the guards. */
 const openHost = async (deps: MainServicesDeps = {}) => {
-  const services = await openMainServices(deps)
-  allOpened.push(services)
+  const services = await openServices(deps)
   const page = { name: 'page' }
   const { handlers, log } = services
   const answer = serve({ handlers, guards, isOurWindow: (sender) => sender === page, clock: { now: () => 0 }, log })

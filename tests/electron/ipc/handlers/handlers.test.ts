@@ -1,30 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { defaultAnswerRules } from '#core/contract/answer-rules.ts'
 import { fail } from '#core/base/result.ts'
 import type { HttpReply } from '#core/base/ports.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
 import { guards } from '../../../../electron/ipc/guards/guards.ts'
 import type { ProfileQuestion } from '../../../../electron/ipc/handlers/profile-handlers.ts'
-import {
-  canary,
-  office,
-  openMainServices,
-  practiceToken,
-  replyOf,
-  type MainServices,
-  type MainServicesDeps
-} from '../../../support/fakes/main-services.ts'
+import { canary, office, practiceToken, replyOf } from '../../../support/fakes/main-services.ts'
+import { openServices } from '../../../support/fakes/opened-services.ts'
 import { aDeclaration, envelope } from '../../practice/declaration-fixture.ts'
-
-const allOpened: MainServices[] = []
-const openServices = async (parts: MainServicesDeps = {}): Promise<MainServices> => {
-  const opened = await openMainServices(parts)
-  allOpened.push(opened)
-  return opened
-}
-afterEach(() => Promise.all(allOpened.splice(0).map((opened) => opened.close())))
 
 const facts = { car: '77', code: '2003', date: '2026-11-20', number: 'R-1', description: 'SPPB', profile: 'office' }
 const pdf = Buffer.from('%PDF-1.7 small\n%%EOF\n')

@@ -1,20 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, dirname, join, sep } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { HttpReply } from '#core/base/ports.ts'
 import { storedAnswers } from '../../../support/drivers/stored-answers.ts'
-import { openMainServices, replyOf, type MainServices } from '../../../support/fakes/main-services.ts'
+import { replyOf, type MainServices } from '../../../support/fakes/main-services.ts'
+import { openServices } from '../../../support/fakes/opened-services.ts'
 import { ownName, pathTexts } from '../../../support/fixtures/path-texts.ts'
 
 /** Replies of a faulty or hostile service: nothing is written outside the archive, and nothing is lost. */
 
-const allOpened: MainServices[] = []
-afterEach(() => Promise.all(allOpened.splice(0).map((opened) => opened.close())))
-const servicesAnswering = async (reply: HttpReply): Promise<MainServices> => {
-  const opened = await openMainServices({ reply: () => reply })
-  allOpened.push(opened)
-  return opened
-}
+const servicesAnswering = (reply: HttpReply): Promise<MainServices> => openServices({ reply: () => reply })
 
 const pdf = (text: string): Buffer => Buffer.from(`%PDF-1.7\n${text.repeat(1).padEnd(400, '.')}\n%%EOF\n`)
 const question = { profile: 'office', car: '04030000001220260525000001' }

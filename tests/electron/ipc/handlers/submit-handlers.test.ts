@@ -1,23 +1,9 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fail } from '#core/base/result.ts'
 import type { HttpReply } from '#core/base/ports.ts'
-import {
-  canary,
-  openMainServices,
-  practiceToken,
-  replyOf,
-  type MainServices,
-  type MainServicesDeps
-} from '../../../support/fakes/main-services.ts'
+import { canary, practiceToken, replyOf } from '../../../support/fakes/main-services.ts'
+import { openServices } from '../../../support/fakes/opened-services.ts'
 import { aDeclaration, envelope } from '../../practice/declaration-fixture.ts'
-
-const allOpened: MainServices[] = []
-const openServices = async (parts: MainServicesDeps = {}): Promise<MainServices> => {
-  const opened = await openMainServices(parts)
-  allOpened.push(opened)
-  return opened
-}
-afterEach(() => Promise.all(allOpened.splice(0).map((opened) => opened.close())))
 
 const body = envelope(aDeclaration({ car: '1' }))
 const two = envelope(aDeclaration({ car: '1' }), aDeclaration({ car: '2' }))

@@ -1,20 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fail, ok } from '#core/base/result.ts'
 import { sha256Of } from '../../../../electron/files/sha256.ts'
 import type { MayRead } from '../../../../electron/database/answers.ts'
 import { storedAnswers } from '../../../support/drivers/stored-answers.ts'
 import { copyOf, header, logged, statusBody } from '../../../support/fixtures/retrieval-answers.ts'
-import { canary, openMainServices, replyOf, type MainServices, type MainServicesDeps } from '../../../support/fakes/main-services.ts'
-
-const allOpened: MainServices[] = []
-const openServices = async (parts: MainServicesDeps = {}): Promise<MainServices> => {
-  const opened = await openMainServices(parts)
-  allOpened.push(opened)
-  return opened
-}
-afterEach(() => Promise.all(allOpened.splice(0).map((opened) => opened.close())))
+import { canary, replyOf } from '../../../support/fakes/main-services.ts'
+import { openServices } from '../../../support/fakes/opened-services.ts'
 
 const pdf = Buffer.from(`%PDF-1.7\n${'stream of the response '.repeat(60)}\n%%EOF\n`)
 const encoded = pdf.toString('base64')
