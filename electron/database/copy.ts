@@ -45,7 +45,8 @@ export interface AppendedBatch extends Omit<CopyBatch, 'marks'> {
 export const copyOperations = (database: DatabaseSync) => {
   const state = databaseState(database)
   const write = copyWriter(database)
-  const writeAnswer = answerWriter(database)
+  /** Prepared with the first posting: other users of the copy write none. */
+  let writeAnswer: ReturnType<typeof answerWriter> | null = null
   const loss = lossRows(database)
   const readRows = 'SELECT id, store, key, value, position, crc = row_crc(store, key, value, position) AS whole FROM copy'
   const restOfBatch = database.prepare(`${readRows} WHERE position = ? AND id > ? ORDER BY id`)
@@ -134,7 +135,7 @@ export const copyOperations = (database: DatabaseSync) => {
       inTransaction(database, () => {
         keepBases(rows)
         write(rows, seq)
-        for (const posting of postings) writeAnswer(posting)
+        for (const posting of postings) (writeAnswer ??= answerWriter(database))(posting)
         state.set('seq', seq)
       })
       return copyState()
