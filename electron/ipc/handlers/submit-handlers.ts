@@ -38,12 +38,6 @@ export interface SubmitHandlerDeps {
 
 type Submit = Input<'declarations.submit'>
 type Outcome = Result<SubmitAnswer>
-/** A submission that may be posted once its `posting` record is stored. */
-interface Prepared {
-  readonly call: ServiceCall
-  readonly cars: readonly string[]
-  readonly right: RightToSend | null
-}
 type RulesOf = SubmitHandlerDeps['rulesOf']
 
 const keyOf = ({ entry, attempt }: SubmittedEntry): string => `${attempt} ${entry}`
@@ -146,55 +140,53 @@ export const submitHandlers = ({
     return record === undefined ? sentBefore() : outcomeOf(record, rulesOf)
   }
 
-  /** Everything before the `posting` record; `end` of the right must be called. */
-  const prepare = async ({ entries, profile, body }: Submit): Promise<Result<Prepared>> => {
+  const checkSubmit = async ({ entries, profile, body }: Submit): Promise<Result<{ call: ServiceCall; cars: readonly string[] }>> => {
     // A third of the code of the host, which the first submit loads instead of the start.
     const { readSubmitBody } = await import('../guards/submit-body.ts')
     const cars = readSubmitBody(body)
     if (!cars.ok) return notSent(`body ${cars.path}`)
     if (cars.value.length !== entries.length) return notSent('body')
     const call = await callFor(profile, 'submit')
-    if (!call.ok) return call
-    const right = (await rightsFor(profile)?.claim(entries)) ?? ok(null)
-    if (!right.ok) return right
-    const isReady = async (): Promise<Result<unknown>> => {
-      const asked = await askService(profile, right.value?.askedFirst ?? [], {
-        ...{ statusLog, takeRequest: () => takeRequest('user'), signal: inFlight.signal },
-        notePosted: (entry, car) =>
-          database.run('appendAnswer', { at: clock.now(), operation: 'posting', profile, entries: [entry], cars: [car] })
-      })
-      if (!asked.ok) return asked
-      if (right.value !== null) await waitToPost()
-      return inFlight.signal.aborted ? fail('cancelled', { mayHaveArrived: false }) : ok(null)
-    }
-    let ready: Result<unknown> = fail('unexpected')
-    try {
-      ready = await isReady()
-    } finally {
-      if (!ready.ok) right.value?.end()
-    }
-    return ready.ok ? ok({ call: call.value, cars: cars.value, right: right.value }) : ready
+    return call.ok ? ok({ call: call.value, cars: cars.value }) : call
+  }
+
+  /** Resolves when a submission may be posted: the service was asked where it must be, and it is the turn of this desk. */
+  const waitUntilAllowed = async (profile: string, right: RightToSend | null): Promise<Result<unknown>> => {
+    const asked = await askService(profile, right?.askedFirst ?? [], {
+      ...{ statusLog, takeRequest: () => takeRequest('user'), signal: inFlight.signal },
+      notePosted: (entry, car) =>
+        database.run('appendAnswer', { at: clock.now(), operation: 'posting', profile, entries: [entry], cars: [car] })
+    })
+    if (!asked.ok) return asked
+    if (right !== null) await waitToPost()
+    return inFlight.signal.aborted ? fail('cancelled', { mayHaveArrived: false }) : asked
   }
 
   const send = async (submit: Submit): Promise<Outcome> => {
     const { profile, entries } = submit
     const isMarked = takeMarks(entries)
+    const refused = async (failure: Failure, cars: readonly string[] = []): Promise<Outcome> =>
+      isMarked ? notAllowed({ at: clock.now(), profile, entries, cars }, failure) : { ok: false, failure }
     const before = isMarked ? null : await journaledOutcome(entries)
     if (before !== null) return before
-    const prepared = await prepare(submit)
-    if (!prepared.ok) return isMarked ? notAllowed({ at: clock.now(), profile, entries, cars: [] }, prepared.failure) : prepared
-    const { call, cars, right } = prepared.value
+    const checked = await checkSubmit(submit)
+    if (!checked.ok) return refused(checked.failure)
+    const { call, cars } = checked.value
+    const right = (await rightsFor(profile)?.claim(entries)) ?? ok(null)
+    if (!right.ok) return refused(right.failure, cars)
     try {
+      const allowed = await waitUntilAllowed(profile, right.value)
+      if (!allowed.ok) return await refused(allowed.failure, cars)
       if (!isMarked) {
         // Nothing is sent unless this record is on the disk: without it a second post could not be recognised.
         const posting = await database.run('appendAnswer', { at: clock.now(), operation: 'posting', profile, entries, cars })
         if (!posting.ok) return fail(posting.failure.code, { ...posting.failure, mayHaveArrived: false })
       }
-      const confirmed = await right?.confirm()
+      const confirmed = await right.value?.confirm()
       if (confirmed?.ok === false) return await notAllowed({ at: clock.now(), profile, entries, cars }, confirmed.failure)
       return await post(call, submit, cars)
     } finally {
-      right?.end()
+      right.value?.end()
     }
   }
 
