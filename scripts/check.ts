@@ -16,7 +16,6 @@ import {
   stepsForChange,
   testedCode,
   unitReport,
-  vueTypesCache,
   type Command,
   type Steps
 } from './support/check-steps.ts'
@@ -25,7 +24,7 @@ import { program, Stopped } from './support/program.ts'
 import { readImports, relatedTests } from './support/related-tests.ts'
 import { checkTimes, writeTimes, type StepTime } from './support/step-times.ts'
 import { failedTests } from './support/tally.ts'
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { compileCache, root } from './support/paths.ts'
 
@@ -106,8 +105,6 @@ const chooseSteps = (args: readonly string[]): Promise<Choice> | Choice => {
 await program(async (args) => {
   const started = Date.now()
   const { steps, report } = await chooseSteps(args)
-  // Only `changed` trusts what an earlier run has found.
-  if (args[0] !== 'changed' && 'types' in steps) rmSync(vueTypesCache, { force: true })
   const waiting = Object.entries(steps)
   const ended: Awaited<ReturnType<typeof runStep>>[] = []
   const work = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { cache, modules, root } from './paths.ts'
+import { cache, root } from './paths.ts'
 import { distancesOf, readImports, type Imports } from './related-tests.ts'
 import { toolCommand } from './tools.ts'
 
@@ -14,14 +14,11 @@ export const changedUnitReport = join(cache, 'vitest-changed.json')
 
 const script = (name: string, ...args: readonly string[]): Command => [process.execPath, [join(root, 'scripts', name), ...args]]
 const cached = (name: string): readonly string[] => ['--cache', '--cache-location', join(cache, name)]
-const vueTypes = toolCommand('vue-tsc', ['-p', 'tsconfig.web.json'])
-/** Build info of the last `vueTypes` run (`tsBuildInfoFile`). With it a changed file is checked again and, where its types changed, what depends on them. */
-export const vueTypesCache = join(modules, '.cache', 'tsc', 'web.tsbuildinfo')
-/** The native TypeScript 7 reads no .vue files, so it checks the other two projects. */
-const nativeTypes = ['tsconfig.node.json', 'tsconfig.core.json'].map((project) => toolCommand('tsc-native', ['-p', project]))
 const unit = (args: readonly string[], report: string): Command =>
   toolCommand('vitest', [...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`])
 const boundariesOf = (config: string, paths: readonly string[]): Command => toolCommand('depcruise', ['--config', config, ...paths])
+const windowTypes = script(join('types', 'vue-types.ts'))
+const nativeTypes = ['tsconfig.node.json', 'tsconfig.core.json'].map((project) => toolCommand('tsc-native', ['-p', project]))
 const generated = [script('generate-validators.ts', '--check'), script('make-code-lists.ts', '--check')]
 const security = [script('check-security.ts')]
 /** When the step is named: it installs a tool of 147 MB at first. */
@@ -99,7 +96,7 @@ export const longTests = (imports: Imports): readonly string[] =>
 const stepsWith = (...unitArgs: readonly string[]): Steps => ({
   unit: [unit(['run', ...unitArgs], unitReport)],
   lint: [toolCommand('eslint', ['--max-warnings', '0', ...cached('eslint.json'), '.']), toolCommand('oxlint', ['--deny-warnings', '.'])],
-  types: [vueTypes, ...nativeTypes],
+  types: [windowTypes, ...nativeTypes],
   format: [format(['.'])],
   boundaries: [boundariesOf('.dependency-cruiser.cjs', ['core', 'electron', 'renderer', 'scripts', 'tests'])],
   generated,
@@ -139,7 +136,7 @@ export const stepsForChange = (files: readonly string[], tests: readonly string[
   const linted = code.filter((file) => file.endsWith('.vue') || /^(tests\/)?renderer\/.*\.ts$/.test(file))
   const steps: Steps = {
     unit: some([unit(['run', ...tests], changedUnitReport)], tests.length > 0),
-    types: [...some([vueTypes], code.some(isInWindow)), ...some(nativeTypes, scripts.length > 0)],
+    types: [...some([windowTypes], code.some(isInWindow)), ...some(nativeTypes, scripts.length > 0)],
     lint: [
       ...some([toolCommand('oxlint', ['--deny-warnings', ...scripts])], scripts.length > 0),
       ...some([toolCommand('eslint', ['--max-warnings', '0', ...linted])], linted.length > 0)

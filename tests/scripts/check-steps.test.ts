@@ -10,11 +10,7 @@ const argsOf = (step: string, ...files: readonly string[]) => (stepsForChange(fi
 test('a change of one module of core runs its tests, its lint and the types of every project', () => {
   expect(namesFor('core/wire/read.ts')).toEqual(['unit', 'types', 'lint', 'boundaries', 'format', 'structure'])
   expect(argsOf('unit', 'core/wire/read.ts')[0]).toEqual(expect.arrayContaining(['run', ...tests]))
-  expect(argsOf('types', 'core/wire/read.ts')).toEqual([
-    ['-p', 'tsconfig.web.json'],
-    ['-p', 'tsconfig.node.json'],
-    ['-p', 'tsconfig.core.json']
-  ])
+  expect(argsOf('types', 'core/wire/read.ts')).toEqual([[], ['-p', 'tsconfig.node.json'], ['-p', 'tsconfig.core.json']])
 })
 
 test('without a test that reaches the change no unit tests run', () => {
@@ -44,7 +40,7 @@ test('a change of the host leaves out the types of the window, a change of a com
     ['-p', 'tsconfig.node.json'],
     ['-p', 'tsconfig.core.json']
   ])
-  expect(argsOf('types', 'renderer/app/App.vue')).toEqual([['-p', 'tsconfig.web.json']])
+  expect(argsOf('types', 'renderer/app/App.vue')).toEqual([[]])
 })
 
 test('a text needs its format only, a change of the schema the generated files too', () => {
