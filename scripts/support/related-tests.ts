@@ -45,8 +45,8 @@ export const distancesOf = (changed: readonly string[], known: Imports): Readonl
   return new Map([...distances].filter(([file]) => isUnitTest(file)))
 }
 
-/** Files that run with a change, unless more are near it. */
-const mostFiles = 40
+/** Files that run with a change, unless more are changed or in its folder. */
+const mostFiles = 30
 
 export interface RelatedTests {
   readonly run: readonly string[]
@@ -60,17 +60,28 @@ export interface RelatedTests {
 const isBeside = (test: string, changed: readonly string[]): boolean =>
   changed.some((file) => test.startsWith(`tests/${posix.dirname(file)}/`))
 
+/** The number of folders, from the start, that a test under `tests` has in common with a changed file. */
+const sharedFolders = (test: string, changed: readonly string[]): number => {
+  const [, ...folders] = posix.dirname(test).split('/')
+  const shared = changed.map((file) => {
+    const others = posix.dirname(file).split('/')
+    const differing = folders.findIndex((folder, at) => folder !== others[at])
+    return differing === -1 ? folders.length : differing
+  })
+  return Math.max(...shared)
+}
+
 /**
- * The tests of a change: those that import a changed file themselves or through their helpers, those in its folder, and the others by their distance,
- * each distance as a whole, as long as there are not too many. `longTests` only if they or their helpers are changed, or if they import a
- * changed file and are in its folder.
+ * The tests of a change: changed ones or with changed helpers, those in its folder, and of the others the nearest, by their distance and by the folders that
+ * they share with it, up to `mostFiles`. `longTests` only if they or their helpers are changed, or if they import a changed file and are in its folder.
  */
 export const relatedTests = (changed: readonly string[], longTests: readonly string[], known: Imports): RelatedTests => {
   const distances = [...distancesOf(changed, known)]
-  const short = distances.filter(
-    ([test, distance]) => !longTests.includes(test) || distance === 0 || (distance === 1 && isBeside(test, changed))
-  )
-  const countWithin = (most: number): number => short.filter(([, distance]) => distance <= most).length
-  const run = short.filter(([test, distance]) => distance <= 1 || isBeside(test, changed) || countWithin(distance) <= mostFiles)
-  return { run: run.map(([test]) => test).sort(), long: distances.length - short.length, far: short.length - run.length }
+  const short = distances
+    .filter(([test, distance]) => !longTests.includes(test) || distance === 0 || (distance === 1 && isBeside(test, changed)))
+    .map(([test, distance]) => ({ test, rank: isBeside(test, changed) ? 0 : distance, shared: sharedFolders(test, changed) }))
+    .sort((a, b) => a.rank - b.rank || b.shared - a.shared)
+  const always = short.filter(({ rank }) => rank === 0).length
+  const run = short.slice(0, Math.max(always, mostFiles))
+  return { run: run.map(({ test }) => test).sort(), long: distances.length - short.length, far: short.length - run.length }
 }

@@ -36,7 +36,7 @@ await program(async () => {
     join(mirror, '**', '*.vue.ts')
   ]
   // An import of './Name.vue' finds Name.vue.ts in the mirror, and the code there finds the other files of the project.
-  const compilerOptions = { rootDirs: [root, mirror], incremental: false }
+  const compilerOptions = { rootDirs: [root, mirror] }
   await writeFile(config, JSON.stringify({ extends: project, compilerOptions, include: includes.map(withSlashes), exclude: [] }))
   const ended = await capture(...toolCommand('tsc-native', ['-p', config, '--pretty', 'false']))
   const errors = errorsInSource(ended.output, (path) => components.get(path))

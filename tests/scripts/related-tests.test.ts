@@ -37,15 +37,26 @@ test('long tests run only when they or their helpers are changed, or a file that
   expect(['core/base/json-guards.ts', 'electron/files/atomic-file.ts'].filter(runsWith)).toEqual([])
 })
 
-test('where many tests reach a change, the near ones run, and those in its folder', () => {
+test('where many tests reach a change, those in its folder run, and of the others the near ones, those of its area first', () => {
+  const files = (folder: string, count: number, imported: string) =>
+    Array.from({ length: count }, (_, index) => [`tests/${folder}/${index}.test.ts`, [imported]] as const)
   const many: Imports = new Map([
     ...chain,
-    ['tests/core/deep/beside.test.ts', ['core/c.ts']],
-    ...Array.from({ length: 40 }, (_, index) => [`tests/renderer/far-${index}.test.ts`, ['core/c.ts']] as const)
+    ...files('core/deep', 3, 'core/c.ts'),
+    ...files('renderer/direct', 23, 'core/a.ts'),
+    ...files('renderer/far', 20, 'core/c.ts')
   ])
   const { run, far } = relatedTests(['core/a.ts'], [], many)
-  expect(run).toEqual(['tests/core/deep/beside.test.ts', 'tests/core/far.test.ts', 'tests/core/helped.test.ts', 'tests/core/near.test.ts'])
-  expect(far).toBe(40)
+  const countIn = (folder: string): number => run.filter((file) => file.startsWith(`tests/${folder}/`)).length
+  expect(['core', 'renderer/direct', 'renderer/far'].map(countIn)).toEqual([6, 23, 1])
+  expect(far).toBe(19)
+  const inArea = relatedTests(
+    ['core/deep/d.ts'],
+    [],
+    new Map([...files('renderer', 50, 'core/deep/d.ts'), ...files('core/wide', 2, 'core/deep/d.ts')])
+  )
+  expect(inArea.run.filter((file) => file.startsWith('tests/core/'))).toHaveLength(2)
+  expect(inArea.run).toHaveLength(30)
 })
 
 test('the imports of the project are read from scripts and components', () => {
