@@ -49,7 +49,8 @@ const runStep = async (step: string, commands: readonly Command[], report: strin
   let good = true
   let processor: number | null = 0
   for (const [command, args] of commands) {
-    const ended = await capture(command, args, { env: { NO_COLOR: '1', NODE_COMPILE_CACHE: compileCache } })
+    // GOGC: tsc and tsgolint, written in Go, otherwise spend a third of their time in the garbage collection.
+    const ended = await capture(command, args, { env: { NO_COLOR: '1', NODE_COMPILE_CACHE: compileCache, GOGC: '400' } })
     outputs.push(ended.output.trim())
     good = good && ended.code === 0
     processor = processor === null || ended.processor === null ? null : processor + ended.processor

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { cache, root } from './paths.ts'
 import { distancesOf, readImports, type Imports } from './related-tests.ts'
-import { toolCommand } from './tools.ts'
+import { nativeTypes, toolCommand } from './tools.ts'
 
 export type Command = readonly [string, readonly string[]]
 /** Commands of each step; they run one after the other, the steps run side by side. */
@@ -18,7 +18,7 @@ const unit = (args: readonly string[], report: string): Command =>
   toolCommand('vitest', [...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`])
 const boundariesOf = (config: string, paths: readonly string[]): Command => toolCommand('depcruise', ['--config', config, ...paths])
 const windowTypes = script(join('types', 'vue-types.ts'))
-const nativeTypes = ['tsconfig.node.json', 'tsconfig.core.json'].map((project) => toolCommand('tsc-native', ['-p', project]))
+const otherTypes = ['tsconfig.node.json', 'tsconfig.core.json'].map(nativeTypes)
 const generated = [script('generate-validators.ts', '--check'), script('make-code-lists.ts', '--check')]
 const security = [script('check-security.ts')]
 /** When the step is named: it installs a tool of 147 MB at first. */
@@ -96,7 +96,7 @@ export const longTests = (imports: Imports): readonly string[] =>
 const stepsWith = (...unitArgs: readonly string[]): Steps => ({
   unit: [unit(['run', ...unitArgs], unitReport)],
   lint: [toolCommand('eslint', ['--max-warnings', '0', ...cached('eslint.json'), '.']), toolCommand('oxlint', ['--deny-warnings', '.'])],
-  types: [windowTypes, ...nativeTypes],
+  types: [windowTypes, ...otherTypes],
   format: [format(['.'])],
   boundaries: [boundariesOf('.dependency-cruiser.cjs', ['core', 'electron', 'renderer', 'scripts', 'tests'])],
   generated,
@@ -136,7 +136,7 @@ export const stepsForChange = (files: readonly string[], tests: readonly string[
   const linted = code.filter((file) => file.endsWith('.vue') || /^(tests\/)?renderer\/.*\.ts$/.test(file))
   const steps: Steps = {
     unit: some([unit(['run', ...tests], changedUnitReport)], tests.length > 0),
-    types: [...some([windowTypes], code.some(isInWindow)), ...some(nativeTypes, scripts.length > 0)],
+    types: [...some([windowTypes], code.some(isInWindow)), ...some(otherTypes, scripts.length > 0)],
     lint: [
       ...some([toolCommand('oxlint', ['--deny-warnings', ...scripts])], scripts.length > 0),
       ...some([toolCommand('eslint', ['--max-warnings', '0', ...linted])], linted.length > 0)

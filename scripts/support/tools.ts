@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { isObject } from '#core/base/json-guards.ts'
 import { modules } from './paths.ts'
@@ -34,3 +35,7 @@ export const toolCommand = (tool: string, args: readonly string[]): readonly [st
   process.execPath,
   [toolFile(tool), ...args]
 ]
+
+/** TypeScript 7 on a project. Each of its checkers takes memory and repeats work of the others: as many as there are processors, four at most. */
+export const nativeTypes = (project: string): readonly [string, readonly string[]] =>
+  toolCommand('tsc-native', ['-p', project, '--pretty', 'false', '--checkers', String(Math.min(4, availableParallelism()))])

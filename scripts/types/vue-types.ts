@@ -10,7 +10,7 @@ import typescript from 'typescript'
 import { modules, root } from '../support/paths.ts'
 import { capture } from '../support/process.ts'
 import { program } from '../support/program.ts'
-import { toolCommand } from '../support/tools.ts'
+import { nativeTypes } from '../support/tools.ts'
 import { errorsInSource, vueCompiler, type VueCode } from './vue-code.ts'
 
 const mirror = join(modules, '.cache', 'vue-types')
@@ -38,7 +38,7 @@ await program(async () => {
   // An import of './Name.vue' finds Name.vue.ts in the mirror, and the code there finds the other files of the project.
   const compilerOptions = { rootDirs: [root, mirror] }
   await writeFile(config, JSON.stringify({ extends: project, compilerOptions, include: includes.map(withSlashes), exclude: [] }))
-  const ended = await capture(...toolCommand('tsc-native', ['-p', config, '--pretty', 'false']))
+  const ended = await capture(...nativeTypes(config))
   const errors = errorsInSource(ended.output, (path) => components.get(path))
   for (const error of errors) console.error(error)
   // It ends with an error also where every one is left out, but then it has said so.
