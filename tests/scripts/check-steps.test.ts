@@ -12,7 +12,7 @@ const projectsOf = (...files: readonly string[]) => argsOf('types', ...files).ma
 test('a change of one module of core runs its tests, its lint and the types of every project', () => {
   expect(namesFor('core/wire/read.ts')).toEqual(['unit', 'types', 'lint', 'boundaries', 'format', 'structure'])
   expect(argsOf('unit', 'core/wire/read.ts')[0]).toEqual(expect.arrayContaining(['run', ...tests]))
-  expect(argsOf('types', 'core/wire/read.ts')).toEqual([[], ['-p', 'tsconfig.node.json'], ['-p', 'tsconfig.core.json']])
+  expect(projectsOf('core/wire/read.ts')).toEqual(['', 'tsconfig.node.json', 'tsconfig.core.json'])
 })
 
 test('without a test that reaches the change no unit tests run', () => {
