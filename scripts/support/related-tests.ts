@@ -46,7 +46,7 @@ export const distancesOf = (changed: readonly string[], known: Imports): Readonl
 }
 
 /** Files that run with a change, unless more are changed or in its folder. */
-const mostFiles = 30
+const mostFiles = 20
 
 export interface RelatedTests {
   readonly run: readonly string[]
