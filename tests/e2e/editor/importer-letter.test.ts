@@ -56,8 +56,10 @@ test('the print is handed to the mail program with a letter, its approval is not
   await page.locator('[data-approval-field="way"]').selectOption('chat')
   await page.locator('[data-approval-field="note"]').fill('Setuju tanpa perubahan')
   expect(await violations(ajukan)).toEqual([])
-  await action(page, 'approval.save').click()
+  // Enter submits from the select, too, and does not press the button that opens the dialog again.
+  await page.locator('[data-approval-field="way"]').press('Enter')
   await expect(page.locator('[data-importer="ok"]')).toContainText('Disetujui Budi Santoso pada 20-11-2026')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await section(page, 'history').click()
   await expect(page.locator('.history')).toContainText('Kirim ke importir')
   await expect(page.locator('.history')).toContainText('Setuju tanpa perubahan')

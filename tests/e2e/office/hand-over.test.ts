@@ -60,7 +60,7 @@ test('what one desk creates and types is shown at the other within two seconds; 
   await chooseByKeyboard('offer')
   await here.locator('[data-field="holding.to"]').selectOption(office.desks.broker.id)
   expect(await violations(owner)).toEqual([])
-  await here.locator('[data-action="holding.confirm"]').press('Enter')
+  await here.locator('[data-field="holding.to"]').press('Enter')
   await expect(notice(here)).toContainText('Ditawarkan ke Meja 2')
   await goToWorklist(there)
   await expect(there.locator('[data-request="offered"]')).toBeVisible()

@@ -1,5 +1,5 @@
 import { mount } from '@vue/test-utils'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { h } from 'vue'
 import Checkbox from '../../../renderer/ui/controls/Checkbox.vue'
 import Disclosure from '../../../renderer/ui/controls/Disclosure.vue'
@@ -23,6 +23,28 @@ test('a select gives the value of the option with its type, and carries attribut
   ])
   await select.setValue(24)
   expect(select.emitted('update:modelValue')).toEqual([[24]])
+})
+
+test('Enter in a select submits the form around it, unless its list is open', async () => {
+  let submitted = 0
+  const form = mount(
+    {
+      render: () =>
+        h('form', { onSubmit: (event: Event) => (event.preventDefault(), (submitted += 1)) }, [
+          h(Select<number>, { modelValue: 12 }, { default: () => h('option', { value: 12 }, '12') })
+        ])
+    },
+    { attachTo: document.body }
+  )
+  const select = form.get('select')
+  // happy-dom has no lists that open.
+  const isOpen = vi.spyOn(select.element, 'matches').mockReturnValue(false)
+  await select.trigger('keydown', { key: 'Enter' })
+  expect(submitted).toBe(1)
+  isOpen.mockReturnValue(true)
+  await select.trigger('keydown', { key: 'Enter' })
+  await select.trigger('keydown', { key: 'a' })
+  expect(submitted).toBe(1)
 })
 
 test('a checkbox gives whether it is ticked, and shows that only some are', async () => {
