@@ -66,7 +66,7 @@ const reported = /^(.+?)\((\d+),(\d+)\): error (TS\d+):/
 
 /**
  * Lines of tsc (without `--pretty`) with the errors in generated code at their place in the .vue file. `codeOf` returns the .vue file of a path, or undefined.
- * An error that no part of a .vue file has is left out, with the lines that explain it.
+ * An error that no part of a .vue file has is left out, with the lines that explain it. An error of syntax is not: with one, tsc looks for no others.
  */
 export const errorsInSource = (
   output: string,
@@ -81,9 +81,10 @@ export const errorsInSource = (
       if (whole === undefined) return isLeftOut && line.startsWith(' ') ? [] : [line]
       const component = codeOf(path)
       const place = component?.vue.sourceOf({ line: Number(row), column: Number(column) }, error.slice(2))
-      isLeftOut = place === null
-      if (component === undefined) return [line]
-      return place ? [`${component.source}(${place.line},${place.column}): error ${error}:${line.slice(whole.length)}`] : []
+      isLeftOut = place === null && !/^TS1\d{3}$/.test(error)
+      if (isLeftOut) return []
+      if (component === undefined || !place) return [line]
+      return [`${component.source}(${place.line},${place.column}): error ${error}:${line.slice(whole.length)}`]
     })
     .filter((line) => line.trim() !== '')
 }

@@ -19,10 +19,12 @@ const withSlashes = (path: string): string => path.replaceAll(sep, '/')
 
 await program(async () => {
   const { options, vueOptions } = createParsedCommandLine(typescript, typescript.sys, project)
+  const { include } = typescript.readConfigFile(project, typescript.sys.readFile).config as { readonly include: readonly string[] }
+  const isVue = (pattern: string): boolean => pattern.endsWith('.vue')
   const compile = vueCompiler(options, vueOptions)
   await rm(mirror, { recursive: true, force: true })
   const components = new Map<string, { readonly source: string; readonly vue: VueCode }>()
-  for (const file of globSync('renderer/**/*.vue', { cwd: root })) {
+  for (const file of globSync(include.filter(isVue), { cwd: root })) {
     const vue = compile(join(mirror, file), await readFile(join(root, file), 'utf8'))
     const path = join(mirror, `${file}.ts`)
     await mkdir(dirname(path), { recursive: true })
@@ -30,11 +32,7 @@ await program(async () => {
     components.set(withSlashes(relative(root, path)), { source: withSlashes(file), vue })
   }
   const config = join(mirror, 'tsconfig.json')
-  const { include } = typescript.readConfigFile(project, typescript.sys.readFile).config as { readonly include: readonly string[] }
-  const includes = [
-    ...include.filter((pattern) => !pattern.endsWith('.vue')).map((pattern) => join(root, pattern)),
-    join(mirror, '**', '*.vue.ts')
-  ]
+  const includes = [...include.filter((pattern) => !isVue(pattern)).map((pattern) => join(root, pattern)), join(mirror, '**', '*.vue.ts')]
   // An import of './Name.vue' finds Name.vue.ts in the mirror, and the code there finds the other files of the project.
   const compilerOptions = { rootDirs: [root, mirror] }
   await writeFile(config, JSON.stringify({ extends: project, compilerOptions, include: includes.map(withSlashes), exclude: [] }))

@@ -42,12 +42,14 @@ test('lines of tsc have the place in the .vue file, and those about generated co
   const output = `core/other.ts(3,5): error TS2304: Cannot find name 'a'.
 ${at(placeOf('__VLS_intrinsics!'))}: error TS2554: Expected 2 arguments, but got 1.
   An argument for 'b' was not provided.
+${at(placeOf('__VLS_intrinsics!'))}: error TS1005: ',' expected.
 ${at(placeOf('count: number'))}: error TS2322: Type 'string' is not assignable to type 'number'.
   Explained here.
 error TS5033: Could not write a file.
 `
   expect(errorsInSource(output, (path) => (path === 'mirror/Sample.vue.ts' ? { source: 'Sample.vue', vue } : undefined))).toEqual([
     "core/other.ts(3,5): error TS2304: Cannot find name 'a'.",
+    `${at(placeOf('__VLS_intrinsics!'))}: error TS1005: ',' expected.`,
     "Sample.vue(4,7): error TS2322: Type 'string' is not assignable to type 'number'.",
     '  Explained here.',
     'error TS5033: Could not write a file.'
