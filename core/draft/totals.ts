@@ -56,9 +56,6 @@ const totalsWith = (declaration: DraftDeclaration, sums: Sums): readonly Total[]
   ]
 }
 
-/** The totals bar (rules M6 and W2 to W4). */
-export const totalsOf = (declaration: DraftDeclaration): readonly Total[] => totalsWith(declaration, sumsOf(declaration.detail.data))
-
 /** Indexes of lines that are not the same objects; null if so many changed that a full sum is as fast. */
 const changedPlaces = (before: Goods, now: Goods): readonly number[] | null => {
   const longer = Math.max(before.length, now.length)
@@ -70,7 +67,7 @@ const changedPlaces = (before: Goods, now: Goods): readonly number[] | null => {
   return places
 }
 
-/** `totalsOf` with a memo: exact decimals can be subtracted and added again, so only changed lines are summed. */
+/** The totals bar (rules M6 and W2 to W4), with a memo: exact decimals can be subtracted and added again, so only changed lines are summed. */
 export const createTotals = (): ((declaration: DraftDeclaration) => readonly Total[]) => {
   let goods: Goods = []
   let sums = sumsOf(goods)

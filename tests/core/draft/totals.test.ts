@@ -4,7 +4,7 @@ import { defaultAnswerRules } from '#core/contract/answer-rules.ts'
 import type { DraftHeader } from '#core/derive/types.ts'
 import { newRecord, recordOf } from '#core/draft/draft-record.ts'
 import { declarationStates, draftFacts, newSummary, stateOfStatus } from '#core/draft/summary.ts'
-import { createTotals, totalsOf, type Total } from '#core/draft/totals.ts'
+import { createTotals, type Total } from '#core/draft/totals.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
 import { aDocument, aLine, now } from './draft-fixtures.ts'
 
@@ -12,6 +12,7 @@ const withHeader = (header: Partial<DraftHeader>, lines = [aLine('a')]) => {
   const document = aDocument(lines)
   return { ...document, header: { data: { ...document.header.data, ...header } } }
 }
+const totalsOf = (document: Parameters<ReturnType<typeof createTotals>>[0]): readonly Total[] => createTotals()(document)
 const totalOf = (totals: readonly Total[], key: Total['key']): Total | undefined => totals.find((total) => total.key === key)
 
 describe('the totals', () => {
