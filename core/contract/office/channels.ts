@@ -119,13 +119,13 @@ export interface BranchRow {
   readonly base: { readonly value: Json } | null
 }
 
-/** Rows that the office did not accept: edits of a desk that was no longer the holder. */
+/** Rows that the office did not accept, for `reason`: of an older epoch, of a deleted declaration, in quarantine, or known no longer to their holder. */
 export interface BranchContent extends Branch {
   readonly rows: readonly BranchRow[]
   /** When the office got it, in milliseconds since 1970. */
   readonly at: number
-  /** Grows when the desk adds rows; none from an office before version 15. */
-  readonly revision?: number
+  /** Grows when the desk adds rows; given back to `finishBranch`. */
+  readonly revision: number
 }
 
 /** An aju number of a local declaration that another one of the office has. */
@@ -226,7 +226,7 @@ export interface OfficeChannels extends DocumentChannels {
   /** Asks the office. */
   'office.contacts': (input: null) => readonly DeskContact[]
   'office.desks': (input: null) => readonly Desk[]
-  /** Declarations that changed at the office after a position (0 for all), at most 2,000 in the order of their positions. A new generation restarts positions. */
+  /** Declarations that changed at the office after a position (0 for all), at most 2,000 in the order of their positions. Positions only rise; after a new generation all are read again from 0. */
   'office.holdings': (input: { readonly after: number }) => readonly Holding[]
   /** Resolves after the office has done it for all of them. */
   'office.hold': (input: { readonly declarations: readonly string[] } & HoldingVerb) => null

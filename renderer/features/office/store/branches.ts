@@ -143,7 +143,7 @@ export const useBranches = defineStore('branches', () => {
     { branch, revision }: Pick<BranchContent, 'branch' | 'revision'>,
     outcome: 'merged' | 'dismissed'
   ): Promise<Result<null>> => {
-    const finished = await host.call('office.finishBranch', { branch, outcome, ...(revision === undefined ? {} : { revision }) })
+    const finished = await host.call('office.finishBranch', { branch, outcome, revision })
     if (finished.ok) {
       await host.call('office.exchange', null)
       await reading.run(read)

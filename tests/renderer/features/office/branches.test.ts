@@ -29,7 +29,7 @@ const changedRow = (store: 'declarations' | 'goods', change: (text: string) => s
   return { store, key: plain(key), value: JSON.parse(change(JSON.stringify(value))) as Json, base: isKnown ? { value } : null }
 }
 const branchOf = (rows: readonly BranchRow[], over: Partial<BranchContent> = {}): BranchContent => ({
-  ...{ branch: 'b1', declaration: 'd1', desk: 'there', reason: 'old-epoch', outcome: null, at: 1, rows },
+  ...{ branch: 'b1', declaration: 'd1', desk: 'there', reason: 'old-epoch', outcome: null, at: 1, revision: 1, rows },
   ...over
 })
 const renamed = (isKnown = true): BranchRow =>
@@ -164,7 +164,7 @@ test('only the holder merges, a quarantine only an owner who is the holder; the 
 test('a dismissed branch is no longer open, and can still be read', async () => {
   const opened = await open()
   opened.fakeOffice.keepBranch(branchOf([renamed()]))
-  await opened.branches.dismiss({ branch: 'b1' })
+  await opened.branches.dismiss({ branch: 'b1', revision: 1 })
   await eventually(() => expect([opened.branches.open.length, opened.branches.all.length]).toEqual([0, 1]))
   expect((await openedBranch(opened)).changes).toHaveLength(1)
 })

@@ -25,7 +25,7 @@ const openWith = async (held: Holding, reason: Branch['reason']) => {
   await office.load()
   await branches.start()
   inside(app, () => [useBranchNews()])
-  fakeOffice.keepBranch({ branch: 'b1', declaration: 'd1', desk: 'here', reason, outcome: null, at: 1, rows: [] })
+  fakeOffice.keepBranch({ branch: 'b1', declaration: 'd1', desk: 'here', reason, outcome: null, at: 1, revision: 1, rows: [] })
   const toasts = (): readonly string[] => useMessages(app.pinia).toasts.map(({ text }) => text)
   const shown = () =>
     mount(BranchNotice, {
