@@ -34,6 +34,22 @@ test.each(documents)('every relative link and every path in %s exists', async (n
   expect(filesIn(text).filter((file) => !sources.has(file))).toEqual([])
 })
 
+const cellsOf = (line: string): number => line.split(/(?<!\\)\|/).length
+
+/** Delimiter rows of tables with another number of cells than the row above: GitHub shows such a table as text. */
+const brokenTables = (text: string): readonly string[] => {
+  const lines = text.split('\n')
+  return lines.filter((line, at) => /^\|( *:?-+:? *\|)+$/.test(line) && cellsOf(line) !== cellsOf(lines[at - 1] ?? ''))
+}
+
+test.each(documents)('every table in %s has a delimiter for each column', async (name) => {
+  expect(brokenTables(await readFile(join(root, name), 'utf8'))).toEqual([])
+})
+
+test('a table with too few delimiters is found', () => {
+  expect(brokenTables('| a | b |\n| --- |\n\n| a `x \\| y` | b |\n| --- | --- |')).toEqual(['| --- |'])
+})
+
 test('a link or path to a missing file is found, and an address, an anchor and a command are not', () => {
   const text =
     '`none.ts` [a](core/none.ts#part) [b](https://example.org/core) [c](#d) `renderer/none` `npm run bench -- core/none` `renderer/features/NAME/text/id.ts`'
