@@ -34,7 +34,7 @@ export const downgradeButton = 'Sisihkan data / Set the data aside'
 
 /** In both languages, because the settings may be unreadable. */
 const textOfFailed = ({ from, to, backup }: BegunUpdate): readonly string[] => [
-  `Sesudah pembaruan dari versi ${from} ke ${to} Ajukan tidak berhasil dibuka. Untuk kembali: pilih "Sisihkan data", pasang lagi Ajukan ${from}, lalu di sana Pengaturan → Cadangan → Pulihkan, dan pilih cadangan yang dibuat sebelum pembaruan:`,
+  `Sesudah pembaruan dari versi ${from} ke ${to} Ajukan tidak berhasil dibuka. Untuk kembali: pilih "Sisihkan data", pasang lagi Ajukan ${from}, lalu di sana Pengaturan → Cadangan → Pulihkan dari cadangan, dan pilih cadangan yang dibuat sebelum pembaruan:`,
   `After the update from version ${from} to ${to} Ajukan could not be opened. To go back: choose "Set the data aside", install Ajukan ${from} again, then there Settings → Backup → Restore, and choose the backup that was made before the update:`,
   backup
 ]
@@ -43,7 +43,7 @@ const textOfFailed = ({ from, to, backup }: BegunUpdate): readonly string[] => [
 const textOfUsed = ({ from, to, path, at }: BackupBefore): readonly string[] => {
   const [day = '', time = ''] = new Date(at).toISOString().split(/[T.]/)
   return [
-    `Untuk tetap memakai versi ${from}: pilih "Sisihkan data", buka Ajukan lagi, lalu Pengaturan → Cadangan → Pulihkan, dan pilih cadangan yang dibuat sebelum pembaruan ke ${to} (${day} ${time} UTC). Yang dikerjakan sesudah itu tidak ada di dalamnya; itu tetap di data yang disisihkan. Deklarasi yang dikirim sesudah itu akan tampak belum terkirim: periksa statusnya di layanan sebelum mengirim, agar tidak terkirim dua kali.`,
+    `Untuk tetap memakai versi ${from}: pilih "Sisihkan data", buka Ajukan lagi, lalu Pengaturan → Cadangan → Pulihkan dari cadangan, dan pilih cadangan yang dibuat sebelum pembaruan ke ${to} (${day} ${time} UTC). Yang dikerjakan sesudah itu tidak ada di dalamnya; itu tetap di data yang disisihkan. Deklarasi yang dikirim sesudah itu akan tampak belum terkirim: periksa statusnya di layanan sebelum mengirim, agar tidak terkirim dua kali.`,
     `To stay with version ${from}: choose "Set the data aside", open Ajukan again, then Settings → Backup → Restore, and choose the backup that was made before the update to ${to} (${day} ${time} UTC). What was done after it is not in it; that stays in the data that is set aside. Declarations sent after it will look unsent: check their status at the service before sending, so that none is sent twice.`,
     path
   ]
@@ -78,8 +78,8 @@ const done = ({ from, backup, isBack }: Downgrade, aside: string): MessageBoxOpt
   detail: [
     aside,
     isBack
-      ? 'Sekarang buka Ajukan lagi, lalu Pengaturan → Cadangan → Pulihkan:'
-      : `Sekarang pasang Ajukan ${from}, buka, lalu Pengaturan → Cadangan → Pulihkan:`,
+      ? 'Sekarang buka Ajukan lagi, lalu Pengaturan → Cadangan → Pulihkan dari cadangan:'
+      : `Sekarang pasang Ajukan ${from}, buka, lalu Pengaturan → Cadangan → Pulihkan dari cadangan:`,
     isBack
       ? 'Now open Ajukan again, then Settings → Backup → Restore:'
       : `Now install Ajukan ${from}, open it, then Settings → Backup → Restore:`,
