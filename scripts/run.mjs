@@ -1,5 +1,5 @@
 /**
- * Runs a TypeScript program of this project with Node 24. Plain JavaScript for Node 18 and newer: the Node of the machine may be
+ * Runs a TypeScript program of this project with Node 24. Plain JavaScript for Node 20.19 and newer: the Node of the machine may be
  * older than 24, and `npm ci` installs the required version as a package.
  */
 import { spawn, spawnSync } from 'node:child_process'

@@ -9,7 +9,7 @@ export const declarationStates = ['draft', 'queued', 'sending', 'unknown', 'sent
 export type DeclarationState = (typeof declarationStates)[number]
 
 /**
- * The small row the worklist reads; lists never read bodies. The numbers of invoices, B/L and containers are missing in rows of version 0.1
+ * The small row the worklist reads; lists never read bodies. The numbers of invoices, B/L and containers are missing in rows of earlier versions
  * until they are read (reference-numbers-fill.ts).
  */
 export interface Summary extends Partial<ReferenceNumbers> {
@@ -22,7 +22,7 @@ export interface Summary extends Partial<ReferenceNumbers> {
   readonly lines: number
   /** Problems that block sending. */
   readonly problems: number
-  /** Those of them that are only fields not filled yet; missing in rows of version 0.1 until they are counted (problem-counts.ts). */
+  /** Those of them that are only fields not filled yet; missing in rows of earlier versions until they are counted (problem-counts.ts). */
   readonly unfilled?: number
   readonly state: DeclarationState
   readonly createdAt: number
@@ -37,7 +37,7 @@ export interface Summary extends Partial<ReferenceNumbers> {
   readonly profile: string
   /** When it was moved to the trash, in milliseconds since 1970; 0 if it is not in the trash. */
   readonly trashedAt: number
-  /** Whether it needs work because the service accepted it with remarks; missing in declarations of version 0.1. */
+  /** Whether it needs work because the service accepted it with remarks; missing in declarations of earlier versions. */
   readonly remarked?: boolean
   /** The status before the last accepted submission (`statusMark`), which says nothing about it; missing if there was none. */
   readonly pastStatus?: string

@@ -38,7 +38,7 @@ export interface Attempt {
   readonly httpStatus?: number
   /** Size of the whole answer in bytes. */
   readonly answerBytes?: number
-  /** Missing with attempts of version 0.1, which were whole bodies of one declaration. */
+  /** Missing with attempts of earlier versions, which were whole bodies of one declaration. */
   readonly request?: SentRequest
   /** What the service had reported before this attempt, if it knew the aju number. */
   readonly known?: KnownBefore
@@ -85,9 +85,9 @@ export interface OutboxEntry {
   /** The service of the profile when it was queued; missing in entries of earlier versions. */
   readonly service?: SentService
   readonly queuedAt: number
-  /** Position in the queue, over all entries ever; 0 in entries of version 0.1, which sort by `queuedAt`. */
+  /** Position in the queue, over all entries ever; 0 in entries of earlier versions, which sort by `queuedAt`. */
   readonly order: number
-  /** Which submission of its declaration this is, from 1; 0 in entries of version 0.1. */
+  /** Which submission of its declaration this is, from 1; 0 in entries of earlier versions. */
   readonly version: number
   /** Epoch of the declaration at the office when it was queued; missing without an office and in entries of earlier versions. */
   readonly epoch?: number

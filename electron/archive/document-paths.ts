@@ -4,7 +4,7 @@ export const indexName = 'index.ndjson'
 export const markerName = 'arsip-ajukan.json'
 /** Documents that are not PDFs, and PDFs that were changed after they were stored. */
 export const quarantineFolder = 'sisihan'
-/** Received PDFs of version 0.1.0 that are not in their final folder yet; see `staging-import.ts`. */
+/** Received PDFs of earlier versions that are not in their final folder yet; see `staging-import.ts`. */
 export const stagingFolder = '.masuk'
 /** For documents without an aju number or a year. */
 export const otherFolder = 'lain'

@@ -84,7 +84,7 @@ export const importStagedPdfs = async (root: string, now: number): Promise<Stage
   return { entries, damaged: staged.damaged, isRefused }
 }
 
-/** Removes the staging folder; it stays if it contains a file that is not from version 0.1.0. */
+/** Removes the staging folder; it stays if it contains a file that no earlier version wrote. */
 export const removeStaging = async (root: string): Promise<void> => {
   const folder = join(root, stagingFolder)
   const names = await readdir(folder).catch(() => null)

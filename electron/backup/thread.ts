@@ -11,7 +11,7 @@ if (port === null) throw new Error('this program is a thread')
 
 /** Milliseconds between two reports. */
 const reportInterval = 100
-/** Handed parts that may wait. */
+/** The most parts that may wait in the queue. */
 const mostWaiting = 8
 
 const { job, signals } = workerData as ThreadData

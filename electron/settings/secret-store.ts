@@ -10,7 +10,7 @@ interface StoredSecret {
   readonly origin: string
   /** The keyring that encrypted the token; Linux may choose another one at the next start. */
   readonly backend: string
-  /** Base64 of the encrypted origin and token, on a line each; in files of version 0.1 of the token alone. */
+  /** Base64 of the encrypted origin and token, on a line each; in files of earlier versions of the token alone. */
   readonly ciphertext: string
   readonly createdAt: number
 }

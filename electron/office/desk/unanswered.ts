@@ -19,7 +19,7 @@ export interface UnansweredDeps {
   readonly isReachable: (desk: string) => Promise<boolean>
   readonly offer: (declaration: string, to: string) => Promise<Result<unknown>>
   readonly offered: (offer: AutomaticOffer) => void
-  /** Milliseconds of a clock that nobody sets. */
+  /** Milliseconds of a monotonic clock. */
   readonly elapsed: () => number
   readonly log: Log
   /** Milliseconds; see `unansweredAfter`. */
@@ -36,8 +36,8 @@ interface Question {
 }
 
 /**
- * Nobody at this desk answers a question: it hands the declaration over by itself, some time after this desk has read it; only time with a connection counts,
- * because nobody can answer without one. A desk that could not accept the offer gets it when it is connected again. What is queued, being sent or uncertain is refused as in any other hand-over, and tried again in longer and longer
+ * When nobody at this desk answers a question, the declaration is offered automatically some time after this desk has read it; only time with a connection
+ * counts, because nobody can answer without one. A desk that could not accept the offer gets it when it is connected again. What is queued, being sent or uncertain is refused as in any other hand-over, and tried again in longer and longer
  * intervals: each try pushes and pulls. Returns the function that ends it.
  */
 export const answerUnanswered = ({

@@ -40,12 +40,12 @@ export const promises: readonly KeptPromise[] = [
   { number: 10, title: 'nothing is posted twice without the user', unit: 'crashes', keep: noSecondPost },
   { number: 11, title: 'every declaration ends known', unit: 'declarations', keep: everyDeclarationEnds },
   { number: 12, title: 'an ambiguous outcome is shown as unknown', unit: 'timeouts', keep: ambiguous },
-  { number: 13, title: 'retries are polite', unit: 'hours', keep: inWindow('politeRetries') },
+  { number: 13, title: 'retries stay within the rate limit', unit: 'hours', keep: inWindow('politeRetries') },
   {
-    ...{ number: 14, title: 'damaged answers neither crash nor lie', unit: 'answers' },
+    ...{ number: 14, title: 'damaged answers cause neither a crash nor a wrong value', unit: 'answers' },
     keep: byTrial('answers', { quick: ['--rounds', '500'], long: ['--rounds', '20000'] })
   },
-  { number: 15, title: 'the archive of PDFs is true', unit: 'kills and changes', keep: archive },
+  { number: 15, title: 'the archive of PDFs matches its index', unit: 'kills and changes', keep: archive },
   { number: 16, title: 'what is not a PDF is not stored as one', unit: 'texts', keep: notAPdf },
   { number: 17, title: 'one instance runs', unit: 'starts', starts: true, keep: instances },
   { number: 18, title: 'undo follows its model', unit: 'steps', keep: undo },
@@ -57,7 +57,7 @@ export const promises: readonly KeptPromise[] = [
   },
   { number: 22, title: 'redirects and bad certificates get nothing', unit: 'servers', keep: redirectsAndCertificates },
   { number: 23, title: 'the token is nowhere but encrypted', unit: 'texts and files', keep: tokenSecrecy },
-  { number: 24, title: 'hostile names, cells, callers and PDFs come to nothing', unit: 'inputs', keep: hostileInput },
+  { number: 24, title: 'hostile names, cells, callers and PDFs have no effect', unit: 'inputs', keep: hostileInput },
   { number: 25, title: 'long use leaks nothing', unit: 'edits', keep: longRun },
   {
     ...{ number: 26, title: 'an office of desks loses nothing and sends nothing twice', unit: 'rounds', starts: true },

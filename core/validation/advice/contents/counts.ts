@@ -3,7 +3,7 @@ import { advice, difference, headerPath, nothing, rule, type Advice } from '../a
 import { amountOf, amountOrZero, exactSum, plain } from '../../../base/amounts.ts'
 import { stringOrEmpty } from '../../../base/json-guards.ts'
 
-/** Values of goods in the header without a goods line: the service accepts that, and nobody means it. */
+/** Values of goods in the header without a goods line: the service accepts that, but it is never intended. */
 const missingGoods = ({ header: { data }, detail }: DraftDeclaration): readonly Advice[] => {
   const hasValue = [data.nilinv, data.cif].some((value) => amountOf(value)?.gt(0) === true)
   return detail.data.length === 0 && hasValue && amountOrZero(data.jmbrg)?.eq(0) === true ? [advice('/detail/data', 'W3.none')] : nothing

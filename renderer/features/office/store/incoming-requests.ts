@@ -42,7 +42,7 @@ export const useIncomingRequests = defineStore('incoming-requests', () => {
       offered: answerable.filter(({ offeredTo }) => offeredTo === desk),
       asked: answerable.filter(({ holder, asked, offeredTo }) => holder === desk && asked !== null && offeredTo === null),
       // Every desk may give up the right to send.
-      // One in the pool is waited for by nobody.
+      // No desk waits for one in the pool.
       sending: office.deskRequests.filter(
         ({ holder, sender, deleted }) => sender === desk && holder !== desk && holder !== null && !deleted
       )
