@@ -26,6 +26,8 @@ export interface SheetFacts {
   readonly hiddenColumns: readonly number[]
   /** Serial numbers of days count from 1904, as in workbooks of old Excel versions for the Mac. */
   readonly date1904: boolean
+  /** The words that number formats show beside numbers, such as `EUR` and `KGS`, by row and column from 0. */
+  readonly numberWords: ReadonlyMap<number, ReadonlyMap<number, string>>
 }
 
 /** One column of a merged range; rows and column from 0. */
@@ -51,7 +53,8 @@ export const plainFacts: SheetFacts = {
   tall: [],
   hiddenRows: 0,
   hiddenColumns: [],
-  date1904: false
+  date1904: false,
+  numberWords: new Map()
 }
 
 /** Encodings of text files that do not declare one. */
@@ -67,6 +70,16 @@ export interface Workbook {
 }
 
 export const isDayCell = (cell: Cell | undefined): cell is Day => typeof cell === 'object' && cell !== null
+
+/** The words that a spreadsheet shows beside a number; '' if there are none, and beside every other cell. Row and column count from 0. */
+export const wordsBeside = ({ rows, facts }: Sheet, row: number, column: number): string =>
+  typeof rows[row]?.[column] === 'number' ? (facts.numberWords.get(row)?.get(column) ?? '') : ''
+
+/** A number with the words that a spreadsheet shows beside it, as a text; every other cell as it is. Row and column count from 0. */
+export const cellWithWords = (sheet: Sheet, row: number, column: number): Cell => {
+  const [cell, words] = [sheet.rows[row]?.[column] ?? null, wordsBeside(sheet, row, column)]
+  return words === '' ? cell : `${words} ${cellText(cell)}`
+}
 
 /** Display text of a cell: numbers in plain digits, days as YYYY-MM-DD. */
 export const cellText = (cell: Cell | undefined): string => {

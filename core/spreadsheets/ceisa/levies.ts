@@ -49,7 +49,8 @@ export const levyReader = ({ form, note, seen }: CellReader, leftovers: CeisaLef
     const found = rows.flatMap((row) => {
       const line = bySerial.get(textOf(sheet, row, 'seri barang'))
       const levy = levies[textOf(sheet, row, 'kode pungutan').toUpperCase()]
-      const cell = cellUnder(sheet, row, 'tarif')
+      const written = cellUnder(sheet, row, 'tarif')
+      const cell = typeof written === 'string' ? written.replace(/\s*%\s*$/, '') : written
       const isPerCent = ['', '1'].includes(textOf(sheet, row, 'kode tarif'))
       if (!line || !levy || isEmptyCell(cell) || textIn(line, 'nohs') === '') return []
       const key = levy.rate(tariffKey(textIn(line, 'nohs'), textIn(line, 'kd_skema_tarif')))
@@ -64,7 +65,7 @@ export const levyReader = ({ form, note, seen }: CellReader, leftovers: CeisaLef
       if (!reading.ok) {
         open.add(key)
         leftovers.markUsed(row, rateColumns)
-        note({ ...place, text: cellText(cell), code: reading.problem, value: null })
+        note({ ...place, text: cellText(written), code: reading.problem, value: null })
         return []
       }
       return [{ row, key, rate: String(reading.value) }]

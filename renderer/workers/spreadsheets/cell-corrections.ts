@@ -1,5 +1,6 @@
+import { plainNumber } from '#core/base/format-number.ts'
 import type { Cell } from '#core/spreadsheets/sheet.ts'
-import { attributeOf, visitTags } from './xml-tags.ts'
+import { attributeOf, plainText, visitTags } from './xml-tags.ts'
 
 /** The index of a column: A → 0, AA → 26. */
 export const columnAt = (letters: string): number => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
@@ -7,36 +8,80 @@ export const columnAt = (letters: string): number => [...letters].reduce((sum, l
 /** `000000`, `0000\\.00\\.00`: a format of zeros and separators only. A dot without a backslash is the decimal point. */
 const zeroFormat = /^(?:0|\\[. -]|"[. -]"|[ -])+$/
 
-/** The number of digits of each style whose number format keeps leading zeros, by index of the style. */
-export const zeroStyles = (styles: string): ReadonlyMap<number, number> => {
-  const widths = new Map<string | null, number>()
+/** What a number format shows beside the digits of a number. */
+export interface NumberStyle {
+  /** Digits, of a format that keeps leading zeros; 0 for others. */
+  readonly zeros: number
+  readonly isPercent: boolean
+  /** A currency, unit or other words; '' if there are none. */
+  readonly words: string
+}
+
+const plain: NumberStyle = { zeros: 0, isPercent: false, words: '' }
+const longestWords = 15
+
+/** Built-in formats of percentages. Those of currencies show the currency of the computer, so the file does not say which. */
+const builtIn: readonly (readonly [string, NumberStyle])[] = ['9', '10'].map((id) => [id, { ...plain, isPercent: true }])
+
+/** The text of the literals in a section of a number format: `_-[$€-2]* #,##0.00` → `€`. `rest`: what stands between them. */
+const literals = (section: string): { readonly text: string; readonly rest: string } => {
+  const parts = { text: '', rest: '' }
+  // A locale without a currency is `[$-421]`; other brackets hold a colour or a condition.
+  for (const [all, currency, quoted, escaped, sign] of section.matchAll(
+    /\[\$([^\]-]*)[^\]]*\]|\[[^\]]*\]|"([^"]*)"|\\(.)|[_*].|([$€£¥￥])|./gsu
+  )) {
+    const literal = currency ?? quoted ?? escaped ?? sign
+    parts.text += literal ?? ' '
+    if (literal === undefined && all.length === 1) parts.rest += all
+  }
+  return { text: parts.text.trim().replace(/\s+/g, ' '), rest: parts.rest }
+}
+
+const styleOf = (formatCode: string): NumberStyle => {
+  const [section = ''] = formatCode.split(';')
+  const { text, rest } = literals(section)
+  const zeros = section.replace(/[^0]/g, '').length
+  // Of dates and times the words say nothing.
+  const isNumber = /[0#?]|General/i.test(rest) && !/[dmyhs]/i.test(rest)
+  return {
+    zeros: zeros > 1 && zeroFormat.test(section) ? zeros : 0,
+    isPercent: isNumber && rest.includes('%'),
+    words: isNumber && text.length <= longestWords && /[\p{L}$€£¥￥]/u.test(text) ? text : ''
+  }
+}
+
+/** The styles whose number format shows more than the digits of a number, by index. */
+export const numberStyles = (styles: string): ReadonlyMap<number, NumberStyle> => {
+  const byFormat = new Map<string | null, NumberStyle>(builtIn)
   const formats: (string | null)[] = []
   let isInList = false
   visitTags(styles, (name, tag) => {
-    if (name === 'numFmt') {
-      const [code = ''] = (attributeOf(tag, 'formatCode') ?? '').replaceAll('&quot;', '"').split(';')
-      const zeros = code.replace(/[^0]/g, '').length
-      if (zeros > 1 && zeroFormat.test(code)) widths.set(attributeOf(tag, 'numFmtId'), zeros)
-    } else if (name === 'cellXfs') isInList = true
+    if (name === 'numFmt') byFormat.set(attributeOf(tag, 'numFmtId'), styleOf(plainText(attributeOf(tag, 'formatCode') ?? '')))
+    else if (name === 'cellXfs') isInList = true
     else if (name === '/cellXfs') isInList = false
     else if (name === 'xf' && isInList) formats.push(attributeOf(tag, 'numFmtId'))
   })
   return new Map(
     formats.flatMap((format, style) => {
-      const width = widths.get(format)
-      return width === undefined ? [] : [[style, width] as const]
+      const found = byFormat.get(format)
+      return found && (found.zeros > 0 || found.isPercent || found.words !== '') ? [[style, found] as const] : []
     })
   )
 }
 
 /**
- * The content of cells that the XLSX reader changes: numbers whose format keeps leading zeros (an item code 001000), failed formulas
- * (#N/A), which it returns as empty, and ISO dates, which it reads in the time zone of the computer. Undefined for every other cell.
+ * The content of cells that the XLSX reader changes: numbers whose format keeps leading zeros (an item code 001000), percentages as the
+ * spreadsheet shows them (`5%`, stored as 0.05), failed formulas (#N/A), which it returns as empty, and ISO dates, which it reads in the
+ * time zone of the computer. Undefined for every other cell.
  */
-export const correctionOf = (type: string, style: string, value: string, zeros: ReadonlyMap<number, number>): Cell | undefined => {
+export const correctionOf = (type: string, style: NumberStyle | undefined, value: string): Cell | undefined => {
   if (type === 'e' && value !== '') return value
   const [day] = type === 'd' ? (/^\d{4}-\d{2}-\d{2}/.exec(value) ?? []) : []
   if (day !== undefined) return { day }
-  const width = type === 'n' && style !== '' ? zeros.get(Number(style)) : undefined
-  return width !== undefined && /^\d+$/.test(value) && value.length < width ? value.padStart(width, '0') : undefined
+  if (type !== 'n' || style === undefined || value === '') return undefined
+  if (style.isPercent) {
+    const percent = Number((Number(value) * 100).toPrecision(15))
+    return Number.isFinite(percent) ? `${plainNumber(percent)}%` : undefined
+  }
+  return /^\d+$/.test(value) && value.length < style.zeros ? value.padStart(style.zeros, '0') : undefined
 }

@@ -1,5 +1,5 @@
 import type { Cell, SheetFacts, TallCell } from '#core/spreadsheets/sheet.ts'
-import { columnAt, correctionOf } from './cell-corrections.ts'
+import { columnAt, correctionOf, type NumberStyle } from './cell-corrections.ts'
 import { maxSheetRows, SpreadsheetError, type SpreadsheetLimits } from './spreadsheet-failure.ts'
 import { attributeOf, visitTags } from './xml-tags.ts'
 
@@ -49,6 +49,11 @@ const tallCellOf = (tag: string): TallCell | null => {
   return { column: columnAt(left), top: Number(top) - 1, bottom: Number(bottom) - 1 }
 }
 
+const putInto = <T>(rows: Map<number, Map<number, T>>, row: number, column: number, value: T): void => {
+  const inRow = rows.get(row) ?? new Map<number, T>()
+  rows.set(row, inRow.set(column, value))
+}
+
 /**
  * Reads in one pass the data that the XLSX reader omits, and the sheet size before the reader allocates it. Throws `SpreadsheetError`;
  * `name` is the sheet in its message.
@@ -56,13 +61,14 @@ const tallCellOf = (tag: string): TallCell | null => {
 export const scanSheet = (
   xml: string,
   name: string,
-  zeros: ReadonlyMap<number, number>,
+  styles: ReadonlyMap<number, NumberStyle>,
   limits: Pick<SpreadsheetLimits, 'columns' | 'cells'>
 ): SheetScan => {
   const counts = { formulas: 0, uncalculated: 0, merged: 0, hiddenRows: 0 }
   const tall: TallCell[] = []
   const hidden: (readonly [first: number, last: number])[] = []
   const corrections = new Map<number, Map<number, Cell>>()
+  const numberWords = new Map<number, Map<number, string>>()
   let rows = 0
   let lastRow = 0
   let lastColumn = 0
@@ -94,10 +100,11 @@ export const scanSheet = (
       lastColumn = Math.max(lastColumn, column)
       if (lastRow * lastColumn > limits.cells) throw new SpreadsheetError('too-many-cells', name)
     }
-    const correction = correctionOf(type, style, value, zeros)
-    if (correction === undefined) return
-    const inRow = corrections.get(row - 1) ?? new Map<number, Cell>()
-    corrections.set(row - 1, inRow.set(column - 1, correction))
+    const numberStyle = style === '' ? undefined : styles.get(Number(style))
+    if (type === 'n' && value !== '' && numberStyle !== undefined && numberStyle.words !== '')
+      putInto(numberWords, row - 1, column - 1, numberStyle.words)
+    const correction = correctionOf(type, numberStyle, value)
+    if (correction !== undefined) putInto(corrections, row - 1, column - 1, correction)
   }
 
   visitTags(xml, (tagName, tag, text) => {
@@ -145,5 +152,5 @@ export const scanSheet = (
   const hiddenColumns = Array.from({ length: lastColumn }, (_, column) => column).filter((column) =>
     hidden.some(([first, last]) => column + 1 >= first && column + 1 <= last)
   )
-  return { facts: { ...counts, tall, hiddenColumns }, corrections, cells: lastRow * lastColumn }
+  return { facts: { ...counts, tall, hiddenColumns, numberWords }, corrections, cells: lastRow * lastColumn }
 }

@@ -1,14 +1,11 @@
 import { plainFacts, type Cell, type SheetFacts } from '#core/spreadsheets/sheet.ts'
-import { zeroStyles } from './cell-corrections.ts'
+import { numberStyles } from './cell-corrections.ts'
 import { scanSheet } from './scan-sheet.ts'
 import { SpreadsheetError, type SpreadsheetLimits } from './spreadsheet-failure.ts'
-import { attributeOf, tagsNamed } from './xml-tags.ts'
+import { attributeOf, plainText, tagsNamed } from './xml-tags.ts'
 import type { ZipEntry } from './zip.ts'
 
 const decode = (entry: ZipEntry | undefined): string => (entry === undefined ? '' : new TextDecoder().decode(entry.bytes))
-
-const plainText = (text: string): string =>
-  text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&apos;', "'").replaceAll('&amp;', '&')
 
 export interface SheetDetails {
   readonly facts: SheetFacts
@@ -47,13 +44,15 @@ export const workbookFacts = (all: readonly ZipEntry[], limits: SpreadsheetLimit
   const entries = named
     .filter(({ name }) => read.has(name))
     .map((entry) => (entry.name === workbook.name && date1904 ? withNumericDate1904(entry, properties) : entry))
-  const zeros = zeroStyles(decode(named.find(({ name }) => /^xl\/styles.*\.xml$/.test(name))))
+  const styles = numberStyles(decode(named.find(({ name }) => /^xl\/styles.*\.xml$/.test(name))))
 
   // The reader skips sheets without a name, so they are skipped here too.
   const sheets = tagsNamed(decode(workbook), 'sheet').filter((tag) => attributeOf(tag, 'name'))
   const nameOf = new Map(sheets.map((tag) => [targets.get(attributeOf(tag, 'id')), plainText(attributeOf(tag, 'name') ?? '')]))
   // Scans every file, so that the reader gets no sheet that was not checked.
-  const scans = new Map(entries.map((entry) => [entry.name, scanSheet(decode(entry), nameOf.get(entry.name) ?? entry.name, zeros, limits)]))
+  const scans = new Map(
+    entries.map((entry) => [entry.name, scanSheet(decode(entry), nameOf.get(entry.name) ?? entry.name, styles, limits)])
+  )
   let cells = 0
   for (const [path, scan] of scans) {
     cells += scan.cells

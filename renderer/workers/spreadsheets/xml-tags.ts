@@ -64,3 +64,7 @@ export const attributeOf = (tag: string, name: string): string | null => {
   const [, double, single] = new RegExp(`\\s(?:\\w+:)?${name}=(?:"([^"]*)"|'([^']*)')`).exec(tag) ?? []
   return double ?? single ?? null
 }
+
+/** The text of an attribute value. */
+export const plainText = (text: string): string =>
+  text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&apos;', "'").replaceAll('&amp;', '&')

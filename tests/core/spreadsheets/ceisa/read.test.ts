@@ -178,7 +178,7 @@ test('a rate in per cent is left over where another line of its tariff code has 
 test('rates of lines whose numbers are not unique are left over', () => {
   const { locals } = reading(
     sheet('BARANG', 'SERI BARANG|HS', [1, '84133090'], [1, '22030010']),
-    sheet('BARANGTARIF', 'SERI BARANG|KODE PUNGUTAN|TARIF', [1, 'BM', 5])
+    sheet('BARANGTARIF', 'SERI BARANG|KODE PUNGUTAN|TARIF', [1, 'BM', '5%'])
   )
   expect(locals).toEqual([{}])
 })
