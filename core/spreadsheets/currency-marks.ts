@@ -57,6 +57,13 @@ export const currencyMarks = <P>(cells: Iterable<MarkedCell<P>>): readonly Curre
 const isOther = (currency: string, declared: string): boolean =>
   currency !== declared && shared[currency]?.has(declared) !== true && shared[declared]?.has(currency) !== true
 
+/** The first currency in these texts that is not `declared`, as in `CurrencyMark`; '' if there is none. */
+export const otherCurrency = (texts: readonly string[], declared: string): string => {
+  const sign = markIn(texts.join(' '))
+  const found = [...currenciesIn(texts), ...(sign === null ? [] : [sign])]
+  return found.find((one) => isOther(one, declared)) ?? ''
+}
+
 /** What contradicts the declaration among the currencies of its cells. `declared`: its currency, '' if it has none yet. */
 export const currencyFindings = <P>(marks: readonly CurrencyMark<P>[], declared: string): readonly CurrencyFinding<P>[] => {
   const expected = declared.trim().toUpperCase() || (marks.find(({ key }) => inCurrency.has(key))?.currency ?? '')

@@ -1,11 +1,11 @@
 import { unitCode } from '../../codes/unit-names.ts'
 import { writtenCode, type ChosenCodes, type WrittenList } from '../../codes/written-codes.ts'
 import type { TableMember } from '../../schema/layout.ts'
-import type { Sheet } from '../sheet.ts'
+import { cellText, wordsBeside, type Sheet } from '../sheet.ts'
 import { headingsAt } from './header-row.ts'
 import { fieldsOf } from './headings.ts'
 import type { ColumnMap } from './columns/map.ts'
-import { weightUnitOfHeading } from './weight-units.ts'
+import { weightUnitIn, weightUnitOfHeading } from './weight-units.ts'
 
 /** A number with a word behind it: `12 PCS`, `436,80KGS`, `1.250,00 USD`. */
 const amountWithWord = /^(-?\d[\d.,' ]*)\s*([\p{L}][\p{L}\p{N}.()]{0,14})$/u
@@ -62,8 +62,8 @@ export interface SheetWithoutUnits {
 }
 
 /**
- * Takes the units out of cells such as `12 PCS`. A word that is no unit of the field stays, so that the cell is reported. `chosen`: codes that
- * the user chose, as in `ImportRequest`.
+ * Takes the units out of cells such as `12 PCS`, and reads those that number formats show. A word that is no unit of the field stays, so that
+ * the cell is reported. `chosen`: codes that the user chose, as in `ImportRequest`.
  */
 export const withoutUnits = (
   sheet: Sheet,
@@ -88,11 +88,14 @@ export const withoutUnits = (
     let changed: (typeof row)[number][] | null = null
     for (const { key, column } of numeric) {
       const cell = row[column]
-      const [, amount = '', word = ''] = typeof cell === 'string' && cell.length <= longest ? (amountWithWord.exec(cell.trim()) ?? []) : []
+      const shown = wordsBeside(sheet, index, column)
+      const [, amount, word = shown] = typeof cell === 'string' && cell.length <= longest ? (amountWithWord.exec(cell.trim()) ?? []) : []
       const code = word === '' ? null : codeOfWord(key, word, chosen, weightUnits[key])
+      // A weight in another unit than its column becomes a text, so that the cell is reported.
+      const isOtherWeight = code === null && key === 'nettodtl' && weightUnitIn(shown) !== ''
+      const text = isOtherWeight ? `${cellText(cell)} ${shown}` : code === null ? undefined : amount?.trim()
+      if (text !== undefined) (changed ??= [...row])[column] = text
       if (code === null) continue
-      changed ??= [...row]
-      changed[column] = amount.trim()
       const unitField = unitFields[key]
       if (code !== '' && unitField !== undefined) units.set(index, { ...units.get(index), [unitField]: code })
     }

@@ -18,6 +18,8 @@ export interface HeaderOffer {
   readonly place: string
   /** False if the user must check it first: the field has another value, or the text is ambiguous. */
   readonly isSure: boolean
+  /** The currency of an amount, if it is not that of the declaration, as in `CurrencyMark`; '' otherwise. */
+  readonly otherCurrency: string
   readonly edits: readonly Edit[]
   /** Rows for the table at `path`. */
   readonly rows: readonly JsonObject[]

@@ -7,11 +7,12 @@ import { setEdit, type Edit } from '../../../draft/edit.ts'
 import { codeLists, type CodeStyle } from '../../../schema/code-lists.ts'
 import { readCell, type CellForm } from '../../read-cell.ts'
 import { cellText, columnLetters } from '../../sheet.ts'
+import { otherCurrency } from '../../currency-marks.ts'
 import { toKilograms, weightUnitIn } from '../weight-units.ts'
 import { amountCell } from './amount-texts.ts'
 import type { FactName } from './labels.ts'
-import type { Fact, Facts } from './read-facts.ts'
-import { currenciesIn, currencyOf } from './currency-names.ts'
+import { failedFacts, type Fact, type Facts } from './read-facts.ts'
+import { currencyOf } from './currency-names.ts'
 import { isAirWaybill, rowOffers } from './row-offers.ts'
 import { isUnfilled } from '../../../base/amounts.ts'
 import { placeOf, type HeaderOffer } from './offer.ts'
@@ -62,16 +63,18 @@ const portCode = (text: string): string | null => {
 const mostPorts = 4
 
 /** The values that invoice facts offer for a draft, in the order of the sections, without existing values. */
-export const headerOffers = (facts: Facts, headings: readonly string[], deps: OfferDeps): readonly HeaderOffer[] => {
+export const headerOffers = (all: Facts, headings: readonly string[], deps: OfferDeps): readonly HeaderOffer[] => {
   const { declaration, form } = deps
+  const failed = new Set(failedFacts(all))
+  const facts: Facts = new Map([...all].filter(([, fact]) => !failed.has(fact)))
   const offers: HeaderOffer[] = []
 
-  const offerFrom = (place: string, path: Pointer, value: Json, isSure = true, more: readonly Edit[] = []): void => {
+  const offerFrom = (place: string, path: Pointer, value: Json, isSure = true, more: readonly Edit[] = [], other = ''): void => {
     const before = valueAt(declaration, path) as Json | undefined
     if (value === '' || value === null || value === before) return
     const edits: readonly Edit[] = [setEdit(path, before, value), ...more]
     const present = isUnfilled(before) || before === 0 ? null : (before ?? null)
-    offers.push({ path, kind: '', value, present, place, isSure: isSure && present === null, edits, rows: [] })
+    offers.push({ path, kind: '', value, present, place, isSure: isSure && present === null, otherCurrency: other, edits, rows: [] })
   }
   const offer = (path: Pointer, value: Json, fact: Fact, isSure?: boolean, more?: readonly Edit[]): void =>
     offerFrom(placeOf(fact), path, value, isSure, more)
@@ -98,12 +101,12 @@ export const headerOffers = (facts: Facts, headings: readonly string[], deps: Of
     const isOneNumber = id?.ok === true && en?.ok === true && id.value === en.value
     return { value, isSure: isOneNumber || deps.isFormKnown }
   }
-  /** Not sure if a currency in or beside the amount, or in brackets behind its label, is not `currency`. */
+  /** Not sure if a currency in or beside the amount, in its number format or in brackets behind its label, is not `currency`. */
   const offerAmount = (name: FactName, key: string, currency: string | null): void =>
     withFact(name, (fact, text) => {
       const number = numberIn(fact, key)
-      const hasCurrency = [...currenciesIn([text, fact.unit])].every((one) => one === currency)
-      if (number) offer(header(key), number.value, fact, number.isSure && hasCurrency)
+      const other = otherCurrency([text, fact.unit], currency ?? '')
+      if (number) offerFrom(placeOf(fact), header(key), number.value, number.isSure && other === '', [], other)
     })
   /** In kilograms; converted weights are not sure. */
   const offerWeight = (name: FactName, key: string): void =>
@@ -140,6 +143,7 @@ export const headerOffers = (facts: Facts, headings: readonly string[], deps: Of
           present: null,
           place: placeOf(fact),
           isSure: edits.every((edit) => edit.kind === 'set' && isUnfilled(edit.before)),
+          otherCurrency: '',
           edits,
           rows: []
         })

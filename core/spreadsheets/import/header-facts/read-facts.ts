@@ -1,6 +1,6 @@
 import { countryCode } from '../../../codes/country-names.ts'
 import { containerNumberProblem } from '../../../validation/advice/contents/containers.ts'
-import { cellText, isEmptyCell, type Cell, type Sheet } from '../../sheet.ts'
+import { cellText, isEmptyCell, isErrorText, wordsBeside, type Cell, type Sheet } from '../../sheet.ts'
 import type { RowKind } from '../row-kinds.ts'
 import { isRate, unitIn, withoutRate } from './amount-texts.ts'
 import { labelOf, type FactName } from './labels.ts'
@@ -11,8 +11,13 @@ export interface Fact {
   readonly cell: Cell
   readonly row: number
   readonly column: number
-  /** The text in brackets behind the label, such as a unit or a currency, and that of a cell to the right of an amount; '' if there is none. */
+  /**
+   * The text in brackets behind the label, such as a unit or a currency, that of a cell to the right of an amount, and the words of its number
+   * format; '' if there is none.
+   */
   readonly unit: string
+  /** The label as it is written; '' for a fact without one. */
+  readonly label: string
   /** The sheet, if it is not the imported one. */
   readonly sheet?: string
 }
@@ -64,11 +69,12 @@ const needsDigit: ReadonlySet<FactName> = new Set<FactName>([
   'buyerTax'
 ])
 
-/** The text of an address: the lines below a name in the same column, up to a label or an empty cell. */
+/** The text of an address: the lines below a name in the same column, up to a label or an empty cell; the error if a line has a failed formula. */
 const addressBelow = (sheet: Sheet, row: number, column: number, end: number): string => {
   const lines: string[] = []
   for (let at = row + 1; at < Math.min(end, row + 5); at += 1) {
     const text = cellText(sheet.rows[at]?.[column]).replace(/\s*[\n\r]+\s*/g, ', ')
+    if (isErrorText(text)) return text
     if (text === '' || labelOf(text) !== null || tax.test(text) || /^(commercial |proforma )?(invoice|faktur)$/i.test(text)) break
     if (!/^(tel|phone|telp|fax|e-?mail|attn|contact|www)\b/i.test(text)) lines.push(text.replace(/[,;\s]+$/, ''))
   }
@@ -98,10 +104,10 @@ const countryOfAddress = (address: string): string | null => {
  */
 export const readFacts = (sheet: Sheet, headerRow: number, kinds: readonly RowKind[]): Facts => {
   const facts = new Map<FactName, Fact>()
-  const add = (name: FactName, cell: Cell, row: number, column: number, inBrackets = ''): void => {
+  const add = (name: FactName, cell: Cell, row: number, column: number, { label = '', inBrackets = '' } = {}): void => {
     if (facts.has(name) || isEmptyCell(cell) || cellText(cell).length > longest * 2) return
-    const beside = amounts.has(name) ? unitIn(sheet.rows[row]?.[column + 1]) : ''
-    facts.set(name, { name, cell, row, column, unit: `${inBrackets} ${beside}`.trim() })
+    const beside = amounts.has(name) ? [unitIn(sheet.rows[row]?.[column + 1]), wordsBeside(sheet, row, column)] : []
+    facts.set(name, { name, cell, row, column, label, unit: [inBrackets, ...beside].filter((text) => text !== '').join(' ') })
   }
   const numbers = new Set<string>()
   let looked = 0
@@ -141,11 +147,11 @@ export const readFacts = (sheet: Sheet, headerRow: number, kinds: readonly RowKi
     if (taxNumber !== undefined) add('buyerTax', taxNumber, row, column)
     const label = labelOf(line)
     if (!label) return
-    const { inBrackets } = label
+    const written = { label: line.slice(0, line.length - label.rest.length).trim(), inBrackets: label.inBrackets }
     const rest = withoutRate(label.rest)
     if (rest !== '') {
       // `Freight 1.250,00 USD` has the value in the cell, `Total packages: 120 CTNS (pallets)` too.
-      add(label.name, rest, row, column, inBrackets)
+      add(label.name, rest, row, column, written)
       return
     }
     const right = valueRight(sheet.rows[row] ?? [], column)
@@ -153,12 +159,13 @@ export const readFacts = (sheet: Sheet, headerRow: number, kinds: readonly RowKi
     const isBelow = !isEmptyCell(below) && labelOf(cellText(below)) === null
     // The name of a party is below its label, unless it is directly beside it.
     if (right && (right.column === column + 1 || !isParty(label.name) || !isBelow)) {
-      add(label.name, right.cell, row, right.column, inBrackets)
+      add(label.name, right.cell, row, right.column, written)
       return
     }
     if (!isBelow || label.rest !== '') return
     // A text below the label of a number or a date is something else.
-    if (!needsDigit.has(label.name) || /\d/.test(cellText(below))) add(label.name, below, row + 1, column, inBrackets)
+    if (!needsDigit.has(label.name) || /\d/.test(cellText(below)) || isErrorText(cellText(below)))
+      add(label.name, below, row + 1, column, written)
     if (label.name === 'invoiceNumber' && /\bdate\b/i.test(line))
       add('invoiceDate', sheet.rows[row + 1]?.[column + 1] ?? null, row + 1, column + 1)
   }
@@ -173,6 +180,9 @@ export const readFacts = (sheet: Sheet, headerRow: number, kinds: readonly RowKi
         }
   }
 }
+
+/** The facts whose cell holds a failed formula, such as `#N/A`; they are not offered. */
+export const failedFacts = (facts: Facts): readonly Fact[] => [...facts.values()].filter(({ cell }) => isErrorText(cellText(cell)))
 
 /** Facts on packing lists that invoices often omit. */
 const packingFacts: ReadonlySet<FactName> = new Set<FactName>([
@@ -192,6 +202,8 @@ const packingFacts: ReadonlySet<FactName> = new Set<FactName>([
 export const withPackingFacts = (facts: Facts, others: readonly { readonly name: string; readonly facts: Facts }[]): Facts => {
   const all = new Map(facts)
   for (const other of others)
-    for (const [name, fact] of other.facts) if (packingFacts.has(name) && !all.has(name)) all.set(name, { ...fact, sheet: other.name })
+    for (const [name, fact] of other.facts)
+      if (packingFacts.has(name) && (!all.has(name) || failedFacts(all).some((failed) => failed.name === name)))
+        all.set(name, { ...fact, sheet: other.name })
   return all
 }

@@ -40,7 +40,17 @@ export const rowOffers = (facts: Facts, declaration: DraftDeclaration, dayOf: Da
           .join(' ')
       )
       .join(', ')
-    offers.push({ path: pointer(member, 'data'), kind, value, present: null, place: placeOf(fact), isSure, edits: [], rows })
+    offers.push({
+      path: pointer(member, 'data'),
+      kind,
+      value,
+      present: null,
+      place: placeOf(fact),
+      isSure,
+      otherCurrency: '',
+      edits: [],
+      rows
+    })
   }
   const documentRow = (name: FactName, date: FactName, code: (text: string) => string): void => {
     const fact = facts.get(name)

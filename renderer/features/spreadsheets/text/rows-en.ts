@@ -38,6 +38,7 @@ export const previewRowsEn: PreviewRowsText = {
   headerParty: (label) => `${label}: everything from the master data`,
   headerRow: (table, kind) => (kind === '' ? `${table}: new row` : `${table} ${kind}: new row`),
   addedUnits: (codes) => `Units or kinds of packages from the column names or the cells of the amounts: ${codes}`,
+  inCurrency: (currency) => `in ${currency}`,
   present: (value) => `now ${value}`,
   at: (place) => `in ${place}`
 }

@@ -38,6 +38,7 @@ export const previewRowsId = {
   headerParty: (label: string) => `${label}: seluruh data dari data induk`,
   headerRow: (table: string, kind: string) => (kind === '' ? `${table}: baris baru` : `${table} ${kind}: baris baru`),
   addedUnits: (codes: string) => `Satuan atau jenis kemasan dari judul kolom atau sel angkanya: ${codes}`,
+  inCurrency: (currency: string) => `dalam ${currency}`,
   present: (value: string) => `sekarang ${value}`,
   at: (place: string) => `di ${place}`
 }

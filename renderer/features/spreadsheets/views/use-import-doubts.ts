@@ -3,9 +3,11 @@ import { pointer } from '#core/base/json-pointer.ts'
 import type { Edit } from '#core/draft/edit.ts'
 import { currencyFindings, currencyMarks, headingCurrencies } from '#core/spreadsheets/currency-marks.ts'
 import { fieldsOf } from '#core/spreadsheets/import/headings.ts'
+import { placeOf } from '#core/spreadsheets/import/header-facts/offer.ts'
+import { failedFacts, type Facts } from '#core/spreadsheets/import/header-facts/read-facts.ts'
 import { mappedCells, type TakenRows } from '#core/spreadsheets/import/mapped-cells.ts'
 import { suspectDays, withSwappedDays, type SheetPlace } from '#core/spreadsheets/import/swapped-days.ts'
-import { columnLetters, type Sheet } from '#core/spreadsheets/sheet.ts'
+import { cellText, cellWithWords, columnLetters, type Sheet } from '#core/spreadsheets/sheet.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useDraft } from '../../editor/store/draft/draft.ts'
 import { currencySentence } from '../store/currency-sentences.ts'
@@ -14,9 +16,15 @@ const currencyPath = pointer('header', 'data', 'kdval')
 
 /**
  * What may be wrong with the cells of an import although each can be read: currencies that contradict the declaration, and dates whose day
- * and month may be swapped. `rows`: the rows of the file; `headerEdits`: what the import changes in the header.
+ * and month may be swapped; and the cells around the rows that cannot be read. `rows`: the rows of the file; `headerEdits`: what the import
+ * changes in the header.
  */
-export const useImportDoubts = (rows: Ref<TakenRows | null>, headings: () => readonly string[], headerEdits: () => readonly Edit[]) => {
+export const useImportDoubts = (
+  rows: Ref<TakenRows | null>,
+  headings: () => readonly string[],
+  headerEdits: () => readonly Edit[],
+  facts: () => Facts
+) => {
   const text = useText()
   const draft = useDraft()
 
@@ -28,7 +36,10 @@ export const useImportDoubts = (rows: Ref<TakenRows | null>, headings: () => rea
     const of = rows.value
     if (of?.member !== 'detail') return []
     return currencyMarks(
-      mappedCells(of).map(({ field, cell, source, place }) => ({ key: source.kind === 'file' ? source.key : '', field, cell, place }))
+      mappedCells(of).map(({ field, source, place }) => {
+        const cell = cellWithWords(of.sheet, place.row - 1, place.column)
+        return { key: source.kind === 'file' ? source.key : '', field, cell, place }
+      })
     )
   })
   const nameOf = (column: number): string => `${columnLetters(column)} ${headings()[column] ?? ''}`.trim()
@@ -60,6 +71,10 @@ export const useImportDoubts = (rows: Ref<TakenRows | null>, headings: () => rea
     { flush: 'sync' }
   )
   return {
+    /** Values for the header whose formula failed, in sentences. */
+    failed: computed(() =>
+      failedFacts(facts()).map((fact) => text.value.spreadsheets.doubts.failed(placeOf(fact), fact.label, cellText(fact.cell)))
+    ),
     currencies,
     suspects,
     isSwapped,

@@ -140,7 +140,8 @@ export const useRowImport = ({ workbook, member, declaration }: IncomingRows) =>
   const doubts = useImportDoubts(
     computed(() => (table.value ? { ...table.value, kinds: kinds.value, decided: decided.value } : null)),
     () => headings.value,
-    () => header.edits.value
+    () => header.edits.value,
+    () => facts.value
   )
   const withUnits = computed(() =>
     table.value ? withoutUnits(table.value.sheet, headerRow.value, columns.value, member, mapping.chosen.value) : null

@@ -9,7 +9,7 @@ import { headerOffers, type OfferDeps } from '#core/spreadsheets/import/header-f
 import { headerEdits } from '#core/spreadsheets/import/header-facts/row-offers.ts'
 import { fillParty } from '#core/catalog/party.ts'
 import { labelOf } from '#core/spreadsheets/import/header-facts/labels.ts'
-import { readFacts, withPackingFacts } from '#core/spreadsheets/import/header-facts/read-facts.ts'
+import { failedFacts, readFacts, withPackingFacts } from '#core/spreadsheets/import/header-facts/read-facts.ts'
 import { cellText, plainFacts, type Cell } from '#core/spreadsheets/sheet.ts'
 
 const empty = blank(declaration)
@@ -249,4 +249,43 @@ test.each<[string, readonly Cell[], boolean]>([
   expect(ticked([[`Currency: ${currency}`], row])).toBe(isSure)
   const filled: DraftDeclaration = { ...empty, header: { data: { ...empty.header.data, kdval: currency } } }
   expect(ticked([row], filled)).toBe(isSure)
+})
+
+test.each<[string, string, readonly unknown[]]>([
+  ['USD', '€', ['500', false, 'EUR']],
+  ['USD', 'Rp', ['500', false, 'IDR']],
+  ['EUR', '€', ['500', true, '']],
+  ['SGD', '$', ['500', true, '']],
+  ['EUR', '$', ['500', false, '$']],
+  ['EUR', '', ['500', true, '']]
+])('on an invoice in %s a charge whose number format shows %j is offered as %j', (currency, words, expected) => {
+  const rows: readonly (readonly Cell[])[] = [[`Currency: ${currency}`], ['Freight', 500], ['No', 'Description']]
+  const facts = { ...plainFacts, numberWords: new Map([[1, new Map([[1, words]])]]) }
+  const offers = headerOffers(readFacts({ name: 'S', rows, facts }, 2, []), [], deps())
+  const [freight] = offers.filter(({ path }) => path === '/header/data/freight')
+  expect([freight?.value, freight?.isSure, freight?.otherCurrency]).toEqual(expected)
+})
+
+test('a weight whose number format shows another unit is converted', () => {
+  const facts = { ...plainFacts, numberWords: new Map([[0, new Map([[1, 'LBS']])]]) }
+  const read = readFacts({ name: 'S', rows: [['Gross weight', 1250], ['No']], facts }, 1, [])
+  expect(headerOffers(read, [], deps()).map(({ value, isSure }) => [value, isSure])).toEqual([[566.9905, false]])
+})
+
+test('a failed formula is no value: it is listed with its label, and a value of the packing list is taken instead', () => {
+  const facts = factsOf([
+    ['OCEAN FREIGHT :', '#N/A', 'Vessel:', '#REF!'],
+    ['Gross weight', '#DIV/0!'],
+    ['Seller:', 'PT Maju'],
+    [null, '#VALUE!']
+  ])
+  const failed = (all: typeof facts) => failedFacts(all).map(({ name, label, row, column }) => [name, label, row, column])
+  const others = [
+    ['vessel', 'Vessel:', 0, 3],
+    ['sellerAddress', '', 3, 1]
+  ]
+  expect(failed(facts)).toEqual([['freight', 'OCEAN FREIGHT :', 0, 1], others[0], ['gross', 'Gross weight', 1, 1], others[1]])
+  const all = withPackingFacts(facts, [{ name: 'PL', facts: factsOf([['Gross weight: 10 KGS', 'Vessel: MV A']]) }])
+  expect(failed(all)).toEqual([['freight', 'OCEAN FREIGHT :', 0, 1], others[1]])
+  expect(headerOffers(facts, [], deps()).map(({ value }) => value)).toEqual(['PT Maju', 'PT Maju'])
 })

@@ -11,11 +11,13 @@ import { spreadsheetFilesKey, useSpreadsheetImports } from '../../../../renderer
 import { spreadsheetsId } from '../../../../renderer/features/spreadsheets/text/id.ts'
 import SpreadsheetDialogs from '../../../../renderer/features/spreadsheets/views/SpreadsheetDialogs.vue'
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
+import { zip } from '../../../../renderer/workers/spreadsheets/zip.ts'
 import { spreadsheetFiles } from '../../../../renderer/workers/spreadsheets/spreadsheet-files.ts'
 import { eventually } from '../../../support/eventually.ts'
 import { inside } from '../../support/mounted.ts'
 import { sameThread } from '../../support/same-thread-worker.ts'
 import { openTestApp } from '../../support/test-services.ts'
+import { entry, main, text as cell, workbook } from '../../support/workbook-xml.ts'
 
 const empty = { render: () => null }
 
@@ -101,4 +103,30 @@ test('a CSV escapes texts like formulas, and its message offers to write them ex
   expect(messages.toasts.at(-1)).toMatchObject({ text: 'barang.csv disimpan.', button: undefined })
   await exports.exportSheet('barang', sheet([['Baut', -5]]), 'csv')
   expect(messages.toasts.at(-1)).toMatchObject({ text: 'barang.csv disimpan.', button: undefined })
+})
+
+test('number formats with another currency and failed formulas are named, for the rows and for single fields of the header', async () => {
+  const { app } = await openDialogs()
+  const imports = useSpreadsheetImports(app.pinia)
+  const styles = `<styleSheet ${main}><numFmts><numFmt numFmtId="170" formatCode="[$€-2] #,##0.00"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="170"/></cellXfs></styleSheet>`
+  const rows = [
+    `${cell('A1', 'Currency: USD')}${cell('C1', 'Freight')}<c r="D1" s="1"><v>500</v></c>`,
+    `${cell('C2', 'Insurance')}<c r="D2" t="e"><v>#N/A</v></c>`,
+    `${cell('A3', 'HS')}${cell('B3', 'Uraian')}${cell('C3', 'Jumlah')}${cell('D3', 'Nilai')}`,
+    `${cell('A4', '84314990')}${cell('B4', 'Baut')}<c r="C4"><v>2</v></c><c r="D4" s="1"><v>7</v></c>`
+  ]
+  const xml = `<sheetData>${rows.map((row, index) => `<row r="${index + 1}">${row}</row>`).join('')}</sheetData>`
+  const bytes = await zip([...workbook([{ name: 'Barang', xml }]), entry('xl/styles.xml', styles)])
+  imports.open([new File([bytes], 'barang.xlsx')])
+  await eventually(() => expect(imports.current?.kind).toBe('loose'))
+  await flushPromises()
+  document.querySelector<HTMLElement>('[data-action="sheets.intoNewDraft"]')?.click()
+  await eventually(() => expect(document.querySelector('[data-plan="currencies"]')).not.toBe(null))
+  const { doubts, rows: words } = spreadsheetsId
+  const textOf = (hook: string) => document.querySelector(`[${hook}]`)?.textContent
+  expect(textOf('data-plan="currencies"')).toContain(doubts.otherCurrency('D Nilai, baris 4: “€ 7”', 'EUR', 'USD'))
+  expect(textOf('data-plan="failed"')).toContain(doubts.failed('D2', 'Insurance', '#N/A'))
+  const freight = document.querySelector('[data-offer="/header/data/freight"]')
+  expect(freight?.textContent).toContain(words.inCurrency('EUR'))
+  expect(freight?.querySelector('input')?.checked).toBe(false)
 })
