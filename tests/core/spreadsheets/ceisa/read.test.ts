@@ -142,7 +142,7 @@ test('rates in per cent are read for the estimate, by tariff code; specific rate
       'SERI BARANG|KODE PUNGUTAN|KODE TARIF|TARIF',
       [1, 'BM', '1', 7.5],
       [2, 'BM', '1', '7,50'],
-      [1, 'PPN', null, 11],
+      [1, 'PPN', null, '11%'],
       [1, 'PPH', '1', '2,5'],
       [1, 'PPNBM', '1', 0],
       // Rupiah per unit, for a quantity that is not that of the line.
@@ -178,7 +178,7 @@ test('a rate in per cent is left over where another line of its tariff code has 
 test('rates of lines whose numbers are not unique are left over', () => {
   const { locals } = reading(
     sheet('BARANG', 'SERI BARANG|HS', [1, '84133090'], [1, '22030010']),
-    sheet('BARANGTARIF', 'SERI BARANG|KODE PUNGUTAN|TARIF', [1, 'BM', '5%'])
+    sheet('BARANGTARIF', 'SERI BARANG|KODE PUNGUTAN|TARIF', [1, 'BM', 5])
   )
   expect(locals).toEqual([{}])
 })
