@@ -4,7 +4,7 @@ import { readCell } from '../read-cell.ts'
 import { cellText, isEmptyCell } from '../sheet.ts'
 import { invoiceColumns, specificationColumns } from './columns.ts'
 import type { CeisaLeftovers } from './leftovers.ts'
-import { cellUnder, type CeisaRow, type CeisaSheet, type CellReader } from './sheet.ts'
+import { cellUnder, readCellUnder, type CeisaRow, type CeisaSheet, type CellReader } from './sheet.ts'
 
 const fields = new Map(columnsOf('detail').map(({ key, field }) => [key, field]))
 
@@ -25,7 +25,7 @@ export const combinedReader = ({ form, note, seen }: CellReader, leftovers: Ceis
     const chosen = isZero(first) ? (filled.find((one) => one.reading.ok && !isZero(one)) ?? first) : first
     const placeOf = (name: string) => ({ sheet: sheet.name, row: row.row, heading: name.toUpperCase() })
     leftovers.markUsed(row, [first.name, chosen.name])
-    seen({ field, cell: chosen.cell, source, place: placeOf(chosen.name) })
+    seen(readCellUnder(sheet, row, chosen.name, { key: 'dnilinv', field, cell: chosen.cell }))
     const { reading } = chosen
     const value = reading.ok ? reading.value : null
     const text = cellText(first.cell)

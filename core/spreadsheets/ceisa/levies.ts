@@ -4,7 +4,7 @@ import { decimalText, words } from '../../schema/field.ts'
 import { readCell } from '../read-cell.ts'
 import { cellText, isEmptyCell } from '../sheet.ts'
 import type { CeisaLeftovers } from './leftovers.ts'
-import { cellUnder, type CeisaRow, type CeisaSheet, type CellReader } from './sheet.ts'
+import { cellUnder, readCellUnder, type CeisaRow, type CeisaSheet, type CellReader } from './sheet.ts'
 
 /** The rows of a sheet that belong to one declaration. */
 export interface OwnRows {
@@ -58,14 +58,13 @@ export const levyReader = ({ form, note, seen }: CellReader, leftovers: CeisaLef
         open.add(key)
         return []
       }
-      const source = { kind: 'file', key: 'tarif' } as const
-      const place = { sheet: sheet.name, row: row.row, heading: 'TARIF' }
-      seen({ field: rateField, cell, source, place })
-      const reading = readCell(rateField, cell, form, source)
+      const found = readCellUnder(sheet, row, 'tarif', { key: 'tarif', field: rateField, cell })
+      seen(found)
+      const reading = readCell(rateField, cell, form, found.source)
       if (!reading.ok) {
         open.add(key)
         leftovers.markUsed(row, rateColumns)
-        note({ ...place, text: cellText(written), code: reading.problem, value: null })
+        note({ sheet: sheet.name, row: row.row, heading: 'TARIF', text: cellText(written), code: reading.problem, value: null })
         return []
       }
       return [{ row, key, rate: String(reading.value) }]

@@ -36,13 +36,16 @@ import {
   readCeisaSheet,
   valuesOf,
   type CeisaCellNote,
-  type CeisaNumberCell,
+  type CeisaPlace,
+  type CeisaReadCell,
   type CeisaRow,
   type CeisaSheet,
   type CellReader
 } from './sheet.ts'
+import { currencyFindings, currencyMarks, type CurrencyFinding } from '../currency-marks.ts'
 import { keyOfOwnHeading } from '../import/headings.ts'
 import { cellForms, type FormsByKind } from '../import/number-form.ts'
+import { suspectDays, type SuspectDays } from '../import/swapped-days.ts'
 import type { CellForm } from '../read-cell.ts'
 import { cellText, isEmptyRow, plainHeading, type Sheet } from '../sheet.ts'
 
@@ -53,7 +56,11 @@ export interface CeisaReading {
   /** Cells that were changed while reading, or could not be read and were left empty. */
   readonly notes: readonly CeisaCellNote[]
   /** The forms of the numbers and dates in the cells that were read. */
-  readonly forms: FormsByKind<CeisaNumberCell['place']>
+  readonly forms: FormsByKind<CeisaPlace>
+  /** Amounts whose currency contradicts that of their declaration. */
+  readonly currencies: readonly CurrencyFinding<CeisaPlace>[]
+  /** Date cells whose day and month may be swapped; null if there are none. */
+  readonly suspects: SuspectDays<CeisaPlace> | null
   readonly leftovers: readonly CeisaLeftover[]
   /** Sheets without any known column, with the number of their filled rows. */
   readonly otherSheets: readonly { readonly name: string; readonly rows: number }[]
@@ -94,8 +101,8 @@ const localField =
 export const readCeisa = (sheets: readonly Sheet[], form: CellForm, start: DraftDeclaration, style: CodeStyle = 'both'): CeisaReading => {
   const notes: CeisaCellNote[] = []
   const note = (one: CeisaCellNote): void => void notes.push(one)
-  const numberCells: CeisaNumberCell[] = []
-  const seen = (cell: CeisaNumberCell): void => void numberCells.push(cell)
+  const readCells: CeisaReadCell[] = []
+  const seen = (cell: CeisaReadCell): void => void readCells.push(cell)
   const found = new Map<string, CeisaSheet>()
   const otherSheets: { name: string; rows: number }[] = []
   const known = ['header', 'entitas', 'dokumen', 'pengangkut', 'kemasan', 'kontainer', 'barang', 'barangtarif', 'pungutan', 'jaminan']
@@ -234,11 +241,28 @@ export const readCeisa = (sheets: readonly Sheet[], form: CellForm, start: Draft
     declarations,
     locals: [...headers.keys()].flatMap((aju, index) => (declarations[index] ? [localOf(aju, declarations[index])] : [])),
     notes,
-    forms: cellForms(numberCells),
+    forms: cellForms(readCells),
+    currencies: currenciesOf(readCells, [...headers.keys()], declarations),
+    suspects: suspectDays(readCells),
     leftovers: all.flatMap((sheet) => leftovers.of(sheet, headers)),
     otherSheets,
     orphans: all.flatMap((sheet) => sheet.rows.flatMap(({ row, aju }) => (headers.has(aju) ? [] : [{ sheet: sheet.name, row, aju }])))
   }
+}
+
+/** `ajus`: the names of the declarations in the file. */
+const currenciesOf = (
+  cells: readonly CeisaReadCell[],
+  ajus: readonly string[],
+  declarations: readonly DraftDeclaration[]
+): CeisaReading['currencies'] => {
+  const byAju = Map.groupBy(cells, ({ aju }) => aju)
+  const found = ajus.flatMap((aju, index) => {
+    const marks = currencyMarks((byAju.get(aju) ?? []).map((cell) => ({ ...cell, cell: cell.shown })))
+    return currencyFindings(marks, declarations[index]?.header.data.kdval ?? '')
+  })
+  const same = Map.groupBy(found, ({ key, kind, currency, declared }) => `${key} ${kind} ${currency} ${declared}`)
+  return [...same.values()].flatMap((group) => (group[0] ? [{ ...group[0], marks: group.flatMap(({ marks }) => marks) }] : []))
 }
 
 /** Renumbers the rows unless the file gives each its own number. */

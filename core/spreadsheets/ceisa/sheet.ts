@@ -5,12 +5,12 @@ import { keyOfOwnHeading } from '../import/headings.ts'
 import type { NumberCell } from '../import/number-form.ts'
 import { hasLostDigits, isScientific, readCell, type CellForm, type CellProblem, type CellRemark } from '../read-cell.ts'
 import { codeFromCeisa, type TranslatedFields } from './codes.ts'
-import { cellText, isEmptyCell, isEmptyRow, isErrorText, plainHeading, type Cell, type Sheet } from '../sheet.ts'
+import { cellText, cellWithWords, isEmptyCell, isEmptyRow, isErrorText, plainHeading, type Cell, type Sheet } from '../sheet.ts'
 
 /** A sheet of the CEISA workbook with its headings. */
 export interface CeisaSheet {
   readonly name: string
-  readonly date1904: boolean
+  readonly source: Sheet
   readonly headings: readonly { readonly plain: string; readonly text: string }[]
   readonly rows: readonly CeisaRow[]
 }
@@ -35,8 +35,17 @@ export interface CeisaCellNote {
   readonly meaning?: Words
 }
 
-/** A cell of a CEISA sheet that is read as a value. */
-export type CeisaNumberCell = NumberCell<Pick<CeisaCellNote, 'sheet' | 'row' | 'heading'>>
+/** A cell of a CEISA sheet; the column from 0. */
+export interface CeisaPlace extends Pick<CeisaCellNote, 'sheet' | 'row' | 'heading'> {
+  readonly column: number
+}
+
+/** A cell of a CEISA sheet that is read as a value. `shown`: as in `cellWithWords`. */
+export interface CeisaReadCell extends NumberCell<CeisaPlace> {
+  readonly aju: string
+  readonly key: string
+  readonly shown: Cell
+}
 
 export const ajuHeading = 'nomor aju'
 
@@ -56,7 +65,7 @@ export const readCeisaSheet = (sheet: Sheet): CeisaSheet | null => {
   const rows = sheet.rows
     .slice(at + 1)
     .flatMap((cells, index): CeisaRow[] => (isEmptyRow(cells) ? [] : [{ row: at + index + 2, aju: ajuOf(cells[aju]), cells }]))
-  return { name: sheet.name, date1904: sheet.facts.date1904, headings, rows }
+  return { name: sheet.name, source: sheet, headings, rows }
 }
 
 /** Why a cell is not an aju number: a failed formula, or a number without its last digits. */
@@ -67,9 +76,12 @@ export const ajuProblem = (cell: Cell): 'formula' | 'digits' | null => {
 
 const ajuOf = (cell: Cell = null): string => (ajuProblem(cell) === null ? cellText(cell).replace(/[\s.-]/g, '') : '')
 
-/** The cell under a heading; of several columns with this heading, the first that is filled. */
-export const cellUnder = (sheet: CeisaSheet, row: CeisaRow, plain: string): Cell =>
-  row.cells.find((cell, column) => sheet.headings[column]?.plain === plain && !isEmptyCell(cell)) ?? null
+/** The column under a heading; of several columns with this heading, the first that is filled. -1 if there is none. */
+const columnUnder = (sheet: CeisaSheet, row: CeisaRow, plain: string): number =>
+  row.cells.findIndex((cell, column) => sheet.headings[column]?.plain === plain && !isEmptyCell(cell))
+
+/** The cell under a heading, as in `columnUnder`. */
+export const cellUnder = (sheet: CeisaSheet, row: CeisaRow, plain: string): Cell => row.cells[columnUnder(sheet, row, plain)] ?? null
 
 /** The kind of the party in a row of ENTITAS. */
 export const entityCode = (sheet: CeisaSheet, row: CeisaRow): string =>
@@ -80,8 +92,27 @@ export interface CellReader {
   readonly form: CellForm
   readonly codes: TranslatedFields
   readonly note: (note: CeisaCellNote) => void
-  readonly seen: (cell: CeisaNumberCell) => void
+  readonly seen: (cell: CeisaReadCell) => void
 }
+
+/** A cell under a heading of a sheet, for `seen`. */
+export const readCellUnder = (
+  sheet: CeisaSheet,
+  row: CeisaRow,
+  plain: string,
+  { key, field, cell }: { readonly key: string; readonly field: Field; readonly cell: Cell }
+): CeisaReadCell => readCellAt(sheet, row, columnUnder(sheet, row, plain), { key, field, cell, heading: plain.toUpperCase() })
+
+const readCellAt = (
+  sheet: CeisaSheet,
+  row: CeisaRow,
+  column: number,
+  { key, field, cell, heading }: { readonly key: string; readonly field: Field; readonly cell: Cell; readonly heading: string }
+): CeisaReadCell => ({
+  ...{ aju: row.aju, key, field, cell, shown: cellWithWords(sheet.source, row.row - 1, column) },
+  source: { kind: 'file', key, date1904: sheet.source.facts.date1904 },
+  place: { sheet: sheet.name, row: row.row, heading, column }
+})
 
 const meaningOf = ({ codes }: Field, value: string | null): Words | undefined =>
   codes !== undefined && Object.hasOwn(codeLists, codes)
@@ -102,9 +133,9 @@ export const valuesOf = (
     const field = key === undefined ? undefined : fieldOf(key)
     const cell = row.cells[column] ?? null
     if (key === undefined || field === undefined || isEmptyCell(cell) || values[key] !== undefined) return
-    const source = { kind: 'file', key, date1904: sheet.date1904 } as const
-    seen({ field, cell, source, place: { sheet: sheet.name, row: row.row, heading: heading.text } })
-    const reading = readCell(field, cell, form, source)
+    const found = readCellAt(sheet, row, column, { key, field, cell, heading: heading.text })
+    seen(found)
+    const reading = readCell(field, cell, form, found.source)
     const where = { sheet: sheet.name, row: row.row, heading: heading.text, text: cellText(cell) }
     const translated = columns[heading.plain] === key ? codes[key] : undefined
     if (!reading.ok) note({ ...where, code: reading.problem, value: null })

@@ -9,16 +9,16 @@ export interface SheetPlace {
 }
 
 /** A date cell as the file has it and with day and month swapped, both as `YYYY-MM-DD`. */
-export interface SuspectDay {
-  readonly place: SheetPlace
+export interface SuspectDay<P> {
+  readonly place: P
   readonly day: string
   readonly swapped: string
 }
 
 /** Date cells whose day and month may be swapped, and a text of their column that proves the other order. */
-export interface SuspectDays {
-  readonly proof: { readonly place: SheetPlace; readonly text: string }
-  readonly days: readonly SuspectDay[]
+export interface SuspectDays<P> {
+  readonly proof: { readonly place: P; readonly text: string }
+  readonly days: readonly SuspectDay<P>[]
 }
 
 const swap = (day: string): string => `${day.slice(0, 4)}-${day.slice(8)}-${day.slice(5, 7)}`
@@ -27,13 +27,13 @@ const swap = (day: string): string => `${day.slice(0, 4)}-${day.slice(8)}-${day.
  * A spreadsheet in another language than the file takes `05/04/2026` for 4 May and leaves `25/04/2026` as text. So date cells whose days are
  * all 12 or less may be swapped if their column has such a text; any later day shows that the date cells are genuine. Null if there are none.
  */
-export const suspectDays = (cells: readonly NumberCell<SheetPlace>[]): SuspectDays | null => {
+export const suspectDays = <P extends SheetPlace & { readonly sheet?: string }>(cells: readonly NumberCell<P>[]): SuspectDays<P> | null => {
   const columns = Map.groupBy(
     cells.filter(({ field }) => field.form === 'date'),
-    ({ place }) => place.column
+    ({ place }) => `${place.column} ${place.sheet ?? ''}`
   )
-  const found = [...columns.values()].flatMap((column): SuspectDays[] => {
-    const days = column.flatMap(({ cell, place }): SuspectDay[] =>
+  const found = [...columns.values()].flatMap((column): SuspectDays<P>[] => {
+    const days = column.flatMap(({ cell, place }): SuspectDay<P>[] =>
       isDayCell(cell) ? [{ place, day: cell.day, swapped: swap(cell.day) }] : []
     )
     if (days.length === 0 || days.some(({ day }) => Number(day.slice(8)) > 12)) return []
@@ -51,8 +51,14 @@ export const suspectDays = (cells: readonly NumberCell<SheetPlace>[]): SuspectDa
 }
 
 /** The sheet with day and month of these cells swapped. */
-export const withSwappedDays = (sheet: Sheet, days: readonly SuspectDay[]): Sheet => {
+export const withSwappedDays = (sheet: Sheet, days: readonly SuspectDay<SheetPlace>[]): Sheet => {
   const rows = [...sheet.rows]
   for (const { place, swapped } of days) rows[place.row - 1] = (rows[place.row - 1] ?? []).with(place.column, { day: swapped })
   return { ...sheet, rows }
 }
+
+/** The same with the places as texts. */
+export const withShownPlaces = <P>({ proof, days }: SuspectDays<P>, placeOf: (place: P) => string): SuspectDays<string> => ({
+  proof: { ...proof, place: placeOf(proof.place) },
+  days: days.map((day) => ({ ...day, place: placeOf(day.place) }))
+})

@@ -8,6 +8,7 @@ import type { Language } from '#core/base/language.ts'
 import { isCeisaWorkbook, readCeisa, type CeisaReading } from '#core/spreadsheets/ceisa/read.ts'
 import { mappingId, type ColumnMapping } from '#core/spreadsheets/import/columns/mapping.ts'
 import { formFor, knownForms, noForms, type FormKind, type KnownForms } from '#core/spreadsheets/import/number-form.ts'
+import { withSwappedDays } from '#core/spreadsheets/import/swapped-days.ts'
 import type { CellForm } from '#core/spreadsheets/read-cell.ts'
 import { isOwnWorkbook, readOwnWorkbook, type OwnReading } from '#core/spreadsheets/workbook/read.ts'
 import type { Sheet, TextEncoding, Workbook } from '#core/spreadsheets/sheet.ts'
@@ -53,7 +54,9 @@ export type SpreadsheetImport =
       readonly doubled: readonly string[]
       /** How the numbers and dates were read; null until the user has chosen. */
       readonly known: KnownForms
-      readonly readAs: (form: CellForm) => CeisaReading
+      /** Whether the user wants day and month of the suspect date cells swapped; null until the user has chosen. */
+      readonly isSwapped: boolean | null
+      readonly readAs: (form: CellForm, isSwapped: boolean | null) => CeisaReading
     }
   | {
       readonly kind: 'own'
@@ -61,6 +64,10 @@ export type SpreadsheetImport =
       readonly reading: Extract<OwnReading, { ok: true }>
       readonly doubled: readonly string[]
     }
+
+/** Whether the user must still say how the numbers, dates or days of a CEISA workbook are meant. */
+export const isUnanswered = ({ known, isSwapped, reading }: Extract<SpreadsheetImport, { kind: 'ceisa' }>): boolean =>
+  known.numbers === null || known.dates === null || (reading.suspects !== null && isSwapped === null)
 
 interface RowTarget {
   readonly member: TableMember
@@ -140,11 +147,17 @@ export const useSpreadsheetImports = defineStore('sheet-imports', () => {
     const start = isCeisaWorkbook(workbook.sheets) ? declarationRecords.blankDocument() : null
     if (start === null) return { kind: 'loose', file, workbook }
     const style = settings.profile?.codeStyle ?? 'both'
-    const readAs = (form: CellForm): CeisaReading => readCeisa(workbook.sheets, form, start, style)
-    const { forms } = readAs(settings.language)
+    const { forms, suspects } = readCeisa(workbook.sheets, settings.language, start, style)
+    const swapped = workbook.sheets.map((sheet) =>
+      withSwappedDays(sheet, suspects?.days.filter(({ place }) => place.sheet === sheet.name) ?? [])
+    )
+    const readAs = (form: CellForm, isSwapped: boolean | null): CeisaReading => ({
+      ...readCeisa(isSwapped === true ? swapped : workbook.sheets, form, start, style),
+      suspects
+    })
     const known = knownForms(forms, noForms, settings.language)
-    const reading = readAs(formFor(known, settings.language))
-    return { kind: 'ceisa', file, reading, doubled: doubledOf(reading.declarations), known, readAs }
+    const reading = readAs(formFor(known, settings.language), null)
+    return { kind: 'ceisa', file, reading, doubled: doubledOf(reading.declarations), known, isSwapped: null, readAs }
   }
 
   const doubledOf = (documents: readonly DraftDeclaration[]): readonly string[] =>
@@ -184,7 +197,14 @@ export const useSpreadsheetImports = defineStore('sheet-imports', () => {
     const { value } = current
     if (value?.kind !== 'ceisa') return
     const known = { ...value.known, [kind]: form }
-    current.value = { ...value, known, reading: value.readAs(formFor(known, settings.language)) }
+    current.value = { ...value, known, reading: value.readAs(formFor(known, settings.language), value.isSwapped) }
+  }
+
+  /** Reads the CEISA workbook again with the days that the user chose. */
+  const chooseDays = (isSwapped: boolean): void => {
+    const { value } = current
+    if (value?.kind !== 'ceisa') return
+    current.value = { ...value, isSwapped, reading: value.readAs(formFor(value.known, settings.language), isSwapped) }
   }
 
   const ofRead = ({ read, local }: Extract<OwnReading, { ok: true }>) =>
@@ -196,7 +216,7 @@ export const useSpreadsheetImports = defineStore('sheet-imports', () => {
     const records =
       value?.kind === 'own'
         ? [ofRead(value.reading)]
-        : value?.kind === 'ceisa' && value.known.numbers !== null && value.known.dates !== null
+        : value?.kind === 'ceisa' && !isUnanswered(value)
           ? value.reading.declarations.map((declaration, index) =>
               recordOf(newId(), declaration, now(), {}, undefined, value.reading.locals[index])
             )
@@ -223,6 +243,7 @@ export const useSpreadsheetImports = defineStore('sheet-imports', () => {
     close,
     useForGoods,
     chooseForm,
+    chooseDays,
     chooseEncoding,
     takeWhole,
     mappingFor,

@@ -6,7 +6,7 @@ import { fieldsOf } from '#core/spreadsheets/import/headings.ts'
 import { placeOf } from '#core/spreadsheets/import/header-facts/offer.ts'
 import { failedFacts, type Facts } from '#core/spreadsheets/import/header-facts/read-facts.ts'
 import { mappedCells, type TakenRows } from '#core/spreadsheets/import/mapped-cells.ts'
-import { suspectDays, withSwappedDays, type SheetPlace } from '#core/spreadsheets/import/swapped-days.ts'
+import { suspectDays, withShownPlaces, withSwappedDays } from '#core/spreadsheets/import/swapped-days.ts'
 import { cellText, cellWithWords, columnLetters, type Sheet } from '#core/spreadsheets/sheet.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useDraft } from '../../editor/store/draft/draft.ts'
@@ -76,13 +76,10 @@ export const useImportDoubts = (
       failedFacts(facts()).map((fact) => text.value.spreadsheets.doubts.failed(placeOf(fact), fact.label, cellText(fact.cell)))
     ),
     currencies,
-    suspects,
+    shownSuspects: computed(() => suspects.value && withShownPlaces(suspects.value, ({ row, column }) => `${columnLetters(column)}${row}`)),
     isSwapped,
     isOpen: computed(() => suspects.value !== null && isSwapped.value === null),
     /** The sheet with the dates that the user chose. */
-    settled: (sheet: Sheet): Sheet => (suspects.value && isSwapped.value === true ? withSwappedDays(sheet, suspects.value.days) : sheet),
-    placeOf: ({ row, column }: SheetPlace): string => `${columnLetters(column)}${row}`
+    settled: (sheet: Sheet): Sheet => (suspects.value && isSwapped.value === true ? withSwappedDays(sheet, suspects.value.days) : sheet)
   }
 }
-
-export type ImportDoubts = ReturnType<typeof useImportDoubts>

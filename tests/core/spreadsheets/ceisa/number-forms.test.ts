@@ -32,7 +32,7 @@ test('tariff codes and descriptions of a CEISA workbook are no evidence for the 
   const { forms } = read('id', [['8413.30', 'PIPA 12.5', '1.250', 7]])
   expect(needsAnswer(forms.numbers)).toBe(true)
   expect(forms.numbers.ambiguous).toEqual([
-    { place: { sheet: 'BARANG', row: 2, heading: 'JUMLAH SATUAN' }, text: '1.250', id: 1250, en: 1.25 }
+    { place: { sheet: 'BARANG', row: 2, heading: 'JUMLAH SATUAN', column: 3 }, text: '1.250', id: 1250, en: 1.25 }
   ])
 })
 
@@ -62,7 +62,7 @@ test('dates of a CEISA workbook whose order nothing shows are asked about; one w
     )
   const { forms } = withDocuments('id', ['03/04/2026'])
   expect([needsAnswer(forms.numbers), needsAnswer(forms.dates)]).toEqual([false, true])
-  expect(forms.dates.ambiguous[0]?.place).toEqual({ sheet: 'DOKUMEN', row: 2, heading: 'TANGGAL DOKUMEN' })
+  expect(forms.dates.ambiguous[0]?.place).toEqual({ sheet: 'DOKUMEN', row: 2, heading: 'TANGGAL DOKUMEN', column: 4 })
   expect(withDocuments('id', ['03/04/2026', '11/20/2026']).forms.dates.form).toBe('en')
   const read = withDocuments('en', ['03/04/2026', '11/20/2026']).declarations[0]
   expect(read?.dokumen.data.map(({ doktg }) => doktg)).toEqual(['2026-03-04', '2026-11-20'])

@@ -130,3 +130,40 @@ test('number formats with another currency and failed formulas are named, for th
   expect(freight?.textContent).toContain(words.inCurrency('EUR'))
   expect(freight?.querySelector('input')?.checked).toBe(false)
 })
+
+test('a CEISA workbook with another currency and swapped days says so and asks before it is imported', async () => {
+  const { app } = await openDialogs()
+  const imports = useSpreadsheetImports(app.pinia)
+  const aju = '040328MTR41720261118000007'
+  const row = (number: number, ...cells: readonly string[]): string =>
+    `<row r="${number}">${cells.map((value, at) => (value.startsWith('<') ? value : cell(`${'ABC'[at] ?? ''}${number}`, value))).join('')}</row>`
+  const sheet = (name: string, ...rows: readonly string[]) => ({ name, xml: `<sheetData>${rows.join('')}</sheetData>` })
+  const bytes = await zip(
+    workbook([
+      sheet('HEADER', row(1, 'NOMOR AJU', 'KODE VALUTA', 'FREIGHT'), row(2, aju, 'USD', 'EUR 500')),
+      sheet('BARANG', row(1, 'NOMOR AJU', 'HS'), row(2, aju, '84133090')),
+      sheet(
+        'DOKUMEN',
+        row(1, 'NOMOR AJU', 'TANGGAL DOKUMEN'),
+        row(2, aju, '<c r="B2" t="d"><v>2026-05-04</v></c>'),
+        row(3, aju, '25/04/2026')
+      )
+    ])
+  )
+  imports.open([new File([bytes], 'ceisa.xlsx')])
+  await eventually(() => expect(document.querySelector('[data-plan="swapped-days"]')).not.toBe(null))
+  const { doubts, place } = spreadsheetsId
+  expect(document.querySelector('[data-plan="currencies"]')?.textContent).toContain(
+    doubts.otherCurrency('HEADER › FREIGHT, baris 2: “EUR 500”', 'EUR', 'USD')
+  )
+  expect(document.querySelector('[data-plan="swapped-days"]')?.textContent).toContain(place('DOKUMEN', 3, 'TANGGAL DOKUMEN'))
+  const confirm = document.querySelector<HTMLButtonElement>('[data-action="sheets.importWhole"]')
+  expect(confirm?.disabled).toBe(true)
+  const days = () =>
+    imports.current?.kind === 'ceisa' ? imports.current.reading.declarations[0]?.dokumen.data.map(({ doktg }) => doktg) : []
+  expect(days()).toEqual(['2026-05-04', '2026-04-25'])
+  document.querySelector<HTMLElement>('[data-swapped-days="swap"]')?.click()
+  await flushPromises()
+  expect(days()).toEqual(['2026-04-05', '2026-04-25'])
+  expect(confirm?.disabled).toBe(false)
+})

@@ -19,7 +19,7 @@ const report = (language: 'id' | 'en', lines: readonly (readonly Cell[])[]) => {
       'id',
       blank(declaration)
     )
-  const incoming = { kind: 'ceisa', file: 'a.xlsx', reading: readAs(), doubled: [], known: noForms, readAs } as const
+  const incoming = { kind: 'ceisa', file: 'a.xlsx', reading: readAs(), doubled: [], known: noForms, isSwapped: null, readAs } as const
   return wholeReport(incoming, language === 'id' ? spreadsheetsId : spreadsheetsEn, language).find(({ key }) => key === 'notes')
 }
 const lines = [
