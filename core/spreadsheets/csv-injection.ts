@@ -1,7 +1,7 @@
 import { formatNumber, isPlainDecimal } from '../base/format-number.ts'
 import type { Language } from '../base/language.ts'
 import { keyOfOwnHeading } from './import/headings.ts'
-import { isDayCell, type Cell } from './sheet.ts'
+import { isDayCell, isEmptyCell, type Cell } from './sheet.ts'
 
 /**
  * Where a spreadsheet would begin a formula (CWE-1236), also in full width and behind spaces and quotes: at the start of the text and after
@@ -34,11 +34,24 @@ export const csvField = (cell: Cell, language: Language, isRaw = false): string 
   return cell === null || typeof cell === 'number' ? text : `"${text.replaceAll('"', '""')}"`
 }
 
-/** Whether Ajukan wrote the CSV: every heading has a key. Only then an apostrophe before a formula character is an escape. */
-export const isOwnCsv = (rows: readonly (readonly Cell[])[]): boolean => {
-  const headings = rows[0] ?? []
-  return headings.length > 0 && headings.every((cell) => typeof cell === 'string' && keyOfOwnHeading(cell) !== null)
-}
+const isOwnHeading = (cell: Cell): boolean => typeof cell === 'string' && keyOfOwnHeading(cell) !== null
 
-export const unmarkedRows = (rows: readonly (readonly Cell[])[]): readonly (readonly Cell[])[] =>
-  rows.map((row) => row.map((cell) => (typeof cell === 'string' ? unmarked(cell) : cell)))
+/** Whether these are headings that Ajukan wrote: most have a key. The user may have added columns. */
+const areOwnHeadings = (row: readonly Cell[]): boolean =>
+  row.filter(isOwnHeading).length > row.filter((cell) => !isEmptyCell(cell)).length / 2
+
+/** Rows above the headings were added, for example a title. */
+const mostTitles = 10
+
+/**
+ * The rows of a CSV file without the escapes below headings of Ajukan. In other columns, and in files of others, an apostrophe before a formula
+ * character belongs to the text.
+ */
+export const unmarkedRows = (rows: readonly (readonly Cell[])[]): readonly (readonly Cell[])[] => {
+  const at = rows.slice(0, mostTitles).findIndex(areOwnHeadings)
+  const own = rows[at]?.map(isOwnHeading)
+  if (!own) return rows
+  return rows.map((row, index) =>
+    index <= at ? row : row.map((cell, column) => (typeof cell === 'string' && own[column] === true ? unmarked(cell) : cell))
+  )
+}

@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import readXlsx from 'read-excel-file/universal'
 import { dayLength } from '#core/base/calendar-day.ts'
-import { isOwnCsv, unmarkedRows } from '#core/spreadsheets/csv-injection.ts'
+import { unmarkedRows } from '#core/spreadsheets/csv-injection.ts'
 import { isEmptyRow, plainFacts, type Cell, type Sheet, type TextEncoding, type Workbook } from '#core/spreadsheets/sheet.ts'
 import { withQuotedMarks } from './csv-quotes.ts'
 import { detectSeparator, statedSeparator } from './csv-separator.ts'
@@ -127,7 +127,7 @@ const readCsv = (name: string, bytes: Uint8Array, { onProgress, limits, encoding
       if (rows.length % 500 === 0) onProgress({ stage: 'read', share: meta.cursor / quoted.length })
     }
   })
-  const sheet = { name, rows: isOwnCsv(rows) ? unmarkedRows(rows) : rows, facts: plainFacts }
+  const sheet = { name, rows: unmarkedRows(rows), facts: plainFacts }
   return { kind: 'csv', sheets: [sheet], ...(encoding && { encoding }) }
 }
 

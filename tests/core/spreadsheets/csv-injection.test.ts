@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvCell, csvField, isOwnCsv, marked, unmarked } from '#core/spreadsheets/csv-injection.ts'
+import { csvCell, csvField, marked, unmarked, unmarkedRows } from '#core/spreadsheets/csv-injection.ts'
 
 test.each([
   '=1+1',
@@ -94,13 +94,12 @@ test('numbers are written in the number form of the language, without grouping',
   ])
 })
 
-test('only a file whose every heading has a key of Ajukan is recognised', () => {
-  expect([
-    isOwnCsv([
-      ['Uraian [brgurai]', 'HS [nohs]'],
-      ['a', 'b']
-    ]),
-    isOwnCsv([['Uraian [brgurai]', 'HS']]),
-    isOwnCsv([])
-  ]).toEqual([true, false, false])
+test('escapes are removed below headings with a key of Ajukan, also beside added columns and below a title', () => {
+  const headings = ['Uraian [brgurai]', 'HS [nohs]', 'Catatan', null]
+  const row = ["'- TANPA MEREK", "'=1", "'- catatan", null]
+  const read = ['- TANPA MEREK', '=1', "'- catatan", null]
+  expect(unmarkedRows([headings, row])).toEqual([headings, read])
+  expect(unmarkedRows([["'- Daftar barang"], [], headings, row])).toEqual([["'- Daftar barang"], [], headings, read])
+  const others = [['Uraian', 'Berat [kg]'], row]
+  expect([unmarkedRows(others), unmarkedRows([])]).toEqual([others, []])
 })
