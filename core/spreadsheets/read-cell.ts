@@ -3,7 +3,7 @@ import type { Language } from '../base/language.ts'
 import { parseDecimal } from '../base/parse-number.ts'
 import type { Field } from '../schema/field.ts'
 import { stripUnits } from './number-units.ts'
-import { readFileDate, readTypedDate } from './read-date-cell.ts'
+import { isShortDate, readFileDate, readTypedDate } from './read-date-cell.ts'
 import { cellText, isDayCell, isEmptyCell, isErrorText, type Cell } from './sheet.ts'
 
 /** A value as the service takes it. A blank number is null. */
@@ -13,7 +13,7 @@ export type CellValue = string | number | boolean | null
 export type Unreadability = 'number' | 'integer' | 'date' | 'yes-no'
 /**
  * The same for a cell of a file. `formula`: the cell holds the result of a failed formula; `digits`: a number that has lost its last digits;
- * `day-for-text`: a date or time where a text belongs, which a spreadsheet may have made of a code (`4-6`, `12:30`).
+ * `day-for-text`: a date or time where a text belongs, which a spreadsheet may have made of a code (`4-6`, `12:30`); also as the text `06-Apr`.
  */
 export type CellProblem = Unreadability | 'formula' | 'digits' | 'day-for-text'
 
@@ -159,10 +159,19 @@ export const tariffWithoutMarks = (text: string): string => {
   return /^\d{8}$/.test(digits) ? digits : text.replace(lineEnd, ' ')
 }
 
-const readFileText = (key: string, cell: Cell): CellReading => {
+/**
+ * What a spreadsheet has made of a code in a field of texts: a date, or a number without its last digits. Null if it is none. `key`: the wire
+ * key of the field.
+ */
+export const codeDamage = (key: string, cell: Cell): 'day-for-text' | 'digits' | null => {
   // Other specifications may be a date, such as one of expiry.
-  if (isDayCell(cell) && key !== 'spflain') return unreadable('day-for-text')
-  if (typeof cell === 'number' ? hasLostDigits(cell) : isScientific(cell)) return unreadable('digits')
+  if (key !== 'spflain' && (isDayCell(cell) || (typeof cell === 'string' && isShortDate(cell)))) return 'day-for-text'
+  return (typeof cell === 'number' ? hasLostDigits(cell) : isScientific(cell)) ? 'digits' : null
+}
+
+const readFileText = (key: string, cell: Cell): CellReading => {
+  const damage = codeDamage(key, cell)
+  if (damage !== null) return unreadable(damage)
   const text =
     typeof cell === 'string'
       ? cell

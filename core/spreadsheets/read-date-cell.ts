@@ -57,3 +57,9 @@ const readMonthName = (text: string): string | null => {
   const month = monthOf((word ?? '').toLowerCase())
   return month === 0 ? null : parseDay(`${day ?? ''}-${month}-${year ?? ''}`)
 }
+
+const shortMonth = '(?:Jan|Feb|Mar|Apr|Mei|May|Jun|Jul|Ag[ust]|Aug|Sept?|Okt|Oct|Nov|Nop|Des|Dec)'
+const shortDate = new RegExp(`^(?:\\d{1,2}-${shortMonth}|${shortMonth}-\\d{2})$`)
+
+/** Whether a text is how a spreadsheet shows a code that it took for a date (`6-4`, `4/06`): `06-Apr`, `Apr-06`. */
+export const isShortDate = (text: string): boolean => shortDate.test(text.trim())

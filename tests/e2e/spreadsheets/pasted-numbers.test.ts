@@ -64,21 +64,26 @@ step('a pasted block that proves both forms or none is asked about before anythi
   await expectSaved(page)
 })
 
-step('a paste of amounts in another currency names it, and results of failed formulas are not stored', async ({ ajukan }) => {
-  const { page } = ajukan
-  await openGoods(page)
-  await page.locator('[data-columns=value]').click()
-  await cell(page, 0, 'dcif').click()
-  await paste(ajukan, 'EUR 100.50')
-  await expect(toast(page, 'Valutanya EUR')).toBeVisible()
-  await expect(cell(page, 0, 'dcif')).toHaveText('100,50')
-  await page.locator('[data-columns=main]').click()
-  const before = await cell(page, 0, 'brgurai').innerText()
-  await cell(page, 0, 'brgurai').click()
-  await paste(ajukan, '#N/A')
-  await expect(toast(page, 'rumus yang gagal')).toBeVisible()
-  await expect(cell(page, 0, 'brgurai')).toHaveText(before)
-})
+step(
+  'a paste of amounts in another currency names it, and results of failed formulas and codes made dates are not stored',
+  async ({ ajukan }) => {
+    const { page } = ajukan
+    await openGoods(page)
+    await page.locator('[data-columns=value]').click()
+    await cell(page, 0, 'dcif').click()
+    await paste(ajukan, 'EUR 100.50')
+    await expect(toast(page, 'Valutanya EUR')).toBeVisible()
+    await expect(cell(page, 0, 'dcif')).toHaveText('100,50')
+    await page.locator('[data-columns=main]').click()
+    const before = await cell(page, 0, 'brgurai').innerText()
+    await cell(page, 0, 'brgurai').click()
+    await paste(ajukan, '#N/A')
+    await expect(toast(page, 'rumus yang gagal')).toBeVisible()
+    await paste(ajukan, '06-Apr')
+    await expect(toast(page, 'Excel mengubah kodenya menjadi tanggal')).toBeVisible()
+    await expect(cell(page, 0, 'brgurai')).toHaveText(before)
+  }
+)
 
 step('a paste that makes a sum of the lines differ from the header by 1,000 in one line names the line', async ({ ajukan }) => {
   const { page } = ajukan

@@ -11,7 +11,7 @@ import { otherCurrency } from '../../currency-marks.ts'
 import { toKilograms, weightUnitIn } from '../weight-units.ts'
 import { amountCell } from './amount-texts.ts'
 import type { FactName } from './labels.ts'
-import { failedFacts, type Fact, type Facts } from './read-facts.ts'
+import { factProblem, type Fact, type Facts } from './read-facts.ts'
 import { currencyOf } from './currency-names.ts'
 import { isAirWaybill, rowOffers } from './row-offers.ts'
 import { isUnfilled } from '../../../base/amounts.ts'
@@ -65,8 +65,7 @@ const mostPorts = 4
 /** The values that invoice facts offer for a draft, in the order of the sections, without existing values. */
 export const headerOffers = (all: Facts, headings: readonly string[], deps: OfferDeps): readonly HeaderOffer[] => {
   const { declaration, form } = deps
-  const failed = new Set(failedFacts(all))
-  const facts: Facts = new Map([...all].filter(([, fact]) => !failed.has(fact)))
+  const facts: Facts = new Map([...all].filter(([, fact]) => factProblem(fact) === null))
   const offers: HeaderOffer[] = []
 
   const offerFrom = (place: string, path: Pointer, value: Json, isSure = true, more: readonly Edit[] = [], other = ''): void => {

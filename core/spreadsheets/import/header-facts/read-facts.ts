@@ -1,6 +1,7 @@
 import { countryCode } from '../../../codes/country-names.ts'
 import { containerNumberProblem } from '../../../validation/advice/contents/containers.ts'
 import { cellText, isEmptyCell, isErrorText, wordsBeside, type Cell, type Sheet } from '../../sheet.ts'
+import { codeDamage } from '../../read-cell.ts'
 import type { RowKind } from '../row-kinds.ts'
 import { isRate, unitIn, withoutRate } from './amount-texts.ts'
 import { labelOf, type FactName } from './labels.ts'
@@ -181,8 +182,12 @@ export const readFacts = (sheet: Sheet, headerRow: number, kinds: readonly RowKi
   }
 }
 
-/** The facts whose cell holds a failed formula, such as `#N/A`; they are not offered. */
-export const failedFacts = (facts: Facts): readonly Fact[] => [...facts.values()].filter(({ cell }) => isErrorText(cellText(cell)))
+/** Facts whose value is a code. */
+const codes: ReadonlySet<FactName> = new Set<FactName>(['invoiceNumber', 'transportDocument', 'vessel'])
+
+/** Why the cell of a fact is no value: a failed formula such as `#N/A`, or a code that a spreadsheet has damaged. Null if it is one. */
+export const factProblem = ({ name, cell }: Fact): 'formula' | 'day-for-text' | 'digits' | null =>
+  isErrorText(cellText(cell)) ? 'formula' : codes.has(name) ? codeDamage('', cell) : null
 
 /** Facts on packing lists that invoices often omit. */
 const packingFacts: ReadonlySet<FactName> = new Set<FactName>([
@@ -201,9 +206,9 @@ const packingFacts: ReadonlySet<FactName> = new Set<FactName>([
 /** The facts of a sheet with those that only other sheets of the file have, such as the gross weight on a packing list. */
 export const withPackingFacts = (facts: Facts, others: readonly { readonly name: string; readonly facts: Facts }[]): Facts => {
   const all = new Map(facts)
+  const isMissing = (fact: Fact | undefined): boolean => fact === undefined || factProblem(fact) !== null
   for (const other of others)
     for (const [name, fact] of other.facts)
-      if (packingFacts.has(name) && (!all.has(name) || failedFacts(all).some((failed) => failed.name === name)))
-        all.set(name, { ...fact, sheet: other.name })
+      if (packingFacts.has(name) && factProblem(fact) === null && isMissing(all.get(name))) all.set(name, { ...fact, sheet: other.name })
   return all
 }

@@ -45,16 +45,20 @@ export const usePasteReport = (columns: () => readonly GridColumn[], goods: () =
   }
   /** A text that was typed and left is reported also when another declaration opens. */
   const reportUnreadable = (cells: readonly UnreadableCell[], isLeft: boolean): void => {
-    const { unreadableLeft, unreadablePaste, failedPaste, outsidePaste, rowGone } = text.value.editor
+    const { unreadableLeft, unreadablePaste, failedPaste, damagedPaste, outsidePaste, rowGone } = text.value.editor
     const applies = isLeft ? undefined : draft.noOtherIsOpen()
     const {
       outside = [],
       'row-gone': gone = [],
       formula = [],
+      damaged = [],
       unread = []
-    } = Object.groupBy(cells, ({ why }) => (why === 'outside' || why === 'row-gone' || why === 'formula' ? why : 'unread'))
+    } = Object.groupBy(cells, ({ why }) =>
+      why === 'outside' || why === 'row-gone' || why === 'formula' || why === 'damaged' ? why : 'unread'
+    )
     reportSkipped(unread, isLeft ? (count, first) => unreadableLeft(first, count) : unreadablePaste, applies)
     reportSkipped(formula, failedPaste, applies)
+    reportSkipped(damaged, damagedPaste, applies)
     reportSkipped(outside, outsidePaste, applies)
     reportSkipped(gone, (_, first) => rowGone(first), applies)
   }

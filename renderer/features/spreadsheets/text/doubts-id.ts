@@ -10,8 +10,8 @@ export const doubtsId = {
     `${found}. Ini nilai uang, padahal bidangnya bukan. Angkanya dimasukkan tanpa valuta; periksa apakah kolomnya benar.`,
   headingCurrency: (column: string, currency: string, declared: string) =>
     `Kolom ${column} dalam ${currency}, padahal valuta deklarasi ${declared}. Angkanya dimasukkan apa adanya tanpa konversi; periksa valutanya.`,
-  failed: (place: string, label: string, error: string) =>
-    `${place}${label === '' ? '' : ` “${label}”`}: rumusnya gagal (${error}), jadi nilainya tidak dapat diambil untuk header. Isi sendiri, atau perbaiki di Excel lalu impor lagi.`,
+  failed: (place: string, label: string, problem: string) =>
+    `${place}${label === '' ? '' : ` “${label}”`}: ${problem}. Nilai ini tidak diambil untuk header; isi sendiri.`,
   swapped: {
     title: 'Hari dan bulan mungkin tertukar',
     asked: (count: number, text: string, place: string) =>

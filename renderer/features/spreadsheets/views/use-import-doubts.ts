@@ -4,7 +4,7 @@ import type { Edit } from '#core/draft/edit.ts'
 import { currencyFindings, currencyMarks, headingCurrencies } from '#core/spreadsheets/currency-marks.ts'
 import { fieldsOf } from '#core/spreadsheets/import/headings.ts'
 import { placeOf } from '#core/spreadsheets/import/header-facts/offer.ts'
-import { failedFacts, type Facts } from '#core/spreadsheets/import/header-facts/read-facts.ts'
+import { factProblem, type Facts } from '#core/spreadsheets/import/header-facts/read-facts.ts'
 import { mappedCells, type TakenRows } from '#core/spreadsheets/import/mapped-cells.ts'
 import { suspectDays, withShownPlaces, withSwappedDays } from '#core/spreadsheets/import/swapped-days.ts'
 import { cellText, cellWithWords, columnLetters, type Sheet } from '#core/spreadsheets/sheet.ts'
@@ -71,10 +71,14 @@ export const useImportDoubts = (
     { flush: 'sync' }
   )
   return {
-    /** Values for the header whose formula failed, in sentences. */
-    failed: computed(() =>
-      failedFacts(facts()).map((fact) => text.value.spreadsheets.doubts.failed(placeOf(fact), fact.label, cellText(fact.cell)))
-    ),
+    /** Values for the header that cannot be read, in sentences. */
+    failed: computed(() => {
+      const { doubts, problemText } = text.value.spreadsheets
+      return [...facts().values()].flatMap((fact) => {
+        const problem = factProblem(fact)
+        return problem === null ? [] : doubts.failed(placeOf(fact), fact.label, problemText[problem](cellText(fact.cell)))
+      })
+    }),
     currencies,
     shownSuspects: computed(() => suspects.value && withShownPlaces(suspects.value, ({ row, column }) => `${columnLetters(column)}${row}`)),
     isSwapped,

@@ -12,7 +12,7 @@ import {
   type NumberForms
 } from '#core/spreadsheets/import/number-form.ts'
 import { currencyMarks, type CurrencyMark } from '#core/spreadsheets/currency-marks.ts'
-import type { CellForm } from '#core/spreadsheets/read-cell.ts'
+import { codeDamage, type CellForm } from '#core/spreadsheets/read-cell.ts'
 import { isErrorText } from '#core/spreadsheets/sheet.ts'
 import type { CellEdit, PasteTarget, UnreadableCell } from '../cells/cell-edit.ts'
 import { blankOf, readCell } from '../cells/cell-value.ts'
@@ -117,6 +117,10 @@ const placeText = (
   }
   if (isErrorText(text.trim())) {
     unreadable.push({ row, column, key: at.key, text, why: 'formula' })
+    return
+  }
+  if (at.field.kind === 'string' && at.field.form === undefined && codeDamage(at.key, text) !== null) {
+    unreadable.push({ row, column, key: at.key, text, why: 'damaged' })
     return
   }
   const reading = readCell(at.field, text, into.form)

@@ -44,3 +44,23 @@ test('item codes that a spreadsheet turned into dates or times are problems, and
     [4, 'unquoted']
   ])
 })
+
+test.each([
+  ['06-Apr', true],
+  ['6-Mei', true],
+  ['Apr-06', true],
+  ['Agu-26', true],
+  ['1-Jan', true],
+  ['APR-06', false],
+  ['06-APR-A', false],
+  ['Apr-2006', false],
+  ['06 Apr', false],
+  ['A-06-Apr', false]
+])('the text %j is a code that a spreadsheet made a date: %j', (text, isDamaged) => {
+  const plan = planned([
+    ['Kode barang', 'Uraian', 'Jumlah', 'Spesifikasi lain'],
+    [text, 'BAUT', 1, text]
+  ])
+  expect(plan.problems.map(({ key, code }) => [key, code])).toEqual(isDamaged ? [['kd_barang', 'day-for-text']] : [])
+  expect(plan.rows[0]?.values).toMatchObject({ spflain: text, ...(isDamaged ? {} : { kd_barang: text }) })
+})

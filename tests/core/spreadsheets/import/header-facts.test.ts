@@ -9,7 +9,7 @@ import { headerOffers, type OfferDeps } from '#core/spreadsheets/import/header-f
 import { headerEdits } from '#core/spreadsheets/import/header-facts/row-offers.ts'
 import { fillParty } from '#core/catalog/party.ts'
 import { labelOf } from '#core/spreadsheets/import/header-facts/labels.ts'
-import { failedFacts, readFacts, withPackingFacts } from '#core/spreadsheets/import/header-facts/read-facts.ts'
+import { factProblem, readFacts, withPackingFacts } from '#core/spreadsheets/import/header-facts/read-facts.ts'
 import { cellText, plainFacts, type Cell } from '#core/spreadsheets/sheet.ts'
 
 const empty = blank(declaration)
@@ -272,20 +272,27 @@ test('a weight whose number format shows another unit is converted', () => {
   expect(headerOffers(read, [], deps()).map(({ value, isSure }) => [value, isSure])).toEqual([[566.9905, false]])
 })
 
-test('a failed formula is no value: it is listed with its label, and a value of the packing list is taken instead', () => {
+test('a failed formula or a damaged code is no value; a value of the packing list is taken instead', () => {
   const facts = factsOf([
-    ['OCEAN FREIGHT :', '#N/A', 'Vessel:', '#REF!'],
-    ['Gross weight', '#DIV/0!'],
+    ['OCEAN FREIGHT :', '#N/A', 'Vessel:', '#REF!', 'Invoice No.', { day: '2026-04-06' }],
+    ['Gross weight', '#DIV/0!', 'B/L No.: 2,60403E+11'],
     ['Seller:', 'PT Maju'],
     [null, '#VALUE!']
   ])
-  const failed = (all: typeof facts) => failedFacts(all).map(({ name, label, row, column }) => [name, label, row, column])
-  const others = [
-    ['vessel', 'Vessel:', 0, 3],
-    ['sellerAddress', '', 3, 1]
+  const problems = (all: typeof facts) =>
+    [...all.values()].flatMap((fact) => (factProblem(fact) === null ? [] : [[fact.label, fact.row, fact.column, factProblem(fact)]]))
+  const [freight, vessel, gross] = [
+    ['OCEAN FREIGHT :', 0, 1, 'formula'],
+    ['Vessel:', 0, 3, 'formula'],
+    ['Gross weight', 1, 1, 'formula']
   ]
-  expect(failed(facts)).toEqual([['freight', 'OCEAN FREIGHT :', 0, 1], others[0], ['gross', 'Gross weight', 1, 1], others[1]])
-  const all = withPackingFacts(facts, [{ name: 'PL', facts: factsOf([['Gross weight: 10 KGS', 'Vessel: MV A']]) }])
-  expect(failed(all)).toEqual([['freight', 'OCEAN FREIGHT :', 0, 1], others[1]])
+  const others = [
+    ['Invoice No.', 0, 5, 'day-for-text'],
+    ['B/L No.:', 1, 2, 'digits'],
+    ['', 3, 1, 'formula']
+  ]
+  expect(problems(facts)).toEqual([freight, vessel, others[0], gross, others[1], others[2]])
+  const packing = factsOf([['Gross weight: 10 KGS', 'Vessel: MV A', 'B/L No.: 06-Apr']])
+  expect(problems(withPackingFacts(facts, [{ name: 'PL', facts: packing }]))).toEqual([freight, ...others])
   expect(headerOffers(facts, [], deps()).map(({ value }) => value)).toEqual(['PT Maju', 'PT Maju'])
 })

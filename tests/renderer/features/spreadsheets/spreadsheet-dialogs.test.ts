@@ -122,10 +122,10 @@ test('number formats with another currency and failed formulas are named, for th
   await flushPromises()
   document.querySelector<HTMLElement>('[data-action="sheets.intoNewDraft"]')?.click()
   await eventually(() => expect(document.querySelector('[data-plan="currencies"]')).not.toBe(null))
-  const { doubts, rows: words } = spreadsheetsId
+  const { doubts, problemText, rows: words } = spreadsheetsId
   const textOf = (hook: string) => document.querySelector(`[${hook}]`)?.textContent
   expect(textOf('data-plan="currencies"')).toContain(doubts.otherCurrency('D Nilai, baris 4: “€ 7”', 'EUR', 'USD'))
-  expect(textOf('data-plan="failed"')).toContain(doubts.failed('D2', 'Insurance', '#N/A'))
+  expect(textOf('data-plan="failed"')).toContain(doubts.failed('D2', 'Insurance', problemText.formula('#N/A')))
   const freight = document.querySelector('[data-offer="/header/data/freight"]')
   expect(freight?.textContent).toContain(words.inCurrency('EUR'))
   expect(freight?.querySelector('input')?.checked).toBe(false)

@@ -55,6 +55,15 @@ test('results of failed formulas are reported, also in a column of texts', () =>
   ])
 })
 
+test('codes that a spreadsheet has made dates or rounded numbers are reported, in columns of texts', () => {
+  const { edits, unreadable } = paste([['06-Apr'], ['2,60403E+11'], ['APR-06']], at(0, 0))
+  expect(edits.map(({ value }) => value)).toEqual(['APR-06'])
+  expect(unreadable.map(({ text: pasted, why }) => [pasted, why])).toEqual([
+    ['06-Apr', 'damaged'],
+    ['2,60403E+11', 'damaged']
+  ])
+})
+
 test('the currencies of pasted numbers are kept for a report', () => {
   const { edits, marks } = paste([['EUR 5', 'EUR 100,50']], at(0, 0))
   expect(edits.map(({ value }) => value)).toEqual(['EUR 5', 100.5])
