@@ -46,7 +46,7 @@ const readFileText = (text: string, form?: Language): string | null => {
 }
 
 /** By month: the first letters of its Indonesian and English names. */
-const months = ['jan', 'feb', 'mar', 'apr', 'mei|may', 'jun', 'jul', 'agu|aug|ags', 'sep', 'okt|oct', 'nov|nop', 'des|dec']
+const months = ['jan', 'feb|peb', 'mar', 'apr', 'mei|may', 'jun', 'jul', 'agu|aug|ags|agt', 'sep', 'okt|oct', 'nov|nop', 'des|dec']
 const monthOf = (word: string): number => months.findIndex((starts) => starts.split('|').some((start) => word.startsWith(start))) + 1
 
 /** `20-Nov-2026`, `20 November 2026`, `20 Nopember 26`, `Nov 20, 2026`. */

@@ -95,7 +95,9 @@ export const headerOffers = (all: Facts, headings: readonly string[], deps: Offe
     if (!field) return null
     const cell = amountCell(fact.cell, fact.unit)
     const [read, id, en] = ([form, 'id', 'en'] as const).map((one) => readCell(field, cell, one, { kind: 'file', key }))
-    const value = read?.ok === true ? read.value : null
+    const signed = read?.ok === true ? read.value : null
+    // A discount is written as a deduction, `(125.00)`, but the field is deducted itself.
+    const value = key === 'discount' && typeof signed === 'string' ? signed.replace(/^-/, '') : signed
     if ((typeof value !== 'string' && typeof value !== 'number') || value === '' || value === 0) return null
     const isOneNumber = id?.ok === true && en?.ok === true && id.value === en.value
     return { value, isSure: isOneNumber || deps.isFormKnown }

@@ -181,7 +181,9 @@ test.each<[readonly Cell[], string | null]>([
   [['Discount 5% :', null, 'USD 125.00'], '125'],
   [['Discount', '5%', 'USD 125.00'], '125'],
   [['Discount 5%: USD 125.00'], '125'],
-  [['Discount (5%)', 125], '125']
+  [['Discount (5%)', 125], '125'],
+  [['Less discount', -125], '125'],
+  [['Discount', 'USD (125.00)'], '125']
 ])('a percentage is not an amount: %j offers %j', (row, value) => {
   const charges = shown([['Currency: USD'], row]).filter(([key]) => key !== 'kdval')
   expect(charges.map(([, offered]) => offered)).toEqual(value === null ? [] : [value])
