@@ -1,6 +1,7 @@
 import { isAmount, type Field } from '../schema/field.ts'
 import { currenciesIn, currencyOf } from './import/header-facts/currency-names.ts'
-import type { Cell } from './sheet.ts'
+import { unitIn } from './import/header-facts/amount-texts.ts'
+import { cellText, cellWithWords, isEmptyCell, type Cell, type Sheet } from './sheet.ts'
 
 /** A cell that may hold a number with a currency; `place` is where the caller has it. */
 export interface MarkedCell<P> {
@@ -42,6 +43,19 @@ const shared: Readonly<Record<string, ReadonlySet<string>>> = {
 const longest = 60
 
 const markIn = (text: string): string | null => currencyOf([text]) ?? (text.includes('$') ? '$' : /[¥￥]/.test(text) ? '¥' : null)
+
+/**
+ * The cell of a sheet as `MarkedCell` has it: a number with the words of its format, and an amount of money with the currency in an unmapped
+ * column beside it (`Curr.`). Row and column count from 0.
+ */
+export const cellWithCurrency = (sheet: Sheet, columns: readonly (string | null)[], row: number, column: number): Cell => {
+  const cell = cellWithWords(sheet, row, column)
+  const key = columns[column] ?? ''
+  if (isEmptyCell(cell) || (typeof cell === 'string' && markIn(cell) !== null) || !(inCurrency.has(key) || inRupiah.has(key))) return cell
+  const beside = [column - 1, column + 1].map((at) => ((columns[at] ?? null) === null ? unitIn(sheet.rows[row]?.[at]) : ''))
+  const currency = beside.find((text) => markIn(text) !== null)
+  return currency === undefined ? cell : `${currency} ${cellText(cell)}`
+}
 
 /** The numbers among these cells that have a currency. */
 export const currencyMarks = <P>(cells: Iterable<MarkedCell<P>>): readonly CurrencyMark<P>[] => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { number, text, words } from '#core/schema/field.ts'
-import { currencyFindings, currencyMarks, headingCurrencies } from '#core/spreadsheets/currency-marks.ts'
-import type { Cell } from '#core/spreadsheets/sheet.ts'
+import { cellWithCurrency, currencyFindings, currencyMarks, headingCurrencies } from '#core/spreadsheets/currency-marks.ts'
+import { plainFacts, type Cell } from '#core/spreadsheets/sheet.ts'
 
 const facts = { label: words('a', 'a'), hint: words('a', 'a') }
 const found = (declared: string, key: string, ...cells: readonly Cell[]) =>
@@ -35,4 +35,15 @@ test('a heading of amounts with another currency is found', () => {
   expect(headingCurrencies(['Price EUR', 'Amount (EUR)', 'CIF (JPY)'], [null, 'dnilinv', 'dcif'], 'JPY')).toEqual([
     { column: 1, currency: 'EUR' }
   ])
+})
+
+test('an amount has the currency in an unmapped column beside it; a quantity and an amount with a currency of its own do not', () => {
+  const columns = ['jmlsat', null, 'dnilinv', null, 'dcif']
+  const shown = (...row: readonly Cell[]) => {
+    const sheet = { name: 'S', rows: [row], facts: plainFacts }
+    return [0, 2, 4].map((column) => cellWithCurrency(sheet, columns, 0, column))
+  }
+  expect(shown(2, 'EUR', 7, 'net', 8)).toEqual([2, 'EUR 7', 8])
+  expect(shown(2, 'EUR', 'USD 7', 'USD', '8,50')).toEqual([2, 'USD 7', 'USD 8,50'])
+  expect(shown(2, 'EUR', null, 'EUR 5', 8)).toEqual([2, null, 8])
 })

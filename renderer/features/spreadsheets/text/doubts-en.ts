@@ -11,6 +11,8 @@ export const doubtsEn: DoubtsText = {
     `${found}. This is an amount of money, but the field is not. The number is taken without the currency; check that the column is the right one.`,
   headingCurrency: (column, currency, declared) =>
     `Column ${column} is in ${currency}, but the currency of the declaration is ${declared}. The numbers are taken as they are, without conversion; check the currency.`,
+  multiple: (column) =>
+    `The name of column ${column} says thousands or millions. The numbers are taken as they are, not multiplied; check the values.`,
   failed: (place, label, problem) =>
     `${place}${label === '' ? '' : ` “${label}”`}: ${problem}. This value is not taken for the header; enter it yourself.`,
   swapped: {

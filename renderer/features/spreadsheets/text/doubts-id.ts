@@ -10,6 +10,8 @@ export const doubtsId = {
     `${found}. Ini nilai uang, padahal bidangnya bukan. Angkanya dimasukkan tanpa valuta; periksa apakah kolomnya benar.`,
   headingCurrency: (column: string, currency: string, declared: string) =>
     `Kolom ${column} dalam ${currency}, padahal valuta deklarasi ${declared}. Angkanya dimasukkan apa adanya tanpa konversi; periksa valutanya.`,
+  multiple: (column: string) =>
+    `Judul kolom ${column} menyebut ribuan atau jutaan. Angkanya dimasukkan apa adanya tanpa dikalikan; periksa nilainya.`,
   failed: (place: string, label: string, problem: string) =>
     `${place}${label === '' ? '' : ` “${label}”`}: ${problem}. Nilai ini tidak diambil untuk header; isi sendiri.`,
   swapped: {

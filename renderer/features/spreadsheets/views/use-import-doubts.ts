@@ -1,13 +1,14 @@
 import { computed, ref, watch, type Ref } from 'vue'
 import { pointer } from '#core/base/json-pointer.ts'
 import type { Edit } from '#core/draft/edit.ts'
-import { currencyFindings, currencyMarks, headingCurrencies } from '#core/spreadsheets/currency-marks.ts'
+import { cellWithCurrency, currencyFindings, currencyMarks, headingCurrencies } from '#core/spreadsheets/currency-marks.ts'
+import { headingMultiples } from '#core/spreadsheets/import/heading-multiples.ts'
 import { fieldsOf } from '#core/spreadsheets/import/headings.ts'
 import { placeOf } from '#core/spreadsheets/import/header-facts/offer.ts'
 import { factProblem, type Facts } from '#core/spreadsheets/import/header-facts/read-facts.ts'
 import { mappedCells, type TakenRows } from '#core/spreadsheets/import/mapped-cells.ts'
 import { suspectDays, withShownPlaces, withSwappedDays } from '#core/spreadsheets/import/swapped-days.ts'
-import { cellText, cellWithWords, columnLetters, type Sheet } from '#core/spreadsheets/sheet.ts'
+import { cellText, columnLetters, type Sheet } from '#core/spreadsheets/sheet.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useDraft } from '../../editor/store/draft/draft.ts'
 import { currencySentence } from '../store/currency-sentences.ts'
@@ -37,14 +38,17 @@ export const useImportDoubts = (
     if (of?.member !== 'detail') return []
     return currencyMarks(
       mappedCells(of).map(({ field, source, place }) => {
-        const cell = cellWithWords(of.sheet, place.row - 1, place.column)
+        const cell = cellWithCurrency(of.sheet, of.columns, place.row - 1, place.column)
         return { key: source.kind === 'file' ? source.key : '', field, cell, place }
       })
     )
   })
   const nameOf = (column: number): string => `${columnLetters(column)} ${headings()[column] ?? ''}`.trim()
-  /** The contradicting currencies, in sentences. */
+  /** The contradicting currencies, and columns of thousands, in sentences. */
   const currencies = computed(() => [
+    ...(rows.value ? headingMultiples(rows.value.member, headings(), rows.value.columns) : []).map((column) =>
+      text.value.spreadsheets.doubts.multiple(nameOf(column))
+    ),
     ...headingCurrencies(headings(), rows.value?.member === 'detail' ? rows.value.columns : [], declared.value).map(
       ({ column, currency }) => text.value.spreadsheets.doubts.headingCurrency(nameOf(column), currency, declared.value)
     ),
