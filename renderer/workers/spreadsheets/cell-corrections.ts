@@ -15,38 +15,44 @@ export interface NumberStyle {
   readonly isPercent: boolean
   /** A currency, unit or other words; '' if there are none. */
   readonly words: string
+  /** The texts around the digits of a code, such as `INV-0001` and `7/PL/2026`; null for an amount. */
+  readonly code: readonly [before: string, after: string] | null
 }
 
-const plain: NumberStyle = { zeros: 0, isPercent: false, words: '' }
+const plain: NumberStyle = { zeros: 0, isPercent: false, words: '', code: null }
 const longestWords = 15
 
 /** Built-in formats of percentages. Those of currencies show the currency of the computer, so the file does not say which. */
 const builtIn: readonly (readonly [string, NumberStyle])[] = ['9', '10'].map((id) => [id, { ...plain, isPercent: true }])
 
-/** The text of the literals in a section of a number format: `_-[$€-2]* #,##0.00` → `€`. `rest`: what stands between them. */
-const literals = (section: string): { readonly text: string; readonly rest: string } => {
-  const parts = { text: '', rest: '' }
+/** A section of a number format, `_-[$€-2]* #,##0.00`: its literals in front of the digits and behind them, and what is no literal. */
+const partsOf = (section: string): { readonly before: string; readonly after: string; readonly digits: string } => {
+  const parts = { before: '', after: '', digits: '' }
   // A locale without a currency is `[$-421]`; other brackets hold a colour or a condition.
   for (const [all, currency, quoted, escaped, sign] of section.matchAll(
-    /\[\$([^\]-]*)[^\]]*\]|\[[^\]]*\]|"([^"]*)"|\\(.)|[_*].|([$€£¥￥])|./gsu
+    /\[\$([^\]-]*)[^\]]*\]|\[[^\]]*\]|"([^"]*)"|\\(.)|[_*].|([$€£¥￥/ -])|./gsu
   )) {
     const literal = currency ?? quoted ?? escaped ?? sign
-    parts.text += literal ?? ' '
-    if (literal === undefined && all.length === 1) parts.rest += all
+    if (literal !== undefined) parts[parts.digits === '' ? 'before' : 'after'] += literal
+    else if (all.length === 1) parts.digits += all
   }
-  return { text: parts.text.trim().replace(/\s+/g, ' '), rest: parts.rest }
+  return parts
 }
 
 const styleOf = (formatCode: string): NumberStyle => {
   const [section = ''] = formatCode.split(';')
-  const { text, rest } = literals(section)
+  const { before, after, digits } = partsOf(section)
   const zeros = section.replace(/[^0]/g, '').length
-  // Of dates and times the words say nothing.
-  const isNumber = /[0#?]|General/i.test(rest) && !/[dmyhs]/i.test(rest)
+  // The words of a date or time say nothing about a number.
+  const isNumber = /[0#?]|General/i.test(digits) && !/[dmyhs]/i.test(digits)
+  const words = `${before} ${after}`.trim().replace(/\s+/g, ' ')
+  const hasWords = isNumber && /[\p{L}$€£¥￥]/u.test(words)
+  const isCode = hasWords && /^0+$/.test(digits) && (digits.length > 1 || /[-/]$/.test(before) || /^[-/]/.test(after))
   return {
-    zeros: zeros > 1 && zeroFormat.test(section) ? zeros : 0,
-    isPercent: isNumber && rest.includes('%'),
-    words: isNumber && text.length <= longestWords && /[\p{L}$€£¥￥]/u.test(text) ? text : ''
+    zeros: isCode ? digits.length : zeros > 1 && zeroFormat.test(section) ? zeros : 0,
+    isPercent: isNumber && digits.includes('%'),
+    words: hasWords && !isCode && words.length <= longestWords ? words : '',
+    code: isCode ? [before, after] : null
   }
 }
 
@@ -70,7 +76,7 @@ export const numberStyles = (styles: string): ReadonlyMap<number, NumberStyle> =
 }
 
 /**
- * The content of cells that the XLSX reader changes: numbers whose format keeps leading zeros (an item code 001000), percentages as the
+ * The content of cells that the XLSX reader changes: numbers whose format keeps leading zeros or makes them a code (001000, INV-0001), percentages as the
  * spreadsheet shows them (`5%`, stored as 0.05), failed formulas (#N/A), which it returns as empty, and ISO dates, which it reads in the
  * time zone of the computer. Undefined for every other cell.
  */
@@ -83,5 +89,7 @@ export const correctionOf = (type: string, style: NumberStyle | undefined, value
     const percent = Number((Number(value) * 100).toPrecision(15))
     return Number.isFinite(percent) ? `${plainNumber(percent)}%` : undefined
   }
-  return /^\d+$/.test(value) && value.length < style.zeros ? value.padStart(style.zeros, '0') : undefined
+  if (!/^\d+$/.test(value) || (style.code === null && value.length >= style.zeros)) return undefined
+  const [before, after] = style.code ?? ['', '']
+  return `${before}${value.padStart(style.zeros, '0')}${after}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainFacts, wordsBeside, type Sheet } from '#core/spreadsheets/sheet.ts'
+import { cellText, plainFacts, wordsBeside, type Sheet } from '#core/spreadsheets/sheet.ts'
 import { readWorkbook } from '../../../../renderer/workers/spreadsheets/read-workbook.ts'
 import { zip } from '../../../../renderer/workers/spreadsheets/zip.ts'
 import { entry, main, workbook } from '../../support/workbook-xml.ts'
@@ -49,4 +49,16 @@ test('the built-in formats of currencies name none: they show that of the comput
 test('a percentage is read as it is shown', async () => {
   expect((await formatted('5.0000000000000003E-2', 9, 10, '0.00%', '0.0\\ %')).rows[0]).toEqual(['5%', '5%', '5%', '5%'])
   expect((await formatted('0.075', 10)).rows[0]).toEqual(['7.5%'])
+})
+
+test.each([
+  ['"INV-"0000', 'INV-0007'],
+  ['000"/PL/2026"', '007/PL/2026'],
+  ['0\\/"INV"', '7/INV'],
+  ['"Rp."0', '7'],
+  ['0" PCS"', '7'],
+  ['"Rp"0', '7'],
+  ['"Rp"#,##0.00', '7']
+])('a number that the format %j makes a code is read as it is shown: %j', async (code, shown) => {
+  expect(cellText((await formatted('7', code)).rows[0]?.[0])).toBe(shown)
 })
