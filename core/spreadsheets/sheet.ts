@@ -94,9 +94,11 @@ export const exactText = (cell: Cell | undefined): string => (typeof cell === 's
 export const isEmptyCell = (cell: Cell | undefined): boolean => cellText(cell) === ''
 export const isEmptyRow = (row: readonly Cell[] | undefined): boolean => row === undefined || row.every(isEmptyCell)
 
-/** Whether a text is what a failed formula leaves in its cell. */
+/** Whether a text is what a failed formula leaves in its cell (`Err:502` in LibreOffice), or a column that is too narrow for its number (`####`). */
 export const isErrorText = (text: string): boolean =>
-  /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|BUSY!|BLOCKED!|CONNECT!|UNKNOWN!|GETTING_DATA)$/.test(text)
+  /^#{3,}$|^Err:\d{3}$|^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|BUSY!|BLOCKED!|CONNECT!|UNKNOWN!|GETTING_DATA)$/.test(
+    text
+  )
 
 /** Column letters in a spreadsheet: 0 → A, 26 → AA. */
 export const columnLetters = (index: number): string => {

@@ -220,7 +220,7 @@ export const editorEn: EditorText = {
   unreadablePaste: (count, first) =>
     `${formatNumber(count, 'en')} ${count === 1 ? 'cell' : 'cells'} could not be read as a number or date and were skipped. ${first}`,
   failedPaste: (count, first) =>
-    `${formatNumber(count, 'en')} pasted ${count === 1 ? 'cell holds' : 'cells hold'} the result of a failed formula and ${count === 1 ? 'was' : 'were'} skipped. ${first}`,
+    `${formatNumber(count, 'en')} pasted ${count === 1 ? 'cell holds' : 'cells hold'} the result of a failed formula, or #### of a narrow column, and ${count === 1 ? 'was' : 'were'} skipped. ${first}`,
   damagedPaste: (count, first) =>
     `${formatNumber(count, 'en')} ${count === 1 ? 'cell was' : 'cells were'} skipped: Excel changed the code to a date or rounded it. Format the cells as text in Excel, then type the code again. ${first}`,
   outsidePaste: (count, first) =>

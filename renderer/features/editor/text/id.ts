@@ -218,7 +218,8 @@ export const editorId = {
   unreadableLeft: (texts: string, _: number) => `${texts} tidak terbaca dan tidak disimpan; isi semula tetap.`,
   unreadablePaste: (count: number, first: string) =>
     `${formatNumber(count, 'id')} sel tidak terbaca sebagai angka atau tanggal dan dilewati. ${first}`,
-  failedPaste: (count: number, first: string) => `${formatNumber(count, 'id')} sel berisi hasil rumus yang gagal dan dilewati. ${first}`,
+  failedPaste: (count: number, first: string) =>
+    `${formatNumber(count, 'id')} sel berisi hasil rumus yang gagal, atau #### karena kolomnya sempit, dan dilewati. ${first}`,
   damagedPaste: (count: number, first: string) =>
     `${formatNumber(count, 'id')} sel dilewati: Excel mengubah kodenya menjadi tanggal atau membulatkannya. Jadikan selnya teks di Excel, lalu ketik ulang kodenya. ${first}`,
   outsidePaste: (count: number, first: string) => `${formatNumber(count, 'id')} sel tempelan di luar tabel dilewati. ${first}`,

@@ -116,7 +116,7 @@ export const spreadsheetsEn: SpreadsheetsText = {
     integer: (text) => `“${text}” is not a whole number`,
     date: (text) => `“${text}” is not a date; enter day-month-year (20-11-2026) or year-month-day (2026-11-20)`,
     'yes-no': (text) => `“${text}” is neither yes nor no`,
-    formula: (text) => `its formula failed (${text})`,
+    formula: (text) => (text.startsWith('##') ? `its column in Excel is too narrow (${text})` : `its formula failed (${text})`),
     digits: (text) => `“${text}” has more than 15 digits, but Excel keeps only 15 digits of a number; enter it as text`,
     'day-for-text': (text) =>
       `“${text}” is a date or time, but this field is a text; Excel turns codes such as 4-6 into dates. Format the cell as text and type the code again`,

@@ -121,7 +121,7 @@ export const spreadsheetsId = {
     integer: (text: string) => `“${text}” bukan bilangan bulat`,
     date: (text: string) => `“${text}” bukan tanggal; tulis hari-bulan-tahun (20-11-2026) atau tahun-bulan-hari (2026-11-20)`,
     'yes-no': (text: string) => `“${text}” bukan ya atau tidak`,
-    formula: (text: string) => `rumusnya gagal (${text})`,
+    formula: (text: string) => (text.startsWith('##') ? `kolomnya terlalu sempit di Excel (${text})` : `rumusnya gagal (${text})`),
     digits: (text: string) => `“${text}” lebih dari 15 digit, padahal Excel hanya menyimpan 15 digit angka; tulis sebagai teks`,
     'day-for-text': (text: string) =>
       `“${text}” adalah tanggal atau jam, padahal bidang ini teks; Excel mengubah kode seperti 4-6 menjadi tanggal. Jadikan selnya teks lalu ketik ulang kodenya`,

@@ -46,12 +46,14 @@ test('a pasted block becomes edits with wire types and appends missing rows', ()
 })
 
 test('results of failed formulas are reported, also in a column of texts', () => {
-  const { edits, unreadable } = paste([['#N/A', '#DIV/0!', ' #REF! ']], at(0, 0))
-  expect(edits).toEqual([])
+  const { edits, unreadable } = paste([['#N/A', '#DIV/0!', ' #REF! '], ['########'], ['Err:502'], ['#7']], at(0, 0))
+  expect(edits.map(({ value }) => value)).toEqual(['#7'])
   expect(unreadable.map(({ key, why }) => [key, why])).toEqual([
     ['nohs', 'formula'],
     ['cif', 'formula'],
-    ['tanggal', 'formula']
+    ['tanggal', 'formula'],
+    ['nohs', 'formula'],
+    ['nohs', 'formula']
   ])
 })
 
