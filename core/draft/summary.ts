@@ -79,8 +79,12 @@ export const newSummary = (record: DraftRecord, problems: number, unfilled = 0):
   trashedAt: 0
 })
 
-/** When a declaration in the trash is deleted permanently, at the next start after this moment; in milliseconds since 1970. */
-export const removedAfter = ({ trashedAt }: Pick<Summary, 'trashedAt'>): number => trashedAt + 30 * dayLength
+/**
+ * When a declaration in the trash is deleted permanently, at the next start after this moment; in milliseconds since 1970. If it went there before its last
+ * change, the clock was behind.
+ */
+export const removedAfter = ({ trashedAt, changedAt }: Pick<Summary, 'trashedAt' | 'changedAt'>): number =>
+  Math.max(trashedAt, changedAt) + 30 * dayLength
 
 /** The state of a declaration that was sent, from the current status code of the service; no status follows a final or rejected one. */
 export const stateOfStatus = (

@@ -148,17 +148,19 @@ test('after thirty days the trash is emptied at the start, not a day before; a f
     { table: 'summaries', key: '1', value: summary('1') },
     { table: 'summaries', key: '2', value: summary('2', { trashedAt: testStartTime }) },
     ...changesOfNew(record),
-    { table: 'summaries', key: '3', value: summary('3', { trashedAt: testStartTime - 1 }) }
+    { table: 'summaries', key: '3', value: summary('3', { trashedAt: testStartTime - 1 }) },
+    // The clock was behind, by years, when it went to the trash.
+    { table: 'summaries', key: '4', value: summary('4', { trashedAt: 1, changedAt: testStartTime }) }
   ])
   app.clock.forward(30 * day)
   const full = await app.restart()
   full.host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
   const worklist = useWorklist(full.pinia)
   await worklist.load()
-  expect([...worklist.summaries.keys()]).toEqual(['1', '2', '3'])
+  expect([...worklist.summaries.keys()]).toEqual(['1', '2', '3', '4'])
   full.host.use({ 'storeCopy.append': (batch) => Promise.resolve(full.host.journal.append(batch)) })
   await worklist.load()
-  expect([...worklist.summaries.keys()]).toEqual(['1', '2'])
+  expect([...worklist.summaries.keys()]).toEqual(['1', '2', '4'])
   expect([await loadRecord(full.database, '3'), await full.database.goods.count(), worklist.isGone('3')]).toEqual([undefined, 0, true])
 })
 
