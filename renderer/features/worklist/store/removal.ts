@@ -19,7 +19,7 @@ export interface RemovalDeps {
 
 /** Deleting declarations permanently. Shared declarations are deleted at the office first; never after a send attempt. */
 export const useRemoval = ({ all, forget, deselect }: RemovalDeps) => {
-  const { database, storeWriter, now } = useServices()
+  const { host, database, storeWriter, now } = useServices()
   const numbering = useNumbering()
   const office = useOffice()
 
@@ -58,15 +58,36 @@ export const useRemoval = ({ all, forget, deselect }: RemovalDeps) => {
     return ok(null)
   }
 
-  /** A refused deletion is tried again at the next start. */
+  /** The earlier time of this desk's clock and of its office's, so that a clock that is ahead deletes nothing; null without contact. Reads the holdings again. */
+  const timeWithOffice = async (): Promise<number | null> => {
+    const exchanged = await host.call('office.exchange', null)
+    const contacts = await host.call('office.contacts', null)
+    if (!exchanged.ok || !contacts.ok) return null
+    await office.load()
+    const contact = contacts.value.find(({ desk }) => desk === office.status?.desk)?.at
+    return Math.min(now(), contact ?? now())
+  }
+
+  /**
+   * Deletes nothing that another desk asks for or may still send, as of now: a desk may have asked since the last contact. A refused deletion is tried again
+   * at the next start.
+   */
   const dropExpired = async (): Promise<void> => {
     await office.ready()
-    const isExpired = (summary: Summary): boolean =>
-      summary.trashedAt > 0 &&
-      now() > removedAfter(summary) &&
-      office.mayEdit(summary.id) &&
-      (office.holdings.get(summary.id)?.outcome ?? null) === null
-    const ids = [...all.values()].filter(isExpired).map(({ id }) => id)
+    const isFree = (id: string): boolean => {
+      const holding = office.holdings.get(id)
+      return holding === undefined || (holding.outcome === null && holding.asked === null && holding.sender === holding.holder)
+    }
+    const expiredAt = (time: number): readonly string[] =>
+      [...all.values()]
+        .filter((summary) => summary.trashedAt > 0 && time > removedAfter(summary) && office.mayEdit(summary.id) && isFree(summary.id))
+        .map(({ id }) => id)
+    let ids = expiredAt(now())
+    if (ids.length === 0) return
+    if (office.status !== null) {
+      const time = await timeWithOffice()
+      ids = time === null ? [] : expiredAt(time)
+    }
     await remove(ids).catch((error: unknown) => {
       if (!(error instanceof NotSaved)) throw error
     })

@@ -144,6 +144,42 @@ test('a declaration known to the office is deleted there, never after an attempt
   expect((await app.database.counters.toArray()).some(({ start }) => start.startsWith('000028PRAKTK20261120'))).toBe(true)
 })
 
+test('at the start an expired declaration in the trash is not deleted while another desk waits for it, also since the last contact', async () => {
+  const { app, worklist, fakeOffice, tell } = await open()
+  const deleted: unknown[] = []
+  let officeTime = app.clock.now()
+  app.host.use({
+    'office.contacts': async () => ok([{ desk: 'here', at: officeTime, isForked: false }]),
+    'office.exchange': async () => {
+      fakeOffice.tell([], [holding('d2', 'here', { position: 4, asked: { desk: 'there', at: 5, note: '' } })])
+      return ok(null)
+    },
+    'office.hold': async ({ declarations }) => {
+      deleted.push(...declarations)
+      return ok(null)
+    }
+  })
+  await worklist.trash(['d1', 'd2'])
+  await tell([holding('d1', 'here', { position: 2 }), holding('d2', 'here', { position: 3 })])
+  app.clock.forward(31 * 86_400_000)
+  // Thirty days have passed on this computer alone: its clock is ahead.
+  await worklist.load()
+  expect(deleted).toEqual([])
+  officeTime = app.clock.now()
+  await worklist.load()
+  expect(deleted).toEqual(['d1'])
+  // Without contact nothing is known of the questions.
+  deleted.length = 0
+  app.host.use({ 'office.exchange': async () => fail('office-offline') })
+  await worklist.load()
+  expect(deleted).toEqual([])
+  // The right to send is with another desk: the office would refuse all of them.
+  app.host.use({ 'office.exchange': async () => ok(null) })
+  await tell([holding('d2', 'here', { position: 5, sender: 'there' })])
+  await worklist.load()
+  expect(deleted).toEqual(['d1'])
+})
+
 test('holders are shown once, however many pages they are read in', async () => {
   const { app, office } = await open()
   const pages = [1, 2, 3].map((position) => holding(`p${position}`, 'there', { position }))
