@@ -3,14 +3,7 @@ import { writtenKey, type ChosenCodes, type WrittenList } from '#core/codes/writ
 import type { Language } from '#core/base/language.ts'
 import type { TableMember } from '#core/schema/layout.ts'
 import type { ColumnMap } from '#core/spreadsheets/import/columns/map.ts'
-import {
-  customerOf,
-  isKnownLayout,
-  mappingId,
-  remember,
-  withChosen,
-  type ColumnMapping
-} from '#core/spreadsheets/import/columns/mapping.ts'
+import { customerOf, isKnownLayout, remember, withChosen, type ColumnMapping } from '#core/spreadsheets/import/columns/mapping.ts'
 import type { Facts } from '#core/spreadsheets/import/header-facts/read-facts.ts'
 import { headerSignature } from '#core/spreadsheets/import/header-row.ts'
 import { cellText, type Sheet } from '#core/spreadsheets/sheet.ts'
@@ -65,9 +58,9 @@ export const useStoredMapping = ({ member, sheet, headerRow, headings, columns }
   const keep = async (form: Language): Promise<void> => {
     if (!sheet.value) return
     const customer = draft.record ? customerOf(draft.record.document.header.data) : ''
-    const id = mappingId(member, customer)
     const [signature, names, map] = [headerSignature(sheet.value, headerRow.value), headings.value, columns.value]
-    const before = remembered.value?.id === id ? remembered.value : await imports.mappingFor(member, customer)
+    // Another desk may have stored one since the sheet was opened.
+    const before = await imports.mappingFor(member, customer)
     const mapping = { member, customer, form, codes: withChosen(before?.codes, chosenNow.value), changedAt: now() }
     await imports.keepMapping(remember(mapping, names, map, signature, before))
   }
