@@ -91,8 +91,8 @@ const united = (name: Json | undefined, base: Json | undefined, here: Json | und
   return [...mergedMembers(isList(base) ? keyed(base) : null, keyed(here), keyed(incoming)).values()]
 }
 
-/** Codes of a list for which both sides have changed the text: the merged list has the text of the office, and this desk's is in no row. */
-export const droppedCodes = ({ base, here, incoming }: SharedVersions): readonly string[] => {
+/** Codes of a list for which both sides have changed the text. */
+const droppedCodes = ({ base, here, incoming }: SharedVersions): readonly string[] => {
   const rowsOf = (list: Json | undefined): ReadonlyMap<string, Json> =>
     isJsonObject(list) && isList(list['rows']) ? byCode(list['rows'], list['name'] === 'storagePlace') : new Map()
   const [began, own, theirs] = [rowsOf(base), rowsOf(here), rowsOf(incoming)]
@@ -102,6 +102,26 @@ export const droppedCodes = ({ base, here, incoming }: SharedVersions): readonly
     return isKept || isSameJson(row, was) || !isList(row) ? [] : [stringOrEmpty(row[0])]
   })
 }
+
+/** Members, also of members, that both sides have changed. */
+const droppedMembers = (base: Json | undefined, here: JsonObject, incoming: Json | undefined): readonly string[] =>
+  Object.entries(here).flatMap(([name, own]) => {
+    const [was, theirs] = [isJsonObject(base) ? base[name] : undefined, isJsonObject(incoming) ? incoming[name] : undefined]
+    if (isJsonObject(own) && isJsonObject(theirs)) return droppedMembers(was, own, theirs)
+    const isKept = theirs === undefined || isSameJson(own, theirs) || isSameJson(theirs, was)
+    return isKept || isSameJson(own, was) ? [] : [name]
+  })
+/** Headings and texts of a column mapping whose field or code both sides have chosen. */
+const droppedChoices = ({ base, here, incoming }: SharedVersions): readonly string[] => {
+  if (!isJsonObject(here)) return []
+  const names = droppedMembers(base, pick(here, ['columns', 'codes']), incoming)
+  // A heading that occurs several times has its number.
+  return [...new Set(names.map((name) => name.replace(/\|\d+$/, '')))]
+}
+
+/** What both sides have changed in a united row: the row has the version of the office, and this desk's is in no row. Codes of a list; choices of a column mapping. */
+export const droppedNames = (table: string, versions: SharedVersions): readonly string[] =>
+  table === 'codeLists' ? droppedCodes(versions) : table === 'mappings' ? droppedChoices(versions) : []
 
 const mergedRow = (table: string, rows: Rows): MergedShared => {
   const { base, here, incoming } = rows

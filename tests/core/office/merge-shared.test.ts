@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Json, JsonObject } from '#core/base/json.ts'
-import { droppedCodes, keptRow, mergeShared } from '#core/office/merge-shared.ts'
+import { droppedNames, keptRow, mergeShared } from '#core/office/merge-shared.ts'
 
 const party = (name: string, address: string, over: JsonObject = {}): JsonObject => ({
   ...{ id: 'p', kind: 'importer', values: { impnama: name, impalamat: address }, uses: 10, lastUsedAt: 5, usedIn: 'd1', changedAt: 1 },
@@ -58,10 +58,10 @@ test('of an imported list what one desk alone added, changed or removed is taken
   const incoming = list(['A', 'a'], ['B', 'b'], ['C', 'there'], ['F', 'f'])
   const merged = list(['A', 'here'], ['C', 'there'], ['F', 'f'], ['E', 'e'])
   expect(mergeShared('codeLists', { base, here, incoming })).toEqual({ value: merged, own: null })
-  expect(droppedCodes({ base, here, incoming })).toEqual(['C'])
-  expect(droppedCodes({ base: undefined, here: list(['A', 'here'], ['B', 'b']), incoming: list(['A', 'there'], ['B', 'b']) })).toEqual([
-    'A'
-  ])
+  expect(droppedNames('codeLists', { base, here, incoming })).toEqual(['C'])
+  expect(
+    droppedNames('codeLists', { base: undefined, here: list(['A', 'here'], ['B', 'b']), incoming: list(['A', 'there'], ['B', 'b']) })
+  ).toEqual(['A'])
   // Without what both began with, nothing is known to be removed.
   expect(mergeShared('codeLists', { base: undefined, here: list(['A', 'a']), incoming: list(['B', 'b']) }).value).toEqual(
     list(['B', 'b'], ['A', 'a'])
@@ -87,6 +87,12 @@ test('a column mapping has the headings and the chosen codes of both', () => {
     incoming: mapping({ x: 'a', y: null }, { kilo: 'KGM' })
   })
   expect(merged).toEqual({ value: mapping({ x: 'c', y: null, z: 'd' }, { kilo: 'KGM', pcs: 'PCE' }), own: null })
+  // What both have chosen differently is named; what one has removed stays.
+  const [here, incoming] = [mapping({ 'x|1': 'c', y: 'b' }, { pcs: 'PCE', kilo: 'KGM' }), mapping({ 'x|1': null, y: 'd' }, { pcs: 'SET' })]
+  const base = mapping({ 'x|1': 'a', y: 'b' }, {})
+  expect(droppedNames('mappings', { base, here, incoming })).toEqual(['x', 'pcs'])
+  expect(droppedNames('mappings', { base: undefined, here, incoming })).toEqual(['x', 'y', 'pcs'])
+  expect(droppedNames('mappings', { base, here: incoming, incoming: { id: 'm', columns: {} } })).toEqual([])
 })
 
 const text = fc.constantFrom('', 'a', 'b', 'c')

@@ -3,7 +3,7 @@ import type { IncomingChange } from '#core/contract/office/incoming.ts'
 import { isCopyTable } from '#core/contract/store-copy-tables.ts'
 import { draftParts } from '#core/draft/draft-parts.ts'
 import type { Template } from '#core/draft/template.ts'
-import { droppedCodes, keptRow, mergeShared } from '#core/office/merge-shared.ts'
+import { droppedNames, keptRow, mergeShared } from '#core/office/merge-shared.ts'
 import { separateNames } from '#core/office/same-names.ts'
 import { declarationOfKey, sharingOf } from '#core/office/shared-rows.ts'
 import { sharedName } from '#core/catalog/describe-row.ts'
@@ -18,11 +18,17 @@ import { useOffice } from './office.ts'
 
 type IncomingRow = Extract<IncomingChange, { kind: 'row' }>
 
-/** Rows to write after a conflict: the merged row, and a second row with the version of this desk. `dropped`: codes of a list whose text of this desk is in neither. */
+/** Rows to write after a conflict: the merged row, and a second row with the version of this desk. `dropped`: names of what this desk changed that is in neither. */
 export interface Resolved {
   readonly value: Json
   readonly kept: Change | null
   readonly dropped: readonly string[]
+}
+
+/** What this desk changed in a row of a table and the other desk changed too. */
+export interface Dropped {
+  readonly table: string
+  readonly names: readonly string[]
 }
 
 /** Resolves rows that were changed here and at another desk. Text typed here is always kept. */
@@ -38,7 +44,7 @@ export const useConflicts = () => {
     const here = stored === undefined ? null : (toPlain(stored) as Json)
     const versions = { base: base?.value, here, incoming: value }
     const merged = mergeShared(table, versions)
-    const dropped = table === 'codeLists' ? droppedCodes(versions) : []
+    const dropped = droppedNames(table, versions)
     if (merged.own === null) return { value: merged.value, kept: null, dropped }
     const row = keptRow(merged.own, newId(), office.status?.deskName ?? '')
     return { value: merged.value, kept: { table, key: row['id'] ?? null, value: row }, dropped }
@@ -92,8 +98,12 @@ export const useConflicts = () => {
     messages.say(text.value.holding.keptTwice(names.slice(0, 3).join(', '), kept.length), 'warn')
   }
 
-  const tellDropped = (codes: readonly string[]): void => {
-    if (codes.length > 0) messages.say(text.value.holding.codesDropped(someOf(codes, text.value.number)), 'warn')
+  const tellDropped = (dropped: readonly Dropped[]): void => {
+    const { holding, number } = text.value
+    const namesIn = (table: string): readonly string[] => dropped.flatMap((one) => (one.table === table ? one.names : []))
+    const [codes, choices] = [namesIn('codeLists'), namesIn('mappings')]
+    if (codes.length > 0) messages.say(holding.codesDropped(someOf(codes, number)), 'warn')
+    if (choices.length > 0) messages.say(holding.choicesDropped(someOf(choices, number)), 'warn')
   }
 
   return { resolve, keepDeclarations, renameTemplates, tell, tellRenamed, tellDropped }

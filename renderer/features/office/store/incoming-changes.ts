@@ -19,7 +19,7 @@ import { useNumbering } from '../../editor/store/numbering.ts'
 import { useTracking } from '../../tracking/store/tracking.ts'
 import { inboxItemsOf, type UnreadItem } from '../../tracking/store/unread-items.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
-import { useConflicts } from './conflicts.ts'
+import { useConflicts, type Dropped } from './conflicts.ts'
 import { useOffice } from './office.ts'
 import { useSharedStores } from './shared-stores.ts'
 
@@ -71,7 +71,7 @@ export const useIncomingChanges = defineStore('incoming-changes', () => {
   /** Several versions of a fact become one row. `beside`: rows in which is kept what this desk had. */
   const mergedRowsOf = async (changes: readonly IncomingChange[]) => {
     const beside: Change[] = [...(await conflicts.keepDeclarations(changes))]
-    const droppedCodes: string[] = []
+    const droppedHere: Dropped[] = []
     const merged = new Map<string, MergedRow>()
     const nameOf = (table: string, key: Json): string => `${table}\n${JSON.stringify(key)}`
     for (const change of changes) {
@@ -86,7 +86,7 @@ export const useIncomingChanges = defineStore('incoming-changes', () => {
         const { value, kept, dropped } = change.conflict
           ? await conflicts.resolve(change)
           : { value: change.value, kept: null, dropped: [] }
-        droppedCodes.push(...dropped)
+        droppedHere.push({ table, names: dropped })
         if (kept !== null) beside.push(kept)
         const row = { table, key, ...(value === null ? {} : { value }) }
         merged.set(nameOf(table, key), { row, here: undefined, isGiven: isGiven(change) })
@@ -99,7 +99,7 @@ export const useIncomingChanges = defineStore('incoming-changes', () => {
       if (kept === -1) merged.set(nameOf(row.table, row.key), { row, here: undefined, isGiven: false })
       else beside[kept] = row
     }
-    return { merged: [...merged.values()], beside, renamed, droppedCodes }
+    return { merged: [...merged.values()], beside, renamed, droppedHere }
   }
 
   /** Unread changes that are new to the store. */
@@ -144,7 +144,7 @@ export const useIncomingChanges = defineStore('incoming-changes', () => {
     if (changes.length === 0) return 'done'
     // The copy has a row before the store does, and the page was read beside the copy.
     await storeWriter.idle()
-    const { merged, beside, renamed, droppedCodes } = await mergedRowsOf(changes)
+    const { merged, beside, renamed, droppedHere } = await mergedRowsOf(changes)
     const rows = [...merged.map(({ row }) => row), ...beside]
     const given = merged.filter((one) => one.isGiven).map(({ row }) => row as CopyRow)
     const made = [...merged.filter((one) => !one.isGiven).map(({ row }) => row), ...beside]
@@ -160,7 +160,7 @@ export const useIncomingChanges = defineStore('incoming-changes', () => {
     if (!isStored) return 'refused'
     conflicts.tell(beside)
     conflicts.tellRenamed(renamed)
-    conflicts.tellDropped(droppedCodes)
+    conflicts.tellDropped(droppedHere)
     return page.value.rest > 0 ? 'again' : 'done'
   }
 

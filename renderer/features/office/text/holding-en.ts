@@ -28,6 +28,8 @@ export const holdingEn: HoldingText = {
   keptTwice: (names, count) =>
     `Changed on this desk and on another one: ${names}. The version of this desk is kept beside it, in ${count === 1 ? 'a separate row' : `${number(count)} separate rows`}.`,
   codesDropped: (codes) => `Changed on this desk and on another one, in a code list: ${codes}. The texts of the other desk apply.`,
+  choicesDropped: (names) =>
+    `Changed on this desk and on another one, in the import columns: ${names}. The choices of the other desk apply.`,
   renamed: (names, count) =>
     `${count === 1 ? 'Two templates' : 'Templates'} of different desks had the same name. All of them are kept; given another name: ${names}.`,
   noNumber: (prefix) =>

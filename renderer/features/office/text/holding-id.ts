@@ -26,6 +26,8 @@ export const holdingId = {
   keptTwice: (names: string, count: number) =>
     `Diubah di meja ini dan di meja lain: ${names}. Isian meja ini disimpan sebagai ${number(count)} baris tersendiri di sebelahnya.`,
   codesDropped: (codes: string) => `Diubah di meja ini dan di meja lain, dalam daftar kode: ${codes}. Yang berlaku uraian dari meja lain.`,
+  choicesDropped: (names: string) =>
+    `Diubah di meja ini dan di meja lain, dalam pilihan kolom impor: ${names}. Yang berlaku pilihan meja lain.`,
   renamed: (names: string, count: number) =>
     `${count === 1 ? 'Ada dua templat' : 'Ada templat'} bernama sama dari meja yang berlainan. Semuanya tetap ada; yang diberi nama lain: ${names}.`,
   noNumber: (prefix: string) =>

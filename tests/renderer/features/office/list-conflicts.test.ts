@@ -31,3 +31,29 @@ test('a code whose text two desks have changed has the text of the office, and a
     ])
   )
 })
+
+test('a column whose field two desks have chosen differently has the choice of the office, and a message names it', async () => {
+  const app = await openTestApp()
+  const fakeOffice = memoryOffice(app.host)
+  const mapping = (columns: Record<string, string>) => ({
+    id: 'detail:1',
+    member: 'detail',
+    customer: '1',
+    columns,
+    form: 'id',
+    changedAt: 1
+  })
+  const [here, value] = [mapping({ amount: 'cif', note: 'brgurai' }), mapping({ amount: 'fob', size: 'ukuran' })]
+  await app.services.storeWriter.write([{ table: 'mappings', key: 'detail:1', value: here }])
+  await useWorklist(app.pinia).load()
+  await useOffice(app.pinia).load()
+  await useIncomingChanges(app.pinia).start()
+  const base = { value: mapping({}) }
+  fakeOffice.tell([{ kind: 'row', table: 'mappings', key: 'detail:1', value, base, declaration: null, conflict: true }])
+  await eventually(() =>
+    expect(useMessages(app.pinia).toasts.map(({ text }) => text)).toEqual([
+      'Diubah di meja ini dan di meja lain, dalam pilihan kolom impor: amount. Yang berlaku pilihan meja lain.'
+    ])
+  )
+  expect(await app.database.mappings.get('detail:1')).toMatchObject({ columns: { amount: 'fob', size: 'ukuran', note: 'brgurai' } })
+})
