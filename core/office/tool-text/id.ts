@@ -28,14 +28,15 @@ export interface SharedToolText {
 
 export const id: SharedToolText = {
   locked: (desk) => `"${desk}" dikunci. Cabut juga token CEISA-nya: hanya Bea Cukai yang benar-benar dapat menghentikan pengirimannya.`,
-  unlocked: (desk) => `Kunci "${desk}" dibuka.`,
+  unlocked: (desk) =>
+    `Kunci "${desk}" dibuka. Jika ada yang diubahnya sewaktu dikunci, pemilik kantor yang memutuskan: di Ajukan, Versi terpisah.`,
   readmitted: (desk) => `Salinan "${desk}" tidak dihitung lagi. Mulai ulang Ajukan di meja itu; jangan pernah menjalankan salinannya lagi.`,
   addressUnchecked: (address) => `Catatan: ${address} tidak terjangkau dari komputer ini, jadi sertifikatnya belum dibandingkan.`,
   counts: {
     declarations: 'Dokumen',
     attempts: 'Pengiriman',
     closed: 'Ditutup karena pengiriman terlambat, menunggu pemilik',
-    openBranches: 'Cabang menunggu keputusan',
+    openBranches: 'Versi terpisah menunggu keputusan',
     documents: 'PDF dan lampiran',
     documentBytes: 'Byte di dalamnya'
   },
