@@ -155,12 +155,14 @@ BEGIN
 END $$;
 
 -- A person has merged or dismissed a branch; its rows stay. What waits in quarantine is an owner's decision. A branch that got more rows after the `revision` that the
--- person read goes on as another open one. A branch is finished once, and where another desk holds its declaration only by that desk or an owner.
+-- person read goes on as another open one. A branch is finished once, and where another desk holds its declaration only by that desk or an owner. An unlocked desk has
+-- what it changed while it was locked twice, in quarantine and as a branch of its own: the one that it merges itself ends the other, where that has nothing else.
 CREATE FUNCTION office.finish_branch(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   me office_data.caller := office_data.enter('finish_branch', session, request);
   b office_data.branch;
   d office_data.declaration;
+  same uuid;
 BEGIN
   IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
   SELECT * INTO b FROM office_data.branch WHERE office_id = me.office_id AND branch = office_data.need(input, 'branch')::uuid FOR UPDATE;
@@ -177,6 +179,16 @@ BEGIN
   END IF;
   UPDATE office_data.branch SET outcome = office_data.need(input, 'outcome'), txn = me.txn WHERE office_id = me.office_id AND branch = b.branch;
   PERFORM office_data.note(me, b.declaration, 'branch-finished', jsonb_build_object('branch', b.branch, 'outcome', input ->> 'outcome'));
+  IF b.reason = 'old-epoch' AND b.desk_id = me.desk_id AND input ->> 'outcome' = 'merged' THEN
+    FOR same IN SELECT q.branch FROM office_data.branches_of(me.office_id, b.declaration) q
+      WHERE q.desk_id = me.desk_id AND q.reason = 'quarantine' AND q.outcome IS NULL AND NOT EXISTS (
+        SELECT FROM jsonb_array_elements(q.rows) r WHERE r ->> 'store' <> 'summaries' AND NOT EXISTS (
+          SELECT FROM jsonb_array_elements(b.rows) k WHERE k ->> 'store' = r ->> 'store' AND k -> 'key' = r -> 'key' AND k -> 'value' IS NOT DISTINCT FROM r -> 'value'))
+    LOOP
+      UPDATE office_data.branch SET outcome = 'merged', txn = me.txn WHERE office_id = me.office_id AND branch = same AND outcome IS NULL;
+      PERFORM office_data.note(me, b.declaration, 'branch-finished', jsonb_build_object('branch', same, 'outcome', 'merged'));
+    END LOOP;
+  END IF;
   IF b.outcome IS NULL AND b.txn > (input ->> 'revision')::bigint THEN
     INSERT INTO office_data.branch (office_id, declaration, desk_id, reason, generation, epoch, base, rows, txn)
       VALUES (b.office_id, b.declaration, b.desk_id, b.reason, b.generation, b.epoch, b.base, b.rows, me.txn);

@@ -256,7 +256,13 @@ const unlockWithChanges = async ({ office, owner, broker }: Windows): Promise<vo
   await expect(field(broker.page, importer)).toHaveValue('PT Terkunci')
   await expectSaved(broker.page)
   await exchange(broker)
+  // Nor does the same content wait for the owner.
+  await expect(action(broker.page, 'office.branchesHere')).toHaveCount(0)
   await goToWorklist(owner.page)
+  await expect(rowOf(owner.page, car)).toHaveCount(0)
+  await action(owner.page, 'worklist.filter').click()
+  await owner.page.locator('[data-filter-separate]').uncheck()
+  await owner.page.keyboard.press('Escape')
   await expect(rowOf(owner.page, car)).toContainText('PT Terkunci')
 }
 

@@ -131,6 +131,12 @@ test('an unlocked desk is compared with the office: it shows the rows of the off
   await desk.write({ table: 'declarations', key: before, value: { id: before, note: 'lagi' } })
   await done(desk.link().exchange())
   expect((await desk.link().status()).waiting).toBe(0)
+  // The version that it merges does not wait for an owner a second time.
+  const own = branches.find(({ declaration, reason }) => declaration === before && reason === 'old-epoch')?.branch ?? ''
+  await done(desk.link().change('finish_branch', { branch: own, outcome: 'merged' }))
+  await done(desk.link().exchange())
+  const outcomes = (await desk.link().branches()).filter(({ declaration }) => declaration === before).map(({ outcome }) => outcome)
+  expect(outcomes).toEqual(['merged', 'merged'])
 })
 
 test('an edit over a version that waits at the desk becomes a branch and is not pushed to an office that lost rows', async () => {
