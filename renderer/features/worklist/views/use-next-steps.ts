@@ -38,11 +38,11 @@ export const useNextSteps = ({ summary: source, isChosen, openDossier }: NextSte
       reason: sendReasonOf(summary.id) ?? undefined,
       run: () => actions.queueAndSend([summary.id])
     }
-    const result: PanelAction = {
-      action: 'outbox.open',
-      label: words.result,
-      run: () => router.push({ name: 'outbox', params: { entry } })
-    }
+    // What another desk sent is not in the outbox of this one.
+    const result: readonly PanelAction[] =
+      entry === undefined
+        ? []
+        : [{ action: 'outbox.open', label: words.result, run: () => router.push({ name: 'outbox', params: { entry } }) }]
     const track: PanelAction = {
       action: 'tracking.open',
       label: text.value.inbox.openTrack,
@@ -65,19 +65,19 @@ export const useNextSteps = ({ summary: source, isChosen, openDossier }: NextSte
         return summary.problems > 0 ? [fix, edit, ...past] : [...(isChosen() ? [] : [send]), edit, ...past]
       case 'queued':
       case 'sending':
-        return [result, edit, ...past]
+        return [...result, edit, ...past]
       case 'unknown':
         return [
           ...(entry === undefined ? [] : [{ action: 'outbox.ask', label: text.value.outboxEntry.ask, run: () => actions.ask(entry) }]),
-          result,
+          ...result,
           ...past
         ]
       case 'needs-work':
-        return [result, edit, ...past]
+        return [...result, edit, ...past]
       case 'sent':
       case 'finished':
       case 'rejected':
-        return [track, result, edit, ...past]
+        return [track, ...result, edit, ...past]
       default:
         return summary.state satisfies never
     }
