@@ -4,7 +4,7 @@ import { violations } from '../../support/axe.ts'
 import { callHost } from '../../support/drivers/host-calls.ts'
 import { createDraft, goToSection, goToWorklist } from '../../support/drivers/editor.ts'
 import { expect, expectSaved, openDeclaration, rowOf, toast } from '../../support/e2e.ts'
-import { officeStatus, test } from '../../support/office/windows.ts'
+import { exchange, officeStatus, test } from '../../support/office/windows.ts'
 import type { RunningApp } from '../../support/running-app.ts'
 
 /* Two windows and a real office: who holds a declaration, and how it changes hands. */
@@ -141,4 +141,13 @@ test('a declaration is asked for, handed over, put into the pool and taken over;
   expect(await violations(owner)).toEqual([])
   await confirm(here, 'masih saya kerjakan')
   await expect(here.locator('[data-request]')).toHaveCount(0)
+
+  // A clock that differs from that of the office is reported.
+  await there.evaluate(() => {
+    const right = Date.now.bind(Date)
+    Date.now = () => right() + 2 * 24 * 3_600_000
+  })
+  await exchange(broker)
+  await expect(there.locator('[data-wrong-clock]')).toContainText('berbeda dari jam server kantor')
+  expect(await violations(broker)).toEqual([])
 })

@@ -39,7 +39,11 @@ export const policyEn: PolicyText = {
   placeAdvice:
     'Write a backup, ask the administrator of the computer to move the data folder to the disk of this computer, then restore that backup if needed.',
   placeRegion: 'Place of the data folder',
-  clock: (here, served) =>
-    `The clock of this computer is wrong: it says ${here}, the service ${served}. Set it right: aju numbers, and times that are stored, are taken from it.`,
+  clock: {
+    service: (here, served) =>
+      `The clock of this computer is wrong: it says ${here}, the service ${served}. Set it right: aju numbers, and times that are stored, are taken from it.`,
+    office: (here, served) =>
+      `The clock of this computer differs from that of the office server: it says ${here}, the server ${served}. Set the wrong one right: the times of changes that all desks see are taken from this computer.`
+  },
   clockRegion: 'Clock of this computer'
 }

@@ -41,8 +41,12 @@ export const policyId = {
   placeAdvice:
     'Tulis cadangan, minta pengelola komputer memindahkan folder data ke cakram komputer ini, lalu pulihkan cadangan itu bila perlu.',
   placeRegion: 'Letak folder data',
-  clock: (here: string, served: string) =>
-    `Jam komputer ini salah: di sini ${here}, menurut layanan ${served}. Betulkan jamnya: nomor aju dan waktu yang dicatat diambil darinya.`,
+  clock: {
+    service: (here: string, served: string) =>
+      `Jam komputer ini salah: di sini ${here}, menurut layanan ${served}. Betulkan jamnya: nomor aju dan waktu yang dicatat diambil darinya.`,
+    office: (here: string, served: string) =>
+      `Jam komputer ini berbeda dari jam server kantor: di sini ${here}, di server ${served}. Betulkan yang salah: waktu perubahan yang dilihat semua meja diambil dari jam komputer ini.`
+  },
   clockRegion: 'Jam komputer ini'
 }
 
