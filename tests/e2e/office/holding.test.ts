@@ -3,7 +3,8 @@ import type { HoldingVerbName } from '#core/office/holding-verbs.ts'
 import { violations } from '../../support/axe.ts'
 import { callHost } from '../../support/drivers/host-calls.ts'
 import { createDraft, goToSection, goToWorklist } from '../../support/drivers/editor.ts'
-import { expect, expectSaved, openDeclaration, rowOf, toast } from '../../support/e2e.ts'
+import { action, expect, expectSaved, openDeclaration, rowOf, selectRow, toast } from '../../support/e2e.ts'
+import { idOf } from '../../support/office/sending-windows.ts'
 import { exchange, officeStatus, test } from '../../support/office/windows.ts'
 import type { RunningApp } from '../../support/running-app.ts'
 
@@ -141,6 +142,26 @@ test('a declaration is asked for, handed over, put into the pool and taken over;
   expect(await violations(owner)).toEqual([])
   await confirm(here, 'masih saya kerjakan')
   await expect(here.locator('[data-request]')).toHaveCount(0)
+
+  // After thirty days in the trash a declaration is deleted at the start, but not while another desk asks for it.
+  await here.evaluate(() => {
+    const right = Date.now.bind(Date)
+    Date.now = () => right() - 40 * 24 * 3_600_000
+  })
+  const [asked, expired] = [await createDraft(here), (await goToWorklist(here), await createDraft(here))]
+  await goToWorklist(here)
+  for (const one of [asked, expired]) {
+    await selectRow(here, one)
+    await action(here, 'declaration.trash').click()
+    await expect(rowOf(here, one)).toHaveCount(0)
+  }
+  await exchange(owner)
+  await exchange(broker)
+  await callHost(there, 'office.hold', { declarations: [await idOf(there, asked)], verb: 'ask', note: '' })
+  await here.reload()
+  await expect(here.locator('[data-view="trash"] .count')).toHaveText('1')
+  await here.locator('[data-view="trash"]').click()
+  await expect(rowOf(here, asked)).toBeVisible()
 
   // A clock that differs from that of the office is reported.
   await there.evaluate(() => {
