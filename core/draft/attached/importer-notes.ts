@@ -26,6 +26,8 @@ export interface ImporterApproval {
   readonly note: string
   /** When it was noted, in milliseconds since 1970. */
   readonly at: number
+  /** SHA-256 of the content that was approved (`envelopeText`); '' in approvals of earlier versions. */
+  readonly sha256: string
 }
 
 export interface ImporterNotes {
@@ -50,7 +52,8 @@ export const readApproval = (value: unknown): ImporterApproval | null =>
         way: approvalWays.find((one) => one === value['way']) ?? 'email',
         day: stringOrEmpty(value['day']),
         note: stringOrEmpty(value['note']),
-        at: timeIn(value)
+        at: timeIn(value),
+        sha256: stringOrEmpty(value['sha256'])
       }
     : null
 

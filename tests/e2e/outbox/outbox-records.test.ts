@@ -101,6 +101,10 @@ step('the differences from the sent version are listed by field, from the editor
   await action(page, 'history.raw').click()
   await expect(page.locator('[data-raw="answer"]')).toContainText('"submit_status"')
   await action(page, 'dialog.close').click()
+  await page.keyboard.press('Control+z')
+  await expect(page.locator('[data-changed-since]')).toHaveCount(0)
+  await page.keyboard.press('Control+y')
+  await expect(page.locator('[data-changed-since]')).toBeVisible()
 
   await send(page, [car])
   await expect(states(page, [car], 'accepted')).toHaveCount(2)

@@ -4,12 +4,15 @@ import { ok, type Result } from '#core/base/result.ts'
 import { fillLetter, type Letter, type LetterPlaceholder } from '#core/contract/mail.ts'
 import { approvalEdit, importerNotes, sentEdit, type ImporterApproval } from '#core/draft/attached/importer-notes.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
+import { envelopeText } from '#core/draft/envelope.ts'
 import { formatAju } from '#core/numbering/aju-number.ts'
 import { ajuPart } from '#core/archive/export-names.ts'
 import { useServices } from '../../../data/services.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useCatalog } from '../../catalog/store/catalog.ts'
 import { useDraft } from '../../editor/store/draft/draft.ts'
+import { useSameContent } from '../../editor/store/same-content.ts'
+import { sha256 } from '../../outbox/store/queue-declarations.ts'
 import type { PrintResult } from '../../printing/store/print.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 
@@ -26,7 +29,14 @@ export const useLetters = defineStore('letters', () => {
   /** Id of the declaration whose letter is written; null while the dialog is closed. */
   const writing = shallowRef<string | null>(null)
 
-  const notes = computed(() => (draft.record ? importerNotes(draft.record) : { sent: null, approval: null, isOutdated: false }))
+  const noted = computed(() => (draft.record ? importerNotes(draft.record) : { sent: null, approval: null, isOutdated: false }))
+  const contentOf = (record: DraftRecord): Promise<string> => sha256(envelopeText([record]))
+  const isApproved = useSameContent({
+    declaration: () => draft.record?.id ?? '',
+    sha256: () => (noted.value.isOutdated ? (noted.value.approval?.sha256 ?? '') : ''),
+    fingerprintOf: contentOf
+  })
+  const notes = computed(() => ({ ...noted.value, isOutdated: noted.value.isOutdated && !isApproved.value }))
 
   const valuesOf = ({ document: { car, header, dokumen } }: DraftRecord): Readonly<Record<LetterPlaceholder, string>> => {
     const { data } = header
@@ -76,9 +86,12 @@ export const useLetters = defineStore('letters', () => {
   }
 
   /** Notes the approval with the declaration, or with null takes it back. */
-  const approve = (approval: Omit<ImporterApproval, 'at'> | null): void => {
-    if (!draft.record) return
-    draft.change([approvalEdit(draft.record, approval === null ? null : { ...approval, at: now() })])
+  const approve = async (approval: Omit<ImporterApproval, 'at' | 'sha256'> | null): Promise<void> => {
+    const [approved, at] = [draft.record, now()]
+    if (!approved) return
+    const sha = approval === null ? '' : await contentOf(approved)
+    if (draft.record?.id !== approved.id) return
+    draft.change([approvalEdit(draft.record, approval === null ? null : { ...approval, at, sha256: sha })])
     draft.endStep()
   }
 

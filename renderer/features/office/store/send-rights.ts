@@ -30,6 +30,13 @@ export const areBodiesUncertain = (attempts: readonly OfficeAttempt[]): boolean 
   return new Set(arrived.map(({ desk }) => desk)).size > 1 || arrived.some(({ outcome, isLate }) => outcome === 'unknown' || isLate)
 }
 
+export interface AcceptedElsewhere {
+  /** Milliseconds since 1970; 0 if unknown. */
+  readonly at: number
+  /** SHA-256 of the frozen body. */
+  readonly sha256: string
+}
+
 /** A declaration that needs a confirmation, and the desks that may have sent it. */
 export interface ConfirmationNeeded {
   readonly declaration: string
@@ -93,12 +100,14 @@ export const useSendRights = defineStore('send-rights', () => {
     const found = await host.call('office.attempts', { declaration })
     return found.ok ? found.value : []
   }
-  /** When another desk last sent what was accepted of a declaration, in milliseconds since 1970; 0 if none is known, as without an office. */
-  const acceptedElsewhereAt = async (declaration: string): Promise<number> => {
+  /** What another desk sent last of a declaration and was accepted; null if nothing is known, as without an office. */
+  const acceptedElsewhere = async (declaration: string): Promise<AcceptedElsewhere | null> => {
     const { status } = office
-    if (status === null) return 0
-    const others = (await attemptsOf(declaration)).filter(({ desk, outcome }) => desk !== status.desk && outcome === 'accepted')
-    return Math.max(0, ...others.map(({ startedAt, endedAt }) => startedAt ?? endedAt ?? 0))
+    if (status === null) return null
+    return (await attemptsOf(declaration))
+      .filter(({ desk, outcome }) => desk !== status.desk && outcome === 'accepted')
+      .map(({ startedAt, endedAt, sha256 }) => ({ at: startedAt ?? endedAt ?? 0, sha256 }))
+      .reduce<AcceptedElsewhere | null>((last, one) => (last !== null && last.at >= one.at ? last : one), null)
   }
   /** What was sent with an attempt; null if the office has no body of it. */
   const bodyOf = (attempt: string): Promise<Result<string | null>> => host.call('office.attemptBody', { attempt })
@@ -172,7 +181,7 @@ export const useSendRights = defineStore('send-rights', () => {
     obstacleOf,
     permissionOf,
     attemptsOf,
-    acceptedElsewhereAt,
+    acceptedElsewhere,
     bodyOf,
     /** Attempts of other desks that may have arrived, before one of this desk. Null where they cannot be read. Without an office there are none. */
     othersBefore,

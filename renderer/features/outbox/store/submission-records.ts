@@ -6,6 +6,7 @@ import type { AjukanDatabase } from '../../../data/database.ts'
 import { loadRecord } from '../../../data/declarations-repository.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import type { OutboxRepository } from './outbox-repository.ts'
+import { sha256 } from './queue-declarations.ts'
 
 export interface SubmissionRecordsDeps {
   readonly database: AjukanDatabase
@@ -27,6 +28,11 @@ export const createSubmissionRecords = ({ database, host, repository, profile }:
       const [body, record] = await Promise.all([bodyOf(id), now ?? (entry && loadRecord(database, entry.declaration))])
       const used = profile(entry?.profile)
       return body === undefined || !record || !used ? null : differencesBetween(body, freeze(record, used).body)
+    },
+    /** The fingerprint that a submission of the declaration would have now; '' without a profile. */
+    fingerprintOf: async (record: DraftRecord, ofProfile: string | undefined): Promise<string> => {
+      const used = profile(ofProfile)
+      return used ? sha256(freeze(record, used).body) : ''
     },
     /** The raw response to an attempt; '' if there was none. */
     rawOf: async (id: string, attempt: number): Promise<string> => {

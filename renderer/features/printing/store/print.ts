@@ -44,7 +44,7 @@ export const usePrint = defineStore('print', () => {
     const state = worklist.summaries.get(id)?.state
     if (state !== 'sent' && state !== 'finished') return null
     const sent = outbox.ofDeclaration(id).find((entry) => entry.state === 'accepted' || entry.state === 'remarks')
-    const elsewhereAt = await rights.acceptedElsewhereAt(id)
+    const elsewhereAt = (await rights.acceptedElsewhere(id))?.at ?? 0
     const sentAt = Math.max(sent?.queuedAt ?? 0, elsewhereAt)
     // The contents are compared, because the clock may have been wrong when it was sent or changed; the times only where they are not here.
     const differences = sent && sent.queuedAt > elsewhereAt ? await outbox.differencesOf(sent.id, record) : null

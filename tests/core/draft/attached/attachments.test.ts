@@ -175,7 +175,7 @@ test('the notes about the importer say what was sent, what was approved, and whe
   const record = { ...withRows('A'), changedAt: 10 }
   expect(importerNotes(record)).toEqual({ sent: null, approval: null, isOutdated: false })
   const sent = { ...changed(record, sentEdit(record, { at: 20, to: 'a@b.id' })), changedAt: 10 }
-  const approval = { by: 'Budi', way: 'phone', day: '2026-11-20', note: '', at: 30 } as const
+  const approval = { by: 'Budi', way: 'phone', day: '2026-11-20', note: '', at: 30, sha256: 'a1' } as const
   const approved = { ...changed(sent, approvalEdit(sent, approval)), changedAt: 10 }
   expect(importerNotes(approved)).toEqual({ sent: { at: 20, to: 'a@b.id' }, approval, isOutdated: false })
   expect(importerNotes({ ...approved, changedAt: 31 }).isOutdated).toBe(true)

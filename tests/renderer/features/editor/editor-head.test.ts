@@ -10,7 +10,7 @@ import { useOutbox } from '../../../../renderer/features/outbox/store/outbox.ts'
 import { eventually } from '../../../support/eventually.ts'
 import { memoryOffice } from '../../../support/fakes/memory-office.ts'
 import { stored } from '../../support/answer-fixtures.ts'
-import { importer, openDraft } from '../../support/draft-setup.ts'
+import { headerOf, importer, openDraft } from '../../support/draft-setup.ts'
 import type { TestApp } from '../../support/test-services.ts'
 
 const mountWhole = (app: TestApp) => {
@@ -58,6 +58,33 @@ test('the head says that the draft was changed since it was sent, also after a q
   await outbox.queue(['d1'])
   await outbox.cancelDeclarations(['d1'])
   expect(await shown()).toContain('Berubah sejak terakhir dikirim')
+})
+
+test('a draft that is again what was sent is not said to differ: after undo, typed back, and opened again', async () => {
+  const { app, draft } = await openDraft()
+  const outbox = useOutbox(app.pinia)
+  await outbox.load()
+  const shown = mountHead(app)
+  const became = (words: string) => eventually(async () => expect(await shown()).toMatch(words === '' ? /^$/ : words))
+  await outbox.queue(['d1'])
+  app.clock.forward(1_000)
+  const name = headerOf(draft)['impnama'] ?? null
+  draft.set(importer, 'PT Baru Diketik')
+  await draft.flush()
+  expect(await shown()).toContain('Berubah sejak disiapkan')
+  draft.undo()
+  expect(await shown()).toContain('Berubah sejak disiapkan')
+  await draft.flush()
+  await became('')
+  draft.redo()
+  expect(await shown()).toContain('Berubah sejak disiapkan')
+  await draft.flush()
+  draft.set(importer, name)
+  await draft.flush()
+  await became('')
+  await draft.close()
+  await draft.open('d1')
+  await became('')
 })
 
 test('the head says that the draft was changed since another desk of the office sent it', async () => {

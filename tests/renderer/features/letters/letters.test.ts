@@ -75,14 +75,19 @@ test('a letter that no program opened is not noted', async () => {
   expect(letters.notes.sent).toBeNull()
 })
 
-test('an approval is noted, outdated by a change, not by a file, and taken back', async () => {
+test('an approval is noted, outdated by a change until it is undone, not by a file, and taken back', async () => {
   const { letters, draft, app } = await opened()
   app.clock.forward(1_000)
-  letters.approve({ by: 'Budi', way: 'phone', day: '2026-11-20', note: '' })
+  await letters.approve({ by: 'Budi', way: 'phone', day: '2026-11-20', note: '' })
   expect(letters.notes).toMatchObject({ approval: { by: 'Budi', at: app.services.now() }, isOutdated: false })
   app.clock.forward(1_000)
   draft.set('/header/data/impnama', 'PT Lain')
   expect(letters.notes.isOutdated).toBe(true)
-  letters.approve(null)
+  draft.undo()
+  await draft.flush()
+  await eventually(() => expect(letters.notes.isOutdated).toBe(false))
+  draft.redo()
+  expect(letters.notes.isOutdated).toBe(true)
+  await letters.approve(null)
   expect(letters.notes).toMatchObject({ approval: null, isOutdated: false })
 })

@@ -18,6 +18,9 @@ import { useEntryText } from '../../../../renderer/features/outbox/views/use-ent
 import AttemptList from '../../../../renderer/features/outbox/views/history/AttemptList.vue'
 import SubmissionResult from '../../../../renderer/features/outbox/views/SubmissionResult.vue'
 import { useSendReport } from '../../../../renderer/features/outbox/views/use-send-report.ts'
+import { changesOfNew } from '../../../../renderer/data/declarations-repository.ts'
+import { eventually } from '../../../support/eventually.ts'
+import { recordFrom, smallText } from '../../support/declaration-fixtures.ts'
 import { inside } from '../../support/mounted.ts'
 import { answering, car, entryOf, openOutbox } from '../../support/outbox-setup.ts'
 
@@ -154,6 +157,33 @@ test('after an outage the attempts that are not kept are counted where they were
     'Percobaan 2.002',
     'Percobaan 2.003'
   ])
+})
+
+test('only the last submission says that the declaration was changed since, and not when it is the same again', async () => {
+  const { open, app, outbox, worklist, ids } = await openOne()
+  answering(open, () => ({}))
+  const rename = async (impnama: string, isSent: boolean): Promise<void> => {
+    app.clock.forward(1_000)
+    const record = recordFrom(smallText, 'd1')
+    const { header } = record.document
+    const document = { ...record.document, car: car(1), header: { ...header, data: { ...header.data, impnama } } }
+    const changed = { ...record, document, changedAt: app.services.now() }
+    await app.services.storeWriter.write([...changesOfNew(changed), worklist.noteDraft(changed, 0)])
+    if (!isSent) return
+    await outbox.queue(ids)
+    await outbox.sendAll()
+  }
+  await rename('PT Awal', true)
+  await rename('PT Kedua', true)
+  const { router } = inside(app, () => useOutboxList())
+  const global = { plugins: [app.pinia, router], provide: { [servicesKey as symbol]: app.services } }
+  const shown = outbox.ofDeclaration('d1').map((entry) => mount(SubmissionResult, { props: { entry }, global }))
+  const saying = () => shown.map((one) => one.find('[data-changed-since]').exists())
+  expect(saying()).toEqual([false, false])
+  await rename('PT Ketiga', false)
+  await eventually(() => expect(saying()).toEqual([true, false]))
+  await rename('PT Kedua', false)
+  await eventually(() => expect(saying()).toEqual([false, false]))
 })
 
 test('the result of an answer that writes the aju number with separators is shown', async () => {

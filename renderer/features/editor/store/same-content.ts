@@ -1,0 +1,45 @@
+import { computed, shallowRef, watch, type ComputedRef } from 'vue'
+import type { DraftRecord } from '#core/draft/draft-record.ts'
+import { useServices } from '../../../data/services.ts'
+import { loadRecord } from '../../../data/declarations-repository.ts'
+import { useWorklist } from '../../worklist/store/worklist.ts'
+import { useDraft } from './draft/draft.ts'
+
+export interface EarlierContent {
+  readonly declaration: () => string
+  /** The fingerprint of the earlier content; '' where none is known or nothing is to be compared. */
+  readonly sha256: () => string
+  readonly fingerprintOf: (record: DraftRecord) => Promise<string>
+}
+
+/** Writing the content of more goods lines after each save would delay typing: half a second for 10,000 with number texts. */
+const mostLines = 2_000
+
+/** Whether the content of a declaration is an earlier one again, compared whenever it is saved; false until then, and with more than `mostLines`. */
+export const useSameContent = ({ declaration, sha256, fingerprintOf }: EarlierContent): ComputedRef<boolean> => {
+  const { database, storeWriter } = useServices()
+  const draft = useDraft()
+  const worklist = useWorklist()
+  const opened = (): DraftRecord | null => (draft.record?.id === declaration() ? draft.record : null)
+  /** The summary of a change is shown before the change is written. */
+  const stored = async (changedAt: unknown): Promise<DraftRecord | null> => {
+    await storeWriter.idle()
+    const record = await loadRecord(database, declaration())
+    return record?.changedAt === changedAt ? (record ?? null) : null
+  }
+  /** Another value after each change of the content. */
+  const version = (): unknown => opened()?.document ?? worklist.summaries.get(declaration())?.changedAt
+  /** What was found equal last. */
+  const equal = shallowRef<{ readonly version: unknown; readonly sha256: string } | null>(null)
+  watch(
+    [version, sha256, () => draft.saveState.kind],
+    async ([at, wanted, saving]) => {
+      if (wanted === '' || saving !== 'saved') return
+      const record = opened() ?? (await stored(at))
+      if (!record || record.document.detail.data.length > mostLines) return
+      if ((await fingerprintOf(record)) === wanted && version() === at) equal.value = { version: at, sha256: wanted }
+    },
+    { immediate: true }
+  )
+  return computed(() => equal.value !== null && equal.value.version === version() && equal.value.sha256 === sha256())
+}

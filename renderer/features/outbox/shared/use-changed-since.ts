@@ -1,0 +1,57 @@
+import { computed, onUnmounted, ref, watch, type ComputedRef } from 'vue'
+import { isWaiting } from '#core/outbox/outbox-entry.ts'
+import { useText } from '../../../i18n/use-text.ts'
+import { useDraft } from '../../editor/store/draft/draft.ts'
+import { useSameContent } from '../../editor/store/same-content.ts'
+import { useSendRights, type AcceptedElsewhere } from '../../office/store/send-rights.ts'
+import { useWorklist } from '../../worklist/store/worklist.ts'
+import { useOutbox } from '../store/outbox.ts'
+
+/**
+ * A sentence where the declaration was changed after the latest attempt was frozen or sent, also by another desk of the office, and differs from it; otherwise ''.
+ * A cancelled attempt was not sent.
+ */
+export const useChangedSince = (declaration: () => string): ComputedRef<string> => {
+  const text = useText()
+  const draft = useDraft()
+  const worklist = useWorklist()
+  const outbox = useOutbox()
+  const rights = useSendRights()
+  const elsewhere = ref<AcceptedElsewhere | null>(null)
+  const read = async (): Promise<void> => {
+    const id = declaration()
+    const found = await rights.acceptedElsewhere(id)
+    if (declaration() === id) elsewhere.value = found
+  }
+  watch(
+    declaration,
+    () => {
+      elsewhere.value = null
+      void read()
+    },
+    { immediate: true }
+  )
+  onUnmounted(rights.onChanged(() => void read()))
+
+  const newest = computed(() => outbox.ofDeclaration(declaration()).find((entry) => entry.state !== 'cancelled'))
+  const changedAt = computed(
+    () => (draft.record?.id === declaration() ? draft.record : worklist.summaries.get(declaration()))?.changedAt ?? 0
+  )
+  /** What was sent last, if the declaration was changed later. */
+  const sent = computed(() => {
+    const { at, sha256 } =
+      (elsewhere.value?.at ?? 0) > (newest.value?.queuedAt ?? 0)
+        ? (elsewhere.value ?? { at: 0, sha256: '' })
+        : { at: newest.value?.queuedAt ?? 0, sha256: newest.value?.sha256 ?? '' }
+    return at > 0 && changedAt.value > at ? { sha256 } : null
+  })
+  const isSame = useSameContent({
+    declaration,
+    sha256: () => sent.value?.sha256 ?? '',
+    fingerprintOf: (record) => outbox.fingerprintOf(record, newest.value?.profile)
+  })
+  return computed(() => {
+    if (sent.value === null || isSame.value) return ''
+    return newest.value !== undefined && isWaiting(newest.value) ? text.value.editor.changedSinceFrozen : text.value.editor.changedSinceSent
+  })
+}
