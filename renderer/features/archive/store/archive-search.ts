@@ -13,6 +13,7 @@ import {
 import { removeOldSearchIndex } from '../../../data/old-search-index.ts'
 import { useServices } from '../../../data/services.ts'
 import { createListing, type DocumentRow } from './archive-listing.ts'
+import { isNewerThan } from './newer-document.ts'
 import { useTracking } from '../../tracking/store/tracking.ts'
 import type { FacetValue } from '../../worklist/store/worklist-filter.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
@@ -46,8 +47,8 @@ export const useArchiveSearch = defineStore('archive-search', () => {
     for (const car of cars.keys()) touched.add(car)
     cars.clear()
   })
-  /** Aju numbers of responses with a document. */
-  const listedCars = new Set<string>()
+  /** Every document ever listed, by its aju number. */
+  const listedCars = new Map<string, DocumentRow[]>()
   /** Aju numbers added, or with changed data, since the last update of the search. */
   const touched = new Set<string>()
   const touch = (car: string): void => {
@@ -110,6 +111,10 @@ export const useArchiveSearch = defineStore('archive-search', () => {
   const byId = (id: string): DocumentRow | null => (listed.value >= 0 ? (documents[numbers.get(id) ?? -1] ?? null) : null)
   const bySha = (sha256: string): DocumentRow | null => (listed.value >= 0 ? (firstOfSha.get(sha256) ?? null) : null)
 
+  /** Whether the archive has a newer response of the same aju number and code. */
+  const hasNewer = (row: DocumentRow): boolean =>
+    listed.value >= 0 && listedCars.get(row.car)?.some((one) => byDocument.get(one.document) === one && isNewerThan(one, row)) === true
+
   /** Listed rows by their number in the search. */
   const byDocument = new Map<number, DocumentRow>()
   /** If the search is unavailable, the list still shows all rows. */
@@ -130,7 +135,9 @@ export const useArchiveSearch = defineStore('archive-search', () => {
     take: async (fresh, hidden) => {
       for (const row of fresh) {
         byDocument.set(row.document, row)
-        listedCars.add(row.car)
+        const ofSame = listedCars.get(row.car)
+        if (ofSame) ofSame.push(row)
+        else listedCars.set(row.car, [row])
         touched.add(row.car)
       }
       for (const number of hidden) byDocument.delete(documents[number]?.document ?? 0)
@@ -280,6 +287,7 @@ export const useArchiveSearch = defineStore('archive-search', () => {
     ofCar,
     byId,
     bySha,
+    hasNewer,
     /** Ignores the query. */
     everything: (): readonly DocumentRow[] => [...numbers.values()].flatMap((number) => documents[number] ?? []),
     refresh,

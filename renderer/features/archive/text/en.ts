@@ -27,6 +27,8 @@ export const archiveEn: ArchiveText = {
   unreadableHelp: 'These PDFs are damaged or locked: you can find them by aju number, code, number and date, but not by their text.',
   mark: { damaged: 'text damaged', password: 'locked' },
   noDate: 'no date',
+  newer: 'newer one exists',
+  newerHelp: 'The archive also has a newer response with this code for the same aju number.',
   number: (number) => `No. ${number}`,
   column: 'Response',
   previous: 'Previous response',

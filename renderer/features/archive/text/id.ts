@@ -28,6 +28,8 @@ export const archiveId = {
   unreadableHelp: 'PDF ini rusak atau terkunci: ditemukan lewat aju, kode, nomor dan tanggal, tidak lewat isinya.',
   mark: { damaged: 'isi rusak', password: 'terkunci' } satisfies Record<Exclude<NoTextReason, ''>, string>,
   noDate: 'tanpa tanggal',
+  newer: 'ada yang lebih baru',
+  newerHelp: 'Arsip juga berisi respon dengan kode ini yang lebih baru untuk nomor aju yang sama.',
   number: (number: string) => `No. ${number}`,
   column: 'Respon',
   previous: 'Respon sebelumnya',

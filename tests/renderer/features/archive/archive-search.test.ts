@@ -50,6 +50,33 @@ const opened = async (...input: Parameters<typeof openedIn>) => (await openedIn(
 const noPause = (): Promise<void> => Promise.resolve()
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
+test('an older file of a response that was issued again says that there is a newer one', async () => {
+  const issued = (sha256: string, over: Partial<NewPdf>): NewPdf => pdf(sha256, { car: pdf('1').car, ...over })
+  let list = [
+    issued('1', { number: 'SPPB-7' }),
+    issued('2', { number: 'SPPB-7', storedAt: 2 }),
+    issued('3', { code: '2090', date: '2026-11-03' }),
+    issued('4', { code: '2090' }),
+    // Without a number the order of one day is not known; another service has another response.
+    issued('5', { code: '2020' }),
+    issued('6', { code: '2020', storedAt: 2 }),
+    issued('7', { number: 'SPPB-7', storedAt: 3, profile: 'practice' }),
+    pdf('8', { date: '2026-11-09' })
+  ]
+  const search = await opened(() => list)
+  await search.refresh()
+  const older = () =>
+    search
+      .everything()
+      .filter(search.hasNewer)
+      .map(({ sha256 }) => sha256)
+      .sort()
+  expect(older()).toEqual(['1', '4'])
+  list = list.filter(({ sha256 }) => sha256 !== '3')
+  await search.refresh()
+  expect(older()).toEqual(['1'])
+})
+
 test('a response listed in two forms appears once in the more complete form, also when that comes later; removed ones disappear', async () => {
   let list = [pdf('1'), pdf('2')]
   const search = await opened(() => list)
