@@ -1,6 +1,6 @@
 import { computed, type ComputedRef } from 'vue'
 import { formatDay } from '#core/base/format-date.ts'
-import { facetNames, noFilter, type FacetName, type Period, type WorklistFilter } from '../../store/worklist-filter.ts'
+import { facetNames, noFilter, type Amounts, type FacetName, type Period, type WorklistFilter } from '../../store/worklist-filter.ts'
 import { holderKinds, useOffice } from '../../../office/store/office.ts'
 import { useWorklist } from '../../store/worklist.ts'
 import { useText } from '../../../../i18n/use-text.ts'
@@ -66,6 +66,14 @@ export const useFilterChips = (): ComputedRef<readonly FilterChip[]> => {
     return first === last ? formatDay(first) : words.between(formatDay(first), formatDay(last))
   }
 
+  const amountsText = ({ from, to }: Amounts): string => {
+    const words = text.value.filter
+    const amount = (plain: string): string => text.value.decimal(plain)
+    if (to === '') return words.atLeast(amount(from))
+    if (from === '') return words.atMost(amount(to))
+    return Number(from) <= Number(to) ? words.between(amount(from), amount(to)) : words.between(amount(to), amount(from))
+  }
+
   const holderText = (wanted: string): string => {
     const { kinds } = text.value.holding.filter
     return holderKinds.find((kind) => kind === wanted) === undefined ? office.deskName(wanted) : kinds[wanted as keyof typeof kinds]
@@ -74,21 +82,12 @@ export const useFilterChips = (): ComputedRef<readonly FilterChip[]> => {
   return computed(() => {
     const { filter } = worklist
     const words = text.value.filter
-    const amount = (plain: string): string => text.value.decimal(plain)
-    const { from, to } = filter.cif
     return [
       ...facetNames.flatMap(ofFacet),
       ...(['aju', 'changed'] as const).flatMap((key) =>
         filter[key].from === '' && filter[key].to === '' ? [] : [ofPart(key, periodText(filter[key]))]
       ),
-      ...(from === '' && to === ''
-        ? []
-        : [
-            ofPart(
-              'cif',
-              to === '' ? words.atLeast(amount(from)) : from === '' ? words.atMost(amount(to)) : words.between(amount(from), amount(to))
-            )
-          ]),
+      ...(filter.cif.from === '' && filter.cif.to === '' ? [] : [ofPart('cif', amountsText(filter.cif))]),
       ...(filter.holder === '' ? [] : [ofPart('holder', holderText(filter.holder))]),
       ...(filter.separate
         ? [
