@@ -4,8 +4,9 @@ import { printLabel } from '#core/print/print-fields.ts'
 import { declaration } from '#core/schema/declaration.ts'
 import { sections, type TableMember } from '#core/schema/layout.ts'
 import type { Words } from '#core/schema/field.ts'
+import { boxText } from '../../../forms/box-text.ts'
 
-/** The name of a path on the screen: label, box number of the printed form, and in tables the section and the row number (from 1). */
+/** The name of a path on the screen: label, box of the printed form as shown beside its field, and in tables the section and the row number (from 1). */
 export interface FieldName {
   readonly label: string
   readonly box: string | null
@@ -20,7 +21,7 @@ export const fieldName = (path: Pointer, words: (words: Words) => string): Field
   const row = table && parts[2] !== undefined ? Number(parts[2]) + 1 : null
   const member = declaration.members[parts[0] as 'car']
   const local = parts[0] === '@local' && parts[1] === 'print' ? printLabel(parts[2] ?? '') : undefined
-  if (local) return { label: words(local.label), box: `28:${local.box}`, section: null, row: null }
+  if (local) return { label: words(local.label), box: local.box, section: null, row: null }
   const label = node && 'label' in node ? words(node.label) : (parts.at(-1) ?? words(member.label))
-  return { label, box: node?.node === 'field' ? (node.box ?? null) : null, section: table ? words(table.label) : null, row }
+  return { label, box: (node?.node === 'field' && boxText(node.box)) || null, section: table ? words(table.label) : null, row }
 }

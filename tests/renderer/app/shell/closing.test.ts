@@ -182,7 +182,7 @@ test('while a field has a text that cannot be read the window asks; back leads t
   app.host.emit('app.flush', { mayAsk: true })
   await eventually(() => expect(shown()).toBe('unreadable'))
   expect([app.host.flushes, closes(app)]).toEqual([[{ kind: 'unsaved' }], 0])
-  expect(document.body.textContent).toContain('Belum disimpan: Berat kotor (kg) (Kotak 28:33): “12,5o”.')
+  expect(document.body.textContent).toContain('Belum disimpan: Berat kotor (kg) (Kotak 33): “12,5o”.')
   await press('close.cancel')
   await eventually(() => expect(document.activeElement).toBe(input.element))
   app.host.emit('app.flush', { mayAsk: true })
@@ -225,7 +225,7 @@ test('a text that cannot be read is kept for the next start after each pause of 
   const { record } = draft
   const expected = {
     key: 'unreadable',
-    texts: 'Berat kotor (kg) (Kotak 28:33): “12,5o”',
+    texts: 'Berat kotor (kg) (Kotak 33): “12,5o”',
     declaration: { id: 'd1', car: record?.document.car },
     at: expect.any(Number) as unknown
   }

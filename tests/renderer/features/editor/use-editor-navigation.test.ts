@@ -56,7 +56,7 @@ test('leaving a section names every field whose text is not saved, with its box'
   await field('/header/data/netto').setValue('x')
   await navigation.goTo('price')
   expect(said()).toEqual([
-    'Berat kotor (kg) (Kotak 28:33): “12,5o”; Berat bersih (kg) (Kotak 28:34): “x” tidak terbaca dan tidak disimpan; isi semula tetap.'
+    'Berat kotor (kg) (Kotak 33): “12,5o”; Berat bersih (kg) (Kotak 34): “x” tidak terbaca dan tidak disimpan; isi semula tetap.'
   ])
   view.unmount()
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { insertEdits } from '#core/draft/row-edits.ts'
 import { useAdvice } from '../../../../renderer/features/editor/store/advice.ts'
+import { fieldName } from '../../../../renderer/features/editor/shared/field-name.ts'
 import { useFindings } from '../../../../renderer/features/editor/views/sections/use-findings.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { openDraft } from '../../support/draft-setup.ts'
@@ -30,4 +31,9 @@ test('the value of a finding is in the number format of the language', async () 
   expect(shown()).toBe('-1.234,5')
   await useSettings(app.pinia).change({ language: 'en' })
   expect(shown()).toBe('-1,234.5')
+})
+
+test('the box of a field is named in lists as beside the field, and the head of the form is no box', () => {
+  const boxes = ['/header/data/bruto', '/header/data/fob', '/kdkpbc'].map((path) => fieldName(path, ({ id }) => id).box)
+  expect(boxes).toEqual(['33', 'BC 2.0 · 23', null])
 })
