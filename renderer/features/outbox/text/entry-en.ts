@@ -27,7 +27,7 @@ export const outboxEntryEn: OutboxEntryText = {
     queued: 'A frozen copy is ready. Nothing has left this computer.',
     sending: 'Being sent; keep the computer on.',
     accepted: 'The service stored this declaration and every section count matches what was sent.',
-    remarks: 'The service stored this declaration, but something differs. Read the remarks.',
+    remarks: 'The service stored this declaration, but there are remarks: read them below.',
     refused: 'The service refused the content. Nothing is lost; fix the declaration and send it again.',
     unknown: 'It may have arrived, but the answer did not. Check first; do not send again immediately.',
     failed: 'The service has not accepted it yet. Nothing is lost; read the reason, then send again.',

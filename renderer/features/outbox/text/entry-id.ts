@@ -26,7 +26,7 @@ export const outboxEntryId = {
     queued: 'Salinan beku siap kirim. Belum ada yang keluar dari komputer ini.',
     sending: 'Sedang dikirim; jangan matikan komputer.',
     accepted: 'Layanan menyimpan deklarasi ini dan jumlah tiap bagian sama dengan yang dikirim.',
-    remarks: 'Layanan menyimpan deklarasi ini, tetapi ada yang berbeda. Baca catatannya.',
+    remarks: 'Layanan menyimpan deklarasi ini, tetapi ada catatan: baca di bawah.',
     refused: 'Layanan menolak isi kiriman. Tidak ada yang hilang; perbaiki lalu kirim lagi.',
     unknown: 'Kiriman mungkin sudah sampai, tetapi jawabannya tidak. Tanyakan dulu; jangan langsung mengirim ulang.',
     failed: 'Layanan belum menerima kiriman ini. Tidak ada yang hilang; lihat sebabnya, lalu kirim ulang.',
