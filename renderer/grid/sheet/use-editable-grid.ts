@@ -106,7 +106,12 @@ export const useEditableGrid = (props: Readonly<GridProps>, emitAll: GridEmit, e
     announcements.tell('copied', cellCount(cursor.range.value))
   }
   const rowActions = useRowActions({
-    ...{ cursor, size, go, emit },
+    ...{ cursor, size, emit },
+    go: (to) => {
+      go(to)
+      // A row that was inserted has its place only once it is rendered.
+      void nextTick(() => bringIntoView(active.value))
+    },
     isFiltered: () => (props.filtered?.size ?? 0) > 0,
     isOrderFixed: () => props.isOrderFixed === true
   })

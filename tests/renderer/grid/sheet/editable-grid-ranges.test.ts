@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { nextTick } from 'vue'
+import { rowHeight } from '../../../../renderer/grid/base/use-virtual-rows.ts'
 import { gridPage, type GridPage } from '../../support/grid/grid-page.ts'
 import { useWindowSizes } from '../../support/grid/sizes.ts'
 import { eventually } from '../../../support/eventually.ts'
@@ -86,6 +87,23 @@ test('Ctrl+Shift+L adds a row and moves into it; Ctrl+Delete removes the selecte
   expect(page.events).toContainEqual(['remove', { rows: [1, 2] }])
   expect(page.rows.value).toHaveLength(1)
   expect(page.focused()).toBe('/detail/data/0/serial')
+})
+
+test('a row that is added below the visible ones is scrolled into view', async () => {
+  await open(goods(100))
+  const scroller = page.element.querySelector<HTMLElement>('[role="grid"]')
+  if (!scroller) throw new Error('no grid')
+  const rowsHeight = (): number => Number.parseInt(scroller.querySelector<HTMLElement>('[style*="height"]')?.style.height ?? '0')
+  const end = (): number => rowHeight + rowsHeight() - scroller.clientHeight
+  // As a browser: never beyond what is rendered.
+  let scrollTop = 0
+  Object.defineProperty(scroller, 'scrollTop', { get: () => scrollTop, set: (to: number) => (scrollTop = Math.min(to, end())) })
+  await page.click(0, 'merk')
+  await page.press('End', { ctrlKey: true })
+  expect(scrollTop).toBe(end())
+  const before = scrollTop
+  await page.press('L', { ctrlKey: true, shiftKey: true })
+  await eventually(() => expect([scrollTop, end()]).toEqual([before + rowHeight, before + rowHeight]))
 })
 
 test('the context menu lists its actions and duplicates the selected rows', async () => {
