@@ -1,4 +1,4 @@
-import { onMounted, onUnmounted } from 'vue'
+import { onMounted, onUnmounted, watch } from 'vue'
 import { useArchiveSearch, type ExtractedDocument } from '../store/archive-search.ts'
 import { useTracking } from '../../tracking/store/tracking.ts'
 import { readText } from '../../../pdf/window/text-reader.ts'
@@ -51,8 +51,15 @@ export const useTextExtraction = (): void => {
 /** The same without a delay, for the archive screen. */
 export const useTextExtractionNow = (): void => {
   const search = useArchiveSearch()
+  let isListed = false
   onMounted(async () => {
     await search.refresh()
+    isListed = true
     await search.extractTexts(readPdf, idle)
   })
+  // Files that are listed while the screen is open: after a rebuild, or from another desk.
+  watch(
+    () => search.progress.files,
+    () => void (isListed && search.extractTexts(readPdf, idle))
+  )
 }
