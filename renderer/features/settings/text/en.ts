@@ -11,6 +11,8 @@ export const settingsEn: SettingsText = {
   themes: { system: 'Follow the system', light: 'Light', dark: 'Dark' },
   profiles: 'Profiles',
   profileKinds: { practice: 'Practice', training: 'Training', production: 'Production' },
+  numberCorrected: ({ label, least, most, whole, value }) =>
+    `${label}: only ${whole ? 'whole numbers ' : ''}from ${n(least)} to ${n(most)}. ${n(value)} is used.`,
   use: 'Use this profile',
   add: 'Add profile',
   newProfileName: 'New profile',

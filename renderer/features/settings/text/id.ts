@@ -5,6 +5,15 @@ import { formatNumber } from '#core/base/format-number.ts'
 
 const n = (value: number): string => formatNumber(value, 'id')
 
+/** A number that was typed and cannot be used; `value` is used in its place. */
+export interface NumberCorrection {
+  readonly label: string
+  readonly least: number
+  readonly most: number
+  readonly whole: boolean
+  readonly value: number
+}
+
 /** The settings screen. */
 export const settingsId = {
   parts: 'Bagian pengaturan',
@@ -14,6 +23,8 @@ export const settingsId = {
   themes: { system: 'Ikuti sistem', light: 'Terang', dark: 'Gelap' },
   profiles: 'Profil',
   profileKinds: { practice: 'Latihan', training: 'Pelatihan', production: 'Produksi' },
+  numberCorrected: ({ label, least, most, whole, value }: NumberCorrection) =>
+    `${label}: hanya ${whole ? 'bilangan bulat ' : ''}${n(least)} sampai ${n(most)}. Yang dipakai ${n(value)}.`,
   use: 'Pakai profil ini',
   add: 'Tambah profil',
   newProfileName: 'Profil baru',
