@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { violations } from '../../support/axe.ts'
-import { action, disturb, expect, go, loadSamples, rowOf, samples, steps, test } from '../../support/e2e.ts'
+import { action, disturb, expect, go, loadSamples, rowOf, samples, steps, test, toast } from '../../support/e2e.ts'
 import { callHost } from '../../support/drivers/host-calls.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
 import { launch } from '../../support/running-app.ts'
@@ -63,7 +63,7 @@ const storedFrom = async (page: Page): Promise<string> => {
   return stored.ok ? new Date(stored.value.tracking.quiet.from * 60_000).toISOString().slice(11, 16) : ''
 }
 
-step('quiet hours accept several forms of a time; other text leaves the stored time', async ({ ajukan }) => {
+step('a time has several forms; a time, number or code that cannot be used is named', async ({ ajukan }) => {
   const { page } = ajukan
   await go(page, 'settings')
   await page.locator('[data-setting="tracking.quiet"]').click()
@@ -80,6 +80,15 @@ step('quiet hours accept several forms of a time; other text leaves the stored t
     await expect(from).toHaveValue(expected)
     await expect.poll(() => storedFrom(page)).toBe(expected)
   }
+  await expect(toast(page, 'Jam tenang: “malam” bukan jam seperti 22:00. Tetap 09:05.')).toBeVisible()
+
+  const perMinute = page.locator('[data-setting="tracking.perMinute"]')
+  await perMinute.fill('100000')
+  await perMinute.press('Tab')
+  await expect(toast(page, 'hanya bilangan bulat')).toContainText(`Yang dipakai ${await perMinute.inputValue()}.`)
+  await page.locator('[data-setting="tracking.stuck.code"]').fill('10 4')
+  await action(page, 'tracking.stuckAdd').click()
+  await expect(toast(page, 'Kode status “10 4” tidak dapat dipakai')).toBeVisible()
 })
 
 const scaleOf = (page: Page): Promise<number> => page.evaluate(() => devicePixelRatio)

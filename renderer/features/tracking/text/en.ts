@@ -176,11 +176,13 @@ export const trackingEn: TrackingText = {
     quietFrom: 'from',
     quietTo: 'to',
     quietHint: 'By the clock of this computer; may span midnight.',
+    quietUnreadable: (written, kept) => `Quiet hours: “${written}” is not a time such as 22:00. It stays ${kept}.`,
     stuck: 'Stuck when a status lasts longer than (minutes)',
     stuckUsual: 'Other status',
     stuckHint: '0 means never. A code without a limit of its own uses “Other status”.',
     stuckCode: 'Status code',
     stuckAdd: 'Add code',
+    stuckUnusable: (code) => `The status code “${code}” cannot be used: only letters, digits, - and _.`,
     stuckRemove: (code) => `Delete the limit of code ${code}`,
     reset: 'Restore defaults'
   },

@@ -180,11 +180,13 @@ export const trackingId = {
     quietFrom: 'dari',
     quietTo: 'sampai',
     quietHint: 'Menurut jam komputer ini; boleh melewati tengah malam.',
+    quietUnreadable: (written: string, kept: string) => `Jam tenang: “${written}” bukan jam seperti 22:00. Tetap ${kept}.`,
     stuck: 'Macet bila status bertahan lebih dari (menit)',
     stuckUsual: 'Status lain',
     stuckHint: '0 berarti tidak pernah. Kode tanpa batas sendiri memakai “Status lain”.',
     stuckCode: 'Kode status',
     stuckAdd: 'Tambah kode',
+    stuckUnusable: (code: string) => `Kode status “${code}” tidak dapat dipakai: hanya huruf, angka, - dan _.`,
     stuckRemove: (code: string) => `Hapus batas kode ${code}`,
     reset: 'Kembalikan bawaan'
   },
