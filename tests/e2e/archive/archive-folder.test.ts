@@ -111,6 +111,17 @@ test('a check shows its progress, stops when it is asked to and completes; it re
   await page.keyboard.press('Escape')
   await expect(page.locator('[data-count]')).toHaveText('12 PDF')
 
+  // The older one of two responses with the same code.
+  const older = page
+    .getByRole('grid')
+    .locator('[role=row]')
+    .filter({ has: page.locator('[data-newer]') })
+  await expect(older).toHaveCount(1)
+  await expect(older).toHaveAttribute('data-car', seededAju(4))
+  await older.click()
+  await expect(page.locator('[data-pane] [data-newer]')).toHaveText('ada yang lebih baru')
+  await expect(page.locator('[data-pane] .facts')).toContainText('02-11-2026')
+
   await page.locator('[data-search="archive"]').fill(seededAju(2))
   await page
     .locator(`[role=row][data-car="${seededAju(2)}"]`)

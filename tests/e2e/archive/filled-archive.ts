@@ -5,12 +5,12 @@ import { freshHome, launch, removeHome, type RunningApp } from '../../support/ru
 
 /** A file with the header of a PDF; the archive does not read its content. */
 export const pdf = (text: string): Buffer => Buffer.from(`%PDF-1.7\n${text}\n%%EOF\n`)
-/** Three documents each of four declarations, in two months. */
+/** Three documents each of four declarations, in two months; the second one of the last declaration is its first one issued again. */
 export const documents = Array.from({ length: 12 }, (_, at) => ({
   pdf: pdf(`isi ${at}`),
   car: seededAju(Math.floor(at / 3) + 1),
-  code: ['2090', '2020', '2003'][at % 3] ?? '2090',
-  date: at < 6 ? '2026-10-02' : '2026-11-02',
+  code: at === 10 ? '2090' : (['2090', '2020', '2003'][at % 3] ?? '2090'),
+  date: at < 6 ? '2026-10-02' : at === 10 ? '2026-11-03' : '2026-11-02',
   number: `R-${at}`
 }))
 
