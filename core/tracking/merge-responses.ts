@@ -1,5 +1,6 @@
 import type { PdfState, ReadLogResponse, ReadResponse } from '../contract/retrieval.ts'
 import { ajuKey } from '../numbering/aju-number.ts'
+import { hasContent } from '../wire/has-content.ts'
 import { inServiceForm } from '../wire/service-dates.ts'
 import { addsNothing, filledMembers } from './fill-members.ts'
 import type { StoredResponse } from './track.ts'
@@ -12,6 +13,9 @@ export const betterCopy = (a: StoredResponse['copy'], b: StoredResponse['copy'])
 
 type Incoming = Omit<StoredResponse, 'id' | 'firstSeenAt' | 'readAt'>
 
+/** The number of a response; '' for a missing one and its placeholders, so that another operation can fill it in. */
+const numberIn = (number: string | null | undefined): string => (hasContent(number) ? (number?.trim() ?? '') : '')
+
 const fromLog = (response: ReadLogResponse): Incoming => {
   const { car, kodeRespon, uraianRespon, tanggalRespon, nomorRespon, pdf, ...fields } = response
   return {
@@ -19,7 +23,7 @@ const fromLog = (response: ReadLogResponse): Incoming => {
     code: kodeRespon,
     date: tanggalRespon,
     time: '',
-    number: nomorRespon?.trim() ?? '',
+    number: numberIn(nomorRespon),
     description: uraianRespon,
     pdf,
     copy: 'absent',
@@ -32,13 +36,12 @@ const withZero = (time: string): string => (/^\d{5}$/.test(time) ? `0${time}` : 
 
 const fromResponse = (response: ReadResponse): Incoming => {
   const { car, reskd, restg, reswk, deskripsi, pdf, copy, copyDifferences, ...fields } = response
-  const number = typeof response.dokresno === 'string' ? response.dokresno.trim() : ''
   return {
     car,
     code: reskd,
     date: restg,
     time: withZero(reswk),
-    number,
+    number: numberIn(response.dokresno),
     description: deskripsi,
     pdf,
     copy,
@@ -52,7 +55,7 @@ const inCurrentForm = (known: StoredResponse): StoredResponse => ({
   ...known,
   date: inServiceForm(known.date, 'date'),
   time: withZero(inServiceForm(known.time, 'time')),
-  number: known.number.trim()
+  number: numberIn(known.number)
 })
 
 /** Whether the time and the number of both agree or are missing. */

@@ -3,12 +3,15 @@ import { deepest, isBlank } from '../base/json-guards.ts'
 /** Whether a text is a zero date in any order, with or without a time: `0000-00-00`, `00/00/0000`, `0000-00-00 00:00:00`. */
 export const isZeroDate = (text: string): boolean => /^\s*(?:0000[-/.]00[-/.]00|00[-/.]00[-/.]0000)(?:$|[T\s])/.test(text)
 
+/** Whether a text stands for a missing one: a null that a program wrote as text, or a dash. */
+export const isPlaceholder = (text: string): boolean => /^\s*(?:null|undefined|-+)\s*$/i.test(text.slice(0, 100))
+
 /**
- * Whether a value of an answer says something: no blank text, no zero date, no list or object of such values only. What is nested deeper than
+ * Whether a value of an answer says something: no blank text, no placeholder, no zero date, no list or object of such values only. What is nested deeper than
  * `deepest` counts as content.
  */
 export const hasContent = (value: unknown, depth = 0): boolean => {
-  if (typeof value === 'string') return value.trim() !== '' && !isZeroDate(value)
+  if (typeof value === 'string') return value.trim() !== '' && !isPlaceholder(value) && !isZeroDate(value)
   if (typeof value !== 'object' || value === null) return !isBlank(value)
   return depth >= deepest || Object.values(value).some((member) => hasContent(member, depth + 1))
 }

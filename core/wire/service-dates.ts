@@ -4,7 +4,7 @@ import { parseDay } from '../base/parse-date.ts'
 import { serviceOffset, serviceTime, serviceZones, type ServiceZone } from '../base/service-time.ts'
 import type { TextForm } from '../schema/field.ts'
 import type { LoggedStatus } from '../derive/types.ts'
-import { isZeroDate } from './has-content.ts'
+import { isPlaceholder, isZeroDate } from './has-content.ts'
 
 export { isDay }
 
@@ -107,10 +107,10 @@ const dayInIndonesia = (day: string, { clock, offset }: ClockTime): string | nul
 
 /**
  * A date or time of an answer in the form of the specification (`YYYY-MM-DD`, `YYYY-MM-DD HH:MM:SS`, `HHMMSS`), whatever its separators and
- * order, with or without a time, or a code without the blanks of a fixed-width column; other text is returned unchanged.
+ * order, with or without a time, or a code without the blanks of a fixed-width column and '' for a placeholder of one; other text is returned unchanged.
  */
 export const inServiceForm = (text: string, form: TextForm | undefined): string => {
-  if (form === 'code') return text.trim()
+  if (form === 'code') return isPlaceholder(text) ? '' : text.trim()
   if (form === 'time') return timeInForm(text)
   if (form !== 'date' && form !== 'date-time') return text
   const [, written = '', after = ''] = /^(\d{8}|\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4})(?:[T ]\s*(\S.*))?$/.exec(text.slice(0, 60).trim()) ?? []

@@ -30,6 +30,12 @@ test('an answer with an error beside it keeps everything and marks nothing', () 
   expect(mergeLog(known, nothing, 5, false)).toEqual({ ...known, isUnknown: true })
 })
 
+test('a null written as text replaces no value of a known entry', () => {
+  const dataStatus = known.dataStatus.slice(1).map((entry) => ({ ...entry, nomorDaftar: 'null', tanggalDaftar: 'null', keterangan: '-' }))
+  const merged = mergeLog(known, { ...known, statusUraian: 'null', createdTime: 'null', dataStatus }, 5, false)
+  expect({ ...merged, dataStatus: merged.dataStatus.toReversed() }).toEqual(known)
+})
+
 test('what is mentioned again is no longer gone', () => {
   const again = mergeLog(mergeLog(known, nothing, 5, true), known, 9, true)
   expect(again).toEqual(known)

@@ -55,12 +55,19 @@ describe('the registration', () => {
 
   test('is null before there is one', () => {
     expect(registration({ dataStatus: [], dataRespon: [] })).toBeNull()
-    for (const nomorDaftar of ['0000-00-00', '00-00-0000', '0', '000000', ' '])
+    for (const nomorDaftar of ['0000-00-00', '00-00-0000', '0', '000000', ' ', 'null', '-', 'NULL '])
       expect(registration({ dataStatus: [aStatus('2026-11-20', { nomorDaftar })], dataRespon: [aLogResponse({ nomorDaftar })] })).toBeNull()
   })
 })
 
 describe('one response', () => {
+  test.each(['null', '-'])('is the same one where another operation has %j in place of its number', (blank) => {
+    const log = [aLogResponse({ kodeRespon: '2003', nomorRespon: blank })]
+    const responses = [aResponse({ reskd: '2003', dokresno: '000123' })]
+    for (const known of [take({ log }, { responses }), take({ responses }, { log }), take({ log, responses })])
+      expect(known).toMatchObject([{ number: '000123' }])
+  })
+
   test('is the same one with blanks around its number', () => {
     const known = take({ responses: [aResponse({ reskd: '2003', dokresno: '000123' })] })
     const log = [aLogResponse({ kodeRespon: '2003', nomorRespon: '000123 ' })]
