@@ -9,7 +9,7 @@ export class TooComplex extends Error {
 const [quote, backslash, comma, openList, closeList, openObject, closeObject, zero, nine] = [34, 92, 44, 91, 93, 123, 125, 48, 57]
 
 /** Position of the end quote of the string that begins at `start`; the length of the text if it has none. */
-const endOfString = (text: string, start: number): number => {
+export const endOfString = (text: string, start: number): number => {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let slashes = 0
     while (text.charCodeAt(end - 1 - slashes) === backslash) slashes += 1

@@ -5,6 +5,7 @@ import { isObject, memberOf, shortText, textOf } from '../base/json-guards.ts'
 import { errorText, isNothing } from './answer-remarks.ts'
 import { silent, type Deviations } from './deviations.ts'
 import { useKnownNames } from './known-names.ts'
+import { mendJson } from './mend-json.ts'
 import { parseJson, TooComplex } from './parse-json.ts'
 import { refusalIn } from './refused-answer.ts'
 
@@ -121,7 +122,7 @@ type Parsed = { readonly found: true; readonly value: unknown } | { readonly fou
 
 const parsed = (body: string, deviations: Deviations): Parsed => {
   try {
-    const value = parseJson(body)
+    const value = wholeJson(body, deviations)
     const isWrapped = typeof value === 'string' && /^\s*[[{]/.test(value.slice(0, 100))
     if (isWrapped) deviations.note('', 'the whole answer is inside a JSON text')
     const answer = isWrapped ? parseJson(value) : value
@@ -129,6 +130,17 @@ const parsed = (body: string, deviations: Deviations): Parsed => {
     return { found: true, value: answer }
   } catch (error) {
     return { found: false, isTooComplex: error instanceof TooComplex }
+  }
+}
+
+const wholeJson = (body: string, deviations: Deviations): unknown => {
+  try {
+    return parseJson(body)
+  } catch (error) {
+    const mended = error instanceof SyntaxError ? mendJson(body) : null
+    if (mended === null) throw error
+    deviations.note('', 'no JSON as a whole: read without text around it, and with control characters in its texts')
+    return mended
   }
 }
 
