@@ -123,13 +123,30 @@ type Parsed = { readonly found: true; readonly value: unknown } | { readonly fou
 const parsed = (body: string, deviations: Deviations): Parsed => {
   try {
     const value = wholeJson(body, deviations)
-    const isWrapped = typeof value === 'string' && /^\s*[[{]/.test(value.slice(0, 100))
-    if (isWrapped) deviations.note('', 'the whole answer is inside a JSON text')
-    const answer = isWrapped ? parseJson(value) : value
+    if (looksLikeJson(value)) deviations.note('', 'the whole answer is inside a JSON text')
+    const answer = looksLikeJson(value) ? parseJson(value) : value
     useKnownNames(answer)
-    return { found: true, value: answer }
+    return { found: true, value: withOpenDesc(answer, deviations) }
   } catch (error) {
     return { found: false, isTooComplex: error instanceof TooComplex }
+  }
+}
+
+const looksLikeJson = (value: unknown): value is string => typeof value === 'string' && /^\s*[[{]/.test(value.slice(0, 100))
+
+/** The answer with its `desc` as a value, where that is a JSON text of its own. */
+const withOpenDesc = (answer: unknown, deviations: Deviations): unknown => {
+  const desc = memberOf(answer, 'desc')
+  if (!isObject(answer) || !looksLikeJson(desc)) return answer
+  try {
+    const open = parseJson(desc)
+    useKnownNames(open)
+    deviations.note('/desc', 'inside a JSON text')
+    return { ...answer, desc: open }
+  } catch (error) {
+    // A text in brackets.
+    if (error instanceof SyntaxError) return answer
+    throw error
   }
 }
 
