@@ -1,13 +1,14 @@
 import type { AnswerRules } from '../contract/answer-rules.ts'
 import { fail, ok, type Failure, type FailureCode, type Result } from '../base/result.ts'
 import type { HttpReply } from '../base/ports.ts'
-import { isObject, memberOf, shortText, textOf } from '../base/json-guards.ts'
+import { isObject, memberOf, shortText } from '../base/json-guards.ts'
 import { errorText, isNothing } from './answer-remarks.ts'
 import { silent, type Deviations } from './deviations.ts'
 import { useKnownNames } from './known-names.ts'
 import { mendJson } from './mend-json.ts'
 import { parseJson, TooComplex } from './parse-json.ts'
 import { refusalIn } from './refused-answer.ts'
+import { errorsOf, withSection } from './section-errors.ts'
 
 /** Seconds. A longer Retry-After is capped at one day. */
 const longestWait = 86_400
@@ -57,9 +58,11 @@ export const readJson = (reply: HttpReply, now: number, rules: AnswerRules, devi
 }
 
 /** An answer that is valid JSON but not an answer of the operation. */
-export const unreadable = (reply: HttpReply): Result<never> =>
+export const unreadable = (reply: HttpReply, value: unknown): Result<never> => {
+  const status = reply.kind === 'reply' ? { httpStatus: reply.status } : {}
   // The status says done, so the request was most likely accepted.
-  fail('unreadable-answer', { ...(reply.kind === 'reply' ? { httpStatus: reply.status } : {}), mayHaveArrived: true })
+  return fail('unreadable-answer', { ...status, ...detailOf(messageIn(value)), mayHaveArrived: true })
+}
 
 /**
  * With these the status determines what to do (new token, wait, smaller body) and is about the exchange, not the declaration: the status
@@ -176,11 +179,16 @@ const refusalText = (value: unknown, isGood: boolean): string | null => {
 const clientRefusal = (status: number, value: unknown, rules: AnswerRules): string | null =>
   status >= 400 && status < 500 ? refusalIn(value, rules, longestDetail) || null : null
 
-const messageOf = (body: Parsed, text: string): string => {
-  if (!body.found) return textTitle(text)
-  const message = isObject(body.value) ? (memberOf(body.value, 'message') ?? memberOf(body.value, 'error_description')) : undefined
-  return shortText(textOf(message), longestDetail)
-}
+const messageOf = (body: Parsed, text: string): string => (body.found ? messageIn(body.value) : textTitle(text))
+
+/** Where services and gateways say what is wrong, besides the `error` of the specification. */
+const messageNames = ['message', 'error_description', 'msg', 'pesan', 'errors', 'fault', 'detail']
+
+const messageIn = (value: unknown): string =>
+  shortText(
+    messageNames.flatMap((name) => Object.entries(errorsOf({ err: memberOf(value, name) })).map(withSection)).join('; '),
+    longestDetail
+  )
 
 /** The title of a page that is not JSON, or its first words. */
 const textTitle = (text: string): string => {

@@ -48,7 +48,7 @@ const readReply = (reply: HttpReply, now: number, asked: string, rules: AnswerRu
   const answer = wholeAnswer(withoutOthers(json.value), deviations)
   const isOfOther = (): boolean => remarks('').others.length > 0
   const foreign = (): Result<never> => fail('foreign-answer', { detail: remarks('').others.join(', ') })
-  if (answer === null) return isOfOther() ? foreign() : unreadable(reply)
+  if (answer === null) return isOfOther() ? foreign() : unreadable(reply, json.value)
   const rescode = conformAt(memberOf(answer, 'rescode'), responsesByCarAnswer.members.rescode, '/rescode', deviations)
   if (!isOneOf(rescode, rules.okWords)) deviations.add('/rescode', rescode, '"OK"')
   const found = locate(answer, form, deviations)

@@ -34,7 +34,7 @@ export const readStatusReply = (reply: HttpReply, now: number, asked: string, ru
   const { others } = remarks('')
   const isOfOther = (): Result<never> => fail('foreign-answer', { detail: others.join(', ') })
   if (!isObject(answer) || !['status', 'desc', 'data'].some((key) => Object.hasOwn(answer, key)))
-    return others.length > 0 ? isOfOther() : unreadable(reply)
+    return others.length > 0 ? isOfOther() : unreadable(reply, json.value)
   const status = conformAt(memberOf(answer, 'status'), statusLogAnswer.members.status, '/status', deviations)
   if (!isOneOf(status, rules.okWords)) deviations.add('/status', status, '"ok"')
   const found = locate(answer, deviations)

@@ -19,7 +19,7 @@ export const readSubmitReply = (reply: HttpReply, now: number, rules: AnswerRule
   const json = readJson(reply, now, rules, deviations)
   if (!json.ok) return json
   const whole = wholeAnswer(json.value, deviations)
-  if (whole === null || reply.kind === 'failure') return unreadable(reply)
+  if (whole === null || reply.kind === 'failure') return unreadable(reply, json.value)
   const status = conformAt(memberOf(whole, 'status'), submitResult.members.status, '/status', deviations)
   if (memberOf(whole, 'error') !== undefined) deviations.add('/error', memberOf(whole, 'error'), 'nothing beside a result')
   const found = entries(memberOf(whole, 'desc'), '/desc', deviations).map((entry, index) => readEntry(entry, `/desc/${index}`, deviations))

@@ -1,13 +1,10 @@
 import { isObject, memberOf, shortText, textOf } from '../base/json-guards.ts'
 import type { AnswerRules } from '../contract/answer-rules.ts'
 import { errorBeside, isOneOf, objectsIn } from './answer-remarks.ts'
-import { errorsOf, unwrapSingle } from './section-errors.ts'
+import { errorsOf, unwrapSingle, withSection } from './section-errors.ts'
 
 /** Results whose errors are read; the text is short anyway. */
 const mostResults = 20
-
-const withSection = ([section, text]: readonly [string, string]): string =>
-  section === 'err' || section === 'error' ? text : `${section}: ${text}`
 
 /** The errors of the results of a submission, each with its section, and of several results with the aju number. */
 const errorsIn = (results: readonly unknown[]): readonly string[] =>

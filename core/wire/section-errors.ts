@@ -19,6 +19,10 @@ export const errorsOf = (entry: unknown): Readonly<Record<string, string>> => {
   )
 }
 
+/** An error of a section with its name. */
+export const withSection = ([section, text]: readonly [string, string]): string =>
+  section === 'err' || section === 'error' ? text : `${section}: ${text}`
+
 /**
  * '' for no error: empty text, null, an empty object or list, or one with only empty values (specification 2.2). Everything else is an
  * error, whatever its type.

@@ -129,12 +129,17 @@ test('the text of a page or of another object is the detail', () => {
     { error_description: 'expired' },
     '<p>x</p>',
     '[1]',
-    { message: { a: 1 } }
+    { message: { a: 1 } },
+    { message: 'Data salah', errors: { car: ['sudah ada'] } },
+    { fault: { message: 'Kuota habis' } }
   ].map((body) => {
     const failure = failureOf(answer(body, { status: 500 }))
     return 'taken' in failure ? failure : failure.detail
   })
-  expect(details).toEqual(['502 Bad Gateway', 'upstream connect error', 'Unauthenticated.', 'expired', undefined, undefined, '{"a":1}'])
+  expect(details).toEqual([
+    ...['502 Bad Gateway', 'upstream connect error', 'Unauthenticated.', 'expired', undefined, undefined, 'a: 1'],
+    ...['Data salah; car: sudah ada', 'message: Kuota habis']
+  ])
 })
 
 test('an unreadable answer with a status of success may have arrived', () => {

@@ -191,7 +191,7 @@ test('malicious member names change nothing but the answer', () => {
   ])
 })
 
-test.each([['{}'], ['[]'], ['null'], ['12'], ['"ok"'], ['{"data":1}'], ['[1,2]'], ['{"message":"x"}']])(
+test.each([['{}'], ['[]'], ['null'], ['12'], ['"ok"'], ['{"data":1}'], ['[1,2]']])(
   '%s is not a result, but the submission may have arrived',
   (body) => {
     expect(readSubmitReply(answer(body), now, defaultAnswerRules)).toEqual({
@@ -200,6 +200,20 @@ test.each([['{}'], ['[]'], ['null'], ['12'], ['"ok"'], ['{"data":1}'], ['[1,2]']
     })
   }
 )
+
+test('what a service says in another form than a result is the detail of the failure', () => {
+  const bodies = [
+    { code: 401, message: 'Token kedaluwarsa' },
+    { success: false, pesan: 'Kantor tidak dikenal' },
+    { errors: [{ kode: 'E1', teks: 'x' }] }
+  ]
+  const read = bodies.map((body) => readSubmitReply(answer(body), now, defaultAnswerRules))
+  expect(read.map((one) => !one.ok && [one.failure.code, one.failure.detail, one.failure.mayHaveArrived])).toEqual([
+    ['unreadable-answer', 'Token kedaluwarsa', true],
+    ['unreadable-answer', 'Kantor tidak dikenal', true],
+    ['unreadable-answer', 'kode: E1; teks: x', true]
+  ])
+})
 
 test('a refusal and a connection failure are failures', () => {
   expect([
