@@ -27,8 +27,8 @@ export const readPdf = (encoded: unknown): EncodedPdf => {
   if (encoded.trim() === '') return { kind: 'none' }
   if (encoded.startsWith('%PDF-')) return unencoded(encoded)
   const { bytes, whole } = decodeAsFar(encoded)
-  if (whole && isPdf(bytes) && !hasInnerBlanks(encoded) && !hasBareEscapes(encoded)) return { kind: 'pdf', bytes }
-  const repaired = repair(encoded)
+  const plain = whole && !hasInnerBlanks(encoded) && !hasBareEscapes(encoded) ? wholePdf(bytes) : null
+  const repaired = plain ?? repair(encoded)
   if (repaired !== null) return { kind: 'pdf', bytes: repaired }
   if (hasHead(bytes)) return { kind: 'damaged', reason: 'truncated', bytes }
   if (dataStart(encoded) > 0) return bytes.length === 0 ? { kind: 'none' } : { kind: 'damaged', reason: 'not-pdf', bytes }
@@ -58,6 +58,20 @@ const hasHead = (bytes: Uint8Array): boolean => includesAscii(bytes.subarray(0, 
 const hasTail = (bytes: Uint8Array): boolean => includesAscii(bytes.subarray(-tailWithin), '%%EOF')
 const isPdf = (bytes: Uint8Array): boolean => hasHead(bytes) && hasTail(bytes)
 
+/** The position after the last `%%EOF`; 0 if there is none. */
+const afterLastEnd = (bytes: Uint8Array): number => {
+  for (let at = bytes.length - 5; at > 0; at -= 1) if (bytes[at] === 37 && includesAscii(bytes.subarray(at, at + 5), '%%EOF')) return at + 5
+  return 0
+}
+
+/** A whole PDF, without a page of HTML that a failing program has appended to it; null for other bytes. */
+const wholePdf = (bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | null => {
+  if (isPdf(bytes)) return bytes
+  const end = hasHead(bytes) ? afterLastEnd(bytes) : 0
+  const rest = new TextDecoder('latin1').decode(bytes.subarray(end, end + 40))
+  return end > 0 && /^\s*<[a-z!]/i.test(rest) ? bytes.subarray(0, end) : null
+}
+
 const hasInnerBlanks = (text: string): boolean => text.trim().includes(' ')
 
 /** Decodes base64 with padding anywhere: encoded parts after one another. */
@@ -75,18 +89,41 @@ const areLines = (text: string): boolean => {
   return true
 }
 
+/** Longest text on either side of base64 that `withoutFrame` removes. */
+const longestFrame = 200
+
+/** The base64 of a PDF without the JSON, the XML or the word around it: `["…"]`, `{"data":"…","name":"…"}`, `<pdf>…</pdf>`, `base64,…`. */
+const withoutFrame = (text: string): string => {
+  const from = text.slice(0, longestFrame).indexOf('JVBERi0')
+  if (from <= 0) return text
+  const tail = Math.max(from, text.length - longestFrame)
+  const end = text.slice(tail).search(/[\])},;<]/)
+  return text.slice(from, end === -1 ? undefined : tail + end)
+}
+
+/** Bytes of hexadecimal digits; none for a text with anything else. */
+const fromHex = (text: string): Uint8Array<ArrayBuffer> => {
+  const digits = text.replace(/\s+/g, '')
+  if (digits.length % 2 === 1 || digits.search(/[^0-9a-f]/i) !== -1) return new Uint8Array()
+  return Uint8Array.from({ length: digits.length >> 1 }, (_, at) => Number.parseInt(digits.slice(2 * at, 2 * at + 2), 16))
+}
+
 /**
  * The bytes of a PDF whose base64 was written in an unusual way, or null: every repair counts only if its result is a whole PDF. Blanks are
  * read as `+` first, unless they separate lines of equal length.
  */
 const repair = (encoded: string): Uint8Array<ArrayBuffer> | null => {
   const bare = undisguised(encoded)
-  const text = bare.slice(dataStart(bare))
+  const text = withoutFrame(bare.slice(dataStart(bare)))
+  // Encoded twice, or as the hexadecimal digits of a database.
+  if (text.startsWith('SlZCRVJp')) return repair(new TextDecoder('latin1').decode(decodeParts(text)))
+  if (/^(?:0?x)?255044462d/i.test(text.slice(0, 20))) return wholePdf(fromHex(text.slice(text.indexOf('25'))))
   if (text.length < shortestEncoded || !looksEncoded(text) || hasBareEscapes(text)) return null
   const isForm = hasInnerBlanks(text) && !text.includes('+') && !areLines(text)
   for (const reading of isForm ? [text.replaceAll(' ', '+'), text] : [text]) {
     const bytes = decodeParts(reading)
-    if (isPdf(bytes)) return bytes
+    const pdf = wholePdf(bytes)
+    if (pdf !== null) return pdf
   }
   return null
 }

@@ -44,6 +44,39 @@ test.each([
   expect(read.kind === 'pdf' && Buffer.from(read.bytes).equals(bytes)).toBe(true)
 })
 
+const coloured = pdfBytes(String.fromCharCode(...Array.from({ length: 1000 }, (_, at) => (at * 37) % 256)))
+
+test.each([
+  ['in a list', JSON.stringify([encoded(coloured)])],
+  ['in an object', JSON.stringify({ mime: 'application/pdf', data: encoded(coloured), name: 'sppb.pdf' })],
+  ['in XML', `<pdf><![CDATA[${encoded(coloured)}]]></pdf>`],
+  ['after the word', `base64,${encoded(coloured)}`],
+  ['after half a data address', `data:application/pdf,${encoded(coloured)}`],
+  ['twice', encoded(encoded(coloured))],
+  ['twice, in lines', encoded(encoded(coloured).replace(/.{76}/g, '$&\r\n'))],
+  ['as hexadecimal digits', coloured.toString('hex').toUpperCase()],
+  ['as a bytea of PostgreSQL', `\\x${coloured.toString('hex')}`]
+])('a PDF is read exactly, base64 %s', (_, text) => {
+  const read = readPdf(text)
+  expect(read.kind === 'pdf' && Buffer.from(read.bytes).equals(coloured)).toBe(true)
+})
+
+test('a page of HTML after the end of a PDF is left out; other bytes after it, or a page in a cut file, are not', () => {
+  const page = `\n<!DOCTYPE html><html>${'<p>Fatal error</p>'.repeat(400)}</html>`
+  const bare = coloured.subarray(0, -1)
+  const read = readPdf(encoded(Buffer.concat([coloured, Buffer.from(page)])))
+  expect(read.kind === 'pdf' && Buffer.from(read.bytes).equals(bare)).toBe(true)
+  const cut = Buffer.concat([coloured.subarray(0, -9), Buffer.from(page)])
+  const revised = Buffer.concat([coloured, Buffer.from('7 0 obj\n<</Length 9>>\n'.repeat(300))])
+  expect([cut, revised].map((bytes) => readPdf(encoded(bytes)).kind)).toEqual(['damaged', 'damaged'])
+})
+
+test('a framed, doubled or hexadecimal text with a wrong character is no PDF', () => {
+  const spoil = (text: string): string => `${text.slice(0, 300)}*${text.slice(301)}`
+  const texts = [JSON.stringify([spoil(encoded(coloured))]), encoded(spoil(encoded(coloured))), spoil(coloured.toString('hex'))]
+  expect(texts.map((text) => readPdf(text).kind)).not.toContain('pdf')
+})
+
 test('a PDF with escapes that cannot be undone is damaged, never a PDF with other bytes', () => {
   const text = encoded(pdfBytes(String.fromCharCode(...Array.from({ length: 1000 }, (__, at) => (at * 37) % 256))))
   const broken = [text.replaceAll('+', 'u002B'), text.replaceAll('/', 'u002f'), text.replace('=', 'u003D'), text.replace('+', '\\u2B')]
