@@ -23,3 +23,19 @@ const calendarDay = (year = '', month = '', day = ''): string | null => {
   // No licence or invoice is older than 1900, so `20101120` is a reversed date, not a day in the year 1120.
   return exact && Number(year) >= 1900 ? `${year.padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : null
 }
+
+/** By month: the first letters of its Indonesian and English names. */
+const months = ['jan', 'feb|peb', 'mar', 'apr', 'mei|may', 'jun', 'jul', 'agu|aug|ags|agt', 'sep', 'okt|oct', 'nov|nop', 'des|dec']
+const monthOf = (word: string): number => months.findIndex((starts) => starts.split('|').some((start) => word.startsWith(start))) + 1
+
+/**
+ * A date with the name of its month as `D-M-YYYY`, the year as written; null for any other text: `20-Nov-2026`, `20 November 2026`,
+ * `20 Nopember 26`, `Nov 20, 2026`.
+ */
+export const withMonthNumber = (text: string): string | null => {
+  const local = /^(\d{1,2})[-/. ]+([a-z]+)[-/., ]+(\d{4}|\d{2})$/i.exec(text)
+  const american = /^([a-z]+)\.? (\d{1,2}),? (\d{4})$/i.exec(text)
+  const [day, word, year] = local ? [local[1], local[2], local[3]] : american ? [american[2], american[1], american[3]] : []
+  const month = monthOf((word ?? '').toLowerCase())
+  return month === 0 ? null : `${day ?? ''}-${month}-${year ?? ''}`
+}

@@ -1,6 +1,6 @@
 import { dayLength } from '../base/calendar-day.ts'
 import type { Language } from '../base/language.ts'
-import { parseDay } from '../base/parse-date.ts'
+import { parseDay, withMonthNumber } from '../base/parse-date.ts'
 import { cellText, isDayCell, type Cell } from './sheet.ts'
 
 /** Serial numbers read as days in a numeric cell without a date format: 1 January 1990 to 31 December 2099. */
@@ -45,17 +45,9 @@ const readFileText = (text: string, form?: Language): string | null => {
   return (compact && parseDay(compact.slice(1).join('-'))) ?? parseDay(bare, form) ?? readMonthName(bare)
 }
 
-/** By month: the first letters of its Indonesian and English names. */
-const months = ['jan', 'feb|peb', 'mar', 'apr', 'mei|may', 'jun', 'jul', 'agu|aug|ags|agt', 'sep', 'okt|oct', 'nov|nop', 'des|dec']
-const monthOf = (word: string): number => months.findIndex((starts) => starts.split('|').some((start) => word.startsWith(start))) + 1
-
-/** `20-Nov-2026`, `20 November 2026`, `20 Nopember 26`, `Nov 20, 2026`. */
 const readMonthName = (text: string): string | null => {
-  const local = /^(\d{1,2})[-/. ]+([a-z]+)[-/., ]+(\d{4}|\d{2})$/i.exec(text)
-  const american = /^([a-z]+)\.? (\d{1,2}),? (\d{4})$/i.exec(text)
-  const [day, word, year] = local ? [local[1], local[2], local[3]] : american ? [american[2], american[1], american[3]] : []
-  const month = monthOf((word ?? '').toLowerCase())
-  return month === 0 ? null : parseDay(`${day ?? ''}-${month}-${year ?? ''}`)
+  const numbered = withMonthNumber(text)
+  return numbered === null ? null : parseDay(numbered)
 }
 
 const shortMonth = '(?:Jan|Feb|Mar|Apr|Mei|May|Jun|Jul|Ag[ust]|Aug|Sept?|Okt|Oct|Nov|Nop|Des|Dec)'

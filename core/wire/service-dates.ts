@@ -4,6 +4,7 @@ import { parseDay } from '../base/parse-date.ts'
 import { serviceOffset, serviceTime, serviceZones, type ServiceZone } from '../base/service-time.ts'
 import type { TextForm } from '../schema/field.ts'
 import type { LoggedStatus } from '../derive/types.ts'
+import { inDigits } from './odd-dates.ts'
 import { isPlaceholder, isZeroDate } from './has-content.ts'
 
 export { isDay }
@@ -26,16 +27,18 @@ interface ClockTime {
 const readClock = (text: string): ClockTime | null => {
   const found = /^(?:(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?|(\d{2})(\d{2})(\d{2})?)(?:\.\d+)?(?:\s*([AP])M\b)?\s*(.*)$/i.exec(text)
   if (found === null) return null
-  const [, hour = found[4] ?? '', minute = found[5] ?? '', second = found[6] ?? '00', half = '', rest = ''] = [
+  const [, hour = found[4] ?? '', minute = found[5] ?? '', second = found[6] ?? '00', half = '', after = ''] = [
     ...found.slice(0, 4),
     ...found.slice(7)
   ]
   const isHalf = half !== '' && Number(hour) >= 1 && Number(hour) <= 12
   const hours = isHalf ? (Number(hour) % 12) + (half.toUpperCase() === 'P' ? 12 : 0) : Number(hour)
   if (hours >= 24 || Number(minute) >= 60 || Number(second) >= 60) return null
-  const offset = offsetOf(rest.trim())
+  // Java names the place after the zone: `Z[UTC]`, `+07:00[Asia/Jakarta]`.
+  const rest = after.trim().replace(/\[[\w/+-]+\]$/, '')
+  const offset = offsetOf(rest)
   const clock = `${padTwo(hours)}:${minute}:${second}`
-  return { clock, offset, zone: offset === null ? '' : rest.trim(), isWhole: rest.trim() === '' || offset !== null }
+  return { clock, offset, zone: offset === null ? '' : rest, isWhole: rest === '' || offset !== null }
 }
 
 const offsetOf = (zone: string): number | null => {
@@ -113,17 +116,23 @@ export const inServiceForm = (text: string, form: TextForm | undefined): string 
   if (form === 'code') return isPlaceholder(text) ? '' : text.trim()
   if (form === 'time') return timeInForm(text)
   if (form !== 'date' && form !== 'date-time') return text
+  return inDateForm(text, form) ?? inDateForm(inDigits(text), form) ?? text
+}
+
+/** Null for a text that is no date or time in digits. A time that begins with a day in the form of the specification is unchanged. */
+const inDateForm = (text: string, form: 'date' | 'date-time'): string | null => {
   const [, written = '', after = ''] = /^(\d{8}|\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4})(?:[T ]\s*(\S.*))?$/.exec(text.slice(0, 60).trim()) ?? []
-  if (written.length < 8 || (form === 'date-time' && isDay(text.slice(0, 10)))) return text
+  if (form === 'date-time' && isDay(text.slice(0, 10))) return text
+  if (written.length < 8) return null
   const compact = written.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
   // `24:00` is the end of its day, and no time.
   const hasDayOnly = after === '' || (form === 'date' && /^\d{2}:\d{2}(?::\d{2})?(?:\.\d+)?$/.test(after))
   const time = hasDayOnly ? null : readClock(after)
-  if (!hasDayOnly && time?.isWhole !== true) return text
+  if (!hasDayOnly && time?.isWhole !== true) return null
   if (isZeroDate(compact)) return form === 'date' || time === null ? '0000-00-00' : `0000-00-00 ${time.clock}`
   const day = isDay(compact) ? compact : parseDay(written)
-  if (!day) return text
-  if (form === 'date') return time === null ? day : (dayInIndonesia(day, time) ?? text)
+  if (!day) return null
+  if (form === 'date') return time === null ? day : dayInIndonesia(day, time)
   return time === null ? day : `${day} ${time.clock}${time.zone}`
 }
 

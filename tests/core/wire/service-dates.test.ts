@@ -140,3 +140,48 @@ test('times with one-digit hours, points, or AM and PM are read and sorted', () 
     '2026-11-20 02:15:00 PM'
   ])
 })
+
+test.each([
+  ['20-NOV-26', '2026-11-20', '2026-11-20'],
+  ['20-Nov-2026 08:10:11', '2026-11-20 08:10:11', '2026-11-20'],
+  ['20 Nopember 2026', '2026-11-20', '2026-11-20'],
+  ['Jumat, 20 November 2026 08.10', '2026-11-20 08:10:00', '2026-11-20'],
+  ['Nov 20, 2026 8:10:11 PM', '2026-11-20 20:10:11', '2026-11-20'],
+  ['Nov 20, 2026, 8:10:11 AM', '2026-11-20 08:10:11', '2026-11-20'],
+  ['20261120081011', '2026-11-20 08:10:11', '2026-11-20'],
+  ['[2026,11,20,8,10]', '2026-11-20 08:10:00', '2026-11-20'],
+  ['[2026,11,20]', '2026-11-20', '2026-11-20'],
+  // 01:10:11 of the 20th in UTC, and 17:30 of the 19th, which is the 20th in Jakarta.
+  [String(Date.UTC(2026, 10, 20, 1, 10, 11)), '2026-11-20 08:10:11 WIB', '2026-11-20'],
+  [String(Date.UTC(2026, 10, 19, 17, 30) / 1000), '2026-11-20 00:30:00 WIB', '2026-11-20'],
+  [`/Date(${Date.UTC(2026, 10, 20, 1, 10, 11)}+0700)/`, '2026-11-20 08:10:11 WIB', '2026-11-20'],
+  ['2026-11-20T08:10:11+07:00[Asia/Jakarta]', '2026-11-20T08:10:11+07:00[Asia/Jakarta]', '2026-11-20'],
+  ['{"date":"2026-11-20 08:10:11.000000","timezone_type":3,"timezone":"Asia/Jakarta"}', '2026-11-20 08:10:11.000000', '2026-11-20']
+])('%s, as frameworks and databases write it, is a time and a date', (text, time, date) => {
+  expect([inServiceForm(text, 'date-time'), inServiceForm(text, 'date')]).toEqual([time, date])
+  expect(inServiceForm(inServiceForm(text, 'date-time'), 'date-time')).toBe(time)
+})
+
+test('a time that names a place after its zone is in that zone', () => {
+  const at = Date.UTC(2026, 10, 20, 1, 10, 11)
+  expect(
+    ['2026-11-20T01:10:11Z[UTC]', '2026-11-20 08:10:11WIB', '2026-11-20T08:10:11.5+07:00[Asia/Jakarta]'].map((text) =>
+      momentOf(text, 'UTC')
+    )
+  ).toEqual([at, at, at])
+})
+
+test.each([
+  '31 Februari 2026',
+  '20 Mawar 2026',
+  '20261332081011',
+  '[2026,13,1]',
+  '0000000000',
+  '123456789',
+  '12345678901',
+  '820260000000001',
+  'Nov 2026',
+  '{"date":"kemarin"}'
+])('%s is no date and stays as it is', (text) => {
+  expect([inServiceForm(text, 'date-time'), inServiceForm(text, 'date')]).toEqual([text, text])
+})
