@@ -8,6 +8,7 @@ import { memberOf, textOf } from '#core/base/json-guards.ts'
 import { mapConcurrent } from '#core/base/sequencer.ts'
 import { customsResponse } from '#core/schema/customs-response.ts'
 import { conform } from '#core/wire/conform-to-shape.ts'
+import { hasContent } from '#core/wire/has-content.ts'
 import { openCopy, type EncodedCopy } from '#core/wire/compare-response-copies.ts'
 import { readResponseByCodeReply, readResponsesReply } from '#core/wire/read-responses.ts'
 import { readStatusReply } from '#core/wire/read-status-log.ts'
@@ -42,6 +43,9 @@ const documentsAtOnce = 4
 /** The number that was asked, also where a response writes it in another way or not at all; another number as it is. */
 const ownCar = (named: string, asked: string): string => (named === '' || ajuKey(named) === ajuKey(asked) ? asked : named)
 
+/** The first of these texts that says something; '' for none. */
+const firstSaid = (...texts: readonly (string | null | undefined)[]): string => texts.find(hasContent) ?? ''
+
 const loggedResponse = async (
   response: LoggedResponse,
   car: string,
@@ -53,7 +57,7 @@ const loggedResponse = async (
     car: ownCar(rest.car, car),
     code: rest.kodeRespon,
     date: rest.tanggalRespon,
-    number: rest.nomorRespon ?? '',
+    number: firstSaid(rest.nomorRespon),
     description: rest.uraianRespon,
     profile
   }
@@ -111,7 +115,7 @@ const customsResponseOf = async (
     car: ownCar(rest.car, car),
     code: rest.reskd,
     date: rest.restg,
-    number: rest.dokresno ?? rest.pibno ?? '',
+    number: firstSaid(rest.dokresno, rest.pibno),
     description: rest.deskripsi,
     profile
   }

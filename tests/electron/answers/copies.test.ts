@@ -33,6 +33,21 @@ const read = async (operation: RetrievalReply['operation'], answer: object) => {
   const responses: readonly ReadResponse[] = result.value.responses
   return { responses, stored, body: stripped.kind === 'reply' ? stripped.body : '' }
 }
+
+test('a null written as text is no number of a document', async () => {
+  const numbers: string[] = []
+  const stores: DocumentStores = {
+    store: (bytes, facts) => (numbers.push(facts.number), Promise.resolve(ok({ sha256: sha256Of(bytes), bytes: bytes.length } as never))),
+    quarantine: () => Promise.resolve(ok(null))
+  }
+  const desc = [{ dokresno: 'null', pibno: '000123' }, { dokresno: '-' }].map((more) => ({
+    reshdr: response({ ...more, pdf_encoded: pdfOf('a') })
+  }))
+  const reply = replyOf({ rescode: 'OK', desc })
+  await readRetrieval({ operation: 'responses', profile: 'office', car: '77', at: 1, rules: defaultAnswerRules, reply }, stores)
+  expect(numbers).toEqual(['000123', ''])
+})
+
 const byCode = (reshdr: object, res_encode: string | null) => read('by-code', { desc: { reshdr }, res_encode })
 
 test('a PDF in either copy is stored, the own one or that of the whole answer, and is a difference', async () => {

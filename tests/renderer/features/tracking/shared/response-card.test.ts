@@ -54,8 +54,10 @@ test.each([
   }
 })
 
-test('an unexpected member is shown under its own name; null and empty ones are not shown', async () => {
-  const card = await cardOf(response('77', '2999', { barubaru: 'isi', kosong: '', tiada: null } as Partial<ReadResponse>))
+test('an unexpected member is shown under its own name; null, also as text, and empty ones are not shown', async () => {
+  const card = await cardOf(
+    response('77', '2999', { barubaru: 'isi', kosong: '', tiada: null, pibno: 'null', pibtg: '-' } as Partial<ReadResponse>)
+  )
   expect(card.findAll('[data-fact]').map((fact) => fact.text())).toEqual(['barubaruisi'])
 })
 
