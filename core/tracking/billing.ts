@@ -4,6 +4,7 @@ import { scalarText } from '../base/json-guards.ts'
 import { parseDecimal } from '../base/parse-number.ts'
 import type { AnswerRules } from '../contract/answer-rules.ts'
 import { dayLength, isDay } from '../base/calendar-day.ts'
+import { hasContent } from '../wire/has-content.ts'
 import { inServiceForm } from '../wire/service-dates.ts'
 import { stateOfStatus } from '../draft/summary.ts'
 import { endOfDay } from '../wire/service-dates.ts'
@@ -90,7 +91,7 @@ export const billingDueOf = (
   if (stateOfStatus(status, rules) !== 'sent') return null
   const open = [...seriesOf(responses)].flatMap(([series, all]) => {
     const newest = all
-      .filter((response) => !['', '0000-00-00'].includes(dueOf(response)))
+      .filter((response) => hasContent(dueOf(response)))
       .sort(byTime)
       .at(-1)
     return newest === undefined || (series === 'import' && isImportPaid(status, responses, rules)) ? [] : [dueIn(newest, now, rules)]
