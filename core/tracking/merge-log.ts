@@ -44,7 +44,7 @@ const mergeEntries = <T extends Entry>(
  */
 export const mergeLog = (before: ReadStatusLog, answer: ReadStatusLog, now: number, isComplete: boolean): ReadStatusLog => {
   const gone = isComplete ? { goneSince: now } : {}
-  const isStatusGone = answer.status === '' && before.status !== ''
+  const isStatusGone = !hasContent(answer.status) && hasContent(before.status)
   const isTextGone = answer.status === before.status && !hasContent(answer.statusUraian)
   const { goneSince = isComplete ? now : undefined, status, statusUraian } = before
   return {

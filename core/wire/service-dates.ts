@@ -5,7 +5,7 @@ import { serviceOffset, serviceTime, serviceZones, type ServiceZone } from '../b
 import type { TextForm } from '../schema/field.ts'
 import type { LoggedStatus } from '../derive/types.ts'
 import { inDigits } from './odd-dates.ts'
-import { isPlaceholder, isZeroDate } from './has-content.ts'
+import { isZeroDate } from './has-content.ts'
 
 export { isDay }
 
@@ -110,10 +110,10 @@ const dayInIndonesia = (day: string, { clock, offset }: ClockTime): string | nul
 
 /**
  * A date or time of an answer in the form of the specification (`YYYY-MM-DD`, `YYYY-MM-DD HH:MM:SS`, `HHMMSS`), whatever its separators and
- * order, with or without a time, or a code without the blanks of a fixed-width column and '' for a placeholder of one; other text is returned unchanged.
+ * order, with or without a time, or a code without the blanks of a fixed-width column; other text is returned unchanged.
  */
 export const inServiceForm = (text: string, form: TextForm | undefined): string => {
-  if (form === 'code') return isPlaceholder(text) ? '' : text.trim()
+  if (form === 'code') return text.trim()
   if (form === 'time') return timeInForm(text)
   if (form !== 'date' && form !== 'date-time') return text
   return inDateForm(text, form) ?? inDateForm(inDigits(text), form) ?? text

@@ -32,7 +32,7 @@ test('an answer with an error beside it keeps everything and marks nothing', () 
 
 test('a null written as text replaces no value of a known entry', () => {
   const dataStatus = known.dataStatus.slice(1).map((entry) => ({ ...entry, nomorDaftar: 'null', tanggalDaftar: 'null', keterangan: '-' }))
-  const merged = mergeLog(known, { ...known, statusUraian: 'null', createdTime: 'null', dataStatus }, 5, false)
+  const merged = mergeLog(known, { ...known, status: 'null', statusUraian: 'null', createdTime: 'null', dataStatus }, 5, false)
   expect({ ...merged, dataStatus: merged.dataStatus.toReversed() }).toEqual(known)
 })
 

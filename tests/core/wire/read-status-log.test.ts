@@ -31,9 +31,9 @@ test('codes with the blanks of a fixed-width column are read without them, and t
   expect(deviations).toHaveLength(2)
 })
 
-test('a null written as text in place of a code is no code, and no clear no either', () => {
+test('a null written as text in place of a code stays, because it is no clear no', () => {
   const entry = { car, kodeStatus: 'null', nomorDaftar: null, tanggalDaftar: null, waktuStatus: '2026-05-28 10:00:00', keterangan: 'x' }
-  expect(read(statusAnswer({ status: 'null', dataStatus: [entry] })).log).toMatchObject({ status: '', dataStatus: [{ kodeStatus: '' }] })
+  expect(read(statusAnswer({ status: 'null', dataStatus: [entry] })).log).toMatchObject({ status: 'null', dataStatus: [{ kodeStatus: 'null' }] })
   const blank = statusAnswer({ status: 'null', statusUraian: 'null', dataStatus: [], dataRespon: [] })
   expect(readStatusReply(answer(blank), 0, car, defaultAnswerRules)).toMatchObject({ value: { isUnknown: false } })
 })

@@ -62,10 +62,11 @@ test('500 replies with flipped bytes are all journaled unchanged, and none is re
         bodies.push(body)
         expect(value.raw, `seed ${seed}`).toBe(body)
       } else {
-        expect(typeof parsed(body), `seed ${seed}`).toBe('object')
         const status = statusIn(body)
         if (typeof status === 'string') expect(value.log.status, `seed ${seed}`).toBe(status)
         else expect(value.deviations.length, `seed ${seed}`).toBeGreaterThan(0)
+        // Read although it is no JSON, because of a control character in a text.
+        if (parsed(body) === undefined && value.log.status !== '') expect(body, `seed ${seed}`).toContain(`"status":"${value.log.status}"`)
       }
     }
     // Without many of both the test proves nothing.
