@@ -13,7 +13,7 @@ import { useCatalog } from '../../catalog/store/catalog.ts'
 import { useDraft } from '../../editor/store/draft/draft.ts'
 import { useSameContent } from '../../editor/store/same-content.ts'
 import { sha256 } from '../../outbox/store/queue-declarations.ts'
-import type { PrintResult } from '../../printing/store/print.ts'
+import { usePrint, type PrintResult } from '../../printing/store/print.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 
 /** The document type of an invoice. */
@@ -25,6 +25,7 @@ export const useLetters = defineStore('letters', () => {
   const draft = useDraft()
   const settings = useSettings()
   const catalog = useCatalog()
+  const prints = usePrint()
   const text = useText()
   /** Id of the declaration whose letter is written; null while the dialog is closed. */
   const writing = shallowRef<string | null>(null)
@@ -51,17 +52,19 @@ export const useLetters = defineStore('letters', () => {
     }
   }
 
-  /** The letter about the open declaration, from the template and with the address of its importer. */
+  /** The letter about the open declaration, from the template and with the address of its importer. The standard text of a draft asks for an approval. */
   const begin = async (): Promise<Letter> => {
     const { record } = draft
     if (!record) return { to: '', subject: '', body: '' }
     await catalog.ready()
     const { subject, body } = settings.settings.letter
     const values = valuesOf(record)
+    const isDraft = (await prints.registeredOf(record)) === null
+    const words = text.value.letters
     return {
       to: catalog.importerOf(record)?.email ?? '',
-      subject: fillLetter(subject || text.value.letters.standardSubject, values).trim(),
-      body: fillLetter(body || text.value.letters.standardBody, values).trimEnd()
+      subject: fillLetter(subject || (isDraft ? words.standardSubject : words.registeredSubject), values).trim(),
+      body: fillLetter(body || (isDraft ? words.standardBody : words.registeredBody), values).trimEnd()
     }
   }
 

@@ -4,7 +4,7 @@ import type { LettersText } from './id.ts'
 export const lettersEn: LettersText = {
   open: 'Send to importer…',
   title: 'Send to importer',
-  intro: 'The printed draft as a PDF, with a letter. Nothing is sent yet: your mail program opens the letter as a draft.',
+  intro: 'The print as a PDF, with a letter. Nothing is sent yet: your mail program opens the letter as a draft.',
   to: 'Email address',
   toHint: 'Separate several addresses with commas. Leave empty to choose in the mail program. Remembered for this importer.',
   badAddress: (part) => `“${part}” is not an email address.`,
@@ -74,6 +74,16 @@ Invoice: {invoice}
 CIF value: {total}
 
 Please check it, above all the description of the goods, quantities, values and tariff codes. Reply with “approved” or with your corrections before we send it to customs.
+
+Kind regards,
+{ppjk}`,
+  registeredSubject: 'BC 2.8 {aju}: registered',
+  registeredBody: `Dear {importir},
+
+Attached is the BC 2.8 with the aju number {aju}, which customs has registered.
+Supplier: {pemasok}
+Invoice: {invoice}
+CIF value: {total}
 
 Kind regards,
 {ppjk}`

@@ -6,7 +6,7 @@ import type { ApprovalWay } from '#core/draft/attached/importer-notes.ts'
 export const lettersId = {
   open: 'Kirim ke importir…',
   title: 'Kirim ke importir',
-  intro: 'Cetakan draf sebagai PDF, dengan surat pengantar. Belum ada yang terkirim: program surat Anda membuka surat ini sebagai draf.',
+  intro: 'Cetakan sebagai PDF, dengan surat pengantar. Belum ada yang terkirim: program surat Anda membuka surat ini sebagai draf.',
   to: 'Alamat email',
   toHint: 'Beberapa alamat dipisah koma. Kosong: pilih di program surat. Alamat diingat untuk importir ini.',
   badAddress: (part: string) => `“${part}” bukan alamat email.`,
@@ -76,6 +76,16 @@ Invoice: {invoice}
 Nilai CIF: {total}
 
 Mohon diperiksa, terutama uraian barang, jumlah, nilai dan pos tarif. Balas surat ini dengan “setuju” atau dengan perbaikannya sebelum kami kirim ke Bea Cukai.
+
+Terima kasih,
+{ppjk}`,
+  registeredSubject: 'BC 2.8 {aju}: sudah terdaftar',
+  registeredBody: `Yth. {importir},
+
+Terlampir BC 2.8 dengan nomor aju {aju} yang sudah terdaftar di Bea Cukai.
+Pemasok: {pemasok}
+Invoice: {invoice}
+Nilai CIF: {total}
 
 Terima kasih,
 {ppjk}`

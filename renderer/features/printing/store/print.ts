@@ -85,5 +85,5 @@ export const usePrint = defineStore('print', () => {
   }
   const print = (rendered: PrintResult) => host.call('print.print', { id: rendered.id })
 
-  return { make, save, print }
+  return { registeredOf, make, save, print }
 })

@@ -4,8 +4,11 @@ import { useCatalog } from '../../../../renderer/features/catalog/store/catalog.
 import { useLetters } from '../../../../renderer/features/letters/store/letters.ts'
 import { useOffice } from '../../../../renderer/features/office/store/office.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
+import { useTracking } from '../../../../renderer/features/tracking/store/tracking.ts'
+import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
 import { eventually } from '../../../support/eventually.ts'
 import { holding, memoryOffice } from '../../../support/fakes/memory-office.ts'
+import { statusAnswer, statusLog } from '../../support/answer-fixtures.ts'
 import { openDraft } from '../../support/draft-setup.ts'
 
 const print = { id: 'paper', pages: 1, cars: ['0000 28/ABC'], isDraft: true }
@@ -29,6 +32,23 @@ test('the letter is filled from the declaration, in the language of the window o
   expect((await letters.begin()).body).toContain('CIF value: USD 12,500.50')
   await settings.change({ letter: { subject: 'Untuk {importir}', body: 'Total {total} {lain}' } })
   expect(await letters.begin()).toEqual({ to: '', subject: 'Untuk PT Contoh', body: 'Total USD 12,500.50 {lain}' })
+})
+
+test('the letter about a registered declaration neither calls it a draft nor asks for an approval before it is sent', async () => {
+  const { letters, draft, app, settings } = await opened()
+  const tracking = useTracking(app.pinia)
+  await tracking.load()
+  const car = draft.record?.document.car ?? ''
+  await app.services.storeWriter.write([...useWorklist(app.pinia).note('d1', { state: 'finished' }).changes])
+  const { dataStatus, ...log } = statusLog(car, ['800'])
+  const registered = dataStatus.map((entry) => ({ ...entry, nomorDaftar: '001234', tanggalDaftar: '2026-11-21' }))
+  app.host.use({ 'tracking.statusLog': () => Promise.resolve(ok(statusAnswer({ ...log, dataStatus: registered }))) })
+  await tracking.refresh(car)
+  const { subject, body } = await letters.begin()
+  expect(subject).toMatch(/^BC 2\.8 .+: sudah terdaftar$/)
+  expect(body).not.toMatch(/draf|setuju|sebelum/i)
+  await settings.change({ letter: { subject: 'Untuk {importir}', body: '' } })
+  expect(await letters.begin()).toMatchObject({ subject: 'Untuk PT Contoh', body })
 })
 
 test('a letter that was opened is noted, and its address is offered for the next one to the importer', async () => {
