@@ -33,7 +33,10 @@ const findInPage = (): readonly string[] => {
         isClip(style.overflowY) &&
         style.webkitLineClamp === 'none' &&
         style.display !== 'inline'
-      if ((isCutSideways || isCutDown) && element.clientWidth > 0) found.push(`cut: ${nameOf(element)}`)
+      // On an inline element `overflow` and the ellipsis have no effect.
+      const isWider =
+        style.display === 'inline' && style.textOverflow === 'ellipsis' && box.width > (element.parentElement?.clientWidth ?? 0) + 1
+      if (((isCutSideways || isCutDown) && element.clientWidth > 0) || isWider) found.push(`cut: ${nameOf(element)}`)
       // A word that is broken letter by letter.
       const size = Number.parseFloat(style.fontSize)
       if (box.width < size * 1.5 && box.height > size * 4 && style.writingMode === 'horizontal-tb')

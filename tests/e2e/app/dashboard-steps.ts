@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from 'playwright'
 import { violations } from '../../support/axe.ts'
+import { clippedIn } from '../../support/clipping.ts'
 import { action, expect, samples } from '../../support/e2e.ts'
 import { chooseSavePath, type RunningApp } from '../../support/running-app.ts'
 
@@ -22,6 +23,7 @@ export const showReport = async (ajukan: RunningApp): Promise<void> => {
   await expect(figure('value')).toHaveText(/^[\d.]{7,}$/)
   await expect(rows(page)).toHaveCount(2)
   expect(await violations(ajukan)).toEqual([])
+  expect(await clippedIn(page)).toEqual([])
   const xlsx = join(ajukan.home, 'report.xlsx')
   await chooseSavePath(app, xlsx)
   await action(page, 'report.export').click()
