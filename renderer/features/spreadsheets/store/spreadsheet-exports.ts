@@ -13,9 +13,9 @@ import { useDraft } from '../../editor/store/draft/draft.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { spreadsheetFilesKey } from './spreadsheet-imports.ts'
 
-/** `name` is null when the user cancelled: before it was written (`cancelled`), or in the system's dialog. */
+/** `isWritten` is false when the user cancelled: before it was complete (`cancelled`), or in the system's dialog. */
 export interface SpreadsheetSaved {
-  readonly name: string | null
+  readonly isWritten: boolean
   readonly cancelled: boolean
   /** The texts that a CSV escapes, so that no spreadsheet runs them as formulas; absent if there are none. */
   readonly escaped?: { readonly cells: number; readonly writeRaw: () => Promise<Result<SpreadsheetSaved>> }
@@ -27,7 +27,7 @@ export interface SpreadsheetWriting {
   readonly progress: SpreadsheetProgress | null
 }
 
-const notSaved: SpreadsheetSaved = { name: null, cancelled: false }
+const notSaved: SpreadsheetSaved = { isWritten: false, cancelled: false }
 
 /**
  * Exports the open declaration, or a table, for a spreadsheet program. Written in a worker; the user chooses the place when it is
@@ -57,11 +57,11 @@ export const useSpreadsheetExports = defineStore('sheet-exports', () => {
       running = null
       writing.value = null
     })
-    if (!made.ok && made.code === 'cancelled') return ok({ name: null, cancelled: true })
+    if (!made.ok && made.code === 'cancelled') return ok({ isWritten: false, cancelled: true })
     // Only a bug or a lack of memory makes writing our own sheets fail.
     if (!made.ok) return fail('unexpected', { detail: made.detail })
     const saved = await host.call('files.saveBytes', { suggestedName: name, bytes: made.value })
-    return saved.ok ? ok(saved.value.saved ? { name, cancelled: false } : notSaved) : saved
+    return saved.ok ? ok(saved.value.saved ? { isWritten: true, cancelled: false } : notSaved) : saved
   }
 
   const cancel = (): void => running?.abort()
@@ -74,7 +74,7 @@ export const useSpreadsheetExports = defineStore('sheet-exports', () => {
       cells = written.value.escaped
       return { ok: true, value: written.value.bytes }
     })
-    if (!saved.ok || saved.value.name === null || cells === 0) return saved
+    if (!saved.ok || !saved.value.isWritten || cells === 0) return saved
     return ok({ ...saved.value, escaped: { cells, writeRaw: () => exportCsv(name, sheet, true) } })
   }
 

@@ -15,10 +15,10 @@ export const useSpreadsheetExportActions = () => {
 
   const report = (saved: Result<SpreadsheetSaved>): void => {
     if (!saved.ok) messages.say(failureSentence(text.value, saved.failure), 'danger', { about: 'sheet.save' })
-    else if (saved.value.name !== null) {
-      const { name, escaped } = saved.value
+    else if (saved.value.isWritten) {
+      const { escaped } = saved.value
       const words = text.value.spreadsheets
-      const sentence = escaped === undefined ? words.saved(name) : `${words.saved(name)} ${words.csv.escaped(escaped.cells)}`
+      const sentence = escaped === undefined ? words.saved : `${words.saved} ${words.csv.escaped(escaped.cells)}`
       const writeRaw = async (): Promise<void> => escaped && report(await escaped.writeRaw())
       messages.say(sentence, 'ok', {
         about: 'sheet.save',

@@ -19,7 +19,7 @@ export const spreadsheetsEn: SpreadsheetsText = {
     raw: 'Save exactly as entered'
   },
   drop: 'Drop the file here to import it',
-  saved: (name) => `${name} saved.`,
+  saved: 'File saved.',
   title: (section) => `Import into ${section}`,
   clipboard: 'Clipboard',
   reading: (file) => `Reading ${file}`,

@@ -21,7 +21,7 @@ export const spreadsheetsId = {
     raw: 'Simpan persis seperti diisi'
   },
   drop: 'Lepaskan berkas di sini untuk mengimpornya',
-  saved: (name: string) => `${name} disimpan.`,
+  saved: 'Berkas disimpan.',
   title: (section: string) => `Impor ke ${section}`,
   clipboard: 'Papan klip',
   reading: (file: string) => `Membaca ${file}`,

@@ -97,12 +97,12 @@ test('a CSV escapes texts like formulas, and its message offers to write them ex
   ])
   await exports.exportSheet('barang', risky, 'csv')
   const toast = messages.toasts.at(-1)
-  expect([toast?.text, toast?.button?.label]).toEqual([`barang.csv disimpan. ${spreadsheetsId.csv.escaped(2)}`, spreadsheetsId.csv.raw])
+  expect([toast?.text, toast?.button?.label]).toEqual([`Berkas disimpan. ${spreadsheetsId.csv.escaped(2)}`, spreadsheetsId.csv.raw])
   await toast?.button?.run()
   expect(saved).toEqual([file("'"), file('')])
-  expect(messages.toasts.at(-1)).toMatchObject({ text: 'barang.csv disimpan.', button: undefined })
+  expect(messages.toasts.at(-1)).toMatchObject({ text: 'Berkas disimpan.', button: undefined })
   await exports.exportSheet('barang', sheet([['Baut', -5]]), 'csv')
-  expect(messages.toasts.at(-1)).toMatchObject({ text: 'barang.csv disimpan.', button: undefined })
+  expect(messages.toasts.at(-1)).toMatchObject({ text: 'Berkas disimpan.', button: undefined })
 })
 
 test('number formats with another currency and failed formulas are named, for the rows and for single fields of the header', async () => {

@@ -126,7 +126,8 @@ test('a draft exported as a workbook is imported as the same draft', async () =>
   const id = [...useWorklist(pinia).summaries.keys()][0] ?? ''
   await useDraft(pinia).open(id)
   const exports = useSpreadsheetExports(pinia)
-  expect(await exports.exportWorkbook()).toEqual(ok({ name: `bc28-${useDraft(pinia).record?.document.car ?? ''}.xlsx`, cancelled: false }))
+  expect(await exports.exportWorkbook()).toEqual(ok({ isWritten: true, cancelled: false }))
+  expect(saved[0]?.name).toBe(`bc28-${useDraft(pinia).record?.document.car ?? ''}.xlsx`)
   const imports = useSpreadsheetImports(pinia)
   imports.open([new File([new Uint8Array(saved[0]?.bytes ?? [])], 'a.xlsx')])
   await waitUntilRead(imports)
@@ -255,12 +256,12 @@ test('a cancelled export saves nothing, and the next export works', async () => 
   const name = `bc28-${draft.record?.document.car ?? ''}.xlsx`
   expect(exports.writing).toEqual({ name, progress: { stage: 'write', share: 0.5 } })
   // While one file is written, another export does nothing.
-  expect(await exports.exportTable('detail', 'csv')).toEqual(ok({ name: null, cancelled: false }))
+  expect(await exports.exportTable('detail', 'csv')).toEqual(ok({ isWritten: false, cancelled: false }))
   exports.cancel()
   go()
-  expect(await first).toEqual(ok({ name: null, cancelled: true }))
+  expect(await first).toEqual(ok({ isWritten: false, cancelled: true }))
   expect([saved, exports.writing]).toEqual([[], null])
-  expect(await exports.exportWorkbook()).toEqual(ok({ name, cancelled: false }))
+  expect(await exports.exportWorkbook()).toEqual(ok({ isWritten: true, cancelled: false }))
   expect(saved).toHaveLength(1)
   database.close()
 })
