@@ -20,6 +20,7 @@ export interface ZipContent {
 }
 
 export interface ZipMade {
+  /** All entries of the zip, also its lists. */
   readonly files: number
   readonly bytes: number
   /** Names of PDFs that were missing or changed. */
@@ -106,7 +107,7 @@ export const writeZip = async (
     signal.throwIfAborted()
     await renameFile(temporary, path)
     await syncFolder(dirname(path))
-    return { files: pdfs.length - left.length + files.length, bytes, left }
+    return { files: sums.length, bytes, left }
   } catch (error) {
     await rm(temporary, { force: true })
     throw error
