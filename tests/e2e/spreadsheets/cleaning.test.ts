@@ -181,7 +181,7 @@ step('a workbook of Ajukan that lost a sheet, and a row of a CSV file whose cell
   await openDeclaration(page, samples.three)
   await chooseSavePath(app, path)
   await action(page, 'declaration.exportWorkbook').click()
-  await expect(toast(page, '.xlsx disimpan')).toBeVisible()
+  await expect(toast(page, 'Berkas disimpan')).toBeVisible()
   const { sheets } = await readWorkbook('deklarasi.xlsx', await readFile(path))
   const renamed = sheets.map(({ name, rows }) => ({ name: name === 'BARANG' ? 'BARANG REVISI' : name, rows, headerRows: 1, widths: [] }))
   await writeFile(path, await writeWorkbook(renamed))
