@@ -5,8 +5,8 @@ import { useOffice } from '../../office/store/office.ts'
 import { stateWidth } from '../shared/state-width.ts'
 import { useWorklist } from '../store/worklist.ts'
 
-/** Pixels of a column for an amount: no digit is ever cut. */
-const amountWidth = (amount: string): number => Math.max(110, 20 + Math.ceil(amount.length * 7.4))
+/** Pixels of a column for an amount with its currency, of which the letters may be wide: no digit is ever cut. */
+const amountWidth = (amount: string): number => Math.max(110, 28 + Math.ceil(amount.length * 7.4))
 
 /**
  * The columns of the worklist, one line each. Importer and response share the remaining space; a table that is too narrow leaves out the
