@@ -33,7 +33,10 @@ test('codes with the blanks of a fixed-width column are read without them, and t
 
 test('a null written as text in place of a code stays, because it is no clear no', () => {
   const entry = { car, kodeStatus: 'null', nomorDaftar: null, tanggalDaftar: null, waktuStatus: '2026-05-28 10:00:00', keterangan: 'x' }
-  expect(read(statusAnswer({ status: 'null', dataStatus: [entry] })).log).toMatchObject({ status: 'null', dataStatus: [{ kodeStatus: 'null' }] })
+  expect(read(statusAnswer({ status: 'null', dataStatus: [entry] })).log).toMatchObject({
+    status: 'null',
+    dataStatus: [{ kodeStatus: 'null' }]
+  })
   const blank = statusAnswer({ status: 'null', statusUraian: 'null', dataStatus: [], dataRespon: [] })
   expect(readStatusReply(answer(blank), 0, car, defaultAnswerRules)).toMatchObject({ value: { isUnknown: false } })
 })
