@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
@@ -16,7 +17,8 @@ import {
   samples,
   section,
   steps,
-  test
+  test,
+  toast
 } from '../../support/e2e.ts'
 import { typeField } from '../../support/drivers/editor.ts'
 import { callHost } from '../../support/drivers/host-calls.ts'
@@ -52,7 +54,7 @@ step('the report is saved as a workbook and as CSV with the outcome of each subm
   const path = (name: string): string => join(ajukan.home, name)
   await chooseSavePath(app, path('ringkasan.xlsx'))
   await action(page, 'outbox.reportXlsx').click()
-  await expect(page.locator('[data-toast]').filter({ hasText: 'xlsx' })).toBeVisible()
+  await expect(toast(page, 'Berkas disimpan')).toBeVisible()
   const workbook = await readWorkbook('ringkasan.xlsx', new Uint8Array(await readFile(path('ringkasan.xlsx'))))
   const rows = workbook.sheets[0]?.rows ?? []
   expect(rows.map((row) => [row[0], row[3], row[4]])).toEqual([
@@ -64,7 +66,7 @@ step('the report is saved as a workbook and as CSV with the outcome of each subm
   await chooseSavePath(app, path('ringkasan.csv'))
   await page.locator('[data-filter="refused"]').click()
   await action(page, 'outbox.reportCsv').click()
-  await expect(page.locator('[data-toast]').filter({ hasText: 'csv' })).toBeVisible()
+  await expect.poll(() => existsSync(path('ringkasan.csv'))).toBe(true)
   const csv = await readFile(path('ringkasan.csv'), 'utf8')
   expect(csv.trim().split('\r\n')).toHaveLength(2)
   expect(csv).toContain(`"${samples.three}";`)
