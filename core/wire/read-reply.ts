@@ -157,9 +157,9 @@ const wholeJson = (body: string, deviations: Deviations): unknown => {
   try {
     return parseJson(body)
   } catch (error) {
-    const mended = error instanceof SyntaxError ? mendJson(body) : null
-    if (mended === null) throw error
-    deviations.note('', 'no JSON as a whole: read without text around it, and with control characters in its texts')
+    if (!(error instanceof SyntaxError)) throw error
+    const mended = parseJson(mendJson(body))
+    deviations.note('', 'no JSON: read with control characters in or around it')
     return mended
   }
 }
@@ -184,9 +184,18 @@ const messageOf = (body: Parsed, text: string): string => (body.found ? messageI
 /** Where services and gateways say what is wrong, besides the `error` of the specification. */
 const messageNames = ['message', 'error_description', 'msg', 'pesan', 'errors', 'fault', 'detail']
 
+const errorTexts = (err: unknown): readonly string[] => Object.entries(errorsOf({ err })).map(withSection)
+
 const messageIn = (value: unknown): string =>
   shortText(
-    messageNames.flatMap((name) => Object.entries(errorsOf({ err: memberOf(value, name) })).map(withSection)).join('; '),
+    [
+      ...new Set(
+        messageNames
+          .map((name) => memberOf(value, name))
+          .filter((one) => !isNothing(one))
+          .flatMap(errorTexts)
+      )
+    ].join('; '),
     longestDetail
   )
 
