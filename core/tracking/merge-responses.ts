@@ -252,8 +252,8 @@ const foreign = (car: string, next: Incoming): Partial<StoredResponse> =>
 const mergedWith = (old: StoredResponse, next: Incoming): StoredResponse => ({
   ...old,
   time: old.time || next.time,
-  number: old.number || next.number,
-  description: old.description || next.description,
+  number: hasContent(old.number) ? old.number : next.number,
+  description: hasContent(old.description) ? old.description : next.description,
   pdf: betterPdf(old.pdf, next.pdf),
   copy: betterCopy(old.copy, next.copy),
   ...(next.copy === 'different' && next.copyDifferences ? { copyDifferences: next.copyDifferences } : {}),

@@ -2,10 +2,18 @@ import { withMonthNumber } from '../base/parse-date.ts'
 import { padTwo } from '../base/pad-two.ts'
 import { serviceTime } from '../base/service-time.ts'
 
-/** Seconds since 1970 that are read as a time: from 2001, when they have ten digits. */
-const earliest = 1_000_000_000
+/** Seconds since 1970 that are read as a time, 2001 to 2033: a number above is a date with its hour (`2026112008`). */
+const [earliest, latest] = [1_000_000_000, 2_000_000_000]
 
 const ofClock = (milliseconds: number): string => `${serviceTime(milliseconds, 'WIB')} WIB`
+
+/** The zones that PHP names by a place. */
+const placeZones: Readonly<Record<string, string>> = {
+  'Asia/Jakarta': 'WIB',
+  'Asia/Pontianak': 'WIB',
+  'Asia/Makassar': 'WITA',
+  'Asia/Jayapura': 'WIT'
+}
 
 /** A date and a time apart: `20 November 2026 08:10`, `20-NOV-26`, `Nov 20, 2026 8:10:11 AM`. */
 const named = /^(?:[a-z]+, *(?=\d))?([^:]*?)(?:,? +(\d{1,2}[:.]\d{2}.*))?$/i
@@ -16,7 +24,8 @@ const named = /^(?:[a-z]+, *(?=\d))?([^:]*?)(?:,? +(\d{1,2}[:.]\d{2}.*))?$/i
  */
 export const inDigits = (text: string): string => {
   const trimmed = text.slice(0, 120).trim()
-  if (/^\d{10}(?:\d{3})?$/.test(trimmed) && Number(trimmed.slice(0, 10)) >= earliest) return ofClock(Number(trimmed.padEnd(13, '0')))
+  const seconds = Number(trimmed.slice(0, 10))
+  if (/^\d{10}(?:\d{3})?$/.test(trimmed) && seconds >= earliest && seconds < latest) return ofClock(Number(trimmed.padEnd(13, '0')))
   const [, millis] = /^\/Date\((\d{12,13})(?:[+-]\d{4})?\)\/$/.exec(trimmed) ?? []
   if (millis !== undefined) return ofClock(Number(millis))
   const compact = /^((?:19|20)\d{2})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})$/.exec(trimmed)
@@ -26,8 +35,12 @@ export const inDigits = (text: string): string => {
     const clock = hour === undefined ? '' : ` ${[hour, minute, second].map((part) => padTwo(Number(part))).join(':')}`
     return `${year}-${padTwo(Number(month))}-${padTwo(Number(day))}${clock}`
   }
-  const [, date, zone = ''] = /^\{"date":"([^"]+)"(?:.*"timezone":"(UTC|Z|[+-]\d{2}:\d{2})")?/.exec(trimmed) ?? []
-  if (date !== undefined) return `${date} ${zone}`.trim()
+  const [, date] = /^\{"date":"([^"]+)"/.exec(trimmed) ?? []
+  if (date !== undefined) {
+    const [, zone = ''] = /"timezone":"([^"]*)"/.exec(trimmed) ?? []
+    const known = placeZones[zone] ?? (/^(?:UTC|Z|[+-]\d{2}:\d{2}|)$/.test(zone) ? zone : null)
+    return known === null ? text : `${date} ${known}`.trim()
+  }
   const [, written = '', time] = named.exec(trimmed) ?? []
   const numbered = withMonthNumber(written)
   if (numbered !== null) return time === undefined ? numbered : `${numbered} ${time}`

@@ -60,7 +60,9 @@ const isPdf = (bytes: Uint8Array): boolean => hasHead(bytes) && hasTail(bytes)
 
 /** The position after the last `%%EOF`; 0 if there is none. */
 const afterLastEnd = (bytes: Uint8Array): number => {
-  for (let at = bytes.length - 5; at > 0; at -= 1) if (bytes[at] === 37 && includesAscii(bytes.subarray(at, at + 5), '%%EOF')) return at + 5
+  for (let at = bytes.length - 5; at > 0; at -= 1)
+    if (bytes[at] === 37 && bytes[at + 1] === 37 && bytes[at + 2] === 69 && includesAscii(bytes.subarray(at, at + 5), '%%EOF'))
+      return at + 5
   return 0
 }
 

@@ -93,7 +93,9 @@ const textInBlank = (blank: readonly CustomsResponse[], rules: AnswerRules): str
   for (const one of blank) {
     const pdf = readPdf(one.pdf_encoded)
     const members = Object.entries(one).flatMap(([name, value]) => (name === 'car' || encodedMembers.includes(name) ? [] : [value]))
-    const texts = [...members, pdf.kind === 'text' ? pdf.text : ''].filter((value) => typeof value === 'string' && /\p{L}/u.test(value))
+    const texts = [...members, pdf.kind === 'text' ? pdf.text : ''].filter(
+      (value) => typeof value === 'string' && hasContent(value) && /\p{L}/u.test(value)
+    )
     const said = errorBeside(one, '', rules) || errorBeside({ message: texts[0] }, '', rules)
     if (said !== '') return said
   }

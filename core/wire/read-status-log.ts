@@ -67,7 +67,7 @@ const joined = (first: StatusLog, more: readonly StatusLog[]): StatusLog => {
   if (more.length === 0) return first
   const all = [first, ...more]
   return {
-    ...(all.find(({ status }) => status !== '') ?? first),
+    ...(all.find(({ status }) => hasContent(status)) ?? first),
     dataStatus: distinct(all.flatMap(({ dataStatus }) => dataStatus)),
     dataRespon: distinct(all.flatMap(({ dataRespon }) => dataRespon))
   }

@@ -156,11 +156,18 @@ test.each([
   [String(Date.UTC(2026, 10, 19, 17, 30) / 1000), '2026-11-20 00:30:00 WIB', '2026-11-20'],
   [`/Date(${Date.UTC(2026, 10, 20, 1, 10, 11)}+0700)/`, '2026-11-20 08:10:11 WIB', '2026-11-20'],
   ['2026-11-20T08:10:11+07:00[Asia/Jakarta]', '2026-11-20T08:10:11+07:00[Asia/Jakarta]', '2026-11-20'],
-  ['{"date":"2026-11-20 08:10:11.000000","timezone_type":3,"timezone":"Asia/Jakarta"}', '2026-11-20 08:10:11.000000', '2026-11-20']
+  ['{"date":"2026-11-20 08:10:11.000000","timezone_type":3,"timezone":"Asia/Jakarta"}', '2026-11-20 08:10:11.000000 WIB', '2026-11-20']
 ])('%s, as frameworks and databases write it, is a time and a date', (text, time, date) => {
   expect([inServiceForm(text, 'date-time'), inServiceForm(text, 'date')]).toEqual([time, date])
   expect(inServiceForm(inServiceForm(text, 'date-time'), 'date-time')).toBe(time)
 })
+
+test.each(['2026112008', '2611200810', '{"date":"2026-11-20 01:10:11.000000","timezone":"Europe/Berlin"}'])(
+  '%s, of which the moment is not known, is unchanged',
+  (text) => {
+    expect([inServiceForm(text, 'date-time'), inServiceForm(text, 'date')]).toEqual([text, text])
+  }
+)
 
 test('a time that names a place after its zone is in that zone', () => {
   const at = Date.UTC(2026, 10, 20, 1, 10, 11)
