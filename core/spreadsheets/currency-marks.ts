@@ -52,7 +52,9 @@ export const cellWithCurrency = (sheet: Sheet, columns: readonly (string | null)
   const cell = cellWithWords(sheet, row, column)
   const key = columns[column] ?? ''
   if (isEmptyCell(cell) || (typeof cell === 'string' && markIn(cell) !== null) || !(inCurrency.has(key) || inRupiah.has(key))) return cell
-  const beside = [column - 1, column + 1].map((at) => ((columns[at] ?? null) === null ? unitIn(sheet.rows[row]?.[at]) : ''))
+  // A currency between two amounts is that of the second.
+  const places = typeof sheet.rows[row]?.[column + 2] === 'number' ? [column - 1] : [column - 1, column + 1]
+  const beside = places.map((at) => ((columns[at] ?? null) === null ? unitIn(sheet.rows[row]?.[at]) : ''))
   const currency = beside.find((text) => markIn(text) !== null)
   return currency === undefined ? cell : `${currency} ${cellText(cell)}`
 }

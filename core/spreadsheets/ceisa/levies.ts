@@ -50,7 +50,9 @@ export const levyReader = ({ form, note, seen }: CellReader, leftovers: CeisaLef
       const line = bySerial.get(textOf(sheet, row, 'seri barang'))
       const levy = levies[textOf(sheet, row, 'kode pungutan').toUpperCase()]
       const written = cellUnder(sheet, row, 'tarif')
-      const cell = typeof written === 'string' ? written.replace(/\s*%\s*$/, '') : written
+      // A number: a percentage has one reading, and shows no form for other numbers.
+      const [, percent] = typeof written === 'string' ? (/^\s*(\d+(?:[.,]\d+)?)\s*%\s*$/.exec(written) ?? []) : []
+      const cell = percent === undefined ? written : Number(percent.replace(',', '.'))
       const isPerCent = ['', '1'].includes(textOf(sheet, row, 'kode tarif'))
       if (!line || !levy || isEmptyCell(cell) || textIn(line, 'nohs') === '') return []
       const key = levy.rate(tariffKey(textIn(line, 'nohs'), textIn(line, 'kd_skema_tarif')))

@@ -4,7 +4,7 @@ import type { ColumnMap } from './columns/map.ts'
 import { mappedColumns } from './mapped-cells.ts'
 
 /** `Nilai (Rp'000)`, `Amount in thousands`, `CIF (juta Rp)`, `Qty (K PCS)`. */
-const multiple = /\b000s?\b|\bx ?1[., ]?000\b|\b(ribu|ribuan|thousands?|juta|jutaan|millions?|mio|k ?pcs)\b/i
+const multiple = /(?<![\d.,])000s?\b|\bx ?1[., ]?000\b|\b(ribu|ribuan|thousands?|juta|jutaan|millions?|mio|k ?pcs)\b/i
 
 /** The columns of amounts whose headings say that the numbers are in thousands or millions; their numbers are read as they are. */
 export const headingMultiples = (member: TableMember, headings: readonly string[], columns: ColumnMap): readonly number[] =>

@@ -26,28 +26,32 @@ const longestWords = 15
 const builtIn: readonly (readonly [string, NumberStyle])[] = ['9', '10'].map((id) => [id, { ...plain, isPercent: true }])
 
 /** A section of a number format, `_-[$€-2]* #,##0.00`: its literals in front of the digits and behind them, and what is no literal. */
-const partsOf = (section: string): { readonly before: string; readonly after: string; readonly digits: string } => {
-  const parts = { before: '', after: '', digits: '' }
+const partsOf = (section: string) => {
+  const parts = { before: '', after: '', digits: '', isSplit: false }
   // A locale without a currency is `[$-421]`; other brackets hold a colour or a condition.
   for (const [all, currency, quoted, escaped, sign] of section.matchAll(
     /\[\$([^\]-]*)[^\]]*\]|\[[^\]]*\]|"([^"]*)"|\\(.)|[_*].|([$€£¥￥/ -])|./gsu
   )) {
     const literal = currency ?? quoted ?? escaped ?? sign
     if (literal !== undefined) parts[parts.digits === '' ? 'before' : 'after'] += literal
-    else if (all.length === 1) parts.digits += all
+    else if (all.length === 1) {
+      parts.digits += all
+      parts.isSplit ||= parts.after !== ''
+    }
   }
   return parts
 }
 
 const styleOf = (formatCode: string): NumberStyle => {
   const [section = ''] = formatCode.split(';')
-  const { before, after, digits } = partsOf(section)
+  const { before, after, digits, isSplit } = partsOf(section)
   const zeros = section.replace(/[^0]/g, '').length
   // The words of a date or time say nothing about a number.
   const isNumber = /[0#?]|General/i.test(digits) && !/[dmyhs]/i.test(digits)
   const words = `${before} ${after}`.trim().replace(/\s+/g, ' ')
-  const hasWords = isNumber && /[\p{L}$€£¥￥]/u.test(words)
-  const isCode = hasWords && /^0+$/.test(digits) && (digits.length > 1 || /[-/]$/.test(before) || /^[-/]/.test(after))
+  // A comma after the digits shows thousands: the words are not of the stored number. Words between digits are of a code that is not known here.
+  const hasWords = isNumber && !isSplit && !/[0#?],+(?![0#?,])/.test(digits) && /[\p{L}$€£¥￥]/u.test(words)
+  const isCode = hasWords && /^0{3,}$/.test(digits) && (/[-/]$/.test(before) || /^[-/]/.test(after)) && !/[$€£¥￥]/.test(words)
   return {
     zeros: isCode ? digits.length : zeros > 1 && zeroFormat.test(section) ? zeros : 0,
     isPercent: isNumber && digits.includes('%'),
