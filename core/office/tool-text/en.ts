@@ -3,7 +3,7 @@ import type { SharedToolText } from './id.ts'
 export const en: SharedToolText = {
   locked: (desk) => `"${desk}" is locked. Revoke its CEISA token too: only customs can really stop it from sending.`,
   unlocked: (desk) =>
-    `"${desk}" is unlocked. If it changed something while it was locked, an owner decides on it: in Ajukan, Separate versions.`,
+    `"${desk}" is unlocked. If it changed something while it was locked, it decides on that itself, or an owner does: in Ajukan, Separate versions.`,
   readmitted: (desk) => `The copy of "${desk}" no longer counts. Restart Ajukan at that desk; never start the copy again.`,
   addressUnchecked: (address) => `Note: ${address} cannot be reached from this computer, so its certificate was not compared.`,
   counts: {

@@ -29,7 +29,7 @@ export interface SharedToolText {
 export const id: SharedToolText = {
   locked: (desk) => `"${desk}" dikunci. Cabut juga token CEISA-nya: hanya Bea Cukai yang benar-benar dapat menghentikan pengirimannya.`,
   unlocked: (desk) =>
-    `Kunci "${desk}" dibuka. Jika ada yang diubahnya sewaktu dikunci, pemilik kantor yang memutuskan: di Ajukan, Versi terpisah.`,
+    `Kunci "${desk}" dibuka. Jika ada yang diubahnya sewaktu dikunci, meja itu sendiri atau pemilik kantor yang memutuskan: di Ajukan, Versi terpisah.`,
   readmitted: (desk) => `Salinan "${desk}" tidak dihitung lagi. Mulai ulang Ajukan di meja itu; jangan pernah menjalankan salinannya lagi.`,
   addressUnchecked: (address) => `Catatan: ${address} tidak terjangkau dari komputer ini, jadi sertifikatnya belum dibandingkan.`,
   counts: {

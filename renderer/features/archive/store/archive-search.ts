@@ -113,7 +113,9 @@ export const useArchiveSearch = defineStore('archive-search', () => {
 
   /** Whether the archive has a newer response of the same aju number and code. */
   const hasNewer = (row: DocumentRow): boolean =>
-    listed.value >= 0 && listedCars.get(row.car)?.some((one) => byDocument.get(one.document) === one && isNewerThan(one, row)) === true
+    row.car !== '' &&
+    listed.value >= 0 &&
+    listedCars.get(row.car)?.some((one) => byDocument.get(one.document) === one && isNewerThan(one, row)) === true
 
   /** Listed rows by their number in the search. */
   const byDocument = new Map<number, DocumentRow>()

@@ -88,14 +88,15 @@ export const useLetters = defineStore('letters', () => {
     return opened.ok ? ok({ isNoted: await noteSent(letter.to), isCut: opened.value.isCut }) : opened
   }
 
-  /** Notes the approval with the declaration, or with null takes it back. */
-  const approve = async (approval: Omit<ImporterApproval, 'at' | 'sha256'> | null): Promise<void> => {
+  /** Notes the approval with the declaration, or with null takes it back; false where the declaration is no longer open or cannot be changed. */
+  const approve = async (approval: Omit<ImporterApproval, 'at' | 'sha256'> | null): Promise<boolean> => {
     const [approved, at] = [draft.record, now()]
-    if (!approved) return
+    if (!approved) return false
     const sha = approval === null ? '' : await contentOf(approved)
-    if (draft.record?.id !== approved.id) return
-    draft.change([approvalEdit(draft.record, approval === null ? null : { ...approval, at, sha256: sha })])
+    if (draft.record?.id !== approved.id) return false
+    const isChanged = draft.change([approvalEdit(draft.record, approval === null ? null : { ...approval, at, sha256: sha })])
     draft.endStep()
+    return isChanged
   }
 
   return { writing, notes, begin, openDraft, compose, approve, fileNameOf }

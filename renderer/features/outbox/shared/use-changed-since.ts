@@ -37,10 +37,11 @@ export const useChangedSince = (declaration: () => string): ComputedRef<string> 
   const changedAt = computed(
     () => (draft.record?.id === declaration() ? draft.record : worklist.summaries.get(declaration()))?.changedAt ?? 0
   )
-  /** What was sent last, if the declaration was changed later. */
+  /** What waits here or was sent last, if the declaration was changed later. */
   const sent = computed(() => {
+    const isHere = newest.value !== undefined && isWaiting(newest.value)
     const { at, sha256 } =
-      (elsewhere.value?.at ?? 0) > (newest.value?.queuedAt ?? 0)
+      !isHere && (elsewhere.value?.at ?? 0) > (newest.value?.queuedAt ?? 0)
         ? (elsewhere.value ?? { at: 0, sha256: '' })
         : { at: newest.value?.queuedAt ?? 0, sha256: newest.value?.sha256 ?? '' }
     return at > 0 && changedAt.value > at ? { sha256 } : null

@@ -25,10 +25,10 @@ export const useWrongClock = defineStore('wrong-clock', () => {
   })
   /** The last contact of this desk has the time of the office. */
   const compare = async (desk: string): Promise<void> => {
+    comparedAt = now()
     const contacts = await host.call('office.contacts', null)
     const served = contacts.ok ? contacts.value.find((one) => one.desk === desk)?.at : null
     if (served === null || served === undefined) return
-    comparedAt = now()
     ofOffice.value = Math.abs(comparedAt - served) > tolerance ? { here: comparedAt, served } : null
     endIfRight()
   }

@@ -65,7 +65,7 @@ export const useRemoval = ({ all, forget, deselect }: RemovalDeps) => {
     if (!exchanged.ok || !contacts.ok) return null
     await office.load()
     const contact = contacts.value.find(({ desk }) => desk === office.status?.desk)?.at
-    return Math.min(now(), contact ?? now())
+    return contact === undefined || contact === null ? null : Math.min(now(), contact)
   }
 
   /**
@@ -83,7 +83,8 @@ export const useRemoval = ({ all, forget, deselect }: RemovalDeps) => {
         .filter((summary) => summary.trashedAt > 0 && time > removedAfter(summary) && office.mayEdit(summary.id) && isFree(summary.id))
         .map(({ id }) => id)
     let ids = expiredAt(now())
-    if (ids.length === 0) return
+    // Without the holdings nobody knows what is shared.
+    if (ids.length === 0 || office.problem !== null) return
     if (office.status !== null) {
       const time = await timeWithOffice()
       ids = time === null ? [] : expiredAt(time)
