@@ -44,7 +44,10 @@ export interface Crash {
   readonly startedAt: number
 }
 
-/** The time of this computer and of the service at one moment, in milliseconds since 1970. */
+/** Milliseconds by which a clock may differ: less does no harm, and an answer may have been on its way for minutes. */
+export const clockTolerance = 600_000
+
+/** The time of this computer and of the service, or of the server of the office, at one moment, in milliseconds since 1970. */
 export interface WrongClock {
   readonly here: number
   readonly served: number

@@ -1,7 +1,4 @@
-import type { WrongClock } from '#core/contract/app.ts'
-
-/** Milliseconds; a smaller difference does no harm, and an answer may have been on its way for minutes. */
-const tolerance = 600_000
+import { clockTolerance, type WrongClock } from '#core/contract/app.ts'
 
 /**
  * Compares the clock of this computer with the `Date` header of each answer of the service: `report` gets the difference once two answers in a row show it,
@@ -15,7 +12,7 @@ export const createClockCheck = (now: () => number, report: (wrong: WrongClock |
     const served = Date.parse(date ?? '')
     if (Number.isNaN(served)) return
     const here = now()
-    const difference = Math.abs(served - here) > tolerance ? served - here : 0
+    const difference = Math.abs(served - here) > clockTolerance ? served - here : 0
     if (difference !== 0 && Math.sign(difference) === Math.sign(before)) {
       isReported = true
       report({ here, served })

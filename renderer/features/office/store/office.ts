@@ -79,6 +79,12 @@ export const useOffice = defineStore('office', () => {
     if (owned.ok) lanes.value = [...owned.value, ...claimedLanes.filter((one) => !isListed(one))]
   }
 
+  /** When this desk had contact last, by the clock of the office, in milliseconds since 1970; null if that is not known. Asks the office. */
+  const lastContact = async (): Promise<number | null> => {
+    const contacts = await host.call('office.contacts', null)
+    return (contacts.ok ? contacts.value.find(({ desk }) => desk === status.value?.desk)?.at : null) ?? null
+  }
+
   const readLeft = async (): Promise<void> => {
     const found = await host.call('office.left', null)
     if (found.ok) left.value = new Map(found.value.map((copy) => [copy.declaration, copy]))
@@ -170,6 +176,7 @@ export const useOffice = defineStore('office', () => {
     deskRequests,
     desks,
     lanes,
+    lastContact,
     load,
     /** Resolves when `load` has read what the host knows. */
     ready: (): Promise<void> => loading,

@@ -1,11 +1,8 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
-import type { WrongClock } from '#core/contract/app.ts'
+import { clockTolerance, type WrongClock } from '#core/contract/app.ts'
 import { useServices } from '../../../data/services.ts'
 import { useOffice } from '../../office/store/office.ts'
-
-/** Milliseconds; as for the service. The office notes the contacts of a desk at least once a minute. */
-const tolerance = 600_000
 
 /** The notice that the clock of this computer differs from the service's or from that of the office, until it is right or the user closes the notice. */
 export const useWrongClock = defineStore('wrong-clock', () => {
@@ -23,17 +20,16 @@ export const useWrongClock = defineStore('wrong-clock', () => {
     ofService.value = found
     endIfRight()
   })
-  /** The last contact of this desk has the time of the office. */
-  const compare = async (desk: string): Promise<void> => {
+  /** The office notes the contacts of a desk at least once a minute. */
+  const compare = async (): Promise<void> => {
     comparedAt = now()
-    const contacts = await host.call('office.contacts', null)
-    const served = contacts.ok ? contacts.value.find((one) => one.desk === desk)?.at : null
-    if (served === null || served === undefined) return
-    ofOffice.value = Math.abs(comparedAt - served) > tolerance ? { here: comparedAt, served } : null
+    const served = await office.lastContact()
+    if (served === null) return
+    ofOffice.value = Math.abs(comparedAt - served) > clockTolerance ? { here: comparedAt, served } : null
     endIfRight()
   }
-  office.onStatus(({ contact, desk }) => {
-    if (contact.kind === 'connected' && Math.abs(now() - comparedAt) > tolerance) void compare(desk)
+  office.onStatus(({ contact }) => {
+    if (contact.kind === 'connected' && Math.abs(now() - comparedAt) > clockTolerance) void compare()
   })
 
   return {

@@ -61,11 +61,10 @@ export const useRemoval = ({ all, forget, deselect }: RemovalDeps) => {
   /** The earlier time of this desk's clock and of its office's, so that a clock that is ahead deletes nothing; null without contact. Reads the holdings again. */
   const timeWithOffice = async (): Promise<number | null> => {
     const exchanged = await host.call('office.exchange', null)
-    const contacts = await host.call('office.contacts', null)
-    if (!exchanged.ok || !contacts.ok) return null
+    const contact = exchanged.ok ? await office.lastContact() : null
+    if (contact === null) return null
     await office.load()
-    const contact = contacts.value.find(({ desk }) => desk === office.status?.desk)?.at
-    return contact === undefined || contact === null ? null : Math.min(now(), contact)
+    return Math.min(now(), contact)
   }
 
   /**
