@@ -60,9 +60,9 @@ export const levyReader = ({ form, note, seen }: CellReader, leftovers: CeisaLef
         open.add(key)
         return []
       }
-      const found = readCellUnder(sheet, row, 'tarif', { key: 'tarif', field: rateField, cell })
-      seen(found)
-      const reading = readCell(rateField, cell, form, found.source)
+      const read = readCellUnder(sheet, row, 'tarif', { key: 'tarif', field: rateField, cell })
+      seen(read)
+      const reading = readCell(rateField, cell, form, read.source)
       if (!reading.ok) {
         open.add(key)
         leftovers.markUsed(row, rateColumns)

@@ -92,8 +92,8 @@ export const withoutUnits = (
       const [, amount, word = shown] = typeof cell === 'string' && cell.length <= longest ? (amountWithWord.exec(cell.trim()) ?? []) : []
       const code = word === '' ? null : codeOfWord(key, word, chosen, weightUnits[key])
       // A weight in another unit than its column becomes a text, so that the cell is reported.
-      const weightUnit = weightUnitIn(shown)
-      const isOtherWeight = code === null && key === 'nettodtl' && weightUnit !== '' && weightUnit !== weightUnits[key]
+      const weightUnit = code === null && key === 'nettodtl' && shown !== '' ? weightUnitIn(shown) : ''
+      const isOtherWeight = weightUnit !== '' && weightUnit !== weightUnits[key]
       const text = isOtherWeight ? `${cellText(cell)} ${shown}` : code === null ? undefined : amount?.trim()
       if (text !== undefined) (changed ??= [...row])[column] = text
       if (code === null) continue

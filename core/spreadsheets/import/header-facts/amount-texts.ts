@@ -15,7 +15,7 @@ export const withoutRate = (text: string): string => text.replace(rateBefore, ''
 /** The text of a cell that is only a unit, a currency or a percent sign: it belongs to the amount on its left. '' for another cell. */
 export const unitIn = (cell: Cell | undefined): string => {
   const text = typeof cell === 'string' ? cell.trim() : ''
-  if (text.length > 15 || /\d/.test(text)) return ''
+  if (text === '' || text.length > 15 || /\d/.test(text)) return ''
   return /^[%％]$/.test(text) || weightUnitIn(text) !== '' || currenciesIn([text]).size > 0 ? text : ''
 }
 
