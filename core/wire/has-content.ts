@@ -4,7 +4,7 @@ import { deepest, isBlank } from '../base/json-guards.ts'
 export const isZeroDate = (text: string): boolean => /^\s*(?:0000[-/.]00[-/.]00|00[-/.]00[-/.]0000)(?:$|[T\s])/.test(text)
 
 /** Whether a text stands for a missing one: a null that a program wrote as text, or a dash. */
-export const isPlaceholder = (text: string): boolean => /^\s*(?:null|undefined|-+)\s*$/i.test(text.slice(0, 100))
+const isPlaceholder = (text: string): boolean => /^\s*(?:null|undefined|-+)\s*$/i.test(text.slice(0, 100))
 
 /**
  * Whether a value of an answer says something: no blank text, no placeholder, no zero date, no list or object of such values only. What is nested deeper than

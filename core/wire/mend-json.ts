@@ -12,12 +12,9 @@ export const mendJson = (text: string): string => {
   const parts: string[] = []
   let begin = 0
   for (let start = bare.indexOf('"'); start !== -1; start = bare.indexOf('"', begin)) {
-    const end = endOfString(bare, start)
+    const end = endOfString(bare, start) + 1
     parts.push(bare.slice(begin, start), bare.slice(start, end).replace(control, escaped))
     begin = end
-    if (end >= bare.length) break
-    parts.push('"')
-    begin = end + 1
   }
   return [...parts, bare.slice(begin)].join('')
 }

@@ -58,20 +58,13 @@ const hasHead = (bytes: Uint8Array): boolean => includesAscii(bytes.subarray(0, 
 const hasTail = (bytes: Uint8Array): boolean => includesAscii(bytes.subarray(-tailWithin), '%%EOF')
 const isPdf = (bytes: Uint8Array): boolean => hasHead(bytes) && hasTail(bytes)
 
-/** The position after the last `%%EOF`; 0 if there is none. */
-const afterLastEnd = (bytes: Uint8Array): number => {
-  for (let at = bytes.length - 5; at > 0; at -= 1)
-    if (bytes[at] === 37 && bytes[at + 1] === 37 && bytes[at + 2] === 69 && includesAscii(bytes.subarray(at, at + 5), '%%EOF'))
-      return at + 5
-  return 0
-}
-
 /** A whole PDF, without a page of HTML that a failing program has appended to it; null for other bytes. */
 const wholePdf = (bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | null => {
   if (isPdf(bytes)) return bytes
-  const end = hasHead(bytes) ? afterLastEnd(bytes) : 0
-  const rest = new TextDecoder('latin1').decode(bytes.subarray(end, end + 40))
-  return end > 0 && /^\s*<[a-z!]/i.test(rest) ? bytes.subarray(0, end) : null
+  if (!hasHead(bytes)) return null
+  const text = new TextDecoder('latin1').decode(bytes)
+  const end = text.lastIndexOf('%%EOF') + 5
+  return end >= 5 && /^\s*<[a-z!]/i.test(text.slice(end, end + 40)) ? bytes.subarray(0, end) : null
 }
 
 const hasInnerBlanks = (text: string): boolean => text.trim().includes(' ')

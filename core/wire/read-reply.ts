@@ -184,20 +184,11 @@ const messageOf = (body: Parsed, text: string): string => (body.found ? messageI
 /** Where services and gateways say what is wrong, besides the `error` of the specification. */
 const messageNames = ['message', 'error_description', 'msg', 'pesan', 'errors', 'fault', 'detail']
 
-const errorTexts = (err: unknown): readonly string[] => Object.entries(errorsOf({ err })).map(withSection)
-
-const messageIn = (value: unknown): string =>
-  shortText(
-    [
-      ...new Set(
-        messageNames
-          .map((name) => memberOf(value, name))
-          .filter((one) => !isNothing(one))
-          .flatMap(errorTexts)
-      )
-    ].join('; '),
-    longestDetail
-  )
+const messageIn = (value: unknown): string => {
+  const said = messageNames.map((name) => memberOf(value, name)).filter((err) => !isNothing(err))
+  const texts = said.flatMap((err) => Object.entries(errorsOf({ err })).map(withSection))
+  return shortText([...new Set(texts)].join('; '), longestDetail)
+}
 
 /** The title of a page that is not JSON, or its first words. */
 const textTitle = (text: string): string => {

@@ -48,11 +48,11 @@ export const useArchiveSearch = defineStore('archive-search', () => {
     cars.clear()
   })
   /** Every document ever listed, by its aju number. */
-  const listedCars = new Map<string, DocumentRow[]>()
+  const rowsOfCar = new Map<string, DocumentRow[]>()
   /** Aju numbers added, or with changed data, since the last update of the search. */
   const touched = new Set<string>()
   const touch = (car: string): void => {
-    if (listedCars.has(car)) touched.add(car)
+    if (rowsOfCar.has(car)) touched.add(car)
   }
   worklist.onChanged(touch)
   tracking.onChanged(touch)
@@ -115,7 +115,7 @@ export const useArchiveSearch = defineStore('archive-search', () => {
   const hasNewer = (row: DocumentRow): boolean =>
     row.car !== '' &&
     listed.value >= 0 &&
-    listedCars.get(row.car)?.some((one) => byDocument.get(one.document) === one && isNewerThan(one, row)) === true
+    rowsOfCar.get(row.car)?.some((one) => byDocument.get(one.document) === one && isNewerThan(one, row)) === true
 
   /** Listed rows by their number in the search. */
   const byDocument = new Map<number, DocumentRow>()
@@ -137,9 +137,9 @@ export const useArchiveSearch = defineStore('archive-search', () => {
     take: async (fresh, hidden) => {
       for (const row of fresh) {
         byDocument.set(row.document, row)
-        const ofSame = listedCars.get(row.car)
-        if (ofSame) ofSame.push(row)
-        else listedCars.set(row.car, [row])
+        const rows = rowsOfCar.get(row.car)
+        if (rows) rows.push(row)
+        else rowsOfCar.set(row.car, [row])
         touched.add(row.car)
       }
       for (const number of hidden) byDocument.delete(documents[number]?.document ?? 0)
