@@ -1,4 +1,4 @@
-import { isObject, memberOf, shortText, textOf } from '../base/json-guards.ts'
+import { isObject, memberOf, scalarText, shortText, textOf } from '../base/json-guards.ts'
 import type { AnswerRules } from '../contract/answer-rules.ts'
 import type { AnswerRemarks } from '../contract/retrieval.ts'
 import { ajuKey } from '../numbering/aju-number.ts'
@@ -44,16 +44,23 @@ export const errorText = (answer: unknown): string => {
   return shortText(textOf(isNothing(message) ? error : message), longestText)
 }
 
+/** The texts and numbers that stand in place of the data of an answer; '' where there are data. */
+const textInPlace = (desc: unknown): string => {
+  const parts: readonly unknown[] = Array.isArray(desc) ? desc : [desc]
+  if (parts.some((part) => typeof part === 'object' && part !== null)) return ''
+  return parts.flatMap((part) => (isNothing(part) || part === true ? [] : scalarText(part))).join('; ')
+}
+
 /**
  * What an answer says against its own data: an `error`, a `status` or `rescode` that is not OK, or a `message` that tells no success; '' for
- * nothing. `word`: the status of the answer.
+ * nothing. `word`: the status of the answer. `inside`: what it says inside its data, which tells more than the word.
  */
-export const errorBeside = (answer: unknown, word: string, rules: AnswerRules): string => {
+export const errorBeside = (answer: unknown, word: string, rules: AnswerRules, inside = ''): string => {
   if (!isNothing(memberOf(answer, 'error'))) return errorText(answer)
-  const [message, desc] = [memberOf(answer, 'message'), memberOf(answer, 'desc')]
-  const text = shortText(isNothing(message) ? (typeof desc === 'string' ? desc : '') : textOf(message), longestText)
-  if (!isOkWord(word, rules) && word !== '') return text === '' ? word : text
-  return isGoodNews(text, rules) ? '' : text
+  const message = memberOf(answer, 'message')
+  const text = shortText(isNothing(message) ? textInPlace(memberOf(answer, 'desc')) : textOf(message), longestText)
+  if (!isOkWord(word, rules) && word !== '') return text || inside || word
+  return isGoodNews(text, rules) ? inside : text || inside
 }
 
 /**

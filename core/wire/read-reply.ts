@@ -143,6 +143,8 @@ const withOpenDesc = (answer: unknown, deviations: Deviations): unknown => {
   if (!isObject(answer) || !looksLikeJson(desc)) return answer
   try {
     const open = parseJson(desc)
+    // A list without data, such as `[500]`, is a text.
+    if (Array.isArray(open) && open.length > 0 && !open.some((part) => typeof part === 'object' && part !== null)) return answer
     useKnownNames(open)
     deviations.note('/desc', 'inside a JSON text')
     return { ...answer, desc: open }

@@ -75,7 +75,7 @@ const readReply = (reply: HttpReply, now: number, asked: string, rules: AnswerRu
     responses: [...responses, ...onlyCopied],
     topCopy,
     copy,
-    remarks: remarks(errorBeside(answer, rescode, rules) || textInBlank(blank, rules)),
+    remarks: remarks(errorBeside(answer, rescode, rules, textInBlank(blank, rules))),
     deviations: deviations.lines()
   })
 }

@@ -46,7 +46,7 @@ export const readStatusReply = (reply: HttpReply, now: number, asked: string, ru
   const isNamed = [first[1], ...log.dataStatus, ...log.dataRespon].some((part) => owns(part) === true)
   if (others.length > 0 && !isNamed) return isOfOther()
   const inside = [answer, ...objectsIn(memberOf(answer, 'desc')), ...found.map(([, data]) => data)]
-  const error = errorBeside(answer, status, rules) || errorInside(inside, rules)
+  const error = errorBeside(answer, status, rules, errorInside(inside, rules))
   const isUnknown =
     error === '' && isOneOf(status, rules.okWords) && others.length === 0 && own.length > 0 && found.every(([, data]) => isEmptyLog(data))
   return ok({ log, isUnknown, remarks: remarks(error), deviations: deviations.lines() })
