@@ -6,9 +6,17 @@ export interface PrintJob {
   readonly declaration: Json
   /** The print fields of this computer. */
   readonly local: Json
-  /** Number and date of registration; null for a draft, which is marked as one on every page. */
+  /** Number and date of registration; null without one, which every page then says. */
   readonly registered: { readonly number: string; readonly date: string } | null
+  /** It was sent as it is here. */
+  readonly isSent: boolean
 }
+
+/** `draft`: not sent as it is here. `sent`: sent, but without a known registration number. */
+export type PrintMark = 'draft' | 'sent' | 'registered'
+
+export const printMarkOf = ({ registered, isSent }: Pick<PrintJob, 'registered' | 'isSent'>): PrintMark =>
+  registered !== null ? 'registered' : isSent ? 'sent' : 'draft'
 
 /** A rendered print, as the cache keeps it. */
 export interface RenderedPrint {

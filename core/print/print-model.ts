@@ -18,7 +18,7 @@ export interface PrintModel {
   /** The local print fields by key. */
   readonly print: JsonObject
   readonly estimate: DutyEstimate
-  /** Number and date of registration; null for a draft. */
+  /** Number and date of registration; null without one. */
   readonly registered: { readonly number: string; readonly date: string } | null
 }
 

@@ -1,4 +1,5 @@
 import { cssText, markup, none, type Markup } from './html-markup.ts'
+import type { PrintMark } from '../contract/print-job.ts'
 import { goodsColumns } from './goods-rows.ts'
 
 /**
@@ -12,20 +13,25 @@ const columnWidths = (): Markup => markup`${goodsColumns.map(({ width }, index) 
 /** Texts of the page header of one declaration. */
 export interface PageHead {
   readonly aju: string
-  readonly isDraft: boolean
+  readonly mark: PrintMark
 }
 
 /** The pages of each declaration have their own page name. */
-const pageHead = ({ aju, isDraft }: PageHead, index: number): Markup => markup`
+const pageHead = ({ aju, mark }: PageHead, index: number): Markup => markup`
 .p${index}{page:p${index}}
-@page p${index}{${isDraft ? draftMark : none}
+@page p${index}{${mark === 'registered' ? none : markBox(pageMarks[mark])}
 @top-right{content:${cssText(`Nomor Pengajuan ${aju}`)};font:7.5pt Arial,'Liberation Sans',Helvetica,sans-serif}}`
 
-const draftMark = markup`
-@top-left{content:${cssText('DRAF - bukan dokumen pabean')};font:600 7.5pt Arial,'Liberation Sans',Helvetica,sans-serif;color:#a00}`
+const pageMarks = {
+  draft: 'DRAF - bukan dokumen pabean',
+  sent: 'TERKIRIM, belum ada nomor pendaftaran - bukan dokumen pabean'
+} as const
+
+const markBox = (text: string): Markup => markup`
+@top-left{content:${cssText(text)};font:600 7.5pt Arial,'Liberation Sans',Helvetica,sans-serif;color:#a00}`
 
 /**
- * The print style sheet. Page numbers, the aju number and the word DRAF are page margin boxes, so that they are on every page of any table.
+ * The print style sheet. Page numbers, the aju number and the mark of a declaration without registration are page margin boxes, so that they are on every page of any table.
  * The watermark consists of outlines instead of text, so that it does not interfere with text selection.
  */
 export const styleSheet = (heads: readonly PageHead[], made: string): Markup => markup`${heads.map(pageHead)}

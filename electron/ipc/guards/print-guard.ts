@@ -1,5 +1,5 @@
 import { maxPrintJobs, printedTableLimits, type PrintJob, type PrintedTable } from '#core/contract/print-job.ts'
-import { jsonUpTo, listOf, nullOr, numberWithin, objectOf, oneOf, textUpTo, type Guard } from './guard-kit.ts'
+import { flag, jsonUpTo, listOf, nullOr, numberWithin, objectOf, oneOf, textUpTo, type Guard } from './guard-kit.ts'
 
 const MiB = 1024 * 1024
 const line = textUpTo(200, /^[^\p{Cc}]*$/u)
@@ -9,7 +9,12 @@ export const printJobs: Guard<{ readonly jobs: readonly PrintJob[] }> = objectOf
   {
     jobs: listOf(
       objectOf(
-        { declaration: jsonUpTo(64 * MiB), local: jsonUpTo(MiB), registered: nullOr(objectOf({ number: line, date: line }, {})) },
+        {
+          declaration: jsonUpTo(64 * MiB),
+          local: jsonUpTo(MiB),
+          registered: nullOr(objectOf({ number: line, date: line }, {})),
+          isSent: flag
+        },
         {}
       ),
       maxPrintJobs

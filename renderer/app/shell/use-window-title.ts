@@ -22,7 +22,7 @@ export const useWindowTitle = (): void => {
     return typeof car === 'string' && car !== '' ? formatAju(car) : ''
   }
   const screen = (): string => {
-    if (route.name === 'print') return text.value.printing.title
+    if (route.name === 'print') return text.value.printing.titles.registered
     if (route.name === 'editor') return sectionLabel(editorSections.find((key) => key === route.params['section']) ?? 'general')
     const command = commands.find(actionOfScreen(String(route.name)))
     return command === undefined ? '' : shortLabelOf(command)

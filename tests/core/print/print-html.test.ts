@@ -22,7 +22,7 @@ const sample = (name: string): Sample =>
   (JSON.parse(readFileSync(`resources/samples/${name}.json`, 'utf8')) as { bc28: { document: [Sample] } }).bc28.document[0]
 
 const html = (declaration: Json, local: Json = {}): string =>
-  printHtml([{ declaration, local, registered: null }], { nonce: 'n0', madeAt: '20-11-2026 05:00' })
+  printHtml([{ declaration, local, registered: null, isSent: false }], { nonce: 'n0', madeAt: '20-11-2026 05:00' })
 const textOf = (page: string): string =>
   page
     .slice(page.indexOf('<body>'))
@@ -222,11 +222,23 @@ test('every page is marked as a draft, and the estimate is labelled as one', () 
 
 test('a registered declaration has no draft mark, and its number and date in box G and on every continuation sheet', () => {
   const declaration = sample('tekstil-40')
-  const page = printHtml([{ declaration, local: {}, registered: { number: '001234', date: '2026-11-21' } }], { nonce: 'n', madeAt: '' })
+  const page = printHtml([{ declaration, local: {}, registered: { number: '001234', date: '2026-11-21' }, isSent: true }], {
+    nonce: 'n',
+    madeAt: ''
+  })
   expect([page.includes('DRAF'), page.includes('(draf)'), page.includes('<div class="watermark')]).toEqual([false, false, false])
   expect(textOf(page)).toMatch(/Nomor Pendaftaran\s*:?\s*001234/)
   expect(textOf(page)).toContain('21-11-2026')
   expect(page.match(/001234/g)?.length).toBeGreaterThan(1)
+})
+
+test('a declaration that was sent and has no registration number says both on every page, and is not called a draft', () => {
+  const sent = { declaration: sample('sparepart-3'), local: {}, registered: null, isSent: true }
+  const page = printHtml([sent], { nonce: 'n', madeAt: '' })
+  expect(page).toContain('@top-left{content:"TERKIRIM, belum ada nomor pendaftaran - bukan dokumen pabean"')
+  expect([/draf/i.test(page), page.includes('<div class="watermark every"'), page.includes('(terkirim)')]).toEqual([false, true, true])
+  const both = printHtml([sent, { ...sent, isSent: false }], { nonce: 'n', madeAt: '' })
+  expect([both.match(/<div class="watermark first">/g)?.length, both.includes('DRAF'), both.includes('TERKIRIM')]).toEqual([2, true, true])
 })
 
 test('several declarations have their own page heads, and only the drafts among them are marked', () => {
@@ -234,7 +246,8 @@ test('several declarations have their own page heads, and only the drafts among 
   const paper = (declaration: Json, registered: { readonly number: string; readonly date: string } | null) => ({
     declaration,
     local: {},
-    registered
+    registered,
+    isSent: registered !== null
   })
   const page = printHtml([paper(one, null), paper(other, { number: '001234', date: '' })], { nonce: 'n', madeAt: '' })
   const heads = [...page.matchAll(/@page p(\d)\{([^@]*(?:@top-left[^@]*)?)@top-right\{content:"Nomor Pengajuan ([^"]*)"/g)]

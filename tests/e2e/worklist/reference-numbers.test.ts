@@ -51,6 +51,16 @@ step('a declaration is found by its papers and what customs gave it, printed as 
   await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
   await confirmSend(page)
   await expect(page.locator(`article[data-car="${samples.three}"] [data-state="accepted"]`)).toBeVisible()
+
+  // Sent and not registered yet: marked as that, and not as a draft.
+  await goToWorklist(page)
+  await rowOf(page, samples.three).click()
+  await page.locator('[role=toolbar] [data-action="declaration.print"]').click()
+  await expect(page.locator('[data-paper="ready"] [data-state="pdf.ready"]')).toBeVisible()
+  await expect(firstPage(page)).toContainText('TERKIRIM')
+  await expect(firstPage(page)).not.toContainText('DRAF')
+  await Promise.race([page.keyboard.press('Escape'), page.locator('[data-paper]').waitFor({ state: 'detached' })])
+
   await advanceSilently(page, 100)
   await goTracking(page)
   await rowOf(page, samples.three).click()

@@ -1,6 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
 import { ok, type Result } from '#core/base/result.ts'
+import { printMarkOf } from '#core/contract/print-job.ts'
 import { fillLetter, type Letter, type LetterPlaceholder } from '#core/contract/mail.ts'
 import { approvalEdit, importerNotes, sentEdit, type ImporterApproval } from '#core/draft/attached/importer-notes.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
@@ -52,19 +53,18 @@ export const useLetters = defineStore('letters', () => {
     }
   }
 
-  /** The letter about the open declaration, from the template and with the address of its importer. The standard text of a draft asks for an approval. */
+  /** The letter about the open declaration, from the template and with the address of its importer. The standard text of a draft alone asks for an approval. */
   const begin = async (): Promise<Letter> => {
     const { record } = draft
     if (!record) return { to: '', subject: '', body: '' }
     await catalog.ready()
     const { subject, body } = settings.settings.letter
     const values = valuesOf(record)
-    const isDraft = (await prints.registeredOf(record)) === null
-    const words = text.value.letters
+    const standard = text.value.letters.standard[printMarkOf(await prints.standingOf(record))]
     return {
       to: catalog.importerOf(record)?.email ?? '',
-      subject: fillLetter(subject || (isDraft ? words.standardSubject : words.registeredSubject), values).trim(),
-      body: fillLetter(body || (isDraft ? words.standardBody : words.registeredBody), values).trimEnd()
+      subject: fillLetter(subject || standard.subject, values).trim(),
+      body: fillLetter(body || standard.body, values).trimEnd()
     }
   }
 

@@ -65,8 +65,10 @@ export const lettersEn: LettersText = {
     ppjk: 'name of the broker'
   },
   useStandard: 'Use the default text',
-  standardSubject: 'Draft BC 2.8 {aju}: please approve',
-  standardBody: `Dear {importir},
+  standard: {
+    draft: {
+      subject: 'Draft BC 2.8 {aju}: please approve',
+      body: `Dear {importir},
 
 Attached is the draft BC 2.8 with the aju number {aju}.
 Supplier: {pemasok}
@@ -76,9 +78,23 @@ CIF value: {total}
 Please check it, above all the description of the goods, quantities, values and tariff codes. Reply with “approved” or with your corrections before we send it to customs.
 
 Kind regards,
-{ppjk}`,
-  registeredSubject: 'BC 2.8 {aju}: registered',
-  registeredBody: `Dear {importir},
+{ppjk}`
+    },
+    sent: {
+      subject: 'BC 2.8 {aju}: sent',
+      body: `Dear {importir},
+
+Attached is the BC 2.8 with the aju number {aju}, which we have sent to customs. It has no registration number yet.
+Supplier: {pemasok}
+Invoice: {invoice}
+CIF value: {total}
+
+Kind regards,
+{ppjk}`
+    },
+    registered: {
+      subject: 'BC 2.8 {aju}: registered',
+      body: `Dear {importir},
 
 Attached is the BC 2.8 with the aju number {aju}, which customs has registered.
 Supplier: {pemasok}
@@ -87,4 +103,6 @@ CIF value: {total}
 
 Kind regards,
 {ppjk}`
+    }
+  }
 }

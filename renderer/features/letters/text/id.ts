@@ -1,4 +1,5 @@
-import type { LetterPlaceholder } from '#core/contract/mail.ts'
+import type { LetterPlaceholder, LetterTemplate } from '#core/contract/mail.ts'
+import type { PrintMark } from '#core/contract/print-job.ts'
 import { formatNumber } from '#core/base/format-number.ts'
 import type { ApprovalWay } from '#core/draft/attached/importer-notes.ts'
 
@@ -67,8 +68,11 @@ export const lettersId = {
     ppjk: 'nama PPJK'
   } satisfies Record<LetterPlaceholder, string> as Readonly<Record<LetterPlaceholder, string>>,
   useStandard: 'Pakai naskah bawaan',
-  standardSubject: 'Draf BC 2.8 {aju}: mohon persetujuan',
-  standardBody: `Yth. {importir},
+  /** The default text about a declaration by what its print is marked as. */
+  standard: {
+    draft: {
+      subject: 'Draf BC 2.8 {aju}: mohon persetujuan',
+      body: `Yth. {importir},
 
 Terlampir draf BC 2.8 dengan nomor aju {aju}.
 Pemasok: {pemasok}
@@ -78,9 +82,23 @@ Nilai CIF: {total}
 Mohon diperiksa, terutama uraian barang, jumlah, nilai dan pos tarif. Balas surat ini dengan “setuju” atau dengan perbaikannya sebelum kami kirim ke Bea Cukai.
 
 Terima kasih,
-{ppjk}`,
-  registeredSubject: 'BC 2.8 {aju}: sudah terdaftar',
-  registeredBody: `Yth. {importir},
+{ppjk}`
+    },
+    sent: {
+      subject: 'BC 2.8 {aju}: sudah dikirim',
+      body: `Yth. {importir},
+
+Terlampir BC 2.8 dengan nomor aju {aju} yang sudah kami kirim ke Bea Cukai. Nomor pendaftarannya belum ada.
+Pemasok: {pemasok}
+Invoice: {invoice}
+Nilai CIF: {total}
+
+Terima kasih,
+{ppjk}`
+    },
+    registered: {
+      subject: 'BC 2.8 {aju}: sudah terdaftar',
+      body: `Yth. {importir},
 
 Terlampir BC 2.8 dengan nomor aju {aju} yang sudah terdaftar di Bea Cukai.
 Pemasok: {pemasok}
@@ -89,6 +107,8 @@ Nilai CIF: {total}
 
 Terima kasih,
 {ppjk}`
+    }
+  } satisfies Record<PrintMark, LetterTemplate> as Readonly<Record<PrintMark, LetterTemplate>>
 }
 
 export type LettersText = typeof lettersId

@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import type { PrintJob } from '#core/contract/print-job.ts'
+import { printMarkOf, type PrintJob, type PrintMark } from '#core/contract/print-job.ts'
 import { registeredAs } from '#core/tracking/given-numbers.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import type { Output } from '#core/contract/host-api.ts'
@@ -21,8 +21,11 @@ export interface PrintResult {
   readonly pages: number
   /** In the order of the pages. */
   readonly cars: readonly string[]
-  readonly isDraft: boolean
+  /** The mark of the declaration that is furthest from a registration. */
+  readonly mark: PrintMark
 }
+
+const fileEndings: Readonly<Record<PrintMark, string>> = { draft: '-draf', sent: '-terkirim', registered: '' }
 
 /** The printed form of drafts: rendered by the host, then shown, saved or printed. */
 export const usePrint = defineStore('print', () => {
@@ -36,25 +39,26 @@ export const usePrint = defineStore('print', () => {
   const rights = useSendRights()
 
   /**
-   * Registration, if the declaration equals the registered one: sent, not refused, not being corrected and not changed since it was sent, also by another
-   * desk. Otherwise it is a draft.
+   * Whether the declaration equals the one that was sent (not refused, not being corrected and not changed since, also by another desk), and the registration
+   * of that. Otherwise it is a draft.
    */
-  const registeredOf = async (record: DraftRecord): Promise<PrintJob['registered']> => {
+  const standingOf = async (record: DraftRecord): Promise<Pick<PrintJob, 'registered' | 'isSent'>> => {
+    const draftStanding = { registered: null, isSent: false }
     const { id, document, changedAt } = record
     const state = worklist.summaries.get(id)?.state
-    if (state !== 'sent' && state !== 'finished') return null
+    if (state !== 'sent' && state !== 'finished') return draftStanding
     const sent = outbox.ofDeclaration(id).find((entry) => entry.state === 'accepted' || entry.state === 'remarks')
     const elsewhereAt = (await rights.acceptedElsewhere(id))?.at ?? 0
     const sentAt = Math.max(sent?.queuedAt ?? 0, elsewhereAt)
     // The contents are compared, because the clock may have been wrong when it was sent or changed; the times only where they are not here.
     const differences = sent && sent.queuedAt > elsewhereAt ? await outbox.differencesOf(sent.id, record) : null
-    if (differences === null ? sentAt > 0 && changedAt > sentAt : differences.length > 0) return null
+    if (differences === null ? sentAt > 0 && changedAt > sentAt : differences.length > 0) return draftStanding
     await tracking.loadWhole([document.car])
     const registered = registeredAs(tracking.trackOf(document.car)?.log, tracking.ofCar(document.car))
     // In an office the attempts of other desks may not be known here.
     const isOfOther = sentAt === 0 && rights.office !== null
     const date = registered?.date ?? ''
-    return isOfOther && isDay(date) && localDay(changedAt) > date ? null : registered
+    return isOfOther && isDay(date) && localDay(changedAt) > date ? draftStanding : { registered, isSent: sentAt > 0 }
   }
 
   /**
@@ -63,27 +67,27 @@ export const usePrint = defineStore('print', () => {
    */
   const make = async (
     ids: readonly string[]
-  ): Promise<{ readonly cars: readonly string[]; readonly isDraft: boolean; readonly made: Output<'print.render'> } | null> => {
+  ): Promise<{ readonly cars: readonly string[]; readonly mark: PrintMark; readonly made: Output<'print.render'> } | null> => {
     await draft.flush()
     const found = await Promise.all(ids.map((id) => (draft.record?.id === id ? Promise.resolve(draft.record) : loadRecord(database, id))))
     const records = found.filter((record) => record !== undefined)
     if (records.length === 0) return null
     await tariffs.ready()
     const jobs: PrintJob[] = []
-    for (const record of records)
-      jobs.push({ declaration: record.document, local: duty.printOf(record), registered: await registeredOf(record) })
+    for (const record of records) jobs.push({ declaration: record.document, local: duty.printOf(record), ...(await standingOf(record)) })
+    const marks = new Set(jobs.map(printMarkOf))
     return {
       cars: records.map(({ document }) => document.car),
-      isDraft: jobs.some(({ registered }) => registered === null),
+      mark: (['draft', 'sent'] as const).find((mark) => marks.has(mark)) ?? 'registered',
       made: await host.call('print.render', { jobs })
     }
   }
 
-  const save = ({ id, cars, isDraft }: PrintResult) => {
+  const save = ({ id, cars, mark }: PrintResult) => {
     const name = cars.length === 1 ? ajuPart(cars[0] ?? '') : `${cars.length}-deklarasi`
-    return host.call('print.save', { id, suggestedName: `bc28-${name}${isDraft ? '-draf' : ''}.pdf` })
+    return host.call('print.save', { id, suggestedName: `bc28-${name}${fileEndings[mark]}.pdf` })
   }
   const print = (rendered: PrintResult) => host.call('print.print', { id: rendered.id })
 
-  return { registeredOf, make, save, print }
+  return { standingOf, make, save, print }
 })

@@ -5,8 +5,11 @@ const n = (value: number): string => formatNumber(value, 'en')
 
 export const printingEn: PrintingText = {
   open: 'Print',
-  title: 'Printed form of the draft',
-  titleRegistered: 'Printed form',
+  titles: {
+    draft: 'Printed form of the draft',
+    sent: 'Printed form, sent, without a registration number yet',
+    registered: 'Printed form'
+  },
   papers: (count) => `${n(count)} ${count === 1 ? 'declaration' : 'declarations'}`,
   printSelected: 'Print',
   tooMany: (most) => `You can print at most ${n(most)} declarations at once.`,

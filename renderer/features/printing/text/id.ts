@@ -1,3 +1,4 @@
+import type { PrintMark } from '#core/contract/print-job.ts'
 import { formatNumber } from '#core/base/format-number.ts'
 
 const n = (value: number): string => formatNumber(value, 'id')
@@ -5,8 +6,11 @@ const n = (value: number): string => formatNumber(value, 'id')
 /** The printed form: preview, print fields, rates. */
 export const printingId = {
   open: 'Cetak',
-  title: 'Cetakan draf',
-  titleRegistered: 'Cetakan',
+  titles: {
+    draft: 'Cetakan draf',
+    sent: 'Cetakan terkirim, belum ada nomor pendaftaran',
+    registered: 'Cetakan'
+  } satisfies Record<PrintMark, string> as Readonly<Record<PrintMark, string>>,
   papers: (count: number) => `${n(count)} deklarasi`,
   printSelected: 'Cetak',
   tooMany: (most: number) => `Paling banyak ${n(most)} deklarasi sekali cetak.`,

@@ -225,15 +225,15 @@ const cases: { readonly [C in Channel]: { readonly good: readonly unknown[]; rea
   },
   'print.render': {
     good: [
-      { jobs: [{ declaration: { car: '1' }, local: {}, registered: null }] },
-      { jobs: [{ declaration: null, local: null, registered: { number: '001234', date: '' } }] }
+      { jobs: [{ declaration: { car: '1' }, local: {}, registered: null, isSent: false }] },
+      { jobs: [{ declaration: null, local: null, registered: { number: '001234', date: '' }, isSent: false }] }
     ],
     bad: [
       null,
       {},
-      { jobs: [{ declaration: JSON.parse('{"__proto__":1}'), local: {}, registered: null }] },
-      { jobs: [{ declaration: {}, local: 'x'.repeat(1_100_000), registered: null }] },
-      { jobs: Array.from({ length: 101 }, () => ({ declaration: {}, local: {}, registered: null })) }
+      { jobs: [{ declaration: JSON.parse('{"__proto__":1}'), local: {}, registered: null, isSent: false }] },
+      { jobs: [{ declaration: {}, local: 'x'.repeat(1_100_000), registered: null, isSent: false }] },
+      { jobs: Array.from({ length: 101 }, () => ({ declaration: {}, local: {}, registered: null, isSent: false })) }
     ]
   },
   'print.renderTable': printedTableCases,

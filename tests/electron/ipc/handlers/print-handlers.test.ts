@@ -29,7 +29,9 @@ const openWithRenderer = async (over: Partial<PrintRenderer> = {}) => {
   services = await openMainServices({ saveTo: 'draf.pdf', printing: { cache, renderer, newId: () => `paper-${(count += 1)}` } })
   return { handlers: services.handlers, folder: services.folder, cache, rendered }
 }
-const input = { jobs: [{ declaration: { car: '051028BSG20820261105000041' }, local: { nama: 'Rina <b>' }, registered: null }] }
+const input = {
+  jobs: [{ declaration: { car: '051028BSG20820261105000041' }, local: { nama: 'Rina <b>' }, registered: null, isSent: false }]
+}
 
 test('a draft is rendered from its page, its pages are counted, and the PDF is saved unchanged', async () => {
   const { handlers, folder, rendered } = await openWithRenderer()

@@ -11,7 +11,7 @@ import { holding, memoryOffice } from '../../../support/fakes/memory-office.ts'
 import { statusAnswer, statusLog } from '../../support/answer-fixtures.ts'
 import { openDraft } from '../../support/draft-setup.ts'
 
-const print = { id: 'paper', pages: 1, cars: ['0000 28/ABC'], isDraft: true }
+const print = { id: 'paper', pages: 1, cars: ['0000 28/ABC'], mark: 'draft' as const }
 const opened = async () => {
   const { app, draft } = await openDraft()
   draft.set('/header/data/impnama', 'PT Contoh')

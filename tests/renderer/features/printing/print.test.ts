@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { dayLength, localDay } from '#core/base/calendar-day.ts'
 import { fail, ok } from '#core/base/result.ts'
 import type { OfficeAttempt } from '#core/contract/office/channels.ts'
+import { useLetters } from '../../../../renderer/features/letters/store/letters.ts'
 import { useOffice } from '../../../../renderer/features/office/store/office.ts'
 import { useOutbox } from '../../../../renderer/features/outbox/store/outbox.ts'
 import { usePrint } from '../../../../renderer/features/printing/store/print.ts'
@@ -25,7 +26,7 @@ test('the printed form has unsaved edits and the print fields', async () => {
   const { draft, print, renderInput } = await openPrint()
   draft.set(importer, 'PT Baru Diketik')
   draft.set('/@local/print/nama', 'Rina')
-  expect(await print.make(['d1'])).toMatchObject({ cars: [draft.record?.document.car], isDraft: true, made: { ok: true } })
+  expect(await print.make(['d1'])).toMatchObject({ cars: [draft.record?.document.car], mark: 'draft', made: { ok: true } })
   expect(renderInput()).toMatchObject({ declaration: { header: { data: { impnama: 'PT Baru Diketik' } } }, local: { nama: 'Rina' } })
 })
 
@@ -54,21 +55,23 @@ test('a draft that does not exist is not rendered, and a failure of the host is 
 
 test('the PDF is named after the aju number, or has a default name without one', async () => {
   const { app, print } = await openPrint()
-  await print.save({ id: 'p', pages: 1, cars: ['051028BSG20820261105000041'], isDraft: true })
-  await print.save({ id: 'p', pages: 1, cars: [''], isDraft: true })
-  await print.save({ id: 'p', pages: 1, cars: ['051028BSG20820261105000041'], isDraft: false })
-  await print.save({ id: 'p', pages: 2, cars: ['a', 'b'], isDraft: true })
+  await print.save({ id: 'p', pages: 1, cars: ['051028BSG20820261105000041'], mark: 'draft' })
+  await print.save({ id: 'p', pages: 1, cars: [''], mark: 'draft' })
+  await print.save({ id: 'p', pages: 1, cars: ['051028BSG20820261105000041'], mark: 'registered' })
+  await print.save({ id: 'p', pages: 2, cars: ['a', 'b'], mark: 'draft' })
+  await print.save({ id: 'p', pages: 1, cars: ['a'], mark: 'sent' })
   expect(app.host.calls.flatMap((call) => (call.channel === 'print.save' ? [call.input] : []))).toEqual([
     { id: 'p', suggestedName: 'bc28-051028BSG20820261105000041-draf.pdf' },
     { id: 'p', suggestedName: 'bc28-tanpa-aju-draf.pdf' },
     { id: 'p', suggestedName: 'bc28-051028BSG20820261105000041.pdf' },
-    { id: 'p', suggestedName: 'bc28-2-deklarasi-draf.pdf' }
+    { id: 'p', suggestedName: 'bc28-2-deklarasi-draf.pdf' },
+    { id: 'p', suggestedName: 'bc28-a-terkirim.pdf' }
   ])
 })
 
 test('several declarations are one print, in the order given', async () => {
   const { print, papers } = await openPrint()
-  expect(await print.make(['d2', 'gone', 'd1'])).toMatchObject({ isDraft: true, cars: ['000028PRAKTK20261120000777', expect.any(String)] })
+  expect(await print.make(['d2', 'gone', 'd1'])).toMatchObject({ mark: 'draft', cars: ['000028PRAKTK20261120000777', expect.any(String)] })
   expect(papers()).toMatchObject([{ declaration: { car: '000028PRAKTK20261120000777' }, registered: null }, { registered: null }])
 })
 
@@ -90,52 +93,58 @@ test('a declaration is a draft until it is registered as it is here; a refused o
   }
   answer(null)
   await tracking.refresh(car)
-  expect(await print.make(['d1'])).toMatchObject({ isDraft: true })
+  expect(await print.make(['d1'])).toMatchObject({ mark: 'draft' })
   answer('001234')
   await tracking.refresh(car)
-  expect(await print.make(['d1'])).toMatchObject({ isDraft: false })
+  expect(await print.make(['d1'])).toMatchObject({ mark: 'registered' })
   expect(renderInput()).toMatchObject({ registered: { number: '001234', date: '2026-11-21' } })
   expect(worklist.summaries.get('d1')?.given).toBe('001234')
   for (const state of ['rejected', 'needs-work', 'draft', 'queued'] as const) {
     worklist.note('d1', { state })
-    expect.soft(await print.make(['d1']), state).toMatchObject({ isDraft: true })
+    expect.soft(await print.make(['d1']), state).toMatchObject({ mark: 'draft' })
   }
 })
 
-test('a declaration that was changed after it was sent is a draft, also after its queued correction was cancelled', async () => {
-  const { app, draft, print } = await openPrint()
+test('a declaration that was sent is no draft before it is registered; one that was changed after is, also after its queued correction was cancelled', async () => {
+  const { app, draft, print, renderInput } = await openPrint()
   const [worklist, outbox, tracking] = [useWorklist(app.pinia), useOutbox(app.pinia), useTracking(app.pinia)]
   await Promise.all([worklist.load(), tracking.load(), outbox.load()])
   const car = draft.record?.document.car ?? ''
   const log = statusLog(car, ['230'])
+  let nomorDaftar: string | null = null
   app.host.use({
     'declarations.submit': ({ entries: [sent] }) => {
       const entry = outbox.entries.get(sent?.entry ?? '')
       return Promise.resolve(entry ? ok(stored(entry.car, entry.counts)) : fail('unexpected'))
     },
     'tracking.statusLog': () =>
-      Promise.resolve(ok(statusAnswer({ ...log, dataStatus: log.dataStatus.map((entry) => ({ ...entry, nomorDaftar: '001234' })) })))
+      Promise.resolve(ok(statusAnswer({ ...log, dataStatus: log.dataStatus.map((entry) => ({ ...entry, nomorDaftar })) })))
   })
   await outbox.queue(['d1'])
   await outbox.sendAll()
+  expect(await print.make(['d1'])).toMatchObject({ mark: 'sent' })
+  expect(renderInput()).toMatchObject({ registered: null, isSent: true })
+  expect(await print.make(['d1', 'd2'])).toMatchObject({ mark: 'draft' })
+  expect((await useLetters(app.pinia).begin()).subject).toMatch(/: sudah dikirim$/)
+  nomorDaftar = '001234'
   await tracking.refresh(car)
-  expect(await print.make(['d1'])).toMatchObject({ isDraft: false })
+  expect(await print.make(['d1'])).toMatchObject({ mark: 'registered' })
   const before = draft.record?.document.header.data.impnama ?? ''
   // Its clock was a day ahead when it was sent.
   app.clock.forward(-dayLength)
   draft.set(importer, 'PT Baru Diketik')
   await draft.flush()
-  expect(await print.make(['d1'])).toMatchObject({ isDraft: true })
+  expect(await print.make(['d1'])).toMatchObject({ mark: 'draft' })
   app.clock.forward(2 * dayLength)
   draft.set(importer, before)
   await draft.flush()
-  expect(await print.make(['d1'])).toMatchObject({ isDraft: false })
+  expect(await print.make(['d1'])).toMatchObject({ mark: 'registered' })
   draft.set(importer, 'PT Baru Diketik')
   await draft.flush()
   await outbox.queue(['d1'])
   expect(await outbox.cancelDeclarations(['d1'])).toBe(1)
   expect(worklist.summaries.get('d1')?.state).toBe('sent')
-  expect(await print.make(['d1'])).toMatchObject({ isDraft: true })
+  expect(await print.make(['d1'])).toMatchObject({ mark: 'draft' })
 })
 
 test('a declaration that another desk sent is a draft after it was changed here, also where its attempt is not known', async () => {
@@ -155,21 +164,21 @@ test('a declaration that another desk sent is a draft after it was changed here,
     app.host.use({ 'tracking.statusLog': () => Promise.resolve(ok(statusAnswer({ ...log, dataStatus }))) })
     await tracking.refresh(car)
   }
-  const isDraft = async (): Promise<boolean | undefined> => (await print.make(['d1']))?.isDraft
+  const mark = async (): Promise<string | undefined> => (await print.make(['d1']))?.mark
   await app.services.storeWriter.write([...worklist.note('d1', { state: 'sent' }).changes])
   await register(localDay(app.services.now()))
   office.know({ attempts: [attempt] })
-  expect(await isDraft()).toBe(false)
+  expect(await mark()).toBe('registered')
   app.clock.forward(1_000)
   draft.set(importer, 'PT Baru Diketik')
   await draft.flush()
-  expect(await isDraft()).toBe(true)
+  expect(await mark()).toBe('draft')
   office.know({ attempts: [attempt, { ...attempt, attempt: 'a2', startedAt: app.services.now() }] })
-  expect(await isDraft()).toBe(false)
+  expect(await mark()).toBe('registered')
   office.know({ attempts: [{ ...attempt, outcome: 'refused' }] })
-  expect(await isDraft()).toBe(false)
+  expect(await mark()).toBe('registered')
   app.clock.forward(2 * dayLength)
   draft.set(importer, 'PT Diketik Lagi')
   await draft.flush()
-  expect(await isDraft()).toBe(true)
+  expect(await mark()).toBe('draft')
 })
