@@ -1,6 +1,7 @@
 import type { PdfState } from '#core/contract/retrieval.ts'
 import { readPdf } from '#core/wire/read-pdf.ts'
 import type { ArchiveFacts, ResponseArchive } from '../archive/archive-folder.ts'
+import { datesAndIds } from '../archive/made-again.ts'
 import { sha256Of } from '../files/sha256.ts'
 
 /** The part of the archive that takes received documents. */
@@ -9,7 +10,10 @@ export type DocumentStores = Pick<ResponseArchive, 'store' | 'quarantine'>
 /** Archives the documents of one response body and collects the placeholders that replace them in the answer journal. */
 export interface ReceivedDocuments {
   take(encoded: unknown, facts: ArchiveFacts): Promise<PdfState>
-  /** Encoded text → placeholder. A text that the stored file does not give back exactly when encoded has none, so that the journal stores it. */
+  /**
+   * Encoded text → placeholder. A text that the stored file, with the dates and ids of the placeholder, does not give back exactly when encoded has none, so that the
+   * journal stores it.
+   */
   readonly placeholders: Map<string, string>
 }
 
@@ -36,8 +40,9 @@ export const receiveDocuments = (archive: DocumentStores): ReceivedDocuments => 
           const bytes = fromSignature(read.bytes)
           const stored = await archive.store(bytes, facts)
           if (!stored.ok) return { state: 'damaged', reason: stored.failure.code === 'link-refused' ? 'link' : 'disk' }
-          addPlaceholder(encoded, bytes, `pdf:${stored.value.sha256}`)
-          return { state: 'stored', sha256: stored.value.sha256, bytes: stored.value.bytes }
+          const { sha256 } = stored.value
+          addPlaceholder(encoded, bytes, sha256 === sha256Of(bytes) ? `pdf:${sha256}` : `pdf:${sha256} ${datesAndIds(bytes)}`)
+          return { state: 'stored', sha256, bytes: stored.value.bytes }
         }
         case 'damaged': {
           const quarantined = await archive.quarantine(read.bytes, facts, read.reason)

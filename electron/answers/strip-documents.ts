@@ -35,7 +35,7 @@ const spellingOf = (literal: string, value: string): string | null => {
 }
 
 /**
- * Replaces the encoded documents of a JSON text by their placeholders (`pdf:<sha256>`), from which they can be written again exactly; one in an
+ * Replaces the encoded documents of a JSON text by their placeholders (`pdf:<sha256>`, with `position=text` where dates and ids of the PDF are others), from which they can be written again exactly; one in an
  * unusual spelling stays. Every other character stays as received: the text is
  * not parsed and serialised, which would change numbers.
  */

@@ -10,6 +10,7 @@ import { archivedPdf, isPdf, sameFacts, shortFacts, sidecarOf, sidecarPath, type
 import { sha256Of } from '../files/sha256.ts'
 import { candidatePaths, contentHash, fileMode, isThere, makeFolder, quarantineChanged, readHashed, refuseLinks } from './files.ts'
 import { documentPlace, quarantineFolder, type ArchiveFacts } from './document-paths.ts'
+import { isMadeAgain } from './made-again.ts'
 import { importStagedPdfs, removeStaging } from './staging-import.ts'
 import { diskFailure, removeTemporaryFiles, replaceFile, syncFolder, writeAtomically } from '../files/atomic-file.ts'
 import { createSequencer, createSequencerByKey } from '#core/base/sequencer.ts'
@@ -22,7 +23,8 @@ export type FileState = 'good' | 'missing' | 'changed' | 'unknown'
 /** Response PDFs in folders and under names that the user can read without this application; each content is stored once. */
 export interface ResponseArchive {
   /**
-   * Resolves after PDF, side file and entry are on the disk. Bytes that do not begin with `%PDF-` fail with `invalid-input`, an error of the
+   * Resolves after PDF, side file and entry are on the disk. A PDF that differs from a stored one of the response in its dates and ids only (made-again.ts) is that
+   * one, whose hash it gets; the caller keeps the differences. Bytes that do not begin with `%PDF-` fail with `invalid-input`, an error of the
    * disk with `disk-full` or `disk-failed`, a link inside the folder with `link-refused`.
    */
   store(bytes: Uint8Array, facts: ArchiveFacts): Promise<Result<ArchivedPdf>>
@@ -166,9 +168,20 @@ export const openResponseArchive = async (root: string, clock: Clock, store: Doc
       return true
     })
 
+  /** The stored PDF of the response that these bytes are with other dates and ids, otherwise they. */
+  const firstMade = async (bytes: Uint8Array, facts: ArchiveFacts): Promise<{ readonly sha256: string; readonly content: Uint8Array }> => {
+    const own = { sha256: sha256Of(bytes), content: bytes }
+    if ((await store.ofContent(own.sha256)).length > 0) return own
+    for (const { sha256 } of await store.ofResponse(facts, bytes.length)) {
+      const { bytes: content } = await read(sha256)
+      if (content !== null && isMadeAgain(content, bytes)) return { sha256, content }
+    }
+    return own
+  }
+
   const storePdf = async (bytes: Uint8Array, facts: ArchiveFacts): Promise<ArchivedPdf> => {
-    const sha256 = sha256Of(bytes)
-    await importContent([{ file: '', sha256, bytes: bytes.length, ...facts, storedAt: clock.now() }], bytes)
+    const { sha256, content } = await firstMade(bytes, facts)
+    await importContent([{ file: '', sha256, bytes: content.length, ...facts, storedAt: clock.now() }], content)
     const stored = (await store.ofContent(sha256)).find((entry) => sameFacts(entry, facts))
     if (stored === undefined) throw new Error('stored but not in the index')
     return archivedPdf(stored)

@@ -1,6 +1,7 @@
 import type { Database, OperationName } from '../database/client.ts'
 import type { DocumentTotals } from '../database/documents.ts'
 import type { Operations } from '../database/operations.ts'
+import type { ArchiveFacts } from './document-paths.ts'
 import { responseKey, type ArchiveEntry } from './entries.ts'
 
 /** Stores the entries of one archive folder. Every promise rejects with an error of the disk. */
@@ -13,6 +14,8 @@ export interface DocumentStore {
   page(from: number, count: number): Promise<readonly ArchiveEntry[]>
   /** The entries of one content. */
   ofContent(sha256: string): Promise<readonly ArchiveEntry[]>
+  /** The first entries of a response (aju number, code, day and profile) whose content has so many bytes. */
+  ofResponse(facts: ArchiveFacts, bytes: number): Promise<readonly ArchiveEntry[]>
   /** Whether a file, by its relative path, belongs to an entry. */
   hasFile(file: string): Promise<boolean>
   /** Number of `page` entries. */
@@ -56,6 +59,7 @@ export const documentStore = (database: Pick<Database, 'run'>, place: string): D
     all: () => run('listDocuments', place, 0),
     page: (from, count) => run('listAllDocuments', place, from, count),
     ofContent: (sha256) => run('documentsOf', place, sha256),
+    ofResponse: (facts, bytes) => run('documentsOfResponse', place, facts, bytes),
     hasFile: (file) => run('hasDocumentFile', place, file),
     count: () => run('countAllDocuments', place),
     totals: () => run('documentTotals', place),

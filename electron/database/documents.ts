@@ -18,6 +18,8 @@ export interface StoredDocument {
   readonly storedAt: number
 }
 
+type ResponseOfDocument = Pick<StoredDocument, 'car' | 'code' | 'date' | 'profile'>
+
 /** The contents of an archive folder. */
 export interface DocumentTotals {
   readonly pdfs: number
@@ -59,6 +61,10 @@ export const documentOperations = (database: DatabaseSync, indexer: DocumentInde
   const ofContent = database.prepare(
     `SELECT id, ${columns.join(', ')} FROM documents INDEXED BY documents_sha256 WHERE sha256 = ? AND place = ? ORDER BY id`
   )
+  const ofResponse = database.prepare(
+    `SELECT id, ${columns.join(', ')} FROM documents INDEXED BY documents_car
+     WHERE car = ? AND place = ? AND code = ? AND date = ? AND profile = ? AND bytes = ? ORDER BY id LIMIT 5`
+  )
   const ofFile = database.prepare(
     "SELECT 1 FROM documents INDEXED BY documents_sha256 WHERE sha256 >= ?1 AND sha256 < ?1 || 'g' AND place = ?2 AND file = ?3"
   )
@@ -87,6 +93,9 @@ export const documentOperations = (database: DatabaseSync, indexer: DocumentInde
     countOfficeDocuments: (place: string): number => Number(countAtOffice.get(place)?.['contents']),
     countAllDocuments: (place: string): number => Number(countAll.get(place)?.['documents']),
     documentsOf: (place: string, sha256: string) => ofContent.all(sha256, place).map(documentOf),
+    /** The first documents of a response with a content of so many bytes. */
+    documentsOfResponse: (place: string, { car, code, date, profile }: ResponseOfDocument, bytes: number) =>
+      ofResponse.all(car, place, code, date, profile, bytes).map(documentOf),
     /** The name of a file ends with the first digits of the hash of its content. */
     hasDocumentFile: (place: string, file: string): boolean =>
       ofFile.get(/_([0-9a-f]{8,64})\.pdf$/.exec(file)?.[1] ?? '', place, file) !== undefined,

@@ -25,6 +25,8 @@ export const memoryDocuments = (root: string): MemoryDocuments => {
     all: async () => kept(),
     page: async (from, count) => kept().slice(from, from + count),
     ofContent: async (sha256) => kept().filter((entry) => entry.sha256 === sha256),
+    ofResponse: async ({ car, code, date, profile }, bytes) =>
+      kept().filter((one) => one.car === car && one.code === code && one.date === date && one.profile === profile && one.bytes === bytes),
     hasFile: async (file) => kept().some((entry) => entry.file === file),
     count: async () => kept().length,
     totals: async () => {
