@@ -119,8 +119,10 @@ test('a check shows its progress, stops when it is asked to and completes; it re
   await expect(older).toHaveCount(1)
   await expect(older).toHaveAttribute('data-car', seededAju(4))
   await older.click()
-  await expect(page.locator('[data-pane] [data-newer]')).toHaveText('ada yang lebih baru')
   await expect(page.locator('[data-pane] .facts')).toContainText('02-11-2026')
+  await page.locator('[data-pane]').getByRole('button', { name: 'Buka yang lebih baru' }).click()
+  await expect(page.locator('[data-pane] .facts')).not.toContainText('02-11-2026')
+  await expect(page.locator('[data-action="archive.newer"]')).toHaveCount(0)
 
   await page.locator('[data-search="archive"]').fill(seededAju(2))
   await page

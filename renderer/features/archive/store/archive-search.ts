@@ -111,11 +111,12 @@ export const useArchiveSearch = defineStore('archive-search', () => {
   const byId = (id: string): DocumentRow | null => (listed.value >= 0 ? (documents[numbers.get(id) ?? -1] ?? null) : null)
   const bySha = (sha256: string): DocumentRow | null => (listed.value >= 0 ? (firstOfSha.get(sha256) ?? null) : null)
 
-  /** Whether the archive has a newer response of the same aju number and code. */
-  const hasNewer = (row: DocumentRow): boolean =>
-    row.car !== '' &&
-    listed.value >= 0 &&
-    rowsOfCar.get(row.car)?.some((one) => byDocument.get(one.document) === one && isNewerThan(one, row)) === true
+  /** The newest response of the same aju number and code in the archive; null if that is the row itself. */
+  const newerOf = (row: DocumentRow): DocumentRow | null => {
+    const isNewer = (one: DocumentRow, than: DocumentRow): boolean => byDocument.get(one.document) === one && isNewerThan(one, than)
+    const others = row.car !== '' && listed.value >= 0 ? (rowsOfCar.get(row.car) ?? []) : []
+    return others.reduce<DocumentRow | null>((newest, one) => (isNewer(one, newest ?? row) ? one : newest), null)
+  }
 
   /** Listed rows by their number in the search. */
   const byDocument = new Map<number, DocumentRow>()
@@ -289,7 +290,7 @@ export const useArchiveSearch = defineStore('archive-search', () => {
     ofCar,
     byId,
     bySha,
-    hasNewer,
+    newerOf,
     /** Ignores the query. */
     everything: (): readonly DocumentRow[] => [...numbers.values()].flatMap((number) => documents[number] ?? []),
     refresh,

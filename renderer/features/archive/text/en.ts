@@ -28,6 +28,7 @@ export const archiveEn: ArchiveText = {
   mark: { damaged: 'text damaged', password: 'locked' },
   noDate: 'no date',
   newer: 'newer one exists',
+  openNewer: 'Open newer one',
   newerHelp: 'The archive also has a newer response with this code for the same aju number.',
   number: (number) => `No. ${number}`,
   column: 'Response',

@@ -29,6 +29,7 @@ export const archiveId = {
   mark: { damaged: 'isi rusak', password: 'terkunci' } satisfies Record<Exclude<NoTextReason, ''>, string>,
   noDate: 'tanpa tanggal',
   newer: 'ada yang lebih baru',
+  openNewer: 'Buka yang lebih baru',
   newerHelp: 'Arsip juga berisi respon dengan kode ini yang lebih baru untuk nomor aju yang sama.',
   number: (number: string) => `No. ${number}`,
   column: 'Respon',
