@@ -43,6 +43,7 @@ const isCellValue = (value: Json | undefined): value is string | number | boolea
 
 /** The content of a catalog sheet. Cells that cannot be read as their column's value are left out of their row and listed. */
 export interface ReadCatalogSheet {
+  /** A percentage has its sign if the cell has it: `5%`. */
   readonly rows: readonly JsonObject[]
   /** Unknown headings, as written. */
   readonly unknown: readonly string[]
@@ -95,7 +96,8 @@ export const readCatalogSheet = (
         if (!column || cell === undefined || isEmptyCell(cell)) return []
         const reading = readCell(column.field, cell, form, { kind: 'file', key: column.key })
         if (!reading.ok) unreadable.push(cellText(cell))
-        return reading.ok ? [[column.key, reading.value] as const] : []
+        const sign = column.field.percent === true && /%\s*$/.test(cellText(row[index])) ? '%' : ''
+        return reading.ok ? [[column.key, sign === '' ? reading.value : `${String(reading.value)}%`] as const] : []
       })
     )
   return {

@@ -16,18 +16,28 @@ export interface FractionColumn {
   readonly percent: string
 }
 
-/** The columns whose rates are all below 1, and not all 0: only the user knows whether 0.5 is half a per cent. */
+/** No duty or tax is lower, except 0. */
+const lowestPercent = 0.5
+
+/** Whether a rate without a percent sign may be a fraction: any below 1 in a column without others or with signs, else one that is too low for per cent. */
+const fractionTest = (rows: readonly JsonObject[], key: PercentKey): ((rate: Big) => boolean) => {
+  const hasSign = rows.some((row) => String(row[key] ?? '').endsWith('%'))
+  const limit = hasSign || rows.every((row) => rateIn(row[key])?.lt(1) ?? true) ? 1 : lowestPercent
+  return (rate) => rate.gt(0) && rate.lt(limit)
+}
+
+/** The columns with rates that may be fractions: only the user knows whether 0.5 is half a per cent. `rows`: as `readCatalogSheet` reads them. */
 export const fractionColumns = (rows: readonly JsonObject[]): readonly FractionColumn[] =>
   percentKeys.flatMap((key) => {
-    const rates = rows.flatMap((row) => rateIn(row[key]) ?? [])
-    const example = rates.find((rate) => rate.gt(0))
-    if (!example || rates.some((rate) => rate.gte(1))) return []
-    return [{ key, example: example.toFixed(), percent: example.times(100).toFixed() }]
+    const example = rows.flatMap((row) => rateIn(row[key]) ?? []).find(fractionTest(rows, key))
+    return example ? [{ key, example: example.toFixed(), percent: example.times(100).toFixed() }] : []
   })
 
 /** The rows with the fractions of a column as per cents. */
-export const asPercent = (rows: readonly JsonObject[], key: PercentKey): readonly JsonObject[] =>
-  rows.map((row) => {
+export const asPercent = (rows: readonly JsonObject[], key: PercentKey): readonly JsonObject[] => {
+  const isFraction = fractionTest(rows, key)
+  return rows.map((row) => {
     const rate = rateIn(row[key])
-    return rate === null ? row : { ...row, [key]: rate.times(100).toFixed() }
+    return rate !== null && isFraction(rate) ? { ...row, [key]: rate.times(100).toFixed() } : row
   })
+}

@@ -146,7 +146,11 @@ const flagOf = (typed: string): string => {
 const digitsOf = (nohs: string): string => nohs.replace(/\D/g, '')
 
 export const tariffValues = (values: Readonly<Record<string, unknown>>): TariffValues => {
-  const texts = Object.fromEntries(tariffKeys.map((key) => [key, trimmedText(values[key])])) as TariffValues
+  const textOf = (key: TariffKey): string => {
+    const typed = trimmedText(values[key])
+    return facts[key].field.percent === true ? typed.replace(/%$/, '') : typed
+  }
+  const texts = Object.fromEntries(tariffKeys.map((key) => [key, textOf(key)])) as TariffValues
   return {
     ...texts,
     nohs: digitsOf(texts.nohs) || texts.nohs,

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import type { JsonObject } from '#core/base/json.ts'
+import { readCatalogSheet } from '#core/catalog/catalog-table.ts'
 import { asPercent, fractionColumns } from '#core/catalog/tariff-fractions.ts'
+import { importedTariff, tariffColumns } from '#core/catalog/tariff-rate.ts'
+import type { Cell } from '#core/spreadsheets/sheet.ts'
 
 test('columns whose rates are all below 1 may hold fractions of a spreadsheet', () => {
   const rows: readonly JsonObject[] = [
@@ -14,4 +17,23 @@ test('columns whose rates are all below 1 may hold fractions of a spreadsheet', 
   ])
   expect(asPercent(rows, 'bm').map(({ bm }) => bm)).toEqual(['0', '7.5', 'x'])
   expect(fractionColumns([])).toEqual([])
+})
+
+/** The columns that may hold fractions, and the duties as they are stored if the user says that they do. */
+const read = (...duties: readonly Cell[]) => {
+  const rows = readCatalogSheet([['HS', 'BM'], ...duties.map((duty, index) => [`8517620${index}`, duty])], tariffColumns, 'id')?.rows ?? []
+  const asked = fractionColumns(rows)
+  return [asked.map(({ example }) => example), (asked.length > 0 ? asPercent(rows, 'bm') : rows).map(importedTariff).map(({ bm }) => bm)]
+}
+
+test('a percentage is no fraction; numbers below 1 beside it may be', () => {
+  expect(read('5%', 0.05, '7,5%', 0.075)).toEqual([['0.05'], ['5', '5', '7.5', '7.5']])
+  expect(read('0,5%', '0,25 %')).toEqual([[], ['0.5', '0.25']])
+  expect(read('0,5%', 0.1)).toEqual([['0.1'], ['0.5', '10']])
+  expect(read('5%', 0.05, 10, 0)).toEqual([['0.05'], ['5', '5', '10', '0']])
+})
+
+test('numbers that are too small for rates in per cent may be fractions, also beside others', () => {
+  expect(read(5, 0.05, 0.5)).toEqual([['0.05'], ['5', '5', '0.5']])
+  expect(read(2.5, 0.5)).toEqual([[], ['2.5', '0.5']])
 })

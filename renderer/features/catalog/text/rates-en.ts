@@ -66,7 +66,7 @@ export const tariffsEn: TariffsText = {
   notSaved: 'The code list was saved, but its rates were not. Try the import on the Duty rates tab.',
   fractionTitle: 'Percent or fraction?',
   fractionAsk: (column, example, percent) =>
-    `All numbers in the column ${column} are below 1, such as ${example}. Excel stores ${percent}% as ${example}. Multiply by 100?`,
+    `The column ${column} has numbers below 1 without a percent sign, such as ${example}. Excel stores ${percent}% as ${example}. Multiply these numbers by 100?`,
   fractionYes: 'Multiply by 100',
   estimate: 'Estimated duty and taxes',
   note: 'Grey values come from the master data or the default rates under Printed form. What you type here applies to this declaration and is remembered for the next.',

@@ -75,7 +75,7 @@ export const tariffsId = {
   notSaved: 'Daftar kode tersimpan, tetapi tarifnya tidak. Coba impor lagi di tab Tarif.',
   fractionTitle: 'Persen atau pecahan?',
   fractionAsk: (column: string, example: string, percent: string) =>
-    `Semua angka di kolom ${column} di bawah 1, misalnya ${example}. Excel menyimpan ${percent}% sebagai ${example}. Kalikan 100?`,
+    `Kolom ${column} memuat angka di bawah 1 tanpa tanda persen, misalnya ${example}. Excel menyimpan ${percent}% sebagai ${example}. Kalikan angka itu dengan 100?`,
   fractionYes: 'Kalikan 100',
   /** The estimate in the editor. */
   estimate: 'Perkiraan pungutan',
