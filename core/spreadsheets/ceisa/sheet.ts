@@ -3,9 +3,20 @@ import { codeLists, type BuiltInListName } from '../../schema/code-lists.ts'
 import type { Field, Words } from '../../schema/field.ts'
 import { keyOfOwnHeading } from '../import/headings.ts'
 import type { NumberCell } from '../import/number-form.ts'
+import { weightUnitIn } from '../import/weight-units.ts'
 import { hasLostDigits, isScientific, readCell, type CellForm, type CellProblem, type CellRemark } from '../read-cell.ts'
 import { codeFromCeisa, type TranslatedFields } from './codes.ts'
-import { cellText, cellWithWords, isEmptyCell, isEmptyRow, isErrorText, plainHeading, type Cell, type Sheet } from '../sheet.ts'
+import {
+  cellText,
+  cellWithWords,
+  isEmptyCell,
+  isEmptyRow,
+  isErrorText,
+  plainHeading,
+  wordsBeside,
+  type Cell,
+  type Sheet
+} from '../sheet.ts'
 
 /** A sheet of the CEISA workbook with its headings. */
 export interface CeisaSheet {
@@ -114,6 +125,17 @@ const readCellAt = (
   place: { sheet: sheet.name, row: row.row, heading, column }
 })
 
+/** CEISA has weights in kilograms. */
+const weights: ReadonlySet<string> = new Set(['bruto', 'netto', 'nettodtl'])
+
+/** The cell of a field. A weight whose number format shows another unit becomes a text with it, so that it is reported. */
+const cellOf = ({ source }: CeisaSheet, { row, cells }: CeisaRow, column: number, key: string): Cell => {
+  const cell = cells[column] ?? null
+  const words = weights.has(key) ? wordsBeside(source, row - 1, column) : ''
+  const unit = weightUnitIn(words)
+  return unit === '' || unit === 'KGM' ? cell : `${cellText(cell)} ${words}`
+}
+
 const meaningOf = ({ codes }: Field, value: string | null): Words | undefined =>
   codes !== undefined && Object.hasOwn(codeLists, codes)
     ? codeLists[codes as BuiltInListName].find(({ code }) => code === value)?.label
@@ -131,7 +153,7 @@ export const valuesOf = (
   sheet.headings.forEach((heading, column) => {
     const key = columns[heading.plain] ?? keyOfOwnHeading(heading.text) ?? undefined
     const field = key === undefined ? undefined : fieldOf(key)
-    const cell = row.cells[column] ?? null
+    const cell = cellOf(sheet, row, column, key ?? '')
     if (key === undefined || field === undefined || isEmptyCell(cell) || values[key] !== undefined) return
     const found = readCellAt(sheet, row, column, { key, field, cell, heading: heading.text })
     seen(found)

@@ -54,3 +54,34 @@ test('date cells of a CEISA workbook beside a text of the other order may be swa
     days: [{ place: { ...place, row: 2 }, day: '2026-05-04', swapped: '2026-04-05' }]
   })
 })
+
+test('a weight of a CEISA workbook whose number format shows another unit than kilograms is reported', () => {
+  const header = [
+    ['NOMOR AJU', 'BRUTO', 'NETTO'],
+    [first, 1250, 1100],
+    [second, 12.5, 12]
+  ]
+  const lines = [['NOMOR AJU', 'HS', 'NETTO'], ...[80, 2, 3, 4].map((weight) => [first, '84133090', weight])]
+  const { declarations, notes } = read(
+    sheet('HEADER', header, [
+      [1, 1, 'LBS'],
+      [2, 1, 'KGS']
+    ]),
+    sheet('BARANG', lines, [
+      [1, 2, 'lbs'],
+      [2, 2, 'kg'],
+      [3, 2, 'approx'],
+      [4, 2, 't']
+    ])
+  )
+  expect(notes.map(({ sheet: name, row, heading, text, code }) => [name, row, heading, text, code])).toEqual([
+    ['HEADER', 2, 'BRUTO', '1250 LBS', 'number'],
+    ['BARANG', 2, 'NETTO', '80 lbs', 'number'],
+    ['BARANG', 5, 'NETTO', '4 t', 'number']
+  ])
+  expect(declarations.map(({ header: { data } }) => [data.bruto, data.netto])).toEqual([
+    [null, 1100],
+    [12.5, 12]
+  ])
+  expect(declarations[0]?.detail.data.map(({ nettodtl }) => nettodtl)).toEqual([null, 2, 3, null])
+})
