@@ -13,12 +13,15 @@ export type CellValue = string | number | boolean | null
 export type Unreadability = 'number' | 'integer' | 'date' | 'yes-no'
 /**
  * The same for a cell of a file. `formula`: the cell holds the result of a failed formula; `digits`: a number that has lost its last digits;
- * `day-for-text`: a date or time where a text belongs, which a spreadsheet may have made of a code (`4-6`, `12:30`); also as the text `06-Apr`.
+ * `day-for-text`: a date or time where a text belongs, which a spreadsheet may have made of a code (`4-6`, `12:30`); in a CSV file also the text `06-Apr`.
  */
 export type CellProblem = Unreadability | 'formula' | 'digits' | 'day-for-text'
 
-/** How a cell was changed while it was read, for the preview. `padded`: lost leading zeros were restored; `unquoted`: see `withoutTextMark`. */
-export const cellRemarks = ['padded', 'digits-only', 'rounded', 'unquoted'] as const
+/**
+ * How a cell was changed while it was read, for the preview. `date-text`: unchanged, but it may be a code that a spreadsheet made a date; `padded`: lost leading
+ * zeros were restored; `unquoted`: see `withoutTextMark`.
+ */
+export const cellRemarks = ['date-text', 'padded', 'digits-only', 'rounded', 'unquoted'] as const
 export type CellRemark = (typeof cellRemarks)[number]
 
 export type CellReading =
@@ -34,9 +37,9 @@ export type CellSource =
   | { readonly kind: 'typed' }
   /**
    * Read from a file, where `key` is the wire key of the field and `date1904` that of `SheetFacts`. A spreadsheet may have damaged codes and
-   * dates; they are restored.
+   * dates; they are restored. `isAsTyped`: its texts are as they were typed, as in a workbook, because a spreadsheet makes dates date cells.
    */
-  | { readonly kind: 'file'; readonly key: string; readonly date1904?: boolean }
+  | { readonly kind: 'file'; readonly key: string; readonly date1904?: boolean; readonly isAsTyped?: boolean }
 
 /**
  * Codes whose leading zeros a numeric cell loses, and their usual length.
@@ -84,7 +87,7 @@ export const readCell = (field: Field, cell: Cell | undefined, form: CellForm, s
     case 'string':
       if (field.form === 'date') return readDate(cell, dates, source)
       if (field.form === 'decimal') return readDecimalText(cell, numbers)
-      return source.kind === 'file' ? readFileText(source.key, cell) : readTypedText(field, cellAsTyped(cell))
+      return source.kind === 'file' ? readFileText(source, cell) : readTypedText(field, cellAsTyped(cell))
     default:
       return field.kind satisfies never
   }
@@ -169,8 +172,9 @@ export const codeDamage = (key: string, cell: Cell): 'day-for-text' | 'digits' |
   return (typeof cell === 'number' ? hasLostDigits(cell) : isScientific(cell)) ? 'digits' : null
 }
 
-const readFileText = (key: string, cell: Cell): CellReading => {
+const readFileText = ({ key, isAsTyped = false }: Extract<CellSource, { kind: 'file' }>, cell: Cell): CellReading => {
   const damage = codeDamage(key, cell)
+  if (damage === 'day-for-text' && isAsTyped && typeof cell === 'string') return readable(cell.trim(), 'date-text')
   if (damage !== null) return unreadable(damage)
   const text =
     typeof cell === 'string'

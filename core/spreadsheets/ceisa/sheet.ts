@@ -121,7 +121,7 @@ const readCellAt = (
   { key, field, cell, heading }: { readonly key: string; readonly field: Field; readonly cell: Cell; readonly heading: string }
 ): CeisaReadCell => ({
   ...{ aju: row.aju, key, field, cell, shown: cellWithWords(sheet.source, row.row - 1, column) },
-  source: { kind: 'file', key, date1904: sheet.source.facts.date1904 },
+  source: { kind: 'file', key, date1904: sheet.source.facts.date1904, isAsTyped: true },
   place: { sheet: sheet.name, row: row.row, heading, column }
 })
 

@@ -124,7 +124,8 @@ const rowText = (cells: readonly Cell[]): string =>
     .slice(0, 300)
 
 /** Reads the cells of rows and collects problems and remarks. */
-const rowReader = ({ member, sheet, columns, headerRow, form, chosen = {}, units, columnUnits = {}, weightUnits = {} }: ImportRequest) => {
+const rowReader = (request: ImportRequest) => {
+  const { member, sheet, columns, headerRow, form, isCsv = false, chosen = {}, units, columnUnits = {}, weightUnits = {} } = request
   const mapped = mappedColumns(member, columns)
   const problems: RowProblem[] = []
   const remarks: RowRemark[] = []
@@ -144,7 +145,7 @@ const rowReader = ({ member, sheet, columns, headerRow, form, chosen = {}, units
 
   /** The value of a cell; undefined for one that cannot be read. */
   const valueOf = ({ key, column, field }: MappedColumn, cell: Cell | undefined, row: number): Json | undefined => {
-    const reading = readCell(field, cell, form, { kind: 'file', key, date1904: sheet.facts.date1904 })
+    const reading = readCell(field, cell, form, { kind: 'file', key, date1904: sheet.facts.date1904, isAsTyped: !isCsv })
     const text = cellText(cell)
     if (!reading.ok) {
       problems.push({ row, column, key, text, code: reading.problem })

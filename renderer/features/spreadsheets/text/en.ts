@@ -131,6 +131,8 @@ export const spreadsheetsEn: SpreadsheetsText = {
   twoDates: (text) => `“${text}” can be read as two different dates; enter it as year-month-day (2026-11-20)`,
   skipProblems: 'Import anyway: unreadable cells are left empty and rows that cannot be matched are skipped',
   remarks: {
+    'date-text': (count, example) =>
+      `${many(count, 'text')} may be ${count === 1 ? 'a code such as 4-6 that Excel turned into a date' : 'codes such as 4-6 that Excel turned into dates'}; imported as written, so check ${count === 1 ? 'it' : 'them'} (${example})`,
     padded: (count, example) => `Leading zeros restored in ${many(count, 'cell')} (${example})`,
     'digits-only': (count, example) => `Dots and spaces stripped from ${many(count, 'code')} (${example})`,
     rounded: (count, example) => `${many(count, 'number')} rounded to 15 digits (${example})`,

@@ -136,6 +136,8 @@ export const spreadsheetsId = {
   twoDates: (text: string) => `“${text}” dapat berarti dua tanggal; tulis sebagai tahun-bulan-hari (2026-11-20)`,
   skipProblems: 'Tetap impor: sel yang tidak terbaca dikosongkan dan baris yang tidak dapat dicocokkan dilewati',
   remarks: {
+    'date-text': (count: number, example: string) =>
+      `${number(count)} teks mungkin kode seperti 4-6 yang diubah Excel menjadi tanggal; diimpor apa adanya, jadi periksa lagi (${example})`,
     padded: (count: number, example: string) => `Nol di depan dikembalikan pada ${number(count)} sel (${example})`,
     'digits-only': (count: number, example: string) => `Titik dan spasi dibuang dari ${number(count)} kode (${example})`,
     rounded: (count: number, example: string) => `${number(count)} angka dibulatkan ke 15 digit (${example})`,

@@ -52,10 +52,11 @@ export const wholeReport = (incoming: IncomingWhole, words: SpreadsheetsText, la
     const shown = typeof value === 'string' ? value : JSON.stringify(value)
     return meaning === undefined ? shown : `${shown} (${meaning[language]})`
   }
-  const lineOf = (change: CeisaCellNote): string =>
-    change.code === 'open-condition'
-      ? words.openCondition(words.place(change.sheet, change.row, change.heading), 1, change.text)
-      : words.changed(words.place(change.sheet, change.row, change.heading), change.text, toText(change))
+  const lineOf = (change: CeisaCellNote): string => {
+    const place = words.place(change.sheet, change.row, change.heading)
+    if (change.code === 'date-text') return words.remarks['date-text'](1, `${place}: ${change.text}`)
+    return change.code === 'open-condition' ? words.openCondition(place, 1, change.text) : words.changed(place, change.text, toText(change))
+  }
   // Codes are the same on most rows of a column, which would hide the other changes.
   const changed = [...Map.groupBy(changes, groupOf).values()].flatMap((group) => {
     const [first] = group

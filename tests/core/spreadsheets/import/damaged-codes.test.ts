@@ -3,7 +3,7 @@ import { suggestColumns } from '#core/spreadsheets/import/headings.ts'
 import { planImport } from '#core/spreadsheets/import/plan-import.ts'
 import { cellText, plainFacts, type Cell } from '#core/spreadsheets/sheet.ts'
 
-const planned = (rows: readonly (readonly Cell[])[]) =>
+const planned = (rows: readonly (readonly Cell[])[], isCsv = false) =>
   planImport({
     member: 'detail',
     sheet: { name: 'Barang', rows, facts: plainFacts },
@@ -11,6 +11,7 @@ const planned = (rows: readonly (readonly Cell[])[]) =>
     columns: suggestColumns('detail', (rows[0] ?? []).map(cellText)),
     form: 'id',
     mode: 'append',
+    isCsv,
     existing: []
   })
 
@@ -56,11 +57,24 @@ test.each([
   ['Apr-2006', false],
   ['06 Apr', false],
   ['A-06-Apr', false]
-])('the text %j is a code that a spreadsheet made a date: %j', (text, isDamaged) => {
-  const plan = planned([
+])('the text %j of a CSV file is a code that a spreadsheet made a date: %j', (text, isDamaged) => {
+  const rows = [
     ['Kode barang', 'Uraian', 'Jumlah', 'Spesifikasi lain'],
     [text, 'BAUT', 1, text]
-  ])
+  ]
+  const plan = planned(rows, true)
   expect(plan.problems.map(({ key, code }) => [key, code])).toEqual(isDamaged ? [['kd_barang', 'day-for-text']] : [])
   expect(plan.rows[0]?.values).toMatchObject({ spflain: text, ...(isDamaged ? {} : { kd_barang: text }) })
+  expect(planned(rows).remarks.map(({ key, code }) => [key, code])).toEqual(isDamaged ? [['kd_barang', 'date-text']] : [])
+})
+
+test('a text of a workbook is taken as it was typed, with a remark if a spreadsheet may have made it a date', () => {
+  const plan = planned([
+    ['Kode barang', 'Uraian', 'Jumlah'],
+    ['Apr-06', 'BAUT', 1],
+    ['2,60403E+11', 'MUR', 2]
+  ])
+  expect(plan.remarks).toEqual([{ row: 2, column: 0, key: 'kd_barang', text: 'Apr-06', value: 'Apr-06', code: 'date-text' }])
+  expect(plan.problems.map(({ row, code }) => [row, code])).toEqual([[3, 'digits']])
+  expect(plan.rows.map(({ values }) => values['kd_barang'])).toEqual(['Apr-06', undefined])
 })

@@ -44,3 +44,10 @@ test('a changed code is one line of the preview for all rows of its column, and 
   )
   expect(report('en', lines)?.lines[2]).toBe('BARANG row 4, KODE KONDISI BARANG: “3” became “2 (Not new)”')
 })
+
+test('a text that may be a code that a spreadsheet made a date is named, not as a change', () => {
+  const notes = report('en', [['06-Apr', '']])
+  expect(notes?.lines).toEqual([
+    '1 text may be a code such as 4-6 that Excel turned into a date; imported as written, so check it (BARANG row 2, HS: 06-Apr)'
+  ])
+})
