@@ -26,8 +26,11 @@ export interface RowProblem {
   readonly code: CellProblem | 'other-unit' | 'more-cells' | 'no-code' | 'code-twice' | 'code-twice-here'
 }
 
-/** How a cell was changed. `kilograms`: its weight was converted; `condition`, `open-condition`: as `converted` and this in `CeisaCellNote`. */
-export const rowRemarks = [...cellRemarks, 'kilograms', 'condition', 'open-condition'] as const
+/**
+ * How a cell was changed. `kilograms`: its weight was converted; `other-unit`: unchanged, but its number format shows another unit than its row has;
+ * `condition`, `open-condition`: as `converted` and this in `CeisaCellNote`.
+ */
+export const rowRemarks = [...cellRemarks, 'other-unit', 'kilograms', 'condition', 'open-condition'] as const
 
 export interface RowRemark {
   readonly row: number
@@ -167,7 +170,7 @@ const rowReader = (request: ImportRequest) => {
     return isWrittenList(field.codes) && typeof value === 'string' && value !== '' ? coding(field.codes, value, { row, column }) : value
   }
 
-  /** Fills blank units with those beside the amounts or in the headings; an amount with two units is left out, as an unreadable one. */
+  /** Fills blank units with those beside the amounts or in the headings. A text with another unit than its row is left out; a number format gives way. */
   const addUnits = (values: Record<string, Json>, cells: readonly Cell[], row: number): void => {
     const cellUnits = units?.get(row - 1) ?? {}
     for (const [key, code] of Object.entries({ ...columnUnits, ...cellUnits })) {
@@ -175,9 +178,14 @@ const rowReader = (request: ImportRequest) => {
       if (typeof stated === 'string' && Object.hasOwn(cellUnits, key) && isOtherUnit(key, code, stated)) {
         const amount = mapped.find((one) => one.key === amountField(key))
         if (!amount) continue
-        const text = `${cellText(cells[amount.column])} ${code}, ${stated}`
-        problems.push({ row, column: amount.column, key: amount.key, text, code: 'other-unit' })
-        Reflect.deleteProperty(values, amount.key)
+        const cell = cells[amount.column]
+        const place = { row, column: amount.column, key: amount.key, code: 'other-unit' } as const
+        const text = `${cellText(cell)} ${code}`
+        if (typeof cell === 'number') remarks.push({ ...place, text, value: stated })
+        else {
+          problems.push({ ...place, text: `${text}, ${stated}` })
+          Reflect.deleteProperty(values, amount.key)
+        }
       }
       if (stated !== '') continue
       values[key] = code
