@@ -34,22 +34,18 @@ export const csvField = (cell: Cell, language: Language, isRaw = false): string 
   return cell === null || typeof cell === 'number' ? text : `"${text.replaceAll('"', '""')}"`
 }
 
-const isOwnHeading = (cell: Cell): boolean => typeof cell === 'string' && keyOfOwnHeading(cell) !== null
-
-/** Whether these are headings that Ajukan wrote: most have a key. The user may have added columns. */
-const areOwnHeadings = (row: readonly Cell[]): boolean =>
-  row.filter(isOwnHeading).length > row.filter((cell) => !isEmptyCell(cell)).length / 2
-
 /** Rows above the headings were added, for example a title. */
 const mostTitles = 10
 
 /**
- * The rows of a CSV file without the escapes below headings of Ajukan. In other columns, and in files of others, an apostrophe before a formula
- * character belongs to the text.
+ * The rows of a CSV file without the escapes below headings of Ajukan, which end with one of `keys`: `Uraian [brgurai]`. In other columns, and in files of
+ * others (`Berat [kg]`), an apostrophe before a formula character belongs to the text.
  */
-export const unmarkedRows = (rows: readonly (readonly Cell[])[]): readonly (readonly Cell[])[] => {
-  const at = rows.slice(0, mostTitles).findIndex(areOwnHeadings)
-  const own = rows[at]?.map(isOwnHeading)
+export const unmarkedRows = (rows: readonly (readonly Cell[])[], keys: ReadonlySet<string>): readonly (readonly Cell[])[] => {
+  const isOwn = (cell: Cell): boolean => typeof cell === 'string' && keys.has(keyOfOwnHeading(cell) ?? '')
+  // Most have a key: the user may have added columns.
+  const at = rows.slice(0, mostTitles).findIndex((row) => row.filter(isOwn).length > row.filter((cell) => !isEmptyCell(cell)).length / 2)
+  const own = rows[at]?.map(isOwn)
   if (!own) return rows
   return rows.map((row, index) =>
     index <= at ? row : row.map((cell, column) => (typeof cell === 'string' && own[column] === true ? unmarked(cell) : cell))

@@ -1,6 +1,7 @@
 import Papa from 'papaparse'
 import readXlsx from 'read-excel-file/universal'
 import { dayLength } from '#core/base/calendar-day.ts'
+import { ownKeys } from '#core/catalog/own-keys.ts'
 import { unmarkedRows } from '#core/spreadsheets/csv-injection.ts'
 import { isEmptyRow, plainFacts, type Cell, type Sheet, type TextEncoding, type Workbook } from '#core/spreadsheets/sheet.ts'
 import { withQuotedMarks } from './csv-quotes.ts'
@@ -127,7 +128,7 @@ const readCsv = (name: string, bytes: Uint8Array, { onProgress, limits, encoding
       if (rows.length % 500 === 0) onProgress({ stage: 'read', share: meta.cursor / quoted.length })
     }
   })
-  const sheet = { name, rows: unmarkedRows(rows), facts: plainFacts }
+  const sheet = { name, rows: unmarkedRows(rows, ownKeys), facts: plainFacts }
   return { kind: 'csv', sheets: [sheet], ...(encoding && { encoding }) }
 }
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { partyFields, partyKinds } from '#core/catalog/party.ts'
 import { productColumns, productValues } from '#core/catalog/product.ts'
+import { ownKeys } from '#core/catalog/own-keys.ts'
 import { catalogSheet, readCatalogSheet } from '#core/catalog/catalog-table.ts'
 import { csvCell, unmarkedRows } from '#core/spreadsheets/csv-injection.ts'
 import { aParty } from './catalog-fixtures.ts'
@@ -75,7 +76,12 @@ test('a CSV of Ajukan is recognised, so that escaped texts are restored', () => 
   const sheet = catalogSheet('Barang', productColumns, [productValues(values)], 'id')
   const csv = sheet.rows.map((row) => row.map((cell) => csvCell(cell, 'id')))
   expect(csv[1]).toContain("'=SEAL")
-  expect(readCatalogSheet(unmarkedRows(csv), productColumns, 'en')).toEqual({ forms: noForms, unknown: [], unreadable: [], rows: [values] })
+  expect(readCatalogSheet(unmarkedRows(csv, ownKeys), productColumns, 'en')).toEqual({
+    forms: noForms,
+    unknown: [],
+    unreadable: [],
+    rows: [values]
+  })
 })
 
 test('an unreadable cell is left out of its row and listed', () => {

@@ -98,8 +98,14 @@ test('escapes are removed below headings with a key of Ajukan, also beside added
   const headings = ['Uraian [brgurai]', 'HS [nohs]', 'Catatan', null]
   const row = ["'- TANPA MEREK", "'=1", "'- catatan", null]
   const read = ['- TANPA MEREK', '=1', "'- catatan", null]
-  expect(unmarkedRows([headings, row])).toEqual([headings, read])
-  expect(unmarkedRows([["'- Daftar barang"], [], headings, row])).toEqual([["'- Daftar barang"], [], headings, read])
-  const others = [['Uraian', 'Berat [kg]'], row]
-  expect([unmarkedRows(others), unmarkedRows([])]).toEqual([others, []])
+  const keys = new Set(['brgurai', 'nohs'])
+  expect(unmarkedRows([headings, row], keys)).toEqual([headings, read])
+  expect(unmarkedRows([["'- Daftar barang"], [], headings, row], keys)).toEqual([["'- Daftar barang"], [], headings, read])
+  for (const others of [
+    ['Uraian', 'Berat [kg]'],
+    ['Uraian [kode]', 'Berat [kg]', 'Harga [usd]'],
+    ['Uraian [brgurai]', 'Berat [kg]']
+  ])
+    expect(unmarkedRows([others, row], keys)).toEqual([others, row])
+  expect(unmarkedRows([], keys)).toEqual([])
 })

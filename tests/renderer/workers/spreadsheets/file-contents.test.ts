@@ -169,7 +169,8 @@ test('written CSV is read back unchanged, also texts like formulas; foreign file
   ]
   const back = await readWorkbook('a.csv', writeCsv({ name: 'A', headerRows: 1, widths: [], rows }, 'id').bytes)
   expect(back.sheets[0]?.rows).toEqual(rows)
-  expect((await readWorkbook('b.csv', bytesOf("Uraian;Kode\n'=1+1;2"))).sheets[0]?.rows[1]).toEqual(["'=1+1", '2'])
+  for (const headings of ['Uraian;Kode', 'Uraian [EN];Berat [kg]'])
+    expect((await readWorkbook('b.csv', bytesOf(`${headings}\n'=1+1;2`))).sheets[0]?.rows[1]).toEqual(["'=1+1", '2'])
 })
 
 test('6,000 rows of 30 columns, more than one block of the compressor, are written and read', async () => {
