@@ -1,7 +1,7 @@
 import { isAmount, type Field } from '../schema/field.ts'
 import { currenciesIn, currencyOf } from './import/header-facts/currency-names.ts'
 import { unitIn } from './import/header-facts/amount-texts.ts'
-import { cellText, cellWithWords, isEmptyCell, type Cell, type Sheet } from './sheet.ts'
+import { cellText, cellWithWords, isEmptyCell, wordsBeside, type Cell, type Sheet } from './sheet.ts'
 
 /** A cell that may hold a number with a currency; `place` is where the caller has it. */
 export interface MarkedCell<P> {
@@ -36,6 +36,9 @@ export interface CurrencyFinding<P> {
 const inCurrency = new Set(['dnilinv', 'dcif', 'nilinv', 'btambahan', 'discount', 'fob', 'freight', 'asuransi', 'cif'])
 const inRupiah = new Set(['dnilcuk', 'cifrp', 'ndpbm'])
 
+/** Whether a field holds an amount of money. */
+export const isMoney = (key: string): boolean => inCurrency.has(key) || inRupiah.has(key)
+
 const shared: Readonly<Record<string, ReadonlySet<string>>> = {
   $: new Set(['USD', 'SGD', 'AUD', 'HKD', 'TWD', 'CAD', 'NZD', 'BND']),
   '¥': new Set(['JPY', 'CNY'])
@@ -44,6 +47,9 @@ const longest = 60
 
 const markIn = (text: string): string | null => currencyOf([text]) ?? (text.includes('$') ? '$' : /[¥￥]/.test(text) ? '¥' : null)
 
+/** The currency that a number format shows beside a number, as in `CurrencyMark`; null if there is none. Row and column count from 0. */
+export const currencyInWords = (sheet: Sheet, row: number, column: number): string | null => markIn(wordsBeside(sheet, row, column))
+
 /**
  * The cell of a sheet as `MarkedCell` has it: a number with the words of its format, and an amount of money with the currency in an unmapped
  * column beside it (`Curr.`). Row and column count from 0.
@@ -51,7 +57,7 @@ const markIn = (text: string): string | null => currencyOf([text]) ?? (text.incl
 export const cellWithCurrency = (sheet: Sheet, columns: readonly (string | null)[], row: number, column: number): Cell => {
   const cell = cellWithWords(sheet, row, column)
   const key = columns[column] ?? ''
-  if (isEmptyCell(cell) || (typeof cell === 'string' && markIn(cell) !== null) || !(inCurrency.has(key) || inRupiah.has(key))) return cell
+  if (isEmptyCell(cell) || (typeof cell === 'string' && markIn(cell) !== null) || !isMoney(key)) return cell
   // A currency between two amounts is that of the second.
   const places = typeof sheet.rows[row]?.[column + 2] === 'number' ? [column - 1] : [column - 1, column + 1]
   const beside = places.map((at) => ((columns[at] ?? null) === null ? unitIn(sheet.rows[row]?.[at]) : ''))

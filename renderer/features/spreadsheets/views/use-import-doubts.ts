@@ -1,12 +1,13 @@
 import { computed, ref, watch, type Ref } from 'vue'
 import { pointer } from '#core/base/json-pointer.ts'
 import type { Edit } from '#core/draft/edit.ts'
-import { cellWithCurrency, currencyFindings, currencyMarks, headingCurrencies } from '#core/spreadsheets/currency-marks.ts'
+import { currencyFindings, headingCurrencies } from '#core/spreadsheets/currency-marks.ts'
 import { headingMultiples } from '#core/spreadsheets/import/heading-multiples.ts'
 import { fieldsOf } from '#core/spreadsheets/import/headings.ts'
 import { placeOf } from '#core/spreadsheets/import/header-facts/offer.ts'
 import { factProblem, type Facts } from '#core/spreadsheets/import/header-facts/read-facts.ts'
 import { mappedCells, type TakenRows } from '#core/spreadsheets/import/mapped-cells.ts'
+import { rowCurrencies } from '#core/spreadsheets/import/row-currencies.ts'
 import { suspectDays, withShownPlaces, withSwappedDays } from '#core/spreadsheets/import/swapped-days.ts'
 import { cellText, columnLetters, type Sheet } from '#core/spreadsheets/sheet.ts'
 import { useText } from '../../../i18n/use-text.ts'
@@ -35,13 +36,7 @@ export const useImportDoubts = (
   })
   const marks = computed(() => {
     const of = rows.value
-    if (of?.member !== 'detail') return []
-    return currencyMarks(
-      mappedCells(of).map(({ field, source, place }) => {
-        const cell = cellWithCurrency(of.sheet, of.columns, place.row - 1, place.column)
-        return { key: source.kind === 'file' ? source.key : '', field, cell, place }
-      })
-    )
+    return of?.member === 'detail' ? rowCurrencies(of, headings()) : []
   })
   const nameOf = (column: number): string => `${columnLetters(column)} ${headings()[column] ?? ''}`.trim()
   /** The contradicting currencies, and columns of thousands, in sentences. */
