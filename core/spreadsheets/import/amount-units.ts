@@ -1,6 +1,7 @@
 import { unitCode } from '../../codes/unit-names.ts'
 import { writtenCode, type ChosenCodes, type WrittenList } from '../../codes/written-codes.ts'
 import type { TableMember } from '../../schema/layout.ts'
+import { textsInBrackets } from '../brackets.ts'
 import { cellText, wordsBeside, type Sheet } from '../sheet.ts'
 import { headingsAt } from './header-row.ts'
 import { fieldsOf } from './headings.ts'
@@ -116,8 +117,7 @@ export const unitsOfHeadings = (headings: readonly string[], columns: ColumnMap,
       const unitField = key === null ? undefined : unitFields[key]
       if (key === null || unitField === undefined) return []
       const heading = headings[column] ?? ''
-      const inBrackets = [...heading.matchAll(/[(（]([^)）]*)[)）]/g)].map(([, inside = '']) => inside)
-      const words = [...inBrackets, ...(key === 'jmlsat' ? [heading] : heading.split(/[^\p{L}\p{N}]+/u))]
+      const words = [...textsInBrackets(heading), ...(key === 'jmlsat' ? [heading] : heading.split(/[^\p{L}\p{N}]+/u))]
       const code = words.map((word) => (word === '' ? null : codeOfWord(key, word, chosen))).find((one) => one !== null && one !== '')
       return typeof code === 'string' ? [[unitField, code]] : []
     })

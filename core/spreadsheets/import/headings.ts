@@ -1,6 +1,7 @@
 import { columnsOf } from '../../derive/fields.ts'
 import type { Field } from '../../schema/field.ts'
-import type { TableMember } from '../../schema/layout.ts'
+import { tableMembers, type TableMember } from '../../schema/layout.ts'
+import { withoutBrackets } from '../brackets.ts'
 import { plainHeading } from '../sheet.ts'
 import { kindOfHeading } from '../pdf-table/headings/kinds.ts'
 import { isPerUnit } from '../per-unit.ts'
@@ -16,14 +17,12 @@ export const keyOfOwnHeading = (heading: string): string | null => ownKey.exec(h
 
 /** Removes words in brackets and units behind a heading: `Amount (USD)`, `Net weight, kg`. */
 const bare = (heading: string, plain = plainHeading(heading)): string =>
-  /[(（]/.test(heading) ? plainHeading(heading.replace(/[(（][^)）]*[)）]/g, ' ')) || plain : plain
+  /[([（]/.test(heading) ? plainHeading(withoutBrackets(heading)) || plain : plain
 
 /** The parts of a heading in two languages: `品名 Description`, `Uraian / Description`, `Qty\nJumlah`; an abbreviation such as `C/No` is one word. */
 const partsOf = (heading: string): readonly string[] => {
   if (!/[/|\n\r]|\p{Script=Han}/u.test(heading)) return []
-  const parts = heading
-    .replace(/[(（][^)）]*[)）]/g, ' ')
-    .split(/[/|\n\r]|(?<=\p{Script=Han})\s*(?=[A-Za-z])|(?<=[A-Za-z.])\s*(?=\p{Script=Han})/u)
+  const parts = withoutBrackets(heading).split(/[/|\n\r]|(?<=\p{Script=Han})\s*(?=[A-Za-z])|(?<=[A-Za-z.])\s*(?=\p{Script=Han})/u)
   const plain = parts.map(plainHeading).filter((part) => part !== '')
   return plain.length > 1 && plain.every((part) => part.length > 1) ? plain : []
 }
@@ -68,6 +67,8 @@ const namesOf = (member: TableMember): Names => {
   return names
 }
 
+const isTableKey = (key: string): boolean => tableMembers.some((member) => namesOf(member).keys.has(key))
+
 /** How well a heading names a field: 0 is the wire key itself, larger is less certain; null if it does not name it. */
 interface Guess {
   readonly key: string
@@ -82,7 +83,8 @@ export const canNameField = (text: string): boolean => canName.test(text)
 const guessesOf = (heading: string, names: Names): readonly Guess[] => {
   if (!canNameField(heading)) return []
   const own = keyOfOwnHeading(heading)
-  if (own !== null) return [{ key: own, rank: -1 }]
+  // The key of another table names no field of this one; other brackets have a unit: `Berat [kg]`.
+  if (own !== null && isTableKey(own)) return [{ key: own, rank: -1 }]
   const plain = heading.length > longestHeading ? '' : plainHeading(heading)
   if (plain === '') return []
   const whole = names.exact.get(plain)

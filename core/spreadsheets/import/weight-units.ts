@@ -1,4 +1,5 @@
 import { unitCode } from '../../codes/unit-names.ts'
+import { textsInBrackets } from '../brackets.ts'
 
 /** Kilograms in one unit of weight, by the code of the unit. */
 const kilograms: Readonly<Record<string, number>> = { KGM: 1, GRM: 0.001, TNE: 1000, LBR: 0.45359237 }
@@ -23,8 +24,7 @@ export const weightUnitIn = (text: string): string | null => {
 
 /** The unit of weight that a heading names, first in brackets: `N.W. (g)`, `Net weight LBS`; kilograms if it names none. */
 export const weightUnitOfHeading = (heading: string): string => {
-  const inBrackets = [...heading.matchAll(/[(（]([^)）]*)[)）]/g)].map(([, inside = '']) => inside)
   // A letter alone may be an initial: `G.W.`
   const words = heading.match(/\p{L}{2,}/gu) ?? []
-  return [...inBrackets, ...words].map(weightUnitIn).find((unit) => unit !== null && unit !== '') ?? 'KGM'
+  return [...textsInBrackets(heading), ...words].map(weightUnitIn).find((unit) => unit !== null && unit !== '') ?? 'KGM'
 }
