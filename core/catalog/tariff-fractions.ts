@@ -1,6 +1,7 @@
 import Big from 'big.js'
 import { isPlainDecimal } from '../base/format-number.ts'
 import type { Json, JsonObject } from '../base/json.ts'
+import { trimmedText } from '../base/json-guards.ts'
 
 /** Columns of a tariff list in per cent. */
 const percentKeys = ['bm', 'ppn', 'ppnbm', 'pph', 'pphNoApi'] as const
@@ -21,7 +22,7 @@ const lowestPercent = 0.5
 
 /** Whether a rate without a percent sign may be a fraction: any below 1 in a column without others or with signs, else one that is too low for per cent. */
 const fractionTest = (rows: readonly JsonObject[], key: PercentKey): ((rate: Big) => boolean) => {
-  const hasSign = rows.some((row) => String(row[key] ?? '').endsWith('%'))
+  const hasSign = rows.some((row) => trimmedText(row[key]).endsWith('%'))
   const limit = hasSign || rows.every((row) => rateIn(row[key])?.lt(1) ?? true) ? 1 : lowestPercent
   return (rate) => rate.gt(0) && rate.lt(limit)
 }
