@@ -104,23 +104,27 @@ step(
       file,
       [
         'Pos Tarif;BM;PPN;PPh API;PPh Non API;Lartas;Dokumen;Catatan',
-        '8517.62.00;5%;11;2,5;7,5;Ya;856, 911;lama',
-        '8413.30.90;Bebas;11;2,5;7,5;Tidak;;'
+        '8517.62.00;5%;11;2,5;7,5%;Ya;856, 911;lama',
+        '8413.30.90;Bebas;11;2,5;0,075;Tidak;;'
       ].join('\r\n')
     )
     await go(page, 'catalog')
     await page.locator('[data-tab="tariffs"]').click()
     await page.locator('[data-file="tariffs"]').setInputFiles(file)
+    // One rate has a percent sign, the other may be a fraction.
+    await expect(page.getByRole('dialog')).toContainText('memuat angka di bawah 1 tanpa tanda persen, misalnya 0,075')
+    await action(page, 'question.yes').click()
     // Nothing is stored before the preview is accepted.
     const dialog = page.getByRole('dialog', { name: 'Impor tarif' })
     await expect(dialog.locator('[data-tariff-result]')).toContainText('2 baris baru, 0 baris berubah.')
     await expect(dialog.locator('[data-tariff-row]')).toHaveCount(2)
-    await expect(dialog.locator('[data-tariff-row]').first()).toContainText('7,5')
+    for (const row of [0, 1]) await expect(dialog.locator('[data-tariff-row]').nth(row).getByText('7,5', { exact: true })).toBeVisible()
     await expect(dialog.locator('[data-tariff-problems]')).toContainText('Catatan')
     expect(await violations(ajukan)).toEqual([])
     await page.keyboard.press('Escape')
     await expect(field(page, '/tariffs/0/nohs')).toHaveCount(0)
     await page.locator('[data-file="tariffs"]').setInputFiles(file)
+    await action(page, 'question.yes').click()
     await expect(action(page, 'tariffs.confirmImport')).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(toast(page, '2 baris ditambah')).toBeVisible()

@@ -136,23 +136,25 @@ step('an import and a paste of documents ask in which order dates are written; a
   await expectSaved(page)
 })
 
-step('an import asks about date cells whose day and month may be swapped', async ({ ajukan }) => {
+step('an import asks about swapped day and month, and names a code that may have been a date', async ({ ajukan }) => {
   const { page, app, home } = ajukan
   await loadSamples(page)
   await openDeclaration(page, samples.three)
   await section(page, 'documents').click()
-  const row = (number: number, date: string): string =>
-    `<row r="${number}">${text(`A${number}`, '380')}${text(`B${number}`, `INV-${number}`)}${date}</row>`
+  const row = (number: number, written: string, date: string): string =>
+    `<row r="${number}">${text(`A${number}`, '380')}${text(`B${number}`, written)}${date}</row>`
   const headings = `<row r="1">${text('A1', 'Jenis dokumen')}${text('B1', 'Nomor')}${text('C1', 'Tanggal')}</row>`
-  const xml = `<sheetData>${headings}${row(2, '<c r="C2" t="d"><v>2026-05-04</v></c>')}${row(3, text('C3', '25/04/2026'))}</sheetData>`
+  const xml = `<sheetData>${headings}${row(2, 'INV-2', '<c r="C2" t="d"><v>2026-05-04</v></c>')}${row(3, 'Apr-06', text('C3', '25/04/2026'))}</sheetData>`
   await writeFile(join(home, 'tukar.xlsx'), await zip(workbook([{ name: 'Dokumen', xml }])))
   await chooseFiles(app, [join(home, 'tukar.xlsx')])
   await action(page, 'rows.import').click()
   const asked = page.locator('[data-plan="swapped-days"]')
   await expect(asked).toContainText('“25/04/2026” (C3)')
   await expect(action(page, 'rows.import.confirm')).toBeDisabled()
+  await expect(page.locator('[data-plan="remarks"]')).toContainText('1 teks mungkin kode seperti 4-6 yang diubah Excel menjadi tanggal')
   await asked.locator('[data-swapped-days="swap"]').check()
   await importRows(page)
+  await expect(field(page, '/dokumen/data/5/dokno')).toHaveText('Apr-06')
   await expect(field(page, '/dokumen/data/4/doktg')).toHaveText('05-04-2026')
   await expect(field(page, '/dokumen/data/5/doktg')).toHaveText('25-04-2026')
   await expectSaved(page)
