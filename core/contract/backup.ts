@@ -25,7 +25,7 @@ export interface BackupCounts {
   readonly pdfs: number
 }
 
-/** Facts stored in a backup. */
+/** Facts about a backup. */
 export interface BackupFacts {
   /** Milliseconds since 1970. */
   readonly createdAt: number
@@ -36,14 +36,17 @@ export interface BackupFacts {
   readonly locked: boolean
   /** Whether it contains the PDFs; otherwise only their list. */
   readonly pdfs: boolean
+  /** `pdfs`: those whose file is in it or, if it has only their list, those in the list. */
   readonly counts: BackupCounts
+  /** PDFs and attached files that it names but does not have; 0 if it has only the list of them. Files that the office has do not count. */
+  readonly left: number
 }
 
 /** A backup that was written, read back and found whole. */
 export interface WrittenBackup extends BackupFacts {
   /** For display: the last two names of its path. */
   readonly label: string
-  /** PDFs and attached files that are not in it because their file is missing or changed, or, if `pdfs` is false, because the archive folder is away. Files that the office has do not count. */
+  /** As of a read backup, because a file is missing or changed; if the user wanted the files and `pdfs` is false, all of them, because the archive folder is away. */
   readonly left: number
 }
 
@@ -95,7 +98,7 @@ export interface BackupState {
   readonly last: { readonly at: number; readonly label: string; readonly bytes: number } | null
   /** The last automatic backup if it failed. */
   readonly failure: { readonly at: number; readonly code: FailureCode } | null
-  /** The last automatic backup if files are missing in it (`WrittenBackup.left`, `BackupFacts.pdfs`); older ones that have them are not removed. */
+  /** The last automatic backup if files are missing in it (`left` and `pdfs` of the `WrittenBackup`); older ones that have them are not removed. */
   readonly incomplete: { readonly at: number; readonly left: number; readonly pdfs: boolean } | null
   /** Whether an automatic backup is being written; `backup.stop` cancels it. */
   readonly running: boolean

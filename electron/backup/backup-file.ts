@@ -97,6 +97,9 @@ const archiveFiles = async (
   return files.sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
+/** Whether a part is a PDF of the archive index. */
+const isPdfName = (name: string): boolean => name.startsWith(archivePrefix) && !name.startsWith(`${archivePrefix}${quarantineFolder}/`)
+
 const attachedFiles = async (attachments: Pick<AttachmentFolder, 'files'>): Promise<readonly ArchiveFile[]> =>
   (await attachments.files()).map(({ sha256, bytes, path }) => ({ path, name: attachmentPrefix + attachmentPath(sha256), bytes, sha256 }))
 
@@ -187,7 +190,7 @@ export const createBackupWriter = (deps: BackupWriterDeps, owner: BackupOwner) =
         throw error
       })
       const unreachable = pdfs && !hasFiles ? facts.counts.pdfs + attached : 0
-      const { counts } = facts
+      const counts = { ...facts.counts, pdfs: facts.counts.pdfs - left.filter(isPdfName).length }
       return {
         createdAt,
         version,
@@ -196,7 +199,7 @@ export const createBackupWriter = (deps: BackupWriterDeps, owner: BackupOwner) =
         pdfs: hasFiles,
         counts,
         label: labelOf(path),
-        left: left + missing + unreachable
+        left: left.length + missing + unreachable
       }
     } catch (error) {
       // It would contain damaged data.

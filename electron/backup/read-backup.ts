@@ -107,14 +107,14 @@ export const readBackup = (
       })
     }
     const reader = partReader(source)
-    const found = new Set<string>()
-    for (let part = reader.next(userOf); part !== null; part = reader.next(userOf)) found.add(part.name)
+    const names = new Set<string>()
+    for (let part = reader.next(userOf); part !== null; part = reader.next(userOf)) names.add(part.name)
     // `readAbout` has set it: the first part is read by it or refused.
-    if (about === null || !found.has(databaseName) || !found.has(stateName)) throw new BackupRefused('backup-damaged', 'parts')
+    if (about === null || !names.has(databaseName) || !names.has(stateName)) throw new BackupRefused('backup-damaged', 'parts')
     // Its damage must not be met later, when it is read together with the present database, and a changed row must not pass for a sound one.
     const problem = job.database === '' ? null : problemOfBackup(job.database)
     if (problem !== null) throw new BackupRefused(problem, 'database')
-    return { about, state: texts.get(stateName) ?? '', bytes: source.position() }
+    return { about, state: texts.get(stateName) ?? '', names, bytes: source.position() }
   } finally {
     closeSync(file)
     if (copy !== null) closeSync(copy)

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import {
   backupPageSize,
+  type AddedFiles,
   type BackupDeclaration,
   type BackupFacts,
   type BackupPage,
@@ -12,7 +13,7 @@ import { isObject, stringOrEmpty } from '#core/base/json-guards.ts'
 import type { Clock } from '#core/base/ports.ts'
 import { createSequencer } from '#core/base/sequencer.ts'
 import type { ArchiveService } from '../archive/archive-service.ts'
-import type { AttachmentFolder } from '../attachments/attachment-folder.ts'
+import { attachmentPath, type AttachmentFolder } from '../attachments/attachment-folder.ts'
 import type { Step } from '../files/step.ts'
 import type { JobStep } from '../files/jobs.ts'
 import type { Database } from '../database/client.ts'
@@ -28,6 +29,7 @@ import { createFileAdder, type TakenFiles } from './add-files.ts'
 import type { BackupState } from './backup-file.ts'
 import type { About } from './file/about.ts'
 import { BackupRefused } from './file/failures.ts'
+import { archivePrefix, attachmentPrefix } from './file/parts.ts'
 import { finishRestoreOf, makeRestoreFolder, prepareSettings, prepareUndo, readBefore, readMark, undoMark } from './restore-folder.ts'
 import type { JobRunner } from './run-job.ts'
 import { demandSpace } from './target-folder.ts'
@@ -101,17 +103,37 @@ export const createRestorer = (deps: RestoreDeps) => {
   }
   const closeIfPossible = (): Promise<void> => close().catch((error: unknown) => void log.error('restore not finished', error))
 
+  /** Files that the database of the opened backup names and its parts do not have; none if it has only the list of them. */
+  const missingFiles = async ({ pdfs }: About, { place }: BackupState, names: ReadonlySet<string>): Promise<AddedFiles> => {
+    if (!pdfs) return { pdfs: 0, attached: 0 }
+    const documents = await operate('backupDocuments', places.source, place, null)
+    const attached = (await operate('backupAttachments', places.source, null)).filter(({ atOffice }) => !atOffice)
+    const files = new Set(documents.map(({ file }) => archivePrefix + file))
+    return {
+      pdfs: [...files].filter((name) => !names.has(name)).length,
+      attached: attached.filter(({ sha256 }) => !names.has(attachmentPrefix + attachmentPath(sha256))).length
+    }
+  }
+
   const open = async (path: string, passphrase: string, step: Step): Promise<BackupFacts> => {
     await close()
     files.reset()
     await makeRestoreFolder(folder)
     try {
-      const { about, state, bytes } = await run({ kind: 'read', path, passphrase, database: places.source, wanted: [], prefixes: [] }, step)
+      const {
+        about,
+        state: stateText,
+        names,
+        bytes
+      } = await run({ kind: 'read', path, passphrase, database: places.source, wanted: [], prefixes: [] }, step)
       await operate('migrateBackup', places.source)
       const list = await operate('listBackup', places.source)
-      opened = { path, passphrase, about, state: readState(state), list }
-      const { createdAt, version, pdfs, counts } = about
-      return { createdAt, version, bytes, locked: passphrase !== '', pdfs, counts }
+      const state = readState(stateText)
+      const missing = await missingFiles(about, state, names)
+      opened = { path, passphrase, about, state, list }
+      const { createdAt, version, pdfs } = about
+      const counts = { ...about.counts, pdfs: about.counts.pdfs - missing.pdfs }
+      return { createdAt, version, bytes, locked: passphrase !== '', pdfs, counts, left: missing.pdfs + missing.attached }
     } catch (error) {
       await closeIfPossible()
       throw error

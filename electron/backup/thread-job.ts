@@ -31,8 +31,8 @@ export interface WriteJob {
 
 export interface WriteResult {
   readonly bytes: number
-  /** Files that are missing or changed and therefore not in the backup. */
-  readonly left: number
+  /** Names of the files that are missing or changed and therefore not in the backup. */
+  readonly left: readonly string[]
 }
 
 export interface ReadJob {
@@ -52,6 +52,8 @@ export interface ReadJob {
 export interface ReadResult {
   readonly about: About
   readonly state: string
+  /** Names of all parts. */
+  readonly names: ReadonlySet<string>
   /** Size of the file. */
   readonly bytes: number
 }

@@ -98,8 +98,14 @@ export interface Syncing {
 }
 const usualSyncing: Syncing = { hint: 16 * 1024 * 1024, most: 64 * 1024 * 1024, sync: fdatasyncSync }
 
-/** Writes all parts; returns the number of files that are left out. */
-const fill = (file: number, hinted: number, job: WriteJob, report: (bytes: number) => void, { hint, most, sync }: Syncing): number => {
+/** Writes all parts; returns the names of the files that are left out. */
+const fill = (
+  file: number,
+  hinted: number,
+  job: WriteJob,
+  report: (bytes: number) => void,
+  { hint, most, sync }: Syncing
+): readonly string[] => {
   let [hintedTo, synced] = [0, 0]
   const onWritten = (bytes: number): void => {
     setWritten(job.growing, bytes)
@@ -117,9 +123,9 @@ const fill = (file: number, hinted: number, job: WriteJob, report: (bytes: numbe
   addText(writer, stateName, job.state)
   addDatabase(writer, job.database, report)
   const read = fileReader()
-  let left = 0
+  const left: string[] = []
   for (const one of job.files) {
-    if (!addArchived(writer, read, one, job.hashFiles)) left += 1
+    if (!addArchived(writer, read, one, job.hashFiles)) left.push(one.name)
     report(one.bytes)
   }
   writer.end()

@@ -113,6 +113,32 @@ base('a backup is checked without a restore, and files that cannot be used are r
   )
 })
 
+/** A backup while a PDF of eight is away says so when it is written, checked and opened for a restore. */
+const checkIncomplete = async ({ app, page, home }: RunningApp, archive: string): Promise<void> => {
+  const path = join(home, 'c.ajukan')
+  const first = join(archive, (await pdfsBelow(archive))[0] ?? '')
+  await rename(first, join(home, 'away.pdf'))
+  await goBackup(page)
+  await chooseSavePath(app, path)
+  await action(page, 'backup.write').click()
+  await action(page, 'backup.save').click()
+  await expect(page.getByRole('dialog')).toContainText('1 PDF atau berkas terlampir tidak ikut')
+  await expect(part(page, 'facts')).toContainText('7 PDF')
+  await page.keyboard.press('Escape')
+  await choosePath(app, path)
+  for (const [button, place] of [
+    ['backup.verify', 'sound'],
+    ['backup.restore', 'effect']
+  ] as const) {
+    await action(page, button).click()
+    await expect(part(page, place)).toContainText('1 PDF atau berkas terlampir tidak ada di')
+    await expect(part(page, 'facts')).toContainText('7 PDF')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await rename(join(home, 'away.pdf'), first)
+}
+
 // Windows has no named pipes in folders.
 if (process.platform !== 'win32') {
   base(
@@ -166,7 +192,7 @@ if (process.platform !== 'win32') {
         await shown
         expect(await readdir(folder)).toEqual(['a.ajukan'])
 
-        await goBackup(page)
+        await checkIncomplete(running, archive)
         await chooseSavePath(app, join(folder, 'b.ajukan'))
         await action(page, 'backup.write').click()
         const killed = await save()

@@ -60,3 +60,26 @@ test('a restore counts the files that are neither in the backup nor here', async
   expect(await restored(null)).toMatchObject({ value: { pdfs: 0, attached: 0, missing: 2 } })
   expect((await other.backups.state()).before).toMatchObject({ missing: 2 })
 }, 60_000)
+
+test('a backup says how many of the files that it names are not in it, when it is written and when it is opened', async () => {
+  const base = await tempFolder()
+  const path = join(base, 'a.ajukan')
+  const profile = await opened(join(base, 'one'), { saveTo: () => path })
+  await profile.write(attachedRows(1, invoice))
+  valueOf(await profile.attachments.store(invoice))
+  const [first, second] = [await addPdf(profile, 1), await addPdf(profile, 2)]
+  const facts = async (pdfs = true) => {
+    const one = valueOf(await profile.backups.write('a', { passphrase: '', pdfs }))
+    valueOf(await profile.backups.choose(path))
+    return [one, valueOf(await profile.backups.open(''))]
+  }
+  const of = (left: number, pdfs: number, hasPdfs = true) => ({ end: 'done', value: { left, pdfs: hasPdfs, counts: { pdfs } } })
+  expect(await facts()).toMatchObject([of(0, 2), of(0, 2)])
+  await rm((await profile.archive.fileOf(first)) ?? '')
+  expect(await facts()).toMatchObject([of(1, 1), of(1, 1)])
+  await rm((await profile.archive.fileOf(second)) ?? '')
+  await rm((await profile.attachments.files())[0]?.path ?? '')
+  expect(await facts()).toMatchObject([of(3, 0), of(3, 0)])
+  // Without files on purpose.
+  expect(await facts(false)).toMatchObject([of(0, 2, false), of(0, 2, false)])
+}, 60_000)

@@ -10,7 +10,8 @@ const facts: BackupFacts = {
   bytes: 4_096,
   locked: false,
   pdfs: true,
-  counts: { declarations: 1, submissions: 0, responses: 0, pdfs: 0 }
+  counts: { declarations: 1, submissions: 0, responses: 0, pdfs: 0 },
+  left: 0
 }
 
 /** The backups of the main process in memory: the dialogs are cancelled and nothing is ever restored; tests replace handlers. */

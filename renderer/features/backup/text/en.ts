@@ -120,6 +120,8 @@ export const backupEn: BackupText = {
     open: 'Open',
     otherFile: 'Choose another file…',
     sound: 'This backup is complete and can be restored. Every part of it was read and compared.',
+    incomplete: (count) =>
+      `This backup file is intact and can be restored, but ${many(count, 'PDF or attached file is', 'PDFs or attached files are')} not in it. Look for another backup that has more.`,
     scope: 'What to restore',
     everything: 'Everything',
     chosen: 'Selected declarations',
@@ -147,6 +149,8 @@ export const backupEn: BackupText = {
       `${many(count, 'declaration has an aju number', 'declarations have aju numbers')} that another declaration on this computer already has. After the restore both exist with the same number: send only one of them and change the number of the other.`,
     others: 'Other data does not change.',
     noPdfs: 'This backup has no PDFs and attached files; those on this computer are kept.',
+    left: (count) =>
+      `${many(count, 'PDF or attached file is', 'PDFs or attached files are')} not in this backup. What this computer does not have either cannot be restored from it.`,
     unknown: 'Submissions that may have arrived after the backup was written become “Uncertain” and are not sent again automatically.',
     tokens: 'Tokens are not in the backup: on another computer, enter them again in Settings.',
     unreadable: (texts) => `Text that cannot be read is lost: ${texts}.`,

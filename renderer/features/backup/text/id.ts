@@ -123,6 +123,8 @@ export const backupId = {
     open: 'Buka',
     otherFile: 'Pilih berkas lain…',
     sound: 'Cadangan ini utuh dan dapat dipulihkan. Setiap bagiannya sudah dibaca dan dibandingkan.',
+    incomplete: (count: string) =>
+      `Berkas cadangan ini utuh dan dapat dipulihkan, tetapi ${count} PDF atau berkas terlampir tidak ada di dalamnya. Cari cadangan lain yang lebih lengkap.`,
     scope: 'Yang dipulihkan',
     everything: 'Semuanya',
     chosen: 'Deklarasi tertentu',
@@ -153,6 +155,8 @@ export const backupId = {
       `${count} deklarasi memakai nomor aju yang sudah dipakai deklarasi lain di komputer ini. Sesudah dipulihkan, keduanya ada dengan nomor yang sama: kirim hanya satu dan ganti nomor yang lain.`,
     others: 'Data lain tidak disentuh.',
     noPdfs: 'PDF dan berkas terlampir tidak ada di cadangan ini; yang ada di komputer ini tetap ada.',
+    left: (count: string) =>
+      `${count} PDF atau berkas terlampir tidak ada di cadangan ini. Yang tidak ada juga di komputer ini tidak dapat dipulihkan dari sini.`,
     unknown: 'Kiriman yang mungkin sudah sampai setelah cadangan dibuat menjadi “Belum pasti” dan tidak dikirim ulang otomatis.',
     tokens: 'Token tidak ada di cadangan: di komputer lain, ketik lagi di Pengaturan.',
     unreadable: (texts: string) => `Isi yang tidak terbaca ikut hilang: ${texts}.`,

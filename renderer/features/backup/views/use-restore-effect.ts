@@ -59,6 +59,7 @@ export const useRestoreEffect = (
       ...doubled.value,
       ...(chosen.value === null ? [] : [effect.others]),
       ...(facts.value.pdfs || facts.value.counts.pdfs === 0 ? [] : [effect.noPdfs]),
+      ...counted(effect.left, facts.value.left),
       ...(facts.value.counts.submissions === 0 ? [] : [effect.unknown]),
       ...(chosen.value === null ? [effect.tokens] : []),
       ...kept.value

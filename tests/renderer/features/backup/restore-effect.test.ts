@@ -12,17 +12,18 @@ import { openTestApp } from '../../support/test-services.ts'
 
 const facts: BackupFacts = {
   ...{ createdAt: Date.UTC(2026, 10, 20, 3), version: '0.9.0', bytes: 4_096, locked: false, pdfs: true },
-  counts: { declarations: 1, submissions: 0, responses: 0, pdfs: 0 }
+  counts: { declarations: 1, submissions: 0, responses: 0, pdfs: 0 },
+  left: 0
 }
 const empty: BackupState = {
   automatic: { on: false, label: '', keep: 14, pdfs: true, locked: false, passphrase: 'none' },
   ...{ last: null, failure: null, incomplete: null, running: false, interrupted: null, before: null, added: null }
 }
 
-const effectWith = async (before: BackupState['before'], chosen: readonly BackupDeclaration[] | null = null) => {
+const effectWith = async (before: BackupState['before'], chosen: readonly BackupDeclaration[] | null = null, left = 0) => {
   const app = await openTestApp({ overrides: { ...memoryBackups(), 'backup.state': () => Promise.resolve(ok({ ...empty, before })) } })
   await useBackup(app.pinia).load()
-  return inside(app, () => useRestoreEffect(ref(facts), ref(chosen ?? []), ref(chosen))).value
+  return inside(app, () => useRestoreEffect(ref({ ...facts, left }), ref(chosen ?? []), ref(chosen))).value
 }
 
 test('a restore says which kept state it deletes, and nothing where none is kept', async () => {
@@ -48,6 +49,11 @@ test('chosen declarations whose aju number another declaration has are counted i
   expect(doubled.value).toEqual([numbersUsed('1')])
   expect(sentences.value).toEqual(expect.arrayContaining([added('2'), numbersUsed('1')]))
   expect((await effectWith(null, [{ ...one, here: 'missing' }])).doubled.value).toEqual([])
+})
+
+test('a restore says beforehand how many files the backup does not have', async () => {
+  expect((await effectWith(null, null, 4)).sentences.value).toContain(id.backup.effect.left('4'))
+  expect((await effectWith(null)).sentences.value.join(' ')).not.toContain('tidak ada di cadangan ini')
 })
 
 test('the question names the texts that cannot be read, in forms and in open cells', () => {
