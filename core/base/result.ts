@@ -47,6 +47,8 @@ export const failureCodes = [
   'disk-failed',
   /** A link inside the archive folder leads outside it. */
   'link-refused',
+  /** A folder of the application was chosen as the place for a file. */
+  'own-folder',
   'file-missing',
   /** An attached file is missing or was changed outside the application. */
   'attachment-missing',

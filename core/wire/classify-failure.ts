@@ -111,6 +111,7 @@ const failureClasses: { readonly [Code in FailureCode]: ClassOf<Code> } = {
   'disk-full': { send: local, refresh: 'service' },
   'disk-failed': { send: local, refresh: 'service' },
   'link-refused': { send: local, refresh: 'service' },
+  'own-folder': { send: local, refresh: 'service' },
   'store-copy-out-of-step': { send: local, refresh: 'service' },
   'backup-foreign': { send: local, refresh: 'service' },
   'backup-damaged': { send: local, refresh: 'service' },

@@ -141,7 +141,7 @@ const openServices = async ({
   void attachments.removeLeftovers()
   closings.push(() => copies.clear())
   const secrets = await openSecretStore({ path: join(folder, 'secrets.json'), system: keyring, platform, clock, log })
-  const files = await openFileExport({ dialogs, statePath: join(folder, 'dialogs.json'), downloads, log })
+  const files = await openFileExport({ dialogs, statePath: join(folder, 'dialogs.json'), downloads, ownFolder: folder, log })
   const backups = await openBackupService({
     ...{ folder, statePath: join(folder, 'backup.json'), database, archive, attachments, settings, secrets, files },
     ...{

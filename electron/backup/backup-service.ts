@@ -59,7 +59,7 @@ export interface BackupServiceDeps extends Omit<BackupWriterDeps, 'askTarget'>, 
   /** File with the `BackupSettings`. */
   readonly statePath: string
   readonly secrets: Pick<SecretStore, 'read' | 'write' | 'forget' | 'state'>
-  readonly files: Pick<FileExport, 'saveBy'>
+  readonly files: Pick<FileExport, 'saveBy' | 'isOwn'>
   readonly progress: (progress: BackupProgress) => void
   readonly changed: (state: BackupState) => void
   /** Resolves after the wait; false if no further automatic backup must be written. */
@@ -210,7 +210,10 @@ export const openBackupService = async (deps: BackupServiceDeps): Promise<Backup
     writeTo: (path) => outcome('backup not written', 'write', (step) => write(path, { passphrase: '', pdfs: false }, step)),
     lastPath: () => stored.read().last?.path ?? null,
     setAutomatic: (part) => change(part),
-    useFolder: (target) => change({ folder: target, on: true, written: 0, failure: null, incomplete: null, interrupted: null }),
+    async useFolder(target) {
+      if (await files.isOwn(target)) return fail('own-folder')
+      return change({ folder: target, on: true, written: 0, failure: null, incomplete: null, interrupted: null })
+    },
     async setPassphrase(passphrase) {
       const done = passphrase === '' ? await secrets.forget(secretKey) : await secrets.write(secretKey, secretKey, passphrase)
       return done.ok ? change({ locked: passphrase !== '' }) : done

@@ -17,10 +17,21 @@ export class LinkRefused extends Error {
   override name = 'LinkRefused'
 }
 
+/** The user has chosen a folder of the application as the place for a file. */
+export class OwnFolderRefused extends Error {
+  override name = 'OwnFolderRefused'
+}
+
 const fullDisk: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT'])
 
 export const diskFailure = (error: unknown): FailureCode =>
-  error instanceof LinkRefused ? 'link-refused' : fullDisk.has(errorCode(error)) ? 'disk-full' : 'disk-failed'
+  error instanceof LinkRefused
+    ? 'link-refused'
+    : error instanceof OwnFolderRefused
+      ? 'own-folder'
+      : fullDisk.has(errorCode(error))
+        ? 'disk-full'
+        : 'disk-failed'
 
 /** Makes renames and new files in the folder durable. Windows cannot open folders and does this automatically. */
 export const syncFolder = async (folder: string): Promise<void> => {

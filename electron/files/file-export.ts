@@ -2,10 +2,11 @@ import { readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isObject } from '#core/base/json-guards.ts'
 import { fail, ok, type Result } from '#core/base/result.ts'
-import { diskFailure, writeAtomically } from './atomic-file.ts'
+import { diskFailure, OwnFolderRefused, writeAtomically } from './atomic-file.ts'
 import { safeFileName } from './file-names.ts'
 import type { Log } from '../logging/log.ts'
 import { inTime } from './in-time.ts'
+import { isWithin } from './own-folder.ts'
 import { readStateFile } from './state-file.ts'
 
 /** The save dialog of the system. A path never comes from the window. */
@@ -17,8 +18,10 @@ export interface FileExport {
   saveText(suggestedName: string, text: string): Promise<Result<{ readonly saved: boolean }>>
   saveBytes(suggestedName: string, bytes: Uint8Array): Promise<Result<{ readonly saved: boolean }>>
   saveCopy(suggestedName: string, source: string): Promise<Result<{ readonly saved: boolean }>>
-  /** Shows the dialog and calls `write` with the chosen path; `write` removes its file if it fails. Null if the user cancelled. */
+  /** Shows the dialog and calls `write` with the chosen path; `write` removes its file if it fails. Null if the user cancelled. Rejects with `OwnFolderRefused`. */
   saveBy<T>(suggestedName: string, write: (path: string) => Promise<T>): Promise<T | null>
+  /** Whether a folder is for the application alone: its files must not be replaced. */
+  isOwn(folder: string): Promise<boolean>
 }
 
 export interface FileExportDeps {
@@ -27,6 +30,8 @@ export interface FileExportDeps {
   readonly statePath: string
   /** Used the first time and if the last folder is missing or does not answer. */
   readonly downloads: string
+  /** The data folder of the application, in which nothing is saved. */
+  readonly ownFolder: string
   /** Whether a path is a folder. */
   readonly isThere?: (path: string) => Promise<boolean>
   /** Milliseconds within which the last folder must answer. */
@@ -48,7 +53,7 @@ const isFolder = async (path: string): Promise<boolean> => {
 const storedFolder = (content: unknown): string | null => (isObject(content) && typeof content.folder === 'string' ? content.folder : null)
 
 export const openFileExport = async (deps: FileExportDeps): Promise<FileExport> => {
-  const { dialogs, statePath, downloads, isThere = isFolder, limit = usualLimit, log } = deps
+  const { dialogs, statePath, downloads, ownFolder, isThere = isFolder, limit = usualLimit, log } = deps
   let folder = storedFolder(await readStateFile(statePath, log)) ?? downloads
 
   /** Folders that have not answered yet, as one on a network may never do. Each call that hangs keeps one of the few threads for files. */
@@ -70,29 +75,39 @@ export const openFileExport = async (deps: FileExportDeps): Promise<FileExport> 
     }
   }
 
+  const isOwn = (chosen: string): Promise<boolean> => isWithin(ownFolder, chosen)
+  /** The chosen path; null if the user cancelled. Rejects with `OwnFolderRefused`. */
+  const choose = async (suggestedName: string): Promise<string | null> => {
+    const { canceled, filePath } = await dialogs.save(join(await startFolder(), safeFileName(suggestedName)))
+    if (canceled || filePath === '') return null
+    if (await isOwn(dirname(filePath))) throw new OwnFolderRefused('the folder of the application')
+    return filePath
+  }
+
   const save = async (suggestedName: string, content: () => Promise<string | Uint8Array>): Promise<Result<{ readonly saved: boolean }>> => {
-    const chosen = await dialogs.save(join(await startFolder(), safeFileName(suggestedName)))
-    if (chosen.canceled || chosen.filePath === '') return ok({ saved: false })
     try {
-      await writeAtomically(chosen.filePath, await content())
+      const path = await choose(suggestedName)
+      if (path === null) return ok({ saved: false })
+      await writeAtomically(path, await content())
+      await remember(path)
+      return ok({ saved: true })
     } catch (error) {
       log.error('file not saved', error)
       return fail(diskFailure(error))
     }
-    await remember(chosen.filePath)
-    return ok({ saved: true })
   }
 
   const saveBy = async <T>(suggestedName: string, write: (path: string) => Promise<T>): Promise<T | null> => {
-    const chosen = await dialogs.save(join(await startFolder(), safeFileName(suggestedName)))
-    if (chosen.canceled || chosen.filePath === '') return null
-    const written = await write(chosen.filePath)
-    await remember(chosen.filePath)
+    const path = await choose(suggestedName)
+    if (path === null) return null
+    const written = await write(path)
+    await remember(path)
     return written
   }
 
   return {
     saveBy,
+    isOwn,
     saveText: (suggestedName, text) => save(suggestedName, () => Promise.resolve(text)),
     saveBytes: (suggestedName, bytes) => save(suggestedName, () => Promise.resolve(bytes)),
     saveCopy: (suggestedName, source) => save(suggestedName, () => readFile(source))

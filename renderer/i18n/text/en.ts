@@ -187,6 +187,7 @@ export const en: Text = {
     'disk-full': 'The disk is full. Free up space on this disk.',
     'disk-failed': 'The disk cannot be read or written.',
     'link-refused': 'A link inside the data folder leads to another place, so nothing was written. Replace the link with a folder.',
+    'own-folder': 'Ajukan keeps its own data in that folder, so nothing was written there. Choose another folder.',
     'file-missing': 'The file is no longer in the archive folder.',
     'attachment-missing':
       'The content of this file is not on this computer, or was changed outside Ajukan. Restore it from a backup, or attach the file again.',

@@ -192,6 +192,7 @@ export const id = {
     'disk-full': 'Cakram penuh. Kosongkan ruang di cakram ini.',
     'disk-failed': 'Cakram tidak dapat ditulis atau dibaca.',
     'link-refused': 'Ada tautan di dalam folder data yang menuju tempat lain, jadi tidak ada yang ditulis. Ganti tautan itu dengan folder.',
+    'own-folder': 'Folder itu dipakai Ajukan untuk datanya sendiri, jadi tidak ada yang ditulis di sana. Pilih folder lain.',
     'file-missing': 'Berkas tidak ada lagi di folder arsip.',
     'attachment-missing':
       'Isi berkas ini tidak ada di komputer ini atau sudah berubah di luar Ajukan. Pulihkan dari cadangan, atau lampirkan lagi.',

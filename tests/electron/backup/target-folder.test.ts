@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { mkdir, readdir, readFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { BackupRefused } from '../../../electron/backup/file/failures.ts'
@@ -95,4 +95,21 @@ test('a folder that has not answered is not asked again, by no backup, until it 
   expect(valueOf(await profile.backups.write('a', { passphrase: '', pdfs: false }))).toMatchObject({ end: 'done' })
   answer.resolve(null)
   expect(valueOf(await profile.backups.writeAutomatic())).toMatchObject({ end: 'done' })
+}, 60_000)
+
+test('a folder of the application is refused for automatic backups; one that was chosen before is still used', async () => {
+  const base = await tempFolder()
+  const folder = join(base, 'one')
+  await mkdir(join(folder, 'archive'), { recursive: true })
+  const before = await openBackupProfile(folder)
+  for (const chosen of [folder, join(folder, 'archive')])
+    expect(await before.backups.useFolder(chosen)).toMatchObject({ ok: false, failure: { code: 'own-folder' } })
+  expect((await before.backups.state()).automatic).toMatchObject({ on: false, label: '' })
+  valueOf(await before.backups.useFolder(base))
+  await before.close()
+  const state = join(folder, 'backup.json')
+  await writeFile(state, JSON.stringify({ ...JSON.parse(await readFile(state, 'utf8')), folder: join(folder, 'archive') }))
+  const after = await openBackupProfile(folder)
+  onTestFinished(() => after.close())
+  expect(valueOf(await after.backups.writeAutomatic())).toMatchObject({ end: 'done' })
 }, 60_000)

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
@@ -23,7 +23,10 @@ const fakeDialogs = (choice: { save?: string } = {}) => {
   return { offered, dialogs }
 }
 const exporter = (dialogs: FileDialogs, more: Pick<FileExportDeps, 'isThere' | 'limit'> = {}) =>
-  openFileExport({ ...more, dialogs, statePath: join(folder, 'dialogs.json'), downloads: folder, log: memoryLog() })
+  openFileExport({
+    ...{ dialogs, statePath: join(folder, 'dialogs.json'), downloads: folder, ownFolder: join(folder, 'own'), log: memoryLog() },
+    ...more
+  })
 
 const isSafe = (name: string): boolean =>
   name !== '' &&
@@ -150,4 +153,24 @@ test('a cancelled dialog saves nothing', async () => {
 test('an error of the disk is returned', async () => {
   const files = await exporter(fakeDialogs({ save: join(folder, 'none', 'a.json') }).dialogs)
   expect(await files.saveText('a', 'b')).toEqual({ ok: false, failure: { code: 'disk-failed' } })
+})
+
+test('nothing is saved in the folder of the application, also through a link', async () => {
+  const own = join(folder, 'own')
+  await mkdir(join(own, 'archive'), { recursive: true })
+  await mkdir(join(folder, 'own files'))
+  await symlink(own, join(folder, 'link'), 'junction')
+  await writeFile(join(own, 'settings.json'), 'settings')
+  const refused = { ok: false, failure: { code: 'own-folder' } }
+  for (const name of ['own/settings.json', 'own/archive/settings.json', 'link/settings.json']) {
+    const files = await exporter(fakeDialogs({ save: join(folder, name) }).dialogs)
+    expect(await files.saveText('a', 'b')).toMatchObject(refused)
+    expect(await files.saveBytes('a', Buffer.from('b'))).toMatchObject(refused)
+    expect(await files.saveCopy('a', join(folder, 'dialogs.json'))).toMatchObject(refused)
+    await expect(files.saveBy('a', () => Promise.resolve('written'))).rejects.toThrow()
+  }
+  expect(await readFile(join(own, 'settings.json'), 'utf8')).toBe('settings')
+  expect(await readdir(join(own, 'archive'))).toEqual([])
+  const beside = await exporter(fakeDialogs({ save: join(folder, 'own files', 'a.txt') }).dialogs)
+  expect(await beside.saveText('a', 'b')).toEqual({ ok: true, value: { saved: true } })
 })

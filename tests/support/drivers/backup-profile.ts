@@ -13,6 +13,7 @@ import { openBackupService, type BackupService, type BackupServiceDeps } from '.
 import { finishRestoreOf } from '../../../electron/backup/restore-folder.ts'
 import { createJobRunner, type JobRunner } from '../../../electron/backup/run-job.ts'
 import type { Database } from '../../../electron/database/client.ts'
+import { isWithin } from '../../../electron/files/own-folder.ts'
 import { openSecretStore, type SecretStore } from '../../../electron/settings/secret-store.ts'
 import { openSettingsFile, type SettingsFile } from '../../../electron/settings/settings-file.ts'
 import { memoryLog } from '../fakes/memory-log.ts'
@@ -91,7 +92,7 @@ export const openBackupProfile = async (folder: string, deps: BackupProfileDeps 
   const run = createJobRunner({ thread: deps.thread ?? backupThread, ...(deps.limit === undefined ? {} : { limit: deps.limit }) })
   const backups = await openBackupService({
     ...{ folder, statePath: join(folder, 'backup.json'), database, archive, attachments, settings, secrets, version: '1.2.3', clock, log },
-    files: { saveBy: (name, work) => work(deps.saveTo?.() ?? join(folder, '..', name)) },
+    files: { saveBy: (name, work) => work(deps.saveTo?.() ?? join(folder, '..', name)), isOwn: (chosen) => isWithin(folder, chosen) },
     run: deps.runOf?.(run) ?? run,
     repairSignal: deps.repairSignal ?? (() => new AbortController().signal),
     ...deps.folders,

@@ -176,7 +176,8 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
       Promise.resolve({ canceled: deps.saveTo === undefined, filePath: deps.saveTo === undefined ? '' : join(folder, deps.saveTo) }),
     open: () => Promise.resolve({ canceled: true, filePaths: [] })
   }
-  const files = await openFileExport({ dialogs, statePath: join(folder, 'dialogs.json'), downloads: folder, log })
+  const places = { statePath: join(folder, 'dialogs.json'), downloads: folder, ownFolder: join(folder, 'own') }
+  const files = await openFileExport({ ...places, dialogs, log })
   const attachments = openAttachmentFolder({ folder: join(folder, 'attachments'), log })
   const backups = await openBackupService({
     ...{

@@ -1,0 +1,20 @@
+import { realpath } from 'node:fs/promises'
+import { isAbsolute, relative, sep } from 'node:path'
+import { inTime } from './in-time.ts'
+
+/** Milliseconds within which a folder must answer; one that does not is compared by its path. */
+const limit = 2_000
+
+const realOf = async (path: string): Promise<string> => {
+  const found = await inTime(
+    realpath(path).catch(() => path),
+    limit
+  )
+  return found === 'late' ? path : found
+}
+
+/** Whether a folder is `root` or below it, also through links. */
+export const isWithin = async (root: string, folder: string): Promise<boolean> => {
+  const inner = relative(await realOf(root), await realOf(folder))
+  return inner !== '..' && !inner.startsWith(`..${sep}`) && !isAbsolute(inner)
+}
