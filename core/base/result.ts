@@ -60,6 +60,8 @@ export const failureCodes = [
   'backup-passphrase',
   'backup-newer',
   'backup-folder',
+  /** The file of an existing backup is missing, cannot be read, or does not answer. */
+  'backup-away',
   /** The folder of the automatic backups has none of this computer left (removed, or another disk). */
   'backup-folder-empty',
   /** The disk to which a backup is written. */

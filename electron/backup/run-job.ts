@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import type { FailureCode } from '#core/base/result.ts'
 import { BackupRefused } from './file/failures.ts'
 import type { Step } from '../files/step.ts'
 import { folderLimit } from './target-folder.ts'
@@ -27,6 +28,10 @@ const checkYoungGeneration = 1
 /** Milliseconds for the end of a stopped job. */
 const stopLimit = 5_000
 
+/** Why the disk or network of a backup is not usable. An existing backup is a file that is read; a file that is read while it is written counts as written. */
+const unusable = (job: BackupJob): FailureCode =>
+  job.kind === 'inspect' || (job.kind === 'read' && job.growing === undefined) ? 'backup-away' : 'backup-folder'
+
 export const createJobRunner =
   ({ thread, limit = usualLimit }: JobRunnerDeps): JobRunner =>
   async <J extends BackupJob>(
@@ -48,7 +53,7 @@ export const createJobRunner =
       Atomics.notify(signals, 1)
       // A thread that waits for the disk cleans up when the disk answers.
       setTimeout(() => {
-        result.reject(new BackupRefused('backup-folder', 'does not answer'))
+        result.reject(new BackupRefused(unusable(job), 'does not answer'))
       }, stopLimit).unref()
     }
     signal.addEventListener('abort', stop, { once: true })
@@ -77,7 +82,7 @@ export const createJobRunner =
     }
     const stalled = setTimeout(
       () => {
-        result.reject(new BackupRefused('backup-folder', 'does not answer'))
+        result.reject(new BackupRefused(unusable(job), 'does not answer'))
         stop()
       },
       job.kind === 'inspect' ? Math.min(limit, folderLimit) : limit
@@ -86,7 +91,8 @@ export const createJobRunner =
       stalled.refresh()
       if (message.kind === 'progress') progress(message.done, message.total)
       else if (message.kind === 'done') result.resolve(message.value as JobResult<J>)
-      else if (message.kind === 'failed') result.reject(new BackupRefused(message.code, message.detail))
+      else if (message.kind === 'failed')
+        result.reject(new BackupRefused(message.code === 'backup-folder' ? unusable(job) : message.code, message.detail))
       else {
         const one = takePart(message.part).finally(() => taking.delete(one))
         taking.add(one)

@@ -197,6 +197,7 @@ export const en: Text = {
     'backup-passphrase': 'The passphrase of the backup is wrong.',
     'backup-newer': 'This backup was written by a newer version of Ajukan. Update the application, then try again.',
     'backup-folder': 'The backup folder is missing, cannot be written, or does not answer. Check the disk or the network.',
+    'backup-away': 'The backup file is missing, cannot be read, or does not answer. Check its disk or network, or choose another backup.',
     'backup-folder-empty':
       'The backup folder has no backup of this computer any more. Connect its disk. If the backups were deleted on purpose, choose the folder again in Settings under Backup.',
     'backup-full': 'The disk on which this backup is written is full. Free up space there, or choose another place.',

@@ -202,6 +202,8 @@ export const id = {
     'backup-passphrase': 'Kata sandi cadangan salah.',
     'backup-newer': 'Cadangan ini dibuat oleh versi Ajukan yang lebih baru. Perbarui aplikasi, lalu coba lagi.',
     'backup-folder': 'Folder cadangan tidak ditemukan, tidak dapat ditulisi, atau tidak menjawab. Periksa cakram atau jaringannya.',
+    'backup-away':
+      'Berkas cadangan ini tidak ditemukan, tidak dapat dibaca, atau tidak menjawab. Periksa cakram atau jaringannya, atau pilih cadangan lain.',
     'backup-folder-empty':
       'Folder cadangan tidak berisi cadangan komputer ini lagi. Sambungkan cakramnya. Jika cadangannya memang sudah dihapus, pilih lagi foldernya di Pengaturan, Cadangan.',
     'backup-full': 'Cakram tempat cadangan ini ditulis penuh. Kosongkan ruang di sana, atau pilih tempat lain.',

@@ -1,4 +1,4 @@
-import { copyFile, readdir, rename } from 'node:fs/promises'
+import { copyFile, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { fail } from '#core/base/result.ts'
@@ -79,10 +79,12 @@ test('a backup that cannot be read again is reported and can be repeated; anothe
   expect(await restore()).toMatchObject({ ok: false, failure: { code: 'disk-full' } })
   disk.isFull = false
   await rename(path, join(base, 'unplugged'))
-  expect(await restore()).toMatchObject({ ok: false, failure: { code: 'backup-folder' } })
+  expect(await restore()).toMatchObject({ ok: false, failure: { code: 'backup-away' } })
   await copyFile(other, path)
   expect(await restore()).toMatchObject({ ok: false, failure: { code: 'backup-closed' } })
   expect(await restore()).toMatchObject({ ok: false, failure: { code: 'backup-closed' } })
+  await rm(path)
+  expect(await profile.backups.open('')).toMatchObject({ ok: false, failure: { code: 'backup-away' } })
   expect(await drafts(profile)).toEqual(own)
   expect(await readdir(folder)).not.toContain('restoring')
 })

@@ -267,7 +267,7 @@ test('a refusal changes nothing', async () => {
     expect(result).toMatchObject({ ok: false, failure: { code } })
     expect(await other.backups.restore(null)).toMatchObject({ ok: false })
   }
-  expect(await other.backups.choose(join(base, 'missing.ajukan'))).toMatchObject({ ok: false, failure: { code: 'backup-folder' } })
+  expect(await other.backups.choose(join(base, 'missing.ajukan'))).toMatchObject({ ok: false, failure: { code: 'backup-away' } })
   expect(await other.rows()).toEqual(live)
   expect(await readdir(other.folder)).not.toContain('restoring')
 })
