@@ -77,13 +77,18 @@ step('a text that is no number is not stored: sending stops at it, and leaving i
   await pressSection(page, 'Control+4', 'price')
   await page.keyboard.press('Enter')
   await expect(header(page, 'ndpbm')).toBeFocused()
+  const head = page.locator('.editor header')
+  await expect(head.locator('[data-save="saved"]')).toHaveText(/^Tersimpan/)
   await page.keyboard.type('105,5x')
+  await expect(head.locator('[data-save="saved"]')).toHaveText('Belum semua tersimpan')
+  await expect(head.locator('[data-action="problem.list"]')).toContainText('1 isi tidak terbaca')
   await page.keyboard.press('Control+Enter')
   await expect(toast(page, 'Isi ini tidak terbaca')).toBeVisible()
   await expect(header(page, 'ndpbm')).toBeFocused()
   await expect(page).toHaveURL(/price/)
   await page.keyboard.press('Control+5')
   await expect(toast(page, '“105,5x” tidak terbaca dan tidak disimpan')).toBeVisible()
+  await expect(head.locator('[data-save="saved"]')).toHaveText(/^Tersimpan/)
   await page.keyboard.press('Control+4')
   await expect(header(page, 'ndpbm')).toHaveValue('109,4263')
 
@@ -94,6 +99,7 @@ step('a text that is no number is not stored: sending stops at it, and leaving i
   await expect(cell(page, 0, 'nettodtl')).toBeFocused()
   await expect(page).toHaveURL(/goods/)
   await expect(page.locator('[data-counts]')).toHaveCount(0)
+  await expect(head.locator('[data-save="saved"]')).toHaveText('Belum semua tersimpan')
 })
 
 step('an invalid cell keeps the editor and the focus on Enter and says why; Esc restores the value', async ({ ajukan }) => {

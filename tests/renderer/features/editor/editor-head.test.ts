@@ -120,3 +120,13 @@ test('the head shows the time of saving today, and the date of another day', asy
   await nextTick()
   expect(state.text()).toMatch(/^Tersimpan \d\d:\d\d:\d\d$/)
 })
+
+test('the head does not say that all is saved while a text cannot be read', async () => {
+  const { app } = await openDraft()
+  const head = mountWhole(app)
+  const state = head.find('[data-save]')
+  await head.setProps({ unreadable: 1 })
+  expect([state.text(), state.attributes('title')]).toEqual(['Belum semua tersimpan', 'Belum semua tersimpan'])
+  await head.setProps({ unreadable: 0 })
+  expect(state.text()).toMatch(/^Tersimpan/)
+})
