@@ -11,6 +11,7 @@ import type { Stage } from '#core/tracking/stages/stage.ts'
 import { currentStatusOf, stuckAmong, type Stuck } from '#core/tracking/stuck.ts'
 import { serviceDay } from '#core/base/service-time.ts'
 import { useServices } from '../../../data/services.ts'
+import { useOffice } from '../../office/store/office.ts'
 import { useOutbox } from '../../outbox/store/outbox.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useJourneys } from '../../tracking/store/journeys.ts'
@@ -43,6 +44,7 @@ export interface DashboardFigures {
   readonly stages: readonly StageCount[]
   /** Unfinished declarations by current status code. */
   readonly byStatus: ReadonlyMap<string, ReadonlySet<string>>
+  /** Drafts without problems that this desk holds. */
   readonly readyDrafts: number
   /** Latest events, newest first. */
   readonly latest: readonly LatestEvent[]
@@ -70,6 +72,7 @@ export const useDashboard = defineStore('dashboard', () => {
   const tracking = useTracking()
   const worklist = useWorklist()
   const outbox = useOutbox()
+  const office = useOffice()
   const journeys = useJourneys()
   const inbox = useInbox()
   const figures = shallowRef<DashboardFigures | null>(null)
@@ -118,8 +121,8 @@ export const useDashboard = defineStore('dashboard', () => {
     const released = releasedByDay(tracking.releases(), [...new Set([...days, ...week])])
     const sent = sentByDay(outbox.entries.values(), days, dayOf)
     let readyDrafts = 0
-    for (const { state, problems, trashedAt } of worklist.summaries.values())
-      if (state === 'draft' && problems === 0 && trashedAt === 0) readyDrafts += 1
+    for (const { id, state, problems, trashedAt } of worklist.summaries.values())
+      if (state === 'draft' && problems === 0 && trashedAt === 0 && office.isHeldAs(id, 'mine')) readyDrafts += 1
     const tracks = openTracks()
     const stuck = stuckAmong(
       tracks.map(({ track }) => track),

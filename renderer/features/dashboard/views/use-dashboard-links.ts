@@ -1,5 +1,6 @@
 import { useRouter } from 'vue-router'
 import { useInbox } from '../../inbox/store/inbox.ts'
+import { useOffice } from '../../office/store/office.ts'
 import { useTrackingList, type TrackFilter, type TrackSet } from '../../tracking/store/tracking-list.ts'
 import { noFilter } from '../../worklist/store/worklist-filter.ts'
 import { useWorklist, type WorklistView } from '../../worklist/store/worklist.ts'
@@ -10,6 +11,7 @@ export const useDashboardLinks = () => {
   const worklist = useWorklist()
   const list = useTrackingList()
   const inbox = useInbox()
+  const office = useOffice()
 
   const openTracking = (wanted: { readonly filter?: TrackFilter; readonly set?: TrackSet }): void => {
     list.showOnly(wanted)
@@ -25,10 +27,10 @@ export const useDashboardLinks = () => {
     openPlace: (kind: 'stage' | 'status', of: string, cars: ReadonlySet<string>, filter: TrackFilter = 'all'): void => {
       openTracking({ filter, set: { kind, from: '', to: '', of, cars } })
     },
-    openWorklist: (view: WorklistView, withoutProblems = false): void => {
+    openWorklist: (view: WorklistView, isReady = false): void => {
       worklist.view = view
       worklist.search = ''
-      worklist.filter = withoutProblems ? { ...noFilter, problems: 'none' } : noFilter
+      worklist.filter = isReady ? { ...noFilter, problems: 'none', holder: office.status === null ? '' : 'mine' } : noFilter
       void router.push({ name: 'worklist' })
     },
     openUnread: (): void => {

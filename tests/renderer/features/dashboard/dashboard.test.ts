@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
 import { ok } from '#core/base/result.ts'
 import type { Stage } from '#core/tracking/stages/stage.ts'
+import { useOffice } from '../../../../renderer/features/office/store/office.ts'
 import { useDashboard } from '../../../../renderer/features/dashboard/store/dashboard.ts'
 import { useJourneys } from '../../../../renderer/features/tracking/store/journeys.ts'
+import { noFilter } from '../../../../renderer/features/worklist/store/worklist-filter.ts'
+import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
+import { eventually } from '../../../support/eventually.ts'
+import { holding, memoryOffice } from '../../../support/fakes/memory-office.ts'
 import { statusAnswer, statusLog } from '../../support/answer-fixtures.ts'
 import { answering, car, openOutbox } from '../../support/outbox-setup.ts'
 
@@ -38,4 +43,22 @@ test('a rejected declaration that was sent again counts and is drawn as sent unt
   })
   expect((await shown(['104', '900', '230'])).counted).toEqual(['channel'])
   expect(await shown(['104', '900', '230', '900'])).toEqual(rejectedIn('channel'))
+})
+
+test('the drafts without problems are those that this desk of an office holds, as in the list that the count opens', async () => {
+  const { app } = await openOutbox(3)
+  const [dashboard, worklist] = [useDashboard(app.pinia), useWorklist(app.pinia)]
+  const { tell } = memoryOffice(app.host)
+  const counted = () => dashboard.figures?.readyDrafts
+  dashboard.update()
+  expect(counted()).toBe(3)
+  await useOffice(app.pinia).load()
+  tell([], [holding('d1', 'here'), holding('d2', 'there')])
+  await eventually(() => {
+    dashboard.update()
+    expect(counted()).toBe(2)
+  })
+  worklist.view = 'draft'
+  worklist.filter = { ...noFilter, problems: 'none', holder: 'mine' }
+  await eventually(() => expect(worklist.rows).toHaveLength(2))
 })
