@@ -24,6 +24,9 @@ test('a clock that differs from that of the office is reported until it is right
   await eventually(() => expect(clock.notice).toEqual(ofOffice))
   app.host.emit('clock.compared', { here: 2, served: 1 })
   expect(clock.notice).toEqual({ by: 'service', here: 2, served: 1 })
+  // Each notice is closed by itself.
+  clock.close()
+  expect(clock.notice).toEqual(ofOffice)
   app.host.emit('clock.compared', null)
   expect(clock.notice).toEqual(ofOffice)
   clock.close()
