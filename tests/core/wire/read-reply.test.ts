@@ -274,6 +274,12 @@ test('names of members compare without case, and an exact name beside stays', ()
   })
 })
 
+test('of two names for one member the one that differs in case only goes before one with other separators', () => {
+  expect(failureOf(answer('{"kode_respon":1,"KODERESPON":2,"KodeRespon":3}'))).toEqual({
+    taken: { kode_respon: 1, kodeRespon: 2, KodeRespon: 3 }
+  })
+})
+
 test('every outcome is a value or a code of the closed list', () => {
   const reply = fc.record({
     kind: fc.constant('reply' as const),
