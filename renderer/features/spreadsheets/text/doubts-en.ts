@@ -14,7 +14,7 @@ export const doubtsEn: DoubtsText = {
   multiple: (column) =>
     `The name of column ${column} says thousands or millions. The numbers are taken as they are, not multiplied; check the values.`,
   failed: (place, label, problem) =>
-    `${place}${label === '' ? '' : ` “${label}”`}: ${problem}. This value is not taken for the header; enter it yourself.`,
+    `${place}${label === '' ? '' : ` “${label}”`}: ${problem}. This value is not taken for the header; check the header after the import.`,
   swapped: {
     title: 'Day and month may be swapped',
     asked: (count, text, place) =>

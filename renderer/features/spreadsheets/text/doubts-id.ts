@@ -13,7 +13,7 @@ export const doubtsId = {
   multiple: (column: string) =>
     `Judul kolom ${column} menyebut ribuan atau jutaan. Angkanya dimasukkan apa adanya tanpa dikalikan; periksa nilainya.`,
   failed: (place: string, label: string, problem: string) =>
-    `${place}${label === '' ? '' : ` “${label}”`}: ${problem}. Nilai ini tidak diambil untuk header; isi sendiri.`,
+    `${place}${label === '' ? '' : ` “${label}”`}: ${problem}. Nilai ini tidak diambil untuk header; periksa headernya sesudah impor.`,
   swapped: {
     title: 'Hari dan bulan mungkin tertukar',
     asked: (count: number, text: string, place: string) =>
