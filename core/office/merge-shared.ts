@@ -8,10 +8,14 @@ export interface SharedVersions {
   readonly incoming: Json
 }
 
-/** `own`: what this desk had, where something of it is not in `value`; it is kept as a row of its own. */
+/**
+ * `own`: what this desk had, where something of it is not in `value`; it is kept as a row of its own. `dropped`: what both sides have changed in a united
+ * row, which has the version of the office, so that this desk's is in no row: codes of a list, or headings and texts of a column mapping.
+ */
 export interface MergedShared {
   readonly value: Json
   readonly own: JsonObject | null
+  readonly dropped: readonly string[]
 }
 
 /** Members that change together: the name, the tax number and the address of a party; what a template contains. Every other member changes alone. */
@@ -20,6 +24,8 @@ const groups: Readonly<Record<string, readonly (readonly string[])[]>> = {
   templates: [['name', 'parts', 'content']],
   codeLists: [['version', 'date', 'file', 'importedAt', 'columns']]
 }
+/** The tables with one row for each name, whose rows are united, and the members with names that can be dropped. */
+const namesIn: Readonly<Record<string, readonly string[]>> = { codeLists: ['rows'], mappings: ['columns', 'codes'] }
 /** Computed members, which are merged from both versions. */
 const counted = new Set(['uses', 'lastUsedAt', 'usedIn', 'changedAt', 'byHand'])
 
@@ -58,17 +64,25 @@ const countsOf = ({ base, here, incoming }: Rows): JsonObject => {
 
 const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value)
 
+/** Called with the key and this desk's value of what both sides have changed. */
+type OnDropped = (key: string, own: Json) => void
+
 /** Both versions of a member by member: what one side alone changed or removed is taken; where both did, the version of the office stays. */
-const mergedMembers = <K>(
-  began: ReadonlyMap<K, Json> | null,
-  here: ReadonlyMap<K, Json>,
-  incoming: ReadonlyMap<K, Json>
-): ReadonlyMap<K, Json> => {
-  const merged = new Map<K, Json>()
+const mergedMembers = (
+  began: ReadonlyMap<string, Json> | null,
+  here: ReadonlyMap<string, Json>,
+  incoming: ReadonlyMap<string, Json>,
+  onDropped: OnDropped
+): ReadonlyMap<string, Json> => {
+  const merged = new Map<string, Json>()
   for (const key of new Set([...incoming.keys(), ...here.keys()])) {
     const [was, own, theirs] = [began?.get(key), here.get(key), incoming.get(key)]
     const value =
-      began !== null && isSameJson(own, was) ? theirs : began !== null && isSameJson(theirs, was) ? own : mergedValue(was, own, theirs)
+      began !== null && isSameJson(own, was)
+        ? theirs
+        : began !== null && isSameJson(theirs, was)
+          ? own
+          : mergedValue(key, { was, own, theirs }, onDropped)
     if (value !== undefined) merged.set(key, value)
   }
   return merged
@@ -80,70 +94,52 @@ const byCode = (list: readonly Json[], hasOffice: boolean): ReadonlyMap<string, 
 }
 const byName = (row: JsonObject): ReadonlyMap<string, Json> => new Map(Object.entries(row))
 
-const mergedValue = (base: Json | undefined, here: Json | undefined, incoming: Json | undefined): Json | undefined =>
-  isJsonObject(here) && isJsonObject(incoming)
-    ? Object.fromEntries(mergedMembers(isJsonObject(base) ? byName(base) : null, byName(here), byName(incoming)))
-    : (incoming ?? here)
-/** Merges a list of codes by code and a mapping by heading. `name`: the name of the list. */
-const united = (name: Json | undefined, base: Json | undefined, here: Json | undefined, incoming: Json | undefined): Json | undefined => {
-  if (!isList(here) || !isList(incoming)) return mergedValue(base, here, incoming)
-  const keyed = (list: readonly Json[]) => byCode(list, name === 'storagePlace')
-  return [...mergedMembers(isList(base) ? keyed(base) : null, keyed(here), keyed(incoming)).values()]
+interface Values {
+  readonly was: Json | undefined
+  readonly own: Json | undefined
+  readonly theirs: Json | undefined
 }
-
-/** Codes of a list for which both sides have changed the text. */
-const droppedCodes = ({ base, here, incoming }: SharedVersions): readonly string[] => {
-  const rowsOf = (list: Json | undefined): ReadonlyMap<string, Json> =>
-    isJsonObject(list) && isList(list['rows']) ? byCode(list['rows'], list['name'] === 'storagePlace') : new Map()
-  const [began, own, theirs] = [rowsOf(base), rowsOf(here), rowsOf(incoming)]
-  return [...own].flatMap(([key, row]) => {
-    const [was, incomingRow] = [began.get(key), theirs.get(key)]
-    const isKept = incomingRow === undefined || isSameJson(row, incomingRow) || isSameJson(incomingRow, was)
-    return isKept || isSameJson(row, was) || !isList(row) ? [] : [stringOrEmpty(row[0])]
-  })
+const mergedValue = (key: string, { was, own, theirs }: Values, onDropped: OnDropped): Json | undefined => {
+  if (isJsonObject(own) && isJsonObject(theirs))
+    return Object.fromEntries(mergedMembers(isJsonObject(was) ? byName(was) : null, byName(own), byName(theirs), onDropped))
+  if (own !== undefined && theirs !== undefined && !isSameJson(own, theirs)) onDropped(key, own)
+  return theirs ?? own
 }
-
-/** Members, also of members, that both sides have changed. */
-const droppedMembers = (base: Json | undefined, here: JsonObject, incoming: Json | undefined): readonly string[] =>
-  Object.entries(here).flatMap(([name, own]) => {
-    const [was, theirs] = [isJsonObject(base) ? base[name] : undefined, isJsonObject(incoming) ? incoming[name] : undefined]
-    if (isJsonObject(own) && isJsonObject(theirs)) return droppedMembers(was, own, theirs)
-    const isKept = theirs === undefined || isSameJson(own, theirs) || isSameJson(theirs, was)
-    return isKept || isSameJson(own, was) ? [] : [name]
-  })
-/** Headings and texts of a column mapping whose field or code both sides have chosen. */
-const droppedChoices = ({ base, here, incoming }: SharedVersions): readonly string[] => {
-  if (!isJsonObject(here)) return []
-  const names = droppedMembers(base, pick(here, ['columns', 'codes']), incoming)
-  // A heading that occurs several times has its number.
-  return [...new Set(names.map((name) => name.replace(/\|\d+$/, '')))]
+/** Merges a list of codes by code and a mapping by heading. `hasOffice`: whether the codes are of storage places. */
+const united = (key: string, values: Values, hasOffice: boolean, onDropped: OnDropped): Json | undefined => {
+  const { was, own, theirs } = values
+  if (!isList(own) || !isList(theirs)) return mergedValue(key, values, onDropped)
+  const keyed = (list: readonly Json[]) => byCode(list, hasOffice)
+  return [...mergedMembers(isList(was) ? keyed(was) : null, keyed(own), keyed(theirs), onDropped).values()]
 }
-
-/** What both sides have changed in a united row: the row has the version of the office, and this desk's is in no row. Codes of a list; choices of a column mapping. */
-export const droppedNames = (table: string, versions: SharedVersions): readonly string[] =>
-  table === 'codeLists' ? droppedCodes(versions) : table === 'mappings' ? droppedChoices(versions) : []
 
 const mergedRow = (table: string, rows: Rows): MergedShared => {
   const { base, here, incoming } = rows
-  // A list of codes and a mapping have one row for each name: they are united.
-  const isUnited = table === 'codeLists' || table === 'mappings'
+  const withNames = namesIn[table]
   const named = groups[table] ?? []
   const inGroup = new Set(named.flat())
   const alone = [...new Set([...Object.keys(incoming), ...Object.keys(here)])].filter((key) => !inGroup.has(key) && !counted.has(key))
   const value: Record<string, Json> = {}
+  const dropped = new Set<string>()
   let isLost = false
   for (const keys of [...named, ...alone.map((key) => [key])]) {
     const [own, theirs, began] = [pick(here, keys), pick(incoming, keys), base && pick(base, keys)]
     const [key = ''] = keys
     if (isSameJson(own, theirs) || (began !== null && isSameJson(own, began))) Object.assign(value, theirs)
     else if (began !== null && isSameJson(theirs, began)) Object.assign(value, own)
-    else if (isUnited && keys.length === 1) value[key] = united(incoming['name'], began?.[key], own[key], theirs[key]) ?? null
-    else {
+    else if (withNames && keys.length === 1) {
+      const values = { was: began?.[key], own: own[key], theirs: theirs[key] }
+      value[key] =
+        united(key, values, incoming['name'] === 'storagePlace', (name, lost) => {
+          // A heading that occurs several times has its number.
+          if (withNames.includes(key)) dropped.add(isList(lost) ? stringOrEmpty(lost[0]) : name.replace(/\|\d+$/, ''))
+        }) ?? null
+    } else {
       Object.assign(value, theirs)
       isLost = true
     }
   }
-  return { value: { ...value, ...countsOf(rows) }, own: isLost && !isUnited ? here : null }
+  return { value: { ...value, ...countsOf(rows) }, own: isLost && !withNames ? here : null, dropped: [...dropped] }
 }
 
 /**
@@ -155,7 +151,7 @@ export const mergeShared = (table: string, { base, here, incoming }: SharedVersi
   if (!isJsonObject(here) || !isJsonObject(incoming)) {
     const left = isJsonObject(here) ? here : isJsonObject(incoming) ? incoming : null
     const isOnlyUsed = left !== null && began !== null && isOnlyCounted(left, began)
-    return { value: isOnlyUsed ? null : left, own: null }
+    return { value: isOnlyUsed ? null : left, own: null, dropped: [] }
   }
   return mergedRow(table, { base: began, here, incoming })
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Json, JsonObject } from '#core/base/json.ts'
-import { droppedNames, keptRow, mergeShared } from '#core/office/merge-shared.ts'
+import { keptRow, mergeShared } from '#core/office/merge-shared.ts'
 
 const party = (name: string, address: string, over: JsonObject = {}): JsonObject => ({
   ...{ id: 'p', kind: 'importer', values: { impnama: name, impalamat: address }, uses: 10, lastUsedAt: 5, usedIn: 'd1', changedAt: 1 },
@@ -14,8 +14,8 @@ test('what one side alone changed is taken, and uses are added up', () => {
   const here = { ...base, uses: 11, lastUsedAt: 9, usedIn: 'd2' }
   const incoming = party('PT Satu', 'Jl. B', { uses: 13, lastUsedAt: 8, usedIn: 'd3', changedAt: 7, byHand: true })
   const both = { ...incoming, uses: 14, lastUsedAt: 9, usedIn: 'd2' }
-  expect(mergeShared('parties', { base, here, incoming })).toEqual({ value: both, own: null })
-  expect(mergeShared('parties', { base, here: incoming, incoming: here })).toEqual({ value: both, own: null })
+  expect(mergeShared('parties', { base, here, incoming })).toEqual({ value: both, own: null, dropped: [] })
+  expect(mergeShared('parties', { base, here: incoming, incoming: here })).toEqual({ value: both, own: null, dropped: [] })
 })
 
 test('the name, the tax number and the address of a party change as one: the office has its version, and that of this desk is kept', () => {
@@ -33,7 +33,7 @@ test('conflicting templates are both kept, that of this desk under its name', ()
     { ...base, parts: ['goods', 'print'] }
   ]
   const merged = mergeShared('templates', { base, here, incoming })
-  expect(merged).toEqual({ value: incoming, own: here })
+  expect(merged).toEqual({ value: incoming, own: here, dropped: [] })
   expect(keptRow(merged.own ?? {}, 't2', 'Meja 1')).toMatchObject({ id: 't2', name: 'Rutin (Meja 1)', content: { a: 2 } })
 })
 
@@ -57,10 +57,9 @@ test('of an imported list what one desk alone added, changed or removed is taken
   const here = list(['A', 'here'], ['C', 'here'], ['D', 'd'], ['E', 'e'])
   const incoming = list(['A', 'a'], ['B', 'b'], ['C', 'there'], ['F', 'f'])
   const merged = list(['A', 'here'], ['C', 'there'], ['F', 'f'], ['E', 'e'])
-  expect(mergeShared('codeLists', { base, here, incoming })).toEqual({ value: merged, own: null })
-  expect(droppedNames('codeLists', { base, here, incoming })).toEqual(['C'])
+  expect(mergeShared('codeLists', { base, here, incoming })).toEqual({ value: merged, own: null, dropped: ['C'] })
   expect(
-    droppedNames('codeLists', { base: undefined, here: list(['A', 'here'], ['B', 'b']), incoming: list(['A', 'there'], ['B', 'b']) })
+    mergeShared('codeLists', { base: undefined, here: list(['A', 'here'], ['B', 'b']), incoming: list(['A', 'there'], ['B', 'b']) }).dropped
   ).toEqual(['A'])
   // Without what both began with, nothing is known to be removed.
   expect(mergeShared('codeLists', { base: undefined, here: list(['A', 'a']), incoming: list(['B', 'b']) }).value).toEqual(
@@ -86,13 +85,13 @@ test('a column mapping has the headings and the chosen codes of both', () => {
     here: mapping({ x: 'c', y: 'b', z: 'd', gone: 'e' }, { pcs: 'PCE' }),
     incoming: mapping({ x: 'a', y: null }, { kilo: 'KGM' })
   })
-  expect(merged).toEqual({ value: mapping({ x: 'c', y: null, z: 'd' }, { kilo: 'KGM', pcs: 'PCE' }), own: null })
+  expect(merged).toEqual({ value: mapping({ x: 'c', y: null, z: 'd' }, { kilo: 'KGM', pcs: 'PCE' }), own: null, dropped: [] })
   // What both have chosen differently is named; what one has removed stays.
   const [here, incoming] = [mapping({ 'x|1': 'c', y: 'b' }, { pcs: 'PCE', kilo: 'KGM' }), mapping({ 'x|1': null, y: 'd' }, { pcs: 'SET' })]
   const base = mapping({ 'x|1': 'a', y: 'b' }, {})
-  expect(droppedNames('mappings', { base, here, incoming })).toEqual(['x', 'pcs'])
-  expect(droppedNames('mappings', { base: undefined, here, incoming })).toEqual(['x', 'y', 'pcs'])
-  expect(droppedNames('mappings', { base, here: incoming, incoming: { id: 'm', columns: {} } })).toEqual([])
+  expect(mergeShared('mappings', { base, here, incoming }).dropped).toEqual(['x', 'pcs'])
+  expect(mergeShared('mappings', { base: undefined, here, incoming }).dropped).toEqual(['x', 'y', 'pcs'])
+  expect(mergeShared('mappings', { base, here: incoming, incoming: { id: 'm', columns: {} } }).dropped).toEqual([])
 })
 
 const text = fc.constantFrom('', 'a', 'b', 'c')
@@ -140,7 +139,7 @@ test('nothing that was typed on either side disappears: it is in the row, is kep
         expect(merged['uses']).toBeGreaterThanOrEqual(Math.max(here.uses, incoming.uses))
         // Merged again with what the office has, nothing is added.
         const again = mergeShared(table, { base: versions.incoming, here: value, incoming: versions.incoming })
-        expect(again).toEqual({ value, own: null })
+        expect(again).toEqual({ value, own: null, dropped: [] })
       }
     ),
     { numRuns: 500 }

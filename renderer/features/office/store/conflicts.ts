@@ -3,7 +3,7 @@ import type { IncomingChange } from '#core/contract/office/incoming.ts'
 import { isCopyTable } from '#core/contract/store-copy-tables.ts'
 import { draftParts } from '#core/draft/draft-parts.ts'
 import type { Template } from '#core/draft/template.ts'
-import { droppedNames, keptRow, mergeShared } from '#core/office/merge-shared.ts'
+import { keptRow, mergeShared } from '#core/office/merge-shared.ts'
 import { separateNames } from '#core/office/same-names.ts'
 import { declarationOfKey, sharingOf } from '#core/office/shared-rows.ts'
 import { sharedName } from '#core/catalog/describe-row.ts'
@@ -42,12 +42,10 @@ export const useConflicts = () => {
     if (!isCopyTable(table) || sharingOf(table) !== 'shared' || typeof key !== 'string') return { value, kept: null, dropped: [] }
     const stored: unknown = await database.table(table).get(key)
     const here = stored === undefined ? null : (toPlain(stored) as Json)
-    const versions = { base: base?.value, here, incoming: value }
-    const merged = mergeShared(table, versions)
-    const dropped = droppedNames(table, versions)
-    if (merged.own === null) return { value: merged.value, kept: null, dropped }
-    const row = keptRow(merged.own, newId(), office.status?.deskName ?? '')
-    return { value: merged.value, kept: { table, key: row['id'] ?? null, value: row }, dropped }
+    const { value: merged, own, dropped } = mergeShared(table, { base: base?.value, here, incoming: value })
+    if (own === null) return { value: merged, kept: null, dropped }
+    const row = keptRow(own, newId(), office.status?.deskName ?? '')
+    return { value: merged, kept: { table, key: row['id'] ?? null, value: row }, dropped }
   }
 
   /** Declarations of rows that the office refuses and that another desk has changed: what is here stays as a template, whole. */
