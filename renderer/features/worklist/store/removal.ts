@@ -58,6 +58,13 @@ export const useRemoval = ({ all, forget, deselect }: RemovalDeps) => {
     return ok(null)
   }
 
+  /** The earlier time of the clock and of the last change of a declaration: a clock that is ahead at the start deletes nothing before the user has worked with it. */
+  const timeOfUse = (): number => {
+    let last = 0
+    for (const { changedAt, trashedAt } of all.values()) last = Math.max(last, changedAt, trashedAt)
+    return Math.min(now(), last)
+  }
+
   /** The earlier time of this desk's clock and of its office's, so that a clock that is ahead deletes nothing; null without contact. Reads the holdings again. */
   const timeWithOffice = async (): Promise<number | null> => {
     const exchanged = await host.call('office.exchange', null)
@@ -81,14 +88,10 @@ export const useRemoval = ({ all, forget, deselect }: RemovalDeps) => {
       [...all.values()]
         .filter((summary) => summary.trashedAt > 0 && time > removedAfter(summary) && office.mayEdit(summary.id) && isFree(summary.id))
         .map(({ id }) => id)
-    let ids = expiredAt(now())
     // Without the holdings nobody knows what is shared.
-    if (ids.length === 0 || office.problem !== null) return
-    if (office.status !== null) {
-      const time = await timeWithOffice()
-      ids = time === null ? [] : expiredAt(time)
-    }
-    await remove(ids).catch((error: unknown) => {
+    if (expiredAt(now()).length === 0 || office.problem !== null) return
+    const time = office.status === null ? timeOfUse() : await timeWithOffice()
+    await remove(time === null ? [] : expiredAt(time)).catch((error: unknown) => {
       if (!(error instanceof NotSaved)) throw error
     })
   }
