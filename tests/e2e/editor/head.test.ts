@@ -28,6 +28,15 @@ test('the head of the editor has one line and the same height at every width, wh
     expect(await fitsSideways(head), `${width}`).toBe(true)
     expect((await head.locator('[data-action="problem.list"]').boundingBox())?.width, `${width}`).toBeGreaterThan(150)
   }
+  // A text that cannot be read is said beside.
+  await resize(app, 1024, 768)
+  await section(page, 'price').click()
+  await field(page, '/header/data/ndpbm').fill('abc')
+  await expect(head.locator('[data-save="saved"]')).toHaveText('Belum semua tersimpan')
+  expect((await head.boundingBox())?.height).toBeLessThan(56)
+  expect(await fitsSideways(head)).toBe(true)
+  await field(page, '/header/data/ndpbm').press('Escape')
+  await section(page, 'parties').click()
   // The reason of a failure takes two lines of the head instead of a second head.
   await resize(app, 1280, 768)
   const empty = await fillDisk(app)
