@@ -150,8 +150,11 @@ const readDate = (cell: Cell, form: Language | undefined, source: CellSource): C
 
 const cellAsTyped = (cell: Cell): string => (typeof cell === 'string' ? cell : cellText(cell))
 
-const readTypedText = (field: Field, typed: string): CellReading =>
-  readable(field.codes === 'tariff' ? tariffWithoutMarks(typed.trim()) : typed.replace(lineEnd, ' '))
+const readTypedText = (field: Field, typed: string): CellReading => {
+  if (field.codes === undefined) return readable(typed.replace(lineEnd, ' '))
+  const code = typed.trim()
+  return readable(field.codes === 'tariff' ? tariffWithoutMarks(code) : code.replace(lineEnd, ' '))
+}
 
 /** A cell is one line on the form. */
 const lineEnd = /\r\n|[\r\n]/g

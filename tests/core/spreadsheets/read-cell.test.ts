@@ -140,6 +140,7 @@ test('typed cells follow the same rules for numbers, while codes and dates that 
   }
   expect(typed('satcukjm', '2,5')).toBe(read('satcukjm', '2,5'))
   expect([typed('nohs', '8482.10.00'), typed('nohs', '8482.10')]).toEqual(['84821000', '8482.10'])
+  expect([typed('kdsat', ' PCE '), typed('brgurai', ' POMPA ')]).toEqual(['PCE', ' POMPA '])
   expect([read('nohs', '8482.10.00'), read('nohs', '8482.10')]).toEqual([
     ['84821000', 'digits-only'],
     ['848210', 'digits-only']

@@ -41,6 +41,21 @@ test('an imported number stays as it is when its field is only left, and so does
   expect(draft.record?.document.header.data.impnpwp).toBe('131274681-609000')
 })
 
+test('spaces around a typed text are gone when its field is left; those of an imported text stay', async () => {
+  const { app, draft } = await openDraft()
+  const view = mount(FieldSection, {
+    props: { section, sentences: new Map(), advice: new Map() },
+    global: { plugins: [app.pinia], provide: { [servicesKey as symbol]: app.services } }
+  })
+  draft.set('/header/data/impalmt', ' Jalan Damai ')
+  await view.find('[data-field="/header/data/impalmt"]').trigger('blur')
+  const input = view.find<HTMLInputElement>('[data-field="/header/data/impnama"]')
+  await input.setValue(' PT  Maju ')
+  expect(draft.record?.document.header.data.impnama).toBe(' PT  Maju ')
+  await input.trigger('blur')
+  expect(draft.record?.document.header.data).toMatchObject({ impnama: 'PT  Maju', impalmt: ' Jalan Damai ' })
+})
+
 test('the country of the supplier is typed behind its name and stored beside the declaration; each party is chosen by a command too', async () => {
   const { app, draft } = await openDraft()
   const before = draft.record?.document
