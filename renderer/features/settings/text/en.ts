@@ -13,6 +13,7 @@ export const settingsEn: SettingsText = {
   profileKinds: { practice: 'Practice', training: 'Training', production: 'Production' },
   numberCorrected: ({ label, least, most, whole, value }) =>
     `${label}: only ${whole ? 'whole numbers ' : ''}from ${n(least)} to ${n(most)}. ${n(value)} is used.`,
+  numberUnreadable: (label, typed, value) => `${label}: “${typed}” is not one clear number. ${n(value)} is kept.`,
   use: 'Use this profile',
   add: 'Add profile',
   newProfileName: 'New profile',

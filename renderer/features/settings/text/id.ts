@@ -25,6 +25,7 @@ export const settingsId = {
   profileKinds: { practice: 'Latihan', training: 'Pelatihan', production: 'Produksi' },
   numberCorrected: ({ label, least, most, whole, value }: NumberCorrection) =>
     `${label}: hanya ${whole ? 'bilangan bulat ' : ''}${n(least)} sampai ${n(most)}. Yang dipakai ${n(value)}.`,
+  numberUnreadable: (label: string, typed: string, value: number) => `${label}: “${typed}” bukan satu angka yang jelas. Tetap ${n(value)}.`,
   use: 'Pakai profil ini',
   add: 'Tambah profil',
   newProfileName: 'Profil baru',
