@@ -16,6 +16,7 @@ import { readLook } from './stored-look.ts'
 const isOneOf = <T extends string>(values: readonly T[], value: unknown): value is T => (values as readonly unknown[]).includes(value)
 
 const text = (value: unknown, fallback: string): string => (typeof value === 'string' ? value : fallback)
+const trimmed = (value: unknown, fallback: string): string => text(value, fallback).trim()
 const flag = (value: unknown, fallback: boolean): boolean => (typeof value === 'boolean' ? value : fallback)
 const atLeast = (value: unknown, min: number, fallback: number): number => (typeof value === 'number' && value >= min ? value : fallback)
 
@@ -42,7 +43,7 @@ const storedRules = (value: unknown): RefusedRules => {
  */
 export const readProfile = (value: unknown, onRefused?: (id: string, rules: RefusedRules) => void): Profile | null => {
   if (!isObject(value) || typeof value['id'] !== 'string' || value['id'] === '' || !isOneOf(profileKinds, value['kind'])) return null
-  const defaults = newProfile(value['kind'], value['id'], text(value['name'], value['id']))
+  const defaults = newProfile(value['kind'], value['id'], trimmed(value['name'], value['id']))
   const kinds = value['responseKinds']
   const advised = value['advisedFields']
   const stored = storedRules(value['answerRules'])
@@ -51,7 +52,7 @@ export const readProfile = (value: unknown, onRefused?: (id: string, rules: Refu
   return {
     ...defaults,
     address: text(value['address'], defaults.address),
-    edinumber: text(value['edinumber'], defaults.edinumber),
+    edinumber: trimmed(value['edinumber'], defaults.edinumber),
     sendTokenOnSubmit: flag(value['sendTokenOnSubmit'], defaults.sendTokenOnSubmit),
     documentCode: text(value['documentCode'], defaults.documentCode),
     flagreplace: text(value['flagreplace'], defaults.flagreplace),
@@ -62,8 +63,8 @@ export const readProfile = (value: unknown, onRefused?: (id: string, rules: Refu
     responseKinds: Array.isArray(kinds) ? responseKinds.filter((kind) => kinds.includes(kind)) : defaults.responseKinds,
     timeLimit: atLeast(value['timeLimit'], 1, defaults.timeLimit),
     answerLimit: atLeast(value['answerLimit'], 1, defaults.answerLimit),
-    ajuPrefix: text(value['ajuPrefix'], defaults.ajuPrefix),
-    ajuSeries: text(value['ajuSeries'], defaults.ajuSeries),
+    ajuPrefix: trimmed(value['ajuPrefix'], defaults.ajuPrefix),
+    ajuSeries: trimmed(value['ajuSeries'], defaults.ajuSeries),
     advisedFields: Array.isArray(advised) ? requiredPaths.filter((path) => advised.includes(path)) : defaults.advisedFields,
     startValues: readStartValues(value['startValues']),
     confirmSend: flag(value['confirmSend'], defaults.confirmSend),

@@ -108,6 +108,12 @@ test('a profile with missing or invalid members gets the defaults for them', asy
   expect((await open()).profile('p')).toEqual({ ...newProfile('training', 'p', 'P'), responseKinds: ['bc30'] })
 })
 
+test('a profile stored with spaces around its identity is read without them, because they would be sent', async () => {
+  const spaced = { ...office, name: ' Kantor ', edinumber: '\tPPJK-1 ', ajuPrefix: ` ${office.ajuPrefix}`, ajuSeries: 'A ' }
+  await writeFile(path(), JSON.stringify({ version: 1, profiles: [spaced] }))
+  expect((await open()).profile('office')).toEqual({ ...office, name: 'Kantor', edinumber: 'PPJK-1', ajuSeries: 'A' })
+})
+
 test('start values are kept; a profile of an earlier version has none, and what is not one is left out', async () => {
   const { startValues: _, ...old } = office
   const newer = { ...office, id: 'newer', startValues: { '/header/data/ppjknama': 'PT PPJK', '/car': 'x', 'print.nama': 7 } }

@@ -83,6 +83,19 @@ test('options the specification leaves open have their default, and the defaults
   expect(form.get('[data-usual]').text()).toBe(id.unspecified.usual('28', 'bc20, bc30', 60, 128))
 })
 
+test('spaces around the name, the EDI number and the parts of the aju number are not stored', async () => {
+  const { form, fill, saved, save } = await open()
+  await fill('name', ' Kantor 2 ')
+  await fill('edinumber', ' PRAKTIK ')
+  await fill('ajuPrefix', ' 040328KTU417 ')
+  await fill('ajuSeries', ' AB1')
+  expect(save().attributes('disabled')).toBeUndefined()
+  await form.get('form').trigger('submit')
+  await expect
+    .poll(() => saved())
+    .toMatchObject({ name: 'Kantor 2', edinumber: 'PRAKTIK', ajuPrefix: '040328KTU417', ajuSeries: 'AB1' })
+})
+
 test('all three document codes are offered although one is set, and any other text is accepted', async () => {
   // happy-dom has no popovers.
   Object.assign(HTMLElement.prototype, { showPopover: () => undefined })
