@@ -22,6 +22,6 @@ export const readStartValues = (value: unknown): StartValues =>
   Object.fromEntries(
     startKeys.flatMap((key) => {
       const text = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
-      return typeof text === 'string' && text !== '' ? [[key, text]] : []
+      return typeof text === 'string' && text.trim() !== '' ? [[key, text]] : []
     })
   )

@@ -91,6 +91,12 @@ export const checkProfile = (profile: Profile): readonly ProfileProblem[] => {
     ['answerLimit', rangeProblem(profile.answerLimit, answerLimits)],
     ['codeStyle', (codeStyles as readonly string[]).includes(profile.codeStyle) ? null : 'unknown'],
     ['ajuPrefix', ajuPrefixProblem(profile.ajuPrefix)],
+    [
+      'startValues',
+      Object.values(profile.startValues)
+        .map((one) => textProblem(one, false))
+        .find((code) => code !== null) ?? null
+    ],
     ['ajuSeries', isAjuSeries(profile.ajuSeries) ? null : 'form']
   ]
   const inRules = checkAnswerRules(profile.answerRules).map(({ member, code, found: part }): ProfileProblem => ({

@@ -33,13 +33,13 @@ const parties: readonly { readonly number: keyof DraftHeader; readonly kind: key
   { number: 'billnpwp', kind: null }
 ]
 
-const identityOf = (data: DraftHeader, kind: keyof DraftHeader | null): string => {
+const identityOf = (data: Partial<DraftHeader>, kind: keyof DraftHeader | null): string => {
   const chosen: unknown = kind === null ? '' : data[kind]
   return typeof chosen === 'number' ? String(chosen) : stringOrEmpty(chosen).trim()
 }
 
 /** Whether a field has the tax number of a party, not the number of a passport or of another kind of identity. */
-export const isTaxNumberField = (data: DraftHeader, path: Pointer): boolean =>
+export const isTaxNumberField = (data: Partial<DraftHeader>, path: Pointer): boolean =>
   parties.some(({ number, kind }) => headerPath(number) === path && !isOtherKind(identityOf(data, kind)))
 
 const checkParty = (path: string, digits: string, kind: string): readonly Advice[] => {

@@ -62,6 +62,7 @@ export const settingsEn: SettingsText = {
     address: 'This address cannot be used. Use https://, without user name, question mark or hash.',
     missing: (field) => `“${field}” is still empty.`,
     range: (field, least, most) => `“${field}” must be between ${n(least)} and ${n(most)}.`,
+    token: 'This token cannot be used: it has a space or another character that is not allowed in it.',
     other: (field) => `The value of “${field}” cannot be used.`
   },
   about: 'About',

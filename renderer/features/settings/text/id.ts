@@ -74,6 +74,7 @@ export const settingsId = {
     address: 'Alamat ini tidak dapat dipakai. Pakai https://, tanpa nama pengguna, tanda tanya atau pagar.',
     missing: (field: string) => `“${field}” belum diisi.`,
     range: (field: string, least: number, most: number) => `“${field}” harus antara ${n(least)} dan ${n(most)}.`,
+    token: 'Token ini tidak dapat dipakai: ada spasi atau huruf lain yang tidak boleh di dalamnya.',
     other: (field: string) => `Isi “${field}” tidak dapat dipakai.`
   },
   about: 'Tentang',

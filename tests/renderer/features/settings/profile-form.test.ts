@@ -1,30 +1,14 @@
-import { mount } from '@vue/test-utils'
 import { expect, test } from 'vitest'
 import { defaultAnswerRules } from '#core/contract/answer-rules.ts'
-import type { ProfileView } from '#core/contract/profile.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
 import { requiredPaths } from '#core/schema/required-fields.ts'
-import { servicesKey } from '../../../../renderer/data/services.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { id } from '../../../../renderer/i18n/text/id.ts'
-import ProfileForm from '../../../../renderer/features/settings/views/profile/ProfileForm.vue'
 import { eventually } from '../../../support/eventually.ts'
-import { openTestApp } from '../../support/test-services.ts'
-
-const open = async (more: Partial<ProfileView> = {}) => {
-  const app = await openTestApp()
-  const profile: ProfileView = { ...newProfile('production', 'p1', 'Kantor'), token: 'none', ...more }
-  const form = mount(ProfileForm, {
-    props: { profile },
-    global: { plugins: [app.pinia], provide: { [servicesKey as symbol]: app.services } }
-  })
-  const fill = (setting: string, value: string) => form.get(`[data-setting="${setting}"]`).setValue(value)
-  const saved = () => useSettings(app.pinia).profiles.profiles.find((one) => one.id === 'p1')
-  return { app, form, fill, saved, save: () => form.get('[data-action="profile.save"]'), reasons: () => form.find('[data-reasons]') }
-}
+import { openProfileForm } from './open-profile-form.ts'
 
 test('an incomplete profile may be saved, and lists what is missing before it can send', async () => {
-  const { fill, save, reasons } = await open()
+  const { fill, save, reasons } = await openProfileForm()
   expect(save().attributes('disabled')).toBeUndefined()
   expect(reasons().text()).toContain(id.settings.incomplete)
   expect(reasons().text()).toContain(id.settings.problems.missing(id.settings.address))
@@ -35,7 +19,7 @@ test('an incomplete profile may be saved, and lists what is missing before it ca
 })
 
 test('a token can be saved only while the typed address is the stored one, because it is sent to the stored one', async () => {
-  const { form, fill } = await open({ address: 'https://lama.contoh.id' })
+  const { form, fill } = await openProfileForm({ address: 'https://lama.contoh.id' })
   await fill('token', 'rahasia-1')
   const button = () => form.get('[data-action="profile.setToken"]').attributes('disabled')
   expect([button(), form.text().includes(id.settings.tokenUnsaved)]).toEqual([undefined, false])
@@ -51,7 +35,7 @@ test.each([
   [false, 'session', id.settings.tokenStates.session],
   [true, 'kept', id.settings.tokenStates.kept]
 ] as const)('with a key store (%s) the state of a %s token names no false reason', async (keyring, token, sentence) => {
-  const { app, form } = await open({ token })
+  const { app, form } = await openProfileForm({ token })
   const settings = useSettings(app.pinia)
   await settings.load()
   if (settings.info !== null) settings.info = { ...settings.info, keyring }
@@ -64,7 +48,7 @@ test.each([
   ['ajuPrefix', 'pendek', id.settings.problems.other(id.settings.ajuPrefix)],
   ['ajuSeries', '*', id.settings.problems.other(id.catalog.ajuSeries)]
 ])('a save that fails shows the reason beside its button: %s', async (setting, value, sentence) => {
-  const { form, fill, save, reasons } = await open()
+  const { form, fill, save, reasons } = await openProfileForm()
   await fill(setting, value)
   expect(save().attributes('disabled')).toBeDefined()
   expect(reasons().text()).toBe(`${id.settings.cannotSave} ${sentence}`)
@@ -72,7 +56,7 @@ test.each([
 })
 
 test('options the specification leaves open have their default, and the defaults are shown', async () => {
-  const { form } = await open()
+  const { form } = await openProfileForm()
   const shown = (setting: string) => form.get<HTMLInputElement>(`[data-setting="${setting}"]`).element
   const text = ['documentCode', 'flagreplace', 'jenisDoc', 'pernyataan', 'timeLimit', 'answerLimit'].map((setting) => shown(setting).value)
   const checked = ['pasokneg', 'sendTokenOnSubmit', 'responseKinds.bc20', 'responseKinds.bc30'].map((setting) => shown(setting).checked)
@@ -84,22 +68,18 @@ test('options the specification leaves open have their default, and the defaults
 })
 
 test('spaces around the name, the EDI number and the parts of the aju number are not stored', async () => {
-  const { form, fill, saved, save } = await open()
+  const { form, fill, saved, save } = await openProfileForm()
   await fill('name', ' Kantor 2 ')
   await fill('edinumber', ' PRAKTIK ')
   await fill('ajuPrefix', ' 040328KTU417 ')
   await fill('ajuSeries', ' AB1')
   expect(save().attributes('disabled')).toBeUndefined()
   await form.get('form').trigger('submit')
-  await expect
-    .poll(() => saved())
-    .toMatchObject({ name: 'Kantor 2', edinumber: 'PRAKTIK', ajuPrefix: '040328KTU417', ajuSeries: 'AB1' })
+  await expect.poll(() => saved()).toMatchObject({ name: 'Kantor 2', edinumber: 'PRAKTIK', ajuPrefix: '040328KTU417', ajuSeries: 'AB1' })
 })
 
 test('all three document codes are offered although one is set, and any other text is accepted', async () => {
-  // happy-dom has no popovers.
-  Object.assign(HTMLElement.prototype, { showPopover: () => undefined })
-  const { form, fill, saved } = await open()
+  const { form, fill, saved } = await openProfileForm()
   const code = form.get<HTMLInputElement>('[data-setting="documentCode"]')
   await code.trigger('keydown', { key: 'F4' })
   const options = form.findAll('[role="option"]')
@@ -116,7 +96,7 @@ test('all three document codes are offered although one is set, and any other te
 })
 
 test('changed values are saved', async () => {
-  const { form, fill, saved } = await open()
+  const { form, fill, saved } = await openProfileForm()
   await fill('documentCode', '30')
   await fill('flagreplace', 'Y')
   await fill('timeLimit', '90')
@@ -143,7 +123,7 @@ test.each([
   ['answerRules.documentHours', '1.440', '1.440', { answerRules: { ...defaultAnswerRules, documentHours: 1440 } }],
   ['answerRules.documentHours', '2,161', '336', { answerRules: defaultAnswerRules }]
 ])('a number of a profile is read in the form of the language and kept within its limits: %s %s', async (setting, typed, shown, stored) => {
-  const { form, fill, saved } = await open()
+  const { form, fill, saved } = await openProfileForm()
   await fill(setting, typed)
   expect(form.get<HTMLInputElement>(`[data-setting="${setting}"]`).element.value).toBe(shown)
   await form.get('form').trigger('submit')
@@ -151,7 +131,7 @@ test.each([
 })
 
 test('required fields block by default; one without its tick is saved as advice', async () => {
-  const { form, fill, saved, save } = await open()
+  const { form, fill, saved, save } = await openProfileForm()
   const boxes = form.findAll<HTMLInputElement>('[data-setting^="required:"]')
   expect(boxes.map(({ element }) => element.checked)).toEqual(requiredPaths.map(() => true))
   await fill('name', 'Kantor')
@@ -170,7 +150,7 @@ test.each([
   ['rejectedStatuses', '120, 800', problems.twice(members.rejectedStatuses, '800')],
   ['finishedStatuses', Array.from({ length: 51 }, (_, at) => at).join(), problems.tooMany(members.finishedStatuses, 50)]
 ])('an answer rule that cannot be used keeps from saving, and the reason names it: %s = %j', async (member, value, sentence) => {
-  const { form, fill, save, reasons } = await open()
+  const { form, fill, save, reasons } = await openProfileForm()
   await fill(`answerRules.${member}`, value)
   expect(save().attributes('disabled')).toBeDefined()
   expect(reasons().text()).toBe(`${id.settings.cannotSave} ${sentence}`)
@@ -178,7 +158,7 @@ test.each([
 })
 
 test('answer rules are typed as lists with commas, saved, and restored to the defaults', async () => {
-  const { form, fill, saved } = await open()
+  const { form, fill, saved } = await openProfileForm()
   const shown = (member: string) => form.get<HTMLInputElement>(`[data-setting="answerRules.${member}"]`).element.value
   expect([shown('zone'), shown('releaseResponses'), shown('documentHours')]).toEqual(['WIB', '300, 2003, 2803, 3015', '336'])
   expect(form.get('[data-changed]').text()).toBe(id.answerRules.changed(0))
@@ -195,24 +175,8 @@ test('answer rules are typed as lists with commas, saved, and restored to the de
   await expect.poll(() => saved()?.answerRules).toEqual(defaultAnswerRules)
 })
 
-test('what new drafts start with is entered in the fields of the editor and stored with the profile', async () => {
-  const { form, saved, save } = await open()
-  const part = form.get('[data-part="startValues"]')
-  expect(part.get('[data-filled]').text()).toBe(id.startValues.filled(0))
-  await part.get('[data-field="/header/data/ppjknama"]').setValue('PT PPJK Contoh')
-  await part.get('[data-field="/kdkpbc"]').setValue('040300')
-  await part.get('[data-field="/@local/print/nama"]').setValue('Sari')
-  await part.get('[data-field="/@local/print/tempat"]').setValue('Batam')
-  await part.get('[data-field="/@local/print/tempat"]').setValue('')
-  expect(part.get('[data-filled]').text()).toBe(id.startValues.filled(3))
-  await save().trigger('submit')
-  await eventually(() =>
-    expect(saved()?.startValues).toEqual({ '/kdkpbc': '040300', '/header/data/ppjknama': 'PT PPJK Contoh', 'print.nama': 'Sari' })
-  )
-})
-
 test('stored answer rules that cannot be used are opened and named at their fields, and a save does not send them', async () => {
-  const { form, saved, save } = await open({ refusedRules: { zone: 'UTC+5', releaseResponses: '2003, 7' } })
+  const { form, saved, save } = await openProfileForm({ refusedRules: { zone: 'UTC+5', releaseResponses: '2003, 7' } })
   const rules = form.get('[data-part="answerRules"]')
   expect(rules.attributes('open')).toBeDefined()
   expect(rules.text()).toContain(id.answerRules.refused('UTC+5'))
@@ -222,7 +186,7 @@ test('stored answer rules that cannot be used are opened and named at their fiel
 })
 
 test('the first name of the practice profile is in the language of the window, and what the user types is stored', async () => {
-  const { form, fill, saved, app } = await open({ kind: 'practice', name: 'Latihan' })
+  const { form, fill, saved, app } = await openProfileForm({ kind: 'practice', name: 'Latihan' })
   const shown = () => (form.get('[data-setting="name"]').element as HTMLInputElement).value
   expect(shown()).toBe('Latihan')
   await useSettings(app.pinia).change({ language: 'en' })

@@ -27,7 +27,8 @@ export const profileReason = (text: Text, problem: ProfileProblem): string => {
   const names: Partial<Record<string, string>> = {
     ...(Object.fromEntries(Object.entries(words).filter(([, word]) => typeof word === 'string')) as Partial<Record<keyof Profile, string>>),
     ajuSeries: catalog.ajuSeries,
-    codeStyle: codeLists.style
+    codeStyle: codeLists.style,
+    startValues: text.startValues.title
   }
   const label = names[field] ?? field
   if (code === 'missing') return words.problems.missing(label)

@@ -1,0 +1,13 @@
+import { readStartValues, type StartValues } from '../derive/start-values.ts'
+import { isTaxNumberField } from '../validation/advice/identity/parties.ts'
+import { parseTaxNumber } from '../validation/advice/identity/tax-number.ts'
+
+/** Start values as the editor stores the same fields: in one line, without spaces around them, and a tax number without separators. */
+export const tidyStartValues = (values: StartValues): StartValues => {
+  const header = { ppjkid: values['/header/data/ppjkid'] ?? '' }
+  const tidy = (key: string, text: string): string => {
+    const line = text.replace(/\p{Cc}+/gu, ' ').trim()
+    return isTaxNumberField(header, key) ? parseTaxNumber(line) : line
+  }
+  return readStartValues(Object.fromEntries(Object.entries(values).map(([key, text]) => [key, tidy(key, text)])))
+}
