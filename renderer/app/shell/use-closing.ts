@@ -3,6 +3,7 @@ import type { Failure } from '#core/base/result.ts'
 import { focusUnreadable, unreadableAnywhere, unreadableTexts } from '../../features/editor/shared/unreadable-fields.ts'
 import { useDraft } from '../../features/editor/store/draft/draft.ts'
 import { useCatalog } from '../../features/catalog/store/catalog.ts'
+import { useSettings } from '../../features/settings/store/settings.ts'
 import { useUpdates } from '../../features/updates/store/updates.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useHostWindow } from '../host-window.ts'
@@ -15,6 +16,8 @@ export type CloseReason =
   | { readonly kind: 'unsaved'; readonly failure: Failure | null }
   /** `texts`: the texts that cannot be read, with their fields. */
   | { readonly kind: 'unreadable'; readonly texts: string }
+  /** `names`: the profiles with changes that are not saved. */
+  | { readonly kind: 'profiles'; readonly names: string }
 
 export type ClosingQuestion = ReturnType<typeof useClosing>
 
@@ -41,16 +44,17 @@ export const useClosing = (sending: Sending = useSending()) => {
   const draft = useDraft()
   const catalog = useCatalog()
   const updates = useUpdates()
+  const settings = useSettings()
   const text = useText()
   const reason = shallowRef<CloseReason | null>(null)
   /** Whether the window closes automatically at the end of the batch. */
   const waiting = ref(false)
-  /** Whether the user closes although a text cannot be read. */
-  let dropsUnreadable = false
+  /** What the user loses knowingly. */
+  const dropped = new Set<CloseReason['kind']>()
   /** Whether this window has stored such texts for the next start. */
   let isUnreadableKept = false
 
-  const unreadable = (): ReturnType<typeof unreadableAnywhere> => (dropsUnreadable ? [] : unreadableAnywhere(document))
+  const unreadable = (): ReturnType<typeof unreadableAnywhere> => (dropped.has('unreadable') ? [] : unreadableAnywhere(document))
 
   /** The next start reports what was not stored: a shutdown of the system asks nothing, and may end the application while it asks. */
   const keepUnreadable = async (fields = unreadable()): Promise<void> => {
@@ -100,12 +104,14 @@ export const useClosing = (sending: Sending = useSending()) => {
       focusUnreadable(fields[0])
       return { kind: 'unreadable', texts: unreadableTexts(fields, text.value) }
     }
+    const profiles = dropped.has('profiles') ? [] : settings.unsavedProfiles
+    if (profiles.length > 0) return { kind: 'profiles', names: profiles.map(({ name }) => text.value.profileName(name)).join(', ') }
     return sending.remaining() === 0 ? null : { kind: 'sending' }
   }
 
   const stay = (): void => {
     waiting.value = false
-    dropsUnreadable = false
+    dropped.clear()
     reason.value = null
     void keepUnreadable([]).catch(() => undefined)
     void updates.stay()
@@ -168,9 +174,9 @@ export const useClosing = (sending: Sending = useSending()) => {
     /** Saves once more, and closes if nothing else prevents it. */
     retry: closeOrAsk,
     closeNow,
-    /** Closes without the texts that cannot be read, if nothing else prevents it. */
+    /** Closes without what the question names, if nothing else prevents it. */
     drop: () => {
-      dropsUnreadable = true
+      if (reason.value) dropped.add(reason.value.kind)
       return closeOrAsk()
     },
     cancel: stay

@@ -13,6 +13,7 @@ export const closingEn: typeof closingId = {
   now: 'Close now',
   unsaved: 'The last changes are not saved',
   unsavedText: 'If you close without saving, these changes are lost.',
+  profiles: (names) => `Profile changes that are not saved: ${names}.`,
   unreadable: 'Some text cannot be read',
   unreadableText: (texts) => `Not saved: ${texts}.`,
   unreadableLost: 'If you close now, this text is lost and the previous values are kept.',

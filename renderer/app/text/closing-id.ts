@@ -13,6 +13,7 @@ export const closingId = {
   now: 'Tutup sekarang',
   unsaved: 'Perubahan terakhir belum tersimpan',
   unsavedText: 'Jika ditutup tanpa menyimpan, perubahan terakhir itu hilang.',
+  profiles: (names: string) => `Perubahan profil yang belum disimpan: ${names}.`,
   unreadable: 'Ada isi yang tidak terbaca',
   unreadableText: (texts: string) => `Belum disimpan: ${texts}.`,
   unreadableLost: 'Jika ditutup sekarang, isi ini hilang dan isi semula tetap.',

@@ -154,6 +154,7 @@ export const backupEn: BackupText = {
     unknown: 'Submissions that may have arrived after the backup was written become “Uncertain” and are not sent again automatically.',
     tokens: 'Tokens are not in the backup: on another computer, enter them again in Settings.',
     unreadable: (texts) => `Text that cannot be read is lost: ${texts}.`,
+    profiles: (names) => `Profile changes that are not saved are lost: ${names}.`,
     undo: 'The current state is kept and can be restored with Undo.',
     dropped: (time) => `The state kept at ${time} will be deleted. If you still need it, cancel and restore that state first.`,
     askAll: 'Replace all data on this computer?',

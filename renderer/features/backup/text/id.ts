@@ -160,6 +160,7 @@ export const backupId = {
     unknown: 'Kiriman yang mungkin sudah sampai setelah cadangan dibuat menjadi “Belum pasti” dan tidak dikirim ulang otomatis.',
     tokens: 'Token tidak ada di cadangan: di komputer lain, ketik lagi di Pengaturan.',
     unreadable: (texts: string) => `Isi yang tidak terbaca ikut hilang: ${texts}.`,
+    profiles: (names: string) => `Perubahan profil yang belum disimpan ikut hilang: ${names}.`,
     undo: 'Keadaan sekarang disimpan dan dapat dikembalikan dengan Urungkan.',
     dropped: (time: string) =>
       `Keadaan yang disimpan pada ${time} dihapus. Bila masih diperlukan, batalkan dan kembalikan dahulu keadaan itu.`,

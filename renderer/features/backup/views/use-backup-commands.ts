@@ -9,13 +9,14 @@ import { useMessages } from '../../../messages/messages.ts'
 import { automaticFailure } from '../store/automatic-failure.ts'
 import { useBackup } from '../store/backup.ts'
 import { writtenMessage } from '../store/left-files.ts'
-import { lostTexts } from './lost-texts.ts'
+import { useLostTexts } from './use-lost-texts.ts'
 import { usePolicyReason } from '../../settings/store/policy-reason.ts'
 import { showSettings } from '../../settings/store/show-settings.ts'
 
 /** The commands for backups, which every screen offers. */
 export const useBackupCommands = () => {
   const text = useText()
+  const lostTexts = useLostTexts()
   const backup = useBackup()
   const messages = useMessages()
   const moments = useTimeFormat()
@@ -47,7 +48,7 @@ export const useBackupCommands = () => {
     const [title, ask, yes] = isUndone.value
       ? [effect.redoAsk, effect.redoText, effect.redoYes]
       : [effect.undoAsk, effect.undoText, effect.undoYes]
-    if (!(await messages.ask(title, [ask(moments.full(before.at)), ...lostTexts(text.value)].join(' '), yes))) return
+    if (!(await messages.ask(title, [ask(moments.full(before.at)), ...lostTexts()].join(' '), yes))) return
     const undone = await backup.undo()
     if (!undone.ok) messages.say(`${failureSentence(text.value, undone.failure)} ${words.value.unchanged}`, 'danger')
     else if (undone.value.end !== 'done') messages.say(undone.value.end === 'busy' ? words.value.busy : words.value.stoppedRestore, 'plain')

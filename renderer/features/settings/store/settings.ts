@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { computed, ref, shallowRef } from 'vue'
+import { computed, ref, shallowReactive, shallowRef } from 'vue'
 import { defaultAnswerRules, type AnswerRules } from '#core/contract/answer-rules.ts'
 import type { AppInfo, LinkName } from '#core/contract/app.ts'
 import type { Profile, ProfileList, ProfileView } from '#core/contract/profile.ts'
@@ -31,6 +31,10 @@ export const useSettings = defineStore('settings', () => {
   const rulesOf = (id: string): AnswerRules => rulesById.value.get(id) ?? defaultAnswerRules
   /** The zone of the service of the current profile. */
   const zone = computed(() => rulesOf(profiles.value.current).zone)
+
+  /** Changed profiles that are not saved, by id; without tokens. */
+  const unsaved = shallowReactive(new Map<string, Profile>())
+  const unsavedProfiles = computed(() => profiles.value.profiles.filter(({ id }) => unsaved.has(id)))
 
   const takeProfiles = (result: Result<ProfileList>): Result<ProfileList> => {
     if (result.ok) profiles.value = result.value
@@ -71,6 +75,14 @@ export const useSettings = defineStore('settings', () => {
     advisedFields,
     rulesOf,
     zone,
+    /** The stored profiles with changes that are not saved. */
+    unsavedProfiles,
+    unsavedOf: (id: string): Profile | undefined => unsaved.get(id),
+    /** Keeps the changes of a profile while another profile or screen is shown; null if there are none. */
+    keepUnsaved: (id: string, changed: Profile | null): void => {
+      if (changed === null) unsaved.delete(id)
+      else unsaved.set(id, changed)
+    },
     load,
     change,
     saveProfile: async (changed: Profile) => takeProfiles(await host.call('profiles.save', changed)),

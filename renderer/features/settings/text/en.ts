@@ -56,6 +56,8 @@ export const settingsEn: SettingsText = {
   answerLimit: 'Maximum answer size (MiB)',
   unspecified: 'Advanced service settings: what the service leaves open',
   saved: 'Profile saved.',
+  unsaved: 'Not saved',
+  discard: 'Discard changes',
   cannotSave: 'Cannot be saved yet.',
   incomplete: 'Can be saved, but cannot be used to send yet.',
   problems: {

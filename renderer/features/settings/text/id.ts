@@ -68,6 +68,8 @@ export const settingsId = {
   answerLimit: 'Batas ukuran jawaban (MiB)',
   unspecified: 'Hal yang tidak ditentukan layanan',
   saved: 'Profil disimpan.',
+  unsaved: 'Belum disimpan',
+  discard: 'Buang perubahan',
   cannotSave: 'Belum bisa disimpan.',
   incomplete: 'Boleh disimpan, tetapi belum bisa dipakai mengirim.',
   problems: {

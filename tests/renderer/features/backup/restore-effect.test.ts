@@ -3,8 +3,9 @@ import { ref } from 'vue'
 import type { BackupDeclaration, BackupFacts, BackupState } from '#core/contract/backup.ts'
 import { ok } from '#core/base/result.ts'
 import { useBackup } from '../../../../renderer/features/backup/store/backup.ts'
-import { lostTexts } from '../../../../renderer/features/backup/views/lost-texts.ts'
+import { useLostTexts } from '../../../../renderer/features/backup/views/use-lost-texts.ts'
 import { useRestoreEffect } from '../../../../renderer/features/backup/views/use-restore-effect.ts'
+import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { id } from '../../../../renderer/i18n/text/id.ts'
 import { memoryBackups } from '../../../support/fakes/memory-backups.ts'
 import { inside } from '../../support/mounted.ts'
@@ -56,11 +57,16 @@ test('a restore says beforehand how many files the backup does not have', async 
   expect((await effectWith(null)).sentences.value.join(' ')).not.toContain('tidak ada di cadangan ini')
 })
 
-test('the question names the texts that cannot be read, in forms and in open cells', () => {
-  expect(lostTexts(id)).toEqual([])
+test('the question names the texts that cannot be read, in forms and in open cells, and the profiles that are not saved', async () => {
+  const app = await openTestApp()
+  const { profiles, keepUnsaved } = useSettings(app.pinia)
+  const { value: lostTexts } = inside(app, useLostTexts)
+  expect(lostTexts()).toEqual([])
   document.body.innerHTML =
     '<div data-unreadable><input data-field="/header/data/cif" value="12,5o"></div><input data-field="/detail/data/1/dcif" data-unreadable value="abc">'
-  const [sentence = ''] = lostTexts(id)
+  for (const profile of profiles.profiles) keepUnsaved(profile.id, profile)
+  const [sentence = '', ofProfiles] = lostTexts()
   expect(sentence).toContain('“12,5o”; Barang, baris 2, ')
   expect(sentence).toContain('“abc”')
+  expect(ofProfiles).toBe(id.backup.effect.profiles('Latihan'))
 })
