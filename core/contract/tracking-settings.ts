@@ -63,11 +63,14 @@ const within = (value: unknown, { least, most }: { readonly least: number; reado
 
 const minutesOfDay = { least: 0, most: day - 1 }
 
+/** Whether a code can have a limit of its own; names that every object has (`__proto__`) cannot. */
+export const isStatusCode = (code: string): boolean => /^[\w-]{1,12}$/.test(code) && !(code in Object.prototype)
+
 const codesOf = (value: unknown, usual: Readonly<Record<string, number>>): Readonly<Record<string, number>> => {
   if (!isObject(value)) return usual
   const valid = Object.entries(value).flatMap(([code, minutes]): readonly (readonly [string, number])[] => {
     const read = within(minutes, trackingLimits.stuck, -1)
-    return /^[\w-]{1,12}$/.test(code) && code !== '__proto__' && read >= 0 ? [[code, read]] : []
+    return isStatusCode(code) && read >= 0 ? [[code, read]] : []
   })
   return Object.fromEntries(valid.slice(0, trackingLimits.codes))
 }
