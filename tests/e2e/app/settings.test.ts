@@ -102,6 +102,33 @@ step('a time has several forms; a time, number or code that cannot be used is na
   await expect(toast(page, 'Kode status “10 4” tidak dapat dipakai')).toBeVisible()
 })
 
+step('changes of a profile stay until they are saved or discarded, and the window asks before it closes', async ({ ajukan }) => {
+  const { page } = ajukan
+  const setting = (name: string) => page.locator(`[data-setting="${name}"]`)
+  await go(page, 'settings')
+  await setting('edinumber').fill(' PRAKTIK-2 ')
+  await expect(page.locator('[data-unsaved]')).toHaveText('Belum disimpan')
+  await go(page, 'worklist')
+  await go(page, 'settings')
+  await expect(setting('edinumber')).toHaveValue(' PRAKTIK-2 ')
+  // As the close button of the window does.
+  await ajukan.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
+  await expect(page.locator('[data-close-question="profiles"]')).toBeVisible()
+  expect(await violations(ajukan)).toEqual([])
+  await action(page, 'close.cancel').click()
+
+  await page.locator('[data-part="startValues"] summary').click()
+  const date = page.locator('[data-field="/header/data/ppjktg"]')
+  await date.fill('2026-02-31')
+  await date.press('Enter')
+  await expect(page.locator('[data-reasons]')).toHaveText('Belum bisa disimpan. Isi “Tgl NP-PPJK” tidak dapat dipakai.')
+  await date.fill('')
+  await date.press('Tab')
+  await action(page, 'profile.save').click()
+  await expect(setting('edinumber')).toHaveValue('PRAKTIK-2')
+  await expect(page.locator('[data-unsaved]')).toHaveCount(0)
+})
+
 const scaleOf = (page: Page): Promise<number> => page.evaluate(() => devicePixelRatio)
 const zoomShown = (page: Page) => page.locator('[data-action="view.zoom"]')
 
