@@ -1,3 +1,4 @@
+import type { Profile } from '../contract/profile.ts'
 import { readStartValues, type StartValues } from '../derive/start-values.ts'
 import { isTaxNumberField } from '../validation/advice/identity/parties.ts'
 import { parseTaxNumber } from '../validation/advice/identity/tax-number.ts'
@@ -11,3 +12,14 @@ export const tidyStartValues = (values: StartValues): StartValues => {
   }
   return readStartValues(Object.fromEntries(Object.entries(values).map(([key, text]) => [key, tidy(key, text)])))
 }
+
+/** A typed or stored profile without spaces around its texts, and with tidy start values. */
+export const tidyProfile = (profile: Profile): Profile => ({
+  ...profile,
+  name: profile.name.trim(),
+  address: profile.address.trim(),
+  edinumber: profile.edinumber.trim(),
+  ajuPrefix: profile.ajuPrefix.trim(),
+  ajuSeries: profile.ajuSeries.trim(),
+  startValues: tidyStartValues(profile.startValues)
+})
