@@ -86,17 +86,17 @@ step('a time has several forms; a time, number or code that cannot be used is na
   await perMinute.fill('100000')
   await perMinute.press('Tab')
   await expect(toast(page, 'hanya bilangan bulat')).toContainText(`Yang dipakai ${await perMinute.inputValue()}.`)
-  const stuck = page.locator('[data-setting="tracking.stuck.104"]')
-  for (const [typed, expected] of [
-    ['1.440', '1.440'],
-    ['2,5', '2,5'],
-    ['1,440', '2,5']
+  for (const [code, typed, expected] of [
+    ['104', '1.440', '1.440'],
+    ['105', '2,5', '2,5'],
+    ['106', '1,440', '60']
   ] as const) {
+    const stuck = page.locator(`[data-setting="tracking.stuck.${code}"]`)
     await stuck.fill(typed)
     await stuck.press('Tab')
     await expect(stuck).toHaveValue(expected)
   }
-  await expect(toast(page, '“1,440” bukan satu angka yang jelas. Tetap 2,5.')).toBeVisible()
+  await expect(toast(page, '“1,440” bukan satu angka yang jelas. Tetap 60.')).toBeVisible()
   await page.locator('[data-setting="tracking.stuck.code"]').fill('10 4')
   await action(page, 'tracking.stuckAdd').click()
   await expect(toast(page, 'Kode status “10 4” tidak dapat dipakai')).toBeVisible()
