@@ -55,5 +55,5 @@ test('a letter subject of spaces returns to the standard', async () => {
   await eventually(() => expect(settings.settings.letter.subject).toBe('Mohon persetujuan'))
   await fill('letter.subject', '   ')
   await eventually(() => expect(settings.settings.letter.subject).toBe(''))
-  expect(form.get<HTMLInputElement>('[data-setting="letter.subject"]').element.value).toBe(id.letters.standardSubject)
+  expect(form.get<HTMLInputElement>('[data-setting="letter.subject"]').element.value).toBe(id.letters.standard.draft.subject)
 })
