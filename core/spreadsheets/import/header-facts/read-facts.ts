@@ -158,8 +158,8 @@ export const readFacts = (sheet: Sheet, headerRow: number, kinds: readonly RowKi
     const right = valueRight(sheet.rows[row] ?? [], column)
     const below = row + 1 < headerRow ? trimmed(sheet.rows[row + 1]?.[column] ?? null) : null
     const isBelow = !isEmptyCell(below) && labelOf(cellText(below)) === null
-    // The name of a party is below its label, unless it is directly beside it or a failed formula is below.
-    if (right && (right.column === column + 1 || !isParty(label.name) || !isBelow || isErrorText(cellText(below)))) {
+    // The name of a party is below its label, unless it is directly beside it.
+    if (right && (right.column === column + 1 || !isParty(label.name) || !isBelow)) {
       add(label.name, right.cell, row, right.column, written)
       return
     }
