@@ -17,14 +17,11 @@ export interface FractionColumn {
   readonly percent: string
 }
 
-/** No duty or tax is lower, except 0. */
-const lowestPercent = 0.5
-
-/** Whether a rate without a percent sign may be a fraction: any below 1 in a column without others or with signs, else one that is too low for per cent. */
+/** Whether a rate without a percent sign may be a fraction: one below 1, in a column without others or with signs. */
 const fractionTest = (rows: readonly JsonObject[], key: PercentKey): ((rate: Big) => boolean) => {
   const hasSign = rows.some((row) => trimmedText(row[key]).endsWith('%'))
-  const limit = hasSign || rows.every((row) => rateIn(row[key])?.lt(1) ?? true) ? 1 : lowestPercent
-  return (rate) => rate.gt(0) && rate.lt(limit)
+  const mayHold = hasSign || rows.every((row) => rateIn(row[key])?.lt(1) ?? true)
+  return (rate) => mayHold && rate.gt(0) && rate.lt(1)
 }
 
 /** The columns with rates that may be fractions: only the user knows whether 0.5 is half a per cent. `rows`: as `readCatalogSheet` reads them. */

@@ -33,7 +33,6 @@ test('a percentage is no fraction; numbers below 1 beside it may be', () => {
   expect(read('5%', 0.05, 10, 0)).toEqual([['0.05'], ['5', '5', '10', '0']])
 })
 
-test('numbers that are too small for rates in per cent may be fractions, also beside others', () => {
-  expect(read(5, 0.05, 0.5)).toEqual([['0.05'], ['5', '5', '0.5']])
-  expect(read(2.5, 0.5)).toEqual([[], ['2.5', '0.5']])
+test('rates without signs in a column with others of 1 and more are per cents', () => {
+  expect(read(10, 0.25, 0.5)).toEqual([[], ['10', '0.25', '0.5']])
 })
