@@ -103,7 +103,7 @@ const mergedValue = (key: string, { was, own, theirs }: Values, onDropped: OnDro
   if (isJsonObject(own) && isJsonObject(theirs))
     return Object.fromEntries(mergedMembers(isJsonObject(was) ? byName(was) : null, byName(own), byName(theirs), onDropped))
   if (own !== undefined && theirs !== undefined && !isSameJson(own, theirs)) onDropped(key, own)
-  return theirs ?? own
+  return theirs === undefined ? own : theirs
 }
 /** Merges a list of codes by code and a mapping by heading. `hasOffice`: whether the codes are of storage places. */
 const united = (key: string, values: Values, hasOffice: boolean, onDropped: OnDropped): Json | undefined => {

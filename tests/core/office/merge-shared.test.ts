@@ -89,7 +89,10 @@ test('a column mapping has the headings and the chosen codes of both', () => {
   // What both have chosen differently is named; what one has removed stays.
   const [here, incoming] = [mapping({ 'x|1': 'c', y: 'b' }, { pcs: 'PCE', kilo: 'KGM' }), mapping({ 'x|1': null, y: 'd' }, { pcs: 'SET' })]
   const base = mapping({ 'x|1': 'a', y: 'b' }, {})
-  expect(mergeShared('mappings', { base, here, incoming }).dropped).toEqual(['x', 'pcs'])
+  expect(mergeShared('mappings', { base, here, incoming })).toMatchObject({
+    value: mapping({ 'x|1': null, y: 'd' }, { pcs: 'SET', kilo: 'KGM' }),
+    dropped: ['x', 'pcs']
+  })
   expect(mergeShared('mappings', { base: undefined, here, incoming }).dropped).toEqual(['x', 'y', 'pcs'])
   expect(mergeShared('mappings', { base, here: incoming, incoming: { id: 'm', columns: {} } }).dropped).toEqual([])
 })
