@@ -1,4 +1,5 @@
 import { onUnmounted, watch } from 'vue'
+import { useOffice } from '../../office/store/office.ts'
 import { useOutbox } from '../../outbox/store/outbox.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useTracking } from '../../tracking/store/tracking.ts'
@@ -12,6 +13,7 @@ export const useFigureChanges = (update: () => void): void => {
   const tracking = useTracking()
   const worklist = useWorklist()
   const outbox = useOutbox()
+  const office = useOffice()
   const settings = useSettings()
   let delayed: ReturnType<typeof setTimeout> | undefined
   const updateSoon = (): void => {
@@ -26,5 +28,5 @@ export const useFigureChanges = (update: () => void): void => {
     updateSoon
   )
   // Collections that change in place.
-  watch([() => tracking.responses, () => tracking.unread], updateSoon)
+  watch([() => tracking.responses, () => tracking.unread, () => office.holdings], updateSoon)
 }
