@@ -183,7 +183,16 @@ export const useEditorCommands = ({ id, isOpen, navigation, showHelp, exportFile
         hidden: true,
         run: () => stepProblem(-1, focusedPath())
       },
-      { action: 'problem.list', label: editor.check, keys: keysOfSection('check'), hidden: true, run: () => void openSection('check') },
+      {
+        action: 'problem.list',
+        label: editor.check,
+        keys: keysOfSection('check'),
+        hidden: true,
+        // The button also says how many texts cannot be read, and leaving the section would drop them.
+        run: async () => {
+          if (!(await navigation.stopAtUnreadable())) await openSection('check')
+        }
+      },
       { action: 'field.help', label: fields.help, keys: shortcuts.help, hidden: true, run: showHelp },
       { action: 'field.compute', label: shell.shortcuts.compute, keys: shortcuts.compute, hidden: true, run: computeField },
       // The field or cell with codes handles this key first.
