@@ -40,3 +40,10 @@ test('a currency that is written, or in a column whose heading names another fie
     ['jmlsat', 'IDR']
   ])
 })
+
+test('a sheet of money without a column of amounts may have the amount as its quantity', () => {
+  expect(marks(['Rp', '', 'Rp', 'Rp', 'Rp'], undefined, ['serial', 'brgurai', 'jmlsat', 'nettodtl', ''])).toEqual([
+    ['jmlsat', 'IDR'],
+    ['nettodtl', 'IDR']
+  ])
+})
