@@ -148,7 +148,12 @@ const rowReader = (request: ImportRequest) => {
 
   /** The value of a cell; undefined for one that cannot be read. */
   const valueOf = ({ key, column, field }: MappedColumn, cell: Cell | undefined, row: number): Json | undefined => {
-    const reading = readCell(field, cell, form, { kind: 'file', key, date1904: sheet.facts.date1904, isAsTyped: !isCsv })
+    const reading = readCell(field, cell, form, {
+      kind: 'file',
+      key,
+      date1904: sheet.facts.date1904,
+      isAsTyped: !isCsv && sheet.pdf === undefined
+    })
     const text = cellText(cell)
     if (!reading.ok) {
       problems.push({ row, column, key, text, code: reading.problem })

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { suggestColumns } from '#core/spreadsheets/import/headings.ts'
 import { planImport } from '#core/spreadsheets/import/plan-import.ts'
+import type { PdfFacts } from '#core/spreadsheets/pdf-table/pdf-table.ts'
 import { cellText, plainFacts, type Cell } from '#core/spreadsheets/sheet.ts'
 
-const planned = (rows: readonly (readonly Cell[])[], isCsv = false) =>
+const planned = (rows: readonly (readonly Cell[])[], isCsv = false, pdf?: PdfFacts) =>
   planImport({
     member: 'detail',
-    sheet: { name: 'Barang', rows, facts: plainFacts },
+    sheet: { name: 'Barang', rows, facts: plainFacts, ...(pdf && { pdf }) },
     headerRow: 0,
     columns: suggestColumns('detail', (rows[0] ?? []).map(cellText)),
     form: 'id',
@@ -77,4 +78,13 @@ test('a text of a workbook is taken as it was typed, with a remark if a spreadsh
   expect(plan.remarks).toEqual([{ row: 2, column: 0, key: 'kd_barang', text: 'Apr-06', value: 'Apr-06', code: 'date-text' }])
   expect(plan.problems.map(({ row, code }) => [row, code])).toEqual([[3, 'digits']])
   expect(plan.rows.map(({ values }) => values['kd_barang'])).toEqual(['Apr-06', undefined])
+})
+
+test('a text of a PDF may be a date cell that a spreadsheet printed', () => {
+  const pdf: PdfFacts = { doubts: [], fields: [null, null, null], pages: [0, 1], leftOut: [], textless: [], total: null }
+  const rows = [
+    ['Kode barang', 'Uraian', 'Jumlah'],
+    ['06-Apr', 'BAUT', 1]
+  ]
+  expect(planned(rows, false, pdf).problems.map(({ key, code }) => [key, code])).toEqual([['kd_barang', 'day-for-text']])
 })
