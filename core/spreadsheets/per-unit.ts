@@ -29,7 +29,7 @@ export const isPerUnit = (heading: string, key: string): boolean => {
   const isPer = Object.hasOwn(isPerWord, key) ? isPerWord[key] : undefined
   const parts = heading.split(/[/／]/)
   return parts.slice(1).some((after, at) => {
-    const before = parts[at]?.split(/[()（）]/).at(-1) ?? ''
+    const before = parts[at]?.split(/[()[\]（）]/).at(-1) ?? ''
     return isPer?.(/^\s*(\p{L}+)/u.exec(after)?.[1] ?? '', before) === true
   })
 }

@@ -1,4 +1,5 @@
 import type { TableMember } from '../../schema/layout.ts'
+import { isInBrackets } from '../brackets.ts'
 import { canNameField, isFieldName, isHeadingText, suggestColumns } from './headings.ts'
 import { cellText, isEmptyCell, isEmptyRow, plainFacts, plainHeading, type Cell, type Sheet } from '../sheet.ts'
 
@@ -79,7 +80,7 @@ export const headingsAt = (sheet: Sheet, row: number, member: TableMember = 'det
     if (isFieldName(member, own)) return joined.find((text) => own.length < 8 && isFieldName(member, text)) ?? own
     // A unit alone (`(USD)` below `Unit price`) is not a heading.
     const upper = above === '' ? top : above
-    const whole = own === '' || /^[(（].*[)）]$/.test(own) ? `${upper} ${own}`.trim() : own
+    const whole = own === '' || isInBrackets(own) ? `${upper} ${own}`.trim() : own
     return joined.find((text) => isFieldName(member, text)) ?? whole
   })
 }

@@ -1,7 +1,8 @@
+import { unitCode } from '../../codes/unit-names.ts'
 import { columnsOf } from '../../derive/fields.ts'
 import type { Field } from '../../schema/field.ts'
 import { tableMembers, type TableMember } from '../../schema/layout.ts'
-import { withoutBrackets } from '../brackets.ts'
+import { isInBrackets, textsInBrackets, withoutBrackets } from '../brackets.ts'
 import { plainHeading } from '../sheet.ts'
 import { kindOfHeading } from '../pdf-table/headings/kinds.ts'
 import { isPerUnit } from '../per-unit.ts'
@@ -114,7 +115,7 @@ const longName = 6
 
 /** Whether a text can be part of a heading: only words of headings, or anything in brackets. */
 export const isHeadingText = (member: TableMember, text: string): boolean => {
-  if (/^[(（].*[)）]$/.test(text.trim())) return true
+  if (isInBrackets(text.trim())) return true
   const words = plainHeading(text).split(' ')
   return text.length <= 40 && (isFieldName(member, text) || words.every((word) => word.length > 1 && namesOf(member).words.has(word)))
 }
@@ -159,7 +160,9 @@ const withSettledTotal = (
 ): readonly (string | null)[] => {
   // Both words name a field, so the column is among the guesses.
   const isTotal = (heading: string): boolean => heading.length <= longestTotal && /^(jumlah|jml)$/.test(bare(heading))
-  const total = guesses.find(({ column }) => isTotal(headings[column] ?? ''))?.column
+  const hasUnit = (heading: string): boolean => textsInBrackets(heading).some((inside) => unitCode(inside) !== null)
+  const totals = guesses.map(({ column }) => column).filter((column) => isTotal(headings[column] ?? ''))
+  const total = totals.findLast((column) => !hasUnit(headings[column] ?? '')) ?? totals.at(-1)
   if (total === undefined) return columns
   const other = guesses.find(({ key, column }) => key === 'jmlsat' && column !== total)?.column ?? -1
   const price = headings.findIndex((heading) => heading.length <= longestHeading && kindOfHeading(heading) === 'price')

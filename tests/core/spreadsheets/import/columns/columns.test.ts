@@ -264,36 +264,3 @@ test('the sheet with the goods is preferred to notes and to hidden ones', () => 
 test('columns are named as in a spreadsheet', () => {
   expect([0, 25, 26, 701, 702, 16_383].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA', 'XFD'])
 })
-
-test.each([
-  [
-    ['Nama barang', 'Banyaknya', 'Harga', 'Jumlah'],
-    ['brgurai', 'jmlsat', null, 'dnilinv']
-  ],
-  [
-    ['Nama barang', 'Qty', 'Harga satuan', 'Jumlah (Rp)'],
-    ['brgurai', 'jmlsat', null, 'dnilinv']
-  ],
-  [
-    ['Nama barang', 'Harga satuan', 'Jumlah'],
-    ['brgurai', null, 'dnilinv']
-  ],
-  [
-    ['Nama barang', 'Jumlah', 'Harga satuan', 'Total'],
-    ['brgurai', 'jmlsat', null, 'dnilinv']
-  ],
-  [
-    ['Nama barang', 'Jumlah', 'Satuan', 'Harga', 'Jumlah harga'],
-    ['brgurai', 'jmlsat', 'kdsat', null, 'dnilinv']
-  ],
-  [
-    ['Nama barang', 'Harga', 'Jumlah', 'Total'],
-    ['brgurai', null, 'jmlsat', 'dnilinv']
-  ],
-  [
-    ['Nama barang', 'Jumlah'],
-    ['brgurai', 'jmlsat']
-  ]
-])('in %j, Jumlah is a quantity or the amount of the line', (headings, columns) => {
-  expect(suggestColumns('detail', headings)).toEqual(columns)
-})

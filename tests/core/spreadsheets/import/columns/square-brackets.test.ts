@@ -8,6 +8,10 @@ test('a heading with a unit or language in square brackets names its field, a ke
   expect(suggestColumns('detail', headings)).toEqual(['brgurai', 'nettodtl', 'jmlsat', 'dnilinv', null, 'merk'])
 })
 
+test('an amount of one package in square brackets is none of the line', () => {
+  expect(suggestColumns('detail', ['Packages [pcs/ctn]'])).toEqual(suggestColumns('detail', ['Packages (pcs/ctn)']))
+})
+
 test('units in square brackets of a heading are those of its column', () => {
   expect(['N.W. [g]', 'Berat [LBS]', 'Berat [kg]'].map(weightUnitOfHeading)).toEqual(['GRM', 'LBR', 'KGM'])
   expect(unitsOfHeadings(['Qty [PCS]'], ['jmlsat'])).toEqual({ kdsat: 'PCE' })
