@@ -104,7 +104,7 @@ export const useCellActions = (deps: CellActionsDeps): CellActions => {
         emit('report', { kind: 'refused', why: 'blank-paste' })
         return false
       }
-      const block = parseTsv(text)
+      const block = parseTsv(text, form !== null)
       if (form === null && deps.takeBlock(block)) return true
       pasteBlock(block, cursor.range.value, form === null ? noForms : { numbers: form, dates: 'id' })
       return false

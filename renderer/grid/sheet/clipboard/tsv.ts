@@ -2,13 +2,14 @@ import { isFormulaLike } from '#core/spreadsheets/csv-injection.ts'
 
 /**
  * Parses tab-separated text as spreadsheets write it to the clipboard. A cell is quoted only if its closing quote is followed by a tab,
- * a line end or the end of the text; any other quote is an ordinary character (`5" pipe`), as Excel writes it.
+ * a line end or the end of the text; any other quote is an ordinary character (`5" pipe`), as Excel writes it. A ditto mark is a cell of its own.
+ * `isOwn`: `formatTsv` made the text, so a quoted cell may begin with a tab or a line end.
  */
-export const parseTsv = (text: string): string[][] => {
+export const parseTsv = (text: string, isOwn = false): string[][] => {
   const rows: string[][] = [[]]
   let at = 0
   for (;;) {
-    const { cell, next } = readCell(text, at)
+    const { cell, next } = readCell(text, at, isOwn ? ownQuoted : quoted)
     rows.at(-1)?.push(cell)
     if (next >= text.length) break
     at = next + (text.startsWith('\r\n', next) ? 2 : 1)
@@ -20,13 +21,14 @@ export const parseTsv = (text: string): string[][] => {
   return rows
 }
 
-const quoted = /"((?:[^"]|"")*)"(?=[\t\r\n]|$)/y
+const quoted = /"(?![\t\r\n])((?:[^"]|"")*)"(?=[\t\r\n]|$)/y
+const ownQuoted = /"((?:[^"]|"")*)"(?=[\t\r\n]|$)/y
 const bare = /[^\t\r\n]*/y
 
-const readCell = (text: string, at: number): { readonly cell: string; readonly next: number } => {
-  quoted.lastIndex = at
-  const inQuotes = quoted.exec(text)
-  if (inQuotes) return { cell: (inQuotes[1] ?? '').replaceAll('""', '"'), next: quoted.lastIndex }
+const readCell = (text: string, at: number, quotes: RegExp): { readonly cell: string; readonly next: number } => {
+  quotes.lastIndex = at
+  const inQuotes = quotes.exec(text)
+  if (inQuotes) return { cell: (inQuotes[1] ?? '').replaceAll('""', '"'), next: quotes.lastIndex }
   bare.lastIndex = at
   const plain = bare.exec(text)
   return { cell: plain?.[0] ?? '', next: bare.lastIndex }
@@ -44,7 +46,7 @@ const html = (text: string): string =>
  * Excel, LibreOffice and Google Sheets each have an attribute that keeps a cell as text.
  */
 export const formulasAsText = (tsv: string): string | null => {
-  const rows = parseTsv(tsv)
+  const rows = parseTsv(tsv, true)
   if (!rows.some((row) => row.some(isFormulaLike))) return null
   const cell = (text: string): string => {
     const value = html(JSON.stringify({ 1: 2, 2: text })).replaceAll('"', '&quot;')

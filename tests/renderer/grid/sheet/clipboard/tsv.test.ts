@@ -14,6 +14,17 @@ test('a quote inside a cell is an ordinary character', () => {
   expect(parseTsv('PIPA 5" SCH 40\t"belum ditutup')).toEqual([['PIPA 5" SCH 40', '"belum ditutup']])
 })
 
+test('a ditto mark is a cell of its own in text of another program', () => {
+  expect(parseTsv('PUMP\n"\n"\nVALVE')).toEqual([['PUMP'], ['"'], ['"'], ['VALVE']])
+  expect(parseTsv('PUMP\tA\tX1\r\n"\tB\tX2\r\n"\tC\tX3\r\nVALVE\tD\tX4\r\n')).toEqual([
+    ['PUMP', 'A', 'X1'],
+    ['"', 'B', 'X2'],
+    ['"', 'C', 'X3'],
+    ['VALVE', 'D', 'X4']
+  ])
+  expect(parseTsv('"\n"a\nb"\n""""\n"\t""\t"')).toEqual([['"'], ['a\nb'], ['"'], ['"', '', '"']])
+})
+
 test('empty cells and rows are preserved; the last line end adds no row', () => {
   expect(parseTsv('\ta\t\n\n\tb\t\n')).toEqual([['', 'a', ''], [''], ['', 'b', '']])
   expect(parseTsv('')).toEqual([['']])
@@ -32,7 +43,7 @@ test('copied text is parsed back into the same cells', () => {
     fc.property(block, (rows) => {
       // A last row with one empty cell has the same text as a line end after the previous row.
       fc.pre(rows.length === 1 || rows.at(-1)?.join('') !== '' || (rows.at(-1)?.length ?? 0) > 1)
-      expect(parseTsv(formatTsv(rows))).toEqual(rows)
+      expect(parseTsv(formatTsv(rows), true)).toEqual(rows)
     })
   )
 })
