@@ -13,9 +13,11 @@ export type CellValue = string | number | boolean | null
 export type Unreadability = 'number' | 'integer' | 'date' | 'yes-no'
 /**
  * The same for a cell of a file. `formula`: the cell holds the result of a failed formula; `digits`: a number that has lost its last digits;
+ * `zeros`: a tax number that has lost its leading zeros, 15 or 16 digits before;
  * `day-for-text`: a date or time where a text belongs, which a spreadsheet may have made of a code (`4-6`, `12:30`); in a CSV file also the text `06-Apr`.
  */
-export type CellProblem = Unreadability | 'formula' | 'digits' | 'day-for-text'
+export type CellProblem = Unreadability | 'formula' | CodeDamage
+export type CodeDamage = 'digits' | 'zeros' | 'day-for-text'
 
 /**
  * How a cell was changed while it was read, for the preview. `date-text`: unchanged, but it may be a code that a spreadsheet made a date; `padded`: lost leading
@@ -165,20 +167,25 @@ export const tariffWithoutMarks = (text: string): string => {
   return /^\d{8}$/.test(digits) ? digits : text.replace(lineEnd, ' ')
 }
 
+const taxNumbers: ReadonlySet<string> = new Set(['impnpwp', 'indnpwp', 'ppjknpwp', 'billnpwp'])
+
 /**
- * What a spreadsheet has made of a code in a field of texts: a date, or a number without its last digits. Null if it is none. `key`: the wire
- * key of the field.
+ * What a spreadsheet has made of a code in a field of texts: a date, or a number without its last digits or its leading zeros. Null if it is
+ * none. `key`: the wire key of the field.
  */
-export const codeDamage = (key: string, cell: Cell): 'day-for-text' | 'digits' | null => {
+export const codeDamage = (key: string, cell: Cell): CodeDamage | null => {
   // Other specifications may be a date, such as one of expiry.
   if (key !== 'spflain' && (isDayCell(cell) || (typeof cell === 'string' && isShortDate(cell)))) return 'day-for-text'
-  return (typeof cell === 'number' ? hasLostDigits(cell) : isScientific(cell)) ? 'digits' : null
+  if (typeof cell === 'number' ? hasLostDigits(cell) : isScientific(cell)) return 'digits'
+  // Tax numbers have 15 or 16 digits, old ones 10 or 12; numbers of passports are shorter, those of identity cards longer.
+  return taxNumbers.has(key) && /^[1-9]\d{12,13}$/.test(cellText(cell)) ? 'zeros' : null
 }
 
 const readFileText = ({ key, isAsTyped = false }: Extract<CellSource, { kind: 'file' }>, cell: Cell): CellReading => {
   const damage = codeDamage(key, cell)
-  if (damage === 'day-for-text' && isAsTyped && typeof cell === 'string') return readable(cell.trim(), 'date-text')
-  if (damage !== null) return unreadable(damage)
+  const isTyped = isAsTyped && typeof cell === 'string'
+  if (damage === 'day-for-text' && isTyped) return readable(cell.trim(), 'date-text')
+  if (damage !== null && !(damage === 'zeros' && isTyped)) return unreadable(damage)
   const text =
     typeof cell === 'string'
       ? cell

@@ -48,6 +48,19 @@ test('a lost zero of a tariff code is restored, and a price in either number for
   expect(readCatalogSheet(rows, productColumns, 'id')?.rows).toEqual([{ nohs: '01012100', unitPrice: '1234.5' }])
 })
 
+test('a tax number that lost its leading zeros is listed and left out of its row, so that it replaces no complete one', () => {
+  const rows = [
+    ['impnama', 'impnpwp'],
+    ['PT Satu', 12_345_678_901_000],
+    ['PT Dua', '12345674012000']
+  ]
+  const read = readCatalogSheet(rows, importerColumns, 'id')
+  expect([read?.rows, read?.unreadable]).toEqual([
+    [{ impnama: 'PT Satu' }, { impnama: 'PT Dua' }],
+    ['12345678901000', '12345674012000']
+  ])
+})
+
 test('any table with any texts is exported and read back unchanged', () => {
   const text = fc.string({ maxLength: 12 }).map((one) => one.replace(/\s+/g, ' ').trim())
   const row = fc.record({ kd_barang: text, brgurai: fc.constantFrom('Baut', '=1+1', '-5', "'x"), merk: text, tipe: text })

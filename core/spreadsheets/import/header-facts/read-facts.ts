@@ -1,7 +1,7 @@
 import { countryCode } from '../../../codes/country-names.ts'
 import { containerNumberProblem } from '../../../validation/advice/contents/containers.ts'
 import { cellText, isEmptyCell, isErrorText, wordsBeside, type Cell, type Sheet } from '../../sheet.ts'
-import { codeDamage } from '../../read-cell.ts'
+import { codeDamage, type CodeDamage } from '../../read-cell.ts'
 import type { RowKind } from '../row-kinds.ts'
 import { isRate, unitIn, withoutRate } from './amount-texts.ts'
 import { labelOf, type FactName } from './labels.ts'
@@ -186,7 +186,7 @@ export const readFacts = (sheet: Sheet, headerRow: number, kinds: readonly RowKi
 const codes: ReadonlySet<FactName> = new Set<FactName>(['invoiceNumber', 'transportDocument', 'vessel'])
 
 /** Why the cell of a fact is no value: a failed formula such as `#N/A`, or a code that a spreadsheet has damaged. Null if it is one. */
-export const factProblem = ({ name, cell }: Fact): 'formula' | 'day-for-text' | 'digits' | null =>
+export const factProblem = ({ name, cell }: Fact): 'formula' | CodeDamage | null =>
   isErrorText(cellText(cell)) ? 'formula' : codes.has(name) ? codeDamage('', cell) : null
 
 /** Facts on packing lists that invoices often omit. */

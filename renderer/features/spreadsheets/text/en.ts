@@ -118,6 +118,7 @@ export const spreadsheetsEn: SpreadsheetsText = {
     'yes-no': (text) => `“${text}” is neither yes nor no`,
     formula: (text) => (text.startsWith('##') ? `its column in Excel is too narrow (${text})` : `its formula failed (${text})`),
     digits: (text) => `“${text}” has more than 15 digits, but Excel keeps only 15 digits of a number; enter it as text`,
+    zeros: (text) => `“${text}” has lost its leading zeros: a tax number has 15 or 16 digits; format the cell as text and type it again`,
     'day-for-text': (text) =>
       `“${text}” is a date or time, but this field is a text; Excel turns codes such as 4-6 into dates. Format the cell as text and type the code again`,
     'other-unit': (text) => `its unit or package differs from the column for it (${text})`,

@@ -123,6 +123,7 @@ export const spreadsheetsId = {
     'yes-no': (text: string) => `“${text}” bukan ya atau tidak`,
     formula: (text: string) => (text.startsWith('##') ? `kolomnya terlalu sempit di Excel (${text})` : `rumusnya gagal (${text})`),
     digits: (text: string) => `“${text}” lebih dari 15 digit, padahal Excel hanya menyimpan 15 digit angka; tulis sebagai teks`,
+    zeros: (text: string) => `nol di depan “${text}” hilang: NPWP terdiri dari 15 atau 16 digit; jadikan selnya teks lalu ketik ulang`,
     'day-for-text': (text: string) =>
       `“${text}” adalah tanggal atau jam, padahal bidang ini teks; Excel mengubah kode seperti 4-6 menjadi tanggal. Jadikan selnya teks lalu ketik ulang kodenya`,
     'other-unit': (text: string) => `satuan atau kemasannya berbeda dengan kolomnya (${text})`,

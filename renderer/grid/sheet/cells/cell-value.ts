@@ -82,7 +82,8 @@ export const readCell = (field: Field, typed: string, form: CellForm): Reading =
   if (reading.ok) return { ok: true, value: reading.value }
   const { problem } = reading
   // Only a cell of a file can contain a failed formula, a date, or a number that has lost digits.
-  return { ok: false, why: problem === 'formula' || problem === 'digits' || problem === 'day-for-text' ? 'number' : problem }
+  const isOfFile = problem === 'formula' || problem === 'digits' || problem === 'zeros' || problem === 'day-for-text'
+  return { ok: false, why: isOfFile ? 'number' : problem }
 }
 
 /** As `readCell`, but evaluates a calculation such as `12*3,5` in a number cell. */
