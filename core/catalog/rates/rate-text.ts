@@ -1,4 +1,6 @@
+import type { Language } from '../../base/language.ts'
 import { isCurrency } from '../../schema/platform-codes.ts'
+import { isLongPeriod } from './exchange-rate.ts'
 import { readFileDate } from '../../spreadsheets/read-date-cell.ts'
 
 /** The validity as text: two dates with a dash or "sampai dengan" between them. */
@@ -13,15 +15,30 @@ const spans = [
   new RegExp(String.raw`(?<!\d)(${numericDay})()${between}(${numericDay})()`, 'i')
 ] as const
 
-/** The first and last day that a text names, `YYYY-MM-DD`; null if it names none, or the last day is before the first. */
-export const spanIn = (text: string): { readonly from: string; readonly until: string } | null => {
+interface Span {
+  readonly from: string
+  readonly until: string
+}
+
+/**
+ * The first and last day that a text names, `YYYY-MM-DD`; null if it names none, or the last day is before the first. The day is before the
+ * month, unless only with the month first the period is not too long.
+ */
+export const spanIn = (text: string): Span | null => {
+  const dayFirst = spanWith(text, 'id')
+  if (dayFirst !== null && !isLongPeriod(dayFirst.from, dayFirst.until)) return dayFirst
+  const monthFirst = spanWith(text, 'en')
+  return monthFirst !== null && !isLongPeriod(monthFirst.from, monthFirst.until) ? monthFirst : dayFirst
+}
+
+const spanWith = (text: string, form: Language): Span | null => {
   for (const span of spans) {
     const [, first = '', firstYear = '', last = '', year = ''] = span.exec(text) ?? []
     if (last === '') continue
-    const until = readFileDate(`${last} ${year}`.trim())
+    const until = readFileDate(`${last} ${year}`.trim(), form)
     const month = last.replace(/^\d+/, '')
     const start = /^\d{1,2}$/.test(first) ? `${first}${month}` : first
-    const inYear = (one: string): string | null => readFileDate(`${start} ${one}`.trim())
+    const inYear = (one: string): string | null => readFileDate(`${start} ${one}`.trim(), form)
     const sameYear = inYear(firstYear || year)
     // A week that ends in January begins in December of the year before.
     const from =

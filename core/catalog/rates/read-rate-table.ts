@@ -5,7 +5,7 @@ import { numberForms, type NumberCell, type NumberForms } from '../../spreadshee
 import { readCell } from '../../spreadsheets/read-cell.ts'
 import { readFileDate } from '../../spreadsheets/read-date-cell.ts'
 import { cellText, plainHeading, type Cell } from '../../spreadsheets/sheet.ts'
-import { rateField, rateKey, rateKeys, type RateKey } from './exchange-rate.ts'
+import { isLongPeriod, rateField, rateKey, rateKeys, type RateKey } from './exchange-rate.ts'
 import { currencyIn, decreeIn, spanIn, unitAfterCode } from './rate-text.ts'
 
 /** A row of a table as published, or as Ajukan exports it. */
@@ -27,7 +27,7 @@ export interface ReadRate {
 }
 
 /** Why a row is not imported. */
-const rateFaults = ['no-currency', 'no-rate', 'no-unit', 'no-day', 'twice'] as const
+const rateFaults = ['no-currency', 'no-rate', 'no-unit', 'no-day', 'long-period', 'twice'] as const
 export type RateFault = (typeof rateFaults)[number]
 
 export interface SkippedRate {
@@ -138,18 +138,30 @@ const assumedUnit = (currency: string, rate: string): string => (currency === 'J
 const plainUnit = (written: string): string | null =>
   /^10*$/.test(written.replace(/[.,]0+$|[.,]-?$/, '')) ? (/^10*/.exec(written)?.[0] ?? null) : null
 
+/** How numbers and dates are written; `dates`: as in `parseDay`. */
+interface Forms {
+  readonly numbers: Language
+  readonly dates: Language
+}
+
 /** The value of a row, or the reason why the row is left out. */
-const valuesOf = (row: readonly Cell[], found: FoundRow, columns: Columns, form: Language): Omit<ReadRate, 'line'> | RateFault => {
-  const reading = readCell(rateField, found.cell, form, { kind: 'typed' })
+const valuesOf = (
+  row: readonly Cell[],
+  found: FoundRow,
+  columns: Columns,
+  { numbers, dates }: Forms
+): Omit<ReadRate, 'line'> | RateFault => {
+  const reading = readCell(rateField, found.cell, numbers, { kind: 'typed' })
   const rate = reading.ok && typeof reading.value === 'string' ? reading.value : ''
   if (rate === '' || !new Big(rate).gt(0)) return 'no-rate'
   const unit = found.unit === '' ? assumedUnit(found.currency, rate) : plainUnit(found.unit)
   if (unit === null) return 'no-unit'
   const [from, until] = (['from', 'until'] as const).map((key) => {
     const cell = row[columns[key] ?? -1] ?? null
-    return cellText(cell) === '' ? '' : readFileDate(cell)
+    return cellText(cell) === '' ? '' : readFileDate(cell, dates)
   })
   if (typeof from !== 'string' || typeof until !== 'string') return 'no-day'
+  if (isLongPeriod(from, until)) return 'long-period'
   return {
     currency: found.currency,
     written: cellText(found.cell),
@@ -182,9 +194,21 @@ const looksLikeRate = (text: string): boolean => /[a-z]{3}/i.test(text) && numbe
 
 /**
  * Reads exchange rates out of rows: the ministry's table as copied from its page or from the PDF of the decree, or an exported table. Each row is
- * read on its own; a row that has no currency or no rate is listed. `form`: how texts such as `16.250` are read.
+ * read on its own; a row that has no currency or no rate is listed. `form`: how texts such as `16.250` are read. Dates have the day first,
+ * unless with the month first more periods are plausible.
  */
 export const readRateTable = (all: readonly (readonly Cell[])[], form: Language): ReadRates => {
+  const dayFirst = readRows(all, { numbers: form, dates: 'id' })
+  if (wrongPeriods(dayFirst) === 0) return dayFirst
+  const monthFirst = readRows(all, { numbers: form, dates: 'en' })
+  return wrongPeriods(monthFirst) < wrongPeriods(dayFirst) ? monthFirst : dayFirst
+}
+
+const wrongPeriods = ({ rates, skipped }: ReadRates): number =>
+  skipped.filter(({ fault }) => fault === 'no-day' || fault === 'long-period').length +
+  rates.filter(({ from, until }) => until !== '' && until < from).length
+
+const readRows = (all: readonly (readonly Cell[])[], forms: Forms): ReadRates => {
   const rates: ReadRate[] = []
   const skipped: SkippedRate[] = []
   const numbers: NumberCell<number>[] = []
@@ -205,7 +229,7 @@ export const readRateTable = (all: readonly (readonly Cell[])[], form: Language)
       decree ||= number
       if (here === null && number === '' && looksLikeRate(text)) skip('no-currency')
     } else {
-      const values = valuesOf(row, found, columns, form)
+      const values = valuesOf(row, found, columns, forms)
       const key = typeof values === 'string' ? '' : rateKey(values)
       if (typeof values === 'string') skip(values)
       else if (seen.has(key)) skip('twice')

@@ -27,7 +27,16 @@ export const ratesEn: RatesText = {
   formChoose: 'choose…',
   formAsk: (text, id, en) => `“${text}” can mean ${id} or ${en}. Choose how the numbers are written.`,
   preview: 'Exchange rates as read',
-  columns: { line: 'Row', currency: 'Currency', written: 'As written', unit: 'Per', rate: 'Rp per unit', from: 'From', state: 'Remark' },
+  columns: {
+    line: 'Row',
+    currency: 'Currency',
+    written: 'As written',
+    unit: 'Per',
+    rate: 'Rp per unit',
+    from: 'From',
+    until: 'Until',
+    state: 'Remark'
+  },
   states: { new: 'new', same: 'unchanged', replaces: (rate) => `replaces ${rate}` },
   assumed: 'unit is not stated',
   skipped: (count) => `${count === '1' ? '1 row' : `${count} rows`} skipped`,
@@ -36,6 +45,7 @@ export const ratesEn: RatesText = {
     'no-rate': 'no readable rate',
     'no-unit': 'the number of units is not clear',
     'no-day': 'a date cannot be read',
+    'long-period': 'its validity is longer than two weeks',
     twice: 'this currency is already listed above'
   },
   skippedRow: (line, text, fault) => `row ${line}: ${text} (${fault})`,

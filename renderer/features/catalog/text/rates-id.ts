@@ -34,6 +34,7 @@ export const ratesId = {
     unit: 'Per',
     rate: 'Rp per satuan',
     from: 'Mulai',
+    until: 'Sampai',
     state: 'Keterangan'
   },
   states: { new: 'baru', same: 'sudah ada, sama', replaces: (rate: string) => `mengganti ${rate}` },
@@ -44,6 +45,7 @@ export const ratesId = {
     'no-rate': 'tanpa kurs yang terbaca',
     'no-unit': 'jumlah satuannya tidak jelas',
     'no-day': 'tanggalnya tidak terbaca',
+    'long-period': 'masa berlakunya lebih dari dua minggu',
     twice: 'mata uang ini sudah ada di atas'
   } satisfies Record<RateFault, string> as Readonly<Record<RateFault, string>>,
   skippedRow: (line: string, text: string, fault: string) => `baris ${line}: ${text} (${fault})`,

@@ -98,6 +98,20 @@ test('numbers that could be read in two ways are in doubt unless another number 
   expect(read('Dolar Amerika Serikat (USD)\t16,312.00').forms.form).toBe('en')
 })
 
+test('dates have the month first if their periods prove it; a period longer than two weeks is no week of a decree', () => {
+  const periods = (...rows: string[]) => {
+    const { rates, skipped } = read(['Kode\tKurs\tMulai\tSampai', ...rows].join('\n'))
+    return [rates.map(({ from, until }) => `${from} ${until}`.trim()), skipped.map(({ line, fault }) => `${line} ${fault}`)]
+  }
+  expect(periods('USD\t16.312,00\t12/03/2026\t12/09/2026')).toEqual([['2026-12-03 2026-12-09'], []])
+  expect(periods('USD\t16.312,00\t11/26/2026', 'EUR\t17.900,10\t12/03/2026')).toEqual([['2026-11-26', '2026-12-03'], []])
+  expect(periods('USD\t16.312,00\t03/12/2026\t09/12/2026')).toEqual([['2026-12-03 2026-12-09'], []])
+  expect(periods('USD\t16.312,00\t2026-11-04\t2026-11-17', 'EUR\t17.900,10\t2026-11-04\t2026-11-18')).toEqual([
+    ['2026-11-04 2026-11-17'],
+    ['3 long-period']
+  ])
+})
+
 test('text without rates gives none', () => {
   for (const text of ['', '\n\n', 'halo', 'KMK Nomor 12/MK/EF.2/2026', '%PDF-1.7\u0000\u0001', '<table><tr><td>'.repeat(1000)])
     expect(read(text)).toMatchObject({ rates: [] })
@@ -120,6 +134,8 @@ test.each([
   ['31 Desember s/d 6 Januari 2026', '2025-12-31', '2026-01-06'],
   ['berlaku 5 sampai dengan 11 November 2025', '2025-11-05', '2025-11-11'],
   ['05-11-2025 s.d. 11-11-2025', '2025-11-05', '2025-11-11'],
+  ['12/03/2026 - 12/09/2026', '2026-12-03', '2026-12-09'],
+  ['11/26/2026 - 12/02/2026', '2026-11-26', '2026-12-02'],
   ['2025-11-05 - 2025-11-11', '2025-11-05', '2025-11-11'],
   ['5 November 2025 to 11 November 2025', '2025-11-05', '2025-11-11']
 ])('the validity in "%s"', (text, from, until) => {
