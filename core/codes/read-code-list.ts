@@ -33,20 +33,23 @@ const maxRemarkedOfKind = 5
 const clean = (text: string, maxLength: number): string => text.replace(/\s+/g, ' ').trim().slice(0, maxLength)
 
 /**
- * A code in the form of the service. Spreadsheets read `040300` and `01012900` as numbers and drop the leading zero;
+ * A code in the form of the service. Spreadsheets read `040300`, `01012900` and `8533.10` as numbers and drop zeros at the start and the end;
  * files write tariff codes with dots, and ports with a space after the country.
  */
 export const cleanCode = (name: CodeListName, text: string): string => {
   const code = clean(text, maxCodeLength)
   if (name === 'tariff') {
+    const [, heading = '', part = ''] = /^(\d{3,4})\.(\d{1,4})$/.exec(code) ?? []
+    if (heading !== '') return heading.padStart(4, '0') + (part.length % 2 === 1 ? `${part}0` : part)
     const digits = code.replace(/[.\s-]/g, '')
-    return /^\d+$/.test(digits) ? (digits.length % 2 === 1 && digits.length < 8 ? `0${digits}` : digits) : code
+    // There is no chapter 00.
+    return /^\d+$/.test(digits) ? (digits.length % 2 === 1 && /^[1-9]\d{0,6}$/.test(digits) ? `0${digits}` : digits) : code
   }
   if (name === 'office') return /^\d{5}$/.test(code) ? `0${code}` : code
   return name === 'port' || name === 'country' || name === 'currency' ? code.replaceAll(' ', '').toUpperCase() : code
 }
 
-const isPadded = (typed: string, code: string): boolean => code.startsWith('0') && !typed.trim().startsWith('0')
+const isPadded = (typed: string, code: string): boolean => /^\d+$/.test(code) && code.length > typed.replace(/\D/g, '').length
 
 /** Reads the rows of a file as rows of a list. Rows without a code and duplicates are skipped and counted. */
 export const readList = (name: CodeListName, table: readonly (readonly string[])[], columns: ColumnChoice, hasHead: boolean): ReadList => {

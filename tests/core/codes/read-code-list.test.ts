@@ -18,6 +18,21 @@ test('codes are converted to the form of the service', () => {
   ]).toEqual(['85332100', '01012900', '8533', '-', '040300', '040300', 'IDTPP', 'kgm', '380'])
 })
 
+test.each([
+  ['8533.1', '853310'],
+  ['8533.213', '85332130'],
+  ['0101.2', '010120'],
+  ['101.2', '010120'],
+  ['101.21', '010121'],
+  ['8533.10', '853310'],
+  ['01012', '01012'],
+  ['101', '0101']
+])('the tariff code %s of a file is %s', (text, code) => {
+  expect(cleanCode('tariff', text)).toBe(code)
+  const [row] = readList('tariff', [[text, 'Resistor']], codeAndText, false).preview
+  expect(row?.remark).toBe(code.length > text.replace('.', '').length ? 'padded' : null)
+})
+
 test('rows without a code and duplicates are skipped, and all remarks are counted', () => {
   const read = readList(
     'tariff',

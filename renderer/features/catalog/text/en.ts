@@ -123,13 +123,13 @@ export const codeListsEn: CodeListsText = {
       'no-code': 'no code, skipped',
       duplicate: 'duplicate code, skipped',
       'no-text': 'no text',
-      padded: 'leading zero added'
+      padded: 'missing zero added'
     },
     remarkCounts: {
       'no-code': (count) => `${many(count, 'row')} without a code skipped`,
       duplicate: (count) => `${many(count, 'row')} with a duplicate code skipped`,
       'no-text': (count) => `${many(count, 'row')} without a text`,
-      padded: (count) => `${many(count, 'code')} with a leading zero added`
+      padded: (count) => `${many(count, 'code')} with a missing zero added`
     },
     examples: (lines) => `${/^\d+$/.test(lines) ? 'row' : 'rows'} ${lines}`,
     result: (count) => `${many(count, 'code')} will be imported.`,

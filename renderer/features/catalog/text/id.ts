@@ -126,13 +126,13 @@ export const codeListsId = {
       'no-code': 'tanpa kode, dilewati',
       duplicate: 'kode berulang, dilewati',
       'no-text': 'tanpa uraian',
-      padded: 'nol di depan dilengkapi'
+      padded: 'nol yang hilang dilengkapi'
     } satisfies Record<RowRemark, string>,
     remarkCounts: {
       'no-code': (count: string) => `${count} baris tanpa kode dilewati`,
       duplicate: (count: string) => `${count} baris dengan kode berulang dilewati`,
       'no-text': (count: string) => `${count} baris tanpa uraian`,
-      padded: (count: string) => `${count} kode dilengkapi nol di depan`
+      padded: (count: string) => `${count} kode dilengkapi nol yang hilang`
     } satisfies Record<RowRemark, (count: string) => string>,
     examples: (lines: string) => `baris ${lines}`,
     result: (count: string) => `${count} kode akan diimpor.`,

@@ -82,7 +82,7 @@ test('the dialog shows columns and counts of a file, and imports it with version
     'BTKI 2022',
     '2 kode akan diimpor.',
     '1 baris tanpa kode dilewati (baris 3)',
-    '1 kode dilengkapi nol di depan (baris 4)'
+    '1 kode dilengkapi nol yang hilang (baris 4)'
   ])
   await dialog.press('codeLists.import')
   await eventually(() => expect(dialog.isClosed()).toBe(true))
