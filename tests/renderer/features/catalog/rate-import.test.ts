@@ -69,6 +69,12 @@ test('a table without validity asks for it, and the last day follows the first',
   expect(dialog.stored()).toEqual([['USD', '16312', '2026-11-18', '2026-11-23']])
 })
 
+test('the preview shows the first and the last day of rows that have their own', async () => {
+  const dialog = await openDialog()
+  await dialog.paste('Kode\tKurs\tMulai\tSampai\nUSD\t16.312,00\t12/03/2026\t12/09/2026')
+  expect(textOf('[data-rate="USD"]')).toMatch(/03-12-2026.*09-12-2026/)
+})
+
 test('numbers that mean two things are asked about before anything is stored', async () => {
   const dialog = await openDialog()
   await dialog.paste('Berlaku 18 - 24 November 2026\nDolar Amerika Serikat (USD)\t16.312')
