@@ -53,12 +53,13 @@ export const useTemplates = defineStore('templates', () => {
     return template
   }
 
-  /** Creates a declaration with a new aju number. Null when the template or the profile does not exist. */
+  /** Creates a declaration with a new aju number, with the chosen parts that the template has. Null when the template or the profile does not exist. */
   const use = async (id: string, choice: PartsChoice): Promise<string | null> => {
     await ready()
     const template = rows.value.get(id)
     if (!template) return null
-    const made = await declarationRecords.createFrom(template.content, choice)
+    const parts = choice.parts.filter((part) => template.parts.includes(part))
+    const made = await declarationRecords.createFrom(template.content, { ...choice, parts })
     if (made !== null) await put([{ ...template, ...recordUse(template, made, now()) }])
     return made
   }

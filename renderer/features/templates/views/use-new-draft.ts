@@ -49,7 +49,7 @@ export const useNewDraft = ({ from, source: givenSource, close }: NewDraftDeps) 
   /** The chosen template; undefined while a declaration is copied or nothing is chosen. */
   const template = computed(() => (from === 'template' ? templates.rows.get(source.value ?? '') : undefined))
   const offeredParts = computed((): readonly DraftPart[] => template.value?.parts ?? draftParts)
-  watch(offeredParts, (parts) => (choice.value = { ...choice.value, parts }))
+  watch(offeredParts, (parts) => (choice.value = { ...choice.value, parts }), { immediate: true })
 
   const ajuOf = ({ car }: Summary): string => (car === '' ? text.value.worklist.noAju : formatAju(car))
   const matches = (searched: string): boolean => {

@@ -4,9 +4,11 @@ import { draftParts, type PartsChoice } from '#core/draft/draft-parts.ts'
 import { changesOfNew, loadRecord } from '../../../../renderer/data/declarations-repository.ts'
 import { useDraft } from '../../../../renderer/features/editor/store/draft/draft.ts'
 import { useDeclarationRecords } from '../../../../renderer/features/worklist/store/declaration-records.ts'
+import { useNewDraft } from '../../../../renderer/features/templates/views/use-new-draft.ts'
 import { useTemplates } from '../../../../renderer/features/templates/store/templates.ts'
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
 import { recordFrom, smallText } from '../../support/declaration-fixtures.ts'
+import { inside } from '../../support/mounted.ts'
 import { openTestApp, type TestApp } from '../../support/test-services.ts'
 
 const some: PartsChoice = { parts: ['parties', 'transport'], clearDates: true, clearDocuments: true }
@@ -30,6 +32,19 @@ test('a template holds the chosen parts, and a draft made from it has only those
   expect(made?.header.data.impnama).toBe(source.document.header.data.impnama)
   expect([made?.header.data.tgtiba, made?.header.data.cif, made?.detail.data]).toEqual(['', null, []])
   expect(runningOf(made?.car ?? '')).toBe(1)
+})
+
+test('a draft from a loaded template takes only the parts of the template, whatever else its content has', async () => {
+  const { app, templates } = await openTemplates()
+  const template = await templates.save('Batam laut', 'd1', some)
+  if (!template) throw new Error('no template')
+  const dialog = inside(app, () => useNewDraft({ from: 'template', source: template.id, close: () => undefined })).value
+  expect(dialog.choice.value.parts).toEqual(some.parts)
+  const { content } = template
+  const { header } = content.document
+  const document = { ...content.document, header: { ...header, data: { ...header.data, cif: 5 } } }
+  await templates.restore({ ...template, id: 'other', content: { ...content, document } })
+  expect((await documentOf(app, await templates.use('other', all)))?.header.data.cif).toBeNull()
 })
 
 test('saving under the same name replaces; most used templates come first, are there after a restart, and can be deleted', async () => {
