@@ -18,11 +18,11 @@ export interface ImportedRows {
   /** Only rows that change something. */
   readonly rows: readonly ImportedRow[]
   /**
-   * Number of rows that could match several existing ones, or that stay beside another of the same key because the two contradict; the user
+   * Number of new rows that could match several existing ones, or that stay beside another of the same key because the two contradict; the user
    * should review them.
    */
   readonly shared: number
-  /** Number of rows that match no existing one and have too few values to be new. */
+  /** Number of rows that match no existing one, or several equally, and have too few values to be new. */
   readonly skipped: number
 }
 
@@ -46,7 +46,8 @@ interface Assignment {
 /**
  * Decides which row of the catalog each row of a file belongs to, also when several share a key (a company with two addresses, duplicates
  * not yet merged). First the rows that agree with an existing one; then each other row gets the most similar existing row not yet matched;
- * a remaining row completes a row of this file that it does not contradict, or becomes a new row. No row of the file overwrites another.
+ * a remaining row completes a row of this file that it does not contradict, or becomes a new row. No row of the file overwrites another; one
+ * that several existing rows match equally changes none of them.
  */
 export const planCatalogImport = (
   rows: readonly JsonObject[],
@@ -95,18 +96,24 @@ export const planCatalogImport = (
     .toSorted((a, b) => b.score - a.score)
   const pairsOf = Map.groupBy(pairs, ({ one }) => one)
   const done = new Set<(typeof unassigned)[number]>()
+  const ambiguous = new Set<(typeof unassigned)[number]>()
   for (const { one, row, score } of pairs) {
-    if (done.has(one) || assignedById.has(row.id)) continue
+    if (done.has(one) || ambiguous.has(one) || assignedById.has(row.id)) continue
     const rivals = pairsOf.get(one)?.filter((pair) => pair.score === score && !assignedById.has(pair.row.id)) ?? []
-    if (rivals.length > 1) shared += 1
-    assign(row, one.values)
-    done.add(one)
+    if (rivals.length > 1) ambiguous.add(one)
+    else {
+      assign(row, one.values)
+      done.add(one)
+    }
   }
 
-  for (const { values, matches } of unassigned.filter((one) => !done.has(one))) {
+  for (const remaining of unassigned.filter((one) => !done.has(one))) {
+    const { values, matches } = remaining
+    const isAmbiguous = ambiguous.has(remaining)
     const alike = [...new Set(keysOf(values).flatMap((key) => assigned.get(key) ?? []))].filter((one) => isSame(one.matchedBy, values))
-    const open = alike.find((one) => !contradicts(one.values, values))
-    if (open) open.values = { ...open.values, ...values }
+    const open = alike.find((one) => !contradicts(one.values, values) && !(isAmbiguous && one.id !== null))
+    if (isAmbiguous && !isSufficient(values)) skipped += 1
+    else if (open) open.values = { ...open.values, ...values }
     else {
       if (alike.length > 0 || matches.length > 0) shared += 1
       assign(null, values)

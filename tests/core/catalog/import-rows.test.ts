@@ -36,10 +36,13 @@ test('if all of several rows changed, each is matched with the most similar one 
   expect(taken.shared).toBe(0)
 })
 
-test('a row that matches several equally is reported', () => {
+test('a row that matches several equally is added beside them once and reported, or skipped if it has too few values', () => {
   const [one, two] = [seller('one', 'Kitamine', 'A'), seller('two', 'Kitamine', 'B')]
-  const taken = planCatalogImport([{ penjnama: 'Kitamine', penjneg: 'JP', penjalmt: 'C' }], [one, two], sellers)
-  expect([taken.rows.map(({ id }) => id), taken.shared]).toEqual([['one'], 1])
+  const values = { penjnama: 'Kitamine', penjneg: 'JP', penjalmt: 'C' }
+  expect(planCatalogImport([values, values], [one, two], sellers)).toEqual({ rows: [{ id: null, values }], shared: 1, skipped: 0 })
+  const [bolt, nut] = ['Baut', 'Mur'].map((brgurai) => aProduct({ kd_barang: 'P-1', brgurai }, { id: brgurai }))
+  const existing = [bolt, nut].flatMap((row) => (row ? [{ id: row.id, values: { ...row.values } }] : []))
+  expect(planCatalogImport([{ kd_barang: 'P-1', unitPrice: '3' }], existing, productIdentity)).toEqual({ rows: [], shared: 0, skipped: 1 })
 })
 
 test('contradicting rows of a file stay two and are reported; one that adds values completes the other; a repeated one is one', () => {
