@@ -77,9 +77,11 @@ export const productColumns: readonly { readonly key: ProductKey | ProductFigure
 
 export const blankProduct: ProductValues = Object.fromEntries([...productKeys, ...productFigures].map((key) => [key, ''])) as ProductValues
 
-/** Converts any values to those of a product. */
-export const productValues = (values: Readonly<Record<string, unknown>>): ProductValues =>
-  Object.fromEntries([...productKeys, ...productFigures].map((key) => [key, trimmedText(values[key])])) as ProductValues
+/** Converts any values to those of a product; the currency becomes upper case, as declarations have it. */
+export const productValues = (values: Readonly<Record<string, unknown>>): ProductValues => {
+  const texts = Object.fromEntries([...productKeys, ...productFigures].map((key) => [key, trimmedText(values[key])])) as ProductValues
+  return { ...texts, currency: texts.currency.toUpperCase() }
+}
 
 /** Two products with the same key are the same: by item code if there is one, else by tariff code and description. */
 export const productKey = (values: ProductValues): string => {

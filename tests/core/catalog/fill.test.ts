@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { applyEdits } from '#core/draft/apply-edits.ts'
 import { invertAll } from '#core/draft/edit.ts'
 import { fillParty, kindNamedAt, partyFields, partyIn, partyKinds } from '#core/catalog/party.ts'
-import { fillOf, productKeys, productOn, type ProductKey } from '#core/catalog/product.ts'
+import { fillOf, productKeys, productOn, productValues, type ProductKey } from '#core/catalog/product.ts'
 import { aLine } from '../draft/draft-fixtures.ts'
 import { aDraft, aParty, aProduct, sampleRecord } from './catalog-fixtures.ts'
 
@@ -77,6 +77,7 @@ test('price and weight follow the quantity, in the same currency only, and never
     fillOf(line, product, 'EUR').blanks,
     fillOf({ ...line, jmlsat: null }, product, 'USD').blanks
   ]).toEqual([{ dnilinv: 0.3, nettodtl: 0.06 }, { nettodtl: 0.06 }, {}])
+  expect(fillOf(line, productValues({ ...product, currency: 'usd' }), 'USD').blanks).toEqual({ dnilinv: 0.3, nettodtl: 0.06 })
   expect(fillOf({ ...line, dnilinv: 1, nettodtl: 1 }, product, 'USD')).toEqual({ blanks: {}, conflicts: {} })
 })
 
