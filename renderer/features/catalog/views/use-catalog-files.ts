@@ -40,7 +40,7 @@ export interface CatalogFilesDeps {
   readonly name: () => string
   readonly columns: () => readonly CatalogColumn[]
   readonly rows: () => readonly JsonObject[]
-  /** Stores the rows. Null if the user does not want them. */
+  /** Stores the rows and says how many. Null if the user does not want them. */
   readonly importRows: (rows: readonly JsonObject[], read: ReadFile) => Promise<ImportCounts | null>
   /** Message about incomplete rows, if the rows are not names or descriptions. */
   readonly skipped?: (count: number) => string
@@ -135,8 +135,7 @@ export const useCatalogFiles = (deps: CatalogFilesDeps) => {
     const unknown = found.flatMap((sheet) => sheet.unknown)
     const counts = await deps.importRows(rows, { name: file.name, unreadable, unknown })
     if (counts === null) return messages.say(sheets.nothingChanged)
-    const { added, changed, skipped, shared } = counts
-    messages.say(catalog.imported(added, changed))
+    const { skipped, shared } = counts
     if (skipped > 0) messages.say((deps.skipped ?? catalog.importedSkipped)(skipped), 'warn')
     if (shared > 0) messages.say(catalog.importedShared(shared), 'warn')
     const [first] = unreadable

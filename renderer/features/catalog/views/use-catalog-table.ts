@@ -140,24 +140,34 @@ export const useCatalogTable = <R extends CatalogRow>(deps: CatalogTableDeps<R>)
       return
     }
     if (!(await messages.ask(catalog.merge, catalog.mergeAsk(gone.length + merges.length, merges.length), catalog.merge))) return
-    await deps.put(
+    const before = deps.all()
+    const written = deps.put(
       merges.map((merge) => merge.kept),
       gone
     )
+    const after = deps.all()
+    await written
     arrange()
-    messages.say(catalog.merged(gone.length))
+    report(catalog.merged(gone.length), before, after)
   }
 
-  /** A row of the file updates the row it identifies, or adds one. */
+  /** A row of the file updates the row it identifies, or adds one. The message about them offers undo. */
   const importRows = async (found: readonly JsonObject[], identity: IdentityKeys): Promise<ImportCounts> => {
     const plan = planCatalogImport(found, sorted(), identity)
     const changed = plan.rows.map(({ id, values }) => {
       const old = (id === null ? undefined : deps.all().get(id)) ?? deps.blank()
       return deps.with(old, { ...old.values, ...values })
     })
-    await deps.put(changed)
+    const before = deps.all()
+    const written = deps.put(changed)
+    const after = deps.all()
+    await written
     arrange()
-    return countImport(plan)
+    const counts = countImport(plan)
+    const sentence = text.value.catalog.imported(counts.added, counts.changed)
+    if (changed.length > 0) report(sentence, before, after)
+    else messages.say(sentence)
+    return counts
   }
 
   return {

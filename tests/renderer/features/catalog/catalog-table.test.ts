@@ -1,6 +1,8 @@
 import { setActivePinia } from 'pinia'
 import { nextTick, shallowRef } from 'vue'
 import { expect, test } from 'vitest'
+import type { JsonObject } from '#core/base/json.ts'
+import type { Merge } from '#core/catalog/learn-from-declaration.ts'
 import { updateRows } from '../../../../renderer/data/optimistic-update.ts'
 import { useCatalogTable, type CatalogRow } from '../../../../renderer/features/catalog/views/use-catalog-table.ts'
 import { useMessages } from '../../../../renderer/messages/messages.ts'
@@ -9,7 +11,7 @@ import { openTestApp } from '../../support/test-services.ts'
 const nameOf = ({ values }: CatalogRow): string => (typeof values['name'] === 'string' ? values['name'] : '')
 
 /** A table of three rows whose writes end when `finish` is called. */
-const openTable = async () => {
+const openTable = async (merges: readonly Merge<CatalogRow>[] = []) => {
   const { pinia } = await openTestApp()
   setActivePinia(pinia)
   const rows = shallowRef<ReadonlyMap<string, CatalogRow>>(new Map(['a', 'b', 'c'].map((id) => [id, { id, values: { name: id } }])))
@@ -25,7 +27,7 @@ const openTable = async () => {
       updateRows(rows, 'parties', put, gone)
       return written.promise
     },
-    merges: () => []
+    merges: () => merges
   })
   table.arrange()
   const names = (): readonly string[] => table.rows.value.map(nameOf)
@@ -97,4 +99,25 @@ test('deleted rows can be restored by the message about them', async () => {
   messages.act(messages.toasts[0]?.id ?? 0)
   await expect.poll(names).toEqual(['a', 'b', 'c'])
   expect(rows.value.get('a')).toBe(before.get('a'))
+})
+
+test('merged rows and imported ones are as before after the undo of the message about them', async () => {
+  const { table, names, messages, rows, finish } = await openTable([{ kept: { id: 'a', values: { name: 'ab' } }, gone: ['b'] }])
+  finish()
+  const undo = async (): Promise<void> => {
+    messages.act(messages.toasts[0]?.id ?? 0)
+    await expect.poll(names).toEqual(['a', 'b', 'c'])
+  }
+  const merging = table.merge()
+  messages.question?.answer(true)
+  await merging
+  expect([names(), messages.toasts.map(({ text }) => text)]).toEqual([['ab', 'c'], ['1 baris kembar digabungkan.']])
+  await undo()
+  const identity = { keysOf: ({ name }: JsonObject) => [String(name)], isSame: () => true, isSufficient: () => true }
+  await table.importRows([{ name: 'c', code: '7' }, { name: 'd' }], identity)
+  expect([names(), messages.toasts.map(({ text }) => text)]).toEqual([['a', 'b', 'c', 'd'], ['1 baris ditambah, 1 diperbarui.']])
+  await undo()
+  expect(rows.value.get('c')?.values).toEqual({ name: 'c' })
+  await table.importRows([{ name: 'c' }], identity)
+  expect(messages.toasts.map(({ text, button }) => [text, button])).toEqual([['0 baris ditambah, 0 diperbarui.', undefined]])
 })
