@@ -1,3 +1,4 @@
+import type { PartsChoice } from '#core/draft/draft-parts.ts'
 import type { Template } from '#core/draft/template.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { useText } from '../../../i18n/use-text.ts'
@@ -14,6 +15,18 @@ export const useTemplateActions = () => {
   const say = (sentence: string, undo: () => unknown): void =>
     messages.say(sentence, 'ok', { button: { action: 'message.undo', label: text.value.common.undo, run: undo } })
 
+  /** Stores parts of a declaration as a template; the message opens it, or takes back the template it replaced. False when there is no such declaration. */
+  const save = async (name: string, declaration: string, choice: PartsChoice): Promise<boolean> => {
+    await templates.ready()
+    const replaced = templates.namedAs(name)
+    const saved = await templates.save(name, declaration, choice)
+    if (!saved) return false
+    const { templates: words, common } = text.value
+    const open = (): unknown => (templates.dialog = { kind: 'template', source: saved.id })
+    if (replaced) say(words.replaced(saved.name), () => templates.takeAgain(replaced.id, replaced))
+    else messages.say(words.saved(saved.name), 'ok', { button: { action: 'message.open', label: common.open, run: open } })
+    return true
+  }
   /** False when another template has the name. */
   const rename = async (template: Template, name: string): Promise<boolean> => {
     if (!(await templates.rename(template.id, name))) return false
@@ -29,5 +42,5 @@ export const useTemplateActions = () => {
     await templates.takeAgain(id, version)
     messages.say(historyText.value.taken)
   }
-  return { rename, remove, takeAgain }
+  return { save, rename, remove, takeAgain }
 }

@@ -100,5 +100,5 @@ export const useTemplates = defineStore('templates', () => {
     if (!rows.value.has(template.id)) await put([template])
   }
 
-  return { rows, ranked, dialog, ready, takeArrived, save, use, copyFrom, fillFrom, takeAgain, rename, remove, restore }
+  return { rows, ranked, dialog, ready, takeArrived, namedAs, save, use, copyFrom, fillFrom, takeAgain, rename, remove, restore }
 })

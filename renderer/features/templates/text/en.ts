@@ -10,6 +10,7 @@ export const templatesEn: TemplatesText = {
   name: 'Name of the template',
   nameHint: 'A template with this name will be replaced.',
   saved: (name) => `Template “${name}” saved.`,
+  replaced: (name) => `Template “${name}” replaced.`,
   useChosen: 'Create draft…',
   useOf: (name) => `Create a draft from the template “${name}”…`,
   rename: 'Rename…',

@@ -9,6 +9,7 @@ export const templatesId = {
   name: 'Nama templat',
   nameHint: 'Nama yang sudah ada akan diganti isinya.',
   saved: (name: string) => `Templat “${name}” disimpan.`,
+  replaced: (name: string) => `Isi templat “${name}” diganti.`,
   useChosen: 'Buat draf…',
   useOf: (name: string) => `Buat draf dari templat “${name}”…`,
   rename: 'Ganti nama…',

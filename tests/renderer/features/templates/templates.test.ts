@@ -5,8 +5,10 @@ import { changesOfNew, loadRecord } from '../../../../renderer/data/declarations
 import { useDraft } from '../../../../renderer/features/editor/store/draft/draft.ts'
 import { useDeclarationRecords } from '../../../../renderer/features/worklist/store/declaration-records.ts'
 import { useNewDraft } from '../../../../renderer/features/templates/views/use-new-draft.ts'
+import { useTemplateActions } from '../../../../renderer/features/templates/shared/use-template-actions.ts'
 import { useTemplates } from '../../../../renderer/features/templates/store/templates.ts'
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
+import { useMessages } from '../../../../renderer/messages/messages.ts'
 import { recordFrom, smallText } from '../../support/declaration-fixtures.ts'
 import { inside } from '../../support/mounted.ts'
 import { openTestApp, type TestApp } from '../../support/test-services.ts'
@@ -58,6 +60,22 @@ test('saving under the same name replaces; most used templates come first, are t
   const again = useTemplates((await app.restart()).pinia)
   await again.ready()
   expect(again.ranked.map(({ name, uses }) => [name, uses])).toEqual([['Dua', 1]])
+})
+
+test('the message about a template that replaced another of the same name offers undo', async () => {
+  const { app, templates } = await openTemplates()
+  const { value } = inside(app, () => ({ messages: useMessages(), actions: useTemplateActions() }))
+  const { messages, actions } = value
+  await actions.save('Satu', 'd1', some)
+  await actions.save('SATU', 'd1', all)
+  expect(messages.toasts.map(({ text, button }) => [text, button?.action])).toEqual([
+    ['Templat “Satu” disimpan.', 'message.open'],
+    ['Isi templat “SATU” diganti.', 'message.undo']
+  ])
+  expect(templates.ranked[0]).toMatchObject({ name: 'SATU', parts: all.parts })
+  messages.act(messages.toasts[1]?.id ?? 0)
+  await expect.poll(() => templates.ranked.map(({ name, parts }) => [name, parts])).toEqual([['Satu', some.parts]])
+  expect([await actions.save('Dua', 'gone', all), templates.rows.size]).toEqual([false, 1])
 })
 
 test('a template is renamed unless another one has the name, and a deleted one can be restored as it was', async () => {
