@@ -13,7 +13,7 @@ export const catalogEn: CatalogText = {
   ajuExample: (aju) => `Example: ${aju}`,
   learnTitle: 'Remembered entries',
   learn: 'Remember parties and goods from declarations',
-  learnHint: 'Saved on this computer, or in your office, when you leave or send a declaration. What is remembered is under Master data.',
+  learnHint: 'Saved on this computer, or in your office, when you leave a declaration that you changed, or send one. What is remembered is under Master data.',
   pick: 'Choose…',
   pickParty: (kind) => `Choose ${kind.toLowerCase()}`,
   pickProduct: 'Choose goods',

@@ -17,7 +17,8 @@ export const catalogId = {
   ajuExample: (aju: string) => `Contoh: ${aju}`,
   learnTitle: 'Isian yang diingat',
   learn: 'Ingat pihak dan barang dari deklarasi',
-  learnHint: 'Dicatat saat deklarasi ditinggalkan atau dikirim, di komputer ini atau di kantor Anda. Yang sudah dicatat ada di Data induk.',
+  learnHint:
+    'Dicatat saat deklarasi yang diubah ditinggalkan, atau saat dikirim, di komputer ini atau di kantor Anda. Yang sudah dicatat ada di Data induk.',
   pick: 'Pilih…',
   pickParty: (kind: string) => `Pilih ${kind.toLowerCase()}`,
   pickProduct: 'Pilih barang',

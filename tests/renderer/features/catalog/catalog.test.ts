@@ -31,6 +31,23 @@ test('closing a draft adds its parties and products to the catalog; key presses 
   expect(catalog.productOf('')).toBeUndefined()
 })
 
+test('a party that was deleted from the catalog does not come back when its declaration is only viewed', async () => {
+  const { app, draft } = await openDraft()
+  typeInto(draft, importer, 'PT Baru Sekali')
+  await draft.close()
+  const catalog = await catalogAfterLearning(app)
+  const [party] = catalog.findParties('importer', '')
+  await catalog.putParties([], [party?.id ?? ''])
+  await draft.open('d1')
+  await draft.close()
+  await app.services.storeWriter.idle()
+  expect(catalog.findParties('importer', '')).toEqual([])
+  await draft.open('d1')
+  typeInto(draft, importer, 'PT Baru Lagi')
+  await draft.close()
+  await expect.poll(() => catalog.findParties('importer', '').map(partyName)).toEqual(['PT Baru Lagi'])
+})
+
 test('in an office the desk that holds a declaration learns from it; one that only reads it, and a viewer, do not', async () => {
   const { app, draft } = await openDraft()
   const { id } = draft.record ?? { id: '' }
@@ -48,6 +65,7 @@ test('in an office the desk that holds a declaration learns from it; one that on
 
 test('the catalog is there after a restart, and from the store copy when the store is lost', async () => {
   const { app, draft } = await openDraft()
+  typeInto(draft, importer, 'PT Baru')
   await draft.close()
   const known = await catalogAfterLearning(app)
   // Sorted: a restart reads them in the order of their ids.
@@ -58,7 +76,7 @@ test('the catalog is there after a restart, and from the store copy when the sto
   await catalog.ready()
   expect([namesIn(catalog), catalog.products.size]).toEqual([names, 3])
   expect(new Set(app.host.journal.rows().map((row) => row.table))).toEqual(
-    new Set(['declarations', 'goods', 'summaries', 'parties', 'products'])
+    new Set(['declarations', 'edits', 'goods', 'summaries', 'parties', 'products'])
   )
 })
 
@@ -93,6 +111,7 @@ test('a refused write adds nothing to the catalog and does not disturb the draft
 
 test('choosing a party or a product counts as use, once per declaration', async () => {
   const { app, draft } = await openDraft()
+  typeInto(draft, importer, 'PT Baru')
   await draft.close()
   const catalog = await catalogAfterLearning(app)
   const [party] = catalog.findParties('importer', '')

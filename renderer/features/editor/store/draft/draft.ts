@@ -48,6 +48,8 @@ export const useDraft = defineStore('draft', () => {
   /** The field whose key presses still belong to one undo step. */
   let openStep: Pointer | null = null
   let turns = 0
+  /** Number of the last edit when the declaration was opened. */
+  let openedSeq = 0
 
   const saveState = computed<SaveState>(() => writer.value?.state.value ?? { kind: 'saved', at: 0 })
   const check = createSendingCheck()
@@ -99,9 +101,14 @@ export const useDraft = defineStore('draft', () => {
   const show = (next: Opened | null): void => {
     for (const [id, { writer: one }] of unwritten) if (one.isSaved()) unwritten.delete(id)
     if (writer.value && !writer.value.isSaved()) unwritten.set(writer.value.record().id, { writer: writer.value, log: log.value })
-    if (record.value && record.value.id !== next?.writer.record().id) void catalog.learn(record.value)
+    const shown = next?.writer.record() ?? null
+    if (record.value?.id !== shown?.id) {
+      // One that was only viewed would restore rows that were deleted from the catalog or corrected there.
+      if (record.value && record.value.seq !== openedSeq) void catalog.learn(record.value)
+      openedSeq = shown?.seq ?? 0
+    }
     writer.value = next?.writer ?? null
-    record.value = next?.writer.record() ?? null
+    record.value = shown
     log.value = next?.log ?? []
     openStep = null
   }
