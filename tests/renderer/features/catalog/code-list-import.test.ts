@@ -144,6 +144,20 @@ test('the columns of the previous import are preset', async () => {
   expect(textOf('[data-import-count]')).toContain('Menggantikan daftar sekarang')
 })
 
+test('a column of the previous import whose heading changed is guessed, unless another one has the guessed column', async () => {
+  const first = await openDialog('tariff')
+  await first.chooseFile('Pos Tarif;Uraian;English\n85331000;Resistor;Resistors\n')
+  await first.press('codeLists.import')
+  await eventually(() => expect(first.isClosed()).toBe(true))
+  mounted?.unmount()
+  const second = await openDialog('tariff', first.app)
+  const chosen = () => ['code', 'id', 'en'].map((column) => find<HTMLSelectElement>(`[data-column-choice="${column}"]`).value)
+  await second.chooseFile('Pos Tarif;Uraian Barang;English\n85331000;Resistor;Resistors\n')
+  expect(chosen()).toEqual(['0', '1', '2'])
+  await second.chooseFile('Pos Tarif;Uraian\n85331000;Resistor\n')
+  expect(chosen()).toEqual(['0', '1', ''])
+})
+
 test.each([
   ['an empty file', '', 'Berkas ini kosong.'],
   ['a workbook', new Uint8Array([0x50, 0x4b, 3, 4]), 'Ini buku kerja Excel.'],

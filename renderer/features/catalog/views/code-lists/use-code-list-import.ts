@@ -11,7 +11,10 @@ import { spreadsheetFilesKey } from '../../../spreadsheets/store/spreadsheet-imp
 
 const noColumns: ColumnChoice = { code: null, id: null, en: null, extra: null }
 
-/** The columns of the previous import if this file has the same headers; otherwise guessed columns. */
+/**
+ * The columns of the previous import if this file has the header of its codes; otherwise guessed columns. A column of the previous import
+ * whose header is missing is guessed too.
+ */
 const columnsFor = (
   name: ListName,
   rows: readonly (readonly string[])[],
@@ -22,9 +25,14 @@ const columnsFor = (
   const head = hasHeader ? (rows[0] ?? []) : []
   const known = previous?.columns.code !== undefined && head.includes(previous.columns.code)
   if (!known) return guessed
+  const remembered = new Map(listColumns.map((column) => [column, head.indexOf(previous.columns[column] ?? '\n')]))
+  const taken = new Set(remembered.values())
   const at = (column: ListColumn): number | null => {
-    const number = head.indexOf(previous.columns[column] ?? '\n')
-    return number < 0 ? null : number
+    const number = remembered.get(column) ?? -1
+    if (number >= 0) return number
+    // No header is stored for a column that the user set to none.
+    const other = previous.columns[column] === undefined ? null : guessed[column]
+    return other !== null && taken.has(other) ? null : other
   }
   return { code: at('code'), id: at('id'), en: at('en'), extra: at('extra') }
 }
