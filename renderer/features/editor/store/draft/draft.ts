@@ -20,6 +20,7 @@ import { createArrivals } from './arrivals.ts'
 import { useDraftRights } from './rights.ts'
 import { unlockedPath } from '../final-lock.ts'
 import { createFollowedEdits, type Applied } from '../followed-edits.ts'
+import { learnOnLeaving } from './learn-on-leaving.ts'
 import { createDraftWriter, type DraftWriter, type SaveState } from './writer.ts'
 import { useCatalog } from '../../../catalog/store/catalog.ts'
 import { useRates } from '../../../catalog/store/rates.ts'
@@ -36,9 +37,8 @@ interface Opened {
 export const useDraft = defineStore('draft', () => {
   const { database, storeWriter, now } = useServices()
   const worklist = useWorklist()
-  const catalog = useCatalog()
-  const settings = useSettings()
-  const rates = useRates()
+  const leave = learnOnLeaving(useCatalog().learn)
+  const [settings, rates] = [useSettings(), useRates()]
   const record = shallowRef<DraftRecord | null>(null)
   const writer = shallowRef<DraftWriter | null>(null)
   /** The edit log as far as undo needs it. */
@@ -48,8 +48,6 @@ export const useDraft = defineStore('draft', () => {
   /** The field whose key presses still belong to one undo step. */
   let openStep: Pointer | null = null
   let turns = 0
-  /** Number of the last edit when the declaration was opened. */
-  let openedSeq = 0
 
   const saveState = computed<SaveState>(() => writer.value?.state.value ?? { kind: 'saved', at: 0 })
   const check = createSendingCheck()
@@ -101,14 +99,9 @@ export const useDraft = defineStore('draft', () => {
   const show = (next: Opened | null): void => {
     for (const [id, { writer: one }] of unwritten) if (one.isSaved()) unwritten.delete(id)
     if (writer.value && !writer.value.isSaved()) unwritten.set(writer.value.record().id, { writer: writer.value, log: log.value })
-    const shown = next?.writer.record() ?? null
-    if (record.value?.id !== shown?.id) {
-      // One that was only viewed would restore rows that were deleted from the catalog or corrected there.
-      if (record.value && record.value.seq !== openedSeq) void catalog.learn(record.value)
-      openedSeq = shown?.seq ?? 0
-    }
+    leave(record.value, next?.writer.record() ?? null)
     writer.value = next?.writer ?? null
-    record.value = shown
+    record.value = next?.writer.record() ?? null
     log.value = next?.log ?? []
     openStep = null
   }
