@@ -13,7 +13,8 @@ export const catalogEn: CatalogText = {
   ajuExample: (aju) => `Example: ${aju}`,
   learnTitle: 'Remembered entries',
   learn: 'Remember parties and goods from declarations',
-  learnHint: 'Saved on this computer, or in your office, when you leave a declaration that you changed, or send one. What is remembered is under Master data.',
+  learnHint:
+    'Saved on this computer, or in your office, when you leave a declaration that you changed, or send one. What is remembered is under Master data.',
   pick: 'Choose…',
   pickParty: (kind) => `Choose ${kind.toLowerCase()}`,
   pickProduct: 'Choose goods',
@@ -58,6 +59,7 @@ export const catalogEn: CatalogText = {
   exportXlsx: 'Export Excel…',
   exportCsv: 'Export CSV…',
   writing: (count) => `Saving ${rows(count)}…`,
+  exportedFound: (found, all) => `Only those found: ${n(found)} of ${n(all)} rows.`,
   imported: (added, changed) => `${rows(added)} added, ${n(changed)} updated.`,
   importedSkipped: (count) => `${rows(count)} without a name or description skipped.`,
   importedShared: (count) =>

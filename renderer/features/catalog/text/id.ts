@@ -62,6 +62,7 @@ export const catalogId = {
   changed: (count: number) => `${n(count)} sel diubah.`,
   exportXlsx: 'Ekspor Excel…',
   exportCsv: 'Ekspor CSV…',
+  exportedFound: (found: number, all: number) => `Hanya yang ditemukan: ${n(found)} dari ${n(all)} baris.`,
   writing: (rows: number) => `Menyimpan ${n(rows)} baris…`,
   imported: (added: number, changed: number) => `${n(added)} baris ditambah, ${n(changed)} diperbarui.`,
   importedSkipped: (count: number) => `${n(count)} baris tanpa nama atau uraian dilewati.`,

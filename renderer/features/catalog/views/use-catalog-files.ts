@@ -39,7 +39,10 @@ export interface ReadFile {
 export interface CatalogFilesDeps {
   readonly name: () => string
   readonly columns: () => readonly CatalogColumn[]
+  /** The rows to export: those a search found. */
   readonly rows: () => readonly JsonObject[]
+  /** Number of rows, also of those a search hides. */
+  readonly total: () => number
   /** Stores the rows and says how many. Null if the user does not want them. */
   readonly importRows: (rows: readonly JsonObject[], read: ReadFile) => Promise<ImportCounts | null>
   /** Message about incomplete rows, if the rows are not names or descriptions. */
@@ -63,8 +66,10 @@ export const useCatalogFiles = (deps: CatalogFilesDeps) => {
   const questions = useNumberQuestion()
 
   const exportAs = async (kind: 'xlsx' | 'csv'): Promise<void> => {
-    const sheet = catalogSheet(deps.name(), deps.columns(), deps.rows(), text.value.lang)
-    await exports.exportSheet(deps.name().toLowerCase().replaceAll(' ', '-'), sheet, kind)
+    const [rows, total] = [deps.rows(), deps.total()]
+    const sheet = catalogSheet(deps.name(), deps.columns(), rows, text.value.lang)
+    const note = rows.length < total ? text.value.catalog.exportedFound(rows.length, total) : ''
+    await exports.exportSheet(deps.name().toLowerCase().replaceAll(' ', '-'), sheet, kind, note)
   }
 
   const current = shallowRef<CatalogImport | null>(null)

@@ -173,6 +173,7 @@ export const useCatalogTable = <R extends CatalogRow>(deps: CatalogTableDeps<R>)
   return {
     search,
     rows,
+    total: (): number => sorted().length,
     arrange,
     importRows,
     edit,

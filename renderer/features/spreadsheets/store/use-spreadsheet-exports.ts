@@ -13,13 +13,16 @@ export const useSpreadsheetExportActions = () => {
   const messages = useMessages()
   const sheets = useSpreadsheetExports()
 
-  const report = (saved: Result<SpreadsheetSaved>): void => {
+  /** `note`: a sentence about what is in the file, or ''. */
+  const report = (saved: Result<SpreadsheetSaved>, note = ''): void => {
     if (!saved.ok) messages.say(failureSentence(text.value, saved.failure), 'danger', { about: 'sheet.save' })
     else if (saved.value.isWritten) {
       const { escaped } = saved.value
       const words = text.value.spreadsheets
-      const sentence = escaped === undefined ? words.saved : `${words.saved} ${words.csv.escaped(escaped.cells)}`
-      const writeRaw = async (): Promise<void> => escaped && report(await escaped.writeRaw())
+      const sentence = [words.saved, note, escaped === undefined ? '' : words.csv.escaped(escaped.cells)]
+        .filter((part) => part !== '')
+        .join(' ')
+      const writeRaw = async (): Promise<void> => escaped && report(await escaped.writeRaw(), note)
       messages.say(sentence, 'ok', {
         about: 'sheet.save',
         ...(escaped === undefined ? {} : { button: { action: 'message.writeRaw', label: words.csv.raw, run: writeRaw } })
@@ -27,8 +30,8 @@ export const useSpreadsheetExportActions = () => {
     } else if (saved.value.cancelled) messages.say(text.value.spreadsheets.writingCancelled)
   }
   return {
-    exportSheet: async (name: string, sheet: OutSheet, kind: 'xlsx' | 'csv'): Promise<void> =>
-      report(await sheets.exportSheet(name, sheet, kind)),
+    exportSheet: async (name: string, sheet: OutSheet, kind: 'xlsx' | 'csv', note?: string): Promise<void> =>
+      report(await sheets.exportSheet(name, sheet, kind), note),
     exportSheets: async (name: string, all: readonly OutSheet[]): Promise<void> => report(await sheets.exportSheets(name, all)),
     exportRecord: async (record: DraftRecord): Promise<void> => report(await sheets.exportRecord(record)),
     exportTable: async (member: TableMember, kind: 'xlsx' | 'csv'): Promise<void> => report(await sheets.exportTable(member, kind)),

@@ -101,8 +101,8 @@ test('a CSV escapes texts like formulas, and its message offers to write them ex
   await toast?.button?.run()
   expect(saved).toEqual([file("'"), file('')])
   expect(messages.toasts.at(-1)).toMatchObject({ text: 'Berkas disimpan.', button: undefined })
-  await exports.exportSheet('barang', sheet([['Baut', -5]]), 'csv')
-  expect(messages.toasts.at(-1)).toMatchObject({ text: 'Berkas disimpan.', button: undefined })
+  await exports.exportSheet('barang', sheet([['Baut', -5]]), 'csv', 'Hanya yang ditemukan.')
+  expect(messages.toasts.at(-1)).toMatchObject({ text: 'Berkas disimpan. Hanya yang ditemukan.', button: undefined })
 })
 
 test('number formats with another currency and failed formulas are named, for the rows and for single fields of the header', async () => {
