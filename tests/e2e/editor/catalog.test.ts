@@ -67,7 +67,11 @@ step('catalog rows are typed, exported, imported, merged and deleted, and the pi
     await expect(page.locator('[data-toast]').filter({ hasText: '1 baris punya NPWP, nama, atau kode yang sama' })).toBeVisible()
     await writeFile(join(folder, 'cabang.csv'), 'Nama penjual;Alamat penjual;Negara penjual\nKitamine Co;Kobe;JP\nKitamine Co;Osaka 2;JP\n')
     await page.locator('[data-file="parties"]').setInputFiles(join(folder, 'cabang.csv'))
-    await page.locator('[data-toast]').filter({ hasText: '0 baris ditambah, 1 diperbarui' }).getByRole('button').click()
+    await page
+      .locator('[data-toast]')
+      .filter({ hasText: '0 baris ditambah, 1 diperbarui' })
+      .locator('[data-action="message.close"]')
+      .click()
     const addresses = async (): Promise<readonly string[]> =>
       (await page.locator('[role=row] [data-field$="/penjalmt"]').allInnerTexts()).flatMap((address) => address.trim() || [])
     await expect.poll(addresses).toEqual(['Osaka 2', 'Kobe'])
@@ -89,7 +93,7 @@ step('catalog rows are typed, exported, imported, merged and deleted, and the pi
     for (const name of ['penjual.xlsx', 'lagi.csv']) {
       await page.locator('[data-file="parties"]').setInputFiles(join(folder, name))
       await expect(page.locator('[data-toast]').filter({ hasText: '0 baris ditambah, 0 diperbarui' })).toBeVisible()
-      await page.locator('[data-toast]').filter({ hasText: '0 baris ditambah' }).getByRole('button').click()
+      await page.locator('[data-toast]').filter({ hasText: '0 baris ditambah' }).locator('[data-action="message.close"]').click()
     }
     await writeFile(join(folder, 'palsu.xlsx'), '%PDF-1.7')
     await page.locator('[data-file="parties"]').setInputFiles(join(folder, 'palsu.xlsx'))
