@@ -26,8 +26,8 @@ const week = 7
 /** The last day of a week that begins on a day. */
 export const endOfWeek = (from: string): string => plusDays(from, week - 1)
 
-/** Whether a period is longer than two weeks, which no decree has: its days are in another order, or mistyped. */
-export const isLongPeriod = (from: string, until: string): boolean => isDay(from) && isDay(until) && until > plusDays(from, 2 * week - 1)
+/** Whether a period is longer than a month, which no decree has: its days are in another order, or mistyped. */
+export const isLongPeriod = (from: string, until: string): boolean => isDay(from) && isDay(until) && until > plusDays(from, 30)
 
 const fields: Readonly<Record<RateKey, Field>> = {
   currency: text({

@@ -130,6 +130,7 @@ const rowText = (cells: readonly Cell[]): string =>
 const rowReader = (request: ImportRequest) => {
   const { member, sheet, columns, headerRow, form, isCsv = false, chosen = {}, units, columnUnits = {}, weightUnits = {} } = request
   const mapped = mappedColumns(member, columns)
+  const isAsTyped = !isCsv && sheet.pdf === undefined
   const problems: RowProblem[] = []
   const remarks: RowRemark[] = []
   const coded = new Map<string, CodedText>()
@@ -148,12 +149,7 @@ const rowReader = (request: ImportRequest) => {
 
   /** The value of a cell; undefined for one that cannot be read. */
   const valueOf = ({ key, column, field }: MappedColumn, cell: Cell | undefined, row: number): Json | undefined => {
-    const reading = readCell(field, cell, form, {
-      kind: 'file',
-      key,
-      date1904: sheet.facts.date1904,
-      isAsTyped: !isCsv && sheet.pdf === undefined
-    })
+    const reading = readCell(field, cell, form, { kind: 'file', key, date1904: sheet.facts.date1904, isAsTyped })
     const text = cellText(cell)
     if (!reading.ok) {
       problems.push({ row, column, key, text, code: reading.problem })

@@ -45,7 +45,7 @@ export const ratesEn: RatesText = {
     'no-rate': 'no readable rate',
     'no-unit': 'the number of units is not clear',
     'no-day': 'a date cannot be read',
-    'long-period': 'its validity is longer than two weeks',
+    'long-period': 'its validity is longer than a month',
     twice: 'this currency is already listed above'
   },
   skippedRow: (line, text, fault) => `row ${line}: ${text} (${fault})`,

@@ -45,7 +45,7 @@ export const ratesId = {
     'no-rate': 'tanpa kurs yang terbaca',
     'no-unit': 'jumlah satuannya tidak jelas',
     'no-day': 'tanggalnya tidak terbaca',
-    'long-period': 'masa berlakunya lebih dari dua minggu',
+    'long-period': 'masa berlakunya lebih dari sebulan',
     twice: 'mata uang ini sudah ada di atas'
   } satisfies Record<RateFault, string> as Readonly<Record<RateFault, string>>,
   skippedRow: (line: string, text: string, fault: string) => `baris ${line}: ${text} (${fault})`,

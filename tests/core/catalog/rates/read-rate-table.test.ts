@@ -98,7 +98,7 @@ test('numbers that could be read in two ways are in doubt unless another number 
   expect(read('Dolar Amerika Serikat (USD)\t16,312.00').forms.form).toBe('en')
 })
 
-test('dates have the month first if their periods prove it; a period longer than two weeks is no week of a decree', () => {
+test('dates have the month first if their periods prove it; a period longer than a month is no week of a decree', () => {
   const periods = (...rows: string[]) => {
     const { rates, skipped } = read(['Kode\tKurs\tMulai\tSampai', ...rows].join('\n'))
     return [rates.map(({ from, until }) => `${from} ${until}`.trim()), skipped.map(({ line, fault }) => `${line} ${fault}`)]
@@ -106,8 +106,8 @@ test('dates have the month first if their periods prove it; a period longer than
   expect(periods('USD\t16.312,00\t12/03/2026\t12/09/2026')).toEqual([['2026-12-03 2026-12-09'], []])
   expect(periods('USD\t16.312,00\t11/26/2026', 'EUR\t17.900,10\t12/03/2026')).toEqual([['2026-11-26', '2026-12-03'], []])
   expect(periods('USD\t16.312,00\t03/12/2026\t09/12/2026')).toEqual([['2026-12-03 2026-12-09'], []])
-  expect(periods('USD\t16.312,00\t2026-11-04\t2026-11-17', 'EUR\t17.900,10\t2026-11-04\t2026-11-18')).toEqual([
-    ['2026-11-04 2026-11-17'],
+  expect(periods('USD\t16.312,00\t2026-11-04\t2026-12-04', 'EUR\t17.900,10\t2026-11-04\t2026-12-05')).toEqual([
+    ['2026-11-04 2026-12-04'],
     ['3 long-period']
   ])
 })

@@ -1,6 +1,7 @@
 import { setActivePinia } from 'pinia'
 import { nextTick, shallowRef } from 'vue'
 import { expect, test } from 'vitest'
+import { stringOrEmpty } from '#core/base/json-guards.ts'
 import type { JsonObject } from '#core/base/json.ts'
 import type { Merge } from '#core/catalog/learn-from-declaration.ts'
 import { updateRows } from '../../../../renderer/data/optimistic-update.ts'
@@ -113,7 +114,7 @@ test('merged rows and imported ones are as before after the undo of the message 
   await merging
   expect([names(), messages.toasts.map(({ text }) => text)]).toEqual([['ab', 'c'], ['1 baris kembar digabungkan.']])
   await undo()
-  const identity = { keysOf: ({ name }: JsonObject) => [String(name)], isSame: () => true, isSufficient: () => true }
+  const identity = { keysOf: ({ name }: JsonObject) => [stringOrEmpty(name)], isSame: () => true, isSufficient: () => true }
   await table.importRows([{ name: 'c', code: '7' }, { name: 'd' }], identity)
   expect([names(), messages.toasts.map(({ text }) => text)]).toEqual([['a', 'b', 'c', 'd'], ['1 baris ditambah, 1 diperbarui.']])
   await undo()
