@@ -121,6 +121,8 @@ step('a party from one declaration fills another after three letters, and one un
   await section(page, 'parties').click()
   const name = await field(page, '/header/data/impnama').inputValue()
   const number = await field(page, '/header/data/impnpwp').inputValue()
+  // One that was only viewed is not remembered.
+  await field(page, '/header/data/impalmt').fill('Jl. Baru 1')
   await goToWorklist(page)
 
   await createDraft(page)
