@@ -5,7 +5,6 @@ import { draftParts } from '#core/draft/draft-parts.ts'
 import type { Template } from '#core/draft/template.ts'
 import { keptRow, mergeShared } from '#core/office/merge-shared.ts'
 import { separateNames } from '#core/office/same-names.ts'
-import { doubles } from '#core/office/same-parties.ts'
 import { declarationOfKey, sharingOf } from '#core/office/shared-rows.ts'
 import { sharedName } from '#core/catalog/describe-row.ts'
 import { someOf } from '../../../i18n/some-of.ts'
@@ -85,19 +84,6 @@ export const useConflicts = () => {
       value: toPlain({ ...known.get(id), name })
     }))
   }
-  /** Deletions of the parties and products that are twice with what arrives. */
-  const removeDoubles = async (arriving: readonly Change[]): Promise<readonly Change[]> => {
-    const removals: Change[] = []
-    for (const table of ['parties', 'products'] as const) {
-      const rows = arriving.filter((row) => row.table === table)
-      const values = rows.flatMap(({ value }) => (value === undefined ? [] : [value as { readonly id: string }]))
-      if (values.length === 0 || !office.mayWrite) continue
-      const changed = new Set(rows.map(({ key }) => key))
-      const here = (await database.table<{ readonly id: string }>(table).toArray()).filter(({ id }) => !changed.has(id))
-      removals.push(...doubles(here, values).map((key) => ({ table, key })))
-    }
-    return removals
-  }
   const tellRenamed = (renamed: readonly Change[]): void => {
     const names = renamed.map(({ table, value }) => sharedName(table, (value ?? null) as Json))
     if (names.length > 0) messages.say(text.value.holding.renamed(names.slice(0, 3).join(', '), names.length), 'warn')
@@ -118,5 +104,5 @@ export const useConflicts = () => {
     if (choices.length > 0) messages.say(holding.choicesDropped(someOf(choices, number)), 'warn')
   }
 
-  return { resolve, keepDeclarations, renameTemplates, removeDoubles, tell, tellRenamed, tellDropped }
+  return { resolve, keepDeclarations, renameTemplates, tell, tellRenamed, tellDropped }
 }

@@ -99,8 +99,6 @@ export const useIncomingChanges = defineStore('incoming-changes', () => {
       if (kept === -1) merged.set(nameOf(row.table, row.key), { row, here: undefined, isGiven: false })
       else beside[kept] = row
     }
-    for (const row of await conflicts.removeDoubles(arriving))
-      merged.set(nameOf(row.table, row.key), { row, here: undefined, isGiven: false })
     return { merged: [...merged.values()], beside, renamed, droppedHere }
   }
 
