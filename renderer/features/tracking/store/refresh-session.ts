@@ -2,7 +2,6 @@ import type { Failure } from '#core/base/result.ts'
 import type { ServiceZone } from '#core/base/service-time.ts'
 import { isUnusable, type StoredAnswer, type ResponsesAnswer, type StatusAnswer, type UnusableAnswer } from '#core/contract/retrieval.ts'
 import { withoutBlankEntries } from '#core/outbox/delivery-evidence.ts'
-import { inZoneOfAnswer } from '#core/tracking/changed-zone.ts'
 import { mergeLog } from '#core/tracking/merge-log.ts'
 import { logChanges, notYetReported, responseChanges, withChanges } from '#core/tracking/track-changes.ts'
 import { mergeResponses } from '#core/tracking/merge-responses.ts'
@@ -130,8 +129,8 @@ export const createRefreshSessions =
         setAside()
         hasUsableAnswer = true
         const track = current()
+        const known = logInServiceZone(track.log, zoneOf(car))
         const answered = withoutBlankEntries(answer.log)
-        const known = inZoneOfAnswer(logInServiceZone(track.log, zoneOf(car)), answered)
         const log = mergeLog(known, answered, now(), isComplete(answer))
         changes.push(...logChanges(track.refreshedAt === 0 ? undefined : known, log, now()))
         reported = { ...reported, profile, refreshedAt: now(), log, deviations: answer.deviations }

@@ -80,6 +80,19 @@ test('refreshing the same again adds nothing', async () => {
   expect([tracking.ofCar(car).length, summary()?.unread, await app.database.responses.count()]).toEqual([1, 1, 1])
 })
 
+test('a stored status whose time names its zone is the same one in the next answer', async () => {
+  const { app, tracking } = await openTracking()
+  const changesAfter = async (waktuStatus: string) => {
+    const dataStatus = statusLog(car, ['104']).dataStatus.map((entry) => ({ ...entry, waktuStatus }))
+    app.host.use({ 'tracking.statusLog': () => Promise.resolve(ok(statusAnswer(statusLog(car, [], { dataStatus })))) })
+    await tracking.refresh(car)
+    return tracking.trackOf(car)?.changes
+  }
+  const changes = await changesAfter('2026-11-24T03:00:00Z')
+  expect(await changesAfter('2026-11-24 10:00:00')).toEqual(changes)
+  expect(tracking.trackOf(car)?.log.dataStatus).toMatchObject([{ waktuStatus: '2026-11-24 10:00:00' }])
+})
+
 test.each([
   ['800', 'finished'],
   ['120', 'rejected'],
