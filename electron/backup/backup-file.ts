@@ -73,7 +73,7 @@ interface ListedFiles {
 }
 const noFiles: ListedFiles = { files: [], hasFiles: false, attached: 0, missing: 0 }
 
-/** PDFs sorted by folder, and the quarantined files of the archive; null where its folder is gone or does not answer. */
+/** PDFs sorted by folder, and the quarantined files of the archive; null where its folder does not answer. */
 const archiveFiles = async (
   { archive, ask, walk = walkFiles }: Pick<BackupWriterDeps, 'archive' | 'walk'> & { readonly ask: FoldersInTime },
   root: string,
@@ -85,7 +85,6 @@ const archiveFiles = async (
   }))
   const paths = walk(join(root, quarantineFolder))
   try {
-    if (!(await ask(root, () => archive.isPresent().catch(() => false), signal))) return null
     for (let next = await ask(root, () => paths.next(), signal); next.done !== true; next = await ask(root, () => paths.next(), signal)) {
       const file = `${quarantineFolder}/${next.value}`
       const { size } = await ask(root, () => stat(join(root, file)), signal)

@@ -1,4 +1,3 @@
-import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { addPdf, draftRows, openBackupProfile, valueOf, type BackupProfileDeps } from '../../support/drivers/backup-profile.ts'
@@ -32,14 +31,6 @@ test('a backup whose archive folder does not answer is written with the list onl
   }
   expect(calls.count).toBe(1)
 }, 30_000)
-
-test('a backup whose archive folder is gone while Ajukan runs is written with the list only', async () => {
-  const { base, profile } = await profileWith({})
-  await rename(join(base, 'one', 'archive'), join(base, 'away'))
-  expect(valueOf(await profile.backups.write('a', options))).toMatchObject({ end: 'done', value: { pdfs: false, left: 1 } })
-  await rename(join(base, 'away'), join(base, 'one', 'archive'))
-  expect(valueOf(await profile.backups.write('a', options))).toMatchObject({ end: 'done', value: { pdfs: true, left: 0 } })
-})
 
 test('a backup that waits for the archive folder is cancelled at once, and does not hold the end of the application', async () => {
   const calls = { count: 0 }
