@@ -39,8 +39,8 @@ export const usePrint = defineStore('print', () => {
   const rights = useSendRights()
 
   /**
-   * Whether the declaration equals the one that was sent (not refused, not being corrected and not changed since, also by another desk), and the registration
-   * of that. Otherwise it is a draft.
+   * Whether the declaration equals the one that was sent from here (not refused, not being corrected and not changed since), and the registration of that, also
+   * where another desk sent it. Otherwise it is a draft.
    */
   const standingOf = async (record: DraftRecord): Promise<Pick<PrintJob, 'registered' | 'isSent'>> => {
     const draftStanding = { registered: null, isSent: false }
@@ -58,7 +58,7 @@ export const usePrint = defineStore('print', () => {
     // In an office the attempts of other desks may not be known here.
     const isOfOther = sentAt === 0 && rights.office !== null
     const date = registered?.date ?? ''
-    return isOfOther && isDay(date) && localDay(changedAt) > date ? draftStanding : { registered, isSent: sentAt > 0 }
+    return isOfOther && isDay(date) && localDay(changedAt) > date ? draftStanding : { registered, isSent: differences !== null }
   }
 
   /**
