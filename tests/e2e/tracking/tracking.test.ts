@@ -30,7 +30,7 @@ step(
     const { page } = ajukan
     const car = await sendNew(ajukan, 1)
     await goSettings(page)
-    await setNumber(page, 'intervals.processing', '0.05')
+    await setNumber(page, 'intervals.processing', '0,05')
     await goTracking(page)
     await expect(detail(page, car).locator('[data-status="104"]')).toBeVisible()
     const here = stageOf(page, car, 'singleWindow')
@@ -53,7 +53,7 @@ step('the automatic refresh can be switched off; a refused token stops it, is re
   await goTracking(page)
   await expect(page.locator('[data-auto="off"]')).toBeVisible()
   await goSettings(page)
-  await setNumber(page, 'intervals.processing', '0.05')
+  await setNumber(page, 'intervals.processing', '0,05')
   await disturb(page, 'unauthorised')
   await recordToasts(page)
   await page.locator('[data-setting="tracking.auto"]').click()
@@ -73,7 +73,7 @@ step('a status that lasts too long is stuck: badge, filter, and a letter for the
   const { page } = ajukan
   const car = await sendNew(ajukan, 3)
   await goSettings(page)
-  await setNumber(page, 'stuck.104', '0.01')
+  await setNumber(page, 'stuck.104', '0,01')
   await goTracking(page)
   await expect(rowOf(page, car).locator('[data-stuck]')).toBeVisible({ timeout: 30_000 })
   await page.locator('[data-filter="stuck"]').click()
