@@ -1,8 +1,9 @@
 import { readdir, realpath, stat } from 'node:fs/promises'
-import { basename, dirname, join, relative, sep } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { MoveRefusal } from '#core/contract/archive.ts'
 import { holdsArchive, isSystemFile } from './archive-identity.ts'
 import { errorCode } from '../files/atomic-file.ts'
+import { isBelow } from '../files/own-folder.ts'
 
 /** Created inside a chosen folder that contains other files, or is the root of a drive. */
 const archiveFolderName = 'Arsip Ajukan'
@@ -21,11 +22,6 @@ const realOf = async (path: string): Promise<string> => {
     if (errorCode(error) !== 'ENOENT' || dirname(path) === path) throw error
     return join(await realOf(dirname(path)), basename(path))
   }
-}
-
-const isBelow = (root: string, path: string): boolean => {
-  const between = relative(root, path)
-  return between !== '' && between !== '..' && !between.startsWith(`..${sep}`) && !/^[A-Za-z]:/.test(between)
 }
 
 const isFresh = async (path: string): Promise<boolean> => {

@@ -2,6 +2,12 @@ import { realpath } from 'node:fs/promises'
 import { isAbsolute, relative, sep } from 'node:path'
 import { inTime } from './in-time.ts'
 
+/** Whether a path is strictly below `root`, by path parts. */
+export const isBelow = (root: string, path: string): boolean => {
+  const inner = relative(root, path)
+  return inner !== '' && inner !== '..' && !inner.startsWith(`..${sep}`) && !isAbsolute(inner)
+}
+
 /** Milliseconds within which a folder must answer; one that does not is compared by its path. */
 const limit = 2_000
 
@@ -15,6 +21,6 @@ const realOf = async (path: string): Promise<string> => {
 
 /** Whether a folder is `root` or below it, also through links. */
 export const isWithin = async (root: string, folder: string): Promise<boolean> => {
-  const inner = relative(await realOf(root), await realOf(folder))
-  return inner !== '..' && !inner.startsWith(`..${sep}`) && !isAbsolute(inner)
+  const [realRoot, real] = [await realOf(root), await realOf(folder)]
+  return relative(realRoot, real) === '' || isBelow(realRoot, real)
 }
