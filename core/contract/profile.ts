@@ -9,6 +9,9 @@ export type ProfileKind = (typeof profileKinds)[number]
 /** The name that the practice profile has until the user changes it. */
 export const practiceProfileName = 'Latihan'
 
+/** A token: a part of a header line, so without blanks and letters beyond ASCII. */
+export const tokenPattern = /^[\x21-\x7e]+$/
+
 /** A connection to a service. What the specification leaves open is a setting with a default (core/wire/check-profile.ts). */
 export interface Profile {
   readonly id: string

@@ -6,7 +6,7 @@ import { backupKept, passphraseLength } from '#core/contract/backup.ts'
 import type { Channel, Input } from '#core/contract/host-api.ts'
 import { letterLimits } from '#core/contract/mail.ts'
 import { practiceFaults } from '#core/contract/practice.ts'
-import { profileKinds, responseKinds } from '#core/contract/profile.ts'
+import { profileKinds, responseKinds, tokenPattern } from '#core/contract/profile.ts'
 import { maxPerEnvelope, type AttemptMark } from '#core/contract/submission.ts'
 import { zoomLimits } from '#core/contract/settings.ts'
 import { sendingLimits, sendingModes } from '#core/contract/sending.ts'
@@ -189,7 +189,7 @@ export const guards: Guards = {
   'profiles.save': profile,
   'profiles.remove': ofProfile,
   'profiles.select': ofProfile,
-  'profiles.setToken': objectOf({ profile: id, token: textUpTo(16_384, /^[\x21-\x7e]+$/) }, {}),
+  'profiles.setToken': objectOf({ profile: id, token: textUpTo(16_384, tokenPattern) }, {}),
   'profiles.forgetToken': ofProfile,
   'profiles.test': ofProfile,
 
