@@ -2,6 +2,7 @@ import { plainNumber } from '../base/format-number.ts'
 import type { Language } from '../base/language.ts'
 import { parseDecimal } from '../base/parse-number.ts'
 import type { Field } from '../schema/field.ts'
+import { taxNumberKeys } from '../validation/advice/identity/parties.ts'
 import { stripUnits } from './number-units.ts'
 import { isShortDate, readFileDate, readTypedDate } from './read-date-cell.ts'
 import { cellText, isDayCell, isEmptyCell, isErrorText, type Cell } from './sheet.ts'
@@ -30,8 +31,13 @@ export type CellReading =
   | { readonly ok: true; readonly value: CellValue; readonly remark?: CellRemark }
   | { readonly ok: false; readonly problem: CellProblem }
 
-/** How cells are written. A language alone: numbers in its form, dates with the day first. `dates`: as in `parseDay`. */
-export type CellForm = Language | { readonly numbers: Language; readonly dates: Language }
+/** How numbers and dates are written; `dates`: as in `parseDay`. */
+export interface CellForms {
+  readonly numbers: Language
+  readonly dates: Language
+}
+/** How cells are written. A language alone: numbers in its form, dates with the day first. */
+export type CellForm = Language | CellForms
 
 /** Where a cell comes from. */
 export type CellSource =
@@ -167,8 +173,6 @@ export const tariffWithoutMarks = (text: string): string => {
   return /^\d{8}$/.test(digits) ? digits : text.replace(lineEnd, ' ')
 }
 
-const taxNumbers: ReadonlySet<string> = new Set(['impnpwp', 'indnpwp', 'ppjknpwp', 'billnpwp'])
-
 /**
  * What a spreadsheet has made of a code in a field of texts: a date, or a number without its last digits or its leading zeros. Null if it is
  * none. `key`: the wire key of the field.
@@ -178,7 +182,7 @@ export const codeDamage = (key: string, cell: Cell): CodeDamage | null => {
   if (key !== 'spflain' && (isDayCell(cell) || (typeof cell === 'string' && isShortDate(cell)))) return 'day-for-text'
   if (typeof cell === 'number' ? hasLostDigits(cell) : isScientific(cell)) return 'digits'
   // Tax numbers have 15 or 16 digits, old ones 10 or 12; numbers of passports are shorter, those of identity cards longer.
-  return taxNumbers.has(key) && /^[1-9]\d{12,13}$/.test(cellText(cell)) ? 'zeros' : null
+  return taxNumberKeys.has(key) && /^[1-9]\d{12,13}$/.test(cellText(cell)) ? 'zeros' : null
 }
 
 const readFileText = ({ key, isAsTyped = false }: Extract<CellSource, { kind: 'file' }>, cell: Cell): CellReading => {

@@ -2,7 +2,7 @@ import Big from 'big.js'
 import type { Language } from '../../base/language.ts'
 import { keyOfOwnHeading } from '../../spreadsheets/import/headings.ts'
 import { numberForms, type NumberCell, type NumberForms } from '../../spreadsheets/import/number-form.ts'
-import { readCell } from '../../spreadsheets/read-cell.ts'
+import { readCell, type CellForms } from '../../spreadsheets/read-cell.ts'
 import { readFileDate } from '../../spreadsheets/read-date-cell.ts'
 import { cellText, plainHeading, type Cell } from '../../spreadsheets/sheet.ts'
 import { isLongPeriod, rateField, rateKey, rateKeys, type RateKey } from './exchange-rate.ts'
@@ -138,27 +138,16 @@ const assumedUnit = (currency: string, rate: string): string => (currency === 'J
 const plainUnit = (written: string): string | null =>
   /^10*$/.test(written.replace(/[.,]0+$|[.,]-?$/, '')) ? (/^10*/.exec(written)?.[0] ?? null) : null
 
-/** How numbers and dates are written; `dates`: as in `parseDay`. */
-interface Forms {
-  readonly numbers: Language
-  readonly dates: Language
-}
-
 /** The value of a row, or the reason why the row is left out. */
-const valuesOf = (
-  row: readonly Cell[],
-  found: FoundRow,
-  columns: Columns,
-  { numbers, dates }: Forms
-): Omit<ReadRate, 'line'> | RateFault => {
-  const reading = readCell(rateField, found.cell, numbers, { kind: 'typed' })
+const valuesOf = (row: readonly Cell[], found: FoundRow, columns: Columns, forms: CellForms): Omit<ReadRate, 'line'> | RateFault => {
+  const reading = readCell(rateField, found.cell, forms, { kind: 'typed' })
   const rate = reading.ok && typeof reading.value === 'string' ? reading.value : ''
   if (rate === '' || !new Big(rate).gt(0)) return 'no-rate'
   const unit = found.unit === '' ? assumedUnit(found.currency, rate) : plainUnit(found.unit)
   if (unit === null) return 'no-unit'
   const [from, until] = (['from', 'until'] as const).map((key) => {
     const cell = row[columns[key] ?? -1] ?? null
-    return cellText(cell) === '' ? '' : readFileDate(cell, dates)
+    return cellText(cell) === '' ? '' : readFileDate(cell, forms.dates)
   })
   if (typeof from !== 'string' || typeof until !== 'string') return 'no-day'
   if (isLongPeriod(from, until)) return 'long-period'
@@ -208,7 +197,7 @@ const wrongPeriods = ({ rates, skipped }: ReadRates): number =>
   skipped.filter(({ fault }) => fault === 'no-day' || fault === 'long-period').length +
   rates.filter(({ from, until }) => until !== '' && until < from).length
 
-const readRows = (all: readonly (readonly Cell[])[], forms: Forms): ReadRates => {
+const readRows = (all: readonly (readonly Cell[])[], forms: CellForms): ReadRates => {
   const rates: ReadRate[] = []
   const skipped: SkippedRate[] = []
   const numbers: NumberCell<number>[] = []

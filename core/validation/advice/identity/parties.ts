@@ -33,6 +33,9 @@ const parties: readonly { readonly number: keyof DraftHeader; readonly kind: key
   { number: 'billnpwp', kind: null }
 ]
 
+/** The fields that may have a tax number. */
+export const taxNumberKeys: ReadonlySet<string> = new Set(parties.map(({ number }) => number))
+
 const identityOf = (data: Partial<DraftHeader>, kind: keyof DraftHeader | null): string => {
   const chosen: unknown = kind === null ? '' : data[kind]
   return typeof chosen === 'number' ? String(chosen) : stringOrEmpty(chosen).trim()
