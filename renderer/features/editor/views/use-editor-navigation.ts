@@ -8,6 +8,7 @@ import { checkedRoot } from '#core/draft/checked-advice.ts'
 import { sections } from '#core/schema/layout.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useMessages } from '../../../messages/messages.ts'
+import { checkFocused } from '../../../ui/dom/check-focused.ts'
 import { focusAndSelect } from '../../../ui/dom/focus-and-select.ts'
 import { useSpreadsheetImports } from '../../spreadsheets/store/spreadsheet-imports.ts'
 import { focusUnreadable, unreadableAnywhere, unreadableInForms, unreadableTexts } from '../shared/unreadable-fields.ts'
@@ -44,14 +45,8 @@ export const useEditorNavigation = ({ id, section, isOpen, content, table }: Edi
   const current = computed(() => sections.find(({ key }) => key === place.value))
 
   /** Some fields, such as a date, notice only when they are left that their text cannot be read. */
-  const checkTyped = async (): Promise<void> => {
-    const field = document.activeElement
-    if (field instanceof HTMLInputElement && content.value?.contains(field) === true && field.closest('[role="grid"]') === null) {
-      field.blur()
-      field.focus()
-    }
-    await nextTick()
-  }
+  const checkTyped = (): Promise<void> =>
+    checkFocused((field) => content.value?.contains(field) === true && field.closest('[role="grid"]') === null)
   /** An open cell reports its text itself when the table is left. */
   const reportLeft = async (): Promise<void> => {
     await checkTyped()
