@@ -44,8 +44,8 @@ export const errorText = (answer: unknown): string => {
   return shortText(textOf(isNothing(message) ? error : message), longestText)
 }
 
-/** The texts and numbers that stand in place of the data of an answer; '' where there are data. */
-const textInPlace = (desc: unknown): string => {
+/** The texts and numbers that an answer has instead of its data; '' where there are data. */
+const textInstead = (desc: unknown): string => {
   const parts: readonly unknown[] = Array.isArray(desc) ? desc : [desc]
   if (parts.some((part) => typeof part === 'object' && part !== null)) return ''
   return parts.flatMap((part) => (isNothing(part) || part === true ? [] : scalarText(part))).join('; ')
@@ -58,7 +58,7 @@ const textInPlace = (desc: unknown): string => {
 export const errorBeside = (answer: unknown, word: string, rules: AnswerRules, inside = ''): string => {
   if (!isNothing(memberOf(answer, 'error'))) return errorText(answer)
   const message = memberOf(answer, 'message')
-  const text = shortText(isNothing(message) ? textInPlace(memberOf(answer, 'desc')) : textOf(message), longestText)
+  const text = shortText(isNothing(message) ? textInstead(memberOf(answer, 'desc')) : textOf(message), longestText)
   if (!isOkWord(word, rules) && word !== '') return text || inside || word
   return isGoodNews(text, rules) ? inside : text || inside
 }

@@ -27,7 +27,7 @@ test.each([
   ['["Nomor aju salah"]', '["Nomor aju salah"]'],
   [['Nomor aju salah', 12, null], 'Nomor aju salah; 12'],
   [500, '500']
-])('what stands in place of the data of an answer that is not OK is shown: %j', (desc, said) => {
+])('a text or number instead of the data of an answer that is not OK is shown: %j', (desc, said) => {
   expect(saidBy(desc)).toEqual([said, said, said, said])
 })
 
