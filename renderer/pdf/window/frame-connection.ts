@@ -10,24 +10,26 @@ const loadLimit = 5_000
 
 export type FrameConnection = ReturnType<typeof connectFrame>
 
-/**
- * Connects the window with the page that an iframe loads. `ended` is called when that page has ended: its process crashed, or it navigated away.
- * A process that ends before the page has loaded leaves the frame blank without any event, so a late page is reloaded once. Messages
- * with an invalid form are ignored.
- */
-export const connectFrame = (
-  frame: HTMLIFrameElement,
-  { receive, ended }: { readonly receive: (message: FromFrame) => void; readonly ended: () => void }
-) => {
+export interface FrameEvents {
+  /** Messages with an invalid form are ignored. */
+  readonly receive: (message: FromFrame) => void
+  /** The page has ended: its process crashed, or it navigated away. */
+  readonly ended: () => void
+  /** The page has not loaded in time. A process that ends before leaves the frame blank without any event. */
+  readonly late: () => void
+}
+
+/** Connects the window with the page that an iframe loads. */
+export const connectFrame = (frame: HTMLIFrameElement, { receive, ended, late }: FrameEvents) => {
   const { port1: ours, port2: theirs } = new MessageChannel()
   ours.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (isFromFrame(data)) receive(data)
   })
   ours.addEventListener('close', ended)
   ours.start()
-  const late = setTimeout(() => (frame.src = pdfPage), loadLimit)
+  const timer = setTimeout(late, loadLimit)
   const onLoad = (): void => {
-    clearTimeout(late)
+    clearTimeout(timer)
     frame.contentWindow?.postMessage(null, pdfOrigin, [theirs])
   }
   frame.addEventListener('load', onLoad, { once: true })
@@ -35,7 +37,7 @@ export const connectFrame = (
     /** Messages sent before the page has loaded are delivered then. */
     send: (message: ToFrame): void => ours.postMessage(message),
     close: () => {
-      clearTimeout(late)
+      clearTimeout(timer)
       frame.removeEventListener('load', onLoad)
       ours.close()
     }

@@ -15,7 +15,11 @@ export const openHiddenFrame = (receive: (message: FromFrame) => void, ended: ()
   frame.sandbox.value = pdfSandbox
   frame.src = pdfPage
   let answered = (): void => undefined
-  const connection = connectFrame(frame, { receive: (message) => (message.kind === 'pong' ? answered() : receive(message)), ended })
+  const connection = connectFrame(frame, {
+    receive: (message) => (message.kind === 'pong' ? answered() : receive(message)),
+    ended,
+    late: () => (frame.src = pdfPage)
+  })
   document.body.append(frame)
   return {
     send: connection.send,

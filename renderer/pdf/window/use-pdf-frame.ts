@@ -40,6 +40,8 @@ export const usePdfFrame = ({ frame, look, receive }: PdfFrameDeps) => {
   let firstRequest = 0
   /** Number of the present frame; another number replaces it. */
   const frameNumber = ref(0)
+  /** Whether the present frame replaced one whose page did not load in time; it may take longer. */
+  let isReplaced = false
   /** Whether the frame may still show the previous one. */
   const isOutdated = ref(false)
   const isNamed = ref(false)
@@ -78,6 +80,7 @@ export const usePdfFrame = ({ frame, look, receive }: PdfFrameDeps) => {
     if ('request' in message && message.request !== request) return
     if (message.kind === 'pong') {
       isAlive.value = true
+      isReplaced = false
       answered()
     } else if (message.kind === 'session') session.value = { by: me, value: { zoom: message.zoom, thumbnails: message.thumbnails } }
     else if (message.kind === 'cleared') isOutdated.value = false
@@ -94,6 +97,12 @@ export const usePdfFrame = ({ frame, look, receive }: PdfFrameDeps) => {
     state.value = how
     settle()
   }
+  /** A frame that only loads its page again could lose the document: the port may go to the page before, which loads at that moment. */
+  const replaceLate = (): void => {
+    if (isReplaced) return
+    isReplaced = true
+    frameNumber.value += 1
+  }
   const close = (): void => {
     stopHeartbeat()
     connection?.close()
@@ -106,7 +115,7 @@ export const usePdfFrame = ({ frame, look, receive }: PdfFrameDeps) => {
     (element) => {
       close()
       if (element === null) return
-      connection = connectFrame(element, { receive: onMessage, ended: () => lose('crashed') })
+      connection = connectFrame(element, { receive: onMessage, ended: () => lose('crashed'), late: replaceLate })
       send({ kind: 'look', ...look() })
       send({ kind: 'session', ...session.value.value })
       begin()

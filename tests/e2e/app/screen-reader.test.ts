@@ -95,7 +95,7 @@ test('Orca reads a draft, what is wrong in it, its goods, the sending and the PD
     await advance(page)
     await expect(page.locator('[data-response]')).toHaveCount(4)
     await page.locator('[data-response="2003"] [data-action="archive.open"]').press('Enter')
-    await expect(page.locator('[data-state="pdf.ready"]')).toBeVisible()
+    await expect(page.locator('.pdf-frame')).toHaveAttribute('data-state', 'pdf.ready')
 
     await hear(async () => {
       await action(page, 'archive.next').press('Enter')

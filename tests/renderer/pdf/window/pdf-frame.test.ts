@@ -155,6 +155,23 @@ test('a document that was requested before the page of the one before ended is o
   viewer.unmount()
 })
 
+test('a frame whose page does not load in time is replaced once, and a late page of the one before changes nothing', async () => {
+  const viewer = await open()
+  const before = { frame: viewer.get('iframe').element, port: theirs() }
+  await vi.advanceTimersByTimeAsync(5_000)
+  before.frame.dispatchEvent(new Event('load'))
+  before.port.close()
+  await flushPromises()
+  expect([stateOf(viewer), viewer.get('iframe').element === before.frame, ports.length]).toEqual(['pdf.loading', false, 2])
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(ports.length).toBe(2)
+  say({ kind: 'pong' })
+  say({ kind: 'ready', request: shown().at(-1)?.request ?? 0 })
+  await nextTick()
+  expect([stateOf(viewer), shown().map(({ src }) => src)]).toEqual(['pdf.ready', ['/archive/a.pdf']])
+  viewer.unmount()
+})
+
 test('messages of another form are ignored', async () => {
   const viewer = await open()
   say({ kind: 'link' })
