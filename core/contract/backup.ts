@@ -34,20 +34,24 @@ export interface BackupFacts {
   /** Size of the file. */
   readonly bytes: number
   readonly locked: boolean
-  /** Whether it contains the PDFs; otherwise only their list. */
+  /** Whether it was written with PDFs and attached files; otherwise it has only the list of them. */
   readonly pdfs: boolean
   /** `pdfs`: those whose file is in it or, if it has only their list, those in the list. */
   readonly counts: BackupCounts
+  /** As `pdfs` of the counts, for attached files. */
+  readonly attached: number
   /** PDFs and attached files that it names but does not have; 0 if it has only the list of them. Files that the office has do not count. */
   readonly left: number
+  /** Those of `left` that are attached files. */
+  readonly leftAttached: number
 }
 
 /** A backup that was written, read back and found whole. */
 export interface WrittenBackup extends BackupFacts {
   /** For display: the last two names of its path. */
   readonly label: string
-  /** As of a read backup, because a file is missing or changed; if the user wanted the files and `pdfs` is false, all of them, because the archive folder is away. */
-  readonly left: number
+  /** PDFs are not in it because the archive folder is gone or does not answer; other files of `left` are missing or changed. */
+  readonly archiveAway: boolean
 }
 
 /** `not-chosen`: the user closed the dialog without a choice. */
@@ -98,8 +102,8 @@ export interface BackupState {
   readonly last: { readonly at: number; readonly label: string; readonly bytes: number } | null
   /** The last automatic backup if it failed. */
   readonly failure: { readonly at: number; readonly code: FailureCode } | null
-  /** The last automatic backup if files are missing in it (`left` and `pdfs` of the `WrittenBackup`); older ones that have them are not removed. */
-  readonly incomplete: { readonly at: number; readonly left: number; readonly pdfs: boolean } | null
+  /** The last automatic backup if files are missing in it; older ones that have them are not removed. `pdfs`: false where the archive folder was away. */
+  readonly incomplete: { readonly at: number; readonly left: number; readonly leftAttached: number; readonly pdfs: boolean } | null
   /** Whether an automatic backup is being written; `backup.stop` cancels it. */
   readonly running: boolean
   /**

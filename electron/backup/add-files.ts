@@ -35,6 +35,8 @@ const usualFileLimit = 120_000
 export interface WantedFiles {
   readonly path: string
   readonly passphrase: string
+  /** Names of the parts of the backup. */
+  readonly names: ReadonlySet<string>
   /** With the files that the archive set aside, and all attached files. */
   readonly isEverything: boolean
   readonly documents: readonly StoredDocument[]
@@ -45,6 +47,9 @@ export interface WantedFiles {
 export interface TakenFiles extends AddedFiles {
   readonly missing: number
 }
+
+/** The name of its part. */
+export const attachedName = ({ sha256 }: Pick<AttachedContent, 'sha256'>): string => attachmentPrefix + attachmentPath(sha256)
 
 /** A quarantined file of the archive; its name comes from the backup, so it is checked. */
 const isQuarantined = (file: string): boolean =>
@@ -70,12 +75,12 @@ export const createFileAdder = ({ archive, attachments, folder, run, fileLimit =
   /** Quarantined files of the archive. */
   let kept = 0
 
-  const rootOf = async (signal: AbortSignal): Promise<string> => {
+  /** Null while the folder of the archive is away. */
+  const rootOf = async (signal: AbortSignal): Promise<string | null> => {
     const root = archive.root()
     const isReachable = root !== null && (await answering(isThere(root), signal, fileLimit).catch(() => false))
     signal.throwIfAborted()
-    if (!isReachable) throw new BackupRefused('archive-away', '', (await archive.place()).label)
-    return root
+    return isReachable ? root : null
   }
 
   /** The contents that the archive lacks, by the name of their part. */
@@ -130,17 +135,23 @@ export const createFileAdder = ({ archive, attachments, folder, run, fileLimit =
       kept = 0
     },
 
-    /** Returns how many were added, and how many the backup does not have. `databaseBytes`: what the new database needs beside the files. */
+    /**
+     * Returns how many were added, and how many the backup does not have. Rejects with `archive-away` where it has files of the archive, whose folder here is away; without it
+     * they are not counted. `databaseBytes`: what the new database needs beside the files.
+     */
     async add(
-      { path, passphrase, isEverything, documents, attached }: WantedFiles,
+      { path, passphrase, names, isEverything, documents, attached }: WantedFiles,
       databaseBytes: number,
       step: Step
     ): Promise<TakenFiles> {
       const root = await rootOf(step.signal)
-      const missing = await missingContents(documents, step.signal)
+      if (root === null && [...names].some((name) => name.startsWith(archivePrefix)))
+        throw new BackupRefused('archive-away', '', (await archive.place()).label)
+      const missing = root === null ? new Map<string, ContentEntries>() : await missingContents(documents, step.signal)
       const files = await missingAttached(attached)
+      const coming = [...missing].flatMap(([name, [entry]]) => (names.has(name) ? [entry] : []))
       const needs = [
-        { folder: root, bytes: [...missing.values()].reduce((sum, [entry]) => sum + entry.bytes, 0) },
+        { folder: root ?? folder, bytes: coming.reduce((sum, { bytes }) => sum + bytes, 0) },
         { folder, bytes: files.reduce((sum, { bytes }) => sum + bytes, databaseBytes) }
       ]
       await answering(demandSpaces(needs), step.signal)
@@ -152,6 +163,7 @@ export const createFileAdder = ({ archive, attachments, folder, run, fileLimit =
           return
         }
         const entries = missing.get(name)
+        if (root === null) throw new BackupRefused('backup-damaged', name)
         if (entries === undefined) return answering(keepFile(root, name.slice(archivePrefix.length), content), step.signal, fileLimit)
         // The thread has compared it with nothing yet: the manifest follows at the end.
         if (!isPdf(content) || sha256Of(content) !== entries[0].sha256) throw new BackupRefused('backup-damaged', name)
@@ -159,11 +171,10 @@ export const createFileAdder = ({ archive, attachments, folder, run, fileLimit =
         added = { ...added, pdfs: added.pdfs + 1 }
       }
       const prefixes = isEverything ? [`${archivePrefix}${quarantineFolder}/`, attachmentPrefix] : []
-      const nameOf = ({ sha256 }: AttachedContent): string => attachmentPrefix + attachmentPath(sha256)
-      const wanted = [...missing.keys(), ...(isEverything ? [] : files.map(nameOf))]
+      const wanted = [...missing.keys(), ...(isEverything ? [] : files.map(attachedName))]
       if (wanted.length > 0 || prefixes.length > 0)
         await run({ kind: 'read', path, passphrase, database: '', wanted, prefixes }, step, { take })
-      const expected = [...missing.keys(), ...files.filter(({ atOffice }) => !atOffice).map(nameOf)]
+      const expected = [...missing.keys(), ...files.filter(({ atOffice }) => !atOffice).map(attachedName)]
       return { ...added, missing: expected.filter((name) => !came.has(name)).length }
     }
   }

@@ -31,7 +31,7 @@ export interface AutomaticFile {
   readonly left: number
 }
 
-/** For a backup that has only the list of its files, or for which it is unknown yet: any backup that has files counts as more complete. */
+/** For a backup that has only the list of its PDFs, or for which it is unknown yet: any backup that has files counts as more complete. */
 const allLeft = Number.MAX_SAFE_INTEGER
 
 const nameOf = (id: string, now: number): string => {
@@ -92,7 +92,7 @@ export const writeAutomatic = async (
   await setOrder([...others, { name, left: allLeft }])
   const path = join(folder, name)
   const written = await write(path, target, step)
-  const files = [...others, { name, left: written.pdfs ? written.left : allLeft }]
+  const files = [...others, { name, left: written.pdfs && !written.archiveAway ? written.left : allLeft }]
   await setOrder(files)
   await remove(files)
   return { ...written, path }

@@ -65,13 +65,12 @@ export interface BackupState {
 
 interface ListedFiles {
   readonly files: readonly ArchiveFile[]
-  /** False where the folder of the archive is missing: `files` is empty. */
-  readonly hasFiles: boolean
+  /** False where the folder of the archive is missing: `files` has none of it. */
+  readonly hasArchive: boolean
   /** Number of attached files in their folder, and of those that are missing there. */
   readonly attached: number
   readonly missing: number
 }
-const noFiles: ListedFiles = { files: [], hasFiles: false, attached: 0, missing: 0 }
 
 /** PDFs sorted by folder, and the quarantined files of the archive; null where its folder does not answer. */
 const archiveFiles = async (
@@ -100,6 +99,8 @@ const archiveFiles = async (
 /** Whether a part is a PDF of the archive index. */
 const isPdfName = (name: string): boolean => name.startsWith(archivePrefix) && !name.startsWith(`${archivePrefix}${quarantineFolder}/`)
 
+const isAttachedName = (name: string): boolean => name.startsWith(attachmentPrefix)
+
 const attachedFiles = async (attachments: Pick<AttachmentFolder, 'files'>): Promise<readonly ArchiveFile[]> =>
   (await attachments.files()).map(({ sha256, bytes, path }) => ({ path, name: attachmentPrefix + attachmentPath(sha256), bytes, sha256 }))
 
@@ -124,18 +125,16 @@ export const createBackupWriter = (deps: BackupWriterDeps, owner: BackupOwner) =
     return named.value
   }
   /**
-   * The files of a backup. Listed after the snapshot, so that it names no file that arrived since the listing; files without a row in it do no harm. The database must be in
-   * a backup also while the folder of the archive is missing or does not answer.
+   * The files of a backup. Listed after the snapshot, so that it names no file that arrived since the listing; files without a row in it do no harm. The database and the
+   * attached files, which are in the profile folder, must be in a backup also while the folder of the archive is missing or does not answer.
    */
-  const listFiles = async (signal: AbortSignal): Promise<ListedFiles> => {
-    const named = await namedAttached()
+  const listFiles = async (named: readonly string[], signal: AbortSignal): Promise<ListedFiles> => {
     const attached = await attachedFiles(attachments)
     const present = new Set(attached.map(({ sha256 }) => sha256))
     const missing = named.filter((sha256) => !present.has(sha256)).length
     const root = archive.root()
     const found = root === null ? null : await archiveFiles({ ...deps, ask }, root, signal)
-    const files = found === null ? [] : [...found, ...attached]
-    return { files, hasFiles: found !== null, attached: attached.length, missing }
+    return { files: [...(found ?? []), ...attached], hasArchive: found !== null, attached: attached.length, missing }
   }
   /** A damaged database is repaired, and the backup that holds it is refused. */
   const checkDatabase = async (signal: AbortSignal): Promise<void> => {
@@ -159,7 +158,9 @@ export const createBackupWriter = (deps: BackupWriterDeps, owner: BackupOwner) =
     const ended = new AbortController()
     try {
       if (!begun.ok) throw new BackupRefused(begun.failure.code)
-      const { files, hasFiles, attached, missing } = pdfs ? await listFiles(step.signal) : noFiles
+      const named = await namedAttached()
+      const listOnly: ListedFiles = { files: [], hasArchive: true, attached: named.length, missing: 0 }
+      const { files, hasArchive, attached, missing } = pdfs ? await listFiles(named, step.signal) : listOnly
       const { file, bytes: databaseBytes, version: databaseVersion, ...facts } = begun.value
       const bytesNeeded = files.reduce((sum, one) => sum + one.bytes + 1_024, databaseBytes)
       await askTarget(folder, () => demandFileSize(folder, bytesNeeded, deps.fileSystemType), step.signal)
@@ -168,7 +169,7 @@ export const createBackupWriter = (deps: BackupWriterDeps, owner: BackupOwner) =
         bytesNeeded,
         askTarget(folder, () => demandSpace(folder, bytesNeeded), step.signal)
       )
-      const about = { createdAt, version, database: databaseVersion, pdfs: hasFiles, ...facts }
+      const about = { createdAt, version, database: databaseVersion, pdfs, ...facts }
       const state = JSON.stringify({ settings: settings.content(), place } satisfies BackupState)
       const part = { path, passphrase, about, state, database: { file, bytes: databaseBytes }, files }
       const signal = AbortSignal.any([step.signal, repaired, ended.signal])
@@ -189,17 +190,20 @@ export const createBackupWriter = (deps: BackupWriterDeps, owner: BackupOwner) =
         if (error instanceof BackupRefused && error.code === 'backup-damaged') return write(true)
         throw error
       })
-      const unreachable = pdfs && !hasFiles ? facts.counts.pdfs + attached : 0
-      const counts = { ...facts.counts, pdfs: facts.counts.pdfs - left.filter(isPdfName).length }
+      const unreachable = hasArchive ? 0 : facts.counts.pdfs
+      const lost = left.filter(isAttachedName).length
       return {
         createdAt,
         version,
         bytes,
         locked: passphrase !== '',
-        pdfs: hasFiles,
-        counts,
+        pdfs,
+        counts: { ...facts.counts, pdfs: facts.counts.pdfs - unreachable - left.filter(isPdfName).length },
+        attached: attached - lost,
         label: labelOf(path),
-        left: left.length + missing + unreachable
+        left: left.length + missing + unreachable,
+        leftAttached: lost + missing,
+        archiveAway: !hasArchive
       }
     } catch (error) {
       // It would contain damaged data.

@@ -163,8 +163,8 @@ export const openBackupService = async (deps: BackupServiceDeps): Promise<Backup
     const isSameFolder = stored.read().folder === target
     if (!done.ok) await change(isSameFolder ? { failure: { at: begun, code: done.failure.code }, interrupted: null } : {})
     else if (done.value.end === 'done') {
-      const { createdAt: at, path, bytes, left, pdfs: hasPdfs } = done.value.value
-      const incomplete = left > 0 ? { at, left, pdfs: hasPdfs } : null
+      const { createdAt: at, path, bytes, left, leftAttached, archiveAway } = done.value.value
+      const incomplete = left > 0 ? { at, left, leftAttached, pdfs: !archiveAway } : null
       const ofFolder = { written: at, failure: null, incomplete, interrupted: null }
       await change({ last: { at, path, bytes }, ...(isSameFolder ? ofFolder : {}) })
     } else if (done.value.end === 'stopped') {

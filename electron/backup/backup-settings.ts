@@ -50,7 +50,10 @@ const settingsIn = (found: Readonly<Record<string, unknown>>): BackupSettings =>
     written: typeof written === 'number' ? written : 0,
     order: Array.isArray(order) ? order.filter(isObject).map((one) => ({ name: String(one['name']), left: Number(one['left']) })) : [],
     incomplete: isObject(incomplete)
-      ? { at: Number(incomplete['at']), left: Number(incomplete['left']), pdfs: incomplete['pdfs'] === true }
+      ? {
+          ...{ at: Number(incomplete['at']), left: Number(incomplete['left']), pdfs: incomplete['pdfs'] === true },
+          leftAttached: Number(incomplete['leftAttached']) || 0
+        }
       : null,
     interrupted: isObject(interrupted) ? { at: Number(interrupted['at']), times: Number(interrupted['times']) } : null,
     failure: isObject(failure) && code !== undefined ? { at: Number(failure['at']), code } : null

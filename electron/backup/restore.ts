@@ -1,7 +1,6 @@
 import { stat } from 'node:fs/promises'
 import {
   backupPageSize,
-  type AddedFiles,
   type BackupDeclaration,
   type BackupFacts,
   type BackupPage,
@@ -13,7 +12,7 @@ import { isObject, stringOrEmpty } from '#core/base/json-guards.ts'
 import type { Clock } from '#core/base/ports.ts'
 import { createSequencer } from '#core/base/sequencer.ts'
 import type { ArchiveService } from '../archive/archive-service.ts'
-import { attachmentPath, type AttachmentFolder } from '../attachments/attachment-folder.ts'
+import type { AttachmentFolder } from '../attachments/attachment-folder.ts'
 import type { Step } from '../files/step.ts'
 import type { JobStep } from '../files/jobs.ts'
 import type { Database } from '../database/client.ts'
@@ -25,7 +24,7 @@ import { restorePlaces } from '../database/restore/folder.ts'
 import { renameFile } from '../files/atomic-file.ts'
 import type { Log } from '../logging/log.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
-import { createFileAdder, type TakenFiles } from './add-files.ts'
+import { attachedName, createFileAdder, type TakenFiles } from './add-files.ts'
 import type { BackupState } from './backup-file.ts'
 import type { About } from './file/about.ts'
 import { BackupRefused } from './file/failures.ts'
@@ -59,6 +58,8 @@ interface Opened {
   readonly about: About
   readonly state: BackupState
   readonly list: readonly BackupDeclaration[]
+  /** Names of its parts. */
+  readonly names: ReadonlySet<string>
 }
 
 const readState = (text: string): BackupState => {
@@ -103,16 +104,14 @@ export const createRestorer = (deps: RestoreDeps) => {
   }
   const closeIfPossible = (): Promise<void> => close().catch((error: unknown) => void log.error('restore not finished', error))
 
-  /** Files that the database of the opened backup names and its parts do not have; none if it has only the list of them. */
-  const missingFiles = async ({ pdfs }: About, { place }: BackupState, names: ReadonlySet<string>): Promise<AddedFiles> => {
-    if (!pdfs) return { pdfs: 0, attached: 0 }
-    const documents = await operate('backupDocuments', places.source, place, null)
+  /** `attached` of the `BackupFacts`, and how many files the database of the opened backup names and its parts do not have; none if it has only the list of them. */
+  const filesOf = async ({ pdfs }: About, { place }: BackupState, names: ReadonlySet<string>) => {
     const attached = (await operate('backupAttachments', places.source, null)).filter(({ atOffice }) => !atOffice)
-    const files = new Set(documents.map(({ file }) => archivePrefix + file))
-    return {
-      pdfs: [...files].filter((name) => !names.has(name)).length,
-      attached: attached.filter(({ sha256 }) => !names.has(attachmentPrefix + attachmentPath(sha256))).length
-    }
+    if (!pdfs) return { attached: attached.length, missing: nothingTaken }
+    const documents = await operate('backupDocuments', places.source, place, null)
+    const absent = (wanted: readonly string[]): number => new Set(wanted.filter((name) => !names.has(name))).size
+    const missing = { pdfs: absent(documents.map(({ file }) => archivePrefix + file)), attached: absent(attached.map(attachedName)) }
+    return { attached: [...names].filter((name) => name.startsWith(attachmentPrefix)).length, missing }
   }
 
   const open = async (path: string, passphrase: string, step: Step): Promise<BackupFacts> => {
@@ -129,11 +128,12 @@ export const createRestorer = (deps: RestoreDeps) => {
       await operate('migrateBackup', places.source)
       const list = await operate('listBackup', places.source)
       const state = readState(stateText)
-      const missing = await missingFiles(about, state, names)
-      opened = { path, passphrase, about, state, list }
+      const { attached, missing } = await filesOf(about, state, names)
+      opened = { path, passphrase, about, state, list, names }
       const { createdAt, version, pdfs } = about
       const counts = { ...about.counts, pdfs: about.counts.pdfs - missing.pdfs }
-      return { createdAt, version, bytes, locked: passphrase !== '', pdfs, counts, left: missing.pdfs + missing.attached }
+      const left = { left: missing.pdfs + missing.attached, leftAttached: missing.attached }
+      return { createdAt, version, bytes, locked: passphrase !== '', pdfs, counts, attached, ...left }
     } catch (error) {
       await closeIfPossible()
       throw error
@@ -159,7 +159,7 @@ export const createRestorer = (deps: RestoreDeps) => {
 
   /** Adds the PDFs of the backup that the archive lacks, and the attached files; what is there stays. Returns how many were added, and how many are in neither. */
   const addFiles = async (one: Opened, chosen: readonly string[] | null, step: Step): Promise<TakenFiles> => {
-    const { path, passphrase, about, state } = one
+    const { path, passphrase, about, state, names } = one
     // The present database is copied for chosen declarations; with everything, the one of the backup is there already.
     const databaseBytes = chosen === null ? 0 : (await stat(databasePath(folder))).size
     if (!about.pdfs) {
@@ -168,7 +168,7 @@ export const createRestorer = (deps: RestoreDeps) => {
     }
     const documents = await operate('backupDocuments', places.source, state.place, chosen)
     const attached = await operate('backupAttachments', places.source, chosen)
-    return files.add({ path, passphrase, isEverything: chosen === null, documents, attached }, databaseBytes, step)
+    return files.add({ path, passphrase, names, isEverything: chosen === null, documents, attached }, databaseBytes, step)
   }
 
   const requestOf = (more: Pick<RestoreRequest, 'chosen' | 'since' | 'origin' | 'seq' | 'mark'>, restored: unknown): RestoreRequest => {

@@ -191,10 +191,10 @@ if (process.platform !== 'win32') {
 
       await rename(last, `${last}.away`)
       await goBackup(page)
-      await now('1 PDF atau berkas terlampir tidak ikut')
+      await now('1 PDF tidak ikut karena isinya hilang')
       await expect(part(page, 'incomplete')).toContainText('tidak lengkap')
       await go(page, 'worklist')
-      await expect(notice(page, 'incomplete')).toContainText('1 PDF atau berkas terlampir tidak ikut')
+      await expect(notice(page, 'incomplete')).toContainText('1 PDF tidak ikut karena isinya hilang')
       expect(await violations(running)).toEqual([])
       await rename(`${last}.away`, last)
       await now('Cadangan selesai dan sudah diperiksa')

@@ -102,11 +102,11 @@ test('incomplete backups never replace the last complete one, which is kept besi
     ...{ folder, ask: foldersInTime(), id: '01234567', keep: 2, isUsed: false, passphrase: '', pdfs: true },
     setOrder: async (next: typeof order) => void (order = next)
   }
-  const write = async (left: number, pdfs = true): Promise<string> => {
+  const write = async (left: number, pdfs = true, archiveAway = false): Promise<string> => {
     now += day
     const writer = async (path: string): Promise<WrittenBackup> => {
       await writeFile(path, 'x')
-      return { left, pdfs } as WrittenBackup
+      return { left, pdfs, archiveAway } as WrittenBackup
     }
     return basename((await writeAutomatic(writer, { ...target, order }, now, silentStep, memoryLog())).path)
   }
@@ -116,7 +116,7 @@ test('incomplete backups never replace the last complete one, which is kept besi
   const [fifth, sixth] = [await write(0), await write(0)]
   expect((await backupsIn(folder)).toSorted()).toEqual([fifth, sixth])
   // Without PDFs by choice, and of an archive folder that is away.
-  const [, ...lists] = [await write(0, false), await write(7, false), await write(9, false)]
+  const [, ...lists] = [await write(0, false), await write(7, true, true), await write(9, true, true)]
   expect((await backupsIn(folder)).toSorted()).toEqual([sixth, ...lists])
 })
 
@@ -129,7 +129,7 @@ test('an automatic backup without a PDF that is missing is reported until a comp
   valueOf(await profile.backups.useFolder(target))
   await rename(path, join(base, 'away.pdf'))
   expect(await profile.backups.writeAutomatic()).toMatchObject({ value: { value: { left: 1 } } })
-  expect((await profile.backups.state()).incomplete).toEqual({ at: now(), left: 1, pdfs: true })
+  expect((await profile.backups.state()).incomplete).toEqual({ at: now(), left: 1, leftAttached: 0, pdfs: true })
   await rename(join(base, 'away.pdf'), path)
   expect(await profile.backups.writeAutomatic()).toMatchObject({ value: { value: { left: 0 } } })
   expect((await profile.backups.state()).incomplete).toBeNull()
@@ -151,7 +151,7 @@ test('without the archive folder a backup has only the list of its PDFs, says so
   await rename(archive, `${archive} disconnected`)
   const profile = await openBackupProfile(folder, { now: () => Date.now() + day })
   onTestFinished(() => profile.close())
-  const left = { value: { end: 'done', value: { pdfs: false, left: 1, counts: { declarations: 1, pdfs: 1 } } } }
+  const left = { value: { end: 'done', value: { archiveAway: true, left: 1, counts: { declarations: 1, pdfs: 0 } } } }
   expect(await profile.backups.writeAutomatic()).toMatchObject(left)
   expect((await profile.backups.state()).incomplete).toMatchObject({ left: 1, pdfs: false })
   expect((await profile.backups.state()).failure).toBeNull()

@@ -22,12 +22,13 @@ const profileWith = async (deps: BackupProfileDeps) => {
 }
 const options = { passphrase: '', pdfs: true }
 
-test('a backup whose archive folder does not answer is written with the list only; the folder is not asked again before it answers', async () => {
+test('a backup whose archive folder does not answer has its attached files; the folder is not asked again before it answers', async () => {
   const calls = { count: 0 }
   const { profile } = await profileWith({ folders: { walk: hangingWalk(calls), archiveLimit: 50 } })
+  valueOf(await profile.attachments.store(Buffer.from('%PDF-1.7 invoice')))
   for (let times = 0; times < 2; times += 1) {
     const written = valueOf(await profile.backups.write('a', options))
-    expect(written).toMatchObject({ end: 'done', value: { pdfs: false, left: 1 } })
+    expect(written).toMatchObject({ end: 'done', value: { archiveAway: true, left: 1, leftAttached: 0, attached: 1 } })
   }
   expect(calls.count).toBe(1)
 }, 30_000)

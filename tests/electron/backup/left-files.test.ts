@@ -1,6 +1,7 @@
-import { rm } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { silentStep } from '../../../electron/files/step.ts'
 import { addPdf, draftRows, idOf, valueOf, type BackupProfile } from '../../support/drivers/backup-profile.ts'
 import { opened } from '../../support/drivers/opened-profile.ts'
 import { openTestDatabase } from '../../support/fakes/test-database.ts'
@@ -73,13 +74,49 @@ test('a backup says how many of the files that it names are not in it, when it i
     valueOf(await profile.backups.choose(path))
     return [one, valueOf(await profile.backups.open(''))]
   }
-  const of = (left: number, pdfs: number, hasPdfs = true) => ({ end: 'done', value: { left, pdfs: hasPdfs, counts: { pdfs } } })
+  const of = (left: number, pdfs: number, hasPdfs = true, attached = 1) => ({
+    end: 'done',
+    value: { left, leftAttached: 1 - attached, pdfs: hasPdfs, counts: { pdfs }, attached }
+  })
   expect(await facts()).toMatchObject([of(0, 2), of(0, 2)])
   await rm((await profile.archive.fileOf(first)) ?? '')
   expect(await facts()).toMatchObject([of(1, 1), of(1, 1)])
   await rm((await profile.archive.fileOf(second)) ?? '')
   await rm((await profile.attachments.files())[0]?.path ?? '')
-  expect(await facts()).toMatchObject([of(3, 0), of(3, 0)])
+  expect(await facts()).toMatchObject([of(3, 0, true, 0), of(3, 0, true, 0)])
   // Without files on purpose.
   expect(await facts(false)).toMatchObject([of(0, 2, false), of(0, 2, false)])
+}, 60_000)
+
+/** A profile with a PDF in a chosen archive folder, which `away` renames, and an attached file. */
+const withArchiveElsewhere = async () => {
+  const base = await tempFolder()
+  const [path, archive] = [join(base, 'a.ajukan'), join(base, 'share')]
+  await mkdir(archive)
+  const profile = await opened(join(base, 'one'), { saveTo: () => path })
+  await profile.write(attachedRows(1, invoice))
+  valueOf(await profile.attachments.store(invoice))
+  await addPdf(profile, 1)
+  expect(await profile.archive.move(archive, false, silentStep)).toMatchObject({ end: 'moved' })
+  return { base, path, profile, away: () => rename(archive, `${archive} disconnected`) }
+}
+
+test('a backup without the archive folder has the attached files, which come back on another computer and while the folder is away', async () => {
+  const { base, path, profile: before, away } = await withArchiveElsewhere()
+  await before.close()
+  await away()
+  const profile = await opened(join(base, 'one'), { saveTo: () => path })
+  expect(profile.archive.root()).toBeNull()
+  const facts = { pdfs: true, left: 1, leftAttached: 0, attached: 1, counts: { pdfs: 0 } }
+  expect(await profile.backups.write('a', options)).toMatchObject({ value: { value: { ...facts, archiveAway: true } } })
+  const other = await opened(join(base, 'two'))
+  for (const one of [other, profile]) {
+    for (const { path: file } of await one.attachments.files()) await rm(file)
+    valueOf(await one.backups.choose(path))
+    expect(await one.backups.open('')).toMatchObject({ value: { value: facts } })
+    expect(await one.backups.restore(null)).toMatchObject({
+      value: { value: { pdfs: 0, attached: 1, missing: one === other ? 1 : 0 } }
+    })
+    expect(await one.attachments.files()).toHaveLength(1)
+  }
 }, 60_000)

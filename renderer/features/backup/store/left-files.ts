@@ -1,11 +1,36 @@
-import type { WrittenBackup } from '#core/contract/backup.ts'
+import type { BackupFacts, BackupState, WrittenBackup } from '#core/contract/backup.ts'
 import type { Text } from '../../../i18n/text/id.ts'
 
-/** Which files are not in a backup; '' if it has all. */
-export const leftFiles = (text: Text, { left, pdfs }: Pick<WrittenBackup, 'left' | 'pdfs'>): string => {
-  const { writing } = text.backup
-  return left === 0 ? '' : (pdfs ? writing.left : writing.archiveMissing)(text.number(left))
+/** Names the kinds of files of which there are some. */
+const filesText = (text: Text, pdfs: number, attached: number): string => {
+  const { facts } = text.backup
+  const [ofPdfs, ofAttached] = [facts.pdfs(text.number(pdfs)), facts.attached(text.number(attached))]
+  if (attached === 0) return ofPdfs
+  return pdfs === 0 ? ofAttached : facts.both(ofPdfs, ofAttached)
 }
+
+type Left = Pick<BackupFacts, 'left' | 'leftAttached'>
+
+/** The files that a backup names and does not have. */
+export const leftText = (text: Text, { left, leftAttached }: Left): string => filesText(text, left - leftAttached, leftAttached)
+
+/** The files of which a backup has only the list. */
+export const listText = (text: Text, { counts, attached }: Pick<BackupFacts, 'counts' | 'attached'>): string =>
+  text.backup.facts.list(filesText(text, counts.pdfs, attached))
+
+/** Which files are not in a backup, and why; '' if it has all. */
+export const leftFiles = (text: Text, written: Left & Pick<WrittenBackup, 'archiveAway'>): string => {
+  const { writing } = text.backup
+  const { left, leftAttached, archiveAway } = written
+  if (left === 0) return ''
+  if (!archiveAway || left === leftAttached) return writing.left(leftText(text, written))
+  const others = leftAttached === 0 ? [] : [writing.left(filesText(text, 0, leftAttached))]
+  return [writing.archiveMissing(text.number(left - leftAttached)), ...others].join(' ')
+}
+
+/** As `leftFiles`, for the last automatic backup. */
+export const incompleteFiles = (text: Text, incomplete: NonNullable<BackupState['incomplete']>): string =>
+  leftFiles(text, { ...incomplete, archiveAway: !incomplete.pdfs })
 
 /** The message about a written backup, and its tone. `size`: formatted. */
 export const writtenMessage = (text: Text, written: WrittenBackup, size: string): readonly [string, 'ok' | 'warn'] => {

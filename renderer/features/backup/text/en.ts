@@ -42,10 +42,9 @@ export const backupEn: BackupText = {
     lockHint: 'Recommended for a backup on a USB stick or on a computer that is not yours.',
     save: 'Choose a place and save…',
     written: (place) => `The backup is complete and was checked: ${place}`,
-    left: (count) =>
-      `${many(count, 'PDF or attached file is', 'PDFs or attached files are')} not included because the content is missing or changed. Check the archive in “Archive folder”.`,
-    archiveMissing: (count) =>
-      `The archive folder was not found, so only the list of ${many(count, 'PDF or attached file', 'PDFs and attached files')} is included. Connect its disk or network, check it in “Archive folder”, and write another backup.`
+    left: (files) => `Not included because the content is missing or changed: ${files}. Check the archive in “Archive folder”.`,
+    archiveMissing: (pdfs) =>
+      `${many(pdfs, 'PDF is', 'PDFs are')} not included because the archive folder cannot be reached. Connect its disk or network, wait half a minute, and write another backup.`
   },
 
   passphrase: {
@@ -107,7 +106,9 @@ export const backupEn: BackupText = {
     submissions: (count) => many(count, 'submission'),
     responses: (count) => many(count, 'response'),
     pdfs: (count) => many(count, 'PDF'),
-    pdfList: (count) => `the list of ${many(count, 'PDF')}, without the files`,
+    attached: (count) => many(count, 'attached file'),
+    both: (pdfs, attached) => `${pdfs} and ${attached}`,
+    list: (files) => `the list of ${files}, without the files`,
     lock: 'Passphrase',
     locked: 'locked with a passphrase',
     unlocked: 'not locked'
@@ -120,8 +121,8 @@ export const backupEn: BackupText = {
     open: 'Open',
     otherFile: 'Choose another file…',
     sound: 'This backup is complete and can be restored. Every part of it was read and compared.',
-    incomplete: (count) =>
-      `This backup file is intact and can be restored, but ${many(count, 'PDF or attached file is', 'PDFs or attached files are')} not in it. Look for another backup that has more.`,
+    incomplete: (files) =>
+      `This backup file is intact and can be restored, but it does not have everything. Missing: ${files}. Look for another backup that has more.`,
     scope: 'What to restore',
     everything: 'Everything',
     chosen: 'Selected declarations',
@@ -149,8 +150,7 @@ export const backupEn: BackupText = {
       `${many(count, 'declaration has an aju number', 'declarations have aju numbers')} that another declaration on this computer already has. After the restore both exist with the same number: send only one of them and change the number of the other.`,
     others: 'Other data does not change.',
     noPdfs: 'This backup has no PDFs and attached files; those on this computer are kept.',
-    left: (count) =>
-      `${many(count, 'PDF or attached file is', 'PDFs or attached files are')} not in this backup. What this computer does not have either cannot be restored from it.`,
+    left: (files) => `Missing in this backup: ${files}. What this computer does not have either cannot be restored from it.`,
     unknown: 'Submissions that may have arrived after the backup was written become “Uncertain” and are not sent again automatically.',
     tokens: 'Tokens are not in the backup: on another computer, enter them again in Settings.',
     unreadable: (texts) => `Text that cannot be read is lost: ${texts}.`,

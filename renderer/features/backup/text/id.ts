@@ -43,10 +43,9 @@ export const backupId = {
     lockHint: 'Dianjurkan bila cadangan disimpan di USB atau di komputer orang lain.',
     save: 'Pilih tempat dan simpan…',
     written: (place: string) => `Cadangan selesai dan sudah diperiksa: ${place}`,
-    left: (count: string) =>
-      `${count} PDF atau berkas terlampir tidak ikut karena isinya hilang atau berubah. Periksa arsip lewat “Folder arsip”.`,
-    archiveMissing: (count: string) =>
-      `Folder arsip tidak ditemukan, jadi hanya daftar ${count} PDF dan berkas terlampir yang ikut. Sambungkan cakram atau jaringannya, periksa di “Folder arsip”, lalu buat cadangan lagi.`
+    left: (files: string) => `${files} tidak ikut karena isinya hilang atau berubah. Periksa arsip lewat “Folder arsip”.`,
+    archiveMissing: (pdfs: string) =>
+      `${pdfs} PDF tidak ikut karena folder arsip tidak dapat dijangkau. Sambungkan cakram atau jaringannya, tunggu setengah menit, lalu buat cadangan lagi.`
   },
 
   passphrase: {
@@ -110,7 +109,9 @@ export const backupId = {
     submissions: (count: string) => `${count} kiriman`,
     responses: (count: string) => `${count} respon`,
     pdfs: (count: string) => `${count} PDF`,
-    pdfList: (count: string) => `daftar ${count} PDF, tanpa berkasnya`,
+    attached: (count: string) => `${count} berkas terlampir`,
+    both: (pdfs: string, attached: string) => `${pdfs} dan ${attached}`,
+    list: (files: string) => `daftar ${files}, tanpa isinya`,
     lock: 'Kata sandi',
     locked: 'dikunci dengan kata sandi',
     unlocked: 'tidak dikunci'
@@ -123,8 +124,8 @@ export const backupId = {
     open: 'Buka',
     otherFile: 'Pilih berkas lain…',
     sound: 'Cadangan ini utuh dan dapat dipulihkan. Setiap bagiannya sudah dibaca dan dibandingkan.',
-    incomplete: (count: string) =>
-      `Berkas cadangan ini utuh dan dapat dipulihkan, tetapi ${count} PDF atau berkas terlampir tidak ada di dalamnya. Cari cadangan lain yang lebih lengkap.`,
+    incomplete: (files: string) =>
+      `Berkas cadangan ini utuh dan dapat dipulihkan, tetapi ${files} tidak ada di dalamnya. Cari cadangan lain yang lebih lengkap.`,
     scope: 'Yang dipulihkan',
     everything: 'Semuanya',
     chosen: 'Deklarasi tertentu',
@@ -155,8 +156,7 @@ export const backupId = {
       `${count} deklarasi memakai nomor aju yang sudah dipakai deklarasi lain di komputer ini. Sesudah dipulihkan, keduanya ada dengan nomor yang sama: kirim hanya satu dan ganti nomor yang lain.`,
     others: 'Data lain tidak disentuh.',
     noPdfs: 'PDF dan berkas terlampir tidak ada di cadangan ini; yang ada di komputer ini tetap ada.',
-    left: (count: string) =>
-      `${count} PDF atau berkas terlampir tidak ada di cadangan ini. Yang tidak ada juga di komputer ini tidak dapat dipulihkan dari sini.`,
+    left: (files: string) => `${files} tidak ada di cadangan ini. Yang tidak ada juga di komputer ini tidak dapat dipulihkan dari sini.`,
     unknown: 'Kiriman yang mungkin sudah sampai setelah cadangan dibuat menjadi “Belum pasti” dan tidak dikirim ulang otomatis.',
     tokens: 'Token tidak ada di cadangan: di komputer lain, ketik lagi di Pengaturan.',
     unreadable: (texts: string) => `Isi yang tidak terbaca ikut hilang: ${texts}.`,

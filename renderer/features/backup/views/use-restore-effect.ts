@@ -4,6 +4,7 @@ import { useText } from '../../../i18n/use-text.ts'
 import { useTimeFormat } from '../../../i18n/use-time-format.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 import { useBackup } from '../store/backup.ts'
+import { leftText } from '../store/left-files.ts'
 
 /**
  * What a restore changes, one sentence each, and which of them are about the states that can be brought back (`kept`) and about aju numbers that two
@@ -58,8 +59,8 @@ export const useRestoreEffect = (
       ),
       ...doubled.value,
       ...(chosen.value === null ? [] : [effect.others]),
-      ...(facts.value.pdfs || facts.value.counts.pdfs === 0 ? [] : [effect.noPdfs]),
-      ...counted(effect.left, facts.value.left),
+      ...(facts.value.pdfs || facts.value.counts.pdfs + facts.value.attached === 0 ? [] : [effect.noPdfs]),
+      ...(facts.value.left === 0 ? [] : [effect.left(leftText(text.value, facts.value))]),
       ...(facts.value.counts.submissions === 0 ? [] : [effect.unknown]),
       ...(chosen.value === null ? [effect.tokens] : []),
       ...kept.value

@@ -101,7 +101,7 @@ test('a failed automatic backup is reported while automatic backups are on', asy
 })
 
 test('an automatic backup without some of its files is reported while automatic backups are on; an older last one comes first', async () => {
-  const incomplete = { at: testStartTime - day, left: 3, pdfs: true }
+  const incomplete = { at: testStartTime - day, left: 3, leftAttached: 0, pdfs: true }
   const state = { ...writtenAt(incomplete.at), automatic: { ...nothing.automatic, on: true, label: 'USB' }, incomplete }
   expect(only((await open(state, [{ createdAt: old }])).notices)).toEqual({ kind: 'incomplete', incomplete })
   expect(only((await open({ ...state, automatic: nothing.automatic }, [])).notices)).toBeNull()

@@ -14,17 +14,21 @@ import { openTestApp } from '../../support/test-services.ts'
 const facts: BackupFacts = {
   ...{ createdAt: Date.UTC(2026, 10, 20, 3), version: '0.9.0', bytes: 4_096, locked: false, pdfs: true },
   counts: { declarations: 1, submissions: 0, responses: 0, pdfs: 0 },
-  left: 0
+  ...{ attached: 0, left: 0, leftAttached: 0 }
 }
 const empty: BackupState = {
   automatic: { on: false, label: '', keep: 14, pdfs: true, locked: false, passphrase: 'none' },
   ...{ last: null, failure: null, incomplete: null, running: false, interrupted: null, before: null, added: null }
 }
 
-const effectWith = async (before: BackupState['before'], chosen: readonly BackupDeclaration[] | null = null, left = 0) => {
+const effectWith = async (
+  before: BackupState['before'],
+  chosen: readonly BackupDeclaration[] | null = null,
+  more: Partial<BackupFacts> = {}
+) => {
   const app = await openTestApp({ overrides: { ...memoryBackups(), 'backup.state': () => Promise.resolve(ok({ ...empty, before })) } })
   await useBackup(app.pinia).load()
-  return inside(app, () => useRestoreEffect(ref({ ...facts, left }), ref(chosen ?? []), ref(chosen))).value
+  return inside(app, () => useRestoreEffect(ref({ ...facts, ...more }), ref(chosen ?? []), ref(chosen))).value
 }
 
 test('a restore says which kept state it deletes, and nothing where none is kept', async () => {
@@ -53,7 +57,9 @@ test('chosen declarations whose aju number another declaration has are counted i
 })
 
 test('a restore says beforehand how many files the backup does not have', async () => {
-  expect((await effectWith(null, null, 4)).sentences.value).toContain(id.backup.effect.left('4'))
+  const { left, noPdfs } = id.backup.effect
+  expect((await effectWith(null, null, { left: 4, leftAttached: 1 })).sentences.value).toContain(left('3 PDF dan 1 berkas terlampir'))
+  expect((await effectWith(null, null, { pdfs: false, attached: 1 })).sentences.value).toContain(noPdfs)
   expect((await effectWith(null)).sentences.value.join(' ')).not.toContain('tidak ada di cadangan ini')
 })
 

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { incompleteFiles, leftFiles, listText } from '../../../../renderer/features/backup/store/left-files.ts'
+import { id } from '../../../../renderer/i18n/text/id.ts'
+
+test('the message about a backup names the kinds of missing files, and why they are missing', () => {
+  const { left, archiveMissing } = id.backup.writing
+  expect(leftFiles(id, { left: 0, leftAttached: 0, archiveAway: true })).toBe('')
+  expect(leftFiles(id, { left: 3, leftAttached: 0, archiveAway: false })).toBe(left('3 PDF'))
+  expect(leftFiles(id, { left: 3, leftAttached: 1, archiveAway: false })).toBe(left('2 PDF dan 1 berkas terlampir'))
+  expect(leftFiles(id, { left: 3, leftAttached: 0, archiveAway: true })).toBe(archiveMissing('3'))
+  expect(leftFiles(id, { left: 1, leftAttached: 1, archiveAway: true })).toBe(left('1 berkas terlampir'))
+  expect(incompleteFiles(id, { at: 1, left: 3, leftAttached: 1, pdfs: false })).toBe(`${archiveMissing('2')} ${left('1 berkas terlampir')}`)
+})
+
+test('a backup without files names the PDFs and attached files of which it has the list', () => {
+  const counts = { declarations: 1, submissions: 0, responses: 0, pdfs: 8 }
+  expect(listText(id, { counts, attached: 2 })).toBe('daftar 8 PDF dan 2 berkas terlampir, tanpa isinya')
+  expect(listText(id, { counts: { ...counts, pdfs: 0 }, attached: 1_200 })).toBe('daftar 1.200 berkas terlampir, tanpa isinya')
+})
