@@ -21,6 +21,8 @@ export interface ArchiveService extends ResponseArchive {
   databasePlace(): string
   /** Path of the folder, which is never passed to the window; null while it is not reachable. */
   root(): string | null
+  /** See `ArchiveLocation`. */
+  isPresent(): Promise<boolean>
   entries(): Promise<readonly ArchiveEntry[]>
   stateOf(sha256: string): Promise<FileState>
   /** The bytes of an intact PDF, read once; null where it is missing or changed. */
@@ -100,6 +102,7 @@ export const openArchiveService = async (deps: ArchiveServiceDeps): Promise<Arch
     }),
     databasePlace: () => placeOf(location.path()),
     root: () => current()?.root ?? null,
+    isPresent: location.isPresent,
     entries: async () => (await current()?.index.all()) ?? [],
     stateOf,
     read,

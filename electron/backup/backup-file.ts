@@ -96,8 +96,9 @@ const archiveFiles = async (
   return files.sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
+const isArchiveName = (name: string): boolean => name.startsWith(archivePrefix)
 /** Whether a part is a PDF of the archive index. */
-const isPdfName = (name: string): boolean => name.startsWith(archivePrefix) && !name.startsWith(`${archivePrefix}${quarantineFolder}/`)
+const isPdfName = (name: string): boolean => isArchiveName(name) && !name.startsWith(`${archivePrefix}${quarantineFolder}/`)
 
 const isAttachedName = (name: string): boolean => name.startsWith(attachmentPrefix)
 
@@ -136,6 +137,12 @@ export const createBackupWriter = (deps: BackupWriterDeps, owner: BackupOwner) =
     const found = root === null ? null : await archiveFiles({ ...deps, ask }, root, signal)
     return { files: [...(found ?? []), ...attached], hasArchive: found !== null, attached: attached.length, missing }
   }
+  /** Whether the folder of the archive went away while the backup was written. */
+  const isArchiveGone = (signal: AbortSignal): Promise<boolean> =>
+    ask(archive.root() ?? '', archive.isPresent, signal).then(
+      (isPresent) => !isPresent,
+      () => true
+    )
   /** A damaged database is repaired, and the backup that holds it is refused. */
   const checkDatabase = async (signal: AbortSignal): Promise<void> => {
     const { isSound } = await run({ kind: 'check', path: databasePath(profileFolder) }, { ...silentStep, signal })
@@ -203,7 +210,7 @@ export const createBackupWriter = (deps: BackupWriterDeps, owner: BackupOwner) =
         label: labelOf(path),
         left: left.length + missing + unreachable,
         leftAttached: lost + missing,
-        archiveAway: !hasArchive
+        archiveAway: !hasArchive || (left.some(isArchiveName) && (await isArchiveGone(step.signal)))
       }
     } catch (error) {
       // It would contain damaged data.

@@ -116,7 +116,7 @@ base('a backup is checked without a restore, and files that cannot be used are r
   )
 })
 
-/** A backup while a PDF of eight is away says so when it is written, checked and opened for a restore. */
+/** A backup while a PDF of eight, or their folder, is away says so when it is written, checked and opened for a restore. */
 const checkIncomplete = async ({ app, page, home }: RunningApp, archive: string): Promise<void> => {
   const path = join(home, 'c.ajukan')
   const first = join(archive, (await pdfsBelow(archive))[0] ?? '')
@@ -140,6 +140,13 @@ const checkIncomplete = async ({ app, page, home }: RunningApp, archive: string)
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
   await rename(join(home, 'away.pdf'), first)
+  // The whole folder goes away while the application runs.
+  await rename(archive, `${archive}-away`)
+  await action(page, 'backup.write').click()
+  await action(page, 'backup.save').click()
+  await expect(page.getByRole('dialog')).toContainText('8 PDF tidak ikut karena folder arsip tidak dapat dijangkau')
+  await page.keyboard.press('Escape')
+  await rename(`${archive}-away`, archive)
 }
 
 // Windows has no named pipes in folders.

@@ -120,3 +120,17 @@ test('a backup without the archive folder has the attached files, which come bac
     expect(await one.attachments.files()).toHaveLength(1)
   }
 }, 60_000)
+
+test('a backup says that the archive folder went away while Ajukan runs, and otherwise that a file is missing', async () => {
+  const { profile, away } = await withArchiveElsewhere()
+  const written = async () => profile.backups.write('a', options)
+  const facts = { left: 1, leftAttached: 0, attached: 1, counts: { pdfs: 0 } }
+  const [lost] = await profile.archive.entries()
+  const file = (await profile.archive.fileOf(lost?.sha256 ?? '')) ?? ''
+  await rename(file, `${file}.away`)
+  expect(await written()).toMatchObject({ value: { value: { ...facts, archiveAway: false } } })
+  await rename(`${file}.away`, file)
+  expect(await written()).toMatchObject({ value: { value: { left: 0, archiveAway: false } } })
+  await away()
+  expect(await written()).toMatchObject({ value: { value: { ...facts, archiveAway: true } } })
+}, 60_000)
