@@ -9,7 +9,7 @@ import { goToWorklist } from '../../support/drivers/editor.ts'
 import { pdfIn } from '../../support/drivers/pdf-frame.ts'
 import { action, expect, expectSaved, field, loadSamples, openDeclaration, samples, section, test, toast } from '../../support/e2e.ts'
 import { answerQuestions, chooseFiles, chooseSavePath, launch, questionsOf } from '../../support/running-app.ts'
-import { applyRestore, onOtherComputer, openBackup, writeBackup } from '../backup/steps.ts'
+import { applyRestore, goBackup, onOtherComputer, openBackup, part, setting, writeBackup } from '../backup/steps.ts'
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 const picture = Buffer.from(
@@ -135,6 +135,13 @@ test('files are attached to a document row and to the declaration, viewed, expor
     expect([...zipped.keys()]).toContain(`deklarasi/${samples.three}.json`)
 
     await goToWorklist(again.page)
+    await goBackup(again.page)
+    await chooseSavePath(again.app, join(home, 'daftar.ajukan'))
+    await action(again.page, 'backup.write').click()
+    await setting(again.page, 'backup.listOnly').check()
+    await action(again.page, 'backup.save').click()
+    await expect(part(again.page, 'facts')).toContainText('daftar 4 berkas terlampir, tanpa isinya')
+    await again.page.keyboard.press('Escape')
     await writeBackup(again, join(home, 'cadangan.ajukan'))
     await again.close()
   } finally {
@@ -149,6 +156,7 @@ test('files are attached to a document row and to the declaration, viewed, expor
     await other.page.locator('nav [data-action="go.settings"]').click()
     await other.page.locator('[data-settings-part="backup"]').click()
     await openBackup(other, join(home, 'cadangan.ajukan'))
+    await expect(part(other.page, 'facts')).toContainText('4 berkas terlampir')
     await applyRestore(other.page)
     for (const bytes of [invoice, list, picture, sheet]) {
       const path = join(other.home, 'ajukan', 'attachments', hashOf(bytes).slice(0, 2), hashOf(bytes))
