@@ -14,6 +14,9 @@ const readText = (path: string): string | null => {
   }
 }
 
+/** The folder for Electron's `userData` that the environment or the command line names; '' without one. */
+export const namedDataFolder = (): string => process.env['AJUKAN_HOME'] || app.commandLine.getSwitchValue('user-data-dir')
+
 /** The folder for Electron's `userData`, without one that the command line or the environment names. */
 export const usualDataFolder = (): WindowsDataFolder =>
   process.platform === 'win32'

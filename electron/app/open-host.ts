@@ -11,7 +11,8 @@ import type { PrintDeps } from '../ipc/handlers/print-handlers.ts'
 import { serve } from '../ipc/serve.ts'
 import type { Log } from '../logging/log.ts'
 import type { Policy } from '../policy/policy.ts'
-import { findDataPlace } from './data-folder.ts'
+import { ownFoldersIn } from '../files/own-folder.ts'
+import { findDataPlace, namedDataFolder } from './data-folder.ts'
 import type { StartAttempts } from '../updates/start-attempts.ts'
 import type { UpdateService } from '../updates/update-service-deps.ts'
 import { openDesktop } from './desktop/desktop.ts'
@@ -73,6 +74,7 @@ const openServices = async ({ folder, outFolder, databaseThread, window, clock, 
     backupThread: program('backup.js'),
     version: app.getVersion(),
     downloads: app.getPath('downloads'),
+    ownFolders: ownFoldersIn(app.getPath('userData'), namedDataFolder() !== ''),
     temporary: app.getPath('temp'),
     platform: process.platform,
     keyring: safeStorage,

@@ -3,7 +3,7 @@ import { app, protocol } from 'electron'
 import type { Log } from '../logging/log.ts'
 import { appScheme } from '../protocol/origin.ts'
 import { isUnderTest } from './build-facts.ts'
-import { isDataFolderThere, usualDataFolder } from './data-folder.ts'
+import { isDataFolderThere, namedDataFolder, usualDataFolder } from './data-folder.ts'
 import { enabledFeatures, refusedAtStart } from './security/command-line-switches.ts'
 
 /** Whether the command line or the environment keeps the application from starting, which is then printed. `windowless`: as a tool without a page. */
@@ -27,7 +27,7 @@ export const isRefused = ({ windowless = false } = {}): boolean => {
  * A second instance quits silently; the first one shows its window.
  */
 export const prepareApp = (): 'start' | 'second-instance' | 'refused' => {
-  const home = process.env['AJUKAN_HOME'] || app.commandLine.getSwitchValue('user-data-dir')
+  const home = namedDataFolder()
   const usual = home === '' ? usualDataFolder() : null
   const folder = usual?.folder ?? resolve(home)
   if (folder !== app.getPath('userData')) app.setPath('userData', folder)

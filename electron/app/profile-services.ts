@@ -47,6 +47,8 @@ export interface ProfileServicesDeps extends ProfileFolder {
   /** Version of the application. */
   readonly version: string
   readonly downloads: string
+  /** Folders for the application alone. */
+  readonly ownFolders: readonly string[]
   /** The system's folder for temporary files. */
   readonly temporary: string
   readonly platform: string
@@ -99,6 +101,7 @@ const openServices = async ({
   backupThread,
   version,
   downloads,
+  ownFolders,
   temporary,
   platform,
   keyring,
@@ -141,7 +144,7 @@ const openServices = async ({
   void attachments.removeLeftovers()
   closings.push(() => copies.clear())
   const secrets = await openSecretStore({ path: join(folder, 'secrets.json'), system: keyring, platform, clock, log })
-  const files = await openFileExport({ dialogs, statePath: join(folder, 'dialogs.json'), downloads, ownFolder: folder, log })
+  const files = await openFileExport({ dialogs, statePath: join(folder, 'dialogs.json'), downloads, ownFolders, log })
   const backups = await openBackupService({
     ...{ folder, statePath: join(folder, 'backup.json'), database, archive, attachments, settings, secrets, files },
     ...{

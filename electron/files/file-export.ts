@@ -30,8 +30,8 @@ export interface FileExportDeps {
   readonly statePath: string
   /** Used the first time and if the last folder is missing or does not answer. */
   readonly downloads: string
-  /** The data folder of the application, in which nothing is saved. */
-  readonly ownFolder: string
+  /** Folders for the application alone, in which nothing is saved. */
+  readonly ownFolders: readonly string[]
   /** Whether a path is a folder. */
   readonly isThere?: (path: string) => Promise<boolean>
   /** Milliseconds within which the last folder must answer. */
@@ -53,7 +53,7 @@ const isFolder = async (path: string): Promise<boolean> => {
 const storedFolder = (content: unknown): string | null => (isObject(content) && typeof content.folder === 'string' ? content.folder : null)
 
 export const openFileExport = async (deps: FileExportDeps): Promise<FileExport> => {
-  const { dialogs, statePath, downloads, ownFolder, isThere = isFolder, limit = usualLimit, log } = deps
+  const { dialogs, statePath, downloads, ownFolders, isThere = isFolder, limit = usualLimit, log } = deps
   let folder = storedFolder(await readStateFile(statePath, log)) ?? downloads
 
   /** Folders that have not answered yet, as one on a network may never do. Each call that hangs keeps one of the few threads for files. */
@@ -75,7 +75,8 @@ export const openFileExport = async (deps: FileExportDeps): Promise<FileExport> 
     }
   }
 
-  const isOwn = (chosen: string): Promise<boolean> => isWithin(ownFolder, chosen)
+  const isOwn = async (chosen: string): Promise<boolean> =>
+    (await Promise.all(ownFolders.map((own) => isWithin(own, chosen)))).includes(true)
   /** The chosen path; null if the user cancelled. Rejects with `OwnFolderRefused`. */
   const choose = async (suggestedName: string): Promise<string | null> => {
     const { canceled, filePath } = await dialogs.save(join(await startFolder(), safeFileName(suggestedName)))

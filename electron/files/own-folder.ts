@@ -1,5 +1,5 @@
 import { realpath } from 'node:fs/promises'
-import { isAbsolute, relative, sep } from 'node:path'
+import { isAbsolute, join, relative, sep } from 'node:path'
 import { inTime } from './in-time.ts'
 
 /** Whether a path is strictly below `root`, by path parts. */
@@ -24,3 +24,10 @@ export const isWithin = async (root: string, folder: string): Promise<boolean> =
   const [realRoot, real] = [await realOf(root), await realOf(folder)]
   return relative(realRoot, real) === '' || isBelow(realRoot, real)
 }
+
+/**
+ * Folders for the application alone. `userData`: Electron's, with the window's store. One that the user has named (`isNamed`) may have other files
+ * too, or be the home folder.
+ */
+export const ownFoldersIn = (userData: string, isNamed: boolean): readonly string[] =>
+  isNamed ? [join(userData, 'ajukan'), join(userData, 'IndexedDB')] : [userData]

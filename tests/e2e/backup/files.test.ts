@@ -27,11 +27,13 @@ const checkFirst = async (ajukan: RunningApp): Promise<void> => {
   await loadSamples(page)
   await goBackup(page)
   await expect(part(page, 'last')).toContainText('Belum pernah')
-  await chooseSavePath(app, join(home, 'ajukan', 'settings.json'))
   await action(page, 'backup.write').click()
   await expect(action(page, 'backup.save')).toBeFocused()
-  await action(page, 'backup.save').click()
-  await expect(part(page, 'told')).toContainText('Folder itu dipakai Ajukan untuk datanya sendiri')
+  for (const own of ['ajukan/settings.json', 'IndexedDB/a.ajukan']) {
+    await chooseSavePath(app, join(home, own))
+    await action(page, 'backup.save').click()
+    await expect(part(page, 'told')).toContainText('Folder itu dipakai Ajukan untuk datanya sendiri')
+  }
   await chooseSavePath(app, path)
   await setting(page, 'backup.lock').check()
   await setting(page, 'backup.passphrase').fill('rahasia')

@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openFileExport, type FileDialogs, type FileExportDeps } from '../../../electron/files/file-export.ts'
 import { safeFileName } from '../../../electron/files/file-names.ts'
+import { ownFoldersIn } from '../../../electron/files/own-folder.ts'
 import { memoryLog } from '../../support/fakes/memory-log.ts'
 
 let folder = ''
@@ -24,7 +25,13 @@ const fakeDialogs = (choice: { save?: string } = {}) => {
 }
 const exporter = (dialogs: FileDialogs, more: Pick<FileExportDeps, 'isThere' | 'limit'> = {}) =>
   openFileExport({
-    ...{ dialogs, statePath: join(folder, 'dialogs.json'), downloads: folder, ownFolder: join(folder, 'own'), log: memoryLog() },
+    ...{
+      dialogs,
+      statePath: join(folder, 'dialogs.json'),
+      downloads: folder,
+      ownFolders: [join(folder, 'store'), join(folder, 'own')],
+      log: memoryLog()
+    },
     ...more
   })
 
@@ -158,11 +165,12 @@ test('an error of the disk is returned', async () => {
 test('nothing is saved in the folder of the application, also through a link', async () => {
   const own = join(folder, 'own')
   await mkdir(join(own, 'archive'), { recursive: true })
+  await mkdir(join(folder, 'store'))
   await mkdir(join(folder, 'own files'))
   await symlink(own, join(folder, 'link'), 'junction')
   await writeFile(join(own, 'settings.json'), 'settings')
   const refused = { ok: false, failure: { code: 'own-folder' } }
-  for (const name of ['own/settings.json', 'own/archive/settings.json', 'link/settings.json']) {
+  for (const name of ['own/settings.json', 'own/archive/settings.json', 'link/settings.json', 'store/a.json']) {
     const files = await exporter(fakeDialogs({ save: join(folder, name) }).dialogs)
     expect(await files.saveText('a', 'b')).toMatchObject(refused)
     expect(await files.saveBytes('a', Buffer.from('b'))).toMatchObject(refused)
@@ -173,4 +181,10 @@ test('nothing is saved in the folder of the application, also through a link', a
   expect(await readdir(join(own, 'archive'))).toEqual([])
   const beside = await exporter(fakeDialogs({ save: join(folder, 'own files', 'a.txt') }).dialogs)
   expect(await beside.saveText('a', 'b')).toEqual({ ok: true, value: { saved: true } })
+})
+
+test("the folder of the window's store is for the application alone; one that the user has named may have other files", () => {
+  const usual = join(folder, 'Ajukan')
+  expect(ownFoldersIn(usual, false)).toEqual([usual])
+  expect(ownFoldersIn(folder, true)).toEqual([join(folder, 'ajukan'), join(folder, 'IndexedDB')])
 })

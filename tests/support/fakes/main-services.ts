@@ -176,7 +176,7 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
       Promise.resolve({ canceled: deps.saveTo === undefined, filePath: deps.saveTo === undefined ? '' : join(folder, deps.saveTo) }),
     open: () => Promise.resolve({ canceled: true, filePaths: [] })
   }
-  const places = { statePath: join(folder, 'dialogs.json'), downloads: folder, ownFolder: join(folder, 'own') }
+  const places = { statePath: join(folder, 'dialogs.json'), downloads: folder, ownFolders: [join(folder, 'own')] }
   const files = await openFileExport({ ...places, dialogs, log })
   const attachments = openAttachmentFolder({ folder: join(folder, 'attachments'), log })
   const backups = await openBackupService({
