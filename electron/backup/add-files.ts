@@ -135,6 +135,13 @@ export const createFileAdder = ({ archive, attachments, folder, run, fileLimit =
       kept = 0
     },
 
+    /** How many of them are not here, by their names, for a backup that has only the list; PDFs are not counted while the folder of the archive is away. */
+    async absent(documents: readonly StoredDocument[], attached: readonly AttachedContent[]): Promise<number> {
+      const here = new Set([...(await archive.entries()), ...(await attachments.files())].map(({ sha256 }) => sha256))
+      const named = [...(archive.root() === null ? [] : documents), ...attached.filter(({ atOffice }) => !atOffice)]
+      return new Set(named.map(({ sha256 }) => sha256).filter((sha256) => !here.has(sha256))).size
+    },
+
     /**
      * Returns how many were added, and how many the backup does not have. Rejects with `archive-away` where it has files of the archive, whose folder here is away; without it
      * they are not counted. `databaseBytes`: what the new database needs beside the files.

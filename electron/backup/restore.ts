@@ -162,12 +162,12 @@ export const createRestorer = (deps: RestoreDeps) => {
     const { path, passphrase, about, state, names } = one
     // The present database is copied for chosen declarations; with everything, the one of the backup is there already.
     const databaseBytes = chosen === null ? 0 : (await stat(databasePath(folder))).size
-    if (!about.pdfs) {
-      await demandSpace(folder, databaseBytes)
-      return nothingTaken
-    }
     const documents = await operate('backupDocuments', places.source, state.place, chosen)
     const attached = await operate('backupAttachments', places.source, chosen)
+    if (!about.pdfs) {
+      await demandSpace(folder, databaseBytes)
+      return { ...nothingTaken, missing: await files.absent(documents, attached) }
+    }
     return files.add({ path, passphrase, names, isEverything: chosen === null, documents, attached }, databaseBytes, step)
   }
 

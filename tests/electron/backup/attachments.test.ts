@@ -62,10 +62,12 @@ test('chosen declarations are restored with only their own files, which repair a
 })
 
 test('a backup without files has the list of them only', async () => {
-  const { base, path } = await backedUp({ passphrase: '', pdfs: false })
+  const { base, path, profile } = await backedUp({ passphrase: '', pdfs: false })
   expect((await readFile(path)).includes(invoice)).toBe(false)
+  expect(valueOf(await restore(profile, path, null))).toMatchObject({ value: { missing: 0 } })
   const other = await opened(join(base, 'two'))
-  valueOf(await restore(other, path, null))
+  expect(valueOf(await restore(other, path, [idOf(1)]))).toMatchObject({ value: { attached: 0, missing: 1 } })
+  expect(valueOf(await restore(other, path, null))).toMatchObject({ value: { attached: 0, missing: 2 } })
   expect(await other.attachments.files()).toEqual([])
   expect(await other.row<{ readonly local: object }>('declarations', idOf(1))).toMatchObject({
     local: { files: { f: { sha256: hashOf(invoice) } } }
