@@ -72,7 +72,18 @@ interface ListedFiles {
   readonly missing: number
 }
 
-/** PDFs sorted by folder, and the quarantined files of the archive; null where its folder does not answer. */
+/** Whether the folder of the archive, which was open, is gone or does not answer. */
+const isGone = (
+  { root, isPresent }: Pick<ArchiveService, 'root' | 'isPresent'>,
+  ask: FoldersInTime,
+  signal: AbortSignal
+): Promise<boolean> =>
+  ask(root() ?? '', isPresent, signal).then(
+    (isThere) => !isThere,
+    () => true
+  )
+
+/** PDFs sorted by folder, and the quarantined files of the archive; null where its folder is gone or does not answer. */
 const archiveFiles = async (
   { archive, ask, walk = walkFiles }: Pick<BackupWriterDeps, 'archive' | 'walk'> & { readonly ask: FoldersInTime },
   root: string,
@@ -90,7 +101,9 @@ const archiveFiles = async (
       files.push({ path: join(root, file), name: archivePrefix + file, bytes: size, sha256: null })
     }
   } catch (error) {
-    if (error instanceof BackupRefused) return null
+    signal.throwIfAborted()
+    // A network that is down ends a call with any error.
+    if (error instanceof BackupRefused || (await isGone(archive, ask, signal))) return null
     throw error
   }
   return files.sort((a, b) => (a.name < b.name ? -1 : 1))
@@ -137,12 +150,6 @@ export const createBackupWriter = (deps: BackupWriterDeps, owner: BackupOwner) =
     const found = root === null ? null : await archiveFiles({ ...deps, ask }, root, signal)
     return { files: [...(found ?? []), ...attached], hasArchive: found !== null, attached: attached.length, missing }
   }
-  /** Whether the folder of the archive went away while the backup was written. */
-  const isArchiveGone = (signal: AbortSignal): Promise<boolean> =>
-    ask(archive.root() ?? '', archive.isPresent, signal).then(
-      (isPresent) => !isPresent,
-      () => true
-    )
   /** A damaged database is repaired, and the backup that holds it is refused. */
   const checkDatabase = async (signal: AbortSignal): Promise<void> => {
     const { isSound } = await run({ kind: 'check', path: databasePath(profileFolder) }, { ...silentStep, signal })
@@ -210,7 +217,7 @@ export const createBackupWriter = (deps: BackupWriterDeps, owner: BackupOwner) =
         label: labelOf(path),
         left: left.length + missing + unreachable,
         leftAttached: lost + missing,
-        archiveAway: !hasArchive || (left.some(isArchiveName) && (await isArchiveGone(step.signal)))
+        archiveAway: !hasArchive || (left.some(isArchiveName) && (await isGone(archive, ask, step.signal)))
       }
     } catch (error) {
       // It would contain damaged data.

@@ -1,3 +1,4 @@
+import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { addPdf, draftRows, openBackupProfile, valueOf, type BackupProfileDeps } from '../../support/drivers/backup-profile.ts'
@@ -32,6 +33,17 @@ test('a backup whose archive folder does not answer has its attached files; the 
   }
   expect(calls.count).toBe(1)
 }, 30_000)
+
+test('a backup whose archive folder fails is written without it where the folder is gone, and otherwise refused', async () => {
+  const walk = async function* (): AsyncGenerator<string> {
+    yield await Promise.reject(Object.assign(new Error('the network is down'), { code: 'EIO' }))
+  }
+  const { base, profile } = await profileWith({ folders: { walk } })
+  valueOf(await profile.attachments.store(Buffer.from('%PDF-1.7 invoice')))
+  expect(await profile.backups.write('a', options)).toMatchObject({ ok: false })
+  await rename(join(base, 'one', 'archive'), join(base, 'away'))
+  expect(await profile.backups.write('a', options)).toMatchObject({ value: { value: { archiveAway: true, left: 1, attached: 1 } } })
+})
 
 test('a backup that waits for the archive folder is cancelled at once, and does not hold the end of the application', async () => {
   const calls = { count: 0 }
