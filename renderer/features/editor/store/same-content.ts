@@ -9,14 +9,18 @@ export interface EarlierContent {
   readonly declaration: () => string
   /** The fingerprint of the earlier content; '' where none is known or nothing is to be compared. */
   readonly sha256: () => string
+  /** The fingerprint of the content now; '' if it cannot be made. */
   readonly fingerprintOf: (record: DraftRecord) => Promise<string>
 }
 
 /** Writing the content of more goods lines after each save would delay typing: half a second for 10,000 with number texts. */
 const mostLines = 2_000
 
-/** Whether the content of a declaration is an earlier one again, compared whenever it is saved; false until then, and with more than `mostLines`. */
-export const useSameContent = ({ declaration, sha256, fingerprintOf }: EarlierContent): ComputedRef<boolean> => {
+/**
+ * Whether the content of a declaration is the earlier one, compared whenever it is saved. Null until then, and with more than `mostLines`; other content is
+ * other until it is compared again.
+ */
+export const useSameContent = ({ declaration, sha256, fingerprintOf }: EarlierContent): ComputedRef<boolean | null> => {
   const { database, storeWriter } = useServices()
   const draft = useDraft()
   const worklist = useWorklist()
@@ -29,17 +33,24 @@ export const useSameContent = ({ declaration, sha256, fingerprintOf }: EarlierCo
   }
   /** Another value after each change of the content. */
   const version = (): unknown => opened()?.document ?? worklist.summaries.get(declaration())?.changedAt
-  /** What was found equal last. */
-  const equal = shallowRef<{ readonly version: unknown; readonly sha256: string } | null>(null)
+  /** The last comparison. */
+  const compared = shallowRef<{ readonly of: string; readonly version: unknown; readonly sha256: string; readonly isSame: boolean } | null>(
+    null
+  )
   watch(
     [version, sha256, () => draft.saveState.kind],
     async ([at, wanted, saving]) => {
       if (wanted === '' || saving !== 'saved') return
       const record = opened() ?? (await stored(at))
       if (!record || record.document.detail.data.length > mostLines) return
-      if ((await fingerprintOf(record)) === wanted && version() === at) equal.value = { version: at, sha256: wanted }
+      const found = await fingerprintOf(record)
+      if (found !== '' && version() === at) compared.value = { of: record.id, version: at, sha256: wanted, isSame: found === wanted }
     },
     { immediate: true }
   )
-  return computed(() => equal.value !== null && equal.value.version === version() && equal.value.sha256 === sha256())
+  return computed(() => {
+    const last = compared.value
+    if (last?.of !== declaration() || last.sha256 !== sha256()) return null
+    return last.isSame && last.version !== version() ? null : last.isSame
+  })
 }

@@ -37,22 +37,22 @@ export const useChangedSince = (declaration: () => string): ComputedRef<string> 
   const changedAt = computed(
     () => (draft.record?.id === declaration() ? draft.record : worklist.summaries.get(declaration()))?.changedAt ?? 0
   )
-  /** What waits here or was sent last, if the declaration was changed later. */
+  /** What waits here or was sent last. */
   const sent = computed(() => {
     const isHere = newest.value !== undefined && isWaiting(newest.value)
-    const { at, sha256 } =
-      !isHere && (elsewhere.value?.at ?? 0) > (newest.value?.queuedAt ?? 0)
-        ? (elsewhere.value ?? { at: 0, sha256: '' })
-        : { at: newest.value?.queuedAt ?? 0, sha256: newest.value?.sha256 ?? '' }
-    return at > 0 && changedAt.value > at ? { sha256 } : null
+    return !isHere && (elsewhere.value?.at ?? 0) > (newest.value?.queuedAt ?? 0)
+      ? (elsewhere.value ?? { at: 0, sha256: '' })
+      : { at: newest.value?.queuedAt ?? 0, sha256: newest.value?.sha256 ?? '' }
   })
   const isSame = useSameContent({
     declaration,
-    sha256: () => sent.value?.sha256 ?? '',
+    sha256: () => sent.value.sha256,
     fingerprintOf: (record) => outbox.fingerprintOf(record, newest.value?.profile)
   })
   return computed(() => {
-    if (sent.value === null || isSame.value) return ''
+    const { at } = sent.value
+    // The clock may have been wrong at either time: the times count only while the contents are not compared.
+    if (at === 0 || (isSame.value ?? changedAt.value <= at)) return ''
     return newest.value !== undefined && isWaiting(newest.value) ? text.value.editor.changedSinceFrozen : text.value.editor.changedSinceSent
   })
 }

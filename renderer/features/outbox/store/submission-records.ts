@@ -29,10 +29,10 @@ export const createSubmissionRecords = ({ database, host, repository, profile }:
       const used = profile(entry?.profile)
       return body === undefined || !record || !used ? null : differencesBetween(body, freeze(record, used).body)
     },
-    /** The fingerprint that a submission of the declaration would have now; '' without a profile. */
+    /** The fingerprint that a submission of the declaration would have now; '' without the profile, which fills a blank edinumber. */
     fingerprintOf: async (record: DraftRecord, ofProfile: string | undefined): Promise<string> => {
       const used = profile(ofProfile)
-      return used ? sha256(freeze(record, used).body) : ''
+      return used && used.id === (ofProfile ?? used.id) ? sha256(freeze(record, used).body) : ''
     },
     /** The raw response to an attempt; '' if there was none. */
     rawOf: async (id: string, attempt: number): Promise<string> => {

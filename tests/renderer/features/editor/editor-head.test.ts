@@ -87,6 +87,21 @@ test('a draft that is again what was sent is not said to differ: after undo, typ
   await became('')
 })
 
+test('a change is seen also if the clock was set back after freezing or sending', async () => {
+  const { app, draft } = await openDraft()
+  const outbox = useOutbox(app.pinia)
+  await outbox.load()
+  const shown = mountHead(app)
+  await outbox.queue(['d1'])
+  app.clock.forward(-3_600_000)
+  draft.set(importer, 'PT Baru Diketik')
+  await draft.flush()
+  await eventually(async () => expect(await shown()).toContain('Berubah sejak disiapkan'))
+  draft.undo()
+  await draft.flush()
+  await eventually(async () => expect(await shown()).toBe(''))
+})
+
 test('the head says that the draft was changed since another desk of the office sent it', async () => {
   const { app, draft } = await openDraft()
   const office = memoryOffice(app.host)
