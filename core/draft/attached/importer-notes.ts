@@ -33,7 +33,7 @@ export interface ImporterApproval {
 export interface ImporterNotes {
   readonly sent: SentToImporter | null
   readonly approval: ImporterApproval | null
-  /** Whether the declaration was changed after the approval was noted. */
+  /** Whether the declaration was changed after the approval was noted, by the clock. */
   readonly isOutdated: boolean
 }
 

@@ -35,10 +35,11 @@ export const useLetters = defineStore('letters', () => {
   const contentOf = (record: DraftRecord): Promise<string> => sha256(envelopeText([record]))
   const isApproved = useSameContent({
     declaration: () => draft.record?.id ?? '',
-    sha256: () => (noted.value.isOutdated ? (noted.value.approval?.sha256 ?? '') : ''),
+    sha256: () => noted.value.approval?.sha256 ?? '',
     fingerprintOf: contentOf
   })
-  const notes = computed(() => ({ ...noted.value, isOutdated: noted.value.isOutdated && !isApproved.value }))
+  /** The clock may have been wrong: the times count only while the contents are not compared. */
+  const notes = computed(() => ({ ...noted.value, isOutdated: isApproved.value === null ? noted.value.isOutdated : !isApproved.value }))
 
   const valuesOf = ({ document: { car, header, dokumen } }: DraftRecord): Readonly<Record<LetterPlaceholder, string>> => {
     const { data } = header

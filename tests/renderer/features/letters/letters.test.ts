@@ -111,3 +111,15 @@ test('an approval is noted, outdated by a change until it is undone, not by a fi
   await letters.approve(null)
   expect(letters.notes).toMatchObject({ approval: null, isOutdated: false })
 })
+
+test('an approval is outdated by a change also if the clock was set back after it', async () => {
+  const { letters, draft, app } = await opened()
+  await letters.approve({ by: 'Budi', way: 'phone', day: '2026-11-20', note: '' })
+  app.clock.forward(-3_600_000)
+  draft.set('/header/data/impnama', 'PT Lain')
+  await draft.flush()
+  await eventually(() => expect(letters.notes.isOutdated).toBe(true))
+  draft.undo()
+  await draft.flush()
+  await eventually(() => expect(letters.notes.isOutdated).toBe(false))
+})
