@@ -5,7 +5,7 @@ import type { AjuPattern } from '#core/numbering/aju-number.ts'
 import { countersAfterRestore, countersOfDeleted, type AjuCounter } from '#core/numbering/counter.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import type { Track } from '#core/tracking/track.ts'
-import { interruptWaiting } from './assumed-attempts.ts'
+import { interruptWaiting, lastStart } from './assumed-attempts.ts'
 
 /** Input to raise the counters of aju numbers. */
 export interface LossRequest {
@@ -46,6 +46,9 @@ export const lossRows = (database: DatabaseSync) => {
         ...{ table: 'outbox', key: entry.id, value: entry as unknown as Json }
       }))
     },
+
+    /** See `lastStart`. */
+    lastStart: (): number => lastStart(rowsIn<OutboxEntry>('outbox').map(([entry]) => entry)),
 
     /**
      * Counters above every aju number assigned on that day, for the profiles and for the counters in the copy. Settings may have lost profiles too: numbers of

@@ -209,7 +209,8 @@ export const copyOperations = (database: DatabaseSync) => {
         const kept = keepRest(seq) + interrupted.length
         // Answers written with the lost batches are lost too.
         if (seq > state.get('seq')) {
-          state.set('whole', Date.now())
+          // The clock may have been ahead when an attempt began whose record is lost.
+          state.set('whole', Math.max(state.get('whole'), Date.now(), loss.lastStart()))
           if (state.get('lostAnswers') === 0 && carsOfLostAnswers(database).length > 0) state.set('lostAnswers', -1)
         }
         state.set('seq', kept > 0 ? seq + 2 : seq + 1)

@@ -64,6 +64,18 @@ test('a store that is ahead of a new database reports the answers that its rows 
   }
 })
 
+test('a store that is ahead: an attempt that began while the clock was ahead is not proven unsent', async () => {
+  const { operations, close } = await openProfileDatabase(await tempFolder())
+  const startedAt = Date.now() + 3_600_000
+  const attempts = [{ number: 1, startedAt, request: { envelope: 'x' } }]
+  const row = { table: 'outbox', key: 'e', value: { id: 'e', declaration: 'a', car: aju(3), state: 'sending', attempts } }
+  operations.renewCopy({ seq: 7, rows: [row], last: true })
+  expect(operations.answersWholeSince()).toBe(startedAt)
+  operations.renewCopy({ seq: 17, rows: [{ ...row, value: { ...row.value, state: 'unknown' } }], last: true })
+  expect(operations.answersWholeSince()).toBe(startedAt)
+  close()
+})
+
 test('a sound database reports no lost answers', async () => {
   const { operations, close } = await openProfileDatabase(await usedFolder())
   expect(operations.takeAnswerLoss()).toBeNull()
