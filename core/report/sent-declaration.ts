@@ -3,7 +3,7 @@ import { amountOf } from '../base/amounts.ts'
 import { isJsonObject, memberOf, trimmedText } from '../base/json-guards.ts'
 import type { JsonObject } from '../base/json.ts'
 import { frozenDocument } from '../outbox/difference.ts'
-import type { OutboxEntry } from '../outbox/outbox-entry.ts'
+import { byOrder, type OutboxEntry } from '../outbox/outbox-entry.ts'
 
 /** The header of the declaration in a posted body of one declaration; null if it cannot be read. */
 const headerOf = (body: string): JsonObject | null => {
@@ -41,22 +41,24 @@ const answered = new Set<OutboxEntry['state']>(['accepted', 'remarks', 'refused'
 
 /** By declaration, in the order in which they were sent. `profile`: only its submissions. */
 export const answeredSubmissions = (
-  entries: Iterable<Pick<OutboxEntry, 'id' | 'declaration' | 'car' | 'profile' | 'state' | 'attempts'>>,
+  entries: Iterable<Pick<OutboxEntry, 'id' | 'declaration' | 'car' | 'profile' | 'state' | 'attempts' | 'order' | 'queuedAt'>>,
   profile: string
 ): readonly AnsweredSubmissions[] => {
-  const found = new Map<string, AnsweredSubmissions & { readonly lastAt: number; readonly wasTaken: boolean }>()
-  for (const { id, declaration, car, profile: of, state, attempts } of entries) {
+  type Place = Parameters<typeof byOrder>[0]
+  const found = new Map<string, AnsweredSubmissions & { readonly place: Place; readonly wasTaken: boolean }>()
+  for (const { id, declaration, car, profile: of, state, attempts, order, queuedAt } of entries) {
+    const place = { order, queuedAt }
     const startedAt = attempts.at(-1)?.startedAt
     if (of !== profile || startedAt === undefined || !answered.has(state)) continue
     const known = found.get(declaration)
     const wasTaken = state !== 'refused'
     // A refused correction changes nothing at customs.
-    const counts = known === undefined || (wasTaken === known.wasTaken ? startedAt >= known.lastAt : wasTaken)
+    const counts = known === undefined || (wasTaken === known.wasTaken ? byOrder(place, known.place) >= 0 : wasTaken)
     found.set(declaration, {
       declaration,
       car: counts ? car : known.car,
       entry: counts ? id : known.entry,
-      lastAt: counts ? startedAt : known.lastAt,
+      place: counts ? place : known.place,
       wasTaken: counts ? wasTaken : known.wasTaken,
       sentAt: Math.min(startedAt, known?.sentAt ?? startedAt),
       isRefused: !wasTaken || known?.isRefused === true

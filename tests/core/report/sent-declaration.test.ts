@@ -17,12 +17,13 @@ test('an unreadable declaration gives no result', () => {
 
 const entry = (over: Partial<OutboxEntry>) => ({
   ...{ id: 'e1', declaration: 'd1', car: '1', profile: 'practice', state: 'accepted' as const, attempts: [{ number: 1, startedAt: 10 }] },
+  ...{ order: 1, queuedAt: 1 },
   ...over
 })
 
 test('a declaration counts from its first answered submission, with what was sent last', () => {
   const entries = [
-    entry({ id: 'e2', state: 'remarks', attempts: [{ number: 1, startedAt: 20 }], car: '2' }),
+    entry({ id: 'e2', order: 2, state: 'remarks', attempts: [{ number: 1, startedAt: 20 }], car: '2' }),
     entry({ id: 'e1', state: 'refused' }),
     entry({ id: 'e3', state: 'unknown', attempts: [{ number: 1, startedAt: 5 }] }),
     entry({ id: 'e4', state: 'queued', attempts: [] }),
@@ -37,10 +38,16 @@ test('a declaration counts from its first answered submission, with what was sen
 test('a refused correction does not replace what the service has taken', () => {
   const entries = [
     entry({ id: 'taken', state: 'accepted', attempts: [{ number: 1, startedAt: 10 }] }),
-    entry({ id: 'refused', state: 'refused', attempts: [{ number: 1, startedAt: 30 }], car: '2' })
+    entry({ id: 'refused', order: 2, state: 'refused', attempts: [{ number: 1, startedAt: 30 }], car: '2' })
   ]
   for (const order of [entries, entries.toReversed()])
     expect(answeredSubmissions(order, 'practice')).toMatchObject([{ car: '1', entry: 'taken', sentAt: 10, isRefused: true }])
-  const corrected = [...entries, entry({ id: 'again', state: 'remarks', attempts: [{ number: 1, startedAt: 20 }] })]
+  const corrected = [...entries, entry({ id: 'again', order: 3, state: 'remarks', attempts: [{ number: 1, startedAt: 20 }] })]
   expect(answeredSubmissions(corrected, 'practice')).toMatchObject([{ entry: 'again' }])
+})
+
+test('what was sent last counts also if the clock was set back between', () => {
+  const entries = [entry({ id: 'first' }), entry({ id: 'last', order: 2, attempts: [{ number: 1, startedAt: 5 }], car: '2' })]
+  for (const order of [entries, entries.toReversed()])
+    expect(answeredSubmissions(order, 'practice')).toMatchObject([{ car: '2', entry: 'last', sentAt: 5 }])
 })
