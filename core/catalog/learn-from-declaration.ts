@@ -13,7 +13,7 @@ import {
   type PartyKind
 } from './party.ts'
 import { productKey, productOn, type Product } from './product.ts'
-import { oldestFirst, recordUse, usesTogether, type Use } from './usage.ts'
+import { knownChange, oldestFirst, recordUse, usesTogether, type Use } from './usage.ts'
 
 /** The current content of the catalog. */
 export interface CatalogEntries {
@@ -47,14 +47,15 @@ const isSame = (a: Values, b: Values): boolean => Object.keys({ ...a, ...b }).ev
 
 /** The newer declaration wins, except over values edited manually; no value is ever emptied. */
 const updated = <M extends CatalogEntry>(old: M, values: Values, record: DraftRecord, now: number): M => {
-  const isNewer = !old.byHand && record.changedAt >= old.changedAt
+  const before = knownChange(old, now)
+  const isNewer = !old.byHand && record.changedAt >= before
   const next = isNewer ? overwrite(old.values, values) : fillBlanks(old.values, values)
   const changed = !isSame(old.values, next)
   return {
     ...old,
     ...recordUse(old, record.id, now),
     values: next,
-    changedAt: changed ? Math.max(old.changedAt, record.changedAt) : old.changedAt
+    changedAt: changed ? Math.max(before, record.changedAt) : old.changedAt
   }
 }
 

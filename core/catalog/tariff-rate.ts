@@ -9,7 +9,7 @@ import type { Cell } from '../spreadsheets/sheet.ts'
 import type { CatalogColumn } from './catalog-table.ts'
 import type { IdentityKeys } from './identity-keys.ts'
 import { trimmedText } from '../base/json-guards.ts'
-import { oldestFirst } from './usage.ts'
+import { knownChange, oldestFirst } from './usage.ts'
 
 /** The rates of a tariff code: per cent, but `bmUnit` in rupiah per unit. `documents`: codes of the documents that a restriction needs. */
 const tariffKeys = ['nohs', 'kd_skema_tarif', 'bm', 'bmUnit', 'ppn', 'ppnbm', 'pph', 'pphNoApi', 'lartas', 'documents'] as const
@@ -219,17 +219,18 @@ const saidOf = ({ document, local }: DraftRecord): ReadonlyMap<string, Partial<T
 }
 
 /** Rows to store from a declaration; only changed ones. User-entered rows are completed, not overwritten. */
-export const learnTariffs = (record: DraftRecord, rows: Iterable<TariffRate>, newId: () => string): readonly TariffRate[] => {
+export const learnTariffs = (record: DraftRecord, rows: Iterable<TariffRate>, now: number, newId: () => string): readonly TariffRate[] => {
   const known = new Map(oldestFirst(rows).map((row) => [keyOf(row.values), row]))
   return [...saidOf(record)].flatMap(([key, typed]): readonly TariffRate[] => {
     const old = known.get(key)
     if (!old) return [{ id: newId(), values: { ...blankTariff, ...typed }, changedAt: record.changedAt, byHand: false }]
-    const isNewer = !old.byHand && record.changedAt >= old.changedAt
+    const changedAt = knownChange(old, now)
+    const isNewer = !old.byHand && record.changedAt >= changedAt
     const changes = Object.entries(typed).filter(([name, value]) => {
       const before = old.values[name as TariffKey]
       return learned.has(name) && value !== '' && value !== before && (before === '' || isNewer)
     })
     if (changes.length === 0) return []
-    return [{ ...old, values: { ...old.values, ...Object.fromEntries(changes) }, changedAt: Math.max(old.changedAt, record.changedAt) }]
+    return [{ ...old, values: { ...old.values, ...Object.fromEntries(changes) }, changedAt: Math.max(changedAt, record.changedAt) }]
   })
 }

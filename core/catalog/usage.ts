@@ -23,6 +23,9 @@ export const usesTogether = (a: Use, b: Use): Use => {
   return { uses: a.uses + b.uses, lastUsedAt: last.lastUsedAt, usedIn: last.usedIn }
 }
 
+/** When a row was changed, as far as the clock can be trusted: 0 for a time that is still to come, so that any declaration is newer. */
+export const knownChange = ({ changedAt }: { readonly changedAt: number }, now: number): number => (changedAt > now ? 0 : changedAt)
+
 /** Sorts rows so that a map built from them keeps the newest row of each key. */
 export const oldestFirst = <R extends { readonly changedAt: number }>(rows: Iterable<R>): readonly R[] =>
   [...rows].toSorted((a, b) => a.changedAt - b.changedAt)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { learnFromDeclaration, merged, mergeDoubles, partyDoubleKey } from '#core/catalog/learn-from-declaration.ts'
 import { partyKey, partyName, type Party } from '#core/catalog/party.ts'
 import { productKey } from '#core/catalog/product.ts'
-import { aDraft, aParty, type aProduct, learn, newId, now, sampleRecord } from './catalog-fixtures.ts'
+import { aDraft, aParty, type aProduct, dayLong, learn, newId, now, sampleRecord } from './catalog-fixtures.ts'
 
 const names = (parties: readonly Party[]) => parties.map((party) => [party.kind, partyName(party)])
 
@@ -40,6 +40,15 @@ test('a newer declaration wins, an older one only fills blank values, and nothin
   const older = learn(aDraft({ ...header, apino: '' }, [], { changedAt: now - 1 }), { parties: [{ ...known, usedIn: 'x' }] }).parties[0]
   expect([newer?.id, newer?.values['impalmt'], newer?.values['apino']]).toEqual([known.id, 'Baru', '9120001'])
   expect(older?.values['impalmt']).toBe('Lama')
+})
+
+test('a declaration wins over what was learned while the clock was ahead, until the next newer one', () => {
+  const header = { impnpwp: '012345678901000', impnama: 'PT Satu' }
+  const ahead = learn(aDraft({ ...header, impalmt: 'Lama' }, [], { changedAt: now + 400 * dayLong }), {}, now + 400 * dayLong)
+  const right = learn(aDraft({ ...header, impalmt: 'Baru' }, [], { id: 'b', changedAt: now - 1 }), { parties: ahead.parties })
+  expect(right.parties).toMatchObject([{ values: { impalmt: 'Baru' }, changedAt: now - 1 }])
+  const older = learn(aDraft({ ...header, impalmt: 'Lebih lama' }, [], { id: 'c', changedAt: now - 2 }), { parties: right.parties })
+  expect(older.parties).toMatchObject([{ values: { impalmt: 'Baru' } }])
 })
 
 test('manually edited values are not overwritten by declarations', () => {

@@ -72,7 +72,7 @@ describe('what a declaration teaches', () => {
     const header = { ...one.document.header.data, apino, apikd: '' }
     return { ...one, document: { ...one.document, header: { data: header } }, local: { print }, changedAt: 5, ...over }
   }
-  const learn = (one: DraftRecord, rows: readonly TariffRate[] = []) => tariffsByKey(learnTariffs(one, rows, () => 'new'))
+  const learn = (one: DraftRecord, rows: readonly TariffRate[] = []) => tariffsByKey(learnTariffs(one, rows, 10, () => 'new'))
 
   test('rates typed in a declaration are learned for each of its tariff codes', () => {
     const learnt = learn(record({ 'bm.85176200': '5', tarifPpn: '11', tarifPph: '2.5', 'bm.8413.30.90-54': '0' }))
@@ -89,6 +89,9 @@ describe('what a declaration teaches', () => {
     expect(learn(typed, [row({ bm: '7' })]).get('85176200')).toMatchObject({ bm: '5' })
     expect(learn(typed, [row({ bm: '7', ppn: '12' }, { changedAt: 9 })]).size).toBe(0)
     expect(learn(typed, [row({ bm: '5', ppn: '11' })]).size).toBe(0)
+    // Stored while the clock was ahead.
+    const ahead = row({ bm: '7', ppn: '12' }, { changedAt: 11 })
+    expect(learnTariffs(typed, [ahead], 10, () => 'new')).toMatchObject([{ values: { bm: '5', ppn: '11' }, changedAt: 5 }])
   })
 
   test('a tariff code is learned as restricted if all goods with it are restricted', () => {

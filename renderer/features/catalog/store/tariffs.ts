@@ -9,7 +9,7 @@ import { tableRows } from '../../../data/table-rows.ts'
 
 /** Rates and restrictions of tariff codes: entered, imported, or remembered from declarations. */
 export const useTariffs = defineStore('tariffs', () => {
-  const { database, storeWriter, newId } = useServices()
+  const { database, storeWriter, now, newId } = useServices()
   const { rows, ready, update, put, takeArrived } = tableRows('tariffs', storeWriter, () => database.tariffs.toArray())
   const byKey = computed(() => tariffsByKey(rows.value.values()))
 
@@ -23,7 +23,7 @@ export const useTariffs = defineStore('tariffs', () => {
 
   /** Updates the rates from a declaration: the change is shown at once, and the caller writes it. Null without a change. */
   const learnt = (record: DraftRecord): OptimisticUpdate | null => {
-    const changed = learnTariffs(record, rows.value.values(), newId)
+    const changed = learnTariffs(record, rows.value.values(), now(), newId)
     return changed.length === 0 ? null : update(changed)
   }
 
