@@ -4,13 +4,13 @@ import { listedFor } from '#core/contract/inbox-settings.ts'
 import { stateOfStatus } from '#core/draft/summary.ts'
 import { isRelease } from '#core/tracking/billing.ts'
 import { isWhole, listedTrack, type KnownTrack } from '#core/tracking/listed-track.ts'
+import { reachedBy } from '#core/tracking/stages/journey.ts'
 import { inTimeOrder, isShown, type ListedResponse, type ResponsePlace, type StoredResponse, type Track } from '#core/tracking/track.ts'
 import { unseenChanges, type InboxKey } from './seen-marks.ts'
 import { inboxItemsOf, type UnreadItem } from './unread-items.ts'
 
-/** Since when a response has a sentence, or nothing usable, instead of its PDF; null when it has the PDF or never gets one. */
-const missingSince = ({ pdf, firstSeenAt }: StoredResponse): number | null =>
-  pdf.state === 'text' || pdf.state === 'damaged' ? firstSeenAt : null
+/** Whether a response has a sentence, or nothing usable, instead of its PDF: not if it never gets one. */
+const lacksPdf = ({ pdf }: StoredResponse): boolean => pdf.state === 'text' || pdf.state === 'damaged'
 
 /** SHA-256 of the PDF; '' without one. */
 const fileOf = (response: StoredResponse | undefined): string => (response?.pdf.state === 'stored' ? response.pdf.sha256 : '')
@@ -136,7 +136,7 @@ export const createTrackingRepository = ({ readStored, rulesOf, now }: TrackingR
   }
   /** A finished aju number gets no more responses, except the PDF of one that lacks it. */
   const isListedOnly = (response: StoredResponse): boolean =>
-    stateOfStatus(allTracks.get(response.car)?.log.status ?? '', rulesOf(response.car)) !== 'sent' && missingSince(response) === null
+    stateOfStatus(allTracks.get(response.car)?.log.status ?? '', rulesOf(response.car)) !== 'sent' && !lacksPdf(response)
   /** Takes over stored responses at the start; their tracks are read before. Responses passed to `show` meanwhile are newer. */
   const takeRead = (read: readonly StoredResponse[]): void => {
     const fresh = read.filter((response) => isShown(response) && !responseOf(response))
@@ -259,14 +259,14 @@ export const createTrackingRepository = ({ readStored, rulesOf, now }: TrackingR
     },
     responseOf,
     ofCar,
-    /** When the newest response without its PDF was first seen (milliseconds since 1970); null when none lacks it. */
+    /**
+     * When the newest response without its PDF was first seen (milliseconds since 1970), but not before its own time: the clock may have been behind. Null when
+     * none lacks it.
+     */
     documentSince: (car: string): number | null => {
-      let since: number | null = null
-      for (const response of byCar.get(car) ?? []) {
-        const at = missingSince(response)
-        if (at !== null) since = Math.max(since ?? at, at)
-      }
-      return since
+      const lacking = [...(byCar.get(car) ?? [])].filter(lacksPdf)
+      const rules = rulesOf(car)
+      return lacking.length === 0 ? null : Math.max(...lacking.flatMap((one) => [one.firstSeenAt, reachedBy(one, rules).at ?? 0]))
     },
     /** Aju numbers that may still have something to pay. */
     billed: (): readonly string[] =>

@@ -108,6 +108,15 @@ test('a finished aju number whose PDF is missing is still asked for it', async (
   expect(tracking.documentSince(finished)).toBe(tracking.documentSince(open))
 })
 
+test('a missing PDF is asked for from the time of its response, if the clock was behind when it arrived', async () => {
+  const over = { date: '2026-11-20', time: '101500', pdf: { state: 'text', text: 'belum tersedia' } as never }
+  const { app, tracking } = await openStores(await openTestApp())
+  app.clock.forward(-365 * 86_400_000)
+  serve(app, ['2003'], over)
+  await tracking.refresh(finished)
+  expect(tracking.documentSince(finished)).toBe(Date.UTC(2026, 10, 20, 3, 15))
+})
+
 test('other rules are applied to what was not read at the start', async () => {
   const { app, tracking } = await reopened()
   const settings = useSettings(app.pinia)
