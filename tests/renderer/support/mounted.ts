@@ -4,10 +4,10 @@ import { createMemoryHistory, createRouter, type Router } from 'vue-router'
 import { servicesKey } from '../../../renderer/data/services.ts'
 import type { TestApp } from './test-services.ts'
 
-const empty = () => h('p')
+const empty = defineComponent(() => () => h('p'))
 
 /** The routes by name, without their components. */
-const testRouter = (): Router =>
+export const testRouter = (): Router =>
   createRouter({
     history: createMemoryHistory(),
     routes: [
