@@ -80,8 +80,8 @@ export const newSummary = (record: DraftRecord, problems: number, unfilled = 0):
 })
 
 /**
- * When a declaration in the trash is deleted permanently, at the next start after a change later than this moment; in milliseconds since 1970. If it went
- * there before its last change, the clock was behind.
+ * The time of the clock, in milliseconds since 1970, after which a declaration in the trash is deleted permanently at a start, if the days of use allow it
+ * (trash-days.ts). If it went there before its last change, the clock was behind.
  */
 export const removedAfter = ({ trashedAt, changedAt }: Pick<Summary, 'trashedAt' | 'changedAt'>): number =>
   Math.max(trashedAt, changedAt) + 30 * dayLength

@@ -89,11 +89,21 @@ export interface UnreadableAtClose {
   readonly at: number
 }
 
+/** The days on which the application was started with something in the trash, by which the trash is emptied (trash-days.ts). */
+export interface TrashDays {
+  /** The last of them, `YYYY-MM-DD`, by their last start. */
+  readonly days: readonly string[]
+  /** How many there have been. */
+  readonly count: number
+  /** What `count` was when a start first found a declaration in the trash; the key is its id and `trashedAt`. */
+  readonly since: Readonly<Record<string, number>>
+}
+
 /**
  * `carried`: the store version in whose format all rows of the store copy are. `news`: the moment up to which desktop notifications
  * were shown, in milliseconds since 1970. `problems`: the rules by which all summaries count their problems, '' while they are counted again by those of
  * `begun`, which is done up to the id `after`. `edition`: see `CopyState`. `compared`: where the comparison with the copy
- * continues. `unreadable`: see `UnreadableAtClose`.
+ * continues. `unreadable`: see `UnreadableAtClose`. `trash`: see `TrashDays`.
  */
 export type MetaRow =
   | WritePosition
@@ -103,6 +113,7 @@ export type MetaRow =
   | { readonly key: 'edition'; readonly edition: number }
   | { readonly key: 'compared'; readonly at: CopyCursor }
   | ({ readonly key: 'unreadable' } & UnreadableAtClose)
+  | ({ readonly key: 'trash' } & TrashDays)
 
 export interface AjukanDatabase extends Dexie {
   /** Version of the store on disk, without opening it; 0 if there is no store. */

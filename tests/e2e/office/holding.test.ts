@@ -32,6 +32,23 @@ const confirm = async (page: Page, note?: string): Promise<void> => {
   await page.locator('[data-action="holding.confirm"]').click()
   await expect(page.locator('[data-holding-dialog]')).toHaveCount(0)
 }
+/** Runs in the page: days of use pass for what a start has found in the trash; false as long as none has. */
+const passDaysOfUse = (): Promise<boolean> =>
+  new Promise((done) => {
+    const opening = indexedDB.open('ajukan')
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction('meta', 'readwrite')
+      const meta = transaction.objectStore('meta')
+      const reading = meta.get('trash') as IDBRequest<{ readonly count: number } | undefined>
+      reading.onsuccess = () => {
+        if (reading.result !== undefined) meta.put({ ...reading.result, days: [], count: reading.result.count + 40 })
+      }
+      transaction.oncomplete = () => {
+        opening.result.close()
+        done(reading.result !== undefined)
+      }
+    }
+  })
 const isEditable = (page: Page) => expect(page.locator(importer)).not.toHaveAttribute('readonly')
 const isReadonly = (page: Page) => expect(page.locator(importer)).toHaveAttribute('readonly')
 const type = async (page: Page, text: string): Promise<void> => {
@@ -143,7 +160,7 @@ test('a declaration is asked for, handed over, put into the pool and taken over;
   await confirm(here, 'masih saya kerjakan')
   await expect(here.locator('[data-request]')).toHaveCount(0)
 
-  // After thirty days in the trash a declaration is deleted at the start, but not while another desk asks for it.
+  // After thirty days in the trash, and of use, a declaration is deleted at the start, but not while another desk asks for it.
   await here.evaluate(() => {
     const right = Date.now.bind(Date)
     Date.now = () => right() - 40 * 24 * 3_600_000
@@ -158,6 +175,9 @@ test('a declaration is asked for, handed over, put into the pool and taken over;
   await exchange(owner)
   await exchange(broker)
   await callHost(there, 'office.hold', { declarations: [await idOf(there, asked)], verb: 'ask', note: '' })
+  await here.reload()
+  await expect.poll(() => here.evaluate(passDaysOfUse)).toBe(true)
+  await expect(here.locator('[data-view="trash"] .count')).toHaveText('2')
   await here.reload()
   await expect(here.locator('[data-view="trash"] .count')).toHaveText('1')
   await here.locator('[data-view="trash"]').click()

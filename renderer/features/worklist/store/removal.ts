@@ -1,3 +1,4 @@
+import { localDay } from '#core/base/calendar-day.ts'
 import { fail, ok, type Result } from '#core/base/result.ts'
 import { removedAfter, type Summary } from '#core/draft/summary.ts'
 import { useServices } from '../../../data/services.ts'
@@ -5,6 +6,7 @@ import { changesOfDeletions } from '../../../data/declarations-repository.ts'
 import { NotSaved, type Change } from '../../../data/store-writer.ts'
 import { useNumbering } from '../../editor/store/numbering.ts'
 import { useOffice } from '../../office/store/office.ts'
+import { noteStart } from './trash-days.ts'
 
 /** Rows of one batch when declarations are deleted; one with thousands of lines is a separate batch. */
 const deletedAtOnce = 2_000
@@ -58,40 +60,35 @@ export const useRemoval = ({ all, forget, deselect }: RemovalDeps) => {
     return ok(null)
   }
 
-  /** The earlier time of the clock and of the last change of a declaration: a clock that is ahead at the start deletes nothing before the user has worked with it. */
-  const timeOfUse = (): number => {
-    let last = 0
-    for (const { changedAt, trashedAt } of all.values()) last = Math.max(last, changedAt, trashedAt)
-    return Math.min(now(), last)
-  }
-
-  /** The earlier time of this desk's clock and of its office's, so that a clock that is ahead deletes nothing; null without contact. Reads the holdings again. */
-  const timeWithOffice = async (): Promise<number | null> => {
+  /** Reads the holdings again; false without contact. */
+  const readOffice = async (): Promise<boolean> => {
     const exchanged = await host.call('office.exchange', null)
-    const contact = exchanged.ok ? await office.lastContact() : null
-    if (contact === null) return null
-    await office.load()
-    return Math.min(now(), contact)
+    if (exchanged.ok) await office.load()
+    return exchanged.ok
   }
 
   /**
-   * Deletes nothing that another desk asks for or may still send, as of now: a desk may have asked since the last contact. A refused deletion is tried again
-   * at the next start.
+   * Deletes what is in the trash for thirty days by the clock and for as many days of use, so that a wrong clock deletes nothing too early. Nothing that
+   * another desk asks for or may still send, as of now: a desk may have asked since the last contact. A refused deletion is tried again at the next start.
    */
   const dropExpired = async (): Promise<void> => {
     await office.ready()
+    const trashed = [...all.values()].filter(({ trashedAt }) => trashedAt > 0)
+    if (trashed.length === 0) return
+    // A store that refuses the note: nothing is deleted.
+    const isOld = await noteStart(database, localDay(now()), trashed).catch(() => () => false)
     const isFree = (id: string): boolean => {
       const holding = office.holdings.get(id)
       return holding === undefined || (holding.outcome === null && holding.asked === null && holding.sender === holding.holder)
     }
-    const expiredAt = (time: number): readonly string[] =>
+    const expired = (): readonly string[] =>
       [...all.values()]
-        .filter((summary) => summary.trashedAt > 0 && time > removedAfter(summary) && office.mayEdit(summary.id) && isFree(summary.id))
-        .map(({ id }) => id)
+        .filter((summary) => summary.trashedAt > 0 && now() > removedAfter(summary) && isOld(summary))
+        .flatMap(({ id }) => (office.mayEdit(id) && isFree(id) ? [id] : []))
     // Without the holdings nobody knows what is shared.
-    if (expiredAt(now()).length === 0 || office.problem !== null) return
-    const time = office.status === null ? timeOfUse() : await timeWithOffice()
-    await remove(time === null ? [] : expiredAt(time)).catch((error: unknown) => {
+    if (expired().length === 0 || office.problem !== null) return
+    if (office.status !== null && !(await readOffice())) return
+    await remove(expired()).catch((error: unknown) => {
       if (!(error instanceof NotSaved)) throw error
     })
   }

@@ -147,9 +147,7 @@ test('a declaration known to the office is deleted there, never after an attempt
 test('at the start an expired declaration in the trash is not deleted while another desk waits for it, also since the last contact', async () => {
   const { app, worklist, fakeOffice, tell } = await open()
   const deleted: unknown[] = []
-  let officeTime = app.clock.now()
   app.host.use({
-    'office.contacts': async () => ok([{ desk: 'here', at: officeTime, isForked: false }]),
     'office.exchange': async () => {
       fakeOffice.tell([], [holding('d2', 'here', { position: 4, asked: { desk: 'there', at: 5, note: '' } })])
       return ok(null)
@@ -161,11 +159,11 @@ test('at the start an expired declaration in the trash is not deleted while anot
   })
   await worklist.trash(['d1', 'd2'])
   await tell([holding('d1', 'here', { position: 2 }), holding('d2', 'here', { position: 3 })])
-  app.clock.forward(31 * 86_400_000)
-  // Thirty days have passed on this computer alone: its clock is ahead.
-  await worklist.load()
-  expect(deleted).toEqual([])
-  officeTime = app.clock.now()
+  for (let day = 0; day < 35; day += 1) {
+    await worklist.load()
+    expect(deleted).toEqual([])
+    app.clock.forward(86_400_000)
+  }
   await worklist.load()
   expect(deleted).toEqual(['d1'])
   // Without contact nothing is known of the questions.

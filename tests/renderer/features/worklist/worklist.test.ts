@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { fail } from '#core/base/result.ts'
 import type { Summary } from '#core/draft/summary.ts'
 import { formatAju } from '#core/numbering/aju-number.ts'
-import { changesOfNew, loadRecord } from '../../../../renderer/data/declarations-repository.ts'
 import { NotSaved } from '../../../../renderer/data/store-writer.ts'
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
 import { recordFrom, smallText } from '../../support/declaration-fixtures.ts'
@@ -138,35 +137,6 @@ test('a refused write leaves the list as it was', async () => {
     ['1', 0],
     ['2', testStartTime]
   ])
-})
-
-test('after thirty days of use the trash is emptied at the start, not a day before; a full disk does not stop the start', async () => {
-  const day = 86_400_000
-  const { app } = await openList([])
-  const record = recordFrom(smallText, '3')
-  await app.services.storeWriter.write([
-    { table: 'summaries', key: '1', value: summary('1') },
-    { table: 'summaries', key: '2', value: summary('2', { trashedAt: testStartTime }) },
-    ...changesOfNew(record),
-    { table: 'summaries', key: '3', value: summary('3', { trashedAt: testStartTime - 1 }) },
-    // The clock was behind, by years, when it went to the trash.
-    { table: 'summaries', key: '4', value: summary('4', { trashedAt: 1, changedAt: testStartTime }) }
-  ])
-  app.clock.forward(30 * day)
-  // Nothing was changed meanwhile: the clock may be ahead.
-  const unused = await app.restart()
-  await useWorklist(unused.pinia).load()
-  expect(useWorklist(unused.pinia).summaries.size).toBe(4)
-  await unused.services.storeWriter.write([{ table: 'summaries', key: '1', value: summary('1', { changedAt: unused.services.now() }) }])
-  const full = await unused.restart()
-  full.host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
-  const worklist = useWorklist(full.pinia)
-  await worklist.load()
-  expect([...worklist.summaries.keys()].sort()).toEqual(['1', '2', '3', '4'])
-  full.host.use({ 'storeCopy.append': (batch) => Promise.resolve(full.host.journal.append(batch)) })
-  await worklist.load()
-  expect([...worklist.summaries.keys()].sort()).toEqual(['1', '2', '4'])
-  expect([await loadRecord(full.database, '3'), await full.database.goods.count(), worklist.isGone('3')]).toEqual([undefined, 0, true])
 })
 
 test('saving a draft keeps the facts that only the service reported', async () => {
