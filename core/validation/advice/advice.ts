@@ -21,8 +21,10 @@ export interface UsedBefore {
 
 /** Facts that the rules need besides the declaration. */
 export interface AdviceContext {
-  /** The local date, `YYYY-MM-DD`. */
+  /** The day at the service, `YYYY-MM-DD`. */
   readonly today: string
+  /** The latest day that an aju number given today may have, `YYYY-MM-DD`; `today` if missing. */
+  readonly numberDay?: string
   /** Aju numbers of all other declarations on this computer. */
   readonly otherAju: Pick<ReadonlySet<string>, 'has'>
   /** Whether a list contains a code; null if the list is not available. `within`: the office of a storage place. */

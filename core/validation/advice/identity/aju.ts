@@ -12,13 +12,13 @@ export const ajuForm = rule('I1', 'certain', ({ car }) => {
 })
 
 /** I2: no other declaration on this computer has the number, and its date is not in the future. */
-export const ajuUnique = rule('I2', 'certain', ({ car }, { otherAju, today }) => {
+export const ajuUnique = rule('I2', 'certain', ({ car }, { otherAju, today, numberDay = today }) => {
   const number = stringOrEmpty(car)
   const found: Advice[] = []
   if (number !== '' && otherAju.has(number)) found.push(advice('/car', 'I2.taken', { found: number }))
   if (checkAju(number).length > 0) return found
   const day = `${number.slice(12, 16)}-${number.slice(16, 18)}-${number.slice(18, 20)}`
-  if (day > today) found.push(advice('/car', 'I2.future', { found: day, expected: today }))
+  if (day > numberDay) found.push(advice('/car', 'I2.future', { found: day, expected: numberDay }))
   return found
 })
 

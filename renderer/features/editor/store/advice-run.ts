@@ -56,10 +56,12 @@ export const useAdviceRun = (): ((
     return worklist.summaries.get(id)?.state === 'finished' || (number ?? '') !== ''
   }
   return ({ id, document, local }, problems) => {
-    const today = serviceDay(now(), settings.zone)
+    const [today, ownDay] = [serviceDay(now(), settings.zone), localDay(now())]
     return withoutRepetition(
       runAdvice(document, {
         today,
+        // Numbers are given with the day of this computer, and typed with that of the service.
+        numberDay: ownDay > today ? ownDay : today,
         ...(isRegistered(id, document.car) ? {} : { exchangeRates: { table: rates.table, day: rateDayOf({ document, local }, today) } }),
         restrictionOf: tariffs.restrictionOf,
         otherAju: { has: (car) => worklist.isTaken(car, id) },

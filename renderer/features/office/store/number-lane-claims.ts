@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { watch } from 'vue'
-import { serviceDay } from '#core/base/service-time.ts'
+import { localDay } from '#core/base/calendar-day.ts'
 import { createSequencer } from '#core/base/sequencer.ts'
 import { needsLane } from '#core/office/number-lanes.ts'
 import { once } from '#core/base/once.ts'
@@ -20,7 +20,7 @@ export const useNumberLaneClaims = defineStore('number-lane-claims', () => {
   const wanted = (): readonly string[] => {
     const { status } = office
     if (status === null || status.contact.kind !== 'connected' || !status.sendingOpen || !office.mayWrite) return []
-    const given = { day: serviceDay(now(), settings.zone), counters: [...numbering.counters.values()] }
+    const given = { day: localDay(now()), counters: [...numbering.counters.values()] }
     const prefixes = new Set(settings.profiles.profiles.map(({ ajuPrefix }) => ajuPrefix.toUpperCase()))
     return [...prefixes].filter((prefix) => needsLane(prefix, office.lanes, status.desk, given))
   }

@@ -20,6 +20,13 @@ const cases: readonly Case[] = [
     change: { '/car': '070128KTU41720261121000018' },
     says: ['/car I2.future 2026-11-21 2026-11-20']
   },
+  {
+    rule: 'I2',
+    name: 'an aju number of the day of this computer, which is later than that of the service',
+    change: { '/car': '070128KTU41720261121000018' },
+    context: { numberDay: '2026-11-21' },
+    says: []
+  },
   { rule: 'I2', name: 'an aju number dated today', change: { '/car': '070128KTU41720261120000018' }, says: [] },
   { rule: 'I3', name: 'another office', change: { '/kdkpbc': '040300' }, says: ['/car I3.office 0701 0403'] },
   { rule: 'I3', name: 'another kind', change: { '/car': '070130KTU41720261022000018' }, says: ['/car I3.kind 30 28'] },

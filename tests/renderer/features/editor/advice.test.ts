@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { useAdvice } from '../../../../renderer/features/editor/store/advice.ts'
 import { useDraft } from '../../../../renderer/features/editor/store/draft/draft.ts'
 import { useCodeListLookups } from '../../../../renderer/features/catalog/store/code-list-lookups.ts'
 import { openDraft } from '../../support/draft-setup.ts'
+import { testClock } from '../../support/test-services.ts'
 
 const netto = '/header/data/netto'
 const cif = '/header/data/cif'
@@ -168,4 +169,20 @@ test('many findings are marked in one step with one note, and one undo removes a
   expect([advice.open.length, advice.checked.map(({ mark }) => mark.note)]).toEqual([0, types.map(() => 'tanpa tipe')])
   draft.undo()
   expect(advice.open).toHaveLength(lines)
+})
+
+test.each([
+  ['Asia/Jayapura', 'on 5 January at 01:00', Date.UTC(2027, 0, 4, 16), '20270105', '20270106'],
+  ['America/Los_Angeles', 'on 3 January at 19:00', Date.UTC(2027, 0, 4, 3), '20270104', '20270105']
+])('the date in an aju number may be that of this computer (%s, %s) and that of the service', async (zone, _, time, last, future) => {
+  vi.stubEnv('TZ', zone)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const { app, draft } = await openDraft({ clock: testClock(time) })
+  const advice = useAdvice(app.pinia)
+  const found = (day: string): boolean => {
+    draft.set('/car', `000028PRAKTK${day}000001`)
+    vi.advanceTimersByTime(160)
+    return advice.open.some(({ says }) => says === 'I2.future')
+  }
+  expect([found(last), found(future)]).toEqual([false, true])
 })
