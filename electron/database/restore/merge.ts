@@ -233,7 +233,7 @@ export const mergeInto = (
     const merge = copyMerge(database, chosen === null ? 'main' : sourceSchema, seq)
     const merged =
       chosen === null ? mergeEverything(database, merge, request) : mergeChosen(database, merge, request, { chosen: new Set(chosen), seq })
-    // The window would delete what is restored from the trash of an old backup at once.
+    // What is restored from the trash of an old backup stays there for thirty days again.
     for (const summary of [...merge.rows<Summary>(nextSchema, 'summaries')])
       if (summary.trashedAt > 0 && removedAfter(summary) < now) merge.put('summaries', summary.id, { ...summary, trashedAt: now })
     const origin = numberIn(database, 'main', 'origin')
