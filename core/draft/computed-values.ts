@@ -9,7 +9,7 @@ import { stringOrEmpty } from '../base/json-guards.ts'
 import type { DraftRecord } from './draft-record.ts'
 import { setEdit, type Edit } from './edit.ts'
 import { localPath, valueIn } from './local-values.ts'
-import { rateDayOf } from './rate-day.ts'
+import { rateDayOf } from './official-rate.ts'
 import { applyTo } from './replace-at-path.ts'
 
 type State = Pick<DraftRecord, 'document' | 'local'>
