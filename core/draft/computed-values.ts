@@ -1,15 +1,14 @@
 import Big from 'big.js'
 import type { Pointer } from '../base/json-pointer.ts'
 import type { Json } from '../base/json.ts'
-import { noTaxRates, type TaxRates } from '../base/tax-rates.ts'
+import { noTaxRates } from '../base/tax-rates.ts'
 import type { DraftDeclaration, DraftHeader } from '../derive/types.ts'
 import { priceTermOf } from '../schema/price-terms.ts'
 import { amountOf, amountOrZero, exactSum, isUnfilled } from '../base/amounts.ts'
-import { stringOrEmpty } from '../base/json-guards.ts'
 import type { DraftRecord } from './draft-record.ts'
 import { setEdit, type Edit } from './edit.ts'
 import { localPath, valueIn } from './local-values.ts'
-import { rateDayOf } from './official-rate.ts'
+import { declaredCurrency, isOfficialRate, rateDayOf, type ComputedFrom } from './official-rate.ts'
 import { applyTo } from './replace-at-path.ts'
 
 type State = Pick<DraftRecord, 'document' | 'local'>
@@ -90,14 +89,7 @@ const freightOf = (data: DraftHeader): Computed | null => {
   return term === null || term === 'fob' ? null : of('cif-fob-insurance', restOfCif(data, data.fob))
 }
 
-/** What values are computed from beside the draft: the official exchange rates, and the local date (`YYYY-MM-DD`). */
-export interface ComputedFrom {
-  readonly rates: TaxRates
-  readonly today: string
-}
 const noRates: ComputedFrom = { rates: noTaxRates, today: '' }
-
-const declaredCurrency = (data: DraftHeader): string => stringOrEmpty(data.kdval).trim().toUpperCase()
 
 const rateOf = (state: State, { rates, today }: ComputedFrom): Computed | null => {
   const currency = declaredCurrency(state.document.header.data)
@@ -184,6 +176,8 @@ export interface ComputedValue {
   readonly isSame: boolean
   /** Whether the field changes with it. */
   readonly follows: boolean
+  /** Whether it has the exchange rate of another week, which nobody typed: it followed then, or was copied or imported, and stays. */
+  readonly isOtherWeek: boolean
 }
 
 /** The computed values of a declaration, for the fields to show. FOB and freight are computed from each other; a freight that was entered is shown as that. */
@@ -192,8 +186,10 @@ export const computedValues = (state: State, from = noRates): readonly ComputedV
     const found = state.document.header.data[key]
     const now = key === 'freight' && !isUnfilled(found) ? null : compute(key, state, from)
     if (now === null) return []
-    const same = isSameRounded(found, now)
-    return [{ path: pathOf(key), formula: now.formula, value: now.value.toFixed(), isSame: same, follows: same && !isTyped(key, state) }]
+    const isSame = isSameRounded(found, now)
+    const isOwn = !isTyped(key, state)
+    const isOtherWeek = !isSame && isOwn && isRate(key, state.document, from)
+    return [{ path: pathOf(key), formula: now.formula, value: now.value.toFixed(), isSame, follows: isSame && isOwn, isOtherWeek }]
   })
 
 const setValue = ({ header: { data } }: DraftDeclaration, key: ComputedKey, { value }: Computed): Edit => ({
@@ -222,16 +218,16 @@ const orderOf = ({ header: { data } }: DraftDeclaration): readonly ComputedKey[]
   return term === 'cif' || term === 'cfr' ? cifFirst : computedKeys
 }
 
-/** An exchange rate of a week that is over was computed too. */
-const isPastRate = (key: ComputedKey, { header: { data } }: DraftDeclaration, { rates }: ComputedFrom): boolean =>
-  key === 'ndpbm' && rates.withValue(declaredCurrency(data), stringOrEmpty(data.ndpbm)) !== null
+/** An exchange rate of another week was computed too. */
+const isRate = (key: ComputedKey, document: DraftDeclaration, from: ComputedFrom): boolean =>
+  key === 'ndpbm' && isOfficialRate(document, from.rates)
 
 /** Whether a field follows: it is marked as following, or its value was not typed and is blank or the computed one. */
 const isFollowing = (key: ComputedKey, before: State, computedBefore: Computed | null, from: ComputedFrom): boolean => {
   const found = before.document.header.data[key]
   if (isTyped(key, before)) return false
   if (isUnfilled(found) || valueIn(before, typedPath(key)) === false) return true
-  return (computedBefore !== null && isSameRounded(found, computedBefore)) || isPastRate(key, before.document, from)
+  return (computedBefore !== null && isSameRounded(found, computedBefore)) || isRate(key, before.document, from)
 }
 
 /** Whether a field changes with its computed value, also while that is unknown. */

@@ -32,6 +32,9 @@ export const fieldsEn: typeof fieldsId = {
     'cif×rate': 'CIF × rate'
   },
   follows: (formula) => `Computed: ${formula}. The field follows until you type another value.`,
+  followsCurrency: (formula) =>
+    `Computed: ${formula}. The field follows the currency until you type another value; when its week is over, the rate stays and the new one is offered here.`,
+  otherWeek: (formula, value) => `Rate of another week. Computed: ${formula} = ${value}. F9 uses this rate.`,
   entered: (formula, value) => `Entered. Computed: ${formula} = ${value}. F9 uses the computed value again.`,
   take: (value) => `align: ${value}`,
   isEntered: 'entered',

@@ -14,6 +14,10 @@ export interface FieldText {
   /** Formulas of computed fields. */
   readonly formulas: Readonly<Record<Formula, string>>
   readonly follows: (formula: string) => string
+  /** An exchange rate, which stays when its week is over. */
+  readonly followsCurrency: (formula: string) => string
+  /** An exchange rate of another week, which was not typed. */
+  readonly otherWeek: (formula: string, value: string) => string
   readonly entered: (formula: string, value: string) => string
   /** Text of the button that takes the computed value. */
   readonly take: (value: string) => string
@@ -57,6 +61,9 @@ export const fieldsId = {
     'cif×rate': 'CIF × NDPBM'
   } satisfies Record<Formula, string> as Readonly<Record<Formula, string>>,
   follows: (formula: string) => `Dihitung: ${formula}. Mengikuti sampai Anda mengetik nilai lain.`,
+  followsCurrency: (formula: string) =>
+    `Dihitung: ${formula}. Mengikuti valuta sampai Anda mengetik nilai lain; setelah minggunya lewat, kursnya tetap dan yang baru ditawarkan di sini.`,
+  otherWeek: (formula: string, value: string) => `Kurs minggu lain. Hitungan: ${formula} = ${value}. F9 memakai kurs ini.`,
   entered: (formula: string, value: string) => `Diisi sendiri. Hitungan: ${formula} = ${value}. F9 memakai hitungan lagi.`,
   take: (value: string) => `samakan: ${value}`,
   isEntered: 'diisi sendiri',

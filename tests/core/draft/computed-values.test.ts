@@ -270,6 +270,16 @@ describe('the exchange rate of the week', () => {
     expect(valuesOf(put(old, kdval, 'JPY'), 'ndpbm')).toEqual(['108.3646'])
   })
 
+  test('a rate whose week is over is not a typed one, stays unchanged, and is replaced at the user’s request', () => {
+    const dollars = put(draft(), kdval, 'USD')
+    const next = { today: '2026-11-25', rates: taxRates([rate('USD', '16312', '2026-11-18'), rate('USD', '16400', '2026-11-25')]) }
+    const at = (record: DraftRecord) => computedValues(record, next).find(({ path }) => path === ndpbm)
+    expect(at(dollars)).toMatchObject({ value: '16400', isSame: false, follows: false, isOtherWeek: true })
+    const taken = applyEdits(dollars, computeEdits(dollars, ndpbm, next)).record
+    expect([valuesOf(taken, 'ndpbm'), at(taken)]).toEqual([['16400'], expect.objectContaining({ follows: true, isOtherWeek: false })])
+    expect(stateIn(put(dollars, ndpbm, '16250'))).toMatchObject({ follows: false, isOtherWeek: false })
+  })
+
   test('the value in rupiah follows the rate again after a currency that the table lacks', () => {
     const priced = put(put(put(draft(), kdval, 'USD'), '/header/data/kdhrg', '1'), '/header/data/nilinv', 1000)
     expect(valuesOf(priced, 'cifrp')).toEqual(['16312000'])

@@ -46,6 +46,7 @@ export const useAdvice = defineStore('advice', () => {
         draft.record?.document,
         // The date of the payment decides which exchange rate counts.
         draft.record?.local['print'],
+        draft.today,
         codeLookups.lookups,
         worklist.referencesIndexed,
         rates.table,

@@ -73,6 +73,27 @@ test('the rate of the week fills a draft by its currency; one of another week is
   expect(advice.open.some(({ rule }) => rule === 'M13')).toBe(false)
 })
 
+test('a rate whose week ends while the draft is open is named by its field and the advice, and stays until the user takes the new one', async () => {
+  const { app, draft } = await openDraft()
+  const rates = useRates(app.pinia)
+  const next = plusDays(today(app), 1)
+  await rates.store(rates.plan([rate('USD', '16250', plusDays(next, -7)), rate('USD', '16312', next)]))
+  draft.set(ndpbm, '')
+  draft.set('/header/data/kdval', 'USD')
+  draft.endStep()
+  const advice = useAdvice(app.pinia)
+  const found = () => advice.open.filter(({ rule }) => rule === 'M13').map(({ says }) => says)
+  expect([draft.computedFields.get(ndpbm)?.follows, found()]).toEqual([true, []])
+  app.clock.forward(86_400_000)
+  draft.updateDay()
+  expect(draft.computedFields.get(ndpbm)).toMatchObject({ value: '16312', follows: false, isOtherWeek: true })
+  await eventually(() => expect(found()).toEqual(['M13.week']))
+  draft.set('/header/data/bruto', 4000)
+  expect([headerOf(draft)['ndpbm'], draft.computedFields.get(ndpbm)?.isOtherWeek]).toEqual(['16250', true])
+  draft.compute(ndpbm)
+  expect([headerOf(draft)['ndpbm'], draft.computedFields.get(ndpbm)?.follows]).toEqual(['16312', true])
+})
+
 test('rates typed for a tariff code are remembered for the next declaration, and the estimate uses them', async () => {
   const { app, draft } = await openDraft()
   const tariffs = useTariffs(app.pinia)

@@ -7,16 +7,16 @@ import { invertAll, revertingEdits, setEdit, type Edit, type LoggedEdit, type St
 import type { NumberTexts } from '#core/draft/number-texts.ts'
 import { valueIn } from '#core/draft/local-values.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
-import { computedValues, computeEdits } from '#core/draft/computed-values.ts'
+import { computeEdits } from '#core/draft/computed-values.ts'
 import { coalesceEdits } from '#core/draft/coalesce-edits.ts'
 import { createTotals } from '#core/draft/totals.ts'
 import type { Failure } from '#core/base/result.ts'
-import { serviceDay } from '#core/base/service-time.ts'
 import { countProblems } from '#core/validation/unfilled-fields.ts'
 import { createSendingCheck, sendingProblems } from '#core/validation/sending-problems.ts'
 import { useServices } from '../../../../data/services.ts'
 import { changesOf, loadEdits, loadRecord } from '../../../../data/declarations-repository.ts'
 import { createArrivals } from './arrivals.ts'
+import { createComputedFields } from './computed-fields.ts'
 import { useDraftRights } from './rights.ts'
 import { unlockedPath } from '../final-lock.ts'
 import { createFollowedEdits, type Applied } from '../followed-edits.ts'
@@ -54,13 +54,11 @@ export const useDraft = defineStore('draft', () => {
   const sumUp = createTotals()
   const problems = computed(() => (record.value ? check.problemsOf(record.value.document, settings.advisedFields) : []))
   const totals = computed(() => (record.value ? sumUp(record.value.document) : []))
-  /** Inputs of computed values besides the draft. */
-  const computedFrom = () => ({ rates: rates.table, today: serviceDay(now(), settings.zone) })
+  const { today, updateDay, computedFrom, computedFields } = createComputedFields({
+    ...{ record: () => record.value, rates: () => rates.table, zone: () => settings.zone, now }
+  })
   const advised = () => settings.advisedFields
   const followed = createFollowedEdits({ isLocked: () => isLocked.value, computedFrom, check, sumUp, advised })
-  const computedFields = computed(
-    () => new Map(record.value ? computedValues(record.value, computedFrom()).map((one) => [one.path, one] as const) : [])
-  )
   const arrivals = createArrivals({
     flush: () => flush(),
     hasUnsaved: (declarations) => writers().some((one) => declarations.has(one.record().id) && !one.isSaved()),
@@ -104,6 +102,7 @@ export const useDraft = defineStore('draft', () => {
     record.value = next?.writer.record() ?? null
     log.value = next?.log ?? []
     openStep = null
+    updateDay()
   }
 
   const open = async (id: string): Promise<boolean> => {
@@ -278,7 +277,7 @@ export const useDraft = defineStore('draft', () => {
     log,
     problems,
     totals,
-    computedFields,
+    ...{ today, updateDay, computedFields },
     compute,
     ...rights,
     unlock,
