@@ -3,6 +3,7 @@ import type { Failure } from '../base/result.ts'
 import type { CountedSection } from '../schema/submit-result.ts'
 import type { DeclarationReason, QueueReason } from '../wire/classify-failure.ts'
 import type { Problem } from '../validation/problem.ts'
+import type { ChangedRate } from './changed-rate.ts'
 import type { KnownBefore } from './delivery-evidence.ts'
 import type { SentService } from './sent-service.ts'
 
@@ -64,9 +65,9 @@ export interface DeliveryCheck {
 
 /**
  * Why a failed entry is left to the user. `problems`: the current rules do not allow sending it (`leaveForProblems`). `service`: its profile leads to another service
- * since it was queued.
+ * since it was queued. `rate`: the official exchange rate has changed (`leaveForRate`).
  */
-export type UserReason = DeclarationReason | QueueReason | 'problems' | 'service'
+export type UserReason = DeclarationReason | QueueReason | 'problems' | 'service' | 'rate'
 
 /** How a failed entry continues: sent again automatically, not before `at` (milliseconds since 1970), or left to the user. */
 export type Retry = { readonly by: 'itself'; readonly at: number } | { readonly by: 'user'; readonly why: UserReason }
@@ -85,6 +86,8 @@ export interface OutboxEntry {
   /** The service of the profile when it was queued; missing in entries of earlier versions. */
   readonly service?: SentService
   readonly queuedAt: number
+  /** When the user last confirmed the frozen content on a later day than it was queued, in milliseconds since 1970. */
+  readonly confirmedAt?: number
   /** Position in the queue, over all entries ever; 0 in entries of earlier versions, which sort by `queuedAt`. */
   readonly order: number
   /** Which submission of its declaration this is, from 1; 0 in entries of earlier versions. */
@@ -121,6 +124,8 @@ export type Remark =
   | { readonly code: 'whole-envelope'; readonly of: number }
   /** A problem that blocks sending by the rules of now. */
   | { readonly code: 'problem'; readonly problem: Pick<Problem, 'path' | 'code'> }
+  /** The frozen body has the exchange rate of an earlier week. */
+  | ({ readonly code: 'rate' } & ChangedRate)
 
 /** Whether it waits to be sent, automatically or by the user. */
 export const isWaiting = (entry: Pick<OutboxEntry, 'state'>): boolean => entry.state === 'queued' || entry.state === 'failed'

@@ -3,6 +3,7 @@ import type { SubmitAnswer } from '../contract/submission.ts'
 import type { Failure, Result } from '../base/result.ts'
 import type { Attempt, Evidence, DeliveryCheck, OutboxEntry, OutboxState, Remark, Retry, SentRequest, UserReason } from './outbox-entry.ts'
 import type { Problem } from '../validation/problem.ts'
+import type { ChangedRate } from './changed-rate.ts'
 import { latestAttempt, withoutOutages } from './attempts.ts'
 import type { KnownBefore } from './delivery-evidence.ts'
 import { answerFor, bytesOf, matchAnswer } from './match-answer.ts'
@@ -72,6 +73,12 @@ export const leaveForProblems = (entry: OutboxEntry, problems: readonly Problem[
   const remarks = problems.slice(0, mostProblems).map(({ path, code }): Remark => ({ code: 'problem', problem: { path, code } }))
   return { ...leftToUser(entry, 'problems'), remarks }
 }
+
+/** Leaves a waiting entry that has the exchange rate of an earlier week to the user. */
+export const leaveForRate = (entry: OutboxEntry, rate: ChangedRate): OutboxEntry => ({
+  ...leftToUser(entry, 'rate'),
+  remarks: [{ code: 'rate', ...rate }]
+})
 
 /** Leaves a waiting entry whose profile leads to another service since it was queued to the user. */
 export const leaveForService = (entry: OutboxEntry): OutboxEntry => leftToUser(entry, 'service')

@@ -11,6 +11,7 @@ import {
   cancel,
   deliveryChecked,
   leaveForProblems,
+  leaveForRate,
   markInterrupted,
   revertAttempt,
   confirmDelivery,
@@ -29,6 +30,10 @@ const moves: Readonly<
   'begin an attempt': { run: (entry) => beginAttempt(entry, { now: 10 }), from: { queued: 'sending', failed: 'sending' } },
   'leave for problems': {
     run: (entry) => leaveForProblems(entry, [{ path: '/car', severity: 'block', code: 'required' }]),
+    from: { queued: 'failed', failed: 'failed' }
+  },
+  'leave for the rate': {
+    run: (entry) => leaveForRate(entry, { currency: 'USD', old: '16250', now: '16312' }),
     from: { queued: 'failed', failed: 'failed' }
   },
   'record success': {
@@ -117,8 +122,8 @@ describe('attempts', () => {
         for (const { run, from } of life) if (from[entry.state] !== undefined) entry = run(entry)
         expect(entry.attempts.map((attempt) => attempt.number)).toEqual(entry.attempts.map((_, index) => index + 1))
         if (entry.state === 'sending') expect(entry.attempts.at(-1)?.endedAt).toBeUndefined()
-        // An entry that the current rules hold back may have no attempt.
-        const isHeld = entry.retry?.by === 'user' && entry.retry.why === 'problems'
+        // An entry that the current rules or another exchange rate hold back may have no attempt.
+        const isHeld = entry.retry?.by === 'user' && (entry.retry.why === 'problems' || entry.retry.why === 'rate')
         if (entry.state === 'refused' || (entry.state === 'failed' && !isHeld)) expect(entry.attempts.at(-1)?.failure).toBeDefined()
       })
     )

@@ -3,7 +3,24 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { createDraft, goToSection, goToWorklist, typeCell, typeField } from '../../support/drivers/editor.ts'
 import { violations } from '../../support/axe.ts'
-import { action, expect, expectSaved, field, go, rowOf, section, steps, test, toast } from '../../support/e2e.ts'
+import { states } from '../../support/drivers/outbox.ts'
+import { confirmSend } from '../../support/drivers/send.ts'
+import {
+  action,
+  disturb,
+  expect,
+  expectSaved,
+  field,
+  go,
+  loadSamples,
+  openDeclaration,
+  rowOf,
+  samples,
+  section,
+  steps,
+  test,
+  toast
+} from '../../support/e2e.ts'
 
 const day = 86_400_000
 const months = 'Januari Februari Maret April Mei Juni Juli Agustus September Oktober November Desember'.split(' ')
@@ -26,6 +43,13 @@ const published = (start: number, dollar: string, ...more: readonly string[]): s
 
 const header = (page: Page, key: string) => field(page, `/header/data/${key}`)
 const fieldBox = (page: Page, key: string) => page.locator('.field').filter({ has: header(page, key) })
+
+/** Moves the clock of the window. */
+const moveClock = (page: Page, milliseconds: number): Promise<void> =>
+  page.evaluate((by) => {
+    const right = Date.now.bind(Date)
+    Date.now = () => right() + by
+  }, milliseconds)
 
 const { step, run } = steps()
 
@@ -92,6 +116,48 @@ step(
     await section(page, 'price').click()
     await expect(header(page, 'ndpbm')).toHaveValue('16.312')
     await expect(fieldBox(page, 'ndpbm').locator('[data-computed]')).toHaveAttribute('data-computed', 'follows')
+  }
+)
+
+step(
+  'a declaration that was queued with the rate of one week is left to the user in the next, who takes the new rate or sends it as it is',
+  async ({ ajukan }) => {
+    const { page } = ajukan
+    await go(page, 'catalog')
+    await page.locator('[data-tab="rates"]').click()
+    await action(page, 'rates.paste').click()
+    await page.locator('[data-rates="text"]').fill(published(5, '16.400,00'))
+    await action(page, 'rates.store').click()
+    await goToWorklist(page)
+    await loadSamples(page)
+    await openDeclaration(page, samples.three)
+    await goToSection(page, 'price')
+    await typeField(page, '/header/data/kdval', 'USD')
+    await typeField(page, '/header/data/ndpbm', '16.312')
+    await expect(fieldBox(page, 'ndpbm').locator('[data-computed]')).toHaveAttribute('data-computed', 'follows')
+    await expectSaved(page)
+    await disturb(page, 'unavailable')
+    await page.keyboard.press('Control+Enter')
+    await confirmSend(page)
+    await expect(page.locator('[data-line="waiting"]')).toBeVisible()
+    await moveClock(page, 7 * day)
+    await disturb(page, 'none')
+    await action(page, 'outbox.tryNow').click()
+    await expect(toast(page, 'kurs pajaknya berubah')).toBeVisible()
+    await expect(page.locator('[data-note]').first()).toContainText('NDPBM yang disiapkan 16.312')
+    await expect(page.locator('[data-note]').first()).toContainText('sekarang kursnya 16.400')
+
+    await action(page, 'outbox.mend').first().click()
+    await section(page, 'price').click()
+    const rate = fieldBox(page, 'ndpbm').locator('[data-computed]')
+    await expect(rate).toHaveAttribute('data-computed', 'other-week')
+    await expect(header(page, 'ndpbm')).toHaveValue('16.312')
+    await go(page, 'outbox')
+    await action(page, 'outbox.sendAgain').first().click()
+    await expect(page.locator('[data-send]')).toContainText('minggu ini 16.400')
+    await confirmSend(page)
+    await expect(states(page, [samples.three], 'accepted')).toHaveCount(1)
+    await moveClock(page, -7 * day)
   }
 )
 

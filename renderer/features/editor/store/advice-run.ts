@@ -18,6 +18,17 @@ import { useTracking } from '../../tracking/store/tracking.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 
+/** Whether a declaration is registered: customs decided its exchange rate then. */
+export const useRegistered = (): ((id: string, car: string) => boolean) => {
+  const worklist = useWorklist()
+  const tracking = useTracking()
+  return (id, car) => {
+    const log = tracking.tracks.get(car)?.log
+    const number = log === undefined ? undefined : 'dataStatus' in log ? registration(log)?.number : log.registration
+    return worklist.summaries.get(id)?.state === 'finished' || (number ?? '') !== ''
+  }
+}
+
 /** Runs the advice on a declaration by the rules of the current profile, without findings in `problems`. */
 export const useAdviceRun = (): ((
   record: Pick<DraftRecord, 'id' | 'document' | 'local'>,
@@ -46,15 +57,9 @@ export const useAdviceRun = (): ((
   }
   const rates = useRates()
   const tariffs = useTariffs()
-  const tracking = useTracking()
+  const isRegistered = useRegistered()
   void rates.ready()
   void tariffs.ready()
-  /** Customs decided the rate of a declaration when it was registered. */
-  const isRegistered = (id: string, car: string): boolean => {
-    const log = tracking.tracks.get(car)?.log
-    const number = log === undefined ? undefined : 'dataStatus' in log ? registration(log)?.number : log.registration
-    return worklist.summaries.get(id)?.state === 'finished' || (number ?? '') !== ''
-  }
   return ({ id, document, local }, problems) => {
     const [today, ownDay] = [serviceDay(now(), settings.zone), localDay(now())]
     return withoutRepetition(

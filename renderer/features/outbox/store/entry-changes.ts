@@ -8,6 +8,8 @@ import type { OutboxRepository } from './outbox-repository.ts'
 export interface EntryChangesDeps {
   readonly repository: OutboxRepository
   readonly now: () => number
+  /** The day of the service (`YYYY-MM-DD`) at a time in milliseconds since 1970. */
+  readonly dayOf: (time: number) => string
   /** The epoch that is stored with a submission. */
   readonly epochOf: (declaration: string) => Pick<OutboxEntry, 'epoch'>
   readonly profileOf: (id: string) => Profile | undefined
@@ -18,7 +20,7 @@ export interface EntryChangesDeps {
 const isLeft = (entry: OutboxEntry): boolean => entry.state === 'unknown' || entry.state === 'failed' || entry.state === 'queued'
 
 /** Changes that the user makes to entries, each written in one batch. They resolve with the ids of the changed entries. */
-export const createEntryChanges = ({ repository, now, epochOf, profileOf, ready }: EntryChangesDeps) => {
+export const createEntryChanges = ({ repository, now, dayOf, epochOf, profileOf, ready }: EntryChangesDeps) => {
   /** Entries that are being sent, or whose state does not fit, are left out. A query about an unknown entry is awaited: it may settle it. */
   const change = async (
     ids: readonly string[],
@@ -60,6 +62,13 @@ export const createEntryChanges = ({ repository, now, epochOf, profileOf, ready 
     cancel: (ids: readonly string[]) => change(ids, isWaiting, cancel, reopened),
     /** Sends the same bytes again under the same aju number. */
     again: (ids: readonly string[]) => change(ids, isLeft, (entry) => (entry.state === 'queued' ? entry : requeue(entry))),
+    /** The user confirms the frozen content of waiting entries as it is; stored where that is another day than before. */
+    confirm: (ids: readonly string[]) =>
+      change(
+        ids,
+        (entry) => isWaiting(entry) && dayOf(entry.confirmedAt ?? entry.queuedAt) !== dayOf(now()),
+        (entry) => ({ ...entry, confirmedAt: now() })
+      ),
     /** The user declares that unknown entries arrived; the note is stored as evidence. */
     assume: (ids: readonly string[], note: string) => {
       const evidence = { at: now(), by: 'user', text: note } as const

@@ -1,6 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
-import { isWaiting, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
+import { serviceDay } from '#core/base/service-time.ts'
+import { isWaiting, type OutboxEntry, type UserReason } from '#core/outbox/outbox-entry.ts'
 import { allowsRequests, type CircuitBreaker } from '#core/outbox/circuit-breaker.ts'
 import { canBeResent } from '#core/outbox/delivery-check.ts'
 import { isSentAutomatically } from '#core/outbox/retry-policy.ts'
@@ -8,6 +9,7 @@ import { useServices } from '../../../data/services.ts'
 import { useCatalog } from '../../catalog/store/catalog.ts'
 import { useOffice } from '../../office/store/office.ts'
 import { useSendRights } from '../../office/store/send-rights.ts'
+import { useChangedRate } from './changed-rate.ts'
 import { createAcceptedRefresh } from './accepted-refresh.ts'
 import { createOutboxRepository } from './outbox-repository.ts'
 import { createEntryFacts } from './entry-facts.ts'
@@ -33,6 +35,11 @@ export type { SenderStatus } from './sender/status.ts'
 export type { SendBatch } from './send/batch.ts'
 export type { Asked } from './delivery-check.ts'
 
+/** The current rules reject it, its profile has another service, or the exchange rate has changed. */
+const leftBySending: ReadonlySet<UserReason> = new Set<UserReason>(['problems', 'service', 'rate'])
+
+const isLeftForRate = (entry: OutboxEntry | undefined): boolean => entry?.retry?.by === 'user' && entry.retry.why === 'rate'
+
 /** Submissions: frozen declarations, their attempts and responses, and sending them. */
 export const useOutbox = defineStore('outbox', () => {
   const { database, storeWriter, host, now, newId, timers } = useServices()
@@ -53,7 +60,7 @@ export const useOutbox = defineStore('outbox', () => {
   let isPutOff = false
   /** Declarations of a batch that are still to be queued: its counts include them. */
   let expected = 0
-  /** Entries that were not sent and wait for the user: the current rules reject them, or their profile has another service. */
+  /** Entries that were not sent and wait for the user, for one of the reasons `leftBySending`. */
   const leftToUser = shallowRef<readonly OutboxEntry[]>([])
   let isLoaded = false
   let breakerKind: CircuitBreaker['kind'] = 'closed'
@@ -75,6 +82,7 @@ export const useOutbox = defineStore('outbox', () => {
     settings: sending,
     ...{ profile: () => settings.profile, permissionOf: rights.permissionOf, othersOf: rights.othersBefore },
     isListed,
+    changedRateOf: useChangedRate(),
     askLog: (entry) => deliveryCheck.readLog(entry),
     rulesOf: settings.rulesOf,
     // Sending may begin before the tracking has read all stored tracks.
@@ -85,8 +93,7 @@ export const useOutbox = defineStore('outbox', () => {
       if (entry.state === 'accepted' || entry.state === 'remarks') accepted.add(entry)
       if (entry.state === 'unknown') deliveryCheck.plan()
       rights.confirmationUsed(entry.declaration)
-      if (entry.retry?.by === 'user' && (entry.retry.why === 'problems' || entry.retry.why === 'service'))
-        leftToUser.value = [...leftToUser.value, entry]
+      if (entry.retry?.by === 'user' && leftBySending.has(entry.retry.why)) leftToUser.value = [...leftToUser.value, entry]
     },
     onChange: () => {
       const { kind } = sender.breaker()
@@ -184,6 +191,8 @@ export const useOutbox = defineStore('outbox', () => {
   const send = async (ids: readonly string[], triesAnew = true): Promise<void> => {
     await ready()
     isPutOff = false
+    // The outbox names both rates.
+    await changes.confirm(ids.filter((id) => isLeftForRate(repository.get(id))))
     sender.choose(ids)
     if (triesAnew) controls.resume()
     await sender.idle()
@@ -202,7 +211,11 @@ export const useOutbox = defineStore('outbox', () => {
     sendProgress.publishNow()
   }
 
-  const changes = createEntryChanges({ repository, now, epochOf: queueOffice.epochOf, profileOf, ready })
+  const changes = createEntryChanges({
+    ...{ repository, now, profileOf, ready },
+    dayOf: (time) => serviceDay(time, settings.zone),
+    epochOf: queueOffice.epochOf
+  })
 
   const { cancelEntries, withdrawDeclarations } = createCancellation({
     ...{ repository, sender, isOpen, ready, cancel: changes.cancel },
@@ -274,6 +287,8 @@ export const useOutbox = defineStore('outbox', () => {
     assume,
     /** The user accepts the remarks and leaves the declaration as it is. */
     acknowledgeRemarks: changes.acknowledge,
+    /** The user has confirmed the frozen content of waiting entries, whose summary was shown. */
+    confirm: changes.confirm,
     acceptContent: changes.acceptContent,
     acceptService: changes.acceptService,
     isWanted: sendProgress.isWanted,

@@ -3,13 +3,23 @@ import type { SubmitAnswer } from '#core/contract/submission.ts'
 import type { ReadStatusLog } from '#core/contract/retrieval.ts'
 import type { Failure, Result } from '#core/base/result.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
+import type { DraftDeclaration } from '#core/derive/types.ts'
 import { readEnvelope } from '#core/draft/envelope.ts'
 import type { Profile } from '#core/contract/profile.ts'
+import type { ChangedRate } from '#core/outbox/changed-rate.ts'
 import { documentIn, joinFrozen } from '#core/outbox/frozen-envelope.ts'
 import { knownBeforeAttempt, knownBesideOthers, reportsAnything, type KnownBefore } from '#core/outbox/delivery-evidence.ts'
 import { answerFor, bytesOf } from '#core/outbox/match-answer.ts'
 import { isOtherService } from '#core/outbox/sent-service.ts'
-import { beginAttempt, leaveForProblems, leaveForService, mayBeStored, recordOutcome } from '#core/outbox/transitions.ts'
+import {
+  beginAttempt,
+  leaveForProblems,
+  leaveForRate,
+  leaveForService,
+  mayBeDelivered,
+  mayBeStored,
+  recordOutcome
+} from '#core/outbox/transitions.ts'
 import { statusBefore } from '#core/tracking/final-status.ts'
 import type { Track } from '#core/tracking/track.ts'
 import { sendingProblems } from '#core/validation/sending-problems.ts'
@@ -42,7 +52,12 @@ export interface RequestCheckDeps {
   readonly profile: () => Pick<Profile, 'advisedFields' | 'kind' | 'address'> | null
   /** The answer rules of a profile. */
   readonly rulesOf: (profile: string) => AnswerRules
-  /** Called with entries that are not sent: the frozen body is missing or damaged, fails the current rules, or was made for another service. Stored as failed. */
+  /** How the official exchange rate changed since the user last confirmed an entry that has it. */
+  readonly changedRateOf: (entry: OutboxEntry, document: DraftDeclaration) => Promise<ChangedRate | null>
+  /**
+   * Called with entries that are not sent: the frozen body is missing or damaged, fails the current rules, was made for another service, or has the
+   * exchange rate of an earlier week. Stored as failed.
+   */
   readonly onKept: (kept: readonly OutboxEntry[]) => void
 }
 
@@ -72,7 +87,7 @@ export const beginAttempts = (
 
 /** Builds requests from entries: reads and verifies the frozen bodies. */
 export const createRequestCheck = (deps: RequestCheckDeps) => {
-  const { database, repository, now, trackOf, othersOf, askLog, profile, rulesOf, onKept } = deps
+  const { database, repository, now, trackOf, othersOf, askLog, profile, rulesOf, changedRateOf, onKept } = deps
 
   const knownBefore = async (entry: OutboxEntry): Promise<KnownBefore | undefined> => {
     const others = await othersOf(entry)
@@ -99,11 +114,17 @@ export const createRequestCheck = (deps: RequestCheckDeps) => {
     )
   }
 
-  /** The rules may have changed since the body was frozen, by an update or in the profile. */
-  const problemsIn = (body: string) => {
+  /** What was right when the body was frozen may have changed: the rules, by an update or in the profile, and the exchange rate. */
+  const outdated = async (entry: OutboxEntry, body: string): Promise<OutboxEntry | null> => {
     const read = readEnvelope(body)
-    if ('problem' in read) return []
-    return read.declarations.flatMap(({ document }) => sendingProblems(document, profile()?.advisedFields ?? []))
+    if ('problem' in read) return null
+    const problems = read.declarations.flatMap(({ document }) => sendingProblems(document, profile()?.advisedFields ?? []))
+    if (problems.length > 0) return leaveForProblems(entry, problems)
+    const [first] = read.declarations
+    // The user decided to send it although it may have arrived.
+    if (first === undefined || entry.attempts.some(mayBeDelivered)) return null
+    const rate = await changedRateOf(entry, first.document)
+    return rate && leaveForRate(entry, rate)
   }
 
   /** The entries that may be sent, each with its body. The others are stored as failed. */
@@ -115,9 +136,9 @@ export const createRequestCheck = (deps: RequestCheckDeps) => {
     const good: { readonly entry: OutboxEntry; readonly body: string }[] = []
     for (const [index, entry] of rest.entries()) {
       const body = bodies[index] ?? null
-      const problems = body === null ? [] : problemsIn(body)
-      if (body !== null && problems.length === 0) good.push({ entry, body })
-      else kept.push(body === null ? withoutBody(entry) : leaveForProblems(entry, problems))
+      const left = body === null ? withoutBody(entry) : await outdated(entry, body)
+      if (body !== null && left === null) good.push({ entry, body })
+      else if (left !== null) kept.push(left)
     }
     if (kept.length > 0) {
       await repository.save(kept)

@@ -124,7 +124,8 @@ export const outboxEn: OutboxText = {
       'office-desk': 'the office does not accept this desk',
       'local-failure': 'waiting for this computer',
       problems: 'has problems under the current rules',
-      service: 'its profile was changed to another service; waiting for you'
+      service: 'its profile was changed to another service; waiting for you',
+      rate: 'the tax rate changed since it was queued; waiting for you'
     },
     notAsked: 'not checked yet',
     asked: (time, reads, of) =>

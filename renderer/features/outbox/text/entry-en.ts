@@ -1,4 +1,4 @@
-import { formatNumber } from '#core/base/format-number.ts'
+import { formatDecimal, formatNumber } from '#core/base/format-number.ts'
 import type { OutboxEntryText } from './entry-id.ts'
 
 const n = (value: number): string => formatNumber(value, 'en')
@@ -80,6 +80,8 @@ export const outboxEntryEn: OutboxEntryText = {
     'car-missing': (text) => `The answer does not contain this aju number${text === '' ? '' : ` but ${text}`}.`,
     'answer-error': (said) => `The service reports an error beside the outcome: “${said}”`,
     'car-doubled': (times) => `The answer contains this aju number ${n(times)} times; it is not clear which outcome applies.`,
+    rate: (currency, old, now) =>
+      `The queued exchange rate is ${formatDecimal(old, 'en')}, the tax rate of ${currency} of an earlier week; the rate is ${formatDecimal(now, 'en')} now.`,
     'whole-envelope': (of) => `This refusal applies to a submission of ${many(of, 'declaration')}; another one may be the reason.`
   },
   deviations: 'The answer is not in the expected format; it is kept as received.',

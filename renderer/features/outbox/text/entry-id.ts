@@ -1,4 +1,4 @@
-import { formatNumber } from '#core/base/format-number.ts'
+import { formatDecimal, formatNumber } from '#core/base/format-number.ts'
 import type { SendReason } from '#core/office/send-obstacle.ts'
 import type { OutboxState } from '#core/outbox/outbox-entry.ts'
 import type { QueueObstacle } from '../store/outbox.ts'
@@ -77,6 +77,8 @@ export const outboxEntryId = {
     'car-missing': (text: string) => `Jawaban tidak memuat nomor aju ini${text === '' ? '' : `, melainkan ${text}`}.`,
     'answer-error': (said: string) => `Layanan menyebut kesalahan di samping hasilnya: “${said}”`,
     'car-doubled': (times: number) => `Jawaban memuat nomor aju ini ${formatNumber(times, 'id')} kali; tidak jelas yang mana hasilnya.`,
+    rate: (currency: string, old: string, now: string) =>
+      `NDPBM yang disiapkan ${formatDecimal(old, 'id')}, kurs pajak ${currency} minggu sebelumnya; sekarang kursnya ${formatDecimal(now, 'id')}.`,
     'whole-envelope': (of: number) =>
       `Penolakan ini berlaku untuk satu kiriman berisi ${formatNumber(of, 'id')} deklarasi; belum tentu deklarasi ini sebabnya.`
   },

@@ -128,7 +128,8 @@ export const outboxId = {
       'office-desk': 'meja ini tidak diterima kantor',
       'local-failure': 'menunggu komputer ini',
       problems: 'tidak memenuhi aturan yang berlaku sekarang',
-      service: 'profilnya diubah ke layanan lain; menunggu Anda'
+      service: 'profilnya diubah ke layanan lain; menunggu Anda',
+      rate: 'kurs pajaknya berubah sejak disiapkan; menunggu Anda'
     } satisfies Record<UserReason, string>,
     notAsked: 'belum ditanyakan ke layanan',
     asked: (time: string, reads: number, of: number) =>

@@ -13,7 +13,7 @@ const longBatch = 20_000
 
 /**
  * Shows a desktop notification when a batch ends while the user is probably not looking at the window, and a message when entries were kept
- * by the current rules.
+ * by the current rules, another service of the profile, or another exchange rate.
  */
 export const useBatchEnd = (isInFront: () => boolean = () => document.hasFocus()): void => {
   const desktop = useDesktop()
@@ -35,9 +35,10 @@ export const useBatchEnd = (isInFront: () => boolean = () => document.hasFocus()
     (entries, before) => {
       const last = entries.at(-1)
       const count = entries.length - before.length
-      const isOfService = last?.retry?.by === 'user' && last.retry.why === 'service'
+      const why = last?.retry?.by === 'user' ? last.retry.why : undefined
       const { send } = text.value
-      messages.say(isOfService ? send.ofOtherService(count) : send.hasProblems(count, formatAju(last?.car ?? '')), 'danger', {
+      const said = why === 'rate' ? send.hasOldRate : why === 'service' ? send.ofOtherService : send.hasProblems
+      messages.say(said(count, formatAju(last?.car ?? '')), 'danger', {
         // Solved once the declaration is queued again or deleted.
         applies: () =>
           last === undefined || outbox.ofDeclaration(last.declaration).some(({ id, retry }) => id === last.id && retry?.by === 'user'),

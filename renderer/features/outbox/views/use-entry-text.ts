@@ -56,6 +56,8 @@ export const useEntryText = () => {
         const { path, code } = remark.problem
         return text.value.send.finding(fieldName(path, text.value.label).label, text.value.problems[code])
       }
+      case 'rate':
+        return remarks.rate(remark.currency, remark.old, remark.now)
       case 'whole-envelope':
         return remarks['whole-envelope'](remark.of)
       default:

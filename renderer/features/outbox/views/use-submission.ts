@@ -35,6 +35,7 @@ export const useSubmission = (entry: () => OutboxEntry) => {
     if (retry.by === 'itself') return outbox.isWanted(entry()) ? screen.failedRetried : words.stateHelp[state]
     // Sending the same bytes again would get the same response.
     if (retry.why === 'problems') return text.value.send.hasProblemsHelp
+    if (retry.why === 'rate') return text.value.send.hasOldRateHelp
     return retry.why === 'too-large' || retry.why === 'odd-answer' ? screen.failedFor[retry.why] : words.stateHelp[state]
   })
   /** Without the remarks that the section table shows. */

@@ -39,6 +39,8 @@ export const useSendActions = () => {
     // Only what the warning was about: another one may have become outdated meanwhile.
     if (changed.length > 0) await outbox.acceptContent(changed.map(({ id }) => id))
     if (moved.length > 0) await outbox.acceptService(moved.map(({ id }) => id))
+    // Without the summary the user has not seen its advice.
+    if (profile?.confirmSend !== false) await outbox.confirm(ids)
     // Nothing leaves now, and the list says so already: the click needs an answer.
     if (entries.length > 0 && entries.every((entry) => outbox.officeObstacle(entry)?.kind === 'offline'))
       messages.say(text.value.failures['office-offline'], 'warn')

@@ -3,6 +3,8 @@ import type { Failure } from '#core/base/result.ts'
 import type { ReadStatusLog } from '#core/contract/retrieval.ts'
 import type { Profile } from '#core/contract/profile.ts'
 import type { SendingSettings } from '#core/contract/sending.ts'
+import type { DraftDeclaration } from '#core/derive/types.ts'
+import type { ChangedRate } from '#core/outbox/changed-rate.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import type { Track } from '#core/tracking/track.ts'
 import type { AjukanDatabase } from '../../../../data/database.ts'
@@ -31,6 +33,8 @@ export interface SenderDeps {
   readonly othersOf: (entry: OutboxEntry) => Promise<readonly string[] | null>
   /** The current status log of the service; null without a usable answer. */
   readonly askLog: (entry: OutboxEntry) => Promise<ReadStatusLog | null>
+  /** How the official exchange rate changed since the user last confirmed an entry that has it. */
+  readonly changedRateOf: (entry: OutboxEntry, document: DraftDeclaration) => Promise<ChangedRate | null>
   /** Probes the connection by querying an unknown entry, which has no side effects; null when there is none. */
   readonly probeByQuery: (profile: string) => Promise<Failure | null> | null
   /** Called when an entry has its result. */
