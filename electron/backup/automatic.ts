@@ -27,12 +27,18 @@ export interface AutomaticTarget extends BackupOptions {
 
 export interface AutomaticFile {
   readonly name: string
-  /** Number of the files that are not in it (`WrittenBackup.left`), or `allLeft`. */
+  /** Number of the files that are not in it (`missingIn`), or `allLeft`. */
   readonly left: number
 }
 
-/** For a backup that has only the list of its PDFs, or for which it is unknown yet: any backup that has files counts as more complete. */
+/** For a backup that has only the list of its files, or for which it is unknown yet: any backup that has files counts as more complete. */
 const allLeft = Number.MAX_SAFE_INTEGER
+/** Counts instead of the PDFs of an archive folder that is away, more than any archive has. */
+const noArchive = 2 ** 50
+
+/** Backups with a lower number are kept longer. */
+const missingIn = ({ pdfs, archiveAway, left, leftAttached }: WrittenBackup): number =>
+  !pdfs ? allLeft : archiveAway ? noArchive + leftAttached : left
 
 const nameOf = (id: string, now: number): string => {
   const time = new Date(now)
@@ -92,7 +98,7 @@ export const writeAutomatic = async (
   await setOrder([...others, { name, left: allLeft }])
   const path = join(folder, name)
   const written = await write(path, target, step)
-  const files = [...others, { name, left: written.pdfs && !written.archiveAway ? written.left : allLeft }]
+  const files = [...others, { name, left: missingIn(written) }]
   await setOrder(files)
   await remove(files)
   return { ...written, path }

@@ -132,12 +132,6 @@ const onTarget = async <T>(folder: string, bytes: number, work: Promise<T>): Pro
 export const createBackupWriter = (deps: BackupWriterDeps, owner: BackupOwner) => {
   const { folder: profileFolder, database, archive, attachments, settings, run, askTarget, repairSignal, version, clock } = deps
   const ask = foldersInTime(deps.archiveLimit)
-  /** Contents that must be in the folder of the attached files. Called before the folder is listed: a file is stored before its declaration. */
-  const namedAttached = async (): Promise<readonly string[]> => {
-    const named = await database.run('attachedHere')
-    if (!named.ok) throw new BackupRefused(named.failure.code)
-    return named.value
-  }
   /**
    * The files of a backup. Listed after the snapshot, so that it names no file that arrived since the listing; files without a row in it do no harm. The database and the
    * attached files, which are in the profile folder, must be in a backup also while the folder of the archive is missing or does not answer.
@@ -172,9 +166,12 @@ export const createBackupWriter = (deps: BackupWriterDeps, owner: BackupOwner) =
     const ended = new AbortController()
     try {
       if (!begun.ok) throw new BackupRefused(begun.failure.code)
-      const named = await namedAttached()
-      const listOnly: ListedFiles = { files: [], hasArchive: true, attached: named.length, missing: 0 }
-      const { files, hasArchive, attached, missing } = pdfs ? await listFiles(named, step.signal) : listOnly
+      // Contents that must be in the folder of the attached files, asked before it is listed: a file is stored before its declaration.
+      const named = await database.run('attachedHere')
+      if (pdfs && !named.ok) throw new BackupRefused(named.failure.code)
+      const contents = named.ok ? named.value : []
+      const listOnly: ListedFiles = { files: [], hasArchive: true, attached: contents.length, missing: 0 }
+      const { files, hasArchive, attached, missing } = pdfs ? await listFiles(contents, step.signal) : listOnly
       const { file, bytes: databaseBytes, version: databaseVersion, ...facts } = begun.value
       const bytesNeeded = files.reduce((sum, one) => sum + one.bytes + 1_024, databaseBytes)
       await askTarget(folder, () => demandFileSize(folder, bytesNeeded, deps.fileSystemType), step.signal)

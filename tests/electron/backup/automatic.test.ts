@@ -102,11 +102,11 @@ test('incomplete backups never replace the last complete one, which is kept besi
     ...{ folder, ask: foldersInTime(), id: '01234567', keep: 2, isUsed: false, passphrase: '', pdfs: true },
     setOrder: async (next: typeof order) => void (order = next)
   }
-  const write = async (left: number, pdfs = true, archiveAway = false): Promise<string> => {
+  const write = async (left: number, pdfs = true, archiveAway = false, leftAttached = 0): Promise<string> => {
     now += day
     const writer = async (path: string): Promise<WrittenBackup> => {
       await writeFile(path, 'x')
-      return { left, pdfs, archiveAway } as WrittenBackup
+      return { left, pdfs, archiveAway, leftAttached } as WrittenBackup
     }
     return basename((await writeAutomatic(writer, { ...target, order }, now, silentStep, memoryLog())).path)
   }
@@ -118,6 +118,12 @@ test('incomplete backups never replace the last complete one, which is kept besi
   // Without PDFs by choice, and of an archive folder that is away.
   const [, ...lists] = [await write(0, false), await write(7, true, true), await write(9, true, true)]
   expect((await backupsIn(folder)).toSorted()).toEqual([sixth, ...lists])
+  // Without a complete one, the one with most attached files stays.
+  await rm(join(folder, sixth ?? ''))
+  order = order.filter(({ name }) => name !== sixth)
+  const away = await write(9, true, true)
+  const worse = [await write(9, true, true, 4), await write(0, false), await write(0, false)]
+  expect((await backupsIn(folder)).toSorted()).toEqual([away, ...worse.slice(-2)])
 })
 
 test('an automatic backup without a PDF that is missing is reported until a complete one is written', async () => {

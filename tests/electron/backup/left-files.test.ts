@@ -134,3 +134,15 @@ test('a backup says that the archive folder went away while Ajukan runs, and oth
   await away()
   expect(await written()).toMatchObject({ value: { value: { ...facts, archiveAway: true } } })
 }, 60_000)
+
+test('a list names also the files of an archive folder that is away, and after a restore those that are not here', async () => {
+  const { base, path, profile, away } = await withArchiveElsewhere()
+  await away()
+  const list = { pdfs: false, left: 0, attached: 1, counts: { pdfs: 1 } }
+  const written = await profile.backups.write('a', { ...options, pdfs: false })
+  expect(written).toMatchObject({ value: { value: { ...list, archiveAway: false } } })
+  const other = await opened(join(base, 'two'))
+  valueOf(await other.backups.choose(path))
+  expect(await other.backups.open('')).toMatchObject({ value: { value: list } })
+  expect(await other.backups.restore(null)).toMatchObject({ value: { value: { missing: 2 } } })
+}, 60_000)
