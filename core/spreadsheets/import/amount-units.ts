@@ -1,4 +1,4 @@
-import { unitCode } from '../../codes/unit-names.ts'
+import { packageCode, unitCode } from '../../codes/unit-names.ts'
 import { writtenCode, type ChosenCodes, type WrittenList } from '../../codes/written-codes.ts'
 import type { TableMember } from '../../schema/layout.ts'
 import { textsInBrackets } from '../brackets.ts'
@@ -6,7 +6,7 @@ import { cellText, wordsBeside, type Sheet } from '../sheet.ts'
 import { headingsAt } from './header-row.ts'
 import { fieldsOf } from './headings.ts'
 import type { ColumnMap } from './columns/map.ts'
-import { weightUnitIn, weightUnitOfHeading } from './weight-units.ts'
+import { kilograms, weightUnitIn, weightUnitOfHeading } from './weight-units.ts'
 
 /** A number with a word behind it: `12 PCS`, `436,80KGS`, `1.250,00 USD`. */
 const amountWithWord = /^(-?\d[\d.,' ]*)\s*([\p{L}][\p{L}\p{N}.()]{0,14})$/u
@@ -51,6 +51,10 @@ const codeOfWord = (key: string, word: string, chosen: ChosenCodes, weightUnit?:
   return currencyWord.test(word) ? '' : null
 }
 
+/** Whether the words of a number format name a unit of goods or a package, which says nothing about a weight: `PCS`. */
+export const isUnitOfGoods = (words: string): boolean =>
+  (unitCode(words) ?? packageCode(words)) !== null && !Object.hasOwn(kilograms, weightUnitIn(words) ?? '')
+
 /** Codes by the field they belong to. */
 export type UnitCodes = Readonly<Record<string, string>>
 
@@ -93,7 +97,7 @@ export const withoutUnits = (
       const [, amount, word = shown] = typeof cell === 'string' && cell.length <= longest ? (amountWithWord.exec(cell.trim()) ?? []) : []
       const code = word === '' ? null : codeOfWord(key, word, chosen, weightUnits[key])
       // A weight in another unit than its column becomes a text, so that the cell is reported.
-      const weightUnit = code === null && key === 'nettodtl' && shown !== '' ? weightUnitIn(shown) : ''
+      const weightUnit = code === null && key === 'nettodtl' && shown !== '' && !isUnitOfGoods(shown) ? weightUnitIn(shown) : ''
       const isOtherWeight = weightUnit !== '' && weightUnit !== weightUnits[key]
       const text = isOtherWeight ? `${cellText(cell)} ${shown}` : code === null ? undefined : amount?.trim()
       if (text !== undefined) (changed ??= [...row])[column] = text

@@ -4,8 +4,8 @@ import type { TableMember } from '../../schema/layout.ts'
 import { cellRemarks, readCell, type CellForm, type CellProblem } from '../read-cell.ts'
 import { codeFromCeisa, conditionCodes } from '../ceisa/codes.ts'
 import { goodsColumns } from '../ceisa/columns.ts'
-import { cellText, isEmptyCell, plainHeading, type Cell, type Sheet } from '../sheet.ts'
-import { amountField, isOtherUnit, type UnitCodes } from './amount-units.ts'
+import { cellText, isEmptyCell, plainHeading, wordsBeside, type Cell, type Sheet } from '../sheet.ts'
+import { amountField, isOtherUnit, isUnitOfGoods, type UnitCodes } from './amount-units.ts'
 import type { ColumnMap } from './columns/map.ts'
 import { isTaken, mappedColumns, noDecisions, type MappedColumn, type RowDecisions } from './mapped-cells.ts'
 import { rowKinds, type LeftOutKind, type RowKind } from './row-kinds.ts'
@@ -157,6 +157,8 @@ const rowReader = (request: ImportRequest) => {
     }
     const { value, remark } = reading
     const weightUnit = weightUnits[key] ?? 'KGM'
+    const shown = key === 'nettodtl' ? wordsBeside(sheet, row - 1, column) : ''
+    if (isUnitOfGoods(shown)) remarks.push({ row, column, key, text: `${text} ${shown}`, value: weightUnit, code: 'other-unit' })
     if (weightUnit !== 'KGM' && typeof value === 'number') {
       const weight = toKilograms(value, weightUnit)
       remarks.push({ row, column, key, text: `${text} ${weightUnit}`, value: weight, code: 'kilograms' })
@@ -219,8 +221,7 @@ export const planImport = (request: ImportRequest): ImportPlan => {
   const longer: RowProblem[] = []
   let emptyRows = 0
   for (let index = headerRow + 1; index < sheet.rows.length; index += 1) {
-    const cells = sheet.rows[index] ?? []
-    const row = index + 1
+    const [cells, row] = [sheet.rows[index] ?? [], index + 1]
     const kind = kinds[index] ?? 'empty'
     if (kind === 'empty') {
       emptyRows += 1

@@ -2,7 +2,7 @@ import { unitCode } from '../../codes/unit-names.ts'
 import { textsInBrackets } from '../brackets.ts'
 
 /** Kilograms in one unit of weight, by the code of the unit. */
-const kilograms: Readonly<Record<string, number>> = { KGM: 1, GRM: 0.001, TNE: 1000, LBR: 0.45359237 }
+export const kilograms: Readonly<Record<string, number>> = { KGM: 1, GRM: 0.001, TNE: 1000, LBR: 0.45359237 }
 
 /** Weights of the declaration have four decimals. */
 const decimals = 4

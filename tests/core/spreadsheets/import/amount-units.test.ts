@@ -38,3 +38,21 @@ test('the column of units counts if a number format shows another unit, with a r
     [undefined, 'KGM']
   ])
 })
+
+test('a net weight keeps its number if the number format shows a unit of goods, with a remark', () => {
+  const columns = ['brgurai', 'nettodtl']
+  const words = new Map(['PCS', 'LBS', 'KGS/CTN', 'pallet'].map((word, index) => [index + 1, new Map([[1, word]])]))
+  const rows = [['Uraian', 'NETTO'], ...[12.5, 3, 4, 5].map((weight) => ['BAUT', weight])]
+  const given: Sheet = { name: 'S', rows, facts: { ...plainFacts, numberWords: words } }
+  const { sheet, units, weightUnits } = withoutUnits(given, 0, columns, 'detail')
+  const plan = planImport({ member: 'detail', sheet, headerRow: 0, columns, form: 'id', mode: 'append', existing: [], units, weightUnits })
+  expect(plan.rows.map(({ values }) => values['nettodtl'])).toEqual([12.5, undefined, undefined, 5])
+  expect(plan.remarks.map(({ row, text, value, code }) => [row, text, value, code])).toEqual([
+    [2, '12.5 PCS', 'KGM', 'other-unit'],
+    [5, '5 pallet', 'KGM', 'other-unit']
+  ])
+  expect(plan.problems.map(({ row, text }) => [row, text])).toEqual([
+    [3, '3 LBS'],
+    [4, '4 KGS/CTN']
+  ])
+})
