@@ -47,8 +47,17 @@ export interface ReadRates {
   readonly decree: string
   /** How the numbers are written; places are rows from 1. */
   readonly forms: NumberForms<number>
+  /** The first row whose first day is another day with the month first, and nothing shows which is right; null if there is none. */
+  readonly doubtfulDay: DoubtfulDay | null
   /** Rows beyond the limit, which were not read. */
   readonly rowsBeyondLimit: number
+}
+
+/** The first day of a row as read, with the day first, and with the month first (`YYYY-MM-DD`). */
+export interface DoubtfulDay {
+  readonly line: number
+  readonly from: string
+  readonly monthFirst: string
 }
 
 /** A decree has about 25 rates; ten years of exported history are about 13,000. */
@@ -184,13 +193,32 @@ const looksLikeRate = (text: string): boolean => /[a-z]{3}/i.test(text) && numbe
 /**
  * Reads exchange rates out of rows: the ministry's table as copied from its page or from the PDF of the decree, or an exported table. Each row is
  * read on its own; a row that has no currency or no rate is listed. `form`: how texts such as `16.250` are read. Dates have the day first,
- * unless with the month first more periods are plausible.
+ * unless with the month first more periods are plausible, or only then the first days are weeks apart. `known`: first days of known weeks.
  */
-export const readRateTable = (all: readonly (readonly Cell[])[], form: Language): ReadRates => {
+export const readRateTable = (all: readonly (readonly Cell[])[], form: Language, known: readonly string[] = []): ReadRates => {
   const dayFirst = readRows(all, { numbers: form, dates: 'id' })
-  if (wrongPeriods(dayFirst) === 0) return dayFirst
   const monthFirst = readRows(all, { numbers: form, dates: 'en' })
-  return wrongPeriods(monthFirst) < wrongPeriods(dayFirst) ? monthFirst : dayFirst
+  const moreWrong = wrongPeriods(dayFirst) - wrongPeriods(monthFirst)
+  if (moreWrong !== 0) return moreWrong > 0 ? monthFirst : dayFirst
+  const doubtfulDay = firstDoubt(dayFirst, monthFirst)
+  if (doubtfulDay === null || isWeekly(dayFirst, known) !== isWeekly(monthFirst, known))
+    return doubtfulDay !== null && isWeekly(monthFirst, known) ? monthFirst : dayFirst
+  return { ...dayFirst, doubtfulDay }
+}
+
+const firstDoubt = (dayFirst: ReadRates, monthFirst: ReadRates): DoubtfulDay | null => {
+  const others = new Map(monthFirst.rates.map(({ line, from }) => [line, from]))
+  for (const { line, from } of dayFirst.rates) {
+    const other = others.get(line)
+    if (other !== undefined && other !== from) return { line, from, monthFirst: other }
+  }
+  return null
+}
+
+/** Whether the weeks of a table, at least two with the last known one, begin on the same day of the week. */
+const isWeekly = ({ rates }: ReadRates, known: readonly string[]): boolean => {
+  const days = new Set([...rates.map(({ from }) => from), known.toSorted().at(-1) ?? ''].filter((day) => day !== ''))
+  return days.size > 1 && new Set([...days].map((day) => new Date(day).getUTCDay())).size === 1
 }
 
 const wrongPeriods = ({ rates, skipped }: ReadRates): number =>
@@ -234,6 +262,7 @@ const readRows = (all: readonly (readonly Cell[])[], forms: CellForms): ReadRate
     from: span?.from ?? '',
     until: span?.until ?? '',
     forms: numberForms(numbers),
+    doubtfulDay: null,
     rowsBeyondLimit: Math.max(0, all.length - mostRows)
   }
 }

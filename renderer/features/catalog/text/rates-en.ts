@@ -48,6 +48,8 @@ export const ratesEn: RatesText = {
     'long-period': 'its validity is longer than a month',
     twice: 'this currency is already listed above'
   },
+  doubtfulDay: (line, from, monthFirst) =>
+    `The first day in row ${line} is read as ${from}, but can also be ${monthFirst}. If that is right, write the days as year-month-day (2026-11-20).`,
   skippedRow: (line, text, fault) => `row ${line}: ${text} (${fault})`,
   rowsBeyondLimit: (rows) => `The last ${rows === '1' ? 'row was' : `${rows} rows were`} not read; the table is too long.`,
   nothing: 'No exchange rate was found. Each row needs the code of a currency, such as (USD), and its rate.',

@@ -48,6 +48,8 @@ export const ratesId = {
     'long-period': 'masa berlakunya lebih dari sebulan',
     twice: 'mata uang ini sudah ada di atas'
   } satisfies Record<RateFault, string> as Readonly<Record<RateFault, string>>,
+  doubtfulDay: (line: string, from: string, monthFirst: string) =>
+    `Tanggal mulai di baris ${line} dibaca ${from}, tetapi dapat juga berarti ${monthFirst}. Bila itu yang benar, tulis tanggalnya tahun-bulan-hari (2026-11-20).`,
   skippedRow: (line: string, text: string, fault: string) => `baris ${line}: ${text} (${fault})`,
   rowsBeyondLimit: (rows: string) => `${rows} baris terakhir tidak dibaca; tabelnya terlalu panjang.`,
   nothing: 'Tidak ada kurs yang terbaca. Setiap baris perlu kode mata uang, misalnya (USD), dan kursnya.',

@@ -112,6 +112,23 @@ test('dates have the month first if their periods prove it; a period longer than
   ])
 })
 
+test('first days that can be read in two ways are those of weeks, else a doubt', () => {
+  const firstDays = (days: readonly string[], known: readonly string[] = []) => {
+    const table = ['Kode\tKurs\tMulai', ...days.map((day) => `USD\t16.312,00\t${day}`)].join('\n')
+    const { rates, doubtfulDay } = readRateTable(rowsOfText(table), 'id', known)
+    return [rates.map(({ from }) => from), doubtfulDay]
+  }
+  // Only with the month first, both are Wednesdays.
+  expect(firstDays(['11/04/2026', '11/11/2026'])).toEqual([['2026-11-04', '2026-11-11'], null])
+  expect(firstDays(['04/11/2026', '11/11/2026'])).toEqual([['2026-11-04', '2026-11-11'], null])
+  expect(firstDays(['11/04/2026'], ['2026-10-28', '2026-10-21'])).toEqual([['2026-11-04'], null])
+  const doubt = { line: 2, from: '2026-04-11', monthFirst: '2026-11-04' }
+  expect(firstDays(['11/04/2026'])).toEqual([['2026-04-11'], doubt])
+  // No reading has weeks.
+  expect(firstDays(['11/04/2026', '11/05/2026'])).toEqual([['2026-04-11', '2026-05-11'], doubt])
+  expect(firstDays(['11/11/2026', '2026-11-04'])).toEqual([['2026-11-11', '2026-11-04'], null])
+})
+
 test('text without rates gives none', () => {
   for (const text of ['', '\n\n', 'halo', 'KMK Nomor 12/MK/EF.2/2026', '%PDF-1.7\u0000\u0001', '<table><tr><td>'.repeat(1000)])
     expect(read(text)).toMatchObject({ rates: [] })

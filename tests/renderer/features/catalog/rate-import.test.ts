@@ -128,3 +128,18 @@ test('a file without a table and a text that is too long are reported; a refused
   await dialog.store()
   await eventually(() => expect(dialog.isClosed()).toBe(true))
 })
+
+test('a first day that may be another with the month first is named, until a known week shows which is right', async () => {
+  const dialog = await openDialog()
+  const table = (day: string): string => `Kode\tKurs\tMulai\nUSD\t16.312,00\t${day}`
+  await dialog.paste(table('11/04/2026'))
+  expect(textOf('[data-rates="doubtful-day"]')).toBe(id.rates.doubtfulDay('2', '11-04-2026', '04-11-2026'))
+  await dialog.paste(table('2026-10-28'))
+  await dialog.store()
+  await eventually(() => expect(dialog.stored()).toHaveLength(1))
+  await eventually(() => expect(canStore()).toBe(true))
+  await dialog.paste(table('11/04/2026'))
+  expect(textOf('[data-rates="doubtful-day"]')).toBe('')
+  await dialog.store()
+  await eventually(() => expect(dialog.stored()).toContainEqual(['USD', '16312', '2026-11-04', '2026-11-10']))
+})

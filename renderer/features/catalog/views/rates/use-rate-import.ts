@@ -79,11 +79,12 @@ export const useRateImport = () => {
   const rows = computed((): Rows => (isTooLong.value ? [] : (fileRows.value ?? rowsOfText(text.value))))
   const isGiven = computed(() => fileRows.value !== null || text.value.trim() !== '')
 
-  const inIndonesian = computed(() => readRateTable(rows.value, 'id'))
+  const firstDays = computed(() => [...rates.rows.values()].map(({ values }) => values.from))
+  const inIndonesian = computed(() => readRateTable(rows.value, 'id', firstDays.value))
   const forms = computed(() => inIndonesian.value.forms)
   /** Null until the user chooses it. */
   const form = computed((): Language | null => chosenForm.value ?? (needsAnswer(forms.value) ? null : (forms.value.form ?? 'id')))
-  const read = computed(() => (form.value === 'en' ? readRateTable(rows.value, 'en') : inIndonesian.value))
+  const read = computed(() => (form.value === 'en' ? readRateTable(rows.value, 'en', firstDays.value) : inIndonesian.value))
 
   const from = computed(() => typed.value.from ?? read.value.from)
   const until = computed(() => typed.value.until ?? (read.value.until || (isDay(from.value) ? endOfWeek(from.value) : '')))
