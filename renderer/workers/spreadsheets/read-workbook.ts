@@ -128,7 +128,8 @@ const readCsv = (name: string, bytes: Uint8Array, { onProgress, limits, encoding
       if (rows.length % 500 === 0) onProgress({ stage: 'read', share: meta.cursor / quoted.length })
     }
   })
-  const sheet = { name, rows: unmarkedRows(rows, ownKeys), facts: plainFacts }
+  // `writeCsv` ends a file with escapes with a line end, one without them not.
+  const sheet = { name, rows: body.endsWith('\n') ? unmarkedRows(rows, ownKeys) : rows, facts: plainFacts }
   return { kind: 'csv', sheets: [sheet], ...(encoding && { encoding }) }
 }
 

@@ -97,7 +97,7 @@ export interface WrittenCsv {
 
 /**
  * One sheet as a CSV file in UTF-8 with byte order mark, with the separator that Excel expects in the language. `isRaw`: texts exactly as entered,
- * without escapes.
+ * without escapes. Such a file has no line end after its last row, by which `readWorkbook` knows that its apostrophes belong to the texts.
  */
 export const writeCsv = (sheet: OutSheet, language: Language, onProgress: OnProgress = ignoreProgress, isRaw = false): WrittenCsv => {
   const parts: string[] = []
@@ -111,5 +111,5 @@ export const writeCsv = (sheet: OutSheet, language: Language, onProgress: OnProg
     parts.push(rows.map((row) => row.map(fieldOf).join(language === 'id' ? ';' : ',')).join('\r\n'))
     onProgress({ stage: 'write', share: Math.min(1, (at + batchSize) / sheet.rows.length) })
   }
-  return { bytes: new TextEncoder().encode(`\ufeff${parts.join('\r\n')}\r\n`), escaped }
+  return { bytes: new TextEncoder().encode(`\ufeff${parts.join('\r\n')}${isRaw ? '' : '\r\n'}`), escaped }
 }

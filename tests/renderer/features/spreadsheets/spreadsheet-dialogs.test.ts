@@ -99,7 +99,8 @@ test('a CSV escapes texts like formulas, and its message offers to write them ex
   const toast = messages.toasts.at(-1)
   expect([toast?.text, toast?.button?.label]).toEqual([`Berkas disimpan. ${spreadsheetsId.csv.escaped(2)}`, spreadsheetsId.csv.raw])
   await toast?.button?.run()
-  expect(saved).toEqual([file("'"), file('')])
+  // Without a line end after the last row, by which an import tells them apart.
+  expect(saved).toEqual([file("'"), file('').trimEnd()])
   expect(messages.toasts.at(-1)).toMatchObject({ text: 'Berkas disimpan.', button: undefined })
   await exports.exportSheet('barang', sheet([['Baut', -5]]), 'csv', 'Hanya yang ditemukan.')
   expect(messages.toasts.at(-1)).toMatchObject({ text: 'Berkas disimpan. Hanya yang ditemukan.', button: undefined })

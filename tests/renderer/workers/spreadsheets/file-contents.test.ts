@@ -173,6 +173,18 @@ test('written CSV is read back unchanged, also texts like formulas; foreign file
     expect((await readWorkbook('b.csv', bytesOf(`${headings}\n'=1+1;2`))).sheets[0]?.rows[1]).toEqual(["'=1+1", '2'])
 })
 
+test('CSV with texts exactly as entered is read back unchanged, also an apostrophe before a formula character', async () => {
+  const rows = [
+    ['Uraian [brgurai]', 'Kode [kd_barang]'],
+    ["'=A1", "'+62 21"],
+    ["''=1", '=1']
+  ]
+  for (const language of ['id', 'en'] as const) {
+    const { bytes } = writeCsv({ name: 'A', headerRows: 1, widths: [], rows }, language, undefined, true)
+    expect((await readWorkbook('a.csv', bytes)).sheets[0]?.rows).toEqual(rows)
+  }
+})
+
 test('6,000 rows of 30 columns, more than one block of the compressor, are written and read', async () => {
   const rows = Array.from({ length: 6_000 }, (_, row) =>
     Array.from({ length: 30 }, (_, column) => (column % 3 === 0 ? row * 31 + column : `baris ${row} kolom ${column}`))
