@@ -3,13 +3,24 @@ import { isFormulaLike } from '#core/spreadsheets/csv-injection.ts'
 /**
  * Parses tab-separated text as spreadsheets write it to the clipboard. A cell is quoted only if its closing quote is followed by a tab,
  * a line end or the end of the text; any other quote is an ordinary character (`5" pipe`), as Excel writes it. A ditto mark is a cell of its own.
- * `isOwn`: `formatTsv` made the text, so a quoted cell may begin with a tab or a line end.
+ * `isOwn`: `formatTsv` made the text, so a quoted cell may begin with a tab or a line end; in the text of another program it does if only then
+ * all rows have the same number of cells.
  */
 export const parseTsv = (text: string, isOwn = false): string[][] => {
+  if (isOwn) return rowsOf(text, ownQuoted)
+  const rows = rowsOf(text, quoted)
+  if (isEven(rows)) return rows
+  const others = rowsOf(text, anyQuoted)
+  return isEven(others) ? others : rows
+}
+
+const isEven = (rows: readonly (readonly string[])[]): boolean => rows.every((row) => row.length === rows[0]?.length)
+
+const rowsOf = (text: string, quotes: RegExp): string[][] => {
   const rows: string[][] = [[]]
   let at = 0
   for (;;) {
-    const { cell, next } = readCell(text, at, isOwn ? ownQuoted : quoted)
+    const { cell, next } = readCell(text, at, quotes)
     rows.at(-1)?.push(cell)
     if (next >= text.length) break
     at = next + (text.startsWith('\r\n', next) ? 2 : 1)
@@ -23,6 +34,8 @@ export const parseTsv = (text: string, isOwn = false): string[][] => {
 
 const quoted = /"(?![\t\r\n])((?:[^"]|"")*)"(?=[\t\r\n]|$)/y
 const ownQuoted = /"((?:[^"]|"")*)"(?=[\t\r\n]|$)/y
+/** Two ditto marks are no cell. */
+const anyQuoted = /"((?:[^"]|"")*)(?<![\t\r\n])"(?=[\t\r\n]|$)/y
 const bare = /[^\t\r\n]*/y
 
 const readCell = (text: string, at: number, quotes: RegExp): { readonly cell: string; readonly next: number } => {

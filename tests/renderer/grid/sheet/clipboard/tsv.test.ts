@@ -25,6 +25,22 @@ test('a ditto mark is a cell of its own in text of another program', () => {
   expect(parseTsv('"\n"a\nb"\n""""\n"\t""\t"')).toEqual([['"'], ['a\nb'], ['"'], ['"', '', '"']])
 })
 
+test('a quoted cell of another program begins with a tab or a line end if only then the rows are equally long', () => {
+  expect(parseTsv('1\t"\nBAUT"\t5\r\n2\tMUR\t6\r\n')).toEqual([
+    ['1', '\nBAUT', '5'],
+    ['2', 'MUR', '6']
+  ])
+  expect(parseTsv('1\t"\tBAUT ""A"""\t5\n2\tMUR\t6\n')).toEqual([
+    ['1', '\tBAUT "A"', '5'],
+    ['2', 'MUR', '6']
+  ])
+  expect(parseTsv('PUMP\tA\n"\tB\n"\tC\tX\n')).toEqual([
+    ['PUMP', 'A'],
+    ['"', 'B'],
+    ['"', 'C', 'X']
+  ])
+})
+
 test('empty cells and rows are preserved; the last line end adds no row', () => {
   expect(parseTsv('\ta\t\n\n\tb\t\n')).toEqual([['', 'a', ''], [''], ['', 'b', '']])
   expect(parseTsv('')).toEqual([['']])
