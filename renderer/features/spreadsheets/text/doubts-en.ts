@@ -12,7 +12,7 @@ export const doubtsEn: DoubtsText = {
   headingCurrency: (column, currency, declared) =>
     `Column ${column} is in ${currency}, but the currency of the declaration is ${declared}. The numbers are taken as they are, without conversion; check the currency.`,
   multiple: (column) =>
-    `The name of column ${column} says thousands or millions. The numbers are taken as they are, not multiplied; check the values.`,
+    `The name of column ${column} says thousands, millions or another multiple. The numbers are taken as they are, not multiplied; check the values.`,
   failed: (place, label, problem) =>
     `${place}${label === '' ? '' : ` “${label}”`}: ${problem}. This value is not taken for the header; check the header after the import.`,
   swapped: {

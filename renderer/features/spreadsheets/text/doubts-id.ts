@@ -11,7 +11,7 @@ export const doubtsId = {
   headingCurrency: (column: string, currency: string, declared: string) =>
     `Kolom ${column} dalam ${currency}, padahal valuta deklarasi ${declared}. Angkanya dimasukkan apa adanya tanpa konversi; periksa valutanya.`,
   multiple: (column: string) =>
-    `Judul kolom ${column} menyebut ribuan atau jutaan. Angkanya dimasukkan apa adanya tanpa dikalikan; periksa nilainya.`,
+    `Judul kolom ${column} menyebut ribuan, jutaan, atau kelipatan lain. Angkanya dimasukkan apa adanya tanpa dikalikan; periksa nilainya.`,
   failed: (place: string, label: string, problem: string) =>
     `${place}${label === '' ? '' : ` “${label}”`}: ${problem}. Nilai ini tidak diambil untuk header; periksa headernya sesudah impor.`,
   swapped: {
