@@ -20,8 +20,20 @@ const anyTime = /[ T]\d{1,2}[:.]\d{2}([:.]\d{2}(\.\d+)?)?Z?$/
 export const readTypedDate = (text: string, form?: Language): string | null =>
   readDay(text, (day) => parseDay(day.replace(midnight, ''), form))
 
-/** A date in a cell of a file as `YYYY-MM-DD`; null if it is none. Files have more forms than users type: serial numbers, month names, any time. */
+/** The Thai year 2569 is 2026; with two digits (`05/11/69`) it would come in as 2069 or 1969. */
+const [firstThaiYear, endOfThaiYears] = ['2400', '2700']
+const perhapsThaiYear = /\D[67]\d$/
+
+/**
+ * A date in a cell of a file as `YYYY-MM-DD`; null if it is none, or its year may be a Thai one. Files have more forms than users type: serial
+ * numbers, month names, any time.
+ */
 export const readFileDate = (cell: Cell, form?: Language, date1904 = false): string | null => {
+  const day = readAnyDate(cell, form, date1904)
+  return day !== null && day >= firstThaiYear && day < endOfThaiYears ? null : day
+}
+
+const readAnyDate = (cell: Cell, form: Language | undefined, date1904: boolean): string | null => {
   if (isDayCell(cell)) return cell.time === undefined ? parseDay(cell.day) : null
   if (typeof cell !== 'number') return readDay(cellText(cell), (text) => readFileText(text, form))
   const serial = date1904 ? cell + days1904 : cell
@@ -39,7 +51,7 @@ const perhapsYearFirst = /^[23]\d([-/.]?)\d\d\1[01]\d$/
 const readFileText = (text: string, form?: Language): string | null => {
   // In `Jumat, 20 November 2026` the weekday is redundant.
   const bare = text.replace(/^[a-z]+, *(?=\d)/i, '').replace(anyTime, '')
-  if (perhapsYearFirst.test(bare)) return null
+  if (perhapsYearFirst.test(bare) || perhapsThaiYear.test(bare)) return null
   // `20261120` starts with the year; `20112026` cannot, and starts with the day.
   const compact = /^((?:19|20)\d{2})(\d{2})(\d{2})$/.exec(bare)
   return (compact && parseDay(compact.slice(1).join('-'))) ?? parseDay(bare, form) ?? readMonthName(bare)

@@ -125,6 +125,13 @@ test.each<[Cell, unknown]>([
   ['26/05/2013', '2013-05-26'],
   ['12/05/13', '2013-05-12'],
   ['26/05/26', '2026-05-26'],
+  // Thai years: 2569 is 2026.
+  ['05/11/2569', 'date'],
+  ['5 November 2569', 'date'],
+  [{ day: '2569-11-05' }, 'date'],
+  ['05/11/69', 'date'],
+  ['5-Nov-69', 'date'],
+  ['05/11/59', '2059-11-05'],
   ['segera', 'date'],
   ['', '']
 ])('date: %j is read as %j', (cell, value) => expect(read('doktg', cell)).toEqual(value))
