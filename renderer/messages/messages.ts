@@ -38,12 +38,19 @@ export const maxVisibleToasts = 3
 /** Above this count the oldest toasts except failures are dropped. */
 const maxToasts = 20
 
+/** A paragraph below the text of a question, with the items that belong to it. */
+export interface QuestionDetail {
+  readonly title: string
+  readonly items: readonly string[]
+}
+
 /** A question with two answers, asked in a dialog. */
 export interface Question {
   readonly title: string
   readonly text: string
   readonly yes: string
   readonly dangerous: boolean
+  readonly details: readonly QuestionDetail[]
   readonly answer: (yes: boolean) => void
 }
 
@@ -144,7 +151,7 @@ export const useMessages = defineStore('messages', () => {
   }
 
   /** Resolves with the answer. A new question answers the open one with no. */
-  const ask = (title: string, text: string, yes: string, dangerous = false): Promise<boolean> =>
+  const ask = (title: string, text: string, yes: string, dangerous = false, details: readonly QuestionDetail[] = []): Promise<boolean> =>
     new Promise((resolve) => {
       question.value?.answer(false)
       question.value = {
@@ -152,6 +159,7 @@ export const useMessages = defineStore('messages', () => {
         text,
         yes,
         dangerous,
+        details,
         answer: (decided) => {
           question.value = null
           resolve(decided)

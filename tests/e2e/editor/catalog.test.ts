@@ -58,6 +58,11 @@ step('catalog rows are typed, exported, imported, merged and deleted, and the pi
     await expect(page.locator('[data-toast]').filter({ hasText: '1 baris ditambah, 0 diperbarui' })).toBeVisible()
     await expect(page.locator('[data-toast]').filter({ hasText: 'Rak' })).toBeVisible()
     await action(page, 'parties.merge').click()
+    // It names the row that stays and the one that goes, by what they differ in.
+    const details = page.locator('[data-question-details]')
+    await expect(details.locator(':scope > li')).toHaveText(/^\s*Tetap: =?Hai Long/)
+    await expect(details.locator('li li')).toHaveText(/^Dihapus: =?Hai Long/)
+    expect(await violations(ajukan)).toEqual([])
     await action(page, 'question.yes').click()
     await expect(page.locator('[role=row] [data-field$="/penjnama"]')).toHaveCount(2)
     // Two branches of one company: each row of the file updates its own branch, and a row that contradicts both is added and reported.

@@ -52,6 +52,9 @@ export const catalogEn: CatalogText = {
   mergeNone: 'There are no duplicates.',
   mergeAsk: (count, kept) =>
     `${n(count)} duplicate rows will be merged into ${n(kept)}. The newest values are kept; empty fields are filled from the duplicates.`,
+  mergeStays: (row) => `Stays: ${row}`,
+  mergeGoes: (row) => `Deleted: ${row}`,
+  mergeMore: (count) => `and ${n(count)} more duplicate ${count === 1 ? 'row' : 'rows'}`,
   merged: (gone) => `${n(gone)} duplicate ${gone === 1 ? 'row' : 'rows'} merged.`,
   removeAsk: (count) => `Delete ${rows(count)} from the master data? Existing declarations do not change.`,
   removed: (count) => `${rows(count)} deleted.`,

@@ -56,6 +56,9 @@ export const catalogId = {
   mergeNone: 'Tidak ada yang kembar.',
   mergeAsk: (rows: number, kept: number) =>
     `${n(rows)} baris kembar menjadi ${n(kept)}. Isian terbaru dipakai, yang kosong dilengkapi dari kembarannya.`,
+  mergeStays: (row: string) => `Tetap: ${row}`,
+  mergeGoes: (row: string) => `Dihapus: ${row}`,
+  mergeMore: (count: number) => `dan ${n(count)} baris kembar lagi`,
   merged: (gone: number) => `${n(gone)} baris kembar digabungkan.`,
   removeAsk: (count: number) => `Hapus ${n(count)} baris dari data induk? Deklarasi yang sudah dibuat tidak berubah.`,
   removed: (count: number) => `${n(count)} baris dihapus.`,

@@ -1,13 +1,14 @@
 import { computed, ref, watch } from 'vue'
 import type { JsonObject } from '#core/base/json.ts'
 import { fold, splitWords } from '#core/base/fold-text.ts'
-import { planCatalogImport } from '#core/catalog/import-rows.ts'
+import { planCatalogImport, type ImportedRows } from '#core/catalog/import-rows.ts'
 import type { IdentityKeys } from '#core/catalog/identity-keys.ts'
 import type { Merge } from '#core/catalog/learn-from-declaration.ts'
 import type { CellEdit } from '../../../grid/sheet/cells/cell-edit.ts'
 import type { GridEdit } from '../../../grid/sheet/grid-props.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { useText } from '../../../i18n/use-text.ts'
+import { mergeDetails } from './merge-details.ts'
 import { countImport, type ImportCounts } from './use-catalog-files.ts'
 import { useCatalogUndo } from './use-catalog-undo.ts'
 
@@ -31,6 +32,8 @@ export interface CatalogTableDeps<R extends CatalogRow> {
   readonly put: (rows: readonly R[], gone?: readonly string[]) => Promise<void>
   /** Rows that may be merged; undefined if the table has none. */
   readonly merges?: () => readonly Merge<R>[]
+  /** What the question before merging shows of a row: its name and what it differs in. Default: the name. */
+  readonly describe?: (row: R) => string
 }
 
 export type CatalogTableState<R extends CatalogRow> = ReturnType<typeof useCatalogTable<R>>
@@ -139,7 +142,9 @@ export const useCatalogTable = <R extends CatalogRow>(deps: CatalogTableDeps<R>)
       messages.say(catalog.mergeNone)
       return
     }
-    if (!(await messages.ask(catalog.merge, catalog.mergeAsk(gone.length + merges.length, merges.length), catalog.merge))) return
+    const question = catalog.mergeAsk(gone.length + merges.length, merges.length)
+    const details = mergeDetails(merges, deps.all(), deps.describe ?? deps.nameOf, catalog)
+    if (!(await messages.ask(catalog.merge, question, catalog.merge, false, details))) return
     const before = deps.all()
     const written = deps.put(
       merges.map((merge) => merge.kept),
@@ -151,21 +156,26 @@ export const useCatalogTable = <R extends CatalogRow>(deps: CatalogTableDeps<R>)
     report(catalog.merged(gone.length), before, after)
   }
 
-  /** A row of the file updates the row it identifies, or adds one. The message about them offers undo. */
+  /** A row of the file updates the row it identifies, or adds one. */
   const importRows = async (found: readonly JsonObject[], identity: IdentityKeys): Promise<ImportCounts> => {
     const plan = planCatalogImport(found, sorted(), identity)
     const changed = plan.rows.map(({ id, values }) => {
       const old = (id === null ? undefined : deps.all().get(id)) ?? deps.blank()
       return deps.with(old, { ...old.values, ...values })
     })
+    return storeImport(plan, () => deps.put(changed))
+  }
+
+  /** Writes the rows of an import; the message about them offers undo. `write` shows the rows at once. */
+  const storeImport = async (plan: ImportedRows, write: () => Promise<void>): Promise<ImportCounts> => {
     const before = deps.all()
-    const written = deps.put(changed)
+    const written = write()
     const after = deps.all()
     await written
     arrange()
     const counts = countImport(plan)
     const sentence = text.value.catalog.imported(counts.added, counts.changed)
-    if (changed.length > 0) report(sentence, before, after)
+    if (plan.rows.length > 0) report(sentence, before, after)
     else messages.say(sentence)
     return counts
   }
@@ -176,6 +186,7 @@ export const useCatalogTable = <R extends CatalogRow>(deps: CatalogTableDeps<R>)
     total: (): number => sorted().length,
     arrange,
     importRows,
+    storeImport,
     edit,
     insert,
     commit,

@@ -110,6 +110,7 @@ test('merged rows and imported ones are as before after the undo of the message 
     await expect.poll(names).toEqual(['a', 'b', 'c'])
   }
   const merging = table.merge()
+  expect(messages.question?.details).toEqual([{ title: 'Tetap: a', items: ['Dihapus: b'] }])
   messages.question?.answer(true)
   await merging
   expect([names(), messages.toasts.map(({ text }) => text)]).toEqual([['ab', 'c'], ['1 baris kembar digabungkan.']])
@@ -121,4 +122,16 @@ test('merged rows and imported ones are as before after the undo of the message 
   expect(rows.value.get('c')?.values).toEqual({ name: 'c' })
   await table.importRows([{ name: 'c' }], identity)
   expect(messages.toasts.map(({ text, button }) => [text, button])).toEqual([['0 baris ditambah, 0 diperbarui.', undefined]])
+})
+
+test('the question before merging lists ten of the rows that go, below those that stay, and how many more there are', async () => {
+  const merges = ['a', 'b', 'c'].map((id) => ({ kept: { id, values: {} }, gone: Array.from({ length: 8 }, (_, index) => `${id}${index}`) }))
+  const { table, messages, rows } = await openTable(merges)
+  rows.value = new Map([...rows.value, ...merges.flatMap(({ gone }) => gone.map((id) => [id, { id, values: { name: id } }] as const))])
+  void table.merge()
+  expect(messages.question?.details.map(({ title, items }) => [title, items.length])).toEqual([
+    ['Tetap: a', 8],
+    ['Tetap: b', 2],
+    ['dan 14 baris kembar lagi', 0]
+  ])
 })
