@@ -158,6 +158,24 @@ test('a column of the previous import whose heading changed is guessed, unless a
   expect(chosen()).toEqual(['0', '1', ''])
 })
 
+test('a column of the previous import with an empty heading is preset, if the file has only one', async () => {
+  const first = await openDialog('tariff')
+  const text = 'Pos Tarif;;Uraian\n85331000;Resistors;Resistor\n'
+  await first.chooseFile(text)
+  await choose('[data-column-choice="en"]', '1')
+  await first.press('codeLists.import')
+  await eventually(() => expect(first.isClosed()).toBe(true))
+  mounted?.unmount()
+  const second = await openDialog('tariff', first.app)
+  const chosen = () => ['code', 'id', 'en'].map((column) => find<HTMLSelectElement>(`[data-column-choice="${column}"]`).value)
+  await second.chooseFile(text)
+  expect(chosen()).toEqual(['0', '2', '1'])
+  await second.chooseFile('Uraian;Pos Tarif\nResistor;85331000;Resistors\n')
+  expect(chosen()).toEqual(['1', '0', '2'])
+  await second.chooseFile(';Pos Tarif;;Uraian\n1;85331000;Resistors;Resistor\n')
+  expect(chosen()).toEqual(['1', '3', ''])
+})
+
 test.each([
   ['an empty file', '', 'Berkas ini kosong.'],
   ['a workbook', new Uint8Array([0x50, 0x4b, 3, 4]), 'Ini buku kerja Excel.'],

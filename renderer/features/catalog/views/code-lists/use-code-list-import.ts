@@ -11,6 +11,13 @@ import { spreadsheetFilesKey } from '../../../spreadsheets/store/spreadsheet-imp
 
 const noColumns: ColumnChoice = { code: null, id: null, en: null, extra: null }
 
+/** The headings of all columns; '' for one without a heading, also behind the last one. */
+const headingsOf = (rows: readonly (readonly string[])[]): readonly string[] =>
+  Array.from({ length: Math.max(0, ...rows.slice(0, 50).map((row) => row.length)) }, (_, number) => {
+    const heading = rows[0]?.[number] ?? ''
+    return heading.trim() === '' ? '' : heading
+  })
+
 /**
  * The columns of the previous import if this file has the header of its codes; otherwise guessed columns. A column of the previous import
  * whose header is missing is guessed too.
@@ -22,10 +29,15 @@ const columnsFor = (
   previous: StoredCodeList | null
 ): ColumnChoice => {
   const guessed = guessColumns(name, rows, hasHeader)
-  const head = hasHeader ? (rows[0] ?? []) : []
+  const head = hasHeader ? headingsOf(rows) : []
   const known = previous?.columns.code !== undefined && head.includes(previous.columns.code)
   if (!known) return guessed
-  const remembered = new Map(listColumns.map((column) => [column, head.indexOf(previous.columns[column] ?? '\n')]))
+  const placeOf = (heading: string): number => {
+    const first = head.indexOf(heading)
+    // Several empty headings do not identify a column.
+    return heading === '' && head.lastIndexOf(heading) !== first ? -1 : first
+  }
+  const remembered = new Map(listColumns.map((column) => [column, placeOf(previous.columns[column] ?? '\n')]))
   const taken = new Set(remembered.values())
   const at = (column: ListColumn): number | null => {
     const number = remembered.get(column) ?? -1
@@ -88,12 +100,12 @@ export const useCodeListImport = (name: ListName, previous: StoredCodeList | nul
     await parse()
   }
 
-  const columnCount = computed(() => Math.max(0, ...rows.value.slice(0, 50).map((row) => row.length)))
+  const headings = computed(() => headingsOf(rows.value))
   /** The columns to choose from, with their header and a sample. */
   const choices = computed(() =>
-    Array.from({ length: columnCount.value }, (_, number) => ({
+    headings.value.map((heading, number) => ({
       number,
-      header: hasHeader.value ? (rows.value[0]?.[number] ?? '').trim() : '',
+      header: hasHeader.value ? heading.trim() : '',
       sample: (rows.value[hasHeader.value ? 1 : 0]?.[number] ?? '').trim().slice(0, 24)
     }))
   )
@@ -114,8 +126,7 @@ export const useCodeListImport = (name: ListName, previous: StoredCodeList | nul
     columns: Object.fromEntries(
       listColumns.flatMap((column) => {
         const number = columns.value[column]
-        const head = number === null || !hasHeader.value ? '' : (rows.value[0]?.[number] ?? '')
-        return head === '' ? [] : [[column, head]]
+        return number === null || !hasHeader.value ? [] : [[column, headings.value[number] ?? '']]
       })
     ),
     rows: read.value.rows
