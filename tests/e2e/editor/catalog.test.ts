@@ -65,6 +65,10 @@ step('catalog rows are typed, exported, imported, merged and deleted, and the pi
     expect(await violations(ajukan)).toEqual([])
     await action(page, 'question.yes').click()
     await expect(page.locator('[role=row] [data-field$="/penjnama"]')).toHaveCount(2)
+    await page.locator('[data-search="parties"]').fill('tidak ada')
+    await expect(page.getByText('Tidak ada yang cocok.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.locator('[role=row] [data-field$="/penjnama"]')).toHaveCount(2)
     // Two branches of one company: each row of the file updates its own branch, and a row that contradicts both is added and reported.
     await writeFile(join(folder, 'cabang.csv'), 'Nama penjual;Alamat penjual;Negara penjual\nKitamine Co;Osaka;JP\nKitamine Co;Kobe;JP\n')
     await page.locator('[data-file="parties"]').setInputFiles(join(folder, 'cabang.csv'))
