@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import type { InterruptedJob } from '#core/contract/archive.ts'
 import type { AnswerLoss } from '#core/contract/store-copy.ts'
-import type { UnreadableAtClose } from '../data/database.ts'
+import type { UnreadableAtClose, UnsavedProfiles } from '../data/database.ts'
 import { useServices, type StoreRepair } from '../data/services.ts'
 
 export type { StoreRepair }
@@ -33,6 +33,13 @@ export const useStoreState = defineStore('store-state', () => {
     async keptUnreadable(): Promise<UnreadableAtClose | null> {
       const row = await database.meta.get('unreadable')
       return row?.key === 'unreadable' ? row : null
+    },
+    /** Keeps changes of profiles for the next start; null: forgets them. */
+    keepProfiles: (found: UnsavedProfiles | null): Promise<unknown> =>
+      found === null ? database.meta.delete('profiles') : database.meta.put({ key: 'profiles', ...found }),
+    async keptProfiles(): Promise<UnsavedProfiles | null> {
+      const row = await database.meta.get('profiles')
+      return row?.key === 'profiles' ? row : null
     },
     onStoreTrouble,
     onRepair,

@@ -99,11 +99,19 @@ export interface TrashDays {
   readonly since: Readonly<Record<string, number>>
 }
 
+/** Profiles whose changes were not saved when the application ended; without tokens. */
+export interface UnsavedProfiles {
+  /** The version of Ajukan, as another one may have other fields. */
+  readonly version: string
+  /** Each profile as it was stored, and as changed; JSON. */
+  readonly changes: readonly { readonly stored: string; readonly changed: string }[]
+}
+
 /**
  * `carried`: the store version in whose format all rows of the store copy are. `news`: the moment up to which desktop notifications
  * were shown, in milliseconds since 1970. `problems`: the rules by which all summaries count their problems, '' while they are counted again by those of
  * `begun`, which is done up to the id `after`. `edition`: see `CopyState`. `compared`: where the comparison with the copy
- * continues. `unreadable`: see `UnreadableAtClose`. `trash`: see `TrashDays`.
+ * continues. `unreadable`: see `UnreadableAtClose`. `trash`: see `TrashDays`. `profiles`: see `UnsavedProfiles`.
  */
 export type MetaRow =
   | WritePosition
@@ -114,6 +122,7 @@ export type MetaRow =
   | { readonly key: 'compared'; readonly at: CopyCursor }
   | ({ readonly key: 'unreadable' } & UnreadableAtClose)
   | ({ readonly key: 'trash' } & TrashDays)
+  | ({ readonly key: 'profiles' } & UnsavedProfiles)
 
 export interface AjukanDatabase extends Dexie {
   /** Version of the store on disk, without opening it; 0 if there is no store. */

@@ -66,13 +66,24 @@ export const useClosing = (sending: Sending = useSending()) => {
     await store.keepUnreadable(fields.length === 0 ? null : { texts: unreadableTexts(fields, text.value, longestKept), declaration })
   }
 
+  /** What is kept, as JSON; null before the first time. */
+  let keptProfiles: string | null = null
+  /** The next start has the changes again: a shutdown of the system asks nothing. */
+  const keepProfiles = async (): Promise<void> => {
+    const found = dropped.has('profiles') ? null : settings.unsavedForNextStart()
+    const next = found === null ? '' : JSON.stringify(found)
+    if (next === keptProfiles) return
+    keptProfiles = next
+    await store.keepProfiles(found)
+  }
+
   const writeAll = async (): Promise<void> => {
     // Some fields store what is typed only when they are left; a new address of updates would open a question of the system meanwhile.
     const field = document.activeElement
     if (field instanceof HTMLElement && field.dataset['setting'] !== 'updates.source') field.blur()
     // Then the fields are marked whose text cannot be read.
     await nextTick()
-    const kept = keepUnreadable().catch(() => undefined)
+    const kept = Promise.allSettled([keepUnreadable(), keepProfiles()])
     await draft.flush()
     if (draft.record && draft.unsaved() === null) await catalog.learn(draft.record)
     await store.idle()
@@ -152,7 +163,7 @@ export const useClosing = (sending: Sending = useSending()) => {
   let keepTimer: ReturnType<typeof setTimeout> | undefined
   const keepSoon = (): void => {
     clearTimeout(keepTimer)
-    keepTimer = setTimeout(() => void keepUnreadable().catch(() => undefined), keepDelay)
+    keepTimer = setTimeout(() => void Promise.allSettled([keepUnreadable(), keepProfiles()]), keepDelay)
   }
   for (const name of keepEvents) document.addEventListener(name, keepSoon)
   onUnmounted(() => {

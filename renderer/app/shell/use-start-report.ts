@@ -1,6 +1,7 @@
 import { onMounted, onUnmounted, ref, shallowRef, watch } from 'vue'
 import { formatAju } from '#core/numbering/aju-number.ts'
 import { useDraft } from '../../features/editor/store/draft/draft.ts'
+import { useSettings } from '../../features/settings/store/settings.ts'
 import { useOpenOffer } from '../../features/worklist/store/open-offer.ts'
 import { useMessages, type MessageOptions } from '../../messages/messages.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -12,7 +13,7 @@ import { useStoreState, type StoreRepair } from '../store-state.ts'
 const mostNamed = 10
 
 /**
- * Reports what the recovery at the start did, jobs that did not end, texts that were not stored at the last close, and repairs of the host's database. `trouble` is the current write error of the store, or
+ * Reports what the recovery at the start did, jobs that did not end, texts and profiles that were not stored at the last close, and repairs of the host's database. `trouble` is the current write error of the store, or
  * null; `repair` a repair that has not succeeded yet, or has brought rows into the store that the window shows after `reload`, or null. `isWaiting`: the host's database does not answer.
  */
 export const useStartReport = () => {
@@ -20,6 +21,7 @@ export const useStartReport = () => {
   const recovery = store.recovered()
   const draft = useDraft()
   const openOffer = useOpenOffer()
+  const settings = useSettings()
   const messages = useMessages()
   const text = useText()
   const time = useTimeFormat()
@@ -64,6 +66,14 @@ export const useStartReport = () => {
       offer
     )
   }
+  const takeProfiles = async (): Promise<void> => {
+    const kept = await store.keptProfiles()
+    if (kept === null) return
+    settings.takeUnsaved(kept)
+    const names = settings.unsavedProfiles.map(({ name }) => text.value.profileName(name)).join(', ')
+    if (names === '') await store.keepProfiles(null)
+    else messages.say(text.value.shell.unsavedProfiles(names), 'warn')
+  }
   const stop = store.onStoreTrouble((next) => (trouble.value = next))
   const repair = shallowRef<Exclude<StoreRepair, 'done' | 'rewritten'> | null>(null)
   const stopRepairs = store.onRepair((next) => {
@@ -93,6 +103,7 @@ export const useStartReport = () => {
     void reportAnswers()
     void reportJobs()
     void reportUnreadable()
+    void takeProfiles()
   })
   onUnmounted(() => {
     stop()

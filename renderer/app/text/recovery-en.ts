@@ -50,6 +50,7 @@ export const recoveryEn: typeof recoveryId = {
     move: (file, time) =>
       `The move of the archive${file === '' ? '' : ` to “${file}”`}, begun on ${time}, did not finish because Ajukan stopped. No PDF was deleted: the archive is still in its previous folder. Move it again.`
   },
+  unsavedProfiles: (names) => `Profile changes that are not saved are still in the settings: ${names}.`,
   unreadableAtClose: (texts, time, aju) =>
     `When Ajukan stopped on ${time}${aju === '' ? '' : ` (aju ${aju})`}, this could not be read and was not saved: ${texts}. The previous values are kept.`,
   databaseWaiting:

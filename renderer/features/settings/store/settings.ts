@@ -4,12 +4,18 @@ import { defaultAnswerRules, type AnswerRules } from '#core/contract/answer-rule
 import type { AppInfo, LinkName } from '#core/contract/app.ts'
 import type { Profile, ProfileList, ProfileView } from '#core/contract/profile.ts'
 import { defaultSettings, type Settings } from '#core/contract/settings.ts'
+import type { Json } from '#core/base/json.ts'
+import { canonicalJson } from '#core/base/json-guards.ts'
 import type { Result } from '#core/base/result.ts'
 import type { RequiredPath } from '#core/schema/required-fields.ts'
+import type { UnsavedProfiles } from '../../../data/database.ts'
 import { useServices } from '../../../data/services.ts'
 
 /** Members to change; as a function of the stored settings where a member is changed in part. */
 export type SettingsChange = Partial<Settings> | ((stored: Settings) => Partial<Settings>)
+
+/** What the settings file has of a profile, as JSON with sorted keys. */
+const storedText = ({ token: _, refusedRules: __, ...stored }: ProfileView): string => canonicalJson(stored as unknown as Json)
 
 const noFields: readonly RequiredPath[] = []
 
@@ -35,6 +41,21 @@ export const useSettings = defineStore('settings', () => {
   /** Changed profiles that are not saved, by id; without tokens. */
   const unsaved = shallowReactive(new Map<string, Profile>())
   const unsavedProfiles = computed(() => profiles.value.profiles.filter(({ id }) => unsaved.has(id)))
+
+  /** The changes for the next start, null if there are none. */
+  const unsavedForNextStart = (): UnsavedProfiles | null => {
+    const changes = unsavedProfiles.value.map((one) => ({ stored: storedText(one), changed: JSON.stringify(unsaved.get(one.id)) }))
+    return changes.length === 0 ? null : { version: info.value?.version ?? '', changes }
+  }
+  /** Takes the changes that the last run kept, except those of another version or of a profile that was saved since. */
+  const takeUnsaved = ({ version, changes }: UnsavedProfiles): void => {
+    if (version !== info.value?.version) return
+    const byStored = new Map(changes.map(({ stored, changed }) => [stored, changed]))
+    for (const one of profiles.value.profiles) {
+      const changed = byStored.get(storedText(one))
+      if (changed !== undefined && !unsaved.has(one.id)) unsaved.set(one.id, JSON.parse(changed) as Profile)
+    }
+  }
 
   const takeProfiles = (result: Result<ProfileList>): Result<ProfileList> => {
     if (result.ok) profiles.value = result.value
@@ -83,6 +104,8 @@ export const useSettings = defineStore('settings', () => {
       if (changed === null) unsaved.delete(id)
       else unsaved.set(id, changed)
     },
+    unsavedForNextStart,
+    takeUnsaved,
     load,
     change,
     saveProfile: async (changed: Profile) => takeProfiles(await host.call('profiles.save', changed)),

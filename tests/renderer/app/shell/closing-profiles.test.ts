@@ -5,18 +5,25 @@ import CloseDialog from '../../../../renderer/app/shell/CloseDialog.vue'
 import { useClosing } from '../../../../renderer/app/shell/use-closing.ts'
 import { servicesKey } from '../../../../renderer/data/services.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
+import { useMessages } from '../../../../renderer/messages/messages.ts'
+import { useStartReport } from '../../../../renderer/app/shell/use-start-report.ts'
 import { id } from '../../../../renderer/i18n/text/id.ts'
 import { eventually } from '../../../support/eventually.ts'
-import { openTestApp } from '../../support/test-services.ts'
+import { inside } from '../../support/mounted.ts'
+import { openTestApp, type TestApp } from '../../support/test-services.ts'
 
-test('while changes of a profile are not saved the window asks, by name', async () => {
-  const app = await openTestApp()
+const openWindow = (app: TestApp) => {
   const host = defineComponent(() => {
     const question = useClosing({ remaining: () => 0, stop: () => undefined })
     return () => h(CloseDialog, { question })
   })
   const window = { plugins: [app.pinia], provide: { [servicesKey as symbol]: app.services } }
-  const wrapper = mount(host, { attachTo: document.body, global: window })
+  return { wrapper: mount(host, { attachTo: document.body, global: window }) }
+}
+
+test('while changes of a profile are not saved the window asks, by name', async () => {
+  const app = await openTestApp()
+  const { wrapper } = openWindow(app)
   const shown = () => document.querySelector('[data-close-question]')?.getAttribute('data-close-question') ?? null
   const closes = () => app.host.calls.filter(({ channel }) => channel === 'app.close').length
   const press = async (action: string): Promise<void> => {
@@ -37,5 +44,31 @@ test('while changes of a profile are not saved the window asks, by name', async 
   await eventually(() => expect(shown()).toBe('profiles'))
   await press('close.discard')
   await eventually(() => expect(closes()).toBe(1))
+  expect(await app.database.meta.get('profiles')).toBeUndefined()
   wrapper.unmount()
+})
+
+test('changes of a profile that a shutdown of the system did not save are there at the next start, unless the profile was saved since', async () => {
+  const app = await openTestApp()
+  const { wrapper } = openWindow(app)
+  const settings = useSettings(app.pinia)
+  const [profile] = settings.profiles.profiles
+  if (!profile) throw new Error('no profile')
+  const { token: _, ...stored } = profile
+  const changed = { ...stored, edinumber: 'X' }
+  settings.keepUnsaved(profile.id, changed)
+  app.host.emit('app.flush', { mayAsk: false })
+  await eventually(() => expect(app.host.flushes).toEqual([{ kind: 'unsaved' }]))
+  wrapper.unmount()
+  const kept = await app.database.meta.get('profiles')
+  expect(JSON.stringify(kept)).not.toContain('token"')
+  settings.keepUnsaved(profile.id, null)
+  inside(app, () => useStartReport())
+  await eventually(() => expect(settings.unsavedOf(profile.id)).toMatchObject({ edinumber: 'X' }))
+  expect(useMessages(app.pinia).toasts.map(({ text }) => text)).toEqual([id.shell.unsavedProfiles(id.profileName(profile.name))])
+  settings.keepUnsaved(profile.id, null)
+  await settings.saveProfile({ ...changed, edinumber: 'Y' })
+  inside(app, () => useStartReport())
+  await eventually(async () => expect(await app.database.meta.get('profiles')).toBeUndefined())
+  expect(settings.unsavedProfiles).toEqual([])
 })
