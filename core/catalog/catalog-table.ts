@@ -1,6 +1,7 @@
 import type { Language } from '../base/language.ts'
-import type { Json, JsonObject } from '../base/json.ts'
+import type { JsonObject } from '../base/json.ts'
 import type { Field } from '../schema/field.ts'
+import { tableCell } from '../spreadsheets/decimal-cell.ts'
 import { keyOfOwnHeading, ownHeading } from '../spreadsheets/import/headings.ts'
 import { cellForms, type FormsByKind, type NumberCell } from '../spreadsheets/import/number-form.ts'
 import { readCell, type CellForm } from '../spreadsheets/read-cell.ts'
@@ -34,12 +35,9 @@ export const catalogSheet = (
   widths: columns.map(({ field }) => 8 + 6 * (field.width ?? 2)),
   rows: [
     columns.map(({ key, field }) => ownHeading(field.label[language], key)),
-    ...rows.map((row) => columns.map(({ key }): Cell => (isCellValue(row[key]) ? row[key] : null)))
+    ...rows.map((row) => columns.map(({ key, field }) => tableCell(row[key], field, language)))
   ]
 })
-
-const isCellValue = (value: Json | undefined): value is string | number | boolean =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
 
 /** The content of a catalog sheet. Cells that cannot be read as their column's value are left out of their row and listed. */
 export interface ReadCatalogSheet {

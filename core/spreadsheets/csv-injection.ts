@@ -1,4 +1,4 @@
-import { formatNumber, isPlainDecimal } from '../base/format-number.ts'
+import { formatNumber, isPlainDecimal, separators } from '../base/format-number.ts'
 import type { Language } from '../base/language.ts'
 import { keyOfOwnHeading } from './import/headings.ts'
 import { isDayCell, isEmptyCell, type Cell } from './sheet.ts'
@@ -19,12 +19,15 @@ export const marked = (text: string): string => (isPlainDecimal(text) ? text : t
 
 export const unmarked = (text: string): string => text.replace(escapes, '')
 
+/** `105,125` could also be a number of thousands; with a further zero it is the same number in both number forms. */
+const inOneForm = (text: string): string => (/^-?[1-9]\d{0,2}[.,]\d{3}$/.test(text) ? `${text}0` : text)
+
 /** The text of a cell in a CSV file: numbers in the number form of the language, texts escaped, or exactly as entered with `isRaw`. */
 export const csvCell = (cell: Cell, language: Language, isRaw = false): string => {
   if (cell === null) return ''
   if (isDayCell(cell)) return cell.day
   if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE'
-  if (typeof cell === 'number') return formatNumber(cell, language).replaceAll(language === 'id' ? '.' : ',', '')
+  if (typeof cell === 'number') return inOneForm(formatNumber(cell, language).replaceAll(separators[language].group, ''))
   return isRaw ? cell : marked(cell)
 }
 

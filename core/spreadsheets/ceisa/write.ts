@@ -1,7 +1,6 @@
 import { isBlank, isJsonObject } from '../../base/json-guards.ts'
 import type { CodeStyle } from '../../schema/code-lists.ts'
 import { columnsOf, singleFields } from '../../derive/fields.ts'
-import { isPlainDecimal } from '../../base/format-number.ts'
 import type { Language } from '../../base/language.ts'
 import type { Json, JsonObject } from '../../base/json.ts'
 import type { DraftRecord } from '../../draft/draft-record.ts'
@@ -23,6 +22,7 @@ import {
 } from './columns.ts'
 import { codeForCeisa, translatedFields, type TranslatedField } from './codes.ts'
 import { unnumbered } from './sheet.ts'
+import { decimalNumber } from '../decimal-cell.ts'
 import { ownHeading } from '../import/headings.ts'
 import type { Cell, OutSheet } from '../sheet.ts'
 
@@ -43,12 +43,9 @@ const headingsOf = (columns: Readonly<Record<string, string>>): ReadonlyMap<stri
       .map(([heading, key]) => [key, heading.toUpperCase()])
   )
 
-/** A decimal is written as a number, which is unambiguous; with more digits than a spreadsheet stores it stays text. */
 const cellOf = (value: Json | undefined, field: Field | undefined): Cell => {
   if (isBlank(value) || typeof value === 'object') return null
-  if (typeof value === 'string' && field?.form === 'decimal' && isPlainDecimal(value) && value.replace(/\D/g, '').length <= 15)
-    return Number(value)
-  return value ?? null
+  return typeof value === 'string' ? (decimalNumber(value, field) ?? value) : (value ?? null)
 }
 
 const fields = new Map(singleFields.map(({ key, path, field }) => [path.startsWith('/header/') ? key : path, field]))

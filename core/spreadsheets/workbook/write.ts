@@ -4,8 +4,10 @@ import type { Json, JsonObject } from '../../base/json.ts'
 import { isJsonObject } from '../../base/json-guards.ts'
 import type { Language } from '../../base/language.ts'
 import type { DraftRecord } from '../../draft/draft-record.ts'
+import type { Field } from '../../schema/field.ts'
 import { shapelessMembers } from '../../schema/declaration.ts'
 import { tableMembers, type TableMember } from '../../schema/layout.ts'
+import { tableCell } from '../decimal-cell.ts'
 import { ownHeading } from '../import/headings.ts'
 import { baseOf, cellOf, longestText } from './cells.ts'
 import { structureBetween } from './structure.ts'
@@ -31,7 +33,13 @@ const chunks = (text: string): readonly string[] =>
     text.slice(index * longestText, (index + 1) * longestText)
   )
 
-const tableSheet = (member: TableMember, rows: readonly JsonObject[], language: Language): OutSheet => {
+/** `asCell`: `cellOf`, or how a table of its own has a value. */
+const tableSheet = (
+  member: TableMember,
+  rows: readonly JsonObject[],
+  language: Language,
+  asCell: (value: Json | undefined, field: Field | undefined) => Cell = cellOf
+): OutSheet => {
   const fields = new Map(columnsOf(member).map(({ key, field }) => [key, field]))
   // The file's own order of members, so that reading restores it.
   const keys = [...new Set([...Object.keys(rows[0] ?? {}), ...fields.keys()])].filter((key) => fields.has(key))
@@ -41,7 +49,7 @@ const tableSheet = (member: TableMember, rows: readonly JsonObject[], language: 
     widths: [6, ...keys.map((key) => 8 + 3 * (fields.get(key)?.width ?? 2))],
     rows: [
       ['#', ...keys.map((key) => ownHeading(fields.get(key)?.label[language] ?? key, key))],
-      ...rows.map((row, index) => [index + 1, ...keys.map((key) => cellOf(row[key]))])
+      ...rows.map((row, index) => [index + 1, ...keys.map((key) => asCell(row[key], fields.get(key)))])
     ]
   }
 }
@@ -124,6 +132,6 @@ export const ownWorkbook = (record: DraftRecord, language: Language): readonly O
 
 /** One table as a separate sheet, for customers and for import elsewhere. */
 export const tableExport = (member: TableMember, rows: readonly JsonObject[], language: Language): OutSheet => {
-  const sheet = tableSheet(member, rows, language)
+  const sheet = tableSheet(member, rows, language, (value, field) => tableCell(value, field, language))
   return { ...sheet, widths: sheet.widths.slice(1), rows: sheet.rows.map((row) => row.slice(1)) }
 }

@@ -38,7 +38,7 @@ step(
 
     // One code exists, one is new, one is twice in the file: it is reported and skipped only with the consent of the user.
     const merging = join(home, 'cocok.csv')
-    await writeFile(merging, `Kode barang;Uraian barang;Merek\r\n${code};;@KOMATSU\r\nBARU-1;Baut;\r\nBARU-1;Mur;\r\n`)
+    await writeFile(merging, `Kode barang;Uraian barang;Merek;satbmjm\r\n${code};;@KOMATSU;105,5\r\nBARU-1;Baut\r\nBARU-1;Mur\r\n`)
     await chooseFiles(app, [merging])
     await action(page, 'rows.import').click()
     await page.locator('[data-import="mode"]').selectOption('merge')
@@ -61,7 +61,7 @@ step(
     await expect(imported).toContainText('(impor)')
     await section(page, 'goods').click()
 
-    // The exported CSV has no formulas.
+    // The exported CSV has no formulas, and one number form, also for decimals that are sent as texts.
     const out = join(home, 'barang.csv')
     await chooseSavePath(app, out)
     for (const name of ['rows.export', 'rows.exportCsv']) await action(page, name).click()
@@ -69,6 +69,7 @@ step(
     const written = await readFile(out, 'utf8')
     expect(written).toContain("'@KOMATSU")
     expect(written).not.toMatch(/(^|[;"])[=+@]/m)
+    expect(written).toContain(';105,5;')
 
     // The numbers of the new line are missing: F8 focuses its cells, also from a cell that is being edited.
     await page.keyboard.press('F8')
