@@ -1,5 +1,9 @@
 /** Fields of the columns of the CEISA 4.0 workbook, by heading as `plainHeading` returns it. */
 
+/** The fields of the declaration itself that HEADER has beside those of its header. */
+export const topKeys = ['kdkpbc', 'flagreplace', 'ftz_excel', 'plb_excel'] as const
+export const isTopKey = (key: string): boolean => topKeys.some((one) => one === key)
+
 /** HEADER → fields of the declaration (`car`, `kdkpbc`) and of its header. */
 export const headerColumns: Readonly<Record<string, string>> = {
   'kode kantor': 'kdkpbc',

@@ -15,13 +15,15 @@ import {
   goodsColumns,
   guaranteeColumns,
   headerColumns,
+  isTopKey,
   operatorCode,
   operatorColumns,
   packagingColumns,
   partyColumns,
   signatureColumns,
   supplierCode,
-  supplierColumns
+  supplierColumns,
+  topKeys
 } from './columns.ts'
 import { translatedFields } from './codes.ts'
 import { combinedReader } from './combined-columns.ts'
@@ -79,7 +81,7 @@ export const isCeisaWorkbook = (sheets: readonly Sheet[]): boolean =>
   })
 
 const headerField = (key: string): Field | undefined => {
-  const node = nodeAt(key === 'kdkpbc' ? pointer(key) : pointer('header', 'data', key))
+  const node = nodeAt(isTopKey(key) ? pointer(key) : pointer('header', 'data', key))
   return node?.node === 'field' ? node : undefined
 }
 const tableField = (member: TableMember) => {
@@ -149,9 +151,10 @@ export const readCeisa = (sheets: readonly Sheet[], form: CellForm, start: Draft
 
   const declarationOf = (aju: string, headerRow: CeisaRow, sheet: CeisaSheet): DraftDeclaration => {
     const values = read(sheet, headerRow, headerColumns, headerField)
-    const header: Record<string, Json> = { ...values, ...splitPosition(sheet, headerRow, note) }
+    const own = Object.fromEntries(Object.entries(values).filter(([key]) => !isTopKey(key)))
+    const header: Record<string, Json> = { ...own, ...splitPosition(sheet, headerRow, note) }
     Object.assign(header, partiesOf(aju), carrierOf(aju))
-    delete header['kdkpbc']
+    const top = Object.fromEntries(topKeys.map((key) => [key, values[key] ?? start[key]]))
     const goods = goodsOf(aju)
     const containers = tableRows('kontainer', aju, 'container', containerColumns)
     const documents = numbered(tableRows('dokumen', aju, 'dokumen', documentColumns), 'nourut', (number) => number)
@@ -159,8 +162,8 @@ export const readCeisa = (sheets: readonly Sheet[], form: CellForm, start: Draft
     const data = { ...start.header.data, ...header, jmbrg: goods.length, jmcont: containers.length }
     return {
       ...start,
+      ...top,
       car: carOf(aju),
-      kdkpbc: typeof values['kdkpbc'] === 'string' ? values['kdkpbc'] : start.kdkpbc,
       header: { ...start.header, data },
       detail: { data: goods },
       dokumen: { data: documents },

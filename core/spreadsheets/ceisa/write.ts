@@ -1,9 +1,11 @@
+import { pointer } from '../../base/json-pointer.ts'
 import { isBlank, isJsonObject } from '../../base/json-guards.ts'
 import type { CodeStyle } from '../../schema/code-lists.ts'
 import { columnsOf, singleFields } from '../../derive/fields.ts'
 import type { Language } from '../../base/language.ts'
 import type { Json, JsonObject } from '../../base/json.ts'
 import type { DraftRecord } from '../../draft/draft-record.ts'
+import { shapelessMembers, type ShapelessMember } from '../../schema/declaration.ts'
 import type { Field } from '../../schema/field.ts'
 import type { TableMember } from '../../schema/layout.ts'
 import {
@@ -12,13 +14,15 @@ import {
   documentColumns,
   goodsColumns,
   headerColumns,
+  isTopKey,
   operatorCode,
   operatorColumns,
   packagingColumns,
   partyColumns,
   signatureColumns,
   supplierCode,
-  supplierColumns
+  supplierColumns,
+  topKeys
 } from './columns.ts'
 import { codeForCeisa, translatedFields, type TranslatedField } from './codes.ts'
 import { unnumbered } from './sheet.ts'
@@ -104,6 +108,10 @@ const namesOf = (records: readonly DraftRecord[]): readonly string[] => {
 
 const goodsHeadings = new Map([...headingsOf(goodsColumns), ['dnilinv', 'NILAI BARANG'], ['spflain', 'SPESIFIKASI LAIN']])
 
+/** The sections with entries that `ceisaWorkbook` does not write, because their shape is not defined. */
+export const sectionsLeftOut = (records: readonly DraftRecord[]): readonly ShapelessMember[] =>
+  shapelessMembers.filter((member) => records.some(({ document }) => document[member].data.length > 0))
+
 /**
  * Several declarations as one workbook in the CEISA 4.0 layout, for reading and for work in a spreadsheet. Fields without a CEISA column
  * get a heading of Ajukan with their key. `readCeisa` reads all of it back; members without a defined shape and the notation of numbers are
@@ -114,12 +122,15 @@ export const ceisaWorkbook = (records: readonly DraftRecord[], language: Languag
   const named = namesOf(records).map((aju, index) => ({ aju, record: records[index] }))
   const each = <T>(make: (aju: string, record: DraftRecord) => readonly T[]): readonly T[] =>
     named.flatMap(({ aju, record }) => (record ? make(aju, record) : []))
-  const headerOf = ({ document }: DraftRecord): JsonObject => ({ ...document.header.data, kdkpbc: document.kdkpbc })
+  const headerOf = ({ document }: DraftRecord): JsonObject => ({
+    ...document.header.data,
+    ...Object.fromEntries(topKeys.map((key) => [key, document[key]]))
+  })
 
   const headerHeadings = headingsOf(headerColumns)
-  const header = ['kdkpbc', ...singleFields.flatMap(({ key, path }) => (path.startsWith('/header/') ? [key] : []))]
+  const header = [...topKeys, ...singleFields.flatMap(({ key, path }) => (path.startsWith('/header/') ? [key] : []))]
     .filter((key) => !counted.has(key) && !elsewhere.has(key))
-    .map((key) => columnOf(key, headerHeadings, fields.get(key === 'kdkpbc' ? '/kdkpbc' : key), language))
+    .map((key) => columnOf(key, headerHeadings, fields.get(isTopKey(key) ? pointer(key) : key), language))
   const signature = [...headingsOf(signatureColumns)].map(([key, heading]): Column => ({ key, heading, field: undefined }))
   const localOf = ({ local }: DraftRecord, part: 'print' | 'party'): JsonObject => {
     const values = local[part]

@@ -8,12 +8,13 @@ import { action, expect, fitsSideways, holdToasts, rowOf, steps, test, toast } f
 import { confirmSend } from '../../support/drivers/send.ts'
 import { type Envelope, carOf, readSample, rows, count } from './sample-envelope.ts'
 
-/** Sixteen declarations with rising CIF; the last two have no CIF and cannot be sent. */
+/** Sixteen declarations with rising CIF; the third has a levy, the last two have no CIF and cannot be sent. */
 const envelope = async (): Promise<Envelope> => {
   const document = await readSample()
   const all = Array.from({ length: 16 }, (_, index) => ({
     ...document,
     car: carOf(index + 1),
+    ...(index === 2 ? { pungutan: { data: [{ kode: '1' }] } } : {}),
     header: { data: { ...document.header.data, cif: index < 14 ? 1_000 + index : null } }
   }))
   return { bc28: { document: all } }
@@ -68,7 +69,7 @@ step('several declarations are copied under new aju numbers and exported unchang
   const workbook = join(home, 'keluar.xlsx')
   await chooseSavePath(app, workbook)
   await page.locator('.bulk [data-action="declaration.exportWorkbook"]').click()
-  await expect(toast(page, 'Berkas disimpan')).toBeVisible()
+  await expect(toast(page, 'Berkas disimpan. Tidak termasuk')).toContainText(': Pungutan.')
   await chooseFiles(app, [workbook])
   await action(page, 'declaration.import').click()
   await expect(page.locator('[data-incoming]')).toHaveCount(5)

@@ -32,7 +32,8 @@ export const useSpreadsheetExportActions = () => {
   return {
     exportSheet: async (name: string, sheet: OutSheet, kind: 'xlsx' | 'csv', note?: string): Promise<void> =>
       report(await sheets.exportSheet(name, sheet, kind), note),
-    exportSheets: async (name: string, all: readonly OutSheet[]): Promise<void> => report(await sheets.exportSheets(name, all)),
+    exportSheets: async (name: string, all: readonly OutSheet[], note?: string): Promise<void> =>
+      report(await sheets.exportSheets(name, all), note),
     exportRecord: async (record: DraftRecord): Promise<void> => report(await sheets.exportRecord(record)),
     exportTable: async (member: TableMember, kind: 'xlsx' | 'csv'): Promise<void> => report(await sheets.exportTable(member, kind)),
     exportWorkbook: async (): Promise<void> => report(await sheets.exportWorkbook())

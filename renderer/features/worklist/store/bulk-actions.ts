@@ -1,7 +1,8 @@
 import type { Failure } from '#core/base/result.ts'
 import { formatAju } from '#core/numbering/aju-number.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
-import { ceisaWorkbook } from '#core/spreadsheets/ceisa/write.ts'
+import { declaration } from '#core/schema/declaration.ts'
+import { ceisaWorkbook, sectionsLeftOut } from '#core/spreadsheets/ceisa/write.ts'
 import { useBulk } from './bulk-progress.ts'
 import { useDraft } from '../../editor/store/draft/draft.ts'
 import { useTouched } from '../../editor/store/touched.ts'
@@ -156,7 +157,9 @@ export const useBulkActions = () => {
     const workbook = ceisaWorkbook(records, text.value.lang, settings.profile?.codeStyle ?? 'both')
     const long = workbook.find(({ rows }) => rows.length > spreadsheetLimits.rows)
     if (long) return refuse(long.name, long.rows.length - 1)
-    await sheets.exportSheets(text.value.bulk.sheetsName(records.length), workbook)
+    const leftOut = sectionsLeftOut(records).map((member) => declaration.members[member].members.data.label[text.value.lang])
+    const note = leftOut.length === 0 ? '' : text.value.bulk.sectionsLeftOut(leftOut.join(', '))
+    await sheets.exportSheets(text.value.bulk.sheetsName(records.length), workbook, note)
   }
 
   /** A message for one declaration; for several a list with the fix for each. */

@@ -14,6 +14,7 @@ export const bulkEn: WorklistText['bulk'] = {
   sheetsName: (count) => `bc28-${String(count)}-declarations`,
   tooManyRows: (sheet, rows, most) =>
     `Sheet ${sheet} would have ${number(rows)} rows; the most that can be imported again is ${number(most)}. Choose fewer declarations.`,
+  sectionsLeftOut: (names) => `Not included, because this workbook has no columns for it: ${names}. “Export JSON…” writes everything.`,
   queueing: 'Queueing',
   of: (done, total) => `${number(done)} of ${number(total)}`,
   busy: (label) => `Wait until “${label}” has ended, or cancel it, then try again.`,

@@ -19,6 +19,9 @@ const bulkId = {
   sheetsName: (count: number) => `bc28-${String(count)}-deklarasi`,
   tooManyRows: (sheet: string, rows: number, most: number) =>
     `Lembar ${sheet} akan berisi ${number(rows)} baris; paling banyak ${number(most)}, supaya dapat diimpor lagi. Pilih lebih sedikit deklarasi.`,
+  /** `names`: of the sections, separated by commas. */
+  sectionsLeftOut: (names: string) =>
+    `Tidak termasuk, karena buku kerja ini tidak punya kolomnya: ${names}. “Ekspor JSON…” menulis semuanya.`,
   queueing: 'Menyiapkan kiriman',
   of: (done: number, total: number) => `${number(done)} dari ${number(total)}`,
   busy: (label: string) => `Tunggu sampai “${label}” selesai, atau batalkan, lalu coba lagi.`,

@@ -5,7 +5,7 @@ import { readEnvelope } from '#core/draft/envelope.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
 import { codeStyles, type CodeStyle } from '#core/schema/code-lists.ts'
 import { isCeisaWorkbook, readCeisa } from '#core/spreadsheets/ceisa/read.ts'
-import { ceisaWorkbook } from '#core/spreadsheets/ceisa/write.ts'
+import { ceisaWorkbook, sectionsLeftOut } from '#core/spreadsheets/ceisa/write.ts'
 import { plainFacts, type Sheet } from '#core/spreadsheets/sheet.ts'
 
 const start = newRecord(
@@ -46,6 +46,21 @@ test('several declarations become one CEISA workbook, and all fields of their he
         expect(declaration[member].data.map(same)).toEqual(before[member].data.map(same))
     })
   }
+})
+
+test('the flags of the declaration itself are read back, and the sections without a column are named', async () => {
+  const [one, other] = await Promise.all(['sparepart-3', 'tekstil-40'].map(sample))
+  if (!one || !other) throw new Error('no samples')
+  const flags = { flagreplace: 'Y', ftz_excel: '1', plb_excel: '0' }
+  const full = { ...one, document: { ...one.document, ...flags, tarif: { data: [{ seri: 1 }] }, pungutan: { data: [{}] } } }
+  const none = { ...other, document: { ...other.document, detaildok: { data: [] }, tarif: { data: [] } } }
+  const { declarations, leftovers } = readCeisa(asRead([full, none]), 'id', start)
+  expect(declarations).toMatchObject([flags, { flagreplace: '', ftz_excel: '', plb_excel: '' }])
+  expect(declarations.map(({ header }) => Object.keys(header.data))).toEqual(
+    [full, none].map(({ document }) => Object.keys(document.header.data))
+  )
+  expect(leftovers).toEqual([])
+  expect([sectionsLeftOut([none, full]), sectionsLeftOut([none])]).toEqual([['tarif', 'pungutan'], []])
 })
 
 test('two declarations of one aju number, and those without one, stay separate', async () => {

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
-import { nextTick } from 'vue'
+import { createApp, nextTick } from 'vue'
+import { ok } from '#core/base/result.ts'
 import { changesOfNew } from '../../../../renderer/data/declarations-repository.ts'
+import { servicesKey } from '../../../../renderer/data/services.ts'
+import { spreadsheetFiles } from '../../../../renderer/workers/spreadsheets/spreadsheet-files.ts'
+import { useSpreadsheetExports } from '../../../../renderer/features/spreadsheets/store/spreadsheet-exports.ts'
+import { spreadsheetFilesKey } from '../../../../renderer/features/spreadsheets/store/spreadsheet-imports.ts'
 import { useBulk } from '../../../../renderer/features/worklist/store/bulk-progress.ts'
 import { useMessages } from '../../../../renderer/messages/messages.ts'
 import { useOutbox } from '../../../../renderer/features/outbox/store/outbox.ts'
@@ -10,6 +15,7 @@ import { useWorklist } from '../../../../renderer/features/worklist/store/workli
 import { id as text } from '../../../../renderer/i18n/text/id.ts'
 import { useDeclarationActions } from '../../../../renderer/features/worklist/store/declaration-actions.ts'
 import { recordFrom, smallText } from '../../support/declaration-fixtures.ts'
+import { sameThread } from '../../support/same-thread-worker.ts'
 import { openTestApp } from '../../support/test-services.ts'
 import { inside } from '../../support/mounted.ts'
 import { eventually } from '../../../support/eventually.ts'
@@ -22,6 +28,8 @@ const openMany = async (count: number, blank = 0) => {
     return index < blank ? { ...record, document: { ...record.document, edinumber: '', car: '' } } : record
   })
   await app.services.storeWriter.write([...records.flatMap(changesOfNew), ...records.map((record) => worklist.noteDraft(record, 0))])
+  createApp({}).provide(servicesKey, app.services).provide(spreadsheetFilesKey, spreadsheetFiles(sameThread())).use(app.pinia)
+  useSpreadsheetExports(app.pinia)
   const { value: actions } = inside(app, () => useDeclarationActions())
   const toasts = () => useMessages(app.pinia).toasts.map((toast) => toast.text)
   return { app, worklist, actions, toasts, bulk: useBulk(app.pinia), outbox: useOutbox(app.pinia), ids: records.map(({ id }) => id) }
@@ -121,6 +129,16 @@ test('an Excel export that could not be imported again is refused with the sheet
   await actions.exportSheets(ids)
   expect(toasts().at(-1)).toBe(text.bulk.tooManyRows('DOKUMEN', 100_000 + dokumen.data.length, 99_999))
   expect(app.host.calls.some(({ channel }) => channel === 'files.saveBytes')).toBe(false)
+})
+
+test('an Excel export of several declarations names the sections that it does not contain', async () => {
+  const { app, actions, toasts, ids } = await openMany(2)
+  app.host.use({ 'files.saveBytes': () => Promise.resolve(ok({ saved: true })) })
+  await actions.exportSheets(ids)
+  expect(toasts()).toEqual([text.spreadsheets.saved])
+  await app.database.declarations.update('d1', { 'document.pungutan.data': [{ kdpungutan: 1 }] })
+  await actions.exportSheets(ids)
+  expect(toasts()).toContain(`${text.spreadsheets.saved} ${text.bulk.sectionsLeftOut('Pungutan')}`)
 })
 
 test('queueing many lists the ones that cannot be sent with the reason', async () => {
