@@ -4,6 +4,7 @@ import { fail, ok, type Result } from '#core/base/result.ts'
 import type { JsonObject } from '#core/base/json.ts'
 import { sections, type TableMember } from '#core/schema/layout.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
+import { withCutTexts } from '#core/spreadsheets/cut-texts.ts'
 import { tableExport } from '#core/spreadsheets/workbook/write.ts'
 import type { OutSheet } from '#core/spreadsheets/sheet.ts'
 import { useServices } from '../../../data/services.ts'
@@ -17,6 +18,8 @@ import { spreadsheetFilesKey } from './spreadsheet-imports.ts'
 export interface SpreadsheetSaved {
   readonly isWritten: boolean
   readonly cancelled: boolean
+  /** The number of texts that were cut because no cell of a workbook can hold them; absent if there are none. */
+  readonly cut?: number
   /** The texts that a CSV escapes, so that no spreadsheet runs them as formulas; absent if there are none. */
   readonly escaped?: { readonly cells: number; readonly writeRaw: () => Promise<Result<SpreadsheetSaved>> }
 }
@@ -78,11 +81,14 @@ export const useSpreadsheetExports = defineStore('sheet-exports', () => {
     return ok({ ...saved.value, escaped: { cells, writeRaw: () => exportCsv(name, sheet, true) } })
   }
 
-  const exportSheet = (name: string, sheet: OutSheet, kind: 'xlsx' | 'csv'): Promise<Result<SpreadsheetSaved>> =>
-    kind === 'csv' ? exportCsv(name, sheet) : save(`${name}.xlsx`, (options) => files.writeXlsx([sheet], options))
+  const exportSheets = async (name: string, all: readonly OutSheet[]): Promise<Result<SpreadsheetSaved>> => {
+    const { sheets, cut } = withCutTexts(all)
+    const saved = await save(`${name}.xlsx`, (options) => files.writeXlsx(sheets, options))
+    return saved.ok && cut > 0 ? ok({ ...saved.value, cut }) : saved
+  }
 
-  const exportSheets = (name: string, sheets: readonly OutSheet[]): Promise<Result<SpreadsheetSaved>> =>
-    save(`${name}.xlsx`, (options) => files.writeXlsx(sheets, options))
+  const exportSheet = (name: string, sheet: OutSheet, kind: 'xlsx' | 'csv'): Promise<Result<SpreadsheetSaved>> =>
+    kind === 'csv' ? exportCsv(name, sheet) : exportSheets(name, [sheet])
 
   const nameOf = (car: string): string => `bc28-${car === '' ? 'draf' : car}`
 

@@ -17,9 +17,14 @@ export const useSpreadsheetExportActions = () => {
   const report = (saved: Result<SpreadsheetSaved>, note = ''): void => {
     if (!saved.ok) messages.say(failureSentence(text.value, saved.failure), 'danger', { about: 'sheet.save' })
     else if (saved.value.isWritten) {
-      const { escaped } = saved.value
+      const { escaped, cut } = saved.value
       const words = text.value.spreadsheets
-      const sentence = [words.saved, note, escaped === undefined ? '' : words.csv.escaped(escaped.cells)]
+      const sentence = [
+        words.saved,
+        note,
+        cut === undefined ? '' : words.cut(cut),
+        escaped === undefined ? '' : words.csv.escaped(escaped.cells)
+      ]
         .filter((part) => part !== '')
         .join(' ')
       const writeRaw = async (): Promise<void> => escaped && report(await escaped.writeRaw(), note)

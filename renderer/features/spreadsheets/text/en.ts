@@ -18,6 +18,7 @@ export const spreadsheetsEn: SpreadsheetsText = {
       `${many(count, 'text that begins like a formula has', 'texts that begin like a formula have')} a ' in front, so that Excel does not run it.`,
     raw: 'Save exactly as entered'
   },
+  cut: (count) => `${many(count, 'text was', 'texts were')} cut, because a cell of Excel holds at most 32,767 characters.`,
   drop: 'Drop the file here to import it',
   saved: 'File saved.',
   title: (section) => `Import into ${section}`,

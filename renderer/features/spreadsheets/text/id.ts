@@ -20,6 +20,7 @@ export const spreadsheetsId = {
     escaped: (count: number) => `${number(count)} teks yang berawal seperti rumus diberi tanda ' agar Excel tidak menjalankannya.`,
     raw: 'Simpan persis seperti diisi'
   },
+  cut: (count: number) => `${number(count)} teks dipotong, karena satu sel Excel memuat paling banyak 32.767 huruf.`,
   drop: 'Lepaskan berkas di sini untuk mengimpornya',
   saved: 'Berkas disimpan.',
   title: (section: string) => `Impor ke ${section}`,

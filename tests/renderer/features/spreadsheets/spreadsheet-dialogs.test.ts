@@ -1,8 +1,12 @@
 import { flushPromises, mount } from '@vue/test-utils'
 import { expect, onTestFinished, test } from 'vitest'
 import { createMemoryHistory, createRouter } from 'vue-router'
+import type { JsonObject } from '#core/base/json.ts'
 import { ok } from '#core/base/result.ts'
+import { blank } from '#core/derive/blank-value.ts'
+import { goodsLine } from '#core/schema/goods.ts'
 import type { Cell } from '#core/spreadsheets/sheet.ts'
+import { tableExport } from '#core/spreadsheets/workbook/write.ts'
 import { servicesKey } from '../../../../renderer/data/services.ts'
 import { useMessages } from '../../../../renderer/messages/messages.ts'
 import { useSpreadsheetExports } from '../../../../renderer/features/spreadsheets/store/spreadsheet-exports.ts'
@@ -11,6 +15,7 @@ import { spreadsheetFilesKey, useSpreadsheetImports } from '../../../../renderer
 import { spreadsheetsId } from '../../../../renderer/features/spreadsheets/text/id.ts'
 import SpreadsheetDialogs from '../../../../renderer/features/spreadsheets/views/SpreadsheetDialogs.vue'
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
+import { readWorkbook } from '../../../../renderer/workers/spreadsheets/read-workbook.ts'
 import { zip } from '../../../../renderer/workers/spreadsheets/zip.ts'
 import { spreadsheetFiles } from '../../../../renderer/workers/spreadsheets/spreadsheet-files.ts'
 import { eventually } from '../../../support/eventually.ts'
@@ -104,6 +109,34 @@ test('a CSV escapes texts like formulas, and its message offers to write them ex
   expect(messages.toasts.at(-1)).toMatchObject({ text: 'Berkas disimpan.', button: undefined })
   await exports.exportSheet('barang', sheet([['Baut', -5]]), 'csv', 'Hanya yang ditemukan.')
   expect(messages.toasts.at(-1)).toMatchObject({ text: 'Berkas disimpan. Hanya yang ditemukan.', button: undefined })
+})
+
+test('a text that no cell of Excel can hold is cut in a workbook, which its message says, and is whole in a CSV', async () => {
+  const { app } = await openDialogs()
+  const saved: Uint8Array[] = []
+  app.host.use({
+    'files.saveBytes': async ({ bytes }) => {
+      saved.push(bytes)
+      return ok({ saved: true })
+    }
+  })
+  useSpreadsheetExports(app.pinia)
+  const { value: exports } = inside(app, useSpreadsheetExportActions)
+  const last = () => useMessages(app.pinia).toasts.at(-1)?.text
+  const [fits, long] = ['x'.repeat(32_767), `${'x'.repeat(32_766)}😀y`]
+  const lines = [fits, long].map((brgurai) => ({ ...(blank(goodsLine) as unknown as JsonObject), brgurai }))
+  const sheet = tableExport('detail', lines, 'id')
+  const descriptions = async (name: string) => {
+    const [read] = (await readWorkbook(name, new Uint8Array(saved.at(-1) ?? []))).sheets
+    return read?.rows.slice(1).map((row) => row[2])
+  }
+  await exports.exportSheet('barang', sheet, 'csv')
+  expect([last(), await descriptions('a.csv')]).toEqual(['Berkas disimpan.', [fits, long]])
+  for (const write of [() => exports.exportSheet('barang', sheet, 'xlsx'), () => exports.exportSheets('barang', [sheet])]) {
+    await write()
+    expect(last()).toContain(`Berkas disimpan. ${spreadsheetsId.cut(1)}`)
+    expect(await descriptions('a.xlsx')).toEqual([fits, 'x'.repeat(32_766)])
+  }
 })
 
 test('number formats with another currency and failed formulas are named, for the rows and for single fields of the header', async () => {
