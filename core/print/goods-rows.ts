@@ -1,5 +1,6 @@
 import { formatDecimal } from '../base/format-number.ts'
 import type { JsonObject } from '../base/json.ts'
+import { isAmount } from '../schema/field.ts'
 import { goodsLine } from '../schema/goods.ts'
 import { linesIn } from './text-measure.ts'
 import { markup, type Markup } from './html-markup.ts'
@@ -36,7 +37,7 @@ const furtherData = (line: JsonObject): readonly string[] =>
   Object.entries(goodsLine.members).flatMap(([key, field]) => {
     const value = plain(line, key)
     if (field.rare !== true || elsewhere.has(key) || value === '' || value === usual[key]) return []
-    return [`${field.label.id}: ${formatDecimal(value, 'id')}`]
+    return [`${field.label.id}: ${isAmount(field) ? formatDecimal(value, 'id') : value}`]
   })
 
 /** The text lines of every cell. */

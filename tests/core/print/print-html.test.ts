@@ -78,6 +78,15 @@ test('the form contains every field of every row: goods, documents, containers, 
   expect(missing).toEqual([])
 })
 
+test('codes of digits are printed as they are, amounts in the Indonesian number form', () => {
+  const declaration = sample('sparepart-3')
+  const [line = {}] = declaration.detail.data
+  const data = [{ ...line, jns_barang: '1000', spektarif: '001234', katlartas: '2000', satbmjm: '1234.5', satcukjm: 1500 }]
+  const shown = textOf(html({ ...declaration, detail: { data } }))
+  for (const text of ['Jenis barang: 1000 ', 'Spek tarif: 001234 ', 'Jml satuan BM: 1.234,5 ', 'Jml satuan cukai: 1.500 ', '2000'])
+    expect(shown).toContain(text)
+})
+
 test('the form contains every local field with its value', () => {
   const local = Object.fromEntries(
     printGroups.flatMap((group) =>
