@@ -22,9 +22,9 @@ export type CodeDamage = 'digits' | 'zeros' | 'day-for-text'
 
 /**
  * How a cell was changed while it was read, for the preview. `date-text`: unchanged, but it may be a code that a spreadsheet made a date; `padded`: lost leading
- * zeros were restored; `unquoted`: see `withoutTextMark`.
+ * zeros were restored; `unquoted`: see `withoutTextMark`; `one-line`: spaces replace line breaks.
  */
-export const cellRemarks = ['date-text', 'padded', 'digits-only', 'rounded', 'unquoted'] as const
+export const cellRemarks = ['date-text', 'padded', 'digits-only', 'rounded', 'unquoted', 'one-line'] as const
 export type CellRemark = (typeof cellRemarks)[number]
 
 export type CellReading =
@@ -200,7 +200,7 @@ const readFileText = ({ key, isAsTyped = false }: Extract<CellSource, { kind: 'f
         ? plainNumber(Number.isSafeInteger(cell) ? cell : withoutNoise(cell))
         : cellText(cell)
   const width = widths[key]
-  if (width === undefined) return readable(text)
+  if (width === undefined) return readable(text, typeof cell === 'string' && /[\r\n]/.test(cell.trim()) ? 'one-line' : undefined)
   const tariff = key === 'nohs' && typeof cell === 'number' ? restoreTariff(text) : null
   if (tariff !== null) return readable(tariff, 'padded')
   const bare = key === 'nohs' && /^\d[\d. -]*$/.test(text) ? text.replace(/[. -]/g, '') : text

@@ -47,7 +47,7 @@ test.each<[string, Cell, unknown]>([
   ['posno', '17', '17'],
   ['kd_barang', '00710', '00710'],
   ['kd_barang', 710, '710'],
-  ['brgurai', 'SEAL\r\n  KARET ', 'SEAL KARET'],
+  ['brgurai', 'SEAL\r\n  KARET ', ['SEAL KARET', 'one-line']],
   ['brgurai', '=1+1', '=1+1'],
   ['brgurai', ' #REF! ', 'formula'],
   ['brgurai', '#N/A untuk tipe ini', '#N/A untuk tipe ini'],

@@ -139,6 +139,7 @@ export const spreadsheetsEn: SpreadsheetsText = {
     'digits-only': (count, example) => `Dots and spaces stripped from ${many(count, 'code')} (${example})`,
     rounded: (count, example) => `${many(count, 'number')} rounded to 15 digits (${example})`,
     unquoted: (count, example) => `Leading apostrophe stripped from ${many(count, 'cell')} (${example})`,
+    'one-line': (count, example) => `Line breaks replaced by spaces in ${many(count, 'cell')} (${example})`,
     'other-unit': (count, example) =>
       `${many(count, 'number')} with another unit or package in the cell format; the one in the column for it is used (${example})`,
     kilograms: (count, example) => `${many(count, 'weight')} converted to kilograms, as the column has another unit (${example})`,

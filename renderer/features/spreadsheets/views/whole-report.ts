@@ -1,3 +1,4 @@
+import { shortText } from '#core/base/json-guards.ts'
 import type { SpreadsheetImport } from '../store/spreadsheet-imports.ts'
 import type { Language } from '#core/base/language.ts'
 import type { CeisaCellNote } from '#core/spreadsheets/ceisa/sheet.ts'
@@ -24,7 +25,9 @@ const isProblem = (code: CeisaCellNote['code']): code is CellProblem => !changeC
 
 /** Changes with the same key are one line of the dialog. */
 const groupOf = ({ sheet, row, heading, text, code, value }: CeisaCellNote): string =>
-  JSON.stringify([sheet, heading, text, code, value, code === 'converted' || code === 'open-condition' ? 0 : row])
+  code === 'one-line'
+    ? JSON.stringify([sheet, heading, code])
+    : JSON.stringify([sheet, heading, text, code, value, code === 'converted' || code === 'open-condition' ? 0 : row])
 
 /** Everything in a workbook that is not imported, or imported with changes. */
 export const wholeReport = (incoming: IncomingWhole, words: SpreadsheetsText, language: Language): readonly ReportPart[] => {
@@ -62,6 +65,7 @@ export const wholeReport = (incoming: IncomingWhole, words: SpreadsheetsText, la
     const [first] = group
     if (!first) return []
     const column = `${first.sheet} › ${first.heading}`
+    if (first.code === 'one-line') return [words.remarks['one-line'](group.length, `${column}: ${shortText(first.text, 60)}`)]
     if (group.length === 1) return [lineOf(first)]
     return [
       first.code === 'open-condition'

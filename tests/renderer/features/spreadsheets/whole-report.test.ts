@@ -14,7 +14,11 @@ const report = (language: 'id' | 'en', lines: readonly (readonly Cell[])[]) => {
     readCeisa(
       [
         { name: 'HEADER', rows: [['NOMOR AJU'], [aju]], facts: plainFacts },
-        { name: 'BARANG', rows: [['NOMOR AJU', 'HS', 'KODE KONDISI BARANG'], ...lines.map((line) => [aju, ...line])], facts: plainFacts }
+        {
+          name: 'BARANG',
+          rows: [['NOMOR AJU', 'HS', 'KODE KONDISI BARANG', 'URAIAN'], ...lines.map((line) => [aju, ...line])],
+          facts: plainFacts
+        }
       ],
       'id',
       blank(declaration)
@@ -50,4 +54,14 @@ test('a text that may be a code that a spreadsheet made a date is named, not as 
   expect(notes?.lines).toEqual([
     '1 text may be a code such as 4-6 that Excel turned into a date; imported as written, so check it (BARANG row 2, HS: 06-Apr)'
   ])
+})
+
+test('texts whose line breaks become spaces are one line of the preview for their column', () => {
+  const notes = report('en', [
+    ['84133090', '', 'SEAL\nKARET'],
+    ['84133090', '', 'PAKU BETON'],
+    ['84133090', '', 'BAUT\r\nM8']
+  ])
+  expect(notes?.lines).toEqual(['Line breaks replaced by spaces in 2 cells (BARANG › URAIAN: SEAL KARET)'])
+  expect(notes?.full).toHaveLength(2)
 })
