@@ -1,5 +1,5 @@
 import { dayLength, localDay } from '#core/base/calendar-day.ts'
-import type { ImporterRow, ReportFigures } from '#core/report/month-report.ts'
+import type { ImporterRow, ReportFigures, ReportSum } from '#core/report/month-report.ts'
 import type { Cell, OutSheet } from '#core/spreadsheets/sheet.ts'
 import type { MonthReport } from './month-report.ts'
 import type { ReportFormat } from './report-format.ts'
@@ -7,15 +7,18 @@ import type { ReportFormat } from './report-format.ts'
 const days = (milliseconds: number | null | undefined): Cell =>
   milliseconds === null || milliseconds === undefined ? null : Math.round((milliseconds / dayLength) * 100) / 100
 
+/** Blank where no declaration has the amount. */
+const sumCell = ({ total, missing }: ReportSum, declarations: number): Cell => (missing === declarations ? null : Number(total))
+
 const figureCells = ({ declarations, value, billed, released, lead, rejected }: ReportFigures): readonly Cell[] => [
-  ...[declarations, Number(value.total), value.missing, Number(billed.total), billed.missing, released],
+  ...[declarations, sumCell(value, declarations), value.missing, sumCell(billed, declarations), billed.missing, released],
   ...[days(lead?.median), days(lead?.most), rejected]
 ]
 
 /** The workbook of a report: a row per importer with the total, and a row per declaration. Amounts and days are numbers. */
 export const reportSheets = (
   { month, declarations, importers, total }: MonthReport,
-  { title, text, basis }: Pick<ReportFormat, 'title' | 'text' | 'basis'>
+  { title, text, profile, basis }: Pick<ReportFormat, 'title' | 'text' | 'profile' | 'basis'>
 ): readonly OutSheet[] => {
   const { columns, list } = text
   const importerName = ({ importer }: Pick<ImporterRow, 'importer'>): string => importer || text.noImporter
@@ -39,7 +42,7 @@ export const reportSheets = (
         ],
         ...importers.map((row) => [importerName(row), ...figureCells(row)]),
         [text.total, ...figureCells(total)],
-        ...basis.map((sentence) => [sentence])
+        ...[profile, ...basis].map((sentence) => [sentence])
       ]
     },
     {

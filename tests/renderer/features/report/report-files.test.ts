@@ -39,8 +39,9 @@ test('the workbook has numbers as numbers and days as days', () => {
   const [summary, list] = reportSheets(report, format)
   expect(summary?.rows.slice(1)).toEqual([
     ['PT\u0007 A', 1, 1500000.5, 0, 250000, 0, 1, 1.5, 1.5, 0],
-    ['(no importer)', 1, 0, 1, 0, 1, 1, null, null, 1],
+    ['(no importer)', 1, null, 1, null, 1, 1, null, null, 1],
     ['Total', 2, 1500000.5, 1, 250000, 1, 2, 1.5, 1.5, 1],
+    ['Practice'],
     [reportEn.basis],
     [reportEn.ownDesk]
   ])
