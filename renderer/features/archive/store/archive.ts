@@ -10,6 +10,8 @@ import { pdfListSheet, type ListedPdf, type DocumentListText } from '#core/sprea
 import type { OutSheet } from '#core/spreadsheets/sheet.ts'
 import { envelopePart, joinEnvelope } from '#core/draft/envelope.ts'
 import { attachedSheet, zippedFiles, type AttachedSheetText, type ZippedFile } from '#core/spreadsheets/attached-list.ts'
+import { timeline } from '#core/tracking/track.ts'
+import { hasContent } from '#core/wire/has-content.ts'
 import { loadRecord } from '../../../data/declarations-repository.ts'
 import { textOf } from '../../../data/answer-text.ts'
 import { useServices } from '../../../data/services.ts'
@@ -192,14 +194,20 @@ export const useArchive = defineStore('archive', () => {
 
   /** The dossier of one declaration: the declaration with its files, submissions, responses, history and PDFs. */
   const exportDossier = async (car: string, pdfs: readonly ListedPdf[], words: ExportText): Promise<Result<ExportOutcome>> => {
-    const steps = (await tracking.readTrack(car))?.log.dataStatus ?? []
+    const steps = timeline((await tracking.readTrack(car))?.log ?? { dataStatus: [] })
     const history: OutSheet = {
       name: words.history.sheet,
       headerRows: 1,
       widths: [20, 8, 60, 20, 14],
       rows: [
         words.history.columns.with(0, `${words.history.columns[0]} (${words.zone})`),
-        ...steps.map((step) => [step.waktuStatus, step.kodeStatus, step.keterangan, step.nomorDaftar ?? '', step.tanggalDaftar ?? ''])
+        ...steps.map((step) => [
+          step.waktuStatus,
+          step.kodeStatus,
+          step.keterangan,
+          step.nomorDaftar ?? '',
+          hasContent(step.tanggalDaftar) ? step.tanggalDaftar : ''
+        ])
       ]
     }
     const present = await declarationsOf(car)

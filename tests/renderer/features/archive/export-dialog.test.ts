@@ -3,28 +3,38 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { ExportRequest } from '#core/contract/archive.ts'
 import type { Handlers } from '#core/contract/host-api.ts'
 import { fail, ok } from '#core/base/result.ts'
+import type { OutSheet } from '#core/spreadsheets/sheet.ts'
+import { blankTrack } from '#core/tracking/track.ts'
 import { servicesKey } from '../../../../renderer/data/services.ts'
 import ExportDialog from '../../../../renderer/features/archive/shared/ExportDialog.vue'
+import { useTracking } from '../../../../renderer/features/tracking/store/tracking.ts'
 import { spreadsheetFilesKey } from '../../../../renderer/features/spreadsheets/store/spreadsheet-imports.ts'
-import { spreadsheetFiles } from '../../../../renderer/workers/spreadsheets/spreadsheet-files.ts'
+import { spreadsheetFiles, type SpreadsheetFiles } from '../../../../renderer/workers/spreadsheets/spreadsheet-files.ts'
 import { eventually } from '../../../support/eventually.ts'
 import { memoryHost } from '../../../support/fakes/memory-host.ts'
 import { car } from '../../support/outbox-setup.ts'
 import { sameThread } from '../../support/same-thread-worker.ts'
-import { openTestApp } from '../../support/test-services.ts'
+import { openTestApp, type TestApp } from '../../support/test-services.ts'
 
 const pdf = {
   ...{ document: 1, sha256: 'a'.repeat(64), car: car(1), code: '2003', date: '2026-11-02' },
   ...{ number: '', description: '', profile: '', bytes: 1, storedAt: 1 }
 }
 
-const openDossier = async (overrides: Partial<Handlers>) => {
+const openDossier = async (overrides: Partial<Handlers>, prepare: (app: TestApp) => Promise<unknown> = () => Promise.resolve()) => {
   const app = await openTestApp({ host: memoryHost(overrides, { archive: [pdf] }) })
+  await prepare(app)
+  const written: OutSheet[] = []
+  const files: SpreadsheetFiles = spreadsheetFiles(sameThread())
+  const recorded: SpreadsheetFiles = {
+    ...files,
+    writeXlsx: (sheets, options) => (written.push(...sheets), files.writeXlsx(sheets, options))
+  }
   const dialog = mount(ExportDialog, {
     props: { dossierOf: car(1) },
     global: {
       plugins: [app.pinia],
-      provide: { [servicesKey as symbol]: app.services, [spreadsheetFilesKey as symbol]: spreadsheetFiles(sameThread()) }
+      provide: { [servicesKey as symbol]: app.services, [spreadsheetFilesKey as symbol]: recorded }
     }
   })
   onTestFinished(() => dialog.unmount())
@@ -32,7 +42,7 @@ const openDossier = async (overrides: Partial<Handlers>) => {
   const save = (): void => find('[data-action="archive.saveZip"]')?.click()
   const saved = (): readonly ExportRequest[] =>
     app.host.calls.flatMap((call) => (call.channel === 'export.zip' ? [call.input as ExportRequest] : []))
-  return { find, save, saved }
+  return { find, save, saved, written }
 }
 
 test('a dossier is saved only once the list of its PDFs is read', async () => {
@@ -71,4 +81,24 @@ test('a dossier lists its PDFs as they are once all are fetched', async () => {
 test('the export says that the list of PDFs could not be read', async () => {
   const { find } = await openDossier({ 'archive.list': () => Promise.resolve(fail('archive-away')) })
   await eventually(() => expect(find('[data-export="failure"]')?.textContent).toMatch(/\w/))
+})
+
+test('a dossier has the history in the order of its times, without dates that stand for none', async () => {
+  const statusAt = (kodeStatus: string, waktuStatus: string, tanggalDaftar: string) => ({
+    ...{ car: car(1), kodeStatus, waktuStatus, keterangan: '', nomorDaftar: null, tanggalDaftar }
+  })
+  const track = blankTrack(car(1), 'practice')
+  const dataStatus = [statusAt('800', '2026-11-20 12:00:00', '2026-11-20'), statusAt('104', '2026-11-20 09:00:00', '0000-00-00')]
+  const { find, save, written } = await openDossier({}, async (app) => {
+    await app.database.tracks.put({ ...track, log: { ...track.log, dataStatus } })
+    await useTracking(app.pinia).load()
+  })
+  await eventually(() => expect(find('[data-action="archive.saveZip"]')?.getAttribute('aria-disabled')).toBe('false'))
+  save()
+  await eventually(() =>
+    expect(written.at(-1)?.rows.slice(1)).toEqual([
+      ['2026-11-20 09:00:00', '104', '', '', ''],
+      ['2026-11-20 12:00:00', '800', '', '', '2026-11-20']
+    ])
+  )
 })
