@@ -34,17 +34,17 @@ export interface ReportText {
   readonly failure: (entry: OutboxEntry) => string
 }
 
-/** One row per entry, in the order given. `importerOf` takes the id of a declaration. */
+/** One row per entry, in the order given. */
 export const reportRows = (
   entries: readonly OutboxEntry[],
-  importerOf: (declaration: string) => string,
+  importerOf: (entry: OutboxEntry) => string,
   words: ReportText
 ): readonly ReportRow[] =>
   entries.map((entry) => {
     const last = entry.attempts.at(-1)
     return {
       car: entry.car,
-      importer: importerOf(entry.declaration),
+      importer: importerOf(entry),
       profile: entry.profileName,
       outcome: entry.state,
       httpStatus: last?.httpStatus ?? null,

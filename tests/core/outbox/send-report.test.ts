@@ -10,7 +10,7 @@ const words = { remarks: () => 'catatan', failure: () => '' }
 test('the summary of a sending lists for every entry what was sent, the answer and the outcome', () => {
   const request = { envelope: 'n', sha256: 'cd', bytes: 90, position: 0, of: 3 }
   const sent = recordOutcome(beginAttempt(anEntry('queued'), { now: 10, request }), ok(anAnswer()), { rules: defaultAnswerRules, now: 25 })
-  const rows = reportRows([sent, anEntry('queued', { id: 'e2' })], (declaration) => `importir ${declaration}`, words)
+  const rows = reportRows([sent, anEntry('queued', { id: 'e2' })], ({ declaration }) => `importir ${declaration}`, words)
   expect(rows[0]).toEqual({
     car,
     importer: 'importir d1',

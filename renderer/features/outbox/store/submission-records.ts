@@ -1,8 +1,10 @@
 import type { Profile } from '#core/contract/profile.ts'
 import { differencesBetween, type Difference } from '#core/outbox/difference.ts'
 import { freeze } from '#core/outbox/freeze-declaration.ts'
+import { sentFacts } from '#core/report/sent-declaration.ts'
 import type { Host } from '../../../data/host-client.ts'
 import type { AjukanDatabase } from '../../../data/database.ts'
+import { nextTask } from '../../../ui/dom/next-task.ts'
 import { loadRecord } from '../../../data/declarations-repository.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import type { OutboxRepository } from './outbox-repository.ts'
@@ -15,6 +17,9 @@ export interface SubmissionRecordsDeps {
   /** The profile with this id; the current one if it no longer exists. */
   readonly profile: (id: string | undefined) => Profile | null
 }
+
+/** Bodies read from the store at once. */
+const readAtOnce = 100
 
 /** Sent bodies and responses, read on demand. */
 export const createSubmissionRecords = ({ database, host, repository, profile }: SubmissionRecordsDeps) => {
@@ -33,6 +38,18 @@ export const createSubmissionRecords = ({ database, host, repository, profile }:
     fingerprintOf: async (record: DraftRecord, ofProfile: string | undefined): Promise<string> => {
       const used = profile(ofProfile)
       return used && used.id === (ofProfile ?? used.id) ? sha256(freeze(record, used).body) : ''
+    },
+    /** The importers in the sent bodies, by the id of the entry; none for a body that is no longer stored. */
+    sentImporters: async (ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+      const importers = new Map<string, string>()
+      for (let from = 0; from < ids.length; from += readAtOnce) {
+        for (const row of await database.frozen.bulkGet(ids.slice(from, from + readAtOnce))) {
+          const sent = sentFacts(row?.body)
+          if (row && sent) importers.set(row.id, sent.importer)
+        }
+        await nextTask()
+      }
+      return importers
     },
     /** The raw response to an attempt; '' if there was none. */
     rawOf: async (id: string, attempt: number): Promise<string> => {

@@ -50,6 +50,7 @@ export const outboxEn: OutboxText = {
   report: 'Export outcomes',
   reportXlsx: 'Export Excel…',
   reportCsv: 'Export CSV…',
+  reportListed: (listed: number, all: number) => `Only those listed: ${number(listed)} of ${many(all, 'submission')}.`,
   reportSheet: 'Submission summary',
   reportColumns: {
     car: 'Aju number',

@@ -53,6 +53,7 @@ export const outboxId = {
   report: 'Ekspor hasil',
   reportXlsx: 'Ekspor Excel…',
   reportCsv: 'Ekspor CSV…',
+  reportListed: (listed: number, all: number) => `Hanya yang tampil: ${number(listed)} dari ${number(all)} kiriman.`,
   reportSheet: 'Ringkasan kiriman',
   reportColumns: {
     car: 'Nomor aju',

@@ -21,6 +21,11 @@ export const useOutboxCommands = (rows: () => readonly OutboxEntry[]) => {
 
   const waitingCount = computed(() => outbox.sendable.length)
 
+  const saveReport = (kind: 'xlsx' | 'csv'): Promise<void> => {
+    const [listed, all] = [rows(), outbox.entries.size]
+    return report.save(listed, kind, listed.length < all ? text.value.outbox.reportListed(listed.length, all) : undefined)
+  }
+
   const cancelWaiting = async (): Promise<void> => {
     const words = text.value.outbox
     const ids = outbox.sendable.map(({ id }) => id)
@@ -60,14 +65,14 @@ export const useOutboxCommands = (rows: () => readonly OutboxEntry[]) => {
         label: words.reportXlsx,
         icon: FileSpreadsheet,
         disabledReason: unlessEmpty,
-        run: () => void report.save(rows(), 'xlsx')
+        run: () => void saveReport('xlsx')
       },
       {
         action: 'outbox.reportCsv',
         label: words.reportCsv,
         icon: FileText,
         disabledReason: unlessEmpty,
-        run: () => void report.save(rows(), 'csv')
+        run: () => void saveReport('csv')
       }
     ]
   })

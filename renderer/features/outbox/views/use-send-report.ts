@@ -6,6 +6,7 @@ import { useWorklist } from '../../worklist/store/worklist.ts'
 import { useTimeFormat } from '../../../i18n/use-time-format.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useSpreadsheetExportActions } from '../../spreadsheets/store/use-spreadsheet-exports.ts'
+import { useOutbox } from '../store/outbox.ts'
 import { useEntryText } from './use-entry-text.ts'
 
 /** Column widths in characters. */
@@ -33,6 +34,7 @@ const timeColumns: ReadonlySet<ReportColumn> = new Set(['queuedAt', 'sentAt', 'a
 export const useSendReport = () => {
   const { now } = useClock()
   const text = useText()
+  const outbox = useOutbox()
   const worklist = useWorklist()
   const moments = useTimeFormat()
   const { lastFailureText, remarkText } = useEntryText()
@@ -46,9 +48,11 @@ export const useSendReport = () => {
     return timeColumns.has(column) && typeof value === 'number' ? moments.full(value) : value
   }
 
-  const save = async (entries: readonly OutboxEntry[], kind: 'xlsx' | 'csv'): Promise<void> => {
+  const save = async (entries: readonly OutboxEntry[], kind: 'xlsx' | 'csv', note?: string): Promise<void> => {
     const { outbox: words } = text.value
-    const rows = reportRows(entries, (id) => worklist.summaries.get(id)?.importer ?? '', {
+    // The declaration may have been changed or deleted since.
+    const importers = await outbox.sentImporters(entries.map(({ id }) => id))
+    const rows = reportRows(entries, ({ id, declaration }) => importers.get(id) ?? worklist.summaries.get(declaration)?.importer ?? '', {
       remarks: (entry) => entry.remarks.map(remarkText).join('\n'),
       failure: lastFailureText
     })
@@ -62,7 +66,7 @@ export const useSendReport = () => {
       widths: reportColumns.map((column) => widths[column])
     }
     const stamp = moments.full(now()).slice(0, 19).replace(/\D+/g, '-')
-    await spreadsheets.exportSheet(`ajukan-${stamp}`, sheet, kind)
+    await spreadsheets.exportSheet(`ajukan-${stamp}`, sheet, kind, note)
   }
   return { save }
 }

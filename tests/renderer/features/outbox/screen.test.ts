@@ -29,6 +29,16 @@ const openOne = async () => {
   return { ...open, open }
 }
 
+/** Writes the draft d1 with another importer, as an edit does. */
+const nameImporter = async ({ app, worklist }: Awaited<ReturnType<typeof openOne>>, impnama: string): Promise<void> => {
+  app.clock.forward(1_000)
+  const record = recordFrom(smallText, 'd1')
+  const { header } = record.document
+  const document = { ...record.document, car: car(1), header: { ...header, data: { ...header.data, impnama } } }
+  const changed = { ...record, document, changedAt: app.services.now() }
+  await app.services.storeWriter.write([...changesOfNew(changed), worklist.noteDraft(changed, 0)])
+}
+
 const openScreen = async (count: number) => {
   const open = await openOutbox(count)
   const { value } = inside(open.app, () => ({ list: useOutboxList(), entryText: useEntryText() }))
@@ -103,7 +113,8 @@ test('the note of an entry says why it is in its state or what happens next', as
 })
 
 test('typed texts in the report are not run as formulas', async () => {
-  const { open, app, outbox, worklist, ids } = await openOne()
+  const opened = await openOne()
+  const { open, app, outbox, ids } = opened
   const written: string[] = []
   const files: SpreadsheetFiles = {
     ...spreadsheetFiles(() => {
@@ -119,9 +130,11 @@ test('typed texts in the report are not run as formulas', async () => {
   useSpreadsheetExports(app.pinia)
   const { value: report } = inside(app, () => useSendReport())
   answering(open, () => ({ code: 'refused', detail: '@SUM(1;2)' }))
+  await nameImporter(opened, '=HYPERLINK("http://contoh")')
   await outbox.queue(ids)
   await outbox.sendAll()
-  worklist.note('d1', { importer: '=HYPERLINK("http://contoh")' })
+  // The report names the importer of what was sent.
+  await nameImporter(opened, 'PT Lain')
   const save = (): Promise<void> => report.save(outbox.newestFirst, 'csv')
   await save()
   const [heading = '', row = ''] = (written[0] ?? '').replace('\ufeff', '').split('\r\n')
@@ -160,15 +173,11 @@ test('after an outage the attempts that are not kept are counted where they were
 })
 
 test('only the last submission says that the declaration was changed since, and not when it is the same again', async () => {
-  const { open, app, outbox, worklist, ids } = await openOne()
+  const opened = await openOne()
+  const { open, app, outbox, ids } = opened
   answering(open, () => ({}))
   const rename = async (impnama: string, isSent: boolean): Promise<void> => {
-    app.clock.forward(1_000)
-    const record = recordFrom(smallText, 'd1')
-    const { header } = record.document
-    const document = { ...record.document, car: car(1), header: { ...header, data: { ...header.data, impnama } } }
-    const changed = { ...record, document, changedAt: app.services.now() }
-    await app.services.storeWriter.write([...changesOfNew(changed), worklist.noteDraft(changed, 0)])
+    await nameImporter(opened, impnama)
     if (!isSent) return
     await outbox.queue(ids)
     await outbox.sendAll()
