@@ -73,8 +73,8 @@ export const useClosing = (sending: Sending = useSending()) => {
     const found = dropped.has('profiles') ? null : settings.unsavedForNextStart()
     const next = found === null ? '' : JSON.stringify(found)
     if (next === keptProfiles) return
-    keptProfiles = next
     await store.keepProfiles(found)
+    keptProfiles = next
   }
 
   const writeAll = async (): Promise<void> => {

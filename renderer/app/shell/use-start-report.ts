@@ -68,7 +68,7 @@ export const useStartReport = () => {
   }
   const takeProfiles = async (): Promise<void> => {
     const kept = await store.keptProfiles()
-    if (kept === null) return
+    if (kept === null || settings.info === null || settings.profiles.profiles.length === 0) return
     settings.takeUnsaved(kept)
     const names = settings.unsavedProfiles.map(({ name }) => text.value.profileName(name)).join(', ')
     if (names === '') await store.keepProfiles(null)

@@ -52,8 +52,8 @@ export const recoveryId = {
     move: (file, time) =>
       `Pemindahan arsip${file === '' ? '' : ` ke “${file}”`} yang dimulai pada ${time} tidak selesai karena Ajukan berhenti. Tidak ada PDF yang dihapus: arsip tetap di folder sebelumnya. Pindahkan lagi.`
   } satisfies Record<JobKind, (file: string, time: string) => string>,
-  /** Texts that could not be read when the application ended, with their fields. `aju`: '' if there is none. */
   unsavedProfiles: (names: string) => `Perubahan profil yang belum disimpan masih ada di Pengaturan: ${names}.`,
+  /** Texts that could not be read when the application ended, with their fields. `aju`: '' if there is none. */
   unreadableAtClose: (texts: string, time: string, aju: string) =>
     `Saat Ajukan berhenti pada ${time}${aju === '' ? '' : ` (aju ${aju})`}, ini tidak terbaca dan tidak disimpan: ${texts}. Nilai sebelumnya tetap dipakai.`,
   databaseWaiting:
