@@ -17,6 +17,10 @@ export interface EntryChangesDeps {
   readonly ready: () => Promise<void>
 }
 
+/** Whether an entry is left to the user because the official exchange rate changed. */
+export const isLeftForRate = (entry: OutboxEntry | undefined): boolean => entry?.retry?.by === 'user' && entry.retry.why === 'rate'
+
+/** Whether the user may send it again. */
 const isLeft = (entry: OutboxEntry): boolean => entry.state === 'unknown' || entry.state === 'failed' || entry.state === 'queued'
 
 /** Changes that the user makes to entries, each written in one batch. They resolve with the ids of the changed entries. */
@@ -66,8 +70,8 @@ export const createEntryChanges = ({ repository, now, dayOf, epochOf, profileOf,
     confirm: (ids: readonly string[]) =>
       change(
         ids,
-        (entry) => isWaiting(entry) && dayOf(entry.confirmedAt ?? entry.queuedAt) !== dayOf(now()),
-        (entry) => ({ ...entry, confirmedAt: now() })
+        (entry) => isWaiting(entry) && (isLeftForRate(entry) || dayOf(entry.confirmedAt ?? entry.queuedAt) !== dayOf(now())),
+        ({ retry, ...entry }) => ({ ...entry, ...(retry && !isLeftForRate({ ...entry, retry }) && { retry }), confirmedAt: now() })
       ),
     /** The user declares that unknown entries arrived; the note is stored as evidence. */
     assume: (ids: readonly string[], note: string) => {

@@ -13,7 +13,7 @@ import { useChangedRate } from './changed-rate.ts'
 import { createAcceptedRefresh } from './accepted-refresh.ts'
 import { createOutboxRepository } from './outbox-repository.ts'
 import { createEntryFacts } from './entry-facts.ts'
-import { createEntryChanges } from './entry-changes.ts'
+import { createEntryChanges, isLeftForRate } from './entry-changes.ts'
 import { createDeliveryCheck, type Asked } from './delivery-check.ts'
 import { createQueue, type QueueReport } from './queue-declarations.ts'
 import { createSubmissionRecords } from './submission-records.ts'
@@ -37,8 +37,6 @@ export type { Asked } from './delivery-check.ts'
 
 /** The current rules reject it, its profile has another service, or the exchange rate has changed. */
 const leftBySending: ReadonlySet<UserReason> = new Set<UserReason>(['problems', 'service', 'rate'])
-
-const isLeftForRate = (entry: OutboxEntry | undefined): boolean => entry?.retry?.by === 'user' && entry.retry.why === 'rate'
 
 /** Submissions: frozen declarations, their attempts and responses, and sending them. */
 export const useOutbox = defineStore('outbox', () => {
@@ -225,6 +223,7 @@ export const useOutbox = defineStore('outbox', () => {
   /** Sends the same bytes again under the same aju number, at the user's request. */
   const sendAgain = async (ids: string | readonly string[]): Promise<void> => {
     const here = [ids].flat().filter((id) => isHere(repository.get(id) ?? { profile: '' }))
+    await changes.confirm(here.filter((id) => isLeftForRate(repository.get(id))))
     const done = await changes.again(here)
     deliveryCheck.plan()
     await send(done)

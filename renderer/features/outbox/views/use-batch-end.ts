@@ -4,6 +4,7 @@ import { formatAju } from '#core/numbering/aju-number.ts'
 import { outboxStates } from '#core/outbox/outbox-entry.ts'
 import { useDesktop } from '../../inbox/store/desktop.ts'
 import { useMessages } from '../../../messages/messages.ts'
+import { isLeftForRate } from '../store/entry-changes.ts'
 import { useOutbox, type SendBatch } from '../store/outbox.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useText } from '../../../i18n/use-text.ts'
@@ -34,14 +35,19 @@ export const useBatchEnd = (isInFront: () => boolean = () => document.hasFocus()
     () => outbox.leftToUser,
     (entries, before) => {
       const last = entries.at(-1)
-      const count = entries.length - before.length
       const why = last?.retry?.by === 'user' ? last.retry.why : undefined
+      // A new rate keeps the whole queue, perhaps in many requests: one message counts all of them.
+      const keptForRate = () => outbox.waiting.filter(isLeftForRate).length
+      const count = why === 'rate' ? keptForRate() : entries.length - before.length
       const { send } = text.value
       const said = why === 'rate' ? send.hasOldRate : why === 'service' ? send.ofOtherService : send.hasProblems
       messages.say(said(count, formatAju(last?.car ?? '')), 'danger', {
+        ...(why === 'rate' && { about: 'outbox.rate' }),
         // Solved once the declaration is queued again or deleted.
         applies: () =>
-          last === undefined || outbox.ofDeclaration(last.declaration).some(({ id, retry }) => id === last.id && retry?.by === 'user'),
+          why === 'rate'
+            ? keptForRate() > 0
+            : last === undefined || outbox.ofDeclaration(last.declaration).some(({ id, retry }) => id === last.id && retry?.by === 'user'),
         button: {
           action: 'message.open',
           label: text.value.common.open,

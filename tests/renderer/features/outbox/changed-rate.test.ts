@@ -103,6 +103,22 @@ test('a confirmed send of an entry of the week before is not stopped, one withou
   expect(entryOf(unasked).state).toBe('accepted')
 })
 
+test('what the user has confirmed is not held any longer, also if it was not sent yet', async () => {
+  const open = await queuedOnTuesday()
+  await reachable(open, 2)
+  await open.outbox.confirm([entryOf(open).id])
+  expect(entryOf(open)).toMatchObject({ state: 'failed', confirmedAt: open.app.services.now() })
+  expect(entryOf(open).retry).toBeUndefined()
+
+  // As part of a selection with unknown ones.
+  const again = await queuedOnTuesday({ confirmSend: false })
+  await reachable(again, 2)
+  expect(entryOf(again)).toMatchObject(left)
+  answering(again, () => ({}))
+  await again.outbox.sendAgain([entryOf(again).id])
+  expect(entryOf(again).state).toBe('accepted')
+})
+
 test.each<readonly [string, number, Setup]>([
   ['in the same week', 0.3, {}],
   ['without a rate of the new week', 2, { rates: weeks.slice(0, 1) }],
