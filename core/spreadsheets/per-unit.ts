@@ -33,7 +33,6 @@ const isMeasurePer = (heading: string): boolean => {
   return (
     rest.length > 0 &&
     (kind === 'price' ||
-      kind === 'amount' ||
       kind === 'net' ||
       kind === 'gross' ||
       (kind !== 'quantity' && (measured.test(plainHeading(first)) || unitsOfMeasure.test(unitCode(first.trim()) ?? ''))))
@@ -42,10 +41,13 @@ const isMeasurePer = (heading: string): boolean => {
 
 /** Whether a heading that names this field of a goods line means one piece or package, not the line: `Net weight per pc`, `Quantity/carton`. */
 export const isPerUnit = (heading: string, key: string): boolean => {
-  const words = plainHeading(heading).split(' ')
+  // 'Unit: USD' names the unit of a total.
+  const words = plainHeading(heading.replace(/\b(unit|satuan)\s*[:：]/gi, ' ')).split(' ')
   const unitAfter = (at: number): boolean => isUnit(words.slice(at + 1).find((word) => !/^\d+$/.test(word)) ?? '')
   if (words.some((word, at) => /^(per|tiap|setiap|each)$/.test(word) && unitAfter(at))) return true
   const isUnitOfTotal = Object.hasOwn(totals, key) ? totals[key] : undefined
+  // How a total is computed, or what it leaves out: `Amount (Unit Price x Qty)`, `Net Weight (excl. box)`.
+  if (isUnitOfTotal && /[×*]|\b(x|excl|excluding|without|tanpa)\b/i.test(heading)) return false
   // A letter alone may be part of an abbreviation: `Amount (L/C)`.
   if (isUnitOfTotal) return /@/.test(heading) || words.some((word) => /\P{ASCII}|../u.test(word) && isUnitOfTotal(word))
   if (/^(jmlsat|kdsat|kemasjm)$/.test(key) && isMeasurePer(heading)) return true

@@ -34,7 +34,7 @@ const patterns: readonly (readonly [HeadingKind, RegExp])[] = [
   ['amount', /\b(total|extended|ext|line|net) (price|cost|harga|amount|value|preis)\b|\b(harga|price|preis|prix) total\b|\bjumlah harga\b/],
   [
     'price',
-    /\b(unit ?(price|cost|value)|u ?price|p unit|price|prices|harga satuan|harga per\S*|rate|cost|einzelpreis|preis|prix|precio|unitario|unitaire|hrg)\b|单价|單價|价格|價格/
+    /\b(unit ?(price|cost|value)|u ?price|p unit|price|prices|harga satuan|harga per\S*|rate|cost|einzelpreis|preis|prix|precio|unitario|unitaire|hrg)\b|单价|單價|(?<![总總合计計])(价格|價格)(?![总總合条條])/
   ],
   ['quantity', /\b(total|jumlah|jml) (qty|quantity|kuantitas|unit|satuan|barang)\b/],
   [

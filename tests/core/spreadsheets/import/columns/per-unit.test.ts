@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { suggestColumns } from '#core/spreadsheets/import/headings.ts'
+import { kindOfHeading } from '#core/spreadsheets/pdf-table/headings/kinds.ts'
 
 test.each([
   'Amount [unit]',
@@ -51,7 +52,17 @@ test.each([
   ['Jumlah/pcs', 'jmlsat'],
   ['Order/PCS', 'jmlsat'],
   ['Qty (KG/PCS)', 'jmlsat'],
-  ['Packages/CTNS', 'kemasjm']
+  ['Packages/CTNS', 'kemasjm'],
+  ['Total\nQty', 'jmlsat'],
+  ['Total\nCTNS', 'kemasjm'],
+  ['Amount (Unit: USD)', 'dnilinv'],
+  ['Net Weight (Unit: KG)', 'nettodtl'],
+  ['Amount (Unit Price x Qty)', 'dnilinv'],
+  ['Net Weight (KG, excl. box)', 'nettodtl']
 ])('%j names the field %j', (heading, key) => {
   expect(suggestColumns('detail', [heading])).toEqual([key])
+})
+
+test('a total price is no price of one unit', () => {
+  expect(['总价格', '合计价格(USD)', '价格', '价格条款'].map(kindOfHeading)).toEqual(['amount', 'amount', 'price', null])
 })
