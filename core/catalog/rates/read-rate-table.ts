@@ -200,6 +200,7 @@ export const readRateTable = (all: readonly (readonly Cell[])[], form: Language,
   const monthFirst = readRows(all, { numbers: form, dates: 'en' })
   const moreWrong = wrongPeriods(dayFirst) - wrongPeriods(monthFirst)
   if (moreWrong !== 0) return moreWrong > 0 ? monthFirst : dayFirst
+  if (dayFirst.rates.every(({ from }) => from === '' || known.includes(from))) return dayFirst
   const doubtfulDay = firstDoubt(dayFirst, monthFirst)
   if (doubtfulDay === null || isWeekly(dayFirst, known) !== isWeekly(monthFirst, known))
     return doubtfulDay !== null && isWeekly(monthFirst, known) ? monthFirst : dayFirst

@@ -122,6 +122,8 @@ test('first days that can be read in two ways are those of weeks, else a doubt',
   expect(firstDays(['11/04/2026', '11/11/2026'])).toEqual([['2026-11-04', '2026-11-11'], null])
   expect(firstDays(['04/11/2026', '11/11/2026'])).toEqual([['2026-11-04', '2026-11-11'], null])
   expect(firstDays(['11/04/2026'], ['2026-10-28', '2026-10-21'])).toEqual([['2026-11-04'], null])
+  // A known week that is imported again.
+  expect(firstDays(['07/01/2026'], ['2025-12-31', '2026-01-07'])).toEqual([['2026-01-07'], null])
   const doubt = { line: 2, from: '2026-04-11', monthFirst: '2026-11-04' }
   expect(firstDays(['11/04/2026'])).toEqual([['2026-04-11'], doubt])
   // No reading has weeks.
