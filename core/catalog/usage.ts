@@ -23,8 +23,12 @@ export const usesTogether = (a: Use, b: Use): Use => {
   return { uses: a.uses + b.uses, lastUsedAt: last.lastUsedAt, usedIn: last.usedIn }
 }
 
+/** Milliseconds by which the clocks of two desks may differ. */
+const clockMargin = 10 * 60_000
+
 /** When a row was changed, as far as the clock can be trusted: 0 for a time that is still to come, so that any declaration is newer. */
-export const knownChange = ({ changedAt }: { readonly changedAt: number }, now: number): number => (changedAt > now ? 0 : changedAt)
+export const knownChange = ({ changedAt }: { readonly changedAt: number }, now: number): number =>
+  changedAt > now + clockMargin ? 0 : changedAt
 
 /** Sorts rows so that a map built from them keeps the newest row of each key. */
 export const oldestFirst = <R extends { readonly changedAt: number }>(rows: Iterable<R>): readonly R[] =>

@@ -90,7 +90,7 @@ describe('what a declaration teaches', () => {
     expect(learn(typed, [row({ bm: '7', ppn: '12' }, { changedAt: 9 })]).size).toBe(0)
     expect(learn(typed, [row({ bm: '5', ppn: '11' })]).size).toBe(0)
     // Stored while the clock was ahead.
-    const ahead = row({ bm: '7', ppn: '12' }, { changedAt: 11 })
+    const ahead = row({ bm: '7', ppn: '12' }, { changedAt: 700_000 })
     expect(learnTariffs(typed, [ahead], 10, () => 'new')).toMatchObject([{ values: { bm: '5', ppn: '11' }, changedAt: 5 }])
   })
 
