@@ -266,7 +266,11 @@ export const createTrackingRepository = ({ readStored, rulesOf, now }: TrackingR
     documentSince: (car: string): number | null => {
       const lacking = [...(byCar.get(car) ?? [])].filter(lacksPdf)
       const rules = rulesOf(car)
-      return lacking.length === 0 ? null : Math.max(...lacking.flatMap((one) => [one.firstSeenAt, reachedBy(one, rules).at ?? 0]))
+      const timeOf = (one: StoredResponse): number => {
+        const at = reachedBy(one, rules).at ?? 0
+        return at > now() ? one.firstSeenAt : Math.max(one.firstSeenAt, at)
+      }
+      return lacking.length === 0 ? null : Math.max(...lacking.map(timeOf))
     },
     /** Aju numbers that may still have something to pay. */
     billed: (): readonly string[] =>

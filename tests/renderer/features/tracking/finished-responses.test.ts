@@ -114,6 +114,9 @@ test('a missing PDF is asked for from the time of its response, if the clock was
   app.clock.forward(-365 * 86_400_000)
   serve(app, ['2003'], over)
   await tracking.refresh(finished)
+  // A time still to come does not count: the number would be asked for until then.
+  expect(tracking.documentSince(finished)).toBe(app.services.now())
+  app.clock.forward(366 * 86_400_000)
   expect(tracking.documentSince(finished)).toBe(Date.UTC(2026, 10, 20, 3, 15))
 })
 
