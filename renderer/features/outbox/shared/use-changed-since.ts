@@ -44,6 +44,7 @@ export const useChangedSince = (declaration: () => string): ComputedRef<string> 
       ? (elsewhere.value ?? { at: 0, sha256: '' })
       : { at: newest.value?.queuedAt ?? 0, sha256: newest.value?.sha256 ?? '' }
   })
+  const hasOwnNumber = computed(() => draft.record?.id === declaration() && draft.record.document.edinumber !== '')
   const isSame = useSameContent({
     declaration,
     sha256: () => sent.value.sha256,
@@ -51,8 +52,10 @@ export const useChangedSince = (declaration: () => string): ComputedRef<string> 
   })
   return computed(() => {
     const { at } = sent.value
-    // The clock may have been wrong at either time: the times count only while the contents are not compared.
-    if (at === 0 || (isSame.value ?? changedAt.value <= at)) return ''
+    if (at === 0 || isSame.value === true) return ''
+    // The clock may have been wrong at either time. A blank edinumber is filled by the profile, which may have been changed or another one.
+    const isOther = isSame.value === false && hasOwnNumber.value
+    if (!isOther && changedAt.value <= at) return ''
     return newest.value !== undefined && isWaiting(newest.value) ? text.value.editor.changedSinceFrozen : text.value.editor.changedSinceSent
   })
 }

@@ -6,6 +6,7 @@ import { fail, ok } from '#core/base/result.ts'
 import { servicesKey } from '../../../../renderer/data/services.ts'
 import { useOffice } from '../../../../renderer/features/office/store/office.ts'
 import EditorHead from '../../../../renderer/features/editor/views/EditorHead.vue'
+import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { useOutbox } from '../../../../renderer/features/outbox/store/outbox.ts'
 import { eventually } from '../../../support/eventually.ts'
 import { memoryOffice } from '../../../support/fakes/memory-office.ts'
@@ -92,6 +93,8 @@ test('a change is seen also if the clock was set back after freezing or sending'
   const outbox = useOutbox(app.pinia)
   await outbox.load()
   const shown = mountHead(app)
+  draft.set('/edinumber', 'PPJK-1')
+  await draft.flush()
   await outbox.queue(['d1'])
   app.clock.forward(-3_600_000)
   draft.set(importer, 'PT Baru Diketik')
@@ -100,6 +103,19 @@ test('a change is seen also if the clock was set back after freezing or sending'
   draft.undo()
   await draft.flush()
   await eventually(async () => expect(await shown()).toBe(''))
+})
+
+test('another edinumber of the profile is no change of the draft, which leaves its own blank', async () => {
+  const { app } = await openDraft()
+  const [outbox, settings] = [useOutbox(app.pinia), useSettings(app.pinia)]
+  await outbox.load()
+  const shown = mountHead(app)
+  await outbox.queue(['d1'])
+  const [profile] = settings.profiles.profiles
+  if (!profile) throw new Error('no profile')
+  await settings.saveProfile({ ...profile, edinumber: 'PPJK-2' })
+  await new Promise((done) => setTimeout(done, 100))
+  expect(await shown()).toBe('')
 })
 
 test('the head says that the draft was changed since another desk of the office sent it', async () => {
