@@ -112,7 +112,7 @@ export const createFileAdder = ({ archive, attachments, folder, run, fileLimit =
   /** Stores an attached file; false if it was there. */
   const takeAttachment = async (name: string, content: Uint8Array): Promise<boolean> => {
     const sha256 = sha256Of(content)
-    if (name !== attachmentPrefix + attachmentPath(sha256)) throw new BackupRefused('backup-damaged', name)
+    if (name !== attachedName({ sha256 })) throw new BackupRefused('backup-damaged', name)
     if ((await attachments.stateOf(sha256)) === 'good') return false
     const stored = await attachments.store(content)
     if (!stored.ok) throw new BackupRefused(stored.failure.code, 'attached file')

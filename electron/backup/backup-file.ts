@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { WrittenBackup } from '#core/contract/backup.ts'
 import type { Clock } from '#core/base/ports.ts'
 import type { ArchiveService } from '../archive/archive-service.ts'
-import { attachmentPath, type AttachmentFolder } from '../attachments/attachment-folder.ts'
+import type { AttachmentFolder } from '../attachments/attachment-folder.ts'
 import { quarantineFolder } from '../archive/document-paths.ts'
 import { labelOf } from '../files/folder.ts'
 import { silentStep, type Step } from '../files/step.ts'
@@ -11,6 +11,7 @@ import { walkFiles } from '../archive/walk-folder.ts'
 import type { Database } from '../database/client.ts'
 import { databasePath } from '../database/repair.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
+import { attachedName } from './add-files.ts'
 import { BackupRefused } from './file/failures.ts'
 import { growingFile } from './file/growing-file.ts'
 import { archivePrefix, attachmentPrefix } from './file/parts.ts'
@@ -116,7 +117,7 @@ const isPdfName = (name: string): boolean => isArchiveName(name) && !name.starts
 const isAttachedName = (name: string): boolean => name.startsWith(attachmentPrefix)
 
 const attachedFiles = async (attachments: Pick<AttachmentFolder, 'files'>): Promise<readonly ArchiveFile[]> =>
-  (await attachments.files()).map(({ sha256, bytes, path }) => ({ path, name: attachmentPrefix + attachmentPath(sha256), bytes, sha256 }))
+  (await attachments.files()).map(({ sha256, bytes, path }) => ({ path, name: attachedName({ sha256 }), bytes, sha256 }))
 
 /** Reports a full disk of the folder to which `bytes` are written as that of the backup. */
 const onTarget = async <T>(folder: string, bytes: number, work: Promise<T>): Promise<T> => {
