@@ -197,10 +197,12 @@ const looksLikeRate = (text: string): boolean => /[a-z]{3}/i.test(text) && numbe
  */
 export const readRateTable = (all: readonly (readonly Cell[])[], form: Language, known: readonly string[] = []): ReadRates => {
   const dayFirst = readRows(all, { numbers: form, dates: 'id' })
+  const isKnown = dayFirst.rates.every(({ from }) => from === '' || known.includes(from))
+  if (isKnown && wrongPeriods(dayFirst) === 0) return dayFirst
   const monthFirst = readRows(all, { numbers: form, dates: 'en' })
   const moreWrong = wrongPeriods(dayFirst) - wrongPeriods(monthFirst)
   if (moreWrong !== 0) return moreWrong > 0 ? monthFirst : dayFirst
-  if (dayFirst.rates.every(({ from }) => from === '' || known.includes(from))) return dayFirst
+  if (isKnown) return dayFirst
   const doubtfulDay = firstDoubt(dayFirst, monthFirst)
   if (doubtfulDay === null || isWeekly(dayFirst, known) !== isWeekly(monthFirst, known))
     return doubtfulDay !== null && isWeekly(monthFirst, known) ? monthFirst : dayFirst

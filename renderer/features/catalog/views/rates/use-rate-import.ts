@@ -79,7 +79,7 @@ export const useRateImport = () => {
   const rows = computed((): Rows => (isTooLong.value ? [] : (fileRows.value ?? rowsOfText(text.value))))
   const isGiven = computed(() => fileRows.value !== null || text.value.trim() !== '')
 
-  const firstDays = computed(() => [...rates.rows.values()].map(({ values }) => values.from))
+  const firstDays = computed(() => [...new Set(Array.from(rates.rows.values(), ({ values }) => values.from))])
   const inIndonesian = computed(() => readRateTable(rows.value, 'id', firstDays.value))
   const forms = computed(() => inIndonesian.value.forms)
   /** Null until the user chooses it. */
