@@ -77,13 +77,16 @@ export const useClosing = (sending: Sending = useSending()) => {
     keptProfiles = next
   }
 
+  /** Keeps for the next start what is typed and not stored. */
+  const keepTyped = () => Promise.allSettled([keepUnreadable(), keepProfiles()])
+
   const writeAll = async (): Promise<void> => {
     // Some fields store what is typed only when they are left; a new address of updates would open a question of the system meanwhile.
     const field = document.activeElement
     if (field instanceof HTMLElement && field.dataset['setting'] !== 'updates.source') field.blur()
     // Then the fields are marked whose text cannot be read.
     await nextTick()
-    const kept = Promise.allSettled([keepUnreadable(), keepProfiles()])
+    const kept = keepTyped()
     await draft.flush()
     if (draft.record && draft.unsaved() === null) await catalog.learn(draft.record)
     await store.idle()
@@ -163,7 +166,7 @@ export const useClosing = (sending: Sending = useSending()) => {
   let keepTimer: ReturnType<typeof setTimeout> | undefined
   const keepSoon = (): void => {
     clearTimeout(keepTimer)
-    keepTimer = setTimeout(() => void Promise.allSettled([keepUnreadable(), keepProfiles()]), keepDelay)
+    keepTimer = setTimeout(() => void keepTyped(), keepDelay)
   }
   for (const name of keepEvents) document.addEventListener(name, keepSoon)
   onUnmounted(() => {
