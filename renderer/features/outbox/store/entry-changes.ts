@@ -18,7 +18,7 @@ export interface EntryChangesDeps {
 }
 
 /** Whether an entry is left to the user because the official exchange rate changed. */
-export const isLeftForRate = (entry: OutboxEntry | undefined): boolean => entry?.retry?.by === 'user' && entry.retry.why === 'rate'
+export const isLeftForRate = ({ retry }: OutboxEntry): boolean => retry?.by === 'user' && retry.why === 'rate'
 
 /** Whether the user may send it again. */
 const isLeft = (entry: OutboxEntry): boolean => entry.state === 'unknown' || entry.state === 'failed' || entry.state === 'queued'
@@ -62,6 +62,10 @@ export const createEntryChanges = ({ repository, now, dayOf, epochOf, profileOf,
     return isLeft(entry) && profile !== undefined && isOtherService(entry, profile)
   }
 
+  const confirmed = (entry: OutboxEntry): OutboxEntry => {
+    const { retry: _, ...rest } = entry
+    return { ...(isLeftForRate(entry) ? rest : entry), confirmedAt: now() }
+  }
   return {
     cancel: (ids: readonly string[]) => change(ids, isWaiting, cancel, reopened),
     /** Sends the same bytes again under the same aju number. */
@@ -71,8 +75,10 @@ export const createEntryChanges = ({ repository, now, dayOf, epochOf, profileOf,
       change(
         ids,
         (entry) => isWaiting(entry) && (isLeftForRate(entry) || dayOf(entry.confirmedAt ?? entry.queuedAt) !== dayOf(now())),
-        ({ retry, ...entry }) => ({ ...entry, ...(retry && !isLeftForRate({ ...entry, retry }) && { retry }), confirmedAt: now() })
+        confirmed
       ),
+    /** As `confirm`, of those that are left to the user for their rate: the outbox has named both rates. */
+    confirmRates: (ids: readonly string[]) => change(ids, isLeftForRate, confirmed),
     /** The user declares that unknown entries arrived; the note is stored as evidence. */
     assume: (ids: readonly string[], note: string) => {
       const evidence = { at: now(), by: 'user', text: note } as const

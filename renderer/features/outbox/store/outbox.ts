@@ -13,7 +13,7 @@ import { useChangedRate } from './changed-rate.ts'
 import { createAcceptedRefresh } from './accepted-refresh.ts'
 import { createOutboxRepository } from './outbox-repository.ts'
 import { createEntryFacts } from './entry-facts.ts'
-import { createEntryChanges, isLeftForRate } from './entry-changes.ts'
+import { createEntryChanges } from './entry-changes.ts'
 import { createDeliveryCheck, type Asked } from './delivery-check.ts'
 import { createQueue, type QueueReport } from './queue-declarations.ts'
 import { createSubmissionRecords } from './submission-records.ts'
@@ -189,8 +189,7 @@ export const useOutbox = defineStore('outbox', () => {
   const send = async (ids: readonly string[], triesAnew = true): Promise<void> => {
     await ready()
     isPutOff = false
-    // The outbox names both rates.
-    await changes.confirm(ids.filter((id) => isLeftForRate(repository.get(id))))
+    await changes.confirmRates(ids)
     sender.choose(ids)
     if (triesAnew) controls.resume()
     await sender.idle()
@@ -223,7 +222,7 @@ export const useOutbox = defineStore('outbox', () => {
   /** Sends the same bytes again under the same aju number, at the user's request. */
   const sendAgain = async (ids: string | readonly string[]): Promise<void> => {
     const here = [ids].flat().filter((id) => isHere(repository.get(id) ?? { profile: '' }))
-    await changes.confirm(here.filter((id) => isLeftForRate(repository.get(id))))
+    await changes.confirmRates(here)
     const done = await changes.again(here)
     deliveryCheck.plan()
     await send(done)
