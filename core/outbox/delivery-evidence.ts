@@ -151,10 +151,13 @@ export const evidenceFor = (
 
 /**
  * Whether a log makes it possible that the service has the number from an attempt that nobody knows: also one without content, because a wrong yes only
- * prevents a submission.
+ * prevents a submission. So every new entry with a time counts, whatever its time.
  */
-export const mayHaveNumber = ({ car, startedAt, known }: JudgedAttempt, log: ReadStatusLog): boolean =>
-  isNamedIn(car, log) && reportsAnything(log) && (known === undefined || newestFresh(saidIn(log), startedAt, known) !== undefined)
+export const mayHaveNumber = ({ car, known }: Pick<JudgedAttempt, 'car' | 'known'>, log: ReadStatusLog): boolean => {
+  if (!isNamedIn(car, log) || !reportsAnything(log)) return false
+  if (known === undefined) return true
+  return saidIn(log).some(({ mark, time }) => isTime(time) && !known.marks.includes(mark))
+}
 
 /** `compareTimes` sorts unreadable times after all readable ones. */
 const isTime = (text: string): boolean => compareTimes(text, '') < 0

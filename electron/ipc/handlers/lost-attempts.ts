@@ -20,9 +20,6 @@ export interface LostAttemptsDeps {
 
 const notSent = (failure: Failure): Result<never> => fail(failure.code, { ...failure, mayHaveArrived: false })
 
-/** Earlier than any time that the service reports, so that every new mark counts. */
-const always = '1970-01-01 00:00:00'
-
 /**
  * Asks the service for numbers that an unknown, lost attempt may have sent (docs/office-sending.md). Fails with `number-known` and the
  * declaration of the first number that the service has: its outcome is then unknown. If the service is unreachable, nothing is posted; an answer
@@ -42,7 +39,7 @@ export const askService = async (
       const answer = signal.aborted ? fail('cancelled') : await Promise.race([statusLog({ profile, car }), cancelled])
       if (!answer.ok) return notSent(answer.failure)
       if (isUnusable(answer.value)) continue
-      if (!mayHaveNumber({ car, startedAt: always, known }, answer.value.log)) continue
+      if (!mayHaveNumber({ car, known }, answer.value.log)) continue
       const noted = await notePosted({ entry, attempt }, car)
       return noted.ok ? fail('number-known', { declaration, mayHaveArrived: true }) : notSent(noted.failure)
     }

@@ -20,9 +20,11 @@ test('statuses reported before an attempt prove nothing; new ones do, whatever t
   const same = service(statusOf(car, true, '2026-11-20 10:00:00'))
   expect(await askService('p', [{ ...asked, known }], same)).toEqual(ok(null))
   expect(same.notePosted).not.toHaveBeenCalled()
-  const other = service(statusOf(car, true, '2026-11-21 09:00:00'))
-  expect(await askService('p', [{ ...asked, known }], other)).toEqual(fail('number-known', { declaration: 'd', mayHaveArrived: true }))
-  expect(other.notePosted).toHaveBeenCalledExactlyOnceWith({ entry: 'e', attempt: 1 }, car)
+  for (const time of ['2026-11-21 09:00:00', '2026-11-20 09:00:00']) {
+    const other = service(statusOf(car, true, time))
+    expect(await askService('p', [{ ...asked, known }], other)).toEqual(fail('number-known', { declaration: 'd', mayHaveArrived: true }))
+    expect(other.notePosted).toHaveBeenCalledExactlyOnceWith({ entry: 'e', attempt: 1 }, car)
+  }
 })
 
 test('the status of another number proves nothing', async () => {
