@@ -7,6 +7,8 @@ export interface KnownBefore {
   readonly marks: readonly string[]
   /** Newest time among them, as the service wrote it; '' if it gave none. */
   readonly newest: string
+  /** Those of `marks` that this desk had not read before it asked the service right before the attempt. */
+  readonly unread?: readonly string[]
   /** Its status then, with the time (`statusMark` of the tracking). */
   readonly status?: string
   /** When the service was asked because of attempts of other desks, in milliseconds since 1970. */
@@ -36,12 +38,20 @@ const saidIn = (log: Pick<ReadStatusLog, 'createdTime' | 'dataStatus' | 'dataRes
   }))
 ]
 
-/** Stored with an attempt whose aju number the service already knows. `log` is the last one read, if any. */
+/** What `log`, the last one read, says of an aju number that the service already knows. Stored with an attempt if the service gave no answer right before it. */
 export const knownBeforeAttempt = (log: ReadStatusLog | null): KnownBefore => {
   const said = log === null ? [] : saidIn(log)
   const times = said.map(({ time }) => time).sort(compareTimes)
   const newest = times.findLast(isTime) ?? ''
   return { marks: said.map(({ mark }) => mark), newest }
+}
+
+/** Stored with an attempt whose aju number the service already knows: its answer right before the attempt. `read`: the last log read before that, if any. */
+export const knownWhenAsked = (log: ReadStatusLog, read: ReadStatusLog | null): KnownBefore => {
+  const known = knownBeforeAttempt(log)
+  const before = new Set(knownBeforeAttempt(read).marks)
+  const unread = known.marks.filter((mark) => !before.has(mark))
+  return { ...known, ...(unread.length > 0 ? { unread } : {}) }
 }
 
 /**
@@ -151,12 +161,13 @@ export const evidenceFor = (
 
 /**
  * Whether a log makes it possible that the service has the number from an attempt that nobody knows: also one without content, because a wrong yes only
- * prevents a submission. So every new entry with a time counts, whatever its time.
+ * prevents a submission. So every new entry with a time counts, whatever its time, and also one that this desk read only right before the attempt.
  */
 export const mayHaveNumber = ({ car, known }: Pick<JudgedAttempt, 'car' | 'known'>, log: ReadStatusLog): boolean => {
   if (!isNamedIn(car, log) || !reportsAnything(log)) return false
   if (known === undefined) return true
-  return saidIn(log).some(({ mark, time }) => isTime(time) && !known.marks.includes(mark))
+  const { marks, unread = [] } = known
+  return saidIn(log).some(({ mark, time }) => isTime(time) && (!marks.includes(mark) || unread.includes(mark)))
 }
 
 /** `compareTimes` sorts unreadable times after all readable ones. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { knownBeforeAttempt, mayHaveNumber } from '#core/outbox/delivery-evidence.ts'
+import { evidenceFor, knownBeforeAttempt, knownWhenAsked, mayHaveNumber } from '#core/outbox/delivery-evidence.ts'
 import { statusLog } from '../../renderer/support/answer-fixtures.ts'
 import { car } from './entry-fixtures.ts'
 
@@ -14,4 +14,11 @@ test('the service may have the number from an attempt that nobody knows with eve
   expect(mayHaveNumber({ car, known }, withLater())).toBe(false)
   // The same status in another zone, and an earlier one.
   for (const time of ['2026-11-20 10:00:00', '2026-11-20 07:00:00']) expect(mayHaveNumber({ car, known }, withLater(time))).toBe(true)
+})
+
+test('an entry that this desk read only right before the attempt does not prove it, but may be of an attempt that nobody knows', () => {
+  const known = knownWhenAsked(withLater(), before)
+  expect(evidenceFor({ car, startedAt: '2026-11-20 10:00:00', known }, withLater())).toEqual({ finding: 'known-before' })
+  expect(mayHaveNumber({ car, known }, withLater())).toBe(true)
+  expect(mayHaveNumber({ car, known: knownWhenAsked(withLater(), withLater()) }, withLater())).toBe(false)
 })

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
+import { serviceTime } from '#core/base/service-time.ts'
 import { readCsv } from '../../../renderer/workers/spreadsheets/read-code-list-csv.ts'
 import { unzip } from '../../../renderer/workers/spreadsheets/zip.ts'
 import { RawReply, startAnsweringService } from '../../support/fakes/answering-service.ts'
@@ -11,7 +12,16 @@ import { typeField } from '../../support/drivers/editor.ts'
 import { saveProfile } from '../../support/drivers/host-calls.ts'
 import { batchCars, importBatch, selectProfile, useProfile } from '../../support/drivers/outbox.ts'
 import { chooseSavePath } from '../../support/running-app.ts'
-import { asError, resultOf, serveSubmissions, submissionsOf, submitPath } from '../../support/fixtures/submit-replies.ts'
+import {
+  asError,
+  declarationsInBody,
+  emptyLog,
+  receivedLog,
+  resultOf,
+  serveSubmissions,
+  submissionsOf,
+  submitPath
+} from '../../support/fixtures/submit-replies.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
 
 const result = (page: Page, car: string) => page.locator(`article[data-car="${car}"]`)
@@ -129,28 +139,47 @@ step(
   }
 )
 
-step('an error beside the result is a remark; words and counts compare without their form', async ({ ajukan }) => {
-  const { page } = ajukan
-  const service = await serveSubmissions((declarations) => ({
-    STATUS: 'OK',
-    error: 'Sebagian rincian belum tersimpan',
-    desc: declarations.map((one) => {
-      const { desc, ...rest } = resultOf(one, { submit_status: 'Success' })
-      return { ...rest, Desc: { ...desc, car: one.car.toLowerCase(), header: '1' } }
+step(
+  'an error beside the result is a remark; words compare without their form; an older status proves no correction',
+  async ({ ajukan }) => {
+    const { page } = ajukan
+    let isLost = false
+    // By a clock that is ahead of this computer's.
+    const reportedAt = serviceTime(Date.now() + 600_000, 'WIB')
+    const service = await startAnsweringService((path, asked, body) => {
+      if (path.includes('statusrespon')) return isLost ? receivedLog(asked, reportedAt) : emptyLog(asked)
+      if (path !== submitPath) return { rescode: 'OK', desc: [] }
+      if (isLost) return new RawReply('', {}, 502)
+      return {
+        STATUS: 'OK',
+        error: 'Sebagian rincian belum tersimpan',
+        desc: declarationsInBody(body).map((one) => {
+          const { desc, ...rest } = resultOf(one, { submit_status: 'Success' })
+          return { ...rest, Desc: { ...desc, car: one.car.toLowerCase(), header: '1' } }
+        })
+      }
     })
-  }))
-  const [car = ''] = batchCars(21, 1)
-  try {
-    await useProfile(page, service.address, 60, 'remarking')
-    await importBatch(ajukan, 21, 1)
-    await send(page, car)
-    await expect(result(page, car).locator('[data-state="remarks"]')).toBeVisible()
-    await expect(result(page, car)).toContainText('Sebagian rincian belum tersimpan')
-    await expect(result(page, car)).not.toContainText('dihitung layanan')
-  } finally {
-    await service.close()
+    const [car = ''] = batchCars(21, 1)
+    try {
+      await useProfile(page, service.address, 60, 'remarking')
+      await importBatch(ajukan, 21, 1)
+      await send(page, car)
+      await expect(result(page, car).locator('[data-state="remarks"]')).toBeVisible()
+      await expect(result(page, car)).toContainText('Sebagian rincian belum tersimpan')
+      await expect(result(page, car)).not.toContainText('dihitung layanan')
+      // A correction is lost. The service reports a status that is older, but that this desk had not read before.
+      await expect.poll(() => service.requests.some(({ path }) => path.includes('statusrespon'))).toBe(true)
+      isLost = true
+      await send(page, car)
+      await expect(result(page, car).locator('[data-state="unknown"]')).toBeVisible()
+      await result(page, car).locator('[data-action="outbox.ask"]').click()
+      await expect(result(page, car)).toContainText('dikenal dari kiriman lain, belum terbukti')
+      await expect(result(page, car).locator('[data-state="unknown"]')).toBeVisible()
+    } finally {
+      await service.close()
+    }
   }
-})
+)
 
 step('an answer that does not clearly say no is named as unclear, and sending again is not recommended', async ({ ajukan }) => {
   const { page } = ajukan

@@ -8,7 +8,7 @@ import { readEnvelope } from '#core/draft/envelope.ts'
 import type { Profile } from '#core/contract/profile.ts'
 import type { ChangedRate } from '#core/outbox/changed-rate.ts'
 import { documentIn, joinFrozen } from '#core/outbox/frozen-envelope.ts'
-import { knownBeforeAttempt, knownBesideOthers, reportsAnything, type KnownBefore } from '#core/outbox/delivery-evidence.ts'
+import { knownBeforeAttempt, knownBesideOthers, knownWhenAsked, reportsAnything, type KnownBefore } from '#core/outbox/delivery-evidence.ts'
 import { answerFor, bytesOf } from '#core/outbox/match-answer.ts'
 import { isOtherService } from '#core/outbox/sent-service.ts'
 import {
@@ -26,6 +26,7 @@ import { sendingProblems } from '#core/validation/sending-problems.ts'
 import { withoutText } from '../../../data/answer-text.ts'
 import type { AjukanDatabase } from '../../../data/database.ts'
 import type { Change } from '../../../data/store-writer.ts'
+import type { LogQueries } from './log-queries.ts'
 import type { OutboxRepository } from './outbox-repository.ts'
 import { sha256 } from './queue-declarations.ts'
 
@@ -49,6 +50,7 @@ export interface RequestCheckDeps {
   readonly othersOf: (entry: OutboxEntry) => Promise<readonly string[] | null>
   /** The current status log of the service; null without a usable answer. */
   readonly askLog: (entry: OutboxEntry) => Promise<ReadStatusLog | null>
+  readonly logQueries: Pick<LogQueries, 'during'>
   readonly profile: () => Pick<Profile, 'advisedFields' | 'kind' | 'address'> | null
   /** The answer rules of a profile. */
   readonly rulesOf: (profile: string) => AnswerRules
@@ -87,9 +89,10 @@ export const beginAttempts = (
 
 /** Builds requests from entries: reads and verifies the frozen bodies. */
 export const createRequestCheck = (deps: RequestCheckDeps) => {
-  const { database, repository, now, trackOf, othersOf, askLog, profile, rulesOf, changedRateOf, onKept } = deps
+  const { database, repository, now, trackOf, othersOf, askLog, logQueries, profile, rulesOf, changedRateOf, onKept } = deps
 
-  const knownBefore = async (entry: OutboxEntry): Promise<KnownBefore | undefined> => {
+  /** `askInTime`: the current status log of the service; null without a usable answer in time. */
+  const knownBefore = async (entry: OutboxEntry, askInTime: RequestCheckDeps['askLog']): Promise<KnownBefore | undefined> => {
     const others = await othersOf(entry)
     // An answer read before this desk was allowed to send proves nothing about later submissions: the service is asked again.
     if (others === null || others.length > 0) {
@@ -100,8 +103,11 @@ export const createRequestCheck = (deps: RequestCheckDeps) => {
     const track = await trackOf(entry.car)
     const hadStatus = track !== undefined && reportsAnything(track.log)
     const isOtherStored = repository.ofCar(entry.car).some((one) => one.id !== entry.id && mayBeStored(one))
-    const log = track?.log ?? null
-    return hadStatus || isOtherStored ? { ...knownBeforeAttempt(log), ...statusBefore(log) } : undefined
+    if (!hadStatus && !isOtherStored) return undefined
+    const read = track?.log ?? null
+    // The service may have reported more since, which would look like a result of this attempt if a clock or the zone of its times is wrong.
+    const log = await askInTime(entry)
+    return { ...(log === null ? knownBeforeAttempt(read) : knownWhenAsked(log, read)), ...statusBefore(log ?? read) }
   }
 
   /** An entry whose frozen body is missing or damaged is never sent with another body. */
@@ -167,6 +173,7 @@ export const createRequestCheck = (deps: RequestCheckDeps) => {
     const [only] = entries
     const isOne = entries.length === 1 && only !== undefined
     const [whole, bytes] = isOne ? [only.sha256, only.bytes] : [await sha256(body), bytesOf(body)]
-    return { entries, body, sha256: whole, bytes, known: await Promise.all(entries.map(knownBefore)) }
+    const known = await logQueries.during(entries, (askInTime) => Promise.all(entries.map((entry) => knownBefore(entry, askInTime))))
+    return { entries, body, sha256: whole, bytes, known }
   }
 }

@@ -16,6 +16,7 @@ import {
 import { NotSaved } from '../../../../data/store-writer.ts'
 import { createSendQueue } from '../send/queue.ts'
 import type { SenderDeps } from './deps.ts'
+import { createLogQueries } from '../log-queries.ts'
 import { isLocalFailure, settleEntries } from '../settle-entries.ts'
 import { answerRows, beginAttempts, createRequestCheck, type CheckedRequest } from '../request-check.ts'
 import { createCheckedRequests } from './checked-requests.ts'
@@ -52,8 +53,10 @@ export const createSender = (deps: SenderDeps) => {
     deps.onOutcome(entry)
   }
 
+  const logQueries = createLogQueries(deps)
   const checkRequest = createRequestCheck({
     ...deps,
+    logQueries,
     onKept: (kept) => {
       queue.unlock(kept)
       for (const entry of kept) done(entry)
@@ -255,6 +258,8 @@ export const createSender = (deps: SenderDeps) => {
       queue.holdBack(declarations)
       try {
         const isMeant = (entries: readonly OutboxEntry[]): boolean => entries.some(queue.isHeldBack)
+        // The user waits.
+        logQueries.skip(isMeant)
         const inWrites = [...storing].flatMap(([stored, entries]) => (isMeant(entries) ? [stored.catch(() => undefined)] : []))
         await Promise.all([checked.whenChecked(isMeant), ...inWrites])
         checked.releaseOthers()
