@@ -14,8 +14,8 @@ const units: Readonly<Record<string, string>> = {
   TNE: 'mt|mts|ton|tons|tonne|tonnes|metric ton|metric tons|吨|公吨|噸',
   LBR: 'lb|lbs|pound|pounds|磅',
   MTR: 'm|mtr|mtrs|meter|meters|metre|metres|米|公尺',
-  MTK: 'm2|sqm|sq m|square meter|square meters|square metre|square metres|meter persegi|平方米',
-  MTQ: 'm3|cbm|cu m|cubic meter|cubic meters|cubic metre|cubic metres|meter kubik|立方米',
+  MTK: 'm2|m²|sqm|sq m|square meter|square meters|square metre|square metres|meter persegi|平方米',
+  MTQ: 'm3|m³|cbm|cu m|cubic meter|cubic meters|cubic metre|cubic metres|meter kubik|立方米',
   CMT: 'cm|cms|centimeter|centimetre|sentimeter|厘米',
   MMT: 'mm|millimeter|millimetre|milimeter|毫米',
   INH: 'inch|inches|inci|英寸',
@@ -31,7 +31,7 @@ const units: Readonly<Record<string, string>> = {
   SO: 'spool|spools',
   ST: 'sheet|sheets|sht|shts|lembar|lbr|张|張',
   PK: 'pk|pack|packs|pkg|pkgs|package|packages|pkt|pkts|packet|packets|pak|包|盒装',
-  BX: 'bx|box|boxes|boks|kotak|盒|箱子',
+  BX: 'bx|box|boxes|boks|kotak|dus|doos|盒|箱子',
   CT: 'ct|ctn|ctns|carton|cartons|karton|箱',
   BG: 'bg|bag|bags|kantong|karung|sack|sacks|袋',
   BO: 'bo|btl|btls|bottle|bottles|botol|瓶',
@@ -55,7 +55,7 @@ const packages: Readonly<Record<string, string>> = {
   DR: 'dr|drum|drums|桶',
   BG: 'bg|bag|bags|kantong|袋',
   KR: 'karung|sack|sacks',
-  RO: 'ro|roll|rolls|rls|gulung|gulungan|卷',
+  RO: 'ro|rol|roll|rolls|rls|gulung|gulungan|卷',
   BE: 'be|bdl|bdls|bundle|bundles|bundel|ikat|捆',
   JR: 'jar|jars|stoples',
   NE: 'unpacked|loose|nude|in bulk unpacked|裸装',
@@ -87,5 +87,5 @@ const lookUp = (names: ReadonlyMap<string, string>, text: string): string | null
 /** The code of a unit by its name on invoices: `PCS`, `Sets`, `KGS`, `台`; null if it is not in the table. */
 export const unitCode = (text: string): string | null => lookUp((unitNames ??= byName(units)), text)
 
-/** The same for a kind of package: `CTNS`, `Pallet(s)`, `木箱`. */
+/** As `unitCode` for a kind of package: `CTNS`, `Pallet(s)`, `木箱`. */
 export const packageCode = (text: string): string | null => lookUp((packageNames ??= byName(packages)), text)

@@ -57,7 +57,10 @@ test.each([
   ['CT', 'CTN|CTNS|Cartons'],
   ['MTR', 'M|MTR|MTRS|meter'],
   ['DZN', 'DOZ|Dozen|lusin'],
-  ['ROL', 'ROLLS|Roll']
+  ['ROL', 'ROLLS|Roll'],
+  ['MTK', 'M2|m²'],
+  ['MTQ', 'M3|m³'],
+  ['BX', 'BOX|dus']
 ])('%s is found by what invoices write for the unit', (code, texts) => {
   for (const text of texts.split('|')) expect.soft(unitCode(text), text).toBe(code)
 })
