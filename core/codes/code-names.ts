@@ -1,8 +1,11 @@
 import type { CodeListName } from '../schema/field.ts'
-import { codesByWord, isWrittenList } from './written-codes.ts'
+import { codesByWord, isAmbiguous, isWrittenList } from './written-codes.ts'
 
 /** As `codesByWord`, for any list; null for the lists without words. */
 export const codeNamed = (list: CodeListName, text: string): string | null => (isWrittenList(list) ? codesByWord[list](text) : null)
+
+/** Whether `codeNamed` is only one of several usual meanings of a text. */
+export const isNameAmbiguous = (list: CodeListName, text: string): boolean => isWrittenList(list) && isAmbiguous(list, text)
 
 let regions: readonly Intl.DisplayNames[] | undefined
 

@@ -74,6 +74,12 @@ const plain = (text: string): string => splitWords(fold(text)).join(' ')
 const byName = (table: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
   new Map(Object.entries(table).flatMap(([code, names]) => names.split('|').map((name) => [plain(name), code] as const)))
 
+/**
+ * Short forms of units with several usual meanings: `LBR` is the code of pounds and Indonesian for sheets, `MTS` are meters or metric tons,
+ * `ST` is the code of sheets and short for sets and for German pieces.
+ */
+const ambiguousUnits: ReadonlySet<string> = new Set(['lbr', 'mts', 'st'])
+
 /** Built on first use: the window does not need it at startup. */
 let unitNames: ReadonlyMap<string, string> | undefined
 let packageNames: ReadonlyMap<string, string> | undefined
@@ -86,6 +92,9 @@ const lookUp = (names: ReadonlyMap<string, string>, text: string): string | null
 
 /** The code of a unit by its name on invoices: `PCS`, `Sets`, `KGS`, `台`; null if it is not in the table. */
 export const unitCode = (text: string): string | null => lookUp((unitNames ??= byName(units)), text)
+
+/** Whether a text is a short form that only the user can decide; `unitCode` has the more frequent meaning. */
+export const isAmbiguousUnit = (text: string): boolean => text.length <= longest && ambiguousUnits.has(plain(text))
 
 /** As `unitCode` for a kind of package: `CTNS`, `Pallet(s)`, `木箱`. */
 export const packageCode = (text: string): string | null => lookUp((packageNames ??= byName(packages)), text)

@@ -1,7 +1,7 @@
 import { fold } from '../base/fold-text.ts'
 import type { CodeListName } from '../schema/field.ts'
 import { countryCode } from './country-names.ts'
-import { packageCode, unitCode } from './unit-names.ts'
+import { isAmbiguousUnit, packageCode, unitCode } from './unit-names.ts'
 
 /** The lists whose values invoices write as words. */
 export const writtenLists = ['country', 'unit', 'package'] as const
@@ -21,6 +21,9 @@ export const codesByWord: Readonly<Record<WrittenList, (text: string) => string 
   unit: unitCode,
   package: packageCode
 }
+
+/** Whether a text has several usual meanings, so that its code is uncertain: `LBR`. */
+export const isAmbiguous = (list: WrittenList, text: string): boolean => list === 'unit' && isAmbiguousUnit(text)
 
 /** `from`: a choice of the user, the words of the tables, or a text that has the form of a code already. */
 export interface WrittenCode {

@@ -6,8 +6,8 @@ import type { Language } from '#core/base/language.ts'
 export interface CodeOption {
   readonly code: string
   readonly label: string
-  /** Whether the typed text is a name of it. */
-  readonly named?: boolean
+  /** Whether the typed text is a name of it. `perhaps`: it is also the name of another one. */
+  readonly named?: boolean | 'perhaps'
 }
 
 const isOwn = (name: CodeListName): name is BuiltInListName => Object.hasOwn(codeLists, name)

@@ -12,8 +12,8 @@ export interface GridColumn {
 export interface CodeOption {
   readonly code: string
   readonly label: string
-  /** Whether the typed text is a name of it. */
-  readonly named?: boolean
+  /** Whether the typed text is a name of it. `perhaps`: it is also the name of another one. */
+  readonly named?: boolean | 'perhaps'
 }
 
 /** Pixels. */

@@ -1,5 +1,5 @@
 import { valueAt } from '#core/base/json-pointer.ts'
-import { codeNamed } from '#core/codes/code-names.ts'
+import { codeNamed, isNameAmbiguous } from '#core/codes/code-names.ts'
 import { labelOf } from '#core/codes/code-list.ts'
 import { isListName, listNames } from '#core/schema/code-lists.ts'
 import type { CodeListName, Field } from '#core/schema/field.ts'
@@ -30,9 +30,10 @@ export const useCodes = (): {
   const makeSource = (name: CodeListName): CodeSource => ({
     find: (typed) => {
       const named = codeNamed(name, typed)
+      const isNamed = isNameAmbiguous(name, typed) ? 'perhaps' : true
       return lists
         .find(name, typed, name === 'storagePlace' ? { offices: offices() } : {})
-        .map((row) => ({ code: row[0], label: labelOf(row, text.value.lang), named: row[0] === named }))
+        .map((row) => ({ code: row[0], label: labelOf(row, text.value.lang), named: row[0] === named && isNamed }))
     },
     nameOf: (code) => lists.nameOf(name, code),
     isEmpty: () => (lists.loaded.get(name)?.list.rows.length ?? 0) === 0 && (lists.used.get(name)?.length ?? 0) === 0,

@@ -14,16 +14,19 @@ export const filterOptions = (options: readonly CodeOption[], text: string): rea
 }
 
 /**
- * Index in `matches` of the option that a typed text clearly means, or -1: its code in another case, one of its names, the complete label,
- * or the start of the only matching label with at least three letters. Any other text stays as typed.
+ * Index in `matches` of the option that a typed text clearly means, or -1: its code, one of its names (`kg` is no keg, whose code is KG), its code in
+ * another case, the complete label, or the start of the only matching label with at least three letters. Any other text stays as typed, also one that
+ * is the name of several.
  */
 export const indexOfIntended = (matches: readonly CodeOption[], text: string): number => {
   const wanted = normalize(text)
   if (wanted === '') return -1
-  const exact = matches.findIndex((option) => normalize(option.code) === wanted)
+  const exact = matches.findIndex((option) => option.code === text.trim())
   if (exact >= 0) return exact
-  const named = matches.findIndex((option) => option.named === true)
-  if (named >= 0) return named
+  const named = matches.findIndex((option) => option.named !== undefined && option.named !== false)
+  if (named >= 0) return matches[named]?.named === 'perhaps' ? -1 : named
+  const inOtherCase = matches.findIndex((option) => normalize(option.code) === wanted)
+  if (inOtherCase >= 0) return inOtherCase
   const byLabel = matches.findIndex((option) => normalize(option.label) === wanted)
   if (byLabel >= 0) return byLabel
   const only = matches.length === 1 ? matches[0] : undefined

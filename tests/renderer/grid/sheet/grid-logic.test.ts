@@ -68,6 +68,20 @@ test('codes are found by code first, then by label; only an unambiguous text sel
   ]).toEqual([0, 0, -1, -1, options.length])
 })
 
+test('a name wins over a code in another case, a code as typed over a name; of a name with several meanings none is taken', () => {
+  const kg = [
+    { code: 'KGM', label: 'Kilogram', named: true },
+    { code: 'KG', label: 'Keg' }
+  ]
+  const lbr = [
+    { code: 'ST', label: 'Lembar', named: 'perhaps' as const },
+    { code: 'LBR', label: 'Pon' }
+  ]
+  expect([indexOfIntended(kg, 'kg'), indexOfIntended(kg, 'KG'), indexOfIntended(lbr, 'lbr'), indexOfIntended(lbr, 'LBR')]).toEqual([
+    0, 1, -1, 1
+  ])
+})
+
 test('a column is summed exactly', () => {
   expect([
     columnSum([0.1, 0.2, null, '1.05']),
