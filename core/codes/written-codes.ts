@@ -45,3 +45,9 @@ export const writtenCode = (list: WrittenList, text: string, chosen: ChosenCodes
   const upper = text.trim().toUpperCase()
   return codeForm[list].test(upper) ? { code: upper, from: 'code' } : null
 }
+
+/** As `writtenCode`; null also for a word with several meanings, unless the user chose its code. */
+export const certainCode = (list: WrittenList, text: string, chosen: ChosenCodes): WrittenCode | null => {
+  const found = writtenCode(list, text, chosen)
+  return found?.from !== 'chosen' && isAmbiguous(list, text) ? null : found
+}

@@ -1,5 +1,5 @@
 import { packageCode, unitCode } from '../../codes/unit-names.ts'
-import { writtenCode, type ChosenCodes, type WrittenList } from '../../codes/written-codes.ts'
+import { certainCode, isAmbiguous, writtenCode, type ChosenCodes, type WrittenList } from '../../codes/written-codes.ts'
 import type { TableMember } from '../../schema/layout.ts'
 import { textsInBrackets } from '../brackets.ts'
 import { cellText, wordsBeside, type Sheet } from '../sheet.ts'
@@ -34,10 +34,14 @@ export const isOtherUnit = (unitField: string, code: string, stated: string): bo
   return !alike.some((codes) => codes.has(code) && codes.has(stated))
 }
 
-/** The code of a word that the user chose or that the tables have: other words are no units, also if they have the form of a code. */
+/**
+ * The code of a word that the user chose or that the tables have, '' for a word with several meanings: other words are no units, also if they have the
+ * form of a code.
+ */
 const codeFor = (list: WrittenList, word: string, chosen: ChosenCodes): string | null => {
-  const found = writtenCode(list, word, chosen)
-  return found === null || found.from === 'code' ? null : found.code
+  const found = certainCode(list, word, chosen)
+  if (found === null) return isAmbiguous(list, word) ? '' : null
+  return found.from === 'code' ? null : found.code
 }
 
 /**

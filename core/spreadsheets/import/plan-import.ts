@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../base/json.ts'
-import { isWrittenList, writtenCode, type ChosenCodes, type WrittenCode, type WrittenList } from '../../codes/written-codes.ts'
+import { certainCode, isWrittenList, type ChosenCodes, type WrittenCode, type WrittenList } from '../../codes/written-codes.ts'
 import type { TableMember } from '../../schema/layout.ts'
 import { cellRemarks, readCell, type CellForm, type CellProblem } from '../read-cell.ts'
 import { codeFromCeisa, conditionCodes } from '../ceisa/codes.ts'
@@ -140,7 +140,7 @@ const rowReader = (request: ImportRequest) => {
   )?.column
 
   const coding = (list: WrittenList, text: string, place: { row: number; column: number }): string => {
-    const found = writtenCode(list, text, chosen)
+    const found = certainCode(list, text, chosen)
     if (found?.from === 'code' || (found?.from === 'words' && found.code === text)) return found.code
     const key = `${list} ${text}`
     coded.set(key, { list, text, code: found?.code ?? null, from: found?.from ?? null, ...place, count: (coded.get(key)?.count ?? 0) + 1 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writtenCode } from '#core/codes/written-codes.ts'
+import { writtenCode, type ChosenCodes } from '#core/codes/written-codes.ts'
 import { withoutUnits } from '#core/spreadsheets/import/amount-units.ts'
 import { readFacts } from '#core/spreadsheets/import/header-facts/read-facts.ts'
 import { fillOf } from '#core/catalog/product.ts'
@@ -198,6 +198,35 @@ test('a text becomes its code, a text without one is listed, and a row without a
   ])
   const chosen = planImport({ ...asked, chosen: { country: { nusantara: 'ID' } } })
   expect(chosen.rows[1]?.values['brgasal']).toBe('ID')
+})
+
+test('a unit with several meanings stays for the user, in a column or behind an amount', () => {
+  const planOf = (chosen: ChosenCodes) => {
+    const rows: readonly (readonly Cell[])[] = [
+      ['Item code', 'Description', 'Qty', 'Unit'],
+      ['A', 'KERTAS', 1, 'LBR'],
+      ['B', 'KAIN', 2, 'MTS'],
+      ['C', 'KUNCI', 3, 'ST'],
+      ['D', 'KARDUS', 4, 'DUS'],
+      ['E', 'KERTAS', '5 LBR', null],
+      ['F', 'KAIN', '6 MTS', null],
+      ['G', 'KARDUS', '7 DUS', null]
+    ]
+    const columns = suggestColumns('detail', (rows[0] ?? []).map(cellText))
+    const { sheet, units } = withoutUnits({ name: 'S', rows, facts: plainFacts }, 0, columns, 'detail', chosen)
+    return planImport({ ...request([]), sheet, columns, units, chosen })
+  }
+  const unitsOf = ({ rows }: ReturnType<typeof planImport>) => rows.map(({ values }) => values['kdsat'])
+  const plan = planOf({})
+  expect(unitsOf(plan)).toEqual(['LBR', 'MTS', 'ST', 'BX', '', '', 'BX'])
+  expect([plan.problems, plan.rows.map(({ values }) => values['jmlsat'])]).toEqual([[], [1, 2, 3, 4, 5, 6, 7]])
+  expect(plan.coded.map(({ text, code }) => [text, code])).toEqual([
+    ['LBR', null],
+    ['MTS', null],
+    ['ST', null],
+    ['DUS', 'BX']
+  ])
+  expect(unitsOf(planOf({ unit: { lbr: 'ST', mts: 'MTR', st: 'SET' } }))).toEqual(['ST', 'MTR', 'SET', 'BX', 'ST', 'MTR', 'BX'])
 })
 
 test('the catalog fills what the sheet leaves blank and names another tariff code; lines that are matched keep theirs', () => {
