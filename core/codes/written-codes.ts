@@ -25,6 +25,30 @@ export const codesByWord: Readonly<Record<WrittenList, (text: string) => string 
 /** Whether a text has several usual meanings, so that its code is uncertain: `LBR`. */
 export const isAmbiguous = (list: WrittenList, text: string): boolean => list === 'unit' && isAmbiguousUnit(text)
 
+/** Whether a list contains a code; null if that is not known. */
+export type IsListed = (list: WrittenList, code: string) => boolean | null
+
+/**
+ * The code that a text of another program means: that of the word, although the list has `KG` as the code of kegs, or the text in upper case.
+ * Without one certain meaning, or if its code is not in the list, the text stays as it is.
+ */
+export const codeOfForeignText = (list: WrittenList, text: string, isListed: IsListed): string => {
+  if (isAmbiguous(list, text)) return text
+  return [codesByWord[list](text), text.trim().toUpperCase()].find((code) => code !== null && isListed(list, code) === true) ?? text
+}
+
+/** A word that became a code, or stays because it has several meanings: then `code` is null. */
+export interface CodedWord {
+  readonly text: string
+  readonly code: string | null
+}
+
+/** What the user should know about a text for which `codeOfForeignText` gave a code; null for a code in another case, or nothing to say. */
+export const codedWord = (list: WrittenList, text: string, code: string): CodedWord | null => {
+  if (isAmbiguous(list, text)) return { text, code: null }
+  return code.toLowerCase() === text.trim().toLowerCase() ? null : { text, code }
+}
+
 /** `from`: a choice of the user, the words of the tables, or a text that has the form of a code already. */
 export interface WrittenCode {
   readonly code: string

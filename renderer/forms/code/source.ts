@@ -6,6 +6,8 @@ export interface CodeSource {
   readonly find: (typed: string) => readonly CodeOption[]
   /** The name of a code; '' for an unknown code. */
   readonly nameOf: (code: string) => string
+  /** The code that a pasted text of another program means; the text itself if that is not certain. */
+  readonly codeOf?: (text: string) => string
   /** Whether the list has no codes. */
   readonly isEmpty: () => boolean
   /** The message if `find` returns nothing. */

@@ -1,3 +1,4 @@
+import type { CodedWord } from '#core/codes/written-codes.ts'
 import type { Language } from '#core/base/language.ts'
 import type { Pointer } from '#core/base/json-pointer.ts'
 import type { Field } from '#core/schema/field.ts'
@@ -72,8 +73,8 @@ export type GridReport =
   | { readonly kind: 'doubtful'; readonly question: PasteQuestion }
   /** An action that would only have cleared cells was refused. */
   | { readonly kind: 'refused'; readonly why: Refusal }
-  /** A paste has changed cells. `marks`: the currencies that its numbers had. */
-  | { readonly kind: 'pasted'; readonly marks: readonly CurrencyMark<PasteTarget>[] }
+  /** A paste has changed cells. `marks`: the currencies that its numbers had; `coded`: as in `PastePlan`. */
+  | { readonly kind: 'pasted'; readonly marks: readonly CurrencyMark<PasteTarget>[]; readonly coded: readonly CodedWord[] }
 
 /** An action on a column of the view. */
 export interface ColumnChoice {

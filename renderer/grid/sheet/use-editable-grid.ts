@@ -97,6 +97,7 @@ export const useEditableGrid = (props: Readonly<GridProps>, emitAll: GridEmit, e
     cursor,
     ...data,
     emit,
+    codes: (column) => sourceOf(column.key),
     takeBlock: (block) => !isReadonly.value && props.takeBlock?.(block) === true,
     refocus: () => void focusActive()
   })

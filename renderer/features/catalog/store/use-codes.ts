@@ -1,9 +1,11 @@
 import { valueAt } from '#core/base/json-pointer.ts'
 import { codeNamed, isNameAmbiguous } from '#core/codes/code-names.ts'
+import { codeOfForeignText, isWrittenList } from '#core/codes/written-codes.ts'
 import { labelOf } from '#core/codes/code-list.ts'
 import { isListName, listNames } from '#core/schema/code-lists.ts'
 import type { CodeListName, Field } from '#core/schema/field.ts'
 import type { Codes, CodeSource } from '../../../forms/code/source.ts'
+import { useCodeListLookups } from './code-list-lookups.ts'
 import { useCodeLists } from './code-lists.ts'
 import { useDraft } from '../../editor/store/draft/draft.ts'
 import { useText } from '../../../i18n/use-text.ts'
@@ -19,6 +21,7 @@ export const useCodes = (): {
   const lists = useCodeLists()
   const draft = useDraft()
   const text = useText()
+  const { isListed } = useCodeListLookups()
   const sources = new Map<CodeListName, CodeSource>()
   void lists.prepare().catch(() => undefined)
 
@@ -36,6 +39,7 @@ export const useCodes = (): {
         .map((row) => ({ code: row[0], label: labelOf(row, text.value.lang), named: row[0] === named && isNamed }))
     },
     nameOf: (code) => lists.nameOf(name, code),
+    codeOf: (typed) => (isWrittenList(name) ? codeOfForeignText(name, typed, isListed) : typed),
     isEmpty: () => (lists.loaded.get(name)?.list.rows.length ?? 0) === 0 && (lists.used.get(name)?.length ?? 0) === 0,
     none: () =>
       isListName(name) && lists.loaded.get(name)?.list.rows.length === 0

@@ -101,6 +101,8 @@ export const codeListsEn: CodeListsText = {
   shown: (shown, all) => `${shown} of ${all}`,
   head: { code: 'Code', id: 'Indonesian', en: 'English', extra: 'Belongs to' },
   none: 'No code matches; you can type any text.',
+  wordsCoded: (words) => `Words became codes: ${words}.`,
+  wordsOpen: (words) => `Not changed because of several meanings: ${words}. Check the units.`,
   noneYet: (name) => `There is no list “${name}” yet. Import it under Master data; you can type any text.`,
   style: 'Style of code values',
   styles: { both: 'Old module and CEISA', old: 'Old module (1, 2, 3)', ceisa: 'CEISA (CIF, FOB, LN)' },

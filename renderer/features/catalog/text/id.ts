@@ -104,6 +104,8 @@ export const codeListsId = {
   shown: (shown: string, all: string) => `${shown} dari ${all}`,
   head: { code: 'Kode', id: 'Bahasa Indonesia', en: 'Bahasa Inggris', extra: 'Milik' },
   none: 'Tidak ada kode yang cocok; teks apa pun boleh diketik.',
+  wordsCoded: (words: string) => `Kata menjadi kode: ${words}.`,
+  wordsOpen: (words: string) => `Tidak diubah karena punya beberapa arti: ${words}. Periksa satuannya.`,
   noneYet: (name: string) => `Belum ada daftar “${name}”. Impor di Data induk; teks apa pun boleh diketik.`,
   style: 'Gaya nilai kode',
   styles: { both: 'Modul lama dan CEISA', old: 'Modul lama (1, 2, 3)', ceisa: 'CEISA (CIF, FOB, LN)' } satisfies Record<CodeStyle, string>,

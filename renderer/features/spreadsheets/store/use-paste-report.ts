@@ -5,6 +5,7 @@ import type { DraftDeclaration } from '#core/derive/types.ts'
 import type { PasteQuestion, PasteTarget, UnreadableCell } from '../../../grid/sheet/cells/cell-edit.ts'
 import type { GridColumn } from '../../../grid/sheet/columns.ts'
 import type { GridReport } from '../../../grid/sheet/grid-props.ts'
+import { useCodedWords } from '../../catalog/store/use-coded-words.ts'
 import { useDraft } from '../../editor/store/draft/draft.ts'
 import { askFormKey } from '../../../forms/ask-form.ts'
 import { useMessages } from '../../../messages/messages.ts'
@@ -22,6 +23,7 @@ export const usePasteReport = (columns: () => readonly GridColumn[], goods: () =
   const draft = useDraft()
   const messages = useMessages()
   const questions = useNumberQuestion()
+  const codedWords = useCodedWords()
 
   const labelOf = (key: string): string => {
     const column = columns().find((one) => one.key === key)
@@ -93,6 +95,7 @@ export const usePasteReport = (columns: () => readonly GridColumn[], goods: () =
       else if (report.kind === 'doubtful') void askForm(report.question)
       else if (report.kind === 'refused') messages.say(text.value.grid.refused[report.why], 'warn')
       else {
+        codedWords.say(report.coded)
         reportCurrencies(report.marks)
         reportFactors()
       }

@@ -4,10 +4,11 @@ import type { Range } from '../../base/range.ts'
 import type { CellActionName } from '../use-announcements.ts'
 import type { CellEdit } from './cell-edit.ts'
 import { editText, type YesNo } from './cell-value.ts'
+import type { CodeSource } from '../../../forms/code/source.ts'
 import type { GridColumn } from '../columns.ts'
 import type { GridEdit, GridEmit } from '../grid-props.ts'
 import { planClear, planFillDown } from '../clipboard/fill-plan.ts'
-import { planPaste } from '../clipboard/paste-plan.ts'
+import { planPaste, type PasteInto } from '../clipboard/paste-plan.ts'
 import { formatTsv, parseTsv } from '../clipboard/tsv.ts'
 import type { Cursor } from '../use-cursor.ts'
 
@@ -18,6 +19,7 @@ export interface CellActionsDeps {
   readonly language: () => Language
   readonly words: () => YesNo
   readonly emit: GridEmit
+  readonly codes: (column: GridColumn) => CodeSource
   /** As in `GridProps`. */
   readonly takeBlock: (block: readonly (readonly string[])[]) => boolean
   /** Announces an action and its number of cells; `rows`: rows added. */
@@ -50,12 +52,12 @@ export const useCellActions = (deps: CellActionsDeps): CellActions => {
     deps.tell('filled', filling.length)
     if (filling.length < plan.length) emit('report', { kind: 'refused', why: 'blank-fill' })
   }
-  const pasteBlock = (block: readonly (readonly string[])[], range: Range, known: KnownForms): void => {
-    const plan = planPaste(block, { rows: rows(), columns: columns(), range, language: deps.language(), known })
+  const pasteBlock = (block: readonly (readonly string[])[], range: Range, known: KnownForms, codeOf?: PasteInto['codeOf']): void => {
+    const plan = planPaste(block, { rows: rows(), columns: columns(), range, language: deps.language(), known, ...(codeOf && { codeOf }) })
     if (plan.question !== null) {
       const { kind } = plan.question
       const answer = (chosen: Language | null): void => {
-        if (chosen !== null) pasteBlock(block, range, { ...known, [kind]: chosen })
+        if (chosen !== null) pasteBlock(block, range, { ...known, [kind]: chosen }, codeOf)
         deps.refocus()
       }
       emit('report', { kind: 'doubtful', question: { ...plan.question, answer } })
@@ -67,7 +69,7 @@ export const useCellActions = (deps: CellActionsDeps): CellActions => {
     ]
     if (edits.length > 0) emit('commit', edits, 'done')
     if (plan.unreadable.length > 0) emit('report', { kind: 'unreadable', cells: plan.unreadable })
-    if (plan.edits.length > 0) emit('report', { kind: 'pasted', marks: plan.marks })
+    if (plan.edits.length > 0) emit('report', { kind: 'pasted', marks: plan.marks, coded: plan.coded })
     deps.tell('pasted', plan.edits.length, plan.append)
     const { selects } = plan
     if (selects !== null) cursor.span({ row: selects.top, column: selects.left }, { row: selects.bottom, column: selects.right })
@@ -106,7 +108,8 @@ export const useCellActions = (deps: CellActionsDeps): CellActions => {
       }
       const block = parseTsv(text, form !== null)
       if (form === null && deps.takeBlock(block)) return true
-      pasteBlock(block, cursor.range.value, form === null ? noForms : { numbers: form, dates: 'id' })
+      if (form === null) pasteBlock(block, cursor.range.value, noForms, (column, cell) => deps.codes(column).codeOf?.(cell) ?? cell)
+      else pasteBlock(block, cursor.range.value, { numbers: form, dates: 'id' })
       return false
     }
   }

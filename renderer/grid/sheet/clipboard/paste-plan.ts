@@ -1,3 +1,4 @@
+import { codedWord, isWrittenList, type CodedWord } from '#core/codes/written-codes.ts'
 import type { Language } from '#core/base/language.ts'
 import {
   cellForms,
@@ -26,6 +27,8 @@ export interface PastePlan {
   readonly unreadable: readonly UnreadableCell[]
   /** The currencies that the numbers had, which their values no longer have. */
   readonly marks: readonly CurrencyMark<PasteTarget>[]
+  /** Words that became a code or have several meanings. */
+  readonly coded: readonly CodedWord[]
   /** Set if the user must first choose the format of numbers or dates; the plan then changes nothing. */
   readonly question: { readonly kind: FormKind; readonly forms: NumberForms<PasteTarget> } | null
   /** The selection afterwards; null if nothing fits the grid. */
@@ -39,9 +42,11 @@ export interface PasteInto {
   readonly language: Language
   /** Known forms: chosen by the user, or of cells copied in the application. */
   readonly known?: KnownForms
+  /** The code that a text of another program means in a column; absent for cells copied in the application. */
+  readonly codeOf?: (column: GridColumn, text: string) => string
 }
 
-const nothing: PastePlan = { append: 0, edits: [], unreadable: [], marks: [], question: null, selects: null }
+const nothing: PastePlan = { append: 0, edits: [], unreadable: [], marks: [], coded: [], question: null, selects: null }
 
 /** The cells of the grid that a block fills, each with its text. */
 function* placedTexts(
@@ -84,7 +89,9 @@ export const planPaste = (block: readonly (readonly string[])[], into: PasteInto
   const form = formFor(known, into.language)
   const edits: CellEdit[] = []
   const unreadable: UnreadableCell[] = []
-  for (const { text, row, column } of texts) placeText(text, row, column, { ...into, form }, edits, unreadable)
+  const coded: CodedWord[] = []
+  for (const { text, row, column } of texts)
+    placeText(codeFor(text, into.columns[column], into, coded), row, column, { ...into, form }, edits, unreadable)
   const skipped = new Set(unreadable.map(({ row, column }) => `${row}:${column}`))
   const { top, left } = into.range
   return {
@@ -97,9 +104,20 @@ export const planPaste = (block: readonly (readonly string[])[], into: PasteInto
         return at === undefined || skipped.has(`${row}:${column}`) ? [] : [{ ...at, cell: text, place: { row, key: at.key } }]
       })
     ),
+    coded,
     question: null,
     selects: { top, left, bottom: top + down - 1, right: Math.min(left + across, into.columns.length) - 1 }
   }
+}
+
+/** The text of a coded cell as its code, if the text is a word for it. */
+const codeFor = (text: string, column: GridColumn | undefined, { codeOf }: PasteInto, coded: CodedWord[]): string => {
+  const list = column?.field.codes
+  if (column === undefined || codeOf === undefined || !isWrittenList(list)) return text
+  const code = codeOf(column, text)
+  const word = codedWord(list, text.trim(), code)
+  if (word) coded.push(word)
+  return code
 }
 
 const placeText = (

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
 import { fail } from '#core/base/result.ts'
+import { text, words } from '#core/schema/field.ts'
 import type { CodeRow, StoredCodeList } from '#core/codes/code-list.ts'
 import { useCodeLists } from '../../../../renderer/features/catalog/store/code-lists.ts'
 import { useCodeListLookups } from '../../../../renderer/features/catalog/store/code-list-lookups.ts'
+import { useCodes } from '../../../../renderer/features/catalog/store/use-codes.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { openTestApp, testStartTime } from '../../support/test-services.ts'
+import { asSource } from '../../../../renderer/forms/code/source.ts'
+import { indexOfIntended } from '../../../../renderer/grid/sheet/cells/code-filter.ts'
+import { inside } from '../../support/mounted.ts'
 import { openDraft } from '../../support/draft-setup.ts'
 
 const list = (over: Partial<StoredCodeList> = {}): StoredCodeList => ({
@@ -126,4 +131,43 @@ test('storage places of the chosen office come first, and advice knows the offic
   ]).toEqual([true, false, true, false])
   await lists.removeList('tariff')
   expect(isListed('tariff', '1')).toBe(null)
+})
+
+test('everyday words for units: Enter in a field and a paste from another program give the same code', async () => {
+  const { app } = await openDraft()
+  const lists = useCodeLists(app.pinia)
+  await Promise.all([lists.load('unit'), lists.load('package'), lists.load('country')])
+  const { value } = inside(app, useCodes)
+  const sourceOf = (codes: 'unit' | 'package' | 'country') =>
+    asSource(value.codesOf(text({ label: words('a', 'a'), hint: words('a', 'a'), codes })), (options) => options)
+  /** What Enter takes in the table, and what a paste stores. */
+  const readings = (codes: 'unit' | 'package' | 'country', typed: string) => {
+    const source = sourceOf(codes)
+    const offered = source.find(typed)
+    return [offered[indexOfIntended(offered, typed)]?.code ?? typed, source.codeOf?.(typed)]
+  }
+  for (const [code, typed] of Object.entries({
+    SET: 'set sets Set(s)',
+    ST: 'lembar sheet sheets',
+    PCE: 'pcs pce pc buah bh biji',
+    NIU: 'unit units',
+    ROL: 'roll rol rolls',
+    BX: 'dus box',
+    CT: 'karton ctn carton ct',
+    PR: 'psg pasang prs',
+    DZN: 'lusin dz dozen',
+    MTK: 'm2 m²',
+    MTQ: 'm3 m³ cbm',
+    LTR: 'ltr liter',
+    GRM: 'gr gram',
+    TNE: 'ton mt',
+    KGM: 'kg kgs kgm'
+  }))
+    for (const word of typed.split(' ')) expect.soft(readings('unit', word), word).toEqual([code, code])
+  for (const word of ['lbr', 'mts', 'LBR', 'MTS']) expect.soft(readings('unit', word), word).toEqual([word, word])
+  expect.soft(readings('unit', 'KG')).toEqual(['KG', 'KGM'])
+  for (const [code, typed] of Object.entries({ CT: 'karton ctn ct', BX: 'dus box', SX: 'set', RO: 'rol roll' }))
+    for (const word of typed.split(' ')) expect.soft(readings('package', word), word).toEqual([code, code])
+  for (const word of ['China', 'cn', 'CHN']) expect.soft(readings('country', word), word).toEqual(['CN', 'CN'])
+  expect.soft(readings('country', 'Nusantara')).toEqual(['Nusantara', 'Nusantara'])
 })

@@ -50,10 +50,21 @@ test('pasted amounts in another currency than the declaration are reported with 
     )
   )
   const markAt = (row: number, key: string) => ({ key, currency: 'EUR', text: 'EUR 100,50', place: { row, key } })
-  value.report({ kind: 'pasted', marks: [markAt(0, 'dcif'), markAt(2, 'dcif'), markAt(1, 'jmlsat')] })
+  value.report({ kind: 'pasted', marks: [markAt(0, 'dcif'), markAt(2, 'dcif'), markAt(1, 'jmlsat')], coded: [] })
   const { otherCurrency, misplaced } = text.spreadsheets.doubts
   expect(useMessages(app.pinia).toasts.map((toast) => toast.text)).toEqual([
     otherCurrency('dcif, baris 1, 3: “EUR 100,50”', 'EUR', 'JPY'),
     misplaced('jmlsat, baris 2: “EUR 100,50”')
+  ])
+})
+
+test('pasted words that became codes are named, and those that stay because they have several meanings', async () => {
+  const { app } = await openDraft()
+  const { value } = inside(app, () => usePasteReport(() => []))
+  const pcs = { text: 'PCS', code: 'PCE' }
+  value.report({ kind: 'pasted', marks: [], coded: [pcs, { text: 'LBR', code: null }, pcs] })
+  expect(useMessages(app.pinia).toasts.map((toast) => toast.text)).toEqual([
+    text.codeLists.wordsCoded('PCS → PCE'),
+    text.codeLists.wordsOpen('“LBR”')
   ])
 })

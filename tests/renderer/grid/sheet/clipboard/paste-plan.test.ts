@@ -40,6 +40,7 @@ test('a pasted block becomes edits with wire types and appends missing rows', ()
     ],
     unreadable: [],
     marks: [],
+    coded: [],
     question: null,
     selects: { top: 1, left: 0, bottom: 3, right: 2 }
   })
@@ -82,6 +83,7 @@ test('invalid texts and texts past the last column are reported', () => {
       { row: 0, column: 3, key: null, text: 'lebih', why: 'outside' }
     ],
     marks: [],
+    coded: [],
     question: null,
     selects: { top: 0, left: 1, bottom: 0, right: 2 }
   })
@@ -121,6 +123,7 @@ test('an ambiguous number is asked about before anything changes, alone or among
       append: 0,
       edits: [],
       marks: [],
+      coded: [],
       unreadable: [],
       question: { kind: 'numbers', forms: { evidence: [], form: null, ambiguous: [{ place, text: '2,000', id: 2, en: 2000 }] } },
       selects: null
@@ -181,4 +184,35 @@ test('pasted dates have one order: proven by a part above 12, asked about withou
   expect(valuesOf([['03/04/2026']], { numbers: null, dates: 'en' })).toEqual(['2026-03-04'])
   // The question about the numbers comes before the one about the dates.
   expect(planPaste([['2.000', '03/04/2026']], { ...into, range: at(0, 1) }).question?.kind).toBe('numbers')
+})
+
+test('words of another program become codes in coded columns; cells copied in the application and words with several meanings stay', () => {
+  const coded = [
+    { key: 'kdsat', field: text({ ...facts, codes: 'unit' }) },
+    { key: 'brgurai', field: text(facts) }
+  ]
+  const meant: Readonly<Record<string, string>> = { pcs: 'PCE', KG: 'KGM', btg: 'BTG' }
+  const into = { rows: [], columns: coded, range: at(0, 0), language: 'id' } as const
+  const block = [['pcs', 'pcs'], ['KG', 'KG'], ['btg'], ['LBR'], ['PCE'], ['batang']]
+  const plan = planPaste(block, { ...into, codeOf: (_, cell) => meant[cell] ?? cell })
+  expect(plan.edits.map(({ key, value }) => `${key} ${String(value)}`)).toEqual([
+    'kdsat PCE',
+    'brgurai pcs',
+    'kdsat KGM',
+    'brgurai KG',
+    'kdsat BTG',
+    'kdsat LBR',
+    'kdsat PCE',
+    'kdsat batang'
+  ])
+  expect(plan.coded).toEqual([
+    { text: 'pcs', code: 'PCE' },
+    { text: 'KG', code: 'KGM' },
+    { text: 'LBR', code: null }
+  ])
+  const own = planPaste(block, into)
+  expect([own.edits.flatMap(({ key, value }) => (key === 'kdsat' ? [value] : [])), own.coded]).toEqual([
+    ['pcs', 'KG', 'btg', 'LBR', 'PCE', 'batang'],
+    []
+  ])
 })
