@@ -1,10 +1,11 @@
+import { codedWord, codeOfForeignText, codeOfStoredText, isWrittenList, type CodedWord, type IsListed } from '../codes/written-codes.ts'
 import type { Language } from '../base/language.ts'
 import type { JsonObject } from '../base/json.ts'
-import type { Field } from '../schema/field.ts'
+import type { CodeListName, Field } from '../schema/field.ts'
 import { tableCell } from '../spreadsheets/decimal-cell.ts'
 import { keyOfOwnHeading, ownHeading } from '../spreadsheets/import/headings.ts'
 import { cellForms, type FormsByKind, type NumberCell } from '../spreadsheets/import/number-form.ts'
-import { readCell, type CellForm } from '../spreadsheets/read-cell.ts'
+import { readCell, type CellForm, type CellValue } from '../spreadsheets/read-cell.ts'
 import { cellText, isEmptyCell, isEmptyRow, plainHeading, type Cell, type OutSheet } from '../spreadsheets/sheet.ts'
 
 /** A column of the catalog: its key and the field that describes its values. */
@@ -47,20 +48,25 @@ export interface ReadCatalogSheet {
   readonly unknown: readonly string[]
   /** Cells that could not be read, as written. */
   readonly unreadable: readonly string[]
+  /** Words that became a code or have several meanings, each once. */
+  readonly coded: readonly CodedWord[]
   /** The forms of the numbers and dates; rows counted from 1. */
   readonly forms: FormsByKind<{ readonly row: number; readonly heading: string }>
 }
 
 const headingsLookedAt = 20
 
+const listsNotKnown: IsListed = () => null
+
 /**
  * Finds the heading row (the labels in either language, or the wire names) and reads the rows below; null if there is none. `form`: how
- * texts are written.
+ * texts are written. Words for codes become codes of the lists; in columns that Ajukan wrote, a listed code stays as it is.
  */
 export const readCatalogSheet = (
   sheet: readonly (readonly Cell[])[],
   columns: readonly CatalogColumn[],
-  form: CellForm
+  form: CellForm,
+  isListed: IsListed = listsNotKnown
 ): ReadCatalogSheet | null => {
   const known = new Map(
     columns.flatMap((column) =>
@@ -86,6 +92,15 @@ export const readCatalogSheet = (
       return column ? [{ field: column.field, cell: cleanCell(column, row[at]), source: { kind: 'file', key: column.key }, place }] : []
     })
   )
+  const isOwn = headings.map((heading) => keyOfOwnHeading(cellText(heading)) !== null)
+  const coded = new Map<string, CodedWord>()
+  const withCode = (value: CellValue, list: CodeListName | undefined, at: number): CellValue => {
+    if (typeof value !== 'string' || !isWrittenList(list)) return value
+    const code = (isOwn[at] === true ? codeOfStoredText : codeOfForeignText)(list, value, isListed)
+    const word = isOwn[at] === true && code === value ? null : codedWord(list, value, code)
+    if (word) coded.set(value, word)
+    return code
+  }
   const unreadable: string[] = []
   const valuesOf = (row: readonly Cell[]): JsonObject =>
     Object.fromEntries(
@@ -95,13 +110,16 @@ export const readCatalogSheet = (
         const reading = readCell(column.field, cell, form, { kind: 'file', key: column.key })
         if (!reading.ok) unreadable.push(cellText(cell))
         const sign = column.field.percent === true && /%\s*$/.test(cellText(row[index])) ? '%' : ''
-        return reading.ok ? [[column.key, sign === '' ? reading.value : `${String(reading.value)}%`] as const] : []
+        if (!reading.ok) return []
+        const value = withCode(reading.value, column.field.codes, index)
+        return [[column.key, sign === '' ? value : `${String(value)}%`] as const]
       })
     )
   return {
     unknown: headings.flatMap((cell, index) => (isEmptyCell(cell) || found[index] ? [] : [cellText(cell)])),
     rows: rows.map(valuesOf),
     unreadable,
+    coded: [...coded.values()],
     forms: cellForms(cells)
   }
 }

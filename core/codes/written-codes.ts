@@ -37,6 +37,10 @@ export const codeOfForeignText = (list: WrittenList, text: string, isListed: IsL
   return [codesByWord[list](text), text.trim().toUpperCase()].find((code) => code !== null && isListed(list, code) === true) ?? text
 }
 
+/** As `codeOfForeignText` for a text that was stored as a code: one that is in the list stays. */
+export const codeOfStoredText = (list: WrittenList, text: string, isListed: IsListed): string =>
+  isListed(list, text) === false ? codeOfForeignText(list, text, isListed) : text
+
 /** A word that became a code, or stays because it has several meanings: then `code` is null. */
 export interface CodedWord {
   readonly text: string

@@ -20,6 +20,7 @@ test('an exported sheet is read back, in either language, codes with their zeros
       forms: noForms,
       unknown: [],
       unreadable: [],
+      coded: [],
       rows: [filled({ ...values, impid: 5 })]
     })
     expect(readCatalogSheet(sheet.rows, importerColumns, language === 'id' ? 'en' : 'id')?.rows).toHaveLength(1)
@@ -32,12 +33,52 @@ test('headings are found below a title and by their wire names; unknown ones are
     forms: noForms,
     unknown: ['Rak'],
     unreadable: [],
+    coded: [],
     rows: [
       { kd_barang: 'A-1', brgurai: 'Baut' },
       { kd_barang: 'A-2', brgurai: 'Mur' }
     ]
   })
   expect([readCatalogSheet([['x', 'y']], productColumns, 'id'), readCatalogSheet([], productColumns, 'id')]).toEqual([null, null])
+})
+
+const listed = { unit: ['PCE', 'KGM', 'KG', 'LBR', 'ST', 'BTG'], package: ['CT', 'SX'], country: ['CN', 'ID'] }
+const isListed = (list: keyof typeof listed, code: string): boolean => listed[list].includes(code)
+
+test('words and short forms of a list of another program become codes; a word with several meanings or none stays', () => {
+  const rows = [
+    ['Uraian barang', 'Satuan', 'Jenis kemasan', 'Negara asal'],
+    ['Baut', 'pcs', 'karton', 'China'],
+    ['Mur', 'KG', 'set', 'id'],
+    ['Kertas', 'LBR', 'ct', 'CN'],
+    ['Besi', 'btg', 'peti', 'Nusantara'],
+    ['Kawat', 'lusin', '', 'CHN']
+  ]
+  const read = readCatalogSheet(rows, productColumns, 'id', isListed)
+  expect(read?.rows.map(({ kdsat, kemasjn, brgasal }) => [kdsat, kemasjn, brgasal])).toEqual([
+    ['PCE', 'CT', 'CN'],
+    ['KGM', 'SX', 'ID'],
+    ['LBR', 'CT', 'CN'],
+    ['BTG', 'peti', 'Nusantara'],
+    ['lusin', undefined, 'CN']
+  ])
+  expect(read?.coded.map(({ text, code }) => `${text} ${code ?? '?'}`)).toEqual([
+    'pcs PCE',
+    'karton CT',
+    'China CN',
+    'KG KGM',
+    'set SX',
+    'LBR ?',
+    'CHN CN'
+  ])
+  expect(readCatalogSheet(rows, productColumns, 'id')?.coded).toEqual([{ text: 'LBR', code: null }])
+})
+
+test('in a list of Ajukan a listed code stays, and a word that was typed into it becomes its code', () => {
+  const products = ['KG', 'LBR', 'pcs'].map((kdsat) => ({ brgurai: 'Baut', kdsat }))
+  const read = readCatalogSheet(catalogSheet('Barang', productColumns, products, 'id').rows, productColumns, 'id', isListed)
+  expect(read?.rows.map(({ kdsat }) => kdsat)).toEqual(['KG', 'LBR', 'PCE'])
+  expect(read?.coded).toEqual([{ text: 'pcs', code: 'PCE' }])
 })
 
 test('a lost zero of a tariff code is restored, and a price in either number form is a plain decimal', () => {
@@ -80,6 +121,7 @@ test('any table with any texts is exported and read back unchanged', () => {
       forms: noForms,
       unknown: [],
       unreadable: [],
+      coded: [],
       rows: []
     })
 })
@@ -93,6 +135,7 @@ test('a CSV of Ajukan is recognised, so that escaped texts are restored', () => 
     forms: noForms,
     unknown: [],
     unreadable: [],
+    coded: [],
     rows: [values]
   })
 })
@@ -104,7 +147,7 @@ test('an unreadable cell is left out of its row and listed', () => {
     ['PT Karya', 'lima']
   ]
   const read = readCatalogSheet(sheet, importerColumns, 'id')
-  expect(read).toEqual({ forms: noForms, unknown: [], unreadable: ['lima'], rows: [{ impnama: 'PT Karya' }] })
+  expect(read).toEqual({ forms: noForms, unknown: [], coded: [], unreadable: ['lima'], rows: [{ impnama: 'PT Karya' }] })
 })
 
 test('an ambiguous price of a file is reported with its place and both readings', () => {

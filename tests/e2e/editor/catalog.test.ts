@@ -70,9 +70,13 @@ step('catalog rows are typed, exported, imported, merged and deleted, and the pi
     await page.keyboard.press('Escape')
     await expect(page.locator('[role=row] [data-field$="/penjnama"]')).toHaveCount(2)
     // Two branches of one company: each row of the file updates its own branch, and a row that contradicts both is added and reported.
-    await writeFile(join(folder, 'cabang.csv'), 'Nama penjual;Alamat penjual;Negara penjual\nKitamine Co;Osaka;JP\nKitamine Co;Kobe;JP\n')
+    await writeFile(
+      join(folder, 'cabang.csv'),
+      'Nama penjual;Alamat penjual;Negara penjual\nKitamine Co;Osaka;Jepang\nKitamine Co;Kobe;JP\n'
+    )
     await page.locator('[data-file="parties"]').setInputFiles(join(folder, 'cabang.csv'))
     await expect(page.locator('[data-toast]').filter({ hasText: '2 baris ditambah, 0 diperbarui' })).toBeVisible()
+    await expect(page.locator('[data-toast]').filter({ hasText: 'Jepang → JP' })).toBeVisible()
     await expect(page.locator('[data-toast]').filter({ hasText: '1 baris punya NPWP, nama, atau kode yang sama' })).toBeVisible()
     await writeFile(join(folder, 'cabang.csv'), 'Nama penjual;Alamat penjual;Negara penjual\nKitamine Co;Kobe;JP\nKitamine Co;Osaka 2;JP\n')
     await page.locator('[data-file="parties"]').setInputFiles(join(folder, 'cabang.csv'))

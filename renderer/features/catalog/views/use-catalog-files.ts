@@ -2,6 +2,7 @@ import { readonly, shallowRef } from 'vue'
 import type { CatalogColumn } from '#core/catalog/catalog-table.ts'
 import { catalogSheet, readCatalogSheet, type ReadCatalogSheet } from '#core/catalog/catalog-table.ts'
 import type { ImportedRows } from '#core/catalog/import-rows.ts'
+import { writtenLists } from '#core/codes/written-codes.ts'
 import { formFor, formKinds, noForms } from '#core/spreadsheets/import/number-form.ts'
 import type { CellForm } from '#core/spreadsheets/read-cell.ts'
 import type { Sheet } from '#core/spreadsheets/sheet.ts'
@@ -12,6 +13,9 @@ import { useMessages } from '../../../messages/messages.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { numberQuestion, useNumberQuestion } from '../../spreadsheets/store/number-question.ts'
 import { useSpreadsheetExportActions } from '../../spreadsheets/store/use-spreadsheet-exports.ts'
+import { useCodeListLookups } from '../store/code-list-lookups.ts'
+import { useCodedWords } from '../store/use-coded-words.ts'
+import { useCodeLists } from '../store/code-lists.ts'
 import { nextPaint } from '../../../ui/dom/next-paint.ts'
 
 /** Changes made by an imported file. */
@@ -64,6 +68,9 @@ export const useCatalogFiles = (deps: CatalogFilesDeps) => {
   const files = spreadsheetFiles()
   const exports = useSpreadsheetExportActions()
   const questions = useNumberQuestion()
+  const codeLists = useCodeLists()
+  const codedWords = useCodedWords()
+  const { isListed } = useCodeListLookups()
 
   const exportAs = async (kind: 'xlsx' | 'csv'): Promise<void> => {
     const [rows, total] = [deps.rows(), deps.total()]
@@ -90,7 +97,7 @@ export const useCatalogFiles = (deps: CatalogFilesDeps) => {
   const inKnownForm = async (sheets: readonly Sheet[]): Promise<readonly ReadCatalogSheet[] | null> => {
     const readAs = (form: CellForm) =>
       sheets.flatMap((sheet) => {
-        const found = readCatalogSheet(sheet.rows, deps.columns(), form)
+        const found = readCatalogSheet(sheet.rows, deps.columns(), form, isListed)
         return found === null ? [] : [{ ...found, name: sheet.name }]
       })
     const found = readAs(text.value.lang)
@@ -123,6 +130,8 @@ export const useCatalogFiles = (deps: CatalogFilesDeps) => {
       messages.say(`${sheets.refused[read.code](file.name, read.detail)} ${sheets.nothingChanged}`, 'danger')
       return
     }
+    // Without its list, a text stays as it is.
+    await Promise.all(writtenLists.map(codeLists.load)).catch(() => undefined)
     const found = await inKnownForm(read.value.sheets.filter((sheet) => !sheet.facts.hidden))
     if (found === null) {
       messages.say(sheets.nothingChanged)
@@ -143,6 +152,7 @@ export const useCatalogFiles = (deps: CatalogFilesDeps) => {
     const { skipped, shared } = counts
     if (skipped > 0) messages.say((deps.skipped ?? catalog.importedSkipped)(skipped), 'warn')
     if (shared > 0) messages.say(catalog.importedShared(shared), 'warn')
+    codedWords.say(found.flatMap((sheet) => sheet.coded))
     const [first] = unreadable
     if (first) messages.say(catalog.importedUnreadable(unreadable.length, first), 'warn')
     if (unknown.length > 0) messages.say(catalog.importedUnknown([...new Set(unknown)].join(', ')), 'warn')
