@@ -2,6 +2,7 @@ import Big from 'big.js'
 import { columnsOf } from '../derive/fields.ts'
 import { isPlainDecimal } from '../base/format-number.ts'
 import type { Json, JsonObject } from '../base/json.ts'
+import { codeOfStoredText, isWrittenList, type IsListed } from '../codes/written-codes.ts'
 import type { DraftGoodsLine } from '../derive/types.ts'
 import { decimalText, text, words, type Field } from '../schema/field.ts'
 import { fold, splitWords } from '../base/fold-text.ts'
@@ -138,15 +139,27 @@ const times = (perOne: string, units: unknown, decimals: number): number | null 
   return new Big(perOne).times(units).round(decimals).toNumber()
 }
 
+/** The value of a product as a goods line has it: lists of products have words and codes in lower case (`pcs`, `China`). */
+const lineValue = (key: ProductKey, value: string, isListed: IsListed): string => {
+  const list = lineColumns.get(key)?.codes
+  return isWrittenList(list) ? codeOfStoredText(list, value, isListed) : value
+}
+
 /**
  * `given`: keys in which the user just chose the product; they are replaced without asking. Price and weight only fill blank values, and
  * only if there is a quantity.
  */
-export const fillOf = (line: JsonObject, product: ProductValues, currency: string, given: readonly string[] = []): ProductFill => {
+export const fillOf = (
+  line: JsonObject,
+  product: ProductValues,
+  currency: string,
+  isListed: IsListed,
+  given: readonly string[] = []
+): ProductFill => {
   const blanks: Record<string, Json> = {}
   const conflicts: Record<string, Json> = {}
   for (const key of productKeys) {
-    const value = product[key]
+    const value = lineValue(key, product[key], isListed)
     const now = line[key]
     if (value === '' || value === now) continue
     if (isEmptyPartyValue(now) || given.includes(key)) blanks[key] = value

@@ -7,6 +7,8 @@ import { fillOf, productKeys, productOn, productValues, type ProductKey } from '
 import { aLine } from '../draft/draft-fixtures.ts'
 import { aDraft, aParty, aProduct, sampleRecord } from './catalog-fixtures.ts'
 
+const notKnown = (): null => null
+
 test('choosing a party fills its whole group and nothing else, and its missing values become blank', () => {
   const record = aDraft({ impnama: 'Old', apino: '12', penjnama: 'Stays', impid: 5 })
   const edits = fillParty(record, 'importer', aParty('importer', { impnama: 'PT New', impalmt: 'Jl. Dua' }).values)
@@ -62,23 +64,48 @@ test('a name field is recognised as a place where the list opens', () => {
 test('a product fills the blank values of a line; other values are conflicts, except the field where it was chosen', () => {
   const product = aProduct({ kd_barang: 'B1', brgurai: 'Baut M8', merk: 'X', kdsat: 'PCE', nohs: '73181500' }).values
   const line = { ...aLine('baut'), kd_barang: 'B1', merk: 'Y' }
-  expect(fillOf(line, product, 'USD')).toEqual({ blanks: { nohs: '73181500', kdsat: 'PCE' }, conflicts: { brgurai: 'Baut M8', merk: 'X' } })
-  expect(fillOf(line, product, 'USD', ['brgurai'])).toEqual({
+  expect(fillOf(line, product, 'USD', notKnown)).toEqual({
+    blanks: { nohs: '73181500', kdsat: 'PCE' },
+    conflicts: { brgurai: 'Baut M8', merk: 'X' }
+  })
+  expect(fillOf(line, product, 'USD', notKnown, ['brgurai'])).toEqual({
     blanks: { nohs: '73181500', brgurai: 'Baut M8', kdsat: 'PCE' },
     conflicts: { merk: 'X' }
   })
+})
+
+test('words and codes in lower case of a product become codes on the line; a listed code stays, and so does a word with several meanings', () => {
+  const lists = { unit: ['PCE', 'KGM', 'KG', 'BTG', 'LBR', 'ST'], package: ['CT', 'KG'], country: ['CN'] }
+  const isListed = (list: 'unit' | 'package' | 'country', code: string): boolean => lists[list].includes(code)
+  const filled = (values: Partial<Record<ProductKey, string>>) => fillOf(aLine(''), aProduct(values).values, '', isListed).blanks
+  expect(filled({ kdsat: 'pcs', kemasjn: 'ct', brgasal: 'China' })).toEqual({ kdsat: 'PCE', kemasjn: 'CT', brgasal: 'CN' })
+  expect(filled({ kdsat: 'kg', kemasjn: 'Karton', brgasal: 'cn' })).toEqual({ kdsat: 'KGM', kemasjn: 'CT', brgasal: 'CN' })
+  for (const [stored, code] of [
+    ['btg', 'BTG'],
+    ['KG', 'KG'],
+    ['LBR', 'LBR'],
+    ['lbr', 'lbr'],
+    // Its code is not in this list.
+    ['lusin', 'lusin'],
+    ['batang', 'batang']
+  ] as const)
+    expect.soft(filled({ kdsat: stored })).toEqual({ kdsat: code })
+  // A line that has the code already is not changed.
+  expect(fillOf({ ...aLine(''), kdsat: 'PCE' }, aProduct({ kdsat: 'pcs' }).values, '', isListed)).toEqual({ blanks: {}, conflicts: {} })
+  // The list is not known yet.
+  expect(fillOf(aLine(''), aProduct({ kdsat: 'pcs' }).values, '', notKnown).blanks).toEqual({ kdsat: 'pcs' })
 })
 
 test('price and weight follow the quantity, in the same currency only, and never replace a value', () => {
   const product = aProduct({ kd_barang: 'B1', brgurai: 'Baut', unitPrice: '0.1', currency: 'USD', unitWeight: '0.02' }).values
   const line = { ...aLine('Baut'), kd_barang: 'B1', jmlsat: 3 }
   expect([
-    fillOf(line, product, 'USD').blanks,
-    fillOf(line, product, 'EUR').blanks,
-    fillOf({ ...line, jmlsat: null }, product, 'USD').blanks
+    fillOf(line, product, 'USD', notKnown).blanks,
+    fillOf(line, product, 'EUR', notKnown).blanks,
+    fillOf({ ...line, jmlsat: null }, product, 'USD', notKnown).blanks
   ]).toEqual([{ dnilinv: 0.3, nettodtl: 0.06 }, { nettodtl: 0.06 }, {}])
-  expect(fillOf(line, productValues({ ...product, currency: 'usd' }), 'USD').blanks).toEqual({ dnilinv: 0.3, nettodtl: 0.06 })
-  expect(fillOf({ ...line, dnilinv: 1, nettodtl: 1 }, product, 'USD')).toEqual({ blanks: {}, conflicts: {} })
+  expect(fillOf(line, productValues({ ...product, currency: 'usd' }), 'USD', notKnown).blanks).toEqual({ dnilinv: 0.3, nettodtl: 0.06 })
+  expect(fillOf({ ...line, dnilinv: 1, nettodtl: 1 }, product, 'USD', notKnown)).toEqual({ blanks: {}, conflicts: {} })
 })
 
 test('blanks and conflicts never overlap; with both filled, a line has the values of the product', () => {
@@ -89,7 +116,7 @@ test('blanks and conflicts never overlap; with both filled, a line has the value
     fc.property(values, values, (mine, its) => {
       const line = { ...aLine(''), ...mine }
       const product = aProduct(its).values
-      const { blanks, conflicts } = fillOf(line, product, '')
+      const { blanks, conflicts } = fillOf(line, product, '', notKnown)
       expect(Object.keys(blanks).filter((key) => key in conflicts || mine[key as ProductKey] !== '')).toEqual([])
       const filled = { ...line, ...blanks, ...conflicts }
       expect(productKeys.filter((key) => its[key] !== '' && filled[key] !== its[key])).toEqual([])

@@ -30,6 +30,7 @@ import { rowKinds } from '#core/spreadsheets/import/row-kinds.ts'
 import { priceMismatches, sumFactors, type SumFactor } from '#core/spreadsheets/factor-check.ts'
 import { columnLetters, type Sheet } from '#core/spreadsheets/sheet.ts'
 import { useCatalog } from '../../catalog/store/catalog.ts'
+import { useCodeListLookups } from '../../catalog/store/code-list-lookups.ts'
 import { useDraft } from '../../editor/store/draft/draft.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { numberQuestion } from '../store/number-question.ts'
@@ -68,6 +69,7 @@ export const useRowImport = ({ workbook, member, declaration }: IncomingRows) =>
   const draft = useDraft()
   const settings = useSettings()
   const catalog = useCatalog()
+  const { isListed } = useCodeListLookups()
   const sheetIndex = ref(guessSheet(workbook.sheets, member))
   const headerRow = ref(0)
   const columns = shallowRef<ColumnMap>([])
@@ -178,7 +180,7 @@ export const useRowImport = ({ workbook, member, declaration }: IncomingRows) =>
   const currency = computed(() => draft.record?.document.header.data.kdval || (currencyOf(headings.value) ?? ''))
   const catalogOf = (line: JsonObject) => {
     const product = typeof line['kd_barang'] === 'string' ? catalog.productOf(line['kd_barang']) : undefined
-    return product ? fillOf(line, product.values, currency.value) : null
+    return product ? fillOf(line, product.values, currency.value, isListed) : null
   }
   const request = computed((): ImportRequest | null =>
     table.value && readSheet.value

@@ -255,7 +255,7 @@ test('the catalog fills what the sheet leaves blank and names another tariff cod
     columns: suggestColumns('detail', (rows[0] ?? []).map(cellText)),
     catalog: (line) => {
       const found = typeof line['kd_barang'] === 'string' ? products[line['kd_barang']] : undefined
-      return found ? fillOf(line, found, 'USD') : null
+      return found ? fillOf(line, found, 'USD', () => null) : null
     }
   }
   const plan = planImport(asked)

@@ -8,6 +8,7 @@ import { keysOf } from '../../../../commands/keys.ts'
 import { shortcuts } from '../../../../commands/shortcuts.ts'
 import { useDraft } from '../../store/draft/draft.ts'
 import { useCatalog } from '../../../catalog/store/catalog.ts'
+import { useCodeListLookups } from '../../../catalog/store/code-list-lookups.ts'
 import { useMessages } from '../../../../messages/messages.ts'
 import { useText } from '../../../../i18n/use-text.ts'
 
@@ -31,6 +32,7 @@ const columnsWithPicker: readonly string[] = ['kd_barang', 'brgurai']
 export const useProductFill = (focusCell: (path: Pointer) => void) => {
   const draft = useDraft()
   const catalog = useCatalog()
+  const { isListed } = useCodeListLookups()
   const messages = useMessages()
   const text = useText()
   const offer = shallowRef<Offer | null>(null)
@@ -54,7 +56,7 @@ export const useProductFill = (focusCell: (path: Pointer) => void) => {
     const line = lineAt(row)
     const product = typeof code === 'string' ? catalog.productOf(code) : undefined
     if (!line || !product || typeof code !== 'string') return
-    const { blanks, conflicts } = fillOf(line, product.values, draft.record?.document.header.data.kdval ?? '', ['kd_barang'])
+    const { blanks, conflicts } = fillOf(line, product.values, draft.record?.document.header.data.kdval ?? '', isListed, ['kd_barang'])
     if (Object.keys({ ...blanks, ...conflicts }).some((key) => key !== 'kd_barang')) offer.value = { row, code, product }
   }
 
@@ -69,7 +71,7 @@ export const useProductFill = (focusCell: (path: Pointer) => void) => {
     const line = lineAt(row)
     const id = draft.record?.id
     if (!line || id === undefined) return
-    const { blanks, conflicts } = fillOf(line, product.values, draft.record?.document.header.data.kdval ?? '', given)
+    const { blanks, conflicts } = fillOf(line, product.values, draft.record?.document.header.data.kdval ?? '', isListed, given)
     const { catalog: words } = text.value
     const isConfirmed =
       Object.keys(conflicts).length > 0 &&
