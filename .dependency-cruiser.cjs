@@ -15,7 +15,7 @@ const core = {
   archive: ['base', 'contract', 'derive', 'numbering', 'schema'],
   numbering: ['base', 'contract', 'derive', 'schema'],
   print: ['base', 'contract', 'derive', 'numbering', 'schema'],
-  validation: ['base', 'contract', 'derive', 'numbering', 'schema'],
+  validation: ['base', 'codes', 'contract', 'derive', 'numbering', 'schema'],
   wire: ['base', 'contract', 'derive', 'numbering', 'schema', 'validation'],
   draft: ['base', 'contract', 'derive', 'numbering', 'schema', 'validation'],
   spreadsheets: ['archive', 'base', 'codes', 'contract', 'derive', 'draft', 'print', 'schema', 'validation'],

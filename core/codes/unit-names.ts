@@ -80,6 +80,23 @@ const byName = (table: Readonly<Record<string, string>>): ReadonlyMap<string, st
  */
 const ambiguousUnits: ReadonlySet<string> = new Set(['lbr', 'mts', 'st'])
 
+/**
+ * Codes of the recommendation that documents of goods never mean, with the usual codes for what is meant: `KG` is a keg, `MT` a mat, `CTN` a content
+ * ton, `BH` a brush, `SHT` a shipping ton, `KGS` and `MTS` are per second.
+ */
+const unusualUnits: ReadonlyMap<string, readonly string[]> = new Map([
+  ['KG', ['KGM']],
+  ['KGS', ['KGM']],
+  ['MT', ['TNE']],
+  ['MTS', ['MTR', 'TNE']],
+  ['CTN', ['CT']],
+  ['BH', ['PCE']],
+  ['SHT', ['ST']]
+])
+
+/** The codes that are usually meant by this code of a unit; empty for a usual code. */
+export const usualUnits = (code: string): readonly string[] => unusualUnits.get(code) ?? []
+
 /** Built on first use: the window does not need it at startup. */
 let unitNames: ReadonlyMap<string, string> | undefined
 let packageNames: ReadonlyMap<string, string> | undefined

@@ -105,6 +105,7 @@ export const adviceSentences = [
   'C1.form',
   'C1.list',
   'C2.list',
+  'C2.unusual',
   'C2.storage',
   'C3.form',
   'C3.check',

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import countries from 'i18n-iso-countries'
 import { expect, test } from 'vitest'
 import { countryCode } from '#core/codes/country-names.ts'
-import { packageCode, unitCode } from '#core/codes/unit-names.ts'
-import { writtenCode, writtenKey } from '#core/codes/written-codes.ts'
+import { isAmbiguousUnit, packageCode, unitCode, usualUnits } from '#core/codes/unit-names.ts'
+import { codesByWord, writtenCode, writtenKey } from '#core/codes/written-codes.ts'
 
 const shipped = (name: string): readonly (readonly [string, string, string])[] =>
   (JSON.parse(readFileSync(join(process.cwd(), `resources/code-lists/${name}.json`), 'utf8')) as { rows: [string, string, string][] }).rows
@@ -73,6 +73,15 @@ test('every unit and package of the tables is in the shipped list', () => {
     expect(used.length).toBeGreaterThan(10)
     expect(used.filter((code) => !codes.has(code))).toEqual([])
   }
+})
+
+test('a listed unit whose short form stands for another is rare, or its short form has several meanings', () => {
+  const contradicting = shipped('unit').flatMap(([code]) => ((unitCode(code) ?? code) === code ? [] : [code]))
+  expect(contradicting.toSorted()).toEqual(['BH', 'CTN', 'KG', 'KGS', 'LBR', 'MT', 'MTS', 'SHT'])
+  for (const code of contradicting.filter((one) => one !== 'LBR')) expect.soft(usualUnits(code), code).toContain(unitCode(code))
+  expect(['LBR', 'mts', 'ST', 'sheets', 'PCE'].map(isAmbiguousUnit)).toEqual([true, true, true, false, false])
+  for (const list of ['package', 'country'] as const)
+    expect(shipped(list).filter(([code]) => (codesByWord[list](code) ?? code) !== code)).toEqual([])
 })
 
 test('packages are found by their words; what is neither a word nor a code stays for the user', () => {

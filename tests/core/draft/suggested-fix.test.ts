@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { applyEdits } from '#core/draft/apply-edits.ts'
+import { setEdit } from '#core/draft/edit.ts'
 import { suggestedFix } from '#core/draft/suggested-fix.ts'
 import { recordOf } from '#core/draft/draft-record.ts'
 import { runAdvice } from '#core/validation/advice/run-advice.ts'
@@ -18,6 +19,16 @@ test('"samakan" writes the expected value as a number or as text, and the advice
 
 test('a tax number with separators is replaced by its digits', () => {
   expect(mended(header({ impid: 5, impnpwp: '03.127.468.1-609.000' }))).toEqual([])
+})
+
+test('a rare unit is replaced by the usual one, unless there are several', () => {
+  const fixOf = (kdsat: string) => {
+    const record = recordOf('d', changed({ '/detail/data/0/kdsat': kdsat }), 0)
+    const said = runAdvice(record.document, { ...context, isListed: (list) => (list === 'unit' ? true : null) })
+    return said.map((advice) => [advice.says, suggestedFix(advice, record)])
+  }
+  expect(fixOf('KG')).toEqual([['C2.unusual', setEdit('/detail/data/0/kdsat', 'KG', 'KGM')]])
+  expect(fixOf('MTS')).toEqual([['C2.unusual', null]])
 })
 
 test('advice without a single correct value has no suggested fix', () => {

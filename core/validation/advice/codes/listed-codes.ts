@@ -1,4 +1,5 @@
 import { columnsOf, singleFields } from '../../../derive/fields.ts'
+import { usualUnits } from '../../../codes/unit-names.ts'
 import { oncePer } from '../../../base/once.ts'
 import type { CodeListName, Field } from '../../../schema/field.ts'
 import { tableMembers } from '../../../schema/layout.ts'
@@ -36,7 +37,14 @@ const createMissingCheck = ({ isListed }: AdviceContext) => {
   return (list: CodeListName, code: string): boolean => checkOf(list)(code)
 }
 
-/** C2: codes are in their lists, and the storage place belongs to the office. */
+/** A unit such as `KG`, which is a keg in the list. Nothing if the list has the code, but not the usual one: then it means what it says. */
+const unusualUnit = (path: string, found: string, isListed: AdviceContext['isListed']): readonly Advice[] => {
+  const usual = usualUnits(found)
+  if (usual.length === 0 || ![found, ...usual].every((code) => isListed('unit', code) === true)) return []
+  return [advice(path, 'C2.unusual', { found, expected: usual.length === 1 ? usual.join('') : '', other: usual.join(', ') })]
+}
+
+/** C2: codes are in their lists, a unit is no rare one with the short form of a usual one, and the storage place belongs to the office. */
 export const listedCodes = rule('C2', 'likely', (declaration, context) => {
   const isMissing = createMissingCheck(context)
   const found: Advice[] = []
@@ -50,7 +58,9 @@ export const listedCodes = rule('C2', 'likely', (declaration, context) => {
     declaration[member].data.forEach((row, index) => {
       for (const { key, list } of columns) {
         const value = (row as Readonly<Record<string, unknown>>)[key]
-        if (typeof value === 'string' && value !== '' && isMissing(list, value)) check(`/${member}/data/${index}/${key}`, list, value)
+        if (typeof value !== 'string' || value === '') continue
+        if (isMissing(list, value)) check(`/${member}/data/${index}/${key}`, list, value)
+        else if (list === 'unit') found.push(...unusualUnit(`/${member}/data/${index}/${key}`, value, context.isListed))
       }
     })
   }

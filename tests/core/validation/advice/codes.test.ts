@@ -36,6 +36,27 @@ const cases: readonly Case[] = [
   },
   {
     rule: 'C2',
+    name: 'a rare unit with the short form of a usual one',
+    change: line({ kdsat: 'KG' }),
+    context: only('unit', 'KG', 'KGM', 'SET'),
+    says: ['/detail/data/0/kdsat C2.unusual KG KGM KGM']
+  },
+  {
+    rule: 'C2',
+    name: 'a rare unit whose short form has two meanings',
+    change: line({ kdsat: 'MTS' }),
+    context: only('unit', 'MTS', 'MTR', 'TNE', 'SET'),
+    says: ['/detail/data/0/kdsat C2.unusual MTS  MTR, TNE']
+  },
+  {
+    rule: 'C2',
+    name: 'a unit of an own list, which has no other code for it',
+    change: line({ kdsat: 'KG' }),
+    context: only('unit', 'KG', 'SET'),
+    says: []
+  },
+  {
+    rule: 'C2',
     name: 'an unknown document type',
     change: {},
     context: only('documentType', '380', '217', '705'),
