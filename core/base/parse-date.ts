@@ -17,6 +17,20 @@ export const parseDay = (typed: string, form: Language = 'id'): string | null =>
   return calendarDay(year, month, day)
 }
 
+/** The Thai year 2569 is 2026; with two digits (`05/11/69`) it would come in as 2069 or 1969. */
+const [firstThaiYear, endOfThaiYears] = ['2400', '2700']
+const perhapsThaiYear = /(?:\D|^\d{4})[67]\d$/
+
+/** Whether the year of a date may be a Thai one. `day`: as it was read from `text`, `YYYY-MM-DD`. */
+export const mayHaveThaiYear = (text: string, day: string): boolean =>
+  (day >= firstThaiYear && day < endOfThaiYears) || perhapsThaiYear.test(text.trim())
+
+/** As `parseDay` for a text of the user; null also for a date whose year may be a Thai one. */
+export const parseTypedDay = (typed: string, form: Language = 'id'): string | null => {
+  const day = parseDay(typed, form)
+  return day !== null && mayHaveThaiYear(typed, day) ? null : day
+}
+
 const calendarDay = (year = '', month = '', day = ''): string | null => {
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
   const exact = date.getUTCFullYear() === Number(year) && date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day)

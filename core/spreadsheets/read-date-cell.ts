@@ -1,6 +1,6 @@
 import { dayLength } from '../base/calendar-day.ts'
 import type { Language } from '../base/language.ts'
-import { parseDay, withMonthNumber } from '../base/parse-date.ts'
+import { mayHaveThaiYear, parseDay, parseTypedDay, withMonthNumber } from '../base/parse-date.ts'
 import { cellText, isDayCell, type Cell } from './sheet.ts'
 
 /** Serial numbers read as days in a numeric cell without a date format: 1 January 1990 to 31 December 2099. */
@@ -16,13 +16,9 @@ export const dayOfSerial = (serial: number): string => new Date((Math.floor(seri
 const midnight = /[ T]0{1,2}:00(:00(\.0+)?)?$/
 const anyTime = /[ T]\d{1,2}[:.]\d{2}([:.]\d{2}(\.\d+)?)?Z?$/
 
-/** A date typed by the user as `YYYY-MM-DD`; or null. `form`: as in `parseDay`. */
+/** A date typed by the user as `YYYY-MM-DD`; null if it is none, or its year may be a Thai one. `form`: as in `parseDay`. */
 export const readTypedDate = (text: string, form?: Language): string | null =>
-  readDay(text, (day) => parseDay(day.replace(midnight, ''), form))
-
-/** The Thai year 2569 is 2026; with two digits (`05/11/69`) it would come in as 2069 or 1969. */
-const [firstThaiYear, endOfThaiYears] = ['2400', '2700']
-const perhapsThaiYear = /\D[67]\d$/
+  readDay(text, (day) => parseTypedDay(day.replace(midnight, ''), form))
 
 /**
  * A date in a cell of a file as `YYYY-MM-DD`; null if it is none, or its year may be a Thai one. Files have more forms than users type: serial
@@ -30,7 +26,7 @@ const perhapsThaiYear = /\D[67]\d$/
  */
 export const readFileDate = (cell: Cell, form?: Language, date1904 = false): string | null => {
   const day = readAnyDate(cell, form, date1904)
-  return day !== null && day >= firstThaiYear && day < endOfThaiYears ? null : day
+  return day !== null && mayHaveThaiYear('', day) ? null : day
 }
 
 const readAnyDate = (cell: Cell, form: Language | undefined, date1904: boolean): string | null => {
@@ -51,7 +47,7 @@ const perhapsYearFirst = /^[23]\d([-/.]?)\d\d\1[01]\d$/
 const readFileText = (text: string, form?: Language): string | null => {
   // In `Jumat, 20 November 2026` the weekday is redundant.
   const bare = text.replace(/^[a-z]+, *(?=\d)/i, '').replace(anyTime, '')
-  if (perhapsYearFirst.test(bare) || perhapsThaiYear.test(bare)) return null
+  if (perhapsYearFirst.test(bare) || mayHaveThaiYear(bare, '')) return null
   // `20261120` starts with the year; `20112026` cannot, and starts with the day.
   const compact = /^((?:19|20)\d{2})(\d{2})(\d{2})$/.exec(bare)
   return (compact && parseDay(compact.slice(1).join('-'))) ?? parseDay(bare, form) ?? readMonthName(bare)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatDay } from '#core/base/format-date.ts'
-import { parseDay } from '#core/base/parse-date.ts'
+import { parseDay, parseTypedDay } from '#core/base/parse-date.ts'
 
 test.each<[string, string | null]>([
   ['', ''],
@@ -81,4 +81,20 @@ test('any text gives a date of the calendar or null', () => {
       if (day !== null && day !== '') expect(new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10)).toBe(day)
     })
   )
+})
+
+test.each<[string, string | null]>([
+  ['05/11/2569', null],
+  ['2567-11-05', null],
+  ['05112569', null],
+  ['05/11/69', null],
+  ['051169', null],
+  ['01-02-75', null],
+  ['01-02-98', '1998-02-01'],
+  ['01-02-59', '2059-02-01'],
+  ['20112026', '2026-11-20'],
+  ['2026-11-20', '2026-11-20'],
+  ['', '']
+])('%j of the user is read as %j, as its year may be a Thai one', (typed, day) => {
+  expect(parseTypedDay(typed)).toBe(day)
 })

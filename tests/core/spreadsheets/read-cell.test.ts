@@ -131,6 +131,7 @@ test.each<[Cell, unknown]>([
   [{ day: '2569-11-05' }, 'date'],
   ['05/11/69', 'date'],
   ['5-Nov-69', 'date'],
+  ['051169', 'date'],
   ['05/11/59', '2059-11-05'],
   ['segera', 'date'],
   ['', '']
@@ -158,6 +159,7 @@ test('typed cells follow the same rules for numbers, while codes and dates that 
     ['84821000', 'digits-only'],
     ['848210', 'digits-only']
   ])
+  expect(typed('doktg', '05/11/2569')).toBe('date')
   expect([typed('doktg', '20-11-2026 00:00:00'), typed('doktg', '20 November 2026'), typed('brgurai', '#REF!')]).toEqual([
     '2026-11-20',
     'date',
