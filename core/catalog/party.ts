@@ -1,5 +1,6 @@
 import { formFieldsOfGroup, type FieldPlace } from '../derive/fields.ts'
 import { blank } from '../derive/blank-value.ts'
+import { countryCode } from '../codes/country-names.ts'
 import { partsOf, pointer } from '../base/json-pointer.ts'
 import type { Json, JsonObject } from '../base/json.ts'
 import type { DraftRecord } from '../draft/draft-record.ts'
@@ -102,9 +103,15 @@ export const partyTax = (kind: PartyKind, values: JsonObject): string | null => 
   return tax.length >= 15 ? tax : null
 }
 
+/** The country of a seller as a code: earlier builds stored words of imported lists (`China`). */
+const sellerCountry = (values: JsonObject): string => {
+  const country = textOf(values, 'penjneg')
+  return countryCode(country) ?? country.toUpperCase()
+}
+
 /** Its normalised name, for a seller with the country. */
 export const partyNameKey = (kind: PartyKind, values: JsonObject): string =>
-  `${kind} ${plainName(textOf(values, nameKey[kind]))}${kind === 'seller' ? ` ${textOf(values, 'penjneg').toUpperCase()}` : ''}`
+  `${kind} ${plainName(textOf(values, nameKey[kind]))}${kind === 'seller' ? ` ${sellerCountry(values)}` : ''}`
 
 /**
  * How parties of a kind are matched in an imported file: the same tax number, else the same name unless both have different tax numbers.
