@@ -82,6 +82,26 @@ test('a name wins over a code in another case, a code as typed over a name; of a
   ])
 })
 
+test('a code without a name, of an earlier declaration, gives way to a listed code in another case or of that name', () => {
+  const unlisted = ['cn', 'usd', 'kgm', 'kg', 'pcs', 'ct', 'xy', 'XY'].map((code) => ({ code, label: '' }))
+  const offered = [
+    ...unlisted,
+    { code: 'CN', label: 'Tiongkok' },
+    { code: 'USD', label: 'Dolar' },
+    { code: 'KG', label: 'Keg' },
+    { code: 'KGM', label: 'Kilogram' },
+    { code: 'PCE', label: 'Buah' },
+    { code: 'CT', label: 'Karton' }
+  ]
+  const names: Readonly<Record<string, string>> = { cn: 'CN', kgm: 'KGM', kg: 'KGM', pcs: 'PCE', ct: 'CT' }
+  const taken = (typed: string) => {
+    const options = offered.map((option) => ({ ...option, named: option.code === names[typed] }))
+    return options[indexOfIntended(options, typed)]?.code
+  }
+  expect(['cn', 'usd', 'kgm', 'kg', 'pcs', 'ct'].map(taken)).toEqual(['CN', 'USD', 'KGM', 'KGM', 'PCE', 'CT'])
+  expect(['xy', 'XY', 'Xy'].map(taken)).toEqual(['xy', 'XY', 'xy'])
+})
+
 test('a column is summed exactly', () => {
   expect([
     columnSum([0.1, 0.2, null, '1.05']),
