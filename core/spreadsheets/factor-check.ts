@@ -3,7 +3,7 @@ import type { DraftDeclaration } from '../derive/types.ts'
 import { amountOf, exactSum, isNear, plain } from '../base/amounts.ts'
 import { fieldsOf } from './import/headings.ts'
 import type { ColumnMap } from './import/columns/map.ts'
-import type { PlannedRow } from './import/plan-import.ts'
+import type { PlannedRow } from './import/match-rows.ts'
 import { readCell, type CellForm } from './read-cell.ts'
 import { plainHeading, type Sheet } from './sheet.ts'
 

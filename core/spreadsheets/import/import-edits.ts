@@ -6,7 +6,8 @@ import { removeEdits, repeatedOf } from '../../draft/row-edits.ts'
 import { numberKey } from '../../schema/row-keys.ts'
 import { declaration } from '../../schema/declaration.ts'
 import type { TableMember } from '../../schema/layout.ts'
-import { mergeKey, type ImportPlan, type ImportRequest, type PlannedRow } from './plan-import.ts'
+import { mergeKey, type PlannedRow } from './match-rows.ts'
+import type { ImportPlan, ImportRequest } from './plan-import.ts'
 
 /**
  * The plan as edits of one step. New lines are numbered on from the highest; a replaced table keeps the sheet's numbers if each is unique.

@@ -8,6 +8,7 @@ import { cellText, isEmptyCell, plainHeading, wordsBeside, type Cell, type Sheet
 import { amountField, isOtherUnit, isUnitOfGoods, type UnitCodes } from './amount-units.ts'
 import type { ColumnMap } from './columns/map.ts'
 import { isTaken, mappedColumns, noDecisions, type MappedColumn, type RowDecisions } from './mapped-cells.ts'
+import { matchByCode, mergeKey, type PlannedRow, type UnmatchedRow } from './match-rows.ts'
 import { rowKinds, type LeftOutKind, type RowKind } from './row-kinds.ts'
 import { toKilograms } from './weight-units.ts'
 
@@ -23,7 +24,7 @@ export interface RowProblem {
   readonly column: number | null
   readonly key: string | null
   readonly text: string
-  readonly code: CellProblem | 'other-unit' | 'more-cells' | 'no-code' | 'code-twice' | 'code-twice-here'
+  readonly code: CellProblem | 'other-unit' | 'more-cells' | UnmatchedRow['code']
 }
 
 /**
@@ -39,14 +40,6 @@ export interface RowRemark {
   readonly text: string
   readonly value: Json
   readonly code: (typeof rowRemarks)[number]
-}
-
-/** One row of the sheet as it would be imported. */
-export interface PlannedRow {
-  readonly row: number
-  readonly values: JsonObject
-  /** Index of the goods line it changes; null for a new one. */
-  readonly into: number | null
 }
 
 /** A row below the headings that is left out unless the user decides otherwise. `data`: the user left out a row of goods. */
@@ -115,8 +108,6 @@ export interface ImportRequest {
   /** Catalog values for a new line: values for blank fields, and values that differ from the line. */
   readonly catalog?: (line: JsonObject) => { readonly blanks: JsonObject; readonly conflicts: JsonObject } | null
 }
-
-export const mergeKey = 'kd_barang'
 
 const rowText = (cells: readonly Cell[]): string =>
   cells
@@ -245,8 +236,10 @@ export const planImport = (request: ImportRequest): ImportPlan => {
     rows.push({ row, values: read(cells, row) })
   }
   if (request.isCsv === true && longer.length < rows.length) problems.push(...longer)
-  const placed =
-    request.mode === 'merge' ? matchByCode(rows, request, problems) : rows.map(({ row, values }) => ({ row, values, into: null }))
+  const matched = request.mode === 'merge' ? matchByCode(rows, request.existing) : null
+  const column = columns.indexOf(mergeKey)
+  for (const one of matched?.unmatched ?? []) problems.push({ ...one, column: column === -1 ? null : column, key: mergeKey })
+  const placed = matched?.rows ?? rows.map((row) => ({ ...row, into: null }))
   const catalog = catalogFills(placed, request)
   const fills = new Map(catalog.map((fill) => [fill.row, fill.values]))
   const filled = placed.map((planned) => ({ ...planned, values: { ...planned.values, ...fills.get(planned.row) } }))
@@ -263,38 +256,5 @@ const catalogFills = (rows: readonly PlannedRow[], { member, catalog }: ImportRe
     return found === null || (Object.keys(found.blanks).length === 0 && otherTariff === null)
       ? []
       : [{ row, values: found.blanks, otherTariff }]
-  })
-}
-
-const codeOf = (row: JsonObject | undefined): string => {
-  const code = row?.[mergeKey]
-  return typeof code === 'string' ? code.trim().toUpperCase() : ''
-}
-
-/** Matches rows with lines by item code. Missing or ambiguous codes are problems, never guesses. */
-const matchByCode = (
-  rows: readonly { readonly row: number; readonly values: JsonObject }[],
-  { existing, columns }: ImportRequest,
-  problems: RowProblem[]
-): readonly PlannedRow[] => {
-  const column = columns.indexOf(mergeKey)
-  const lines = new Map<string, number[]>()
-  existing.forEach((line, index) => {
-    const code = codeOf(line)
-    if (code !== '') lines.set(code, [...(lines.get(code) ?? []), index])
-  })
-  const seen = new Set<string>()
-  return rows.flatMap(({ row, values }): PlannedRow[] => {
-    const code = codeOf(values)
-    const problem = (name: 'no-code' | 'code-twice' | 'code-twice-here'): PlannedRow[] => {
-      problems.push({ row, column: column === -1 ? null : column, key: mergeKey, text: code, code: name })
-      return []
-    }
-    if (code === '') return problem('no-code')
-    if (seen.has(code)) return problem('code-twice')
-    seen.add(code)
-    const found = lines.get(code) ?? []
-    if (found.length > 1) return problem('code-twice-here')
-    return [{ row, values, into: found[0] ?? null }]
   })
 }
