@@ -78,7 +78,11 @@ const byName = (table: Readonly<Record<string, string>>): ReadonlyMap<string, st
  * Short forms of units with several usual meanings: `LBR` is the code of pounds and Indonesian for sheets, `MTS` are meters or metric tons,
  * `ST` is the code of sheets and short for sets and for German pieces.
  */
-const ambiguousUnits: ReadonlySet<string> = new Set(['lbr', 'mts', 'st'])
+const ambiguousUnits: ReadonlyMap<string, readonly string[]> = new Map([
+  ['lbr', ['ST', 'LBR']],
+  ['mts', ['MTR', 'TNE']],
+  ['st', ['ST', 'SET', 'PCE']]
+])
 
 /**
  * Codes of the recommendation that documents of goods never mean, with the usual codes for what is meant: `KG` is a keg, `MT` a mat, `CTN` a content
@@ -110,8 +114,12 @@ const lookUp = (names: ReadonlyMap<string, string>, text: string): string | null
 /** The code of a unit by its name on invoices: `PCS`, `Sets`, `KGS`, `台`; null if it is not in the table. */
 export const unitCode = (text: string): string | null => lookUp((unitNames ??= byName(units)), text)
 
+/** The codes that a short form with several meanings stands for; empty for other texts. */
+export const unitMeanings = (text: string): readonly string[] =>
+  (text.length <= longest ? ambiguousUnits.get(plain(text)) : undefined) ?? []
+
 /** Whether a text is a short form that only the user can decide; `unitCode` has the more frequent meaning. */
-export const isAmbiguousUnit = (text: string): boolean => text.length <= longest && ambiguousUnits.has(plain(text))
+export const isAmbiguousUnit = (text: string): boolean => unitMeanings(text).length > 0
 
 /** As `unitCode` for a kind of package: `CTNS`, `Pallet(s)`, `木箱`. */
 export const packageCode = (text: string): string | null => lookUp((packageNames ??= byName(packages)), text)

@@ -1,7 +1,7 @@
 import { fold } from '../base/fold-text.ts'
 import type { CodeListName } from '../schema/field.ts'
 import { countryCode } from './country-names.ts'
-import { isAmbiguousUnit, packageCode, unitCode } from './unit-names.ts'
+import { packageCode, unitCode, unitMeanings } from './unit-names.ts'
 
 /** The lists whose values invoices write as words. */
 export const writtenLists = ['country', 'unit', 'package'] as const
@@ -22,8 +22,11 @@ export const codesByWord: Readonly<Record<WrittenList, (text: string) => string 
   package: packageCode
 }
 
+/** The codes of a text with several usual meanings; empty for other texts. */
+const meaningsOf = (list: WrittenList, text: string): readonly string[] => (list === 'unit' ? unitMeanings(text) : [])
+
 /** Whether a text has several usual meanings, so that its code is uncertain: `LBR`. */
-export const isAmbiguous = (list: WrittenList, text: string): boolean => list === 'unit' && isAmbiguousUnit(text)
+export const isAmbiguous = (list: WrittenList, text: string): boolean => meaningsOf(list, text).length > 0
 
 /** Whether a list contains a code; null if that is not known. */
 export type IsListed = (list: WrittenList, code: string) => boolean | null
@@ -78,4 +81,11 @@ export const writtenCode = (list: WrittenList, text: string, chosen: ChosenCodes
 export const certainCode = (list: WrittenList, text: string, chosen: ChosenCodes): WrittenCode | null => {
   const found = writtenCode(list, text, chosen)
   return found?.from !== 'chosen' && isAmbiguous(list, text) ? null : found
+}
+
+/** Every code that a text may stand for; the text itself if it has none. */
+export const possibleCodes = (list: WrittenList, text: string, chosen: ChosenCodes): readonly string[] => {
+  const found = certainCode(list, text, chosen)
+  if (found !== null) return [found.code]
+  return isAmbiguous(list, text) ? meaningsOf(list, text) : [text]
 }

@@ -1,5 +1,5 @@
 import { packageCode, unitCode } from '../../codes/unit-names.ts'
-import { certainCode, isAmbiguous, writtenCode, type ChosenCodes, type WrittenList } from '../../codes/written-codes.ts'
+import { isAmbiguous, writtenCode, type ChosenCodes, type WrittenList } from '../../codes/written-codes.ts'
 import type { TableMember } from '../../schema/layout.ts'
 import { textsInBrackets } from '../brackets.ts'
 import { cellText, wordsBeside, type Sheet } from '../sheet.ts'
@@ -25,30 +25,41 @@ const alike: readonly ReadonlySet<string>[] = ['PCE NIU EA H87 C62', 'PR NPR', '
   (codes) => new Set(codes.split(' '))
 )
 
-/** Whether the value of a field of units or packages contradicts the code of a word beside the amount. A text without a code does not. */
-export const isOtherUnit = (unitField: string, code: string, stated: string): boolean => {
-  const list = unitField === 'kdsat' ? 'unit' : 'package'
-  if (code === stated || [code, stated].some((one) => writtenCode(list, one, {}) === null)) return false
-  // `Packages` may be of any kind.
-  if (list === 'package' && (code === 'PK' || stated === 'PK')) return false
-  return !alike.some((codes) => codes.has(code) && codes.has(stated))
-}
+/** The code list of a field of units or packages. */
+export const listOfUnits = (unitField: string): WrittenList => (unitField === 'kdsat' ? 'unit' : 'package')
 
 /**
- * The code of a word that the user chose or that the tables have, '' for a word with several meanings: other words are no units, also if they have the
- * form of a code.
+ * Whether the value of a field of units or packages contradicts the word beside the amount; both by the codes they may stand for. A text without a code
+ * does not.
  */
-const codeFor = (list: WrittenList, word: string, chosen: ChosenCodes): string | null => {
-  const found = certainCode(list, word, chosen)
-  if (found === null) return isAmbiguous(list, word) ? '' : null
-  return found.from === 'code' ? null : found.code
+export const isOtherUnit = (unitField: string, codes: readonly string[], stated: readonly string[]): boolean => {
+  const list = listOfUnits(unitField)
+  const areAlike = (a: string, b: string): boolean =>
+    a === b ||
+    [a, b].some((one) => writtenCode(list, one, {}) === null) ||
+    // `Packages` may be of any kind.
+    (list === 'package' && (a === 'PK' || b === 'PK')) ||
+    alike.some((some) => some.has(a) && some.has(b))
+  return !codes.some((code) => stated.some((one) => areAlike(code, one)))
+}
+
+/** A word beside an amount with several meanings, such as `LBR`. */
+export interface AmbiguousWord {
+  readonly word: string
+}
+
+/** The code of a word that the user chose or that the tables have: other words are no units, also if they have the form of a code. */
+const codeFor = (list: WrittenList, word: string, chosen: ChosenCodes): string | AmbiguousWord | null => {
+  if (isAmbiguous(list, word)) return { word }
+  const found = writtenCode(list, word, chosen)
+  return found === null || found.from === 'code' ? null : found.code
 }
 
 /**
  * The code of a word behind an amount of this field, '' for a word without one; null if the word may change the amount. `weightUnit`: the unit
  * of the column, if it holds weights.
  */
-const codeOfWord = (key: string, word: string, chosen: ChosenCodes, weightUnit?: string): string | null => {
+const codeOfWord = (key: string, word: string, chosen: ChosenCodes, weightUnit?: string): string | AmbiguousWord | null => {
   if (key === 'jmlsat') return codeFor('unit', word, chosen)
   if (key === 'kemasjm' || key === 'jmkemas') return codeFor('package', word, chosen)
   if (key === 'nettodtl') return unitCode(word) === weightUnit ? '' : null
@@ -61,11 +72,13 @@ export const isUnitOfGoods = (words: string): boolean =>
 
 /** Codes by the field they belong to. */
 export type UnitCodes = Readonly<Record<string, string>>
+/** As `UnitCodes`, with words whose code only the user can decide. */
+export type WrittenUnits = Readonly<Record<string, string | AmbiguousWord>>
 
 export interface SheetWithoutUnits {
   readonly sheet: Sheet
   /** Units written after the amounts in the cells of a row, by row index. */
-  readonly units: ReadonlyMap<number, UnitCodes>
+  readonly units: ReadonlyMap<number, WrittenUnits>
   /** The units of the columns of weights, from their headings. */
   readonly weightUnits: UnitCodes
 }
@@ -90,7 +103,7 @@ export const withoutUnits = (
     const kind = key === null ? undefined : fields.get(key)?.kind
     return key !== null && (kind === 'number' || kind === 'integer') ? [{ key, column }] : []
   })
-  const units = new Map<number, UnitCodes>()
+  const units = new Map<number, WrittenUnits>()
   let hasChanged = false
   const rows = sheet.rows.map((row, index) => {
     if (index <= headerRow) return row
@@ -119,14 +132,14 @@ export const withoutUnits = (
  * Units in headings, for the whole column: `Qty (PCS)`, `Packages (CTNS)`, `No. of ctns`. Text in brackets has priority; for a
  * quantity only it or the whole heading (`PCS`) is used.
  */
-export const unitsOfHeadings = (headings: readonly string[], columns: ColumnMap, chosen: ChosenCodes = {}): UnitCodes =>
+export const unitsOfHeadings = (headings: readonly string[], columns: ColumnMap, chosen: ChosenCodes = {}): WrittenUnits =>
   Object.fromEntries(
-    columns.flatMap((key, column): (readonly [string, string])[] => {
+    columns.flatMap((key, column): (readonly [string, string | AmbiguousWord])[] => {
       const unitField = key === null ? undefined : unitFields[key]
       if (key === null || unitField === undefined) return []
       const heading = headings[column] ?? ''
       const words = [...textsInBrackets(heading), ...(key === 'jmlsat' ? [heading] : heading.split(/[^\p{L}\p{N}]+/u))]
       const code = words.map((word) => (word === '' ? null : codeOfWord(key, word, chosen))).find((one) => one !== null && one !== '')
-      return typeof code === 'string' ? [[unitField, code]] : []
+      return code === null || code === undefined ? [] : [[unitField, code]]
     })
   )

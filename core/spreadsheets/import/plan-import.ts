@@ -1,14 +1,15 @@
 import type { Json, JsonObject } from '../../base/json.ts'
-import { certainCode, isWrittenList, type ChosenCodes, type WrittenCode, type WrittenList } from '../../codes/written-codes.ts'
+import { isWrittenList, type ChosenCodes } from '../../codes/written-codes.ts'
 import type { TableMember } from '../../schema/layout.ts'
 import { cellRemarks, readCell, type CellForm, type CellProblem } from '../read-cell.ts'
 import { codeFromCeisa, conditionCodes } from '../ceisa/codes.ts'
 import { goodsColumns } from '../ceisa/columns.ts'
 import { cellText, isEmptyCell, plainHeading, wordsBeside, type Cell, type Sheet } from '../sheet.ts'
-import { amountField, isOtherUnit, isUnitOfGoods, type UnitCodes } from './amount-units.ts'
+import { amountField, isOtherUnit, isUnitOfGoods, listOfUnits, type UnitCodes, type WrittenUnits } from './amount-units.ts'
 import type { ColumnMap } from './columns/map.ts'
 import { isTaken, mappedColumns, noDecisions, type MappedColumn, type RowDecisions } from './mapped-cells.ts'
 import { matchByCode, mergeKey, type PlannedRow, type UnmatchedRow } from './match-rows.ts'
+import { codeReader, type CodedText } from './read-codes.ts'
 import { rowKinds, type LeftOutKind, type RowKind } from './row-kinds.ts'
 import { toKilograms } from './weight-units.ts'
 
@@ -51,18 +52,6 @@ export interface ClassifiedRow {
   readonly text: string
 }
 
-/** A text of the sheet that represents a code. */
-export interface CodedText {
-  readonly list: WrittenList
-  readonly text: string
-  /** Null if only the user can decide; the text is then imported as is. */
-  readonly code: string | null
-  readonly from: WrittenCode['from'] | null
-  readonly count: number
-  readonly row: number
-  readonly column: number
-}
-
 /** Values from the catalog for a new line, and its tariff code if it differs from the sheet. */
 export interface CatalogFill {
   readonly row: number
@@ -101,8 +90,8 @@ export interface ImportRequest {
   readonly decided?: RowDecisions
   readonly chosen?: ChosenCodes
   /** Units written beside the amounts in the cells of a row. */
-  readonly units?: ReadonlyMap<number, UnitCodes>
-  readonly columnUnits?: UnitCodes
+  readonly units?: ReadonlyMap<number, WrittenUnits>
+  readonly columnUnits?: WrittenUnits
   /** The units of columns of weights; by default kilograms. */
   readonly weightUnits?: UnitCodes
   /** Catalog values for a new line: values for blank fields, and values that differ from the line. */
@@ -124,19 +113,11 @@ const rowReader = (request: ImportRequest) => {
   const isAsTyped = !isCsv && sheet.pdf === undefined
   const problems: RowProblem[] = []
   const remarks: RowRemark[] = []
-  const coded = new Map<string, CodedText>()
+  const codes = codeReader(chosen)
   const addedUnits = new Map<string, number>()
   const conditionColumn = mapped.find(
     ({ key, column }) => key === 'flbarangbaru' && goodsColumns[plainHeading(cellText(sheet.rows[headerRow]?.[column]))] === key
   )?.column
-
-  const coding = (list: WrittenList, text: string, place: { row: number; column: number }): string => {
-    const found = certainCode(list, text, chosen)
-    if (found?.from === 'code' || (found?.from === 'words' && found.code === text)) return found.code
-    const key = `${list} ${text}`
-    coded.set(key, { list, text, code: found?.code ?? null, from: found?.from ?? null, ...place, count: (coded.get(key)?.count ?? 0) + 1 })
-    return found?.code ?? text
-  }
 
   /** The value of a cell; undefined for one that cannot be read. */
   const valueOf = ({ key, column, field }: MappedColumn, cell: Cell | undefined, row: number): Json | undefined => {
@@ -161,42 +142,63 @@ const rowReader = (request: ImportRequest) => {
       return code ?? ''
     }
     if (remark !== undefined) remarks.push({ row, column, key, text, value, code: remark })
-    return isWrittenList(field.codes) && typeof value === 'string' && value !== '' ? coding(field.codes, value, { row, column }) : value
+    if (!isWrittenList(field.codes) || typeof value !== 'string' || value === '') return value
+    return codes.read(field.codes, value, { row, column })
+  }
+
+  /** The codes that the field of units or packages may stand for in a row; empty without a text. */
+  const statedCodes = (key: string, cells: readonly Cell[]): readonly string[] => {
+    const column = mapped.find((one) => one.key === key)?.column ?? -1
+    const text = cellText(cells[column])
+    return text === '' ? [] : codes.possible(listOfUnits(key), text)
+  }
+
+  /** Whether the word beside the amount decides which of several meanings a unit has: `5 sheets` with `LBR`. */
+  const isDecidedByAmount = (key: string, cells: readonly Cell[], row: number): boolean => {
+    const unit = units?.get(row - 1)?.[key]
+    if (typeof unit !== 'string') return false
+    const stated = statedCodes(key, cells)
+    return stated.length > 1 && !isOtherUnit(key, [unit], stated)
   }
 
   /** Fills blank units with those beside the amounts or in the headings. A text with another unit than its row is left out; a number format gives way. */
   const addUnits = (values: Record<string, Json>, cells: readonly Cell[], row: number): void => {
     const cellUnits = units?.get(row - 1) ?? {}
-    for (const [key, code] of Object.entries({ ...columnUnits, ...cellUnits })) {
-      const stated = values[key] ?? ''
-      if (typeof stated === 'string' && Object.hasOwn(cellUnits, key) && isOtherUnit(key, code, stated)) {
-        const amount = mapped.find((one) => one.key === amountField(key))
-        if (!amount) continue
-        const cell = cells[amount.column]
-        const place = { row, column: amount.column, key: amount.key, code: 'other-unit' } as const
-        const text = `${cellText(cell)} ${code}`
-        if (typeof cell === 'number') remarks.push({ ...place, text, value: stated })
-        else {
-          problems.push({ ...place, text: `${text}, ${stated}` })
-          Reflect.deleteProperty(values, amount.key)
-        }
+    for (const [key, unit] of Object.entries({ ...columnUnits, ...cellUnits })) {
+      const list = listOfUnits(key)
+      const amount = mapped.find((one) => one.key === amountField(key))
+      const value = values[key]
+      const stated = typeof value === 'string' ? value : ''
+      if (stated === '') {
+        const code = typeof unit === 'string' ? unit : codes.read(list, unit.word, { row, column: amount?.column ?? 0 })
+        values[key] = code
+        addedUnits.set(code, (addedUnits.get(code) ?? 0) + 1)
+        continue
       }
-      if (stated !== '') continue
-      values[key] = code
-      addedUnits.set(code, (addedUnits.get(code) ?? 0) + 1)
+      const [word, possible] = typeof unit === 'string' ? [unit, [unit]] : [unit.word, codes.possible(list, unit.word)]
+      if (!amount || !Object.hasOwn(cellUnits, key) || !isOtherUnit(key, possible, statedCodes(key, cells))) continue
+      const cell = cells[amount.column]
+      const place = { row, column: amount.column, key: amount.key, code: 'other-unit' } as const
+      const text = `${cellText(cell)} ${word}`
+      if (typeof cell === 'number') remarks.push({ ...place, text, value: stated })
+      else {
+        problems.push({ ...place, text: `${text}, ${stated}` })
+        Reflect.deleteProperty(values, amount.key)
+      }
     }
   }
 
   const read = (cells: readonly Cell[], row: number): Record<string, Json> => {
     const values: Record<string, Json> = {}
     for (const column of mapped) {
+      if (isDecidedByAmount(column.key, cells, row)) continue
       const value = valueOf(column, cells[column.column], row)
       if (value !== undefined) values[column.key] = value
     }
     addUnits(values, cells, row)
     return values
   }
-  return { mapped, problems, remarks, coded, addedUnits, read }
+  return { mapped, problems, remarks, coded: codes.coded, addedUnits, read }
 }
 
 /** The result of an import without applying it. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { withoutUnits } from '#core/spreadsheets/import/amount-units.ts'
+import type { ChosenCodes } from '#core/codes/written-codes.ts'
+import { unitsOfHeadings, withoutUnits } from '#core/spreadsheets/import/amount-units.ts'
 import { planImport } from '#core/spreadsheets/import/plan-import.ts'
 import { plainFacts, type Cell, type Sheet } from '#core/spreadsheets/sheet.ts'
 
@@ -55,4 +56,95 @@ test('a net weight keeps its number if the number format shows a unit of goods, 
     [3, '3 LBS'],
     [4, '4 KGS/CTN']
   ])
+})
+
+/** The units of rows with these quantities and units below these headings. */
+const unitsOf = (headings: readonly [string, string], rows: readonly (readonly [Cell, Cell])[], chosen: ChosenCodes = {}) => {
+  const columns = ['jmlsat', 'kdsat']
+  const { sheet, units } = withoutUnits({ name: 'S', rows: [headings, ...rows], facts: plainFacts }, 0, columns, 'detail', chosen)
+  const columnUnits = unitsOfHeadings(headings, columns, chosen)
+  const request = {
+    member: 'detail',
+    sheet,
+    headerRow: 0,
+    columns,
+    form: 'id',
+    mode: 'append',
+    existing: [],
+    units,
+    columnUnits,
+    chosen
+  } as const
+  const plan = planImport(request)
+  return {
+    values: plan.rows.map(({ values }) => [values['jmlsat'], values['kdsat']]),
+    coded: plan.coded.map(({ text, code, row, column, count }) => [text, code, `${row}:${column}`, count]),
+    added: [...plan.addedUnits],
+    problems: plan.problems.map(({ row, text, code }) => [row, text, code])
+  }
+}
+
+test('a unit with several meanings in a heading is the unit of its column, and is listed for a choice', () => {
+  const rows = [
+    [5, ''],
+    [6, ''],
+    [7, 'PCS']
+  ] as const
+  expect(unitsOf(['Qty (LBR)', 'Unit'], rows)).toEqual({
+    values: [
+      [5, 'LBR'],
+      [6, 'LBR'],
+      [7, 'PCE']
+    ],
+    coded: [
+      ['LBR', null, '3:0', 2],
+      ['PCS', 'PCE', '4:1', 1]
+    ],
+    added: [['LBR', 2]],
+    problems: []
+  })
+  const chosen = unitsOf(['Qty (LBR)', 'Unit'], rows, { unit: { lbr: 'ST' } })
+  expect([chosen.values.map(([, unit]) => unit), chosen.coded[0]]).toEqual([
+    ['ST', 'ST', 'PCE'],
+    ['LBR', 'ST', '3:0', 2]
+  ])
+})
+
+test('of a unit with several meanings, a certain word beside the amount decides; a word that is none of them contradicts it', () => {
+  expect(
+    unitsOf(
+      ['Qty', 'Unit'],
+      [
+        ['5 lembar', 'LBR'],
+        ['6 sheets', 'lbr'],
+        ['7 ton', 'MTS'],
+        ['8 LBR', 'sheets'],
+        ['9 LBR', 'LBR'],
+        ['10 pcs', 'LBR'],
+        ['11 LBR', 'KGM']
+      ]
+    )
+  ).toEqual({
+    values: [
+      [5, 'ST'],
+      [6, 'ST'],
+      [7, 'TNE'],
+      [8, 'ST'],
+      [9, 'LBR'],
+      [undefined, 'LBR'],
+      [undefined, 'KGM']
+    ],
+    coded: [
+      ['sheets', 'ST', '5:1', 1],
+      ['LBR', null, '7:1', 2]
+    ],
+    added: [
+      ['ST', 2],
+      ['TNE', 1]
+    ],
+    problems: [
+      [7, '10 PCE, LBR', 'other-unit'],
+      [8, '11 LBR, KGM', 'other-unit']
+    ]
+  })
 })

@@ -218,13 +218,13 @@ test('a unit with several meanings stays for the user, in a column or behind an 
   }
   const unitsOf = ({ rows }: ReturnType<typeof planImport>) => rows.map(({ values }) => values['kdsat'])
   const plan = planOf({})
-  expect(unitsOf(plan)).toEqual(['LBR', 'MTS', 'ST', 'BX', '', '', 'BX'])
+  expect(unitsOf(plan)).toEqual(['LBR', 'MTS', 'ST', 'BX', 'LBR', 'MTS', 'BX'])
   expect([plan.problems, plan.rows.map(({ values }) => values['jmlsat'])]).toEqual([[], [1, 2, 3, 4, 5, 6, 7]])
-  expect(plan.coded.map(({ text, code }) => [text, code])).toEqual([
-    ['LBR', null],
-    ['MTS', null],
-    ['ST', null],
-    ['DUS', 'BX']
+  expect(plan.coded.map(({ text, code, count }) => [text, code, count])).toEqual([
+    ['LBR', null, 2],
+    ['MTS', null, 2],
+    ['ST', null, 1],
+    ['DUS', 'BX', 1]
   ])
   expect(unitsOf(planOf({ unit: { lbr: 'ST', mts: 'MTR', st: 'SET' } }))).toEqual(['ST', 'MTR', 'SET', 'BX', 'ST', 'MTR', 'BX'])
 })
