@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../base/json.ts'
-import { isWrittenList, type ChosenCodes } from '../../codes/written-codes.ts'
+import { isWrittenList, type ChosenCodes, type IsListed } from '../../codes/written-codes.ts'
 import type { TableMember } from '../../schema/layout.ts'
 import { cellRemarks, readCell, type CellForm, type CellProblem } from '../read-cell.ts'
 import { codeFromCeisa, conditionCodes } from '../ceisa/codes.ts'
@@ -7,6 +7,7 @@ import { goodsColumns } from '../ceisa/columns.ts'
 import { cellText, isEmptyCell, plainHeading, wordsBeside, type Cell, type Sheet } from '../sheet.ts'
 import { amountField, isOtherUnit, isUnitOfGoods, listOfUnits, type UnitCodes, type WrittenUnits } from './amount-units.ts'
 import type { ColumnMap } from './columns/map.ts'
+import { keyOfOwnHeading } from './headings.ts'
 import { isTaken, mappedColumns, noDecisions, type MappedColumn, type RowDecisions } from './mapped-cells.ts'
 import { matchByCode, mergeKey, type PlannedRow, type UnmatchedRow } from './match-rows.ts'
 import { codeReader, type CodedText } from './read-codes.ts'
@@ -89,6 +90,7 @@ export interface ImportRequest {
   readonly kinds?: readonly RowKind[]
   readonly decided?: RowDecisions
   readonly chosen?: ChosenCodes
+  readonly isListed?: IsListed
   /** Units written beside the amounts in the cells of a row. */
   readonly units?: ReadonlyMap<number, WrittenUnits>
   readonly columnUnits?: WrittenUnits
@@ -113,11 +115,14 @@ const rowReader = (request: ImportRequest) => {
   const isAsTyped = !isCsv && sheet.pdf === undefined
   const problems: RowProblem[] = []
   const remarks: RowRemark[] = []
-  const codes = codeReader(chosen)
+  const codes = codeReader(chosen, request.isListed ?? (() => null))
   const addedUnits = new Map<string, number>()
   const conditionColumn = mapped.find(
     ({ key, column }) => key === 'flbarangbaru' && goodsColumns[plainHeading(cellText(sheet.rows[headerRow]?.[column]))] === key
   )?.column
+
+  const headings = sheet.rows[headerRow] ?? []
+  const own = new Set(mapped.filter(({ key, column }) => keyOfOwnHeading(cellText(headings[column])) === key).map(({ column }) => column))
 
   /** The value of a cell; undefined for one that cannot be read. */
   const valueOf = ({ key, column, field }: MappedColumn, cell: Cell | undefined, row: number): Json | undefined => {
@@ -143,14 +148,14 @@ const rowReader = (request: ImportRequest) => {
     }
     if (remark !== undefined) remarks.push({ row, column, key, text, value, code: remark })
     if (!isWrittenList(field.codes) || typeof value !== 'string' || value === '') return value
-    return codes.read(field.codes, value, { row, column })
+    return codes.read(field.codes, value, { row, column, isOwn: own.has(column) })
   }
 
   /** The codes that the field of units or packages may stand for in a row; empty without a text. */
   const statedCodes = (key: string, cells: readonly Cell[]): readonly string[] => {
     const column = mapped.find((one) => one.key === key)?.column ?? -1
     const text = cellText(cells[column])
-    return text === '' ? [] : codes.possible(listOfUnits(key), text)
+    return text === '' ? [] : codes.possible(listOfUnits(key), text, own.has(column))
   }
 
   /** Whether the word beside the amount decides which of several meanings a unit has: `5 sheets` with `LBR`. */

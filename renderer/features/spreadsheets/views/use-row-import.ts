@@ -194,6 +194,7 @@ export const useRowImport = ({ workbook, member, declaration }: IncomingRows) =>
           kinds: kinds.value,
           decided: decided.value,
           chosen: mapping.chosen.value,
+          isListed,
           units: withUnits.value?.units ?? new Map(),
           columnUnits: unitsOfHeadings(headings.value, columns.value, mapping.chosen.value),
           weightUnits: withUnits.value?.weightUnits ?? {},

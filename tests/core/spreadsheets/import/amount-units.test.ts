@@ -148,3 +148,23 @@ test('of a unit with several meanings, a certain word beside the amount decides;
     ]
   })
 })
+
+test('a unit with several meanings that stays for the user is in upper case', () => {
+  const { values, coded } = unitsOf(
+    ['Qty', 'Unit'],
+    [
+      [5, 'st'],
+      ['6 lbr.', '']
+    ]
+  )
+  expect([values, coded]).toEqual([
+    [
+      [5, 'ST'],
+      [6, 'LBR']
+    ],
+    [
+      ['st', null, '2:1', 1],
+      ['lbr.', null, '3:0', 1]
+    ]
+  ])
+})

@@ -29,8 +29,13 @@ const written = async (sheet: OutSheet, kind: Kind, language: Language): Promise
   return read
 }
 
-/** The goods as a file of the language is read by a window of the other; `asks`: whether it asks for the number form. */
-const goodsBack = async (lines: readonly JsonObject[], kind: Kind, language: Language) => {
+const listed = { unit: ['KG', 'LBR', 'MTS', 'PCE', 'ST'], package: ['CT', 'PK'], country: ['CN'] }
+
+/**
+ * The goods as a file of the language is read by a window of the other; `asks`: whether it asks for the number form. `hasLists`: whether the window has
+ * loaded the code lists.
+ */
+const goodsBack = async (lines: readonly JsonObject[], kind: Kind, language: Language, hasLists = true) => {
   const sheet = await written(tableExport('detail', lines, language), kind, language)
   const columns = suggestColumns('detail', (sheet.rows[0] ?? []).map(cellText))
   const cells = sheet.rows.slice(1).flatMap((row) =>
@@ -42,8 +47,11 @@ const goodsBack = async (lines: readonly JsonObject[], kind: Kind, language: Lan
   const forms = cellForms(cells)
   const other = language === 'id' ? 'en' : 'id'
   const form = knownForms(forms, noForms, other).numbers ?? other
-  const plan = planImport({ member: 'detail', sheet, headerRow: 0, columns, form, mode: 'replace', existing: [], isCsv: kind === 'csv' })
-  return { asks: needsAnswer(forms.numbers), rows: plan.rows.map(({ values }) => values), problems: plan.problems }
+  const isListed = (list: keyof typeof listed, code: string) => (hasLists ? listed[list].includes(code) : null)
+  const request = { member: 'detail', sheet, headerRow: 0, columns, form, mode: 'replace', existing: [], isListed } as const
+  const plan = planImport({ ...request, isCsv: kind === 'csv' })
+  const rows = plan.rows.map(({ values }) => values)
+  return { asks: needsAnswer(forms.numbers), rows, problems: plan.problems, coded: plan.coded.map(({ text, code }) => [text, code]) }
 }
 
 const amounts: readonly JsonObject[] = [
@@ -63,6 +71,28 @@ test.each(kinds.flatMap((kind) => languages.map((language) => [kind, language] a
     }
   }
 )
+
+test.each(kinds)('codes of goods in a %s file are read back exactly, without a question', async (kind) => {
+  const codes = (kdsat: string, kemasjn = 'CT', brgasal = 'CN') => ({ kdsat, kemasjn, brgasal })
+  const lines = ['KG', 'LBR', 'MTS', 'PCE', 'ST', 'XYZ'].map((unit) => codes(unit))
+  for (const language of languages) {
+    const { rows, coded } = await goodsBack(lines.map(line), kind, language)
+    expect(rows).toMatchObject(lines)
+    expect(coded).toEqual([])
+  }
+  // What the user wrote into the file is read as in any other.
+  const edited = await goodsBack([codes('st', 'karton', 'China'), codes('pcs'), codes('PCS')].map(line), kind, 'id')
+  expect(edited.rows).toMatchObject([codes('ST'), codes('PCE'), codes('PCE')])
+  expect(edited.coded.filter(([, code]) => code === null)).toEqual([['st', null]])
+  const withoutLists = await goodsBack(
+    ['ST', 'LBR', 'PCE', 'PCS'].map((unit) => line(codes(unit))),
+    kind,
+    'id',
+    false
+  )
+  expect(withoutLists.rows).toMatchObject(['ST', 'LBR', 'PCE', 'PCE'].map((unit) => codes(unit)))
+  expect(withoutLists.coded).toEqual([['PCS', 'PCE']])
+})
 
 test('the decimals of goods are in the number form of the CSV, also those that a spreadsheet cannot hold as numbers', () => {
   const sheet = tableExport('detail', amounts.map(line), 'id')
