@@ -19,16 +19,18 @@ export const parseDay = (typed: string, form: Language = 'id'): string | null =>
 
 /** The Thai year 2569 is 2026; with two digits (`05/11/69`) it would come in as 2069 or 1969. */
 const [firstThaiYear, endOfThaiYears] = ['2400', '2700']
-const perhapsThaiYear = /(?:\D|^\d{4})[67]\d$/
+const shortThaiYear = /(?:\D|^\d{4})[67]\d$/
 
-/** Whether the year of a date may be a Thai one. `day`: as it was read from `text`, `YYYY-MM-DD`. */
-export const mayHaveThaiYear = (text: string, day: string): boolean =>
-  (day >= firstThaiYear && day < endOfThaiYears) || perhapsThaiYear.test(text.trim())
+/** Whether a day, `YYYY-MM-DD`, has a Thai year. */
+export const hasThaiYear = (day: string): boolean => day >= firstThaiYear && day < endOfThaiYears
+
+/** Whether a date as it is written ends with two digits that may be a Thai year. */
+export const mayEndWithThaiYear = (text: string): boolean => shortThaiYear.test(text.trim())
 
 /** As `parseDay` for a text of the user; null also for a date whose year may be a Thai one. */
 export const parseTypedDay = (typed: string, form: Language = 'id'): string | null => {
   const day = parseDay(typed, form)
-  return day !== null && mayHaveThaiYear(typed, day) ? null : day
+  return day !== null && (hasThaiYear(day) || mayEndWithThaiYear(typed)) ? null : day
 }
 
 const calendarDay = (year = '', month = '', day = ''): string | null => {

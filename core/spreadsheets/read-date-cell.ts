@@ -1,6 +1,6 @@
 import { dayLength } from '../base/calendar-day.ts'
 import type { Language } from '../base/language.ts'
-import { mayHaveThaiYear, parseDay, parseTypedDay, withMonthNumber } from '../base/parse-date.ts'
+import { hasThaiYear, mayEndWithThaiYear, parseDay, parseTypedDay, withMonthNumber } from '../base/parse-date.ts'
 import { cellText, isDayCell, type Cell } from './sheet.ts'
 
 /** Serial numbers read as days in a numeric cell without a date format: 1 January 1990 to 31 December 2099. */
@@ -26,7 +26,7 @@ export const readTypedDate = (text: string, form?: Language): string | null =>
  */
 export const readFileDate = (cell: Cell, form?: Language, date1904 = false): string | null => {
   const day = readAnyDate(cell, form, date1904)
-  return day !== null && mayHaveThaiYear('', day) ? null : day
+  return day !== null && hasThaiYear(day) ? null : day
 }
 
 const readAnyDate = (cell: Cell, form: Language | undefined, date1904: boolean): string | null => {
@@ -47,7 +47,7 @@ const perhapsYearFirst = /^[23]\d([-/.]?)\d\d\1[01]\d$/
 const readFileText = (text: string, form?: Language): string | null => {
   // In `Jumat, 20 November 2026` the weekday is redundant.
   const bare = text.replace(/^[a-z]+, *(?=\d)/i, '').replace(anyTime, '')
-  if (perhapsYearFirst.test(bare) || mayHaveThaiYear(bare, '')) return null
+  if (perhapsYearFirst.test(bare) || mayEndWithThaiYear(bare)) return null
   // `20261120` starts with the year; `20112026` cannot, and starts with the day.
   const compact = /^((?:19|20)\d{2})(\d{2})(\d{2})$/.exec(bare)
   return (compact && parseDay(compact.slice(1).join('-'))) ?? parseDay(bare, form) ?? readMonthName(bare)

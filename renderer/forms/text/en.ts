@@ -17,7 +17,7 @@ export const fieldsEn: typeof fieldsId = {
   notSent: 'not sent',
   badNumber: 'Not a number; not saved.',
   badInteger: 'Must be a whole number; not saved.',
-  badDate: 'Not a date with a Western year; not saved. Example: 20-11-2026.',
+  badDate: 'Not a date, or not a Western year; not saved. Example: 20-11-2026.',
   formulas: {
     sum: 'sum of all goods lines',
     lines: 'number of goods lines',

@@ -46,7 +46,7 @@ export const fieldsId = {
   notSent: 'tidak dikirim',
   badNumber: 'Bukan angka; belum disimpan.',
   badInteger: 'Harus bilangan bulat; belum disimpan.',
-  badDate: 'Bukan tanggal dengan tahun Masehi; belum disimpan. Contoh: 20-11-2026.',
+  badDate: 'Bukan tanggal, atau tahunnya bukan Masehi; belum disimpan. Contoh: 20-11-2026.',
   formulas: {
     sum: 'jumlah semua baris barang',
     lines: 'jumlah baris barang',

@@ -12,7 +12,7 @@ export const gridEn: GridText = {
   unreadable: {
     number: 'Not a number. Example: 1,234.56. Esc restores the previous value.',
     integer: 'Must be a whole number. Esc restores the previous value.',
-    date: 'Not a date with a Western year. Example: 20-11-2026. Esc restores the previous value.',
+    date: 'Not a date, or not a Western year. Example: 20-11-2026. Esc restores the previous value.',
     'yes-no': 'Enter Yes or No. Esc restores the previous value.'
   },
   refused: {

@@ -135,7 +135,7 @@ export const gridId: GridText = {
   unreadable: {
     number: 'Bukan angka. Contoh: 1.234,56. Esc mengembalikan isi semula.',
     integer: 'Harus bilangan bulat. Esc mengembalikan isi semula.',
-    date: 'Bukan tanggal dengan tahun Masehi. Contoh: 20-11-2026. Esc mengembalikan isi semula.',
+    date: 'Bukan tanggal, atau tahunnya bukan Masehi. Contoh: 20-11-2026. Esc mengembalikan isi semula.',
     'yes-no': 'Isi Ya atau Tidak. Esc mengembalikan isi semula.'
   },
   refused: {

@@ -17,3 +17,9 @@ test('the numbers of an advice are formatted in its language', () => {
   expect(adviceEn.sentences['M6.sum'](sum)).toBe('The header says 1,234.5, the lines add up to 1,200 (off by\u00a0+34.5).')
   expect(adviceId.sentences['W1.weight']({ ...sum, other: '-34.5' })).toContain('(selisih\u00a0−34,5)')
 })
+
+test('a rare unit whose short form has two meanings names both', () => {
+  const params: AdviceParams = { found: 'MTS', expected: '', other: 'MTR, TNE' }
+  expect(adviceId.sentences['C2.unusual'](params)).toContain('MTR atau TNE')
+  expect(adviceEn.sentences['C2.unusual'](params)).toContain('MTR or TNE')
+})

@@ -127,7 +127,8 @@ export const adviceId = {
       found === '' ? `Pos tarif ${expected} angka; masih kosong.` : `Pos tarif ${expected} angka tanpa titik; ini ${other} karakter.`,
     'C1.list': ({ found }) => `${found} tidak ditemukan di daftar pos tarif di komputer ini.`,
     'C2.list': ({ found }) => `${quoted(found)} tidak ditemukan di daftar kode.`,
-    'C2.unusual': ({ found, other }) => `Di daftar kode, ${quoted(found)} adalah satuan lain; biasanya yang dimaksud ${other}.`,
+    'C2.unusual': ({ found, other }) =>
+      `Di daftar kode, ${quoted(found)} adalah satuan lain; biasanya yang dimaksud ${other.replaceAll(', ', ' atau ')}.`,
     'C2.storage': ({ found, expected }) => `${quoted(found)} tidak ditemukan di antara tempat penimbunan kantor ${expected}.`,
     'C3.form': ({ found }) =>
       found === '' ? 'Nomor kontainer masih kosong.' : 'Nomor kontainer biasanya 4 huruf (akhir U, J atau Z) dan 7 angka.',

@@ -82,7 +82,7 @@ const worklistFilterEn: WorklistText['filter'] = {
   to: 'to',
   fromOf: (part) => `${part}: from`,
   toOf: (part) => `${part}: to`,
-  badDay: 'Not a date; not applied.',
+  badDay: 'Not a date, or not a Western year; not applied.',
   badAmount: 'Not a number; not applied.',
   quick: { today: 'Today', week: '7 days', month: 'This month', lastMonth: 'Last month' },
   problems: { any: 'All', none: 'Without problems', some: 'With problems' },

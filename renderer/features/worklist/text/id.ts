@@ -92,7 +92,7 @@ const worklistFilterId = {
   to: 'sampai',
   fromOf: (part: string) => `${part}: dari`,
   toOf: (part: string) => `${part}: sampai`,
-  badDay: 'Bukan tanggal; belum dipakai.',
+  badDay: 'Bukan tanggal, atau tahunnya bukan Masehi; belum dipakai.',
   badAmount: 'Bukan angka; belum dipakai.',
   quick: { today: 'Hari ini', week: '7 hari', month: 'Bulan ini', lastMonth: 'Bulan lalu' } satisfies Record<QuickPeriod, string>,
   problems: { any: 'Semua', none: 'Tanpa masalah', some: 'Ada masalah' },
