@@ -176,7 +176,7 @@ module.exports = {
           '^renderer/app/text/',
           '^renderer/(forms|grid|pdf)/text/',
           '^renderer/features/settings/store/settings\\.ts$',
-          '^renderer/data/clock\\.ts$'
+          '^renderer/data/(clock|today)\\.ts$'
         ],
         dependencyTypesNot: ['type-only']
       }
@@ -203,7 +203,7 @@ module.exports = {
       'views-without-data',
       'Views reach the database and the host through stores.',
       { path: ['^renderer/features/[^/]+/(views|shared)/', '^renderer/app/(shell/|[^/]+\\.vue$)'] },
-      { path: '^renderer/data/', pathNot: '^renderer/data/(clock|use-current-time)\\.ts$' }
+      { path: '^renderer/data/', pathNot: '^renderer/data/(clock|today|use-current-time)\\.ts$' }
     ),
     rule(
       'grid-base',

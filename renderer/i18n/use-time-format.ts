@@ -1,9 +1,11 @@
+import { localDay } from '#core/base/calendar-day.ts'
 import { formatMoment, formatTime } from '#core/base/format-date.ts'
 import { padTwo } from '#core/base/pad-two.ts'
 import type { ServiceZone } from '#core/base/service-time.ts'
 import { momentOf } from '#core/wire/service-dates.ts'
 import { computed } from 'vue'
 import { useClock } from '../data/clock.ts'
+import { useToday } from '../data/today.ts'
 import { useSettings } from '../features/settings/store/settings.ts'
 
 const day = (date: Date): string => `${padTwo(date.getDate())}-${padTwo(date.getMonth() + 1)}-${date.getFullYear()}`
@@ -25,6 +27,7 @@ const zoneOf = (date: Date): string => {
 /** Formats times (milliseconds since 1970) in the time zone of this computer, and sizes (bytes) in the language of the user. */
 export const useTimeFormat = () => {
   const { now } = useClock()
+  const today = useToday()
   const settings = useSettings()
   const locale = computed(() => (settings.language === 'id' ? 'id-ID' : 'en-GB'))
   const clock = (moment: number): string => {
@@ -33,7 +36,13 @@ export const useTimeFormat = () => {
   }
   /** `20-11-2026 14:02:11 WIB` */
   const full = (moment: number): string => `${day(new Date(moment))} ${clock(moment)} ${zoneOf(new Date(moment))}`
+  const isToday = (moment: number): boolean => {
+    // What is on the screen changes at midnight.
+    void today.day
+    return localDay(moment) === localDay(now())
+  }
   return {
+    isToday,
     /** `14:02:11` */
     clock,
     /** `14:02` */
@@ -47,7 +56,7 @@ export const useTimeFormat = () => {
     /** `20-11-2026` */
     day: (moment: number): string => day(new Date(moment)),
     /** `14:02` for today, `20-11-2026` for another day. */
-    short: (moment: number): string => (day(new Date(moment)) === day(new Date(now())) ? clock(moment).slice(0, 5) : day(new Date(moment))),
+    short: (moment: number): string => (isToday(moment) ? clock(moment).slice(0, 5) : day(new Date(moment))),
     /** Bytes in KB, MB or GB of 1024, with one decimal at most. */
     size: (bytes: number): string => {
       const power = bytes < 1024 ** 2 ? 1 : bytes < 1024 ** 3 ? 2 : 3

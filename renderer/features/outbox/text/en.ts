@@ -37,7 +37,7 @@ export const outboxEn: OutboxText = {
   progress: (done, total) => `${number(done)} of ${number(total)} done`,
   rate: (perMinute) => `${number(Math.round(perMinute))} per minute`,
   remaining: (milliseconds) => `about ${duration(milliseconds)} left`,
-  ended: (total, time) => `Finished at ${time}: ${many(total, 'declaration')}`,
+  ended: (total, time) => `Finished ${time}: ${many(total, 'declaration')}`,
   pause: 'Pause',
   resume: 'Continue',
   cancelWaiting: (count) => `Cancel waiting (${number(count)})`,

@@ -40,7 +40,7 @@ export const outboxId = {
   progress: (done: number, total: number) => `${number(done)} dari ${number(total)} selesai`,
   rate: (perMinute: number) => `${number(Math.round(perMinute))} per menit`,
   remaining: (milliseconds: number) => `sisa sekitar ${duration(milliseconds)}`,
-  ended: (total: number, time: string) => `Selesai pukul ${time}: ${number(total)} deklarasi`,
+  ended: (total: number, time: string) => `Selesai ${time}: ${number(total)} deklarasi`,
   pause: 'Jeda',
   resume: 'Lanjutkan',
   cancelWaiting: (count: number) => `Batalkan yang menunggu (${number(count)})`,
