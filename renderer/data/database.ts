@@ -89,13 +89,13 @@ export interface UnreadableAtClose {
   readonly at: number
 }
 
-/** The days on which the application was started with something in the trash, by which the trash is emptied (trash-days.ts). */
+/** The days on which the application ran with something in the trash, by which the trash is emptied (trash-days.ts). */
 export interface TrashDays {
-  /** The last of them, `YYYY-MM-DD`, by their last start. */
+  /** The last of them, `YYYY-MM-DD`, in the order in which they were last noted. */
   readonly days: readonly string[]
   /** How many there have been. */
   readonly count: number
-  /** What `count` was when a start first found a declaration in the trash; the key is its id and `trashedAt`. */
+  /** What `count` was when a day was first noted with a declaration in the trash; the key is its id and `trashedAt`. */
   readonly since: Readonly<Record<string, number>>
 }
 

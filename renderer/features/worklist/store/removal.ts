@@ -6,7 +6,7 @@ import { changesOfDeletions } from '../../../data/declarations-repository.ts'
 import { NotSaved, type Change } from '../../../data/store-writer.ts'
 import { useNumbering } from '../../editor/store/numbering.ts'
 import { useOffice } from '../../office/store/office.ts'
-import { noteStart } from './trash-days.ts'
+import { noteDay } from './trash-days.ts'
 
 /** Rows of one batch when declarations are deleted; one with thousands of lines is a separate batch. */
 const deletedAtOnce = 2_000
@@ -67,23 +67,30 @@ export const useRemoval = ({ all, forget, deselect }: RemovalDeps) => {
     return exchanged.ok
   }
 
+  const inTrash = (): readonly Summary[] => [...all.values()].filter(({ trashedAt }) => trashedAt > 0)
+
+  /** Counts the day for what is in the trash. A store that refuses the note: the day is not counted. */
+  const noteTrashDay = async (): Promise<void> => {
+    if (inTrash().length > 0) await noteDay(database, localDay(now()), inTrash()).catch(() => undefined)
+  }
+
   /**
    * Deletes what is in the trash for thirty days by the clock and for as many days of use, so that a wrong clock deletes nothing too early. Nothing that
    * another desk asks for or may still send, as of now: a desk may have asked since the last contact. A refused deletion is tried again at the next start.
    */
   const dropExpired = async (): Promise<void> => {
     await office.ready()
-    const trashed = [...all.values()].filter(({ trashedAt }) => trashedAt > 0)
+    const trashed = inTrash()
     if (trashed.length === 0) return
     // A store that refuses the note: nothing is deleted.
-    const isOld = await noteStart(database, localDay(now()), trashed).catch(() => () => false)
+    const isOld = await noteDay(database, localDay(now()), trashed).catch(() => () => false)
     const isFree = (id: string): boolean => {
       const holding = office.holdings.get(id)
       return holding === undefined || (holding.outcome === null && holding.asked === null && holding.sender === holding.holder)
     }
     const expired = (): readonly string[] =>
-      [...all.values()]
-        .filter((summary) => summary.trashedAt > 0 && now() > removedAfter(summary) && isOld(summary))
+      inTrash()
+        .filter((summary) => now() > removedAfter(summary) && isOld(summary))
         .flatMap(({ id }) => (office.mayEdit(id) && isFree(id) ? [id] : []))
     // Without the holdings nobody knows what is shared.
     if (expired().length === 0 || office.problem !== null) return
@@ -93,5 +100,5 @@ export const useRemoval = ({ all, forget, deselect }: RemovalDeps) => {
     })
   }
 
-  return { remove, dropExpired }
+  return { remove, noteTrashDay, dropExpired }
 }

@@ -209,7 +209,7 @@ export const useWorklist = defineStore('worklist', () => {
     publish()
   }
 
-  const { remove, dropExpired } = useRemoval({ all: index.all, forget, deselect })
+  const { remove, noteTrashDay, dropExpired } = useRemoval({ all: index.all, forget, deselect })
 
   /** Shows changes by another desk. */
   const takeArrived = (changed: readonly Summary[], removed: readonly string[]): void => {
@@ -253,6 +253,10 @@ export const useWorklist = defineStore('worklist', () => {
     trash,
     restore,
     remove,
+    /** Counts the current day for what is in the trash; `load` does so at the start. */
+    noteTrashDay: async () => {
+      if (complete.value) await noteTrashDay()
+    },
     /** Whether a declaration was deleted permanently since the start. */
     isGone: (id: string): boolean => gone.has(id),
     byCar,

@@ -37,7 +37,7 @@ test('the trash is emptied at a start after thirty days and as many days of use,
     summary('3', { trashedAt: testStartTime - 1 })
   ])
   await app.services.storeWriter.write(changesOfNew(record))
-  const used = await startDaily(app, testStartTime, 35)
+  const used = await startDaily(app, testStartTime, 34)
   expect(listed(used)).toEqual(['1', '2', '3'])
   used.clock.forward(dayLength)
   const full = await used.restart()
@@ -49,6 +49,18 @@ test('the trash is emptied at a start after thirty days and as many days of use,
   await worklist.load()
   expect(listed(full)).toEqual(['1', '2'])
   expect([await loadRecord(full.database, '3'), await full.database.goods.count(), worklist.isGone('3')]).toEqual([undefined, 0, true])
+})
+
+test('days on which the application only goes on running count like starts; nothing is deleted before the next start', async () => {
+  const app = await startAt(await openWith([summary('1', { trashedAt: testStartTime - 1 })]), testStartTime)
+  const worklist = useWorklist(app.pinia)
+  for (let day = 0; day < 33; day += 1) {
+    app.clock.forward(dayLength)
+    await worklist.noteTrashDay()
+    await worklist.noteTrashDay()
+  }
+  expect(listed(await startAt(app, app.clock.now()))).toEqual(['1'])
+  expect(listed(await startAt(app, app.clock.now() + dayLength))).toEqual([])
 })
 
 test('a declaration trashed while the clock was years behind stays thirty days after the clock was set right', async () => {
