@@ -99,6 +99,14 @@ export interface TrashDays {
   readonly since: Readonly<Record<string, number>>
 }
 
+/** Which items of the inbox were notified on the desktop or skipped: those up to the moment `until`, except the late ones. */
+export interface NotifiedItems {
+  /** Milliseconds since 1970. */
+  readonly until: number
+  /** Keys of items that wait although they are not later than `until`: the clock was ahead before. Missing where none does. */
+  readonly late?: readonly string[]
+}
+
 /** Profiles whose changes were not saved when the application ended; without tokens. */
 export interface UnsavedProfiles {
   /** The version of Ajukan, as another one may have other fields. */
@@ -108,15 +116,14 @@ export interface UnsavedProfiles {
 }
 
 /**
- * `carried`: the store version in whose format all rows of the store copy are. `news`: the moment up to which desktop notifications
- * were shown, in milliseconds since 1970. `problems`: the rules by which all summaries count their problems, '' while they are counted again by those of
- * `begun`, which is done up to the id `after`. `edition`: see `CopyState`. `compared`: where the comparison with the copy
- * continues. `unreadable`: see `UnreadableAtClose`. `trash`: see `TrashDays`. `profiles`: see `UnsavedProfiles`.
+ * `carried`: the store version in whose format all rows of the store copy are. `news`: see `NotifiedItems`. `problems`: the
+ * rules by which all summaries count their problems, '' while they are counted again by those of `begun`, which is done up to the id
+ * `after`. `edition`: see `CopyState`. `compared`: where the comparison with the copy continues. `unreadable`: see `UnreadableAtClose`. `trash`: see `TrashDays`. `profiles`: see `UnsavedProfiles`.
  */
 export type MetaRow =
   | WritePosition
   | { readonly key: 'carried'; readonly version: number }
-  | { readonly key: 'news'; readonly until: number }
+  | ({ readonly key: 'news' } & NotifiedItems)
   | { readonly key: 'problems'; readonly rules: string; readonly begun?: { readonly rules: string; readonly after: string } }
   | { readonly key: 'edition'; readonly edition: number }
   | { readonly key: 'compared'; readonly at: CopyCursor }

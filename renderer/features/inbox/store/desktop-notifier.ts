@@ -1,6 +1,7 @@
 import type { AnswerRules } from '#core/contract/answer-rules.ts'
 import type { InboxSettings } from '#core/contract/inbox-settings.ts'
 import { inboxKindOf } from '#core/tracking/inbox.ts'
+import type { NotifiedItems } from '../../../data/database.ts'
 import type { UnreadItem } from '../../tracking/store/unread-items.ts'
 
 export interface DesktopNotifierDeps {
@@ -9,9 +10,9 @@ export interface DesktopNotifierDeps {
   readonly rulesOf: (car: string) => AnswerRules
   /** Minutes until the quiet hours end; null outside them. */
   readonly quietFor: () => number | null
-  /** The moment up to which all items were notified or skipped; null at the very first start. */
-  readonly readUntil: () => Promise<number | null>
-  readonly keepUntil: (until: number) => Promise<void>
+  /** Null at the very first start. */
+  readonly readNotified: () => Promise<NotifiedItems | null>
+  readonly keepNotified: (notified: NotifiedItems) => Promise<void>
   /** The items that are still unseen and not on the screen now. */
   readonly unseen: (news: readonly UnreadItem[]) => readonly UnreadItem[]
   /** Whether a refresh is running: more items may follow. */
@@ -46,6 +47,12 @@ export const createDesktopNotifier = (deps: DesktopNotifierDeps) => {
 
   const keyOf = ({ car, id, at }: UnreadItem): string => `${car} ${id} ${at}`
 
+  /** When it cannot be stored, a repeated notification after a restart is acceptable. */
+  const keep = async (): Promise<void> => {
+    const late = waiting.filter(({ at }) => at <= until).map(keyOf)
+    await deps.keepNotified({ until, ...(late.length > 0 && { late }) }).catch(() => undefined)
+  }
+
   const plan = (): void => {
     if (cancelTimer || !started || waiting.length === 0) return
     const quiet = deps.quietFor()
@@ -66,8 +73,7 @@ export const createDesktopNotifier = (deps: DesktopNotifierDeps) => {
     const { on, kinds } = deps.settings()
     const wanted = deps.unseen(items.filter((one) => on && one.past !== true && kinds[inboxKindOf(one, deps.rulesOf(one.car))]))
     until = Math.max(until, ...items.map((one) => one.at))
-    // When it cannot be stored, a repeated notification after a restart is acceptable.
-    await deps.keepUntil(until).catch(() => undefined)
+    await keep()
     if (wanted.length === 0) return
     lastAt = deps.elapsed()
     await deps.show(wanted)
@@ -76,7 +82,9 @@ export const createDesktopNotifier = (deps: DesktopNotifierDeps) => {
   const take = (news: readonly UnreadItem[]): void => {
     const known = new Set(waiting.map(keyOf))
     if (waiting.length === 0) firstAt = deps.elapsed()
-    waiting.push(...news.filter((one) => !known.has(keyOf(one))))
+    const added = news.filter((one) => !known.has(keyOf(one)))
+    waiting.push(...added)
+    if (started && added.some(({ at }) => at <= until)) void keep()
     plan()
   }
 
@@ -86,11 +94,13 @@ export const createDesktopNotifier = (deps: DesktopNotifierDeps) => {
      * is notified.
      */
     start: async (unread: readonly UnreadItem[]) => {
-      const stored = await deps.readUntil()
-      until = stored ?? deps.now()
-      if (stored === null) await deps.keepUntil(until).catch(() => undefined)
+      const stored = await deps.readNotified()
+      until = stored?.until ?? deps.now()
+      const late = new Set(stored?.late)
       started = true
-      take(stored === null ? [] : unread.filter((one) => one.at > stored))
+      take(stored === null ? [] : unread.filter((one) => one.at > stored.until || late.has(keyOf(one))))
+      // Also items that arrived before, and without late ones that were seen meanwhile.
+      await keep()
     },
     take,
     /** Replans when the quiet hours change. */

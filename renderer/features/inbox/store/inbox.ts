@@ -7,6 +7,7 @@ import { inboxKinds, listedFor, type InboxKind } from '#core/contract/inbox-sett
 import { inboxKindOf, type NewItem } from '#core/tracking/inbox.ts'
 import type { KnownTrack } from '#core/tracking/listed-track.ts'
 import type { ListedResponse, TrackChange } from '#core/tracking/track.ts'
+import type { NotifiedItems } from '../../../data/database.ts'
 import { useServices } from '../../../data/services.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useTracking } from '../../tracking/store/tracking.ts'
@@ -178,16 +179,13 @@ export const useInbox = defineStore('inbox', () => {
     counts,
     rows,
     mark,
-    /**
-     * The moment up to which desktop notifications were shown; null when there were none. Stored outside the store writer: losing it never
-     * repeats a notification.
-     */
-    readNotifiedUntil: async (): Promise<number | null> => {
+    /** What desktop notifications were shown of; null when there were none. Stored outside the store writer: losing it never repeats a notification. */
+    readNotified: async (): Promise<NotifiedItems | null> => {
       const row = await database.meta.get('news')
-      return row?.key === 'news' ? row.until : null
+      return row?.key === 'news' ? row : null
     },
-    storeNotifiedUntil: async (until: number): Promise<void> => {
-      await database.meta.put({ key: 'news', until })
+    storeNotified: async (notified: NotifiedItems): Promise<void> => {
+      await database.meta.put({ key: 'news', ...notified })
     },
     /** Marks several items as seen; can be undone. */
     markMany: async (news: readonly InboxKey[]): Promise<void> => {

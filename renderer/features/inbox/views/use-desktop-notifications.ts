@@ -29,8 +29,8 @@ export const useDesktopNotifications = (loaded: () => boolean): void => {
     settings: () => settings.settings.news,
     rulesOf: tracking.rulesOf,
     quietFor: () => quietFor(settings.settings.tracking.quiet, minuteOfDay(now())),
-    readUntil: inbox.readNotifiedUntil,
-    keepUntil: inbox.storeNotifiedUntil,
+    readNotified: inbox.readNotified,
+    keepNotified: inbox.storeNotified,
     unseen: (items) => {
       const unread = new Set(tracking.unread.map(({ car, id }) => `${car} ${id}`))
       return items.filter(({ car, id }) => unread.has(`${car} ${id}`) && inbox.concerns(car) && !isOnScreen(car))

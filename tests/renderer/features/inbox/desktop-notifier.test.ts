@@ -15,7 +15,7 @@ const item = (id: string, over: Partial<UnreadItem> = {}): UnreadItem => ({
   ...over
 })
 
-const open = (stored: { until: number | null } = { until: 0 }) => {
+const open = (stored: { until: number | null; late?: readonly string[] | undefined } = { until: 0 }) => {
   const timers = testTimers()
   const shown: string[][] = []
   const state: { settings: InboxSettings; quiet: number | null; isDiskFull: boolean; busy: boolean; readonly seen: Set<string> } = {
@@ -29,10 +29,10 @@ const open = (stored: { until: number | null } = { until: 0 }) => {
     settings: () => state.settings,
     rulesOf: () => defaultAnswerRules,
     quietFor: () => state.quiet,
-    readUntil: () => Promise.resolve(stored.until),
-    keepUntil: (until) => {
+    readNotified: () => Promise.resolve(stored.until === null ? null : { until: stored.until, late: stored.late ?? [] }),
+    keepNotified: ({ until, late }) => {
       if (state.isDiskFull) return Promise.reject(new Error('the disk is full'))
-      stored.until = until
+      Object.assign(stored, { until, late })
       return Promise.resolve()
     },
     unseen: (all) => all.filter(({ id }) => !state.seen.has(id)),
@@ -121,6 +121,43 @@ test('quiet hours delay notifications until they end or are changed, then all it
   notifier.wake()
   await timers.pass(2_000)
   expect(shown).toEqual([['1', '2'], ['3']])
+})
+
+test('after the clock was set back, what quiet hours hold is notified once, also after an exit', async () => {
+  const stored: { until: number | null; late?: readonly string[] } = { until: 0 }
+  const ahead = open(stored)
+  await ahead.notifier.start([])
+  const shown = item('ahead', { at: 9_000_000 })
+  ahead.notifier.take([shown])
+  await ahead.timers.pass(2_000)
+  ahead.state.quiet = 600
+  const [held, seen] = [item('held', { at: 2_000 }), item('seen', { at: 3_000 })]
+  ahead.notifier.take([held, seen])
+  await ahead.timers.pass(60_000)
+  ahead.notifier.stop()
+  expect(ahead.shown).toEqual([['ahead']])
+
+  const next = open(stored)
+  await next.notifier.start([shown, held])
+  await next.timers.pass(2_000)
+  expect(next.shown).toEqual([['held']])
+  const last = open(stored)
+  await last.notifier.start([shown, held, seen])
+  await last.timers.pass(60_000)
+  expect([last.shown, stored.until]).toEqual([[], 9_000_000])
+})
+
+test('items that arrive before the start count as held, too', async () => {
+  const stored: { until: number | null; late?: readonly string[] } = { until: 9_000_000 }
+  const first = open(stored)
+  first.state.quiet = 600
+  first.notifier.take([item('early', { at: 2_000 })])
+  await first.notifier.start([])
+  first.notifier.stop()
+  const next = open(stored)
+  await next.notifier.start([item('early', { at: 2_000 })])
+  await next.timers.pass(2_000)
+  expect(next.shown).toEqual([['early']])
 })
 
 test('items of disabled kinds, seen items and the past of a watched number are skipped permanently', async () => {
