@@ -2,6 +2,7 @@ import { flushPromises } from '@vue/test-utils'
 import { expect, test } from 'vitest'
 import { blankRate, type RateValues } from '#core/catalog/rates/exchange-rate.ts'
 import { fail } from '#core/base/result.ts'
+import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
 import { changesOfNew, loadRecord } from '../../../../renderer/data/declarations-repository.ts'
 import { useRates } from '../../../../renderer/features/catalog/store/rates.ts'
@@ -101,6 +102,22 @@ test('a confirmed send of an entry of the week before is not stopped, one withou
   expect(entryOf(unasked)).toMatchObject(left)
   await send([entryOf(unasked)])
   expect(entryOf(unasked).state).toBe('accepted')
+})
+
+test('a correction is sent once its summary was confirmed, also where the profile asks before none but repeated sends', async () => {
+  const open = await queuedOnTuesday({ confirmSend: false })
+  answering(open, () => ({}))
+  open.outbox.tryNow()
+  await expect.poll(() => entryOf(open).state).toBe('accepted')
+  open.app.host.use({ 'declarations.submit': () => Promise.resolve(fail('offline', { mayHaveArrived: false })) })
+  await open.outbox.queue(['d1'])
+  const correction = (): OutboxEntry | undefined => open.outbox.newestFirst[0]
+  await open.outbox.send([correction()?.id ?? ''])
+  expect(correction()).toMatchObject({ version: 2, state: 'failed' })
+  open.app.clock.forward(2 * day)
+  answering(open, () => ({}))
+  expect(await confirm(open, ({ sendAll }) => sendAll())).toContain('M13.week')
+  expect(correction()).toMatchObject({ version: 2, state: 'accepted' })
 })
 
 test('what the user has confirmed is not held any longer, also if it was not sent yet', async () => {

@@ -34,13 +34,14 @@ export const useSendActions = () => {
     const changed = warning === null ? entries.filter(isChangedElsewhere) : []
     const { profile } = settings
     const moved = entries.filter((entry) => profile !== null && entry.profile === profile.id && isOtherService(entry, profile))
-    if (!(await question.askEntries(entries, withMoved(warning ?? changedWarning(entries), moved.length)))) return
+    const answer = await question.askEntries(entries, withMoved(warning ?? changedWarning(entries), moved.length))
+    if (answer === 'no') return
     const ids = entries.map(({ id }) => id)
     // Only what the warning was about: another one may have become outdated meanwhile.
     if (changed.length > 0) await outbox.acceptContent(changed.map(({ id }) => id))
     if (moved.length > 0) await outbox.acceptService(moved.map(({ id }) => id))
     // Without the summary the user has not seen its advice.
-    if (profile?.confirmSend !== false) await outbox.confirm(ids)
+    if (answer === 'seen') await outbox.confirm(ids)
     // Nothing leaves now, and the list says so already: the click needs an answer.
     if (entries.length > 0 && entries.every((entry) => outbox.officeObstacle(entry)?.kind === 'offline'))
       messages.say(text.value.failures['office-offline'], 'warn')

@@ -27,6 +27,9 @@ export interface SendQuestion {
   readonly answer: (yes: boolean) => void
 }
 
+/** What follows from a question: `seen` after the user confirmed the summary, `unasked` where none was shown. */
+export type SendAnswer = 'seen' | 'unasked' | 'no'
+
 /** Rows read before the dialog opens; the others follow while it is open. */
 const readAhead = 20
 
@@ -50,11 +53,11 @@ export const useSendQuestion = defineStore('send-question', () => {
   }
   let isAsking = false
 
-  const show = async (sketched: readonly SendRow[], warning: SendWarning | null, isPreparation: boolean): Promise<boolean> => {
+  const show = async (sketched: readonly SendRow[], warning: SendWarning | null, isPreparation: boolean): Promise<SendAnswer> => {
     const sorted = sketched.toSorted((a, b) => Number(b.before !== null) - Number(a.before !== null))
     const first = await Promise.all(sorted.slice(0, readAhead).map(read))
     // What cannot be sent is reported by the sending itself; a warning has to be answered.
-    if (warning === null && first.length === sorted.length && first.every(isBlocked)) return true
+    if (warning === null && first.length === sorted.length && first.every(isBlocked)) return 'unasked'
     const answered = Promise.withResolvers<boolean>()
     let rows: readonly SendRow[] = [...first, ...sorted.slice(readAhead)]
     const update = (): void => {
@@ -73,11 +76,11 @@ export const useSendQuestion = defineStore('send-question', () => {
     void readOn()
     const isYes = await answered.promise
     question.value = null
-    return isYes
+    return isYes ? 'seen' : 'no'
   }
 
-  const ask = async (targets: readonly SendTarget[], warning: SendWarning | null, isPreparation: boolean): Promise<boolean> => {
-    if (isAsking) return false
+  const ask = async (targets: readonly SendTarget[], warning: SendWarning | null, isPreparation: boolean): Promise<SendAnswer> => {
+    if (isAsking) return 'no'
     isAsking = true
     try {
       await outbox.ready()
@@ -86,12 +89,10 @@ export const useSendQuestion = defineStore('send-question', () => {
         warning !== null ||
         rows.some(({ before }) => before !== null) ||
         (settings.profile?.confirmSend === false ? await hasOtherNumber(targets) : !isPreparation)
-      if (targets.length > 0 && isAsked && !(await show(rows, warning, isPreparation))) return false
-      if (isPreparation) return true
-      return await rights.askConfirmations(
-        rows.filter((row) => isStillToSend(row) && isOfOffice(row)).map(wordTarget),
-        text.value.send.confirmAgain
-      )
+      const answer = targets.length > 0 && isAsked ? await show(rows, warning, isPreparation) : 'unasked'
+      if (answer === 'no' || isPreparation) return answer
+      const office = rows.filter((row) => isStillToSend(row) && isOfOffice(row))
+      return (await rights.askConfirmations(office.map(wordTarget), text.value.send.confirmAgain)) ? answer : 'no'
     } finally {
       isAsking = false
     }
@@ -100,15 +101,13 @@ export const useSendQuestion = defineStore('send-question', () => {
   /**
    * Whether declarations may be queued as they are now: to be sent at once, or, where the user sends later, to wait. Returns false while another question is open.
    */
-  const askDeclarations = (ids: readonly string[]): Promise<boolean> =>
-    ask(
-      ids.map((declaration) => ({ declaration, car: worklist.summaries.get(declaration)?.car ?? '', entry: null })),
-      null,
-      settings.settings.sending !== 'auto'
-    )
+  const askDeclarations = async (ids: readonly string[]): Promise<boolean> => {
+    const targets = ids.map((declaration) => ({ declaration, car: worklist.summaries.get(declaration)?.car ?? '', entry: null }))
+    return (await ask(targets, null, settings.settings.sending !== 'auto')) !== 'no'
+  }
 
   /** Whether the frozen bodies of entries may be sent. Always asks if there is a warning. */
-  const askEntries = (entries: readonly OutboxEntry[], warning: SendWarning | null = null): Promise<boolean> =>
+  const askEntries = (entries: readonly OutboxEntry[], warning: SendWarning | null = null): Promise<SendAnswer> =>
     ask(
       entries.map((entry) => ({ declaration: entry.declaration, car: entry.car, entry })),
       warning,
