@@ -160,8 +160,8 @@ export interface AddedFiles {
 export interface Restored extends AddedFiles {
   readonly declarations: number
   /**
-   * PDFs and attached files that the backup names but does not have, and that are missing here or, unless it has only the list of them, damaged. Attached files
-   * that an office has do not count.
+   * PDFs and attached files that the backup names but does not have, and that are missing here or, unless it has only the list of them, damaged. Those that an
+   * office has do not count.
    */
   readonly missing: number
   /** Submissions whose outcome is unknown now: they may have been sent after the backup was written. */

@@ -31,16 +31,22 @@ export interface FileAdderDeps {
 /** Within it a large file is read over a slow network. */
 const usualFileLimit = 120_000
 
+/** The files that a backup names. */
+export interface NamedFiles {
+  readonly documents: readonly StoredDocument[]
+  readonly attached: readonly AttachedContent[]
+  /** Contents of documents that an office has. */
+  readonly documentsAtOffice: ReadonlySet<string>
+}
+
 /** What to add from which backup. */
-export interface WantedFiles {
+export interface WantedFiles extends NamedFiles {
   readonly path: string
   readonly passphrase: string
   /** Names of the parts of the backup. */
   readonly names: ReadonlySet<string>
   /** With the files that the archive set aside, and all attached files. */
   readonly isEverything: boolean
-  readonly documents: readonly StoredDocument[]
-  readonly attached: readonly AttachedContent[]
 }
 
 /** `missing`: see `Restored`. */
@@ -136,9 +142,10 @@ export const createFileAdder = ({ archive, attachments, folder, run, fileLimit =
     },
 
     /** How many of them are not here, by their names, for a backup that has only the list; PDFs are not counted while the folder of the archive is away. */
-    async absent(documents: readonly StoredDocument[], attached: readonly AttachedContent[]): Promise<number> {
+    async absent({ documents, attached, documentsAtOffice }: NamedFiles): Promise<number> {
       const here = new Set([...(await archive.entries()), ...(await attachments.files())].map(({ sha256 }) => sha256))
-      const named = [...(archive.root() === null ? [] : documents), ...attached.filter(({ atOffice }) => !atOffice)]
+      const pdfs = archive.root() === null ? [] : documents.filter(({ sha256 }) => !documentsAtOffice.has(sha256))
+      const named = [...pdfs, ...attached.filter(({ atOffice }) => !atOffice)]
       return new Set(named.map(({ sha256 }) => sha256).filter((sha256) => !here.has(sha256))).size
     },
 
@@ -147,7 +154,7 @@ export const createFileAdder = ({ archive, attachments, folder, run, fileLimit =
      * they are not counted. `databaseBytes`: what the new database needs beside the files.
      */
     async add(
-      { path, passphrase, names, isEverything, documents, attached }: WantedFiles,
+      { path, passphrase, names, isEverything, documents, attached, documentsAtOffice }: WantedFiles,
       databaseBytes: number,
       step: Step
     ): Promise<TakenFiles> {
@@ -181,7 +188,8 @@ export const createFileAdder = ({ archive, attachments, folder, run, fileLimit =
       const wanted = [...missing.keys(), ...(isEverything ? [] : files.map(attachedName))]
       if (wanted.length > 0 || prefixes.length > 0)
         await run({ kind: 'read', path, passphrase, database: '', wanted, prefixes }, step, { take })
-      const expected = [...missing.keys(), ...files.filter(({ atOffice }) => !atOffice).map(attachedName)]
+      const pdfs = [...missing].flatMap(([name, [entry]]) => (documentsAtOffice.has(entry.sha256) ? [] : [name]))
+      const expected = [...pdfs, ...files.filter(({ atOffice }) => !atOffice).map(attachedName)]
       return { ...added, missing: expected.filter((name) => !came.has(name)).length }
     }
   }

@@ -164,11 +164,13 @@ export const createRestorer = (deps: RestoreDeps) => {
     const databaseBytes = chosen === null ? 0 : (await stat(databasePath(folder))).size
     const documents = await operate('backupDocuments', places.source, state.place, chosen)
     const attached = await operate('backupAttachments', places.source, chosen)
+    const documentsAtOffice = new Set(await operate('documentsAtOffice', places.source, state.place))
     if (!about.pdfs) {
       await demandSpace(folder, databaseBytes)
-      return { ...nothingTaken, missing: await files.absent(documents, attached) }
+      return { ...nothingTaken, missing: await files.absent({ documents, attached, documentsAtOffice }) }
     }
-    return files.add({ path, passphrase, names, isEverything: chosen === null, documents, attached }, databaseBytes, step)
+    const wanted = { path, passphrase, names, isEverything: chosen === null, documents, attached, documentsAtOffice }
+    return files.add(wanted, databaseBytes, step)
   }
 
   const requestOf = (more: Pick<RestoreRequest, 'chosen' | 'since' | 'origin' | 'seq' | 'mark'>, restored: unknown): RestoreRequest => {

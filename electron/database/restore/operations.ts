@@ -10,7 +10,7 @@ import { checkFile, demandSound, isDamage } from '../repair.ts'
 import { prepareRestore, type PreparedRestore } from './apply.ts'
 import { isCancelled, mayReplace, newDecision } from './decision.ts'
 import { restoreNames } from './folder.ts'
-import { attachedFiles, attachedHere, backupAttachments, backupDocuments, countDatabase, listBackup } from './list.ts'
+import { attachedFiles, attachedHere, backupAttachments, backupDocuments, countDatabase, documentsAtOffice, listBackup } from './list.ts'
 import type { RestoreRequest } from './merge.ts'
 
 export interface Snapshot {
@@ -96,6 +96,7 @@ export const wholeOperations = (access: ReplaceableDatabase) => ({
   backupAttachments: (path: string, chosen: readonly string[] | null) => backupAttachments(access.current(), path, chosen),
   backupDocuments: (path: string, place: string, chosen: readonly string[] | null) =>
     backupDocuments(access.current(), path, place, chosen),
+  documentsAtOffice: (path: string, place: string) => documentsAtOffice(access.current(), path, place),
   /**
    * See `prepareSound` and `switchDatabase`. `note` is written beside the new state before the switch. An error has changed nothing: one after the switch
    * is met by the next operation. Refused with `cancelled` if `decision` is that before the switch.

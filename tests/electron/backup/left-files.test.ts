@@ -1,6 +1,9 @@
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { openConnection } from '../../../electron/database/connection.ts'
+import { openOperations } from '../../../electron/database/operations.ts'
+import { documentsAtOffice } from '../../../electron/database/restore/list.ts'
 import { silentStep } from '../../../electron/files/step.ts'
 import { addPdf, draftRows, idOf, valueOf, type BackupProfile } from '../../support/drivers/backup-profile.ts'
 import { opened } from '../../support/drivers/opened-profile.ts'
@@ -146,3 +149,42 @@ test('a list names also the files of an archive folder that is away, and after a
   expect(await other.backups.open('')).toMatchObject({ value: { value: list } })
   expect(await other.backups.restore(null)).toMatchObject({ value: { value: { missing: 2 } } })
 }, 60_000)
+
+test('PDFs that the office has instead of this computer are not missing after a restore of their list', async () => {
+  const base = await tempFolder()
+  const path = join(base, 'a.ajukan')
+  const profile = await opened(join(base, 'one'), { saveTo: () => path })
+  await profile.write(draftRows(1))
+  const pdfs = [await addPdf(profile, 1), await addPdf(profile, 2)]
+  const restored = async (one: BackupProfile) => {
+    valueOf(await one.backups.choose(path))
+    valueOf(await one.backups.open(''))
+    return valueOf(await one.backups.restore(null))
+  }
+  valueOf(await profile.backups.write('a', { ...options, pdfs: false }))
+  expect(await restored(await opened(join(base, 'two')))).toMatchObject({ value: { missing: 2 } })
+  expect(await profile.archive.release(pdfs[0] ?? '')).toBe(true)
+  expect(await restored(profile)).toMatchObject({ value: { missing: 0 } })
+}, 60_000)
+
+test('the backup or this computer knows which of its PDFs an office has', async () => {
+  const path = join(await tempFolder(), 'source.db')
+  const [present, source] = [openConnection(':memory:'), openConnection(path)]
+  for (const database of [present, source]) openOperations(database)
+  const insert = (database: typeof present, place: string, sha256: string): unknown =>
+    database
+      .prepare(
+        `INSERT INTO documents (place, sha256, file, bytes, car, code, date, number, description, profile, storedAt)
+         VALUES (?, ?, ?, 1, 'a', '2003', '', '', '', '', 1)`
+      )
+      .run(place, sha256, sha256)
+  for (const sha256 of ['in the backup', 'here', 'released', 'nowhere']) insert(source, '', sha256)
+  insert(present, '@office', 'released')
+  for (const [database, sha256] of [
+    [source, 'in the backup'],
+    [present, 'here']
+  ] as const)
+    database.prepare("INSERT INTO office_items (kind, id, item) VALUES ('document', ?, '{}')").run(sha256)
+  source.close()
+  expect(documentsAtOffice(present, path, '').toSorted()).toEqual(['here', 'in the backup', 'released'])
+})
