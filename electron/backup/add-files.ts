@@ -143,10 +143,19 @@ export const createFileAdder = ({ archive, attachments, folder, run, fileLimit =
 
     /** How many of them are not here, by their names, for a backup that has only the list; PDFs are not counted while the folder of the archive is away. */
     async absent({ documents, attached, documentsAtOffice }: NamedFiles): Promise<number> {
-      const here = new Set([...(await archive.entries()), ...(await attachments.files())].map(({ sha256 }) => sha256))
+      const countOf = (named: readonly { readonly sha256: string }[], here: readonly { readonly sha256: string }[]): number => {
+        const present = new Set(here.map(({ sha256 }) => sha256))
+        return new Set(named.flatMap(({ sha256 }) => (present.has(sha256) ? [] : [sha256]))).size
+      }
       const pdfs = archive.root() === null ? [] : documents.filter(({ sha256 }) => !documentsAtOffice.has(sha256))
-      const named = [...pdfs, ...attached.filter(({ atOffice }) => !atOffice)]
-      return new Set(named.map(({ sha256 }) => sha256).filter((sha256) => !here.has(sha256))).size
+      // A content may be both a PDF and an attached file: each has its place here, and is counted.
+      return (
+        countOf(pdfs, await archive.entries()) +
+        countOf(
+          attached.filter(({ atOffice }) => !atOffice),
+          await attachments.files()
+        )
+      )
     },
 
     /**

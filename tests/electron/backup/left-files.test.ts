@@ -1,4 +1,4 @@
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openConnection } from '../../../electron/database/connection.ts'
@@ -188,3 +188,25 @@ test('the backup or this computer knows which of its PDFs an office has', async 
   source.close()
   expect(documentsAtOffice(present, path, '').toSorted()).toEqual(['here', 'in the backup', 'released'])
 })
+
+test.each([true, false])(
+  'an attached file with the content of a PDF is counted beside it, in a backup with files: %s',
+  async (pdfs) => {
+    const base = await tempFolder()
+    const path = join(base, 'a.ajukan')
+    const profile = await opened(join(base, 'one'), { saveTo: () => path })
+    const sha256 = await addPdf(profile, 1)
+    const bytes = await readFile((await profile.archive.fileOf(sha256)) ?? '')
+    await profile.write([...attachedRows(1, bytes), ...attachedRows(2, picture)])
+    if (pdfs) await rm((await profile.archive.fileOf(sha256)) ?? '')
+    valueOf(await profile.backups.write('a', { ...options, pdfs }))
+    const other = await opened(join(base, 'two'))
+    await addPdf(other, 2)
+    valueOf(await other.backups.choose(path))
+    expect(await other.backups.open('')).toMatchObject({
+      value: { value: pdfs ? { left: 3, leftAttached: 2 } : { attached: 2, counts: { pdfs: 1 } } }
+    })
+    expect(await other.backups.restore(null)).toMatchObject({ value: { value: { missing: 3 } } })
+  },
+  60_000
+)
