@@ -12,6 +12,8 @@ export interface EntryChangesDeps {
   readonly dayOf: (time: number) => string
   /** The epoch that is stored with a submission. */
   readonly epochOf: (declaration: string) => Pick<OutboxEntry, 'epoch'>
+  /** Whether the table of exchange rates has today's rate of a currency. */
+  readonly hasRate: (currency: string) => boolean
   readonly profileOf: (id: string) => Profile | undefined
   /** Resolves when the entries are read. */
   readonly ready: () => Promise<void>
@@ -24,7 +26,7 @@ export const isLeftForRate = ({ retry }: OutboxEntry): boolean => retry?.by === 
 const isLeft = (entry: OutboxEntry): boolean => entry.state === 'unknown' || entry.state === 'failed' || entry.state === 'queued'
 
 /** Changes that the user makes to entries, each written in one batch. They resolve with the ids of the changed entries. */
-export const createEntryChanges = ({ repository, now, dayOf, epochOf, profileOf, ready }: EntryChangesDeps) => {
+export const createEntryChanges = ({ repository, now, dayOf, epochOf, hasRate, profileOf, ready }: EntryChangesDeps) => {
   /** Entries that are being sent, or whose state does not fit, are left out. A query about an unknown entry is awaited: it may settle it. */
   const change = async (
     ids: readonly string[],
@@ -63,18 +65,28 @@ export const createEntryChanges = ({ repository, now, dayOf, epochOf, profileOf,
   }
 
   const confirmed = (entry: OutboxEntry): OutboxEntry => {
-    const { retry: _, ...rest } = entry
-    return { ...(isLeftForRate(entry) ? rest : entry), confirmedAt: now() }
+    const { retry, withoutRate, ...rest } = entry
+    // Both rates are named where it is left for them.
+    if (isLeftForRate(entry)) return { ...rest, confirmedAt: now() }
+    return {
+      ...rest,
+      ...(retry !== undefined && { retry }),
+      ...(withoutRate !== undefined && !hasRate(withoutRate) && { withoutRate }),
+      confirmedAt: now()
+    }
   }
+  /** Whether the table got the rate that it lacked when the entry was confirmed. */
+  const hasNewRate = ({ withoutRate }: OutboxEntry): boolean => withoutRate !== undefined && hasRate(withoutRate)
   return {
     cancel: (ids: readonly string[]) => change(ids, isWaiting, cancel, reopened),
     /** Sends the same bytes again under the same aju number. */
     again: (ids: readonly string[]) => change(ids, isLeft, (entry) => (entry.state === 'queued' ? entry : requeue(entry))),
-    /** The user confirms the frozen content of waiting entries as it is; stored where that is another day than before. */
+    /** The user confirms the frozen content of waiting entries as it is; stored where that is another day than before, or the rate is known now. */
     confirm: (ids: readonly string[]) =>
       change(
         ids,
-        (entry) => isWaiting(entry) && (isLeftForRate(entry) || dayOf(entry.confirmedAt ?? entry.queuedAt) !== dayOf(now())),
+        (entry) =>
+          isWaiting(entry) && (isLeftForRate(entry) || hasNewRate(entry) || dayOf(entry.confirmedAt ?? entry.queuedAt) !== dayOf(now())),
         confirmed
       ),
     /** As `confirm`, of those that are left to the user for their rate: the outbox has named both rates. */

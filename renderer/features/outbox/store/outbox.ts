@@ -9,7 +9,7 @@ import { useServices } from '../../../data/services.ts'
 import { useCatalog } from '../../catalog/store/catalog.ts'
 import { useOffice } from '../../office/store/office.ts'
 import { useSendRights } from '../../office/store/send-rights.ts'
-import { useChangedRate } from './changed-rate.ts'
+import { useFrozenRates } from './changed-rate.ts'
 import { createAcceptedRefresh } from './accepted-refresh.ts'
 import { createOutboxRepository } from './outbox-repository.ts'
 import { createEntryFacts } from './entry-facts.ts'
@@ -64,11 +64,12 @@ export const useOutbox = defineStore('outbox', () => {
   let breakerKind: CircuitBreaker['kind'] = 'closed'
 
   const sending = () => settings.settings
+  const frozenRates = useFrozenRates()
   const { queue: queueNow, obstacleOf } = createQueue({
     ...{ database, repository, now, newId },
     profile: () => settings.profile,
     learn: (record) => void catalog.learn(record),
-    office: queueOffice
+    ...{ office: queueOffice, withoutRate: frozenRates.withoutRate }
   })
 
   const { profileOf, isListed, isHere, isSendable, isAskable, isOpen } = createEntryFacts({ settings, worklist })
@@ -80,7 +81,7 @@ export const useOutbox = defineStore('outbox', () => {
     settings: sending,
     ...{ profile: () => settings.profile, permissionOf: rights.permissionOf, othersOf: rights.othersBefore },
     isListed,
-    changedRateOf: useChangedRate(),
+    changedRateOf: frozenRates.changedRateOf,
     askLog: (entry) => deliveryCheck.readLog(entry),
     rulesOf: settings.rulesOf,
     // Sending may begin before the tracking has read all stored tracks.
@@ -209,7 +210,7 @@ export const useOutbox = defineStore('outbox', () => {
   }
 
   const changes = createEntryChanges({
-    ...{ repository, now, profileOf, ready },
+    ...{ repository, now, profileOf, ready, hasRate: frozenRates.hasRate },
     dayOf: (time) => serviceDay(time, settings.zone),
     epochOf: queueOffice.epochOf
   })

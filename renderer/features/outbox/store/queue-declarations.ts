@@ -57,10 +57,11 @@ export interface QueueDeps {
   readonly newId: () => string
   readonly learn: (record: DraftRecord) => void
   readonly office: QueueOffice
+  readonly withoutRate: (record: DraftRecord) => Promise<Pick<OutboxEntry, 'withoutRate'>>
 }
 
 /** Freezes declarations as they are now. Sends nothing. `obstacleOf` tells beforehand why one cannot be queued. */
-export const createQueue = ({ database, repository, profile, now, newId, learn, office }: QueueDeps) => {
+export const createQueue = ({ database, repository, profile, now, newId, learn, office, withoutRate }: QueueDeps) => {
   const obstacleOf = (id: string, record: Pick<DraftRecord, 'document'> | undefined, problems: number): QueueObstacle | null => {
     if (!record) return 'missing'
     if (!profile()) return 'no-profile'
@@ -82,6 +83,7 @@ export const createQueue = ({ database, repository, profile, now, newId, learn, 
     const entry: OutboxEntry = {
       ...facts,
       ...epoch,
+      ...(await withoutRate(record)),
       id: newId(),
       declaration: record.id,
       profile: current.id,

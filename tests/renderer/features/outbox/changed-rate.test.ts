@@ -139,6 +139,7 @@ test('what the user has confirmed is not held any longer, also if it was not sen
 test.each<readonly [string, number, Setup]>([
   ['in the same week', 0.3, {}],
   ['without a rate of the new week', 2, { rates: weeks.slice(0, 1) }],
+  ['while the table lacks its week', 0.3, { rates: [usd('16250', '2026-11-11')] }],
   ['with the same rate in both weeks', 2, { rates: [usd('16250', '2026-11-18'), usd('16250', '2026-11-25')] }],
   ['with a rate that was not the official one', 2, { header: { ndpbm: '16000' } }],
   ['with a known registration date', 2, { header: { tpbtg: '2026-11-20' } }],
@@ -147,6 +148,29 @@ test.each<readonly [string, number, Setup]>([
   const open = await queuedOnTuesday(setup)
   expect(await reachable(open, days)).toBe(1)
   expect(entryOf(open).state).toBe('accepted')
+})
+
+test('an entry that was queued before the table of its week arrived is left to the user; a confirmed summary of the same day sends it', async () => {
+  const [earlier, present] = [usd('16250', '2026-11-11'), usd('16312', '2026-11-18')]
+  const arrives = async ({ app }: Open): Promise<void> => {
+    const table = useRates(app.pinia)
+    await table.store(table.plan([present]))
+  }
+  const late = await queuedOnTuesday({ rates: [earlier] })
+  await arrives(late)
+  expect(await reachable(late, 0)).toBe(0)
+  expect(entryOf(late)).toMatchObject({ ...left, remarks: [{ code: 'rate', currency: 'USD', old: '16250', now: '16312' }] })
+  expect(await confirm(late, ({ sendAll }) => sendAll())).toContain('M13.week')
+  expect(entryOf(late).state).toBe('accepted')
+
+  const seen = await queuedOnTuesday({ rates: [earlier] })
+  await arrives(seen)
+  answering(seen, () => ({}))
+  await confirm(seen, ({ sendAll }) => sendAll())
+  expect(entryOf(seen).state).toBe('accepted')
+
+  const known = await queuedOnTuesday({ rates: [earlier, present] })
+  expect(await reachable(known, 0)).toBe(1)
 })
 
 test('a submission that may have arrived is sent again at the user’s request as before', async () => {
