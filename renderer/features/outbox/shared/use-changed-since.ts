@@ -41,21 +41,28 @@ export const useChangedSince = (declaration: () => string): ComputedRef<string> 
   const sent = computed(() => {
     const isHere = newest.value !== undefined && isWaiting(newest.value)
     return !isHere && (elsewhere.value?.at ?? 0) > (newest.value?.queuedAt ?? 0)
-      ? (elsewhere.value ?? { at: 0, sha256: '' })
-      : { at: newest.value?.queuedAt ?? 0, sha256: newest.value?.sha256 ?? '' }
+      ? { at: 0, sha256: '', ...elsewhere.value, entry: undefined }
+      : { at: newest.value?.queuedAt ?? 0, sha256: newest.value?.sha256 ?? '', entry: newest.value?.id }
   })
-  const hasOwnNumber = computed(() => draft.record?.id === declaration() && draft.record.document.edinumber !== '')
+  /** Whether more differs than a blank edinumber, which is filled by a profile that may have been changed, or at another desk be another one. */
+  const isOther = ref(false)
   const isSame = useSameContent({
     declaration,
     sha256: () => sent.value.sha256,
-    fingerprintOf: (record) => outbox.fingerprintOf(record, newest.value?.profile)
+    fingerprintOf: async (record) => {
+      const { sha256, entry } = sent.value
+      const isComparable = record.document.edinumber !== '' || entry !== undefined
+      const like = isComparable ? await outbox.fingerprintOf(record, newest.value?.profile, entry) : ''
+      const found = await outbox.fingerprintOf(record, newest.value?.profile)
+      isOther.value = like !== '' && like !== sha256
+      return found
+    }
   })
   return computed(() => {
     const { at } = sent.value
     if (at === 0 || isSame.value === true) return ''
-    // The clock may have been wrong at either time. A blank edinumber is filled by the profile, which may have been changed or another one.
-    const isOther = isSame.value === false && hasOwnNumber.value
-    if (!isOther && changedAt.value <= at) return ''
+    // The clock may have been wrong at either time.
+    if (!(isSame.value === false && isOther.value) && changedAt.value <= at) return ''
     return newest.value !== undefined && isWaiting(newest.value) ? text.value.editor.changedSinceFrozen : text.value.editor.changedSinceSent
   })
 }

@@ -1,4 +1,5 @@
 import type { Profile } from '#core/contract/profile.ts'
+import { readEnvelope } from '#core/draft/envelope.ts'
 import { differencesBetween, type Difference } from '#core/outbox/difference.ts'
 import { freeze } from '#core/outbox/freeze-declaration.ts'
 import { sentFacts } from '#core/report/sent-declaration.ts'
@@ -34,10 +35,18 @@ export const createSubmissionRecords = ({ database, host, repository, profile }:
       const used = profile(entry?.profile)
       return body === undefined || !record || !used ? null : differencesBetween(body, freeze(record, used).body)
     },
-    /** The fingerprint that a submission of the declaration would have now; '' without the profile, which fills a blank edinumber. */
-    fingerprintOf: async (record: DraftRecord, ofProfile: string | undefined): Promise<string> => {
+    /**
+     * The fingerprint that a submission of the declaration would have now; '' without the profile. A blank edinumber is filled with that of the body of the
+     * entry `like` ('' if it is no longer stored), else with that of the profile, which may have been changed.
+     */
+    fingerprintOf: async (record: DraftRecord, ofProfile: string | undefined, like?: string): Promise<string> => {
       const used = profile(ofProfile)
-      return used && used.id === (ofProfile ?? used.id) ? sha256(freeze(record, used).body) : ''
+      if (!used || used.id !== (ofProfile ?? used.id)) return ''
+      if (like === undefined || record.document.edinumber !== '') return sha256(freeze(record, used).body)
+      const body = await bodyOf(like)
+      const read = body === undefined ? null : readEnvelope(body)
+      const sent = read && 'declarations' in read ? read.declarations[0] : undefined
+      return sent === undefined ? '' : sha256(freeze(record, { ...used, edinumber: sent.document.edinumber }).body)
     },
     /** The importers in the sent bodies, by the id of the entry; none for a body that is no longer stored. */
     sentImporters: async (ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {

@@ -88,25 +88,28 @@ test('a draft that is again what was sent is not said to differ: after undo, typ
   await became('')
 })
 
-test('a change is seen also if the clock was set back after freezing or sending', async () => {
-  const { app, draft } = await openDraft()
-  const outbox = useOutbox(app.pinia)
-  await outbox.load()
-  const shown = mountHead(app)
-  draft.set('/edinumber', 'PPJK-1')
-  await draft.flush()
-  await outbox.queue(['d1'])
-  app.clock.forward(-3_600_000)
-  draft.set(importer, 'PT Baru Diketik')
-  await draft.flush()
-  await eventually(async () => expect(await shown()).toContain('Berubah sejak disiapkan'))
-  draft.undo()
-  await draft.flush()
-  await eventually(async () => expect(await shown()).toBe(''))
-})
+test.each(['PPJK-1', ''])(
+  'a change is seen also if the clock was set back after freezing or sending, with the edinumber %j',
+  async (number) => {
+    const { app, draft } = await openDraft()
+    const outbox = useOutbox(app.pinia)
+    await outbox.load()
+    const shown = mountHead(app)
+    draft.set('/edinumber', number)
+    await draft.flush()
+    await outbox.queue(['d1'])
+    app.clock.forward(-3_600_000)
+    draft.set(importer, 'PT Baru Diketik')
+    await draft.flush()
+    await eventually(async () => expect(await shown()).toContain('Berubah sejak disiapkan'))
+    draft.undo()
+    await draft.flush()
+    await eventually(async () => expect(await shown()).toBe(''))
+  }
+)
 
 test('another edinumber of the profile is no change of the draft, which leaves its own blank', async () => {
-  const { app } = await openDraft()
+  const { app, draft } = await openDraft()
   const [outbox, settings] = [useOutbox(app.pinia), useSettings(app.pinia)]
   await outbox.load()
   const shown = mountHead(app)
@@ -116,6 +119,27 @@ test('another edinumber of the profile is no change of the draft, which leaves i
   await settings.saveProfile({ ...profile, edinumber: 'PPJK-2' })
   await new Promise((done) => setTimeout(done, 100))
   expect(await shown()).toBe('')
+  app.clock.forward(-3_600_000)
+  draft.set(importer, 'PT Baru Diketik')
+  await draft.flush()
+  await eventually(async () => expect(await shown()).toContain('Berubah sejak disiapkan'))
+  draft.undo()
+  await draft.flush()
+  await eventually(async () => expect(await shown()).toBe(''))
+})
+
+test('an edinumber that is cleared after freezing is a change', async () => {
+  const { app, draft } = await openDraft()
+  const outbox = useOutbox(app.pinia)
+  await outbox.load()
+  const shown = mountHead(app)
+  draft.set('/edinumber', 'PPJK-1')
+  await draft.flush()
+  await outbox.queue(['d1'])
+  app.clock.forward(1_000)
+  draft.set('/edinumber', '')
+  await draft.flush()
+  await eventually(async () => expect(await shown()).toContain('Berubah sejak disiapkan'))
 })
 
 test('the head says that the draft was changed since another desk of the office sent it', async () => {
