@@ -1,18 +1,28 @@
 import Big from 'big.js'
 import { amountOf } from '../base/amounts.ts'
-import { isJsonObject, memberOf, trimmedText } from '../base/json-guards.ts'
+import { isJsonObject, memberOf, stringOrEmpty, trimmedText } from '../base/json-guards.ts'
 import type { JsonObject } from '../base/json.ts'
 import { frozenDocument } from '../outbox/difference.ts'
 import { byOrder, type OutboxEntry } from '../outbox/outbox-entry.ts'
 
-/** The header of the declaration in a posted body of one declaration; null if it cannot be read. */
-const headerOf = (body: string): JsonObject | null => {
+/** The declaration in a posted body of one; null if it cannot be read. */
+const declarationOf = (body: string): JsonObject | null => {
   try {
-    const data = memberOf(frozenDocument(JSON.parse(body))?.['header'], 'data')
-    return isJsonObject(data) ? data : null
+    return frozenDocument(JSON.parse(body))
   } catch {
     return null
   }
+}
+
+const headerOf = (body: string): JsonObject | null => {
+  const data = memberOf(declarationOf(body)?.['header'], 'data')
+  return isJsonObject(data) ? data : null
+}
+
+/** The edinumber in a posted body of one declaration; null if the body cannot be read. */
+export const sentEdinumber = (body: string): string | null => {
+  const declaration = declarationOf(body)
+  return declaration && stringOrEmpty(declaration['edinumber'])
 }
 
 /** The sent values for the report. `value`: `cifrp`, else CIF × NDPBM, in rupiah as decimal text; null if neither is known. */

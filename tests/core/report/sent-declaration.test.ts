@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
-import { answeredSubmissions, sentFacts } from '#core/report/sent-declaration.ts'
+import { answeredSubmissions, sentEdinumber, sentFacts } from '#core/report/sent-declaration.ts'
 
 const body = (header: object): string => JSON.stringify({ bc28: { document: [{ header: { data: header } }] } })
 
@@ -13,6 +13,11 @@ test('the customs value is the one in rupiah, else CIF by the exchange rate', ()
 test('an unreadable declaration gives no result', () => {
   for (const text of [undefined, '', 'null', '{"bc28":null}', '{"bc28":{"document":[null]}}', '{"bc28":{"document":{}}}', body([])])
     expect(sentFacts(text)).toBeNull()
+})
+
+test('the edinumber of a body is read; null if the body cannot be', () => {
+  const sent = (edinumber: unknown): string => JSON.stringify({ bc28: { document: [{ edinumber }] } })
+  expect([sent('PPJK-1'), sent(null), 'null', ''].map(sentEdinumber)).toEqual(['PPJK-1', '', null, null])
 })
 
 const entry = (over: Partial<OutboxEntry>) => ({

@@ -36,7 +36,7 @@ export const useLetters = defineStore('letters', () => {
   const isApproved = useSameContent({
     declaration: () => draft.record?.id ?? '',
     sha256: () => noted.value.approval?.sha256 ?? '',
-    fingerprintOf: contentOf
+    isSameAs: async (record, approved) => (await contentOf(record)) === approved
   })
   /** The clock may have been wrong: the times count only while the contents are not compared. */
   const notes = computed(() => ({ ...noted.value, isOutdated: isApproved.value === null ? noted.value.isOutdated : !isApproved.value }))

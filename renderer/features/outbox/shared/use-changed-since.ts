@@ -44,25 +44,16 @@ export const useChangedSince = (declaration: () => string): ComputedRef<string> 
       ? { at: 0, sha256: '', ...elsewhere.value, entry: undefined }
       : { at: newest.value?.queuedAt ?? 0, sha256: newest.value?.sha256 ?? '', entry: newest.value?.id }
   })
-  /** Whether more differs than a blank edinumber, which is filled by a profile that may have been changed, or at another desk be another one. */
-  const isOther = ref(false)
   const isSame = useSameContent({
     declaration,
     sha256: () => sent.value.sha256,
-    fingerprintOf: async (record) => {
-      const { sha256, entry } = sent.value
-      const isComparable = record.document.edinumber !== '' || entry !== undefined
-      const like = isComparable ? await outbox.fingerprintOf(record, newest.value?.profile, entry) : ''
-      const found = await outbox.fingerprintOf(record, newest.value?.profile)
-      isOther.value = like !== '' && like !== sha256
-      return found
-    }
+    isSameAs: (record, sha256) => outbox.isAsSent(record, { sha256, profile: newest.value?.profile, entry: sent.value.entry })
   })
   return computed(() => {
     const { at } = sent.value
     if (at === 0 || isSame.value === true) return ''
-    // The clock may have been wrong at either time.
-    if (!(isSame.value === false && isOther.value) && changedAt.value <= at) return ''
+    // The clock may have been wrong at either time: the times count only where the contents do not tell.
+    if (isSame.value === null && changedAt.value <= at) return ''
     return newest.value !== undefined && isWaiting(newest.value) ? text.value.editor.changedSinceFrozen : text.value.editor.changedSinceSent
   })
 }

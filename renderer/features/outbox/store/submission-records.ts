@@ -1,8 +1,7 @@
 import type { Profile } from '#core/contract/profile.ts'
-import { readEnvelope } from '#core/draft/envelope.ts'
 import { differencesBetween, type Difference } from '#core/outbox/difference.ts'
 import { freeze } from '#core/outbox/freeze-declaration.ts'
-import { sentFacts } from '#core/report/sent-declaration.ts'
+import { sentEdinumber, sentFacts } from '#core/report/sent-declaration.ts'
 import type { Host } from '../../../data/host-client.ts'
 import type { AjukanDatabase } from '../../../data/database.ts'
 import { nextTask } from '../../../ui/dom/next-task.ts'
@@ -10,6 +9,15 @@ import { loadRecord } from '../../../data/declarations-repository.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import type { OutboxRepository } from './outbox-repository.ts'
 import { sha256 } from './queue-declarations.ts'
+
+/** What was sent. */
+export interface SentContent {
+  readonly sha256: string
+  /** Id of the profile that sent it; undefined: the current one. */
+  readonly profile: string | undefined
+  /** Id of its entry; undefined if another desk sent it. */
+  readonly entry: string | undefined
+}
 
 export interface SubmissionRecordsDeps {
   readonly database: AjukanDatabase
@@ -26,6 +34,17 @@ const readAtOnce = 100
 export const createSubmissionRecords = ({ database, host, repository, profile }: SubmissionRecordsDeps) => {
   /** The exact body of an entry; undefined when it is no longer stored. */
   const bodyOf = async (id: string): Promise<string | undefined> => (await database.frozen.get(id))?.body
+  /** Edinumbers of sent bodies, by the id of the entry: a body never changes. */
+  const edinumbers = new Map<string, string>()
+  /** Null if the body is no longer stored. */
+  const edinumberOf = async (id: string): Promise<string | null> => {
+    const known = edinumbers.get(id)
+    if (known !== undefined) return known
+    const body = await bodyOf(id)
+    const found = body === undefined ? null : sentEdinumber(body)
+    if (found !== null) edinumbers.set(id, found)
+    return found
+  }
   return {
     bodyOf,
     /** Differences between `now` (by default the stored declaration) and what was sent; null when one of the two does not exist or cannot be read. */
@@ -36,17 +55,19 @@ export const createSubmissionRecords = ({ database, host, repository, profile }:
       return body === undefined || !record || !used ? null : differencesBetween(body, freeze(record, used).body)
     },
     /**
-     * The fingerprint that a submission of the declaration would have now; '' without the profile. A blank edinumber is filled with that of the body of the
-     * entry `like` ('' if it is no longer stored), else with that of the profile, which may have been changed.
+     * Whether a submission of the declaration would be what was sent. Null without the profile, and where only a blank edinumber may differ, which is filled by
+     * the profile: that may have been changed, or at another desk be another one.
      */
-    fingerprintOf: async (record: DraftRecord, ofProfile: string | undefined, like?: string): Promise<string> => {
-      const used = profile(ofProfile)
-      if (!used || used.id !== (ofProfile ?? used.id)) return ''
-      if (like === undefined || record.document.edinumber !== '') return sha256(freeze(record, used).body)
-      const body = await bodyOf(like)
-      const read = body === undefined ? null : readEnvelope(body)
-      const sent = read && 'declarations' in read ? read.declarations[0] : undefined
-      return sent === undefined ? '' : sha256(freeze(record, { ...used, edinumber: sent.document.edinumber }).body)
+    isAsSent: async (record: DraftRecord, sent: SentContent): Promise<boolean | null> => {
+      const used = profile(sent.profile)
+      if (!used || used.id !== (sent.profile ?? used.id)) return null
+      const isSent = async (edinumber: string): Promise<boolean> =>
+        (await sha256(freeze(record, { ...used, edinumber }).body)) === sent.sha256
+      if (await isSent(used.edinumber)) return true
+      if (record.document.edinumber !== '') return false
+      const edinumber = sent.entry === undefined ? null : await edinumberOf(sent.entry)
+      if (edinumber === null) return null
+      return edinumber === used.edinumber || !(await isSent(edinumber)) ? false : null
     },
     /** The importers in the sent bodies, by the id of the entry; none for a body that is no longer stored. */
     sentImporters: async (ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {

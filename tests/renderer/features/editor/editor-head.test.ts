@@ -1,7 +1,7 @@
 import { mount } from '@vue/test-utils'
 import { nextTick } from 'vue'
 import { createMemoryHistory, createRouter } from 'vue-router'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fail, ok } from '#core/base/result.ts'
 import { servicesKey } from '../../../../renderer/data/services.ts'
 import { useOffice } from '../../../../renderer/features/office/store/office.ts'
@@ -126,6 +126,74 @@ test('another edinumber of the profile is no change of the draft, which leaves i
   draft.undo()
   await draft.flush()
   await eventually(async () => expect(await shown()).toBe(''))
+})
+
+const settle = () => new Promise((done) => setTimeout(done, 50))
+
+/** Holds the fingerprints that begin until `release`, which waits until they are compared. */
+const heldFingerprints = () => {
+  const gate = Promise.withResolvers<undefined>()
+  const digest = crypto.subtle.digest.bind(crypto.subtle)
+  let isHeld = true
+  const spied = vi.spyOn(crypto.subtle, 'digest').mockImplementation(async (...of) => {
+    if (isHeld) await gate.promise
+    return digest(...of)
+  })
+  return {
+    begun: () => expect.poll(() => spied.mock.calls.length).toBe(1),
+    pass: () => {
+      isHeld = false
+    },
+    release: async () => {
+      gate.resolve(undefined)
+      await settle()
+      spied.mockRestore()
+    }
+  }
+}
+
+test('a comparison of an older version that ends last does not count', async () => {
+  const { app, draft } = await openDraft()
+  const [outbox, settings] = [useOutbox(app.pinia), useSettings(app.pinia)]
+  await outbox.load()
+  const shown = mountHead(app)
+  await outbox.queue(['d1'])
+  const [profile] = settings.profiles.profiles
+  if (!profile) throw new Error('no profile')
+  await settings.saveProfile({ ...profile, edinumber: 'PPJK-2' })
+  app.clock.forward(-3_600_000)
+  await settle()
+  const fingerprints = heldFingerprints()
+  draft.set(importer, 'PT Baru Diketik')
+  await draft.flush()
+  await fingerprints.begun()
+  fingerprints.pass()
+  draft.undo()
+  await draft.flush()
+  await settle()
+  expect(await shown()).toBe('')
+  await fingerprints.release()
+  expect(await shown()).toBe('')
+})
+
+test('saves compare one fingerprint each, and read the sent body once', async () => {
+  const { app, draft } = await openDraft()
+  const outbox = useOutbox(app.pinia)
+  await outbox.load()
+  const shown = mountHead(app)
+  await outbox.queue(['d1'])
+  await settle()
+  const [digest, read] = [vi.spyOn(crypto.subtle, 'digest'), vi.spyOn(app.database.frozen, 'get')]
+  for (const name of ['PT Satu', 'PT Dua', 'PT Tiga']) {
+    const before = digest.mock.calls.length
+    draft.set(importer, name)
+    await draft.flush()
+    await eventually(async () => expect(await shown()).toContain('Berubah sejak disiapkan'))
+    await settle()
+    expect(digest.mock.calls.length - before).toBe(1)
+  }
+  expect(read.mock.calls.length).toBe(1)
+  digest.mockRestore()
 })
 
 test('an edinumber that is cleared after freezing is a change', async () => {
