@@ -24,11 +24,11 @@ import { restorePlaces } from '../database/restore/folder.ts'
 import { renameFile } from '../files/atomic-file.ts'
 import type { Log } from '../logging/log.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
-import { attachedName, createFileAdder, type TakenFiles } from './add-files.ts'
+import { createFileAdder, type NamedFiles, type TakenFiles } from './add-files.ts'
 import type { BackupState } from './backup-file.ts'
 import type { About } from './file/about.ts'
 import { BackupRefused } from './file/failures.ts'
-import { archivePrefix, attachmentPrefix } from './file/parts.ts'
+import { fileFacts } from './file-facts.ts'
 import { finishRestoreOf, makeRestoreFolder, prepareSettings, prepareUndo, readBefore, readMark, undoMark } from './restore-folder.ts'
 import type { JobRunner } from './run-job.ts'
 import { demandSpace } from './target-folder.ts'
@@ -104,15 +104,12 @@ export const createRestorer = (deps: RestoreDeps) => {
   }
   const closeIfPossible = (): Promise<void> => close().catch((error: unknown) => void log.error('restore not finished', error))
 
-  /** `attached` of the `BackupFacts`, and how many files the database of the opened backup names and its parts do not have; none if it has only the list of them. */
-  const filesOf = async ({ pdfs }: About, { place }: BackupState, names: ReadonlySet<string>) => {
-    const attached = (await operate('backupAttachments', places.source, null)).filter(({ atOffice }) => !atOffice)
-    if (!pdfs) return { attached: attached.length, missing: nothingTaken }
-    const documents = await operate('backupDocuments', places.source, place, null)
-    const absent = (wanted: readonly string[]): number => new Set(wanted.filter((name) => !names.has(name))).size
-    const missing = { pdfs: absent(documents.map(({ file }) => archivePrefix + file)), attached: absent(attached.map(attachedName)) }
-    return { attached: [...names].filter((name) => name.startsWith(attachmentPrefix)).length, missing }
-  }
+  /** The files that the database of the opened backup names; those of chosen declarations. */
+  const namedFiles = async ({ place }: BackupState, chosen: readonly string[] | null): Promise<NamedFiles> => ({
+    documents: await operate('backupDocuments', places.source, place, chosen),
+    attached: await operate('backupAttachments', places.source, chosen),
+    documentsAtOffice: new Set(await operate('documentsAtOffice', places.source, place))
+  })
 
   const open = async (path: string, passphrase: string, step: Step): Promise<BackupFacts> => {
     await close()
@@ -128,12 +125,10 @@ export const createRestorer = (deps: RestoreDeps) => {
       await operate('migrateBackup', places.source)
       const list = await operate('listBackup', places.source)
       const state = readState(stateText)
-      const { attached, missing } = await filesOf(about, state, names)
+      const facts = fileFacts(about, await namedFiles(state, null), names)
       opened = { path, passphrase, about, state, list, names }
       const { createdAt, version, pdfs } = about
-      const counts = { ...about.counts, pdfs: about.counts.pdfs - missing.pdfs }
-      const left = { left: missing.pdfs + missing.attached, leftAttached: missing.attached }
-      return { createdAt, version, bytes, locked: passphrase !== '', pdfs, counts, attached, ...left }
+      return { createdAt, version, bytes, locked: passphrase !== '', pdfs, ...facts }
     } catch (error) {
       await closeIfPossible()
       throw error
@@ -162,15 +157,12 @@ export const createRestorer = (deps: RestoreDeps) => {
     const { path, passphrase, about, state, names } = one
     // The present database is copied for chosen declarations; with everything, the one of the backup is there already.
     const databaseBytes = chosen === null ? 0 : (await stat(databasePath(folder))).size
-    const documents = await operate('backupDocuments', places.source, state.place, chosen)
-    const attached = await operate('backupAttachments', places.source, chosen)
-    const documentsAtOffice = new Set(await operate('documentsAtOffice', places.source, state.place))
+    const named = await namedFiles(state, chosen)
     if (!about.pdfs) {
       await demandSpace(folder, databaseBytes)
-      return { ...nothingTaken, missing: await files.absent({ documents, attached, documentsAtOffice }) }
+      return { ...nothingTaken, missing: await files.absent(named) }
     }
-    const wanted = { path, passphrase, names, isEverything: chosen === null, documents, attached, documentsAtOffice }
-    return files.add(wanted, databaseBytes, step)
+    return files.add({ ...named, path, passphrase, names, isEverything: chosen === null }, databaseBytes, step)
   }
 
   const requestOf = (more: Pick<RestoreRequest, 'chosen' | 'since' | 'origin' | 'seq' | 'mark'>, restored: unknown): RestoreRequest => {

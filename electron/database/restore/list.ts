@@ -3,7 +3,6 @@ import { isSha256 } from '#core/base/json-guards.ts'
 import type { AttachedFile } from '#core/contract/archive.ts'
 import type { BackupCounts, BackupDeclaration } from '#core/contract/backup.ts'
 import type { StoredDocument } from '../documents.ts'
-import { atOffice } from '../search.ts'
 import type { Summary } from '#core/draft/summary.ts'
 
 const countOf = (database: DatabaseSync, store: string): number =>
@@ -134,15 +133,13 @@ export const backupDocuments = (
     return rows.all(place, chosen === null ? null : JSON.stringify(chosen)) as unknown as readonly StoredDocument[]
   })
 
-/** The contents of `backupDocuments` that an office has: as the backup or this computer knows, also those that are only there now. */
+/** The contents of `backupDocuments` that an office has hashed, as the backup or this computer knows. */
 export const documentsAtOffice = (database: DatabaseSync, path: string, place: string): readonly string[] =>
   withSource(database, path, () =>
     database
       .prepare(
-        `SELECT DISTINCT sha256 FROM source.documents WHERE place = ? AND (
-           sha256 IN (SELECT id FROM source.office_items WHERE kind = 'document' UNION ALL SELECT id FROM main.office_items WHERE kind = 'document')
-           OR EXISTS (SELECT 1 FROM main.documents AS present INDEXED BY documents_sha256
-             WHERE present.sha256 = documents.sha256 AND present.place = '${atOffice}'))`
+        `SELECT DISTINCT sha256 FROM source.documents WHERE place = ? AND sha256 IN (
+           SELECT id FROM source.office_items WHERE kind = 'document' UNION ALL SELECT id FROM main.office_items WHERE kind = 'document')`
       )
       .all(place)
       .map(({ sha256 }) => String(sha256))

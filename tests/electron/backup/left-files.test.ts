@@ -163,8 +163,24 @@ test('PDFs that the office has instead of this computer are not missing after a 
   }
   valueOf(await profile.backups.write('a', { ...options, pdfs: false }))
   expect(await restored(await opened(join(base, 'two')))).toMatchObject({ value: { missing: 2 } })
+  valueOf(await profile.database.run('office', 'noteDocument', pdfs[0] ?? '', 1))
   expect(await profile.archive.release(pdfs[0] ?? '')).toBe(true)
   expect(await restored(profile)).toMatchObject({ value: { missing: 0 } })
+}, 60_000)
+
+test('a PDF that the office has is not missing in a backup that is opened, as after its restore', async () => {
+  const base = await tempFolder()
+  const path = join(base, 'a.ajukan')
+  const profile = await opened(join(base, 'one'), { saveTo: () => path })
+  await profile.write(draftRows(1))
+  for (const name of [await addPdf(profile, 1), await addPdf(profile, 2)]) await rm((await profile.archive.fileOf(name)) ?? '')
+  const [first] = await profile.archive.entries()
+  valueOf(await profile.database.run('office', 'noteDocument', first?.sha256 ?? '', 1))
+  valueOf(await profile.backups.write('a', options))
+  const other = await opened(join(base, 'two'))
+  valueOf(await other.backups.choose(path))
+  expect(await other.backups.open('')).toMatchObject({ value: { value: { left: 1, leftAttached: 0, counts: { pdfs: 0 } } } })
+  expect(await other.backups.restore(null)).toMatchObject({ value: { value: { missing: 1 } } })
 }, 60_000)
 
 test('the backup or this computer knows which of its PDFs an office has', async () => {
@@ -178,15 +194,16 @@ test('the backup or this computer knows which of its PDFs an office has', async 
          VALUES (?, ?, ?, 1, 'a', '2003', '', '', '', '', 1)`
       )
       .run(place, sha256, sha256)
-  for (const sha256 of ['in the backup', 'here', 'released', 'nowhere']) insert(source, '', sha256)
-  insert(present, '@office', 'released')
+  for (const sha256 of ['in the backup', 'here', 'only named', 'nowhere']) insert(source, '', sha256)
+  // The row stays when this computer leaves its office, or the office has lost the PDF; or another desk has not uploaded it yet.
+  insert(present, '@office', 'only named')
   for (const [database, sha256] of [
     [source, 'in the backup'],
     [present, 'here']
   ] as const)
     database.prepare("INSERT INTO office_items (kind, id, item) VALUES ('document', ?, '{}')").run(sha256)
   source.close()
-  expect(documentsAtOffice(present, path, '').toSorted()).toEqual(['here', 'in the backup', 'released'])
+  expect(documentsAtOffice(present, path, '').toSorted()).toEqual(['here', 'in the backup'])
 })
 
 test.each([true, false])(
