@@ -13,8 +13,8 @@ export interface TaxRates {
   readonly isEmpty: boolean
   /** The rate of a currency that is valid on a day (`YYYY-MM-DD`); null if the table has none. */
   readonly on: (currency: string, day: string) => TaxRate | null
-  /** The newest week in which the currency had this value (plain decimal); null if there is none. */
-  readonly withValue: (currency: string, value: string) => TaxRate | null
+  /** The newest week in which the currency had this value (plain decimal), of those that began before a day if it is given; null if there is none. */
+  readonly withValue: (currency: string, value: string, before?: string) => TaxRate | null
 }
 
 export const noTaxRates: TaxRates = { isEmpty: true, on: () => null, withValue: () => null }

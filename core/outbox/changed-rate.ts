@@ -1,5 +1,4 @@
-import { amountOf } from '../base/amounts.ts'
-import { stringOrEmpty } from '../base/json-guards.ts'
+import { amountOf, plain } from '../base/amounts.ts'
 import type { DraftRecord } from '../draft/draft-record.ts'
 import { declaredCurrency, rateDayOf, type ComputedFrom } from '../draft/official-rate.ts'
 
@@ -18,8 +17,8 @@ export const currencyWithoutRate = (record: Pick<DraftRecord, 'document' | 'loca
 }
 
 /**
- * How the official rate of a declaration changed since a day (`YYYY-MM-DD`) whose rate it has, or since any earlier week where `since` is null: the table had
- * no rate then. Null if it did not change, or the table lacks a week.
+ * How the official rate of a declaration changed since a day (`YYYY-MM-DD`) whose rate it has, or where `since` is null since any week before that of the
+ * present rate: the table had no rate then. Null if it did not change, or the table lacks a week.
  */
 export const changedRate = (
   record: Pick<DraftRecord, 'document' | 'local'>,
@@ -28,9 +27,10 @@ export const changedRate = (
 ): ChangedRate | null => {
   const { data } = record.document.header
   const currency = declaredCurrency(data)
-  const known = since === null ? rates.withValue(currency, stringOrEmpty(data.ndpbm)) : rates.on(currency, rateDayOf(record, since))
-  const old = known?.value
-  const now = rates.on(currency, rateDayOf(record, today))?.value
-  if (old === undefined || now === undefined || old === now || amountOf(data.ndpbm)?.eq(old) !== true) return null
-  return { currency, old, now }
+  const declared = amountOf(data.ndpbm)
+  const present = rates.on(currency, rateDayOf(record, today))
+  if (declared === null || present === null) return null
+  const known = since === null ? rates.withValue(currency, plain(declared), present.from) : rates.on(currency, rateDayOf(record, since))
+  if (known === null || known.value === present.value || !declared.eq(known.value)) return null
+  return { currency, old: known.value, now: present.value }
 }

@@ -110,7 +110,10 @@ export const taxRates = (rows: Iterable<ExchangeRate>): TaxRates => {
   return {
     isEmpty: byCurrency.size === 0,
     on: (currency, day) => ratesOf(currency).find(({ from, until }) => from <= day && day <= until) ?? null,
-    withValue: (currency, value) => (isPlainDecimal(value) ? (ratesOf(currency).find((one) => new Big(one.value).eq(value)) ?? null) : null)
+    withValue: (currency, value, before) => {
+      if (!isPlainDecimal(value)) return null
+      return ratesOf(currency).find((one) => (before === undefined || one.from < before) && new Big(one.value).eq(value)) ?? null
+    }
   }
 }
 

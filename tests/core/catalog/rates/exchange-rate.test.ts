@@ -54,9 +54,11 @@ test('a row that is not complete gives no rate', () => {
   expect(taxRates([row('a', { rate: '' })]).isEmpty).toBe(true)
 })
 
-test('the week of a value is the newest that had it', () => {
+test('the week of a value is the newest that had it, or had it before a day', () => {
   const table = taxRates([row('a', { from: '2026-10-07' }), row('b', { from: '2026-10-14' }), row('c', { rate: '5' })])
   expect(table.withValue('USD', '16312.00')?.from).toBe('2026-10-14')
+  expect(table.withValue('USD', '16312', '2026-10-14')?.from).toBe('2026-10-07')
+  expect(table.withValue('USD', '16312', '2026-10-07')).toBeNull()
   expect([table.withValue('USD', '6'), table.withValue('EUR', '5'), table.withValue('USD', 'x')]).toEqual([null, null, null])
 })
 
