@@ -88,7 +88,7 @@ export interface OutboxEntry {
   readonly queuedAt: number
   /** When the user last confirmed the frozen content on a later day than it was queued, in milliseconds since 1970. */
   readonly confirmedAt?: number
-  /** Its currency, if the table of exchange rates had no rate of it for the day when the user last confirmed the content. */
+  /** Its currency, if the table of exchange rates had no rate of it for the day that applies when the content was queued or last confirmed. */
   readonly withoutRate?: string
   /** Position in the queue, over all entries ever; 0 in entries of earlier versions, which sort by `queuedAt`. */
   readonly order: number

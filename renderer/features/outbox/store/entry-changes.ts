@@ -3,6 +3,7 @@ import { acknowledge, requeue, cancel, confirmDelivery, mayBeStored, reopen } fr
 import { isWaiting, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import type { Profile } from '#core/contract/profile.ts'
 import { isOtherService, serviceOf } from '#core/outbox/sent-service.ts'
+import type { WithoutRate } from './changed-rate.ts'
 import type { OutboxRepository } from './outbox-repository.ts'
 
 export interface EntryChangesDeps {
@@ -12,8 +13,8 @@ export interface EntryChangesDeps {
   readonly dayOf: (time: number) => string
   /** The epoch that is stored with a submission. */
   readonly epochOf: (declaration: string) => Pick<OutboxEntry, 'epoch'>
-  /** Whether the table of exchange rates has today's rate of a currency. */
-  readonly hasRate: (currency: string) => boolean
+  /** `withoutRate` of entries whose frozen content is confirmed now, by their ids; without those that cannot be read. */
+  readonly withoutRates: (entries: readonly OutboxEntry[]) => Promise<ReadonlyMap<string, WithoutRate>>
   readonly profileOf: (id: string) => Profile | undefined
   /** Resolves when the entries are read. */
   readonly ready: () => Promise<void>
@@ -26,7 +27,7 @@ export const isLeftForRate = ({ retry }: OutboxEntry): boolean => retry?.by === 
 const isLeft = (entry: OutboxEntry): boolean => entry.state === 'unknown' || entry.state === 'failed' || entry.state === 'queued'
 
 /** Changes that the user makes to entries, each written in one batch. They resolve with the ids of the changed entries. */
-export const createEntryChanges = ({ repository, now, dayOf, epochOf, hasRate, profileOf, ready }: EntryChangesDeps) => {
+export const createEntryChanges = ({ repository, now, dayOf, epochOf, withoutRates, profileOf, ready }: EntryChangesDeps) => {
   /** Entries that are being sent, or whose state does not fit, are left out. A query about an unknown entry is awaited: it may settle it. */
   const change = async (
     ids: readonly string[],
@@ -64,33 +65,31 @@ export const createEntryChanges = ({ repository, now, dayOf, epochOf, hasRate, p
     return isLeft(entry) && profile !== undefined && isOtherService(entry, profile)
   }
 
-  const confirmed = (entry: OutboxEntry): OutboxEntry => {
-    const { retry, withoutRate, ...rest } = entry
-    // Both rates are named where it is left for them.
-    if (isLeftForRate(entry)) return { ...rest, confirmedAt: now() }
-    return {
-      ...rest,
-      ...(retry !== undefined && { retry }),
-      ...(withoutRate !== undefined && !hasRate(withoutRate) && { withoutRate }),
-      confirmedAt: now()
-    }
+  const confirm = async (ids: readonly string[], fits: (entry: OutboxEntry) => boolean): Promise<readonly string[]> => {
+    await ready()
+    const found = await withoutRates(ids.flatMap((id) => repository.get(id) ?? []).filter(fits))
+    return change(ids, fits, (entry) => {
+      const { retry, withoutRate, ...rest } = entry
+      return {
+        ...rest,
+        ...(retry !== undefined && !isLeftForRate(entry) && { retry }),
+        ...(found.get(entry.id) ?? (withoutRate !== undefined && { withoutRate })),
+        confirmedAt: now()
+      }
+    })
   }
-  /** Whether the table got the rate that it lacked when the entry was confirmed. */
-  const hasNewRate = ({ withoutRate }: OutboxEntry): boolean => withoutRate !== undefined && hasRate(withoutRate)
   return {
     cancel: (ids: readonly string[]) => change(ids, isWaiting, cancel, reopened),
     /** Sends the same bytes again under the same aju number. */
     again: (ids: readonly string[]) => change(ids, isLeft, (entry) => (entry.state === 'queued' ? entry : requeue(entry))),
-    /** The user confirms the frozen content of waiting entries as it is; stored where that is another day than before, or the rate is known now. */
+    /** The user confirms the frozen content of waiting entries as it is; stored where that is another day than before, or the rate was not known then. */
     confirm: (ids: readonly string[]) =>
-      change(
-        ids,
-        (entry) =>
-          isWaiting(entry) && (isLeftForRate(entry) || hasNewRate(entry) || dayOf(entry.confirmedAt ?? entry.queuedAt) !== dayOf(now())),
-        confirmed
-      ),
+      confirm(ids, (entry) => {
+        const isOfOtherDay = dayOf(entry.confirmedAt ?? entry.queuedAt) !== dayOf(now())
+        return isWaiting(entry) && (isOfOtherDay || entry.withoutRate !== undefined || isLeftForRate(entry))
+      }),
     /** As `confirm`, of those that are left to the user for their rate: the outbox has named both rates. */
-    confirmRates: (ids: readonly string[]) => change(ids, isLeftForRate, confirmed),
+    confirmRates: (ids: readonly string[]) => confirm(ids, isLeftForRate),
     /** The user declares that unknown entries arrived; the note is stored as evidence. */
     assume: (ids: readonly string[], note: string) => {
       const evidence = { at: now(), by: 'user', text: note } as const

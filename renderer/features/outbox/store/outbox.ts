@@ -210,7 +210,7 @@ export const useOutbox = defineStore('outbox', () => {
   }
 
   const changes = createEntryChanges({
-    ...{ repository, now, profileOf, ready, hasRate: frozenRates.hasRate },
+    ...{ repository, now, profileOf, ready, withoutRates: frozenRates.withoutRates },
     dayOf: (time) => serviceDay(time, settings.zone),
     epochOf: queueOffice.epochOf
   })

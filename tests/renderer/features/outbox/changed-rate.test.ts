@@ -23,12 +23,20 @@ interface Setup {
   readonly rates?: readonly RateValues[]
   /** Values of the header beside the currency. */
   readonly header?: Readonly<Record<string, unknown>>
+  /** The day of the payment, which is noted with the declaration. */
+  readonly paid?: string
   readonly confirmSend?: boolean
   readonly mayHaveArrived?: boolean
 }
 
 /** A declaration in dollars, queued on Tuesday 24 November 2026, 15:00, when the service cannot be reached. */
-const queuedOnTuesday = async ({ rates = weeks, header = {}, confirmSend = true, mayHaveArrived = false }: Setup = {}): Promise<Open> => {
+const queuedOnTuesday = async ({
+  rates = weeks,
+  header = {},
+  paid,
+  confirmSend = true,
+  mayHaveArrived = false
+}: Setup = {}): Promise<Open> => {
   const open = await openOutbox(1, await openTestApp({ clock: testClock(Date.UTC(2026, 10, 24, 8)) }), true)
   const { app, outbox } = open
   const settings = useSettings(app.pinia)
@@ -39,7 +47,8 @@ const queuedOnTuesday = async ({ rates = weeks, header = {}, confirmSend = true,
   const record = await loadRecord(app.database, 'd1')
   if (!record) throw new Error('there is no declaration')
   const data = { ...record.document.header.data, kdval: 'USD', ndpbm: '16250', tpbtg: '', ...header }
-  await app.services.storeWriter.write(changesOfNew({ ...record, document: { ...record.document, header: { data } } }))
+  const local = paid === undefined ? record.local : { ...record.local, print: { bayarTgl: paid } }
+  await app.services.storeWriter.write(changesOfNew({ ...record, local, document: { ...record.document, header: { data } } }))
   await settings.change({ sending: 'auto' })
   app.host.use({ 'declarations.submit': () => Promise.resolve(fail(mayHaveArrived ? 'timed-out' : 'offline', { mayHaveArrived })) })
   await outbox.queue(['d1'])
@@ -150,27 +159,58 @@ test.each<readonly [string, number, Setup]>([
   expect(entryOf(open).state).toBe('accepted')
 })
 
+/** A table of the ministry is stored. */
+const arrives = async ({ app }: Open, ...rates: readonly RateValues[]): Promise<void> => {
+  const table = useRates(app.pinia)
+  await table.store(table.plan(rates))
+}
+
 test('an entry that was queued before the table of its week arrived is left to the user; a confirmed summary of the same day sends it', async () => {
   const [earlier, present] = [usd('16250', '2026-11-11'), usd('16312', '2026-11-18')]
-  const arrives = async ({ app }: Open): Promise<void> => {
-    const table = useRates(app.pinia)
-    await table.store(table.plan([present]))
-  }
   const late = await queuedOnTuesday({ rates: [earlier] })
-  await arrives(late)
+  await arrives(late, present)
   expect(await reachable(late, 0)).toBe(0)
   expect(entryOf(late)).toMatchObject({ ...left, remarks: [{ code: 'rate', currency: 'USD', old: '16250', now: '16312' }] })
   expect(await confirm(late, ({ sendAll }) => sendAll())).toContain('M13.week')
   expect(entryOf(late).state).toBe('accepted')
 
   const seen = await queuedOnTuesday({ rates: [earlier] })
-  await arrives(seen)
+  await arrives(seen, present)
   answering(seen, () => ({}))
   await confirm(seen, ({ sendAll }) => sendAll())
   expect(entryOf(seen).state).toBe('accepted')
 
   const known = await queuedOnTuesday({ rates: [earlier, present] })
   expect(await reachable(known, 0)).toBe(1)
+})
+
+test('an entry that was confirmed in a week whose rate was not known yet is left to the user when it is', async () => {
+  const [known, arriving] = weeks
+  if (!known || !arriving) throw new Error('no weeks')
+  const open = await queuedOnTuesday({ rates: [known] })
+  open.app.clock.forward(2 * day)
+  expect(await confirm(open, ({ sendAll }) => sendAll())).toContain('M13.over')
+  expect(entryOf(open)).toMatchObject({ state: 'failed', retry: { by: 'itself' } })
+  await arrives(open, arriving)
+  expect(await reachable(open, 0)).toBe(0)
+  expect(entryOf(open)).toMatchObject({ ...left, remarks: [{ old: '16250', now: '16312' }] })
+  expect(await confirm(open, ({ sendAll }) => sendAll())).toContain('M13.week')
+  expect(entryOf(open).state).toBe('accepted')
+})
+
+test('a confirmed entry waits for the rate of the day of its payment, which another week has', async () => {
+  const open = await queuedOnTuesday({ rates: [usd('16250', '2026-11-04'), usd('16280', '2026-11-18')], header: { tpbtg: '2026-11-12' } })
+  await confirm(open, ({ sendAll }) => sendAll())
+  await arrives(open, usd('16312', '2026-11-11'))
+  expect(await reachable(open, 0)).toBe(0)
+  expect(entryOf(open)).toMatchObject({ ...left, remarks: [{ old: '16250', now: '16312' }] })
+})
+
+test('the day of a payment that is only noted counts too, also while the present week has no rate', async () => {
+  const open = await queuedOnTuesday({ rates: [usd('16250', '2026-11-04')], paid: '2026-11-12' })
+  await arrives(open, usd('16312', '2026-11-11'))
+  expect(await reachable(open, 0)).toBe(0)
+  expect(entryOf(open)).toMatchObject({ ...left, remarks: [{ old: '16250', now: '16312' }] })
 })
 
 test('a submission that may have arrived is sent again at the user’s request as before', async () => {
