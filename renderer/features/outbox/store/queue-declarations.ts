@@ -77,13 +77,12 @@ export const createQueue = ({ database, repository, profile, now, newId, learn, 
   const frozenEntry = async (
     record: DraftRecord,
     current: Profile,
-    epoch: Pick<OutboxEntry, 'epoch'>
+    noted: Pick<OutboxEntry, 'epoch' | 'withoutRate'>
   ): Promise<{ readonly entry: OutboxEntry; readonly body: string }> => {
     const { body, ...facts } = freeze(record, current)
     const entry: OutboxEntry = {
       ...facts,
-      ...epoch,
-      ...(await withoutRate(record)),
+      ...noted,
       id: newId(),
       declaration: record.id,
       profile: current.id,
@@ -140,12 +139,14 @@ export const createQueue = ({ database, repository, profile, now, newId, learn, 
         obstacles.push({ id, car: record.document.car, reason: 'office', problems, refusal: unregistered })
         continue
       }
+      // What may reject is done before the replaced entries are locked.
+      const noted = { ...epoch, ...(await withoutRate(record)) }
       // A newer version replaces one that has not been sent yet.
       const replaced = repository
         .ofDeclaration(id)
         .filter((entry) => isWaiting(entry) && repository.lock(entry.id))
         .map(supersede)
-      const { entry, body } = await frozenEntry(record, current, epoch)
+      const { entry, body } = await frozenEntry(record, current, noted)
       batch.entries.push(...replaced, entry)
       batch.more.push({ table: 'frozen', key: entry.id, value: { id: entry.id, body } })
       batch.records.push(record)

@@ -1,5 +1,5 @@
 import { flushPromises } from '@vue/test-utils'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { blankRate, type RateValues } from '#core/catalog/rates/exchange-rate.ts'
 import { fail } from '#core/base/result.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
@@ -211,6 +211,15 @@ test('the day of a payment that is only noted counts too, also while the present
   await arrives(open, usd('16312', '2026-11-11'))
   expect(await reachable(open, 0)).toBe(0)
   expect(entryOf(open)).toMatchObject({ ...left, remarks: [{ old: '16250', now: '16312' }] })
+})
+
+test('waiting entries are not kept locked if the rates cannot be read while they are replaced', async () => {
+  const open = await queuedOnTuesday()
+  const rates = useRates(open.app.pinia)
+  vi.spyOn(rates, 'ready').mockRejectedValueOnce(new Error('not read'))
+  await expect(open.outbox.queue(['d1'])).rejects.toThrow('not read')
+  await open.outbox.queue(['d1'])
+  expect(open.outbox.ofDeclaration('d1').map(({ state }) => state)).toEqual(['queued', 'cancelled'])
 })
 
 test('a submission that may have arrived is sent again at the user’s request as before', async () => {
