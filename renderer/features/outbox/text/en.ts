@@ -126,7 +126,7 @@ export const outboxEn: OutboxText = {
       'local-failure': 'waiting for this computer',
       problems: 'has problems under the current rules',
       service: 'its profile was changed to another service; waiting for you',
-      rate: 'the tax rate changed since it was queued; waiting for you'
+      rate: 'the present tax rate is another one; waiting for you'
     },
     notAsked: 'not checked yet',
     asked: (time, reads, of) =>

@@ -130,7 +130,7 @@ export const outboxId = {
       'local-failure': 'menunggu komputer ini',
       problems: 'tidak memenuhi aturan yang berlaku sekarang',
       service: 'profilnya diubah ke layanan lain; menunggu Anda',
-      rate: 'kurs pajaknya berubah sejak disiapkan; menunggu Anda'
+      rate: 'kurs pajaknya lain sekarang; menunggu Anda'
     } satisfies Record<UserReason, string>,
     notAsked: 'belum ditanyakan ke layanan',
     asked: (time: string, reads: number, of: number) =>

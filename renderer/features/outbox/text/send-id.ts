@@ -68,9 +68,9 @@ export const sendId = {
   ofOtherService: (count: number) =>
     `${n(count)} deklarasi tidak dikirim: alamat atau jenis profilnya diubah sejak disiapkan. Buka Kirim untuk memutuskannya.`,
   hasOldRate: (count: number, aju: string) =>
-    `${count === 1 ? aju : `${n(count)} deklarasi`} tidak dikirim: kurs pajaknya berubah sejak disiapkan. Buka Kirim untuk memutuskannya.`,
+    `${count === 1 ? aju : `${n(count)} deklarasi`} tidak dikirim: kurs pajaknya lain sekarang. Buka Kirim untuk memutuskannya.`,
   hasOldRateHelp:
-    'Tidak dikirim otomatis: kurs pajak berubah sejak disiapkan. Buka deklarasinya, pakai kurs yang sekarang, lalu kirim; atau kirim ulang dengan kurs yang lama.',
+    'Tidak dikirim otomatis: kurs pajaknya lain sekarang. Buka deklarasinya, pakai kurs yang sekarang, lalu kirim; atau kirim ulang dengan kurs yang lama.',
   movedTitle: 'Kirim ke layanan lain?',
   moved: (count: number) =>
     `${n(count)} kiriman disiapkan sebelum alamat atau jenis profil ini diubah, jadi untuk layanan lain. Bila Anda kirim sekarang, isinya masuk ke layanan yang sekarang. Untuk membatalkannya, tutup ini lalu pilih Batalkan.`,

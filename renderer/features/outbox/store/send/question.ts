@@ -106,7 +106,7 @@ export const useSendQuestion = defineStore('send-question', () => {
     return (await ask(targets, null, settings.settings.sending !== 'auto')) !== 'no'
   }
 
-  /** Whether the frozen bodies of entries may be sent. Always asks if there is a warning. */
+  /** The answer for the frozen bodies of entries that are to be sent. Always asks if there is a warning. */
   const askEntries = (entries: readonly OutboxEntry[], warning: SendWarning | null = null): Promise<SendAnswer> =>
     ask(
       entries.map((entry) => ({ declaration: entry.declaration, car: entry.car, entry })),
