@@ -1,5 +1,6 @@
 import type { TableMember } from '../../schema/layout.ts'
 import { isInBrackets } from '../brackets.ts'
+import { arePartsOfGroups, headingInGroup, isPartOfHeading } from './column-groups.ts'
 import { canNameField, isFieldName, isHeadingText, suggestColumns } from './headings.ts'
 import { cellText, isEmptyCell, isEmptyRow, plainFacts, plainHeading, type Cell, type Sheet } from '../sheet.ts'
 
@@ -33,7 +34,9 @@ const endOfHeadings = (sheet: Sheet, row: number, member: TableMember): number =
 /** A row below the headings with the rest of some of them: `Weight` and `(kg)` below `Net`. */
 const continuesHeadings = (sheet: Sheet, row: number, columns: number, member: TableMember): boolean => {
   const cells = (sheet.rows[row] ?? []).filter((cell) => !isEmptyCell(cell))
-  return cells.length > 0 && cells.length < columns && cells.every((cell) => typeof cell === 'string' && isHeadingText(member, cell))
+  if (cells.length === 0) return false
+  const isHeading = (cell: Cell): boolean => typeof cell === 'string' && (isHeadingText(member, cell) || isPartOfHeading(cell))
+  return (cells.length < columns && cells.every(isHeading)) || arePartsOfGroups(cells)
 }
 
 /**
@@ -66,6 +69,8 @@ export const headingsAt = (sheet: Sheet, row: number, member: TableMember = 'det
   const textAt = (at: number, column: number): string => (at >= 0 && filled(sheet, at) > 1 ? cellText(sheet.rows[at]?.[column]) : '')
   const hasThirdRow = row >= 2 && (sheet.rows[row - 1] ?? []).every((cell) => isEmptyCell(cell) || isHeadingText(member, cellText(cell)))
   return Array.from({ length: width }, (_, column) => {
+    const inGroup = headingInGroup(sheet, row, column, member)
+    if (inGroup !== null) return inGroup
     const own = cellText(sheet.rows[row]?.[column])
     const [above, top] = [textAt(row - 1, column), hasThirdRow ? textAt(row - 2, column) : '']
     const joined = [

@@ -1,3 +1,5 @@
+import { plainHeading } from '../../sheet.ts'
+
 /** Facts on an invoice outside its list of goods. */
 const factNames = [
   'invoiceNumber',
@@ -82,3 +84,10 @@ export const labelOf = (text: string): Label | null => {
   }
   return null
 }
+
+const documentTitle =
+  /^(?:(?:commercial|pro ?forma|tax|export|customs|detailed|shipping|original) )*(?:invoice|faktur|packing list|packing slip|weight list|delivery note|sales contract)(?: (?:and |cum )?(?:invoice|faktur|packing list|weight list))?(?: (?:original|copy))?$|^(?:商业|商業|形式)?(?:发票|發票)$|^(?:装箱单|裝箱單)$/
+
+/** Whether a text is the title of a document, also in two languages: `COMMERCIAL INVOICE`, `INVOICE & PACKING LIST`, `装箱单 PACKING LIST`. */
+export const isDocumentTitle = (text: string): boolean =>
+  text.length <= 80 && [text, text.replace(/\p{Script=Han}+/gu, ' ')].some((one) => documentTitle.test(plainHeading(one)))

@@ -1,0 +1,109 @@
+import { packageCode, unitCode } from '../../codes/unit-names.ts'
+import type { TableMember } from '../../schema/layout.ts'
+import { isInBrackets, withoutBrackets } from '../brackets.ts'
+import { isOneHeading, kindOfHeading, numericKinds } from '../pdf-table/headings/kinds.ts'
+import { cellText, isEmptyCell, plainHeading, type Cell, type Sheet } from '../sheet.ts'
+import { currenciesIn } from './header-facts/currency-names.ts'
+import { isDocumentTitle } from './header-facts/labels.ts'
+import { isFieldName, isHeadingText } from './headings.ts'
+import { kilograms } from './weight-units.ts'
+
+const longest = 40
+const totalWords = /^(total|totals|ttl|jumlah|jml|sub ?total|小计|小計|合计|合計|总计|總計|总重|總重)$/
+const unitWords = /^(unit|units|satuan|each|ea|@|单重|單重)$|^(per|tiap|setiap|each|每)\b|^每/
+const measures = /\b(weight|wt|berat|cbm|m3|volume|meas|measurement)\b|重量|体积|體積/
+
+const measureWords = /^(cbm|m3|meas|measurement|volume)( (cbm|m3))?$/
+
+const plainOf = (text: string): string => plainHeading(withoutBrackets(text)) || plainHeading(text)
+
+const isTotal = (text: string): boolean => totalWords.test(plainOf(text))
+
+/** Whether a text means one piece or package below a group of headings: `Unit`, `per ctn`, `PCS`, `/CTN`. */
+const isUnit = (text: string): boolean => {
+  const plain = plainOf(text)
+  const unit = unitCode(plain)
+  // `PCS/CTN`, `kg/ctn`
+  const [, per = ''] = /[/／]\s*(\p{L}+)\.?$/u.exec(text.trim()) ?? []
+  if (per !== '' && isUnit(per)) return true
+  return text.trim() === '@' || unitWords.test(plain) || (unit !== null && !Object.hasOwn(kilograms, unit)) || packageCode(plain) !== null
+}
+
+/** A size of clothes: the quantities of `S`, `M`, `3XL` or `38-40` are parts of the total quantity of a line. */
+const isSize = (text: string): boolean => /^(\d{0,2}X*[SML]|\d{2}([-/]\d{2})?|free|F)$/i.test(text.trim())
+
+/** Whether the cells below headings are all parts of groups or units in brackets; sizes only beside their total. */
+export const arePartsOfGroups = (cells: readonly Cell[]): boolean => {
+  const texts = cells.map(cellText)
+  const mayBeSizes = texts.some(isTotal)
+  return texts.every((text) => isPartOfGroup(text) || isInBrackets(text) || (mayBeSizes && isSize(text)))
+}
+
+/** Whether a text only says which value of a group of headings a column has: `Unit`, `per ctn`, `Total (kgs)`. */
+export const isPartOfGroup = (text: string): boolean => text !== '' && text.length <= longest && (isTotal(text) || isUnit(text))
+
+/** Whether a text below a heading is the rest of it, which alone names no field: `Total`, `per pc`, `G.W. (kgs)`, `CBM`. */
+export const isPartOfHeading = (text: string): boolean => {
+  const plain = plainOf(text)
+  const kind = kindOfHeading(text)
+  return totalWords.test(plain) || unitWords.test(plain) || measureWords.test(plain) || (numericKinds.has(kind) && isOneHeading(text))
+}
+
+/** What a group of headings is about; null for a text that is no group, or a total of several things. */
+const groupKind = (text: string): 'quantity' | 'money' | 'measure' | null => {
+  if (text === '' || isTotal(text) || isDocumentTitle(text)) return null
+  const kind = kindOfHeading(text)
+  if (kind === 'quantity') return 'quantity'
+  if (kind === 'price' || kind === 'amount') return 'money'
+  return kind === 'net' || kind === 'gross' || measures.test(plainHeading(text)) ? 'measure' : null
+}
+
+/** Whether a row above the headings has headings, too: a letterhead has labels with their values, names and dates. */
+const isHeadingRow = (cells: readonly Cell[], member: TableMember): boolean => {
+  const texts = cells.filter((cell) => !isEmptyCell(cell)).map((cell) => (typeof cell === 'string' ? cell.trim() : ''))
+  const isHeading = (text: string): boolean =>
+    text !== '' && text.length <= longest && (isHeadingText(member, text) || kindOfHeading(text) !== null)
+  const isOther = (text: string): boolean =>
+    text === '' || isDocumentTitle(text) || /[\d:：]/.test(withoutBrackets(text).replace(/\bm3\b/i, ''))
+  return !texts.some(isOther) && texts.filter(isHeading).length > texts.length / 2
+}
+
+/**
+ * The group above a cell of the headings that only says which of its values the column has; '' if there is none. The columns of a group are side by
+ * side, each with another text, and only the first has a text above it.
+ */
+const groupAbove = (sheet: Sheet, row: number, column: number, member: TableMember): string => {
+  const [upper, lower] = [sheet.rows[row - 1] ?? [], sheet.rows[row] ?? []]
+  const isPart = (at: number): boolean => isPartOfGroup(cellText(lower[at])) || isSize(cellText(lower[at]))
+  const passed = new Set<string>()
+  for (let at = column; at >= 0 && isPart(at); at -= 1) {
+    const text = plainHeading(cellText(lower[at]))
+    if (passed.has(text)) return ''
+    passed.add(text)
+    if (isEmptyCell(upper[at])) continue
+    const isWide = at < column || (isEmptyCell(upper[at + 1]) && isPart(at + 1))
+    const isOne = isWide || upper.filter((cell) => !isEmptyCell(cell)).length > 1
+    return isOne && isHeadingRow(upper, member) ? cellText(upper[at]) : ''
+  }
+  return ''
+}
+
+/**
+ * The heading of a column together with its group in the row above: `N.W. Unit` and `Total N.W.` for `Unit` and `Total` below `N.W.`; `Total` alone
+ * would name the amount of the line, `Unit` the unit of its quantity. Null if there is no such group. `row`: the last row of the headings.
+ */
+export const headingInGroup = (sheet: Sheet, row: number, column: number, member: TableMember): string | null => {
+  const own = cellText(sheet.rows[row]?.[column])
+  const isBelowPart = own === '' || isInBrackets(own)
+  const at = isBelowPart ? row - 1 : row
+  const part = cellText(sheet.rows[at]?.[column])
+  const group = at < 1 || !isPartOfGroup(part) ? '' : groupAbove(sheet, at, column, member)
+  const kind = groupKind(group)
+  const isOfTotal = isTotal(part)
+  // `Unit` below a quantity is the unit of measure, `PCS` the quantity in pieces.
+  const isOther = kind === 'quantity' && !isOfTotal && !/^(per|tiap|setiap)\b|[/／@每]/i.test(part)
+  if (kind === null || isOther || (kind === 'measure' && currenciesIn([part]).size > 0)) return null
+  const names = isOfTotal ? [`${part} ${group}`, `${group} ${part}`, group] : []
+  const named = names.find((name) => isFieldName(member, name)) ?? (kind === 'measure' || !isOfTotal ? `${group} ${part}` : null)
+  return named === null ? null : `${named} ${isBelowPart ? own : ''}`.trim()
+}
