@@ -5,6 +5,7 @@ import { codeDamage, type CodeDamage } from '../../read-cell.ts'
 import type { RowKind } from '../row-kinds.ts'
 import { isRate, unitIn, withoutRate } from './amount-texts.ts'
 import { labelOf, type FactName } from './labels.ts'
+import { addressBelow, partyName, taxNumber } from './party-lines.ts'
 
 /** A fact as it is written; `row` and `column` from 0. */
 export interface Fact {
@@ -34,7 +35,6 @@ const reach = 6
 const company =
   /\b(co\.?,? ?ltd|ltd|limited|inc|corp(oration)?|gmbh|ag|b\.?v|s\.?a|s\.?p\.?a|s\.?r\.?l|llc|pte|sdn\.? ?bhd|bhd|company|trading|industr(y|ies|ial)|manufactur\w+|pt\.?|cv\.?|tbk|k\.?k|kaisha)\b\.?|有限公司|株式会社/i
 const container = /\b([A-Z]{3}[UJZ])[ -]?(\d{6})[ -]?(\d)\b/g
-const tax = /\bnpwp\b[^\d]{0,12}(\d[\d.\- ]{13,24}\d)/i
 
 interface Value {
   readonly cell: Cell
@@ -69,18 +69,6 @@ const needsDigit: ReadonlySet<FactName> = new Set<FactName>([
   'packages',
   'buyerTax'
 ])
-
-/** The text of an address: the lines below a name in the same column, up to a label or an empty cell; the error if a line has a failed formula. */
-const addressBelow = (sheet: Sheet, row: number, column: number, end: number): string => {
-  const lines: string[] = []
-  for (let at = row + 1; at < Math.min(end, row + 5); at += 1) {
-    const text = cellText(sheet.rows[at]?.[column]).replace(/\s*[\n\r]+\s*/g, ', ')
-    if (isErrorText(text)) return text
-    if (text === '' || labelOf(text) !== null || tax.test(text) || /^(commercial |proforma )?(invoice|faktur)$/i.test(text)) break
-    if (!/^(tel|phone|telp|fax|e-?mail|attn|contact|www)\b/i.test(text)) lines.push(text.replace(/[,;\s]+$/, ''))
-  }
-  return lines.join(', ').slice(0, longest * 2)
-}
 
 /** The country that an address ends with, before a postal code or a telephone number. */
 const countryOfAddress = (address: string): string | null => {
@@ -144,8 +132,8 @@ export const readFacts = (sheet: Sheet, headerRow: number, kinds: readonly RowKi
       numbers.add(found)
       containerPlaces.push({ row, column })
     }
-    const [, taxNumber] = tax.exec(line) ?? []
-    if (taxNumber !== undefined) add('buyerTax', taxNumber, row, column)
+    const [, digits] = taxNumber.exec(line) ?? []
+    if (digits !== undefined) add('buyerTax', digits, row, column)
     const label = labelOf(line)
     if (!label) return
     const written = { label: line.slice(0, line.length - label.rest.length).trim(), inBrackets: label.inBrackets }
@@ -164,6 +152,11 @@ export const readFacts = (sheet: Sheet, headerRow: number, kinds: readonly RowKi
       return
     }
     if (!isBelow || label.rest !== '') return
+    if (isParty(label.name)) {
+      const name = partyName(sheet, row + 1, column)
+      add(label.name, trimmed(name.cell), name.row, name.column, written)
+      return
+    }
     // A text below the label of a number or a date is something else.
     if (!needsDigit.has(label.name) || /\d/.test(cellText(below)) || isErrorText(cellText(below)))
       add(label.name, below, row + 1, column, written)

@@ -1,0 +1,79 @@
+import { cellText, isEmptyCell, isErrorText, type Cell, type Sheet } from '../../sheet.ts'
+import { isDocumentTitle, labelOf } from './labels.ts'
+
+export const taxNumber = /\bnpwp\b[^\d]{0,12}(\d[\d.\- ]{13,24}\d)/i
+
+const owner = "(?:(?:company|registered|head|main|seller|supplier|shipper|exporter|buyer|consignee|importer|factory|office)(?:['’]?s)? )*"
+const nameTitle = new RegExp(`^${owner}(?:name|nama|名称|公司名称)\\s*(?:[:：]\\s*|$)`, 'i')
+/** Titles of an address or of a part of it; a word that may begin an address is one only before a colon: `Factory: 12 Nanhai Road`. */
+const addressTitle = new RegExp(
+  `^(?:${owner}(?:address|addr|alamat|地址|住所|주소)\\.?\\s*(?:[:：]\\s*|$)|(?:add|head office|office|factory|works|street|city|state|province|country|zip ?code|post(?:al)? ?code|kota|negara|kode pos)\\.?\\s*[:：]\\s*)`,
+  'i'
+)
+/** Lines of a letterhead that are no address: telephones, persons, tax numbers. */
+const contact =
+  /^(?:tel|telephone|phone|telp|telepon|fax|whatsapp|e-?mail|attn|attention|contact|www|https?)\b|^(?:电话|電話|传真|傳真|邮箱|联系人|税号|税號)|^(?:mobile|cell|hp|handphone|wa|pic|up|u\.p|web(?:site)?|vat|gst(?:in)?|tax|ust|pan|iec|cin|business reg|reg(?:istration)? no|company reg)\b[^:：]{0,25}[:：]|^[tfmep]\s*[.:：]|^\S+@\S+\.\S+$/i
+/** Labels of a document that no longer belong to a party. */
+const other =
+  /^(?:page|our ref|your ref|ref|reference|payment|bank|order|p\.?\s?o|purchase order|contract|s\/c|l\/c|marks|shipping marks)\b.*[:：.#]|^page \d/i
+
+/** The rows below a name that may have its address, and the lines of one. */
+const [reach, mostLines] = [9, 6]
+const longest = 400
+
+const textOf = (cell: Cell | undefined): string => cellText(cell).replace(/\s*[\n\r]+\s*/g, ', ')
+
+const isBareLabel = (text: string): boolean => labelOf(text)?.rest === '' || /[:：]$/.test(text)
+
+/** The label without a value to the left of a cell: `Tel:` of the number beside it; '' if there is none. */
+const labelLeft = (row: readonly Cell[], column: number): string => {
+  const at = row.slice(0, column).findLastIndex((cell) => !isEmptyCell(cell) && !/^[:：]$/.test(cellText(cell)))
+  const text = cellText(row[at])
+  return isBareLabel(text) || addressTitle.exec(text)?.[0] === text ? text : ''
+}
+
+/** Whether a line no longer belongs to a party. */
+const endsParty = (text: string): boolean => labelOf(text) !== null || taxNumber.test(text) || isDocumentTitle(text) || other.test(text)
+
+/** The text of an address: the lines below a name, up to a label, a title or an empty cell; the error if a line has a failed formula. */
+export const addressBelow = (sheet: Sheet, row: number, column: number, end: number): string => {
+  const lines: string[] = []
+  let at = column
+  for (let below = row + 1; below < Math.min(end, row + reach) && lines.length < mostLines; below += 1) {
+    const cells = sheet.rows[below] ?? []
+    const text = textOf(cells[at])
+    if (isErrorText(text)) return text
+    const label = labelLeft(cells, at)
+    if (text === '' || endsParty(text) || (label !== '' && !addressTitle.test(label) && !contact.test(label))) break
+    if (contact.test(text) || contact.test(label)) continue
+    const line = text.replace(addressTitle, '')
+    const beside = textOf(cells[at + 1])
+    // `Address:` with the text beside it, where the lines below continue.
+    if (line === '' && beside !== '' && !isBareLabel(beside) && labelOf(beside) === null) {
+      at += 1
+      lines.push(beside)
+    } else if (line !== '') lines.push(line)
+  }
+  return lines
+    .map((line) => line.replace(/[,;\s]+$/, ''))
+    .join(', ')
+    .slice(0, longest)
+}
+
+interface NamePlace {
+  readonly cell: Cell
+  readonly row: number
+  readonly column: number
+}
+
+/** The name of a party in a cell, or the one that a title there names: `Name: PT Mitra`, or `Name:` with the name beside it. */
+export const partyName = (sheet: Sheet, row: number, column: number): NamePlace => {
+  const cells = sheet.rows[row] ?? []
+  const cell = cells[column] ?? null
+  const text = typeof cell === 'string' ? cell.trim() : ''
+  const title = nameTitle.exec(text)?.[0]
+  if (title === undefined) return { cell, row, column }
+  return text.length > title.length
+    ? { cell: text.slice(title.length), row, column }
+    : { cell: cells[column + 1] ?? null, row, column: column + 1 }
+}
