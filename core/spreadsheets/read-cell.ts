@@ -3,6 +3,7 @@ import type { Language } from '../base/language.ts'
 import { parseDecimal } from '../base/parse-number.ts'
 import type { Field } from '../schema/field.ts'
 import { taxNumberKeys } from '../validation/advice/identity/parties.ts'
+import { unmarked } from './csv-injection.ts'
 import { stripUnits } from './number-units.ts'
 import { isShortDate, readFileDate, readTypedDate } from './read-date-cell.ts'
 import { cellText, isDayCell, isEmptyCell, isErrorText, type Cell } from './sheet.ts'
@@ -22,9 +23,10 @@ export type CodeDamage = 'digits' | 'zeros' | 'day-for-text'
 
 /**
  * How a cell was changed while it was read, for the preview. `date-text`: unchanged, but it may be a code that a spreadsheet made a date; `padded`: lost leading
- * zeros were restored; `unquoted`: see `withoutTextMark`; `one-line`: spaces replace line breaks.
+ * zeros were restored; `unquoted`: see `withoutTextMark`; `one-line`: spaces replace line breaks; `escaped`: unchanged, but an apostrophe in the
+ * text of a CSV file may be an escape, as `marked` writes it.
  */
-export const cellRemarks = ['date-text', 'padded', 'digits-only', 'rounded', 'unquoted', 'one-line'] as const
+export const cellRemarks = ['date-text', 'padded', 'digits-only', 'rounded', 'unquoted', 'one-line', 'escaped'] as const
 export type CellRemark = (typeof cellRemarks)[number]
 
 export type CellReading =
@@ -200,7 +202,10 @@ const readFileText = ({ key, isAsTyped = false }: Extract<CellSource, { kind: 'f
         ? plainNumber(Number.isSafeInteger(cell) ? cell : withoutNoise(cell))
         : cellText(cell)
   const width = widths[key]
-  if (width === undefined) return readable(text, typeof cell === 'string' && /[\r\n]/.test(cell.trim()) ? 'one-line' : undefined)
+  if (width === undefined) {
+    if (!isAsTyped && unmarked(text) !== text) return readable(text, 'escaped')
+    return readable(text, typeof cell === 'string' && /[\r\n]/.test(cell.trim()) ? 'one-line' : undefined)
+  }
   const tariff = key === 'nohs' && typeof cell === 'number' ? restoreTariff(text) : null
   if (tariff !== null) return readable(tariff, 'padded')
   const bare = key === 'nohs' && /^\d[\d. -]*$/.test(text) ? text.replace(/[. -]/g, '') : text

@@ -49,6 +49,10 @@ test.each<[string, Cell, unknown]>([
   ['kd_barang', 710, '710'],
   ['brgurai', 'SEAL\r\n  KARET ', ['SEAL KARET', 'one-line']],
   ['brgurai', '=1+1', '=1+1'],
+  // As in a CSV file of Ajukan whose last line end an editor removed.
+  ['brgurai', "'- TANPA MEREK", ["'- TANPA MEREK", 'escaped']],
+  ['brgurai', "Rp 5.000,'-", ["Rp 5.000,'-", 'escaped']],
+  ['brgurai', "'kutip'", "'kutip'"],
   ['brgurai', ' #REF! ', 'formula'],
   ['brgurai', '#N/A untuk tipe ini', '#N/A untuk tipe ini'],
   // Leading zeros of tax numbers are not completed: it may have had 15 or 16 digits.
@@ -165,4 +169,12 @@ test('typed cells follow the same rules for numbers, while codes and dates that 
     'date',
     '#REF!'
   ])
+})
+
+test('an apostrophe that may be an escape is named in a CSV file, not in a workbook', () => {
+  const field = fields.get('brgurai')
+  if (!field) throw new Error('no field')
+  const source = { kind: 'file', key: 'brgurai' } as const
+  expect(readCell(field, "'=1", 'id', source)).toEqual({ ok: true, value: "'=1", remark: 'escaped' })
+  expect(readCell(field, "'=1", 'id', { ...source, isAsTyped: true })).toEqual({ ok: true, value: "'=1" })
 })

@@ -140,6 +140,8 @@ export const spreadsheetsEn: SpreadsheetsText = {
     rounded: (count, example) => `${many(count, 'number')} rounded to 15 digits (${example})`,
     unquoted: (count, example) => `Leading apostrophe stripped from ${many(count, 'cell')} (${example})`,
     'one-line': (count, example) => `Line breaks replaced by spaces in ${many(count, 'cell')} (${example})`,
+    escaped: (count, example) =>
+      `${many(count, 'text')} with an apostrophe before =, +, - or @, which a program may have added; imported as written, so check ${count === 1 ? 'it' : 'them'} (${example})`,
     'other-unit': (count, example) =>
       `${many(count, 'number')} with another unit or package in the cell format; the one in the column for it is used (${example})`,
     kilograms: (count, example) => `${many(count, 'weight')} converted to kilograms, as the column has another unit (${example})`,

@@ -145,6 +145,8 @@ export const spreadsheetsId = {
     rounded: (count: number, example: string) => `${number(count)} angka dibulatkan ke 15 digit (${example})`,
     unquoted: (count: number, example: string) => `Tanda petik di depan angka dibuang pada ${number(count)} sel (${example})`,
     'one-line': (count: number, example: string) => `Ganti baris dijadikan spasi pada ${number(count)} sel (${example})`,
+    escaped: (count: number, example: string) =>
+      `${number(count)} teks dengan tanda petik di depan =, +, - atau @, yang mungkin ditambahkan program lain; diimpor apa adanya, jadi periksa lagi (${example})`,
     'other-unit': (count: number, example: string) =>
       `${number(count)} angka menurut format selnya bersatuan atau berkemasan lain; yang dipakai adalah isi kolomnya (${example})`,
     kilograms: (count: number, example: string) => `${number(count)} berat diubah ke kilogram karena satuan kolomnya lain (${example})`,
