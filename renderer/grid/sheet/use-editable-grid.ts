@@ -10,7 +10,7 @@ import { useCellActions } from './cells/use-cell-actions.ts'
 import { cellEditorKey, useCellEditor } from './cells/use-cell-editor.ts'
 import { useChoices } from './cells/use-choices.ts'
 import { copyByMenu } from '../../forms/number-clipboard.ts'
-import { formulasAsText } from './clipboard/tsv.ts'
+import { changedAsText } from './clipboard/tsv.ts'
 import { useClipboard } from './clipboard/use-clipboard.ts'
 import { frozenFirst } from './columns.ts'
 import { gridKeys } from './grid-keys.ts'
@@ -103,7 +103,7 @@ export const useEditableGrid = (props: Readonly<GridProps>, emitAll: GridEmit, e
   })
   const copyByCommand = (): void => {
     const text = cellActions.copied()
-    void copyByMenu(text, props.language, formulasAsText(text))
+    void copyByMenu(text, props.language, changedAsText(text))
     announcements.tell('copied', cellCount(cursor.range.value))
   }
   const rowActions = useRowActions({

@@ -52,19 +52,36 @@ export const formatTsv = (rows: readonly (readonly string[])[]): string =>
   rows.map((cells) => cells.map((cell) => (/[\t\r\n]|^"/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t')).join('\r\n')
 
 const html = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br>')
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    // Without the style Excel starts another row.
+    .replaceAll('\n', `<br style="mso-data-placement:same-cell">`)
+
+const month = '(?:Jan|Feb|Mar|Apr|Mei|May|Jun|Jul|Ag[tu]|Aug|Sep|Okt|Oct|Nov|Nop|Des|Dec)[a-z]*'
+/**
+ * A code that a spreadsheet would change: leading zeros (`0001`), more digits than it stores, `12E5`, `4-6`, `12:30` or `6-Apr`. Numbers of the grid
+ * have no leading zeros, and its dates have a year.
+ */
+const code = new RegExp(
+  `^(?:0\\d+|\\d{16,}|\\d+(?:\\.\\d+)?E[+-]?\\d+|\\d{1,2}[-/]\\d{1,2}|\\d{1,2}:\\d{2}|\\d{1,2}[- ]?${month}|${month}[- ]?\\d{1,2})$`,
+  'i'
+)
+
+const isChanged = (text: string): boolean => isFormulaLike(text) || code.test(text.trim())
 
 /**
- * The same cells as an HTML table, if a spreadsheet would run one of them as a formula; else null. Spreadsheets prefer HTML to plain text, and
- * Excel, LibreOffice and Google Sheets each have an attribute that keeps a cell as text.
+ * The same cells as an HTML table, if a spreadsheet would run one of them as a formula or change a code; else null. Spreadsheets prefer HTML to plain
+ * text, and Excel, LibreOffice and Google Sheets each have an attribute that keeps a cell as text.
  */
-export const formulasAsText = (tsv: string): string | null => {
+export const changedAsText = (tsv: string): string | null => {
   const rows = parseTsv(tsv, true)
-  if (!rows.some((row) => row.some(isFormulaLike))) return null
+  if (!rows.some((row) => row.some(isChanged))) return null
   const cell = (text: string): string => {
     const value = html(JSON.stringify({ 1: 2, 2: text })).replaceAll('"', '&quot;')
     const asText = ` style="mso-number-format:'\\@'" sdnum="1033;0;@" data-sheets-value="${value}"`
-    return `<td${isFormulaLike(text) ? asText : ''}>${html(text)}</td>`
+    return `<td${isChanged(text) ? asText : ''}>${html(text)}</td>`
   }
   return `<table>${rows.map((row) => `<tr>${row.map(cell).join('')}</tr>`).join('')}</table>`
 }

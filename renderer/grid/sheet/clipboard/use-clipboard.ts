@@ -1,7 +1,7 @@
 import type { Language } from '#core/base/language.ts'
 import { copiedForm, copyWithForm } from '../../../forms/number-clipboard.ts'
 import { onBeforeUnmount, onMounted } from 'vue'
-import { formulasAsText } from './tsv.ts'
+import { changedAsText } from './tsv.ts'
 
 export interface ClipboardDeps {
   /** Whether a clipboard event now belongs to the cells of this grid. */
@@ -24,7 +24,7 @@ export const useClipboard = (deps: ClipboardDeps): void => {
   const onCopy = (event: ClipboardEvent): void => {
     if (event.defaultPrevented || event.clipboardData === null || !deps.hasFocus()) return
     const text = deps.read()
-    copyWithForm(event, text, deps.form(), formulasAsText(text))
+    copyWithForm(event, text, deps.form(), changedAsText(text))
     if (event.type === 'cut') deps.clear()
     deps.tell(event.type === 'cut' ? 'cut' : 'copied')
   }

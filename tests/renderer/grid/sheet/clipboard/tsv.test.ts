@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatTsv, formulasAsText, parseTsv } from '../../../../../renderer/grid/sheet/clipboard/tsv.ts'
+import { formatTsv, changedAsText, parseTsv } from '../../../../../renderer/grid/sheet/clipboard/tsv.ts'
 
 test('a block copied from Excel is parsed into cells, with quotes, tabs and line ends inside cells', () => {
   expect(parseTsv('1\tBAUT\r\n2\t"dua\nbaris"\r\n')).toEqual([
@@ -65,9 +65,9 @@ test('copied text is parsed back into the same cells', () => {
 })
 
 test('cells that a spreadsheet would run as a formula are also copied as an HTML table that keeps them as text', () => {
-  expect(formulasAsText(formatTsv([['BAUT', '-1.234,50', '00710', '+62']]))).toBeNull()
+  expect(changedAsText(formatTsv([['BAUT', '-1.234,50', '163120000000', '0,125', '0', '20-11-2026', '84314990', '+62']]))).toBeNull()
   const table =
-    formulasAsText(
+    changedAsText(
       formatTsv([
         ['=1+1', 'a <b>'],
         ['-5', '- TANPA "MEREK"']
@@ -83,4 +83,14 @@ test('cells that a spreadsheet would run as a formula are also copied as an HTML
   ])
   expect(table).toContain(`style="mso-number-format:'\\@'"`)
   document.body.innerHTML = ''
+})
+
+test('codes that a spreadsheet would change are also copied as an HTML table that keeps them as text', () => {
+  for (const code of ['0001', '00', '0123456789012345', '3201234567890123', '12E5', '4-6', '1/10', '12:30', '6-Apr', 'Apr-06', 'MEI 5'])
+    expect(changedAsText(formatTsv([[code, '12,5']]))).toMatch(/^<table><tr><td style="mso-number-format:'\\@'".*<td>12,5<\/td>/)
+  for (const text of ['1-10-2026', 'M8', '10-20 PCS', '1.5', '8413.30.90']) expect(changedAsText(text)).toBeNull()
+})
+
+test('a line end in a cell stays in the cell of a spreadsheet', () => {
+  expect(changedAsText(formatTsv([['0001', 'a\nb']]))).toContain('<td>a<br style="mso-data-placement:same-cell">b</td>')
 })
