@@ -32,10 +32,10 @@ const isUnit = (text: string): boolean => {
 /** A size of clothes: the quantities of `S`, `M`, `3XL` or `38-40` are parts of the total quantity of a line. */
 const isSize = (text: string): boolean => /^(\d{0,2}X*[SML]|\d{2}([-/]\d{2})?|free|F)$/i.test(text.trim())
 
-/** Whether the cells below headings are all parts of groups or units in brackets; sizes only beside their total. */
+/** Whether the cells below headings are all parts of groups or units in brackets; sizes only beside one of them. */
 export const arePartsOfGroups = (cells: readonly Cell[]): boolean => {
   const texts = cells.map(cellText)
-  const mayBeSizes = texts.some(isTotal)
+  const mayBeSizes = texts.some((text) => isTotal(text) || isInBrackets(text))
   return texts.every((text) => isPartOfGroup(text) || isInBrackets(text) || (mayBeSizes && isSize(text)))
 }
 
@@ -66,6 +66,16 @@ const isHeadingRow = (cells: readonly Cell[], member: TableMember): boolean => {
   const isOther = (text: string): boolean =>
     text === '' || isDocumentTitle(text) || /[\d:：]/.test(withoutBrackets(text).replace(/\bm3\b/i, ''))
   return !texts.some(isOther) && texts.filter(isHeading).length > texts.length / 2
+}
+
+/** The first row of the headings whose last is `row`. */
+export const firstHeadingRow = (sheet: Sheet, row: number, member: TableMember): number => {
+  if (row >= sheet.rows.length) return row
+  const isHeading = (cells: readonly Cell[]): boolean =>
+    cells.filter((cell) => !isEmptyCell(cell)).length > 1 && isHeadingRow(cells, member)
+  let first = row
+  while (first > Math.max(0, row - 2) && isHeading(sheet.rows[first - 1] ?? [])) first -= 1
+  return first
 }
 
 /**

@@ -15,7 +15,7 @@ const contact =
   /^(?:tel|telephone|phone|telp|telepon|fax|whatsapp|e-?mail|attn|attention|contact|www|https?)\b|^(?:电话|電話|传真|傳真|邮箱|联系人|税号|税號)|^(?:mobile|cell|hp|handphone|wa|pic|up|u\.p|web(?:site)?|vat|gst(?:in)?|tax|ust|pan|iec|cin|business reg|reg(?:istration)? no|company reg)\b[^:：]{0,25}[:：]|^[tfmep]\s*[.:：]|^\S+@\S+\.\S+$/i
 /** Labels of a document that no longer belong to a party. */
 const other =
-  /^(?:page|our ref|your ref|ref|reference|payment|bank|order|p\.?\s?o|purchase order|contract|s\/c|l\/c|marks|shipping marks)\b.*[:：.#]|^page \d/i
+  /^(?:page|our ref|your ref|ref|reference|payment|bank|order|p\.?\s?o|purchase order|contract|s\/c|l\/c|marks|shipping marks)\b.*[:：.#]|^page \d|\b(?:invoice|faktur|factura|facture)\b.{0,20}\b(?:no|nr|number|date)\b|^(?:rechnung|packliste|lieferschein|datum)/i
 
 /** The rows below a name that may have its address, and the lines of one. */
 const [reach, mostLines] = [9, 6]
@@ -58,6 +58,18 @@ export const addressBelow = (sheet: Sheet, row: number, column: number, end: num
     .map((line) => line.replace(/[,;\s]+$/, ''))
     .join(', ')
     .slice(0, longest)
+}
+
+interface Place {
+  readonly row: number
+  readonly column: number
+}
+
+/** Whether a place belongs to a party, not to the other: it is below or beside it, and not nearer to the other. */
+export const isBelowParty = (place: Place, party: Place | undefined, other: Place | undefined): boolean => {
+  if (!party || place.row < party.row) return false
+  if (!other || other.row > place.row) return true
+  return other.row === party.row ? Math.abs(place.column - party.column) < Math.abs(place.column - other.column) : other.row < party.row
 }
 
 interface NamePlace {

@@ -4,8 +4,9 @@ import { cellText, isEmptyCell, isErrorText, wordsBeside, type Cell, type Sheet 
 import { codeDamage, type CodeDamage } from '../../read-cell.ts'
 import type { RowKind } from '../row-kinds.ts'
 import { isRate, unitIn, withoutRate } from './amount-texts.ts'
+import { firstHeadingRow } from '../column-groups.ts'
 import { labelOf, type FactName } from './labels.ts'
-import { addressBelow, partyName, taxNumber } from './party-lines.ts'
+import { addressBelow, isBelowParty, partyName, taxNumber } from './party-lines.ts'
 
 /** A fact as it is written; `row` and `column` from 0. */
 export interface Fact {
@@ -93,16 +94,23 @@ const countryOfAddress = (address: string): string | null => {
  */
 export const readFacts = (sheet: Sheet, headerRow: number, kinds: readonly RowKind[]): Facts => {
   const facts = new Map<FactName, Fact>()
+  const firstRow = firstHeadingRow(sheet, headerRow, 'detail')
   const add = (name: FactName, cell: Cell, row: number, column: number, { label = '', inBrackets = '' } = {}): void => {
     if (facts.has(name) || isEmptyCell(cell) || cellText(cell).length > longest * 2) return
+    if (name === 'buyerTax' && label !== '' && !/npwp/i.test(label)) {
+      foreignTaxes.push({ name, cell, row, column, label, unit: '' })
+      return
+    }
     const beside = amounts.has(name) ? [unitIn(sheet.rows[row]?.[column + 1]), wordsBeside(sheet, row, column)] : []
     facts.set(name, { name, cell, row, column, label, unit: [inBrackets, ...beside].filter((text) => text !== '').join(' ') })
   }
   const numbers = new Set<string>()
+  /** Tax numbers that may be of the seller. */
+  const foreignTaxes: Fact[] = []
   let looked = 0
   const containerPlaces: { readonly row: number; readonly column: number }[] = []
   for (let row = 0; row < sheet.rows.length && looked < maxRows; row += 1) {
-    const isAround = row < headerRow || (row > headerRow && kinds[row] !== 'data' && kinds[row] !== 'empty' && kinds[row] !== 'heading')
+    const isAround = row < firstRow || (row > headerRow && kinds[row] !== 'data' && kinds[row] !== 'empty' && kinds[row] !== 'heading')
     if (!isAround) continue
     looked += 1
     for (const [column, cell] of (sheet.rows[row] ?? []).entries()) {
@@ -113,12 +121,14 @@ export const readFacts = (sheet: Sheet, headerRow: number, kinds: readonly RowKi
   const [containers] = containerPlaces
   if (containers) add('containers', [...numbers].join(' '), containers.row, containers.column)
   readLetterhead()
+  const ofBuyer = foreignTaxes.find((tax) => isBelowParty(tax, facts.get('buyer'), facts.get('seller')))
+  if (ofBuyer && !facts.has('buyerTax')) facts.set('buyerTax', ofBuyer)
   for (const [name, address] of [
     ['seller', 'sellerAddress'],
     ['buyer', 'buyerAddress']
   ] as const) {
     const fact = facts.get(name)
-    if (fact) add(address, addressBelow(sheet, fact.row, fact.column, headerRow), fact.row + 1, fact.column)
+    if (fact) add(address, addressBelow(sheet, fact.row, fact.column, firstRow), fact.row + 1, fact.column)
   }
   const home = facts.get('sellerAddress')
   if (home) add('sellerCountry', countryOfAddress(cellText(home.cell)), home.row, home.column)
@@ -144,7 +154,7 @@ export const readFacts = (sheet: Sheet, headerRow: number, kinds: readonly RowKi
       return
     }
     const right = valueRight(sheet.rows[row] ?? [], column)
-    const below = row + 1 < headerRow ? trimmed(sheet.rows[row + 1]?.[column] ?? null) : null
+    const below = row + 1 < firstRow ? trimmed(sheet.rows[row + 1]?.[column] ?? null) : null
     const isBelow = !isEmptyCell(below) && labelOf(cellText(below)) === null
     // The name of a party is below its label, unless it is directly beside it.
     if (right && (right.column === column + 1 || !isParty(label.name) || !isBelow)) {
@@ -164,11 +174,13 @@ export const readFacts = (sheet: Sheet, headerRow: number, kinds: readonly RowKi
       add('invoiceDate', sheet.rows[row + 1]?.[column + 1] ?? null, row + 1, column + 1)
   }
 
-  /** Without a label the seller is the company at the top of the sheet. */
+  /** Without a label the seller is the company at the top of the sheet that is not the buyer. */
   function readLetterhead(): void {
-    for (let row = 0; row < Math.min(headerRow, 6) && !facts.has('seller'); row += 1)
+    const buyer = facts.get('buyer')
+    const isBuyer = (row: number, column: number): boolean => row === buyer?.row && column === buyer.column
+    for (let row = 0; row < Math.min(firstRow, 6) && !facts.has('seller'); row += 1)
       for (const [column, cell] of (sheet.rows[row] ?? []).entries())
-        if (typeof cell === 'string' && cell.length <= 120 && !/[:：]/.test(cell) && company.test(cell)) {
+        if (typeof cell === 'string' && cell.length <= 120 && !/[:：]/.test(cell) && company.test(cell) && !isBuyer(row, column)) {
           add('seller', cell.replace(/\s*[\n\r]+\s*/g, ' ').trim(), row, column)
           return
         }
