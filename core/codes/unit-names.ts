@@ -5,7 +5,7 @@ import { fold, splitWords } from '../base/fold-text.ts'
  * there `KG` is a keg, `MT` a mat and `CTN` a content ton, which invoices never mean.
  */
 const units: Readonly<Record<string, string>> = {
-  PCE: 'pc|pcs|pce|pces|piece|pieces|buah|bh|biji|potong|ptg|个|只|件|支|條|条|根|片|块|枚|颗|粒',
+  PCE: 'pc|pcs|pce|pces|piece|pieces|nos|stck|stuck|stueck|buah|bh|biji|potong|ptg|個|个|只|件|支|條|条|根|片|块|枚|颗|粒',
   NIU: 'unit|units|unt|unit s|台|辆|部|架',
   EA: 'ea|each',
   SET: 'set|sets|set s|st set|stel|套|组|組',

@@ -107,9 +107,10 @@ export const columnLetters = (index: number): string => {
   return letters
 }
 
-/** A heading without case, punctuation and accents, for comparing: `Uraian  Barang.` → `uraian barang`. */
+/** A heading without case, punctuation, accents and the number of a box, for comparing: `⑪ Uraian  Barang.` → `uraian barang`. */
 export const plainHeading = (text: string): string =>
   text
+    .replace(/^\s*[\u2460-\u24ff\u2776-\u2793]+/u, '')
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()

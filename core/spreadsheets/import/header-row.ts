@@ -1,6 +1,7 @@
 import type { TableMember } from '../../schema/layout.ts'
 import { isInBrackets } from '../brackets.ts'
 import { arePartsOfGroups, headingInGroup, isPartOfHeading } from './column-groups.ts'
+import { unitIn } from './header-facts/amount-texts.ts'
 import { canNameField, isFieldName, isHeadingText, suggestColumns } from './headings.ts'
 import { cellText, isEmptyCell, isEmptyRow, plainFacts, plainHeading, type Cell, type Sheet } from '../sheet.ts'
 
@@ -83,9 +84,10 @@ export const headingsAt = (sheet: Sheet, row: number, member: TableMember = 'det
     const isTranslated = /\p{Script=Han}/u.test(own) && /^\P{Script=Han}+$/u.test(above)
     if (isTranslated && isFieldName(member, own)) return `${above} ${own}`
     if (isFieldName(member, own)) return joined.find((text) => own.length < 8 && isFieldName(member, text)) ?? own
-    // A unit alone (`(USD)` below `Unit price`) is not a heading.
+    // A unit alone (`(USD)` or `US$` below `Unit price`) is not a heading.
     const upper = above === '' ? top : above
-    const whole = own === '' || isInBrackets(own) ? `${upper} ${own}`.trim() : own
+    const isUnit = upper !== '' && !/\s/.test(own) && unitIn(own) !== '' && !isInBrackets(own)
+    const whole = isUnit ? `${upper} (${own})` : own === '' || isInBrackets(own) ? `${upper} ${own}`.trim() : own
     return joined.find((text) => isFieldName(member, text)) ?? whole
   })
 }

@@ -1,13 +1,24 @@
 import { countryCode } from '../../../codes/country-names.ts'
-import { unitCode } from '../../../codes/unit-names.ts'
+import { packageCode, unitCode } from '../../../codes/unit-names.ts'
 import type { TableMember } from '../../../schema/layout.ts'
 import { cellText, isEmptyCell, type Sheet } from '../../sheet.ts'
+import { headingsAt } from '../header-row.ts'
 import type { ColumnMap } from './map.ts'
 
+interface Telling {
+  readonly key: string
+  readonly fits: (text: string) => boolean
+  /** Whether a fitting text can be nothing else; at least one must be. */
+  readonly proves?: (text: string) => boolean
+}
+
+/** Units and packages that are also codes of countries: `KG`, `MT`, `CR`; `ST` is a piece in German. */
+const isUnitWord = (text: string): boolean => unitCode(text) !== null || packageCode(text) !== null || /^st$/i.test(text.trim())
+
 /** Goods fields recognisable by their cells. */
-const telling: readonly { readonly key: string; readonly fits: (text: string) => boolean }[] = [
+const telling: readonly Telling[] = [
   { key: 'kdsat', fits: (text) => !/^\d/.test(text) && unitCode(text) !== null },
-  { key: 'brgasal', fits: (text) => text.length > 1 && countryCode(text) !== null },
+  { key: 'brgasal', fits: (text) => text.length > 1 && countryCode(text) !== null, proves: (text) => !isUnitWord(text) },
   { key: 'nohs', fits: (text) => /^\d{4}[. ]?\d{2}[. ]?\d{2}([. ]?\d{2})?$/.test(text) }
 ]
 
@@ -28,8 +39,8 @@ export const withTellingCells = (
   isOpen: (column: number) => boolean
 ): ColumnMap => {
   if (member !== 'detail') return columns
-  const result = [...columns]
-  for (const { key, fits } of telling) {
+  const result = withCodesForNumbers(sheet, headerRow, columns, isOpen)
+  for (const { key, fits, proves } of telling) {
     if (result.includes(key)) continue
     const column = result.findIndex((taken, index) => {
       if (taken !== null || !isOpen(index)) return false
@@ -37,9 +48,33 @@ export const withTellingCells = (
         .slice(headerRow + 1, headerRow + 1 + looked)
         .flatMap((row) => (isEmptyCell(row[index]) ? [] : [cellText(row[index])]))
       const fitting = texts.filter(fits).length
-      return fitting >= fewest && fitting >= texts.length * share
+      return (
+        fitting >= fewest && fitting >= texts.length * share && (proves === undefined || texts.some((text) => fits(text) && proves(text)))
+      )
     })
     if (column !== -1) result[column] = key
   }
+  return result
+}
+
+/** A column of numbers of rows, such as `Item no`, whose cells are codes or ranges of cartons gives way to the item code, or to no field. */
+const withCodesForNumbers = (
+  sheet: Sheet,
+  headerRow: number,
+  columns: ColumnMap,
+  isOpen: (column: number) => boolean
+): (string | null)[] => {
+  const column = columns.indexOf('serial')
+  const result = [...columns]
+  if (column === -1 || !isOpen(column)) return result
+  const texts = sheet.rows
+    .slice(headerRow + 1, headerRow + 1 + looked)
+    .flatMap((row) => (isEmptyCell(row[column]) ? [] : [cellText(row[column])]))
+  const count = (pattern: RegExp): number => texts.filter((text) => pattern.test(text)).length
+  const numbers = count(/^\d{1,6}\.?$/)
+  const areCodes = numbers === 0 && count(/^(?=\S*\p{L})(?=\S*\d)\S{3,}$/u) >= fewest
+  const ranges = count(/^\d+ ?[-~–] ?\d+$/)
+  const isCode = areCodes && !columns.includes('kd_barang') && /item/i.test(headingsAt(sheet, headerRow)[column] ?? '')
+  if (areCodes || (ranges >= fewest && ranges > numbers)) result[column] = isCode ? 'kd_barang' : null
   return result
 }

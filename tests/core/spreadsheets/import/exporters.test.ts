@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { writtenCode } from '#core/codes/written-codes.ts'
 import { withTellingCells } from '#core/spreadsheets/import/columns/cells.ts'
 import { readFacts } from '#core/spreadsheets/import/header-facts/read-facts.ts'
 import { guessHeaderRow, headingsAt } from '#core/spreadsheets/import/header-row.ts'
@@ -16,6 +17,19 @@ const suggested = (rows: readonly (readonly Cell[])[]) => {
   return { row: headerRow + 1, columns, facts: Object.fromEntries([...facts.values()].map(({ name, cell }) => [name, cellText(cell)])) }
 }
 
+test('Korea: numbered headings name their columns and end the address above them, and the buyer is not the seller, too', () => {
+  const { row, columns, facts } = suggested([
+    ['② Consignee'],
+    ['PT KOREA INDAH'],
+    ['Kawasan MM2100, Bekasi'],
+    ['⑩ Marks', '⑪ Description', "⑫ Q'ty", '⑬ U/Price', '⑭ Amount', 'N/Weight'],
+    [null, null, '(EA)', '(US$)', '(US$)', '(KG)'],
+    ['KI', 'PCB ASSY A1', 1000, 2.5, 2500, 150]
+  ])
+  expect([row, columns]).toEqual([5, [null, 'brgurai', 'jmlsat', null, 'dnilinv', 'nettodtl']])
+  expect(facts).toEqual({ buyer: 'PT KOREA INDAH', buyerAddress: 'Kawasan MM2100, Bekasi' })
+})
+
 test('China: the first of two rows of headings has no facts of the invoice', () => {
   const { facts } = suggested([
     ['C/NO.', 'Description', 'Ctns', 'G.W. (KGS)', null, 'MEAS'],
@@ -25,6 +39,27 @@ test('China: the first of two rows of headings has no facts of the invoice', () 
     ['G.W.: 370 KGS']
   ])
   expect(facts).toEqual({ gross: '370 KGS' })
+})
+
+test('Germany: a column of units that are also codes of countries is not the origin', () => {
+  const goods = [
+    [1, 'Gear', 4, 'EA', 'ST', 'CH'],
+    [2, 'Screw', 5000, 'EA', 'ST', 'DE'],
+    [3, 'Oil', 20, 'EA', 'KG', 'BE']
+  ]
+  const headings = ['Pos', 'Description', 'Qty', 'Unit', 'ME', 'Ursprung']
+  expect(suggested([headings, ...goods]).columns).toEqual(['serial', 'brgurai', 'jmlsat', 'kdsat', null, 'brgasal'])
+})
+
+test('Taiwan: codes and ranges of cartons are no numbers of rows, and a currency below a heading belongs to it', () => {
+  const rows = (first: readonly string[]) => [
+    ['ITEM NO.', 'DESCRIPTION', 'QUANTITY', 'UNIT PRICE', 'AMOUNT'],
+    [null, null, '(PCS)', 'US$', 'US$'],
+    ...first.map((code, at) => [code, 'DRILL BIT', 1000 + at, 0.55, 550 + at])
+  ]
+  expect(suggested(rows(['T-01', 'T-02', 'T-03'])).columns).toEqual(['kd_barang', 'brgurai', 'jmlsat', null, 'dnilinv'])
+  expect(suggested(rows(['1-10', '11-20', '21'])).columns).toEqual([null, 'brgurai', 'jmlsat', null, 'dnilinv'])
+  expect(suggested(rows(['1', '2', '3A'])).columns).toEqual(['serial', 'brgurai', 'jmlsat', null, 'dnilinv'])
 })
 
 test('Vietnam: the sizes below a heading are a row of headings', () => {
@@ -50,4 +85,15 @@ test('Arab Emirates: a tax number is that of the importer only below its name', 
     ]).facts['buyerTax']
   ).toBe('0012345678901000')
   expect(suggested([['NPWP: 0012345678901000'], ...seller, ['Buyer: PT MITRA'], headings]).facts['buyerTax']).toBe('0012345678901000')
+})
+
+test.each([
+  ['Stk', 'PCE', 'words'],
+  ['stk.', 'PCE', 'words'],
+  ['Stück', 'PCE', 'words'],
+  ['Nos.', 'PCE', 'words'],
+  // A stick of cigarettes.
+  ['STK', 'STK', 'code']
+])('the unit %j is %s', (text, code, from) => {
+  expect(writtenCode('unit', text, {})).toEqual({ code, from })
 })
