@@ -32,11 +32,17 @@ const isUnit = (text: string): boolean => {
 /** A size of clothes: the quantities of `S`, `M`, `3XL` or `38-40` are parts of the total quantity of a line. */
 const isSize = (text: string): boolean => /^(\d{0,2}X*[SML]|\d{2}([-/]\d{2})?|free|F)$/i.test(text.trim())
 
-/** Whether the cells below headings are all parts of groups or units in brackets; sizes only beside one of them. */
+/**
+ * Whether the cells below headings are all parts of groups, with a total or units in brackets among them: other rows of `PCS` and `CTN`, or of sizes, may
+ * be goods.
+ */
 export const arePartsOfGroups = (cells: readonly Cell[]): boolean => {
   const texts = cells.map(cellText)
-  const mayBeSizes = texts.some((text) => isTotal(text) || isInBrackets(text))
-  return texts.every((text) => isPartOfGroup(text) || isInBrackets(text) || (mayBeSizes && isSize(text)))
+  return (
+    texts.length > 1 &&
+    texts.some((text) => isTotal(text) || isInBrackets(text)) &&
+    texts.every((text) => isPartOfGroup(text) || isInBrackets(text) || isSize(text))
+  )
 }
 
 /** Whether a text only says which value of a group of headings a column has: `Unit`, `per ctn`, `Total (kgs)`. */

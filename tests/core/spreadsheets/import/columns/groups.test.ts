@@ -103,3 +103,8 @@ test('a Total beside a group is the amount', () => {
     ]).columns.slice(3, 7)
   ).toEqual(['jmlsat', null, 'nettodtl', 'dnilinv'])
 })
+
+test('rows that have only a kind of package are no headings', () => {
+  const rows = [['Jenis kemasan'], ['CTN'], ['PALLET']]
+  expect(guessHeaderRow({ name: 'S', rows, facts: plainFacts }, 'kemasan')).toBe(0)
+})
