@@ -107,15 +107,17 @@ export const columnLetters = (index: number): string => {
   return letters
 }
 
-/** A heading without case, punctuation, accents and the number of a box, for comparing: `⑪ Uraian  Barang.` → `uraian barang`. */
+/** A heading without case, punctuation and accents, for comparing: `Uraian  Barang.` → `uraian barang`. */
 export const plainHeading = (text: string): string =>
   text
-    .replace(/^\s*[\u2460-\u24ff\u2776-\u2793]+/u, '')
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}#%]+/gu, ' ')
     .trim()
+
+/** A heading without the number of its box: `⑪ Description`. Stored choices for columns have the number. */
+export const withoutBoxNumber = (text: string): string => text.replace(/^\s*[\u2460-\u24ff\u2776-\u2793]+/u, '')
 
 /** A sheet to be written. Text stays text and numbers stay numbers; formulas are not supported. */
 export interface OutSheet {

@@ -3,7 +3,7 @@ import { columnsOf } from '../../derive/fields.ts'
 import type { Field } from '../../schema/field.ts'
 import { tableMembers, type TableMember } from '../../schema/layout.ts'
 import { isInBrackets, textsInBrackets, withoutBrackets } from '../brackets.ts'
-import { plainHeading } from '../sheet.ts'
+import { plainHeading, withoutBoxNumber } from '../sheet.ts'
 import { kindOfHeading } from '../pdf-table/headings/kinds.ts'
 import { isPerUnit } from '../per-unit.ts'
 import { headingNames } from './heading-names.ts'
@@ -16,15 +16,17 @@ export const ownHeading = (label: string, key: string): string => `${label} [${k
 /** The wire key at the end of a heading of Ajukan, or null. */
 export const keyOfOwnHeading = (heading: string): string | null => ownKey.exec(heading)?.[1] ?? null
 
+const plainName = (heading: string): string => plainHeading(withoutBoxNumber(heading))
+
 /** Removes words in brackets and units behind a heading: `Amount (USD)`, `Net weight, kg`. */
-const bare = (heading: string, plain = plainHeading(heading)): string =>
-  /[([（]/.test(heading) ? plainHeading(withoutBrackets(heading)) || plain : plain
+const bare = (heading: string, plain = plainName(heading)): string =>
+  /[([（]/.test(heading) ? plainName(withoutBrackets(heading)) || plain : plain
 
 /** The parts of a heading in two languages: `品名 Description`, `Uraian / Description`, `Qty\nJumlah`; an abbreviation such as `C/No` is one word. */
 const partsOf = (heading: string): readonly string[] => {
   if (!/[/|\n\r]|\p{Script=Han}/u.test(heading)) return []
   const parts = withoutBrackets(heading).split(/[/|\n\r]|(?<=\p{Script=Han})\s*(?=[A-Za-z])|(?<=[A-Za-z.])\s*(?=\p{Script=Han})/u)
-  const plain = parts.map(plainHeading).filter((part) => part !== '')
+  const plain = parts.map(plainName).filter((part) => part !== '')
   return plain.length > 1 && plain.every((part) => part.length > 1) ? plain : []
 }
 
@@ -86,7 +88,7 @@ const guessesOf = (heading: string, names: Names): readonly Guess[] => {
   const own = keyOfOwnHeading(heading)
   // The key of another table names no field of this one; other brackets have a unit: `Berat [kg]`.
   if (own !== null && isTableKey(own)) return [{ key: own, rank: -1 }]
-  const plain = heading.length > longestHeading ? '' : plainHeading(heading)
+  const plain = heading.length > longestHeading ? '' : plainName(heading)
   if (plain === '') return []
   const whole = names.exact.get(plain)
   if (whole) return whole
@@ -116,7 +118,7 @@ const longName = 6
 /** Whether a text can be part of a heading: only words of headings, or anything in brackets. */
 export const isHeadingText = (member: TableMember, text: string): boolean => {
   if (isInBrackets(text.trim())) return true
-  const words = plainHeading(text).split(' ')
+  const words = plainName(text).split(' ')
   return text.length <= 40 && (isFieldName(member, text) || words.every((word) => word.length > 1 && namesOf(member).words.has(word)))
 }
 

@@ -1,4 +1,4 @@
-import { plainHeading } from '../../sheet.ts'
+import { plainHeading, withoutBoxNumber } from '../../sheet.ts'
 
 /** What a column of an invoice holds. `other`: a usual heading that no check needs. */
 export type HeadingKind =
@@ -80,7 +80,10 @@ const languagesOf = (plain: string): readonly string[] => {
 }
 
 /** A heading without the text in brackets. */
-const withoutBrackets = (text: string): string => plainHeading(text.replace(/\((?=[^)]*\))[^)]*\)/g, ' ')) || plainHeading(text)
+const withoutBrackets = (text: string): string => {
+  const unnumbered = withoutBoxNumber(text)
+  return plainHeading(unnumbered.replace(/\((?=[^)]*\))[^)]*\)/g, ' ')) || plainHeading(unnumbered)
+}
 
 /** The kind of column that a heading names; null if it names none. Headings in several languages have several texts. */
 export const kindOfHeading = (text: string): HeadingKind | null => {

@@ -8,6 +8,7 @@ import {
   rememberedColumns,
   withChosen
 } from '#core/spreadsheets/import/columns/mapping.ts'
+import { findHeaderRow } from '#core/spreadsheets/import/header-row.ts'
 import { plainFacts } from '#core/spreadsheets/sheet.ts'
 import { suggestColumns } from '#core/spreadsheets/import/headings.ts'
 
@@ -54,6 +55,14 @@ test('of columns with the same heading each keeps its own choice', () => {
 test('a choice that an earlier version stored for a repeated heading applies to the first of them', () => {
   const kept = { ...facts, id: '', columns: { amount: 'dcif' } }
   expect(applyMapping('detail', ['Amount', 'Amount'], kept)).toEqual(['dcif', null])
+})
+
+test('choices that an earlier version stored for numbered headings apply', () => {
+  const headings = ['② Description', '③ Remarks', '④ Weight']
+  const sheet = { name: 'S', rows: [headings, ['BOLT', 'A', 5]], facts: plainFacts }
+  const kept = { ...facts, id: '', columns: { '3 remarks': 'tipe', '4 weight': 'nettodtl' } }
+  expect(findHeaderRow(sheet, ['2 description|3 remarks|4 weight'])).toBe(0)
+  expect(applyMapping('detail', headings, kept)).toEqual(['brgurai', 'tipe', 'nettodtl'])
 })
 
 test('a customer is the importer by tax number, else by name', () => {
