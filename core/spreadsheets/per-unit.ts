@@ -41,6 +41,8 @@ const isMeasurePer = (heading: string): boolean => {
 
 /** Whether a heading that names this field of a goods line means one piece or package, not the line: `Net weight per pc`, `Quantity/carton`. */
 export const isPerUnit = (heading: string, key: string): boolean => {
+  // `QTY @`
+  if (/@\s*$/.test(heading)) return true
   // 'Unit: USD' names the unit of a total.
   const words = plainHeading(heading.replace(/\b(unit|satuan)\s*[:：]/gi, ' ')).split(' ')
   const unitAfter = (at: number): boolean => isUnit(words.slice(at + 1).find((word) => !/^\d+$/.test(word)) ?? '')

@@ -2,20 +2,26 @@ import { packageCode, unitCode } from '../../codes/unit-names.ts'
 import type { TableMember } from '../../schema/layout.ts'
 import { isInBrackets, withoutBrackets } from '../brackets.ts'
 import { isOneHeading, kindOfHeading, numericKinds } from '../pdf-table/headings/kinds.ts'
-import { cellText, isEmptyCell, plainHeading, type Cell, type Sheet } from '../sheet.ts'
+import { cellText, isEmptyCell, plainHeading, withoutBoxNumber, type Cell, type Sheet } from '../sheet.ts'
 import { currenciesIn } from './header-facts/currency-names.ts'
-import { isDocumentTitle } from './header-facts/labels.ts'
+import { isDocumentTitle, labelOf } from './header-facts/labels.ts'
 import { isFieldName, isHeadingText } from './headings.ts'
 import { kilograms } from './weight-units.ts'
 
 const longest = 40
 const totalWords = /^(total|totals|ttl|jumlah|jml|sub ?total|小计|小計|合计|合計|总计|總計|总重|總重)$/
-const unitWords = /^(unit|units|satuan|each|ea|@|单重|單重)$|^(per|tiap|setiap|each|每)\b|^每/
+/** `per ctn`, `each 12 pcs`; other words behind them are a sentence: `Per P.O. No. 45`, `EACH SET WITH 4 BOLTS`. */
+const perUnit =
+  /^(?!each$)(per|tiap|setiap|each)( \d+)?( (pcs?|pces?|pieces?|units?|satuan|ea|sets?|ctns?|cartons?|karton|pkgs?|packages?|kemasan|koli|box(es)?|bags?|pallets?|plts?|rolls?|drums?|cases?|dozens?|dz|lusin|pairs?|kgs?|mt|tons?|cbm|m[23]?))?$|^每/
+const unitWords = /^(unit|units|satuan|each|ea|@|单重|單重)$/
 const measures = /\b(weight|wt|berat|cbm|m3|volume|meas|measurement)\b|重量|体积|體積/
 
 const measureWords = /^(cbm|m3|meas|measurement|volume)( (cbm|m3))?$/
 
-const plainOf = (text: string): string => plainHeading(withoutBrackets(text)) || plainHeading(text)
+const plainOf = (text: string): string => {
+  const unnumbered = withoutBoxNumber(text)
+  return plainHeading(withoutBrackets(unnumbered)) || plainHeading(unnumbered)
+}
 
 const isTotal = (text: string): boolean => totalWords.test(plainOf(text))
 
@@ -26,7 +32,13 @@ const isUnit = (text: string): boolean => {
   // `PCS/CTN`, `kg/ctn`
   const [, per = ''] = /[/／]\s*(\p{L}+)\.?$/u.exec(text.trim()) ?? []
   if (per !== '' && isUnit(per)) return true
-  return text.trim() === '@' || unitWords.test(plain) || (unit !== null && !Object.hasOwn(kilograms, unit)) || packageCode(plain) !== null
+  return (
+    text.trim() === '@' ||
+    unitWords.test(plain) ||
+    perUnit.test(plain) ||
+    (unit !== null && !Object.hasOwn(kilograms, unit)) ||
+    packageCode(plain) !== null
+  )
 }
 
 /** A size of clothes: the quantities of `S`, `M`, `3XL` or `38-40` are parts of the total quantity of a line. */
@@ -34,14 +46,18 @@ const isSize = (text: string): boolean => /^(\d{0,2}X*[SML]|\d{2}([-/]\d{2})?|fr
 
 /**
  * Whether the cells below headings are all parts of groups, with a total or units in brackets among them: other rows of `PCS` and `CTN`, or of sizes, may
- * be goods.
+ * be goods. A group spans a column without a heading of its own; a total below another heading belongs to a row of sums.
  */
-export const arePartsOfGroups = (cells: readonly Cell[]): boolean => {
-  const texts = cells.map(cellText)
+export const arePartsOfGroups = (upper: readonly Cell[], lower: readonly Cell[]): boolean => {
+  const texts = lower.map(cellText)
+  const isWithin = (at: number): boolean => at > 0 && isEmptyCell(upper[at]) && texts[at - 1] !== '' && texts[at] !== ''
+  const isOneOfSizes = (at: number): boolean =>
+    isSize(texts[at] ?? '') && ((isWithin(at) && isSize(texts[at - 1] ?? '')) || (isWithin(at + 1) && isSize(texts[at + 1] ?? '')))
+  const isBelowGroup = (at: number): boolean => (isEmptyCell(upper[at]) ? isWithin(at) : groupKind(cellText(upper[at])) !== null)
   return (
-    texts.length > 1 &&
+    texts.some((_, at) => isWithin(at)) &&
     texts.some((text) => isTotal(text) || isInBrackets(text)) &&
-    texts.every((text) => isPartOfGroup(text) || isInBrackets(text) || isSize(text))
+    texts.every((text, at) => text === '' || isInBrackets(text) || isOneOfSizes(at) || (isPartOfGroup(text) && isBelowGroup(at)))
   )
 }
 
@@ -52,7 +68,9 @@ export const isPartOfGroup = (text: string): boolean => text !== '' && text.leng
 export const isPartOfHeading = (text: string): boolean => {
   const plain = plainOf(text)
   const kind = kindOfHeading(text)
-  return totalWords.test(plain) || unitWords.test(plain) || measureWords.test(plain) || (numericKinds.has(kind) && isOneHeading(text))
+  // A lone `PALLET` or `CTN` may be goods.
+  const isNumeric = numericKinds.has(kind) && kind !== 'packages' && isOneHeading(text)
+  return totalWords.test(plain) || perUnit.test(plain) || /^[单單]重$/.test(plain) || measureWords.test(plain) || isNumeric
 }
 
 /** What a group of headings is about; null for a text that is no group, or a total of several things. */
@@ -74,13 +92,24 @@ const isHeadingRow = (cells: readonly Cell[], member: TableMember): boolean => {
   return !texts.some(isOther) && texts.filter(isHeading).length > texts.length / 2
 }
 
-/** The first row of the headings whose last is `row`. */
+/** Whether a row has facts such as `Currency`, `USD`, whose words may also be in headings. */
+const hasFacts = (cells: readonly Cell[]): boolean =>
+  cells.some((cell, at) => {
+    const name = labelOf(cellText(cell))?.name
+    const beside = cellText(cells[at + 1])
+    return (name === 'currency' || name === 'priceTerm') && beside !== '' && kindOfHeading(beside) === null
+  })
+
+/** The first row of the headings whose last is `row`. A row above that has a heading below each of its cells may have facts. */
 export const firstHeadingRow = (sheet: Sheet, row: number, member: TableMember): number => {
   if (row >= sheet.rows.length) return row
-  const isHeading = (cells: readonly Cell[]): boolean =>
-    cells.filter((cell) => !isEmptyCell(cell)).length > 1 && isHeadingRow(cells, member)
+  const isHeading = (upper: readonly Cell[], lower: readonly Cell[]): boolean =>
+    upper.filter((cell) => !isEmptyCell(cell)).length > 1 &&
+    upper.some((cell, at) => !isEmptyCell(cell) && isEmptyCell(lower[at])) &&
+    !hasFacts(upper) &&
+    isHeadingRow(upper, member)
   let first = row
-  while (first > Math.max(0, row - 2) && isHeading(sheet.rows[first - 1] ?? [])) first -= 1
+  while (first > Math.max(0, row - 2) && isHeading(sheet.rows[first - 1] ?? [], sheet.rows[first] ?? [])) first -= 1
   return first
 }
 

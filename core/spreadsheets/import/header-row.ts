@@ -1,8 +1,9 @@
 import type { TableMember } from '../../schema/layout.ts'
 import { isInBrackets } from '../brackets.ts'
 import { arePartsOfGroups, headingInGroup, isPartOfHeading } from './column-groups.ts'
-import { unitIn } from './header-facts/amount-texts.ts'
 import { canNameField, isFieldName, isHeadingText, suggestColumns } from './headings.ts'
+import { weightUnitIn } from './weight-units.ts'
+import { kindOfHeading } from '../pdf-table/headings/kinds.ts'
 import { cellText, isEmptyCell, isEmptyRow, plainFacts, plainHeading, type Cell, type Sheet } from '../sheet.ts'
 
 /** Letterheads, terms and notes above the headings rarely take more rows; below these, a row must name `deepNames` columns. */
@@ -37,7 +38,7 @@ const continuesHeadings = (sheet: Sheet, row: number, columns: number, member: T
   const cells = (sheet.rows[row] ?? []).filter((cell) => !isEmptyCell(cell))
   if (cells.length === 0) return false
   const isHeading = (cell: Cell): boolean => typeof cell === 'string' && (isHeadingText(member, cell) || isPartOfHeading(cell))
-  return (cells.length < columns && cells.every(isHeading)) || arePartsOfGroups(cells)
+  return (cells.length < columns && cells.every(isHeading)) || arePartsOfGroups(sheet.rows[row - 1] ?? [], sheet.rows[row] ?? [])
 }
 
 /**
@@ -84,10 +85,10 @@ export const headingsAt = (sheet: Sheet, row: number, member: TableMember = 'det
     const isTranslated = /\p{Script=Han}/u.test(own) && /^\P{Script=Han}+$/u.test(above)
     if (isTranslated && isFieldName(member, own)) return `${above} ${own}`
     if (isFieldName(member, own)) return joined.find((text) => own.length < 8 && isFieldName(member, text)) ?? own
-    // A unit alone (`(USD)` or `US$` below `Unit price`) is not a heading.
+    // A unit alone (`(USD)` below `Unit price`, `KGS` below `G.W.`) is not a heading.
     const upper = above === '' ? top : above
-    const isUnit = upper !== '' && !/\s/.test(own) && unitIn(own) !== '' && !isInBrackets(own)
-    const whole = isUnit ? `${upper} (${own})` : own === '' || isInBrackets(own) ? `${upper} ${own}`.trim() : own
+    const isWeightUnit = /^[A-Za-z.]+$/.test(own) && (weightUnitIn(own) ?? '') !== '' && /^(net|gross)$/.test(kindOfHeading(upper) ?? '')
+    const whole = isWeightUnit ? `${upper} (${own})` : own === '' || isInBrackets(own) ? `${upper} ${own}`.trim() : own
     return joined.find((text) => isFieldName(member, text)) ?? whole
   })
 }

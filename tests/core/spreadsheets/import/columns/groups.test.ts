@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { guessHeaderRow, headingsAt } from '#core/spreadsheets/import/header-row.ts'
 import { suggestColumns } from '#core/spreadsheets/import/headings.ts'
+import type { TableMember } from '#core/schema/layout.ts'
 import { plainFacts, type Cell } from '#core/spreadsheets/sheet.ts'
 
 const first = ['No', 'Part no', 'Description']
@@ -107,4 +108,66 @@ test('a Total beside a group is the amount', () => {
 test('rows that have only a kind of package are no headings', () => {
   const rows = [['Jenis kemasan'], ['CTN'], ['PALLET']]
   expect(guessHeaderRow({ name: 'S', rows, facts: plainFacts }, 'kemasan')).toBe(0)
+})
+
+const goods = ['Description', 'Qty', 'Unit', 'Brand']
+
+test.each<[string, TableMember, readonly (readonly Cell[])[]]>([
+  [
+    'sizes, packages and brands in brackets',
+    'kemasan',
+    [
+      ['Jenis kemasan', 'Jumlah', 'Merek'],
+      ['CT', 12, '(N/M)']
+    ]
+  ],
+  [
+    'one of them with a column that has no heading',
+    'detail',
+    [
+      ['Uraian', 'Jumlah', 'Satuan', null],
+      ['TOTAL', '20', '30', '(N/M)']
+    ]
+  ],
+  ['goods whose description is a unit', 'detail', [goods, ['UNIT', 12, 'PCE', '(N/M)']]],
+  [
+    'a sum',
+    'detail',
+    [
+      ['No', 'Description', 'Ctns', 'Qty'],
+      ['TOTAL', null, 20, 30]
+    ]
+  ],
+  [
+    'a sum below a column without a heading',
+    'detail',
+    [
+      [null, 'Description', 'Ctns', 'Qty'],
+      ['TOTAL', null, 20, 30]
+    ]
+  ],
+  ['an order', 'detail', [goods, ['Per P.O. No. 4500012345']]],
+  ['a contract', 'detail', [goods, ['PER CONTRACT NO. 12/2026']]],
+  ['a set of goods', 'detail', [goods, ['EACH SET WITH 4 BOLTS']]],
+  ['a spring', 'detail', [['Uraian', 'Jumlah', 'Satuan'], ['PER DAUN TRUK']]],
+  ['a pallet without a quantity', 'kemasan', [['Jenis kemasan', 'Jumlah', 'Merek'], ['PALLET']]]
+])('a row of goods is no second row of headings: %s', (_, member, rows) => {
+  const sheet = { name: 'S', rows: [...rows, ['BOLT', 12, 'PCE', 'A']], facts: plainFacts }
+  expect(guessHeaderRow(sheet, member)).toBe(0)
+})
+
+test('the amount of one piece behind @ is not that of the line', () => {
+  expect(fieldsOf(['QTY', null, 'AMOUNT', null], ['@', 'TOTAL', '@', 'TOTAL'])).toEqual([null, 'jmlsat', null, 'dnilinv'])
+  expect(fieldsOf(['QTY', null, 'N.W.', null], ['TOTAL', '@', 'TOTAL', '@'])).toEqual(['jmlsat', null, 'nettodtl', null])
+})
+
+test('a unit of weight below a heading of weights belongs to it', () => {
+  const rows = [
+    ['No', 'Description', 'Qty', 'N.W.', 'G.W.', 'MEAS'],
+    [null, null, 'PCS', 'KGS', 'KGS', 'CBM'],
+    [1, 'BOLT', 2, 3, 4, 5]
+  ]
+  const sheet = { name: 'S', rows, facts: plainFacts }
+  expect(guessHeaderRow(sheet, 'detail')).toBe(1)
+  expect(headingsAt(sheet, 1)).toEqual(['No', 'Description', 'Qty PCS', 'N.W. KGS', 'G.W. (KGS)', 'MEAS CBM'])
 })
