@@ -12,24 +12,26 @@ const addressTitle = new RegExp(
 )
 /** Lines of a letterhead that are no address: telephones, persons, tax numbers. */
 const contact =
-  /^(?:tel|telephone|phone|telp|telepon|fax|whatsapp|e-?mail|attn|attention|contact|www|https?)\b|^(?:电话|電話|传真|傳真|邮箱|联系人|税号|税號)|^(?:mobile|cell|hp|handphone|wa|pic|up|u\.p|web(?:site)?|vat|gst(?:in)?|tax|ust|pan|iec|cin|business reg|reg(?:istration)? no|company reg)\b[^:：]{0,25}[:：]|^[tfmep]\s*[.:：]|^\S+@\S+\.\S+$/i
+  /^(?:tel|telephone|phone|telp|telepon|fax|whatsapp|e-?mail|attn|attention|contact|www|https?)\b|^(?:电话|電話|传真|傳真|邮箱|联系人|税号|税號)|^(?:mobile|cell|hp|handphone|wa|pic|web(?:site)?|vat|gst(?:in)?|tax|ust|pan|iec|cin|business reg|reg(?:istration)? no|company reg)\b[^:：]{0,25}[:：]|^(?:up|u\.p|e)\.?\s*[:：]|^[tfmp]\s*(?:[:：]|\.\s*:?\s*(?=[+(]|\d{3}))|^\S+@\S+\.\S+$/i
 /** Labels of a document that no longer belong to a party. */
 const other =
-  /^(?:page|our ref|your ref|ref|reference|payment|bank|order|p\.?\s?o|purchase order|contract|s\/c|l\/c|marks|shipping marks)\b.*[:：.#]|^page \d|\b(?:invoice|faktur|factura|facture)\b.{0,20}\b(?:no|nr|number|date)\b|^(?:rechnung|packliste|lieferschein|datum)/i
+  /^(?:page|our ref|your ref|ref|reference|payment|bank|order|p\.?\s?o|purchase order|contract|s\/c|l\/c|marks|shipping marks)\b\.?(?: (?:name|terms?|account|details?|date))?\s*(?:no\b|nr\b|number\b|[:：#])|^page \d|\b(?:invoice|faktur|factura|facture)\b.{0,20}\b(?:no|nr|number|date)\b|^(?:rechnung|packliste|lieferschein|datum)/i
 
-/** The rows below a name that may have its address, and the lines of one. */
-const [reach, mostLines] = [9, 6]
+/** The rows below a name that may have its address, and those from its first line on. */
+const [reach, mostRows] = [9, 4]
 const longest = 400
+/** `Telephone`, `Contact person` */
+const longestContact = 20
 
 const textOf = (cell: Cell | undefined): string => cellText(cell).replace(/\s*[\n\r]+\s*/g, ', ')
 
 const isBareLabel = (text: string): boolean => labelOf(text)?.rest === '' || /[:：]$/.test(text)
 
-/** The label without a value to the left of a cell: `Tel:` of the number beside it; '' if there is none. */
+/** The label without a value directly to the left of a cell: `Tel:` of the number beside it; '' if there is none. */
 const labelLeft = (row: readonly Cell[], column: number): string => {
-  const at = row.slice(0, column).findLastIndex((cell) => !isEmptyCell(cell) && !/^[:：]$/.test(cellText(cell)))
-  const text = cellText(row[at])
-  return isBareLabel(text) || addressTitle.exec(text)?.[0] === text ? text : ''
+  const text = cellText(row[/^[:：]$/.test(cellText(row[column - 1])) ? column - 2 : column - 1])
+  const isContact = contact.test(text) && text.length <= longestContact && !/[\d@]/.test(text)
+  return isBareLabel(text) || isContact || addressTitle.exec(text)?.[0] === text ? text : ''
 }
 
 /** Whether a line no longer belongs to a party. */
@@ -39,13 +41,15 @@ const endsParty = (text: string): boolean => labelOf(text) !== null || taxNumber
 export const addressBelow = (sheet: Sheet, row: number, column: number, end: number): string => {
   const lines: string[] = []
   let at = column
-  for (let below = row + 1; below < Math.min(end, row + reach) && lines.length < mostLines; below += 1) {
+  let last = Math.min(end, row + reach) - 1
+  for (let below = row + 1; below <= last; below += 1) {
     const cells = sheet.rows[below] ?? []
     const text = textOf(cells[at])
     if (isErrorText(text)) return text
     const label = labelLeft(cells, at)
     if (text === '' || endsParty(text) || (label !== '' && !addressTitle.test(label) && !contact.test(label))) break
     if (contact.test(text) || contact.test(label)) continue
+    if (lines.length === 0) last = Math.min(last, below + mostRows - 1)
     const line = text.replace(addressTitle, '')
     const beside = textOf(cells[at + 1])
     // `Address:` with the text beside it, where the lines below continue.
@@ -63,6 +67,12 @@ export const addressBelow = (sheet: Sheet, row: number, column: number, end: num
 interface Place {
   readonly row: number
   readonly column: number
+}
+
+/** The row of the first label or empty cell below the name of a party. */
+export const endOfParty = (sheet: Sheet, { row, column }: Place): number => {
+  const below = sheet.rows.slice(row + 1).findIndex((cells) => isEmptyCell(cells[column]) || labelOf(cellText(cells[column])) !== null)
+  return below === -1 ? sheet.rows.length : row + 1 + below
 }
 
 /** Whether a place belongs to a party, not to the other: it is below or beside it, and not nearer to the other. */

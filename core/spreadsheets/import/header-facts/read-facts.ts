@@ -6,7 +6,7 @@ import type { RowKind } from '../row-kinds.ts'
 import { isRate, unitIn, withoutRate } from './amount-texts.ts'
 import { firstHeadingRow } from '../column-groups.ts'
 import { labelOf, type FactName } from './labels.ts'
-import { addressBelow, isBelowParty, partyName, taxNumber } from './party-lines.ts'
+import { addressBelow, endOfParty, isBelowParty, partyName, taxNumber } from './party-lines.ts'
 
 /** A fact as it is written; `row` and `column` from 0. */
 export interface Fact {
@@ -174,10 +174,12 @@ export const readFacts = (sheet: Sheet, headerRow: number, kinds: readonly RowKi
       add('invoiceDate', sheet.rows[row + 1]?.[column + 1] ?? null, row + 1, column + 1)
   }
 
-  /** Without a label the seller is the company at the top of the sheet that is not the buyer. */
+  /** Without a label the seller is the company at the top of the sheet that is not the buyer or in its address. */
   function readLetterhead(): void {
     const buyer = facts.get('buyer')
-    const isBuyer = (row: number, column: number): boolean => row === buyer?.row && column === buyer.column
+    const end = buyer ? endOfParty(sheet, buyer) : 0
+    const isBuyer = (row: number, column: number): boolean =>
+      buyer !== undefined && column === buyer.column && row >= buyer.row && row < end
     for (let row = 0; row < Math.min(firstRow, 6) && !facts.has('seller'); row += 1)
       for (const [column, cell] of (sheet.rows[row] ?? []).entries())
         if (typeof cell === 'string' && cell.length <= 120 && !/[:：]/.test(cell) && company.test(cell) && !isBuyer(row, column)) {

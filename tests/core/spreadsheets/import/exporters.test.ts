@@ -97,3 +97,22 @@ test.each([
 ])('the unit %j is %s', (text, code, from) => {
   expect(writtenCode('unit', text, {})).toEqual({ code, from })
 })
+
+test.each<[readonly Cell[], Readonly<Record<string, string>>]>([
+  [['Currency', 'USD'], { currency: 'USD' }],
+  [['Valuta', 'IDR'], { currency: 'IDR' }],
+  [['Price term', 'FOB'], { priceTerm: 'FOB' }],
+  [['Currency', 'USD', 'Price term', 'CIF'], { currency: 'USD', priceTerm: 'CIF' }]
+])('facts directly above the headings are read: %j', (row, facts) => {
+  for (const first of ['No', null])
+    expect(suggested([row, [first, 'Description', 'Qty', 'Unit', 'Amount'], [1, 'BOLT', 2, 'PCS', 9]]).facts).toEqual(facts)
+})
+
+test('a buyer in the first rows is not the seller, nor is a line of its address', () => {
+  expect(suggested([['Consignee'], ['PT MITRA ABADI'], ['Jababeka Industrial Estate'], ['No', 'Description', 'Qty']]).facts).toEqual({
+    buyer: 'PT MITRA ABADI',
+    buyerAddress: 'Jababeka Industrial Estate'
+  })
+  const { facts } = suggested([['Buyer: PT MITRA ABADI'], ['Industrial Estate 5'], [], ['HANGZHOU CO., LTD'], ['No', 'Description', 'Qty']])
+  expect(facts).toEqual({ buyer: 'PT MITRA ABADI', buyerAddress: 'Industrial Estate 5', seller: 'HANGZHOU CO., LTD' })
+})

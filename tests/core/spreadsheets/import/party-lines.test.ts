@@ -43,21 +43,42 @@ test.each([
   '装箱单 PACKING LIST',
   'Date: 5 Nov 2026',
   'Our Ref.: 12',
+  'P.O. No. 45',
+  'Payment terms: T/T',
+  'L/C No 5',
   'Page 1 of 2'
 ])('%j below the name of the seller ends its address', (title) => {
   expect(partiesOf([[seller], [title], ['PT Mitra Abadi']])).toEqual({ seller })
   expect(partiesOf([[seller], [line], [city], [title], ['PT Mitra Abadi']])).toEqual({ seller, sellerAddress })
 })
 
-test.each(['Tel: 0086', 'E-mail: a@b.cn', 'a@b.cn', 'VAT No: CN123', 'GSTIN: 27AAACS1234A1Z5', 'Mobile: 0811'])(
-  '%j within an address is skipped',
-  (contact) => {
-    expect(partiesOf([[seller], [line], [contact], [city]])).toEqual({ seller, sellerAddress })
-  }
-)
+test.each([
+  'Tel: 0086',
+  'E-mail: a@b.cn',
+  'a@b.cn',
+  'VAT No: CN123',
+  'GSTIN: 27AAACS1234A1Z5',
+  'Mobile: 0811',
+  'T: 0086',
+  'T. +86 571',
+  'U.P.: Li'
+])('%j within an address is skipped', (contact) => {
+  expect(partiesOf([[seller], [line], [contact], [city]])).toEqual({ seller, sellerAddress })
+})
+
+const namesOfPlaces = [
+  'P.O. Box 12345',
+  'Bank of China Tower, No. 5 Road',
+  'Order Street No. 5',
+  'Marks Building No. 5.',
+  'M.H. Thamrin No. 1',
+  'T.B. Simatupang Kav. 1',
+  'E. 5th Street 12',
+  'Up Street No. 5: Floor 2'
+]
 
 test('words that telephones and titles begin with may begin an address, too', () => {
-  for (const address of ['Pan Pacific Building 5', 'U.P. 201301', 'Mobile Park 7', 'Works Road 9', 'Invoice Street 5'])
+  for (const address of ['Pan Pacific Building 5', 'U.P. 201301', 'Mobile Park 7', 'Works Road 9', 'Invoice Street 5', ...namesOfPlaces])
     expect(partiesOf([[seller], [address]])).toEqual({ seller, sellerAddress: address })
   expect(isDocumentTitle('Invoice no. 5')).toBe(false)
 })
@@ -96,4 +117,32 @@ test('values of other labels below a name beside its label are no address', () =
       ['Address:', 'Jl. Raya 5, Bekasi']
     ])
   ).toEqual({ seller, buyer: 'PT Mitra Abadi', buyerAddress: 'Jl. Raya 5, Bekasi' })
+})
+
+test('empty labels of another column do not end an address, those directly beside it do', () => {
+  const rows = [
+    ['SELLER', null, 'BUYER'],
+    [seller, null, 'PT Mitra Abadi'],
+    ['Fax:', null, 'Kawasan MM2100'],
+    ['Tel:', null, 'Bekasi 17530']
+  ]
+  expect(partiesOf(rows)).toEqual({ seller, buyer: 'PT Mitra Abadi', buyerAddress: 'Kawasan MM2100, Bekasi 17530' })
+  for (const tel of [
+    ['Tel', '021-5'],
+    ['Tel:', '021-5']
+  ])
+    expect(partiesOf([['Buyer', 'PT Mitra Abadi'], ['Address', 'Jl. Raya 5'], tel])).toEqual({
+      buyer: 'PT Mitra Abadi',
+      buyerAddress: 'Jl. Raya 5'
+    })
+})
+
+test('prose below an address is no part of it', () => {
+  const prose = [['We are pleased to confirm'], ['the goods below']]
+  expect(partiesOf([[seller], [line], ['Hangzhou'], ['310000'], ['China'], ...prose])['sellerAddress']).toBe(
+    `${line}, Hangzhou, 310000, China`
+  )
+  expect(partiesOf([[seller], ['Tel: 1'], ['Address:'], [line], [city], ['Fax: 2'], ['a@b.cn'], ...prose])['sellerAddress']).toBe(
+    sellerAddress
+  )
 })
