@@ -48,8 +48,15 @@ export type CellSource =
   /**
    * Read from a file, where `key` is the wire key of the field and `date1904` that of `SheetFacts`. A spreadsheet may have damaged codes and
    * dates; they are restored. `isAsTyped`: its texts are as they were typed, as in a workbook, because a spreadsheet makes dates date cells.
+   * `mayBeEscaped`: it is a CSV file whose escapes were not removed.
    */
-  | { readonly kind: 'file'; readonly key: string; readonly date1904?: boolean; readonly isAsTyped?: boolean }
+  | {
+      readonly kind: 'file'
+      readonly key: string
+      readonly date1904?: boolean
+      readonly isAsTyped?: boolean
+      readonly mayBeEscaped?: boolean
+    }
 
 /**
  * Codes whose leading zeros a numeric cell loses, and their usual length.
@@ -187,7 +194,7 @@ export const codeDamage = (key: string, cell: Cell): CodeDamage | null => {
   return taxNumberKeys.has(key) && /^[1-9]\d{12,13}$/.test(cellText(cell)) ? 'zeros' : null
 }
 
-const readFileText = ({ key, isAsTyped = false }: Extract<CellSource, { kind: 'file' }>, cell: Cell): CellReading => {
+const readFileText = ({ key, isAsTyped = false, mayBeEscaped = false }: Extract<CellSource, { kind: 'file' }>, cell: Cell): CellReading => {
   const damage = codeDamage(key, cell)
   const isTyped = isAsTyped && typeof cell === 'string'
   if (damage === 'day-for-text' && isTyped) return readable(cell.trim(), 'date-text')
@@ -203,7 +210,7 @@ const readFileText = ({ key, isAsTyped = false }: Extract<CellSource, { kind: 'f
         : cellText(cell)
   const width = widths[key]
   if (width === undefined) {
-    if (!isAsTyped && unmarked(text) !== text) return readable(text, 'escaped')
+    if (mayBeEscaped && unmarked(text) !== text) return readable(text, 'escaped')
     return readable(text, typeof cell === 'string' && /[\r\n]/.test(cell.trim()) ? 'one-line' : undefined)
   }
   const tariff = key === 'nohs' && typeof cell === 'number' ? restoreTariff(text) : null

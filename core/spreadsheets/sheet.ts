@@ -41,6 +41,8 @@ export interface Sheet {
   readonly name: string
   readonly rows: readonly (readonly Cell[])[]
   readonly facts: SheetFacts
+  /** The escapes of Ajukan in a CSV file were removed, as `unmarkedRows` does. */
+  readonly isUnescaped?: boolean
   /** Facts about a sheet that was read from a PDF. */
   readonly pdf?: PdfFacts
 }

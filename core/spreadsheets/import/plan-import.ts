@@ -112,7 +112,7 @@ const rowText = (cells: readonly Cell[]): string =>
 const rowReader = (request: ImportRequest) => {
   const { member, sheet, columns, headerRow, form, isCsv = false, chosen = {}, units, columnUnits = {}, weightUnits = {} } = request
   const mapped = mappedColumns(member, columns)
-  const isAsTyped = !isCsv && sheet.pdf === undefined
+  const [isAsTyped, mayBeEscaped] = [!isCsv && sheet.pdf === undefined, isCsv && sheet.isUnescaped !== true]
   const problems: RowProblem[] = []
   const remarks: RowRemark[] = []
   const codes = codeReader(chosen, request.isListed ?? (() => null))
@@ -126,7 +126,7 @@ const rowReader = (request: ImportRequest) => {
 
   /** The value of a cell; undefined for one that cannot be read. */
   const valueOf = ({ key, column, field }: MappedColumn, cell: Cell | undefined, row: number): Json | undefined => {
-    const reading = readCell(field, cell, form, { kind: 'file', key, date1904: sheet.facts.date1904, isAsTyped })
+    const reading = readCell(field, cell, form, { kind: 'file', key, date1904: sheet.facts.date1904, isAsTyped, mayBeEscaped })
     const text = cellText(cell)
     if (!reading.ok) {
       problems.push({ row, column, key, text, code: reading.problem })

@@ -129,7 +129,8 @@ const readCsv = (name: string, bytes: Uint8Array, { onProgress, limits, encoding
     }
   })
   // `writeCsv` ends a file with escapes with a line end, one without them not.
-  const sheet = { name, rows: body.endsWith('\n') ? unmarkedRows(rows, ownKeys) : rows, facts: plainFacts }
+  const unescaped = body.endsWith('\n') ? unmarkedRows(rows, ownKeys) : rows
+  const sheet = { name, rows: unescaped, facts: plainFacts, isUnescaped: unescaped !== rows }
   return { kind: 'csv', sheets: [sheet], ...(encoding && { encoding }) }
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { suggestColumns } from '#core/spreadsheets/import/headings.ts'
 import { planImport } from '#core/spreadsheets/import/plan-import.ts'
 import type { PdfFacts } from '#core/spreadsheets/pdf-table/pdf-table.ts'
-import { cellText, plainFacts, type Cell } from '#core/spreadsheets/sheet.ts'
+import { cellText, plainFacts, type Cell, type Sheet } from '#core/spreadsheets/sheet.ts'
 
 const planned = (rows: readonly (readonly Cell[])[], isCsv = false, pdf?: PdfFacts) =>
   planImport({
@@ -15,6 +15,31 @@ const planned = (rows: readonly (readonly Cell[])[], isCsv = false, pdf?: PdfFac
     isCsv,
     existing: []
   })
+
+test('an apostrophe that may be an escape is named for a CSV file whose escapes were not removed', () => {
+  const rows = [
+    ['Uraian barang', 'Jumlah'],
+    ["'- TANPA MEREK", 1]
+  ]
+  const remarksOf = (isCsv: boolean, more: Partial<Sheet> = {}) =>
+    planImport({
+      member: 'detail',
+      sheet: { name: 'Barang', rows, facts: plainFacts, ...more },
+      headerRow: 0,
+      columns: ['brgurai', 'jmlsat'],
+      form: 'id',
+      mode: 'append',
+      isCsv,
+      existing: []
+    }).remarks.map(({ code }) => code)
+  const pdf = { doubtful: 0 } as unknown as PdfFacts
+  expect([remarksOf(true), remarksOf(true, { isUnescaped: true }), remarksOf(false), remarksOf(false, { pdf })]).toEqual([
+    ['escaped'],
+    [],
+    [],
+    []
+  ])
+})
 
 test('other specifications may be a date', () => {
   const plan = planned([

@@ -168,9 +168,13 @@ test('written CSV is read back unchanged, also texts like formulas; foreign file
     ['\tx', '-5']
   ]
   const back = await readWorkbook('a.csv', writeCsv({ name: 'A', headerRows: 1, widths: [], rows }, 'id').bytes)
-  expect(back.sheets[0]?.rows).toEqual(rows)
+  expect(back.sheets[0]).toMatchObject({ rows, isUnescaped: true })
   for (const headings of ['Uraian;Kode', 'Uraian [EN];Berat [kg]'])
-    expect((await readWorkbook('b.csv', bytesOf(`${headings}\n'=1+1;2`))).sheets[0]?.rows[1]).toEqual(["'=1+1", '2'])
+    for (const end of ['', '\n'])
+      expect((await readWorkbook('b.csv', bytesOf(`${headings}\n'=1+1;2${end}`))).sheets[0]).toMatchObject({
+        rows: { 1: ["'=1+1", '2'] },
+        isUnescaped: false
+      })
 })
 
 test('CSV with texts exactly as entered is read back unchanged, also an apostrophe before a formula character', async () => {
