@@ -51,21 +51,26 @@ const readCell = (text: string, at: number, quotes: RegExp): { readonly cell: st
 export const formatTsv = (rows: readonly (readonly string[])[]): string =>
   rows.map((cells) => cells.map((cell) => (/[\t\r\n]|^"/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t')).join('\r\n')
 
-const html = (text: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
+const html = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** The spaces of a text that HTML would leave out: behind another and at both ends of a line. */
+const lostSpaces = /(?<=^|\n| ) | (?=\n|$)/g
+
+const htmlOfCell = (text: string): string =>
+  html(text.replace(lostSpaces, '\v'))
+    // Excel and LibreOffice read it as a space.
+    .replaceAll('\v', '<span style="mso-spacerun:yes">&nbsp;</span>')
     // Without the style Excel starts another row.
     .replaceAll('\n', `<br style="mso-data-placement:same-cell">`)
 
-const month = '(?:Jan|Feb|Mar|Apr|Mei|May|Jun|Jul|Ag[tu]|Aug|Sep|Okt|Oct|Nov|Nop|Des|Dec)[a-z]*'
+const month =
+  '(?:Jan(?:uar[iy]|uary)?|[FP]ebr?(?:uar[iy]|uary)?|Mar(?:et|ch)?|Apr(?:il)?|Mei|May|Jun[ie]?|Jul[iy]?|A(?:g[tu]|gust|gustus|ug|ugust)|Sept?(?:ember)?|O[kc]t(?:ober)?|No[vp](?:ember)?|De[sc](?:ember)?)'
 /**
- * A code that a spreadsheet would change: leading zeros (`0001`), more digits than it stores, `12E5`, `4-6`, `12:30` or `6-Apr`. Numbers of the grid
- * have no leading zeros, and its dates have a year.
+ * A code that a spreadsheet would change: leading zeros (`0001`), more digits than it stores, `12E5`, `4-6`, `2026-11`, `1 1/2`, `12:30` or `6-Apr`.
+ * Numbers of the grid have no leading zeros, and its dates have a day and a year.
  */
 const code = new RegExp(
-  `^(?:0\\d+|\\d{16,}|\\d+(?:\\.\\d+)?E[+-]?\\d+|\\d{1,2}[-/]\\d{1,2}|\\d{1,2}:\\d{2}|\\d{1,2}[- ]?${month}|${month}[- ]?\\d{1,2})$`,
+  `^(?:0\\d+|\\d{16,}|\\d+(?:\\.\\d+)?E[+-]?\\d+|\\d{1,2}[-/]\\d{1,2}|\\d{4}[-/]\\d{1,2}|\\d{1,2}[-/]\\d{4}|\\d{1,4} \\d{1,3}/\\d{1,3}|\\d{1,2}:\\d{2}|\\d{1,2}[- ]?${month}|${month}[- ]?\\d{1,2})$`,
   'i'
 )
 
@@ -81,7 +86,7 @@ export const changedAsText = (tsv: string): string | null => {
   const cell = (text: string): string => {
     const value = html(JSON.stringify({ 1: 2, 2: text })).replaceAll('"', '&quot;')
     const asText = ` style="mso-number-format:'\\@'" sdnum="1033;0;@" data-sheets-value="${value}"`
-    return `<td${isChanged(text) ? asText : ''}>${html(text)}</td>`
+    return `<td${isChanged(text) || text.search(lostSpaces) >= 0 ? asText : ''}>${htmlOfCell(text)}</td>`
   }
   return `<table>${rows.map((row) => `<tr>${row.map(cell).join('')}</tr>`).join('')}</table>`
 }

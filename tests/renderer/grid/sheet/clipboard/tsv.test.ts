@@ -86,11 +86,42 @@ test('cells that a spreadsheet would run as a formula are also copied as an HTML
 })
 
 test('codes that a spreadsheet would change are also copied as an HTML table that keeps them as text', () => {
-  for (const code of ['0001', '00', '0123456789012345', '3201234567890123', '12E5', '4-6', '1/10', '12:30', '6-Apr', 'Apr-06', 'MEI 5'])
+  for (const code of [
+    '0001',
+    '00',
+    '0123456789012345',
+    '3201234567890123',
+    '12E5',
+    '4-6',
+    '1/10',
+    '12:30',
+    '6-Apr',
+    'Apr-06',
+    'MEI 5',
+    '12 Agustus',
+    '2026-11',
+    '11/2026',
+    '1 1/2'
+  ])
     expect(changedAsText(formatTsv([[code, '12,5']]))).toMatch(/^<table><tr><td style="mso-number-format:'\\@'".*<td>12,5<\/td>/)
-  for (const text of ['1-10-2026', 'M8', '10-20 PCS', '1.5', '8413.30.90']) expect(changedAsText(text)).toBeNull()
+  for (const text of ['1-10-2026', 'M8', '10-20 PCS', '1.5', '8413.30.90', 'MARK 5', 'DECK 12', '10 MARBLES'])
+    expect(changedAsText(text)).toBeNull()
 })
 
 test('a line end in a cell stays in the cell of a spreadsheet', () => {
   expect(changedAsText(formatTsv([['0001', 'a\nb']]))).toContain('<td>a<br style="mso-data-placement:same-cell">b</td>')
+})
+
+test('spaces that HTML leaves out stay in the cell of a spreadsheet, and a single space is no change', () => {
+  document.body.innerHTML = changedAsText(formatTsv([['0001', ' BAUT  BAJA', 'a b', 'a\n b ']])) ?? ''
+  const cells = [...document.querySelectorAll('td')]
+  expect(cells.map((cell) => cell.textContent)).toEqual(['0001', '\u00a0BAUT \u00a0BAJA', 'a b', 'a\u00a0b\u00a0'])
+  expect(cells.map((cell) => cell.dataset['sheetsValue'])).toEqual([
+    '{"1":2,"2":"0001"}',
+    '{"1":2,"2":" BAUT  BAJA"}',
+    undefined,
+    '{"1":2,"2":"a\\n b "}'
+  ])
+  document.body.innerHTML = ''
+  expect(changedAsText(' BAUT  BAJA')).toBeNull()
 })
