@@ -71,8 +71,7 @@ export const writtenCode = (list: WrittenList, text: string, chosen: ChosenCodes
   const key = writtenKey(text)
   const choice = own !== undefined && Object.hasOwn(own, key) ? own[key] : undefined
   if (choice !== undefined) return { code: choice, from: 'chosen' }
-  // `STK` is the code of a stick of cigarettes, `Stk` a piece in German.
-  const code = list === 'unit' && /^[Ss]tk\.?$/.test(text.trim()) ? 'PCE' : codesByWord[list](text)
+  const code = codesByWord[list](text)
   if (code !== null) return { code, from: 'words' }
   const upper = text.trim().toUpperCase()
   return codeForm[list].test(upper) ? { code: upper, from: 'code' } : null
