@@ -76,12 +76,13 @@ const byName = (table: Readonly<Record<string, string>>): ReadonlyMap<string, st
 
 /**
  * Short forms of units with several usual meanings: `LBR` is the code of pounds and Indonesian for sheets, `MTS` are meters or metric tons,
- * `ST` is the code of sheets and short for sets and for German pieces.
+ * `ST` is the code of sheets and short for sets and for German pieces, `STK` the code of sticks of cigarettes and also short for German pieces.
  */
 const ambiguousUnits: ReadonlyMap<string, readonly string[]> = new Map([
   ['lbr', ['ST', 'LBR']],
   ['mts', ['MTR', 'TNE']],
-  ['st', ['ST', 'SET', 'PCE']]
+  ['st', ['ST', 'SET', 'PCE']],
+  ['stk', ['STK', 'PCE']]
 ])
 
 /**
