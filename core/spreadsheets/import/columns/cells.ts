@@ -1,5 +1,5 @@
 import { countryCode } from '../../../codes/country-names.ts'
-import { packageCode, unitCode } from '../../../codes/unit-names.ts'
+import { isAmbiguousUnit, packageCode, unitCode } from '../../../codes/unit-names.ts'
 import type { TableMember } from '../../../schema/layout.ts'
 import { cellText, isEmptyCell, type Sheet } from '../../sheet.ts'
 import { headingsAt } from '../header-row.ts'
@@ -13,7 +13,7 @@ interface Telling {
 }
 
 /** Units and packages that are also codes of countries: `KG`, `MT`, `CR`; `ST` is a piece in German. */
-const isUnitWord = (text: string): boolean => unitCode(text) !== null || packageCode(text) !== null || /^st$/i.test(text.trim())
+const isUnitWord = (text: string): boolean => unitCode(text) !== null || packageCode(text) !== null || isAmbiguousUnit(text)
 
 /** Goods fields recognisable by their cells. */
 const telling: readonly Telling[] = [
