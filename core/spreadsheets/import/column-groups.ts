@@ -2,10 +2,10 @@ import { packageCode, unitCode } from '../../codes/unit-names.ts'
 import type { TableMember } from '../../schema/layout.ts'
 import { isInBrackets, withoutBrackets } from '../brackets.ts'
 import { isOneHeading, kindOfHeading, numericKinds } from '../pdf-table/headings/kinds.ts'
-import { cellText, isEmptyCell, plainHeading, withoutBoxNumber, type Cell, type Sheet } from '../sheet.ts'
+import { cellText, isEmptyCell, plainHeading, type Cell, type Sheet } from '../sheet.ts'
 import { currenciesIn } from './header-facts/currency-names.ts'
 import { isDocumentTitle, labelOf } from './header-facts/labels.ts'
-import { isFieldName, isHeadingText } from './headings.ts'
+import { bareHeading, isFieldName, isHeadingText } from './headings.ts'
 import { kilograms } from './weight-units.ts'
 
 const longest = 40
@@ -18,16 +18,11 @@ const measures = /\b(weight|wt|berat|cbm|m3|volume|meas|measurement)\b|重量|�
 
 const measureWords = /^(cbm|m3|meas|measurement|volume)( (cbm|m3))?$/
 
-const plainOf = (text: string): string => {
-  const unnumbered = withoutBoxNumber(text)
-  return plainHeading(withoutBrackets(unnumbered)) || plainHeading(unnumbered)
-}
-
-const isTotal = (text: string): boolean => totalWords.test(plainOf(text))
+const isTotal = (text: string): boolean => totalWords.test(bareHeading(text))
 
 /** Whether a text means one piece or package below a group of headings: `Unit`, `per ctn`, `PCS`, `/CTN`. */
 const isUnit = (text: string): boolean => {
-  const plain = plainOf(text)
+  const plain = bareHeading(text)
   const unit = unitCode(plain)
   // `PCS/CTN`, `kg/ctn`
   const [, per = ''] = /[/／]\s*(\p{L}+)\.?$/u.exec(text.trim()) ?? []
@@ -66,7 +61,7 @@ export const isPartOfGroup = (text: string): boolean => text !== '' && text.leng
 
 /** Whether a text below a heading is the rest of it, which alone names no field: `Total`, `per pc`, `G.W. (kgs)`, `CBM`. */
 export const isPartOfHeading = (text: string): boolean => {
-  const plain = plainOf(text)
+  const plain = bareHeading(text)
   const kind = kindOfHeading(text)
   // A lone `PALLET` or `CTN` may be goods.
   const isNumeric = numericKinds.has(kind) && kind !== 'packages' && isOneHeading(text)

@@ -19,7 +19,7 @@ export const keyOfOwnHeading = (heading: string): string | null => ownKey.exec(h
 const plainName = (heading: string): string => plainHeading(withoutBoxNumber(heading))
 
 /** Removes words in brackets and units behind a heading: `Amount (USD)`, `Net weight, kg`. */
-const bare = (heading: string, plain = plainName(heading)): string =>
+export const bareHeading = (heading: string, plain = plainName(heading)): string =>
   /[([（]/.test(heading) ? plainName(withoutBrackets(heading)) || plain : plain
 
 /** The parts of a heading in two languages: `品名 Description`, `Uraian / Description`, `Qty\nJumlah`; an abbreviation such as `C/No` is one word. */
@@ -94,7 +94,7 @@ const guessesOf = (heading: string, names: Names): readonly Guess[] => {
   if (whole) return whole
   const later = (found: readonly Guess[] | undefined, by: number): readonly Guess[] =>
     (found ?? []).map((guess) => ({ ...guess, rank: guess.rank + by }))
-  const short = bare(heading, plain)
+  const short = bareHeading(heading, plain)
   const found = later(names.exact.get(short), 50)
   if (found.length > 0) return found
   const part = partsOf(heading).find((one) => names.exact.has(one))
@@ -123,7 +123,7 @@ export const isHeadingText = (member: TableMember, text: string): boolean => {
 }
 
 /** Whether a heading is exactly a name of a field. */
-export const isFieldName = (member: TableMember, heading: string): boolean => namesOf(member).exact.has(bare(heading))
+export const isFieldName = (member: TableMember, heading: string): boolean => namesOf(member).exact.has(bareHeading(heading))
 
 /**
  * The most probable field of each column, or null. No field is suggested twice: a visible column wins over one of `hidden` (from 0), then the more certain
@@ -161,7 +161,7 @@ const withSettledTotal = (
   guesses: readonly { readonly key: string; readonly column: number }[]
 ): readonly (string | null)[] => {
   // Both words name a field, so the column is among the guesses.
-  const isTotal = (heading: string): boolean => heading.length <= longestTotal && /^(jumlah|jml)$/.test(bare(heading))
+  const isTotal = (heading: string): boolean => heading.length <= longestTotal && /^(jumlah|jml)$/.test(bareHeading(heading))
   const hasUnit = (heading: string): boolean => textsInBrackets(heading).some((inside) => unitCode(inside) !== null)
   const totals = guesses.map(({ column }) => column).filter((column) => isTotal(headings[column] ?? ''))
   const total = totals.findLast((column) => !hasUnit(headings[column] ?? '')) ?? totals.at(-1)
