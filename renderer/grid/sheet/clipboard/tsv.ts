@@ -64,7 +64,7 @@ const htmlOfCell = (text: string): string =>
     .replaceAll('\n', `<br style="mso-data-placement:same-cell">`)
 
 const month =
-  '(?:Jan(?:uar[iy]|uary)?|[FP]ebr?(?:uar[iy]|uary)?|Mar(?:et|ch)?|Apr(?:il)?|Mei|May|Jun[ie]?|Jul[iy]?|A(?:g[tu]|gust|gustus|ug|ugust)|Sept?(?:ember)?|O[kc]t(?:ober)?|No[vp](?:ember)?|De[sc](?:ember)?)'
+  '(?:Jan(?:uar[iy])?|[FP]ebr?(?:uar[iy])?|Mar(?:et|ch)?|Apr(?:il)?|Mei|May|Jun[ie]?|Jul[iy]?|A(?:g[tu]|gust(?:us)?|ug(?:ust)?)|Sept?(?:ember)?|O[kc]t(?:ober)?|No[vp](?:ember)?|De[sc](?:ember)?)'
 /**
  * A code that a spreadsheet would change: leading zeros (`0001`), more digits than it stores, `12E5`, `4-6`, `2026-11`, `1 1/2`, `12:30` or `6-Apr`.
  * Numbers of the grid have no leading zeros, and its dates have a day and a year.
