@@ -25,7 +25,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['tests/{core,electron,scripts}/**/*.test.ts', webWorkers],
-          setupFiles: ['tests/support/property-seed.ts', 'tests/support/reset-mocks.ts']
+          setupFiles: ['tests/support/property-seed.ts', 'tests/support/reset-mocks.ts', 'tests/support/settle-imports.ts']
         }
       },
       {
@@ -40,6 +40,7 @@ export default defineConfig({
             'fake-indexeddb/auto',
             'tests/support/property-seed.ts',
             'tests/support/reset-mocks.ts',
+            'tests/support/settle-imports.ts',
             'tests/support/reset-document.ts'
           ]
         }
