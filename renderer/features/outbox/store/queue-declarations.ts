@@ -121,7 +121,17 @@ export const createQueue = ({ database, repository, profile, now, newId, learn, 
       queued.push(...entries.filter(({ state }) => state === 'queued').map(({ id }) => id))
       for (const record of records) learn(record)
     }
-    for (const id of new Set(ids)) {
+    const keep = (
+      id: string,
+      record: DraftRecord | undefined,
+      reason: QueueObstacle,
+      problems: number,
+      refused: QueueRefusal | null
+    ): void => {
+      const refusal = reason === 'office' ? (office.obstacleOf(id) ?? refused) : null
+      obstacles.push({ id, car: record?.document.car ?? '', reason, problems, ...(refusal && { refusal }) })
+    }
+    const add = async (id: string): Promise<void> => {
       // Read first: a desk that has it afterwards changes the epoch.
       const epoch = office.epochOf(id)
       const unstored = await office.unstored(id)
@@ -129,31 +139,28 @@ export const createQueue = ({ database, repository, profile, now, newId, learn, 
       const problems = record ? sendingProblems(record.document, profile()?.advisedFields ?? []).length : 0
       const reason = obstacleOf(id, record, problems) ?? (unstored && 'office')
       const current = profile()
-      if (reason || !record || !current) {
-        const refusal = reason === 'office' ? (office.obstacleOf(id) ?? unstored) : null
-        obstacles.push({ id, car: record?.document.car ?? '', reason: reason ?? 'missing', problems, ...(refusal && { refusal }) })
-        continue
-      }
+      if (reason || !record || !current) return keep(id, record, reason ?? 'missing', problems, unstored)
       const unregistered = await office.register(id, record.document.car)
-      if (unregistered !== null) {
-        obstacles.push({ id, car: record.document.car, reason: 'office', problems, refusal: unregistered })
-        continue
-      }
+      if (unregistered !== null) return keep(id, record, 'office', problems, unregistered)
       // What may reject is done before the replaced entries are locked.
-      const noted = { ...epoch, ...(await withoutRate(record)) }
+      const { entry, body } = await frozenEntry(record, current, { ...epoch, ...(await withoutRate(record)) })
       // A newer version replaces one that has not been sent yet.
       const replaced = repository
         .ofDeclaration(id)
-        .filter((entry) => isWaiting(entry) && repository.lock(entry.id))
+        .filter((other) => isWaiting(other) && repository.lock(other.id))
         .map(supersede)
-      const { entry, body } = await frozenEntry(record, current, noted)
       batch.entries.push(...replaced, entry)
       batch.more.push({ table: 'frozen', key: entry.id, value: { id: entry.id, body } })
       batch.records.push(record)
       batch.bytes += entry.bytes
       if (batch.records.length >= entriesAtOnce || batch.bytes >= bytesAtOnce) await write()
     }
-    await write()
+    try {
+      for (const id of new Set(ids)) await add(id)
+    } finally {
+      // Also after an error: the declarations before it are queued.
+      await write()
+    }
     return { queued, obstacles }
   }
 

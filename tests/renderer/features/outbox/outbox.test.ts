@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fail, ok } from '#core/base/result.ts'
 import { valueAt } from '#core/base/json-pointer.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
@@ -88,6 +88,35 @@ test('a newer version replaces one that has not been sent, in one batch', async 
   const written = open.app.host.journal.taken.map((batch) => batch.rows.filter((row) => row.table === 'outbox').length)
   expect(written.filter((count) => count > 0)).toEqual([1, 2])
   expect(stateOf(open)).toEqual(['queued', 'queued'])
+})
+
+test('a declaration that cannot be read stops queueing after those before it are queued, and locks nothing', async () => {
+  const open = await openOutbox(3)
+  await open.outbox.queue(['d1', 'd3'])
+  const { goods } = open.app.services.database
+  const where = goods.where.bind(goods)
+  let reads = 0
+  vi.spyOn(goods, 'where').mockImplementation(((index: string) => {
+    reads += 1
+    if (reads === 2) throw new Error('the disk refused')
+    return where(index)
+  }) as typeof goods.where)
+  await expect(open.outbox.queue(['d1', 'd2', 'd3'])).rejects.toThrow('the disk refused')
+  const states = (id: string) => open.outbox.ofDeclaration(id).map(({ state }) => state)
+  expect(['d1', 'd2', 'd3'].map(states)).toEqual([['queued', 'cancelled'], [], ['queued']])
+  answering(open, () => ({}))
+  await open.outbox.sendAll()
+  expect(['d1', 'd3'].map((id) => states(id)[0])).toEqual(['accepted', 'accepted'])
+})
+
+test('a declaration that cannot be frozen leaves its earlier version to be sent', async () => {
+  const open = await openOutbox()
+  await open.outbox.queue(['d1'])
+  vi.spyOn(crypto.subtle, 'digest').mockRejectedValueOnce(new Error('out of memory'))
+  await expect(open.outbox.queue(['d1'])).rejects.toThrow('out of memory')
+  answering(open, () => ({}))
+  await open.outbox.sendAll()
+  expect(stateOf(open)).toEqual(['accepted', 'sent'])
 })
 
 test('an entry is stored as being sent in the store copy and the store before the request is sent', async () => {

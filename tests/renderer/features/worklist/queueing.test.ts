@@ -111,7 +111,7 @@ test('an error in the last portion ends the batch; no more declarations are expe
     return row
   })
   await expect(actions.queueAndSend(ids)).rejects.toThrow('unreadable')
-  await eventually(() => expect([outbox.counts.accepted, outbox.status]).toEqual([10, { kind: 'idle' }]))
+  await eventually(() => expect([outbox.counts.accepted, outbox.status]).toEqual([11, { kind: 'idle' }]))
 })
 
 test('the end of a batch is notified on the desktop only without the focus and if the setting is on', async () => {
