@@ -127,7 +127,9 @@ step('an unreadable date and a failed formula are reported, and imported as blan
   await writeFile(documents, 'Jenis dokumen;Nomor;Tanggal\r\n380;INV-1;11/20/2026\r\n705;#N/A;20/11/2026\r\n')
   await chooseDocuments(page, app, documents)
   const problems = page.locator('[data-plan="problems"]')
-  await expect(problems).toContainText('“11/20/2026” bukan tanggal; tulis hari-bulan-tahun (20-11-2026) atau tahun-bulan-hari (2026-11-20)')
+  await expect(problems).toContainText(
+    '“11/20/2026” bukan tanggal, atau tahunnya bukan Masehi; tulis hari-bulan-tahun (20-11-2026) atau tahun-bulan-hari (2026-11-20)'
+  )
   await expect(problems).toContainText('baris 3, kolom B Nomor: rumusnya gagal (#N/A)')
   await page.locator('[data-import="skip"]').check()
   await importRows(page)

@@ -103,10 +103,10 @@ step('many are moved to the trash and restored; permanent deletion asks and appl
   // The next steps are restore and delete, once, in the bar; the date of the automatic deletion is shown.
   await rowOf(page, carOf(1)).click()
   const preview = page.getByRole('complementary', { name: 'Langkah berikutnya' })
-  await expect(preview).toContainText('Ada di sampah. Dihapus selamanya sesudah')
+  await expect(preview).toContainText('Ada di sampah. Dihapus selamanya paling cepat sesudah')
   await expect(preview.getByRole('button')).toHaveCount(0)
   await expect(page.locator('.bulk').getByRole('button')).toHaveText(['Pulihkan', 'Hapus selamanya'])
-  await expect(page.getByRole('columnheader', { name: 'Dihapus sesudah' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Dihapus paling cepat' })).toBeVisible()
 
   // Enter offers to restore it first: a declaration in the trash cannot be edited.
   await rowOf(page, carOf(9)).click()

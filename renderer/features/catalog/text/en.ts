@@ -21,7 +21,8 @@ export const catalogEn: CatalogText = {
   searchParty: 'Name, tax number, address…',
   searchProduct: 'Code, description, HS, brand…',
   openMaster: 'Open master data',
-  nothingYet: 'Nothing is remembered yet. Parties and goods are saved when you leave or send a declaration, or entered under Master data.',
+  nothingYet:
+    'Nothing is remembered yet. Parties and goods are saved when you leave a declaration that you changed, or send one, or are entered under Master data.',
   uses: (count) => (count === 0 ? 'not used yet' : `${n(count)}×`),
   ofDraft: (kind) => `this draft: ${kind.toLowerCase()}`,
   sameAsImporter: 'Same as importer',

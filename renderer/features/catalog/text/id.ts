@@ -25,7 +25,8 @@ export const catalogId = {
   searchParty: 'Nama, NPWP, alamat…',
   searchProduct: 'Kode, uraian, HS, merek…',
   openMaster: 'Buka Data induk',
-  nothingYet: 'Belum ada yang diingat. Pihak dan barang dicatat saat deklarasi ditinggalkan atau dikirim, atau diisi di Data induk.',
+  nothingYet:
+    'Belum ada yang diingat. Pihak dan barang dicatat saat deklarasi yang diubah ditinggalkan, atau saat dikirim, atau diisi di Data induk.',
   uses: (count: number): string => (count === 0 ? 'belum dipakai' : `${n(count)}×`),
   ofDraft: (kind: string) => `draf ini: ${kind.toLowerCase()}`,
   sameAsImporter: 'Sama dengan importir',

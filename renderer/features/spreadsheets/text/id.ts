@@ -120,7 +120,8 @@ export const spreadsheetsId = {
   problemText: {
     number: (text: string) => `“${text}” bukan angka`,
     integer: (text: string) => `“${text}” bukan bilangan bulat`,
-    date: (text: string) => `“${text}” bukan tanggal; tulis hari-bulan-tahun (20-11-2026) atau tahun-bulan-hari (2026-11-20)`,
+    date: (text: string) =>
+      `“${text}” bukan tanggal, atau tahunnya bukan Masehi; tulis hari-bulan-tahun (20-11-2026) atau tahun-bulan-hari (2026-11-20)`,
     'yes-no': (text: string) => `“${text}” bukan ya atau tidak`,
     formula: (text: string) => (text.startsWith('##') ? `kolomnya terlalu sempit di Excel (${text})` : `rumusnya gagal (${text})`),
     digits: (text: string) => `“${text}” lebih dari 15 digit, padahal Excel hanya menyimpan 15 digit angka; tulis sebagai teks`,

@@ -75,7 +75,7 @@ export const useRemoval = ({ all, forget, deselect }: RemovalDeps) => {
   }
 
   /**
-   * Deletes what is in the trash for thirty days by the clock and for as many days of use, so that a wrong clock deletes nothing too early. Nothing that
+   * Deletes what is in the trash for thirty days by the clock and on 35 days of use, so that a wrong clock deletes nothing too early. Nothing that
    * another desk asks for or may still send, as of now: a desk may have asked since the last contact. A refused deletion is tried again at the next start.
    */
   const dropExpired = async (): Promise<void> => {

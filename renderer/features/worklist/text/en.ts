@@ -26,10 +26,10 @@ export const bulkEn: WorklistText['bulk'] = {
   heldBack: (count) => `${many(count, 'queued submission')} cancelled too.`,
   undecided: (count) =>
     `${many(count, 'declaration')} left where they are: a submission is in flight or uncertain. Repeat this when the outcome is known.`,
-  inTrash: (until) => `In the trash. It will be deleted permanently after ${until} unless it is restored.`,
+  inTrash: (until) => `In the trash. It will be deleted permanently after ${until} or later unless it is restored.`,
   restoreAndOpen: 'Restore and open',
   trashedAt: 'Moved to trash',
-  removedAfter: 'Deleted after',
+  removedAfter: 'Deleted at the earliest',
   hidden: (count) => `+ ${number(count)} not shown, skipped`,
   hiddenWhy: 'Selected, but hidden by the filter or the search. What is not shown is skipped.',
   onSelected: (label, count) => `${label.replace('…', '')}: ${number(count)} selected`,
@@ -153,7 +153,8 @@ export const worklistEn: WorklistText = {
     removeForGood: 'Delete permanently',
     removeForGoodAsk: (count) =>
       `Delete ${many(count, 'declaration')} permanently? Drafts and their history cannot be restored. Submissions, answers and PDFs are kept.`,
-    trashed: (count) => `${many(count, 'declaration')} moved to the trash. You can restore ${count === 1 ? 'it' : 'them'} for 30 days.`,
+    trashed: (count) =>
+      `${many(count, 'declaration')} moved to the trash. You can restore ${count === 1 ? 'it' : 'them'} for at least 30 days.`,
     selected: (count) => `${number(count)} selected`,
     noneSelected: 'No declaration is selected.',
     activeNotSelected: 'The declaration beside the list is not selected: click its row, or press the space bar in the list.',

@@ -33,10 +33,10 @@ const bulkId = {
   heldBack: (count: number) => `${number(count)} kiriman yang belum keluar ikut dibatalkan.`,
   undecided: (count: number) =>
     `${number(count)} deklarasi dibiarkan di tempatnya: kirimannya sedang berjalan atau belum pasti. Ulangi sesudah hasilnya diketahui.`,
-  inTrash: (until: string) => `Ada di sampah. Dihapus selamanya sesudah ${until} bila tidak dipulihkan.`,
+  inTrash: (until: string) => `Ada di sampah. Dihapus selamanya paling cepat sesudah ${until} bila tidak dipulihkan.`,
   restoreAndOpen: 'Pulihkan dan buka',
   trashedAt: 'Dibuang',
-  removedAfter: 'Dihapus sesudah',
+  removedAfter: 'Dihapus paling cepat',
   hidden: (count: number) => `+ ${number(count)} tidak tampil, tidak ikut`,
   hiddenWhy: 'Dipilih, tetapi disembunyikan oleh filter atau pencarian. Yang tidak tampil tidak ikut dikerjakan.',
   /** A command for the selected declarations, in the command palette. */
@@ -164,7 +164,7 @@ export const worklistId = {
     removeForGood: 'Hapus selamanya',
     removeForGoodAsk: (count: number) =>
       `Hapus ${number(count)} deklarasi selamanya? Draf dan riwayat ubahannya tidak dapat dikembalikan. Kiriman, jawaban dan PDF tetap tersimpan.`,
-    trashed: (count: number) => `${number(count)} deklarasi di sampah. Dapat dipulihkan selama 30 hari.`,
+    trashed: (count: number) => `${number(count)} deklarasi di sampah. Dapat dipulihkan sedikitnya selama 30 hari.`,
     selected: (count: number) => `${number(count)} dipilih`,
     noneSelected: 'Belum ada deklarasi yang dipilih.',
     activeNotSelected: 'Deklarasi di samping belum dipilih: klik barisnya, atau tekan Spasi di daftar.',

@@ -37,7 +37,7 @@ export const useWorklistColumns = (): ComputedRef<readonly TableColumn[]> => {
       { key: 'cif', label: words.cif, width: cifWidth.value, align: 'right', sortable: true, spare: 1 },
       { key: 'lines', label: words.lines, width: 72, align: 'right', sortable: true, spare: 6 },
       ...(isTrash
-        ? [{ key: 'trashedAt', label: text.value.bulk.removedAfter, width: 130, sortable: true }]
+        ? [{ key: 'trashedAt', label: text.value.bulk.removedAfter, width: 160, sortable: true }]
         : [{ key: 'changedAt', label: words.changedAt, width: 98, sortable: true, spare: 3 }]),
       { key: 'supplier', label: words.supplier, least: 120, sortable: true, spare: 7 },
       { key: 'profile', label: words.profile, width: 104, sortable: true, spare: 8 }
