@@ -83,6 +83,12 @@ const canName = /[A-Za-z#%]|\P{ASCII}/u
 /** Whether a cell can name a field at all: numbers and dates in digits cannot. */
 export const canNameField = (text: string): boolean => canName.test(text)
 
+/** `Qty (Unit)` and `Qty/Unit` name a quantity and its unit, `Qty Unit` only the unit. `short`: the heading as `bareHeading` returns it. */
+const quantityOf = (heading: string, short: string, names: Names): readonly Guess[] =>
+  [short, ...partsOf(heading)]
+    .map((name) => (names.exact.get(name) ?? []).filter(({ key }) => key === 'jmlsat'))
+    .find((guesses) => guesses.length > 0) ?? []
+
 const guessesOf = (heading: string, names: Names): readonly Guess[] => {
   if (!canNameField(heading)) return []
   const own = keyOfOwnHeading(heading)
@@ -91,10 +97,13 @@ const guessesOf = (heading: string, names: Names): readonly Guess[] => {
   const plain = heading.length > longestHeading ? '' : plainName(heading)
   if (plain === '') return []
   const whole = names.exact.get(plain)
-  if (whole) return whole
   const later = (found: readonly Guess[] | undefined, by: number): readonly Guess[] =>
     (found ?? []).map((guess) => ({ ...guess, rank: guess.rank + by }))
   const short = bareHeading(heading, plain)
+  if (whole) {
+    const quantity = whole.some(({ key }) => key === 'kdsat') ? quantityOf(heading, short, names) : []
+    return quantity.length > 0 ? [...later(quantity, 50), ...later(whole, 100)] : whole
+  }
   const found = later(names.exact.get(short), 50)
   if (found.length > 0) return found
   const part = partsOf(heading).find((one) => names.exact.has(one))
