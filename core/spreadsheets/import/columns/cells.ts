@@ -3,6 +3,7 @@ import { isAmbiguousUnit, packageCode, unitCode } from '../../../codes/unit-name
 import type { TableMember } from '../../../schema/layout.ts'
 import { cellText, isEmptyCell, type Sheet } from '../../sheet.ts'
 import { headingsAt } from '../header-row.ts'
+import { keyOfOwnHeading } from '../headings.ts'
 import type { ColumnMap } from './map.ts'
 
 interface Telling {
@@ -27,6 +28,9 @@ const looked = 60
 /** Minimum number of matching cells, and their minimum share. */
 const [fewest, share] = [2, 0.8]
 
+const textsBelow = (sheet: Sheet, headerRow: number, column: number): readonly string[] =>
+  sheet.rows.slice(headerRow + 1, headerRow + 1 + looked).flatMap((row) => (isEmptyCell(row[column]) ? [] : [cellText(row[column])]))
+
 /**
  * Gives columns whose headings name no field the field that their cells tell: units beside quantities under one heading, countries, tariff
  * codes. `isOpen`: whether the heading does not decide it.
@@ -39,14 +43,12 @@ export const withTellingCells = (
   isOpen: (column: number) => boolean
 ): ColumnMap => {
   if (member !== 'detail') return columns
-  const result = withCodesForNumbers(sheet, headerRow, columns, isOpen)
+  const result = withQuantitiesForUnits(sheet, headerRow, withCodesForNumbers(sheet, headerRow, columns, isOpen), isOpen)
   for (const { key, fits, proves } of telling) {
     if (result.includes(key)) continue
     const column = result.findIndex((taken, index) => {
       if (taken !== null || !isOpen(index)) return false
-      const texts = sheet.rows
-        .slice(headerRow + 1, headerRow + 1 + looked)
-        .flatMap((row) => (isEmptyCell(row[index]) ? [] : [cellText(row[index])]))
+      const texts = textsBelow(sheet, headerRow, index)
       const fitting = texts.filter(fits).length
       return (
         fitting >= fewest && fitting >= texts.length * share && (proves === undefined || texts.some((text) => fits(text) && proves(text)))
@@ -67,14 +69,37 @@ const withCodesForNumbers = (
   const column = columns.indexOf('serial')
   const result = [...columns]
   if (column === -1 || !isOpen(column)) return result
-  const texts = sheet.rows
-    .slice(headerRow + 1, headerRow + 1 + looked)
-    .flatMap((row) => (isEmptyCell(row[column]) ? [] : [cellText(row[column])]))
+  const texts = textsBelow(sheet, headerRow, column)
   const count = (pattern: RegExp): number => texts.filter((text) => pattern.test(text)).length
   const numbers = count(/^\d{1,6}\.?$/)
   const areCodes = numbers === 0 && count(/^(?=\S*\p{L})(?=\S*\d)\S{3,}$/u) >= fewest
   const ranges = count(/^\d+ ?[-~–] ?\d+$/)
   const isCode = areCodes && !columns.includes('kd_barang') && /item/i.test(headingsAt(sheet, headerRow)[column] ?? '')
   if (areCodes || (ranges >= fewest && ranges > numbers)) result[column] = isCode ? 'kd_barang' : null
+  return result
+}
+
+/** A whole number, perhaps with a word: `1,200`, `20 PCS`. */
+const wholeNumber = /^\d+(?:[.,]\d{3})*\s*(\p{L}*)\.?$/u
+
+/** A column such as `Units` whose cells are whole numbers is the quantity, or no field if there is another quantity. */
+const withQuantitiesForUnits = (
+  sheet: Sheet,
+  headerRow: number,
+  columns: ColumnMap,
+  isOpen: (column: number) => boolean
+): (string | null)[] => {
+  const column = columns.indexOf('kdsat')
+  const result = [...columns]
+  const heading = column === -1 ? '' : (headingsAt(sheet, headerRow)[column] ?? '')
+  if (!isOpen(column) || !/\b(units?|qty)\b/i.test(heading) || keyOfOwnHeading(heading) !== null) return result
+  const texts = textsBelow(sheet, headerRow, column)
+  const isQuantity = (text: string): boolean => {
+    const word = wholeNumber.exec(text)?.[1]
+    return word === '' || (word !== undefined && unitCode(word) !== null)
+  }
+  const count = texts.filter(isQuantity).length
+  if (count > 0 && count >= texts.length * share && !texts.some((text) => unitCode(text) !== null))
+    result[column] = result.includes('jmlsat') ? null : 'jmlsat'
   return result
 }

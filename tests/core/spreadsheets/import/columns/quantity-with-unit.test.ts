@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { unitsOfHeadings } from '#core/spreadsheets/import/amount-units.ts'
+import { withTellingCells } from '#core/spreadsheets/import/columns/cells.ts'
 import { suggestColumns } from '#core/spreadsheets/import/headings.ts'
+import { plainFacts, type Cell } from '#core/spreadsheets/sheet.ts'
 
 const around = (...headings: readonly string[]) => suggestColumns('detail', ['Description', ...headings, 'Amount']).slice(1, -1)
 
@@ -38,4 +40,27 @@ test('the unit in brackets is that of the rows', () => {
     { kdsat: 'PCE' },
     {}
   ])
+})
+
+/** The fields of columns with these headings and cells, as an import suggests them. */
+const fieldsOf = (headings: readonly string[], ...rows: readonly (readonly Cell[])[]) =>
+  withTellingCells('detail', { name: 'S', rows: [headings, ...rows], facts: plainFacts }, 0, suggestColumns('detail', headings), () => true)
+
+test.each(['Units', 'Unit', 'Qty Unit', 'Unit (Qty)'])('%s above whole numbers is a quantity', (heading) => {
+  const headings = ['Description', heading, 'Price', 'Amount']
+  expect(fieldsOf(headings, ['PUMP', 20, 3, 60])).toEqual(['brgurai', 'jmlsat', null, 'dnilinv'])
+  expect(fieldsOf(headings, ['PUMP', '1,200 PCS', '3', '60'], ['VALVE', '4 Sets', '5', '20'])).toEqual([
+    'brgurai',
+    'jmlsat',
+    null,
+    'dnilinv'
+  ])
+  expect(fieldsOf(headings, ['PUMP', 'PCS', 3, 60], ['VALVE', 'SET', 5, 20])).toEqual(['brgurai', 'kdsat', null, 'dnilinv'])
+  expect(fieldsOf(headings, ['PUMP', '3.25', 3, 60])).toEqual(['brgurai', 'kdsat', null, 'dnilinv'])
+})
+
+test('numbers beside another quantity are no units; a heading of Ajukan or CEISA keeps its field', () => {
+  expect(fieldsOf(['Description', 'Unit', 'Qty'], ['PUMP', 3, 20])).toEqual(['brgurai', null, 'jmlsat'])
+  expect(fieldsOf(['Description', 'Unit [kdsat]', 'Amount'], ['PUMP', '20', 60])).toEqual(['brgurai', 'kdsat', 'dnilinv'])
+  expect(fieldsOf(['URAIAN', 'KODE SATUAN', 'CIF'], ['PUMP', '20', 60])).toEqual(['brgurai', 'kdsat', 'dcif'])
 })
