@@ -5,6 +5,7 @@ import { codeDamage, type CodeDamage } from '../../read-cell.ts'
 import type { RowKind } from '../row-kinds.ts'
 import { isRate, unitIn, withoutRate } from './amount-texts.ts'
 import { firstHeadingRow } from '../column-groups.ts'
+import { amounts, canBeValue, company } from './fact-values.ts'
 import { labelOf, type FactName } from './labels.ts'
 import { addressBelow, endOfParty, isBelowParty, partyName, taxNumber } from './party-lines.ts'
 
@@ -33,8 +34,6 @@ const longest = 200
 /** Maximum columns from a label to its value. */
 const reach = 6
 
-const company =
-  /\b(co\.?,? ?ltd|ltd|limited|inc|corp(oration)?|gmbh|ag|b\.?v|s\.?a|s\.?p\.?a|s\.?r\.?l|llc|pte|sdn\.? ?bhd|bhd|company|trading|industr(y|ies|ial)|manufactur\w+|pt\.?|cv\.?|tbk|k\.?k|kaisha)\b\.?|有限公司|株式会社/i
 const container = /\b([A-Z]{3}[UJZ])[ -]?(\d{6})[ -]?(\d)\b/g
 
 interface Value {
@@ -42,15 +41,16 @@ interface Value {
   readonly column: number
 }
 
-/** The value to the right of a label: a percentage only if no other value follows (`Discount`, `5%`, `125.00`). */
-const valueRight = (row: readonly Cell[], column: number): Value | null => {
+/** The value to the right of a label: a percentage only if no other value follows (`Discount`, `5%`, `125.00`). Null if what is there cannot be one. */
+const valueRight = (row: readonly Cell[], column: number, name: FactName): Value | null => {
   let rate: Value | null = null
   for (let at = column + 1; at < Math.min(row.length, column + 1 + reach); at += 1) {
     const cell = row[at] ?? null
     if (isEmptyCell(cell) || cellText(cell) === ':') continue
     if (typeof cell === 'string' && labelOf(cell.trim()) !== null) break
     const value = { cell: trimmed(cell), column: at }
-    if (!isRate(value.cell)) return value
+    const isBeside = at === column + 1 || cellText(row[at - 1]) === ':'
+    if (!isRate(value.cell)) return canBeValue(name, value.cell, isBeside ? 'beside' : 'right') ? value : rate
     rate ??= value
   }
   return rate
@@ -59,17 +59,6 @@ const valueRight = (row: readonly Cell[], column: number): Value | null => {
 const trimmed = (cell: Cell): Cell => (typeof cell === 'string' ? cell.replace(/^\s*[:：]\s*/, '').trim() : cell)
 
 const isParty = (name: FactName): boolean => name === 'seller' || name === 'buyer'
-const amounts: ReadonlySet<FactName> = new Set<FactName>(['gross', 'net', 'freight', 'insurance', 'discount'])
-const needsDigit: ReadonlySet<FactName> = new Set<FactName>([
-  'invoiceNumber',
-  'invoiceDate',
-  'transportDocument',
-  'transportDate',
-  'arrival',
-  ...amounts,
-  'packages',
-  'buyerTax'
-])
 
 /** The country that an address ends with, before a postal code or a telephone number. */
 const countryOfAddress = (address: string): string | null => {
@@ -148,12 +137,12 @@ export const readFacts = (sheet: Sheet, headerRow: number, kinds: readonly RowKi
     if (!label) return
     const written = { label: line.slice(0, line.length - label.rest.length).trim(), inBrackets: label.inBrackets }
     const rest = withoutRate(label.rest)
-    if (rest !== '') {
+    if (rest !== '' && canBeValue(label.name, rest, 'same')) {
       // `Freight 1.250,00 USD` has the value in the cell, `Total packages: 120 CTNS (pallets)` too.
       add(label.name, rest, row, column, written)
       return
     }
-    const right = valueRight(sheet.rows[row] ?? [], column)
+    const right = valueRight(sheet.rows[row] ?? [], column, label.name)
     const below = row + 1 < firstRow ? trimmed(sheet.rows[row + 1]?.[column] ?? null) : null
     const isBelow = !isEmptyCell(below) && labelOf(cellText(below)) === null
     // The name of a party is below its label, unless it is directly beside it.
@@ -167,11 +156,11 @@ export const readFacts = (sheet: Sheet, headerRow: number, kinds: readonly RowKi
       add(label.name, trimmed(name.cell), name.row, name.column, written)
       return
     }
-    // A text below the label of a number or a date is something else.
-    if (!needsDigit.has(label.name) || /\d/.test(cellText(below)) || isErrorText(cellText(below)))
-      add(label.name, below, row + 1, column, written)
-    if (label.name === 'invoiceNumber' && /\bdate\b/i.test(line))
-      add('invoiceDate', sheet.rows[row + 1]?.[column + 1] ?? null, row + 1, column + 1)
+    // Something else may be below the label of a number or a date.
+    if (canBeValue(label.name, below, 'below')) add(label.name, below, row + 1, column, written)
+    const date = sheet.rows[row + 1]?.[column + 1] ?? null
+    if (label.name === 'invoiceNumber' && /\bdate\b/i.test(line) && canBeValue('invoiceDate', date, 'below'))
+      add('invoiceDate', date, row + 1, column + 1)
   }
 
   /** Without a label the seller is the company at the top of the sheet that is not the buyer or in its address. */

@@ -1,0 +1,47 @@
+import { packageCode } from '../../../codes/unit-names.ts'
+import { readFileDate } from '../../read-date-cell.ts'
+import { cellText, isDayCell, isErrorText, type Cell } from '../../sheet.ts'
+import { unitIn } from './amount-texts.ts'
+import { currenciesIn } from './currency-names.ts'
+import type { FactName } from './labels.ts'
+
+export const company =
+  /\b(co\.?,? ?ltd|ltd|limited|inc|corp(oration)?|gmbh|ag|b\.?v|s\.?a|s\.?p\.?a|s\.?r\.?l|llc|pte|sdn\.? ?bhd|bhd|company|trading|industr(y|ies|ial)|manufactur\w+|pt\.?|cv\.?|tbk|k\.?k|kaisha)\b\.?|有限公司|株式会社/i
+
+const dates: ReadonlySet<FactName> = new Set<FactName>(['invoiceDate', 'transportDate', 'arrival'])
+const numbers: ReadonlySet<FactName> = new Set<FactName>(['invoiceNumber', 'transportDocument'])
+export const amounts: ReadonlySet<FactName> = new Set<FactName>(['gross', 'net', 'freight', 'insurance', 'discount'])
+
+/** A date whose order or era nobody can tell is one, too: `26/04/03`, `03/04/2569`. */
+const isDate = (cell: Cell): boolean =>
+  isDayCell(cell) ||
+  (['id', 'en'] as const).some((form) => readFileDate(cell, form) !== null) ||
+  /^\d{1,4}([-/. ])(\d{1,2}|\p{L}{3,})\1\d{2,4}$/u.test(cellText(cell))
+
+/** A code may have a word beside its digits (`INV 2026/001`); names and addresses have several: `PT 3M INDONESIA`. */
+const isCode = (text: string): boolean =>
+  text.split(/\s+/).filter((word) => /^\p{L}{2,}[.,]?$/u.test(word) && !/^(no|nr|inv|invoice|dated?|of)[.,]?$/i.test(word)).length < 2
+
+/** A number with nothing but a currency before it, and a unit, a package or a currency behind it. */
+const isAmount = (text: string): boolean => {
+  const [, before = '', after = ''] = /^([^\d]*)[\d.,' ]*\d([^\d]*)/.exec(text) ?? []
+  const isOther = (part: string): boolean => /\p{L}/u.test(part) && unitIn(part) === ''
+  const [word = ''] = after.match(/\p{L}+/u) ?? []
+  return !isOther(before) && (!isOther(after) || packageCode(word) !== null)
+}
+
+/** Where a value is, seen from its label: the nearer it is, the more texts can be values. `right`: not directly beside it. */
+export type ValuePlace = 'same' | 'beside' | 'right' | 'below'
+
+/** Whether a cell can be the value of a fact: a date for a date, a number for an amount, and no name or address for a code or a currency. */
+export const canBeValue = (name: FactName, cell: Cell, place: ValuePlace): boolean => {
+  const text = cellText(cell)
+  if (isErrorText(text)) return true
+  if (dates.has(name)) return isDate(cell)
+  if (place === 'same') return true
+  if (name === 'currency') return /^[a-z]{3}$/i.test(text) || (currenciesIn([text]).size > 0 && !company.test(text))
+  if (name === 'buyerTax') return /\d/.test(text)
+  if (numbers.has(name)) return /\d/.test(text) && (place === 'beside' || isCode(text))
+  if (amounts.has(name) || name === 'packages') return /\d/.test(text) && (place === 'below' ? isAmount(text) : !company.test(text))
+  return true
+}

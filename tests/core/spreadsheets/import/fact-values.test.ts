@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { readFacts } from '#core/spreadsheets/import/header-facts/read-facts.ts'
+import { cellText, plainFacts, type Cell } from '#core/spreadsheets/sheet.ts'
+
+/** Facts of rows above the headings of a list of goods. */
+const factsOf = (...rows: readonly (readonly Cell[])[]): Readonly<Record<string, string>> => {
+  const sheet = { name: 'S', rows: [...rows, ['No', 'Description', 'Qty']], facts: plainFacts }
+  return Object.fromEntries([...readFacts(sheet, rows.length, []).values()].map(({ name, cell }) => [name, cellText(cell)]))
+}
+
+test.each<[string, readonly (readonly Cell[])[]]>([
+  ['below', [['Date:'], ['PT 3M INDONESIA']]],
+  ['beside', [['Date:', 'PT 3M INDONESIA']]],
+  ['further to the right', [['Tanggal', null, null, 'PT MITRA ABADI']]],
+  ['in the same cell', [['Date: PT MITRA ABADI']]],
+  ['that is a page', [['Date:', 'Page 1 of 2']]],
+  ['that is a number', [['Date:', 12], [45]]],
+  ['beside a number', [['No. & date of invoice'], ['HK-1', 'PT 3M INDONESIA']]]
+])('a label of a date takes no other value: %s', (_, rows) => {
+  expect(factsOf(...rows)).not.toHaveProperty('invoiceDate')
+})
+
+test.each<[string, readonly (readonly Cell[])[]]>([
+  ['12 Nov 2026', [['Date:'], ['12 Nov 2026']]],
+  ['2026-11-12', [['Date:', { day: '2026-11-12' }]]],
+  ['46338', [['Date:', 46338]]],
+  ['NOV. 03, 2026', [['Date:', ':', 'NOV. 03, 2026']]],
+  ['26/04/03', [['Tanggal: 26/04/03']]],
+  ['03/04/2569', [['Date:', '03/04/2569']]],
+  ['#N/A', [['Date:', '#N/A']]],
+  [
+    '12-11-2026',
+    [
+      ['Date:', 'P.O. NO'],
+      ['12-11-2026', 45]
+    ]
+  ],
+  ['12 Nov 2026', [['Date:', 'PT MITRA ABADI'], ['Date: 12 Nov 2026']]],
+  ['12/11/2026', [['Date: (dd/mm/yyyy)', '12/11/2026']]]
+])('a date is found as %s', (text, rows) => {
+  expect(factsOf(...rows)).toMatchObject({ invoiceDate: text })
+})
+
+test.each<[string, readonly (readonly Cell[])[]]>([
+  ['invoiceNumber', [['Invoice No:'], ['PT 3M INDONESIA']]],
+  ['invoiceNumber', [['Invoice No:'], ['Jl. Raya 12']]],
+  ['invoiceNumber', [['Invoice No:', 'PT MITRA ABADI']]],
+  ['transportDocument', [['B/L No.:', null, null, 'PT 3M INDONESIA']]],
+  ['currency', [['Currency:'], ['PT WON JAYA']]],
+  ['currency', [['Currency:', 'PT MITRA ABADI']]],
+  ['gross', [['Gross weight:'], ['PT 3M INDONESIA']]],
+  ['gross', [['Gross weight:', 'PT 3M INDONESIA']]],
+  ['freight', [['Freight:'], ['12 Nanhai Road']]],
+  ['freight', [['Freight:', 'PREPAID']]]
+])('a name or an address is no %s: %j', (name, rows) => {
+  expect(factsOf(...rows)).not.toHaveProperty(name)
+})
+
+test.each<[string, string, readonly (readonly Cell[])[]]>([
+  ['invoiceNumber', 'INV 2026/001', [['Invoice No:'], ['INV 2026/001']]],
+  ['invoiceNumber', 'PI NO. 12 DATED 12-11-2026', [['Invoice No:'], ['PI NO. 12 DATED 12-11-2026']]],
+  ['invoiceNumber', 'AG-2026/01', [['Invoice No:', null, 'AG-2026/01']]],
+  ['invoiceNumber', '4500012345', [['Invoice No:', 4_500_012_345]]],
+  ['currency', 'US Dollars (USD)', [['Currency:'], ['US Dollars (USD)']]],
+  ['currency', 'CHF', [['Currency:', 'CHF']]],
+  ['gross', '3,983.90 KGS', [['Gross weight:'], ['3,983.90 KGS']]],
+  ['gross', 'ABT 3,983.90 KGS (NET 3,800)', [['Gross weight:', null, 'ABT 3,983.90 KGS (NET 3,800)']]],
+  ['freight', 'USD 1,250.00', [['Freight:'], ['USD 1,250.00']]],
+  ['freight', '1,250.00 (PREPAID)', [['Freight', ':', '1,250.00 (PREPAID)']]],
+  [
+    'freight',
+    '120',
+    [
+      ['Freight:', 'PREPAID'],
+      ['Freight:', 120]
+    ]
+  ],
+  ['packages', '120 CTNS (pallets)', [['Total packages:'], ['120 CTNS (pallets)']]]
+])('the %s is found as %s', (name, text, rows) => {
+  expect(factsOf(...rows)).toMatchObject({ [name]: text })
+})
