@@ -1,7 +1,9 @@
+import { unitCode } from '../../codes/unit-names.ts'
+import { isAmount } from '../../schema/field.ts'
 import type { TableMember } from '../../schema/layout.ts'
 import { isInBrackets } from '../brackets.ts'
 import { arePartsOfGroups, headingInGroup, isPartOfHeading } from './column-groups.ts'
-import { canNameField, isFieldName, isHeadingText, suggestColumns } from './headings.ts'
+import { canNameField, fieldsOf, isFieldName, isHeadingText, suggestColumns } from './headings.ts'
 import { weightUnitIn } from './weight-units.ts'
 import { kindOfHeading } from '../pdf-table/headings/kinds.ts'
 import { cellText, isEmptyCell, isEmptyRow, plainFacts, plainHeading, type Cell, type Sheet } from '../sheet.ts'
@@ -13,10 +15,32 @@ const deepNames = 3
 
 const filled = (sheet: Sheet, row: number): number => sheet.rows[row]?.filter((cell) => !isEmptyCell(cell)).length ?? 0
 
-/** How many columns a row names. Rows of numbers or long sentences are not headings. */
+const isNumber = (cell: Cell | undefined): boolean => /^\d[\d.,]*$/.test(cellText(cell))
+
+/** Whether a row has a quantity beside its unit, as goods do: `20`, `PCS`. Several numbers side by side may be sizes in headings. */
+export const hasQuantity = (cells: readonly Cell[]): boolean =>
+  cells.some((cell, at) => {
+    const beside = [cells[at - 1], cells[at + 1]]
+    return isNumber(cell) && !beside.some(isNumber) && beside.some((one) => typeof one === 'string' && unitCode(one) !== null)
+  })
+
+/** Whether a row has the values of headings above it: an amount, also with its unit, below each heading of one; a size has another beside it. */
+const hasAmountBelow = (upper: readonly Cell[], lower: readonly Cell[], member: TableMember): boolean => {
+  const fields = fieldsOf(member)
+  const isOneOfSizes = (at: number): boolean => [at - 1, at + 1].some((one) => isEmptyCell(upper[one]) && isNumber(lower[one]))
+  return suggestColumns(member, upper.map(cellText)).some((key, at) => {
+    const [, word] = /^\d[\d.,]*\s*(\p{L}*)\.?$/u.exec(cellText(lower[at])) ?? []
+    const isAmountCell = word !== undefined && (word === '' || unitCode(word) !== null)
+    const field = key === null ? undefined : fields.get(key)
+    return isAmountCell && field !== undefined && isAmount(field) && !isOneOfSizes(at)
+  })
+}
+
+/** How many columns a row names. Rows of numbers, of goods or long sentences are not headings. */
 const scoreOf = (sheet: Sheet, row: number, member: TableMember): number => {
   const cells = sheet.rows[row] ?? []
   if (row >= usualRows && cells.filter((cell) => typeof cell === 'string' && canNameField(cell)).length < deepNames) return 0
+  if (hasQuantity(cells)) return 0
   const texts = cells.map((cell) => (typeof cell === 'string' && cell.length <= 80 ? cellText(cell) : ''))
   const named = suggestColumns(member, texts).filter((key) => key !== null).length
   const numbers = cells.filter((cell) => typeof cell === 'number').length
@@ -53,7 +77,8 @@ export const guessHeaderRow = (sheet: Sheet, member: TableMember): number | null
   const best = scores.reduce((most, score) => Math.max(most, score), 0)
   if (best < 1) return null
   let row = scores.indexOf(best)
-  while ((scores[row + 1] ?? 0) >= Math.max(2, best / 2)) row += 1
+  while ((scores[row + 1] ?? 0) >= Math.max(2, best / 2) && !hasAmountBelow(sheet.rows[row] ?? [], sheet.rows[row + 1] ?? [], member))
+    row += 1
   return endOfHeadings(sheet, row, member)
 }
 

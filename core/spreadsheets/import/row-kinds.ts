@@ -1,5 +1,6 @@
 import type { TableMember } from '../../schema/layout.ts'
 import { cellText, isEmptyCell, isEmptyRow, plainHeading, type Cell, type Sheet } from '../sheet.ts'
+import { hasQuantity } from './header-row.ts'
 import { fieldsOf, suggestColumns } from './headings.ts'
 import type { ColumnMap } from './columns/map.ts'
 import { unnamedSums } from './unnamed-sums.ts'
@@ -83,7 +84,7 @@ const repeatsHeadings = (row: readonly Cell[], headings: readonly (readonly stri
 const startsOtherTable = (row: readonly Cell[], columns: ColumnMap, member: TableMember): boolean => {
   const texts = row.map((cell) => (isText(cell) && cell.length <= 40 ? cell.trim() : ''))
   const filled = row.filter((cell) => !isEmptyCell(cell)).length
-  if (filled < 3 || texts.filter((text) => text !== '').length < filled) return false
+  if (filled < 3 || texts.filter((text) => text !== '').length < filled || hasQuantity(row)) return false
   const named = suggestColumns(member, texts).flatMap((key, column) => (key === null ? [] : [{ key, column }]))
   return (
     named.length >= 2 && named.length >= filled / 2 && named.filter(({ key, column }) => columns[column] === key).length < named.length / 2
