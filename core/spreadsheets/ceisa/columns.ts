@@ -149,6 +149,24 @@ export const goodsColumns: Readonly<Record<string, string>> = {
 export const invoiceColumns = ['nilai barang', 'harga ekspor', 'fob'] as const
 export const specificationColumns = ['ukuran', 'spesifikasi lain'] as const
 
+/** Headings of BARANG that invoices do not have. */
+const onlyCeisa: ReadonlySet<string> = new Set([
+  'seri barang',
+  'kode satuan',
+  'kode satuan barang',
+  'kode kemasan',
+  'kode negara asal',
+  'kode kondisi barang',
+  'kode kategori barang',
+  'pernyataan lartas',
+  'jumlah dilekatkan'
+])
+const fewestOnlyCeisa = 3
+
+/** Whether headings are those of BARANG, perhaps copied without its first columns, so that its codes are those of the official tables. */
+export const areGoodsHeadings = (headings: readonly string[]): boolean =>
+  headings.includes('nomor aju') || headings.filter((heading) => onlyCeisa.has(heading)).length >= fewestOnlyCeisa
+
 export const documentColumns: Readonly<Record<string, string>> = {
   seri: 'nourut',
   'seri dokumen': 'nourut',

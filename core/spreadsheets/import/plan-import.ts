@@ -3,7 +3,7 @@ import { isWrittenList, type ChosenCodes, type IsListed } from '../../codes/writ
 import type { TableMember } from '../../schema/layout.ts'
 import { cellRemarks, readCell, type CellForm, type CellProblem } from '../read-cell.ts'
 import { codeFromCeisa, conditionCodes } from '../ceisa/codes.ts'
-import { goodsColumns } from '../ceisa/columns.ts'
+import { areGoodsHeadings, goodsColumns } from '../ceisa/columns.ts'
 import { cellText, isEmptyCell, plainHeading, wordsBeside, type Cell, type Sheet } from '../sheet.ts'
 import { amountField, isOtherUnit, isUnitOfGoods, listOfUnits, type UnitCodes, type WrittenUnits } from './amount-units.ts'
 import type { ColumnMap } from './columns/map.ts'
@@ -117,12 +117,13 @@ const rowReader = (request: ImportRequest) => {
   const remarks: RowRemark[] = []
   const codes = codeReader(chosen, request.isListed ?? (() => null))
   const addedUnits = new Map<string, number>()
-  const conditionColumn = mapped.find(
-    ({ key, column }) => key === 'flbarangbaru' && goodsColumns[plainHeading(cellText(sheet.rows[headerRow]?.[column]))] === key
-  )?.column
-
-  const headings = sheet.rows[headerRow] ?? []
-  const own = new Set(mapped.filter(({ key, column }) => keyOfOwnHeading(cellText(headings[column])) === key).map(({ column }) => column))
+  const headings = (sheet.rows[headerRow] ?? []).map(cellText)
+  const plain = headings.map(plainHeading)
+  const isOfCeisa = ({ key, column }: MappedColumn): boolean => goodsColumns[plain[column] ?? ''] === key
+  const conditionColumn = mapped.find((one) => one.key === 'flbarangbaru' && isOfCeisa(one))?.column
+  const isCeisa = member === 'detail' && areGoodsHeadings(plain)
+  const isOwn = (one: MappedColumn): boolean => keyOfOwnHeading(headings[one.column] ?? '') === one.key || (isCeisa && isOfCeisa(one))
+  const own = new Set(mapped.filter(isOwn).map(({ column }) => column))
 
   /** The value of a cell; undefined for one that cannot be read. */
   const valueOf = ({ key, column, field }: MappedColumn, cell: Cell | undefined, row: number): Json | undefined => {

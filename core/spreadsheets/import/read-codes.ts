@@ -20,7 +20,7 @@ export interface CodedText {
   readonly column: number
 }
 
-/** Where a text is. `isOwn`: below a heading of Ajukan, which exports codes as they are: `ST` is a sheet there, and `KG` a keg. */
+/** Where a text is. `isOwn`: below a heading of Ajukan or CEISA, which export codes as they are: `ST` is a sheet there, and `KG` a keg. */
 export interface CodePlace {
   readonly row: number
   readonly column: number
