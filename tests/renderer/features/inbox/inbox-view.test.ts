@@ -1,9 +1,10 @@
 import { mount } from '@vue/test-utils'
 import { nextTick } from 'vue'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { ok } from '#core/base/result.ts'
 import { dayLength } from '#core/base/calendar-day.ts'
 import { servicesKey } from '../../../../renderer/data/services.ts'
+import { useToday } from '../../../../renderer/data/today.ts'
 import InboxView from '../../../../renderer/features/inbox/views/InboxView.vue'
 import { useTracking } from '../../../../renderer/features/tracking/store/tracking.ts'
 import { useWindowSizes } from '../../support/grid/sizes.ts'
@@ -12,7 +13,6 @@ import { testRouter } from '../../support/mounted.ts'
 import { openTestApp } from '../../support/test-services.ts'
 
 useWindowSizes()
-afterEach(() => void vi.useRealTimers())
 
 test('the inbox that stays open past midnight no longer calls the items of the day before those of today', async () => {
   const app = await openTestApp()
@@ -23,7 +23,6 @@ test('the inbox that stays open past midnight no longer calls the items of the d
     'tracking.responses': ({ car, kind }) => Promise.resolve(ok(responsesAnswer(kind === 'bc20' ? [response(car, '2090')] : [])))
   })
   await tracking.refresh('000028ABCDEF20261120000001')
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const view = mount(InboxView, { global: { plugins: [app.pinia, testRouter()], provide: { [servicesKey as symbol]: app.services } } })
   const day = async () => {
     await nextTick()
@@ -31,7 +30,7 @@ test('the inbox that stays open past midnight no longer calls the items of the d
   }
   expect(await day()).toMatch(/^Hari ini/)
   app.clock.forward(dayLength)
-  vi.advanceTimersByTime(30_000)
+  useToday(app.pinia).update()
   expect(await day()).toMatch(/^Kemarin/)
   view.unmount()
 })
