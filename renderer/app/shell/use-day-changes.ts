@@ -13,6 +13,9 @@ export const useDayChanges = (): void => {
   onUnmounted(() => clearInterval(interval))
   watch(
     () => today.day,
-    () => void worklist.noteTrashDay()
+    (day) => {
+      worklist.moveFilterTo(day)
+      void worklist.noteTrashDay()
+    }
   )
 }

@@ -1,5 +1,6 @@
 import { computed, shallowRef, type Ref, type ShallowRef } from 'vue'
 import type { Summary } from '#core/draft/summary.ts'
+import { periodOn } from './quick-periods.ts'
 import { summaryFinder } from './search-summaries.ts'
 import type { SummaryIndex } from './summary-index.ts'
 import { facetsOf, type FacetName, type OfficeTests, type WorklistFilter } from './worklist-filter.ts'
@@ -39,5 +40,12 @@ export const createFacets = ({ index, summaries, filter, search, view, office }:
     filter.value = { ...filter.value, [name]: after }
   }
 
-  return { facets, facetLabel, toggleFacet }
+  /** Periods that were chosen with one click, such as “today”, become those of this day. */
+  const moveFilterTo = (day: string): void => {
+    const { aju, changed } = filter.value
+    if (aju.quick !== undefined || changed.quick !== undefined)
+      filter.value = { ...filter.value, aju: periodOn(day, aju), changed: periodOn(day, changed) }
+  }
+
+  return { facets, facetLabel, toggleFacet, moveFilterTo }
 }

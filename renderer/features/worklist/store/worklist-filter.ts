@@ -1,11 +1,6 @@
 import { ajuDay } from '#core/numbering/aju-number.ts'
 import type { Summary } from '#core/draft/summary.ts'
-
-/** Calendar days `YYYY-MM-DD`, both inclusive; '' leaves that end open. Swapped ends mean the same. */
-export interface Period {
-  readonly from: string
-  readonly to: string
-}
+import type { Period } from './quick-periods.ts'
 
 /** Plain decimal numbers, both inclusive; '' leaves that end open. */
 export interface Amounts {

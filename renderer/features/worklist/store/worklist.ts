@@ -64,7 +64,7 @@ export const useWorklist = defineStore('worklist', () => {
   /** As `counts`, for the rows that search and filter leave. */
   const matchingCounts = computed(() => (rowTest.value === null ? counts.value : countViews(matching.value)))
 
-  const { facets, facetLabel, toggleFacet } = createFacets({ index, summaries, filter, search, view, office })
+  const { facets, facetLabel, toggleFacet, moveFilterTo } = createFacets({ index, summaries, filter, search, view, office })
 
   const isShown = (summary: Summary): boolean => inView(summary, view.value) && (rowTest.value === null || rowTest.value(summary))
 
@@ -241,6 +241,7 @@ export const useWorklist = defineStore('worklist', () => {
     facets,
     facetLabel,
     toggleFacet,
+    moveFilterTo,
     complete,
     rows,
     loadNewest,

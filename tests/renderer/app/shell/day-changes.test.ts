@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { computed } from 'vue'
-import { dayLength } from '#core/base/calendar-day.ts'
+import { computed, nextTick } from 'vue'
+import { dayLength, localDay, plusDays } from '#core/base/calendar-day.ts'
 import { useDayChanges } from '../../../../renderer/app/shell/use-day-changes.ts'
+import { quickPeriods } from '../../../../renderer/features/worklist/store/quick-periods.ts'
+import { noFilter } from '../../../../renderer/features/worklist/store/worklist-filter.ts'
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
 import { useTimeFormat } from '../../../../renderer/i18n/use-time-format.ts'
 import { eventually } from '../../../support/eventually.ts'
@@ -31,6 +33,24 @@ test('a time of today on the screen gets its date at midnight', async () => {
   expect(shown.value).toMatch(/^\d\d:\d\d$/)
   passMidnight(app)
   expect(shown.value).toMatch(/^\d\d-\d\d-2026$/)
+  wrapper.unmount()
+})
+
+test('a period that was chosen as "today" means the new day after midnight; typed dates and a past month stay', async () => {
+  const app = await openTestApp()
+  const worklist = useWorklist(app.pinia)
+  const { wrapper } = inside(app, () => useDayChanges() ?? true)
+  const day = localDay(testStartTime)
+  worklist.filter = { ...noFilter, aju: quickPeriods(day).today, changed: quickPeriods(day).week }
+  passMidnight(app)
+  await nextTick()
+  const next = plusDays(day, 1)
+  expect(worklist.filter).toEqual({ ...noFilter, aju: quickPeriods(next).today, changed: quickPeriods(next).week })
+  const typed = { ...noFilter, aju: { from: next, to: next }, changed: { ...quickPeriods(next).lastMonth } }
+  worklist.filter = typed
+  passMidnight(app)
+  await nextTick()
+  expect(worklist.filter).toEqual(typed)
   wrapper.unmount()
 })
 

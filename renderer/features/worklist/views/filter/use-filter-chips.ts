@@ -1,6 +1,7 @@
 import { computed, type ComputedRef } from 'vue'
 import { formatDay } from '#core/base/format-date.ts'
-import { facetNames, noFilter, type Amounts, type FacetName, type Period, type WorklistFilter } from '../../store/worklist-filter.ts'
+import type { Period } from '../../store/quick-periods.ts'
+import { facetNames, noFilter, type Amounts, type FacetName, type WorklistFilter } from '../../store/worklist-filter.ts'
 import { holderKinds, useOffice } from '../../../office/store/office.ts'
 import { useWorklist } from '../../store/worklist.ts'
 import { useText } from '../../../../i18n/use-text.ts'
