@@ -1,4 +1,4 @@
-import { readonly, shallowRef } from 'vue'
+import { inject, readonly, shallowRef } from 'vue'
 import type { CatalogColumn } from '#core/catalog/catalog-table.ts'
 import { catalogSheet, readCatalogSheet, type ReadCatalogSheet } from '#core/catalog/catalog-table.ts'
 import type { ImportedRows } from '#core/catalog/import-rows.ts'
@@ -12,6 +12,7 @@ import { spreadsheetFiles } from '../../../workers/spreadsheets/spreadsheet-file
 import { useMessages } from '../../../messages/messages.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { numberQuestion, useNumberQuestion } from '../../spreadsheets/store/number-question.ts'
+import { spreadsheetFilesKey } from '../../spreadsheets/store/spreadsheet-imports.ts'
 import { useSpreadsheetExportActions } from '../../spreadsheets/store/use-spreadsheet-exports.ts'
 import { useCodeListLookups } from '../store/code-list-lookups.ts'
 import { useCodedWords } from '../store/use-coded-words.ts'
@@ -26,6 +27,11 @@ export interface ImportCounts {
   readonly skipped: number
   /** Rows that share an identifying value with another entry; the user should check them. */
   readonly shared: number
+}
+
+export interface StoredImport extends ImportCounts {
+  /** Says how many rows were added and changed. Called after the messages about details: only the newest messages show at once. */
+  readonly report: () => void
 }
 
 export const countImport = ({ rows, skipped, shared }: ImportedRows): ImportCounts => {
@@ -47,8 +53,8 @@ export interface CatalogFilesDeps {
   readonly rows: () => readonly JsonObject[]
   /** Number of rows, also of those a search hides. */
   readonly total: () => number
-  /** Stores the rows and says how many. Null if the user does not want them. */
-  readonly importRows: (rows: readonly JsonObject[], read: ReadFile) => Promise<ImportCounts | null>
+  /** Stores the rows. Null if the user does not want them. */
+  readonly importRows: (rows: readonly JsonObject[], read: ReadFile) => Promise<StoredImport | null>
   /** Message about incomplete rows, if the rows are not names or descriptions. */
   readonly skipped?: (count: number) => string
 }
@@ -65,7 +71,7 @@ export interface CatalogImport {
 export const useCatalogFiles = (deps: CatalogFilesDeps) => {
   const messages = useMessages()
   const text = useText()
-  const files = spreadsheetFiles()
+  const files = inject(spreadsheetFilesKey, () => spreadsheetFiles(), true)
   const exports = useSpreadsheetExportActions()
   const questions = useNumberQuestion()
   const codeLists = useCodeLists()
@@ -147,15 +153,17 @@ export const useCatalogFiles = (deps: CatalogFilesDeps) => {
     await nextPaint()
     const unreadable = found.flatMap((sheet) => sheet.unreadable)
     const unknown = found.flatMap((sheet) => sheet.unknown)
-    const counts = await deps.importRows(rows, { name: file.name, unreadable, unknown })
-    if (counts === null) return messages.say(sheets.nothingChanged)
-    const { skipped, shared } = counts
-    if (skipped > 0) messages.say((deps.skipped ?? catalog.importedSkipped)(skipped), 'warn')
-    if (shared > 0) messages.say(catalog.importedShared(shared), 'warn')
+    const stored = await deps.importRows(rows, { name: file.name, unreadable, unknown })
+    if (stored === null) return messages.say(sheets.nothingChanged)
+    // Only the newest messages show at once: the counts come last, and before them what concerns whole rows.
     codedWords.say(found.flatMap((sheet) => sheet.coded))
     const [first] = unreadable
     if (first) messages.say(catalog.importedUnreadable(unreadable.length, first), 'warn')
     if (unknown.length > 0) messages.say(catalog.importedUnknown([...new Set(unknown)].join(', ')), 'warn')
+    const { skipped, shared } = stored
+    if (shared > 0) messages.say(catalog.importedShared(shared), 'warn')
+    if (skipped > 0) messages.say((deps.skipped ?? catalog.importedSkipped)(skipped), 'warn')
+    stored.report()
   }
 
   return { exportAs, importFile, importing: readonly(current), cancel }

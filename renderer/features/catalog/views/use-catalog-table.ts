@@ -9,7 +9,7 @@ import type { GridEdit } from '../../../grid/sheet/grid-props.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { mergeDetails } from './merge-details.ts'
-import { countImport, type ImportCounts } from './use-catalog-files.ts'
+import { countImport, type StoredImport } from './use-catalog-files.ts'
 import { useCatalogUndo } from './use-catalog-undo.ts'
 
 export interface CatalogRow {
@@ -157,7 +157,7 @@ export const useCatalogTable = <R extends CatalogRow>(deps: CatalogTableDeps<R>)
   }
 
   /** A row of the file updates the row it identifies, or adds one. */
-  const importRows = async (found: readonly JsonObject[], identity: IdentityKeys): Promise<ImportCounts> => {
+  const importRows = async (found: readonly JsonObject[], identity: IdentityKeys): Promise<StoredImport> => {
     const plan = planCatalogImport(found, sorted(), identity)
     const changed = plan.rows.map(({ id, values }) => {
       const old = (id === null ? undefined : deps.all().get(id)) ?? deps.blank()
@@ -166,8 +166,8 @@ export const useCatalogTable = <R extends CatalogRow>(deps: CatalogTableDeps<R>)
     return storeImport(plan, () => deps.put(changed))
   }
 
-  /** Writes the rows of an import; the message about them offers undo. `write` shows the rows at once. */
-  const storeImport = async (plan: ImportedRows, write: () => Promise<void>): Promise<ImportCounts> => {
+  /** Writes the rows of an import; `report` offers undo. `write` shows the rows at once. */
+  const storeImport = async (plan: ImportedRows, write: () => Promise<void>): Promise<StoredImport> => {
     const before = deps.all()
     const written = write()
     const after = deps.all()
@@ -175,9 +175,7 @@ export const useCatalogTable = <R extends CatalogRow>(deps: CatalogTableDeps<R>)
     arrange()
     const counts = countImport(plan)
     const sentence = text.value.catalog.imported(counts.added, counts.changed)
-    if (plan.rows.length > 0) report(sentence, before, after)
-    else messages.say(sentence)
-    return counts
+    return { ...counts, report: () => (plan.rows.length > 0 ? report(sentence, before, after) : messages.say(sentence)) }
   }
 
   return {

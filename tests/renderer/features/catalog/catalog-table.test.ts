@@ -116,11 +116,13 @@ test('merged rows and imported ones are as before after the undo of the message 
   expect([names(), messages.toasts.map(({ text }) => text)]).toEqual([['ab', 'c'], ['1 baris kembar digabungkan.']])
   await undo()
   const identity = { keysOf: ({ name }: JsonObject) => [stringOrEmpty(name)], isSame: () => true, isSufficient: () => true }
-  await table.importRows([{ name: 'c', code: '7' }, { name: 'd' }], identity)
+  const changing = await table.importRows([{ name: 'c', code: '7' }, { name: 'd' }], identity)
+  changing.report()
   expect([names(), messages.toasts.map(({ text }) => text)]).toEqual([['a', 'b', 'c', 'd'], ['1 baris ditambah, 1 diperbarui.']])
   await undo()
   expect(rows.value.get('c')?.values).toEqual({ name: 'c' })
-  await table.importRows([{ name: 'c' }], identity)
+  const unchanged = await table.importRows([{ name: 'c' }], identity)
+  unchanged.report()
   expect(messages.toasts.map(({ text, button }) => [text, button])).toEqual([['0 baris ditambah, 0 diperbarui.', undefined]])
 })
 
