@@ -11,7 +11,7 @@ export interface ToastButton {
   readonly run: () => unknown
 }
 
-/** A `danger` toast stays until the user closes it or it is solved; the others close after `toastMilliseconds`. */
+/** A `danger` toast stays until the user closes it or it is solved; the others close after `toastMilliseconds`, a long text later. */
 export interface Toast {
   readonly id: number
   readonly tone: 'ok' | 'warn' | 'danger' | 'plain'
@@ -33,6 +33,8 @@ export interface MessageOptions {
 }
 
 export const toastMilliseconds = 6_000
+/** A message stays for `toastMilliseconds` for each started portion of so many characters. */
+const charactersReadAtOnce = 150
 /** More toasts would cover the content. Older toasts wait and appear when there is space. */
 export const maxVisibleToasts = 3
 /** Above this count the oldest toasts except failures are dropped. */
@@ -80,21 +82,25 @@ export const useMessages = defineStore('messages', () => {
   /** Whether the pointer or focus is on a message, so that none closes. */
   let isKeptOpen = false
 
+  const closeAfter = (id: number, rounds: number): void => {
+    timers.set(
+      id,
+      setTimeout(() => (rounds > 1 ? closeAfter(id, rounds - 1) : close(id)), toastMilliseconds)
+    )
+  }
   const startTimers = (): void => {
     const visible = toasts.value.slice(-maxVisibleToasts)
-    const closing = new Set(isKeptOpen ? [] : visible.flatMap(({ id, tone }) => (tone === 'danger' ? [] : [id])))
+    const closing = new Map(
+      isKeptOpen
+        ? []
+        : visible.flatMap(({ id, tone, text }) => (tone === 'danger' ? [] : [[id, Math.ceil(text.length / charactersReadAtOnce)]]))
+    )
     for (const [id, timer] of timers) {
       if (closing.has(id)) continue
       clearTimeout(timer)
       timers.delete(id)
     }
-    for (const id of closing) {
-      if (timers.has(id)) continue
-      timers.set(
-        id,
-        setTimeout(() => close(id), toastMilliseconds)
-      )
-    }
+    for (const [id, rounds] of closing) if (!timers.has(id)) closeAfter(id, rounds)
   }
 
   const show = (next: readonly Toast[]): void => {

@@ -36,6 +36,18 @@ test('a message that waits behind newer ones appears when there is space and sta
   expect(texts()).toEqual([])
 })
 
+test('a long message stays as long as it takes to read it', () => {
+  const messages = useMessages()
+  messages.say('a'.repeat(150))
+  messages.say('b'.repeat(400))
+  vi.advanceTimersByTime(6_000)
+  expect(messages.toasts).toHaveLength(1)
+  vi.advanceTimersByTime(11_999)
+  expect(messages.toasts).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  expect(messages.toasts).toEqual([])
+})
+
 test('above twenty messages the oldest are dropped, but no failures', () => {
   const messages = useMessages()
   messages.say('Gagal 1', 'danger')
