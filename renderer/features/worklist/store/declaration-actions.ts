@@ -4,7 +4,7 @@ import { nodeAt } from '#core/derive/fields.ts'
 import type { Words } from '#core/schema/field.ts'
 import { useServices } from '../../../data/services.ts'
 import { useDraft } from '../../editor/store/draft/draft.ts'
-import { useDeclarationRecords, type OpenedFile } from './declaration-records.ts'
+import { useDeclarationRecords, type ImportReport, type OpenedFile } from './declaration-records.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { useEditReason } from '../../office/store/edit-reason.ts'
 import { useFirstSteps } from './first-steps.ts'
@@ -91,50 +91,72 @@ export const useDeclarationActions = () => {
     if (id) await openDeclaration(id, 'general', '')
   }
 
-  const takeFiles = async (files: readonly OpenedFile[]): Promise<void> => {
-    for (const file of files) {
-      const stored: string[] = []
-      const report = await declarationRecords
-        .importFile(file, (ids) => void stored.push(...ids))
-        .catch((error: unknown) => {
-          if (stored.length > 0) messages.say(text.value.worklist.importedPart(stored.length, file.name), 'danger', openOffer(stored))
-          throw error
-        })
-      const { problem } = report
-      if (problem) {
-        const sentences = text.value.importProblems
-        messages.say(
-          problem.code === 'not-json'
-            ? sentences['not-json'](file.name, problem.detail)
-            : problem.code === 'not-envelope' || problem.code === 'too-complex'
-              ? sentences[problem.code](file.name)
-              : sentences['not-declaration'](file.name, problem.index + 1, problem.member),
-          'danger'
-        )
-        continue
-      }
-      const { worklist: words, number, label } = text.value
-      messages.say(words.imported(report.added.length, file.name), 'ok', openOffer(report.added))
-      if (report.doubled.length > 0) messages.say(words.importedDoubled(file.name, someOf(report.doubled, number)), 'warn')
-      const filled = report.filled.map((path) => memberName(path, label))
-      if (filled.length > 0) messages.say(words.importedFilled(file.name, someOf(filled, number)), 'warn')
-    }
+  /** Adds the declarations of an envelope; says why if there are none. Null for a refused file. */
+  const takeFile = async (file: OpenedFile): Promise<ImportReport | null> => {
+    const stored: string[] = []
+    const report = await declarationRecords
+      .importFile(file, (ids) => void stored.push(...ids))
+      .catch((error: unknown) => {
+        if (stored.length > 0) messages.say(text.value.worklist.importedPart(stored.length, file.name), 'danger', openOffer(stored))
+        throw error
+      })
+    const { problem } = report
+    if (problem === null) return report
+    const sentences = text.value.importProblems
+    messages.say(
+      problem.code === 'not-json'
+        ? sentences['not-json'](file.name, problem.detail)
+        : problem.code === 'not-envelope' || problem.code === 'too-complex'
+          ? sentences[problem.code](file.name)
+          : sentences['not-declaration'](file.name, problem.index + 1, problem.member),
+      'danger'
+    )
+    return null
+  }
+
+  /** Says what the files added, with one message of each kind; the counts come last, because only the newest messages show at once. */
+  const reportImport = (reports: readonly ImportReport[], refused: number): void => {
+    const [only, ...more] = reports
+    if (only === undefined) return
+    const { worklist: words, number, label } = text.value
+    const doubled = reports.flatMap(({ file, doubled: cars }) => (cars.length > 0 ? words.importedDoubled(file, someOf(cars, number)) : []))
+    if (doubled.length > 0) messages.say(doubled.join(' '), 'warn')
+    const filled = reports.flatMap(({ file, filled: paths }) => {
+      const names = paths.map((path) => memberName(path, label))
+      return names.length > 0 ? words.importedFilled(file, someOf(names, number)) : []
+    })
+    if (filled.length > 0) messages.say(filled.join(' '), 'warn')
+    const added = reports.flatMap((report) => report.added)
+    const files = reports.map((report) => `${report.file} (${number(report.added.length)})`)
+    const sum =
+      more.length === 0 ? words.imported(added.length, only.file) : words.importedFiles(added.length, files.length, files.join(', '))
+    messages.say(refused === 0 ? sum : `${sum} ${words.importRefused(refused)}`, 'ok', openOffer(added))
   }
 
   /** Chosen or dropped files: envelopes are imported at once, spreadsheets one after the other through their dialogs. */
   const takeChosen = async (files: readonly File[]): Promise<void> => {
     if (!mayCreate()) return
     const sheets: File[] = []
-    for (const file of files) {
-      if (file.size > largest && /\.json$/i.test(file.name)) {
-        messages.say(text.value.importProblems['too-large'](file.name), 'danger')
-        continue
+    const reports: ImportReport[] = []
+    let refused = 0
+    const take = async (file: File): Promise<ImportReport | null> => {
+      const { importProblems } = text.value
+      const isTooLarge = file.size > largest && /\.json$/i.test(file.name)
+      const envelope = isTooLarge ? undefined : await envelopeOf(file).catch(() => undefined)
+      if (envelope === null) sheets.push(file)
+      else if (envelope !== undefined) return takeFile(envelope)
+      // A folder, for example, cannot be read.
+      else messages.say(isTooLarge ? importProblems['too-large'](file.name) : importProblems.unreadable(file.name), 'danger')
+      return null
+    }
+    try {
+      for (const file of files) {
+        const report = await take(file)
+        if (report !== null) reports.push(report)
+        else if (sheets.at(-1) !== file) refused += 1
       }
-      const envelope = await envelopeOf(file).catch(() => undefined)
-      // A folder, for example.
-      if (envelope === undefined) messages.say(text.value.importProblems.unreadable(file.name), 'danger')
-      else if (envelope === null) sheets.push(file)
-      else await takeFiles([envelope])
+    } finally {
+      reportImport(reports, refused)
     }
     imports.open(sheets)
   }

@@ -195,6 +195,8 @@ export const worklistEn: WorklistText = {
     emptyImportHint: 'CEISA Excel, Ajukan export, CSV or JSON',
     samplesLoaded: (count) => `${many(count, 'sample declaration')} loaded.`,
     imported: (count, file) => `${many(count, 'declaration')} imported from ${file}.`,
+    importedFiles: (count, files, names) => `${many(count, 'declaration')} imported from ${many(files, 'file')}: ${names}.`,
+    importRefused: (count) => `${many(count, 'file was', 'files were')} not imported.`,
     importedPart: (count, file) =>
       `The import of ${file} stopped: the first ${many(count, 'declaration')} ${count === 1 ? 'was' : 'were'} added, the others were not. Before you import it again, move the added ones to the trash, so that none exists twice.`,
     importedDoubled: (file, cars) => `${file}: these aju numbers already existed and are now used twice: ${cars}.`,

@@ -205,6 +205,9 @@ export const worklistId = {
     emptyImportHint: 'Excel CEISA, ekspor Ajukan, CSV, atau JSON',
     samplesLoaded: (count: number) => `${number(count)} deklarasi contoh dimuat.`,
     imported: (count: number, file: string) => `${number(count)} deklarasi diimpor dari ${file}.`,
+    importedFiles: (count: number, files: number, names: string) =>
+      `${number(count)} deklarasi diimpor dari ${number(files)} berkas: ${names}.`,
+    importRefused: (count: number) => `${number(count)} berkas tidak diimpor.`,
     importedPart: (count: number, file: string) =>
       `Impor ${file} terhenti: ${number(count)} deklarasi pertama sudah masuk, sisanya tidak. Sebelum mengimpor lagi, buang yang sudah masuk supaya tidak ada dua.`,
     importedDoubled: (file: string, cars: string) => `${file}: nomor aju ini sudah ada; kini ada dua: ${cars}.`,

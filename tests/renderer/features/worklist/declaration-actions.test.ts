@@ -46,12 +46,37 @@ test('an import reports the outcome of every file', async () => {
     { name: 'c.json', text: '<html>' }
   ]
   await actions.takeChosen(files.map(({ name, text: content }) => new File([content], name)))
-  expect(said().map(([tone]) => tone)).toEqual(['ok', 'warn', 'ok', 'warn', 'danger'])
-  expect(
-    said()
-      .map(([, sentence]) => sentence)
-      .join('\n')
-  ).toContain(text.worklist.importedDoubled('b.json', recordFrom(smallText).document.car))
+  expect(said()).toEqual([
+    ['danger', expect.stringMatching(/^c\.json bukan JSON/)],
+    ['warn', text.worklist.importedDoubled('b.json', recordFrom(smallText).document.car)],
+    ['warn', expect.stringMatching(/^a\.json tidak memuat /)],
+    ['ok', '2 deklarasi diimpor dari 2 berkas: a.json (1), b.json (1). 1 berkas tidak diimpor.']
+  ])
+})
+
+test('the sum of many imported files is the newest message, and no message about a file is dropped', async () => {
+  const { actions, said } = await openActions()
+  const files = Array.from({ length: 30 }, (_, index) => new File([`{"bc28":{"document":[{"car":"A${index}"}]}}`], `f${index}.json`))
+  await actions.takeChosen(files)
+  const [filled = [], sum] = said()
+  for (const { name } of files) for (const sentence of [filled[1], sum?.[1]]) expect(sentence).toContain(`${name} `)
+  expect(said()).toHaveLength(2)
+  expect(sum?.[1]).toMatch(/^30 deklarasi diimpor dari 30 berkas: /)
+})
+
+test('an import that stops at a later file says what the earlier files added', async () => {
+  const { app, actions, said } = await openActions()
+  const { journal } = app.host
+  let writes = 0
+  app.host.use({
+    'storeCopy.append': (batch) => {
+      writes += 1
+      return Promise.resolve(writes > 1 ? fail('disk-full') : journal.append(batch))
+    }
+  })
+  const taken = actions.takeChosen(['A1', 'A2'].map((car) => new File([`{"bc28":{"document":[{"car":"${car}"}]}}`], `${car}.json`)))
+  await expect(taken).rejects.toBeInstanceOf(NotSaved)
+  expect(said().at(-1)).toEqual(['ok', text.worklist.imported(1, 'A1.json')])
 })
 
 test('the warnings of an import name the file and the fields that it does not contain', async () => {
@@ -67,8 +92,9 @@ test('the warnings of an import name the file and the fields that it does not co
   const sentences = said().flatMap(([tone, sentence]) => (tone === 'warn' ? [sentence] : []))
   expect(sentences).toEqual([
     `kurang.json: nomor aju ini sudah ada; kini ada dua: ${recordFrom(smallText).document.car}.`,
-    'kurang.json tidak memuat bidang ini, jadi dibiarkan kosong: No. EDI, Barang · Pos tarif (HS).',
-    expect.stringMatching(/^pendek\.json tidak memuat bidang ini, jadi dibiarkan kosong: Kantor pabean, .*, … \(17\)\.$/)
+    expect.stringMatching(
+      /^kurang\.json tidak memuat bidang ini, jadi dibiarkan kosong: No\. EDI, Barang · Pos tarif \(HS\)\. pendek\.json tidak memuat bidang ini, jadi dibiarkan kosong: Kantor pabean, .*, … \(17\)\.$/
+    )
   ])
 })
 
