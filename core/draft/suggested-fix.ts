@@ -22,6 +22,7 @@ const fixable: ReadonlySet<AdviceSentence> = new Set<AdviceSentence>([
   'M13.week',
   'W2.sum',
   'W3.count',
+  'C2.list',
   'C2.unusual',
   'C14.flag'
 ])

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { applyEdits } from '#core/draft/apply-edits.ts'
 import { setEdit } from '#core/draft/edit.ts'
 import { suggestedFix } from '#core/draft/suggested-fix.ts'
+import type { Pointer } from '#core/base/json-pointer.ts'
 import { recordOf } from '#core/draft/draft-record.ts'
 import { runAdvice } from '#core/validation/advice/run-advice.ts'
 import { changed, context, good, header, type Changes } from '../validation/advice/advice-fixtures.ts'
@@ -29,6 +30,21 @@ test('a rare unit is replaced by the usual one, unless there are several', () =>
   }
   expect(fixOf('KG')).toEqual([['C2.unusual', setEdit('/detail/data/0/kdsat', 'KG', 'KGM')]])
   expect(fixOf('MTS')).toEqual([['C2.unusual', null]])
+})
+
+test('a word for a unit, a package or a country is replaced by its code, unless it has several meanings', () => {
+  const fixOf = (path: Pointer, word: string) => {
+    const record = recordOf('d', changed({ [path]: word }), 0)
+    const isListed = (_: string, code: string) => /^[A-Z]{2,3}$/.test(code) || null
+    const said = runAdvice(record.document, { ...context, isListed: (list, code) => (code === word ? false : isListed(list, code)) })
+    return said.flatMap((advice) => (advice.says === 'C2.list' && advice.path === path ? [suggestedFix(advice, record)] : []))
+  }
+  expect(fixOf('/detail/data/0/kdsat', 'pcs')).toEqual([setEdit('/detail/data/0/kdsat', 'pcs', 'PCE')])
+  expect(fixOf('/kemasan/data/0/jnkemas', 'karton')).toEqual([setEdit('/kemasan/data/0/jnkemas', 'karton', 'CT')])
+  expect(fixOf('/header/data/penjneg', 'Tiongkok')).toEqual([setEdit('/header/data/penjneg', 'Tiongkok', 'CN')])
+  expect(['lbr', 'mts', 'st', 'Stk', 'LBR', 'zzz?'].map((word) => fixOf('/detail/data/0/kdsat', word))).toEqual(
+    Array.from({ length: 6 }, () => [null])
+  )
 })
 
 test('advice without a single correct value has no suggested fix', () => {

@@ -23,3 +23,10 @@ test('a rare unit whose short form has two meanings names both', () => {
   expect(adviceId.sentences['C2.unusual'](params)).toContain('MTR atau TNE')
   expect(adviceEn.sentences['C2.unusual'](params)).toContain('MTR or TNE')
 })
+
+test('a word instead of a code names the code, if it has one', () => {
+  const params: AdviceParams = { found: 'pcs', expected: 'PCE', other: '' }
+  expect(adviceId.sentences['C2.list'](params)).toBe('“pcs” tidak ditemukan di daftar kode; kodenya PCE.')
+  expect(adviceEn.sentences['C2.list'](params)).toBe('“pcs” was not found in the code list; its code is PCE.')
+  expect(adviceId.sentences['C2.list']({ ...params, expected: '' })).toBe('“pcs” tidak ditemukan di daftar kode.')
+})

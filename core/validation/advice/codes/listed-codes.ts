@@ -1,5 +1,6 @@
 import { columnsOf, singleFields } from '../../../derive/fields.ts'
-import { usualUnits } from '../../../codes/unit-names.ts'
+import { isAmbiguousUnit, usualUnits } from '../../../codes/unit-names.ts'
+import { codeOfStoredText, isWrittenList } from '../../../codes/written-codes.ts'
 import { oncePer } from '../../../base/once.ts'
 import type { CodeListName, Field } from '../../../schema/field.ts'
 import { tableMembers } from '../../../schema/layout.ts'
@@ -37,6 +38,13 @@ const createMissingCheck = ({ isListed }: AdviceContext) => {
   return (list: CodeListName, code: string): boolean => checkOf(list)(code)
 }
 
+/** The code that a text which is in no list stands for, such as `PCE` for `pcs`; '' if it has none, or if its short form has several meanings in units. */
+const codeOfWord = (list: CodeListName, text: string, isListed: AdviceContext['isListed']): string => {
+  if (!isWrittenList(list) || isAmbiguousUnit(text)) return ''
+  const code = codeOfStoredText(list, text, isListed)
+  return code === text ? '' : code
+}
+
 /** A unit such as `KG`, which is a keg in the list. Nothing if the list has the code, but not the usual one: then it means what it says. */
 const unusualUnit = (path: string, found: string, isListed: AdviceContext['isListed']): readonly Advice[] => {
   const usual = usualUnits(found)
@@ -47,11 +55,13 @@ const unusualUnit = (path: string, found: string, isListed: AdviceContext['isLis
 /** C2: codes are in their lists, a unit is no rare one with the short form of a usual one, and the storage place belongs to the office. */
 export const listedCodes = rule('C2', 'likely', (declaration, context) => {
   const isMissing = createMissingCheck(context)
+  // Thousands of lines may have the same word.
+  const coded = oncePer((list: CodeListName) => oncePer((text: string) => ({ code: codeOfWord(list, text, context.isListed) })))
   const found: Advice[] = []
   const members: Readonly<Record<string, unknown>> = { ...declaration, ...declaration.header.data }
   const check = (path: string, list: CodeListName, value: unknown): void => {
     if (typeof value === 'string' && value !== '' && value.trim() !== '' && isMissing(list, value))
-      found.push(advice(path, 'C2.list', { found: value }))
+      found.push(advice(path, 'C2.list', { found: value, expected: coded(list)(value).code }))
   }
   for (const { path, key, list } of singles) check(path, list, members[key])
   for (const { member, columns } of tables) {

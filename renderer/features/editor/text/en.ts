@@ -124,7 +124,8 @@ export const adviceEn: AdviceText = {
         ? `A tariff code has ${expected} digits; still empty.`
         : `A tariff code has ${expected} digits without dots; this one has ${other} characters.`,
     'C1.list': ({ found }) => `${found} was not found in the tariff list on this computer.`,
-    'C2.list': ({ found }) => `${quoted(found)} was not found in the code list.`,
+    'C2.list': ({ found, expected }) =>
+      `${quoted(found)} was not found in the code list${expected === '' ? '' : `; its code is ${expected}`}.`,
     'C2.unusual': ({ found, other }) =>
       `In the code list, ${quoted(found)} is another unit; usually ${other.replaceAll(', ', ' or ')} is meant.`,
     'C2.storage': ({ found, expected }) => `${quoted(found)} was not found among the storage places of office ${expected}.`,

@@ -126,7 +126,7 @@ export const adviceId = {
     'C1.form': ({ found, expected, other }) =>
       found === '' ? `Pos tarif ${expected} angka; masih kosong.` : `Pos tarif ${expected} angka tanpa titik; ini ${other} karakter.`,
     'C1.list': ({ found }) => `${found} tidak ditemukan di daftar pos tarif di komputer ini.`,
-    'C2.list': ({ found }) => `${quoted(found)} tidak ditemukan di daftar kode.`,
+    'C2.list': ({ found, expected }) => `${quoted(found)} tidak ditemukan di daftar kode${expected === '' ? '' : `; kodenya ${expected}`}.`,
     'C2.unusual': ({ found, other }) =>
       `Di daftar kode, ${quoted(found)} adalah satuan lain; biasanya yang dimaksud ${other.replaceAll(', ', ' atau ')}.`,
     'C2.storage': ({ found, expected }) => `${quoted(found)} tidak ditemukan di antara tempat penimbunan kantor ${expected}.`,

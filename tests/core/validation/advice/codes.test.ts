@@ -57,6 +57,27 @@ const cases: readonly Case[] = [
   },
   {
     rule: 'C2',
+    name: 'a word for a unit, with its code',
+    change: line({ kdsat: 'Pcs' }),
+    context: only('unit', 'PCE', 'SET'),
+    says: ['/detail/data/0/kdsat C2.list Pcs PCE']
+  },
+  {
+    rule: 'C2',
+    name: 'a word for a unit whose code is not in the list',
+    change: line({ kdsat: 'Pcs' }),
+    context: only('unit', 'SET'),
+    says: ['/detail/data/0/kdsat C2.list Pcs']
+  },
+  ...['lbr', 'mts', 'st', 'Stk'].map((word) => ({
+    rule: 'C2',
+    name: `the ambiguous word ${word}`,
+    change: { ...line({ kdsat: word }), '/kemasan/data/0/jnkemas': word },
+    context: { isListed: (list: string, code: string) => (list === 'unit' || list === 'package' ? code === code.toUpperCase() : null) },
+    says: [`/detail/data/0/kdsat C2.list ${word}`, `/kemasan/data/0/jnkemas C2.list ${word}`]
+  })),
+  {
+    rule: 'C2',
     name: 'an unknown document type',
     change: {},
     context: only('documentType', '380', '217', '705'),
