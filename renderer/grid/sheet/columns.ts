@@ -8,14 +8,6 @@ export interface GridColumn {
   readonly frozen?: boolean
 }
 
-/** A value that a coded column offers. */
-export interface CodeOption {
-  readonly code: string
-  readonly label: string
-  /** Whether the typed text is a name of it. `perhaps`: it is also the name of another one. */
-  readonly named?: boolean | 'perhaps'
-}
-
 /** Pixels. */
 export const minColumnWidth = 40
 export const maxColumnWidth = 900

@@ -1,4 +1,4 @@
-import type { CodeOption } from '../columns.ts'
+import type { CodeOption } from '../../../forms/code/options.ts'
 
 const normalize = (text: string): string => text.trim().toLowerCase()
 

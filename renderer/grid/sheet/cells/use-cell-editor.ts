@@ -2,9 +2,10 @@ import { computed, ref, shallowRef, type ComputedRef, type InjectionKey, type Re
 import type { Language } from '#core/base/language.ts'
 import type { CellEdit, UnreadableCell } from './cell-edit.ts'
 import { editText, readTyped, type Unreadability, type YesNo } from './cell-value.ts'
+import type { CodeOption } from '../../../forms/code/options.ts'
 import { initialOptions, type CodeSource } from '../../../forms/code/source.ts'
 import { indexOfIntended } from './code-filter.ts'
-import type { CodeOption, GridColumn } from '../columns.ts'
+import type { GridColumn } from '../columns.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
