@@ -112,6 +112,9 @@ export interface OutboxEntry {
   readonly acknowledgedAt?: number
 }
 
+/** What an entry notes of its exchange rate when it is queued or confirmed. */
+export type WithoutRate = Pick<OutboxEntry, 'withoutRate'>
+
 /** What the user should know about an answer; each code has its sentence in the texts of the renderer. */
 export type Remark =
   | { readonly code: 'count'; readonly section: CountedSection; readonly sent: number; readonly counted: number | null }

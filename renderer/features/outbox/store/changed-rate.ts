@@ -3,7 +3,7 @@ import type { DraftDeclaration } from '#core/derive/types.ts'
 import { changedRate, currencyWithoutRate, type ChangedRate } from '#core/outbox/changed-rate.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import { readEnvelope } from '#core/draft/envelope.ts'
-import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
+import type { OutboxEntry, WithoutRate } from '#core/outbox/outbox-entry.ts'
 import { useServices } from '../../../data/services.ts'
 import { nextTask } from '../../../ui/dom/next-task.ts'
 import { useRates } from '../../catalog/store/rates.ts'
@@ -11,8 +11,6 @@ import { useSettings } from '../../settings/store/settings.ts'
 import { useRegistered } from '../../editor/store/advice-run.ts'
 import { useTracking } from '../../tracking/store/tracking.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
-
-export type WithoutRate = Pick<OutboxEntry, 'withoutRate'>
 
 /** What the table of exchange rates says of frozen declarations (advice M13). */
 export const useFrozenRates = () => {

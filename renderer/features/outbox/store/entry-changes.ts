@@ -1,9 +1,8 @@
 import { isChangedElsewhere } from '#core/outbox/attempts.ts'
 import { acknowledge, requeue, cancel, confirmDelivery, mayBeStored, reopen } from '#core/outbox/transitions.ts'
-import { isWaiting, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
+import { isWaiting, type OutboxEntry, type WithoutRate } from '#core/outbox/outbox-entry.ts'
 import type { Profile } from '#core/contract/profile.ts'
 import { isOtherService, serviceOf } from '#core/outbox/sent-service.ts'
-import type { WithoutRate } from './changed-rate.ts'
 import type { OutboxRepository } from './outbox-repository.ts'
 
 export interface EntryChangesDeps {

@@ -3,7 +3,7 @@ import { freeze } from '#core/outbox/freeze-declaration.ts'
 import { bytesOf } from '#core/outbox/match-answer.ts'
 import { serviceOf } from '#core/outbox/sent-service.ts'
 import { supersede } from '#core/outbox/transitions.ts'
-import { isUndecided, isWaiting, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
+import { isUndecided, isWaiting, type OutboxEntry, type WithoutRate } from '#core/outbox/outbox-entry.ts'
 import type { Profile } from '#core/contract/profile.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import { sendingProblems } from '#core/validation/sending-problems.ts'
@@ -57,7 +57,7 @@ export interface QueueDeps {
   readonly newId: () => string
   readonly learn: (record: DraftRecord) => void
   readonly office: QueueOffice
-  readonly withoutRate: (record: DraftRecord) => Promise<Pick<OutboxEntry, 'withoutRate'>>
+  readonly withoutRate: (record: DraftRecord) => Promise<WithoutRate>
 }
 
 /** Freezes declarations as they are now. Sends nothing. `obstacleOf` tells beforehand why one cannot be queued. */
@@ -77,7 +77,7 @@ export const createQueue = ({ database, repository, profile, now, newId, learn, 
   const frozenEntry = async (
     record: DraftRecord,
     current: Profile,
-    noted: Pick<OutboxEntry, 'epoch' | 'withoutRate'>
+    noted: Pick<OutboxEntry, 'epoch'> & WithoutRate
   ): Promise<{ readonly entry: OutboxEntry; readonly body: string }> => {
     const { body, ...facts } = freeze(record, current)
     const entry: OutboxEntry = {
