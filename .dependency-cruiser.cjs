@@ -30,7 +30,7 @@ const core = {
 const electron = {
   logging: [],
   files: ['logging'],
-  protocol: [],
+  protocol: ['files'],
   preload: [],
   practice: ['files'],
   printing: ['logging', 'protocol'],

@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises'
 import { isAbsolute, join, relative, sep } from 'node:path'
 import { inTime } from './in-time.ts'
 
-/** Whether a path is strictly below `root`, by path parts. */
+/** Whether a path is strictly below `root`, by path parts: `/data/app-evil` is not below `/data/app`. */
 export const isBelow = (root: string, path: string): boolean => {
   const inner = relative(root, path)
   return inner !== '' && inner !== '..' && !inner.startsWith(`..${sep}`) && !isAbsolute(inner)

@@ -1,5 +1,6 @@
 import { readFileSync, realpathSync } from 'node:fs'
-import { isInside, targetOf } from './bundle-files.ts'
+import { isBelow } from '../files/own-folder.ts'
+import { targetOf } from './bundle-files.ts'
 import { contentPolicy, developmentPolicy, newNonce, noncePlaceholder, withoutPrinting } from './content-policy.ts'
 import { isOurAddress, isPdfAddress } from './origin.ts'
 
@@ -59,7 +60,7 @@ const fileOfOthers = (file: Uint8Array, contentType: string): AppResponse => ({
 /** Reads at once: each turn of the file threads would delay the start of the window by milliseconds. */
 const fileResponse = (root: string, path: string, contentType: string, kind: 'window' | 'pdf', mayPrint: boolean): AppResponse => {
   // A symbolic link must not lead out of the bundle.
-  if (!isInside(realpathSync.native(root), realpathSync.native(path))) return emptyResponse(404)
+  if (!isBelow(realpathSync.native(root), realpathSync.native(path))) return emptyResponse(404)
   const nonce = newNonce()
   const isPage = contentType.startsWith('text/html')
   const content = readFileSync(path)

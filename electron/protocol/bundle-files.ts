@@ -1,5 +1,6 @@
-import { extname, isAbsolute, join, relative } from 'node:path'
+import { extname, join } from 'node:path'
 import { viewedKinds, type ViewedKind } from '#core/contract/attachments.ts'
+import { isBelow } from '../files/own-folder.ts'
 import { isOurAddress, isPdfAddress } from './origin.ts'
 
 /** Target of an `app://` address. */
@@ -86,11 +87,5 @@ export const targetOf = (address: string, root: string): BundleTarget | null => 
     return null
   const path = join(root, file)
   const contentType = contentTypes[extname(path).toLowerCase()]
-  return contentType !== undefined && isInside(root, path) ? { kind: 'file', path, contentType } : null
-}
-
-/** Strictly inside, by path parts: `/data/app-evil` is not inside `/data/app`. */
-export const isInside = (root: string, path: string): boolean => {
-  const inner = relative(root, path)
-  return inner !== '' && inner !== '..' && !/^\.\.[/\\]/.test(inner) && !isAbsolute(inner)
+  return contentType !== undefined && isBelow(root, path) ? { kind: 'file', path, contentType } : null
 }
