@@ -31,6 +31,8 @@ const gathering = 2_000
 const spacing = 15_000
 /** While refreshes run, items are collected, but at most this long. */
 const longest = 20_000
+/** Minimum time between two writes of the list of late items, for each item in it: quiet hours let it grow, and it must not be written for each item. */
+const listSpacing = 10
 const minute = 60_000
 
 /**
@@ -38,23 +40,35 @@ const minute = 60_000
  * a notification (the inbox has the items) and never repeats one.
  */
 export const createDesktopNotifier = (deps: DesktopNotifierDeps) => {
-  let waiting: UnreadItem[] = []
+  /** By `keyOf`, in the order of arrival. */
+  let waiting = new Map<string, UnreadItem>()
   let until = 0
   let lastAt = -Infinity
   let firstAt = 0
   let started = false
   let cancelTimer: (() => void) | null = null
+  let nextListAt = -Infinity
+  let cancelList: (() => void) | null = null
 
   const keyOf = ({ car, id, at }: UnreadItem): string => `${car} ${id} ${at}`
 
   /** When it cannot be stored, a repeated notification after a restart is acceptable. */
   const keep = async (): Promise<void> => {
-    const late = waiting.filter(({ at }) => at <= until).map(keyOf)
+    cancelList?.()
+    cancelList = null
+    const late = [...waiting].flatMap(([key, { at }]) => (at <= until ? [key] : []))
+    nextListAt = deps.elapsed() + late.length * listSpacing
     await deps.keepNotified({ until, ...(late.length > 0 && { late }) }).catch(() => undefined)
   }
 
+  const keepList = (): void => {
+    const wait = nextListAt - deps.elapsed()
+    if (wait <= 0) void keep()
+    else cancelList ??= deps.after(wait, () => void keep())
+  }
+
   const plan = (): void => {
-    if (cancelTimer || !started || waiting.length === 0) return
+    if (cancelTimer || !started || waiting.size === 0) return
     const quiet = deps.quietFor()
     // Clocks jump and settings change, so quiet hours are checked every minute.
     const wait =
@@ -68,8 +82,8 @@ export const createDesktopNotifier = (deps: DesktopNotifierDeps) => {
   }
 
   const notify = async (): Promise<void> => {
-    const items = waiting
-    waiting = []
+    const items = [...waiting.values()]
+    waiting = new Map()
     const { on, kinds } = deps.settings()
     const wanted = deps.unseen(items.filter((one) => on && one.past !== true && kinds[inboxKindOf(one, deps.rulesOf(one.car))]))
     until = Math.max(until, ...items.map((one) => one.at))
@@ -80,11 +94,10 @@ export const createDesktopNotifier = (deps: DesktopNotifierDeps) => {
   }
 
   const take = (news: readonly UnreadItem[]): void => {
-    const known = new Set(waiting.map(keyOf))
-    if (waiting.length === 0) firstAt = deps.elapsed()
-    const added = news.filter((one) => !known.has(keyOf(one)))
-    waiting.push(...added)
-    if (started && added.some(({ at }) => at <= until)) void keep()
+    if (waiting.size === 0) firstAt = deps.elapsed()
+    const added = news.filter((one) => !waiting.has(keyOf(one)))
+    for (const one of added) waiting.set(keyOf(one), one)
+    if (started && added.some(({ at }) => at <= until)) keepList()
     plan()
   }
 
@@ -113,6 +126,7 @@ export const createDesktopNotifier = (deps: DesktopNotifierDeps) => {
       started = false
       cancelTimer?.()
       cancelTimer = null
+      if (cancelList !== null) void keep()
     }
   }
 }

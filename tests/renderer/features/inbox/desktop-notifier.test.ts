@@ -18,12 +18,21 @@ const item = (id: string, over: Partial<UnreadItem> = {}): UnreadItem => ({
 const open = (stored: { until: number | null; late?: readonly string[] | undefined } = { until: 0 }) => {
   const timers = testTimers()
   const shown: string[][] = []
-  const state: { settings: InboxSettings; quiet: number | null; isDiskFull: boolean; busy: boolean; readonly seen: Set<string> } = {
+  const state: {
+    settings: InboxSettings
+    quiet: number | null
+    isDiskFull: boolean
+    busy: boolean
+    readonly seen: Set<string>
+    /** Keys of late items, over all writes. */
+    written: number
+  } = {
     settings: defaultInboxSettings,
     quiet: null,
     isDiskFull: false,
     busy: false,
-    seen: new Set()
+    seen: new Set(),
+    written: 0
   }
   const notifier = createDesktopNotifier({
     settings: () => state.settings,
@@ -33,6 +42,7 @@ const open = (stored: { until: number | null; late?: readonly string[] | undefin
     keepNotified: ({ until, late }) => {
       if (state.isDiskFull) return Promise.reject(new Error('the disk is full'))
       Object.assign(stored, { until, late })
+      state.written += late?.length ?? 0
       return Promise.resolve()
     },
     unseen: (all) => all.filter(({ id }) => !state.seen.has(id)),
@@ -145,6 +155,36 @@ test('after the clock was set back, what quiet hours hold is notified once, also
   await last.notifier.start([shown, held, seen])
   await last.timers.pass(60_000)
   expect([last.shown, stored.until]).toEqual([[], 9_000_000])
+})
+
+test('after the clock was set back, a long list of items that quiet hours hold is not written for each item', async () => {
+  const stored: { until: number | null; late?: readonly string[] } = { until: 9_000_000 }
+  const ahead = open(stored)
+  await ahead.notifier.start([])
+  ahead.state.quiet = 600
+  const held = Array.from({ length: 2_000 }, (_, index) => item(`${index}`, { at: 2_000 + index }))
+  for (const one of held) ahead.notifier.take([one])
+  await ahead.timers.pass(20_000)
+  expect(ahead.state.written).toBeLessThanOrEqual(2_001)
+  const next = open(stored)
+  await next.notifier.start(held)
+  await next.timers.pass(2_000)
+  expect(next.shown.flat()).toHaveLength(2_000)
+})
+
+test('after the clock was set back, an item that arrives after a notification is kept before a crash', async () => {
+  const stored: { until: number | null; late?: readonly string[] } = { until: 9_000_000 }
+  const ahead = open(stored)
+  await ahead.notifier.start([])
+  const [first, second] = [item('1', { at: 2_000 }), item('2', { at: 7_000 })]
+  ahead.notifier.take([first])
+  await ahead.timers.pass(5_000)
+  ahead.notifier.take([second])
+  await ahead.timers.pass(1_000)
+  const next = open(stored)
+  await next.notifier.start([first, second])
+  await next.timers.pass(2_000)
+  expect([ahead.shown.length, next.shown]).toEqual([1, [['2']]])
 })
 
 test('items that arrive before the start count as held, too', async () => {
