@@ -50,6 +50,11 @@ export interface BackupFacts {
 export interface WrittenBackup extends BackupFacts {
   /** For display: the last two names of its path. */
   readonly label: string
+  /**
+   * PDFs that are not in it because they are missing or changed here, and that the office has: they are not in `left`. 0 while the archive folder is away,
+   * because they are in a backup with that folder: then `left` has them.
+   */
+  readonly leftAtOffice: number
   /** PDFs are not in it because the archive folder is gone or does not answer; other files of `left` are missing or changed. */
   readonly archiveAway: boolean
 }

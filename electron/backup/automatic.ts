@@ -36,9 +36,9 @@ const allLeft = Number.MAX_SAFE_INTEGER
 /** Counts instead of the PDFs of an archive folder that is away, more than any archive has. */
 const noArchive = 2 ** 50
 
-/** Backups with a lower number are kept longer. */
-const missingIn = ({ pdfs, archiveAway, left, leftAttached }: WrittenBackup): number =>
-  !pdfs ? allLeft : archiveAway ? noArchive + leftAttached : left
+/** Backups with a lower number are kept longer. Also what the office has counts: it may lose it. */
+const missingIn = ({ pdfs, archiveAway, left, leftAttached, leftAtOffice }: WrittenBackup): number =>
+  !pdfs ? allLeft : archiveAway ? noArchive + leftAttached : left + leftAtOffice
 
 const nameOf = (id: string, now: number): string => {
   const time = new Date(now)

@@ -9,6 +9,7 @@ import { labelOf } from '../files/folder.ts'
 import { silentStep, type Step } from '../files/step.ts'
 import { walkFiles } from '../archive/walk-folder.ts'
 import type { Database } from '../database/client.ts'
+import { officeDatabase } from '../database/office/office-database.ts'
 import { databasePath } from '../database/repair.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
 import { attachedName } from './add-files.ts'
@@ -129,6 +130,9 @@ const onTarget = async <T>(folder: string, bytes: number, work: Promise<T>): Pro
   }
 }
 
+/** Contents per operation of the database, which other work waits for. */
+const askedAtOnce = 500
+
 /** Writes backups; rejects with `BackupRefused`, the error of the disk or the reason of the signal. A failed backup leaves no file. */
 export const createBackupWriter = (deps: BackupWriterDeps, owner: BackupOwner) => {
   const { folder: profileFolder, database, archive, attachments, settings, run, askTarget, repairSignal, version, clock } = deps
@@ -156,6 +160,17 @@ export const createBackupWriter = (deps: BackupWriterDeps, owner: BackupOwner) =
   /** Verifies the file as a restore reads it. */
   const readBack = (file: Pick<ReadJob, 'path' | 'passphrase' | 'growing'>, signal: AbortSignal): Promise<unknown> =>
     run({ kind: 'read', ...file, database: '', wanted: [], prefixes: [] }, { ...silentStep, signal })
+
+  /** How many of these contents the office has. */
+  const countAtOffice = async (shas: readonly string[]): Promise<number> => {
+    const office = officeDatabase(database)
+    let found = 0
+    for (let from = 0; from < shas.length; from += askedAtOnce) {
+      const places = await office.run('documentPlaces', archive.databasePlace(), shas.slice(from, from + askedAtOnce))
+      if (places.ok) found += places.value.filter(({ isAtOffice }) => isAtOffice).length
+    }
+    return found
+  }
 
   return async (path: string, { passphrase, pdfs }: BackupOptions, step: Step): Promise<WrittenBackup> => {
     const createdAt = clock.now()
@@ -204,18 +219,23 @@ export const createBackupWriter = (deps: BackupWriterDeps, owner: BackupOwner) =
       })
       const unreachable = hasArchive ? 0 : facts.counts.pdfs
       const lost = left.filter(isAttachedName).length
+      const archiveAway = !hasArchive || (left.some(isArchiveName) && (await isGone(archive, ask, step.signal)))
+      const leftPdfs = new Set(left.filter(isPdfName))
+      const contentsOfPdfs = files.flatMap(({ name, sha256 }) => (sha256 !== null && leftPdfs.has(name) ? [sha256] : []))
+      const leftAtOffice = archiveAway ? 0 : await countAtOffice(contentsOfPdfs)
       return {
         createdAt,
         version,
         bytes,
         locked: passphrase !== '',
         pdfs,
-        counts: { ...facts.counts, pdfs: facts.counts.pdfs - unreachable - left.filter(isPdfName).length },
+        counts: { ...facts.counts, pdfs: facts.counts.pdfs - unreachable - leftPdfs.size },
         attached: attached - lost,
         label: labelOf(path),
-        left: left.length + missing + unreachable,
+        left: left.length + missing + unreachable - leftAtOffice,
         leftAttached: lost + missing,
-        archiveAway: !hasArchive || (left.some(isArchiveName) && (await isGone(archive, ask, step.signal)))
+        leftAtOffice,
+        archiveAway
       }
     } catch (error) {
       // It would contain damaged data.

@@ -102,16 +102,17 @@ test('incomplete backups never replace the last complete one, which is kept besi
     ...{ folder, ask: foldersInTime(), id: '01234567', keep: 2, isUsed: false, passphrase: '', pdfs: true },
     setOrder: async (next: typeof order) => void (order = next)
   }
-  const write = async (left: number, pdfs = true, archiveAway = false, leftAttached = 0): Promise<string> => {
+  const write = async (left: number, pdfs = true, archiveAway = false, leftAttached = 0, leftAtOffice = 0): Promise<string> => {
     now += day
     const writer = async (path: string): Promise<WrittenBackup> => {
       await writeFile(path, 'x')
-      return { left, pdfs, archiveAway, leftAttached } as WrittenBackup
+      return { left, pdfs, archiveAway, leftAttached, leftAtOffice } as WrittenBackup
     }
     return basename((await writeAutomatic(writer, { ...target, order }, now, silentStep, memoryLog())).path)
   }
   const [, , second] = [await write(0), await write(0), await write(0)]
-  const [, , third, fourth] = [await write(1), await write(5), await write(1), await write(1)]
+  // One without PDFs that the office has: the office may lose them.
+  const [, , third, fourth] = [await write(1), await write(0, true, false, 0, 5), await write(1), await write(1)]
   expect((await backupsIn(folder)).toSorted()).toEqual([second, third, fourth])
   const [fifth, sixth] = [await write(0), await write(0)]
   expect((await backupsIn(folder)).toSorted()).toEqual([fifth, sixth])

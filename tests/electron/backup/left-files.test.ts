@@ -134,8 +134,10 @@ test('a backup says that the archive folder went away while Ajukan runs, and oth
   expect(await written()).toMatchObject({ value: { value: { ...facts, archiveAway: false } } })
   await rename(`${file}.away`, file)
   expect(await written()).toMatchObject({ value: { value: { left: 0, archiveAway: false } } })
+  valueOf(await profile.database.run('office', 'noteDocument', lost?.sha256 ?? '', 1))
   await away()
-  expect(await written()).toMatchObject({ value: { value: { ...facts, archiveAway: true } } })
+  // Connecting the folder again brings it into the next backup.
+  expect(await written()).toMatchObject({ value: { value: { ...facts, leftAtOffice: 0, archiveAway: true } } })
 }, 60_000)
 
 test('a list names also the files of an archive folder that is away, and after a restore those that are not here', async () => {
@@ -168,7 +170,7 @@ test('PDFs that the office has instead of this computer are not missing after a 
   expect(await restored(profile)).toMatchObject({ value: { missing: 0 } })
 }, 60_000)
 
-test('a PDF that the office has is not missing in a backup that is opened, as after its restore', async () => {
+test('a PDF that the office has is named as such when a backup is written, and is not missing when it is opened or restored', async () => {
   const base = await tempFolder()
   const path = join(base, 'a.ajukan')
   const profile = await opened(join(base, 'one'), { saveTo: () => path })
@@ -176,7 +178,8 @@ test('a PDF that the office has is not missing in a backup that is opened, as af
   for (const name of [await addPdf(profile, 1), await addPdf(profile, 2)]) await rm((await profile.archive.fileOf(name)) ?? '')
   const [first] = await profile.archive.entries()
   valueOf(await profile.database.run('office', 'noteDocument', first?.sha256 ?? '', 1))
-  valueOf(await profile.backups.write('a', options))
+  const written = { left: 1, leftAttached: 0, leftAtOffice: 1, archiveAway: false, counts: { pdfs: 0 } }
+  expect(await profile.backups.write('a', options)).toMatchObject({ value: { value: written } })
   const other = await opened(join(base, 'two'))
   valueOf(await other.backups.choose(path))
   expect(await other.backups.open('')).toMatchObject({ value: { value: { left: 1, leftAttached: 0, counts: { pdfs: 0 } } } })

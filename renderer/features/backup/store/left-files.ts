@@ -19,21 +19,25 @@ export const listText = (text: Text, { counts, attached }: Pick<BackupFacts, 'co
   text.backup.facts.list(filesText(text, counts.pdfs, attached))
 
 /** Which files are not in a backup, and why; '' if it has all. */
-export const leftFiles = (text: Text, written: Left & Pick<WrittenBackup, 'archiveAway'>): string => {
+export const leftFiles = (text: Text, written: Left & Pick<WrittenBackup, 'archiveAway' | 'leftAtOffice'>): string => {
   const { writing } = text.backup
-  const { left, leftAttached, archiveAway } = written
-  if (left === 0) return ''
-  if (!archiveAway || left === leftAttached) return writing.left(leftText(text, written))
-  const others = leftAttached === 0 ? [] : [writing.left(filesText(text, 0, leftAttached))]
-  return [writing.archiveMissing(text.number(left - leftAttached)), ...others].join(' ')
+  const { left, leftAttached, leftAtOffice, archiveAway } = written
+  const isPdfAway = archiveAway && left > leftAttached
+  const others = isPdfAway ? { left: leftAttached, leftAttached } : written
+  return [
+    ...(isPdfAway ? [writing.archiveMissing(text.number(left - leftAttached))] : []),
+    ...(others.left === 0 ? [] : [writing.left(leftText(text, others))]),
+    ...(leftAtOffice === 0 ? [] : [writing.atOffice(text.number(leftAtOffice))])
+  ].join(' ')
 }
 
 /** As `leftFiles`, for the last automatic backup. */
 export const incompleteFiles = (text: Text, incomplete: NonNullable<BackupState['incomplete']>): string =>
-  leftFiles(text, { ...incomplete, archiveAway: !incomplete.pdfs })
+  leftFiles(text, { ...incomplete, leftAtOffice: 0, archiveAway: !incomplete.pdfs })
 
 /** The message about a written backup, and its tone. `size`: formatted. */
 export const writtenMessage = (text: Text, written: WrittenBackup, size: string): readonly [string, 'ok' | 'warn'] => {
   const done = text.backup.automatic.done(written.label, size)
-  return written.left === 0 ? [done, 'ok'] : [`${done} ${leftFiles(text, written)}`, 'warn']
+  const left = leftFiles(text, written)
+  return left === '' ? [done, 'ok'] : [`${done} ${left}`, 'warn']
 }

@@ -43,6 +43,8 @@ export const backupEn: BackupText = {
     save: 'Choose a place and save…',
     written: (place) => `The backup is complete and was checked: ${place}`,
     left: (files) => `Not included because the content is missing or changed: ${files}. Check the archive in “Archive folder”.`,
+    atOffice: (pdfs) =>
+      `${many(pdfs, 'PDF is', 'PDFs are')} not included because the content is missing or changed on this computer; the office has ${pdfs === '1' ? 'it' : 'them'}.`,
     archiveMissing: (pdfs) =>
       `${many(pdfs, 'PDF is', 'PDFs are')} not included because the archive folder cannot be reached. Connect its disk or network, wait half a minute, and write another backup.`
   },

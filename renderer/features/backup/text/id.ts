@@ -44,6 +44,7 @@ export const backupId = {
     save: 'Pilih tempat dan simpan…',
     written: (place: string) => `Cadangan selesai dan sudah diperiksa: ${place}`,
     left: (files: string) => `${files} tidak ikut karena isinya hilang atau berubah. Periksa arsip lewat “Folder arsip”.`,
+    atOffice: (pdfs: string) => `${pdfs} PDF tidak ikut karena isinya hilang atau berubah di komputer ini; kantor memilikinya.`,
     archiveMissing: (pdfs: string) =>
       `${pdfs} PDF tidak ikut karena folder arsip tidak dapat dijangkau. Sambungkan cakram atau jaringannya, tunggu setengah menit, lalu buat cadangan lagi.`
   },

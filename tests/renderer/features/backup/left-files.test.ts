@@ -1,15 +1,29 @@
 import { expect, test } from 'vitest'
-import { incompleteFiles, leftFiles, listText } from '../../../../renderer/features/backup/store/left-files.ts'
+import { incompleteFiles, leftFiles, listText, writtenMessage } from '../../../../renderer/features/backup/store/left-files.ts'
 import { id } from '../../../../renderer/i18n/text/id.ts'
 
 test('the message about a backup names the kinds of missing files, and why they are missing', () => {
-  const { left, archiveMissing } = id.backup.writing
-  expect(leftFiles(id, { left: 0, leftAttached: 0, archiveAway: true })).toBe('')
-  expect(leftFiles(id, { left: 3, leftAttached: 0, archiveAway: false })).toBe(left('3 PDF'))
-  expect(leftFiles(id, { left: 3, leftAttached: 1, archiveAway: false })).toBe(left('2 PDF dan 1 berkas terlampir'))
-  expect(leftFiles(id, { left: 3, leftAttached: 0, archiveAway: true })).toBe(archiveMissing('3'))
-  expect(leftFiles(id, { left: 1, leftAttached: 1, archiveAway: true })).toBe(left('1 berkas terlampir'))
+  const { left, atOffice, archiveMissing } = id.backup.writing
+  expect(leftFiles(id, { left: 0, leftAttached: 0, leftAtOffice: 0, archiveAway: true })).toBe('')
+  expect(leftFiles(id, { left: 3, leftAttached: 0, leftAtOffice: 0, archiveAway: false })).toBe(left('3 PDF'))
+  expect(leftFiles(id, { left: 3, leftAttached: 1, leftAtOffice: 0, archiveAway: false })).toBe(left('2 PDF dan 1 berkas terlampir'))
+  expect(leftFiles(id, { left: 3, leftAttached: 0, leftAtOffice: 0, archiveAway: true })).toBe(archiveMissing('3'))
+  expect(leftFiles(id, { left: 1, leftAttached: 1, leftAtOffice: 0, archiveAway: true })).toBe(left('1 berkas terlampir'))
+  expect(leftFiles(id, { left: 0, leftAttached: 0, leftAtOffice: 2, archiveAway: false })).toBe(atOffice('2'))
+  expect(leftFiles(id, { left: 1, leftAttached: 1, leftAtOffice: 2, archiveAway: false })).toBe(
+    `${left('1 berkas terlampir')} ${atOffice('2')}`
+  )
   expect(incompleteFiles(id, { at: 1, left: 3, leftAttached: 1, pdfs: false })).toBe(`${archiveMissing('2')} ${left('1 berkas terlampir')}`)
+})
+
+test('the message about a backup without PDFs that the office has is a warning, too', () => {
+  const written = {
+    ...{ createdAt: 0, version: '', bytes: 1, locked: false, pdfs: true, label: 'USB', attached: 0, left: 0, leftAttached: 0 },
+    ...{ counts: { declarations: 1, submissions: 0, responses: 0, pdfs: 0 }, leftAtOffice: 1, archiveAway: false }
+  }
+  const { automatic, writing } = id.backup
+  expect(writtenMessage(id, written, '1 MB')).toEqual([`${automatic.done(written.label, '1 MB')} ${writing.atOffice('1')}`, 'warn'])
+  expect(writtenMessage(id, { ...written, leftAtOffice: 0 }, '1 MB')).toEqual([automatic.done(written.label, '1 MB'), 'ok'])
 })
 
 test('a backup without files names the PDFs and attached files of which it has the list', () => {
