@@ -14,10 +14,8 @@ import { useSending, type Sending } from './use-sending.ts'
 export type CloseReason =
   | { readonly kind: 'sending' }
   | { readonly kind: 'unsaved'; readonly failure: Failure | null }
-  /** `texts`: the texts that cannot be read, with their fields. */
-  | { readonly kind: 'unreadable'; readonly texts: string }
-  /** `names`: the profiles with changes that are not saved. */
-  | { readonly kind: 'profiles'; readonly names: string }
+  /** `texts`: the texts that cannot be read, with their fields. `profiles`: the names of those with changes that are not saved. Null for none. */
+  | { readonly kind: 'unstored'; readonly texts: string | null; readonly profiles: string | null }
 
 export type ClosingQuestion = ReturnType<typeof useClosing>
 
@@ -50,7 +48,7 @@ export const useClosing = (sending: Sending = useSending()) => {
   /** Whether the window closes automatically at the end of the batch. */
   const waiting = ref(false)
   /** What the user loses knowingly. */
-  const dropped = new Set<CloseReason['kind']>()
+  const dropped = new Set<'unreadable' | 'profiles'>()
   /** Whether this window has stored such texts for the next start. */
   let isUnreadableKept = false
 
@@ -113,13 +111,12 @@ export const useClosing = (sending: Sending = useSending()) => {
       return found
     }
     const fields = unreadable()
-    if (fields[0]) {
-      // The dialog returns the focus to it.
-      focusUnreadable(fields[0])
-      return { kind: 'unreadable', texts: unreadableTexts(fields, text.value) }
-    }
-    const profiles = dropped.has('profiles') ? [] : settings.unsavedProfiles
-    if (profiles.length > 0) return { kind: 'profiles', names: profiles.map(({ name }) => text.value.profileName(name)).join(', ') }
+    const unsaved = dropped.has('profiles') ? [] : settings.unsavedProfiles
+    // The dialog returns the focus to it.
+    if (fields[0]) focusUnreadable(fields[0])
+    const texts = fields.length === 0 ? null : unreadableTexts(fields, text.value)
+    const profiles = unsaved.length === 0 ? null : unsaved.map(({ name }) => text.value.profileName(name)).join(', ')
+    if (texts !== null || profiles !== null) return { kind: 'unstored', texts, profiles }
     return sending.remaining() === 0 ? null : { kind: 'sending' }
   }
 
@@ -190,7 +187,10 @@ export const useClosing = (sending: Sending = useSending()) => {
     closeNow,
     /** Closes without what the question names, if nothing else prevents it. */
     drop: () => {
-      if (reason.value) dropped.add(reason.value.kind)
+      if (reason.value?.kind === 'unstored') {
+        if (reason.value.texts !== null) dropped.add('unreadable')
+        if (reason.value.profiles !== null) dropped.add('profiles')
+      }
       return closeOrAsk()
     },
     cancel: stay

@@ -1,6 +1,8 @@
 import { flushPromises, mount } from '@vue/test-utils'
 import { expect, test } from 'vitest'
 import { defineComponent, h } from 'vue'
+import { fieldAt } from '#core/derive/fields.ts'
+import FormField from '../../../../renderer/forms/FormField.vue'
 import CloseDialog from '../../../../renderer/app/shell/CloseDialog.vue'
 import { useClosing } from '../../../../renderer/app/shell/use-closing.ts'
 import { servicesKey } from '../../../../renderer/data/services.ts'
@@ -46,6 +48,45 @@ test('while changes of a profile are not saved the window asks, by name', async 
   await eventually(() => expect(closes()).toBe(1))
   expect(await app.database.meta.get('profiles')).toBeUndefined()
   wrapper.unmount()
+})
+
+test('a text that cannot be read and changes of a profile are one question', async () => {
+  const app = await openTestApp()
+  const { wrapper } = openWindow(app)
+  const dialog = () => document.querySelector('[data-close-question]')?.closest('[role="dialog"]') ?? null
+  const press = async (action: string): Promise<void> => {
+    document.querySelector<HTMLButtonElement>(`[data-action="${action}"]`)?.click()
+    await flushPromises()
+  }
+  const place = fieldAt('/header/data/bruto')
+  const settings = useSettings(app.pinia)
+  const [profile] = settings.profiles.profiles
+  if (!profile || !place) throw new Error('no profile or field')
+  settings.keepUnsaved(profile.id, { ...profile, edinumber: 'X' })
+  const wrong = mount(FormField, {
+    attachTo: document.body,
+    props: { place, value: 5, problem: undefined, language: 'id', words: id.fields, yesNo: id.common },
+    global: { plugins: [app.pinia] }
+  })
+  await wrong.find('input').setValue('12,5o')
+  app.host.emit('app.flush', { mayAsk: true })
+  await eventually(() => expect(dialog()).not.toBeNull())
+  for (const part of [
+    id.closing.unreadableText('Berat kotor (kg) (Kotak 33): “12,5o”'),
+    id.closing.profiles(id.profileName(profile.name)),
+    id.closing.unsavedText,
+    id.closing.toField
+  ])
+    expect(dialog()?.textContent).toContain(part)
+  await press('close.cancel')
+  await eventually(() => expect(document.activeElement).toBe(wrong.find('input').element))
+  app.host.emit('app.flush', { mayAsk: true })
+  await eventually(() => expect(dialog()).not.toBeNull())
+  await press('close.discard')
+  await eventually(() => expect(app.host.calls.filter(({ channel }) => channel === 'app.close')).toHaveLength(1))
+  const kept = await app.database.meta.toArray()
+  expect(kept.filter(({ key }) => key === 'unreadable' || key === 'profiles')).toEqual([])
+  for (const one of [wrong, wrapper]) one.unmount()
 })
 
 test('changes of a profile that a shutdown of the system did not save are there at the next start, unless the profile was saved since', async () => {
