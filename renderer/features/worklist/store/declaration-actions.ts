@@ -119,17 +119,28 @@ export const useDeclarationActions = () => {
     const [only, ...more] = reports
     if (only === undefined) return
     const { worklist: words, number, label } = text.value
-    const doubled = reports.flatMap(({ file, doubled: cars }) => (cars.length > 0 ? words.importedDoubled(file, someOf(cars, number)) : []))
-    if (doubled.length > 0) messages.say(doubled.join(' '), 'warn')
-    const filled = reports.flatMap(({ file, filled: paths }) => {
-      const names = paths.map((path) => memberName(path, label))
-      return names.length > 0 ? words.importedFilled(file, someOf(names, number)) : []
-    })
-    if (filled.length > 0) messages.say(filled.join(' '), 'warn')
+    const namesOf = (some: readonly ImportReport[]): string =>
+      someOf(
+        some.map(({ file }) => file),
+        number
+      )
+    const doubled = reports.filter(({ doubled: cars }) => cars.length > 0)
+    const cars = new Set(doubled.flatMap((report) => report.doubled))
+    if (cars.size > 0) messages.say(words.importedDoubled(namesOf(doubled), someOf([...cars], number)), 'warn')
+    // Files of one program usually lack the same fields.
+    const filled = Map.groupBy(reports, ({ filled: paths }) =>
+      someOf(
+        paths.map((path) => memberName(path, label)),
+        number
+      )
+    )
+    filled.delete('')
+    const lacking = [...filled].map(([fields, some]) => words.importedFilled(namesOf(some), fields))
+    if (lacking.length > 0) messages.say(someOf(lacking, number, ' '), 'warn')
     const added = reports.flatMap((report) => report.added)
     const files = reports.map((report) => `${report.file} (${number(report.added.length)})`)
     const sum =
-      more.length === 0 ? words.imported(added.length, only.file) : words.importedFiles(added.length, files.length, files.join(', '))
+      more.length === 0 ? words.imported(added.length, only.file) : words.importedFiles(added.length, files.length, someOf(files, number))
     messages.say(refused === 0 ? sum : `${sum} ${words.importRefused(refused)}`, 'ok', openOffer(added))
   }
 

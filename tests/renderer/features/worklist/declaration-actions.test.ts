@@ -54,14 +54,21 @@ test('an import reports the outcome of every file', async () => {
   ])
 })
 
-test('the sum of many imported files is the newest message, and no message about a file is dropped', async () => {
+test('the sum of many imported files is the newest message, and files that lack the same fields share a sentence', async () => {
   const { actions, said } = await openActions()
   const files = Array.from({ length: 30 }, (_, index) => new File([`{"bc28":{"document":[{"car":"A${index}"}]}}`], `f${index}.json`))
   await actions.takeChosen(files)
-  const [filled = [], sum] = said()
-  for (const { name } of files) for (const sentence of [filled[1], sum?.[1]]) expect(sentence).toContain(`${name} `)
-  expect(said()).toHaveLength(2)
-  expect(sum?.[1]).toMatch(/^30 deklarasi diimpor dari 30 berkas: /)
+  expect(said()).toEqual([
+    ['warn', expect.stringMatching(/^f0\.json, f1\.json, .*, … \(30\) tidak memuat bidang ini, jadi dibiarkan kosong: .*, … \(\d+\)\.$/)],
+    ['ok', '30 deklarasi diimpor dari 30 berkas: f0.json (1), f1.json (1), f2.json (1), f3.json (1), f4.json (1), … (30).']
+  ])
+})
+
+test('files whose numbers exist already share a sentence', async () => {
+  const { actions, said } = await openActions()
+  await actions.takeChosen(['a.json', 'b.json'].map((name) => new File([smallText], name)))
+  const { car } = recordFrom(smallText).document
+  expect(said()).toContainEqual(['warn', text.worklist.importedDoubled('a.json, b.json', car)])
 })
 
 test('an import that stops at a later file says what the earlier files added', async () => {
