@@ -33,8 +33,9 @@ export interface MessageOptions {
 }
 
 export const toastMilliseconds = 6_000
-/** A message stays for `toastMilliseconds` for each started portion of so many characters. */
+/** A message stays for `toastMilliseconds` for each started portion of so many characters, but not for more than `mostRounds` portions. */
 const charactersReadAtOnce = 150
+const mostRounds = 5
 /** More toasts would cover the content. Older toasts wait and appear when there is space. */
 export const maxVisibleToasts = 3
 /** Above this count the oldest toasts except failures are dropped. */
@@ -82,6 +83,7 @@ export const useMessages = defineStore('messages', () => {
   /** Whether the pointer or focus is on a message, so that none closes. */
   let isKeptOpen = false
 
+  /** In steps of `toastMilliseconds`: the end-to-end tests hold messages by that time. */
   const closeAfter = (id: number, rounds: number): void => {
     timers.set(
       id,
@@ -93,7 +95,9 @@ export const useMessages = defineStore('messages', () => {
     const closing = new Map(
       isKeptOpen
         ? []
-        : visible.flatMap(({ id, tone, text }) => (tone === 'danger' ? [] : [[id, Math.ceil(text.length / charactersReadAtOnce)]]))
+        : visible.flatMap(({ id, tone, text }) =>
+            tone === 'danger' ? [] : [[id, Math.min(mostRounds, Math.ceil(text.length / charactersReadAtOnce))]]
+          )
     )
     for (const [id, timer] of timers) {
       if (closing.has(id)) continue

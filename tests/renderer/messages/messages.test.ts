@@ -46,6 +46,9 @@ test('a long message stays as long as it takes to read it', () => {
   expect(messages.toasts).toHaveLength(1)
   vi.advanceTimersByTime(1)
   expect(messages.toasts).toEqual([])
+  messages.say('c'.repeat(10_000))
+  vi.advanceTimersByTime(30_000)
+  expect(messages.toasts).toEqual([])
 })
 
 test('above twenty messages the oldest are dropped, but no failures', () => {
