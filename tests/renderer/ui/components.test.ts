@@ -75,6 +75,17 @@ test('of many messages the newest three are shown, the others after one is close
   expect(shown()).toEqual([false, 'Gagal 1', 'Gagal 2', 'Gagal 3'])
 })
 
+test('the newest message is scrolled into view below long ones', async () => {
+  const toasts = [1, 2].map((id) => ({ id, tone: 'warn' as const, text: `Pesan ${id}` }))
+  const stack = mount(Toasts, {
+    props: { toasts: toasts.slice(0, 1), most: 3, closeLabel: 'Tutup', waitingLabel: String, countLabel }
+  })
+  Object.defineProperty(stack.element, 'scrollHeight', { value: 800 })
+  await stack.setProps({ toasts })
+  await nextTick()
+  expect(stack.element.scrollTop).toBe(800)
+})
+
 const dialog = async (description?: string) => {
   const wrapper = mount(Dialog, {
     attachTo: document.body,
