@@ -68,9 +68,15 @@ export const withMarksMoved = (
   return { ...local, checked: Object.fromEntries(moved) }
 }
 
-const aboutOf = ({ params, path }: Advice, { document }: Pick<DraftRecord, 'document'>): string => {
+/** The code of C2.list is left out: it follows from the word, and marks of earlier versions do not have it. */
+const aboutOf = ({ says, params, path }: Advice, { document }: Pick<DraftRecord, 'document'>): string => {
   const value = valueAt(document, path)
-  return JSON.stringify([params.found, params.expected, params.other, typeof value === 'object' ? null : (value ?? null)])
+  return JSON.stringify([
+    params.found,
+    says === 'C2.list' ? '' : params.expected,
+    params.other,
+    typeof value === 'object' ? null : (value ?? null)
+  ])
 }
 
 const markAt = (value: unknown): CheckedMark | null => {

@@ -39,6 +39,19 @@ test('the mark of a line stays with it when lines move, also after undo, and ano
   for (const [index, one] of moves.entries()) expect(checkedIn(applyEdits(record, [...moves.slice(0, index), one]).record)).toEqual(['a'])
 })
 
+test('a mark on a word that is in no code list counts, whether the advice names its code or not', () => {
+  const record = aRecord([aLine('a')])
+  const wordAt = (expected: string): Advice => ({
+    severity: 'advice',
+    rule: 'C2',
+    says: 'C2.list',
+    path: '/detail/data/0/kdsat',
+    params: { found: 'pcs', expected, other: '' }
+  })
+  const { record: checked } = applyEdits(record, [checkEdit(wordAt(''), record, 'ok', 0)])
+  expect(splitAdvice([wordAt('PCE')], checked).checked).toHaveLength(1)
+})
+
 test('the mark of a removed line does not pass to another line that gets its key', () => {
   const names = ['a', 'b', 'c', 'd', 'e']
   const record = marked(names, [2])

@@ -38,9 +38,9 @@ const createMissingCheck = ({ isListed }: AdviceContext) => {
   return (list: CodeListName, code: string): boolean => checkOf(list)(code)
 }
 
-/** The code that a text which is in no list stands for, such as `PCE` for `pcs`; '' if it has none, or if its short form has several meanings in units. */
+/** The code that a text which is in no list stands for, such as `PCE` for `pcs`; '' if it has none, or in packages if it is a unit with several meanings. */
 const codeOfWord = (list: CodeListName, text: string, isListed: AdviceContext['isListed']): string => {
-  if (!isWrittenList(list) || isAmbiguousUnit(text)) return ''
+  if (!isWrittenList(list) || (list === 'package' && isAmbiguousUnit(text))) return ''
   const code = codeOfStoredText(list, text, isListed)
   return code === text ? '' : code
 }
