@@ -12,11 +12,16 @@ const dates: ReadonlySet<FactName> = new Set<FactName>(['invoiceDate', 'transpor
 const numbers: ReadonlySet<FactName> = new Set<FactName>(['invoiceNumber', 'transportDocument'])
 export const amounts: ReadonlySet<FactName> = new Set<FactName>(['gross', 'net', 'freight', 'insurance', 'discount'])
 
-/** A date whose order or era nobody can tell is one, too: `26/04/03`, `03/04/2569`. */
-const isDate = (cell: Cell): boolean =>
-  isDayCell(cell) ||
-  (['id', 'en'] as const).some((form) => readFileDate(cell, form) !== null) ||
-  /^\d{1,4}([-/. ])(\d{1,2}|\p{L}{3,})\1\d{2,4}$/u.test(cellText(cell))
+/** A date that Ajukan cannot read is one, too: `26/04/03`, `03/04/2569`, `2026年11月20日`. A later one may be that of another document. */
+const isDate = (cell: Cell): boolean => {
+  const text = cellText(cell)
+  return (
+    isDayCell(cell) ||
+    (['id', 'en'] as const).some((form) => readFileDate(cell, form) !== null) ||
+    /^\d{1,4}([-/. ])(\d{1,2}|\p{L}{3,})\1\d{2,4}$/u.test(text) ||
+    (/(?:^|\D)(?:19|20)\d{2}(?!\d)/.test(text) && !company.test(text))
+  )
+}
 
 /** A code may have a word beside its digits (`INV 2026/001`); names and addresses have several: `PT 3M INDONESIA`. */
 const isCode = (text: string): boolean =>

@@ -41,6 +41,15 @@ test.each<[string, readonly (readonly Cell[])[]]>([
   expect(factsOf(...rows)).toMatchObject({ invoiceDate: text })
 })
 
+test.each(['2026年11月20日', 'November 20th, 2026', 'NOV.20,2026', '20/XI/2026', '20NOV2026'])(
+  'a date that cannot be read counts before a later one: %s',
+  (text) => {
+    for (const rows of [[[`Date: ${text}`]], [['Date:', text]], [['Date:'], [text]]])
+      expect(factsOf(...rows, ['Date: 30-11-2026'])).toMatchObject({ invoiceDate: text })
+    expect(factsOf(['ETA', text], ['ETA', '30-11-2026'])).toMatchObject({ arrival: text })
+  }
+)
+
 test.each<[string, readonly (readonly Cell[])[]]>([
   ['invoiceNumber', [['Invoice No:'], ['PT 3M INDONESIA']]],
   ['invoiceNumber', [['Invoice No:'], ['Jl. Raya 12']]],
