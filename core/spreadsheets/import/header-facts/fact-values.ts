@@ -1,6 +1,7 @@
 import { packageCode } from '../../../codes/unit-names.ts'
 import { readFileDate } from '../../read-date-cell.ts'
 import { cellText, isDayCell, isErrorText, type Cell } from '../../sheet.ts'
+import { weightUnitIn } from '../weight-units.ts'
 import { unitIn } from './amount-texts.ts'
 import { currenciesIn } from './currency-names.ts'
 import type { FactName } from './labels.ts'
@@ -27,12 +28,14 @@ const isDate = (cell: Cell): boolean => {
 const isCode = (text: string): boolean =>
   text.split(/\s+/).filter((word) => /^\p{L}{2,}[.,]?$/u.test(word) && !/^(no|nr|inv|invoice|dated?|of)[.,]?$/i.test(word)).length < 2
 
-/** A number with nothing but a currency before it, and a unit, a package or a currency behind it. */
-const isAmount = (text: string): boolean => {
+/** A number with nothing but a currency before it, and a unit or a currency behind it; that of packages may have one of these. */
+const isAmount = (name: FactName, text: string): boolean => {
   const [, before = '', after = ''] = /^([^\d]*)[\d.,' ]*\d([^\d]*)/.exec(text) ?? []
   const isOther = (part: string): boolean => /\p{L}/u.test(part) && unitIn(part) === ''
   const [word = ''] = after.match(/\p{L}+/u) ?? []
-  return !isOther(before) && (!isOther(after) || packageCode(word) !== null)
+  // Most words of packages also count things: only weights stay for an amount.
+  const isPackage = packageCode(word) !== null && !weightUnitIn(word)
+  return !isOther(before) && (isPackage ? name === 'packages' : !isOther(after))
 }
 
 /** Where a value is, seen from its label: the nearer it is, the more texts can be values. `right`: not directly beside it. */
@@ -47,6 +50,6 @@ export const canBeValue = (name: FactName, cell: Cell, place: ValuePlace): boole
   if (name === 'currency') return /^[a-z]{3}$/i.test(text) || (currenciesIn([text]).size > 0 && !company.test(text))
   if (name === 'buyerTax') return /\d/.test(text)
   if (numbers.has(name)) return /\d/.test(text) && (place === 'beside' || isCode(text))
-  if (amounts.has(name) || name === 'packages') return /\d/.test(text) && (place === 'below' ? isAmount(text) : !company.test(text))
+  if (amounts.has(name) || name === 'packages') return /\d/.test(text) && (place === 'below' ? isAmount(name, text) : !company.test(text))
   return true
 }

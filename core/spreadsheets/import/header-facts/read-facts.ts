@@ -41,8 +41,11 @@ interface Value {
   readonly column: number
 }
 
-/** The value to the right of a label: a percentage only if no other value follows (`Discount`, `5%`, `125.00`). Null if what is there cannot be one. */
-const valueRight = (row: readonly Cell[], column: number, name: FactName): Value | null => {
+/**
+ * The value to the right of a label: a percentage only if no other value follows (`Discount`, `5%`, `125.00`). `refused`: the column of a cell there that
+ * cannot be the value.
+ */
+const valueRight = (row: readonly Cell[], column: number, name: FactName): { readonly value: Value | null; readonly refused?: number } => {
   let rate: Value | null = null
   for (let at = column + 1; at < Math.min(row.length, column + 1 + reach); at += 1) {
     const cell = row[at] ?? null
@@ -50,10 +53,10 @@ const valueRight = (row: readonly Cell[], column: number, name: FactName): Value
     if (typeof cell === 'string' && labelOf(cell.trim()) !== null) break
     const value = { cell: trimmed(cell), column: at }
     const isBeside = at === column + 1 || cellText(row[at - 1]) === ':'
-    if (!isRate(value.cell)) return canBeValue(name, value.cell, isBeside ? 'beside' : 'right') ? value : rate
+    if (!isRate(value.cell)) return canBeValue(name, value.cell, isBeside ? 'beside' : 'right') ? { value } : { value: rate, refused: at }
     rate ??= value
   }
-  return rate
+  return { value: rate }
 }
 
 const trimmed = (cell: Cell): Cell => (typeof cell === 'string' ? cell.replace(/^\s*[:：]\s*/, '').trim() : cell)
@@ -142,9 +145,11 @@ export const readFacts = (sheet: Sheet, headerRow: number, kinds: readonly RowKi
       add(label.name, rest, row, column, written)
       return
     }
-    const right = valueRight(sheet.rows[row] ?? [], column, label.name)
+    const { value: right, refused } = valueRight(sheet.rows[row] ?? [], column, label.name)
     const below = row + 1 < firstRow ? trimmed(sheet.rows[row + 1]?.[column] ?? null) : null
-    const isBelow = !isEmptyCell(below) && labelOf(cellText(below)) === null
+    // A text beside a label belongs to it, whatever is below, unless both have cells below: `Date`, `P.O. NO` above `12-11-2026`, `45`.
+    const areHeadings = refused === undefined || !isEmptyCell(sheet.rows[row + 1]?.[refused])
+    const isBelow = areHeadings && !isEmptyCell(below) && labelOf(cellText(below)) === null
     // The name of a party is below its label, unless it is directly beside it.
     if (right && (right.column === column + 1 || !isParty(label.name) || !isBelow)) {
       add(label.name, right.cell, row, right.column, written)

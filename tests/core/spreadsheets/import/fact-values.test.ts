@@ -60,12 +60,35 @@ test.each<[string, readonly (readonly Cell[])[]]>([
   ['gross', [['Gross weight:'], ['PT 3M INDONESIA']]],
   ['gross', [['Gross weight:', 'PT 3M INDONESIA']]],
   ['freight', [['Freight:'], ['12 Nanhai Road']]],
-  ['freight', [['Freight:', 'PREPAID']]]
-])('a name or an address is no %s: %j', (name, rows) => {
+  ['freight', [['Freight:', 'PREPAID']]],
+  ['gross', [['Gross weight:'], ['20 PALLETS']]],
+  ['gross', [['Gross weight:'], ['20 CTN']]],
+  ['freight', [['Freight:'], ['20 PKG']]]
+])('a name, an address or packages are no %s: %j', (name, rows) => {
+  expect(factsOf(...rows)).not.toHaveProperty(name)
+})
+
+test.each<[string, readonly (readonly Cell[])[]]>([
+  ['gross', [['Gross weight', 'AS PER P/L'], [20]]],
+  ['freight', [['Freight:', 'PREPAID'], [2026]]],
+  ['invoiceNumber', [['Invoice No.', 'KTU-ABC'], ['Jakarta 12190']]],
+  ['invoiceDate', [['Date', 'as per B/L'], ['01-10-2026']]],
+  ['invoiceDate', [['Date', ':', 'as per B/L'], ['01-10-2026']]]
+])('a text beside a label is its value, even if it is no %s: %j', (name, rows) => {
   expect(factsOf(...rows)).not.toHaveProperty(name)
 })
 
 test.each<[string, string, readonly (readonly Cell[])[]]>([
+  ['packages', '20 PALLETS', [['Total packages:'], ['20 PALLETS']]],
+  ['gross', '3,983.90 KG', [['Gross weight:'], ['3,983.90 KG']]],
+  [
+    'gross',
+    '20',
+    [
+      ['Gross weight', 'Marks'],
+      ['20', 'N/M']
+    ]
+  ],
   ['invoiceNumber', 'INV 2026/001', [['Invoice No:'], ['INV 2026/001']]],
   ['invoiceNumber', 'PI NO. 12 DATED 12-11-2026', [['Invoice No:'], ['PI NO. 12 DATED 12-11-2026']]],
   ['invoiceNumber', 'AG-2026/01', [['Invoice No:', null, 'AG-2026/01']]],
