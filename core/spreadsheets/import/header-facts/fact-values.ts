@@ -24,9 +24,16 @@ const isDate = (cell: Cell): boolean => {
   )
 }
 
+/** Words in numbers of documents and their dates: `No`, `dated`. */
+const wordsOfCodes = /^(no|nr|inv|invoice|faktur|rev|dated?|tanggal|tgl|of)$/i
+const months =
+  /^(jan(uar[iy])?|[fp]eb(ruar[iy])?|mar(et|ch)?|apr(il)?|mei|may|jun[ei]?|jul[iy]?|agu(stus)?|aug(ust)?|ag[st]|sept?(ember)?|o[kc]t(ober)?|no[vp](ember)?|de[sc](ember)?)$/i
+
 /** A code may have a word beside its digits (`INV 2026/001`); names and addresses have several: `PT 3M INDONESIA`. */
-const isCode = (text: string): boolean =>
-  text.split(/\s+/).filter((word) => /^\p{L}{2,}[.,]?$/u.test(word) && !/^(no|nr|inv|invoice|dated?|of)[.,]?$/i.test(word)).length < 2
+const isCode = (text: string): boolean => {
+  const words = text.replace(/\s*[/-]\s*/g, '-').match(/(?<!\S)\p{L}{2,}(?=[.,]?(?!\S))/gu) ?? []
+  return words.filter((word) => !wordsOfCodes.test(word) && !months.test(word)).length < 2
+}
 
 /** A number with nothing but a currency before it, and a unit or a currency behind it; that of packages may have one of these. */
 const isAmount = (name: FactName, text: string): boolean => {
@@ -38,10 +45,13 @@ const isAmount = (name: FactName, text: string): boolean => {
   return !isOther(before) && (isPackage ? name === 'packages' : !isOther(after))
 }
 
-/** Where a value is, seen from its label: the nearer it is, the more texts can be values. `right`: not directly beside it. */
-export type ValuePlace = 'same' | 'beside' | 'right' | 'below'
+/** Where a value is, seen from its label: in the same cell, to the right, or below. Less can be the value below. */
+export type ValuePlace = 'same' | 'right' | 'below'
 
-/** Whether a cell can be the value of a fact: a date for a date, a number for an amount, and no name or address for a code or a currency. */
+/**
+ * Whether a cell can be the value of a fact: a date for a date, a number for an amount, and no name of a company for a code or a currency; below
+ * the label no other names and addresses either.
+ */
 export const canBeValue = (name: FactName, cell: Cell, place: ValuePlace): boolean => {
   const text = cellText(cell)
   if (isErrorText(text)) return true
@@ -49,7 +59,7 @@ export const canBeValue = (name: FactName, cell: Cell, place: ValuePlace): boole
   if (place === 'same') return true
   if (name === 'currency') return /^[a-z]{3}$/i.test(text) || (currenciesIn([text]).size > 0 && !company.test(text))
   if (name === 'buyerTax') return /\d/.test(text)
-  if (numbers.has(name)) return /\d/.test(text) && (place === 'beside' || isCode(text))
+  if (numbers.has(name)) return /\d/.test(text) && (isCode(text) || (place === 'right' && !company.test(text)))
   if (amounts.has(name) || name === 'packages') return /\d/.test(text) && (place === 'below' ? isAmount(name, text) : !company.test(text))
   return true
 }

@@ -52,8 +52,7 @@ const valueRight = (row: readonly Cell[], column: number, name: FactName): { rea
     if (isEmptyCell(cell) || cellText(cell) === ':') continue
     if (typeof cell === 'string' && labelOf(cell.trim()) !== null) break
     const value = { cell: trimmed(cell), column: at }
-    const isBeside = at === column + 1 || cellText(row[at - 1]) === ':'
-    if (!isRate(value.cell)) return canBeValue(name, value.cell, isBeside ? 'beside' : 'right') ? { value } : { value: rate, refused: at }
+    if (!isRate(value.cell)) return canBeValue(name, value.cell, 'right') ? { value } : { value: rate, refused: at }
     rate ??= value
   }
   return { value: rate }

@@ -54,6 +54,7 @@ test.each<[string, readonly (readonly Cell[])[]]>([
   ['invoiceNumber', [['Invoice No:'], ['PT 3M INDONESIA']]],
   ['invoiceNumber', [['Invoice No:'], ['Jl. Raya 12']]],
   ['invoiceNumber', [['Invoice No:', 'PT MITRA ABADI']]],
+  ['invoiceNumber', [['Invoice No:', 'PT 3M INDONESIA']]],
   ['transportDocument', [['B/L No.:', null, null, 'PT 3M INDONESIA']]],
   ['currency', [['Currency:'], ['PT WON JAYA']]],
   ['currency', [['Currency:', 'PT MITRA ABADI']]],
@@ -110,4 +111,31 @@ test.each<[string, string, readonly (readonly Cell[])[]]>([
   ['packages', '120 CTNS (pallets)', [['Total packages:'], ['120 CTNS (pallets)']]]
 ])('the %s is found as %s', (name, text, rows) => {
   expect(factsOf(...rows)).toMatchObject({ [name]: text })
+})
+
+test.each([
+  'KTU / INV / XI / 2026 / 001',
+  'KI / EXP / 12',
+  'HK-1 tanggal 20 November 2026',
+  'HK-1 tgl. 20 Nov 2026',
+  'HK 12 DATED NOV 20, 2026',
+  'HK 12 Rev. 2 tanggal 20 Agustus 2026',
+  'FAKTUR KTU NO 12'
+])('a number of several words is found to the right and below: %s', (text) => {
+  for (const rows of [
+    [['Invoice No.', text]],
+    [['Invoice No.', null, ':', text]],
+    [['Invoice No.', null, text]],
+    [['Invoice No.'], [text]]
+  ])
+    expect(factsOf(...rows)).toMatchObject({ invoiceNumber: text })
+})
+
+test.each(['HLCU SHA 2611123', 'EXP HK 2026-12'])('a number of more words is found to the right: %s', (text) => {
+  for (const cells of [
+    ['B/L No.', text],
+    ['B/L No.', null, ':', text],
+    ['B/L No.', null, text]
+  ])
+    expect(factsOf(cells)).toMatchObject({ transportDocument: text })
 })
