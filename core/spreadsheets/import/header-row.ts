@@ -13,6 +13,9 @@ const usualRows = 30
 const deepRows = 5_000
 const deepNames = 3
 
+/** A row that names so many columns is no row of goods, even if it has a number beside a unit: `Unit`, `2026`. */
+const surelyHeadings = 4
+
 const filled = (sheet: Sheet, row: number): number => sheet.rows[row]?.filter((cell) => !isEmptyCell(cell)).length ?? 0
 
 const isNumber = (cell: Cell | undefined): boolean => /^\d[\d.,]*$/.test(cellText(cell))
@@ -40,9 +43,9 @@ const hasAmountBelow = (upper: readonly Cell[], lower: readonly Cell[], member: 
 const scoreOf = (sheet: Sheet, row: number, member: TableMember): number => {
   const cells = sheet.rows[row] ?? []
   if (row >= usualRows && cells.filter((cell) => typeof cell === 'string' && canNameField(cell)).length < deepNames) return 0
-  if (hasQuantity(cells)) return 0
   const texts = cells.map((cell) => (typeof cell === 'string' && cell.length <= 80 ? cellText(cell) : ''))
   const named = suggestColumns(member, texts).filter((key) => key !== null).length
+  if (named < surelyHeadings && hasQuantity(cells)) return 0
   const numbers = cells.filter((cell) => typeof cell === 'number').length
   return named - numbers * 0.5
 }

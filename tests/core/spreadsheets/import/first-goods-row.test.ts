@@ -82,3 +82,13 @@ test.each<[readonly Cell[], readonly Cell[]]>([
 ])('below %j, %j is a second row of headings', (upper, lower) => {
   expect(guessHeaderRow(sheetOf([upper, lower, ['A-1', '3', '4', '7', '1', '7']]), 'detail')).toBe(1)
 })
+
+test.each<[readonly Cell[]]>([
+  [['No', 'Description', 'Unit', 2026, 'Amount']],
+  [['No', 'Description', 'Unit', '2026', 'Amount']],
+  [['Style', 'Description', 'PCS', '38', null, '40', null, 'Amount']]
+])('%j are headings, although a number is beside a unit', (headings) => {
+  const rows = [['PT MITRA'], headings, ['A-1', 'PUMP', 'PCS', '4', '5', '6', '7', '9']]
+  expect(guessHeaderRow(sheetOf(rows), 'detail')).toBe(1)
+  expect(hasHeadings(rows, 'detail')).toBe(true)
+})
