@@ -2,6 +2,8 @@ import { countryCode } from '../../../codes/country-names.ts'
 import { isAmbiguousUnit, packageCode, unitCode } from '../../../codes/unit-names.ts'
 import type { TableMember } from '../../../schema/layout.ts'
 import { cellText, isEmptyCell, type Sheet } from '../../sheet.ts'
+import { kindOfHeading } from '../../pdf-table/headings/kinds.ts'
+import { currenciesIn } from '../header-facts/currency-names.ts'
 import { headingsAt } from '../header-row.ts'
 import { keyOfOwnHeading } from '../headings.ts'
 import type { ColumnMap } from './map.ts'
@@ -82,7 +84,10 @@ const withCodesForNumbers = (
 /** A whole number, perhaps with a word: `1,200`, `20 PCS`. */
 const wholeNumber = /^\d+(?:[.,]\d{3})*\s*(\p{L}*)\.?$/u
 
-/** A column such as `Units` whose cells are whole numbers is the quantity, or no field if there is another quantity. */
+/**
+ * A column such as `Units` whose cells are whole numbers is the quantity, or no field if there is another quantity. `Unit` may also head the price
+ * of one: it is the quantity only beside a price.
+ */
 const withQuantitiesForUnits = (
   sheet: Sheet,
   headerRow: number,
@@ -91,15 +96,18 @@ const withQuantitiesForUnits = (
 ): (string | null)[] => {
   const column = columns.indexOf('kdsat')
   const result = [...columns]
-  const heading = column === -1 ? '' : (headingsAt(sheet, headerRow)[column] ?? '')
+  const headings = headingsAt(sheet, headerRow)
+  const heading = column === -1 ? '' : (headings[column] ?? '')
   if (!isOpen(column) || !/\b(units?|qty)\b/i.test(heading) || keyOfOwnHeading(heading) !== null) return result
+  if (currenciesIn([heading]).size > 0) return result
   const texts = textsBelow(sheet, headerRow, column)
   const isQuantity = (text: string): boolean => {
     const word = wholeNumber.exec(text)?.[1]
     return word === '' || (word !== undefined && unitCode(word) !== null)
   }
   const count = texts.filter(isQuantity).length
+  const isAmbiguous = !/\b(units|qty)\b/i.test(heading) && !headings.some((other) => kindOfHeading(other) === 'price')
   if (count > 0 && count >= texts.length * share && !texts.some((text) => unitCode(text) !== null))
-    result[column] = result.includes('jmlsat') ? null : 'jmlsat'
+    result[column] = isAmbiguous || result.includes('jmlsat') ? null : 'jmlsat'
   return result
 }

@@ -64,3 +64,19 @@ test('numbers beside another quantity are no units; a heading of Ajukan or CEISA
   expect(fieldsOf(['Description', 'Unit [kdsat]', 'Amount'], ['PUMP', '20', 60])).toEqual(['brgurai', 'kdsat', 'dnilinv'])
   expect(fieldsOf(['URAIAN', 'KODE SATUAN', 'CIF'], ['PUMP', '20', 60])).toEqual(['brgurai', 'kdsat', 'dcif'])
 })
+
+test.each<[string, ...(string | null)[]]>([
+  ['Description, Ordered, Unit (USD), Amount (USD)', 'brgurai', null, 'kdsat', 'dnilinv'],
+  ['Description, Ordered, Unit (Rp), Amount (Rp)', 'brgurai', null, 'kdsat', 'dnilinv'],
+  ['Description, Pcs shipped, Unit, Total', 'brgurai', null, null, 'dnilinv'],
+  ['Description, Pieces, Unit, Amount', 'brgurai', null, null, 'dnilinv']
+])('a column headed Unit that may have prices is no quantity: %s', (headings, ...fields) => {
+  expect(fieldsOf(headings.split(', '), ['PUMP', 20, 3, 60], ['VALVE', 4, 5, 20])).toEqual(fields)
+})
+
+test('a column with a unit among numbers is one of units', () => {
+  const numbers: readonly Cell[][] = [1, 2, 3, 4].map((count) => ['PUMP', count, 3, 60])
+  const headings = ['Description', 'Units', 'Price', 'Amount']
+  expect(fieldsOf(headings, ...numbers, ['VALVE', 'PCS', 3, 60])).toEqual(['brgurai', 'kdsat', null, 'dnilinv'])
+  expect(fieldsOf(headings, ...numbers, ['VALVE', 'N/A', 3, 60])).toEqual(['brgurai', 'jmlsat', null, 'dnilinv'])
+})
