@@ -35,14 +35,22 @@ const isCode = (text: string): boolean => {
   return words.filter((word) => !wordsOfCodes.test(word) && !months.test(word)).length < 2
 }
 
-/** A number with nothing but a currency before it, and a unit or a currency behind it; that of packages may have one of these. */
+/** The text before the first digit: in names of companies what makes them one, in amounts no terms such as `INC. THC`. */
+const beforeNumber = (text: string): string => /^\D*/.exec(text)?.[0] ?? ''
+
+/** Longer words of amounts; a unit or a currency has at most three letters (`ABT`, `CHF`, `RM`), or its name is known. */
+const wordsOfAmounts = /^(approx|about|total|only)$/i
+const isOther = (part: string): boolean =>
+  unitIn(part) === '' && (part.match(/\p{L}{4,}/gu) ?? []).some((word) => !wordsOfAmounts.test(word))
+
+/** A number without words of a name or an address around it. Behind that of packages may be one of these. */
 const isAmount = (name: FactName, text: string): boolean => {
-  const [, before = '', after = ''] = /^([^\d]*)[\d.,' ]*\d([^\d]*)/.exec(text) ?? []
-  const isOther = (part: string): boolean => /\p{L}/u.test(part) && unitIn(part) === ''
+  const before = beforeNumber(text)
+  const after = /^\D*[\d.,' ]*\d(\D*)/.exec(text)?.[1] ?? ''
   const [word = ''] = after.match(/\p{L}+/u) ?? []
   // Most words of packages also count things: only weights stay for an amount.
   const isPackage = packageCode(word) !== null && !weightUnitIn(word)
-  return !isOther(before) && (isPackage ? name === 'packages' : !isOther(after))
+  return !company.test(before) && !isOther(before) && (isPackage ? name === 'packages' : !isOther(after))
 }
 
 /** Where a value is, seen from its label: in the same cell, to the right, or below. Less can be the value below. */
@@ -60,6 +68,7 @@ export const canBeValue = (name: FactName, cell: Cell, place: ValuePlace): boole
   if (name === 'currency') return /^[a-z]{3}$/i.test(text) || (currenciesIn([text]).size > 0 && !company.test(text))
   if (name === 'buyerTax') return /\d/.test(text)
   if (numbers.has(name)) return /\d/.test(text) && (isCode(text) || (place === 'right' && !company.test(text)))
-  if (amounts.has(name) || name === 'packages') return /\d/.test(text) && (place === 'below' ? isAmount(name, text) : !company.test(text))
+  if (amounts.has(name) || name === 'packages')
+    return /\d/.test(text) && (place === 'below' ? isAmount(name, text) : !company.test(beforeNumber(text)))
   return true
 }

@@ -64,7 +64,8 @@ test.each<[string, readonly (readonly Cell[])[]]>([
   ['freight', [['Freight:', 'PREPAID']]],
   ['gross', [['Gross weight:'], ['20 PALLETS']]],
   ['gross', [['Gross weight:'], ['20 CTN']]],
-  ['freight', [['Freight:'], ['20 PKG']]]
+  ['freight', [['Freight:'], ['20 PKG']]],
+  ['gross', [['Gross weight:'], ['PT 3M']]]
 ])('a name, an address or packages are no %s: %j', (name, rows) => {
   expect(factsOf(...rows)).not.toHaveProperty(name)
 })
@@ -138,4 +139,29 @@ test.each(['HLCU SHA 2611123', 'EXP HK 2026-12'])('a number of more words is fou
     ['B/L No.', null, text]
   ])
     expect(factsOf(cells)).toMatchObject({ transportDocument: text })
+})
+
+test.each(['USD 1,250.00 INC. THC', 'USD 20.00 (INC. VAT)'])('terms behind an amount are no name: %s', (text) => {
+  for (const cells of [
+    ['Freight:', text],
+    ['Freight', null, ':', text]
+  ])
+    expect(factsOf(cells)).toMatchObject({ freight: text })
+  expect(factsOf(['Freight:'], [text])).toMatchObject({ freight: text })
+})
+
+test.each([
+  'ABT 3,983.90 KGS',
+  'APPROX. 3,983.90 KGS',
+  'ABOUT 3,983.90 KILOGRAMS',
+  'TOTAL 3,983.90 KG',
+  'USD 1,200.00 (FOB)',
+  'CHF 1,250.00',
+  'RM 1,250.00',
+  'S$ 1,250.00',
+  'USD 1,200.00 ONLY',
+  'US Dollars 1,200.00',
+  '12,000 円'
+])('an amount is found below its label: %s', (text) => {
+  expect(factsOf(['Freight:'], [text])).toMatchObject({ freight: text })
 })
