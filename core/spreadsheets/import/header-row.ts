@@ -27,11 +27,18 @@ export const hasQuantity = (cells: readonly Cell[]): boolean =>
     return isNumber(cell) && !beside.some(isNumber) && beside.some((one) => typeof one === 'string' && unitCode(one) !== null)
   })
 
-/** Whether a row has the values of headings above it: an amount, also with its unit, below each heading of one; a size has another beside it. */
+/** In two rows of headings, as in two languages, at least so many columns name the same field; a word of goods may do so by chance. */
+const fewestRepeated = 2
+
+/** Whether a row has the values of headings above it: an amount, also with its unit, below the heading of one; a size has another beside it. */
 const hasAmountBelow = (upper: readonly Cell[], lower: readonly Cell[], member: TableMember): boolean => {
   const fields = fieldsOf(member)
-  const isOneOfSizes = (at: number): boolean => [at - 1, at + 1].some((one) => isEmptyCell(upper[one]) && isNumber(lower[one]))
-  return suggestColumns(member, upper.map(cellText)).some((key, at) => {
+  const isInGroup = (at: number, one: number): boolean => isEmptyCell(upper[one]) || cellText(upper[one]) === cellText(upper[at])
+  const isOneOfSizes = (at: number): boolean => [at - 1, at + 1].some((one) => isInGroup(at, one) && isNumber(lower[one]))
+  const keys = suggestColumns(member, upper.map(cellText))
+  const others = suggestColumns(member, lower.map(cellText))
+  if (keys.filter((key, at) => key !== null && key === others[at]).length >= fewestRepeated) return false
+  return keys.some((key, at) => {
     const [, word] = /^\d[\d.,]*\s*(\p{L}*)\.?$/u.exec(cellText(lower[at])) ?? []
     const isAmountCell = word !== undefined && (word === '' || unitCode(word) !== null)
     const field = key === null ? undefined : fields.get(key)

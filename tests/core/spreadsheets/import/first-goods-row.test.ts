@@ -78,6 +78,14 @@ test.each<[readonly Cell[], readonly Cell[]]>([
   [
     ['No', 'Description', 'Qty', 'Amount'],
     ['No', 'Uraian', 'Jumlah (PCS)', 'Nilai (USD)']
+  ],
+  [
+    ['No', 'Description', 'Qty', 'Amount', 'Brand'],
+    ['No', 'Uraian', '2026', 'Nilai', 'Merek']
+  ],
+  [
+    ['Style', 'Quantity', 'Quantity', 'Price', 'Price'],
+    ['', '38', '39', 'Unit', 'Amount']
   ]
 ])('below %j, %j is a second row of headings', (upper, lower) => {
   expect(guessHeaderRow(sheetOf([upper, lower, ['A-1', '3', '4', '7', '1', '7']]), 'detail')).toBe(1)
