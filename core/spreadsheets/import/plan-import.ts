@@ -10,7 +10,7 @@ import type { ColumnMap } from './columns/map.ts'
 import { keyOfOwnHeading } from './headings.ts'
 import { isTaken, mappedColumns, noDecisions, type MappedColumn, type RowDecisions } from './mapped-cells.ts'
 import { matchByCode, mergeKey, type PlannedRow, type UnmatchedRow } from './match-rows.ts'
-import { codeReader, type CodedText } from './read-codes.ts'
+import { codeReader, type CodedText, type HeadingOwner } from './read-codes.ts'
 import { rowKinds, type LeftOutKind, type RowKind } from './row-kinds.ts'
 import { toKilograms } from './weight-units.ts'
 
@@ -122,8 +122,9 @@ const rowReader = (request: ImportRequest) => {
   const isOfCeisa = ({ key, column }: MappedColumn): boolean => goodsColumns[plain[column] ?? ''] === key
   const conditionColumn = mapped.find((one) => one.key === 'flbarangbaru' && isOfCeisa(one))?.column
   const isCeisa = member === 'detail' && areGoodsHeadings(plain)
-  const isOwn = (one: MappedColumn): boolean => keyOfOwnHeading(headings[one.column] ?? '') === one.key || (isCeisa && isOfCeisa(one))
-  const own = new Set(mapped.filter(isOwn).map(({ column }) => column))
+  const ownerOf = (one: MappedColumn): HeadingOwner | undefined =>
+    keyOfOwnHeading(headings[one.column] ?? '') === one.key ? 'ajukan' : isCeisa && isOfCeisa(one) ? 'ceisa' : undefined
+  const owners = new Map(mapped.map((one) => [one.column, ownerOf(one)]))
 
   /** The value of a cell; undefined for one that cannot be read. */
   const valueOf = ({ key, column, field }: MappedColumn, cell: Cell | undefined, row: number): Json | undefined => {
@@ -149,14 +150,14 @@ const rowReader = (request: ImportRequest) => {
     }
     if (remark !== undefined) remarks.push({ row, column, key, text, value, code: remark })
     if (!isWrittenList(field.codes) || typeof value !== 'string' || value === '') return value
-    return codes.read(field.codes, value, { row, column, isOwn: own.has(column) })
+    return codes.read(field.codes, value, { row, column, owner: owners.get(column) })
   }
 
   /** The codes that the field of units or packages may stand for in a row; empty without a text. */
   const statedCodes = (key: string, cells: readonly Cell[]): readonly string[] => {
     const column = mapped.find((one) => one.key === key)?.column ?? -1
     const text = cellText(cells[column])
-    return text === '' ? [] : codes.possible(listOfUnits(key), text, own.has(column))
+    return text === '' ? [] : codes.possible(listOfUnits(key), text, owners.get(column))
   }
 
   /** Whether the word beside the amount decides which of several meanings a unit has: `5 sheets` with `LBR`. */

@@ -2,6 +2,7 @@ import {
   certainCode,
   isAmbiguous,
   possibleCodes,
+  writtenCode,
   type ChosenCodes,
   type IsListed,
   type WrittenCode,
@@ -20,28 +21,36 @@ export interface CodedText {
   readonly column: number
 }
 
-/** Where a text is. `isOwn`: below a heading of Ajukan or CEISA, which export codes as they are: `ST` is a sheet there, and `KG` a keg. */
+/** Whose heading is above a text. Both programs export codes as they are: `ST` is a sheet there, and `KG` a keg. */
+export type HeadingOwner = 'ajukan' | 'ceisa'
+
+/** Where a text is. `owner`: undefined below the heading of another program. */
 export interface CodePlace {
   readonly row: number
   readonly column: number
-  readonly isOwn?: boolean
+  readonly owner?: HeadingOwner | undefined
 }
 
 /** Reads texts as codes and collects those that are others than the codes. */
 export const codeReader = (chosen: ChosenCodes, isListed: IsListed) => {
   const coded = new Map<string, CodedText>()
 
-  /** Without its list, only a text with several meanings counts as the code that it is. */
-  const isOwnCode = (list: WrittenList, text: string): boolean =>
-    isListed(list, text) ?? (isAmbiguous(list, text) && text === text.toUpperCase())
+  /**
+   * Whether a text is the code that it is, below a heading of a program that exports codes; not if the user chose another in files of others,
+   * as of CEISA. Without its list, only a text with several meanings counts.
+   */
+  const isOwnCode = (list: WrittenList, text: string, owner: HeadingOwner | undefined): boolean =>
+    owner !== undefined &&
+    (owner === 'ajukan' || writtenCode(list, text, chosen)?.from !== 'chosen') &&
+    (isListed(list, text) ?? (isAmbiguous(list, text) && text === text.toUpperCase()))
 
   /** Every code that a text may stand for; the text itself if it has none. */
-  const possible = (list: WrittenList, text: string, isOwn = false): readonly string[] =>
-    isOwn && isOwnCode(list, text) ? [text] : possibleCodes(list, text, chosen)
+  const possible = (list: WrittenList, text: string, owner?: HeadingOwner): readonly string[] =>
+    isOwnCode(list, text, owner) ? [text] : possibleCodes(list, text, chosen)
 
   /** The code of a text, or the text itself. */
-  const read = (list: WrittenList, text: string, { isOwn = false, row, column }: CodePlace): string => {
-    if (isOwn && isOwnCode(list, text)) return text
+  const read = (list: WrittenList, text: string, { owner, row, column }: CodePlace): string => {
+    if (isOwnCode(list, text, owner)) return text
     const found = certainCode(list, text, chosen)
     if (found?.from === 'code' || (found?.from === 'words' && found.code === text)) return found.code
     const key = `${list} ${text}`

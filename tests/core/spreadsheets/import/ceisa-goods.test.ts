@@ -4,13 +4,14 @@ import { declaration } from '#core/schema/declaration.ts'
 import { readCeisa } from '#core/spreadsheets/ceisa/read.ts'
 import { suggestColumns } from '#core/spreadsheets/import/headings.ts'
 import { planImport } from '#core/spreadsheets/import/plan-import.ts'
+import type { ChosenCodes } from '#core/codes/written-codes.ts'
 import { cellText, plainFacts, type Cell } from '#core/spreadsheets/sheet.ts'
 
 const aju = '070128KTU41720261122000018'
 const codes = new Set(['ST', 'KG', 'KGM', 'PCE', 'MTS', 'RO', 'CT', 'CN', 'ID'])
 
 /** The import of rows below headings, with lists that have these codes. */
-const planOf = (rows: readonly (readonly Cell[])[]) =>
+const planOf = (rows: readonly (readonly Cell[])[], chosen: ChosenCodes = {}) =>
   planImport({
     member: 'detail',
     sheet: { name: 'BARANG', rows, facts: plainFacts },
@@ -19,6 +20,7 @@ const planOf = (rows: readonly (readonly Cell[])[]) =>
     form: 'id',
     mode: 'append',
     existing: [],
+    chosen,
     isListed: (_, code) => codes.has(code)
   })
 
@@ -62,4 +64,21 @@ test('the unit of a sheet with other headings is a word, also below Kode satuan'
   ])
   expect(plan.rows.map(({ values }) => values['kdsat'])).toEqual(['KGM', 'ST'])
   expect(plan.coded.filter(({ code }) => code === null).map(({ text }) => text)).toEqual(['ST'])
+})
+
+test('a code that the user chose for a text counts below a heading of CEISA, but not of Ajukan', () => {
+  const chosen = { unit: { st: 'PCE', kg: 'KGM' } }
+  const unitsOf = (rows: readonly (readonly Cell[])[]) => planOf(rows, chosen).rows.map(({ values }) => values['kdsat'])
+  expect(unitsOf([headings, ...rows])).toEqual(['PCE', 'KGM', 'MTS'])
+  expect(planOf([headings, ...rows], chosen).coded.map(({ text, from }) => [text, from])).toEqual([
+    ['ST', 'chosen'],
+    ['KG', 'chosen']
+  ])
+  expect(
+    unitsOf([
+      ['Uraian [brgurai]', 'Satuan [kdsat]'],
+      ['LEMBAR BAJA', 'ST'],
+      ['BIR', 'KG']
+    ])
+  ).toEqual(['ST', 'KG'])
 })
