@@ -162,10 +162,12 @@ const onlyCeisa: ReadonlySet<string> = new Set([
   'jumlah dilekatkan'
 ])
 const fewestOnlyCeisa = 3
+/** Registers of brokers have aju numbers, too, and perhaps one of these headings. */
+const fewestWithAju = 2
 
 /** Whether headings are those of BARANG, perhaps copied without its first columns, so that its codes are those of the official tables. */
 export const areGoodsHeadings = (headings: readonly string[]): boolean =>
-  headings.includes('nomor aju') || headings.filter((heading) => onlyCeisa.has(heading)).length >= fewestOnlyCeisa
+  headings.filter((heading) => onlyCeisa.has(heading)).length >= (headings.includes('nomor aju') ? fewestWithAju : fewestOnlyCeisa)
 
 export const documentColumns: Readonly<Record<string, string>> = {
   seri: 'nourut',

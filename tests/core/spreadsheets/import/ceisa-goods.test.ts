@@ -82,3 +82,13 @@ test('a code that the user chose for a text counts below a heading of CEISA, but
     ])
   ).toEqual(['ST', 'KG'])
 })
+
+test('a register of aju numbers with other headings has words', () => {
+  const headings = ['Nomor Aju', 'Uraian', 'Jumlah', 'Kode Satuan', 'Amount']
+  expect(planOf([headings, [aju, 'BAUT', 20, 'KG', 60]]).rows.map(({ values }) => values['kdsat'])).toEqual(['KGM'])
+})
+
+test('a goods sheet of CEISA with few columns has codes', () => {
+  const few = ['NOMOR AJU', 'SERI BARANG', 'URAIAN', 'KODE SATUAN', 'JUMLAH SATUAN']
+  expect(planOf([few, [aju, 1, 'BIR', 'KG', 20]]).rows.map(({ values }) => values['kdsat'])).toEqual(['KG'])
+})
