@@ -41,7 +41,7 @@ test.each<[string, readonly (readonly Cell[])[]]>([
   expect(factsOf(...rows)).toMatchObject({ invoiceDate: text })
 })
 
-test.each(['2026年11月20日', 'November 20th, 2026', 'NOV.20,2026', '20/XI/2026', '20NOV2026'])(
+test.each(['2026年11月20日', 'November 20th, 2026', 'NOV.20,2026', '20/XI/2026', '20NOV2026', 'Nov 20', '20 Nopember'])(
   'a date that cannot be read counts before a later one: %s',
   (text) => {
     for (const rows of [[[`Date: ${text}`]], [['Date:', text]], [['Date:'], [text]]])
@@ -62,6 +62,8 @@ test.each<[string, readonly (readonly Cell[])[]]>([
   ['gross', [['Gross weight:', 'PT 3M INDONESIA']]],
   ['freight', [['Freight:'], ['12 Nanhai Road']]],
   ['freight', [['Freight:', 'PREPAID']]],
+  ['buyerTax', [['NPWP', 'AS CONSIGNEE']]],
+  ['buyerTax', [['NPWP'], ['AS CONSIGNEE']]],
   ['gross', [['Gross weight:'], ['20 PALLETS']]],
   ['gross', [['Gross weight:'], ['20 CTN']]],
   ['freight', [['Freight:'], ['20 PKG']]],
@@ -82,6 +84,8 @@ test.each<[string, readonly (readonly Cell[])[]]>([
 
 test.each<[string, string, readonly (readonly Cell[])[]]>([
   ['packages', '20 PALLETS', [['Total packages:'], ['20 PALLETS']]],
+  ['packages', '12 WOODEN CASES', [['Total packages:'], ['12 WOODEN CASES']]],
+  ['packages', 'TWELVE (12) CARTONS', [['Total packages:'], ['TWELVE (12) CARTONS']]],
   ['gross', '3,983.90 KG', [['Gross weight:'], ['3,983.90 KG']]],
   [
     'gross',
@@ -160,6 +164,7 @@ test.each([
   'RM 1,250.00',
   'S$ 1,250.00',
   'USD 1,200.00 ONLY',
+  '1,250.00 (PREPAID)',
   'US Dollars 1,200.00',
   '12,000 円'
 ])('an amount is found below its label: %s', (text) => {
