@@ -9,7 +9,7 @@ export const indented = (text: string): string => {
     parts.push('\n', '  '.repeat(depth))
   }
   // Strings, brackets, separators, and everything else.
-  const tokens = text.matchAll(/"(?:[^"\\]|\\.)*"?|[[\]{}]|[,:]|[^\s"[\]{},:]+/gs)
+  const tokens = text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"?|[[\]{}]|[,:]|[^\s"[\]{},:]+/gs)
   let opened = false
   for (const [token] of tokens) {
     const closes = token === ']' || token === '}'

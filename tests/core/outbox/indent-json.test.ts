@@ -24,3 +24,8 @@ test('truncated or invalid JSON loses no character but white space', () => {
   )
   expect(indented('{"a":[1,"un')).toBe('{\n  "a": [\n    1,\n    "un')
 })
+
+test('a very long string is no limit', () => {
+  const long = JSON.stringify('x'.repeat(16 * 1024 * 1024))
+  expect(indented(`[${long}]`) === `[\n  ${long}\n]`).toBe(true)
+})

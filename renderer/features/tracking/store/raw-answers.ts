@@ -1,6 +1,7 @@
 import { isObject } from '#core/base/json-guards.ts'
 import { isUnusable, type StoredAnswer, type UnusableAnswer } from '#core/contract/retrieval.ts'
 import { failureCodes, type Failure } from '#core/base/result.ts'
+import { indented } from '#core/outbox/indent-json.ts'
 import type { LastAnswer } from '#core/tracking/track.ts'
 import type { JournaledSubmit } from '#core/contract/submission.ts'
 import { textOf, withoutText } from '../../../data/answer-text.ts'
@@ -66,9 +67,11 @@ export interface RawAnswer {
   readonly times: number
 }
 
+/** As received, with indents; JSON.stringify would round long numbers and leave out all but the last of members with one name. */
 const pretty = (text: string): string => {
   try {
-    return JSON.stringify(JSON.parse(text), null, 2)
+    JSON.parse(text)
+    return indented(text)
   } catch {
     return text
   }

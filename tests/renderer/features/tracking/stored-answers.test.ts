@@ -106,6 +106,17 @@ test('unusable responses to submissions are listed; of a request with several de
   for (const { text, size } of rows) expect([text === '', size > 0]).toEqual([false, true])
 })
 
+test('an answer is shown with every member and digit that came, indented; other text stays', () => {
+  const textOf = (raw: string): string | undefined =>
+    oddSubmits([
+      { entry: 'o1', attempt: 1, at: 9, raw, outcome: { ok: false, failure: { code: 'unreadable-answer', httpStatus: 200 } } }
+    ])[0]?.text
+  expect(textOf('{"status":"ok","n":12345678901234567890,"desc":[{"submit_status":false,"submit_status":true}],"err":{}}')).toBe(
+    '{\n  "status": "ok",\n  "n": 12345678901234567890,\n  "desc": [\n    {\n      "submit_status": false,\n      "submit_status": true\n    }\n  ],\n  "err": {}\n}'
+  )
+  for (const raw of ['<h1>a, b: [c]</h1>', '{"a": 1', '{"a":1} sisa']) expect(textOf(raw)).toBe(raw)
+})
+
 test('an answer of the first version is shown as it was stored then', async () => {
   const { app } = await open()
   await app.services.storeWriter.write([
