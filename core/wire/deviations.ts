@@ -1,4 +1,5 @@
 import { shortText } from '../base/json-guards.ts'
+import type { RepeatedMember } from './known-names.ts'
 
 const mostLines = 100
 
@@ -6,6 +7,10 @@ const mostLines = 100
 export interface Deviations {
   add(path: string, found: unknown, expected: string): void
   note(path: string, text: string): void
+  /** Notes a repeated member. */
+  repeat(member: RepeatedMember): void
+  /** Those that were noted. */
+  repeated(): readonly RepeatedMember[]
   /** At most 100; the last one then gives the number of further ones. */
   lines(): readonly string[]
 }
@@ -18,8 +23,12 @@ const foundText = (value: unknown): string => {
   return typeof value === 'number' || typeof value === 'boolean' ? `${typeof value} ${value}` : typeof value
 }
 
+const repeatedText = ({ keys: [first, again], differs }: RepeatedMember): string =>
+  `${first === again ? 'more than once' : `beside "${first}"`}${differs ? ', with different values' : ''}`
+
 export const collectDeviations = (): Deviations => {
   const listed: string[] = []
+  const repeated: RepeatedMember[] = []
   let count = 0
   const note = (path: string, text: string): void => {
     count += 1
@@ -31,9 +40,20 @@ export const collectDeviations = (): Deviations => {
       if (listed.length < mostLines) note(path, `${foundText(found)} instead of ${expected}`)
       else count += 1
     },
+    repeat: (member) => {
+      repeated.push(member)
+      note(member.path, repeatedText(member))
+    },
+    repeated: () => repeated,
     lines: () => (count <= mostLines ? listed : [...listed.slice(0, mostLines - 1), `and ${count - mostLines + 1} more`])
   }
 }
 
 /** For blank values of a missing object: the object is reported once, not each of its members. */
-export const silent: Deviations = { add: () => undefined, note: () => undefined, lines: () => [] }
+export const silent: Deviations = {
+  add: () => undefined,
+  note: () => undefined,
+  repeat: () => undefined,
+  repeated: () => [],
+  lines: () => []
+}

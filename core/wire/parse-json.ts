@@ -6,7 +6,9 @@ export class TooComplex extends Error {
   override name = 'TooComplex'
 }
 
-const [quote, backslash, comma, openList, closeList, openObject, closeObject, zero, nine] = [34, 92, 44, 91, 93, 123, 125, 48, 57]
+/** Codes of the characters that give JSON its structure. */
+export const [quote, comma, colon, openList, closeList, openObject, closeObject] = [34, 44, 58, 91, 93, 123, 125]
+const [backslash, zero, nine] = [92, 48, 57]
 
 /** Position of the end quote of the string that begins at `start`; the length of the text if it has none. */
 export const endOfString = (text: string, start: number): number => {
@@ -18,9 +20,12 @@ export const endOfString = (text: string, start: number): number => {
   return text.length
 }
 
-/** Throws TooComplex for a text over a limit; tells whether it has a number that may not fit a double. Strings are skipped, not read. */
-const hasLongNumber = (text: string): boolean => {
-  let [depth, values, documents, digits] = [0, 1, 0, 0]
+/**
+ * Throws TooComplex for a text over a limit; tells whether it has a number that may not fit a double, and how many members its objects have.
+ * Strings are skipped, not read.
+ */
+const scan = (text: string): { readonly isLong: boolean; readonly members: number } => {
+  let [depth, values, documents, digits, members] = [0, 1, 0, 0, 0]
   let isLong = false
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
@@ -31,6 +36,7 @@ const hasLongNumber = (text: string): boolean => {
       if (end - at > answerLimits.documentLength) documents += end - at
       at = end
     } else if (code === comma) values += 1
+    else if (code === colon) members += 1
     else if (code === openList || code === openObject) {
       depth += 1
       values += 1
@@ -38,23 +44,38 @@ const hasLongNumber = (text: string): boolean => {
     if (depth > answerLimits.depth || values > answerLimits.values) throw new TooComplex()
   }
   if (text.length - documents > answerLimits.characters) throw new TooComplex()
-  return isLong
+  return { isLong, members }
+}
+
+export interface ParsedJson {
+  /** The text that was parsed. */
+  readonly text: string
+  readonly value: unknown
+  /** Members of all objects of the text; a repeated one, of which `value` has the last, counts each time. */
+  readonly members: number
+}
+
+const withLongNumbers = (text: string): unknown => {
+  try {
+    return JSON.parse(text, (_key, value: unknown, context?: { readonly source?: string }) =>
+      typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(context?.source ?? '') ? context?.source : value
+    )
+  } catch (error) {
+    // A reviver recurses; without one, any nesting depth can be parsed.
+    if (error instanceof RangeError) return JSON.parse(text)
+    throw error
+  }
+}
+
+/** As `parseJson`, with what is needed to find repeated members. */
+export const parseCounted = (text: string): ParsedJson => {
+  const source = text.startsWith('\uFEFF') ? text.slice(1) : text
+  const { isLong, members } = scan(source)
+  return { text: source, value: isLong ? withLongNumbers(source) : JSON.parse(source), members }
 }
 
 /**
  * Like JSON.parse, but an integer that a double cannot hold (a 20-digit number instead of text) becomes its text. Throws SyntaxError, or
  * TooComplex for a text over a limit, which is not parsed.
  */
-export const parseJson = (text: string): unknown => {
-  const source = text.startsWith('\uFEFF') ? text.slice(1) : text
-  if (!hasLongNumber(source)) return JSON.parse(source)
-  try {
-    return JSON.parse(source, (_key, value: unknown, context?: { readonly source?: string }) =>
-      typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(context?.source ?? '') ? context?.source : value
-    )
-  } catch (error) {
-    // A reviver recurses; without one, any nesting depth can be parsed.
-    if (error instanceof RangeError) return JSON.parse(source)
-    throw error
-  }
-}
+export const parseJson = (text: string): unknown => parseCounted(text).value

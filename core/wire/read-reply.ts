@@ -4,9 +4,9 @@ import type { HttpReply } from '../base/ports.ts'
 import { isObject, memberOf, shortText } from '../base/json-guards.ts'
 import { errorText, isNothing } from './answer-remarks.ts'
 import { silent, type Deviations } from './deviations.ts'
-import { useKnownNames } from './known-names.ts'
+import { nameMembers, type RepeatedMember } from './known-names.ts'
 import { mendJson } from './mend-json.ts'
-import { parseJson, TooComplex } from './parse-json.ts'
+import { parseCounted, TooComplex, type ParsedJson } from './parse-json.ts'
 import { refusalIn } from './refused-answer.ts'
 import { errorsOf, withSection } from './section-errors.ts'
 
@@ -34,7 +34,7 @@ const longestDetail = 300
 /**
  * The JSON of a usable answer (2xx, any content type), or the failure of every other outcome. `now` in milliseconds since 1970, for a
  * Retry-After with a date. `mayHaveArrived` matters for a submission; reading operations can be repeated. A whole answer inside a JSON string is
- * unwrapped; that and an encoding other than UTF-8 are noted as deviations.
+ * unwrapped; that, an encoding other than UTF-8 and repeated members are noted as deviations.
  */
 export const readJson = (reply: HttpReply, now: number, rules: AnswerRules, deviations: Deviations = silent): Result<unknown> => {
   if (reply.kind === 'failure') return brokenLine(reply)
@@ -44,8 +44,10 @@ export const readJson = (reply: HttpReply, now: number, rules: AnswerRules, devi
   const more = { httpStatus: reply.status, ...retryAfter(reply, now) }
   const refusal = body.found ? (refusalText(body.value, isGood) ?? clientRefusal(reply.status, body.value, rules)) : null
   if (refusal !== null && !ownCodes.has(reply.status)) {
-    // The service itself says that it did not accept the request; a server error may have happened after storing it.
-    return fail('refused', { ...more, ...detailOf(refusal), mayHaveArrived: reply.status >= 500 || mayBeStored(reply.status, rules) })
+    // The service itself says that it did not accept the request. A server error may have happened after storing it, and the unread value of a repeated
+    // member may say the opposite.
+    const isOpen = reply.status >= 500 || (reply.status < 400 && body.found && body.isAmbiguous)
+    return fail('refused', { ...more, ...detailOf(refusal), mayHaveArrived: isOpen || mayBeStored(reply.status, rules) })
   }
   if (!isGood) return oddAnswer(reply, { ...more, ...detailOf(refusal || messageOf(body, reply.body)) }, rules)
   if (body.found) return ok(body.value)
@@ -58,10 +60,10 @@ export const readJson = (reply: HttpReply, now: number, rules: AnswerRules, devi
 }
 
 /** An answer that is valid JSON but not an answer of the operation. */
-export const unreadable = (reply: HttpReply, value: unknown): Result<never> => {
+export const unreadable = (reply: HttpReply, value: unknown, detail = messageIn(value)): Result<never> => {
   const status = reply.kind === 'reply' ? { httpStatus: reply.status } : {}
   // The status says done, so the request was most likely accepted.
-  return fail('unreadable-answer', { ...status, ...detailOf(messageIn(value)), mayHaveArrived: true })
+  return fail('unreadable-answer', { ...status, ...detailOf(detail), mayHaveArrived: true })
 }
 
 /**
@@ -121,15 +123,25 @@ const brokenLine = (reply: Broken): Result<never> => {
   })
 }
 
-type Parsed = { readonly found: true; readonly value: unknown } | { readonly found: false; readonly isTooComplex: boolean }
+type Parsed =
+  | {
+      readonly found: true
+      readonly value: unknown
+      /** Whether a member is there twice with different values. */
+      readonly isAmbiguous: boolean
+    }
+  | { readonly found: false; readonly isTooComplex: boolean }
 
 const parsed = (body: string, deviations: Deviations): Parsed => {
   try {
-    const value = wholeJson(body, deviations)
-    if (looksLikeJson(value)) deviations.note('', 'the whole answer is inside a JSON text')
-    const answer = looksLikeJson(value) ? parseJson(value) : value
-    useKnownNames(answer)
-    return { found: true, value: withOpenDesc(answer, deviations) }
+    const whole = wholeJson(body, deviations)
+    if (looksLikeJson(whole.value)) deviations.note('', 'the whole answer is inside a JSON text')
+    const answer = looksLikeJson(whole.value) ? parseCounted(whole.value) : whole
+    const repeated = nameMembers(answer)
+    const opened = withOpenDesc(answer.value, deviations)
+    const all = [...repeated, ...opened.repeated]
+    for (const member of all) deviations.repeat(member)
+    return { found: true, value: opened.value, isAmbiguous: all.some(({ differs }) => differs) }
   } catch (error) {
     return { found: false, isTooComplex: error instanceof TooComplex }
   }
@@ -137,30 +149,35 @@ const parsed = (body: string, deviations: Deviations): Parsed => {
 
 const looksLikeJson = (value: unknown): value is string => typeof value === 'string' && /^\s*[[{]/.test(value.slice(0, 100))
 
-/** The answer with its `desc` as a value, where that is a JSON text of its own. */
-const withOpenDesc = (answer: unknown, deviations: Deviations): unknown => {
+/** The answer with its `desc` as a value, where that is a JSON text of its own, and the members that are repeated in that text. */
+const withOpenDesc = (
+  answer: unknown,
+  deviations: Deviations
+): { readonly value: unknown; readonly repeated: readonly RepeatedMember[] } => {
+  const asItIs = { value: answer, repeated: [] }
   const desc = memberOf(answer, 'desc')
-  if (!isObject(answer) || !looksLikeJson(desc)) return answer
+  if (!isObject(answer) || !looksLikeJson(desc)) return asItIs
   try {
-    const open = parseJson(desc)
+    const inner = parseCounted(desc)
+    const open = inner.value
     // A list without data, such as `[500]`, is a text.
-    if (Array.isArray(open) && open.length > 0 && !open.some((part) => typeof part === 'object' && part !== null)) return answer
-    useKnownNames(open)
+    if (Array.isArray(open) && open.length > 0 && !open.some((part) => typeof part === 'object' && part !== null)) return asItIs
+    const repeated = nameMembers(inner, '/desc')
     deviations.note('/desc', 'inside a JSON text')
-    return { ...answer, desc: open }
+    return { value: { ...answer, desc: open }, repeated }
   } catch (error) {
     // A text in brackets.
-    if (error instanceof SyntaxError) return answer
+    if (error instanceof SyntaxError) return asItIs
     throw error
   }
 }
 
-const wholeJson = (body: string, deviations: Deviations): unknown => {
+const wholeJson = (body: string, deviations: Deviations): ParsedJson => {
   try {
-    return parseJson(body)
+    return parseCounted(body)
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
-    const mended = parseJson(mendJson(body))
+    const mended = parseCounted(mendJson(body))
     deviations.note('', 'no JSON: read with control characters in or around it')
     return mended
   }

@@ -48,7 +48,13 @@ export const readStatusReply = (reply: HttpReply, now: number, asked: string, ru
   const inside = [answer, ...objectsIn(memberOf(answer, 'desc')), ...found.map(([, data]) => data)]
   const error = errorBeside(answer, status, rules, errorInside(inside, rules))
   const isUnknown =
-    error === '' && isOneOf(status, rules.okWords) && others.length === 0 && own.length > 0 && found.every(([, data]) => isEmptyLog(data))
+    // A repeated member may have a value that is not read.
+    deviations.repeated().length === 0 &&
+    error === '' &&
+    isOneOf(status, rules.okWords) &&
+    others.length === 0 &&
+    own.length > 0 &&
+    found.every(([, data]) => isEmptyLog(data))
   return ok({ log, isUnknown, remarks: remarks(error), deviations: deviations.lines() })
 }
 

@@ -13,11 +13,16 @@ import { isObject, memberOf, textOf } from '../base/json-guards.ts'
 const entryNode = submitResult.members.desc.of
 const notCounts: ReadonlySet<string> = new Set(['car', '0', '__proto__'])
 
-/** Reads the answer to a submission (specification 2.2) as far as possible; `raw` is the whole text. `now` in milliseconds since 1970. */
+/**
+ * Reads the answer to a submission (specification 2.2) as far as possible; `raw` is the whole text. An answer that has a member twice with different values
+ * proves nothing, so its outcome is unknown. `now` in milliseconds since 1970.
+ */
 export const readSubmitReply = (reply: HttpReply, now: number, rules: AnswerRules): Result<Omit<SubmitAnswer, 'answer' | 'at'>> => {
   const deviations = collectDeviations()
   const json = readJson(reply, now, rules, deviations)
   if (!json.ok) return json
+  const ambiguous = deviations.repeated().find(({ differs }) => differs)
+  if (ambiguous !== undefined) return unreadable(reply, json.value, ambiguous.path)
   const whole = wholeAnswer(json.value, deviations)
   if (whole === null || reply.kind === 'failure') return unreadable(reply, json.value)
   const status = conformAt(memberOf(whole, 'status'), submitResult.members.status, '/status', deviations)
