@@ -1,49 +1,15 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { DocumentProgress } from '#core/contract/office/documents.ts'
-import type { Json } from '#core/base/json.ts'
 import { sha256Of } from '../../../../electron/files/sha256.ts'
 import { partBytes } from '../../../../electron/office/desk/documents/transfer.ts'
 import { eventually } from '../../../support/eventually.ts'
 import { ajuOf, newOffice, type TestOffice } from '../../../support/office/desk.ts'
-import { deskFiles, type DeskFiles } from '../../../support/office/desk-files.ts'
-import { declarationRows, linkedDesk, type LinkedDesk } from '../../../support/office/link.ts'
+import type { DeskFiles } from '../../../support/office/desk-files.ts'
+import { exchange, isAtOffice, newDesk, pdfOf, placeOf, receive, type Desk } from '../../../support/office/document-desk.ts'
+import { declarationRows } from '../../../support/office/link.ts'
 import '../../../support/property-seed.ts'
 
-interface Desk extends LinkedDesk {
-  readonly files: DeskFiles
-  readonly progress: readonly DocumentProgress[]
-}
-const newDesk = async (office: TestOffice, rights: 'owner' | 'broker' | 'viewer' = 'broker'): Promise<Desk> => {
-  const files = deskFiles()
-  const progress: DocumentProgress[] = []
-  const desk = await linkedDesk({
-    office,
-    rights,
-    files: files.open,
-    progress: (one) => void progress.push(one),
-    clock: { now: () => files.now }
-  })
-  return { ...desk, files, progress }
-}
-const exchange = async (desk: LinkedDesk): Promise<void> => expect(await desk.link().exchange()).toMatchObject({ ok: true })
-const pdfOf = (bytes: number): Buffer => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(bytes - 9)])
-
-/** A response with a PDF, as the window and the archive of a desk store it. */
-const receive = async ({ write, files }: Desk, car: string, bytes: Buffer): Promise<string> => {
-  const facts = { car, code: '201', date: '2026-11-20', number: 'S-1', description: 'SPPB', profile: 'office' }
-  const stored = await files.archive.store(bytes, facts)
-  if (!stored.ok) throw new Error(stored.failure.code)
-  const { sha256 } = stored.value
-  const { profile: _, ...said } = facts
-  const response: Json = {
-    ...{ id: `${car} 201`, ...said, time: '', copy: 'absent', fields: {} },
-    ...{ pdf: { state: 'stored', sha256, bytes: bytes.length }, firstSeenAt: files.now, readAt: 0 }
-  }
-  await write({ table: 'responses', key: `${car} 201`, value: response })
-  return sha256
-}
 const attach = async ({ write, files }: Desk, id: string, car: string, bytes: Buffer): Promise<string> => {
   const stored = await files.attachments.store(bytes)
   if (!stored.ok) throw new Error(stored.failure.code)
@@ -53,12 +19,6 @@ const attach = async ({ write, files }: Desk, id: string, car: string, bytes: Bu
   await write({ ...record, value: { ...(record?.value as object), local } } as never, ...rest)
   return sha256
 }
-const placeOf = async (desk: LinkedDesk, sha256: string) => (await desk.link().documents.places([sha256]))[0]
-const isAtOffice = (desk: LinkedDesk, sha256: string): Promise<void> =>
-  eventually(async () => {
-    await exchange(desk)
-    expect(await placeOf(desk, sha256)).toMatchObject({ isAtOffice: true })
-  })
 const chunks = async (office: TestOffice, sha256: string): Promise<number> =>
   (await office.admin.query('SELECT 1 FROM office_data.document_chunk WHERE sha256 = $1', [sha256])).rowCount ?? 0
 
