@@ -35,6 +35,11 @@ export interface ArchiveService extends ResponseArchive {
   fileOf(sha256: string): Promise<string | null>
   /** Contents last found missing or changed. */
   troubles(): readonly ArchiveTrouble[]
+  /**
+   * Whether the file of a content was last found missing or changed, in a folder that was there. False for one that was stored again for it: a program
+   * that removes or changes files does it again.
+   */
+  isDamaged(sha256: string): boolean
   check(step: Step): Promise<ArchiveReport>
   rebuild(step: Step): Promise<RebuildReport>
   /** Runs work during which the archive stays in its folder: a move is refused meanwhile. Null, and nothing is run, while the archive is moved. */
@@ -58,6 +63,10 @@ export const openArchiveService = async (deps: ArchiveServiceDeps): Promise<Arch
   const location = await openArchiveLocation({ ...deps, documents })
   const { current } = location
   const troubles = new Map<string, 'missing' | 'changed'>()
+  /** Those of `troubles` that were found in a folder that was there. */
+  const damaged = new Set<string>()
+  /** Those of `damaged` that were stored again. */
+  const mended = new Set<string>()
 
   /** Running moves, and running works of `inPlace`. */
   let [moves, stays] = [0, 0]
@@ -65,28 +74,49 @@ export const openArchiveService = async (deps: ArchiveServiceDeps): Promise<Arch
   const noteState = (sha256: string, state: FileState): void => {
     const before = troubles.get(sha256)
     if (state === 'missing' || state === 'changed') troubles.set(sha256, state)
-    else troubles.delete(sha256)
+    else {
+      troubles.delete(sha256)
+      damaged.delete(sha256)
+    }
     if (troubles.get(sha256) !== before) changed()
   }
   const forgetTroubles = (): void => {
     troubles.clear()
+    damaged.clear()
+    mended.clear()
+    changed()
+  }
+  /** As `noteState`, after a file was read. Without the folder, as that of a disk that was removed, every file is missing. */
+  const noteFound = async (sha256: string, state: FileState): Promise<void> => {
+    noteState(sha256, state)
+    if (!troubles.has(sha256)) return
+    const isPresent = await location.isPresent().catch(() => false)
+    // It may have been stored meanwhile.
+    if (!troubles.has(sha256) || damaged.has(sha256) === isPresent) return
+    if (isPresent) damaged.add(sha256)
+    else damaged.delete(sha256)
     changed()
   }
   const stateOf = (sha256: string): Promise<FileState> =>
     lock.read(async () => {
       const state = (await current()?.stateOf(sha256)) ?? 'unknown'
-      noteState(sha256, state)
+      await noteFound(sha256, state)
       return state
     })
   const read = (sha256: string): Promise<Uint8Array<ArrayBuffer> | null> =>
     lock.read(async () => {
       const found = (await current()?.read(sha256)) ?? ({ state: 'unknown', bytes: null } as const)
-      noteState(sha256, found.state)
+      await noteFound(sha256, found.state)
       return found.bytes
     })
 
   return {
-    store: (bytes, facts) => lock.read(async () => current()?.store(bytes, facts) ?? fail('disk-failed')),
+    store: (bytes, facts) =>
+      lock.read(async () => {
+        const stored = (await current()?.store(bytes, facts)) ?? fail('disk-failed')
+        if (stored.ok) noteState(stored.value.sha256, 'good')
+        return stored
+      }),
     quarantine: (content, facts, reason) => lock.read(async () => current()?.quarantine(content, facts, reason) ?? fail('disk-failed')),
     list: () => lock.read(async () => current()?.list() ?? []),
     page: (edition, from) => lock.read(async () => current()?.page(edition, from) ?? { edition: '', total: 0, pdfs: [] }),
@@ -111,7 +141,9 @@ export const openArchiveService = async (deps: ArchiveServiceDeps): Promise<Arch
         const archive = current()
         if (archive === null) throw new Error('the archive is not reachable')
         await archive.importContent(entries, bytes)
-        if (bytes !== null) noteState(entries[0].sha256, 'good')
+        if (bytes === null) return
+        if (damaged.has(entries[0].sha256)) mended.add(entries[0].sha256)
+        noteState(entries[0].sha256, 'good')
       }),
     release: (sha256) =>
       lock.read(async () => {
@@ -121,6 +153,7 @@ export const openArchiveService = async (deps: ArchiveServiceDeps): Promise<Arch
       }),
     fileOf: async (sha256) => (await current()?.fileOf(sha256)) ?? null,
     troubles: () => [...troubles].map(([sha256, state]) => ({ sha256, state })),
+    isDamaged: (sha256) => damaged.has(sha256) && !mended.has(sha256),
     check: async (step) => {
       const archive = current()
       if (archive === null) throw new Error('the archive is not reachable')

@@ -4,7 +4,7 @@ import type { Json } from '../../base/json.ts'
 /** Where a document is. `desk` reported it, or holds its declaration. */
 export interface DocumentPlace {
   readonly sha256: string
-  /** The archive here has its file. For attached files use `attachments.state`. */
+  /** The archive here has its file, and it is not one that is known as damaged and at the office. For attached files use `attachments.state`. */
   readonly isHere: boolean
   readonly isAtOffice: boolean
   readonly desk: string | null

@@ -61,7 +61,7 @@ export const officeDocumentRows = (database: DatabaseSync, tables: OfficeTables,
   )
   const here = database.prepare('SELECT 1 FROM documents INDEXED BY documents_sha256 WHERE sha256 = ? AND place = ? LIMIT 1')
   const facts = database.prepare(
-    `SELECT car, code, date, number, description, profile FROM documents INDEXED BY documents_sha256 WHERE sha256 = ? AND place = '${atOffice}'`
+    'SELECT car, code, date, number, description, profile FROM documents INDEXED BY documents_sha256 WHERE sha256 = ? AND place = ?'
   )
   const fileItems = database.prepare("SELECT item FROM office_items WHERE kind = 'file' AND id > ?1 || ' ' AND id < ?1 || '!'")
   const oldResponses = database.prepare(
@@ -159,12 +159,14 @@ export const officeDocumentRows = (database: DatabaseSync, tables: OfficeTables,
           bytes: Number(listed?.['bytes'] ?? named[0]?.['bytes'] ?? 0)
         }
       }),
-    /** Response data of a PDF that is not here. */
-    factsOfDocument: (sha256: string): readonly DocumentFacts[] =>
-      facts.all(sha256).map(({ car, code, date, number, description, profile }) => ({
+    /** Response data of a PDF: of the entries of the archive, otherwise of those at the office. */
+    factsOfDocument(place: string, sha256: string): readonly DocumentFacts[] {
+      const own = facts.all(sha256, place)
+      return (own.length > 0 ? own : facts.all(sha256, atOffice)).map(({ car, code, date, number, description, profile }) => ({
         ...{ car: String(car), code: String(code), date: String(date) },
         ...{ number: String(number), description: String(description), profile: String(profile) }
-      })),
+      }))
+    },
     /** Contents that are at the office and need not be here, after the one named; `next` is null after the last. */
     documentsToRemove(
       place: string,

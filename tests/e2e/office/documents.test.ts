@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { unzip } from '../../../renderer/workers/spreadsheets/zip.ts'
@@ -85,6 +85,17 @@ test('a PDF and an attached file of one desk open at another, earlier values of 
     await exchange(broker)
     await expect(pdfIn(broker.page).locator('.textLayer').first()).toContainText('SPPB dari Meja 1')
     await expect(broker.page.locator('[data-at-office]')).toHaveCount(0)
+    // So is one whose file was deleted on this computer.
+    const files = await readdir(office.desks.broker.home, { recursive: true })
+    const [file = '', ...others] = files.filter((name) => name.includes('archive') && name.endsWith('.pdf'))
+    expect(others).toEqual([])
+    await rm(join(office.desks.broker.home, file))
+    await goToWorklist(broker.page)
+    await go(broker.page, 'archive')
+    await archived(broker.page).click()
+    await expect.poll(() => readFile(join(office.desks.broker.home, file)).catch(() => null)).toEqual(pdf)
+    await expect(pdfIn(broker.page).locator('.textLayer').first()).toContainText('SPPB dari Meja 1')
+    await expect(broker.page.locator('[data-file-state], [data-document-away]')).toHaveCount(0)
 
     await goToWorklist(broker.page)
     await openDraft(broker.page, drafted)

@@ -5,6 +5,7 @@ import type { LocalFiles } from '../../../electron/office/desk/documents/local-f
 const noFiles: LocalFiles = {
   place: () => '',
   read: () => Promise.resolve(null),
+  isDamaged: () => false,
   keep: () => Promise.resolve(ok(null)),
   release: () => Promise.resolve(false),
   kept: () => defaultKeptDocuments

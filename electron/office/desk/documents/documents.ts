@@ -140,7 +140,7 @@ export const openDocuments = ({ database, files, session, practice, progress, cl
     try {
       const got = await getDocument(one, begun, (done, total) => progress({ sha256, done, total }), end.signal)
       if (!got.ok) return got
-      const facts = document.isAttached ? [] : await valueOf(database.run('factsOfDocument', sha256))
+      const facts = document.isAttached ? [] : await valueOf(database.run('factsOfDocument', files.place(), sha256))
       const kept = await files.keep(document, got.value, facts)
       if (!kept.ok) return kept
       await valueOf(database.run('noteDocument', sha256, got.value.byteLength))
@@ -152,7 +152,10 @@ export const openDocuments = ({ database, files, session, practice, progress, cl
   }
 
   return {
-    places: (shas) => valueOf(database.run('documentPlaces', files.place(), shas)),
+    async places(shas) {
+      const found = await valueOf(database.run('documentPlaces', files.place(), shas))
+      return found.map((one) => (one.isAtOffice && files.isDamaged(one.sha256) ? { ...one, isHere: false } : one))
+    },
     fetch(document) {
       const known = running.get(document.sha256)
       if (known !== undefined) return known.done

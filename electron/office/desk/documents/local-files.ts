@@ -8,7 +8,12 @@ export interface LocalFiles {
   place(): string
   /** The bytes of an intact document, else null. */
   read(document: LocalDocument): Promise<Uint8Array | null>
-  /** Resolves when the bytes, whose hash was compared, are on the disk. `facts`: what the responses say of a PDF. */
+  /** Whether a PDF of the archive was found missing or changed while the archive folder was there. */
+  isDamaged(sha256: string): boolean
+  /**
+   * Resolves when the bytes, whose hash was compared, are on the disk. `facts`: what the responses say of a PDF, which is stored only while the archive
+   * folder is there.
+   */
   keep(document: LocalDocument, bytes: Uint8Array, facts: readonly DocumentFacts[]): Promise<Result<null>>
   /** Removes an intact document that the office has hashed. */
   release(document: LocalDocument): Promise<boolean>
