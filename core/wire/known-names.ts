@@ -24,12 +24,12 @@ const nameOf = (key: string): string => (exact.has(key) ? key : (byBareName.get(
 
 /**
  * Renames members whose name differs from one of the specification only by case and separators, in place; a name that is there already stays. Of several
- * for one name the one that differs in case only is renamed, else the first. Returns the number of members of all objects, and whether each has a name
- * of its own.
+ * for one name the one that differs in case only is renamed, else the first. Returns how many different names the members of all objects have, each object
+ * counted for itself.
  */
-export const useKnownNames = (parsed: unknown): { readonly members: number; readonly areDistinct: boolean } => {
+export const useKnownNames = (parsed: unknown): number => {
   const open: unknown[] = [parsed]
-  let [count, areDistinct] = [0, true]
+  let count = 0
   for (let value = open.pop(); value !== undefined; value = open.pop()) {
     if (typeof value !== 'object' || value === null) continue
     const members = value as Record<string, unknown>
@@ -44,14 +44,14 @@ export const useKnownNames = (parsed: unknown): { readonly members: number; read
     }
     for (const [key, name] of [...close, ...far]) {
       if (Object.hasOwn(members, name)) {
-        areDistinct = false
+        count -= 1
         continue
       }
       members[name] = members[key]
       Reflect.deleteProperty(members, key)
     }
   }
-  return { members: count, areDistinct }
+  return count
 }
 
 /** A member that its object has more than once, also under names that mean the same member of the specification. Only one of the values is read. */
@@ -126,7 +126,5 @@ const repeatedIn = (text: string, base: string): readonly RepeatedMember[] => {
 }
 
 /** Gives the members of a parsed text their known names, in place, and returns those that are repeated. The text is read again only if there are some. */
-export const nameMembers = ({ text, value, members }: ParsedJson, base = ''): readonly RepeatedMember[] => {
-  const named = useKnownNames(value)
-  return named.areDistinct && named.members === members ? [] : repeatedIn(text, base)
-}
+export const nameMembers = ({ text, value, members }: ParsedJson, base = ''): readonly RepeatedMember[] =>
+  useKnownNames(value) === members ? [] : repeatedIn(text, base)
