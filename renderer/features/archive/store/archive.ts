@@ -2,7 +2,7 @@ import { memberOf } from '#core/base/json-guards.ts'
 import { padTwo } from '#core/base/pad-two.ts'
 import type { ServiceZone } from '#core/base/service-time.ts'
 import { defineStore } from 'pinia'
-import { inject, ref, shallowRef } from 'vue'
+import { ref, shallowRef } from 'vue'
 import type { ArchiveJob, ArchivePlace, ArchiveProgress, ExportOutcome, ExportRequest } from '#core/contract/archive.ts'
 import { ok, type Failure, type Result } from '#core/base/result.ts'
 import { ajuPart, namesInZip, plainPart } from '#core/archive/export-names.ts'
@@ -15,8 +15,7 @@ import { hasContent } from '#core/wire/has-content.ts'
 import { loadRecord } from '../../../data/declarations-repository.ts'
 import { textOf } from '../../../data/answer-text.ts'
 import { useServices } from '../../../data/services.ts'
-import { spreadsheetFiles } from '../../../workers/spreadsheets/spreadsheet-files.ts'
-import { spreadsheetFilesKey } from '../../spreadsheets/store/spreadsheet-imports.ts'
+import { useSpreadsheetFiles } from '../../spreadsheets/store/spreadsheet-imports.ts'
 import { useTracking } from '../../tracking/store/tracking.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 
@@ -52,7 +51,7 @@ const endingOf = (failure: unknown): string => {
 /** The archive folder and operations on the whole of it: moving, checking, rebuilding the index, exporting. */
 export const useArchive = defineStore('archive', () => {
   const { host, database } = useServices()
-  const files = inject(spreadsheetFilesKey, () => spreadsheetFiles(), true)
+  const files = useSpreadsheetFiles()
   const tracking = useTracking()
   const worklist = useWorklist()
   const place = shallowRef<ArchivePlace | null>(null)

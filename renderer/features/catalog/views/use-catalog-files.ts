@@ -1,4 +1,4 @@
-import { inject, readonly, shallowRef } from 'vue'
+import { readonly, shallowRef } from 'vue'
 import type { CatalogColumn } from '#core/catalog/catalog-table.ts'
 import { catalogSheet, readCatalogSheet, type ReadCatalogSheet } from '#core/catalog/catalog-table.ts'
 import type { ImportedRows } from '#core/catalog/import-rows.ts'
@@ -8,11 +8,10 @@ import type { CellForm } from '#core/spreadsheets/read-cell.ts'
 import type { Sheet } from '#core/spreadsheets/sheet.ts'
 import type { JsonObject } from '#core/base/json.ts'
 import type { SpreadsheetProgress } from '../../../workers/spreadsheets/progress.ts'
-import { spreadsheetFiles } from '../../../workers/spreadsheets/spreadsheet-files.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { numberQuestion, useNumberQuestion } from '../../spreadsheets/store/number-question.ts'
-import { spreadsheetFilesKey } from '../../spreadsheets/store/spreadsheet-imports.ts'
+import { useSpreadsheetFiles } from '../../spreadsheets/store/spreadsheet-imports.ts'
 import { useSpreadsheetExportActions } from '../../spreadsheets/store/use-spreadsheet-exports.ts'
 import { useCodeListLookups } from '../store/code-list-lookups.ts'
 import { useCodedWords } from '../store/use-coded-words.ts'
@@ -71,7 +70,7 @@ export interface CatalogImport {
 export const useCatalogFiles = (deps: CatalogFilesDeps) => {
   const messages = useMessages()
   const text = useText()
-  const files = inject(spreadsheetFilesKey, () => spreadsheetFiles(), true)
+  const files = useSpreadsheetFiles()
   const exports = useSpreadsheetExportActions()
   const questions = useNumberQuestion()
   const codeLists = useCodeLists()

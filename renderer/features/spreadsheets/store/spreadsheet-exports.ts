@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { inject, shallowRef } from 'vue'
+import { shallowRef } from 'vue'
 import { fail, ok, type Result } from '#core/base/result.ts'
 import type { JsonObject } from '#core/base/json.ts'
 import { sections, type TableMember } from '#core/schema/layout.ts'
@@ -9,10 +9,10 @@ import { tableExport } from '#core/spreadsheets/workbook/write.ts'
 import type { OutSheet } from '#core/spreadsheets/sheet.ts'
 import { useServices } from '../../../data/services.ts'
 import type { SpreadsheetProgress } from '../../../workers/spreadsheets/progress.ts'
-import { spreadsheetFiles, type JobOptions, type SpreadsheetResult } from '../../../workers/spreadsheets/spreadsheet-files.ts'
+import type { JobOptions, SpreadsheetResult } from '../../../workers/spreadsheets/spreadsheet-files.ts'
 import { useDraft } from '../../editor/store/draft/draft.ts'
 import { useSettings } from '../../settings/store/settings.ts'
-import { spreadsheetFilesKey } from './spreadsheet-imports.ts'
+import { useSpreadsheetFiles } from './spreadsheet-imports.ts'
 
 /** `isWritten` is false when the user cancelled: before it was complete (`cancelled`), or in the system's dialog. */
 export interface SpreadsheetSaved {
@@ -38,7 +38,7 @@ const notSaved: SpreadsheetSaved = { isWritten: false, cancelled: false }
  */
 export const useSpreadsheetExports = defineStore('sheet-exports', () => {
   const { host } = useServices()
-  const files = inject(spreadsheetFilesKey, () => spreadsheetFiles(), true)
+  const files = useSpreadsheetFiles()
   const draft = useDraft()
   const settings = useSettings()
   const writing = shallowRef<SpreadsheetWriting | null>(null)

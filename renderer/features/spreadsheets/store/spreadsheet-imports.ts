@@ -24,6 +24,7 @@ import { isPdf, pdfFiles, pdfFilesKey, type PdfImportFailure } from './pdf-files
 
 /** Reads the files; tests run it without a worker. */
 export const spreadsheetFilesKey: InjectionKey<SpreadsheetFiles> = Symbol('sheet-files')
+export const useSpreadsheetFiles = (): SpreadsheetFiles => inject(spreadsheetFilesKey, () => spreadsheetFiles(), true)
 
 /** `other-declaration`: the rows are for a declaration that is no longer open. */
 export type ImportRefusal = SpreadsheetFailure | PdfImportFailure | 'newer' | 'other-declaration'
@@ -77,7 +78,7 @@ interface RowTarget {
 /** Spreadsheet files that were chosen or dropped, imported one after the other. */
 export const useSpreadsheetImports = defineStore('sheet-imports', () => {
   const { database, storeWriter, newId, now } = useServices()
-  const files = inject(spreadsheetFilesKey, () => spreadsheetFiles(), true)
+  const files = useSpreadsheetFiles()
   const pdfs = inject(pdfFilesKey, () => pdfFiles(), true)
   const declarationRecords = useDeclarationRecords()
   const settings = useSettings()

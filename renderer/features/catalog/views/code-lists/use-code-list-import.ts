@@ -1,4 +1,4 @@
-import { computed, inject, onScopeDispose, ref, shallowRef } from 'vue'
+import { computed, onScopeDispose, ref, shallowRef } from 'vue'
 import { localDay } from '#core/base/calendar-day.ts'
 import { listColumns, type ListColumn, type StoredCodeList } from '#core/codes/code-list.ts'
 import { guessColumns, guessHead } from '#core/codes/guess-columns.ts'
@@ -6,8 +6,7 @@ import { readList, type ColumnChoice } from '#core/codes/read-code-list.ts'
 import type { ListName } from '#core/schema/code-lists.ts'
 import type { Separator } from '../../../../workers/spreadsheets/csv-separator.ts'
 import type { CsvProblem } from '../../../../workers/spreadsheets/read-code-list-csv.ts'
-import { spreadsheetFiles } from '../../../../workers/spreadsheets/spreadsheet-files.ts'
-import { spreadsheetFilesKey } from '../../../spreadsheets/store/spreadsheet-imports.ts'
+import { useSpreadsheetFiles } from '../../../spreadsheets/store/spreadsheet-imports.ts'
 
 const noColumns: ColumnChoice = { code: null, id: null, en: null, extra: null }
 
@@ -51,7 +50,7 @@ const columnsFor = (
 
 /** State of the import of a CSV file as a code list. `previous` is the list imported before under this name. */
 export const useCodeListImport = (name: ListName, previous: StoredCodeList | null) => {
-  const files = inject(spreadsheetFilesKey, () => spreadsheetFiles(), true)
+  const files = useSpreadsheetFiles()
   const source = shallowRef<File | null>(null)
   const file = ref('')
   const problem = ref<CsvProblem | null>(null)

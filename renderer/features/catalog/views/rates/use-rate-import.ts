@@ -1,13 +1,12 @@
-import { computed, inject, onScopeDispose, ref, shallowRef } from 'vue'
+import { computed, onScopeDispose, ref, shallowRef } from 'vue'
 import { isDay } from '#core/base/calendar-day.ts'
 import type { Language } from '#core/base/language.ts'
 import { endOfWeek, perUnit, rateKey, taxRateOf, type RateValues } from '#core/catalog/rates/exchange-rate.ts'
 import { readRateTable, rowsOfText, type ReadRate } from '#core/catalog/rates/read-rate-table.ts'
 import { needsAnswer } from '#core/spreadsheets/import/number-form.ts'
 import type { Cell } from '#core/spreadsheets/sheet.ts'
-import { spreadsheetFiles } from '../../../../workers/spreadsheets/spreadsheet-files.ts'
 import type { SpreadsheetFailure } from '../../../../workers/spreadsheets/spreadsheet-failure.ts'
-import { spreadsheetFilesKey } from '../../../spreadsheets/store/spreadsheet-imports.ts'
+import { useSpreadsheetFiles } from '../../../spreadsheets/store/spreadsheet-imports.ts'
 import { useRates } from '../../store/rates.ts'
 
 type Rows = readonly (readonly Cell[])[]
@@ -27,7 +26,7 @@ export interface PreviewedRate {
 
 /** Reads pasted text or a chosen file as rates. Nothing is stored before the user confirms it. */
 export const useRateImport = () => {
-  const files = inject(spreadsheetFilesKey, () => spreadsheetFiles(), true)
+  const files = useSpreadsheetFiles()
   const rates = useRates()
   const text = ref('')
   const file = ref('')
