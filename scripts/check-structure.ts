@@ -1,4 +1,4 @@
-/** Fails when a folder or file breaks a rule of scripts/support/structure-rules.ts. */
+/** Fails when a file breaks a rule of scripts/support/structure-rules.ts. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { root } from './support/paths.ts'
@@ -20,6 +20,6 @@ const sourcesIn = async (folder: string): Promise<readonly SourceFile[]> => {
 await program(async () => {
   const files = (await Promise.all(folders.map(sourcesIn))).flat()
   const violations = findViolations(files)
-  for (const { rule, path, line, message } of violations) console.error(`${path}${line === null ? '' : `:${line}`}  ${rule}: ${message}`)
+  for (const { rule, path, line, message } of violations) console.error(`${path}:${line}  ${rule}: ${message}`)
   return violations.length === 0 ? 0 : 1
 })

@@ -1,6 +1,4 @@
-import { basename, dirname } from 'node:path/posix'
 import { breakpoints } from '../../renderer/ui/dom/breakpoints.ts'
-import { sharedPrefixes } from './shared-prefixes.ts'
 
 export interface SourceFile {
   /** Relative to the project, with forward slashes. */
@@ -11,16 +9,12 @@ export interface SourceFile {
 export interface Violation {
   readonly rule: StructureRule
   readonly path: string
-  /** First line of the file it concerns, from 1; null where it concerns the whole file or folder. */
-  readonly line: number | null
+  /** Line of the file, from 1. */
+  readonly line: number
   readonly message: string
 }
 
 export const structureRules = [
-  'folder-size',
-  'shared-prefix',
-  'file-length',
-  'view-length',
   'export-all',
   'raw-button',
   'raw-select',
@@ -36,46 +30,8 @@ export const structureRules = [
 ] as const
 export type StructureRule = (typeof structureRules)[number]
 
-const mostFiles = 24
-const mostLines = 300
-const mostViewLines = 250
-
-/** Tables: long because they list many rows of one kind. */
-const tables: readonly RegExp[] = [
-  /^core\/validation\/generated\//,
-  /\/text\/[a-z-]+\.ts$/,
-  /^scripts\/(code-lists|sheet-fixtures)\//,
-  /^electron\/office\/sql\/0001-tables\.sql$/
-]
-/** The rows of a table are files: after a release each change of the schema of an office adds one, and a released one is never edited. */
-const numberedChanges = /^electron\/office\/sql\/\d{4}-[a-z-]+\.sql$/
-/** A README describes its folder and does not count as a file of it. */
-const isReadme = (path: string): boolean => basename(path) === 'README.md'
-
 const isOutsideUi = (path: string): boolean => path.startsWith('renderer/') && !path.startsWith('renderer/ui/')
 const isView = (path: string): boolean => /^renderer\/(features\/[^/]+\/(views|shared)\/|app\/(shell\/|[^/]+\.vue$))/.test(path)
-
-const folderSizes = (files: readonly SourceFile[]): readonly Violation[] => {
-  const counts = new Map<string, number>()
-  const counted = files.filter(({ path }) => !numberedChanges.test(path) && !isReadme(path))
-  for (const { path } of counted) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
-  return [...counts]
-    .filter(([, count]) => count > mostFiles)
-    .map(([path, count]) => ({ rule: 'folder-size', path, line: null, message: `${count} files, at most ${mostFiles}` }))
-}
-
-const tooLong = (rule: StructureRule, { path, text }: SourceFile, most: number): readonly Violation[] => {
-  const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
-  return lines <= most ? [] : [{ rule, path, line: null, message: `${lines} lines, at most ${most}` }]
-}
-
-const fileLength = (file: SourceFile): readonly Violation[] =>
-  file.path.endsWith('.vue') || file.path.endsWith('.md') || tables.some((table) => table.test(file.path))
-    ? []
-    : tooLong('file-length', file, mostLines)
-
-const viewLength = (file: SourceFile): readonly Violation[] =>
-  file.path.endsWith('.vue') ? tooLong('view-length', file, mostViewLines) : []
 
 /** One violation for each match; the match is the message's example. */
 const matches = (rule: StructureRule, { path }: SourceFile, text: string, pattern: RegExp, message: string): readonly Violation[] =>
@@ -212,25 +168,9 @@ const commentFragments = (file: SourceFile): readonly Violation[] =>
     ? matches('comment-fragment', file, file.text, /(\/\/|\/\*\*?(\s*\*)?|<!--)\s+Of\b.*/g, 'name the value that the comment describes')
     : []
 
-export const findViolations = (files: readonly SourceFile[]): readonly Violation[] => [
-  ...folderSizes(files),
-  ...sharedPrefixes(files.map(({ path }) => path)).map(({ folder, prefix, files: count }): Violation => ({
-    rule: 'shared-prefix',
-    path: folder,
-    line: null,
-    message: `${count} files begin with “${prefix}”: move them into a folder`
-  })),
-  ...files.flatMap((file) =>
-    [
-      fileLength,
-      viewLength,
-      exportsOfAll,
-      rawElementsOf,
-      literalStyles,
-      literalSpacings,
-      literalBreakpoints,
-      hostInViews,
-      commentFragments
-    ].flatMap((rule) => rule(file))
+export const findViolations = (files: readonly SourceFile[]): readonly Violation[] =>
+  files.flatMap((file) =>
+    [exportsOfAll, rawElementsOf, literalStyles, literalSpacings, literalBreakpoints, hostInViews, commentFragments].flatMap((rule) =>
+      rule(file)
+    )
   )
-]
