@@ -7,7 +7,7 @@ import { changeText, filesBelow } from '../../support/faults/damage-files.ts'
 import { fillProfile, sampleImporter } from '../../support/fixtures/used-profile.ts'
 import { freshHome, launch, removeHome } from '../../support/running-app.ts'
 
-test('letters that changed in the file of the working store are noticed, and the store is rebuilt from its copy without losing what is typed', async () => {
+test('letters that changed in the file of the working store are noticed, and the store is rebuilt from its copy without losing what is typed @all', async () => {
   const home = await freshHome()
   let running = await launch({ home })
   try {

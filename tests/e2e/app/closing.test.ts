@@ -82,7 +82,7 @@ const expectState = async ({ page }: RunningApp, car: string, state: string): Pr
   await expect(rowOf(page, car).locator(`[data-state="${state}"]`).first()).toBeVisible()
 }
 
-test('closing while sending asks the user, who can cancel, wait for the response or close now; a shutdown of the system asks nothing', async ({
+test('closing while sending asks the user, who can cancel, wait for the response or close now; a shutdown of the system asks nothing @all', async ({
   ajukan
 }) => {
   test.slow()
@@ -265,7 +265,7 @@ const reportSupport = async (ajukan: RunningApp): Promise<void> => {
   await expect.poll(() => page.url()).toContain('#/outbox')
 }
 
-test('the window follows sleep, is not slowed down when minimised and reports what the desktop supports; it closes after a successful save, or when it does not respond', async ({
+test('the window follows sleep, is not slowed down when minimised and reports what the desktop supports; it closes after a successful save, or when it does not respond @all', async ({
   ajukan
 }) => {
   await test.step('it is notified of sleep, and the computer is kept awake only on request', () => followSleep(ajukan))

@@ -4,7 +4,7 @@ import { callHost } from '../../support/drivers/host-calls.ts'
 import { action, expect, test } from '../../support/e2e.ts'
 import { freshHome, launch, removeHome } from '../../support/running-app.ts'
 
-test('damaged settings are named in the window and kept, and sending stays paused', async () => {
+test('damaged settings are named in the window and kept, and sending stays paused @all', async () => {
   const home = await freshHome()
   const folder = join(home, 'ajukan')
   await mkdir(folder)

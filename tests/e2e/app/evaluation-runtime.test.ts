@@ -4,7 +4,7 @@ import { callHost } from '../../support/drivers/host-calls.ts'
 import { expect, test } from '../../support/e2e.ts'
 import { freshHome, launch, removeHome } from '../../support/running-app.ts'
 
-test('on the evaluation runtime the window takes no token and uses no other profile, and says why', async () => {
+test('on the evaluation runtime the window takes no token and uses no other profile, and says why @all', async () => {
   const home = await freshHome()
   const running = await launch({ home, env: { AJUKAN_RUNTIME: 'evaluation', AJUKAN_TEST: '' } })
   try {
@@ -32,7 +32,7 @@ test('on the evaluation runtime the window takes no token and uses no other prof
   }
 })
 
-test('while its threads start, Chromium adds no environment variable to those that it was started with', async ({ ajukan }) => {
+test('while its threads start, Chromium adds no environment variable to those that it was started with @all', async ({ ajukan }) => {
   test.skip(process.platform !== 'linux' || (await findRuntime()).kind !== 'evaluation', 'Only this runtime on Linux crashes of it.')
   const names = await ajukan.app.evaluate(() => Object.keys(process.env))
   const given = (await readFile(`/proc/${ajukan.app.process().pid}/environ`, 'utf8')).split('\0').map((pair) => pair.split('=', 1)[0])

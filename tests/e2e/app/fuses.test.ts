@@ -68,7 +68,7 @@ const attempts = async (executable: string): Promise<Readonly<Record<string, str
 
 // The folder of Electron has another form elsewhere.
 if (process.platform === 'linux') {
-  test('with the fuses of a package Electron starts its archive, and neither another program nor a debugger', async () => {
+  test('with the fuses of a package Electron starts its archive, and neither another program nor a debugger @all', async () => {
     const folder = await freshHome()
     try {
       const executable = await makeElectron(folder)

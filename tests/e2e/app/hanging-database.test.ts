@@ -15,7 +15,7 @@ const hangDatabase = ({ app }: RunningApp): Promise<void> =>
     }
   })
 
-test('a database that does not answer is reported, the application can be closed, and what was saved before is kept', async ({
+test('a database that does not answer is reported, the application can be closed, and what was saved before is kept @all', async ({
   ajukan
 }) => {
   test.setTimeout(240_000)

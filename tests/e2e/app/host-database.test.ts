@@ -75,7 +75,7 @@ test('a damaged database is put aside and filled from the working store; a lost 
   }
 })
 
-test('with the database and the working store damaged, the newest backup is used and its time is shown', async ({
+test('with the database and the working store damaged, the newest backup is used and its time is shown @all', async ({
   profile: { home, before }
 }) => {
   const backups = join(home, 'ajukan', 'backups')
@@ -104,7 +104,7 @@ test('with the database and the working store damaged, the newest backup is used
   }
 })
 
-test('after one damaged page, with the working store lost too, every other row is there', async ({ profile: { home, before } }) => {
+test('after one damaged page, with the working store lost too, every other row is there @all', async ({ profile: { home, before } }) => {
   const pages = (await stat(databaseOf(home))).size / pageBytes
   await overwrite(databaseOf(home), Math.floor(pages / 2) * pageBytes, createRandom(4).bytes(pageBytes))
   await rm(join(home, 'IndexedDB'), { recursive: true })
@@ -121,7 +121,7 @@ test('after one damaged page, with the working store lost too, every other row i
   }
 })
 
-test('with the database damaged, the number of rows that are missing is shown', async ({ profile: { home, before } }) => {
+test('with the database damaged, the number of rows that are missing is shown @all', async ({ profile: { home, before } }) => {
   const database = new DatabaseSync(databaseOf(home))
   const rows = database.prepare("SELECT id, value FROM copy WHERE store = 'goods' ORDER BY id DESC LIMIT 7").all()
   for (const { id, value } of rows) database.prepare('UPDATE copy SET value = ? WHERE id = ?').run(`${String(value)} `, id ?? null)
@@ -137,7 +137,7 @@ test('with the database damaged, the number of rows that are missing is shown', 
   }
 })
 
-test('while the store is filled from the copy, the window says so', async ({ profile: { home, before } }) => {
+test('while the store is filled from the copy, the window says so @all', async ({ profile: { home, before } }) => {
   const { app, page, close } = await launch({ home })
   try {
     await app.evaluate(({ ipcMain }) => {
@@ -193,7 +193,7 @@ const addToCopyAlone = (path: string): void => {
   database.close()
 }
 
-test('damage found while the application runs is shown and repaired at once; everything typed meanwhile is saved', async ({
+test('damage found while the application runs is shown and repaired at once; everything typed meanwhile is saved @all', async ({
   profile: { home }
 }) => {
   test.slow()
@@ -229,7 +229,7 @@ test('damage found while the application runs is shown and repaired at once; eve
   }
 })
 
-test('rows that a repair brings back are in the list as soon as the window is loaded again, and what was typed is kept', async ({
+test('rows that a repair brings back are in the list as soon as the window is loaded again, and what was typed is kept @all', async ({
   profile: { home }
 }) => {
   test.slow()
@@ -254,7 +254,7 @@ test('rows that a repair brings back are in the list as soon as the window is lo
   }
 })
 
-test('while a damaged database cannot be repaired the window says that nothing is saved, and saves when it can be', async ({
+test('while a damaged database cannot be repaired the window says that nothing is saved, and saves when it can be @all', async ({
   profile: { home }
 }) => {
   test.slow()

@@ -8,7 +8,7 @@ import { overwrite } from '../../support/faults/damage-files.ts'
 import { createRandom } from '../../support/faults/random.ts'
 import { freshHome, launch, removeHome } from '../../support/running-app.ts'
 
-test('after a kill, a missing or damaged log of the database loses nothing, because the working store fills it; with that store lost too, or both deleted before the first backup, the window says so', async () => {
+test('after a kill, a missing or damaged log of the database loses nothing, because the working store fills it; with that store lost too, or both deleted before the first backup, the window says so @all', async () => {
   const home = await freshHome()
   const log = join(home, 'ajukan', 'ajukan.db-wal')
   let running = await launch({ home })

@@ -21,7 +21,7 @@ const launchWith = async (policy: unknown, home = join(folder, 'home')): Promise
   return launch({ home, env: { AJUKAN_POLICY: path }, width: 1366, height: 768 })
 }
 
-test('a policy limits addresses, archive folder and features, with a reason, and Tentang shows it', async () => {
+test('a policy limits addresses, archive folder and features, with a reason, and Tentang shows it @all', async () => {
   const ajukan = await launchWith(
     {
       version: 1,
@@ -114,7 +114,7 @@ test('a policy limits addresses, archive folder and features, with a reason, and
   }
 })
 
-test('a policy file that cannot be used is named at the start, and everything it could forbid is refused', async () => {
+test('a policy file that cannot be used is named at the start, and everything it could forbid is refused @all', async () => {
   const ajukan = await launchWith({ version: 1, serviceAdresses: [], disabled: ['exports'] })
   const { page } = ajukan
   try {

@@ -7,7 +7,7 @@ import { launch, ownDisplay, removeHome } from '../../support/running-app.ts'
 const missing = isOnPath('orca') ? null : 'NOT RUN, and so not passed: Orca is not installed. On Debian: apt-get install orca'
 if (missing !== null) console.error(missing)
 
-test('Orca reads a draft, what is wrong in it, its goods, the sending and the PDF of a response', async () => {
+test('Orca reads a draft, what is wrong in it, its goods, the sending and the PDF of a response @all', async () => {
   test.skip(missing !== null, missing ?? '')
   test.setTimeout(480_000)
   const reader = await startScreenReader(ownDisplay().DISPLAY ?? process.env['DISPLAY'] ?? '')

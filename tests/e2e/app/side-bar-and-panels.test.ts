@@ -172,4 +172,4 @@ step(
   }
 )
 
-test('the side bar, the lists and their panels say one thing once', ({ ajukan }) => run({ ajukan }))
+test('the side bar, the lists and their panels say one thing once @all', ({ ajukan }) => run({ ajukan }))

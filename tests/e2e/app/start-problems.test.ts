@@ -62,7 +62,7 @@ const expectAll = async (running: RunningApp, before: StoreRows): Promise<void> 
 }
 
 // Each step starts the application on the same folder, in which the ones before must have changed nothing.
-test('a start that cannot use its folder says why and names it; it continues when that has ended, and a start that was ended has changed nothing', async ({
+test('a start that cannot use its folder says why and names it; it continues when that has ended, and a start that was ended has changed nothing @all', async ({
   ajukan
 }) => {
   test.setTimeout(900_000)

@@ -2,7 +2,7 @@ import { violations } from '../../support/axe.ts'
 import { queueDrafts } from '../../support/drivers/outbox.ts'
 import { action, expect, go, loadSamples, test } from '../../support/e2e.ts'
 
-test('a clock two days ahead of the service is reported; the notice goes when the clock is right, and can be closed', async ({
+test('a clock two days ahead of the service is reported; the notice goes when the clock is right, and can be closed @all', async ({
   ajukan
 }) => {
   const { app, page } = ajukan

@@ -11,7 +11,7 @@ import { choosePath, launch } from '../../support/running-app.ts'
 import { pdf, pdfsBelow, test } from './filled-archive.ts'
 import { expectAllExtracted } from './open-archive.ts'
 
-test('the archive is moved to another folder, used there after a restart, moved back, and merged with an archive found in a folder', async ({
+test('the archive is moved to another folder, used there after a restart, moved back, and merged with an archive found in a folder @all', async ({
   archive
 }) => {
   const { page, app, home } = archive
@@ -75,7 +75,7 @@ const stopCheck = async (page: Page, root: string): Promise<void> => {
   await page.keyboard.press('Escape')
 }
 
-test('a check shows its progress, stops when it is asked to and completes; it reports a changed, a missing and a foreign file, the viewer warns of them, and the index is rebuilt from the folder', async ({
+test('a check shows its progress, stops when it is asked to and completes; it reports a changed, a missing and a foreign file, the viewer warns of them, and the index is rebuilt from the folder @all', async ({
   archive
 }) => {
   const { page, home, hashes } = archive

@@ -26,7 +26,7 @@ const filesOf = async (home: string, ending: string): Promise<readonly Buffer[]>
   return Promise.all(names.map((name) => readFile(join(folder, name))))
 }
 
-test('duplicate, missing, truncated, wrong, locked and 50 MB documents are stored or reported, and later answers never replace a good one', async ({
+test('duplicate, missing, truncated, wrong, locked and 50 MB documents are stored or reported, and later answers never replace a good one @all', async ({
   ajukan
 }) => {
   test.slow()

@@ -13,7 +13,7 @@ import { goBackup, notice, part, setting } from './steps.ts'
 
 const day = 24 * 3_600_000
 
-test('automatic backups: a folder, a number that is kept, a failure in words on the worklist, other files are not touched, and one by itself on the next day', async ({
+test('automatic backups: a folder, a number that is kept, a failure in words on the worklist, other files are not touched, and one by itself on the next day @all', async ({
   ajukan
 }) => {
   test.slow()
@@ -87,7 +87,7 @@ test('automatic backups: a folder, a number that is kept, a failure in words on 
   }
 })
 
-test('a reminder appears a week after the first declaration without a backup, can be put off for a day, and ends with a backup', async ({
+test('a reminder appears a week after the first declaration without a backup, can be put off for a day, and ends with a backup @all', async ({
   ajukan
 }) => {
   const { app, page, home } = ajukan
@@ -143,7 +143,7 @@ test('a reminder appears a week after the first declaration without a backup, ca
 
 // Windows has no named pipes in folders.
 if (process.platform !== 'win32') {
-  test('an automatic backup is shown while it runs and can be cancelled; interrupted and incomplete ones are named, and a folder without its backups is told from a missing one', async ({
+  test('an automatic backup is shown while it runs and can be cancelled; interrupted and incomplete ones are named, and a folder without its backups is told from a missing one @all', async ({
     windowSize
   }) => {
     test.slow()

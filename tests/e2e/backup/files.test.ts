@@ -109,7 +109,7 @@ const refuseOthers = async (ajukan: RunningApp): Promise<void> => {
   expect(await exportAll(ajukan)).toBe(before)
 }
 
-base('a backup is checked without a restore, and files that cannot be used are refused', async ({ ajukan }) => {
+base('a backup is checked without a restore, and files that cannot be used are refused @all', async ({ ajukan }) => {
   await base.step('a backup is checked without a restore; the settings name the last one; a passphrase is typed twice', () =>
     checkFirst(ajukan)
   )
@@ -154,7 +154,7 @@ const checkIncomplete = async ({ app, page, home }: RunningApp, archive: string)
 // Windows has no named pipes in folders.
 if (process.platform !== 'win32') {
   base(
-    'a backup that is cancelled or loses its disk leaves no file, one continues while its dialog is closed, and one that a kill ended is reported',
+    'a backup that is cancelled or loses its disk leaves no file, one continues while its dialog is closed, and one that a kill ended is reported @all',
     async ({ windowSize }) => {
       const home = await freshHome()
       const folder = await freshHome()

@@ -68,7 +68,7 @@ test('a backup with a passphrase restores every declaration, status and PDF on a
   })
 })
 
-test('chosen declarations come back, the others stay as they are, and the restore can be undone and repeated', async ({ ajukan }) => {
+test('chosen declarations come back, the others stay as they are, and the restore can be undone and repeated @all', async ({ ajukan }) => {
   const { page, home } = ajukan
   const path = join(home, 'a.ajukan')
   const importer = '/header/data/impnama'
@@ -130,7 +130,7 @@ test('chosen declarations come back, the others stay as they are, and the restor
   expect(await importerOf(samples.three)).toBe('PT Karya Tambang Utama Nusapala')
 })
 
-test('after a restore what was in the queue when the backup was written is uncertain and not sent, and no aju number is assigned again', async ({
+test('after a restore what was in the queue when the backup was written is uncertain and not sent, and no aju number is assigned again @all', async ({
   ajukan
 }) => {
   const { page, home } = ajukan

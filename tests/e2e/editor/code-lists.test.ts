@@ -164,4 +164,4 @@ step(
   }
 )
 
-test('codes are offered as the profile and imported lists say', ({ ajukan }) => run({ ajukan }))
+test('codes are offered as the profile and imported lists say @all', ({ ajukan }) => run({ ajukan }))

@@ -175,4 +175,4 @@ step(
   }
 )
 
-test('sections are copied to a new and to an open draft', ({ ajukan }) => run({ ajukan }))
+test('sections are copied to a new and to an open draft @all', ({ ajukan }) => run({ ajukan }))

@@ -122,4 +122,4 @@ step(
   }
 )
 
-test('a finished declaration is locked until it is unlocked', ({ ajukan }) => run({ ajukan }))
+test('a finished declaration is locked until it is unlocked @all', ({ ajukan }) => run({ ajukan }))

@@ -2,7 +2,7 @@ import { action, expect, field, fitsSideways, section, test } from '../../suppor
 import { fillDisk } from '../../support/drivers/host-calls.ts'
 import { resize } from '../../support/running-app.ts'
 
-test('the head of the editor has one line and the same height at every width, whatever it says', async ({ ajukan }) => {
+test('the head of the editor has one line and the same height at every width, whatever it says @all', async ({ ajukan }) => {
   const { app, page } = ajukan
   await action(page, 'declaration.new').click()
   await section(page, 'parties').click()

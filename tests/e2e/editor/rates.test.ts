@@ -259,4 +259,4 @@ step(
   }
 )
 
-test('rates and tariffs are imported, shown and used', ({ ajukan }) => run({ ajukan }))
+test('rates and tariffs are imported, shown and used @all', ({ ajukan }) => run({ ajukan }))

@@ -256,4 +256,4 @@ step(
   }
 )
 
-test('what is typed in fields and cells is kept, replaced and checked', ({ ajukan }) => run({ ajukan }))
+test('what is typed in fields and cells is kept, replaced and checked @all', ({ ajukan }) => run({ ajukan }))

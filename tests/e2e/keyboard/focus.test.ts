@@ -161,4 +161,4 @@ step('on the other screens, the focus is never lost', async ({ ajukan }) => {
   ])
 })
 
-test('the focus is never lost on the worklist, on its filter and on the other screens', ({ ajukan }) => run({ ajukan }))
+test('the focus is never lost on the worklist, on its filter and on the other screens @all', ({ ajukan }) => run({ ajukan }))

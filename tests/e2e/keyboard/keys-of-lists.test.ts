@@ -100,9 +100,9 @@ step('on every list, each key of the key list acts in the search field, in the l
   })
 })
 
-test('each key of the key list acts in the tables of the catalog and on every list', ({ ajukan }) => run({ ajukan }))
+test('each key of the key list acts in the tables of the catalog and on every list @all', ({ ajukan }) => run({ ajukan }))
 
-test('in the archive, each key acts in the search field, in the list, in the viewer and on the page', async () => {
+test('in the archive, each key acts in the search field, in the list, in the viewer and on the page @all', async () => {
   const home = await freshHome()
   await fillArchive(home, await fiveDocuments())
   const { app, page, close } = await launch({ home, width: 1366, height: 768 })

@@ -266,7 +266,7 @@ const unlockWithChanges = async ({ office, owner, broker }: Windows): Promise<vo
   await expect(rowOf(owner.page, car)).toContainText('PT Terkunci')
 }
 
-test('edits of a desk that does not hold the declaration are a separate version, which another desk merges', async ({ office }) => {
+test('edits of a desk that does not hold the declaration are a separate version, which another desk merges @all', async ({ office }) => {
   const [owner, broker] = await Promise.all([office.desks.owner.join(), office.desks.broker.join()])
   const windows = { office, owner, broker }
   await test.step('offline edits of the old holder are a separate version after a take-over, and are merged line by line', () =>

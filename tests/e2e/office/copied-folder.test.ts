@@ -6,7 +6,7 @@ import { withKeyring } from '../../support/fixtures/office-profile.ts'
 import { exchange, fact, goOffice, officePart, officeState, officeStatus, test } from '../../support/office/windows.ts'
 import { freshHome, launch, removeHome } from '../../support/running-app.ts'
 
-test('of a desk and a copy of its folder one is refused and says what to do; an owner ends the double use, and nothing is lost', async ({
+test('of a desk and a copy of its folder one is refused and says what to do; an owner ends the double use, and nothing is lost @all', async ({
   office,
   surroundings
 }) => {

@@ -7,7 +7,7 @@ import { exchange, officeStatus, test } from '../../support/office/windows.ts'
 const day = 86_400_000
 const wireDay = (at: number): string => new Date(at).toISOString().slice(0, 10).replaceAll('-', '')
 
-test('a desk without the office numbers declarations from its lane on the first, second and thirtieth day; then every desk has them', async ({
+test('a desk without the office numbers declarations from its lane on the first, second and thirtieth day; then every desk has them @all', async ({
   office
 }) => {
   const [owner, broker] = await Promise.all([office.desks.owner.join(), office.desks.broker.join()])

@@ -14,7 +14,7 @@ const processesWith = async (text: string): Promise<readonly string[]> => {
   return ids.filter((_, index) => found[index])
 }
 
-test('the demo opens two windows in a new office, also without a display; Ctrl+C ends every process and removes its files', async () => {
+test('the demo opens two windows in a new office, also without a display; Ctrl+C ends every process and removes its files @all', async () => {
   const { DISPLAY: _, WAYLAND_DISPLAY: __, ...env } = process.env
   const demo = spawn(process.execPath, [join(root, 'scripts/office.ts'), 'demo'], {
     detached: true,

@@ -8,7 +8,7 @@ import { exchange, test } from '../../support/office/windows.ts'
 
 const importer = '[data-field="/header/data/impnama"]'
 
-test('where two desks sent different contents, both see that it is uncertain which is valid, and compare them by field', async ({
+test('where two desks sent different contents, both see that it is uncertain which is valid, and compare them by field @all', async ({
   office
 }) => {
   const customs = await startCustoms()

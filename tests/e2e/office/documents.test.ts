@@ -28,7 +28,7 @@ const expectAtOffice = (one: RunningApp, shas: readonly string[]): Promise<void>
     })
     .toEqual(shas)
 
-test('a PDF and an attached file of one desk open at another, earlier values of a party are restored, and unreachable documents name their location', async ({
+test('a PDF and an attached file of one desk open at another, earlier values of a party are restored, and unreachable documents name their location @all', async ({
   office
 }) => {
   test.slow()

@@ -28,7 +28,7 @@ const open = async (page: Page, car: string): Promise<void> => {
   await goToSection(page, 'parties')
 }
 
-test('what one desk creates and types is shown at the other within two seconds; an offer is withdrawn by the keyboard', async ({
+test('what one desk creates and types is shown at the other within two seconds; an offer is withdrawn by the keyboard @all', async ({
   office
 }) => {
   const [owner, broker] = await Promise.all([office.desks.owner.join(), office.desks.broker.join()])
@@ -126,7 +126,7 @@ test('what one desk creates and types is shown at the other within two seconds; 
   })
 })
 
-test('a question that nobody answers hands the declaration over; a window in English shows the same', async ({ office }) => {
+test('a question that nobody answers hands the declaration over; a window in English shows the same @all', async ({ office }) => {
   process.env['AJUKAN_TEST_UNANSWERED'] = '4000'
   try {
     const [owner, broker] = await Promise.all([office.desks.owner.join(), office.desks.broker.join()])
@@ -166,7 +166,7 @@ test('a question that nobody answers hands the declaration over; a window in Eng
   }
 })
 
-test('a declaration that its holder deletes permanently is gone at every desk', async ({ office }) => {
+test('a declaration that its holder deletes permanently is gone at every desk @all', async ({ office }) => {
   const [owner, broker] = await Promise.all([office.desks.owner.join(), office.desks.broker.join()])
   const [here, there] = [owner.page, broker.page]
   const car = await createDraft(here)
@@ -197,7 +197,9 @@ test('a declaration that its holder deletes permanently is gone at every desk', 
   await expect(there.locator('[data-view="trash"]')).toHaveCount(0)
 })
 
-test('of two desks that request the same declaration, the second is refused with the reason, and the first gets it', async ({ office }) => {
+test('of two desks that request the same declaration, the second is refused with the reason, and the first gets it @all', async ({
+  office
+}) => {
   const [owner, broker, third] = await Promise.all([office.desks.owner.join(), office.desks.broker.join(), office.desks.viewer.join()])
   const [here, there, elsewhere] = [owner.page, broker.page, third.page]
   await done(callHost(here, 'office.setRights', { desk: office.desks.viewer.id, rights: 'broker' }))

@@ -69,7 +69,9 @@ const seriesOf = async (desk: RunningApp): Promise<string> => {
   return own()
 }
 
-test('a declaration is asked for, handed over, put into the pool and taken over; only its holder can change it', async ({ office }) => {
+test('a declaration is asked for, handed over, put into the pool and taken over; only its holder can change it @all', async ({
+  office
+}) => {
   const [owner, broker] = await Promise.all([office.desks.owner.join(), office.desks.broker.join()])
   const [here, there] = [owner.page, broker.page]
   const series = [await seriesOf(owner), await seriesOf(broker)]

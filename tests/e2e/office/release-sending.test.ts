@@ -32,7 +32,7 @@ const send = async (page: Page, car: string): Promise<void> => {
   await expect.poll(() => stateOf(page, car)).toBe('accepted')
 }
 
-test('the new holder sends a declaration once the old one has released the right to send, at the top, in the editor or by the palette', async ({
+test('the new holder sends a declaration once the old one has released the right to send, at the top, in the editor or by the palette @all', async ({
   office
 }) => {
   test.setTimeout(180_000)

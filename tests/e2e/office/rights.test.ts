@@ -23,7 +23,7 @@ const changeRights = async (page: Page, desk: string, rights: string): Promise<v
   await page.locator(`[data-rights="${rights}"]`).check()
 }
 
-test('a viewer sees everything and changes nothing; as a broker it gets an offer, and a typed number waits for the office', async ({
+test('a viewer sees everything and changes nothing; as a broker it gets an offer, and a typed number waits for the office @all', async ({
   office
 }) => {
   test.setTimeout(300_000)

@@ -30,7 +30,7 @@ const sendAlone = async (page: Page, car: string): Promise<void> => {
   await expect.poll(() => stateOf(page, car)).toBe('accepted')
 }
 
-test('two desks send: selected declarations without the office, with a confirmation what the other may have sent, and again after a late attempt', async ({
+test('two desks send: selected declarations without the office, with a confirmation what the other may have sent, and again after a late attempt @all', async ({
   office
 }) => {
   test.setTimeout(300_000)
@@ -197,7 +197,9 @@ test('two desks send: selected declarations without the office, with a confirmat
   }
 })
 
-test('after a restore of the office, a declaration that only the service knows is found there and not sent again', async ({ office }) => {
+test('after a restore of the office, a declaration that only the service knows is found there and not sent again @all', async ({
+  office
+}) => {
   const customs = await startCustoms()
   try {
     const broker = await office.desks.broker.join()

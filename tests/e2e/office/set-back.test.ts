@@ -7,7 +7,7 @@ import { freshHome, removeHome } from '../../support/running-app.ts'
 
 const importer = '/header/data/impnama'
 
-test('office and holder are restored to before an edit: it comes back as a separate version beside what was typed since, and is merged', async ({
+test('office and holder are restored to before an edit: it comes back as a separate version beside what was typed since, and is merged @all', async ({
   office
 }) => {
   const { owner, broker } = office.desks

@@ -17,7 +17,7 @@ const fakePrograms = async (folder: string): Promise<void> => {
   await chmod(join(folder, 'pg_restore'), 0o755)
 }
 
-test('an application that is closed while a restore swaps the databases says so, ends after the swap, and leaves no file', async ({
+test('an application that is closed while a restore swaps the databases says so, ends after the swap, and leaves no file @all', async ({
   surroundings: { server, keyring }
 }) => {
   test.setTimeout(300_000)

@@ -184,5 +184,5 @@ step(
   }
 )
 
-test('batches: progress, pausing, server errors, a service that is down, and several declarations per request', ({ ajukan }) =>
+test('batches: progress, pausing, server errors, a service that is down, and several declarations per request @all', ({ ajukan }) =>
   run({ ajukan }))

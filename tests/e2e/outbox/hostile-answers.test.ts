@@ -212,5 +212,5 @@ step(
   }
 )
 
-test('hostile answers are stored as they came, shown or explained, and reach no file outside of the archive', ({ ajukan }) =>
+test('hostile answers are stored as they came, shown or explained, and reach no file outside of the archive @all', ({ ajukan }) =>
   run({ ajukan }))

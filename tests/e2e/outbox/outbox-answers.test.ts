@@ -245,4 +245,4 @@ step('no cell of the report is a formula, whatever the names of importer, profil
   }
 })
 
-test('every kind of answer to a submission is explained, stored, reported and acted on', ({ ajukan }) => run({ ajukan }))
+test('every kind of answer to a submission is explained, stored, reported and acted on @all', ({ ajukan }) => run({ ajukan }))

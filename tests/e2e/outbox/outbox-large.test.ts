@@ -174,4 +174,4 @@ step(
   }
 )
 
-test('many differences and many submissions appear at once', ({ ajukan }) => run({ ajukan }))
+test('many differences and many submissions appear at once @all', ({ ajukan }) => run({ ajukan }))

@@ -273,6 +273,6 @@ step('the connection test shows which step failed', async ({ ajukan }) => {
   })
 })
 
-test('sending: what cannot be queued, an unavailable service, no network, the mode ask, a refused token, a notification, and the connection test', ({
+test('sending: what cannot be queued, an unavailable service, no network, the mode ask, a refused token, a notification, and the connection test @all', ({
   ajukan
 }) => run({ ajukan }))

@@ -38,7 +38,7 @@ const pauses = [
   ['unavailable', 'Layanan sedang bermasalah']
 ] as const
 
-test('each fault of the service gives the entry a state with its reason; evidence of delivery, a further attempt or a refresh settles what it left open', async ({
+test('each fault of the service gives the entry a state with its reason; evidence of delivery, a further attempt or a refresh settles what it left open @all', async ({
   ajukan
 }) => {
   test.slow()

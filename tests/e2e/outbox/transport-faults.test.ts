@@ -50,7 +50,7 @@ const setCertificateResult = (app: ElectronApplication, code: number | null): Pr
   }, code)
 
 for (const { name, open, code, mayHaveArrived, retryAfter, silent } of connectionFaults) {
-  test(`${name}: ${code}`, async () => {
+  test(`${name}: ${code} @all`, async () => {
     await during(open, async ({ url, seen }) => {
       const outcome = await submitTo(url, 200_000, code === 'timed-out' ? shortLimit : longLimit)
       expect(outcome).toMatchObject({ ok: false, failure: { code, mayHaveArrived } })
@@ -67,7 +67,7 @@ for (const { name, open, code, mayHaveArrived, retryAfter, silent } of connectio
 }
 
 for (const { name, open, code, chromium } of certificateFaults) {
-  test(`${name}: ${code}`, async () => {
+  test(`${name}: ${code} @all`, async () => {
     await setCertificateResult(running.app, chromium)
     try {
       await during(open, async ({ url, seen }) => {
@@ -84,7 +84,7 @@ for (const [name, chromium] of [
   ['a revoked certificate', -206],
   ['a certificate with a weak signature', -208]
 ] as const) {
-  test(`${name}: nothing arrives`, async () => {
+  test(`${name}: nothing arrives @all`, async () => {
     await setCertificateResult(running.app, chromium)
     try {
       await during(goodTls, async ({ url, seen }) => {
@@ -101,7 +101,7 @@ for (const [name, chromium] of [
   })
 }
 
-test('a valid certificate is accepted', async () => {
+test('a valid certificate is accepted @all', async () => {
   await setCertificateResult(running.app, 0)
   try {
     await during(goodTls, async ({ url, seen }) => {
@@ -113,14 +113,14 @@ test('a valid certificate is accepted', async () => {
   }
 })
 
-test('a host name that does not exist', async () => {
+test('a host name that does not exist @all', async () => {
   expect(await submitTo('https://no-such-service.invalid')).toMatchObject({
     ok: false,
     failure: { code: 'name-not-found', mayHaveArrived: false }
   })
 })
 
-test('no kind of redirect is followed', async () => {
+test('no kind of redirect is followed @all', async () => {
   const answering = connectionFaults.find(({ code }) => code === 'refused')?.open ?? goodTls
   await during(answering, async (other) => {
     for (const [name, open] of redirects(other.url)) {
@@ -136,7 +136,7 @@ test('no kind of redirect is followed', async () => {
   })
 })
 
-test('a proxy that requires a login is reported as such, and nothing arrives', async () => {
+test('a proxy that requires a login is reported as such, and nothing arrives @all', async () => {
   const asked: string[] = []
   const proxy = createServer((request, response) => {
     asked.push(request.url ?? '')
@@ -197,7 +197,7 @@ const oneAnswerEach = async () => {
   return { url: `http://127.0.0.1:${port}`, posts: () => posts, connections: () => connections, close: () => void server.close() }
 }
 
-test('40 submissions, four at a time, are 40 POST requests on 40 connections, also when connections are reset afterwards', async () => {
+test('40 submissions, four at a time, are 40 POST requests on 40 connections, also when connections are reset afterwards @all', async () => {
   const server = await oneAnswerEach()
   try {
     const profile = await saveProfile(running.page, server.url, token, { timeLimit: longLimit })
@@ -217,7 +217,7 @@ test('40 submissions, four at a time, are 40 POST requests on 40 connections, al
   }
 })
 
-test('the connection test reports the result and creates nothing', async () => {
+test('the connection test reports the result and creates nothing @all', async () => {
   const { page } = running
   const tested = async (address: string) => {
     const done = await callHost(page, 'profiles.test', { profile: await saveProfile(page, address, token) })
@@ -241,7 +241,7 @@ test('the connection test reports the result and creates nothing', async () => {
   await expect.poll(unknownName, { timeout: 60_000 }).toBe('name-not-found')
 })
 
-test('a connection that is never accepted fails after the time limit', async () => {
+test('a connection that is never accepted fails after the time limit @all', async () => {
   // Fills the queue of a server that accepts nothing, so further connections hang before a byte is sent.
   const server = createTcpServer({ pauseOnConnect: true })
   const port = await listenLocally(server, { backlog: 1 })

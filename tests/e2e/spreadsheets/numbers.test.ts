@@ -204,4 +204,4 @@ step('a CEISA workbook whose numbers and dates have two readings asks about both
   await expect(field(page, '/dokumen/data/0/doktg')).toHaveText('04-03-2026')
 })
 
-test('imported numbers and dates with two readings are asked about, and wrong factors are named', ({ ajukan }) => run({ ajukan }))
+test('imported numbers and dates with two readings are asked about, and wrong factors are named @all', ({ ajukan }) => run({ ajukan }))

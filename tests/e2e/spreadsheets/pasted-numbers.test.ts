@@ -161,4 +161,4 @@ step(
   }
 )
 
-test('pasted numbers and dates with two readings are asked about, and wrong factors are named', ({ ajukan }) => run({ ajukan }))
+test('pasted numbers and dates with two readings are asked about, and wrong factors are named @all', ({ ajukan }) => run({ ajukan }))

@@ -297,4 +297,4 @@ step(
   }
 )
 
-test('rows of files, also 10,000, and workbooks of other programs are imported and exported', ({ ajukan }) => run({ ajukan }))
+test('rows of files, also 10,000, and workbooks of other programs are imported and exported @all', ({ ajukan }) => run({ ajukan }))

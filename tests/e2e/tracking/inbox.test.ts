@@ -202,7 +202,7 @@ step('items that arrive together are one notification with a count per kind, and
   await expect(rows(page).first()).toBeVisible()
 })
 
-test('the inbox, its notifications and the tray; after a restart items are still unread, and none is notified again', async () => {
+test('the inbox, its notifications and the tray; after a restart items are still unread, and none is notified again @all', async () => {
   const ajukan = await launch({ width: 1366, height: 768, env: { XDG_CURRENT_DESKTOP: 'XFCE' } })
   try {
     await run({ ajukan })

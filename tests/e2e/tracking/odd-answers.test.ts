@@ -274,6 +274,6 @@ step('a different copy is shown with its values, and a due billing is counted do
   }
 })
 
-test('the selected numbers are asked, answers are read in any form, what is worse later replaces nothing, and copies and due billings are shown', ({
+test('the selected numbers are asked, answers are read in any form, what is worse later replaces nothing, and copies and due billings are shown @all', ({
   ajukan
 }) => run({ ajukan }))

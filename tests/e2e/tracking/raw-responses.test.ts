@@ -237,6 +237,6 @@ step(
   }
 )
 
-test('raw responses: read, copied, saved, unusable ones with their reason, hostile ones, and one that ended the application', ({
+test('raw responses: read, copied, saved, unusable ones with their reason, hostile ones, and one that ended the application @all', ({
   ajukan
 }) => run({ ajukan }))

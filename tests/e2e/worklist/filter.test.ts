@@ -204,4 +204,4 @@ step('the panel for several selected declarations acts on all listed ones, never
   await expect(page.locator('[role=option][data-action="declaration.queue"]')).toContainText('Kirim 2 yang siap')
 })
 
-test('thousands of declarations are filtered and selected', ({ full }) => run({ full }))
+test('thousands of declarations are filtered and selected @all', ({ full }) => run({ full }))

@@ -102,4 +102,4 @@ step('a declaration is found by its papers and what customs gave it, printed as 
   await expect(rows(page)).toHaveCount(3)
 })
 
-test('papers of a declaration are compared, searched and printed', ({ ajukan }) => run({ ajukan }))
+test('papers of a declaration are compared, searched and printed @all', ({ ajukan }) => run({ ajukan }))

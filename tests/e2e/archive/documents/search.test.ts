@@ -95,7 +95,7 @@ step('documents without readable text are marked in the list, also after a resta
 
 test('documents are found, filtered and marked', ({ archive }) => run({ archive }))
 
-base('a profile of version 0.1.0: its PDFs are listed and read for the search, and its old indexes are put away', async ({ ajukan }) => {
+base('a profile of version 0.1.0: its PDFs are listed and read for the search, and its old indexes are put away @all', async ({ ajukan }) => {
   const { home, page } = ajukan
   await page.evaluate(async () => {
     const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('search', { create: true })

@@ -222,7 +222,7 @@ step('files that are dropped on a PDF are imported, as anywhere else on the scre
 test.describe('a huge document is shown', () => {
   test.use({ documents: { make: async () => [{ pdf: await largePdf(500, 50_000_000) }, { pdf: await textPdf('Kecil') }] } })
 
-  test('a document of 50 MB and 500 pages stays usable, draws few pages at a time, and is released when it is closed', async ({
+  test('a document of 50 MB and 500 pages stays usable, draws few pages at a time, and is released when it is closed @all', async ({
     archive: { page }
   }) => {
     test.slow()
