@@ -1,7 +1,8 @@
 /**
  * The check before a commit.
- *   npm run check                        every step over the whole project, without the unit tests that take long (`longTests`)
- *   npm run check -- full                with them, as `npm test` does
+ *   npm run check                        every step over the whole project; of the unit tests that take long (`longTests`) only those that
+ *                                        import a file that differs from the upstream branch
+ *   npm run check -- full                with all of them, as `npm run test:all` does
  *   npm run check -- lint types          only these steps (`security` then also runs electronegativity)
  *   npm run check -- changed             only what files that differ from HEAD can break (`--base REV`: from another revision)
  * Steps are independent and run side by side; the output of a step is printed when it ends.
@@ -39,6 +40,12 @@ const changedFiles = async (base: string): Promise<readonly string[]> => {
   const changed = await lines(['diff', '--name-only', '--relative', base])
   const untracked = await lines(['ls-files', '--others', '--exclude-standard'])
   return [...new Set([...changed, ...untracked])].filter((file) => existsSync(join(root, file)))
+}
+
+/** The last commit that the upstream branch has as well; without an upstream, HEAD. */
+const upstreamBase = async (): Promise<string> => {
+  const { code, output } = await capture('git', ['merge-base', 'HEAD', '@{upstream}'])
+  return code === 0 ? output.trim() : 'HEAD'
 }
 
 const lastLines = (text: string, count: number): string => text.split('\n').slice(-count).join('\n')
@@ -85,10 +92,10 @@ const changedSteps = async (base: string): Promise<Choice> => {
       ? 'Configuration changed: running the full check.'
       : `${files.length} changed files, ${tests.run.length} test files. Left to the full check: ${tests.long} that take long and ${tests.far} that reach the change only through other files.`
   )
-  return steps === null ? { steps: allSteps(), report: unitReport } : { steps, report: changedUnitReport }
+  return steps === null ? { steps: allSteps(files), report: unitReport } : { steps, report: changedUnitReport }
 }
 
-const chooseSteps = (args: readonly string[]): Promise<Choice> | Choice => {
+const chooseSteps = async (args: readonly string[]): Promise<Choice> => {
   if (args[0] === 'changed') {
     const [, option, base] = args
     if (option !== undefined && (option !== '--base' || base === undefined))
@@ -96,7 +103,8 @@ const chooseSteps = (args: readonly string[]): Promise<Choice> | Choice => {
     return changedSteps(base ?? 'HEAD')
   }
   if (args[0] === 'full') return { steps: fullSteps(), report: unitReport }
-  const all = args.includes('security') ? { ...allSteps(), security: namedSecurity } : allSteps()
+  const every = allSteps(testedCode(await changedFiles(await upstreamBase())))
+  const all = args.includes('security') ? { ...every, security: namedSecurity } : every
   const unknown = args.find((name) => !(name in all))
   if (unknown !== undefined) throw new Stopped(`There is no step ${unknown}. Steps: ${Object.keys(all).join(', ')}, or changed, or full.`)
   const steps = Object.fromEntries(Object.entries(all).filter(([name]) => args.length === 0 || args.includes(name)))

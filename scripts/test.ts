@@ -1,4 +1,8 @@
-/** All tests, also on a fresh machine: system packages, the build, the check with its unit tests beside the promises, the end-to-end tests. */
+/**
+ * The tests, also on a fresh machine: system packages, the build, the check with its unit tests, the end-to-end tests.
+ *   npm test             what every change needs: without the long unit tests that no change concerns and the end-to-end tests whose title ends with `@all`
+ *   npm run test:all     everything, with the promises, before a release
+ */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { unitReport } from './support/check-steps.ts'
@@ -7,7 +11,7 @@ import { cache, root } from './support/paths.ts'
 import { isOnPath, run } from './support/process.ts'
 import { program, Stopped } from './support/program.ts'
 import { testTimes, writeTimes, type StepTime } from './support/step-times.ts'
-import { closingLine, endToEndTally, failedTests, promisesReport, promiseTally, sum, unitTally } from './support/tally.ts'
+import { closingLine, endToEndTally, failedTests, promisesReport, promiseTally, sum, unitTally, type Tally } from './support/tally.ts'
 import { findRuntime, runtimeEnv } from './runtime.ts'
 
 const endToEndReport = join(cache, 'playwright.json')
@@ -22,12 +26,12 @@ const part = async (name: 'check' | 'build' | 'e2e' | 'dispatch', args: readonly
 }
 
 /** Electron and the system packages; false, with the reason printed, when they cannot be had. */
-const prepare = async (): Promise<boolean> => {
+const prepare = async (isWhole: boolean): Promise<boolean> => {
   try {
     const runtime = await findRuntime()
     Object.assign(process.env, runtimeEnv(runtime))
     await ensureLibraries(runtime.path, 'test')
-    await installScreenReader()
+    if (isWhole) await installScreenReader()
     return true
   } catch (error) {
     if (!(error instanceof Stopped)) throw error
@@ -36,32 +40,36 @@ const prepare = async (): Promise<boolean> => {
   }
 }
 
-const runAll = async (): Promise<boolean> => {
+const runTests = async (isWhole: boolean): Promise<boolean> => {
   await rm(unitReport, { force: true })
   await rm(endToEndReport, { force: true })
   await rm(promisesReport, { force: true })
-  if (!(await prepare())) {
+  if (!(await prepare(isWhole))) {
     console.log(closingLine({ passed: 0, failed: 1 }))
     return false
   }
   const started = Date.now()
   const isBuilt = (await part('build')) === 0
   const notRun = { passed: 0, failed: 1 }
+  const runPromises = async (): Promise<Tally> =>
+    isBuilt ? promiseTally(promisesReport, await part('dispatch', ['faults', 'promises', '--quick'], 'promises')) : notRun
   // The trials of the promises wait most of their time, for kills and restarts; the end-to-end tests leave them no processor.
   const [unit, promises] = await Promise.all([
-    part('check', ['full']).then((code) => unitTally(unitReport, code)),
-    isBuilt ? part('dispatch', ['faults', 'promises', '--quick'], 'promises').then((code) => promiseTally(promisesReport, code)) : notRun
+    part('check', isWhole ? ['full'] : []).then((code) => unitTally(unitReport, code)),
+    isWhole ? runPromises() : null
   ])
-  const endToEnd = isBuilt ? await endToEndTally(endToEndReport, await part('e2e')) : notRun
+  const selection = isWhole ? [] : ['--grep-invert', '@all']
+  const endToEnd = isBuilt ? await endToEndTally(endToEndReport, await part('e2e', selection)) : notRun
   await writeTimes(testTimes, [...times, { step: 'total', wall: (Date.now() - started) / 1000, processor: null }])
-  const total = sum([unit, endToEnd, promises])
+  const total = sum([unit, endToEnd, ...(promises === null ? [] : [promises])])
   // Repeated at the end of the log for quick access.
   if (unit.failed > 0) console.log(`\n${await failedTests(unitReport)}`)
-  console.log(`\nUnit tests and checks: ${closingLine(unit)}. End to end: ${closingLine(endToEnd)}. Promises: ${closingLine(promises)}.`)
-  if (process.platform === 'linux' && !isOnPath('orca'))
+  console.log(`\nUnit tests and checks: ${closingLine(unit)}. End to end: ${closingLine(endToEnd)}.`)
+  if (promises !== null) console.log(`Promises: ${closingLine(promises)}.`)
+  if (isWhole && process.platform === 'linux' && !isOnPath('orca'))
     console.log('\nNot run: the test with a screen reader, because Orca is not installed.')
   console.log(`\n${closingLine(total)}`)
   return total.failed === 0 && unit.passed > 0 && endToEnd.passed > 0
 }
 
-await program(async () => ((await runAll()) ? 0 : 1))
+await program(async (args) => ((await runTests(args[0] === 'all')) ? 0 : 1))

@@ -5,7 +5,7 @@ import { unitReport } from './support/check-steps.ts'
 import { cache, root } from './support/paths.ts'
 import { run } from './support/process.ts'
 import { program } from './support/program.ts'
-import { endToEndFileTimes, stepTimesTable, unitFileTimes, type FileTime } from './support/report-times.ts'
+import { endToEndFileTimes, shortEndToEndSeconds, stepTimesTable, unitFileTimes, type FileTime } from './support/report-times.ts'
 import { checkTimes, testTimes } from './support/step-times.ts'
 
 const slowest = 20
@@ -37,6 +37,8 @@ await program(async (args) => {
   section('npm run check, by step', stepTimesTable(await read(checkTimes)))
   section('npm test, by part', stepTimesTable(await read(testTimes)))
   section(`Unit tests, the ${slowest} slowest files`, fileLines(unitFileTimes(await read(unitReport))))
-  section(`End-to-end tests, the ${slowest} slowest files`, fileLines(endToEndFileTimes(await read(join(cache, 'playwright.json')))))
+  const endToEnd = await read(join(cache, 'playwright.json'))
+  section(`End-to-end tests, the ${slowest} slowest files`, fileLines(endToEndFileTimes(endToEnd)))
+  console.log(`\nEnd-to-end tests of npm test: ${shortEndToEndSeconds(endToEnd).toFixed(0)} s of one worker (aim 800)`)
   return code
 })

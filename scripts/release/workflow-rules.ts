@@ -1,4 +1,4 @@
-/** Rules for the release workflow beside the schema of GitHub, which a test applies. */
+/** Rules for the workflows beside the schema of GitHub, which a test applies. */
 import { parse } from 'yaml'
 import { arrayOrEmpty, isObject, memberOf } from '#core/base/json-guards.ts'
 
@@ -71,7 +71,7 @@ export const workflowProblems = (text: string, scripts: readonly string[]): read
   return [
     ...(permissions === undefined ? ['no permissions for the whole workflow'] : permissionProblems('workflow', permissions)),
     ...membersOf(events)
-      .filter(([event]) => !['push', 'workflow_dispatch'].includes(event))
+      .filter(([event]) => !['push', 'schedule', 'workflow_dispatch'].includes(event))
       .map(([event]) => `it must not start by ${event}: others could start it`),
     ...(memberOf(memberOf(workflow, 'env'), 'AJUKAN_NO_EVALUATION') === '1' ? [] : ['env has no AJUKAN_NO_EVALUATION: "1"']),
     ...(jobs.length === 0 ? ['no jobs'] : jobs.flatMap(([name, job]) => jobProblems(name, job, scripts)))

@@ -88,7 +88,7 @@ const slowTests = [
   'tests/scripts/security/rules.test.ts'
 ]
 
-/** Unit tests that take most of the time of all: those that run PostgreSQL, and `slowTests`. `npm test` and `npm run check -- full` run them. */
+/** Unit tests that take most of the time of all: those that run PostgreSQL, and `slowTests`. `npm run test:all` and `npm run check -- full` run them. */
 export const longTests = (imports: Imports): readonly string[] =>
   [...new Set([...distancesOf(['scripts/postgres/embedded.ts'], imports).keys(), ...slowTests])].sort()
 
@@ -104,8 +104,13 @@ const stepsWith = (...unitArgs: readonly string[]): Steps => ({
   structure: [structure]
 })
 
-/** Every step, without `longTests`. */
-export const allSteps = (): Steps => stepsWith(...longTests(readImports()).flatMap((file) => ['--exclude', file]))
+/** Every step; of `longTests` only those that import one of the `changed` files themselves, or through helpers of tests. */
+export const allSteps = (changed: readonly string[]): Steps => {
+  const imports = readImports()
+  const distances = distancesOf(changed, imports)
+  const left = longTests(imports).filter((file) => (distances.get(file) ?? Infinity) > 1)
+  return stepsWith(...left.flatMap((file) => ['--exclude', file]))
+}
 
 /** Every step with all unit tests. The long ones wait for other processes, so one worker more than there are cores. */
 export const fullSteps = (): Steps => stepsWith(`--maxWorkers=${availableParallelism() + 1}`)

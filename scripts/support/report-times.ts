@@ -31,19 +31,31 @@ export const unitFileTimes = (report: unknown): readonly FileTime[] =>
     tests: objectsOf(assertionResults).length
   }))
 
-const testsOf = (suite: Members): readonly Members[] => [
-  ...objectsOf(suite.specs).flatMap((spec) => objectsOf(spec.tests)),
-  ...objectsOf(suite.suites).flatMap(testsOf)
-]
+const specsOf = (suite: Members): readonly Members[] => [...objectsOf(suite.specs), ...objectsOf(suite.suites).flatMap(specsOf)]
+
+const secondsOf = (specs: readonly Members[]): number =>
+  specs
+    .flatMap((spec) => objectsOf(spec.tests))
+    .flatMap((test) => objectsOf(test.results))
+    .reduce((sum, { duration }) => sum + numberOf(duration) / 1000, 0)
+
+const suitesOf = (report: unknown): readonly Members[] => objectsOf(isObject(report) ? report.suites : [])
+
+/** Seconds, of one worker, of the end-to-end tests that `npm test` runs. */
+export const shortEndToEndSeconds = (report: unknown): number =>
+  secondsOf(
+    suitesOf(report)
+      .flatMap(specsOf)
+      .filter(({ title }) => !String(title).endsWith('@all'))
+  )
 
 /** Times of the test files in Playwright's JSON report: the sum of the tests of a file, without what runs before and after them. */
 export const endToEndFileTimes = (report: unknown): readonly FileTime[] =>
-  objectsOf(isObject(report) ? report.suites : []).map((suite) => {
-    const tests = testsOf(suite)
-    const results = tests.flatMap((test) => objectsOf(test.results))
+  suitesOf(report).map((suite) => {
+    const specs = specsOf(suite)
     return {
       file: `tests/e2e/${String(suite.file)}`,
-      seconds: results.reduce((sum, { duration }) => sum + numberOf(duration) / 1000, 0),
-      tests: tests.length
+      seconds: secondsOf(specs),
+      tests: specs.flatMap((spec) => objectsOf(spec.tests)).length
     }
   })

@@ -1,6 +1,6 @@
 /**
  * `npm run faults -- promises [--quick | --long] [NUMBER …]`: tries the promises of the application and prints a line for each:
- * `promise | tried | broken | ok`. `--quick` (the default) is part of `npm test`; `--long` has the sizes that are promised and takes a day.
+ * `promise | tried | broken | ok`. `--quick` (the default) is part of `npm run test:all`; `--long` has the sizes that are promised and takes a day.
  * The exit code is 1 if one is broken.
  */
 import { mkdir, writeFile } from 'node:fs/promises'

@@ -28,9 +28,23 @@ test('the long tests are test files, those with PostgreSQL among them', () => {
 
 test('the check leaves the long tests out, the full check leaves nothing out', () => {
   const argsOfUnit = ({ unit = [] }: Steps): string => unit.flatMap(([, args]) => args).join(' ')
-  const args = argsOfUnit(allSteps())
+  const args = argsOfUnit(allSteps([]))
   for (const file of longTests(readImports())) expect(args).toContain(`--exclude ${file}`)
   expect(argsOfUnit(fullSteps())).not.toContain('exclude')
+})
+
+test('the check runs the long tests that import a changed file', () => {
+  const excluded = (...changed: readonly string[]): readonly string[] =>
+    (allSteps(changed).unit ?? []).flatMap(([, args]) => args.filter((_, at) => args[at - 1] === '--exclude'))
+  const file = 'tests/core/wire/base64.test.ts'
+  expect(excluded()).toContain(file)
+  expect(excluded(file)).not.toContain(file)
+  const imported =
+    readImports()
+      .get(file)
+      ?.find((path) => path.startsWith('core/')) ?? ''
+  expect(excluded(imported)).not.toContain(file)
+  expect(excluded('core/base/result.ts').length).toBeGreaterThan(1)
 })
 
 test('the import rules look at the changed files only, without the rule about files that nobody imports', () => {
@@ -53,6 +67,6 @@ test('after a change of the configuration only the full check is an answer', () 
 })
 
 test('the check and the full check have every step', () => {
-  expect(Object.keys(fullSteps())).toEqual(Object.keys(allSteps()))
-  expect(Object.keys(allSteps())).toEqual(['unit', 'lint', 'types', 'format', 'boundaries', 'generated', 'security', 'structure'])
+  expect(Object.keys(fullSteps())).toEqual(Object.keys(allSteps([])))
+  expect(Object.keys(allSteps([]))).toEqual(['unit', 'lint', 'types', 'format', 'boundaries', 'generated', 'security', 'structure'])
 })

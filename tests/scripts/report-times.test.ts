@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endToEndFileTimes, stepTimesTable, unitFileTimes } from '../../scripts/support/report-times.ts'
+import { endToEndFileTimes, shortEndToEndSeconds, stepTimesTable, unitFileTimes } from '../../scripts/support/report-times.ts'
 
 test('steps are listed with wall and processor time, the longest first and the total last', () => {
   const times = [
@@ -21,9 +21,10 @@ test('the time of a unit test file is that of the report of Vitest', () => {
 })
 
 test('the time of an end-to-end file is the sum of its tests, those inside a describe too', () => {
-  const spec = (duration: number) => ({ tests: [{ results: [{ duration }] }] })
-  const report = { suites: [{ file: 'outbox.test.ts', specs: [spec(1000)], suites: [{ specs: [spec(500), spec(250)] }] }] }
+  const spec = (duration: number, title = 'one') => ({ title, tests: [{ results: [{ duration }] }] })
+  const report = { suites: [{ file: 'outbox.test.ts', specs: [spec(1000)], suites: [{ specs: [spec(500, 'two @all'), spec(250)] }] }] }
   expect(endToEndFileTimes(report)).toEqual([{ file: 'tests/e2e/outbox.test.ts', seconds: 1.75, tests: 3 }])
+  expect(shortEndToEndSeconds(report)).toBe(1.25)
 })
 
 test('a missing report or one of another shape gives no rows', () => {

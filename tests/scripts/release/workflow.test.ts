@@ -21,9 +21,11 @@ const broken = (from: string, to: string): string => {
   return workflow.replace(from, to)
 }
 
-test('the release workflow has what GitHub accepts and keeps to the rules', async () => {
-  expect(await schemaProblems(workflow)).toEqual([])
-  expect(workflowProblems(workflow, scripts)).toEqual([])
+test('the workflows have what GitHub accepts and keep to the rules', async () => {
+  for (const text of [workflow, await readFile(join(root, '.github/workflows/nightly.yml'), 'utf8')]) {
+    expect(await schemaProblems(text)).toEqual([])
+    expect(workflowProblems(text, scripts)).toEqual([])
+  }
 })
 
 test.each([

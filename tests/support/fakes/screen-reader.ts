@@ -20,7 +20,7 @@ export interface ScreenReader {
 
 const utterance = /SPEECH OUTPUT: '(.*)'(?:\{|$)/
 
-/** `display`: the X display of the program that is read. Rejects if dbus, the keyring or Orca is not installed; `npm test` installs them. */
+/** `display`: the X display of the program that is read. Rejects if dbus, the keyring or Orca is not installed; `npm run test:all` installs them. */
 export const startScreenReader = async (display: string): Promise<ScreenReader> => {
   // Without a keyring the desktop asks for the password of a new one, in a window above the program.
   const desktop = await startKeyring({ DISPLAY: display })
