@@ -5,6 +5,7 @@ import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'electron-vite'
 import { normalizePath, type Plugin } from 'vite'
 import { listPackages } from './scripts/support/bundled-packages.ts'
+import { precompileValidators } from './scripts/support/validator-code.ts'
 
 const root = import.meta.dirname
 const out = resolve(root, 'out')
@@ -129,7 +130,7 @@ const packages = { main: listPackages('main'), preload: listPackages('preload'),
 
 export default defineConfig({
   main: {
-    plugins: [bundlePdfFonts(), packages.main.plugin()],
+    plugins: [bundlePdfFonts(), precompileValidators(), packages.main.plugin()],
     build: {
       target: node,
       outDir: join(out, 'main'),
@@ -164,8 +165,8 @@ export default defineConfig({
   renderer: {
     root: resolve(root, 'renderer'),
     publicDir: false,
-    plugins: [vue(), shipFolders(), compileStart(), packages.window.plugin()],
-    worker: { format: 'es', plugins: () => [packages.window.ofWorkers()] },
+    plugins: [vue(), shipFolders(), compileStart(), precompileValidators(), packages.window.plugin()],
+    worker: { format: 'es', plugins: () => [precompileValidators(), packages.window.ofWorkers()] },
     build: {
       target: chromium,
       outDir: join(out, 'renderer'),

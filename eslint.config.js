@@ -28,7 +28,7 @@ const project = {
 }
 
 export default ts.config(
-  { ignores: ['node_modules/', 'out/', 'dist/', 'test-results/', 'core/validation/generated/', 'tests/fixtures/'] },
+  { ignores: ['node_modules/', 'out/', 'dist/', 'test-results/', 'tests/fixtures/'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   ...vue.configs['flat/recommended'],
   { files: ['renderer/**/*.ts', 'tests/renderer/**/*.ts'], languageOptions: { parser: ts.parser } },

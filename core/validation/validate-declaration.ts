@@ -1,9 +1,9 @@
 import { nodeAt } from '../derive/fields.ts'
 import { pointer, valueAt } from '../base/json-pointer.ts'
 import type { TableMember } from '../schema/layout.ts'
-import * as generated from './generated/validators.js'
-import type { SchemaError, Validator } from './generated/validators.js'
 import type { Problem, ProblemCode } from './problem.ts'
+import * as validators from './validators.ts'
+import type { SchemaError, Validator } from './validators.ts'
 
 const typeProblems: Readonly<Record<string, ProblemCode>> = {
   string: 'text-wanted',
@@ -42,13 +42,13 @@ const run = (validator: Validator, value: unknown, base: string): readonly Probl
 }
 
 /** The problems that prevent sending (specification 2.1), by JSON Pointer; empty if the declaration can be sent. A blank number of a draft is a problem. */
-export const validateDeclaration = (declaration: unknown): readonly Problem[] => run(generated.declaration, declaration, '')
+export const validateDeclaration = (declaration: unknown): readonly Problem[] => run(validators.declaration, declaration, '')
 
 const rowValidators: Readonly<Record<TableMember, Validator>> = {
-  detail: generated.detailRow,
-  dokumen: generated.dokumenRow,
-  container: generated.containerRow,
-  kemasan: generated.kemasanRow
+  detail: validators.detailRow,
+  dokumen: validators.dokumenRow,
+  container: validators.containerRow,
+  kemasan: validators.kemasanRow
 }
 
 /** As `validateDeclaration`, for one row of a table; fast enough for every keystroke in a long table. */

@@ -19,7 +19,7 @@ const unit = (args: readonly string[], report: string): Command =>
 const boundariesOf = (config: string, paths: readonly string[]): Command => toolCommand('depcruise', ['--config', config, ...paths])
 const windowTypes = script(join('types', 'vue-types.ts'))
 const otherTypes = ['tsconfig.node.json', 'tsconfig.core.json'].map(nativeTypes)
-const generated = [script('generate-validators.ts', '--check'), script('make-code-lists.ts', '--check')]
+const generated = [script('make-code-lists.ts', '--check')]
 const security = [script('check-security.ts')]
 /** When the step is named: it installs a tool of 147 MB at first. */
 export const namedSecurity = [...security, script('check-electronegativity.ts')]
@@ -121,13 +121,13 @@ const isCode = (file: string): boolean => /\.(ts|vue|js|mjs|cjs)$/.test(file)
 const isInWindow = (file: string): boolean => /^(renderer|core|tests\/renderer|tests\/support)\//.test(file)
 /** Files that a rule of the security check reads; it is quick, but asks the registry. */
 const isGuarded = (file: string): boolean => /^(electron|scripts\/(security|package))\//.test(file)
-const isGenerator = (file: string): boolean => /^(core\/(schema|derive|codes|validation\/generated)|scripts|resources)\//.test(file)
+const isGenerator = (file: string): boolean => /^(core\/(derive|codes)|scripts|resources)\//.test(file)
 
 const some = (commands: readonly Command[], condition: boolean): readonly Command[] => (condition ? commands : [])
 
 /** The changed files that tests can reach. */
 export const testedCode = (files: readonly string[]): readonly string[] =>
-  files.filter((file) => isCode(file) && !file.startsWith('tests/fixtures/') && !file.includes('/generated/'))
+  files.filter((file) => isCode(file) && !file.startsWith('tests/fixtures/'))
 
 /**
  * The steps for a change of `files` (paths relative to the project, none of them deleted): formatting, lint and imports of these files,

@@ -56,9 +56,9 @@ test('a change of the host leaves out the types of the window, a change of a com
   expect(projectsOf('renderer/app/App.vue')).toEqual([''])
 })
 
-test('a text needs its format only, a change of the schema the generated files too', () => {
+test('a text needs its format only, a change of the code lists the generated files too', () => {
   expect(Object.keys(stepsForChange(['README.md'], []) ?? {})).toEqual(['format', 'structure'])
-  expect(namesFor('core/schema/field.ts')).toContain('generated')
+  expect(namesFor('core/codes/code-list.ts')).toContain('generated')
 })
 
 test('after a change of the configuration only the full check is an answer', () => {

@@ -42,7 +42,9 @@ for (const [language, theme, tag] of [
   ['id', 'light', ''],
   ['en', 'dark', ' @all']
 ] as const) {
-  test(`every screen and every section of the editor in ${language}, ${theme} has no findings of axe and no errors${tag}`, async ({ ajukan }) => {
+  test(`every screen and every section of the editor in ${language}, ${theme} has no findings of axe and no errors${tag}`, async ({
+    ajukan
+  }) => {
     const { page } = ajukan
     const errors = collectErrors(page)
     /** The short form of `npm run pictures -- --check`. */
