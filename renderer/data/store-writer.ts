@@ -29,7 +29,7 @@ export interface OfficeChanges {
 /** Attempts in a batch that are sent as soon as the copy has them. */
 export interface StoredAttempts {
   readonly mark: AttemptMark
-  /** Called when the copy has the batch with the mark; IndexedDB may not have it yet. */
+  /** Called when the copy has the batch with the mark; IndexedDB may not have it yet. If it throws, the write is stored and rejects with its error. */
   readonly onCopied: () => void
 }
 
@@ -80,7 +80,8 @@ export interface StoreWriterDeps {
 const retryLimits: BackoffLimits = { base: 200, cap: 5_000, floor: 1 }
 
 interface PendingWrite {
-  readonly rows: Promise<readonly CopyRow[]>
+  /** Null where a value cannot be stored: its caller has the error, and nothing of it is written. */
+  readonly rows: Promise<readonly CopyRow[] | null>
   readonly attempts?: StoredAttempts | undefined
   readonly done: () => void
   readonly failed: (error: Error) => void
@@ -119,13 +120,24 @@ const plainRows = async (changes: readonly Change[]): Promise<readonly CopyRow[]
   return rows
 }
 
-/** Returns plain rows; none after an error, which is passed to `failed`. */
-const rowsOf = (changes: readonly Change[], failed: (error: Error) => void): Promise<readonly CopyRow[]> => {
+const errorOf = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
+
+/** Returns plain rows; null after an error, which is passed to `failed`. */
+const rowsOf = (changes: readonly Change[], failed: (error: Error) => void): PendingWrite['rows'] => {
   if (changes.length <= rowsPerTask) return Promise.resolve(changes.map(plainRow))
   return plainRows(changes).catch((error: unknown) => {
-    failed(error instanceof Error ? error : new Error(String(error)))
-    return []
+    failed(errorOf(error))
+    return null
   })
+}
+
+/** Calls code of others, whose error must not stop the writer. */
+const guard = (call: (() => void) | undefined, thrown: (error: Error) => void): void => {
+  try {
+    call?.()
+  } catch (error) {
+    thrown(errorOf(error))
+  }
 }
 
 export const createStoreWriter = (deps: StoreWriterDeps): StoreWriter => {
@@ -157,14 +169,20 @@ export const createStoreWriter = (deps: StoreWriterDeps): StoreWriter => {
     while (pending.length + takes.length + corrections.length > 0) {
       const group = pending
       pending = []
-      if (group.length > 0) {
-        const rows = (await Promise.all(group.map((one) => one.rows))).flat()
+      const made = await Promise.all(group.map((one) => one.rows))
+      const written = group.filter((_, at) => made[at] !== null)
+      if (written.length > 0) {
+        const thrown = new Map<PendingWrite, Error>()
         const outcome = await writeBatch(
-          rows,
-          group.flatMap(({ attempts }) => attempts ?? [])
+          made.flatMap((rows) => rows ?? []),
+          written.flatMap(({ attempts }) => attempts?.mark ?? []),
+          () => {
+            for (const one of written) guard(one.attempts?.onCopied, (error) => thrown.set(one, error))
+          }
         )
-        for (const one of group) {
-          if (outcome instanceof NotSaved) one.failed(outcome)
+        for (const one of written) {
+          const error = outcome instanceof NotSaved ? outcome : thrown.get(one)
+          if (error !== undefined) one.failed(error)
           else if (outcome === 'stored') one.done()
         }
       }
@@ -173,15 +191,22 @@ export const createStoreWriter = (deps: StoreWriterDeps): StoreWriter => {
         if (pending.length === 0) await corrections.shift()?.()
         continue
       }
-      const outcome = await writeBatch(await take.rows, [], take)
+      const rows = await take.rows
+      if (rows === null) continue
+      const outcome = await writeBatch(rows, [], () => undefined, take)
       if (outcome instanceof NotSaved) take.failed(outcome)
       else if (outcome !== 'closed') take.done(outcome === 'stored')
     }
     running = null
   }
 
-  const writeBatch = async (rows: readonly CopyRow[], attempts: readonly StoredAttempts[], take?: PendingTake): Promise<Outcome> => {
-    const marks = attempts.map(({ mark }) => mark)
+  /** Never throws: the loop of `run` must go on after every batch. */
+  const writeBatch = async (
+    rows: readonly CopyRow[],
+    marks: readonly AttemptMark[],
+    onCopied: () => void,
+    take?: PendingTake
+  ): Promise<Outcome> => {
     let appended = await append(rows, marks, take?.taken)
     // The copy lost batches in a repair.
     if (!appended.ok && appended.failure.code === 'store-copy-out-of-step' && (await renew()) === null)
@@ -189,7 +214,7 @@ export const createStoreWriter = (deps: StoreWriterDeps): StoreWriter => {
     if (!appended.ok) return new NotSaved(appended.failure)
     if (!appended.value) return 'refused'
     seq += 1
-    for (const { onCopied } of attempts) onCopied()
+    onCopied()
     return (await applyUntilAccepted([...(take?.given ?? []), ...rows])) ? 'stored' : 'closed'
   }
 
@@ -216,10 +241,17 @@ export const createStoreWriter = (deps: StoreWriterDeps): StoreWriter => {
     for (let retries = 0; !database.isEnded(); retries += 1) {
       try {
         await applyRows(database, rows, seq)
-        if (retries > 0) deps.onStoreTrouble(null)
+        if (retries > 0)
+          guard(
+            () => deps.onStoreTrouble(null),
+            (thrown) => reportError(thrown)
+          )
         return true
       } catch (error) {
-        deps.onStoreTrouble(error instanceof Error ? error : new Error(String(error)))
+        guard(
+          () => deps.onStoreTrouble(errorOf(error)),
+          (thrown) => reportError(thrown)
+        )
         await pause(exponentialBackoff(retryLimits, retries, 0))
         if (database.isEnded()) break
         // A full disk closes the connection permanently; it has to be opened again.

@@ -1,5 +1,6 @@
 import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb'
-import { expect, test, vi } from 'vitest'
+import fc from 'fast-check'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { fail, ok } from '#core/base/result.ts'
 import type { Handlers } from '#core/contract/host-api.ts'
 import { applyRows } from '../../../renderer/data/apply-rows.ts'
@@ -293,3 +294,127 @@ test('a correction is written between batches, changes neither the copy nor the 
   await storeWriter.write([answer('d')])
   expect(await database.answers.count()).toBe(4)
 })
+
+/** What can go wrong with one request, and whether its row is stored nevertheless. */
+const requests = {
+  write: true,
+  'a callback that throws': true,
+  'a value that cannot be stored': false,
+  'many values, one of which cannot be stored': false,
+  'the copy refuses': false,
+  'the call to the host rejects': false,
+  'IndexedDB refuses once, and the listener throws': true,
+  take: true,
+  'a take of values that cannot be stored': false,
+  'a correction whose search fails': false
+} as const
+type Request = keyof typeof requests
+
+test('whatever a request or its callback throws, it is settled, and the others are stored', async () => {
+  const reported = vi.fn()
+  vi.stubGlobal('reportError', reported)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const one = fc.record({
+    what: fc.constantFrom(...(Object.keys(requests) as Request[])),
+    isWaited: fc.boolean()
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(one, { minLength: 1, maxLength: 8 }), async (list) => {
+      let [nextAppend, isRefusing]: [(() => Promise<never>) | null, boolean] = [null, false]
+      const host = memoryHost()
+      const database = openWindowStore('ajukan', { indexedDB: new IDBFactory(), IDBKeyRange })
+      await database.open()
+      host.use({
+        'storeCopy.append': (batch) => {
+          const fault = nextAppend
+          nextAppend = null
+          return fault === null ? Promise.resolve(host.journal.append(batch)) : fault()
+        },
+        'storeCopy.appendIncoming': ({ seq, rows }) => {
+          const appended = host.journal.append({ seq, rows })
+          return Promise.resolve(appended.ok ? ok({ state: appended.value, refused: [] }) : appended)
+        }
+      })
+      const storeWriter = createStoreWriter({
+        database,
+        host,
+        seq: 0,
+        onStoreTrouble: () => {
+          throw new Error('the listener')
+        },
+        pause: () => Promise.resolve()
+      })
+      const transaction = database.backendDB().transaction.bind(database.backendDB())
+      vi.spyOn(database.backendDB(), 'transaction').mockImplementation((...given) => {
+        if (!isRefusing) return transaction(...given)
+        isRefusing = false
+        throw new DOMException('full', 'QuotaExceededError')
+      })
+      const loop: Record<string, unknown> = {}
+      loop['self'] = loop
+      const bad: Change = { table: 'answers', key: 'bad', value: loop }
+      const mark = { profile: 'p', entries: [], cars: [] }
+      const begin = (what: Request, id: string): Promise<unknown> => {
+        const row = answer(id)
+        switch (what) {
+          case 'a callback that throws':
+            return storeWriter.write([row], {
+              mark,
+              onCopied: () => {
+                throw new Error('the callback')
+              }
+            })
+          case 'a value that cannot be stored':
+            return storeWriter.write([row, bad])
+          case 'many values, one of which cannot be stored':
+            return storeWriter.write([row, ...Array.from({ length: 150 }, (_, at) => (at === 120 ? bad : answer(`${id} ${at}`)))], {
+              mark,
+              onCopied: () => undefined
+            })
+          case 'the copy refuses':
+            nextAppend = () => Promise.resolve(fail('disk-full') as never)
+            return storeWriter.write([row])
+          case 'the call to the host rejects':
+            nextAppend = () => Promise.reject(new Error('no host'))
+            return storeWriter.write([row])
+          case 'IndexedDB refuses once, and the listener throws':
+            isRefusing = true
+            return storeWriter.write([row])
+          case 'take':
+            return storeWriter.take({ rows: [row], given: [], taken: [] })
+          case 'a take of values that cannot be stored':
+            return storeWriter.take({ rows: [row, ...Array.from({ length: 150 }, () => bad)], given: [], taken: [] })
+          case 'a correction whose search fails':
+            return storeWriter.correct(() => {
+              throw new Error('unreadable')
+            })
+          case 'write':
+            return storeWriter.write([row])
+        }
+      }
+      const ends: Promise<unknown>[] = []
+      for (const [at, { what, isWaited }] of list.entries()) {
+        const end = begin(what, `r${at}`).catch((error: unknown) => error)
+        ends.push(end)
+        if (isWaited) await end
+      }
+      await Promise.all(ends)
+      // A fault of the host that met no batch of its own.
+      nextAppend = null
+      await storeWriter.write([answer('last')])
+      await storeWriter.idle()
+      const stored = new Set((await database.answers.toCollection().primaryKeys()).map(String))
+      const inCopy = new Set(host.journal.rows().map(({ key }) => key))
+      expect([...stored].sort()).toEqual([...inCopy].sort())
+      expect(stored.has('last')).toBe(true)
+      for (const [at, { what }] of list.entries()) {
+        // A batch that the host refuses has all writes of the same moment.
+        if (!requests[what]) expect(stored.has(`r${at}`)).toBe(false)
+        else if (!list.some((other) => other.what === 'the copy refuses' || other.what === 'the call to the host rejects'))
+          expect(stored.has(`r${at}`)).toBe(true)
+      }
+      database.close()
+    }),
+    { numRuns: 60 }
+  )
+}, 60_000)
