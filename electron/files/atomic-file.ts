@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { open, readdir, readFile, rename, rm } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FailureCode } from '#core/base/result.ts'
+import { createSequencerByKey } from '#core/base/sequencer.ts'
 
 /** A file of the application exists but has no valid content. */
 export class DamagedFile extends Error {
@@ -87,19 +88,31 @@ const writeTemporary = async (path: string, data: string | Uint8Array, mode: num
   }
 }
 
-/** As `writeAtomically`, but the rename is durable only after the caller has synced the folder. Saves syncs for several files in one folder. */
-export const replaceFile = async (path: string, data: string | Uint8Array, mode?: number): Promise<void> => {
-  const temporary = temporaryName(path)
-  try {
-    await writeTemporary(temporary, data, mode)
-    await renameFile(temporary, path)
-  } catch (error) {
-    await rm(temporary, { force: true })
-    throw error
-  }
-}
+const sequencer = createSequencerByKey()
 
-/** Replaces the content of a file. After a crash or power failure the file has its old content or all of `data`. Rejects with the error of the disk. */
+/**
+ * Runs the writes and removals of one file one after another, in the order of the calls: of two at the same time the threads of the process would else
+ * decide which content stays.
+ */
+export const inFileOrder = <T>(path: string, work: () => Promise<T>): Promise<T> => sequencer.run(resolve(path), work)
+
+/** As `writeAtomically`, but the rename is durable only after the caller has synced the folder. Saves syncs for several files in one folder. */
+export const replaceFile = (path: string, data: string | Uint8Array, mode?: number): Promise<void> =>
+  inFileOrder(path, async () => {
+    const temporary = temporaryName(path)
+    try {
+      await writeTemporary(temporary, data, mode)
+      await renameFile(temporary, path)
+    } catch (error) {
+      await rm(temporary, { force: true })
+      throw error
+    }
+  })
+
+/**
+ * Replaces the content of a file; of several calls the last one decides. After a crash or power failure the file has its old content or all of `data`. Rejects with
+ * the error of the disk.
+ */
 export const writeAtomically = async (path: string, data: string | Uint8Array, mode?: number): Promise<void> => {
   await replaceFile(path, data, mode)
   await syncFolder(dirname(path))

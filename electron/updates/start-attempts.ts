@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { errorCode, renameFile, syncFolder, writeAtomically } from '../files/atomic-file.ts'
+import { errorCode, inFileOrder, renameFile, syncFolder, writeAtomically } from '../files/atomic-file.ts'
 import { readStateFile } from '../files/state-file.ts'
 import type { Log } from '../logging/log.ts'
 
@@ -71,7 +71,9 @@ export const openStartAttempts = async (folder: string, version: string, log: Lo
     succeeded: async () => {
       if (begun === null) return
       begun = null
-      await rm(path, { force: true }).catch((error: unknown) => log.warn('start after an update not noted', { error: errorCode(error) }))
+      await inFileOrder(path, () => rm(path, { force: true })).catch((error: unknown) =>
+        log.warn('start after an update not noted', { error: errorCode(error) })
+      )
     }
   }
 }

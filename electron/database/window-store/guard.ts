@@ -1,6 +1,7 @@
 import { rename, rm, writeFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '../../logging/log.ts'
+import { inFileOrder } from '../../files/atomic-file.ts'
 import { isStoreDamaged, sizeOfStore } from './check.ts'
 
 export interface StoreGuardDeps {
@@ -74,11 +75,14 @@ export const guardStore = async ({ userData, canRebuild, log }: StoreGuardDeps):
     log.error('store not checked', error)
   }
   const write = (count: number): Promise<void> =>
-    writeFile(marker, `${count} ${startedAt}`).catch((error: unknown) => void log.error('start marker not written', error))
+    inFileOrder(marker, () => writeFile(marker, `${count} ${startedAt}`)).catch(
+      (error: unknown) => void log.error('start marker not written', error)
+    )
   await write((crashes ?? 0) + 1)
   return {
     endedSince: lastRun?.startedAt ?? null,
     storeOpened: () => write(0),
-    applicationEnded: () => rm(marker, { force: true }).catch((error: unknown) => void log.error('start marker not removed', error))
+    applicationEnded: () =>
+      inFileOrder(marker, () => rm(marker, { force: true })).catch((error: unknown) => void log.error('start marker not removed', error))
   }
 }

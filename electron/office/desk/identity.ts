@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { isObject } from '#core/base/json-guards.ts'
 import { fail, ok, type Result } from '#core/base/result.ts'
+import { createSequencer } from '#core/base/sequencer.ts'
 import { errorCode, writeAtomically } from '../../files/atomic-file.ts'
 import type { Log } from '../../logging/log.ts'
 import { readPairingContent, type Pairing } from '../pairing/pairing-file.ts'
@@ -31,20 +32,20 @@ const placeOf = async (path: string): Promise<string> => String((await stat(dirn
 
 const fileOf = (path: string, first: DeskIdentity): IdentityFile => {
   let identity = first
-  const write = async (changed: Partial<DeskIdentity>): Promise<void> => {
-    const next = { ...identity, ...changed }
-    await writeAtomically(path, JSON.stringify({ version: 1, ...next }, null, 2), 0o600)
-    identity = next
-  }
+  /** One change after another: each begins with what the one before has written. */
+  const changes = createSequencer()
+  const change = (part: (before: DeskIdentity) => Partial<DeskIdentity>): Promise<DeskIdentity> =>
+    changes.run(async () => {
+      const next = { ...identity, ...part(identity) }
+      await writeAtomically(path, JSON.stringify({ version: 1, ...next }, null, 2), 0o600)
+      return (identity = next)
+    })
   return {
     identity: () => identity,
-    async raise() {
-      await write({ counter: identity.counter + 1 })
-      return identity.counter
-    },
+    raise: async () => (await change(({ counter }) => ({ counter: counter + 1 }))).counter,
     async known() {
       const place = await placeOf(path)
-      if (place !== identity.place) await write({ place })
+      if (place !== identity.place) await change(() => ({ place }))
     }
   }
 }

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '#core/base/result.ts'
 import type { AutomaticOffer, LeftCopy, OfficeFacts, OfficeStatus, WaitingRow } from '#core/contract/office/channels.ts'
 import type { Database } from '../../database/client.ts'
 import { officeDatabase } from '../../database/office/office-database.ts'
-import { diskFailure } from '../../files/atomic-file.ts'
+import { diskFailure, inFileOrder } from '../../files/atomic-file.ts'
 import type { Log } from '../../logging/log.ts'
 import type { DocumentProgress } from '#core/contract/office/documents.ts'
 import type { LocalFiles } from './documents/local-files.ts'
@@ -131,7 +131,7 @@ export const openOfficeService = async (deps: OfficeServiceDeps): Promise<Office
       await open()
       return cleared
     }
-    await rm(path, { force: true })
+    await inFileOrder(path, () => rm(path, { force: true }))
     changed(null)
     return forgetSecret(secrets)
   }

@@ -1,9 +1,11 @@
-import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import fc from 'fast-check'
+import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import {
   DamagedFile,
   diskFailure,
+  inFileOrder,
   readJsonFile,
   removeTemporaryFiles,
   temporaryName,
@@ -37,14 +39,44 @@ test('a failed write leaves the old file and no temporary file', async () => {
   expect(await readdir(folder)).toEqual(['taken'])
 })
 
-test('twenty concurrent writes leave the complete text of one of them', async () => {
-  const folder = await tempFolder()
-  const path = join(folder, 'a.json')
-  const texts = Array.from({ length: 20 }, (_, index) => JSON.stringify({ index, filler: 'x'.repeat(10_000) }))
-  await Promise.all(texts.map((text) => writeAtomically(path, text)))
-  expect(texts).toContain(await readFile(path, 'utf8'))
-  expect(await readdir(folder)).toEqual(['a.json'])
+const step = fc.record({
+  file: fc.constantFrom('a.json', 'b.json'),
+  /** Of the content; a removal is null, and a write that fails -1. */
+  length: fc.oneof(fc.constant(null), fc.constant(-1), fc.nat(200_000)),
+  isWaited: fc.boolean()
 })
+
+const notAMode = -1
+
+test('of writes and removals at the same time the last one decides, and a failed one changes nothing', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 12 }), async (steps) => {
+      const folder = await tempFolder()
+      const last = new Map<string, string>()
+      const ends: Promise<unknown>[] = []
+      for (const [at, { file, length, isWaited }] of steps.entries()) {
+        // The same file, named in another way.
+        const path = at % 2 === 0 ? join(folder, file) : `${folder}/./${file}`
+        const text = `${at} ${'x'.repeat(Math.max(0, length ?? 0))}`
+        const end =
+          length === null
+            ? inFileOrder(path, () => rm(path, { force: true }))
+            : length === -1
+              ? expect(writeAtomically(path, 'never', notAMode)).rejects.toThrow()
+              : writeAtomically(path, text)
+        ends.push(end)
+        if (length === null) last.delete(file)
+        else if (length !== -1) last.set(file, text)
+        if (isWaited) await end
+      }
+      await Promise.all(ends)
+      const names = (await readdir(folder)).sort()
+      expect(names).toEqual([...last.keys()].sort())
+      for (const name of names) expect(await readFile(join(folder, name), 'utf8')).toBe(last.get(name))
+    }),
+    { numRuns: 40 }
+  )
+}, 60_000)
 
 test('a missing file and a damaged file give different results', async () => {
   const folder = await tempFolder()
