@@ -46,11 +46,11 @@ const monthOf = (word: string): number => months.findIndex((starts) => starts.sp
 
 /**
  * A date with the name of its month as `D-M-YYYY`, the year as written; null for any other text: `20-Nov-2026`, `20 November 2026`,
- * `20 Nopember 26`, `Nov 20, 2026`.
+ * `20th of November 2026`, `20 Nopember 26`, `Nov 20th, 2026`.
  */
 export const withMonthNumber = (text: string): string | null => {
-  const local = /^(\d{1,2})[-/. ]+([a-z]+)[-/., ]+(\d{4}|\d{2})$/i.exec(text)
-  const american = /^([a-z]+)\.? (\d{1,2}),? (\d{4})$/i.exec(text)
+  const local = /^(\d{1,2})(?:st|nd|rd|th)?(?:[-/. ]{1,3}| of )([a-z]{3,12})[-/., ]{1,3}(\d{4}|\d{2})$/i.exec(text)
+  const american = /^([a-z]{3,12})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/i.exec(text)
   const [day, word, year] = local ? [local[1], local[2], local[3]] : american ? [american[2], american[1], american[3]] : []
   const month = monthOf((word ?? '').toLowerCase())
   return month === 0 ? null : `${day ?? ''}-${month}-${year ?? ''}`
