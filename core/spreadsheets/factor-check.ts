@@ -40,13 +40,13 @@ export const sumFactors = ({ header, detail }: DraftDeclaration): readonly SumFa
       (one) => isNear(sum.times(one), stated, tolerance.times(one)) || isNear(sum, stated.times(one), tolerance.times(one))
     )
     if (whole !== undefined) return [{ ...found, factor: whole, line: null }]
-    const [missing, within] = [Number(stated.minus(sum)), Number(tolerance)]
+    const missing = stated.minus(sum)
+    const values = detail.data.map((row) => (typeof row[line] === 'number' ? amountOf(row[line]) : null))
     for (const factor of factors)
-      for (const [index, row] of detail.data.entries()) {
-        const value = row[line]
-        if (typeof value !== 'number' || value === 0) continue
-        const [more, less] = [value * factor - value, value / factor - value]
-        if (Math.abs(more - missing) <= within || Math.abs(less - missing) <= within) return [{ ...found, factor, line: index }]
+      for (const [index, value] of values.entries()) {
+        if (value === null || value.eq(0)) continue
+        const isMissing = [value.times(factor), value.div(factor)].some((right) => isNear(right.minus(value), missing, tolerance))
+        if (isMissing) return [{ ...found, factor, line: index }]
       }
     return []
   })

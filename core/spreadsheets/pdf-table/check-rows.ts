@@ -1,3 +1,5 @@
+import Big from 'big.js'
+import { exactSum, isNear } from '../../base/amounts.ts'
 import type { Language } from '../../base/language.ts'
 import { fitsKind, isSerial } from './cell-kinds.ts'
 import { formOf, isProduct, tripleOf } from './column-kinds.ts'
@@ -93,8 +95,8 @@ export const totalMismatch = (
     return value === null ? [] : [{ text, value }]
   })
   if (column === -1 || totals.length === 0 || values.includes(null)) return null
-  const sum = values.reduce<number>((total, value) => total + (value ?? 0), 0)
-  if (totals.some(({ value }) => Math.abs(value - sum) <= 0.011 + values.length * 0.0051)) return null
+  const sum = exactSum(values, (value) => value)
+  if (totals.some(({ value }) => isNear(sum, new Big(value), 0.011 + values.length * 0.0051))) return null
   const largest = totals.reduce((most, total) => (total.value > most.value ? total : most))
-  return { stated: largest.text, computed: sum.toFixed(2) }
+  return { stated: largest.text, computed: sum.toFixed(2, Big.roundHalfUp) }
 }

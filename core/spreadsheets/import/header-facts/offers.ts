@@ -1,4 +1,5 @@
 import { pointer, valueAt, type Pointer } from '../../../base/json-pointer.ts'
+import { lookupTable } from '../../../base/lookup-table.ts'
 import type { Json } from '../../../base/json.ts'
 import { countryCode } from '../../../codes/country-names.ts'
 import { fieldAt } from '../../../derive/fields.ts'
@@ -42,7 +43,7 @@ const priceTermCode = (text: string, style: CodeStyle): string | null => {
   const term = /\b(CIF|CFR|CNF|C&F|C\s?\+\s?F|FOB|FCA|FAS|EXW|EX[- ]?WORKS?|CPT|CIP|DAP|DDP|DDU|DAT|DPU)\b/i.exec(text)?.[1]?.toUpperCase()
   if (term === undefined) return null
   const name = /^C(NF|&F|\s?\+\s?F)$/.test(term) ? 'CFR' : term.startsWith('EX') ? 'EXW' : term
-  const old: Readonly<Record<string, string>> = { CIF: '1', CFR: '2', FOB: '3' }
+  const old = lookupTable({ CIF: '1', CFR: '2', FOB: '3' })
   const code = style === 'old' ? (old[name] ?? name) : name
   return codeLists.priceTerm.some((one) => one.code === code) || style !== 'ceisa' ? code : null
 }
@@ -117,7 +118,7 @@ export const headerOffers = (all: Facts, headings: readonly string[], deps: Offe
       const unit = beside === '' ? weightUnitIn(fact.unit) : beside
       if (!number || unit === null) return
       if (unit === '' || unit === 'KGM') offer(header(key), number.value, fact, number.isSure)
-      else offer(header(key), toKilograms(Number(number.value), unit), fact, false)
+      else offer(header(key), toKilograms(number.value, unit), fact, false)
     })
   const dayOf = (name: FactName): { readonly value: string; readonly isSure: boolean } | null => {
     const fact = facts.get(name)

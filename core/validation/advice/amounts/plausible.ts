@@ -9,7 +9,8 @@ const isClear = (value: number, by: number): boolean => value / by > lowest * 1.
 
 const checkPrice = (path: string, says: AdviceSentence, value: number | null, by: number | null): readonly Advice[] => {
   if (typeof value !== 'number' || typeof by !== 'number' || value <= 0 || by <= 0 || isClear(value, by)) return []
-  const price = amountOf(value)?.div(by)
+  const [amount, units] = [amountOf(value), amountOf(by)]
+  const price = amount && units && amount.div(units)
   return !price || (price.gte(lowest) && price.lte(highest)) ? [] : [advice(path, says, { found: plain(price.round(price.lt(1) ? 6 : 2)) })]
 }
 
