@@ -1,5 +1,6 @@
 import { pointer } from '../../../base/json-pointer.ts'
 import type { JsonObject } from '../../../base/json.ts'
+import { parseDecimal } from '../../../base/parse-number.ts'
 import { packageCode } from '../../../codes/unit-names.ts'
 import type { DraftDeclaration } from '../../../derive/types.ts'
 import type { Edit } from '../../../draft/edit.ts'
@@ -82,10 +83,17 @@ export const rowOffers = (facts: Facts, declaration: DraftDeclaration, dayOf: Da
     )
 
   const packages = facts.get('packages')
-  const [, count = '', word = ''] = /^(\d[\d.,]*)\s*([\p{L} ()]+)?$/u.exec(packages ? cellText(packages.cell) : '') ?? []
-  const kind = packageCode(word.trim().split(/\s+/)[0] ?? '')
-  const amount = Number(count.replace(/[.,]/g, ''))
-  if (packages && kind !== null && amount > 0 && declaration.kemasan.data.length === 0)
-    insert('kemasan', [{ jnkemas: kind, jmkemas: amount }], '', packages, !/[.,]/.test(count))
+  const [, written = '', words = ''] = /^(\d[\d.,]*)([\p{L}\s()]*)$/u.exec(packages ? cellText(packages.cell) : '') ?? []
+  const kind = packageCode(words.trim().split(/\s+/)[0] ?? '')
+  const counts = packageCounts(written)
+  const [count] = counts
+  if (packages && kind !== null && count !== undefined && declaration.kemasan.data.length === 0)
+    insert('kemasan', [{ jnkemas: kind, jmkemas: count }], '', packages, counts.length === 1)
   return offers
+}
+
+/** The whole numbers that a text is in one of the number forms, the largest first: `12,00` is 12, `1.200` is 1200, `1,000` is 1000 or 1. */
+const packageCounts = (text: string): readonly number[] => {
+  const read = (['id', 'en'] as const).map((form) => Number(parseDecimal(text, form) ?? Number.NaN))
+  return [...new Set(read.filter((count) => Number.isSafeInteger(count) && count > 0))].sort((a, b) => b - a)
 }

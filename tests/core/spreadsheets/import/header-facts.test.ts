@@ -298,3 +298,19 @@ test('a failed formula or a damaged code is no value; a value of the packing lis
   expect(problems(withPackingFacts(facts, [{ name: 'PL', facts: packing }]))).toEqual([freight, ...others])
   expect(headerOffers(facts, [], deps()).map(({ value }) => value)).toEqual(['PT Maju', 'PT Maju'])
 })
+
+test.each([
+  ['12 CTNS', 12, true],
+  ['12,00 CTNS', 12, true],
+  ['120.00 CTNS', 120, true],
+  ['1.200,00CTNS', 1200, true],
+  ['1,200.0 CTNS (pallets)', 1200, true],
+  ['1,200 CTNS', 1200, true],
+  ['1.000 CTNS', 1000, false],
+  ['12,5 CTNS', undefined, undefined],
+  ['0,00 CTNS', undefined, undefined],
+  ['1.2.3 CTNS', undefined, undefined]
+] as const)('%j are %s packages, without a doubt: %s', (text, count, isSure) => {
+  const [offer] = headerOffers(factsOf([[`Total packages: ${text}`]]), [], deps())
+  expect([offer?.rows[0]?.['jmkemas'], offer?.isSure]).toEqual([count, isSure])
+})
