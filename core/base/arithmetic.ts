@@ -1,3 +1,4 @@
+import { lookupTable } from './lookup-table.ts'
 import Big from 'big.js'
 import type { Language } from './language.ts'
 import { parseDecimal } from './parse-number.ts'
@@ -14,7 +15,7 @@ const exact = Big()
 exact.DP = places
 exact.RM = Big.roundHalfUp
 
-const operators: Readonly<Record<string, Operator>> = {
+const operators = lookupTable<Operator>({
   '+': '+',
   '-': '-',
   '−': '-',
@@ -25,7 +26,7 @@ const operators: Readonly<Record<string, Operator>> = {
   '/': '/',
   ':': '/',
   '÷': '/'
-}
+})
 const tokenPattern = /\s*(?:(\d[\d.,]*)|([-+*/()%×÷:xX−]))/y
 
 /** Null if there is anything else in the text. */

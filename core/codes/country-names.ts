@@ -1,3 +1,4 @@
+import { lookupTable } from '../base/lookup-table.ts'
 import { fold } from '../base/fold-text.ts'
 
 /** ISO 3166-1: the two letters of every country, followed by its three. */
@@ -17,7 +18,7 @@ const isoCodes = `
 `
 
 /** Names and short forms on invoices that are not among the names of the Unicode CLDR. */
-const shortForms: Readonly<Record<string, string>> = {
+const shortForms = lookupTable<string>({
   CN: 'prc|p r c|p r china|pr china|peoples republic of china|rrt|rrc|republik rakyat tiongkok|republik rakyat cina|cina|tiongkok daratan|mainland china|china mainland|中华人民共和国|中華人民共和國',
   TW: '臺灣|台灣|taiwan roc|taiwan r o c|roc|r o c|taiwan province of china|chinese taipei|中国台湾|中国台湾省',
   HK: 'hongkong|h k|hong kong sar|hong kong china|香港|中国香港',
@@ -81,7 +82,7 @@ const shortForms: Readonly<Record<string, string>> = {
   VI: 'virgin islands u s',
   VC: 'saint vincent grenadines',
   GS: 'georgia selatan kepulauan sandwich selatan|south georgia south sandwich islands'
-}
+})
 
 const languages = ['id', 'en', 'zh-Hans', 'zh-Hant'] as const
 

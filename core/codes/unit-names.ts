@@ -1,10 +1,11 @@
+import { lookupTable } from '../base/lookup-table.ts'
 import { fold, splitWords } from '../base/fold-text.ts'
 
 /**
  * Unit names on invoices, by code (UN/ECE Recommendation 20, as DJBC uses it). They override the codes of the recommendation:
  * there `KG` is a keg, `MT` a mat and `CTN` a content ton, which invoices never mean.
  */
-const units: Readonly<Record<string, string>> = {
+const units = lookupTable<string>({
   PCE: 'pc|pcs|pce|pces|piece|pieces|nos|stck|stuck|stueck|buah|bh|biji|potong|ptg|個|个|只|件|支|條|条|根|片|块|枚|颗|粒',
   NIU: 'unit|units|unt|unit s|台|辆|部|架',
   EA: 'ea|each',
@@ -42,10 +43,10 @@ const units: Readonly<Record<string, string>> = {
   LO: 'lot|lots|批',
   MIL: 'thousand|mille|seribu|千个',
   CEN: 'hundred|seratus'
-}
+})
 
 /** The same for packages (UN/ECE Recommendation 21). */
-const packages: Readonly<Record<string, string>> = {
+const packages = lookupTable<string>({
   CT: 'ct|ctn|ctns|carton|cartons|karton|krt|箱|纸箱|紙箱',
   BX: 'bx|box|boxes|boks|kotak|dus|doos|盒',
   PK: 'pk|pkg|pkgs|package|packages|paket|koli|colli|coli|collie|包|件',
@@ -67,7 +68,7 @@ const packages: Readonly<Record<string, string>> = {
   BA: 'barrel|barrels',
   BO: 'bottle|bottles|btl|btls',
   '7B': 'wooden case|wooden cases|peti kayu|木箱'
-}
+})
 
 const plain = (text: string): string => splitWords(fold(text)).join(' ')
 

@@ -1,3 +1,4 @@
+import { lookupTable } from '../base/lookup-table.ts'
 import { isObject, isString, memberOf } from '../base/json-guards.ts'
 import { fold } from '../base/fold-text.ts'
 import type { DraftDeclaration } from './types.ts'
@@ -10,17 +11,16 @@ export type ReferenceKind = (typeof referenceKinds)[number]
 export type ReferenceNumbers = Readonly<Record<`${ReferenceKind}s`, string>>
 
 /** Codes of documents: invoice; B/L and air waybill, each also as master. */
-const kindOfDocument: Readonly<Record<string, ReferenceKind>> = {
+const kindOfDocument = lookupTable<ReferenceKind>({
   '380': 'invoice',
   '704': 'shipment',
   '705': 'shipment',
   '740': 'shipment',
   '741': 'shipment'
-}
+})
 
 /** The kind of number that a row of the documents holds; null for other documents. */
-export const referenceKindOf = (code: unknown): ReferenceKind | null =>
-  isString(code) && Object.hasOwn(kindOfDocument, code) ? (kindOfDocument[code] ?? null) : null
+export const referenceKindOf = (code: unknown): ReferenceKind | null => (isString(code) ? (kindOfDocument[code] ?? null) : null)
 
 /** A normalised number: `INV/26-001` and `inv 26 001` are the same; '' if no character remains. */
 export const plainReference = (number: string): string => fold(number).replace(/[^\p{L}\p{N}]+/gu, '')

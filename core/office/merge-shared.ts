@@ -1,3 +1,4 @@
+import { lookupTable } from '../base/lookup-table.ts'
 import { canonicalJson, isJsonObject, isSameJson, stringOrEmpty } from '../base/json-guards.ts'
 import type { Json, JsonObject } from '../base/json.ts'
 
@@ -19,13 +20,13 @@ export interface MergedShared {
 }
 
 /** Members that change together: the name, the tax number and the address of a party; what a template contains. Every other member changes alone. */
-const groups: Readonly<Record<string, readonly (readonly string[])[]>> = {
+const groups = lookupTable<readonly (readonly string[])[]>({
   parties: [['kind', 'values']],
   templates: [['name', 'parts', 'content']],
   codeLists: [['version', 'date', 'file', 'importedAt', 'columns']]
-}
+})
 /** The tables with one row for each name, whose rows are united, and the members with names that can be dropped. */
-const namesIn: Readonly<Record<string, readonly string[]>> = { codeLists: ['rows'], mappings: ['columns', 'codes'] }
+const namesIn = lookupTable<readonly string[]>({ codeLists: ['rows'], mappings: ['columns', 'codes'] })
 /** Computed members, which are merged from both versions. */
 const counted = new Set(['uses', 'lastUsedAt', 'usedIn', 'changedAt', 'byHand'])
 

@@ -1,7 +1,8 @@
+import { lookupTable } from '../base/lookup-table.ts'
 import type { FailureCode } from '../base/result.ts'
 
 /** SQLSTATEs of the class AJ, as docs/office-database.md lists them. A copied desk is reported in the answer to `hello` (`forked`), not as a refusal. */
-const refusals: Readonly<Record<string, FailureCode>> = {
+const refusals = lookupTable<FailureCode>({
   AJ001: 'office-unknown-desk',
   AJ002: 'office-session-ended',
   AJ003: 'office-locked',
@@ -25,7 +26,7 @@ const refusals: Readonly<Record<string, FailureCode>> = {
   AJ023: 'office-hash-differs',
   AJ024: 'office-bad-input',
   AJ025: 'office-no-baseline'
-}
+})
 
 /** The failure of a refused call; null if the office did not refuse it, so that it may have happened. */
 export const refusalOf = (sqlState: string): FailureCode | null => refusals[sqlState] ?? null

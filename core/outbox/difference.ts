@@ -1,3 +1,4 @@
+import { lookupTable } from '../base/lookup-table.ts'
 import { isJsonObject, isObject, memberOf } from '../base/json-guards.ts'
 import { sectionAt } from '../derive/fields.ts'
 import { pointer, type Pointer } from '../base/json-pointer.ts'
@@ -45,12 +46,12 @@ const readSide = (body: string): Side | null => {
 }
 
 /** Fields that describe a row when its other fields changed; row numbers change when a row is removed. */
-const aboutFields: Readonly<Record<string, readonly string[]>> = {
+const aboutFields = lookupTable<readonly string[]>({
   detail: ['kd_barang', 'brgurai'],
   dokumen: ['dokkd', 'dokno'],
   container: ['contno'],
   kemasan: ['jnkemas', 'merkkemas']
-}
+})
 
 /** A row in words, by its descriptive fields. */
 export const aboutOf = (row: Json | undefined, section: string): string =>

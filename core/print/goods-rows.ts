@@ -1,3 +1,4 @@
+import { lookupTable } from '../base/lookup-table.ts'
 import { formatDecimal } from '../base/format-number.ts'
 import type { JsonObject } from '../base/json.ts'
 import { isAmount } from '../schema/field.ts'
@@ -28,8 +29,8 @@ const joined = (separator: string, ...parts: readonly string[]): string => parts
 const tariffCode = (nohs: string): string => nohs.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1.$2.$3')
 
 /** Default values, which are not printed. */
-const usual: Readonly<Record<string, string>> = { dtlok: '1', satcukjm: '0' }
-const restricted: Readonly<Record<string, string>> = { Y: 'Ya', T: 'Tidak' }
+const usual = lookupTable<string>({ dtlok: '1', satcukjm: '0' })
+const restricted = lookupTable<string>({ Y: 'Ya', T: 'Tidak' })
 const elsewhere: ReadonlySet<string> = new Set(['seritrp', 'katlartas'])
 
 /** Fields of a line without a box on the form, printed below the rates. */

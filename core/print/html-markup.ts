@@ -1,3 +1,4 @@
+import { lookupTable } from '../base/lookup-table.ts'
 const content: unique symbol = Symbol('markup')
 
 /** Trusted markup. A value of a declaration cannot be one, because it cannot have the symbol. */
@@ -7,7 +8,7 @@ export interface Markup {
 
 export type Part = Markup | string | number | readonly Part[]
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const entities = lookupTable<string>({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })
 
 /** Control characters and bidirectional marks, which could change the visible order of the text on a signed form. */
 const unprintable = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/gu

@@ -1,3 +1,4 @@
+import { lookupTable } from '../base/lookup-table.ts'
 import type { Code } from '../schema/code-lists.ts'
 import { words, type Words } from '../schema/field.ts'
 
@@ -156,13 +157,13 @@ export const vatKey = (tariff: string): string => `ppn.${tariff}`
 export const luxuryKey = (tariff: string): string => `ppnbm.${tariff}`
 export const incomeKey = (tariff: string): string => `pph.${tariff}`
 
-const rateNames: Readonly<Record<string, Words>> = {
+const rateNames = lookupTable<Words>({
   bm: words('BM', 'Duty'),
   bmSatuan: words('BM', 'Duty'),
   ppn: words('PPN', 'VAT'),
   ppnbm: words('PPnBM', 'Luxury tax'),
   pph: words('PPh 22', 'Income tax 22')
-}
+})
 
 /** Label of a print field or of a rate of a tariff code; undefined for an unknown key. */
 export const printLabel = (key: string): { readonly label: Words; readonly box: string } | undefined => {

@@ -1,3 +1,4 @@
+import { lookupTable } from '../base/lookup-table.ts'
 import { help, type FieldHelp } from '../schema/help/help.ts'
 import { words, type Words } from '../schema/field.ts'
 
@@ -11,7 +12,7 @@ const rate = (column: Words): readonly [id: string, en: string] => [
 ]
 
 /** Help of the boxes that are only printed, by the key of the print field. */
-export const printHelp: Readonly<Record<string, FieldHelp>> = {
+export const printHelp = lookupTable<FieldHelp>({
   jenisBc28: help(
     '1',
     'Surat izin PLB: cara pengeluaran yang disetujui; biasanya 1 Biasa.',
@@ -100,7 +101,7 @@ export const printHelp: Readonly<Record<string, FieldHelp>> = {
   kolomPpn: help('paid', ...treatment),
   kolomPpnbm: help('paid', ...treatment),
   kolomPph: help('paid', ...treatment)
-}
+})
 const tariffHelp = help(
   '5',
   ...rate(words('bea masuk untuk pos ini', 'import duty of this code')),
@@ -114,4 +115,4 @@ const unitHelp = help(
 
 /** The help of a print field, or of the rate of a tariff code; undefined for another key. */
 export const printHelpOf = (key: string): FieldHelp | undefined =>
-  key.startsWith('bm.') ? tariffHelp : key.startsWith('bmSatuan.') ? unitHelp : Object.hasOwn(printHelp, key) ? printHelp[key] : undefined
+  key.startsWith('bm.') ? tariffHelp : key.startsWith('bmSatuan.') ? unitHelp : printHelp[key]

@@ -1,7 +1,9 @@
+import { lookupTable } from '../base/lookup-table.ts'
+
 /** What an invoice value includes. */
 export type PriceTerm = 'fob' | 'cfr' | 'cif'
 
-const terms: Readonly<Record<string, PriceTerm>> = {
+const terms = lookupTable<PriceTerm>({
   '3': 'fob',
   FOB: 'fob',
   FCA: 'fob',
@@ -17,7 +19,7 @@ const terms: Readonly<Record<string, PriceTerm>> = {
   '8': 'cif',
   CIF: 'cif',
   CIP: 'cif'
-}
+})
 
 /** From either code style of `kdhrg`; null for other terms. */
 export const priceTermOf = (kdhrg: unknown): PriceTerm | null => (typeof kdhrg === 'string' ? (terms[kdhrg.trim().toUpperCase()] ?? null) : null)

@@ -1,3 +1,4 @@
+import { lookupTable } from '../base/lookup-table.ts'
 import { isAmount, type Field } from '../schema/field.ts'
 import { currenciesIn, currencyOf } from './import/header-facts/currency-names.ts'
 import { unitIn } from './import/header-facts/amount-texts.ts'
@@ -39,10 +40,10 @@ const inRupiah = new Set(['dnilcuk', 'cifrp', 'ndpbm'])
 /** Whether a field holds an amount of money. */
 export const isMoney = (key: string): boolean => inCurrency.has(key) || inRupiah.has(key)
 
-const shared: Readonly<Record<string, ReadonlySet<string>>> = {
+const shared = lookupTable<ReadonlySet<string>>({
   $: new Set(['USD', 'SGD', 'AUD', 'HKD', 'TWD', 'CAD', 'NZD', 'BND']),
   '¥': new Set(['JPY', 'CNY'])
-}
+})
 const longest = 60
 
 const markIn = (text: string): string | null => currencyOf([text]) ?? (text.includes('$') ? '$' : /[¥￥]/.test(text) ? '¥' : null)

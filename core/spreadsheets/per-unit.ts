@@ -1,3 +1,4 @@
+import { lookupTable } from '../base/lookup-table.ts'
 import { packageCode, unitCode } from '../codes/unit-names.ts'
 import { kindOfHeading, numericKinds } from './pdf-table/headings/kinds.ts'
 import { plainHeading } from './sheet.ts'
@@ -8,20 +9,20 @@ const isUnit = (word: string): boolean => unitCode(word) !== null || packageCode
 const isUnitOfGoods = (word: string): boolean => isUnit(word) && !/^(KGM|GRM|TNE|LBR|GRO)$/.test(unitCode(word) ?? '')
 
 /** The fields of totals of a line, and whether a word in their headings makes them the amount of one unit: `Amount [unit]`, `N.W. (pc)`. */
-const totals: Readonly<Record<string, (word: string) => boolean>> = { nettodtl: isUnitOfGoods, dnilinv: isUnit, dcif: isUnit }
+const totals = lookupTable<(word: string) => boolean>({ nettodtl: isUnitOfGoods, dnilinv: isUnit, dcif: isUnit })
 
 /**
  * For the fields of quantities, whether a word behind a `/` gives the quantity in one package: `Qty/CTN`. It does not if the heading may name the
  * quantity and its unit (`Quantity/Unit`, `Qty (PCS/SET)`). `before`: the text before the `/`.
  */
-const isPerPackage: Readonly<Record<string, (word: string, before: string) => boolean>> = {
+const isPerPackage = lookupTable<(word: string, before: string) => boolean>({
   jmlsat: (word) => packageCode(word) !== null && !/^sets?$/i.test(word),
   // `Qty/CTN` is the quantity in a carton, `Packages/CTNS` a number of cartons.
   kemasjm: (word, before) => {
     const kind = kindOfHeading(before)
     return packageCode(word) !== null && kind !== 'packages' && numericKinds.has(kind)
   }
-}
+})
 
 const measured = /\b(weight|wt|berat|cbm|volume|meas|measurement|usd|idr|rp|eur|jpy|cny|rmb|sgd)\b|重量|体积|體積/
 const unitsOfMeasure = /^(KGM|GRM|TNE|LBR|MTQ|MTK|MTR|LTR)$/
@@ -47,13 +48,13 @@ export const isPerUnit = (heading: string, key: string): boolean => {
   const words = plainHeading(heading.replace(/\b(unit|satuan)\s*[:：]/gi, ' ')).split(' ')
   const unitAfter = (at: number): boolean => isUnit(words.slice(at + 1).find((word) => !/^\d+$/.test(word)) ?? '')
   if (words.some((word, at) => /^(per|tiap|setiap|each)$/.test(word) && unitAfter(at))) return true
-  const isUnitOfTotal = Object.hasOwn(totals, key) ? totals[key] : undefined
+  const isUnitOfTotal = totals[key]
   // How a total is computed, or what it leaves out: `Amount (Unit Price x Qty)`, `Net Weight (excl. box)`.
   if (isUnitOfTotal && /[×*]|\b(x|excl|excluding|without|tanpa)\b/i.test(heading)) return false
   // A letter alone may be part of an abbreviation: `Amount (L/C)`.
   if (isUnitOfTotal) return /@/.test(heading) || words.some((word) => /\P{ASCII}|../u.test(word) && isUnitOfTotal(word))
   if (/^(jmlsat|kdsat|kemasjm)$/.test(key) && isMeasurePer(heading)) return true
-  const isPer = Object.hasOwn(isPerPackage, key) ? isPerPackage[key] : undefined
+  const isPer = isPerPackage[key]
   const parts = heading.split(/[/／]/)
   return parts.slice(1).some((after, at) => {
     const before = parts[at]?.split(/[()[\]（）]/).at(-1) ?? ''

@@ -1,3 +1,4 @@
+import { lookupTable } from '../base/lookup-table.ts'
 import { plainNumber } from '../base/format-number.ts'
 import type { Language } from '../base/language.ts'
 import { parseDecimal } from '../base/parse-number.ts'
@@ -62,7 +63,7 @@ export type CellSource =
  * Codes whose leading zeros a numeric cell loses, and their usual length.
  * There is no HS chapter 00, so a tariff code can have lost one zero only; a shorter one is a heading, not a damaged code.
  */
-const widths: Readonly<Record<string, number>> = {
+const widths = lookupTable<number>({
   nohs: 8,
   kdkpbc: 6,
   kpbc_bongkar: 6,
@@ -71,7 +72,7 @@ const widths: Readonly<Record<string, number>> = {
   posno: 4,
   possub: 4,
   possubsub: 4
-}
+})
 
 /** Codes of customs offices have six digits. */
 const offices: ReadonlySet<string> = new Set(['kdkpbc', 'kpbc_bongkar', 'kpbc_pengawas'])

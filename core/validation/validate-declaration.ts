@@ -1,3 +1,4 @@
+import { lookupTable } from '../base/lookup-table.ts'
 import { nodeAt } from '../derive/fields.ts'
 import { pointer, valueAt } from '../base/json-pointer.ts'
 import type { TableMember } from '../schema/layout.ts'
@@ -5,14 +6,14 @@ import type { Problem, ProblemCode } from './problem.ts'
 import * as validators from './validators.ts'
 import type { SchemaError, Validator } from './validators.ts'
 
-const typeProblems: Readonly<Record<string, ProblemCode>> = {
+const typeProblems = lookupTable<ProblemCode>({
   string: 'text-wanted',
   number: 'number-wanted',
   integer: 'integer-wanted',
   boolean: 'boolean-wanted',
   array: 'list-wanted',
   object: 'object-wanted'
-}
+})
 
 const problemOf = (error: SchemaError, root: unknown, base: string): Problem => {
   const path = base + error.instancePath

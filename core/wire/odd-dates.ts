@@ -1,3 +1,4 @@
+import { lookupTable } from '../base/lookup-table.ts'
 import { withMonthNumber } from '../base/parse-date.ts'
 import { padTwo } from '../base/pad-two.ts'
 import { serviceTime } from '../base/service-time.ts'
@@ -8,12 +9,12 @@ const [earliest, latest] = [1_000_000_000, 2_000_000_000]
 const ofClock = (milliseconds: number): string => `${serviceTime(milliseconds, 'WIB')} WIB`
 
 /** The zones that PHP names by a place. */
-const placeZones: Readonly<Record<string, string>> = {
+const placeZones = lookupTable<string>({
   'Asia/Jakarta': 'WIB',
   'Asia/Pontianak': 'WIB',
   'Asia/Makassar': 'WITA',
   'Asia/Jayapura': 'WIT'
-}
+})
 
 /** A date and a time apart: `20 November 2026 08:10`, `20-NOV-26`, `Nov 20, 2026 8:10:11 AM`. */
 const named = /^(?:[a-z]+, *(?=\d))?([^:]*?)(?:,? +(\d{1,2}[:.]\d{2}.*))?$/i

@@ -1,3 +1,5 @@
+import { lookupTable } from '#core/base/lookup-table.ts'
+
 /** The index of earlier versions, one line for each response. */
 export const indexName = 'index.ndjson'
 /** Identifies the archive in a folder, so that the empty mount point of a disconnected disk is not taken for it. */
@@ -44,11 +46,11 @@ const yearOfCar = (car: string): string | null => {
   return year !== undefined && isYear(Number(year)) ? year : null
 }
 
-const knownLabels: Readonly<Record<string, string>> = { '2003': 'SPPB', '300': 'SPPB', '2020': 'Billing', '2090': 'Respon-umum' }
+const knownLabels = lookupTable<string>({ '2003': 'SPPB', '300': 'SPPB', '2020': 'Billing', '2090': 'Respon-umum' })
 
 /** The short name of the document by its code, else the one in brackets, else the first four words of its description. */
 const labelOf = (code: string, description: string): string => {
-  const known = Object.hasOwn(knownLabels, code) ? knownLabels[code] : undefined
+  const known = knownLabels[code]
   const bracketed = /\(([A-Za-z][A-Za-z0-9]{1,11})\)/.exec(description.slice(0, 500))?.[1]
   const words = (description.slice(0, 500).match(/[A-Za-z0-9]+/g) ?? []).slice(0, 4).join('-').slice(0, 40)
   return known ?? bracketed ?? (words === '' ? 'respon' : words)

@@ -1,3 +1,4 @@
+import { lookupTable } from '#core/base/lookup-table.ts'
 import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
 import { isObject } from '#core/base/json-guards.ts'
@@ -7,14 +8,14 @@ import { NewerDatabase } from './connection.ts'
 /** Why the files of a profile folder cannot be used. */
 export type OpenProblem = 'no-right' | 'read-only' | 'full' | 'in-use' | 'newer' | 'other'
 
-const ofSystem: Readonly<Record<string, OpenProblem>> = {
+const ofSystem = lookupTable<OpenProblem>({
   EACCES: 'no-right',
   EPERM: 'no-right',
   EROFS: 'read-only',
   ENOSPC: 'full',
   EDQUOT: 'full',
   EBUSY: 'in-use'
-}
+})
 const ofSqlite: Readonly<Record<number, OpenProblem>> = { 3: 'no-right', 5: 'in-use', 8: 'read-only', 13: 'full' }
 
 /** SQLite does not tell why a file cannot be opened or written; the system does. */

@@ -1,3 +1,4 @@
+import { lookupTable } from '#core/base/lookup-table.ts'
 import { copyFile, rm, stat } from 'node:fs/promises'
 import type { DatabaseSync } from 'node:sqlite'
 import { errorCode } from '../files/atomic-file.ts'
@@ -21,7 +22,7 @@ interface Table {
 const every = '? IS NOT NULL'
 
 /** The tables that cannot be made again from other files. */
-export const salvageTables: Readonly<Record<string, Table>> = {
+export const salvageTables = lookupTable<Table>({
   copy: {
     take: `INSERT INTO main.copy (store, key, value, position, writer, crc) SELECT store, key, value, position, writer, crc FROM damaged.copy
            WHERE rowid BETWEEN ? AND ? AND crc = row_crc(store, key, value, position)
@@ -51,7 +52,7 @@ export const salvageTables: Readonly<Record<string, Table>> = {
     index: 'attempts_entry',
     newer: every
   }
-}
+})
 
 /** Rows tried beyond those of the database if the damaged file does not show its row count. */
 const mostRows = 100_000

@@ -1,3 +1,4 @@
+import { lookupTable } from '#core/base/lookup-table.ts'
 import type { NetworkFailure } from '#core/base/ports.ts'
 
 /** A classified error of the network stack. `mayHaveArrived` is false only where the service cannot have read any of the request. */
@@ -26,7 +27,7 @@ const truncated: Meaning = ['answer-cut', true]
 const redirected: Meaning = ['redirected', true]
 
 /** Error names of Chromium (without `net::`), of the operating system as Node reports them, and of undici. */
-const meanings: Readonly<Record<string, Meaning>> = {
+const meanings = lookupTable<Meaning>({
   ERR_INTERNET_DISCONNECTED: offline,
   ENETDOWN: offline,
   ERR_NAME_NOT_RESOLVED: nameNotFound,
@@ -89,7 +90,7 @@ const meanings: Readonly<Record<string, Meaning>> = {
   ERR_TOO_MANY_REDIRECTS: redirected,
   ERR_UNSAFE_REDIRECT: redirected,
   ERR_INVALID_REDIRECT: redirected
-}
+})
 
 const families: readonly (readonly [pattern: RegExp, meaning: Meaning])[] = [
   [/^ERR_PROXY_/, proxy],
@@ -97,8 +98,7 @@ const families: readonly (readonly [pattern: RegExp, meaning: Meaning])[] = [
   [/^ERR_CERT_|^ERR_SSL_CLIENT_AUTH_|^ERR_TLS_|^CERT_|SELF_SIGNED|^UNABLE_TO_|^DEPTH_ZERO/, certificate]
 ]
 
-const meaningOf = (name: string): Meaning | undefined =>
-  Object.hasOwn(meanings, name) ? meanings[name] : families.find(([pattern]) => pattern.test(name))?.[1]
+const meaningOf = (name: string): Meaning | undefined => meanings[name] ?? families.find(([pattern]) => pattern.test(name))?.[1]
 
 /** The error and its causes, outermost first. */
 const chainOf = (error: unknown): readonly Error[] => {

@@ -1,3 +1,4 @@
+import { lookupTable } from '#core/base/lookup-table.ts'
 import { dayLength } from '#core/base/calendar-day.ts'
 import { createHash } from 'node:crypto'
 import type { Declaration } from '#core/derive/types.ts'
@@ -40,7 +41,7 @@ const digits = (seed: string, length: number): string => {
   return String(number % 10n ** BigInt(length)).padStart(length, '0')
 }
 
-const incoterms: Readonly<Record<string, string>> = { '1': 'CIF', '2': 'CFR', '3': 'FOB' }
+const incoterms = lookupTable<string>({ '1': 'CIF', '2': 'CFR', '3': 'FOB' })
 
 /** Customs value in whole rupiah, from `cifrp` or from CIF and exchange rate; 0 where neither is a number. */
 const customsValue = (declaration: Declaration): number => {

@@ -1,3 +1,4 @@
+import { lookupTable } from '#core/base/lookup-table.ts'
 import { extname, join } from 'node:path'
 import { viewedKinds, type ViewedKind } from '#core/contract/attachments.ts'
 import { isBelow } from '../files/own-folder.ts'
@@ -10,7 +11,7 @@ export type BundleTarget =
   | { readonly kind: 'attachment'; readonly sha256: string; readonly contentType: string }
   | { readonly kind: 'print'; readonly id: string }
 
-const contentTypes: Readonly<Record<string, string>> = {
+const contentTypes = lookupTable<string>({
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.mjs': 'text/javascript; charset=utf-8',
@@ -29,7 +30,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.pdf': 'application/pdf',
   '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   '.txt': 'text/plain; charset=utf-8'
-}
+})
 
 const documentPath = /^\/archive\/([0-9a-f]{64})\.pdf$/
 const attachmentPath = /^\/attachment\/([0-9a-f]{64})\.([a-z]{3,4})$/

@@ -1,3 +1,4 @@
+import { lookupTable } from '#core/base/lookup-table.ts'
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
 /**
@@ -24,7 +25,7 @@ export const pressKeys = (keys: string): void => {
   target.dispatchEvent(event)
 }
 
-const arrows: Readonly<Record<string, string>> = { ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓' }
+const arrows = lookupTable<string>({ ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓' })
 
 /** Keys as the user sees them: `Alt+ArrowLeft` as `Alt+←`. */
 export const formatKeys = (keys: string): string => keys.replace(/Arrow(?:Left|Right|Up|Down)$/, (arrow) => arrows[arrow] ?? arrow)

@@ -26,6 +26,7 @@ export const structureRules = [
   'literal-spacing',
   'literal-breakpoint',
   'host-in-view',
+  'object-table',
   'comment-fragment'
 ] as const
 export type StructureRule = (typeof structureRules)[number]
@@ -162,6 +163,18 @@ const hostInViews = (file: SourceFile): readonly Violation[] =>
     ? matches('host-in-view', file, file.text, /\bhost\.call\(|\buseServices\(/g, 'views reach the host through a store')
     : []
 
+/** A table with any text as its key, which is looked up by texts from outside: `table['constructor']` of an object literal is a function. */
+const objectTables = (file: SourceFile): readonly Violation[] =>
+  /^(core|electron|renderer)\/.*\.(ts|vue)$/.test(file.path)
+    ? matches(
+        'object-table',
+        file,
+        file.text,
+        /^(?:export )?const \w+: (?:Readonly<)?Record<string, .*= \{|\} as (?:Readonly<)?Record<string, .*/gm,
+        'make it by lookupTable of core/base/lookup-table.ts'
+      )
+    : []
+
 /** The rule does not cover SQL scripts: their hashes are recorded where they were applied. */
 const commentFragments = (file: SourceFile): readonly Violation[] =>
   /\.(ts|mjs|cjs|vue|css|html)$/.test(file.path)
@@ -170,7 +183,7 @@ const commentFragments = (file: SourceFile): readonly Violation[] =>
 
 export const findViolations = (files: readonly SourceFile[]): readonly Violation[] =>
   files.flatMap((file) =>
-    [exportsOfAll, rawElementsOf, literalStyles, literalSpacings, literalBreakpoints, hostInViews, commentFragments].flatMap((rule) =>
-      rule(file)
+    [exportsOfAll, rawElementsOf, literalStyles, literalSpacings, literalBreakpoints, hostInViews, objectTables, commentFragments].flatMap(
+      (rule) => rule(file)
     )
   )

@@ -31,6 +31,10 @@ const broken = [
   file('renderer/features/inbox/shared/use-host.ts', 'const services = useServices()\n'),
   file('renderer/app/shell/use-closing.ts', 'const services = useServices()\n'),
   file('renderer/app/App.vue', "<script setup>\nawait host.call('archive.list')\n</script>\n"),
+  file(
+    'core/codes/tables.ts',
+    "const names: Readonly<Record<string, (n: number) => string>> = {\n  a: String\n}\nexport const codes: Record<string, string> = { a: 'b' }\nconst words = { '1': 'a' } as Readonly<Record<string, string>>\n"
+  ),
   file('core/base/fragments.ts', ['/**', 'Of a profile. */\n//', 'Of a profile.\n/**\n *', 'Of a profile.\n */\n'].join(' '))
 ]
 
@@ -62,6 +66,9 @@ test('every rule reports the file that breaks it, with the line', () => {
     'host-in-view: renderer/features/inbox/shared/use-host.ts:1',
     'host-in-view: renderer/app/shell/use-closing.ts:1',
     'host-in-view: renderer/app/App.vue:2',
+    'object-table: core/codes/tables.ts:1',
+    'object-table: core/codes/tables.ts:4',
+    'object-table: core/codes/tables.ts:5',
     'comment-fragment: core/base/fragments.ts:1',
     'comment-fragment: core/base/fragments.ts:2',
     'comment-fragment: core/base/fragments.ts:3'
@@ -104,6 +111,10 @@ test('renderer/ui, tokens and stores are not reported', () => {
       file('renderer/grid/Comment.vue', styled('/* color: red */ margin: 0')),
       file('core/base/comment.ts', '/** The answer rules of a profile. Of two rules the newer counts. */\n'),
       file('electron/office/sql/0001-tables.sql', ['--', 'Of a profile.\n'].join(' ')),
+      file(
+        'core/codes/own.ts',
+        "const names = lookupTable<string>({ a: 'b' })\nconst steps: Record<'up' | 'down', number> = { up: 1, down: 2 }\n"
+      ),
       file('renderer/app/host-window.ts', "void host.call('app.close', null)\n"),
       file('renderer/features/inbox/store/inbox.ts', "await host.call('inbox.list')\n")
     ])

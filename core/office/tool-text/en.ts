@@ -1,3 +1,4 @@
+import { lookupTable } from '../../base/lookup-table.ts'
 import type { SharedToolText } from './id.ts'
 
 export const en: SharedToolText = {
@@ -21,8 +22,8 @@ export const en: SharedToolText = {
   forked: 'its identity is used in two places',
   mustPresent: 'has not reported',
   saysOlder: 'says that the office has lost data',
-  rights: { owner: 'owner', broker: 'broker', viewer: 'viewer' },
-  states: { active: 'active', locked: 'locked', retired: 'out of service' },
+  rights: lookupTable<string>({ owner: 'owner', broker: 'broker', viewer: 'viewer' }),
+  states: lookupTable<string>({ active: 'active', locked: 'locked', retired: 'out of service' }),
   ago: (minutes) =>
     minutes < 1
       ? 'now'

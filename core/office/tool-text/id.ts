@@ -1,3 +1,4 @@
+import { lookupTable } from '../../base/lookup-table.ts'
 import type { SharedProblem, ToolCount } from '../../contract/office/tool.ts'
 
 type Phrase = (detail: string) => string
@@ -47,8 +48,8 @@ export const id: SharedToolText = {
   forked: 'identitasnya dipakai di dua tempat',
   mustPresent: 'belum menyerahkan datanya',
   saysOlder: 'melaporkan bahwa data kantor ada yang hilang',
-  rights: { owner: 'pemilik', broker: 'broker', viewer: 'pembaca' },
-  states: { active: 'aktif', locked: 'terkunci', retired: 'tidak dipakai' },
+  rights: lookupTable<string>({ owner: 'pemilik', broker: 'broker', viewer: 'pembaca' }),
+  states: lookupTable<string>({ active: 'aktif', locked: 'terkunci', retired: 'tidak dipakai' }),
   ago: (minutes) =>
     minutes < 1
       ? 'baru saja'

@@ -1,3 +1,4 @@
+import { lookupTable } from '../../base/lookup-table.ts'
 import { partsOf, type Pointer } from '../../base/json-pointer.ts'
 import { goodsHelp } from './goods.ts'
 import { headerHelp, partyLocalHelp } from './header.ts'
@@ -7,13 +8,13 @@ import { containerHelp, documentHelp, packagingHelp, singleHelp } from './others
 
 export type { FieldHelp } from './help.ts'
 
-const ofMember: Readonly<Record<string, Readonly<Record<string, FieldHelp>>>> = {
+const ofMember = lookupTable<Readonly<Record<string, FieldHelp>>>({
   header: headerHelp,
   detail: goodsHelp,
   dokumen: documentHelp,
   container: containerHelp,
   kemasan: packagingHelp
-}
+})
 
 const memberOf = (all: Readonly<Record<string, FieldHelp>>, key: string): FieldHelp | undefined => (Object.hasOwn(all, key) ? all[key] : undefined)
 

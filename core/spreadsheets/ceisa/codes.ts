@@ -1,3 +1,4 @@
+import { lookupTable } from '../../base/lookup-table.ts'
 import type { CodeStyle } from '../../schema/code-lists.ts'
 
 /** A field whose codes in the CEISA workbook are not those of the service. */
@@ -12,10 +13,10 @@ export interface TranslatedField {
 export type TranslatedFields = Readonly<Record<string, TranslatedField>>
 
 /** CEISA's 2 (baru) and 3 (bekas) say whether goods are new. Its other conditions, such as 1 (baik), do not. */
-export const conditionCodes: TranslatedField = { codes: { '2': '1', '3': '2' }, others: 'blank' }
+export const conditionCodes: TranslatedField = { codes: lookupTable({ '2': '1', '3': '2' }), others: 'blank' }
 
 /** FCL, LCL and empty containers. */
-const loadCodes: TranslatedField = { codes: { '8': 'F', '7': 'L', '4': 'E' }, others: 'kept' }
+const loadCodes: TranslatedField = { codes: lookupTable({ '8': 'F', '7': 'L', '4': 'E' }), others: 'kept' }
 
 /** `style`: the codes that the profile uses; with those of CEISA, loads of containers are not translated. */
 export const translatedFields = (style: CodeStyle): TranslatedFields =>

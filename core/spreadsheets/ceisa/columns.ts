@@ -1,3 +1,5 @@
+import { lookupTable } from '../../base/lookup-table.ts'
+
 /** Fields of the columns of the CEISA 4.0 workbook, by heading as `plainHeading` returns it. */
 
 /** The fields of the declaration itself that HEADER has beside those of its header. */
@@ -5,7 +7,7 @@ export const topKeys = ['kdkpbc', 'flagreplace', 'ftz_excel', 'plb_excel'] as co
 export const isTopKey = (key: string): boolean => topKeys.some((one) => one === key)
 
 /** HEADER → fields of the declaration (`car`, `kdkpbc`) and of its header. */
-export const headerColumns: Readonly<Record<string, string>> = {
+export const headerColumns = lookupTable<string>({
   'kode kantor': 'kdkpbc',
   'kode kantor bongkar': 'kpbc_bongkar',
   'kode kantor pengawas': 'kpbc_pengawas',
@@ -40,10 +42,10 @@ export const headerColumns: Readonly<Record<string, string>> = {
   'nilai barang': 'nilinv',
   'nomor daftar': 'tpbno',
   'tanggal daftar': 'tpbtg'
-}
+})
 
 /** PENGANGKUT (its first row) → header. */
-export const carrierColumns: Readonly<Record<string, string>> = {
+export const carrierColumns = lookupTable<string>({
   'kode cara angkut': 'moda',
   'nama pengangkut': 'angkutnama',
   'nama sarana angkut': 'angkutnama',
@@ -52,10 +54,10 @@ export const carrierColumns: Readonly<Record<string, string>> = {
   'nomor sarana angkut': 'angkutno',
   nomor: 'angkutno',
   'kode bendera': 'angkutfl'
-}
+})
 
 /** ENTITAS, by KODE ENTITAS: heading → header field of each party. */
-export const partyColumns: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+export const partyColumns = lookupTable<Readonly<Record<string, string>>>({
   '1': {
     'kode jenis identitas': 'impid',
     'nomor identitas': 'impnpwp',
@@ -101,27 +103,27 @@ export const partyColumns: Readonly<Record<string, Readonly<Record<string, strin
     alamat: 'billalamat',
     'alamat entitas': 'billalamat'
   }
-}
+})
 
 /** The operator of the logistics centre, KODE ENTITAS 3 → the printed form, as `signatureColumns`. */
 export const operatorCode = '3'
-export const operatorColumns: Readonly<Record<string, string>> = {
+export const operatorColumns = lookupTable<string>({
   'nomor identitas': 'plbNpwp',
   nama: 'plbNama',
   'nama entitas': 'plbNama',
   alamat: 'plbAlamat',
   'alamat entitas': 'plbAlamat'
-}
+})
 
 /** The supplier, KODE ENTITAS 5 → the local fields of parties, never sent (`partyLocalPath`). */
 export const supplierCode = '5'
-export const supplierColumns: Readonly<Record<string, string>> = { 'kode negara': 'pasokNegara' }
+export const supplierColumns = lookupTable<string>({ 'kode negara': 'pasokNegara' })
 
 /** JAMINAN (its first row) → the printed form. */
-export const guaranteeColumns: Readonly<Record<string, string>> = { 'nomor jaminan': 'jaminanNo', 'tanggal jaminan': 'jaminanTgl' }
+export const guaranteeColumns = lookupTable<string>({ 'nomor jaminan': 'jaminanNo', 'tanggal jaminan': 'jaminanTgl' })
 
 /** BARANG → goods line. `dnilinv` and `spflain` are combined from several columns, preferred first. */
-export const goodsColumns: Readonly<Record<string, string>> = {
+export const goodsColumns = lookupTable<string>({
   'seri barang': 'serial',
   hs: 'nohs',
   'pos tarif': 'nohs',
@@ -145,7 +147,7 @@ export const goodsColumns: Readonly<Record<string, string>> = {
   'saldo awal': 'saldoawalpc',
   'saldo akhir': 'saldoakhirpc',
   'jumlah dilekatkan': 'jmpc'
-}
+})
 export const invoiceColumns = ['nilai barang', 'harga ekspor', 'fob'] as const
 export const specificationColumns = ['ukuran', 'spesifikasi lain'] as const
 
@@ -169,7 +171,7 @@ const fewestWithAju = 2
 export const areGoodsHeadings = (headings: readonly string[]): boolean =>
   headings.filter((heading) => onlyCeisa.has(heading)).length >= (headings.includes('nomor aju') ? fewestWithAju : fewestOnlyCeisa)
 
-export const documentColumns: Readonly<Record<string, string>> = {
+export const documentColumns = lookupTable<string>({
   seri: 'nourut',
   'seri dokumen': 'nourut',
   'kode dokumen': 'dokkd',
@@ -177,23 +179,23 @@ export const documentColumns: Readonly<Record<string, string>> = {
   'tanggal dokumen': 'doktg',
   'kode ijin': 'kdgroupdok',
   'kode izin': 'kdgroupdok'
-}
+})
 
-export const packagingColumns: Readonly<Record<string, string>> = {
+export const packagingColumns = lookupTable<string>({
   'kode kemasan': 'jnkemas',
   'kode jenis kemasan': 'jnkemas',
   'jumlah kemasan': 'jmkemas',
   merek: 'merkkemas',
   merk: 'merkkemas'
-}
+})
 
-export const containerColumns: Readonly<Record<string, string>> = {
+export const containerColumns = lookupTable<string>({
   'nomor kontiner': 'contno',
   'nomor kontainer': 'contno',
   'kode ukuran': 'contukur',
   'kode ukuran kontainer': 'contukur',
   'kode jenis kontainer': 'conttipe'
-}
+})
 
 /** Columns that only link the sheets, number rows or name their kind; they are not reported as leftovers. */
 export const structuralColumns: ReadonlySet<string> = new Set([
@@ -206,7 +208,7 @@ export const structuralColumns: ReadonlySet<string> = new Set([
 ])
 
 /** HEADER → the signature on the printed form, which is stored with the draft and never sent (`/@local/print`). */
-export const signatureColumns: Readonly<Record<string, string>> = {
+export const signatureColumns = lookupTable<string>({
   'kota pernyataan': 'tempat',
   'kota ttd': 'tempat',
   'tanggal pernyataan': 'tanggal',
@@ -215,4 +217,4 @@ export const signatureColumns: Readonly<Record<string, string>> = {
   'nama ttd': 'nama',
   'jabatan pernyataan': 'jabatan',
   'jabatan ttd': 'jabatan'
-}
+})

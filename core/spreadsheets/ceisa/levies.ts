@@ -1,3 +1,4 @@
+import { lookupTable } from '../../base/lookup-table.ts'
 import type { JsonObject } from '../../base/json.ts'
 import { bmKey, incomeKey, luxuryKey, tariffKey, vatKey, type LevyColumn } from '../../print/print-fields.ts'
 import { decimalText, words } from '../../schema/field.ts'
@@ -13,22 +14,22 @@ export interface OwnRows {
 }
 
 /** KODE PUNGUTAN → keys of the printed form: the rate of a tariff code, and the column of the form that shows the amount. */
-const levies: Readonly<Record<string, { readonly rate: (tariff: string) => string; readonly column: string }>> = {
+const levies = lookupTable<{ readonly rate: (tariff: string) => string; readonly column: string }>({
   BM: { rate: bmKey, column: 'kolomBm' },
   PPN: { rate: vatKey, column: 'kolomPpn' },
   PPNBM: { rate: luxuryKey, column: 'kolomPpnbm' },
   PPH: { rate: incomeKey, column: 'kolomPph' }
-}
+})
 
 /** KODE FASILITAS TARIF → column of the form. 3 (ditangguhkan), 4 (berkala) and 8 (dijaminkan) have none. */
-const treatments: Readonly<Record<string, LevyColumn>> = {
+const treatments = lookupTable<LevyColumn>({
   '1': 'paid',
   '2': 'government',
   '5': 'exempt',
   '6': 'uncollected',
   '7': 'settled',
   '9': 'deferred'
-}
+})
 
 const rateColumns = ['seri barang', 'kode pungutan', 'kode tarif', 'tarif']
 const rateField = decimalText({ label: words('Tarif', 'Rate'), hint: words('', '') })

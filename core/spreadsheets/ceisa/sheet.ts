@@ -151,7 +151,8 @@ export const valuesOf = (
 ): Readonly<Record<string, Json>> => {
   const values: Record<string, Json> = {}
   sheet.headings.forEach((heading, column) => {
-    const key = columns[heading.plain] ?? keyOfOwnHeading(heading.text) ?? undefined
+    const named = Object.hasOwn(columns, heading.plain) ? columns[heading.plain] : undefined
+    const key = named ?? keyOfOwnHeading(heading.text) ?? undefined
     const field = key === undefined ? undefined : fieldOf(key)
     const cell = cellOf(sheet, row, column, key ?? '')
     if (key === undefined || field === undefined || isEmptyCell(cell) || values[key] !== undefined) return
@@ -159,7 +160,7 @@ export const valuesOf = (
     seen(found)
     const reading = readCell(field, cell, form, found.source)
     const where = { sheet: sheet.name, row: row.row, heading: heading.text, text: cellText(cell) }
-    const translated = columns[heading.plain] === key ? codes[key] : undefined
+    const translated = named === key ? codes[key] : undefined
     if (!reading.ok) note({ ...where, code: reading.problem, value: null })
     else if (translated) {
       const value = codeFromCeisa(translated, where.text)

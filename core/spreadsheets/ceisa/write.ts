@@ -1,3 +1,4 @@
+import { lookupTable } from '../../base/lookup-table.ts'
 import { pointer } from '../../base/json-pointer.ts'
 import { isBlank, isJsonObject } from '../../base/json-guards.ts'
 import type { CodeStyle } from '../../schema/code-lists.ts'
@@ -61,10 +62,10 @@ const elsewhere: ReadonlySet<string> = new Set([
 ])
 
 /** By KODE ENTITAS: the columns of a party with values that are never sent. */
-const localColumns: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const localColumns = lookupTable<Readonly<Record<string, string>>>({
   [operatorCode]: operatorColumns,
   [supplierCode]: supplierColumns
-}
+})
 
 const columnOf = (key: string, headings: ReadonlyMap<string, string>, field: Field | undefined, language: Language): Column => ({
   key,

@@ -1,3 +1,4 @@
+import { lookupTable } from '../../base/lookup-table.ts'
 import { packageCode, unitCode } from '../../codes/unit-names.ts'
 import { isAmbiguous, writtenCode, type ChosenCodes, type WrittenList } from '../../codes/written-codes.ts'
 import type { TableMember } from '../../schema/layout.ts'
@@ -14,7 +15,7 @@ const longest = 60
 const currencyWord = /^(usd|idr|rp|eur|jpy|cny|rmb|sgd|hkd|gbp|aud)\.?$/i
 
 /** The field that holds the unit of an amount. */
-const unitFields: Readonly<Record<string, string>> = { jmlsat: 'kdsat', kemasjm: 'kemasjn', jmkemas: 'jnkemas' }
+const unitFields = lookupTable<string>({ jmlsat: 'kdsat', kemasjm: 'kemasjn', jmkemas: 'jnkemas' })
 
 /** The field of the amount that a field of units or packages belongs to. */
 export const amountField = (unitField: string): string | undefined =>

@@ -1,3 +1,4 @@
+import { lookupTable } from '#core/base/lookup-table.ts'
 import { isLocalAddress } from '#core/wire/service-address.ts'
 
 /** Chromium deletes a whole LevelDB store after some hard kills; its SQLite backend survives them. Never remove this: the LevelDB backend cannot read data written with it. */
@@ -66,16 +67,16 @@ const debugging = [
 ] as const
 
 /** Switches that are dangerous with some values only. */
-const dangerousValues: Readonly<Record<string, RegExp>> = {
+const dangerousValues = lookupTable<RegExp>({
   'disable-features': /isolat|site-per-process|sandbox|IdbSqlite/i,
   'password-store': /^basic$/i
-}
+})
 
 /** Environment variables that do what refused switches do. Node.js code is loaded, debugged or connected differently through NODE_OPTIONS. */
-const dangerousVariables: Readonly<Record<string, RegExp>> = {
+const dangerousVariables = lookupTable<RegExp>({
   NODE_OPTIONS: /(?:^|[\s"])(?:-r|--(?:require|import|loader|experimental-loader|inspect|use-openssl-ca|openssl-|tls-))/,
   SSLKEYLOGFILE: /./
-}
+})
 
 export interface StartFacts {
   readonly has: (name: string) => boolean

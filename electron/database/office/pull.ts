@@ -1,3 +1,4 @@
+import { lookupTable } from '#core/base/lookup-table.ts'
 import type { DatabaseSync } from 'node:sqlite'
 import type { JsonObject } from '#core/base/json.ts'
 import type { FactKind } from '#core/contract/office/incoming.ts'
@@ -12,13 +13,13 @@ import type { ReleaseRows } from './release-rows.ts'
 import { hashOf, type OfficeTables } from './tables.ts'
 import { asNumber, asObject, asObjects, asTextOrNull, isOnlyAttempted, startOfPull, type PulledItem, type Self } from './types.ts'
 
-const idOf: Readonly<Record<string, (item: JsonObject) => string>> = {
+const idOf = lookupTable<(item: JsonObject) => string>({
   attempt: ({ attempt }) => stringOrEmpty(attempt),
   branch: ({ branch }) => stringOrEmpty(branch),
   lane: ({ prefix, series }) => stringOrEmpty(prefix) + stringOrEmpty(series),
   desk: ({ desk }) => stringOrEmpty(desk),
   document: ({ sha256 }) => stringOrEmpty(sha256)
-}
+})
 
 const pageIn = (answer: string) => {
   const { items, next = null, position, commit } = asObject(fromStorable(answer))

@@ -1,3 +1,4 @@
+import { lookupTable } from '#core/base/lookup-table.ts'
 import type { SharedProblem, WindowProblem } from '#core/contract/office/tool.ts'
 import { errorCode } from '../../files/atomic-file.ts'
 import { DatabaseRefused } from '../server/check-database.ts'
@@ -75,14 +76,14 @@ export class ToolProblem extends Error {
   }
 }
 
-const ofState: Readonly<Record<string, ProblemCode>> = {
+const ofState = lookupTable<ProblemCode>({
   '28P01': 'password-wrong',
   '28000': 'password-wrong',
   '3D000': 'database-missing',
   '42501': 'rights-missing',
   '55000': 'database-closed',
   AJ007: 'server-not-durable'
-}
+})
 
 const unreachableCodes: ReadonlySet<string> = new Set([
   'ECONNREFUSED',

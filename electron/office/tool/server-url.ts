@@ -1,3 +1,4 @@
+import { lookupTable } from '#core/base/lookup-table.ts'
 import { isIP } from 'node:net'
 import { isServerName } from '../server/certificate.ts'
 import type { ServerAddress } from '../server/trust.ts'
@@ -26,10 +27,10 @@ export const readAddress = (text: string): ServerAddress => {
 }
 
 /** What a copied URL of a managed service may have: it asks for less than is always done here. */
-const harmless: Readonly<Record<string, RegExp>> = {
+const harmless = lookupTable<RegExp>({
   sslmode: /^(prefer|require|verify-ca|verify-full)$/,
   channel_binding: /^(prefer|require)$/
-}
+})
 
 const partOf = (text: string): string => {
   try {

@@ -1,4 +1,5 @@
-const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+import { lookupTable } from '#core/base/lookup-table.ts'
+const steps = lookupTable<number>({ ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 })
 
 /**
  * Moves the focus between the buttons of a group with the arrow keys, Home and End, wrapping at both ends. For `@keydown` of the group's element.

@@ -1,3 +1,4 @@
+import { lookupTable } from '../../../base/lookup-table.ts'
 import { advice, headerPath, nothing, rule, type Advice } from '../advice.ts'
 import { documentCodes } from '../contents/documents.ts'
 import { isUnfilled } from '../../../base/amounts.ts'
@@ -52,7 +53,7 @@ export const tariffRestrictions = rule('C14', 'certain', (declaration, { restric
 const asean = 'BN ID KH LA MM MY PH SG TH VN'
 
 /** Countries of the trade agreements, by facility code. */
-const members: Readonly<Record<string, string>> = {
+const members = lookupTable<string>({
   '06': asean,
   '54': `${asean} CN`,
   '55': `${asean} KR`,
@@ -63,7 +64,7 @@ const members: Readonly<Record<string, string>> = {
   '65': 'AU',
   '67': 'CH IS LI NO',
   '69': `${asean} AU CN JP KR NZ`
-}
+})
 
 const countriesOf = new Map(Object.entries(members).map(([code, countries]) => [code, new Set(countries.split(' '))]))
 

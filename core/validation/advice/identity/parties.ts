@@ -1,3 +1,4 @@
+import { lookupTable } from '../../../base/lookup-table.ts'
 import type { DraftHeader } from '../../../derive/types.ts'
 import { advice, headerPath, nothing, rule, type Advice } from '../advice.ts'
 import { isUnfilled } from '../../../base/amounts.ts'
@@ -22,7 +23,7 @@ export const isTaxNumberChecked = (digits: string): boolean | null => {
 }
 
 /** Length of the identity kinds that are tax numbers. */
-const lengths: Readonly<Record<string, number>> = { '5': 15, '6': 16 }
+const lengths = lookupTable<number>({ '5': 15, '6': 16 })
 /** Passport, identity card and other kinds have other forms. */
 const isOtherKind = (kind: string): boolean => kind !== '' && lengths[kind] === undefined
 

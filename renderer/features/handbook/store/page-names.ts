@@ -1,3 +1,4 @@
+import { lookupTable } from '#core/base/lookup-table.ts'
 import type { RouteParamsGeneric } from 'vue-router'
 
 /** The pages of the handbook by group, in the order of the contents; each is a file of docs/handbook in both languages. */
@@ -26,7 +27,7 @@ const byParam =
     return (typeof value === 'string' ? pages[value] : undefined) ?? usual
   }
 
-const pagesOfRoutes: Readonly<Record<string, PageOfRoute>> = {
+const pagesOfRoutes = lookupTable<PageOfRoute>({
   worklist: 'worklist',
   dashboard: 'overview',
   report: 'report',
@@ -38,7 +39,7 @@ const pagesOfRoutes: Readonly<Record<string, PageOfRoute>> = {
   archive: 'archive',
   catalog: byParam('tab', { rates: 'rates', tariffs: 'rates', 'code-lists': 'rates' }, 'master'),
   settings: byParam('part', { backup: 'backup', office: 'office', letters: 'attachments', about: 'problems' }, 'settings')
-}
+})
 
 /** The page about a screen; null for a route without one. */
 export const pageOfRoute = (name: string, params: RouteParamsGeneric): PageName | null => {

@@ -1,4 +1,5 @@
-import type { ActivityText } from './activity-id.ts'
+import { lookupTable } from '#core/base/lookup-table.ts'
+import type { ActivityDetails, ActivityText } from './activity-id.ts'
 
 const why = (text: string): string => (text === '' ? '' : `: “${text}”`)
 
@@ -15,7 +16,7 @@ export const activityEn: ActivityText = {
     quarantine: 'the desk was locked',
     'set-back': 'its data was restored to an older state'
   },
-  kinds: {
+  kinds: lookupTable<(details: ActivityDetails) => string>({
     created: () => 'Created',
     recovered: () => 'Restored at the office by that desk',
     deleted: () => 'Deleted permanently',
@@ -41,5 +42,5 @@ export const activityEn: ActivityText = {
     retire_desk: ({ desk, word }) => `${desk} taken out of service; the declaration went to the pool${why(word)}`,
     branch: ({ reason }) => `Changes kept as a separate version (${reason})`,
     'branch-finished': ({ merged }) => (merged === 'merged' ? 'Separate version merged' : 'Separate version set aside')
-  }
+  })
 }

@@ -1,3 +1,4 @@
+import { lookupTable } from '#core/base/lookup-table.ts'
 import type { AttemptOutcome, Branch } from '#core/contract/office/channels.ts'
 
 const why = (text: string): string => (text === '' ? '' : `: “${text}”`)
@@ -22,7 +23,7 @@ export const activityId = {
     quarantine: 'meja itu dikunci',
     'set-back': 'data meja itu dipulihkan ke keadaan lama'
   } satisfies Record<Branch['reason'], string>,
-  kinds: {
+  kinds: lookupTable<(details: ActivityDetails) => string>({
     created: () => 'Dibuat',
     recovered: () => 'Dikembalikan ke kantor dari meja itu',
     deleted: () => 'Dihapus selamanya',
@@ -48,7 +49,7 @@ export const activityId = {
     retire_desk: ({ desk, word }) => `${desk} tidak dipakai lagi; deklarasi masuk kumpulan${why(word)}`,
     branch: ({ reason }) => `Perubahan disimpan sebagai versi terpisah (${reason})`,
     'branch-finished': ({ merged }) => (merged === 'merged' ? 'Versi terpisah digabung' : 'Versi terpisah disisihkan')
-  } as Readonly<Record<string, (details: ActivityDetails) => string>>
+  })
 }
 export type ActivityText = typeof activityId
 

@@ -1,3 +1,4 @@
+import { lookupTable } from '#core/base/lookup-table.ts'
 import { formatNumber } from '#core/base/format-number.ts'
 import type { OfficeSendingText } from './sending-id.ts'
 
@@ -58,7 +59,7 @@ export const officeSendingEn: OfficeSendingText = {
     none: 'No request is waiting.',
     repeat: 'Repeat',
     drop: 'Discard',
-    names: {
+    names: lookupTable<string>({
       put_in_pool: 'Put into the pool',
       take_from_pool: 'Take from the pool',
       offer: 'Hand over',
@@ -79,7 +80,7 @@ export const officeSendingEn: OfficeSendingText = {
       unlock_desk: 'Unlock a desk',
       set_rights: 'Change the rights of a desk',
       resolve_fork: 'End the double use of a desk'
-    },
+    }),
     of: (ajus, more) => `${ajus}${more > 0 ? ` and ${n(more)} more` : ''}`
   },
   others: {

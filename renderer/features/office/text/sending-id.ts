@@ -1,3 +1,4 @@
+import { lookupTable } from '#core/base/lookup-table.ts'
 import { formatNumber } from '#core/base/format-number.ts'
 import type { AttemptOutcome } from '#core/contract/office/channels.ts'
 
@@ -60,7 +61,7 @@ export const officeSendingId = {
     none: 'Tidak ada permintaan yang menunggu.',
     repeat: 'Ulangi',
     drop: 'Buang',
-    names: {
+    names: lookupTable<string>({
       put_in_pool: 'Taruh di kumpulan',
       take_from_pool: 'Ambil dari kumpulan',
       offer: 'Serahkan',
@@ -81,7 +82,7 @@ export const officeSendingId = {
       unlock_desk: 'Buka kunci meja',
       set_rights: 'Ubah hak meja',
       resolve_fork: 'Akhiri pemakaian ganda meja'
-    } as Readonly<Record<string, string>>,
+    }),
     of: (ajus: string, more: number) => `${ajus}${more > 0 ? ` dan ${n(more)} lainnya` : ''}`
   },
   others: {

@@ -1,3 +1,4 @@
+import { lookupTable } from '#core/base/lookup-table.ts'
 import { formatDecimal, formatNumber } from '#core/base/format-number.ts'
 import type { OutboxEntryText } from './entry-id.ts'
 
@@ -91,9 +92,9 @@ export const outboxEntryEn: OutboxEntryText = {
       ? '1 attempt in between was not accepted by the service either; it is not listed.'
       : `${n(count)} attempts in between were not accepted by the service either; they are not listed.`,
   submitType: 'Submit type',
-  submitTypes: { update: 'update' },
+  submitTypes: lookupTable<string>({ update: 'update' }),
   submitStatus: 'Submit status',
-  submitStatuses: { success: 'succeeded' },
+  submitStatuses: lookupTable<string>({ success: 'succeeded' }),
   httpStatus: 'HTTP status',
   frozen: 'Frozen',
   bodySize: 'Size of the body',

@@ -1,3 +1,4 @@
+import { lookupTable } from '#core/base/lookup-table.ts'
 import { formatDecimal, formatNumber } from '#core/base/format-number.ts'
 import type { SendReason } from '#core/office/send-obstacle.ts'
 import type { OutboxState } from '#core/outbox/outbox-entry.ts'
@@ -88,9 +89,9 @@ export const outboxEntryId = {
     `${formatNumber(count, 'id')} percobaan di antaranya juga tidak diterima layanan; tidak dirinci di sini.`,
   submitType: 'Jenis kirim',
   /** Words of the service; another word is shown as it came. */
-  submitTypes: { update: 'pembaruan data' } as Readonly<Record<string, string>>,
+  submitTypes: lookupTable<string>({ update: 'pembaruan data' }),
   submitStatus: 'Status kirim',
-  submitStatuses: { success: 'berhasil' } as Readonly<Record<string, string>>,
+  submitStatuses: lookupTable<string>({ success: 'berhasil' }),
   httpStatus: 'Status HTTP',
   frozen: 'Dibekukan',
   bodySize: 'Ukuran isi',

@@ -2,7 +2,7 @@ import { trackingEn } from '../text/en.ts'
 import { trackingId } from '../text/id.ts'
 
 const nameOf = (words: { readonly responseCodes: Readonly<Record<string, string>> }, code: string): string =>
-  Object.hasOwn(words.responseCodes, code) ? (words.responseCodes[code] ?? '') : ''
+  words.responseCodes[code] ?? ''
 
 /** The names that the list shows for a response, `2003 …` as the summary holds it, in both languages. */
 export const responseNamesOf = (lastResponse: string): string => {

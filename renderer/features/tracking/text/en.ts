@@ -1,3 +1,4 @@
+import { lookupTable } from '#core/base/lookup-table.ts'
 import { formatNumber } from '#core/base/format-number.ts'
 import type { TrackingText } from './id.ts'
 
@@ -187,7 +188,7 @@ export const trackingEn: TrackingText = {
     stuckRemove: (code) => `Delete the limit of code ${code}`,
     reset: 'Restore defaults'
   },
-  codes: {
+  codes: lookupTable<string>({
     '001': 'Document recorded',
     '100': 'Data received',
     '104': 'Forwarded to the single window',
@@ -233,8 +234,8 @@ export const trackingEn: TrackingText = {
     '970': 'Rush handling correction',
     '971': 'Rush handling finished',
     '981': 'Examined by the supervision unit'
-  },
-  responseCodes: {
+  }),
+  responseCodes: lookupTable<string>({
     '2090': 'General response',
     '2020': 'Payment confirmation (billing)',
     '2003': 'Release approval letter',
@@ -259,5 +260,5 @@ export const trackingEn: TrackingText = {
     '2828': 'SPTNP billing',
     '2890': 'General response',
     '3015': 'Export service note'
-  }
+  })
 }

@@ -1,3 +1,4 @@
+import { lookupTable } from '#core/base/lookup-table.ts'
 import { formatNumber } from '#core/base/format-number.ts'
 import type { PdfState } from '#core/contract/retrieval.ts'
 import type { Phase } from '#core/contract/tracking-settings.ts'
@@ -191,7 +192,7 @@ export const trackingId = {
     stuckRemove: (code: string) => `Hapus batas kode ${code}`,
     reset: 'Kembalikan bawaan'
   },
-  codes: {
+  codes: lookupTable<string>({
     '001': 'Perekaman dokumen',
     '100': 'Penerimaan data',
     '104': 'Diteruskan ke sistem single window',
@@ -237,8 +238,8 @@ export const trackingId = {
     '970': 'Perbaikan rush handling',
     '971': 'Rush handling selesai',
     '981': 'Penelitian unit pengawas'
-  } as Readonly<Record<string, string>>,
-  responseCodes: {
+  }),
+  responseCodes: lookupTable<string>({
     '2090': 'Respon umum',
     '2020': 'Konfirmasi pembayaran (billing)',
     '2003': 'SPPB, persetujuan pengeluaran',
@@ -263,7 +264,7 @@ export const trackingId = {
     '2828': 'Billing SPTNP',
     '2890': 'Respon umum',
     '3015': 'Nota pelayanan ekspor'
-  } as Readonly<Record<string, string>>
+  })
 }
 
 export type TrackingText = typeof trackingId

@@ -211,3 +211,23 @@ test('how a levy is treated is read from the only row of the levy', () => {
     [6, '0']
   ])
 })
+
+/** The words that every object literal answers to. */
+const inherited = Object.getOwnPropertyNames(Object.prototype)
+
+test.each(inherited)('a heading, a code or a levy named %s is data of the file like any other word', (word) => {
+  const sheets = (text: string): readonly Sheet[] => [
+    sheet('BARANG', `SERI BARANG|HS|KODE KONDISI BARANG|${text}`, ['1', '84133090', text, 'x']),
+    sheet('PUNGUTAN', `KODE JENIS PUNGUTAN|KODE FASILITAS TARIF|${text}`, ['BM', text, 'x'], [text, '1', 'x']),
+    sheet('BARANGTARIF', 'SERI BARANG|KODE PUNGUTAN|TARIF', ['1', text, 5]),
+    sheet('ENTITAS', `KODE ENTITAS|NAMA ENTITAS|${text}`, [text, 'x', 'x'])
+  ]
+  const plain = (text: string): unknown =>
+    JSON.parse(
+      JSON.stringify(reading(...sheets(text)), (_, value: unknown) => (typeof value === 'function' ? 'FUNCTION' : value)).replaceAll(
+        text,
+        'WORD'
+      )
+    )
+  expect(plain(word)).toEqual(plain('kata-lain'))
+})
