@@ -83,6 +83,8 @@ export const failureCodes = [
   /** The package is not the one that was downloaded. */
   'update-refused',
   'update-not-installed',
+  /** The declaration belongs to another kind of profile. */
+  'other-kind',
   /** The practice or training service is not asked about a number of a more real service. */
   'other-service',
   'practice-only',

@@ -32,7 +32,7 @@ import type { OfficeToolChannels, OfficeToolEvents } from './office/tool.ts'
 import type { PrintJob, RenderedPrint, PrintedTable } from './print-job.ts'
 import type { Letter } from './mail.ts'
 import type { PracticeFault, PracticeState } from './practice.ts'
-import type { Profile, ProfileList, ResponseKind } from './profile.ts'
+import type { Profile, ProfileKind, ProfileList, ResponseKind } from './profile.ts'
 import type { Result } from '../base/result.ts'
 import type { ResponsesAnswer, StatusAnswer, UnusableAnswer } from './retrieval.ts'
 import type { AnswerLoss, CopyBatch, CopyPage, CopyRequest, CopyState, DatabaseRepair, RenewalPage } from './store-copy.ts'
@@ -122,6 +122,8 @@ export interface HostApi extends OfficeChannels, OfficeToolChannels {
   'declarations.submit': (input: {
     readonly entries: readonly SubmittedEntry[]
     readonly profile: string
+    /** The kind that the declarations belong to; the host posts nothing with a profile of another kind. */
+    readonly kind: ProfileKind
     readonly body: string
   }) => SubmitAnswer
   /** The records of the answer journal for an outbox entry, oldest first. */

@@ -2,6 +2,7 @@ import { dayLength } from '../base/calendar-day.ts'
 import { stringOrEmpty } from '../base/json-guards.ts'
 import { referenceNumbers, type ReferenceNumbers } from '../derive/reference-numbers.ts'
 import type { AnswerRules } from '../contract/answer-rules.ts'
+import type { DeclarationKind } from './declaration-kind.ts'
 import type { DraftRecord } from './draft-record.ts'
 
 /** The state of a declaration, as the worklist shows it. */
@@ -33,7 +34,9 @@ export interface Summary extends Partial<ReferenceNumbers> {
   readonly lastResponse: string
   /** Unread responses. */
   readonly unread: number
-  /** The profile it was sent with; empty before. */
+  /** Missing in rows of earlier versions until it is known (kinds-of-earlier-rows.ts). */
+  readonly kind?: DeclarationKind
+  /** The name of the profile it was sent with; empty before. */
   readonly profile: string
   /** When it was moved to the trash, in milliseconds since 1970; 0 if it is not in the trash. */
   readonly trashedAt: number
@@ -68,8 +71,9 @@ export const draftFacts = (record: DraftRecord, problems: number, unfilled = 0) 
   }
 }
 
-export const newSummary = (record: DraftRecord, problems: number, unfilled = 0): Summary => ({
+export const newSummary = (record: DraftRecord, kind: DeclarationKind, problems: number, unfilled = 0): Summary => ({
   ...draftFacts(record, problems, unfilled),
+  kind,
   state: 'draft',
   status: '',
   statusText: '',

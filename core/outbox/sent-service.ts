@@ -14,9 +14,12 @@ export const serviceOf = ({ kind, address }: ServiceProfile): SentService => {
   return { kind, origin: read.ok && kind !== 'practice' ? read.value.origin : '' }
 }
 
-/** Whether the profile was changed to another service since the entry was queued. Entries of earlier versions have no service. */
+/**
+ * Whether the profile leads to another address since the entry was queued. Entries of earlier versions have no service. A profile that was changed to
+ * another kind never sends the entry (`maySubmit`).
+ */
 export const isOtherService = ({ service }: { readonly service?: SentService }, profile: ServiceProfile): boolean => {
   if (service === undefined) return false
   const { kind, origin } = serviceOf(profile)
-  return service.kind !== kind || service.origin !== origin
+  return service.kind === kind && service.origin !== origin
 }

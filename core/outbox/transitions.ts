@@ -80,6 +80,9 @@ export const leaveForRate = (entry: OutboxEntry, rate: ChangedRate): OutboxEntry
   remarks: [{ code: 'rate', ...rate }]
 })
 
+/** Leaves a waiting entry that belongs to another kind of profile than the one that would send it to the user. */
+export const leaveForKind = (entry: OutboxEntry): OutboxEntry => leftToUser(entry, 'kind')
+
 /** Leaves a waiting entry whose profile leads to another service since it was queued to the user. */
 export const leaveForService = (entry: OutboxEntry): OutboxEntry => leftToUser(entry, 'service')
 

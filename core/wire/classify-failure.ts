@@ -7,7 +7,7 @@ import type { FailureCode } from '../base/result.ts'
 export type FailureScope = 'declaration' | 'service' | 'user'
 
 /** Why sending is left to the user: a reason of one declaration, or one that stops the whole queue. */
-export type DeclarationReason = 'tries' | 'too-large' | 'odd-answer' | 'copy-lost' | 'office' | 'changed'
+export type DeclarationReason = 'tries' | 'too-large' | 'odd-answer' | 'copy-lost' | 'office' | 'changed' | 'kind'
 export type QueueReason = 'token' | 'settings' | 'local-failure' | 'office-desk'
 
 /** `retriable`: the same request may succeed later. */
@@ -97,6 +97,7 @@ const failureClasses: { readonly [Code in FailureCode]: ClassOf<Code> } = {
   'update-sending': { send: local, refresh: 'service' },
   'update-refused': { send: local, refresh: 'service' },
   'update-not-installed': { send: local, refresh: 'service' },
+  'other-kind': { send: declaration('kind'), refresh: 'declaration' },
   'other-service': { send: settings, refresh: 'declaration' },
   'practice-only': { send: settings, refresh: 'service' },
   unauthorised: { send: token, refresh: 'user' },

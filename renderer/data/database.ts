@@ -213,5 +213,7 @@ export const openWindowStore = (name = 'ajukan', place: StorePlace = { indexedDB
   // Goods lines are stored in blocks, which earlier versions cannot read.
   database.version(5).stores({})
   database.version(6).stores({ rates: 'id', tariffs: 'id' })
+  // Summaries say to which kind of profile a declaration belongs; earlier versions would send it with any.
+  database.version(7).stores({})
   return database
 }

@@ -211,6 +211,7 @@ export const guards: Guards = {
     {
       entries: submittedEntries,
       profile: id,
+      kind: oneOf(profileKinds),
       body: textUpTo(maxText)
     },
     {}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AnswerRules } from '#core/contract/answer-rules.ts'
 import type { Handlers, Input } from '#core/contract/host-api.ts'
+import type { Profile } from '#core/contract/profile.ts'
 import { unjournaled, type JournaledSubmit, type SubmitAnswer, type SubmittedEntry } from '#core/contract/submission.ts'
 import { fail, ok, type Failure, type Result } from '#core/base/result.ts'
 import type { Clock, HttpReply } from '#core/base/ports.ts'
@@ -140,14 +141,27 @@ export const submitHandlers = ({
     return record === undefined ? sentBefore() : outcomeOf(record, rulesOf)
   }
 
-  const checkSubmit = async ({ entries, profile, body }: Submit): Promise<Result<{ call: ServiceCall; cars: readonly string[] }>> => {
+  /** The last check before customs: of the kind that the window names, and of that which the stored rows name. */
+  const isOfKind = async ({ entries, kind }: Submit, profile: Pick<Profile, 'kind'>): Promise<Result<null>> => {
+    const stored = await database.run(
+      'kindsOfEntries',
+      entries.map(({ entry }) => entry)
+    )
+    if (!stored.ok) return fail(stored.failure.code, { ...stored.failure, mayHaveArrived: false })
+    return [kind, ...stored.value].every((one) => one === profile.kind) ? ok(null) : fail('other-kind', { mayHaveArrived: false })
+  }
+
+  const checkSubmit = async (submit: Submit): Promise<Result<{ call: ServiceCall; cars: readonly string[] }>> => {
     // A third of the code of the host, which the first submit loads instead of the start.
     const { readSubmitBody } = await import('../guards/submit-body.ts')
+    const { entries, profile, body } = submit
     const cars = readSubmitBody(body)
     if (!cars.ok) return notSent(`body ${cars.path}`)
     if (cars.value.length !== entries.length) return notSent('body')
     const call = await callFor(profile, 'submit')
-    return call.ok ? ok({ call: call.value, cars: cars.value }) : call
+    if (!call.ok) return call
+    const ofKind = await isOfKind(submit, call.value.profile)
+    return ofKind.ok ? ok({ call: call.value, cars: cars.value }) : ofKind
   }
 
   /** Resolves when a submission may be posted: the service was asked where it must be, and it is the turn of this desk. */

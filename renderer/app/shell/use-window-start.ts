@@ -47,6 +47,7 @@ export const useWindowStart = () => {
     await shown.promise
     await new Promise((resolve) => setTimeout(resolve, quietAfterPaint))
     problemCounts.start()
+    void worklist.storeKinds()
     void referenceNumbersFill.fill()
     practice.start()
     requestIdleCallback(

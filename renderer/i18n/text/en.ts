@@ -227,6 +227,7 @@ export const en: Text = {
     'update-sending': 'A submission or a backup is still running. Wait until it ends, then install.',
     'update-refused': 'The update package has changed since it was downloaded, so it was not installed. Download it again.',
     'update-not-installed': 'The update was not installed: its installation was cancelled or failed.',
+    'other-kind': 'This declaration belongs to another kind of profile, so it is not sent with this one.',
     'other-service':
       'This aju number is tracked with another service (production, or training). The service of this profile is not asked about it.',
     'practice-only': 'Available in the practice profile only.',

@@ -232,6 +232,7 @@ export const id = {
     'update-sending': 'Kiriman atau cadangan masih berjalan. Tunggu sampai selesai, lalu pasang.',
     'update-refused': 'Paket pembaruan sudah berubah sejak diunduh, jadi tidak dipasang. Unduh lagi.',
     'update-not-installed': 'Pembaruan belum terpasang: pemasangannya dibatalkan atau gagal.',
+    'other-kind': 'Deklarasi ini milik jenis profil lain, jadi tidak dikirim lewat profil ini.',
     'other-service': 'Nomor aju ini dipantau pada layanan lain (produksi, atau pelatihan). Layanan profil ini tidak ditanyai tentangnya.',
     'practice-only': 'Hanya tersedia pada profil latihan.',
     'practice-off': 'Layanan latihan tidak berjalan.',

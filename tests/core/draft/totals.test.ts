@@ -93,7 +93,8 @@ describe('the totals', () => {
 describe('the summary of a draft', () => {
   test('contains the values of the draft', () => {
     const record = recordOf('7', withHeader({ impnama: 'PT A', pasoknama: '', penjnama: 'B Ltd', kdval: 'USD', cif: 12.5 }), now)
-    expect(newSummary(record, 3, 2)).toEqual({
+    expect(newSummary(record, 'practice', 3, 2)).toEqual({
+      kind: 'practice',
       id: '7',
       car: record.document.car,
       importer: 'PT A',

@@ -2,7 +2,9 @@ import { fail, ok, type Failure } from '#core/base/result.ts'
 import type { Input } from '#core/contract/host-api.ts'
 import type { CopyRow } from '#core/contract/store-copy.ts'
 import type { SubmitAnswer } from '#core/contract/submission.ts'
+import type { DeclarationKind } from '#core/draft/declaration-kind.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
+import { writeUpdates } from '../../../renderer/data/optimistic-update.ts'
 import { changesOfNew } from '../../../renderer/data/declarations-repository.ts'
 import { useOutbox } from '../../../renderer/features/outbox/store/outbox.ts'
 import { useTracking } from '../../../renderer/features/tracking/store/tracking.ts'
@@ -42,6 +44,15 @@ export const answering = ({ app, outbox }: Open, answer: (entry: OutboxEntry) =>
       return Promise.resolve('code' in made ? fail(made.code, made) : ok(stored(entry.car, entry.counts, made)))
     }
   })
+}
+
+/** The declarations were made with a profile of this kind, not with the practice profile. */
+export const makeOfKind = async (
+  { app, worklist }: Pick<Open, 'app' | 'worklist'>,
+  kind: DeclarationKind,
+  ...ids: readonly string[]
+): Promise<void> => {
+  for (const id of ids) await writeUpdates(app.services.storeWriter, [worklist.note(id, { kind })])
 }
 
 export const entryOf = ({ outbox }: Open, id = 'd1'): OutboxEntry => {

@@ -135,7 +135,7 @@ export const draftRows = (number: number, text = 'awal', more: Partial<Summary> 
   const [id, car] = [idOf(number), carOf(number)]
   const document = { car, edinumber: '', header: { data: { impnama: `PT ${number}`, catatan: text } }, detail: { data: [] } }
   const row = { id, car, document, numerals: {}, local: {}, seq: 1, step: 1, createdAt: at, changedAt: at }
-  const summary = { ...newSummary(row as never, 0), lines: 1, ...more }
+  const summary = { ...newSummary(row as never, 'practice', 0), lines: 1, ...more }
   return [
     { table: 'declarations', key: id, value: row },
     { table: 'summaries', key: id, value: summary },

@@ -129,7 +129,7 @@ export const useIncomingChanges = defineStore('incoming-changes', () => {
     const removed = keysOf(summaries.filter(({ value }) => value === undefined))
     await forgetEdits(removed)
     const changed = summaries.flatMap(({ value }) => (value === undefined ? [] : [value as Summary]))
-    worklist.takeArrived(changed, removed)
+    await worklist.takeArrived(changed, removed)
     const valuesOf = <T>(table: Change['table']): readonly T[] => of(table).map(({ value }) => value as T)
     const listed = changed.map(({ car }) => car)
     await tracking.takeArrived(valuesOf<Track>('tracks'), valuesOf<StoredResponse>('responses'), listed, unread)

@@ -1,4 +1,5 @@
 import type { Profile } from '#core/contract/profile.ts'
+import { mayUse } from '#core/draft/declaration-kind.ts'
 import { isUndecided, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { serviceOf } from '#core/outbox/sent-service.ts'
 import type { useSettings } from '../../settings/store/settings.ts'
@@ -12,10 +13,12 @@ export interface EntryFactsDeps {
 /** What the profiles and the worklist say about entries. */
 export const createEntryFacts = ({ settings, worklist }: EntryFactsDeps) => {
   const profileOf = (id: string | undefined): Profile | undefined => settings.profiles.profiles.find((one) => one.id === id)
-  /** Whether the service that it was queued for can be asked about it: its profile exists and leads to the same address. */
+  /** Whether the service that it was queued for can be asked about it: its profile exists, is of the same kind and leads to the same address. */
   const isAskable = ({ profile: id, service }: OutboxEntry): boolean => {
     const profile = profileOf(id)
-    return profile !== undefined && (service === undefined || service.origin === serviceOf(profile).origin)
+    return (
+      profile !== undefined && (service === undefined || (mayUse(profile, service.kind) && service.origin === serviceOf(profile).origin))
+    )
   }
   /** Whether its declaration exists and is not in the trash. */
   const isListed = ({ declaration }: OutboxEntry): boolean => worklist.summaries.get(declaration)?.trashedAt === 0

@@ -35,8 +35,8 @@ export type { SenderStatus } from './sender/status.ts'
 export type { SendBatch } from './send/batch.ts'
 export type { Asked } from './delivery-check.ts'
 
-/** The current rules reject it, its profile has another service, or the exchange rate has changed. */
-const leftBySending: ReadonlySet<UserReason> = new Set<UserReason>(['problems', 'service', 'rate'])
+/** It belongs to another kind of profile, the current rules reject it, its profile has another service, or the exchange rate has changed. */
+const leftBySending: ReadonlySet<UserReason> = new Set<UserReason>(['kind', 'problems', 'service', 'rate'])
 
 /** Submissions: frozen declarations, their attempts and responses, and sending them. */
 export const useOutbox = defineStore('outbox', () => {
@@ -68,6 +68,7 @@ export const useOutbox = defineStore('outbox', () => {
   const { queue: queueNow, obstacleOf } = createQueue({
     ...{ database, repository, now, newId },
     profile: () => settings.profile,
+    kindOf: worklist.kindOf,
     learn: (record) => void catalog.learn(record),
     ...{ office: queueOffice, withoutRate: frozenRates.withoutRate }
   })
@@ -81,6 +82,7 @@ export const useOutbox = defineStore('outbox', () => {
     settings: sending,
     ...{ profile: () => settings.profile, permissionOf: rights.permissionOf, othersOf: rights.othersBefore },
     isListed,
+    kindOf: worklist.kindOf,
     changedRateOf: frozenRates.changedRateOf,
     askLog: (entry) => deliveryCheck.readLog(entry),
     rulesOf: settings.rulesOf,

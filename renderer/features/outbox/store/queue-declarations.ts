@@ -5,6 +5,7 @@ import { serviceOf } from '#core/outbox/sent-service.ts'
 import { supersede } from '#core/outbox/transitions.ts'
 import { isUndecided, isWaiting, type OutboxEntry, type WithoutRate } from '#core/outbox/outbox-entry.ts'
 import type { Profile } from '#core/contract/profile.ts'
+import { mayUse, type DeclarationKind } from '#core/draft/declaration-kind.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import { sendingProblems } from '#core/validation/sending-problems.ts'
 import type { AjukanDatabase } from '../../../data/database.ts'
@@ -12,8 +13,8 @@ import { loadRecord } from '../../../data/declarations-repository.ts'
 import type { Change } from '../../../data/store-writer.ts'
 import type { OutboxRepository } from './outbox-repository.ts'
 
-/** Why a declaration cannot be queued; each reason has its sentence in the texts of the outbox. `running`: an earlier submission is unknown. */
-export type QueueObstacle = 'problems' | 'running' | 'sending' | 'missing' | 'no-profile' | 'office'
+/** Why a declaration cannot be queued; each reason has its sentence in the texts of the outbox. `kind`: it belongs to another kind of profile. `running`: an earlier submission is unknown. */
+export type QueueObstacle = 'kind' | 'problems' | 'running' | 'sending' | 'missing' | 'no-profile' | 'office'
 
 export interface QueueReport {
   readonly queued: readonly string[]
@@ -26,6 +27,8 @@ export interface KeptDeclaration {
   readonly car: string
   readonly reason: QueueObstacle
   readonly problems: number
+  /** The kind of the declaration, where that is the reason. */
+  readonly kind?: DeclarationKind
   /** Where the office is the reason. */
   readonly refusal?: QueueRefusal
 }
@@ -53,6 +56,8 @@ export interface QueueDeps {
   readonly database: AjukanDatabase
   readonly repository: OutboxRepository
   readonly profile: () => Profile | null
+  /** The kind that a declaration belongs to. */
+  readonly kindOf: (declaration: string) => DeclarationKind | undefined
   readonly now: () => number
   readonly newId: () => string
   readonly learn: (record: DraftRecord) => void
@@ -61,10 +66,12 @@ export interface QueueDeps {
 }
 
 /** Freezes declarations as they are now. Sends nothing. `obstacleOf` tells beforehand why one cannot be queued. */
-export const createQueue = ({ database, repository, profile, now, newId, learn, office, withoutRate }: QueueDeps) => {
+export const createQueue = ({ database, repository, profile, kindOf, now, newId, learn, office, withoutRate }: QueueDeps) => {
   const obstacleOf = (id: string, record: Pick<DraftRecord, 'document'> | undefined, problems: number): QueueObstacle | null => {
     if (!record) return 'missing'
-    if (!profile()) return 'no-profile'
+    const current = profile()
+    if (!current) return 'no-profile'
+    if (!mayUse(current, kindOf(id))) return 'kind'
     if (office.obstacleOf(id) !== null) return 'office'
     if (problems > 0) return 'problems'
     const isOpen = (entry: OutboxEntry): boolean => isUndecided(entry) || (isWaiting(entry) && repository.isLocked(entry.id))
@@ -129,7 +136,14 @@ export const createQueue = ({ database, repository, profile, now, newId, learn, 
       refused: QueueRefusal | null
     ): void => {
       const refusal = reason === 'office' ? (office.obstacleOf(id) ?? refused) : null
-      obstacles.push({ id, car: record?.document.car ?? '', reason, problems, ...(refusal && { refusal }) })
+      obstacles.push({
+        id,
+        car: record?.document.car ?? '',
+        reason,
+        problems,
+        ...(reason === 'kind' && { kind: kindOf(id) ?? null }),
+        ...(refusal && { refusal })
+      })
     }
     const add = async (id: string): Promise<void> => {
       // Read first: a desk that has it afterwards changes the epoch.

@@ -3,6 +3,7 @@ import type { SubmitAnswer } from '#core/contract/submission.ts'
 import type { ReadStatusLog } from '#core/contract/retrieval.ts'
 import type { Failure, Result } from '#core/base/result.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
+import { maySubmit, type DeclarationKind } from '#core/draft/declaration-kind.ts'
 import type { DraftDeclaration } from '#core/derive/types.ts'
 import { readEnvelope } from '#core/draft/envelope.ts'
 import type { Profile } from '#core/contract/profile.ts'
@@ -13,6 +14,7 @@ import { answerFor, bytesOf } from '#core/outbox/match-answer.ts'
 import { isOtherService } from '#core/outbox/sent-service.ts'
 import {
   beginAttempt,
+  leaveForKind,
   leaveForProblems,
   leaveForRate,
   leaveForService,
@@ -52,12 +54,14 @@ export interface RequestCheckDeps {
   readonly askLog: (entry: OutboxEntry) => Promise<ReadStatusLog | null>
   readonly logQueries: Pick<LogQueries, 'during'>
   readonly profile: () => Pick<Profile, 'advisedFields' | 'kind' | 'address'> | null
+  /** The kind that a declaration belongs to. */
+  readonly kindOf: (declaration: string) => DeclarationKind | undefined
   /** The answer rules of a profile. */
   readonly rulesOf: (profile: string) => AnswerRules
   /** How the official exchange rate changed since the user last confirmed an entry that has it. */
   readonly changedRateOf: (entry: OutboxEntry, document: DraftDeclaration) => Promise<ChangedRate | null>
   /**
-   * Called with entries that are not sent: the frozen body is missing or damaged, fails the current rules, was made for another service, or has the
+   * Called with entries that are not sent: the frozen body is missing or damaged, fails the current rules, belongs to another kind of profile, was made for another service, or has the
    * exchange rate of an earlier week. Stored as failed.
    */
   readonly onKept: (kept: readonly OutboxEntry[]) => void
@@ -89,7 +93,7 @@ export const beginAttempts = (
 
 /** Builds requests from entries: reads and verifies the frozen bodies. */
 export const createRequestCheck = (deps: RequestCheckDeps) => {
-  const { database, repository, now, trackOf, othersOf, askLog, logQueries, profile, rulesOf, changedRateOf, onKept } = deps
+  const { database, repository, now, trackOf, othersOf, askLog, logQueries, profile, kindOf, rulesOf, changedRateOf, onKept } = deps
 
   /** `askInTime`: the current status log of the service; null without a usable answer in time. */
   const knownBefore = async (entry: OutboxEntry, askInTime: RequestCheckDeps['askLog']): Promise<KnownBefore | undefined> => {
@@ -136,7 +140,12 @@ export const createRequestCheck = (deps: RequestCheckDeps) => {
   /** The entries that may be sent, each with its body. The others are stored as failed. */
   const sendable = async (group: readonly OutboxEntry[]) => {
     const current = profile()
-    const kept = group.filter((entry) => current !== null && isOtherService(entry, current)).map(leaveForService)
+    const keptFor = (entry: OutboxEntry): OutboxEntry | null => {
+      if (current === null) return null
+      if (!maySubmit(current, kindOf(entry.declaration), entry)) return leaveForKind(entry)
+      return isOtherService(entry, current) ? leaveForService(entry) : null
+    }
+    const kept = group.flatMap((entry) => keptFor(entry) ?? [])
     const rest = group.filter(({ id }) => !kept.some((one) => one.id === id))
     const bodies = await readBodies(rest)
     const good: { readonly entry: OutboxEntry; readonly body: string }[] = []

@@ -124,6 +124,7 @@ export const outboxEn: OutboxText = {
       changed: 'at another desk since it was queued; waiting for you',
       'office-desk': 'the office does not accept this desk',
       'local-failure': 'waiting for this computer',
+      kind: 'belongs to another kind of profile; not sent with this one',
       problems: 'has problems under the current rules',
       service: 'its profile was changed to another service; waiting for you',
       rate: 'the present tax rate is another one; waiting for you'

@@ -45,6 +45,8 @@ export const outboxEntryEn: OutboxEntryText = {
     'no-profile': () => 'no profile yet',
     office: () => 'blocked by the office'
   },
+  otherKind: (kind, current) => `it belongs to ${kind}, not to ${current}`,
+  noKind: 'not decided yet to which profile it belongs',
   officeReasons: {
     held: (desk) => `held by ${desk}`,
     'sent-by': (desk) => `the right to send is still with ${desk}`,

@@ -42,7 +42,9 @@ export const outboxEntryId = {
     missing: () => 'tidak ditemukan',
     'no-profile': () => 'belum ada profil',
     office: () => 'tertahan di kantor'
-  } satisfies Record<QueueObstacle, (count: number) => string>,
+  } satisfies Record<Exclude<QueueObstacle, 'kind'>, (count: number) => string>,
+  otherKind: (kind: string, current: string) => `milik ${kind}, bukan ${current}`,
+  noKind: 'belum ditentukan milik profil yang mana',
   officeReasons: {
     held: (desk) => `dipegang ${desk}`,
     'sent-by': (desk) => `hak kirimnya masih di ${desk}`,

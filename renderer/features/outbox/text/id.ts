@@ -128,6 +128,7 @@ export const outboxId = {
       changed: 'sempat di meja lain sejak disiapkan; menunggu Anda',
       'office-desk': 'meja ini tidak diterima kantor',
       'local-failure': 'menunggu komputer ini',
+      kind: 'milik jenis profil lain; tidak dikirim lewat profil ini',
       problems: 'tidak memenuhi aturan yang berlaku sekarang',
       service: 'profilnya diubah ke layanan lain; menunggu Anda',
       rate: 'kurs pajaknya lain sekarang; menunggu Anda'

@@ -65,14 +65,16 @@ export const sendEn: SendText = {
       : `${n(count)} declarations were not sent: the queued content has problems under the current rules. Open the outbox to see and fix them.`,
   hasProblemsHelp: 'Not sent: the queued content has problems under the current rules. Fix the declaration, then send it again.',
   ofOtherService: (count) =>
-    `${many(count, 'declaration')} not sent: the address or kind of the profile was changed since queueing. Open the outbox to decide.`,
+    `${many(count, 'declaration')} not sent: the address of the profile was changed since queueing. Open the outbox to decide.`,
+  ofOtherKind: (count) =>
+    `${many(count, 'declaration')} not sent: of another kind of profile. To send with this one, copy to it: a copy gets a new number.`,
   hasOldRate: (count, aju) =>
     `${count === 1 ? `${aju} was` : `${n(count)} declarations were`} not sent: the present tax rate is another one. Open the outbox to decide.`,
   hasOldRateHelp:
     'Not sent automatically: the present tax rate is another one. Open the declaration, use the present rate, and send it; or send it again with the old rate.',
   movedTitle: 'Send to another service?',
   moved: (count) =>
-    `${many(count, 'submission')} queued before the address or kind of this profile was changed, so for another service. If you send now, the content goes to the present service. To withdraw it, close this and choose Cancel.`,
+    `${many(count, 'submission')} queued before the address of this profile was changed, so for another service. If you send now, the content goes to the present service. To withdraw it, close this and choose Cancel.`,
   changedTitle: 'Send content that may be out of date?',
   changed: (count, total) =>
     `${total === 1 ? 'This declaration' : count === total ? 'These declarations' : `${n(count)} of these declarations`} ${count === 1 ? 'was' : 'were'} at another desk after being queued here. What is sent is the content from before that. To send the present content, cancel the ${count === 1 ? 'submission' : 'submissions'} and send the ${count === 1 ? 'declaration' : 'declarations'} again.`,

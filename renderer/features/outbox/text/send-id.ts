@@ -66,14 +66,16 @@ export const sendId = {
       : `${n(count)} deklarasi tidak dikirim: isi yang disiapkan tidak memenuhi aturan yang berlaku sekarang. Buka Kirim untuk melihat masalahnya dan memperbaikinya.`,
   hasProblemsHelp: 'Tidak dikirim: isi yang disiapkan tidak memenuhi aturan yang berlaku sekarang. Perbaiki deklarasinya, lalu kirim lagi.',
   ofOtherService: (count: number) =>
-    `${n(count)} deklarasi tidak dikirim: alamat atau jenis profilnya diubah sejak disiapkan. Buka Kirim untuk memutuskannya.`,
+    `${n(count)} deklarasi tidak dikirim: alamat profilnya diubah sejak disiapkan. Buka Kirim untuk memutuskannya.`,
+  ofOtherKind: (count: number) =>
+    `${n(count)} deklarasi tidak dikirim: miliknya jenis profil lain. Untuk mengirimnya lewat profil ini, salin ke profil ini: salinannya bernomor baru.`,
   hasOldRate: (count: number, aju: string) =>
     `${count === 1 ? aju : `${n(count)} deklarasi`} tidak dikirim: kurs pajaknya lain sekarang. Buka Kirim untuk memutuskannya.`,
   hasOldRateHelp:
     'Tidak dikirim otomatis: kurs pajaknya lain sekarang. Buka deklarasinya, pakai kurs yang sekarang, lalu kirim; atau kirim ulang dengan kurs yang lama.',
   movedTitle: 'Kirim ke layanan lain?',
   moved: (count: number) =>
-    `${n(count)} kiriman disiapkan sebelum alamat atau jenis profil ini diubah, jadi untuk layanan lain. Bila Anda kirim sekarang, isinya masuk ke layanan yang sekarang. Untuk membatalkannya, tutup ini lalu pilih Batalkan.`,
+    `${n(count)} kiriman disiapkan sebelum alamat profil ini diubah, jadi untuk layanan lain. Bila Anda kirim sekarang, isinya masuk ke layanan yang sekarang. Untuk membatalkannya, tutup ini lalu pilih Batalkan.`,
   changedTitle: 'Kirim isi yang mungkin sudah usang?',
   changed: (count: number, total: number) =>
     `${total === 1 ? 'Deklarasi ini' : count === total ? 'Semua deklarasi ini' : `${n(count)} dari deklarasi ini`} sempat dipegang meja lain sesudah disiapkan di sini. Yang dikirim adalah isi sebelum itu. Untuk mengirim isi sekarang, batalkan kirimannya dan kirim lagi deklarasinya.`,

@@ -40,7 +40,8 @@ export const useBatchEnd = (isInFront: () => boolean = () => document.hasFocus()
       const keptForRate = () => outbox.waiting.filter(isLeftForRate).length
       const count = why === 'rate' ? keptForRate() : entries.length - before.length
       const { send } = text.value
-      const said = why === 'rate' ? send.hasOldRate : why === 'service' ? send.ofOtherService : send.hasProblems
+      const said =
+        why === 'rate' ? send.hasOldRate : why === 'service' ? send.ofOtherService : why === 'kind' ? send.ofOtherKind : send.hasProblems
       messages.say(said(count, formatAju(last?.car ?? '')), 'danger', {
         ...(why === 'rate' && { about: 'outbox.rate' }),
         // Solved once the declaration is queued again or deleted.

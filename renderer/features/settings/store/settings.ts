@@ -62,7 +62,9 @@ export const useSettings = defineStore('settings', () => {
     return result
   }
 
-  const load = async (): Promise<void> => {
+  let loading: Promise<void> = Promise.resolve()
+  const load = (): Promise<void> => (loading = read())
+  const read = async (): Promise<void> => {
     const [appInfo, stored, list] = await Promise.all([
       host.call('app.info', null),
       host.call('settings.read', null),
@@ -107,6 +109,8 @@ export const useSettings = defineStore('settings', () => {
     unsavedForNextStart,
     takeUnsaved,
     load,
+    /** Resolves when what `load` reads is known. */
+    ready: (): Promise<void> => loading,
     change,
     saveProfile: async (changed: Profile) => takeProfiles(await host.call('profiles.save', changed)),
     removeProfile: async (id: string) => takeProfiles(await host.call('profiles.remove', { profile: id })),

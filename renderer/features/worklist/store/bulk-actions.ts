@@ -10,6 +10,7 @@ import { useDeclarationRecords } from './declaration-records.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { useOpenOffer } from './open-offer.ts'
 import { useOutbox, type QueueReport } from '../../outbox/store/outbox.ts'
+import { useObstacleText } from '../../outbox/store/obstacle-text.ts'
 import { useQueueReport } from '../../outbox/store/queue-report.ts'
 import { useEditReason } from '../../office/store/edit-reason.ts'
 import { useSettings } from '../../settings/store/settings.ts'
@@ -40,7 +41,8 @@ export const useBulkActions = () => {
   const messages = useMessages()
   const reports = useQueueReport()
   const sheets = useSpreadsheetExportActions()
-  const { divide, createReason, sentence } = useEditReason()
+  const { divide, createReason } = useEditReason()
+  const obstacleText = useObstacleText()
   const openOffer = useOpenOffer()
 
   /** Whether no operation runs; says which one has to end first. */
@@ -174,7 +176,7 @@ export const useBulkActions = () => {
     const problemsOf = (): number | undefined => worklist.summaries.get(only.id)?.problems
     const [isShown, problems] = [draft.noOtherIsOpen(only.id), problemsOf()]
     messages.say(
-      `${words.notQueued(1)}: ${formatAju(only.car) || text.value.worklist.noAju}, ${withoutStop(sentence(only.refusal ?? null) ?? words.obstacles[only.reason](only.problems))}.`,
+      `${words.notQueued(1)}: ${formatAju(only.car) || text.value.worklist.noAju}, ${withoutStop(obstacleText.kept(only))}.`,
       'danger',
       { applies: () => isShown() && problemsOf() === problems, about: `queue ${only.id}`, ...openOffer([only.id], 'check') }
     )

@@ -1,12 +1,17 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, triggerRef } from 'vue'
+import type { ProfileKind } from '#core/contract/profile.ts'
+import type { DeclarationKind } from '#core/draft/declaration-kind.ts'
 import { draftFacts, newSummary, type Summary } from '#core/draft/summary.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import { useServices } from '../../../data/services.ts'
 import { noUpdate, writeUpdates, type OptimisticUpdate } from '../../../data/optimistic-update.ts'
-import type { Change } from '../../../data/store-writer.ts'
+import { NotSaved, type Change } from '../../../data/store-writer.ts'
+import { nextTask } from '../../../ui/dom/next-task.ts'
 import { readInPages } from '../../../data/read-pages.ts'
 import { useOffice } from '../../office/store/office.ts'
+import { useSettings } from '../../settings/store/settings.ts'
+import { useKindsOfEarlierRows } from './kinds-of-earlier-rows.ts'
 import { createReferenceIndex } from './reference-index.ts'
 import { useRemoval } from './removal.ts'
 import { summaryFinder } from './search-summaries.ts'
@@ -19,6 +24,9 @@ import { countViews, inView, type WorklistView } from './worklist-views.ts'
 export { listedViews, worklistViews, type WorklistView } from './worklist-views.ts'
 export type { Sort, SortKey } from './sorted-summaries.ts'
 
+/** Rows whose kinds are stored together. */
+const kindsAtOnce = 100
+
 /** Rows shown before everything is read: more than any screen holds. */
 const firstRows = 100
 
@@ -26,6 +34,8 @@ const firstRows = 100
 export const useWorklist = defineStore('worklist', () => {
   const { database, storeWriter, now } = useServices()
   const office = useOffice()
+  const settings = useSettings()
+  const { withKinds, unstored } = useKindsOfEarlierRows()
   const index = createSummaryIndex()
   const sorted = createSortedSummaries(index.all)
   /** One map, mutated in place: copying fifty thousand rows after every saved key press would delay typing. */
@@ -106,20 +116,20 @@ export const useWorklist = defineStore('worklist', () => {
   }
 
   /** Rows added or removed while the rest was being read are newer. */
-  const takeRead = (read: readonly Summary[]): void => {
-    for (const summary of read) if (!index.all.has(summary.id) && !gone.has(summary.id)) put(summary)
+  const takeRead = async (read: readonly Summary[]): Promise<void> => {
+    for (const summary of await withKinds(read)) if (!index.all.has(summary.id) && !gone.has(summary.id)) put(summary)
   }
 
   /** Resolves with whether these were all rows. */
   const readNewest = async (): Promise<boolean> => {
     const newest = await database.summaries.orderBy('changedAt').reverse().limit(firstRows).toArray()
-    takeRead(newest.reverse())
+    await takeRead(newest.reverse())
     publish()
     return newest.length < firstRows
   }
 
   const readRest = async (): Promise<void> => {
-    for await (const page of readInPages<Summary>(database.summaries, ({ id }) => id)) takeRead(page)
+    for await (const page of readInPages<Summary>(database.summaries, ({ id }) => id)) await takeRead(page)
     publish()
   }
 
@@ -154,14 +164,20 @@ export const useWorklist = defineStore('worklist', () => {
     return change(next)
   }
 
-  const summaryWith = (record: DraftRecord, problems: number, unfilled?: number): Summary => {
+  /** `kind`: of a new one; by default that of the current profile. */
+  const summaryWith = (
+    record: DraftRecord,
+    problems: number,
+    unfilled?: number,
+    kind: DeclarationKind = settings.profile?.kind ?? null
+  ): Summary => {
     const old = index.all.get(record.id)
-    return old ? { ...old, ...draftFacts(record, problems, unfilled) } : newSummary(record, problems, unfilled)
+    return old ? { ...old, ...draftFacts(record, problems, unfilled) } : newSummary(record, kind, problems, unfilled)
   }
 
   /** The summaries of new declarations as changes, and `list` to show them once they are written: listed rows can be opened, copied and sent. */
-  const newDrafts = (drafts: readonly (readonly [record: DraftRecord, problems: number, unfilled: number])[]) => {
-    const next = drafts.map((draft) => summaryWith(...draft))
+  const newDrafts = (drafts: readonly (readonly [record: DraftRecord, problems: number, unfilled: number])[], kind?: DeclarationKind) => {
+    const next = drafts.map(([record, problems, unfilled]) => summaryWith(record, problems, unfilled, kind))
     return { changes: next.map(change), list: () => show(next) }
   }
 
@@ -212,11 +228,44 @@ export const useWorklist = defineStore('worklist', () => {
   const { remove, noteTrashDay, dropExpired } = useRemoval({ all: index.all, forget, deselect })
 
   /** Shows changes by another desk. */
-  const takeArrived = (changed: readonly Summary[], removed: readonly string[]): void => {
-    if (changed.length > 0) show(changed)
+  const takeArrived = async (changed: readonly Summary[], removed: readonly string[]): Promise<void> => {
+    const arrived = changed.map((row) => {
+      // A desk with an earlier version does not know it.
+      const known = kindOf(row.id)
+      return known && !row.kind ? { ...row, kind: known } : row
+    })
+    if (arrived.length > 0) show(await withKinds(arrived))
+    void storeKinds()
     if (removed.length === 0) return
     forget(removed)
     deselect(removed)
+  }
+
+  /** Stores the kinds that were read for rows of earlier versions, in the background. If the store refuses a write, the next start tries again. */
+  const storeKinds = async (): Promise<void> => {
+    await ready()
+    try {
+      while (unstored.size > 0) {
+        const ids = [...unstored].slice(0, kindsAtOnce)
+        for (const id of ids) unstored.delete(id)
+        const updates = ids.flatMap((id) => note(id, { kind: index.all.get(id)?.kind ?? null }))
+        await writeUpdates(storeWriter, updates)
+        await nextTask()
+      }
+    } catch (error) {
+      if (!(error instanceof NotSaved)) throw error
+    }
+  }
+
+  /** The kind that a declaration belongs to; undefined for one that is not listed. */
+  const kindOf = (id: string): DeclarationKind | undefined => index.all.get(id)?.kind
+  /** The user says to which kind declarations belong of which it was not known. */
+  const setKind = async (ids: readonly string[], kind: ProfileKind): Promise<void> => {
+    const unknown = ids.filter((id) => kindOf(id) === null)
+    await writeUpdates(
+      storeWriter,
+      unknown.map((id) => note(id, { kind }))
+    )
   }
 
   const byCar = (car: string): Summary | undefined => index.ofCar(car).find((summary) => summary.trashedAt === 0)
@@ -260,6 +309,9 @@ export const useWorklist = defineStore('worklist', () => {
     },
     /** Whether a declaration was deleted permanently since the start. */
     isGone: (id: string): boolean => gone.has(id),
+    storeKinds,
+    kindOf,
+    setKind,
     byCar,
     ofCar,
     allOfCar: index.ofCar,

@@ -44,6 +44,7 @@ export const bulkEn: WorklistText['bulk'] = {
   sumCif: 'Total CIF',
   sumLines: 'Total goods lines',
   notQueued: {
+    kind: (count) => `${number(count)} of another kind of profile`,
     problems: (count) => `${number(count)} still ${count === 1 ? 'has' : 'have'} problems`,
     running: (count) => `${number(count)} with an earlier submission that is uncertain`,
     sending: (count) => `${number(count)} being sent`,

@@ -52,6 +52,7 @@ const bulkId = {
   sumCif: 'Jumlah CIF',
   sumLines: 'Jumlah barang',
   notQueued: {
+    kind: (count: number) => `${number(count)} milik jenis profil lain`,
     problems: (count: number) => `${number(count)} masih bermasalah`,
     running: (count: number) => `${number(count)} kiriman sebelumnya belum pasti`,
     sending: (count: number) => `${number(count)} sedang dikirim`,

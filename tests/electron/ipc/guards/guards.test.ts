@@ -132,26 +132,29 @@ const cases: { readonly [C in Channel]: { readonly good: readonly unknown[]; rea
   ...storeCopyCases,
   'declarations.submit': {
     good: [
-      { entries: [{ entry: 'e-1', attempt: 1 }], profile: 'practice', body: '{}' },
+      { entries: [{ entry: 'e-1', attempt: 1 }], profile: 'practice', kind: 'practice', body: '{}' },
       {
         entries: [
           { entry: 'e-1', attempt: 1 },
           { entry: 'e-2', attempt: 3 }
         ],
         profile: 'practice',
+        kind: 'practice',
         body: '{}'
       }
     ],
     bad: [
       null,
-      { entries: [{ entry: 'e-1', attempt: 1 }], profile: 'practice' },
-      { entries: [{ entry: 'e-1', attempt: 1 }], profile: 'practice', body: {} },
-      { entries: [{ entry: 'e-1', attempt: 1 }], profile: 'practice', body: huge },
-      { entries: [{ entry: 'e-1', attempt: -1 }], profile: 'practice', body: '{}' },
-      { entries: [{ entry: 'e 1', attempt: 1 }], profile: 'practice', body: '{}' },
-      { entries: [{ entry: long, attempt: 1 }], profile: 'practice', body: '{}' },
-      { entries: Array.from({ length: 101 }, () => ({ entry: 'e', attempt: 1 })), profile: 'practice', body: '{}' },
-      { entry: 'e-1', attempt: 1, profile: 'practice', body: '{}' }
+      { entries: [{ entry: 'e-1', attempt: 1 }], profile: 'practice', kind: 'practice' },
+      { entries: [{ entry: 'e-1', attempt: 1 }], profile: 'practice', kind: 'practice', body: {} },
+      { entries: [{ entry: 'e-1', attempt: 1 }], profile: 'practice', kind: 'practice', body: huge },
+      { entries: [{ entry: 'e-1', attempt: -1 }], profile: 'practice', kind: 'practice', body: '{}' },
+      { entries: [{ entry: 'e 1', attempt: 1 }], profile: 'practice', kind: 'practice', body: '{}' },
+      { entries: [{ entry: long, attempt: 1 }], profile: 'practice', kind: 'practice', body: '{}' },
+      { entries: Array.from({ length: 101 }, () => ({ entry: 'e', attempt: 1 })), profile: 'practice', kind: 'practice', body: '{}' },
+      { entries: [{ entry: 'e-1', attempt: 1 }], profile: 'practice', body: '{}' },
+      { entries: [{ entry: 'e-1', attempt: 1 }], profile: 'practice', kind: 'other', body: '{}' },
+      { entry: 'e-1', attempt: 1, profile: 'practice', kind: 'practice', body: '{}' }
     ]
   },
   'answers.read': { good: [{ answer: 'a-1' }], bad: [null, {}, { answer: '../x' }, { answer: 5 }] },

@@ -5,7 +5,7 @@ import { openServices } from '../../../support/fakes/opened-services.ts'
 import { aDeclaration, envelope } from '../../practice/declaration-fixture.ts'
 
 const entries = [{ entry: 'e-1', attempt: 1 }]
-const submit = { entries, profile: 'office', body: envelope(aDeclaration({ car: '1' })) }
+const submit = { entries, profile: 'office', kind: 'production' as const, body: envelope(aDeclaration({ car: '1' })) }
 const batch = (seq: number) => ({
   ...{ seq, rows: [{ table: 'outbox', key: 'e-1', value: { id: 'e-1', state: 'sending' } }] },
   marks: [{ profile: 'office', entries, cars: ['1'] }]

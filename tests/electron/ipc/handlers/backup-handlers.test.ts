@@ -81,7 +81,12 @@ test('no restore begins while a request is under way; its reply is not lost, and
   expect(await writing.call('backup.write', plain)).toMatchObject({ ok: true, value: { end: 'done' } })
   const reply = Promise.withResolvers<ReturnType<typeof replyOf>>()
   const host = await openHost({ openFrom: join(writing.folder, 'a.ajukan'), reply: () => reply.promise })
-  const submit = { entries: [{ entry: 'e-1', attempt: 1 }], profile: 'office', body: envelope(aDeclaration({ car: '1' })) }
+  const submit = {
+    entries: [{ entry: 'e-1', attempt: 1 }],
+    profile: 'office',
+    kind: 'production' as const,
+    body: envelope(aDeclaration({ car: '1' }))
+  }
   expect(await host.call('backup.choose', null)).toMatchObject({ ok: true, value: { end: 'chosen', locked: false } })
   expect(await host.call('backup.open', { passphrase: '' })).toMatchObject({ ok: true, value: { end: 'done' } })
   const sent = host.call('declarations.submit', submit)
@@ -104,7 +109,12 @@ test('no request begins while a restore runs, until the window is reloaded or th
   const writing = await openHost({ saveTo: 'a.ajukan' })
   expect(await writing.call('backup.write', plain)).toMatchObject({ ok: true, value: { end: 'done' } })
   const host = await openHost({ openFrom: join(writing.folder, 'a.ajukan') })
-  const submit = { entries: [{ entry: 'e-1', attempt: 1 }], profile: 'office', body: envelope(aDeclaration({ car: '1' })) }
+  const submit = {
+    entries: [{ entry: 'e-1', attempt: 1 }],
+    profile: 'office',
+    kind: 'production' as const,
+    body: envelope(aDeclaration({ car: '1' }))
+  }
   const refused = { ok: false, failure: { code: 'cancelled', mayHaveArrived: false } }
   for (const channel of ['backup.restore', 'backup.undo'] as const) {
     await host.call('backup.choose', null)

@@ -252,6 +252,7 @@ test('no operation brings an echoed token to the window, whatever text of the an
     await handlers['declarations.submit']({
       entries: [{ entry: 'e-1', attempt: 1 }],
       profile: 'office',
+      kind: 'production',
       body: envelope(aDeclaration({ car }))
     }),
     await answers.submitsOf('e-1'),

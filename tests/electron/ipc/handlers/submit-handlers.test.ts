@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { fail } from '#core/base/result.ts'
+import { profileKinds } from '#core/contract/profile.ts'
 import type { HttpReply } from '#core/base/ports.ts'
 import { canary, practiceToken, replyOf } from '../../../support/fakes/main-services.ts'
 import { openServices } from '../../../support/fakes/opened-services.ts'
@@ -7,7 +8,7 @@ import { aDeclaration, envelope } from '../../practice/declaration-fixture.ts'
 
 const body = envelope(aDeclaration({ car: '1' }))
 const two = envelope(aDeclaration({ car: '1' }), aDeclaration({ car: '2' }))
-const submit = { entries: [{ entry: 'e-1', attempt: 1 }], profile: 'office', body }
+const submit = { entries: [{ entry: 'e-1', attempt: 1 }], profile: 'office', kind: 'production' as const, body }
 const good = replyOf({ status: 'ok', desc: [{ submit_status: 'success', submit_type: 'update', desc: { car: '1', detail: 3 }, err: {} }] })
 const lost: HttpReply = { kind: 'failure', code: 'connection-lost', mayHaveArrived: true, detail: 'ERR_CONNECTION_RESET' }
 
@@ -81,7 +82,7 @@ test('several entries share one POST and one journal record, and each attempt fi
     desc: ['2', '1'].map((car) => ({ submit_status: 'success', submit_type: 'update', desc: { car }, err: {} }))
   })
   const { handlers, requests, answers } = await openServices({ reply: () => answer })
-  const set = { entries: [{ entry: 'e-1', attempt: 3 }, { entry: 'e-2', attempt: 1 }], profile: 'office', body: two } // oxfmt-ignore
+  const set = { entries: [{ entry: 'e-1', attempt: 3 }, { entry: 'e-2', attempt: 1 }], profile: 'office', kind: 'production' as const, body: two } // oxfmt-ignore
   const outcome = await handlers['declarations.submit'](set)
   expect(outcome).toMatchObject({ ok: true, value: { entries: [{ car: '2' }, { car: '1' }] } })
   expect(await handlers['answers.ofEntry']({ entry: 'e-1' })).toMatchObject({ value: [{ entry: 'e-1', attempt: 3, outcome }] })
@@ -98,7 +99,7 @@ test('a set that shares an attempt with another set is refused as sent, during a
   let answer: (reply: HttpReply) => void = () => undefined
   const { handlers, requests } = await openServices({ reply: () => new Promise((resolve) => (answer = resolve)) })
   const first = handlers['declarations.submit'](submit)
-  const mixed = { entries: [{ entry: 'e-1', attempt: 1 }, { entry: 'e-2', attempt: 1 }], profile: 'office', body: two } // oxfmt-ignore
+  const mixed = { entries: [{ entry: 'e-1', attempt: 1 }, { entry: 'e-2', attempt: 1 }], profile: 'office', kind: 'production' as const, body: two } // oxfmt-ignore
   const refusal = fail('already-sent', { mayHaveArrived: true })
   expect(await handlers['declarations.submit'](mixed)).toEqual(refusal)
   await expect.poll(() => requests.length).toBe(1)
@@ -208,7 +209,7 @@ test('without the token setting a submit has no token', async () => {
 
 test('the practice profile posts to the practice service with its token', async () => {
   const { handlers, requests } = await openServices({ reply: () => good })
-  await handlers['declarations.submit']({ ...submit, profile: 'practice' })
+  await handlers['declarations.submit']({ ...submit, profile: 'practice', kind: 'practice' })
   expect(requests).toMatchObject([{ url: 'http://127.0.0.1:4321/api/submit/bc28', headers: { Authorization: `Bearer ${practiceToken}` } }])
 })
 
@@ -242,3 +243,26 @@ test('a body is posted unchanged, with members beyond the specification and its 
   await handlers['declarations.submit']({ ...submit, body: text })
   expect(requests.map(({ body }) => body)).toEqual([text])
 })
+
+const kindPairs = [...profileKinds, null].flatMap((stored) => profileKinds.map((said) => [stored, said] as const))
+
+test.each(kindPairs)(
+  'a declaration of %s, of which the window says %s, is posted by a profile of production only if both say so',
+  async (stored, said) => {
+    const { handlers, requests, answers } = await openServices({ reply: () => good })
+    const rows = [
+      { table: 'outbox', key: 'e-1', value: { id: 'e-1', declaration: 'd-1' } },
+      { table: 'summaries', key: 'd-1', value: { id: 'd-1', ...(stored && { kind: stored }) } }
+    ] as const
+    const marks = [{ profile: 'office', entries: submit.entries, cars: ['1'] }]
+    expect(await handlers['storeCopy.append']({ seq: 1, rows, marks })).toMatchObject({ ok: true })
+    const outcome = await handlers['declarations.submit']({ ...submit, kind: said })
+    // A row of an earlier version does not say its kind.
+    const isPosted = said === 'production' && (stored === 'production' || stored === null)
+    expect(requests).toHaveLength(isPosted ? 1 : 0)
+    expect(outcome).toMatchObject(isPosted ? { ok: true } : fail('other-kind', { mayHaveArrived: false }))
+    // A refused one is recorded as certainly not sent.
+    const recorded = await answers.submitsOf('e-1')
+    expect(recorded.map(({ operation }) => operation)).toEqual(['posting', 'submit'])
+  }
+)

@@ -49,7 +49,7 @@ test.each(damages)(
       const services = await openMainServices({ rights: rightsOf(office, database) })
       onTestFinished(() => services.close())
       const entries = [{ entry: 'e-1', attempt: 1 }]
-      const submit = { entries, profile: 'office', body: envelope(aDeclaration({ car: '1' })) }
+      const submit = { entries, profile: 'office', kind: 'production' as const, body: envelope(aDeclaration({ car: '1' })) }
       expect(await services.handlers['declarations.submit'](submit)).toEqual({
         ok: false,
         failure: { code: 'office-damaged', mayHaveArrived: false }
@@ -77,7 +77,12 @@ test('a missing identity is noticed if the database knows an office', async () =
 test('a submission to the practice service needs no office', async () => {
   const services = await openMainServices({ rights: refusingRights('office-damaged') })
   onTestFinished(() => services.close())
-  const submit = { entries: [{ entry: 'e-1', attempt: 1 }], profile: 'practice', body: envelope(aDeclaration({ car: '1' })) }
+  const submit = {
+    entries: [{ entry: 'e-1', attempt: 1 }],
+    profile: 'practice',
+    kind: 'practice' as const,
+    body: envelope(aDeclaration({ car: '1' }))
+  }
   await services.handlers['declarations.submit'](submit)
   expect(services.requests).toHaveLength(1)
 })

@@ -158,7 +158,7 @@ test('exactly the frozen bytes are sent, whatever happened to the draft since', 
   await open.app.services.storeWriter.write(changesOfNew(withCar(recordFrom(smallText), 'd1', 'changed')))
   answering(open, () => ({}))
   await open.outbox.sendAll()
-  expect(submits(open)).toEqual([{ entries: [{ entry: id, attempt: 1 }], profile: 'practice', body }])
+  expect(submits(open)).toEqual([{ kind: 'practice', entries: [{ entry: id, attempt: 1 }], profile: 'practice', body }])
 })
 
 test.each([

@@ -11,7 +11,7 @@ import { useSettings } from '../../../../renderer/features/settings/store/settin
 import { statusAnswer, statusLog, stored } from '../../support/answer-fixtures.ts'
 import { recordFrom, smallText, withCar } from '../../support/declaration-fixtures.ts'
 import { openTestApp } from '../../support/test-services.ts'
-import { answering, car, entryOf, openOutbox, stateOf, submits, type Open } from '../../support/outbox-setup.ts'
+import { answering, car, entryOf, makeOfKind, openOutbox, stateOf, submits, type Open } from '../../support/outbox-setup.ts'
 import { testTimers, type TestTimers } from '../../support/test-timers.ts'
 
 /** An outbox with fake timers that sends automatically. */
@@ -69,6 +69,7 @@ const openInFlight = async (): Promise<
   await open.timers.pass(1_000)
   expect(submits(open)).toHaveLength(1)
   const change = async (): Promise<void> => {
+    await makeOfKind(open, 'training', 'd3')
     await settings.selectProfile('other')
     answering(open, () => ({}))
     await open.timers.pass(1_000)
@@ -122,6 +123,7 @@ test('the connection of a profile is tested with a query for an entry of the sam
       return Promise.resolve(ok(statusAnswer(statusLog(car, ['104']))))
     }
   })
+  await makeOfKind(open, 'training', 'd3')
   await useSettings(open.app.pinia).selectProfile('other')
   open.app.host.use({ 'declarations.submit': () => Promise.resolve(fail('timed-out', { mayHaveArrived: true })) })
   await open.outbox.queue(['d3'])

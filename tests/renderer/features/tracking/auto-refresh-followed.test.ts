@@ -20,7 +20,7 @@ const open = async (count: number) => {
   const [settings, worklist, tracking] = [useSettings(app.pinia), useWorklist(app.pinia), useTracking(app.pinia)]
   const outbox = useOutbox(app.pinia)
   await settings.load()
-  const pattern = newSummary(recordFrom(smallText), 0)
+  const pattern = newSummary(recordFrom(smallText), 'practice', 0)
   const rows = Array.from({ length: count }, (_, index) => ({
     ...pattern,
     id: `d${index}`,

@@ -75,7 +75,10 @@ test('declarations that were restored end the list that the empty computer began
   const { app, worklist, steps } = await openEmpty()
   expect(steps.isOffered).toBe(true)
   const record = recordFrom(smallText)
-  await app.services.storeWriter.write([...changesOfNew(record), { table: 'summaries', key: record.id, value: newSummary(record, 0) }])
+  await app.services.storeWriter.write([
+    ...changesOfNew(record),
+    { table: 'summaries', key: record.id, value: newSummary(record, 'practice', 0) }
+  ])
   expect(worklist.summaries.size).toBe(0)
   const { pinia } = await app.restart()
   await useSettings(pinia).load()

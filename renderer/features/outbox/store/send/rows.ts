@@ -8,6 +8,7 @@ import { useOffice } from '../../../office/store/office.ts'
 import { useQueueOffice } from '../../../office/store/queue-office.ts'
 import { useSendRights } from '../../../office/store/send-rights.ts'
 import { splitAdvice } from '#core/draft/checked-advice.ts'
+import { maySubmit } from '#core/draft/declaration-kind.ts'
 import { readEnvelope } from '#core/draft/envelope.ts'
 import { lastReportOf, type LastReport } from '#core/tracking/final-status.ts'
 import type { Advice } from '#core/validation/advice/advice.ts'
@@ -52,7 +53,7 @@ export interface SendRow extends SendTarget {
     /** Difference from the last submission that may have arrived (null if it cannot be compared); null at the first send. */
     readonly since: { readonly entry: OutboxEntry; readonly differences: readonly Difference[] | null } | null
     /** Why it will not be sent. */
-    readonly obstacle: Pick<KeptDeclaration, 'reason' | 'problems' | 'refusal'> | null
+    readonly obstacle: Pick<KeptDeclaration, 'reason' | 'problems' | 'kind' | 'refusal'> | null
   } | null
 }
 
@@ -120,14 +121,18 @@ export const useSendRows = () => {
     const last = outbox.ofDeclaration(declaration).find(mayHaveArrived) ?? row.before?.entry ?? undefined
     const body = frozen ?? (record && settings.profile ? freeze(record, settings.profile).body : undefined)
     const sent = last && (await outbox.bodyOf(last.id))
+    const kind = worklist.kindOf(declaration)
+    const isOfOtherKind = settings.profile !== null && entry !== null && !maySubmit(settings.profile, kind, entry)
     const reason: QueueObstacle | null =
       entry === null
         ? outbox.obstacleOf(declaration, record, problems.length)
-        : queueOffice.obstacleOf(declaration)
-          ? 'office'
-          : problems.length > 0
-            ? 'problems'
-            : null
+        : isOfOtherKind
+          ? 'kind'
+          : queueOffice.obstacleOf(declaration)
+            ? 'office'
+            : problems.length > 0
+              ? 'problems'
+              : null
     const refusal = reason === 'office' ? queueOffice.obstacleOf(declaration) : null
     const facts = sendFacts(document)
     return {
@@ -137,7 +142,10 @@ export const useSendRows = () => {
         facts,
         advice: splitAdvice(all, { document, local: record?.local ?? {}, lines: record?.lines ?? [] }).open,
         since: last ? { entry: last, differences: sent === undefined || body === undefined ? null : differencesBetween(sent, body) } : null,
-        obstacle: reason === null ? null : { reason, problems: problems.length, ...(refusal && { refusal }) }
+        obstacle:
+          reason === null
+            ? null
+            : { reason, problems: problems.length, ...(reason === 'kind' && { kind: kind ?? null }), ...(refusal && { refusal }) }
       }
     }
   }

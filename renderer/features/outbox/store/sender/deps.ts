@@ -3,6 +3,7 @@ import type { Failure } from '#core/base/result.ts'
 import type { ReadStatusLog } from '#core/contract/retrieval.ts'
 import type { Profile } from '#core/contract/profile.ts'
 import type { SendingSettings } from '#core/contract/sending.ts'
+import type { DeclarationKind } from '#core/draft/declaration-kind.ts'
 import type { DraftDeclaration } from '#core/derive/types.ts'
 import type { ChangedRate } from '#core/outbox/changed-rate.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
@@ -26,6 +27,8 @@ export interface SenderDeps {
   readonly permissionOf: (entry: OutboxEntry) => SendPermission
   /** Whether its declaration exists and is not in the trash. */
   readonly isListed: (entry: OutboxEntry) => boolean
+  /** The kind that a declaration belongs to. */
+  readonly kindOf: (declaration: string) => DeclarationKind | undefined
   /** The answer rules of a profile. */
   readonly rulesOf: (profile: string) => AnswerRules
   readonly trackOf: (car: string) => Track | undefined | PromiseLike<Track | undefined>

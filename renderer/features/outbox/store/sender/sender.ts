@@ -2,6 +2,7 @@ import type { AttemptMark, SubmitAnswer } from '#core/contract/submission.ts'
 import { fail, type Failure, type Result } from '#core/base/result.ts'
 import { latestAttempt } from '#core/outbox/attempts.ts'
 import { isWaiting, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
+import { maySubmit } from '#core/draft/declaration-kind.ts'
 import { isOtherService } from '#core/outbox/sent-service.ts'
 import {
   allowedConcurrency,
@@ -87,7 +88,11 @@ export const createSender = (deps: SenderDeps) => {
     },
     mayBeSent: (entries) => {
       const current = deps.profile()
-      const mayGo = (entry: OutboxEntry): boolean => queue.isWanted(entry) && current !== null && !isOtherService(entry, current)
+      const mayGo = (entry: OutboxEntry): boolean =>
+        queue.isWanted(entry) &&
+        current !== null &&
+        maySubmit(current, deps.kindOf(entry.declaration), entry) &&
+        !isOtherService(entry, current)
       return concurrency() > 0 && entries.every(mayGo)
     },
     onReleased: release,
@@ -107,8 +112,11 @@ export const createSender = (deps: SenderDeps) => {
   }
 
   const post = async (entries: readonly OutboxEntry[], body: string): Promise<Result<SubmitAnswer>> => {
+    const kind = deps.kindOf(entries[0]?.declaration ?? '')
+    // `store` was called for entries whose kind is known.
+    if (!kind) return fail('other-kind', { mayHaveArrived: false })
     try {
-      return await host.call('declarations.submit', { ...submittedOf(entries), body })
+      return await host.call('declarations.submit', { ...submittedOf(entries), kind, body })
     } catch {
       return fail('unexpected')
     }

@@ -102,7 +102,12 @@ export const openOutbox = (
       await window.change(() => ids.map((id) => rowOf(beginAttempt(entry(id), { now: Date.now(), known: known.get(id) }))))
       const begun: SubmittedEntry[] = ids.map((id) => ({ entry: id, attempt: entry(id).attempts.length }))
       const documents = ids.map((id) => JSON.parse(stringOrEmpty(window.row('frozen', id)?.['body'])) as unknown)
-      const outcome = await handlers['declarations.submit']({ entries: begun, profile: 'office', body: envelope(...documents) })
+      const outcome = await handlers['declarations.submit']({
+        entries: begun,
+        profile: 'office',
+        kind: 'production',
+        body: envelope(...documents)
+      })
       const beside = new Set(ids.map((id) => entry(id).car))
       for (const id of ids) await record(id, outcome, beside)
       return outcome
