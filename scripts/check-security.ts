@@ -1,13 +1,11 @@
 /**
- * `npm run check -- security`: a line for each rule, the twenty items of Electron's list for a secure application first. The exit code is the number
+ * `npm run check -- security`: a line for each rule about the packages that ship, and for the fuses of Electron. The exit code is the number
  * of broken rules. The registry is queried for advisories; if it does not answer in a few seconds, only scripts/security/advisories.ts is used.
  */
 import { isObject } from '#core/base/json-guards.ts'
-import { wrongFusesOfCopy } from './security/fuses.ts'
-import { readProject } from './security/read-project.ts'
-import { electronChecklist } from './security/electron-checklist.ts'
-import { securityRules } from './security/rules.ts'
+import { wrongFusesOfCopy } from './package/fuses.ts'
 import { findRuntime } from './runtime.ts'
+import { readProject, securityRules } from './security/rules.ts'
 import { capture } from './support/process.ts'
 import { program } from './support/program.ts'
 
@@ -45,15 +43,8 @@ await program(async () => {
     console.log(`${label} | ${findings.length === 0 ? good : 'BROKEN'}`)
     for (const finding of findings) console.log(`  ${finding}`)
   }
-  for (const [at, { name, check }] of securityRules.entries()) {
-    const label = at < electronChecklist.length ? `${at + 1} ${name}` : name
-    const isTried = name === 'fuses'
-    report(
-      label,
-      [...check(project), ...(isTried ? await written : [])],
-      isTried ? 'ok: written into a copy of Electron and read back' : 'ok'
-    )
-  }
+  for (const { name, check } of securityRules) report(name, check(project))
+  report('fuses', await written, 'ok: written into a copy of Electron and read back')
   const known = await asked
   report('advisories of the registry', known ?? [], known === null ? 'no answer: the local list counts' : 'ok')
   return broken

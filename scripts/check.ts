@@ -3,7 +3,7 @@
  *   npm run check                        every step over the whole project; of the unit tests that take long (`longTests`) only those that
  *                                        import a file that differs from the upstream branch
  *   npm run check -- full                with all of them, as `npm run test:all` does
- *   npm run check -- lint types          only these steps (`security` then also runs electronegativity)
+ *   npm run check -- lint types          only these steps
  *   npm run check -- changed             only what files that differ from HEAD can break (`--base REV`: from another revision)
  * Steps are independent and run side by side; the output of a step is printed when it ends.
  */
@@ -13,7 +13,6 @@ import {
   changedUnitReport,
   fullSteps,
   longTests,
-  namedSecurity,
   stepsForChange,
   testedCode,
   unitReport,
@@ -103,8 +102,7 @@ const chooseSteps = async (args: readonly string[]): Promise<Choice> => {
     return changedSteps(base ?? 'HEAD')
   }
   if (args[0] === 'full') return { steps: fullSteps(), report: unitReport }
-  const every = allSteps(testedCode(await changedFiles(await upstreamBase())))
-  const all = args.includes('security') ? { ...every, security: namedSecurity } : every
+  const all = allSteps(testedCode(await changedFiles(await upstreamBase())))
   const unknown = args.find((name) => !(name in all))
   if (unknown !== undefined) throw new Stopped(`There is no step ${unknown}. Steps: ${Object.keys(all).join(', ')}, or changed, or full.`)
   const steps = Object.fromEntries(Object.entries(all).filter(([name]) => args.length === 0 || args.includes(name)))

@@ -2,7 +2,9 @@
  * The fuses of a package. As a program: `node scripts/run.mjs scripts/package/fuses.ts DIR [PLATFORM]` writes them into an unpacked Electron and
  * prints what is then in it.
  */
-import { stat } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { flipFuses, FuseState, FuseV1Options, FuseVersion, getCurrentFuseWire, pathToFuseFile, type FuseConfig } from '@electron/fuses'
 import { executableIn } from '../runtime/official.ts'
 import { program, Stopped } from '../support/program.ts'
@@ -50,6 +52,32 @@ export const writeFuses = async (executable: string, platform: string, { test = 
   if (nlink > 1) throw new Stopped(`${executable} is a hard link: copy the file, otherwise the fuses change in every folder that has it.`)
   await flipFuses(executable, { ...fusesOf(platform), ...(test ? { [FuseV1Options[debuggerFuse]]: true } : {}) })
   return readFuses(executable)
+}
+
+/** Fuses of an executable that are not as in a package of `platform`, or not decided. */
+export const wrongFuses = (found: ReadonlyMap<string, string>, platform: string): readonly string[] => {
+  const decided = new Map(
+    Object.entries(fusesOf(platform)).flatMap(([at, isOn]) => {
+      const name = FuseV1Options[Number(at)]
+      return name === undefined ? [] : [[name, isOn === true ? 'on' : 'off'] as const]
+    })
+  )
+  return [...new Set([...decided.keys(), ...found.keys()])].flatMap((name) => {
+    const [state, wanted] = [found.get(name) ?? 'missing', decided.get(name) ?? 'decided']
+    return state === wanted ? [] : [`${name} is ${state}, not ${wanted}`]
+  })
+}
+
+/** Writes the fuses into a copy of this executable and reads them back: what is wrong then. Only the file that has the fuses is copied, 200 MB. */
+export const wrongFusesOfCopy = async (executable: string): Promise<readonly string[]> => {
+  const folder = await mkdtemp(join(tmpdir(), 'ajukan-fuses-'))
+  try {
+    const copy = join(folder, 'electron')
+    await copyFile(pathToFuseFile(executable), copy)
+    return wrongFuses(await writeFuses(copy, process.platform), process.platform)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 if (import.meta.main) {

@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { memberOf } from '#core/base/json-guards.ts'
-import { licenceFiles } from '../security/packages.ts'
+import { licenceFiles } from '../security/rules.ts'
 import { absoluteFolder } from '../support/bundled-packages.ts'
 import { root } from '../support/paths.ts'
 import { Stopped } from '../support/program.ts'

@@ -1,6 +1,139 @@
-import { electronChecklist, furtherRules } from './electron-checklist.ts'
-import { packageRules } from './packages.ts'
-import type { Rule } from './project.ts'
+/** Rules about the packages that ship, which no test of the running application can show. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { dayLength } from '#core/base/calendar-day.ts'
+import { root } from '../support/paths.ts'
+import { advisories } from './advisories.ts'
 
-/** Every rule: the twenty items of Electron's list first, in its order. */
-export const securityRules: readonly Rule[] = [...electronChecklist, ...furtherRules, ...packageRules]
+interface PackageManifest {
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly devDependencies?: Readonly<Record<string, string>>
+}
+
+interface LockedPackage {
+  readonly version?: string
+  readonly license?: string
+  readonly dev?: boolean
+  readonly devOptional?: boolean
+}
+
+interface PackageLock {
+  readonly packages: Readonly<Record<string, LockedPackage>>
+}
+
+export interface Project {
+  /** Parsed package.json and package-lock.json. */
+  readonly manifest: PackageManifest
+  readonly lock: PackageLock
+  /** Milliseconds since 1970. */
+  readonly today: number
+}
+
+/** A rule returns one sentence per violation. */
+type Check = (project: Project) => readonly string[]
+
+const readJson = (name: string): unknown => JSON.parse(readFileSync(join(root, name), 'utf8'))
+
+/** The packages of this checkout. */
+export const readProject = (today: number): Project => ({
+  manifest: readJson('package.json') as PackageManifest,
+  lock: readJson('package-lock.json') as PackageLock,
+  today
+})
+
+/** Newest major versions of Electron, newest first, and when this table was compared with the releases. Update both together. */
+const majors = { newest: [45, 44, 43], lookedUp: '2026-11-21' } as const
+
+/** Days after which the table is too old: Electron has a new major version every eight weeks. */
+const validDays = 120
+
+/** The advisory that sets the lowest version: CVE-2026-102676. */
+const lowest = [43, 4, 1] as const
+
+const numbersOf = (version: string): readonly number[] => version.split('.').map(Number)
+
+export const isBelow = (version: string, limit: readonly number[]): boolean => {
+  const numbers = numbersOf(version)
+  const at = limit.findIndex((number, index) => number !== (numbers[index] ?? 0))
+  return at >= 0 && (numbers[at] ?? 0) < (limit[at] ?? 0)
+}
+
+const electronIsCurrent: Check = ({ manifest, today }) => {
+  const version = manifest.devDependencies?.['electron'] ?? manifest.dependencies?.['electron'] ?? ''
+  if (!/^\d+\.\d+\.\d+$/.test(version)) return [`package.json does not pin Electron: "${version}"`]
+  const [major = 0] = numbersOf(version)
+  const age = Math.floor((today - Date.parse(majors.lookedUp)) / dayLength)
+  return [
+    ...(majors.newest.some((one) => one === major) || major > majors.newest[0]
+      ? []
+      : [`Electron ${version} is none of ${majors.newest.join(', ')}`]),
+    ...(isBelow(version, lowest) ? [`Electron ${version} is below ${lowest.join('.')}`] : []),
+    ...(age > validDays ? [`the table of versions in scripts/security/rules.ts is ${age} days old`] : [])
+  ]
+}
+
+const allowedLicences: ReadonlySet<string> = new Set([
+  ...[
+    'MIT',
+    'MIT-0',
+    'ISC',
+    'BSD-2-Clause',
+    'BSD-3-Clause',
+    '0BSD',
+    'Apache-2.0',
+    'Unlicense',
+    'CC0-1.0',
+    'BlueOak-1.0.0',
+    'Zlib',
+    'Python-2.0'
+  ],
+  ...['(MIT OR Apache-2.0)', '(MIT AND Zlib)', '(MIT OR CC0-1.0)', '(MIT OR GPL-3.0-or-later)']
+])
+
+/** Packages that name their licence in a file only. */
+export const licenceFiles: Readonly<Record<string, string>> = { 'png-js': 'MIT' }
+
+interface Shipped extends LockedPackage {
+  readonly name: string
+}
+
+/** Installed as an optional peer of a shipped package, but used by the build alone. */
+const ofBuild = /^lightningcss(?:-|$)/
+
+/** What the lock file installs without development packages, and Electron, which runs the application. */
+const shippedPackages = (lock: PackageLock): readonly Shipped[] =>
+  Object.entries(lock.packages).flatMap(([path, locked]) => {
+    const name = path.split('node_modules/').at(-1) ?? ''
+    if (path === '' || name === '' || ofBuild.test(name) || ((locked.dev === true || locked.devOptional === true) && name !== 'electron'))
+      return []
+    return [{ ...locked, name }]
+  })
+
+const licences: Check = ({ lock }) =>
+  shippedPackages(lock).flatMap(({ name, version, license = licenceFiles[name] }) =>
+    license !== undefined && allowedLicences.has(license) ? [] : [`${name} ${version}: licence ${license ?? 'unknown'}`]
+  )
+
+const knownVulnerabilities: Check = ({ lock }) =>
+  shippedPackages(lock).flatMap(({ name, version = '' }) =>
+    advisories
+      .filter((one) => one.name === name && isBelow(version, one.fixed))
+      .map(({ id, about }) => `${name} ${version}: ${id}, ${about}`)
+  )
+
+/** Packages that must not be added again, in any version. */
+const refused: Readonly<Record<string, string>> = {
+  xlsx: 'its fixed versions are not in the registry',
+  '@electron/remote': 'gives pages the API of Electron',
+  keytar: 'is archived'
+}
+
+const refusedPackages: Check = ({ lock }) =>
+  shippedPackages(lock).flatMap(({ name }) => (refused[name] === undefined ? [] : [`${name} ${refused[name]}`]))
+
+export const securityRules: readonly { readonly name: string; readonly check: Check }[] = [
+  { name: 'a current Electron', check: electronIsCurrent },
+  { name: 'licences of what ships', check: licences },
+  { name: 'known vulnerabilities of what ships', check: knownVulnerabilities },
+  { name: 'refused packages', check: refusedPackages }
+]

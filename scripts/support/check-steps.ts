@@ -21,8 +21,6 @@ const windowTypes = script(join('types', 'vue-types.ts'))
 const otherTypes = ['tsconfig.node.json', 'tsconfig.core.json'].map(nativeTypes)
 const generated = [script('make-code-lists.ts', '--check')]
 const security = [script('check-security.ts')]
-/** When the step is named: it installs a tool of 147 MB at first. */
-export const namedSecurity = [...security, script('check-electronegativity.ts')]
 const structure = script('check-structure.ts')
 const format = (files: readonly string[]): Command =>
   toolCommand('oxfmt', ['--list-different', '--no-error-on-unmatched-pattern', ...files])
@@ -119,8 +117,8 @@ export const fullSteps = (): Steps => stepsWith(`--maxWorkers=${availableParalle
 const isConfiguration = (file: string): boolean => !file.includes('/') && /\.(json|cjs|js|ts|npmrc)$/.test(file)
 const isCode = (file: string): boolean => /\.(ts|vue|js|mjs|cjs)$/.test(file)
 const isInWindow = (file: string): boolean => /^(renderer|core|tests\/renderer|tests\/support)\//.test(file)
-/** Files that a rule of the security check reads; it is quick, but asks the registry. */
-const isGuarded = (file: string): boolean => /^(electron|scripts\/(security|package))\//.test(file)
+/** Files that the security check reads; it is quick, but asks the registry. */
+const isGuarded = (file: string): boolean => /^scripts\/(security|package)\//.test(file)
 const isGenerator = (file: string): boolean => /^(core\/(derive|codes)|scripts|resources)\//.test(file)
 
 const some = (commands: readonly Command[], condition: boolean): readonly Command[] => (condition ? commands : [])

@@ -1,5 +1,6 @@
 import { expect, loadSamples, samples, test } from '../../support/e2e.ts'
 import { goToWorklist } from '../../support/drivers/editor.ts'
+import { callHost } from '../../support/drivers/host-calls.ts'
 import { freshHome, launch, removeHome, type RunningApp } from '../../support/running-app.ts'
 import { heapOf, makeTrainingProfile, searchSecret, sendSample, startRecordingService, tokenState } from '../../support/drivers/tokens.ts'
 
@@ -59,6 +60,53 @@ test.describe('the window', () => {
       return { node: node.filter((name) => typeof world[name] !== 'undefined'), host: Object.keys(world['host'] as object).sort() }
     })
     expect(seen).toEqual({ node: [], host: ['call', 'flushed', 'listen'] })
+  })
+
+  test('and the window that prints are sandboxed, isolated and without Node.js, webviews and preferences that weaken a page', async () => {
+    const { app, page } = running
+    await app.evaluate(({ app: electron, webContents }) => {
+      interface Preferences {
+        getLastWebPreferences(): Readonly<Record<string, unknown>>
+      }
+      const of = (contents: Electron.WebContents) => (contents as unknown as Preferences).getLastWebPreferences()
+      const preferences = webContents.getAllWebContents().map(of)
+      Object.assign(globalThis, { preferences })
+      electron.on('web-contents-created', (_event, contents) => {
+        contents.once('did-start-loading', () => preferences.push(of(contents)))
+      })
+    })
+    const table = {
+      language: 'id',
+      title: 'T',
+      notes: [],
+      charts: [],
+      columns: [{ label: 'A', align: 'left' }],
+      rows: [['1']],
+      total: ['1']
+    } as const
+    expect(await callHost(page, 'print.renderTable', { table })).toMatchObject({ ok: true })
+    const found = await app.evaluate(
+      () => (globalThis as unknown as { preferences: readonly Readonly<Record<string, unknown>>[] }).preferences
+    )
+    expect(found).toHaveLength(2)
+    for (const preferences of found) {
+      expect(preferences).toMatchObject({
+        sandbox: true,
+        contextIsolation: true,
+        nodeIntegration: false,
+        nodeIntegrationInSubFrames: false,
+        webviewTag: false
+      })
+      expect(preferences['webSecurity'] ?? true).toBe(true)
+      for (const name of [
+        'nodeIntegrationInWorker',
+        'allowRunningInsecureContent',
+        'experimentalFeatures',
+        'enableBlinkFeatures',
+        'affinity'
+      ])
+        expect(Boolean(preferences[name]), name).toBe(false)
+    }
   })
 
   test('cannot start a worker from a blob', async () => {

@@ -1,8 +1,7 @@
 import { link, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readFuses, writeFuses } from '../../../scripts/package/fuses.ts'
-import { wrongFuses, wrongFusesOfCopy } from '../../../scripts/security/fuses.ts'
+import { readFuses, writeFuses, wrongFuses, wrongFusesOfCopy } from '../../../scripts/package/fuses.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
 const mark = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'
