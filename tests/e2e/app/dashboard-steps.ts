@@ -57,9 +57,9 @@ export const showReport = async (ajukan: RunningApp): Promise<void> => {
   await action(page, 'tracking.leaveSet').click()
 }
 
-/** The statements of README.md. */
+/** The statements of docs/your-data.md. */
 const statements = async (): Promise<readonly string[]> => {
-  const text = await readFile(new URL('../../../README.md', import.meta.url), 'utf8')
+  const text = await readFile(new URL('../../../docs/your-data.md', import.meta.url), 'utf8')
   return [...text.matchAll(/```sql\n([^`]+)```/g)].map(([, sql = '']) => sql)
 }
 

@@ -256,5 +256,5 @@ test('the first start opens the worklist, the dashboard counts what its lists sh
   await ajukan.page.reload()
   await test.step('unpaid billings show the time left, most urgent first, and disappear when they are paid', () => showBillings(ajukan))
   await ajukan.close()
-  await test.step('the statements of the README answer the questions of an owner', () => answerOwner(ajukan.home))
+  await test.step('the statements of docs/your-data.md answer the questions of an owner', () => answerOwner(ajukan.home))
 })

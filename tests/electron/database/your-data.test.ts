@@ -73,9 +73,9 @@ const filled = async (): Promise<string> => {
   return path
 }
 
-test('the questions of README are answered by a database that any program opens', async () => {
-  const readme = await readFile(join(import.meta.dirname, '../../../README.md'), 'utf8')
-  const questions = [...readme.matchAll(/```sql\n([\s\S]*?)```/g)].map(([, sql = '']) => sql)
+test('the questions of docs/your-data.md are answered by a database that any program opens', async () => {
+  const page = await readFile(join(import.meta.dirname, '../../../docs/your-data.md'), 'utf8')
+  const questions = [...page.matchAll(/```sql\n([\s\S]*?)```/g)].map(([, sql = '']) => sql)
   const path = await filled()
   const database = new DatabaseSync(path, { readOnly: true })
   const answers = questions.map((sql) =>
