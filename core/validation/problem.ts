@@ -14,7 +14,9 @@ export const problemCodes = [
   'boolean-wanted',
   'list-wanted',
   'object-wanted',
-  'date-form'
+  'date-form',
+  'aju-form',
+  'aju-date'
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]
 

@@ -1,5 +1,7 @@
 import { columnsOf, singleFields } from '../derive/fields.ts'
+import { memberOf } from '../base/json-guards.ts'
 import { partsOf, type Pointer } from '../base/json-pointer.ts'
+import { checkAju } from '../numbering/aju-number.ts'
 import { tableMembers } from '../schema/layout.ts'
 import type { Problem } from './problem.ts'
 import type { RequiredPath } from '../schema/required-fields.ts'
@@ -31,12 +33,21 @@ const mergeByPlace = (wire: readonly Problem[], required: readonly Problem[]): r
     .map(({ problem }) => problem)
 }
 
-const requiredProblems = (declaration: unknown, advised: readonly RequiredPath[], find = requiredFindings): readonly Problem[] =>
-  find(declaration, (path) => !advised.includes(path)).map(({ path, code }) => ({ path, severity: 'block', code }))
+/** The service takes any text as aju number, but what is sent under a wrong one can neither be followed nor be corrected. A blank one is a problem of the wire. */
+const ajuProblems = (declaration: unknown): readonly Problem[] => {
+  const car = memberOf(declaration, 'car')
+  if (typeof car !== 'string' || car.trim() === '') return []
+  return checkAju(car).map((problem) => ({ path: '/car', severity: 'block', code: `aju-${problem}` }))
+}
+
+const requiredProblems = (declaration: unknown, advised: readonly RequiredPath[], find = requiredFindings): readonly Problem[] => [
+  ...ajuProblems(declaration),
+  ...find(declaration, (path) => !advised.includes(path)).map(({ path, code }): Problem => ({ path, severity: 'block', code }))
+]
 
 /**
- * Everything that prevents sending a declaration: what the service would refuse (`validateDeclaration`) and the required fields
- * (required-fields.ts) except those that the profile turns into advice.
+ * Everything that prevents sending a declaration: what the service would refuse (`validateDeclaration`), the form of the aju number, and the
+ * required fields (required-fields.ts) except those that the profile turns into advice.
  */
 export const sendingProblems = (declaration: unknown, advised: readonly RequiredPath[]): readonly Problem[] =>
   mergeByPlace(validateDeclaration(declaration), requiredProblems(declaration, advised))

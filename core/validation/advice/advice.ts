@@ -58,8 +58,6 @@ export interface AdviceParams {
 
 /** Message ids, `rule.case`. The window has a text for each of them. */
 export const adviceSentences = [
-  'I1.form',
-  'I1.date',
   'I2.taken',
   'I2.future',
   'I3.office',

@@ -13,14 +13,13 @@ import { dates, farArrival } from './contents/dates.ts'
 import { descriptions } from './contents/descriptions.ts'
 import { commercialDocuments, manifest, sourceDocument, transportDocuments } from './contents/documents.ts'
 import { usedBefore } from './contents/used-before.ts'
-import { ajuForm, ajuOffice, ajuUnique } from './identity/aju.ts'
+import { ajuOffice, ajuUnique } from './identity/aju.ts'
 import { ediNumber } from './identity/edi-number.ts'
 import { brokerComplete, brokerNumber, essentials, licenceNumber, taxNumber } from './identity/parties.ts'
 import { requiredAdvice } from './required.ts'
 
 /** All rules for drafts. M7 is an action (core/draft/prorate.ts); W6 checks the response to a submission (core/outbox). */
 export const adviceRules: readonly AdviceRule[] = [
-  ajuForm,
   ajuUnique,
   ajuOffice,
   taxNumber,

@@ -80,6 +80,26 @@ test('an empty aju number and an empty number block sending whatever the profile
   ])
 })
 
+test('only an aju number of 26 letters and digits with a date after the twelfth can be sent', () => {
+  const good = '070128KTU41720261022000018'
+  const alphanumeric = fc.stringMatching(/^[A-Za-z0-9]+$/)
+  const wrong = fc.oneof(
+    fc.string({ minLength: 1, maxLength: 40 }).filter((text) => text.trim() !== '' && !/^[A-Za-z0-9]{26}$/.test(text)),
+    alphanumeric.filter(({ length }) => length !== 26),
+    // One character more, fewer or another.
+    fc.tuple(fc.nat({ max: 25 }), fc.constantFrom('', '--', '-', ' ', 'É')).map(([at, by]) => good.slice(0, at) + by + good.slice(at + 1)),
+    fc.constantFrom('20261322', '20260231', '20260000', 'ABCDEFGH', '2026112X').map((day) => good.slice(0, 12) + day + good.slice(20)),
+    fc.constant('070128-KTU417-20261022-000018')
+  )
+  fc.assert(
+    fc.property(wrong, (car) => {
+      expect(problems({ '/car': car }, requiredPaths)).toMatchObject([expect.stringMatching(/^\/car aju-(form|date)$/)])
+    })
+  )
+  for (const car of [good, '000030MOT83720260525000009', '301017INA9G220220525000025'])
+    expect(problems({ '/car': car }, requiredPaths)).toEqual([])
+})
+
 test('each document row without type, number or date blocks sending', () => {
   const [row] = Object.values(documents('380'))[0] as readonly object[]
   expect(problems({ '/dokumen/data': [row, { ...row, dokno: '' }, { ...row, dokkd: '', dokno: ' ', doktg: '' }] })).toEqual([

@@ -2,15 +2,6 @@ import { checkAju } from '../../../numbering/aju-number.ts'
 import { advice, nothing, rule, type Advice } from '../advice.ts'
 import { stringOrEmpty } from '../../../base/json-guards.ts'
 
-/** I1: the aju number has 26 letters and digits with a date at positions 13 to 20. A blank number blocks sending and needs no advice. */
-export const ajuForm = rule('I1', 'certain', ({ car }) => {
-  const number = stringOrEmpty(car)
-  if (number.trim() === '') return nothing
-  return checkAju(number).map((problem) =>
-    advice('/car', problem === 'form' ? 'I1.form' : 'I1.date', { found: String(number.length), expected: '26' })
-  )
-})
-
 /** I2: no other declaration on this computer has the number, and its date is not in the future. */
 export const ajuUnique = rule('I2', 'certain', ({ car }, { otherAju, today, numberDay = today }) => {
   const number = stringOrEmpty(car)

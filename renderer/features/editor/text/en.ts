@@ -62,8 +62,6 @@ export const adviceEn: AdviceText = {
   prorateCifBlank: 'Cannot be distributed yet: enter the CIF of the header and the invoice value of every line.',
   prorateNettoBlank: 'Cannot be distributed yet: enter the net weight of the header, and the quantity or invoice value of every line.',
   sentences: {
-    'I1.form': ({ found, expected }) => `An aju number usually has ${expected} letters and digits; this one has ${found} characters.`,
-    'I1.date': () => 'Characters 13 to 20 of an aju number are usually a date (yyyymmdd); these are not.',
     'I2.taken': () => 'Another declaration on this computer has this aju number.',
     'I2.future': ({ found }) => `The date within the aju number, ${formatDay(found)}, is in the future.`,
     'I3.office': ({ found, expected }) => `The aju number starts with ${found}, the customs office with ${expected}.`,
@@ -253,5 +251,7 @@ export const problemsEn: ProblemsText = {
   'boolean-wanted': 'Must be yes or no',
   'list-wanted': 'Must be a list',
   'object-wanted': 'Must be an object',
-  'date-form': 'Not a date in the calendar; enter it again'
+  'date-form': 'Not a date in the calendar; enter it again',
+  'aju-form': 'An aju number has exactly 26 letters and digits, 6-6-8-6',
+  'aju-date': 'Characters 13 to 20 of an aju number must be a date (yyyymmdd)'
 }

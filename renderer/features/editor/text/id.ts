@@ -65,8 +65,6 @@ export const adviceId = {
   prorateCifBlank: 'Belum dapat dibagi: isi CIF di header dan nilai invoice setiap barang.',
   prorateNettoBlank: 'Belum dapat dibagi: isi berat bersih di header, dan jumlah satuan atau nilai invoice setiap barang.',
   sentences: {
-    'I1.form': ({ found, expected }) => `Nomor aju biasanya ${expected} huruf dan angka; ini ${found} karakter.`,
-    'I1.date': () => 'Karakter ke-13 sampai 20 nomor aju biasanya tanggal (ttttbbhh); ini bukan tanggal.',
     'I2.taken': () => 'Nomor aju ini sudah dipakai deklarasi lain di komputer ini.',
     'I2.future': ({ found }) => `Tanggal dalam nomor aju, ${formatDay(found)}, belum tiba.`,
     'I3.office': ({ found, expected }) => `Awal nomor aju ${found}, sedangkan kantor pabean ${expected}.`,
@@ -259,7 +257,9 @@ export const problemsId = {
   'boolean-wanted': 'Harus ya atau tidak',
   'list-wanted': 'Harus berupa daftar',
   'object-wanted': 'Harus berupa objek',
-  'date-form': 'Bukan tanggal di kalender; ketik lagi'
+  'date-form': 'Bukan tanggal di kalender; ketik lagi',
+  'aju-form': 'Nomor aju harus 26 huruf dan angka, 6-6-8-6',
+  'aju-date': 'Karakter ke-13 sampai 20 nomor aju harus tanggal (ttttbbhh)'
 } satisfies Record<ProblemCode, string>
 
 export type EditorText = typeof editorId

@@ -3,10 +3,6 @@ import { isTaxNumberChecked } from '#core/validation/advice/identity/parties.ts'
 import { header, saidBy, type Case } from './advice-fixtures.ts'
 
 const cases: readonly Case[] = [
-  { rule: 'I1', name: 'an aju number of another length', change: { '/car': '070128KTU4172026102200001' }, says: ['/car I1.form 25 26'] },
-  { rule: 'I1', name: 'an aju number without a date', change: { '/car': '070128KTU41720261322000018' }, says: ['/car I1.date 26 26'] },
-  { rule: 'I1', name: 'a blank aju number, which already blocks sending', change: { '/car': '' }, says: [] },
-  { rule: 'I1', name: 'the older form', change: { '/car': '000030MOT83720260525000009' }, says: [] },
   {
     rule: 'I2',
     name: 'an aju number of another declaration',
