@@ -1,91 +1,48 @@
-import { lookupTable } from './lookup-table.ts'
 import Big from 'big.js'
 import type { Language } from './language.ts'
+import { lookupTable } from './lookup-table.ts'
 import { parseDecimal } from './parse-number.ts'
 
 /** Longer texts are not treated as calculations. */
 const longest = 100
-/** Decimals of a division that does not end. */
-const places = 20
 
-type Operator = '+' | '-' | '*' | '/'
-type Token = Operator | '(' | ')' | '%' | Big
+type Mark = '+' | '-' | '*' | '/' | '÷' | '(' | ')' | '%'
+type Token = Mark | Big
 
-const exact = Big()
-exact.DP = places
-exact.RM = Big.roundHalfUp
-
-const operators = lookupTable<Operator>({
-  '+': '+',
-  '-': '-',
-  '−': '-',
-  '*': '*',
-  '×': '*',
-  x: '*',
-  X: '*',
-  '/': '/',
-  ':': '/',
-  '÷': '/'
-})
+const marks = lookupTable<Mark>({ '−': '-', '×': '*', x: '*', X: '*', ':': '/' })
 const tokenPattern = /\s*(?:(\d[\d.,]*)|([-+*/()%×÷:xX−]))/y
 
+/** A number in a text without `=` that starts like a phone number or a code: `0812`. */
+const startsLikeCode = (digits: string): boolean => /^0\d/.test(digits)
+
 /** Null if there is anything else in the text. */
-const tokensOf = (text: string, language: Language): readonly Token[] | null => {
+const tokensOf = (text: string, language: Language, isDeclared: boolean): readonly Token[] | null => {
   const tokens: Token[] = []
   tokenPattern.lastIndex = 0
   while (tokenPattern.lastIndex < text.length) {
-    const [, digits, sign] = tokenPattern.exec(text) ?? []
-    const plain = digits === undefined ? null : parseDecimal(digits, language)
-    if (plain !== null) tokens.push(new exact(plain))
-    else if (sign === undefined) return null
-    else tokens.push(sign === '(' || sign === ')' || sign === '%' ? sign : (operators[sign] ?? '+'))
+    const [, digits, mark] = tokenPattern.exec(text) ?? []
+    const plain = digits === undefined || (!isDeclared && startsLikeCode(digits)) ? null : parseDecimal(digits, language)
+    if (plain !== null) tokens.push(new Big(plain))
+    else if (mark === undefined) return null
+    else tokens.push(marks[mark] ?? (mark as Mark))
   }
   return tokens
 }
 
-/** Recursive descent: sum of products of factors. Null if the tokens are not a calculation, or on division by zero. */
-const evaluate = (tokens: readonly Token[]): Big | null => {
-  let at = 0
-  const take = (...wanted: readonly Token[]): Token | null => {
-    const token = tokens[at]
-    if (token === undefined || !wanted.includes(token)) return null
-    at += 1
-    return token
-  }
-  const numberHere = (): Big | null => {
-    const token = tokens[at]
-    if (!(token instanceof exact)) return null
-    at += 1
-    return token
-  }
-  const inBrackets = (): Big | null => {
-    const value = sum()
-    return take(')') ? value : null
-  }
-  const factor = (): Big | null => {
-    if (take('-')) return factor()?.neg() ?? null
-    let value = take('(') ? inBrackets() : numberHere()
-    while (value !== null && take('%')) value = value.div(100)
-    return value
-  }
-  const chain = (
-    next: () => Big | null,
-    first: Operator,
-    second: Operator,
-    apply: (a: Big, by: Token, b: Big) => Big | null
-  ): Big | null => {
-    let value = next()
-    for (let by = value && take(first, second); value !== null && by !== null; by = value && take(first, second)) {
-      const other = next()
-      value = other === null ? null : apply(value, by, other)
-    }
-    return value
-  }
-  const product = (): Big | null => chain(factor, '*', '/', (a, by, b) => (by === '*' ? a.times(b) : b.eq(0) ? null : a.div(b)))
-  const sum = (): Big | null => chain(product, '+', '-', (a, by, b) => (by === '+' ? a.plus(b) : a.minus(b)))
-  const value = sum()
-  return at === tokens.length ? value : null
+/** An exact fraction; `isShare`: it is per cent of something, and none of its factors is an amount. */
+interface Value {
+  readonly over: Big
+  readonly under: Big
+  readonly isShare: boolean
 }
+
+const times = (a: Value, b: Value): Value => ({
+  over: a.over.times(b.over),
+  under: a.under.times(b.under),
+  isShare: a.isShare && b.isShare
+})
+const negative = (value: Value): Value => ({ ...value, over: value.over.times(-1) })
+const amount = (value: Big): Value => ({ over: value, under: new Big(1), isShare: false })
 
 /** What a percentage alone (`15%`) is a part of. */
 export interface PercentBase {
@@ -95,37 +52,108 @@ export interface PercentBase {
   readonly isIncluded: boolean
 }
 
-/** For a field in per cent: `11%` is 11. */
+/** For a field in per cent: `11%` is 11, and so is `10%+1`. */
 export const perCent: PercentBase = { of: '100', isIncluded: false }
+
+const partOf = ({ of, isIncluded }: PercentBase, share: Value): Value => {
+  const part = { over: share.over.times(of), under: share.under, isShare: false }
+  return isIncluded ? { ...part, under: share.under.plus(share.over) } : part
+}
+
+/**
+ * Recursive descent: sum of products of factors. Null if the tokens are not a calculation, or on division by zero. `isDeclared`: the text
+ * starts with `=`; in any other one `-` and `/` between numbers may belong to a date, a time, a phone number or a code.
+ */
+const evaluate = (tokens: readonly Token[], isDeclared: boolean, percentOf: PercentBase | null | undefined): Value | null => {
+  let at = 0
+  const take = (...wanted: readonly Mark[]): Mark | null => {
+    const token = tokens[at]
+    if (token === undefined || token instanceof Big || !wanted.includes(token)) return null
+    at += 1
+    return token
+  }
+  const number = (): Value | null => {
+    const token = tokens[at]
+    if (!(token instanceof Big)) return null
+    at += 1
+    return amount(token)
+  }
+  const inBrackets = (): Value | null => {
+    const value = sum()
+    return take(')') ? value : null
+  }
+  const factor = (): Value | null => {
+    if (take('-')) {
+      const value = factor()
+      return value && negative(value)
+    }
+    let value = take('(') ? inBrackets() : number()
+    while (value !== null && take('%')) value = { ...value, under: value.under.times(100), isShare: true }
+    return value
+  }
+  /** A share that is added to an amount is its part of the base. */
+  const asAmount = (value: Value): Value | null => {
+    if (!value.isShare || percentOf === undefined) return { ...value, isShare: false }
+    return percentOf && partOf(percentOf, value)
+  }
+  const chain = (
+    next: () => Value | null,
+    wanted: readonly Mark[],
+    apply: (a: Value, by: Mark, b: Value) => Value | null
+  ): Value | null => {
+    let value = next()
+    for (let by = value && take(...wanted); value !== null && by !== null; by = value && take(...wanted)) {
+      const other = !isDeclared && (by === '-' || by === '/') ? null : next()
+      value = other === null ? null : apply(value, by, other)
+    }
+    return value
+  }
+  const product = (): Value | null =>
+    chain(factor, ['*', '/', '÷'], (a, by, b) => {
+      if (by !== '*' && b.over.eq(0)) return null
+      if (by !== '*') return times(a, { over: b.under, under: b.over, isShare: !b.isShare })
+      // In a field in per cent, twice 5% is 10 per cent; elsewhere 200 times 5% is an amount.
+      const isPart = percentOf === perCent && a.isShare !== b.isShare
+      return { ...times(a, b), isShare: isPart || (a.isShare && b.isShare) }
+    })
+  const sum = (): Value | null =>
+    chain(product, ['+', '-'], (first, by, second) => {
+      const isMixed = first.isShare !== second.isShare
+      const a = isMixed ? asAmount(first) : first
+      const b = isMixed ? asAmount(second) : second
+      if (a === null || b === null) return null
+      const added = by === '-' ? negative(b) : b
+      return { over: a.over.times(b.under).plus(added.over.times(a.under)), under: a.under.times(b.under), isShare: a.isShare }
+    })
+  const value = sum()
+  return value === null || at < tokens.length ? null : asAmount(value)
+}
 
 export interface ArithmeticOptions {
   readonly language: Language
-  /** The result is rounded to so many decimals. */
+  /** The result is rounded half up to so many decimals. */
   readonly decimals: number
   /** Null while the base is unknown: a percentage alone is then no number. Without a base 15% is 0.15. */
   readonly percentOf?: PercentBase | null | undefined
 }
 
-const partOf = ({ of, isIncluded }: PercentBase, share: Big): Big => {
-  const part = share.times(of)
-  return isIncluded ? part.div(share.plus(1)) : part
-}
+const exact = Big()
+exact.RM = Big.roundHalfUp
 
 /**
  * The plain decimal a typed calculation gives: `12*3,5`, `=1200/1,11`, `15%`, `(2+3)×4`. Numbers are read as in `parseDecimal`. A number alone is
- * none, unless it follows `=`; nor is one in brackets, which is a negative number in accounting. Null if the text is not a calculation or fails.
+ * none, unless it follows `=`; nor is one in brackets, which is a negative number in accounting. Subtraction and division with `-`, `/` or `:` need
+ * the `=`, because `20-11-2026`, `12:30` and `021-5551234` are no calculations. Null if the text is not a calculation or fails.
  */
 export const evaluateArithmetic = (typed: string, { language, decimals, percentOf }: ArithmeticOptions): string | null => {
   const text = typed.trim()
   if (text.length > longest || !/^=|\d\s*[-+*/%×÷:xX−]|\)/.test(text)) return null
   if (/^\([^()]*\)$/.test(text) && parseDecimal(text.slice(1, -1), language) !== null) return null
-  const tokens = tokensOf(text.replace(/^=\s*/, ''), language)
-  if (tokens === null || tokens.length === 0) return null
-  const value = evaluate(tokens)
-  if (value === null) return null
-  const isPercentage = tokens.length === 2 && tokens[1] === '%'
-  const result = isPercentage && percentOf !== undefined ? percentOf && partOf(percentOf, value) : value
-  if (result === null) return null
-  const rounded = result.round(decimals)
+  const isDeclared = text.startsWith('=')
+  const tokens = tokensOf(text.replace(/^=\s*/, ''), language, isDeclared)
+  const value = tokens && evaluate(tokens, isDeclared, percentOf)
+  if (value === null || value.under.eq(0)) return null
+  exact.DP = decimals
+  const rounded = new exact(value.over).div(value.under)
   return rounded.eq(0) ? '0' : rounded.toFixed()
 }

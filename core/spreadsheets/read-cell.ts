@@ -12,8 +12,8 @@ import { cellText, isDayCell, isEmptyCell, isErrorText, type Cell } from './shee
 /** A value as the service takes it. A blank number is null. */
 export type CellValue = string | number | boolean | null
 
-/** Why a text is not a value of its field. */
-export type Unreadability = 'number' | 'integer' | 'date' | 'yes-no'
+/** Why a text is not a value of its field. `too-long`: a number with more digits than a JSON number keeps. */
+export type Unreadability = 'number' | 'integer' | 'too-long' | 'date' | 'yes-no'
 /**
  * The same for a cell of a file. `formula`: the cell holds the result of a failed formula; `digits`: a number that has lost its last digits;
  * `zeros`: a tax number that has lost its leading zeros, 15 or 16 digits before;
@@ -140,11 +140,12 @@ export const isScientific = (cell: Cell): boolean => typeof cell === 'string' &&
 const readNumber = (cell: Cell, form: Language, whole: boolean): CellReading => {
   const plain = decimalOf(cell, form)
   if (plain === null) return unreadable('number')
-  const value = Number(plain.text)
-  // A larger number would silently change to the nearest double.
-  if (!Number.isFinite(value) || Math.abs(value) > Number.MAX_SAFE_INTEGER) return unreadable('number')
-  return whole && plain.text.includes('.') ? unreadable('integer') : readable(value, plain.remark)
+  if (!isSafeNumber(plain.text)) return unreadable('too-long')
+  return whole && plain.text.includes('.') ? unreadable('integer') : readable(Number(plain.text), plain.remark)
 }
+
+/** Whether a plain decimal is small enough for a JSON number; a larger one would silently change to the nearest double. */
+export const isSafeNumber = (plain: string): boolean => Math.abs(Number(plain)) <= Number.MAX_SAFE_INTEGER
 
 const readDecimalText = (cell: Cell, form: Language): CellReading => {
   const plain = decimalOf(cell, form)

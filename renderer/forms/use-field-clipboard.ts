@@ -19,7 +19,7 @@ export interface FieldClipboardDeps {
 /** Whether a paste replaces the whole text: all of it is selected, or it is empty. */
 const isWhole = (input: HTMLInputElement): boolean => input.selectionStart === 0 && input.selectionEnd === input.value.length
 
-/** Copies numbers of a field with their form, and asks about a pasted number or date that can be read in two ways. */
+/** Copies numbers of a field with their form, and asks about a number or date that can be read in two ways, pasted or typed. */
 export const useFieldClipboard = ({ field, isAmount, language, change, done }: FieldClipboardDeps) => {
   const ask = inject(askFormKey, null)
 
@@ -48,5 +48,10 @@ export const useFieldClipboard = ({ field, isAmount, language, change, done }: F
     input.focus()
   }
 
-  return { onCopy, onPaste }
+  /** Asks how a typed number is written; undefined where nobody answers. */
+  const askNumber = ask
+    ? (cell: string) => ask(field(), 'numbers', cellForms([{ field: field(), cell, source: { kind: 'typed' }, place: null }]).numbers)
+    : undefined
+
+  return { onCopy, onPaste, askNumber }
 }

@@ -3,8 +3,8 @@ import { ref, watch } from 'vue'
 export interface TypedTextDeps {
   /** The stored value, as `read` returns it. */
   readonly value: () => string
-  /** Parses a typed text; null if it is invalid. */
-  readonly read: (text: string) => string | null
+  /** Parses a typed text; null if it is invalid. `isPasted`: it came from the clipboard or was dropped. */
+  readonly read: (text: string, isPasted: boolean) => string | null
   /** Whether a valid text is probably incomplete; it is stored after a typing pause. If set, invalid texts are reported only on blur. */
   readonly isPartial?: (text: string) => boolean
 }
@@ -15,6 +15,10 @@ export interface TypedTextEmit {
   (event: 'unreadable', unreadable: boolean): void
 }
 
+/** Whether an input event brings a text that the user did not type: pasted, dropped, or restored by undo in the text box. */
+export const isPasteInput = (event: Event): boolean =>
+  event instanceof InputEvent && /^insertFrom|^insertReplacement|^history/.test(event.inputType)
+
 /** Milliseconds without typing after which a partial text is stored. */
 const pause = 100
 
@@ -22,13 +26,16 @@ const pause = 100
  * The text of a field whose value has another form than its text. Each valid text is stored while it is typed. While the text is
  * invalid it stays in the field, and the value before typing is stored: the user did not mean the start of an invalid text.
  */
-export const useTypedText = ({ value, read, isPartial }: TypedTextDeps, emit: TypedTextEmit) => {
+export const useTypedText = ({ value, read: readText, isPartial }: TypedTextDeps, emit: TypedTextEmit) => {
   /** Null while the stored value is shown. */
   const typed = ref<string | null>(null)
   let before: string | null = null
   /** The last value emitted during this edit. */
   let last: string | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** Whether the text contains a pasted part that is not just a value, until it is replaced. */
+  let isPasted = false
+  const read = (text: string): string | null => readText(text, isPasted)
 
   const store = (text: string): void => {
     const next = read(text) ?? before
@@ -41,6 +48,7 @@ export const useTypedText = ({ value, read, isPartial }: TypedTextDeps, emit: Ty
     typed.value = null
     before = null
     last = null
+    isPasted = false
   }
   const restore = (): void => {
     forget()
@@ -49,6 +57,7 @@ export const useTypedText = ({ value, read, isPartial }: TypedTextDeps, emit: Ty
 
   const onInput = (event: Event): void => {
     const text = (event.target as HTMLInputElement).value
+    isPasted = (isPasted || isPasteInput(event)) && readText(text, true) === null
     const isUnreadable = read(text) === null
     typed.value = text
     before ??= value()
@@ -78,5 +87,12 @@ export const useTypedText = ({ value, read, isPartial }: TypedTextDeps, emit: Ty
     if (typed.value !== null && (read(typed.value) ?? before) !== now) restore()
   })
 
-  return { typed, onInput, onBlur, restore }
+  /** Stores a value that the user chose for the text. */
+  const accept = (chosen: string): void => {
+    restore()
+    if (chosen !== value()) emit('change', chosen)
+    emit('done')
+  }
+
+  return { typed, onInput, onBlur, restore, accept }
 }

@@ -3,6 +3,7 @@ import { keysOf } from '../../commands/keys.ts'
 import { shortcuts } from '../../commands/shortcuts.ts'
 import { indexOfIntended } from '../../grid/sheet/cells/code-filter.ts'
 import { matchingOptions, type CodeOption } from './options.ts'
+import type { TypedProblem } from '#core/spreadsheets/read-typed-number.ts'
 import { asSource, initialOptions, type Codes } from './source.ts'
 
 export interface CodeInputProps {
@@ -14,7 +15,7 @@ export interface CodeInputProps {
 export interface CodeInputEmit {
   (event: 'change', value: string): void
   (event: 'done'): void
-  (event: 'unreadable', unreadable: boolean): void
+  (event: 'unreadable', unreadable: boolean, why?: TypedProblem): void
 }
 
 export interface CodeInputElements {
@@ -26,7 +27,12 @@ export interface CodeInputElements {
 export const useCodeInput = (props: CodeInputProps, emit: CodeInputEmit, elements: CodeInputElements) => {
   const typed = ref<string | null>(null)
   const shown = computed(() => typed.value ?? props.value)
-  const isReadable = (text: string): boolean => !props.whole || text === '' || /^-?\d+$/.test(text)
+  const problemOf = (text: string): TypedProblem | undefined => {
+    if (!props.whole || text === '') return undefined
+    if (!/^-?\d+$/.test(text)) return 'integer'
+    return Number.isSafeInteger(Number(text)) ? undefined : 'too-long'
+  }
+  const isReadable = (text: string): boolean => problemOf(text) === undefined
 
   const isOpen = ref(false)
   /** '' until the user types: otherwise a filled field would offer only its own value. */
@@ -100,7 +106,7 @@ export const useCodeInput = (props: CodeInputProps, emit: CodeInputEmit, element
   const onInput = (event: Event): void => {
     const text = (event.target as HTMLInputElement).value
     typed.value = text
-    emit('unreadable', !isReadable(text))
+    emit('unreadable', !isReadable(text), problemOf(text))
     if (isReadable(text)) emit('change', text)
     open(text, false)
   }

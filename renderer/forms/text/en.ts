@@ -15,8 +15,10 @@ export const fieldsEn: typeof fieldsId = {
   choose: 'Choose a code (F4)',
   datePlaceholder: 'dd-mm-yyyy',
   notSent: 'not sent',
-  badNumber: 'Not a number; not saved.',
+  badNumber: 'Not a number; not saved. A calculation with - or / starts with =.',
   badInteger: 'Must be a whole number; not saved.',
+  tooLong: 'Too many digits, 15 at most; not saved.',
+  twoForms: 'Can be read as two numbers; not saved. You are asked when you leave the field.',
   badDate: 'Not a date, or not a Western year; not saved. Example: 20-11-2026.',
   formulas: {
     sum: 'sum of all goods lines',

@@ -10,6 +10,8 @@ export interface FieldText {
   readonly notSent: string
   readonly badNumber: string
   readonly badInteger: string
+  readonly tooLong: string
+  readonly twoForms: string
   readonly badDate: string
   /** Formulas of computed fields. */
   readonly formulas: Readonly<Record<Formula, string>>
@@ -44,8 +46,10 @@ export const fieldsId = {
   choose: 'Pilih kode (F4)',
   datePlaceholder: 'hh-bb-tttt',
   notSent: 'tidak dikirim',
-  badNumber: 'Bukan angka; belum disimpan.',
+  badNumber: 'Bukan angka; belum disimpan. Hitungan dengan - atau / diawali =.',
   badInteger: 'Harus bilangan bulat; belum disimpan.',
+  tooLong: 'Terlalu banyak angka, paling banyak 15; belum disimpan.',
+  twoForms: 'Dapat dibaca sebagai dua angka; belum disimpan. Saat bidang ditinggalkan, Anda ditanya.',
   badDate: 'Bukan tanggal, atau tahunnya bukan Masehi; belum disimpan. Contoh: 20-11-2026.',
   formulas: {
     sum: 'jumlah semua baris barang',

@@ -10,14 +10,16 @@ export const gridEn: GridText = {
   yes: 'Yes',
   no: 'No',
   unreadable: {
-    number: 'Not a number. Example: 1,234.56. Esc restores the previous value.',
+    number: 'Not a number. Example: 1,234.56; a calculation with - or / starts with =. Esc restores the previous value.',
+    'too-long': 'Too many digits, 15 at most. Esc restores the previous value.',
+    'number-form': 'Can be read as two numbers. Enter asks which one; Esc restores the previous value.',
     integer: 'Must be a whole number. Esc restores the previous value.',
     date: 'Not a date, or not a Western year. Example: 20-11-2026. Esc restores the previous value.',
     'yes-no': 'Enter Yes or No. Esc restores the previous value.'
   },
   refused: {
     'blank-paste': 'The pasted content is empty; no cell was changed. Press Delete to clear cells.',
-    'blank-fill': 'The source cell is empty; the cells below were not changed. Press Delete to clear cells.',
+    'blank-fill': 'The source cell is empty; the other cells were not changed. Press Delete to clear cells.',
     'filtered-move': 'A row cannot be moved while a filter hides rows. Show all rows first.'
   },
   rowNumber: 'Row',

@@ -1,6 +1,6 @@
 import { formatNumber } from '#core/base/format-number.ts'
 import type { AnnouncementText } from '../sheet/use-announcements.ts'
-import type { YesNo, Unreadability } from '../sheet/cells/cell-value.ts'
+import type { YesNo, TypedProblem } from '../sheet/cells/cell-value.ts'
 
 export interface SortText {
   readonly ascending: string
@@ -95,7 +95,7 @@ export type Refusal = 'blank-paste' | 'blank-fill' | 'filtered-move'
 
 /** Every text the grid shows or a screen reader reads; the caller chooses the language. */
 export interface GridText extends YesNo {
-  readonly unreadable: Readonly<Record<Unreadability, string>>
+  readonly unreadable: Readonly<Record<TypedProblem, string>>
   readonly refused: Readonly<Record<Refusal, string>>
   readonly rowNumber: string
   readonly empty: string
@@ -133,14 +133,16 @@ export const gridId: GridText = {
   yes: 'Ya',
   no: 'Tidak',
   unreadable: {
-    number: 'Bukan angka. Contoh: 1.234,56. Esc mengembalikan isi semula.',
+    number: 'Bukan angka. Contoh: 1.234,56; hitungan dengan - atau / diawali =. Esc mengembalikan isi semula.',
+    'too-long': 'Terlalu banyak angka, paling banyak 15. Esc mengembalikan isi semula.',
+    'number-form': 'Dapat dibaca sebagai dua angka. Enter menanyakan yang mana; Esc mengembalikan isi semula.',
     integer: 'Harus bilangan bulat. Esc mengembalikan isi semula.',
     date: 'Bukan tanggal, atau tahunnya bukan Masehi. Contoh: 20-11-2026. Esc mengembalikan isi semula.',
     'yes-no': 'Isi Ya atau Tidak. Esc mengembalikan isi semula.'
   },
   refused: {
     'blank-paste': 'Yang ditempel kosong; tidak ada sel yang diubah. Delete mengosongkan sel.',
-    'blank-fill': 'Sel sumbernya kosong; sel di bawahnya tidak dikosongkan. Delete mengosongkan sel.',
+    'blank-fill': 'Sel sumbernya kosong; sel lain tidak dikosongkan. Delete mengosongkan sel.',
     'filtered-move': 'Baris tidak dapat dipindah selama ada filter. Tampilkan semua baris dulu.'
   },
   rowNumber: 'Baris',

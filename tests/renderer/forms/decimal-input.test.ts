@@ -1,12 +1,20 @@
-import { mount } from '@vue/test-utils'
+import { flushPromises, mount } from '@vue/test-utils'
+import { nextTick } from 'vue'
 import { expect, test } from 'vitest'
 import type { Language } from '#core/base/language.ts'
 import DecimalInput from '../../../renderer/forms/DecimalInput.vue'
 
 /** The field in a parent that stores emitted values. */
-const input = (plain: string, language: Language = 'id', whole = false) => {
+const input = (
+  plain: string,
+  language: Language = 'id',
+  whole = false,
+  more: { readonly decimals?: number; readonly isText?: boolean; readonly ask?: (typed: string) => Promise<Language | null> } = {}
+) => {
   const mounted = mount(DecimalInput, {
+    attachTo: document.body,
     props: {
+      ...more,
       id: 'f',
       path: '/f',
       plain,
@@ -23,7 +31,12 @@ const input = (plain: string, language: Language = 'id', whole = false) => {
     await box.setValue(text)
   }
   const unreadable = () => mounted.emitted('unreadable')?.at(-1)?.[0]
-  return { mounted, box, element, type, unreadable, stored: () => mounted.props('plain') }
+  const paste = async (text: string): Promise<void> => {
+    element.value = text
+    element.dispatchEvent(new InputEvent('input', { inputType: 'insertFromPaste' }))
+    await nextTick()
+  }
+  return { mounted, box, element, type, paste, unreadable, stored: () => mounted.props('plain') }
 }
 
 test.each([
@@ -105,3 +118,83 @@ test('a value changed from outside replaces the typed text, also a blank', async
   await field.type('')
   expect([field.stored(), field.element.value]).toEqual(['', ''])
 })
+
+test.each(['12*3', '=12*3', '12+3', '15%', '20-11-2026', '0812-3456'])(
+  'the pasted text %s is not calculated, nor what is typed into it',
+  async (text) => {
+    const field = input('7')
+    await field.paste(text)
+    expect([field.stored(), field.unreadable(), field.element.value]).toEqual(['7', true, text])
+    await field.type(`${text}+1`)
+    await field.box.trigger('blur')
+    expect([field.stored(), field.unreadable(), field.element.value]).toEqual(['7', true, `${text}+1`])
+    // A new text is calculated.
+    await field.type('')
+    await field.type('12*3')
+    expect([field.stored(), field.unreadable()]).toEqual(['36', false])
+  }
+)
+
+test('a pasted number may be part of a typed calculation', async () => {
+  const field = input('')
+  await field.paste('1.200')
+  await field.type('1.200*2')
+  expect([field.stored(), field.unreadable()]).toEqual(['2400', false])
+})
+
+test.each(['20-11-2026', '20/11/2026', '12:30', '0812-3456', '1/2'])(
+  '%s typed into a number field is not stored and stays in it',
+  async (text) => {
+    const field = input('7')
+    await field.type(text)
+    await field.box.trigger('blur')
+    expect([field.stored(), field.unreadable(), field.element.value]).toEqual(['7', true, text])
+  }
+)
+
+test('a result that is not whole is refused in a field of whole numbers; so are more digits than a number keeps', async () => {
+  const whole = input('7', 'id', true)
+  for (const text of ['=7/2', '7÷2', '10%', '12345678901234567']) {
+    await whole.type(text)
+    expect([text, whole.stored(), whole.unreadable()]).toEqual([text, '7', true])
+  }
+  await whole.type('=8/2')
+  expect([whole.stored(), whole.unreadable()]).toEqual(['4', false])
+  const texts = input('7', 'id', false, { isText: true })
+  await texts.type('12345678901234567')
+  expect([texts.stored(), texts.unreadable()]).toEqual(['12345678901234567', false])
+})
+
+test.each([
+  ['id', 'id', '1.234'],
+  ['en', 'id', '1234'],
+  [null, 'id', '7']
+] as const)(
+  'three decimals in a field with two are asked about when the field is left; the answer %s stores %s',
+  async (answer, language, stored) => {
+    const asked: string[] = []
+    const field = input('7', language, false, { decimals: 2, ask: (text) => (asked.push(text), Promise.resolve(answer)) })
+    field.element.focus()
+    await field.type('1,23')
+    expect(field.stored()).toBe('1.23')
+    await field.type('1,234')
+    expect([asked, field.stored(), field.unreadable(), field.mounted.emitted('unreadable')?.at(-1)]).toEqual([
+      [],
+      '7',
+      true,
+      [true, 'number-form']
+    ])
+    // As before sending: the field is only checked.
+    field.element.blur()
+    field.element.focus()
+    await flushPromises()
+    expect([asked, field.unreadable()]).toEqual([[], true])
+    field.element.blur()
+    await flushPromises()
+    expect([asked, field.stored(), field.unreadable()]).toEqual([['1,234'], stored, answer === null])
+    // A number that was not chosen stays in the field.
+    expect([field.element.value, document.activeElement === field.element]).toEqual(
+      answer === null ? ['1,234', true] : [answer === 'id' ? '1,234' : '1.234', false]
+    )
+  }
+)

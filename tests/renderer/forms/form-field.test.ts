@@ -205,3 +205,16 @@ test.each(['persenImpor', 'tarifBm', 'tarifPpn', 'tarifPpnbm', 'tarifPph'])(
     expect(mounted.emitted('change')).toEqual([['11']])
   }
 )
+
+test.each([
+  ['/header/data/cif', '12345678901234567', 'tooLong'],
+  ['/header/data/cif', '1,234', 'twoForms'],
+  ['/header/data/impid', '12345678901234567', 'tooLong'],
+  ['/header/data/cif', '20-11-2026', 'badNumber']
+] as const)('%s says why %s is not stored: %s', async (path, text, why) => {
+  for (const language of ['id', 'en'] as const) {
+    const { mounted, control, changes } = field(path, 5, language)
+    await control.setValue(language === 'en' ? text.replace(',', '.') : text)
+    expect([changes(), mounted.find('.problem').text()]).toEqual([[], (language === 'id' ? id : en).fields[why]])
+  }
+})

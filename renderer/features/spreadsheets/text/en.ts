@@ -114,6 +114,7 @@ export const spreadsheetsEn: SpreadsheetsText = {
   problemAt: (sheet, row, column) => `Sheet “${sheet}”, row ${formatNumber(row, 'en')}${column === '' ? '' : `, column ${column}`}`,
   problemText: {
     number: (text) => `“${text}” is not a number`,
+    'too-long': (text) => `“${text}” has too many digits, 15 at most`,
     integer: (text) => `“${text}” is not a whole number`,
     date: (text) => `“${text}” is not a date, or not a Western year; enter day-month-year (20-11-2026) or year-month-day (2026-11-20)`,
     'yes-no': (text) => `“${text}” is neither yes nor no`,

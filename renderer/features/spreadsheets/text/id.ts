@@ -120,6 +120,7 @@ export const spreadsheetsId = {
   problemText: {
     number: (text: string) => `“${text}” bukan angka`,
     integer: (text: string) => `“${text}” bukan bilangan bulat`,
+    'too-long': (text: string) => `“${text}” terlalu banyak angkanya, paling banyak 15`,
     date: (text: string) =>
       `“${text}” bukan tanggal, atau tahunnya bukan Masehi; tulis hari-bulan-tahun (20-11-2026) atau tahun-bulan-hari (2026-11-20)`,
     'yes-no': (text: string) => `“${text}” bukan ya atau tidak`,

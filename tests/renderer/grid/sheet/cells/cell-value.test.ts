@@ -70,7 +70,7 @@ test('invalid text is rejected with a reason', () => {
     read(day, '31-02-2026'),
     read(flagged, 'mungkin'),
     read(decimal, 'a')
-  ]).toEqual(['number', 'integer', 'number', 'date', 'yes-no', 'number'].map((why) => ({ ok: false, why })))
+  ]).toEqual(['number', 'integer', 'too-long', 'date', 'yes-no', 'number'].map((why) => ({ ok: false, why })))
 })
 
 test('a line end inside a text becomes a space', () => {
