@@ -14,6 +14,7 @@ export const fieldsEn: typeof fieldsId = {
   noCodes: 'No code matches. This text is still used.',
   choose: 'Choose a code (F4)',
   datePlaceholder: 'dd-mm-yyyy',
+  changeAju: { label: 'Change', name: 'Change the aju number' },
   notSent: 'not sent',
   badNumber: 'Not a number; not saved. A calculation with - or / starts with =.',
   badInteger: 'Must be a whole number; not saved.',

@@ -6,6 +6,7 @@ export interface FieldText {
   readonly choose: string
   readonly noCodes: string
   readonly datePlaceholder: string
+  readonly changeAju: { readonly label: string; readonly name: string }
   /** Beside the label of a field that is never sent. */
   readonly notSent: string
   readonly badNumber: string
@@ -45,6 +46,7 @@ export const fieldsId = {
   noCodes: 'Tidak ada kode yang cocok. Teks ini tetap dipakai.',
   choose: 'Pilih kode (F4)',
   datePlaceholder: 'hh-bb-tttt',
+  changeAju: { label: 'Ubah', name: 'Ubah nomor aju' },
   notSent: 'tidak dikirim',
   badNumber: 'Bukan angka; belum disimpan. Hitungan dengan - atau / diawali =.',
   badInteger: 'Harus bilangan bulat; belum disimpan.',

@@ -1,5 +1,5 @@
 import { launch, removeHome } from '../../support/running-app.ts'
-import { createDraft, goToWorklist, pickFirst } from '../../support/drivers/editor.ts'
+import { createDraft, goToWorklist, pickFirst, typeField } from '../../support/drivers/editor.ts'
 import {
   action,
   expect,
@@ -68,9 +68,9 @@ step('a new draft from a template has only its parts, and aju numbers are not re
   // The number of another declaration gives a note at once, and is saved.
   await section(page, 'general').click()
   await expect(field(page, '/car')).toHaveValue(`${second.slice(0, 6)}-${second.slice(6, 12)}-${second.slice(12, 20)}-${second.slice(20)}`)
-  await field(page, '/car').fill(first)
+  await typeField(page, '/car', first)
   await expect(page.locator('.editor')).toContainText(`dipakai deklarasi lain: ${importer}`)
-  await field(page, '/car').fill(second)
+  await typeField(page, '/car', second)
   await expectSaved(page)
   await goToWorklist(page)
 

@@ -94,7 +94,7 @@ step('in the editor, the focus is never lost', async ({ ajukan }) => {
         await page.locator('[data-palette]').fill('salin')
         await page.locator('[role=option][data-action="declaration.copyWhole"]').click()
       },
-      region: '[data-field="/car"]'
+      region: '[data-field="/kdkpbc"]'
     },
     {
       name: 'preview',

@@ -9,7 +9,7 @@ step('on the worklist, the focus is never lost', async ({ ajukan }) => {
   await holdToasts(page)
   await loadSamples(page)
   await expectFocus(page, [
-    { name: 'a new draft', act: press('Control+n'), region: '[data-field="/car"]' },
+    { name: 'a new draft', act: press('Control+n'), region: '[data-field="/kdkpbc"]' },
     { name: 'back to the list', act: press('Alt+ArrowLeft'), region: 'main' },
     {
       name: 'trash',
@@ -46,7 +46,7 @@ step('on the worklist, the focus is never lost', async ({ ajukan }) => {
       region: '.modal'
     },
     { name: 'cancel copying', act: press('Escape'), region: '[data-action="declaration.copy"]' },
-    { name: 'copy', act: async () => click('declaration.copy')(page).then(() => click('draft.make')(page)), region: '[data-field="/car"]' },
+    { name: 'copy', act: async () => click('declaration.copy')(page).then(() => click('draft.make')(page)), region: '[data-field="/kdkpbc"]' },
     { name: 'worklist again', act: press('Alt+ArrowLeft'), region: 'main' },
     { name: 'the filter', act: press('Control+Shift+F'), region: '[role=dialog]' },
     { name: 'close the filter', act: press('Escape'), region: 'main' },

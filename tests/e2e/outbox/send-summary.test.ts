@@ -264,7 +264,7 @@ step('the summary can be turned off in the profile; an aju number that was sent 
   await rowOf(page, other).click()
   await openDeclaration(page, other)
   await section(page, 'general').click()
-  await field(page, '/car').fill(car)
+  await typeField(page, '/car', car)
   await expectSaved(page)
   await page.keyboard.press('Control+Enter')
   await expect(summary(page).locator('[data-sent-before]')).toContainText('104')

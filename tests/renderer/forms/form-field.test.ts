@@ -206,6 +206,47 @@ test.each(['persenImpor', 'tarifBm', 'tarifPpn', 'tarifPpnbm', 'tarifPph'])(
   }
 )
 
+test('an aju number is read-only until it is to be changed; Esc restores it, and leaving the field closes it', async () => {
+  const car = '070128KTU41720261022000018'
+  const { mounted, control, changes } = field('/car', car)
+  const input = control.element as HTMLInputElement
+  const button = () => mounted.find('[data-action="aju.change"]')
+  expect([input.readOnly, button().attributes('aria-label'), button().text()]).toEqual([
+    true,
+    id.fields.changeAju.name,
+    id.fields.changeAju.label
+  ])
+  await button().trigger('click')
+  await nextTick()
+  expect([input.readOnly, button().exists(), document.activeElement === input]).toEqual([false, false, true])
+  await control.setValue('x')
+  await mounted.setProps({ value: 'x' })
+  expect(input.readOnly).toBe(false)
+  await control.trigger('keydown', { key: 'Escape' })
+  await mounted.setProps({ value: car })
+  expect([changes(), input.readOnly, input.value]).toEqual([['x', car], true, '070128-KTU417-20261022-000018'])
+  await button().trigger('click')
+  await nextTick()
+  input.blur()
+  await nextTick()
+  expect([input.readOnly, button().exists()]).toEqual([true, true])
+})
+
+test('a blank aju number can be typed at once, and stays open until the field is left; a final one has no button', async () => {
+  const { mounted, control } = field('/car', '')
+  const input = control.element as HTMLInputElement
+  expect([input.readOnly, mounted.find('[data-action="aju.change"]').exists()]).toEqual([false, false])
+  input.focus()
+  await control.setValue('0')
+  await mounted.setProps({ value: '0' })
+  expect(input.readOnly).toBe(false)
+  input.blur()
+  await nextTick()
+  expect(input.readOnly).toBe(true)
+  await mounted.setProps({ fixed: true })
+  expect([input.readOnly, mounted.find('[data-action="aju.change"]').exists()]).toEqual([true, false])
+})
+
 test.each([
   ['/header/data/cif', '12345678901234567', 'tooLong'],
   ['/header/data/cif', '1,234', 'twoForms'],

@@ -62,8 +62,10 @@ export const pickFirst = async (page: Page, typed = ''): Promise<void> => {
   await page.keyboard.press('Enter')
 }
 
-/** Replaces the text of a header field. */
+/** Replaces the text of a header field; an aju number is made editable first. */
 export const typeField = async (page: Page, path: string, text: string): Promise<void> => {
+  if (path === '/car' && (await page.locator(fieldAt(path)).getAttribute('readonly')) !== null)
+    await page.locator('[data-action="aju.change"]').click()
   await page.locator(fieldAt(path)).focus()
   await page.keyboard.press('Control+A')
   await page.keyboard.type(text)

@@ -90,6 +90,12 @@ export const useEditorCommands = ({ id, isOpen, navigation, showHelp, exportFile
         }
       },
       {
+        action: 'aju.change',
+        label: text.value.fields.changeAju.name,
+        disabledReason: draft.isLocked || draft.isNumberFixed || draft.record?.document.car === '' ? '' : null,
+        run: () => void navigation.changeAju()
+      },
+      {
         action: 'paper.open',
         label: printing.open,
         icon: Printer,

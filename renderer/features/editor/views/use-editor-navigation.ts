@@ -6,6 +6,7 @@ import { filesRoot } from '#core/draft/attached/attachments.ts'
 import { importerRoot } from '#core/draft/attached/importer-notes.ts'
 import { checkedRoot } from '#core/draft/checked-advice.ts'
 import { sections } from '#core/schema/layout.ts'
+import { requiredPaths } from '#core/schema/required-fields.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { checkFocused } from '../../../ui/dom/check-focused.ts'
@@ -75,7 +76,16 @@ export const useEditorNavigation = ({ id, section, isOpen, content, table }: Edi
   const openSection = async (next: EditorSection): Promise<void> => {
     await goTo(next)
     const first = (selector: string): HTMLElement | undefined => reachable(selector)[0]
-    focusAndSelect(first('[data-field], [tabindex="0"]') ?? first('button') ?? first('[tabindex="-1"]'))
+    const field = first('[data-field]:not([readonly]), [tabindex="0"]') ?? first('[data-field]')
+    focusAndSelect(field ?? first('button') ?? first('[tabindex="-1"]'))
+  }
+
+  /** Focuses the first field that a person fills in a new draft: one that sending needs and that is empty, else one that sending needs. */
+  const startFilling = (): void => {
+    const fields = reachable('[data-field]:not([readonly])')
+    const firstOf = (paths: readonly Pointer[]): HTMLElement | undefined =>
+      fields.find(({ dataset }) => paths.some((path) => path === dataset['field']))
+    focusAndSelect(firstOf(draft.problems.map(({ path }) => path)) ?? firstOf(requiredPaths) ?? fields[0])
   }
 
   const sectionOf = (path: Pointer): EditorSection => {
@@ -141,14 +151,15 @@ export const useEditorNavigation = ({ id, section, isOpen, content, table }: Edi
     { flush: 'post' }
   )
 
-  // Another screen can name the field to focus, such as one that differs from what was sent; '' is the first of the section. The query is removed so that it works again.
+  // Another screen can name the field to focus, such as one that differs from what was sent; '' is the first to fill in a new draft. The query is removed so that it works again.
   watch(
     [isOpen, () => route.query['at']],
     async ([open, at]) => {
       if (!open || typeof at !== 'string') return
       await router.replace({ name: 'editor', params: { id: id(), section: place.value } })
       await nextTick()
-      await (at === '' ? openSection(place.value) : focusField(at))
+      if (at === '') startFilling()
+      else await focusField(at)
     },
     { immediate: true, flush: 'post' }
   )
@@ -161,6 +172,11 @@ export const useEditorNavigation = ({ id, section, isOpen, content, table }: Edi
     openSection,
     focusField,
     fillColumn,
+    /** Makes the aju number editable and focuses it. */
+    changeAju: async (): Promise<void> => {
+      await goTo('general')
+      content.value?.querySelector<HTMLElement>('[data-action="aju.change"]')?.click()
+    },
     focusedPath: () => document.activeElement?.getAttribute('data-field') ?? null,
     stopAtUnreadable,
     onEnter

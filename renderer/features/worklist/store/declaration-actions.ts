@@ -81,7 +81,7 @@ export const useDeclarationActions = () => {
     return failure === null
   }
 
-  /** `at`: the field or row to focus; '' is the first of the section, for a new draft. */
+  /** `at`: the field or row to focus; '' is the first that a person fills in a new draft. */
   const openDeclaration = async (id: string, section = 'general', at?: Pointer): Promise<void> => {
     await router.push({ name: 'editor', params: { id, section }, ...(at === undefined ? {} : { query: { at } }) })
   }
