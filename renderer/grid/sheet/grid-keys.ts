@@ -18,6 +18,8 @@ export interface GridActions {
   readonly toggle: () => boolean
   readonly clear: () => void
   readonly fillDown: () => void
+  /** Writes what is typed, or else the content of the active cell, into the selected cells. */
+  readonly fill: () => void
   readonly addRow: () => void
   readonly removeRows: () => void
   readonly moveRow: (by: number) => void
@@ -143,7 +145,7 @@ export const gridKeys = (cursor: Cursor, editor: CellEditor, actions: GridAction
       return true
     }
     // These shortcuts act on the table or the declaration, so the typed text must be stored first. The others edit the text or zoom the window.
-    const isShortcut = command && !event.altKey && (event.key === 'Enter' || /^[^acvxyz =+-]$/i.test(event.key))
+    const isShortcut = command && !event.altKey && /^[^acvxyz =+-]$/i.test(event.key)
     if (isShortcut || problemKeys.includes(keysOf(event))) return !editor.commit()
     if (event.key === 'Enter' && !event.altKey) {
       editor.takeOnly()
@@ -161,6 +163,12 @@ export const gridKeys = (cursor: Cursor, editor: CellEditor, actions: GridAction
 
   return (event) => {
     if (event.defaultPrevented || event.isComposing) return
+    // Outside tables this key sends. Here it never does, so that no key both stores a cell and sends.
+    if (keysOf(event) === shortcuts.send) {
+      event.preventDefault()
+      actions.fill()
+      return
+    }
     const isHandled = editor.cell.value === null ? onKeyInSelection(event) : onKeyInEditor(event)
     if (isHandled) event.preventDefault()
   }

@@ -45,7 +45,9 @@ export const useEditableGrid = (props: Readonly<GridProps>, emitAll: GridEmit, e
     onTyping: (cell) => emit('commit', [{ kind: 'type', cell }], 'typing'),
     onCancel: () => emit('commit', [], 'cancelled'),
     onEdit: (cell) => emit('commit', [{ kind: 'type', cell }], 'done'),
-    onUnreadable: (cell) => emit('report', { kind: 'unreadable', cells: [cell], isLeft: true })
+    onUnreadable: (cell) => emit('report', { kind: 'unreadable', cells: [cell], isLeft: true }),
+    onQuestion: (question) => emit('report', { kind: 'doubtful', question }),
+    refocus: () => void focusActive()
   })
   provide(cellEditorKey, editor)
   const editing = editor.cell
@@ -75,7 +77,6 @@ export const useEditableGrid = (props: Readonly<GridProps>, emitAll: GridEmit, e
     bringIntoView(active.value)
   }
   const edit = (mode: 'replace' | 'in-place', typed?: string): void => {
-    cursor.moveTo(active.value)
     if (isReadonly.value) return
     editor.start(active.value.row, active.value.column, mode, typed)
     keepInView()
@@ -154,6 +155,11 @@ export const useEditableGrid = (props: Readonly<GridProps>, emitAll: GridEmit, e
     toggle: cellActions.toggle,
     clear: cellActions.clear,
     fillDown: cellActions.fillDown,
+    fill: () => {
+      // The selection stays.
+      if (editing.value === null) cellActions.fill()
+      else if (editor.commit(cellActions.fill)) void focusActive()
+    },
     addRow: rowActions.addRow,
     removeRows: rowActions.remove,
     moveRow: rowActions.moveBy,

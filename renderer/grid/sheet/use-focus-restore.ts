@@ -25,7 +25,10 @@ export const useFocusRestore = ({ cursor, editor, ...deps }: FocusRestoreDeps): 
     if (editor.cell.value !== null && !deps.isColumnUnchanged()) editor.close()
     editor.follow()
     const editing = editor.cell.value
-    if (editing !== null) cursor.moveTo({ row: editing.row, column: editing.columnNumber })
+    if (editing === null) return
+    const place = { row: editing.row, column: editing.columnNumber }
+    // Otherwise the selection stays, for Ctrl+Enter.
+    if (!isSameCell(place, cursor.active.value)) cursor.moveTo(place)
   })
   watch(
     deps.shape,

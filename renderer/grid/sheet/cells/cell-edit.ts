@@ -1,6 +1,6 @@
 import type { Language } from '#core/base/language.ts'
 import type { FormKind, NumberForms } from '#core/spreadsheets/import/number-form.ts'
-import type { CellValue, Unreadability } from './cell-value.ts'
+import type { CellValue, TypedProblem } from './cell-value.ts'
 
 /** A change of one cell; the value has its wire type. */
 export interface CellEdit {
@@ -15,7 +15,7 @@ export interface UnreadableCell {
   readonly column: number
   readonly key: string | null
   readonly text: string
-  readonly why: Unreadability | 'formula' | 'damaged' | 'outside' | 'row-gone'
+  readonly why: TypedProblem | 'formula' | 'damaged' | 'outside' | 'row-gone'
 }
 
 /** A cell of the grid that a pasted text goes to. Rows count from 0. */

@@ -1,14 +1,15 @@
-import { evaluateArithmetic, perCent } from '#core/base/arithmetic.ts'
+import { perCent } from '#core/base/arithmetic.ts'
 import { formatDay, formatMoment, formatTime } from '#core/base/format-date.ts'
 import { formatDecimal, formatNumber, plainNumber } from '#core/base/format-number.ts'
 import type { Language } from '#core/base/language.ts'
 import { parseDay } from '#core/base/parse-date.ts'
 import { isAmount, type Field } from '#core/schema/field.ts'
-import { emptyValue, readCell as readAnyCell, type CellForm, type CellValue, type Unreadability } from '#core/spreadsheets/read-cell.ts'
+import { emptyValue, readCell as readAnyCell, type CellForm, type CellValue } from '#core/spreadsheets/read-cell.ts'
+import { readTypedNumber, type TypedNumberOptions, type TypedProblem } from '#core/spreadsheets/read-typed-number.ts'
 
-export type { CellValue, Unreadability }
+export type { CellValue, TypedProblem }
 
-export type Reading = { readonly ok: true; readonly value: CellValue } | { readonly ok: false; readonly why: Unreadability }
+export type Reading = { readonly ok: true; readonly value: CellValue } | { readonly ok: false; readonly why: TypedProblem }
 
 const isNumeric = (field: Field): boolean => field.kind === 'number' || field.kind === 'integer'
 
@@ -86,10 +87,15 @@ export const readCell = (field: Field, typed: string, form: CellForm): Reading =
   return { ok: false, why: isOfFile ? 'number' : problem }
 }
 
-/** As `readCell`, but evaluates a calculation such as `12*3,5` in a number cell. */
-export const readTyped = (field: Field, typed: string, language: Language): Reading => {
-  const decimals = field.kind === 'integer' ? 0 : (field.decimals ?? 10)
+/** How a text came into a cell that is edited. */
+export type TypedHow = Pick<TypedNumberOptions, 'isPasted' | 'isChosen'>
+
+/** As `readCell` for a text that is typed: a number cell evaluates a calculation such as `12*3,5` and refuses a number that can be read in two ways. */
+export const readTyped = (field: Field, typed: string, language: Language, how: TypedHow = {}): Reading => {
+  if (!isAmount(field) || field.codes !== undefined) return readCell(field, typed, language)
+  const isText = field.kind === 'string'
   const percentOf = field.percent === true ? perCent : undefined
-  const result = isAmount(field) && field.codes === undefined ? evaluateArithmetic(typed, { language, decimals, percentOf }) : null
-  return readCell(field, result === null ? typed : formatDecimal(result, language), language)
+  const number = readTypedNumber(typed, { ...how, language, whole: field.kind === 'integer', decimals: field.decimals, percentOf, isText })
+  if (!number.ok) return number
+  return { ok: true, value: number.plain === '' ? blankOf(field) : isText ? number.plain : Number(number.plain) }
 }

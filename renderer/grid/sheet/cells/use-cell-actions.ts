@@ -3,11 +3,12 @@ import { noForms, type KnownForms } from '#core/spreadsheets/import/number-form.
 import type { Range } from '../../base/range.ts'
 import type { CellActionName } from '../use-announcements.ts'
 import type { CellEdit } from './cell-edit.ts'
-import { editText, type YesNo } from './cell-value.ts'
+import { editText, readCell, type CellValue, type YesNo } from './cell-value.ts'
+import type { TypedContent } from './use-cell-editor.ts'
 import type { CodeSource } from '../../../forms/code/source.ts'
 import type { GridColumn } from '../columns.ts'
 import type { GridEdit, GridEmit } from '../grid-props.ts'
-import { planClear, planFillDown } from '../clipboard/fill-plan.ts'
+import { planClear, planFill, planFillDown } from '../clipboard/fill-plan.ts'
 import { planPaste, type PasteInto } from '../clipboard/paste-plan.ts'
 import { formatTsv, parseTsv } from '../clipboard/tsv.ts'
 import type { Cursor } from '../use-cursor.ts'
@@ -31,6 +32,8 @@ export interface CellActionsDeps {
 export interface CellActions {
   readonly clear: () => void
   readonly fillDown: () => void
+  /** Writes what was typed, or else the content of the active cell, into every cell of the range. */
+  readonly fill: (typed?: TypedContent) => void
   /** False if the active cell is not boolean. */
   readonly toggle: () => boolean
   /** The selected range as clipboard text. */
@@ -51,6 +54,25 @@ export const useCellActions = (deps: CellActionsDeps): CellActions => {
     apply(filling)
     deps.tell('filled', filling.length)
     if (filling.length < plan.length) emit('report', { kind: 'refused', why: 'blank-fill' })
+  }
+  const contentOfActive = (): TypedContent | null => {
+    const column = columns()[cursor.active.value.column]
+    const value = column && (rows()[cursor.active.value.row]?.[column.key] as CellValue | undefined)
+    if (column === undefined || value === undefined) return null
+    const text = editText(column.field, value, deps.language(), deps.words())
+    return { column, value, text, readAs: (other) => readCell(other.field, text, deps.language()) }
+  }
+  const fill = (typed?: TypedContent): void => {
+    const content = typed ?? contentOfActive()
+    if (content === null) return
+    const { edits, unreadable } = planFill(rows(), columns(), cursor.range.value, content)
+    if (typed === undefined && content.text === '') {
+      if (edits.length > 0) emit('report', { kind: 'refused', why: 'blank-fill' })
+      return
+    }
+    apply(edits)
+    deps.tell('filled', edits.length)
+    if (unreadable.length > 0) emit('report', { kind: 'unreadable', cells: unreadable })
   }
   const pasteBlock = (block: readonly (readonly string[])[], range: Range, known: KnownForms, codeOf?: PasteInto['codeOf']): void => {
     const plan = planPaste(block, { rows: rows(), columns: columns(), range, language: deps.language(), known, ...(codeOf && { codeOf }) })
@@ -81,6 +103,7 @@ export const useCellActions = (deps: CellActionsDeps): CellActions => {
       deps.tell('cleared', edits.length)
     },
     fillDown,
+    fill,
     toggle: () => {
       const { row, column: number } = cursor.active.value
       const column = columns()[number]

@@ -1,7 +1,8 @@
 import { computed, ref, shallowRef, type ComputedRef, type InjectionKey, type Ref, type ShallowRef } from 'vue'
 import type { Language } from '#core/base/language.ts'
-import type { CellEdit, UnreadableCell } from './cell-edit.ts'
-import { editText, readTyped, type Unreadability, type YesNo } from './cell-value.ts'
+import { cellForms } from '#core/spreadsheets/import/number-form.ts'
+import type { CellEdit, PasteQuestion, UnreadableCell } from './cell-edit.ts'
+import { editText, readTyped, type CellValue, type Reading, type TypedProblem, type YesNo } from './cell-value.ts'
 import type { CodeOption } from '../../../forms/code/options.ts'
 import { initialOptions, type CodeSource } from '../../../forms/code/source.ts'
 import { indexOfIntended } from './code-filter.ts'
@@ -26,27 +27,37 @@ export interface EditingCell {
   readonly codes: CodeSource
 }
 
+/** The content of an edited cell, for other cells too. */
+export interface TypedContent {
+  readonly column: GridColumn
+  readonly value: CellValue
+  readonly text: string
+  /** Reads the text as the value of another column. */
+  readonly readAs: (column: GridColumn) => Reading
+}
+
 export interface CellEditor {
   readonly cell: Readonly<ShallowRef<EditingCell | null>>
   readonly text: Ref<string>
   /** Selection (start, end) of an input that was removed during editing, for the replacing input; null for a new edit. */
   readonly selection: ShallowRef<readonly [number, number] | null>
   /** Why the text is invalid. The text stays in the cell until it is corrected or cancelled. */
-  readonly failure: Readonly<Ref<Unreadability | null>>
+  readonly failure: Readonly<Ref<TypedProblem | null>>
   readonly isListOpen: Readonly<Ref<boolean>>
   readonly choices: ComputedRef<readonly CodeOption[]>
   /** Index in `choices`, -1 for none. */
   readonly highlighted: Readonly<Ref<number>>
   readonly start: (row: number, columnNumber: number, mode: EditingCell['mode'], typed?: string) => void
-  readonly type: (text: string) => void
+  /** `isPasted`: the change was a paste, of which nothing is calculated. */
+  readonly type: (text: string, isPasted?: boolean) => void
   readonly openList: () => void
   readonly closeList: () => void
   readonly highlight: (index: number) => void
   readonly choose: (index: number) => boolean
   /** Highlights the only code of the open list, if there is one, so that Enter takes it. */
   readonly takeOnly: () => void
-  /** Stores the text. True if no cell is being edited afterwards. */
-  readonly commit: () => boolean
+  /** Stores the text, or passes it to `take` instead. True if no cell is being edited afterwards; a number that can be read in two ways is asked about first. */
+  readonly commit: (take?: (content: TypedContent) => void) => boolean
   readonly cancel: () => void
   /** Before the cell is removed: commits, and reports an invalid text instead of dropping it. */
   readonly close: () => void
@@ -69,6 +80,9 @@ export interface CellEditorDeps {
   readonly onCancel: () => void
   readonly onEdit: (edit: CellEdit) => void
   readonly onUnreadable: (cell: UnreadableCell) => void
+  readonly onQuestion: (question: PasteQuestion) => void
+  /** Moves the focus back into the table after a question. */
+  readonly refocus: () => void
 }
 
 /** Milliseconds without typing after which the text of the open cell is stored. */
@@ -82,7 +96,7 @@ export const useCellEditor = (deps: CellEditorDeps): CellEditor => {
   const cell = shallowRef<EditingCell | null>(null)
   const text = ref('')
   const selection = shallowRef<readonly [number, number] | null>(null)
-  const failure = ref<Unreadability | null>(null)
+  const failure = ref<TypedProblem | null>(null)
   const isListOpen = ref(false)
   const isFiltering = ref(false)
   const highlighted = ref(-1)
@@ -93,6 +107,10 @@ export const useCellEditor = (deps: CellEditorDeps): CellEditor => {
   let timer: ReturnType<typeof setTimeout> | undefined
   /** Whether `onTyping` has stored a text of this cell. */
   let isStored = false
+  /** Whether the text contains a pasted part that is not just a value, until it is replaced. */
+  let isPasted = false
+  /** Whether the user is being asked about the text. */
+  let isAsking = false
   const revert = (): void => {
     clearTimeout(timer)
     if (isStored) deps.onCancel()
@@ -101,6 +119,8 @@ export const useCellEditor = (deps: CellEditorDeps): CellEditor => {
   const end = (): void => {
     clearTimeout(timer)
     isStored = false
+    isPasted = false
+    isAsking = false
     cell.value = null
     failure.value = null
     isListOpen.value = false
@@ -113,7 +133,7 @@ export const useCellEditor = (deps: CellEditorDeps): CellEditor => {
   const storeTyped = (): void => {
     const editing = cell.value
     if (editing === null) return
-    const reading = readTyped(editing.column.field, entered(), deps.language())
+    const reading = readTyped(editing.column.field, entered(), deps.language(), { isPasted })
     if (!reading.ok || entered() === editing.initial) revert()
     else {
       isStored = true
@@ -128,8 +148,10 @@ export const useCellEditor = (deps: CellEditorDeps): CellEditor => {
     highlighted.value = choices.value.findIndex((option) => option.code === text.value)
   }
 
-  const type = (typed: string): void => {
+  const type: CellEditor['type'] = (typed, isPaste = false) => {
     text.value = typed
+    const field = cell.value?.column.field
+    isPasted = (isPasted || isPaste) && field !== undefined && !readTyped(field, typed, deps.language(), { isPasted: true }).ok
     failure.value = null
     clearTimeout(timer)
     timer = setTimeout(storeTyped, pause)
@@ -153,24 +175,56 @@ export const useCellEditor = (deps: CellEditorDeps): CellEditor => {
     if (typed !== undefined) type(typed)
   }
 
-  const commit = (): boolean => {
-    const editing = cell.value
-    if (editing === null) return true
-    const reading = readTyped(editing.column.field, entered(), deps.language())
-    const isUnchanged = entered() === editing.initial
-    if (!reading.ok && !isUnchanged) {
-      revert()
-      failure.value = reading.why
-      isListOpen.value = false
-      return false
-    }
-    if (!reading.ok || isUnchanged || Object.is(editing.before, reading.value)) cancel()
+  type Take = Parameters<CellEditor['commit']>[0]
+  /** Ends the edit with a value, read from the text in a form of numbers. */
+  const finish = (editing: EditingCell, value: CellValue, form: Language, take: Take): void => {
+    const typed = entered()
+    const how = { isPasted, isChosen: form !== deps.language() }
+    const { column } = editing
+    if (take !== undefined) {
+      // What a pause of typing has stored is not a step of its own.
+      cancel()
+      take({ column, value, text: typed, readAs: (other) => readTyped(other.field, typed, form, how) })
+    } else if (Object.is(editing.before, value)) cancel()
     else {
       end()
-      deps.onEdit({ row: editing.row, key: editing.column.key, value: reading.value })
+      deps.onEdit({ row: editing.row, key: column.key, value })
+    }
+  }
+  const fail = (why: TypedProblem): void => {
+    revert()
+    failure.value = why
+    isListOpen.value = false
+  }
+  const ask = ({ column, row }: EditingCell, typed: string, take: Take): void => {
+    const forms = cellForms([{ field: column.field, cell: typed, source: { kind: 'typed' }, place: { row, key: column.key } }])
+    const answer = (form: Language | null): void => {
+      const editing = cell.value
+      if (editing === null || !isAsking) return
+      isAsking = false
+      const reading = form === null || text.value !== typed ? null : readTyped(column.field, typed, form, { isPasted, isChosen: true })
+      if (form !== null && reading?.ok === true) finish(editing, reading.value, form, take)
+      else if (reading?.ok === false) fail(reading.why)
+      deps.refocus()
+    }
+    isAsking = true
+    deps.onQuestion({ kind: 'numbers', forms: forms.numbers, answer })
+  }
+  /** False if the text is not a value. */
+  const store = (editing: EditingCell, take: Take, asks: boolean): boolean => {
+    if (isAsking) return false
+    const typed = entered()
+    const reading = readTyped(editing.column.field, typed, deps.language(), { isPasted })
+    if (typed === editing.initial) finish(editing, editing.before as CellValue, deps.language(), take)
+    else if (reading.ok) finish(editing, reading.value, deps.language(), take)
+    else {
+      fail(reading.why)
+      if (asks && reading.why === 'number-form') ask(editing, typed, take)
+      return false
     }
     return true
   }
+  const commit: CellEditor['commit'] = (take) => cell.value === null || store(cell.value, take, true)
 
   /** The present index of the edited row; -1 if it was removed. */
   const placeOf = ({ row, record, id, count }: EditingCell): number => {
@@ -210,7 +264,7 @@ export const useCellEditor = (deps: CellEditorDeps): CellEditor => {
     cancel,
     close: () => {
       const editing = cell.value
-      if (editing !== null && !commit()) report(editing, failure.value ?? 'row-gone')
+      if (editing !== null && !store(editing, undefined, false)) report(editing, failure.value ?? 'row-gone')
     },
     follow: () => {
       const editing = cell.value

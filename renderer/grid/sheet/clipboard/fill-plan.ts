@@ -1,5 +1,6 @@
-import type { CellEdit } from '../cells/cell-edit.ts'
+import type { CellEdit, UnreadableCell } from '../cells/cell-edit.ts'
 import { blankOf, type CellValue } from '../cells/cell-value.ts'
+import type { TypedContent } from '../cells/use-cell-editor.ts'
 import type { GridColumn } from '../columns.ts'
 import { heightOf, type Range } from '../../base/range.ts'
 
@@ -29,6 +30,28 @@ export const planFillDown = (rows: Rows, columns: readonly GridColumn[], range: 
   const source = heightOf(range) === 1 ? range.top - 1 : range.top
   const record = rows[source]
   return record === undefined ? [] : editsInRange(rows, columns, { ...range, top: source + 1 }, (column) => record[column.key])
+}
+
+/** Ctrl+Enter: writes the content of one cell into every cell of the range; another column reads its text, and refuses one that is no value of it. */
+export const planFill = (
+  rows: Rows,
+  columns: readonly GridColumn[],
+  range: Range,
+  { column: from, value, text, readAs }: TypedContent
+): { readonly edits: readonly CellEdit[]; readonly unreadable: readonly UnreadableCell[] } => {
+  const readings = new Map(
+    columns
+      .slice(range.left, range.right + 1)
+      .map((column) => [column, column.key === from.key ? { ok: true as const, value } : readAs(column)])
+  )
+  const edits = editsInRange(rows, columns, range, (column) => {
+    const reading = readings.get(column)
+    return reading?.ok === true ? reading.value : undefined
+  })
+  const unreadable = [...readings].flatMap(([column, reading]) =>
+    reading.ok ? [] : [{ row: range.top, column: columns.indexOf(column), key: column.key, text, why: reading.why }]
+  )
+  return { edits, unreadable }
 }
 
 /** Delete: clears every cell of the range that is not blank. */

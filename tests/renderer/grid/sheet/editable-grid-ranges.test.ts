@@ -188,3 +188,117 @@ test('one live region says ranges once they stay, and what was done with them', 
   expect(said()).toBe('2 sel dikosongkan.')
   expect(page.element.querySelectorAll('[aria-live], [role="status"]')).toHaveLength(1)
 })
+
+const column = (key: string) => page.rows.value.map((row) => row[key])
+
+test('Ctrl+Enter writes what is typed into every selected cell as one list of edits, and the selection stays', async () => {
+  await open(goods(4))
+  await page.click(0, 'merk')
+  for (let times = 0; times < 2; times += 1) await page.press('ArrowDown', { shiftKey: true })
+  await page.type('ACME')
+  page.events.length = 0
+  const event = await page.press('Enter', { ctrlKey: true })
+  expect([event.defaultPrevented, page.input(), column('merk')]).toEqual([true, null, ['ACME', 'ACME', 'ACME', '']])
+  expect(page.events).toEqual([['edits', [0, 1, 2].map((row) => ({ row, key: 'merk', value: 'ACME' }))]])
+  expect(page.element.querySelectorAll('[role="gridcell"][aria-selected="true"]')).toHaveLength(3)
+  expect(page.focused()).toBe('/detail/data/0/merk')
+})
+
+test('what a pause in typing has stored is no step beside the fill', async () => {
+  await open(goods(2))
+  await page.click(0, 'merk')
+  await page.press('ArrowDown', { shiftKey: true })
+  await page.type('ACME')
+  await eventually(() => expect(page.events.at(-1)?.[0]).toBe('typing'))
+  page.events.length = 0
+  await page.press('Enter', { ctrlKey: true })
+  expect(page.events.map(([name]) => name)).toEqual(['cancel', 'edits'])
+})
+
+test('Ctrl+Enter without an edit writes the active cell into the selected ones; an empty one clears nothing', async () => {
+  await open(goods(3))
+  await page.click(2, 'kd_barang')
+  for (let times = 0; times < 2; times += 1) await page.press('ArrowUp', { shiftKey: true })
+  const event = await page.press('Enter', { ctrlKey: true })
+  expect([event.defaultPrevented, column('kd_barang'), edits().length]).toEqual([true, ['SKU-3', 'SKU-3', 'SKU-3'], 1])
+  page.rows.value = page.rows.value.map((row, index) => ({ ...row, merk: index === 0 ? '' : 'ACME' }))
+  await page.click(0, 'merk')
+  await page.press('ArrowDown', { shiftKey: true })
+  page.events.length = 0
+  await page.press('Enter', { ctrlKey: true })
+  expect([page.events, column('merk')]).toEqual([[['refused', 'blank-fill']], ['', 'ACME', 'ACME']])
+})
+
+test('each column reads the text as its own value; a text that is none of its values is reported', async () => {
+  await open(goods(2))
+  await page.click(0, 'jmlsat')
+  await page.press('ArrowRight', { shiftKey: true })
+  await page.press('ArrowDown', { shiftKey: true })
+  await page.type('2*3')
+  await page.press('Enter', { ctrlKey: true })
+  expect([column('jmlsat'), column('kdsat')]).toEqual([
+    [6, 6],
+    ['2*3', '2*3']
+  ])
+  await page.click(0, 'kdsat')
+  await page.press('ArrowLeft', { shiftKey: true })
+  page.events.length = 0
+  await page.type('KGM')
+  await page.press('Enter', { ctrlKey: true })
+  expect([column('jmlsat'), column('kdsat')]).toEqual([
+    [6, 6],
+    ['KGM', '2*3']
+  ])
+  expect(page.events.at(-1)).toEqual(['unreadable', [{ row: 0, column: expect.any(Number), key: 'jmlsat', text: 'KGM', why: 'number' }]])
+})
+
+test.each(['Enter', 'ctrl'] as const)('in every state of the table Ctrl+Enter is kept from the window (%s)', async (state) => {
+  await open(goods(2))
+  await page.click(0, 'jmlsat')
+  if (state === 'Enter') await page.type('12x')
+  const event = await page.press('Enter', { ctrlKey: true })
+  expect([event.defaultPrevented, page.input()?.value]).toEqual([true, state === 'Enter' ? '12x' : undefined])
+  page.isReadonly.value = true
+  expect((await page.press('Enter', { metaKey: true })).defaultPrevented).toBe(true)
+})
+
+test.each([
+  ['id', 'Enter', [1.234, 1.5]],
+  ['en', 'Enter', [1234, 1.5]],
+  ['en', 'fill', [1234, 1234]],
+  [null, 'fill', [0.5, 1.5]]
+] as const)('a typed number with three decimals in a column with two is asked about: %s with %s', async (answer, key, stored) => {
+  await open(goods(2).map((line) => ({ ...line, dcif: line.jmlsat })))
+  page.focusCell('/detail/data/0/dcif')
+  await nextTick()
+  if (key === 'fill') await page.press('ArrowDown', { shiftKey: true })
+  await page.type('1,234')
+  await page.press('Enter', { ctrlKey: key === 'fill' })
+  // The dialog of the question takes the focus from the cell.
+  page.input()?.blur()
+  expect([page.questions.length, page.questions[0]?.forms.ambiguous.map(({ id, en }) => [id, en]), column('dcif')]).toEqual([
+    1,
+    [[1.234, 1234]],
+    [0.5, 1.5]
+  ])
+  page.questions[0]?.answer(answer)
+  await nextTick()
+  expect([column('dcif'), page.input()?.value]).toEqual([stored, answer === null ? '1,234' : undefined])
+})
+
+test('what is pasted into an open cell is not calculated', async () => {
+  await open(goods(1))
+  page.focusCell('/detail/data/0/dcif')
+  await nextTick()
+  await page.press('F2')
+  const box = page.input()
+  if (box === null) throw new Error('no input')
+  box.value = '12*3'
+  box.dispatchEvent(new InputEvent('input', { inputType: 'insertFromPaste', bubbles: true }))
+  await page.press('Enter')
+  expect([page.input()?.value, column('dcif')]).toEqual(['12*3', [null]])
+  await page.press('Escape')
+  await page.type('12*3')
+  await page.press('Enter')
+  expect(column('dcif')).toEqual([36])
+})

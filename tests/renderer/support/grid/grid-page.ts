@@ -3,6 +3,7 @@ import { defineComponent, h, nextTick, reactive, ref, type Ref } from 'vue'
 import { columnsOf } from '#core/derive/fields.ts'
 import type { TableMember } from '#core/schema/layout.ts'
 import EditableGrid from '../../../../renderer/grid/sheet/EditableGrid.vue'
+import type { PasteQuestion } from '../../../../renderer/grid/sheet/cells/cell-edit.ts'
 import type { CommitPhase, GridEdit } from '../../../../renderer/grid/sheet/grid-props.ts'
 import { readonlyKey } from '../../../../renderer/forms/readonly.ts'
 import { blankOf } from '../../../../renderer/grid/sheet/cells/cell-value.ts'
@@ -26,6 +27,8 @@ export interface GridPage {
   readonly paste: (text: string) => Promise<void>
   readonly copy: () => string
   readonly focusCell: (path: string) => boolean
+  /** The questions about numbers or dates, oldest first. */
+  readonly questions: readonly PasteQuestion[]
   readonly close: () => void
   readonly element: HTMLElement
 }
@@ -49,6 +52,7 @@ export const gridPage = async (
   const rows = ref<readonly Line[]>(lines.map((line) => ({ ...blank(), ...line })))
   const problems = ref<ReadonlyMap<string, string>>(new Map())
   const events: [string, unknown][] = []
+  const questions: PasteQuestion[] = []
   const exposed = reactive<{ grid: { focusCell: (path: string) => boolean } | null }>({ grid: null })
   const commit = (edits: readonly GridEdit[], phase: CommitPhase): void => {
     events.push(...namedEdits(edits, phase))
@@ -69,7 +73,10 @@ export const gridPage = async (
       options: (field) => (field.codes === 'unit' ? units : []),
       onCommit: commit,
       // Tests of pastes compare what they changed.
-      onReport: (report) => report.kind !== 'pasted' && report.kind !== 'doubtful' && events.push(namedReport(report))
+      onReport: (report) => {
+        if (report.kind === 'doubtful') questions.push(report.question)
+        else if (report.kind !== 'pasted') events.push(namedReport(report))
+      }
     })
   ])
   const wrapper = mount(Page, { attachTo: document.body, global: { provide: { [readonlyKey]: isReadonly } } })
@@ -101,6 +108,7 @@ export const gridPage = async (
     isReadonly,
     problems,
     events,
+    questions,
     element,
     cell,
     input,

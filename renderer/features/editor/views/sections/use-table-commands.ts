@@ -59,6 +59,8 @@ export const useTableCommands = ({ member, isEmpty, openFind, openBulk, fillDown
         disabledReason: unlessLocked,
         run: fillDown
       },
+      // The table handles this key when it has the focus; elsewhere the declaration is sent.
+      { action: 'rows.fill', label: shell.shortcuts.fill, keys: shortcuts.send, hidden: true, passesKey: () => true, run: () => false },
       {
         action: 'rows.add',
         label: editor.addLine,
