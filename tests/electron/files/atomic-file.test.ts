@@ -41,7 +41,7 @@ test('a failed write leaves the old file and no temporary file', async () => {
 
 const step = fc.record({
   file: fc.constantFrom('a.json', 'b.json'),
-  /** Of the content; a removal is null, and a write that fails -1. */
+  /** Length of the content; null is a removal, -1 a write that fails. */
   length: fc.oneof(fc.constant(null), fc.constant(-1), fc.nat(200_000)),
   isWaited: fc.boolean()
 })
