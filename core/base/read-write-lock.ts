@@ -2,6 +2,8 @@
 export interface ReadWriteLock {
   read<T>(work: () => Promise<T>): Promise<T>
   write<T>(work: () => Promise<T>): Promise<T>
+  /** Whether a writer would not have to wait. */
+  isFree(): boolean
 }
 
 export const createReadWriteLock = (): ReadWriteLock => {
@@ -10,6 +12,7 @@ export const createReadWriteLock = (): ReadWriteLock => {
   let readers = 0
   let notifyNoReaders: () => void = () => undefined
   return {
+    isFree: () => writer === null && readers === 0,
     read: async (work) => {
       while (writer !== null) await writer
       readers += 1

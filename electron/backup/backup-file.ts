@@ -1,10 +1,11 @@
-import { stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { WrittenBackup } from '#core/contract/backup.ts'
 import type { Clock } from '#core/base/ports.ts'
 import type { ArchiveService } from '../archive/archive-service.ts'
 import type { AttachmentFolder } from '../attachments/attachment-folder.ts'
 import { quarantineFolder } from '../archive/document-paths.ts'
+import { temporaryName } from '../files/atomic-file.ts'
 import { labelOf } from '../files/folder.ts'
 import { silentStep, type Step } from '../files/step.ts'
 import { walkFiles } from '../archive/walk-folder.ts'
@@ -12,7 +13,7 @@ import type { Database } from '../database/client.ts'
 import { officeDatabase } from '../database/office/office-database.ts'
 import { databasePath } from '../database/repair.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
-import { attachedName } from './add-files.ts'
+import { attachedName, demandSpaces } from './add-files.ts'
 import { BackupRefused } from './file/failures.ts'
 import { growingFile } from './file/growing-file.ts'
 import { archivePrefix, attachmentPrefix } from './file/parts.ts'
@@ -157,9 +158,31 @@ export const createBackupWriter = (deps: BackupWriterDeps, owner: BackupOwner) =
     throw new BackupRefused('backup-repair')
   }
 
-  /** Verifies the file as a restore reads it. */
-  const readBack = (file: Pick<ReadJob, 'path' | 'passphrase' | 'growing'>, signal: AbortSignal): Promise<unknown> =>
-    run({ kind: 'read', ...file, database: '', wanted: [], prefixes: [] }, { ...silentStep, signal })
+  /**
+   * Verifies the file as a restore reads it, and the database in it. Without room for a copy of the database on this computer, the one is checked that it is
+   * read from: a full disk here must not prevent a backup elsewhere.
+   */
+  const readBack = async (
+    file: Pick<ReadJob, 'path' | 'passphrase' | 'growing'>,
+    hasRoom: boolean,
+    signal: AbortSignal
+  ): Promise<unknown> => {
+    const copy = hasRoom ? temporaryName(join(profileFolder, 'backup')) : ''
+    const read = run({ kind: 'read', ...file, database: copy, wanted: [], prefixes: [] }, { ...silentStep, signal })
+    if (!hasRoom) return Promise.all([read, checkDatabase(signal)])
+    try {
+      return await read
+    } catch (error) {
+      const code = error instanceof BackupRefused ? error.code : ''
+      if (code === 'disk-full') return await readBack(file, false, signal)
+      // The damage may be that of the database.
+      if (code === 'backup-damaged') await checkDatabase(signal)
+      throw error
+    } finally {
+      // A thread that does not answer may still have it open; then the next start removes it.
+      await rm(copy, { force: true }).catch(() => undefined)
+    }
+  }
 
   /** How many of these contents the office has. */
   const countAtOffice = async (shas: readonly string[]): Promise<number> => {
@@ -196,6 +219,14 @@ export const createBackupWriter = (deps: BackupWriterDeps, owner: BackupOwner) =
         bytesNeeded,
         askTarget(folder, () => demandSpace(folder, bytesNeeded), step.signal)
       )
+      const needs = [
+        { folder, bytes: bytesNeeded },
+        { folder: profileFolder, bytes: databaseBytes }
+      ]
+      const hasRoom = await askTarget(folder, () => demandSpaces(needs), step.signal).then(
+        () => true,
+        () => false
+      )
       const about = { createdAt, version, database: databaseVersion, pdfs, ...facts }
       const state = JSON.stringify({ settings: settings.content(), place } satisfies BackupState)
       const part = { path, passphrase, about, state, database: { file, bytes: databaseBytes }, files }
@@ -204,12 +235,12 @@ export const createBackupWriter = (deps: BackupWriterDeps, owner: BackupOwner) =
         // On a slow disk the thread of the pass before may still have its file.
         const temporary = unfinishedPath(path, owner)
         const growing = growingFile()
-        // Both beside the writing, which takes longer.
-        const checks = Promise.all([readBack({ path: temporary, passphrase, growing }, signal), checkDatabase(signal)])
+        // Beside the writing, which takes longer.
+        const confirmed = readBack({ path: temporary, passphrase, growing }, hasRoom, signal)
         return onTarget(
           folder,
           bytesNeeded,
-          run({ kind: 'write', ...part, temporary, hashFiles, growing }, { ...step, signal }, { confirmed: checks })
+          run({ kind: 'write', ...part, temporary, hashFiles, growing }, { ...step, signal }, { confirmed })
         )
       }
       const { bytes, left } = await write(false).catch((error: unknown) => {
@@ -242,7 +273,7 @@ export const createBackupWriter = (deps: BackupWriterDeps, owner: BackupOwner) =
       throw repaired.aborted && !step.signal.aborted ? new BackupRefused('backup-repair') : error
     } finally {
       ended.abort()
-      await database.run('endSnapshot')
+      if (begun.ok) await database.run('endSnapshot')
     }
   }
 }

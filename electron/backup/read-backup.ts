@@ -92,11 +92,19 @@ export const readBackup = (
         })
       }
       if (name === databaseName && job.database !== '') {
-        if (freeBytesSync(dirname(job.database)) < 2 * bytes + spareBytes) throw new BackupRefused('disk-full')
+        // A restore makes another copy.
+        const copies = growing === undefined ? 2 : 1
+        if (freeBytesSync(dirname(job.database)) < copies * bytes + spareBytes) throw new BackupRefused('disk-full')
         const target = (copy = openSync(job.database, 'wx', 0o600))
+        if (bytes === 0) throw new BackupRefused('backup-damaged', 'database')
+        let left = bytes
         return (portion) => {
           for (let from = 0; from < portion.length;) from += writeSync(target, portion, from)
           report(portion)
+          left -= portion.length
+          // Its damage must not be met later, when it is read together with the present database, and a changed row must not pass for a sound one.
+          const problem = left > 0 ? null : problemOfBackup(job.database)
+          if (problem !== null) throw new BackupRefused(problem, 'database')
         }
       }
       if (!wanted.has(name) && !job.prefixes.some((prefix) => name.startsWith(prefix))) return report
@@ -111,9 +119,6 @@ export const readBackup = (
     for (let part = reader.next(userOf); part !== null; part = reader.next(userOf)) names.add(part.name)
     // `readAbout` has set it: the first part is read by it or refused.
     if (about === null || !names.has(databaseName) || !names.has(stateName)) throw new BackupRefused('backup-damaged', 'parts')
-    // Its damage must not be met later, when it is read together with the present database, and a changed row must not pass for a sound one.
-    const problem = job.database === '' ? null : problemOfBackup(job.database)
-    if (problem !== null) throw new BackupRefused(problem, 'database')
     return { about, state: texts.get(stateName) ?? '', names, bytes: source.position() }
   } finally {
     closeSync(file)

@@ -46,7 +46,9 @@ export const createJobRunner =
     const result = Promise.withResolvers<JobResult<J>>()
     const worker = new Worker(thread, {
       ...{ workerData: { job, signals } satisfies ThreadData, name: 'backup' },
-      ...(job.kind === 'check' ? { resourceLimits: { maxYoungGenerationSizeMb: checkYoungGeneration } } : {})
+      ...(job.kind === 'check' || (job.kind === 'read' && job.growing !== undefined)
+        ? { resourceLimits: { maxYoungGenerationSizeMb: checkYoungGeneration } }
+        : {})
     })
     const stop = (): void => {
       Atomics.store(signals, 0, 1)

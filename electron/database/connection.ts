@@ -29,6 +29,30 @@ export const failureOf = (error: unknown): Failure => {
 /** Pages in the log at which SQLite writes them into the file, as by default. */
 export const checkpointPages = 1_000
 
+const holds = new WeakMap<DatabaseSync, number>()
+
+/**
+ * For readers of the file beside SQLite, which have no lock: writes the log into the file, and nothing more until the last of them has released it. What is written
+ * meanwhile stays in the log. Returns the release, which may be called again.
+ */
+export const holdFile = (database: DatabaseSync): (() => void) => {
+  const others = holds.get(database) ?? 0
+  if (others === 0) {
+    const { busy } = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() ?? {}
+    if (busy !== 0) throw new Error('the log was not written into the database')
+    database.exec('PRAGMA wal_autocheckpoint = 0')
+  }
+  holds.set(database, others + 1)
+  let isHeld = true
+  return () => {
+    if (!isHeld) return
+    isHeld = false
+    const left = (holds.get(database) ?? 1) - 1
+    holds.set(database, left)
+    if (left === 0 && database.isOpen) database.exec(`PRAGMA wal_autocheckpoint = ${checkpointPages}`)
+  }
+}
+
 /** The file was written by a newer version of the application. */
 export class NewerDatabase extends Error {
   override name = 'NewerDatabase'

@@ -50,14 +50,8 @@ const openFile = async (folder: string, isDamaged: boolean): Promise<DatabaseSyn
   }
 }
 
-/**
- * Opens the database of a profile folder, see `openOrRepair`, and imports what earlier versions kept in files. `idle`: see `ReplaceableDatabase`.
- */
-export const openProfileDatabase = async (
-  folder: string,
-  isDamaged = false,
-  idle: () => Promise<void> = () => Promise.resolve()
-): Promise<ProfileDatabase> => {
+/** Opens the database of a profile folder, see `openOrRepair`, and imports what earlier versions kept in files. */
+export const openProfileDatabase = async (folder: string, isDamaged = false): Promise<ProfileDatabase> => {
   const path = join(folder, 'ajukan.db')
   const closeNormally = (): void => {
     rmSync(openMarkPath(folder), { force: true })
@@ -70,7 +64,6 @@ export const openProfileDatabase = async (
     current: () => database,
     path,
     file: () => file,
-    idle,
     replace: async (restored) => {
       database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
       closeNormally()

@@ -7,18 +7,23 @@ import { once } from 'node:events'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
+import { createReadWriteLock } from '#core/base/read-write-lock.ts'
+import { createSequencer } from '#core/base/sequencer.ts'
 import type { DatabaseRepair } from '#core/contract/store-copy.ts'
 import { backupMaker, markUsed } from './backups.ts'
-import { checkpointPages, failureOf } from './connection.ts'
+import { failureOf, holdFile } from './connection.ts'
 import { openProblemOf } from './open-problem.ts'
 import { openProfileDatabase, type ProfileDatabase } from './open.ts'
 import { checkedAtStart, checkFile, isDamage, markDamaged, writeAgain } from './repair.ts'
-import type { CheckData, DatabaseCall, DatabaseReply, OpenMessage, RepairMessage } from './client.ts'
+import { isCancelled, type RestoreDecision } from './restore/decision.ts'
+import type { CheckData, DatabaseCall, DatabaseReply, OpenMessage, OperationName, RepairMessage } from './client.ts'
 
 /** Milliseconds from the start to the check of a large file, from start, repair or restore to a backup, and between backups. */
 const [firstCheck, firstBackup, backupInterval] = [5_000, 60_000, 3_600_000]
 /** Milliseconds between two looks whether the file is still there. */
 const lookInterval = 10_000
+/** Milliseconds between two looks at whether a restore that waits was cancelled. */
+const cancelInterval = 100
 /** Milliseconds after a repair that failed; each begins with a copy of the backup. */
 const repairInterval = 5_000
 /** Milliseconds after a repair that succeeded: remaining damage does not start another repair. */
@@ -46,8 +51,8 @@ const checkInThread = async (path: string): Promise<boolean> => {
 }
 
 /** The database of a folder, replaced by a repaired one where damage is found; `repaired` is called then. */
-const openRepairable = async (folder: string, idle: () => Promise<void>, repaired: () => void) => {
-  let profile: ProfileDatabase | null = await openProfileDatabase(folder, false, idle)
+const openRepairable = async (folder: string, repaired: () => void) => {
+  let profile: ProfileDatabase | null = await openProfileDatabase(folder)
   /** Between `beginSnapshot` and `endSnapshot` the file stays as it is, and open. */
   let isSnapshot = false
   /** Closes the files of databases that were damaged while a snapshot read them. */
@@ -69,7 +74,7 @@ const openRepairable = async (folder: string, idle: () => Promise<void>, repaire
         if (isSnapshot) closings.push(closeFile)
         else closeFile()
       }
-      profile = await openProfileDatabase(folder, true, idle)
+      profile = await openProfileDatabase(folder, true)
     } catch (error) {
       failed = { error, at: performance.now() }
       tell('failed')
@@ -100,7 +105,7 @@ const openRepairable = async (folder: string, idle: () => Promise<void>, repaire
           await writeAgain(present.database, folder)
           profile = null
           present.closeDatabase()()
-          profile = await openProfileDatabase(folder, false, idle)
+          profile = await openProfileDatabase(folder)
         } catch (error) {
           if (!isMissing) tell('failed')
           isMissing = true
@@ -124,35 +129,30 @@ const openRepairable = async (folder: string, idle: () => Promise<void>, repaire
 }
 
 const serve = async (folder: string): Promise<void> => {
-  /** The long read of the file: a check or the hourly backup. */
-  let reading: Promise<void> = Promise.resolve()
-  const repairable = await openRepairable(
-    folder,
-    () => reading,
-    () => backUpSoon()
-  )
+  /** Read by checks, the hourly backup and the snapshot of a backup; written by what puts another file into its place. */
+  const file = createReadWriteLock()
+  const repairable = await openRepairable(folder, () => backUpSoon())
   markUsed(folder)
   let last: Promise<unknown> = Promise.resolve()
-  const inOrder = (work: () => Promise<unknown>): void => {
-    last = last.then(work).catch((error: unknown) => reply({ id: -1, ok: false, failure: failureOf(error) }))
-  }
+  const inOrder = (work: () => Promise<unknown>): Promise<unknown> =>
+    (last = last.then(work).catch((error: unknown) => reply({ id: -1, ok: false, failure: failureOf(error) })))
 
-  /** The other thread reads the file without locks: nothing is written from the log into it meanwhile. */
+  /** The other thread reads the file without locks. */
   const checkNow = async (): Promise<boolean> => {
     const database = repairable.current()?.database
-    if (database === undefined || repairable.isSnapshot()) return true
-    database.exec('PRAGMA wal_checkpoint(TRUNCATE); PRAGMA wal_autocheckpoint = 0')
+    if (database === undefined) return true
+    const release = holdFile(database)
     try {
       const isSound = await checkInThread(join(folder, 'ajukan.db'))
       // Otherwise a repair has replaced the checked database.
       return isSound || !database.isOpen
     } finally {
-      if (database.isOpen) database.exec(`PRAGMA wal_autocheckpoint = ${checkpointPages}`)
+      release()
     }
   }
   const repairIfDamaged = async (check: () => Promise<boolean>): Promise<void> => {
     try {
-      if (!(await check())) inOrder(repairable.repair)
+      if (!(await check())) void inOrder(repairable.repair)
     } catch (error) {
       reply({ id: -1, ok: false, failure: failureOf(error) })
     }
@@ -163,17 +163,20 @@ const serve = async (folder: string): Promise<void> => {
     // The copy alone may be damaged.
     return database === undefined || (await makeBackup(database, Date.now())) || checkNow()
   }
-  const read = (check: () => Promise<boolean>) => (): void => {
-    reading = reading.then(() => repairIfDamaged(check))
-  }
+  /** Long reads, one after another. */
+  const reads = createSequencer()
+  const read = (work: () => Promise<void>): void => void reads.run(() => file.read(work))
   const timers = [
-    setInterval(read(keepBackup), backupInterval),
-    setInterval(() => void reading.then(() => inOrder(repairable.keepFile)), lookInterval)
+    setInterval(() => read(() => repairIfDamaged(keepBackup)), backupInterval),
+    setInterval(() => {
+      if (file.isFree()) void file.write(() => inOrder(repairable.keepFile))
+    }, lookInterval)
   ]
   /** After the start, a repair and a restore: the database has no backup then, or only older ones. */
-  const backUpSoon = (): void => void timers.push(setTimeout(read(keepBackup), firstBackup))
+  const backUpSoon = (): void => void timers.push(setTimeout(() => read(() => repairIfDamaged(keepBackup)), firstBackup))
   backUpSoon()
-  if (statSync(join(folder, 'ajukan.db')).size > checkedAtStart) timers.push(setTimeout(read(checkNow), firstCheck))
+  if (statSync(join(folder, 'ajukan.db')).size > checkedAtStart)
+    timers.push(setTimeout(() => read(() => repairIfDamaged(checkNow)), firstCheck))
 
   const close = async (): Promise<void> => {
     for (const timer of timers) clearTimeout(timer)
@@ -184,36 +187,62 @@ const serve = async (folder: string): Promise<void> => {
     try {
       const isSound = await checkNow()
       reply({ id, ok: true, value: isSound })
-      if (!isSound) inOrder(repairable.repair)
+      if (!isSound) void inOrder(repairable.repair)
     } catch (error) {
       reply({ id, ok: false, failure: failureOf(error) })
     }
   }
+  let snapshotEnded: () => void = () => undefined
   const answer = async ({ id, name, input }: DatabaseCall): Promise<void> => {
-    if (name === 'check') return checkFor(id)
     if (name === 'endSnapshot') repairable.setSnapshot(false)
     try {
       const value =
         name === 'close'
           ? await close()
-          : await repairable.run(({ operations }) => (operations[name] as (...input: readonly unknown[]) => unknown)(...input))
+          : await repairable.run(({ operations }) =>
+              (operations[name as OperationName] as (...input: readonly unknown[]) => unknown)(...input)
+            )
       if (name === 'beginSnapshot') repairable.setSnapshot(true)
       if (name === 'restore') backUpSoon()
       reply({ id, ok: true, value })
     } catch (error) {
       reply({ id, ok: false, failure: failureOf(error) })
     }
+    if (name === 'endSnapshot') snapshotEnded()
     if (name === 'close') port.close()
   }
-  port.on('message', (call: DatabaseCall) => {
-    // Writes the log into the file, so it waits for readers of the file; other operations do not wait.
-    if (call.name === 'check') reading = reading.then(() => answer(call))
-    else if (call.name === 'beginSnapshot')
-      void reading.then(() => {
-        inOrder(repairable.keepFile)
-        inOrder(() => answer(call))
+  const takeSnapshot = async (call: DatabaseCall): Promise<void> => {
+    await file.write(() => inOrder(repairable.keepFile))
+    await file.read(async () => {
+      const ended = Promise.withResolvers<undefined>()
+      await inOrder(async () => {
+        await answer(call)
+        snapshotEnded = () => ended.resolve(undefined)
       })
-    else inOrder(() => answer(call))
+      if (repairable.isSnapshot()) await ended.promise
+    })
+  }
+  /** Waits for the readers of the file, while other operations go on, unless it is cancelled meanwhile. */
+  const restore = async (call: DatabaseCall): Promise<void> => {
+    const decision = call.input[4] as RestoreDecision | undefined
+    let isWaiting = true
+    const look = setInterval(() => {
+      if (decision === undefined || !isCancelled(decision)) return
+      clearInterval(look)
+      isWaiting = false
+      reply({ id: call.id, ok: false, failure: { code: 'cancelled' } })
+    }, cancelInterval)
+    await file.write(async () => {
+      clearInterval(look)
+      if (isWaiting) await inOrder(() => answer(call))
+    })
+  }
+  port.on('message', (call: DatabaseCall) => {
+    // These wait for others that read or replace the file; operations within the database do not.
+    if (call.name === 'check') read(() => checkFor(call.id))
+    else if (call.name === 'beginSnapshot') void takeSnapshot(call)
+    else if (call.name === 'restore') void restore(call)
+    else void inOrder(() => answer(call))
   })
 }
 

@@ -1,9 +1,8 @@
 import { existsSync, fstatSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { BackupCounts } from '#core/contract/backup.ts'
-import { checkpointPages, NewerDatabase, openConnection, Refused } from '../connection.ts'
+import { holdFile, NewerDatabase, openConnection, Refused } from '../connection.ts'
 import { migrations } from '../migrations.ts'
 import { databaseState } from '../state.ts'
 import { checkFile, demandSound, isDamage } from '../repair.ts'
@@ -29,26 +28,11 @@ export interface ReplaceableDatabase {
   readonly path: string
   /** The database file, open for reading. */
   file(): number
-  /** Resolves when nothing else reads the database over time. */
-  idle(): Promise<void>
   /** Closes the database, puts the prepared one of the folder in its place and opens it. */
   replace(folder: string): Promise<void>
 }
 
 type Tail<T extends readonly unknown[]> = T extends readonly [unknown, ...infer R] ? R : never
-
-/** Milliseconds between two looks at whether a restore that waits was cancelled. */
-const cancelInterval = 100
-
-/** Waits, and calls `goOn` meanwhile, which may throw. */
-const waitFor = async (idle: Promise<void>, goOn: () => void): Promise<void> => {
-  let isIdle = false
-  const waited = idle.then(() => void (isIdle = true))
-  while (!isIdle) {
-    await Promise.race([waited, delay(cancelInterval)])
-    goOn()
-  }
-}
 
 /** As `prepareRestore`. Refused with `backup-damaged` where the damage is in the restored database: the thread repairs the present one after an error of damage. */
 const prepareSound = (access: ReplaceableDatabase, ...more: Tail<Parameters<typeof prepareRestore>>): PreparedRestore => {
@@ -63,59 +47,73 @@ const prepareSound = (access: ReplaceableDatabase, ...more: Tail<Parameters<type
 }
 
 /** Operations on the whole database. */
-export const wholeOperations = (access: ReplaceableDatabase) => ({
-  /**
-   * Describes the database. Its file stays unchanged until `endSnapshot`: later writes go to the log beside it. `file` is an open
-   * file of this process, because closing another one would end the lock of SQLite on it.
-   */
-  beginSnapshot(place: string): Snapshot {
-    const database = access.current()
-    database.exec('PRAGMA wal_autocheckpoint = 0')
-    const { busy } = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() ?? {}
-    if (busy !== 0) throw new Error('the log was not written into the database')
-    const state = databaseState(database)
-    return {
-      ...{ file: access.file(), bytes: fstatSync(access.file()).size, version: migrations.length },
-      ...{ origin: state.get('origin'), seq: state.get('seq'), counts: countDatabase(database, place) }
+export const wholeOperations = (access: ReplaceableDatabase) => {
+  let releaseSnapshot: () => void = () => undefined
+  return {
+    /**
+     * Describes the database. Its file stays unchanged until `endSnapshot`: later writes go to the log beside it. `file` is an open
+     * file of this process, because closing another one would end the lock of SQLite on it.
+     */
+    beginSnapshot(place: string): Snapshot {
+      const database = access.current()
+      const release = holdFile(database)
+      try {
+        const state = databaseState(database)
+        const snapshot = {
+          ...{ file: access.file(), bytes: fstatSync(access.file()).size, version: migrations.length },
+          ...{ origin: state.get('origin'), seq: state.get('seq'), counts: countDatabase(database, place) }
+        }
+        releaseSnapshot = release
+        return snapshot
+      } catch (error) {
+        release()
+        throw error
+      }
+    },
+    /** Reads every page and row of the file, as it is between `beginSnapshot` and `endSnapshot`; the thread repairs a damaged database. */
+    findDamage: (): void => demandSound(access.path),
+    endSnapshot: (): void => releaseSnapshot(),
+    /** Brings the database of a backup, or the copy of a state before a restore, to the present version, so that it can be read and restored. */
+    migrateBackup(path: string): void {
+      try {
+        openConnection(path).close()
+      } catch (error) {
+        throw error instanceof NewerDatabase ? new Refused('backup-newer') : isDamage(error) ? new Refused('backup-damaged') : error
+      }
+    },
+    listBackup: (path: string) => listBackup(access.current(), path),
+    attachedFiles: () => attachedFiles(access.current()),
+    attachedHere: () => attachedHere(access.current()),
+    backupAttachments: (path: string, chosen: readonly string[] | null) => backupAttachments(access.current(), path, chosen),
+    backupDocuments: (path: string, place: string, chosen: readonly string[] | null) =>
+      backupDocuments(access.current(), path, place, chosen),
+    documentsAtOffice: (path: string, place: string) => documentsAtOffice(access.current(), path, place),
+    /**
+     * See `prepareSound` and `switchDatabase`; nothing else may read the file meanwhile. `note` is written beside the new state before the switch. An error has changed nothing: one after the switch
+     * is met by the next operation. Refused with `cancelled` if `decision` is that before the switch.
+     */
+    async restore(
+      folder: string,
+      place: string,
+      request: RestoreRequest,
+      note: object,
+      decision = newDecision()
+    ): Promise<PreparedRestore> {
+      const goOn = (): void => {
+        if (isCancelled(decision)) throw new Refused('cancelled')
+      }
+      goOn()
+      const prepared = prepareSound(access, folder, place, request, goOn)
+      writeFileSync(join(folder, restoreNames.note), JSON.stringify({ ...note, edition: prepared.edition, mark: prepared.mark }), {
+        flush: true
+      })
+      if (!mayReplace(decision)) throw new Refused('cancelled')
+      try {
+        await access.replace(folder)
+      } catch (error) {
+        if (existsSync(join(folder, restoreNames.next))) throw error
+      }
+      return prepared
     }
-  },
-  /** Reads every page and row of the file, as it is between `beginSnapshot` and `endSnapshot`; the thread repairs a damaged database. */
-  findDamage: (): void => demandSound(access.path),
-  endSnapshot: (): void => access.current().exec(`PRAGMA wal_autocheckpoint = ${checkpointPages}`),
-  /** Brings the database of a backup, or the copy of a state before a restore, to the present version, so that it can be read and restored. */
-  migrateBackup(path: string): void {
-    try {
-      openConnection(path).close()
-    } catch (error) {
-      throw error instanceof NewerDatabase ? new Refused('backup-newer') : isDamage(error) ? new Refused('backup-damaged') : error
-    }
-  },
-  listBackup: (path: string) => listBackup(access.current(), path),
-  attachedFiles: () => attachedFiles(access.current()),
-  attachedHere: () => attachedHere(access.current()),
-  backupAttachments: (path: string, chosen: readonly string[] | null) => backupAttachments(access.current(), path, chosen),
-  backupDocuments: (path: string, place: string, chosen: readonly string[] | null) =>
-    backupDocuments(access.current(), path, place, chosen),
-  documentsAtOffice: (path: string, place: string) => documentsAtOffice(access.current(), path, place),
-  /**
-   * See `prepareSound` and `switchDatabase`. `note` is written beside the new state before the switch. An error has changed nothing: one after the switch
-   * is met by the next operation. Refused with `cancelled` if `decision` is that before the switch.
-   */
-  async restore(folder: string, place: string, request: RestoreRequest, note: object, decision = newDecision()): Promise<PreparedRestore> {
-    const goOn = (): void => {
-      if (isCancelled(decision)) throw new Refused('cancelled')
-    }
-    await waitFor(access.idle(), goOn)
-    const prepared = prepareSound(access, folder, place, request, goOn)
-    writeFileSync(join(folder, restoreNames.note), JSON.stringify({ ...note, edition: prepared.edition, mark: prepared.mark }), {
-      flush: true
-    })
-    if (!mayReplace(decision)) throw new Refused('cancelled')
-    try {
-      await access.replace(folder)
-    } catch (error) {
-      if (existsSync(join(folder, restoreNames.next))) throw error
-    }
-    return prepared
   }
-})
+}
