@@ -23,7 +23,7 @@ test.each(['', 'kata sandi kantor'])(
   async (passphrase) => {
     const base = await tempFolder()
     const path = join(base, 'a.ajukan')
-    let database = Buffer.alloc(0)
+    let database: Buffer = Buffer.alloc(0)
     const runOf =
       (run: JobRunner): JobRunner =>
       async (job, step, calls) => {
