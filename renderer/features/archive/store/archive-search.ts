@@ -61,12 +61,23 @@ export const useArchiveSearch = defineStore('archive-search', () => {
   const failure = ref<Failure | null>(null)
   const query = shallowRef<DocumentQuery>(everything)
   const rows = shallowRef<readonly DocumentRow[]>([])
+  /** Whether a document is of the kind of profile that is shown. */
+  const isOfShownKind = ({ car, profile }: DocumentRow): boolean => tracking.isOfShownKind(car, profile)
   /** The query of the rows shown; differs from `query` while a search runs. */
   const foundBy = shallowRef<DocumentQuery>(everything)
   const total = ref(0)
   const codes = shallowRef<readonly string[]>([])
   const progress = shallowRef<ReadingProgress>({ read: 0, files: 0, unreadable: {} })
   const snippets = shallowRef<ReadonlyMap<string, Snippet | null>>(new Map())
+
+  const countAll = (): void => {
+    let count = 0
+    for (const number of numbers.values()) {
+      const document = documents[number]
+      if (document !== undefined && isOfShownKind(document)) count += 1
+    }
+    total.value = count
+  }
 
   let lastFind = 0
   const find = async (): Promise<void> => {
@@ -77,9 +88,19 @@ export const useArchiveSearch = defineStore('archive-search', () => {
     if (thisFind !== lastFind) return
     if (asked.typed !== foundBy.value.typed) snippets.value = new Map()
     foundBy.value = asked
-    rows.value = Array.from(found.documents, (document) => byDocument.get(document)).filter((row) => row !== undefined)
+    rows.value = Array.from(found.documents).flatMap((document) => {
+      const row = byDocument.get(document)
+      return row !== undefined && isOfShownKind(row) ? [row] : []
+    })
   }
   watch(query, () => void find().catch(() => undefined))
+  watch(
+    () => worklist.shownKind,
+    () => {
+      countAll()
+      void find().catch(() => undefined)
+    }
+  )
   const ask = (part: Partial<DocumentQuery>): void => void (query.value = { ...query.value, ...part })
 
   const factsOfCar = (car: string): CarFacts => {
@@ -96,7 +117,8 @@ export const useArchiveSearch = defineStore('archive-search', () => {
     void listed.value
     const counts = new Map<string, number>()
     for (const number of numbers.values()) {
-      const importer = shownCars.value.get(documents[number]?.car ?? '')?.importer ?? ''
+      const document = documents[number]
+      const importer = document !== undefined && isOfShownKind(document) ? (shownCars.value.get(document.car)?.importer ?? '') : ''
       if (importer !== '') counts.set(importer, (counts.get(importer) ?? 0) + 1)
     }
     return [...counts]
@@ -126,7 +148,7 @@ export const useArchiveSearch = defineStore('archive-search', () => {
     await sendCars()
     if (loaded.value || rows.value.length > 0) return
     // The newest documents are listed and can be opened; the rest follows.
-    total.value = numbers.size
+    countAll()
     progress.value = await valueOf(host.call('search.progress', null))
     await find()
     listed.value += 1
@@ -176,7 +198,7 @@ export const useArchiveSearch = defineStore('archive-search', () => {
     await sendCars()
     if (!mustFind) return
     mustFind = false
-    total.value = numbers.size
+    countAll()
     listed.value += 1
     codes.value = [...new Set([...numbers.values()].flatMap((number) => documents[number]?.code ?? []))].sort()
     progress.value = await valueOf(host.call('search.progress', null))
@@ -189,8 +211,11 @@ export const useArchiveSearch = defineStore('archive-search', () => {
       isStale = false
       await takeAll().catch(() => {
         failure.value = { code: 'unexpected' }
-        rows.value = [...numbers.values()].flatMap((number) => documents[number] ?? []).sort((a, b) => (a.date < b.date ? 1 : -1))
-        total.value = numbers.size
+        rows.value = [...numbers.values()]
+          .flatMap((number) => documents[number] ?? [])
+          .filter(isOfShownKind)
+          .sort((a, b) => (a.date < b.date ? 1 : -1))
+        countAll()
       })
     }
   }

@@ -130,7 +130,7 @@ export const useCodeLists = defineStore('code-lists', () => {
   /** Ranks codes by the user's newest declarations; read once, as only the ranking depends on it. */
   const learnUse = (): Promise<void> => {
     learnt ??= (async () => {
-      const newest = [...worklist.summaries.values()]
+      const newest = [...worklist.ofShownKind()]
         .filter((summary) => summary.trashedAt === 0)
         .sort((a, b) => b.changedAt - a.changedAt)
         .slice(0, lookedAt.declarations)

@@ -78,10 +78,10 @@ export const useDashboard = defineStore('dashboard', () => {
   const figures = shallowRef<DashboardFigures | null>(null)
   const times = shallowRef<ReadonlyMap<string, StatusTimes> | null>(null)
 
-  const isListed = (car: string): boolean => isFollowed(worklist.byCar(car), tracking.tracks.get(car))
+  const isListed = (car: string): boolean => tracking.isOfShownKind(car) && isFollowed(worklist.byCar(car), tracking.tracks.get(car))
   /** Events stay counted when the declaration is moved to the trash. */
   const ours = (cars: ReadonlySet<string>): ReadonlySet<string> =>
-    new Set([...cars].filter((car) => isOurs(worklist.ofCar(car), tracking.tracks.get(car))))
+    new Set([...cars].filter((car) => tracking.isOfShownKind(car) && isOurs(worklist.ofCar(car), tracking.tracks.get(car))))
 
   /** The tracks that customs have not finished and that lists show. Omits watched numbers that the service does not know. */
   const openTracks = (): readonly OpenTrack[] =>
@@ -105,7 +105,7 @@ export const useDashboard = defineStore('dashboard', () => {
     }
     // Sent declarations without a status of their own.
     const known = new Set(tracks.map(({ track }) => track.car))
-    for (const { car, state, status, trashedAt, pastStatus } of worklist.summaries.values()) {
+    for (const { car, state, status, trashedAt, pastStatus } of worklist.ofShownKind()) {
       if (state !== 'sent' || trashedAt !== 0 || known.has(car)) continue
       if (presentStatus(pastStatus, tracking.tracks.get(car)?.log) === '') place(car, status)
     }
@@ -121,7 +121,7 @@ export const useDashboard = defineStore('dashboard', () => {
     const released = releasedByDay(tracking.releases(), [...new Set([...days, ...week])])
     const sent = sentByDay(outbox.entries.values(), days, dayOf)
     let readyDrafts = 0
-    for (const { id, state, problems, trashedAt } of worklist.summaries.values())
+    for (const { id, state, problems, trashedAt } of worklist.ofShownKind())
       if (state === 'draft' && problems === 0 && trashedAt === 0 && office.isHeldAs(id, 'mine')) readyDrafts += 1
     const tracks = openTracks()
     const stuck = stuckAmong(
@@ -152,7 +152,7 @@ export const useDashboard = defineStore('dashboard', () => {
       readyDrafts,
       latest: latestOf(
         {
-          summaries: worklist.summaries.values(),
+          summaries: worklist.ofShownKind(),
           entries: outbox.newestFirst,
           responses: tracking.responses.values(),
           isListed: (car) => isOurs(worklist.ofCar(car), tracking.tracks.get(car)) && inbox.concerns(car),

@@ -45,6 +45,7 @@ export const useAdviceRun = (): ((
     const isMeant = (kind: string, other: Summary): boolean =>
       other.id !== id &&
       other.trashedAt === 0 &&
+      other.kind === worklist.kindOf(id) &&
       (kind === 'invoice' ? supplier !== '' && plainName(other.supplier) === supplier : other.createdAt >= now() - reusedAfter)
     return (kind, number) => {
       const others = worklist.ofReference(kind, number).filter((other) => isMeant(kind, other))

@@ -43,7 +43,7 @@ export const useHandbook = defineStore('handbook', () => {
     /** Opens the page about a screen; the first steps while there are no declarations. */
     openFor({ name, params }: Pick<RouteLocationNormalizedLoaded, 'name' | 'params'>): void {
       const page = pageOfRoute(String(name), params) ?? 'first-declaration'
-      open(page === 'worklist' && worklist.complete && worklist.summaries.size === 0 ? 'first-declaration' : page)
+      open(page === 'worklist' && worklist.complete && worklist.isEmpty ? 'first-declaration' : page)
     },
     go,
     back: () => void (at.value = Math.max(0, at.value - 1)),

@@ -9,7 +9,6 @@ import type { KnownTrack } from '#core/tracking/listed-track.ts'
 import type { ListedResponse, TrackChange } from '#core/tracking/track.ts'
 import type { NotifiedItems } from '../../../data/database.ts'
 import { useServices } from '../../../data/services.ts'
-import { useSettings } from '../../settings/store/settings.ts'
 import { useTracking } from '../../tracking/store/tracking.ts'
 import type { InboxKey } from '../../tracking/store/seen-marks.ts'
 
@@ -60,7 +59,6 @@ const listedChanges = (track: KnownTrack, rules: AnswerRules): readonly TrackCha
 export const useInbox = defineStore('inbox', () => {
   const { now, database } = useServices()
   const tracking = useTracking()
-  const settings = useSettings()
   const filter = ref<InboxFilter>('all')
   const unreadOnly = ref(false)
   const search = ref('')
@@ -71,14 +69,12 @@ export const useInbox = defineStore('inbox', () => {
   /** The items that the last bulk marking marked, for undo. */
   const marked = shallowRef<readonly InboxKey[]>([])
 
-  const practice = computed(() => new Set(settings.profiles.profiles.flatMap(({ id, kind }) => (kind === 'practice' ? [id] : []))))
-  const isPractising = computed(() => practice.value.has(settings.profiles.current))
-  /** Items of the practice service are hidden while another profile is selected; they stay in the tracking. */
-  const concerns = (car: string): boolean => isPractising.value || !practice.value.has(tracking.tracks.get(car)?.profile ?? '')
+  /** Items of another kind of profile than the current one are hidden; the window says how many there are. */
+  const concerns = (car: string): boolean => tracking.isOfShownKind(car)
 
-  const unread = computed(() =>
-    tracking.unread.filter((one) => inboxKindOf(one, tracking.rulesOf(one.car)) !== 'status' && concerns(one.car))
-  )
+  const listedUnread = computed(() => tracking.unread.filter((one) => inboxKindOf(one, tracking.rulesOf(one.car)) !== 'status'))
+  const unread = computed(() => listedUnread.value.filter(({ car }) => concerns(car)))
+  const unreadElsewhere = computed(() => listedUnread.value.filter(({ car }) => !concerns(car)))
 
   const keyOf = ({ car, id }: InboxKey): string => `${car} ${id}`
 
@@ -174,6 +170,8 @@ export const useInbox = defineStore('inbox', () => {
     active,
     marked,
     unread,
+    /** Unread items of the other kinds. */
+    unreadElsewhere,
     concerns,
     all,
     counts,

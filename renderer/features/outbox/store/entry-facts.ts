@@ -1,5 +1,5 @@
 import type { Profile } from '#core/contract/profile.ts'
-import { mayUse } from '#core/draft/declaration-kind.ts'
+import { mayUse, type DeclarationKind } from '#core/draft/declaration-kind.ts'
 import { isUndecided, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { serviceOf } from '#core/outbox/sent-service.ts'
 import type { useSettings } from '../../settings/store/settings.ts'
@@ -7,7 +7,7 @@ import type { useWorklist } from '../../worklist/store/worklist.ts'
 
 export interface EntryFactsDeps {
   readonly settings: ReturnType<typeof useSettings>
-  readonly worklist: Pick<ReturnType<typeof useWorklist>, 'summaries'>
+  readonly worklist: Pick<ReturnType<typeof useWorklist>, 'summaries' | 'kindOf'>
 }
 
 /** What the profiles and the worklist say about entries. */
@@ -24,8 +24,12 @@ export const createEntryFacts = ({ settings, worklist }: EntryFactsDeps) => {
   const isListed = ({ declaration }: OutboxEntry): boolean => worklist.summaries.get(declaration)?.trashedAt === 0
   /** Whether it is of the current profile: others are not sent. */
   const isHere = ({ profile }: Pick<OutboxEntry, 'profile'>): boolean => profile === settings.profile?.id
+  /** The kind that it was queued for; null for an entry of an earlier version whose profile was removed. */
+  const kindOfEntry = ({ service, profile, declaration }: OutboxEntry): DeclarationKind =>
+    service?.kind ?? profileOf(profile)?.kind ?? worklist.kindOf(declaration) ?? null
   return {
     profileOf,
+    kindOfEntry,
     isListed,
     isHere,
     /** Whether it may be sent while it waits. */

@@ -73,7 +73,7 @@ export const useOutbox = defineStore('outbox', () => {
     ...{ office: queueOffice, withoutRate: frozenRates.withoutRate }
   })
 
-  const { profileOf, isListed, isHere, isSendable, isAskable, isOpen } = createEntryFacts({ settings, worklist })
+  const { profileOf, kindOfEntry, isListed, isHere, isSendable, isAskable, isOpen } = createEntryFacts({ settings, worklist })
 
   const accepted = createAcceptedRefresh((car, profile) => tracking.refresh(car, profile))
 
@@ -247,7 +247,12 @@ export const useOutbox = defineStore('outbox', () => {
 
   const { halted, lastRun, progress } = createBatchView({ status: sendProgress.status, run, entries: repository.entries })
 
+  const isOfShownKind = (entry: OutboxEntry): boolean => worklist.isOfKind({ kind: kindOfEntry(entry) })
+
   return {
+    /** Whether lists show it: it is of the kind of the current profile. */
+    isOfShownKind,
+    ofShownKind: (): readonly OutboxEntry[] => repository.newestFirst.value.filter(isOfShownKind),
     entries: repository.entries,
     counts: repository.counts,
     newestFirst: repository.newestFirst,

@@ -29,12 +29,15 @@ export const useOutboxList = () => {
   const filter = ref<OutboxFilter>('all')
   const search = ref('')
 
-  const counts = computed(
-    () =>
-      Object.fromEntries(
-        outboxFilters.map((name) => [name, statesOf[name].reduce((sum, state) => sum + outbox.counts[state], 0)])
-      ) as Readonly<Record<OutboxFilter, number>>
-  )
+  /** The submissions of the kind that is shown, newest first. */
+  const listed = computed(() => outbox.ofShownKind())
+  const counts = computed(() => {
+    const byState = new Map<OutboxState, number>()
+    for (const { state } of listed.value) byState.set(state, (byState.get(state) ?? 0) + 1)
+    return Object.fromEntries(
+      outboxFilters.map((name) => [name, statesOf[name].reduce((sum, state) => sum + (byState.get(state) ?? 0), 0)])
+    ) as Readonly<Record<OutboxFilter, number>>
+  })
 
   /** The filters that have entries, and the one in force. */
   const filters = computed(() =>
@@ -52,8 +55,8 @@ export const useOutboxList = () => {
     const states = statesOf[filter.value]
     const wanted = search.value.trim().toLowerCase()
     const aju = withoutSeparators(wanted)
-    if (filter.value === 'all' && wanted === '') return outbox.newestFirst
-    return outbox.newestFirst.filter((entry) => {
+    if (filter.value === 'all' && wanted === '') return listed.value
+    return listed.value.filter((entry) => {
       if (!states.includes(entry.state)) return false
       if (wanted === '') return true
       if (aju !== '' && entry.car.toLowerCase().includes(aju)) return true

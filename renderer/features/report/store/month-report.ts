@@ -119,7 +119,7 @@ export const useMonthReport = defineStore('month-report', () => {
     if (report.value?.profile !== profile) report.value = null
     // Sums would be too small before the whole store is read.
     await Promise.all([outbox.ready(), worklist.ready(), tracking.ready()])
-    const submissions = answeredSubmissions(outbox.entries.values(), profile)
+    const submissions = answeredSubmissions(outbox.ofShownKind(), profile)
     const byMonth = Map.groupBy(submissions, monthOf)
     const first = submissions[0]
     months.value = monthsSince(first === undefined ? thisMonth() : monthOf(first), thisMonth())

@@ -62,7 +62,7 @@ export const useNewDraft = ({ from, source: givenSource, close }: NewDraftDeps) 
       return templates.ranked
         .filter(({ name }) => matches(name))
         .map(({ id, name, uses }) => ({ id, title: name, note: text.value.catalog.uses(uses) }))
-    return [...worklist.summaries.values()]
+    return [...worklist.ofShownKind()]
       .filter((one) => matches([one.car, formatAju(one.car), one.importer, one.supplier].join('\n')))
       .sort((a, b) => b.changedAt - a.changedAt)
       .slice(0, maxDeclarations)

@@ -1,3 +1,4 @@
+import { mayUse, type DeclarationKind } from '#core/draft/declaration-kind.ts'
 import { profileKinds, type Profile, type ProfileList } from '#core/contract/profile.ts'
 
 /**
@@ -10,11 +11,24 @@ export const isMoreReal = (one: Pick<Profile, 'kind'> | undefined, other: Pick<P
 /**
  * The profile an aju number belongs to: the one it was last refreshed with, the one it was sent with if that is of a more real service, or the
  * current one. `refreshedWith` is an id and `sentWith` a name, both '' when there is none. With a removed profile, or one of another desk, the declaration
- * may be a real one unless it was sent with a training profile: then it is a production profile, or null when there is none.
+ * may be a real one unless it was sent with a training profile: then it is a production profile, or null when there is none. `kind`: of its
+ * declaration, which only profiles of that kind are asked about.
  */
-export const profileFor = ({ profiles, current }: ProfileList, refreshedWith: string, sentWith: string): string | null => {
+export const profileFor = (
+  { profiles, current }: ProfileList,
+  refreshedWith: string,
+  sentWith: string,
+  kind: DeclarationKind = null
+): string | null => {
   const refreshed = profiles.find(({ id }) => id === refreshedWith)
   const sent = profiles.find(({ name }) => sentWith !== '' && name === sentWith)
+  if (kind !== null) {
+    const ofKind = profiles.filter((profile) => mayUse(profile, kind))
+    return (
+      ([refreshed, sent].find((one) => one !== undefined && ofKind.includes(one)) ?? ofKind.find(({ id }) => id === current) ?? ofKind[0])
+        ?.id ?? null
+    )
+  }
   const known = (isMoreReal(sent, refreshed) ? sent : refreshed) ?? sent
   const isGone = refreshed === undefined && sent?.kind !== 'training' && (refreshedWith !== '' || (sentWith !== '' && sent === undefined))
   if (!isGone || known?.kind === 'production') return known?.id ?? current

@@ -3,7 +3,7 @@ import { stateAfterStatus, type Summary } from '#core/draft/summary.ts'
 import { reportsAnything } from '#core/outbox/delivery-evidence.ts'
 import { presentStatus } from '#core/tracking/final-status.ts'
 import { givenNumbers } from '#core/tracking/given-numbers.ts'
-import { isWhole } from '#core/tracking/listed-track.ts'
+import { isWhole, type KnownTrack } from '#core/tracking/listed-track.ts'
 import { noUpdate, type OptimisticUpdate } from '../../../data/optimistic-update.ts'
 import type { useWorklist } from '../../worklist/store/worklist.ts'
 import type { createTrackingRepository } from './tracking-repository.ts'
@@ -12,18 +12,21 @@ export interface SummaryUpdateDeps {
   readonly worklist: Pick<ReturnType<typeof useWorklist>, 'byCar' | 'note'>
   readonly repository: Pick<ReturnType<typeof createTrackingRepository>, 'tracks' | 'ofCar' | 'unread' | 'isWhole'>
   readonly rulesOf: (car: string) => AnswerRules
+  /** Whether the profile of a track is of the kind of a declaration, as far as both are known. */
+  readonly isSaidOf: (summary: Summary, track: KnownTrack | undefined) => boolean
 }
 
 /**
  * Updates the row of the worklist of an aju number, but only when something in it changes: every update of a row redraws the list. `isCleared`:
  * what an earlier service reported is removed.
  */
-export const createSummaryUpdate = ({ worklist, repository, rulesOf }: SummaryUpdateDeps) => {
+export const createSummaryUpdate = ({ worklist, repository, rulesOf, isSaidOf }: SummaryUpdateDeps) => {
   const { tracks, ofCar } = repository
   return (car: string, isCleared = false): OptimisticUpdate => {
-    const summary = worklist.byCar(car)
-    if (!summary) return noUpdate
     const track = tracks.value.get(car)
+    const summary = worklist.byCar(car)
+    // What one kind of service says about a number is not said of the declaration of another kind that has it too.
+    if (!summary || !isSaidOf(summary, track)) return noUpdate
     const { log } = track ?? {}
     // The listed part of a finished number, which may be all that is in memory, has the status.
     const whole = track && isWhole(track) ? track.log : undefined

@@ -123,12 +123,13 @@ export const useTrackingList = defineStore('tracking-list', () => {
 
   const all = computed((): readonly TrackRow[] => {
     const rows = new Map<string, TrackRow>()
-    for (const summary of worklist.summaries.values()) {
+    for (const summary of worklist.ofShownKind()) {
       const track = tracking.tracks.get(summary.car)
       if (summary.trashedAt === 0 && isFollowed(summary, track)) rows.set(summary.car, rowOf(summary.car, summary, track))
     }
     for (const track of tracking.tracks.values())
-      if (track.watched && !rows.has(track.car)) rows.set(track.car, rowOf(track.car, worklist.byCar(track.car), track))
+      if (track.watched && !rows.has(track.car) && tracking.isOfShownKind(track.car))
+        rows.set(track.car, rowOf(track.car, worklist.byCar(track.car), track))
     // The numbers of other screens count declarations in the trash too.
     for (const car of only.value?.cars ?? []) if (!rows.has(car)) rows.set(car, rowOf(car, worklist.ofCar(car), tracking.tracks.get(car)))
     return [...rows.values()].sort((a, b) => b.movedAt - a.movedAt || compare(a.car, b.car))

@@ -1,5 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, watch as observe } from 'vue'
+import type { DeclarationKind } from '#core/draft/declaration-kind.ts'
 import type { AnswerRules } from '#core/contract/answer-rules.ts'
 import { withChanges } from '#core/tracking/track-changes.ts'
 import { blankTrack, type StoredResponse, type Track, type TrackChange } from '#core/tracking/track.ts'
@@ -31,6 +32,7 @@ export const useTracking = defineStore('tracking', () => {
   const turns = useRequestTurns()
   /** How the answers about an aju number are read: by the rules of its profile. */
   const rulesOf = (car: string): AnswerRules => settings.rulesOf(profileOf(car) ?? '')
+  const kindOfProfile = computed(() => new Map(settings.profiles.profiles.map(({ id, kind }) => [id, kind])))
   const repository = createTrackingRepository({
     readStored: async (cars) => {
       const [found, answered] = await Promise.all([
@@ -71,7 +73,10 @@ export const useTracking = defineStore('tracking', () => {
     if (!cars.every(repository.isWhole)) await repository.loadWhole(cars)
   }
 
-  const updateSummary = createSummaryUpdate({ worklist, repository, rulesOf })
+  const updateSummary = createSummaryUpdate({
+    ...{ worklist, repository, rulesOf },
+    isSaidOf: ({ kind }, track) => !kind || (kindOfProfile.value.get(track?.profile ?? '') ?? kind) === kind
+  })
 
   const updateTrack = (before: Track | undefined, after: Track): OptimisticUpdate => {
     putTracks([after])
@@ -114,7 +119,11 @@ export const useTracking = defineStore('tracking', () => {
 
   /** As `profileFor`. */
   const profileOf = (car: string): string | null =>
-    profileFor(settings.profiles, tracks.value.get(car)?.profile ?? '', worklist.byCar(car)?.profile ?? '')
+    profileFor(settings.profiles, tracks.value.get(car)?.profile ?? '', worklist.byCar(car)?.profile ?? '', worklist.byCar(car)?.kind)
+
+  /** The kind of profile that an aju number belongs to: that of its declaration, else of the profile with which it was asked about or watched. */
+  const kindOf = (car: string, profile = tracks.value.get(car)?.profile ?? ''): DeclarationKind =>
+    worklist.ofCar(car)?.kind ?? kindOfProfile.value.get(profile) ?? null
 
   const isOfOther = (car: string): boolean => {
     const declaration = worklist.byCar(car)?.id
@@ -254,6 +263,9 @@ export const useTracking = defineStore('tracking', () => {
   }
 
   return {
+    kindOf,
+    /** Whether lists show an aju number: it is of the kind that is shown. `profile`: of a document about it. */
+    isOfShownKind: (car: string, profile?: string): boolean => worklist.isOfKind({ kind: kindOf(car, profile) }),
     tracks,
     responses,
     busy: refreshQueue.busy,

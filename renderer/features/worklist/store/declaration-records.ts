@@ -7,7 +7,7 @@ import { draftParts, takeParts, type DraftContent, type PartsChoice } from '#cor
 import { newRecord, recordOf, type DraftRecord } from '#core/draft/draft-record.ts'
 import { countProblems } from '#core/validation/unfilled-fields.ts'
 import { sendingProblems } from '#core/validation/sending-problems.ts'
-import type { Profile } from '#core/contract/profile.ts'
+import type { Profile, ProfileKind } from '#core/contract/profile.ts'
 import { ok, type Result } from '#core/base/result.ts'
 import { useServices } from '../../../data/services.ts'
 import { changesOfNew, loadRecord } from '../../../data/declarations-repository.ts'
@@ -75,9 +75,9 @@ export const useDeclarationRecords = defineStore('declaration-records', () => {
     return [record, problems, unfilled]
   }
 
-  /** Adds declarations in one batch: all of them or none. They are listed when they are stored, because every action on a row reads the store. */
-  const addAll = async (records: readonly DraftRecord[], more: readonly Change[] = []): Promise<readonly string[]> => {
-    const { changes, list } = worklist.newDrafts(records.map(counted))
+  /** Adds declarations in one batch, of the kind of the current profile: all of them or none. They are listed when they are stored, because every action on a row reads the store. */
+  const addAll = async (records: readonly DraftRecord[], more: readonly Change[] = [], kind?: ProfileKind): Promise<readonly string[]> => {
+    const { changes, list } = worklist.newDrafts(records.map(counted), kind)
     await storeWriter.write([...records.flatMap(changesOfNew), ...changes, ...more])
     list()
     return records.map((record) => record.id)
@@ -114,7 +114,6 @@ export const useDeclarationRecords = defineStore('declaration-records', () => {
   }
 
   const recordRead = (read: ReadDeclaration): DraftRecord => recordOf(newId(), read.document, now(), read.numerals, read.lines)
-  const addRead = (read: ReadDeclaration): Promise<string> => add(recordRead(read))
 
   /** A large file is stored in portions; `onStored` gets the ids of each, as an exception leaves the earlier ones in the worklist. */
   const importFile = async (file: OpenedFile, onStored?: (ids: readonly string[]) => void): Promise<ImportReport> => {
@@ -144,7 +143,7 @@ export const useDeclarationRecords = defineStore('declaration-records', () => {
     return { file: file.name, added, doubled, filled: filledIn(read.declarations), problem: null }
   }
 
-  /** Adds the sample declarations that are not in the worklist yet. */
+  /** Adds the sample declarations that are not in the worklist yet; they are for practice with any profile. */
   const loadSamples = async (): Promise<readonly string[]> => {
     await worklist.ready()
     const added: string[] = []
@@ -152,7 +151,8 @@ export const useDeclarationRecords = defineStore('declaration-records', () => {
       const answer = await fetch(`/samples/${name}.json`)
       const read = readEnvelope(await answer.text())
       if ('problem' in read) throw new Error(`the sample ${name} does not read`)
-      for (const declaration of read.declarations) if (!worklist.byCar(declaration.document.car)) added.push(await addRead(declaration))
+      for (const declaration of read.declarations)
+        if (!worklist.byCar(declaration.document.car)) added.push(...(await addAll([recordRead(declaration)], [], 'practice')))
     }
     return added
   }

@@ -1,7 +1,8 @@
 import { createIdIndex } from '#core/base/id-index.ts'
+import type { DeclarationKind } from '#core/draft/declaration-kind.ts'
 import { referenceKey, referenceKeys, referenceKinds, type ReferenceKind } from '#core/derive/reference-numbers.ts'
 import type { Summary } from '#core/draft/summary.ts'
-import { inView, noCounts, worklistViews } from './worklist-views.ts'
+import { inView, noCounts, worklistViews, type ViewCounts, type WorklistView } from './worklist-views.ts'
 
 /** Rows whose references are indexed in one task: about four milliseconds. */
 const indexedAtOnce = 2_000
@@ -15,7 +16,8 @@ export type SummaryIndex = ReturnType<typeof createSummaryIndex>
 export const createSummaryIndex = () => {
   const all = new Map<string, Summary>()
   const idsOfCar = createIdIndex()
-  const counts = noCounts()
+  /** By kind. */
+  const counts = new Map<DeclarationKind | undefined, Record<WorklistView, number>>()
   /** Declarations by the numbers of their invoices, B/L and containers; null until something asks for them. */
   let references: ReturnType<typeof createIdIndex> | null = null
   const noteReferences = (summary: Summary, by: 'add' | 'remove'): void => {
@@ -23,7 +25,9 @@ export const createSummaryIndex = () => {
   }
 
   const count = (summary: Summary, by: 1 | -1): void => {
-    for (const view of worklistViews) if (inView(summary, view)) counts[view] += by
+    const ofKind = counts.get(summary.kind) ?? noCounts()
+    counts.set(summary.kind, ofKind)
+    for (const view of worklistViews) if (inView(summary, view)) ofKind[view] += by
   }
 
   return {
@@ -46,8 +50,12 @@ export const createSummaryIndex = () => {
       noteReferences(old, 'remove')
       all.delete(id)
     },
-    /** Returns a new object on every call. */
-    counts: () => ({ ...counts }),
+    /** The counts of the kinds that pass a test; a new object on every call. */
+    counts: (isCounted: (kind: DeclarationKind | undefined) => boolean = () => true): ViewCounts => {
+      const sum = noCounts()
+      for (const [kind, ofKind] of counts) if (isCounted(kind)) for (const view of worklistViews) sum[view] += ofKind[view]
+      return sum
+    },
     /** Indexes the reference numbers, in portions between which the window answers; rows that change meanwhile are indexed by `put`. */
     indexReferences: async (pause: () => Promise<void>): Promise<void> => {
       if (references !== null) return

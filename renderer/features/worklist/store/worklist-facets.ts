@@ -13,17 +13,19 @@ export interface FacetsDeps {
   readonly filter: Ref<WorklistFilter>
   readonly search: Readonly<Ref<string>>
   readonly view: Readonly<Ref<WorklistView>>
+  /** Whether a row belongs to the kind that is shown. */
+  readonly isOfKind: (summary: Summary) => boolean
   readonly office: OfficeTests
 }
 
 /** The values the worklist can be filtered by, with their counts, and which of them are chosen. */
-export const createFacets = ({ index, summaries, filter, search, view, office }: FacetsDeps) => {
+export const createFacets = ({ index, summaries, filter, search, view, isOfKind, office }: FacetsDeps) => {
   /** Counts rows of the view that match the search. */
   const facets = computed(() => {
     void summaries.value
     const isFound = summaryFinder(search.value)
     const shown = view.value
-    const isListed = (summary: Summary): boolean => inView(summary, shown) && (isFound === null || isFound(summary))
+    const isListed = (summary: Summary): boolean => isOfKind(summary) && inView(summary, shown) && (isFound === null || isFound(summary))
     return facetsOf(index.all.values(), filter.value, isListed, office)
   })
 

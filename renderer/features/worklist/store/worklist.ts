@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, triggerRef } from 'vue'
-import type { ProfileKind } from '#core/contract/profile.ts'
+import { profileKinds, type ProfileKind } from '#core/contract/profile.ts'
 import type { DeclarationKind } from '#core/draft/declaration-kind.ts'
 import { draftFacts, newSummary, type Summary } from '#core/draft/summary.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
@@ -40,7 +40,6 @@ export const useWorklist = defineStore('worklist', () => {
   const sorted = createSortedSummaries(index.all)
   /** One map, mutated in place: copying fifty thousand rows after every saved key press would delay typing. */
   const summaries = shallowRef(index.all)
-  const counts = shallowRef(index.counts())
   /** Whether every declaration is read; until then the counts are incomplete. */
   const complete = ref(false)
   const view = ref<WorklistView>('all')
@@ -52,6 +51,32 @@ export const useWorklist = defineStore('worklist', () => {
   const active = ref<string | null>(null)
   const gone = new Set<string>()
   const listeners = new Set<(car: string) => void>()
+
+  /** The lists show one kind of declarations at a time, that of the current profile; those of no kind in every list, so that they are found. */
+  const shownKind = computed(() => settings.profile?.kind ?? null)
+  const isKindShown = (kind: DeclarationKind | undefined): boolean => !kind || shownKind.value === null || kind === shownKind.value
+  const isOfKind = ({ kind }: Pick<Summary, 'kind'>): boolean => isKindShown(kind)
+  const countsOf = (isCounted: (kind: DeclarationKind | undefined) => boolean) => {
+    // Tracks the dependency: the index is mutated in place.
+    void summaries.value
+    return index.counts(isCounted)
+  }
+  const counts = computed(() => countsOf(isKindShown))
+  /** Whether the kind that is shown has no declaration, also none in the trash. */
+  const isEmpty = computed(() => counts.value.all + counts.value.trash === 0)
+  /** What the other kinds have, without those that have nothing. */
+  const otherKinds = computed(() =>
+    profileKinds.flatMap((kind) => {
+      if (isKindShown(kind)) return []
+      const ofKind = countsOf((one) => one === kind)
+      return ofKind.all + ofKind.trash === 0 ? [] : [{ kind, counts: ofKind }]
+    })
+  )
+  /** The declarations that are shown, also those in the trash. */
+  const ofShownKind = function* (): Generator<Summary> {
+    void summaries.value
+    for (const summary of index.all.values()) if (isOfKind(summary)) yield summary
+  }
 
   const filterTestNow = computed(() => filterTest(filter.value, office))
   const isFiltered = computed(() => filterTestNow.value !== null)
@@ -68,15 +93,17 @@ export const useWorklist = defineStore('worklist', () => {
     // Tracks the dependency: the map is mutated in place.
     void summaries.value
     const all = sorted.rows(sort.value)
-    return rowTest.value === null ? all : all.filter(rowTest.value)
+    const fits = rowTest.value
+    return all.filter((summary) => isOfKind(summary) && (fits === null || fits(summary)))
   })
   const rows = computed(() => matching.value.filter((summary) => inView(summary, view.value)))
   /** As `counts`, for the rows that search and filter leave. */
   const matchingCounts = computed(() => (rowTest.value === null ? counts.value : countViews(matching.value)))
 
-  const { facets, facetLabel, toggleFacet, moveFilterTo } = createFacets({ index, summaries, filter, search, view, office })
+  const { facets, facetLabel, toggleFacet, moveFilterTo } = createFacets({ index, summaries, filter, search, view, isOfKind, office })
 
-  const isShown = (summary: Summary): boolean => inView(summary, view.value) && (rowTest.value === null || rowTest.value(summary))
+  const isShown = (summary: Summary): boolean =>
+    isOfKind(summary) && inView(summary, view.value) && (rowTest.value === null || rowTest.value(summary))
 
   /** The selected rows that are listed: actions never apply to rows that are not visible. */
   const chosen = computed((): readonly Summary[] => {
@@ -88,13 +115,12 @@ export const useWorklist = defineStore('worklist', () => {
     let inThisView = 0
     for (const id of selection.value) {
       const summary = index.all.get(id)
-      if (summary && inView(summary, view.value)) inThisView += 1
+      if (summary && isOfKind(summary) && inView(summary, view.value)) inThisView += 1
     }
     return inThisView - chosen.value.length
   })
 
   const publish = (): void => {
-    counts.value = index.counts()
     triggerRef(summaries)
   }
 
@@ -268,12 +294,21 @@ export const useWorklist = defineStore('worklist', () => {
     )
   }
 
-  const byCar = (car: string): Summary | undefined => index.ofCar(car).find((summary) => summary.trashedAt === 0)
+  /** The declaration with an aju number; one of the kind that is shown, if several have it. */
+  const byCar = (car: string): Summary | undefined => {
+    const present = index.ofCar(car).filter((summary) => summary.trashedAt === 0)
+    return present.find(isOfKind) ?? present[0]
+  }
   /** As `byCar`; without such a declaration one in the trash. */
-  const ofCar = (car: string): Summary | undefined => byCar(car) ?? index.ofCar(car)[0]
+  const ofCar = (car: string): Summary | undefined => byCar(car) ?? index.ofCar(car).find(isOfKind) ?? index.ofCar(car)[0]
 
   return {
     summaries,
+    shownKind,
+    isOfKind,
+    ofShownKind,
+    otherKinds,
+    isEmpty,
     view,
     search,
     filter,

@@ -189,7 +189,7 @@ test('durations per status are read incrementally, also after a first read witho
   ])
 })
 
-test('items of the practice service are hidden while another profile is selected', async () => {
+test('items of one kind of profile are listed at a time, and those of the others counted', async () => {
   const { app, tracking, inbox } = await open()
   const settings = useSettings(app.pinia)
   await settings.load()
@@ -201,11 +201,10 @@ test('items of the practice service are hidden while another profile is selected
   await tracking.refresh(other)
   expect([inbox.unread.map((one) => one.car), inbox.all.map((row) => row.car)]).toEqual([[other], [other]])
   await settings.selectProfile('practice')
+  expect([inbox.unread.map((one) => one.car), inbox.unreadElsewhere.map((one) => one.car)]).toEqual([[car], [other]])
+  // A watched number of a deleted profile is of no kind, and listed everywhere.
+  await settings.removeProfile('office')
   expect(inbox.unread.map((one) => one.car).sort()).toEqual([car, other].sort())
-  // A deleted profile may have been a real one: its items stay.
-  await settings.selectProfile('office')
-  await settings.removeProfile('practice')
-  expect(inbox.unread).toHaveLength(2)
 })
 
 test('the inbox sorts what is stored by the codes of the profile, again after they change', async () => {

@@ -1,3 +1,4 @@
+import { storeVersion } from '#core/contract/store-copy-tables.ts'
 import { expect, test } from 'vitest'
 import { watch } from 'vue'
 import { fail, ok } from '#core/base/result.ts'
@@ -51,7 +52,7 @@ test.each([
   ['another desk', holding('d1', 'there', { position: 2 }), {}, 'held'],
   ['nobody', holding('d1', null, { position: 2 }), {}, 'pool'],
   ['this desk, which has offered it', holding('d1', 'here', { position: 2, offeredTo: 'there' }), {}, 'offered'],
-  ['this desk, in a newer version', holding('d1', 'here', { position: 2, schema: 7 }), {}, 'newer'],
+  ['this desk, in a newer version', holding('d1', 'here', { position: 2, schema: storeVersion + 1 }), {}, 'newer'],
   ['this desk, a viewer', holding('d1', 'here', { position: 2 }), { rights: 'viewer' }, 'viewer'],
   ['this desk, out of service', holding('d1', 'here', { position: 2 }), { state: 'retired' }, 'retired']
 ] as const)('a declaration held by %s cannot be changed', async (_, held, over, kind) => {

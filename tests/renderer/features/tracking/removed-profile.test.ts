@@ -14,6 +14,7 @@ const openRemoved = async () => {
   await settings.load()
   await settings.saveProfile(newProfile('production', 'real', 'Kantor'))
   await settings.selectProfile('real')
+  worklist.note('d1', { kind: 'production' })
   serve(app, ['104'], ['2003'])
   await tracking.refresh(car)
   await tracking.watch([{ car: other, note: '' }])
@@ -77,13 +78,13 @@ test('a number of a removed profile is followed with a new production profile', 
 test('a declaration that was sent with a profile of another name, and never refreshed, is not asked at the practice service', async () => {
   const { app, worklist, tracking } = await open()
   await useSettings(app.pinia).load()
-  worklist.note('d1', { profile: 'Kantor' })
+  worklist.note('d1', { kind: 'production', profile: 'Kantor' })
   expect([tracking.profileOf(car), tracking.profileOf(third)]).toEqual([null, 'practice'])
-  worklist.note('d1', { profile: useSettings(app.pinia).profile?.name ?? '' })
+  worklist.note('d1', { kind: 'practice', profile: useSettings(app.pinia).profile?.name ?? '' })
   expect(tracking.profileOf(car)).toBe('practice')
 })
 
-test('a number of a removed training profile is asked with the training profile it is sent with now', async () => {
+test('a number of a removed training profile is asked with another training profile, and with no other kind', async () => {
   const { app, worklist, tracking } = await open()
   const settings = useSettings(app.pinia)
   await settings.load()
@@ -93,12 +94,11 @@ test('a number of a removed training profile is asked with the training profile 
   ] as const)
     await settings.saveProfile(newProfile('training', id, name))
   await settings.selectProfile('first')
+  worklist.note('d1', { kind: 'training' })
   serve(app, ['104'], ['2003'])
   await tracking.refresh(car)
   await settings.removeProfile('first')
   await settings.selectProfile('second')
-  expect(await tracking.refresh(car, 'second')).toMatchObject({ failure: { code: 'other-service' } })
-  const id = worklist.byCar(car)?.id ?? ''
-  await app.services.storeWriter.write([...worklist.note(id, { profile: 'Pelatihan 2' }).changes])
+  expect(await tracking.refresh(car, 'practice')).toMatchObject({ failure: { code: 'other-service' } })
   expect([tracking.profileOf(car), (await tracking.refresh(car, 'second')).ok]).toEqual(['second', true])
 })

@@ -210,7 +210,7 @@ const openTriedOut = async () => {
   serving(open.app, ['104', '800'], ['2003'])
   await open.tracking.refresh(car, 'practice')
   await useSettings(open.app.pinia).saveProfile(newProfile('production', 'real', 'Kantor'))
-  await open.app.services.storeWriter.write(open.worklist.note('d1', { state: 'sent', profile: 'Kantor' }).changes)
+  await open.app.services.storeWriter.write(open.worklist.note('d1', { state: 'sent', profile: 'Kantor', kind: 'production' }).changes)
   return open
 }
 

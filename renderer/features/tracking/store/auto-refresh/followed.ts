@@ -1,3 +1,4 @@
+import type { ProfileKind } from '#core/contract/profile.ts'
 import { stateOfStatus } from '#core/draft/summary.ts'
 import { presentStatus } from '#core/tracking/final-status.ts'
 import type { TrackedNumber } from '#core/tracking/refresh-plan.ts'
@@ -48,7 +49,8 @@ export const createFollowed = ({ settings, tracking, worklist, outbox, soon }: F
     if (isFinal && documentSince === null) return null
     // The name of its profile may have changed since it was sent.
     const sentWith = track === undefined ? outbox.ofCar(car).find(({ attempts }) => attempts.length > 0)?.profile : undefined
-    const profile = settings.profiles.profiles.find(({ id }) => id === sentWith)?.id ?? tracking.profileOf(car)
+    const ofKind = (kind: ProfileKind): boolean => !summary?.kind || kind === summary.kind
+    const profile = settings.profiles.profiles.find(({ id, kind }) => id === sentWith && ofKind(kind))?.id ?? tracking.profileOf(car)
     if (profile === null || !isAskable(profile)) return null
     const { documentHours } = rules
     return {
