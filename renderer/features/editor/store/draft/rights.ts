@@ -6,6 +6,8 @@ import { isLocal } from '#core/draft/local-values.ts'
 import { useOffice } from '../../../office/store/office.ts'
 import { useFinalLock } from '../final-lock.ts'
 
+const numberPath: Pointer = '/car'
+
 /** Allowed changes and undo of the open declaration. `log`: its edit log. `isArriving`: rows of another desk are being stored. */
 export const useDraftRights = (
   record: () => DraftRecord | null,
@@ -22,11 +24,12 @@ export const useDraftRights = (
   /** After the first attempt the number stays, so that no desk can send it under another one. */
   const isNumberFixed = computed(() => (office.holdings.get(record()?.id ?? '')?.outcome ?? null) !== null)
 
-  /** The edits of this desk since it got the declaration; without an office those of the last epoch. */
+  /** The edits that undo may revert: of this desk since it got the declaration, without an office of the last epoch; none of a fixed number. */
   const ownLog = computed(() => {
     const edits = log()
     const epoch = office.status === null ? (edits.at(-1)?.epoch ?? 1) : office.epochOf(record()?.id ?? '')
-    return editsOfEpoch(edits, epoch)
+    const own = editsOfEpoch(edits, epoch)
+    return isNumberFixed.value ? own.filter(({ edit }) => edit.path !== numberPath) : own
   })
   const stacks = computed(() => undoStacks(ownLog.value))
 
@@ -38,7 +41,7 @@ export const useDraftRights = (
     isNumberFixed,
     /** Unsent values (print fields, marks on advice) can be changed while the declaration is final. */
     mayChange: (path: Pointer): boolean =>
-      !isReadOnly.value && (lock.value === null || isLocal(path)) && !(isNumberFixed.value && path === '/car'),
+      !isReadOnly.value && (lock.value === null || isLocal(path)) && !(isNumberFixed.value && path === numberPath),
     ownLog,
     stacks,
     canUndo: computed(() => !isLocked.value && stacks.value.undo.length > 0),
