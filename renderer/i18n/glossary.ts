@@ -33,6 +33,7 @@ export const glossary = {
   },
   distribute: { id: 'bagi rata', en: 'distribute', not: { en: ['share out', 'shared out', 'prorate'] } },
   undo: { id: 'urungkan', en: 'undo', not: { en: ['takes it back', 'take it back', 'brings it back', 'brings back'] } },
+  taxExchangeRate: { id: 'kurs pajak', en: 'tax exchange rate', not: { en: ['tax rate', 'tax rates'] } },
   masterData: { id: 'data induk', en: 'master data', not: { id: ['dari katalog', 'di katalog'], en: ['catalog'] } },
   duplicate: { id: 'kembar', en: 'duplicate', not: { en: ['doubles', 'double rows'] } },
   createDraft: { id: 'buat draf', en: 'create draft', not: { en: ['make the draft', 'make a draft'] } },

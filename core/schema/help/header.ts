@@ -87,7 +87,7 @@ export const headerHelp: Readonly<Record<keyof typeof header.members, FieldHelp>
 
   // Valuta
   kdval: help('USD', 'Invoice: mata uang di samping jumlah.', 'Invoice: the currency beside the total.'),
-  ndpbm: help('16250.5', 'Keputusan Menteri Keuangan tentang kurs pajak minggu tanggal pembayaran; bila belum dibayar, tanggal pendaftaran.', 'The minister’s decree on the tax rates of the week of payment; if not yet paid, of registration.', words('1 bila valuta IDR', '1 if the currency is IDR')),
+  ndpbm: help('16250.5', 'Keputusan Menteri Keuangan tentang kurs pajak minggu tanggal pembayaran; bila belum dibayar, tanggal pendaftaran.', 'The minister’s decree on the tax exchange rates of the week of payment; if not yet paid, of registration.', words('1 bila valuta IDR', '1 if the currency is IDR')),
   kdhrg: help('3', 'Invoice atau kontrak: syarat penyerahan, misalnya “FOB Shanghai”.', 'Invoice or contract: terms of delivery, such as “FOB Shanghai”.'),
 
   // Nilai pabean

@@ -26,7 +26,7 @@ export const fieldsEn: typeof fieldsId = {
     lines: 'number of goods lines',
     containers: 'number of containers',
     rupiah: 'the rate of rupiah is always 1',
-    'tax-rate': 'tax rate of the week from the table of rates',
+    'tax-rate': 'tax exchange rate of the week from the table of rates',
     'invoice+additions-discount': 'invoice value + additions − deductions',
     'invoice+insurance+additions-discount': 'invoice value + insurance + additions − deductions',
     'fob+freight+insurance': 'FOB + freight + insurance',

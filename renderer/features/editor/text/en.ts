@@ -100,8 +100,9 @@ export const adviceEn: AdviceText = {
     'M11.decimals': ({ found, expected }) => `${n(found)} has more than ${expected} decimals.`,
     'M12.stamps': ({ found, expected, other }) =>
       `Closing stamps are ${n(found)}, but opening − affixed = ${n(expected)} (${difference(other)}).`,
-    'M13.blank': ({ expected, other }) => `The tax rate of ${other} this week is ${n(expected)}.`,
-    'M13.differs': ({ found, expected, other }) => `The rate is ${n(found)}, but the tax rate of ${other} this week is ${n(expected)}.`,
+    'M13.blank': ({ expected, other }) => `The tax exchange rate of ${other} this week is ${n(expected)}.`,
+    'M13.differs': ({ found, expected, other }) =>
+      `The rate is ${n(found)}, but the tax exchange rate of ${other} this week is ${n(expected)}.`,
     'M13.week': ({ found, expected, other }) =>
       `${n(found)} is the rate of the week of ${formatDay(other)}, which is not the current week; this week it is ${n(expected)}.`,
     'M13.over': ({ found, expected, other }) =>

@@ -127,7 +127,7 @@ export const outboxEn: OutboxText = {
       kind: 'belongs to another kind of profile; not sent with this one',
       problems: 'has problems under the current rules',
       service: 'its profile was changed to another service; waiting for you',
-      rate: 'the present tax rate is another one; waiting for you'
+      rate: 'the tax exchange rate (kurs pajak) has changed; waiting for you'
     },
     notAsked: 'not checked yet',
     asked: (time, reads, of) =>

@@ -84,7 +84,7 @@ export const outboxEntryEn: OutboxEntryText = {
     'answer-error': (said) => `The service reports an error beside the outcome: “${said}”`,
     'car-doubled': (times) => `The answer contains this aju number ${n(times)} times; it is not clear which outcome applies.`,
     rate: (currency, old, now) =>
-      `The queued exchange rate is ${formatDecimal(old, 'en')}, the tax rate of ${currency} of an earlier week; the rate is ${formatDecimal(now, 'en')} now.`,
+      `The queued exchange rate is ${formatDecimal(old, 'en')}, the tax exchange rate of ${currency} of an earlier week; the rate is ${formatDecimal(now, 'en')} now.`,
     'whole-envelope': (of) => `This refusal applies to a submission of ${many(of, 'declaration')}; another one may be the reason.`
   },
   deviations: 'The answer is not in the expected format; it is kept as received.',

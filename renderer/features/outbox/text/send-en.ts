@@ -69,9 +69,9 @@ export const sendEn: SendText = {
   ofOtherKind: (count) =>
     `${many(count, 'declaration')} not sent: of another kind of profile. To send with this one, copy to it: a copy gets a new number.`,
   hasOldRate: (count, aju) =>
-    `${count === 1 ? `${aju} was` : `${n(count)} declarations were`} not sent: the present tax rate is another one. Open the outbox to decide.`,
+    `${count === 1 ? `${aju} was` : `${n(count)} declarations were`} not sent: the tax exchange rate (kurs pajak) has changed. Open the outbox to decide.`,
   hasOldRateHelp:
-    'Not sent automatically: the present tax rate is another one. Open the declaration, use the present rate, and send it; or send it again with the old rate.',
+    'Not sent automatically: the tax exchange rate (kurs pajak) has changed. Open the declaration, use the present rate, and send it; or send it again with the old rate.',
   movedTitle: 'Send to another service?',
   moved: (count) =>
     `${many(count, 'submission')} queued before the address of this profile was changed, so for another service. If you send now, the content goes to the present service. To withdraw it, close this and choose Cancel.`,
