@@ -1,3 +1,5 @@
+import { fold } from '#core/base/fold-text.ts'
+import { formatNumber } from '#core/base/format-number.ts'
 import { responseNamesOf } from '../../tracking/store/response-names.ts'
 import type { Summary } from '#core/draft/summary.ts'
 
@@ -9,7 +11,7 @@ const identities = new WeakMap<Summary, string>()
 const identityText = (summary: Summary): string => {
   const known = identities.get(summary)
   if (known !== undefined) return known
-  const text = `${summary.car}\n${summary.importer}\n${summary.supplier}`.toLowerCase()
+  const text = fold(`${summary.car}\n${summary.importer}\n${summary.supplier}`)
   identities.set(summary, text)
   return text
 }
@@ -18,7 +20,8 @@ const searchText = (summary: Summary): string => {
   const known = texts.get(summary)
   if (known !== undefined) return known
   const numbers = [summary.invoices, summary.shipments, summary.containers, summary.given].filter((one) => one !== undefined)
-  const text = [
+  const { cif } = summary
+  const joined = [
     summary.car,
     summary.importer,
     summary.supplier,
@@ -29,17 +32,17 @@ const searchText = (summary: Summary): string => {
     ...numbers,
     // As written, and without separators as an aju number.
     ...numbers.map((number) => number.replace(/[^a-z0-9\n]/gi, '')),
-    summary.cif ?? ''
-  ]
-    .join('\n')
-    .toLowerCase()
+    // As the list shows it, in both languages, and as plain digits.
+    ...(cif === null ? [] : [summary.currency, cif, ...(['id', 'en'] as const).map((language) => formatNumber(cif, language, 2))])
+  ].join('\n')
+  const text = fold(joined)
   texts.set(summary, text)
   return text
 }
 
 /** Whether a summary contains all words; null when the query is empty. */
 export const summaryFinder = (search: string, textOf = searchText): ((summary: Summary) => boolean) | null => {
-  const words = search.trim().toLowerCase().split(/\s+/).filter(Boolean)
+  const words = fold(search).split(/\s+/).filter(Boolean)
   if (words.length === 0) return null
   // An aju number may be typed in any grouping, so its parts are also searched without separators.
   const wanted = words.map((word) => ({ word, plain: /\d/.test(word) ? word.replace(/[^a-z0-9]/g, '') : word }))

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { summary } from '../../support/summary-fixtures.ts'
 import { expect, test } from 'vitest'
+import { formatNumber } from '#core/base/format-number.ts'
+import type { Language } from '#core/base/language.ts'
 import { declarationStates, type Summary } from '#core/draft/summary.ts'
 import { summaryFinder } from '../../../../renderer/features/worklist/store/search-summaries.ts'
 import { compareBy, createSortedSummaries, type Sort, type SortKey } from '../../../../renderer/features/worklist/store/sorted-summaries.ts'
@@ -140,4 +142,25 @@ test('declarations are found by their reference numbers, also those that change 
   ])
   // A number that nearly all have is examined for the newest only.
   expect(index.ofReference('container', 'msku-6011670')).toHaveLength(200)
+})
+
+test('a declaration is found by its CIF value as the list shows it in either language, alone and with its currency', () => {
+  const amount = fc.integer({ min: 0, max: 99_999_999_999 }).map((cents) => cents / 100)
+  fc.assert(
+    fc.property(amount, fc.constantFrom<Language>('id', 'en'), (cif, language) => {
+      const shown = formatNumber(cif, language, 2)
+      for (const typed of [shown, `USD ${shown}`, ` usd  ${shown} `])
+        expect(summaryFinder(typed)?.(summary('1', { cif, currency: 'USD' }))).toBe(true)
+      expect(summaryFinder(`EUR ${shown}`)?.(summary('1', { cif, currency: 'USD' }))).toBe(false)
+    })
+  )
+})
+
+test('letters with accents are found without them, and the other way round', () => {
+  for (const [typed, importer] of [
+    ['cafe', 'PT CAFÉ'],
+    ['café', 'PT Cafe'],
+    ['zurich', 'Zürich AG']
+  ] as const)
+    expect(summaryFinder(typed)?.(summary('1', { importer }))).toBe(true)
 })
