@@ -4,6 +4,7 @@
  * (`scripts/support/validator-code.ts`).
  */
 import { Ajv, type ErrorObject } from 'ajv'
+import { lookupTable } from '../base/lookup-table.ts'
 import { jsonSchema, type JsonSchema } from '../derive/json-schema.ts'
 import { declaration as definition } from '../schema/declaration.ts'
 import { tableMembers } from '../schema/layout.ts'
@@ -23,10 +24,10 @@ const withReferences = (schema: JsonSchema): JsonSchema =>
   }) as JsonSchema
 
 /** The schemas by the name under which this module exports the validator. */
-const schemas: Readonly<Record<string, JsonSchema>> = {
+const schemas = lookupTable<JsonSchema>({
   declaration: withReferences(jsonSchema(definition, 'wire')),
   ...Object.fromEntries(rows.map(([member, schema]) => [`${member}Row`, schema]))
-}
+})
 export const schemaNames = Object.keys(schemas)
 
 /** An instance that has every schema; it keeps the code of its validators. */
