@@ -20,6 +20,9 @@ export const localDay = (time: number): string => {
   return [date.getFullYear(), padTwo(date.getMonth() + 1), padTwo(date.getDate())].join('-')
 }
 
+/** The day on which something was sent, in every list, figure, report and export: of the zone of this computer, in which the time is shown. */
+export const sentDay = (startedAt: number): string => localDay(startedAt)
+
 /** The minutes of its day in the time zone of this computer that have passed at a timestamp, 0 to 1,439. */
 export const minuteOfDay = (time: number): number => {
   const date = new Date(time)

@@ -6,7 +6,8 @@ import type { Json, JsonObject } from '../base/json.ts'
 import type { DraftRecord } from '../draft/draft-record.ts'
 import { valueIn } from '../draft/local-values.ts'
 import { setEdit, type Edit } from '../draft/edit.ts'
-import { fold, splitWords } from '../base/fold-text.ts'
+import { fold } from '../base/fold-text.ts'
+import { isTaxNumber, plainName, plainTax } from '../base/company-identity.ts'
 import type { IdentityKeys } from './identity-keys.ts'
 import type { Use } from './usage.ts'
 
@@ -64,43 +65,10 @@ export const isEmptyPartyValue = (value: Json | undefined): boolean =>
 
 export const partyName = ({ kind, values }: Pick<Party, 'kind' | 'values'>): string => textOf(values, nameKey[kind])
 
-/** Words for the legal form of a company, not part of its name. */
-const legalForms = new Set([
-  'pt',
-  'cv',
-  'ud',
-  'tbk',
-  'persero',
-  'ltd',
-  'limited',
-  'co',
-  'company',
-  'corp',
-  'corporation',
-  'inc',
-  'pte',
-  'bhd',
-  'sdn',
-  'gmbh'
-])
-
-/** Normalised name: lower case, no punctuation, no legal form. */
-export const plainName = (name: string): string => {
-  const words = splitWords(fold(name))
-  const telling = words.filter((word) => !legalForms.has(word))
-  return (telling.length > 0 ? telling : words).join(' ')
-}
-
-/** Tax number without punctuation; 16 digits that are a 15-digit number with a leading 0 count as that number. */
-const plainTax = (text: string): string => {
-  const digits = text.replace(/\D/g, '')
-  return digits.length === 16 && digits.startsWith('0') ? digits.slice(1) : digits
-}
-
-/** Its tax number without punctuation; null if it is missing or incomplete. */
+/** Its tax number without punctuation; null if it is missing, incomplete or zeros in place of one. */
 export const partyTax = (kind: PartyKind, values: JsonObject): string | null => {
-  const tax = plainTax(textOf(values, taxKey[kind]))
-  return tax.length >= 15 ? tax : null
+  const tax = textOf(values, taxKey[kind])
+  return isTaxNumber(tax) ? plainTax(tax) : null
 }
 
 /** The country of a seller as a code: earlier builds stored words of imported lists (`China`). */

@@ -17,6 +17,8 @@ export interface Summary extends Partial<ReferenceNumbers> {
   readonly id: string
   readonly car: string
   readonly importer: string
+  /** Its tax number; missing in rows of earlier versions until it is read. */
+  readonly importerTax?: string
   readonly supplier: string
   readonly currency: string
   readonly cif: number | null
@@ -59,6 +61,7 @@ export const draftFacts = (record: DraftRecord, problems: number, unfilled = 0) 
     id: record.id,
     car: stringOrEmpty(car),
     importer: stringOrEmpty(header.data.impnama),
+    importerTax: stringOrEmpty(header.data.impnpwp),
     supplier: supplierOf(record.document),
     currency: stringOrEmpty(header.data.kdval),
     cif: typeof header.data.cif === 'number' ? header.data.cif : null,

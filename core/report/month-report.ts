@@ -1,12 +1,12 @@
 import Big from 'big.js'
 import { decimalSum } from '../base/amounts.ts'
+import { createImporterIdentity, importerLabels, type ImporterName } from '../base/company-identity.ts'
 import { plusDays } from '../base/calendar-day.ts'
 import { quantile } from '../tracking/quantile.ts'
 
 /** The facts of one declaration. Its month is that of its first submission that the service answered, in the zone of this computer. */
-export interface ReportedDeclaration {
+export interface ReportedDeclaration extends ImporterName {
   readonly car: string
-  readonly importer: string
   /** `YYYY-MM`. */
   readonly month: string
   /** Milliseconds since 1970. */
@@ -41,6 +41,8 @@ export interface ReportFigures {
 }
 
 export interface ImporterRow extends ReportFigures {
+  /** Identifies the importer; several may have one name. */
+  readonly key: string
   readonly importer: string
   readonly cars: ReadonlySet<string>
 }
@@ -68,14 +70,22 @@ export const figuresOf = (declarations: readonly ReportedDeclaration[]): ReportF
   rejected: declarations.filter(({ isRejected }) => isRejected).length
 })
 
-/** Names that differ in case and spaces only are one importer. */
-const importerKey = (name: string): string => name.trim().replace(/\s+/g, ' ').toUpperCase()
-
 /** A row per importer, the highest customs value first. */
-export const importerRows = (declarations: readonly ReportedDeclaration[]): readonly ImporterRow[] =>
-  [...Map.groupBy(declarations, ({ importer }) => importerKey(importer)).values()]
-    .map((own) => ({ importer: own[0]?.importer.trim() ?? '', cars: new Set(own.map(({ car }) => car)), ...figuresOf(own) }))
+export const importerRows = (declarations: readonly ReportedDeclaration[]): readonly ImporterRow[] => {
+  const identity = createImporterIdentity()
+  declarations.forEach(identity.add)
+  const groups = Map.groupBy(declarations, identity.keyOf)
+  const nameOf = (own: readonly ImporterName[]): string => own.find(({ importer }) => importer.trim() !== '')?.importer.trim() ?? ''
+  const labels = importerLabels(new Map([...groups].map(([key, own]) => [key, nameOf(own)])))
+  return [...groups]
+    .map(([key, own]) => ({
+      key,
+      importer: labels.get(key) ?? '',
+      cars: new Set(own.map(({ car }) => car)),
+      ...figuresOf(own)
+    }))
     .sort((a, b) => new Big(b.value.total).cmp(a.value.total) || a.importer.localeCompare(b.importer))
+}
 
 /** The month `count` months later (`YYYY-MM`). */
 export const plusMonths = (month: string, count: number): string => {

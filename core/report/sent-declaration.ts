@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import { amountOf } from '../base/amounts.ts'
+import type { ImporterName } from '../base/company-identity.ts'
 import { isJsonObject, memberOf, stringOrEmpty, trimmedText } from '../base/json-guards.ts'
 import type { JsonObject } from '../base/json.ts'
 import { frozenDocument } from '../outbox/difference.ts'
@@ -26,13 +27,17 @@ export const sentEdinumber = (body: string): string | null => {
 }
 
 /** The sent values for the report. `value`: `cifrp`, else CIF × NDPBM, in rupiah as decimal text; null if neither is known. */
-export const sentFacts = (body: string | undefined): { readonly importer: string; readonly value: string | null } | null => {
+export const sentFacts = (body: string | undefined): (Required<ImporterName> & { readonly value: string | null }) | null => {
   const header = body === undefined ? null : headerOf(body)
   if (header === null) return null
   const cif = amountOf(trimmedText(header['cif']))
   const rate = amountOf(trimmedText(header['ndpbm']))
   const value = amountOf(trimmedText(header['cifrp'])) ?? (cif === null || rate === null ? null : cif.times(rate))
-  return { importer: trimmedText(header['impnama']), value: value === null ? null : value.round(2, Big.roundHalfUp).toFixed() }
+  return {
+    importer: trimmedText(header['impnama']),
+    importerTax: trimmedText(header['impnpwp']),
+    value: value === null ? null : value.round(2, Big.roundHalfUp).toFixed()
+  }
 }
 
 /** The submissions of a declaration that the service answered. */

@@ -98,6 +98,7 @@ describe('the summary of a draft', () => {
       id: '7',
       car: record.document.car,
       importer: 'PT A',
+      importerTax: record.document.header.data.impnpwp,
       supplier: 'B Ltd',
       currency: 'USD',
       cif: 12.5,

@@ -5,9 +5,11 @@ import { answeredSubmissions, sentEdinumber, sentFacts } from '#core/report/sent
 const body = (header: object): string => JSON.stringify({ bc28: { document: [{ header: { data: header } }] } })
 
 test('the customs value is the one in rupiah, else CIF by the exchange rate', () => {
-  expect(sentFacts(body({ impnama: ' PT A ', cifrp: '1500000.50', cif: 1, ndpbm: '2' }))).toEqual({ importer: 'PT A', value: '1500000.5' })
+  expect(sentFacts(body({ impnama: ' PT A ', impnpwp: '01.2', cifrp: '1500000.50', cif: 1, ndpbm: '2' }))).toEqual({
+    ...{ importer: 'PT A', importerTax: '01.2', value: '1500000.5' }
+  })
   expect(sentFacts(body({ impnama: 'PT A', cifrp: '', cif: 100.5, ndpbm: '15000' }))?.value).toBe('1507500')
-  expect(sentFacts(body({ impnama: 'PT A', cif: 100.5, ndpbm: '' }))).toEqual({ importer: 'PT A', value: null })
+  expect(sentFacts(body({ impnama: 'PT A', cif: 100.5, ndpbm: '' }))).toEqual({ importer: 'PT A', importerTax: '', value: null })
 })
 
 test('an unreadable declaration gives no result', () => {

@@ -52,8 +52,14 @@ export const showReport = async (ajukan: RunningApp): Promise<void> => {
   await expect(figure('declarations')).toHaveText('0')
   await action(page, 'report.next').click()
   await expect(figure('declarations')).toHaveText('2')
-  await action(page, 'report.open').first().click()
+  const importer = action(page, 'report.open').first()
+  const name = await importer.innerText()
+  await importer.click()
   await expect(rows(page)).toHaveCount(1)
+  // The filter that the report set is named, also on coming back to the list.
+  for (const section of ['worklist', 'tracking']) await action(page, `go.${section}`).first().click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(action(page, 'tracking.leaveSet')).toContainText(name)
   await action(page, 'tracking.leaveSet').click()
 }
 

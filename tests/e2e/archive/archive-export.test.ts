@@ -217,7 +217,7 @@ const searchArrived = async (page: Page): Promise<void> => {
   await action(page, 'archive.filters').click()
   await page.locator('[data-filter="state"]').selectOption('finished')
   await expect(rows(page)).toHaveCount(4)
-  const importer = (await page.locator('[data-facet-value]').first().getAttribute('data-facet-value')) ?? ''
+  const importer = (await page.locator('[data-facet-value]').first().getByTitle(/./).first().getAttribute('title')) ?? ''
   await page.locator('[data-filter="importer"]').fill(importer.split(' ').at(-1) ?? '')
   await page.keyboard.press('Enter')
   await expect(page.locator('[data-chip="importer"]')).toContainText(importer)

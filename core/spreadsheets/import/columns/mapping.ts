@@ -1,4 +1,6 @@
+import { stringOrEmpty } from '../../../base/json-guards.ts'
 import type { Language } from '../../../base/language.ts'
+import { importerKey } from '../../../base/company-identity.ts'
 import { writtenLists, type ChosenCodes } from '../../../codes/written-codes.ts'
 import type { DraftHeader } from '../../../derive/types.ts'
 import type { TableMember } from '../../../schema/layout.ts'
@@ -21,9 +23,9 @@ export interface ColumnMapping {
   readonly changedAt: number
 }
 
-/** Identifies the customer by the importer's tax number, else by name; '' if neither is known. */
-export const customerOf = (header: Pick<DraftHeader, 'impnpwp' | 'impnama'>): string =>
-  header.impnpwp.replace(/\D/g, '') || header.impnama.trim().toUpperCase()
+/** Identifies the customer, the importer, by tax number, else by name; '' if neither is known. */
+export const customerOf = ({ impnama, impnpwp }: Pick<DraftHeader, 'impnpwp' | 'impnama'>): string =>
+  importerKey({ importer: stringOrEmpty(impnama), importerTax: stringOrEmpty(impnpwp) })
 
 export const mappingId = (member: TableMember, customer: string): string => `${member}:${customer}`
 

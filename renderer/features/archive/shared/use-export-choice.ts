@@ -37,11 +37,14 @@ export const useExportChoice = (selection: () => ReadonlySet<string>, car: strin
   const toListed = (pdf: ArchivedPdf): ChosenPdf => ({
     ...pdf,
     profileName: text.value.profileName(profileOf(pdf.profile)?.name ?? ''),
-    importer: search.ofCar(pdf.car).importer,
+    importer: search.ofCar(pdf.car).importerName,
     meaning: text.value.tracking.responseCodes[pdf.code] ?? pdf.description
   })
   const months = computed(() => [...new Set(all.value.map((pdf) => monthOf({ ...pdf })))].sort().reverse())
-  const customers = computed(() => [...new Set(all.value.map((pdf) => pdf.importer))].sort())
+  /** The first name of each importer. */
+  const names = computed(() => new Map(all.value.map((pdf) => [search.ofCar(pdf.car).importer, pdf.importer] as const).reverse()))
+  const customerOf = (car: string): string => names.value.get(search.ofCar(car).importer) ?? ''
+  const customers = computed(() => [...new Set(names.value.values())].sort())
 
   const refresh = async (): Promise<void> => {
     await search.refresh()
@@ -50,7 +53,7 @@ export const useExportChoice = (selection: () => ReadonlySet<string>, car: strin
   const load = async (): Promise<void> => {
     await refresh()
     month.value = months.value[0] ?? ''
-    customer.value = (car === null ? undefined : search.ofCar(car).importer) ?? customers.value[0] ?? ''
+    customer.value = (car === null ? undefined : customerOf(car)) ?? customers.value[0] ?? ''
   }
 
   /** The PDFs of the chosen kind; a file that belongs to several responses is contained several times. */
@@ -63,7 +66,7 @@ export const useExportChoice = (selection: () => ReadonlySet<string>, car: strin
       case 'month':
         return all.value.filter((pdf) => monthOf({ ...pdf }) === month.value)
       case 'customer':
-        return all.value.filter((pdf) => pdf.importer === customer.value)
+        return all.value.filter((pdf) => customerOf(pdf.car) === customer.value)
       case 'dossier':
         return all.value.filter((pdf) => pdf.car === car && !isTried(pdf))
       default:

@@ -21,6 +21,11 @@ import { useWorklist } from '../../worklist/store/worklist.ts'
 export type { ExtractedDocument, Snippet, NoTextReason } from '#core/contract/document-search.ts'
 export type { DocumentRow } from './archive-listing.ts'
 
+/** `importer` identifies the importer. */
+interface ShownCar extends CarFacts {
+  readonly importerName: string
+}
+
 export type ReadPdf = (sha256: string) => Promise<ExtractedDocument | null>
 
 /** Aju numbers sent to the host per call: indexing them delays the host's writes of user input. */
@@ -40,7 +45,7 @@ export const useArchiveSearch = defineStore('archive-search', () => {
     return result.value
   }
 
-  const cars = new Map<string, CarFacts>()
+  const cars = new Map<string, ShownCar>()
   // The host forgets them with the connection to its database.
   host.on('storeCopy.repair', (repair) => {
     if (repair !== 'done') return
@@ -103,30 +108,32 @@ export const useArchiveSearch = defineStore('archive-search', () => {
   )
   const ask = (part: Partial<DocumentQuery>): void => void (query.value = { ...query.value, ...part })
 
-  const factsOfCar = (car: string): CarFacts => {
+  const factsOfCar = (car: string): ShownCar => {
     const summary = worklist.ofCar(car)
     const track = tracking.tracks.get(car)
     const state: DeclarationState | '' = summary?.state ?? (track ? stateOfStatus(track.log.status, tracking.rulesOf(car)) : '')
-    const importer = summary?.importer ?? ''
-    return { car, importer, state, words: [importer, summary?.supplier ?? ''].join('\n') }
+    const importerName = summary?.importer ?? ''
+    const importer = summary ? worklist.importerKey(summary) : ''
+    return { car, importer, importerName, state, words: [importerName, summary?.supplier ?? ''].join('\n') }
   }
   /** Mutated in place: it may hold as many entries as there are declarations. */
-  const shownCars = shallowRef<ReadonlyMap<string, CarFacts>>(cars)
+  const shownCars = shallowRef<ReadonlyMap<string, ShownCar>>(cars)
   /** Importers in the archive with their number of responses, most first. */
   const importers = computed((): readonly FacetValue[] => {
     void listed.value
-    const counts = new Map<string, number>()
+    const found = new Map<string, FacetValue>()
     for (const number of numbers.values()) {
       const document = documents[number]
-      const importer = document !== undefined && isOfShownKind(document) ? (shownCars.value.get(document.car)?.importer ?? '') : ''
-      if (importer !== '') counts.set(importer, (counts.get(importer) ?? 0) + 1)
+      const car = document !== undefined && isOfShownKind(document) ? document.car : ''
+      const { importer = '', importerName = '' } = shownCars.value.get(car) ?? {}
+      if (importer === '') continue
+      const { label = importerName, count = 0 } = found.get(importer) ?? {}
+      found.set(importer, { value: importer, label, count: count + 1 })
     }
-    return [...counts]
-      .map(([importer, count]) => ({ value: importer, label: importer, count }))
-      .sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1))
+    return [...found.values()].sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1))
   })
   const states = computed(() => [...new Set([...shownCars.value.values()].map(({ state }) => state))].filter(Boolean) as DeclarationState[])
-  const ofCar = (car: string): CarFacts => shownCars.value.get(car) ?? factsOfCar(car)
+  const ofCar = (car: string): ShownCar => shownCars.value.get(car) ?? factsOfCar(car)
 
   /** Read to track the dependency: the maps are mutated in place. */
   const listed = ref(0)
@@ -177,9 +184,10 @@ export const useArchiveSearch = defineStore('archive-search', () => {
     const changed: CarFacts[] = []
     for (const car of touched) {
       const [known, facts] = [cars.get(car), factsOfCar(car)]
-      if (known && known.words === facts.words && known.state === facts.state) continue
+      if (known && known.words === facts.words && known.state === facts.state && known.importer === facts.importer) continue
       cars.set(car, facts)
-      changed.push(facts)
+      const { importerName: _, ...sent } = facts
+      changed.push(sent)
     }
     touched.clear()
     if (changed.length === 0) return

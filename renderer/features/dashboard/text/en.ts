@@ -76,7 +76,7 @@ export const dashboardEn: DashboardText = {
   sets: {
     billing: () => 'Billings waiting for payment',
     released: (from, to) => `SPPB ${days(from, to)}`,
-    sent: (from, to) => `Sent ${days(from, to)}`,
+    sent: (from, to, importer) => `${importer === '' ? '' : `${importer} · `}Sent ${days(from, to)}`,
     stage: (_from, _to, name) => `Stage ${name}`,
     status: (_from, _to, name) => `Status ${name}`
   },

@@ -78,7 +78,7 @@ export const dashboardId = {
   sets: {
     billing: () => 'Billing menunggu pembayaran',
     released: (from: string, to: string) => `SPPB ${days(from, to)}`,
-    sent: (from: string, to: string) => `Terkirim ${days(from, to)}`,
+    sent: (from: string, to: string, importer: string) => `${importer === '' ? '' : `${importer} · `}Terkirim ${days(from, to)}`,
     stage: (_from: string, _to: string, name: string) => `Tahap ${name}`,
     status: (_from: string, _to: string, name: string) => `Status ${name}`
   } satisfies Record<TrackSetKind, (from: string, to: string, name: string) => string>,

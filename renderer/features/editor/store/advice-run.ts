@@ -1,6 +1,6 @@
 import { reusedAfter } from '#core/validation/advice/contents/used-before.ts'
 import { serviceDay } from '#core/base/service-time.ts'
-import { plainName } from '#core/catalog/party.ts'
+import { plainName } from '#core/base/company-identity.ts'
 import { localDay } from '#core/base/calendar-day.ts'
 import { supplierOf, type Summary } from '#core/draft/summary.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'

@@ -1,9 +1,10 @@
 import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
-import { localDay } from '#core/base/calendar-day.ts'
+import type { ImporterName } from '#core/base/company-identity.ts'
 import type { Output } from '#core/contract/host-api.ts'
 import type { PrintedTable } from '#core/contract/print-job.ts'
 import { stateOfStatus } from '#core/draft/summary.ts'
+import { sentDay } from '#core/base/calendar-day.ts'
 import { figuresOf, importerRows, lastMonths, leadOf, monthsSince, type ReportedDeclaration } from '#core/report/month-report.ts'
 import { answeredSubmissions, sentFacts, type AnsweredSubmissions } from '#core/report/sent-declaration.ts'
 import { newestBilled } from '#core/tracking/billing.ts'
@@ -50,8 +51,8 @@ export const useMonthReport = defineStore('month-report', () => {
   const tracking = useTracking()
   const worklist = useWorklist()
 
-  const thisMonth = (): string => localDay(now()).slice(0, 7)
-  const monthOf = ({ sentAt }: Pick<AnsweredSubmissions, 'sentAt'>): string => localDay(sentAt).slice(0, 7)
+  const thisMonth = (): string => sentDay(now()).slice(0, 7)
+  const monthOf = ({ sentAt }: Pick<AnsweredSubmissions, 'sentAt'>): string => sentDay(sentAt).slice(0, 7)
   const month = ref(thisMonth())
   /** All months from the first submission to this one, the newest first. */
   const months = shallowRef<readonly string[]>([])
@@ -79,6 +80,11 @@ export const useMonthReport = defineStore('month-report', () => {
     )
   }
 
+  const importerOf = (declaration: string): ImporterName => {
+    const { importer = '', importerTax = '' } = worklist.summaries.get(declaration) ?? {}
+    return { importer, importerTax }
+  }
+
   const read = async (submissions: readonly AnsweredSubmissions[]): Promise<readonly ReportedDeclaration[]> => {
     const found: ReportedDeclaration[] = []
     for (let from = 0; from < submissions.length; from += readAtOnce) {
@@ -95,7 +101,7 @@ export const useMonthReport = defineStore('month-report', () => {
         const own = byCar.get(submission.car) ?? []
         found.push({
           car: submission.car,
-          importer: sent?.importer ?? worklist.summaries.get(submission.declaration)?.importer ?? '',
+          ...(sent ?? importerOf(submission.declaration)),
           month: monthOf(submission),
           sentAt: submission.sentAt,
           value: sent?.value ?? null,

@@ -1,6 +1,7 @@
 import { computed, shallowRef, watch, type Ref } from 'vue'
 import type { Edit } from '#core/draft/edit.ts'
-import { fillParty, partyName, plainName } from '#core/catalog/party.ts'
+import { fillParty, partyName } from '#core/catalog/party.ts'
+import { plainName } from '#core/base/company-identity.ts'
 import { rankOf } from '#core/catalog/usage.ts'
 import { portNames } from '#core/codes/port-names.ts'
 import type { HeaderOffer } from '#core/spreadsheets/import/header-facts/offer.ts'

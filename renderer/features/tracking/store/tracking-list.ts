@@ -55,7 +55,7 @@ export interface TrackSet {
   readonly kind: TrackSetKind
   readonly from: string
   readonly to: string
-  /** The stage, or the status code. */
+  /** The stage, the status code, or the name of the importer. */
   readonly of?: string
   readonly cars: ReadonlySet<string>
 }

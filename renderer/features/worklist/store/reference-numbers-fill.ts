@@ -1,4 +1,5 @@
 import { defineStore } from 'pinia'
+import { stringOrEmpty } from '#core/base/json-guards.ts'
 import { referenceNumbers } from '#core/derive/reference-numbers.ts'
 import type { Summary } from '#core/draft/summary.ts'
 import { givenNumbers } from '#core/tracking/given-numbers.ts'
@@ -13,14 +14,14 @@ import { nextTask } from '../../../ui/dom/next-task.ts'
 const filledAtOnce = 100
 
 /**
- * Fills the reference numbers and those of customs in rows that an earlier version wrote, in the background and once: a row says itself that it lacks
+ * Fills the reference numbers, those of customs and the tax number of the importer in rows that an earlier version wrote, in the background and once: a row says itself that it lacks
  * them. When the window is closed meanwhile, the next start continues.
  */
 export const useReferenceNumbersFill = defineStore('reference-numbers-fill', () => {
   const { database, storeWriter } = useServices()
   const worklist = useWorklist()
 
-  const isBlank = ({ invoices }: Summary): boolean => invoices === undefined
+  const isBlank = ({ invoices, importerTax }: Summary): boolean => invoices === undefined || importerTax === undefined
 
   const fillSome = async (ids: readonly string[]): Promise<void> => {
     const cars = ids.flatMap((id) => worklist.summaries.get(id)?.car || [])
@@ -36,7 +37,13 @@ export const useReferenceNumbersFill = defineStore('reference-numbers-fill', () 
       // If it was edited meanwhile, the edit has set its numbers.
       if (!summary || !isBlank(summary)) return []
       const given = givenNumbers(trackOf.get(summary.car)?.log, responsesOf.get(summary.car) ?? [])
-      return [worklist.note(row.id, { ...referenceNumbers(row.document), ...(given === '' ? {} : { given }) })]
+      return [
+        worklist.note(row.id, {
+          ...referenceNumbers(row.document),
+          importerTax: stringOrEmpty(row.document.header.data.impnpwp),
+          ...(given === '' ? {} : { given })
+        })
+      ]
     })
     if (updates.length > 0) await writeUpdates(storeWriter, updates)
   }

@@ -1,3 +1,4 @@
+import { createImporterIdentity } from '#core/base/company-identity.ts'
 import { createIdIndex } from '#core/base/id-index.ts'
 import type { DeclarationKind } from '#core/draft/declaration-kind.ts'
 import { referenceKey, referenceKeys, referenceKinds, type ReferenceKind } from '#core/derive/reference-numbers.ts'
@@ -18,6 +19,7 @@ export const createSummaryIndex = () => {
   const idsOfCar = createIdIndex()
   /** By kind. */
   const counts = new Map<DeclarationKind | undefined, Record<WorklistView, number>>()
+  const importers = createImporterIdentity()
   /** Declarations by the numbers of their invoices, B/L and containers; null until something asks for them. */
   let references: ReturnType<typeof createIdIndex> | null = null
   const noteReferences = (summary: Summary, by: 'add' | 'remove'): void => {
@@ -32,9 +34,12 @@ export const createSummaryIndex = () => {
 
   return {
     all,
+    importers,
     put: (summary: Summary) => {
       const old = all.get(summary.id)
       if (old) count(old, -1)
+      if (old) importers.remove(old)
+      importers.add(summary)
       if (old && old.car !== summary.car) idsOfCar.remove(old.car, old.id)
       if (old && referenceKinds.some((kind) => old[`${kind}s`] !== summary[`${kind}s`])) noteReferences(old, 'remove')
       all.set(summary.id, summary)
@@ -46,6 +51,7 @@ export const createSummaryIndex = () => {
       const old = all.get(id)
       if (!old) return
       count(old, -1)
+      importers.remove(old)
       idsOfCar.remove(old.car, id)
       noteReferences(old, 'remove')
       all.delete(id)

@@ -26,7 +26,7 @@ export const createFacets = ({ index, summaries, filter, search, view, isOfKind,
     const isFound = summaryFinder(search.value)
     const shown = view.value
     const isListed = (summary: Summary): boolean => isOfKind(summary) && inView(summary, shown) && (isFound === null || isFound(summary))
-    return facetsOf(index.all.values(), filter.value, isListed, office)
+    return facetsOf(index.all.values(), filter.value, isListed, office, index.importers)
   })
 
   /** Labels of chosen values as they were when chosen: looking one up again would read all declarations. */
@@ -38,7 +38,8 @@ export const createFacets = ({ index, summaries, filter, search, view, isOfKind,
     const chosen = filter.value[name]
     const label = facets.value[name].find((facet) => facet.value === value)?.label ?? value
     labels.value = new Map([...labels.value, [`${name} ${value}`, label]])
-    const after = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]
+    const left = chosen.filter((one) => (name === 'importer' ? index.importers.resolve(one) : one) !== value)
+    const after = left.length < chosen.length ? left : [...chosen, value]
     filter.value = { ...filter.value, [name]: after }
   }
 

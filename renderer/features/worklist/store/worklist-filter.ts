@@ -1,3 +1,4 @@
+import { createImporterIdentity, importerLabels, type ImporterIdentity } from '#core/base/company-identity.ts'
 import { ajuDay } from '#core/numbering/aju-number.ts'
 import type { Summary } from '#core/draft/summary.ts'
 import type { Period } from './quick-periods.ts'
@@ -42,8 +43,8 @@ export const noFilter: WorklistFilter = {
   problems: 'any'
 }
 
-/** The values a summary is filtered by. */
-interface Traits extends Readonly<Record<FacetName, string>> {
+/** The values of a summary that it is filtered by and that are its own. */
+interface Traits extends Readonly<Record<Exclude<FacetName, 'importer'>, string>> {
   readonly day: string | null
 }
 
@@ -54,11 +55,6 @@ const traitsOf = (summary: Summary): Traits => {
   const made = known.get(summary)
   if (made !== undefined) return made
   const traits: Traits = {
-    // The key of an importer however its name was typed: `PT. Maju  Jaya` and `pt maju jaya` are the same.
-    importer: summary.importer
-      .toUpperCase()
-      .replace(/[.,\s]+/g, ' ')
-      .trim(),
     status: summary.status,
     profile: summary.profile,
     currency: summary.currency.trim().toUpperCase(),
@@ -67,6 +63,13 @@ const traitsOf = (summary: Summary): Traits => {
   known.set(summary, traits)
   return traits
 }
+
+/** Which importers are the same, among all declarations. */
+type Importers = Pick<ImporterIdentity, 'keyOf' | 'resolve'>
+const noImporters: Importers = createImporterIdentity()
+
+const facetValue = (name: FacetName, summary: Summary, importers: Importers): string =>
+  name === 'importer' ? importers.keyOf(summary) : traitsOf(summary)[name]
 
 /** The name as shown; '' when there is none. */
 const labelOf: Readonly<Record<FacetName, (summary: Summary) => string>> = {
@@ -96,9 +99,11 @@ const midnight = (day: string, later = 0): number => {
   return new Date(year, month - 1, date + later).getTime()
 }
 
-const facetTest = (name: FacetName, wanted: readonly string[]): Test | null => {
+const facetTest = (name: FacetName, wanted: readonly string[], importers: Importers): Test | null => {
   if (wanted.length === 0) return null
   const values = new Set(wanted)
+  // A chosen importer without a tax number may have got one since.
+  if (name === 'importer') return (summary) => wanted.some((value) => importers.resolve(value) === importers.keyOf(summary))
   return (summary) => values.has(traitsOf(summary)[name])
 }
 
@@ -135,10 +140,10 @@ interface NamedTest {
   readonly test: Test
 }
 
-const testsOf = (filter: WorklistFilter, { isHeldAs, isSeparate }: OfficeTests): readonly NamedTest[] =>
+const testsOf = (filter: WorklistFilter, { isHeldAs, isSeparate }: OfficeTests, importers: Importers): readonly NamedTest[] =>
   (
     [
-      ...facetNames.map((name) => [name, facetTest(name, filter[name])] as const),
+      ...facetNames.map((name) => [name, facetTest(name, filter[name], importers)] as const),
       ['aju', ajuTest(filter.aju)],
       ['changed', changedTest(filter.changed)],
       ['cif', cifTest(filter.cif)],
@@ -149,8 +154,8 @@ const testsOf = (filter: WorklistFilter, { isHeldAs, isSeparate }: OfficeTests):
   ).flatMap(([part, test]) => (test === null ? [] : { part, test }))
 
 /** Whether a summary matches the filter; null when the filter is empty. */
-export const filterTest = (filter: WorklistFilter, office = anyOffice): Test | null => {
-  const tests = testsOf(filter, office)
+export const filterTest = (filter: WorklistFilter, office = anyOffice, importers = noImporters): Test | null => {
+  const tests = testsOf(filter, office, importers)
   return tests.length === 0 ? null : (summary) => tests.every(({ test }) => test(summary))
 }
 
@@ -180,24 +185,31 @@ const codes: ReadonlySet<FacetName> = new Set(['status', 'currency'])
 /**
  * The values among the summaries that `isListed` and the other parts of the filter leave; chosen values stay even without rows. Sorted by count, codes by value. One pass over all summaries for any number of facets.
  */
-export const facetsOf = (summaries: Iterable<Summary>, filter: WorklistFilter, isListed: Test, office = anyOffice): Facets => {
-  const tests = testsOf(filter, office)
+export const facetsOf = (
+  summaries: Iterable<Summary>,
+  filter: WorklistFilter,
+  isListed: Test,
+  office = anyOffice,
+  importers = noImporters
+): Facets => {
+  const tests = testsOf(filter, office, importers)
   const found = Object.fromEntries(facetNames.map((name) => [name, new Map()])) as Record<
     FacetName,
     Map<string, { label: string; count: number }>
   >
-  for (const name of facetNames) for (const value of filter[name]) found[name].set(value, { label: '', count: 0 })
+  const chosenOf = (name: FacetName): readonly string[] => (name === 'importer' ? filter[name].map(importers.resolve) : filter[name])
+  for (const name of facetNames) for (const value of chosenOf(name)) found[name].set(value, { label: '', count: 0 })
   /** A chosen value has a label even when no listed row has it. */
   const chosen = facetNames.filter((name) => filter[name].length > 0)
   const note = (name: FacetName, summary: Summary): void => {
-    const value = traitsOf(summary)[name]
+    const value = facetValue(name, summary, importers)
     const entry = found[name].get(value)
     if (entry) entry.count += 1
     else found[name].set(value, { label: labelOf[name](summary), count: 1 })
   }
   for (const summary of summaries) {
     for (const name of chosen) {
-      const entry = found[name].get(traitsOf(summary)[name])
+      const entry = found[name].get(facetValue(name, summary, importers))
       if (entry?.label === '') entry.label = labelOf[name](summary)
     }
     if (!isListed(summary)) continue
@@ -205,9 +217,10 @@ export const facetsOf = (summaries: Iterable<Summary>, filter: WorklistFilter, i
     if (failed === 'several') continue
     for (const name of facetNames) if (failed === null || failed === name) note(name, summary)
   }
+  const labels = importerLabels(new Map([...found.importer].map(([value, { label }]) => [value, label])))
   const inOrder = (name: FacetName): readonly FacetValue[] =>
     [...found[name]]
-      .map(([value, { label, count }]) => ({ value, label: label || value, count }))
+      .map(([value, { label, count }]) => ({ value, label: (name === 'importer' && labels.get(value)) || label || value, count }))
       .sort((a, b) => (codes.has(name) ? 0 : b.count - a.count) || (a.label === b.label ? 0 : a.label < b.label ? -1 : 1))
   return { importer: inOrder('importer'), status: inOrder('status'), profile: inOrder('profile'), currency: inOrder('currency') }
 }

@@ -78,7 +78,7 @@ export const useWorklist = defineStore('worklist', () => {
     for (const summary of index.all.values()) if (isOfKind(summary)) yield summary
   }
 
-  const filterTestNow = computed(() => filterTest(filter.value, office))
+  const filterTestNow = computed(() => filterTest(filter.value, office, index.importers))
   const isFiltered = computed(() => filterTestNow.value !== null)
   /** The test for search and filter; null when both are empty. */
   const rowTest = computed(() => {
@@ -356,6 +356,8 @@ export const useWorklist = defineStore('worklist', () => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    /** Identifies the importer of a declaration, as the filter does. */
+    importerKey: (summary: Summary): string => index.importers.keyOf(summary),
     /** Whether another declaration, also one in the trash, has this aju number. */
     isTaken: (car: string, but: string | undefined): boolean => index.ofCar(car).some((summary) => summary.id !== but)
   }

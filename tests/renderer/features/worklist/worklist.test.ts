@@ -167,10 +167,10 @@ test('filter, search, sorting and views combine; counts of the store stay, those
     summary('4', { importer: 'PT B', supplier: 'Hai' }),
     summary('5', { importer: 'PT A', supplier: 'Hai', cif: 1, trashedAt: testStartTime })
   ])
-  worklist.toggleFacet('importer', 'PT A')
+  worklist.toggleFacet('importer', 'a')
   worklist.search = 'hai'
   worklist.sort = { key: 'cif', direction: 'descending' }
-  expect([shown(), worklist.isFiltered, worklist.facetLabel('importer', 'PT A')]).toEqual([['2', '1'], true, 'PT A'])
+  expect([shown(), worklist.isFiltered, worklist.facetLabel('importer', 'a')]).toEqual([['2', '1'], true, 'PT A'])
   expect(worklist.counts).toMatchObject({ all: 4, draft: 3, sent: 1, trash: 1 })
   expect(worklist.matchingCounts).toMatchObject({ all: 2, draft: 1, sent: 1, trash: 1 })
   worklist.view = 'draft'
@@ -178,7 +178,7 @@ test('filter, search, sorting and views combine; counts of the store stay, those
   // A row that starts to match appears in its place.
   worklist.note('3', { supplier: 'Hai Long' })
   expect([shown(), worklist.matchingCounts.draft]).toEqual([['3', '1'], 2])
-  worklist.toggleFacet('importer', 'PT A')
+  worklist.toggleFacet('importer', 'a')
   expect([worklist.isFiltered, worklist.isNarrowed, shown()]).toEqual([false, true, ['3', '1', '4']])
 })
 
@@ -187,7 +187,7 @@ test('actions on the selection never apply to rows that are not listed', async (
   const ids = () => worklist.chosen.map((one) => one.id)
   worklist.selection = new Set(['1', '2', 'gone'])
   expect([ids(), worklist.hidden]).toEqual([['1', '2'], 0])
-  worklist.toggleFacet('importer', 'PT B')
+  worklist.toggleFacet('importer', 'b')
   expect([ids(), worklist.hidden]).toEqual([['2'], 1])
   // Rows selected among the drafts are not selected in the trash.
   worklist.view = 'trash'

@@ -67,7 +67,8 @@ test('choices that an earlier version stored for numbered headings apply', () =>
 
 test('a customer is the importer by tax number, else by name', () => {
   expect(customerOf({ impnpwp: '01.234.567.8-901.000', impnama: 'PT A' })).toBe('012345678901000')
-  expect([customerOf({ impnpwp: '', impnama: ' pt a ' }), customerOf({ impnpwp: '', impnama: '' })]).toEqual(['PT A', ''])
+  expect([customerOf({ impnpwp: '', impnama: ' pt a ' }), customerOf({ impnpwp: '', impnama: '' })]).toEqual(['a', ''])
+  expect(customerOf({ impnpwp: '0012345678901000', impnama: '' })).toBe('012345678901000')
 })
 
 test('cells tell the field of a column only where its heading leaves it open', () => {
