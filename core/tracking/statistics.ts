@@ -1,4 +1,4 @@
-import { dayLength } from '../base/calendar-day.ts'
+import { dayLength, sentDay } from '../base/calendar-day.ts'
 
 /** Counts of one day: aju numbers, each once. */
 export type CarsByDay = ReadonlyMap<string, ReadonlySet<string>>
@@ -20,18 +20,15 @@ export interface Submission {
   readonly attempts: readonly { readonly startedAt: number }[]
 }
 
-/**
- * Aju numbers accepted by the service, by the day they were sent; days outside of `days` are left out. `dayOf` gives the day of a moment in
- * milliseconds.
- */
-export const sentByDay = (entries: Iterable<Submission>, days: readonly string[], dayOf: (moment: number) => string): CarsByDay => {
+/** Aju numbers accepted by the service, by the day they were sent; days outside of `days` are left out. */
+export const sentByDay = (entries: Iterable<Submission>, days: readonly string[]): CarsByDay => {
   const found = new Map(days.map((one) => [one, new Set<string>()]))
   // Two days of tolerance for any time zone: most entries are far older and need no conversion.
   const oldest = dayNumber(days[0] ?? '') - 2 * dayLength
   for (const { car, state, attempts } of entries) {
     if (state !== 'accepted' && state !== 'remarks') continue
     const left = attempts.at(-1)?.startedAt ?? 0
-    if (left >= oldest) found.get(dayOf(left))?.add(car)
+    if (left >= oldest) found.get(sentDay(left))?.add(car)
   }
   return found
 }

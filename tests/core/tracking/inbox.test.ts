@@ -93,8 +93,7 @@ test('days are counted across months and years, weeks start on Monday', () => {
 })
 
 test('accepted submissions count on the day they were sent, each declaration once a day', () => {
-  const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
-  const at = (day: string) => ({ startedAt: Date.parse(`${day}T10:00:00Z`) })
+  const at = (day: string) => ({ startedAt: new Date(`${day}T10:00:00`).getTime() })
   const days = lastDays('2026-11-20', 3)
   const entries = [
     { car: 'a', state: 'accepted', attempts: [at('2026-11-01'), at('2026-11-20')] },
@@ -104,7 +103,7 @@ test('accepted submissions count on the day they were sent, each declaration onc
     { car: 'd', state: 'accepted', attempts: [at('2026-11-17')] },
     { car: 'e', state: 'accepted', attempts: [] }
   ]
-  const byDay = sentByDay(entries, days, dayOf)
+  const byDay = sentByDay(entries, days)
   expect([...byDay].map(([day, cars]) => [day, ...cars])).toEqual([['2026-11-18', 'b'], ['2026-11-19'], ['2026-11-20', 'a']])
   expect([...carsOfDays(byDay, days)]).toEqual(['b', 'a'])
   expect([...carsOfDays(byDay, ['1999-01-01'])]).toEqual([])

@@ -9,6 +9,7 @@ import { carsOfDays, daysOfWeek, lastDays, sentByDay } from '#core/tracking/stat
 import { countStages, type StageCount } from '#core/tracking/stages/stage-counts.ts'
 import type { Stage } from '#core/tracking/stages/stage.ts'
 import { currentStatusOf, stuckAmong, type Stuck } from '#core/tracking/stuck.ts'
+import { sentDay } from '#core/base/calendar-day.ts'
 import { serviceDay } from '#core/base/service-time.ts'
 import { useServices } from '../../../data/services.ts'
 import { useOffice } from '../../office/store/office.ts'
@@ -114,12 +115,12 @@ export const useDashboard = defineStore('dashboard', () => {
 
   const update = (): void => {
     const moment = now()
-    // Releases have the days of the service, which may already be in the next one.
-    const dayOf = (at: number): string => serviceDay(at, settings.zone)
-    const week = daysOfWeek(dayOf(moment))
-    const days = lastDays(dayOf(moment), flowDays)
+    // Releases have the days of the service, which may be ahead of or behind those of this computer.
+    const releaseDay = serviceDay(moment, settings.zone)
+    const week = daysOfWeek(releaseDay)
+    const days = lastDays([releaseDay, sentDay(moment)].sort().at(-1) ?? releaseDay, flowDays)
     const released = releasedByDay(tracking.releases(), [...new Set([...days, ...week])])
-    const sent = sentByDay(outbox.entries.values(), days, dayOf)
+    const sent = sentByDay(outbox.entries.values(), days)
     let readyDrafts = 0
     for (const { id, state, problems, trashedAt } of worklist.ofShownKind())
       if (state === 'draft' && problems === 0 && trashedAt === 0 && office.isHeldAs(id, 'mine')) readyDrafts += 1

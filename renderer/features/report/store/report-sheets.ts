@@ -1,4 +1,4 @@
-import { dayLength, localDay } from '#core/base/calendar-day.ts'
+import { dayLength, localDay, sentDay } from '#core/base/calendar-day.ts'
 import type { ImporterRow, ReportFigures, ReportSum } from '#core/report/month-report.ts'
 import type { Cell, OutSheet } from '#core/spreadsheets/sheet.ts'
 import type { MonthReport } from './month-report.ts'
@@ -52,7 +52,7 @@ export const reportSheets = (
       rows: [
         [list.car, columns.importer, list.sent, columns.value, columns.billed, list.released, list.days, list.rejected],
         ...declarations.map(({ car, importer, sentAt, value, billed, releasedAt, isReleased, isRejected }) => [
-          ...[car, importer || text.noImporter, { day: localDay(sentAt) }],
+          ...[car, importer || text.noImporter, { day: sentDay(sentAt) }],
           ...[value === null ? null : Number(value), billed === null ? null : Number(billed)],
           releasedAt === null ? (isReleased ? list.yes : null) : { day: localDay(releasedAt) },
           days(releasedAt === null ? null : Math.max(0, releasedAt - sentAt)),

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
+import { localDay } from '#core/base/calendar-day.ts'
 import { blankTrack, type StoredResponse, type Track } from '#core/tracking/track.ts'
+import { useDashboard } from '../../../../renderer/features/dashboard/store/dashboard.ts'
 import { useMonthReport } from '../../../../renderer/features/report/store/month-report.ts'
+import { reportSheets } from '../../../../renderer/features/report/store/report-sheets.ts'
+import { reportId } from '../../../../renderer/features/report/text/id.ts'
 import { responseRow, rowOf } from '../../../../renderer/features/tracking/store/refresh-session.ts'
 import { statusLog } from '../../support/answer-fixtures.ts'
 import { answering, car, entryOf, openOutbox } from '../../support/outbox-setup.ts'
@@ -36,4 +40,25 @@ test('a rejection is counted although the declaration was sent again and is not 
   expect((await reportOf([], track('104', '900', '104', '230')))?.isRejected).toBe(true)
   expect((await reportOf([billing('r1', '', { code: '2001' })], track('104', '230')))?.isRejected).toBe(true)
   expect((await reportOf([billing('r1', '', { code: '2001', ofEarlierService: true })]))?.isRejected).toBe(false)
+})
+
+/** Hours before and after the end of November, when the days of the zones differ. */
+const hours = [-9, -8, -7, -1, 0, 1, 7, 8, 9]
+
+test.each(hours)('what is sent %d hours from the end of a month is of one day in dashboard, report and exported list', async (hour) => {
+  const sentAt = new Date(2026, 11, 1).getTime() + hour * 3_600_000 + 1
+  const open = await openOutbox()
+  answering(open, () => ({}))
+  open.app.clock.forward(sentAt - open.app.clock.now())
+  await open.outbox.queue(['d1'])
+  await open.outbox.sendAll()
+  const day = localDay(entryOf(open).attempts[0]?.startedAt ?? 0)
+  const [dashboard, report] = [useDashboard(open.app.pinia), useMonthReport(open.app.pinia)]
+  dashboard.update()
+  report.month = day.slice(0, 7)
+  await report.load()
+  expect(dashboard.figures?.flow.filter(({ sent }) => sent.size > 0).map(({ day }) => day)).toEqual([day])
+  expect(report.report?.declarations.map(({ month }) => month)).toEqual([day.slice(0, 7)])
+  const [, list] = reportSheets(report.report ?? expect.fail(), { text: reportId, title: '', profile: '', basis: [] })
+  expect(list?.rows[1]?.[2]).toEqual({ day })
 })
