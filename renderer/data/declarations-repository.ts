@@ -27,8 +27,11 @@ const rowOf = (record: DraftRecord): DeclarationRow => ({
 export const changesOf = (record: DraftRecord, touched: Touched, edits: readonly LoggedEdit[]): readonly Change[] => [
   ...(touched.body ? [{ table: 'declarations', key: record.id, value: rowOf(record) } as const] : []),
   ...goodsBlocks(record, touched).map((block): Change => ({ table: 'goods', key: [record.id, block.line], value: block })),
-  ...editRows(edits).map((row): Change => ({ table: 'edits', key: [row.declaration, row.seq], value: row }))
+  ...changesOfLog(edits)
 ]
+
+export const changesOfLog = (edits: readonly LoggedEdit[]): readonly Change[] =>
+  editRows(edits).map((row): Change => ({ table: 'edits', key: [row.declaration, row.seq], value: row }))
 
 /** All rows of a new declaration. */
 export const changesOfNew = (record: DraftRecord): readonly Change[] =>

@@ -1,6 +1,9 @@
 import { ref } from 'vue'
 
-/** Takes files dropped on an element; `on` is the drop target. Bind `on` with `v-on`; `over` is true while files are dragged over it. */
+/**
+ * Takes files dropped on an element or pasted while the focus is in it; `on` is the target. Bind `on` with `v-on`; `over` is true while files are dragged
+ * over it.
+ */
 export const useFileDrop = (take: (files: readonly File[], on: EventTarget | null) => void) => {
   const over = ref(false)
   const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true
@@ -20,6 +23,13 @@ export const useFileDrop = (take: (files: readonly File[], on: EventTarget | nul
       if (!hasFiles(event) || event.defaultPrevented) return
       event.preventDefault()
       take([...(event.dataTransfer?.files ?? [])], event.target)
+    },
+    paste: (event: ClipboardEvent): void => {
+      const data = event.clipboardData
+      // Copied cells have their text, and a picture of them as a file.
+      if (event.defaultPrevented || data === null || data.files.length === 0 || data.types.includes('text/plain')) return
+      event.preventDefault()
+      take([...data.files], event.target)
     }
   }
   return { over, on }

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { Locator, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { unzip } from '../../../renderer/workers/spreadsheets/zip.ts'
 import { makePdf } from '../../renderer/support/pdf/make-pdf.ts'
 import { violations } from '../../support/axe.ts'
 import { goToWorklist } from '../../support/drivers/editor.ts'
+import { drop } from '../../support/drivers/imports.ts'
 import { pdfIn } from '../../support/drivers/pdf-frame.ts'
 import { action, expect, expectSaved, field, loadSamples, openDeclaration, samples, section, test, toast } from '../../support/e2e.ts'
 import { answerQuestions, chooseFiles, chooseSavePath, launch, questionsOf } from '../../support/running-app.ts'
@@ -16,18 +17,6 @@ const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFklEQVR4nGP8z8DAwMDAxMDAwMDAAAANHQEDasKb6QAAAABJRU5ErkJggg==',
   'base64'
 )
-
-/** Drops files on an element, as the file manager of the system does. */
-const drop = (target: Locator, files: readonly { readonly name: string; readonly bytes: Uint8Array }[]): Promise<void> =>
-  target.evaluate(
-    (element, dropped) => {
-      const dataTransfer = new DataTransfer()
-      for (const { name, base64 } of dropped)
-        dataTransfer.items.add(new File([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))], name))
-      for (const kind of ['dragover', 'drop']) element.dispatchEvent(new DragEvent(kind, { bubbles: true, cancelable: true, dataTransfer }))
-    },
-    files.map(({ name, bytes }) => ({ name, base64: Buffer.from(bytes).toString('base64') }))
-  )
 
 /** Answers the file chooser that `open` opens after the page has collected its garbage, as after a minute of looking for the file. */
 const chooseLater = async (page: Page, path: string, open: () => Promise<void>): Promise<void> => {

@@ -32,16 +32,23 @@ export interface FollowedEditsDeps {
 }
 
 /** Applies edits with the dependent edits of computed fields and attached files; the latter change no goods lines. */
+export const applyFollowed = (
+  current: DraftRecord,
+  edits: readonly Edit[],
+  computedFrom: Parameters<typeof followingEdits>[3]
+): Applied => {
+  const { record: changed, touched } = applyEdits(current, edits)
+  const following = [...followingEdits(current, changed, edits, computedFrom), ...followingFiles(current, changed, edits)]
+  if (following.length === 0) return { edits, record: changed, touched }
+  return { edits: [...edits, ...following], record: applyEdits(changed, following).record, touched: { ...touched, body: true } }
+}
+
+/** `applyFollowed` for the open declaration, also planned ahead. */
 export const createFollowedEdits = ({ isLocked, computedFrom, check, sumUp, advised }: FollowedEditsDeps) => {
   let planned: PlannedChange | null = null
 
-  const apply = (current: DraftRecord, edits: readonly Edit[]): Applied => {
-    const { record: changed, touched } = applyEdits(current, edits)
-    if (isLocked()) return { edits, record: changed, touched }
-    const following = [...followingEdits(current, changed, edits, computedFrom()), ...followingFiles(current, changed, edits)]
-    if (following.length === 0) return { edits, record: changed, touched }
-    return { edits: [...edits, ...following], record: applyEdits(changed, following).record, touched: { ...touched, body: true } }
-  }
+  const apply = (current: DraftRecord, edits: readonly Edit[]): Applied =>
+    isLocked() ? { edits, ...applyEdits(current, edits) } : applyFollowed(current, edits, computedFrom())
   return {
     apply,
     /**

@@ -180,6 +180,7 @@ export const editorEn: EditorText = {
   unreadable: (count) => (count === 1 ? '1 text cannot be read' : `${formatNumber(count, 'en')} texts cannot be read`),
   sendThis: 'Send this declaration',
   rare: (count) => `Rarely used (${formatNumber(count, 'en')})`,
+  lockedImport: (file) => `This declaration can only be read now, so ${file} was not imported. Nothing was changed.`,
   changedSinceSent: 'Changed since it was last sent. What was sent is a frozen copy; send again to send these changes.',
   changedSinceFrozen:
     'Changed since it was queued. What will be sent is the frozen copy from before these changes; send again to replace it.',
@@ -200,6 +201,14 @@ export const editorEn: EditorText = {
   checkUnfilled: (count) =>
     `Nothing is wrong so far. ${count === 1 ? '1 required field is' : `${formatNumber(count, 'en')} required fields are`} not filled yet.`,
   fillFirst: 'Fill in the first',
+  service: (said) => `Service: ${said}`,
+  refused: 'refused by the service',
+  mended: 'changed since',
+  refusedMended: 'Ready to be sent again',
+  checkRefused: (count) =>
+    `The service refused ${count === 1 ? 'one value' : `${formatNumber(count, 'en')} values`} of the last submission. What you have changed since is ticked off. If the content is right and the service is wrong, the declaration can still be sent again: the summary before sending asks.`,
+  checkMended: 'Everything that the service refused was changed. The declaration can be sent again.',
+  checkRemarked: 'The service refused it or made remarks without naming what. See the outcome under Send, then send it again.',
   checkNone: 'No problems. The declaration can be sent.',
   historyIntro: 'Every change, newest first.',
   historyNone: 'No changes yet. Every entry, import and undo is recorded here with its time and the value before it.',

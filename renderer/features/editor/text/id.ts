@@ -179,6 +179,7 @@ export const editorId = {
   unreadable: (count: number) => `${formatNumber(count, 'id')} isi tidak terbaca`,
   sendThis: 'Kirim deklarasi ini',
   rare: (count: number) => `Jarang dipakai (${formatNumber(count, 'id')})`,
+  lockedImport: (file: string) => `Deklarasi ini sekarang hanya dapat dibaca, jadi ${file} tidak diimpor. Tidak ada yang berubah.`,
   changedSinceSent: 'Berubah sejak terakhir dikirim. Yang dikirim adalah salinan beku; kirim lagi untuk mengirim perubahan ini.',
   changedSinceFrozen:
     'Berubah sejak disiapkan. Yang akan dikirim adalah salinan beku sebelum perubahan ini; kirim lagi untuk menggantinya.',
@@ -198,6 +199,14 @@ export const editorId = {
   checkUnfilled: (count: number) => `Belum ada yang salah. ${formatNumber(count, 'id')} bidang wajib belum diisi.`,
   fillFirst: 'Isi yang pertama',
   checkNone: 'Tidak ada masalah. Deklarasi dapat dikirim.',
+  service: (said: string) => `Layanan: ${said}`,
+  refused: 'ditolak layanan',
+  mended: 'sudah diubah',
+  refusedMended: 'Siap dikirim lagi',
+  checkRefused: (count: number) =>
+    `Layanan menolak ${formatNumber(count, 'id')} hal pada kiriman terakhir. Yang sudah Anda ubah dicentang. Jika isinya sudah benar dan kesalahan ada pada layanan, deklarasi tetap dapat dikirim lagi: ringkasan sebelum kirim menanyakannya.`,
+  checkMended: 'Semua yang ditolak layanan sudah diubah. Deklarasi dapat dikirim lagi.',
+  checkRemarked: 'Layanan menolak atau memberi catatan tanpa menyebut isinya. Lihat hasilnya di Kirim, lalu kirim lagi.',
   historyIntro: 'Semua perubahan, yang terbaru di atas.',
   historyNone: 'Belum ada perubahan. Setiap isian, impor, dan urungan dicatat di sini dengan waktu dan nilai sebelumnya.',
   historyNext: 'Mulai mengisi',

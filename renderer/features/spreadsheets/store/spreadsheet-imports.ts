@@ -38,15 +38,9 @@ export type SpreadsheetImport =
       readonly code: ImportRefusal
       readonly detail: string
     }
-  /** Rows for one table of the declaration that was open when the file was chosen. */
-  | {
-      readonly kind: 'rows'
-      readonly file: string
-      readonly workbook: Workbook
-      readonly member: TableMember
-      readonly declaration: string | null
-    }
-  /** A goods sheet without an open declaration. */
+  /** Rows for one table. */
+  | ({ readonly kind: 'rows'; readonly file: string; readonly workbook: Workbook } & RowTarget)
+  /** A goods sheet that may become a new draft, or lines of the open declaration. */
   | { readonly kind: 'loose'; readonly file: string; readonly workbook: Workbook }
   | {
       readonly kind: 'ceisa'
@@ -72,6 +66,7 @@ export const isUnanswered = ({ known, isSwapped, reading }: Extract<SpreadsheetI
 
 interface RowTarget {
   readonly member: TableMember
+  /** The declaration that was open when the file was chosen; null for a new draft, which is created when the rows are imported. */
   readonly declaration: string | null
 }
 
@@ -95,6 +90,7 @@ export const useSpreadsheetImports = defineStore('sheet-imports', () => {
 
   const openId = (): string | null => draft.record?.id ?? null
   const targetOf = (member: TableMember): RowTarget => ({ member, declaration: openId() })
+  const isHere = ({ declaration }: RowTarget, id = openId()): boolean => declaration === null || declaration === id
   const otherDeclaration = (file: string): SpreadsheetImport => ({ kind: 'refused', file, code: 'other-declaration', detail: '' })
 
   /** A clicked notification opens another declaration behind the dialog. */
@@ -102,7 +98,7 @@ export const useSpreadsheetImports = defineStore('sheet-imports', () => {
     openId,
     (id) => {
       const { value } = current
-      if (value?.kind === 'rows' && value.declaration !== id) current.value = otherDeclaration(value.file)
+      if (value?.kind === 'rows' && !isHere(value, id)) current.value = otherDeclaration(value.file)
     },
     { flush: 'sync' }
   )
@@ -139,7 +135,7 @@ export const useSpreadsheetImports = defineStore('sheet-imports', () => {
   }
 
   const meaningOf = (file: string, workbook: Workbook, target: RowTarget | null): SpreadsheetImport => {
-    if (target !== null) return target.declaration === openId() ? { kind: 'rows', file, workbook, ...target } : otherDeclaration(file)
+    if (target !== null) return isHere(target) ? { kind: 'rows', file, workbook, ...target } : otherDeclaration(file)
     if (isOwnWorkbook(workbook.sheets)) {
       const reading = readOwnWorkbook(workbook.sheets)
       if (!reading.ok) return { kind: 'refused', file, code: reading.code, detail: 'META' }
@@ -188,9 +184,11 @@ export const useSpreadsheetImports = defineStore('sheet-imports', () => {
     if (current.value === null) landed.value = place
   }
 
-  /** The lines of a goods sheet are added to the declaration that is open now. */
-  const useForGoods = (): void => {
-    if (current.value?.kind === 'loose') current.value = { ...current.value, kind: 'rows', ...targetOf('detail') }
+  /** The rows of a goods sheet become lines of a new draft, or of the declaration that is open now. */
+  const useForGoods = (into: 'new' | 'open'): void => {
+    if (current.value?.kind !== 'loose') return
+    const target: RowTarget = into === 'new' ? { member: 'detail', declaration: null } : targetOf('detail')
+    current.value = { ...current.value, kind: 'rows', ...target }
   }
 
   /** Reads the CEISA workbook again in the form the user chose. */

@@ -1,4 +1,5 @@
 import { computed, shallowRef, watch, type Ref } from 'vue'
+import type { DraftRecord } from '#core/draft/draft-record.ts'
 import type { Edit } from '#core/draft/edit.ts'
 import { fillParty, partyName } from '#core/catalog/party.ts'
 import { plainName } from '#core/base/company-identity.ts'
@@ -12,7 +13,6 @@ import type { CellForm } from '#core/spreadsheets/read-cell.ts'
 import { useClock } from '../../../data/clock.ts'
 import { useCodeLists } from '../../catalog/store/code-lists.ts'
 import { useCatalog } from '../../catalog/store/catalog.ts'
-import { useDraft } from '../../editor/store/draft/draft.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 
 export interface OfferSource {
@@ -35,9 +35,8 @@ export const usePartyByName = () => {
   }
 }
 
-/** What the sheet of an import offers for the head of the open draft, and which values the user takes. `isStopped`: the draft has them. */
-export const useHeaderOffers = (source: Ref<OfferSource | null>, isStopped: () => boolean) => {
-  const draft = useDraft()
+/** What the sheet of an import offers for the head of its declaration, and which values the user takes. `isStopped`: the draft has them. */
+export const useHeaderOffers = (source: Ref<OfferSource | null>, record: Ref<DraftRecord | null>, isStopped: () => boolean) => {
   const settings = useSettings()
   const partyByName = usePartyByName()
   const lists = useCodeLists()
@@ -49,12 +48,12 @@ export const useHeaderOffers = (source: Ref<OfferSource | null>, isStopped: () =
   const keyOf = ({ path, kind, value }: HeaderOffer): string => `${path} ${kind} ${JSON.stringify(value)}`
 
   watch(
-    [source, () => draft.record?.document, portsByName, () => draft.record?.local['party']],
+    [source, () => record.value?.document, portsByName, () => record.value?.local['party']],
     ([from, document, ports]) => {
       if (isStopped()) return
       const partyEdits = (kind: OfferedParty, name: string): readonly Edit[] | null => {
         const party = partyByName(kind, name)
-        return party && draft.record ? fillParty(draft.record, kind, party.values) : null
+        return party && record.value ? fillParty(record.value, kind, party.values) : null
       }
       shown.value =
         from && document
@@ -72,7 +71,7 @@ export const useHeaderOffers = (source: Ref<OfferSource | null>, isStopped: () =
     decided.value = new Map([...decided.value, [keyOf(offer), taken]])
   }
   const edits = computed((): readonly Edit[] => {
-    const document = draft.record?.document
+    const document = record.value?.document
     return document ? headerEdits(document, shown.value.filter(isTaken)) : []
   })
   return { offers: shown, keyOf, isTaken, take, edits }

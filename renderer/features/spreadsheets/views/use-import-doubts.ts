@@ -1,5 +1,6 @@
 import { computed, ref, watch, type Ref } from 'vue'
 import { pointer } from '#core/base/json-pointer.ts'
+import type { DraftRecord } from '#core/draft/draft-record.ts'
 import type { Edit } from '#core/draft/edit.ts'
 import { currencyFindings, headingCurrencies } from '#core/spreadsheets/currency-marks.ts'
 import { headingMultiples } from '#core/spreadsheets/import/heading-multiples.ts'
@@ -11,7 +12,6 @@ import { rowCurrencies } from '#core/spreadsheets/import/row-currencies.ts'
 import { suspectDays, withShownPlaces, withSwappedDays } from '#core/spreadsheets/import/swapped-days.ts'
 import { cellText, columnLetters, type Sheet } from '#core/spreadsheets/sheet.ts'
 import { useText } from '../../../i18n/use-text.ts'
-import { useDraft } from '../../editor/store/draft/draft.ts'
 import { currencySentence } from '../store/currency-sentences.ts'
 
 const currencyPath = pointer('header', 'data', 'kdval')
@@ -25,14 +25,14 @@ export const useImportDoubts = (
   rows: Ref<TakenRows | null>,
   headings: () => readonly string[],
   headerEdits: () => readonly Edit[],
-  facts: () => Facts
+  facts: () => Facts,
+  record: () => DraftRecord | null
 ) => {
   const text = useText()
-  const draft = useDraft()
 
   const declared = computed(() => {
     const edit = headerEdits().find(({ path }) => path === currencyPath)
-    return edit?.kind === 'set' && typeof edit.after === 'string' ? edit.after : (draft.record?.document.header.data.kdval ?? '')
+    return edit?.kind === 'set' && typeof edit.after === 'string' ? edit.after : (record()?.document.header.data.kdval ?? '')
   })
   const marks = computed(() => {
     const of = rows.value

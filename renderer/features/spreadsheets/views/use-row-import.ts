@@ -33,6 +33,7 @@ import { useCatalog } from '../../catalog/store/catalog.ts'
 import { useCodeListLookups } from '../../catalog/store/code-list-lookups.ts'
 import { useDraft } from '../../editor/store/draft/draft.ts'
 import { useSettings } from '../../settings/store/settings.ts'
+import { useDeclarationRecords } from '../../worklist/store/declaration-records.ts'
 import { numberQuestion } from '../store/number-question.ts'
 import type { SpreadsheetImport } from '../store/spreadsheet-imports.ts'
 import { useImportDoubts } from './use-import-doubts.ts'
@@ -57,7 +58,10 @@ const otherFacts = (sheets: readonly Sheet[], chosen: number) =>
 
 interface RowImportResult {
   readonly count: number
+  /** The place of the first row. */
   readonly first: Pointer | null
+  /** The new draft that was created for the rows; null if they are in the open declaration. */
+  readonly created: string | null
   /** Compares the sums of the declaration, which takes a moment with thousands of lines. */
   readonly factors: () => readonly SumFactor[]
   /** Rejects if the column mapping could not be stored; the rows are imported then, too. */
@@ -67,6 +71,10 @@ interface RowImportResult {
 /** The choices of a row import, and the plan that follows from them. */
 export const useRowImport = ({ workbook, member, declaration }: IncomingRows) => {
   const draft = useDraft()
+  const declarationRecords = useDeclarationRecords()
+  const blank = declaration === null ? declarationRecords.unnumbered() : null
+  /** The declaration that the rows are for. */
+  const record = computed(() => blank ?? draft.record)
   const settings = useSettings()
   const catalog = useCatalog()
   const { isListed } = useCodeListLookups()
@@ -85,8 +93,8 @@ export const useRowImport = ({ workbook, member, declaration }: IncomingRows) =>
   const headings = computed(() => (sheet.value ? headingsAt(sheet.value, headerRow.value, member) : []))
   /** The rows before the import, so that the open dialog does not plan again over the imported ones. */
   const before = shallowRef<readonly JsonObject[] | null>(null)
-  const existing = computed(() => before.value ?? ((draft.record?.document[member].data ?? []) as unknown as readonly JsonObject[]))
-  const mapping = useStoredMapping({ member, sheet, headerRow, headings, columns })
+  const existing = computed(() => before.value ?? ((record.value?.document[member].data ?? []) as unknown as readonly JsonObject[]))
+  const mapping = useStoredMapping({ member, record, sheet, headerRow, headings, columns })
   const { remembered } = mapping
   /** Whether the user has changed the proposal; the stored mapping then no longer replaces it. */
   let isTouched = false
@@ -143,7 +151,8 @@ export const useRowImport = ({ workbook, member, declaration }: IncomingRows) =>
     computed(() => (table.value ? { ...table.value, kinds: kinds.value, decided: decided.value } : null)),
     () => headings.value,
     () => header.edits.value,
-    () => facts.value
+    () => facts.value,
+    () => record.value
   )
   const withUnits = computed(() =>
     table.value ? withoutUnits(table.value.sheet, headerRow.value, columns.value, member, mapping.chosen.value) : null
@@ -177,7 +186,7 @@ export const useRowImport = ({ workbook, member, declaration }: IncomingRows) =>
     )
   )
   const form = computed(() => formFor(known.value, settings.language))
-  const currency = computed(() => draft.record?.document.header.data.kdval || (currencyOf(headings.value) ?? ''))
+  const currency = computed(() => record.value?.document.header.data.kdval || (currencyOf(headings.value) ?? ''))
   const catalogOf = (line: JsonObject) => {
     const product = typeof line['kd_barang'] === 'string' ? catalog.productOf(line['kd_barang']) : undefined
     return product ? fillOf(line, product.values, currency.value, isListed) : null
@@ -225,14 +234,12 @@ export const useRowImport = ({ workbook, member, declaration }: IncomingRows) =>
         }
       : null
   )
-  const header = useHeaderOffers(offerSource, () => before.value !== null)
+  const header = useHeaderOffers(offerSource, record, () => before.value !== null)
   const missesCode = computed(() => mode.value === 'merge' && !columns.value.includes('kd_barang'))
   const hasColumns = computed(() => columns.value.some((key) => key !== null))
   const canImport = computed(
     () =>
-      draft.record !== null &&
-      draft.record.id === declaration &&
-      !draft.isLocked &&
+      (blank !== null || (draft.record !== null && draft.record.id === declaration && !draft.isLocked)) &&
       hasColumns.value &&
       known.value.numbers !== null &&
       known.value.dates !== null &&
@@ -249,20 +256,29 @@ export const useRowImport = ({ workbook, member, declaration }: IncomingRows) =>
   const prepare = function* (): Generator<void> {
     void first.value
     yield
-    yield* draft.prepare(all.value)
+    if (blank === null) yield* draft.prepare(all.value)
   }
 
-  /** Imports the rows as one undo step and stores the choices for the customer. Returns the number of rows and the place of the first. */
-  const run = (): RowImportResult => {
-    if (!request.value || !plan.value || !canImport.value || known.value.numbers === null)
-      return { count: 0, first: null, factors: () => [], stored: Promise.resolve() }
-    const count = plan.value.rows.length
+  /** Imports the rows as one undo step and stores the choices for the customer; null without changing anything if they cannot be imported now. */
+  const run = async (): Promise<RowImportResult | null> => {
+    if (!request.value || !plan.value || !canImport.value || known.value.numbers === null) return null
+    const [numbers, count, place] = [known.value.numbers, plan.value.rows.length, first.value]
     const imported = all.value
+    let created: string | null = null
     before.value = existing.value
-    draft.change(imported, 'imported')
-    draft.endStep()
-    const factors = () => (member === 'detail' && draft.record ? sumFactors(draft.record.document) : [])
-    return { count, first: first.value, factors, stored: mapping.keep(known.value.numbers) }
+    if (blank !== null) {
+      created = await declarationRecords.createImported(imported)
+      if (created === null) {
+        before.value = null
+        return null
+      }
+    } else {
+      draft.change(imported, 'imported')
+      draft.endStep()
+    }
+    const after = blank === null ? draft.record : draft.imported(blank, imported).record
+    const factors = () => (member === 'detail' && after ? sumFactors(after.document) : [])
+    return { count, first: place, created, factors, stored: mapping.keep(numbers, after) }
   }
 
   return {

@@ -1,6 +1,7 @@
 import { computed, shallowRef, type Ref } from 'vue'
 import { writtenKey, type ChosenCodes, type WrittenList } from '#core/codes/written-codes.ts'
 import type { Language } from '#core/base/language.ts'
+import type { DraftRecord } from '#core/draft/draft-record.ts'
 import type { TableMember } from '#core/schema/layout.ts'
 import type { ColumnMap } from '#core/spreadsheets/import/columns/map.ts'
 import { customerOf, isKnownLayout, remember, withChosen, type ColumnMapping } from '#core/spreadsheets/import/columns/mapping.ts'
@@ -9,12 +10,12 @@ import { headerSignature } from '#core/spreadsheets/import/header-row.ts'
 import { cellText, type Sheet } from '#core/spreadsheets/sheet.ts'
 import { useClock } from '../../../data/clock.ts'
 import { useCatalog } from '../../catalog/store/catalog.ts'
-import { useDraft } from '../../editor/store/draft/draft.ts'
 import { useSpreadsheetImports } from '../store/spreadsheet-imports.ts'
 import { usePartyByName } from './use-header-offers.ts'
 
 interface ImportState {
   readonly member: TableMember
+  readonly record: Ref<DraftRecord | null>
   readonly sheet: Ref<Sheet | undefined>
   readonly headerRow: Ref<number>
   readonly headings: Ref<readonly string[]>
@@ -22,9 +23,8 @@ interface ImportState {
 }
 
 /** The stored choices for a customer: the columns of headings, the heading row of a layout, and the codes of texts. */
-export const useStoredMapping = ({ member, sheet, headerRow, headings, columns }: ImportState) => {
+export const useStoredMapping = ({ member, record, sheet, headerRow, headings, columns }: ImportState) => {
   const { now } = useClock()
-  const draft = useDraft()
   const imports = useSpreadsheetImports()
   const catalog = useCatalog()
   const partyByName = usePartyByName()
@@ -38,9 +38,9 @@ export const useStoredMapping = ({ member, sheet, headerRow, headings, columns }
     chosenNow.value = withChosen(chosenNow.value, { [list]: { [writtenKey(text)]: code } })
   }
 
-  /** The importer of the draft, else the one that the sheet names. */
+  /** The importer of the declaration, else the one that the sheet names. */
   const customerIn = (facts: Facts): string => {
-    const own = draft.record ? customerOf(draft.record.document.header.data) : ''
+    const own = record.value ? customerOf(record.value.document.header.data) : ''
     const name = cellText(facts.get('buyer')?.cell)
     if (own !== '' || name === '') return own
     const known = partyByName('importer', name)?.values['impnpwp']
@@ -54,10 +54,10 @@ export const useStoredMapping = ({ member, sheet, headerRow, headings, columns }
     return remembered.value !== undefined
   }
 
-  /** Stores the choices for the importer that the draft has now. */
-  const keep = async (form: Language): Promise<void> => {
+  /** Stores the choices for the importer of the declaration after the import. */
+  const keep = async (form: Language, after: DraftRecord | null): Promise<void> => {
     if (!sheet.value) return
-    const customer = draft.record ? customerOf(draft.record.document.header.data) : ''
+    const customer = after ? customerOf(after.document.header.data) : ''
     const [signature, names, map] = [headerSignature(sheet.value, headerRow.value), headings.value, columns.value]
     // Another desk may have stored one since the sheet was opened.
     const before = await imports.mappingFor(member, customer)

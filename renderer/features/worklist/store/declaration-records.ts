@@ -5,13 +5,16 @@ import { envelopePart, joinEnvelope, readEnvelope, type EnvelopeProblem, type Re
 import { localDay } from '#core/base/calendar-day.ts'
 import { draftParts, takeParts, type DraftContent, type PartsChoice } from '#core/draft/draft-parts.ts'
 import { newRecord, recordOf, type DraftRecord } from '#core/draft/draft-record.ts'
+import type { Edit, LoggedEdit } from '#core/draft/edit.ts'
 import { countProblems } from '#core/validation/unfilled-fields.ts'
 import { sendingProblems } from '#core/validation/sending-problems.ts'
 import type { Profile, ProfileKind } from '#core/contract/profile.ts'
 import { ok, type Result } from '#core/base/result.ts'
 import { useServices } from '../../../data/services.ts'
-import { changesOfNew, loadRecord } from '../../../data/declarations-repository.ts'
+import { changesOfLog, changesOfNew, loadRecord } from '../../../data/declarations-repository.ts'
 import type { Change } from '../../../data/store-writer.ts'
+import { useRates } from '../../catalog/store/rates.ts'
+import { useDraft } from '../../editor/store/draft/draft.ts'
 import { useNumbering } from '../../editor/store/numbering.ts'
 import { useOffice } from '../../office/store/office.ts'
 import { useSettings } from '../../settings/store/settings.ts'
@@ -68,6 +71,8 @@ export const useDeclarationRecords = defineStore('declaration-records', () => {
   const worklist = useWorklist()
   const settings = useSettings()
   const numbering = useNumbering()
+  const draft = useDraft()
+  const rates = useRates()
   const office = useOffice()
 
   const counted = (record: DraftRecord): readonly [DraftRecord, problems: number, unfilled: number] => {
@@ -88,23 +93,36 @@ export const useDeclarationRecords = defineStore('declaration-records', () => {
     return record.id
   }
 
-  /** Adds a declaration under the next aju number of the profile; the counter is raised in the same batch. */
-  const addNumbered = async (make: (car: string, profile: Profile) => DraftRecord): Promise<string | null> => {
+  /** Adds a declaration under the next aju number of the profile, with its edit log if it has one; the counter is raised in the same batch. */
+  const addNumbered = async (
+    make: (car: string, profile: Profile) => { readonly record: DraftRecord; readonly log?: readonly LoggedEdit[] }
+  ): Promise<string | null> => {
     await Promise.all([numbering.ready(), worklist.ready()])
     if (!settings.profile || office.createObstacle !== null) return null
     const cars = [...worklist.summaries.values()].map((summary) => summary.car)
     const { car, changes } = numbering.take(settings.profile, localDay(now()), cars)
-    return add(make(car, settings.profile), changes)
+    const { record, log = [] } = make(car, settings.profile)
+    return add(record, [...changes, ...changesOfLog(log)])
   }
 
-  const create = (): Promise<string | null> => addNumbered((car, profile) => newRecord(newId(), car, profile, now()))
+  const create = (): Promise<string | null> => addNumbered((car, profile) => ({ record: newRecord(newId(), car, profile, now()) }))
+
+  /** The new declaration that the preview of an import fills; it has no number and is not stored. */
+  const unnumbered = (): DraftRecord | null => (settings.profile ? newRecord('', '', settings.profile, now()) : null)
+
+  /** Creates a declaration with imported rows: its number is used only together with them. */
+  const createImported = async (edits: readonly Edit[]): Promise<string | null> => {
+    // Rupiah follow from the exchange rate.
+    await rates.ready()
+    return addNumbered((car, profile) => draft.imported(newRecord(newId(), car, profile, now()), edits))
+  }
 
   /** Creates a declaration from parts of another one or of a template, under a new aju number. */
   const createFrom = (source: DraftContent, choice: PartsChoice): Promise<string | null> =>
     addNumbered((car, profile) => {
       const blank = newRecord(newId(), car, profile, now())
       const { document, numerals, lines, local } = takeParts(source, blank, choice)
-      return recordOf(blank.id, document, now(), numerals, lines, local)
+      return { record: recordOf(blank.id, document, now(), numerals, lines, local) }
     })
 
   /** Copies a declaration under a new aju number; the registration is not copied, as it belongs to the original. */
@@ -189,5 +207,19 @@ export const useDeclarationRecords = defineStore('declaration-records', () => {
     return newRecord('', '', { ...settings.profile, startValues: {} }, now()).document
   }
 
-  return { blankDocument, addAll, create, createFrom, copy, importFile, loadSamples, invoiceFile, load, exportParts, saveParts }
+  return {
+    blankDocument,
+    unnumbered,
+    createImported,
+    addAll,
+    create,
+    createFrom,
+    copy,
+    importFile,
+    loadSamples,
+    invoiceFile,
+    load,
+    exportParts,
+    saveParts
+  }
 })

@@ -1,3 +1,5 @@
+import { useNumbering } from '../../../../renderer/features/editor/store/numbering.ts'
+import { loadEdits, loadRecord } from '../../../../renderer/data/declarations-repository.ts'
 import { flushPromises, mount } from '@vue/test-utils'
 import { expect, onTestFinished, test } from 'vitest'
 import { createMemoryHistory, createRouter } from 'vue-router'
@@ -47,8 +49,9 @@ const openDialogs = async () => {
   return { app, worklist }
 }
 
-test('a double click creates one draft for the rows of a file', async () => {
+test('a new draft for the rows of a file is created when they are imported, also by a double click once', async () => {
   const { app, worklist } = await openDialogs()
+  const numbering = useNumbering(app.pinia)
   const imports = useSpreadsheetImports(app.pinia)
   imports.open([new File(['HS;Uraian\n84314990;Baut\n'], 'barang.csv')])
   await eventually(() => expect(imports.current?.kind).toBe('loose'))
@@ -58,7 +61,22 @@ test('a double click creates one draft for the rows of a file', async () => {
   create?.click()
   await eventually(() => expect(imports.current?.kind).toBe('rows'))
   await flushPromises()
-  expect(worklist.counts.all).toBe(1)
+  expect([worklist.counts.all, numbering.counters.size]).toEqual([0, 0])
+  const confirm = document.querySelector<HTMLElement>('[data-action="rows.import.confirm"]')
+  confirm?.click()
+  confirm?.click()
+  await eventually(() => expect(imports.current).toBe(null))
+  await flushPromises()
+  expect([worklist.counts.all, numbering.counters.size]).toEqual([1, 1])
+  const [id = ''] = worklist.summaries.keys()
+  const stored = await loadRecord(app.database, id)
+  expect(stored?.document).toMatchObject({
+    car: expect.stringMatching(/000001$/) as string,
+    header: { data: { jmbrg: 1 } },
+    detail: { data: [{ nohs: '84314990' }] }
+  })
+  expect(stored).toMatchObject({ step: 1 })
+  expect(await loadEdits(app.database, id)).toMatchObject([{ step: 1, cause: 'imported' }, { step: 1 }])
 })
 
 test('the import says which rows have an amount in another currency, before and after it', async () => {

@@ -16,11 +16,18 @@ test('choices for an importer that another desk has stored while a sheet was ope
   await store({ hs: 'nohs' })
   const sheet = shallowRef<Sheet | undefined>({ name: 'A', rows: [['amount']] } as unknown as Sheet)
   const { value: stored, wrapper } = inside(app, () =>
-    useStoredMapping({ member: 'detail', sheet, headerRow: ref(0), headings: ref(['amount']), columns: ref(['cif']) })
+    useStoredMapping({
+      member: 'detail',
+      record: shallowRef(draft.record),
+      sheet,
+      headerRow: ref(0),
+      headings: ref(['amount']),
+      columns: ref(['cif'])
+    })
   )
   expect(await stored.load(new Map())).toBe(true)
   await store({ hs: 'nohs', size: 'ukuran' })
-  await stored.keep('id')
+  await stored.keep('id', draft.record)
   expect(await app.database.mappings.get(id)).toMatchObject({ columns: { hs: 'nohs', size: 'ukuran', amount: 'cif' } })
   wrapper.unmount()
 })

@@ -19,7 +19,7 @@ import { createArrivals } from './arrivals.ts'
 import { createComputedFields } from './computed-fields.ts'
 import { useDraftRights } from './rights.ts'
 import { unlockedPath } from '../final-lock.ts'
-import { createFollowedEdits, type Applied } from '../followed-edits.ts'
+import { applyFollowed, createFollowedEdits, type Applied } from '../followed-edits.ts'
 import { learnOnLeaving } from './learn-on-leaving.ts'
 import { createDraftWriter, type DraftWriter, type SaveState } from './writer.ts'
 import { useCatalog } from '../../../catalog/store/catalog.ts'
@@ -135,6 +135,19 @@ export const useDraft = defineStore('draft', () => {
   const changedAt = (before: DraftRecord, after: DraftRecord, at: number): number =>
     after.document === before.document ? before.changedAt : at
 
+  const logOf = (current: DraftRecord, edits: readonly Edit[], step: Step, at: number): readonly LoggedEdit[] => {
+    const by = settings.info?.user ?? ''
+    const common = { ...step, ...(by === '' ? {} : { by }), ...rights.epochOf(current.id), declaration: current.id, at }
+    return edits.map((edit, index) => ({ ...common, seq: current.seq + index + 1, edit }))
+  }
+
+  /** A new declaration after imported edits, which are its first step for undo. Nothing is stored. */
+  const imported = (blank: DraftRecord, edits: readonly Edit[]): { readonly record: DraftRecord; readonly log: readonly LoggedEdit[] } => {
+    const applied = applyFollowed(blank, coalesceEdits(blank.document, edits), computedFrom())
+    const log = logOf(blank, applied.edits, { step: 1, cause: 'imported' }, blank.createdAt)
+    return { record: { ...applied.record, seq: log.length, step: 1 }, log }
+  }
+
   /** Returns false if one of the edits is not allowed: none is applied then. `planned`: the result, if it was computed ahead. */
   const apply = (edits: readonly Edit[], step: Omit<Step, 'step'> & { readonly joinStep?: boolean }, planned?: Applied): boolean => {
     const current = record.value
@@ -148,14 +161,8 @@ export const useDraft = defineStore('draft', () => {
     } = planned ?? (isFollowed ? followed.apply(current, edits) : { edits, ...applyEdits(current, edits) })
     const number = step.joinStep === true ? current.step : current.step + 1
     const { joinStep: _, ...cause } = step
-    const [by, at] = [settings.info?.user ?? '', now()]
-    const common = {
-      ...cause,
-      ...(by === '' ? {} : { by }),
-      ...rights.epochOf(current.id),
-      ...{ step: number, declaration: current.id, at }
-    }
-    const logged = all.map((edit, index): LoggedEdit => ({ ...common, seq: current.seq + index + 1, edit }))
+    const at = now()
+    const logged = logOf(current, all, { ...cause, step: number }, at)
     record.value = { ...applied, seq: current.seq + all.length, step: number, changedAt: changedAt(current, applied, at) }
     log.value = [...log.value, ...logged]
     writer.value?.take(record.value, { touched, edits: logged })
@@ -289,6 +296,7 @@ export const useDraft = defineStore('draft', () => {
     set,
     setJson,
     change,
+    imported,
     prepare: (edits: readonly Edit[]): Generator<void> => followed.prepare(() => record.value, edits),
     endStep,
     cancelStep,

@@ -5,18 +5,15 @@ import { shortcuts } from '../../../../commands/shortcuts.ts'
 import { rowMarksKey } from '../../../../grid/sheet/rows/marks.ts'
 import { useText } from '../../../../i18n/use-text.ts'
 import { useMessages } from '../../../../messages/messages.ts'
-import { isAttachment } from '../../../attachments/store/is-attachment.ts'
 import { useAttachments } from '../../../attachments/store/attachments.ts'
 
 interface DocumentFilesDeps {
   /** Index of the row with the cursor; null without rows. */
   readonly row: () => number | null
-  /** Index of the row that an element is in; null outside rows. */
-  readonly rowOf: (element: EventTarget | null) => number | null
 }
 
 /** Files of the rows in the table of documents: their number at the row, and attaching by command and by dropping. */
-export const useDocumentFiles = ({ row, rowOf }: DocumentFilesDeps) => {
+export const useDocumentFiles = ({ row }: DocumentFilesDeps) => {
   const text = useText()
   const messages = useMessages()
   const attachments = useAttachments()
@@ -44,11 +41,6 @@ export const useDocumentFiles = ({ row, rowOf }: DocumentFilesDeps) => {
   })
 
   return {
-    /** Attaches the dropped files that are not imported to the row below the pointer, or else to the declaration. Returns the other files. */
-    take: (files: readonly File[], on: EventTarget | null): readonly File[] => {
-      void attachments.attach(files.filter(isAttachment), rowOf(on))
-      return files.filter((file) => !isAttachment(file))
-    },
     /** Says that the files of rows that are removed stay with the declaration. */
     noteRemoved: (rows: readonly number[]): void => {
       const files = rows.reduce((sum, at) => sum + (attachments.counts.get(at) ?? 0), 0)
