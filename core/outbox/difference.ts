@@ -34,6 +34,9 @@ export const frozenDocument = (value: unknown): JsonObject | null => {
   return isJsonObject(first) ? first : null
 }
 
+/** The declaration in a body that was sent; null if it cannot be read. */
+export const parseSentDocument = (body: string): JsonObject | null => readSide(body)?.document ?? null
+
 /** The declaration of a frozen body; null if it cannot be read. */
 const readSide = (body: string): Side | null => {
   try {

@@ -18,7 +18,7 @@ step('the EDI number of another customer is named before sending', async ({ ajuk
   await expect(page.locator('[data-advice]').filter({ has: field(page, '/edinumber') })).toContainText(
     'Nomor EDI LAIN-7 bukan milik profil ini (PRAKTIK)'
   )
-  await expect(action(page, 'problem.list')).toHaveText('Tidak ada masalah · 1 saran')
+  await expect(action(page, 'problem.list')).toHaveText('Dapat dikirim · 1 saran')
   await field(page, '/edinumber').fill('')
   await expect(action(page, 'problem.list')).toHaveText('Tidak ada masalah')
 })
@@ -134,7 +134,7 @@ step(
     await expect(page.locator('[data-advice]').filter({ has: field(page, invoice) })).toContainText(
       'Header 6.608.100, sedangkan jumlah semua barang 6.608.000 (selisih\u00a0+100)'
     )
-    await expect(action(page, 'problem.list')).toHaveText('Tidak ada masalah · 2 saran')
+    await expect(action(page, 'problem.list')).toHaveText('Dapat dikirim · 2 saran')
     await expect(section(page, 'price').locator('.advice')).toHaveText('2')
 
     // Aligning the total fixes both.
@@ -178,7 +178,7 @@ step(
 
       await section(after, 'weight').click()
       await field(after, '/header/data/bruto').fill('3.600')
-      await expect(action(after, 'problem.list')).toHaveText('Tidak ada masalah · 1 saran')
+      await expect(action(after, 'problem.list')).toHaveText('Dapat dikirim · 1 saran')
       await action(after, 'problem.list').click()
       await expect(after.locator('[data-problem="/header/data/netto"]')).toContainText('3.791,9')
       await expect(action(after, 'advice.checked')).toBeHidden()

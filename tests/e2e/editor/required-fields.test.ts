@@ -131,7 +131,7 @@ step(
     await toWorklist(page)
     await expect(problemsIn(page, samples.three)).toHaveText('')
     await openDeclaration(page, samples.three)
-    await expect(action(page, 'problem.list')).toHaveText('Tidak ada masalah · 1 saran')
+    await expect(action(page, 'problem.list')).toHaveText('Dapat dikirim · 1 saran')
     await action(page, 'problem.list').click()
     await expect(page.locator(`[data-problem="${number}"]`)).toContainText('profil menjadikannya saran')
 

@@ -93,6 +93,9 @@ export const adviceEn: AdviceText = {
     'M5.foreign': ({ found, other }) => `The rate of ${other} is usually more than 1; this is ${found === '' ? 'empty' : n(found)}.`,
     'M6.sum': ({ found, expected, other }) => `The header says ${n(found)}, the lines add up to ${n(expected)} (${difference(other)}).`,
     'M8.unit-price': ({ found }) => `A price of ${n(found)} per unit is unusual; check value and quantity.`,
+    'M8.zero-price': ({ found }) => `A price of ${n(found)} per unit, which is 0.00 when rounded; check value and quantity.`,
+    'M8.low-price': ({ found }) => `A price of ${n(found)} per unit is far below that of all other goods; check value, quantity and unit.`,
+    'M8.high-price': ({ found }) => `A price of ${n(found)} per unit is far above that of all other goods; check value, quantity and unit.`,
     'M8.kilo-price': ({ found }) => `A price of ${n(found)} per kilogram is unusual; check value and weight.`,
     'M9.positive': ({ found }) => `This is ${n(found)}; usually it is more than 0.`,
     'M10.plain': ({ found }) =>
@@ -113,6 +116,7 @@ export const adviceEn: AdviceText = {
       `The header says ${n(found)} kg, the lines add up to ${n(expected)} kg (${difference(other)}).`,
     'W3.count': ({ found, expected }) => `The header says ${n(found)}, there are ${n(expected)} rows.`,
     'W3.none': () => 'The header has the value of goods, but there is no goods line.',
+    'W4.none': () => 'There are no packages; customs usually asks for them.',
     'W4.total': ({ found, expected, other }) =>
       `Packaging adds up to ${n(found)}, the goods to ${n(expected)} packages (${difference(other)}).`,
     'W4.type': ({ found, expected, other }) => `Packages ${quoted(other)}: ${n(found)} here, ${n(expected)} in the goods.`,
@@ -123,6 +127,8 @@ export const adviceEn: AdviceText = {
         ? `A tariff code has ${expected} digits; still empty.`
         : `A tariff code has ${expected} digits without dots; this one has ${other} characters.`,
     'C1.list': ({ found }) => `${found} was not found in the tariff list on this computer.`,
+    'C2.word': ({ found, expected }) =>
+      `${quoted(found)} is a word and no code${expected === '' ? '; choose its code (F4)' : `; its code is ${expected}`}.`,
     'C2.list': ({ found, expected }) =>
       `${quoted(found)} was not found in the code list${expected === '' ? '' : `; its code is ${expected}`}.`,
     'C2.unusual': ({ found, other }) =>
@@ -204,6 +210,7 @@ export const editorEn: EditorText = {
   service: (said) => `Service: ${said}`,
   refused: 'refused by the service',
   mended: 'changed since',
+  sendable: 'Can be sent',
   refusedMended: 'Ready to be sent again',
   checkRefused: (count) =>
     `The service refused ${count === 1 ? 'one value' : `${formatNumber(count, 'en')} values`} of the last submission. What you have changed since is ticked off. If the content is right and the service is wrong, the declaration can still be sent again: the summary before sending asks.`,

@@ -97,6 +97,9 @@ export const adviceId = {
     'M5.foreign': ({ found, other }) => `Kurs ${other} biasanya lebih dari 1; ini ${found === '' ? 'kosong' : n(found)}.`,
     'M6.sum': ({ found, expected, other }) => `Header ${n(found)}, sedangkan jumlah semua barang ${n(expected)} (${difference(other)}).`,
     'M8.unit-price': ({ found }) => `Harga per satuan ${n(found)} tidak biasa; periksa nilai dan jumlah.`,
+    'M8.zero-price': ({ found }) => `Harga per satuan ${n(found)}, yaitu 0,00 bila dibulatkan; periksa nilai dan jumlah.`,
+    'M8.low-price': ({ found }) => `Harga per satuan ${n(found)} jauh di bawah semua barang lain; periksa nilai, jumlah dan satuan.`,
+    'M8.high-price': ({ found }) => `Harga per satuan ${n(found)} jauh di atas semua barang lain; periksa nilai, jumlah dan satuan.`,
     'M8.kilo-price': ({ found }) => `Harga per kilogram ${n(found)} tidak biasa; periksa nilai dan berat.`,
     'M9.positive': ({ found }) => `Nilainya ${n(found)}; biasanya lebih dari 0.`,
     'M10.plain': ({ found }) => `${quoted(found)} akan terkirim begitu; layanan menunggu angka dengan titik desimal tanpa pemisah ribuan.`,
@@ -116,6 +119,7 @@ export const adviceId = {
       `Header ${n(found)} kg, sedangkan jumlah semua barang ${n(expected)} kg (${difference(other)}).`,
     'W3.count': ({ found, expected }) => `Header ${n(found)}, sedangkan barisnya ${n(expected)}.`,
     'W3.none': () => 'Header berisi nilai barang, tetapi belum ada baris barang.',
+    'W4.none': () => 'Belum ada kemasan; Bea Cukai biasanya memintanya.',
     'W4.total': ({ found, expected, other }) =>
       `Kemasan ${n(found)}, sedangkan jumlah kemasan semua barang ${n(expected)} (${difference(other)}).`,
     'W4.type': ({ found, expected, other }) => `Kemasan ${quoted(other)} ${n(found)}, sedangkan menurut barang ${n(expected)}.`,
@@ -124,6 +128,8 @@ export const adviceId = {
     'C1.form': ({ found, expected, other }) =>
       found === '' ? `Pos tarif ${expected} angka; masih kosong.` : `Pos tarif ${expected} angka tanpa titik; ini ${other} karakter.`,
     'C1.list': ({ found }) => `${found} tidak ditemukan di daftar pos tarif di komputer ini.`,
+    'C2.word': ({ found, expected }) =>
+      `${quoted(found)} adalah kata, bukan kode${expected === '' ? '; pilih kodenya (F4)' : `; kodenya ${expected}`}.`,
     'C2.list': ({ found, expected }) => `${quoted(found)} tidak ditemukan di daftar kode${expected === '' ? '' : `; kodenya ${expected}`}.`,
     'C2.unusual': ({ found, other }) =>
       `Di daftar kode, ${quoted(found)} adalah satuan lain; biasanya yang dimaksud ${other.replaceAll(', ', ' atau ')}.`,
@@ -202,7 +208,9 @@ export const editorId = {
   service: (said: string) => `Layanan: ${said}`,
   refused: 'ditolak layanan',
   mended: 'sudah diubah',
-  refusedMended: 'Siap dikirim lagi',
+  /** Beside the number of suggestions. */
+  sendable: 'Dapat dikirim',
+  refusedMended: 'Dapat dikirim lagi',
   checkRefused: (count: number) =>
     `Layanan menolak ${formatNumber(count, 'id')} hal pada kiriman terakhir. Yang sudah Anda ubah dicentang. Jika isinya sudah benar dan kesalahan ada pada layanan, deklarasi tetap dapat dikirim lagi: ringkasan sebelum kirim menanyakannya.`,
   checkMended: 'Semua yang ditolak layanan sudah diubah. Deklarasi dapat dikirim lagi.',

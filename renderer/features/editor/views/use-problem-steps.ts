@@ -3,6 +3,7 @@ import { arrayIndex, partsOf, type Pointer } from '#core/base/json-pointer.ts'
 import { sections, tableMembers } from '#core/schema/layout.ts'
 import { useAdvice } from '../store/advice.ts'
 import { useDraft } from '../store/draft/draft.ts'
+import { useServiceFindings } from '../store/service-findings.ts'
 import { useTouched } from '../store/touched.ts'
 import { inOrderOfSections } from './use-problems.ts'
 
@@ -34,17 +35,18 @@ const nearest = (paths: readonly Pointer[], from: Pointer, by: 1 | -1): Pointer 
 }
 
 /**
- * F8 and Shift+F8: focuses the next or previous finding and wraps around, first the problems that block sending, then advice. From a field
+ * F8 and Shift+F8: focuses the next or previous finding and wraps around, first the problems that block sending and what the service refused, then advice. From a field
  * without a finding it goes to the nearest one in that direction.
  */
 export const useProblemSteps = (focusField: (path: Pointer) => Promise<void>): ((by: 1 | -1, focused: Pointer | null) => void) => {
   const draft = useDraft()
   const advice = useAdvice()
   const touched = useTouched()
+  const service = useServiceFindings()
   let last: Pointer | null = null
   return (by, focused) => {
     const pathsOf = (found: readonly { readonly path: Pointer }[]) => [...new Set(inOrderOfSections(found).map(({ path }) => path))]
-    const blocking = pathsOf(draft.problems)
+    const blocking = pathsOf([...draft.problems, ...service.open])
     const paths = [...new Set([...blocking, ...pathsOf(advice.open)])]
     // A whole table cannot have the focus: the step to it focused one of its cells.
     const isWithinLast = last !== null && focused !== null && focused.startsWith(`${last}/`)

@@ -1,8 +1,10 @@
 import { computed, type ComputedRef } from 'vue'
-import { sectionAt } from '#core/derive/fields.ts'
-import type { Pointer } from '#core/base/json-pointer.ts'
-import { sections, type SectionKey } from '#core/schema/layout.ts'
+import { columnsOf, sectionAt } from '#core/derive/fields.ts'
+import { partsOf, pointer, type Pointer } from '#core/base/json-pointer.ts'
+import { sections, tableMembers, type SectionKey } from '#core/schema/layout.ts'
+import { numberKey } from '#core/schema/row-keys.ts'
 import { useAdvice } from '../store/advice.ts'
+import { useServiceFindings } from '../store/service-findings.ts'
 import { useTouched } from '../store/touched.ts'
 import { useText } from '../../../i18n/use-text.ts'
 
@@ -29,7 +31,19 @@ const countBySection = (findings: readonly Finding[]): ReadonlyMap<SectionKey, n
   return found
 }
 
-/** Problems and advice of the open draft, without fields that are only not filled yet: their sentences by path, and their number by section. */
+/** The cell that shows a finding of a whole row. */
+const cellOf = (path: Pointer): Pointer => {
+  const [member = '', , row, key] = partsOf(path)
+  const table = tableMembers.find((one) => one === member)
+  return table === undefined || row === undefined || key !== undefined
+    ? path
+    : path + pointer(numberKey[table] ?? columnsOf(table)[0]?.key ?? '')
+}
+
+/**
+ * Problems and advice of the open draft, without fields that are only not filled yet, and what the service refused: their sentences by path, and their number
+ * by section.
+ */
 export const useProblems = (): {
   readonly sentences: ComputedRef<ReadonlyMap<Pointer, string>>
   readonly counts: ComputedRef<ReadonlyMap<SectionKey, number>>
@@ -38,20 +52,28 @@ export const useProblems = (): {
 } => {
   const touched = useTouched()
   const advice = useAdvice()
+  const service = useServiceFindings()
   const text = useText()
-  const sentences = computed(() => new Map(touched.shown.map((problem) => [problem.path, text.value.problems[problem.code]])))
-  const adviceSentences = computed(() => {
+  const byPath = (sentences: readonly (readonly [Pointer, string])[]): ReadonlyMap<Pointer, string> => {
     const found = new Map<Pointer, string>()
-    for (const { path, says, params } of advice.open) {
-      const sentence = text.value.advice.sentences[says](params)
+    for (const [path, sentence] of sentences) {
       const before = found.get(path)
       found.set(path, before === undefined ? sentence : `${before} ${sentence}`)
     }
     return found
-  })
+  }
+  const sentences = computed(() =>
+    byPath([
+      ...touched.shown.map(({ path, code }) => [path, text.value.problems[code]] as const),
+      ...service.open.map((finding) => [cellOf(finding.path), text.value.editor.service(finding.text)] as const)
+    ])
+  )
+  const adviceSentences = computed(() =>
+    byPath(advice.open.map(({ path, says, params }) => [path, text.value.advice.sentences[says](params)] as const))
+  )
   return {
     sentences,
-    counts: computed(() => countBySection(touched.shown)),
+    counts: computed(() => countBySection([...touched.shown, ...service.open])),
     adviceSentences,
     adviceCounts: computed(() => countBySection(advice.open))
   }

@@ -26,6 +26,8 @@ export const sendEn: SendText = {
   documents: 'Documents',
   advice: 'Open suggestions',
   noAdvice: 'none',
+  refusedBefore: (count, declarations) =>
+    `${many(count, 'value')} that the service refused ${count === 1 ? 'has' : 'have'} not changed${declarations > 1 ? ` in ${many(declarations, 'declaration')}` : ''}. Send again only if the content is right and the service is wrong.`,
   required: (count) => `${many(count, 'required field')} still empty, made a suggestion by the profile`,
   finding: (place, sentence) => `${place}: ${sentence}`,
   since: 'Since the last submission',

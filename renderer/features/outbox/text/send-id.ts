@@ -27,6 +27,8 @@ export const sendId = {
   documents: 'Dokumen',
   advice: 'Saran terbuka',
   noAdvice: 'tidak ada',
+  refusedBefore: (count: number, declarations: number) =>
+    `${n(count)} hal yang ditolak layanan belum diubah${declarations > 1 ? ` dalam ${n(declarations)} deklarasi` : ''}. Kirim lagi hanya bila isinya sudah benar dan kesalahan ada pada layanan.`,
   required: (count: number) => `${n(count)} bidang wajib masih kosong, dijadikan saran oleh profil`,
   finding: (place: string, sentence: string) => `${place}: ${sentence}`,
   since: 'Sejak kirim terakhir',

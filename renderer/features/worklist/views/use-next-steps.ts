@@ -73,7 +73,7 @@ export const useNextSteps = ({ summary: source, isChosen, openDossier }: NextSte
           ...past
         ]
       case 'needs-work':
-        return [...result, edit, ...past]
+        return [...result, { ...edit, run: fix.run }, ...past]
       case 'sent':
       case 'finished':
       case 'rejected':

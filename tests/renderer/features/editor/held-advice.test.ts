@@ -36,7 +36,7 @@ test('where another desk holds the declaration, the marks of advice say why they
         sentence: 'Jumlah',
         value: ''
       },
-      ...{ adviceCode: 'W2', isUnfilled: false, fix: null, other: null }
+      ...{ adviceCode: 'W2', isUnfilled: false, service: null, fix: null, other: null }
     }
   })
   for (const button of [checked.get('[data-action="advice.uncheck"]'), finding.get('[data-action="advice.check"]')]) {

@@ -2,6 +2,7 @@ import { computed, ref, type ComputedRef } from 'vue'
 import { valueAt, type Pointer } from '#core/base/json-pointer.ts'
 import { fieldAt, sectionAt } from '#core/derive/fields.ts'
 import { sections } from '#core/schema/layout.ts'
+import type { ServiceFinding } from '#core/outbox/refusal.ts'
 import type { Advice } from '#core/validation/advice/advice.ts'
 import type { ProblemCode } from '#core/validation/problem.ts'
 import { formatCell } from '../../../../grid/sheet/cells/cell-value.ts'
@@ -9,6 +10,7 @@ import { useText } from '../../../../i18n/use-text.ts'
 import { fieldName, type FieldName } from '../../shared/field-name.ts'
 import { useAdvice } from '../../store/advice.ts'
 import { useDraft } from '../../store/draft/draft.ts'
+import { useServiceFindings } from '../../store/service-findings.ts'
 import { useTouched } from '../../store/touched.ts'
 import { groupFindings, joinColumns, type FindingGroup } from '../finding-groups.ts'
 import { inOrderOfSections } from '../use-problems.ts'
@@ -31,6 +33,8 @@ export interface FindingItem {
   readonly adviceCode: Advice['says'] | null
   /** A field that is only not filled yet. */
   readonly isUnfilled: boolean
+  /** What the service refused; `mended`: it has changed since. Null for other findings. */
+  readonly service: 'open' | 'mended' | null
   /** The value that fixes the advice, as shown; null where there is none. */
   readonly fix: string | null
   /** Another declaration that a single advice is about. */
@@ -51,6 +55,7 @@ interface Finding {
   readonly kind: string
   readonly code: ProblemCode | null
   readonly advice: Advice | null
+  readonly service: ServiceFinding | null
 }
 
 /** More rows are not shown: the first ones show what is wrong in a file with many errors. */
@@ -70,6 +75,7 @@ export const useFindings = (): {
   const touched = useTouched()
   const unfilled = computed(() => new Set(touched.unfilled.map(({ path }) => path)))
   const advice = useAdvice()
+  const service = useServiceFindings()
   const expanded = ref<ReadonlySet<string>>(new Set())
 
   const valueOf = (path: Pointer): unknown => valueAt(draft.record?.document, path)
@@ -85,8 +91,10 @@ export const useFindings = (): {
     if (!field || value === '0000-00-00') return String(value)
     return formatCell(field, value, text.value.lang, text.value.common)
   }
-  const sentenceOf = ({ code, advice: one }: Finding): string =>
-    code !== null ? text.value.problems[code] : one ? text.value.advice.sentences[one.says](one.params) : ''
+  const sentenceOf = ({ code, advice: one, service: refused }: Finding): string => {
+    if (refused) return text.value.editor.service(refused.text)
+    return code !== null ? text.value.problems[code] : one ? text.value.advice.sentences[one.says](one.params) : ''
+  }
 
   const shownFix = ({ path, params }: Advice): string => {
     const field = fieldAt(path)?.field
@@ -104,21 +112,29 @@ export const useFindings = (): {
       name,
       count: all.length,
       columns: 1,
-      canFill: !draft.isLocked && all.length > 1 && all.every(({ path }) => isEmpty(path)),
+      canFill: !draft.isLocked && first.service === null && all.length > 1 && all.every(({ path }) => isEmpty(path)),
       // The values in the sentences of a group can differ: the first one is the example.
       sentence: isSame ? sentence : text.value.advice.example(name.row ?? 1, sentence),
       value: one === null && all.length === 1 ? shownValue(first.path) : '',
       adviceCode: one?.says ?? null,
-      isUnfilled: one === null && unfilled.value.has(first.path),
+      isUnfilled: one === null && first.service === null && unfilled.value.has(first.path),
+      service: first.service === null ? null : first.service.isMended ? 'mended' : 'open',
       fix: one && all.length === 1 && advice.canFix(one) ? shownFix(one) : null,
       other: one?.declaration !== undefined && all.length === 1 ? { id: one.declaration, car: one.params.expected } : null,
       advice: all.flatMap((finding) => finding.advice ?? [])
     }
   }
 
+  const nothing = { code: null, advice: null, service: null }
   const findings = computed((): readonly Finding[] => [
-    ...inOrderOfSections(draft.problems).map(({ path, code }): Finding => ({ path, kind: code, code, advice: null })),
-    ...inOrderOfSections(advice.open).map((one): Finding => ({ path: one.path, kind: one.says, code: null, advice: one }))
+    ...inOrderOfSections(service.all).map((one): Finding => ({
+      ...nothing,
+      path: one.path,
+      kind: `service ${one.isMended} ${one.text}`,
+      service: one
+    })),
+    ...inOrderOfSections(draft.problems).map(({ path, code }): Finding => ({ ...nothing, path, kind: code, code })),
+    ...inOrderOfSections(advice.open).map((one): Finding => ({ ...nothing, path: one.path, kind: one.says, advice: one }))
   ])
   const total = computed(() => findings.value.length)
   const grouped = computed(() => joinColumns(groupFindings(findings.value)))

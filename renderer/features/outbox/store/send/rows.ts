@@ -3,6 +3,7 @@ import type { OfficeAttempt } from '#core/contract/office/channels.ts'
 import { differencesBetween, type Difference } from '#core/outbox/difference.ts'
 import { freeze } from '#core/outbox/freeze-declaration.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
+import { unmendedFindings, type ServiceFinding } from '#core/outbox/refusal.ts'
 import { mayHaveArrived, sendFacts, type SendFacts } from '#core/outbox/send-facts.ts'
 import { useOffice } from '../../../office/store/office.ts'
 import { useQueueOffice } from '../../../office/store/queue-office.ts'
@@ -50,6 +51,8 @@ export interface SendRow extends SendTarget {
   readonly read?: {
     readonly facts: SendFacts
     readonly advice: readonly Advice[]
+    /** What the service refused of the last submission and what has not changed since. */
+    readonly refused: readonly ServiceFinding[]
     /** Difference from the last submission that may have arrived (null if it cannot be compared); null at the first send. */
     readonly since: { readonly entry: OutboxEntry; readonly differences: readonly Difference[] | null } | null
     /** Why it will not be sent. */
@@ -119,6 +122,7 @@ export const useSendRows = () => {
     const problems = sendingProblems(document, settings.advisedFields)
     const all = run({ id: declaration, document, local: record?.local ?? {} }, problems)
     const last = outbox.ofDeclaration(declaration).find(mayHaveArrived) ?? row.before?.entry ?? undefined
+    const newest = outbox.ofDeclaration(declaration).find(({ state }) => state !== 'cancelled')
     const body = frozen ?? (record && settings.profile ? freeze(record, settings.profile).body : undefined)
     const sent = last && (await outbox.bodyOf(last.id))
     const kind = worklist.kindOf(declaration)
@@ -141,6 +145,7 @@ export const useSendRows = () => {
       read: {
         facts,
         advice: splitAdvice(all, { document, local: record?.local ?? {}, lines: record?.lines ?? [] }).open,
+        refused: newest ? unmendedFindings(newest, await outbox.bodyOf(newest.id), document) : [],
         since: last ? { entry: last, differences: sent === undefined || body === undefined ? null : differencesBetween(sent, body) } : null,
         obstacle:
           reason === null

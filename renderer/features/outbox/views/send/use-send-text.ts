@@ -33,6 +33,10 @@ export const useSendText = () => {
       .slice(0, most)
       .map(({ path, says, params }) => text.value.send.finding(placeOf(path), text.value.advice.sentences[says](params)))
 
+  /** The first findings of the service that were not mended. */
+  const refusedLines = ({ read }: SendRow, most: number): readonly string[] =>
+    (read?.refused ?? []).slice(0, most).map(({ path, text: said }) => text.value.send.finding(placeOf(path), said))
+
   /** The first differences from the last submission. */
   const changeLines = ({ read }: SendRow, most: number): readonly string[] =>
     (read?.since?.differences ?? []).slice(0, most).map((difference) => {
@@ -80,5 +84,5 @@ export const useSendText = () => {
     ].filter(({ value }) => value !== '')
   }
 
-  return { adviceLines, changeLines, sinceText, statusText, lastSentText, atOfficeText, beforeFacts }
+  return { adviceLines, refusedLines, changeLines, sinceText, statusText, lastSentText, atOfficeText, beforeFacts }
 }
