@@ -1,3 +1,6 @@
+import { fold, splitWords } from '../base/fold-text.ts'
+import { oncePer } from '../base/once.ts'
+import { codeLists, shippedLists, type BuiltInListName } from '../schema/code-lists.ts'
 import type { CodeListName } from '../schema/field.ts'
 import { codesByWord, isAmbiguous, isWrittenList } from './written-codes.ts'
 
@@ -16,4 +19,36 @@ export const otherNames = (list: CodeListName, code: string): string => {
     (['long', 'short'] as const).map((style) => new Intl.DisplayNames([language], { type: 'region', style, fallback: 'none' }))
   )
   return [...new Set(regions.map((names) => names.of(code) ?? ''))].join(' ')
+}
+
+/** Whether all codes of a list are known with their forms: the lists of the source, without those that files or the user complete. */
+const isClosed = (list: CodeListName): list is BuiltInListName =>
+  Object.hasOwn(codeLists, list) && codeLists[list as BuiltInListName].length > 0 && !(shippedLists as readonly string[]).includes(list)
+
+/** The codes of a closed list, the longest length of one, and the codes by their labels, and by the words of these, in both languages. */
+const formOf = oncePer((list: BuiltInListName) => {
+  const codes = new Set(codeLists[list].map(({ code }) => code.toUpperCase()))
+  const [byLabel, byWord] = [new Map<string, Set<string>>(), new Map<string, Set<string>>()]
+  for (const { code, label } of codeLists[list])
+    for (const text of [label.id, label.en]) {
+      const words = splitWords(fold(text))
+      byLabel.set(words.join(' '), (byLabel.get(words.join(' ')) ?? new Set()).add(code))
+      for (const word of words.filter((one) => one.length > 2)) byWord.set(word, (byWord.get(word) ?? new Set()).add(code))
+    }
+  return { codes, byLabel, byWord, longest: Math.max(...[...codes].map(({ length }) => length)) }
+})
+
+/**
+ * What a text in a field of a closed list is, where it is a word (`produsen`) and has not the form of a code: the codes that have it in their label. Null for a
+ * code, for a text that may be a code newer than the list, and for other lists.
+ */
+export const codesOfWord = (list: CodeListName, text: string): readonly string[] | null => {
+  const typed = text.trim()
+  if (typed === '' || !isClosed(list)) return null
+  const { codes, byLabel, byWord, longest } = formOf(list)
+  if (codes.has(typed.toUpperCase())) return null
+  const words = splitWords(fold(typed)).join(' ')
+  const named = byLabel.get(words) ?? byWord.get(words)
+  if (named) return [...named]
+  return /\s/.test(typed) || typed.length > longest + 1 ? [] : null
 }

@@ -23,6 +23,7 @@ const fixable: ReadonlySet<AdviceSentence> = new Set<AdviceSentence>([
   'W2.sum',
   'W3.count',
   'C2.list',
+  'C2.word',
   'C2.unusual',
   'C14.flag'
 ])

@@ -1,4 +1,5 @@
 import { lookupTable } from '../base/lookup-table.ts'
+import { codesOfWord } from '../codes/code-names.ts'
 import { plainNumber } from '../base/format-number.ts'
 import type { Language } from '../base/language.ts'
 import { parseDecimal } from '../base/parse-number.ts'
@@ -12,8 +13,8 @@ import { cellText, isDayCell, isEmptyCell, isErrorText, type Cell } from './shee
 /** A value as the service takes it. A blank number is null. */
 export type CellValue = string | number | boolean | null
 
-/** Why a text is not a value of its field. `too-long`: a number with more digits than a JSON number keeps. */
-export type Unreadability = 'number' | 'integer' | 'too-long' | 'date' | 'yes-no'
+/** Why a text is not a value of its field. `too-long`: a number with more digits than a JSON number keeps; `code`: a word in place of a code. */
+export type Unreadability = 'number' | 'integer' | 'too-long' | 'date' | 'yes-no' | 'code'
 /**
  * The same for a cell of a file. `formula`: the cell holds the result of a failed formula; `digits`: a number that has lost its last digits;
  * `zeros`: a tax number that has lost its leading zeros, 15 or 16 digits before;
@@ -172,6 +173,8 @@ const cellAsTyped = (cell: Cell): string => (typeof cell === 'string' ? cell : c
 const readTypedText = (field: Field, typed: string): CellReading => {
   if (field.codes === undefined) return readable(typed.replace(lineEnd, ' '))
   const code = typed.trim()
+  // The word of a list is chosen in it, and never kept as a code.
+  if (codesOfWord(field.codes, code) !== null) return unreadable('code')
   return readable(field.codes === 'tariff' ? tariffWithoutMarks(code) : code.replace(lineEnd, ' '))
 }
 

@@ -10,6 +10,7 @@ export interface CodeInputProps {
   readonly value: string
   readonly options: Codes
   readonly whole: boolean
+  readonly isWord?: ((typed: string) => boolean) | undefined
 }
 
 export interface CodeInputEmit {
@@ -28,11 +29,15 @@ export const useCodeInput = (props: CodeInputProps, emit: CodeInputEmit, element
   const typed = ref<string | null>(null)
   const shown = computed(() => typed.value ?? props.value)
   const problemOf = (text: string): TypedProblem | undefined => {
-    if (!props.whole || text === '') return undefined
+    if (text === '') return undefined
+    if (props.isWord?.(text) === true) return 'code'
+    if (!props.whole) return undefined
     if (!/^-?\d+$/.test(text)) return 'integer'
     return Number.isSafeInteger(Number(text)) ? undefined : 'too-long'
   }
   const isReadable = (text: string): boolean => problemOf(text) === undefined
+  /** The value before the typing: it stays while the text is not readable, not the beginning of a word. */
+  let before = props.value
 
   const isOpen = ref(false)
   /** '' until the user types: otherwise a filled field would offer only its own value. */
@@ -105,9 +110,11 @@ export const useCodeInput = (props: CodeInputProps, emit: CodeInputEmit, element
 
   const onInput = (event: Event): void => {
     const text = (event.target as HTMLInputElement).value
+    if (typed.value === null) before = props.value
     typed.value = text
     emit('unreadable', !isReadable(text), problemOf(text))
     if (isReadable(text)) emit('change', text)
+    else if (props.value !== before) emit('change', before)
     open(text, false)
   }
 
@@ -115,7 +122,8 @@ export const useCodeInput = (props: CodeInputProps, emit: CodeInputEmit, element
   watch(
     () => props.value,
     (value) => {
-      if (typed.value !== null && typed.value !== value) restore()
+      const isKept = typed.value !== null && !isReadable(typed.value) && value === before
+      if (typed.value !== null && typed.value !== value && !isKept) restore()
     }
   )
 
@@ -141,6 +149,12 @@ export const useCodeInput = (props: CodeInputProps, emit: CodeInputEmit, element
   }
 
   const onBlur = (): void => {
+    // A word that means one code becomes that code.
+    const meant = typed.value !== null && !isReadable(typed.value) && isOpen.value ? offered.value[meantBy(typed.value)] : undefined
+    if (meant) {
+      restore()
+      if (meant.code !== props.value) emit('change', meant.code)
+    }
     close()
     if (typed.value !== null && isReadable(typed.value)) typed.value = null
     emit('done')

@@ -20,6 +20,7 @@ export const fieldsEn: typeof fieldsId = {
   badInteger: 'Must be a whole number; not saved.',
   tooLong: 'Too many digits, 15 at most; not saved.',
   twoForms: 'Can be read as two numbers; not saved. You are asked when you leave the field.',
+  badCode: 'No code; choose one from the list (F4). Not saved.',
   badDate: 'Not a date, or not a Western year; not saved. Example: 20-11-2026.',
   formulas: {
     sum: 'sum of all goods lines',

@@ -13,6 +13,7 @@ export interface FieldText {
   readonly badInteger: string
   readonly tooLong: string
   readonly twoForms: string
+  readonly badCode: string
   readonly badDate: string
   /** Formulas of computed fields. */
   readonly formulas: Readonly<Record<Formula, string>>
@@ -52,6 +53,7 @@ export const fieldsId = {
   badInteger: 'Harus bilangan bulat; belum disimpan.',
   tooLong: 'Terlalu banyak angka, paling banyak 15; belum disimpan.',
   twoForms: 'Dapat dibaca sebagai dua angka; belum disimpan. Saat bidang ditinggalkan, Anda ditanya.',
+  badCode: 'Bukan kode; pilih dari daftar (F4). Belum disimpan.',
   badDate: 'Bukan tanggal, atau tahunnya bukan Masehi; belum disimpan. Contoh: 20-11-2026.',
   formulas: {
     sum: 'jumlah semua baris barang',

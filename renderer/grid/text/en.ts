@@ -15,6 +15,7 @@ export const gridEn: GridText = {
     'number-form': 'Can be read as two numbers. Enter asks which one; Esc restores the previous value.',
     integer: 'Must be a whole number. Esc restores the previous value.',
     date: 'Not a date, or not a Western year. Example: 20-11-2026. Esc restores the previous value.',
+    code: 'No code. Choose one from the list (F4). Esc restores the previous value.',
     'yes-no': 'Enter Yes or No. Esc restores the previous value.'
   },
   refused: {

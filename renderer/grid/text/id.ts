@@ -138,6 +138,7 @@ export const gridId: GridText = {
     'number-form': 'Dapat dibaca sebagai dua angka. Enter menanyakan yang mana; Esc mengembalikan isi semula.',
     integer: 'Harus bilangan bulat. Esc mengembalikan isi semula.',
     date: 'Bukan tanggal, atau tahunnya bukan Masehi. Contoh: 20-11-2026. Esc mengembalikan isi semula.',
+    code: 'Bukan kode. Pilih dari daftar (F4). Esc mengembalikan isi semula.',
     'yes-no': 'Isi Ya atau Tidak. Esc mengembalikan isi semula.'
   },
   refused: {

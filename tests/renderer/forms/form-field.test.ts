@@ -126,7 +126,7 @@ test('a coded integer accepts digits; other text stays in the field with a messa
   const { mounted, control, changes } = field('/header/data/impid', 6)
   await control.setValue('6x')
   await nextTick()
-  expect([control.element.value, changes(), mounted.find('.problem').text()]).toEqual(['6x', [], id.fields.badInteger])
+  expect([control.element.value, changes(), mounted.find('.problem').text()]).toEqual(['6x', [], id.fields.badCode])
   await control.trigger('blur')
   expect([control.element.value, mounted.find('.problem').exists()]).toEqual(['6x', true])
   await control.setValue('5')

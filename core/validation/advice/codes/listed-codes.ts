@@ -1,5 +1,6 @@
 import { columnsOf, singleFields } from '../../../derive/fields.ts'
 import { isAmbiguousUnit, usualUnits } from '../../../codes/unit-names.ts'
+import { codesOfWord } from '../../../codes/code-names.ts'
 import { codeOfStoredText, isWrittenList } from '../../../codes/written-codes.ts'
 import { oncePer } from '../../../base/once.ts'
 import type { CodeListName, Field } from '../../../schema/field.ts'
@@ -7,7 +8,7 @@ import { tableMembers } from '../../../schema/layout.ts'
 import { advice, rule, type Advice, type AdviceContext } from '../advice.ts'
 import { stringOrEmpty } from '../../../base/json-guards.ts'
 
-/** Lists of public standards or of customs. The specification does not give the short lists of the service, so those are not checked. */
+/** Lists of public standards or of customs. The specification does not give the short lists of the service, so of those only words are found. */
 const checkedLists: ReadonlySet<CodeListName> = new Set<CodeListName>([
   'country',
   'currency',
@@ -18,8 +19,7 @@ const checkedLists: ReadonlySet<CodeListName> = new Set<CodeListName>([
   'port'
 ])
 
-const listOf = ({ field }: { readonly field: Field }): CodeListName | undefined =>
-  field.codes !== undefined && checkedLists.has(field.codes) ? field.codes : undefined
+const listOf = ({ field }: { readonly field: Field }): CodeListName | undefined => field.codes
 
 const singles = singleFields.flatMap(({ path, key, field }) => {
   const list = listOf({ field })
@@ -52,16 +52,23 @@ const unusualUnit = (path: string, found: string, isListed: AdviceContext['isLis
   return [advice(path, 'C2.unusual', { found, expected: usual.length === 1 ? usual.join('') : '', other: usual.join(', ') })]
 }
 
-/** C2: codes are in their lists, a unit is no rare one with the short form of a usual one, and the storage place belongs to the office. */
+/** C2: codes are in their lists and no words, a unit is no rare one with the short form of a usual one, and the storage place belongs to the office. */
 export const listedCodes = rule('C2', 'likely', (declaration, context) => {
-  const isMissing = createMissingCheck(context)
+  const isUnlisted = createMissingCheck(context)
+  const isMissing = (list: CodeListName, code: string): boolean => checkedLists.has(list) && isUnlisted(list, code)
   // Thousands of lines may have the same word.
   const coded = oncePer((list: CodeListName) => oncePer((text: string) => ({ code: codeOfWord(list, text, context.isListed) })))
+  const words = oncePer((list: CodeListName) => oncePer((text: string) => codesOfWord(list, text)))
   const found: Advice[] = []
   const members: Readonly<Record<string, unknown>> = { ...declaration, ...declaration.header.data }
   const check = (path: string, list: CodeListName, value: unknown): void => {
-    if (typeof value === 'string' && value !== '' && value.trim() !== '' && isMissing(list, value))
+    if (typeof value !== 'string' || value.trim() === '') return
+    if (isMissing(list, value)) {
       found.push(advice(path, 'C2.list', { found: value, expected: coded(list)(value).code }))
+      return
+    }
+    const meant = words(list)(value)
+    if (meant !== null) found.push(advice(path, 'C2.word', { found: value, expected: meant.length === 1 ? meant.join('') : '' }))
   }
   for (const { path, key, list } of singles) check(path, list, members[key])
   for (const { member, columns } of tables) {
@@ -69,8 +76,9 @@ export const listedCodes = rule('C2', 'likely', (declaration, context) => {
       for (const { key, list } of columns) {
         const value = (row as Readonly<Record<string, unknown>>)[key]
         if (typeof value !== 'string' || value === '') continue
-        if (isMissing(list, value)) check(`/${member}/data/${index}/${key}`, list, value)
-        else if (list === 'unit') found.push(...unusualUnit(`/${member}/data/${index}/${key}`, value, context.isListed))
+        const path = `/${member}/data/${index}/${key}`
+        if (isMissing(list, value) || words(list)(value) !== null) check(path, list, value)
+        else if (list === 'unit') found.push(...unusualUnit(path, value, context.isListed))
       }
     })
   }

@@ -41,11 +41,13 @@ const perType = ({ detail, kemasan }: DraftDeclaration): readonly Advice[] | nul
   })
 }
 
-/** W4: the packages of the lines add up to the packaging; by type if both have the same types. */
+/** W4: there are packages, and those of the lines add up to them; by type if both have the same types. */
 export const packages = rule('W4', 'likely', (declaration) => {
   const found = exactSum(declaration.kemasan.data, (row) => row.jmkemas)
   const expected = exactSum(declaration.detail.data, (row) => row.kemasjm)
-  if (declaration.detail.data.length === 0 || (found.eq(0) && expected.eq(0))) return nothing
+  if (declaration.detail.data.length === 0) return nothing
+  if (declaration.kemasan.data.length === 0 && expected.eq(0)) return [advice('/kemasan/data', 'W4.none')]
+  if (found.eq(0) && expected.eq(0)) return nothing
   const typed = perType(declaration)
   if (typed !== null) return typed
   const path = declaration.kemasan.data.length === 0 ? '/kemasan/data' : '/kemasan/data/0/jmkemas'

@@ -97,9 +97,18 @@ export const brokerComplete = rule('I7', 'likely', ({ header: { data } }) => {
   ]
 })
 
-const needed = ['impnama', 'penjnama', 'penjneg', 'kpbc_pengawas'] as const
+const needed = ['impnama', 'penjnama', 'penjneg', 'kpbc_pengawas', 'apikd', 'apino', 'moda', 'angkutnama'] as const
 
-/** C11: importer, seller with country and supervising office are filled in. The service accepts blanks; customs does not. */
-export const essentials = rule('C11', 'likely', ({ header: { data } }) =>
-  needed.flatMap((key) => (isUnfilled(data[key]) ? [advice(headerPath(key), 'C11.needed')] : []))
-)
+/**
+ * C11: importer with licence, seller with country, broker, supervising office, transport, the origin of the goods and the kind of the packages are filled in. The
+ * service accepts blanks; customs does not. Rule I7 finds a broker who is named in part.
+ */
+export const essentials = rule('C11', 'likely', ({ header: { data }, detail, kemasan }) => {
+  const blank = (path: Pointer, value: unknown): readonly Advice[] => (isUnfilled(value) ? [advice(path, 'C11.needed')] : nothing)
+  return [
+    ...needed.flatMap((key) => blank(headerPath(key), data[key])),
+    ...(brokerFields.every((key) => isUnfilled(data[key])) ? [advice(headerPath('ppjknama'), 'C11.needed')] : nothing),
+    ...detail.data.flatMap(({ brgasal }, index) => blank(`/detail/data/${index}/brgasal`, brgasal)),
+    ...kemasan.data.flatMap(({ jnkemas }, index) => blank(`/kemasan/data/${index}/jnkemas`, jnkemas))
+  ]
+})

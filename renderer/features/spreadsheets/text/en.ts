@@ -117,6 +117,7 @@ export const spreadsheetsEn: SpreadsheetsText = {
     'too-long': (text) => `“${text}” has too many digits, 15 at most`,
     integer: (text) => `“${text}” is not a whole number`,
     date: (text) => `“${text}” is not a date, or not a Western year; enter day-month-year (20-11-2026) or year-month-day (2026-11-20)`,
+    code: (text) => `“${text}” is a word and no code`,
     'yes-no': (text) => `“${text}” is neither yes nor no`,
     formula: (text) => (text.startsWith('##') ? `its column in Excel is too narrow (${text})` : `its formula failed (${text})`),
     digits: (text) => `“${text}” has more than 15 digits, but Excel keeps only 15 digits of a number; enter it as text`,

@@ -123,6 +123,7 @@ export const spreadsheetsId = {
     'too-long': (text: string) => `“${text}” terlalu banyak angkanya, paling banyak 15`,
     date: (text: string) =>
       `“${text}” bukan tanggal, atau tahunnya bukan Masehi; tulis hari-bulan-tahun (20-11-2026) atau tahun-bulan-hari (2026-11-20)`,
+    code: (text: string) => `“${text}” adalah kata, bukan kode`,
     'yes-no': (text: string) => `“${text}” bukan ya atau tidak`,
     formula: (text: string) => (text.startsWith('##') ? `kolomnya terlalu sempit di Excel (${text})` : `rumusnya gagal (${text})`),
     digits: (text: string) => `“${text}” lebih dari 15 digit, padahal Excel hanya menyimpan 15 digit angka; tulis sebagai teks`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TaxRate } from '#core/base/tax-rates.ts'
 import type { AdviceContext } from '#core/validation/advice/advice.ts'
-import { header, line, saidBy, type Case } from './advice-fixtures.ts'
+import { good, header, line, saidBy, type Case } from './advice-fixtures.ts'
 
 const week = (value: string, from: string, until: string): TaxRate => ({ value, from, until })
 const weeks = [week('108.3646', '2026-11-18', '2026-11-24'), week('105.1', '2026-11-11', '2026-11-17')]
@@ -15,6 +15,10 @@ const yen = (day: string): Partial<AdviceContext> => ({
       withValue: (currency, value) => (currency === 'JPY' ? (weeks.find((one) => one.value === value) ?? null) : null)
     }
   }
+})
+/** Goods lines with these values and quantities, of one kilogram each. */
+const prices = (...rows: readonly (readonly [value: number, quantity: number])[]) => ({
+  '/detail/data': rows.map(([dcif, jmlsat]) => ({ ...good.detail.data[0], dcif, jmlsat, nettodtl: 1 }))
 })
 const rate = '/header/data/ndpbm'
 
@@ -127,10 +131,51 @@ const cases: readonly Case[] = [
   {
     rule: 'M8',
     name: 'a price per kilogram near 0',
-    change: line({ dcif: 80 }),
-    says: ['/detail/data/0/dcif M8.kilo-price 0.045788']
+    change: line({ dcif: 800 }),
+    says: ['/detail/data/0/dcif M8.kilo-price 0.457875']
   },
-  { rule: 'M8', name: 'prices at the limits', change: line({ dcif: 100_000, jmlsat: 1, nettodtl: 2_000_000 }), says: [] },
+  {
+    rule: 'M8',
+    name: 'prices at the limits',
+    change: { ...header({ kdval: 'USD' }), ...line({ dcif: 100_000, jmlsat: 1, nettodtl: 2_000_000 }) },
+    says: []
+  },
+  {
+    rule: 'M8',
+    name: 'a price in rupiah, which has more digits',
+    change: { ...header({ kdval: 'IDR', ndpbm: '1' }), ...prices([150_000, 1], [2_400_000, 2], [90_000, 1]) },
+    says: []
+  },
+  {
+    rule: 'M8',
+    name: 'a price that is 0.00 when rounded',
+    change: { ...header({ kdval: 'USD' }), ...prices([4, 1_000], [9, 2], [8, 3]) },
+    says: ['/detail/data/0/dcif M8.zero-price 0.004']
+  },
+  {
+    rule: 'M8',
+    name: 'a price far below all others, whose decimal mark was lost',
+    change: { ...header({ kdval: 'USD' }), ...prices([0.06, 1], [90, 1], [80, 1]) },
+    says: ['/detail/data/0/dcif M8.low-price 0.06']
+  },
+  {
+    rule: 'M8',
+    name: 'a price far above all others',
+    change: { ...header({ kdval: 'USD' }), ...prices([2, 1], [90_000, 1], [1, 1]) },
+    says: ['/detail/data/1/dcif M8.high-price 90000']
+  },
+  {
+    rule: 'M8',
+    name: 'prices of parts and a machine, which differ step by step',
+    change: { ...header({ kdval: 'USD' }), ...prices([0.06, 1], [30, 1], [9_000, 1]) },
+    says: []
+  },
+  {
+    rule: 'M8',
+    name: 'two prices, of which either may be the wrong one',
+    change: { ...header({ kdval: 'USD' }), ...prices([0.06, 1], [90, 1]) },
+    says: []
+  },
   {
     rule: 'M9',
     name: 'zero amounts',

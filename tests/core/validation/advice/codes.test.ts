@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
+import { columnsOf, singleFields } from '#core/derive/fields.ts'
+import { codeLists, type Code } from '#core/schema/code-lists.ts'
+import { tableMembers } from '#core/schema/layout.ts'
+import { runAdvice } from '#core/validation/advice/run-advice.ts'
 import { containerCheckDigit, containerNumberProblem } from '#core/validation/advice/contents/containers.ts'
-import { documents, header, line, saidBy, type Case } from './advice-fixtures.ts'
+import { changed, context, documents, header, line, saidBy, type Case } from './advice-fixtures.ts'
 
 const box = (contno: string, contukur = '20') => ({ contno, contukur, conttipe: 'F' })
 const only = (list: string, ...codes: readonly string[]) => ({
@@ -256,6 +260,22 @@ const cases: readonly Case[] = [
   },
   { rule: 'C11', name: 'parties with names', change: {}, says: [] },
   {
+    rule: 'C11',
+    name: 'no transport, licence, origin or kind of packages',
+    change: { ...header({ moda: '', angkutnama: '', apikd: '', apino: ' ' }), ...line({ brgasal: '' }, 1), '/kemasan/data/0/jnkemas': '' },
+    says: [
+      ...['apikd', 'apino', 'moda', 'angkutnama'].map((key) => `/header/data/${key} C11.needed`),
+      '/detail/data/1/brgasal C11.needed',
+      '/kemasan/data/0/jnkemas C11.needed'
+    ]
+  },
+  {
+    rule: 'C11',
+    name: 'no broker',
+    change: header({ ppjkid: '', ppjknpwp: '', ppjknama: '', ppjkalmt: '', ppjkno: '', ppjktg: '' }),
+    says: ['/header/data/ppjknama C11.needed']
+  },
+  {
     rule: 'C12',
     name: 'goods without an earlier document',
     change: documents('380', '217', '705'),
@@ -272,4 +292,44 @@ test('container numbers are checked by ISO 6346', () => {
   const numbers = ['CSQU3054383', 'TEXU3070079', 'MSKU6011672', 'CSQU3054384', 'MSCU12345678', 'CSQ03054383', 'csqu3054383']
   expect(numbers.map(containerNumberProblem)).toEqual([null, null, null, 'check', 'form', 'form', 'form'])
   expect([containerCheckDigit('CSQU305438'), containerCheckDigit('ABCX305438')]).toEqual([3, null])
+})
+
+const closed = [
+  ...singleFields.map(({ path, key, field }) => ({ path, key, field })),
+  ...tableMembers.flatMap((member) => columnsOf(member).map(({ key, field }) => ({ path: `/${member}/data/0/${key}`, key, field })))
+].filter(
+  ({ field }) =>
+    field.codes !== undefined &&
+    field.kind === 'string' &&
+    (codeLists as Readonly<Record<string, readonly Code[]>>)[field.codes]?.length &&
+    !['unit', 'package'].includes(field.codes)
+)
+
+test.each(closed)('in $path a code is no word, and the words of its labels are', ({ path, field }) => {
+  const codes = (codeLists as Readonly<Record<string, readonly Code[]>>)[field.codes ?? ''] ?? []
+  const words = (value: string): readonly string[] =>
+    runAdvice(changed({ [path]: value }), context).flatMap(({ path: at, says, params }) =>
+      at === path && says === 'C2.word' ? [params.expected] : []
+    )
+  for (const { code, label } of codes) {
+    expect([code, words(code)]).toEqual([code, []])
+    expect([code, words(code.toLowerCase())]).toEqual([code, []])
+    for (const text of [label.id, label.en, label.id.toUpperCase()])
+      if (!codes.some((one) => one.code.toUpperCase() === text.toUpperCase()))
+        expect([text, words(text)]).toEqual([text, [expect.any(String)]])
+  }
+  for (const text of ['produsen', 'sesuatu yang lain', 'tidak tahu']) expect([text, words(text)]).toEqual([text, [expect.any(String)]])
+  // A code that the list does not have yet.
+  expect(words('9')).toEqual([])
+})
+
+test('a word that is in one label has its code', () => {
+  const expected = (path: string, value: string): unknown =>
+    runAdvice(changed({ [path]: value }), context).find(({ says }) => says === 'C2.word')?.params.expected
+  expect(expected('/header/data/moda', 'laut')).toBe('1')
+  expect(expected('/header/data/moda', 'Sea')).toBe('1')
+  expect(expected('/header/data/apikd', 'produsen')).toBe('')
+  expect(expected('/dokumen/data/0/dokkd', 'INVOICE')).toBe('380')
+  expect(expected('/dokumen/data/0/dokkd', 'packing list')).toBe('217')
+  expect(expected('/header/data/kdkpbc', 'Tanjung Priok')).toBe(undefined)
 })

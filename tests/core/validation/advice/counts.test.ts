@@ -55,6 +55,18 @@ const cases: readonly Case[] = [
   },
   { rule: 'W4', name: 'the same total with other types', change: { '/kemasan/data/1/jnkemas': 'PK' }, says: [] },
   { rule: 'W4', name: 'no packaging', change: { '/kemasan/data': [] }, says: ['/kemasan/data W4.total 0 63 -63'] },
+  {
+    rule: 'W4',
+    name: 'no packaging and no packages of the lines',
+    change: { '/kemasan/data': [], ...line({ kemasjm: 0 }), ...line({ kemasjm: 0 }, 1), ...line({ kemasjm: 0 }, 2) },
+    says: ['/kemasan/data W4.none']
+  },
+  {
+    rule: 'M9',
+    name: 'packaging without a number',
+    change: { '/kemasan/data/0/jmkemas': 0 },
+    says: ['/kemasan/data/0/jmkemas M9.positive 0']
+  },
   { rule: 'W5', name: 'a duplicate number', change: line({ serial: '1' }, 2), says: ['/detail/data/2/serial W5.twice 1 3'] },
   {
     rule: 'W5',
