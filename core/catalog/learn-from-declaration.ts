@@ -1,7 +1,11 @@
+import type { Pointer } from '../base/json-pointer.ts'
 import type { Json } from '../base/json.ts'
 import type { DraftRecord } from '../draft/draft-record.ts'
+import { valueIn } from '../draft/local-values.ts'
 import {
   isEmptyPartyValue,
+  nameKey,
+  partyFields,
   partyIn,
   partyKey,
   partyKinds,
@@ -12,7 +16,7 @@ import {
   type PartyHolder,
   type PartyKind
 } from './party.ts'
-import { productKey, productOn, type Product } from './product.ts'
+import { productKey, productKeys, productOn, type Product } from './product.ts'
 import { knownChange, oldestFirst, recordUse, usesTogether, type Use } from './usage.ts'
 
 /** The current content of the catalog. */
@@ -90,6 +94,25 @@ const createPartyFinder = (all: Iterable<Party>): ((kind: PartyKind, values: Val
 export const knownParty = (all: Iterable<Party>, record: PartyHolder, kind: PartyKind): Party | undefined => {
   const values = partyIn(record, kind)
   return values === null ? undefined : createPartyFinder(all)(kind, values)
+}
+
+/** The members of a goods line that a product and its tariff rates are made of. */
+const lineSources = [...productKeys, 'dcif', 'dnilinv', 'jmlsat', 'nettodtl'] as const
+
+/**
+ * The declaration as far as something may be learned from it. `doubted`: the paths of its open problems and advice. A party or goods line of which a value is
+ * doubted is left out; a blank one is not learned anyway.
+ */
+export const withoutDoubted = (record: DraftRecord, doubted: ReadonlySet<Pointer>): DraftRecord => {
+  if (doubted.size === 0) return record
+  const isDoubted = (path: Pointer): boolean => doubted.has(path) && !isEmptyPartyValue(valueIn(record, path) as Json | undefined)
+  const { document } = record
+  const unnamed = partyKinds.flatMap((kind) =>
+    partyFields(kind).some(({ path }) => isDoubted(path)) ? [[nameKey[kind], ''] as const] : []
+  )
+  const lines = document.detail.data.filter((_, index) => !lineSources.some((key) => isDoubted(`/detail/data/${index}/${key}`)))
+  const header = { ...document.header, data: { ...document.header.data, ...Object.fromEntries(unnamed) } }
+  return { ...record, document: { ...document, header, detail: { ...document.detail, data: lines } } }
 }
 
 /** Catalog changes from a declaration: every named party and every goods line that can be identified again. */

@@ -2,7 +2,7 @@ import { defineStore } from 'pinia'
 import { computed } from 'vue'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import { findUsed } from '#core/catalog/find-used.ts'
-import { knownParty, learnFromDeclaration, mergeDoubles } from '#core/catalog/learn-from-declaration.ts'
+import { knownParty, learnFromDeclaration, mergeDoubles, withoutDoubted } from '#core/catalog/learn-from-declaration.ts'
 import { partyKinds, partyName, partyText, type Party, type PartyKind } from '#core/catalog/party.ts'
 import { isSufficient, productKey, productText, type Product } from '#core/catalog/product.ts'
 import { oldestFirst, recordUse } from '#core/catalog/usage.ts'
@@ -10,6 +10,7 @@ import { useServices } from '../../../data/services.ts'
 import { writeUpdates } from '../../../data/optimistic-update.ts'
 import { NotSaved, type Change } from '../../../data/store-writer.ts'
 import { tableRows } from '../../../data/table-rows.ts'
+import { useDoubtedPaths } from '../../editor/store/advice-run.ts'
 import { useOffice } from '../../office/store/office.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useTariffs } from './tariffs.ts'
@@ -32,6 +33,7 @@ export const useCatalog = defineStore('catalog', () => {
   const settings = useSettings()
   const office = useOffice()
   const tariffs = useTariffs()
+  const doubtedPaths = useDoubtedPaths()
   const partyRows = tableRows('parties', storeWriter, () => database.parties.toArray())
   const productRows = tableRows('products', storeWriter, () => database.products.toArray())
   const { rows: parties, put: putParties } = partyRows
@@ -41,13 +43,14 @@ export const useCatalog = defineStore('catalog', () => {
   const takeArrived = async (changedParties: readonly Change[], changedProducts: readonly Change[]): Promise<void> =>
     void (await Promise.all([partyRows.takeArrived(changedParties), productRows.takeArrived(changedProducts)]))
 
-  /** Called when a declaration is queued or closed. When the write is refused, the declaration is learnt the next time. */
+  /** Called when a declaration is queued or closed. What has an open problem or advice is not learnt. When the write is refused, the declaration is learnt the next time. */
   const learn = async (record: DraftRecord): Promise<void> => {
     // In an office only the desk that may change a declaration learns from it, so it counts once.
     if (!settings.settings.learn || !office.mayEdit(record.id)) return
     await Promise.all([ready(), tariffs.ready()])
-    const lesson = learnFromDeclaration(record, { parties: parties.value.values(), products: products.value.values() }, now(), newId)
-    const rates = tariffs.learnt(record)
+    const trusted = withoutDoubted(record, doubtedPaths(record))
+    const lesson = learnFromDeclaration(trusted, { parties: parties.value.values(), products: products.value.values() }, now(), newId)
+    const rates = tariffs.learnt(trusted)
     if (lesson.parties.length + lesson.products.length === 0 && rates === null) return
     try {
       await writeUpdates(storeWriter, [

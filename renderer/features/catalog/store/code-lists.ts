@@ -2,7 +2,7 @@ import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 import { labelOf, readShippedList, type CodeList, type CodeRow, type StoredCodeList } from '#core/codes/code-list.ts'
 import { makeCodeIndex, type CodeIndex } from '#core/codes/code-index.ts'
-import { codeNamed, otherNames } from '#core/codes/code-names.ts'
+import { codeNamed, codesOfWord, otherNames } from '#core/codes/code-names.ts'
 import { findCodes } from '#core/codes/find-codes.ts'
 import { usedCodes, withUse, type UsedCodes } from '#core/codes/used-codes.ts'
 import { codeLists, isListName, shippedLists, type BuiltInListName, type ShippedListName } from '#core/schema/code-lists.ts'
@@ -154,6 +154,10 @@ export const useCodeLists = defineStore('code-lists', () => {
     if (list !== undefined && indexOf(list).numberOf(code) !== undefined) used.value = withUse(used.value, name, code)
   }
 
+  /** Whether a code of a declaration may be offered again: it is no word, and not missing in its list. */
+  const isTrusted = (name: CodeListName, code: string): boolean =>
+    codesOfWord(name, code) === null && codeLookups.isListed(name, code) !== false
+
   /** Rows for a typed text, best first. */
   const find = (
     name: CodeListName,
@@ -164,7 +168,7 @@ export const useCodeLists = defineStore('code-lists', () => {
     const style = settings.profile?.codeStyle ?? 'both'
     const other = style === 'both' || asItIs || list?.stored ? noCodes : styledOtherwise(name, style)
     return findCodes(list ? indexOf(list) : empty, typed, {
-      recent: asItIs ? [] : (used.value.get(name) ?? []),
+      recent: asItIs ? [] : (used.value.get(name) ?? []).filter((code) => isTrusted(name, code)),
       prefer: offices.length === 0 ? undefined : (row) => row[3] !== undefined && offices.includes(row[3]),
       hide: other.size === 0 ? undefined : (row) => other.has(row[0]),
       named: codeNamed(name, typed),

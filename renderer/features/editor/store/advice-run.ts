@@ -1,7 +1,9 @@
 import { reusedAfter } from '#core/validation/advice/contents/used-before.ts'
+import type { Pointer } from '#core/base/json-pointer.ts'
 import { serviceDay } from '#core/base/service-time.ts'
 import { plainName } from '#core/base/company-identity.ts'
 import { localDay } from '#core/base/calendar-day.ts'
+import { splitAdvice } from '#core/draft/checked-advice.ts'
 import { supplierOf, type Summary } from '#core/draft/summary.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import type { Advice, AdviceContext } from '#core/validation/advice/advice.ts'
@@ -10,6 +12,7 @@ import { registration } from '#core/tracking/track.ts'
 import { withoutRepetition } from '#core/validation/advice/required.ts'
 import { runAdvice } from '#core/validation/advice/run-advice.ts'
 import type { Problem } from '#core/validation/problem.ts'
+import { sendingProblems } from '#core/validation/sending-problems.ts'
 import { useServices } from '../../../data/services.ts'
 import { useCodeListLookups } from '../../catalog/store/code-list-lookups.ts'
 import { useRates } from '../../catalog/store/rates.ts'
@@ -78,5 +81,16 @@ export const useAdviceRun = (): ((
       }),
       problems
     )
+  }
+}
+
+/** The paths of the open problems and advice of a declaration: their values are not learned. */
+export const useDoubtedPaths = (): ((record: DraftRecord) => ReadonlySet<Pointer>) => {
+  const run = useAdviceRun()
+  const settings = useSettings()
+  return (record) => {
+    const problems = sendingProblems(record.document, settings.advisedFields)
+    const { open } = splitAdvice(run(record, problems), record)
+    return new Set([...problems, ...open].map(({ path }) => path))
   }
 }

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
+import { valueAt } from '#core/base/json-pointer.ts'
+import type { Json } from '#core/base/json.ts'
+import { setEdit } from '#core/draft/edit.ts'
 import { partyName } from '#core/catalog/party.ts'
+import { useAdvice } from '../../../../renderer/features/editor/store/advice.ts'
 import { useDraft } from '../../../../renderer/features/editor/store/draft/draft.ts'
 import { useCatalog } from '../../../../renderer/features/catalog/store/catalog.ts'
 import { useOffice } from '../../../../renderer/features/office/store/office.ts'
@@ -29,6 +33,47 @@ test('closing a draft adds its parties and products to the catalog; key presses 
   const [product] = catalog.findProducts('')
   expect(catalog.productOf(` ${product?.values.kd_barang.toLowerCase() ?? ''} `)?.id).toBe(product?.id)
   expect(catalog.productOf('')).toBeUndefined()
+})
+
+const party = (key: string): string => `/header/data/${key}`
+const firstLine = (key: string): string => `/detail/data/0/${key}`
+/** A doubted value of a party or a product, and the value that is right. */
+const doubts: readonly (readonly [what: 'importer' | 'product', path: string, wrong: Json, right: Json])[] = [
+  ['importer', party('apikd'), 'produsen', '2'],
+  ['importer', party('impnpwp'), '12345', ''],
+  ['importer', party('apino'), '12345678901', ''],
+  ['product', firstLine('nohs'), '8431', '84314990'],
+  ['product', firstLine('fllartas'), 'mungkin', 'T'],
+  ['product', firstLine('brgurai'), 'ROL', 'TRACK ROLLER'],
+  ['product', firstLine('dcif'), 0.0001, null]
+]
+test.each(doubts)('what has an open advice is not learned: %s %s', async (what, path, wrong, right) => {
+  const { app, draft } = await openDraft()
+  const before = valueAt(draft.record?.document, path) as Json
+  const known = (): number => {
+    const catalog = useCatalog(app.pinia)
+    return what === 'importer' ? catalog.findParties('importer', '').length : catalog.products.size
+  }
+  draft.change([setEdit(path, before, wrong)])
+  draft.change([setEdit('/header/data/pasokalmt', valueAt(draft.record?.document, '/header/data/pasokalmt') as Json, 'Jalan Lain')])
+  await useCatalog(app.pinia).learn(draft.record ?? recordFrom(smallText, 'd1'))
+  const doubted = known()
+  draft.change([setEdit(path, wrong, right ?? before)])
+  await useCatalog(app.pinia).learn(draft.record ?? recordFrom(smallText, 'd1'))
+  expect([doubted, known()]).toEqual(what === 'importer' ? [0, 1] : [2, 3])
+})
+
+test('an advice that the user has checked does not keep a party from being learned', async () => {
+  const { app, draft } = await openDraft()
+  draft.change([setEdit(party('apikd'), valueAt(draft.record?.document, party('apikd')) as Json, 'produsen')])
+  const advice = useAdvice(app.pinia)
+  advice.update()
+  advice.check(
+    advice.open.filter(({ path }) => path === party('apikd')),
+    ''
+  )
+  await useCatalog(app.pinia).learn(draft.record ?? recordFrom(smallText, 'd1'))
+  expect(useCatalog(app.pinia).findParties('importer', '')).toHaveLength(1)
 })
 
 test('a party that was deleted from the catalog does not come back when its declaration is only viewed', async () => {
