@@ -33,6 +33,8 @@ export interface ServiceFinding {
   readonly text: string
   /** A field, a row (`/detail/data/2`) or a section (`/detail/data`) of the declaration as it is now; '' for the whole of it. */
   readonly path: Pointer
+  /** Further fields that the text names. */
+  readonly also: readonly Pointer[]
   /** Whether what it is about differs from what was sent. */
   readonly isMended: boolean
 }
@@ -49,7 +51,21 @@ const withSectionOf = (text: string): RefusalText => {
 /** A JSON text field by field, a list of them one by one; other text in its parts. */
 const partsOfText = (text: string): readonly string[] => {
   const parts = /^\s*[{[]/.test(text) ? jsonParts(text) : null
-  return (parts ?? text.split(/[;\n\r|]+/)).map((part) => part.trim()).filter((part) => part !== '')
+  return (parts ?? text.split(/[;\n\r|]+/)).flatMap(byRow).filter((part) => part !== '')
+}
+
+/** The phrases of a text, apart where several of them name a row: `Baris 2: HS salah, merek kosong. Baris 5: satuan kosong`. */
+const byRow = (text: string): readonly string[] => {
+  const phrases = text.trim().split(/(?<=[.,!?])\s+/)
+  const starts = phrases.map((phrase) => [anyRow, ...ofTable.values()].some((pattern) => pattern.test(phrase)))
+  if (starts.filter(Boolean).length < 2) return [text.trim()]
+  const found: string[] = []
+  phrases.forEach((phrase, index) => {
+    const isNext = starts[index] === true && starts.slice(0, index).some(Boolean)
+    if (found.length === 0 || isNext) found.push(phrase)
+    else found.push(`${found.pop() ?? ''} ${phrase}`)
+  })
+  return found.map((part) => part.replace(/,$/, ''))
 }
 
 const flat = (value: Json): string => {
@@ -360,23 +376,23 @@ const findingsOf = (
   if (table === undefined) {
     if (member !== '') {
       const path = pointer(member, 'data')
-      return [{ text, path, isMended: !isSame(valueAt(sent, path), valueAt(now, path)) }]
+      return [{ text, path, also: [], isMended: !isSame(valueAt(sent, path), valueAt(now, path)) }]
     }
     const paths = keys.flatMap((key) => singlePaths.get(key) ?? [])
-    const [first] = paths
-    if (first !== undefined) return [{ text, path: first, isMended: paths.some((path) => !isSameSingle(path, sent, now)) }]
+    const [first, ...also] = paths
+    if (first !== undefined) return [{ text, path: first, also, isMended: paths.some((path) => !isSameSingle(path, sent, now)) }]
     const isWhole = Object.keys(declaration.members).every((key) => isSameSingle(pointer(key), sent, now))
-    return [{ text, path: '', isMended: !isWhole }]
+    return [{ text, path: '', also: [], isMended: !isWhole }]
   }
   const base = pointer(table, 'data')
   const [before, after] = [rowsIn(sent, table), rowsIn(now, table)]
   const valuesOf = (row: unknown): unknown => (keys.length === 0 ? row : keys.map((key) => valueAt(row, pointer(key))))
-  if (rows.length === 0) return [{ text, path: base, isMended: !isSame(before.map(valuesOf), after.map(valuesOf)) }]
+  if (rows.length === 0) return [{ text, path: base, also: [], isMended: !isSame(before.map(valuesOf), after.map(valuesOf)) }]
   return rows.map((row) => {
     const index = pairs(table).get(row) ?? null
-    if (index === null) return { text, path: base, isMended: true }
-    const path = base + pointer(index) + (keys[0] === undefined ? '' : pointer(keys[0]))
-    return { text, path, isMended: !isSame(valuesOf(before[row]), valuesOf(after[index])) }
+    if (index === null) return { text, path: base, also: [], isMended: true }
+    const [path = base + pointer(index), ...also] = keys.map((key) => base + pointer(index) + pointer(key))
+    return { text, path, also, isMended: !isSame(valuesOf(before[row]), valuesOf(after[index])) }
   })
 }
 

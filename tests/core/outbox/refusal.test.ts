@@ -152,6 +152,14 @@ test('the texts of a refusal come one by one, each with its section', () => {
     { section: 'kendaraan', text: 'rangka: kosong' },
     { section: '', text: 'Sebagian gagal' }
   ])
+  const split = (text: string): readonly string[] => refusalTexts(refused(text)).map((one) => one.text)
+  expect(split('Baris 2: HS salah, merek kosong. Baris 5: satuan kosong.')).toEqual([
+    'Baris 2: HS salah, merek kosong.',
+    'Baris 5: satuan kosong.'
+  ])
+  expect(split('HS salah pada baris 2, satuan kosong pada baris 5')).toEqual(['HS salah pada baris 2', 'satuan kosong pada baris 5'])
+  expect(split('baris 2, 5 dan 7: HS salah')).toEqual(['baris 2, 5 dan 7: HS salah'])
+  expect(split('Data tidak lengkap. Hubungi PPJK, lalu kirim lagi.')).toEqual(['Data tidak lengkap. Hubungi PPJK, lalu kirim lagi.'])
   expect(refusalTexts(refused('Invalid request'))).toEqual([{ section: '', text: 'Invalid request' }])
   expect(refusalTexts(refused('detail: baris 2 HS salah; baris 3 HS salah; dokumen: nomor kosong'))).toEqual([
     { section: 'detail', text: 'baris 2 HS salah' },
@@ -193,6 +201,14 @@ test('a finding is mended when the value that it names changes, and comes back w
   expect(mended([whole], sent)).toEqual([['', false]])
   expect(mended([whole], changed('/header/data/freight', '9'))).toEqual([['', true]])
   expect(mended([whole], changed('/edinumber', ''))).toEqual([['', false]])
+})
+
+test('a text that names several fields marks all of them, and is mended by a change of either', () => {
+  const text = { section: 'header', text: 'Netto melebihi bruto' }
+  expect(serviceFindings(locateTexts([text], sent), sent, sent)).toEqual([
+    { text: text.text, path: '/header/data/netto', also: ['/header/data/bruto'], isMended: false }
+  ])
+  expect(mended([text], changed('/header/data/bruto', 9))).toEqual([['/header/data/netto', true]])
 })
 
 test('a finding of a row follows its row, and is mended when the row is gone', () => {

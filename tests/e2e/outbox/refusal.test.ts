@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { violations } from '../../support/axe.ts'
 import { typeCell, typeField } from '../../support/drivers/editor.ts'
+import { waitForWrites } from '../../support/drivers/raw-store.ts'
 import { batchCars, importBatch, useProfile } from '../../support/drivers/outbox.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
 import { action, expect, expectSaved, field, go, openDeclaration, rowOf, section, steps, test } from '../../support/e2e.ts'
@@ -85,6 +86,8 @@ step('what the service refused is red where it is mended, is ticked off by an ed
     await expect(head(page)).toContainText('3 masalah')
     await page.keyboard.press('Control+y')
     await expect(head(page)).toContainText('2 masalah')
+    await expectSaved(page)
+    await waitForWrites(page)
     await page.reload()
     await expect(head(page)).toContainText('2 masalah')
     await section(page, 'documents').click()

@@ -19,7 +19,9 @@ export const useServiceFindings = defineStore('service-findings', () => {
     const id = draft.record?.id
     return id === undefined ? undefined : outbox.ofDeclaration(id).find(({ state }) => state !== 'cancelled')
   })
-  const texts = computed(() => (entry.value ? refusalTexts(entry.value) : []))
+  /** Whether the latest submission was refused or remarked on, also by another desk, and customs have not gone on with it since. */
+  const isRefused = computed(() => worklist.summaries.get(draft.record?.id ?? '')?.state === 'needs-work')
+  const texts = computed(() => (entry.value && isRefused.value ? refusalTexts(entry.value) : []))
   watch(
     () => (texts.value.length > 0 ? entry.value?.id : undefined),
     async (id) => {
@@ -43,7 +45,6 @@ export const useServiceFindings = defineStore('service-findings', () => {
     all,
     /** Those whose value is still the one that was refused. */
     open: computed(() => all.value.filter(({ isMended }) => !isMended)),
-    /** Whether the latest submission was refused or remarked on, also by another desk. */
-    isRefused: computed(() => worklist.summaries.get(draft.record?.id ?? '')?.state === 'needs-work')
+    isRefused
   }
 })

@@ -65,7 +65,9 @@ export const useProblems = (): {
   const sentences = computed(() =>
     byPath([
       ...touched.shown.map(({ path, code }) => [path, text.value.problems[code]] as const),
-      ...service.open.map((finding) => [cellOf(finding.path), text.value.editor.service(finding.text)] as const)
+      ...service.open.flatMap(({ path, also, text: said }) =>
+        [cellOf(path), ...also].map((place) => [place, text.value.editor.service(said)] as const)
+      )
     ])
   )
   const adviceSentences = computed(() =>

@@ -122,7 +122,8 @@ export const useSendRows = () => {
     const problems = sendingProblems(document, settings.advisedFields)
     const all = run({ id: declaration, document, local: record?.local ?? {} }, problems)
     const last = outbox.ofDeclaration(declaration).find(mayHaveArrived) ?? row.before?.entry ?? undefined
-    const newest = outbox.ofDeclaration(declaration).find(({ state }) => state !== 'cancelled')
+    const isRefused = worklist.summaries.get(declaration)?.state === 'needs-work'
+    const newest = isRefused ? outbox.ofDeclaration(declaration).find(({ state }) => state !== 'cancelled') : undefined
     const body = frozen ?? (record && settings.profile ? freeze(record, settings.profile).body : undefined)
     const sent = last && (await outbox.bodyOf(last.id))
     const kind = worklist.kindOf(declaration)
