@@ -417,6 +417,6 @@ export const unmendedFindings = (
 ): readonly ServiceFinding[] => {
   const refused = refusalTexts(entry)
   if (refused.length === 0) return []
-  const sent = (body === undefined ? null : parseSentDocument(body)) ?? (now as unknown as JsonObject)
+  const sent = (body === undefined ? null : parseSentDocument(body)) ?? now
   return serviceFindings(locateTexts(refused, sent), sent, now).filter(({ isMended }) => !isMended)
 }
