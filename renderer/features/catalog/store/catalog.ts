@@ -9,6 +9,7 @@ import { oldestFirst, recordUse } from '#core/catalog/usage.ts'
 import { useServices } from '../../../data/services.ts'
 import { writeUpdates } from '../../../data/optimistic-update.ts'
 import { NotSaved, type Change } from '../../../data/store-writer.ts'
+import { nextTask } from '../../../ui/dom/next-task.ts'
 import { tableRows } from '../../../data/table-rows.ts'
 import { useDoubtedPaths } from '../../editor/store/advice-run.ts'
 import { useOffice } from '../../office/store/office.ts'
@@ -48,6 +49,8 @@ export const useCatalog = defineStore('catalog', () => {
     // In an office only the desk that may change a declaration learns from it, so it counts once.
     if (!settings.settings.learn || !office.mayEdit(record.id)) return
     await Promise.all([ready(), tariffs.ready()])
+    // A queued batch learns from hundreds, each of which is checked.
+    await nextTask()
     const trusted = withoutDoubted(record, doubtedPaths(record))
     const lesson = learnFromDeclaration(trusted, { parties: parties.value.values(), products: products.value.values() }, now(), newId)
     const rates = tariffs.learnt(trusted)
