@@ -3,6 +3,7 @@ import { nextTick } from 'vue'
 import { beforeAll, expect, test } from 'vitest'
 import type { Language } from '#core/base/language.ts'
 import { fieldAt, singleFields } from '#core/derive/fields.ts'
+import { codeLists, type BuiltInListName } from '#core/schema/code-lists.ts'
 import type { FormKind, NumberForms } from '#core/spreadsheets/import/number-form.ts'
 import { askFormKey } from '../../../renderer/forms/ask-form.ts'
 import FormField from '../../../renderer/forms/FormField.vue'
@@ -10,6 +11,11 @@ import { en } from '../../../renderer/i18n/text/en.ts'
 import { printField } from '#core/print/print-fields.ts'
 import { id } from '../../../renderer/i18n/text/id.ts'
 import { printPlace } from '../../../renderer/features/editor/shared/print-location.ts'
+
+/** The lists whose codes are all in the source. */
+const closedLists: ReadonlySet<string> = new Set(
+  Object.entries(codeLists).flatMap(([name, codes]) => (codes.length > 0 && name !== 'unit' && name !== 'package' ? [name] : []))
+)
 
 const field = (path: string, value: unknown, language: Language = 'id', problem?: string, answer?: Language | null) => {
   const asked: (readonly [FormKind, NumberForms<null>])[] = []
@@ -136,6 +142,38 @@ test('a coded integer accepts digits; other text stays in the field with a messa
   await control.trigger('keydown', { key: 'Escape' })
   await control.trigger('keydown', { key: 'Escape' })
   expect([control.element.value, mounted.find('.problem').exists()]).toEqual(['6', false])
+})
+
+const closedFields = singleFields.filter(({ field: { codes, kind } }) => kind === 'string' && codes !== undefined && closedLists.has(codes))
+
+test.each(closedFields.map(({ path, field: { codes } }) => [path, codes ?? 'identity'] as const))(
+  'typing a word of its list into %s keeps the code that was there',
+  async (path, list) => {
+    const codes = codeLists[list as BuiltInListName]
+    for (const { label } of codes) {
+      if (codes.some(({ code }) => code.toLowerCase() === label.id.toLowerCase())) continue
+      const { mounted, control, changes } = field(path, '9')
+      for (let end = 1; end <= label.id.length; end += 1) {
+        await control.setValue(label.id.slice(0, end))
+        await mounted.setProps({ value: changes().at(-1) ?? '9' })
+      }
+      expect([label.id, changes().at(-1) ?? '9', mounted.find('.problem').text()]).toEqual([label.id, '9', id.fields.badCode])
+      expect(control.element.value).toBe(label.id)
+      mounted.unmount()
+    }
+  }
+)
+
+test('a word that means one code becomes that code when the field is left', async () => {
+  const { mounted, control, changes } = field('/header/data/moda', '')
+  for (const typed of ['l', 'la', 'lau', 'laut']) {
+    await control.setValue(typed)
+    await mounted.setProps({ value: changes().at(-1) })
+  }
+  await control.trigger('blur')
+  expect(changes().at(-1)).toBe('1')
+  await mounted.setProps({ value: '1' })
+  expect([control.element.value, mounted.find('.problem').exists()]).toEqual(['1', false])
 })
 
 test('a problem is shown at the field and in its accessible description', () => {

@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { tariffColumns } from '#core/catalog/tariff-rate.ts'
+import { columnsOf } from '#core/derive/fields.ts'
+import { codeLists, type Code } from '#core/schema/code-lists.ts'
+import { tableMembers } from '#core/schema/layout.ts'
 import { supportingDocument } from '#core/schema/documents.ts'
 import { date, decimalText, flag, integer, number, text, words } from '#core/schema/field.ts'
 import { goodsLine } from '#core/schema/goods.ts'
@@ -139,4 +142,21 @@ test('a percentage typed into a column of rates in per cent is its number; a rat
 test('a number in brackets typed into a cell is negative', () => {
   expect(readTyped(money, '(1,250.00)', 'id')).toEqual({ ok: true, value: -1250 })
   expect(readTyped(money, '(1+2)', 'id')).toEqual({ ok: true, value: 3 })
+})
+
+const closedColumns = tableMembers.flatMap((member) =>
+  columnsOf(member).flatMap(({ key, field }) => {
+    const codes = field.codes === undefined ? undefined : (codeLists as Readonly<Record<string, readonly Code[]>>)[field.codes]
+    const isClosed =
+      codes !== undefined && codes.length > 0 && field.kind === 'string' && field.codes !== 'unit' && field.codes !== 'package'
+    return isClosed ? [[`${member} ${key}`, field, codes] as const] : []
+  })
+)
+test.each(closedColumns)('a word of its list is no code of %s', (_, field, codes) => {
+  for (const { code, label } of codes) {
+    expect(readTyped(field, code, 'id')).toEqual({ ok: true, value: code })
+    if (!codes.some((one) => one.code.toLowerCase() === label.id.toLowerCase()))
+      expect([label.id, readTyped(field, label.id, 'id')]).toEqual([label.id, { ok: false, why: 'code' }])
+  }
+  expect(readTyped(field, 'sesuatu yang lain', 'id')).toEqual({ ok: false, why: 'code' })
 })
