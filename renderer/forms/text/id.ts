@@ -43,7 +43,7 @@ export const fieldsId = {
   formula: 'Rumus',
   papers: 'Di dokumen',
   types: { string: 'teks', integer: 'bilangan bulat', number: 'angka', boolean: 'ya/tidak' },
-  codes: 'Kode yang ditawarkan (teks lain boleh)',
+  codes: 'Kode yang ditawarkan (kode lain boleh)',
   noCodes: 'Tidak ada kode yang cocok. Teks ini tetap dipakai.',
   choose: 'Pilih kode (F4)',
   datePlaceholder: 'hh-bb-tttt',

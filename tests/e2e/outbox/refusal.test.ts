@@ -140,9 +140,9 @@ step('the text of a whole refusal leads to its field, and a copy has nothing of 
     await go(page, 'worklist')
     await rowOf(page, car).click()
     await action(page, 'declaration.copy').click()
-    const copy = page.locator(`[role=row][data-car]:not([data-car="${car}"])`)
-    await expect(copy).toHaveCount(1)
-    await openDeclaration(page, (await copy.getAttribute('data-car')) ?? '')
+    await action(page, 'draft.make').click()
+    await expect(page.locator('.editor')).toBeVisible()
+    await expect(page.locator(`.editor[data-car="${car}"]`)).toHaveCount(0)
     await section(page, 'check').click()
     await expect(page.locator('[data-service]')).toHaveCount(0)
   } finally {
