@@ -50,5 +50,5 @@ export const codesOfWord = (list: CodeListName, text: string): readonly string[]
   const words = splitWords(fold(typed)).join(' ')
   const named = byLabel.get(words) ?? byWord.get(words)
   if (named) return [...named]
-  return /\s/.test(typed) || typed.length > longest + 1 ? [] : null
+  return /\s/.test(typed) || (typed.length > longest + 1 && /\p{L}/u.test(typed)) ? [] : null
 }
