@@ -28,6 +28,13 @@ export const parseDecimal = (typed: string, language: Language): string | null =
   return `${sign}${plainWhole}${significant === '' ? '' : `.${significant}`}`
 }
 
+/** A text of a program, which may use the separators of either language, as a plain decimal; null if it is none, or two different ones (`1.234`). */
+export const onlyReading = (text: string): string | null => {
+  const readings = new Set([parseDecimal(text, 'en'), parseDecimal(text, 'id')].filter((reading) => reading !== null))
+  const [reading = null] = readings
+  return readings.size === 1 ? reading : null
+}
+
 /** The first group starts with a digit other than 0, so `0.125` is a fraction. */
 const isGrouped = (whole: string, mark: string): boolean => new RegExp(`^[1-9]\\d{0,2}(\\${mark}\\d{3})+$`).test(whole)
 

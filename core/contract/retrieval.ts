@@ -1,10 +1,16 @@
 import type { CustomsResponse, LoggedStatus, StatusLog } from '../derive/types.ts'
 import type { Failure } from '../base/result.ts'
 
+export interface StoredPdf {
+  readonly state: 'stored'
+  readonly sha256: string
+  readonly bytes: number
+}
+
 /** The result of reading `pdf_encoded`. */
 export type PdfState =
   | { readonly state: 'none' }
-  | { readonly state: 'stored'; readonly sha256: string; readonly bytes: number }
+  | StoredPdf
   /** A message instead of a PDF (specification 7.3). */
   | { readonly state: 'text'; readonly text: string }
   /**
@@ -15,6 +21,8 @@ export type PdfState =
 
 export type ReadResponse = Omit<CustomsResponse, 'pdf_encoded' | 'res_encode'> & {
   readonly pdf: PdfState
+  /** Another PDF of its `res_encode`. */
+  readonly otherPdfs?: readonly StoredPdf[]
   /** Whether `res_encode` agrees with the plain members of the response. */
   readonly copy: 'absent' | 'same' | 'different' | 'unreadable'
   /** The differences, if `copy` is `different`. */
@@ -46,8 +54,12 @@ export type ReadStatusLog = Omit<StatusLog, 'dataRespon' | 'dataStatus'> &
 
 /** Remarks of an answer, not its data. */
 export interface AnswerRemarks {
-  /** The text of an error, or a status that is not OK: the data may be incomplete. '' for none. */
+  /** The text of an error, a message that tells a failure, or a status that is not OK: the data may be incomplete. '' for none. */
   readonly error: string
+  /** Another message of the service; missing for none. */
+  readonly message?: string
+  /** A list is missing, is none, or is empty beside a message: the answer takes nothing back. */
+  readonly isPartial?: true
   /** Other aju numbers that parts of the answer name; those parts count for nothing and are in the raw answer only. */
   readonly others: readonly string[]
 }

@@ -10,8 +10,10 @@ export interface SubmitEntry {
   readonly submitType: string
   /** Numbers only; other values are reported in `deviations`. */
   readonly counts: Readonly<Record<string, number>>
-  /** Sections with an error text. */
+  /** Sections with an error text; `error` for what the result says against itself beside them. */
   readonly errors: Readonly<Record<string, string>>
+  /** Its message that tells no failure; missing for none. */
+  readonly message?: string
 }
 
 export interface SubmitAnswer {
@@ -19,9 +21,12 @@ export interface SubmitAnswer {
   readonly answer: string
   readonly at: number
   readonly httpStatus: number
+  /** The word of the answer, or the `success` that denies it. */
   readonly status: string
   /** The text of an error beside the results; missing for none. */
   readonly error?: string
+  /** A message beside the results that tells no failure; missing for none. */
+  readonly message?: string
   readonly entries: readonly SubmitEntry[]
   /** Deviations of the response from specification 2.2: path and found value. */
   readonly deviations: readonly string[]

@@ -3,6 +3,7 @@ import type { SubmitAnswer, SubmitEntry } from '../contract/submission.ts'
 import type { CountedSection } from '../schema/submit-result.ts'
 import { ajuKey } from '../numbering/aju-number.ts'
 import { isOneOf } from '../wire/answer-remarks.ts'
+import { isReal } from '../wire/has-content.ts'
 import type { EntryAnswer, OutboxEntry, OutboxState, Remark, SentCounts } from './outbox-entry.ts'
 
 /** The part of an entry that the answer is compared with. */
@@ -10,15 +11,16 @@ type Sent = Pick<OutboxEntry, 'car' | 'counts'>
 
 /**
  * The answer's result for this entry and its remarks (specification 2.2): matched by `car`, never by order. `beside`: the aju numbers of
- * the same request, whose results are expected.
+ * the same request, whose results are expected. `isAlone`: there is no other one.
  */
 export const matchAnswer = (
   entry: Sent,
   answer: Pick<SubmitAnswer, 'status' | 'entries' | 'error'>,
   rules: AnswerRules,
-  beside: ReadonlySet<string> = new Set()
+  beside: ReadonlySet<string> = new Set(),
+  isAlone = beside.size <= 1
 ): { readonly state: OutboxState; readonly remarks: readonly Remark[] } => {
-  const [mine, ...others] = resultsOf(entry.car, answer)
+  const [mine, ...others] = resultsOf(entry.car, answer, isAlone)
   // An error beside the results is one of every declaration of the request.
   const beyond: readonly Remark[] = answer.error ? [{ code: 'answer-error', text: answer.error }] : []
   if (!mine) {
@@ -42,8 +44,12 @@ export const matchAnswer = (
   return { state: remarks.length > 0 ? 'remarks' : 'accepted', remarks }
 }
 
-const resultsOf = (car: string, answer: Pick<SubmitAnswer, 'entries'>): readonly SubmitEntry[] =>
-  answer.entries.filter((result) => ajuKey(result.car) === ajuKey(car))
+/** `isAlone`: the request had one declaration. A single result without a number that counts sections is then its result. */
+const resultsOf = (car: string, { entries }: Pick<SubmitAnswer, 'entries'>, isAlone: boolean): readonly SubmitEntry[] => {
+  const [only, ...more] = entries
+  const isUnnamed = only !== undefined && more.length === 0 && !isReal(only.car) && Object.keys(only.counts).length > 0
+  return isAlone && isUnnamed ? [{ ...only, car }] : entries.filter((result) => ajuKey(result.car) === ajuKey(car))
+}
 
 const countRemarks = (sent: SentCounts, mine: SubmitEntry): readonly Remark[] =>
   (Object.keys(sent) as CountedSection[]).flatMap((section): Remark[] => {
@@ -52,9 +58,9 @@ const countRemarks = (sent: SentCounts, mine: SubmitEntry): readonly Remark[] =>
   })
 
 /** The part of an answer that is stored with the entry: only its own result, because a request may have a hundred. */
-export const answerFor = (entry: Pick<OutboxEntry, 'car'>, answer: SubmitAnswer): EntryAnswer => {
+export const answerFor = (entry: Pick<OutboxEntry, 'car'>, answer: SubmitAnswer, isAlone = false): EntryAnswer => {
   const { raw: _, ...rest } = answer
-  return { ...rest, entries: resultsOf(entry.car, answer) }
+  return { ...rest, entries: resultsOf(entry.car, answer, isAlone) }
 }
 
 /** Number of bytes of a text in UTF-8; a lone surrogate counts as the replacement character it is written as. */

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { decimalSum } from '../base/amounts.ts'
 import { scalarText } from '../base/json-guards.ts'
-import { parseDecimal } from '../base/parse-number.ts'
+import { onlyReading } from '../base/parse-number.ts'
 import type { AnswerRules } from '../contract/answer-rules.ts'
 import { dayLength, isDay } from '../base/calendar-day.ts'
 import { hasContent } from '../wire/has-content.ts'
@@ -58,8 +58,8 @@ const amountOf = ({ fields }: StoredResponse): string | null => {
   const text = scalarText(fields['totalbayar'])
     .trim()
     .replace(/^(?:Rp\.?|IDR)\s*/i, '')
-  const [english, indonesian] = [parseDecimal(text, 'en'), parseDecimal(text, 'id')]
-  return english === indonesian && english?.startsWith('-') === false ? english : null
+  const amount = onlyReading(text)
+  return amount?.startsWith('-') === true ? null : amount
 }
 
 const newestAmount = (responses: readonly StoredResponse[]): string | null =>

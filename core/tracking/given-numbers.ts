@@ -1,5 +1,6 @@
 import { textOf } from '../base/json-guards.ts'
-import { inTimeOrder, isReal, registration, type StoredResponse, type Track } from './track.ts'
+import { isReal } from '../wire/has-content.ts'
+import { inTimeOrder, registration, type StoredResponse, type Track } from './track.ts'
 
 /** Number and date of registration: of the status log, else of the newest response that has them. */
 export const registeredAs = (

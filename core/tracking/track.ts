@@ -1,7 +1,7 @@
 import type { Json } from '../base/json.ts'
-import { hasContent } from '../wire/has-content.ts'
+import { isReal } from '../wire/has-content.ts'
 import { byTime, statusTime } from '../wire/service-dates.ts'
-import type { AnswerRemarks, CopyDifference, PdfState, ReadLogStatus, ReadStatusLog } from '../contract/retrieval.ts'
+import type { AnswerRemarks, CopyDifference, PdfState, ReadLogStatus, ReadStatusLog, StoredPdf } from '../contract/retrieval.ts'
 
 /** The last status log of one aju number. */
 export interface Track {
@@ -68,6 +68,8 @@ export interface StoredResponse {
   readonly number: string
   readonly description: string
   readonly pdf: PdfState
+  /** Other PDFs that came for the same response. */
+  readonly otherPdfs?: readonly StoredPdf[]
   readonly copy: 'absent' | 'same' | 'different' | 'unreadable'
   /** Where `res_encode` differs from the open answer. */
   readonly copyDifferences?: readonly CopyDifference[]
@@ -96,9 +98,6 @@ export const isShown = ({ ofEarlierService }: Pick<StoredResponse, 'ofEarlierSer
 export type ListedResponse = Pick<StoredResponse, 'id' | 'car' | 'code' | 'description' | 'firstSeenAt' | 'readAt'>
 /** A response of which only its place in the time order is known. */
 export type ResponsePlace = Pick<StoredResponse, 'car' | 'code' | 'date' | 'time' | 'firstSeenAt'>
-
-/** Whether the service gave a number or a date: not missing, blank, zeros only or a zero date. */
-export const isReal = (text: string | null | undefined): text is string => hasContent(text) && !/^\s*0+\s*$/.test(text ?? '')
 
 /** The history in time order (the service does not sort, specification 4.6); entries without a time come last. */
 export const timeline = (log: Pick<ReadStatusLog, 'dataStatus'>): readonly ReadLogStatus[] => byTime(log.dataStatus, statusTime)

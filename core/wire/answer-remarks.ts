@@ -1,7 +1,8 @@
-import { isObject, memberOf, scalarText, shortText, textOf } from '../base/json-guards.ts'
+import { isObject, memberOf, safeKey, scalarText, shortText, textOf } from '../base/json-guards.ts'
 import type { AnswerRules } from '../contract/answer-rules.ts'
 import type { AnswerRemarks } from '../contract/retrieval.ts'
 import { ajuKey } from '../numbering/aju-number.ts'
+import { hasContent, isReal } from './has-content.ts'
 
 const longestText = 300
 const mostOthers = 20
@@ -13,29 +14,61 @@ export const isOneOf = (text: string, words: readonly string[]): boolean => word
 
 /** Words that services write in place of `ok`; a profile without that word has words of its own. */
 const usualOkWords = ['success', 'sukses', 'berhasil', 'true', '200']
-const isOkWord = (text: string, { okWords }: AnswerRules): boolean =>
+
+/** Whether a whole value, not a word in a sentence, means success as a `status`, `rescode` or `success`. */
+export const isOkWord = (text: string, { okWords }: AnswerRules): boolean =>
   isOneOf(text, okWords) || (isOneOf('ok', okWords) && isOneOf(text, usualOkWords))
 
-const success = /\b(?:ok|success\w*|sukses|berhasil)\b/i
-/** `untuk` is "for". */
-const noSuccess = /\b(?:tidak|belum|gagal|not|fail\w*|un(?!tuk\b)\w+)\b/i
-const found = /\b(?:data|dokumen|documents?|records?|respon\w*|status|nomor|number)(?: \w+)? (?:ditemukan|found)\b/i
-const nothingFound = /\b(?:0|tdk|tak|tanpa|bukan|nihil|kosong|no(?!\.)|none|nothing|empty|\w*salah\w*|errors?|invalid)\b/i
+/**
+ * Words of failure in a message, each as a whole word. They make the message a remark instead of a neutral text and decide nothing else. One that is
+ * counted as none or denied ("0 error", "tanpa kesalahan") is no failure.
+ */
+const failureWords = 'gagal|ditolak|kesalahan|galat|errors?|failed|failures?|rejected|refused|denied|invalid'
+const failure = new RegExp(`(?<![\\p{L}\\p{N}_-])(?:${failureWords})(?![\\p{L}\\p{N}_-])`, 'iu')
+const noFailure = new RegExp(
+  `(?<![\\p{L}\\p{N}_.,-])(?:0|nol|no|not|without|tidak(?: ada)?|tanpa|bukan)(?: yang)? (?:${failureWords})(?![\\p{L}\\p{N}_-])`,
+  'giu'
+)
+const tellsFailure = (text: string): boolean => failure.test(text.replace(noFailure, ''))
 
-const isGoodNews = (text: string, rules: AnswerRules): boolean =>
-  isOkWord(text, rules) ||
-  isOneOf(text, rules.successWords) ||
-  (!noSuccess.test(text) && (success.test(text) || (found.test(text) && !nothingFound.test(text))))
-
-const isBlankText = (value: unknown): boolean => value === null || (typeof value === 'string' && value.trim() === '')
+const isBlankText = (value: unknown): boolean => value === null || (typeof value === 'string' && !hasContent(value))
 
 /** Whether a value is an empty list or object, or one with only empty values. */
-export const isBlankGroup = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && Object.values(value).every(isBlankText)
+const isBlankGroup = (value: unknown): boolean => typeof value === 'object' && value !== null && Object.values(value).every(isBlankText)
 
 /** Whether a member says nothing; PHP writes "no error" as 0, as a text, or as an empty list or object, too. */
 export const isNothing = (value: unknown): boolean =>
   value === undefined || value === false || value === 0 || value === '0' || value === 'false' || isBlankText(value) || isBlankGroup(value)
+
+/** PHP may wrap a single object in a list. */
+export const unwrapSingle = (value: unknown): unknown =>
+  Array.isArray(value) && value.length === 1 && isObject(value[0]) ? value[0] : value
+
+/** '' for no error (specification 2.2). Everything else is one, whatever its type. */
+const sectionError = (value: unknown): string => {
+  if (isNothing(value)) return ''
+  if (Array.isArray(value) && value.every((item): item is string => typeof item === 'string')) return value.join('; ').trim()
+  return textOf(value).trim()
+}
+
+/** The texts of a value by section: of an `err` (specification 2.2), of `errors`, or of a message that is an object. A single text has the section `err`. */
+export const textsBySection = (value: unknown): Readonly<Record<string, string>> => {
+  const single = unwrapSingle(value)
+  const sections: readonly (readonly [string, unknown])[] =
+    typeof single === 'object' && single !== null ? Object.entries(single) : [['err', single]]
+  return Object.fromEntries(
+    sections.flatMap(([section, one]): [string, string][] => {
+      const text = sectionError(one)
+      return text === '' ? [] : [[safeKey(section), text]]
+    })
+  )
+}
+
+/** A text of a section with its name; without one for the items of a list and for a single text. */
+const withSection = ([section, text]: readonly [string, string]): string =>
+  /^(?:err|error|\d+)$/.test(section) ? text : `${section}: ${text}`
+
+const sectionTexts = (value: unknown): readonly string[] => (isNothing(value) ? [] : Object.entries(textsBySection(value)).map(withSection))
 
 /** The text of an `error` member of any type: its own, its `message`, or for `error: true` the `message` beside it. */
 export const errorText = (answer: unknown): string => {
@@ -44,38 +77,121 @@ export const errorText = (answer: unknown): string => {
   return shortText(textOf(isNothing(message) ? error : message), longestText)
 }
 
+/** Members in which services write a text for the reader. */
+const messageNames = ['message', 'pesan', 'msg']
+
+const distinctText = (texts: readonly string[]): string => shortText([...new Set(texts.map((text) => text.trim()))].join('; '), longestText)
+
+/** The texts of the members of `messageNames`, and of `more` ones, of an object. */
+export const messagesOf = (part: unknown, more: readonly string[] = []): string =>
+  distinctText(
+    [...messageNames, ...more].flatMap((name) => {
+      const message = memberOf(part, name)
+      return message === true ? [] : sectionTexts(message)
+    })
+  )
+
 /** The texts and numbers that an answer has instead of its data; '' where there are data. */
-const textInstead = (desc: unknown): string => {
+export const textInstead = (desc: unknown): string => {
   const parts: readonly unknown[] = Array.isArray(desc) ? desc : [desc]
   if (parts.some((part) => typeof part === 'object' && part !== null)) return ''
-  return parts.flatMap((part) => (isNothing(part) || part === true ? [] : scalarText(part))).join('; ')
+  return distinctText(parts.flatMap((part) => (isNothing(part) || part === true ? [] : scalarText(part))))
 }
 
-/**
- * What an answer says against its own data: an `error`, a `status` or `rescode` that is not OK, or a `message` that tells no success; '' for
- * nothing. `word`: the status of the answer. `inside`: what it says inside its data, which tells more than the word.
- */
-export const errorBeside = (answer: unknown, word: string, rules: AnswerRules, inside = ''): string => {
-  if (!isNothing(memberOf(answer, 'error'))) return errorText(answer)
-  const message = memberOf(answer, 'message')
-  const text = shortText(isNothing(message) ? textInstead(memberOf(answer, 'desc')) : textOf(message), longestText)
-  if (!isOkWord(word, rules) && word !== '') return text || inside || word
-  return isGoodNews(text, rules) ? inside : text || inside
+/** What an answer says beside its data. */
+export interface Said {
+  /** Texts of errors: of an `error` or `errors`, of an answer that is not OK, or a message with a word of failure; '' for none. */
+  readonly error: string
+  /** The other messages; '' for none. */
+  readonly message: string
+  /** A `status`, `rescode` or `success` that is no success; '' for none. */
+  readonly denied: string
+  /** Whether it states an error: not only by a word in a message. */
+  readonly isError: boolean
 }
 
+/** The word by which a part denies success; '' for none. `word`: its status, if it has one; inside the data a `status` is a code. */
+const deniedBy = (part: unknown, word: string, rules: AnswerRules): string => {
+  const denial = [word, textOf(memberOf(part, 'rescode'))].find((one) => hasContent(one) && !isOkWord(one, rules))
+  if (denial !== undefined) return denial
+  if (memberOf(part, 'error') === true) return 'error: true'
+  const success = memberOf(part, 'success')
+  const isSuccess = success === undefined || success === 1 || success === '1' || !hasContent(success) || isOkWord(textOf(success), rules)
+  return isSuccess ? '' : `success: ${textOf(success)}`
+}
+
+/** Parts of one answer whose texts are read; the text is short anyway. */
+const mostParts = 500
+
 /**
- * As `errorBeside`, for what an answer says inside its data or under other names: an `error`, `errors` or a `message` of one of the `parts`, or a `rescode` that
- * is not OK. A text in `desc` describes the data there.
+ * What an answer says beside its data, the same for every operation: its `error`, `errors`, `success`, `message` and its `status` or `rescode` (`word`),
+ * and these members of the parts `inside`. A text in place of the data is a message.
  */
-export const errorInside = (parts: readonly unknown[], rules: AnswerRules): string => {
-  for (const part of parts) {
-    const [error, message, errors] = [memberOf(part, 'error'), memberOf(part, 'message'), memberOf(part, 'errors')]
-    const word = textOf(memberOf(part, 'rescode'))
-    const text = errorBeside({ error, message }, word, rules) || (isNothing(errors) ? '' : shortText(textOf(errors), longestText))
-    if (text !== '') return text
+export const saidBeside = (answer: unknown, word: string, inside: readonly unknown[], rules: AnswerRules): Said => {
+  const parts = [answer, ...inside.slice(0, mostParts)]
+  const errors = parts.flatMap((part) => {
+    const error = memberOf(part, 'error')
+    return [...(isNothing(error) || error === true ? [] : [errorText(part)]), ...sectionTexts(memberOf(part, 'errors'))]
+  })
+  const messages = [...parts.map((part) => messagesOf(part)), textInstead(memberOf(answer, 'desc'))].filter((text) => text !== '')
+  const denied = parts.reduce<string>((found, part, index) => found || deniedBy(part, index === 0 ? word : '', rules), '')
+  const isReason = (message: string): boolean => tellsFailure(message) || (denied !== '' && errors.length === 0)
+  return {
+    error: distinctText([...errors, ...messages.filter(isReason)]),
+    message: distinctText(messages.filter((message) => !isReason(message))),
+    denied,
+    isError: denied !== '' || errors.length > 0
   }
-  return ''
 }
+
+/** Results whose errors are read; the text is short anyway. */
+const mostResults = 20
+
+/** What one result of a submission says: its errors by section (specification 2.2), with what else it says against itself as `error`, and its message. */
+export const saidOfResult = (
+  result: unknown,
+  rules: AnswerRules
+): Pick<Said, 'message' | 'denied'> & { readonly errors: Readonly<Record<string, string>> } => {
+  const { error, message, denied } = saidBeside(result, '', [], rules)
+  return { errors: { ...textsBySection(memberOf(result, 'err')), ...(error === '' ? {} : { error }) }, message, denied }
+}
+
+/** What the results of a refused submission say, each error with its section, and of several results with the aju number. */
+const textsIn = (results: readonly unknown[], rules: AnswerRules): readonly string[] =>
+  results.slice(0, mostResults).flatMap((result) => {
+    const car = results.length === 1 ? '' : textOf(memberOf(unwrapSingle(memberOf(result, 'desc')), 'car'))
+    const { errors, message } = saidOfResult(result, rules)
+    const texts = [...Object.entries(errors).map(withSection), message].filter((text) => text !== '')
+    return texts.length === 0 || car === '' ? texts : [`${car}: ${texts.join('; ')}`]
+  })
+
+const statusOf = (answer: unknown): string => textOf(memberOf(answer, 'status') ?? memberOf(answer, 'rescode'))
+
+/**
+ * What an answer of the service's own shape (`desc` with `status` or `rescode`, specification 2.2 to 2.4) says against a request that got a status of failure: its
+ * text and the errors of its results, at most `limit` characters. '' if it has another shape or states no error.
+ */
+export const refusalIn = (answer: unknown, rules: AnswerRules, limit: number): string => {
+  if (!isObject(answer) || !Object.hasOwn(answer, 'desc') || !['status', 'rescode'].some((key) => Object.hasOwn(answer, key))) return ''
+  const { error, message, isError } = saidBeside(answer, statusOf(answer), [], rules)
+  const own = isError ? [error, message] : []
+  return shortText([...own, ...textsIn(objectsIn(answer['desc']), rules)].filter((text) => text !== '').join('; '), limit)
+}
+
+/**
+ * Whether the body of an answer reports a success: with a status of failure it leaves open what happened to the request. A `submit_status` counts before the
+ * status of the whole answer.
+ */
+export const reportsSuccess = (answer: unknown, rules: AnswerRules): boolean => {
+  const parts = [...objectsIn(answer), ...objectsIn(memberOf(answer, 'desc'))]
+  const words = parts.map((part) => memberOf(part, 'submit_status')).filter((word) => word !== undefined)
+  if (words.length > 0) return words.some((word) => isOneOf(textOf(word), rules.successWords) || isOkWord(textOf(word), rules))
+  return parts.some(
+    (part) => isOkWord(statusOf(part), rules) || (hasContent(memberOf(part, 'success')) && deniedBy(part, '', rules) === '')
+  )
+}
+
+const isNoNumber = (car: unknown): boolean => (typeof car === 'string' || typeof car === 'number') && car !== '' && !isReal(String(car))
 
 /** Tells which parts of an answer belong to the aju number `asked`, and collects the other numbers that it names. */
 export const createOwnership = (asked: string) => {
@@ -83,16 +199,18 @@ export const createOwnership = (asked: string) => {
   const others = new Set<string>()
   /** True for a part that names the number, false for one that names another number, null for one that names none. */
   const owns = (part: unknown): boolean | null => {
-    const car = memberOf(part, 'car')
-    const name = typeof car === 'string' || typeof car === 'number' ? String(car) : ''
-    const key = /^[[{]/.test(name) ? '' : ajuKey(name)
+    const name = scalarText(memberOf(part, 'car'))
+    const key = /^[[{]/.test(name) || !isReal(name) ? '' : ajuKey(name)
     if (key === '') return null
     if (key !== own && others.size < mostOthers) others.add(shortText(name, 40))
     return key === own
   }
   return {
     owns,
-    /** Removes every part that names another number, wherever it stands, in place; undefined if the whole value does. */
+    /**
+     * Removes every part that names another number, wherever it stands, and every number that is a word for nothing, in place; undefined if the whole
+     * value names another number.
+     */
     withoutOthers: (value: unknown): unknown => {
       const root = { value }
       const open: object[] = [root]
@@ -104,13 +222,20 @@ export const createOwnership = (asked: string) => {
           for (const member of kept) holder.push(member)
         }
         for (const [key, member] of Object.entries(holder) as [string, unknown][]) {
-          if (isForeign(member)) Reflect.deleteProperty(holder, key)
+          if (isForeign(member) || (key === 'car' && isNoNumber(member))) Reflect.deleteProperty(holder, key)
           else if (typeof member === 'object' && member !== null) open.push(member)
         }
       }
       return root.value
     },
-    remarks: (error: string): AnswerRemarks => ({ error, others: [...others] })
+    others: (): readonly string[] => [...others],
+    /** `isPartial`: see `AnswerRemarks`. */
+    remarks: ({ error, message, denied }: Said, isPartial: boolean): AnswerRemarks => ({
+      error: error || denied,
+      ...(message === '' ? {} : { message }),
+      others: [...others],
+      ...(isPartial ? { isPartial } : {})
+    })
   }
 }
 

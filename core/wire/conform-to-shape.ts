@@ -1,5 +1,5 @@
 import type { Json } from '../base/json.ts'
-import { parseDecimal } from '../base/parse-number.ts'
+import { onlyReading } from '../base/parse-number.ts'
 import type { Answered } from '../derive/shape.ts'
 import type { Field, Node, NullableNode, ObjectNode } from '../schema/field.ts'
 import { hasContent } from './has-content.ts'
@@ -73,8 +73,11 @@ const field = (value: unknown, node: Field, path: string, deviations: Deviations
       : (deviations.add(path, value, 'true or false'), value === 1 || value === '1' || value === 'true')
   const isRight = typeof value === 'number' && Number.isFinite(value) && (node.kind === 'number' || Number.isInteger(value))
   if (!isRight) deviations.add(path, value, node.kind)
-  // A weight or amount as text is never silently dropped: what is not a number stays text.
-  if (typeof value === 'string') return value.trim() === '' ? null : (numberIn(value.slice(0, 100)) ?? value)
+  // A weight or amount as text is never silently dropped: what is not a number, or could be two, stays text.
+  if (typeof value === 'string') {
+    const reading = onlyReading(value.slice(0, 100))
+    return value.trim() === '' ? null : reading === null ? value : Number(reading)
+  }
   return typeof value === 'number' && Number.isFinite(value) ? value : null
 }
 
@@ -83,13 +86,6 @@ export const isNoText = (value: unknown): boolean => value === false || (typeof 
 
 /** A JSON number has no leading zeros: 530 is 00:05:30. Zero may mean midnight or no time. */
 const isClockNumber = (value: unknown): boolean => typeof value === 'number' && Number.isInteger(value) && value > 0 && value < 240_000
-
-/** A number with the separators of either language, null where they read it differently; `1.234` has a decimal point, as in JSON. */
-const numberIn = (text: string): number | null => {
-  if (/^\s*-?\d+(?:\.\d+)?\s*$/.test(text)) return Number(text)
-  const [english, indonesian] = [parseDecimal(text, 'en'), parseDecimal(text, 'id')]
-  return english === null || english !== indonesian ? null : Number(english)
-}
 
 const nullable = (value: unknown, node: NullableNode, path: string, deviations: Deviations): Json => {
   if (value === null) return null

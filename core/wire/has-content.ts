@@ -4,14 +4,17 @@ import { deepest, isBlank } from '../base/json-guards.ts'
 export const isZeroDate = (text: string): boolean => /^\s*(?:0000[-/.]00[-/.]00|00[-/.]00[-/.]0000)(?:$|[T\s])/.test(text)
 
 /** Whether a text stands for a missing one: a null that a program wrote as text, or a dash. */
-const isPlaceholder = (text: string): boolean => /^\s*(?:null|undefined|-+)\s*$/i.test(text.slice(0, 100))
+const isPlaceholder = (text: string): boolean => text.length <= 100 && /^(?:null|undefined|-+)$/i.test(text)
 
 /**
  * Whether a value of an answer says something: no blank text, no placeholder, no zero date, no list or object of such values only. What is nested deeper than
  * `deepest` counts as content.
  */
 export const hasContent = (value: unknown, depth = 0): boolean => {
-  if (typeof value === 'string') return value.trim() !== '' && !isPlaceholder(value) && !isZeroDate(value)
+  if (typeof value === 'string') return value.trim() !== '' && !isPlaceholder(value.trim()) && !isZeroDate(value)
   if (typeof value !== 'object' || value === null) return !isBlank(value)
   return depth >= deepest || Object.values(value).some((member) => hasContent(member, depth + 1))
 }
+
+/** Whether the service gave a number or a date: not missing, blank, a word for nothing, zeros only or a zero date. */
+export const isReal = (text: string | null | undefined): text is string => hasContent(text) && !/^\s*0+\s*$/.test(text ?? '')

@@ -10,7 +10,7 @@ const namesIn = (node: Node): readonly string[] => {
   return 'of' in node ? namesIn(node.of) : []
 }
 
-const names = ['error', 'message', ...[submitResult, statusLogAnswer, responsesByCarAnswer].flatMap(namesIn)]
+const names = ['error', 'errors', 'message', 'success', ...[submitResult, statusLogAnswer, responsesByCarAnswer].flatMap(namesIn)]
 /** A name without case and separators: `pdf_encoded`, `pdfEncoded` and `PDF-ENCODED` are one. */
 const bare = (name: string): string => name.toLowerCase().replace(/[\s_-]+/g, '')
 const byBareName: ReadonlyMap<string, string> = new Map(names.filter((name) => name !== '0').map((name) => [bare(name), name]))

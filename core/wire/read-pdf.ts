@@ -1,5 +1,6 @@
 import { dataStart, decodeAsFar, hasBareEscapes, looksEncoded, readUtf8, undisguised } from './base64.ts'
 import { textOf } from '../base/json-guards.ts'
+import { isReal } from './has-content.ts'
 
 /** The content of a `pdf_encoded`. `damaged` holds the bytes so that they can be stored, but never shown as a good PDF. */
 export type EncodedPdf =
@@ -24,7 +25,7 @@ const shortestEncoded = 16
  */
 export const readPdf = (encoded: unknown): EncodedPdf => {
   if (typeof encoded !== 'string') return ofOtherType(encoded)
-  if (encoded.trim() === '') return { kind: 'none' }
+  if (!isReal(encoded)) return { kind: 'none' }
   if (encoded.startsWith('%PDF-')) return unencoded(encoded)
   const { bytes, whole } = decodeAsFar(encoded)
   const plain = whole && !hasInnerBlanks(encoded) && !hasBareEscapes(encoded) ? wholePdf(bytes) : null
@@ -38,7 +39,12 @@ export const readPdf = (encoded: unknown): EncodedPdf => {
 }
 
 const ofOtherType = (value: unknown): EncodedPdf => {
-  const isEmpty = value === null || value === undefined || value === false || (typeof value === 'object' && Object.keys(value).length === 0)
+  const isEmpty =
+    value === null ||
+    value === undefined ||
+    value === false ||
+    value === 0 ||
+    (typeof value === 'object' && Object.keys(value).length === 0)
   return isEmpty ? { kind: 'none' } : { kind: 'text', text: textOf(value) }
 }
 

@@ -2,13 +2,11 @@ import type { AnswerRules } from '../contract/answer-rules.ts'
 import { fail, ok, type Failure, type FailureCode, type Result } from '../base/result.ts'
 import type { HttpReply } from '../base/ports.ts'
 import { isObject, memberOf, shortText } from '../base/json-guards.ts'
-import { errorText, isNothing } from './answer-remarks.ts'
+import { errorText, isNothing, messagesOf, refusalIn, reportsSuccess, textInstead } from './answer-remarks.ts'
 import { silent, type Deviations } from './deviations.ts'
 import { nameMembers, type RepeatedMember } from './known-names.ts'
 import { mendJson } from './mend-json.ts'
 import { parseCounted, TooComplex, type ParsedJson } from './parse-json.ts'
-import { refusalIn } from './refused-answer.ts'
-import { errorsOf, withSection } from './section-errors.ts'
 
 /** Seconds. A longer Retry-After is capped at one day. */
 const longestWait = 86_400
@@ -43,13 +41,14 @@ export const readJson = (reply: HttpReply, now: number, rules: AnswerRules, devi
   const body = parsed(reply.body, deviations)
   const more = { httpStatus: reply.status, ...retryAfter(reply, now) }
   const refusal = body.found ? (refusalText(body.value, isGood) ?? clientRefusal(reply.status, body.value, rules)) : null
+  // What an answer says against its own status leaves open what happened, also where the unread value of a repeated member may be the opposite.
+  const isContradicted = body.found && (body.isAmbiguous || reportsSuccess(body.value, rules))
   if (refusal !== null && !ownCodes.has(reply.status)) {
-    // The service itself says that it did not accept the request. A server error may have happened after storing it, and the unread value of a repeated
-    // member may say the opposite.
-    const isOpen = reply.status >= 500 || (reply.status < 400 && body.found && body.isAmbiguous)
-    return fail('refused', { ...more, ...detailOf(refusal), mayHaveArrived: isOpen || mayBeStored(reply.status, rules) })
+    // The service itself says that it did not accept the request. A server error may have happened after storing it.
+    const isOpen = reply.status >= 500 || isContradicted || mayBeStored(reply.status, rules)
+    return fail('refused', { ...more, ...detailOf(refusal), mayHaveArrived: isOpen })
   }
-  if (!isGood) return oddAnswer(reply, { ...more, ...detailOf(refusal || messageOf(body, reply.body)) }, rules)
+  if (!isGood) return oddAnswer(reply, { ...more, ...detailOf(refusal || messageOf(body, reply.body)) }, rules, isContradicted)
   if (body.found) return ok(body.value)
   // The status says done, so the request was most likely accepted.
   const arrived = { ...more, mayHaveArrived: true }
@@ -109,8 +108,16 @@ const mayHaveTaken = (status: number, saidWhen: boolean, rules: AnswerRules): bo
   return true
 }
 
-const oddAnswer = (reply: Answer, more: Pick<Failure, 'retryAfter' | 'httpStatus' | 'detail'>, rules: AnswerRules): Result<never> =>
-  fail(codeOf(reply.status), { ...more, mayHaveArrived: mayHaveTaken(reply.status, more.retryAfter !== undefined, rules) })
+const oddAnswer = (
+  reply: Answer,
+  more: Pick<Failure, 'retryAfter' | 'httpStatus' | 'detail'>,
+  rules: AnswerRules,
+  isContradicted: boolean
+): Result<never> =>
+  fail(codeOf(reply.status), {
+    ...more,
+    mayHaveArrived: isContradicted || mayHaveTaken(reply.status, more.retryAfter !== undefined, rules)
+  })
 
 /** The transport knows whether bytes left. An answer that had begun proves that they arrived, some redirects that they were not processed. */
 const brokenLine = (reply: Broken): Result<never> => {
@@ -185,11 +192,9 @@ const wholeJson = (body: string, deviations: Deviations): ParsedJson => {
 
 const isCut = (body: string): boolean => /^\s*[[{]/.test(body) && !/[\]}]$/.test(body.trimEnd())
 
-/** The text of an `error` member (specification 7.1) of any type, or null. Beside a result it is a remark, not a refusal. */
+/** The text of an `error` member (specification 7.1) of any type, or null: an empty one refuses nothing. Beside a result it is a remark, not a refusal. */
 const refusalText = (value: unknown, isGood: boolean): string | null => {
-  const error = memberOf(value, 'error')
-  if (error === undefined) return null
-  if (isNothing(error)) return isObject(value) && Object.keys(value).length === 1 ? '' : null
+  if (isNothing(memberOf(value, 'error'))) return null
   const desc = memberOf(value, 'desc')
   return isGood && typeof desc === 'object' && desc !== null ? null : errorText(value)
 }
@@ -200,14 +205,9 @@ const clientRefusal = (status: number, value: unknown, rules: AnswerRules): stri
 
 const messageOf = (body: Parsed, text: string): string => (body.found ? messageIn(body.value) : textTitle(text))
 
-/** Where services and gateways say what is wrong, besides the `error` of the specification. */
-const messageNames = ['message', 'error_description', 'msg', 'pesan', 'errors', 'fault', 'detail']
-
-const messageIn = (value: unknown): string => {
-  const said = messageNames.map((name) => memberOf(value, name)).filter((err) => !isNothing(err))
-  const texts = said.flatMap((err) => Object.entries(errorsOf({ err })).map(withSection))
-  return shortText([...new Set(texts)].join('; '), longestDetail)
-}
+/** Where services and gateways say what is wrong, besides the `error` of the specification and a message. */
+const messageIn = (value: unknown): string =>
+  messagesOf(value, ['error_description', 'errors', 'fault', 'detail']) || textInstead(memberOf(value, 'desc'))
 
 /** The title of a page that is not JSON, or its first words. */
 const textTitle = (text: string): string => {

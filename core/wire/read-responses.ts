@@ -4,7 +4,7 @@ import type { HttpReply } from '../base/ports.ts'
 import { customsResponse, responsesByCarAnswer } from '../schema/customs-response.ts'
 import type { AnswerRules } from '../contract/answer-rules.ts'
 import type { AnswerRemarks } from '../contract/retrieval.ts'
-import { createOwnership, errorBeside, isOneOf } from './answer-remarks.ts'
+import { createOwnership, isOkWord, isOneOf, objectsIn, saidBeside } from './answer-remarks.ts'
 import { openCopy, type EncodedCopy } from './compare-response-copies.ts'
 import { conform, conformAt, entries, namedEntries } from './conform-to-shape.ts'
 import { collectDeviations, type Deviations } from './deviations.ts'
@@ -44,10 +44,10 @@ const readReply = (reply: HttpReply, now: number, asked: string, rules: AnswerRu
   const deviations = collectDeviations()
   const json = readJson(reply, now, rules, deviations)
   if (!json.ok) return json
-  const { withoutOthers, remarks } = createOwnership(asked)
+  const { withoutOthers, others, remarks } = createOwnership(asked)
   const answer = wholeAnswer(withoutOthers(json.value), deviations)
-  const isOfOther = (): boolean => remarks('').others.length > 0
-  const foreign = (): Result<never> => fail('foreign-answer', { detail: remarks('').others.join(', ') })
+  const isOfOther = (): boolean => others().length > 0
+  const foreign = (): Result<never> => fail('foreign-answer', { detail: others().join(', ') })
   if (answer === null) return isOfOther() ? foreign() : unreadable(reply, json.value)
   const rescode = conformAt(memberOf(answer, 'rescode'), responsesByCarAnswer.members.rescode, '/rescode', deviations)
   if (!isOneOf(rescode, rules.okWords)) deviations.add('/rescode', rescode, '"OK"')
@@ -71,11 +71,17 @@ const readReply = (reply: HttpReply, now: number, asked: string, rules: AnswerRu
   const onlyCopied = lackingIn(responses, headersIn(copy).filter(isSaid))
   if (onlyCopied.length > 0) deviations.note('/res_encode', `${onlyCopied.length} responses that desc lacks`)
   if (blank.length > 0) deviations.note('/desc', `${blank.length} responses without content, only in the raw answer`)
+  const desc = memberOf(answer, 'desc')
+  const inside = [...objectsIn(desc), ...found.map(([, header]) => header), ...blank.map((one) => ({ message: textInBlank(one) }))]
+  const beside = saidBeside(answer, rescode, inside, rules)
+  // A list that is none, with entries that are none, or empty beside a message may lack what is known.
+  const isUnread = typeof desc !== 'object' || desc === null || (Array.isArray(desc) && desc.length > 0)
+  const isNone = isUnread || (beside.message !== '' && !isOkWord(beside.message, rules))
   return ok({
     responses: [...responses, ...onlyCopied],
     topCopy,
     copy,
-    remarks: remarks(errorBeside(answer, rescode, rules, textInBlank(blank, rules))),
+    remarks: remarks(beside, blank.length > 0 || (responses.length + onlyCopied.length === 0 && isNone)),
     deviations: deviations.lines()
   })
 }
@@ -88,18 +94,12 @@ const entryNames = ['reshdr', ...Object.keys(customsResponse.members)]
 const isSaid = (response: CustomsResponse): boolean =>
   sayingMembers.some((name) => hasContent(memberOf(response, name))) || ['pdf', 'damaged'].includes(readPdf(response.pdf_encoded).kind)
 
-/** The first text of the entries that are no responses: what the service says instead. */
-const textInBlank = (blank: readonly CustomsResponse[], rules: AnswerRules): string => {
-  for (const one of blank) {
-    const pdf = readPdf(one.pdf_encoded)
-    const members = Object.entries(one).flatMap(([name, value]) => (name === 'car' || encodedMembers.includes(name) ? [] : [value]))
-    const texts = [...members, pdf.kind === 'text' ? pdf.text : ''].filter(
-      (value) => typeof value === 'string' && hasContent(value) && /\p{L}/u.test(value)
-    )
-    const said = errorBeside(one, '', rules) || errorBeside({ message: texts[0] }, '', rules)
-    if (said !== '') return said
-  }
-  return ''
+/** The first text of an entry that is no response: what the service says instead. */
+const textInBlank = (one: CustomsResponse): string => {
+  const pdf = readPdf(one.pdf_encoded)
+  const members = Object.entries(one).flatMap(([name, value]) => (name === 'car' || encodedMembers.includes(name) ? [] : [value]))
+  const texts = [...members, pdf.kind === 'text' ? pdf.text : ''].filter((value) => typeof value === 'string')
+  return texts.find((value) => hasContent(value) && /\p{L}/u.test(value)) ?? ''
 }
 
 const kindOf = ({ reskd, restg }: CustomsResponse): string => `${reskd}|${restg}`

@@ -4,7 +4,7 @@ import type { AnswerRules } from '../contract/answer-rules.ts'
 import type { AnswerRemarks } from '../contract/retrieval.ts'
 import type { HttpReply } from '../base/ports.ts'
 import { statusLog, statusLogAnswer } from '../schema/status-log.ts'
-import { createOwnership, errorBeside, errorInside, isOneOf, objectsIn } from './answer-remarks.ts'
+import { createOwnership, isNothing, isOkWord, isOneOf, objectsIn, saidBeside } from './answer-remarks.ts'
 import { conformAt, isNoText } from './conform-to-shape.ts'
 import { collectDeviations, type Deviations } from './deviations.ts'
 import { hasContent } from './has-content.ts'
@@ -29,9 +29,9 @@ export const readStatusReply = (reply: HttpReply, now: number, asked: string, ru
   const deviations = collectDeviations()
   const json = readJson(reply, now, rules, deviations)
   if (!json.ok) return json
-  const { owns, withoutOthers, remarks } = createOwnership(asked)
+  const { owns, withoutOthers, others: otherNumbers, remarks } = createOwnership(asked)
   const answer = withoutOthers(json.value)
-  const { others } = remarks('')
+  const others = otherNumbers()
   const isOfOther = (): Result<never> => fail('foreign-answer', { detail: others.join(', ') })
   if (!isObject(answer) || !['status', 'desc', 'data'].some((key) => Object.hasOwn(answer, key)))
     return others.length > 0 ? isOfOther() : unreadable(reply, json.value)
@@ -45,27 +45,43 @@ export const readStatusReply = (reply: HttpReply, now: number, asked: string, ru
   // What is left of a log without a number of its own was about one of the others.
   const isNamed = [first[1], ...log.dataStatus, ...log.dataRespon].some((part) => owns(part) === true)
   if (others.length > 0 && !isNamed) return isOfOther()
-  const inside = [answer, ...objectsIn(memberOf(answer, 'desc')), ...found.map(([, data]) => data)]
-  const error = errorBeside(answer, status, rules, errorInside(inside, rules))
+  const logs = found.map(([, data]) => data)
+  const inside = [...objectsIn(memberOf(answer, 'desc')), ...logs, ...logs.flatMap(entriesOf)].filter((part) => part !== answer)
+  const said = saidBeside(answer, status, inside, rules)
   const isUnknown =
     // A repeated member may have a value that is not read.
     deviations.repeated().length === 0 &&
-    error === '' &&
+    !said.isError &&
     isOneOf(status, rules.okWords) &&
     others.length === 0 &&
     own.length > 0 &&
-    found.every(([, data]) => isEmptyLog(data))
-  return ok({ log, isUnknown, remarks: remarks(error), deviations: deviations.lines() })
+    logs.every(isEmptyLog) &&
+    saysNothing(answer, rules)
+  const isPartial =
+    logs.length === 0 || !logs.flatMap(listsOf).every((list) => Array.isArray(list) && list.every((entry) => hasContent(entry)))
+  return ok({ log, isUnknown, remarks: remarks(said, isPartial), deviations: deviations.lines() })
 }
 
-/** The right shape of a log, without a status, an entry or a response. Where something else than a text stands for the status, all else is blank too. */
+const listsOf = (data: unknown): readonly unknown[] => [memberOf(data, 'dataStatus'), memberOf(data, 'dataRespon')]
+const entriesOf = (data: unknown): readonly unknown[] => listsOf(data).flatMap(objectsIn)
+
+/** The right shape of a log in which nothing but the number has content. What stands for the status says something, unless it is blank or no text. */
 const isEmptyLog = (data: unknown): boolean => {
-  const [status, ...lists] = [memberOf(data, 'status'), memberOf(data, 'dataStatus'), memberOf(data, 'dataRespon')]
-  if (!lists.every((list) => Array.isArray(list) && list.length === 0)) return false
-  if (!isNoText(status)) return textOf(status).trim() === ''
-  return (
-    isObject(data) && Object.entries(data).every(([key, value]) => key.toLowerCase() === 'car' || value === false || !hasContent(value))
+  if (!isObject(data) || !listsOf(data).every((list) => Array.isArray(list) && list.length === 0)) return false
+  const status = data['status']
+  if (!isNoText(status) && textOf(status).trim() !== '') return false
+  return Object.entries(data).every(([key, value]) => key === 'car' || key === 'status' || value === false || !hasContent(value))
+}
+
+/** Whether nothing beside the logs of an answer has content, apart from words of success as whole values. */
+const saysNothing = (answer: unknown, rules: AnswerRules): boolean => {
+  const isBlank = ([key, value]: readonly [string, unknown]): boolean =>
+    key === 'car' || isNothing(value) || (typeof value !== 'object' && isOkWord(textOf(value), rules))
+  const beside = objectsIn(answer).flatMap((one) => Object.entries(one).filter(([key]) => key !== 'desc' && key !== 'data'))
+  const besideData = objectsIn(memberOf(answer, 'desc')).flatMap((one) =>
+    isLog(one) ? [] : Object.entries(one).filter(([key]) => key !== 'data')
   )
+  return [...beside, ...besideData].every(isBlank)
 }
 
 /** Several logs of the number as one: the status of the first that has one, and the entries of all, each once. */

@@ -3,11 +3,11 @@ import type { SubmitAnswer, SubmitEntry } from '../contract/submission.ts'
 import { ok, type Result } from '../base/result.ts'
 import type { HttpReply } from '../base/ports.ts'
 import { submitResult } from '../schema/submit-result.ts'
-import { errorBeside } from './answer-remarks.ts'
+import { isOkWord, saidBeside, saidOfResult, unwrapSingle } from './answer-remarks.ts'
 import { conformAt, entries } from './conform-to-shape.ts'
 import { collectDeviations, type Deviations } from './deviations.ts'
+import { isReal } from './has-content.ts'
 import { readJson, unreadable } from './read-reply.ts'
-import { errorsOf, unwrapSingle } from './section-errors.ts'
 import { isObject, memberOf, textOf } from '../base/json-guards.ts'
 
 const entryNode = submitResult.members.desc.of
@@ -27,10 +27,20 @@ export const readSubmitReply = (reply: HttpReply, now: number, rules: AnswerRule
   if (whole === null || reply.kind === 'failure') return unreadable(reply, json.value)
   const status = conformAt(memberOf(whole, 'status'), submitResult.members.status, '/status', deviations)
   if (memberOf(whole, 'error') !== undefined) deviations.add('/error', memberOf(whole, 'error'), 'nothing beside a result')
-  const found = entries(memberOf(whole, 'desc'), '/desc', deviations).map((entry, index) => readEntry(entry, `/desc/${index}`, deviations))
-  const error = errorBeside(whole, '', rules)
-  const said = error === '' ? {} : { error }
-  return ok({ httpStatus: reply.status, status, ...said, entries: found, deviations: deviations.lines(), raw: reply.body })
+  const found = entries(memberOf(whole, 'desc'), '/desc', deviations).map((entry, index) =>
+    readEntry(entry, `/desc/${index}`, deviations, rules)
+  )
+  const { error, message, denied } = saidBeside(whole, status, [], rules)
+  return ok({
+    httpStatus: reply.status,
+    // `success: false` denies the status beside it.
+    status: isOkWord(status, rules) && denied !== '' ? denied : status,
+    ...(error === '' ? {} : { error }),
+    ...(message === '' ? {} : { message }),
+    entries: found,
+    deviations: deviations.lines(),
+    raw: reply.body
+  })
 }
 
 /** A list instead of the object is read as its `desc`; an object with neither member is not a result. */
@@ -41,15 +51,17 @@ const wholeAnswer = (value: unknown, deviations: Deviations): unknown => {
   return { desc: value }
 }
 
-const readEntry = (found: unknown, path: string, deviations: Deviations): SubmitEntry => {
+const readEntry = (found: unknown, path: string, deviations: Deviations, rules: AnswerRules): SubmitEntry => {
   const { submit_status, submit_type, desc } = conformAt(found, entryNode, path, deviations)
   const entry = unwrapSingle(found)
+  const { errors, message, denied } = saidOfResult(entry, rules)
   return {
-    car: desc.car === '' ? textOf(memberOf(entry, 'car')) : desc.car,
-    submitStatus: submit_status,
+    car: [desc.car, textOf(memberOf(entry, 'car'))].find(isReal) ?? '',
+    submitStatus: denied === '' ? submit_status : denied,
     submitType: submit_type,
     counts: countsOf(unwrapSingle(memberOf(entry, 'desc'))),
-    errors: errorsOf(entry)
+    errors,
+    ...(message === '' ? {} : { message })
   }
 }
 

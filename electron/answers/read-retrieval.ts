@@ -136,9 +136,11 @@ const customsResponseOf = async (
     differences.push({ member: 'pdf_encoded', open: nameOf(open), copy: nameOf(other) })
   }
   const all = [...new Map(differences.map((one) => [`${one.member}|${one.copy}`, one])).values()]
+  const [pdf = open, ...otherPdfs] = found.filter((one) => one.state === 'stored')
   return {
     ...withoutEncoded(rest),
-    pdf: found.find(({ state }) => state === 'stored') ?? open,
+    pdf,
+    ...(otherPdfs.length > 0 ? { otherPdfs } : {}),
     copy: found.length > 1 ? 'different' : stateOf(compared),
     ...(all.length > 0 ? { copyDifferences: all } : {})
   }

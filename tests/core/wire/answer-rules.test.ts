@@ -33,14 +33,6 @@ test('words of the profile mean a good answer; compared without case, and the de
   expect([codeOf(other), codeOf(defaultAnswerRules)]).toEqual(['', '00'])
 })
 
-test('a word of the profile as message beside the data is no error', () => {
-  const errorBy = (by: AnswerRules) => {
-    const read = readStatusReply(answer({ ...statusAnswer(), message: 'Diterima' }), 0, car, by)
-    return read.ok && read.value.remarks.error
-  }
-  expect([errorBy(defaultAnswerRules), errorBy(rules({ successWords: ['diterima'] }))]).toEqual(['Diterima', ''])
-})
-
 test('words of the profile mean an accepted submission', () => {
   const stateBy = (status: string, submit_status: string, by: AnswerRules) => {
     const read = readSubmitReply(answer({ status, desc: [submitEntry({ submit_status })] }), 0, by)

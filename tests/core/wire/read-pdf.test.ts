@@ -123,11 +123,14 @@ test.each([
   'Data not found.',
   'PDF tidak tersedia — coba lagi',
   'https://h.invalid/berkas/7.pdf',
-  '0',
   `Tidak ada berkas. ${'Silakan coba lagi nanti. '.repeat(40)}`.trim(),
   'tidak ada '.repeat(60).trim()
 ])('%j is returned as text', (text) => {
   expect(readPdf(` ${text}\n`)).toEqual({ kind: 'text', text })
+})
+
+test.each(['', ' ', '-', '0', 'null', 'NULL', 'undefined', '---'])('a word for nothing is no document: %j', (text) => {
+  expect(readPdf(` ${text}\n`)).toEqual({ kind: 'none' })
 })
 
 test('an encoded sentence is decoded', () => {

@@ -4,6 +4,7 @@ import { defaultAnswerRules } from '#core/contract/answer-rules.ts'
 import { failureCodes } from '#core/base/result.ts'
 import type { HttpReply, NetworkFailure } from '#core/base/ports.ts'
 import { readJson } from '#core/wire/read-reply.ts'
+import { readSubmitReply } from '#core/wire/read-submit-result.ts'
 import { answer, broken } from './reply-fixtures.ts'
 
 const now = Date.UTC(2026, 4, 25, 8, 0, 0)
@@ -61,17 +62,44 @@ test.each([
   [{ error: true }, 'true'],
   [{ ERROR: 'x' }, 'x'],
   [{ error: '  baris\r\n satu\u0000 ' }, 'baris satu'],
-  [{ error: 'x'.repeat(5000) }, `${'x'.repeat(299)}…`],
-  [{ error: '' }, undefined],
-  [{ error: [] }, undefined],
-  [{ error: null }, undefined]
+  [{ error: 'x'.repeat(5000) }, `${'x'.repeat(299)}…`]
 ])('an `error` of another type is a refusal too: %j', (body, detail) => {
-  expect(failureOf(answer(body))).toEqual({
-    code: 'refused',
-    httpStatus: 200,
-    mayHaveArrived: false,
-    ...(detail === undefined ? {} : { detail })
-  })
+  expect(failureOf(answer(body))).toEqual({ code: 'refused', httpStatus: 200, mayHaveArrived: false, detail })
+})
+
+test.each([['error'], ['ERROR']])('an `%s` with nothing in it refuses nothing, and what happened to a submission is unknown', (name) => {
+  for (const nothing of [null, '', ' ', false, 0, '0', 'false', [], {}, [''], [null], 'null', 'undefined', '-', { message: '' }]) {
+    expect(failureOf(answer({ [name]: nothing }))).toEqual({ taken: { error: nothing } })
+    expect(readSubmitReply(answer({ [name]: nothing }), now, defaultAnswerRules)).toMatchObject({
+      ok: false,
+      failure: { code: 'unreadable-answer', mayHaveArrived: true }
+    })
+  }
+})
+
+test.each([
+  [{ status: 'ok', desc: [{ submit_status: 'success', desc: { car: 'A' } }] }, true],
+  [{ status: 'ok', error: 'x', desc: [{ submit_status: 'success' }] }, true],
+  [{ desc: { submit_status: 'Success' } }, true],
+  [[{ submit_status: 'success' }], true],
+  [{ submit_status: 'berhasil' }, true],
+  [{ status: 'ok', desc: [] }, true],
+  [{ success: true }, true],
+  [{ desc: { success: 1 } }, true],
+  [{ rescode: 'OK' }, true],
+  [{ status: 'ok', desc: [{ submit_status: 'failed' }] }, false],
+  [{ status: 'error', desc: [{ submit_status: 'gagal', success: true }] }, false],
+  [{ message: 'Data berhasil disimpan' }, false],
+  [{ success: false }, false],
+  [{ success: null }, false],
+  [{ status: 'error' }, false],
+  ['berhasil', false],
+  ['', false]
+])('a status of failure beside %j leaves open what happened: %s', (body, isOpen) => {
+  for (const status of [400, 401, 404, 409, 413, 422, 429, 307]) {
+    const failure = failureOf(answer(body, { status }))
+    expect('taken' in failure ? failure : failure.mayHaveArrived).toBe(isOpen)
+  }
 })
 
 test.each([

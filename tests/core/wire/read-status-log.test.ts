@@ -134,12 +134,19 @@ const readWhole = (body: unknown) => {
 
 test.each([
   ['an error in desc', { status: 'ok', desc: { error: 'Basis data sibuk', data: blankData } }, 'Basis data sibuk'],
-  ['a message in desc', { status: 'ok', desc: { message: 'Basis data sibuk', data: blankData } }, 'Basis data sibuk'],
+  ['a message in desc', { status: 'ok', desc: { message: 'Basis data sibuk', data: blankData } }, ''],
+  ['a message in the data', { status: 'ok', desc: { data: { ...blankData, message: 'Sibuk' } } }, ''],
+  ['a text in the data', { status: 'ok', desc: { data: { ...blankData, statusUraian: 'Sibuk' } } }, ''],
+  ['a time in the data', { status: 'ok', desc: { data: { ...blankData, createdTime: '2026-11-20 08:00:00' } } }, ''],
+  ['a registration in the data', { status: 'ok', desc: { data: { ...blankData, nomorDaftar: '000123' } } }, ''],
+  ['another member beside the data', { status: 'ok', ref: 'R-1', desc: { data: blankData } }, ''],
+  ['another member in desc', { status: 'ok', desc: { total: 3, data: blankData } }, ''],
+  ['success that is false', { status: 'ok', success: false, desc: { data: blankData } }, 'success: false'],
   ['an error in data', { status: 'ok', desc: { data: { ...blankData, error: { message: 'Sibuk' } } } }, 'Sibuk'],
   ['a rescode that is not OK', { status: 'ok', rescode: 'ERR', desc: { data: blankData } }, 'ERR'],
   ['a rescode with a message', { status: 'ok', rescode: 'ERR', message: 'Sibuk', desc: { data: blankData } }, 'Sibuk'],
-  ['a list of errors', { status: 'ok', errors: ['Basis data sibuk'], desc: { data: blankData } }, '["Basis data sibuk"]'],
-  ['errors in desc', { status: 'ok', desc: { errors: { car: ['Sibuk'] }, data: blankData } }, '{"car":["Sibuk"]}'],
+  ['a list of errors', { status: 'ok', errors: ['Basis data sibuk'], desc: { data: blankData } }, 'Basis data sibuk'],
+  ['errors in desc', { status: 'ok', desc: { errors: { car: ['Sibuk'] }, data: blankData } }, 'car: Sibuk'],
   ['no status word', { desc: { data: blankData } }, '']
 ])('%s leaves open whether the service knows the number', (_, body, error) => {
   const { isUnknown, remarks } = readWhole(body)
@@ -150,6 +157,7 @@ test('empty errors, and words of success, leave a clear no as it is', () => {
   for (const body of [
     { status: 'ok', rescode: 'OK', errors: [], desc: { error: '', message: 'Sukses', data: { ...blankData, error: [] } } },
     { status: 'OK', desc: { data: { ...blankData, status: null } } },
+    { status: 'ok', success: true, code: 200, desc: { data: { ...blankData, createdTime: '0000-00-00 00:00:00', statusUraian: '-' } } },
     { status: 'ok', desc: [{ data: blankData }, { data: blankData }] }
   ])
     expect(readWhole(body)).toMatchObject({ isUnknown: true, remarks: { error: '' } })

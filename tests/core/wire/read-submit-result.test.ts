@@ -72,8 +72,10 @@ test.each([
   ['salah', { kendaraan: 'salah' }],
   [['a', 'b'], { kendaraan: 'a; b' }],
   [[{ baris: 1 }], { kendaraan: '[{"baris":1}]' }],
-  [0, { kendaraan: '0' }],
-  [false, { kendaraan: 'false' }],
+  [0, {}],
+  [false, {}],
+  ['-', {}],
+  ['null', {}],
   [17, { kendaraan: '17' }]
 ])('an error value %j of another type becomes %j and is never lost', (value, errors) => {
   expect(one(submitEntry({ err: { ...(submitEntry()['err'] as object), kendaraan: value, detail: '' } })).entry?.errors).toEqual(errors)

@@ -124,6 +124,6 @@ test('a refusal beside a value that says the opposite leaves open whether the su
   expect([arrived(both), arrived('{"error":"x","error":"x"}'), arrived(both, 400)]).toEqual([
     ['refused', true],
     ['refused', false],
-    ['refused', false]
+    ['refused', true]
   ])
 })

@@ -1,17 +1,19 @@
 import { defaultAnswerRules, type AnswerRules } from '#core/contract/answer-rules.ts'
 import type { HttpReply } from '#core/base/ports.ts'
-import type { PdfState, ReadLogResponse, ReadResponse, ReadStatusLog } from '#core/contract/retrieval.ts'
+import type { AnswerRemarks, PdfState, ReadLogResponse, ReadResponse, ReadStatusLog } from '#core/contract/retrieval.ts'
 import { ajuKey } from '#core/numbering/aju-number.ts'
 import { evidenceFor } from '#core/outbox/delivery-evidence.ts'
-import { matchAnswer } from '#core/outbox/match-answer.ts'
+import { recordOutcome } from '#core/outbox/transitions.ts'
 import { mergeLog } from '#core/tracking/merge-log.ts'
 import { mergeResponses } from '#core/tracking/merge-responses.ts'
 import { blankTrack, registration, type StoredResponse } from '#core/tracking/track.ts'
+import { isReal } from '#core/wire/has-content.ts'
 import { readPdf } from '#core/wire/read-pdf.ts'
 import { readResponseByCodeReply, readResponsesReply } from '#core/wire/read-responses.ts'
 import { readStatusReply } from '#core/wire/read-status-log.ts'
 import { readSubmitReply } from '#core/wire/read-submit-result.ts'
 import { answer, base64, car, responseOf, statusAnswer, submitEntry } from '../../core/wire/reply-fixtures.ts'
+import { anEntry } from '../../core/outbox/entry-fixtures.ts'
 import type { Random } from '../faults/random.ts'
 import { foreignMark, mutateAnswer } from './answer-mutations.ts'
 
@@ -67,7 +69,7 @@ const take = (
     if (!read.ok) return known
     const { log: raw, isUnknown, remarks } = read.value
     const log = { ...raw, isUnknown, dataRespon: raw.dataRespon.map((one): ReadLogResponse => withPdf(one)) }
-    const source = { operation, isComplete: remarks.error === '' }
+    const source = { operation, isComplete: isWhole(remarks) }
     const changed = mergeResponses(car, known.responses, { log: log.dataRespon }, now, source)
     return { log: mergeLog(known.log, log, now, source.isComplete), responses: merged(known.responses, changed) }
   }
@@ -77,9 +79,12 @@ const take = (
     const { res_encode, ...rest } = withPdf(one)
     return { ...rest, copy: read.value.copy.compare(one).state }
   })
-  const source = { operation: operation === 'byCode' ? 'by-code 2003' : operation, isComplete: read.value.remarks.error === '' }
+  const source = { operation: operation === 'byCode' ? 'by-code 2003' : operation, isComplete: isWhole(read.value.remarks) }
   return { ...known, responses: merged(known.responses, mergeResponses(car, known.responses, { responses: found }, now, source)) }
 }
+
+/** Whether an answer takes back what it does not mention, as the tracking decides it. */
+const isWhole = ({ error, isPartial }: AnswerRemarks): boolean => error === '' && isPartial !== true
 
 const merged = (known: readonly StoredResponse[], changed: readonly StoredResponse[]): readonly StoredResponse[] => [
   ...new Map([...known, ...changed].map((response) => [response.id, response])).values()
@@ -124,35 +129,114 @@ export const lostBy = (known: Known, operation: Exclude<Operation, 'submit'>, bo
   lostFrom(known, take(known, operation, answer(body), 2))
 
 export interface ReadingFaults {
-  /** Known before and missing or blank after; or the reader threw, or took too long. */
+  /** Known before and missing or blank after; said by the answer and not shown; or the reader threw, or took too long. */
   readonly lost: readonly string[]
-  /** Parts of an answer about another number that were credited to this one. */
+  /** Credited to the number without being of it, or without proof: a part, a submission, a proof of delivery, a no. */
   readonly credited: readonly string[]
+}
+
+const parsedOf = (text: string): unknown => {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'string' ? JSON.parse(value) : value
+  } catch {
+    return undefined
+  }
+}
+
+/** Every value of a parsed answer, with the key it has. */
+const membersOf = (value: unknown, key = ''): readonly (readonly [key: string, value: unknown])[] => [
+  [key, value],
+  ...(typeof value === 'object' && value !== null ? Object.entries(value).flatMap(([name, member]) => membersOf(member, name)) : [])
+]
+
+/** The attempts of an entry before one that sent the submission: none, or one whose outcome is unknown. */
+const attemptsBefore = [[], [{ number: 1, startedAt: 1, endedAt: 2, failure: { code: 'timed-out', mayHaveArrived: true } }]] as const
+
+/** What must not come out of the answer to a submission: an acceptance without a result of the number, and an end of the unknown without proof. */
+const submissionFaults = (reply: Extract<HttpReply, { kind: 'reply' }>, text: string, rules: AnswerRules): readonly string[] => {
+  const result = readSubmitReply(reply, 2, rules)
+  const outcome = result.ok ? { ok: true as const, value: { ...result.value, answer: 'a', at: 2 } } : result
+  const isOfOther = !ajuKey(text).includes(ajuKey(car)) && text.includes(other)
+  const words = membersOf(parsedOf(text)).flatMap(([key, value]) => (key.toLowerCase() === 'submit_status' ? [value] : []))
+  const isSuccess = words.some((word) => typeof word === 'string' && rules.successWords.includes(word))
+  return attemptsBefore.flatMap((earlier) => {
+    const entry = { ...anEntry('sending'), car, counts: submitCounts, attempts: [...earlier, { number: earlier.length + 1, startedAt: 3 }] }
+    const { state } = recordOutcome(entry, outcome, { now: 4, rules })
+    const isAccepted = state === 'accepted' || state === 'remarks'
+    return [
+      ...(isAccepted && (isOfOther || !isSuccess || reply.status >= 300) ? ['a submission'] : []),
+      ...(earlier.length > 0 && !isAccepted && state !== 'unknown' ? [`the end of an unclear attempt as ${state}`] : []),
+      ...(isSuccess && reply.status >= 400 && state !== 'unknown' ? [`a refusal beside a success as ${state}`] : [])
+    ]
+  })
+}
+
+/** What must not come out of a status log: a proof from another number or for a later attempt, and a no beside content. */
+const evidenceFaults = (log: ReadStatusLog, text: string): readonly string[] => {
+  const findingFor = (startedAt: string) =>
+    evidenceFor({ car, startedAt: Date.parse(startedAt), zone: 'WIB', known: undefined }, log).finding
+  const isOfOther = !ajuKey(text).includes(ajuKey(car)) && text.includes(other)
+  const parsed = membersOf(parsedOf(text))
+  const contents = parsed.filter(
+    ([key, value]) =>
+      typeof value === 'string' && /waktustatus|createdtime|keterangan|nomordaftar/i.test(key) && hasText(value) && isReal(value)
+  )
+  return [
+    ...(findingFor('2026-01-01T00:00:00Z') === 'proven' && isOfOther ? ['a proof of delivery'] : []),
+    ...(findingFor('2030-01-01T00:00:00Z') === 'proven' ? ['a proof of a later attempt'] : []),
+    ...(findingFor('2026-01-01T00:00:00Z') === 'not-found' && contents.length > 0 ? ['a clear no'] : [])
+  ]
+}
+
+/** Messages beside the data that the answer has and its reading does not show, and lists that are null and took something back. */
+const swallowed = (
+  operation: Exclude<Operation, 'submit'>,
+  before: Known,
+  after: Known,
+  reply: HttpReply,
+  text: string,
+  rules: AnswerRules
+): readonly string[] => {
+  const read = (operation === 'status' ? readStatusReply : operation === 'byCode' ? readResponseByCodeReply : readResponsesReply)(
+    reply,
+    2,
+    car,
+    rules
+  )
+  const parsed = parsedOf(text)
+  if (!read.ok || typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return []
+  const { error, message = '' } = read.value.remarks
+  const said = Object.entries(parsed).flatMap(([key, value]) =>
+    ['message', 'pesan'].includes(key) && typeof value === 'string' && isReal(value) && value !== 'false' ? [value.trim()] : []
+  )
+  const lists = membersOf(parsed).filter(([key]) => (operation === 'status' ? ['dataStatus', 'dataRespon'] : ['desc']).includes(key))
+  const isGone = after.responses.some(
+    ({ goneSince, id }) => goneSince !== undefined && before.responses.find((one) => one.id === id)?.goneSince === undefined
+  )
+  return [
+    ...said.filter((one) => !error.includes(one) && !message.includes(one)).map((one) => `the message "${one}"`),
+    ...(isGone && lists.some(([, value]) => value === null) ? ['what a null took back'] : [])
+  ]
 }
 
 /** Mutates one answer, reads it, and compares what is known before and after. */
 export const readMutated = (before: Known, random: Random): ReadingFaults => {
   const operation = random.pick(['status', 'responses', 'byCode', 'submit'] as const)
   const text = mutateAnswer(operations[operation], random, car, other)
-  const reply = answer(text, { status: random.pick([200, 200, 200, 201, 400, 500]) })
+  const reply = answer(text, { status: random.pick([200, 200, 200, 201, 400, 409, 500]) })
   // What is promised holds whatever the profile says.
   const rules = random.pick([defaultAnswerRules, otherRules])
   const named = `${operation} ${reply.status} ${text.slice(0, 2_000)}`
   const read = (): { readonly lost: readonly string[]; readonly credited: readonly string[] } => {
-    if (operation === 'submit') {
-      const result = readSubmitReply(reply, 2, rules)
-      const state = result.ok ? matchAnswer({ car, counts: submitCounts }, result.value, rules).state : 'unknown'
-      const isCredited = (state === 'accepted' || state === 'remarks') && !text.includes(car)
-      return { lost: [], credited: isCredited ? ['a submission'] : [] }
-    }
+    if (operation === 'submit') return { lost: [], credited: submissionFaults(reply, text, rules) }
     const after = take(before, operation, reply, 2, rules)
     const fresh = take({ log: blankTrack(car, 'p').log, responses: [] }, operation, reply, 2, rules)
-    const isProven = evidenceFor({ car, startedAt: '2026-01-01 00:00:00', known: undefined }, fresh.log).finding === 'proven'
     return {
-      lost: lostFrom(before, after),
+      lost: [...lostFrom(before, after), ...swallowed(operation, before, after, reply, text, rules)],
       credited: [
         ...(JSON.stringify(after).includes(foreignMark) ? ['a part'] : []),
-        ...(isProven && !ajuKey(text).includes(ajuKey(car)) ? ['a proof of delivery'] : [])
+        ...(operation === 'status' ? evidenceFaults(fresh.log, text) : [])
       ]
     }
   }

@@ -72,16 +72,23 @@ const readingOf = (answer: Result<StoredAnswer | UnusableAnswer>): unknown => {
   if (!answer.ok) return { failure: answer.failure.code }
   const { value } = answer
   if (isUnusable(value)) return { failure: value.failure.code }
-  const { error, others } = value.remarks ?? { error: '', others: [] }
+  const { error, others, ...more } = value.remarks ?? { error: '', others: [] }
   if ('log' in value) {
     const log = value.log as { status: string; isUnknown: boolean; dataStatus: { kodeStatus: string }[]; dataRespon: Logged[] }
     return {
-      ...{ status: log.status, history: log.dataStatus.map(({ kodeStatus }) => kodeStatus), isUnknown: log.isUnknown, error, others },
+      ...{
+        status: log.status,
+        history: log.dataStatus.map(({ kodeStatus }) => kodeStatus),
+        isUnknown: log.isUnknown,
+        error,
+        others,
+        ...more
+      },
       responses: log.dataRespon.map((one) => `${one.kodeRespon} ${one.tanggalRespon} ${pdfText(one.pdf)}`)
     }
   }
   const { responses } = value as unknown as { responses: { reskd: string; restg: string; pdf: PdfState; copy: string }[] }
-  return { error, others, responses: responses.map((one) => `${one.reskd} ${one.restg} ${pdfText(one.pdf)} ${one.copy}`) }
+  return { error, others, ...more, responses: responses.map((one) => `${one.reskd} ${one.restg} ${pdfText(one.pdf)} ${one.copy}`) }
 }
 interface Logged {
   readonly kodeRespon: string
@@ -105,7 +112,8 @@ test.each(names)('%s', async (name) => {
     const read = readSubmitReply(reply, 0, defaultAnswerRules)
     if (!read.ok) throw new Error(read.failure.code)
     const { state, remarks } = matchAnswer(sent, read.value, defaultAnswerRules)
-    expect({ state, remarks: remarks.map(({ code }) => code) }).toEqual(expected)
+    const message = read.value.message ?? read.value.entries[0]?.message
+    expect({ state, remarks: remarks.map(({ code }) => code), ...(message === undefined ? {} : { message }) }).toEqual(expected)
     return
   }
   const before = (await services.archive.list()).length
