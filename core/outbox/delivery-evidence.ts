@@ -1,4 +1,6 @@
 import { ajuKey } from '../numbering/aju-number.ts'
+import { serviceTime, type ServiceZone } from '../base/service-time.ts'
+import { hasContent, isReal } from '../wire/has-content.ts'
 import { compareTimes } from '../wire/service-dates.ts'
 import type { ReadLogResponse, ReadLogStatus, ReadStatusLog } from '../contract/retrieval.ts'
 
@@ -17,33 +19,49 @@ export interface KnownBefore {
   readonly others?: readonly string[]
 }
 
-interface Said {
+/** Something that a log states, with its time. */
+interface Fact {
   readonly mark: string
   readonly time: string
   readonly text: string
+  /** Whether it can prove a delivery: an entry has a code, not a text in its place. */
+  readonly isEvidence: boolean
 }
 
-/** Every status and response of a log, each with its time. */
-const saidIn = (log: Pick<ReadStatusLog, 'createdTime' | 'dataStatus' | 'dataRespon'>): readonly Said[] => [
-  { mark: `created ${log.createdTime}`, time: log.createdTime, text: log.createdTime },
+/** A status code has three digits (specification 3); anything else in its place is a text. */
+const isStatusCode = (text: string): boolean => /^\d{3}$/.test(text.trim())
+/** A response code has three or four digits (specification 3). */
+const isResponseCode = (text: string): boolean => /^\d{3,4}$/.test(text.trim())
+
+/**
+ * Everything that a log states, each with its time: when it was created and sent, its history and its responses. The status alone is none of them: it has
+ * no time. A text without a status code may be an error, so the times beside it are no evidence.
+ */
+const factsIn = (log: Omit<ReadStatusLog, 'car'>): readonly Fact[] => [
+  ...[`created ${log.createdTime}`, ...(hasContent(log.sendTime) ? [`sent ${log.sendTime ?? ''}`] : [])].map((mark): Fact => {
+    const time = mark.slice(mark.indexOf(' ') + 1)
+    return { mark, time, text: time, isEvidence: isStatusCode(log.status) || ![log.status, log.statusUraian].some(isContent) }
+  }),
   ...log.dataStatus.map(({ kodeStatus, waktuStatus, keterangan, nomorDaftar }) => ({
     mark: JSON.stringify(['status', kodeStatus, waktuStatus, keterangan, nomorDaftar]),
     time: waktuStatus,
-    text: `${kodeStatus} ${keterangan}`.trim()
+    text: `${kodeStatus} ${keterangan}`.trim(),
+    isEvidence: isStatusCode(kodeStatus)
   })),
   ...log.dataRespon.map(({ kodeRespon, tanggalRespon, nomorRespon, uraianRespon }) => ({
     mark: JSON.stringify(['response', kodeRespon, tanggalRespon, nomorRespon]),
     time: tanggalRespon,
-    text: `${kodeRespon} ${uraianRespon}`.trim()
+    text: `${kodeRespon} ${uraianRespon}`.trim(),
+    isEvidence: isResponseCode(kodeRespon)
   }))
 ]
 
 /** What `log`, the last one read, says of an aju number that the service already knows. Stored with an attempt if the service gave no answer right before it. */
 export const knownBeforeAttempt = (log: ReadStatusLog | null): KnownBefore => {
-  const said = log === null ? [] : saidIn(log)
-  const times = said.map(({ time }) => time).sort(compareTimes)
+  const facts = log === null ? [] : factsIn(log)
+  const times = facts.map(({ time }) => time).sort(compareTimes)
   const newest = times.findLast(isTime) ?? ''
-  return { marks: said.map(({ mark }) => mark), newest }
+  return { marks: facts.map(({ mark }) => mark), newest }
 }
 
 /** Stored with an attempt whose aju number the service already knows: its answer right before the attempt. `read`: the last log read before that, if any. */
@@ -61,16 +79,15 @@ export const knownWhenAsked = (log: ReadStatusLog, read: ReadStatusLog | null): 
 export const knownBesideOthers = (car: string, log: ReadStatusLog | null, at: number, others: readonly string[]): KnownBefore => {
   const known = knownBeforeAttempt(log)
   if (log === null) return known
-  const { finding } = evidenceFor({ car, startedAt: '', known: undefined }, log)
-  return { ...known, at, ...(finding === 'not-found' ? { others } : {}) }
+  return { ...known, at, ...(isNamedIn(car, log) && isClearNo(log) ? { others } : {}) }
 }
 
-/** `not-found`: the service clearly does not know it. `unclear`: the answer shows neither and proves nothing. */
+/** `not-found`: the service clearly does not know it. `known-before`: it knew it before the attempt. `unclear`: the answer shows neither and proves nothing. */
 export type Finding = { readonly finding: 'proven'; readonly text: string } | { readonly finding: 'not-found' | 'known-before' | 'unclear' }
 
 /** Whether a log reports anything about its number, also without content: enough to ask for better evidence or not to post, no proof of delivery. */
-export const reportsAnything = (log: Pick<ReadStatusLog, 'status' | 'dataStatus' | 'dataRespon'>): boolean =>
-  log.status !== '' || log.dataStatus.length > 0 || log.dataRespon.length > 0
+export const reportsAnything = (log: Pick<ReadStatusLog, 'status' | 'createdTime' | 'sendTime' | 'dataStatus' | 'dataRespon'>): boolean =>
+  log.status !== '' || hasContent(log.createdTime) || hasContent(log.sendTime) || log.dataStatus.length > 0 || log.dataRespon.length > 0
 
 /** Whether a text of the service says something: it has a letter or another digit than 0, and is no other JSON value written as text. */
 const isContent = (text: string | null | undefined): boolean =>
@@ -93,70 +110,70 @@ export const withoutBlankEntries = (log: ReadStatusLog): ReadStatusLog => ({
   dataRespon: log.dataRespon.filter((entry) => !isBlankEntry(entry))
 })
 
-/** Whether a log has a status, or an entry with a code or a time. */
-const hasStatusOrEntry = ({ status, dataStatus, dataRespon }: ReadStatusLog): boolean =>
-  isContent(status) ||
-  dataStatus.some(({ kodeStatus, waktuStatus }) => isContent(kodeStatus) || isTime(waktuStatus)) ||
-  dataRespon.some(({ kodeRespon, tanggalRespon }) => isContent(kodeRespon) || isTime(tanggalRespon))
-
-const isClearNo = ({ isUnknown, status, dataStatus, dataRespon }: ReadStatusLog): boolean =>
-  isUnknown === true && !isContent(status) && [...dataStatus, ...dataRespon].every(isBlankEntry)
+/** Also of what earlier answers said, which the log still has: a number that was known is not clearly unknown. */
+const isClearNo = ({ isUnknown, status, createdTime, sendTime, dataStatus, dataRespon }: ReadStatusLog): boolean =>
+  isUnknown === true && ![status, createdTime, sendTime].some(isContent) && [...dataStatus, ...dataRespon].every(isBlankEntry)
 
 const isStillSaid = ({ goneSince }: { readonly goneSince?: number }): boolean => goneSince === undefined
 
-/** What a log still says: without a status that the service took back, and without entries that it took back by not knowing the number. */
+/** What a log still says: without a status that the service took back, and without everything that it took back by not knowing the number. */
 const stillSaid = (log: ReadStatusLog): ReadStatusLog => ({
   ...log,
   ...(isStillSaid(log) ? {} : { status: '', statusUraian: '' }),
-  ...(log.isUnknown === true ? { dataStatus: log.dataStatus.filter(isStillSaid), dataRespon: log.dataRespon.filter(isStillSaid) } : {})
+  ...(log.isUnknown === true
+    ? { createdTime: '', sendTime: null, dataStatus: log.dataStatus.filter(isStillSaid), dataRespon: log.dataRespon.filter(isStillSaid) }
+    : {})
 })
 
-const isNamedIn = (car: string, log: ReadStatusLog): boolean =>
-  [log, ...log.dataStatus, ...log.dataRespon].some((one) => ajuKey(one.car) === ajuKey(car))
-
-/** The newest of the things said that was not known before the attempt and is not older than it. */
-const newestFresh = (said: readonly Said[], startedAt: string, { marks, newest }: KnownBefore): Said | undefined => {
-  const before = new Set(marks)
-  return said
-    .filter(
-      // A date without a time sorts before every moment of that day, so it proves nothing about that day.
-      ({ mark, time }) => !before.has(mark) && isTime(time) && isAfter(time, newest) && compareTimes(startedAt, time) <= 0
-    )
-    .toSorted((a, b) => compareTimes(a.time, b.time))
-    .at(-1)
+/** Whether a log is about the number: a missing one is the one that was asked, because the reader leaves out what names another. */
+const isNamedIn = (car: string, log: ReadStatusLog): boolean => {
+  const named = [log, ...log.dataStatus, ...log.dataRespon].map((one) => one.car).filter(isReal)
+  return named.length === 0 || named.some((one) => ajuKey(one) === ajuKey(car))
 }
+
+/** Largest assumed difference between the clocks of the service and this computer, in milliseconds. */
+const clockMargin = 120_000
 
 /** An attempt as the evidence for it is judged. */
 interface JudgedAttempt {
   readonly car: string
-  /** Its start as a wall time `YYYY-MM-DD HH:MM:SS`. */
-  readonly startedAt: string
+  /** Its start in milliseconds since 1970. */
+  readonly startedAt: number
+  /** The zone of the times of the service. */
+  readonly zone: ServiceZone
   readonly known: KnownBefore | undefined
+  /** Attempts of other desks at the same number that may have arrived. */
+  readonly others?: readonly string[]
+  /** The error of the answer (`AnswerRemarks`). */
+  readonly error?: string
 }
 
 /**
- * Whether a status log proves that an attempt arrived. For an aju number the service did not know before, any content does. For a known one,
- * only an entry that was not in the log before, is newer than all known ones and not older than the attempt: later statuses of an earlier
- * submission prove nothing about this one. When the clocks disagree the attempt stays unproven, which is safe.
+ * Whether a status log proves that an attempt arrived. Only a fact with a time proves it (`factsIn`): of after the attempt, within the tolerance of the
+ * clocks, newer than everything that was in the log before, and not in it. Facts of before the attempt prove that the service knew the number then,
+ * whatever this desk has asked so far. A day without a time lies before every moment of that day, and proves nothing about it.
  *
- * `others`: attempts of other desks at the same number that may have arrived. A log does not show whose content the service has, so it proves nothing unless
- * the service, when queried after them, did not know the number. `error`: that of the answer (`AnswerRemarks`); a status beside one may be the error
- * itself, so only an entry with a time since the attempt counts. What such an answer said and a later one takes back proves nothing either, and keeps a no
- * from being clear.
+ * A log does not show whose content the service has, so beside attempts of other desks it proves nothing unless the service, when queried after them, did not
+ * know the number. The head of an answer with an error may be part of the error, so of such an answer only the entries count. What such an answer said and a
+ * later one takes back proves nothing either, and keeps a no from being clear.
  */
-export const evidenceFor = (
-  { car, startedAt, known, others = [], error = '' }: JudgedAttempt & { readonly others?: readonly string[]; readonly error?: string },
-  log: ReadStatusLog
-): Finding => {
-  const isNamed = isNamedIn(car, log)
+export const evidenceFor = ({ car, startedAt, zone, known, others = [], error = '' }: JudgedAttempt, log: ReadStatusLog): Finding => {
+  if (!isNamedIn(car, log)) return { finding: 'unclear' }
   const told = stillSaid(log)
-  if (!isNamed || !hasStatusOrEntry(told)) return { finding: isNamed && error === '' && isClearNo(log) ? 'not-found' : 'unclear' }
+  const facts = factsIn(error === '' ? told : { ...told, createdTime: '', sendTime: null }).filter(
+    ({ time, isEvidence }) => isEvidence && isTime(time)
+  )
+  if (facts.length === 0) return { finding: error === '' && isClearNo(log) ? 'not-found' : 'unclear' }
   if (others.some((one) => known?.others?.includes(one) !== true)) return { finding: 'known-before' }
-  const said = error === '' ? saidIn(told) : saidIn(told).slice(1)
-  if (known === undefined && error === '')
-    return { finding: 'proven', text: `${told.status} ${told.statusUraian}`.trim() || (said.at(-1)?.text ?? '') }
-  const fresh = newestFresh(said, startedAt, known ?? { marks: [], newest: '' })
-  return fresh ? { finding: 'proven', text: fresh.text } : { finding: known === undefined ? 'unclear' : 'known-before' }
+  const from = serviceTime(startedAt - clockMargin, zone)
+  const marks = new Set(known?.marks)
+  const fresh = facts
+    .filter(({ mark, time }) => !marks.has(mark) && isAfter(time, known?.newest ?? '') && compareTimes(from, time) <= 0)
+    .toSorted((a, b) => compareTimes(a.time, b.time))
+    .at(-1)
+  if (fresh) return { finding: 'proven', text: fresh.text }
+  const isOlder = ({ time }: Fact): boolean => compareTimes(time, from) < 0 && (time.trim().length > 10 || time.trim() < from.slice(0, 10))
+  return { finding: known !== undefined || facts.some(isOlder) ? 'known-before' : 'unclear' }
 }
 
 /**
@@ -167,7 +184,7 @@ export const mayHaveNumber = ({ car, known }: Pick<JudgedAttempt, 'car' | 'known
   if (!isNamedIn(car, log) || !reportsAnything(log)) return false
   if (known === undefined) return true
   const { marks, unread = [] } = known
-  return saidIn(log).some(({ mark, time }) => isTime(time) && (!marks.includes(mark) || unread.includes(mark)))
+  return factsIn(log).some(({ mark, time }) => isTime(time) && (!marks.includes(mark) || unread.includes(mark)))
 }
 
 /** `compareTimes` sorts unreadable times after all readable ones. */

@@ -104,20 +104,22 @@ export const recordOutcome = (
 ): OutboxEntry => {
   if (entry.state !== 'sending' && entry.state !== 'unknown') rejectTransition(entry, 'has no running attempt')
   const { retry: _, inquiry: __, ...rest } = entry
+  const of = entry.attempts.at(-1)?.request?.of ?? 1
   if (outcome.ok) {
     const { value } = outcome
+    const isAlone = of === 1 && (beside?.size ?? 1) === 1
     return {
       ...rest,
-      ...matchAnswer(entry, value, rules, beside),
-      answer: answerFor(entry, value),
+      ...matchAnswer(entry, value, rules, beside, isAlone),
+      answer: answerFor(entry, value, isAlone),
       attempts: ended(entry, { endedAt: now, answer: value.answer, httpStatus: value.httpStatus, answerBytes: bytesOf(value.raw) })
     }
   }
   const { failure } = outcome
   const after = stateAfter(failure)
-  const of = entry.attempts.at(-1)?.request?.of ?? 1
-  // A refusal of a repeated submission proves nothing about the attempt before it: "the number is known" may even mean that it arrived.
-  const state = after === 'refused' && entry.attempts.slice(0, -1).some(mayBeDelivered) ? 'unknown' : after
+  // An answer to a repeated submission proves nothing about the attempt before it, whatever it says: a refusal may even mean that it arrived.
+  const isAnswered = after === 'refused' || failure.httpStatus !== undefined
+  const state = isAnswered && entry.attempts.slice(0, -1).some(mayBeDelivered) ? 'unknown' : after
   return {
     ...rest,
     state,

@@ -7,13 +7,10 @@ import { registeredFrom, responses, steps } from './statuses.ts'
 import { outOfOrder, serviceClock } from './timeline.ts'
 import { practiceDay, practiceTime } from './practice-time.ts'
 
-/** The text instead of missing data (specification 2.4, `pdf_encoded`). */
-const notFound = (car: string): string => `Data tidak ditemukan untuk nomor aju ${car}`
-
-/** Answer for an unknown aju number. The specification does not define it; our choice: HTTP 200 and a log that reports nothing. */
+/** Answer for an unknown aju number. The specification does not define it; our choice: HTTP 200 and a log in which nothing but the number has content. */
 export const unknownStatusLog = (car: string): object => ({
   status: 'ok',
-  desc: { data: { car, createdTime: '', status: '', statusUraian: notFound(car), sendTime: null, dataRespon: [], dataStatus: [] } }
+  desc: { data: { car, createdTime: '', status: '', statusUraian: '', sendTime: null, dataRespon: [], dataStatus: [] } }
 })
 /** As `unknownStatusLog`, for the by-car operations. */
 export const unknownByCar: object = { rescode: 'OK', desc: [] }

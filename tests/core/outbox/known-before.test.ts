@@ -18,7 +18,9 @@ test('the service may have the number from an attempt that nobody knows with eve
 
 test('an entry that this desk read only right before the attempt does not prove it, but may be of an attempt that nobody knows', () => {
   const known = knownWhenAsked(withLater(), before)
-  expect(evidenceFor({ car, startedAt: '2026-11-20 10:00:00', known }, withLater())).toEqual({ finding: 'known-before' })
+  expect(evidenceFor({ car, startedAt: Date.parse('2026-11-20T10:00:00+07:00'), zone: 'WIB', known }, withLater())).toEqual({
+    finding: 'known-before'
+  })
   expect(mayHaveNumber({ car, known }, withLater())).toBe(true)
   expect(mayHaveNumber({ car, known: knownWhenAsked(withLater(), withLater()) }, withLater())).toBe(false)
 })

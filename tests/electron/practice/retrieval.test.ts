@@ -152,7 +152,7 @@ test('an unknown aju number is answered in the form of each operation', async ()
         status: 'ok',
         desc: {
           data: {
-            ...{ car, createdTime: '', status: '', statusUraian: `Data tidak ditemukan untuk nomor aju ${car}`, sendTime: null },
+            ...{ car, createdTime: '', status: '', statusUraian: '', sendTime: null },
             ...{ dataRespon: [], dataStatus: [] }
           }
         }

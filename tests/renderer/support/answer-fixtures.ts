@@ -23,9 +23,17 @@ export const journaled = (entry: OutboxEntry, attempt: number, outcome: Journale
   outcome
 })
 
-export const statusLog = (car: string, codes: readonly string[], over: Partial<ReadStatusLog> = {}): ReadStatusLog => ({
+/** A status log with these codes, of two hours before the tests begin. */
+export const statusLog = (car: string, codes: readonly string[], over: Partial<ReadStatusLog> = {}): ReadStatusLog =>
+  logAt('08', car, codes, over)
+
+/** As `statusLog`, of after all attempts of a test: it proves them. */
+export const laterLog = (car: string, codes: readonly string[], over: Partial<ReadStatusLog> = {}): ReadStatusLog =>
+  logAt('23', car, codes, over)
+
+const logAt = (hour: string, car: string, codes: readonly string[], over: Partial<ReadStatusLog>): ReadStatusLog => ({
   car,
-  createdTime: '2026-11-20 08:00:00',
+  createdTime: codes.length === 0 ? '' : `2026-11-20 ${hour}:00:00`,
   status: codes.at(-1) ?? '',
   statusUraian: codes.length === 0 ? '' : `status ${codes.at(-1)}`,
   sendTime: null,
@@ -36,7 +44,7 @@ export const statusLog = (car: string, codes: readonly string[], over: Partial<R
     kodeStatus,
     nomorDaftar: null,
     tanggalDaftar: null,
-    waktuStatus: `2026-11-20 08:0${index}:00`,
+    waktuStatus: `2026-11-20 ${hour}:0${index}:00`,
     keterangan: `status ${kodeStatus}`
   })),
   ...over

@@ -76,9 +76,9 @@ export const unknownEntry = async (): Promise<Open> => {
 }
 
 /** The service returns these statuses to a refresh of the tracking. */
-export const serveStatuses = (open: Open, codes: readonly string[]): void => {
+export const serveStatuses = (open: Open, codes: readonly string[], log = statusLog): void => {
   open.app.host.use({
-    'tracking.statusLog': ({ car: asked }) => Promise.resolve(ok(statusAnswer(statusLog(asked, codes)))),
+    'tracking.statusLog': ({ car: asked }) => Promise.resolve(ok(statusAnswer(log(asked, codes)))),
     'tracking.responses': () => Promise.resolve(ok(responsesAnswer([])))
   })
 }

@@ -6,7 +6,6 @@ import { canBeResent, nextCheckDelay } from '#core/outbox/delivery-check.ts'
 import { deliveryChecked, confirmDelivery, mayBeDelivered, mayBeStored, settleRefused } from '#core/outbox/transitions.ts'
 import type { Track } from '#core/tracking/track.ts'
 import { isOfOneNumber } from '#core/wire/classify-failure.ts'
-import { serviceTime } from '#core/base/service-time.ts'
 import type { Timers } from '../../../data/services.ts'
 import { NotSaved } from '../../../data/store-writer.ts'
 import { createCheckWaits } from './check-waits.ts'
@@ -14,9 +13,10 @@ import { createJournalSettlement, type JournalSettlementDeps } from './journal-s
 
 /**
  * The result of querying the service about an unknown entry. `known-before`: the service knows the aju number from another submission,
- * which proves nothing about this one. `unclear`: the answer does not show whether it knows the number.
+ * which proves nothing about this one. `unclear`: the answer does not show whether it knows the number. `settled`: not asked, because the outcome is known
+ * or is being asked about.
  */
-export type Asked = 'found' | 'not-found' | 'known-before' | 'unclear' | Failure
+export type Asked = 'found' | 'settled' | 'not-found' | 'known-before' | 'unclear' | Failure
 
 export interface DeliveryCheckDeps extends JournalSettlementDeps {
   readonly timers: Timers
@@ -32,9 +32,6 @@ export interface DeliveryCheckDeps extends JournalSettlementDeps {
   /** Whether automatic queries are allowed now. */
   readonly mayAsk: () => boolean
 }
-
-/** Largest assumed difference between the clocks of the service and this computer, in milliseconds. */
-const clockMargin = 120_000
 
 /**
  * Finds out whether attempts without a response arrived: first from the host's answer journal, then from the status log, automatically and
@@ -58,7 +55,8 @@ export const createDeliveryCheck = (deps: DeliveryCheckDeps) => {
       return evidenceFor(
         {
           car: entry.car,
-          startedAt: serviceTime(startedAt - clockMargin, rulesOf(entry.profile).zone),
+          startedAt,
+          zone: rulesOf(entry.profile).zone,
           known: known ?? (isOtherStored ? { marks: [], newest: '' } : undefined),
           others,
           ...(error === undefined ? {} : { error })
@@ -100,7 +98,7 @@ export const createDeliveryCheck = (deps: DeliveryCheckDeps) => {
 
   const askUnlocked = async (id: string, isAutomatic: boolean): Promise<Asked> => {
     const entry = repository.get(id)
-    if (entry?.state !== 'unknown') return 'not-found'
+    if (entry?.state !== 'unknown') return 'settled'
     if (await isInJournal(entry)) return 'found'
     if (!isAskable(entry)) return 'unclear'
     const asked = await query(entry, isAutomatic)
@@ -116,7 +114,7 @@ export const createDeliveryCheck = (deps: DeliveryCheckDeps) => {
   /** Queries the service about an unknown entry. */
   const ask = async (id: string, isAutomatic = false): Promise<Asked> => {
     if (!isAutomatic) await repository.whenFree(id)
-    if (!repository.lock(id)) return 'not-found'
+    if (!repository.lock(id)) return 'settled'
     const entry = repository.get(id)
     const note = (asked: Asked): Asked => {
       const isFailure = typeof asked === 'object'

@@ -245,6 +245,7 @@ export const useDeclarationActions = () => {
     const about = `ask ${entry}`
     if (answer === 'found') messages.say(asked.found, 'ok', { about })
     else if (answer === 'not-found') messages.say(asked.notFound, 'warn', { about })
+    else if (answer === 'settled') messages.say(asked.settled, 'warn', { about })
     else if (answer === 'known-before') messages.say(asked.knownBefore, 'warn', { about })
     else if (answer === 'unclear') messages.say(asked.unclear, 'warn', { about })
     else messages.say(failureSentence(text.value, answer), 'danger', { about })

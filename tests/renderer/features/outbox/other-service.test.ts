@@ -11,7 +11,7 @@ import { useSettings } from '../../../../renderer/features/settings/store/settin
 import { id as text } from '../../../../renderer/i18n/text/id.ts'
 import PanelActions from '../../../../renderer/ui/PanelActions.vue'
 import { eventually } from '../../../support/eventually.ts'
-import { statusAnswer, statusLog } from '../../support/answer-fixtures.ts'
+import { laterLog, statusAnswer } from '../../support/answer-fixtures.ts'
 import { inside } from '../../support/mounted.ts'
 import { answering, entryOf, makeOfKind, openOutbox, submits, type Open } from '../../support/outbox-setup.ts'
 
@@ -64,7 +64,7 @@ test('another service proves nothing about an uncertain submission', async () =>
   const open = await openTraining()
   answering(open, () => ({ code: 'timed-out', mayHaveArrived: true }))
   await open.outbox.sendAll()
-  open.app.host.use({ 'tracking.statusLog': ({ car }) => Promise.resolve(ok(statusAnswer(statusLog(car, ['104'])))) })
+  open.app.host.use({ 'tracking.statusLog': ({ car }) => Promise.resolve(ok(statusAnswer(laterLog(car, ['104'])))) })
   await open.change(moved)
   expect(await open.outbox.ask(entryOf(open).id)).toBe('unclear')
   await open.tracking.refresh(entryOf(open).car, 'p1')
@@ -88,7 +88,7 @@ test('all uncertain submissions are asked about, except those of a deleted profi
   const failing = new Set(['p1'])
   open.app.host.use({
     'tracking.statusLog': ({ car, profile }) =>
-      Promise.resolve(failing.has(profile) ? fail('no-token') : ok(statusAnswer(statusLog(car, ['104']))))
+      Promise.resolve(failing.has(profile) ? fail('no-token') : ok(statusAnswer(laterLog(car, ['104']))))
   })
   expect(await open.outbox.askAll()).toEqual({ found: 1, open: 1, failure: null })
   await settings.removeProfile('p1')

@@ -4,7 +4,7 @@ import { valueAt } from '#core/base/json-pointer.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
 import { changesOfNew } from '../../../../renderer/data/declarations-repository.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
-import { journaled, statusAnswer, statusLog, stored } from '../../support/answer-fixtures.ts'
+import { journaled, laterLog, statusAnswer, stored } from '../../support/answer-fixtures.ts'
 import { recordFrom, smallText, withCar } from '../../support/declaration-fixtures.ts'
 import { answering, car, entryOf, inJournal, openOutbox, stateOf, submits } from '../../support/outbox-setup.ts'
 import { eventually } from '../../../support/eventually.ts'
@@ -236,7 +236,7 @@ test('an entry waits for its own profile; accepted ones are refreshed at once wi
   await open.outbox.sendAll()
   expect([submits(open), stateOf(open)]).toEqual([[], ['queued', 'queued']])
   await settings.selectProfile('practice')
-  open.app.host.use({ 'tracking.statusLog': ({ car: asked }) => Promise.resolve(ok(statusAnswer(statusLog(asked, ['104', '105'])))) })
+  open.app.host.use({ 'tracking.statusLog': ({ car: asked }) => Promise.resolve(ok(statusAnswer(laterLog(asked, ['104', '105'])))) })
   await open.outbox.sendAll()
   await eventually(() => {
     expect(open.tracking.tracks.get(car(1))?.profile).toBe('practice')

@@ -8,7 +8,7 @@ import { newProfile } from '#core/wire/check-profile.ts'
 import { changesOfNew } from '../../../../renderer/data/declarations-repository.ts'
 import { useBackup } from '../../../../renderer/features/backup/store/backup.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
-import { statusAnswer, statusLog, stored } from '../../support/answer-fixtures.ts'
+import { laterLog, statusAnswer, statusLog, stored } from '../../support/answer-fixtures.ts'
 import { recordFrom, smallText, withCar } from '../../support/declaration-fixtures.ts'
 import { openTestApp } from '../../support/test-services.ts'
 import { answering, car, entryOf, makeOfKind, openOutbox, stateOf, submits, type Open } from '../../support/outbox-setup.ts'
@@ -120,7 +120,7 @@ test('the connection of a profile is tested with a query for an entry of the sam
   open.app.host.use({
     'tracking.statusLog': ({ profile, car }) => {
       asked.push(profile)
-      return Promise.resolve(ok(statusAnswer(statusLog(car, ['104']))))
+      return Promise.resolve(ok(statusAnswer(laterLog(car, ['104']))))
     }
   })
   await makeOfKind(open, 'training', 'd3')

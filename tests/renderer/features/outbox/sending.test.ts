@@ -3,7 +3,7 @@ import type { SubmitAnswer } from '#core/contract/submission.ts'
 import { fail, ok, type Failure } from '#core/base/result.ts'
 import type { SendingSettings } from '#core/contract/sending.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
-import { statusAnswer, statusLog, stored } from '../../support/answer-fixtures.ts'
+import { laterLog, statusAnswer, statusLog, stored } from '../../support/answer-fixtures.ts'
 import { openTestApp } from '../../support/test-services.ts'
 import { car, entryOf, openOutbox, stateOf, submits, type Open } from '../../support/outbox-setup.ts'
 import { testTimers, type TestTimers } from '../../support/test-timers.ts'
@@ -194,7 +194,7 @@ test('after a lost response the status log is queried before a second declaratio
     return { code: 'connection-lost', mayHaveArrived: true }
   })
   open.app.host.use({
-    'tracking.statusLog': ({ car: asked }) => Promise.resolve(ok(statusAnswer(statusLog(asked, ['104'])))),
+    'tracking.statusLog': ({ car: asked }) => Promise.resolve(ok(statusAnswer(laterLog(asked, ['104'])))),
     'tracking.responses': () => Promise.resolve(fail('offline'))
   })
   await open.outbox.queue(open.ids)
@@ -272,7 +272,7 @@ test('a declaration accepted with remarks needs work until customs have finished
     'tracking.responses': () => Promise.resolve(fail('offline'))
   })
   let codes = ['104']
-  open.app.host.use({ 'tracking.statusLog': ({ car: asked }) => Promise.resolve(ok(statusAnswer(statusLog(asked, codes)))) })
+  open.app.host.use({ 'tracking.statusLog': ({ car: asked }) => Promise.resolve(ok(statusAnswer(laterLog(asked, codes)))) })
   await open.outbox.queue(open.ids)
   await open.outbox.sendAll()
   await open.tracking.refresh(car(1), 'practice')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ok } from '#core/base/result.ts'
-import { statusAnswer, statusLog } from '../../support/answer-fixtures.ts'
+import { laterLog, statusAnswer, statusLog } from '../../support/answer-fixtures.ts'
 import { answering, entryOf, openOutbox, stateOf, type Open } from '../../support/outbox-setup.ts'
 
 /** The first submission was sent again without a connection after its answer was lost; then the declaration was queued anew. */
@@ -17,8 +17,8 @@ const openSuperseded = async (): Promise<Open> => {
   expect(open.outbox.ofDeclaration('d1').map(({ state }) => state)).toEqual(['queued', 'cancelled'])
   return open
 }
-const serveStatus = (open: Open): void => {
-  open.app.host.use({ 'tracking.statusLog': ({ car }) => Promise.resolve(ok(statusAnswer(statusLog(car, ['104'])))) })
+const serveStatus = (open: Open, log: typeof statusLog): void => {
+  open.app.host.use({ 'tracking.statusLog': ({ car }) => Promise.resolve(ok(statusAnswer(log(car, ['104'])))) })
 }
 
 test('the status of a superseded submission that may have arrived does not prove the newer one', async () => {
@@ -26,7 +26,7 @@ test('the status of a superseded submission that may have arrived does not prove
   answering(open, () => ({ code: 'timed-out', mayHaveArrived: true }))
   await open.outbox.sendAll()
   expect(entryOf(open)).toMatchObject({ state: 'unknown', attempts: [{ known: { marks: [], newest: '' } }] })
-  serveStatus(open)
+  serveStatus(open, statusLog)
   expect(await open.outbox.ask(entryOf(open).id)).toBe('known-before')
 })
 
@@ -36,7 +36,7 @@ test('a superseded submission that may have arrived is uncertain again when the 
   const states = () => [open.outbox.ofDeclaration('d1').map(({ state }) => state), open.worklist.summaries.get('d1')?.state]
   expect(states()).toEqual([['cancelled', 'unknown'], 'unknown'])
   expect((await open.outbox.queue(['d1'])).obstacles).toMatchObject([{ reason: 'running' }])
-  serveStatus(open)
+  serveStatus(open, laterLog)
   expect(await open.outbox.ask(open.outbox.unknown[0]?.id ?? '')).toBe('found')
   expect(states()).toEqual([['cancelled', 'accepted'], 'sent'])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fail, ok } from '#core/base/result.ts'
 import { changesOfNew } from '../../../../renderer/data/declarations-repository.ts'
-import { statusAnswer, statusLog } from '../../support/answer-fixtures.ts'
+import { laterLog, statusAnswer, statusLog } from '../../support/answer-fixtures.ts'
 import { recordFrom, smallText, withCar } from '../../support/declaration-fixtures.ts'
 import { answering, entryOf, openOutbox, serveStatuses, stateOf, submits, unknownEntry } from '../../support/outbox-setup.ts'
 import { eventually } from '../../../support/eventually.ts'
@@ -21,7 +21,7 @@ test('an uncertain submission that is sent again and refused stays uncertain unt
   answering(open, () => ({ code: 'refused', detail: 'Nomor aju sudah ada', mayHaveArrived: false }))
   await open.outbox.sendAgain(entryOf(open).id)
   expect(stateOf(open)).toEqual(['unknown', 'unknown'])
-  serveStatuses(open, ['104'])
+  serveStatuses(open, ['104'], laterLog)
   expect(await open.outbox.ask(entryOf(open).id)).toBe('found')
   expect(stateOf(open)).toEqual(['accepted', 'sent'])
 })
@@ -42,7 +42,7 @@ test('an uncertain submission that is queued again and cancelled is uncertain as
   expect(stateOf(open)).toEqual(['failed', 'queued'])
   await open.outbox.cancelEntries([entryOf(open).id])
   expect(stateOf(open)).toEqual(['unknown', 'unknown'])
-  serveStatuses(open, ['104'])
+  serveStatuses(open, ['104'], laterLog)
   expect(await open.outbox.ask(entryOf(open).id)).toBe('found')
 })
 

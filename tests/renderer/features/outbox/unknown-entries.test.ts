@@ -4,24 +4,24 @@ import { serviceTime } from '#core/base/service-time.ts'
 import { createFollowed } from '../../../../renderer/features/tracking/store/auto-refresh/followed.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { blankTrack } from '#core/tracking/track.ts'
-import { response, responsesAnswer, statusAnswer, statusLog } from '../../support/answer-fixtures.ts'
+import { laterLog, response, responsesAnswer, statusAnswer, statusLog } from '../../support/answer-fixtures.ts'
 import { answering, car, entryOf, openOutbox, serveStatuses, stateOf, submits, unknownEntry } from '../../support/outbox-setup.ts'
 import { eventually } from '../../../support/eventually.ts'
 
 test('a status log with statuses proves that the declaration arrived', async () => {
   const open = await unknownEntry()
   open.app.host.use({
-    'tracking.statusLog': ({ car: asked }) => Promise.resolve(ok(statusAnswer(statusLog(asked, ['104', '105'])))),
+    'tracking.statusLog': ({ car: asked }) => Promise.resolve(ok(statusAnswer(laterLog(asked, ['104', '105'])))),
     'tracking.responses': ({ car: asked }) => Promise.resolve(ok(responsesAnswer([response(asked, '2090')])))
   })
   expect(await open.outbox.ask(entryOf(open).id)).toBe('found')
   expect(entryOf(open)).toMatchObject({ state: 'accepted', evidence: { by: 'status-log', text: '105 status 105' } })
-  expect(await open.outbox.ask(entryOf(open).id)).toBe('not-found')
+  expect(await open.outbox.ask(entryOf(open).id)).toBe('settled')
 })
 
 test('the status log is enough evidence, also when a response operation fails', async () => {
   const open = await unknownEntry()
-  open.app.host.use({ 'tracking.statusLog': ({ car: asked }) => Promise.resolve(ok(statusAnswer(statusLog(asked, ['104'])))) })
+  open.app.host.use({ 'tracking.statusLog': ({ car: asked }) => Promise.resolve(ok(statusAnswer(laterLog(asked, ['104'])))) })
   expect(await open.outbox.ask(entryOf(open).id)).toBe('found')
   expect(entryOf(open).state).toBe('accepted')
 })
@@ -67,7 +67,7 @@ test('a refresh of the tracking can prove the delivery, and does not count as a 
   serveStatuses(open, [])
   await open.tracking.refresh(car(1), 'practice')
   expect([stateOf(open), entryOf(open).inquiry]).toEqual([['unknown', 'unknown'], undefined])
-  serveStatuses(open, ['104', '110'])
+  serveStatuses(open, ['104', '110'], laterLog)
   await open.tracking.refresh(car(1), 'practice')
   await eventually(() => {
     expect(stateOf(open)).toEqual(['accepted', 'sent'])
@@ -108,7 +108,7 @@ test('a refresh of the tracking with an error beside a status proves nothing, ne
 test('a status log of another profile, or one from before the attempt, proves nothing', async () => {
   const open = await unknownEntry()
   const [{ startedAt } = { startedAt: 0 }] = entryOf(open).attempts
-  const track = { ...blankTrack(car(1), 'practice'), log: statusLog(car(1), ['104']) }
+  const track = { ...blankTrack(car(1), 'practice'), log: laterLog(car(1), ['104']) }
   for (const other of [
     { ...track, profile: 'another', refreshedAt: startedAt + 1 },
     { ...track, refreshedAt: startedAt - 1 }
@@ -138,7 +138,7 @@ test.each([
   const { token: _, ...profile } = settings.profile ?? expect.fail()
   await settings.saveProfile({ ...profile, answerRules: { ...profile.answerRules, zone } })
   const waktuStatus = serviceTime((attempts[0]?.startedAt ?? 0) + 30 * 60_000, 'WIB')
-  const log = statusLog(entry.car, ['104'], { createdTime: '' })
+  const log = laterLog(entry.car, ['104'], { createdTime: '' })
   const dataStatus = log.dataStatus.map((one) => ({ ...one, waktuStatus }))
   again.app.host.use({ 'tracking.statusLog': () => Promise.resolve(ok(statusAnswer({ ...log, dataStatus }))) })
   expect(await again.outbox.ask(entry.id)).toBe(asked)
@@ -157,7 +157,7 @@ test('the attempt stores the statuses known before it, also of a finished aju nu
 
 test('the attempt stores the statuses known before it, also when the tracking is not loaded yet', async () => {
   const open = await openOutbox()
-  const log = statusLog(car(1), ['104'])
+  const log = laterLog(car(1), ['104'])
   const again = await openOutbox(1, await open.app.restart())
   // Written to the database only, so the stores have not read it.
   await again.app.database.tracks.put({ ...blankTrack(car(1), 'practice'), refreshedAt: 1, log })

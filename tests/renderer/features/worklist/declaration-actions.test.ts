@@ -13,7 +13,7 @@ import { useWorklist } from '../../../../renderer/features/worklist/store/workli
 import { id as text } from '../../../../renderer/i18n/text/id.ts'
 import { globalCommands } from '../../../../renderer/app/global-commands.ts'
 import { useDeclarationActions } from '../../../../renderer/features/worklist/store/declaration-actions.ts'
-import { statusAnswer, statusLog, responsesAnswer } from '../../support/answer-fixtures.ts'
+import { statusAnswer, statusLog, responsesAnswer, laterLog } from '../../support/answer-fixtures.ts'
 import { recordFrom, smallText } from '../../support/declaration-fixtures.ts'
 import { openTestApp } from '../../support/test-services.ts'
 import { accept, refuse } from '../../support/draft-setup.ts'
@@ -203,7 +203,7 @@ test('a delivery check of an uncertain attempt reports what the service knows', 
   app.host.use({ 'tracking.statusLog': ({ car }) => Promise.resolve(ok(statusAnswer(statusLog(car, [])))) })
   await actions.ask(entry)
   expect(said().map(([tone]) => tone)).toEqual(['warn'])
-  app.host.use({ 'tracking.statusLog': ({ car }) => Promise.resolve(ok(statusAnswer(statusLog(car, ['104'])))) })
+  app.host.use({ 'tracking.statusLog': ({ car }) => Promise.resolve(ok(statusAnswer(laterLog(car, ['104'])))) })
   await actions.ask(entry)
   expect(said().map(([tone]) => tone)).toEqual(['ok'])
 })

@@ -34,11 +34,9 @@ export interface DeskOutbox {
 }
 
 /** Largest assumed difference between the clocks, in milliseconds, as in the window. */
-const clockMargin = 120_000
 const mayHaveArrived = new Set<AttemptOutcome>(['sending', 'unknown', 'accepted'])
 
 /** The service tells times in UTC. */
-const timeOf = (at: number): string => new Date(at).toISOString().replace('T', ' ').slice(0, 19)
 
 export const openOutbox = (
   { handlers, link, desk }: DeskHost,
@@ -118,8 +116,8 @@ export const openOutbox = (
       const log = await readLog(car)
       const others = await othersSince(declaration)
       if (others === null) return
-      const startedAt = timeOf((attempt?.startedAt ?? 0) - clockMargin)
-      if (evidenceFor({ car, startedAt, known: attempt?.known, others }, log).finding !== 'proven') return
+      const judged = { car, startedAt: attempt?.startedAt ?? 0, zone: 'UTC' as const, known: attempt?.known, others }
+      if (evidenceFor(judged, log).finding !== 'proven') return
       await turn(id, ['unknown'], (one) => confirmDelivery(one, { at: Date.now(), by: 'status-log', text: '105' }))
     },
     requeue: (id) => turn(id, ['unknown', 'failed'], requeue),
