@@ -1,6 +1,6 @@
 import { timeKey } from '../wire/service-dates.ts'
 import { filledMembers } from './fill-members.ts'
-import { betterCopy, betterPdf } from './merge-responses.ts'
+import { betterCopy, mergedDocuments } from './merge-responses.ts'
 import { mergeLog } from './merge-log.ts'
 import type { StoredResponse, Track, TrackChange } from './track.ts'
 
@@ -31,7 +31,7 @@ export const mergeIncomingResponse = (
     time: incoming.time || here.time,
     number: incoming.number || here.number,
     description: incoming.description || here.description,
-    pdf: betterPdf(incoming.pdf, here.pdf),
+    ...mergedDocuments(incoming, here),
     copy: betterCopy(here.copy, incoming.copy),
     ...(differences === undefined ? {} : { copyDifferences: differences }),
     fields: filledMembers(here.fields, incoming.fields),

@@ -1,4 +1,5 @@
 import type { PdfState, ReadLogResponse, ReadResponse } from '../contract/retrieval.ts'
+import { canonicalJson } from '../base/json-guards.ts'
 import { ajuKey } from '../numbering/aju-number.ts'
 import { hasContent } from '../wire/has-content.ts'
 import { inServiceForm } from '../wire/service-dates.ts'
@@ -7,7 +8,25 @@ import type { StoredResponse } from './track.ts'
 
 const rank: Readonly<Record<PdfState['state'], number>> = { stored: 3, damaged: 2, text: 1, none: 0 }
 /** A good PDF is never replaced by a worse answer. */
-export const betterPdf = (a: PdfState, b: PdfState): PdfState => (rank[b.state] > rank[a.state] ? b : a)
+const betterPdf = (a: PdfState, b: PdfState): PdfState => (rank[b.state] > rank[a.state] ? b : a)
+
+type Documents = Pick<StoredResponse, 'pdf' | 'otherPdfs'>
+
+/** The documents of two versions of one response: the better PDF, and every other stored one. */
+export const mergedDocuments = (a: Documents, b: Documents): Documents => {
+  const pdf = betterPdf(a.pdf, b.pdf)
+  const stored = [a.pdf, ...(a.otherPdfs ?? []), b.pdf, ...(b.otherPdfs ?? [])].filter((one) => one.state === 'stored')
+  const others = [...new Map(stored.map((one) => [one.sha256, one])).values()].filter(
+    ({ sha256 }) => pdf.state !== 'stored' || pdf.sha256 !== sha256
+  )
+  return { pdf, ...(others.length > 0 ? { otherPdfs: others } : {}) }
+}
+
+/** Whether the documents of `next` are among the known ones. */
+const hasDocuments = (known: Documents, next: Documents): boolean => {
+  const { pdf, otherPdfs = [] } = mergedDocuments(known, next)
+  return pdf === known.pdf && otherPdfs.length === (known.otherPdfs?.length ?? 0)
+}
 
 export const betterCopy = (a: StoredResponse['copy'], b: StoredResponse['copy']): StoredResponse['copy'] => (b === 'absent' ? a : b)
 
@@ -35,7 +54,7 @@ const fromLog = (response: ReadLogResponse): Incoming => {
 const withZero = (time: string): string => (/^\d{5}$/.test(time) ? `0${time}` : time)
 
 const fromResponse = (response: ReadResponse): Incoming => {
-  const { car, reskd, restg, reswk, deskripsi, pdf, copy, copyDifferences, ...fields } = response
+  const { car, reskd, restg, reswk, deskripsi, pdf, otherPdfs, copy, copyDifferences, ...fields } = response
   return {
     car,
     code: reskd,
@@ -44,6 +63,7 @@ const fromResponse = (response: ReadResponse): Incoming => {
     number: numberIn(response.dokresno),
     description: deskripsi,
     pdf,
+    ...(otherPdfs ? { otherPdfs } : {}),
     copy,
     ...(copyDifferences ? { copyDifferences } : {}),
     fields
@@ -70,7 +90,7 @@ const holds = (known: StoredResponse, next: Incoming): boolean =>
   (next.time === '' || known.time === next.time) &&
   (next.number === '' || known.number === next.number) &&
   (next.description === '' || known.description !== '') &&
-  betterPdf(known.pdf, next.pdf) === known.pdf &&
+  hasDocuments(known, next) &&
   betterCopy(known.copy, next.copy) === known.copy &&
   addsNothing(known.fields, next.fields)
 
@@ -152,20 +172,32 @@ const roughPairs = (known: readonly StoredResponse[], received: readonly Incomin
   return found
 }
 
-/** Duplicates of the same second within one answer count once; without a time two equal responses may be distinct. */
-const withoutDuplicates = (received: readonly Incoming[]): readonly Incoming[] => {
-  const seen = new Set<string>()
-  return received.filter((next) => {
-    const key = next.time === '' ? '' : JSON.stringify([ajuKey(next.car), next.code, next.date, content(next)])
-    const isDuplicate = key !== '' && seen.has(key)
-    seen.add(key)
-    return !isDuplicate
-  })
+/** The same response twice in an answer to `car` is one, whichever of the two has a document, and has both where they differ. */
+const withoutRepeats = (car: string, received: readonly Incoming[]): readonly Incoming[] => {
+  const found = new Map<string, Incoming>()
+  for (const next of received) {
+    const { code, date, time, number, description } = next
+    const fields = Object.fromEntries(Object.entries(next.fields).filter(([, value]) => hasContent(value)))
+    const key = JSON.stringify([ajuKey(next.car || car), code, date, time, number, description.trim(), canonicalJson(fields)])
+    const known = found.get(key)
+    const differences = known?.copyDifferences ?? next.copyDifferences
+    found.set(
+      key,
+      known === undefined
+        ? next
+        : {
+            ...known,
+            ...mergedDocuments(known, next),
+            copy: betterCopy(known.copy, next.copy),
+            ...(differences ? { copyDifferences: differences } : {})
+          }
+    )
+  }
+  return [...found.values()]
 }
 
 /**
- * Pairs the responses of one answer with the known ones. Each entry of an answer is one response: two that differ, or have no time, stay
- * two.
+ * Pairs the responses of one answer with the known ones. Each entry of an answer is one response: two that differ stay two.
  */
 const pairsOf = (known: readonly StoredResponse[], received: readonly Incoming[]): ReadonlyMap<Incoming, StoredResponse> => {
   if (known.length * received.length > mostPairs) return roughPairs(known, received)
@@ -202,7 +234,8 @@ export const mergeResponses = (
   const all = new Map(known.map((response) => [response.id, response]))
   const mentioned = new Set<string>()
   const nextId = idsBeside(all)
-  for (const answer of [withoutDuplicates((received.responses ?? []).map(fromResponse)), (received.log ?? []).map(fromLog)]) {
+  for (const listed of [(received.responses ?? []).map(fromResponse), (received.log ?? []).map(fromLog)]) {
+    const answer = withoutRepeats(car, listed)
     const groups = Map.groupBy([...all.values()].map(inCurrentForm), (response) =>
       groupKey(knownCar(response), response.code, response.date)
     )
@@ -254,7 +287,7 @@ const mergedWith = (old: StoredResponse, next: Incoming): StoredResponse => ({
   time: old.time || next.time,
   number: hasContent(old.number) ? old.number : next.number,
   description: hasContent(old.description) ? old.description : next.description,
-  pdf: betterPdf(old.pdf, next.pdf),
+  ...mergedDocuments(old, next),
   copy: betterCopy(old.copy, next.copy),
   ...(next.copy === 'different' && next.copyDifferences ? { copyDifferences: next.copyDifferences } : {}),
   fields: filledMembers(old.fields, next.fields)

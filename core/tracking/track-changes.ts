@@ -55,7 +55,9 @@ const changedMembers = (before: StoredResponse, after: StoredResponse): readonly
   return [
     ...fields,
     ...own,
-    ...(before.pdf.state !== after.pdf.state && after.pdf.state === 'stored' ? ['pdf'] : []),
+    ...((before.pdf.state !== after.pdf.state && after.pdf.state === 'stored') || before.otherPdfs?.length !== after.otherPdfs?.length
+      ? ['pdf']
+      : []),
     ...(before.copy !== after.copy && (after.copy === 'different' || after.copy === 'unreadable') ? ['copy'] : [])
   ]
 }

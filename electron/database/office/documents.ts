@@ -76,10 +76,14 @@ export const officeDocumentRows = (database: DatabaseSync, tables: OfficeTables,
   )
   const dropDocuments = database.prepare("DELETE FROM office_items WHERE kind = 'document'")
 
-  /** Lists the PDF of a response that a desk has presented, unless it is listed. `now`: when it arrived here. */
+  /** Lists the PDFs of a response that a desk has presented, unless they are listed. `now`: when it arrived here. */
   const list = (item: JsonObject, now = Date.now()): void => {
+    const { pdf, otherPdfs } = asObject(item['value'])
+    const others: readonly Json[] = Array.isArray(otherPdfs) ? otherPdfs : []
+    for (const one of [pdf, ...others]) listPdf(item, asObject(one), now)
+  }
+  const listPdf = (item: JsonObject, pdf: JsonObject, now: number): void => {
     const value = asObject(item['value'])
-    const pdf = asObject(value['pdf'])
     const sha256 = pdf['sha256']
     if (pdf['state'] !== 'stored' || !isSha256(sha256)) return
     const [car, code, number] = [stringOrEmpty(value['car']), stringOrEmpty(value['code']), stringOrEmpty(value['number'])]

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { ReadResponse } from '#core/contract/retrieval.ts'
+import type { PdfState, ReadResponse } from '#core/contract/retrieval.ts'
+import { mergeIncomingResponse } from '#core/tracking/merge-incoming.ts'
 import { mergeResponses } from '#core/tracking/merge-responses.ts'
+import { responseChanges } from '#core/tracking/track-changes.ts'
 import { inTimeOrder, registration, timeline, type StoredResponse } from '#core/tracking/track.ts'
 import { aLogResponse, aPdf, aResponse, aStatus, car, take, type ReceivedAnswer } from './response-fixtures.ts'
 
@@ -186,14 +188,13 @@ describe('two responses', () => {
     expect(take({ responses: [aResponse({ dokresno: 'N1' })] }, { responses: [aResponse({ dokresno: 'N2' })] })).toHaveLength(2)
   })
 
-  test('alike in one answer stay two, with their own ids, and stay two after the next answer', () => {
-    const twice = { responses: [aResponse({ pdf: aPdf('a') }), aResponse({ pdf: aPdf('b') })] }
+  test('of one moment that differ stay two, with their own ids, and stay two after the next answer', () => {
+    const twice = { responses: [aResponse({ pdf: aPdf('a') }), aResponse({ pdf: aPdf('b'), deskripsi: 'Lain' })] }
     const all = take(twice)
     expect(all.map((response) => response.id)).toEqual([`${car}|2090|2026-11-20|090000`, `${car}|2090|2026-11-20|090000|2`])
     expect(mergeResponses(car, all, { responses: twice.responses.toReversed() }, 999)).toEqual([])
-    expect(take({ log: [aLogResponse(), aLogResponse()] }, twice, { log: [aLogResponse(), aLogResponse(), aLogResponse()] })).toHaveLength(
-      3
-    )
+    const logged = ['a', 'b', 'c'].map((uraianRespon) => aLogResponse({ uraianRespon }))
+    expect(take({ log: logged.slice(0, 2) }, twice, { log: logged })).toHaveLength(3)
   })
 
   test('are matched by their most reliable criterion first', () => {
@@ -238,13 +239,41 @@ describe('a response of another aju number', () => {
   })
 })
 
-test('an answer that repeats a response counts it once; two that differ, or have no time, are two', () => {
-  const merged = (...responses: ReturnType<typeof aResponse>[]) => mergeResponses(car, [], { responses }, 1)
-  expect(merged(aResponse(), aResponse())).toHaveLength(1)
-  expect(merged(aResponse({ pdf: aPdf('a') }), aResponse({ pdf: aPdf('a') }))).toHaveLength(1)
-  expect(merged(aResponse({ pdf: aPdf('a') }), aResponse({ pdf: aPdf('b') }))).toHaveLength(2)
-  expect(merged(aResponse(), aResponse({ reswk: '090001' }))).toHaveLength(2)
-  expect(merged(aResponse({ reswk: '' }), aResponse({ reswk: '' }))).toHaveLength(2)
+describe('the same response twice in one answer', () => {
+  const [a, b] = [aPdf('a'), aPdf('b')]
+  const none = { state: 'none' } as const
+  const inBoth = (...pdfs: readonly PdfState[]): readonly (readonly StoredResponse[])[] => [
+    mergeResponses(car, [], { responses: pdfs.map((pdf) => aResponse({ pdf })) }, 1),
+    mergeResponses(car, [], { responses: pdfs.map((pdf) => aResponse({ pdf, reswk: '' })) }, 1),
+    mergeResponses(car, [], { log: pdfs.map((pdf) => aLogResponse({ pdf })) }, 1)
+  ]
+
+  test('is one, with its document if one of the two lacks it, and with both where they differ', () => {
+    for (const found of inBoth(a, a)) expect(found.map(({ pdf, otherPdfs }) => [pdf, otherPdfs])).toEqual([[a, undefined]])
+    for (const found of [...inBoth(none, a), ...inBoth(a, none)])
+      expect(found.map(({ pdf, otherPdfs }) => [pdf, otherPdfs])).toEqual([[a, undefined]])
+    for (const found of inBoth(a, b, a)) expect(found.map(({ pdf, otherPdfs }) => [pdf, otherPdfs])).toEqual([[a, [b]]])
+  })
+
+  test('is two where anything else differs, but for values without content', () => {
+    const merged = (...responses: ReturnType<typeof aResponse>[]) => mergeResponses(car, [], { responses }, 1)
+    expect(merged(aResponse(), aResponse({ reswk: '090001' }))).toHaveLength(2)
+    expect(merged(aResponse(), aResponse({ pejabat1: 'A' }))).toHaveLength(2)
+    expect(merged(aResponse({ pejabat1: null }), aResponse({ pejabat1: '-', car: '' }))).toHaveLength(1)
+  })
+
+  test('another document in a later answer, or from another desk, is kept beside the first and said once', () => {
+    const known = mergeResponses(car, [], { responses: [aResponse({ pdf: a })] }, 1)
+    const changed = mergeResponses(car, known, { responses: [aResponse({ pdf: b })] }, 2)
+    expect(changed.map(({ pdf, otherPdfs }) => [pdf, otherPdfs])).toEqual([[a, [b]]])
+    for (const pdf of [a, b, none]) expect(mergeResponses(car, changed, { responses: [aResponse({ pdf })] }, 3)).toEqual([])
+    const [here, there] = [known[0], changed[0]]
+    if (!here || !there) throw new Error('none')
+    const { readAt: _, firstSeenAt: __, ...incoming } = there
+    const times = { now: 9, seenAt: 9 }
+    expect(mergeIncomingResponse({ ...here, pdf: b }, incoming, times)).toMatchObject({ pdf: a, otherPdfs: [b] })
+    expect(responseChanges([{ ...here, readAt: 1 }], [{ ...there, readAt: 1 }], 9)).toMatchObject([{ members: ['pdf'] }])
+  })
 })
 
 test('stored responses are oldest first; without a time at the start of their day, equal ones in the order they were first seen', () => {

@@ -69,7 +69,7 @@ export const createRefreshSessions =
         rows.push({ table: 'responses', key: response.id }, responseRow({ ...response, id, ofEarlierService: true }))
       }
     }
-    const isComplete = ({ remarks }: StoredAnswer): boolean => !remarks?.error
+    const isComplete = ({ remarks }: StoredAnswer): boolean => !remarks?.error && remarks?.isPartial !== true
     const takeResponses = (found: Parameters<typeof mergeResponses>[2], operation: string, answer: StoredAnswer): void => {
       const known = new Set(ofCar(car).map(({ id }) => id))
       const changed = mergeResponses(car, ofCar(car), found, now(), { operation, isComplete: isComplete(answer) }).map((response) =>
@@ -78,7 +78,8 @@ export const createRefreshSessions =
       for (const response of changed) touched.set(response.id, response)
       repository.show(changed)
       const { [operation]: _, ...others } = reported.remarks ?? current().remarks ?? {}
-      const said = answer.remarks && (answer.remarks.error !== '' || answer.remarks.others.length > 0)
+      const said =
+        answer.remarks && (answer.remarks.error !== '' || answer.remarks.message !== undefined || answer.remarks.others.length > 0)
       reported = { ...reported, remarks: said ? { ...others, [operation]: answer.remarks } : others }
     }
     /** Stores the answer as it came; false when the last answer of the operation was the same text. */
