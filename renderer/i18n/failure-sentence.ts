@@ -7,9 +7,13 @@ const networkName = /^(?:ERR_[A-Z0-9_]+|redirect)$/
 /** Describes a failure: what happened, its detail, the seconds until a useful retry, and the log entry number. */
 export const failureSentence = (text: Text, failure: Failure): string => {
   const sentence = text.failures[failure.code]
+  const hasDetail = failure.detail !== undefined && failure.detail !== '' && !networkName.test(failure.detail)
   const parts = [
-    failure.detail !== undefined && failure.detail !== '' && !networkName.test(failure.detail)
-      ? text.failureDetail(sentence, failure.detail)
+    hasDetail
+      ? // What is not found may be the number.
+        failure.code === 'not-found'
+        ? text.failureNotFound(failure.detail)
+        : text.failureDetail(sentence, failure.detail)
       : failure.httpStatus
         ? text.failureDetail(sentence, `HTTP ${failure.httpStatus}`)
         : sentence

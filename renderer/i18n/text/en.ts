@@ -284,6 +284,8 @@ export const en: Text = {
     'untrusted-sender': 'A request from outside the window was refused.',
     unexpected: 'Something unexpected went wrong.'
   },
+  failureNotFound: (said) =>
+    `The service answered that this was not found: “${said}”. If that is so for every number, check the address in Settings.`,
   failureDetail: (sentence, detail) => `${sentence} (${detail})`,
   failureRetry: (seconds) => `Try again after ${many(seconds, 'second')}.`,
   failureId: (log) => `Log number: ${log}.`,

@@ -288,6 +288,8 @@ export const id = {
     'untrusted-sender': 'Permintaan dari luar jendela ditolak.',
     unexpected: 'Terjadi kesalahan yang tidak terduga.'
   } satisfies Record<FailureCode, string>,
+  failureNotFound: (said: string) =>
+    `Layanan menjawab bahwa ini tidak ditemukan: “${said}”. Bila semua nomor begitu, periksa alamat di Pengaturan.`,
   failureDetail: (sentence: string, detail: string) => `${sentence} (${detail})`,
   failureRetry: (seconds: number) => `Coba lagi setelah ${n(seconds)} detik.`,
   failureId: (log: string) => `Nomor catatan: ${log}.`,

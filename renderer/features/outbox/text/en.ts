@@ -149,7 +149,7 @@ export const outboxEn: OutboxText = {
     why: 'Explanation',
     ask: 'Check all now',
     asking: 'Checking with the service…',
-    noneFound: (open) => `None is known to the service yet; ${number(open)} still uncertain.`,
+    noneFound: (open) => `None is proven to have arrived yet; ${number(open)} still uncertain.`,
     found: (found, open) => `${number(found)} accepted, ${number(open)} still uncertain.`,
     stopped: (sentence) => `Checking has stopped. ${sentence}`,
     resend: (count) => `Send ${number(count)} unknown again`,

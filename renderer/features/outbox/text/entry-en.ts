@@ -36,6 +36,8 @@ export const outboxEntryEn: OutboxEntryText = {
   },
   acceptedUncounted:
     'The service knows this declaration. The section counts are unknown, because the answer to the submission did not contain them.',
+  mayHaveArrived: 'An earlier attempt may have arrived at the service.',
+  message: (said) => `Message of the service: ${said}`,
   notQueued: (count) => `${many(count, 'declaration')} cannot be sent`,
   obstacles: {
     problems: (count) => many(count, 'problem'),
@@ -111,6 +113,7 @@ export const outboxEntryEn: OutboxEntryText = {
   asked: {
     found: 'The service has this declaration.',
     notFound: 'The service does not know this aju number yet. Ajukan checks again automatically; if it stays unknown, you can send again.',
+    settled: 'There is nothing to ask about this submission, or it is being asked.',
     knownBefore: 'The service knows this aju number from another submission; nothing shows yet that this one arrived.',
     unclear:
       'The answer of the service is not clear: it does not prove that the submission arrived, and does not say that it does not know this aju number either. Check again.'

@@ -34,6 +34,8 @@ export const outboxEntryId = {
     cancelled: 'Dibatalkan sebelum dikirim.'
   } satisfies Record<OutboxState, string>,
   acceptedUncounted: 'Layanan mengenal deklarasi ini. Jumlah tiap bagian tidak diketahui, karena jawaban kiriman tidak memuatnya.',
+  mayHaveArrived: 'Percobaan sebelumnya mungkin sudah sampai di layanan.',
+  message: (said: string) => `Pesan layanan: ${said}`,
   notQueued: (count: number) => `${formatNumber(count, 'id')} deklarasi tidak dapat dikirim`,
   obstacles: {
     problems: (count: number) => `masih ada ${formatNumber(count, 'id')} masalah`,
@@ -108,6 +110,7 @@ export const outboxEntryId = {
   asked: {
     found: 'Layanan sudah menerima deklarasi ini.',
     notFound: 'Layanan belum mengenal nomor aju ini. Aplikasi bertanya lagi sendiri; bila tetap tidak dikenal, kirim ulang ditawarkan.',
+    settled: 'Kiriman ini sudah tidak perlu ditanyakan, atau sedang ditanyakan.',
     knownBefore: 'Layanan sudah mengenal aju ini dari kiriman lain; belum ada tanda bahwa kiriman ini sampai.',
     unclear:
       'Jawaban layanan tidak jelas: tidak membuktikan bahwa kiriman ini sampai, dan tidak pula menyatakan bahwa aju ini tidak dikenal. Coba tanya lagi.'

@@ -157,7 +157,7 @@ export const outboxId = {
     why: 'Penjelasan',
     ask: 'Tanyakan semua sekarang',
     asking: 'Bertanya kepada layanan…',
-    noneFound: (open: number) => `Layanan belum mengenal satu pun; ${number(open)} masih belum pasti.`,
+    noneFound: (open: number) => `Belum terbukti satu pun sudah sampai; ${number(open)} masih belum pasti.`,
     found: (found: number, open: number) => `${number(found)} ternyata sudah diterima, ${number(open)} masih belum pasti.`,
     stopped: (sentence: string) => `Pertanyaan berhenti. ${sentence}`,
     resend: (count: number) => `Kirim ulang ${number(count)} yang tidak dikenal`,

@@ -3,6 +3,7 @@ import { ajuKey } from '#core/numbering/aju-number.ts'
 import { sectionAt } from '#core/derive/fields.ts'
 import { pointer } from '#core/base/json-pointer.ts'
 import type { Attempt, OutboxEntry } from '#core/outbox/outbox-entry.ts'
+import { mayBeDelivered } from '#core/outbox/transitions.ts'
 import { useDeclarationActions } from '../../worklist/store/declaration-actions.ts'
 import { useOutbox } from '../store/outbox.ts'
 import { useTimeFormat } from '../../../i18n/use-time-format.ts'
@@ -31,6 +32,8 @@ export const useSubmission = (entry: () => OutboxEntry) => {
     const { outboxEntry: words, outbox: screen } = text.value
     // A status log proves that the declaration arrived, but has no counts.
     if (state === 'accepted' && result.value === null) return words.acceptedUncounted
+    // An earlier attempt may have arrived, although this one did not.
+    if ((state === 'failed' || state === 'queued') && entry().attempts.some(mayBeDelivered)) return words.mayHaveArrived
     if (state !== 'failed' || retry === undefined) return words.stateHelp[state]
     if (retry.by === 'itself') return outbox.isWanted(entry()) ? screen.failedRetried : words.stateHelp[state]
     // Sending the same bytes again would get the same response.
@@ -44,6 +47,11 @@ export const useSubmission = (entry: () => OutboxEntry) => {
       .remarks.filter(({ code }) => code !== 'count' && code !== 'section-error')
       .map(remarkText)
   )
+  /** What the service says beside its result. */
+  const messages = computed(() => {
+    const said = [entry().answer?.message, result.value?.message].filter((message) => message !== undefined)
+    return [...new Set(said)].map(text.value.outboxEntry.message)
+  })
   const evidence = computed(() => {
     const found = entry().evidence
     if (!found) return null
@@ -67,5 +75,5 @@ export const useSubmission = (entry: () => OutboxEntry) => {
     else openSection(named)
   }
 
-  return { result, failure, sections, help, remarks, evidence, nextStep, attemptText, openSection, openToFix }
+  return { result, failure, sections, help, remarks, messages, evidence, nextStep, attemptText, openSection, openToFix }
 }

@@ -130,7 +130,7 @@ export const createRefreshQueue = (deps: RefreshQueueDeps) => {
     return running
   }
 
-  const readByCode = async (car: string, code: string, profileId: string | null): Promise<Result<number>> => {
+  const readByCode = async (car: string, code: string, profileId: string | null): Promise<Result<readonly string[]>> => {
     await ready()
     if (profileId === null) return fail('other-service')
     await limiter.wait('user', profileId)
@@ -143,15 +143,15 @@ export const createRefreshQueue = (deps: RefreshQueueDeps) => {
     } finally {
       await session.close()
     }
-    return isUnusable(answer.value) ? { ok: false, failure: answer.value.failure } : ok(answer.value.responses.length)
+    return isUnusable(answer.value) ? { ok: false, failure: answer.value.failure } : ok(answer.value.responses.map(({ reskd }) => reskd))
   }
 
   return {
     busy,
     failures,
     refresh,
-    /** Reads one response by its code (specification 4.4); resolves with the number of responses reported. */
-    fetchByCode: (car: string, code: string, profileId = profileOf(car)): Promise<Result<number>> =>
+    /** Reads one response by its code (specification 4.4); resolves with the codes of the responses reported. */
+    fetchByCode: (car: string, code: string, profileId = profileOf(car)): Promise<Result<readonly string[]>> =>
       orNotSaved(readByCode(car, code, profileId)),
     /** The refresh of an aju number that runs now. */
     running: (car: string): Promise<Result<Track>> | null => requests.get(car)?.running ?? null

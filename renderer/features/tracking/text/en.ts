@@ -28,13 +28,22 @@ export const trackingEn: TrackingText = {
   registration: 'Registration',
   noRegistration: 'Registration –',
   timeline: 'Status history',
-  noTimeline: 'The service does not know this aju number yet, or has no status.',
+  noTimeline: {
+    never: 'The service was not asked yet.',
+    failed: 'The last question failed, so the status is not known.',
+    unknown: 'The service does not know this aju number yet.',
+    none: 'The service has given no status history yet.'
+  },
+  statusSaid: (said) => `Its status says “${said}”.`,
   responses: 'Responses',
   noResponses: 'No responses yet.',
   earlier: (count) => `Show ${n(count)} more`,
   lasted: (time) => `for ${time}`,
   lasting: (time) => `${time} so far`,
   openPdf: 'Open PDF',
+  otherPdf: (mark) => `Open PDF ${mark}`,
+  otherPdfs: (count) =>
+    `The service gave ${count === 1 ? 'another PDF' : `${n(count)} other PDFs`} for this response. All are kept; compare them before you rely on one.`,
   noPdf: 'No PDF yet',
   pdfText: 'The service answered with text instead of a PDF; Ajukan requests it again automatically:',
   pdfDamaged: (reason) =>
@@ -46,7 +55,9 @@ export const trackingEn: TrackingText = {
   byCode: 'Request response',
   byCodeOther: 'Other code',
   byCodeGo: 'Request',
-  byCodeDone: (count) => (count === 0 ? 'There is no response with that code.' : 'Response received.'),
+  byCodeNone: 'There is no response with that code.',
+  byCodeDone: 'Response received.',
+  byCodeOthers: (asked, codes) => `Response ${asked} was requested, but the service answered ${codes}. Its answer is kept.`,
   copyDifferent: 'The res_encode copy differs from the open answer. Check it before you rely on this response.',
   copyUnreadable: 'The res_encode copy cannot be read.',
   copyMember: 'Field',
@@ -57,6 +68,7 @@ export const trackingEn: TrackingText = {
     'The practice service of this computer does not know this declaration, because it was sent to it on another computer. What is known is still shown; send it again to practise with it.',
   statusGone: (time) => `The service has not mentioned a status since ${time}. The last known status is still shown.`,
   answerError: (operation, said) => `${operation}: the service reports an error, so its data may be incomplete. “${said}”`,
+  answerMessage: (operation, said) => `${operation}. Message of the service: ${said}`,
   foreign: (operation, numbers) =>
     `${operation}: there is an answer for another number (${numbers}). That part is kept in the raw answer and does not count for this number.`,
   deviations: (count) => `${many(count, 'deviation')} from the expected format of the answer; everything is kept as received.`,

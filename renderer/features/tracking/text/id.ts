@@ -30,13 +30,21 @@ export const trackingId = {
   registration: 'Pendaftaran',
   noRegistration: 'Pendaftaran –',
   timeline: 'Riwayat status',
-  noTimeline: 'Layanan belum mengenal nomor aju ini atau belum ada status.',
+  noTimeline: {
+    never: 'Belum ditanyakan kepada layanan.',
+    failed: 'Pertanyaan terakhir tidak berhasil, jadi statusnya belum diketahui.',
+    unknown: 'Layanan belum mengenal nomor aju ini.',
+    none: 'Layanan belum memberi riwayat status.'
+  },
+  statusSaid: (said: string) => `Isi statusnya: “${said}”.`,
   responses: 'Respon',
   noResponses: 'Belum ada respon.',
   earlier: (count: number) => `Tampilkan ${n(count)} lainnya`,
   lasted: (time: string) => `selama ${time}`,
   lasting: (time: string) => `sudah ${time}`,
   openPdf: 'Buka PDF',
+  otherPdf: (mark: string) => `Buka PDF ${mark}`,
+  otherPdfs: (count: number) => `Layanan memberi ${n(count)} PDF lain untuk respon ini. Semuanya disimpan; bandingkan sebelum memakainya.`,
   noPdf: 'Belum ada PDF',
   pdfText: 'Layanan menjawab dengan teks, bukan PDF; akan diminta lagi sendiri:',
   pdfDamaged: (reason: Extract<PdfState, { state: 'damaged' }>['reason']): string =>
@@ -48,7 +56,9 @@ export const trackingId = {
   byCode: 'Minta respon kode',
   byCodeOther: 'Kode lain',
   byCodeGo: 'Minta',
-  byCodeDone: (count: number): string => (count === 0 ? 'Tidak ada respon dengan kode itu.' : 'Respon diterima.'),
+  byCodeNone: 'Tidak ada respon dengan kode itu.',
+  byCodeDone: 'Respon diterima.',
+  byCodeOthers: (asked: string, codes: string) => `Diminta respon ${asked}, tetapi layanan menjawab ${codes}. Jawabannya disimpan.`,
   copyDifferent: 'Salinan res_encode berbeda dari jawaban terbuka. Periksa sebelum memakai respon ini.',
   copyUnreadable: 'Salinan res_encode tidak terbaca.',
   copyMember: 'Bidang',
@@ -60,6 +70,7 @@ export const trackingId = {
   statusGone: (time: string) => `Layanan tidak lagi menyebut status sejak ${time}. Yang terakhir diketahui tetap ditampilkan.`,
   answerError: (operation: string, said: string) =>
     `${operation}: layanan menyebut kesalahan, jadi datanya mungkin tidak lengkap. “${said}”`,
+  answerMessage: (operation: string, said: string) => `${operation}. Pesan layanan: ${said}`,
   foreign: (operation: string, numbers: string) =>
     `${operation}: ada jawaban untuk nomor lain (${numbers}). Bagian itu disimpan di jawaban mentah dan tidak dihitung untuk nomor ini.`,
   deviations: (count: number) => `${n(count)} hal pada jawaban tidak sesuai bentuk yang dijanjikan; semuanya disimpan apa adanya.`,

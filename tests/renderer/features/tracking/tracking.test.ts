@@ -248,8 +248,8 @@ test('a response requested by its code is listed beside the others', async () =>
   app.host.use({
     'tracking.responseByCode': ({ car: asked, code }) => Promise.resolve(ok(responsesAnswer(code === '300' ? [response(asked, code)] : [])))
   })
-  expect(await tracking.fetchByCode(car, '300')).toEqual(ok(1))
-  expect(await tracking.fetchByCode(car, '2020')).toEqual(ok(0))
+  expect(await tracking.fetchByCode(car, '300')).toEqual(ok(['300']))
+  expect(await tracking.fetchByCode(car, '2020')).toEqual(ok([]))
   expect([tracking.ofCar(car).map((one) => one.code), summary()?.unread]).toEqual([['300'], 1])
   expect((await app.database.answers.toArray()).map((answer) => answer.operation).sort()).toEqual(['by-code 2020', 'by-code 300'])
   app.host.use({ 'tracking.responseByCode': () => Promise.resolve(fail('timed-out')) })
