@@ -110,3 +110,21 @@ export const checkProfile = (profile: Profile): readonly ProfileProblem[] => {
 /** Problems that prevent saving: a profile may be saved before it is complete, but not without a name or with an invalid value. */
 export const keepsFromSaving = ({ field, code }: ProfileProblem): boolean =>
   code !== 'missing' || field === 'id' || field === 'name' || field.startsWith('answerRules.')
+
+/**
+ * A stored profile, with the usual value in place of each setting that could not be saved, and without such start values: the file may have been edited by hand or come
+ * with a backup. An address stays, because every request checks it. `onReplaced` gets the settings.
+ */
+export const withinLimits = (profile: Profile, onReplaced: (fields: readonly ProfileField[]) => void = () => undefined): Profile => {
+  const usual = newProfile(profile.kind, profile.id, profile.id)
+  const isOwn = (field: ProfileField): field is Exclude<keyof Profile, 'id' | 'kind' | 'address' | 'answerRules'> =>
+    field in usual && field !== 'id' && field !== 'kind' && field !== 'address'
+  const bad = checkProfile(profile)
+    .filter(keepsFromSaving)
+    .map(({ field }) => field)
+    .filter(isOwn)
+  if (bad.length === 0) return profile
+  onReplaced(bad)
+  const startValues = Object.fromEntries(Object.entries(profile.startValues).filter(([, text]) => textProblem(text, false) === null))
+  return { ...profile, ...Object.fromEntries(bad.map((field) => [field, usual[field]])), startValues }
+}

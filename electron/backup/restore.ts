@@ -8,7 +8,7 @@ import {
   type Restored
 } from '#core/contract/backup.ts'
 import { localDay, passedOfDay } from '#core/base/calendar-day.ts'
-import { isObject, stringOrEmpty } from '#core/base/json-guards.ts'
+import { isObject } from '#core/base/json-guards.ts'
 import type { Clock } from '#core/base/ports.ts'
 import { createSequencer } from '#core/base/sequencer.ts'
 import type { ArchiveService } from '../archive/archive-service.ts'
@@ -24,6 +24,7 @@ import { restorePlaces } from '../database/restore/folder.ts'
 import { renameFile } from '../files/atomic-file.ts'
 import type { Log } from '../logging/log.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
+import { readProfile } from '../settings/settings-shapes.ts'
 import { createFileAdder, type NamedFiles, type TakenFiles } from './add-files.ts'
 import type { BackupState } from './backup-file.ts'
 import type { About } from './file/about.ts'
@@ -173,9 +174,10 @@ export const createRestorer = (deps: RestoreDeps) => {
       now,
       day: localDay(now),
       time: passedOfDay(now),
-      profiles: profiles.filter(isObject).map(({ id, ajuPrefix, ajuSeries }) => ({
-        ...{ id: stringOrEmpty(id), pattern: { prefix: stringOrEmpty(ajuPrefix), series: stringOrEmpty(ajuSeries) } }
-      }))
+      profiles: profiles
+        .map((profile) => readProfile(profile))
+        .filter((profile) => profile !== null)
+        .map(({ id, ajuPrefix, ajuSeries }) => ({ id, pattern: { prefix: ajuPrefix, series: ajuSeries } }))
     }
   }
 

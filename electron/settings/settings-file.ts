@@ -72,13 +72,18 @@ const uniqueById = (profiles: readonly Profile[]): readonly Profile[] => [
 
 const stateOf = (found: StoredObject, defaults: Settings, log: Log): State => {
   const refused = new Map<string, RefusedRules>()
-  const onRefused = (profile: string, rules: RefusedRules): void => {
-    refused.set(profile, rules)
-    log.warn('settings of a profile replaced by defaults', { profile, members: Object.keys(rules).join() })
+  const warn = (profile: string, members: readonly string[]): void =>
+    log.warn('settings of a profile replaced by defaults', { profile, members: members.join() })
+  const refusals = {
+    rules: (profile: string, rules: RefusedRules): void => {
+      refused.set(profile, rules)
+      warn(profile, Object.keys(rules))
+    },
+    fields: warn
   }
   const read = uniqueById(
     (Array.isArray(found['profiles']) ? found['profiles'] : [])
-      .map((profile) => readProfile(profile, onRefused))
+      .map((profile) => readProfile(profile, refusals))
       .filter((profile) => profile !== null)
   )
   const own = read.filter((profile) => (profile.id === practiceId) === (profile.kind === 'practice'))

@@ -10,7 +10,7 @@ import { sendingLimits, sendingModes } from '#core/contract/sending.ts'
 import { readTrackingSettings } from '#core/contract/tracking-settings.ts'
 import { codeStyles } from '#core/schema/code-lists.ts'
 import { requiredPaths } from '#core/schema/required-fields.ts'
-import { newProfile } from '#core/wire/check-profile.ts'
+import { newProfile, withinLimits, type ProfileField } from '#core/wire/check-profile.ts'
 import { readLook } from './stored-look.ts'
 
 const isOneOf = <T extends string>(values: readonly T[], value: unknown): value is T => (values as readonly unknown[]).includes(value)
@@ -18,7 +18,7 @@ const isOneOf = <T extends string>(values: readonly T[], value: unknown): value 
 const text = (value: unknown, fallback: string): string => (typeof value === 'string' ? value : fallback)
 const trimmed = (value: unknown, fallback: string): string => text(value, fallback).trim()
 const flag = (value: unknown, fallback: boolean): boolean => (typeof value === 'boolean' ? value : fallback)
-const atLeast = (value: unknown, min: number, fallback: number): number => (typeof value === 'number' && value >= min ? value : fallback)
+const number = (value: unknown, fallback: number): number => (typeof value === 'number' ? value : fallback)
 
 interface Limits {
   readonly least: number
@@ -37,19 +37,25 @@ const storedRules = (value: unknown): RefusedRules => {
   return Object.fromEntries(members.map((member) => [member, JSON.stringify(value)]))
 }
 
+/** What of a stored profile is replaced by its default. */
+export interface ProfileRefusals {
+  readonly rules?: (id: string, rules: RefusedRules) => void
+  readonly fields?: (id: string, fields: readonly ProfileField[]) => void
+}
+
 /**
- * A profile of the file, with the default for each member that is missing or has the wrong type; null if it has no id or kind. `onRefused`
- * is called with the answer rules that cannot be used.
+ * A profile of the file, with the default for each member that is missing, has the wrong type or could not be saved; null if it has no id or kind.
  */
-export const readProfile = (value: unknown, onRefused?: (id: string, rules: RefusedRules) => void): Profile | null => {
+export const readProfile = (value: unknown, refused: ProfileRefusals = {}): Profile | null => {
   if (!isObject(value) || typeof value['id'] !== 'string' || value['id'] === '' || !isOneOf(profileKinds, value['kind'])) return null
   const defaults = newProfile(value['kind'], value['id'], trimmed(value['name'], value['id']))
   const kinds = value['responseKinds']
   const advised = value['advisedFields']
   const stored = storedRules(value['answerRules'])
   const { rules: answerRules, replaced } = readAnswerRules(stored)
-  if (replaced.length > 0) onRefused?.(value['id'], Object.fromEntries(replaced.map((member) => [member, stored[member]])))
-  return {
+  const { id } = defaults
+  if (replaced.length > 0) refused.rules?.(id, Object.fromEntries(replaced.map((member) => [member, stored[member]])))
+  const profile = {
     ...defaults,
     address: text(value['address'], defaults.address),
     edinumber: trimmed(value['edinumber'], defaults.edinumber),
@@ -61,8 +67,8 @@ export const readProfile = (value: unknown, onRefused?: (id: string, rules: Refu
     pasokneg: flag(value['pasokneg'], defaults.pasokneg),
     codeStyle: isOneOf(codeStyles, value['codeStyle']) ? value['codeStyle'] : defaults.codeStyle,
     responseKinds: Array.isArray(kinds) ? responseKinds.filter((kind) => kinds.includes(kind)) : defaults.responseKinds,
-    timeLimit: atLeast(value['timeLimit'], 1, defaults.timeLimit),
-    answerLimit: atLeast(value['answerLimit'], 1, defaults.answerLimit),
+    timeLimit: number(value['timeLimit'], defaults.timeLimit),
+    answerLimit: number(value['answerLimit'], defaults.answerLimit),
     ajuPrefix: trimmed(value['ajuPrefix'], defaults.ajuPrefix),
     ajuSeries: trimmed(value['ajuSeries'], defaults.ajuSeries),
     advisedFields: Array.isArray(advised) ? requiredPaths.filter((path) => advised.includes(path)) : defaults.advisedFields,
@@ -70,6 +76,7 @@ export const readProfile = (value: unknown, onRefused?: (id: string, rules: Refu
     confirmSend: flag(value['confirmSend'], defaults.confirmSend),
     answerRules
   }
+  return withinLimits(profile, (fields) => refused.fields?.(id, fields))
 }
 
 const readLetter = (value: unknown, defaults: LetterTemplate): LetterTemplate => {

@@ -3,7 +3,7 @@ import { computed, createApp, h, shallowRef } from 'vue'
 import App from './App.vue'
 import { windowHost, type Host } from '../data/host-client.ts'
 import { createAppRouter } from './router.ts'
-import { servicesKey, type Services, type StoreRepair } from '../data/services.ts'
+import { servicesKey, startTimer, type Services, type StoreRepair } from '../data/services.ts'
 import { compareWithCopy } from '../data/compare-with-copy.ts'
 import { openWindowStore, type AjukanDatabase } from '../data/database.ts'
 import { createStoreWriter } from '../data/store-writer.ts'
@@ -101,10 +101,7 @@ const start = async (): Promise<void> => {
     newId: () => crypto.randomUUID(),
     timers: {
       elapsed: () => performance.now(),
-      after: (milliseconds, run) => {
-        const timer = setTimeout(run, milliseconds)
-        return () => clearTimeout(timer)
-      },
+      after: startTimer,
       random: () => Math.random()
     }
   }

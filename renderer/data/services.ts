@@ -15,6 +15,19 @@ export interface Timers {
   random(): number
 }
 
+/** Milliseconds. A browser calls the function of a longer timer at once. */
+const longestTimeout = 2 ** 31 - 1
+
+/** `Timers.after` of any length. */
+export const startTimer = (milliseconds: number, run: () => void): (() => void) => {
+  let timer: ReturnType<typeof setTimeout>
+  const wait = (left: number): void => {
+    timer = setTimeout(() => (left > longestTimeout ? wait(left - longestTimeout) : run()), Math.min(left, longestTimeout))
+  }
+  wait(milliseconds)
+  return () => clearTimeout(timer)
+}
+
 /** Dependencies of the stores; created in main.ts, and by tests with in-memory versions. */
 export interface Services {
   readonly host: Host

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { defaultAnswerRules } from '#core/contract/answer-rules.ts'
 import { defaultSettings } from '#core/contract/settings.ts'
-import { newProfile } from '#core/wire/check-profile.ts'
+import { startKeys } from '#core/derive/start-values.ts'
+import { checkProfile, keepsFromSaving, newProfile } from '#core/wire/check-profile.ts'
 import { openSettingsFile } from '../../../electron/settings/settings-file.ts'
 import { memoryLog } from '../../support/fakes/memory-log.ts'
 
@@ -209,4 +210,53 @@ test('a profile of an older version blocks with all required fields, and unknown
   const settings = await open()
   expect(settings.profile('office')?.advisedFields).toEqual([])
   expect(settings.profile('newer')?.advisedFields).toEqual(['/header/data/cif', '/dokumen/data/*/doktg'])
+})
+
+/** Values of the wrong type, beyond each range, and of characters and lengths that cannot be saved. JSON turns 1e400 into infinity. */
+const extremes = [
+  null,
+  true,
+  -1,
+  0,
+  0.5,
+  4,
+  600,
+  601,
+  9_999_999,
+  1e308,
+  '1e400',
+  '',
+  ' ',
+  'x'.repeat(501),
+  'a\u0000b',
+  'a\nb',
+  'ABC',
+  [],
+  {}
+]
+
+test.each(Object.keys(office).filter((member) => member !== 'id'))(
+  'whatever %s of a stored profile is, the profile is one that could be saved, and its other settings stay',
+  async (member) => {
+    for (const value of extremes) {
+      const stored = { ...office, name: 'Kantor', ajuSeries: 'A', startValues: { '/header/data/kdkantor': '040300' }, [member]: value }
+      const text = JSON.stringify({ version: 1, settings: {}, current: 'office', profiles: [stored] }).replace('"1e400"', '1e400')
+      await writeFile(path(), text)
+      const profile = (await open()).profile('office')
+      if (profile === undefined) {
+        expect(member).toBe('kind')
+        continue
+      }
+      expect(checkProfile(profile).filter((problem) => problem.field !== 'address' && keepsFromSaving(problem))).toEqual([])
+      if (member !== 'ajuSeries') expect(profile.ajuSeries).toBe('A')
+      if (member !== 'edinumber') expect(profile.edinumber).toBe('X')
+    }
+  }
+)
+
+test('a start value that cannot be saved is left out, the others stay', async () => {
+  const [bad, good] = startKeys
+  const startValues = { [String(bad)]: 'x'.repeat(501), [String(good)]: '040300' }
+  await writeFile(path(), JSON.stringify({ version: 1, profiles: [{ ...office, startValues }] }))
+  expect((await open()).profile('office')?.startValues).toEqual({ [String(good)]: '040300' })
 })

@@ -108,7 +108,7 @@ const cases: { readonly [C in Channel]: { readonly good: readonly unknown[]; rea
       { ...profile, sendTokenOnSubmit: 'yes' },
       { ...profile, responseKinds: ['bc20', 'bc20', 'bc30'] },
       { ...profile, responseKinds: ['bc99'] },
-      { ...profile, timeLimit: 0 },
+      { ...profile, timeLimit: -1 },
       { ...profile, timeLimit: Number.NaN },
       { ...profile, answerLimit: Infinity },
       { ...profile, id: undefined },

@@ -6,7 +6,7 @@ import { billingDueOf, type BillingDue } from '#core/tracking/billing.ts'
 import type { RefreshPlan } from '#core/tracking/refresh-plan.ts'
 import { isOfOneNumber } from '#core/wire/classify-failure.ts'
 import type { TrackChange } from '#core/tracking/track.ts'
-import { useServices } from '../../../../data/services.ts'
+import { startTimer, useServices } from '../../../../data/services.ts'
 import { useRequestTurns } from '../../../office/store/request-turns.ts'
 import { useOutbox } from '../../../outbox/store/outbox.ts'
 import { createAutoRefresh, type AutoRefresh } from './engine.ts'
@@ -55,10 +55,7 @@ export const useAutoRefresh = defineStore('auto-refresh', () => {
       minuteOfDay,
       online: () => navigator.onLine,
       random: Math.random,
-      after: (milliseconds, run) => {
-        const timer = setTimeout(run, milliseconds)
-        return () => clearTimeout(timer)
-      },
+      after: startTimer,
       onPlan: (found) => {
         plan.value = found
         void noteDueBillings()
