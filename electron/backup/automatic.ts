@@ -27,11 +27,11 @@ export interface AutomaticTarget extends BackupOptions {
 
 export interface AutomaticFile {
   readonly name: string
-  /** Number of the files that are not in it (`missingIn`), or `allLeft`. */
-  readonly left: number
+  /** Number of the files that are not in it (`missingIn`); null while it is written, and where the state file does not say. */
+  readonly left: number | null
 }
 
-/** For a backup that has only the list of its files, or for which it is unknown yet: any backup that has files counts as more complete. */
+/** For a backup that has only the list of its files: any backup that has files counts as more complete. */
 const allLeft = Number.MAX_SAFE_INTEGER
 /** Counts instead of the PDFs of an archive folder that is away, more than any archive has. */
 const noArchive = 2 ** 50
@@ -52,7 +52,7 @@ const ownPattern = (id: string): RegExp => new RegExp(`^ajukan-${id}-\\d{4}-\\d{
 export const ownBackups = async (folder: string, id: string, order: readonly AutomaticFile[]): Promise<readonly AutomaticFile[]> => {
   const found = (await readdir(folder)).filter((name) => ownPattern(id).test(name)).sort()
   const others = found.filter((name) => !order.some((one) => one.name === name))
-  return [...others.map((name) => ({ name, left: 0 })), ...order.filter(({ name }) => found.includes(name))]
+  return [...others.map((name) => ({ name, left: null })), ...order.filter(({ name }) => found.includes(name))]
 }
 
 /** Resolves with the backups that are in the folder, oldest first. */
@@ -66,12 +66,14 @@ const prepareFolder = async ({ folder, id, isUsed, order }: AutomaticTarget): Pr
 
 /**
  * Removes all but the `keep` newest and the newest of those with the fewest files missing: PDFs that were lost or damaged would else be gone from every
- * backup after `keep` days. `files`: oldest first.
+ * backup after `keep` days. One whose number is not known may be the last complete one, unless a complete one has the name of a later time. `files`: oldest first.
  */
 const removeOld = async (folder: string, files: readonly AutomaticFile[], keep: number): Promise<void> => {
-  const fewest = Math.min(...files.map(({ left }) => left))
+  const fewest = Math.min(...files.map(({ left }) => left ?? Infinity))
   const fullest = files.findLast(({ left }) => left === fewest)
-  for (const one of files.slice(0, -keep)) if (one !== fullest) await rm(join(folder, one.name), { force: true })
+  const mayBeComplete = ({ name, left }: AutomaticFile): boolean =>
+    left === null && !files.some((other) => other.left === 0 && other.name > name)
+  for (const one of files.slice(0, -keep)) if (one !== fullest && !mayBeComplete(one)) await rm(join(folder, one.name), { force: true })
 }
 
 /**
@@ -95,7 +97,7 @@ export const writeAutomatic = async (
     )
   // The user may have lowered the number because the disk is full.
   await remove(others)
-  await setOrder([...others, { name, left: allLeft }])
+  await setOrder([...others, { name, left: null }])
   const path = join(folder, name)
   const written = await write(path, target, step)
   const files = [...others, { name, left: missingIn(written) }]

@@ -35,6 +35,9 @@ export interface BackupSettingsFile {
   change(part: Partial<BackupSettings>): Promise<void>
 }
 
+const automaticFileIn = ({ name, left }: Readonly<Record<string, unknown>>): readonly AutomaticFile[] =>
+  typeof name === 'string' ? [{ name, left: typeof left === 'number' && Number.isSafeInteger(left) && left >= 0 ? left : null }] : []
+
 const settingsIn = (found: Readonly<Record<string, unknown>>): BackupSettings => {
   const { id, folder, keep, last, failure, written, order, incomplete, interrupted } = found
   const isKept = typeof keep === 'number' && Number.isInteger(keep) && keep >= backupKept.least && keep <= backupKept.most
@@ -48,7 +51,7 @@ const settingsIn = (found: Readonly<Record<string, unknown>>): BackupSettings =>
     locked: found['locked'] === true,
     last: isObject(last) ? { at: Number(last['at']), path: String(last['path']), bytes: Number(last['bytes']) } : null,
     written: typeof written === 'number' ? written : 0,
-    order: Array.isArray(order) ? order.filter(isObject).map((one) => ({ name: String(one['name']), left: Number(one['left']) })) : [],
+    order: Array.isArray(order) ? order.filter(isObject).flatMap(automaticFileIn) : [],
     incomplete: isObject(incomplete)
       ? {
           ...{ at: Number(incomplete['at']), left: Number(incomplete['left']), pdfs: incomplete['pdfs'] === true },

@@ -1,8 +1,10 @@
+import fc from 'fast-check'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { WrittenBackup } from '#core/contract/backup.ts'
 import { silentStep } from '../../../electron/files/step.ts'
+import { openBackupSettings } from '../../../electron/backup/backup-settings.ts'
 import { writeAutomatic, type AutomaticFile } from '../../../electron/backup/automatic.ts'
 import { foldersInTime } from '../../../electron/backup/target-folder.ts'
 import {
@@ -125,6 +127,78 @@ test('incomplete backups never replace the last complete one, which is kept besi
   const away = await write(9, true, true)
   const worse = [await write(9, true, true, 4), await write(0, false), await write(0, false)]
   expect((await backupsIn(folder)).toSorted()).toEqual([away, ...worse.slice(-2)])
+})
+
+const wrongs: readonly unknown[] = [undefined, null, -1, 0.5, '0', '', true, [], {}, 2 ** 60]
+const fault = fc.record({
+  what: fc.constantFrom('left', 'name', 'entry', 'order', 'version'),
+  at: fc.nat(9),
+  value: fc.constantFrom(...wrongs)
+})
+
+test('whatever is missing or wrong in the state file, the last complete backup is never removed', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.record({ left: fc.constantFrom(0, 1, 500), faults: fc.array(fault, { maxLength: 2 }) }), { minLength: 3, maxLength: 12 }),
+      fc.integer({ min: 1, max: 3 }),
+      async (days, keep) => {
+        const [folder, path] = [await tempFolder(), join(await tempFolder(), 'backup.json')]
+        await writeFile(path, JSON.stringify({ version: 1, id: '01234567' }))
+        let complete = ''
+        for (const [at, { left, faults }] of days.entries()) {
+          const stored = JSON.parse(await readFile(path, 'utf8')) as { order?: unknown }
+          for (const { what, at: entry, value } of faults) {
+            const order: unknown[] = Array.isArray(stored.order) ? stored.order : []
+            if (what === 'order') stored.order = value
+            else if (what === 'entry' && entry < order.length) order[entry] = value
+            else if (what !== 'version' && entry < order.length) order[entry] = { ...(order[entry] as object), [what]: value }
+          }
+          await writeFile(path, JSON.stringify(stored))
+          const settings = await openBackupSettings(path, memoryLog())
+          const written = { pdfs: true, archiveAway: false, left, leftAttached: 0, leftAtOffice: 0 } as WrittenBackup
+          const done = await writeAutomatic(
+            async (to) => {
+              await writeFile(to, 'x')
+              return written
+            },
+            {
+              ...{ folder, ask: foldersInTime(), id: settings.read().id, keep, isUsed: at > 0, passphrase: '', pdfs: true },
+              ...{ order: settings.read().order, setOrder: (order) => settings.change({ order }) }
+            },
+            new Date(2026, 10, 1 + at).getTime(),
+            silentStep,
+            memoryLog()
+          )
+          if (left === 0) complete = basename(done.path)
+          if (complete !== '') expect(await backupsIn(folder)).toContain(complete)
+        }
+      }
+    ),
+    { numRuns: 60 }
+  )
+}, 60_000)
+
+test('a backup that was complete when the application was killed is kept until another one is', async () => {
+  const folder = await tempFolder()
+  let order: readonly AutomaticFile[] = []
+  const write = async (at: number, left: number, isKilled = false): Promise<string> => {
+    const target = {
+      ...{ folder, ask: foldersInTime(), id: '01234567', keep: 1, isUsed: false, passphrase: '', pdfs: true, order },
+      // Nothing is stored after the kill.
+      setOrder: async (next: typeof order) => void (!isKilled || order.length < next.length ? (order = next) : 0)
+    }
+    const written = { pdfs: true, archiveAway: false, left, leftAttached: 0, leftAtOffice: 0 } as WrittenBackup
+    const writer = async (path: string) => {
+      await writeFile(path, 'x')
+      return written
+    }
+    return basename((await writeAutomatic(writer, target, new Date(2026, 10, at).getTime(), silentStep, memoryLog())).path)
+  }
+  const killed = await write(1, 0, true)
+  for (const at of [2, 3, 4]) await write(at, 5)
+  expect(await backupsIn(folder)).toContain(killed)
+  const complete = await write(5, 0)
+  expect(await backupsIn(folder)).toEqual([complete])
 })
 
 test('an automatic backup without a PDF that is missing is reported until a complete one is written', async () => {
