@@ -1,6 +1,8 @@
+import { Socket } from 'node:net'
 import type { TLSSocket } from 'node:tls'
-import { Client } from 'pg'
-import { openServerStream } from './server-stream.ts'
+import { Client, type QueryConfig } from 'pg'
+import { errorCode } from '../../files/atomic-file.ts'
+import { connectLimit, destroyOn, openServerStream, ServerRefused } from './server-stream.ts'
 import type { ServerAddress, ServerTrust } from './trust.ts'
 
 /** Where a PostgreSQL is: over TLS, or the folder of its local socket (to which only accounts of that computer have access). */
@@ -17,6 +19,35 @@ export interface ServerLogin {
   readonly known?: () => string
 }
 
+/** Milliseconds. */
+export interface ConnectionLimits {
+  /** Until the server takes queries: name, connection, TLS and login together, without the time in which a person types a password. */
+  readonly connect: number
+  /** For which a query may run without a byte from the server; then the connection is destroyed. `LongQuery` has its own. */
+  readonly query: number
+  /** After which a server that owes an answer counts as silent. */
+  readonly silent: number
+  /** After which a server that owes nothing and says nothing is asked something. */
+  readonly test: number
+  /** Until a connection that is being ended is destroyed. */
+  readonly end: number
+}
+/** A statement of a desk ends at the server after 120 s. */
+const usualLimits: ConnectionLimits = { connect: connectLimit, query: 130_000, silent: 10_000, test: 15_000, end: 2_000 }
+
+/** A query that may take longer than the limit of its connection; milliseconds. */
+export interface LongQuery extends QueryConfig {
+  readonly query_timeout?: number
+}
+
+export interface ConnectOptions {
+  /** Stops a connection that is being opened. */
+  readonly signal?: AbortSignal
+  readonly limits?: Partial<ConnectionLimits>
+  /** Has the connection tested while nothing runs; called when the server becomes silent, and when it is heard again. */
+  readonly onSilence?: (isSilent: boolean) => void
+}
+
 /** No operation: the stream is already connected when the driver receives it. */
 const connectedStream = (socket: TLSSocket): TLSSocket =>
   Object.assign(socket, {
@@ -26,28 +57,118 @@ const connectedStream = (socket: TLSSocket): TLSSocket =>
     }
   })
 
+/** What the driver reports where the connection was lost. An answer of the server stays as it is, and so does an error of the login. */
+const lossOf = (error: unknown, socket: Socket): unknown => {
+  if (error instanceof ServerRefused || !socket.destroyed || (error instanceof Error && 'severity' in error)) return error
+  return new ServerRefused('server-unreachable', errorCode(error) || 'closed')
+}
+
+/** Limits every wait of a connection: queries, an idle line, and its end. Destroying the socket is what ends one, so a connection that was late is not used again. */
+const watch = (client: Client, socket: Socket, limits: ConnectionLimits, onSilence: ConnectOptions['onSilence']): void => {
+  let [running, isSilent, heardAt, queryLimit] = [0, false, performance.now(), limits.query]
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const setSilent = (next: boolean): void => {
+    if (next === isSilent) return
+    isSilent = next
+    onSilence?.(next)
+  }
+  /** Milliseconds after the last byte; null where nothing is due. */
+  const due = (): number | null => {
+    if (running === 0) return onSilence === undefined ? null : limits.test
+    return isSilent || onSilence === undefined ? queryLimit : Math.min(limits.silent, queryLimit)
+  }
+  const check = (): void => {
+    clearTimeout(timer)
+    const after = due()
+    if (after === null || socket.destroyed) return
+    const left = heardAt + after - performance.now()
+    if (left > 0) timer = setTimeout(check, left)
+    else if (running === 0) void client.query('SELECT 1').catch(() => undefined)
+    else if (after === queryLimit) socket.destroy(new ServerRefused('server-unreachable', 'ETIMEDOUT'))
+    else {
+      setSilent(true)
+      check()
+    }
+  }
+  const hear = (): void => {
+    heardAt = performance.now()
+    setSilent(false)
+  }
+  socket.on('data', hear)
+  socket.once('close', () => clearTimeout(timer))
+
+  const query = client.query.bind(client) as (...input: readonly unknown[]) => Promise<unknown>
+  client.query = (async (first: string | LongQuery, ...values: readonly unknown[]) => {
+    if (socket.destroyed) throw new ServerRefused('server-unreachable', 'closed')
+    const { query_timeout: limit, ...config }: LongQuery = typeof first === 'string' ? { text: first } : first
+    if (running === 0) [heardAt, queryLimit] = [performance.now(), limit ?? limits.query]
+    running += 1
+    check()
+    try {
+      return await query(config, ...values)
+    } catch (error) {
+      throw lossOf(error, socket)
+    } finally {
+      running -= 1
+      check()
+    }
+  }) as Client['query']
+
+  const end = client.end.bind(client)
+  client.end = async () => {
+    const late = setTimeout(() => socket.destroy(), limits.end)
+    await end().finally(() => clearTimeout(late))
+  }
+  check()
+}
+
 /**
  * A connection of the driver. Over TLS the certificate was checked before the driver says anything, and the password is bound to it where the server
- * can do that. Rejects with `ServerRefused` or the error of the server.
+ * can do that. Rejects with `ServerRefused` or the error of the server; so does a query. Nothing waits for ever.
  */
-export const openClient = async (place: ServerPlace, { user, database, password }: ServerLogin): Promise<Client> => {
-  const { host, port } = place.kind === 'socket' ? { host: place.folder, port: place.port } : place.address
-  const options = { host, port, user, database, password, ssl: false, application_name: 'ajukan' }
-  const client =
-    place.kind === 'socket'
-      ? new Client(options)
-      : await openServerStream(place.address, place.trust).then(
-          (socket) => new Client({ ...options, enableChannelBinding: true, stream: () => connectedStream(socket) })
-        )
-  // Ignores an error while idle: the next query reports it.
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-  } catch (error) {
-    await client.end().catch(() => undefined)
-    throw error
+export const openClient = async (
+  place: ServerPlace,
+  { user, database, password }: ServerLogin,
+  { signal, limits: given, onSilence }: ConnectOptions = {}
+): Promise<Client> => {
+  const limits = { ...usualLimits, ...given }
+  const opening = new AbortController()
+  const stop = (): void => opening.abort()
+  let timer = setTimeout(stop, limits.connect)
+  /** A server of this computer may ask for a password that a person types; others get one that is known. */
+  const typed = async (): Promise<string> => {
+    clearTimeout(timer)
+    return Promise.resolve(password()).finally(() => (timer = setTimeout(stop, limits.connect)))
   }
-  return client
+  signal?.addEventListener('abort', stop, { once: true })
+  if (signal?.aborted === true) stop()
+  let release = (): void => undefined
+  try {
+    const socket =
+      place.kind === 'socket' ? new Socket() : connectedStream(await openServerStream(place.address, place.trust, opening.signal))
+    release = destroyOn(opening.signal, socket)
+    const { host, port } = place.kind === 'socket' ? { host: place.folder, port: place.port } : place.address
+    const client = new Client({
+      ...{ host, port, user, database, ssl: false, application_name: 'ajukan', enableChannelBinding: place.kind === 'tls' },
+      password: place.kind === 'socket' ? typed : password,
+      stream: () => socket
+    })
+    // Ignores an error while idle: the next query reports it.
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+    } catch (error) {
+      const loss = lossOf(error, socket)
+      socket.destroy()
+      throw loss
+    }
+    watch(client, socket, limits, onSilence)
+    return client
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', stop)
+    release()
+  }
 }
 
 /**

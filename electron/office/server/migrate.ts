@@ -1,6 +1,7 @@
 /** Brings the database of an office to the newest version. Used by the office tool and tests; a desk only calls functions. */
 import { createHash } from 'node:crypto'
 import type { ClientBase } from 'pg'
+import type { LongQuery } from './client.ts'
 import { sqlFiles } from './sql-files.ts'
 
 interface Script {
@@ -30,6 +31,10 @@ export const readScripts = async (): Promise<readonly Script[]> =>
     .filter(([name]) => /^\d{4}-.*\.sql$/.test(name))
     .map(([name, text]) => ({ number: Number(name.slice(0, 4)), name, text, sha256: createHash('sha256').update(text).digest('hex') }))
     .toSorted((one, other) => one.number - other.number)
+
+/** Milliseconds for a script, and for another tool that migrates. */
+const longest = 1_800_000
+const long = (query: LongQuery): LongQuery => ({ ...query, query_timeout: longest })
 
 /** Key of the advisory lock, so that two tools do not migrate at the same time. */
 const lockNumber = 4_128_028
@@ -114,7 +119,7 @@ export const officeVersion = async (client: ClientBase): Promise<{ readonly appl
 export const migrateOffice = async (client: ClientBase, upTo = Number.POSITIVE_INFINITY): Promise<number> => {
   const scripts = await readScripts()
   await checkVersion(client)
-  await client.query('SELECT pg_advisory_lock($1)', [lockNumber])
+  await client.query(long({ text: 'SELECT pg_advisory_lock($1)', values: [lockNumber] }))
   try {
     await inTransaction(client, async () => {
       await client.query(prepare)
@@ -128,7 +133,7 @@ export const migrateOffice = async (client: ClientBase, upTo = Number.POSITIVE_I
     for (const { number, name, text, sha256 } of missing)
       await inTransaction(client, async () => {
         await client.query('SET LOCAL ROLE ajukan_owner')
-        await client.query(text)
+        await client.query(long({ text }))
         await client.query('INSERT INTO office_data.version (number, name, sha256) VALUES ($1, $2, $3)', [number, name, sha256])
       })
     return missing.length

@@ -24,24 +24,37 @@ export class ServerRefused extends Error {
   }
 }
 
-/** Milliseconds for the connection and the handshake together. */
-const usualTimeLimit = 15_000
+/** Milliseconds from the look-up of the name until the server takes queries. */
+export const connectLimit = 10_000
+
+/**
+ * Destroys the connection when the signal aborts, until the returned function is called. Whatever waits for an answer on the connection then fails with this
+ * error, in every phase.
+ */
+export const destroyOn = (signal: AbortSignal, socket: Socket): (() => void) => {
+  const destroy = (): void => void socket.destroy(new ServerRefused('server-unreachable', 'ETIMEDOUT'))
+  if (signal.aborted) destroy()
+  else signal.addEventListener('abort', destroy, { once: true })
+  return () => signal.removeEventListener('abort', destroy)
+}
+
+/** An error of the connection. */
+const unreachable = (error: unknown): ServerRefused =>
+  error instanceof ServerRefused ? error : new ServerRefused('server-unreachable', errorCode(error))
 
 /** Asks the server for TLS, before anything else is said. */
 const sslRequest = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f])
 const [agreed, declined] = ['S'.charCodeAt(0), 'N'.charCodeAt(0)]
 
 const askForTls = async ({ host, port }: ServerAddress, signal: AbortSignal): Promise<Socket> => {
-  const socket = connect({ host, port, noDelay: true })
+  const socket = connect({ host, port, noDelay: true, keepAlive: true, keepAliveInitialDelay: connectLimit })
+  const release = destroyOn(signal, socket)
   try {
     const answer = await new Promise<Buffer>((resolve, reject) => {
-      const stop = (): void => reject(new ServerRefused('server-unreachable', 'ETIMEDOUT'))
-      signal.addEventListener('abort', stop, { once: true })
-      socket.once('error', (error) => reject(new ServerRefused('server-unreachable', errorCode(error))))
+      socket.once('error', (error) => reject(unreachable(error)))
       socket.once('close', () => reject(new ServerRefused('server-foreign')))
       socket.once('connect', () => socket.write(sslRequest))
       socket.once('data', resolve)
-      if (signal.aborted) stop()
     })
     if (answer[0] === declined) throw new ServerRefused('server-without-tls')
     // More than one byte means that unencrypted text was injected before the TLS handshake.
@@ -50,6 +63,8 @@ const askForTls = async ({ host, port }: ServerAddress, signal: AbortSignal): Pr
   } catch (error) {
     socket.destroy()
     throw error
+  } finally {
+    release()
   }
 }
 
@@ -57,34 +72,27 @@ const askForTls = async ({ host, port }: ServerAddress, signal: AbortSignal): Pr
 const hasFailedCheck = ({ authorizationError }: { readonly authorizationError: unknown }): boolean => (authorizationError ?? null) !== null
 
 /** A public authority has to vouch for the certificate, unless `isChecked` is false: then the caller compares the key before it writes anything. */
-const handshake = (socket: Socket, host: string, signal: AbortSignal, isChecked: boolean): Promise<TLSSocket> =>
-  new Promise((resolve, reject) => {
-    const protectedSocket = connectTls({
-      ...{ socket, host, ALPNProtocols: ['postgresql'], minVersion: 'TLSv1.2', rejectUnauthorized: isChecked },
-      ...(isIP(host) === 0 ? { servername: host } : {})
-    })
+const handshake = (socket: Socket, host: string, signal: AbortSignal, isChecked: boolean): Promise<TLSSocket> => {
+  const protectedSocket = connectTls({
+    ...{ socket, host, ALPNProtocols: ['postgresql'], minVersion: 'TLSv1.2', rejectUnauthorized: isChecked },
+    ...(isIP(host) === 0 ? { servername: host } : {})
+  })
+  const release = destroyOn(signal, protectedSocket)
+  return new Promise<TLSSocket>((resolve, reject) => {
     const fail = (error: ServerRefused): void => {
       protectedSocket.destroy()
-      reject(error)
+      // Only the check of the certificate sets `authorizationError`: a restarting server or a dropped line ends a handshake too.
+      reject(hasFailedCheck(protectedSocket) ? new ServerRefused('server-certificate', error.detail) : error)
     }
-    signal.addEventListener('abort', () => fail(new ServerRefused('server-unreachable', 'ETIMEDOUT')), { once: true })
-    // Only the check of the certificate sets `authorizationError`: a restarting server or a dropped line ends a handshake too.
-    const problem = (): ServerProblem => (hasFailedCheck(protectedSocket) ? 'server-certificate' : 'server-unreachable')
     // Stays attached: an error before the caller adds a listener must not end the process.
-    protectedSocket.on('error', (error) => fail(new ServerRefused(problem(), errorCode(error))))
-    protectedSocket.once('close', () => fail(new ServerRefused(problem(), 'closed')))
+    protectedSocket.on('error', (error) => fail(unreachable(error)))
+    protectedSocket.once('close', () => fail(new ServerRefused('server-unreachable', 'closed')))
     protectedSocket.once('secureConnect', () => resolve(protectedSocket))
-  })
-
-const open = async (address: ServerAddress, isChecked: boolean, timeLimit: number): Promise<TLSSocket> => {
-  const ended = new AbortController()
-  const timer = setTimeout(() => ended.abort(), timeLimit)
-  try {
-    return await handshake(await askForTls(address, ended.signal), address.host, ended.signal, isChecked)
-  } finally {
-    clearTimeout(timer)
-  }
+  }).finally(release)
 }
+
+const open = async (address: ServerAddress, isChecked: boolean, signal: AbortSignal): Promise<TLSSocket> =>
+  handshake(await askForTls(address, signal), address.host, signal, isChecked)
 
 /** Not by `getPeerX509Certificate`: in Node 20 to 24 it takes the certificate away, and the driver binds the password to it. */
 const fingerprintOf = (socket: TLSSocket): string | null => {
@@ -94,14 +102,14 @@ const fingerprintOf = (socket: TLSSocket): string | null => {
 
 /**
  * A protected connection to a PostgreSQL whose certificate is the expected one; nothing but the question for TLS was sent on it. Rejects with
- * `ServerRefused`.
+ * `ServerRefused`, also when the signal aborts before.
  */
 export const openServerStream = async (
   address: ServerAddress,
   trust: ServerTrust,
-  timeLimit: number = usualTimeLimit
+  signal: AbortSignal = AbortSignal.timeout(connectLimit)
 ): Promise<TLSSocket> => {
-  const socket = await open(address, trust.kind === 'authority', timeLimit)
+  const socket = await open(address, trust.kind === 'authority', signal)
   if (trust.kind === 'key') {
     const found = fingerprintOf(socket)
     if (found !== trust.sha256) {
@@ -113,8 +121,8 @@ export const openServerStream = async (
 }
 
 /** The fingerprint that a server shows, to be compared by a person. Nothing is sent to it. Rejects with `ServerRefused`. */
-export const readServerFingerprint = async (address: ServerAddress, timeLimit: number = usualTimeLimit): Promise<string> => {
-  const socket = await open(address, false, timeLimit)
+export const readServerFingerprint = async (address: ServerAddress): Promise<string> => {
+  const socket = await open(address, false, AbortSignal.timeout(connectLimit))
   const found = fingerprintOf(socket)
   socket.destroy()
   if (found === null) throw new ServerRefused('server-certificate')

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import type { Client } from 'pg'
 import type { DeskRights } from '#core/contract/office/channels.ts'
 import { newPin, writePairing } from '../../../electron/office/pairing/pairing-file.ts'
-import { makeServerCertificate } from '../../../electron/office/server/certificate.ts'
+import { makeServerCertificate, type ServerCertificate } from '../../../electron/office/server/certificate.ts'
 import { openClient } from '../../../electron/office/server/client.ts'
 import { migrateOffice } from '../../../electron/office/server/migrate.ts'
 import { keyFingerprint, type ServerAddress, type ServerTrust } from '../../../electron/office/server/trust.ts'
@@ -17,6 +17,7 @@ export interface OfficeServer {
   readonly address: ServerAddress
   /** Values by which a desk identifies the server. */
   readonly trust: ServerTrust
+  readonly certificate: ServerCertificate
   /** A connection of the superuser. */
   readonly admin: Client
   login(user: string, password: string): Promise<Client>
@@ -39,7 +40,7 @@ export const startOfficeServer = async (): Promise<OfficeServer> => {
   const admin = await login('postgres', 'test')
   await migrateOffice(admin)
   return {
-    ...{ address, trust, admin, login },
+    ...{ address, trust, certificate: made, admin, login },
     stop: async () => {
       await admin.end()
       await server.stop()

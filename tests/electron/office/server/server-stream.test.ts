@@ -19,7 +19,8 @@ const sslRequestBytes = 8
 
 const problemOf = async (port: number, trust: ServerTrust, timeLimit?: number): Promise<string> => {
   try {
-    const socket = await openServerStream({ host: '127.0.0.1', port }, trust, timeLimit)
+    const signal = timeLimit === undefined ? undefined : AbortSignal.timeout(timeLimit)
+    const socket = await openServerStream({ host: '127.0.0.1', port }, trust, signal)
     socket.destroy()
     return 'opened'
   } catch (error) {
