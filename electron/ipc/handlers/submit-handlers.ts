@@ -186,7 +186,7 @@ export const submitHandlers = ({
     const checked = await checkSubmit(submit)
     if (!checked.ok) return refused(checked.failure)
     const { call, cars } = checked.value
-    const right = (await rightsFor(profile)?.claim(entries)) ?? ok(null)
+    const right = (await rightsFor(profile)?.claim(entries, inFlight.signal)) ?? ok(null)
     if (!right.ok) return refused(right.failure, cars)
     try {
       const allowed = await waitUntilAllowed(profile, right.value)
@@ -196,7 +196,7 @@ export const submitHandlers = ({
         const posting = await database.run('appendAnswer', { at: clock.now(), operation: 'posting', profile, entries, cars })
         if (!posting.ok) return fail(posting.failure.code, { ...posting.failure, mayHaveArrived: false })
       }
-      const confirmed = await right.value?.confirm()
+      const confirmed = await right.value?.confirm(inFlight.signal)
       if (confirmed?.ok === false) return await notAllowed({ at: clock.now(), profile, entries, cars }, confirmed.failure)
       return await post(call, submit, cars)
     } finally {

@@ -6,7 +6,7 @@ import type { Facts } from '../../logging/log.ts'
 import { refusalOf } from '#core/office/refusals.ts'
 import { fromStorable, toStorable } from '#core/office/storable-text.ts'
 
-/** The part of the driver's connection that is used. */
+/** The part of the driver's connection that is used. `openClient` bounds its waits. */
 export interface DriverClient {
   query(text: string, values?: unknown[]): Promise<{ readonly rows: readonly unknown[] }>
   on(event: 'notification' | 'end' | 'error', listener: (message: unknown) => void): unknown
@@ -36,6 +36,15 @@ export class CallLost extends Error {
   override name = 'CallLost'
 }
 
+/** Rejects with `CallLost` when the signal aborts first; the work goes on. */
+export const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const late = (): void => reject(new CallLost('not waited for'))
+    if (signal.aborted) late()
+    signal.addEventListener('abort', late, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', late))
+  })
+
 /** A connection of the desk to the database of its office. */
 export interface OfficeConnection {
   /** Calls a function of `office`. Rejects with `CallRefused` or `CallLost`. */
@@ -48,11 +57,9 @@ export interface OfficeConnection {
   readonly isOpen: () => boolean
   /** Called once when the server or the network ends the connection. */
   onEnd(ended: () => void): void
+  /** Ends the connection; calls that wait for an answer are lost at once. */
   close(): Promise<void>
 }
-
-/** Milliseconds. The server ends a statement after 120 s by itself. */
-const callLimit = 130_000
 
 const detailOf = (error: object): JsonObject => {
   try {
@@ -62,28 +69,21 @@ const detailOf = (error: object): JsonObject => {
   }
 }
 
+/** An error of PostgreSQL itself that does not pass. 08: connection; 57: the server stops, or ended a call that took too long (57014); 40: serialisation, 53: resources, 55: a lock. All of these may pass. */
+export const isServerError = (error: unknown): boolean =>
+  error instanceof Error && 'severity' in error && /^(?!08|57|40|53|55)[0-9A-Z]{5}$/.test(errorCode(error))
+
 /** A server that answered with an error of its own has done nothing of the call; without a class of errors it is the connection. */
 const failureOf = (error: unknown): Error => {
   const code = errorCode(error)
   const refusal = refusalOf(code)
-  const detail = error instanceof Error ? detailOf(error) : {}
-  if (refusal !== null) return new CallRefused(refusal, detail)
-  // 08: connection; 57: the server stops, or ended a call that took too long (57014); 40: serialisation, 53: resources, 55: a lock. All of these may pass.
-  const isAnswer = error instanceof Error && 'severity' in error && /^[0-9A-Z]{5}$/.test(code) && !/^(08|57|40|53|55)/.test(code)
-  return isAnswer ? new CallRefused('office-failed', { state: code }) : new CallLost(code)
-}
-
-const withLimit = async <T>(work: Promise<T>, limit: number): Promise<T> => {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new CallLost('timed out')), limit)
-  })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+  if (refusal !== null) return new CallRefused(refusal, error instanceof Error ? detailOf(error) : {})
+  return isServerError(error) ? new CallRefused('office-failed', { state: code }) : new CallLost(code)
 }
 
 const channelName = /^office_[0-9a-f]{32}$/
 
-export const officeConnection = (client: DriverClient, limit = callLimit): OfficeConnection => {
+export const officeConnection = (client: DriverClient): OfficeConnection => {
   let isOpen = true
   const endings: (() => void)[] = []
   const ended = (): void => {
@@ -95,17 +95,14 @@ export const officeConnection = (client: DriverClient, limit = callLimit): Offic
   client.on('error', ended)
   const close = async (): Promise<void> => {
     isOpen = false
-    await withLimit(
-      client.end().catch(() => undefined),
-      5_000
-    ).catch(() => undefined)
+    await client.end().catch(() => undefined)
   }
   const queryNow = async (text: string, values: unknown[]): Promise<readonly unknown[]> => {
     if (!isOpen) throw new CallLost('closed')
     try {
-      return (await withLimit(client.query(text, values), limit)).rows
+      return (await client.query(text, values)).rows
     } catch (error) {
-      const failure = error instanceof CallLost ? error : failureOf(error)
+      const failure = failureOf(error)
       if (failure instanceof CallLost) {
         // A later answer on this connection would belong to the abandoned call.
         ended()

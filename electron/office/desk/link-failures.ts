@@ -3,13 +3,11 @@ import { classifyFailure } from '#core/wire/classify-failure.ts'
 import { stringOrEmpty } from '#core/base/json-guards.ts'
 import { errorCode } from '../../files/atomic-file.ts'
 import { ServerRefused } from '../server/server-stream.ts'
-import { CallLost, CallRefused } from './connection.ts'
+import { CallLost, CallRefused, isServerError } from './connection.ts'
 import { DeskFailed } from './session.ts'
 
 /** Error codes of PostgreSQL for a login: no such role, a wrong password, no right to connect. */
 const loginStates = new Set(['28000', '28P01', '42501'])
-/** The server answers, and does not have the database of the office. */
-const noDatabase = '3D000'
 /** The server answers that it has no connection left, or that it is starting: it is not out of reach, and may let the desk in a moment later. */
 const busyStates = new Set(['53300', '57P03'])
 
@@ -17,9 +15,10 @@ export const failureCode = (error: unknown): FailureCode => {
   if (error instanceof CallRefused || error instanceof DeskFailed) return error.code
   if (error instanceof ServerRefused) return error.code === 'server-certificate' ? 'office-certificate' : 'office-offline'
   const state = errorCode(error)
-  if (state === noDatabase) return 'office-failed'
   if (busyStates.has(state)) return 'office-unanswered'
-  return loginStates.has(state) ? 'office-login' : 'office-offline'
+  if (loginStates.has(state)) return 'office-login'
+  // Also without the database of the office, or where it may only be read.
+  return isServerError(error) ? 'office-failed' : 'office-offline'
 }
 
 /** An error without a code of the office, the server or the system: a defect of the program or the driver. */

@@ -1,4 +1,3 @@
-import { exponentialBackoff, type BackoffLimits } from '#core/base/backoff.ts'
 import type { Clock } from '#core/base/ports.ts'
 import { fail, ok, type FailureCode, type Result } from '#core/base/result.ts'
 import type { OfficeContact } from '#core/contract/office/channels.ts'
@@ -6,18 +5,21 @@ import type { Log } from '../../logging/log.ts'
 import type { OfficeDatabase } from '../../database/office/office-database.ts'
 import type { OfficeCall } from '../../database/office/types.ts'
 import type { NewCall } from '../../database/office/calls.ts'
-import { CallLost, CallRefused, type OfficeConnection } from './connection.ts'
+import type { ConnectionLimits } from '../server/client.ts'
+import { CallLost, CallRefused, unlessAborted, type OfficeConnection } from './connection.ts'
 import { hasOtherRights, isOfSession, mustRenew, openSession, valueOf, type AwaitedCalls, type Session } from './session.ts'
 import { exchangeWith, needsHello } from './exchange.ts'
 import type { IdentityFile } from './identity.ts'
+import type { DeskConnectOptions } from './pairing.ts'
 import type { JsonObject } from '#core/base/json.ts'
-import { failureCode, isLasting, isUnnamed, refusedDeclaration } from './link-failures.ts'
+import { failureCode, isUnnamed, refusedDeclaration } from './link-failures.ts'
+import { contactOf, firstState, nextState, pauseOf, sessionOf, type LinkEvent, type LinkState, type PauseLimits } from './link-state.ts'
 
 export interface LinkDeps {
   readonly database: OfficeDatabase
   readonly identity: IdentityFile
   /** Opens a connection of the driver. Rejects with `ServerRefused`, or with the error of the server. */
-  readonly connect: () => Promise<OfficeConnection>
+  readonly connect: (options: DeskConnectOptions) => Promise<OfficeConnection>
   /** Profiles of the practice service. */
   readonly practice: () => readonly string[]
   /** After every change of the contact, of what waits or of what arrived. */
@@ -27,23 +29,23 @@ export interface LinkDeps {
   readonly clock: Clock
   readonly log: Log
   readonly random?: () => number
-  readonly limits?: Partial<LinkLimits>
+  readonly limits?: Partial<LinkLimits> | undefined
 }
 
-export interface LinkLimits {
-  /** Milliseconds between two pulls without a notification, and before a refused desk reconnects. */
-  readonly poll: number
-  readonly refused: number
-  readonly backoff: BackoffLimits
-  /** Milliseconds that a caller waits for a call whose answer is missing; the call is repeated all the same. */
+export interface LinkLimits extends PauseLimits {
+  /** Milliseconds that a caller waits for an answer of the office; a call without one is repeated all the same. */
   readonly answerLimit: number
   /** Milliseconds from the first change or notification to the exchange that covers all until then. */
   readonly gather: number
+  /** `query`: until the second connection that is given up in a row; a later one may be silent longer. */
+  readonly connection: Partial<ConnectionLimits>
 }
 const usualLimits: LinkLimits = {
   ...{ poll: 30_000, refused: 300_000, backoff: { base: 500, cap: 30_000, floor: 0.5 } },
-  ...{ answerLimit: 20_000, gather: 150 }
+  ...{ answerLimit: 20_000, gather: 150, connection: {} }
 }
+/** Milliseconds that a server may be silent during a call: at first, and after the call was repeated. It ends a statement after 120 s by itself. */
+const [firstSilence, longestSilence] = [20_000, 130_000]
 
 /** The connection of a desk to its office: opened, kept open, used for exchanges and for calls. */
 export interface Link {
@@ -51,21 +53,28 @@ export interface Link {
   readonly session: () => Session | null
   /** Milliseconds since 1970 of the last answer; 0 before the first. */
   readonly lastContact: () => number
-  /** Starts an exchange, connecting first if necessary. Resolves after an exchange that began later than the call, or with the failure. */
-  exchange(): Promise<Result<null>>
+  /** Aborts when a caller has waited long enough for the office, or with the other signal. */
+  deadline(other?: AbortSignal): AbortSignal
+  /**
+   * Starts an exchange, connecting first if necessary. Resolves after an exchange that began later than the call, or with the failure; `office-unanswered`
+   * at the deadline.
+   */
+  exchange(deadline?: AbortSignal): Promise<Result<null>>
   /** Starts an exchange soon because of a change here or at the office; does not shorten the delay after a failure. */
   wake(): void
   /** Stores a call and makes it; without an answer in time it is repeated, and the result is `office-unanswered`. */
-  call(call: NewCall): Promise<Result<JsonObject>>
+  call(call: NewCall, deadline?: AbortSignal): Promise<Result<JsonObject>>
   /** Makes a stored call, as `call`. */
-  make(call: OfficeCall): Promise<Result<JsonObject>>
+  make(call: OfficeCall, deadline?: AbortSignal): Promise<Result<JsonObject>>
   /** Makes all stored calls that were not answered. */
-  finishOpen(): Promise<Result<null>>
+  finishOpen(deadline?: AbortSignal): Promise<Result<null>>
   /** Running submissions, whose claims are not released. */
   readonly running: Set<string>
   /** Raised when the computer slept or the connection was lost: claims asked for before are confirmed again. */
   readonly pauses: () => number
+  /** The computer has slept or its network has changed: everything that waits on the present connection ends, and the next one is opened. */
   resumed(): void
+  /** Ends every wait. */
   close(): Promise<void>
 }
 
@@ -75,19 +84,27 @@ export const openLink = (deps: LinkDeps): Link => {
   const random = deps.random ?? Math.random
   const running = new Set<string>()
   const awaited: AwaitedCalls = new Map()
-  let contact: OfficeContact = { kind: 'connecting' }
-  let session: Session | null = null
-  let isClosed = false
-  let [lastContact, failures, pauses] = [0, 0, 0]
-  let checkSleep: () => void = () => undefined
-  let endWait: () => void = () => undefined
-  /** `isWanted`: there are changes. `isUrged`: a caller waits for the exchange. */
-  let [isWanted, isUrged] = [false, false]
+  let state: LinkState<Session> = firstState
+  let [lastContact, pauses] = [0, 0]
+  /** Ends the present connection, also while it is being opened. */
+  let line = new AbortController()
+  const closing = new Set<Promise<void>>()
   let waiters: ((result: Result<null>) => void)[] = []
+  /** Those who wait for the end of `connecting`. */
+  let attempts: (() => void)[] = []
+  /** `isWanted`: there are changes. `isUrged`: a caller waits for the exchange. `isResumed`: the round that runs was ended by `resumed`. */
+  let [isWanted, isUrged, isResumed] = [false, false, false]
+  let checkSleep: () => void = () => undefined
 
-  const setContact = (next: OfficeContact): void => {
-    contact = next
-    changed()
+  const isClosed = (): boolean => state.kind === 'closed'
+  const session = (): Session | null => sessionOf(state)
+  const contact = (): OfficeContact => contactOf(state)
+  const dispatch = (event: LinkEvent<Session>): void => {
+    const before = contact()
+    state = nextState(state, event)
+    const after = contact()
+    if (after.kind !== 'connecting') for (const one of attempts.splice(0)) one()
+    if (before.kind !== after.kind || ('why' in before && 'why' in after && before.why !== after.why)) changed()
   }
   const wake = (): void => {
     isWanted = true
@@ -98,17 +115,18 @@ export const openLink = (deps: LinkDeps): Link => {
     checkSleep()
   }
   /** `gather`: milliseconds after which a change ends it; null if it does not. */
-  const sleep = (milliseconds: number, gather: number | null): Promise<void> =>
+  const sleep = (milliseconds: number | null, gather: number | null): Promise<void> =>
     new Promise((resolve) => {
+      let timer: ReturnType<typeof setTimeout> | undefined
       const end = (): void => {
         clearTimeout(timer)
         checkSleep = () => undefined
         resolve()
       }
-      let timer = setTimeout(end, milliseconds)
+      if (milliseconds !== null) timer = setTimeout(end, milliseconds)
       let isGathering = false
       checkSleep = () => {
-        if (isUrged || isClosed) end()
+        if (isClosed() || (isUrged && milliseconds !== null)) end()
         else if (isWanted && gather !== null && !isGathering) {
           isGathering = true
           clearTimeout(timer)
@@ -117,34 +135,39 @@ export const openLink = (deps: LinkDeps): Link => {
       }
       checkSleep()
     })
-  /** A copy of this desk is in use: trying again would only end its session in turns. A person has to decide, and starts the application again. */
-  const untilClosed = async (): Promise<void> => {
-    answer(waiters.splice(0), fail('office-forked'))
-    if (!isClosed) await new Promise<void>((resolve) => (endWait = resolve))
-  }
-  const answer = (some: typeof waiters, result: Result<null>): void => {
-    for (const one of some) one(result)
-  }
 
-  const connect = async (): Promise<Session> => {
-    const connection = await deps.connect()
-    try {
-      const opened = await openSession(connection, identity, database, awaited, clock)
-      await connection.listen(opened.channel, wake)
-      connection.onEnd(() => {
-        pauses += 1
-        wake()
-      })
-      return opened
-    } catch (error) {
-      await connection.close()
-      throw error
-    }
+  /** Ends the present connection and what waits on it. */
+  const drop = (): void => {
+    line.abort()
+    line = new AbortController()
+    if (state.kind === 'open') dispatch({ kind: 'ended', wasSilent: false })
   }
-  const drop = async (): Promise<void> => {
-    const old = session
-    session = null
-    await old?.connection.close()
+  const close = (connection: OfficeConnection): void => {
+    const closed = connection.close().finally(() => closing.delete(closed))
+    closing.add(closed)
+  }
+  const connect = async (): Promise<Session> => {
+    const { signal } = line
+    const query = Math.min((limits.connection.query ?? firstSilence) * 2 ** state.silences, longestSilence)
+    let isSilent = false
+    const connection = await deps.connect({
+      ...{ signal, givenUp: state.silences },
+      limits: { ...limits.connection, query },
+      onSilence: (next) => {
+        isSilent = next
+        if (!signal.aborted) dispatch({ kind: 'silence', isSilent })
+      }
+    })
+    signal.addEventListener('abort', () => close(connection), { once: true })
+    connection.onEnd(() => {
+      pauses += 1
+      dispatch({ kind: 'ended', wasSilent: isSilent })
+      wake()
+    })
+    if (signal.aborted) close(connection)
+    const opened = await openSession(connection, identity, database, awaited, clock)
+    await connection.listen(opened.channel, wake)
+    return opened
   }
   const exchangeOf = (one: Session) =>
     exchangeWith(one, {
@@ -158,20 +181,24 @@ export const openLink = (deps: LinkDeps): Link => {
 
   /** One round: a session, and an exchange over it. */
   const round = async (): Promise<void> => {
-    if (session?.connection.isOpen() !== true) {
-      await drop()
-      session = await connect()
-    } else if (await mustRenew(session, database)) {
-      session = await openSession(session.connection, identity, database, awaited, clock)
+    const present = session()
+    const renew = async ({ connection }: Session): Promise<Session> => {
+      const opened = await openSession(connection, identity, database, awaited, clock)
+      dispatch({ kind: 'opened', session: opened })
+      return opened
     }
+    let one: Session
+    if (present?.connection.isOpen() !== true) {
+      drop()
+      one = await connect()
+      dispatch({ kind: 'opened', session: one })
+    } else one = (await mustRenew(present, database)) ? await renew(present) : present
     lastContact = clock.now()
-    if (contact.kind !== 'connected') setContact({ kind: 'connected' })
-    await exchangeOf(session).run()
-    if (await hasOtherRights(session, database)) {
-      session = await openSession(session.connection, identity, database, awaited, clock)
-      await exchangeOf(session).run()
-    }
+    dispatch({ kind: 'began' })
+    await exchangeOf(one).run()
+    if (await hasOtherRights(one, database)) await exchangeOf(await renew(one)).run()
     lastContact = clock.now()
+    dispatch({ kind: 'exchanged' })
     changed()
     deps.exchanged?.()
   }
@@ -185,116 +212,126 @@ export const openLink = (deps: LinkDeps): Link => {
     return failureCode(error)
   }
 
-  const failed = async (error: unknown): Promise<FailureCode> => {
+  const failed = (error: unknown): FailureCode => {
     const why = codeOf(error)
-    const isRefusal = error instanceof CallRefused && !needsHello(error)
+    const of = !(error instanceof CallRefused) ? 'connection' : needsHello(error) ? 'session' : 'call'
+    const before = contact()
+    if (before.kind !== 'offline' || before.why !== why) log.info('office not reached', { why })
     // A refused call of an exchange does not close the connection.
-    await (isRefusal && session !== null ? deps.exchanged?.() : drop())
-    const since = contact.kind === 'offline' || contact.kind === 'refused' ? contact.since : clock.now()
-    if (contact.kind !== 'offline' || contact.why !== why) log.info('office not reached', { why })
-    // A refusal is an answer of the office: the contact is offline only if the office was not reached.
-    if (why === 'office-offline') setContact({ kind: 'offline', since, why })
-    else setContact(needsHello(error) && !isLasting(why) ? { kind: 'connecting' } : { kind: 'refused', since, why })
+    if (of === 'call' && state.kind === 'open') deps.exchanged?.()
+    else drop()
+    dispatch({ kind: 'failed', of, why, at: clock.now() })
     return why
+  }
+  const answer = (some: typeof waiters, result: Result<null>): void => {
+    for (const one of some) one(result)
   }
 
   const run = async (): Promise<void> => {
-    while (!isClosed) {
-      isWanted = false
-      isUrged = false
+    while (!isClosed()) {
+      ;[isWanted, isUrged, isResumed] = [false, false, false]
       const waiting = waiters
       waiters = []
       try {
         await round()
-        failures = 0
         lastUnnamed = ''
         answer(waiting, ok(null))
-        await sleep(limits.poll, limits.gather)
       } catch (error) {
-        const why = await failed(error)
-        answer(waiting, fail(why))
-        failures += 1
-        if (why === 'office-forked') await untilClosed()
-        else await sleep(isLasting(why) ? limits.refused : exponentialBackoff(limits.backoff, failures - 1, random()), null)
+        if (isResumed && !isClosed()) {
+          waiters.unshift(...waiting)
+          continue
+        }
+        answer(waiting, fail(failed(error)))
       }
+      if (state.kind === 'forked') answer(waiters.splice(0), fail('office-forked'))
+      await sleep(pauseOf(state, limits, random()), state.failures === 0 ? limits.gather : null)
     }
     answer(waiters, fail('office-offline'))
   }
   const ended = run()
 
-  const isForked = (): boolean => contact.kind === 'refused' && contact.why === 'office-forked'
+  const deadline: Link['deadline'] = (other) => {
+    const own = AbortSignal.timeout(limits.answerLimit)
+    return other === undefined ? own : AbortSignal.any([own, other])
+  }
   /** The result of the next exchange. */
-  const nextExchange = (): Promise<Result<null>> =>
-    isClosed || isForked()
-      ? Promise.resolve(fail(isClosed ? 'office-offline' : 'office-forked'))
-      : new Promise((resolve) => void waiters.push(resolve))
-  const exchange = (): Promise<Result<null>> => {
-    const result = nextExchange()
+  const nextExchange = (signal: AbortSignal): Promise<Result<null>> => {
+    if (isClosed()) return Promise.resolve(fail('office-offline'))
+    if (state.kind === 'forked') return Promise.resolve(fail('office-forked'))
+    const result = new Promise<Result<null>>((resolve) => void waiters.push(resolve))
+    return unlessAborted(result, signal).catch(() => fail('office-unanswered'))
+  }
+  const exchange = (signal = deadline()): Promise<Result<null>> => {
+    const result = nextExchange(signal)
     urge()
     return result
   }
 
-  /** Resolves with `work`, or when the time is over. */
-  const within = async (milliseconds: number, work: Promise<unknown>): Promise<void> => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, milliseconds)))
-    await Promise.race([work, late]).finally(() => clearTimeout(timer))
-  }
-
-  /** Runs `work` with the current session and retries with each new one until it is answered or the time limit is reached. */
-  const untilAnswered = async <T>(work: (one: Session) => Promise<T>): Promise<Result<T>> => {
-    const end = performance.now() + limits.answerLimit
+  /** Runs `work` with the current session and retries with each new one until it is answered or the deadline. */
+  const untilAnswered = async <T>(work: (one: Session) => Promise<T>, signal: AbortSignal): Promise<Result<T>> => {
     for (let isFirst = true; ; isFirst = false) {
-      const one = session
+      const one = session()
       try {
-        if (one !== null) return ok(await work(one))
+        if (one !== null) return ok(await unlessAborted(work(one), signal))
       } catch (error) {
+        // Whoever waits longer than this leaves it to the connection whether it is lost.
+        if (signal.aborted) return fail('office-unanswered')
         const isUnanswered = error instanceof CallLost || isOfSession(error)
-        if ((isUnanswered || needsHello(error)) && session === one) await drop()
+        if ((isUnanswered || needsHello(error)) && session() === one) drop()
         wake()
         if (!isUnanswered) return fail(codeOf(error), refusedDeclaration(error))
       }
-      if (isForked()) return fail('office-forked')
+      if (state.kind === 'forked') return fail('office-forked')
       // A refused desk retries only after minutes, so the call would time out.
-      if (performance.now() >= end || isClosed || (session === null && contact.kind === 'refused')) return fail('office-unanswered')
+      if (signal.aborted || isClosed() || (state.kind === 'failed' && contact().kind === 'refused')) return fail('office-unanswered')
       // The first attempt is immediate; later ones wait for the backoff, so that waiting calls add no load to a server that is down.
-      await within(end - performance.now(), isFirst ? exchange() : nextExchange())
+      await (isFirst ? exchange(signal) : nextExchange(signal))
     }
   }
 
-  const make = (call: OfficeCall): Promise<Result<JsonObject>> => {
+  const make: Link['make'] = (call, signal = deadline()) => {
     awaited.set(call.id, null)
-    return untilAnswered((one) => awaited.get(call.id) ?? one.perform(call)).finally(() => awaited.delete(call.id))
+    return untilAnswered((one) => awaited.get(call.id) ?? one.perform(call), signal).finally(() => awaited.delete(call.id))
   }
 
   return {
-    contact: () => contact,
-    session: () => session,
+    contact,
+    session,
     lastContact: () => lastContact,
+    deadline,
     exchange,
     wake,
-    async call(call) {
-      if (session === null) return fail(contact.kind === 'refused' ? contact.why : 'office-offline')
-      return make(await valueOf(database.run('storeCall', call)))
+    async call(call, signal = deadline()) {
+      // A connection that has just ended is usually replaced in a moment.
+      if (state.kind === 'connecting') {
+        urge()
+        await unlessAborted(new Promise<void>((resolve) => void attempts.push(resolve)), signal).catch(() => undefined)
+      }
+      const now = contact()
+      if (session() === null) return fail(now.kind === 'refused' ? now.why : 'office-offline')
+      return make(await valueOf(database.run('storeCall', call)), signal)
     },
     make,
-    finishOpen: async () => {
-      const done = await untilAnswered((one) => exchangeOf(one).finishOpen())
+    finishOpen: async (signal = deadline()) => {
+      const done = await untilAnswered((one) => exchangeOf(one).finishOpen(), signal)
       return done.ok ? ok(null) : done
     },
     running,
     pauses: () => pauses,
     resumed() {
       pauses += 1
-      // A connection that looks open after a sleep may be gone.
-      void drop().then(urge)
+      isResumed = true
+      // A connection that looks open may be gone.
+      drop()
+      urge()
     },
     async close() {
-      isClosed = true
+      dispatch({ kind: 'closed' })
+      drop()
       checkSleep()
-      endWait()
-      await drop()
+      for (const one of attempts.splice(0)) one()
       await ended
+      await Promise.all(closing)
     }
   }
 }

@@ -24,6 +24,7 @@ import { generationOf, positionsAfter } from '#core/office/positions.ts'
 import { openDocuments, type OfficeDocuments } from './documents/documents.ts'
 import type { LocalFiles } from './documents/local-files.ts'
 import { mustAskAgain } from './exchange.ts'
+import { unlessAborted } from './connection.ts'
 import { openLink, type LinkDeps } from './link.ts'
 import { openRecords, type OfficeRecords } from './office-records.ts'
 import { openServiceRequests, type ServiceRequests } from './service-requests.ts'
@@ -48,7 +49,7 @@ export interface OfficeLink extends OfficeRecords {
   exchange(): Promise<Result<null>>
   /** Rows were written here. */
   wake(): void
-  /** The computer has slept. */
+  /** The computer has slept, or its network has changed. */
   resumed(): void
   incoming(): Promise<IncomingPage>
   hasUnstoredRows(declaration: string): Promise<boolean>
@@ -138,8 +139,9 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
   ]
 
   const write = async (name: string, input: JsonObject): Promise<JsonObject | null> => {
+    const session = link.session()
     try {
-      return (await link.session()?.write(name, input)) ?? null
+      return session === null ? null : await unlessAborted(session.write(name, input), link.deadline())
     } catch {
       return null
     }

@@ -6,7 +6,7 @@ import type { RowVersion } from '#core/contract/office/documents.ts'
 import type { OfficeDatabase } from '../../database/office/office-database.ts'
 import { asObjects } from '../../database/office/types.ts'
 import { branchContent } from './branch.ts'
-import { CallRefused } from './connection.ts'
+import { CallRefused, unlessAborted } from './connection.ts'
 import type { Link } from './link.ts'
 import { DeskFailed, isOfSession, valueOf, type Session } from './session.ts'
 
@@ -22,18 +22,22 @@ export interface OfficeRecords {
   rowHistory(table: string, key: Json): Promise<Result<readonly RowVersion[]>>
 }
 
-export const openRecords = (database: OfficeDatabase, link: Pick<Link, 'session' | 'exchange'>): OfficeRecords => {
+export const openRecords = (database: OfficeDatabase, link: Pick<Link, 'session' | 'exchange' | 'deadline'>): OfficeRecords => {
   /** Runs `work` with the present session, and once more with the next one where the office has ended this one, as after a restore. */
-  const using = async <T>(work: (session: Session) => Promise<Result<T>>, isFirst = true): Promise<Result<T>> => {
+  const using = async <T>(
+    work: (session: Session) => Promise<Result<T>>,
+    deadline = link.deadline(),
+    isFirst = true
+  ): Promise<Result<T>> => {
     const session = link.session()
     if (session === null) return fail('office-offline')
     try {
-      return await work(session)
+      return await unlessAborted(work(session), deadline)
     } catch (error) {
       if (isFirst && isOfSession(error)) {
         // The first exchange may be the one that learns that the session has ended.
-        if (!(await link.exchange()).ok) await link.exchange()
-        return await using(work, false)
+        if (!(await link.exchange(deadline)).ok) await link.exchange(deadline)
+        return await using(work, deadline, false)
       }
       return fail(error instanceof CallRefused || error instanceof DeskFailed ? error.code : 'office-offline')
     }

@@ -9,6 +9,7 @@ import { diskFailure, inFileOrder } from '../../files/atomic-file.ts'
 import type { Log } from '../../logging/log.ts'
 import type { DocumentProgress } from '#core/contract/office/documents.ts'
 import type { LocalFiles } from './documents/local-files.ts'
+import type { LinkLimits } from './link.ts'
 import type { OfficeLink } from './office-link.ts'
 import { identityPath, openOffice, rightsOf } from './open.ts'
 import type { DeskSecrets } from './pairing.ts'
@@ -47,6 +48,7 @@ export interface OfficeServiceDeps {
   readonly offeredAutomatically?: ((offer: AutomaticOffer) => void) | undefined
   /** The status has changed; null after the office was left. */
   readonly changed: (status: OfficeStatus | null) => void
+  readonly limits?: Partial<LinkLimits>
   readonly clock: Clock
   readonly log: Log
 }

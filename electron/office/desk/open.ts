@@ -7,8 +7,9 @@ import type { Database } from '../../database/client.ts'
 import type { Log } from '../../logging/log.ts'
 import type { DocumentProgress } from '#core/contract/office/documents.ts'
 import type { LocalFiles } from './documents/local-files.ts'
+import type { LinkLimits } from './link.ts'
 import type { OfficeLink } from './office-link.ts'
-import type { DeskSecrets } from './pairing.ts'
+import type { DeskConnectOptions, DeskSecrets } from './pairing.ts'
 import type { SendingRights } from './sending.ts'
 
 export interface OpenOfficeDeps {
@@ -23,6 +24,7 @@ export interface OpenOfficeDeps {
   readonly unanswered?: number | undefined
   readonly offeredAutomatically?: ((offer: AutomaticOffer) => void) | undefined
   readonly changed: () => void
+  readonly limits?: Partial<LinkLimits>
   readonly clock: Clock
   readonly log: Log
 }
@@ -52,7 +54,7 @@ export const openOffice = async ({ folder, database, secrets, ...deps }: OpenOff
     import('./pairing.ts'),
     import('./office-link.ts')
   ])
-  const connect = () => connectDesk(file.identity(), secrets, deps.log)
+  const connect = (options: DeskConnectOptions) => connectDesk(file.identity(), secrets, deps.log, options)
   return ok(openOfficeLink({ ...deps, database: officeDatabase(database), identity: file, connect }))
 }
 

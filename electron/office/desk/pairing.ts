@@ -1,9 +1,10 @@
 import { fail, ok, type Result } from '#core/base/result.ts'
 import type { Log } from '../../logging/log.ts'
 import { PairingRefused, readPairing, type Pairing } from '../pairing/pairing-file.ts'
-import { changeOwnPassword, openClient } from '../server/client.ts'
+import { changeOwnPassword, openClient, type ConnectOptions } from '../server/client.ts'
 import { newSecret, scramVerifier } from '../server/scram.ts'
 import { ServerRefused } from '../server/server-stream.ts'
+import type { ServerAddress } from '../server/trust.ts'
 import { officeConnection, type OfficeConnection } from './connection.ts'
 import { createIdentity, openIdentity, type DeskIdentity, type IdentityFile } from './identity.ts'
 
@@ -53,29 +54,48 @@ export const hasSecret = async (path: string, secrets: DeskSecrets, log: Log): P
 /** PostgreSQL refused the password. */
 const isWrongPassword = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '28P01'
 
+export interface DeskConnectOptions extends ConnectOptions {
+  /** Connections in a row that were made and then given up: the line of an address may let a login through and nothing larger, so each begins with the next one. */
+  readonly givenUp?: number
+}
+
 /**
  * Connects to the first address that answers. With the password of the pairing file the desk sets its own at once, so that the file opens nothing any more.
  */
-export const connectDesk = async (identity: DeskIdentity, secrets: DeskSecrets, log: Log): Promise<OfficeConnection> => {
+export const connectDesk = async (
+  identity: DeskIdentity,
+  secrets: DeskSecrets,
+  log: Log,
+  { givenUp = 0, ...options }: DeskConnectOptions = {}
+): Promise<OfficeConnection> => {
   const [own = '', first = ''] = (secrets.read(secretName, originOf(identity)) ?? '').split(' ')
   const { addresses, trust, user, database } = identity
-  let last: unknown = new ServerRefused('server-unreachable')
-  for (const address of addresses) {
-    const open = (password: string) => openClient({ kind: 'tls', address, trust }, { user, database, password: () => password })
+  const connectTo = async (address: ServerAddress): Promise<OfficeConnection> => {
+    const open = (password: string) => openClient({ kind: 'tls', address, trust }, { user, database, password: () => password }, options)
     try {
-      try {
-        return officeConnection(await open(own))
-      } catch (error) {
-        if (!isWrongPassword(error) || first === '') throw error
-      }
-      const client = await open(first)
+      return officeConnection(await open(own))
+    } catch (error) {
+      if (!isWrongPassword(error) || first === '') throw error
+    }
+    const client = await open(first)
+    try {
       await changeOwnPassword(client, scramVerifier(own))
-      log.info('the desk has set its password')
-      return officeConnection(client)
+    } catch (error) {
+      await client.end()
+      throw error
+    }
+    log.info('the desk has set its password')
+    return officeConnection(client)
+  }
+  let last: unknown = new ServerRefused('server-unreachable')
+  const from = givenUp % Math.max(1, addresses.length)
+  for (const address of [...addresses.slice(from), ...addresses.slice(0, from)]) {
+    try {
+      return await connectTo(address)
     } catch (error) {
       last = error
       // Other addresses lead to the same server, so the result would be the same.
-      if (!(error instanceof ServerRefused) || error.code === 'server-certificate') break
+      if (!(error instanceof ServerRefused) || error.code === 'server-certificate' || options.signal?.aborted === true) break
     }
   }
   throw last

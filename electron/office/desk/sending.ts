@@ -21,8 +21,8 @@ const sleptFor = 1_000
 export interface RightToSend {
   /** Attempts for which the service is asked about the number before the post. */
   readonly askedFirst: readonly AskedFirst[]
-  /** Right before the post: decided again where the computer slept, the claim was asked for too long ago or there is none. */
-  confirm(): Promise<Result<null>>
+  /** Right before the post: decided again where the computer slept, the claim was asked for too long ago or there is none. `signal`: as of `claim`. */
+  confirm(signal?: AbortSignal): Promise<Result<null>>
   /** The submission has ended, with or without a post. */
   end(): void
 }
@@ -31,7 +31,8 @@ export interface RightToSend {
 export interface SendingRights {
   /** Whether an attempt is claimed before it is marked as posted: in an office the mark decides what becomes of a claim. */
   readonly claimsBeforeMark: boolean
-  claim(entries: readonly OutboxAttempt[]): Promise<Result<RightToSend>>
+  /** `signal`: aborts when the application ends. */
+  claim(entries: readonly OutboxAttempt[], signal?: AbortSignal): Promise<Result<RightToSend>>
 }
 
 export interface SendingDeps {
@@ -77,7 +78,7 @@ export const openSending = ({ database, link, identity, now }: SendingDeps): Sen
 
   const contact = (): Situation['contact'] => {
     const { kind } = link.contact()
-    return link.session() !== null && kind === 'connected' ? 'connected' : kind === 'offline' ? 'none' : 'refused'
+    return kind === 'connected' ? kind : kind === 'offline' ? 'none' : 'refused'
   }
   const factsOf = (entries: readonly OutboxAttempt[]): Promise<readonly (SentFacts | null)[]> =>
     valueOf(
@@ -112,7 +113,10 @@ export const openSending = ({ database, link, identity, now }: SendingDeps): Sen
     return { isWithoutOffice, mayWithoutClaim }
   }
 
-  const claimNow = async (entries: readonly OutboxAttempt[]): Promise<Result<Pick<RightToSend, 'confirm'>>> => {
+  const claimNow = async (
+    entries: readonly OutboxAttempt[],
+    signal: AbortSignal | undefined
+  ): Promise<Result<Pick<RightToSend, 'confirm'>>> => {
     let asked: { readonly wall: number; readonly awake: number; readonly pauses: number } | null = null
     let hasSettled = false
     /** A claim is outdated after a change of the system clock, after sleep, or `freshFor` after its answer. */
@@ -121,11 +125,12 @@ export const openSending = ({ database, link, identity, now }: SendingDeps): Sen
       const { wall, awake } = now()
       return awake - asked.awake > freshFor || Math.abs(wall - asked.wall) > freshFor
     }
-    const ask = async (): Promise<Result<unknown>> => {
+    const ask = async (deadline: AbortSignal): Promise<Result<unknown>> => {
+      if (deadline.aborted) return fail('office-unanswered')
       const begun = { ...now(), pauses: link.pauses() }
       const call = await valueOf(database.run('claimCall', entries, begun.wall))
       if (call === null) return fail('file-missing')
-      const answer = await link.make(call)
+      const answer = await link.make(call, deadline)
       if (!answer.ok) return answer
       const ended = { ...now(), pauses: link.pauses() }
       const slept = Math.abs(ended.wall - begun.wall - (ended.awake - begun.awake))
@@ -134,43 +139,43 @@ export const openSending = ({ database, link, identity, now }: SendingDeps): Sen
       return answer
     }
     /** A number outside the lanes of this desk that was queued while the office was out of reach. */
-    const register = async (facts: readonly (SentFacts | null)[]): Promise<Result<unknown>> => {
+    const register = async (facts: readonly (SentFacts | null)[], deadline: AbortSignal): Promise<Result<unknown>> => {
       const { welcome } = await valueOf(database.run('readState'))
       const lanes = await readLanes()
       for (const one of facts) {
         if (one === null || welcome === undefined || isRegistered(one, lanes, welcome.desk)) continue
         const { car, declaration, held } = one
         const input = { declaration, generation: held?.generation ?? 0, epoch: held?.epoch ?? 0, car }
-        const answer = await link.call({ function: 'register_number', input })
+        const answer = await link.call({ function: 'register_number', input }, deadline)
         if (!answer.ok) return fail(answer.failure.code, { ...answer.failure, declaration })
       }
       return ok(null)
     }
-    const claim = async (): Promise<Result<unknown>> => {
+    const claim = async (deadline: AbortSignal): Promise<Result<unknown>> => {
       // The office cannot grant a claim for a declaration that it does not know yet.
       const before = await factsOf(entries)
       const isNew = before.some((one) => one?.held === null)
-      if (isNew) await link.exchange()
-      const registered = await register(isNew ? await factsOf(entries) : before)
-      return registered.ok ? ask() : registered
+      if (isNew) await link.exchange(deadline)
+      const registered = await register(isNew ? await factsOf(entries) : before, deadline)
+      return registered.ok ? ask(deadline) : registered
     }
-    const steps: Partial<Record<SendingStep, () => Promise<Result<unknown>>>> = {
+    const steps: Partial<Record<SendingStep, (deadline: AbortSignal) => Promise<Result<unknown>>>> = {
       claim,
       'confirm-claim': ask,
-      'repeat-claim': () => link.finishOpen(),
-      'settle-earlier': async () => {
+      'repeat-claim': (deadline) => link.finishOpen(deadline),
+      'settle-earlier': async (deadline) => {
         if (hasSettled) return fail('office-busy')
         hasSettled = true
-        return link.exchange()
+        return link.exchange(deadline)
       },
-      wait: async () => {
-        const reached = await link.exchange()
+      wait: async (deadline) => {
+        const reached = await link.exchange(deadline)
         return reached.ok ? reached : fail('office-unanswered')
       }
     }
-    const nextStep = async (isNoted: boolean): Promise<SendingStep> => {
+    const nextStep = async (isNoted: boolean, deadline: AbortSignal): Promise<SendingStep> => {
       // While a connection attempt runs, it is not known whether the office is unreachable.
-      if (link.session() === null && (link.contact().kind === 'connecting' || link.contact().kind === 'connected')) await link.exchange()
+      if (link.contact().kind === 'connecting') await link.exchange(deadline)
       const disks = await valueOf(database.run('attemptsOnDisk', entries))
       return nextStepOfBatch(
         disks.map((disk) => ({ ...disk, isPosted: disk.isPosted && !isNoted, isPresented: false })),
@@ -186,9 +191,9 @@ export const openSending = ({ database, link, identity, now }: SendingDeps): Sen
       return unstored ? { code: 'office-unread', declaration: unstored.declaration } : null
     }
     /** `isNoted`: the journal has the record that comes before the post, and the caller has not posted. */
-    const reach = async (isNoted: boolean): Promise<Result<null>> => {
+    const reach = async (isNoted: boolean, deadline: AbortSignal): Promise<Result<null>> => {
       for (;;) {
-        const step = await nextStep(isNoted)
+        const step = await nextStep(isNoted, deadline)
         const work = steps[step]
         if (step !== 'post' && work === undefined) {
           const { kind, ...more } = link.contact()
@@ -197,15 +202,15 @@ export const openSending = ({ database, link, identity, now }: SendingDeps): Sen
         const stale = await staleness()
         if (stale !== null) return notPosted(stale)
         if (work === undefined) return ok(null)
-        const done = await work()
+        const done = await work(deadline)
         if (!done.ok) return notPosted(done.failure)
       }
     }
-    const reached = await reach(false)
-    return reached.ok ? ok({ confirm: () => unlessDeskFailed(() => reach(true)) }) : reached
+    const reached = await reach(false, link.deadline(signal))
+    return reached.ok ? ok({ confirm: (ends) => unlessDeskFailed(() => reach(true, link.deadline(ends))) }) : reached
   }
 
-  const claimFor = async (entries: readonly OutboxAttempt[]): Promise<Result<RightToSend>> => {
+  const claimFor = async (entries: readonly OutboxAttempt[], signal: AbortSignal | undefined): Promise<Result<RightToSend>> => {
     const facts = await factsOf(entries)
     const own = facts.flatMap((one) => (one === null ? [] : [one.declaration]))
     // A request that the office has not received may still arrive.
@@ -222,7 +227,7 @@ export const openSending = ({ database, link, identity, now }: SendingDeps): Sen
       // The confirmation of the user ends with the claim; the claim may be the first contact with a later generation.
       const { words: confirmations = {} } = await valueOf(database.run('readState'))
       const isConfirmed = (declaration: string): boolean => isConfirmationFresh(confirmations[declaration], now().wall)
-      const right = await claimNow(entries)
+      const right = await claimNow(entries, signal)
       if (right.ok) {
         const askedFirst = (await valueOf(database.run('askedFirst', entries))).filter(({ declaration }) => !isConfirmed(declaration))
         return ok({ ...right.value, askedFirst, end })
@@ -235,5 +240,5 @@ export const openSending = ({ database, link, identity, now }: SendingDeps): Sen
     }
   }
 
-  return { claimsBeforeMark: true, claim: (entries) => unlessDeskFailed(() => claimFor(entries)) }
+  return { claimsBeforeMark: true, claim: (entries, signal) => unlessDeskFailed(() => claimFor(entries, signal)) }
 }

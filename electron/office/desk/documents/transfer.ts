@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '#core/base/result.ts'
 import { asNumber } from '../../../database/office/types.ts'
 import { stringOrEmpty } from '#core/base/json-guards.ts'
-import { CallRefused } from '../connection.ts'
+import { CallRefused, unlessAborted } from '../connection.ts'
 import type { Session } from '../session.ts'
 import { sha256Of } from '../../../files/sha256.ts'
 
@@ -42,7 +42,7 @@ export interface Download {
   readonly parts: Buffer[]
 }
 
-/** The bytes of a document of the office; a failure if their hash is another one. Rejects with the reason of the signal. */
+/** The bytes of a document of the office; a failure if their hash is another one. Rejects when the signal aborts. */
 export const getDocument = async (
   session: Session,
   { sha256, parts }: Download,
@@ -50,8 +50,7 @@ export const getDocument = async (
   signal: AbortSignal
 ): Promise<Result<Uint8Array>> => {
   for (let of = parts.length + 1; parts.length < of;) {
-    const answer = await session.read('get_chunk', { sha256, index: parts.length })
-    signal.throwIfAborted()
+    const answer = await unlessAborted(session.read('get_chunk', { sha256, index: parts.length }), signal)
     parts.push(Buffer.from(stringOrEmpty(answer['data']), 'base64'))
     of = asNumber(answer['of'])
     progress(

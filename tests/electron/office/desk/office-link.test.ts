@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { officeConnection, CallLost, CallRefused, type DriverClient } from '../../../../electron/office/desk/connection.ts'
+import { ServerRefused } from '../../../../electron/office/server/server-stream.ts'
 import { refusalOf } from '#core/office/refusals.ts'
 import { ajuOf, newOffice, prefix } from '../../../support/office/desk.ts'
 import { declarationRows, linkedDesk } from '../../../support/office/link.ts'
@@ -80,9 +81,8 @@ test('every named error is a refusal without an effect; a call without an answer
   expect(await failing(new Error('Connection terminated'))).toBeInstanceOf(CallLost)
 })
 
-test('a call that is never answered ends with the connection', async () => {
-  const silent: DriverClient = { query: () => new Promise(() => undefined), on: () => undefined, end: () => Promise.resolve() }
-  const connection = officeConnection(silent, 20)
+test('a call without an answer ends its connection', async () => {
+  const connection = officeConnection(clientThat(new ServerRefused('server-unreachable', 'ETIMEDOUT')))
   await expect(connection.call('pull', {})).rejects.toBeInstanceOf(CallLost)
   expect(connection.isOpen()).toBe(false)
 })
