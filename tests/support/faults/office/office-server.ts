@@ -1,10 +1,13 @@
-import { chmod, mkdir } from 'node:fs/promises'
+import { X509Certificate } from 'node:crypto'
+import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Client } from 'pg'
+import { makeServerCertificate } from '../../../../electron/office/server/certificate.ts'
+import { openClient } from '../../../../electron/office/server/client.ts'
 import { migrateOffice } from '../../../../electron/office/server/migrate.ts'
+import { keyFingerprint, type ServerTrust } from '../../../../electron/office/server/trust.ts'
 import { setRequests } from '../../../../electron/office/tool/operations/office.ts'
 import { startEmbedded, type EmbeddedServer } from '../../../../scripts/postgres/embedded.ts'
-import { asSuperuser } from '../../office/postgres.ts'
 import { deskPassword } from './desk/host.ts'
 
 export interface AddedDesk {
@@ -18,6 +21,7 @@ export interface OfficeServer {
   readonly office: string
   readonly desks: readonly AddedDesk[]
   readonly port: () => number
+  readonly trust: ServerTrust
   /** A database with the office as it was set up, or as the one of another name has it. An older one of the name is removed: the office is wiped. */
   create(name: string, from?: string): Promise<void>
   /** A copy of the database as it is now; its connections are cut. */
@@ -60,11 +64,20 @@ const untilUnused = async (admin: Client, name: string, text: string): Promise<v
 export const startOfficeServer = async (folder: string, count: number): Promise<OfficeServer> => {
   await mkdir(folder, { recursive: true })
   await chmod(folder, 0o711)
-  const options = { folder: join(folder, 'data'), password: 'test', settings: { max_wal_size: '256MB' } }
+  const made = makeServerCertificate(['127.0.0.1'], Date.now())
+  const tls = { certificate: join(folder, 'server.crt'), key: join(folder, 'server.key') }
+  await writeFile(tls.certificate, made.certificate)
+  await writeFile(tls.key, made.key)
+  const trust: ServerTrust = { kind: 'key', sha256: keyFingerprint(new X509Certificate(made.certificate)) }
+  const options = { folder: join(folder, 'data'), password: 'test', settings: { max_wal_size: '256MB' }, tls }
   let server: EmbeddedServer = await startEmbedded(options)
-  let admin = await asSuperuser(server)
+  const asSuperuser = (database = 'postgres'): Promise<Client> => {
+    const address = { host: '127.0.0.1', port: server.port }
+    return openClient({ kind: 'tls', address, trust }, { user: 'postgres', database, password: () => 'test' })
+  }
+  let admin = await asSuperuser()
   await admin.query(`CREATE DATABASE ${template}`)
-  const first = await asSuperuser(server, template)
+  const first = await asSuperuser(template)
   await migrateOffice(first)
   const [created] = (await first.query<{ office: string }>("SELECT office_admin.create_office('Kantor', '{}') AS office")).rows
   const office = created?.office ?? ''
@@ -79,7 +92,7 @@ export const startOfficeServer = async (folder: string, count: number): Promise<
   await first.end()
 
   const query: OfficeServer['query'] = async <T>(name: string, text: string, values: readonly unknown[] = []) => {
-    const client = await asSuperuser(server, name)
+    const client = await asSuperuser(name)
     try {
       return (await client.query(text, [...values])).rows as T[]
     } finally {
@@ -98,7 +111,7 @@ export const startOfficeServer = async (folder: string, count: number): Promise<
     await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
   }
   return {
-    ...{ office, desks, port: () => server.port },
+    ...{ office, desks, port: () => server.port, trust },
     async create(name, from = template) {
       await remove(name)
       await copy(from, name)
@@ -124,7 +137,7 @@ export const startOfficeServer = async (folder: string, count: number): Promise<
     },
     async start() {
       server = await startEmbedded({ ...options, port: server.port })
-      admin = await asSuperuser(server)
+      admin = await asSuperuser()
     },
     stop: async () => {
       await admin.end().catch(() => undefined)

@@ -1,4 +1,3 @@
-import { Client } from 'pg'
 import { defaultAnswerRules } from '#core/contract/answer-rules.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
 import { fail, ok } from '#core/base/result.ts'
@@ -9,10 +8,10 @@ import { createNetTransport } from '../../../../../electron/http/net-transport.t
 import { createAnswerReader } from '../../../../../electron/answers/reader.ts'
 import { submitHandlers } from '../../../../../electron/ipc/handlers/submit-handlers.ts'
 import { trackingHandlers } from '../../../../../electron/ipc/handlers/tracking-handlers.ts'
-import { officeConnection } from '../../../../../electron/office/desk/connection.ts'
 import { openIdentity } from '../../../../../electron/office/desk/identity.ts'
 import { openOfficeLink, type OfficeLink } from '../../../../../electron/office/desk/office-link.ts'
 import { identityPath } from '../../../../../electron/office/desk/open.ts'
+import { connectDesk, type DeskSecrets } from '../../../../../electron/office/desk/pairing.ts'
 import { memoryLog } from '../../../fakes/memory-log.ts'
 import { noDocuments } from '../../../office/no-files.ts'
 import type { DeskOpening } from '../messages.ts'
@@ -23,12 +22,19 @@ export const deskPassword = 'secret'
 /** Names the run of the desk in a submission; the fake customs service records it. */
 const runHeader = 'x-trial-run'
 
-/** Milliseconds until a connection or a call without an answer times out; not a fault. A shorter time would make slow machines repeat running calls. */
-const [connectWithin, answerWithin] = [15_000, 60_000]
-
 const limits = {
   ...{ poll: 2_000, refused: 300, answerLimit: 4_000 },
-  backoff: { base: 30, cap: 300, floor: 0.5 }
+  backoff: { base: 30, cap: 300, floor: 0.5 },
+  // Longer than a slow machine needs, which would repeat running calls.
+  connection: { connect: 15_000, query: 60_000 }
+}
+
+/** The key store of a desk, which has its password. */
+const secrets: DeskSecrets = {
+  keyring: true,
+  read: () => deskPassword,
+  write: () => Promise.resolve(ok(null)),
+  forget: () => Promise.resolve(ok(null))
 }
 
 /** The side of a desk that is not its window: the database in its thread, the link to the office, the submit channel. */
@@ -51,19 +57,9 @@ export const openDeskHost = async (opening: DeskOpening): Promise<DeskHost> => {
   const link = openOfficeLink({
     ...noDocuments,
     ...{ database: officeDatabase(database), identity, practice: () => [], changed: () => undefined, log, clock, limits },
-    connect: async () => {
-      const client = new Client({
-        ...{ host: '127.0.0.1', port: opening.port, user: identity.identity().user, password: deskPassword, database: opening.database },
-        connectionTimeoutMillis: connectWithin
-      })
-      client.on('error', () => undefined)
-      try {
-        await client.connect()
-      } catch (error) {
-        await client.end().catch(() => undefined)
-        throw error
-      }
-      return officeConnection(client, answerWithin)
+    connect: (options) => {
+      const addresses = [{ host: '127.0.0.1', port: opening.port }]
+      return connectDesk({ ...identity.identity(), addresses, database: opening.database }, secrets, log, options)
     }
   })
   // The posting run, only for the fake service.

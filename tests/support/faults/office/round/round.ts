@@ -139,7 +139,7 @@ export class Round {
     await mkdir(folder, { recursive: true })
     await createIdentity(identityPath(folder), {
       addresses: [{ host: '127.0.0.1', port: 1 }],
-      ...{ database: 'kantor', trust: { kind: 'authority' } as const, office: { id: this.machines.server.office, name: 'Kantor' } },
+      ...{ database: 'kantor', trust: this.machines.server.trust, office: { id: this.machines.server.office, name: 'Kantor' } },
       ...{ desk: { id: added.desk, name: added.name }, login: { user: added.login, secret: 'unused' } }
     })
     return {
