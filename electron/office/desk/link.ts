@@ -91,7 +91,7 @@ export const openLink = (deps: LinkDeps): Link => {
   const closing = new Set<Promise<void>>()
   let waiters: ((result: Result<null>) => void)[] = []
   /** Those who wait for the end of `connecting`. */
-  let attempts: (() => void)[] = []
+  const attempts: (() => void)[] = []
   /** `isWanted`: there are changes. `isUrged`: a caller waits for the exchange. `isResumed`: the round that runs was ended by `resumed`. */
   let [isWanted, isUrged, isResumed] = [false, false, false]
   let checkSleep: () => void = () => undefined
