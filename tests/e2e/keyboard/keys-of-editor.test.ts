@@ -135,6 +135,8 @@ step(
       kept: {
         '? in cell': typed,
         '? in cell editor': typed,
+        'Ctrl+Enter in cell': 'fills the selected cells',
+        'Ctrl+Enter in cell editor': 'fills the selected cells',
         'Ctrl+Z in cell editor': 'reverts the typed text',
         'F4 in button': noField,
         'F4 in body': noField,

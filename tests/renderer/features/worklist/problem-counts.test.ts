@@ -12,7 +12,7 @@ import { openTestApp, type TestApp } from '../../support/test-services.ts'
 import { eventually } from '../../../support/eventually.ts'
 
 const undated = (id: string) => {
-  const record = withCar(recordFrom(smallText), id, `000028PRAKTK2026112000000${id.slice(1)}`)
+  const record = withCar(recordFrom(smallText), id, `000028PRAKTK20261120${id.slice(1).padStart(6, '0')}`)
   const [first, ...rest] = record.document.dokumen.data
   if (!first) throw new Error('the sample has no document')
   return { ...record, document: { ...record.document, dokumen: { data: [{ ...first, dokno: '', doktg: '' }, ...rest] } } }
