@@ -5,7 +5,7 @@ import { columnsOf } from '#core/derive/fields.ts'
 import { codeLists, type Code } from '#core/schema/code-lists.ts'
 import { tableMembers } from '#core/schema/layout.ts'
 import { supportingDocument } from '#core/schema/documents.ts'
-import { date, decimalText, flag, integer, number, text, words } from '#core/schema/field.ts'
+import { date, decimalText, flag, integer, isAmount, number, text, words } from '#core/schema/field.ts'
 import { goodsLine } from '#core/schema/goods.ts'
 import {
   isSummable,
@@ -160,3 +160,18 @@ test.each(closedColumns)('a word of its list is no code of %s', (_, field, codes
   }
   expect(readTyped(field, 'sesuatu yang lain', 'id')).toEqual({ ok: false, why: 'code' })
 })
+
+test.each(['12*3', '=12*3', '20-11-2026', '12:30', '0812-3456', '10%'])(
+  'pasted into any cell, and typed into a cell that is no amount, %s is never calculated',
+  (typed) => {
+    for (const member of tableMembers)
+      for (const { key, field } of columnsOf(member)) {
+        const pasted = readCell(field, typed, 'id')
+        expect(pasted.ok && typeof pasted.value === 'number', key).toBe(false)
+        if (isAmount(field) && field.codes === undefined) continue
+        expect(readTyped(field, typed, 'id'), key).toEqual(pasted)
+        if (field.kind === 'string' && field.form === undefined && field.codes === undefined)
+          expect(pasted, key).toEqual({ ok: true, value: typed })
+      }
+  }
+)
