@@ -54,25 +54,21 @@ step('what the service refused is red where it is mended, is ticked off by an ed
       await expect(finding(page, path)).toHaveAttribute('data-service', 'open')
     }
     expect(await violations(ajukan)).toEqual([])
-    await page.screenshot({ path: 'test-results/refusal-check.png' })
 
     // A click, and F8, lead to the place.
     await finding(page, tariff).click()
     await expect(field(page, tariff)).toBeFocused()
     await expect(section(page, 'goods').locator('.count').first()).toHaveText('1')
-    await page.screenshot({ path: 'test-results/refusal-goods.png' })
     await page.keyboard.press('F8')
     await expect(field(page, number)).toBeFocused()
     await page.keyboard.press('F8')
     await expect(section(page, 'packaging')).toHaveAttribute('aria-current', /.+/)
     await expect(page.locator('[data-service-notice]')).toContainText('Layanan: tidak sesuai dengan manifes')
-    await page.screenshot({ path: 'test-results/refusal-packaging.png' })
 
     // An unchanged declaration can be sent again, but the summary warns.
     await send(page)
     await expect(page.locator('[data-refused-before]')).toContainText('3 hal yang ditolak layanan belum diubah')
     await expect(page.locator('[data-action="send.cancel"]')).toBeFocused()
-    await page.screenshot({ path: 'test-results/refusal-summary.png' })
     await action(page, 'send.cancel').click()
 
     // Each edit ticks off its finding; an undo brings it back.
@@ -99,7 +95,6 @@ step('what the service refused is red where it is mended, is ticked off by an ed
     await head(page).click()
     await expect(page.locator('[data-check-done]')).toContainText('Semua yang ditolak layanan sudah diubah')
     await expect(page.locator('.editor')).not.toContainText('Tidak ada masalah')
-    await page.screenshot({ path: 'test-results/refusal-mended.png' })
 
     isWrong = false
     await send(page)
