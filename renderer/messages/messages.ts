@@ -4,7 +4,7 @@ import { shallowRef, watch } from 'vue'
 /** Button of a message: undoes the reported action, opens its subject, or writes a CSV again without escapes. */
 export interface ToastButton {
   /** The `data-action`. */
-  readonly action: 'message.undo' | 'message.open' | 'message.writeRaw'
+  readonly action: 'message.undo' | 'message.open' | 'message.writeRaw' | 'declaration.copyToKind'
   readonly label: string
   /** Whether it is offered now; absent: while the message is shown. */
   readonly isOffered?: () => boolean

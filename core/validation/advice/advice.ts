@@ -33,6 +33,8 @@ export interface AdviceContext {
   readonly advisedFields?: readonly RequiredPath[]
   /** The customer identity of the profile; unknown if missing. */
   readonly edinumber?: string
+  /** The prefix of the aju numbers of the profile; unknown if missing. */
+  readonly ajuPrefix?: string
   /** The newest other declaration with this number of an invoice (of the supplier), a B/L or a container (of the last year); null for none. */
   readonly usedBefore?: (kind: ReferenceKind, number: string) => UsedBefore | null
   /** The official exchange rates, and the day whose week counts (`YYYY-MM-DD`); missing where no rate is expected any more. */
@@ -71,6 +73,7 @@ export const adviceSentences = [
   'I6.length',
   'I7.partial',
   'I8.profile',
+  'I9.prefix',
   'M1.fob',
   'M2.cif',
   'M3.freight',

@@ -13,7 +13,7 @@ import { dates, farArrival } from './contents/dates.ts'
 import { descriptions } from './contents/descriptions.ts'
 import { commercialDocuments, manifest, sourceDocument, transportDocuments } from './contents/documents.ts'
 import { usedBefore } from './contents/used-before.ts'
-import { ajuOffice, ajuUnique } from './identity/aju.ts'
+import { ajuOffice, ajuPrefix, ajuUnique } from './identity/aju.ts'
 import { ediNumber } from './identity/edi-number.ts'
 import { brokerComplete, brokerNumber, essentials, licenceNumber, taxNumber } from './identity/parties.ts'
 import { requiredAdvice } from './required.ts'
@@ -27,6 +27,7 @@ export const adviceRules: readonly AdviceRule[] = [
   licenceNumber,
   brokerComplete,
   ediNumber,
+  ajuPrefix,
   fob,
   cif,
   priceTerm,

@@ -1,4 +1,5 @@
-import { checkAju } from '../../../numbering/aju-number.ts'
+import { ajuPrefixLength, checkAju, parseAju } from '../../../numbering/aju-number.ts'
+import type { DraftDeclaration } from '../../../derive/types.ts'
 import { advice, nothing, rule, type Advice } from '../advice.ts'
 import { stringOrEmpty } from '../../../base/json-guards.ts'
 
@@ -24,3 +25,14 @@ export const ajuOffice = rule('I3', 'guess', ({ car, kdkpbc }) => {
   if (number.slice(4, 6) !== '28') found.push(advice('/car', 'I3.kind', { found: number.slice(4, 6), expected: '28' }))
   return found
 })
+
+/** What rule I9 says of a declaration for a profile with the prefix `expected`. */
+export const otherAjuPrefix = ({ car }: Pick<DraftDeclaration, 'car'>, expected: string): readonly Advice[] => {
+  const found = parseAju(stringOrEmpty(car)).slice(0, ajuPrefixLength)
+  return found === '' || expected === '' || found.toUpperCase() === expected.toUpperCase()
+    ? nothing
+    : [advice('/car', 'I9.prefix', { found, expected })]
+}
+
+/** I9: the aju number has the prefix of the profile it is sent with; one of an import or of another profile may have another. */
+export const ajuPrefix = rule('I9', 'certain', (declaration, { ajuPrefix: expected = '' }) => otherAjuPrefix(declaration, expected))

@@ -5,6 +5,7 @@ import { plainName } from '#core/base/company-identity.ts'
 import { localDay } from '#core/base/calendar-day.ts'
 import { splitAdvice } from '#core/draft/checked-advice.ts'
 import { supplierOf, type Summary } from '#core/draft/summary.ts'
+import type { Profile } from '#core/contract/profile.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import type { Advice, AdviceContext } from '#core/validation/advice/advice.ts'
 import { rateDayOf } from '#core/draft/official-rate.ts'
@@ -19,6 +20,7 @@ import { useRates } from '../../catalog/store/rates.ts'
 import { useTariffs } from '../../catalog/store/tariffs.ts'
 import { useTracking } from '../../tracking/store/tracking.ts'
 import { useSettings } from '../../settings/store/settings.ts'
+import { sampleCars } from '../../worklist/store/sample-declarations.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 
 /** Whether a declaration is registered: customs decided its exchange rate then. */
@@ -31,6 +33,10 @@ export const useRegistered = (): ((id: string, car: string) => boolean) => {
     return worklist.summaries.get(id)?.state === 'finished' || (number ?? '') !== ''
   }
 }
+
+/** The prefix that an aju number should have with a profile. The samples keep their numbers in practice. */
+export const expectedPrefix = (profile: Pick<Profile, 'kind' | 'ajuPrefix'> | null, car: string): string =>
+  profile === null || (profile.kind === 'practice' && sampleCars.has(car)) ? '' : profile.ajuPrefix
 
 /** Runs the advice on a declaration by the rules of the current profile, without findings in `problems`. */
 export const useAdviceRun = (): ((
@@ -77,7 +83,8 @@ export const useAdviceRun = (): ((
         isListed: codeLookups.isListed,
         usedBefore: usedBefore({ id, document }),
         advisedFields: settings.advisedFields,
-        edinumber: settings.profile?.edinumber ?? ''
+        edinumber: settings.profile?.edinumber ?? '',
+        ajuPrefix: expectedPrefix(settings.profile, document.car)
       }),
       problems
     )

@@ -75,6 +75,8 @@ export const adviceEn: AdviceText = {
     'I6.length': ({ found }) => `An NIB has 13 digits; this one has ${found}.`,
     'I8.profile': ({ found, expected }) =>
       `The EDI number ${found} is not that of this profile (${expected}). Clear it to use that of the profile, or mark the suggestion as checked if it is right.`,
+    'I9.prefix': ({ found, expected }) =>
+      `The aju number begins with ${found}, which is not the prefix of this profile (${expected}). Change the number, or mark the suggestion as checked if it is right.`,
     'I7.partial': ({ found, expected }) => `${found} of ${expected} broker fields are filled: fill them all or clear them all.`,
     'M1.fob': ({ found, expected, other }) =>
       `FOB is ${n(found)}, but invoice + additions − deductions = ${n(expected)} (${difference(other)}).`,

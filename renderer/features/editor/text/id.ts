@@ -78,6 +78,8 @@ export const adviceId = {
     'I6.length': ({ found }) => `NIB 13 angka; ini ${found}.`,
     'I8.profile': ({ found, expected }) =>
       `Nomor EDI ${found} bukan milik profil ini (${expected}). Kosongkan agar diambil dari profil, atau tandai bila memang benar.`,
+    'I9.prefix': ({ found, expected }) =>
+      `Awal nomor aju ${found} bukan milik profil ini (${expected}). Ganti nomornya, atau tandai bila memang benar.`,
     'I7.partial': ({ found, expected }) => `Data PPJK baru terisi ${found} dari ${expected}: lengkapi, atau kosongkan semuanya.`,
     'M1.fob': ({ found, expected, other }) =>
       `FOB ${n(found)}, sedangkan invoice + biaya tambahan − diskon = ${n(expected)} (${difference(other)}).`,

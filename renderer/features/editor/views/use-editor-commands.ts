@@ -14,6 +14,7 @@ import { useSettings } from '../../settings/store/settings.ts'
 import { useSpreadsheetExportActions } from '../../spreadsheets/store/use-spreadsheet-exports.ts'
 import { useTemplates } from '../../templates/store/templates.ts'
 import { useDeclarationActions } from '../../worklist/store/declaration-actions.ts'
+import { useKindQuestion } from '../../worklist/store/kind-question.ts'
 import { useDraft } from '../store/draft/draft.ts'
 import { editorSections, keysOfSection, useSectionLabel } from './editor-sections.ts'
 import { useSameAsImporter } from './catalog/use-same-as-importer.ts'
@@ -50,6 +51,7 @@ export const useEditorCommands = ({ id, isOpen, navigation, showHelp, exportFile
   const files = useAttachments()
   const writing = useLetters()
   const labelOf = useSectionLabel()
+  const kinds = useKindQuestion()
   const { reasonOf, sendReasonOf, createReason } = useEditReason()
   const { openSection, focusField, focusedPath } = navigation
   const stepProblem = useProblemSteps(focusField)
@@ -133,7 +135,20 @@ export const useEditorCommands = ({ id, isOpen, navigation, showHelp, exportFile
       {
         ...{ action: 'declaration.copyWhole', label: catalog.copyWhole, disabledReason: createReason.value },
         run: () => void actions.copy(id())
-      }
+      },
+      ...(kinds.targetsOf([id()]).length > 0
+        ? [
+            {
+              action: 'declaration.copyToKind',
+              label:
+                kinds.otherKindOf(id()) === null || settings.profile === null
+                  ? text.value.kinds.copy
+                  : text.value.kinds.copyTo(text.value.settings.profileKinds[settings.profile.kind]),
+              disabledReason: createReason.value,
+              run: () => void actions.copyToKind([id()])
+            }
+          ]
+        : [])
     ]
   })
 

@@ -252,6 +252,7 @@ export const useOutbox = defineStore('outbox', () => {
   return {
     /** Whether lists show it: it is of the kind of the current profile. */
     isOfShownKind,
+    kindOfEntry,
     ofShownKind: (): readonly OutboxEntry[] => repository.newestFirst.value.filter(isOfShownKind),
     entries: repository.entries,
     counts: repository.counts,

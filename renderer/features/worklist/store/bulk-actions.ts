@@ -7,7 +7,8 @@ import { useBulk } from './bulk-progress.ts'
 import { useDraft } from '../../editor/store/draft/draft.ts'
 import { useTouched } from '../../editor/store/touched.ts'
 import { useDeclarationRecords } from './declaration-records.ts'
-import { useMessages } from '../../../messages/messages.ts'
+import { useMessages, type MessageOptions } from '../../../messages/messages.ts'
+import { useKindQuestion } from './kind-question.ts'
 import { useOpenOffer } from './open-offer.ts'
 import { useOutbox, type QueueReport } from '../../outbox/store/outbox.ts'
 import { useObstacleText } from '../../outbox/store/obstacle-text.ts'
@@ -41,6 +42,7 @@ export const useBulkActions = () => {
   const messages = useMessages()
   const reports = useQueueReport()
   const sheets = useSpreadsheetExportActions()
+  const kinds = useKindQuestion()
   const { divide, createReason } = useEditReason()
   const obstacleText = useObstacleText()
   const openOffer = useOpenOffer()
@@ -121,14 +123,15 @@ export const useBulkActions = () => {
     reportUndecided(undecided)
   }
 
-  const copyAll = async (ids: readonly string[]): Promise<void> => {
+  /** `said`: the message about this number of copies. */
+  const copyAll = async (ids: readonly string[], said: (count: number) => string = text.value.bulk.copied): Promise<void> => {
     if (!isIdle()) return
     if (createReason.value !== null) return messages.say(createReason.value, 'danger')
     const copies: string[] = []
     const done = await bulk.run(text.value.bulk.copying, ids, 5, async (some) => {
       for (const id of some) copies.push(...[await declarationRecords.copy(id)].filter((copy) => copy !== null))
     })
-    if (isWhole(done, ids)) messages.say(text.value.bulk.copied(done.length), 'ok', openOffer(copies))
+    if (isWhole(done, ids)) messages.say(said(copies.length), 'ok', openOffer(copies))
   }
 
   const exportFiles = async (ids: readonly string[]): Promise<void> => {
@@ -178,8 +181,25 @@ export const useBulkActions = () => {
     messages.say(
       `${words.notQueued(1)}: ${formatAju(only.car) || text.value.worklist.noAju}, ${withoutStop(obstacleText.kept(only))}.`,
       'danger',
-      { applies: () => isShown() && problemsOf() === problems, about: `queue ${only.id}`, ...openOffer([only.id], 'check') }
+      {
+        applies: () => isShown() && problemsOf() === problems,
+        about: `queue ${only.id}`,
+        ...(only.reason === 'kind' ? copyOffer([only.id]) : openOffer([only.id], 'check'))
+      }
     )
+  }
+
+  /** Copies declarations to a profile of another kind, under new numbers of that profile. */
+  const copyToKind = async (ids: readonly string[]): Promise<void> => {
+    const profile = isIdle() ? await kinds.target(ids) : null
+    if (profile !== null) await copyAll(ids, (count) => text.value.kinds.copied(count, text.value.settings.profileKinds[profile.kind]))
+  }
+  /** For a message about declarations of another kind: it offers to copy them to the current profile. */
+  const copyOffer = (ids: readonly string[]): MessageOptions => {
+    const { profile } = settings
+    if (profile === null || kinds.targetsOf(ids).every(({ id }) => id !== profile.id)) return {}
+    const label = text.value.kinds.copyTo(text.value.settings.profileKinds[profile.kind])
+    return { button: { action: 'declaration.copyToKind', label, run: () => void copyToKind(ids) } }
   }
 
   /**
@@ -205,5 +225,5 @@ export const useBulkActions = () => {
     return isWhole(done, ids) ? queued : []
   }
 
-  return { isIdle, trash, restore, remove, copyAll, exportFiles, exportSheets, queue }
+  return { isIdle, trash, restore, remove, copyAll, copyToKind, exportFiles, exportSheets, queue }
 }

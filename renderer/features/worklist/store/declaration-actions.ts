@@ -8,6 +8,7 @@ import { useDeclarationRecords, type ImportReport, type OpenedFile } from './dec
 import { useMessages } from '../../../messages/messages.ts'
 import { useEditReason } from '../../office/store/edit-reason.ts'
 import { useFirstSteps } from './first-steps.ts'
+import { useKindQuestion } from './kind-question.ts'
 import { useOpenOffer } from './open-offer.ts'
 import { useOutbox } from '../../outbox/store/outbox.ts'
 import { useSendQuestion } from '../../outbox/store/send/question.ts'
@@ -64,6 +65,7 @@ export const useDeclarationActions = () => {
   const bulk = useBulkActions()
   const { createReason } = useEditReason()
   const openOffer = useOpenOffer()
+  const kinds = useKindQuestion()
 
   /** Whether this desk may add declarations; says why not. */
   const mayCreate = (): boolean => {
@@ -200,6 +202,10 @@ export const useDeclarationActions = () => {
     if (await isWritten()) await bulk.copyAll(ids)
   }
 
+  const copyToKind = async (ids: readonly string[]): Promise<void> => {
+    if (mayCreate() && (await isWritten())) await bulk.copyToKind(ids)
+  }
+
   const copy = async (id: string): Promise<void> => {
     if (!mayCreate() || !(await isWritten())) return
     const copied = await declarationRecords.copy(id)
@@ -214,7 +220,7 @@ export const useDeclarationActions = () => {
    */
   const queueAndSend = async (ids: readonly string[]): Promise<void> => {
     if (!bulk.isIdle() || !(await isWritten())) return
-    if (!(await question.askDeclarations(ids))) return
+    if (!(await kinds.settle(ids)) || !(await question.askDeclarations(ids))) return
     const wasHeldUp = outbox.halted !== null
     const queued = await bulk.queue(ids)
     const [first] = queued
@@ -283,6 +289,7 @@ export const useDeclarationActions = () => {
     exportSheets,
     copy,
     copyAll,
+    copyToKind,
     trash: bulk.trash,
     restore: bulk.restore,
     remove: bulk.remove,

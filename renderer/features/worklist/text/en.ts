@@ -215,6 +215,23 @@ export const worklistEn: WorklistText = {
       `${file} has too much data, or data nested too deeply, to be read at once. Split it into several files. Nothing was imported.`,
     'not-declaration': (file, row, member) => `${file}: declaration ${number(row)} cannot be read at “${member}”. Nothing was imported.`
   },
+  kinds: {
+    otherProfiles: 'Other kinds of profile',
+    belongTitle: (count) =>
+      count === 1 ? 'To which profile does this declaration belong?' : `To which profile do these ${number(count)} declarations belong?`,
+    belongText:
+      'An earlier version of Ajukan made it, and the aju number does not tell the profile. Only profiles of the kind you choose will send it. You are asked once.',
+    copyTitle: (count) => `Copy ${many(count, 'declaration')} to which profile?`,
+    copyText: 'That profile is then used. A copy gets a new aju number of that profile; the original stays where it is.',
+    copy: 'Copy to another profile…',
+    copyTo: (kind) => `Copy to ${kind}`,
+    copied: (count, kind) => `${many(count, 'declaration')} copied to ${kind} with a new aju number. The originals are unchanged.`,
+    notice: (kind, current) =>
+      `This declaration belongs to ${kind} and is not sent with the profile ${current}. To use it there, copy it: the copy gets a new aju number.`,
+    others: (count, kind) => `${many(count, 'declaration')} of ${kind} ${count === 1 ? 'is' : 'are'} not shown with this profile.`,
+    pending: (kind, waiting, unread) =>
+      `${kind}: ${[...(waiting > 0 ? [`${many(waiting, 'submission')} waiting or uncertain`] : []), ...(unread > 0 ? [many(unread, 'unread update')] : [])].join(', ')}. Click to use its profile.`
+  },
   preview: {
     title: 'Next step',
     none: 'Select a declaration to see its next step.',

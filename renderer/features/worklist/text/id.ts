@@ -227,6 +227,24 @@ export const worklistId = {
     'not-declaration': (file: string, row: number, member: string) =>
       `${file}: deklarasi ke-${number(row)} tidak dapat dibaca pada bagian “${member}”. Tidak ada yang diimpor.`
   },
+  kinds: {
+    otherProfiles: 'Jenis profil lain',
+    belongTitle: (count: number) =>
+      count === 1 ? 'Deklarasi ini milik profil yang mana?' : `${number(count)} deklarasi ini milik profil yang mana?`,
+    belongText:
+      'Dibuat dengan versi Ajukan sebelumnya, dan nomor ajunya tidak menunjukkan profilnya. Hanya profil jenis itu yang akan mengirimnya. Pertanyaan ini hanya sekali.',
+    copyTitle: (count: number) => `Salin ${number(count)} deklarasi ke profil yang mana?`,
+    copyText: 'Profil itu lalu dipakai. Salinannya mendapat nomor aju baru dari profil itu; yang asli tetap di tempatnya.',
+    copy: 'Salin ke profil lain…',
+    copyTo: (kind: string) => `Salin ke ${kind}`,
+    copied: (count: number, kind: string) =>
+      `${number(count)} deklarasi disalin ke ${kind} dengan nomor aju baru. Yang asli tidak berubah.`,
+    notice: (kind: string, current: string) =>
+      `Deklarasi ini milik ${kind} dan tidak dikirim lewat profil ${current}. Untuk memakainya di sana, salin: salinannya bernomor aju baru.`,
+    others: (count: number, kind: string) => `${number(count)} deklarasi milik ${kind} tidak tampil dengan profil ini.`,
+    pending: (kind: string, waiting: number, unread: number) =>
+      `${kind}: ${[...(waiting > 0 ? [`${number(waiting)} kiriman menunggu atau belum pasti`] : []), ...(unread > 0 ? [`${number(unread)} kabar belum dibaca`] : [])].join(', ')}. Klik untuk memakai profilnya.`
+  },
   preview: {
     title: 'Langkah berikutnya',
     none: 'Pilih satu deklarasi untuk melihat langkah berikutnya.',

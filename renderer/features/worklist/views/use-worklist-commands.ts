@@ -1,4 +1,4 @@
-import { Copy, FileSpreadsheet, Printer, RotateCcw, Send, Trash2, Upload } from '@lucide/vue'
+import { Copy, Files, FileSpreadsheet, Printer, RotateCcw, Send, Trash2, Upload } from '@lucide/vue'
 import { computed, type ComputedRef } from 'vue'
 import { useRouter } from 'vue-router'
 import { maxPrintJobs } from '#core/contract/print-job.ts'
@@ -11,6 +11,7 @@ import { useSettings } from '../../settings/store/settings.ts'
 import { useTemplates } from '../../templates/store/templates.ts'
 import { useBulk } from '../store/bulk-progress.ts'
 import { useDeclarationActions } from '../store/declaration-actions.ts'
+import { useKindQuestion } from '../store/kind-question.ts'
 import { noFilter } from '../store/worklist-filter.ts'
 import { useWorklist } from '../store/worklist.ts'
 import { isReady } from './row-state.ts'
@@ -47,6 +48,7 @@ export const useWorklistCommands = ({
   const actions = useDeclarationActions()
   const messages = useMessages()
   const router = useRouter()
+  const kinds = useKindQuestion()
   const { sendReasonOf, createReason } = useEditReason()
   const chosen = computed(() => worklist.chosen.map((summary) => summary.id))
   const ready = computed(() =>
@@ -109,6 +111,16 @@ export const useWorklistCommands = ({
       },
       { action: 'declaration.print', label: text.value.printing.printSelected, icon: Printer, run: print },
       { action: 'declaration.copy', label: text.value.common.copy, icon: Copy, run: copy },
+      ...(kinds.targetsOf(chosen.value).length > 0
+        ? [
+            {
+              action: 'declaration.copyToKind',
+              label: text.value.kinds.copy,
+              icon: Files,
+              run: () => void actions.copyToKind(chosen.value)
+            }
+          ]
+        : []),
       { action: 'declaration.export', label: words.export, icon: Upload, run: () => void actions.exportFile(chosen.value) },
       {
         action: 'declaration.exportWorkbook',
@@ -147,7 +159,8 @@ export const useWorklistCommands = ({
           ? command.label
           : text.value.bulk.onSelected(command.label, count),
       shortLabel: command.label,
-      disabledReason: idle ?? (command.action === 'declaration.copy' ? createReason.value : changes.has(command.action) ? foreign : null)
+      disabledReason:
+        idle ?? (command.action.startsWith('declaration.copy') ? createReason.value : changes.has(command.action) ? foreign : null)
     }))
   })
 

@@ -90,6 +90,27 @@ const cases: readonly Case[] = [
     context: { edinumber: 'KAMI' },
     says: ['/edinumber I8.profile LAIN KAMI']
   },
+  {
+    rule: 'I9',
+    name: 'the aju prefix of another profile',
+    change: { '/car': '070128KTU41720261022000018' },
+    context: { ajuPrefix: '070128KTU418' },
+    says: ['/car I9.prefix 070128KTU417 070128KTU418']
+  },
+  {
+    rule: 'I9',
+    name: 'the prefix of the profile',
+    change: { '/car': '070128ktu41720261022000018' },
+    context: { ajuPrefix: '070128KTU417' },
+    says: []
+  },
+  {
+    rule: 'I9',
+    name: 'a profile without a prefix',
+    change: { '/car': '070128KTU41720261022000018' },
+    context: { ajuPrefix: '' },
+    says: []
+  },
   { rule: 'I8', name: 'an empty EDI number', change: { '/edinumber': ' ' }, context: { edinumber: 'KAMI' }, says: [] },
   {
     rule: 'I7',

@@ -4,6 +4,7 @@ import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { useSettings } from '../../../settings/store/settings.ts'
 import { useText } from '../../../../i18n/use-text.ts'
 import { useMessages } from '../../../../messages/messages.ts'
+import { useKindQuestion } from '../../../worklist/store/kind-question.ts'
 import { useOutbox } from '../outbox.ts'
 import { useSendQuestion, type SendWarning } from './question.ts'
 
@@ -14,6 +15,7 @@ export const useSendActions = () => {
   const question = useSendQuestion()
   const messages = useMessages()
   const text = useText()
+  const kinds = useKindQuestion()
 
   /** Another desk had some of the declarations after they were queued. */
   const changedWarning = (entries: readonly OutboxEntry[]): SendWarning | null => {
@@ -31,6 +33,7 @@ export const useSendActions = () => {
 
   /** Sends waiting or unknown entries. */
   const send = async (entries: readonly OutboxEntry[], warning: SendWarning | null = null): Promise<void> => {
+    if (!(await kinds.settle(entries.map(({ declaration }) => declaration)))) return
     const changed = warning === null ? entries.filter(isChangedElsewhere) : []
     const { profile } = settings
     const moved = entries.filter((entry) => profile !== null && entry.profile === profile.id && isOtherService(entry, profile))

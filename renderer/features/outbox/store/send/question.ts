@@ -33,7 +33,7 @@ export type SendAnswer = 'seen' | 'unasked' | 'no'
 /** Rows read before the dialog opens; the others follow while it is open. */
 const readAhead = 20
 
-/** Asks before sending: with a summary if the profile says so, and always before an aju number is sent again or with an EDI number that is not the profile's. */
+/** Asks before sending: with a summary if the profile says so, and always before an aju number is sent again or with an EDI number or a prefix of the number that is not the profile's. */
 export const useSendQuestion = defineStore('send-question', () => {
   const outbox = useOutbox()
   const settings = useSettings()

@@ -13,13 +13,14 @@ import { maySubmit } from '#core/draft/declaration-kind.ts'
 import { readEnvelope } from '#core/draft/envelope.ts'
 import { lastReportOf, type LastReport } from '#core/tracking/final-status.ts'
 import type { Advice } from '#core/validation/advice/advice.ts'
+import { otherAjuPrefix } from '#core/validation/advice/identity/aju.ts'
 import { otherEdiNumber } from '#core/validation/advice/identity/edi-number.ts'
 import { sendingProblems } from '#core/validation/sending-problems.ts'
 import { useServices } from '../../../../data/services.ts'
 import { loadRecord } from '../../../../data/declarations-repository.ts'
 import { useRates } from '../../../catalog/store/rates.ts'
 import { useTariffs } from '../../../catalog/store/tariffs.ts'
-import { useAdviceRun } from '../../../editor/store/advice-run.ts'
+import { expectedPrefix, useAdviceRun } from '../../../editor/store/advice-run.ts'
 import { useSettings } from '../../../settings/store/settings.ts'
 import { useTracking } from '../../../tracking/store/tracking.ts'
 import { useWorklist } from '../../../worklist/store/worklist.ts'
@@ -157,16 +158,22 @@ export const useSendRows = () => {
   }
 
   /**
-   * Whether one of the declarations has another EDI number than the profile, and its user has not marked that as checked. The body of an entry was asked
+   * Whether one of the declarations has another EDI number or another prefix of its aju number than the profile, and its user has not marked that as checked. The body of an entry was asked
    * about when it was made.
    */
   const hasOtherNumber = async (targets: readonly SendTarget[]): Promise<boolean> => {
-    const edinumber = settings.profile?.edinumber ?? ''
+    const { profile } = settings
     const ids = targets.flatMap(({ declaration, entry }) => (entry === null ? [declaration] : []))
     return (await database.declarations.bulkGet(ids)).some(
       (row) =>
         row !== undefined &&
-        splitAdvice(otherEdiNumber(row.document, edinumber), { document: row.document, local: row.local, lines: [] }).open.length > 0
+        splitAdvice(
+          [
+            ...otherEdiNumber(row.document, profile?.edinumber ?? ''),
+            ...otherAjuPrefix(row.document, expectedPrefix(profile, row.document.car))
+          ],
+          { document: row.document, local: row.local, lines: [] }
+        ).open.length > 0
     )
   }
 
