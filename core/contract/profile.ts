@@ -6,7 +6,7 @@ import type { StartValues } from '../derive/start-values.ts'
 export const profileKinds = ['practice', 'training', 'production'] as const
 export type ProfileKind = (typeof profileKinds)[number]
 
-/** The name that the practice profile has until the user changes it. */
+/** The stored name of the practice profile until the user changes it; the window shows the name of its kind instead. */
 export const practiceProfileName = 'Latihan'
 
 /** A token: a part of a header line, so without blanks and letters beyond ASCII. */

@@ -32,8 +32,8 @@ export interface Facts {
 }
 
 export const officers = [
-  { name: 'PEJABAT LATIHAN SATU', nip: '199003122015021001', position: 'Kepala Seksi Pelayanan Kepabeanan dan Cukai' },
-  { name: 'PEJABAT LATIHAN DUA', nip: '198807302012122002', position: 'Pejabat Pemeriksa Dokumen' }
+  { name: 'PEJABAT SIMULASI SATU', nip: '199003122015021001', position: 'Kepala Seksi Pelayanan Kepabeanan dan Cukai' },
+  { name: 'PEJABAT SIMULASI DUA', nip: '198807302012122002', position: 'Pejabat Pemeriksa Dokumen' }
 ] as const
 
 const digits = (seed: string, length: number): string => {
@@ -91,10 +91,10 @@ export const factsOf = (declaration: Declaration, reached: readonly number[]): F
       incoterm: incoterms[header.kdhrg] ?? header.kdhrg
     },
     documentNo: {
-      '2090': `RU-${digits(`2090 ${car}`, 6)}/LATIHAN/${office}/${year}`,
-      '2020': `BILL-${digits(`2020 ${car}`, 6)}/LATIHAN/${office}/${year}`,
-      '2003': `SPPB-${digits(`2003 ${car}`, 6)}/LATIHAN/${office}/${year}`,
-      '300': `SPPB-${digits(`2003 ${car}`, 6)}/LATIHAN/${office}/${year}`
+      '2090': `RU-${digits(`2090 ${car}`, 6)}/SIMULASI/${office}/${year}`,
+      '2020': `BILL-${digits(`2020 ${car}`, 6)}/SIMULASI/${office}/${year}`,
+      '2003': `SPPB-${digits(`2003 ${car}`, 6)}/SIMULASI/${office}/${year}`,
+      '300': `SPPB-${digits(`2003 ${car}`, 6)}/SIMULASI/${office}/${year}`
     }
   }
 }

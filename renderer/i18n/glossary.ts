@@ -68,7 +68,8 @@ export const glossary = {
   expectedFormat: { id: 'bentuk yang dijanjikan', en: 'expected format', not: { en: ['promised form', 'promised shape'] } },
 
   // The application
-  practice: { id: 'latihan', en: 'practice' },
+  practice: { id: 'simulasi', en: 'practice', not: { id: ['latihan'] } },
+  trial: { id: 'uji coba', en: 'trial', not: { id: ['pelatihan'], en: ['training'] } },
   practiceFault: { id: 'gangguan', en: 'fault', not: { en: ['disturbance'] } },
   filter: { id: 'filter', en: 'filter', not: { id: ['saringan'] } },
   automatic: { id: 'otomatis', en: 'automatic', not: { en: ['by itself', 'by themselves', 'by hand'] } },

@@ -80,7 +80,7 @@ const sentences: Readonly<Record<ResponseCode, { readonly opening: string; reado
   '2020': {
     opening: 'Atas pemberitahuan pabean di bawah ini diterbitkan kode billing untuk pembayaran pungutan impor.',
     closing:
-      'Pembayaran dilakukan sebelum tanggal jatuh tempo. Angka pungutan dalam dokumen latihan ini memakai tarif contoh dan bukan perhitungan resmi.'
+      'Pembayaran dilakukan sebelum tanggal jatuh tempo. Angka pungutan dalam dokumen simulasi ini memakai tarif contoh dan bukan perhitungan resmi.'
   },
   '2003': {
     opening: 'Terhadap barang impor dalam pemberitahuan pabean di bawah ini diberikan persetujuan pengeluaran barang.',

@@ -17,9 +17,9 @@ export const drawLetter = (page: Page, letter: LetterContent, pages: number): vo
 
 const drawHead = (page: Page, letter: LetterContent): void => {
   page.font(fonts.letterBold).fontSize(12)
-  line(page, 'KANTOR PELAYANAN PABEAN LATIHAN', paper.width / 2, 58, 'center')
+  line(page, 'KANTOR PELAYANAN PABEAN SIMULASI', paper.width / 2, 58, 'center')
   page.font(fonts.letter).fontSize(10)
-  line(page, printable(`Kode kantor ${letter.office || '-'} · Layanan latihan Ajukan`), paper.width / 2, 74, 'center')
+  line(page, printable(`Kode kantor ${letter.office || '-'} · Layanan simulasi Ajukan`), paper.width / 2, 74, 'center')
   page
     .moveTo(margin, 92)
     .lineTo(paper.width - margin, 92)
@@ -73,7 +73,7 @@ const drawSignatures = (page: Page, letter: LetterContent, y: number): void => {
     const x = index === 0 ? paper.width - margin - 205 : margin + 8
     page.font(fonts.letter).fontSize(10)
     line(page, fit(page, officer.position, 205), x, y)
-    line(page, 'contoh tanda tangan untuk latihan', x, y + 34)
+    line(page, 'contoh tanda tangan untuk simulasi', x, y + 34)
     page.font(fonts.letterBold)
     line(page, officer.name, x, y + 62)
     page.font(fonts.letter)

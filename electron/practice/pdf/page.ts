@@ -5,7 +5,7 @@ export const margin = 50
 export const paper = { width: 595.28, height: 841.89 } as const
 export const fonts = { plain: 'Helvetica', bold: 'Helvetica-Bold', letter: 'Times-Roman', letterBold: 'Times-Bold' } as const
 
-const practiceMark = 'LATIHAN – BUKAN DOKUMEN RESMI'
+const practiceMark = 'SIMULASI – BUKAN DOKUMEN RESMI'
 
 /** The standard PDF fonts support Windows-1252 only: accents are removed, other characters become a question mark. */
 export const printable = (text: string): string =>
@@ -63,7 +63,7 @@ export const makePdf = async (title: string, subject: string, at: number, draw: 
       info: {
         Title: printable(title),
         Subject: printable(subject),
-        Author: 'Layanan latihan Ajukan',
+        Author: 'Layanan simulasi Ajukan',
         Creator: 'Ajukan',
         Producer: 'Ajukan',
         CreationDate: date,

@@ -12,7 +12,7 @@ export const practiceEn: typeof practiceId = {
   menuNote: 'For practice only: this service runs on your computer and has no connection to customs.',
   notice: 'Practice profile: nothing is sent to customs',
   production: 'PRODUCTION: official submissions',
-  training: 'Training profile',
+  training: 'Trial profile',
   advance: 'Advance time',
   advanceAll: 'Advance to the end',
   advanced: 'Practice time advanced.',

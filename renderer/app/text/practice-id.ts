@@ -5,21 +5,21 @@ const n = (value: number): string => formatNumber(value, 'id')
 
 /** The profile badge and the menu of the practice service. */
 export const practiceId = {
-  label: 'Latihan',
-  menu: 'Latihan',
-  menuWith: (fault: string) => `Latihan · ${fault}`,
-  menuOpen: 'Menu Latihan',
-  menuNote: 'Hanya untuk latihan: layanan ini ada di komputer Anda dan tidak terhubung ke Bea Cukai.',
-  notice: 'Profil latihan: tidak ada yang dikirim ke Bea Cukai',
+  label: 'Simulasi',
+  menu: 'Simulasi',
+  menuWith: (fault: string) => `Simulasi · ${fault}`,
+  menuOpen: 'Menu Simulasi',
+  menuNote: 'Hanya untuk simulasi: layanan ini ada di komputer Anda dan tidak terhubung ke Bea Cukai.',
+  notice: 'Profil simulasi: tidak ada yang dikirim ke Bea Cukai',
   production: 'PRODUKSI: kiriman resmi ke layanan',
-  training: 'Profil pelatihan',
+  training: 'Profil uji coba',
   advance: 'Majukan waktu',
   advanceAll: 'Majukan sampai selesai',
-  advanced: 'Waktu latihan dimajukan.',
-  pace: 'Tempo waktu latihan',
+  advanced: 'Waktu simulasi dimajukan.',
+  pace: 'Tempo waktu simulasi',
   paces: (seconds: number) =>
     seconds === 0 ? 'Maju dengan tombol' : seconds % 60 === 0 ? `Maju tiap ${n(seconds / 60)} menit` : `Maju tiap ${n(seconds)} detik`,
-  fault: 'Gangguan latihan',
+  fault: 'Gangguan simulasi',
   faults: {
     none: 'Tanpa gangguan',
     refuse: 'Menolak kiriman',

@@ -229,7 +229,7 @@ export const en: Text = {
     'update-not-installed': 'The update was not installed: its installation was cancelled or failed.',
     'other-kind': 'This declaration belongs to another kind of profile, so it is not sent with this one.',
     'other-service':
-      'This aju number is tracked with another service (production, or training). The service of this profile is not asked about it.',
+      'This aju number is tracked with another service (production, or trial). The service of this profile is not asked about it.',
     'practice-only': 'Available in the practice profile only.',
     'practice-off': 'The practice service is not running.',
     'render-failed': 'The printed form could not be made. Open it again to retry.',

@@ -1,5 +1,6 @@
 import { formatDecimal, formatNumber } from '#core/base/format-number.ts'
 import type { PaletteGroup } from '../../commands/palette-groups.ts'
+import { practiceProfileName } from '#core/contract/profile.ts'
 import type { Language } from '#core/base/language.ts'
 import type { Words } from '#core/schema/field.ts'
 import type { FailureCode } from '#core/base/result.ts'
@@ -45,7 +46,7 @@ export const id = {
   /** A label of core/schema. */
   label: (words: Words) => words.id,
   /** A profile by its stored name. */
-  profileName: (name: string) => name,
+  profileName: (name: string) => (name === practiceProfileName ? settingsId.profileKinds.practice : name),
   /** A JSON number with the separators of the language; null gives `''`. */
   number: (value: number | null, decimals?: number) => formatNumber(value, 'id', decimals),
   /** As `number`, for a text of digits; another text is returned unchanged. */
@@ -119,7 +120,7 @@ export const id = {
   shell: {
     evaluation: 'Mesin evaluasi: hanya untuk mencoba',
     evaluationHint:
-      'Aplikasi berjalan di atas Electron tidak resmi yang belum memuat perbaikan keamanan terbaru: hanya profil latihan, tanpa token.',
+      'Aplikasi berjalan di atas Electron tidak resmi yang belum memuat perbaikan keamanan terbaru: hanya profil simulasi, tanpa token.',
     ...recoveryId,
     statusBar: 'Bilah status',
     mainRegion: 'Isi layar',
@@ -218,9 +219,9 @@ export const id = {
     'backup-repair': 'Basis data rusak dan diperbaiki dahulu, jadi tidak ada cadangan yang disimpan atau dipulihkan. Coba lagi.',
     'store-copy-out-of-step': 'Salinan pengaman tidak sejalan. Tutup dan buka kembali aplikasi.',
     'evaluation-runtime':
-      'Ajukan sedang berjalan di mesin evaluasi, yang hanya untuk profil latihan: token dan profil lain tidak dipakai. Jalankan dengan Electron resmi.',
+      'Ajukan sedang berjalan di mesin evaluasi, yang hanya untuk profil simulasi: token dan profil lain tidak dipakai. Jalankan dengan Electron resmi.',
     'policy-address': 'Pengelola komputer ini tidak mengizinkan alamat layanan itu.',
-    'policy-practice': 'Pengelola komputer ini mematikan profil latihan.',
+    'policy-practice': 'Pengelola komputer ini mematikan profil simulasi.',
     'policy-production': 'Pengelola komputer ini mematikan profil produksi.',
     'policy-office': 'Pengelola komputer ini tidak mengizinkan bergabung dengan kantor.',
     'policy-backup': 'Pengelola komputer ini hanya mengizinkan cadangan otomatis ke folder yang sudah dipilih.',
@@ -233,9 +234,9 @@ export const id = {
     'update-refused': 'Paket pembaruan sudah berubah sejak diunduh, jadi tidak dipasang. Unduh lagi.',
     'update-not-installed': 'Pembaruan belum terpasang: pemasangannya dibatalkan atau gagal.',
     'other-kind': 'Deklarasi ini milik jenis profil lain, jadi tidak dikirim lewat profil ini.',
-    'other-service': 'Nomor aju ini dipantau pada layanan lain (produksi, atau pelatihan). Layanan profil ini tidak ditanyai tentangnya.',
-    'practice-only': 'Hanya tersedia pada profil latihan.',
-    'practice-off': 'Layanan latihan tidak berjalan.',
+    'other-service': 'Nomor aju ini dipantau pada layanan lain (produksi, atau uji coba). Layanan profil ini tidak ditanyai tentangnya.',
+    'practice-only': 'Hanya tersedia pada profil simulasi.',
+    'practice-off': 'Layanan simulasi tidak berjalan.',
     'render-failed': 'Cetakan tidak dapat dibuat. Buka lagi untuk mencoba.',
     'print-failed': 'Printer tidak dapat dipakai. Simpan PDF lalu cetak dari sana.',
     'office-unknown-desk': 'Kantor tidak mengenal meja ini. Pasangkan meja ini lagi.',

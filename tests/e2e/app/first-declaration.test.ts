@@ -150,7 +150,7 @@ test('a sample is made invalid, fixed, sent and tracked to the end; its PDF open
     await expect(again.page.locator('[data-response]')).toHaveCount(4)
     await again.page.locator('[data-response="2003"]').locator('[data-action="archive.open"]').click()
     await expect(again.page.locator('[data-state="pdf.ready"]')).toBeVisible()
-    await expect(pdfIn(again.page).locator('.textLayer').first()).toContainText('LATIHAN')
+    await expect(pdfIn(again.page).locator('.textLayer').first()).toContainText('SIMULASI')
   } finally {
     await again.close()
     await removeHome(again.home)

@@ -239,7 +239,7 @@ step('production differs from practice in both themes by text, badge and frame',
     // The window takes the theme when it is loaded.
     await selectProfile(page, 'practice')
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-    await expect(page.locator('[data-profile-kind="practice"]')).toContainText('LATIHAN')
+    await expect(page.locator('[data-profile-kind="practice"]')).toContainText('SIMULASI')
     await expect.poll(border).toBe('0px')
     await callHost(page, 'profiles.select', { profile: 'prod' })
     await expect(page.locator('[data-profile-kind="production"]')).toContainText('PRODUKSI')

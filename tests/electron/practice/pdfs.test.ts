@@ -32,7 +32,7 @@ test('every response is a letter and an annex with the data of the declaration, 
     const [letter = '', annex = '', ...more] = await readInPages(reshdr.pdf_encoded)
     expect.soft(more).toEqual([])
     for (const page of [letter, annex])
-      for (const text of [car, 'LATIHAN – BUKAN DOKUMEN RESMI', reshdr.deskripsi]) expect.soft(page).toContain(text)
+      for (const text of [car, 'SIMULASI – BUKAN DOKUMEN RESMI', reshdr.deskripsi]) expect.soft(page).toContain(text)
     for (const text of ['PT SINAR CAKRAWALA ABADI', 'USD 3.000,30', '45,25 kg / 37,5 kg', 'MSKU6011672', 'Halaman 1 dari 2'])
       expect.soft(letter).toContain(text)
     for (const text of ['84713020', 'Komputer jinjing seri 3, NUSA, N-3', 'Jumlah 3 baris', '3.000,30', 'Halaman 2 dari 2'])
@@ -86,6 +86,6 @@ test('texts that do not fit the page or the fonts give a letter of one page', as
     const pages = await readInPages(pdf)
     expect.soft(pages).toHaveLength(2)
     expect.soft(pages[0]).toContain('Jalan Pelabuhan ?? Cerný ünï')
-    expect.soft(pages[0]).toContain('PEJABAT LATIHAN SATU')
+    expect.soft(pages[0]).toContain('PEJABAT SIMULASI SATU')
   }
 })

@@ -57,9 +57,9 @@ test('the two languages differ except for names and codes', () => {
   expect(same).toEqual([])
 })
 
-test('the practice profile has an English name until the user changes it', () => {
+test('the practice profile has the name of its kind in both languages until the user changes it', () => {
   expect([id, en].map(({ profileName }) => [profileName(practiceProfileName), profileName('Kantor')])).toEqual([
-    ['Latihan', 'Kantor'],
+    ['Simulasi', 'Kantor'],
     ['Practice', 'Kantor']
   ])
 })

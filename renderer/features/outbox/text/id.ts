@@ -103,7 +103,7 @@ export const outboxId = {
       forbidden: 'Token ini tidak berhak mengirim.',
       'no-token': 'Profil ini belum punya token.'
     },
-    practiceFault: 'Matikan gangguan layanan latihan, lalu coba lagi. Tidak ada yang hilang.',
+    practiceFault: 'Matikan gangguan layanan simulasi, lalu coba lagi. Tidak ada yang hilang.',
     saveToken: 'Simpan dan lanjutkan',
     toSettings: 'Buka pengaturan profil',
     manual: (count: number) => `${number(count)} deklarasi siap kirim dan menunggu Anda.`,

@@ -10,7 +10,7 @@ export const settingsEn: SettingsText = {
   theme: 'Theme',
   themes: { system: 'Follow the system', light: 'Light', dark: 'Dark' },
   profiles: 'Profiles',
-  profileKinds: { practice: 'Practice', training: 'Training', production: 'Production' },
+  profileKinds: { practice: 'Practice', training: 'Trial', production: 'Production' },
   numberCorrected: ({ label, least, most, whole, value }) =>
     `${label}: only ${whole ? 'whole numbers ' : ''}from ${n(least)} to ${n(most)}. ${n(value)} is used.`,
   numberUnreadable: (label, typed, value) => `${label}: “${typed}” is not one clear number. ${n(value)} is kept.`,
@@ -97,10 +97,10 @@ export const connectionEn: ConnectionText = {
     token: 'Token accepted'
   },
   states: { done: 'done', failed: 'failed', unclear: 'uncertain', 'not-reached': 'not reached', 'not-needed': 'not needed' },
-  marks: { practice: 'PRACTICE', training: 'TRAINING', production: 'PRODUCTION' },
+  marks: { practice: 'PRACTICE', training: 'TRIAL', production: 'PRODUCTION' },
   markHints: {
     practice: 'Practice profile: nothing reaches customs.',
-    training: 'Training profile: submissions are not official.',
+    training: 'Trial profile: submissions are not official.',
     production: 'Production profile: every submission is official.'
   },
   markLabel: (mark, name) => `Profile ${name}: ${mark}`

@@ -22,7 +22,7 @@ export const settingsId = {
   theme: 'Tema',
   themes: { system: 'Ikuti sistem', light: 'Terang', dark: 'Gelap' },
   profiles: 'Profil',
-  profileKinds: { practice: 'Latihan', training: 'Pelatihan', production: 'Produksi' },
+  profileKinds: { practice: 'Simulasi', training: 'Uji coba', production: 'Produksi' },
   numberCorrected: ({ label, least, most, whole, value }: NumberCorrection) =>
     `${label}: hanya ${whole ? 'bilangan bulat ' : ''}${n(least)} sampai ${n(most)}. Yang dipakai ${n(value)}.`,
   numberUnreadable: (label: string, typed: string, value: number) => `${label}: “${typed}” bukan satu angka yang jelas. Tetap ${n(value)}.`,
@@ -38,7 +38,7 @@ export const settingsId = {
   name: 'Nama',
   address: 'Alamat layanan',
   addressHint: 'https://… ; http hanya untuk komputer ini sendiri. Dengan atau tanpa garis miring di akhir.',
-  practiceAddress: 'Layanan latihan di komputer ini',
+  practiceAddress: 'Layanan simulasi di komputer ini',
   edinumber: 'No. EDI (identitas pelanggan)',
   token: 'Token',
   tokenNew: 'Token baru',
@@ -116,10 +116,10 @@ export const connectionId = {
     'not-reached': 'belum sampai',
     'not-needed': 'tidak perlu'
   } satisfies Record<StepState, string>,
-  marks: { practice: 'LATIHAN', training: 'PELATIHAN', production: 'PRODUKSI' } satisfies Record<ProfileKind, string>,
+  marks: { practice: 'SIMULASI', training: 'UJI COBA', production: 'PRODUKSI' } satisfies Record<ProfileKind, string>,
   markHints: {
-    practice: 'Profil latihan: tidak ada yang sampai ke Bea Cukai.',
-    training: 'Profil pelatihan: kiriman tidak resmi.',
+    practice: 'Profil simulasi: tidak ada yang sampai ke Bea Cukai.',
+    training: 'Profil uji coba: kiriman tidak resmi.',
     production: 'Profil produksi: setiap kiriman resmi.'
   } satisfies Record<ProfileKind, string>,
   markLabel: (mark: string, name: string) => `Profil ${name}: ${mark}`

@@ -5,12 +5,12 @@ import type { PolicyFeature, PolicyProblemCode } from '#core/contract/computer/p
 export const policyId = {
   title: 'Kebijakan komputer ini',
   none: 'Tidak ada; semua dapat diatur di sini.',
-  addresses: (list: string) => (list === '' ? 'Tidak ada layanan selain layanan latihan.' : `Hanya layanan: ${list}`),
+  addresses: (list: string) => (list === '' ? 'Tidak ada layanan selain layanan simulasi.' : `Hanya layanan: ${list}`),
   updatesOff: 'Pembaruan dimatikan.',
   updatesFrom: (address: string) => `Pembaruan dari ${address}`,
   archiveFolder: (label: string) => `Folder arsip: ${label}`,
   disabled: {
-    practice: 'Profil latihan tidak dapat dipakai.',
+    practice: 'Profil simulasi tidak dapat dipakai.',
     production: 'Profil produksi tidak dapat dipakai.',
     joinOffice: 'Komputer ini tidak dapat bergabung dengan kantor.',
     backupElsewhere: 'Cadangan hanya ditulis ke folder yang sudah dipilih.',

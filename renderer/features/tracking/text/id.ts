@@ -66,7 +66,7 @@ export const trackingId = {
   copyCopy: 'Salinan',
   goneSince: (time: string) => `Tidak lagi disebut layanan sejak ${time}`,
   practiceGone:
-    'Layanan latihan di komputer ini tidak mengenal deklarasi ini, karena dulu dikirim ke layanan latihan komputer lain. Yang sudah diketahui tetap ditampilkan; kirim lagi untuk berlatih dengannya.',
+    'Layanan simulasi di komputer ini tidak mengenal deklarasi ini, karena dulu dikirim ke layanan simulasi komputer lain. Yang sudah diketahui tetap ditampilkan; kirim lagi untuk berlatih dengannya.',
   statusGone: (time: string) => `Layanan tidak lagi menyebut status sejak ${time}. Yang terakhir diketahui tetap ditampilkan.`,
   answerError: (operation: string, said: string) =>
     `${operation}: layanan menyebut kesalahan, jadi datanya mungkin tidak lengkap. “${said}”`,

@@ -186,17 +186,17 @@ export const worklistId = {
         pdf: 'Buka PDF'
       } satisfies Record<FirstStep, string>,
       hints: {
-        sample: 'Memuat tiga deklarasi contoh ke profil latihan.',
+        sample: 'Memuat tiga deklarasi contoh ke profil simulasi.',
         fix: 'Membuka daftar masalah dan saran sebuah draf; pilih satu dan perbaiki.',
-        send: 'Membuka draf yang dapat dikirim; tekan Ctrl+Enter. Yang menerima hanya layanan latihan.',
-        advance: 'Membuka menu Latihan: layanan latihan menjawab bila waktunya dimajukan.',
+        send: 'Membuka draf yang dapat dikirim; tekan Ctrl+Enter. Yang menerima hanya layanan simulasi.',
+        advance: 'Membuka menu Simulasi: layanan simulasi menjawab bila waktunya dimajukan.',
         pdf: 'Membuka arsip: pilih satu dokumen respon.'
       } satisfies Record<FirstStep, string>
     },
     languageChoice: 'Bahasa / Language',
     emptyTitle: 'Mulai dengan satu deklarasi',
     emptyText:
-      'Semua yang Anda ketik langsung tersimpan di komputer ini, juga tanpa sambungan. Profil latihan tidak mengirim apa pun ke Bea Cukai.',
+      'Semua yang Anda ketik langsung tersimpan di komputer ini, juga tanpa sambungan. Profil simulasi tidak mengirim apa pun ke Bea Cukai.',
     emptyCreate: 'Buat draf',
     emptyCreateHint: 'Formulir kosong dengan nomor aju berikutnya',
     sampleInvoice: 'Impor invoice contoh (40 baris)',

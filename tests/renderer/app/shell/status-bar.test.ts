@@ -52,9 +52,9 @@ test('a pace set elsewhere is offered and selected', async () => {
 test('the practice menu says that nothing of it reaches customs, names a fault, and is gone on another profile', async () => {
   const { app, bar, page } = await open(0)
   const button = () => bar.find('[data-action="practice.menu"]')
-  expect([button().text(), page.get('[data-practice-menu]').text()]).toEqual(['Latihan', expect.stringContaining(id.practice.menuNote)])
+  expect([button().text(), page.get('[data-practice-menu]').text()]).toEqual(['Simulasi', expect.stringContaining(id.practice.menuNote)])
   await page.get('[data-action="practice.fault"]').setValue('refuse')
-  await eventually(() => expect(button().text()).toBe('Latihan · Menolak kiriman'))
+  await eventually(() => expect(button().text()).toBe('Simulasi · Menolak kiriman'))
   const settings = useSettings(app.pinia)
   settings.profiles = { ...settings.profiles, profiles: settings.profiles.profiles.map((one) => ({ ...one, kind: 'production' as const })) }
   await eventually(() => expect(button().exists()).toBe(false))

@@ -22,5 +22,5 @@ test('a PDF of the practice or training service has the name of its profile, one
     })
     return cell.find('[data-document-profile]').exists() ? cell.find('[data-document-profile]').text() : ''
   }
-  expect(['practice', 'training', 'real', 'removed', ''].map(shown)).toEqual(['Latihan', 'Uji coba', '', '', ''])
+  expect(['practice', 'training', 'real', 'removed', ''].map(shown)).toEqual(['Simulasi', 'Uji coba', '', '', ''])
 })

@@ -56,5 +56,5 @@ test('the dossier of a real declaration has no PDFs of the practice service, and
     ],
     4
   ])
-  expect(await dossierOf(car(2))).toEqual([[['4', 'Latihan']], 4])
+  expect(await dossierOf(car(2))).toEqual([[['4', 'Simulasi']], 4])
 })

@@ -74,5 +74,5 @@ test('the question names the texts that cannot be read, in forms and in open cel
   const [sentence = '', ofProfiles] = lostTexts()
   expect(sentence).toContain('“12,5o”; Barang, baris 2, ')
   expect(sentence).toContain('“abc”')
-  expect(ofProfiles).toBe(id.backup.effect.profiles('Latihan'))
+  expect(ofProfiles).toBe(id.backup.effect.profiles('Simulasi'))
 })

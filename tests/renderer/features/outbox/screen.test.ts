@@ -144,7 +144,7 @@ test('typed texts in the report are not run as formulas', async () => {
   const profileIn = (csv = ''): string | undefined => csv.split('\r\n')[1]?.split(/[;,]/)[2]
   await useSettings(app.pinia).change({ language: 'en' })
   await save()
-  expect(written.map(profileIn)).toEqual(['"Latihan"', '"Practice"'])
+  expect(written.map(profileIn)).toEqual(['"Simulasi"', '"Practice"'])
 })
 
 test('after an outage the attempts that are not kept are counted where they were', async () => {

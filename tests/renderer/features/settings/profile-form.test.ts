@@ -188,7 +188,7 @@ test('stored answer rules that cannot be used are opened and named at their fiel
 test('the first name of the practice profile is in the language of the window, and what the user types is stored', async () => {
   const { form, fill, saved, app } = await openProfileForm({ kind: 'practice', name: 'Latihan' })
   const shown = () => (form.get('[data-setting="name"]').element as HTMLInputElement).value
-  expect(shown()).toBe('Latihan')
+  expect(shown()).toBe('Simulasi')
   await useSettings(app.pinia).change({ language: 'en' })
   await eventually(() => expect(shown()).toBe('Practice'))
   await fill('name', 'Practice 2')
