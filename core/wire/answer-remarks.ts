@@ -3,6 +3,7 @@ import type { AnswerRules } from '../contract/answer-rules.ts'
 import type { AnswerRemarks } from '../contract/retrieval.ts'
 import { ajuKey } from '../numbering/aju-number.ts'
 import { hasContent, isReal } from './has-content.ts'
+import { parseJson } from './parse-json.ts'
 
 const longestText = 300
 const mostOthers = 20
@@ -178,13 +179,40 @@ export const refusalIn = (answer: unknown, rules: AnswerRules, limit: number): s
   return shortText([...own, ...textsIn(objectsIn(answer['desc']), rules)].filter((text) => text !== '').join('; '), limit)
 }
 
+/** A value, where it is a JSON text of its own the value of that text. */
+const opened = (value: unknown): unknown => {
+  if (typeof value !== 'string' || !/^\s*["[{]/.test(value.slice(0, 100))) return value
+  try {
+    return parseJson(value)
+  } catch {
+    return value
+  }
+}
+
+/** Every value of a member, at any depth, also inside JSON texts. */
+const valuesOf = (answer: unknown, name: string): readonly unknown[] => {
+  const found: unknown[] = []
+  const open: unknown[] = [answer]
+  while (open.length > 0) {
+    const closed = open.pop()
+    const value = opened(closed)
+    // Each time it is opened the text is shorter.
+    if (typeof value === 'string' && value !== closed) open.push(value)
+    if (typeof value !== 'object' || value === null) continue
+    const own = memberOf(value, name)
+    if (own !== undefined) found.push(opened(own))
+    for (const member of Object.values(value)) if (typeof member === 'object' || typeof member === 'string') open.push(member)
+  }
+  return found
+}
+
 /**
- * Whether the body of an answer reports a success: with a status of failure it leaves open what happened to the request. A `submit_status` counts before the
- * status of the whole answer.
+ * Whether the body of an answer reports a success: with a status of failure it leaves open what happened to the request. A `submit_status`, wherever it stands,
+ * counts before the status of the whole answer.
  */
 export const reportsSuccess = (answer: unknown, rules: AnswerRules): boolean => {
+  const words = valuesOf(answer, 'submit_status')
   const parts = [...objectsIn(answer), ...objectsIn(memberOf(answer, 'desc'))]
-  const words = parts.map((part) => memberOf(part, 'submit_status')).filter((word) => word !== undefined)
   if (words.length > 0) return words.some((word) => isOneOf(textOf(word), rules.successWords) || isOkWord(textOf(word), rules))
   return parts.some(
     (part) => isOkWord(statusOf(part), rules) || (hasContent(memberOf(part, 'success')) && deniedBy(part, '', rules) === '')

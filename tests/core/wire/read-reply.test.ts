@@ -83,6 +83,8 @@ test.each([
   [{ desc: { submit_status: 'Success' } }, true],
   [[{ submit_status: 'success' }], true],
   [{ submit_status: 'berhasil' }, true],
+  [{ data: { result: { desc: [{ submit_status: 'success' }] } } }, true],
+  [{ desc: [JSON.stringify({ data: JSON.stringify({ submit_status: '"success"' }) })] }, true],
   [{ status: 'ok', desc: [] }, true],
   [{ success: true }, true],
   [{ desc: { success: 1 } }, true],

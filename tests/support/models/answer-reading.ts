@@ -1,5 +1,6 @@
 import { defaultAnswerRules, type AnswerRules } from '#core/contract/answer-rules.ts'
 import type { HttpReply } from '#core/base/ports.ts'
+import { memberOf } from '#core/base/json-guards.ts'
 import type { AnswerRemarks, PdfState, ReadLogResponse, ReadResponse, ReadStatusLog } from '#core/contract/retrieval.ts'
 import { ajuKey } from '#core/numbering/aju-number.ts'
 import { evidenceFor } from '#core/outbox/delivery-evidence.ts'
@@ -137,18 +138,21 @@ export interface ReadingFaults {
 
 const parsedOf = (text: string): unknown => {
   try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'string' ? JSON.parse(value) : value
+    return JSON.parse(text)
   } catch {
     return undefined
   }
 }
 
-/** Every value of a parsed answer, with the key it has. */
-const membersOf = (value: unknown, key = ''): readonly (readonly [key: string, value: unknown])[] => [
-  [key, value],
-  ...(typeof value === 'object' && value !== null ? Object.entries(value).flatMap(([name, member]) => membersOf(member, name)) : [])
-]
+/** Every value of a parsed answer with the key it has, also in JSON that is a text of it. */
+const membersOf = (value: unknown, key = ''): readonly (readonly [key: string, value: unknown])[] => {
+  const inner = typeof value === 'string' && /^[[{"]/.test(value) ? parsedOf(value) : value
+  return [
+    [key, value],
+    ...(typeof inner === 'object' && inner !== null ? Object.entries(inner).flatMap(([name, member]) => membersOf(member, name)) : []),
+    ...(typeof inner === 'string' && inner !== value ? membersOf(inner, key) : [])
+  ]
+}
 
 /** The attempts of an entry before one that sent the submission: none, or one whose outcome is unknown. */
 const attemptsBefore = [[], [{ number: 1, startedAt: 1, endedAt: 2, failure: { code: 'timed-out', mayHaveArrived: true } }]] as const
@@ -210,7 +214,10 @@ const swallowed = (
   const said = Object.entries(parsed).flatMap(([key, value]) =>
     ['message', 'pesan'].includes(key) && typeof value === 'string' && isReal(value) && value !== 'false' ? [value.trim()] : []
   )
-  const lists = membersOf(parsed).filter(([key]) => (operation === 'status' ? ['dataStatus', 'dataRespon'] : ['desc']).includes(key))
+  const lists =
+    operation === 'status'
+      ? membersOf(parsed).filter(([key]) => ['dataStatus', 'dataRespon'].includes(key))
+      : [['desc', memberOf(parsed, 'desc')]]
   const isGone = after.responses.some(
     ({ goneSince, id }) => goneSince !== undefined && before.responses.find((one) => one.id === id)?.goneSince === undefined
   )
