@@ -140,7 +140,7 @@ step(
 )
 
 step(
-  'an error beside the result is a remark; words compare without their form; an older status proves no correction',
+  'an error beside the result is a remark, a message is neutral; words compare without their form; an older status proves no correction',
   async ({ ajukan }) => {
     const { page } = ajukan
     let isLost = false
@@ -153,6 +153,7 @@ step(
       return {
         STATUS: 'OK',
         error: 'Sebagian rincian belum tersimpan',
+        message: '1 unit data PT Unggul berhasil diunggah',
         desc: declarationsInBody(body).map((one) => {
           const { desc, ...rest } = resultOf(one, { submit_status: 'Success' })
           return { ...rest, Desc: { ...desc, car: one.car.toLowerCase(), header: '1' } }
@@ -166,6 +167,7 @@ step(
       await send(page, car)
       await expect(result(page, car).locator('[data-state="remarks"]')).toBeVisible()
       await expect(result(page, car)).toContainText('Sebagian rincian belum tersimpan')
+      await expect(result(page, car).locator('[data-answer-message]')).toHaveText('Pesan layanan: 1 unit data PT Unggul berhasil diunggah')
       await expect(result(page, car)).not.toContainText('dihitung layanan')
       // A correction is lost. The service reports a status that is older, but that this desk had not read before.
       await expect.poll(() => service.requests.some(({ path }) => path.includes('statusrespon'))).toBe(true)
@@ -181,13 +183,16 @@ step(
   }
 )
 
-step('an answer that does not clearly say no is named as unclear, and sending again is not recommended', async ({ ajukan }) => {
+step('after a lost answer only facts settle a submission: no word, no refusal and no status without a time', async ({ ajukan }) => {
   const { page } = ajukan
+  let submitted: RawReply = new RawReply('', {}, 502)
+  let log: unknown = { status: 'ok', desc: { data: null } }
   const service = await startAnsweringService((path) => {
-    if (path === submitPath) return new RawReply('', {}, 502)
-    return path.includes('statusrespon') ? { status: 'ok', desc: { data: null } } : { rescode: 'OK', desc: [] }
+    if (path === submitPath) return submitted
+    return path.includes('statusrespon') ? log : { rescode: 'OK', desc: [] }
   })
   const [car = ''] = batchCars(31, 1)
+  const isUnknown = (): Promise<void> => expect(result(page, car).locator('[data-state="unknown"]')).toBeVisible()
   try {
     await useProfile(page, service.address, 60, 'unclear')
     await importBatch(ajukan, 31, 1)
@@ -196,6 +201,25 @@ step('an answer that does not clearly say no is named as unclear, and sending ag
     await result(page, car).locator('[data-action="outbox.ask"]').click()
     await expect(page.locator('[data-toast]').filter({ hasText: 'Jawaban layanan tidak jelas' })).toBeVisible()
     expect(submissionsOf(service)).toHaveLength(1)
+    // Sent again by the user, and refused: that says nothing about the attempt whose answer was lost.
+    submitted = asError(409, 'Nomor aju sudah pernah dikirim')
+    await moreAction(page, 'outbox.sendEarly')
+    await confirmSend(page)
+    await expect(result(page, car).locator('[data-failure]')).toContainText('Nomor aju sudah pernah dikirim')
+    await isUnknown()
+    // A status that is a text is no proof, although the tracking shows it.
+    log = {
+      status: 'ok',
+      desc: { data: { ...emptyLog(car).desc.data, status: 'Data tidak ditemukan', createdTime: serviceTime(Date.now(), 'WIB') } }
+    }
+    await result(page, car).locator('[data-action="outbox.ask"]').click()
+    await expect(page.locator('[data-toast]').filter({ hasText: 'Jawaban layanan tidak jelas' })).toBeVisible()
+    await isUnknown()
+    log = receivedLog(car, serviceTime(Date.now(), 'WIB'))
+    await result(page, car).locator('[data-action="outbox.ask"]').click()
+    await expect(result(page, car).locator('[data-state="accepted"]')).toBeVisible()
+    await expect(result(page, car)).toContainText('Layanan mengenal nomor aju ini: 105 DITERIMA')
+    expect(submissionsOf(service)).toHaveLength(2)
   } finally {
     await service.close()
   }

@@ -127,6 +127,13 @@ step('what the service says worse later does not replace what is known: another 
     await expect(one.locator('[data-gone]')).toHaveCount(0)
     await expectKnown()
 
+    // A list that is null takes nothing back; a message is shown as what it is.
+    await refreshWith(log({ dataStatus: null, dataRespon: null }, { message: '1 unit data berhasil diunggah' }))
+    await expect(one.locator('[data-answer-error]')).toHaveCount(0)
+    await expect(one.locator('[data-answer-message="status"]')).toContainText('Pesan layanan: 1 unit data berhasil diunggah')
+    await expect(one.locator('[data-gone]')).toHaveCount(0)
+    await expectKnown()
+
     await expectRefreshed(page)
     responses = []
     await refreshWith(log({ status: '', statusUraian: '', dataStatus: [] }))
