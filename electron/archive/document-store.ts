@@ -30,7 +30,7 @@ export interface DocumentStore {
   forget(): Promise<void>
 }
 
-/** Entries written by one operation: their words are indexed too, which must not hold other operations for long. */
+/** Entries read or written by one operation: more would hold the main process, and the words of those written are indexed too. */
 const atOnce = 1_000
 
 const keyOf = (entry: ArchiveEntry): string => `${entry.file} ${entry.storedAt} ${responseKey(entry)}`
@@ -54,9 +54,17 @@ export const documentStore = (database: Pick<Database, 'run'>, place: string): D
     }
     return added
   }
+  const all = async (): Promise<readonly ArchiveEntry[]> => {
+    const entries: ArchiveEntry[] = []
+    for (;;) {
+      const some = await run('listDocuments', place, entries.at(-1)?.id ?? 0, atOnce)
+      entries.push(...some)
+      if (some.length < atOnce) return entries
+    }
+  }
   return {
     isWhole: () => run('isPlaceWhole', place),
-    all: () => run('listDocuments', place, 0),
+    all,
     page: (from, count) => run('listAllDocuments', place, from, count),
     ofContent: (sha256) => run('documentsOf', place, sha256),
     ofResponse: (facts, bytes) => run('documentsOfResponse', place, facts, bytes),
@@ -65,7 +73,7 @@ export const documentStore = (database: Pick<Database, 'run'>, place: string): D
     totals: () => run('documentTotals', place),
     add,
     replace: async (entries) => {
-      const documents = await run('listDocuments', place, 0)
+      const documents = await all()
       await run('setPlaceWhole', place, false)
       const known = new Map(documents.map((one) => [keyOf(one), one]))
       const stay = entries.flatMap((entry) => known.get(keyOf(entry)) ?? [])

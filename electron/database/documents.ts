@@ -57,7 +57,7 @@ export const documentOperations = (database: DatabaseSync, indexer: DocumentInde
   // The office may not have it yet (office/documents.ts).
   const scanAgain = database.prepare("DELETE FROM office_state WHERE name = 'documentsScanned'")
   const isKnown = database.prepare('SELECT 1 FROM places WHERE place = ?')
-  const list = database.prepare(`SELECT id, ${columns.join(', ')} FROM documents WHERE place = ? ORDER BY id LIMIT ? OFFSET ?`)
+  const list = database.prepare(`SELECT id, ${columns.join(', ')} FROM documents WHERE place = ? AND id > ? ORDER BY id LIMIT ?`)
   const ofContent = database.prepare(
     `SELECT id, ${columns.join(', ')} FROM documents INDEXED BY documents_sha256 WHERE sha256 = ? AND place = ? ORDER BY id`
   )
@@ -81,9 +81,9 @@ export const documentOperations = (database: DatabaseSync, indexer: DocumentInde
   const setUnknown = database.prepare('DELETE FROM places WHERE place = ?')
 
   return {
-    /** In the order in which they were added, from position `from`; all by default. */
-    listDocuments: (place: string, from: number, count = -1) => list.all(place, count, from).map(documentOf),
-    /** As `listDocuments`, with those at the office. */
+    /** In the order in which they were added, those after an id; all by default. */
+    listDocuments: (place: string, after = 0, count = -1) => list.all(place, after, count).map(documentOf),
+    /** From position `from`, with those at the office. */
     listAllDocuments: (place: string, from: number, count: number) =>
       listAll.all(place, count, from).map(({ atOffice: isOnlyAtOffice, ...row }) => ({
         ...documentOf(row),

@@ -13,10 +13,10 @@ const isSame = (one: Numbered, other: Numbered): boolean => JSON.stringify(one) 
  */
 export const takeDocuments = (next: DatabaseSync, present: DatabaseSync, place: string): void => {
   const indexOf = (database: DatabaseSync) => documentOperations(database, documentIndexer(database))
-  const documents = indexOf(present).listDocuments(place, 0)
+  const documents = indexOf(present).listDocuments(place)
   const found = new Map(
     indexOf(next)
-      .listDocuments(place, 0)
+      .listDocuments(place)
       .map((one) => [one.id, one])
   )
   const stays = new Set(documents.flatMap((one) => (found.has(one.id) && isSame(one, found.get(one.id) ?? one) ? [one.id] : [])))

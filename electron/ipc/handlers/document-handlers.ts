@@ -7,7 +7,7 @@ import type { Database } from '../../database/client.ts'
 import type { FileExport } from '../../files/file-export.ts'
 
 export interface DocumentHandlerDeps {
-  readonly archive: Pick<ResponseArchive, 'list' | 'page'>
+  readonly archive: Pick<ResponseArchive, 'page'>
   readonly archiveService: Pick<ArchiveService, 'stateOf' | 'fileOf' | 'databasePlace'>
   readonly database: Pick<Database, 'run'>
   readonly files: FileExport
@@ -42,7 +42,8 @@ export const documentHandlers = ({ archive, archiveService, database, files, sho
     async 'archive.saveCopy'({ sha256 }) {
       const path = await fileOf(sha256)
       if (path === null) return fail('file-missing')
-      const entry = (await archive.list()).find((pdf) => pdf.sha256 === sha256)
+      const known = await database.run('documentsOf', place(), sha256)
+      const [entry] = known.ok ? known.value : []
       return files.saveCopy(savedName(entry ?? { car: '', code: '', date: '', sha256 }), path)
     },
     async 'archive.reveal'({ sha256 }) {

@@ -8,7 +8,7 @@ const sha256 = 'a'.repeat(64)
 const open = (state: FileState) => {
   const [hashed, shown]: [string[], string[]] = [[], []]
   const handlers = documentHandlers({
-    archive: { list: () => Promise.resolve([]), page: () => Promise.resolve({ edition: '', total: 0, pdfs: [] }) },
+    archive: { page: () => Promise.resolve({ edition: '', total: 0, pdfs: [] }) },
     archiveService: {
       stateOf: (asked) => {
         hashed.push(asked)
@@ -37,4 +37,31 @@ test.each(['missing', 'unknown'] as const)('a file that is %s is neither shown n
     fail('file-missing')
   ])
   expect(shown).toEqual([])
+})
+
+test('saving a copy of one PDF reads the entry of its content only', async () => {
+  const [asked, names]: [unknown[], string[]] = [[], []]
+  const handlers = documentHandlers({
+    archive: { page: () => Promise.reject(new Error('not asked')) },
+    archiveService: {
+      stateOf: () => Promise.resolve('good'),
+      fileOf: () => Promise.resolve('/arsip/satu.pdf'),
+      databasePlace: () => 'arsip'
+    },
+    database: {
+      run: ((...call: unknown[]) => {
+        asked.push(call)
+        return Promise.resolve(ok([{ car: '000028PRAKTK20261120000001', code: '2003', date: '2026-11-20', sha256 }]))
+      }) as never
+    },
+    files: {
+      saveCopy: (name: string) => {
+        names.push(name)
+        return Promise.resolve(ok({ saved: true }))
+      }
+    } as never,
+    showInFolder: () => undefined
+  })
+  expect(await handlers['archive.saveCopy']({ sha256 })).toEqual(ok({ saved: true }))
+  expect([asked, names]).toEqual([[['documentsOf', 'arsip', sha256]], ['000028PRAKTK20261120000001 2003 2026-11-20.pdf']])
 })
