@@ -15,6 +15,15 @@ export interface Backup {
 const keptDays = 7
 /** Besides daily backups. */
 const keptNewest = 3
+/** However large they are: the newest may be damaged. */
+const keptAlways = 2
+/** Of the disk, as far as it is free without them; the others are removed, oldest first. */
+const mostOfDisk = 1 / 10
+/** Of the time. */
+const mostOfTime = 1 / 50
+/** Bytes written in a day. */
+const mostADay = 8 * 1024 ** 3
+const [hour, day] = [3_600_000, 24 * 3_600_000]
 /** Bytes that stay free beside twice the size of the database. */
 const spareBytes = 512 * 1024 * 1024
 
@@ -45,12 +54,23 @@ export const markUsed = (folder: string): void => {
 /** Whether a profile folder has had a database. */
 export const wasUsed = async (folder: string): Promise<boolean> => (await readdir(folder)).includes(backupsName)
 
-const removeOld = async (folder: string, now: number): Promise<void> => {
+/** Milliseconds to the next backup after one of so many bytes that took so long: an hour, longer for a large database, at most a day. */
+export const intervalAfter = (bytes: number, took: number): number =>
+  Math.min(day, Math.max(hour, took / mostOfTime, (bytes / mostADay) * day))
+
+const removeOld = async (folder: string, now: number, free: number): Promise<void> => {
+  const found = await findBackups(folder, now)
+  const sizes = found.map(({ path }) => statSync(path, { throwIfNoEntry: false })?.size ?? 0)
+  const most = (free + sizes.reduce((sum, size) => sum + size, 0)) * mostOfDisk
   const days = new Set<string>()
-  for (const [index, one] of (await findBackups(folder, now)).entries()) {
-    const isKept = index < keptNewest || (!days.has(dayOf(one)) && days.size < keptDays)
+  let kept = 0
+  let isFull = false
+  for (const [index, one] of found.entries()) {
+    const isWanted = index < keptNewest || (!days.has(dayOf(one)) && days.size < keptDays)
     days.add(dayOf(one))
-    if (!isKept) await rm(one.path, { force: true })
+    isFull ||= isWanted && index >= keptAlways && kept + (sizes[index] ?? 0) > most
+    if (isWanted && !isFull) kept += sizes[index] ?? 0
+    else await rm(one.path, { force: true })
   }
 }
 
@@ -86,23 +106,33 @@ export const makeBackup = async (
     if (!(await check(unfinished))) return false
     await renameFile(unfinished, path)
     await syncFolder(folderOf(folder))
-    await removeOld(folder, now)
+    await removeOld(folder, now, await free(folder))
     return true
   } finally {
     await rm(unfinished, { force: true })
   }
 }
 
-/** Backs up the database of a folder if it has changed since the last backup. */
-export const backupMaker = (folder: string, check: (path: string) => Promise<boolean>) => {
+/** Backs up the database of a folder if it has changed since the last backup and that is long enough ago (`intervalAfter`). Called each hour, and after the start. */
+export const backupMaker = (folder: string, check: (path: string) => Promise<boolean>, elapsed = (): number => performance.now()) => {
+  const path = join(folder, 'ajukan.db')
   // A restore or a repair opens another database, which may have the same change count by chance.
-  let last: { readonly database: DatabaseSync; readonly changes: number } | null = null
-  /** As `makeBackup`; true if nothing has changed. The next call retries a failed backup. */
+  let last: { readonly database: DatabaseSync; readonly changes: number; readonly at: number; readonly wait: number } | null = null
+  /** Whether the backup made last is too new for another one. A clock that was set back does not count. */
+  const isEarly = async (database: DatabaseSync, now: number): Promise<boolean> => {
+    if (last !== null && last.database !== database) return false
+    const at = last?.at ?? (await findBackups(folder, now))[0]?.at
+    const wait = last?.wait ?? intervalAfter(statSync(path).size, 0)
+    // The calls of two hours may be a little closer.
+    return at !== undefined && wait > hour && now >= at && now < at + wait
+  }
+  /** As `makeBackup`; true if nothing was to be done. The next call retries a failed backup. */
   return async (database: DatabaseSync, now: number, free = freeBytes): Promise<boolean> => {
     const changes = Number(database.prepare('SELECT total_changes() AS count').get()?.['count'])
-    if (last?.database === database && last.changes === changes) return true
+    if ((last?.database === database && last.changes === changes) || (await isEarly(database, now))) return true
+    const begun = elapsed()
     const isSound = await makeBackup(database, folder, now, check, free)
-    last = { database, changes }
+    last = { database, changes, at: now, wait: intervalAfter(statSync(path).size, elapsed() - begun) }
     return isSound
   }
 }

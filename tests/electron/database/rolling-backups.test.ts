@@ -1,7 +1,8 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import fc from 'fast-check'
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { backupMaker, findBackups, makeBackup } from '../../../electron/database/backups.ts'
+import { backupMaker, findBackups, intervalAfter, makeBackup } from '../../../electron/database/backups.ts'
 import { openProfileDatabase } from '../../../electron/database/open.ts'
 import { checkFile } from '../../../electron/database/repair.ts'
 import { batch } from '../../support/fixtures/store-copy-batches.ts'
@@ -71,4 +72,61 @@ test('a database that has not changed gets no other backup, and one that took it
   }
   expect(counts.size).toBe(1)
   expect((await findBackups(folder)).map(({ at }) => at)).toEqual([start + 2 * hour, start])
+})
+
+test('however large the database and slow the disk, copying takes a fiftieth of the time and 8 GiB a day, but one is made each day', () => {
+  const day = 24 * hour
+  fc.assert(
+    fc.property(fc.nat(2 ** 38), fc.nat(day), (bytes, took) => {
+      const interval = intervalAfter(bytes, took)
+      expect(interval).toBeGreaterThanOrEqual(hour)
+      expect(interval).toBeLessThanOrEqual(day)
+      if (interval < day) expect([took / interval <= 1 / 50 + 1e-9, (bytes * day) / interval <= 8 * 1024 ** 3 + 1]).toEqual([true, true])
+    })
+  )
+})
+
+test.each([
+  [0, 24],
+  [60, 24],
+  [100, 12],
+  [600, 3],
+  [3_600, 1]
+])('a copy that takes %d seconds is made %d times a day', async (seconds, times) => {
+  const folder = await tempFolder()
+  let elapsed = 0
+  const slow = (): Promise<boolean> => {
+    elapsed += seconds * 1_000
+    return Promise.resolve(true)
+  }
+  const { database, operations, close } = await openProfileDatabase(folder)
+  const make = backupMaker(folder, slow, () => elapsed)
+  const made = new Set<number>()
+  for (let at = 0; at < 24; at += 1) {
+    operations.appendToCopy(batch(at + 1))
+    // A timer may be a little early.
+    expect(await make(database, start + at * hour - (at % 2))).toBe(true)
+    for (const { at: one } of await findBackups(folder, start + at * hour)) made.add(one)
+  }
+  expect(made.size).toBe(times)
+  close()
+})
+
+test.each([
+  [100 * 1024 ** 3, 7],
+  [1_000 * 1024 ** 2, 3],
+  [600 * 1024 ** 2, 2]
+])('copies take a tenth of the disk at most, but the two newest stay: with %d bytes free there are %d', async (free, count) => {
+  const folder = await tempFolder()
+  const { database, operations, close } = await openProfileDatabase(folder)
+  // Each row is written again and again, so that the database keeps its size.
+  for (let at = 0; at < 12; at += 1) {
+    operations.appendToCopy({ seq: at + 1, rows: [{ table: 'goods', key: ['d', at % 2], value: { uraian: 'x'.repeat(11_000_000) } }] })
+    database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+    expect(await makeBackup(database, folder, start + at * 24 * hour, always, () => Promise.resolve(free))).toBe(true)
+  }
+  expect((await findBackups(folder, start + 20 * 24 * hour)).map(({ at }) => (at - start) / (24 * hour))).toEqual(
+    Array.from({ length: count }, (_, at) => 11 - at)
+  )
+  close()
 })
