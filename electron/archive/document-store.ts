@@ -54,8 +54,8 @@ export const documentStore = (database: Pick<Database, 'run'>, place: string): D
     }
     return added
   }
-  const all = async (): Promise<readonly ArchiveEntry[]> => {
-    const entries: ArchiveEntry[] = []
+  const all = async () => {
+    const entries: Awaited<ReturnType<Operations['listDocuments']>> = []
     for (;;) {
       const some = await run('listDocuments', place, entries.at(-1)?.id ?? 0, atOnce)
       entries.push(...some)

@@ -13,8 +13,8 @@ const entry = (number: number): ArchiveEntry => ({
 test('no operation reads more entries than the main process takes at once, and together they are all', async () => {
   const database = await openTestDatabase(await tempFolder())
   let most = 0
-  const run = (async (...call: Parameters<Database['run']>) => {
-    const done = await database.run(...call)
+  const run = (async (name, ...input) => {
+    const done = await database.run(name, ...input)
     if (done.ok && Array.isArray(done.value)) most = Math.max(most, done.value.length)
     return done
   }) as Database['run']

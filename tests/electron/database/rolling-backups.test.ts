@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { backupMaker, findBackups, intervalAfter, makeBackup } from '../../../electron/database/backups.ts'
