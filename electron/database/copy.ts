@@ -132,13 +132,14 @@ export const copyOperations = (database: DatabaseSync) => {
     /** Refused with `store-copy-out-of-step` if it is not the next batch. */
     appendToCopy({ seq, rows, postings = [] }: AppendedBatch): CopyState {
       if (seq !== state.get('seq') + 1) throw new Refused('store-copy-out-of-step')
-      inTransaction(database, () => {
+      // The answer too: an operation that finds damage is run again, which must not follow a commit.
+      return inTransaction(database, () => {
         keepBases(rows)
         write(rows, seq)
         for (const posting of postings) (writeAnswer ??= answerWriter(database))(posting)
         state.set('seq', seq)
+        return copyState()
       })
-      return copyState()
     },
 
     /** Rows after the cursor in the order in which they were written last. Rows with changed bytes are left out and counted as damaged. */
@@ -177,13 +178,13 @@ export const copyOperations = (database: DatabaseSync) => {
       const [until, seq] = [state.get('until'), state.get('seq') + 1]
       const isWhole = state.get('damaged') === 0 || (until > 0 && state.get('missing') === 0)
       if (isWhole || (until > 0 && state.get('protected') === until)) return copyState()
-      inTransaction(database, () => {
+      return inTransaction(database, () => {
         const rows = [...loss.interruptedUntil(seq, state.get('restored')), ...loss.raisedCounters(request)]
         write(rows, seq)
         if (rows.length > 0) state.set('seq', seq)
         state.set('protected', until)
+        return copyState()
       })
-      return copyState()
     },
 
     /**
@@ -192,9 +193,9 @@ export const copyOperations = (database: DatabaseSync) => {
      */
     renewCopy({ seq, rows, last }: RenewalPage): CopyState {
       if (seq < state.get('seq')) throw new Refused('store-copy-out-of-step')
-      inTransaction(database, () => {
+      return inTransaction(database, () => {
         write(rows, seq + 1)
-        if (!last) return
+        if (!last) return copyState()
         dropDeleted.run({ seq })
         if (mayLackBatches(seq)) {
           const now = Date.now()
@@ -218,8 +219,8 @@ export const copyOperations = (database: DatabaseSync) => {
         clearMissing.run()
         carsOfMissing = null
         unread.clear()
+        return copyState()
       })
-      return copyState()
     }
   }
 }

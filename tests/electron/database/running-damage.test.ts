@@ -82,6 +82,26 @@ test('a statement that finds damage is run again on the repaired database, and w
   expect(await rowsOf(folder)).toEqual({ copy: 53, answers })
 })
 
+test.each([
+  ['appendToCopy', batch(51), 51],
+  ['renewCopy', { seq: 50, rows: [], last: false }, 50],
+  ['renewCopy', { seq: 50, rows: [], last: true }, 52],
+  ['protectAfterLoss', { profiles: [], day: '2026-11-20' }, 50]
+] as const)('%s that finds damage only when it is answered is done once, and not refused: %j', async (name, input, lastSeq) => {
+  const { database, repairs } = await openDamaged(async (path) => {
+    const before = new DatabaseSync(path)
+    // As after a repair, whose missing rows are read for the answer.
+    before.exec("INSERT INTO missing_rows (store, key) VALUES ('goods', '[\"x\",0]')")
+    before.exec("INSERT OR REPLACE INTO state (name, value) VALUES ('until', 1790000000000), ('missing', 1)")
+    before.close()
+    await harmRootOf(path, 'missing_rows')
+  })
+  expect(await database.run(name, input as never)).toMatchObject({ ok: true })
+  expect(await database.run('copyState')).toMatchObject({ ok: true, value: { lastSeq } })
+  expect(repairs).toEqual(['running', 'done'])
+  await database.close()
+})
+
 test('damage that no statement meets is found soon after the start; only what was on the page is missing', async () => {
   const { folder, database, repairs } = await openDamaged((path) => overwrite(path, 1_500 * pageBytes, createRandom(4).bytes(pageBytes)))
   expect(await database.run('appendToCopy', batch(51))).toMatchObject({ ok: true, value: { damaged: 0 } })
