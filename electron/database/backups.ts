@@ -17,9 +17,9 @@ const keptDays = 7
 const keptNewest = 3
 /** However large they are: the newest may be damaged. */
 const keptAlways = 2
-/** Of the disk, as far as it is free without them; the others are removed, oldest first. */
+/** Share of the disk that the copies may take, as far as it is free without them; more are removed, oldest first. */
 const mostOfDisk = 1 / 10
-/** Of the time. */
+/** Share of the time that copying may take. */
 const mostOfTime = 1 / 50
 /** Bytes written in a day. */
 const mostADay = 8 * 1024 ** 3
