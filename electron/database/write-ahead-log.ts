@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { open, type FileHandle } from 'node:fs/promises'
 import { errorCode } from '../files/atomic-file.ts'
 
 /** Sizes of the format, in bytes: https://www.sqlite.org/fileformat2.html#the_write_ahead_log */
@@ -26,12 +26,20 @@ const areEqual = ([one, other]: Sums, [third, fourth]: Sums): boolean => one ===
 const hasValidHeader = (log: Buffer): boolean =>
   areEqual(addTo([0, 0], log.subarray(0, checkedBytes), isBigEndianLog(log)), sumsAt(log, checkedBytes))
 
-/** Empty if there is no log. */
-const readLog = (path: string): Promise<Buffer> =>
-  readFile(path).catch((error: unknown) => {
-    if (errorCode(error) === 'ENOENT') return Buffer.alloc(0)
-    throw error
-  })
+/** Bytes that are read at once: a log may be larger than a buffer can be. */
+const chunkBytes = 4 * 1024 * 1024
+
+/** The whole frames of a log in their order, several at once. They are valid until the next ones are asked for. */
+async function* framesOf(file: FileHandle, frameBytes: number): AsyncGenerator<Buffer> {
+  const chunk = Buffer.alloc(Math.max(1, Math.floor(chunkBytes / frameBytes)) * frameBytes)
+  for (let position = logHeader; ; position += chunk.length) {
+    let filled = 0
+    for (let read = -1; read !== 0 && filled < chunk.length; filled += read)
+      read = (await file.read(chunk, filled, chunk.length - filled, position + filled)).bytesRead
+    yield chunk.subarray(0, filled - (filled % frameBytes))
+    if (filled < chunk.length) return
+  }
+}
 
 export interface StoredLog {
   /**
@@ -43,25 +51,44 @@ export interface StoredLog {
   readonly firstPage: Buffer | null
 }
 
-/** Reads a write-ahead log without SQLite, which would write it into the file. */
-export const readStoredLog = async (path: string): Promise<StoredLog> => {
-  const log = await readLog(path)
-  if (log.length < logHeader + frameHeader) return { lastCommit: 0, firstPage: null }
+const readFrames = async (file: FileHandle): Promise<StoredLog> => {
+  const log = Buffer.alloc(logHeader)
+  const { bytesRead } = await file.read(log, 0, logHeader, 0)
+  if (bytesRead < logHeader || (await file.stat()).size < logHeader + frameHeader) return { lastCommit: 0, firstPage: null }
   if (!hasValidHeader(log)) return { lastCommit: Number.POSITIVE_INFINITY, firstPage: null }
-  const frameBytes = frameHeader + log.readUInt32BE(8)
+  const isBigEndian = isBigEndianLog(log)
   const salt = log.subarray(16, checkedBytes)
   let sums: Sums | null = sumsAt(log, checkedBytes)
-  let [firstPage, written, lastCommit]: [Buffer | null, Buffer | null, number] = [null, null, 0]
-  for (let number = 1; logHeader + number * frameBytes <= log.length; number += 1) {
-    const frame = log.subarray(logHeader + (number - 1) * frameBytes, logHeader + number * frameBytes)
-    const page = frame.subarray(frameHeader)
-    const isOfGeneration = frame.subarray(8, 16).equals(salt)
-    sums = sums && isOfGeneration ? addTo(addTo(sums, frame.subarray(0, 8), isBigEndianLog(log)), page, isBigEndianLog(log)) : null
-    if (sums && !areEqual(sums, sumsAt(frame, 16))) sums = null
-    if (sums && frame.readUInt32BE(0) === 1) written = page
-    if (!isOfGeneration || frame.readUInt32BE(4) === 0) continue
-    lastCommit = number
-    if (sums) firstPage = written
-  }
+  let [firstPage, written, lastCommit, number]: [Buffer | null, Buffer | null, number, number] = [null, null, 0, 0]
+  const frameBytes = frameHeader + log.readUInt32BE(8)
+  for await (const frames of framesOf(file, frameBytes))
+    for (let at = 0; at < frames.length; at += frameBytes) {
+      number += 1
+      const frame = frames.subarray(at, at + frameBytes)
+      const isOfGeneration = frame.compare(salt, 0, salt.length, 8, 16) === 0
+      const page = frame.subarray(frameHeader)
+      sums = sums && isOfGeneration ? addTo(addTo(sums, frame.subarray(0, 8), isBigEndian), page, isBigEndian) : null
+      if (sums && !areEqual(sums, sumsAt(frame, 16))) sums = null
+      if (sums && frame.readUInt32BE(0) === 1) written = Buffer.from(page)
+      if (!isOfGeneration || frame.readUInt32BE(4) === 0) continue
+      lastCommit = number
+      if (sums) firstPage = written
+    }
   return { lastCommit, firstPage }
+}
+
+/** Reads a write-ahead log without SQLite, which would write it into the file. */
+export const readStoredLog = async (path: string): Promise<StoredLog> => {
+  let file: FileHandle
+  try {
+    file = await open(path, 'r')
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return { lastCommit: 0, firstPage: null }
+    throw error
+  }
+  try {
+    return await readFrames(file)
+  } finally {
+    await file.close()
+  }
 }

@@ -60,6 +60,7 @@ const slowTests = [
   'tests/electron/database/running-damage.test.ts',
   'tests/electron/database/search.test.ts',
   'tests/electron/database/thread.test.ts',
+  'tests/electron/database/write-ahead-log.test.ts',
   'tests/electron/files/file-export.test.ts',
   'tests/electron/http/net-transport-once.test.ts',
   'tests/electron/ipc/handlers/backup-handlers.test.ts',
