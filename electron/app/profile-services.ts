@@ -21,6 +21,7 @@ import { createPracticeProcess, type PracticeChild, type PracticeProcess } from 
 import { openSecretStore, type SecretStore, type SystemKeyring } from '../settings/secret-store.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
 import { testUnanswered } from './build-facts.ts'
+import { runEach } from './quit-limit.ts'
 import { localFiles } from './local-files.ts'
 import type { ProfileFolder } from './profile-folder.ts'
 
@@ -69,15 +70,7 @@ export interface ProfileServicesDeps extends ProfileFolder {
 /** Functions that close what is open, in the order of opening. */
 type Closings = (() => unknown)[]
 
-const closeAll = async (closings: Closings, log: Log): Promise<void> => {
-  for (const close of closings.splice(0).toReversed()) {
-    try {
-      await close()
-    } catch (error) {
-      log.error('close failed', error)
-    }
-  }
-}
+const closeAll = (closings: Closings, log: Log): Promise<void> => runEach(closings.splice(0).toReversed(), log)
 
 /** Rejects where the folder cannot be used; nothing is open then. */
 export const openProfileServices = async (deps: ProfileServicesDeps): Promise<ProfileServices> => {

@@ -1,4 +1,16 @@
 import { Worker } from 'node:worker_threads'
+import type { Log } from '../logging/log.ts'
+
+/** Runs every step in its order; one that fails is logged and keeps no later one from closing what it has to close. */
+export const runEach = async (steps: readonly (() => unknown)[], log: Pick<Log, 'error'>): Promise<void> => {
+  for (const step of steps) {
+    try {
+      await step()
+    } catch (error) {
+      log.error('close failed', error)
+    }
+  }
+}
 
 /**
  * Milliseconds for closing on quit. What is acknowledged is on the disk then: SQLite's log survives a kill, and so does a restore. Only a folder on a network

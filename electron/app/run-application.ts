@@ -19,7 +19,7 @@ import { hardenApp, openPrinting } from './sessions.ts'
 import { openStartAttempts, type StartAttempts } from '../updates/start-attempts.ts'
 import { openOrAsk } from './start-problem.ts'
 import { askAfterFailedStarts, downgradeOf, type DowngradeDeps } from './downgrade.ts'
-import { endIfLate } from './quit-limit.ts'
+import { endIfLate, runEach } from './quit-limit.ts'
 import { finishOfficeTool } from './office/finish-office-tool.ts'
 import { readFlushAnswer } from './window/closing.ts'
 import { openWindow, type AppWindow } from './window/window.ts'
@@ -64,6 +64,8 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
   setMenu()
   app.on('second-instance', () => window?.focus())
   app.on('window-all-closed', () => app.quit())
+  const closeServices = (services: ProfileServices): Promise<void> =>
+    runEach([() => services.close(), () => openedHost?.storeGuard.applicationEnded()], log)
   // A call to a folder that does not answer would hold a normal exit.
   const end = (): void => void process.kill(process.pid, 'SIGKILL')
   app.on('will-quit', (event) => {
@@ -73,20 +75,16 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
     event.preventDefault()
     openServices = null
     const isSending = !inFlight.isEmpty()
-    const close = async (): Promise<void> => {
-      await endIfLate(() => inFlight.drain(isShutdown ? drainLimits.shutdown : drainLimits.usual))
-      if (openedHost !== null) await finishOfficeTool(openedHost.closeOfficeTool(), { show, isShutdown })
-      const install = await openedHost?.updates
-        .quitting({ isSending, isShutdown })
-        .catch((error: unknown) => void log.error('update not installed', error))
-      await endIfLate(async () => {
-        await services.close()
-        await openedHost?.storeGuard.applicationEnded()
-      })
+    let install: (() => void) | null | undefined
+    const steps = [
+      () => endIfLate(() => inFlight.drain(isShutdown ? drainLimits.shutdown : drainLimits.usual)),
+      () => openedHost && finishOfficeTool(openedHost.closeOfficeTool(), { show, isShutdown }),
+      async () => (install = await openedHost?.updates.quitting({ isSending, isShutdown })),
+      () => endIfLate(() => closeServices(services)),
       // The system may have begun to shut down meanwhile.
-      if (!isShutdown) install?.()
-    }
-    void close().finally(() => app.quit())
+      () => isShutdown || install?.()
+    ]
+    void runEach(steps, log).finally(() => app.quit())
   })
 
   const show = async (options: MessageBoxOptions): Promise<number> => {
@@ -209,5 +207,13 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
       onShutdown
     })
   )
-  openedHost = await host.promise
+  try {
+    openedHost = await host.promise
+  } catch (error) {
+    // What is open already is closed before the process exits.
+    const services: ProfileServices | null = openServices
+    openServices = null
+    if (services !== null) await endIfLate(() => closeServices(services))
+    throw error
+  }
 }

@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
+import { runEach } from '../../../electron/app/quit-limit.ts'
+import { memoryLog } from '../../support/fakes/memory-log.ts'
 
 /** Runs `work` in a process, ended if it takes more than 200 ms; `end` says how that process ended. */
 const run = (work: string): { readonly out: string; readonly end: string | number | null } => {
@@ -23,4 +25,17 @@ test('the process ends when its work on quit never ends, also while the main thr
     'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)'
   ])
     expect(run(work)).toMatchObject(process.platform === 'win32' ? { out: '' } : { out: '', end: 'SIGKILL' })
+})
+
+test('a step of closing that fails, at once or later, keeps no other one from its work', async () => {
+  const log = memoryLog()
+  const done: number[] = []
+  const steps = Array.from({ length: 6 }, (_, number) => () => {
+    if (number % 3 === 0) throw new Error(`at once ${number}`)
+    if (number % 3 === 1) return Promise.reject(new Error(`later ${number}`))
+    return void done.push(number)
+  })
+  await runEach(steps, log)
+  expect(done).toEqual([2, 5])
+  expect(log.lines.map((line) => /at once \d|later \d/.exec(line)?.[0])).toEqual(['at once 0', 'later 1', 'at once 3', 'later 4'])
 })
