@@ -221,6 +221,8 @@ export interface OfficeChannels extends DocumentChannels {
   'office.left': (input: null) => readonly LeftCopy[]
   /** Synchronises with the office now and connects if necessary. Resolves when that is done. */
   'office.exchange': (input: null) => null
+  /** The computer has another network: the present connection is replaced. */
+  'office.networkChanged': (input: null) => null
   /** Numbers used here before this desk joined that belong to another declaration of the office: they cannot be sent. */
   'office.takenNumbers': (input: null) => readonly UsedDeclaration[]
   /** Asks the office. */

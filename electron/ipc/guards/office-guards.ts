@@ -31,6 +31,7 @@ export const officeGuards: { readonly [C in Exclude<keyof OfficeChannels, 'store
   'office.leave': objectOf({ even: flag }, {}),
   'office.left': noInput,
   'office.exchange': noInput,
+  'office.networkChanged': noInput,
   'office.takenNumbers': noInput,
   'office.contacts': noInput,
   'office.desks': noInput,

@@ -40,6 +40,7 @@ export const officeHandlers = ({ office, choosePairingFile }: OfficeHandlerDeps)
     'office.leave': ({ even }) => office.leave(even),
     'office.left': () => office.left(),
     'office.exchange': () => withLink((link) => link.exchange()),
+    'office.networkChanged': () => read(async (link) => (link.resumed(), null)),
     'office.waiting': () => office.waiting(),
     'office.takenNumbers': () => read((link) => link.takenNumbers()),
     'office.contacts': () => withLink((link) => link.contacts()),

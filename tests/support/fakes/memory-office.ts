@@ -39,6 +39,7 @@ export const memoryOffice = (host: MemoryHost) => {
   let calls: readonly OpenCall[] = []
   const handlers: Partial<Handlers> = {
     'office.status': async () => ok(status),
+    'office.networkChanged': async () => ok(null),
     'office.lanes': async () => ok([]),
     'office.openCalls': async () => ok(calls),
     'office.attempts': async ({ declaration }) => ok(attempts.filter((one) => one.declaration === declaration)),

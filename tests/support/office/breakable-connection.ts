@@ -11,12 +11,19 @@ export interface BreakableConnection {
   cut(): Promise<void>
   /** Ends every connection; from then on each new one ends when the server has agreed to TLS, as where it restarts or a tunnel drops. */
   cutHandshakes(): void
+  /** Keeps every connection open and passes nothing on any more: a line that is lost without a word. */
+  silence(): void
   mend(): Promise<void>
 }
 
 export const breakableConnection = async (to: ServerAddress): Promise<BreakableConnection> => {
   const sockets = new Set<Socket>()
-  let isCuttingHandshakes = false
+  let [isCuttingHandshakes, isSilent] = [false, false]
+  const pairs = new Set<readonly [Socket, Socket]>()
+  const unpipe = (one: Socket, other: Socket): void => {
+    one.unpipe(other).resume()
+    other.unpipe(one).resume()
+  }
   const endAll = (): void => {
     for (const socket of sockets) socket.destroy()
   }
@@ -30,6 +37,8 @@ export const breakableConnection = async (to: ServerAddress): Promise<BreakableC
       sockets.add(keep(near))
       const far = keep(connect(to.port, to.host))
       near.pipe(far).pipe(near)
+      pairs.add([near, far])
+      if (isSilent) unpipe(near, far)
       if (isCuttingHandshakes) far.once('data', () => setImmediate(() => near.destroy()))
       near.on('close', () => far.destroy())
       far.on('close', () => near.destroy())
@@ -52,8 +61,13 @@ export const breakableConnection = async (to: ServerAddress): Promise<BreakableC
       isCuttingHandshakes = true
       endAll()
     },
+    silence: () => {
+      isSilent = true
+      for (const [near, far] of pairs) unpipe(near, far)
+      pairs.clear()
+    },
     mend: async () => {
-      isCuttingHandshakes = false
+      ;[isCuttingHandshakes, isSilent] = [false, false]
       server ??= (await open(first.port)).server
     }
   }

@@ -106,6 +106,10 @@ export const useOffice = defineStore('office', () => {
     for (const listener of listeners) listener(next)
   }
   host.on('office.changed', (next) => void reading.run(() => take(next)))
+  // A connection over the network before does not end by itself.
+  window.addEventListener('online', () => {
+    if (status.value !== null) void host.call('office.networkChanged', null)
+  })
 
   /** Reads the status; later changes arrive as events. */
   const load = (): Promise<void> => {

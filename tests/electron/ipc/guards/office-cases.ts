@@ -92,6 +92,7 @@ export const officeCases: { readonly [C in keyof OfficeChannels | keyof OfficeTo
   'office.history': of('declaration'),
   'office.left': nothing,
   'office.exchange': nothing,
+  'office.networkChanged': nothing,
   'office.takenNumbers': nothing,
   'office.contacts': nothing,
   'office.openCalls': nothing,

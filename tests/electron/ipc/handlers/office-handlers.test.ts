@@ -18,7 +18,7 @@ test('without an office there is no status, a pairing that is cancelled changes 
   const rest = Object.entries(handlers).filter(
     ([channel]) => !['office.status', 'office.pair', 'office.leave', 'office.left'].includes(channel)
   )
-  expect(rest).toHaveLength(38)
+  expect(rest).toHaveLength(39)
   for (const [channel, handler] of rest)
     expect([channel, await (handler as (input: unknown) => Promise<unknown>)({})]).toMatchObject([channel, failure('office-none')])
 })
@@ -31,6 +31,8 @@ test('calls of the window reach the office of the desk, and refusals are returne
   expect(await owner.link().exchange()).toMatchObject({ ok: true })
 
   expect(await handlers['office.exchange'](null)).toEqual(nothing)
+  expect(await handlers['office.networkChanged'](null)).toEqual(nothing)
+  expect(await one.link().exchange()).toMatchObject({ ok: true })
   const lane = await handlers['office.claimLane']({ prefix })
   expect(lane).toMatchObject({ ok: true, value: { prefix } })
   const id = randomUUID()

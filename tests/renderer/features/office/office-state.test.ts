@@ -1,6 +1,7 @@
 import { mount } from '@vue/test-utils'
 import { createMemoryHistory, createRouter } from 'vue-router'
 import { expect, test } from 'vitest'
+import { ok } from '#core/base/result.ts'
 import { servicesKey } from '../../../../renderer/data/services.ts'
 import { useOffice } from '../../../../renderer/features/office/store/office.ts'
 import OfficeState from '../../../../renderer/features/office/views/OfficeState.vue'
@@ -57,4 +58,22 @@ test('the status bar shows the state of the office and pending changes; only a d
   await eventually(() => expect(bar.find('button').attributes('title')).toContain('lalu buka ulang Ajukan di sini.'))
   await bar.find('button').trigger('click')
   await eventually(() => expect(router.currentRoute.value.params).toEqual({ part: 'office' }))
+})
+
+test('a desk connects to its office again when the computer has another network', async () => {
+  const app = await openTestApp()
+  let calls = 0
+  const networkChanged = async () => {
+    calls += 1
+    return ok(null)
+  }
+  app.host.use({ 'office.networkChanged': networkChanged })
+  const office = useOffice(app.pinia)
+  window.dispatchEvent(new Event('online'))
+  memoryOffice(app.host)
+  app.host.use({ 'office.networkChanged': networkChanged })
+  await office.load()
+  expect(calls).toBe(0)
+  window.dispatchEvent(new Event('online'))
+  await eventually(() => expect(calls).toBe(1))
 })
