@@ -23,6 +23,7 @@ const core = {
   outbox: ['base', 'contract', 'derive', 'draft', 'numbering', 'schema', 'validation', 'wire'],
   office: ['base', 'contract', 'derive', 'draft', 'numbering', 'outbox', 'schema'],
   report: ['base', 'outbox', 'tracking'],
+  rows: ['base', 'catalog', 'codes', 'contract', 'derive', 'draft', 'numbering', 'outbox', 'schema', 'spreadsheets', 'tracking'],
   tracking: ['base', 'contract', 'derive', 'draft', 'numbering', 'schema', 'validation', 'wire']
 }
 
@@ -121,9 +122,9 @@ module.exports = {
 
     rule(
       'core-alone',
-      'core/ is plain TypeScript and imports only core/, ajv, big.js (exact decimals) and tinyqueue (a heap).',
+      'core/ is plain TypeScript and imports only core/, ajv, big.js (exact decimals), tinyqueue (a heap) and valibot (schemas).',
       { path: '^core/' },
-      { pathNot: ['^core/', packages('ajv', 'big\\.js', '@types/big\\.js', 'tinyqueue')] }
+      { pathNot: ['^core/', packages('ajv', 'big\\.js', '@types/big\\.js', 'tinyqueue', 'valibot')] }
     ),
     ...folderRules('core', core),
     unknownFolder('core', Object.keys(core), 'globals\\.d\\.ts'),

@@ -33,7 +33,7 @@ export const productKeys = [
 export type ProductKey = (typeof productKeys)[number]
 
 /** Last seen figures: per unit, as plain decimals, '' if unknown. */
-const productFigures = ['unitPrice', 'currency', 'unitWeight'] as const
+export const productFigures = ['unitPrice', 'currency', 'unitWeight'] as const
 export type ProductFigure = (typeof productFigures)[number]
 
 /** A product of the catalog. */

@@ -12,7 +12,7 @@ import { trimmedText } from '../base/json-guards.ts'
 import { knownChange, oldestFirst } from './usage.ts'
 
 /** The rates of a tariff code: per cent, but `bmUnit` in rupiah per unit. `documents`: codes of the documents that a restriction needs. */
-const tariffKeys = ['nohs', 'kd_skema_tarif', 'bm', 'bmUnit', 'ppn', 'ppnbm', 'pph', 'pphNoApi', 'lartas', 'documents'] as const
+export const tariffKeys = ['nohs', 'kd_skema_tarif', 'bm', 'bmUnit', 'ppn', 'ppnbm', 'pph', 'pphNoApi', 'lartas', 'documents'] as const
 export type TariffKey = (typeof tariffKeys)[number]
 export type TariffValues = Readonly<Record<TariffKey, string>>
 

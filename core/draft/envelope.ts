@@ -106,16 +106,16 @@ export const readEnvelope = (
 }
 
 /**
- * The first member whose structure is unusable: a section that is not an object with `data`, a row that is not an object; null if there is
- * none.
+ * The first member whose structure is unusable: a section that is not an object with `data`, a row that is not an object; undefined if there is
+ * none. `isWhole`: a section that is missing, or has no data, is unusable too.
  */
-const unusable = (content: JsonObject): string | undefined =>
+export const unusable = (content: JsonObject, isWhole = false): string | undefined =>
   Object.entries(declaration.members).find(([key, node]) => {
-    if (node.node !== 'object' || !Object.hasOwn(content, key)) return false
-    const section = content[key]
+    if (node.node !== 'object' || (!isWhole && !Object.hasOwn(content, key))) return false
+    const section = Object.hasOwn(content, key) ? content[key] : undefined
     if (!isJsonObject(section)) return true
     const data = section['data']
-    if (data === undefined) return false
+    if (data === undefined) return isWhole
     if (node.members.data.node === 'object') return !isJsonObject(data)
     if (!Array.isArray(data)) return true
     return node.members.data.node === 'list' && !data.every(isJsonObject)

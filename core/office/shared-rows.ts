@@ -3,6 +3,8 @@ import { isObject } from '../base/json-guards.ts'
 import { isSharedTable, type CopyTable, type SharedTable } from '../contract/store-copy-tables.ts'
 import type { FactKind } from '../contract/office/incoming.ts'
 
+export { tableOfFact } from '../contract/store-copy-tables.ts'
+
 /** How the office shares the rows of a table. `attempts`: what was tried is presented, the rows stay on the desk. */
 export type Sharing = 'declaration' | 'shared' | 'private' | 'attempts' | FactKind
 
@@ -24,8 +26,6 @@ export const sharingOf = (table: string): Sharing =>
 
 /** Whether the office keeps the newest version of each row of a table, not facts about it. */
 export const isVersioned = (table: string): boolean => ['declaration', 'shared'].includes(sharingOf(table))
-
-export const tableOfFact: Readonly<Record<FactKind, CopyTable>> = { answer: 'answers', response: 'responses', track: 'tracks' }
 
 /** The declaration of a row: its key, or the first part of it. */
 export const declarationOfKey = (key: Json): string => String(Array.isArray(key) ? key[0] : key)
