@@ -150,6 +150,36 @@ CREATE TABLE office_data.declaration (
 CREATE INDEX declaration_txn ON office_data.declaration (txn, office_id);
 CREATE INDEX declaration_asked ON office_data.declaration (asked_by, office_id) WHERE asked_by IS NOT NULL;
 
+-- The stores whose rows an office has, and the members of a value that are the key of its row: the one place in SQL. A test compares it with
+-- core/contract/store-copy-tables.ts and core/office/shared-rows.ts. of: 'declaration', or 'shared' by all desks.
+CREATE FUNCTION office_data.stores() RETURNS TABLE (store text, of text, members text[]) LANGUAGE sql IMMUTABLE AS $$
+  VALUES ('declarations', 'declaration', ARRAY['id']), ('goods', 'declaration', ARRAY['declaration', 'line']), ('summaries', 'declaration', ARRAY['id']),
+    ('parties', 'shared', ARRAY['id']), ('products', 'shared', ARRAY['id']), ('templates', 'shared', ARRAY['id']), ('codeLists', 'shared', ARRAY['name']),
+    ('mappings', 'shared', ARRAY['id']), ('rates', 'shared', ARRAY['id']), ('tariffs', 'shared', ARRAY['id'])
+$$;
+-- The kinds of facts, and the member of a value that is the id of its fact; NULL where it has none.
+CREATE FUNCTION office_data.fact_kinds() RETURNS TABLE (kind text, member text) LANGUAGE sql IMMUTABLE AS $$
+  VALUES ('answer', 'id'), ('response', 'id'), ('track', 'car'), ('other-attempt', NULL)
+$$;
+
+-- Whether a text can be a key: as long as longestKey of core/rows, so that an index has room for it.
+CREATE FUNCTION office_data.is_key(key jsonb) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+  SELECT coalesce(jsonb_typeof(key) = 'string' AND char_length(key #>> '{}') BETWEEN 1 AND 500, false)
+$$;
+-- Whether a row has a key of its store, and a value with this key or none: whoever reads another one would fail. What else a value has is checked by the desk
+-- that takes it.
+CREATE FUNCTION office_data.is_row(p_store text, key jsonb, value jsonb) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+  SELECT coalesce((SELECT CASE cardinality(s.members) WHEN 1 THEN office_data.is_key(key)
+      ELSE jsonb_typeof(key) = 'array' AND jsonb_array_length(key) = 2 AND office_data.is_key(key -> 0) AND jsonb_typeof(key -> 1) = 'number' AND (key ->> 1)::numeric >= 0 END
+    AND (coalesce(value, 'null') = 'null' OR (jsonb_typeof(value) = 'object'
+      AND CASE cardinality(s.members) WHEN 1 THEN value -> s.members[1] = key ELSE value -> s.members[1] = key -> 0 AND value -> s.members[2] = key -> 1 END))
+    FROM office_data.stores() s WHERE s.store = p_store), false)
+$$;
+CREATE FUNCTION office_data.is_fact(p_kind text, id text, value jsonb) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
+  SELECT coalesce((SELECT char_length(id) BETWEEN 1 AND 500 AND jsonb_typeof(value) = 'object' AND (k.member IS NULL OR value -> k.member = to_jsonb(id))
+    FROM office_data.fact_kinds() k WHERE k.kind = p_kind), false)
+$$;
+
 -- Rows of the window's stores. value: NULL for a deleted row. known: the position a recovered row had before the office lost it. generation and epoch: of
 -- the holder of the declaration when it was written.
 CREATE TABLE office_data.store_row (

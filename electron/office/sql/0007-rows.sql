@@ -11,6 +11,18 @@ BEGIN
     ORDER BY k.desk_id FOR KEY SHARE;
 END $$;
 
+-- Refuses rows without the form of their store, also those that would wait in a branch: the rows of a declaration (p_declaration), or shared rows (NULL).
+CREATE FUNCTION office_data.check_rows(rows jsonb, p_declaration text) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE bad jsonb;
+BEGIN
+  SELECT r INTO bad FROM jsonb_array_elements(rows) r WHERE NOT office_data.is_row(r ->> 'store', r -> 'key', r -> 'value')
+    OR NOT EXISTS (SELECT FROM office_data.stores() s WHERE s.store = r ->> 'store' AND s.of = CASE WHEN p_declaration IS NULL THEN 'shared' ELSE 'declaration' END)
+    OR p_declaration IS NOT NULL AND CASE jsonb_typeof(r -> 'key') WHEN 'array' THEN r -> 'key' ->> 0 ELSE r ->> 'key' END <> p_declaration LIMIT 1;
+  IF FOUND THEN
+    PERFORM office_data.refuse('bad-input', jsonb_build_object('what', 'rows', 'declaration', p_declaration, 'store', left(bad ->> 'store', 100), 'key', left(bad ->> 'key', 100)));
+  END IF;
+END $$;
+
 -- What becomes of pushed rows of a declaration: NULL when they may be applied, else the reason of a branch. Creates an unknown declaration and, in a
 -- recovery, takes over who holds it from the desk that knows a newer epoch; edits of the older epoch are then set aside.
 CREATE FUNCTION office_data.admit(me office_data.caller, id text, input jsonb, is_recovery boolean) RETURNS text LANGUAGE plpgsql AS $$
@@ -70,10 +82,6 @@ DECLARE
   under office_data.declaration;
   s office_data.store_row;
 BEGIN
-  IF EXISTS (SELECT FROM jsonb_array_elements(rows) r WHERE r ->> 'store' IS NULL OR r ->> 'store' NOT IN ('declarations', 'goods', 'summaries')
-    OR coalesce(CASE jsonb_typeof(r -> 'key') WHEN 'array' THEN r -> 'key' ->> 0 ELSE r ->> 'key' END, '') <> id) THEN
-    PERFORM office_data.refuse('bad-input', jsonb_build_object('what', 'rows', 'declaration', id));
-  END IF;
   SELECT * INTO under FROM office_data.declaration x WHERE x.office_id = me.office_id AND x.declaration = id;
   INSERT INTO office_data.row_before (office_id, store, key, txn, value, desk_id)
     SELECT DISTINCT me.office_id, old.store, old.key, old.txn, old.value, old.desk_id FROM office_data.rows_stored(me.office_id, rows) old
@@ -105,9 +113,6 @@ DECLARE
   p_key text := (r -> 'key')::text;
   new_value jsonb := nullif(r -> 'value', 'null');
 BEGIN
-  IF r -> 'key' IS NULL OR r ->> 'store' NOT IN ('parties', 'products', 'templates', 'codeLists', 'mappings', 'rates', 'tariffs') THEN
-    PERFORM office_data.refuse('bad-input', jsonb_build_object('what', 'shared'));
-  END IF;
   INSERT INTO office_data.store_row (office_id, store, key, value, desk_id, schema, known, txn)
     VALUES (me.office_id, office_data.need(r, 'store'), p_key, new_value, me.desk_id, p_schema, CASE WHEN is_recovery THEN (r ->> 'position')::bigint END, me.txn)
     ON CONFLICT DO NOTHING;
@@ -154,6 +159,8 @@ BEGIN
   IF is_recovery AND NOT office_data.must_present(me.office_id, me.desk_id) THEN
     PERFORM office_data.refuse('bad-input', '{"what": "recovery"}');
   END IF;
+  PERFORM office_data.check_rows(shared, NULL);
+  PERFORM office_data.check_rows(office_data.list(x, 'rows'), office_data.need(x, 'declaration')) FROM jsonb_array_elements(office_data.list(input, 'declarations')) x;
   IF is_recovery THEN
     PERFORM office_data.keep_desks(me, (SELECT coalesce(jsonb_agg(DISTINCT name), '[]') FROM jsonb_array_elements(office_data.list(input, 'declarations')) x,
       LATERAL unnest(ARRAY[x -> 'holder', x -> 'sender']) name WHERE jsonb_typeof(name) = 'string'));

@@ -140,11 +140,12 @@ END $$;
 -- A union: the same content once, different contents of one id side by side.
 CREATE FUNCTION office_data.put_fact(me office_data.caller, f jsonb) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  IF office_data.need(f, 'kind') NOT IN ('answer', 'response', 'track', 'other-attempt') OR f -> 'value' IS NULL THEN
-    PERFORM office_data.refuse('bad-input', '{"what": "facts"}');
+  IF NOT office_data.is_fact(f ->> 'kind', CASE jsonb_typeof(f -> 'id') WHEN 'string' THEN f ->> 'id' END, f -> 'value')
+    OR coalesce(jsonb_typeof(f -> 'car'), 'null') NOT IN ('string', 'null') THEN
+    PERFORM office_data.refuse('bad-input', jsonb_build_object('what', 'facts', 'kind', left(f ->> 'kind', 100), 'id', left(f ->> 'id', 100)));
   END IF;
   INSERT INTO office_data.fact (office_id, kind, id, sha256, car, value, desk_id, txn)
-    VALUES (me.office_id, f ->> 'kind', office_data.need(f, 'id'), encode(sha256(convert_to((f -> 'value')::text, 'UTF8')), 'hex'), f ->> 'car', f -> 'value',
+    VALUES (me.office_id, f ->> 'kind', f ->> 'id', encode(sha256(convert_to((f -> 'value')::text, 'UTF8')), 'hex'), f ->> 'car', f -> 'value',
       me.desk_id, me.txn) ON CONFLICT DO NOTHING;
 END $$;
 

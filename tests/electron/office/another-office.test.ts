@@ -9,7 +9,7 @@ const [part, ownPart] = [
   { sha256, index: 0, of: 1, bytes: file.length, data: file.toString('base64') },
   { sha256, index: 0, of: 2, bytes: file.length, data: file.subarray(0, 1).toString('base64') }
 ]
-const party = (name: string) => ({ store: 'parties', key: 'p1', value: { name }, base: null })
+const party = (name: string) => ({ store: 'parties', key: 'p1', value: { id: 'p1', name }, base: null })
 
 /** One of everything that a desk can name in a call. */
 const thingsOf = async (office: TestOffice, owner: TestDesk) => {
@@ -17,7 +17,7 @@ const thingsOf = async (office: TestOffice, owner: TestDesk) => {
   const held = await create(owner, car)
   const attempt = attemptOf(held, car)
   await owner.write('claim_sending', { attempts: [attempt] })
-  const fact = { kind: 'response', id: 'r1', car, value: { code: '201' } }
+  const fact = { kind: 'response', id: 'r1', car, value: { id: 'r1', code: '201' } }
   await owner.write('present_facts', { facts: [fact] })
   await owner.write('push', { declarations: [], shared: [party('PT Pemilik')] })
   const broker = await office.addDesk('broker', 'Broker')
@@ -100,7 +100,10 @@ it('a desk of another office in the same database is refused by every function, 
       { held: [expect.objectContaining({ declaration, holder: stranger.id, epoch: 1 })], branches: [], stale: [] },
       { declarations: [{ declaration, epoch: 0, rows: [] }], shared: [party('PT Orang Lain')] }
     ],
-    present_facts: [{ closed: [] }, { attempts: [{ ...attempt, outcome: 'accepted' }], facts: [{ kind: 'response', id: 'r1', value: {} }] }]
+    present_facts: [
+      { closed: [] },
+      { attempts: [{ ...attempt, outcome: 'accepted' }], facts: [{ kind: 'response', id: 'r1', value: { id: 'r1' } }] }
+    ]
   }
   const answerOf = async (name: string, writes: boolean): Promise<unknown> => {
     try {

@@ -59,8 +59,8 @@ test.each([
   const made = await one.write('push', { declarations: [id, again].map((declaration, index) => ({ declaration, epoch: 0, rows: rowsOf(declaration, ajuOf(`00001${index}`)) })), schema: 6 }) // oxfmt-ignore
   const [held, deleted] = [id, again].map((declaration) => made.held.find((one: Answer) => one.declaration === declaration))
   await one.write('push', { declarations: [{ ...held, rows: rowsOf(id, ajuOf('000010'), 'changed') }] })
-  await one.write('push', { shared: [{ store: 'parties', key: 'p5', base: position, value: { a: 2 } }, { store: 'parties', key: 'new', value: {} }] }) // oxfmt-ignore
-  await two.write('push', { shared: [{ store: 'parties', key: 'p5', base: 0, value: { a: 3 } }] })
+  await one.write('push', { shared: [{ store: 'parties', key: 'p5', base: position, value: { id: 'p5', a: 2 } }, { store: 'parties', key: 'new', value: { id: 'new' } }] }) // oxfmt-ignore
+  await two.write('push', { shared: [{ store: 'parties', key: 'p5', base: 0, value: { id: 'p5', a: 3 } }] })
   const { branches } = await two.write('push', { declarations: [{ ...held, rows: rowsOf(id, '', 'of the other'), branch: randomUUID() }] })
   await one.read('get_branch', { branch: branches[0].branch })
   await one.write('finish_branch', { branch: branches[0].branch, outcome: 'merged' })
@@ -98,7 +98,7 @@ test.each([
   await two.write('claim_sending', claim, request)
   await two.write('present_facts', {
     attempts: [{ ...attempt, outcome: 'accepted' }],
-    facts: [{ kind: 'response', id: 'new', car: ajuOf('000010'), value: { code: '201' } }]
+    facts: [{ kind: 'response', id: 'new', car: ajuOf('000010'), value: { id: 'new', code: '201' } }]
   })
   await two.read('get_attempt', { attempt: attempt.attempt })
   await two.read('history', { declaration: id })
@@ -123,7 +123,11 @@ test.each([
     ...{ declaration, generation: 1, epoch: 1, holder: one.id, sender: one.id },
     rows: rowsOf(declaration, '', 'presented').map((row) => ({ ...row, position: position + 1 }))
   }))
-  await one.write('push', { recovery: true, declarations: recovered, shared: [{ store: 'parties', key: 'p6', position, value: { a: 9 } }] })
+  await one.write('push', {
+    recovery: true,
+    declarations: recovered,
+    shared: [{ store: 'parties', key: 'p6', position, value: { id: 'p6', a: 9 } }]
+  })
   await two.write('push', { recovery: true, declarations: recovered.map((each) => ({ ...each, branch: randomUUID() })) })
   await two.write('present_facts', { attempts: [{ ...attempt, outcome: 'accepted' }] })
   const generation = Number(now.generation) + 1

@@ -47,12 +47,12 @@ test.each([
   const owner = await office.addDesk('owner')
   const desk = await linkedDesk({ office })
   const [kept, lost] = [randomUUID(), randomUUID()]
-  await desk.write(...declarationRows(kept, ajuOf('A00001'), 'awal'), { table: 'parties', key: 'p', value: { kind: 'importer' } })
+  await desk.write(...declarationRows(kept, ajuOf('A00001'), 'awal'), { table: 'parties', key: 'p', value: { id: 'p', kind: 'importer' } })
   await done(desk.link().exchange())
   await desk.write(
     ...declarationRows(lost, ajuOf('A00002'), 'hilang'),
     { table: 'declarations', key: kept, value: { id: kept, note: 'hilang' } },
-    { table: 'parties', key: 'q', value: { kind: 'supplier' } }
+    { table: 'parties', key: 'q', value: { id: 'q', kind: 'supplier' } }
   )
   const position = await positionOf(office)
   await done(desk.link().exchange())
@@ -122,7 +122,7 @@ test('rows that were already in quarantine are quarantined again, each once', as
   await desk.write(note(lost, 'menunggu'))
   await done(desk.link().exchange())
   // Further edits go into the same versions.
-  for (const id of [lost, known]) await desk.write({ table: 'goods', key: [id, 0], value: { note: 'barang' } })
+  for (const id of [lost, known]) await desk.write({ table: 'goods', key: [id, 0], value: { declaration: id, line: 0, note: 'barang' } })
   await done(desk.link().exchange())
   const before = await quarantined(office)
   expect(before).toHaveLength(4)

@@ -63,11 +63,11 @@ it('the history has the author and time of each value of a shared row, and nothi
   const three = await office.addDesk('broker', 'Meja 3')
   const begin = Date.now() - 60_000
   const push = (desk: TestDesk, value: object | null, base: number) =>
-    desk.write('push', { shared: [{ store: 'parties', key: 'p1', value, base }] })
+    desk.write('push', { shared: [{ store: 'parties', key: 'p1', value: value && { id: 'p1', ...value }, base }] })
   const { position } = await push(one, { name: 'PT Satu' }, 0)
   const changed = await push(three, { name: 'PT Dua' }, position)
   await push(one, null, changed.position)
-  await one.write('push', { shared: [{ store: 'parties', key: 'p2', value: { name: 'Lain' }, base: 0 }] })
+  await one.write('push', { shared: [{ store: 'parties', key: 'p2', value: { id: 'p2', name: 'Lain' }, base: 0 }] })
   const { versions } = await two.read('row_history', { store: 'parties', key: 'p1' })
   expect(versions).toMatchObject([
     { value: null, desk: one.id },
@@ -88,7 +88,7 @@ it('the history of a shared row omits the counts of its uses, also before its li
   const [one, two] = [await office.addDesk(), await office.addDesk()]
   let base = 0
   const push = async (desk: TestDesk, value: object): Promise<void> => {
-    base = (await desk.write('push', { shared: [{ store: 'parties', key: 'p1', value, base }] })).position
+    base = (await desk.write('push', { shared: [{ store: 'parties', key: 'p1', value: { id: 'p1', ...value }, base }] })).position
   }
   await push(one, { name: 'PT Satu', uses: 1 })
   await push(two, { name: 'PT Dua', uses: 1 })
@@ -105,7 +105,7 @@ it('the history of a shared row omits the counts of its uses, also before its li
 it('different contents of a response are stored side by side, equal ones once', async () => {
   const office = await newOffice()
   const [one, two] = [await office.addDesk(), await office.addDesk()]
-  const fact = (value: object) => ({ facts: [{ kind: 'response', id: 'r1', car: 'A', value }] })
+  const fact = (value: object) => ({ facts: [{ kind: 'response', id: 'r1', car: 'A', value: { ...value, id: 'r1' } }] })
   await one.write('present_facts', fact({ code: '201', number: '1' }))
   await two.write('present_facts', fact({ number: '1', code: '201' }))
   await two.write('present_facts', fact({ number: '2', code: '201' }))
@@ -117,12 +117,14 @@ it('a push over an older shared row gets the newer one to merge, and earlier val
   const office = await newOffice()
   const [one, two] = [await office.addDesk(), await office.addDesk()]
   const party = (name: string, base: number) => ({
-    shared: [{ store: 'parties', key: 'p1', value: { kind: 'importer', values: { impnama: name } }, base }]
+    shared: [{ store: 'parties', key: 'p1', value: { id: 'p1', kind: 'importer', values: { impnama: name } }, base }]
   })
   const { position } = await one.write('push', party('PT Satu', 0))
   await one.write('push', party('PT Dua', position))
   const { stale } = await two.write('push', party('PT Tiga', position))
-  expect(stale).toMatchObject([{ store: 'parties', key: 'p1', value: { values: { impnama: 'PT Dua' } }, position: Number(position) + 1 }])
+  expect(stale).toMatchObject([
+    { store: 'parties', key: 'p1', value: { id: 'p1', values: { impnama: 'PT Dua' } }, position: Number(position) + 1 }
+  ])
   expect((await two.write('push', party('PT Tiga', stale[0].position))).stale).toEqual([])
   const before = await office.admin.query(
     "SELECT value -> 'values' ->> 'impnama' AS name FROM office_data.row_before WHERE office_id = $1 ORDER BY txn",
@@ -141,7 +143,7 @@ it.each([
   async (_, order, [older, newer]) => {
     const office = await newOffice()
     const one = await office.addDesk()
-    const row = (name: string, more: object) => ({ store: 'parties', key: 'p1', value: { name }, ...more })
+    const row = (name: string, more: object) => ({ store: 'parties', key: 'p1', value: { id: 'p1', name }, ...more })
     const { position } = await one.write('push', { shared: [row('PT Kantor', { base: 0 })] })
     await office.admin.query('SELECT office_admin.begin_generation($1, $2)', [office.id, 'uji'])
     await one.hello()
@@ -167,10 +169,10 @@ it('the newer of two versions of a shared row that a desk presents to an empty o
   const one = await office.addDesk()
   await office.admin.query('SELECT office_admin.begin_generation($1, $2)', [office.id, 'uji'])
   await one.hello()
-  const presented = [5, 7].map((at) => ({ store: 'parties', key: 'p1', value: { at }, position: 1_000_000_000 + at }))
+  const presented = [5, 7].map((at) => ({ store: 'parties', key: 'p1', value: { id: 'p1', at }, position: 1_000_000_000 + at }))
   await one.write('push', { recovery: true, shared: presented })
   const { versions } = await one.read('row_history', { store: 'parties', key: 'p1' })
-  expect(versions.map(({ value }: { value: object }) => value)).toEqual([{ at: 7 }, { at: 5 }])
+  expect(versions.map(({ value }: { value: object }) => value)).toMatchObject([{ at: 7 }, { at: 5 }])
 })
 
 it('one desk at a time can poll a number, and the requests per minute are divided', async () => {

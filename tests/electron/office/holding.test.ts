@@ -106,7 +106,7 @@ it('edits of a locked desk are quarantined, and only an owner resolves them', as
   await owner.write('lock_desk', { desk: giver.id, reason: 'laptop hilang' })
   const { branches } = await giver.write('push', {
     declarations: [{ ...held, rows: rowsOf(held.declaration, car, 'locked') }],
-    shared: [{ store: 'parties', key: 'p', value: { kind: 'importer' }, base: 0 }]
+    shared: [{ store: 'parties', key: 'p', value: { id: 'p', kind: 'importer' }, base: 0 }]
   })
   expect(branches.map(({ kind }: { kind: string }) => kind)).toEqual(['quarantine', 'quarantine'])
   expect((await owner.client.query('SELECT * FROM office.parties')).rows).toEqual([])
@@ -123,7 +123,10 @@ it('edits of a locked desk are one open branch; those after it was read are anot
   const held = await create(giver, car)
   await owner.write('lock_desk', { desk: giver.id, reason: 'laptop hilang' })
   const push = async (store: string, value: string, from: string): Promise<string> => {
-    const row = { store, key: held.declaration, value: { note: value }, from }
+    const row =
+      store === 'goods'
+        ? { store, key: [held.declaration, 0], value: { declaration: held.declaration, line: 0, note: value }, from }
+        : { store, key: held.declaration, value: { id: held.declaration, note: value }, from }
     const { branches } = await giver.write('push', { declarations: [{ ...held, rows: [row] }] })
     return branches[0].branch as string
   }

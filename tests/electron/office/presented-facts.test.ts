@@ -56,7 +56,7 @@ it('desks restore lanes, numbers and deleted declarations, also those of an abse
     async ([one]) => {
       await create(one as TestDesk, car, removed)
       await one?.write('register_used', { cars: [ajuOf('000007')] })
-      await one?.write('push', { shared: [{ store: 'parties', key: 'old', value: { kind: 'importer' }, base: 0 }] })
+      await one?.write('push', { shared: [{ store: 'parties', key: 'old', value: { id: 'old', kind: 'importer' }, base: 0 }] })
     },
     async (desks) => {
       const [one, two, three] = desks as [TestDesk, TestDesk, TestDesk]

@@ -155,7 +155,7 @@ it('a desk is informed of its rights, its attempts that are not settled, and its
     ]
   })
   const { position } = await one.read('pull', {})
-  await owner.write('push', { shared: [{ store: 'parties', key: 'p', value: { kind: 'importer' }, base: 0 }] })
+  await owner.write('push', { shared: [{ store: 'parties', key: 'p', value: { id: 'p', kind: 'importer' }, base: 0 }] })
   const state = await one.read('own_state', { position })
   expect(state).toMatchObject({
     rights: 'broker',
@@ -182,7 +182,7 @@ it('a desk is informed of its rights, its attempts that are not settled, and its
 it('a fact names the desk that wrote it', async () => {
   const office = await newOffice()
   const [one, two] = [await office.addDesk(), await office.addDesk()]
-  await one.write('present_facts', { facts: [{ kind: 'answer', id: '1', car: null, value: { text: 'ok' } }] })
+  await one.write('present_facts', { facts: [{ kind: 'answer', id: '1', car: null, value: { id: '1', text: 'ok' } }] })
   const { items } = await two.read('pull', {})
   expect(items.filter(({ kind }: { kind: string }) => kind === 'fact')).toMatchObject([{ id: '1', desk: one.id }])
 })
