@@ -35,7 +35,17 @@ import type { PracticeFault, PracticeState } from './practice.ts'
 import type { Profile, ProfileKind, ProfileList, ResponseKind } from './profile.ts'
 import type { Result } from '../base/result.ts'
 import type { ResponsesAnswer, StatusAnswer, UnusableAnswer } from './retrieval.ts'
-import type { AnswerLoss, CopyBatch, CopyPage, CopyRequest, CopyState, DatabaseRepair, RenewalPage } from './store-copy.ts'
+import type {
+  AnswerLoss,
+  BadRow,
+  CopyBatch,
+  CopyPage,
+  CopyRequest,
+  CopyState,
+  DatabaseRepair,
+  RenewalPage,
+  SetAsideRow
+} from './store-copy.ts'
 import type { Settings } from './settings.ts'
 import type { JournaledSubmit, SubmitAnswer, SubmittedEntry } from './submission.ts'
 import type { InstallTime, UpdateState } from './updates/update-state.ts'
@@ -117,6 +127,11 @@ export interface HostApi extends OfficeChannels, OfficeToolChannels {
    * which the store then reads.
    */
   'storeCopy.renew': (input: RenewalPage) => CopyState
+
+  /** Keeps a copy of rows of the window's store that what reads them, or IndexedDB, cannot take; they stay where they are. */
+  'storeCopy.setAside': (input: { readonly rows: readonly BadRow[] }) => null
+  /** The newest rows that were set aside, and of which there is no good version by now. */
+  'storeCopy.setAsideRows': (input: null) => readonly SetAsideRow[]
 
   /** Posts exactly `body`, which contains the declarations of `entries` in their order. The same attempts are never posted twice: the journal returns their response. */
   'declarations.submit': (input: {

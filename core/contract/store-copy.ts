@@ -88,3 +88,21 @@ export interface RenewalPage {
   readonly rows: readonly PresentRow[]
   readonly last: boolean
 }
+
+/** Where a row came from that does not have the form of its table (core/rows). */
+export type SetAsideSource = 'office' | 'backup' | 'store'
+
+/** A row that is kept apart because what reads it would fail. A later good version of it is taken. */
+export interface SetAsideRow {
+  /** A table of the window's store, or a kind of item of the office. */
+  readonly table: string
+  readonly key: Json
+  /** The path of the member that is wrong, `key` for the key, '' for the whole value. */
+  readonly member: string
+  readonly source: SetAsideSource
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
+
+/** A row that is set aside, as it is. */
+export type BadRow = Pick<SetAsideRow, 'table' | 'key' | 'member'> & { readonly value: Json }

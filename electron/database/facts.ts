@@ -12,6 +12,8 @@ export interface DatabaseFacts {
   readonly tables: Readonly<Record<string, number>>
   /** Rows of the copy by table of the window's store, without deleted ones. */
   readonly copy: Readonly<Record<string, number>>
+  /** Rows that were set aside: their table, what is wrong, where they came from, and how many. */
+  readonly setAside: Readonly<Record<string, number>>
 }
 
 /** The tables of the search indexes are derived. */
@@ -38,7 +40,8 @@ export const factsOperations = (database: DatabaseSync) => {
         unusedBytes: pageSize * numberOf('PRAGMA freelist_count'),
         state: numbers("SELECT name, value FROM state WHERE name <> 'origin' ORDER BY name"),
         tables: Object.fromEntries(names.map(({ name }) => [String(name), numberOf(`SELECT count(*) FROM "${String(name)}"`)])),
-        copy: numbers('SELECT store AS name, count(value) AS value FROM copy GROUP BY store')
+        copy: numbers('SELECT store AS name, count(value) AS value FROM copy GROUP BY store'),
+        setAside: numbers("SELECT store || ' (' || member || ', ' || source || ')' AS name, count(*) AS value FROM set_aside GROUP BY 1")
       }
     },
     /**

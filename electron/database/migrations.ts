@@ -201,5 +201,19 @@ export const migrations: readonly string[] = [
   CREATE TABLE jobs (
     id TEXT PRIMARY KEY, run TEXT NOT NULL, kind TEXT NOT NULL, path TEXT NOT NULL, unfinished TEXT NOT NULL, at INTEGER NOT NULL
   ) STRICT;
+  `,
+  `
+  -- Rows and items that do not have the form of their table, as they came: from the office, a backup or the window's store (source). member: what is wrong,
+  -- as rowProblem of core/rows names it. at: in milliseconds since 1970.
+  CREATE TABLE set_aside (
+    id INTEGER PRIMARY KEY,
+    store TEXT NOT NULL,
+    key TEXT NOT NULL,
+    value TEXT NOT NULL,
+    member TEXT NOT NULL,
+    source TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    UNIQUE (store, key, value)
+  ) STRICT;
   `
 ]

@@ -9,6 +9,7 @@ import { jobOperations } from './jobs.ts'
 import type { OfficeOperations } from './office/operations.ts'
 import type { wholeOperations } from './restore/operations.ts'
 import { documentIndexer, searchOperations } from './search.ts'
+import { setAsideOperations } from './set-aside.ts'
 
 /** Everything the host does within its database; runs in the database thread. */
 export const openOperations = (database: DatabaseSync) => {
@@ -30,6 +31,7 @@ export const openOperations = (database: DatabaseSync) => {
     ...searchOperations(database, indexer),
     ...factsOperations(database),
     ...jobOperations(database),
+    ...setAsideOperations(database),
     /** Whether this is the database of a desk of an office. */
     isOfOffice: (): boolean => knowsOffice.get() !== undefined,
     /** Declarations that are copies since this desk left an office. */

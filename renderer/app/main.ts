@@ -9,6 +9,7 @@ import { openWindowStore, type AjukanDatabase } from '../data/database.ts'
 import { createStoreWriter } from '../data/store-writer.ts'
 import { recover, type Recovery } from '../data/recovery.ts'
 import { watchForDamage } from '../data/damaged-store.ts'
+import { leaveOutBadRows } from '../data/set-aside.ts'
 import { useSettings } from '../features/settings/store/settings.ts'
 import { useWorklist } from '../features/worklist/store/worklist.ts'
 import '../ui/styles/index.css'
@@ -59,6 +60,7 @@ const start = async (): Promise<void> => {
   let recovery: Recovery
   // During recovery it is not known yet whether the store or the store copy is complete.
   let recovered = false
+  leaveOutBadRows(database)
   watchForDamage(database, () => {
     if (recovered) void rebuildStore(host, database, lastEditsDelay)
   })

@@ -3,7 +3,10 @@ import type { Json } from '#core/base/json.ts'
 import { afterBatch, type CopyCursor, type CopyPage, type CopyRow } from '#core/contract/store-copy.ts'
 import type { AjukanDatabase } from './database.ts'
 import type { Host } from './host-client.ts'
+import { isCopyTable, type CopyTable } from '#core/contract/store-copy-tables.ts'
+import { isRowKey } from '#core/rows/outer-form.ts'
 import { inPresentForm } from './row-migrations.ts'
+import { readUnchecked } from './set-aside.ts'
 import type { StoreWriter } from './store-writer.ts'
 
 export interface ComparisonDeps {
@@ -36,11 +39,13 @@ const isEqual = (stored: unknown, row: CopyRow): boolean => {
 /** The rows of the page that the store lacks or has with another value. */
 const differingRows = async (database: AjukanDatabase, { rows }: CopyPage): Promise<readonly CopyRow[]> => {
   const found: CopyRow[] = []
-  const present = inPresentForm(rows).filter(({ value }) => value !== undefined)
+  // A key that IndexedDB cannot have is not asked for: its row is in the copy alone.
+  const present = inPresentForm(rows).filter((row) => row.value !== undefined && isCopyTable(row.table) && isRowKey(row.table, row.key))
   for (const [table, own] of Map.groupBy(present, (row) => row.table))
     for (let from = 0; from < own.length; from += rowsAtOnce) {
       const some = own.slice(from, from + rowsAtOnce)
-      const stored = await database.table<unknown, unknown>(table).bulkGet(some.map(({ key }) => key))
+      const keys = some.map(({ key }) => key)
+      const stored = await readUnchecked(database, table as CopyTable, () => database.table<unknown, unknown>(table).bulkGet(keys))
       found.push(...some.filter((row, index) => stored[index] === undefined || !isEqual(stored[index], row)))
     }
   return found

@@ -16,6 +16,7 @@ import type { ColumnMapping } from '#core/spreadsheets/import/columns/mapping.ts
 import type { StoredResponse, Track } from '#core/tracking/track.ts'
 import type { CopyCursor } from '#core/contract/store-copy.ts'
 import { takeBodiesOut } from './row-migrations.ts'
+import { collectBadRows, type BadRows } from './set-aside.ts'
 
 /** A declaration without its goods lines (`document.detail.data` is empty here). */
 export interface DeclarationRow {
@@ -136,6 +137,8 @@ export interface AjukanDatabase extends Dexie {
   readonly versionOnDisk: () => Promise<number>
   /** Whether the application has closed the store and not reopened it. Chromium may also close it (full disk). */
   readonly isEnded: () => boolean
+  /** Rows that are left out of what is read, or that IndexedDB does not take. */
+  readonly badRows: BadRows
   readonly declarations: EntityTable<DeclarationRow, 'id'>
   readonly goods: Table<GoodsBlock | GoodsRow, [string, number]>
   readonly summaries: EntityTable<Summary, 'id'>
@@ -173,10 +176,12 @@ export const openWindowStore = (name = 'ajukan', place: StorePlace = { indexedDB
     // Dexie stores ten times the version, plus a small number after it repaired the schema.
     return Math.floor((found?.version ?? 0) / 10)
   }
+  const badRows = collectBadRows()
   let isEnded = false
   const [open, close] = [dexie.open.bind(dexie), dexie.close.bind(dexie)]
   const database = Object.assign(dexie, {
     versionOnDisk,
+    badRows,
     isEnded: () => isEnded,
     open: () => {
       isEnded = false

@@ -1,7 +1,11 @@
 /** Used part of a Dexie table. */
 interface Rows<Row> {
-  limit(count: number): { toArray(): PromiseLike<Row[]> }
-  where(index: string): { above(key: string): { limit(count: number): { toArray(): PromiseLike<Row[]> } } }
+  limit(count: number): Page<Row>
+  where(index: string): { above(key: string): { limit(count: number): Page<Row> } }
+}
+interface Page<Row> {
+  toArray(): PromiseLike<Row[]>
+  primaryKeys(): PromiseLike<string[]>
 }
 
 /** Rows read at a time without blocking the window noticeably. */
@@ -45,11 +49,17 @@ export const textSharer = (): ((value: unknown) => void) => {
 /** All rows of a table, page by page in key order. Rows written meanwhile may be included or not. */
 export const readInPages = async function* <Row>(table: Rows<Row>, keyOf: (row: Row) => string): AsyncGenerator<readonly Row[]> {
   const share = textSharer()
-  let page = await table.limit(rowsAtOnce).toArray()
-  while (page.length > 0) {
+  const next = (after: string | undefined): Page<Row> => (after === undefined ? table : table.where(':id').above(after)).limit(rowsAtOnce)
+  for (let after: string | undefined; ;) {
+    const page = await next(after).toArray()
     share(page)
-    yield page
+    if (page.length > 0) yield page
     const last = page.at(-1)
-    page = last && page.length === rowsAtOnce ? await table.where(':id').above(keyOf(last)).limit(rowsAtOnce).toArray() : []
+    if (last !== undefined) after = keyOf(last)
+    if (page.length === rowsAtOnce) continue
+    // Rows without the form of their table are left out of a page.
+    const left = await next(after).primaryKeys()
+    if (left.length === 0) return
+    if (last === undefined) after = left.at(-1)
   }
 }

@@ -7,6 +7,7 @@ import { applyRows } from './apply-rows.ts'
 import { copyTables, storeVersion, type CopyTable } from '#core/contract/store-copy-tables.ts'
 import type { AjukanDatabase, MetaRow } from './database.ts'
 import { inPresentForm } from './row-migrations.ts'
+import { readUnchecked } from './set-aside.ts'
 
 /**
  * What recovery did at the start. `rebuilt`: the store was empty or unreadable and was filled from the store copy. `caughtUp`: only the newest
@@ -223,7 +224,7 @@ const readInPages = async function* (database: AjukanDatabase, name: CopyTable):
   while (keys.length > 0) {
     for (let from = 0; from < keys.length; from += rowsAtOnce) {
       const some = keys.slice(from, from + rowsAtOnce)
-      for (const [index, value] of (await table.bulkGet(some)).entries()) {
+      for (const [index, value] of (await readUnchecked(database, name, () => table.bulkGet(some))).entries()) {
         if (value === undefined) continue
         page.push({ table: name, key: some[index] ?? null, value })
         length += JSON.stringify(value).length

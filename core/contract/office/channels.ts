@@ -84,6 +84,8 @@ export interface OfficeStatus extends OfficeFacts {
   readonly waiting: number
   /** Rows of this desk that the office refuses (`office.refused`); they are counted in `waiting` too. */
   readonly refused: number
+  /** Number of the last row that was set aside (`storeCopy.setAsideRows`); missing where none was. */
+  readonly lastSetAside?: number
   /** Changes that wait for the window (`office.incoming`). */
   readonly incoming: number
   /** The mode of sending without the office, which a user has switched on; null while it is off. */

@@ -8,6 +8,8 @@ export interface TakenChange {
   readonly here: string
   /** The window stores the value of the row as it was given, so its batch does not contain the row. Not for facts, which the window completes. */
   readonly asGiven?: boolean
+  /** What is wrong with the change (`rowProblem` of core/rows): the host keeps it apart, and the batch has no row of it. */
+  readonly setAside?: string
 }
 
 /** A change for the store of the window, which stores it with `storeCopy.appendIncoming`. */

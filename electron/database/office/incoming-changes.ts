@@ -5,6 +5,7 @@ import type { CopyRow } from '#core/contract/store-copy.ts'
 import { sharingOf, tableOfFact } from '#core/office/shared-rows.ts'
 import { inTransaction, Refused } from '../connection.ts'
 import { copyOperations, copyWriter } from '../copy.ts'
+import { setAsideOperations } from '../set-aside.ts'
 import { databaseState } from '../state.ts'
 import type { LocalChanges } from './local-changes.ts'
 import { hashOf, type OfficeTables } from './tables.ts'
@@ -26,6 +27,8 @@ interface Waiting {
 /** `given`: the row to write where the window stores it as it was given. */
 interface Taken extends Waiting {
   readonly given: CopyRow | null
+  /** What is wrong with it, of a change that is kept apart. */
+  readonly setAside: string | null
 }
 const waitingOf = (row: Readonly<Record<string, SQLOutputValue>>): Waiting => ({
   ...{ number: Number(row['number']), store: String(row['store']), key: String(row['key']) },
@@ -44,9 +47,11 @@ export const officeIncomingChanges = (database: DatabaseSync, tables: OfficeTabl
   const state = databaseState(database)
   const write = copyWriter(database)
   const { copyState } = copyOperations(database)
+  const { setAside } = setAsideOperations(database)
   const waiting = database.prepare('SELECT number, store, key, content, position, item FROM office_incoming ORDER BY number')
   const readOne = database.prepare('SELECT number, store, key, content, position, item FROM office_incoming WHERE number = ?')
   const drop = database.prepare('DELETE FROM office_incoming WHERE number = ?')
+  const lastSetAside = database.prepare('SELECT max(id) AS last FROM set_aside')
   const count = database.prepare('SELECT count(*) AS rows FROM office_incoming')
 
   /** How an incoming version is handled. `here` names it and the row here: after a repair, a number may name another change. */
@@ -57,9 +62,11 @@ export const officeIncomingChanges = (database: DatabaseSync, tables: OfficeTabl
   }
 
   /** Whether the window may store the change: it and the row here are still those that it read, and the row is in its batch or needs no merge. */
-  const isGood = (change: Waiting, { here, asGiven = false }: TakenChange, rows: ReadonlySet<string>, self: Self): boolean => {
+  const isGood = (change: Waiting, taken: TakenChange, rows: ReadonlySet<string>, self: Self): boolean => {
+    const { here, asGiven = false } = taken
     const local = localOf(change, self)
     if (local.here !== here) return false
+    if (taken.setAside !== undefined) return true
     if (asGiven) return local.state === 'free' && !isFact(change.store)
     return local.state !== 'waits' && rows.has(rowName(change.store, change.key))
   }
@@ -80,7 +87,7 @@ export const officeIncomingChanges = (database: DatabaseSync, tables: OfficeTabl
   const rowsOf = (rows: readonly CopyRow[], taken: readonly Taken[], self: Self): readonly CopyRow[] => {
     const byName = new Map<string, Waiting[]>()
     for (const change of taken) {
-      if (change.given !== null) continue
+      if (change.given !== null || change.setAside !== null) continue
       const name = rowName(change.store, change.key)
       byName.set(name, [...(byName.get(name) ?? []), change])
     }
@@ -102,7 +109,10 @@ export const officeIncomingChanges = (database: DatabaseSync, tables: OfficeTabl
       const row = readOne.get(one.number)
       const change = row === undefined ? null : waitingOf(row)
       if (change === null || !isGood(change, one, names, self)) refused.push(one.number)
-      else found.push({ ...change, given: one.asGiven === true ? givenRow(change, JSON.parse(String(row?.['item'])) as JsonObject) : null })
+      else {
+        const item = JSON.parse(String(row?.['item'])) as JsonObject
+        found.push({ ...change, given: one.asGiven === true ? givenRow(change, item) : null, setAside: one.setAside ?? null })
+      }
     }
     return { found, refused }
   }
@@ -136,7 +146,13 @@ export const officeIncomingChanges = (database: DatabaseSync, tables: OfficeTabl
         if (refused.length > 0) return { state: copyState(), refused }
         write(rowsOf(rows, found, self), seq)
         state.set('seq', seq)
-        for (const { number, store, key, content, position, given } of found) {
+        for (const { number, store, key, content, position, given, setAside: member } of found) {
+          if (member !== null) {
+            const { value = null } = JSON.parse(String(readOne.get(number)?.['item'])) as JsonObject
+            setAside([{ table: store, key: JSON.parse(key) as Json, value, member }], 'office')
+            drop.run(number)
+            continue
+          }
           if (!isFact(store)) tables.setRow(store, key, content, position)
           // A merged row is based on the version of the office.
           if (given === null && sharingOf(store) === 'shared' && tables.hashHere(store, key) !== content)
@@ -152,6 +168,7 @@ export const officeIncomingChanges = (database: DatabaseSync, tables: OfficeTabl
         if (changes.incomingStateOf(String(row['store']), String(row['key']), self) !== 'waits') return true
       return false
     },
+    lastSetAside: (): number => Number(lastSetAside.get()?.['last'] ?? 0),
     countIncoming: (): number => Number(count.get()?.['rows'] ?? 0)
   }
 }

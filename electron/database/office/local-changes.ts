@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Json, JsonObject } from '#core/base/json.ts'
+import type { FailureCode } from '#core/base/result.ts'
 import type { Epoch } from '#core/contract/office/channels.ts'
 import { attemptsOf, type EntryAttempt } from '#core/office/outbox-attempts.ts'
-import { declarationOfKey, sharedFact, sharingOf } from '#core/office/shared-rows.ts'
+import { declarationOfKey, sharedFact, sharingOf, type Sharing } from '#core/office/shared-rows.ts'
+import { outerProblem } from '#core/rows/outer-form.ts'
+import { rowProblem } from '#core/rows/stored-rows.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { hashOf, type OfficeTables } from './tables.ts'
 import type { ClaimRows } from './claim-rows.ts'
@@ -30,6 +33,10 @@ export interface Collected {
   readonly attempts: JsonObject[]
   readonly rows: RowHash[]
 }
+
+/** What is wrong with a row that goes out. Of a submission more is read here than its key, and without its form it has no attempts to present. */
+const formProblem = (sharing: Sharing, row: { readonly table: string; readonly key: Json; readonly value: Json }): string | null =>
+  sharing === 'attempts' ? rowProblem(row) : outerProblem(row)
 
 /** Reads rows of the copy as the office wants them. */
 export const localChanges = (database: DatabaseSync, tables: OfficeTables, claims: Pick<ClaimRows, 'ofAttempt'>) => {
@@ -130,6 +137,7 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables, claim
     if (value === null) return null
     const row = value as JsonObject
     if (practice.includes(profileOf(store, row)) || row['ofEarlierService'] === true) return null
+    if (sharing === 'attempts' && rowProblem({ table: store, key: row['id'] ?? null, value }) !== null) return value
     return sharing === 'attempts' ? presentedAttempts(value as unknown as OutboxEntry) : sharedFact(sharing, value)
   }
 
@@ -178,7 +186,7 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables, claim
     return sharing === 'attempts' && isLeft(stringOrEmpty((value as JsonObject | null)?.['declaration']), desk)
   }
 
-  /** Adds the content of a row that the office lacks; returns its length. */
+  /** Adds the content of a row that the office lacks; returns its length. A row without the form of its table is noted as refused instead. */
   const collect = (into: Collected, store: string, key: string, value: Json, self: Self): number => {
     const sharing = sharingOf(store)
     const content = contentOf(store, value, self)
@@ -188,6 +196,11 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables, claim
     const known = tables.row(store, key)
     if (known?.synced === hash || refusedRow(store, key)?.['content'] === hash) return 0
     const parsedKey = JSON.parse(key) as Json
+    // The office would refuse it, and with it the rest of its call.
+    if (formProblem(sharing, { table: store, key: parsedKey, value }) !== null) {
+      tables.setItem('refused', rowName(store, key), { store, key, content: hash, why: 'office-bad-input' satisfies FailureCode })
+      return 0
+    }
     if (sharing === 'declaration') {
       const id = declarationOfKey(parsedKey)
       const epoch = pushEpoch(id, store, key, self.desk)

@@ -1,17 +1,19 @@
 import { lookupTable } from '#core/base/lookup-table.ts'
 import type { DatabaseSync } from 'node:sqlite'
-import type { JsonObject } from '#core/base/json.ts'
+import type { Json, JsonObject } from '#core/base/json.ts'
 import type { FactKind } from '#core/contract/office/incoming.ts'
 import { isVersioned, tableOfFact } from '#core/office/shared-rows.ts'
 import { fromStorable } from '#core/office/storable-text.ts'
-import { canonicalJson, stringOrEmpty } from '#core/base/json-guards.ts'
+import { arrayOrEmpty, canonicalJson, isJsonObject, stringOrEmpty } from '#core/base/json-guards.ts'
+import { pulledProblem } from '#core/rows/outer-form.ts'
+import { setAsideOperations } from '../set-aside.ts'
 import { inTransaction } from '../connection.ts'
 import type { ClaimRows } from './claim-rows.ts'
 import type { OfficeDocumentRows } from './documents.ts'
 import type { LocalChanges } from './local-changes.ts'
 import type { ReleaseRows } from './release-rows.ts'
 import { hashOf, type OfficeTables } from './tables.ts'
-import { asNumber, asObject, asObjects, asTextOrNull, isOnlyAttempted, startOfPull, type PulledItem, type Self } from './types.ts'
+import { asNumber, asObject, asTextOrNull, isOnlyAttempted, startOfPull, type PulledItem, type Self } from './types.ts'
 
 const idOf = lookupTable<(item: JsonObject) => string>({
   attempt: ({ attempt }) => stringOrEmpty(attempt),
@@ -24,7 +26,7 @@ const idOf = lookupTable<(item: JsonObject) => string>({
 const pageIn = (answer: string) => {
   const { items, next = null, position, commit } = asObject(fromStorable(answer))
   return {
-    items: asObjects(items) as readonly PulledItem[],
+    items: arrayOrEmpty(items) as readonly Json[],
     next: next as JsonObject | null,
     position: asNumber(position),
     commit: asTextOrNull(commit)
@@ -38,6 +40,7 @@ export const officePull = (
   changes: LocalChanges,
   { claims, releases, documents }: { readonly claims: ClaimRows; readonly releases: ReleaseRows; readonly documents: OfficeDocumentRows }
 ) => {
+  const { setAside } = setAsideOperations(database)
   const hasCopyOf = database.prepare("SELECT 1 FROM office_items WHERE kind = 'left' AND item ->> 'of' = ?")
 
   /** Takes the office version of a row. The local row and its sync state stay unchanged until the window has stored it: it may have local edits. */
@@ -116,6 +119,17 @@ export const officePull = (
     }
   }
 
+  /** Keeps an item that no reader could use, so that the pull goes on behind it. */
+  const setAsideItem = (item: Json, member: string): void => {
+    const found = isJsonObject(item) ? item : {}
+    const kind = stringOrEmpty(found['kind'])
+    const fact = stringOrEmpty(found['fact']) as FactKind
+    const table =
+      kind === 'row' ? stringOrEmpty(found['store']) : kind === 'fact' && Object.hasOwn(tableOfFact, fact) ? tableOfFact[fact] : kind
+    const key = (kind === 'row' ? found['key'] : kind === 'fact' ? found['id'] : idOf[kind]?.(found)) ?? null
+    setAside([{ table, key, member, value: kind === 'row' || kind === 'fact' ? (found['value'] ?? null) : item }], 'office')
+  }
+
   return {
     /**
      * Stores one page, the answer of the office, and the place of the next one, in one transaction. `replaced`, without storing, if the page was
@@ -125,7 +139,11 @@ export const officePull = (
       inTransaction(database, () => {
         if (canonicalJson(tables.state('after') ?? startOfPull) !== canonicalJson(asked)) return 'replaced'
         const page = pageIn(answer)
-        for (const item of page.items) take(item, self)
+        for (const item of page.items) {
+          const problem = pulledProblem(item)
+          if (problem === null) take(item as PulledItem, self)
+          else setAsideItem(item, problem)
+        }
         tables.setState('after', page.next ?? { position: page.position })
         tables.setState('officePosition', page.position)
         if (page.next !== null) return 'more'

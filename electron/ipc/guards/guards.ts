@@ -196,7 +196,11 @@ export const guards: Guards = {
 
   'storeCopy.append': objectOf({ seq: sequence, rows }, { marks: listOf(mark, sendingLimits.sendAtOnce.most) }),
   'storeCopy.appendIncoming': objectOf(
-    { seq: sequence, rows, taken: listOf(objectOf({ number: sequence, here: textUpTo(200) }, { asGiven: flag }), 10_000) },
+    {
+      seq: sequence,
+      rows,
+      taken: listOf(objectOf({ number: sequence, here: textUpTo(200) }, { asGiven: flag, setAside: textUpTo(1_000) }), 10_000)
+    },
     {}
   ),
   'storeCopy.state': noInput,
@@ -206,6 +210,11 @@ export const guards: Guards = {
   'jobs.forget': objectOf({ id }, {}),
   'storeCopy.replaceStore': noInput,
   'storeCopy.read': objectOf({ position: sequence, row: sequence }, { length: integerWithin(1, longestCopyPage) }),
+  'storeCopy.setAside': objectOf(
+    { rows: listOf(objectOf({ table, key: jsonUpTo(4_000, 4), member: textUpTo(1_000), value: jsonUpTo(maxText) }, {}), maxRows) },
+    {}
+  ),
+  'storeCopy.setAsideRows': noInput,
   'storeCopy.renew': objectOf({ seq: sequence, rows: listOf(presentRow, maxRows), last: flag }, {}),
 
   'declarations.submit': objectOf(

@@ -13,6 +13,7 @@ const largeInputs: Partial<Record<Channel, number>> = {
   'storeCopy.append': largeInput,
   'storeCopy.appendIncoming': largeInput,
   'storeCopy.renew': largeInput,
+  'storeCopy.setAside': largeInput,
   'declarations.submit': largeInput,
   'search.find': 4 * MiB,
   'search.setCars': largeInput,

@@ -105,6 +105,8 @@ export const createHandlers = (deps: HandlerDeps): Handlers => {
       return ok(null)
     },
     'storeCopy.read': (cursor) => database.run('readCopy', cursor),
+    'storeCopy.setAside': ({ rows }) => database.run('setAside', rows, 'store'),
+    'storeCopy.setAsideRows': () => database.run('setAsideRows'),
     'storeCopy.renew': (page) => database.run('renewCopy', page),
     'storeCopy.protect'() {
       const now = deps.clock.now()

@@ -220,6 +220,7 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
         behind: behindOf(state),
         waiting: await valueOf(database.run('countWaiting')),
         refused: (await refused()).length,
+        lastSetAside: await valueOf(database.run('lastSetAside')),
         incoming: await valueOf(database.run('countIncoming')),
         withoutOffice: modeNow(state.withoutOffice),
         openCalls: (await openCalls()).filter((call) => mustAskAgain(call, deps.clock.now())).length

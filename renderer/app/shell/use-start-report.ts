@@ -1,6 +1,7 @@
 import { onMounted, onUnmounted, ref, shallowRef, watch } from 'vue'
 import { formatAju } from '#core/numbering/aju-number.ts'
 import { useDraft } from '../../features/editor/store/draft/draft.ts'
+import { useSetAside } from '../../features/office/store/set-aside.ts'
 import { useSettings } from '../../features/settings/store/settings.ts'
 import { useOpenOffer } from '../../features/worklist/store/open-offer.ts'
 import { useMessages, type MessageOptions } from '../../messages/messages.ts'
@@ -20,6 +21,7 @@ export const useStartReport = () => {
   const store = useStoreState()
   const recovery = store.recovered()
   const draft = useDraft()
+  const setAside = useSetAside()
   const openOffer = useOpenOffer()
   const settings = useSettings()
   const messages = useMessages()
@@ -103,6 +105,7 @@ export const useStartReport = () => {
     void reportAnswers()
     void reportJobs()
     void reportUnreadable()
+    void setAside.start()
     void takeProfiles()
   })
   onUnmounted(() => {

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { fail, ok } from '#core/base/result.ts'
 import type { Handlers } from '#core/contract/host-api.ts'
+import type { BadRow, CopyRow } from '#core/contract/store-copy.ts'
 import { applyRows } from '../../../renderer/data/apply-rows.ts'
 import { openWindowStore } from '../../../renderer/data/database.ts'
 import { createStoreWriter, NotSaved, type Change } from '../../../renderer/data/store-writer.ts'
@@ -173,14 +174,24 @@ test('a connection closed during a transaction that never ends is opened again',
   expect([await database.answers.count(), troubles]).toEqual([1, ['AbortError', null]])
 })
 
-test('an invalid row stores nothing of its batch', async () => {
+/** Rows that IndexedDB can never store: without their key, with a key that is none, of a table that the store does not have. */
+const refusedRows: readonly CopyRow[] = [
+  { table: 'goods', key: ['d', 1], value: { declaration: 'd' } },
+  { table: 'templates', key: null, value: { id: null } },
+  { table: 'templates', key: true, value: 5 },
+  { table: 'answers', key: {} },
+  { table: 'later', key: 'a', value: { id: 'a' } }
+]
+
+test.each(refusedRows)('the row %j that IndexedDB refuses is left out of its batch and named, and the rest is stored', async (row) => {
   const { database } = await open()
-  const rows = [
-    { table: 'answers', key: 'a', value: { id: 'a' } },
-    { table: 'goods', key: ['d', 1], value: { declaration: 'd' } }
-  ]
-  await expect(applyRows(database, rows, 1)).rejects.toThrow()
-  expect([await database.answers.count(), await database.meta.count()]).toEqual([0, 0])
+  const told: BadRow[] = []
+  database.badRows.listen((rows) => told.push(...rows))
+  const rows = [{ table: 'answers', key: 'a', value: { id: 'a' } }, row, { table: 'answers', key: 'b', value: { id: 'b' } }]
+  await applyRows(database, rows, 1)
+  expect([await database.answers.count(), await database.meta.get('ledger')]).toEqual([2, { key: 'ledger', seq: 1 }])
+  expect(told).toMatchObject(row.table === 'later' ? [] : [{ table: row.table, key: row.key, value: row.value ?? null }])
+  expect(told.every(({ member }) => member !== '')).toBe(true)
 })
 
 const many = (count: number) => Array.from({ length: count }, (_, at) => ({ table: 'answers', key: `a${at}`, value: { id: `a${at}` } }))
@@ -201,11 +212,13 @@ test('thousands of rows are written in portions, so that the window stays respon
   expect([await database.answers.count(), await database.meta.get('ledger')]).toEqual([2_500, { key: 'ledger', seq: 7 }])
 })
 
-test('an invalid row after many valid ones stores nothing of its batch either', async () => {
+test('a batch of many rows is stored without those that IndexedDB refuses, wherever they are in it', async () => {
   const { database } = await open()
-  const rows = [...many(1_500), { table: 'goods', key: ['d', 1], value: { declaration: 'd' } }, ...many(1_600).slice(1_500)]
-  await expect(applyRows(database, rows, 1)).rejects.toThrow()
-  expect([await database.answers.count(), await database.meta.count()]).toEqual([0, 0])
+  const bad = (from: number) =>
+    Array.from({ length: 600 }, (_, at): CopyRow => ({ table: 'goods', key: ['d', from + at], value: { line: at } }))
+  const rows = [...bad(0), ...many(1_500), ...bad(1_000), ...many(1_600).slice(1_500), ...bad(2_000)]
+  await applyRows(database, rows, 1)
+  expect([await database.answers.count(), await database.goods.count(), await database.meta.count()]).toEqual([1_600, 0, 1])
 })
 
 test('a write without changes is not a batch', async () => {

@@ -5,6 +5,7 @@ import type { Handlers } from '#core/contract/host-api.ts'
 import { servicesKey, type Services, type Timers } from '../../../renderer/data/services.ts'
 import { openWindowStore, type AjukanDatabase } from '../../../renderer/data/database.ts'
 import { createStoreWriter } from '../../../renderer/data/store-writer.ts'
+import { leaveOutBadRows } from '../../../renderer/data/set-aside.ts'
 import { recover } from '../../../renderer/data/recovery.ts'
 import { useSettings } from '../../../renderer/features/settings/store/settings.ts'
 import { memoryHost, type MemoryHost } from '../../support/fakes/memory-host.ts'
@@ -58,6 +59,7 @@ export const openTestApp = async (parts: TestServicesDeps = {}): Promise<TestApp
   const place = parts.place ?? new IDBFactory()
   const clock = parts.clock ?? testClock()
   const database = openWindowStore('ajukan', { indexedDB: place, IDBKeyRange })
+  leaveOutBadRows(database)
   const recovery = await recover(database, host)
   let ended = false
   /** Calls of an application that has been killed never resolve. */

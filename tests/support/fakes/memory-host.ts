@@ -127,6 +127,8 @@ export const memoryHost = (overrides: Partial<Handlers> = {}, deps: MemoryHostDe
     'storeCopy.replaceStore': () => Promise.resolve(ok(null)),
     'storeCopy.read': (cursor) => Promise.resolve(journal.read(cursor)),
     'storeCopy.renew': (page) => Promise.resolve(journal.renew(page)),
+    'storeCopy.setAside': () => Promise.resolve(ok(null)),
+    'storeCopy.setAsideRows': () => Promise.resolve(ok([])),
     'storeCopy.protect': () => Promise.resolve(journal.protect()),
     'declarations.submit': () => Promise.resolve(fail('offline', { mayHaveArrived: false })),
     'answers.ofEntry': ({ entry }) => Promise.resolve(ok((deps.answers ?? []).filter((line) => line.entry === entry))),

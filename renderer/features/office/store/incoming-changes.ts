@@ -3,12 +3,13 @@ import type { Json } from '#core/base/json.ts'
 import { createSequencer } from '#core/base/sequencer.ts'
 import { once } from '#core/base/once.ts'
 import type { OfficeStatus } from '#core/contract/office/channels.ts'
-import type { IncomingChange } from '#core/contract/office/incoming.ts'
+import type { IncomingChange, TakenChange } from '#core/contract/office/incoming.ts'
 import { isCopyTable } from '#core/contract/store-copy-tables.ts'
 import type { CopyRow } from '#core/contract/store-copy.ts'
 import type { Summary } from '#core/draft/summary.ts'
+import { factProblem, readableSummary, rowProblem } from '#core/rows/stored-rows.ts'
 import { isGiven, takenOf } from '#core/office/given-changes.ts'
-import { declarationOfKey, tableOfFact } from '#core/office/shared-rows.ts'
+import { declarationOfKey, isVersioned, tableOfFact } from '#core/office/shared-rows.ts'
 import { mergeIncomingResponse, mergeIncomingTrack, type IncomingResponse, type IncomingTrack } from '#core/tracking/merge-incoming.ts'
 import type { StoredResponse, Track } from '#core/tracking/track.ts'
 import { changesOfDeletions, changesOfReplacement } from '../../../data/declarations-repository.ts'
@@ -25,6 +26,24 @@ import { useSharedStores } from './shared-stores.ts'
 
 /** Retries of a page whose rows changed locally, before waiting for the next change of the office. */
 const mostRefusals = 3
+
+/** What is wrong with a change; a row of a table that the office has only facts of, or nothing, is wrong itself. */
+const problemOf = (change: IncomingChange): string | null => {
+  if (change.kind === 'fact') return factProblem(change)
+  return isCopyTable(change.table) && !isVersioned(change.table) ? 'table' : rowProblem(change)
+}
+
+/** The good changes of a page, and the others as the window names them in its batch. */
+const checkedChanges = (changes: readonly IncomingChange[]) => {
+  const good: IncomingChange[] = []
+  const bad: TakenChange[] = []
+  for (const change of changes) {
+    const setAside = problemOf(change)
+    if (setAside === null) good.push(change)
+    else bad.push({ number: change.number, here: change.here, setAside })
+  }
+  return { good, bad }
+}
 
 /** Declarations whose content is among the changes. */
 const editedIn = (changes: readonly IncomingChange[]): ReadonlySet<string> =>
@@ -128,9 +147,10 @@ export const useIncomingChanges = defineStore('incoming-changes', () => {
     const summaries = of('summaries')
     const removed = keysOf(summaries.filter(({ value }) => value === undefined))
     await forgetEdits(removed)
-    const changed = summaries.flatMap(({ value }) => (value === undefined ? [] : [value as Summary]))
+    const valuesOf = <T>(table: Change['table']): readonly T[] =>
+      of(table).flatMap(({ value }) => (value === undefined ? [] : [value as T]))
+    const changed = valuesOf<Summary>('summaries').map(readableSummary)
     await worklist.takeArrived(changed, removed)
-    const valuesOf = <T>(table: Change['table']): readonly T[] => of(table).map(({ value }) => value as T)
     const listed = changed.map(({ car }) => car)
     await tracking.takeArrived(valuesOf<Track>('tracks'), valuesOf<StoredResponse>('responses'), listed, unread)
     await shared.show(rows)
@@ -144,12 +164,13 @@ export const useIncomingChanges = defineStore('incoming-changes', () => {
     if (changes.length === 0) return 'done'
     // The copy has a row before the store does, and the page was read beside the copy.
     await storeWriter.idle()
-    const { merged, beside, renamed, droppedHere } = await mergedRowsOf(changes)
+    const { good, bad } = checkedChanges(changes)
+    const { merged, beside, renamed, droppedHere } = await mergedRowsOf(good)
     const rows = [...merged.map(({ row }) => row), ...beside]
     const given = merged.filter((one) => one.isGiven).map(({ row }) => row as CopyRow)
     const made = [...merged.filter((one) => !one.isGiven).map(({ row }) => row), ...beside]
-    const taken = takenOf(changes)
-    const edited = editedIn(changes)
+    const taken = [...takenOf(good), ...bad]
+    const edited = editedIn(good)
     // A declaration that the worklist does not have has no edits.
     const known = new Set([...edited].filter((id) => worklist.summaries.has(id)))
     const isStored = await draft.takeArrived(

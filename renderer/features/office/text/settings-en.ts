@@ -147,6 +147,14 @@ export const officeSettingsEn: OfficeSettingsText = {
     lead: 'Stored on this desk, but refused by the office as it is. Ajukan tries again after a change and at the next connection.',
     open: 'Open the declaration'
   },
+  setAside: {
+    title: 'Set aside',
+    lead: 'Its form cannot be read, so it is not used. The content is kept, and a correct version of the same data is taken as usual.',
+    sources: { office: 'from the office', backup: 'from a backup', store: 'from the data of this computer' },
+    row: (name, key, member) => `${name} “${key}”${member === '' ? '' : ` (${member})`}`,
+    said: (count, names) =>
+      `Data whose form cannot be read was set aside (${formatNumber(count, 'en')}); the rest is used: ${names}. The list is in Settings → About → Diagnostics.`
+  },
   taken: {
     title: 'Aju numbers of other declarations',
     lead: 'This desk used these numbers before it joined, and at the office they belong to other declarations. Change the numbers before you send these declarations.'

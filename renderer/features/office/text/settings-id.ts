@@ -1,4 +1,5 @@
 import { formatNumber } from '#core/base/format-number.ts'
+import type { SetAsideSource } from '#core/contract/store-copy.ts'
 import type { DeskRights, DeskState } from '#core/contract/office/channels.ts'
 
 /** The office in the settings and in the status bar. */
@@ -153,6 +154,17 @@ export const officeSettingsId = {
     title: 'Tidak diterima kantor',
     lead: 'Tersimpan di meja ini, tetapi ditolak kantor seperti adanya. Dicoba lagi setelah diubah dan pada sambungan berikutnya.',
     open: 'Buka deklarasi'
+  },
+  setAside: {
+    title: 'Disisihkan',
+    lead: 'Bentuknya tidak dapat dibaca, jadi tidak dipakai. Isinya tetap disimpan; versi yang benar dari data yang sama diterima seperti biasa.',
+    sources: { office: 'dari kantor', backup: 'dari cadangan', store: 'dari data komputer ini' } satisfies Record<
+      SetAsideSource,
+      string
+    > as Readonly<Record<SetAsideSource, string>>,
+    row: (name: string, key: string, member: string) => `${name} “${key}”${member === '' ? '' : ` (${member})`}`,
+    said: (count: number, names: string) =>
+      `${formatNumber(count, 'id')} data yang bentuknya tidak dapat dibaca disisihkan; yang lain tetap dipakai: ${names}. Daftarnya ada di Pengaturan → Tentang → Diagnostik.`
   },
   taken: {
     title: 'Nomor aju milik deklarasi lain',

@@ -60,6 +60,16 @@ export const storeCopyCases = {
       { position: 0, row: '0' }
     ]
   },
+  'storeCopy.setAside': {
+    good: [{ rows: [] }, { rows: [{ table: 'templates', key: null, member: 'key', value: { name: null } }] }],
+    bad: [
+      {},
+      { rows: [{ table: 'meta', key: 'a', member: '', value: 1 }] },
+      { rows: [{ table: 'templates', key: 'a', member: 5, value: 1 }] },
+      null
+    ]
+  },
+  'storeCopy.setAsideRows': { good: [null], bad: [{}, 5] },
   'storeCopy.renew': {
     good: [
       { seq: 1, rows: [], last: false },

@@ -15,7 +15,13 @@ const open = async () => {
 }
 const parties = (from: number, to: number, value: (number: number) => number): readonly PulledItem[] =>
   Array.from({ length: to - from }, (_, index) => ({
-    ...{ kind: 'row', store: 'parties', key: from + index, value: value(from + index), declaration: null },
+    ...{
+      kind: 'row',
+      store: 'parties',
+      key: `p${from + index}`,
+      value: { id: `p${from + index}`, at: value(from + index) },
+      declaration: null
+    },
     ...{ desk: 'other', position: from + index + 1 }
   }))
 const pageOf = (items: readonly PulledItem[]) => JSON.stringify({ items, next: null, position: items.at(-1)?.position ?? 0, commit: null })
@@ -52,7 +58,7 @@ test('a scan and a recovery read the whole copy in bounded parts', async () => {
 
 test('one call pushes a bounded number of rows and characters: its locks are held until it ends', async () => {
   const { office, copy } = await open()
-  const row = (number: number, text: string): CopyRow => ({ table: 'parties', key: number, value: { text } })
+  const row = (number: number, text: string): CopyRow => ({ table: 'parties', key: `p${number}`, value: { id: `p${number}`, text } })
   const long = 'x'.repeat(batchLimits.length / 4)
   copy.appendToCopy({ seq: 1, rows: Array.from({ length: 250 }, (_, number) => row(number, number < 10 ? long : 'short')) })
   const sizes: (readonly [rows: number, isLong: boolean])[] = []
@@ -82,10 +88,10 @@ test('the pull waits while the window has much to store, but not for rows that w
     ...item,
     kind: 'fact',
     fact: 'track',
-    id: JSON.stringify(item['key']),
-    value: { car: 'theirs' }
+    id: item['key'] ?? null,
+    value: { car: item['key'] ?? null, profile: 'theirs' }
   }))
-  const rows = facts.map(({ id }): CopyRow => ({ table: 'tracks', key: id ?? null, value: { car: 'ours' } }))
+  const rows = facts.map(({ id }): CopyRow => ({ table: 'tracks', key: id ?? null, value: { car: id ?? null, profile: 'ours' } }))
   copy.appendToCopy({ seq: 1, rows })
   office.takePage(pageOf(facts), startOfPull, self)
   expect(office.countIncoming()).toBe(10_000)

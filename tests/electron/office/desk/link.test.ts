@@ -74,7 +74,7 @@ test('a burst of edits, with the last one, is pushed in few exchanges; an exchan
   const calls: string[] = []
   one.connection.before = (text) => void calls.push(/office\.(\w+)/.exec(text)?.[1] ?? '')
   for (let edit = 1; edit <= 40; edit += 1) {
-    await one.write({ table: 'parties', key: 'p', value: { edit } })
+    await one.write({ table: 'parties', key: 'p', value: { id: 'p', edit } })
     one.link().wake()
   }
   await eventually(async () => {

@@ -60,7 +60,8 @@ test('a refused row waits and is named: all others are pushed, the pull continue
 test('rows that the office refuses block no others, however many they are, and all of them are retried in turn', async () => {
   const office = await newOffice()
   const one = await linkedDesk({ office })
-  const partyAt = (index: number) => ({ table: 'parties' as const, key: `p${String(index).padStart(2, '0')}`, value: { index } })
+  const nameOf = (index: number) => `p${String(index).padStart(2, '0')}`
+  const partyAt = (index: number) => ({ table: 'parties' as const, key: nameOf(index), value: { id: nameOf(index), index } })
   const refuse = (least: number) => refuseWhere(office, 'store_row', `office_id = '${office.id}' AND (value ->> 'index')::int < ${least}`)
   const allow = await refuse(25)
   await one.write(...Array.from({ length: 25 }, (_, index) => partyAt(index)))
@@ -146,16 +147,16 @@ test('text that PostgreSQL cannot store reaches the other desk unchanged', async
   const [one, other] = [await linkedDesk({ office }), await linkedDesk({ office })]
   const id = randomUUID()
   const odd = 'a\0b \uD83D c \uE000 \uE0000000 \u{1F600}'
-  await one.write(...declarationRows(id, ajuOf('A00001'), odd), { table: 'parties', key: odd, value: { [odd]: [odd] } })
+  await one.write(...declarationRows(id, ajuOf('A00001'), odd), { table: 'parties', key: odd, value: { id: odd, [odd]: [odd] } })
   await one.write({ table: 'responses', key: odd, value: { id: odd, car: odd, profile: 'p', text: odd } })
   await done(one.link().exchange())
   expect(await one.link().refused()).toEqual([])
   await done(other.link().exchange())
   await other.takeIncoming()
   expect(noteOf(await other.row('declarations', id))).toBe(odd)
-  expect(await other.row('parties', odd)).toEqual({ [odd]: [odd] })
+  expect(await other.row('parties', odd)).toEqual({ id: odd, [odd]: [odd] })
   expect(await other.row('responses', odd)).toMatchObject({ id: odd, text: odd })
-  await other.write({ table: 'parties', key: odd, value: { [odd]: [] } })
+  await other.write({ table: 'parties', key: odd, value: { id: odd, [odd]: [] } })
   await done(other.link().exchange())
   await done(one.link().exchange())
   expect(await one.takeIncoming()).toMatchObject([{ key: odd, conflict: false, value: { [odd]: [] } }])
@@ -165,18 +166,18 @@ test('revoked rights are noticed, and typed values are shown beside those of the
   const office = await newOffice()
   const owner = await linkedDesk({ office, rights: 'owner' })
   const one = await linkedDesk({ office })
-  await owner.write({ table: 'parties', key: 'p', value: { name: 'PT Satu' } })
+  await owner.write({ table: 'parties', key: 'p', value: { id: 'p', name: 'PT Satu' } })
   await done(owner.link().exchange())
   await done(one.link().exchange())
   await one.takeIncoming()
   await office.admin.query("UPDATE office_data.desk SET rights = 'viewer' WHERE desk_id = $1", [one.id])
   await one.write(
-    { table: 'parties', key: 'p', value: { name: 'PT Dua' } },
+    { table: 'parties', key: 'p', value: { id: 'p', name: 'PT Dua' } },
     { table: 'tracks', key: 'T', value: { car: 'T', profile: 'p' } }
   )
   await one.link().exchange()
   await owner.write(
-    { table: 'parties', key: 'p', value: { name: 'PT Tiga' } },
+    { table: 'parties', key: 'p', value: { id: 'p', name: 'PT Tiga' } },
     { table: 'tracks', key: 'T', value: { car: 'T', profile: 'q' } }
   )
   await done(owner.link().exchange())

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Json } from '#core/base/json.ts'
+import type { DraftRecord } from '#core/draft/draft-record.ts'
 import { sharedFact } from '#core/office/shared-rows.ts'
 import { blankTrack, type StoredResponse, type Track } from '#core/tracking/track.ts'
 import { changesOfNew } from '../../../../renderer/data/declarations-repository.ts'
@@ -35,6 +36,8 @@ const open = async () => {
   await useIncomingChanges(app.pinia).start()
   return { ...stores, ...app, fakeOffice, record }
 }
+/** What a template holds. */
+const contentOf = ({ document, lines, numerals, local }: DraftRecord) => ({ document, lines, numerals, local })
 const plain = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json
 const row = (table: string, key: Json, value: unknown, declaration: string | null = null) =>
   ({ kind: 'row', table, key, value: value === null ? null : plain(value), declaration, conflict: false }) as const
@@ -69,8 +72,8 @@ test('declarations of other desks are listed, change and disappear, page by page
 test('parties and templates of other desks are there at once, and those they removed are gone', async () => {
   const app = await open()
   await app.templates.ready()
-  const party = { id: 'p1', kind: 'seller', values: { penjualnama: 'ACME' }, uses: 1, lastUsedAt: 1, usedIn: '' }
-  const template = { id: 't1', name: 'Rutin', parts: [], content: {}, uses: 0, lastUsedAt: 1, usedIn: '' }
+  const party = { id: 'p1', kind: 'seller', values: { penjnama: 'ACME' }, uses: 1, lastUsedAt: 1, usedIn: '', changedAt: 1, byHand: false }
+  const template = { id: 't1', name: 'Rutin', parts: [], content: contentOf(app.record), uses: 0, lastUsedAt: 1, usedIn: '' }
   app.fakeOffice.tell([row('parties', 'p1', party), row('templates', 't1', template)])
   await eventually(() => expect([app.catalog.parties.has('p1'), app.templates.rows.get('t1')?.name]).toEqual([true, 'Rutin']))
   app.fakeOffice.tell([row('templates', 't1', null)])
@@ -262,13 +265,14 @@ test('a party and a template changed at two desks keep both versions: that of th
   }
   const mine = { ...base, values: { ...base.values, impnama: 'PT Dua' }, uses: 5 }
   const theirs = { ...base, values: { ...base.values, impnama: 'PT Tiga' }, uses: 6 }
-  const template = { id: 't1', name: 'Rutin', parts: [], content: { a: 1 }, uses: 0, lastUsedAt: 1, usedIn: '' }
+  const content = (invoice: string) => ({ ...contentOf(app.record), local: { invoice } })
+  const template = { id: 't1', name: 'Rutin', parts: [], content: content('a'), uses: 0, lastUsedAt: 1, usedIn: '' }
   await app.catalog.putParties([mine])
   await app.services.storeWriter.write([{ table: 'templates', key: 't1', value: template }])
   const conflict = { conflict: true } as const
   app.fakeOffice.tell([
     { ...row('parties', 'p1', theirs), ...conflict, base: { value: plain(base) } },
-    { ...row('templates', 't1', { ...template, content: { a: 2 } }), ...conflict }
+    { ...row('templates', 't1', { ...template, content: content('b') }), ...conflict }
   ])
   await eventually(() => expect(app.fakeOffice.waiting()).toBe(0))
   const parties = await app.database.parties.toArray()

@@ -7,23 +7,26 @@ import { eventually } from '../../../support/eventually.ts'
 import { memoryOffice } from '../../../support/fakes/memory-office.ts'
 import { openTestApp } from '../../support/test-services.ts'
 
-const list = (...rows: readonly (readonly string[])[]) => ({ name: 'tariff', version: '1', rows: rows.map((row) => [...row]) })
+const list = (...rows: readonly (readonly string[])[]) => ({
+  ...{ name: 'tariff', version: '1', date: '', importedAt: 1, file: 'btki.csv', columns: {} },
+  rows: rows.map((row) => [...row])
+})
 
 test('a code whose text two desks have changed has the text of the office, and a message names the code', async () => {
   const app = await openTestApp()
   const fakeOffice = memoryOffice(app.host)
-  const here = list(['85331000', 'Resistor B'], ['85340092', 'Lain'])
+  const here = list(['85331000', 'Resistor B', ''], ['85340092', 'Lain', ''])
   await app.services.storeWriter.write([{ table: 'codeLists', key: 'tariff', value: here }])
   await useWorklist(app.pinia).load()
   await useOffice(app.pinia).load()
   await useIncomingChanges(app.pinia).start()
 
-  const base = { value: list(['85331000', 'Resistor']) }
-  const value = list(['85331000', 'Resistor A'], ['85340091', 'Baru'])
+  const base = { value: list(['85331000', 'Resistor', '']) }
+  const value = list(['85331000', 'Resistor A', ''], ['85340091', 'Baru', ''])
   fakeOffice.tell([{ kind: 'row', table: 'codeLists', key: 'tariff', value, base, declaration: null, conflict: true }])
   await eventually(() => expect(fakeOffice.waiting()).toBe(0))
   expect((await app.database.codeLists.get('tariff' as never)) as unknown).toMatchObject(
-    list(['85331000', 'Resistor A'], ['85340091', 'Baru'], ['85340092', 'Lain'])
+    list(['85331000', 'Resistor A', ''], ['85340091', 'Baru', ''], ['85340092', 'Lain', ''])
   )
   await eventually(() =>
     expect(useMessages(app.pinia).toasts.map(({ text }) => text)).toEqual([

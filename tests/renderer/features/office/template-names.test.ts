@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Json } from '#core/base/json.ts'
 import { useIncomingChanges } from '../../../../renderer/features/office/store/incoming-changes.ts'
 import { useOffice } from '../../../../renderer/features/office/store/office.ts'
 import { useTemplates } from '../../../../renderer/features/templates/store/templates.ts'
@@ -6,12 +7,17 @@ import { useWorklist } from '../../../../renderer/features/worklist/store/workli
 import { useMessages } from '../../../../renderer/messages/messages.ts'
 import { eventually } from '../../../support/eventually.ts'
 import { memoryOffice } from '../../../support/fakes/memory-office.ts'
+import { recordFrom, smallText } from '../../support/declaration-fixtures.ts'
 import { openTestApp } from '../../support/test-services.ts'
 
-const template = (id: string) => ({ ...{ id, name: 'Rutin', parts: [], content: { from: id } }, uses: 0, lastUsedAt: 1, usedIn: '' })
+const { document, lines, numerals } = recordFrom(smallText)
+const template = (id: string) => ({
+  ...{ id, name: 'Rutin', parts: [], content: { document, lines, numerals, local: { from: id } } },
+  ...{ uses: 0, lastUsedAt: 1, usedIn: '' }
+})
 const incoming = (id: string) => ({
   ...({ kind: 'row', table: 'templates', key: id } as const),
-  ...{ value: template(id), declaration: null, conflict: false }
+  ...{ value: template(id) as unknown as Json, declaration: null, conflict: false }
 })
 
 test.each([
@@ -30,7 +36,7 @@ test.each([
   fakeOffice.tell([incoming(other)])
   await eventually(() => expect(templates.rows.get('t2')?.name).toBe('Rutin (2)'))
   const stored = await app.database.templates.toArray()
-  expect(stored.map(({ id, name, content }) => [id, name, content])).toEqual([
+  expect(stored.map(({ id, name, content }) => [id, name, content.local])).toEqual([
     ['t1', 'Rutin', { from: 't1' }],
     ['t2', 'Rutin (2)', { from: 't2' }]
   ])

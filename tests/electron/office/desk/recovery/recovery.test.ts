@@ -23,7 +23,7 @@ test('viewers and locked desks present their data in a new generation, and no de
   // A viewer has written something, and one desk is locked after a restore, so that it cannot compare what it has.
   restored.connection.isDown = true
   await restored.link().exchange()
-  await viewer.write({ table: 'parties', key: 'p', value: {} }, { table: 'tracks', key: 'T', value: { car: 'T', profile: 'p' } })
+  await viewer.write({ table: 'parties', key: 'p', value: { id: 'p' } }, { table: 'tracks', key: 'T', value: { car: 'T', profile: 'p' } })
   await restored.write(...declarationRows(randomUUID(), ajuOf('A00002')), { table: 'tracks', key: 'U', value: { car: 'U', profile: 'p' } })
   await restored.database().run('clearOffice')
   for (const desk of [locked, restored]) await office.admin.query('SELECT office_admin.lock_desk($1, $2)', [desk.id, 'hilang'])
@@ -131,7 +131,7 @@ test('incoming rows that the window has not stored yet are presented too, becaus
     ...declarationRows(late, ajuOf('A00002'), 'baru')
   )
   await one.write(
-    { table: 'parties', key: 'p', value: { kind: 'importer' } },
+    { table: 'parties', key: 'p', value: { id: 'p', kind: 'importer' } },
     { table: 'tracks', key: 'T', value: { car: 'T', profile: 'p' } }
   )
   await done(one.link().exchange())

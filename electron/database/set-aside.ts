@@ -1,0 +1,32 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Json } from '#core/base/json.ts'
+import type { BadRow, SetAsideRow, SetAsideSource } from '#core/contract/store-copy.ts'
+
+/** Rows listed for the user; older ones are kept all the same. */
+const mostListed = 500
+
+/** Rows that are kept apart because what reads them would fail. */
+export const setAsideOperations = (database: DatabaseSync) => {
+  const put = database.prepare('INSERT OR IGNORE INTO set_aside (store, key, value, member, source, at) VALUES (?, ?, ?, ?, ?, ?)')
+  // Another version in the copy is good, or is set aside itself.
+  const read = database.prepare(
+    `SELECT store, key, member, source, at FROM set_aside WHERE NOT EXISTS (SELECT 1 FROM copy
+       WHERE copy.store = set_aside.store AND copy.key = set_aside.key AND copy.value <> set_aside.value)
+     ORDER BY id DESC LIMIT ${mostListed}`
+  )
+  return {
+    /** Keeps rows as they came, each version once. */
+    setAside(rows: readonly BadRow[], source: SetAsideSource): null {
+      for (const { table, key, value, member } of rows)
+        put.run(table, JSON.stringify(key), JSON.stringify(value), member, source, Date.now())
+      return null
+    },
+    /** The newest rows that were set aside and of which there is no good version by now. */
+    setAsideRows(): readonly SetAsideRow[] {
+      return read.all().map(({ store, key, member, source, at }) => ({
+        ...{ table: String(store), key: JSON.parse(String(key)) as Json },
+        ...{ member: String(member), source: source as SetAsideSource, at: Number(at) }
+      }))
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import type { DBCore, DBCoreTable, Dexie } from 'dexie'
+import type { Json } from '#core/base/json.ts'
+import { isCopyTable, keyMembersOf, type CopyTable } from '#core/contract/store-copy-tables.ts'
+import type { BadRow } from '#core/contract/store-copy.ts'
+import { readableRow } from '#core/rows/stored-rows.ts'
+
+/** Rows of the store that are set aside, until there is a listener. */
+export interface BadRows {
+  report(rows: readonly BadRow[]): void
+  listen(listener: (rows: readonly BadRow[]) => void): void
+}
+export const collectBadRows = (): BadRows => {
+  let waiting: readonly BadRow[] = []
+  let listener: ((rows: readonly BadRow[]) => void) | null = null
+  return {
+    report: (rows) => {
+      if (listener === null) waiting = [...waiting, ...rows]
+      else listener(rows)
+    },
+    listen: (next) => {
+      listener = next
+      if (waiting.length > 0) next(waiting)
+      waiting = []
+    }
+  }
+}
+
+const keyOf = (table: CopyTable, value: unknown): Json => {
+  const members = keyMembersOf(table).map((name) => (value as Readonly<Record<string, Json>> | null)?.[name] ?? null)
+  return members.length === 1 ? (members[0] ?? null) : members
+}
+
+/** Transactions that read rows as they are stored. */
+const unchecked = new WeakSet<object>()
+
+/** Reads rows of a table as they are stored, also those that `leaveOutBadRows` leaves out. */
+export const readUnchecked = <T>(database: Dexie, table: CopyTable, read: () => PromiseLike<T>): PromiseLike<T> =>
+  database.transaction('r', table, ({ idbtrans }) => {
+    unchecked.add(idbtrans)
+    return read()
+  })
+
+/**
+ * Leaves rows out of everything that is read from the store if they do not have the form of their table, as an earlier version may have stored them. They stay
+ * where they are, and each is reported once. Rows that are read with a cursor are not checked. Must be called before the store is opened.
+ */
+export const leaveOutBadRows = (database: Dexie & { readonly badRows: BadRows }): void => {
+  const reported = new Set<string>()
+  const readable = (table: CopyTable, values: readonly unknown[]): readonly unknown[] => {
+    const bad: BadRow[] = []
+    const read = values.map((value) => {
+      if (value === undefined) return undefined
+      const row = readableRow(table, value)
+      if ('value' in row) return row.value
+      const key = keyOf(table, value)
+      const name = `${table} ${JSON.stringify(key)}`
+      if (!reported.has(name)) bad.push({ table, key, member: row.member, value: value as Json })
+      reported.add(name)
+      return undefined
+    })
+    if (bad.length > 0) database.badRows.report(bad)
+    return read
+  }
+  const checked = (table: CopyTable, core: DBCoreTable): DBCoreTable => ({
+    ...core,
+    get: async (request) => {
+      const found: unknown = await core.get(request)
+      return unchecked.has(request.trans) ? found : readable(table, [found])[0]
+    },
+    getMany: async (request) => {
+      const found: unknown[] = await core.getMany(request)
+      return unchecked.has(request.trans) ? found : [...readable(table, found)]
+    },
+    query: async (request) => {
+      const found = await core.query(request)
+      if (request.values !== true || unchecked.has(request.trans)) return found
+      return { ...found, result: readable(table, found.result as readonly unknown[]).filter((row) => row !== undefined) }
+    }
+  })
+  database.use({
+    stack: 'dbcore',
+    name: 'forms',
+    create: (core: DBCore) => ({
+      ...core,
+      table: (name) => (isCopyTable(name) ? checked(name, core.table(name)) : core.table(name))
+    })
+  })
+}
