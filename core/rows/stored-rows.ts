@@ -75,6 +75,7 @@ const summaryMembers = {
   id: key,
   car: text,
   importer: text,
+  importerTax: v.exactOptional(text),
   supplier: text,
   currency: text,
   cif: v.nullable(amount),
@@ -92,6 +93,7 @@ const summaryMembers = {
   lastResponse: text,
   unread: count,
   profile: text,
+  kind: v.exactOptional(v.nullable(v.picklist(profileKinds))),
   trashedAt: time,
   remarked: v.exactOptional(v.boolean()),
   pastStatus: v.exactOptional(text),
@@ -103,7 +105,19 @@ const summary: Schema<Summary> = v.object(summaryMembers)
  * is sent, or sent again, because of a state that cannot be read.
  */
 const summaryDefaults: Omit<Required<Summary>, 'id'> = {
-  ...{ car: '', importer: '', supplier: '', currency: '', cif: null, lines: 0, invoices: '', shipments: '', containers: '' },
+  ...{
+    car: '',
+    importer: '',
+    importerTax: '',
+    kind: null,
+    supplier: '',
+    currency: '',
+    cif: null,
+    lines: 0,
+    invoices: '',
+    shipments: '',
+    containers: ''
+  },
   ...{ problems: 0, unfilled: 0, state: 'unknown', createdAt: 0, changedAt: 0, status: '', statusText: '', lastResponse: '' },
   ...{ unread: 0, profile: '', trashedAt: 0, remarked: false, pastStatus: '', given: '' }
 }
@@ -188,9 +202,10 @@ const outboxEntry: Schema<OutboxEntry> = v.object({
   acknowledgedAt: v.exactOptional(time)
 })
 
+const storedPdf = v.object({ state: v.literal('stored'), sha256: text, bytes: count })
 const pdf: Schema<PdfState> = v.variant('state', [
   v.object({ state: v.literal('none') }),
-  v.object({ state: v.literal('stored'), sha256: text, bytes: count }),
+  storedPdf,
   v.object({ state: v.literal('text'), text }),
   v.object({ state: v.literal('damaged'), reason: anyOf<Extract<PdfState, { state: 'damaged' }>['reason']>() })
 ])
@@ -242,7 +257,11 @@ const sharedTrack = {
   profile: text,
   log,
   deviations: v.array(text),
-  remarks: v.exactOptional(dictionary<NonNullable<Track['remarks']>>(v.object({ error: text, others: v.array(text) }))),
+  remarks: v.exactOptional(
+    dictionary<NonNullable<Track['remarks']>>(
+      v.object({ error: text, others: v.array(text), message: v.exactOptional(text), isPartial: v.exactOptional(v.literal(true)) })
+    )
+  ),
   changedAt: v.exactOptional(time),
   watched: v.exactOptional(v.object({ since: time, note: text }))
 }
@@ -261,6 +280,7 @@ const sharedResponse = {
   number: text,
   description: text,
   pdf,
+  otherPdfs: v.exactOptional(v.array(storedPdf)),
   copy: anyOf<StoredResponse['copy']>(),
   copyDifferences: v.exactOptional(v.array(v.object({ member: text, open: text, copy: text }))),
   fields: object,
