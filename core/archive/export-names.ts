@@ -10,9 +10,9 @@ export const plainPart = (text: string, longest: number): string =>
   text
     .normalize('NFKD')
     .replace(/[^A-Za-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-+|(?<!-)-+$/g, '')
     .slice(0, longest)
-    .replace(/-+$/, '')
+    .replace(/(?<!-)-+$/, '')
 
 /** An aju number in a file name. */
 export const ajuPart = (car: string): string => plainPart(car, 40) || 'tanpa-aju'

@@ -14,8 +14,9 @@ export const formatDecimal = (plain: string, language: Language, minimum = 0): s
   const { group, decimal } = separators[language]
   const [whole = '', fraction = ''] = plain.replace('-', '').split('.')
   const padded = fraction.padEnd(minimum, '0')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, group)
-  return `${plain.startsWith('-') ? '-' : ''}${grouped}${padded === '' ? '' : decimal + padded}`
+  const first = whole.length % 3
+  const groups = [...(first === 0 ? [] : [whole.slice(0, first)]), ...(whole.slice(first).match(/\d{3}/g) ?? [])]
+  return `${plain.startsWith('-') ? '-' : ''}${groups.join(group)}${padded === '' ? '' : decimal + padded}`
 }
 
 /** A JSON number in decimal digits, never in exponent form. */

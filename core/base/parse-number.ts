@@ -15,7 +15,7 @@ const withoutSpaces = (typed: string): string => {
  */
 export const parseDecimal = (typed: string, language: Language): string | null => {
   const text = withoutSpaces(typed)
-  if (!/^-?[\d.,]*\d[\d.,]*$/.test(text)) return null
+  if (!/^-?[\d.,]+$/.test(text) || !/\d/.test(text)) return null
   const digits = text.replace('-', '')
   const decimal = decimalMark(digits, language)
   const groupMark = decimal === ',' ? '.' : ','
@@ -23,7 +23,7 @@ export const parseDecimal = (typed: string, language: Language): string | null =
   if (rest.length > 0 || (fraction !== undefined && !/^\d*$/.test(fraction))) return null
   if (/[.,]/.test(whole) && !isGrouped(whole, decimal === null ? (whole.includes('.') ? '.' : ',') : groupMark)) return null
   const plainWhole = whole.replace(/[.,]/g, '').replace(/^0+(?=\d)/, '') || '0'
-  const significant = (fraction ?? '').replace(/0+$/, '')
+  const significant = (fraction ?? '').replace(/(?<!0)0+$/, '')
   const sign = text.startsWith('-') && /[1-9]/.test(plainWhole + significant) ? '-' : ''
   return `${sign}${plainWhole}${significant === '' ? '' : `.${significant}`}`
 }

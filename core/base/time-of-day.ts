@@ -5,7 +5,7 @@ export const formatTimeOfDay = (minutes: number): string => `${padTwo(Math.floor
 
 /** Typed text (`22:00`, `22.30`, `2230`, `7`) as minutes since midnight; null if it is not a time of day. */
 export const parseTimeOfDay = (text: string): number | null => {
-  const [, hours = '', minutes = '0'] = /^\s*(\d{1,2})(?:\s*[:.]?\s*(\d{2}))?\s*$/.exec(text) ?? []
+  const [, hours = '', minutes = '0'] = /^(\d{1,2})(?:\s*(?:[:.]\s*)?(\d{2}))?$/.exec(text.trim()) ?? []
   if (hours === '' || Number(hours) > 23 || Number(minutes) > 59) return null
   return Number(hours) * 60 + Number(minutes)
 }

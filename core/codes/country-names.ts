@@ -120,7 +120,7 @@ const longest = 100
 /** Words around the name of a country: `MADE IN CHINA`, `Country of origin: Japan`, `Product of Italy`, `中国制造`, `产地：中国`. */
 const before =
   /^(country of origin|origin|negara asal|asal|buatan|dibuat di|(made|manufactured|produced) (in|by)|(product|products|produk|production)( of| dari)?|coo|原产国|原产地|产地|產地)\s+/
-const after = /\s+(origin|made)$/
+const after = /(?<!\s)\s+(origin|made)$/
 const around = /^(原产国|原产地|产地|產地)?\s*(.+?)\s*(制造|製造|生产|生產|产|產|制|製)?$/
 
 /**

@@ -1,9 +1,12 @@
 import { fold } from '../base/fold-text.ts'
 import type { CodeRow } from './code-list.ts'
 
+/** Longer texts are no names of ports. */
+const longestName = 200
+
 /** Normalised port name: without `port of`, text in brackets, and the country after a comma. */
 const plainPort = (text: string): string =>
-  fold(text)
+  fold(text.slice(0, longestName))
     .replace(/\([^)]*\)|\[[^\]]*\]/g, ' ')
     .replace(/,.*$/, '')
     .replace(/\b(?:sea ?port|port of|port|pelabuhan|pel\.)(?=\s|$)/g, ' ')

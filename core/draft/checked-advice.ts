@@ -25,7 +25,7 @@ export const checkedRoot: Pointer = `${localPath}/checked`
 
 /** Names a goods line by its key, not its index, so that the mark stays with the line when lines above it are added or removed. */
 const anchored = (path: Pointer, { lines }: Pick<DraftRecord, 'lines'>): string => {
-  const [, row, rest] = /^\/detail\/data\/(\d+)(.*)$/.exec(path) ?? []
+  const [, row, rest] = /^\/detail\/data\/(\d+)(\/.*)?$/.exec(path) ?? []
   const key = row === undefined ? undefined : lines[Number(row)]?.key
   return key === undefined ? path : `/detail/data/@${key}${rest}`
 }
@@ -59,7 +59,7 @@ export const withMarksMoved = (
   const keys = new Map(before.map(({ key }, index) => [key, after[places[index] ?? -1]?.key]))
   if ([...keys].every(([old, key]) => key === old)) return local
   const moved = Object.entries(marks).flatMap(([name, mark]): (readonly [string, Json])[] => {
-    const [, start = '', old = '', rest = ''] = /^([^:]*:\/detail\/data\/@)([^/]+)(.*)$/.exec(name) ?? []
+    const [, start = '', old = '', rest = ''] = /^([^:]*:\/detail\/data\/@)([^/]+)(\/.*)?$/.exec(name) ?? []
     const key = keys.get(Number(old))
     if (start === '') return [[name, mark]]
     if (key === undefined) return keys.has(Number(old)) ? [] : [[name, mark]]

@@ -207,7 +207,7 @@ const readFileText = ({ key, isAsTyped = false, mayBeEscaped = false }: Extract<
   const text =
     typeof cell === 'string'
       ? cell
-          .replace(/\s*(\r\n|[\r\n])\s*/g, ' ')
+          .replace(/(?<!\s)\s*[\r\n]\s*/g, ' ')
           .trim()
           .replace(/^="([^"]*)"$/, '$1')
       : typeof cell === 'number'

@@ -104,7 +104,7 @@ export const readAddress = (text: string): Result<ServiceAddress> => {
   if (kind === 'link-local' || kind === 'metadata') return refuse(kind)
   if (kind === 'unusable') return refuse('unusable-host')
   if (url.protocol !== 'https:' && kind !== 'loopback') return refuse('not-https')
-  const base = url.origin + url.pathname.replace(/\/+$/, '')
+  const base = url.origin + url.pathname.replace(/(?<!\/)\/+$/, '')
   return ok({ base, origin: url.origin, notice: kind === 'private' ? 'private-network' : null })
 }
 
@@ -124,4 +124,4 @@ export const addressKind = (address: string): string => {
 export const isLocalAddress = (address: string): boolean => hostKind(new URL(address).hostname) === 'loopback'
 
 /** `path` begins with a slash; `base` may end with one. */
-export const joinAddress = (base: string, path: string): string => base.replace(/\/+$/, '') + path
+export const joinAddress = (base: string, path: string): string => base.replace(/(?<!\/)\/+$/, '') + path

@@ -50,8 +50,8 @@ const offsetOf = (zone: string): number | null => {
 
 /** The time of day after a date at the start of a text. */
 const clockAfterDay = (text: string): ClockTime | null => {
-  const [, time = ''] = /^[T ]\s*(.*)$/.exec(text.slice(10, 60)) ?? []
-  return readClock(time)
+  const [, time = ''] = /^[T ](.*)$/.exec(text.slice(10, 60)) ?? []
+  return readClock(time.trim())
 }
 
 /**

@@ -88,7 +88,9 @@ const wantedWord = (alternatives: QueryWord): Wanted => {
 
 /** Parses a query: words that must all match, and quoted phrases. */
 const wantedOf = (typed: string): readonly Wanted[] => {
-  const phrases = [...typed.matchAll(/"([^"]*[\p{L}\p{N}][^"]*)"/gu)].map(([, phrase = '']) => ({ words: quoted(phrase), part: '' }))
+  const phrases = [...typed.matchAll(/"([^"]*)"/g)].flatMap(([, phrase = '']) =>
+    /[\p{L}\p{N}]/u.test(phrase) ? [{ words: quoted(phrase), part: '' }] : []
+  )
   return [...phrases, ...queryWordsOf(typed.replace(/"[^"]*"/g, ' ')).map(wantedWord)]
 }
 

@@ -15,7 +15,7 @@ const shortened = (text: string, limit: number): string => {
   return short
 }
 
-const trimmed = (text: string): string => text.replace(/^[\s.]+/u, '').replace(/[\s.]+$/u, '')
+const trimmed = (text: string): string => text.replace(/^[\s.]+/u, '').replace(/(?<![\s.])[\s.]+$/u, '')
 
 /** A file name that is valid on every system, close to the requested one; the extension (up to 10 letters or digits) stays. */
 export const safeFileName = (requested: string, fallback = 'ajukan'): string => {

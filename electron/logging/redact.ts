@@ -18,10 +18,13 @@ const spellings = (folder: string): readonly RegExp[] => {
 const userName = /(?:(?:[^\\/<>:;="'|?*\r\n]|'(?=\p{L})){1,100}(?=[\\/"'])|[^\\/\s"':]+)/u.source
 const encodedSeparator = '%(?:25)*(?:2f|5c)'
 
+/** Three parts in base64 of which the first begins as JSON does. Found by the whole run, because a run may begin anew at every hyphen. */
+const tokenRun = /(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*/g
+const withoutToken = (run: string): string => (/(?:^|-)ey[A-Za-z0-9_-]{8,}\./.test(run) ? '[token]' : run)
+
 const patterns: readonly (readonly [RegExp, string])[] = [
   [/("?authorization\\?"?\s*[:=]\s*\\?"?)(?:bearer\s+|basic\s+)?[^\s"\\,}]+/gi, '$1[hidden]'],
   [/\bbearer\s+[^\s"'\\,}]+/gi, 'Bearer [hidden]'],
-  [/\bey[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*/g, '[token]'],
   [/(edinumber\\?["']?\s*[:=]\s*\\?["'])[^"'\\]*/gi, '$1[hidden]'],
   [/(edinumber\s*[:=]\s*)[^\s"'\\,;&}]+/gi, '$1[hidden]'],
   [/[A-Za-z0-9+/_-]{200,}={0,2}/g, '[base64]'],
@@ -37,6 +40,7 @@ const patterns: readonly (readonly [RegExp, string])[] = [
 export const redact = (text: string, home = ''): string => {
   let clean = text
   for (const spelling of spellings(home)) clean = clean.replace(spelling, '~')
+  clean = clean.replace(tokenRun, withoutToken)
   for (const [pattern, replacement] of patterns) clean = clean.replace(pattern, replacement)
   return clean
 }

@@ -88,7 +88,7 @@ export const installerProgram = (
       environment: {}
     }
   // PowerShell passes it on as it is; a single backslash before the last quotation mark would escape that.
-  const data = argument === '' ? '' : `"${argument.replace(/\\+$/, '$&$&')}"`
+  const data = argument === '' ? '' : `"${argument.replace(/(?<!\\)\\+$/, '$&$&')}"`
   return {
     command: powershell(systemRoot),
     args: powershellArguments(windowsScript),

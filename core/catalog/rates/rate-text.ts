@@ -15,6 +15,9 @@ const spans = [
   new RegExp(String.raw`(?<!\d)(${numericDay})()${between}(${numericDay})()`, 'i')
 ] as const
 
+/** Dates and decrees are at the beginning of a line; more of it is not searched. */
+const longestLine = 500
+
 interface Span {
   readonly from: string
   readonly until: string
@@ -24,7 +27,8 @@ interface Span {
  * The first and last day that a text names, `YYYY-MM-DD`; null if it names none, or the last day is before the first. The day is before the
  * month, unless only with the month first the period is not too long.
  */
-export const spanIn = (text: string): Span | null => {
+export const spanIn = (line: string): Span | null => {
+  const text = line.slice(0, longestLine)
   const dayFirst = spanWith(text, 'id')
   if (dayFirst !== null && !isLongPeriod(dayFirst.from, dayFirst.until)) return dayFirst
   const monthFirst = spanWith(text, 'en')
@@ -51,7 +55,8 @@ const spanWith = (text: string, form: Language): Span | null => {
 }
 
 /** The number of the decree in a text, such as `12/MK/EF.2/2025` or `45/KM.10/2025`; '' if there is none. */
-export const decreeIn = (text: string): string => /\b(?:KEP-?)?\d{1,4}(?:\/[A-Z][A-Z0-9.]*)+\/\d{4}\b/i.exec(text)?.[0].toUpperCase() ?? ''
+export const decreeIn = (text: string): string =>
+  /\b(?:KEP-?)?\d{1,4}(?:\/[A-Z][A-Z0-9.]*)+\/\d{4}\b/i.exec(text.slice(0, longestLine))?.[0].toUpperCase() ?? ''
 
 /** The code of a currency in a text: in brackets as the ministry writes it, else the only text of its cell; '' for other letters, such as (KMK). */
 export const currencyIn = (text: string): string => {

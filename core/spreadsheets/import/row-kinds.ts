@@ -19,9 +19,32 @@ const describing = new Set([...identifying, 'serial', 'brgurai', 'brgasal', 'mer
 
 const sumWord =
   /^(grand ?|g[. ] ?|sub[ -]?|nett? |gross |invoice |nilai )?(total|ttl|jumlah|jml|sum)\b|^(keseluruhan|rekap(itulasi)?)\b|^[Σ∑]|^(carried|brought) (forward|over)\b|^(dipindahkan|pindahan)\b|^(合\s*计|總\s*計|总\s*计|小\s*计|合\s*計|小\s*計)/i
-/** Only a sum word and the summed item: `TOTAL:`, `Jumlah keseluruhan`, `Sub total (USD)`. A brand may be called Total. */
-const sumOnly =
-  /^((grand ?|g[. ] ?|sub[ -]?|nett? |gross |invoice |nilai )?(total|ttl|jumlah|jml|sum)([\s:.=()-]+(usd|idr|rp|eur|jpy|cny|sgd|fob|cif|cfr|cnf|amount|qty|quantity|harga|nilai|keseluruhan|semua|all|barang|invoice|value|netto|bruto|gross|net|weight|packages?|cartons?|kgs?|pcs|pce|ctns?)|\s+(of |for )?(this )?(part|page|halaman|section|bagian)( [a-z\d]{1,3})?)*|keseluruhan|rekap(itulasi)?|[Σ∑]|(carried|brought) (forward|over)|dipindahkan|pindahan|合\s*计|總\s*計|总\s*计|小\s*计|合\s*計|小\s*計)[\s:：.=()-]*$/i
+const sumHead = /^(?:grand ?|g[. ] ?|sub[ -]?|nett? |gross |invoice |nilai )?(?:total|ttl|jumlah|jml|sum)(?=$|[\s:：.=()-])/i
+const wholeSum =
+  /^(?:keseluruhan|rekap(?:itulasi)?|[Σ∑]|(?:carried|brought) (?:forward|over)|dipindahkan|pindahan|合\s*计|總\s*計|总\s*计|小\s*计|合\s*計|小\s*計)[\s:：.=()-]*$/i
+const summedItem =
+  /^(?:usd|idr|rp|eur|jpy|cny|sgd|fob|cif|cfr|cnf|amount|qty|quantity|harga|nilai|keseluruhan|semua|all|barang|invoice|value|netto|bruto|gross|net|weight|packages?|cartons?|kgs?|pcs|pce|ctns?)$/
+const summedPart = /^(?:part|page|halaman|section|bagian)$/
+
+/** Whether a text is only a sum word and the summed item: `TOTAL:`, `Jumlah keseluruhan`, `Sub total (USD)`, `Total of this page 2`. A brand may be called Total. */
+const isSumOnly = (text: string): boolean => {
+  if (wholeSum.test(text)) return true
+  const [head] = sumHead.exec(text) ?? []
+  if (head === undefined) return false
+  const words = text
+    .slice(head.length)
+    .toLowerCase()
+    .split(/[\s:：.=()-]+/)
+    .filter((word) => word !== '')
+  for (let at = 0; at < words.length; at += 1) {
+    if (summedItem.test(words[at] ?? '')) continue
+    if (words[at] === 'of' || words[at] === 'for') at += 1
+    if (words[at] === 'this') at += 1
+    if (!summedPart.test(words[at] ?? '')) return false
+    if (/^[a-z\d]{1,3}$/.test(words[at + 1] ?? '')) at += 1
+  }
+  return true
+}
 /** Weights and costs below a list: `Gross weight: 3.983,9 KGS`, `Ocean freight`. */
 const sumLabel =
   /^(total )?(gross|net|nett) ?(weight|wt)\b|^(g|n)\.?\s?w\.?\s*:|^berat (kotor|bersih)\b|^(total )?(packages?|cartons?|koli)\s*:|^(ocean |air |sea |inland )?(freight|insurance|asuransi|ongkos angkut)( (charges?|cost|premium))?\s*(\(.*\))?\s*:?$|^(less|discount|diskon|potongan)\b.*:?$|^(ppn|pph|vat|gst|sales tax|dpp|pajak)\b.{0,20}$/i
@@ -60,7 +83,7 @@ const isTotal = (row: readonly Cell[], columns: ColumnMap): boolean => {
   })
   if (at === -1) return false
   const text = undecorated(cellText(row[at]))
-  const keys = sumOnly.test(text) || sumLabel.test(text) ? new Set(identifying) : describing
+  const keys = isSumOnly(text) || sumLabel.test(text) ? new Set(identifying) : describing
   return !columns.some((key, column) => column !== at && key !== null && keys.has(key) && !isEmptyCell(row[column]))
 }
 

@@ -6,7 +6,7 @@ import { flag, integerWithin, listOf, noInput, objectOf, oneOf, sha256, textUpTo
 const id = textUpTo(100, /^[A-Za-z0-9][A-Za-z0-9._:-]*$/)
 const declarations = listOf(id, 10_000)
 /** A reason typed by the user. */
-const words = textUpTo(1_000, /^[^\p{Cc}]*\S[^\p{Cc}]*$/u)
+const words = textUpTo(1_000, /^(?=\s*\S)[^\p{Cc}]*$/u)
 const note = textUpTo(1_000, /^[^\p{Cc}]*$/u)
 const number = textUpTo(60, /^[^\p{Cc}]+$/u)
 

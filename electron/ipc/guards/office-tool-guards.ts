@@ -8,7 +8,7 @@ const line = (maxLength: number): Guard<string> => textUpTo(maxLength, /^[^\p{Cc
 const address = line(260)
 /** PostgreSQL cuts a longer name. */
 const identifier = textUpTo(63, /^[^\p{Cc}]+$/u)
-const reason = textUpTo(1_000, /^[^\p{Cc}]*\S[^\p{Cc}]*$/u)
+const reason = textUpTo(1_000, /^(?=\s*\S)[^\p{Cc}]*$/u)
 const password = textUpTo(1_000, /^[^\0]*$/)
 const addresses = listOf(address, 8)
 

@@ -49,7 +49,8 @@ export const readServerUrl = (text: string): ServerUrl => {
     /^postgres(?:ql)?:\/\/(?:([^@/?#]*)@)?([^@/?#]*)\/([^/?#]*)(?:\?([^#]*))?$/.exec(text) ?? []
   if (login.includes(':')) throw new ToolProblem('url-password')
   const [user, database] = [partOf(login), partOf(path)]
-  if (user === '' || database === '') throw new ToolProblem('bad-url', text.includes('@') ? text.replace(/\/\/.*@/, '//…@') : text)
+  if (user === '' || database === '')
+    throw new ToolProblem('bad-url', text.includes('@') ? `${text.split('//')[0] ?? ''}//…${text.slice(text.lastIndexOf('@'))}` : text)
   const parameters = new URLSearchParams(query)
   const folder = parameters.get('host')
   for (const [name, value] of parameters) {

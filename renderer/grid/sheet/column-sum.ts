@@ -15,6 +15,6 @@ export const columnSum = (values: Iterable<unknown>): string | null => {
     total += BigInt(whole + fraction.padEnd(decimals, '0'))
   }
   const digits = String(total < 0n ? -total : total).padStart(decimals + 1, '0')
-  const fraction = decimals === 0 ? '' : digits.slice(-decimals).replace(/0+$/, '')
+  const fraction = decimals === 0 ? '' : digits.slice(-decimals).replace(/(?<!0)0+$/, '')
   return `${total < 0n ? '-' : ''}${digits.slice(0, digits.length - decimals)}${fraction === '' ? '' : `.${fraction}`}`
 }

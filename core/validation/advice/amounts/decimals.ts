@@ -21,7 +21,7 @@ const hasMore = (value: number, most: number): boolean => {
   return Math.abs(value) < 1e10 ? Math.round(value * scale) / scale !== value : decimalsOf(plainNumber(value)) > most
 }
 
-const decimalsOf = (text: string): number => (text.split('.')[1] ?? '').replace(/0+$/, '').length
+const decimalsOf = (text: string): number => (text.split('.')[1] ?? '').replace(/(?<!0)0+$/, '').length
 
 const check = (path: string, value: unknown, most: number): readonly Advice[] => {
   const found =
