@@ -1,4 +1,5 @@
 import { breakpoints } from '../../renderer/ui/dom/breakpoints.ts'
+import { slowPatterns } from './slow-patterns.ts'
 
 export interface SourceFile {
   /** Relative to the project, with forward slashes. */
@@ -27,6 +28,7 @@ export const structureRules = [
   'literal-breakpoint',
   'host-in-view',
   'object-table',
+  'slow-pattern',
   'comment-fragment'
 ] as const
 export type StructureRule = (typeof structureRules)[number]
@@ -175,6 +177,14 @@ const objectTables = (file: SourceFile): readonly Violation[] =>
       )
     : []
 
+const slowPatternsOf = ({ path, text }: SourceFile): readonly Violation[] =>
+  slowPatterns(path, text).map(({ pattern, line, isExponential }) => ({
+    rule: 'slow-pattern',
+    path,
+    line,
+    message: `the time of this pattern is ${isExponential ? 'exponential' : 'quadratic'} in its text; rewrite it, or cut the text and list it in scripts/support/slow-patterns.ts: ${pattern}`
+  }))
+
 /** The rule does not cover SQL scripts: their hashes are recorded where they were applied. */
 const commentFragments = (file: SourceFile): readonly Violation[] =>
   /\.(ts|mjs|cjs|vue|css|html)$/.test(file.path)
@@ -183,7 +193,15 @@ const commentFragments = (file: SourceFile): readonly Violation[] =>
 
 export const findViolations = (files: readonly SourceFile[]): readonly Violation[] =>
   files.flatMap((file) =>
-    [exportsOfAll, rawElementsOf, literalStyles, literalSpacings, literalBreakpoints, hostInViews, objectTables, commentFragments].flatMap(
-      (rule) => rule(file)
-    )
+    [
+      exportsOfAll,
+      rawElementsOf,
+      literalStyles,
+      literalSpacings,
+      literalBreakpoints,
+      hostInViews,
+      objectTables,
+      slowPatternsOf,
+      commentFragments
+    ].flatMap((rule) => rule(file))
   )

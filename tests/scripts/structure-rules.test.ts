@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { boundedPatterns } from '../../scripts/support/slow-patterns.ts'
 import { findViolations, structureRules, type SourceFile } from '../../scripts/support/structure-rules.ts'
 
 const file = (path: string, text = ''): SourceFile => ({ path, text })
@@ -35,6 +37,16 @@ const broken = [
     'core/codes/tables.ts',
     "const names: Readonly<Record<string, (n: number) => string>> = {\n  a: String\n}\nexport const codes: Record<string, string> = { a: 'b' }\nconst words = { '1': 'a' } as Readonly<Record<string, string>>\n"
   ),
+  file(
+    'core/wire/slow.ts',
+    "const ends = /0+$/\nconst nested = /^(a+)+$/\nconst both = new RegExp('^[\\\\d.,]*\\\\d[\\\\d.,]*$', 'u')\nconst fast = /^\\d+$/\n"
+  ),
+  file(
+    'renderer/forms/Slow.vue',
+    '<template>\n  <p>a / b / c</p>\n</template>\n<script setup lang="ts">\nconst ends = /\\s+$/\n</script>\n'
+  ),
+  // In the readers that are about to be replaced only exponential patterns.
+  file('core/spreadsheets/import/slow.ts', 'const ends = /0+$/\nconst nested = /^(?:a|a)*$/\n'),
   file('core/base/fragments.ts', ['/**', 'Of a profile. */\n//', 'Of a profile.\n/**\n *', 'Of a profile.\n */\n'].join(' '))
 ]
 
@@ -69,6 +81,11 @@ test('every rule reports the file that breaks it, with the line', () => {
     'object-table: core/codes/tables.ts:1',
     'object-table: core/codes/tables.ts:4',
     'object-table: core/codes/tables.ts:5',
+    'slow-pattern: core/wire/slow.ts:1',
+    'slow-pattern: core/wire/slow.ts:2',
+    'slow-pattern: core/wire/slow.ts:3',
+    'slow-pattern: renderer/forms/Slow.vue:5',
+    'slow-pattern: core/spreadsheets/import/slow.ts:2',
     'comment-fragment: core/base/fragments.ts:1',
     'comment-fragment: core/base/fragments.ts:2',
     'comment-fragment: core/base/fragments.ts:3'
@@ -119,4 +136,11 @@ test('renderer/ui, tokens and stores are not reported', () => {
       file('renderer/features/inbox/store/inbox.ts', "await host.call('inbox.list')\n")
     ])
   ).toEqual([])
+})
+
+test('every pattern that is listed with a bound is still in its file', async () => {
+  for (const [path, patterns] of Object.entries(boundedPatterns)) {
+    const text = await readFile(new URL(`../../${path}`, import.meta.url), 'utf8')
+    for (const [pattern] of patterns) expect(text).toContain(pattern)
+  }
 })

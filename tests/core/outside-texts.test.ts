@@ -1,0 +1,227 @@
+import { expect, test } from 'vitest'
+import { evaluateArithmetic } from '#core/base/arithmetic.ts'
+import { importerKey } from '#core/base/company-identity.ts'
+import { formatDecimal } from '#core/base/format-number.ts'
+import { parseDay } from '#core/base/parse-date.ts'
+import { parseDecimal } from '#core/base/parse-number.ts'
+import { parseTimeOfDay } from '#core/base/time-of-day.ts'
+import { readRateTable } from '#core/catalog/rates/read-rate-table.ts'
+import { currencyIn, decreeIn, spanIn, unitAfterCode } from '#core/catalog/rates/rate-text.ts'
+import { countryCode } from '#core/codes/country-names.ts'
+import { portNames } from '#core/codes/port-names.ts'
+import { packageCode, unitCode } from '#core/codes/unit-names.ts'
+import { possibleCodes } from '#core/codes/written-codes.ts'
+import { defaultAnswerRules as rules } from '#core/contract/answer-rules.ts'
+import { columnsOf } from '#core/derive/fields.ts'
+import { plainReference } from '#core/derive/reference-numbers.ts'
+import { parseAju } from '#core/numbering/aju-number.ts'
+import { tableMembers } from '#core/schema/layout.ts'
+import { textsInBrackets, withoutBrackets } from '#core/spreadsheets/brackets.ts'
+import { marked, unmarked } from '#core/spreadsheets/csv-injection.ts'
+import { rowKinds } from '#core/spreadsheets/import/row-kinds.ts'
+import { readCell } from '#core/spreadsheets/read-cell.ts'
+import { isShortDate, readFileDate, readTypedDate } from '#core/spreadsheets/read-date-cell.ts'
+import { isErrorText, plainFacts, plainHeading } from '#core/spreadsheets/sheet.ts'
+import { readAjuList } from '#core/tracking/watch-list.ts'
+import { mendJson } from '#core/wire/mend-json.ts'
+import { inDigits } from '#core/wire/odd-dates.ts'
+import { readPdf } from '#core/wire/read-pdf.ts'
+import { readResponsesReply } from '#core/wire/read-responses.ts'
+import { readStatusReply } from '#core/wire/read-status-log.ts'
+import { readSubmitReply } from '#core/wire/read-submit-result.ts'
+import { readAddress } from '#core/wire/service-address.ts'
+import { inServiceForm, momentOf, timeKey } from '#core/wire/service-dates.ts'
+import { redact } from '../../electron/logging/redact.ts'
+import { parseTsv } from '../../renderer/grid/sheet/clipboard/tsv.ts'
+import { summaryFinder } from '../../renderer/features/worklist/store/search-summaries.ts'
+import { answer } from './wire/reply-fixtures.ts'
+
+const fields = tableMembers.flatMap((member) => columnsOf(member))
+const kindsOfFields = [...new Map(fields.map((one) => [`${one.field.kind} ${one.field.form ?? ''} ${one.key === 'nohs'}`, one])).values()]
+const sheetOf = (text: string) => ({
+  name: 'S',
+  rows: [
+    ['Uraian', 'Jumlah'],
+    ['Baut', 5],
+    [text, 5]
+  ],
+  facts: plainFacts
+})
+
+/** Every function that reads a text of a file, an answer, the clipboard or the keyboard by patterns. */
+const readers: Readonly<Record<string, (text: string) => unknown>> = {
+  parseDecimal: (text) => [parseDecimal(text, 'id'), parseDecimal(text, 'en')],
+  evaluateArithmetic: (text) => evaluateArithmetic(text, { language: 'id', decimals: 2 }),
+  formatDecimal: (text) => formatDecimal(text, 'id'),
+  parseDay: (text) => parseDay(text),
+  parseTimeOfDay,
+  readFileDate: (text) => [readFileDate(text, 'id'), readFileDate(text, 'en'), readTypedDate(text), isShortDate(text)],
+  readCell: (text) =>
+    kindsOfFields.map(({ key, field }) => [
+      readCell(field, text, 'id', { kind: 'file', key, mayBeEscaped: true }),
+      readCell(field, text, 'en', { kind: 'typed' })
+    ]),
+  countryCode,
+  unitCode: (text) => [unitCode(text), packageCode(text), possibleCodes('unit', text, {})],
+  portNames: portNames([['IDTPP', 'Tanjung Priok', 'Jakarta', '']]),
+  importerKey: (text) => importerKey({ importer: text, importerTax: text }),
+  plainReference,
+  parseAju,
+  headings: (text) => [textsInBrackets(text), withoutBrackets(text), plainHeading(text), isErrorText(text)],
+  escapes: (text) => [marked(text), unmarked(text)],
+  rowKinds: (text) => rowKinds({ member: 'detail', sheet: sheetOf(text), headerRow: 0, columns: ['brgurai', 'jmlsat'] }),
+  rateTexts: (text) => [spanIn(text), decreeIn(text), currencyIn(text), unitAfterCode(text)],
+  readRateTable: (text) =>
+    readRateTable(
+      [
+        ['Mata uang', 'Nilai'],
+        [text, '16.250,00'],
+        ['USD', text]
+      ],
+      'id'
+    ),
+  mendJson,
+  answers: (text) => [
+    readSubmitReply(answer(text), 0, rules),
+    readStatusReply(answer(text), 0, '1', rules),
+    readResponsesReply(answer(text), 0, '1', rules)
+  ],
+  inDigits,
+  serviceDates: (text) => [
+    momentOf(text, 'WIB'),
+    timeKey(text),
+    ...(['code', 'time', 'date', 'date-time'] as const).map((form) => inServiceForm(text, form))
+  ],
+  readPdf,
+  readAddress,
+  readAjuList,
+  redact: (text) => redact(text, '/home/user'),
+  parseTsv: (text) => parseTsv(text),
+  summaryFinder: (text) => summaryFinder(text)
+}
+
+/** What texts repeat that keep a pattern busy: white space, digits, separators, quotes and the beginnings of what the readers look for. */
+const fragments = [
+  ...[
+    ' ',
+    '\t',
+    '\n',
+    '\r\n ',
+    '\0',
+    ' ',
+    '0',
+    '1',
+    '1.',
+    '1,',
+    '12.345',
+    ' 123',
+    "'",
+    '"',
+    '\\"',
+    '""',
+    '-',
+    '--',
+    '/',
+    '\\',
+    ':',
+    ';',
+    '|',
+    '=',
+    '%',
+    '.',
+    '_',
+    '(',
+    ')',
+    '()',
+    '[',
+    '{',
+    '<'
+  ],
+  ...[
+    'a',
+    'A',
+    'a ',
+    'é',
+    '大',
+    'a.',
+    'a-',
+    'total ',
+    'total all ',
+    ' part all',
+    ' all',
+    ' (usd)',
+    'PT ',
+    ' made',
+    'made in ',
+    '产',
+    'EUR ',
+    '5 PCS ',
+    '20-11-2026 ',
+    'T ',
+    ' 12:00',
+    ' AM',
+    '000/K.',
+    '1 Nov - ',
+    '(USD)'
+  ],
+  ...[
+    '<title',
+    '<title>',
+    '{"a":',
+    '[1,',
+    '{"a":"',
+    '\\u0000',
+    'ey0000000-',
+    'ey00000000.',
+    '/home/',
+    '/home/ ',
+    '\\users\\',
+    '%2fhome%2f',
+    'edinumber: ',
+    'authorization: ',
+    'bearer ',
+    'http://',
+    '@',
+    'a@',
+    'data:;base64,'
+  ]
+]
+/** What stands around the repetition, so that a pattern begins, and fails at the end. */
+const surroundings = [
+  ['', ''],
+  ['1', 'x'],
+  ['{"a":1,', '"b":2}'],
+  ['"', '\n!'],
+  ['total ', '!'],
+  ['1 NS ', 'T']
+] as const
+
+const length = 65_536
+/** Linear readers take a few milliseconds; quadratic ones take minutes. */
+const mostMilliseconds = 1_000
+
+const timeOf = (run: () => unknown): number => {
+  const start = performance.now()
+  run()
+  return performance.now() - start
+}
+
+test.each(Object.entries(readers))('%s reads any text of 64 K characters in less than a second', (_, read) => {
+  const slow: string[] = []
+  for (const [index, fragment] of fragments.entries())
+    // Two of them for each fragment, in turn: all take a minute.
+    for (const turn of [0, 2]) {
+      const [before, after] = surroundings[(index + turn) % surroundings.length] ?? ['', '']
+      const text = before + fragment.repeat(Math.ceil(length / fragment.length)) + after
+      // A pause of the machine is no fault of the reader.
+      if (timeOf(() => read(text)) > mostMilliseconds && timeOf(() => read(text)) > mostMilliseconds)
+        slow.push(JSON.stringify([before, fragment, after]))
+      if (slow.length > 0) return expect(slow).toEqual([])
+    }
+  expect(slow).toEqual([])
+})
+
+test.each([' part all', ' page rp', ' page usd'])('a cell of 199 characters of %j is read at once', (fragment) => {
+  const text = `total${fragment.repeat(30)}`.slice(0, 198)
+  expect(timeOf(() => readers['rowKinds']?.(`${text}!`))).toBeLessThan(mostMilliseconds)
+})
