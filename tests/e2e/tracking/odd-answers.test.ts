@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Page } from 'playwright'
 import { defaultTrackingSettings } from '#core/contract/tracking-settings.ts'
 import { startAnsweringService } from '../../support/fakes/answering-service.ts'
@@ -148,26 +149,30 @@ step('what the service says worse later does not replace what is known: another 
   }
 })
 
-const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(600, 0xfb), Buffer.from('\n%%EOF\n')])
+const pdfOf = (fill: number): Buffer => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(600, fill), Buffer.from('\n%%EOF\n')])
+const pdf = pdfOf(0xfb)
 
 step(
-  'a PDF is read from disguised base64 and from a copy; a damaged one is named, and its text stays in the raw answer',
+  'a PDF is read from disguised base64 and from a copy; a damaged one is named; another one for the same response, and another code than the asked one, are said',
   async ({ ajukan }) => {
     const { page } = ajukan
     const encoded = pdf.toString('base64')
     const copied = header({ car: second, reskd: '2090', pdf_encoded: encoded })
     const copy = Buffer.from(JSON.stringify({ rescode: 'OK', desc: [{ reshdr: copied }] })).toString('base64')
+    let release = `"${encoded.replaceAll('+', ' ')}"`
     const service = await startAnsweringService((path) =>
       path.includes('statusrespon')
         ? log({}, {}, second)
-        : {
-            rescode: 'OK',
-            desc: [
-              { reshdr: header({ car: second, reskd: '2003', pdf_encoded: `"${encoded.replaceAll('+', ' ')}"` }) },
-              { reshdr: { ...header({ car: second, reskd: '2090' }), res_encode: copy } },
-              { reshdr: header({ car: second, reskd: '2004', pdf_encoded: `${encoded.slice(0, 300)}*${encoded.slice(301)}` }) }
-            ]
-          }
+        : path.includes('getresbycode')
+          ? { rescode: 'OK', desc: { reshdr: copied } }
+          : {
+              rescode: 'OK',
+              desc: [
+                { reshdr: header({ car: second, reskd: '2003', pdf_encoded: release }) },
+                { reshdr: { ...header({ car: second, reskd: '2090' }), res_encode: copy } },
+                { reshdr: header({ car: second, reskd: '2004', pdf_encoded: `${encoded.slice(0, 300)}*${encoded.slice(301)}` }) }
+              ]
+            }
     )
     try {
       await follow(page, service.address, second)
@@ -175,6 +180,18 @@ step(
       for (const code of ['2003', '2090']) await expect(one.locator(`[data-response="${code}"] [data-action="archive.open"]`)).toBeVisible()
       await expect(one.locator('[data-response="2090"] [data-differs="pdf_encoded"]')).toBeVisible()
       await expect(one.locator('[data-response="2004"] [data-damaged]')).toContainText('teks aslinya tetap ada')
+
+      await one.locator('[data-by-code="2003"]').click()
+      await expect(page.locator('[data-toast]').filter({ hasText: 'Diminta respon 2003, tetapi layanan menjawab 2090' })).toBeVisible()
+
+      release = pdfOf(0x41).toString('base64')
+      await expectRefreshed(page)
+      await refreshAndWait(page)
+      const changed = one.locator('[data-response="2003"]')
+      await expect(changed.locator('[data-other-pdfs]')).toContainText('1 PDF lain untuk respon ini')
+      expect(await violations(ajukan)).toEqual([])
+      await changed.locator('[data-action="archive.openOther"]').click()
+      await expect.poll(() => page.url()).toContain(createHash('sha256').update(pdfOf(0x41)).digest('hex'))
     } finally {
       await service.close()
     }
