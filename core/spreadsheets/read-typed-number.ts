@@ -46,7 +46,7 @@ const problem = (why: TypedProblem): TypedNumber => ({ ok: false, why })
 export const readTypedNumber = (typed: string, options: TypedNumberOptions): TypedNumber => {
   const { language, whole, decimals = defaultDecimals, percentOf, isText = false, isPasted = false, isChosen = false } = options
   if (typed.trim() === '') return { ok: true, plain: '' }
-  const text = stripUnits(typed)
+  const text = stripUnits(typed, true)
   const written = parseDecimal(text, language)
   if (written !== null && !isChosen && isDoubtful(text, written, options)) return problem('number-form')
   const plain = written ?? (isPasted ? null : evaluateArithmetic(typed, { language, decimals: whole ? allDecimals : decimals, percentOf }))

@@ -1,5 +1,6 @@
 import { joinedFragments, joinTexts, wordsOfPart, type Fragment, type Part, type TextLine } from './lines.ts'
-import { hasCurrencyBehind, isCurrency, isNumeric, withUnit } from './numbers.ts'
+import { hasCurrencyBehind, isCurrency } from '../number-units.ts'
+import { isNumeric, withUnit } from './numbers.ts'
 
 /** A currency that stands apart from its amount, at most this many font sizes. */
 const currencyGap = 9

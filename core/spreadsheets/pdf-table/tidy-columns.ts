@@ -1,5 +1,6 @@
 import { isOneHeading, kindOfHeading, numericKinds, type HeadingKind } from './headings/kinds.ts'
-import { currencyMark, isCurrency, isNumeric, withoutCurrency, withUnit } from './numbers.ts'
+import { currencyMark, isCurrency, withoutCurrency } from '../number-units.ts'
+import { isNumeric, withUnit } from './numbers.ts'
 import type { CellDoubt, TableRow } from './pdf-table.ts'
 
 /** A table whose columns are known. */

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { valueOf } from '#core/spreadsheets/pdf-table/numbers.ts'
+import { readTypedNumber } from '#core/spreadsheets/read-typed-number.ts'
 import { columnsOf, singleFields } from '#core/derive/fields.ts'
 import type { Language } from '#core/base/language.ts'
 import type { Field } from '#core/schema/field.ts'
@@ -179,4 +181,63 @@ test('an apostrophe that may be an escape is named in a CSV file, not in a workb
   }
   expect(readCell(field, "'kutip'", 'id', { ...source, mayBeEscaped: true })).toEqual({ ok: true, value: "'kutip'" })
   expect(readCell(field, "'=1", 'id', { ...source, isAsTyped: true })).toEqual({ ok: true, value: "'=1" })
+})
+
+const currencies = [
+  'USD',
+  'US$',
+  '$',
+  'IDR',
+  'Rp',
+  'Rp.',
+  'EUR',
+  '€',
+  'JPY',
+  '¥',
+  'CNY',
+  'RMB',
+  'SGD',
+  'S$',
+  'GBP',
+  '£',
+  'HK$',
+  'RM',
+  'THB',
+  '₩',
+  'A$',
+  'NT$',
+  'CHF',
+  'VND'
+]
+/** How a cell may write an amount of 1,500.25, and 1,500 without decimals. */
+const amounts: readonly (readonly [text: (currency: string) => string, value: number])[] = [
+  [(currency) => `${currency} 1.500,25`, 1500.25],
+  [(currency) => `1.500,25 ${currency}`, 1500.25],
+  [(currency) => `${currency}1.500,-`, 1500],
+  [(currency) => `(${currency} 1.500)`, -1500],
+  [(currency) => `${currency} (1.500)`, -1500],
+  [(currency) => `${currency} -1.500`, -1500],
+  [(currency) => `-${currency} 1.500`, -1500],
+  [(currency) => `+1.500 ${currency}`, 1500]
+]
+
+test.each(currencies)('an amount in %s is read from cells, typed texts and tables of PDFs alike', (currency) => {
+  const field = fields.get('dcif')
+  for (const [textOf, value] of amounts) {
+    const text = textOf(currency)
+    const found = [{ kind: 'file', key: 'dcif' } as const, { kind: 'typed' } as const].map(
+      (source) => field && readCell(field, text, 'id', source)
+    )
+    expect([
+      text,
+      ...found.map((reading) => reading?.ok === true && reading.value),
+      readTypedNumber(text, { language: 'id', whole: false })
+    ]).toEqual([...[text, value, value], { ok: true, plain: String(value) }])
+    expect([text, valueOf(text, 'id')]).toEqual([text, value])
+  }
+})
+
+test('a minus behind a number is a negative number in a file; typed, it may begin a calculation', () => {
+  expect([read('dcif', '1.500-'), valueOf('1.500-', 'id')]).toEqual([-1500, -1500])
+  expect(readTypedNumber('1.500-', { language: 'id', whole: false })).toEqual({ ok: false, why: 'number' })
 })
