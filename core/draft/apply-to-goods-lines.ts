@@ -54,11 +54,14 @@ const reorderLines = (lines: Line[], edit: Exclude<Edit, { kind: 'set' }>, index
   return edit.kind === 'move' ? withLineAt(lines, edit.to, taken ?? {}) : lines
 }
 
+/** A smaller number has an exponent as text, which paths and marks do not expect. */
+const leastKey = 1e-6
+
 /** Gives the inserted line a key between those of its neighbours; when no such number is left, every line gets a new key. */
 const withLineAt = (lines: Line[], index: number, line: Omit<Line, 'key'>): Line[] => {
   const low = lines[index - 1]?.key ?? 0
   const high = lines[index]?.key ?? low + 2 * lineGap
   const key = (low + high) / 2
   lines.splice(index, 0, { ...line, key })
-  return key > low && key < high ? lines : lines.map((one, at) => ({ ...one, key: (at + 1) * lineGap }))
+  return key > low && key < high && key >= leastKey ? lines : lines.map((one, at) => ({ ...one, key: (at + 1) * lineGap }))
 }

@@ -40,7 +40,7 @@ export const checkedPlace = (path: Pointer, { lines }: Pick<DraftRecord, 'lines'
   const anchor = partsOf(path)[2] ?? ''
   return anchor
     .slice(anchor.indexOf(':') + 1)
-    .replace(/^\/detail\/data\/@([\d.]+)/, (_, key: string) => `/detail/data/${lines.findIndex((line) => line.key === Number(key))}`)
+    .replace(/^\/detail\/data\/@([^/]+)/, (_, key: string) => `/detail/data/${lines.findIndex((line) => line.key === Number(key))}`)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { applyEdits } from '#core/draft/apply-edits.ts'
-import { checkEdit, splitAdvice } from '#core/draft/checked-advice.ts'
+import { checkedPlace, checkEdit, splitAdvice } from '#core/draft/checked-advice.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import { invertAll, type Edit } from '#core/draft/edit.ts'
 import type { Advice } from '#core/validation/advice/advice.ts'
@@ -72,4 +72,14 @@ test('marks stay with their lines when all lines get new keys', () => {
     record = applyEdits(record, [{ kind: 'insert', path: '/detail/data/1', after: aLine(`new ${index}`) }]).record
   expect(keysOf(record).slice(-2)).not.toEqual(before.slice(-2))
   expect(checkedIn(record)).toEqual(['b', 'c'])
+})
+
+test('however many lines are inserted above it, a marked line keeps its mark, and its edits name their place', () => {
+  let record = marked(['a'], [0])
+  for (let count = 0; count < 60; count += 1) {
+    record = applyEdits(record, [{ kind: 'insert', path: '/detail/data/0', after: aLine(`new ${count}`) as never }]).record
+    expect(checkedIn(record)).toEqual(['a'])
+    for (const row of [0, record.lines.length - 1])
+      expect(checkedPlace(checkEdit(adviceAt(row), record, 'ok', 0).path, record)).toBe(`/detail/data/${row}/dcif`)
+  }
 })
