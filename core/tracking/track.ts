@@ -1,6 +1,6 @@
 import type { Json } from '../base/json.ts'
 import { isReal } from '../wire/has-content.ts'
-import { byTime, statusTime } from '../wire/service-dates.ts'
+import { byTime, compareTimes, statusTime } from '../wire/service-dates.ts'
 import type { AnswerRemarks, CopyDifference, PdfState, ReadLogStatus, ReadStatusLog, StoredPdf } from '../contract/retrieval.ts'
 
 /** The last status log of one aju number. */
@@ -102,11 +102,14 @@ export type ResponsePlace = Pick<StoredResponse, 'car' | 'code' | 'date' | 'time
 /** The history in time order (the service does not sort, specification 4.6); entries without a time come last. */
 export const timeline = (log: Pick<ReadStatusLog, 'dataStatus'>): readonly ReadLogStatus[] => byTime(log.dataStatus, statusTime)
 
-/** Number and date of registration, from the newest entry that has them. */
+/** Number and date of registration, from the newest entry that has them; from one without a time only if no other has them. */
 export const registration = (
   log: Pick<ReadStatusLog, 'dataStatus' | 'dataRespon'>
 ): { readonly number: string; readonly date: string } | null => {
-  const found = [...timeline(log).toReversed(), ...log.dataRespon].find((entry) => isReal(entry.nomorDaftar))
+  const newestFirst = timeline(log).toReversed()
+  const isDated = (entry: ReadLogStatus): boolean => compareTimes(statusTime(entry), null) < 0
+  const entries = [...newestFirst.filter(isDated), ...newestFirst.filter((entry) => !isDated(entry)), ...log.dataRespon]
+  const found = entries.find((entry) => isReal(entry.nomorDaftar))
   return found ? { number: found.nomorDaftar ?? '', date: isReal(found.tanggalDaftar) ? found.tanggalDaftar : '' } : null
 }
 

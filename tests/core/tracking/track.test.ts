@@ -37,6 +37,13 @@ describe('the registration', () => {
     expect(registration({ dataStatus: dataStatus.toReversed(), dataRespon: [] })).toEqual({ number: '000002', date: '2026-11-21' })
   })
 
+  test.each(['', 'kemarin', '0000-00-00'])('is that of a dated status before one with the time %j', (waktu) => {
+    const undated = aStatus(waktu, { nomorDaftar: '000003', tanggalDaftar: '2026-11-22' })
+    const dated = aStatus('2026-11-20 09:00:00', { nomorDaftar: '000001', tanggalDaftar: '2026-11-20' })
+    expect(registration({ dataStatus: [undated, dated], dataRespon: [] })?.number).toBe('000001')
+    expect(registration({ dataStatus: [undated], dataRespon: [] })?.number).toBe('000003')
+  })
+
   test('comes from a response if no status has it, and has no date if the date is all zeros', () => {
     expect(
       registration({
