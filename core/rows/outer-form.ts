@@ -1,3 +1,4 @@
+import { lookupTable } from '../base/lookup-table.ts'
 import * as v from 'valibot'
 import type { Json } from '../base/json.ts'
 import { deepest, isJsonObject, isObject, stringOrEmpty } from '../base/json-guards.ts'
@@ -98,7 +99,7 @@ export const outerFactProblem = ({ fact, id, car, value }: Fact): string | null 
 /** An item of the office in the form in which `pull` returns it: what a desk reads of it. */
 const uuidOrNull = v.nullable(key)
 const pulled = { position: count }
-const pulledSchemas: Readonly<Record<string, Schema<unknown>>> = {
+const pulledSchemas = lookupTable<Schema<unknown>>({
   row: v.object({ ...pulled, store: key, key: v.unknown() }),
   fact: v.object({ ...pulled, fact: key, id: key, car: v.optional(v.nullable(text)) }),
   declaration: v.object({ ...pulled, declaration: key, generation: count, epoch: count, holder: uuidOrNull, sender: uuidOrNull }),
@@ -107,12 +108,12 @@ const pulledSchemas: Readonly<Record<string, Schema<unknown>>> = {
   lane: v.object({ ...pulled, prefix: text, series: text, desk: key }),
   desk: v.object({ ...pulled, desk: key, name: text, rights: key, state: key }),
   document: v.object({ ...pulled, sha256: key })
-}
+})
 
 /** As `outerProblem`, of an item of the office: null also for a kind of item or fact that this version does not know. */
 export const pulledProblem = (item: unknown): string | null => {
   if (!isJsonObject(item) || typeof item['kind'] !== 'string') return 'kind'
-  const schema = Object.hasOwn(pulledSchemas, item['kind']) ? pulledSchemas[item['kind']] : undefined
+  const schema = pulledSchemas[item['kind']]
   const problem = schema === undefined ? null : problemIn(schema, item)
   if (problem !== null) return problem
   const { kind, store, key: found = null, value = null, fact, id, car = null } = item
