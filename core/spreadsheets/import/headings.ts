@@ -6,7 +6,7 @@ import { isInBrackets, textsInBrackets, withoutBrackets } from '../brackets.ts'
 import { plainHeading, withoutBoxNumber } from '../sheet.ts'
 import { kindOfHeading } from '../pdf-table/headings/kinds.ts'
 import { isPerUnit } from '../per-unit.ts'
-import { headingNames } from './heading-names.ts'
+import { headingNames } from '../../schema/heading-names.ts'
 
 /** The exports of Ajukan use headings such as `Uraian barang [brgurai]`. */
 const ownKey = /\[([A-Za-z_][A-Za-z0-9_]*)\]\s*$/

@@ -1,4 +1,4 @@
-import type { TableMember } from '../../schema/layout.ts'
+import type { TableMember } from './layout.ts'
 
 /**
  * Usual headings of brokers, suppliers (English, Chinese) and CEISA for the columns of each table, beside Ajukan's labels and the wire keys;
@@ -7,10 +7,7 @@ import type { TableMember } from '../../schema/layout.ts'
 export const headingNames: Readonly<Record<TableMember, Readonly<Record<string, string>>>> = {
   detail: {
     serial: 'seri barang|seri|no|no urut|nomor|nomor urut|item no|line|line no|s no|#|pos|sr no|sl no|item|序号|项次|項次|编号',
-    nohs: [
-      'hs|hs code|kode hs|no hs|nomor hs|pos tarif|pos tarif hs|tariff|tariff code|hscode|commodity code|btki|hs no|hs code no',
-      'h s code|h s code no|hs编码|hs 编码|税则号|税号|商品编码|海关编码|海關編碼'
-    ].join('|'),
+    nohs: ['hs|hs code|kode hs|no hs|nomor hs|pos tarif|pos tarif hs|tariff|tariff code|hscode|commodity code|btki|hs no|hs code no', 'h s code|h s code no|hs编码|hs 编码|税则号|税号|商品编码|海关编码|海關編碼'].join('|'),
     brgurai: [
       'uraian|uraian barang|uraian jenis barang|nama barang|deskripsi|deskripsi barang|description|goods description',
       'description of goods|item description|product name|commodity|part name|description of the goods|name of goods',
@@ -26,21 +23,11 @@ export const headingNames: Readonly<Record<TableMember, Readonly<Record<string, 
     tipe: 'tipe|type|model|tipe barang|model no|type no|type model|型号|型號|model number',
     spflain: 'spesifikasi lain|spesifikasi|spek|specification|spec|ukuran|size|specifications|dimension|dimensions|规格|規格|尺寸',
     jns_barang: 'kode kategori barang|jenis barang|kategori barang|kategori|category',
-    brgasal: [
-      'kode negara asal|negara asal|asal|asal barang|origin|country of origin|coo|made in|negara|country of manufacture',
-      'origin country|c o o|country|made|原产国|原产地|原產國|产地|產地|国别'
-    ].join('|'),
+    brgasal: ['kode negara asal|negara asal|asal|asal barang|origin|country of origin|coo|made in|negara|country of manufacture', 'origin country|c o o|country|made|原产国|原产地|原產國|产地|產地|国别'].join('|'),
     flbarangbaru: 'kode kondisi barang|kondisi barang|kondisi|condition',
-    jmlsat: [
-      'jumlah satuan|jumlah|jumlah barang|qty|quantity|kuantitas|kuantiti|jml|jml satuan|banyaknya|pcs|q ty|qnty|qty pcs',
-      'order qty|shipped qty|ship qty|quantities|total qty|total quantity|total kuantitas|total jumlah barang|jumlah total barang',
-      'total pcs|total pieces|数量|數量|总数量'
-    ].join('|'),
+    jmlsat: ['jumlah satuan|jumlah|jumlah barang|qty|quantity|kuantitas|kuantiti|jml|jml satuan|banyaknya|pcs|q ty|qnty|qty pcs', 'order qty|shipped qty|ship qty|quantities|total qty|total quantity|total kuantitas|total jumlah barang|jumlah total barang', 'total pcs|total pieces|数量|數量|总数量'].join('|'),
     kdsat: 'kode satuan|satuan|unit|uom|unit of measure|sat|units|u m|um|unit measure|qty unit|satuan barang|单位|單位|计量单位',
-    kemasjm: [
-      'jumlah kemasan|jml kemasan|jumlah koli|koli|colli|packages|no of packages|ctn|cartons|jumlah karton|karton|ctns',
-      'no of ctns|no of cartons|no of pkgs|pkgs|total ctns|total cartons|carton qty|qty ctn|box|boxes|pallets|箱数|箱數|件数|件數|包装件数'
-    ].join('|'),
+    kemasjm: ['jumlah kemasan|jml kemasan|jumlah koli|koli|colli|packages|no of packages|ctn|cartons|jumlah karton|karton|ctns', 'no of ctns|no of cartons|no of pkgs|pkgs|total ctns|total cartons|carton qty|qty ctn|box|boxes|pallets|箱数|箱數|件数|件數|包装件数'].join('|'),
     kemasjn: 'kode kemasan|jenis kemasan|kemasan|package type|packing|package|kind of packages|pkg type|type of packing|包装|包裝|包装种类',
     nettodtl: [
       'netto|netto kg|berat bersih|berat bersih kg|net weight|net weight kg|nw|n w|n w kg|nett weight|net kg|berat netto|nett',
@@ -72,10 +59,7 @@ export const headingNames: Readonly<Record<TableMember, Readonly<Record<string, 
     dokinst: 'instansi|penerbit|instansi penerbit|issuing agency|agency'
   },
   container: {
-    contno: [
-      'nomor kontiner|nomor kontainer|no kontainer|no container|nomor container|container no|container number|container',
-      'kontainer|no peti kemas|nomor peti kemas'
-    ].join('|'),
+    contno: ['nomor kontiner|nomor kontainer|no kontainer|no container|nomor container|container no|container number|container', 'kontainer|no peti kemas|nomor peti kemas'].join('|'),
     contukur: 'kode ukuran|kode ukuran kontainer|ukuran|ukuran kontainer|size|container size',
     conttipe: 'kode jenis kontainer|jenis kontainer|fcl lcl|load|jenis muatan|muatan'
   },
