@@ -62,7 +62,8 @@ describe('a text of the service leads to the field that it names', () => {
   test.each(singleFields.map(({ key, field }) => [key, field] as const))('%s', (key, field) => {
     const isInTable = (label: string): boolean => tableMembers.some((member) => sharing(columnsOf(member), label).length > 0)
     for (const label of [field.label.id, field.label.en])
-      for (const section of isInTable(label) ? ['header'] : ['', 'header'])
+      // "Item" is also a word for a row.
+      for (const section of isInTable(label) || label === 'Item' ? ['header'] : ['', 'header'])
         for (const say of sentences) {
           const { member, rows, keys } = placeNamed({ section, text: say(label) }, sent)
           expect([say(label), member, rows, keys]).toEqual([say(label), '', [], expect.arrayContaining([key]) as string[]])
@@ -114,6 +115,21 @@ test('rows are named one by one, as a list and as a range, and by their own numb
   expect(placeNamed({ section: 'detail', text: 'seri 12: HS' }, renumbered).rows).toEqual([2])
 })
 
+test('short forms, parts of labels, usual headings and quoted values name fields and rows', () => {
+  const of = (text: string, section = '') => placeNamed({ section, text }, sent)
+  for (const date of ['Tgl', 'tgl.', 'Tanggal']) expect(of(`${date} tiba salah`)).toEqual({ member: '', rows: [], keys: ['tgtiba'] })
+  expect(of('Nomor BC 1.1 belum diisi').keys).toEqual(['doktupno'])
+  expect(of('line item #2 has invalid UOM')).toEqual({ member: 'detail', rows: [1], keys: ['kdsat'] })
+  expect(of('Pos tarif nohs3 tidak terdaftar', 'detail')).toMatchObject({ member: 'detail', rows: [2], keys: ['nohs'] })
+  expect(of('container no. contno4 check digit salah')).toMatchObject({ member: 'container', rows: [3] })
+  // Words of many labels name nothing alone.
+  expect(of('bruto must be a number')).toEqual({ member: '', rows: [], keys: ['bruto'] })
+  expect(of('second item hs code invalid')).toMatchObject({ member: 'detail', keys: ['nohs'] })
+  expect(of('Nomor BL/AWB kosong')).toEqual({ member: '', rows: [], keys: [] })
+  for (const key of ['car', 'edinumber', 'kdkpbc']) expect(of('length must be 26', key).keys).toEqual([key])
+  expect(of('NDPBM tidak sesuai kurs pajak').keys).toEqual(['ndpbm'])
+})
+
 test('without a section the row and the longest name decide, and a text that names nothing is about the whole declaration', () => {
   const of = (text: string) => placeNamed({ section: '', text }, sent)
   expect(of('Satuan baris 3 kosong')).toMatchObject({ member: 'detail', rows: [2], keys: ['kdsat'] })
@@ -150,6 +166,7 @@ test('the texts of a refusal come one by one, each with its section', () => {
     { section: 'detail', text: 'baris 2: HS salah' },
     { section: 'detail', text: 'baris 3: satuan kosong' },
     { section: 'kendaraan', text: 'rangka: kosong' },
+    { section: 'detail', text: '', count: expect.objectContaining({ sent: 2, counted: 1 }) as unknown },
     { section: '', text: 'Sebagian gagal' }
   ])
   const split = (text: string): readonly string[] => refusalTexts(refused(text)).map((one) => one.text)
@@ -166,13 +183,74 @@ test('the texts of a refusal come one by one, each with its section', () => {
     { section: 'detail', text: 'baris 3 HS salah' },
     { section: 'dokumen', text: 'nomor kosong' }
   ])
-  expect(refusalTexts(refused('{"detail.1.nohs":["wajib diisi"]}'))).toEqual([{ section: '', text: 'detail.1.nohs: 0: wajib diisi' }])
+  expect(refusalTexts(refused('{"detail.1.nohs":["wajib diisi"]}'))).toEqual([{ section: '', text: 'detail.1.nohs: wajib diisi' }])
   expect(refusalTexts(remarked({ code: 'section-error', section: 'detail', text: '{"0":{"nohs":"kosong"},"2":{"kdsat":""}}' }))).toEqual([
     { section: 'detail', text: '#1: nohs: kosong' }
   ])
   expect(refusalTexts({ ...remarked({ code: 'answer-error', text: 'x' }), acknowledgedAt: 1 })).toEqual([])
   for (const state of ['queued', 'sending', 'accepted', 'unknown', 'failed', 'cancelled'] satisfies OutboxEntry['state'][])
     expect(refusalTexts({ ...refused('x'), state })).toEqual([])
+})
+
+test('each text of an answer in JSON, in HTML or in a numbered list is one finding, with the place that leads to it', () => {
+  const found = (entry: Given): readonly (readonly [string, string])[] =>
+    serviceFindings(locateTexts(refusalTexts(entry), sent), sent, sent).map(({ path, text }) => [path, text] as const)
+  const fields: readonly (readonly [string, string])[] = [
+    ...singleFields.flatMap(({ key, path }) =>
+      path === `/header/data/${key}` && key !== 'status' ? [[`header.${key}`, path] as const] : []
+    ),
+    ...tableMembers.flatMap((member) => columnsOf(member).map(({ key }) => [`${member}.2.${key}`, `/${member}/data/2/${key}`] as const))
+  ]
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.constantFrom(...fields), { minLength: 1, maxLength: 8, selector: ([name]) => name }), (chosen) => {
+      const paths = chosen.map(([, path]) => path)
+      const nested: Record<string, Record<string, unknown>> = {}
+      for (const [name] of chosen) {
+        const [member = '', ...rest] = name.split('.')
+        const key = rest.at(-1) ?? ''
+        const at = (nested[member] ??= {})
+        if (member === 'header') at[key] = ['wajib diisi']
+        else at['0'] = {}
+        if (member !== 'header') at['2'] = { ...(at['2'] as object | undefined), [key]: ['wajib diisi'] }
+      }
+      const answers: readonly unknown[] = [
+        Object.fromEntries(chosen.map(([name]) => [name, ['wajib diisi']])),
+        { errors: Object.fromEntries(chosen.map(([name]) => [name, 'wajib diisi'])) },
+        { errors: chosen.map(([name]) => ({ field: name, message: 'wajib diisi' })) },
+        nested
+      ]
+      for (const answer of answers)
+        expect(
+          found(refused(JSON.stringify(answer)))
+            .map(([path]) => path)
+            .sort()
+        ).toEqual([...paths].sort())
+      const remarks = chosen.map(([section]): Remark => ({ code: 'section-error', section, text: 'wajib diisi' }))
+      expect(found(remarked(...remarks)).map(([path]) => path)).toEqual(paths)
+      const lists = [
+        chosen.map(([name], at) => `${at + 1}. ${name} kosong`).join(' '),
+        `<ul>${chosen.map(([name]) => `<li>${name} kosong</li>`).join('')}</ul>`,
+        chosen.map(([name]) => `${name} kosong`).join('<br/>')
+      ]
+      for (const list of lists) expect(found(refused(list)).map(([path]) => path)).toEqual(paths)
+    })
+  )
+  expect(found(refused('{"detail":[{"seri":3,"message":"satuan kosong"},{"seri":4,"message":"HS salah"}]}'))).toEqual([
+    ['/detail/data/2/kdsat', 'seri: 3, message: satuan kosong'],
+    ['/detail/data/3/nohs', 'seri: 4, message: HS salah']
+  ])
+  expect(found(refused('Barang No. 2 : Satuan salah, Barang No. 3 : Merek kosong')).map(([path]) => path)).toEqual([
+    '/detail/data/1/kdsat',
+    '/detail/data/2/merk'
+  ])
+})
+
+test('a refusal by a count or without a reason is a finding, too', () => {
+  expect(refusalTexts(refused(''))).toEqual([{ section: '', text: '' }])
+  expect(refusalTexts(refused('{"errors":{}}'))).toEqual([{ section: '', text: '' }])
+  const texts = refusalTexts(remarked({ code: 'count', section: 'kemasan', sent: 4, counted: 3 }))
+  expect(mended(texts, sent)).toEqual([['/kemasan/data', false]])
+  expect(mended(texts, changed('/kemasan/data/0/jmkemas', 9))).toEqual([['/kemasan/data', true]])
 })
 
 const mended = (texts: readonly RefusalText[], now: unknown): readonly (readonly [string, boolean])[] =>

@@ -5,7 +5,7 @@ import { waitForWrites } from '../../support/drivers/raw-store.ts'
 import { batchCars, importBatch, useProfile } from '../../support/drivers/outbox.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
 import { action, expect, expectSaved, field, go, openDeclaration, rowOf, section, steps, test } from '../../support/e2e.ts'
-import { asError, resultOf, serveSubmissions, submissionsOf } from '../../support/fixtures/submit-replies.ts'
+import { asError, resultOf, serveSubmissions, submissionsOf, type Posted } from '../../support/fixtures/submit-replies.ts'
 
 const { step, run } = steps()
 
@@ -140,6 +140,49 @@ step('the text of a whole refusal leads to its field, and a copy has nothing of 
     await expect(page.locator(`.editor[data-car="${car}"]`)).toHaveCount(0)
     await section(page, 'check').click()
     await expect(page.locator('[data-service]')).toHaveCount(0)
+  } finally {
+    await service.close()
+  }
+})
+
+step('a different count, each text in JSON, and a refusal without a reason are red entries, too', async ({ ajukan }) => {
+  const { page } = ajukan
+  const answers: ((declarations: readonly Posted[]) => unknown)[] = [
+    (all) => ({ status: 'ok', desc: all.map((one) => resultOf({ ...one, kemasan: { data: [] } })) }),
+    (all) => ({
+      status: 'ok',
+      desc: all.map((one) => resultOf(one, {}, { 'detail.1.nohs': ['wajib diisi'], header: { bruto: 'harus lebih dari 0' } }))
+    }),
+    () => asError(422, '-')
+  ]
+  let turn = 0
+  const service = await serveSubmissions((declarations) => answers[turn]?.(declarations))
+  const cars = batchCars(903, 3)
+  const expected = [
+    [['/kemasan/data', 'Layanan: Kemasan: dikirim 2, dihitung layanan 0']],
+    [
+      ['/detail/data/1/nohs', 'wajib diisi'],
+      ['/header/data/bruto', 'harus lebih dari 0']
+    ],
+    [['', 'Layanan']]
+  ]
+  try {
+    await useProfile(page, service.address, 60, 'refusal-903')
+    await importBatch(ajukan, 903, 3)
+    for (const [at, car] of cars.entries()) {
+      turn = at
+      await sendFromList(page, car)
+      await go(page, 'worklist')
+      await openDeclaration(page, car)
+      await expect(page.locator('.editor [data-state="needs-work"]')).toBeVisible()
+      await section(page, 'check').click()
+      for (const [path = '', said = ''] of expected[at] ?? []) {
+        await expect(finding(page, path)).toContainText(said)
+        await expect(finding(page, path)).toHaveAttribute('data-service', 'open')
+      }
+      await expect(page.locator('[data-service]')).toHaveCount(expected[at]?.length ?? 0)
+      await expect(page.locator('.editor')).not.toContainText(notReady)
+    }
   } finally {
     await service.close()
   }

@@ -6,6 +6,7 @@ import { numberKey } from '#core/schema/row-keys.ts'
 import { useAdvice } from '../store/advice.ts'
 import { useServiceFindings } from '../store/service-findings.ts'
 import { useTouched } from '../store/touched.ts'
+import { serviceSentence } from '../shared/service-sentence.ts'
 import { useText } from '../../../i18n/use-text.ts'
 
 /** A problem or advice. */
@@ -65,8 +66,8 @@ export const useProblems = (): {
   const sentences = computed(() =>
     byPath([
       ...touched.shown.map(({ path, code }) => [path, text.value.problems[code]] as const),
-      ...service.open.flatMap(({ path, also, text: said }) =>
-        [cellOf(path), ...also].map((place) => [place, text.value.editor.service(said)] as const)
+      ...service.open.flatMap((finding) =>
+        [cellOf(finding.path), ...finding.also].map((place) => [place, serviceSentence(finding, text.value)] as const)
       )
     ])
   )

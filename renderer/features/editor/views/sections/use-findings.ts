@@ -8,6 +8,7 @@ import type { ProblemCode } from '#core/validation/problem.ts'
 import { formatCell } from '../../../../grid/sheet/cells/cell-value.ts'
 import { useText } from '../../../../i18n/use-text.ts'
 import { fieldName, type FieldName } from '../../shared/field-name.ts'
+import { serviceSentence } from '../../shared/service-sentence.ts'
 import { useAdvice } from '../../store/advice.ts'
 import { useDraft } from '../../store/draft/draft.ts'
 import { useServiceFindings } from '../../store/service-findings.ts'
@@ -92,7 +93,7 @@ export const useFindings = (): {
     return formatCell(field, value, text.value.lang, text.value.common)
   }
   const sentenceOf = ({ code, advice: one, service: refused }: Finding): string => {
-    if (refused) return text.value.editor.service(refused.text)
+    if (refused) return serviceSentence(refused, text.value)
     return code !== null ? text.value.problems[code] : one ? text.value.advice.sentences[one.says](one.params) : ''
   }
 

@@ -4,6 +4,7 @@ import type { Advice } from '#core/validation/advice/advice.ts'
 import { useText } from '../../../../i18n/use-text.ts'
 import { useTimeFormat } from '../../../../i18n/use-time-format.ts'
 import { fieldName } from '../../../editor/shared/field-name.ts'
+import { serviceSentence } from '../../../editor/shared/service-sentence.ts'
 import { useDifferenceValue } from '../../shared/use-difference-value.ts'
 import { useSendRights } from '../../../office/store/send-rights.ts'
 import type { SendRow, SentBefore } from '../../store/send/rows.ts'
@@ -35,7 +36,11 @@ export const useSendText = () => {
 
   /** The first findings of the service that were not mended. */
   const refusedLines = ({ read }: SendRow, most: number): readonly string[] =>
-    (read?.refused ?? []).slice(0, most).map(({ path, text: said }) => text.value.send.finding(placeOf(path), said))
+    (read?.refused ?? [])
+      .slice(0, most)
+      .map((one) =>
+        one.path === '' ? serviceSentence(one, text.value) : text.value.send.finding(placeOf(one.path), serviceSentence(one, text.value))
+      )
 
   /** The first differences from the last submission. */
   const changeLines = ({ read }: SendRow, most: number): readonly string[] =>
