@@ -1,7 +1,9 @@
-import type { Pointer } from '../base/json-pointer.ts'
+import { partsOf, type Pointer } from '../base/json-pointer.ts'
 import type { Json } from '../base/json.ts'
 import type { DraftRecord } from '../draft/draft-record.ts'
 import { valueIn } from '../draft/local-values.ts'
+import { singleFields } from '../derive/fields.ts'
+import { tableMembers, type TableMember } from '../schema/layout.ts'
 import {
   isEmptyPartyValue,
   nameKey,
@@ -16,7 +18,7 @@ import {
   type PartyHolder,
   type PartyKind
 } from './party.ts'
-import { productKey, productKeys, productOn, type Product } from './product.ts'
+import { productKey, productOn, type Product } from './product.ts'
 import { knownChange, oldestFirst, recordUse, usesTogether, type Use } from './usage.ts'
 
 /** The current content of the catalog. */
@@ -96,23 +98,38 @@ export const knownParty = (all: Iterable<Party>, record: PartyHolder, kind: Part
   return values === null ? undefined : createPartyFinder(all)(kind, values)
 }
 
-/** The members of a goods line that a product and its tariff rates are made of. */
-const lineSources = [...productKeys, 'dcif', 'dnilinv', 'jmlsat', 'nettodtl'] as const
-
 /**
- * The declaration as far as something may be learned from it. `doubted`: the paths of its open problems and advice. A party or goods line of which a value is
- * doubted is left out; a blank one is not learned anyway.
+ * The declaration as far as anything may be learned from it: the catalog, tariff rates, the order of codes. `doubted`: the paths of its open problems and
+ * advice. A party or a row of a table of which a value is doubted is left out, and so is a doubted value elsewhere; a blank one is not learned anyway.
  */
 export const withoutDoubted = (record: DraftRecord, doubted: ReadonlySet<Pointer>): DraftRecord => {
-  if (doubted.size === 0) return record
-  const isDoubted = (path: Pointer): boolean => doubted.has(path) && !isEmptyPartyValue(valueIn(record, path) as Json | undefined)
+  const paths = new Set([...doubted].filter((path) => !isEmptyPartyValue(valueIn(record, path) as Json | undefined)))
+  if (paths.size === 0) return record
+  const rows = new Set([...paths].map((path) => partsOf(path).slice(0, 3).join('/')))
   const { document } = record
-  const unnamed = partyKinds.flatMap((kind) =>
-    partyFields(kind).some(({ path }) => isDoubted(path)) ? [[nameKey[kind], ''] as const] : []
-  )
-  const lines = document.detail.data.filter((_, index) => !lineSources.some((key) => isDoubted(`/detail/data/${index}/${key}`)))
-  const header = { ...document.header, data: { ...document.header.data, ...Object.fromEntries(unnamed) } }
-  return { ...record, document: { ...document, header, detail: { ...document.detail, data: lines } } }
+  const trusted = <Row>(member: TableMember, all: readonly Row[]): readonly Row[] =>
+    all.filter((_, index) => !rows.has(`${member}/data/${index}`))
+  const unnamed = partyKinds.flatMap((kind) => (partyFields(kind).some(({ path }) => paths.has(path)) ? [nameKey[kind]] : []))
+  const single = singleFields.flatMap(({ key, path }) => (paths.has(path) && path !== '/car' ? [[key, path] as const] : []))
+  const outside = single.filter(([key, path]) => path === `/${key}`)
+  const inHeader = [...unnamed, ...single.flatMap(([key, path]) => (path === `/header/data/${key}` ? [key] : []))]
+  const blank = (keys: readonly string[]) => Object.fromEntries(keys.map((key) => [key, '']))
+  // A price is one only in its currency.
+  const priced = paths.has('/header/data/kdval') ? document.detail.data.map((line) => ({ ...line, dnilinv: null })) : document.detail.data
+  return {
+    ...record,
+    document: {
+      ...document,
+      ...blank(outside.map(([key]) => key)),
+      header: { ...document.header, data: { ...document.header.data, ...blank(inHeader) } },
+      ...(Object.fromEntries(
+        tableMembers.map((member) => [
+          member,
+          { ...document[member], data: trusted<object>(member, member === 'detail' ? priced : document[member].data) }
+        ])
+      ) as Pick<DraftRecord['document'], TableMember>)
+    }
+  }
 }
 
 /** Catalog changes from a declaration: every named party and every goods line that can be identified again. */

@@ -188,7 +188,8 @@ export type Tariffs = ReadonlyMap<string, TariffValues>
 export const tariffsByKey = (rows: Iterable<TariffRate>): Tariffs => new Map(oldestFirst(rows).map(({ values }) => [keyOf(values), values]))
 
 /** Tariff data of a declaration: the rates typed per code, and whether all goods of a code are restricted; '' if unknown. */
-const saidOf = ({ document, local }: DraftRecord): ReadonlyMap<string, Partial<TariffValues>> => {
+const saidOf = (record: DraftRecord, whole: DraftRecord): ReadonlyMap<string, Partial<TariffValues>> => {
+  const { document, local } = record
   const print = (local['print'] ?? {}) as JsonObject
   const printed = (key: string): string => {
     const value = trimmedText(print[key])
@@ -196,9 +197,12 @@ const saidOf = ({ document, local }: DraftRecord): ReadonlyMap<string, Partial<T
   }
   const incomeTax = incomeTaxOf(document.header.data)
   const found = new Map<string, Partial<TariffValues>>()
-  const lines = document.detail.data.filter(({ nohs }) => digitsOf(trimmedText(nohs)) !== '')
+  const coded = (one: DraftRecord) => one.document.detail.data.filter(({ nohs }) => digitsOf(trimmedText(nohs)) !== '')
+  const lines = coded(record)
   // A restriction applies to the goods with any preference.
-  const free = new Set(lines.flatMap((line) => (trimmedText(line.fllartas).toUpperCase() === 'Y' ? [] : digitsOf(trimmedText(line.nohs)))))
+  const free = new Set(
+    coded(whole).flatMap((line) => (trimmedText(line.fllartas).toUpperCase() === 'Y' ? [] : digitsOf(trimmedText(line.nohs))))
+  )
   for (const line of lines) {
     const key = tariffKeyOf(trimmedText(line.nohs), trimmedText(line.kd_skema_tarif))
     if (found.has(key)) continue
@@ -218,10 +222,19 @@ const saidOf = ({ document, local }: DraftRecord): ReadonlyMap<string, Partial<T
   return found
 }
 
-/** Rows to store from a declaration; only changed ones. User-entered rows are completed, not overwritten. */
-export const learnTariffs = (record: DraftRecord, rows: Iterable<TariffRate>, now: number, newId: () => string): readonly TariffRate[] => {
+/**
+ * Rows to store from a declaration; only changed ones. User-entered rows are completed, not overwritten. `whole`: the declaration with the lines that are not
+ * learned from: goods of one of them without restriction show that their code has none.
+ */
+export const learnTariffs = (
+  record: DraftRecord,
+  rows: Iterable<TariffRate>,
+  now: number,
+  newId: () => string,
+  whole = record
+): readonly TariffRate[] => {
   const known = new Map(oldestFirst(rows).map((row) => [keyOf(row.values), row]))
-  return [...saidOf(record)].flatMap(([key, typed]): readonly TariffRate[] => {
+  return [...saidOf(record, whole)].flatMap(([key, typed]): readonly TariffRate[] => {
     const old = known.get(key)
     if (!old) return [{ id: newId(), values: { ...blankTariff, ...typed }, changedAt: record.changedAt, byHand: false }]
     const changedAt = knownChange(old, now)

@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie'
 import type { StoredCodeList } from '#core/codes/code-list.ts'
-import type { DraftDeclaration } from '#core/derive/types.ts'
+import type { DraftRecord } from '#core/draft/draft-record.ts'
+import { recordIn } from './declarations-repository.ts'
 import type { AjukanDatabase, GoodsBlock, GoodsRow } from './database.ts'
 import { linesIn } from './goods-rows.ts'
 import type { Change } from './store-writer.ts'
@@ -14,31 +15,19 @@ export const putList = (list: StoredCodeList): Change => ({ table: 'codeLists', 
 export const dropList = (name: string): Change => ({ table: 'codeLists', key: name })
 
 /** Declarations with their first `lines` goods lines only, in the order of `ids`. */
-export const loadForCodes = async (
-  database: AjukanDatabase,
-  ids: readonly string[],
-  lines: number
-): Promise<readonly DraftDeclaration[]> => {
+export const loadForCodes = async (database: AjukanDatabase, ids: readonly string[], lines: number): Promise<readonly DraftRecord[]> => {
   const rows = await database.declarations.bulkGet([...ids])
   return Promise.all(
     rows
       .flatMap((row) => row ?? [])
-      .map(async ({ id, document }) => {
+      .map(async (row) => {
         const rows: (GoodsBlock | GoodsRow)[] = []
         await database.goods
           .where('[declaration+line]')
-          .between([id, Dexie.minKey], [id, Dexie.maxKey])
+          .between([row.id, Dexie.minKey], [row.id, Dexie.maxKey])
           .until(() => linesIn(rows).length >= lines)
-          .each((row) => void rows.push(row))
-        return {
-          ...document,
-          detail: {
-            ...document.detail,
-            data: linesIn(rows)
-              .slice(0, lines)
-              .map((line) => line.body)
-          }
-        }
+          .each((goods) => void rows.push(goods))
+        return recordIn(row, linesIn(rows).slice(0, lines))
       })
   )
 }

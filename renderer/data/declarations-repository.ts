@@ -52,21 +52,23 @@ export const loadRecord = async (database: AjukanDatabase, id: string): Promise<
     database.goods.where('[declaration+line]').between(low, high).toArray(),
     database.edits.where('[declaration+seq]').between(low, high).last()
   ])
-  const goods = linesIn(rows)
+  const record = recordIn(row, linesIn(rows))
   // Edits of goods lines alone write the lines and the log, but not this row.
-  const { seq, step, at: changedAt } = edit && edit.seq > row.seq ? edit : { seq: row.seq, step: row.step, at: row.changedAt }
-  return {
-    id,
-    document: { ...row.document, detail: { ...row.document.detail, data: goods.map((line) => line.body) } },
-    lines: goods.map((line) => ({ key: line.line, ...(line.numerals ? { numerals: line.numerals } : {}) })),
-    numerals: row.numerals,
-    local: row.local,
-    seq,
-    step,
-    createdAt: row.createdAt,
-    changedAt
-  }
+  return edit && edit.seq > row.seq ? { ...record, seq: edit.seq, step: edit.step, changedAt: edit.at } : record
 }
+
+/** The record of a stored row with these goods lines. */
+export const recordIn = (row: DeclarationRow, goods: ReturnType<typeof linesIn>): DraftRecord => ({
+  id: row.id,
+  document: { ...row.document, detail: { ...row.document.detail, data: goods.map((line) => line.body) } },
+  lines: goods.map((line) => ({ key: line.line, ...(line.numerals ? { numerals: line.numerals } : {}) })),
+  numerals: row.numerals,
+  local: row.local,
+  seq: row.seq,
+  step: row.step,
+  createdAt: row.createdAt,
+  changedAt: row.changedAt
+})
 
 /** A row of a declaration in place of the stored one; null for a removed one. */
 export interface ReplacedRow {

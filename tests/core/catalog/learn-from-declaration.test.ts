@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { learnFromDeclaration, merged, mergeDoubles, partyDoubleKey } from '#core/catalog/learn-from-declaration.ts'
+import { valueAt } from '#core/base/json-pointer.ts'
+import type { Json } from '#core/base/json.ts'
+import { usedCodes } from '#core/codes/used-codes.ts'
+import { columnsOf, singleFields } from '#core/derive/fields.ts'
+import { applyEdits } from '#core/draft/apply-edits.ts'
+import { setEdit } from '#core/draft/edit.ts'
+import { learnFromDeclaration, merged, mergeDoubles, partyDoubleKey, withoutDoubted } from '#core/catalog/learn-from-declaration.ts'
 import { partyKey, partyName, type Party } from '#core/catalog/party.ts'
 import { productKey } from '#core/catalog/product.ts'
 import { aDraft, aParty, type aProduct, dayLong, learn, newId, now, sampleRecord } from './catalog-fixtures.ts'
@@ -31,6 +37,33 @@ test('a party without a name and a line without a description are not learned', 
     parties: [],
     products: []
   })
+})
+
+test('no doubted value is learned: not in a party, a product or the order of codes, and no price in a doubted currency', () => {
+  const base = sampleRecord('sparepart-3')
+  const fields = [
+    ...singleFields.flatMap(({ key, path, field }) => (field.kind === 'string' && path === `/header/data/${key}` ? [path] : [])),
+    ...columnsOf('detail').flatMap(({ key, field }) =>
+      field.kind === 'string' ? [0, 1, 2].map((row) => `/detail/data/${row}/${key}`) : []
+    )
+  ]
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.constantFrom(...fields), { minLength: 1, maxLength: 6 }), (doubted) => {
+      const record = applyEdits(
+        base,
+        doubted.map((path) => setEdit(path, valueAt(base.document, path) as Json, 'DOUBTED'))
+      ).record
+      const trusted = withoutDoubted(record, new Set(doubted))
+      expect(JSON.stringify([learn(trusted), [...usedCodes([trusted.document])]])).not.toContain('DOUBTED')
+      if (doubted.includes('/header/data/kdval'))
+        expect(
+          learn(trusted)
+            .products.map(({ values }) => values.unitPrice)
+            .join('')
+        ).toBe('')
+    })
+  )
+  expect(withoutDoubted(base, new Set(['/detail/data', '/kemasan/data', '']))).toStrictEqual(base)
 })
 
 test('a newer declaration wins, an older one only fills blank values, and nothing is emptied', () => {

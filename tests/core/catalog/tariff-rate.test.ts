@@ -102,6 +102,8 @@ describe('what a declaration teaches', () => {
     })
     expect(learn(flagged('Y', 'y')).get('85176200')).toEqual({ ...blankTariff, nohs: '85176200', lartas: 'Y' })
     expect(learn(flagged('Y', 'T')).size).toBe(0)
+    // A line from which nothing is learned still shows that its code is not restricted.
+    expect(learnTariffs(flagged('Y'), [], 10, () => 'new', flagged('Y', 'T'))).toEqual([])
     const preference = [
       aLine('a', { nohs: '85176200', fllartas: 'Y' }),
       aLine('b', { nohs: '85176200', kd_skema_tarif: '54', fllartas: 'T' })

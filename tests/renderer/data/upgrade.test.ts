@@ -168,7 +168,7 @@ test('single goods lines of a store of version 4 open unchanged, and blocks writ
   await writer.write([...changesOf(shorter, touched, []), ...changesOf(next, more, [])])
   expect(await loadRecord(database, 'd1')).toEqual(next)
   expect(await loadRecord(await fromCopy(host), 'd1')).toEqual(next)
-  expect((await loadForCodes(database, ['d1'], 30))[0]?.detail.data).toEqual(next.document.detail.data.slice(0, 30))
+  expect((await loadForCodes(database, ['d1'], 30))[0]?.document.detail.data).toEqual(next.document.detail.data.slice(0, 30))
   await writer.write(await changesOfDeletion(database, 'd1'))
   expect([await database.goods.count(), await (await fromCopy(host)).goods.count()]).toEqual([0, 0])
 })

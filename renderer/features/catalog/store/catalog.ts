@@ -14,6 +14,7 @@ import { tableRows } from '../../../data/table-rows.ts'
 import { useDoubtedPaths } from '../../editor/store/advice-run.ts'
 import { useOffice } from '../../office/store/office.ts'
 import { useSettings } from '../../settings/store/settings.ts'
+import { useCodeLists } from './code-lists.ts'
 import { useTariffs } from './tariffs.ts'
 
 /** Computes the searched text of a row once, not once per key press. */
@@ -34,6 +35,7 @@ export const useCatalog = defineStore('catalog', () => {
   const settings = useSettings()
   const office = useOffice()
   const tariffs = useTariffs()
+  const codeLists = useCodeLists()
   const doubtedPaths = useDoubtedPaths()
   const partyRows = tableRows('parties', storeWriter, () => database.parties.toArray())
   const productRows = tableRows('products', storeWriter, () => database.products.toArray())
@@ -48,12 +50,13 @@ export const useCatalog = defineStore('catalog', () => {
   const learn = async (record: DraftRecord): Promise<void> => {
     // In an office only the desk that may change a declaration learns from it, so it counts once.
     if (!settings.settings.learn || !office.mayEdit(record.id)) return
-    await Promise.all([ready(), tariffs.ready()])
+    // Without its list, a code is not doubted.
+    await Promise.all([ready(), tariffs.ready(), codeLists.loadAll().catch(() => undefined)])
     // A queued batch learns from hundreds, each of which is checked.
     await nextTask()
     const trusted = withoutDoubted(record, doubtedPaths(record))
     const lesson = learnFromDeclaration(trusted, { parties: parties.value.values(), products: products.value.values() }, now(), newId)
-    const rates = tariffs.learnt(trusted)
+    const rates = tariffs.learnt(trusted, record)
     if (lesson.parties.length + lesson.products.length === 0 && rates === null) return
     try {
       await writeUpdates(storeWriter, [

@@ -1,16 +1,20 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 import { labelOf, readShippedList, type CodeList, type CodeRow, type StoredCodeList } from '#core/codes/code-list.ts'
+import { withoutDoubted } from '#core/catalog/learn-from-declaration.ts'
 import { makeCodeIndex, type CodeIndex } from '#core/codes/code-index.ts'
-import { codeNamed, codesOfWord, otherNames } from '#core/codes/code-names.ts'
+import { codeNamed, otherNames } from '#core/codes/code-names.ts'
 import { findCodes } from '#core/codes/find-codes.ts'
 import { usedCodes, withUse, type UsedCodes } from '#core/codes/used-codes.ts'
 import { codeLists, isListName, shippedLists, type BuiltInListName, type ShippedListName } from '#core/schema/code-lists.ts'
+import type { DraftDeclaration } from '#core/derive/types.ts'
 import type { CodeListName } from '#core/schema/field.ts'
 import { useServices } from '../../../data/services.ts'
 import { dropList, loadForCodes, loadStoredList, putList, storedListNames } from '../../../data/code-lists-repository.ts'
 import { NotSaved, type Change } from '../../../data/store-writer.ts'
 import { useCodeListLookups } from './code-list-lookups.ts'
+import { nextTask } from '../../../ui/dom/next-task.ts'
+import { useDoubtedPaths } from '../../editor/store/advice-run.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 
@@ -78,6 +82,7 @@ export const useCodeLists = defineStore('code-lists', () => {
   const { database, storeWriter } = useServices()
   const settings = useSettings()
   const worklist = useWorklist()
+  const doubtedPaths = useDoubtedPaths()
   const codeLookups = useCodeListLookups()
   const loaded = shallowRef<ReadonlyMap<CodeListName, LoadedList>>(new Map())
   const used = shallowRef<UsedCodes>(new Map())
@@ -127,20 +132,25 @@ export const useCodeLists = defineStore('code-lists', () => {
   /** As `load`, for callers that do not wait: a picker without its list offers the codes used before. */
   const need = (name: CodeListName): void => void load(name).catch(() => undefined)
 
-  /** Ranks codes by the user's newest declarations; read once, as only the ranking depends on it. */
+  /** Ranks codes by the user's newest declarations, without those with an open problem or advice; read once, as only the ranking depends on it. */
   const learnUse = (): Promise<void> => {
     learnt ??= (async () => {
+      await worklist.ready()
       const newest = [...worklist.ofShownKind()]
         .filter((summary) => summary.trashedAt === 0)
         .sort((a, b) => b.changedAt - a.changedAt)
         .slice(0, lookedAt.declarations)
-      const found = usedCodes(
-        await loadForCodes(
-          database,
-          newest.map((summary) => summary.id),
-          lookedAt.lines
-        )
+      const records = await loadForCodes(
+        database,
+        newest.map((summary) => summary.id),
+        lookedAt.lines
       )
+      const trusted: DraftDeclaration[] = []
+      for (const record of records) {
+        trusted.push(withoutDoubted(record, doubtedPaths(record)).document)
+        await nextTask()
+      }
+      const found = usedCodes(trusted)
       // Codes chosen meanwhile are newer still.
       const since = [...used.value].flatMap(([name, codes]) => codes.map((code) => [name, code] as const)).reverse()
       used.value = since.reduce((ranked, [name, code]) => withUse(ranked, name, code), found)
@@ -154,10 +164,6 @@ export const useCodeLists = defineStore('code-lists', () => {
     if (list !== undefined && indexOf(list).numberOf(code) !== undefined) used.value = withUse(used.value, name, code)
   }
 
-  /** Whether a code of a declaration may be offered again: it is no word, and not missing in its list. */
-  const isTrusted = (name: CodeListName, code: string): boolean =>
-    codesOfWord(name, code) === null && codeLookups.isListed(name, code) !== false
-
   /** Rows for a typed text, best first. */
   const find = (
     name: CodeListName,
@@ -168,7 +174,7 @@ export const useCodeLists = defineStore('code-lists', () => {
     const style = settings.profile?.codeStyle ?? 'both'
     const other = style === 'both' || asItIs || list?.stored ? noCodes : styledOtherwise(name, style)
     return findCodes(list ? indexOf(list) : empty, typed, {
-      recent: asItIs ? [] : (used.value.get(name) ?? []).filter((code) => isTrusted(name, code)),
+      recent: asItIs ? [] : (used.value.get(name) ?? []),
       prefer: offices.length === 0 ? undefined : (row) => row[3] !== undefined && offices.includes(row[3]),
       hide: other.size === 0 ? undefined : (row) => other.has(row[0]),
       named: codeNamed(name, typed),
@@ -215,11 +221,20 @@ export const useCodeLists = defineStore('code-lists', () => {
     for (const name of names) if (isListName(name) && asked.delete(name)) await load(name)
   }
 
-  /** Loads the data to edit and validate declarations: the ranking, the lists shipped as files, and the imported ones. */
-  const prepare = async (): Promise<void> => {
+  /** Loads the lists that codes are checked against: those shipped as files, and the imported ones. */
+  const loadAll = async (): Promise<void> => {
     const names = new Set<string>([...shippedLists, ...(await storedListNames(database))])
-    await Promise.all([learnUse(), ...[...names].flatMap((name) => (isListName(name) ? [load(name)] : []))])
+    await Promise.all([...names].flatMap((name) => (isListName(name) ? [load(name)] : [])))
   }
 
-  return { loaded, used, load, need, prepare, noteUse, find, nameOf, importList, removeList, takeArrived, isShipped }
+  /** Loads the data to edit declarations: the lists, and their order by use, which has no code that is not in its list. */
+  const prepare = async (): Promise<void> => {
+    try {
+      await loadAll()
+    } finally {
+      await learnUse()
+    }
+  }
+
+  return { loaded, used, load, need, loadAll, prepare, noteUse, find, nameOf, importList, removeList, takeArrived, isShipped }
 })

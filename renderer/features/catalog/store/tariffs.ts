@@ -21,9 +21,9 @@ export const useTariffs = defineStore('tariffs', () => {
     return known ? { isRestricted: known.lartas.toUpperCase() === 'Y', documents: documentsIn(known.documents) } : null
   }
 
-  /** Updates the rates from a declaration: the change is shown at once, and the caller writes it. Null without a change. */
-  const learnt = (record: DraftRecord): OptimisticUpdate | null => {
-    const changed = learnTariffs(record, rows.value.values(), now(), newId)
+  /** Updates the rates from what may be learned of a whole declaration: the change is shown at once, and the caller writes it. Null without a change. */
+  const learnt = (record: DraftRecord, whole: DraftRecord): OptimisticUpdate | null => {
+    const changed = learnTariffs(record, rows.value.values(), now(), newId, whole)
     return changed.length === 0 ? null : update(changed)
   }
 

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import type { Json } from '#core/base/json.ts'
+import { valueAt } from '#core/base/json-pointer.ts'
 import { fail } from '#core/base/result.ts'
+import { setEdit } from '#core/draft/edit.ts'
 import { text, words } from '#core/schema/field.ts'
 import type { CodeRow, StoredCodeList } from '#core/codes/code-list.ts'
 import { useCodeLists } from '../../../../renderer/features/catalog/store/code-lists.ts'
@@ -109,6 +112,20 @@ test("codes of the user's declarations come first, and codes just chosen before 
   lists.noteUse('currency', 'CHF')
   lists.noteUse('currency', 'no code of the list')
   expect(codes(lists.find('currency', '')).slice(0, 2)).toEqual(['CHF', 'JPY'])
+})
+
+test.each([
+  ['currency', '/header/data/kdval', 'XQX'],
+  ['unit', '/detail/data/0/kdsat', 'PIECES'],
+  ['licence', '/header/data/apikd', 'produsen']
+] as const)('a code of %s with an open problem or advice is not offered as one used before', async (name, path, wrong) => {
+  const { app, draft } = await openDraft()
+  const lists = useCodeLists(app.pinia)
+  draft.change([setEdit(path, valueAt(draft.record?.document, path) as Json, wrong)])
+  await draft.flush()
+  await lists.prepare()
+  expect(lists.used.get('country')).toContain('JP')
+  expect(lists.used.get(name) ?? []).not.toContain(wrong)
 })
 
 test('storage places of the chosen office come first, and advice knows the office they belong to', async () => {
