@@ -47,6 +47,8 @@ export const linePrice = rule('M8', 'likely', ({ header: { data }, detail }) => 
     const path = `/detail/data/${index}/dcif`
     const price = prices[index] ?? null
     if (price !== null && price < zero) return [advice(path, 'M8.zero-price', { found: shown(price) })]
+    const invoiced = priceOf(row.dnilinv, row.jmlsat)
+    if (invoiced !== null && invoiced < zero) return [advice(`/detail/data/${index}/dnilinv`, 'M8.zero-price', { found: shown(invoiced) })]
     const perUnit = checkPrice(path, 'M8.unit-price', price, dollars)
     if (perUnit.length > 0) return perUnit
     if (price !== null && price <= low) return [advice(path, 'M8.low-price', { found: shown(price) })]
@@ -56,7 +58,7 @@ export const linePrice = rule('M8', 'likely', ({ header: { data }, detail }) => 
 })
 
 const headerKeys = ['cif', 'nilinv'] as const
-const lineKeys = ['jmlsat', 'nettodtl'] as const
+const lineKeys = ['jmlsat', 'nettodtl', 'dnilinv'] as const
 
 const checkPositive = (path: string, value: unknown): readonly Advice[] => {
   const amount = typeof value === 'number' && value <= 0 ? amountOf(value) : null

@@ -85,11 +85,14 @@ export const licenceNumber = rule('I6', 'certain', ({ header: { data } }) => {
     : nothing
 })
 
+/** A dash or another mark in place of a value says nothing. */
+const isMissing = (value: unknown): boolean => isUnfilled(value) || (typeof value === 'string' && !/[\p{L}\p{N}]/u.test(value))
+
 const brokerFields = ['ppjkid', 'ppjknpwp', 'ppjknama', 'ppjkalmt', 'ppjkno', 'ppjktg'] as const
 
 /** I7: the fields of the broker are all filled in or all empty. */
 export const brokerComplete = rule('I7', 'likely', ({ header: { data } }) => {
-  const blank = brokerFields.filter((key) => isUnfilled(data[key]))
+  const blank = brokerFields.filter((key) => isMissing(data[key]))
   const [first] = blank
   if (first === undefined || blank.length === brokerFields.length) return nothing
   return [
@@ -104,11 +107,12 @@ const needed = ['impnama', 'penjnama', 'penjneg', 'kpbc_pengawas', 'apikd', 'api
  * service accepts blanks; customs does not. Rule I7 finds a broker who is named in part.
  */
 export const essentials = rule('C11', 'likely', ({ header: { data }, detail, kemasan }) => {
-  const blank = (path: Pointer, value: unknown): readonly Advice[] => (isUnfilled(value) ? [advice(path, 'C11.needed')] : nothing)
+  const blank = (path: Pointer, value: unknown): readonly Advice[] =>
+    isMissing(value) || /^0+$/.test(String(value)) ? [advice(path, 'C11.needed')] : nothing
   return [
     ...needed.flatMap((key) => blank(headerPath(key), data[key])),
-    ...(brokerFields.every((key) => isUnfilled(data[key])) ? [advice(headerPath('ppjknama'), 'C11.needed')] : nothing),
-    ...detail.data.flatMap(({ brgasal }, index) => blank(`/detail/data/${index}/brgasal`, brgasal)),
+    ...(brokerFields.every((key) => isMissing(data[key])) ? [advice(headerPath('ppjknama'), 'C11.needed')] : nothing),
+    ...detail.data.flatMap(({ brgasal }, index) => (isUnfilled(brgasal) ? blank(`/detail/data/${index}/brgasal`, brgasal) : nothing)),
     ...kemasan.data.flatMap(({ jnkemas }, index) => blank(`/kemasan/data/${index}/jnkemas`, jnkemas))
   ]
 })

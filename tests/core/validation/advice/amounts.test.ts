@@ -154,6 +154,13 @@ const cases: readonly Case[] = [
   },
   {
     rule: 'M8',
+    name: 'an invoice price that is 0.00 when rounded',
+    change: line({ dnilinv: 0.0001 }),
+    says: ['/detail/data/0/dnilinv M8.zero-price 0.000002']
+  },
+  { rule: 'M9', name: 'goods without an invoice value', change: line({ dnilinv: 0 }), says: ['/detail/data/0/dnilinv M9.positive 0'] },
+  {
+    rule: 'M8',
     name: 'a price far below all others, whose decimal mark was lost',
     change: { ...header({ kdval: 'USD' }), ...prices([0.06, 1], [90, 1], [80, 1]) },
     says: ['/detail/data/0/dcif M8.low-price 0.06']

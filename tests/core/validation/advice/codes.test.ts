@@ -269,6 +269,20 @@ const cases: readonly Case[] = [
       '/kemasan/data/0/jnkemas C11.needed'
     ]
   },
+  ...['-', '--', '.', '/', '—', ' - '].map((mark) => ({
+    rule: 'C11' as const,
+    name: `"${mark}" in place of transport, licence, broker and kind of packages`,
+    change: {
+      ...header({ moda: mark, angkutnama: mark, apikd: mark, apino: mark }),
+      ...header({ ppjkid: mark, ppjknpwp: mark, ppjknama: mark, ppjkalmt: mark, ppjkno: mark, ppjktg: '' }),
+      '/kemasan/data/0/jnkemas': mark
+    },
+    says: [
+      ...['apikd', 'apino', 'moda', 'angkutnama', 'ppjknama'].map((key) => `/header/data/${key} C11.needed`),
+      '/kemasan/data/0/jnkemas C11.needed'
+    ]
+  })),
+  { rule: 'C11', name: 'zeros as licence', change: header({ apino: '000' }), says: ['/header/data/apino C11.needed'] },
   {
     rule: 'C11',
     name: 'no broker',
