@@ -53,7 +53,7 @@ test('the first screen offers the language and the first steps; a blank draft sh
   await expect(invalid(page)).toHaveCount(0)
   await page.keyboard.press('Tab')
   await expect(field(page, '/header/data/netto')).toHaveAttribute('aria-invalid', 'true')
-  await expect(action(page, 'problem.list')).toContainText('1 masalah · 12 bidang belum diisi')
+  await expect(action(page, 'problem.list')).toContainText('2 masalah · 11 bidang belum diisi')
 
   await section(page, 'parties').click()
   await field(page, '/header/data/impnama').focus()
@@ -130,7 +130,7 @@ test('a sample is made invalid, fixed, sent and tracked to the end; its PDF open
   await go(page, 'worklist')
   for (const name of ['sample', 'fix', 'send', 'advance', 'pdf']) await expect(step(page, name)).toHaveAttribute('data-done', 'true')
   await step(page, 'advance').click()
-  await expect(page.locator('[data-practice-menu]')).toContainText('Hanya untuk latihan')
+  await expect(page.locator('[data-practice-menu]')).toContainText('Hanya untuk simulasi')
   await page.keyboard.press('Escape')
   await action(page, 'firstSteps.dismiss').click()
   await expect(page.locator('[data-first-steps]')).toHaveCount(0)

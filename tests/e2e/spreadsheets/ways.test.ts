@@ -91,9 +91,9 @@ step(
 )
 
 step(
-  'in every section a dropped or pasted sheet is imported into the open declaration, and another file is attached to it',
+  'in every section a dropped or pasted sheet, and one chosen with its button, is imported into the open declaration, and another file is attached to it',
   async ({ ajukan }) => {
-    const { page } = ajukan
+    const { page, app, home } = ajukan
     await loadSamples(page)
     await openDeclaration(page, samples.three)
     const [xlsx, sheet, pdf] = await Promise.all(kinds.map((kind) => kind()))
@@ -119,6 +119,15 @@ step(
             await expect(preview(page)).toBeVisible()
             await action(page, 'sheets.close').click()
           } else await expect(page.locator('[data-toast]').filter({ hasText: '1 berkas dilampirkan' }).last()).toBeVisible()
+          await expect(preview(page)).toHaveCount(0)
+        }
+        // The button of the table; only goods are read from a PDF.
+        for (const given of table ? [xlsx, sheet, ...(one === 'goods' ? [pdf] : [])] : []) {
+          await writeFile(join(home, given.name), given.bytes)
+          await chooseFiles(app, [join(home, given.name)])
+          await action(page, 'rows.import').click()
+          await expect(preview(page)).toBeVisible()
+          await action(page, 'sheets.close').click()
           await expect(preview(page)).toHaveCount(0)
         }
         for (const close of await page.locator('[data-toast] [data-action="toast.close"]').all()) await close.click().catch(() => undefined)
