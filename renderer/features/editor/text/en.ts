@@ -217,6 +217,7 @@ export const editorEn: EditorText = {
   checkRefused: (count) =>
     `The service refused ${count === 1 ? 'one value' : `${formatNumber(count, 'en')} values`} of the last submission. What you have changed since is ticked off. If the content is right and the service is wrong, the declaration can still be sent again: the summary before sending asks.`,
   checkMended: 'Everything that the service refused was changed. The declaration can be sent again.',
+  checkElsewhere: 'Another desk sent it, and the service refused it or made remarks. The reason is at that desk, under Send.',
   checkRemarked: 'The service refused it or made remarks without naming what. See the outcome under Send, then send it again.',
   checkNone: 'No problems. The declaration can be sent.',
   historyIntro: 'Every change, newest first.',

@@ -216,6 +216,7 @@ export const editorId = {
   checkRefused: (count: number) =>
     `Layanan menolak ${formatNumber(count, 'id')} hal pada kiriman terakhir. Yang sudah Anda ubah dicentang. Jika isinya sudah benar dan kesalahan ada pada layanan, deklarasi tetap dapat dikirim lagi: ringkasan sebelum kirim menanyakannya.`,
   checkMended: 'Semua yang ditolak layanan sudah diubah. Deklarasi dapat dikirim lagi.',
+  checkElsewhere: 'Meja lain mengirimnya, dan layanan menolak atau memberi catatan. Alasannya ada di meja itu, di Kirim.',
   checkRemarked: 'Layanan menolak atau memberi catatan tanpa menyebut isinya. Lihat hasilnya di Kirim, lalu kirim lagi.',
   historyIntro: 'Semua perubahan, yang terbaru di atas.',
   historyNone: 'Belum ada perubahan. Setiap isian, impor, dan urungan dicatat di sini dengan waktu dan nilai sebelumnya.',
