@@ -49,7 +49,7 @@ export const useServiceFindings = defineStore('service-findings', () => {
       // Without the body, the declaration as it was opened stands for it.
       const opened = draft.record.document as unknown as JsonObject
       const body = entry.value && (await outbox.bodyOf(entry.value.id))
-      const texts = entry.value ? [] : await textsOfAnswer(String(opened['car']))
+      const texts = entry.value ? [] : await textsOfAnswer(draft.record.document.car)
       if (asked.value === of) sent.value = { of, document: (body === undefined ? null : parseSentDocument(body)) ?? opened, texts }
     },
     { immediate: true }
