@@ -113,12 +113,13 @@ const dueIn = (billing: StoredResponse, now: number, rules: AnswerRules): Billin
   }
 }
 
-/** Aju numbers by the day of their release; days (`YYYY-MM-DD`) outside of `days` are left out. `releases`: responses that release goods. */
-export const releasedByDay = (
-  releases: Iterable<Pick<StoredResponse, 'car' | 'date'>>,
-  days: readonly string[]
+/** The aju numbers of responses that release goods by their day, as `dayOf` has it; days (`YYYY-MM-DD`) outside of `days` are left out. */
+export const releasedByDay = <Release extends Pick<StoredResponse, 'car'>>(
+  releases: Iterable<Release>,
+  days: readonly string[],
+  dayOf: (release: Release) => string
 ): ReadonlyMap<string, ReadonlySet<string>> => {
   const found = new Map(days.map((day) => [day, new Set<string>()]))
-  for (const { car, date } of releases) found.get(date)?.add(car)
+  for (const release of releases) found.get(dayOf(release))?.add(release.car)
   return found
 }

@@ -251,7 +251,7 @@ test.each([
 
 test('releases are counted on the day of their letter, under any code of SPPB, each declaration once', () => {
   const all = [response('2003'), response('300', { car: 'b' }), response('2003', { car: 'd', date: '2026-11-19' })]
-  const byDay = releasedByDay(all, ['2026-11-20', '2026-11-18'])
+  const byDay = releasedByDay(all, ['2026-11-20', '2026-11-18'], ({ date }) => date)
   expect([...byDay].map(([day, cars]) => [day, ...cars])).toEqual([['2026-11-20', car, 'b'], ['2026-11-18']])
 })
 

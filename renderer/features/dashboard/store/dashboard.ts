@@ -6,11 +6,12 @@ import { presentStatus } from '#core/tracking/final-status.ts'
 import { isWhole, type KnownTrack } from '#core/tracking/listed-track.ts'
 import { durationsByStatus, lastedOf, wordsOfStatus, type Lasted, type StatusTimes } from '#core/tracking/status-history.ts'
 import { carsOfDays, daysOfWeek, lastDays, sentByDay } from '#core/tracking/statistics.ts'
+import { reachedBy } from '#core/tracking/stages/journey.ts'
+import type { ResponsePlace } from '#core/tracking/track.ts'
 import { countStages, type StageCount } from '#core/tracking/stages/stage-counts.ts'
 import type { Stage } from '#core/tracking/stages/stage.ts'
 import { currentStatusOf, stuckAmong, type Stuck } from '#core/tracking/stuck.ts'
-import { sentDay } from '#core/base/calendar-day.ts'
-import { serviceDay } from '#core/base/service-time.ts'
+import { localDay } from '#core/base/calendar-day.ts'
 import { useServices } from '../../../data/services.ts'
 import { useOffice } from '../../office/store/office.ts'
 import { useOutbox } from '../../outbox/store/outbox.ts'
@@ -25,7 +26,7 @@ import { latestOf, type LatestEvent } from './latest.ts'
 
 /** What was sent and released on one day. */
 export interface FlowDay {
-  /** `YYYY-MM-DD`: submissions by the time zone of this computer, releases by the calendar of the service. */
+  /** `YYYY-MM-DD` in the time zone of this computer, in which the lists show the times. */
   readonly day: string
   readonly sent: ReadonlySet<string>
   readonly released: ReadonlySet<string>
@@ -38,7 +39,7 @@ export interface DashboardFigures {
   readonly billings: readonly BillingDue[]
   readonly releasedToday: ReadonlySet<string>
   readonly releasedWeek: ReadonlySet<string>
-  /** First and last day of the current week so far, in the calendar of the service. */
+  /** First and last day of the current week so far. */
   readonly week: readonly [from: string, to: string]
   readonly flow: readonly FlowDay[]
   /** Unfinished declarations by stage, and those released in the days of `flow`. */
@@ -84,6 +85,12 @@ export const useDashboard = defineStore('dashboard', () => {
   const ours = (cars: ReadonlySet<string>): ReadonlySet<string> =>
     new Set([...cars].filter((car) => tracking.isOfShownKind(car) && isOurs(worklist.ofCar(car), tracking.tracks.get(car))))
 
+  /** The day of a release on this computer, as the list shows its time; that of the service if its time of day is unknown. */
+  const releaseDay = (release: ResponsePlace): string => {
+    const { at } = reachedBy(release, tracking.rulesOf(release.car))
+    return at === null ? release.date : localDay(at)
+  }
+
   /** The tracks that customs have not finished and that lists show. Omits watched numbers that the service does not know. */
   const openTracks = (): readonly OpenTrack[] =>
     [...tracking.tracks.values()].flatMap((track) => {
@@ -115,11 +122,10 @@ export const useDashboard = defineStore('dashboard', () => {
 
   const update = (): void => {
     const moment = now()
-    // Releases have the days of the service, which may be ahead of or behind those of this computer.
-    const releaseDay = serviceDay(moment, settings.zone)
-    const week = daysOfWeek(releaseDay)
-    const days = lastDays([releaseDay, sentDay(moment)].sort().at(-1) ?? releaseDay, flowDays)
-    const released = releasedByDay(tracking.releases(), [...new Set([...days, ...week])])
+    const today = localDay(moment)
+    const week = daysOfWeek(today)
+    const days = lastDays(today, flowDays)
+    const released = releasedByDay(tracking.releases(), [...new Set([...days, ...week])], releaseDay)
     const sent = sentByDay(outbox.entries.values(), days)
     let readyDrafts = 0
     for (const { id, state, problems, trashedAt } of worklist.ofShownKind())
