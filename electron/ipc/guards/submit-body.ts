@@ -1,4 +1,5 @@
 import { isObject, memberOf } from '#core/base/json-guards.ts'
+import { checkAju } from '#core/numbering/aju-number.ts'
 import { validateDeclaration } from '#core/validation/validate-declaration.ts'
 import type { Checked } from './guard-kit.ts'
 
@@ -27,7 +28,7 @@ export const readSubmitBody = (body: string): Checked<readonly string[]> => {
     const [problem] = validateDeclaration(document)
     if (problem !== undefined) return { ok: false, path: path + problem.path }
     const car = memberOf(document, 'car')
-    if (typeof car !== 'string' || cars.has(car)) return { ok: false, path: `${path}/car` }
+    if (typeof car !== 'string' || checkAju(car).length > 0 || cars.has(car)) return { ok: false, path: `${path}/car` }
     cars.add(car)
   }
   return { ok: true, value: [...cars] }

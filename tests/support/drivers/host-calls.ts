@@ -36,8 +36,11 @@ export const saveProfile = async (page: Page, address: string, token: string, ov
   return id
 }
 
-/** A submit body with one complete declaration and `characters` extra characters. */
-export const bodyOf = (car: string, characters = 0): string => envelope({ ...aDeclaration({ car }), text: 'x'.repeat(characters) })
+/** A submit body with one complete declaration, whose aju number ends in `name`, and `characters` extra characters. */
+export const bodyOf = (name: string, characters = 0): string => {
+  const car = aDeclaration().car.slice(0, 20) + name.replace(/\W/g, '').slice(-6).padStart(6, '0')
+  return envelope({ ...aDeclaration({ car }), text: 'x'.repeat(characters) })
+}
 
 /** Records the calls of the host, each with the address of the page that called. */
 export const recordCalls = async (app: ElectronApplication): Promise<() => Promise<readonly (readonly [string, string])[]>> => {

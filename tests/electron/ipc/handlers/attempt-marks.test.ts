@@ -2,20 +2,20 @@ import { expect, test } from 'vitest'
 import { fail, ok } from '#core/base/result.ts'
 import { replyOf, type MainServices } from '../../../support/fakes/main-services.ts'
 import { openServices } from '../../../support/fakes/opened-services.ts'
-import { aDeclaration, envelope } from '../../practice/declaration-fixture.ts'
+import { aDeclaration, car, envelope } from '../../practice/declaration-fixture.ts'
 
 const entries = [{ entry: 'e-1', attempt: 1 }]
-const submit = { entries, profile: 'office', kind: 'production' as const, body: envelope(aDeclaration({ car: '1' })) }
+const submit = { entries, profile: 'office', kind: 'production' as const, body: envelope(aDeclaration()) }
 const batch = (seq: number) => ({
   ...{ seq, rows: [{ table: 'outbox', key: 'e-1', value: { id: 'e-1', state: 'sending' } }] },
-  marks: [{ profile: 'office', entries, cars: ['1'] }]
+  marks: [{ profile: 'office', entries, cars: [car] }]
 })
-const good = replyOf({ status: 'ok', desc: [{ submit_status: 'success', submit_type: 'update', desc: { car: '1' }, err: {} }] })
+const good = replyOf({ status: 'ok', desc: [{ submit_status: 'success', submit_type: 'update', desc: { car }, err: {} }] })
 
 test('the mark of an attempt is stored with its row, and the request is sent without a second mark', async () => {
   const { handlers, requests, answers } = await openServices({ reply: () => good })
   expect(await handlers['storeCopy.append'](batch(1))).toMatchObject({ ok: true, value: { lastSeq: 1 } })
-  expect(await answers.submitsOf('e-1')).toMatchObject([{ operation: 'posting', profile: 'office', entries, cars: ['1'] }])
+  expect(await answers.submitsOf('e-1')).toMatchObject([{ operation: 'posting', profile: 'office', entries, cars: [car] }])
   // What a window reads that is loaded again before it has submitted the attempt.
   expect(await handlers['answers.ofEntry']({ entry: 'e-1' })).toEqual(ok([]))
   const outcome = await handlers['declarations.submit'](submit)
@@ -34,7 +34,7 @@ test('a batch that is refused stores no mark', async () => {
 
 test('a marked attempt of an earlier run is not sent, and its outcome is unknown', async () => {
   const { handlers, requests, answers } = await openServices({ reply: () => good })
-  await answers.append({ at: 5, operation: 'posting', profile: 'office', entries, cars: ['1'] })
+  await answers.append({ at: 5, operation: 'posting', profile: 'office', entries, cars: [car] })
   expect(await handlers['declarations.submit'](submit)).toEqual(fail('connection-lost', { detail: 'interrupted', mayHaveArrived: true }))
   expect(requests).toEqual([])
 })

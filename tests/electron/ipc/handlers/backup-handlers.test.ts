@@ -6,7 +6,7 @@ import { guards } from '../../../../electron/ipc/guards/guards.ts'
 import { serve } from '../../../../electron/ipc/serve.ts'
 import { replyOf, type MainServicesDeps } from '../../../support/fakes/main-services.ts'
 import { openServices } from '../../../support/fakes/opened-services.ts'
-import { aDeclaration, envelope } from '../../practice/declaration-fixture.ts'
+import { aDeclaration, car, envelope } from '../../practice/declaration-fixture.ts'
 
 /** The host as the window reaches it: inputs cross as JSON texts and pass the guards. */
 const openHost = async (deps: MainServicesDeps = {}) => {
@@ -85,7 +85,7 @@ test('no restore begins while a request is under way; its reply is not lost, and
     entries: [{ entry: 'e-1', attempt: 1 }],
     profile: 'office',
     kind: 'production' as const,
-    body: envelope(aDeclaration({ car: '1' }))
+    body: envelope(aDeclaration())
   }
   expect(await host.call('backup.choose', null)).toMatchObject({ ok: true, value: { end: 'chosen', locked: false } })
   expect(await host.call('backup.open', { passphrase: '' })).toMatchObject({ ok: true, value: { end: 'done' } })
@@ -93,7 +93,7 @@ test('no restore begins while a request is under way; its reply is not lost, and
   await expect.poll(() => host.requests.length).toBe(1)
   expect(await host.call('backup.restore', { declarations: null })).toEqual({ ok: false, failure: { code: 'backup-sending' } })
   expect(await host.call('backup.undo', null)).toEqual({ ok: false, failure: { code: 'backup-sending' } })
-  reply.resolve(replyOf({ status: 'ok', desc: [{ submit_status: 'success', submit_type: 'update', desc: { car: '1' }, err: {} }] }))
+  reply.resolve(replyOf({ status: 'ok', desc: [{ submit_status: 'success', submit_type: 'update', desc: { car }, err: {} }] }))
   expect(await sent).toMatchObject({ ok: true })
   expect(host.opened).toEqual([])
 
@@ -113,7 +113,7 @@ test('no request begins while a restore runs, until the window is reloaded or th
     entries: [{ entry: 'e-1', attempt: 1 }],
     profile: 'office',
     kind: 'production' as const,
-    body: envelope(aDeclaration({ car: '1' }))
+    body: envelope(aDeclaration())
   }
   const refused = { ok: false, failure: { code: 'cancelled', mayHaveArrived: false } }
   for (const channel of ['backup.restore', 'backup.undo'] as const) {

@@ -9,7 +9,7 @@ import { guards } from '../../../../electron/ipc/guards/guards.ts'
 import type { ProfileQuestion } from '../../../../electron/ipc/handlers/profile-handlers.ts'
 import { canary, office, practiceToken, replyOf } from '../../../support/fakes/main-services.ts'
 import { openServices } from '../../../support/fakes/opened-services.ts'
-import { aDeclaration, envelope } from '../../practice/declaration-fixture.ts'
+import { aDeclaration, car, envelope } from '../../practice/declaration-fixture.ts'
 
 const facts = { car: '77', code: '2003', date: '2026-11-20', number: 'R-1', description: 'SPPB', profile: 'office' }
 const pdf = Buffer.from('%PDF-1.7 small\n%%EOF\n')
@@ -244,7 +244,6 @@ test('no operation brings an echoed token to the window, whatever text of the an
     reply: () =>
       ({ ...replyOf(`{"error":"${canary} ${escaped}"}`, 400), contentType: canary, retryAfter: canary, encoding: canary }) as HttpReply
   })
-  const car = '1'
   const seen = [
     await handlers['profiles.test']({ profile: 'office' }),
     await handlers['tracking.statusLog']({ profile: 'office', car }),
@@ -253,7 +252,7 @@ test('no operation brings an echoed token to the window, whatever text of the an
       entries: [{ entry: 'e-1', attempt: 1 }],
       profile: 'office',
       kind: 'production',
-      body: envelope(aDeclaration({ car }))
+      body: envelope(aDeclaration())
     }),
     await answers.submitsOf('e-1'),
     log.lines

@@ -4,12 +4,13 @@ import { profileKinds } from '#core/contract/profile.ts'
 import type { HttpReply } from '#core/base/ports.ts'
 import { canary, practiceToken, replyOf } from '../../../support/fakes/main-services.ts'
 import { openServices } from '../../../support/fakes/opened-services.ts'
-import { aDeclaration, envelope } from '../../practice/declaration-fixture.ts'
+import { aDeclaration, car, envelope } from '../../practice/declaration-fixture.ts'
 
-const body = envelope(aDeclaration({ car: '1' }))
-const two = envelope(aDeclaration({ car: '1' }), aDeclaration({ car: '2' }))
+const second = car.replace(/1$/, '2')
+const body = envelope(aDeclaration())
+const two = envelope(aDeclaration(), aDeclaration({ car: second }))
 const submit = { entries: [{ entry: 'e-1', attempt: 1 }], profile: 'office', kind: 'production' as const, body }
-const good = replyOf({ status: 'ok', desc: [{ submit_status: 'success', submit_type: 'update', desc: { car: '1', detail: 3 }, err: {} }] })
+const good = replyOf({ status: 'ok', desc: [{ submit_status: 'success', submit_type: 'update', desc: { car, detail: 3 }, err: {} }] })
 const lost: HttpReply = { kind: 'failure', code: 'connection-lost', mayHaveArrived: true, detail: 'ERR_CONNECTION_RESET' }
 
 test('a reply is journaled before the window receives it, and reads the same from the journal', async () => {
@@ -33,7 +34,7 @@ test('a reply is journaled before the window receives it, and reads the same fro
     value: {
       httpStatus: 200,
       status: 'ok',
-      entries: [{ car: '1', submitStatus: 'success', counts: { detail: 3 } }],
+      entries: [{ car, submitStatus: 'success', counts: { detail: 3 } }],
       at: Date.UTC(2026, 10, 20, 3)
     }
   })
@@ -79,16 +80,16 @@ test('an attempt is posted once: a second call waits for the first, a later call
 test('several entries share one POST and one journal record, and each attempt finds its reply', async () => {
   const answer = replyOf({
     status: 'ok',
-    desc: ['2', '1'].map((car) => ({ submit_status: 'success', submit_type: 'update', desc: { car }, err: {} }))
+    desc: [second, car].map((car) => ({ submit_status: 'success', submit_type: 'update', desc: { car }, err: {} }))
   })
   const { handlers, requests, answers } = await openServices({ reply: () => answer })
   const set = { entries: [{ entry: 'e-1', attempt: 3 }, { entry: 'e-2', attempt: 1 }], profile: 'office', kind: 'production' as const, body: two } // oxfmt-ignore
   const outcome = await handlers['declarations.submit'](set)
-  expect(outcome).toMatchObject({ ok: true, value: { entries: [{ car: '2' }, { car: '1' }] } })
+  expect(outcome).toMatchObject({ ok: true, value: { entries: [{ car: second }, { car }] } })
   expect(await handlers['answers.ofEntry']({ entry: 'e-1' })).toMatchObject({ value: [{ entry: 'e-1', attempt: 3, outcome }] })
   expect(await handlers['answers.ofEntry']({ entry: 'e-2' })).toMatchObject({ value: [{ entry: 'e-2', attempt: 1, outcome }] })
   expect((await answers.submitsOf('e-2')).map(({ operation, entries, cars }) => [operation, entries, cars])).toEqual(
-    ['posting', 'submit'].map((operation) => [operation, set.entries, ['1', '2']])
+    ['posting', 'submit'].map((operation) => [operation, set.entries, [car, second]])
   )
   // The same set in another order.
   expect(await handlers['declarations.submit']({ ...set, entries: set.entries.toReversed() })).toEqual(outcome)
@@ -115,7 +116,7 @@ test('a set that shares an attempt with another set is refused as sent, during a
 
 test('an attempt interrupted by the end of the application is not posted again and is unknown', async () => {
   const { handlers, requests, answers } = await openServices({ reply: () => good })
-  await answers.append({ at: 5, operation: 'posting', profile: 'office', entries: submit.entries, cars: ['1'] })
+  await answers.append({ at: 5, operation: 'posting', profile: 'office', entries: submit.entries, cars: [car] })
   const unknown = fail('connection-lost', { detail: 'interrupted', mayHaveArrived: true })
   expect(await handlers['answers.ofEntry']({ entry: 'e-1' })).toEqual({
     ok: true,
@@ -219,14 +220,17 @@ test('a token repeated by the service does not reach the window, the journal or 
   expect(JSON.stringify([outcome, await answers.submitsOf('e-1'), await handlers['profiles.list'](null), log.lines])).not.toContain(canary)
 })
 
-const valid = aDeclaration({ car: '1' })
+const valid = aDeclaration()
 const refusedBodies: readonly (readonly [string, unknown, string])[] = [
   ['no JSON', '{', 'body '],
   ['no envelope', [valid], 'body '],
   ['a member beside bc28', { bc28: { document: [valid] }, token: 'x' }, 'body '],
   ['a member beside document', { bc28: { document: [valid], extra: 1 } }, 'body '],
-  ['a document that is no declaration', { bc28: { document: [{ car: '1' }] } }, 'body /bc28/document/0/kdkpbc'],
+  ['a document that is no declaration', { bc28: { document: [{ car }] } }, 'body /bc28/document/0/kdkpbc'],
   ['a text where a number belongs', { bc28: { document: [{ ...valid, header: { data: { ...valid.header.data, cif: '1' } } }] } }, 'body /bc28/document/0/header/data/cif'],
+  ...['1', 'x', car.slice(1), `${car} `, car.replace('2026112', '2026023'), car.replace('P', '-')].map(
+    (wrong) => [`the aju number ${wrong}`, { bc28: { document: [valid, { ...valid, car: wrong }] } }, 'body /bc28/document/1/car'] as const
+  ),
   ['the same aju number twice', { bc28: { document: [valid, valid] } }, 'body /bc28/document/1/car']
 ] // oxfmt-ignore
 test.each(refusedBodies)('a body with %s is refused, and nothing is sent or journaled', async (_name, body, detail) => {
@@ -254,7 +258,7 @@ test.each(kindPairs)(
       { table: 'outbox', key: 'e-1', value: { id: 'e-1', declaration: 'd-1' } },
       { table: 'summaries', key: 'd-1', value: { id: 'd-1', ...(stored && { kind: stored }) } }
     ] as const
-    const marks = [{ profile: 'office', entries: submit.entries, cars: ['1'] }]
+    const marks = [{ profile: 'office', entries: submit.entries, cars: [car] }]
     expect(await handlers['storeCopy.append']({ seq: 1, rows, marks })).toMatchObject({ ok: true })
     const outcome = await handlers['declarations.submit']({ ...submit, kind: said })
     // A row of an earlier version does not say its kind.

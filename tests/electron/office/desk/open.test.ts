@@ -49,7 +49,7 @@ test.each(damages)(
       const services = await openMainServices({ rights: rightsOf(office, database) })
       onTestFinished(() => services.close())
       const entries = [{ entry: 'e-1', attempt: 1 }]
-      const submit = { entries, profile: 'office', kind: 'production' as const, body: envelope(aDeclaration({ car: '1' })) }
+      const submit = { entries, profile: 'office', kind: 'production' as const, body: envelope(aDeclaration()) }
       expect(await services.handlers['declarations.submit'](submit)).toEqual({
         ok: false,
         failure: { code: 'office-damaged', mayHaveArrived: false }
@@ -81,7 +81,7 @@ test('a submission to the practice service needs no office', async () => {
     entries: [{ entry: 'e-1', attempt: 1 }],
     profile: 'practice',
     kind: 'practice' as const,
-    body: envelope(aDeclaration({ car: '1' }))
+    body: envelope(aDeclaration())
   }
   await services.handlers['declarations.submit'](submit)
   expect(services.requests).toHaveLength(1)
