@@ -102,7 +102,7 @@ export const readCell = (field: Field, cell: Cell | undefined, form: CellForm, s
       return readFlag(cell)
     case 'number':
     case 'integer':
-      return readNumber(cell, numbers, field.kind === 'integer')
+      return readNumber(cell, numbers, field.kind === 'integer', source)
     case 'string':
       if (field.form === 'date') return readDate(cell, dates, source)
       if (field.form === 'decimal') return readDecimalText(cell, numbers)
@@ -138,15 +138,20 @@ export const hasLostDigits = (value: number): boolean => Math.abs(value) >= 1e15
 /** Whether a text is how a spreadsheet writes a long number into a CSV file, without its last digits: `2,60403E+11`. */
 export const isScientific = (cell: Cell): boolean => typeof cell === 'string' && /^\d([.,]\d+)?E\+\d{2}$/.test(cell.trim())
 
-const readNumber = (cell: Cell, form: Language, whole: boolean): CellReading => {
+const readNumber = (cell: Cell, form: Language, whole: boolean, source: CellSource): CellReading => {
   const plain = decimalOf(cell, form)
   if (plain === null) return unreadable('number')
-  if (!isSafeNumber(plain.text)) return unreadable('too-long')
-  return whole && plain.text.includes('.') ? unreadable('integer') : readable(Number(plain.text), plain.remark)
+  const isKept = keepsDigits(plain.text)
+  if (!isSafeNumber(plain.text) || (!isKept && source.kind === 'typed')) return unreadable('too-long')
+  if (whole && plain.text.includes('.')) return unreadable('integer')
+  return isKept ? readable(Number(plain.text), plain.remark) : readable(withoutNoise(Number(plain.text)), 'rounded')
 }
 
 /** Whether a plain decimal is small enough for a JSON number; a larger one would silently change to the nearest double. */
 export const isSafeNumber = (plain: string): boolean => Math.abs(Number(plain)) <= Number.MAX_SAFE_INTEGER
+
+/** Whether a JSON number keeps every digit of a plain decimal. */
+export const keepsDigits = (plain: string): boolean => plainNumber(Number(plain)) === plain
 
 const readDecimalText = (cell: Cell, form: Language): CellReading => {
   const plain = decimalOf(cell, form)

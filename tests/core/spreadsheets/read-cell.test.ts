@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { valueOf } from '#core/spreadsheets/pdf-table/numbers.ts'
 import { readTypedNumber } from '#core/spreadsheets/read-typed-number.ts'
+import { plainNumber } from '#core/base/format-number.ts'
 import { columnsOf, singleFields } from '#core/derive/fields.ts'
 import type { Language } from '#core/base/language.ts'
 import type { Field } from '#core/schema/field.ts'
@@ -240,4 +242,22 @@ test.each(currencies)('an amount in %s is read from cells, typed texts and table
 test('a minus behind a number is a negative number in a file; typed, it may begin a calculation', () => {
   expect([read('dcif', '1.500-'), valueOf('1.500-', 'id')]).toEqual([-1500, -1500])
   expect(readTypedNumber('1.500-', { language: 'id', whole: false })).toEqual({ ok: false, why: 'number' })
+})
+
+test('a number with more digits than a JSON number keeps is refused in a paste, and rounded with a remark in a file', () => {
+  const field = fields.get('cif')
+  if (!field) throw new Error('no field cif')
+  const whole = fc.bigInt({ min: 1n, max: 10n ** 15n })
+  fc.assert(
+    fc.property(whole, fc.stringMatching(/^\d{0,20}[1-9]$/), fc.boolean(), (digits, decimals, isNegative) => {
+      const plain = `${isNegative ? '-' : ''}${digits}.${decimals}`
+      const text = plain.replace('.', ',')
+      const isKept = plainNumber(Number(plain)) === plain
+      const pasted = readCell(field, text, 'id', { kind: 'typed' })
+      expect(pasted).toEqual(isKept ? { ok: true, value: Number(plain) } : { ok: false, problem: 'too-long' })
+      expect(read('cif', text)).toEqual(isKept ? Number(plain) : [Number(Number(plain).toPrecision(15)), 'rounded'])
+      // A number that the service takes as text keeps every digit.
+      expect(read('cifrp', text)).toBe(plain)
+    })
+  )
 })
