@@ -12,8 +12,8 @@ type Token = Mark | Big
 const marks = lookupTable<Mark>({ '−': '-', '×': '*', x: '*', X: '*', ':': '/' })
 const tokenPattern = /\s*(?:(\d[\d.,]*)|([-+*/()%×÷:xX−]))/y
 
-/** A number in a text without `=` that starts like a phone number or a code: `0812`. */
-const startsLikeCode = (digits: string): boolean => /^0\d/.test(digits)
+/** What in a text without `=` may belong to a size (`2x20`, `20×30`), a phone number or a code (`0812`). */
+const needsEquals = (token: string): boolean => /^(?:0\d|[xX×])/.test(token)
 
 /** Null if there is anything else in the text. */
 const tokensOf = (text: string, language: Language, isDeclared: boolean): readonly Token[] | null => {
@@ -21,7 +21,8 @@ const tokensOf = (text: string, language: Language, isDeclared: boolean): readon
   tokenPattern.lastIndex = 0
   while (tokenPattern.lastIndex < text.length) {
     const [, digits, mark] = tokenPattern.exec(text) ?? []
-    const plain = digits === undefined || (!isDeclared && startsLikeCode(digits)) ? null : parseDecimal(digits, language)
+    if (!isDeclared && needsEquals(digits ?? mark ?? '')) return null
+    const plain = digits === undefined ? null : parseDecimal(digits, language)
     if (plain !== null) tokens.push(new Big(plain))
     else if (mark === undefined) return null
     else tokens.push(marks[mark] ?? (mark as Mark))
@@ -141,9 +142,9 @@ const exact = Big()
 exact.RM = Big.roundHalfUp
 
 /**
- * The plain decimal a typed calculation gives: `12*3,5`, `=1200/1,11`, `15%`, `(2+3)×4`. Numbers are read as in `parseDecimal`. A number alone is
- * none, unless it follows `=`; nor is one in brackets, which is a negative number in accounting. Subtraction and division with `-`, `/` or `:` need
- * the `=`, because `20-11-2026`, `12:30` and `021-5551234` are no calculations. Null if the text is not a calculation or fails.
+ * The plain decimal a typed calculation gives: `12*3,5`, `=1200/1,11`, `15%`, `(2+3)*4`. Numbers are read as in `parseDecimal`. A number alone is
+ * none, unless it follows `=`; nor is one in brackets, which is a negative number in accounting. `-`, `/`, `:`, `x` and `×` between
+ * numbers need the `=`, because `20-11-2026`, `12:30`, `021-5551234` and `2x20` are no calculations. Null if the text is not a calculation or fails.
  */
 export const evaluateArithmetic = (typed: string, { language, decimals, percentOf }: ArithmeticOptions): string | null => {
   const text = typed.trim()

@@ -2,8 +2,9 @@ import { evaluateArithmetic, type PercentBase } from '../base/arithmetic.ts'
 import { plainNumber } from '../base/format-number.ts'
 import type { Language } from '../base/language.ts'
 import { parseDecimal } from '../base/parse-number.ts'
-import { isSafeNumber, type Unreadability } from './read-cell.ts'
+import { provenForm } from './import/number-form.ts'
 import { stripUnits } from './number-units.ts'
+import { isSafeNumber, keepsDigits, type Unreadability } from './read-cell.ts'
 
 /** Why a typed number is not taken. `number-form`: each number form reads it as another number, and the form of the window does not fit the field. */
 export type TypedProblem = Unreadability | 'number-form'
@@ -31,29 +32,40 @@ const defaultDecimals = 10
 /** Enough to see whether the result of any calculation is whole. */
 const allDecimals = 100
 
-const decimalsOf = (plain: string): number => plain.split('.')[1]?.length ?? 0
+/** The numbers of a typed text: itself, or those of a calculation. */
+export const numbersIn = (typed: string): readonly string[] =>
+  parseDecimal(stripUnits(typed, true), 'id') === null ? (typed.match(/\d[\d.,]*/g) ?? []) : [typed]
 
-/** `1,234` in the Indonesian window is 1.234, which a field with two decimals does not expect: a person may mean one thousand. */
-const isDoubtful = (text: string, plain: string, { language, whole, decimals }: TypedNumberOptions): boolean => {
+/** `1,500` in the Indonesian window is 1.5, written with decimals that a field with two does not expect: a person may mean one thousand and a half. */
+const isDoubtful = (number: string, { language, whole, decimals }: TypedNumberOptions): boolean => {
   const expected = whole ? 0 : decimals
-  const other = parseDecimal(text, language === 'id' ? 'en' : 'id')
-  return expected !== undefined && decimalsOf(plain) > expected && other !== null && other !== plain
+  const [read, other] = [language, language === 'id' ? 'en' : 'id'].map(
+    (form) => parseDecimal(stripUnits(number, true), form as Language) ?? '0'
+  )
+  return expected !== undefined && expected < 3 && Math.abs(Number(read)) < Math.abs(Number(other))
+}
+
+/** The form that the numbers prove, or null: in `3,5*1.234` the dot marks thousands. */
+const formOf = (numbers: readonly string[]): Language | null => {
+  const [form = null, other] = new Set(numbers.flatMap((number) => provenForm(number) ?? []))
+  return other === undefined ? form : null
 }
 
 const problem = (why: TypedProblem): TypedNumber => ({ ok: false, why })
 
 /** A number as it is typed into a form or a cell: in either number form, with a currency or in brackets, or as a calculation such as `12*3,5`. */
 export const readTypedNumber = (typed: string, options: TypedNumberOptions): TypedNumber => {
-  const { language, whole, decimals = defaultDecimals, percentOf, isText = false, isPasted = false, isChosen = false } = options
+  const { whole, decimals = defaultDecimals, percentOf, isText = false, isPasted = false, isChosen = false } = options
   if (typed.trim() === '') return { ok: true, plain: '' }
-  const text = stripUnits(typed, true)
-  const written = parseDecimal(text, language)
-  if (written !== null && !isChosen && isDoubtful(text, written, options)) return problem('number-form')
+  const numbers = numbersIn(typed)
+  const proven = isChosen ? options.language : formOf(numbers)
+  const language = proven ?? options.language
+  const written = parseDecimal(stripUnits(typed, true), language)
   const plain = written ?? (isPasted ? null : evaluateArithmetic(typed, { language, decimals: whole ? allDecimals : decimals, percentOf }))
   if (plain === null) return problem('number')
+  if (proven === null && numbers.some((number) => isDoubtful(number, options))) return problem('number-form')
   if (whole && plain.includes('.')) return problem('integer')
   if (isText) return { ok: true, plain }
-  const stored = plainNumber(Number(plain))
-  if (!isSafeNumber(plain) || (written !== null && stored !== plain)) return problem('too-long')
-  return { ok: true, plain: stored }
+  if (!isSafeNumber(plain) || (written !== null && !keepsDigits(plain))) return problem('too-long')
+  return { ok: true, plain: plainNumber(Number(plain)) }
 }

@@ -4,6 +4,7 @@ import type { Language } from '#core/base/language.ts'
 import type { Field } from '#core/schema/field.ts'
 import { cellForms, formKinds } from '#core/spreadsheets/import/number-form.ts'
 import { readCell } from '#core/spreadsheets/read-cell.ts'
+import { numbersIn } from '#core/spreadsheets/read-typed-number.ts'
 import { askFormKey } from './ask-form.ts'
 import { copiedForm, copyWithForm } from './number-clipboard.ts'
 
@@ -50,7 +51,10 @@ export const useFieldClipboard = ({ field, isAmount, language, change, done }: F
 
   /** Asks how a typed number is written; undefined where nobody answers. */
   const askNumber = ask
-    ? (cell: string) => ask(field(), 'numbers', cellForms([{ field: field(), cell, source: { kind: 'typed' }, place: null }]).numbers)
+    ? (typed: string) => {
+        const cells = numbersIn(typed).map((cell) => ({ field: field(), cell, source: { kind: 'typed' as const }, place: null }))
+        return ask(field(), 'numbers', cellForms(cells).numbers)
+      }
     : undefined
 
   return { onCopy, onPaste, askNumber }

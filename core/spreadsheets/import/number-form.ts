@@ -32,7 +32,7 @@ export interface NumberForms<P> {
 const grouped = (text: string, mark: string): boolean => new RegExp(`^-?[1-9]\\d{0,2}(\\${mark}\\d{3})+$`).test(text)
 
 /** The form that a readable number proves; null if it has no marks, or marks that either form may have written (`1.234`, `5.`). */
-const provenForm = (text: string): Language | null => {
+export const provenForm = (text: string): Language | null => {
   const bare = stripUnits(text).replace(/[^\d.,-]/g, '')
   const comma = bare.lastIndexOf(',')
   const dot = bare.lastIndexOf('.')

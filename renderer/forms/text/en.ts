@@ -16,7 +16,7 @@ export const fieldsEn: typeof fieldsId = {
   datePlaceholder: 'dd-mm-yyyy',
   changeAju: { label: 'Change', name: 'Change the aju number' },
   notSent: 'not sent',
-  badNumber: 'Not a number; not saved. A calculation with - or / starts with =.',
+  badNumber: 'Not a number; not saved. A calculation with -, / or x starts with =.',
   badInteger: 'Must be a whole number; not saved.',
   tooLong: 'Too many digits, 15 at most; not saved.',
   twoForms: 'Can be read as two numbers; not saved. You are asked when you leave the field.',

@@ -49,7 +49,7 @@ export const fieldsId = {
   datePlaceholder: 'hh-bb-tttt',
   changeAju: { label: 'Ubah', name: 'Ubah nomor aju' },
   notSent: 'tidak dikirim',
-  badNumber: 'Bukan angka; belum disimpan. Hitungan dengan - atau / diawali =.',
+  badNumber: 'Bukan angka; belum disimpan. Hitungan dengan -, / atau x diawali =.',
   badInteger: 'Harus bilangan bulat; belum disimpan.',
   tooLong: 'Terlalu banyak angka, paling banyak 15; belum disimpan.',
   twoForms: 'Dapat dibaca sebagai dua angka; belum disimpan. Saat bidang ditinggalkan, Anda ditanya.',

@@ -10,7 +10,7 @@ export const gridEn: GridText = {
   yes: 'Yes',
   no: 'No',
   unreadable: {
-    number: 'Not a number. Example: 1,234.56; a calculation with - or / starts with =. Esc restores the previous value.',
+    number: 'Not a number. Example: 1,234.56; a calculation with -, / or x starts with =. Esc restores the previous value.',
     'too-long': 'Too many digits, 15 at most. Esc restores the previous value.',
     'number-form': 'Can be read as two numbers. Enter asks which one; Esc restores the previous value.',
     integer: 'Must be a whole number. Esc restores the previous value.',

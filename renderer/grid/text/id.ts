@@ -133,7 +133,7 @@ export const gridId: GridText = {
   yes: 'Ya',
   no: 'Tidak',
   unreadable: {
-    number: 'Bukan angka. Contoh: 1.234,56; hitungan dengan - atau / diawali =. Esc mengembalikan isi semula.',
+    number: 'Bukan angka. Contoh: 1.234,56; hitungan dengan -, / atau x diawali =. Esc mengembalikan isi semula.',
     'too-long': 'Terlalu banyak angka, paling banyak 15. Esc mengembalikan isi semula.',
     'number-form': 'Dapat dibaca sebagai dua angka. Enter menanyakan yang mana; Esc mengembalikan isi semula.',
     integer: 'Harus bilangan bulat. Esc mengembalikan isi semula.',

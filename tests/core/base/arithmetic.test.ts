@@ -22,8 +22,8 @@ describe('arithmetic', () => {
     ['-3*2', '-6'],
     ['2*-3', '-6'],
     ['200*15%', '30'],
-    ['12x4', '48'],
-    ['12 × 4 ÷ 3', '16'],
+    ['=12x4', '48'],
+    ['=12 × 4 ÷ 3', '16'],
     ['=5', '5'],
     ['=1/3*3', '1'],
     ['=1/(1/(22263*47119))', '1049010297'],
@@ -57,8 +57,8 @@ describe('arithmetic', () => {
   const digits = (most: number) => fc.stringMatching(new RegExp(`^\\d{1,${most}}$`))
   const language = fc.constantFrom<Language>('id', 'en')
   const joined = (mark: string, parts: readonly string[]): string => parts.join(mark)
-  /** Whatever stands between digits in a date, a time, a phone number or a code, with or without blanks. */
-  const mark = fc.constantFrom('-', '/', ':', ' - ', ' / ', '−', '.', ' ')
+  /** Whatever stands between digits in a date, a time, a phone number, a code or a size, with or without blanks. */
+  const mark = fc.constantFrom('-', '/', ':', ' - ', ' / ', '−', '.', ' ', 'x', 'X', '×', ' x ', ' × ')
   const notCalculated = fc.oneof(
     fc.tuple(mark, fc.array(digits(8), { minLength: 2, maxLength: 5 })).map(([by, parts]) => joined(by, parts)),
     fc.tuple(digits(2), digits(2), digits(4), fc.constantFrom('-', '/')).map(([d, m, y, by]) => `${joined(by, [d, m, y])} 12:30`),
@@ -69,7 +69,7 @@ describe('arithmetic', () => {
       .map(([area, number, more, by]) => `0${area}-${number}${by}${more}`),
     fc.tuple(digits(2), digits(2), fc.constantFrom('+', '-')).map(([h, m, sign]) => `${h}:${m}${sign}07:00`)
   )
-  test('what may be a date, a time, a phone number or a code is no calculation', () => {
+  test('what may be a date, a time, a phone number, a code or a size is no calculation', () => {
     fc.assert(
       fc.property(notCalculated, language, fc.boolean(), (text, form, inPerCent) => {
         expect(evaluateArithmetic(text, { language: form, decimals: 2, percentOf: inPerCent ? perCent : undefined })).toBeNull()

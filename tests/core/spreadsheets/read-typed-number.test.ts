@@ -21,6 +21,8 @@ test.each([
   ['1,234', { whole: true, decimals: undefined }, 'number-form'],
   ['1,234', { isText: true }, 'number-form'],
   ['1,234', { isPasted: true }, 'number-form'],
+  ['=1,234', {}, 'number-form'],
+  ['12*1,125', {}, 'number-form'],
   ['1,234', { isChosen: true }, '1.234'],
   ['1,234', { isChosen: true, language: 'en' }, '1234'],
   ['1,234', { isChosen: true, language: 'en', whole: true }, '1234'],
@@ -37,6 +39,29 @@ test.each([
   ['1.234,567', {}, '1234.567'],
   ['3,5', { whole: true }, 'integer']
 ] as const)('%s with %j is %s', (text, options, expected) => expect(value(text, options)).toBe(expected))
+
+test('thousands in the other form are asked about, whatever their digits, alone and in a calculation', () => {
+  const other = { id: 'en', en: 'id' } as const
+  const place = fc.constantFrom<Partial<TypedNumberOptions>>({ decimals: 2 }, { decimals: 0 }, { whole: true, decimals: undefined })
+  const around = fc.constantFrom('N', '-N', '(N)', 'Rp N', '=N', 'N*2', '=N-1', '5+N')
+  fc.assert(
+    fc.property(fc.integer({ min: 1_000, max: 999_999 }), language, place, around, (number, form, options, text) => {
+      const typed = text.replace('N', formatDecimal(String(number), other[form]))
+      expect(value(typed, { ...options, language: form })).toBe('number-form')
+      expect(value(typed, { ...options, language: other[form], isChosen: true })).toBe(value(typed.replace(/[.,]/g, ''), { ...options }))
+    })
+  )
+})
+
+test('the numbers of a calculation are written in one form', () => {
+  const both = ['3,5*1.234', '1.234*3,5', '1.234,5+1.234', '3.5*1,234'].map((text) => [value(text), value(text, { language: 'en' })])
+  expect(both).toEqual([
+    ['4319', '4319'],
+    ['4319', '4319'],
+    ['2468.5', '2468.5'],
+    ['4319', '4319']
+  ])
+})
 
 test('a calculation is taken by a field of whole numbers only if its result is whole', () => {
   fc.assert(

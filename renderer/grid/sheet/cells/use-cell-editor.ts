@@ -1,6 +1,7 @@
 import { computed, ref, shallowRef, type ComputedRef, type InjectionKey, type Ref, type ShallowRef } from 'vue'
 import type { Language } from '#core/base/language.ts'
 import { cellForms } from '#core/spreadsheets/import/number-form.ts'
+import { numbersIn } from '#core/spreadsheets/read-typed-number.ts'
 import type { CellEdit, PasteQuestion, UnreadableCell } from './cell-edit.ts'
 import { editText, readTyped, type CellValue, type Reading, type TypedProblem, type YesNo } from './cell-value.ts'
 import type { CodeOption } from '../../../forms/code/options.ts'
@@ -197,7 +198,8 @@ export const useCellEditor = (deps: CellEditorDeps): CellEditor => {
     isListOpen.value = false
   }
   const ask = ({ column, row }: EditingCell, typed: string, take: Take): void => {
-    const forms = cellForms([{ field: column.field, cell: typed, source: { kind: 'typed' }, place: { row, key: column.key } }])
+    const place = { row, key: column.key }
+    const forms = cellForms(numbersIn(typed).map((cell) => ({ field: column.field, cell, source: { kind: 'typed' }, place })))
     const answer = (form: Language | null): void => {
       const editing = cell.value
       if (editing === null || !isAsking) return
