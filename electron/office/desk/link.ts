@@ -221,6 +221,8 @@ export const openLink = (deps: LinkDeps): Link => {
     if (of === 'call' && state.kind === 'open') deps.exchanged?.()
     else drop()
     dispatch({ kind: 'failed', of, why, at: clock.now() })
+    // What waits here may have changed since the last try.
+    changed()
     return why
   }
   const answer = (some: typeof waiters, result: Result<null>): void => {

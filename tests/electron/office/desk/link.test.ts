@@ -96,7 +96,7 @@ test.each([
   ['that a server is down is no fault', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), 0]
 ])('%s', async (_, error, logged) => {
   const log = memoryLog()
-  let tries = 0
+  let [tries, changes] = [0, 0]
   const connect = (): Promise<never> => {
     tries += 1
     return Promise.reject(error)
@@ -104,11 +104,13 @@ test.each([
   // It never gets as far as its database.
   const link = openLink({
     ...({ database: {}, identity: {} } as Pick<LinkDeps, 'database' | 'identity'>),
-    ...{ connect, practice: () => [], changed: () => undefined, clock: { now: () => 0 }, log },
+    ...{ connect, practice: () => [], changed: () => void (changes += 1), clock: { now: () => 0 }, log },
     limits: { poll: 1, refused: 1, backoff: { base: 1, cap: 1, floor: 1 }, answerLimit: 1, gather: 1 }
   })
   await eventually(() => expect(tries).toBeGreaterThan(2))
   expect(await link.exchange()).toMatchObject({ ok: false, failure: { code: 'office-offline' } })
+  // Every try tells the window what waits meanwhile.
+  expect(changes).toBeGreaterThan(2)
   await link.close()
   expect(log.lines.filter((line) => line.startsWith('error exchange with the office failed: TypeError'))).toHaveLength(logged)
   expect(log.lines.filter((line) => line.startsWith('error'))).toHaveLength(logged)
