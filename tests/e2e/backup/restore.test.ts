@@ -55,7 +55,7 @@ test('a backup with a passphrase restores every declaration, status and PDF on a
     await go(page, 'tracking')
     await page.locator(`[data-car="${sampleCar}"]`).first().click()
     await action(page, 'tracking.refresh').first().click()
-    await expect(page.locator('[data-gone="practice"]')).toContainText('Layanan latihan di komputer ini tidak mengenal')
+    await expect(page.locator('[data-gone="practice"]')).toContainText('Layanan simulasi di komputer ini tidak mengenal')
     await expect(page.locator('[data-status="800"]')).toBeVisible()
     await expect(page.locator('[data-response]')).toHaveCount(4)
     await goToWorklist(page)

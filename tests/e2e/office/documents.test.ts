@@ -68,7 +68,8 @@ test('a PDF and an attached file of one desk open at another, earlier values of 
     const sha256 = (page.ok && page.value.pdfs[0]?.sha256) || ''
     await expectAtOffice(owner, [sha256, attached, packing])
 
-    // The other desk lists it, and shows its location while the office cannot be reached.
+    // The other desk, with a profile of the same kind, lists it, and shows its location while the office cannot be reached.
+    await makeTrainingProfile(broker.page, service.address, 'token-of-the-test')
     await expectAtOffice(broker, [sha256, attached, packing])
     await go(broker.page, 'archive')
     await expect(archived(broker.page).locator('[data-at-office]')).toBeVisible()

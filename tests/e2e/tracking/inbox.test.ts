@@ -176,7 +176,7 @@ step('items of the practice service are neither counted, listed nor notified whi
     await go(page, 'inbox')
     await expect(page.getByText('Belum ada kabar.')).toBeVisible()
     await go(page, 'tracking')
-    await expect(page.locator('[data-filter="fresh"]')).toContainText('1')
+    await expect(page.locator('[data-filter="fresh"]')).toContainText('0')
     await selectProfile(page, 'practice')
     await readAll(page)
   } finally {
