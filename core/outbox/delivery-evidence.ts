@@ -1,7 +1,7 @@
 import { ajuKey } from '../numbering/aju-number.ts'
 import { serviceTime, type ServiceZone } from '../base/service-time.ts'
 import { hasContent, isReal } from '../wire/has-content.ts'
-import { compareTimes } from '../wire/service-dates.ts'
+import { compareTimes, timeKey } from '../wire/service-dates.ts'
 import type { ReadLogResponse, ReadLogStatus, ReadStatusLog } from '../contract/retrieval.ts'
 
 /** What the service had reported for an aju number before an attempt. Only other marks can prove the attempt. */
@@ -28,8 +28,8 @@ interface Fact {
   readonly isEvidence: boolean
 }
 
-/** A status code has three digits (specification 3); anything else in its place is a text. */
-const isStatusCode = (text: string): boolean => /^\d{3}$/.test(text.trim())
+/** A status code has three digits (specification 3); anything else in its place is a text. Zeros are a missing code, and 404 says "not found" as in HTTP. */
+const isStatusCode = (text: string): boolean => /^(?!000|404)\d{3}$/.test(text.trim())
 /** A response code has three or four digits (specification 3). */
 const isResponseCode = (text: string): boolean => /^\d{3,4}$/.test(text.trim())
 
@@ -40,7 +40,12 @@ const isResponseCode = (text: string): boolean => /^\d{3,4}$/.test(text.trim())
 const factsIn = (log: Omit<ReadStatusLog, 'car'>): readonly Fact[] => [
   ...[`created ${log.createdTime}`, ...(hasContent(log.sendTime) ? [`sent ${log.sendTime ?? ''}`] : [])].map((mark): Fact => {
     const time = mark.slice(mark.indexOf(' ') + 1)
-    return { mark, time, text: time, isEvidence: isStatusCode(log.status) || ![log.status, log.statusUraian].some(isContent) }
+    return {
+      mark,
+      time,
+      text: time,
+      isEvidence: isStatusCode(log.status) || ![log.status, log.statusUraian].some((one) => hasContent(one))
+    }
   }),
   ...log.dataStatus.map(({ kodeStatus, waktuStatus, keterangan, nomorDaftar }) => ({
     mark: JSON.stringify(['status', kodeStatus, waktuStatus, keterangan, nomorDaftar]),
@@ -91,7 +96,7 @@ export const reportsAnything = (log: Pick<ReadStatusLog, 'status' | 'createdTime
 
 /** Whether a text of the service says something: it has a letter or another digit than 0, and is no other JSON value written as text. */
 const isContent = (text: string | null | undefined): boolean =>
-  typeof text === 'string' && /[\p{L}1-9]/u.test(text) && !/^\s*(?:[[{]|(?:false|true|null)\s*$)/i.test(text)
+  typeof text === 'string' && /(?!0)[\p{L}\p{N}]/u.test(text) && !/^\s*(?:[[{]|(?:false|true|null)\s*$)/i.test(text)
 
 /** Whether an entry of a log is without content: empty, null, or no entry at all. A member beyond the specification is no content. */
 const isBlankEntry = (entry: ReadLogStatus | ReadLogResponse): boolean => {
@@ -172,7 +177,10 @@ export const evidenceFor = ({ car, startedAt, zone, known, others = [], error = 
     .toSorted((a, b) => compareTimes(a.time, b.time))
     .at(-1)
   if (fresh) return { finding: 'proven', text: fresh.text }
-  const isOlder = ({ time }: Fact): boolean => compareTimes(time, from) < 0 && (time.trim().length > 10 || time.trim() < from.slice(0, 10))
+  // A time of day that cannot be read (`24:00:00`) leaves the day alone.
+  const isMoment = (time: string): boolean => timeKey(time).length > 10
+  const isOlder = ({ time }: Fact): boolean =>
+    isMoment(time) ? compareTimes(time, from) < 0 : time.trim().slice(0, 10) < from.slice(0, 10)
   return { finding: known !== undefined || facts.some(isOlder) ? 'known-before' : 'unclear' }
 }
 

@@ -24,22 +24,29 @@ export const isOkWord = (text: string, { okWords }: AnswerRules): boolean =>
  * Words of failure in a message, each as a whole word. They make the message a remark instead of a neutral text and decide nothing else. One that is
  * counted as none or denied ("0 error", "tanpa kesalahan") is no failure.
  */
-const failureWords = 'gagal|ditolak|kesalahan|galat|errors?|failed|failures?|rejected|refused|denied|invalid'
-const failure = new RegExp(`(?<![\\p{L}\\p{N}_-])(?:${failureWords})(?![\\p{L}\\p{N}_-])`, 'iu')
+const failureWords =
+  '(?<![\\p{L}\\p{N}_-])(?:gagal|ditolak|kesalahan|galat|errors?|failed|failures?|rejected|refused|denied|invalid)(?![\\p{L}\\p{N}_-])'
+const failure = new RegExp(failureWords, 'iu')
+const isNone = '(?:0|nol|no|not|without|tidak(?: ada)?|tanpa|bukan)(?: yang)?'
 const noFailure = new RegExp(
-  `(?<![\\p{L}\\p{N}_.,-])(?:0|nol|no|not|without|tidak(?: ada)?|tanpa|bukan)(?: yang)? (?:${failureWords})(?![\\p{L}\\p{N}_-])`,
+  `(?<![\\p{L}\\p{N}_.,-])(?:${isNone}|(?:0|nol) \\p{L}{1,20}) ${failureWords}|${failureWords} ?[:=]? ?(?:0|nol|nihil|tidak ada|none)(?![\\p{L}\\p{N}_-]|[.,]\\p{N})`,
   'giu'
 )
 const tellsFailure = (text: string): boolean => failure.test(text.replace(noFailure, ''))
 
-const isBlankText = (value: unknown): boolean => value === null || (typeof value === 'string' && !hasContent(value))
-
-/** Whether a value is an empty list or object, or one with only empty values. */
-const isBlankGroup = (value: unknown): boolean => typeof value === 'object' && value !== null && Object.values(value).every(isBlankText)
+/** A value, where it is a JSON text of its own the value of that text. */
+const opened = (value: unknown): unknown => {
+  if (typeof value !== 'string' || !/^\s*["[{]/.test(value.slice(0, 100))) return value
+  try {
+    return parseJson(value)
+  } catch {
+    return value
+  }
+}
 
 /** Whether a member says nothing; PHP writes "no error" as 0, as a text, or as an empty list or object, too. */
 export const isNothing = (value: unknown): boolean =>
-  value === undefined || value === false || value === 0 || value === '0' || value === 'false' || isBlankText(value) || isBlankGroup(value)
+  value === false || value === 0 || value === '0' || value === 'false' || !hasContent(opened(value))
 
 /** PHP may wrap a single object in a list. */
 export const unwrapSingle = (value: unknown): unknown =>
@@ -71,12 +78,8 @@ const withSection = ([section, text]: readonly [string, string]): string =>
 
 const sectionTexts = (value: unknown): readonly string[] => (isNothing(value) ? [] : Object.entries(textsBySection(value)).map(withSection))
 
-/** The text of an `error` member of any type: its own, its `message`, or for `error: true` the `message` beside it. */
-export const errorText = (answer: unknown): string => {
-  const error = memberOf(answer, 'error')
-  const message = memberOf(error, 'message') ?? (error === true ? memberOf(answer, 'message') : undefined)
-  return shortText(textOf(isNothing(message) ? error : message), longestText)
-}
+/** Whether an `error` only says that there is one. */
+const isFlag = (error: unknown): boolean => error === true || error === 1 || isOneOf(textOf(error), ['true', '1'])
 
 /** Members in which services write a text for the reader. */
 const messageNames = ['message', 'pesan', 'msg']
@@ -91,6 +94,20 @@ export const messagesOf = (part: unknown, more: readonly string[] = []): string 
       return message === true ? [] : sectionTexts(message)
     })
   )
+
+/** The text of an `error` member of any type: its own or that of its message. */
+const ownErrorText = (answer: unknown): string => {
+  const error = memberOf(answer, 'error')
+  return shortText(messagesOf(error) || textOf(error), longestText)
+}
+
+/** The text of a refusal: that of its `error`, and the messages beside it. An `error` that is only a flag is shown where nothing else is said. */
+export const errorText = (answer: unknown): string => {
+  const messages = messagesOf(answer)
+  return isFlag(memberOf(answer, 'error')) && messages !== ''
+    ? messages
+    : distinctText([ownErrorText(answer), messages].filter((text) => text !== ''))
+}
 
 /** The texts and numbers that an answer has instead of its data; '' where there are data. */
 export const textInstead = (desc: unknown): string => {
@@ -115,7 +132,7 @@ export interface Said {
 const deniedBy = (part: unknown, word: string, rules: AnswerRules): string => {
   const denial = [word, textOf(memberOf(part, 'rescode'))].find((one) => hasContent(one) && !isOkWord(one, rules))
   if (denial !== undefined) return denial
-  if (memberOf(part, 'error') === true) return 'error: true'
+  if (isFlag(memberOf(part, 'error'))) return `error: ${textOf(memberOf(part, 'error'))}`
   const success = memberOf(part, 'success')
   const isSuccess = success === undefined || success === 1 || success === '1' || !hasContent(success) || isOkWord(textOf(success), rules)
   return isSuccess ? '' : `success: ${textOf(success)}`
@@ -132,7 +149,7 @@ export const saidBeside = (answer: unknown, word: string, inside: readonly unkno
   const parts = [answer, ...inside.slice(0, mostParts)]
   const errors = parts.flatMap((part) => {
     const error = memberOf(part, 'error')
-    return [...(isNothing(error) || error === true ? [] : [errorText(part)]), ...sectionTexts(memberOf(part, 'errors'))]
+    return [...(isNothing(error) || isFlag(error) ? [] : [ownErrorText(part)]), ...sectionTexts(memberOf(part, 'errors'))]
   })
   const messages = [...parts.map((part) => messagesOf(part)), textInstead(memberOf(answer, 'desc'))].filter((text) => text !== '')
   const denied = parts.reduce<string>((found, part, index) => found || deniedBy(part, index === 0 ? word : '', rules), '')
@@ -153,7 +170,7 @@ export const saidOfResult = (
   result: unknown,
   rules: AnswerRules
 ): Pick<Said, 'message' | 'denied'> & { readonly errors: Readonly<Record<string, string>> } => {
-  const { error, message, denied } = saidBeside(result, '', [], rules)
+  const { error, message, denied } = saidBeside(result, '', objectsIn(memberOf(result, 'desc')), rules)
   return { errors: { ...textsBySection(memberOf(result, 'err')), ...(error === '' ? {} : { error }) }, message, denied }
 }
 
@@ -179,16 +196,6 @@ export const refusalIn = (answer: unknown, rules: AnswerRules, limit: number): s
   return shortText([...own, ...textsIn(objectsIn(answer['desc']), rules)].filter((text) => text !== '').join('; '), limit)
 }
 
-/** A value, where it is a JSON text of its own the value of that text. */
-const opened = (value: unknown): unknown => {
-  if (typeof value !== 'string' || !/^\s*["[{]/.test(value.slice(0, 100))) return value
-  try {
-    return parseJson(value)
-  } catch {
-    return value
-  }
-}
-
 /** Every value of a member, at any depth, also inside JSON texts. */
 const valuesOf = (answer: unknown, name: string): readonly unknown[] => {
   const found: unknown[] = []
@@ -212,7 +219,7 @@ const valuesOf = (answer: unknown, name: string): readonly unknown[] => {
  */
 export const reportsSuccess = (answer: unknown, rules: AnswerRules): boolean => {
   const words = valuesOf(answer, 'submit_status')
-  const parts = [...objectsIn(answer), ...objectsIn(memberOf(answer, 'desc'))]
+  const parts = [answer, memberOf(answer, 'desc'), memberOf(answer, 'data')].flatMap(objectsIn)
   if (words.length > 0) return words.some((word) => isOneOf(textOf(word), rules.successWords) || isOkWord(textOf(word), rules))
   return parts.some(
     (part) => isOkWord(statusOf(part), rules) || (hasContent(memberOf(part, 'success')) && deniedBy(part, '', rules) === '')

@@ -75,7 +75,7 @@ const readReply = (reply: HttpReply, now: number, asked: string, rules: AnswerRu
   const inside = [...objectsIn(desc), ...found.map(([, header]) => header), ...blank.map((one) => ({ message: textInBlank(one) }))]
   const beside = saidBeside(answer, rescode, inside, rules)
   // A list that is none, with entries that are none, or empty beside a message may lack what is known.
-  const isUnread = typeof desc !== 'object' || desc === null || (Array.isArray(desc) && desc.length > 0)
+  const isUnread = !Array.isArray(desc) || desc.length > 0
   const isNone = isUnread || (beside.message !== '' && !isOkWord(beside.message, rules))
   return ok({
     responses: [...responses, ...onlyCopied],

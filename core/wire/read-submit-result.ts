@@ -2,6 +2,7 @@ import type { AnswerRules } from '../contract/answer-rules.ts'
 import type { SubmitAnswer, SubmitEntry } from '../contract/submission.ts'
 import { ok, type Result } from '../base/result.ts'
 import type { HttpReply } from '../base/ports.ts'
+import { ajuKey } from '../numbering/aju-number.ts'
 import { submitResult } from '../schema/submit-result.ts'
 import { isOkWord, saidBeside, saidOfResult, unwrapSingle } from './answer-remarks.ts'
 import { conformAt, entries } from './conform-to-shape.ts'
@@ -56,7 +57,7 @@ const readEntry = (found: unknown, path: string, deviations: Deviations, rules: 
   const entry = unwrapSingle(found)
   const { errors, message, denied } = saidOfResult(entry, rules)
   return {
-    car: [desc.car, textOf(memberOf(entry, 'car'))].find(isReal) ?? '',
+    car: carOf([desc.car, textOf(memberOf(entry, 'car'))].filter(isReal)),
     submitStatus: denied === '' ? submit_status : denied,
     submitType: submit_type,
     counts: countsOf(unwrapSingle(memberOf(entry, 'desc'))),
@@ -64,6 +65,10 @@ const readEntry = (found: unknown, path: string, deviations: Deviations, rules: 
     ...(message === '' ? {} : { message })
   }
 }
+
+/** The number of a result that may name it twice; two different ones together are the number of no declaration. */
+const carOf = ([first = '', second = first]: readonly string[]): string =>
+  ajuKey(first) === ajuKey(second) ? first : `${first} / ${second}`
 
 /** A count as a number, or as text with or without grouped thousands. */
 const countOf = (value: unknown): number | null => {

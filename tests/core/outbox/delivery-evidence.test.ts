@@ -63,6 +63,34 @@ test('a status proves an attempt by its moment, whatever zone its time names', (
   expect(['2026-11-20T02:30:00Z', '2026-11-20 11:30:00+09:00'].map(findingAt)).not.toContain('proven')
 })
 
+test.each(['Data tidak ditemukan', 'ABC', '10', '1040', '1 04', '104a', '４０４', '0', '00', '000', '404', ' 404 '])(
+  'a status "%s" is no code, and neither the times beside it nor its entry prove an attempt',
+  (status) => {
+    const time = '2026-11-20 11:00:00'
+    for (const over of [
+      { status, createdTime: time },
+      { status, sendTime: time },
+      { status, statusUraian: 'x', createdTime: time, sendTime: time },
+      { dataStatus: [{ ...oneStatus, kodeStatus: status }] }
+    ])
+      expect(evidenceFor(attempt, reported(over).log)).toEqual({ finding: 'unclear' })
+  }
+)
+
+test.each(['104', ' 104 ', '501', '800', '400', '503'])(
+  'a status "%s" is a code, and the times beside it and its entry prove an attempt',
+  (status) => {
+    for (const over of [{ status, createdTime: '2026-11-20 11:00:00' }, { dataStatus: [{ ...oneStatus, kodeStatus: status }] }])
+      expect(evidenceFor(attempt, reported(over).log)).toMatchObject({ finding: 'proven' })
+  }
+)
+
+test('a time of day that cannot be read leaves the day alone, which proves nothing about its own day', () => {
+  const findingAt = (waktuStatus: string) => evidenceFor(attempt, reported({ dataStatus: [{ ...oneStatus, waktuStatus }] }).log).finding
+  expect(['2026-11-20', '2026-11-20 24:00:00', '2026-11-20 25:10:00', '2026-11-20 pagi'].map(findingAt)).not.toContain('known-before')
+  expect(['2026-11-19', '2026-11-19 24:00:00', '2026-11-20 09:57:59'].map(findingAt)).toEqual(Array(3).fill('known-before'))
+})
+
 describe('a status log that says nothing about its number', () => {
   const withoutEntries = { dataStatus: [], dataRespon: [] }
 

@@ -73,6 +73,13 @@ const good = [
   'Tidak ada yang gagal',
   'No errors',
   '3 berhasil, 0 gagal',
+  'Berhasil: 3, gagal: 0',
+  'Gagal = 0',
+  'error 0',
+  'Errors: none',
+  '0 data gagal',
+  '0 records failed',
+  'Kesalahan: tidak ada',
   'Completed without errors',
   'ok'
 ]
@@ -103,6 +110,11 @@ const bad = [
   'Invalid token',
   '10 error',
   '1.0 gagal',
+  'gagal: 0,5 dari 3',
+  'Gagal: 01',
+  'error 0x80070057',
+  '10 data gagal',
+  '0 data, gagal',
   'Sukses: 2. Gagal: 1',
   'tidak ada data: gagal'
 ]
@@ -132,7 +144,8 @@ const everywhere = (members: Readonly<Record<string, unknown>>): readonly (reado
   ]
   const submits = [
     { status: 'ok', desc: [submitEntry()], ...members },
-    { status: 'ok', desc: [submitEntry(members)] }
+    { status: 'ok', desc: [submitEntry(members)] },
+    { status: 'ok', desc: [submitEntry({ desc: { ...(submitEntry()['desc'] as object), ...members } })] }
   ].map((body) => readSubmitReply(answer(body), 0, rules))
   return [
     ...[...logs, ...responses].map((read) => {

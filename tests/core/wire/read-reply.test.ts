@@ -60,6 +60,12 @@ test.each([
   [{ error: 400 }, '400'],
   [{ error: true, message: 'x' }, 'x'],
   [{ error: true }, 'true'],
+  [{ error: true, pesan: 'x' }, 'x'],
+  [{ error: 'true', message: 'x' }, 'x'],
+  [{ error: 1, message: 'x' }, 'x'],
+  [{ error: '1', msg: ['x', 'y'] }, 'x; y'],
+  [{ error: 'E-12', message: 'x' }, 'E-12; x'],
+  [{ error: { pesan: 'x' }, message: 'x' }, 'x'],
   [{ ERROR: 'x' }, 'x'],
   [{ error: '  baris\r\n satu\u0000 ' }, 'baris satu'],
   [{ error: 'x'.repeat(5000) }, `${'x'.repeat(299)}…`]
@@ -67,8 +73,39 @@ test.each([
   expect(failureOf(answer(body))).toEqual({ code: 'refused', httpStatus: 200, mayHaveArrived: false, detail })
 })
 
+const emptyInside = [
+  [[]],
+  [{}],
+  { detail: [] },
+  { detail: {} },
+  { detail: [null, ''] },
+  [[[]]],
+  '[]',
+  '{}',
+  ' [null]',
+  '{"detail":[]}',
+  '""'
+]
+
 test.each([['error'], ['ERROR']])('an `%s` with nothing in it refuses nothing, and what happened to a submission is unknown', (name) => {
-  for (const nothing of [null, '', ' ', false, 0, '0', 'false', [], {}, [''], [null], 'null', 'undefined', '-', { message: '' }]) {
+  for (const nothing of [
+    null,
+    '',
+    ' ',
+    false,
+    0,
+    '0',
+    'false',
+    [],
+    {},
+    [''],
+    [null],
+    'null',
+    'undefined',
+    '-',
+    { message: '' },
+    ...emptyInside
+  ]) {
     expect(failureOf(answer({ [name]: nothing }))).toEqual({ taken: { error: nothing } })
     expect(readSubmitReply(answer({ [name]: nothing }), now, defaultAnswerRules)).toMatchObject({
       ok: false,
@@ -88,6 +125,8 @@ test.each([
   [{ status: 'ok', desc: [] }, true],
   [{ success: true }, true],
   [{ desc: { success: 1 } }, true],
+  [{ data: { success: true } }, true],
+  [{ data: [{ status: 'ok' }] }, true],
   [{ rescode: 'OK' }, true],
   [{ status: 'ok', desc: [{ submit_status: 'failed' }] }, false],
   [{ status: 'error', desc: [{ submit_status: 'gagal', success: true }] }, false],

@@ -188,3 +188,13 @@ test.each(['{}', '[]', 'null', '7', '{"status":"ok"}'])('%s contains no response
     { ok: false, failure: { code: 'unreadable-answer' } }
   ])
 })
+
+test('only an empty list says that there are no responses, and may take some back', () => {
+  const isPartial = (desc: unknown) => {
+    const read = readResponsesReply(answer({ rescode: 'OK', desc }), 0, car, defaultAnswerRules)
+    return read.ok ? read.value.remarks.isPartial === true : read.failure.code
+  }
+  expect(isPartial([])).toBe(false)
+  for (const desc of [null, undefined, '', '-', 0, false, {}, { reshdr: null }, { data: [] }, [null], [[]], [{}], [{ reshdr: null }]])
+    expect(isPartial(desc)).toBe(true)
+})

@@ -226,3 +226,9 @@ test('a refusal and a connection failure are failures', () => {
     { ok: false, failure: { code: 'timed-out', detail: 'ERR_SOMETHING', mayHaveArrived: true } }
   ])
 })
+
+test('a result that names two numbers is of neither, and shows both', () => {
+  const other = '000028PRAKTK20260525000010'
+  expect(one(submitEntry({ car: other })).entry?.car).toBe(`${car} / ${other}`)
+  for (const same of [car, ` ${car.toLowerCase()} `, '-', null, 0, undefined]) expect(one(submitEntry({ car: same })).entry?.car).toBe(car)
+})
