@@ -194,7 +194,7 @@ step(
     await expect(action(page, 'unknown.resend')).toHaveCount(0)
     await expect(action(page, 'outbox.sendAgain')).toHaveCount(0)
     await moreAction(page, 'outbox.sendEarly')
-    await expect(page.getByRole('dialog')).toContainText('pertanyaan kepada layanan belum selesai')
+    await expect(page.getByRole('dialog')).toContainText('belum cukup sering menyatakan dengan jelas bahwa nomor ajunya tidak dikenal')
     await action(page, 'send.cancel').click()
     expect(await violations(ajukan)).toEqual([])
 

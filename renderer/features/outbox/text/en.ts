@@ -145,7 +145,7 @@ export const outboxEn: OutboxText = {
   },
   unknown: {
     title: (count) => `${many(count, 'submission')} uncertain`,
-    text: 'They may have arrived, but their answers did not. Ajukan checks with the service automatically; nothing is sent again without your confirmation.',
+    text: 'They may have arrived, but no answer confirms it. Ajukan checks with the service automatically; nothing is sent again without your confirmation.',
     why: 'Explanation',
     ask: 'Check all now',
     asking: 'Checking with the service…',
@@ -159,8 +159,10 @@ export const outboxEn: OutboxText = {
     resendAsk: (count, since) =>
       `The service was last checked ${since} and does not know ${count === 1 ? 'this aju number' : `these ${number(count)} aju numbers`}. Send the same frozen ${count === 1 ? 'copy' : 'copies'} again with the same aju ${count === 1 ? 'number' : 'numbers'}? If the first submission still arrives, the second usually overwrites it.`,
     resendEarly: (count, total) =>
-      `${total === 1 ? 'This submission' : count === total ? 'These submissions' : `${number(count)} of them`} may have arrived, and the automatic checks are not finished. It is safer to wait or to check. If you send now, the service may receive the same content and aju number twice.`,
+      `${total === 1 ? 'This submission' : count === total ? 'These submissions' : `${number(count)} of them`} may have arrived: the service has not said clearly and often enough that it does not know the aju number. It is safer to wait, to check, or to look in the portal. If you send now, the service may receive the same content and aju number twice.`,
     known: (count) => `${number(count)} known to the service from another submission. Only you can verify this, for example in the portal.`,
+    unclear: (count) =>
+      `The service was asked about ${number(count)} of them often enough, but its answers stay unclear. Look in the portal: if it is there, choose Mark as accepted; if not, choose Send again without waiting.`,
     show: 'Show',
     assume: 'Mark as accepted',
     assumeTitle: (count) => (count === 1 ? 'Mark this submission as accepted?' : `Mark ${number(count)} submissions as accepted?`),

@@ -30,7 +30,7 @@ export const outboxEntryEn: OutboxEntryText = {
     accepted: 'The service stored this declaration and every section count matches what was sent.',
     remarks: 'The service stored this declaration, but there are remarks: read them below.',
     refused: 'The service refused the content. Nothing is lost; fix the declaration and send it again.',
-    unknown: 'It may have arrived, but the answer did not. Check first; do not send again immediately.',
+    unknown: 'It may have arrived, but no answer confirms it. Check first; do not send again immediately.',
     failed: 'The service has not accepted it yet. Nothing is lost; read the reason, then send again.',
     cancelled: 'Cancelled before it was sent.'
   },
@@ -116,7 +116,7 @@ export const outboxEntryEn: OutboxEntryText = {
     settled: 'There is nothing to ask about this submission, or it is being asked.',
     knownBefore: 'The service knows this aju number from another submission; nothing shows yet that this one arrived.',
     unclear:
-      'The answer of the service is not clear: it does not prove that the submission arrived, and does not say that it does not know this aju number either. Check again.'
+      'The answer of the service is not clear: it does not prove that the submission arrived, and does not say that it does not know this aju number either. If this stays so, look in the portal: if it is there, choose Mark as accepted; if not, choose Send again without waiting.'
   },
   select: 'Select a submission to see its outcome.'
 }

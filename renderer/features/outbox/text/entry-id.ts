@@ -29,7 +29,7 @@ export const outboxEntryId = {
     accepted: 'Layanan menyimpan deklarasi ini dan jumlah tiap bagian sama dengan yang dikirim.',
     remarks: 'Layanan menyimpan deklarasi ini, tetapi ada catatan: baca di bawah.',
     refused: 'Layanan menolak isi kiriman. Tidak ada yang hilang; perbaiki lalu kirim lagi.',
-    unknown: 'Kiriman mungkin sudah sampai, tetapi jawabannya tidak. Tanyakan dulu; jangan langsung mengirim ulang.',
+    unknown: 'Kiriman mungkin sudah sampai, tetapi belum ada jawaban yang memastikannya. Tanyakan dulu; jangan langsung mengirim ulang.',
     failed: 'Layanan belum menerima kiriman ini. Tidak ada yang hilang; lihat sebabnya, lalu kirim ulang.',
     cancelled: 'Dibatalkan sebelum dikirim.'
   } satisfies Record<OutboxState, string>,
@@ -113,7 +113,7 @@ export const outboxEntryId = {
     settled: 'Kiriman ini sudah tidak perlu ditanyakan, atau sedang ditanyakan.',
     knownBefore: 'Layanan sudah mengenal aju ini dari kiriman lain; belum ada tanda bahwa kiriman ini sampai.',
     unclear:
-      'Jawaban layanan tidak jelas: tidak membuktikan bahwa kiriman ini sampai, dan tidak pula menyatakan bahwa aju ini tidak dikenal. Coba tanya lagi.'
+      'Jawaban layanan tidak jelas: tidak membuktikan bahwa kiriman ini sampai, dan tidak pula menyatakan bahwa aju ini tidak dikenal. Bila tetap begitu, lihat di portal: kalau ada di sana, pilih Anggap diterima; kalau tidak ada, pilih Kirim ulang tanpa menunggu.'
   },
   select: 'Pilih satu kiriman untuk melihat hasilnya.'
 }

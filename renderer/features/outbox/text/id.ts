@@ -153,7 +153,7 @@ export const outboxId = {
   },
   unknown: {
     title: (count: number) => `${number(count)} kiriman belum pasti`,
-    text: 'Mungkin sudah sampai, tetapi jawabannya tidak. Aplikasi bertanya sendiri kepada layanan; tidak ada yang dikirim ulang tanpa Anda.',
+    text: 'Mungkin sudah sampai, tetapi belum ada jawaban yang memastikannya. Aplikasi bertanya sendiri kepada layanan; tidak ada yang dikirim ulang tanpa Anda.',
     why: 'Penjelasan',
     ask: 'Tanyakan semua sekarang',
     asking: 'Bertanya kepada layanan…',
@@ -167,9 +167,11 @@ export const outboxId = {
     resendAsk: (count: number, since: string) =>
       `Layanan terakhir ditanya ${since} dan tidak mengenal ${count === 1 ? 'nomor aju ini' : `${number(count)} nomor aju ini`}. Kirim ulang salinan beku yang sama dengan nomor aju yang sama? Bila kiriman pertama ternyata masih datang, pengiriman kedua biasanya menimpanya.`,
     resendEarly: (count: number, total: number) =>
-      `${total === 1 ? 'Kiriman ini' : count === total ? 'Kiriman-kiriman ini' : `${number(count)} di antaranya`} mungkin sudah sampai, dan pertanyaan kepada layanan belum selesai. Lebih aman menunggu atau bertanya. Bila tetap dikirim sekarang, layanan dapat menerimanya dua kali; isi dan nomor aju tetap sama.`,
+      `${total === 1 ? 'Kiriman ini' : count === total ? 'Kiriman-kiriman ini' : `${number(count)} di antaranya`} mungkin sudah sampai: layanan belum cukup sering menyatakan dengan jelas bahwa nomor ajunya tidak dikenal. Lebih aman menunggu, bertanya atau melihat di portal. Bila tetap dikirim sekarang, layanan dapat menerimanya dua kali; isi dan nomor aju tetap sama.`,
     known: (count: number) =>
       `${number(count)} sudah dikenal layanan dari kiriman lain. Hanya Anda yang dapat memastikannya, misalnya di portal.`,
+    unclear: (count: number) =>
+      `${number(count)} sudah cukup sering ditanyakan, tetapi jawaban layanan tetap tidak jelas. Lihat di portal: kalau ada di sana, pilih Anggap diterima; kalau tidak ada, pilih Kirim ulang tanpa menunggu.`,
     show: 'Tampilkan',
     assume: 'Anggap diterima',
     assumeTitle: (count: number) => (count === 1 ? 'Anggap kiriman ini diterima?' : `Anggap ${number(count)} kiriman diterima?`),

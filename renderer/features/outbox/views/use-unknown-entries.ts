@@ -1,6 +1,6 @@
 import { computed, ref } from 'vue'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
-import { canBeResent } from '#core/outbox/delivery-check.ts'
+import { canBeResent, nextCheckDelay } from '#core/outbox/delivery-check.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { useOutbox } from '../store/outbox.ts'
 import { useSendActions } from '../store/send/actions.ts'
@@ -21,6 +21,11 @@ export const useUnknownEntries = () => {
 
   /** The service knows the aju number from another submission, so only the user can settle these. */
   const knownBefore = computed(() => outbox.unknown.filter((entry) => entry.inquiry?.finding === 'known-before'))
+
+  /** All automatic queries had an unclear answer: some services always add something to their "unknown". */
+  const stillUnclear = computed(() =>
+    outbox.unknown.filter((entry) => entry.inquiry?.finding === 'unclear' && nextCheckDelay(entry, settings.settings) === null)
+  )
 
   const askAll = async (): Promise<void> => {
     if (isAsking.value) return
@@ -49,5 +54,5 @@ export const useUnknownEntries = () => {
     await send(entries, { title, text: question, isRisky })
   }
 
-  return { isAsking, knownBefore, askAll, isAskedEnough, resend }
+  return { isAsking, knownBefore, stillUnclear, askAll, isAskedEnough, resend }
 }

@@ -16,13 +16,14 @@ import { outboxFilters, useOutboxList } from '../../../../renderer/features/outb
 import { useSubmission } from '../../../../renderer/features/outbox/views/use-submission.ts'
 import { useEntryText } from '../../../../renderer/features/outbox/views/use-entry-text.ts'
 import AttemptList from '../../../../renderer/features/outbox/views/history/AttemptList.vue'
+import UnknownNotice from '../../../../renderer/features/outbox/views/UnknownNotice.vue'
 import SubmissionResult from '../../../../renderer/features/outbox/views/SubmissionResult.vue'
 import { useSendReport } from '../../../../renderer/features/outbox/views/use-send-report.ts'
 import { changesOfNew } from '../../../../renderer/data/declarations-repository.ts'
 import { eventually } from '../../../support/eventually.ts'
 import { recordFrom, smallText } from '../../support/declaration-fixtures.ts'
 import { inside } from '../../support/mounted.ts'
-import { answering, car, entryOf, openOutbox } from '../../support/outbox-setup.ts'
+import { answering, car, entryOf, openOutbox, unknownEntry } from '../../support/outbox-setup.ts'
 
 const openOne = async () => {
   const open = await openOutbox(1)
@@ -227,4 +228,21 @@ test('after a restart in a mode that does not send automatically, a failed submi
   expect([entryOf(again).retry?.by, helpOf(again)]).toEqual(['itself', text.outboxEntry.stateHelp.failed])
   await useSettings(again.app.pinia).change({ sending: 'auto' })
   expect(helpOf(again)).toBe(text.outbox.failedRetried)
+})
+
+test.each([
+  ['unclear', 5, true],
+  ['unclear', 4, false],
+  ['not-found', 5, false],
+  ['known-before', 5, false]
+] as const)('after queries with the finding %s, %i times, the notice says how the user settles it: %s', async (finding, reads, isSaid) => {
+  const first = await unknownEntry()
+  const entry = entryOf(first)
+  const inquiry = { finding, reads, at: 1 }
+  await first.app.services.storeWriter.write([{ table: 'outbox', key: entry.id, value: { ...entry, inquiry } }])
+  const { app } = await openOutbox(1, await first.app.restart())
+  const { router } = inside(app, () => useOutboxList())
+  const global = { plugins: [app.pinia, router], provide: { [servicesKey as symbol]: app.services } }
+  const said = mount(UnknownNotice, { global }).find('[data-still-unclear]')
+  expect(said.exists() && said.text()).toBe(isSaid && text.outbox.unknown.unclear(1))
 })
