@@ -1,9 +1,11 @@
 import { blank } from '../derive/blank-value.ts'
 import type { Json, JsonObject } from '../base/json.ts'
 import { isJsonObject } from '../base/json-guards.ts'
-import type { DraftDeclaration } from '../derive/types.ts'
-import { pointer } from '../base/json-pointer.ts'
+import type { DraftDeclaration, DraftGoodsLine } from '../derive/types.ts'
+import { pointer, type Pointer } from '../base/json-pointer.ts'
 import { declaration } from '../schema/declaration.ts'
+import type { Node } from '../schema/field.ts'
+import type { goodsLine } from '../schema/goods.ts'
 import { numberTextsByEntry, parseWithNumberTexts, writeJson, type NumberTexts } from './number-texts.ts'
 import { linesFor, type DraftRecord, type Line } from './draft-record.ts'
 
@@ -22,6 +24,8 @@ export interface ReadDeclaration {
   readonly numerals: NumberTexts
   /** Members of the specification that the file left out; they were filled with blank values. */
   readonly filled: readonly string[]
+  /** Fields that hold text, and had none but a number, null or another value; they are blank. */
+  readonly blanked: readonly Pointer[]
 }
 
 /** All number texts of a record, by pointer from the declaration. */
@@ -121,7 +125,38 @@ export const unusable = (content: JsonObject, isWhole = false): string | undefin
     return node.members.data.node === 'list' && !data.every(isJsonObject)
   })?.[0]
 
-const readDeclaration = (content: JsonObject, numerals: NumberTexts): ReadDeclaration => {
+/**
+ * A value with blanks in place of what is no text where a definition has one, so that nothing that reads a draft meets another type; the same object if there is
+ * nothing to replace. `found` gets the paths. Numbers and switches of another type stay, for the validation to report.
+ */
+const withTexts = (value: Json, node: Node | undefined, path: Pointer, found: Pointer[]): Json => {
+  if (node?.node === 'field') {
+    if (node.kind !== 'string' || typeof value === 'string') return value
+    found.push(path)
+    return ''
+  }
+  const before = found.length
+  if (node?.node === 'list' && Array.isArray(value)) {
+    const items = (value as readonly Json[]).map((one, index) => withTexts(one, node.of, path + pointer(index), found))
+    return found.length === before ? value : items
+  }
+  if (node?.node !== 'object' || !isJsonObject(value)) return value
+  const changed = new Map<string, Json>()
+  for (const [key, member] of Object.entries(node.members)) {
+    const one = Object.hasOwn(value, key) ? value[key] : undefined
+    if (one !== undefined && typeof one !== 'string') changed.set(key, withTexts(one, member, path + pointer(key), found))
+  }
+  if (found.length === before) return value
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, changed.has(key) ? (changed.get(key) ?? null) : one]))
+}
+
+/** A declaration, or its goods lines, as they were stored by earlier versions, which kept values of any type: see `withTexts`. */
+export const withTextsOf = <T extends DraftDeclaration | DraftGoodsLine>(value: T, node: typeof declaration | typeof goodsLine): T =>
+  withTexts(value as unknown as Json, node, '', []) as unknown as T
+
+const readDeclaration = (given: JsonObject, numerals: NumberTexts): ReadDeclaration => {
+  const blanked: Pointer[] = []
+  const content = withTexts(given, declaration, '', blanked) as JsonObject
   const filled: string[] = []
   const fill = (value: JsonObject, empty: JsonObject, path: string): JsonObject => {
     const missing = Object.keys(empty).filter((key) => !Object.hasOwn(value, key))
@@ -153,5 +188,5 @@ const readDeclaration = (content: JsonObject, numerals: NumberTexts): ReadDeclar
     return below === undefined ? line : { ...line, numerals: below }
   })
   const outside = Object.fromEntries(Object.entries(numerals).filter(([at]) => !at.startsWith('/detail/data/')))
-  return { document: whole as unknown as DraftDeclaration, lines, numerals: outside, filled }
+  return { document: whole as unknown as DraftDeclaration, lines, numerals: outside, filled, blanked }
 }

@@ -3,13 +3,22 @@ import type { DraftDeclaration } from '#core/derive/types.ts'
 import type { Touched } from '#core/draft/apply-edits.ts'
 import type { LoggedEdit } from '#core/draft/edit.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
+import { withTextsOf } from '#core/draft/envelope.ts'
+import { declaration } from '#core/schema/declaration.ts'
+import { goodsLine } from '#core/schema/goods.ts'
 import type { Json } from '#core/base/json.ts'
-import type { AjukanDatabase, DeclarationRow, EditRow, GoodsBlock, GoodsRow } from './database.ts'
+import type { AjukanDatabase, DeclarationRow, EditRow, GoodsBlock, GoodsLine, GoodsRow } from './database.ts'
 import { editRows, editsIn } from './edit-rows.ts'
 import { goodsBlocks, linesIn } from './goods-rows.ts'
 import type { Change } from './store-writer.ts'
 
 const withoutLines = (document: DraftDeclaration): DraftDeclaration => ({ ...document, detail: { ...document.detail, data: [] } })
+
+/** The document of a stored declaration with its goods lines, which are texts where the schema has texts. */
+const wholeDocument = (document: DraftDeclaration, lines: readonly GoodsLine[]): DraftDeclaration => {
+  const texts = withTextsOf(document, declaration)
+  return { ...texts, detail: { ...texts.detail, data: lines.map(({ body }) => withTextsOf(body, goodsLine)) } }
+}
 
 const rowOf = (record: DraftRecord): DeclarationRow => ({
   id: record.id,
@@ -60,7 +69,7 @@ export const loadRecord = async (database: AjukanDatabase, id: string): Promise<
 /** The record of a stored row with these goods lines. */
 export const recordIn = (row: DeclarationRow, goods: ReturnType<typeof linesIn>): DraftRecord => ({
   id: row.id,
-  document: { ...row.document, detail: { ...row.document.detail, data: goods.map((line) => line.body) } },
+  document: wholeDocument(row.document, goods),
   lines: goods.map((line) => ({ key: line.line, ...(line.numerals ? { numerals: line.numerals } : {}) })),
   numerals: row.numerals,
   local: row.local,
@@ -96,7 +105,7 @@ const contentOf = (
   if (!body) return undefined
   const lines = linesIn([...goods.values()].toSorted((one, other) => one.line - other.line))
   return {
-    document: { ...body.document, detail: { ...body.document.detail, data: lines.map((line) => line.body) } },
+    document: wholeDocument(body.document, lines),
     local: body.local,
     lines: lines.map(({ line, numerals }) => ({ key: line, ...(numerals ? { numerals } : {}) })),
     numerals: body.numerals

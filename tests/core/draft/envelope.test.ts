@@ -7,7 +7,9 @@ import type { DraftDeclaration } from '#core/derive/types.ts'
 import { applyEdits } from '#core/draft/apply-edits.ts'
 import { recordOf, type DraftRecord } from '#core/draft/draft-record.ts'
 import { envelopePart, envelopeText, joinEnvelope, readEnvelope, type ReadDeclaration } from '#core/draft/envelope.ts'
+import { valueAt } from '#core/base/json-pointer.ts'
 import { declaration, shapelessMembers } from '#core/schema/declaration.ts'
+import type { Node } from '#core/schema/field.ts'
 import { aDocument, aLine, now } from './draft-fixtures.ts'
 
 const read = (text: string): readonly ReadDeclaration[] => {
@@ -139,10 +141,40 @@ describe('an envelope with missing parts', () => {
     expect(one?.filled).toEqual(Object.keys(declaration.members).map((key) => `/${key}`))
   })
 
-  test('keeps values of the wrong type for the validation to report', () => {
-    const [one] = read(envelope({ car: 5, header: { data: { cif: 'x', impnama: null } }, detail: { data: [{ dcif: '1' }] } }))
-    expect(one?.document).toMatchObject({ car: 5, header: { data: { cif: 'x', impnama: null } }, detail: { data: [{ dcif: '1' }] } })
+  test('keeps numbers and switches of the wrong type for the validation to report', () => {
+    const [one] = read(envelope({ header: { data: { cif: 'x', pasokneg: 'ya' } }, detail: { data: [{ dcif: '1' }] } }))
+    expect(one?.document).toMatchObject({ header: { data: { cif: 'x', pasokneg: 'ya' } }, detail: { data: [{ dcif: '1' }] } })
+    expect(one?.blanked).toEqual([])
   })
+
+  /** Every field that holds text, in the header and in a second row of each table. */
+  const textPaths = Object.entries(declaration.members).flatMap(([key, node]): readonly string[] => {
+    if (node.node === 'field') return node.kind === 'string' ? [`/${key}`] : []
+    const { data } = node.members
+    const row: Readonly<Record<string, Node>> = data.node === 'list' ? data.of.members : data.node === 'object' ? data.members : {}
+    const place = data.node === 'list' ? `/${key}/data/1` : `/${key}/data`
+    return Object.entries(row).flatMap(([name, field]) => (field.node === 'field' && field.kind === 'string' ? [`${place}/${name}`] : []))
+  })
+  test.each(textPaths)(
+    'with another value than text at %s has a blank there, which is named, and everything else as in the file',
+    (path) => {
+      for (const wrong of [null, 5, 1e300, true, [], {}, ['x'], { a: 1 }]) {
+        const [, section = '', , row, name] = path.split('/')
+        const value = name === undefined ? { [path.split('/').at(-1) ?? '']: wrong } : { [name]: wrong }
+        const content =
+          name !== undefined
+            ? { [section]: { data: [{ lain: 1 }, { ...value, lain: 2 }] } }
+            : row === undefined
+              ? { ...value, lain: 3 }
+              : { [section]: { data: { ...value, lain: 4 } } }
+        const [one] = read(envelope(content))
+        expect([wrong, valueAt(one?.document, path), one?.blanked]).toEqual([wrong, '', [path]])
+        const others = JSON.stringify(content).replaceAll(JSON.stringify(value).slice(1, -1), '')
+        for (const kept of ['"lain":1', '"lain":2', '"lain":3', '"lain":4'])
+          expect(JSON.stringify(one?.document).includes(kept)).toBe(others.includes(kept))
+      }
+    }
+  )
 })
 
 describe('a text that is not an envelope', () => {

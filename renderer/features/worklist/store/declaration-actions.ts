@@ -44,6 +44,9 @@ const memberName = (path: Pointer, label: (words: Words) => string): string => {
   return nodes.flatMap((node) => (node && 'label' in node ? label(node.label) : [])).join(' · ')
 }
 
+/** Fields of a file that one message may name. */
+const mostNamed = 200
+
 /** More steps than any declaration of the practice service has. */
 export const everyPracticeStep = 20
 
@@ -139,6 +142,14 @@ export const useDeclarationActions = () => {
     filled.delete('')
     const lacking = [...filled].map(([fields, some]) => words.importedFilled(namesOf(some), fields))
     if (lacking.length > 0) messages.say(someOf(lacking, number, ' '), 'warn')
+    const inRow = (path: Pointer): string => {
+      const [, , row] = partsOf(path)
+      return row === undefined || !/^\d+$/.test(row) ? memberName(path, label) : words.inRow(memberName(path, label), Number(row) + 1)
+    }
+    const blanked = reports.flatMap(({ file, blanked: paths }) =>
+      paths.length === 0 ? [] : [words.importedBlanked(file, paths.length, someOf(paths.slice(0, mostNamed).map(inRow), number))]
+    )
+    if (blanked.length > 0) messages.say(someOf(blanked, number, ' '), 'warn')
     const added = reports.flatMap((report) => report.added)
     const files = reports.map((report) => `${report.file} (${number(report.added.length)})`)
     const sum =

@@ -41,6 +41,8 @@ export interface ImportReport {
   readonly doubled: readonly string[]
   /** Members that the file left out and that were filled with blanks, each once; those of rows as of the first row. */
   readonly filled: readonly Pointer[]
+  /** Fields that hold text and had another value, which are blank now. */
+  readonly blanked: readonly Pointer[]
   readonly problem: EnvelopeProblem | null
 }
 
@@ -136,7 +138,7 @@ export const useDeclarationRecords = defineStore('declaration-records', () => {
   /** A large file is stored in portions; `onStored` gets the ids of each, as an exception leaves the earlier ones in the worklist. */
   const importFile = async (file: OpenedFile, onStored?: (ids: readonly string[]) => void): Promise<ImportReport> => {
     const read = readEnvelope(file.text)
-    if ('problem' in read) return { file: file.name, added: [], doubled: [], filled: [], problem: read.problem }
+    if ('problem' in read) return { file: file.name, added: [], doubled: [], filled: [], blanked: [], problem: read.problem }
     await worklist.ready()
     const added: string[] = []
     const doubled: string[] = []
@@ -158,7 +160,14 @@ export const useDeclarationRecords = defineStore('declaration-records', () => {
       lines = 0
     }
     if (batch.length > 0) await store()
-    return { file: file.name, added, doubled, filled: filledIn(read.declarations), problem: null }
+    return {
+      file: file.name,
+      added,
+      doubled,
+      filled: filledIn(read.declarations),
+      blanked: read.declarations.flatMap(({ blanked }) => blanked),
+      problem: null
+    }
   }
 
   /** Adds the sample declarations that are not in the worklist yet; they are for practice with any profile. */

@@ -202,6 +202,9 @@ export const worklistEn: WorklistText = {
       `The import of ${file} stopped: the first ${many(count, 'declaration')} ${count === 1 ? 'was' : 'were'} added, the others were not. Before you import it again, move the added ones to the trash, so that none exists twice.`,
     importedDoubled: (file, cars) => `${file}: these aju numbers already existed and are now used twice: ${cars}.`,
     importedFilled: (file, fields) => `${file} does not contain these fields, so they were left empty: ${fields}.`,
+    importedBlanked: (file, count, fields) =>
+      `${file}: ${number(count)} values are not text, so they were left empty: ${fields}. The other values are as in the file.`,
+    inRow: (field, row) => `${field} (row ${number(row)})`,
     exported: 'JSON file saved.',
     copied: 'A copy was created with a new aju number.'
   },

@@ -213,6 +213,9 @@ export const worklistId = {
       `Impor ${file} terhenti: ${number(count)} deklarasi pertama sudah masuk, sisanya tidak. Sebelum mengimpor lagi, buang yang sudah masuk supaya tidak ada dua.`,
     importedDoubled: (file: string, cars: string) => `${file}: nomor aju ini sudah ada; kini ada dua: ${cars}.`,
     importedFilled: (file: string, fields: string) => `${file} tidak memuat bidang ini, jadi dibiarkan kosong: ${fields}.`,
+    importedBlanked: (file: string, count: number, fields: string) =>
+      `${file}: ${number(count)} isian bukan teks, jadi dikosongkan: ${fields}. Isian lain tetap seperti di berkas.`,
+    inRow: (field: string, row: number) => `${field} (baris ${number(row)})`,
     exported: 'Berkas JSON disimpan.',
     copied: 'Salinan dibuat dengan nomor aju baru.'
   },

@@ -105,6 +105,7 @@ test('an import reports what it added, duplicated and filled', async () => {
     added: [expect.any(String)],
     doubled: [],
     filled: [],
+    blanked: [],
     problem: null
   })
   const again = await declarationRecords.importFile(file(smallText))
