@@ -102,6 +102,8 @@ export interface SetAsideRow {
   readonly source: SetAsideSource
   /** Milliseconds since 1970. */
   readonly at: number
+  /** No answer had it before. */
+  readonly isNew: boolean
 }
 
 /** A row that is set aside, as it is. */

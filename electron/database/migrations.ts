@@ -204,7 +204,7 @@ export const migrations: readonly string[] = [
   `,
   `
   -- Rows and items that do not have the form of their table, as they came: from the office, a backup or the window's store (source). member: what is wrong,
-  -- as rowProblem of core/rows names it. at: in milliseconds since 1970.
+  -- as rowProblem of core/rows names it. at: in milliseconds since 1970. isTold: the window has been told.
   CREATE TABLE set_aside (
     id INTEGER PRIMARY KEY,
     store TEXT NOT NULL,
@@ -213,6 +213,7 @@ export const migrations: readonly string[] = [
     member TEXT NOT NULL,
     source TEXT NOT NULL,
     at INTEGER NOT NULL,
+    isTold INTEGER NOT NULL DEFAULT 0,
     UNIQUE (store, key, value)
   ) STRICT;
   `

@@ -10,10 +10,11 @@ export const setAsideOperations = (database: DatabaseSync) => {
   const put = database.prepare('INSERT OR IGNORE INTO set_aside (store, key, value, member, source, at) VALUES (?, ?, ?, ?, ?, ?)')
   // Another version in the copy is good, or is set aside itself.
   const read = database.prepare(
-    `SELECT store, key, member, source, at FROM set_aside WHERE NOT EXISTS (SELECT 1 FROM copy
+    `SELECT store, key, member, source, at, isTold FROM set_aside WHERE NOT EXISTS (SELECT 1 FROM copy
        WHERE copy.store = set_aside.store AND copy.key = set_aside.key AND copy.value <> set_aside.value)
      ORDER BY id DESC LIMIT ${mostListed}`
   )
+  const markTold = database.prepare('UPDATE set_aside SET isTold = 1 WHERE isTold = 0')
   return {
     /** Keeps rows as they came, each version once. */
     setAside(rows: readonly BadRow[], source: SetAsideSource): null {
@@ -23,10 +24,12 @@ export const setAsideOperations = (database: DatabaseSync) => {
     },
     /** The newest rows that were set aside and of which there is no good version by now. */
     setAsideRows(): readonly SetAsideRow[] {
-      return read.all().map(({ store, key, member, source, at }) => ({
+      const rows = read.all().map(({ store, key, member, source, at, isTold }) => ({
         ...{ table: String(store), key: JSON.parse(String(key)) as Json },
-        ...{ member: String(member), source: source as SetAsideSource, at: Number(at) }
+        ...{ member: String(member), source: source as SetAsideSource, at: Number(at), isNew: isTold === 0 }
       }))
+      markTold.run()
+      return rows
     }
   }
 }

@@ -1,5 +1,8 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import * as v from 'valibot'
+import type { Json } from '#core/base/json.ts'
 import type { Summary } from '#core/draft/summary.ts'
+import { outerProblem } from '#core/rows/outer-form.ts'
 import { latestAttempt } from '#core/outbox/attempts.ts'
 import type { OutboxEntry, OutboxState } from '#core/outbox/outbox-entry.ts'
 import { idBeforeSetAside, type Track } from '#core/tracking/track.ts'
@@ -8,6 +11,14 @@ import { rowsAtOnce } from '../connection.ts'
 
 /** The attached database that becomes the present one. */
 export const nextSchema = 'next'
+
+/** What a restore reads of rows; a row without it is neither compared nor changed. */
+const attempt = v.looseObject({ number: v.number(), startedAt: v.number() })
+const readMembers = {
+  outbox: v.object({ state: v.string(), attempts: v.array(attempt) }),
+  tracks: v.object({ refreshedAt: v.number() }),
+  counters: v.object({ running: v.number() })
+}
 
 /** Rows of the window's store in two databases: those of `from` are taken over into `next`. */
 export interface CopyMerge {
@@ -35,16 +46,22 @@ export const copyMerge = (database: DatabaseSync, from: string, position: number
     reads.set(schema, read)
     return read
   }
+  /** A row of the type that the window writes; null for one that an earlier version has stored without its form. */
+  const goodRow = <T>(store: string, key: Json, text: unknown): T | null => {
+    const value = typeof text === 'string' ? (JSON.parse(text) as Json) : null
+    if (value === null || outerProblem({ table: store, key, value }) !== null) return null
+    return Object.hasOwn(readMembers, store) && !v.is(readMembers[store as keyof typeof readMembers], value) ? null : (value as T)
+  }
   return {
     *rows<T>(schema: string, store: string): Generator<T> {
-      const found = database.prepare(`SELECT value FROM ${schema}.copy WHERE store = ? AND value IS NOT NULL`)
-      // Written by the window from rows of this type.
-      for (const { value } of found.iterate(store)) yield JSON.parse(String(value)) as T
+      const found = database.prepare(`SELECT key, value FROM ${schema}.copy WHERE store = ? AND value IS NOT NULL`)
+      for (const { key, value } of found.iterate(store)) {
+        const row = goodRow<T>(store, JSON.parse(String(key)) as Json, value)
+        if (row !== null) yield row
+      }
     },
-    row<T>(schema: string, store: string, key: string): T | null {
-      const value = readOf(schema).get(store, JSON.stringify(key))?.['value']
-      return typeof value === 'string' ? (JSON.parse(value) as T) : null
-    },
+    row: <T>(schema: string, store: string, key: string): T | null =>
+      goodRow<T>(store, key, readOf(schema).get(store, JSON.stringify(key))?.['value']),
     take: (where, ...values) => {
       const ids = database
         .prepare(`SELECT id FROM ${from}.copy AS copy WHERE value IS NOT NULL AND (${where})`)

@@ -4,6 +4,7 @@ import type { AttachedFile } from '#core/contract/archive.ts'
 import type { BackupCounts, BackupDeclaration } from '#core/contract/backup.ts'
 import type { StoredDocument } from '../documents.ts'
 import type { Summary } from '#core/draft/summary.ts'
+import { readableSummary } from '#core/rows/stored-rows.ts'
 
 const countOf = (database: DatabaseSync, store: string): number =>
   Number(database.prepare('SELECT count(*) AS rows FROM copy WHERE store = ? AND value IS NOT NULL').get(store)?.['rows'])
@@ -50,8 +51,8 @@ export const listBackup = (database: DatabaseSync, path: string): readonly Backu
     const list: BackupDeclaration[] = []
     for (const { summary, same, missing, present } of rows.iterate()) {
       // Written by the window. A change of goods lines changes only `changedAt` of what is compared.
-      const { id, car, importer, lines, state, status, changedAt, trashedAt } = JSON.parse(String(summary)) as Summary
-      const here = typeof present === 'string' ? (JSON.parse(present) as Summary) : null
+      const { id, car, importer, lines, state, status, changedAt, trashedAt } = readableSummary(JSON.parse(String(summary)) as Summary)
+      const here = typeof present === 'string' ? readableSummary(JSON.parse(present) as Summary) : null
       const isSame =
         same === 1 && here?.state === state && here.status === status && here.trashedAt === trashedAt && here.changedAt === changedAt
       const isUsed = owners.get(car)?.some((owner) => owner !== id) === true

@@ -242,6 +242,10 @@ export const mergeInto = (
     const state = { seq, edition, origin, whole } satisfies Partial<Record<StateName, number>>
     for (const [name, value] of Object.entries(state))
       database.prepare(`INSERT OR REPLACE INTO ${nextSchema}.state (name, value) VALUES (?, ?)`).run(name, value)
+    // Rows of the backup were set aside in its own database.
+    for (const from of chosen === null ? ['main'] : ['main', sourceSchema])
+      database.exec(`INSERT OR IGNORE INTO ${nextSchema}.set_aside (store, key, value, member, source, at, isTold)
+        SELECT store, key, value, member, source, at, isTold FROM ${from}.set_aside ORDER BY id`)
     // The running restore, and what ran when the backup was made. An export that runs meanwhile would not be reported.
     database.exec(`DELETE FROM ${nextSchema}.jobs`)
     const lastAnswer = Number(database.prepare(`SELECT max(number) AS last FROM ${nextSchema}.answers`).get()?.['last'] ?? 0)

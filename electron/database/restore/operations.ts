@@ -4,6 +4,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { BackupCounts } from '#core/contract/backup.ts'
 import { holdFile, NewerDatabase, openConnection, Refused } from '../connection.ts'
 import { migrations } from '../migrations.ts'
+import { setBadRowsAside } from './bad-rows.ts'
 import { databaseState } from '../state.ts'
 import { checkFile, demandSound, isDamage } from '../repair.ts'
 import { prepareRestore, type PreparedRestore } from './apply.ts'
@@ -73,10 +74,15 @@ export const wholeOperations = (access: ReplaceableDatabase) => {
     /** Reads every page and row of the file, as it is between `beginSnapshot` and `endSnapshot`; the thread repairs a damaged database. */
     findDamage: (): void => demandSound(access.path),
     endSnapshot: (): void => releaseSnapshot(),
-    /** Brings the database of a backup, or the copy of a state before a restore, to the present version, so that it can be read and restored. */
+    /** Brings the database of a backup, or the copy of a state before a restore, to the present version and form, so that it can be read and restored. */
     migrateBackup(path: string): void {
       try {
-        openConnection(path).close()
+        const backup = openConnection(path)
+        try {
+          setBadRowsAside(backup)
+        } finally {
+          backup.close()
+        }
       } catch (error) {
         throw error instanceof NewerDatabase ? new Refused('backup-newer') : isDamage(error) ? new Refused('backup-damaged') : error
       }

@@ -22,42 +22,32 @@ export const useSetAside = defineStore('set-aside', () => {
   const text = useText()
   const rows = shallowRef<readonly SetAsideRow[]>([])
 
-  type Named = Pick<SetAsideRow, 'table' | 'key' | 'member'>
-  const nameOf = (row: Named): string => {
+  const nameOf = (row: Pick<SetAsideRow, 'table' | 'key' | 'member'>): string => {
     const { tables, setAside } = text.value.officeSettings
     const [found] = describeRows(tables, [row], worklist.summaries)
     const key = typeof row.key === 'string' ? row.key : JSON.stringify(row.key)
     return setAside.row(found?.name ?? row.table, key.slice(0, longestShown), row.member)
   }
-  const tell = (some: readonly Named[]): void => {
-    if (some.length === 0) return
-    messages.say(text.value.officeSettings.setAside.said(some.length, someOf(some.map(nameOf), text.value.number)), 'warn')
-  }
-
-  const read = async (): Promise<readonly SetAsideRow[]> => {
+  /** Names what no answer had before. */
+  const read = async (): Promise<void> => {
     const found = await host.call('storeCopy.setAsideRows', null)
-    if (found.ok) rows.value = found.value
-    return rows.value
+    if (!found.ok) return
+    rows.value = found.value
+    const news = found.value.filter(({ isNew }) => isNew)
+    if (news.length === 0) return
+    messages.say(text.value.officeSettings.setAside.said(news.length, someOf(news.map(nameOf), text.value.number)), 'warn')
   }
 
-  /** Tells of rows that are set aside from now on, and of those of the store that were found before. */
+  /** Names what is set aside from now on, and what was before the window was there. */
   const start = once(async () => {
-    database.badRows.listen((bad) => {
-      tell(bad)
-      void host.call('storeCopy.setAside', { rows: bad })
-    })
-    const names = (some: readonly SetAsideRow[]): ReadonlySet<string> =>
-      new Set(some.map(({ table, key, at }) => JSON.stringify([table, key, at])))
-    let known = names(await read())
+    database.badRows.listen((bad) => void host.call('storeCopy.setAside', { rows: bad }).then(read))
     let last = office.status?.lastSetAside ?? 0
     office.onStatus(({ lastSetAside = 0 }) => {
       if (lastSetAside === last) return
       last = lastSetAside
-      void read().then((found) => {
-        tell(found.filter((row) => row.source === 'office' && !known.has(JSON.stringify([row.table, row.key, row.at]))))
-        known = names(found)
-      })
+      void read()
     })
+    await read()
   })
 
   return { rows, named: computed(() => rows.value.map((row) => ({ ...row, name: nameOf(row) }))), read, start }
