@@ -137,8 +137,9 @@ const withTexts = (value: Json, node: Node | undefined, path: Pointer, found: Po
   }
   const before = found.length
   if (node?.node === 'list' && Array.isArray(value)) {
-    const items = (value as readonly Json[]).map((one, index) => withTexts(one, node.of, path + pointer(index), found))
-    return found.length === before ? value : items
+    const items: readonly Json[] = value
+    const texts = items.map((one, index) => withTexts(one, node.of, path + pointer(index), found))
+    return found.length === before ? items : texts
   }
   if (node?.node !== 'object' || !isJsonObject(value)) return value
   const changed = new Map<string, Json>()
@@ -152,7 +153,7 @@ const withTexts = (value: Json, node: Node | undefined, path: Pointer, found: Po
 
 /** A declaration, or its goods lines, as they were stored by earlier versions, which kept values of any type: see `withTexts`. */
 export const withTextsOf = <T extends DraftDeclaration | DraftGoodsLine>(value: T, node: typeof declaration | typeof goodsLine): T =>
-  withTexts(value as unknown as Json, node, '', []) as unknown as T
+  withTexts(value, node, '', []) as unknown as T
 
 const readDeclaration = (given: JsonObject, numerals: NumberTexts): ReadDeclaration => {
   const blanked: Pointer[] = []

@@ -2,7 +2,6 @@ import { lookupTable } from '../base/lookup-table.ts'
 import * as v from 'valibot'
 import type { Json } from '../base/json.ts'
 import { deepest, isJsonObject, isObject, stringOrEmpty } from '../base/json-guards.ts'
-import { lookupTable } from '../base/lookup-table.ts'
 import type { FactKind } from '../contract/office/incoming.ts'
 import { isCopyTable, keyMembersOf, tableOfFact, type CopyTable } from '../contract/store-copy-tables.ts'
 

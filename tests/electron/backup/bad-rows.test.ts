@@ -40,7 +40,7 @@ const restored = async (
 const samples = sampleRows().filter(({ table }, index, all) => all.findIndex((one) => one.table === table) === index)
 test('a backup with rows that no store could take is restored without them, and they are named', async () => {
   const bad = samples.flatMap(({ table, key }) =>
-    badValues.map((value, index) => ({ table, key: Array.isArray(key) ? ['b', index] : `bad-${index}`, value: value as Json }))
+    badValues.map((value, index) => ({ table, key: Array.isArray(key) ? ['b', index] : `bad-${index}`, value }))
   )
   const good = samples.map(({ table, value, key }) => ({ table, key, value }))
   const { opened, answer, found, listed } = await restored([...bad, ...good], null)
