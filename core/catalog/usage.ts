@@ -1,7 +1,10 @@
+import type { ProfileKind } from '../contract/profile.ts'
 import { dayLength } from '../base/calendar-day.ts'
 
 /** Use count, last use and last declaration: consecutive uses in one declaration count once. */
 export interface Use {
+  /** The kind of the declaration it was learnt from, where only declarations of that kind are offered it; missing where the user entered or imported it, and in rows of earlier versions. */
+  readonly learntIn?: ProfileKind
   readonly uses: number
   /** Milliseconds since 1970. */
   readonly lastUsedAt: number

@@ -68,7 +68,7 @@ const logged = {
   by: v.exactOptional(text),
   epoch: v.exactOptional(count)
 }
-const use = { uses: amount, lastUsedAt: time, usedIn: text }
+const use = { learntIn: v.exactOptional(v.picklist(profileKinds)), uses: amount, lastUsedAt: time, usedIn: text }
 const failure = v.custom<Failure>((value) => isObject(value) && isString(value['code']))
 
 const summaryMembers = {

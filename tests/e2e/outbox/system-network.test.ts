@@ -44,7 +44,7 @@ test('an authority of the user and the proxy of the environment are used', async
       callHost(running.page, 'declarations.submit', {
         entries: [{ entry, attempt: 1 }],
         profile: await saveProfile(running.page, address, 'canary-7d10ab-token'),
-        kind: 'production',
+        kind: 'training',
         body: bodyOf(entry)
       })
     await test.step('a certificate of an authority that the user has added is accepted', async () => {

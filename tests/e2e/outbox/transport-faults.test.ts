@@ -27,7 +27,7 @@ const submitTo = async (address: string, characters = 200_000, timeLimit = longL
   attempts += 1
   const profile = await saveProfile(running.page, address, token, { timeLimit })
   const entries = [{ entry: `e-${attempts}`, attempt: 1 }]
-  return callHost(running.page, 'declarations.submit', { entries, profile, kind: 'production', body: bodyOf(`${attempts}`, characters) })
+  return callHost(running.page, 'declarations.submit', { entries, profile, kind: 'training', body: bodyOf(`${attempts}`, characters) })
 }
 
 const during = async <T>(open: () => Promise<FaultyServer>, work: (server: FaultyServer) => Promise<T>): Promise<T> => {
@@ -206,7 +206,7 @@ test('40 submissions, four at a time, are 40 POST requests on 40 connections, al
         callHost(running.page, 'declarations.submit', {
           entries: [{ entry: `pool-${index}`, attempt: 1 }],
           profile,
-          kind: 'production',
+          kind: 'training',
           body: bodyOf(`${index}`)
         })
       )

@@ -1,11 +1,13 @@
 import { defineStore } from 'pinia'
 import { computed } from 'vue'
+import type { ProfileKind } from '#core/contract/profile.ts'
+import type { DeclarationKind } from '#core/draft/declaration-kind.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import { findUsed } from '#core/catalog/find-used.ts'
 import { knownParty, learnFromDeclaration, mergeDoubles, withoutDoubted } from '#core/catalog/learn-from-declaration.ts'
 import { partyKinds, partyName, partyText, type Party, type PartyKind } from '#core/catalog/party.ts'
 import { isSufficient, productKey, productText, type Product } from '#core/catalog/product.ts'
-import { oldestFirst, recordUse } from '#core/catalog/usage.ts'
+import { oldestFirst, recordUse, type Use } from '#core/catalog/usage.ts'
 import { useServices } from '../../../data/services.ts'
 import { writeUpdates } from '../../../data/optimistic-update.ts'
 import { NotSaved, type Change } from '../../../data/store-writer.ts'
@@ -14,6 +16,7 @@ import { tableRows } from '../../../data/table-rows.ts'
 import { useDoubtedPaths } from '../../editor/store/advice-run.ts'
 import { useOffice } from '../../office/store/office.ts'
 import { useSettings } from '../../settings/store/settings.ts'
+import { useWorklist } from '../../worklist/store/worklist.ts'
 import { useCodeLists } from './code-lists.ts'
 import { useTariffs } from './tariffs.ts'
 
@@ -36,11 +39,28 @@ export const useCatalog = defineStore('catalog', () => {
   const office = useOffice()
   const tariffs = useTariffs()
   const codeLists = useCodeLists()
+  const worklist = useWorklist()
   const doubtedPaths = useDoubtedPaths()
   const partyRows = tableRows('parties', storeWriter, () => database.parties.toArray())
   const productRows = tableRows('products', storeWriter, () => database.products.toArray())
-  const { rows: parties, put: putParties } = partyRows
-  const { rows: products, put: putProducts } = productRows
+  const { put: putParties } = partyRows
+  const { put: putProducts } = productRows
+  /** The rows that a kind of declarations is offered: what was learnt from one kind is not known to the others. */
+  const ofKind = <T extends Use>(rows: ReadonlyMap<string, T>, kind: DeclarationKind | undefined): ReadonlyMap<string, T> =>
+    new Map([...rows].filter(([, { learntIn }]) => learntIn === undefined || !kind || learntIn === kind))
+  const parties = computed(() => ofKind(partyRows.rows.value, worklist.shownKind))
+  const products = computed(() => ofKind(productRows.rows.value, worklist.shownKind))
+  /** What a declaration of a kind changes: new rows are of its kind, and only real declarations change what all kinds have. */
+  const learntBy = <T extends Use & { readonly id: string }>(
+    kind: ProfileKind,
+    rows: ReadonlyMap<string, T>,
+    changed: readonly T[]
+  ): readonly T[] =>
+    changed.flatMap((row) => {
+      const known = rows.get(row.id)
+      if (known === undefined) return [{ ...row, learntIn: kind }]
+      return known.learntIn !== undefined || kind === 'production' ? [row] : []
+    })
   const ready = async (): Promise<void> => void (await Promise.all([partyRows.ready(), productRows.ready()]))
 
   const takeArrived = async (changedParties: readonly Change[], changedProducts: readonly Change[]): Promise<void> =>
@@ -49,14 +69,18 @@ export const useCatalog = defineStore('catalog', () => {
   /** Called when a declaration is queued or closed. What has an open problem or advice is not learnt. When the write is refused, the declaration is learnt the next time. */
   const learn = async (record: DraftRecord): Promise<void> => {
     // In an office only the desk that may change a declaration learns from it, so it counts once.
-    if (!settings.settings.learn || !office.mayEdit(record.id)) return
+    const kind = worklist.kindOf(record.id)
+    if (!kind || !settings.settings.learn || !office.mayEdit(record.id)) return
     // Without its list, a code is not doubted.
     await Promise.all([ready(), tariffs.ready(), codeLists.loadAll().catch(() => undefined)])
     // A queued batch learns from hundreds, each of which is checked.
     await nextTask()
     const trusted = withoutDoubted(record, doubtedPaths(record))
-    const lesson = learnFromDeclaration(trusted, { parties: parties.value.values(), products: products.value.values() }, now(), newId)
-    const rates = tariffs.learnt(trusted, record)
+    const known = { parties: ofKind(partyRows.rows.value, kind), products: ofKind(productRows.rows.value, kind) }
+    const found = learnFromDeclaration(trusted, { parties: known.parties.values(), products: known.products.values() }, now(), newId)
+    const lesson = { parties: learntBy(kind, known.parties, found.parties), products: learntBy(kind, known.products, found.products) }
+    // Tariff rates are one table for all kinds, so none are taken from samples.
+    const rates = kind === 'practice' ? null : tariffs.learnt(trusted, record)
     if (lesson.parties.length + lesson.products.length === 0 && rates === null) return
     try {
       await writeUpdates(storeWriter, [
@@ -95,10 +119,15 @@ export const useCatalog = defineStore('catalog', () => {
   const productOf = (code: string): Product | undefined =>
     code.trim() === '' ? undefined : byCode.value.get(productKey({ kd_barang: code.trim() } as Product['values']))
 
-  /** Choosing a party or product counts as use. */
-  const useParty = (party: Party, declaration: string): Promise<void> => putParties([{ ...party, ...recordUse(party, declaration, now()) }])
-  const useProduct = (product: Product, declaration: string): Promise<void> =>
-    putProducts([{ ...product, ...recordUse(product, declaration, now()) }])
+  /** Choosing a party or product counts as use; a trial does not count for what all kinds have. */
+  const isCounted = ({ learntIn }: Use, declaration: string): boolean =>
+    learntIn !== undefined || worklist.kindOf(declaration) === 'production'
+  const useParty = async (party: Party, declaration: string): Promise<void> => {
+    if (isCounted(party, declaration)) await putParties([{ ...party, ...recordUse(party, declaration, now()) }])
+  }
+  const useProduct = async (product: Product, declaration: string): Promise<void> => {
+    if (isCounted(product, declaration)) await putProducts([{ ...product, ...recordUse(product, declaration, now()) }])
+  }
 
   const importerOf = (record: DraftRecord): Party | undefined => knownParty(parties.value.values(), record, 'importer')
   /** Stores the address for letters to a declaration's importer. */

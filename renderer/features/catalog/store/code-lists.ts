@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { shallowRef } from 'vue'
+import { shallowRef, watch } from 'vue'
 import { labelOf, readShippedList, type CodeList, type CodeRow, type StoredCodeList } from '#core/codes/code-list.ts'
 import { withoutDoubted } from '#core/catalog/learn-from-declaration.ts'
 import { makeCodeIndex, type CodeIndex } from '#core/codes/code-index.ts'
@@ -131,6 +131,15 @@ export const useCodeLists = defineStore('code-lists', () => {
 
   /** As `load`, for callers that do not wait: a picker without its list offers the codes used before. */
   const need = (name: CodeListName): void => void load(name).catch(() => undefined)
+
+  // What one kind of declarations uses says nothing about the others.
+  watch(
+    () => worklist.shownKind,
+    () => {
+      learnt = null
+      used.value = new Map()
+    }
+  )
 
   /** Ranks codes by the user's newest declarations, without those with an open problem or advice; read once, as only the ranking depends on it. */
   const learnUse = (): Promise<void> => {

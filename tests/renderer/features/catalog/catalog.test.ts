@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { valueAt } from '#core/base/json-pointer.ts'
 import type { Json } from '#core/base/json.ts'
+import { profileKinds } from '#core/contract/profile.ts'
+import { newProfile } from '#core/wire/check-profile.ts'
 import { setEdit } from '#core/draft/edit.ts'
 import { partyName } from '#core/catalog/party.ts'
 import { useAdvice } from '../../../../renderer/features/editor/store/advice.ts'
@@ -9,6 +11,7 @@ import { useCatalog } from '../../../../renderer/features/catalog/store/catalog.
 import { useOffice } from '../../../../renderer/features/office/store/office.ts'
 import { useOutbox } from '../../../../renderer/features/outbox/store/outbox.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
+import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
 import { NotSaved } from '../../../../renderer/data/store-writer.ts'
 import { eventually } from '../../../support/eventually.ts'
 import { holding, memoryOffice } from '../../../support/fakes/memory-office.ts'
@@ -168,4 +171,32 @@ test('choosing a party or a product counts as use, once per declaration', async 
   expect([catalog.parties.get(party.id)?.uses, catalog.products.get(product.id)?.uses]).toEqual([2, 2])
   expect((await app.database.parties.get(party.id))?.uses).toBe(2)
   expect(useDraft(app.pinia).record).toBeNull()
+})
+
+const kindPairs = profileKinds.flatMap((learnt) => profileKinds.map((shown) => [learnt, shown] as const))
+
+test.each(kindPairs)('what a declaration of %s taught is offered with a profile of %s only if that is its kind', async (learnt, shown) => {
+  const { app, draft } = await openDraft()
+  const [settings, catalog] = [useSettings(app.pinia), useCatalog(app.pinia)]
+  for (const kind of profileKinds.slice(1)) await settings.saveProfile(newProfile(kind, kind, kind))
+  useWorklist(app.pinia).note('d1', { kind: learnt })
+  await catalog.learn(draft.record ?? recordFrom(smallText, 'd1'))
+  await settings.selectProfile(shown)
+  const isOffered = learnt === shown
+  expect([catalog.findParties('importer', '').length > 0, catalog.findProducts('').length > 0]).toEqual([isOffered, isOffered])
+  expect((await app.database.parties.toArray()).every(({ learntIn }) => learntIn === learnt)).toBe(true)
+})
+
+test.each(profileKinds)('a declaration of %s changes what the user entered only if it is a real one', async (kind) => {
+  const { app, draft } = await openDraft()
+  const catalog = useCatalog(app.pinia)
+  useWorklist(app.pinia).note('d1', { kind: 'production' })
+  await catalog.learn(draft.record ?? recordFrom(smallText, 'd1'))
+  const entered = [...(await app.database.parties.toArray())].map(({ learntIn: _, ...party }) => party)
+  await catalog.putParties(entered)
+  useWorklist(app.pinia).note('d1', { kind })
+  typeInto(draft, '/header/data/impalmt', 'Jalan Contoh 1')
+  await catalog.learn(draft.record ?? recordFrom(smallText, 'd1'))
+  const addresses = (await app.database.parties.toArray()).map(({ values }) => values['impalmt'])
+  expect(addresses.includes('Jalan Contoh 1')).toBe(kind === 'production')
 })

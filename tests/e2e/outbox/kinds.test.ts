@@ -1,0 +1,71 @@
+import { callHost, saveProfile } from '../../support/drivers/host-calls.ts'
+import { entriesOf, selectProfile } from '../../support/drivers/outbox.ts'
+import { confirmSend } from '../../support/drivers/send.ts'
+import { action, expect, go, loadSamples, rowOf, samples, test } from '../../support/e2e.ts'
+import { resultOf, serveSubmissions, submissionsOf } from '../../support/fixtures/submit-replies.ts'
+
+test('samples of the practice profile never reach a production service; a copy with a new number does', async ({ ajukan }) => {
+  const { page } = ajukan
+  const service = await serveSubmissions((declarations) => ({ status: 'ok', desc: declarations.map((one) => resultOf(one)) }))
+  try {
+    await loadSamples(page)
+    await expect(page.locator('[role=row][data-car]')).toHaveCount(3)
+    await selectProfile(
+      page,
+      await saveProfile(page, service.address, 'token-of-a-test', {
+        id: 'prod',
+        name: 'Kantor Priok',
+        kind: 'production',
+        ajuPrefix: '000028PPJK01',
+        timeLimit: 60
+      })
+    )
+
+    await test.step('the worklist has none of them, says where they are, and nothing of them can be selected or sent', async () => {
+      await go(page, 'worklist')
+      await expect(page.locator('[data-other-kind="practice"]')).toContainText('3 deklarasi milik Simulasi')
+      await expect(page.locator('[role=row][data-car]')).toHaveCount(0)
+      await action(page, 'declaration.new').click()
+      await go(page, 'worklist')
+      await expect(page.locator('[role=row][data-car]')).toHaveCount(1)
+      await page.keyboard.press('Control+a')
+      await page.keyboard.press('Control+Enter')
+      await expect(page.locator('[data-toast]').filter({ hasText: 'masalah' })).toBeVisible()
+      expect([await entriesOf(page), submissionsOf(service)]).toEqual([[], []])
+    })
+
+    await test.step('one that is open is refused with its reason, and the next step copies it', async () => {
+      await action(page, 'kind.use.practice').click()
+      await rowOf(page, samples.three).dblclick()
+      await expect(page.locator('[data-section]').first()).toBeVisible()
+      expect(await callHost(page, 'profiles.select', { profile: 'prod' })).toMatchObject({ ok: true })
+      await expect(page.locator('[data-other-kind-notice]')).toContainText('milik Simulasi')
+      await expect(page.locator('[data-declaration-kind]')).toHaveText('SIMULASI')
+      await page.locator('header [data-action="declaration.queue"]').click()
+      const refusal = page.locator('[data-toast]').filter({ hasText: 'milik Simulasi, bukan Produksi' })
+      await expect(refusal).toBeVisible()
+      await refusal.locator('[data-action="declaration.copyToKind"]').click()
+      await expect(page.locator('[data-toast]').filter({ hasText: 'disalin ke Produksi dengan nomor aju baru' })).toBeVisible()
+      expect([await entriesOf(page), submissionsOf(service)]).toEqual([[], []])
+    })
+
+    await test.step('the copy has a number of the production profile and is sent', async () => {
+      await go(page, 'worklist')
+      const copy = page.locator('[role=row][data-car^="000028PPJK01"]').filter({ hasText: 'PT' })
+      await expect(copy).toHaveCount(1)
+      await copy.click()
+      await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
+      await confirmSend(page)
+      await expect.poll(() => submissionsOf(service).length).toBe(1)
+      expect(JSON.stringify(submissionsOf(service))).not.toContain(samples.three)
+    })
+
+    await test.step('what waits for production is counted while practice is shown', async () => {
+      await action(page, 'kind.use.practice').click()
+      await go(page, 'worklist')
+      await expect(page.locator('[role=row][data-car]')).toHaveCount(3)
+    })
+  } finally {
+    await service.close()
+  }
+})
