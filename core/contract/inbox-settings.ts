@@ -1,5 +1,6 @@
+import * as v from 'valibot'
 import { dayLength } from '../base/calendar-day.ts'
-import { isObject } from '../base/json-guards.ts'
+import { storedFlag, storedObject } from '../base/stored-members.ts'
 
 /** Milliseconds for which the inbox lists an item that was seen; older ones are found in tracking and archive. */
 export const listedFor = 30 * dayLength
@@ -26,11 +27,7 @@ export const defaultInboxSettings: InboxSettings = {
 
 /** Reads settings from a file or the window; a missing or invalid member takes the value of `usual`. */
 export const readInboxSettings = (value: unknown, usual: InboxSettings): InboxSettings => {
-  const members = isObject(value) ? value : {}
-  const kinds = isObject(members['kinds']) ? members['kinds'] : {}
-  const flag = (kind: InboxKind): boolean => (typeof kinds[kind] === 'boolean' ? kinds[kind] : usual.kinds[kind])
-  return {
-    on: typeof members['on'] === 'boolean' ? members['on'] : usual.on,
-    kinds: Object.fromEntries(inboxKinds.map((kind) => [kind, flag(kind)])) as InboxSettings['kinds']
-  }
+  const kinds = Object.fromEntries(inboxKinds.map((kind) => [kind, storedFlag(usual.kinds[kind])]))
+  const read = v.parse(storedObject({ on: storedFlag(usual.on), kinds: storedObject(kinds) }), value)
+  return { ...read, kinds: read.kinds as InboxSettings['kinds'] }
 }

@@ -8,9 +8,11 @@ import { defaultTrackingSettings, type TrackingSettings } from './tracking-setti
 export const zoomSteps = [80, 90, 100, 110, 125, 150, 175, 200] as const
 export const zoomLimits = { least: 80, most: 200 } as const
 
+export const themes = ['system', 'light', 'dark'] as const
+
 export interface Settings extends SendingSettings {
   readonly language: 'id' | 'en'
-  readonly theme: 'system' | 'light' | 'dark'
+  readonly theme: (typeof themes)[number]
   /** Size of everything in the window, in per cent. */
   readonly zoom: number
   /** Whether parties and products are added to the catalog from declarations. */

@@ -1,4 +1,6 @@
+import * as v from 'valibot'
 import { isObject } from '../base/json-guards.ts'
+import { stored, storedFlag, storedNumber, storedObject } from '../base/stored-members.ts'
 
 /** Phases of a declaration, derived from its status code; each has its own interval. `unanswered`: the service has not reported a status yet. */
 export const phases = ['unanswered', 'processing', 'payment', 'lane', 'inspection', 'gate', 'correction', 'other'] as const
@@ -58,42 +60,49 @@ export const defaultTrackingSettings: TrackingSettings = {
   }
 }
 
-const within = (value: unknown, { least, most }: { readonly least: number; readonly most: number }, otherwise: number): number =>
-  typeof value === 'number' && value >= least && value <= most ? value : otherwise
-
 const minutesOfDay = { least: 0, most: day - 1 }
+
+/** Minutes of one code. */
+const stuckMinutes = v.pipe(v.number(), v.minValue(trackingLimits.stuck.least), v.maxValue(trackingLimits.stuck.most))
 
 /** Whether a code can have a limit of its own; names that every object has (`__proto__`) cannot. */
 export const isStatusCode = (code: string): boolean => /^[\w-]{1,12}$/.test(code) && !(code in Object.prototype)
 
-const codesOf = (value: unknown, usual: Readonly<Record<string, number>>): Readonly<Record<string, number>> => {
-  if (!isObject(value)) return usual
-  const valid = Object.entries(value).flatMap(([code, minutes]): readonly (readonly [string, number])[] => {
-    const read = within(minutes, trackingLimits.stuck, -1)
-    return isStatusCode(code) && read >= 0 ? [[code, read]] : []
-  })
-  return Object.fromEntries(valid.slice(0, trackingLimits.codes))
-}
+/** Limits by code. The entries that cannot be used are left out. */
+const codesOf = (usual: Readonly<Record<string, number>>) =>
+  stored<Readonly<Record<string, number>>>(
+    v.pipe(
+      v.custom<Readonly<Record<string, unknown>>>(isObject),
+      v.transform((codes) =>
+        Object.fromEntries(
+          Object.entries(codes)
+            .filter((entry): entry is [string, number] => isStatusCode(entry[0]) && v.is(stuckMinutes, entry[1]))
+            .slice(0, trackingLimits.codes)
+        )
+      )
+    ),
+    usual
+  )
 
 /** Reads settings from a file or the window; a missing or invalid member takes the value of `usual`. */
 export const readTrackingSettings = (value: unknown, usual: TrackingSettings): TrackingSettings => {
-  const members = isObject(value) ? value : {}
-  const intervals = isObject(members['intervals']) ? members['intervals'] : {}
-  const quiet = isObject(members['quiet']) ? members['quiet'] : {}
-  const stuck = isObject(members['stuckAfter']) ? members['stuckAfter'] : {}
-  const interval = (phase: Phase): number => within(intervals[phase], trackingLimits.interval, usual.intervals[phase])
+  const { auto, intervals, quiet, perMinute, stuckAfter } = usual
+  const minute = (otherwise: number) => storedNumber(minutesOfDay, otherwise)
+  const read = v.parse(
+    storedObject({
+      auto: storedFlag(auto),
+      intervals: storedObject(Object.fromEntries(phases.map((phase) => [phase, storedNumber(trackingLimits.interval, intervals[phase])]))),
+      quiet: storedObject({ on: storedFlag(quiet.on), from: minute(quiet.from), to: minute(quiet.to) }),
+      perMinute: storedNumber(trackingLimits.perMinute, perMinute),
+      stuckAfter: storedObject({ usual: storedNumber(trackingLimits.stuck, stuckAfter.usual), codes: codesOf(stuckAfter.codes) })
+    }),
+    value
+  )
+  const whole = { from: Math.floor(read.quiet.from), to: Math.floor(read.quiet.to) }
   return {
-    auto: typeof members['auto'] === 'boolean' ? members['auto'] : usual.auto,
-    intervals: Object.fromEntries(phases.map((phase) => [phase, interval(phase)])) as TrackingSettings['intervals'],
-    quiet: {
-      on: typeof quiet['on'] === 'boolean' ? quiet['on'] : usual.quiet.on,
-      from: Math.floor(within(quiet['from'], minutesOfDay, usual.quiet.from)),
-      to: Math.floor(within(quiet['to'], minutesOfDay, usual.quiet.to))
-    },
-    perMinute: Math.floor(within(members['perMinute'], trackingLimits.perMinute, usual.perMinute)),
-    stuckAfter: {
-      usual: within(stuck['usual'], trackingLimits.stuck, usual.stuckAfter.usual),
-      codes: codesOf(stuck['codes'], usual.stuckAfter.codes)
-    }
+    ...read,
+    intervals: read.intervals as TrackingSettings['intervals'],
+    quiet: { ...read.quiet, ...whole },
+    perMinute: Math.floor(read.perMinute)
   }
 }

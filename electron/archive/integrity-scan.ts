@@ -1,5 +1,6 @@
+import * as v from 'valibot'
+import { storedObject, storedText, storedTime } from '#core/base/stored-members.ts'
 import { dayLength } from '#core/base/calendar-day.ts'
-import { memberOf } from '#core/base/json-guards.ts'
 import type { Clock } from '#core/base/ports.ts'
 import type { ArchiveService } from './archive-service.ts'
 import { writeAtomically } from '../files/atomic-file.ts'
@@ -45,11 +46,10 @@ interface ScanState {
   readonly after: string
 }
 
+const scanFile: v.GenericSchema<unknown, ScanState> = storedObject({ finishedAt: storedTime, after: storedText() })
 const readState = async (path: string, log: Log): Promise<ScanState> => {
   const content = await readStateFile(path, log).catch(() => null)
-  const finishedAt = memberOf(content, 'finishedAt')
-  const after = memberOf(content, 'after')
-  return { finishedAt: typeof finishedAt === 'number' ? finishedAt : 0, after: typeof after === 'string' ? after : '' }
+  return v.parse(scanFile, content)
 }
 
 export const startIntegrityScan = async ({ archive, statePath, clock, log, ...deps }: IntegrityScanDeps): Promise<IntegrityScan> => {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import * as v from 'valibot'
+import { stored, storedObject, storedText } from '#core/base/stored-members.ts'
 import { memberOf } from '#core/base/json-guards.ts'
 import { markerName } from './document-paths.ts'
 import { writeAtomically } from '../files/atomic-file.ts'
@@ -21,14 +23,16 @@ export interface LocationState {
   readonly leaving: string | null
 }
 
-const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+const textOrNull = stored(v.nullable(v.pipe(v.string(), v.nonEmpty())), null)
+const locationFile: v.GenericSchema<unknown, LocationState> = storedObject({
+  folder: textOrNull,
+  id: storedText(),
+  profile: stored(v.pipe(v.string(), v.nonEmpty()), () => randomUUID()),
+  begun: textOrNull,
+  leaving: textOrNull
+})
 
-export const readLocation = async (path: string, log: Log): Promise<LocationState> => {
-  const content = await readStateFile(path, log)
-  const member = (name: string): string | null => textOrNull(memberOf(content, name))
-  const [id, profile] = [member('id') ?? '', member('profile') ?? randomUUID()]
-  return { folder: member('folder'), id, profile, begun: member('begun'), leaving: member('leaving') }
-}
+export const readLocation = async (path: string, log: Log): Promise<LocationState> => v.parse(locationFile, await readStateFile(path, log))
 
 export const writeLocation = (path: string, state: LocationState): Promise<void> =>
   writeAtomically(path, JSON.stringify({ version: 1, ...state }), 0o600)

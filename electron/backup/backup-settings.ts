@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import * as v from 'valibot'
 import { backupKept, type BackupState } from '#core/contract/backup.ts'
 import { failureCodes, type FailureCode } from '#core/base/result.ts'
-import { isObject } from '#core/base/json-guards.ts'
+import { count, stored, storedFlag, storedObject, storedText, storedTime, storedWhole, time } from '#core/base/stored-members.ts'
 import { writeAtomically } from '../files/atomic-file.ts'
 import { readStateFile } from '../files/state-file.ts'
 import type { Log } from '../logging/log.ts'
@@ -35,36 +36,34 @@ export interface BackupSettingsFile {
   change(part: Partial<BackupSettings>): Promise<void>
 }
 
-const automaticFileIn = ({ name, left }: Readonly<Record<string, unknown>>): readonly AutomaticFile[] =>
-  typeof name === 'string' ? [{ name, left: typeof left === 'number' && Number.isSafeInteger(left) && left >= 0 ? left : null }] : []
+/** A list without the entries that cannot be used. */
+const listOf = <T>(entry: v.GenericSchema<unknown, T>) =>
+  stored<readonly T[]>(
+    v.pipe(
+      v.array(v.unknown()),
+      v.transform((found) => found.filter((one): one is T => v.is(entry, one)).map((one) => v.parse(entry, one)))
+    ),
+    []
+  )
 
-const settingsIn = (found: Readonly<Record<string, unknown>>): BackupSettings => {
-  const { id, folder, keep, last, failure, written, order, incomplete, interrupted } = found
-  const isKept = typeof keep === 'number' && Number.isInteger(keep) && keep >= backupKept.least && keep <= backupKept.most
-  const code = isObject(failure) ? failureCodes.find((known) => known === failure['code']) : undefined
-  return {
-    id: typeof id === 'string' && /^[0-9a-f]{8}$/.test(id) ? id : randomBytes(4).toString('hex'),
-    on: found['on'] === true,
-    folder: typeof folder === 'string' ? folder : '',
-    keep: isKept ? keep : backupKept.usual,
-    pdfs: found['pdfs'] !== false,
-    locked: found['locked'] === true,
-    last: isObject(last) ? { at: Number(last['at']), path: String(last['path']), bytes: Number(last['bytes']) } : null,
-    written: typeof written === 'number' ? written : 0,
-    order: Array.isArray(order) ? order.filter(isObject).flatMap(automaticFileIn) : [],
-    incomplete: isObject(incomplete)
-      ? {
-          ...{ at: Number(incomplete['at']), left: Number(incomplete['left']), pdfs: incomplete['pdfs'] === true },
-          leftAttached: Number(incomplete['leftAttached']) || 0
-        }
-      : null,
-    interrupted: isObject(interrupted) ? { at: Number(interrupted['at']), times: Number(interrupted['times']) } : null,
-    failure: isObject(failure) && code !== undefined ? { at: Number(failure['at']), code } : null
-  }
-}
+const automaticFile: v.GenericSchema<unknown, AutomaticFile> = v.object({ name: v.string(), left: v.fallback(v.nullable(count), null) })
+const settingsFile: v.GenericSchema<unknown, BackupSettings> = storedObject({
+  id: stored(v.pipe(v.string(), v.regex(/^[0-9a-f]{8}$/)), () => randomBytes(4).toString('hex')),
+  on: storedFlag(false),
+  folder: storedText(),
+  keep: storedWhole(backupKept, backupKept.usual),
+  pdfs: storedFlag(true),
+  locked: storedFlag(false),
+  last: stored(v.nullable(v.object({ at: time, path: v.string(), bytes: count })), null),
+  written: storedTime,
+  order: listOf(automaticFile),
+  incomplete: stored(v.nullable(v.object({ at: time, left: count, pdfs: storedFlag(false), leftAttached: stored(count, 0) })), null),
+  interrupted: stored(v.nullable(v.object({ at: time, times: count })), null),
+  failure: stored(v.nullable(v.object({ at: time, code: v.picklist(failureCodes) })), null)
+})
 
 export const openBackupSettings = async (path: string, log: Log): Promise<BackupSettingsFile> => {
-  let settings = settingsIn((await readStateFile(path, log)) ?? {})
+  let settings = v.parse(settingsFile, await readStateFile(path, log))
   return {
     read: () => settings,
     change: async (part) => {

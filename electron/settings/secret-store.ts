@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { fail, ok, type Result } from '#core/base/result.ts'
 import type { Clock } from '#core/base/ports.ts'
 import { diskFailure, writeAtomically } from '../files/atomic-file.ts'
@@ -15,18 +16,18 @@ interface StoredSecret {
   readonly createdAt: number
 }
 
-const isStoredSecret = (value: unknown): value is StoredSecret =>
-  isObject(value) &&
-  typeof value['origin'] === 'string' &&
-  typeof value['backend'] === 'string' &&
-  typeof value['ciphertext'] === 'string' &&
-  typeof value['createdAt'] === 'number'
+const storedSecret: v.GenericSchema<unknown, StoredSecret> = v.object({
+  origin: v.string(),
+  backend: v.string(),
+  ciphertext: v.string(),
+  createdAt: v.number()
+})
 
 /** The encrypted tokens of `secrets.json` by profile id. */
 const readStoredSecrets = async (path: string, log: Log): Promise<Map<string, StoredSecret>> => {
   const content = await readStateFile(path, log)
   const secrets = isObject(content) && isObject(content['secrets']) ? content['secrets'] : {}
-  return new Map(Object.entries(secrets).filter((entry): entry is [string, StoredSecret] => isStoredSecret(entry[1])))
+  return new Map(Object.entries(secrets).filter((entry): entry is [string, StoredSecret] => v.is(storedSecret, entry[1])))
 }
 
 /** No token contains a line break. */

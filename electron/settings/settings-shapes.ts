@@ -1,31 +1,41 @@
+import * as v from 'valibot'
 import { isObject } from '#core/base/json-guards.ts'
+import { stored, storedFlag, storedObject, storedOneOf, storedText, storedWhole } from '#core/base/stored-members.ts'
 import { defaultAnswerRules, readAnswerRules, type AnswerRules } from '#core/contract/answer-rules.ts'
 import { profileKinds, responseKinds, type Profile } from '#core/contract/profile.ts'
 import { readStartValues } from '#core/derive/start-values.ts'
 import type { Settings } from '#core/contract/settings.ts'
 import { readInboxSettings } from '#core/contract/inbox-settings.ts'
 import { readKeptDocuments } from '#core/contract/office/kept-documents.ts'
-import { letterLimits, type LetterTemplate } from '#core/contract/mail.ts'
+import { letterLimits } from '#core/contract/mail.ts'
 import { sendingLimits, sendingModes } from '#core/contract/sending.ts'
 import { readTrackingSettings } from '#core/contract/tracking-settings.ts'
 import { codeStyles } from '#core/schema/code-lists.ts'
 import { requiredPaths } from '#core/schema/required-fields.ts'
 import { newProfile, withinLimits, type ProfileField } from '#core/wire/check-profile.ts'
-import { readLook } from './stored-look.ts'
+import { lookMembers } from './stored-look.ts'
 
-const isOneOf = <T extends string>(values: readonly T[], value: unknown): value is T => (values as readonly unknown[]).includes(value)
-
-const text = (value: unknown, fallback: string): string => (typeof value === 'string' ? value : fallback)
-const trimmed = (value: unknown, fallback: string): string => text(value, fallback).trim()
-const flag = (value: unknown, fallback: boolean): boolean => (typeof value === 'boolean' ? value : fallback)
-const number = (value: unknown, fallback: number): number => (typeof value === 'number' ? value : fallback)
-
-interface Limits {
-  readonly least: number
-  readonly most: number
-}
-const integerIn = (value: unknown, { least, most }: Limits, fallback: number): number =>
-  typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most ? value : fallback
+const trimmed = (usual: string) => stored(v.pipe(v.string(), v.trim()), usual)
+/** The members of a profile that are read alone; their limits are those of saving (checkProfile). */
+const profileMembers = (usual: Profile) =>
+  storedObject({
+    address: storedText(usual.address),
+    edinumber: trimmed(usual.edinumber),
+    sendTokenOnSubmit: storedFlag(usual.sendTokenOnSubmit),
+    documentCode: storedText(usual.documentCode),
+    flagreplace: storedText(usual.flagreplace),
+    jenisDoc: storedText(usual.jenisDoc),
+    pernyataan: storedText(usual.pernyataan),
+    pasokneg: storedFlag(usual.pasokneg),
+    codeStyle: storedOneOf(codeStyles, usual.codeStyle),
+    timeLimit: stored(v.number(), usual.timeLimit),
+    answerLimit: stored(v.number(), usual.answerLimit),
+    ajuPrefix: trimmed(usual.ajuPrefix),
+    ajuSeries: trimmed(usual.ajuSeries),
+    confirmSend: storedFlag(usual.confirmSend)
+  })
+/** Without these nothing is known of a profile. */
+const profileIdentity = v.object({ id: v.pipe(v.string(), v.nonEmpty()), kind: v.picklist(profileKinds) })
 
 /** Answer rules as they are stored, by member. */
 export type RefusedRules = Readonly<Partial<Record<keyof AnswerRules, unknown>>>
@@ -47,64 +57,62 @@ export interface ProfileRefusals {
  * A profile of the file, with the default for each member that is missing, has the wrong type or could not be saved; null if it has no id or kind.
  */
 export const readProfile = (value: unknown, refused: ProfileRefusals = {}): Profile | null => {
-  if (!isObject(value) || typeof value['id'] !== 'string' || value['id'] === '' || !isOneOf(profileKinds, value['kind'])) return null
-  const defaults = newProfile(value['kind'], value['id'], trimmed(value['name'], value['id']))
+  const identity = v.safeParse(profileIdentity, value)
+  if (!isObject(value) || !identity.success) return null
+  const { id, kind } = identity.output
+  const defaults = newProfile(kind, id, v.parse(trimmed(id), value['name']))
   const kinds = value['responseKinds']
   const advised = value['advisedFields']
-  const stored = storedRules(value['answerRules'])
-  const { rules: answerRules, replaced } = readAnswerRules(stored)
-  const { id } = defaults
-  if (replaced.length > 0) refused.rules?.(id, Object.fromEntries(replaced.map((member) => [member, stored[member]])))
+  const givenRules = storedRules(value['answerRules'])
+  const { rules: answerRules, replaced } = readAnswerRules(givenRules)
+  if (replaced.length > 0) refused.rules?.(id, Object.fromEntries(replaced.map((member) => [member, givenRules[member]])))
+  const read = v.parse(profileMembers(defaults), value)
   const profile = {
     ...defaults,
-    address: text(value['address'], defaults.address),
-    edinumber: trimmed(value['edinumber'], defaults.edinumber),
-    sendTokenOnSubmit: flag(value['sendTokenOnSubmit'], defaults.sendTokenOnSubmit),
-    documentCode: text(value['documentCode'], defaults.documentCode),
-    flagreplace: text(value['flagreplace'], defaults.flagreplace),
-    jenisDoc: text(value['jenisDoc'], defaults.jenisDoc),
-    pernyataan: text(value['pernyataan'], defaults.pernyataan),
-    pasokneg: flag(value['pasokneg'], defaults.pasokneg),
-    codeStyle: isOneOf(codeStyles, value['codeStyle']) ? value['codeStyle'] : defaults.codeStyle,
+    ...read,
     responseKinds: Array.isArray(kinds) ? responseKinds.filter((kind) => kinds.includes(kind)) : defaults.responseKinds,
-    timeLimit: number(value['timeLimit'], defaults.timeLimit),
-    answerLimit: number(value['answerLimit'], defaults.answerLimit),
-    ajuPrefix: trimmed(value['ajuPrefix'], defaults.ajuPrefix),
-    ajuSeries: trimmed(value['ajuSeries'], defaults.ajuSeries),
     advisedFields: Array.isArray(advised) ? requiredPaths.filter((path) => advised.includes(path)) : defaults.advisedFields,
     startValues: readStartValues(value['startValues']),
-    confirmSend: flag(value['confirmSend'], defaults.confirmSend),
     answerRules
   }
   return withinLimits(profile, (fields) => refused.fields?.(id, fields))
 }
 
-const readLetter = (value: unknown, defaults: LetterTemplate): LetterTemplate => {
-  const members = isObject(value) ? value : {}
-  return {
-    subject: text(members['subject'], defaults.subject).slice(0, letterLimits.subject),
-    body: text(members['body'], defaults.body).slice(0, letterLimits.body)
-  }
-}
+/** A text of which no more is read than its limit. */
+const shortened = (most: number, usual: string) =>
+  stored(
+    v.pipe(
+      v.string(),
+      v.transform((found) => found.slice(0, most))
+    ),
+    usual
+  )
 
-/** The settings of the file, with the value of `defaults` for each member that is missing or invalid. */
-export const readSettings = (value: unknown, defaults: Settings): Settings => {
+/** The settings of the file, with the value of `usual` for each member that is missing or invalid. */
+export const readSettings = (value: unknown, usual: Settings): Settings => {
+  const { tracking, news, keptDocuments, letter } = usual
+  const own = storedObject({
+    language: storedOneOf(['id', 'en'], usual.language),
+    ...lookMembers(usual),
+    learn: storedFlag(usual.learn),
+    sending: storedOneOf(sendingModes, usual.sending),
+    sendAtOnce: storedWhole(sendingLimits.sendAtOnce, usual.sendAtOnce),
+    perEnvelope: storedWhole(sendingLimits.perEnvelope, usual.perEnvelope),
+    sendTries: storedWhole(sendingLimits.sendTries, usual.sendTries),
+    unknownReads: storedWhole(sendingLimits.unknownReads, usual.unknownReads),
+    unknownMinutes: storedWhole(sendingLimits.unknownMinutes, usual.unknownMinutes),
+    notifyEnd: storedFlag(usual.notifyEnd),
+    paused: storedFlag(usual.paused),
+    letter: storedObject({
+      subject: shortened(letterLimits.subject, letter.subject),
+      body: shortened(letterLimits.body, letter.body)
+    })
+  })
   const members = isObject(value) ? value : {}
   return {
-    language: isOneOf(['id', 'en'], members['language']) ? members['language'] : defaults.language,
-    ...readLook(members, defaults),
-    learn: flag(members['learn'], defaults.learn),
-    sending: isOneOf(sendingModes, members['sending']) ? members['sending'] : defaults.sending,
-    sendAtOnce: integerIn(members['sendAtOnce'], sendingLimits.sendAtOnce, defaults.sendAtOnce),
-    perEnvelope: integerIn(members['perEnvelope'], sendingLimits.perEnvelope, defaults.perEnvelope),
-    sendTries: integerIn(members['sendTries'], sendingLimits.sendTries, defaults.sendTries),
-    unknownReads: integerIn(members['unknownReads'], sendingLimits.unknownReads, defaults.unknownReads),
-    unknownMinutes: integerIn(members['unknownMinutes'], sendingLimits.unknownMinutes, defaults.unknownMinutes),
-    notifyEnd: flag(members['notifyEnd'], defaults.notifyEnd),
-    paused: flag(members['paused'], defaults.paused),
-    tracking: readTrackingSettings(members['tracking'], defaults.tracking),
-    news: readInboxSettings(members['news'], defaults.news),
-    keptDocuments: readKeptDocuments(members['keptDocuments'], defaults.keptDocuments),
-    letter: readLetter(members['letter'], defaults.letter)
+    ...v.parse(own, members),
+    tracking: readTrackingSettings(members['tracking'], tracking),
+    news: readInboxSettings(members['news'], news),
+    keptDocuments: readKeptDocuments(members['keptDocuments'], keptDocuments)
   }
 }

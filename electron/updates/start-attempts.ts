@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import * as v from 'valibot'
+import { count, stored } from '#core/base/stored-members.ts'
 import { errorCode, inFileOrder, renameFile, syncFolder, writeAtomically } from '../files/atomic-file.ts'
 import { readStateFile } from '../files/state-file.ts'
 import type { Log } from '../logging/log.ts'
@@ -34,10 +36,15 @@ const mostFailures = 3
 
 export const startAttemptsPath = (folder: string): string => join(folder, 'updated.json')
 
+const begunUpdate: v.GenericSchema<unknown, BegunUpdate> = v.object({
+  from: v.string(),
+  to: v.string(),
+  backup: v.string(),
+  starts: stored(count, 0)
+})
 const readBegun = (found: Readonly<Record<string, unknown>> | null): BegunUpdate | null => {
-  const { from, to, backup, starts } = found ?? {}
-  if (typeof from !== 'string' || typeof to !== 'string' || typeof backup !== 'string') return null
-  return { from, to, backup, starts: typeof starts === 'number' && Number.isSafeInteger(starts) && starts > 0 ? starts : 0 }
+  const read = v.safeParse(begunUpdate, found)
+  return read.success ? read.output : null
 }
 
 /** Before an installation: stores the data for a later downgrade. */

@@ -1,4 +1,5 @@
-import { stringOrEmpty } from '#core/base/json-guards.ts'
+import * as v from 'valibot'
+import { storedFlag, storedObject, storedOneOf, storedText, storedTime } from '#core/base/stored-members.ts'
 import { failureCodes, type FailureCode } from '#core/base/result.ts'
 import { errorCode, writeAtomically } from '../files/atomic-file.ts'
 import { readStateFile } from '../files/state-file.ts'
@@ -26,25 +27,24 @@ export interface UpdateFile {
   change(part: Partial<UpdateFacts>): Promise<void>
 }
 
-const timeOf = (value: unknown): number => (typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : 0)
+const updateFile: v.GenericSchema<unknown, UpdateFacts> = storedObject({
+  source: storedText(),
+  checkedAt: storedTime,
+  seen: storedTime,
+  manifest: storedText(),
+  atQuit: storedFlag(false),
+  problem: storedOneOf([...failureCodes, ''], '')
+})
 
 /** Never rejects: an unreadable file must not prevent the start. In that case nothing is written either, so that the stored state is kept. */
 export const openUpdateFile = async (path: string, log: Log): Promise<UpdateFile> => {
   let isReadable = true
-  const found =
-    (await readStateFile(path, log).catch((error: unknown) => {
-      isReadable = false
-      log.warn('facts of updates not read', { error: errorCode(error) })
-      return null
-    })) ?? {}
-  let facts: UpdateFacts = {
-    source: stringOrEmpty(found['source']),
-    checkedAt: timeOf(found['checkedAt']),
-    seen: timeOf(found['seen']),
-    manifest: stringOrEmpty(found['manifest']),
-    atQuit: found['atQuit'] === true,
-    problem: failureCodes.find((code) => code === found['problem']) ?? ''
-  }
+  const found = await readStateFile(path, log).catch((error: unknown) => {
+    isReadable = false
+    log.warn('facts of updates not read', { error: errorCode(error) })
+    return null
+  })
+  let facts = v.parse(updateFile, found)
   return {
     read: () => facts,
     change: async (part) => {

@@ -1,4 +1,5 @@
-import { isObject } from '../../base/json-guards.ts'
+import * as v from 'valibot'
+import { storedObject, storedOneOf, storedWhole } from '../../base/stored-members.ts'
 
 export const keepRules = ['all', 'mine', 'months'] as const
 export type KeepRule = (typeof keepRules)[number]
@@ -12,11 +13,8 @@ export const mostMonths = 120
 export const defaultKeptDocuments: KeptDocuments = { keep: 'all', months: 12 }
 
 /** Reads the setting from a file or the window; an invalid member takes the value of `usual`. */
-export const readKeptDocuments = (value: unknown, usual: KeptDocuments): KeptDocuments => {
-  const members = isObject(value) ? value : {}
-  const { months } = members
-  return {
-    keep: keepRules.find((one) => one === members['keep']) ?? usual.keep,
-    months: typeof months === 'number' && Number.isInteger(months) && months >= 1 && months <= mostMonths ? months : usual.months
-  }
-}
+export const readKeptDocuments = (value: unknown, usual: KeptDocuments): KeptDocuments =>
+  v.parse(
+    storedObject({ keep: storedOneOf(keepRules, usual.keep), months: storedWhole({ least: 1, most: mostMonths }, usual.months) }),
+    value
+  )

@@ -1,0 +1,32 @@
+import * as v from 'valibot'
+
+/**
+ * Members of a stored file: each is read by itself, with its default where it is missing, has another type or is out of range, so that one bad member costs
+ * nothing else. `v.parse` of an object of them does not throw.
+ */
+type Member<T> = v.GenericSchema<unknown, T>
+export interface Range {
+  readonly least: number
+  readonly most: number
+}
+
+export const stored = <T>(schema: v.GenericSchema<unknown, T>, usual: T | (() => T)): Member<T> =>
+  v.fallback(schema, typeof usual === 'function' ? (usual as () => T) : () => usual)
+
+export const storedFlag = (usual: boolean): Member<boolean> => stored(v.boolean(), usual)
+export const storedText = (usual = ''): Member<string> => stored(v.string(), usual)
+export const storedOneOf = <const T extends string>(values: readonly T[], usual: T): Member<T> => stored(v.picklist(values), usual)
+export const storedNumber = ({ least, most }: Range, usual: number): Member<number> =>
+  stored(v.pipe(v.number(), v.minValue(least), v.maxValue(most)), usual)
+export const storedWhole = ({ least, most }: Range, usual: number): Member<number> =>
+  stored(v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most)), usual)
+
+/** Milliseconds since 1970 of which a date can be made. */
+export const time = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8.64e15))
+export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+export const storedTime: Member<number> = stored(time, 0)
+/** An object of such members; any other value counts as one without members. */
+export const storedObject = <const T extends v.ObjectEntries>(entries: T): Member<v.InferOutput<v.ObjectSchema<T, undefined>>> => {
+  const schema = v.object(entries)
+  return v.fallback(schema, () => v.parse(schema, {}))
+}
