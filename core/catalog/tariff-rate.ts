@@ -9,7 +9,7 @@ import type { Cell } from '../spreadsheets/sheet.ts'
 import type { CatalogColumn } from './catalog-table.ts'
 import type { IdentityKeys } from './identity-keys.ts'
 import { trimmedText } from '../base/json-guards.ts'
-import { knownChange, oldestFirst } from './usage.ts'
+import { knownChange, oldestFirst, type Learnt } from './usage.ts'
 
 /** The rates of a tariff code: per cent, but `bmUnit` in rupiah per unit. `documents`: codes of the documents that a restriction needs. */
 export const tariffKeys = ['nohs', 'kd_skema_tarif', 'bm', 'bmUnit', 'ppn', 'ppnbm', 'pph', 'pphNoApi', 'lartas', 'documents'] as const
@@ -17,7 +17,7 @@ export type TariffKey = (typeof tariffKeys)[number]
 export type TariffValues = Readonly<Record<TariffKey, string>>
 
 /** A row of the table of tariff rates: entered, imported, or remembered from declarations. */
-export interface TariffRate {
+export interface TariffRate extends Learnt {
   readonly id: string
   readonly values: TariffValues
   readonly changedAt: number

@@ -1,10 +1,34 @@
 import type { ProfileKind } from '../contract/profile.ts'
+import type { DeclarationKind } from '../draft/declaration-kind.ts'
 import { dayLength } from '../base/calendar-day.ts'
 
-/** Use count, last use and last declaration: consecutive uses in one declaration count once. */
-export interface Use {
-  /** The kind of the declaration it was learnt from, where only declarations of that kind are offered it; missing where the user entered or imported it, and in rows of earlier versions. */
+/** A row that may have been learnt from declarations. */
+export interface Learnt {
+  /**
+   * The kind of the declaration it was learnt from; only declarations of that kind are offered it. Missing where the user entered or imported it, and
+   * in rows of earlier versions.
+   */
   readonly learntIn?: ProfileKind
+}
+
+/** The rows that declarations of a kind are offered: what was learnt from one kind is not known to the others. All without a kind. */
+export const offeredTo = <T extends Learnt>(kind: DeclarationKind | undefined, rows: ReadonlyMap<string, T>): ReadonlyMap<string, T> =>
+  kind ? new Map([...rows].filter(([, { learntIn }]) => learntIn === undefined || learntIn === kind)) : rows
+
+/** What a declaration of a kind changes of `rows`: new rows are of its kind, and only real declarations change what all kinds have. */
+export const learntBy = <T extends Learnt & { readonly id: string }>(
+  kind: ProfileKind,
+  rows: ReadonlyMap<string, T>,
+  changed: readonly T[]
+): readonly T[] =>
+  changed.flatMap((row) => {
+    const known = rows.get(row.id)
+    if (known === undefined) return [{ ...row, learntIn: kind }]
+    return known.learntIn !== undefined || kind === 'production' ? [row] : []
+  })
+
+/** Use count, last use and last declaration: consecutive uses in one declaration count once. */
+export interface Use extends Learnt {
   readonly uses: number
   /** Milliseconds since 1970. */
   readonly lastUsedAt: number

@@ -68,7 +68,8 @@ const logged = {
   by: v.exactOptional(text),
   epoch: v.exactOptional(count)
 }
-const use = { learntIn: v.exactOptional(v.picklist(profileKinds)), uses: amount, lastUsedAt: time, usedIn: text }
+const learnt = { learntIn: v.exactOptional(v.picklist(profileKinds)) }
+const use = { ...learnt, uses: amount, lastUsedAt: time, usedIn: text }
 const failure = v.custom<Failure>((value) => isObject(value) && isString(value['code']))
 
 const summaryMembers = {
@@ -336,7 +337,13 @@ const mapping: Schema<ColumnMapping> = v.object({
   changedAt: time
 })
 const rate: Schema<ExchangeRate> = v.object({ id: key, values: recordOf(rateKeys, text), changedAt: time })
-const tariff: Schema<TariffRate> = v.object({ id: key, values: recordOf(tariffKeys, text), changedAt: time, byHand: v.boolean() })
+const tariff: Schema<TariffRate> = v.object({
+  ...learnt,
+  id: key,
+  values: recordOf(tariffKeys, text),
+  changedAt: time,
+  byHand: v.boolean()
+})
 const counter: Schema<AjuCounter> = v.object({ id: key, profile: text, day: text, start: text, running: count })
 
 /** The form of the rows of each table of the window's store. */

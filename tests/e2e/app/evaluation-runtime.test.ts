@@ -18,7 +18,7 @@ test('on the evaluation runtime the window takes no token and uses no other prof
     await page.locator('[data-action="profile.save"]').click()
     await setting('token').fill('token-kantor-123')
     await page.locator('[data-action="profile.setToken"]').click()
-    const reason = page.getByText('mesin evaluasi, yang hanya untuk profil latihan').first()
+    const reason = page.getByText('mesin evaluasi, yang hanya untuk profil simulasi').first()
     await expect(reason).toBeVisible()
     await expect(page.locator('[data-token="none"]')).toBeVisible()
     await page.locator('[data-action="profile.use"]').click()

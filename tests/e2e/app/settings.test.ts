@@ -53,7 +53,7 @@ step('the palette opens a section of the settings; a failure of the practice ser
   await rowOf(page, samples.three).click()
   await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
   await confirmSend(page)
-  await expect(page.locator('[data-line="stopped"]')).toContainText('Matikan gangguan layanan latihan')
+  await expect(page.locator('[data-line="stopped"]')).toContainText('Matikan gangguan layanan simulasi')
   // The practice profile has no address to correct.
   await expect(action(page, 'outbox.toSettings')).toHaveCount(0)
 })

@@ -46,7 +46,11 @@ step('on the worklist, the focus is never lost', async ({ ajukan }) => {
       region: '.modal'
     },
     { name: 'cancel copying', act: press('Escape'), region: '[data-action="declaration.copy"]' },
-    { name: 'copy', act: async () => click('declaration.copy')(page).then(() => click('draft.make')(page)), region: '[data-field="/kdkpbc"]' },
+    {
+      name: 'copy',
+      act: async () => click('declaration.copy')(page).then(() => click('draft.make')(page)),
+      region: '[data-field="/kdkpbc"]'
+    },
     { name: 'worklist again', act: press('Alt+ArrowLeft'), region: 'main' },
     { name: 'the filter', act: press('Control+Shift+F'), region: '[role=dialog]' },
     { name: 'close the filter', act: press('Escape'), region: 'main' },

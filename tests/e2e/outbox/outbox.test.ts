@@ -185,9 +185,9 @@ step('declarations queued while the service is unreachable are sent automaticall
   const { page } = ajukan
   const folder = await freshHome()
   const { port, start } = await reservePort(folder)
-  const cars = await importThree(ajukan, 51)
   const id = await saveProfile(page, `http://127.0.0.1:${port}`, 'token', { id: 'down', timeLimit: 60 })
   await callHost(page, 'profiles.select', { profile: id })
+  const cars = await importThree(ajukan, 51)
   await send(page, cars)
   await expect(senderNotice(page, 'waiting')).toContainText('Layanan tidak dapat dihubungi')
   await expect(states(page, cars, 'accepted')).toHaveCount(0)
@@ -204,9 +204,9 @@ step('declarations queued while the service is unreachable are sent automaticall
 step('a refused token can be replaced in the notice, and the batch continues automatically', async ({ ajukan }) => {
   const { page } = ajukan
   await withService(async (service) => {
-    const cars = await importThree(ajukan, 61)
     const id = await saveProfile(page, `http://127.0.0.1:${service.port}`, 'token-lama', { timeLimit: 60 })
     await callHost(page, 'profiles.select', { profile: id })
+    const cars = await importThree(ajukan, 61)
     await service.change({ fault: 'unauthorised' })
     await send(page, cars)
     await expect(senderNotice(page, 'stopped')).toContainText('Token ditolak')

@@ -1,13 +1,11 @@
 import { defineStore } from 'pinia'
 import { computed } from 'vue'
-import type { ProfileKind } from '#core/contract/profile.ts'
-import type { DeclarationKind } from '#core/draft/declaration-kind.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import { findUsed } from '#core/catalog/find-used.ts'
 import { knownParty, learnFromDeclaration, mergeDoubles, withoutDoubted } from '#core/catalog/learn-from-declaration.ts'
 import { partyKinds, partyName, partyText, type Party, type PartyKind } from '#core/catalog/party.ts'
 import { isSufficient, productKey, productText, type Product } from '#core/catalog/product.ts'
-import { oldestFirst, recordUse, type Use } from '#core/catalog/usage.ts'
+import { learntBy, offeredTo, oldestFirst, recordUse, type Use } from '#core/catalog/usage.ts'
 import { useServices } from '../../../data/services.ts'
 import { writeUpdates } from '../../../data/optimistic-update.ts'
 import { NotSaved, type Change } from '../../../data/store-writer.ts'
@@ -45,22 +43,8 @@ export const useCatalog = defineStore('catalog', () => {
   const productRows = tableRows('products', storeWriter, () => database.products.toArray())
   const { put: putParties } = partyRows
   const { put: putProducts } = productRows
-  /** The rows that a kind of declarations is offered: what was learnt from one kind is not known to the others. */
-  const ofKind = <T extends Use>(rows: ReadonlyMap<string, T>, kind: DeclarationKind | undefined): ReadonlyMap<string, T> =>
-    new Map([...rows].filter(([, { learntIn }]) => learntIn === undefined || !kind || learntIn === kind))
-  const parties = computed(() => ofKind(partyRows.rows.value, worklist.shownKind))
-  const products = computed(() => ofKind(productRows.rows.value, worklist.shownKind))
-  /** What a declaration of a kind changes: new rows are of its kind, and only real declarations change what all kinds have. */
-  const learntBy = <T extends Use & { readonly id: string }>(
-    kind: ProfileKind,
-    rows: ReadonlyMap<string, T>,
-    changed: readonly T[]
-  ): readonly T[] =>
-    changed.flatMap((row) => {
-      const known = rows.get(row.id)
-      if (known === undefined) return [{ ...row, learntIn: kind }]
-      return known.learntIn !== undefined || kind === 'production' ? [row] : []
-    })
+  const parties = computed(() => offeredTo(worklist.shownKind, partyRows.rows.value))
+  const products = computed(() => offeredTo(worklist.shownKind, productRows.rows.value))
   const ready = async (): Promise<void> => void (await Promise.all([partyRows.ready(), productRows.ready()]))
 
   const takeArrived = async (changedParties: readonly Change[], changedProducts: readonly Change[]): Promise<void> =>
@@ -76,11 +60,10 @@ export const useCatalog = defineStore('catalog', () => {
     // A queued batch learns from hundreds, each of which is checked.
     await nextTask()
     const trusted = withoutDoubted(record, doubtedPaths(record))
-    const known = { parties: ofKind(partyRows.rows.value, kind), products: ofKind(productRows.rows.value, kind) }
+    const known = { parties: offeredTo(kind, partyRows.rows.value), products: offeredTo(kind, productRows.rows.value) }
     const found = learnFromDeclaration(trusted, { parties: known.parties.values(), products: known.products.values() }, now(), newId)
     const lesson = { parties: learntBy(kind, known.parties, found.parties), products: learntBy(kind, known.products, found.products) }
-    // Tariff rates are one table for all kinds, so none are taken from samples.
-    const rates = kind === 'practice' ? null : tariffs.learnt(trusted, record)
+    const rates = tariffs.learnt(trusted, record, kind)
     if (lesson.parties.length + lesson.products.length === 0 && rates === null) return
     try {
       await writeUpdates(storeWriter, [

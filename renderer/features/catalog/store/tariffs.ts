@@ -1,16 +1,22 @@
 import { defineStore } from 'pinia'
 import { computed } from 'vue'
 import { documentsIn, learnTariffs, tariffKeyOf, tariffsByKey, type TariffValues } from '#core/catalog/tariff-rate.ts'
+import { learntBy, offeredTo } from '#core/catalog/usage.ts'
+import type { ProfileKind } from '#core/contract/profile.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import type { Restriction } from '#core/validation/advice/advice.ts'
 import type { OptimisticUpdate } from '../../../data/optimistic-update.ts'
 import { useServices } from '../../../data/services.ts'
 import { tableRows } from '../../../data/table-rows.ts'
+import { useWorklist } from '../../worklist/store/worklist.ts'
 
 /** Rates and restrictions of tariff codes: entered, imported, or remembered from declarations. */
 export const useTariffs = defineStore('tariffs', () => {
   const { database, storeWriter, now, newId } = useServices()
-  const { rows, ready, update, put, takeArrived } = tableRows('tariffs', storeWriter, () => database.tariffs.toArray())
+  const worklist = useWorklist()
+  const { rows: all, ready, update, put, takeArrived } = tableRows('tariffs', storeWriter, () => database.tariffs.toArray())
+  /** The rates that declarations of the shown kind are offered. */
+  const rows = computed(() => offeredTo(worklist.shownKind, all.value))
   const byKey = computed(() => tariffsByKey(rows.value.values()))
 
   const ratesOf = (nohs: string, scheme: string): TariffValues | null => byKey.value.get(tariffKeyOf(nohs, scheme)) ?? null
@@ -22,8 +28,9 @@ export const useTariffs = defineStore('tariffs', () => {
   }
 
   /** Updates the rates from what may be learned of a whole declaration: the change is shown at once, and the caller writes it. Null without a change. */
-  const learnt = (record: DraftRecord, whole: DraftRecord): OptimisticUpdate | null => {
-    const changed = learnTariffs(record, rows.value.values(), now(), newId, whole)
+  const learnt = (record: DraftRecord, whole: DraftRecord, kind: ProfileKind): OptimisticUpdate | null => {
+    const known = offeredTo(kind, all.value)
+    const changed = learntBy(kind, known, learnTariffs(record, known.values(), now(), newId, whole))
     return changed.length === 0 ? null : update(changed)
   }
 

@@ -6,7 +6,6 @@ import { useAdvice } from '../../../../renderer/features/editor/store/advice.ts'
 import { useDraft } from '../../../../renderer/features/editor/store/draft/draft.ts'
 import { useDuty } from '../../../../renderer/features/editor/store/duty.ts'
 import { useRates } from '../../../../renderer/features/catalog/store/rates.ts'
-import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
 import { useTariffs } from '../../../../renderer/features/catalog/store/tariffs.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { accept, headerOf, openDraft, refuse } from '../../support/draft-setup.ts'
@@ -98,8 +97,6 @@ test('a rate whose week ends while the draft is open is named by its field and t
 test('rates typed for a tariff code are remembered for the next declaration, and the estimate uses them', async () => {
   const { app, draft } = await openDraft()
   const tariffs = useTariffs(app.pinia)
-  // Nothing is learnt from practice for the table that all kinds have.
-  useWorklist(app.pinia).note('d1', { kind: 'training' })
   const [line] = draft.record?.document.detail.data ?? []
   const code = line?.nohs ?? ''
   draft.set(`/@local/print/bm.${code}`, '5')
