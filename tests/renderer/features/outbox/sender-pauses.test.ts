@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fail, ok, type Failure, type Result } from '#core/base/result.ts'
 import type { JobOutcome } from '#core/contract/archive.ts'
 import type { Restored } from '#core/contract/backup.ts'
@@ -10,6 +10,7 @@ import { useBackup } from '../../../../renderer/features/backup/store/backup.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { laterLog, statusAnswer, statusLog, stored } from '../../support/answer-fixtures.ts'
 import { recordFrom, smallText, withCar } from '../../support/declaration-fixtures.ts'
+import { eventually } from '../../../support/eventually.ts'
 import { openTestApp } from '../../support/test-services.ts'
 import { answering, car, entryOf, makeOfKind, openOutbox, stateOf, submits, type Open } from '../../support/outbox-setup.ts'
 import { testTimers, type TestTimers } from '../../support/test-timers.ts'
@@ -244,4 +245,16 @@ test('a submission that only the user can send does not hold up another one of i
   await open.outbox.queue(['d9'])
   await open.timers.pass(1_000)
   expect([entryOf(open, 'd9').state, open.outbox.status.kind]).toEqual(['accepted', 'idle'])
+})
+
+test('an error of the local store stops sending instead of being tried again without end, and nothing is sent', async () => {
+  const open = await openOutbox()
+  const reported = vi.fn()
+  vi.stubGlobal('reportError', reported)
+  const read = vi.spyOn(open.app.database.frozen, 'bulkGet').mockRejectedValue(new Error('damaged'))
+  await open.outbox.queue(['d1'])
+  void open.outbox.sendAll()
+  await eventually(() => expect(open.outbox.status.kind).toBe('stopped'))
+  expect([read.mock.calls.length, reported.mock.calls.length, submits(open).length]).toEqual([1, 1, 0])
+  expect(entryOf(open).state).toBe('queued')
 })

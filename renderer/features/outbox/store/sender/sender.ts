@@ -64,11 +64,11 @@ export const createSender = (deps: SenderDeps) => {
     }
   })
 
-  /** A refused local write stops everything: the next step could not be stored. */
-  const stopOnRefusedWrite = (error: unknown): void => {
-    if (!(error instanceof NotSaved)) throw error
-    breaker = recordFailure(breaker, error.failure, clock())
+  /** A local read or write that failed stops everything: the next step could not be stored, and the same entries would be tried again at once. */
+  const stopOnLocalFailure = (error: unknown): void => {
+    breaker = recordFailure(breaker, error instanceof NotSaved ? error.failure : { code: 'unexpected' }, clock())
     deps.onChange()
+    if (!(error instanceof NotSaved)) reportError(error)
   }
 
   const release = (entries: readonly OutboxEntry[]): void => {
@@ -82,7 +82,7 @@ export const createSender = (deps: SenderDeps) => {
         return await checkRequest(group)
       } catch (error) {
         release(group)
-        stopOnRefusedWrite(error)
+        stopOnLocalFailure(error)
         return null
       }
     },
@@ -137,7 +137,7 @@ export const createSender = (deps: SenderDeps) => {
       return true
     } catch (error) {
       release(entries)
-      stopOnRefusedWrite(error)
+      stopOnLocalFailure(error)
       return false
     } finally {
       storing.delete(stored)
@@ -171,7 +171,7 @@ export const createSender = (deps: SenderDeps) => {
       // The next start settles it the same way from the journal; until then the window shows the response.
       repository.show(settled)
       for (const entry of settled) repository.noteState(entry)
-      stopOnRefusedWrite(error)
+      stopOnLocalFailure(error)
     } finally {
       pendingWrites -= 1
       queue.unlock(settled)
