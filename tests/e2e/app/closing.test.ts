@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { ElectronApplication } from 'playwright'
-import { action, expect, field, go, loadSamples, rowOf, samples, section, test } from '../../support/e2e.ts'
+import { action, expect, field, go, importSamples, loadSamples, rowOf, samples, section, test } from '../../support/e2e.ts'
 import { openDraft, typeField } from '../../support/drivers/editor.ts'
 import { callHost, fillDisk, refusedWrites } from '../../support/drivers/host-calls.ts'
 import { listenLocally } from '../../support/fakes/listening.ts'
@@ -91,8 +91,8 @@ test('closing while sending asks the user, who can cancel, wait for the response
   let running = ajukan
   try {
     await test.step('after cancel the sending continues', async () => {
-      await loadSamples(running.page)
       await makeTrainingProfile(running.page, service.address, token)
+      await importSamples(running)
       await closeWhileSending(running, service, samples.three)
       await expect(question(running, 'sending')).toBeVisible()
       await action(running.page, 'close.cancel').click()

@@ -1,4 +1,4 @@
-import { expect, loadSamples, samples, test } from '../../support/e2e.ts'
+import { expect, importSamples, samples, test } from '../../support/e2e.ts'
 import { goToWorklist } from '../../support/drivers/editor.ts'
 import { callHost } from '../../support/drivers/host-calls.ts'
 import { freshHome, launch, removeHome, type RunningApp } from '../../support/running-app.ts'
@@ -10,13 +10,13 @@ test('a used token is in no file and not in the window; without a keyring it is 
   const running = await launch({ home: await freshHome(), args: ['--password-store=basic'] })
   try {
     const { page } = running
-    await loadSamples(page)
     await makeTrainingProfile(page, service.address, token)
     expect(await tokenState(page)).toBe('session')
     await expect(page.locator('[data-notice="no-keyring"]')).toBeVisible()
     // Nor can this computer join an office.
     await expect(page.locator('[data-office="no-keyring"]')).toBeVisible()
     await expect(page.locator('[data-action="office.join"]')).toHaveCount(0)
+    await importSamples(running)
     await sendSample(page, samples.three)
     await expect.poll(() => service.authorizations).toContain(`Bearer ${token}`)
     await goToWorklist(page)
