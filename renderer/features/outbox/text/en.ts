@@ -162,7 +162,7 @@ export const outboxEn: OutboxText = {
       `${total === 1 ? 'This submission' : count === total ? 'These submissions' : `${number(count)} of them`} may have arrived: the service has not said clearly and often enough that it does not know the aju number. It is safer to wait, to check, or to look in the portal. If you send now, the service may receive the same content and aju number twice.`,
     known: (count) => `${number(count)} known to the service from another submission. Only you can verify this, for example in the portal.`,
     unclear: (count) =>
-      `The service was asked about ${number(count)} of them often enough, but its answers stay unclear. Look in the portal: if it is there, choose Mark as accepted; if not, choose Send again without waiting.`,
+      `${number(count)} of them were checked with the service often enough, but its answers stay unclear. Look in the portal: if it is there, choose Mark as accepted; if not, choose Send again without waiting.`,
     show: 'Show',
     assume: 'Mark as accepted',
     assumeTitle: (count) => (count === 1 ? 'Mark this submission as accepted?' : `Mark ${number(count)} submissions as accepted?`),
