@@ -12,6 +12,8 @@ import type { BranchChange } from '#core/office/branch/changes.ts'
 import { branchChanges, mergeEdits, type KnownBase } from '#core/office/branch/merge.ts'
 import { sharedChanges, type SharedChange } from '#core/office/branch/shared-versions.ts'
 import { isOnlyCounted } from '#core/office/merge-shared.ts'
+import type { BadRow } from '#core/contract/store-copy.ts'
+import { rowProblem } from '#core/rows/stored-rows.ts'
 import { contentOfRows, loadRecord, loadReplaced } from '../../../data/declarations-repository.ts'
 import { useServices } from '../../../data/services.ts'
 import { NotSaved, type Change } from '../../../data/store-writer.ts'
@@ -114,11 +116,25 @@ export const useBranches = defineStore('branches', () => {
     return sharedChanges(rows, (table, key) => here.get(`${table} ${key}`) ?? null)
   }
 
+  /** A branch without rows that cannot be read, which are set aside. A base that cannot be read is not known. */
+  const readable = (content: BranchContent): BranchContent => {
+    const bad: BadRow[] = []
+    const rows = content.rows.flatMap((row): readonly BranchRow[] => {
+      const { store: table, key, value, base } = row
+      const member = rowProblem({ table, key, value })
+      if (member !== null) bad.push({ table, key, member, value })
+      const isBaseGood = base === null || rowProblem({ table, key, value: base.value }) === null
+      return member === null ? [isBaseGood ? row : { ...row, base: null }] : []
+    })
+    if (bad.length > 0) database.badRows.report(bad)
+    return { ...content, rows }
+  }
+
   /** Reads a branch from the office and compares it with what is stored here. Also what the open draft has not written yet is compared. */
   const compare = async (branch: string): Promise<Result<OpenedBranch>> => {
     const read = await host.call('office.branch', { branch })
     if (!read.ok) return read
-    const content = read.value
+    const content = readable(read.value)
     const { declaration, rows } = content
     if (declaration === null) return ok({ content, changes: null, shared: await compareShared(rows), created: null, seq: 0 })
     await draft.flush()

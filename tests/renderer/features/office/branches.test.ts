@@ -12,6 +12,7 @@ import { useBranchChoice } from '../../../../renderer/features/office/views/bran
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
 import { eventually } from '../../../support/eventually.ts'
 import { holding, memoryOffice } from '../../../support/fakes/memory-office.ts'
+import { sampleRows } from '../../../support/fixtures/row-mutations.ts'
 import { recordFrom, smallText } from '../../support/declaration-fixtures.ts'
 import { inside } from '../../support/mounted.ts'
 import { openTestApp } from '../../support/test-services.ts'
@@ -247,4 +248,20 @@ test('only an owner can apply catalog rows in quarantine', async () => {
   expect([opened.branches.mayMerge(branch.content), opened.branches.mayDismiss(branch.content)]).toEqual([false, false])
   expect(await opened.branches.takeShared(branch, [])).toEqual({ code: 'office-not-allowed' })
   expect(opened.fakeOffice.outcomeOf('b1')).toBeNull()
+})
+
+test('rows of a branch that cannot be read are named and left out, and the others compared', async () => {
+  const opened = await open()
+  const told: string[] = []
+  opened.app.database.badRows.listen((rows) => told.push(...rows.map(({ table, member }) => `${table} ${member}`)))
+  const rows = sampleRows()
+  const bad = [...rows.filter(({ table }) => table !== 'declarations'), { table: 'declarations', key: 'd1', value: {} }].flatMap(
+    ({ table, value }): BranchRow[] => [
+      { store: table, key: null, value, base: null },
+      { store: table, key: 'x', value: { id: 'x', declaration: 'x', document: null }, base: { value: 5 } }
+    ]
+  )
+  opened.fakeOffice.keepBranch(branchOf([...bad, renamed()]))
+  expect((await openedBranch(opened)).changes).toMatchObject([{ difference: { path: '/header/data/impnama', after: 'PT Cabang' } }])
+  expect(told.length).toBeGreaterThan(rows.length)
 })
