@@ -65,7 +65,7 @@ export const readStatusReply = (reply: HttpReply, now: number, asked: string, ru
 const listsOf = (data: unknown): readonly unknown[] => [memberOf(data, 'dataStatus'), memberOf(data, 'dataRespon')]
 const entriesOf = (data: unknown): readonly unknown[] => listsOf(data).flatMap(objectsIn)
 
-/** The right shape of a log in which nothing but the number has content. What stands for the status says something, unless it is blank or no text. */
+/** The right shape of a log in which nothing but the number has content. A status counts as content unless it is blank or no text. */
 const isEmptyLog = (data: unknown): boolean => {
   if (!isObject(data) || !listsOf(data).every((list) => Array.isArray(list) && list.length === 0)) return false
   const status = data['status']

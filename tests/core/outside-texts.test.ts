@@ -186,7 +186,7 @@ const fragments = [
     'data:;base64,'
   ]
 ]
-/** What stands around the repetition, so that a pattern begins, and fails at the end. */
+/** Texts before and after the repetition, so that a pattern begins, and fails at the end. */
 const surroundings = [
   ['', ''],
   ['1', 'x'],

@@ -151,7 +151,8 @@ export const openLink = (deps: LinkDeps): Link => {
     const query = Math.min((limits.connection.query ?? firstSilence) * 2 ** state.silences, longestSilence)
     let isSilent = false
     const connection = await deps.connect({
-      ...{ signal, givenUp: state.silences },
+      signal,
+      givenUp: state.silences,
       limits: { ...limits.connection, query },
       onSilence: (next) => {
         isSilent = next
@@ -276,7 +277,7 @@ export const openLink = (deps: LinkDeps): Link => {
       try {
         if (one !== null) return ok(await unlessAborted(work(one), signal))
       } catch (error) {
-        // Whoever waits longer than this leaves it to the connection whether it is lost.
+        // After this time the caller gets its answer, and the connection alone decides whether it is lost.
         if (signal.aborted) return fail('office-unanswered')
         const isUnanswered = error instanceof CallLost || isOfSession(error)
         if ((isUnanswered || needsHello(error)) && session() === one) drop()

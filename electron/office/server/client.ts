@@ -124,7 +124,7 @@ const watch = (client: Client, socket: Socket, limits: ConnectionLimits, onSilen
 
 /**
  * A connection of the driver. Over TLS the certificate was checked before the driver says anything, and the password is bound to it where the server
- * can do that. Rejects with `ServerRefused` or the error of the server; so does a query. Nothing waits for ever.
+ * can do that. Rejects with `ServerRefused` or the error of the server; so does a query. Every wait has a limit.
  */
 export const openClient = async (
   place: ServerPlace,
@@ -149,7 +149,13 @@ export const openClient = async (
     release = destroyOn(opening.signal, socket)
     const { host, port } = place.kind === 'socket' ? { host: place.folder, port: place.port } : place.address
     const client = new Client({
-      ...{ host, port, user, database, ssl: false, application_name: 'ajukan', enableChannelBinding: place.kind === 'tls' },
+      host,
+      port,
+      user,
+      database,
+      ssl: false,
+      application_name: 'ajukan',
+      enableChannelBinding: place.kind === 'tls',
       password: place.kind === 'socket' ? typed : password,
       stream: () => socket
     })

@@ -74,7 +74,11 @@ const hasFailedCheck = ({ authorizationError }: { readonly authorizationError: u
 /** A public authority has to vouch for the certificate, unless `isChecked` is false: then the caller compares the key before it writes anything. */
 const handshake = (socket: Socket, host: string, signal: AbortSignal, isChecked: boolean): Promise<TLSSocket> => {
   const protectedSocket = connectTls({
-    ...{ socket, host, ALPNProtocols: ['postgresql'], minVersion: 'TLSv1.2', rejectUnauthorized: isChecked },
+    socket,
+    host,
+    ALPNProtocols: ['postgresql'],
+    minVersion: 'TLSv1.2',
+    rejectUnauthorized: isChecked,
     ...(isIP(host) === 0 ? { servername: host } : {})
   })
   const release = destroyOn(signal, protectedSocket)

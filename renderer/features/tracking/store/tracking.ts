@@ -74,7 +74,9 @@ export const useTracking = defineStore('tracking', () => {
   }
 
   const updateSummary = createSummaryUpdate({
-    ...{ worklist, repository, rulesOf },
+    worklist,
+    repository,
+    rulesOf,
     isSaidOf: ({ kind }, track) => !kind || (kindOfProfile.value.get(track?.profile ?? '') ?? kind) === kind
   })
 
