@@ -42,7 +42,11 @@ test('the positions that a desk has not pulled are counted down with each page: 
   await desk.restart(async () => {
     // Pushed in batches of a hundred rows, each a position; a page has a thousand.
     await other.write(
-      ...Array.from({ length: 1_200 }, (_, key) => ({ table: 'parties' as const, key: `baru ${key}`, value: { name: `${key}` } }))
+      ...Array.from({ length: 1_200 }, (_, key) => ({
+        table: 'parties' as const,
+        key: `baru ${key}`,
+        value: { id: `baru ${key}`, name: `${key}` }
+      }))
     )
     await done(other.link().exchange())
   })

@@ -143,7 +143,7 @@ test('a desk with many refused rows has presented its data only when the office 
   const parties = Array.from({ length: 120 }, (_, index) => ({
     table: 'parties' as const,
     key: `p${index}`,
-    value: { note: index < 20 ? 'ditolak' : '' }
+    value: { id: `p${index}`, note: index < 20 ? 'ditolak' : '' }
   }))
   await desk.write(...parties)
   await done(one.sender.send(one.entry))

@@ -136,7 +136,8 @@ test('after a restore from a backup of another desk every different row is a bra
     backup.exec(`
       UPDATE office_state SET value = json_set(value, '$.desk', 'other') WHERE name = 'welcome';
       INSERT INTO copy (store, key, value, position, writer, crc)
-        SELECT store, json_quote('${elsewhere}'), value, position, 'office', row_crc(store, json_quote('${elsewhere}'), value, position)
+        SELECT store, json_quote('${elsewhere}'), json_set(value, '$.id', '${elsewhere}'), position, 'office',
+          row_crc(store, json_quote('${elsewhere}'), json_set(value, '$.id', '${elsewhere}'), position)
         FROM copy WHERE store = 'declarations' AND key = json_quote('${theirs}');
       PRAGMA wal_checkpoint(TRUNCATE)`)
     backup.close()
