@@ -79,7 +79,8 @@ export const openWindow = async ({ database, link }: DeskHost): Promise<DeskWind
     async addToken(table, key, more = []) {
       const token = randomUUID()
       await change(() => {
-        const before = row(table, key) ?? {}
+        // A row that is not here is a new one.
+        const before = row(table, key) ?? { id: key }
         return [{ table, key, value: { ...before, tokens: union(tokensOf(before), [token, ...more]) } }]
       })
       return token
