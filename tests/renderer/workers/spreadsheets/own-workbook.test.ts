@@ -200,21 +200,21 @@ test('an edited cell has precedence over the original value of another type, whi
   const [record] = recordsOf(await sample('sparepart-3'))
   const line = record?.document.detail.data[0]
   if (!record || !line) throw new Error('no line')
-  const odd = { ...line, merk: null, jmlsat: '12.5' }
+  const odd = { ...line, kemasjm: '3.0', jmlsat: '12.5' }
   const before = {
     ...record,
     document: {
       ...record.document,
-      header: { ...record.document.header, data: { ...record.document.header.data, angkutno: null, angkutnama: null } },
+      header: { ...record.document.header, data: { ...record.document.header.data, bruto: '3983.90', netto: '3791.90' } },
       detail: { data: [odd, odd] }
     } as unknown as DraftRecord['document']
   }
   expect(JSON.stringify((await throughExcel(before)).document)).toBe(JSON.stringify(before.document))
   const sheets = edited(
-    edited(await written(before), 'DEKLARASI', (rows) => setSingle(rows, 'angkutno', 'SQ 123')),
+    edited(await written(before), 'DEKLARASI', (rows) => setSingle(rows, 'bruto', 4000)),
     'BARANG',
     (rows) => {
-      rows[1]?.splice(cellAt(rows, 'merk'), 1, 'BOSCH')
+      rows[1]?.splice(cellAt(rows, 'kemasjm'), 1, 5)
       rows[1]?.splice(cellAt(rows, 'jmlsat'), 1, 20)
     }
   )
@@ -222,10 +222,10 @@ test('an edited cell has precedence over the original value of another type, whi
   if (!reading.ok) throw new Error(reading.code)
   const { detail, header } = reading.read.document
   expect([reading.problems, reading.unknown]).toEqual([[], []])
-  expect([header.data.angkutno, header.data.angkutnama]).toEqual(['SQ 123', null])
-  expect(detail.data.map(({ merk, jmlsat }) => [merk, jmlsat])).toEqual([
-    ['BOSCH', 20],
-    [null, '12.5']
+  expect([header.data.bruto, header.data.netto]).toEqual([4000, '3791.90'])
+  expect(detail.data.map(({ kemasjm, jmlsat }) => [kemasjm, jmlsat])).toEqual([
+    [5, 20],
+    ['3.0', '12.5']
   ])
 })
 
