@@ -2,26 +2,15 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
-import { serviceTime } from '#core/base/service-time.ts'
 import { readCsv } from '../../../renderer/workers/spreadsheets/read-code-list-csv.ts'
 import { unzip } from '../../../renderer/workers/spreadsheets/zip.ts'
-import { RawReply, startAnsweringService } from '../../support/fakes/answering-service.ts'
 import { violations } from '../../support/axe.ts'
-import { action, expect, expectSaved, go, moreAction, openDeclaration, rowOf, section, steps, test } from '../../support/e2e.ts'
+import { action, expect, expectSaved, go, openDeclaration, rowOf, section, steps, test } from '../../support/e2e.ts'
 import { typeField } from '../../support/drivers/editor.ts'
 import { saveProfile } from '../../support/drivers/host-calls.ts'
 import { batchCars, importBatch, selectProfile, useProfile } from '../../support/drivers/outbox.ts'
 import { chooseSavePath } from '../../support/running-app.ts'
-import {
-  asError,
-  declarationsInBody,
-  emptyLog,
-  receivedLog,
-  resultOf,
-  serveSubmissions,
-  submissionsOf,
-  submitPath
-} from '../../support/fixtures/submit-replies.ts'
+import { asError, resultOf, serveSubmissions, submissionsOf } from '../../support/fixtures/submit-replies.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
 
 const result = (page: Page, car: string) => page.locator(`article[data-car="${car}"]`)
@@ -81,150 +70,6 @@ step(
   }
 )
 
-const asPage = (status: number, title: string): RawReply =>
-  new RawReply(`<!doctype html><title>${title}</title>`, { 'content-type': 'text/html' }, status)
-
-/** Name, response, state of the entry, failure text and help text. */
-const cases = [
-  [
-    '413 with a page',
-    asPage(413, 'Request Entity Too Large'),
-    'failed',
-    'Kiriman terlalu besar bagi layanan. (Request Entity',
-    'Pecah menjadi'
-  ],
-  [
-    '413 with a message',
-    asError(413, 'Payload too large'),
-    'failed',
-    'Kiriman terlalu besar bagi layanan. (Payload too large)',
-    'Pecah menjadi'
-  ],
-  ['409 without a body', new RawReply('', {}, 409), 'failed', 'cara yang tidak dikenal. (HTTP 409)', 'Lihat jawabannya di Riwayat kirim'],
-  ['500 with a page', asPage(500, 'Server Error'), 'unknown', 'Layanan sedang bermasalah. (Server Error)', 'mungkin sudah sampai'],
-  ['500 with a message', asError(500, 'Internal error'), 'unknown', 'Layanan sedang bermasalah. (Internal error)', 'mungkin sudah sampai'],
-  ['502 with a page', asPage(502, 'Bad Gateway'), 'unknown', 'Layanan sedang bermasalah. (Bad Gateway)', 'mungkin sudah sampai'],
-  ['504 without a body', new RawReply('', {}, 504), 'unknown', 'Layanan sedang bermasalah. (HTTP 504)', 'mungkin sudah sampai'],
-  ['200 with a page', asPage(200, 'Masuk'), 'unknown', 'Layanan menjawab dengan halaman, bukan data. (Masuk)', 'mungkin sudah sampai']
-] as const
-
-step(
-  'too large requests, server errors and HTML pages have their own message, the raw response is stored, and nothing is sent twice',
-  async ({ ajukan }) => {
-    const { page } = ajukan
-    let reply: RawReply = cases[0][1]
-    const service = await serveSubmissions(() => reply)
-    try {
-      await useProfile(page, service.address, 60, 'failing')
-      await importBatch(ajukan, 11, cases.length)
-      for (const [index, [name, response, state, sentence, advice]] of cases.entries()) {
-        const car = batchCars(index + 11, 1)[0] ?? ''
-        reply = response
-        await send(page, car)
-        const article = result(page, car)
-        await expect(article.locator(`[data-state="${state}"]`), name).toBeVisible()
-        await expect(article.locator('[data-failure]'), name).toContainText(sentence)
-        await expect(article, name).toContainText(advice)
-      }
-      await moreAction(page, 'history.open')
-      await action(page, 'history.raw').click()
-      await expect(page.locator('[data-raw="answer"]')).toContainText('<!doctype html><title>Masuk</title>')
-      await action(page, 'dialog.close').click()
-      // The connection was tested with queries meanwhile; nothing was sent again automatically.
-      await expect.poll(() => service.requests.some(({ path }) => path.includes('statusrespon')), { timeout: 90_000 }).toBe(true)
-      expect(submissionsOf(service).map(([one]) => one?.car)).toEqual(batchCars(11, cases.length))
-    } finally {
-      await service.close()
-    }
-  }
-)
-
-step(
-  'an error beside the result is a remark, a message is neutral; words compare without their form; an older status proves no correction',
-  async ({ ajukan }) => {
-    const { page } = ajukan
-    let isLost = false
-    // By a clock that is ahead of this computer's.
-    const reportedAt = serviceTime(Date.now() + 600_000, 'WIB')
-    const service = await startAnsweringService((path, asked, body) => {
-      if (path.includes('statusrespon')) return isLost ? receivedLog(asked, reportedAt) : emptyLog(asked)
-      if (path !== submitPath) return { rescode: 'OK', desc: [] }
-      if (isLost) return new RawReply('', {}, 502)
-      return {
-        STATUS: 'OK',
-        error: 'Sebagian rincian belum tersimpan',
-        message: '1 unit data PT Unggul berhasil diunggah',
-        desc: declarationsInBody(body).map((one) => {
-          const { desc, ...rest } = resultOf(one, { submit_status: 'Success' })
-          return { ...rest, Desc: { ...desc, car: one.car.toLowerCase(), header: '1' } }
-        })
-      }
-    })
-    const [car = ''] = batchCars(21, 1)
-    try {
-      await useProfile(page, service.address, 60, 'remarking')
-      await importBatch(ajukan, 21, 1)
-      await send(page, car)
-      await expect(result(page, car).locator('[data-state="remarks"]')).toBeVisible()
-      await expect(result(page, car)).toContainText('Sebagian rincian belum tersimpan')
-      await expect(result(page, car).locator('[data-answer-message]')).toHaveText('Pesan layanan: 1 unit data PT Unggul berhasil diunggah')
-      await expect(result(page, car)).not.toContainText('dihitung layanan')
-      // A correction is lost. The service reports a status that is older, but that this desk had not read before.
-      await expect.poll(() => service.requests.some(({ path }) => path.includes('statusrespon'))).toBe(true)
-      isLost = true
-      await send(page, car)
-      await expect(result(page, car).locator('[data-state="unknown"]')).toBeVisible()
-      await result(page, car).locator('[data-action="outbox.ask"]').click()
-      await expect(result(page, car)).toContainText('dikenal dari kiriman lain, belum terbukti')
-      await expect(result(page, car).locator('[data-state="unknown"]')).toBeVisible()
-    } finally {
-      await service.close()
-    }
-  }
-)
-
-step('after a lost answer only facts settle a submission: no word, no refusal and no status without a time', async ({ ajukan }) => {
-  const { page } = ajukan
-  let submitted: RawReply = new RawReply('', {}, 502)
-  let log: unknown = { status: 'ok', desc: { data: null } }
-  const service = await startAnsweringService((path) => {
-    if (path === submitPath) return submitted
-    return path.includes('statusrespon') ? log : { rescode: 'OK', desc: [] }
-  })
-  const [car = ''] = batchCars(31, 1)
-  const isUnknown = (): Promise<void> => expect(result(page, car).locator('[data-state="unknown"]')).toBeVisible()
-  try {
-    await useProfile(page, service.address, 60, 'unclear')
-    await importBatch(ajukan, 31, 1)
-    await send(page, car)
-    await expect(result(page, car).locator('[data-state="unknown"]')).toBeVisible()
-    await result(page, car).locator('[data-action="outbox.ask"]').click()
-    await expect(page.locator('[data-toast]').filter({ hasText: 'Jawaban layanan tidak jelas' })).toBeVisible()
-    expect(submissionsOf(service)).toHaveLength(1)
-    // Sent again by the user, and refused: that says nothing about the attempt whose answer was lost.
-    submitted = asError(409, 'Nomor aju sudah pernah dikirim')
-    await moreAction(page, 'outbox.sendEarly')
-    await confirmSend(page)
-    await expect(result(page, car).locator('[data-failure]')).toContainText('Nomor aju sudah pernah dikirim')
-    await isUnknown()
-    // A status that is a text is no proof, although the tracking shows it.
-    log = {
-      status: 'ok',
-      desc: { data: { ...emptyLog(car).desc.data, status: 'Data tidak ditemukan', createdTime: serviceTime(Date.now(), 'WIB') } }
-    }
-    await result(page, car).locator('[data-action="outbox.ask"]').click()
-    await expect(page.locator('[data-toast]').filter({ hasText: 'Jawaban layanan tidak jelas' })).toBeVisible()
-    await isUnknown()
-    log = receivedLog(car, serviceTime(Date.now(), 'WIB'))
-    await result(page, car).locator('[data-action="outbox.ask"]').click()
-    await expect(result(page, car).locator('[data-state="accepted"]')).toBeVisible()
-    await expect(result(page, car)).toContainText('Layanan mengenal nomor aju ini: 105 DITERIMA')
-    expect(submissionsOf(service)).toHaveLength(2)
-  } finally {
-    await service.close()
-  }
-})
-
 /** Whether Excel would run the cell as a formula. */
 const isFormula = (cell: string): boolean => /^[\s]*[=+\-@\t\r]/.test(cell)
 
@@ -269,4 +114,4 @@ step('no cell of the report is a formula, whatever the names of importer, profil
   }
 })
 
-test('every kind of answer to a submission is explained, stored, reported and acted on @all', ({ ajukan }) => run({ ajukan }))
+test('section errors are explained and open their section, and no cell of a report is a formula @all', ({ ajukan }) => run({ ajukan }))

@@ -1,13 +1,12 @@
 import { createServer } from 'node:http'
-import { connect, createServer as createTcpServer, type Socket } from 'node:net'
-import type { ElectronApplication } from 'playwright'
+import { createServer as createTcpServer, type Socket } from 'node:net'
 import { expect, test } from 'playwright/test'
 import { bodyOf, callHost, saveProfile } from '../../support/drivers/host-calls.ts'
-import { certificateFaults, goodTls, connectionFaults, redirects, type FaultyServer } from '../../support/fakes/faulty-server.ts'
+import { goodTls, connectionFaults, redirects, type FaultyServer } from '../../support/fakes/faulty-server.ts'
 import { listenLocally } from '../../support/fakes/listening.ts'
 import { launch, removeHome, type RunningApp } from '../../support/running-app.ts'
 
-/** Every fault with the real network stack: Chromium, and the transport and journal of main. */
+/** What the network stack of Chromium may do otherwise than that of Node, with which tests/electron/http has the same faults. */
 const token = 'canary-51ab0c-token'
 let running: RunningApp
 let attempts = 0
@@ -39,16 +38,6 @@ const during = async <T>(open: () => Promise<FaultyServer>, work: (server: Fault
   }
 }
 
-/** Sets the result of Chromium's certificate check, because a test authority cannot be added to its store. Null restores the real check. */
-const setCertificateResult = (app: ElectronApplication, code: number | null): Promise<void> =>
-  app.evaluate(async ({ session }, found) => {
-    for (const name of ['service-reads', ...[0, 1, 2, 3].map((lane) => `service-submits-${lane}`)]) {
-      const one = session.fromPartition(name, { cache: false })
-      one.setCertificateVerifyProc(found === null ? null : (_request, decide) => decide(found))
-      await one.closeAllConnections()
-    }
-  }, code)
-
 for (const { name, open, code, mayHaveArrived, retryAfter, silent } of connectionFaults) {
   test(`${name}: ${code} @all`, async () => {
     await during(open, async ({ url, seen }) => {
@@ -65,60 +54,6 @@ for (const { name, open, code, mayHaveArrived, retryAfter, silent } of connectio
     })
   })
 }
-
-for (const { name, open, code, chromium } of certificateFaults) {
-  test(`${name}: ${code} @all`, async () => {
-    await setCertificateResult(running.app, chromium)
-    try {
-      await during(open, async ({ url, seen }) => {
-        expect(await submitTo(url)).toMatchObject({ ok: false, failure: { code, mayHaveArrived: false } })
-        expect(seen.bytes).toBe(0)
-      })
-    } finally {
-      await setCertificateResult(running.app, null)
-    }
-  })
-}
-
-for (const [name, chromium] of [
-  ['a revoked certificate', -206],
-  ['a certificate with a weak signature', -208]
-] as const) {
-  test(`${name}: nothing arrives @all`, async () => {
-    await setCertificateResult(running.app, chromium)
-    try {
-      await during(goodTls, async ({ url, seen }) => {
-        const outcome = await submitTo(url)
-        expect(outcome).toMatchObject({
-          ok: false,
-          failure: { code: expect.stringMatching(/^certificate/) as unknown, mayHaveArrived: false }
-        })
-        expect(seen.bytes).toBe(0)
-      })
-    } finally {
-      await setCertificateResult(running.app, null)
-    }
-  })
-}
-
-test('a valid certificate is accepted @all', async () => {
-  await setCertificateResult(running.app, 0)
-  try {
-    await during(goodTls, async ({ url, seen }) => {
-      expect(await submitTo(url)).toMatchObject({ ok: false, failure: { code: 'refused', detail: 'answered' } })
-      expect(seen.bytes).toBeGreaterThan(200_000)
-    })
-  } finally {
-    await setCertificateResult(running.app, null)
-  }
-})
-
-test('a host name that does not exist @all', async () => {
-  expect(await submitTo('https://no-such-service.invalid')).toMatchObject({
-    ok: false,
-    failure: { code: 'name-not-found', mayHaveArrived: false }
-  })
-})
 
 test('no kind of redirect is followed @all', async () => {
   const answering = connectionFaults.find(({ code }) => code === 'refused')?.open ?? goodTls
@@ -214,43 +149,6 @@ test('40 submissions, four at a time, are 40 POST requests on 40 connections, al
     expect(new Set(outcomes.map((outcome) => (outcome.ok ? 'ok' : outcome.failure.code)))).toEqual(new Set(['refused']))
     expect([server.posts(), server.connections()]).toEqual([40, 40])
   } finally {
-    server.close()
-  }
-})
-
-test('the connection test reports the result and creates nothing @all', async () => {
-  const { page } = running
-  const tested = async (address: string) => {
-    const done = await callHost(page, 'profiles.test', { profile: await saveProfile(page, address, token) })
-    if (!done.ok) throw new Error(done.failure.code)
-    return done.value
-  }
-  expect((await callHost(page, 'profiles.test', { profile: 'practice' })) as unknown).toMatchObject({
-    ok: true,
-    value: { failure: null, httpStatus: 200, steps: [{}, {}, {}, {}, {}, { step: 'token', state: 'done' }] }
-  })
-  expect(await callHost(page, 'practice.state', null)).toMatchObject({ value: { declarations: 0 } })
-  for (const { name, open, code } of connectionFaults.filter((fault) => !['refused'].includes(fault.code))) {
-    await during(open, async ({ url }) => expect.soft((await tested(url)).failure?.code, name).toBe(code))
-  }
-  const { failure, milliseconds } = await during(connectionFaults.find(({ code }) => code === 'refused')?.open ?? goodTls, ({ url }) =>
-    tested(url)
-  )
-  expect([failure, milliseconds > 0]).toEqual([null, true])
-  // The resolver of the machine may take longer than the test of a connection waits.
-  const unknownName = async () => (await tested('https://no-such-service.invalid')).failure?.code
-  await expect.poll(unknownName, { timeout: 60_000 }).toBe('name-not-found')
-})
-
-test('a connection that is never accepted fails after the time limit @all', async () => {
-  // Fills the queue of a server that accepts nothing, so further connections hang before a byte is sent.
-  const server = createTcpServer({ pauseOnConnect: true })
-  const port = await listenLocally(server, { backlog: 1 })
-  const held = connect(port, '127.0.0.1')
-  try {
-    expect(await submitTo(`http://127.0.0.1:${port}`, 200_000, shortLimit)).toMatchObject({ ok: false, failure: { code: 'timed-out' } })
-  } finally {
-    held.destroy()
     server.close()
   }
 })
