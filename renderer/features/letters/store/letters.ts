@@ -13,7 +13,7 @@ import { useText } from '../../../i18n/use-text.ts'
 import { useCatalog } from '../../catalog/store/catalog.ts'
 import { useDraft } from '../../editor/store/draft/draft.ts'
 import { useSameContent } from '../../editor/store/same-content.ts'
-import { sha256 } from '../../outbox/store/queue-declarations.ts'
+import { sha256 } from '../../../data/sha256.ts'
 import { usePrint, type PrintResult } from '../../printing/store/print.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 

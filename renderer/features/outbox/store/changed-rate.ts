@@ -25,10 +25,11 @@ export const useFrozenRates = () => {
   const localOf = async (declaration: string): Promise<DraftRecord['local']> => (await database.declarations.get(declaration))?.local ?? {}
 
   /** How the official rate changed since the user last confirmed an entry; null where it counts as before. */
-  const changedRateOf = async (entry: OutboxEntry, document: DraftDeclaration): Promise<ChangedRate | null> => {
+  const changedRateOf = async (entry: OutboxEntry, documentOf: () => DraftDeclaration | null): Promise<ChangedRate | null> => {
     const since = entry.withoutRate === undefined ? dayOf(entry.confirmedAt ?? entry.queuedAt) : null
     const today = dayOf(now())
-    if (since === today) return null
+    const document = since === today ? null : documentOf()
+    if (document === null) return null
     await rates.ready()
     const local = await localOf(entry.declaration)
     const changed = changedRate({ document, local }, since, { rates: rates.table, today })

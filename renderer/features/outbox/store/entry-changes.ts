@@ -1,23 +1,14 @@
+import { serviceDay } from '#core/base/service-time.ts'
 import { isChangedElsewhere } from '#core/outbox/attempts.ts'
 import { acknowledge, requeue, cancel, confirmDelivery, mayBeStored, reopen } from '#core/outbox/transitions.ts'
-import { isWaiting, type OutboxEntry, type WithoutRate } from '#core/outbox/outbox-entry.ts'
-import type { Profile } from '#core/contract/profile.ts'
+import { isWaiting, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { isOtherService, serviceOf } from '#core/outbox/sent-service.ts'
+import { useServices } from '../../../data/services.ts'
+import { useQueueOffice } from '../../office/store/queue-office.ts'
+import { useSettings } from '../../settings/store/settings.ts'
+import { useFrozenRates } from './changed-rate.ts'
+import { useEntryFacts } from './entry-facts.ts'
 import type { OutboxRepository } from './outbox-repository.ts'
-
-export interface EntryChangesDeps {
-  readonly repository: OutboxRepository
-  readonly now: () => number
-  /** The day of the service (`YYYY-MM-DD`) at a time in milliseconds since 1970. */
-  readonly dayOf: (time: number) => string
-  /** The epoch that is stored with a submission. */
-  readonly epochOf: (declaration: string) => Pick<OutboxEntry, 'epoch'>
-  /** `withoutRate` of entries whose frozen content is confirmed now, by their ids; without those that cannot be read. */
-  readonly withoutRates: (entries: readonly OutboxEntry[]) => Promise<ReadonlyMap<string, WithoutRate>>
-  readonly profileOf: (id: string) => Profile | undefined
-  /** Resolves when the entries are read. */
-  readonly ready: () => Promise<void>
-}
 
 /** Whether an entry is left to the user because the official exchange rate changed. */
 export const isLeftForRate = ({ retry }: OutboxEntry): boolean => retry?.by === 'user' && retry.why === 'rate'
@@ -25,8 +16,14 @@ export const isLeftForRate = ({ retry }: OutboxEntry): boolean => retry?.by === 
 /** Whether the user may send it again. */
 const isLeft = (entry: OutboxEntry): boolean => entry.state === 'unknown' || entry.state === 'failed' || entry.state === 'queued'
 
-/** Changes that the user makes to entries, each written in one batch. They resolve with the ids of the changed entries. */
-export const createEntryChanges = ({ repository, now, dayOf, epochOf, withoutRates, profileOf, ready }: EntryChangesDeps) => {
+/** Changes that the user makes to entries, each written in one batch. They resolve with the ids of the changed entries. `ready`: resolves when the entries are read. */
+export const useEntryChanges = (repository: OutboxRepository, ready: () => Promise<void>) => {
+  const { now } = useServices()
+  const settings = useSettings()
+  const { epochOf } = useQueueOffice()
+  const { withoutRates } = useFrozenRates()
+  const { profileOf } = useEntryFacts()
+  const dayOf = (time: number): string => serviceDay(time, settings.zone)
   /** Entries that are being sent, or whose state does not fit, are left out. A query about an unknown entry is awaited: it may settle it. */
   const change = async (
     ids: readonly string[],

@@ -2,16 +2,13 @@ import type { Profile } from '#core/contract/profile.ts'
 import { mayUse, type DeclarationKind } from '#core/draft/declaration-kind.ts'
 import { isUndecided, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { serviceOf } from '#core/outbox/sent-service.ts'
-import type { useSettings } from '../../settings/store/settings.ts'
-import type { useWorklist } from '../../worklist/store/worklist.ts'
-
-export interface EntryFactsDeps {
-  readonly settings: ReturnType<typeof useSettings>
-  readonly worklist: Pick<ReturnType<typeof useWorklist>, 'summaries' | 'kindOf'>
-}
+import { useSettings } from '../../settings/store/settings.ts'
+import { useWorklist } from '../../worklist/store/worklist.ts'
 
 /** What the profiles and the worklist say about entries. */
-export const createEntryFacts = ({ settings, worklist }: EntryFactsDeps) => {
+export const useEntryFacts = () => {
+  const settings = useSettings()
+  const worklist = useWorklist()
   const profileOf = (id: string | undefined): Profile | undefined => settings.profiles.profiles.find((one) => one.id === id)
   /** Whether the service that it was queued for can be asked about it: its profile exists, is of the same kind and leads to the same address. */
   const isAskable = ({ profile: id, service }: OutboxEntry): boolean => {
@@ -24,12 +21,11 @@ export const createEntryFacts = ({ settings, worklist }: EntryFactsDeps) => {
   const isListed = ({ declaration }: OutboxEntry): boolean => worklist.summaries.get(declaration)?.trashedAt === 0
   /** Whether it is of the current profile: others are not sent. */
   const isHere = ({ profile }: Pick<OutboxEntry, 'profile'>): boolean => profile === settings.profile?.id
-  /** The kind that it was queued for; null for an entry of an earlier version whose profile was removed. */
-  const kindOfEntry = ({ service, profile, declaration }: OutboxEntry): DeclarationKind =>
-    service?.kind ?? profileOf(profile)?.kind ?? worklist.kindOf(declaration) ?? null
   return {
     profileOf,
-    kindOfEntry,
+    /** The kind that it was queued for; null for an entry of an earlier version whose profile was removed. */
+    kindOfEntry: ({ service, profile, declaration }: OutboxEntry): DeclarationKind =>
+      service?.kind ?? profileOf(profile)?.kind ?? worklist.kindOf(declaration) ?? null,
     isListed,
     isHere,
     /** Whether it may be sent while it waits. */

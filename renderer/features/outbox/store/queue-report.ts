@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
-import type { QueueReport } from './queue-declarations.ts'
+import type { QueueReport } from './outbox.ts'
 
 /** The result of queueing several declarations, shown until the user closes it. */
 export const useQueueReport = defineStore('queue-report', () => {

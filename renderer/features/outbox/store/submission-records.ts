@@ -2,13 +2,14 @@ import type { Profile } from '#core/contract/profile.ts'
 import { differencesBetween, type Difference } from '#core/outbox/difference.ts'
 import { freeze } from '#core/outbox/freeze-declaration.ts'
 import { sentEdinumber, sentFacts } from '#core/report/sent-declaration.ts'
-import type { Host } from '../../../data/host-client.ts'
-import type { AjukanDatabase } from '../../../data/database.ts'
 import { nextTask } from '../../../ui/dom/next-task.ts'
 import { loadRecord } from '../../../data/declarations-repository.ts'
+import { useServices } from '../../../data/services.ts'
+import { sha256 } from '../../../data/sha256.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
+import { useSettings } from '../../settings/store/settings.ts'
+import { useEntryFacts } from './entry-facts.ts'
 import type { OutboxRepository } from './outbox-repository.ts'
-import { sha256 } from './queue-declarations.ts'
 
 /** What was sent. */
 export interface SentContent {
@@ -19,19 +20,17 @@ export interface SentContent {
   readonly entry: string | undefined
 }
 
-export interface SubmissionRecordsDeps {
-  readonly database: AjukanDatabase
-  readonly host: Pick<Host, 'call'>
-  readonly repository: OutboxRepository
-  /** The profile with this id; the current one if it no longer exists. */
-  readonly profile: (id: string | undefined) => Profile | null
-}
-
 /** Bodies read from the store at once. */
 const readAtOnce = 100
 
 /** Sent bodies and responses, read on demand. */
-export const createSubmissionRecords = ({ database, host, repository, profile }: SubmissionRecordsDeps) => {
+export const useSubmissionRecords = (repository: OutboxRepository) => {
+  const { database, host } = useServices()
+  const settings = useSettings()
+  const { profileOf } = useEntryFacts()
+  /** The profile with this id; the current one if it no longer exists. */
+  const profile = (id: string | undefined): Profile | null => profileOf(id) ?? settings.profile
+
   /** The exact body of an entry; undefined when it is no longer stored. */
   const bodyOf = async (id: string): Promise<string | undefined> => (await database.frozen.get(id))?.body
   /** Edinumbers of sent bodies, by the id of the entry: a body never changes. */

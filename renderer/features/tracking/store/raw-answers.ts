@@ -8,7 +8,7 @@ import { textOf, withoutText } from '../../../data/answer-text.ts'
 import type { AjukanDatabase, AnswerRow } from '../../../data/database.ts'
 import type { Host } from '../../../data/host-client.ts'
 import type { Change } from '../../../data/store-writer.ts'
-import { sha256 } from '../../outbox/store/queue-declarations.ts'
+import { sha256 } from '../../../data/sha256.ts'
 
 const asFailure = (value: unknown): Failure | null => {
   if (!isObject(value)) return null

@@ -10,7 +10,7 @@ import { useDeclarationRecords } from './declaration-records.ts'
 import { useMessages, type MessageOptions } from '../../../messages/messages.ts'
 import { useKindQuestion } from './kind-question.ts'
 import { useOpenOffer } from './open-offer.ts'
-import { useOutbox, type QueueReport } from '../../outbox/store/outbox.ts'
+import { useOutbox, type Prepared, type QueueReport } from '../../outbox/store/outbox.ts'
 import { useObstacleText } from '../../outbox/store/obstacle-text.ts'
 import { useQueueReport } from '../../outbox/store/queue-report.ts'
 import { useEditReason } from '../../office/store/edit-reason.ts'
@@ -203,9 +203,9 @@ export const useBulkActions = () => {
   }
 
   /**
-   * Freezes what can be sent, reports the others with the reason, and returns the entries; none if cancelled: they wait in the outbox.
+   * Queues what can be sent, as it was prepared for the summary, reports the others with the reason, and returns the entries; none if cancelled: they wait in the outbox.
    */
-  const queue = async (ids: readonly string[]): Promise<readonly string[]> => {
+  const queue = async (ids: readonly string[], prepared: Prepared): Promise<readonly string[]> => {
     if (!isIdle()) return []
     const queued: string[] = []
     const obstacles: QueueReport['obstacles'][number][] = []
@@ -213,7 +213,7 @@ export const useBulkActions = () => {
     let left = ids.length
     const done = await bulk
       .run(text.value.bulk.queueing, ids, 10, async (some) => {
-        const report = await outbox.queue(some, left - some.length)
+        const report = await outbox.queue(some, left - some.length, prepared)
         left -= some.length
         queued.push(...report.queued)
         obstacles.push(...report.obstacles)

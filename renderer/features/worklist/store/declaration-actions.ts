@@ -11,7 +11,7 @@ import { useFirstSteps } from './first-steps.ts'
 import { useKindQuestion } from './kind-question.ts'
 import { useOpenOffer } from './open-offer.ts'
 import { useOutbox } from '../../outbox/store/outbox.ts'
-import { useSendQuestion } from '../../outbox/store/send/question.ts'
+import { useSendQuestion } from '../../outbox/store/send-question.ts'
 import { useSpreadsheetImports } from '../../spreadsheets/store/spreadsheet-imports.ts'
 import { useAutoRefresh } from '../../tracking/store/auto-refresh/auto-refresh.ts'
 import { useSettings } from '../../settings/store/settings.ts'
@@ -231,9 +231,10 @@ export const useDeclarationActions = () => {
    */
   const queueAndSend = async (ids: readonly string[]): Promise<void> => {
     if (!bulk.isIdle() || !(await isWritten())) return
-    if (!(await kinds.settle(ids)) || !(await question.askDeclarations(ids))) return
+    const confirmed = (await kinds.settle(ids)) ? await question.askDeclarations(ids) : null
+    if (confirmed === null) return
     const wasHeldUp = outbox.halted !== null
-    const queued = await bulk.queue(ids)
+    const queued = await bulk.queue(ids, confirmed)
     const [first] = queued
     if (first === undefined) return
     await router.push({ name: 'outbox', params: { entry: first } })

@@ -3,7 +3,7 @@ import type { AttemptOutcome, OfficeAttempt } from '#core/contract/office/channe
 import { fail, ok } from '#core/base/result.ts'
 import type { Json } from '#core/base/json.ts'
 import { changesOfNew, loadRecord } from '../../../../renderer/data/declarations-repository.ts'
-import { useSendActions } from '../../../../renderer/features/outbox/store/send/actions.ts'
+import { useSendActions } from '../../../../renderer/features/outbox/store/send-actions.ts'
 import { useSendText } from '../../../../renderer/features/outbox/views/send/use-send-text.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { useDeclarationActions } from '../../../../renderer/features/worklist/store/declaration-actions.ts'

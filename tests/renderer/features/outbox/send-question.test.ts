@@ -5,8 +5,8 @@ import { checkEdit } from '#core/draft/checked-advice.ts'
 import { otherEdiNumber } from '#core/validation/advice/identity/edi-number.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
 import { changesOfNew } from '../../../../renderer/data/declarations-repository.ts'
-import { useSendQuestion } from '../../../../renderer/features/outbox/store/send/question.ts'
-import { useSendActions } from '../../../../renderer/features/outbox/store/send/actions.ts'
+import { useSendQuestion } from '../../../../renderer/features/outbox/store/send-question.ts'
+import { useSendActions } from '../../../../renderer/features/outbox/store/send-actions.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { useDeclarationActions } from '../../../../renderer/features/worklist/store/declaration-actions.ts'
 import { recordFrom, smallText, withCar } from '../../support/declaration-fixtures.ts'
@@ -56,10 +56,42 @@ test('nothing is queued before the summary is confirmed; a declaration with prob
     ['d9', null, null, { reason: 'problems', problems: 1 }]
   ])
   // A second question is answered with no while the first is open.
-  expect(await question.askDeclarations(ids)).toBe(false)
+  expect(await question.askDeclarations(ids)).toBeNull()
   await answer(true)
   await second
   expect(submits(opened)).toHaveLength(2)
+})
+
+test('a declaration is read once: what the summary froze is queued and posted, whatever is stored meanwhile', async () => {
+  const { app, actions, answer, question, opened } = await open(1)
+  const reads: string[] = []
+  app.database.declarations.hook('reading', (row) => {
+    reads.push(row.id)
+    return row
+  })
+  const sending = actions.queueAndSend(['d1'])
+  await expect.poll(() => question.question?.rows[0]?.read).toBeDefined()
+  const record = withCar(recordFrom(smallText), 'd1', car(1))
+  const { header } = record.document
+  const later = { ...record.document, header: { ...header, data: { ...header.data, impnama: 'PT LAIN' } } }
+  await app.services.storeWriter.write(changesOfNew({ ...record, document: later }))
+  await answer(true)
+  await sending
+  expect(reads).toEqual(['d1'])
+  expect(submits(opened).map(({ body }) => body.includes('PT LAIN'))).toEqual([false])
+  expect(JSON.parse(submits(opened)[0]?.body ?? '')).toMatchObject({ bc28: { document: [{ car: car(1) }] } })
+})
+
+test('where the profile changes while the summary is open, what is sent is frozen for the new one', async () => {
+  const { app, actions, answer, question, saveProfile, opened } = await open(1)
+  const record = withCar(recordFrom(smallText), 'd1', car(1))
+  await app.services.storeWriter.write(changesOfNew({ ...record, document: { ...record.document, edinumber: '' } }))
+  const sending = actions.queueAndSend(['d1'])
+  await expect.poll(() => question.question?.rows[0]?.read).toBeDefined()
+  await saveProfile({ edinumber: 'EDI-BARU' })
+  await answer(true)
+  await sending
+  expect(submits(opened).map(({ body }) => body.includes('"edinumber":"EDI-BARU"'))).toEqual([true])
 })
 
 test('without the summary only aju numbers that were sent before are asked about, also those of another declaration', async () => {

@@ -9,7 +9,7 @@ import { spreadsheetFilesKey } from '../../../../renderer/features/spreadsheets/
 import { useBulk } from '../../../../renderer/features/worklist/store/bulk-progress.ts'
 import { useMessages } from '../../../../renderer/messages/messages.ts'
 import { useOutbox } from '../../../../renderer/features/outbox/store/outbox.ts'
-import { useSendQuestion } from '../../../../renderer/features/outbox/store/send/question.ts'
+import { useSendQuestion } from '../../../../renderer/features/outbox/store/send-question.ts'
 import { useQueueReport } from '../../../../renderer/features/outbox/store/queue-report.ts'
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
 import { id as text } from '../../../../renderer/i18n/text/id.ts'

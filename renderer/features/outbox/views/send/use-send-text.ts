@@ -7,7 +7,7 @@ import { fieldName } from '../../../editor/shared/field-name.ts'
 import { serviceSentence } from '../../../editor/shared/service-sentence.ts'
 import { useDifferenceValue } from '../../shared/use-difference-value.ts'
 import { useSendRights } from '../../../office/store/send-rights.ts'
-import type { SendRow, SentBefore } from '../../store/send/rows.ts'
+import type { SendRow, SentBefore } from '../../store/send-question.ts'
 
 const isRequired = ({ rule }: Advice): boolean => rule === requiredAdvice.id
 

@@ -1,12 +1,12 @@
 import { isChangedElsewhere } from '#core/outbox/attempts.ts'
 import { isOtherService } from '#core/outbox/sent-service.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
-import { useSettings } from '../../../settings/store/settings.ts'
-import { useText } from '../../../../i18n/use-text.ts'
-import { useMessages } from '../../../../messages/messages.ts'
-import { useKindQuestion } from '../../../worklist/store/kind-question.ts'
-import { useOutbox } from '../outbox.ts'
-import { useSendQuestion, type SendWarning } from './question.ts'
+import { useSettings } from '../../settings/store/settings.ts'
+import { useText } from '../../../i18n/use-text.ts'
+import { useMessages } from '../../../messages/messages.ts'
+import { useKindQuestion } from '../../worklist/store/kind-question.ts'
+import { useOutbox } from './outbox.ts'
+import { useSendQuestion, type SendWarning } from './send-question.ts'
 
 /** Sends entries of the outbox after the user has confirmed their summary. Views send only through these. */
 export const useSendActions = () => {

@@ -1,32 +1,22 @@
-import type { Profile } from '#core/contract/profile.ts'
-import type { SendingSettings } from '#core/contract/sending.ts'
 import { isWaiting, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { nextEnvelope } from '#core/outbox/frozen-envelope.ts'
 import { isSentAutomatically, needsOwnRequest } from '#core/outbox/retry-policy.ts'
-import type { Timers } from '../../../../data/services.ts'
-import type { SendPermission } from '../../../office/store/send-rights.ts'
-import type { OutboxRepository } from '../outbox-repository.ts'
+import { useServices } from '../../../data/services.ts'
+import { useSendRights } from '../../office/store/send-rights.ts'
+import { useSettings } from '../../settings/store/settings.ts'
+import { useEntryFacts } from './entry-facts.ts'
+import type { OutboxRepository } from './outbox-repository.ts'
 
-export interface SendQueueDeps {
-  readonly repository: OutboxRepository
-  readonly timers: Timers
-  readonly settings: () => SendingSettings
-  readonly profile: () => Pick<Profile, 'id'> | null
-  /** Permission of the office. `chosen`: only requested entries, without automatic retries. */
-  readonly permissionOf: (entry: OutboxEntry) => SendPermission
-  /** Whether its declaration exists and is not in the trash. */
-  readonly isListed: (entry: OutboxEntry) => boolean
-}
-
-/** Which entries may be sent, and in which order. */
-export const createSendQueue = ({ repository, timers, settings, profile, permissionOf, isListed }: SendQueueDeps) => {
+/** Which entries may be sent, and in which order. `inFlight`: the entries of the requests on their way. */
+export const useSendOrder = (repository: OutboxRepository, inFlight: () => readonly OutboxEntry[]) => {
+  const { timers } = useServices()
+  const settings = useSettings()
+  const { permissionOf } = useSendRights()
+  const { isListed } = useEntryFacts()
   /** Entries that may be sent, in order; those the user requested are also in `chosen`. */
   let ready: string[] = []
-  /** Entries from `take` until `unlock`. */
-  const taken = new Set<string>()
   const chosen = new Set<string>()
   let everything = false
-  const carsInFlight = new Set<string>()
   /** How many callers hold a declaration back, of which nothing is sent then. */
   const heldBack = new Map<string, number>()
   /** Per entry, the monotonic time before which it is not retried. */
@@ -36,7 +26,7 @@ export const createSendQueue = ({ repository, timers, settings, profile, permiss
   const isWanted = (entry: OutboxEntry): boolean => {
     if (isHeldBack(entry) || !isListed(entry)) return false
     const permission = permissionOf(entry)
-    if (permission === 'none' || entry.profile !== profile()?.id) return false
+    if (permission === 'none' || entry.profile !== settings.profile?.id) return false
     return chosen.has(entry.id) || (permission === 'free' && everything && isSentAutomatically(entry.retry))
   }
   const mayGo = (entry: OutboxEntry): boolean => isWaiting(entry) && isWanted(entry) && (notBefore.get(entry.id) ?? 0) <= timers.elapsed()
@@ -54,6 +44,7 @@ export const createSendQueue = ({ repository, timers, settings, profile, permiss
   return {
     /** Recomputes which entries may be sent. */
     refresh: (): void => {
+      const taken = new Set(inFlight().map(({ id }) => id))
       ready = repository.inOrder().filter((id) => {
         const entry = repository.get(id)
         return entry !== undefined && isWaiting(entry) && !taken.has(id) && (everything || chosen.has(id))
@@ -82,31 +73,22 @@ export const createSendQueue = ({ repository, timers, settings, profile, permiss
     /** Whether it is sent without another request of the user. */
     isWanted,
     setEverything: (value: boolean): void => void (everything = value),
-    /** The entries of the next request, locked until `unlock`; empty when nothing may be sent. */
+    /** The entries of the next request, locked for other changes; empty when nothing may be sent. */
     take: (isProbe: boolean): readonly OutboxEntry[] => {
+      const cars = new Set(inFlight().map(({ car }) => car))
       const group: OutboxEntry[] = []
       for (const entry of nextEnvelope(waiting(), {
-        most: isProbe ? 1 : settings().perEnvelope,
-        mayGo: (one) => mayGo(one) && !repository.isLocked(one.id) && !carsInFlight.has(one.car)
+        most: isProbe ? 1 : settings.settings.perEnvelope,
+        mayGo: (one) => mayGo(one) && !repository.isLocked(one.id) && !cars.has(one.car)
       })) {
         if (needsOwnRequest(entry) && group.length > 0) break
         group.push(entry)
         if (needsOwnRequest(entry)) break
       }
-      for (const { id, car } of group) {
-        repository.lock(id)
-        taken.add(id)
-        carsInFlight.add(car)
-      }
+      for (const { id } of group) repository.lock(id)
+      const taken = new Set(group.map(({ id }) => id))
       if (group.length > 0) ready = ready.filter((id) => !taken.has(id))
       return group
-    },
-    unlock: (entries: readonly OutboxEntry[]): void => {
-      repository.unlock(entries.map(({ id }) => id))
-      for (const { id, car } of entries) {
-        taken.delete(id)
-        carsInFlight.delete(car)
-      }
     },
     /** The entry has its result. One that is retried automatically stays chosen. */
     finished: (entry: OutboxEntry): void => {
@@ -121,8 +103,6 @@ export const createSendQueue = ({ repository, timers, settings, profile, permiss
       const own = [...notBefore].flatMap(([id, at]) => (at > elapsed && (everything || chosen.has(id)) ? [at] : []))
       return Math.min(Number.POSITIVE_INFINITY, ...own)
     },
-    /** Number of entries that are being checked, stored or sent. */
-    inFlight: (): number => carsInFlight.size,
     /** Whether an entry may be sent as soon as the connection is available. */
     hasReady: (): boolean =>
       ready.some((id) => {

@@ -1,15 +1,29 @@
 import { ok, type Failure, type Result } from '#core/base/result.ts'
-import type { SendingSettings } from '#core/contract/sending.ts'
-import type { Attempt, OutboxEntry } from '#core/outbox/outbox-entry.ts'
-import { evidenceFor, reportsAnything, type Finding } from '#core/outbox/delivery-evidence.ts'
+import type { JournaledSubmit } from '#core/contract/submission.ts'
 import { canBeResent, nextCheckDelay } from '#core/outbox/delivery-check.ts'
-import { deliveryChecked, confirmDelivery, mayBeDelivered, mayBeStored, settleRefused } from '#core/outbox/transitions.ts'
+import { evidenceFor, reportsAnything, type Finding } from '#core/outbox/delivery-evidence.ts'
+import type { Attempt, OutboxEntry } from '#core/outbox/outbox-entry.ts'
+import {
+  confirmDelivery,
+  deliveryChecked,
+  markInterrupted,
+  mayBeDelivered,
+  mayBeStored,
+  recordOutcome,
+  revertAttempt,
+  settleRefused
+} from '#core/outbox/transitions.ts'
+import { refreshBackoff } from '#core/tracking/refresh-plan.ts'
 import type { Track } from '#core/tracking/track.ts'
-import { isOfOneNumber } from '#core/wire/classify-failure.ts'
-import type { Timers } from '../../../data/services.ts'
-import { NotSaved } from '../../../data/store-writer.ts'
-import { createCheckWaits } from './check-waits.ts'
-import { createJournalSettlement, type JournalSettlementDeps } from './journal-settlement.ts'
+import { classifyFailure, isOfOneNumber } from '#core/wire/classify-failure.ts'
+import { withoutText } from '../../../data/answer-text.ts'
+import { useServices, type Timers } from '../../../data/services.ts'
+import { NotSaved, type Change } from '../../../data/store-writer.ts'
+import { useSendRights } from '../../office/store/send-rights.ts'
+import { useSettings } from '../../settings/store/settings.ts'
+import { useTracking } from '../../tracking/store/tracking.ts'
+import { useEntryFacts } from './entry-facts.ts'
+import type { OutboxRepository } from './outbox-repository.ts'
 
 /**
  * The result of querying the service about an unknown entry. `known-before`: the service knows the aju number from another submission,
@@ -18,35 +32,127 @@ import { createJournalSettlement, type JournalSettlementDeps } from './journal-s
  */
 export type Asked = 'found' | 'settled' | 'not-found' | 'known-before' | 'unclear' | Failure
 
-export interface DeliveryCheckDeps extends JournalSettlementDeps {
-  readonly timers: Timers
-  readonly settings: () => SendingSettings
-  readonly trackOf: (car: string) => Promise<Track | undefined>
-  /** Attempts of other desks that may have arrived until now; null where that is not known. */
-  readonly othersOf: (entry: OutboxEntry) => Promise<readonly string[] | null>
-  /** Whether the service that an entry was queued for can be asked about it. */
-  readonly isAskable: (entry: OutboxEntry) => boolean
-  /** Id of the current profile. */
-  readonly profile: () => string | undefined
-  readonly refresh: (entry: OutboxEntry, isAutomatic: boolean) => Promise<Result<Track>>
-  /** Whether automatic queries are allowed now. */
-  readonly mayAsk: () => boolean
+interface Settled {
+  readonly entry: OutboxEntry
+  readonly more: readonly Change[]
+}
+
+interface Wait {
+  /** Failed automatic queries in a row. */
+  readonly failures: number
+  /** Milliseconds of the monotonic clock. */
+  readonly until: number
+  /** The service named the time in Retry-After. */
+  readonly isNamed: boolean
+}
+
+/**
+ * How long automatic delivery checks wait after failed queries: all of a profile if its service failed or refused the token, else those of the entry.
+ */
+const createCheckWaits = ({ elapsed, random }: Pick<Timers, 'elapsed' | 'random'>) => {
+  /** By the id of an entry or of a profile. */
+  const waits = new Map<string, Wait>()
+  return {
+    /** Notes the result of a query; `failure`: null if it was answered. */
+    note: ({ id, profile }: Pick<OutboxEntry, 'id' | 'profile'>, failure: Failure | null): void => {
+      if (failure === null) {
+        waits.delete(id)
+        waits.delete(profile)
+        return
+      }
+      const scope = classifyFailure(failure.code).refresh
+      const key = scope === 'declaration' ? id : profile
+      const failures = (waits.get(key)?.failures ?? 0) + 1
+      // A refused token is tried again too, rarely: nothing else may tell that it is accepted by now.
+      const wait = refreshBackoff(scope === 'service' ? 'service' : 'declaration', failures, random(), failure.retryAfter)
+      waits.set(key, { failures, until: elapsed() + wait, isNamed: scope !== 'user' && failure.retryAfter !== undefined })
+    },
+    /** The connection, the token or the profile has changed. */
+    clear: (): void => {
+      for (const [key, { isNamed }] of waits) if (!isNamed) waits.delete(key)
+    },
+    /** When the next automatic query about an entry is allowed, in milliseconds of the monotonic clock. */
+    end: ({ id, profile }: Pick<OutboxEntry, 'id' | 'profile'>): number => Math.max(waits.get(id)?.until ?? 0, waits.get(profile)?.until ?? 0)
+  }
 }
 
 /**
  * Finds out whether attempts without a response arrived: first from the host's answer journal, then from the status log, automatically and
  * on demand.
  */
-export const createDeliveryCheck = (deps: DeliveryCheckDeps) => {
-  const { repository, timers, now, settings, rulesOf, trackOf, othersOf, isAskable, profile, refresh, mayAsk } = deps
-  const { journaled, settleInterrupted } = createJournalSettlement(deps)
+export const useDelivery = (repository: OutboxRepository, mayAsk: () => boolean) => {
+  const { host, timers, now } = useServices()
+  const settings = useSettings()
+  const tracking = useTracking()
+  const rights = useSendRights()
+  const { isAskable } = useEntryFacts()
+
+  /** The aju numbers of the request that contained the entry's last attempt. */
+  const besideOf = (entry: OutboxEntry): ReadonlySet<string> => {
+    const envelope = entry.attempts.at(-1)?.request?.envelope
+    if (envelope === undefined) return new Set()
+    const all = [...repository.entries.value.values()]
+    return new Set(all.flatMap(({ car, attempts }) => (attempts.at(-1)?.request?.envelope === envelope ? [car] : [])))
+  }
+
+  /** An attempt that a recovery or a restore added, because lost rows may have sent the entry. */
+  const isAssumed = (attempt: Attempt | undefined): boolean => attempt !== undefined && attempt.request === undefined
+  /** The newest answer of the service to an attempt that the entry does not know. A failure settles nothing: a later attempt may be lost as well. */
+  const answerAfter = (attempt: number, records: readonly JournaledSubmit[]): JournaledSubmit | undefined =>
+    records.findLast((record) => record.attempt > attempt && record.outcome.ok)
+
+  /** The journal's record of the last attempt; null when the journal cannot be read. */
+  const journaled = async (entry: OutboxEntry): Promise<Settled | 'none' | null> => {
+    const found = await host.call('answers.ofEntry', { entry: entry.id }).catch(() => null)
+    if (!found?.ok) return null
+    const [before, last] = [entry.attempts.at(-2)?.number ?? 0, entry.attempts.at(-1)]
+    const record =
+      found.value.findLast(({ attempt }) => attempt === last?.number) ?? (isAssumed(last) ? answerAfter(before, found.value) : undefined)
+    if (!record) return 'none'
+    const { outcome } = record
+    const settled = recordOutcome(entry, outcome, { now: record.at, rules: settings.rulesOf(entry.profile), beside: besideOf(entry) })
+    // The journal also records requests without a response; such a record settles nothing.
+    if (!outcome.ok) return { entry: settled.state === 'unknown' ? settled : { ...settled, evidence: fromJournal() }, more: [] }
+    const { value } = outcome
+    const row: Change = {
+      table: 'answers',
+      key: value.answer,
+      value: { id: value.answer, car: entry.car, at: value.at, operation: 'submit', content: withoutText(value) }
+    }
+    return { entry: { ...settled, evidence: fromJournal() }, more: [row] }
+  }
+  const fromJournal = () => ({ at: now(), by: 'journal' as const, text: '' })
+
+  /** Settles the attempts that were being sent when the application ended. */
+  const settleInterrupted = async (): Promise<void> => {
+    const open = repository.inState('sending')
+    if (open.length === 0) return
+    const answer = await host.call('answers.wholeSince', null).catch(() => null)
+    const wholeSince = answer?.ok ? answer.value : Number.POSITIVE_INFINITY
+    /** Version 0.1 recorded responses only, and in a journal with damaged lines a missing record proves nothing. */
+    const isProof = ({ request, startedAt }: Attempt): boolean => request !== undefined && startedAt > wholeSince
+    const settled = await Promise.all(
+      open.map(async (entry): Promise<Settled> => {
+        const found = await journaled(entry)
+        if (found === null) return { entry: markInterrupted(entry), more: [] }
+        if (found !== 'none') return found
+        const attempt = entry.attempts.at(-1)
+        // The host records a request before it sends it, so a request without a record was never sent.
+        return { entry: attempt && isProof(attempt) ? revertAttempt(entry) : markInterrupted(entry), more: [] }
+      })
+    )
+    await repository.save(
+      settled.map(({ entry }) => entry),
+      settled.flatMap(({ more }) => more)
+    )
+  }
 
   const findFromLog = async (
     entry: OutboxEntry,
     track: Track,
     counts: boolean
   ): Promise<{ readonly entry: OutboxEntry; readonly asked: Asked }> => {
-    const others = await othersOf(entry)
+    const others = await rights.othersSince(entry)
     if (others === null) return { entry: deliveryChecked(entry, 'unclear', now(), counts), asked: 'unclear' }
     const stored = repository.ofCar(entry.car).filter((one) => one.id !== entry.id && mayBeStored(one))
     const error = track.remarks?.['status']?.error
@@ -56,7 +162,7 @@ export const createDeliveryCheck = (deps: DeliveryCheckDeps) => {
         {
           car: entry.car,
           startedAt,
-          zone: rulesOf(entry.profile).zone,
+          zone: settings.rulesOf(entry.profile).zone,
           known: known ?? (isOtherStored ? { marks: [], newest: '' } : undefined),
           others,
           ...(error === undefined ? {} : { error })
@@ -72,7 +178,7 @@ export const createDeliveryCheck = (deps: DeliveryCheckDeps) => {
     if (found.finding === 'proven')
       return { entry: confirmDelivery(entry, { at: now(), by: 'status-log', text: found.text }), asked: 'found' }
     const checked = deliveryChecked(entry, found.finding, now(), counts)
-    return { entry: canBeResent(checked, settings()) ? settleRefused(checked) : checked, asked: found.finding }
+    return { entry: canBeResent(checked, settings.settings) ? settleRefused(checked) : checked, asked: found.finding }
   }
 
   const isDue = (entry: OutboxEntry): boolean => Math.max(dueAt.get(entry.id) ?? 0, waits.end(entry)) <= timers.elapsed()
@@ -88,9 +194,10 @@ export const createDeliveryCheck = (deps: DeliveryCheckDeps) => {
 
   /** The track after a query with a usable answer, else the failure; null if the answer reported nothing. */
   const query = async (entry: OutboxEntry, isAutomatic: boolean): Promise<Result<Track | null>> => {
-    const before = await trackOf(entry.car)
-    const refreshed = await refresh(entry, isAutomatic)
-    const track = await trackOf(entry.car)
+    const before = await tracking.readTrack(entry.car)
+    // An automatic query reads the status log only: all queries share the requests per minute.
+    const refreshed = await tracking.refresh(entry.car, entry.profile, { asker: 'user', parts: isAutomatic ? 'log' : 'all' })
+    const track = await tracking.readTrack(entry.car)
     // The status log is enough, also when reading the responses failed.
     if (track !== undefined && track.log !== before?.log) return ok(track)
     return refreshed.ok ? ok(null) : refreshed
@@ -148,7 +255,7 @@ export const createDeliveryCheck = (deps: DeliveryCheckDeps) => {
   /** A status log read by the tracking proves as much as a query made here. A log without proof does not count as a query. */
   const trackChanged = async (car: string): Promise<void> => {
     const unknown = repository.ofCar(car).filter(({ state }) => state === 'unknown')
-    const track = unknown.length === 0 ? undefined : await trackOf(car)
+    const track = unknown.length === 0 ? undefined : await tracking.readTrack(car)
     if (track === undefined || !reportsAnything(track.log)) return
     for (const { id } of unknown) {
       if (!repository.lock(id)) continue
@@ -177,7 +284,7 @@ export const createDeliveryCheck = (deps: DeliveryCheckDeps) => {
     for (const id of dueAt.keys()) if (!ids.has(id)) dueAt.delete(id)
     let next = Number.POSITIVE_INFINITY
     for (const entry of unknown) {
-      const wait = nextCheckDelay(entry, settings())
+      const wait = nextCheckDelay(entry, settings.settings)
       if (wait === null || !isAskable(entry)) continue
       if (!dueAt.has(entry.id)) dueAt.set(entry.id, timers.elapsed() + wait)
       next = Math.min(next, Math.max(dueAt.get(entry.id) ?? 0, waits.end(entry)))
@@ -194,7 +301,7 @@ export const createDeliveryCheck = (deps: DeliveryCheckDeps) => {
       for (const { id } of repository.inState('unknown')) {
         const entry = repository.get(id)
         if (!mayAsk()) break
-        if (entry?.state !== 'unknown' || !isAskable(entry) || !isDue(entry) || nextCheckDelay(entry, settings()) === null) continue
+        if (entry?.state !== 'unknown' || !isAskable(entry) || !isDue(entry) || nextCheckDelay(entry, settings.settings) === null) continue
         await ask(id, true)
       }
     } finally {
@@ -211,7 +318,7 @@ export const createDeliveryCheck = (deps: DeliveryCheckDeps) => {
       if (!isAskable(entry) || failed.has(entry.profile)) continue
       const asked = await ask(entry.id)
       if (typeof asked === 'object') {
-        if (entry.profile === profile()) return { found, open: repository.inState('unknown').length, failure: asked }
+        if (entry.profile === settings.profile?.id) return { found, open: repository.inState('unknown').length, failure: asked }
         failed.add(entry.profile)
       }
       if (asked === 'found') found += 1

@@ -1,13 +1,14 @@
+import { defineStore } from 'pinia'
+import { shallowRef } from 'vue'
 import type { ServiceZone } from '#core/base/service-time.ts'
 import type { OfficeAttempt } from '#core/contract/office/channels.ts'
 import { differencesBetween, type Difference } from '#core/outbox/difference.ts'
-import { freeze } from '#core/outbox/freeze-declaration.ts'
-import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
+import { isWaiting, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { unmendedFindings, type ServiceFinding } from '#core/outbox/refusal.ts'
 import { mayHaveArrived, sendFacts, type SendFacts } from '#core/outbox/send-facts.ts'
-import { useOffice } from '../../../office/store/office.ts'
-import { useQueueOffice } from '../../../office/store/queue-office.ts'
-import { useSendRights } from '../../../office/store/send-rights.ts'
+import { useOffice } from '../../office/store/office.ts'
+import { useQueueOffice } from '../../office/store/queue-office.ts'
+import { useSendRights } from '../../office/store/send-rights.ts'
 import { splitAdvice } from '#core/draft/checked-advice.ts'
 import { maySubmit } from '#core/draft/declaration-kind.ts'
 import { readEnvelope } from '#core/draft/envelope.ts'
@@ -16,15 +17,17 @@ import type { Advice } from '#core/validation/advice/advice.ts'
 import { otherAjuPrefix } from '#core/validation/advice/identity/aju.ts'
 import { otherEdiNumber } from '#core/validation/advice/identity/edi-number.ts'
 import { sendingProblems } from '#core/validation/sending-problems.ts'
-import { useServices } from '../../../../data/services.ts'
-import { loadRecord } from '../../../../data/declarations-repository.ts'
-import { useRates } from '../../../catalog/store/rates.ts'
-import { useTariffs } from '../../../catalog/store/tariffs.ts'
-import { expectedPrefix, useAdviceRun } from '../../../editor/store/advice-run.ts'
-import { useSettings } from '../../../settings/store/settings.ts'
-import { useTracking } from '../../../tracking/store/tracking.ts'
-import { useWorklist } from '../../../worklist/store/worklist.ts'
-import { useOutbox, type KeptDeclaration, type QueueObstacle } from '../outbox.ts'
+import { useServices } from '../../../data/services.ts'
+import { loadRecord } from '../../../data/declarations-repository.ts'
+import { useRates } from '../../catalog/store/rates.ts'
+import { useTariffs } from '../../catalog/store/tariffs.ts'
+import { expectedPrefix, useAdviceRun } from '../../editor/store/advice-run.ts'
+import { useSettings } from '../../settings/store/settings.ts'
+import { useTracking } from '../../tracking/store/tracking.ts'
+import { useWorklist } from '../../worklist/store/worklist.ts'
+import { useText } from '../../../i18n/use-text.ts'
+import { nextTask } from '../../../ui/dom/next-task.ts'
+import { useOutbox, type KeptDeclaration, type Prepared, type PreparedDeclaration, type QueueObstacle } from './outbox.ts'
 
 /** What is to be sent: a declaration as it is now, or the frozen body of an entry. */
 export interface SendTarget {
@@ -65,7 +68,7 @@ export interface SendRow extends SendTarget {
 export const isBlocked = ({ read }: SendRow): boolean => read === null || (read?.obstacle ?? null) !== null
 
 /** Reads what the summary before a send shows. */
-export const useSendRows = () => {
+const useSendRows = () => {
   const { database } = useServices()
   const outbox = useOutbox()
   const settings = useSettings()
@@ -110,28 +113,29 @@ export const useSendRows = () => {
     return Promise.all(targets.map(rowOf))
   }
 
-  /** The row with what its declaration, or its frozen body, contains. */
-  const read = async (row: SendRow): Promise<SendRow> => {
+  /** The row with what its declaration, or its frozen body, contains. `keep` gets the declaration that was prepared for it. */
+  const read = async (row: SendRow, keep: (prepared: PreparedDeclaration) => void): Promise<SendRow> => {
     const { entry, declaration } = row
-    const record = await loadRecord(database, declaration)
-    const frozen = entry === null ? undefined : await outbox.bodyOf(entry.id)
-    const envelope = frozen === undefined ? null : readEnvelope(frozen)
+    const prepared = entry === null ? await outbox.prepare(declaration) : undefined
+    const record = entry === null ? prepared?.record : await loadRecord(database, declaration)
+    const body = entry === null ? prepared?.frozen?.body : await outbox.bodyOf(entry.id)
+    const envelope = entry === null || body === undefined ? null : readEnvelope(body)
     const document =
       entry === null ? record?.document : envelope && 'declarations' in envelope ? envelope.declarations[0]?.document : undefined
     if (!document) return { ...row, read: null }
+    if (prepared) keep(prepared)
     await Promise.all([rates.ready(), tariffs.ready()])
-    const problems = sendingProblems(document, settings.advisedFields)
+    const problems = prepared?.problems ?? sendingProblems(document, settings.advisedFields)
     const all = run({ id: declaration, document, local: record?.local ?? {} }, problems)
     const last = outbox.ofDeclaration(declaration).find(mayHaveArrived) ?? row.before?.entry ?? undefined
     const isRefused = worklist.summaries.get(declaration)?.state === 'needs-work'
     const newest = isRefused ? outbox.ofDeclaration(declaration).find(({ state }) => state !== 'cancelled') : undefined
-    const body = frozen ?? (record && settings.profile ? freeze(record, settings.profile).body : undefined)
     const sent = last && (await outbox.bodyOf(last.id))
     const kind = worklist.kindOf(declaration)
     const isOfOtherKind = settings.profile !== null && entry !== null && !maySubmit(settings.profile, kind, entry)
     const reason: QueueObstacle | null =
       entry === null
-        ? outbox.obstacleOf(declaration, record, problems.length)
+        ? outbox.obstacleOf(declaration, prepared)
         : isOfOtherKind
           ? 'kind'
           : queueOffice.obstacleOf(declaration)
@@ -179,3 +183,134 @@ export const useSendRows = () => {
 
   return { sketch, read, hasOtherNumber, isOfOffice }
 }
+
+/** A warning shown with the summary. */
+export interface SendWarning {
+  readonly title: string
+  readonly text: string
+  /** The safe answer has the focus. */
+  readonly isRisky: boolean
+}
+
+/** The summary before a send, as the dialog shows it. */
+export interface SendQuestion {
+  /** Previously sent rows first. */
+  readonly rows: readonly SendRow[]
+  readonly warning: SendWarning | null
+  /** Nothing is sent after a yes: the declarations wait in the outbox, and are asked about again before they leave. */
+  readonly isPreparation: boolean
+  readonly answer: (yes: boolean) => void
+}
+
+/** What follows from a question: `seen` after the user confirmed the summary, `unasked` where none was shown. */
+export type SendAnswer = 'seen' | 'unasked' | 'no'
+
+/** Rows read before the dialog opens; the others follow while it is open. */
+const readAhead = 20
+
+/** Characters of frozen bodies that are kept while the summary is open. Declarations beyond them are prepared again when they are queued. */
+const mostKept = 16 * 1024 * 1024
+
+/** Asks before sending: with a summary if the profile says so, and always before an aju number is sent again or with an EDI number or a prefix of the number that is not the profile's. */
+export const useSendQuestion = defineStore('send-question', () => {
+  const outbox = useOutbox()
+  const settings = useSettings()
+  const worklist = useWorklist()
+  const { sketch, read, hasOtherNumber, isOfOffice } = useSendRows()
+  const rights = useSendRights()
+  const text = useText()
+  const question = shallowRef<SendQuestion | null>(null)
+  const wordTarget = ({ declaration, car, entry, before }: SendRow) => ({
+    ...{ declaration, car, isAsked: before !== null },
+    isRefused: entry?.attempts.at(-1)?.failure?.code === 'office-word-needed'
+  })
+  /** An entry may have been sent automatically while its summary was open. */
+  const isStillToSend = ({ entry }: SendRow): boolean => {
+    const now = entry === null ? undefined : outbox.entries.get(entry.id)
+    return entry === null || (now !== undefined && (isWaiting(now) || now.state === 'unknown'))
+  }
+  let isAsking = false
+
+  /** `prepared` gets the declarations as they were frozen for the summary. */
+  const show = async (
+    sketched: readonly SendRow[],
+    warning: SendWarning | null,
+    isPreparation: boolean,
+    prepared: Map<string, PreparedDeclaration>
+  ): Promise<SendAnswer> => {
+    let kept = 0
+    const readRow = (row: SendRow): Promise<SendRow> =>
+      read(row, (one) => {
+        kept += one.frozen?.body.length ?? 0
+        if (kept <= mostKept) prepared.set(one.record.id, one)
+      })
+    const sorted = sketched.toSorted((a, b) => Number(b.before !== null) - Number(a.before !== null))
+    const first = await Promise.all(sorted.slice(0, readAhead).map(readRow))
+    // What cannot be sent is reported by the sending itself; a warning has to be answered.
+    if (warning === null && first.length === sorted.length && first.every(isBlocked)) return 'unasked'
+    const answered = Promise.withResolvers<boolean>()
+    let rows: readonly SendRow[] = [...first, ...sorted.slice(readAhead)]
+    const update = (): void => {
+      question.value = { rows, warning, isPreparation, answer: answered.resolve }
+    }
+    update()
+    const readOn = async (): Promise<void> => {
+      for (let from = readAhead; from < rows.length; from += readAhead) {
+        await nextTask()
+        const some = await Promise.all(rows.slice(from, from + readAhead).map(readRow))
+        if (question.value?.answer !== answered.resolve) return
+        rows = [...rows.slice(0, from), ...some, ...rows.slice(from + readAhead)]
+        update()
+      }
+    }
+    void readOn()
+    const isYes = await answered.promise
+    question.value = null
+    return isYes ? 'seen' : 'no'
+  }
+
+  const ask = async (
+    targets: readonly SendTarget[],
+    warning: SendWarning | null,
+    isPreparation: boolean,
+    prepared = new Map<string, PreparedDeclaration>()
+  ): Promise<SendAnswer> => {
+    if (isAsking) return 'no'
+    isAsking = true
+    try {
+      await outbox.ready()
+      const rows = await sketch(targets)
+      const isAsked =
+        warning !== null ||
+        rows.some(({ before }) => before !== null) ||
+        (settings.profile?.confirmSend === false ? await hasOtherNumber(targets) : !isPreparation)
+      const answer = targets.length > 0 && isAsked ? await show(rows, warning, isPreparation, prepared) : 'unasked'
+      if (answer === 'no' || isPreparation) return answer
+      const office = rows.filter((row) => isStillToSend(row) && isOfOffice(row))
+      return (await rights.askConfirmations(office.map(wordTarget), text.value.send.confirmAgain)) ? answer : 'no'
+    } finally {
+      isAsking = false
+    }
+  }
+
+  /**
+   * Asks whether declarations may be queued as they are now: to be sent at once, or, where the user sends later, to wait. Null for a no, and while another question is
+   * open; else those that were shown, as they were frozen for it.
+   */
+  const askDeclarations = async (ids: readonly string[]): Promise<Prepared | null> => {
+    const targets = ids.map((declaration) => ({ declaration, car: worklist.summaries.get(declaration)?.car ?? '', entry: null }))
+    const prepared = new Map<string, PreparedDeclaration>()
+    const answer = await ask(targets, null, settings.settings.sending !== 'auto', prepared)
+    return answer === 'no' ? null : prepared
+  }
+
+  /** The answer for the frozen bodies of entries that are to be sent. Always asks if there is a warning. */
+  const askEntries = (entries: readonly OutboxEntry[], warning: SendWarning | null = null): Promise<SendAnswer> =>
+    ask(
+      entries.map((entry) => ({ declaration: entry.declaration, car: entry.car, entry })),
+      warning,
+      false
+    )
+
+  return { question, askDeclarations, askEntries }
+})
