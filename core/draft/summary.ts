@@ -9,15 +9,12 @@ import type { DraftRecord } from './draft-record.ts'
 export const declarationStates = ['draft', 'queued', 'sending', 'unknown', 'sent', 'needs-work', 'finished', 'rejected'] as const
 export type DeclarationState = (typeof declarationStates)[number]
 
-/**
- * The small row the worklist reads; lists never read bodies. The numbers of invoices, B/L and containers are missing in rows of earlier versions
- * until they are read (reference-numbers-fill.ts).
- */
+/** The small row the worklist reads; lists never read bodies. */
 export interface Summary extends Partial<ReferenceNumbers> {
   readonly id: string
   readonly car: string
   readonly importer: string
-  /** Its tax number; missing in rows of earlier versions until it is read. */
+  /** Its tax number. */
   readonly importerTax?: string
   readonly supplier: string
   readonly currency: string
@@ -25,7 +22,7 @@ export interface Summary extends Partial<ReferenceNumbers> {
   readonly lines: number
   /** Problems that block sending. */
   readonly problems: number
-  /** Those of them that are only fields not filled yet; missing in rows of earlier versions until they are counted (problem-counts.ts). */
+  /** Those of them that are only fields not filled yet. */
   readonly unfilled?: number
   readonly state: DeclarationState
   readonly createdAt: number
@@ -36,13 +33,13 @@ export interface Summary extends Partial<ReferenceNumbers> {
   readonly lastResponse: string
   /** Unread responses. */
   readonly unread: number
-  /** Missing in rows of earlier versions until it is known (kinds-of-earlier-rows.ts). */
+  /** Missing in a row that was repaired, until the user says it. */
   readonly kind?: DeclarationKind
   /** The name of the profile it was sent with; empty before. */
   readonly profile: string
   /** When it was moved to the trash, in milliseconds since 1970; 0 if it is not in the trash. */
   readonly trashedAt: number
-  /** Whether it needs work because the service accepted it with remarks; missing in declarations of earlier versions. */
+  /** Whether it needs work because the service accepted it with remarks; missing otherwise. */
   readonly remarked?: boolean
   /** The status before the last accepted submission (`statusMark`), which says nothing about it; missing if there was none. */
   readonly pastStatus?: string

@@ -2,7 +2,6 @@ import { nextTick, ref } from 'vue'
 import { useOutbox } from '../../features/outbox/store/outbox.ts'
 import { useTracking } from '../../features/tracking/store/tracking.ts'
 import { useFirstSteps } from '../../features/worklist/store/first-steps.ts'
-import { useReferenceNumbersFill } from '../../features/worklist/store/reference-numbers-fill.ts'
 import { useProblemCounts } from '../../features/worklist/store/problem-counts.ts'
 import { useWorklist } from '../../features/worklist/store/worklist.ts'
 import { warmTextReader } from '../../pdf/window/text-reader.ts'
@@ -18,7 +17,6 @@ export const useWindowStart = () => {
   const outbox = useOutbox()
   const tracking = useTracking()
   const problemCounts = useProblemCounts()
-  const referenceNumbersFill = useReferenceNumbersFill()
   const firstSteps = useFirstSteps()
   const practice = usePracticeService()
 
@@ -47,8 +45,6 @@ export const useWindowStart = () => {
     await shown.promise
     await new Promise((resolve) => setTimeout(resolve, quietAfterPaint))
     problemCounts.start()
-    void worklist.storeKinds()
-    void referenceNumbersFill.fill()
     practice.start()
     requestIdleCallback(
       () => {

@@ -11,7 +11,6 @@ import { nextTask } from '../../../ui/dom/next-task.ts'
 import { readInPages } from '../../../data/read-pages.ts'
 import { useOffice } from '../../office/store/office.ts'
 import { useSettings } from '../../settings/store/settings.ts'
-import { useKindsOfEarlierRows } from './kinds-of-earlier-rows.ts'
 import { createReferenceIndex } from './reference-index.ts'
 import { useRemoval } from './removal.ts'
 import { summaryFinder } from './search-summaries.ts'
@@ -24,9 +23,6 @@ import { countViews, inView, type WorklistView } from './worklist-views.ts'
 export { listedViews, worklistViews, type WorklistView } from './worklist-views.ts'
 export type { Sort, SortKey } from './sorted-summaries.ts'
 
-/** Rows whose kinds are stored together. */
-const kindsAtOnce = 100
-
 /** Rows shown before everything is read: more than any screen holds. */
 const firstRows = 100
 
@@ -35,7 +31,6 @@ export const useWorklist = defineStore('worklist', () => {
   const { database, storeWriter, now } = useServices()
   const office = useOffice()
   const settings = useSettings()
-  const { withKinds, unstored } = useKindsOfEarlierRows()
   const index = createSummaryIndex()
   const sorted = createSortedSummaries(index.all)
   /** One map, mutated in place: copying fifty thousand rows after every saved key press would delay typing. */
@@ -132,7 +127,7 @@ export const useWorklist = defineStore('worklist', () => {
 
   const put = (summary: Summary): void => {
     const before = index.all.get(summary.id)?.car
-    index.put(summary)
+    index.put(summary.kind === undefined ? { ...summary, kind: null } : summary)
     noteRowChange(summary.id, before, summary.car)
   }
 
@@ -142,8 +137,8 @@ export const useWorklist = defineStore('worklist', () => {
   }
 
   /** Rows added or removed while the rest was being read are newer. */
-  const takeRead = async (read: readonly Summary[]): Promise<void> => {
-    for (const summary of await withKinds(read)) if (!index.all.has(summary.id) && !gone.has(summary.id)) put(summary)
+  const takeRead = (read: readonly Summary[]): void => {
+    for (const summary of read) if (!index.all.has(summary.id) && !gone.has(summary.id)) put(summary)
   }
 
   /** Resolves with whether these were all rows. */
@@ -256,31 +251,14 @@ export const useWorklist = defineStore('worklist', () => {
   /** Shows changes by another desk. */
   const takeArrived = async (changed: readonly Summary[], removed: readonly string[]): Promise<void> => {
     const arrived = changed.map((row) => {
-      // A desk with an earlier version does not know it.
+      // The user has said it here.
       const known = kindOf(row.id)
       return known && !row.kind ? { ...row, kind: known } : row
     })
-    if (arrived.length > 0) show(await withKinds(arrived))
-    void storeKinds()
+    if (arrived.length > 0) show(arrived)
     if (removed.length === 0) return
     forget(removed)
     deselect(removed)
-  }
-
-  /** Stores the kinds that were read for rows of earlier versions, in the background. If the store refuses a write, the next start tries again. */
-  const storeKinds = async (): Promise<void> => {
-    await ready()
-    try {
-      while (unstored.size > 0) {
-        const ids = [...unstored].slice(0, kindsAtOnce)
-        for (const id of ids) unstored.delete(id)
-        const updates = ids.flatMap((id) => note(id, { kind: index.all.get(id)?.kind ?? null }))
-        await writeUpdates(storeWriter, updates)
-        await nextTask()
-      }
-    } catch (error) {
-      if (!(error instanceof NotSaved)) throw error
-    }
   }
 
   /** The kind that a declaration belongs to; undefined for one that is not listed. */
@@ -344,7 +322,6 @@ export const useWorklist = defineStore('worklist', () => {
     },
     /** Whether a declaration was deleted permanently since the start. */
     isGone: (id: string): boolean => gone.has(id),
-    storeKinds,
     kindOf,
     setKind,
     byCar,
