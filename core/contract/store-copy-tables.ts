@@ -2,6 +2,8 @@ import type { FactKind } from './office/incoming.ts'
 
 /** Version of the window's store and its rows, the newest of renderer/data/database.ts. A desk reports it to its office, and does not change rows of a newer one. */
 export const storeVersion = 7
+/** The oldest version of the window's store that is read. */
+export const baselineStoreVersion = 7
 
 /** The tables with the user's data, all in the store copy; the main process rejects rows of others. Every write goes through the store writer. */
 export const copyTables = [

@@ -2,7 +2,6 @@ import type { CopyRow } from '#core/contract/store-copy.ts'
 import { isCopyTable } from '#core/contract/store-copy-tables.ts'
 import type { AjukanDatabase, WritePosition } from './database.ts'
 import { rowProblem } from '#core/rows/stored-rows.ts'
-import { inPresentForm } from './row-migrations.ts'
 
 /** Keeps the last write of each row: a batch may change a row many times. */
 const lastOfEach = (rows: readonly CopyRow[]): readonly CopyRow[] => [
@@ -74,7 +73,7 @@ const putAll = (
  */
 export const applyRows = async (database: AjukanDatabase, rows: readonly CopyRow[], seq: number): Promise<void> => {
   if (!database.isOpen()) await database.open()
-  const last = lastOfEach(inPresentForm(rows)).filter(({ table }) => isCopyTable(table))
+  const last = lastOfEach(rows).filter(({ table }) => isCopyTable(table))
   const tables = new Set([...last.map(({ table }) => table), 'meta'])
   const connection = database.backendDB()
   const transaction = connection.transaction([...tables], 'readwrite', { durability: 'strict' })

@@ -2,7 +2,7 @@ import { Dexie } from 'dexie'
 import type { StoredCodeList } from '#core/codes/code-list.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import { recordIn } from './declarations-repository.ts'
-import type { AjukanDatabase, GoodsBlock, GoodsRow } from './database.ts'
+import type { AjukanDatabase, GoodsBlock } from './database.ts'
 import { linesIn } from './goods-rows.ts'
 import type { Change } from './store-writer.ts'
 
@@ -21,7 +21,7 @@ export const loadForCodes = async (database: AjukanDatabase, ids: readonly strin
     rows
       .flatMap((row) => row ?? [])
       .map(async (row) => {
-        const rows: (GoodsBlock | GoodsRow)[] = []
+        const rows: GoodsBlock[] = []
         await database.goods
           .where('[declaration+line]')
           .between([row.id, Dexie.minKey], [row.id, Dexie.maxKey])

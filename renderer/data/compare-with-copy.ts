@@ -5,7 +5,6 @@ import type { AjukanDatabase } from './database.ts'
 import type { Host } from './host-client.ts'
 import { isCopyTable, type CopyTable } from '#core/contract/store-copy-tables.ts'
 import { isRowKey } from '#core/rows/outer-form.ts'
-import { inPresentForm } from './row-migrations.ts'
 import { readUnchecked } from './set-aside.ts'
 import type { StoreWriter } from './store-writer.ts'
 
@@ -29,8 +28,7 @@ const rowsAtOnce = 20
 /** A value that its bytes no longer describe may be none of JSON. */
 const isEqual = (stored: unknown, row: CopyRow): boolean => {
   try {
-    const [present] = inPresentForm([{ ...row, value: stored as Json }])
-    return JSON.stringify(present?.value) === JSON.stringify(row.value) || isSameJson(present?.value, row.value)
+    return JSON.stringify(stored) === JSON.stringify(row.value) || isSameJson(stored as Json, row.value)
   } catch {
     return false
   }
@@ -40,7 +38,7 @@ const isEqual = (stored: unknown, row: CopyRow): boolean => {
 const differingRows = async (database: AjukanDatabase, { rows }: CopyPage): Promise<readonly CopyRow[]> => {
   const found: CopyRow[] = []
   // A key that IndexedDB cannot have is not asked for: its row is in the copy alone.
-  const present = inPresentForm(rows).filter((row) => row.value !== undefined && isCopyTable(row.table) && isRowKey(row.table, row.key))
+  const present = rows.filter((row) => row.value !== undefined && isCopyTable(row.table) && isRowKey(row.table, row.key))
   for (const [table, own] of Map.groupBy(present, (row) => row.table))
     for (let from = 0; from < own.length; from += rowsAtOnce) {
       const some = own.slice(from, from + rowsAtOnce)

@@ -15,7 +15,7 @@ import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import type { ColumnMapping } from '#core/spreadsheets/import/columns/mapping.ts'
 import type { StoredResponse, Track } from '#core/tracking/track.ts'
 import type { CopyCursor } from '#core/contract/store-copy.ts'
-import { takeBodiesOut } from './row-migrations.ts'
+import { baselineStoreVersion, type CopyTable } from '#core/contract/store-copy-tables.ts'
 import { collectBadRows, type BadRows } from './set-aside.ts'
 
 /** A declaration without its goods lines (`document.detail.data` is empty here). */
@@ -39,12 +39,7 @@ export interface GoodsLine {
   readonly numerals?: NumberTexts
 }
 
-/** A goods line as versions of the store before 5 stored it. */
-export interface GoodsRow extends GoodsLine {
-  readonly declaration: string
-}
-
-/** The goods lines whose keys begin with `line`. Rows of single lines in the range of a block no longer count (goods-rows.ts). */
+/** The goods lines whose keys begin with `line` (goods-rows.ts). */
 export interface GoodsBlock {
   readonly declaration: string
   readonly line: number
@@ -117,13 +112,12 @@ export interface UnsavedProfiles {
 }
 
 /**
- * `carried`: the store version in whose format all rows of the store copy are. `news`: see `NotifiedItems`. `problems`: the
+ * `news`: see `NotifiedItems`. `problems`: the
  * rules by which all summaries count their problems, '' while they are counted again by those of `begun`, which is done up to the id
  * `after`. `edition`: see `CopyState`. `compared`: where the comparison with the copy continues. `unreadable`: see `UnreadableAtClose`. `trash`: see `TrashDays`. `profiles`: see `UnsavedProfiles`.
  */
 export type MetaRow =
   | WritePosition
-  | { readonly key: 'carried'; readonly version: number }
   | ({ readonly key: 'news' } & NotifiedItems)
   | { readonly key: 'problems'; readonly rules: string; readonly begun?: { readonly rules: string; readonly after: string } }
   | { readonly key: 'edition'; readonly edition: number }
@@ -140,7 +134,7 @@ export interface AjukanDatabase extends Dexie {
   /** Rows that are left out of what is read, or that IndexedDB does not take. */
   readonly badRows: BadRows
   readonly declarations: EntityTable<DeclarationRow, 'id'>
-  readonly goods: Table<GoodsBlock | GoodsRow, [string, number]>
+  readonly goods: Table<GoodsBlock, [string, number]>
   readonly summaries: EntityTable<Summary, 'id'>
   readonly edits: Table<EditRow, [string, number]>
   readonly outbox: EntityTable<OutboxEntry, 'id'>
@@ -165,11 +159,37 @@ export interface StorePlace {
   readonly IDBKeyRange: typeof IDBKeyRange
 }
 
+/** Tables and indexes of the baseline. A version that changes them has a line of its own in `openWindowStore`. */
+const baselineTables: Readonly<Record<CopyTable | 'meta', string>> = {
+  declarations: 'id',
+  goods: '[declaration+line]',
+  summaries: 'id, changedAt',
+  edits: '[declaration+seq]',
+  outbox: 'id, car',
+  frozen: 'id',
+  answers: 'id, car, at',
+  responses: 'id, car',
+  tracks: 'car',
+  counters: 'id',
+  parties: 'id',
+  products: 'id',
+  templates: 'id',
+  codeLists: 'name',
+  mappings: 'id',
+  rates: 'id',
+  tariffs: 'id',
+  meta: 'key'
+}
+
 /**
- * The working store. Versions are only appended, because stored drafts outlive releases. Strict durability, because the window shows
- * "saved" when the transaction completes.
+ * The working store. Versions after the baseline are only appended, because stored drafts outlive releases; `later` adds some in tests. Strict durability, because
+ * the window shows "saved" when the transaction completes.
  */
-export const openWindowStore = (name = 'ajukan', place: StorePlace = { indexedDB, IDBKeyRange }): AjukanDatabase => {
+export const openWindowStore = (
+  name = 'ajukan',
+  place: StorePlace = { indexedDB, IDBKeyRange },
+  later: (database: Dexie) => void = () => undefined
+): AjukanDatabase => {
   const dexie = new Dexie(name, { ...place, chromeTransactionDurability: 'strict' })
   const versionOnDisk = async (): Promise<number> => {
     const found = (await place.indexedDB.databases()).find((one) => one.name === name)
@@ -192,33 +212,7 @@ export const openWindowStore = (name = 'ajukan', place: StorePlace = { indexedDB
       close(options)
     }
   }) as AjukanDatabase
-  database.version(1).stores({
-    declarations: 'id, car',
-    goods: '[declaration+line]',
-    summaries: 'id, car, state, changedAt',
-    edits: '[declaration+seq]',
-    outbox: 'id, declaration, state, car',
-    answers: 'id, car, at',
-    responses: 'id, car',
-    tracks: 'car',
-    counters: 'id',
-    parties: 'id',
-    products: 'id',
-    templates: 'id',
-    codeLists: 'name',
-    mappings: 'id',
-    meta: 'key'
-  })
-  // Moves the bodies out of the outbox rows.
-  database.version(2).stores({ frozen: 'id' }).upgrade(takeBodiesOut)
-  // Drops indexes that no query uses; they slowed down writes.
-  database.version(3).stores({ summaries: 'id, changedAt', declarations: 'id', outbox: 'id, car' })
-  // Rows of the edit log may hold several edits, which earlier versions cannot read.
-  database.version(4).stores({})
-  // Goods lines are stored in blocks, which earlier versions cannot read.
-  database.version(5).stores({})
-  database.version(6).stores({ rates: 'id', tariffs: 'id' })
-  // Summaries say to which kind of profile a declaration belongs; earlier versions would send it with any.
-  database.version(7).stores({})
+  database.version(baselineStoreVersion).stores(baselineTables)
+  later(database)
   return database
 }

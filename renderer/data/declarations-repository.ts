@@ -7,7 +7,7 @@ import { withTextsOf } from '#core/draft/envelope.ts'
 import { declaration } from '#core/schema/declaration.ts'
 import { goodsLine } from '#core/schema/goods.ts'
 import type { Json } from '#core/base/json.ts'
-import type { AjukanDatabase, DeclarationRow, EditRow, GoodsBlock, GoodsLine, GoodsRow } from './database.ts'
+import type { AjukanDatabase, DeclarationRow, EditRow, GoodsBlock, GoodsLine } from './database.ts'
 import { editRows, editsIn } from './edit-rows.ts'
 import { goodsBlocks, linesIn } from './goods-rows.ts'
 import type { Change } from './store-writer.ts'
@@ -90,7 +90,7 @@ type Content = Pick<DraftRecord, 'document' | 'local' | 'lines' | 'numerals'>
 
 const contentOf = (
   stored: DeclarationRow | undefined,
-  storedGoods: readonly (GoodsBlock | GoodsRow)[],
+  storedGoods: readonly GoodsBlock[],
   replaced: readonly ReplacedRow[]
 ): Content | undefined => {
   const goods = new Map(storedGoods.map((row) => [row.line, row]))

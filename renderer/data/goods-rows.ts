@@ -1,6 +1,6 @@
 import type { Touched } from '#core/draft/apply-edits.ts'
 import { lineGap, type DraftRecord } from '#core/draft/draft-record.ts'
-import type { GoodsBlock, GoodsLine, GoodsRow } from './database.ts'
+import type { GoodsBlock, GoodsLine } from './database.ts'
 
 /** Line keys per block: 16 lines, more where lines were inserted. Chromium stores a value of more than 64 KB as a file of its own. */
 const keysInBlock = 16 * lineGap
@@ -23,12 +23,5 @@ export const goodsBlocks = (record: DraftRecord, { lines, removed }: Pick<Touche
   return [...blocks].map(([line, inBlock]) => ({ declaration: record.id, line, lines: inBlock }))
 }
 
-/** The goods lines of a declaration, whose rows are given in the order of their keys. A block replaces the single rows in its range. */
-export const linesIn = (rows: readonly (GoodsBlock | GoodsRow)[]): readonly GoodsLine[] => {
-  let end = 0
-  return rows.flatMap((row): readonly GoodsLine[] => {
-    if (!('lines' in row)) return row.line < end ? [] : [row]
-    end = row.line + keysInBlock
-    return row.lines
-  })
-}
+/** The goods lines of a declaration, whose blocks are given in the order of their keys. */
+export const linesIn = (blocks: readonly GoodsBlock[]): readonly GoodsLine[] => blocks.flatMap(({ lines }) => lines)

@@ -4,9 +4,8 @@ import type { Output } from '#core/contract/host-api.ts'
 import type { Failure } from '#core/base/result.ts'
 import type { Host } from './host-client.ts'
 import { applyRows } from './apply-rows.ts'
-import { copyTables, storeVersion, type CopyTable } from '#core/contract/store-copy-tables.ts'
+import { baselineStoreVersion, copyTables, storeVersion, type CopyTable } from '#core/contract/store-copy-tables.ts'
 import type { AjukanDatabase, MetaRow } from './database.ts'
-import { inPresentForm } from './row-migrations.ts'
 import { readUnchecked } from './set-aside.ts'
 
 /**
@@ -34,9 +33,12 @@ export class RecoveryFailed extends Error {
   }
 }
 
-/** The start screen explains errors of this name. */
+/** The start screen explains errors of these names. */
 class NewerStore extends Error {
   override name = 'VersionError'
+}
+class OlderStore extends Error {
+  override name = 'OlderFormat'
 }
 
 /** Fraction of the store filled from the copy, from 0 to 1; null if the copy is a single batch. */
@@ -55,22 +57,14 @@ export const recover = async (
   // Before its first answer the host checks the files of the store, and moves damaged ones aside.
   const copy = await host.call('storeCopy.state', null)
   if (!copy.ok) throw new RecoveryFailed(copy.failure)
-  const [position, carried, edition] = await openOrReplace(database, host, copy.value.lastSeq > 0)
+  const [position, edition] = await openOrReplace(database, host, copy.value.lastSeq > 0)
   const isRestored = copy.value.edition > (edition?.key === 'edition' ? edition.edition : 0)
   if (isRestored) await empty(database, copy.value.edition)
-  const known = isRestored || position?.key !== 'ledger' ? 0 : position.seq
-  const { hadOldRows, ...recovery } = await reconcile(database, host, known, copy.value, progressed)
-  // A store that no start has completed before was lost.
-  const found = isRestored && carried !== undefined && recovery.kind === 'rebuilt' ? { ...recovery, kind: 'restored' as const } : recovery
-  // The copy has rows in an older form if they were just read from it, or if this version has never completed a start over the store.
-  const needsCopy = recovery.kind !== 'copyRenewed' && (hadOldRows || (carried === undefined && known > 0))
-  // A start without changes does not wait for the disk.
-  if (!needsCopy && !isRestored && carried?.key === 'carried' && carried.version === storeVersion) return found
-  return { ...found, seq: await appendFrozenRows(database, host, recovery.seq, needsCopy) }
+  const before = position?.key === 'ledger' ? position.seq : 0
+  const recovery = await reconcile(database, host, isRestored ? 0 : before, copy.value, progressed)
+  // A store without a position was lost.
+  return isRestored && before > 0 && recovery.kind === 'rebuilt' ? { ...recovery, kind: 'restored' } : recovery
 }
-
-/** `hadOldRows`: the copy held rows in the form of an older version. */
-type Reconciled = Recovery & { readonly hadOldRows: boolean }
 
 const lossOf = ({ damaged, restored, loss }: CopyState): Pick<Recovery, 'damaged' | 'restored' | 'loss'> => ({
   ...{ damaged, restored },
@@ -83,44 +77,27 @@ const reconcile = async (
   known: number,
   copy: CopyState,
   progressed: FillProgress
-): Promise<Reconciled> => {
+): Promise<Recovery> => {
   const { lastSeq, damaged } = copy
-  const found = { batches: 0, ...lossOf(copy), hadOldRows: false }
+  const found = { batches: 0, ...lossOf(copy) }
   if (known === lastSeq && damaged === 0) return { ...found, seq: lastSeq, kind: 'nothing' }
   // A damaged copy could not fill another store; this store can still fill the copy.
   if (known > 0 && known >= lastSeq) {
     const renewed = await renewFromStore(database, host, known)
-    return { seq: renewed.seq, hadOldRows: renewed.hadOldRows, kind: 'copyRenewed', batches: 0, damaged: 0, restored: 0 }
+    return { seq: renewed.seq, kind: 'copyRenewed', batches: 0, damaged: 0, restored: 0 }
   }
   if (known === 0) await empty(database, copy.edition)
-  const { seq, hadOldRows } = await applyMissingRows(database, host, known, lastSeq, { progressed, isFilling: true })
+  const { seq } = await applyMissingRows(database, host, known, lastSeq, { progressed, isFilling: true })
   // Reading may have found more damaged rows.
   const after = await host.call('storeCopy.state', null)
   const kind = known === 0 ? 'rebuilt' : 'caughtUp'
-  return { ...found, ...(after.ok ? lossOf(after.value) : {}), seq, kind, batches: lastSeq - known, hadOldRows }
-}
-
-/**
- * Appends the rows of `frozen` to the copy once, where the copy holds them only inside outbox rows of version 1: the next write of such an
- * outbox row would drop them. A refused append is retried at the next start. Returns the new sequence number.
- */
-const appendFrozenRows = async (database: AjukanDatabase, host: Pick<Host, 'call'>, from: number, isNeeded: boolean): Promise<number> => {
-  let seq = from
-  if (isNeeded)
-    for await (const rows of readInPages(database, 'frozen')) {
-      const appended = await host.call('storeCopy.append', { seq: seq + 1, rows })
-      if (!appended.ok) return seq
-      seq += 1
-      await applyRows(database, [], seq)
-    }
-  await database.meta.put({ key: 'carried', version: storeVersion })
-  return seq
+  return { ...found, ...(after.ok ? lossOf(after.value) : {}), seq, kind, batches: lastSeq - known }
 }
 
 type MetaRows = readonly (MetaRow | undefined)[]
 
 /**
- * As `openAndRead`. A store that cannot be opened or read is replaced only when the copy can fill a new one; a store of a newer version
+ * As `openAndRead`. A store that cannot be opened or read is replaced only when the copy can fill a new one; a store of another version
  * is never changed.
  */
 const openOrReplace = async (database: AjukanDatabase, host: Pick<Host, 'call'>, hasCopy: boolean): Promise<MetaRows> => {
@@ -128,7 +105,7 @@ const openOrReplace = async (database: AjukanDatabase, host: Pick<Host, 'call'>,
     return await openAndRead(database)
   } catch (error) {
     // A full disk is not damage: the store must not be replaced because of it.
-    if (!hasCopy || ['VersionError', 'QuotaExceededError'].includes(causeOf(error))) throw error
+    if (!hasCopy || ['VersionError', 'OlderFormat', 'QuotaExceededError'].includes(causeOf(error))) throw error
     database.close()
     const emptied = await host.call('storeCopy.replaceStore', null)
     if (!emptied.ok) throw new RecoveryFailed(emptied.failure)
@@ -144,19 +121,20 @@ const causeOf = (error: unknown): string => {
   return 'inner' in error && error.inner instanceof Error ? causeOf(error.inner) : error.name
 }
 
-/** Opens the store and returns its rows `ledger`, `carried` and `edition`. */
+/** Opens the store and returns its rows `ledger` and `edition`. */
 const openAndRead = async (database: AjukanDatabase): Promise<MetaRows> => {
-  // Dexie opens a store of a newer version without an error and adds the tables it expects.
-  if ((await database.versionOnDisk()) > storeVersion) throw new NewerStore()
+  // Dexie opens a store of another version without an error and adds the tables it expects.
+  const version = await database.versionOnDisk()
+  if (version > storeVersion) throw new NewerStore()
+  if (version > 0 && version < baselineStoreVersion) throw new OlderStore()
   await database.open()
-  return database.meta.bulkGet(['ledger', 'carried', 'edition'])
+  return database.meta.bulkGet(['ledger', 'edition'])
 }
 
-/** `seq`: the last batch of the store. `rows`: number of rows that were applied, without deleted ones. `hadOldRows`: whether some had an old form. */
+/** `seq`: the last batch of the store. `rows`: number of rows that were applied, without deleted ones. */
 interface Applied {
   readonly seq: number
   readonly rows: number
-  readonly hadOldRows: boolean
 }
 
 interface ApplyOptions {
@@ -180,13 +158,12 @@ const applyMissingRows = async (
   lastSeq: number,
   { progressed, isFilling }: ApplyOptions = { progressed: () => undefined, isFilling: false }
 ): Promise<Applied> => {
-  let [rows, hadOldRows] = [0, false]
+  let rows = 0
   let [end, isProtected] = [lastSeq, !isFilling]
   progressed(null)
   for (let cursor: CopyCursor | null = afterBatch(known); cursor !== null;) {
     const page: Output<'storeCopy.read'> = await host.call('storeCopy.read', cursor)
     if (!page.ok) throw new RecoveryFailed(page.failure)
-    hadOldRows ||= inPresentForm(page.value.rows) !== page.value.rows
     rows += page.value.rows.filter(({ value }) => value !== undefined).length
     const isLast: boolean = page.value.next === null
     const mustProtect: boolean = isLast && !isProtected
@@ -198,7 +175,7 @@ const applyMissingRows = async (
     progressed(lastSeq - known > 1 ? Math.min(1, (seq - known) / (lastSeq - known)) : null)
     cursor = mustProtect && seq < end ? afterBatch(seq) : page.value.next
   }
-  return { seq: end, rows, hadOldRows }
+  return { seq: end, rows }
 }
 
 /** Clears the store and stores the edition of the copy that will fill it, in one transaction. */

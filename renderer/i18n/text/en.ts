@@ -123,6 +123,8 @@ export const en: Text = {
     fillingData: 'Preparing the data on this computer',
     startFailed: 'Ajukan cannot open its data',
     startFailedText: 'Nothing was deleted. Close the application, make sure the disk is not full, then open it again.',
+    olderData:
+      'This data was written by a version of Ajukan before 0.1.0, whose format is no longer read. Open it with the version that wrote it; nothing was changed.',
     newerData: 'This data was made by a newer version of Ajukan. Install the latest version; nothing was changed.',
     goTo: (screen) => `Go to ${screen}`,
     goToSection: (section: string) => `Go to section ${section}`,
@@ -196,6 +198,7 @@ export const en: Text = {
     'backup-damaged': 'This backup is damaged or incomplete. Your data was not changed. Use another backup.',
     'backup-passphrase': 'The passphrase of the backup is wrong.',
     'backup-newer': 'This backup was written by a newer version of Ajukan. Update the application, then try again.',
+    'backup-older': 'This backup was written by a version of Ajukan before 0.1.0, whose format is no longer read.',
     'backup-folder': 'The backup folder is missing, cannot be written, or does not answer. Check the disk or the network.',
     'backup-away': 'The backup file is missing, cannot be read, or does not answer. Check its disk or network, or choose another backup.',
     'backup-folder-empty':

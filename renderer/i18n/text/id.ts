@@ -130,6 +130,8 @@ export const id = {
     fillingData: 'Menyiapkan data di komputer ini',
     startFailed: 'Ajukan tidak dapat membuka datanya',
     startFailedText: 'Tidak ada yang dihapus. Tutup aplikasi, pastikan cakram tidak penuh, lalu buka lagi.',
+    olderData:
+      'Data ini ditulis oleh versi Ajukan sebelum 0.1.0, yang bentuknya tidak lagi dibaca. Buka dengan versi yang menulisnya; tidak ada yang diubah.',
     newerData: 'Data ini dibuat oleh versi Ajukan yang lebih baru. Pasang versi terbaru; tidak ada yang diubah.',
     goTo: (screen: string) => `Buka layar ${screen}`,
     goToSection: (section: string) => `Buka bagian ${section}`,
@@ -202,6 +204,7 @@ export const id = {
     'backup-damaged': 'Cadangan ini rusak atau tidak lengkap. Data Anda tidak diubah. Gunakan cadangan lain.',
     'backup-passphrase': 'Kata sandi cadangan salah.',
     'backup-newer': 'Cadangan ini dibuat oleh versi Ajukan yang lebih baru. Perbarui aplikasi, lalu coba lagi.',
+    'backup-older': 'Cadangan ini ditulis oleh versi Ajukan sebelum 0.1.0, yang bentuknya tidak lagi dibaca.',
     'backup-folder': 'Folder cadangan tidak ditemukan, tidak dapat ditulisi, atau tidak menjawab. Periksa cakram atau jaringannya.',
     'backup-away':
       'Berkas cadangan ini tidak ditemukan, tidak dapat dibaca, atau tidak menjawab. Periksa cakram atau jaringannya, atau pilih cadangan lain.',

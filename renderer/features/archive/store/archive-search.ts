@@ -10,7 +10,6 @@ import {
   type ReadingProgress,
   type Snippet
 } from '#core/contract/document-search.ts'
-import { removeOldSearchIndex } from '../../../data/old-search-index.ts'
 import { useServices } from '../../../data/services.ts'
 import { createListing, type DocumentRow } from './archive-listing.ts'
 import { isNewerThan } from './newer-document.ts'
@@ -298,7 +297,6 @@ export const useArchiveSearch = defineStore('archive-search', () => {
     try {
       while (await readSome(read, pause));
       if (query.value.typed !== '') await find()
-      await removeOldSearchIndex()
     } catch {
       // The next new PDF, or the next visit to the archive, starts it again.
     } finally {

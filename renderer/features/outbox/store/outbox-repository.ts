@@ -9,7 +9,6 @@ import { isPastStatus } from '#core/tracking/final-status.ts'
 import type { KnownTrack } from '#core/tracking/listed-track.ts'
 import type { AjukanDatabase } from '../../../data/database.ts'
 import { readInPages } from '../../../data/read-pages.ts'
-import { withPresentRetry } from '../../../data/row-migrations.ts'
 import { noUpdate, writeUpdates, type OptimisticUpdate } from '../../../data/optimistic-update.ts'
 import type { Change, StoreWriter } from '../../../data/store-writer.ts'
 
@@ -224,7 +223,7 @@ export const createOutboxRepository = ({ rulesOf, logOf, database, storeWriter, 
     const found: OutboxEntry[] = []
     const shareCounts = countsSharer()
     for await (const page of readInPages<OutboxEntry>(database.outbox, ({ id }) => id))
-      for (const entry of page) found.push(shareCounts(withPresentRetry(entry)))
+      for (const entry of page) found.push(shareCounts(entry))
     show(found.sort(byOrder))
   }
 

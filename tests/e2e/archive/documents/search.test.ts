@@ -1,9 +1,6 @@
-import { cp, readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { longestSearch } from '#core/contract/document-search.ts'
 import { seededAju } from '../../../support/drivers/archive-files.ts'
-import { action, expect, test as base } from '../../../support/e2e.ts'
+import { action, expect } from '../../../support/e2e.ts'
 import { launch } from '../../../support/running-app.ts'
 import { carsShown, expectAllExtracted, fiveDocuments, openArchive, row, rows, search, steps, test } from '../open-archive.ts'
 import { pdfIn } from '../../../support/drivers/pdf-frame.ts'
@@ -94,40 +91,3 @@ step('documents without readable text are marked in the list, also after a resta
 })
 
 test('documents are found, filtered and marked', ({ archive }) => run({ archive }))
-
-base(
-  'a profile of version 0.1.0: its PDFs are listed and read for the search, and its old indexes are put away @all',
-  async ({ ajukan }) => {
-    const { home, page } = ajukan
-    await page.evaluate(async () => {
-      const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('search', { create: true })
-      const writable = await (await folder.getFileHandle('segment-1', { create: true })).createWritable()
-      await writable.write('text')
-      await writable.close()
-    })
-    await ajukan.close()
-    const folder = join(home, 'ajukan')
-    await rm(folder, { recursive: true })
-    await rm(join(home, 'IndexedDB'), { recursive: true })
-    await cp(fileURLToPath(new URL('../../../fixtures/older-profile', import.meta.url)), folder, { recursive: true })
-    const again = await launch({ home, width: 1366, height: 768 })
-    try {
-      await openArchive(again.page)
-      // The two files of the fixture have a valid beginning only.
-      await expect(again.page.getByText('Isi 2 PDF tidak terbaca')).toBeVisible()
-      await search(again.page, '0000012')
-      await expect.poll(async () => new Set(await carsShown(again.page)).size).toBe(3)
-      const names = (): Promise<readonly string[]> =>
-        again.page.evaluate(async () => {
-          const found: string[] = []
-          for await (const name of (await navigator.storage.getDirectory()).keys()) found.push(name)
-          return found
-        })
-      await expect.poll(names).not.toContain('search')
-      expect(await readdir(join(folder, 'archive'))).not.toContain('index.ndjson')
-      expect(await readdir(join(folder, 'archive', 'sisihan'))).toEqual([expect.stringMatching(/-index\.ndjson$/)])
-    } finally {
-      await again.close()
-    }
-  }
-)
