@@ -59,6 +59,7 @@ export const failureCodes = [
   'backup-damaged',
   'backup-passphrase',
   'backup-newer',
+  'backup-older',
   'backup-folder',
   /** The file of an existing backup is missing, cannot be read, or does not answer. */
   'backup-away',

@@ -51,7 +51,7 @@ export interface InterruptedJob {
 export type JobOutcome<T> = { readonly end: 'done'; readonly value: T } | { readonly end: 'stopped' } | { readonly end: 'busy' }
 
 /** `restoring`: a backup is being restored. */
-export type MoveRefusal = 'full' | 'not-writable' | 'inside-itself' | 'same' | 'gone' | 'restoring'
+export type MoveRefusal = 'full' | 'not-writable' | 'inside-itself' | 'same' | 'gone' | 'restoring' | 'older'
 
 /** `failed`: the disk has failed. */
 export type FixedFolderProblem = MoveRefusal | 'failed'

@@ -4,7 +4,7 @@ import type { JobOutcome } from './archive.ts'
 
 /**
  * Types of backup files and of what is restored from them. Refusals are failures: `backup-foreign`, `backup-damaged`, `backup-passphrase` (wrong or
- * missing), `backup-newer`, `backup-folder` (missing, not writable, or it does not answer), `backup-away` (as `backup-folder`, for the file of an existing backup), `backup-folder-empty`, `backup-full` (the disk of the backup), `backup-file-limit` (its file system takes no file over 4 GB), `backup-repair` (the database is damaged and repaired first), `backup-sending`
+ * missing), `backup-newer`, `backup-older`, `backup-folder` (missing, not writable, or it does not answer), `backup-away` (as `backup-folder`, for the file of an existing backup), `backup-folder-empty`, `backup-full` (the disk of the backup), `backup-file-limit` (its file system takes no file over 4 GB), `backup-repair` (the database is damaged and repaired first), `backup-sending`
  * (no restore while requests are under way), `backup-closed`, `kept-state-damaged` (what an undo would bring back), `archive-away`, `archive-moving` (no restore while the archive is moved), `disk-full`, `disk-failed` (the disk of the data).
  */
 

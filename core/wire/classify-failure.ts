@@ -118,6 +118,7 @@ const failureClasses: { readonly [Code in FailureCode]: ClassOf<Code> } = {
   'backup-damaged': { send: local, refresh: 'service' },
   'backup-passphrase': { send: local, refresh: 'service' },
   'backup-newer': { send: local, refresh: 'service' },
+  'backup-older': { send: local, refresh: 'service' },
   'backup-folder': { send: local, refresh: 'service' },
   'backup-away': { send: local, refresh: 'service' },
   'backup-folder-empty': { send: local, refresh: 'service' },

@@ -25,6 +25,10 @@ const texts: Readonly<Record<OpenProblem | 'slow', readonly [string, string]>> =
     'Data di folder ini dibuat oleh versi Ajukan yang lebih baru. Pasang versi terbaru.',
     'The data in this folder was made by a newer version of Ajukan. Install the latest version.'
   ],
+  older: [
+    'Data di folder ini ditulis oleh versi Ajukan sebelum 0.1.0, yang bentuknya tidak lagi dibaca. Buka dengan versi yang menulisnya.',
+    'The data in this folder was written by a version of Ajukan before 0.1.0, whose format is no longer read. Open it with the version that wrote it.'
+  ],
   other: [
     'Folder ini tidak dapat dibuka. Pastikan cakramnya tersambung dan dapat dibaca.',
     'This folder cannot be opened. Make sure that its disk is connected and can be read.'

@@ -6,7 +6,7 @@ import type { Clock } from '#core/base/ports.ts'
 import { fail, type Result } from '#core/base/result.ts'
 import type { UpdatePolicy } from '#core/contract/computer/policy.ts'
 import { packageKinds, type PackageKind } from '#core/contract/updates/update-state.ts'
-import { migrations } from '../database/migrations.ts'
+import { databaseVersion } from '../database/migrations.ts'
 import { diskFailure } from '../files/atomic-file.ts'
 import type { InFlightRequests } from '../http/in-flight-requests.ts'
 import type { Log } from '../logging/log.ts'
@@ -95,7 +95,7 @@ export const openUpdates = async (deps: UpdatesDeps): Promise<UpdateService> => 
   return createUpdateService({
     folder: join(folder, 'updates'),
     file: await openUpdateFile(join(folder, 'updates.json'), log),
-    installed: kind === null ? null : { version: app.getVersion(), kind, arch: process.arch, database: migrations.length },
+    installed: kind === null ? null : { version: app.getVersion(), kind, arch: process.arch, database: databaseVersion },
     publicKey: readPublicKey(key),
     policy: deps.policy,
     way,

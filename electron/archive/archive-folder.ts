@@ -4,15 +4,15 @@ import { dirname, join, relative } from 'node:path'
 import { archivePageSize, type ArchivedPdf, type ArchivePage } from '#core/contract/archive.ts'
 import { fail, ok, type Result } from '#core/base/result.ts'
 import type { Clock } from '#core/base/ports.ts'
-import { completeIndex } from './archive-index.ts'
+import { isOlderArchive } from './archive-identity.ts'
 import type { DocumentStore } from './document-store.ts'
+import { readFolderEntries } from './folder-entries.ts'
 import { archivedPdf, isPdf, sameFacts, shortFacts, sidecarOf, sidecarPath, type ContentEntries } from './entries.ts'
 import { sha256Of } from '../files/sha256.ts'
 import { candidatePaths, contentHash, fileMode, isThere, makeFolder, quarantineChanged, readHashed, refuseLinks } from './files.ts'
 import { documentPlace, quarantineFolder, type ArchiveFacts } from './document-paths.ts'
 import { isMadeAgain } from './made-again.ts'
-import { importStagedPdfs, removeStaging } from './staging-import.ts'
-import { diskFailure, removeTemporaryFiles, replaceFile, syncFolder, writeAtomically } from '../files/atomic-file.ts'
+import { diskFailure, OlderFormat, removeTemporaryFiles, replaceFile, syncFolder, writeAtomically } from '../files/atomic-file.ts'
 import { createSequencer, createSequencerByKey } from '#core/base/sequencer.ts'
 
 export type { ArchiveFacts } from './document-paths.ts'
@@ -55,13 +55,13 @@ export interface ArchiveFolder extends ResponseArchive {
   release(sha256: string, isShared: boolean): Promise<boolean>
 }
 
-/** `store`: where the entries of this folder are kept. */
+/** `store`: where the entries of this folder are kept. Rejects with `OlderFormat` for an archive from before 0.1.0. */
 export const openResponseArchive = async (root: string, clock: Clock, store: DocumentStore): Promise<ArchiveFolder> => {
+  if (await isOlderArchive(root)) throw new OlderFormat(root)
   await makeFolder(root, '.')
   await removeTemporaryFiles(root)
-  const staged = await importStagedPdfs(root, clock.now())
-  await completeIndex(root, staged, store)
-  if (!staged.isRefused) await removeStaging(root)
+  // A folder that the database does not know.
+  if (!(await store.isWhole())) await store.replace(await readFolderEntries(root))
   const edition = randomUUID()
   const contentSequencer = createSequencerByKey()
   const folderSequencer = createSequencerByKey()

@@ -1,13 +1,9 @@
 import { lookupTable } from '#core/base/lookup-table.ts'
 
-/** The index of earlier versions, one line for each response. */
-export const indexName = 'index.ndjson'
 /** Identifies the archive in a folder, so that the empty mount point of a disconnected disk is not taken for it. */
 export const markerName = 'arsip-ajukan.json'
 /** Documents that are not PDFs, and PDFs that were changed after they were stored. */
 export const quarantineFolder = 'sisihan'
-/** Received PDFs of earlier versions that are not in their final folder yet; see `staging-import.ts`. */
-export const stagingFolder = '.masuk'
 /** For documents without an aju number or a year. */
 export const otherFolder = 'lain'
 

@@ -1,6 +1,6 @@
 import type { ArchivedPdf } from '#core/contract/archive.ts'
 import { isObject, isSha256 } from '#core/base/json-guards.ts'
-import { isArchivePath, type ArchiveFacts } from './document-paths.ts'
+import type { ArchiveFacts } from './document-paths.ts'
 
 /** One response whose PDF is in the archive; several responses may share one file. */
 export interface ArchiveEntry extends ArchiveFacts {
@@ -35,14 +35,6 @@ const isStoredFacts = (value: unknown): value is ArchiveFacts & { storedAt: numb
   isObject(value) && factNames.every((name) => typeof value[name] === 'string') && typeof value.storedAt === 'number'
 
 const isContent = (value: Readonly<Record<string, unknown>>): boolean => isSha256(value.sha256) && Number.isSafeInteger(value.bytes)
-
-export const isArchiveEntry = (value: unknown): value is ArchiveEntry =>
-  isObject(value) &&
-  isContent(value) &&
-  isStoredFacts(value) &&
-  'file' in value &&
-  typeof value.file === 'string' &&
-  isArchivePath(value.file)
 
 export const isSidecar = (value: unknown): value is Sidecar =>
   isObject(value) &&

@@ -1,7 +1,7 @@
 import { readdir, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { MoveRefusal } from '#core/contract/archive.ts'
-import { holdsArchive, isSystemFile } from './archive-identity.ts'
+import { holdsArchive, isOlderArchive, isSystemFile } from './archive-identity.ts'
 import { errorCode } from '../files/atomic-file.ts'
 import { isBelow } from '../files/own-folder.ts'
 
@@ -52,6 +52,7 @@ export const targetIn = async (chosen: string, from: string | null): Promise<Tar
   for (const path of candidatesIn(chosen)) {
     const reason = await refusal(path)
     if (reason !== null) return { kind: 'refused', reason, path }
+    if (await isOlderArchive(path)) return { kind: 'refused', reason: 'older', path }
     if (await holdsArchive(path)) return { kind: 'archive', path }
     if (await isFresh(path)) return { kind: 'fresh', path }
   }

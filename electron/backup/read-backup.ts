@@ -1,6 +1,5 @@
 import { closeSync, fstatSync, openSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { migrations } from '../database/migrations.ts'
 import { problemOfBackup } from '../database/restore/check-backup.ts'
 import { blockBytes, readBlock } from './file/blocks.ts'
 import { readAbout, type About } from './file/about.ts'
@@ -88,7 +87,7 @@ export const readBackup = (
         if (bytes > longestText || texts.has(name)) throw new BackupRefused('backup-damaged', name)
         return collect(bytes, (content) => {
           texts.set(name, content.toString())
-          if (name === aboutName) about = readAbout(content.toString(), migrations.length)
+          if (name === aboutName) about = readAbout(content.toString())
         })
       }
       if (name === databaseName && job.database !== '') {

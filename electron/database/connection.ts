@@ -3,7 +3,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { crc32, gunzipSync } from 'node:zlib'
 import { isObject } from '#core/base/json-guards.ts'
 import type { Failure, FailureCode } from '#core/base/result.ts'
-import { migrations } from './migrations.ts'
+import { OlderFormat } from '../files/atomic-file.ts'
+import { baselineVersion, migrations, versionOf } from './migrations.ts'
 
 /** An expected failure of an operation; every other error is one of SQLite or of the disk. */
 export class Refused extends Error {
@@ -58,6 +59,12 @@ export class NewerDatabase extends Error {
   override name = 'NewerDatabase'
 }
 
+/** Throws `NewerDatabase` or `OlderFormat` for a version that these scripts do not bring to theirs; 0 is that of an empty file. */
+export const demandKnownVersion = (version: number, scripts = migrations): void => {
+  if (version > versionOf(scripts)) throw new NewerDatabase(`version ${version}`)
+  if (version > 0 && version < baselineVersion) throw new OlderFormat(`database version ${version}`)
+}
+
 const sha256Of = (packed: unknown, content: unknown): string => {
   if (!(content instanceof Uint8Array)) return ''
   try {
@@ -95,13 +102,15 @@ export const inTransaction = <T>(database: DatabaseSync, work: () => T): T => {
 
 const migrate = (database: DatabaseSync, scripts: readonly string[]): void => {
   const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version'])
-  if (version > migrations.length) throw new NewerDatabase(`version ${version}`)
-  for (const [index, script] of scripts.entries())
-    if (index >= version) inTransaction(database, () => database.exec(`${script}; PRAGMA user_version = ${index + 1}`))
+  demandKnownVersion(version, scripts)
+  for (const [index, script] of scripts.entries()) {
+    const made = baselineVersion + index
+    if (made > version) inTransaction(database, () => database.exec(`${script}; PRAGMA user_version = ${made}`))
+  }
 }
 
 /**
- * Opens the database file and brings it to the newest version. The lock is exclusive: no other program can write while the application runs, and
+ * Opens the database file and brings it to the version of the scripts. The lock is exclusive: no other program can write while the application runs, and
  * the file needs no shared memory, which network folders lack. Throws SQLite's error if the file is damaged or cannot be written.
  */
 export const openConnection = (path: string, scripts = migrations): DatabaseSync => {

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { migrations } from './migrations.ts'
+import { databaseVersion } from './migrations.ts'
 
 /** Database facts for the diagnostics: sizes and numbers, no content. */
 export interface DatabaseFacts {
@@ -35,7 +35,7 @@ export const factsOperations = (database: DatabaseSync) => {
       const names = database.prepare(ownTables).all()
       return {
         version: numberOf('PRAGMA user_version'),
-        expectedVersion: migrations.length,
+        expectedVersion: databaseVersion,
         bytes: pageSize * numberOf('PRAGMA page_count'),
         unusedBytes: pageSize * numberOf('PRAGMA freelist_count'),
         state: numbers("SELECT name, value FROM state WHERE name <> 'origin' ORDER BY name"),

@@ -1,9 +1,8 @@
 /**
- * One script for each version of the database, applied in order; the version is SQLite's `user_version`. A released script is never edited: append another.
- * tests/electron/database/migrations.test.ts has the hashes of the released ones, and opens a file of every version.
+ * The scripts of the database, applied in order; the version is SQLite's `user_version`. The first makes the baseline, an older version of which is refused; each
+ * further one makes the version after it. A released script is never edited: append another.
  */
-export const migrations: readonly string[] = [
-  `
+const baseline = `
   -- Facts about the database itself.
   CREATE TABLE state (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT;
 
@@ -20,8 +19,34 @@ export const migrations: readonly string[] = [
     UNIQUE (store, key)
   ) STRICT;
   CREATE INDEX copy_position ON copy (position);
-  `,
-  `
+
+  -- Goods lines that a renewal from the window's store removed from the copy, for seven days. at: in milliseconds since 1970.
+  CREATE TABLE dropped (
+    id INTEGER PRIMARY KEY,
+    at INTEGER NOT NULL,
+    store TEXT NOT NULL,
+    key TEXT NOT NULL,
+    value TEXT NOT NULL,
+    position INTEGER NOT NULL
+  ) STRICT;
+
+  -- Rows of the copy that the last repair did not recover, until the window's store has renewed the copy.
+  CREATE TABLE missing_rows (id INTEGER PRIMARY KEY, store TEXT NOT NULL, key TEXT NOT NULL) STRICT;
+
+  -- Rows and items that do not have the form of their table, as they came: from the office, a backup or the window's store (source). member: what is wrong,
+  -- as rowProblem of core/rows names it. at: in milliseconds since 1970. isTold: the window has been told.
+  CREATE TABLE set_aside (
+    id INTEGER PRIMARY KEY,
+    store TEXT NOT NULL,
+    key TEXT NOT NULL,
+    value TEXT NOT NULL,
+    member TEXT NOT NULL,
+    source TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    isTold INTEGER NOT NULL DEFAULT 0,
+    UNIQUE (store, key, value)
+  ) STRICT;
+
   -- Texts of answers, each once. content: UTF-8, packed: whether it is compressed (gzip).
   CREATE TABLE bodies (
     id INTEGER PRIMARY KEY,
@@ -31,7 +56,7 @@ export const migrations: readonly string[] = [
   ) STRICT;
 
   -- Every answer of the service as received, and one row before each submission is sent (operation 'posting', without reply).
-  -- cars: JSON. reply: JSON without the text.
+  -- cars: JSON. reply: JSON without the text. reading: the run of the application that has begun to read the answer; 0 after it was read.
   CREATE TABLE answers (
     number INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
@@ -40,8 +65,10 @@ export const migrations: readonly string[] = [
     profile TEXT NOT NULL,
     cars TEXT NOT NULL,
     reply TEXT,
-    body INTEGER REFERENCES bodies
+    body INTEGER REFERENCES bodies,
+    reading INTEGER NOT NULL DEFAULT 0
   ) STRICT;
+  CREATE INDEX answers_body ON answers (body);
 
   -- The attempts of the outbox that an answer is about.
   CREATE TABLE attempts (
@@ -52,8 +79,7 @@ export const migrations: readonly string[] = [
   ) STRICT;
   CREATE INDEX attempts_entry ON attempts (entry);
   CREATE INDEX attempts_answer ON attempts (answer);
-  `,
-  `
+
   -- Responses whose PDF is in an archive folder. place: the folder, '' for the one in the profile folder. file: path in the folder.
   CREATE TABLE documents (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -69,13 +95,14 @@ export const migrations: readonly string[] = [
     profile TEXT NOT NULL,
     storedAt INTEGER NOT NULL
   ) STRICT;
-  CREATE INDEX documents_sha256 ON documents (sha256);
+  -- With all that counting the files of a place and finding the unread ones needs of a document.
+  CREATE INDEX documents_sha256 ON documents (sha256, place, date);
   CREATE INDEX documents_place ON documents (place, id);
   CREATE INDEX documents_car ON documents (car);
+  CREATE INDEX documents_newest ON documents (place, date DESC, storedAt DESC, id DESC);
   -- The archive folders whose documents are all in the table.
   CREATE TABLE places (place TEXT PRIMARY KEY) STRICT;
-  `,
-  `
+
   -- What was read inside a PDF. unread: why its text is unknown, '' if it is known. content: UTF-8, compressed (gzip).
   CREATE TABLE texts (sha256 TEXT PRIMARY KEY, unread TEXT NOT NULL, content BLOB NOT NULL) STRICT;
 
@@ -83,17 +110,10 @@ export const migrations: readonly string[] = [
   CREATE VIRTUAL TABLE document_words USING fts5 (
     facts, text, numbers, content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3'
   );
-  CREATE INDEX documents_newest ON documents (place, date DESC, storedAt DESC, id DESC);
 
   -- Its numbers of six or more characters, found by any part.
   CREATE VIRTUAL TABLE document_numbers USING fts5 (numbers, content = '', contentless_delete = 1, tokenize = 'trigram');
-  `,
-  `
-  -- The run of the application that has begun to read the answer; 0 after it was read.
-  ALTER TABLE answers ADD COLUMN reading INTEGER NOT NULL DEFAULT 0;
-  CREATE INDEX answers_body ON answers (body);
-  `,
-  `
+
   -- What the desk knows of its office: the last position it was told, the place of a pull and of a push. Empty where no office is configured, after a
   -- restore and after a repair; the identity of the desk is in a file of its own, which no backup has.
   CREATE TABLE office_state (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
@@ -122,6 +142,8 @@ export const migrations: readonly string[] = [
     item TEXT NOT NULL
   ) STRICT;
   CREATE INDEX office_declarations_position ON office_declarations (item ->> 'position');
+  -- Those that another desk asks for.
+  CREATE INDEX office_asked ON office_declarations (item ->> 'holder') WHERE item ->> 'asked' IS NOT NULL;
 
   -- The content of a row (SHA-256) that the desk and the office last had in common, and its position at the office (0: not known).
   CREATE TABLE office_rows (
@@ -169,52 +191,20 @@ export const migrations: readonly string[] = [
 
   -- Attempts, branches, lanes, desks and documents of the office, as pulled; rows that the office refused (refused).
   CREATE TABLE office_items (kind TEXT NOT NULL, id TEXT NOT NULL, item TEXT NOT NULL, PRIMARY KEY (kind, id)) STRICT;
-  `,
-  `
-  -- With all that counting the files of a place and finding the unread ones needs of a document.
-  DROP INDEX documents_sha256;
-  CREATE INDEX documents_sha256 ON documents (sha256, place, date);
-  `,
-  `
-  -- Goods lines that a renewal from the window's store removed from the copy, for seven days. at: in milliseconds since 1970.
-  CREATE TABLE dropped (
-    id INTEGER PRIMARY KEY,
-    at INTEGER NOT NULL,
-    store TEXT NOT NULL,
-    key TEXT NOT NULL,
-    value TEXT NOT NULL,
-    position INTEGER NOT NULL
-  ) STRICT;
-  `,
-  `
-  -- Of an office with many attempts: those of a declaration, those that may still arrive, and the declarations that another desk asks for.
+  -- Those of a declaration, and those that may still arrive.
   CREATE INDEX office_attempts ON office_items (item ->> 'declaration', item ->> 'outcome') WHERE kind = 'attempt';
-  CREATE INDEX office_asked ON office_declarations (item ->> 'holder') WHERE item ->> 'asked' IS NOT NULL;
-  `,
-  `
-  -- Rows of the copy that the last repair did not recover, until the window's store has renewed the copy.
-  CREATE TABLE missing_rows (id INTEGER PRIMARY KEY, store TEXT NOT NULL, key TEXT NOT NULL) STRICT;
-  `,
-  `
+
   -- Long jobs that the user has started, from their beginning to their end. run: of the application. path: of the file or folder, unfinished: of the file that is
   -- removed if the job does not end; '' without one. at: in milliseconds since 1970.
   CREATE TABLE jobs (
     id TEXT PRIMARY KEY, run TEXT NOT NULL, kind TEXT NOT NULL, path TEXT NOT NULL, unfinished TEXT NOT NULL, at INTEGER NOT NULL
   ) STRICT;
-  `,
-  `
-  -- Rows and items that do not have the form of their table, as they came: from the office, a backup or the window's store (source). member: what is wrong,
-  -- as rowProblem of core/rows names it. at: in milliseconds since 1970. isTold: the window has been told.
-  CREATE TABLE set_aside (
-    id INTEGER PRIMARY KEY,
-    store TEXT NOT NULL,
-    key TEXT NOT NULL,
-    value TEXT NOT NULL,
-    member TEXT NOT NULL,
-    source TEXT NOT NULL,
-    at INTEGER NOT NULL,
-    isTold INTEGER NOT NULL DEFAULT 0,
-    UNIQUE (store, key, value)
-  ) STRICT;
-  `
-]
+`
+
+/** The version that the first script makes of an empty file. */
+export const baselineVersion = 12
+export const migrations: readonly string[] = [baseline]
+/** The version that scripts make. */
+export const versionOf = (scripts: readonly string[]): number => baselineVersion + scripts.length - 1
+/** The version of the database that this version of the application writes. */
+export const databaseVersion = versionOf(migrations)

@@ -2,11 +2,11 @@ import { lookupTable } from '#core/base/lookup-table.ts'
 import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
 import { isObject } from '#core/base/json-guards.ts'
-import { errorCode } from '../files/atomic-file.ts'
+import { errorCode, OlderFormat } from '../files/atomic-file.ts'
 import { NewerDatabase } from './connection.ts'
 
 /** Why the files of a profile folder cannot be used. */
-export type OpenProblem = 'no-right' | 'read-only' | 'full' | 'in-use' | 'newer' | 'other'
+export type OpenProblem = 'no-right' | 'read-only' | 'full' | 'in-use' | 'newer' | 'older' | 'other'
 
 const ofSystem = lookupTable<OpenProblem>({
   EACCES: 'no-right',
@@ -33,6 +33,7 @@ const accessProblem = (folder: string): OpenProblem | undefined => {
 /** The reason of an error that was thrown while the files of a profile folder were opened. */
 export const openProblemOf = (error: unknown, folder: string): OpenProblem => {
   if (error instanceof NewerDatabase) return 'newer'
+  if (error instanceof OlderFormat) return 'older'
   const code = isObject(error) ? error['errcode'] : undefined
   if (typeof code !== 'number') return ofSystem[errorCode(error)] ?? 'other'
   const known = ofSqlite[code % 256]

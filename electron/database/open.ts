@@ -1,9 +1,6 @@
 import { closeSync, existsSync, fstatSync, openSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { importOldAnswers, oldAnswerNames } from './import/old-answers.ts'
-import { importOldCopy, oldCopyName } from './import/old-copy.ts'
-import { setAsideFiles } from './import/set-aside-files.ts'
 import { openOperations, type Operations } from './operations.ts'
 import { openMarkPath, openOrRepair, walPath } from './repair.ts'
 import { newOrigin } from './state.ts'
@@ -25,9 +22,6 @@ const openUnmarked = async (folder: string, isDamaged: boolean): Promise<Databas
   const now = Date.now()
   const database = await openOrRepair(folder, now, isDamaged)
   try {
-    await importOldCopy(database, folder)
-    await importOldAnswers(database, folder, now)
-    await setAsideFiles(folder, [oldCopyName, ...oldAnswerNames])
     // The database knows nothing about attempts from before its creation.
     database.prepare("INSERT OR IGNORE INTO state (name, value) VALUES ('whole', ?), ('origin', ?)").run(now, newOrigin())
     return database
@@ -50,7 +44,7 @@ const openFile = async (folder: string, isDamaged: boolean): Promise<DatabaseSyn
   }
 }
 
-/** Opens the database of a profile folder, see `openOrRepair`, and imports what earlier versions kept in files. */
+/** Opens the database of a profile folder, see `openOrRepair`. */
 export const openProfileDatabase = async (folder: string, isDamaged = false): Promise<ProfileDatabase> => {
   const path = join(folder, 'ajukan.db')
   const closeNormally = (): void => {

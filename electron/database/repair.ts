@@ -1,12 +1,12 @@
-import { copyFile, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { isObject } from '#core/base/json-guards.ts'
-import { errorCode, renameFile, syncFolder } from '../files/atomic-file.ts'
+import { errorCode, OlderFormat, renameFile, syncFolder } from '../files/atomic-file.ts'
 import { findBackups, wasUsed } from './backups.ts'
-import { NewerDatabase, openConnection, rowsAtOnce, withChecksums } from './connection.ts'
-import { migrations } from './migrations.ts'
+import { demandKnownVersion, openConnection, rowsAtOnce, withChecksums } from './connection.ts'
+import { baselineVersion } from './migrations.ts'
 import { clearOffice } from './office/clear.ts'
 import { editionIn, hasSwitched, restoreNames, restorePlaces } from './restore/folder.ts'
 import { salvage, salvageTables } from './salvage.ts'
@@ -38,14 +38,11 @@ const hasChangedRows = (database: DatabaseSync, table: string, changed: string):
 
 const hasSoundPages = (database: DatabaseSync): boolean => database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'] === 'ok'
 
-/** Whether every page and row can be read; earlier versions lack some of the tables. */
-export const isSound = (database: DatabaseSync): boolean => {
-  if (!hasSoundPages(database)) return false
-  const isThere = database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?")
-  return !Object.entries(salvageTables).some(
-    ([name, { changed }]) => isThere.get(name) !== undefined && hasChangedRows(database, name, changed)
-  )
-}
+/** Whether every page and row can be read. */
+export const isSound = (database: DatabaseSync): boolean =>
+  hasSoundPages(database) && !Object.entries(salvageTables).some(([name, { changed }]) => hasChangedRows(database, name, changed))
+
+export const versionIn = (database: DatabaseSync): number => Number(database.prepare('PRAGMA user_version').get()?.['user_version'])
 
 /** The URI of a database file that is only read. The server of a network path is part of the path: SQLite refuses a URI with an authority. */
 export const immutableUri = (path: string, windows = process.platform === 'win32'): URL => {
@@ -155,10 +152,10 @@ const openSound = async (folder: string, now: number, written: number): Promise<
   return null
 }
 
-/** A backup that cannot be opened must not keep the repair from an older one. */
+/** A backup that cannot be opened must not keep the repair from an older one; one from before the baseline is not used. */
 const isUsable = (path: string): boolean => {
   try {
-    return checkFile(path)
+    return checkFile(path, (database) => versionIn(database) >= baselineVersion && isSound(database))
   } catch {
     return false
   }
@@ -246,10 +243,18 @@ export const writeAgain = async (database: DatabaseSync, folder: string): Promis
   await finish(folder)
 }
 
-/** Throws `NewerDatabase` before anything is changed, also if the newer version left the repair of damage to the next start. `log`: that of the database. */
-const refuseNewer = async (folder: string, log: StoredLog): Promise<void> => {
+/** What the profile folder had before there was a database: the copy of the window's store, and the answers of the service. */
+const filesBeforeDatabase = ['safety', 'answers', 'answers.note']
+
+/**
+ * Throws `NewerDatabase` or `OlderFormat` before anything is changed, also if the other version left the repair of damage to the next start. `log`: that of the
+ * database.
+ */
+const refuseOtherVersions = async (folder: string, log: StoredLog): Promise<void> => {
   for (const version of [await storedVersion(databasePath(folder), log), await storedVersion(repairedPath(folder))])
-    if (version > migrations.length) throw new NewerDatabase(`version ${version}`)
+    demandKnownVersion(version)
+  const older = (await readdir(folder)).filter((name) => filesBeforeDatabase.includes(name))
+  if (older.length > 0) throw new OlderFormat(older.join(', '))
 }
 
 /**
@@ -260,7 +265,7 @@ const refuseNewer = async (folder: string, log: StoredLog): Promise<void> => {
 export const openOrRepair = async (folder: string, now: number, isDamaged = false): Promise<DatabaseSync> => {
   // One that was damaged while in use is of this version.
   const log = isDamaged ? null : await readStoredLog(walPath(folder))
-  if (log !== null) await refuseNewer(folder, log)
+  if (log !== null) await refuseOtherVersions(folder, log)
   const isReplaced = (await statOf(repairedPath(folder))) !== null
   if (isReplaced) await replaceDamaged(folder, now)
   const until = (await lastWritten(folder)) || now

@@ -10,6 +10,11 @@ export class DamagedFile extends Error {
   override name = 'DamagedFile'
 }
 
+/** What is stored has a format from before 0.1.0, which is not read; nothing of it is changed. */
+export class OlderFormat extends Error {
+  override name = 'OlderFormat'
+}
+
 export const errorCode = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : ''
 

@@ -5,7 +5,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PackageKind } from '#core/contract/updates/update-state.ts'
 import { memberOf } from '#core/base/json-guards.ts'
-import { migrations } from '../../electron/database/migrations.ts'
+import { databaseVersion } from '../../electron/database/migrations.ts'
 import { channel, manifestName, product, readManifest, signManifest } from '../../electron/updates/manifest.ts'
 import { Stopped } from '../support/program.ts'
 import { factsName, systems, updatePackages, type System } from './artefacts.ts'
@@ -69,7 +69,7 @@ export const writeManifests = async ({ folder, version, notes, secret }: Manifes
         ...{
           bytes: (await stat(path)).size,
           sha512: await fileHash(path, 'sha512', 'hex'),
-          database: migrations.length,
+          database: databaseVersion,
           from: oldest,
           notes
         }

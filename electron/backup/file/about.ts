@@ -1,5 +1,6 @@
 import type { BackupCounts } from '#core/contract/backup.ts'
 import { isObject, memberOf } from '#core/base/json-guards.ts'
+import { baselineVersion, databaseVersion } from '../../database/migrations.ts'
 import { BackupRefused } from './failures.ts'
 
 /** The format of the parts; raised when an older version can no longer restore it. */
@@ -28,8 +29,8 @@ const countsOf = (value: unknown): BackupCounts => {
   return { declarations: count('declarations'), submissions: count('submissions'), responses: count('responses'), pdfs: count('pdfs') }
 }
 
-/** Throws `backup-foreign`, or `backup-newer` for a format or a database of a later version. */
-export const readAbout = (text: string, databaseVersion: number): About => {
+/** Throws `backup-foreign`, `backup-newer` for a format or a database of a later version, or `backup-older` for a database from before the baseline. */
+export const readAbout = (text: string): About => {
   let found: unknown
   try {
     found = JSON.parse(text)
@@ -43,6 +44,7 @@ export const readAbout = (text: string, databaseVersion: number): About => {
     return value
   }
   if (number('format') > backupFormat || number('database') > databaseVersion) throw new BackupRefused('backup-newer')
+  if (number('database') < baselineVersion) throw new BackupRefused('backup-older')
   return {
     ...{ createdAt: number('createdAt'), version: String(found['version']), database: number('database') },
     ...{ origin: number('origin'), seq: number('seq'), pdfs: found['pdfs'] === true, counts: countsOf(found['counts']) }

@@ -1,8 +1,9 @@
 import { DatabaseSync } from 'node:sqlite'
-import { migrations } from '../migrations.ts'
-import { checkFile, isSound } from '../repair.ts'
+import { baselineVersion, databaseVersion, migrations } from '../migrations.ts'
+import { checkFile, isSound, versionIn } from '../repair.ts'
 
-const versionOf = (database: DatabaseSync): number => Number(database.prepare('PRAGMA user_version').get()?.['user_version'])
+/** Spaces that may differ between two statements that make the same: SQLite keeps them as they were written, and adds columns with its own. */
+const withoutLayout = (sql: string): string => sql.replace(/\s*([(),])\s*|\s+/g, (_, sign?: string) => sign ?? ' ')
 
 /** The statements of a database, in an order of their own. FTS5 writes those of its own tables, which may differ between versions of SQLite. */
 const schemaOf = (database: DatabaseSync): string => {
@@ -11,13 +12,13 @@ const schemaOf = (database: DatabaseSync): string => {
     `SELECT type, name, tbl_name, CASE WHEN type = 'table' AND (${isOfSearch}) THEN '' ELSE coalesce(sql, '') END AS sql
      FROM sqlite_schema WHERE name NOT LIKE 'sqlite\\_stat%' ESCAPE '\\' ORDER BY type, name`
   )
-  return JSON.stringify(rows.all())
+  return JSON.stringify(rows.all().map(({ sql, ...row }) => ({ ...row, sql: withoutLayout(String(sql)) })))
 }
 
 const schemaOfVersion = (version: number): string => {
   const database = new DatabaseSync(':memory:')
   try {
-    for (const script of migrations.slice(0, version)) database.exec(script)
+    for (const script of migrations.slice(0, version - baselineVersion + 1)) database.exec(script)
     return schemaOf(database)
   } finally {
     database.close()
@@ -32,12 +33,13 @@ const hasValidRows = (database: DatabaseSync): boolean =>
  * Why the database of a backup cannot be used; null if it can. A backup may come from any source: a trigger or view in its database would run in the
  * present one, so its schema must be exactly the one that the migrations of its version make.
  */
-export const problemOfBackup = (path: string): 'backup-newer' | 'backup-damaged' | null => {
-  let isNewer = false
+export const problemOfBackup = (path: string): 'backup-newer' | 'backup-older' | 'backup-damaged' | null => {
+  let version = 0
   const isGood = checkFile(path, (database) => {
-    const version = versionOf(database)
-    isNewer = version > migrations.length
-    return !isNewer && version > 0 && schemaOf(database) === schemaOfVersion(version) && isSound(database) && hasValidRows(database)
+    version = versionIn(database)
+    const isKnown = version >= baselineVersion && version <= databaseVersion
+    return isKnown && schemaOf(database) === schemaOfVersion(version) && isSound(database) && hasValidRows(database)
   })
-  return isNewer ? 'backup-newer' : isGood ? null : 'backup-damaged'
+  if (isGood) return null
+  return version > databaseVersion ? 'backup-newer' : version > 0 && version < baselineVersion ? 'backup-older' : 'backup-damaged'
 }

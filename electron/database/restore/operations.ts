@@ -2,8 +2,9 @@ import { existsSync, fstatSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import type { BackupCounts } from '#core/contract/backup.ts'
+import { OlderFormat } from '../../files/atomic-file.ts'
 import { holdFile, NewerDatabase, openConnection, Refused } from '../connection.ts'
-import { migrations } from '../migrations.ts'
+import { databaseVersion } from '../migrations.ts'
 import { setBadRowsAside } from './bad-rows.ts'
 import { databaseState } from '../state.ts'
 import { checkFile, demandSound, isDamage } from '../repair.ts'
@@ -61,7 +62,7 @@ export const wholeOperations = (access: ReplaceableDatabase) => {
       try {
         const state = databaseState(database)
         const snapshot = {
-          ...{ file: access.file(), bytes: fstatSync(access.file()).size, version: migrations.length },
+          ...{ file: access.file(), bytes: fstatSync(access.file()).size, version: databaseVersion },
           ...{ origin: state.get('origin'), seq: state.get('seq'), counts: countDatabase(database, place) }
         }
         releaseSnapshot = release
@@ -84,7 +85,9 @@ export const wholeOperations = (access: ReplaceableDatabase) => {
           backup.close()
         }
       } catch (error) {
-        throw error instanceof NewerDatabase ? new Refused('backup-newer') : isDamage(error) ? new Refused('backup-damaged') : error
+        if (error instanceof NewerDatabase) throw new Refused('backup-newer')
+        if (error instanceof OlderFormat) throw new Refused('backup-older')
+        throw isDamage(error) ? new Refused('backup-damaged') : error
       }
     },
     listBackup: (path: string) => listBackup(access.current(), path),

@@ -2,7 +2,6 @@ import { copyFile, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openConnection } from '../../../electron/database/connection.ts'
-import { migrations } from '../../../electron/database/migrations.ts'
 import { byIndex } from '../../../electron/database/office/operations.ts'
 import { openOrRepair } from '../../../electron/database/repair.ts'
 import { prepareRestore } from '../../../electron/database/restore/apply.ts'
@@ -41,9 +40,8 @@ const filled = async (path: string): Promise<void> => {
   database.close()
 }
 
-test('a database of the version before gets the tables of the office, empty', async () => {
+test('a new database has the tables of the office, empty', async () => {
   const path = join(await tempFolder(), 'ajukan.db')
-  openConnection(path, migrations.slice(0, 5)).close()
   const database = openConnection(path)
   expect(rowsIn(database)).toBe(0)
   fill(database)
@@ -51,9 +49,9 @@ test('a database of the version before gets the tables of the office, empty', as
   database.close()
 })
 
-test('a database of the version before gets indexes by which the attempts of a declaration and the questions for one are found', async () => {
+test('indexes find the attempts of a declaration and the questions for one are found', async () => {
   const path = join(await tempFolder(), 'ajukan.db')
-  const before = openConnection(path, migrations.slice(0, 8))
+  const before = openConnection(path)
   before.exec(`
     INSERT INTO office_items VALUES ('attempt', 'a', '{"declaration":"d","outcome":"unknown"}'), ('attempt', 'b', '{"declaration":"d","outcome":"failed"}'),
       ('branch', 'c', '{"declaration":"d","outcome":"unknown"}');

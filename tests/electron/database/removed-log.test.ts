@@ -1,12 +1,12 @@
-import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { cp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openProfileDatabase } from '../../../electron/database/open.ts'
 import { batches } from '../../support/fixtures/store-copy-batches.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
-/** A folder as a kill leaves it: batches 1 to 20 are in the file, 21 to 30 in the log only. */
-const killedFolder = async (): Promise<string> => {
+/** A folder as a kill leaves it: batches 1 to 20 are in the file, 21 to 30 in the log only, as what `script` does. */
+const killedFolder = async (script = ''): Promise<string> => {
   const [running, killed] = [await tempFolder(), await tempFolder()]
   for (const [from, to] of [
     [1, 20],
@@ -16,7 +16,10 @@ const killedFolder = async (): Promise<string> => {
     for (const one of batches(from, to)) opened.operations.appendToCopy(one)
     // In the log it has ended.
     if (from === 1) opened.operations.beginJob({ id: 'backup', run: 'earlier', kind: 'backup', path: '', unfinished: '', at: 1 })
-    else opened.operations.endJob('backup')
+    else {
+      opened.operations.endJob('backup')
+      opened.database.exec(script)
+    }
     if (from > 1) await cp(running, killed, { recursive: true })
     opened.close()
   }
@@ -44,10 +47,9 @@ test('after a normal end no log is missed', async () => {
 })
 
 test('a database that cannot be used takes its log over when it is closed, which is not taken for a missing log afterwards', async () => {
-  const folder = await killedFolder()
-  // Files of an earlier version, which cannot be moved out of the way.
-  await mkdir(join(folder, 'safety'))
-  await writeFile(join(folder, 'before-database'), '')
-  await expect(openProfileDatabase(folder)).rejects.toThrow('before-database')
-  expect((await readdir(folder)).sort()).toEqual(['ajukan.db', 'before-database', 'safety'])
+  const folder = await killedFolder(
+    "CREATE TRIGGER no BEFORE INSERT ON state WHEN new.name = 'origin' BEGIN SELECT RAISE(ABORT, 'not now'); END"
+  )
+  await expect(openProfileDatabase(folder)).rejects.toThrow('not now')
+  expect((await readdir(folder)).sort()).toEqual(['ajukan.db'])
 })

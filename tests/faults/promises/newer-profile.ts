@@ -3,7 +3,7 @@ import { cp, mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { NewerDatabase } from '../../../electron/database/connection.ts'
-import { migrations } from '../../../electron/database/migrations.ts'
+import { databaseVersion } from '../../../electron/database/migrations.ts'
 import { openProfileDatabase } from '../../../electron/database/open.ts'
 import { markDamaged } from '../../../electron/database/repair.ts'
 import { tryEach, type Outcome } from '../../support/faults/outcome.ts'
@@ -23,7 +23,7 @@ const filesIn = async (folder: string): Promise<string> => {
 
 /** How the newer version ended; one that was killed has its last changes in the log only, `damaged` also found damage before. */
 const ends = ['closed', 'killed', 'damaged'] as const
-const versions = [migrations.length + 1, migrations.length + 7, 999]
+const versions = [databaseVersion + 1, databaseVersion + 7, 999]
 
 /** A profile of a newer version is refused, and no byte of it is changed. */
 export const newerProfile = (): Promise<Outcome> =>

@@ -75,7 +75,9 @@ export const archiveToolsEn: ArchiveToolsText = {
     'inside-itself': (place) => `${place} is inside the archive folder itself. Choose a folder outside it.`,
     same: (place) => `The archive is already in ${place}.`,
     gone: (place) => `${place} does not exist or is not a folder.`,
-    restoring: () => 'Data is being restored from a backup. Wait until that is done, then move the archive.'
+    restoring: () => 'Data is being restored from a backup. Wait until that is done, then move the archive.',
+    older: (place) =>
+      `The archive in ${place} was written by a version of Ajukan before 0.1.0, whose format is no longer read. Choose another folder.`
   },
   containsArchive: (place, pdfs) =>
     `${place} already contains an archive with ${many(pdfs, 'PDF')}. If you use it, the current archive is merged into it; nothing is lost.`,

@@ -86,7 +86,9 @@ export const archiveToolsId = {
     'inside-itself': (place: string) => `${place} berada di dalam folder arsip itu sendiri. Pilih folder di luarnya.`,
     same: (place: string) => `Arsip sudah berada di ${place}.`,
     gone: (place: string) => `${place} tidak ada atau bukan folder.`,
-    restoring: () => 'Data sedang dipulihkan dari cadangan. Tunggu sampai selesai, lalu pindahkan arsip.'
+    restoring: () => 'Data sedang dipulihkan dari cadangan. Tunggu sampai selesai, lalu pindahkan arsip.',
+    older: (place: string) =>
+      `Arsip di ${place} ditulis oleh versi Ajukan sebelum 0.1.0, yang bentuknya tidak lagi dibaca. Pilih folder lain.`
   } satisfies Record<MoveRefusal, (place: string, size: string) => string>,
   containsArchive: (place: string, pdfs: string) =>
     `${place} sudah berisi arsip dengan ${pdfs} PDF. Bila dipakai, isinya digabung dengan arsip sekarang; tidak ada yang hilang.`,

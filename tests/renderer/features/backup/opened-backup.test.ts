@@ -56,7 +56,7 @@ test('a locked backup asks for the passphrase until it is right', async () => {
   expect([app.value.step.value, app.value.wrongPassphrase.value]).toEqual(['open', ''])
 })
 
-test.each(['backup-foreign', 'backup-damaged', 'backup-newer', 'disk-full'] as const)(
+test.each(['backup-foreign', 'backup-damaged', 'backup-newer', 'backup-older', 'disk-full'] as const)(
   'a backup is refused with a message: %s',
   async (code) => {
     const app = await open(false, { 'backup.open': () => Promise.resolve(fail(code)) })
