@@ -21,7 +21,7 @@ export interface CopyBatch {
 export interface CopyState {
   /** Sequence number of the last batch on disk; 0 before the first one. */
   readonly lastSeq: number
-  /** Number of rows of the copy that could not be read, at least 1 after a repair; 0 after a renewal. */
+  /** Above 0 where rows of the copy could not be read, and after a repair; 0 after a renewal. */
   readonly damaged: number
   /** Time of the backup that the last repair used, in milliseconds since 1970; 0 if there was none. */
   readonly restored: number
@@ -32,18 +32,14 @@ export interface CopyState {
 }
 
 export interface RepairLoss {
-  /** Number of rows of the window's store that the repair did not recover; null if unknown. */
-  readonly missing: number | null
-  /** The aju numbers of the declarations whose rows are known to be missing, in order. */
-  readonly cars: readonly string[]
+  /** Whether every row of the window's store could be read: then nothing is missing. */
+  readonly isWhole: boolean
   /** Time of the last write before the repair: what was written between the backup and it may be missing. */
   readonly until: number
 }
 
 /** Raw answers of the service, which only the host's database has, that a repair did not recover. */
 export interface AnswerLoss {
-  /** Number of rows of answers and of their texts; null if unknown. */
-  readonly missing: number | null
   /** Time of the repair, in milliseconds since 1970. */
   readonly until: number
   /** The aju numbers of which an answer that was received is known to be missing, in order. */

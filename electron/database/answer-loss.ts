@@ -31,11 +31,9 @@ export const answerLossOperations = (database: DatabaseSync) => {
   return {
     /** The raw answers that repairs did not recover and that no earlier call returned; null if there are none. */
     takeAnswerLoss(): AnswerLoss | null {
-      const [missing, until] = [state.get('lostAnswers'), state.get('whole')]
-      if (missing === 0) return null
-      const cars = carsOfLostAnswers(database)
+      if (state.get('lostAnswers') === 0) return null
       state.set('lostAnswers', 0)
-      return { missing: missing < 0 ? null : missing, until, cars }
+      return { until: state.get('whole'), cars: carsOfLostAnswers(database) }
     }
   }
 }

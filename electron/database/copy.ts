@@ -1,4 +1,3 @@
-import { dayLength } from '#core/base/calendar-day.ts'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Json } from '#core/base/json.ts'
 import { isSharedTable } from '#core/contract/store-copy-tables.ts'
@@ -20,9 +19,6 @@ import { databaseState } from './state.ts'
 
 /** A page ends after this many rows. */
 const mostRows = 4_000
-
-/** Milliseconds for which goods lines that a renewal dropped are kept. */
-const droppedFor = 7 * dayLength
 
 /** Writes rows of the window's store; an undefined value marks the row as deleted, so that a store that is behind deletes it too. */
 export const copyWriter = (database: DatabaseSync): ((rows: readonly CopyRow[], position: number) => void) => {
@@ -63,10 +59,6 @@ export const copyOperations = (database: DatabaseSync) => {
   const isDropped = `position <= :seq AND value IS NOT NULL AND ${isPart}`
   // A row that the office has stays as a deletion to push.
   const isAtOffice = 'EXISTS (SELECT 1 FROM office_rows AS known WHERE known.store = copy.store AND known.key = copy.key)'
-  const keepDropped = database.prepare(
-    `INSERT INTO dropped (at, store, key, value, position) SELECT :now, store, key, value, position FROM copy WHERE ${isDropped}`
-  )
-  const removeOld = database.prepare('DELETE FROM dropped WHERE at < ?')
   const markParts = database.prepare(
     `UPDATE copy SET value = NULL, writer = 'window', crc = row_crc(store, key, NULL, position) WHERE ${isDropped} AND ${isAtOffice}`
   )
@@ -96,33 +88,14 @@ export const copyOperations = (database: DatabaseSync) => {
     for (const { table, key } of rows) if (isSharedTable(table)) keepBase.run({ store: table, key: JSON.stringify(key) })
   }
 
-  // The key of a row of a declaration is its id, or begins with it. One that a repair has read of a damaged index may be no JSON.
-  const missingCars = database.prepare(
-    `SELECT DISTINCT CASE WHEN json_valid(value) THEN value ->> 'car' END AS car FROM copy WHERE store IN ('summaries', 'declarations') AND car <> ''
-     AND key IN (SELECT json_quote(coalesce(key ->> '$[0]', key ->> '$')) FROM missing_rows
-       WHERE store IN ('declarations', 'goods', 'summaries', 'edits') AND json_valid(key)) ORDER BY car`
-  )
-  const clearMissing = database.prepare('DELETE FROM missing_rows')
-  /** Read once for each repair, because every batch is answered with the state. */
-  let carsOfMissing: readonly string[] | null = null
-
-  /** Ids of the rows with changed bytes that pages have left out. */
-  const unread = new Set<unknown>()
-  const countUnread = (): void => {
-    for (const name of ['damaged', 'missing'] as const)
-      if (unread.size > state.get(name) && state.get(name) >= 0) state.set(name, unread.size)
-  }
-
   const copyState = (): CopyState => {
-    const [missing, until] = [state.get('missing'), state.get('until')]
-    if (until > 0) carsOfMissing ??= missingCars.all().map(({ car }) => String(car))
-    const lost = until > 0 ? { loss: { missing: missing < 0 ? null : missing, cars: carsOfMissing ?? [], until } } : {}
+    const until = state.get('until')
     return {
       lastSeq: state.get('seq'),
       damaged: state.get('damaged'),
       restored: state.get('restored'),
       edition: state.get('edition'),
-      ...lost
+      ...(until > 0 ? { loss: { isWhole: state.get('missing') === 0, until } } : {})
     }
   }
 
@@ -132,7 +105,6 @@ export const copyOperations = (database: DatabaseSync) => {
     /** Refused with `store-copy-out-of-step` if it is not the next batch. */
     appendToCopy({ seq, rows, postings = [] }: AppendedBatch): CopyState {
       if (seq !== state.get('seq') + 1) throw new Refused('store-copy-out-of-step')
-      // The answer too: an operation that finds damage is run again, which must not follow a commit.
       return inTransaction(database, () => {
         keepBases(rows)
         write(rows, seq)
@@ -142,10 +114,11 @@ export const copyOperations = (database: DatabaseSync) => {
       })
     },
 
-    /** Rows after the cursor in the order in which they were written last. Rows with changed bytes are left out and counted as damaged. */
+    /** Rows after the cursor in the order in which they were written last. Rows with changed bytes are left out, and the copy counts as damaged. */
     readCopy({ length: most = longestCopyPage, ...after }: CopyRequest): CopyPage {
       const rows: CopyRow[] = []
       let length = 0
+      let isUnread = false
       let cursor: CopyCursor = after
       let next: CopyCursor | null = null
       let seq = state.get('seq')
@@ -162,11 +135,14 @@ export const copyOperations = (database: DatabaseSync) => {
             key: JSON.parse(String(key)) as Json,
             ...(value === null ? {} : { value: JSON.parse(String(value)) as Json })
           })
-        else unread.add(id)
+        else isUnread = true
         length += String(value).length
         cursor = { position: Number(position), row: Number(id) }
       }
-      countUnread()
+      if (isUnread) {
+        state.set('damaged', Math.max(1, state.get('damaged')))
+        state.set('missing', -1)
+      }
       return { rows, seq, next }
     },
 
@@ -188,8 +164,8 @@ export const copyOperations = (database: DatabaseSync) => {
     },
 
     /**
-     * Takes over the rows of a store that is ahead of the copy, or whose copy is damaged. Rows that only the copy has stay, as the batch after the
-     * renewal, except deleted rows and, if the copy may have lost batches, goods lines of a declaration for which the store has others: these go into the table `dropped`.
+     * After damage: takes over the rows of a store that is ahead of the copy, or whose copy is damaged. Rows that only the copy has stay, as the batch after the
+     * renewal, except deleted rows and, if the copy may have lost batches, goods lines of a declaration for which the store has others.
      */
     renewCopy({ seq, rows, last }: RenewalPage): CopyState {
       if (seq < state.get('seq')) throw new Refused('store-copy-out-of-step')
@@ -198,9 +174,6 @@ export const copyOperations = (database: DatabaseSync) => {
         if (!last) return copyState()
         dropDeleted.run({ seq })
         if (mayLackBatches(seq)) {
-          const now = Date.now()
-          removeOld.run(now - droppedFor)
-          keepDropped.run({ seq, now })
           markParts.run({ seq })
           dropParts.run({ seq })
         }
@@ -216,9 +189,6 @@ export const copyOperations = (database: DatabaseSync) => {
         }
         state.set('seq', kept > 0 ? seq + 2 : seq + 1)
         for (const name of ['damaged', 'missing', 'restored', 'until'] as const) state.set(name, 0)
-        clearMissing.run()
-        carsOfMissing = null
-        unread.clear()
         return copyState()
       })
     }

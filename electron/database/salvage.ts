@@ -3,7 +3,6 @@ import { copyFile, rm, stat } from 'node:fs/promises'
 import type { DatabaseSync } from 'node:sqlite'
 import { errorCode } from '../files/atomic-file.ts'
 import { failureOf } from './connection.ts'
-import { databaseState } from './state.ts'
 
 /** Rows read by one statement; where it fails they are read one by one. */
 const rowsAtOnce = 200
@@ -13,13 +12,7 @@ interface Table {
   readonly take: string
   /** Which rows have changed bytes. */
   readonly changed: string
-  /** An index that has every row: it may be readable where the table is not. */
-  readonly index: string
-  /** Which rows may be newer than a backup whose last batch is `?`. */
-  readonly newer: string
 }
-
-const every = '? IS NOT NULL'
 
 /** The tables that cannot be made again from other files. */
 export const salvageTables = lookupTable<Table>({
@@ -28,29 +21,21 @@ export const salvageTables = lookupTable<Table>({
            WHERE rowid BETWEEN ? AND ? AND crc = row_crc(store, key, value, position)
            ON CONFLICT (store, key) DO UPDATE SET value = excluded.value, position = excluded.position, writer = excluded.writer, crc = excluded.crc
            WHERE excluded.position > position`,
-    changed: 'crc <> row_crc(store, key, value, position)',
-    index: 'copy_position',
-    newer: 'position > ?'
+    changed: 'crc <> row_crc(store, key, value, position)'
   },
   bodies: {
     take: `INSERT OR IGNORE INTO main.bodies SELECT * FROM damaged.bodies
            WHERE rowid BETWEEN ? AND ? AND sha256 = body_sha256(packed, content)`,
-    changed: 'sha256 <> body_sha256(packed, content)',
-    index: 'sqlite_autoindex_bodies_1',
-    newer: every
+    changed: 'sha256 <> body_sha256(packed, content)'
   },
   answers: {
     take: `INSERT OR IGNORE INTO main.answers (number, id, at, operation, profile, cars, reply, body)
            SELECT number, id, at, operation, profile, cars, reply, body FROM damaged.answers WHERE rowid BETWEEN ? AND ?`,
-    changed: 'false',
-    index: 'sqlite_autoindex_answers_1',
-    newer: every
+    changed: 'false'
   },
   attempts: {
     take: 'INSERT OR IGNORE INTO main.attempts SELECT * FROM damaged.attempts WHERE rowid BETWEEN ? AND ?',
-    changed: 'false',
-    index: 'attempts_entry',
-    newer: every
+    changed: 'false'
   }
 })
 
@@ -75,93 +60,60 @@ const ifMissing = (error: unknown): void => {
   if (errorCode(error) !== 'ENOENT') throw error
 }
 
-/** Takes over the rows of one table; returns the number of rows that are missing then, -1 if it is not known. */
-const takeTable = (database: DatabaseSync, name: string, { take, changed, index, newer }: Table): number => {
-  const backup = databaseState(database).get('seq')
+/** Takes over the rows of one table; returns whether each could be read. */
+const takeTable = (database: DatabaseSync, name: string, { take, changed }: Table): boolean => {
   const insert = database.prepare(take)
-  const count = database.prepare(`SELECT count(*) AS rows FROM damaged.${name} WHERE rowid BETWEEN ? AND ? AND ${changed}`)
-  let unread = 0
-  let isRead = true
+  const findChanged = database.prepare(`SELECT 1 FROM damaged.${name} WHERE rowid BETWEEN ? AND ? AND ${changed} LIMIT 1`)
+  let isWhole = true
   const takeRange = (from: number, to: number): void => {
     try {
-      const changedRows = Number(count.get(from, to)?.['rows'])
+      if (findChanged.get(from, to) !== undefined) isWhole = false
       insert.run(from, to)
-      unread += changedRows
     } catch (error) {
       throwIfFull(error)
-      isRead = false
+      isWhole = false
       if (from < to) for (let row = from; row <= to; row += 1) takeRange(row, row)
     }
   }
   const last = lastRow(database, name)
   for (let from = 1; from <= last; from += rowsAtOnce) takeRange(from, Math.min(last, from + rowsAtOnce - 1))
-  if (isRead && unread === 0) return 0
-  const rowsOf = (place: string, by: string): number =>
-    Number(database.prepare(`SELECT count(*) AS rows FROM ${place}.${name} ${by} WHERE ${newer}`).get(backup)?.['rows'])
-  try {
-    return Math.max(0, rowsOf('damaged', `INDEXED BY ${index}`) - rowsOf('main', ''))
-  } catch {
-    return isRead ? unread : -1
-  }
+  return isWhole
 }
 
-/**
- * Notes the names of the rows of the copy that are newer than the batch `backup` and were not taken. Each index has all its columns of every row: it may be
- * readable where the table is not.
- */
-const noteMissing = (database: DatabaseSync, backup: number): void => {
-  try {
-    database
-      .prepare(
-        `WITH newer AS MATERIALIZED (SELECT rowid AS id FROM damaged.copy INDEXED BY copy_position WHERE position > ?1),
-         names AS MATERIALIZED (SELECT rowid AS id, store, key FROM damaged.copy INDEXED BY sqlite_autoindex_copy_1)
-         INSERT INTO main.missing_rows (store, key) SELECT store, key FROM names JOIN newer USING (id) WHERE NOT EXISTS
-           (SELECT 1 FROM main.copy AS taken WHERE taken.store = names.store AND taken.key = names.key AND taken.position > ?1)`
-      )
-      .run(backup)
-  } catch (error) {
-    throwIfFull(error)
-  }
-}
-
-/** Numbers of rows that are missing after a repair, -1 where it is not known. */
-export interface Loss {
+/** Whether everything could be read. */
+export interface Salvaged {
   /** Rows of the window's store. */
-  readonly rows: number
-  /** Rows that keep an answer of the service as it was received, its text included. */
-  readonly answers: number
+  readonly rows: boolean
+  /** Answers of the service as they were received, their texts included. */
+  readonly answers: boolean
 }
-const unknownLoss: Loss = { rows: -1, answers: -1 }
+const nothingKnown: Salvaged = { rows: false, answers: false }
 
 /** Adds the rows of the attached database `damaged`. */
-const takeAll = (database: DatabaseSync): Loss => {
-  const missing = { rows: 0, answers: 0 }
-  const backup = databaseState(database).get('seq')
-  database.exec('DELETE FROM main.missing_rows')
+const takeAll = (database: DatabaseSync): Salvaged => {
+  const salvaged = { rows: true, answers: true }
   // An answer without its text is better than none.
   database.exec('PRAGMA foreign_keys = OFF')
   for (const [name, table] of Object.entries(salvageTables)) {
     const kind = name === 'copy' ? 'rows' : 'answers'
     try {
-      const rows = takeTable(database, name, table)
-      missing[kind] = Math.min(missing[kind], rows) < 0 ? -1 : missing[kind] + rows
+      salvaged[kind] = takeTable(database, name, table) && salvaged[kind]
     } catch (error) {
       throwIfFull(error)
-      missing[kind] = -1
+      salvaged[kind] = false
     }
   }
-  if (missing.rows !== 0) noteMissing(database, backup)
   database.exec(`INSERT OR REPLACE INTO main.state (name, value)
     SELECT 'seq', max(coalesce((SELECT value FROM main.state WHERE name = 'seq'), 0), coalesce((SELECT max(position) FROM main.copy), 0))`)
   database.exec('PRAGMA foreign_keys = ON')
-  return missing
+  return salvaged
 }
 
 /**
- * Takes over every row that can be read of a damaged database file and its log, which are not changed: SQLite opens copies. Resolves with what is
- * missing then. Rejects if the disk is full.
+ * Takes over every row that can be read of a damaged database file and its log, which are not changed: SQLite opens copies. What only the host has, the answers of
+ * the service, is in no other place; rows of the window's store are also there. Rejects if the disk is full.
  */
-export const salvage = async (database: DatabaseSync, path: string): Promise<Loss> => {
+export const salvage = async (database: DatabaseSync, path: string): Promise<Salvaged> => {
   const copy = `${path}.copy`
   const remove = async (): Promise<void> => {
     for (const ending of ['', '-wal', '-shm']) await rm(`${copy}${ending}`, { force: true })
@@ -177,12 +129,12 @@ export const salvage = async (database: DatabaseSync, path: string): Promise<Los
       await copyFile(database.location() ?? '', copy)
     }
     database.prepare('ATTACH ? AS damaged').run(copy)
-    const missing = takeAll(database)
+    const salvaged = takeAll(database)
     database.exec('DETACH damaged')
-    return isLost ? unknownLoss : missing
+    return isLost ? nothingKnown : salvaged
   } catch (error) {
     throwIfFull(error)
-    return unknownLoss
+    return nothingKnown
   } finally {
     await remove()
   }

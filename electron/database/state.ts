@@ -9,10 +9,10 @@ export interface DatabaseState {
 
 /**
  * `seq`: the last batch of the copy. `edition`: time of the last restore, 0 before the first: a store of another edition is filled anew. `origin`: random
- * number of the profile folder, another one after changes may have been lost. `damaged`: rows that could not be read, at least 1 after a repair.
+ * number of the profile folder, another one after changes may have been lost. `damaged`: above 0 where rows could not be read, and after a repair.
  *
- * Of the last repair: `missing`: rows of the window's store that it did not bring back, until the window
- * has read the number; `lostAnswers`: the same for raw answers; both -1 if the number is not known. `restored`: time of the backup from which it took the
+ * Of the last repair: `missing`: not 0 where rows of the window's store may be missing, until the window has taken
+ * over; `lostAnswers`: the same for raw answers. `restored`: time of the backup from which it took the
  * rest, 0 without one. `until`: time of the last write before it. `whole`: answers of attempts before this time may be lost. `protected`: `until` of the
  * last repair after which `protectAfterLoss` has run.
  */

@@ -4,7 +4,7 @@ import App from './App.vue'
 import { windowHost, type Host } from '../data/host-client.ts'
 import { createAppRouter } from './router.ts'
 import { servicesKey, startTimer, type Services, type StoreRepair } from '../data/services.ts'
-import { compareWithCopy } from '../data/compare-with-copy.ts'
+import { differsFromCopy } from '../data/compare-with-copy.ts'
 import { openWindowStore, type AjukanDatabase } from '../data/database.ts'
 import { createStoreWriter } from '../data/store-writer.ts'
 import { recover, type Recovery } from '../data/recovery.ts'
@@ -36,10 +36,9 @@ const rebuildStore = async (host: Host, database: AjukanDatabase, delay = 0): Pr
   return deleted.ok
 }
 
-const compareStore = async ({ database, host, storeWriter, timers }: Services, onCorrected: () => void): Promise<void> => {
+const compareStore = async ({ database, host, storeWriter, timers }: Services, onChanged: () => void): Promise<void> => {
   const pause = (milliseconds: number): Promise<void> => new Promise((done) => timers.after(milliseconds, done))
-  const corrected = await compareWithCopy({ database, host, storeWriter, elapsed: () => timers.elapsed(), pause })
-  if (corrected > 0) onCorrected()
+  if (await differsFromCopy({ database, host, storeWriter, elapsed: () => timers.elapsed(), pause })) onChanged()
 }
 
 /** Creates the services of the window and mounts the application. */
@@ -125,7 +124,7 @@ const start = async (): Promise<void> => {
   // A read fails when the store is closed; an unreadable one is noticed by `watchForDamage`.
   // Not a store that was just filled from the copy: whatever differs in it would be rebuilt without end.
   if (recovery.kind !== 'rebuilt' && recovery.kind !== 'restored')
-    compareStore(services, () => notifyRepair('corrected')).catch(() => undefined)
+    compareStore(services, () => notifyRepair('changed')).catch(() => undefined)
 }
 
 allowOwnWorkers()

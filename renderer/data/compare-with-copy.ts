@@ -11,7 +11,7 @@ import type { StoreWriter } from './store-writer.ts'
 export interface ComparisonDeps {
   readonly database: AjukanDatabase
   readonly host: Pick<Host, 'call'>
-  readonly storeWriter: Pick<StoreWriter, 'correct'>
+  readonly storeWriter: Pick<StoreWriter, 'whileIdle'>
   /** Milliseconds of a monotonic clock. */
   readonly elapsed: () => number
   readonly pause: (milliseconds: number) => Promise<void>
@@ -34,9 +34,8 @@ const isEqual = (stored: unknown, row: CopyRow): boolean => {
   }
 }
 
-/** The rows of the page that the store lacks or has with another value. */
-const differingRows = async (database: AjukanDatabase, { rows }: CopyPage): Promise<readonly CopyRow[]> => {
-  const found: CopyRow[] = []
+/** Whether the store lacks a row of the page, or has one with another value. */
+const differs = async (database: AjukanDatabase, { rows }: CopyPage): Promise<boolean> => {
   // A key that IndexedDB cannot have is not asked for: its row is in the copy alone.
   const present = rows.filter((row) => row.value !== undefined && isCopyTable(row.table) && isRowKey(row.table, row.key))
   for (const [table, own] of Map.groupBy(present, (row) => row.table))
@@ -44,44 +43,42 @@ const differingRows = async (database: AjukanDatabase, { rows }: CopyPage): Prom
       const some = own.slice(from, from + rowsAtOnce)
       const keys = some.map(({ key }) => key)
       const stored = await readUnchecked(database, table as CopyTable, () => database.table<unknown, unknown>(table).bulkGet(keys))
-      found.push(...some.filter((row, index) => stored[index] === undefined || !isEqual(stored[index], row)))
+      if (some.some((row, index) => stored[index] === undefined || !isEqual(stored[index], row))) return true
     }
-  return found
+  return false
 }
 
 /**
- * Compares the store with the host's store copy, whose rows have checksums, and writes rows that differ into the store: neither SQLite nor IndexedDB
- * notices bytes that changed within a value. Works in the background, with pauses as long as the work. Returns the number of corrected rows: with
- * any, the store should be rebuilt, because changed keys are not corrected by writing rows. Rows that only the store has are not looked at.
+ * Compares the store with the host's store copy, whose rows have checksums: neither SQLite nor IndexedDB notices bytes that changed within a value. Works in the
+ * background, with pauses as long as the work. Resolves with whether they differ: the store must be rebuilt then. Rows that only the store has are not looked at.
  */
-export const compareWithCopy = async ({ database, host, storeWriter, elapsed, pause }: ComparisonDeps): Promise<number> => {
+export const differsFromCopy = async ({ database, host, storeWriter, elapsed, pause }: ComparisonDeps): Promise<boolean> => {
   const read = async (from: CopyCursor): Promise<CopyPage | null> => {
     const page = await host.call('storeCopy.read', { ...from, length: pageLength })
     return page.ok ? page.value : null
   }
   /** A batch that is being written is in the copy first and only later in the store: the rows are compared again while none is. */
-  const correct = (from: CopyCursor): Promise<number> =>
-    storeWriter.correct(async () => {
+  const stillDiffers = (from: CopyCursor): Promise<boolean> =>
+    storeWriter.whileIdle(async () => {
       const page = await read(from)
-      return page === null ? [] : differingRows(database, page)
+      return page !== null && differs(database, page)
     })
   const begin = afterBatch(0)
   await pause(startDelay)
   const saved = await database.meta.get('compared')
   const start = saved?.key === 'compared' ? saved.at : begin
-  let corrected = 0
   let from: CopyCursor | null = start
   for (let spent = 0; from !== null && spent < workPerStart;) {
     const begun = elapsed()
     const page: CopyPage | null = await read(from)
     // The copy cannot be read now, or the place was not one of it.
     if (page === null) break
-    if ((await differingRows(database, page)).length > 0) corrected += await correct(from)
+    if ((await differs(database, page)) && (await stillDiffers(from))) return true
     from = page.next
     const work = elapsed() - begun
     spent += work
     await pause(Math.max(shortestPause, work))
   }
   await database.meta.put({ key: 'compared', at: from === start || from === null ? begin : from })
-  return corrected
+  return false
 }

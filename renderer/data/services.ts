@@ -53,8 +53,8 @@ export interface Services {
   readonly timers: Timers
 }
 
-/** State of a repair that is shown. `corrected`: rows of the store had changed bytes; it should be rebuilt. */
-export type StoreRepair = DatabaseRepair | Renewal | 'corrected'
+/** State of a repair that is shown. `changed`: rows of the store have changed bytes; it must be rebuilt. */
+export type StoreRepair = DatabaseRepair | Renewal | 'changed'
 
 export const servicesKey: InjectionKey<Services> = Symbol('services')
 

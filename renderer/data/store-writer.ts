@@ -56,11 +56,8 @@ export interface StoreWriter {
   take(changes: OfficeChanges): Promise<boolean>
   /** The copy was repaired and may lack rows: writes all rows of the store into it, before the next batch. */
   renewCopy(): Promise<Renewal>
-  /**
-   * Writes rows of the copy into IndexedDB only, which has lost or changed them. `find` returns them; it runs while no batch is written. Resolves with their
-   * number; rejects if `find` does or IndexedDB refuses them.
-   */
-  correct(find: () => Promise<readonly CopyRow[]>): Promise<number>
+  /** Runs work while no batch is written: until then the copy may have rows that the store gets next. */
+  whileIdle<T>(work: () => Promise<T>): Promise<T>
   /** Resolves when every write requested so far is done or has failed. */
   idle(): Promise<void>
 }
@@ -146,7 +143,7 @@ export const createStoreWriter = (deps: StoreWriterDeps): StoreWriter => {
   let seq = deps.seq
   let pending: PendingWrite[] = []
   const takes: PendingTake[] = []
-  const corrections: (() => Promise<void>)[] = []
+  const idleWork: (() => Promise<void>)[] = []
   let running: Promise<void> | null = null
   let mustRenew = false
   let hasAdded = false
@@ -166,7 +163,7 @@ export const createStoreWriter = (deps: StoreWriterDeps): StoreWriter => {
 
   const run = async (): Promise<void> => {
     if (mustRenew) await renew()
-    while (pending.length + takes.length + corrections.length > 0) {
+    while (pending.length + takes.length + idleWork.length > 0) {
       const group = pending
       pending = []
       const made = await Promise.all(group.map((one) => one.rows))
@@ -188,7 +185,7 @@ export const createStoreWriter = (deps: StoreWriterDeps): StoreWriter => {
       }
       const take = takes.shift()
       if (take === undefined) {
-        if (pending.length === 0) await corrections.shift()?.()
+        if (pending.length === 0) await idleWork.shift()?.()
         continue
       }
       const rows = await take.rows
@@ -278,14 +275,15 @@ export const createStoreWriter = (deps: StoreWriterDeps): StoreWriter => {
         takes.push({ rows: rowsOf(rows, failed), given, taken, done, failed })
         running ??= run()
       }),
-    correct: (find) =>
+    whileIdle: (work) =>
       new Promise((done, failed) => {
-        const correction = async (): Promise<number> => {
-          const rows = await find()
-          if (rows.length > 0) await applyRows(database, rows, seq)
-          return rows.length
-        }
-        corrections.push(() => correction().then(done, failed))
+        idleWork.push(async () => {
+          try {
+            done(await work())
+          } catch (error) {
+            failed(errorOf(error))
+          }
+        })
         running ??= run()
       }),
     renewCopy: async () => {

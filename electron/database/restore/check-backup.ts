@@ -3,7 +3,7 @@ import { baselineVersion, databaseVersion, migrations } from '../migrations.ts'
 import { checkFile, isSound, versionIn } from '../repair.ts'
 
 /** Spaces that may differ between two statements that make the same: SQLite keeps them as they were written, and adds columns with its own. */
-const withoutLayout = (sql: string): string => sql.replace(/\s*([(),])\s*|\s+/g, (_, sign?: string) => sign ?? ' ')
+const withoutLayout = (sql: string): string => sql.replace(/\s+/g, ' ').replace(/ ?([(),]) ?/g, '$1')
 
 /** The statements of a database, in an order of their own. FTS5 writes those of its own tables, which may differ between versions of SQLite. */
 const schemaOf = (database: DatabaseSync): string => {

@@ -38,9 +38,9 @@ export const useStartReport = () => {
   const reportAnswers = async (): Promise<void> => {
     const loss = await store.takeAnswerLoss()
     if (loss === null) return
-    const { missing, until, cars } = loss
+    const { until, cars } = loss
     const isRestKept = recovery.damaged === 0
-    messages.say(text.value.shell.answersLost(missing, at(until), ...named(cars), isRestKept), 'danger')
+    messages.say(text.value.shell.answersLost(at(until), ...named(cars), isRestKept), 'danger')
   }
   /** Until the user has closed the message, each start reports it again. */
   const reportUntilClosed = (sentence: string, about: string, forget: () => unknown, offer: MessageOptions = {}): void => {
@@ -82,7 +82,7 @@ export const useStartReport = () => {
     repair.value = next === 'done' || next === 'rewritten' ? null : next
     if (next === 'rewritten') messages.say(text.value.shell.repairs.rewritten, 'danger')
     // What is typed into a dialog is not stored.
-    if (next === 'corrected' && !isDialogOpen()) void reload()
+    if (next === 'changed' && !isDialogOpen()) void reload()
     if (next !== 'done' && next !== 'added') return
     messages.say(text.value.shell.repairs.done, 'danger')
     void reportAnswers()
@@ -97,11 +97,9 @@ export const useStartReport = () => {
     if (recovery.kind === 'caughtUp') messages.say(shell.caughtUp(recovery.batches), 'warn')
     if (recovery.kind === 'copyRenewed') messages.say(shell.copyRenewed, 'danger')
     const { damaged, restored, loss } = recovery
-    const missing = loss === undefined ? damaged : loss.missing
-    const cars = loss?.cars ?? []
     // A repair has found neither a backup nor rows.
     const isEmpty = recovery.kind === 'rebuilt' && recovery.batches === 0
-    if (damaged > 0) messages.say(shell.damaged(missing, at(restored), at(loss?.until ?? 0), ...named(cars), isEmpty), 'danger')
+    if (damaged > 0) messages.say(shell.damaged(loss?.isWhole === true, at(restored), at(loss?.until ?? 0), isEmpty), 'danger')
     void reportAnswers()
     void reportJobs()
     void reportUnreadable()
@@ -114,15 +112,16 @@ export const useStartReport = () => {
     stopWaiting()
   })
 
-  /** Stores all typed text, then reloads the window, with a new store after `corrected`. */
+  /** Stores all typed text, then reloads the window, with a new store after `changed`. */
   const reload = async (): Promise<void> => {
     document.body.inert = true
     try {
       await draft.flush()
       if (draft.unsaved() !== null) return
       await store.idle()
-      // A copy that is damaged cannot fill another store; the rows that differed are corrected in this one.
-      if (repair.value !== 'corrected' || !(await store.rebuild())) window.location.reload()
+      // A copy that is damaged cannot fill another store; the next start takes over what is missing in it.
+      if (repair.value === 'changed') await store.rebuild()
+      else window.location.reload()
     } finally {
       document.body.inert = false
     }

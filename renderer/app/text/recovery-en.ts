@@ -10,22 +10,19 @@ export const recoveryEn: typeof recoveryId = {
   rebuilt: 'The working store was lost or damaged and has been rebuilt from the safety copy. Nothing was lost.',
   caughtUp: (count) => `The last changes before the application stopped were restored from the safety copy (${n(count)}).`,
   copyRenewed: 'The safety copy was lost or damaged and has been rewritten from the working store.',
-  damaged: (missing, backup, until, ajus, more, isEmpty) => {
+  damaged: (isWhole, backup, until, isEmpty) => {
     const from = backup === '' ? '' : ` The data was restored from the backup of ${backup}.`
     const advice = isEmpty
       ? ' There is no automatic backup that can be used: if you have a backup file of Ajukan, choose Restore from a backup. The PDFs are still in the archive folder.'
       : ''
     const period = `${backup === '' ? '' : ' after that backup'}${until === '' ? '' : ` until ${until}`}`
-    const cars = ajus === '' ? '' : ` (aju ${ajuNames(ajus, more)})`
-    const rows = missing === null ? 'Changes' : `${n(missing)} ${missing === 1 ? 'row' : 'rows'}`
-    const lost =
-      missing === 0
-        ? ' Every change could be read again: nothing was lost.'
-        : ` ${rows} written${period} can no longer be read${cars}: check the declarations you worked on in that time. Waiting submissions become “Uncertain” and the next aju numbers skip ahead, so that nothing is sent or used twice.`
+    const lost = isWhole
+      ? ' Every change could be read again: nothing was lost.'
+      : ` Changes written${period} can no longer be read: check the declarations you worked on in that time. Waiting submissions become “Uncertain” and the next aju numbers skip ahead, so that nothing is sent or used twice.`
     return `The working store is incomplete and the safety copy is lost or damaged.${from}${lost}${advice} A damaged file, if there is one, is kept in the folder damaged-database.`
   },
-  answersLost: (missing, until, ajus, more, isRestKept) =>
-    `${missing === null ? 'Original answers' : `${n(missing)} original ${missing === 1 ? 'answer' : 'answers'}`} of the service received before ${until} ${missing === null ? 'may be lost' : 'can no longer be read'}${ajus === '' ? '' : `, among them those of ${ajuNames(ajus, more)}`}.${isRestKept ? ' Statuses, responses and PDFs in this window are still there; only the original text of the answers, kept as evidence, is lost.' : ''}`,
+  answersLost: (until, ajus, more, isRestKept) =>
+    `Original answers of the service received before ${until} may be lost${ajus === '' ? '' : `, among them those of ${ajuNames(ajus, more)}`}.${isRestKept ? ' Statuses, responses and PDFs in this window are still there; only the original text of the answers, kept as evidence, is lost.' : ''}`,
   repairs: {
     running:
       'The database of Ajukan is damaged and is being repaired. You can continue: changes wait and are saved afterwards. Do not turn off the computer.',
@@ -34,7 +31,7 @@ export const recoveryEn: typeof recoveryId = {
     done: 'The database of Ajukan was damaged while in use and has been repaired. Everything shown in this window is saved; the damaged file is kept in the folder damaged-database.',
     rewritten:
       'Another program had deleted or moved the database of Ajukan, ajukan.db, while Ajukan was open. The file is there again and nothing was lost. Find out which program it was, for example one that cleans up or synchronises files.',
-    corrected:
+    changed:
       'Data in the working store was changed by a fault of the disk. Reload the window: the store is rebuilt from the safety copy, and everything you typed is saved first.',
     added: 'The repair restored data that this window does not show yet. Reload the window: everything you typed is saved first.'
   },

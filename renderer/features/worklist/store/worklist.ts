@@ -6,8 +6,7 @@ import { draftFacts, newSummary, type Summary } from '#core/draft/summary.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import { useServices } from '../../../data/services.ts'
 import { noUpdate, writeUpdates, type OptimisticUpdate } from '../../../data/optimistic-update.ts'
-import { NotSaved, type Change } from '../../../data/store-writer.ts'
-import { nextTask } from '../../../ui/dom/next-task.ts'
+import type { Change } from '../../../data/store-writer.ts'
 import { readInPages } from '../../../data/read-pages.ts'
 import { useOffice } from '../../office/store/office.ts'
 import { useSettings } from '../../settings/store/settings.ts'
@@ -144,13 +143,13 @@ export const useWorklist = defineStore('worklist', () => {
   /** Resolves with whether these were all rows. */
   const readNewest = async (): Promise<boolean> => {
     const newest = await database.summaries.orderBy('changedAt').reverse().limit(firstRows).toArray()
-    await takeRead(newest.reverse())
+    takeRead(newest.reverse())
     publish()
     return newest.length < firstRows
   }
 
   const readRest = async (): Promise<void> => {
-    for await (const page of readInPages<Summary>(database.summaries, ({ id }) => id)) await takeRead(page)
+    for await (const page of readInPages<Summary>(database.summaries, ({ id }) => id)) takeRead(page)
     publish()
   }
 

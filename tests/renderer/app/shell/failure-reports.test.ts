@@ -34,7 +34,7 @@ test.each([
     { kind: 'copyRenewed', batches: 0, damaged: 2, restored: 0 },
     [
       ['danger', id.shell.copyRenewed],
-      ['danger', id.shell.damaged(2, '', '', '', 0, false)]
+      ['danger', id.shell.damaged(false, '', '', false)]
     ]
   ],
   [
@@ -99,7 +99,7 @@ test('a repair is shown until it has succeeded, and one that brought back rows u
 })
 
 test.each([true, false])(
-  'a store with changed bytes is rebuilt (%s) or the window only reloaded, but not while a dialog is open',
+  'a store with changed bytes is rebuilt, where that is possible (%s), but not while a dialog is open',
   async (isPossible) => {
     const reload = vi.spyOn(window.location, 'reload').mockReturnValue()
     const app = await openTestApp()
@@ -116,13 +116,13 @@ test.each([true, false])(
     const { value, wrapper } = inside({ ...app, services }, () => useStartReport())
     const dialog = document.body.appendChild(document.createElement('div'))
     dialog.className = 'modal'
-    tell('corrected')
+    tell('changed')
     await flushPromises()
-    expect([value.repair.value, rebuild.mock.calls.length]).toEqual(['corrected', 0])
+    expect([value.repair.value, rebuild.mock.calls.length]).toEqual(['changed', 0])
     dialog.remove()
-    tell('corrected')
+    tell('changed')
     await vi.waitFor(() => expect(document.body.inert).toBe(false))
-    expect([rebuild.mock.calls.length, reload.mock.calls.length]).toEqual([1, isPossible ? 0 : 1])
+    expect([rebuild.mock.calls.length, reload.mock.calls.length]).toEqual([1, 0])
     reload.mockRestore()
     wrapper.unmount()
   }
@@ -181,26 +181,24 @@ test('texts that were not stored at the last close are reported with their decla
 test('lost raw answers are reported with the aju numbers that are known, at most ten of them', async () => {
   const app = await openTestApp()
   const cars = Array.from({ length: 12 }, (_, number) => `04030000001220260525${String(number).padStart(6, '0')}`)
-  app.host.use({ 'storeCopy.takeAnswerLoss': () => Promise.resolve(ok({ missing: 14, until: Date.UTC(2026, 10, 20), cars })) })
+  app.host.use({ 'storeCopy.takeAnswerLoss': () => Promise.resolve(ok({ until: Date.UTC(2026, 10, 20), cars })) })
   inside(app, () => useStartReport())
   await flushPromises()
   const [[tone, sentence] = []] = said(app)
   expect(tone).toBe('danger')
-  expect(sentence).toContain('14 jawaban mentah layanan')
+  expect(sentence).toContain('Jawaban mentah layanan')
   expect(sentence).toMatch(/antara lain untuk aju 040300-000012-20260525-000000, .*040300-000012-20260525-000009 dan 2 lainnya\. Status/)
 })
 
 test('where rows are missing too, the message about lost raw answers does not say that the rest is kept, and without a backup the other one says what to do', async () => {
   const app = await openTestApp()
-  app.host.use({ 'storeCopy.takeAnswerLoss': () => Promise.resolve(ok({ missing: null, until: Date.UTC(2026, 10, 20), cars: [] })) })
-  const loss = { missing: 3, until: Date.UTC(2026, 10, 20), cars: ['04030000001220260525000003'] }
+  app.host.use({ 'storeCopy.takeAnswerLoss': () => Promise.resolve(ok({ until: Date.UTC(2026, 10, 20), cars: [] })) })
+  const loss = { isWhole: false, until: Date.UTC(2026, 10, 20) }
   const recovery = { seq: 1, kind: 'rebuilt', batches: 0, damaged: 1, restored: 0, loss } as const
   inside({ ...app, services: { ...app.services, recovery } }, () => useStartReport())
   await flushPromises()
   const [[, rows] = [], [, answers] = []] = said(app)
-  expect(rows).toMatch(
-    /3 baris data .* tidak terbaca lagi \(aju 040300-000012-20260525-000003\).*Tidak ada cadangan otomatis yang dapat dipakai/
-  )
+  expect(rows).toMatch(/Perubahan yang ditulis .* tidak terbaca lagi.*Tidak ada cadangan otomatis yang dapat dipakai/)
   expect(answers).toMatch(/^Jawaban mentah layanan .* mungkin tidak terbaca lagi\.$/)
 })
 
