@@ -3,6 +3,7 @@ import { mkdtempSync, openSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { tmpdir } from 'node:os'
+import { databaseVersion } from '../../../electron/database/migrations.ts'
 import { growingFile } from '../../../electron/backup/file/growing-file.ts'
 import { lockHeaderBytes, unlockWith } from '../../../electron/backup/file/lock.ts'
 import { chunkBytes, tagBytes, type ChunkCipher } from '../../../electron/files/passphrase-lock.ts'
@@ -35,7 +36,7 @@ beforeAll(() => {
     sha256: sha256Of(content)
   }))
   const about = {
-    ...{ createdAt: 1_780_000_000_000, version: '1.0.0', database: 1, origin: 5, seq: 9, pdfs: true },
+    ...{ createdAt: 1_780_000_000_000, version: '1.0.0', database: databaseVersion, origin: 5, seq: 9, pdfs: true },
     counts: { declarations: 1, submissions: 2, responses: 3, pdfs: 3 }
   }
   for (const kind of ['plain', 'locked'] as const) {

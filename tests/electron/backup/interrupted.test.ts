@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import type { DatabaseRepair } from '#core/contract/store-copy.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
+import { databaseVersion } from '../../../electron/database/migrations.ts'
 import { ownBackups } from '../../../electron/backup/automatic.ts'
 import { backupFailure } from '../../../electron/backup/file/failures.ts'
 import { growingFile } from '../../../electron/backup/file/growing-file.ts'
@@ -142,7 +143,7 @@ const smallJob = async () => {
   const file = openSync(source, 'r')
   const path = join(folder, 'a.ajukan')
   const about = {
-    ...{ createdAt: 1_780_000_000_000, version: '1.0.0', database: 1, origin: 5, seq: 9, pdfs: true },
+    ...{ createdAt: 1_780_000_000_000, version: '1.0.0', database: databaseVersion, origin: 5, seq: 9, pdfs: true },
     counts: { declarations: 1, submissions: 2, responses: 3, pdfs: 3 }
   }
   const job: WriteJob = {

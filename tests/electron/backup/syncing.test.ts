@@ -2,6 +2,7 @@ import { fstatSync, openSync, statSync } from 'node:fs'
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { databaseVersion } from '../../../electron/database/migrations.ts'
 import { growingFile } from '../../../electron/backup/file/growing-file.ts'
 import type { WriteJob } from '../../../electron/backup/thread-job.ts'
 import { writeBackup } from '../../../electron/backup/write-backup.ts'
@@ -18,7 +19,7 @@ const job = async (): Promise<WriteJob & { readonly base: string }> => {
     ...{ base, kind: 'write', path, temporary: `${path}.tmp`, passphrase: '', state: '{"settings":{},"place":""}', files: [] },
     ...{ database: { file: openSync(source, 'r'), bytes: statSync(source).size }, hashFiles: true, growing: growingFile() },
     about: {
-      ...{ createdAt: 1_780_000_000_000, version: '1.0.0', database: 1, origin: 5, seq: 9, pdfs: true },
+      ...{ createdAt: 1_780_000_000_000, version: '1.0.0', database: databaseVersion, origin: 5, seq: 9, pdfs: true },
       counts: { declarations: 1, submissions: 2, responses: 3, pdfs: 0 }
     }
   }

@@ -87,7 +87,7 @@ test('damage that no statement meets is found soon after the start; only what wa
   expect(await database.run('appendToCopy', batch(51))).toMatchObject({ ok: true, value: { damaged: 0 } })
   await eventually(() => expect(repairs).toEqual(['running', 'done']))
   expect(await database.run('copyState')).toMatchObject({ value: { lastSeq: 51, damaged: 1, loss: { isWhole: true } } })
-  expect(await database.run('takeAnswerLoss')).toMatchObject({ value: { cars: [] } })
+  expect(await database.run('takeAnswerLoss')).toMatchObject({ value: { cars: ['c'] } })
   await database.close()
   expect(await rowsOf(folder)).toEqual({ copy: 51, answers: answers - 1 })
 }, 40_000)
