@@ -22,7 +22,7 @@ import {
 import { capture } from './support/process.ts'
 import { program, Stopped } from './support/program.ts'
 import { readImports, relatedTests } from './support/related-tests.ts'
-import { checkTimes, writeTimes, type StepTime } from './support/step-times.ts'
+import { checkTimes, writeTimes, type StepTime } from './support/report-times.ts'
 import { failedTests } from './support/tally.ts'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

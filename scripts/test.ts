@@ -10,7 +10,7 @@ import { ensureLibraries, installScreenReader } from './support/libraries.ts'
 import { cache, root } from './support/paths.ts'
 import { isOnPath, run } from './support/process.ts'
 import { program, Stopped } from './support/program.ts'
-import { testTimes, writeTimes, type StepTime } from './support/step-times.ts'
+import { testTimes, writeTimes, type StepTime } from './support/report-times.ts'
 import { closingLine, endToEndTally, failedTests, promisesReport, promiseTally, sum, unitTally, type Tally } from './support/tally.ts'
 import { findRuntime, runtimeEnv } from './runtime.ts'
 

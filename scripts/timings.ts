@@ -5,8 +5,15 @@ import { unitReport } from './support/check-steps.ts'
 import { cache, root } from './support/paths.ts'
 import { run } from './support/process.ts'
 import { program } from './support/program.ts'
-import { endToEndFileTimes, shortEndToEndSeconds, stepTimesTable, unitFileTimes, type FileTime } from './support/report-times.ts'
-import { checkTimes, testTimes } from './support/step-times.ts'
+import {
+  endToEndFileTimes,
+  shortEndToEndSeconds,
+  stepTimesTable,
+  unitFileTimes,
+  type FileTime,
+  checkTimes,
+  testTimes
+} from './support/report-times.ts'
 
 const slowest = 20
 

@@ -1,4 +1,29 @@
-import { padTwo } from './pad-two.ts'
+import { padTwo } from './format-date.ts'
+
+/** Zones the service may write its local times in (specification 2.3 names none), with their hours ahead of UTC. None has daylight saving time. */
+const hoursAhead = { WIB: 7, WITA: 8, WIT: 9, UTC: 0 } as const
+export type ServiceZone = keyof typeof hoursAhead
+export const serviceZones = ['WIB', 'WITA', 'WIT', 'UTC'] as const satisfies readonly ServiceZone[]
+
+/** Milliseconds ahead of UTC. */
+export const serviceOffset = (zone: ServiceZone): number => hoursAhead[zone] * 3_600_000
+
+/** A moment as the service writes it: `YYYY-MM-DD HH:MM:SS`. */
+export const serviceTime = (moment: number, zone: ServiceZone): string =>
+  new Date(moment + serviceOffset(zone)).toISOString().slice(0, 19).replace('T', ' ')
+
+/** The day of a moment as the service writes it. */
+export const serviceDay = (moment: number, zone: ServiceZone): string => serviceTime(moment, zone).slice(0, 10)
+
+/** Minutes since midnight as a 24-hour time, independent of the locale: `22:00`. */
+export const formatTimeOfDay = (minutes: number): string => `${padTwo(Math.floor(minutes / 60))}:${padTwo(minutes % 60)}`
+
+/** Typed text (`22:00`, `22.30`, `2230`, `7`) as minutes since midnight; null if it is not a time of day. */
+export const parseTimeOfDay = (text: string): number | null => {
+  const [, hours = '', minutes = '0'] = /^(\d{1,2})(?:\s*(?:[:.]\s*)?(\d{2}))?$/.exec(text.trim()) ?? []
+  if (hours === '' || Number(hours) > 23 || Number(minutes) > 59) return null
+  return Number(hours) * 60 + Number(minutes)
+}
 
 /** Milliseconds of a day. */
 export const dayLength = 86_400_000

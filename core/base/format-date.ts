@@ -1,3 +1,6 @@
+/** A part of a date or time with two digits: `7` → `07`. */
+export const padTwo = (part: number): string => String(part).padStart(2, '0')
+
 const noDate = '–'
 
 /** `2026-11-20` → `20-11-2026`. No date (null, `''`, `0000-00-00`) gives a dash; other text is returned unchanged. */

@@ -91,7 +91,7 @@ export const failureCodes = [
   'practice-only',
   /** The evaluation runtime is for the practice profile. */
   'evaluation-runtime',
-  /** The policy of this computer (contract/computer/policy.ts). */
+  /** The policy of this computer (contract/policy.ts). */
   'policy-address',
   'policy-practice',
   'policy-production',

@@ -1,10 +1,19 @@
 import type { Json, JsonObject } from '../base/json.ts'
 import { isJsonObject, trimmedText } from '../base/json-guards.ts'
 import type { CatalogColumn } from './catalog-table.ts'
-import { isPartyKind, partyFields, partyName, type Party } from './party.ts'
+import { columnsOf } from '../derive/fields.ts'
+import { tableMembers } from '../schema/layout.ts'
+import { isPartyKind, partyFields, partyKinds, partyName, type Party } from './party.ts'
 import { productColumns } from './product.ts'
-import { rateColumns } from './rates/exchange-rate.ts'
+import { rateColumns } from './exchange-rate.ts'
 import { tariffColumns, tariffKeyOf } from './tariff-rate.ts'
+
+/** The keys in the headings of the CSV files that Ajukan writes: of the tables of a declaration and of the catalog. */
+export const ownKeys: ReadonlySet<string> = new Set(
+  [...tableMembers.map(columnsOf), ...partyKinds.map(partyFields), productColumns, rateColumns, tariffColumns].flatMap((columns) =>
+    columns.map(({ key }) => key)
+  )
+)
 
 /** The values of a row of master data, by the keys of its columns. */
 export const sharedValues = (row: Json): JsonObject => {

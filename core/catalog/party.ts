@@ -1,5 +1,5 @@
 import { formFieldsOfGroup, type FieldPlace } from '../derive/fields.ts'
-import { blank } from '../derive/blank-value.ts'
+import { blank } from '../derive/shape.ts'
 import { countryCode } from '../codes/country-names.ts'
 import { partsOf, pointer } from '../base/json-pointer.ts'
 import type { Json, JsonObject } from '../base/json.ts'

@@ -1,6 +1,111 @@
 import type { CodeRow } from './code-list.ts'
-import { rowAt, type CodeIndex } from './code-index.ts'
 import { fold, splitWords } from '../base/fold-text.ts'
+import { columnsOf, singleFields } from '../derive/fields.ts'
+import { valueAt } from '../base/json-pointer.ts'
+import type { DraftDeclaration } from '../derive/shape.ts'
+import type { CodeListName, Field } from '../schema/field.ts'
+import { tableMembers } from '../schema/layout.ts'
+
+/**
+ * A code list prepared for search. `text` has one line per row, folded, with the code first: searching a word in one string
+ * is many times faster than searching every row.
+ */
+export interface CodeIndex {
+  readonly rows: readonly CodeRow[]
+  readonly text: string
+  /** Start of the line of each row in `text`, and the end of the last line. */
+  readonly starts: Uint32Array
+  /** Index of the first row with a code, or undefined. */
+  readonly numberOf: (code: string) => number | undefined
+}
+
+const lineOf = (row: CodeRow, more: string): string => {
+  const line = fold(`${row[0]} ${row[1]} ${row[2]} ${row[3] ?? ''} ${more}`)
+  return line.includes('\n') ? line.replaceAll('\n', ' ') : line
+}
+
+/** `moreOf`: further words by which a code is found. */
+export const makeCodeIndex = (rows: readonly CodeRow[], moreOf: (code: string) => string = () => ''): CodeIndex => {
+  const text = rows.map((row) => lineOf(row, moreOf(row[0]))).join('\n')
+  const starts = new Uint32Array(rows.length + 1)
+  for (let number = 1, at = 0; number < rows.length; number += 1) {
+    at = text.indexOf('\n', at) + 1
+    starts[number] = at
+  }
+  starts[rows.length] = text.length + 1
+  let numbers: Map<string, number> | undefined
+  const numberOf = (code: string): number | undefined => {
+    if (numbers === undefined) {
+      numbers = new Map()
+      for (let number = rows.length - 1; number >= 0; number -= 1) numbers.set(rows[number]?.[0] ?? '', number)
+    }
+    return numbers.get(code)
+  }
+  return { rows, text, starts, numberOf }
+}
+
+/** Index of the row whose line contains a position of `text`. */
+const rowAt = ({ starts }: CodeIndex, position: number): number => {
+  let low = 0
+  let high = starts.length - 1
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if ((starts[middle] ?? 0) <= position) low = middle
+    else high = middle
+  }
+  return low
+}
+
+/** Codes used in the user's declarations, by list, most used first. */
+export type UsedCodes = ReadonlyMap<CodeListName, readonly string[]>
+
+/** Codes stored per list. */
+const maxCodes = 40
+
+/**
+ * Ranks codes by the number of declarations that use them. `declarations` are newest first, so that equally used codes are ordered by
+ * their latest use. A code counts once per declaration, so that one long list of goods does not outweigh all others.
+ */
+export const usedCodes = (declarations: readonly DraftDeclaration[]): UsedCodes => {
+  const counts = new Map<CodeListName, Map<string, number>>()
+  for (const declaration of declarations) {
+    const codesByList = new Map<CodeListName, Set<string>>()
+    const note = (field: Field, value: unknown): void => {
+      if (field.codes === undefined || value === '' || (typeof value !== 'string' && typeof value !== 'number')) return
+      const set = codesByList.get(field.codes) ?? new Set()
+      codesByList.set(field.codes, set.add(String(value)))
+    }
+    for (const { path, field } of singleFields) if (field.codes !== undefined) note(field, valueAt(declaration, path))
+    for (const member of tableMembers) {
+      const coded = columnsOf(member).filter(({ field }) => field.codes !== undefined)
+      for (const row of declaration[member].data)
+        for (const { key, field } of coded) note(field, (row as Readonly<Record<string, unknown>>)[key])
+    }
+    for (const [name, codes] of codesByList) {
+      const known = counts.get(name) ?? new Map<string, number>()
+      for (const code of codes) known.set(code, (known.get(code) ?? 0) + 1)
+      counts.set(name, known)
+    }
+  }
+  return new Map(
+    [...counts].map(
+      ([name, codes]) =>
+        [
+          name,
+          [...codes]
+            .sort((a, b) => b[1] - a[1])
+            .slice(0, maxCodes)
+            .map(([code]) => code)
+        ] as const
+    )
+  )
+}
+
+/** Adds one use of a code and moves it to the front of its list. */
+export const withUse = (used: UsedCodes, name: CodeListName, code: string): UsedCodes =>
+  code === '' || used.get(name)?.[0] === code
+    ? used
+    : new Map([...used, [name, [code, ...(used.get(name) ?? []).filter((one) => one !== code)].slice(0, maxCodes)]])
 
 export interface FindOptions {
   /** Codes used before, most used first. They are included even if the list does not contain them. */

@@ -1,5 +1,5 @@
 import { isObject } from '../base/json-guards.ts'
-import { serviceZones, type ServiceZone } from '../base/service-time.ts'
+import { serviceZones, type ServiceZone } from '../base/calendar-day.ts'
 
 /** Classes of codes that the specification does not define. The first two are status codes, the others response codes. */
 export const codeClasses = ['finishedStatuses', 'rejectedStatuses', 'releaseResponses', 'rejectionResponses', 'billingResponses'] as const

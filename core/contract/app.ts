@@ -1,6 +1,66 @@
-import type { DataPlace } from './computer/data-place.ts'
-import type { PolicyFacts } from './computer/policy.ts'
-import type { CopyTable } from './store-copy-tables.ts'
+import type { PolicyFacts } from './policy.ts'
+import type { CopyTable } from './store-copy.ts'
+
+/** The origin of the window. Never change it: another origin has an empty IndexedDB. */
+export const appOrigin = 'app://bundle'
+
+/** The origin of the frames in which PDFs are read: without the host bridge, and in a renderer process of its own. */
+export const pdfOrigin = 'app://pdf'
+
+const maxLength = 2_000
+/** Without `%`: a mail program decodes it, to more recipients or headers. */
+const mail = /^[A-Za-z0-9._+-]{1,64}@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+$/
+
+/**
+ * The normalised form of an address in a document that may be opened after confirmation, or `null`. Allowed are http and https without
+ * credentials, and `mailto:` with one recipient and no prepared content. The user confirms the normalised form, which shows
+ * a non-ASCII host name as `xn--`.
+ */
+export const externalAddress = (text: string): string | null => {
+  if (text.length > maxLength || !URL.canParse(text)) return null
+  const url = new URL(text)
+  if (url.protocol === 'mailto:') return mail.test(url.pathname) ? `mailto:${url.pathname}` : null
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return null
+  if (url.hostname === '' || url.username !== '' || url.password !== '' || url.href.length > maxLength) return null
+  return url.href
+}
+
+/** Screens that a notification can open. */
+export const notificationScreens = ['worklist', 'editor', 'outbox', 'tracking', 'inbox', 'archive', 'settings'] as const
+
+/** What a click opens; `declaration` is the id of a draft, `car` an aju number without a draft on this computer. */
+export interface OpenTarget {
+  readonly screen: (typeof notificationScreens)[number]
+  readonly declaration?: string
+  readonly car?: string
+}
+
+/** A desktop notification. It contains no secret; the main process removes text that looks like one. */
+export interface DesktopNotification {
+  readonly title: string
+  readonly body: string
+  /** A later notification with the same tag replaces the earlier one. */
+  readonly tag?: string
+  readonly open?: OpenTarget
+}
+
+/** Reply of the window to the request to write all changes before it closes. */
+export type FlushAnswer =
+  | { readonly kind: 'done' }
+  /** Some submissions are queued or in flight; the window asks the user. */
+  | { readonly kind: 'sending'; readonly count: number }
+  /** Some changes could not be written; the window asks the user. */
+  | { readonly kind: 'unsaved' }
+
+/**
+ * A data folder location that can lose data: on a network, in a folder that a program copies to other computers (`synced`), or in the part of a
+ * Windows user profile that Windows copies to other computers (`roaming`).
+ */
+export interface DataPlace {
+  readonly kind: 'network' | 'synced' | 'roaming'
+  /** The kind of file system or the folder of the program; '' if neither is known. */
+  readonly name: string
+}
 
 /** What a package was built from. */
 export interface BuildFacts {

@@ -1,5 +1,87 @@
 import type { FailureCode } from '../base/result.ts'
 
+/**
+ * Files that the user attaches to a declaration. The host keeps their bytes by content (SHA-256) in the folder of the profile; which declaration a file
+ * belongs to is a local value of the draft (core/draft/attached).
+ */
+
+/** Bytes of a file. */
+export const attachmentLimit = 50 * 1024 * 1024
+
+/** Kinds that the viewer shows; the first is a document, the others are pictures. */
+export const viewedKinds = ['pdf', 'png', 'jpg', 'gif', 'webp', 'bmp'] as const
+export type ViewedKind = (typeof viewedKinds)[number]
+/** The file kind by its first bytes. */
+export type AttachmentKind = ViewedKind | 'other'
+
+export const isViewed = (kind: AttachmentKind): kind is ViewedKind => kind !== 'other'
+
+export interface StoredAttachment {
+  readonly sha256: string
+  readonly bytes: number
+  readonly kind: AttachmentKind
+}
+
+export type AttachmentState = 'good' | 'missing' | 'changed'
+
+/** Files that another program only shows or edits. A file of any other ending is never opened, only saved. */
+const openedEndings: ReadonlySet<string> = new Set(
+  'pdf png jpg jpeg gif webp bmp tif tiff heic xlsx xls ods csv txt docx doc odt rtf pptx ppt odp eml msg xml json'.split(' ')
+)
+export const opensOutside = (name: string): boolean => openedEndings.has(/\.([A-Za-z0-9]{1,5})$/.exec(name)?.[1]?.toLowerCase() ?? '')
+
+/** Facts of an aju number from the worklist. */
+export interface CarFacts {
+  readonly car: string
+  readonly importer: string
+  readonly state: string
+  readonly words: string
+}
+
+export const documentOrders = ['date', 'relevance'] as const
+type DocumentOrder = (typeof documentOrders)[number]
+
+/** Characters of a search text. */
+export const longestSearch = 1_000
+
+/** An empty list or text does not filter. */
+export interface DocumentQuery {
+  readonly typed: string
+  readonly codes: readonly string[]
+  readonly states: readonly string[]
+  readonly importer: string
+  /** First and last date, both included. */
+  readonly from: string
+  readonly to: string
+  readonly order: DocumentOrder
+}
+
+export const everything: DocumentQuery = { typed: '', codes: [], states: [], importer: '', from: '', to: '', order: 'date' }
+
+/** Why the text of a PDF is unknown; '' when it is known. */
+export const noTextReasons = ['', 'damaged', 'password'] as const
+export type NoTextReason = (typeof noTextReasons)[number]
+
+/** Text found inside a PDF; empty when it could not be read. */
+export interface ExtractedDocument {
+  readonly sha256: string
+  readonly unread: NoTextReason
+  readonly text: string
+}
+
+export interface ReadingProgress {
+  /** Files whose text is known, or known to be unreadable. */
+  readonly read: number
+  readonly files: number
+  readonly unreadable: Readonly<Record<string, NoTextReason>>
+}
+
+/** An excerpt of a text; `marks` are the matching ranges [start, end) in `text`. */
+export interface Snippet {
+  readonly text: string
+  readonly marks: readonly (readonly [start: number, end: number])[]
+}
+
 /** Types of long jobs, and of the archive operations: location, move, check, rebuild and export of the archive of response PDFs. */
 
 export interface ArchivePlace {

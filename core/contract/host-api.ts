@@ -1,4 +1,14 @@
-import type { AppInfo, Crash, DiagnosticFile, LinkName, StoreRows, WrongClock } from './app.ts'
+import type {
+  AppInfo,
+  Crash,
+  DiagnosticFile,
+  LinkName,
+  StoreRows,
+  WrongClock,
+  FlushAnswer,
+  DesktopNotification,
+  OpenTarget
+} from './app.ts'
 import type {
   ArchivePage,
   ArchivePlace,
@@ -9,7 +19,14 @@ import type {
   InterruptedJob,
   JobOutcome,
   MoveOutcome,
-  RebuildReport
+  RebuildReport,
+  CarFacts,
+  DocumentQuery,
+  ExtractedDocument,
+  ReadingProgress,
+  Snippet,
+  AttachmentState,
+  StoredAttachment
 } from './archive.ts'
 import type {
   AutomaticBackups,
@@ -22,17 +39,12 @@ import type {
   Restored,
   WrittenBackup
 } from './backup.ts'
-import type { AttachmentState, StoredAttachment } from './attachments.ts'
-import type { CarFacts, DocumentQuery, ExtractedDocument, ReadingProgress, Snippet } from './document-search.ts'
-import type { FlushAnswer } from './closing.ts'
-import type { ConnectionReport } from './connection-report.ts'
-import type { DesktopNotification, OpenTarget } from './notification.ts'
-import type { OfficeChannels, OfficeEvents } from './office/channels.ts'
-import type { OfficeToolChannels, OfficeToolEvents } from './office/tool.ts'
+import type { ConnectionReport, Profile, ProfileKind, ProfileList, ResponseKind } from './profile.ts'
+import type { OfficeChannels, OfficeEvents } from './office.ts'
+import type { OfficeToolChannels, OfficeToolEvents } from './office-tool.ts'
 import type { PrintJob, RenderedPrint, PrintedTable } from './print-job.ts'
 import type { Letter } from './mail.ts'
 import type { PracticeFault, PracticeState } from './practice.ts'
-import type { Profile, ProfileKind, ProfileList, ResponseKind } from './profile.ts'
 import type { Result } from '../base/result.ts'
 import type { ResponsesAnswer, StatusAnswer, UnusableAnswer } from './retrieval.ts'
 import type {
@@ -48,7 +60,7 @@ import type {
 } from './store-copy.ts'
 import type { Settings } from './settings.ts'
 import type { JournaledSubmit, SubmitAnswer, SubmittedEntry } from './submission.ts'
-import type { InstallTime, UpdateState } from './updates/update-state.ts'
+import type { InstallTime, UpdateState } from './updates.ts'
 
 /**
  * The IPC contract between the window and the main process, one line per channel; all other IPC types are derived from it.

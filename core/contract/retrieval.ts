@@ -1,4 +1,4 @@
-import type { CustomsResponse, LoggedStatus, StatusLog } from '../derive/types.ts'
+import type { CustomsResponse, LoggedStatus, StatusLog } from '../derive/shape.ts'
 import type { Failure } from '../base/result.ts'
 
 export interface StoredPdf {

@@ -1,7 +1,7 @@
 import { lookupTable } from '../base/lookup-table.ts'
 import { isObject, isString, memberOf } from '../base/json-guards.ts'
 import { fold } from '../base/fold-text.ts'
-import type { DraftDeclaration } from './types.ts'
+import type { DraftDeclaration } from './shape.ts'
 
 /** The kinds of numbers that identify a shipment outside customs. */
 export const referenceKinds = ['invoice', 'shipment', 'container'] as const

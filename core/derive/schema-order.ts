@@ -1,7 +1,6 @@
 import { isObject } from '../base/json-guards.ts'
-import { declaration } from '../schema/declaration.ts'
+import { declaration, goodsLine } from '../schema/declaration.ts'
 import type { Node } from '../schema/field.ts'
-import { goodsLine } from '../schema/goods.ts'
 
 /** Members that the schema knows in its order, then the others in theirs. */
 const ordered = (value: unknown, node: Node | undefined): unknown => {

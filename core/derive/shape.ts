@@ -1,5 +1,9 @@
 import type { Json } from '../base/json.ts'
 import type { AnyListNode, AnyNode, Field, ListNode, Members, Node, NullableNode, ObjectNode, OptionalNode } from '../schema/field.ts'
+import type { customsResponse } from '../schema/customs-response.ts'
+import type { declaration, submitEnvelope, goodsLine, header } from '../schema/declaration.ts'
+import type { loggedResponse, loggedStatus, statusLog } from '../schema/status-log.ts'
+import type { submitResult } from '../schema/submit-result.ts'
 
 interface Kinds<Num> {
   string: string
@@ -44,3 +48,37 @@ export type Draft<N extends Node> =
         : N extends ObjectNode<infer M>
           ? { readonly [K in keyof M]: Draft<M[K]> }
           : never
+
+/** The blank value of a definition: `""` for strings, `false` for booleans, `null` for numbers, `[]` for lists (specification 2, "Unused string fields"). */
+export const blank = <N extends Node>(node: N): Draft<N> => blankValue(node) as Draft<N>
+
+const blankValue = (node: Node): Json => {
+  switch (node.node) {
+    case 'field':
+      return node.kind === 'string' ? '' : node.kind === 'boolean' ? false : null
+    case 'object':
+      return Object.fromEntries(Object.entries(node.members).map(([key, member]) => [key, blankValue(member)]))
+    case 'list':
+    case 'any-list':
+      return []
+    case 'any':
+    case 'nullable':
+    case 'optional':
+      return null
+    default:
+      return node satisfies never
+  }
+}
+
+export type Declaration = Shape<typeof declaration>
+export type SubmitEnvelope = Shape<typeof submitEnvelope>
+export type SubmitResult = Shape<typeof submitResult>
+export type StatusLog = Shape<typeof statusLog>
+export type LoggedStatus = Shape<typeof loggedStatus>
+export type LoggedResponse = Shape<typeof loggedResponse>
+export type CustomsResponse = Answered<typeof customsResponse>
+
+/** The declaration in a draft: numbers may be blank (null). */
+export type DraftDeclaration = Draft<typeof declaration>
+export type DraftHeader = Draft<typeof header>
+export type DraftGoodsLine = Draft<typeof goodsLine>

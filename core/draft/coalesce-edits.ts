@@ -1,9 +1,9 @@
 import type { Json, JsonObject } from '../base/json.ts'
 import { isJsonObject } from '../base/json-guards.ts'
 import { arrayIndex, partsOf, pointer, valueAt, type Pointer } from '../base/json-pointer.ts'
-import type { DraftDeclaration } from '../derive/types.ts'
+import type { DraftDeclaration } from '../derive/shape.ts'
 import { tableMembers } from '../schema/layout.ts'
-import { areRowEdits } from './cell-edits.ts'
+import { areRowEdits } from './row-edits.ts'
 import type { Edit } from './edit.ts'
 
 const tables: readonly string[] = tableMembers

@@ -1,15 +1,39 @@
 import Big from 'big.js'
 import type { Pointer } from '../base/json-pointer.ts'
 import type { Json } from '../base/json.ts'
-import { noTaxRates } from '../base/tax-rates.ts'
-import type { DraftDeclaration, DraftHeader } from '../derive/types.ts'
+import { noTaxRates, type TaxRates } from '../base/tax-rates.ts'
+import type { DraftDeclaration, DraftHeader } from '../derive/shape.ts'
 import { priceTermOf } from '../schema/price-terms.ts'
 import { amountOf, amountOrZero, exactSum, isUnfilled } from '../base/amounts.ts'
 import type { DraftRecord } from './draft-record.ts'
-import { setEdit, type Edit } from './edit.ts'
+import { setEdit, type Edit, applyTo } from './edit.ts'
 import { localPath, valueIn } from './local-values.ts'
-import { declaredCurrency, isOfficialRate, rateDayOf, type ComputedFrom } from './official-rate.ts'
-import { applyTo } from './replace-at-path.ts'
+import { isDay } from '../base/calendar-day.ts'
+import { stringOrEmpty } from '../base/json-guards.ts'
+import type { PercentBase } from '../base/arithmetic.ts'
+
+/**
+ * The day whose exchange rate applies (PMK 190/PMK.04/2022): the day of payment, else of registration. Until one of them is known it is today,
+ * because a declaration is paid and registered on the day it is sent, or later. Days are `YYYY-MM-DD`.
+ */
+export const rateDayOf = (record: Pick<DraftRecord, 'document' | 'local'>, today: string): string => {
+  const { tpbtg } = record.document.header.data
+  const known = [valueIn(record, `${localPath}/print/bayarTgl`), tpbtg]
+  return known.find((day): day is string => typeof day === 'string' && isDay(day)) ?? today
+}
+
+/** What values are computed from beside the draft: the official exchange rates, and the local date (`YYYY-MM-DD`). */
+export interface ComputedFrom {
+  readonly rates: TaxRates
+  readonly today: string
+}
+
+/** The currency of the values of a declaration; '' without one. */
+export const declaredCurrency = (data: DraftHeader): string => stringOrEmpty(data.kdval).trim().toUpperCase()
+
+/** Whether the exchange rate of a declaration is the official one of any week. */
+const isOfficialRate = ({ header: { data } }: DraftDeclaration, rates: TaxRates): boolean =>
+  rates.withValue(declaredCurrency(data), stringOrEmpty(data.ndpbm)) !== null
 
 type State = Pick<DraftRecord, 'document' | 'local'>
 
@@ -293,4 +317,35 @@ export const followingEdits = (before: State, after: State, edits: readonly Edit
     following.push(edit, ...setTyped(key, { document: current, local: after.local }, false))
   }
   return following
+}
+
+type Amount = ReturnType<typeof amountOf> | undefined
+
+const partOf = (amount: Amount): PercentBase | null => (amount ? { of: amount.toFixed(), isIncluded: false } : null)
+const partWithin = (amount: Amount): PercentBase | null => (amount ? { of: amount.toFixed(), isIncluded: true } : null)
+
+/**
+ * What a percentage typed into a header field is a part of: discounts and additions of the invoice, freight of FOB, insurance of FOB and
+ * freight. Where FOB is the remainder of CIF, it changes with what is typed, so the base is the part of CIF that stays. Null while the base is
+ * unknown, undefined for other fields.
+ */
+export const percentBase = (record: Pick<DraftRecord, 'document' | 'local'>, path: Pointer): PercentBase | null | undefined => {
+  const { data } = record.document.header
+  const term = priceTermOf(data.kdhrg)
+  const isRemainder = (term === 'cfr' || term === 'cif') && isComputed('fob', record)
+  const [fob, cif] = [amountOf(data.fob), amountOf(data.cif)]
+  const [freight, insurance] = [amountOrZero(data.freight), amountOrZero(data.asuransi)]
+  switch (path) {
+    case '/header/data/btambahan':
+    case '/header/data/discount':
+      return partOf(amountOf(data.nilinv))
+    case '/header/data/freight':
+      return isRemainder ? partWithin(insurance && cif?.minus(insurance)) : partOf(fob)
+    case '/header/data/asuransi':
+      if (!isRemainder) return partOf(freight && fob?.plus(freight))
+      // Under CFR terms CIF changes with the insurance, unless CIF was typed.
+      return term === 'cfr' && isComputed('cif', record) ? partOf(insurance && cif?.minus(insurance)) : partWithin(cif)
+    default:
+      return undefined
+  }
 }

@@ -2,13 +2,13 @@ import { nodeAt, sectionAt, singleFields } from '../derive/fields.ts'
 import { partsOf, pointer, valueAt, type Pointer } from '../base/json-pointer.ts'
 import type { Json, JsonObject } from '../base/json.ts'
 import { isJsonObject } from '../base/json-guards.ts'
-import type { DraftDeclaration } from '../derive/types.ts'
+import type { DraftDeclaration } from '../derive/shape.ts'
 import { shapelessMembers } from '../schema/declaration.ts'
 import { partyLocalPath } from '../schema/local-fields.ts'
 import { sections, type SectionKey, type TableMember } from '../schema/layout.ts'
 import type { NumberTexts } from './number-texts.ts'
 import { computedValues } from './computed-values.ts'
-import { filesEdits } from './attached/attachments.ts'
+import { filesEdits } from './attachments.ts'
 import { localPath } from './local-values.ts'
 import { setEdit, type Edit } from './edit.ts'
 import type { DraftRecord, Line } from './draft-record.ts'
@@ -172,4 +172,16 @@ export const takeParts = (source: DraftContent, onto: DraftRecord, choice: Parts
       ...(files !== undefined && takesFiles(choice) ? { files } : {})
     }
   }
+}
+
+/** Parts of a declaration stored under a name, from which new declarations are created. */
+export interface Template {
+  readonly id: string
+  readonly name: string
+  readonly parts: readonly DraftPart[]
+  readonly content: DraftContent
+  readonly uses: number
+  /** Milliseconds since 1970; the time of creation while it is unused. */
+  readonly lastUsedAt: number
+  readonly usedIn: string
 }

@@ -1,12 +1,11 @@
 import { partsOf } from '../base/json-pointer.ts'
 import type { Json, JsonObject } from '../base/json.ts'
-import type { DraftDeclaration } from '../derive/types.ts'
-import { blank } from '../derive/blank-value.ts'
+import { type DraftDeclaration, blank } from '../derive/shape.ts'
 import { declaration } from '../schema/declaration.ts'
 import type { Profile } from '../contract/profile.ts'
 import { printStartKey, startPrintKeys, type StartValues } from '../derive/start-values.ts'
 import type { NumberTexts } from './number-texts.ts'
-import { replaceAt } from './replace-at-path.ts'
+import { replaceAt } from './edit.ts'
 
 /** What is stored for a goods line beside its content: its key within the declaration (lines are ordered by key) and its number texts. */
 export interface Line {

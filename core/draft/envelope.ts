@@ -1,11 +1,9 @@
-import { blank } from '../derive/blank-value.ts'
+import { blank, type DraftDeclaration, type DraftGoodsLine } from '../derive/shape.ts'
 import type { Json, JsonObject } from '../base/json.ts'
 import { isJsonObject } from '../base/json-guards.ts'
-import type { DraftDeclaration, DraftGoodsLine } from '../derive/types.ts'
 import { pointer, type Pointer } from '../base/json-pointer.ts'
-import { declaration } from '../schema/declaration.ts'
+import { declaration, type goodsLine } from '../schema/declaration.ts'
 import type { Node } from '../schema/field.ts'
-import type { goodsLine } from '../schema/goods.ts'
 import { numberTextsByEntry, parseWithNumberTexts, writeJson, type NumberTexts } from './number-texts.ts'
 import { linesFor, type DraftRecord, type Line } from './draft-record.ts'
 

@@ -2,7 +2,7 @@ import { isObject } from '../base/json-guards.ts'
 import { partsOf, pointer, type Pointer } from '../base/json-pointer.ts'
 import type { Json, JsonObject } from '../base/json.ts'
 import { tableMembers, type TableMember } from '../schema/layout.ts'
-import { isFileMove } from './attached/attachments.ts'
+import { isFileMove } from './attachments.ts'
 import { markedPath } from './computed-values.ts'
 import { changesNothing, setEdit, type Edit, type LoggedEdit, type Step } from './edit.ts'
 

@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import { decimalSum } from '../base/amounts.ts'
-import type { DraftDeclaration, DraftGoodsLine } from '../derive/types.ts'
+import type { DraftDeclaration, DraftGoodsLine } from '../derive/shape.ts'
 import { pointer } from '../base/json-pointer.ts'
 import type { Edit } from './edit.ts'
 

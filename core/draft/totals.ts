@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import type { DraftDeclaration } from '../derive/types.ts'
+import type { DraftDeclaration } from '../derive/shape.ts'
 import type { Pointer } from '../base/json-pointer.ts'
 
 /** A header figure compared with the sum of its rows, in exact decimals. */

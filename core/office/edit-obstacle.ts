@@ -1,5 +1,5 @@
 import type { Failure } from '../base/result.ts'
-import type { Holding, OfficeStatus } from '../contract/office/channels.ts'
+import type { Holding, OfficeStatus } from '../contract/office.ts'
 
 /**
  * Why this desk may not change a declaration. `offered`: the desk it is offered to may accept at any moment. `newer`: written by a newer version, whose

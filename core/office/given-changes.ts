@@ -1,4 +1,4 @@
-import type { IncomingChange, TakenChange } from '../contract/office/incoming.ts'
+import type { IncomingChange, TakenChange } from '../contract/office.ts'
 
 /** Whether the window stores the row of a change with the value that the host gave: it completes facts and merges conflicts. */
 export const isGiven = (change: IncomingChange): boolean => change.kind === 'row' && !change.conflict

@@ -1,4 +1,4 @@
-import type { Holding } from '../contract/office/channels.ts'
+import type { Holding } from '../contract/office.ts'
 
 /** Actions on the holder of declarations, in the order of the menu. */
 export const holdingVerbs = [

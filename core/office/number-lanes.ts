@@ -1,5 +1,5 @@
 import { ajuKey, ajuPrefixLength, ajuStart, isAjuPrefix, lastRunning } from '../numbering/aju-number.ts'
-import type { Holding, NumberLane } from '../contract/office/channels.ts'
+import type { Holding, NumberLane } from '../contract/office.ts'
 
 /** Where the running part of an aju number begins: after the prefix of twelve characters and the day. */
 const runningAt = 20

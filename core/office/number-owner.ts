@@ -1,5 +1,5 @@
 import { ajuKey } from '../numbering/aju-number.ts'
-import type { Holding, NumberLane } from '../contract/office/channels.ts'
+import type { Holding, NumberLane } from '../contract/office.ts'
 import { numberLaneOf } from './number-lanes.ts'
 
 /** The desk that has an aju number, as far as this desk knows: by a lane, else by a declaration other than `declaration`; null if none is known. */

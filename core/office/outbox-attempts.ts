@@ -1,4 +1,4 @@
-import type { AttemptOutcome } from '../contract/office/channels.ts'
+import type { AttemptOutcome } from '../contract/office.ts'
 import type { Attempt, OutboxEntry, OutboxState } from '../outbox/outbox-entry.ts'
 import { mayBeDelivered, stateAfter } from '../outbox/transitions.ts'
 

@@ -1,4 +1,4 @@
-import type { Holding, NumberLane, OfficeStatus } from '../contract/office/channels.ts'
+import type { Holding, NumberLane, OfficeStatus } from '../contract/office.ts'
 import { editObstacleOf, type EditObstacle, type LeftObstacle } from './edit-obstacle.ts'
 import { numberPlace } from './number-lanes.ts'
 

@@ -1,9 +1,7 @@
 import type { Json } from '../base/json.ts'
 import { isObject } from '../base/json-guards.ts'
-import { isSharedTable, type CopyTable, type SharedTable } from '../contract/store-copy-tables.ts'
-import type { FactKind } from '../contract/office/incoming.ts'
-
-export { tableOfFact } from '../contract/store-copy-tables.ts'
+import { isSharedTable, type CopyTable, type SharedTable, type FactKind } from '../contract/store-copy.ts'
+export { tableOfFact } from '../contract/store-copy.ts'
 
 /** How the office shares the rows of a table. `attempts`: what was tried is presented, the rows stay on the desk. */
 export type Sharing = 'declaration' | 'shared' | 'private' | 'attempts' | FactKind

@@ -1,6 +1,6 @@
 import { amountOf, plain } from '../base/amounts.ts'
 import type { DraftRecord } from '../draft/draft-record.ts'
-import { declaredCurrency, rateDayOf, type ComputedFrom } from '../draft/official-rate.ts'
+import { declaredCurrency, rateDayOf, type ComputedFrom } from '../draft/computed-values.ts'
 
 /** An exchange rate that was the official one, and the present one, in rupiah for one unit (plain decimals). */
 export interface ChangedRate {

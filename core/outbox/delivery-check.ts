@@ -1,4 +1,4 @@
-import type { SendingSettings } from '../contract/sending.ts'
+import type { SendingSettings } from '../contract/settings.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 
 /**

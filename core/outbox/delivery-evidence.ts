@@ -1,5 +1,5 @@
 import { ajuKey } from '../numbering/aju-number.ts'
-import { serviceTime, type ServiceZone } from '../base/service-time.ts'
+import { serviceTime, type ServiceZone } from '../base/calendar-day.ts'
 import { hasContent, isReal } from '../wire/has-content.ts'
 import { compareTimes, timeKey } from '../wire/service-dates.ts'
 import type { ReadLogResponse, ReadLogStatus, ReadStatusLog } from '../contract/retrieval.ts'

@@ -1,4 +1,4 @@
-import type { DraftDeclaration } from '../derive/types.ts'
+import type { DraftDeclaration } from '../derive/shape.ts'
 import { envelopeText } from '../draft/envelope.ts'
 import type { DraftRecord } from '../draft/draft-record.ts'
 import type { Profile } from '../contract/profile.ts'

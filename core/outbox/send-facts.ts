@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import { isPlainDecimal, plainNumber } from '../base/format-number.ts'
-import type { DraftDeclaration } from '../derive/types.ts'
+import type { DraftDeclaration } from '../derive/shape.ts'
 import { amountOf, isUnfilled } from '../base/amounts.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import { stateAfter } from './transitions.ts'

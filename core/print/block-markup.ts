@@ -1,9 +1,82 @@
 import { formatAju } from '../numbering/aju-number.ts'
-import { linesIn } from './text-measure.ts'
-import { markup, none, type Markup } from './html-markup.ts'
 import type { PrintModel } from './print-model.ts'
 import { printField } from './print-fields.ts'
 import { day, dayOfAju, plain } from './read-values.ts'
+import { lookupTable } from '../base/lookup-table.ts'
+
+/** Character widths of Helvetica, Arial and Liberation Sans from space to tilde, in thousandths of the font size. */
+const widths = [
+  278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556, 556, 556, 556, 556, 556, 278,
+  278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778, 722, 278, 500, 667, 556, 833, 722, 778, 667, 778, 722, 667, 611, 722,
+  667, 944, 667, 667, 611, 278, 278, 278, 469, 556, 333, 556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556, 556,
+  556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584
+]
+const space = 278
+/** Width of characters that Helvetica does not have, such as Chinese characters. */
+const widest = 1000
+
+const textWidth = (text: string): number => {
+  let sum = 0
+  for (let index = 0; index < text.length; index += 1) sum += widths[text.charCodeAt(index) - 32] ?? widest
+  return sum
+}
+const millimetresPerPoint = 0.3528
+
+/** Number of lines of a text in a column (width in millimetres, font size in points), at least 1. Lines break at spaces, long words anywhere; rounds up. */
+export const linesIn = (text: string, millimetres: number, points: number): number => {
+  const available = (millimetres / (points * millimetresPerPoint)) * 1000 * 0.995
+  let lines = 1
+  let used = 0
+  for (const word of text.split(/\s+/)) {
+    const width = textWidth(word)
+    if (used > 0 && used + space + width <= available) {
+      used += space + width
+      continue
+    }
+    if (used > 0) lines += 1
+    const over = Math.max(0, Math.ceil(width / available) - 1)
+    lines += over
+    used = width - over * available
+  }
+  return lines
+}
+
+const content: unique symbol = Symbol('markup')
+
+/** Trusted markup. A value of a declaration cannot be one, because it cannot have the symbol. */
+export interface Markup {
+  readonly [content]: string
+}
+
+type Part = Markup | string | number | readonly Part[]
+
+const entities = lookupTable<string>({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })
+
+/** Control characters and bidirectional marks, which could change the visible order of the text on a signed form. */
+const unprintable = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/gu
+
+/** A text escaped for HTML content and attributes. */
+export const escaped = (text: string): string => text.replace(unprintable, ' ').replace(/[&<>"']/g, (sign) => entities[sign] ?? '')
+
+const render = (part: Part): string => {
+  if (typeof part === 'string') return escaped(part)
+  if (typeof part === 'number') return String(part)
+  return content in part ? part[content] : part.map(render).join('')
+}
+
+/** Template tag: the literal parts are markup; interpolated values are escaped unless they are markup. */
+export const markup = (literals: TemplateStringsArray, ...parts: readonly Part[]): Markup => ({
+  [content]: literals.reduce((text, literal, index) => text + render(parts[index - 1] ?? '') + literal)
+})
+
+export const none: Markup = { [content]: '' }
+
+/** A CSS string. All characters except ASCII letters, digits and `.,:-` are escaped, so that no text can end the string or the style element. */
+export const cssText = (text: string): Markup => ({
+  [content]: `"${text.replace(unprintable, ' ').replace(/[^A-Za-z0-9 .,:-]/gu, (sign) => `\\${(sign.codePointAt(0) ?? 32).toString(16)} `)}"`
+})
+
+export const textOf = (part: Part): string => render(part)
 
 /** A row of a block of the front page: box number, name and value. */
 export interface Row {

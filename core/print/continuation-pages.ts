@@ -1,9 +1,8 @@
 import { formatAju } from '../numbering/aju-number.ts'
 import type { JsonObject } from '../base/json.ts'
-import { placeAndDay } from './block-markup.ts'
+import { placeAndDay, markup, none, type Markup } from './block-markup.ts'
 import { maxOnFront } from './front-boxes.ts'
 import { goodsHead, goodsRow, goodsWidths } from './goods-rows.ts'
-import { markup, none, type Markup } from './html-markup.ts'
 import type { PrintModel } from './print-model.ts'
 import { amount, coded, day, dayOfAju, plain } from './read-values.ts'
 

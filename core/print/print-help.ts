@@ -1,5 +1,5 @@
 import { lookupTable } from '../base/lookup-table.ts'
-import { help, type FieldHelp } from '../schema/help/help.ts'
+import { help, type FieldHelp } from '../schema/field-help.ts'
 import { words, type Words } from '../schema/field.ts'
 
 const treatment: readonly [id: string, en: string] = [

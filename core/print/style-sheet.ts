@@ -1,4 +1,4 @@
-import { cssText, markup, none, type Markup } from './html-markup.ts'
+import { cssText, markup, none, type Markup } from './block-markup.ts'
 import type { PrintMark } from '../contract/print-job.ts'
 import { goodsColumns } from './goods-rows.ts'
 

@@ -1,5 +1,5 @@
 import type { PrintedBar, PrintedTable } from '../contract/print-job.ts'
-import { cssText, markup, none, textOf, type Markup } from './html-markup.ts'
+import { cssText, markup, none, textOf, type Markup } from './block-markup.ts'
 import type { PrintOptions } from './print-html.ts'
 
 const words = {

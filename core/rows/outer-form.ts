@@ -2,9 +2,7 @@ import { lookupTable } from '../base/lookup-table.ts'
 import * as v from 'valibot'
 import type { Json } from '../base/json.ts'
 import { deepest, isJsonObject, isObject, stringOrEmpty } from '../base/json-guards.ts'
-import type { FactKind } from '../contract/office/incoming.ts'
-import { isCopyTable, keyMembersOf, tableOfFact, type CopyTable } from '../contract/store-copy-tables.ts'
-
+import { type FactKind, isCopyTable, keyMembersOf, tableOfFact, type CopyTable } from '../contract/store-copy.ts'
 /** What the host and the office demand of rows, facts and items, which read no more of them than their keys; the rest is in stored-rows.ts. */
 
 /** Characters of a key: an index of PostgreSQL has room for it. */

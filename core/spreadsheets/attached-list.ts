@@ -1,5 +1,5 @@
 import { scalarText } from '../base/json-guards.ts'
-import { attachmentsOf, type Attachment } from '../draft/attached/attachments.ts'
+import { attachmentsOf, type Attachment } from '../draft/attachments.ts'
 import type { DraftRecord } from '../draft/draft-record.ts'
 import { plainPart } from '../archive/export-names.ts'
 import type { OutSheet } from './sheet.ts'

@@ -1,5 +1,5 @@
 import type { ArchivedPdf } from '../contract/archive.ts'
-import { serviceTime, type ServiceZone } from '../base/service-time.ts'
+import { serviceTime, type ServiceZone } from '../base/calendar-day.ts'
 import type { OutSheet } from './sheet.ts'
 
 /** Facts about the declaration of an archived PDF. */

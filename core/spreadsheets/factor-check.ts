@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import type { DraftDeclaration } from '../derive/types.ts'
+import type { DraftDeclaration } from '../derive/shape.ts'
 import { amountOf, exactSum, isNear, plain } from '../base/amounts.ts'
 import { fieldsOf } from './import/headings.ts'
 import type { ColumnMap } from './import/columns/map.ts'

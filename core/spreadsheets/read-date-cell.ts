@@ -1,7 +1,6 @@
-import { dayLength, isDay } from '../base/calendar-day.ts'
+import { dayLength, isDay, serviceDay } from '../base/calendar-day.ts'
 import type { Language } from '../base/language.ts'
 import { hasThaiYear, mayEndWithThaiYear, parseDay, parseTypedDay, withMonthNumber } from '../base/parse-date.ts'
-import { serviceDay } from '../base/service-time.ts'
 import { cellText, isDayCell, type Cell } from './sheet.ts'
 
 /** Serial numbers read as days in a numeric cell without a date format: 1 January 1990 to 31 December 2099. */

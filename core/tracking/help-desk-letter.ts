@@ -1,6 +1,6 @@
 import { formatAju } from '../numbering/aju-number.ts'
 import { formatDay, formatMoment } from '../base/format-date.ts'
-import type { ServiceZone } from '../base/service-time.ts'
+import type { ServiceZone } from '../base/calendar-day.ts'
 import { stepsOf } from './status-history.ts'
 import { inTimeOrder, registration, type StoredResponse, type Track } from './track.ts'
 

@@ -1,5 +1,5 @@
 import type { AnswerRules } from '../contract/answer-rules.ts'
-import type { InboxKind } from '../contract/inbox-settings.ts'
+import type { InboxKind } from '../contract/settings.ts'
 import { stateOfStatus } from '../draft/summary.ts'
 import { isRelease } from './billing.ts'
 import type { TrackChange } from './track.ts'

@@ -1,5 +1,5 @@
 import { exponentialBackoff } from '../base/backoff.ts'
-import type { TrackingSettings } from '../contract/tracking-settings.ts'
+import type { TrackingSettings } from '../contract/settings.ts'
 import { phaseOf } from './status-phase.ts'
 
 /** One tracked aju number and its refresh state. Times in milliseconds since 1970. */

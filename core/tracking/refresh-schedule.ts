@@ -1,4 +1,4 @@
-import type { TrackingSettings } from '../contract/tracking-settings.ts'
+import type { TrackingSettings } from '../contract/settings.ts'
 import { createHeap, type Heap } from './heap.ts'
 import { dueAt, waitEnd, quietFor, type TrackedNumber, type RefreshPlan, type ServiceState, type RefreshContext } from './refresh-plan.ts'
 

@@ -1,5 +1,5 @@
 import type { ReadLogStatus, ReadStatusLog } from '../contract/retrieval.ts'
-import type { ServiceZone } from '../base/service-time.ts'
+import type { ServiceZone } from '../base/calendar-day.ts'
 import { momentOf } from '../wire/service-dates.ts'
 import { quantile } from './quantile.ts'
 import { timeline } from './track.ts'

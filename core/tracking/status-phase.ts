@@ -1,4 +1,4 @@
-import type { Phase } from '../contract/tracking-settings.ts'
+import type { Phase } from '../contract/settings.ts'
 
 const inRange = (code: number, from: number, to: number): boolean => code >= from && code <= to
 

@@ -1,6 +1,6 @@
-import type { ServiceZone } from '../base/service-time.ts'
+import type { ServiceZone } from '../base/calendar-day.ts'
 import type { AnswerRules } from '../contract/answer-rules.ts'
-import type { TrackingSettings } from '../contract/tracking-settings.ts'
+import type { TrackingSettings } from '../contract/settings.ts'
 import { stateOfStatus } from '../draft/summary.ts'
 import { momentOf } from '../wire/service-dates.ts'
 import { isWhole, type KnownTrack } from './listed-track.ts'

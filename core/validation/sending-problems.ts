@@ -6,7 +6,7 @@ import { tableMembers } from '../schema/layout.ts'
 import type { Problem } from './problem.ts'
 import type { RequiredPath } from '../schema/required-fields.ts'
 import { createRequiredCheck, requiredFindings } from './required-problems.ts'
-import { createValidation, type Validation } from './row-cache.ts'
+import { createValidation, type Validation } from './fresh-rows.ts'
 import { validateDeclaration } from './validate-declaration.ts'
 
 type Place = readonly [member: number, row: number, column: number]

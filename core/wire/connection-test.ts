@@ -1,6 +1,5 @@
 import type { AnswerRules } from '../contract/answer-rules.ts'
-import type { ConnectionReport, ConnectionStep, StepState } from '../contract/connection-report.ts'
-import { connectionSteps } from '../contract/connection-report.ts'
+import { type ConnectionReport, type ConnectionStep, type StepState, connectionSteps } from '../contract/profile.ts'
 import type { Failure, FailureCode } from '../base/result.ts'
 import type { HttpReply } from '../base/ports.ts'
 import { readJson } from './read-reply.ts'

@@ -1,7 +1,7 @@
 import { lookupTable } from '../base/lookup-table.ts'
 import { withMonthNumber } from '../base/parse-date.ts'
-import { padTwo } from '../base/pad-two.ts'
-import { serviceTime } from '../base/service-time.ts'
+import { padTwo } from '../base/format-date.ts'
+import { serviceTime } from '../base/calendar-day.ts'
 
 /** Seconds since 1970 that are read as a time, 2001 to 2033: a number above is a date with its hour (`2026112008`). */
 const [earliest, latest] = [1_000_000_000, 2_000_000_000]

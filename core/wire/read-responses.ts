@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '../base/result.ts'
-import type { CustomsResponse } from '../derive/types.ts'
+import type { CustomsResponse } from '../derive/shape.ts'
 import type { HttpReply } from '../base/ports.ts'
 import { customsResponse, responsesByCarAnswer } from '../schema/customs-response.ts'
 import type { AnswerRules } from '../contract/answer-rules.ts'

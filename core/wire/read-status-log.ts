@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '../base/result.ts'
-import type { StatusLog } from '../derive/types.ts'
+import type { StatusLog } from '../derive/shape.ts'
 import type { AnswerRules } from '../contract/answer-rules.ts'
 import type { AnswerRemarks } from '../contract/retrieval.ts'
 import type { HttpReply } from '../base/ports.ts'

@@ -1,9 +1,8 @@
-import { dayLength, isDay, plusDays } from '../base/calendar-day.ts'
-import { padTwo } from '../base/pad-two.ts'
+import { dayLength, isDay, plusDays, serviceOffset, serviceTime, serviceZones, type ServiceZone } from '../base/calendar-day.ts'
+import { padTwo } from '../base/format-date.ts'
 import { parseDay } from '../base/parse-date.ts'
-import { serviceOffset, serviceTime, serviceZones, type ServiceZone } from '../base/service-time.ts'
 import type { TextForm } from '../schema/field.ts'
-import type { LoggedStatus } from '../derive/types.ts'
+import type { LoggedStatus } from '../derive/shape.ts'
 import { inDigits } from './odd-dates.ts'
 import { isZeroDate } from './has-content.ts'
 

@@ -1,7 +1,6 @@
 import type { Profile } from '../contract/profile.ts'
 import { readStartValues, type StartValues } from '../derive/start-values.ts'
-import { isTaxNumberField } from '../validation/advice/identity/parties.ts'
-import { parseTaxNumber } from '../validation/advice/identity/tax-number.ts'
+import { isTaxNumberField, parseTaxNumber } from '../validation/advice/identity.ts'
 
 /** Start values as the editor stores the same fields: in one line, without spaces around them, and a tax number without separators. */
 export const tidyStartValues = (values: StartValues): StartValues => {

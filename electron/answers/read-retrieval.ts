@@ -1,7 +1,7 @@
 import type { AnswerRules } from '#core/contract/answer-rules.ts'
 import type { CopyDifference, PdfState, ReadLogResponse, ReadResponse, ResponsesAnswer, StatusAnswer } from '#core/contract/retrieval.ts'
 import { ok, type Result } from '#core/base/result.ts'
-import type { CustomsResponse, LoggedResponse } from '#core/derive/types.ts'
+import type { CustomsResponse, LoggedResponse } from '#core/derive/shape.ts'
 import type { HttpReply } from '#core/base/ports.ts'
 import { ajuKey } from '#core/numbering/aju-number.ts'
 import { memberOf, textOf } from '#core/base/json-guards.ts'

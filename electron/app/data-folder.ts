@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { readFile, realpath } from 'node:fs/promises'
 import { win32 } from 'node:path'
 import { app, dialog } from 'electron'
-import type { DataPlace } from '#core/contract/computer/data-place.ts'
+import type { DataPlace } from '#core/contract/app.ts'
 import { dataPlaceOf } from '../files/data-place.ts'
 import { missingDataText, noteName, windowsDataFolder, type WindowsDataFolder } from '../files/windows-data-folder.ts'
 

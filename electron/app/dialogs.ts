@@ -1,10 +1,102 @@
 import { dialog, shell, type MessageBoxOptions } from 'electron'
 import type { Settings } from '#core/contract/settings.ts'
 import type { FileDialogs } from '../files/file-export.ts'
+import type { ProfileQuestion } from '../ipc/handlers/profile-handlers.ts'
 import type { Log } from '../logging/log.ts'
-import { externalLinkDialog } from './security/external-link-dialog.ts'
-import { yesButton } from './security/system-question.ts'
-import type { AppWindow } from './window/window.ts'
+import type { AppWindow } from './window.ts'
+
+/** Index of the button that agrees. The other button, Enter and Esc cancel. */
+const yesButton = 1
+
+/** The options of a system dialog with one question: a page that is compromised can neither press its buttons nor change its text. */
+export const systemQuestion = (message: string, detail: string, yes: string, cancel: string): MessageBoxOptions => ({
+  type: 'question',
+  message,
+  detail,
+  buttons: [cancel, yes],
+  defaultId: 0,
+  cancelId: 0,
+  noLink: true
+})
+
+type Language = Settings['language']
+const open = { id: 'Buka', en: 'Open' } as const
+const use = { id: 'Pakai', en: 'Use' } as const
+const cancel = { id: 'Batal', en: 'Cancel' } as const
+
+const linkTexts = {
+  id: ['Buka alamat ini di luar Ajukan?', 'Alamat ini berasal dari isi dokumen. Buka hanya bila Anda mengenalnya.'],
+  en: ['Open this address outside Ajukan?', 'The address comes from the content of the document. Open it only if you trust it.']
+} as const
+
+/** Confirmation before an address from a document is opened in the browser or mail program; the address it shows is the one that is opened. */
+const externalLinkDialog = (address: string, language: Language): MessageBoxOptions => {
+  const [message, warning] = linkTexts[language]
+  return systemQuestion(message, `${address}\n\n${warning}`, open[language], cancel[language])
+}
+
+const fileTexts = {
+  id: [
+    'Buka berkas ini dengan program lain?',
+    'Berkas ini datang dari luar. Buka hanya bila Anda mengenal pengirimnya. Program itu mendapat salinannya; berkas di Ajukan tidak berubah.'
+  ],
+  en: [
+    'Open this file with another program?',
+    'The file came from outside. Open it only if you trust its sender. The program gets a copy; the file in Ajukan does not change.'
+  ]
+} as const
+
+/** Confirmation before an attached file is opened by a program of the system. */
+export const openFileDialog = (name: string, language: Language): MessageBoxOptions => {
+  const [message, warning] = fileTexts[language]
+  return systemQuestion(message, `${name}\n\n${warning}`, open[language], cancel[language])
+}
+
+const updateTexts = {
+  id: [
+    'Ambil pembaruan Ajukan dari alamat ini?',
+    'Ajukan menanyakan versi baru ke alamat ini. Yang diterima diperiksa dengan tanda tangan penerbit; token dan data Anda tidak dikirim. Lanjutkan hanya bila alamat ini milik kantor Anda.'
+  ],
+  en: [
+    'Take updates of Ajukan from this address?',
+    'Ajukan asks this address for new versions. What it receives is checked with the signature of the publisher; no token and none of your data is sent. Continue only if the address belongs to your office.'
+  ]
+} as const
+
+/** Confirmation before updates are taken from another address. */
+export const updateDialog = (address: string, language: Language): MessageBoxOptions => {
+  const [message, meaning] = updateTexts[language]
+  return systemQuestion(message, `${address}\n\n${meaning}`, use[language], cancel[language])
+}
+
+const profileTexts = {
+  id: {
+    address: 'Pakai alamat layanan ini?',
+    production: 'Pakai profil produksi ini?',
+    profile: 'Profil',
+    receives: 'Deklarasi dan token profil ini dikirim ke alamat tersebut. Lanjutkan hanya bila Anda mengenalnya.',
+    real: 'Deklarasi yang dikirim lewat profil produksi adalah dokumen pabean sungguhan.'
+  },
+  en: {
+    address: 'Use this service address?',
+    production: 'Use this production profile?',
+    profile: 'Profile',
+    receives: 'The declarations and the token of this profile are sent to this address. Continue only if you trust it.',
+    real: 'Declarations sent with a production profile are real customs documents.'
+  }
+} as const
+
+/** Confirmation before a profile gets another service address or is used for production. */
+export const profileDialog = ({ name, address, isNewAddress, isProduction }: ProfileQuestion, language: Language): MessageBoxOptions => {
+  const text = profileTexts[language]
+  const detail = [
+    ...(address === '' ? [] : [address]),
+    `${text.profile}: ${name}`,
+    ...(isNewAddress ? [text.receives] : []),
+    ...(isProduction ? [text.real] : [])
+  ]
+  return systemQuestion(isProduction ? text.production : text.address, detail.join('\n\n'), use[language], cancel[language])
+}
 
 /** Reads `dialog` at every call, so that an end-to-end test can replace its methods. */
 export const fileDialogs = (window: () => AppWindow | null): FileDialogs => ({
@@ -34,7 +126,7 @@ export const chooseFile = async (window: AppWindow | null, ...extensions: readon
 }
 
 /** Opens a checked address outside the application if the user confirms; resolves to whether it was opened. */
-export const confirmAndOpen = async (window: AppWindow | null, address: string, language: Settings['language']): Promise<boolean> => {
+export const confirmAndOpen = async (window: AppWindow | null, address: string, language: Language): Promise<boolean> => {
   if (!(await confirm(window, externalLinkDialog(address, language)))) return false
   await shell.openExternal(address)
   return true

@@ -1,8 +1,7 @@
 import type { MessageBoxOptions } from 'electron'
 import type { Clock } from '#core/base/ports.ts'
 import type { OpenProblem } from '../database/open-problem.ts'
-import { backupOfVersion, type BackupBefore } from '../updates/pre-update-backups.ts'
-import { setAsideData, type BegunUpdate, type StartAttempts } from '../updates/start-attempts.ts'
+import { backupOfVersion, type BackupBefore, setAsideData, type BegunUpdate, type StartAttempts } from '../updates/start-attempts.ts'
 
 /** Downgrade from data that this version cannot open to the version that wrote the backup. */
 export interface Downgrade {

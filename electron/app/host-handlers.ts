@@ -1,12 +1,15 @@
-import { app, nativeTheme, session, shell } from 'electron'
+import { app, nativeTheme, session, shell, screen } from 'electron'
+import { homedir, userInfo, arch, cpus, freemem, release, totalmem, version } from 'node:os'
+import { join } from 'node:path'
 import type { Handlers } from '#core/contract/host-api.ts'
 import type { Clock } from '#core/base/ports.ts'
-import { pairingExtension } from '#core/contract/office/channels.ts'
+import { pairingExtension } from '#core/contract/office.ts'
+import type { AppInfo, DataPlace } from '#core/contract/app.ts'
 import { createAnswerReader } from '../answers/reader.ts'
 import { storePlaces } from '../database/window-store/guard.ts'
 import { replaceStore } from '../database/window-store/replace.ts'
-import type { CrashRecord } from '../diagnostics/crash-record.ts'
 import { createDiagnostics } from '../diagnostics/diagnostics.ts'
+import type { CrashRecord } from '../diagnostics/start-record.ts'
 import { createClockCheck } from '../http/clock-check.ts'
 import type { InFlightRequests } from '../http/in-flight-requests.ts'
 import { originOf } from '../http/service-calls.ts'
@@ -17,23 +20,37 @@ import type { Look } from '../settings/stored-look.ts'
 import { evaluationRefusal, limitedSettings, type ProfileRefusal } from '../settings/evaluation-limit.ts'
 import { fixedFolderPath } from '../archive/fixed-folder.ts'
 import { freeBytes, labelOf } from '../files/folder.ts'
-import { policyFacts, profileRefusal, type Policy } from '../policy/policy.ts'
-import type { Desktop } from './desktop/desktop.ts'
+import { policyFacts, profileRefusal, type Policy, policySummary } from '../policy/policy.ts'
+import type { Desktop } from './desktop.ts'
 import { isUnderTest, packageFacts } from './build-facts.ts'
-import { chooseFile, chooseFolder, confirm, confirmAndOpen, openFile, openMail } from './dialogs.ts'
-import type { ProfileServices } from './profile-services.ts'
 import type { PackageFacts } from './package-facts.ts'
-import { links } from './security/hardening.ts'
-import { openFileDialog } from './security/open-file-dialog.ts'
-import { profileDialog } from './security/profile-dialog.ts'
+import { chooseFile, chooseFolder, confirm, confirmAndOpen, openFile, openMail, openFileDialog, profileDialog } from './dialogs.ts'
+import type { ProfileServices } from './profile-services.ts'
+import { links } from './hardening.ts'
 import { openTransport } from './sessions.ts'
-import { systemFacts } from './system-facts.ts'
-import type { UpdateService } from '../updates/update-service-deps.ts'
-import type { AppWindow } from './window/window.ts'
-import { homedir, userInfo } from 'node:os'
-import { join } from 'node:path'
-import type { AppInfo } from '#core/contract/app.ts'
-import type { DataPlace } from '#core/contract/computer/data-place.ts'
+import type { UpdateService } from '../updates/update-service.ts'
+import type { AppWindow } from './window.ts'
+
+const MiB = 1024 * 1024
+
+/** Versions and sizes for the diagnostics; nothing that names the computer or its user. */
+const systemFacts = (
+  { user: _, policy: _facts, dataPlace, ...info }: Omit<AppInfo, 'keyring'>,
+  policy: Policy
+): Readonly<Record<string, unknown>> => ({
+  ...info,
+  policy: policySummary(policy),
+  dataPlace: dataPlace?.kind ?? null,
+  node: process.versions.node,
+  packaged: app.isPackaged,
+  sandbox: !app.commandLine.hasSwitch('no-sandbox'),
+  system: { release: release(), version: version(), arch: arch(), language: app.getPreferredSystemLanguages().slice(0, 3) },
+  processors: { count: cpus().length, model: cpus()[0]?.model ?? '' },
+  memoryMiB: { total: Math.round(totalmem() / MiB), free: Math.round(freemem() / MiB) },
+  screens: screen.getAllDisplays().map(({ size, scaleFactor }) => ({ ...size, scaleFactor })),
+  uptimeSeconds: Math.round(process.uptime()),
+  processes: app.getAppMetrics().map(({ type, memory }) => ({ type, memoryMiB: Math.round(memory.workingSetSize / 1024) }))
+})
 
 /** '' if the user id has no account, as in some containers. */
 const accountName = (): string => {

@@ -1,14 +1,40 @@
-import './file-threads.ts'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { app } from 'electron'
+import './file-threads.ts'
 import { openLog } from '../logging/log.ts'
+import { officeArguments } from './command-line-switches.ts'
 import { showStartError } from './dialogs.ts'
-import { holdForTest } from './hold-for-test.ts'
-import { officeArguments } from './office/office-arguments.ts'
-import { runOfficeMode } from './office/office-mode.ts'
-import { prepareApp, watchErrors } from './prepare.ts'
+import { prepareApp, watchErrors, isRefused } from './prepare.ts'
 import { runApplication } from './run-application.ts'
+import { isUnderTest, packageFacts } from './build-facts.ts'
+import { usualDataFolder } from './data-folder.ts'
+
+/**
+ * Runs the office tool in this process without a window, beside an application that may be running, then ends the process. Chromium writes files of its own
+ * until the process ends, so their folder is kept. Without a display it has to be started with `--ozone-platform=headless`.
+ */
+const runOfficeMode = async (args: readonly string[]): Promise<void> => {
+  app.setPath('userData', join(usualDataFolder().folder, 'office-tool'))
+  const finish = async (code: number): Promise<void> => {
+    await app.whenReady()
+    app.exit(code)
+  }
+  if (isRefused({ windowless: true })) return finish(1)
+  const [{ runOfficeTool }, { terminalIo }] = await Promise.all([import('../office/tool/run.ts'), import('../office/tool/terminal.ts')])
+  return finish(await runOfficeTool(args, terminalIo(), 'ajukan --office'))
+}
+
+/**
+ * A package made for tests waits until Playwright is attached, which then calls `__playwright_run`: Playwright sometimes misses windows that open before
+ * that. In other builds a preloaded file does the same (tests/support/hold-ready.cjs).
+ */
+const holdForTest = (): void => {
+  if (packageFacts()?.test !== true || !isUnderTest()) return
+  const whenReady = app.whenReady.bind(app)
+  const attached = new Promise<void>((resolve) => Object.assign(globalThis, { __playwright_run: resolve }))
+  app.whenReady = () => attached.then(whenReady)
+}
 
 const main = async (): Promise<void> => {
   const folder = join(app.getPath('userData'), 'ajukan')

@@ -1,6 +1,6 @@
 import type { Clock } from '#core/base/ports.ts'
 import { fail, ok } from '#core/base/result.ts'
-import type { KeptDocuments } from '#core/contract/office/kept-documents.ts'
+import type { KeptDocuments } from '#core/contract/settings.ts'
 import type { ArchiveService } from '../archive/archive-service.ts'
 import { isPdf, shortFacts, type ArchiveEntry } from '../archive/entries.ts'
 import type { AttachmentFolder } from '../attachments/attachment-folder.ts'

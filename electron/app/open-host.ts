@@ -1,10 +1,9 @@
 import { join } from 'node:path'
-import { app, safeStorage, utilityProcess } from 'electron'
+import { app, safeStorage, utilityProcess, session } from 'electron'
 import type { Clock } from '#core/base/ports.ts'
 import type { StartedThread } from '../database/client.ts'
 import { guardStore, type StoreGuard } from '../database/window-store/guard.ts'
-import type { CrashRecord } from '../diagnostics/crash-record.ts'
-import { markStart } from '../diagnostics/start-times.ts'
+import { type CrashRecord, markStart } from '../diagnostics/start-record.ts'
 import type { InFlightRequests } from '../http/in-flight-requests.ts'
 import { guards } from '../ipc/guards/guards.ts'
 import type { PrintDeps } from '../ipc/handlers/print-handlers.ts'
@@ -14,15 +13,29 @@ import type { Policy } from '../policy/policy.ts'
 import { ownFoldersIn } from '../files/own-folder.ts'
 import { findDataPlace, namedDataFolder } from './data-folder.ts'
 import type { StartAttempts } from '../updates/start-attempts.ts'
-import type { UpdateService } from '../updates/update-service-deps.ts'
-import { openDesktop } from './desktop/desktop.ts'
+import type { UpdateService } from '../updates/update-service.ts'
+import { openDesktop } from './desktop.ts'
 import { fileDialogs } from './dialogs.ts'
 import { createHostHandlers } from './host-handlers.ts'
-import { prepareSubmits } from './prepare-submits.ts'
 import { openProfileFolder } from './profile-folder.ts'
 import { openProfileServices, type ProfileServices } from './profile-services.ts'
 import { openUpdates } from './updates.ts'
-import type { AppWindow } from './window/window.ts'
+import type { AppWindow } from './window.ts'
+import { submitSession } from './sessions.ts'
+
+/** Milliseconds after the window has opened its store. Before, it paints its first rows and the user begins to type; each step holds this thread. */
+const [first, second, third] = [1_000, 1_200, 1_400]
+
+/**
+ * Loads what the first submit needs, so that a batch that waits is sent soon after a start: the check of bodies, Node's module of `Response` (40 ms of this
+ * thread), and a session with its network context. Call once.
+ */
+const prepareSubmits = (): void => {
+  setTimeout(() => void import('../ipc/guards/submit-body.ts'), first).unref()
+  setTimeout(() => void Response.json(null), second).unref()
+  // Makes the network context and, unlike other calls, ends no request of this session.
+  setTimeout(() => void session.fromPartition(submitSession(0), { cache: false }).getCacheSize(), third).unref()
+}
 
 export interface HostDeps {
   /** The application's own folder inside Electron's `userData`. */

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { app, protocol } from 'electron'
 import type { Log } from '../logging/log.ts'
-import { appScheme } from '../protocol/origin.ts'
+import { appScheme } from '../protocol/content-policy.ts'
 import { isUnderTest } from './build-facts.ts'
 import { isDataFolderThere, namedDataFolder, usualDataFolder } from './data-folder.ts'
-import { enabledFeatures, refusedAtStart } from './security/command-line-switches.ts'
+import { enabledFeatures, refusedAtStart } from './command-line-switches.ts'
 
 /** Whether the command line or the environment keeps the application from starting, which is then printed. `windowless`: as a tool without a page. */
 export const isRefused = ({ windowless = false } = {}): boolean => {

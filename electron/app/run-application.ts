@@ -2,27 +2,34 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { app, dialog, ipcMain, Menu, nativeTheme, net, protocol, type MessageBoxOptions } from 'electron'
 import { startDatabaseThread, type StartedThread } from '../database/client.ts'
-import { createCrashRecord } from '../diagnostics/crash-record.ts'
-import { markStart } from '../diagnostics/start-times.ts'
+import { createCrashRecord, markStart } from '../diagnostics/start-record.ts'
 import { readStateFile } from '../files/state-file.ts'
 import { createInFlightRequests } from '../http/in-flight-requests.ts'
 import { receive } from '../ipc/serve.ts'
 import type { Log } from '../logging/log.ts'
 import { appProtocol } from '../protocol/app-protocol.ts'
-import { appScheme } from '../protocol/origin.ts'
+import { appScheme } from '../protocol/content-policy.ts'
 import { storedLook } from '../settings/stored-look.ts'
-import { featureRefusal } from '../policy/policy.ts'
+import { featureRefusal, type Policy } from '../policy/policy.ts'
 import type { Host } from './open-host.ts'
-import { readPolicyOfComputer } from './computer-policy.ts'
 import type { ProfileServices } from './profile-services.ts'
 import { hardenApp, openPrinting } from './sessions.ts'
 import { openStartAttempts, type StartAttempts } from '../updates/start-attempts.ts'
 import { openOrAsk } from './start-problem.ts'
 import { askAfterFailedStarts, downgradeOf, type DowngradeDeps } from './downgrade.ts'
 import { endIfLate, runEach } from './quit-limit.ts'
-import { finishOfficeTool } from './office/finish-office-tool.ts'
-import { readFlushAnswer } from './window/closing.ts'
-import { openWindow, type AppWindow } from './window/window.ts'
+import { finishOfficeTool } from './finish-office-tool.ts'
+import { readFlushAnswer } from './closing.ts'
+import { openWindow, type AppWindow } from './window.ts'
+import { openPolicy, policyPaths } from '../policy/read-policy.ts'
+import { isUnderTest } from './build-facts.ts'
+
+/** The policy of this computer; under test, from the file in `AJUKAN_POLICY`, of any owner, or no policy. */
+const readPolicyOfComputer = (): Promise<Policy> => {
+  if (!isUnderTest()) return openPolicy({ paths: policyPaths(process.platform, process.env), hasModes: process.platform !== 'win32' })
+  const path = process.env['AJUKAN_POLICY'] ?? ''
+  return openPolicy({ paths: path === '' ? [] : [path], hasModes: false })
+}
 
 export interface ApplicationDeps {
   readonly log: Log

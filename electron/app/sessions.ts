@@ -8,9 +8,9 @@ import { createPrintCache } from '../printing/print-cache.ts'
 import { printProtocol } from '../printing/print-protocol.ts'
 import { createPrintRenderer } from '../printing/print-renderer.ts'
 import { openPrintWindow } from '../printing/print-window.ts'
-import { appScheme } from '../protocol/origin.ts'
+import { appScheme } from '../protocol/content-policy.ts'
 import type { Fetch } from '../updates/fetch-file.ts'
-import { hardenContents, hardenSession, refuseDownloads } from './security/hardening.ts'
+import { hardenContents, hardenSession, refuseDownloads } from './hardening.ts'
 
 /** Chromium downloads a dictionary for each session with a spell checker, also where no page uses it. */
 const withoutDictionaries = (created: Session): void => created.setSpellCheckerLanguages([])

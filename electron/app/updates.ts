@@ -4,27 +4,29 @@ import { app, shell } from 'electron'
 import { memberOf, textOf } from '#core/base/json-guards.ts'
 import type { Clock } from '#core/base/ports.ts'
 import { fail, type Result } from '#core/base/result.ts'
-import type { UpdatePolicy } from '#core/contract/computer/policy.ts'
-import { packageKinds, type PackageKind } from '#core/contract/updates/update-state.ts'
+import type { UpdatePolicy } from '#core/contract/policy.ts'
+import { packageKinds, type PackageKind } from '#core/contract/updates.ts'
 import { databaseVersion } from '../database/migrations.ts'
 import { diskFailure } from '../files/atomic-file.ts'
 import type { InFlightRequests } from '../http/in-flight-requests.ts'
 import type { Log } from '../logging/log.ts'
-import { backupPath, folderOfBackups, removeOldBackups } from '../updates/pre-update-backups.ts'
-import { noteInstallation, type StartAttempts } from '../updates/start-attempts.ts'
-import { findElevate, installerProgram, installWay, startInstaller } from '../updates/installer.ts'
-import { readPublicKey } from '../updates/manifest.ts'
-import { demandPublisher, readSignature } from '../updates/publisher.ts'
-import { openUpdateFile } from '../updates/update-file.ts'
-import { createUpdateService } from '../updates/update-service.ts'
-import type { UpdateService } from '../updates/update-service-deps.ts'
+import { backupPath, folderOfBackups, removeOldBackups, noteInstallation, type StartAttempts } from '../updates/start-attempts.ts'
+import {
+  demandPublisher,
+  findElevate,
+  installerProgram,
+  installWay,
+  packageKindOf,
+  readSignature,
+  startInstaller
+} from '../updates/installer.ts'
+import { readPublicKey, openUpdateFile } from '../updates/manifest.ts'
+import { createUpdateService, type UpdateService } from '../updates/update-service.ts'
 import { isUnderTest, packageFacts } from './build-facts.ts'
-import { confirm, openFile } from './dialogs.ts'
-import { packageKindOf } from './package-kind.ts'
+import { confirm, openFile, updateDialog } from './dialogs.ts'
 import type { ProfileServices } from './profile-services.ts'
-import { updateDialog } from './security/update-dialog.ts'
 import { openUpdateFetch } from './sessions.ts'
-import type { AppWindow } from './window/window.ts'
+import type { AppWindow } from './window.ts'
 
 interface UpdateBuild {
   /** Input of `readPublicKey`. */

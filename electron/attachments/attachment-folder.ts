@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { AttachmentState, StoredAttachment } from '#core/contract/attachments.ts'
+import type { AttachmentState, StoredAttachment } from '#core/contract/archive.ts'
 import { isSha256 } from '#core/base/json-guards.ts'
 import { createSequencerByKey } from '#core/base/sequencer.ts'
 import { fail, ok, type Result } from '#core/base/result.ts'

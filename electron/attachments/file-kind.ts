@@ -1,4 +1,4 @@
-import type { AttachmentKind } from '#core/contract/attachments.ts'
+import type { AttachmentKind } from '#core/contract/archive.ts'
 
 const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean =>
   bytes.length >= at + text.length && [...text].every((character, index) => bytes[at + index] === character.charCodeAt(0))

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { padTwo } from '#core/base/pad-two.ts'
+import { padTwo } from '#core/base/format-date.ts'
 import { localDay } from '#core/base/calendar-day.ts'
 import { backupExtension, type WrittenBackup } from '#core/contract/backup.ts'
 import { canWrite } from '../files/folder.ts'

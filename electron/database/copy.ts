@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Json } from '#core/base/json.ts'
-import { isSharedTable } from '#core/contract/store-copy-tables.ts'
 import {
+  isSharedTable,
   longestCopyPage,
   type CopyBatch,
   type CopyCursor,

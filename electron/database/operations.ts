@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { LeftCopy } from '#core/contract/office/channels.ts'
+import type { LeftCopy } from '#core/contract/office.ts'
 import { answerLossOperations } from './answer-loss.ts'
 import { answerOperations } from './answers.ts'
 import { copyOperations } from './copy.ts'

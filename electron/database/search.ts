@@ -3,7 +3,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { numbersIn, searchTerms, type FindableDocument } from '#core/archive/search-terms.ts'
 import { snippetOf } from '#core/archive/full-text/snippet.ts'
 import { partLength, queryWordsOf, type QueryWord } from '#core/archive/full-text/tokens.ts'
-import type { CarFacts, DocumentQuery, ExtractedDocument, ReadingProgress, Snippet, NoTextReason } from '#core/contract/document-search.ts'
+import type { CarFacts, DocumentQuery, ExtractedDocument, ReadingProgress, Snippet, NoTextReason } from '#core/contract/archive.ts'
 import { inTransaction } from './connection.ts'
 
 /** The place of documents that only the office has. `file` is the desk that reported them. */

@@ -1,4 +1,4 @@
-import type { DataPlace } from '#core/contract/computer/data-place.ts'
+import type { DataPlace } from '#core/contract/app.ts'
 
 export interface PlaceFacts {
   readonly platform: string

@@ -5,7 +5,7 @@ import { readAddress } from '#core/wire/service-address.ts'
 import type { ServiceCall } from '#core/wire/operations.ts'
 import type { PracticeProcess } from './practice-process.ts'
 import type { ProfileRefusal } from '../settings/evaluation-limit.ts'
-import { redactSecret } from '../logging/redact-secret.ts'
+import { redactSecret } from '../logging/redact.ts'
 import type { SecretStore } from '../settings/secret-store.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
 

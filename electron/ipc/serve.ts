@@ -4,7 +4,7 @@ import { fail, type Result } from '#core/base/result.ts'
 import type { Log } from '../logging/log.ts'
 import type { Guards } from './guards/guards.ts'
 import { inputLimit } from './guards/input-limit.ts'
-import { isOurAddress } from '../protocol/origin.ts'
+import { isOurAddress } from '../protocol/content-policy.ts'
 
 /** The part of `IpcMainInvokeEvent` that is checked. */
 export interface CallEvent {

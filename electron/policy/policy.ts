@@ -5,7 +5,7 @@ import {
   type PolicyFeature,
   type PolicyProblem,
   type UpdatePolicy
-} from '#core/contract/computer/policy.ts'
+} from '#core/contract/policy.ts'
 import type { FailureCode } from '#core/base/result.ts'
 import type { Profile } from '#core/contract/profile.ts'
 import { readAddress } from '#core/wire/service-address.ts'

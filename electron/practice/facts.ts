@@ -1,7 +1,7 @@
 import { lookupTable } from '#core/base/lookup-table.ts'
 import { dayLength } from '#core/base/calendar-day.ts'
 import { createHash } from 'node:crypto'
-import type { Declaration } from '#core/derive/types.ts'
+import type { Declaration } from '#core/derive/shape.ts'
 import { registeredFrom, responses, type ResponseCode } from './statuses.ts'
 import { spellNumber } from './spell-number.ts'
 import { practiceDay } from './practice-time.ts'

@@ -1,4 +1,4 @@
-import type { Declaration } from '#core/derive/types.ts'
+import type { Declaration } from '#core/derive/shape.ts'
 import { factsOf, type Facts } from './facts.ts'
 import { responseCodes, responses, type ResponseCode } from './statuses.ts'
 import { sha256, type PracticeStore } from './store.ts'

@@ -1,4 +1,4 @@
-import { serviceDay, serviceTime, type ServiceZone } from '#core/base/service-time.ts'
+import { serviceDay, serviceTime, type ServiceZone } from '#core/base/calendar-day.ts'
 
 /** The practice service writes its times in the default zone of a profile. */
 export const practiceZone: ServiceZone = 'WIB'

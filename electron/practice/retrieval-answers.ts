@@ -1,5 +1,5 @@
 import type { PracticeFault } from '#core/contract/practice.ts'
-import type { CustomsResponse, LoggedResponse, LoggedStatus } from '#core/derive/types.ts'
+import type { CustomsResponse, LoggedResponse, LoggedStatus } from '#core/derive/shape.ts'
 import { officers } from './facts.ts'
 import { encodedPdf } from './faults.ts'
 import type { Dossier, IssuedResponse } from './issued-responses.ts'

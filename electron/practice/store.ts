@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createSequencerByKey } from '#core/base/sequencer.ts'
-import type { Declaration } from '#core/derive/types.ts'
+import type { Declaration } from '#core/derive/shape.ts'
 import { writeAtomically } from '../files/atomic-file.ts'
 import { isSettings, isStoredDeclaration, type PracticeSettings, type StoredDeclaration, type Track } from './stored-shapes.ts'
 

@@ -1,6 +1,6 @@
 import { isObject } from '#core/base/json-guards.ts'
 import { practiceFaults, type PracticeFault } from '#core/contract/practice.ts'
-import type { Declaration } from '#core/derive/types.ts'
+import type { Declaration } from '#core/derive/shape.ts'
 import type { Move } from './timeline.ts'
 
 /** The in-memory part of a stored declaration; its data is read from the disk for an answer. */

@@ -1,4 +1,4 @@
-import type { Declaration, SubmitResult } from '#core/derive/types.ts'
+import type { Declaration, SubmitResult } from '#core/derive/shape.ts'
 import { countsOf } from '#core/outbox/freeze-declaration.ts'
 import type { PracticeFault } from '#core/contract/practice.ts'
 import { foreignCar } from './faults.ts'

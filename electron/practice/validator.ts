@@ -1,7 +1,7 @@
 import { isObject } from '#core/base/json-guards.ts'
 import { Ajv } from 'ajv'
 import { jsonSchema } from '#core/derive/json-schema.ts'
-import type { Declaration, SubmitEnvelope } from '#core/derive/types.ts'
+import type { Declaration, SubmitEnvelope } from '#core/derive/shape.ts'
 import { submitEnvelope } from '#core/schema/declaration.ts'
 
 /** Returns the declarations of a valid submission, or the reason why the body does not match specification 2.1. */

@@ -1,4 +1,4 @@
-import { isOurAddress, appOrigin } from '../protocol/origin.ts'
+import { isOurAddress, appOrigin } from '../protocol/content-policy.ts'
 import type { PrintCache } from './print-cache.ts'
 
 export const printPageAddress = (id: string): string => `${appOrigin}/print/${id}.html`

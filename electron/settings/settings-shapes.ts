@@ -4,12 +4,15 @@ import { stored, storedFlag, storedObject, storedOneOf, storedText, storedWhole 
 import { defaultAnswerRules, readAnswerRules, type AnswerRules } from '#core/contract/answer-rules.ts'
 import { profileKinds, responseKinds, type Profile } from '#core/contract/profile.ts'
 import { readStartValues } from '#core/derive/start-values.ts'
-import type { Settings } from '#core/contract/settings.ts'
-import { readInboxSettings } from '#core/contract/inbox-settings.ts'
-import { readKeptDocuments } from '#core/contract/office/kept-documents.ts'
+import {
+  type Settings,
+  readKeptDocuments,
+  readInboxSettings,
+  sendingLimits,
+  sendingModes,
+  readTrackingSettings
+} from '#core/contract/settings.ts'
 import { letterLimits } from '#core/contract/mail.ts'
-import { sendingLimits, sendingModes } from '#core/contract/sending.ts'
-import { readTrackingSettings } from '#core/contract/tracking-settings.ts'
 import { codeStyles } from '#core/schema/code-lists.ts'
 import { requiredPaths } from '#core/schema/required-fields.ts'
 import { newProfile, withinLimits, type ProfileField } from '#core/wire/check-profile.ts'

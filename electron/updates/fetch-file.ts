@@ -1,7 +1,16 @@
 import type { NetworkFailure } from '#core/base/ports.ts'
-import type { UpdateRefusal } from '#core/contract/updates/update-state.ts'
+import type { UpdateRefusal } from '#core/contract/updates.ts'
 import { classifyNetworkError } from '../http/network-failure.ts'
-import { UpdateRefused } from './refused.ts'
+
+/** A manifest or a package is refused; nothing was changed. `detail` is for the log. */
+export class UpdateRefused extends Error {
+  override name = 'UpdateRefused'
+  readonly reason: UpdateRefusal
+  constructor(reason: UpdateRefusal, detail: string = reason) {
+    super(detail)
+    this.reason = reason
+  }
+}
 
 /** The part of an Electron session that is used; tests use Node's `fetch`. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>

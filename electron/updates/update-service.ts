@@ -1,17 +1,162 @@
-import { stat } from 'node:fs/promises'
+import { stat, mkdir, open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type KeyObject, createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
 import { dayLength } from '#core/base/calendar-day.ts'
-import type { InstallTime, UpdateOffer, UpdatePhase, UpdateState } from '#core/contract/updates/update-state.ts'
+import type { InstallTime, UpdateOffer, UpdatePhase, UpdateState, InstallWay } from '#core/contract/updates.ts'
 import { fail, ok, type Failure, type Result } from '#core/base/result.ts'
-import { joinAddress } from '#core/wire/service-address.ts'
-import { diskFailure, errorCode } from '../files/atomic-file.ts'
-import { demandIntact, downloadPackage, emptyDownloads } from './download.ts'
-import { fetchFile } from './fetch-file.ts'
-import { compareVersions, isNewer, manifestLimit, manifestName, readManifest, type Manifest } from './manifest.ts'
-import { UpdateRefused } from './refused.ts'
-import { readSource } from './source.ts'
-import type { UpdateFile } from './update-file.ts'
-import type { UpdateService, UpdateServiceDeps } from './update-service-deps.ts'
+import { joinAddress, isLocalAddress, readAddress } from '#core/wire/service-address.ts'
+import type { Clock } from '#core/base/ports.ts'
+import type { UpdatePolicy } from '#core/contract/policy.ts'
+import { diskFailure, errorCode, renameFile, syncFolder } from '../files/atomic-file.ts'
+import { fetchFile, type Fetch, UpdateRefused } from './fetch-file.ts'
+import {
+  compareVersions,
+  isNewer,
+  manifestLimit,
+  manifestName,
+  readManifest,
+  type Manifest,
+  type Installed,
+  type UpdateFile
+} from './manifest.ts'
+import type { Log } from '../logging/log.ts'
+
+type Wanted = Pick<Manifest, 'file' | 'bytes' | 'sha512'>
+
+interface DownloadDeps {
+  readonly fetch: Fetch
+  /** The folder for packages; everything in it is removed first. */
+  readonly folder: string
+  /** Milliseconds without another byte. */
+  readonly silence: number
+  readonly progress: (bytes: number) => void
+  readonly signal: AbortSignal
+}
+
+/** A slow line may take long; the user can cancel. */
+const longest = 12 * 3_600_000
+
+/** Removes packages and partial downloads. */
+const emptyDownloads = async (folder: string): Promise<void> => {
+  for (const name of await readdir(folder).catch(() => [])) await rm(join(folder, name), { recursive: true, force: true, maxRetries: 5 })
+}
+
+const onDisk = async <T>(work: Promise<T>): Promise<T> => {
+  try {
+    return await work
+  } catch (error) {
+    const reason = diskFailure(error)
+    throw new UpdateRefused(reason === 'disk-full' ? reason : 'disk-failed', String(error))
+  }
+}
+
+/** Writes the package of a manifest into the folder, under its name only when length and hash are right. Rejects as `fetchFile`; nothing is left then. */
+const downloadPackage = async (
+  url: string,
+  { file, bytes, sha512 }: Wanted,
+  { fetch, folder, silence, progress, signal }: DownloadDeps
+): Promise<string> => {
+  const unfinished = join(folder, 'unfinished.part')
+  await onDisk(mkdir(folder, { recursive: true }).then(() => emptyDownloads(folder)))
+  const handle = await onDisk(open(unfinished, 'wx', 0o600))
+  const hash = createHash('sha512')
+  try {
+    let done = 0
+    const received = await fetchFile(fetch, url, { bytes, silence, total: longest }, signal, async (piece) => {
+      hash.update(piece)
+      await onDisk(handle.writeFile(piece))
+      done += piece.length
+      progress(done)
+    })
+    if (received < bytes) throw new UpdateRefused('cut')
+    if (hash.digest('hex') !== sha512) throw new UpdateRefused('hash')
+    await onDisk(handle.sync())
+    await handle.close()
+    await onDisk(renameFile(unfinished, join(folder, file)).then(() => syncFolder(folder)))
+    return join(folder, file)
+  } catch (error) {
+    await handle.close().catch(() => undefined)
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
+
+/** Reads a downloaded package again: it may have been changed since. Rejects with `UpdateRefused`. */
+const demandIntact = async (path: string, { sha512 }: Pick<Wanted, 'sha512'>): Promise<void> => {
+  const hash = createHash('sha512')
+  await onDisk(pipeline(createReadStream(path), hash))
+  if (hash.digest('hex') !== sha512) throw new UpdateRefused('hash')
+}
+
+/** Finds, downloads and installs newer versions. Every state change is reported with `changed`. */
+export interface UpdateService {
+  state(): UpdateState
+  /** Asks the user about a new address; the failure is `cancelled` where the user does not agree. '' turns updates off. */
+  setSource(address: string): Promise<Result<UpdateState>>
+  check(): Promise<void>
+  download(): Promise<void>
+  /** Ends the check or the download. */
+  stop(): void
+  /** `now` ends the application, or hands over the package where the user installs it. */
+  install(time: InstallTime): Promise<Result<null>>
+  /**
+   * Call when the application ends, while the database is open. Resolves with a function to call after closing, which starts the installation, or the
+   * application again if `now` could not be prepared; null if there is none. `isSending`: submits are in flight.
+   */
+  quitting(end: { readonly isSending: boolean; readonly isShutdown: boolean }): Promise<(() => void) | null>
+  /** Checks from time to time, once there is an address. */
+  start(): void
+  close(): void
+}
+
+export interface UpdateServiceDeps {
+  /** For packages. */
+  readonly folder: string
+  readonly file: UpdateFile
+  /** Null where the application takes no updates: it was not installed. */
+  readonly installed: Installed | null
+  /** Null in a build without one. */
+  readonly publicKey: KeyObject | null
+  readonly policy: UpdatePolicy
+  readonly way: InstallWay
+  readonly fetch: Fetch
+  /** Whether an address on this computer may be without TLS: in tests. */
+  readonly mayBeLocal: boolean
+  /** Milliseconds without an answer, or without another byte. */
+  readonly silence?: number
+  readonly confirmSource: (address: string) => Promise<boolean>
+  /** Whether something is being sent, or a backup is being written. */
+  readonly isBusy: () => boolean
+  /** Makes the backup and notes what is installed. */
+  readonly prepare: (version: string) => Promise<Result<null>>
+  /** Compares the signature of the platform. Rejects with `UpdateRefused`. */
+  readonly demandPublisher: (path: string) => Promise<void>
+  /** Starts the installer, which waits for this process to end. */
+  readonly startInstaller: (path: string, sha512: string, isLast: boolean) => void
+  /** Starts this version again when the application has ended. */
+  readonly startAgain: () => void
+  /** Hands the package over to the user. */
+  readonly handOver: (path: string) => Promise<void>
+  /** Closes the window as the user does: it saves first, and may ask the user. */
+  readonly requestClose: () => void
+  /** An installation was begun before this start, and its version is not the one that runs. */
+  readonly notInstalled: boolean
+  readonly changed: (state: UpdateState) => void
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/**
+ * The address of a source without a slash at its end; null where it may not be used. Only https; `mayBeLocal`: also without TLS on this computer.
+ */
+const readSource = (text: string, mayBeLocal: boolean): string | null => {
+  const address = readAddress(text)
+  if (!address.ok) return null
+  const { base } = address.value
+  return base.startsWith('https:') || (mayBeLocal && isLocalAddress(base)) ? base : null
+}
 
 /** Milliseconds. */
 const [usualSilence, manifestTotal] = [30_000, 60_000]

@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import type { OpenTarget } from '#core/contract/notification.ts'
+import type { OpenTarget } from '#core/contract/app.ts'
 import { useServices } from '../data/services.ts'
 
 /** What the host does with the window itself: closing it, keeping the computer awake, opening a screen on request. */

@@ -1,5 +1,4 @@
-import type { CopyRow } from '#core/contract/store-copy.ts'
-import { isCopyTable } from '#core/contract/store-copy-tables.ts'
+import { type CopyRow, isCopyTable } from '#core/contract/store-copy.ts'
 import type { AjukanDatabase, WritePosition } from './database.ts'
 import { rowProblem } from '#core/rows/stored-rows.ts'
 

@@ -1,4 +1,4 @@
-import type { FlushAnswer } from '#core/contract/closing.ts'
+import type { FlushAnswer } from '#core/contract/app.ts'
 import type { Channel, EventName, HostBridge, HostEvents, Input, Output } from '#core/contract/host-api.ts'
 import { toPlain } from './to-plain.ts'
 

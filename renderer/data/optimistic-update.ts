@@ -1,5 +1,5 @@
 import type { ShallowRef } from 'vue'
-import type { CopyTable } from '#core/contract/store-copy-tables.ts'
+import type { CopyTable } from '#core/contract/store-copy.ts'
 import type { Change, StoredAttempts, StoreWriter } from './store-writer.ts'
 
 /** A change that the window already shows: the rows to write, and a function that restores the old state. */

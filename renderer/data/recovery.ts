@@ -1,10 +1,19 @@
 import type { Json } from '#core/base/json.ts'
-import { afterBatch, type CopyCursor, type CopyState, type PresentRow, type RepairLoss } from '#core/contract/store-copy.ts'
+import {
+  afterBatch,
+  type CopyCursor,
+  type CopyState,
+  type PresentRow,
+  type RepairLoss,
+  baselineStoreVersion,
+  copyTables,
+  storeVersion,
+  type CopyTable
+} from '#core/contract/store-copy.ts'
 import type { Output } from '#core/contract/host-api.ts'
 import type { Failure } from '#core/base/result.ts'
 import type { Host } from './host-client.ts'
 import { applyRows } from './apply-rows.ts'
-import { baselineStoreVersion, copyTables, storeVersion, type CopyTable } from '#core/contract/store-copy-tables.ts'
 import type { AjukanDatabase, MetaRow } from './database.ts'
 import { readUnchecked } from './set-aside.ts'
 

@@ -1,7 +1,6 @@
 import type { DBCore, DBCoreTable, Dexie } from 'dexie'
 import type { Json } from '#core/base/json.ts'
-import { isCopyTable, keyMembersOf, type CopyTable } from '#core/contract/store-copy-tables.ts'
-import type { BadRow } from '#core/contract/store-copy.ts'
+import { isCopyTable, keyMembersOf, type CopyTable, type BadRow } from '#core/contract/store-copy.ts'
 import { readableRow } from '#core/rows/stored-rows.ts'
 
 /** Rows of the store that are set aside, until there is a listener. */

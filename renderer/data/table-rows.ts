@@ -1,5 +1,5 @@
 import { shallowRef } from 'vue'
-import type { CopyTable } from '#core/contract/store-copy-tables.ts'
+import type { CopyTable } from '#core/contract/store-copy.ts'
 import { once } from '../../core/base/once.ts'
 import { updateRows, writeUpdates, type OptimisticUpdate } from './optimistic-update.ts'
 import type { Change, StoreWriter } from './store-writer.ts'

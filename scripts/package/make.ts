@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile, rename, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { memberOf } from '#core/base/json-guards.ts'
 import { build as buildAll } from '../support/build.ts'
@@ -7,11 +7,34 @@ import { Stopped } from '../support/program.ts'
 import { makeApplication, type Application } from './application.ts'
 import { electronFolder, type Platform } from './electron-folder.ts'
 import { artefactName, factsText, readCommit, runtimeName, systemNames, updateKeyOf, type Build } from './facts.ts'
-import { makeDeb } from './linux/deb.ts'
-import { ensureMac, makeMac } from './mac.ts'
+import { makeDeb } from './linux.ts'
 import { readStaged, writeStaged } from './staged.ts'
-import { ensureMakensis, makeWindows } from './windows/installer.ts'
+import { ensureMakensis, makeWindows } from './windows.ts'
 import { filesUnder } from './zip.ts'
+import { capture } from '../support/process.ts'
+
+/** The tools of macOS that sign, and make disk images, are on no other system. */
+const ensureMac = (): void => {
+  if (process.platform !== 'darwin')
+    throw new Stopped('A package for macOS is made on macOS: codesign, hdiutil and ditto exist only there.')
+}
+
+const runTool = async (command: string, args: readonly string[]): Promise<void> => {
+  const { code, output } = await capture(command, args)
+  if (code !== 0) throw new Stopped(`${command} failed:\n${output.trim()}`)
+}
+
+/** Writes the disk image and the zip into `out` and resolves with their paths. Neither signed nor notarised. */
+const makeMac = async ({ folder, build }: Application, arch: string, out: string, work: string): Promise<readonly string[]> => {
+  const shown = join(work, 'image')
+  await mkdir(shown)
+  await rename(join(folder, 'Ajukan.app'), join(shown, 'Ajukan.app'))
+  const [zip, image] = [join(out, artefactName(build, `mac-${arch}.zip`)), join(out, artefactName(build, `mac-${arch}.dmg`))]
+  await runTool('ditto', ['-c', '-k', '--sequesterRsrc', '--keepParent', join(shown, 'Ajukan.app'), zip])
+  await symlink('/Applications', join(shown, 'Applications'))
+  await runTool('hdiutil', ['create', '-volname', 'Ajukan', '-srcfolder', shown, '-ov', '-format', 'UDZO', image])
+  return [image, zip]
+}
 
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`
 

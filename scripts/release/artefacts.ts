@@ -1,11 +1,32 @@
 /** The files of a release, and a check that a folder has exactly these. */
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { memberOf } from '#core/base/json-guards.ts'
-import type { PackageKind } from '#core/contract/updates/update-state.ts'
+import type { PackageKind } from '#core/contract/updates.ts'
 import { manifestName } from '../../electron/updates/manifest.ts'
 import { textsIn } from '../package/staged.ts'
-import { sumsName } from './sums.ts'
+import { fileHash } from '../support/paths.ts'
+import { Stopped } from '../support/program.ts'
+
+/** The file with the SHA-256 of every artefact, which `sha256sum --check` reads. */
+export const sumsName = 'SHA256SUMS'
+/** The sums file and its signature are excluded. */
+const isOwn = (name: string): boolean => name === sumsName || name === `${sumsName}.asc`
+
+/** Writes `SHA256SUMS` (one line per file, sorted by name) and resolves with its text. Throws `Stopped` if the folder is empty or contains a folder. */
+export const writeSums = async (folder: string): Promise<string> => {
+  const entries = (await readdir(folder, { withFileTypes: true })).filter(({ name }) => !isOwn(name))
+  const other = entries.find((entry) => !entry.isFile())
+  if (other !== undefined) throw new Stopped(`${join(folder, other.name)} is not a file: a release has files only.`)
+  const names = entries.map(({ name }) => name).sort()
+  if (names.length === 0) throw new Stopped(`There is nothing in ${folder}.`)
+  const strange = names.find((name) => !/^[\w.+-]+$/.test(name))
+  if (strange !== undefined) throw new Stopped(`${JSON.stringify(strange)} is no name of an artefact.`)
+  let text = ''
+  for (const name of names) text += `${await fileHash(join(folder, name), 'sha256', 'hex')}  ${name}\n`
+  await writeFile(join(folder, sumsName), text)
+  return text
+}
 
 export const systems = ['linux', 'windows', 'mac'] as const
 export type System = (typeof systems)[number]

@@ -1,9 +1,9 @@
 /** The manifests of updates: what installed applications read to find a newer version (docs/updates.md). */
-import { fileHash } from '../support/file-hash.ts'
+import { fileHash } from '../support/paths.ts'
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { PackageKind } from '#core/contract/updates/update-state.ts'
+import type { PackageKind } from '#core/contract/updates.ts'
 import { memberOf } from '#core/base/json-guards.ts'
 import { databaseVersion } from '../../electron/database/migrations.ts'
 import { channel, manifestName, product, readManifest, signManifest } from '../../electron/updates/manifest.ts'

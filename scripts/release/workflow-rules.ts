@@ -1,6 +1,29 @@
 /** Rules for the workflows beside the schema of GitHub, which a test applies. */
 import { parse } from 'yaml'
+import { registerHooks } from 'node:module'
+import type * as Parser from '@actions/workflow-parser'
 import { arrayOrEmpty, isObject, memberOf } from '#core/base/json-guards.ts'
+
+/** Errors of a workflow, by the parser of GitHub's own editors: unknown keys, jobs that do not exist, contexts that a place does not have. */
+const loadParser = async (): Promise<typeof Parser> => {
+  // It imports its schema as only bundlers read JSON.
+  const hooks = registerHooks({
+    load: (url, context, next) => next(url, url.endsWith('.json') ? { ...context, importAttributes: { type: 'json' } } : context)
+  })
+  try {
+    return await import('@actions/workflow-parser')
+  } finally {
+    hooks.deregister()
+  }
+}
+
+/** What is wrong in the text of a workflow, a line each. */
+export const schemaProblems = async (content: string): Promise<readonly string[]> => {
+  const { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } = await loadParser()
+  const { context, value } = parseWorkflow({ name: 'workflow', content }, new NoOperationTraceWriter())
+  if (value !== undefined) await convertWorkflowTemplate(context, value)
+  return context.errors.getErrors().map(({ message }) => message)
+}
 
 /** Commits of the actions that may run, looked up in the repositories of their owner. */
 export const allowedActions: Readonly<Record<string, string>> = {

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileHash } from '../support/file-hash.ts'
-import { cache } from '../support/paths.ts'
+import { fileHash, cache } from '../support/paths.ts'
 import { npm } from '../support/npm.ts'
 import { capture } from '../support/process.ts'
 

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, type SpawnOptions } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -76,3 +76,17 @@ export const downloadOfficial = async (limits: DownloadLimits = { silence: 30_00
   await rm(folder, { recursive: true, force: true })
   return installedOfficial()
 }
+
+/** As a program: downloads the official Electron, for the next start. */
+/** The members of a child process in use. */
+interface BackgroundProcess {
+  unref(): void
+}
+
+type Start = (command: string, args: readonly string[], options: SpawnOptions) => BackgroundProcess
+
+/** Starts this program in the background; a start on the evaluation runtime does not wait for it. */
+export const retryOfficial = (start: Start = spawn): void =>
+  start(process.execPath, [import.meta.filename], { detached: true, stdio: 'ignore', windowsHide: true }).unref()
+
+if (import.meta.main) await downloadOfficial({ silence: 10_000, total: 600_000 })

@@ -3,7 +3,7 @@ import { ensureLibraries } from './libraries.ts'
 import { Stopped } from './program.ts'
 import { sandboxArgs } from './sandbox.ts'
 import { findRuntime, runtimeEnv } from '../runtime.ts'
-import { retryOfficial } from '../runtime/retry.ts'
+import { retryOfficial } from '../runtime/official.ts'
 
 export interface Launch {
   readonly path: string

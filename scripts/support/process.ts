@@ -2,7 +2,7 @@ import { spawn, type SpawnOptions } from 'node:child_process'
 import { accessSync, constants, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { root } from './paths.ts'
-import { processorOfChildren } from './step-times.ts'
+import { processorOfChildren } from './report-times.ts'
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 

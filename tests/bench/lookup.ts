@@ -3,8 +3,7 @@
  * Prints `figure | ratio | aim | ok or short`; a ratio under 1 is faster than the filter.
  */
 import type { CodeRow } from '#core/codes/code-list.ts'
-import { makeCodeIndex } from '#core/codes/code-index.ts'
-import { findCodes } from '#core/codes/find-codes.ts'
+import { makeCodeIndex, findCodes } from '#core/codes/find-codes.ts'
 
 const size = 40_000
 const limit = 100

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { chooseRuntime, type RuntimeFacts, type RuntimeStep } from '../../scripts/runtime/choose.ts'
-import { retryOfficial } from '../../scripts/runtime/retry.ts'
+import { retryOfficial } from '../../scripts/runtime/official.ts'
 
 const facts = (over: Partial<RuntimeFacts> = {}): RuntimeFacts => ({
   platform: 'linux',

@@ -1,7 +1,7 @@
 import { pointer, type Pointer } from '../../base/json-pointer.ts'
 import type { Json, JsonObject } from '../../base/json.ts'
 import { applyEdits } from '../../draft/apply-edits.ts'
-import { followingFiles, withFileRows } from '../../draft/attached/attachments.ts'
+import { followingFiles, withFileRows } from '../../draft/attachments.ts'
 import { computedValues, markedPath } from '../../draft/computed-values.ts'
 import type { DraftRecord } from '../../draft/draft-record.ts'
 import type { Edit } from '../../draft/edit.ts'

@@ -1,6 +1,6 @@
 import type { Json } from '../../base/json.ts'
-import type { BranchRow } from '../../contract/office/channels.ts'
-import { isSharedTable, type SharedTable } from '../../contract/store-copy-tables.ts'
+import type { BranchRow } from '../../contract/office.ts'
+import { isSharedTable, type SharedTable } from '../../contract/store-copy.ts'
 import { isOnlyCounted, mergeShared } from '../merge-shared.ts'
 
 /** What a branch of shared rows would do to one of them. */

@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../base/json-guards.ts'
 import type { Json } from '../../base/json.ts'
-import type { Template } from '../../draft/template.ts'
+import type { Template } from '../../draft/draft-parts.ts'
 import type { Difference } from '../../outbox/difference.ts'
 import { tableMembers } from '../../schema/layout.ts'
 import { branchChanges } from './merge.ts'

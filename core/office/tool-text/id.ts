@@ -1,5 +1,5 @@
 import { lookupTable } from '../../base/lookup-table.ts'
-import type { SharedProblem, ToolCount } from '../../contract/office/tool.ts'
+import type { SharedProblem, ToolCount } from '../../contract/office-tool.ts'
 
 type Phrase = (detail: string) => string
 

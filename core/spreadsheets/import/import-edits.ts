@@ -1,6 +1,6 @@
 import { pointer } from '../../base/json-pointer.ts'
 import type { JsonObject } from '../../base/json.ts'
-import { blank } from '../../derive/blank-value.ts'
+import { blank } from '../../derive/shape.ts'
 import { setEdit, type Edit } from '../../draft/edit.ts'
 import { removeEdits, repeatedOf } from '../../draft/row-edits.ts'
 import { numberKey } from '../../schema/row-keys.ts'

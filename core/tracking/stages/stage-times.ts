@@ -1,4 +1,4 @@
-import type { TrackingSettings } from '../../contract/tracking-settings.ts'
+import type { TrackingSettings } from '../../contract/settings.ts'
 import { quantile } from '../quantile.ts'
 import { thresholdOf } from '../stuck.ts'
 import type { StageStep } from './journey.ts'

@@ -3,7 +3,7 @@ import { plain } from '../../base/amounts.ts'
 import type { Pointer } from '../../base/json-pointer.ts'
 import type { ReferenceKind } from '../../derive/reference-numbers.ts'
 import type { TaxRates } from '../../base/tax-rates.ts'
-import type { DraftDeclaration } from '../../derive/types.ts'
+import type { DraftDeclaration } from '../../derive/shape.ts'
 import type { CodeListName } from '../../schema/field.ts'
 import type { RequiredPath } from '../../schema/required-fields.ts'
 

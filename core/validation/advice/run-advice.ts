@@ -1,22 +1,78 @@
-import type { DraftDeclaration } from '../../derive/types.ts'
-import type { Advice, AdviceContext, AdviceRule } from './advice.ts'
-import { decimals, numberText } from './amounts/decimals.ts'
-import { linePrice, positiveAmounts } from './amounts/plausible.ts'
-import { cif, customsValue, exchangeRate, fob, priceTerm } from './amounts/price.ts'
-import { exciseStamps, valueSums, weights, weightSum } from './amounts/sums.ts'
-import { weeklyRate } from './amounts/weekly-rate.ts'
-import { listedCodes, tariffCode } from './codes/listed-codes.ts'
-import { origin, restrictions, tariffRestrictions } from './codes/origin.ts'
-import { containers } from './contents/containers.ts'
-import { counts, numbering, packages } from './contents/counts.ts'
-import { dates, farArrival } from './contents/dates.ts'
-import { descriptions } from './contents/descriptions.ts'
-import { commercialDocuments, manifest, sourceDocument, transportDocuments } from './contents/documents.ts'
-import { usedBefore } from './contents/used-before.ts'
-import { ajuOffice, ajuPrefix, ajuUnique } from './identity/aju.ts'
-import { ediNumber } from './identity/edi-number.ts'
-import { brokerComplete, brokerNumber, essentials, licenceNumber, taxNumber } from './identity/parties.ts'
-import { requiredAdvice } from './required.ts'
+import type { DraftDeclaration } from '../../derive/shape.ts'
+import { type Advice, type AdviceContext, type AdviceRule, advice, rule, type AdviceSentence } from './advice.ts'
+import {
+  decimals,
+  numberText,
+  cif,
+  customsValue,
+  exchangeRate,
+  fob,
+  priceTerm,
+  exciseStamps,
+  valueSums,
+  weights,
+  weightSum,
+  weeklyRate,
+  linePrice,
+  positiveAmounts
+} from './amounts.ts'
+import { listedCodes, tariffCode, origin, restrictions, tariffRestrictions } from './codes.ts'
+import {
+  containers,
+  counts,
+  numbering,
+  packages,
+  dates,
+  farArrival,
+  descriptions,
+  commercialDocuments,
+  manifest,
+  sourceDocument,
+  transportDocuments,
+  usedBefore
+} from './contents.ts'
+import {
+  ajuOffice,
+  ajuPrefix,
+  ajuUnique,
+  ediNumber,
+  brokerComplete,
+  brokerNumber,
+  essentials,
+  licenceNumber,
+  taxNumber
+} from './identity.ts'
+import type { Problem } from '../problem.ts'
+import { requiredFindings } from '../required-problems.ts'
+
+/** R1: required fields (required-fields.ts) that the profile turns into advice. */
+export const requiredAdvice = rule('R1', 'certain', (declaration, { advisedFields = [] }) =>
+  advisedFields.length === 0
+    ? []
+    : requiredFindings(declaration, (path) => advisedFields.includes(path)).flatMap(({ path, code }) => {
+        if (code === 'required') return advice(path, 'R1.required')
+        // M10 and C8 describe a text that is no number or no date.
+        return code === 'positive-wanted' ? advice(path, 'R1.positive') : []
+      })
+)
+
+/** Advice that says no more than that a field is blank, not positive, no number or no date, by sentence and found value. */
+const sayings: ReadonlyMap<AdviceSentence, (found: string) => boolean> = new Map<AdviceSentence, (found: string) => boolean>([
+  ['C1.form', (found) => found.trim() === ''],
+  ['C10.description', (found) => found === '0'],
+  ['C11.needed', () => true],
+  ['M5.foreign', (found) => found === '' || Number(found) <= 0],
+  ['M9.positive', () => true],
+  ['M10.plain', () => true],
+  ['C8.real', () => true]
+])
+
+/** The advice without what a problem, or R1, reports for the same field. */
+export const withoutRepetition = (all: readonly Advice[], problems: readonly Problem[]): readonly Advice[] => {
+  const reported = new Set(problems.map(({ path }) => path))
+  for (const { path, rule } of all) if (rule === requiredAdvice.id) reported.add(path)
+  return all.filter(({ path, says, params }) => !reported.has(path) || sayings.get(says)?.(params.found) !== true)
+}
 
 /** All rules for drafts. M7 is an action (core/draft/prorate.ts); W6 checks the response to a submission (core/outbox). */
 export const adviceRules: readonly AdviceRule[] = [

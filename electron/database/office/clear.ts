@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
-import type { LeftCopy } from '#core/contract/office/channels.ts'
+import type { LeftCopy } from '#core/contract/office.ts'
 
 /** With the id of the previous desk, '' if unknown. */
 export interface KeptCopy extends LeftCopy {

@@ -1,7 +1,7 @@
 import { lookupTable } from '#core/base/lookup-table.ts'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Json, JsonObject } from '#core/base/json.ts'
-import type { FactKind } from '#core/contract/office/incoming.ts'
+import type { FactKind } from '#core/contract/store-copy.ts'
 import { isVersioned, tableOfFact } from '#core/office/shared-rows.ts'
 import { fromStorable } from '#core/office/storable-text.ts'
 import { arrayOrEmpty, canonicalJson, isJsonObject, stringOrEmpty } from '#core/base/json-guards.ts'

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '#core/base/json.ts'
 import { arrayOrEmpty, isObject } from '#core/base/json-guards.ts'
-import type { DeskRights, DeskState, Desk, Epoch } from '#core/contract/office/channels.ts'
+import type { DeskRights, DeskState, Desk, Epoch } from '#core/contract/office.ts'
 import { confirmationLasts } from '#core/office/right-to-send.ts'
 
 /** The last answer to `hello`, stored so that the desk has it while offline. */

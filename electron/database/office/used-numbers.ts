@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { UsedDeclaration } from '#core/contract/office/channels.ts'
+import type { UsedDeclaration } from '#core/contract/office.ts'
 import { inTransaction } from '../connection.ts'
 import type { OfficeTables } from './tables.ts'
 import { asTextOrNull, type UsedNumber } from './types.ts'

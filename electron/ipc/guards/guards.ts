@@ -1,24 +1,30 @@
 import type { AnswerRules } from '#core/contract/answer-rules.ts'
 import { readStartValues, startKeys, type StartValues } from '#core/derive/start-values.ts'
-import { linkNames, type StoreRows } from '#core/contract/app.ts'
-import { attachmentLimit } from '#core/contract/attachments.ts'
+import { linkNames, type StoreRows, notificationScreens } from '#core/contract/app.ts'
+import { attachmentLimit } from '#core/contract/archive.ts'
 import { backupKept, passphraseLength } from '#core/contract/backup.ts'
 import type { Channel, Input } from '#core/contract/host-api.ts'
 import { letterLimits } from '#core/contract/mail.ts'
 import { practiceFaults } from '#core/contract/practice.ts'
 import { profileKinds, responseKinds, tokenPattern } from '#core/contract/profile.ts'
 import { maxPerEnvelope, type AttemptMark } from '#core/contract/submission.ts'
-import { zoomLimits } from '#core/contract/settings.ts'
-import { sendingLimits, sendingModes } from '#core/contract/sending.ts'
-import { notificationScreens } from '#core/contract/notification.ts'
-import { keepRules, mostMonths } from '#core/contract/office/kept-documents.ts'
-import { defaultInboxSettings, readInboxSettings, type InboxSettings } from '#core/contract/inbox-settings.ts'
-import { longestCopyPage } from '#core/contract/store-copy.ts'
-import { copyTables } from '#core/contract/store-copy-tables.ts'
-import { defaultTrackingSettings, readTrackingSettings, type TrackingSettings } from '#core/contract/tracking-settings.ts'
+import {
+  zoomLimits,
+  keepRules,
+  mostMonths,
+  defaultInboxSettings,
+  readInboxSettings,
+  type InboxSettings,
+  sendingLimits,
+  sendingModes,
+  defaultTrackingSettings,
+  readTrackingSettings,
+  type TrackingSettings
+} from '#core/contract/settings.ts'
+import { longestCopyPage, copyTables } from '#core/contract/store-copy.ts'
 import { isObject } from '#core/base/json-guards.ts'
 import type { Json } from '#core/base/json.ts'
-import { serviceZones } from '#core/base/service-time.ts'
+import { serviceZones } from '#core/base/calendar-day.ts'
 import { codeStyles } from '#core/schema/code-lists.ts'
 import { requiredPaths } from '#core/schema/required-fields.ts'
 import {

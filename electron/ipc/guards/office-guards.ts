@@ -1,5 +1,5 @@
 import type { Input } from '#core/contract/host-api.ts'
-import type { HoldingVerb, OfficeChannels } from '#core/contract/office/channels.ts'
+import type { HoldingVerb, OfficeChannels } from '#core/contract/office.ts'
 import { flag, integerWithin, listOf, noInput, objectOf, oneOf, sha256, textUpTo, type Guard } from './guard-kit.ts'
 
 /** Ids of the office, and of declarations. */

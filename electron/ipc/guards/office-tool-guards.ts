@@ -1,5 +1,5 @@
 import type { Input } from '#core/contract/host-api.ts'
-import type { OfficeToolChannels } from '#core/contract/office/tool.ts'
+import type { OfficeToolChannels } from '#core/contract/office-tool.ts'
 import { listOf, noInput, nullOr, objectOf, oneOf, sha256, textUpTo, type Guard } from './guard-kit.ts'
 
 const id = textUpTo(100, /^[A-Za-z0-9][A-Za-z0-9._:-]*$/)

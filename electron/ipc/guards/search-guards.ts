@@ -1,4 +1,4 @@
-import { documentOrders, longestSearch, noTextReasons } from '#core/contract/document-search.ts'
+import { documentOrders, longestSearch, noTextReasons } from '#core/contract/archive.ts'
 import type { Channel, Input } from '#core/contract/host-api.ts'
 import { integerWithin, listOf, noInput, objectOf, oneOf, sha256, textUpTo, type Guard } from './guard-kit.ts'
 import { MiB } from './input-limit.ts'

@@ -1,5 +1,5 @@
 import type { Channel, Input } from '#core/contract/host-api.ts'
-import { installTimes } from '#core/contract/updates/update-state.ts'
+import { installTimes } from '#core/contract/updates.ts'
 import { noInput, objectOf, oneOf, textUpTo, type Guard } from './guard-kit.ts'
 
 export const updateGuards: { readonly [C in Extract<Channel, `updates.${string}`>]: Guard<Input<C>> } = {

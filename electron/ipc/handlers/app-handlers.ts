@@ -1,7 +1,5 @@
-import type { AppInfo, LinkName } from '#core/contract/app.ts'
-import { externalAddress } from '#core/contract/external-address.ts'
+import { type AppInfo, type LinkName, type DesktopNotification, externalAddress } from '#core/contract/app.ts'
 import type { Handlers } from '#core/contract/host-api.ts'
-import type { DesktopNotification } from '#core/contract/notification.ts'
 import { fail, ok } from '#core/base/result.ts'
 import type { SecretStore } from '../../settings/secret-store.ts'
 

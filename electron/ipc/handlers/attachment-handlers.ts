@@ -1,4 +1,4 @@
-import { opensOutside } from '#core/contract/attachments.ts'
+import { opensOutside } from '#core/contract/archive.ts'
 import type { Handlers } from '#core/contract/host-api.ts'
 import { fail, ok } from '#core/base/result.ts'
 import type { AttachmentFolder } from '../../attachments/attachment-folder.ts'

@@ -1,7 +1,7 @@
 import type { Handlers } from '#core/contract/host-api.ts'
 import { ok } from '#core/base/result.ts'
-import type { CrashRecord } from '../../diagnostics/crash-record.ts'
 import type { Diagnostics } from '../../diagnostics/diagnostics.ts'
+import type { CrashRecord } from '../../diagnostics/start-record.ts'
 
 export interface DiagnosticHandlerDeps {
   readonly crashes: Pick<CrashRecord, 'last' | 'seen'>

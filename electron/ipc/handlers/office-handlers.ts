@@ -1,5 +1,5 @@
 import type { Handlers } from '#core/contract/host-api.ts'
-import type { OfficeChannels } from '#core/contract/office/channels.ts'
+import type { OfficeChannels } from '#core/contract/office.ts'
 import type { JsonObject } from '#core/base/json.ts'
 import { fail, ok, type Result } from '#core/base/result.ts'
 import { stringOrEmpty } from '#core/base/json-guards.ts'

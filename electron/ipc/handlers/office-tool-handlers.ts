@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Handlers } from '#core/contract/host-api.ts'
-import type { OfficeToolChannels, ToolAnswer } from '#core/contract/office/tool.ts'
+import type { OfficeToolChannels, ToolAnswer } from '#core/contract/office-tool.ts'
 import { ok, type Result } from '#core/base/result.ts'
 import type { ToolSession } from '../../office/tool/session/session.ts'
 

@@ -1,5 +1,5 @@
 import type { Channel, Handlers } from '#core/contract/host-api.ts'
-import type { PolicyFeature } from '#core/contract/computer/policy.ts'
+import type { PolicyFeature } from '#core/contract/policy.ts'
 import { fail, type FailureCode } from '#core/base/result.ts'
 import { archiveRefusal, featureRefusal, type Policy } from '../../policy/policy.ts'
 

@@ -1,4 +1,4 @@
-import { padTwo } from '#core/base/pad-two.ts'
+import { padTwo } from '#core/base/format-date.ts'
 import type { Handlers, Output } from '#core/contract/host-api.ts'
 import { fail, ok } from '#core/base/result.ts'
 import type { PrintOptions } from '#core/print/print-html.ts'

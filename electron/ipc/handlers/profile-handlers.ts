@@ -1,6 +1,5 @@
-import type { ConnectionReport } from '#core/contract/connection-report.ts'
+import type { ConnectionReport, Profile, ProfileList, ProfileView } from '#core/contract/profile.ts'
 import type { Handlers } from '#core/contract/host-api.ts'
-import type { Profile, ProfileList, ProfileView } from '#core/contract/profile.ts'
 import { fail, ok, type Failure, type Result } from '#core/base/result.ts'
 import { isLocalAddress, readAddress } from '#core/wire/service-address.ts'
 import type { Clock } from '#core/base/ports.ts'

@@ -1,6 +1,6 @@
 import type { Channel, Handlers } from '#core/contract/host-api.ts'
 import { ok } from '#core/base/result.ts'
-import type { UpdateService } from '../../updates/update-service-deps.ts'
+import type { UpdateService } from '../../updates/update-service.ts'
 
 type UpdateHandlers = Pick<Handlers, Extract<Channel, `updates.${string}`>>
 

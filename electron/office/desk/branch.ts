@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '#core/base/json.ts'
-import type { BranchContent, BranchRow } from '#core/contract/office/channels.ts'
+import type { BranchContent, BranchRow } from '#core/contract/office.ts'
 import { hashOf } from '../../database/office/tables.ts'
 import { asObjects } from '../../database/office/types.ts'
 import { stringOrEmpty } from '#core/base/json-guards.ts'

@@ -1,6 +1,6 @@
 import type { JsonObject } from '#core/base/json.ts'
 import type { FailureCode } from '#core/base/result.ts'
-import type { DeskContact } from '#core/contract/office/channels.ts'
+import type { DeskContact } from '#core/contract/office.ts'
 import { errorCode } from '../../files/atomic-file.ts'
 import type { Facts } from '../../logging/log.ts'
 import { refusalOf } from '#core/office/refusals.ts'

@@ -1,6 +1,6 @@
 import { exponentialBackoff, type BackoffLimits } from '#core/base/backoff.ts'
 import type { FailureCode } from '#core/base/result.ts'
-import type { OfficeContact } from '#core/contract/office/channels.ts'
+import type { OfficeContact } from '#core/contract/office.ts'
 import { isLasting } from './link-failures.ts'
 
 /** Counters of the tries since the last complete exchange. */

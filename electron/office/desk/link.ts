@@ -1,6 +1,6 @@
 import type { Clock } from '#core/base/ports.ts'
 import { fail, ok, type FailureCode, type Result } from '#core/base/result.ts'
-import type { OfficeContact } from '#core/contract/office/channels.ts'
+import type { OfficeContact } from '#core/contract/office.ts'
 import type { Log } from '../../logging/log.ts'
 import type { OfficeDatabase } from '../../database/office/office-database.ts'
 import type { OfficeCall } from '../../database/office/types.ts'

@@ -12,10 +12,12 @@ import type {
   OpenCall,
   RefusedRow,
   UsedDeclaration,
-  WithoutOffice
-} from '#core/contract/office/channels.ts'
-import type { IncomingAnswer, IncomingBatch, IncomingPage } from '#core/contract/office/incoming.ts'
-import type { DocumentProgress } from '#core/contract/office/documents.ts'
+  WithoutOffice,
+  IncomingAnswer,
+  IncomingBatch,
+  IncomingPage,
+  DocumentProgress
+} from '#core/contract/office.ts'
 import type { NewCall } from '../../database/office/calls.ts'
 import type { StateValues } from '../../database/office/tables.ts'
 import { asNumber, asObjects, inOrder, mayPush, startOfPull, type Self } from '../../database/office/types.ts'

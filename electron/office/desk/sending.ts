@@ -1,5 +1,5 @@
 import { fail, ok, type Failure, type Result } from '#core/base/result.ts'
-import type { NumberLane, OutboxAttempt } from '#core/contract/office/channels.ts'
+import type { NumberLane, OutboxAttempt } from '#core/contract/office.ts'
 import { ajuKey } from '#core/numbering/aju-number.ts'
 import { isInOwnLane } from '#core/office/number-lanes.ts'
 import { nextStepOfBatch, type SendingStep, type Situation } from '#core/office/right-to-send.ts'

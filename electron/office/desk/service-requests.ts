@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '#core/base/json.ts'
-import { recent, span, waitFor } from '#core/base/rate-limit.ts'
-import type { Desk } from '#core/contract/office/channels.ts'
+import { recent, span, waitFor } from '#core/base/backoff.ts'
+import type { Desk } from '#core/contract/office.ts'
 import type { OfficeDatabase } from '../../database/office/office-database.ts'
 import { asNumber } from '../../database/office/types.ts'
 import { stringOrEmpty } from '#core/base/json-guards.ts'

@@ -1,5 +1,5 @@
 import type { JsonObject } from '#core/base/json.ts'
-import { storeVersion } from '#core/contract/store-copy-tables.ts'
+import { storeVersion } from '#core/contract/store-copy.ts'
 import type { Clock } from '#core/base/ports.ts'
 import type { Result } from '#core/base/result.ts'
 import { classifyFailure } from '#core/wire/classify-failure.ts'

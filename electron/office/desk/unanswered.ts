@@ -1,6 +1,6 @@
 import type { JsonObject } from '#core/base/json.ts'
 import type { Result } from '#core/base/result.ts'
-import type { AutomaticOffer, DeskContact } from '#core/contract/office/channels.ts'
+import type { AutomaticOffer, DeskContact } from '#core/contract/office.ts'
 import { unansweredAfter } from '#core/office/unanswered.ts'
 import { asNumber, asObject } from '../../database/office/types.ts'
 import { stringOrEmpty } from '#core/base/json-guards.ts'

@@ -1,6 +1,6 @@
 import { arrayOrEmpty, memberOf, stringOrEmpty } from '#core/base/json-guards.ts'
 import { generationOf, positionsAfter } from '#core/office/positions.ts'
-import { toolCounts, type RestoredOffice, type ToolCount, type ToolDesk, type ToolStatus } from '#core/contract/office/tool.ts'
+import { toolCounts, type RestoredOffice, type ToolCount, type ToolDesk, type ToolStatus } from '#core/contract/office-tool.ts'
 
 /** What functions of `office_admin` answer (docs/office-database.md, "The office tool"). Members of a later version are left out. */
 

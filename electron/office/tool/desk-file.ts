@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { pairingExtension } from '#core/contract/office/channels.ts'
+import { pairingExtension } from '#core/contract/office.ts'
 import { newPin, writePairing, writtenPin, type Pairing } from '../pairing/pairing-file.ts'
 import { newSecret, scramVerifier } from '../server/scram.ts'
 import type { NewFile } from './new-file.ts'

@@ -1,5 +1,5 @@
 import { lookupTable } from '#core/base/lookup-table.ts'
-import type { SharedProblem, WindowProblem } from '#core/contract/office/tool.ts'
+import type { SharedProblem, WindowProblem } from '#core/contract/office-tool.ts'
 import { errorCode } from '../../files/atomic-file.ts'
 import { DatabaseRefused } from '../server/check-database.ts'
 import { MigrationRefused } from '../server/migrate.ts'

@@ -1,4 +1,4 @@
-import type { Declaration } from '#core/derive/types.ts'
+import type { Declaration } from '#core/derive/shape.ts'
 import { formats, type LetterContent } from './letter-content.ts'
 import { fit, fonts, frame, line, margin, paper, printable, type Page } from './page.ts'
 

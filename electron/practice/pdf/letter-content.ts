@@ -1,4 +1,4 @@
-import type { Declaration } from '#core/derive/types.ts'
+import type { Declaration } from '#core/derive/shape.ts'
 import { officers, type Facts } from '../facts.ts'
 import { responses, type ResponseCode } from '../statuses.ts'
 import { practiceDay, practiceTime, practiceZone } from '../practice-time.ts'

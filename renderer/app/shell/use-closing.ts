@@ -19,7 +19,7 @@ export type CloseReason =
 
 export type ClosingQuestion = ReturnType<typeof useClosing>
 
-/** Milliseconds; shorter than the time main waits for the answer (`electron/app/window/closing.ts`). */
+/** Milliseconds; shorter than the time main waits for the answer (`electron/app/closing.ts`). */
 const saveTimeLimit = 3_500
 
 /** Milliseconds without typing after which texts that cannot be read are kept, because a kill or a crash asks nothing. */

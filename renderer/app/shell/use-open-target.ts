@@ -1,6 +1,6 @@
 import { onUnmounted } from 'vue'
 import { useRouter, type RouteLocationRaw } from 'vue-router'
-import type { OpenTarget } from '#core/contract/notification.ts'
+import type { OpenTarget } from '#core/contract/app.ts'
 import { useWorklist } from '../../features/worklist/store/worklist.ts'
 import { useHostWindow } from '../host-window.ts'
 

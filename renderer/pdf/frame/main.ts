@@ -1,5 +1,5 @@
 import { createApp, h, nextTick, reactive, shallowRef, watch } from 'vue'
-import { appOrigin } from '#core/contract/origins.ts'
+import { appOrigin } from '#core/contract/app.ts'
 import { extractText } from '../document/extract-text.ts'
 import { fetchBytes } from '../document/open-document.ts'
 import { openPageTexts, type PageTexts } from '../document/page-texts.ts'

@@ -1,6 +1,6 @@
 import { LinkTarget, PDFLinkService } from 'pdfjs-dist/web/pdf_viewer.mjs'
 import type { EventBus } from 'pdfjs-dist/web/pdf_viewer.mjs'
-import { externalAddress } from '#core/contract/external-address.ts'
+import { externalAddress } from '#core/contract/app.ts'
 
 /** Links inside the document scroll; external links are passed to the caller and never navigate. */
 class ExternalLinkService extends PDFLinkService {

@@ -1,4 +1,4 @@
-import { pdfOrigin } from '#core/contract/origins.ts'
+import { pdfOrigin } from '#core/contract/app.ts'
 import { isFromFrame, type FromFrame, type ToFrame } from '../frame/protocol.ts'
 
 export const pdfPage = `${pdfOrigin}/`

@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import readXlsx from 'read-excel-file/universal'
 import { dayLength } from '#core/base/calendar-day.ts'
-import { ownKeys } from '#core/catalog/own-keys.ts'
+import { ownKeys } from '#core/catalog/describe-row.ts'
 import { unmarkedRows } from '#core/spreadsheets/csv-injection.ts'
 import { isEmptyRow, plainFacts, type Cell, type Sheet, type TextEncoding, type Workbook } from '#core/spreadsheets/sheet.ts'
 import { withQuotedMarks } from './csv-quotes.ts'

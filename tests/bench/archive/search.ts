@@ -1,4 +1,4 @@
-import { everything } from '#core/contract/document-search.ts'
+import { everything } from '#core/contract/archive.ts'
 import { openConnection } from '../../../electron/database/connection.ts'
 import { openOperations } from '../../../electron/database/operations.ts'
 import { reportPart, reportTime, sampleOf } from '../support/figures.ts'

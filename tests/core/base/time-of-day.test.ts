@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatTimeOfDay, parseTimeOfDay } from '#core/base/time-of-day.ts'
+import { formatTimeOfDay, parseTimeOfDay } from '#core/base/calendar-day.ts'
 
 test('every minute of a day is formatted as a 24-hour time and parsed back', () => {
   for (let minute = 0; minute < 1440; minute += 1) expect(parseTimeOfDay(formatTimeOfDay(minute))).toBe(minute)

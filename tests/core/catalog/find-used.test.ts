@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findUsed } from '#core/catalog/find-used.ts'
+import { findUsed, rankOf } from '#core/catalog/usage.ts'
 import { partyDetail, partyName, partyText, type Party } from '#core/catalog/party.ts'
-import { rankOf } from '#core/catalog/usage.ts'
 import { aParty, dayLong, now } from './catalog-fixtures.ts'
 
 const find = (all: readonly Party[], typed: string, most = 50) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { partiesOfDraft, sameAsImporter } from '#core/catalog/parties-of-draft.ts'
-import type { DraftDeclaration } from '#core/derive/types.ts'
+import type { DraftDeclaration } from '#core/derive/shape.ts'
 import { applyEdits } from '#core/draft/apply-edits.ts'
 import { aDocument, aRecord } from '../draft/draft-fixtures.ts'
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { JsonObject } from '#core/base/json.ts'
 import { readCatalogSheet } from '#core/catalog/catalog-table.ts'
-import { asPercent, fractionColumns } from '#core/catalog/tariff-fractions.ts'
-import { importedTariff, tariffColumns } from '#core/catalog/tariff-rate.ts'
+import { asPercent, fractionColumns, importedTariff, tariffColumns } from '#core/catalog/tariff-rate.ts'
 import type { Cell } from '#core/spreadsheets/sheet.ts'
 
 test('columns whose rates are all below 1 may hold fractions of a spreadsheet', () => {

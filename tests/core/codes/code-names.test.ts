@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { makeCodeIndex } from '#core/codes/code-index.ts'
+import { makeCodeIndex, findCodes } from '#core/codes/find-codes.ts'
 import { readShippedList } from '#core/codes/code-list.ts'
 import { codeNamed, otherNames } from '#core/codes/code-names.ts'
-import { findCodes } from '#core/codes/find-codes.ts'
 
 const searched = (name: 'country' | 'unit') => {
   const list = readShippedList(name, readFileSync(join(process.cwd(), `resources/code-lists/${name}.json`), 'utf8'))

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { makeCodeIndex } from '#core/codes/code-index.ts'
+import { makeCodeIndex, findCodes, type FindOptions } from '#core/codes/find-codes.ts'
 import type { CodeRow } from '#core/codes/code-list.ts'
-import { findCodes, type FindOptions } from '#core/codes/find-codes.ts'
 import { fold } from '#core/base/fold-text.ts'
 
 const tariff: readonly CodeRow[] = [

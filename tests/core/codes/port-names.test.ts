@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { portNames } from '#core/codes/port-names.ts'
+import { portNames } from '#core/codes/code-names.ts'
 
 const codesOf = portNames([
   ['IDTPP', 'Tanjung Priok', 'Tanjung Priok, Jakarta'],

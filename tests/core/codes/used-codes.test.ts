@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
-import { usedCodes, withUse } from '#core/codes/used-codes.ts'
+import { usedCodes, withUse } from '#core/codes/find-codes.ts'
 import { newRecord } from '#core/draft/draft-record.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
-import type { DraftDeclaration } from '#core/derive/types.ts'
-import { blank } from '#core/derive/blank-value.ts'
-import { goodsLine } from '#core/schema/goods.ts'
-import type { DraftGoodsLine } from '#core/derive/types.ts'
+import { type DraftDeclaration, blank, type DraftGoodsLine } from '#core/derive/shape.ts'
+import { goodsLine } from '#core/schema/declaration.ts'
 
 const draft = (kdval: string, units: readonly string[]): DraftDeclaration => {
   const { document } = newRecord('d', '', newProfile('practice', 'p', 'P'), 1)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkAnswerRules, codeClasses, defaultAnswerRules, readAnswerRules, wordLists } from '#core/contract/answer-rules.ts'
-import { serviceZones } from '#core/base/service-time.ts'
+import { serviceZones } from '#core/base/calendar-day.ts'
 
 const problemsOf = (over: object) => checkAnswerRules({ ...defaultAnswerRules, ...over })
 

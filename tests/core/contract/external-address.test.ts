@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { externalAddress } from '#core/contract/external-address.ts'
+import { externalAddress } from '#core/contract/app.ts'
 
 test('web and mail addresses are returned in normalised form', () => {
   expect(externalAddress('https://www.insw.go.id')).toBe('https://www.insw.go.id/')

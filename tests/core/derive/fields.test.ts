@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { blank } from '#core/derive/blank-value.ts'
+import { blank } from '#core/derive/shape.ts'
 import { columnsOf, fieldAt, nodeAt, sectionAt, singleFields } from '#core/derive/fields.ts'
 import { jsonSchema } from '#core/derive/json-schema.ts'
 import { partsOf, pointer, valueAt } from '#core/base/json-pointer.ts'

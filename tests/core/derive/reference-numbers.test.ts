@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { referenceKeys, referenceNumbers, plainReference } from '#core/derive/reference-numbers.ts'
-import type { DraftDeclaration } from '#core/derive/types.ts'
+import type { DraftDeclaration } from '#core/derive/shape.ts'
 
 const read = (dokumen: readonly unknown[], container: readonly unknown[]) =>
   referenceNumbers({ dokumen: { data: dokumen }, container: { data: container } } as unknown as DraftDeclaration)

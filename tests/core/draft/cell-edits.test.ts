@@ -2,9 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { JsonObject } from '#core/base/json.ts'
 import { applyEdits } from '#core/draft/apply-edits.ts'
-import { cellEdits, manyCells } from '#core/draft/cell-edits.ts'
+import { cellEdits, manyCells, insertEdits } from '#core/draft/row-edits.ts'
 import { invertAll } from '#core/draft/edit.ts'
-import { insertEdits } from '#core/draft/row-edits.ts'
 import { aLine, aRecord } from './draft-fixtures.ts'
 
 const cells = fc.array(fc.record({ row: fc.nat(5), key: fc.constantFrom('merk', 'tipe', 'brgurai'), value: fc.string({ maxLength: 3 }) }), {

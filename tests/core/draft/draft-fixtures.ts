@@ -1,12 +1,10 @@
 import fc from 'fast-check'
-import { blank } from '#core/derive/blank-value.ts'
+import { blank, type DraftDeclaration, type DraftGoodsLine } from '#core/derive/shape.ts'
 import { valueAt } from '#core/base/json-pointer.ts'
 import type { Json, JsonObject } from '#core/base/json.ts'
-import type { DraftDeclaration, DraftGoodsLine } from '#core/derive/types.ts'
 import type { Edit } from '#core/draft/edit.ts'
 import { recordOf, type DraftRecord } from '#core/draft/draft-record.ts'
-import { declaration } from '#core/schema/declaration.ts'
-import { goodsLine } from '#core/schema/goods.ts'
+import { declaration, goodsLine } from '#core/schema/declaration.ts'
 
 export const now = 1_700_000_000_000
 

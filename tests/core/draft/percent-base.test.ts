@@ -2,10 +2,9 @@ import { expect, test } from 'vitest'
 import { evaluateArithmetic } from '#core/base/arithmetic.ts'
 import type { Json } from '#core/base/json.ts'
 import { applyEdits } from '#core/draft/apply-edits.ts'
-import { followingEdits } from '#core/draft/computed-values.ts'
+import { followingEdits, percentBase } from '#core/draft/computed-values.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import { setEdit } from '#core/draft/edit.ts'
-import { percentBase } from '#core/draft/percent-base.ts'
 import { aRecord } from './draft-fixtures.ts'
 
 const set = (record: DraftRecord, values: Readonly<Record<string, Json>>): DraftRecord => {

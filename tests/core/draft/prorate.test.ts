@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { DraftDeclaration } from '#core/derive/types.ts'
+import type { DraftDeclaration } from '#core/derive/shape.ts'
 import { applyEdits } from '#core/draft/apply-edits.ts'
 import { prorateCif, prorateNetto, shareOut } from '#core/draft/prorate.ts'
 import { recordOf } from '#core/draft/draft-record.ts'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { invertAll, type Edit } from '#core/draft/edit.ts'
-import { locationOfStep } from '#core/draft/step-location.ts'
+import { invertAll, type Edit, locationOfStep } from '#core/draft/edit.ts'
 
 const insert = (row: number): Edit => ({ kind: 'insert', path: `/detail/data/${row}`, after: { serial: String(row + 1) } })
 const remove = (row: number): Edit => ({ kind: 'remove', path: `/detail/data/${row}`, before: {} })

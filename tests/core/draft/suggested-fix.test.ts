@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { applyEdits } from '#core/draft/apply-edits.ts'
 import { setEdit } from '#core/draft/edit.ts'
-import { suggestedFix } from '#core/draft/suggested-fix.ts'
+import { suggestedFix } from '#core/draft/checked-advice.ts'
 import type { Pointer } from '#core/base/json-pointer.ts'
 import { recordOf } from '#core/draft/draft-record.ts'
 import { runAdvice } from '#core/validation/advice/run-advice.ts'

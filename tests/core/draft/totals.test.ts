@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { defaultAnswerRules } from '#core/contract/answer-rules.ts'
-import type { DraftHeader } from '#core/derive/types.ts'
+import type { DraftHeader } from '#core/derive/shape.ts'
 import { newRecord, recordOf } from '#core/draft/draft-record.ts'
 import { declarationStates, draftFacts, newSummary, stateOfStatus } from '#core/draft/summary.ts'
 import { createTotals, type Total } from '#core/draft/totals.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Holding, NumberLane, OfficeStatus } from '#core/contract/office/channels.ts'
+import type { Holding, NumberLane, OfficeStatus } from '#core/contract/office.ts'
 import { isAllowedWithoutOffice, maySendWithoutOffice, sendObstacle } from '#core/office/send-obstacle.ts'
 import { holding, joinedStatus } from '../../support/fakes/memory-office.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blankRate, taxRates } from '#core/catalog/rates/exchange-rate.ts'
+import { blankRate, taxRates } from '#core/catalog/exchange-rate.ts'
 import { newRecord, type DraftRecord } from '#core/draft/draft-record.ts'
 import { changedRate } from '#core/outbox/changed-rate.ts'
 import { newProfile } from '#core/wire/check-profile.ts'

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { JsonObject } from '#core/base/json.ts'
-import { printModelOf } from '#core/print/print-model.ts'
-import { tariffRows, wholeTotal } from '#core/print/tariff-rows.ts'
-import { withTariffs, type KnownTariff } from '#core/print/tariff-rates.ts'
+import { withTariffs, type KnownTariff } from '#core/print/duty-estimate.ts'
+import { printModelOf, tariffRows, wholeTotal } from '#core/print/print-model.ts'
 
 const none: KnownTariff = { bm: '', bmUnit: '', ppn: '', ppnbm: '', pph: '', pphNoApi: '' }
 const known: Readonly<Record<string, KnownTariff>> = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Json } from '#core/base/json.ts'
-import { copyTables } from '#core/contract/store-copy-tables.ts'
+import { copyTables } from '#core/contract/store-copy.ts'
 import { isFactKind, outerFactProblem, outerProblem, pulledProblem } from '#core/rows/outer-form.ts'
 import { factProblem, readableRow, rowProblem } from '#core/rows/stored-rows.ts'
 import { mutated, sampleFacts, sampleRows, wrongKeys } from '../../support/fixtures/row-mutations.ts'

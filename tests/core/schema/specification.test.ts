@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { container } from '#core/schema/containers.ts'
+import {
+  container,
+  declaration,
+  shapelessMembers,
+  submitEnvelope,
+  supportingDocument,
+  packaging,
+  goodsLine,
+  header
+} from '#core/schema/declaration.ts'
 import { customsResponse, responsesByCarAnswer } from '#core/schema/customs-response.ts'
-import { declaration, shapelessMembers, submitEnvelope } from '#core/schema/declaration.ts'
-import { supportingDocument } from '#core/schema/documents.ts'
 import type { Members, Node } from '#core/schema/field.ts'
-import { goodsLine } from '#core/schema/goods.ts'
-import { header } from '#core/schema/header.ts'
-import { packaging } from '#core/schema/packaging.ts'
 import { loggedResponse, loggedStatus, statusLog, statusLogAnswer } from '#core/schema/status-log.ts'
 import { countedSections, submitResult } from '#core/schema/submit-result.ts'
 import { chapter, fieldsByType, lineOf, namesIn, tableAfter, type Named } from './service-document.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attachEdit } from '#core/draft/attached/attachments.ts'
+import { attachEdit } from '#core/draft/attachments.ts'
 import { applyEdits } from '#core/draft/apply-edits.ts'
 import { newRecord } from '#core/draft/draft-record.ts'
 import { insertEdits } from '#core/draft/row-edits.ts'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { blank } from '#core/derive/blank-value.ts'
-import type { DraftDeclaration } from '#core/derive/types.ts'
+import { blank, type DraftDeclaration } from '#core/derive/shape.ts'
 import { declaration } from '#core/schema/declaration.ts'
 import { priceMismatches, sumFactors } from '#core/spreadsheets/factor-check.ts'
 import { plainFacts, type Cell } from '#core/spreadsheets/sheet.ts'

@@ -6,7 +6,7 @@ import { finalMark } from '#core/tracking/final-status.ts'
 import { helpDeskText } from '#core/tracking/help-desk-letter.ts'
 import { inboxKindOf } from '#core/tracking/inbox.ts'
 import { intervalOf, type TrackedNumber } from '#core/tracking/refresh-plan.ts'
-import { defaultTrackingSettings } from '#core/contract/tracking-settings.ts'
+import { defaultTrackingSettings } from '#core/contract/settings.ts'
 import { currentStatusOf, stuckOf } from '#core/tracking/stuck.ts'
 import { blankTrack, type StoredResponse, type Track } from '#core/tracking/track.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultAnswerRules } from '#core/contract/answer-rules.ts'
-import { inboxKinds, readInboxSettings, defaultInboxSettings } from '#core/contract/inbox-settings.ts'
+import { inboxKinds, readInboxSettings, defaultInboxSettings } from '#core/contract/settings.ts'
 import { notYetReported } from '#core/tracking/track-changes.ts'
 import { groupInboxItems, inboxKindOf, type NewItem } from '#core/tracking/inbox.ts'
 import { carsOfDays, daysOfWeek, lastDays, sentByDay } from '#core/tracking/statistics.ts'

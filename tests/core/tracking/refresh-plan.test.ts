@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readTrackingSettings, defaultTrackingSettings, type TrackingSettings } from '#core/contract/tracking-settings.ts'
-import { recent, automaticLimit, waitFor } from '#core/base/rate-limit.ts'
+import { readTrackingSettings, defaultTrackingSettings, type TrackingSettings } from '#core/contract/settings.ts'
+import { recent, automaticLimit, waitFor } from '#core/base/backoff.ts'
 import {
   refreshBackoff,
   intervalOf,

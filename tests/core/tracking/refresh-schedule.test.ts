@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { defaultTrackingSettings, type TrackingSettings } from '#core/contract/tracking-settings.ts'
+import { defaultTrackingSettings, type TrackingSettings } from '#core/contract/settings.ts'
 import { createHeap } from '#core/tracking/heap.ts'
 import {
   dueAt,

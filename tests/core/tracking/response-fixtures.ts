@@ -1,5 +1,5 @@
 import type { PdfState, ReadLogResponse, ReadResponse } from '#core/contract/retrieval.ts'
-import type { LoggedStatus } from '#core/derive/types.ts'
+import type { LoggedStatus } from '#core/derive/shape.ts'
 import { mergeResponses } from '#core/tracking/merge-responses.ts'
 import type { StoredResponse } from '#core/tracking/track.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blank } from '#core/derive/blank-value.ts'
+import { blank } from '#core/derive/shape.ts'
 import { insertEdits } from '#core/draft/row-edits.ts'
 import { declaration } from '#core/schema/declaration.ts'
 import { blankRows, followFresh, freshPaths, leaveRow, type FreshRows } from '#core/validation/fresh-rows.ts'

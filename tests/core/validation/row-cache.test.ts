@@ -7,7 +7,7 @@ import { applyEdits } from '#core/draft/apply-edits.ts'
 import type { Edit } from '#core/draft/edit.ts'
 import { recordOf } from '#core/draft/draft-record.ts'
 import { readEnvelope } from '#core/draft/envelope.ts'
-import { createValidation } from '#core/validation/row-cache.ts'
+import { createValidation } from '#core/validation/fresh-rows.ts'
 import { validateDeclaration } from '#core/validation/validate-declaration.ts'
 import { aLine, aRecord, editFor, editDescription as wish } from '../draft/draft-fixtures.ts'
 

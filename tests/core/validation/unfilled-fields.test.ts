@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blank } from '#core/derive/blank-value.ts'
+import { blank } from '#core/derive/shape.ts'
 import { declaration } from '#core/schema/declaration.ts'
 import { completionOf, countProblems, requiredBySection, splitProblems } from '#core/validation/unfilled-fields.ts'
 import { sendingProblems } from '#core/validation/sending-problems.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { connectionSteps, type ConnectionReport, type StepState } from '#core/contract/connection-report.ts'
+import { connectionSteps, type ConnectionReport, type StepState } from '#core/contract/profile.ts'
 import type { HttpReply, HttpRequest, NetworkFailure } from '#core/base/ports.ts'
 import { notAsked, testConnection, unknownCar } from '#core/wire/connection-test.ts'
 import { newProfile } from '#core/wire/check-profile.ts'

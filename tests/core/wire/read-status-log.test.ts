@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ServiceZone } from '#core/base/service-time.ts'
+import type { ServiceZone } from '#core/base/calendar-day.ts'
 import { defaultAnswerRules } from '#core/contract/answer-rules.ts'
 import { readStatusReply } from '#core/wire/read-status-log.ts'
 import { answer, broken, car, pdfText, statusAnswer } from './reply-fixtures.ts'

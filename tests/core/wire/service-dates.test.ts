@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { serviceTime, serviceZones } from '#core/base/service-time.ts'
+import { serviceTime, serviceZones } from '#core/base/calendar-day.ts'
 import { byTime, compareTimes, dayOrNull, inServiceForm, isDay, momentOf, statusTime } from '#core/wire/service-dates.ts'
 
 test('only calendar dates are dates', () => {

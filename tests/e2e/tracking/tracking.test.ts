@@ -1,4 +1,4 @@
-import { defaultTrackingSettings } from '#core/contract/tracking-settings.ts'
+import { defaultTrackingSettings } from '#core/contract/settings.ts'
 import { formatAju } from '#core/numbering/aju-number.ts'
 import { violations } from '../../support/axe.ts'
 import { action, advance, disturb, expect, rowOf, samples, steps, test } from '../../support/e2e.ts'

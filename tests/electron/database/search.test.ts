@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { everything, type DocumentQuery, type ExtractedDocument } from '#core/contract/document-search.ts'
+import { everything, type DocumentQuery, type ExtractedDocument } from '#core/contract/archive.ts'
 import { searchTerms } from '#core/archive/search-terms.ts'
 import { isPartOf, tokensOf } from '#core/archive/full-text/tokens.ts'
 import { openConnection } from '../../../electron/database/connection.ts'

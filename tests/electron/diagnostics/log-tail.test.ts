@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { lastErrors, withoutDetails } from '../../../electron/diagnostics/log-tail.ts'
+import { lastErrors, withoutDetails } from '../../../electron/diagnostics/diagnostics.ts'
 
 let folder = ''
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { redactPrivate } from '../../../electron/diagnostics/redact-private.ts'
+import { redactPrivate } from '../../../electron/diagnostics/diagnostics.ts'
 
 const token = 'canary-9f2c71e04b-token'
 const hide = (text: string): string =>

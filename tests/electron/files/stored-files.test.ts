@@ -10,7 +10,7 @@ import { openBackupSettings } from '../../../electron/backup/backup-settings.ts'
 import { openSecretStore } from '../../../electron/settings/secret-store.ts'
 import { openSettingsFile } from '../../../electron/settings/settings-file.ts'
 import { openStartAttempts } from '../../../electron/updates/start-attempts.ts'
-import { openUpdateFile } from '../../../electron/updates/update-file.ts'
+import { openUpdateFile } from '../../../electron/updates/manifest.ts'
 import { memoryLog } from '../../support/fakes/memory-log.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 

@@ -57,7 +57,7 @@ test('lines go on after the folder of the log was removed or could not be writte
 
 /** Runs a program that has a log in `folder`, writes its first line, and after `wait` ms runs `then`. Resolves with its output. */
 const runWithLog = (folder: string, wait: number, then: string): string => {
-  const file = new URL('../../../electron/logging/log-file.ts', import.meta.url).href
+  const file = new URL('../../../electron/logging/log.ts', import.meta.url).href
   const code = `import { openLogFile } from ${JSON.stringify(file)}
     const write = openLogFile(${JSON.stringify(folder)})
     write('first')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { redactSecret } from '../../../electron/logging/redact-secret.ts'
+import { redactSecret } from '../../../electron/logging/redact.ts'
 import { processorTime } from '../../support/processor-time.ts'
 
 const secret = 'Ab/9+cD-_.~canary="\\0123456789'

@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openPolicy, policyPaths } from '../../../electron/policy/policy-file.ts'
+import { openPolicy, policyPaths } from '../../../electron/policy/read-policy.ts'
 
 const root = { uid: 0, mode: 0o100644 }
 

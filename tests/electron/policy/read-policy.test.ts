@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { policyFeatures } from '#core/contract/computer/policy.ts'
+import { policyFeatures } from '#core/contract/policy.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
 import { archiveRefusal, featureRefusal, noPolicy, policyFacts, policySummary, profileRefusal } from '../../../electron/policy/policy.ts'
 import { readPolicy } from '../../../electron/policy/read-policy.ts'

@@ -1,10 +1,5 @@
-import { blank } from '#core/derive/blank-value.ts'
-import type { Declaration } from '#core/derive/types.ts'
-import { container } from '#core/schema/containers.ts'
-import { declaration } from '#core/schema/declaration.ts'
-import { supportingDocument } from '#core/schema/documents.ts'
-import { goodsLine } from '#core/schema/goods.ts'
-import { packaging } from '#core/schema/packaging.ts'
+import { blank, type Declaration } from '#core/derive/shape.ts'
+import { container, declaration, supportingDocument, packaging, goodsLine } from '#core/schema/declaration.ts'
 
 /** The blank value of a definition with every number 0, as it may be sent. */
 const filled = <T>(value: unknown): T => JSON.parse(JSON.stringify(value).replaceAll(':null', ':0')) as T

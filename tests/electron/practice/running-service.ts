@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import type { CustomsResponse, StatusLog, SubmitResult } from '#core/derive/types.ts'
+import type { CustomsResponse, StatusLog, SubmitResult } from '#core/derive/shape.ts'
 import { startPracticeService, type PracticeOptions, type PracticeService } from '../../../electron/practice/service.ts'
 import { car } from './declaration-fixture.ts'
 

@@ -1,6 +1,6 @@
 import { join, resolve, sep } from 'node:path'
 import { expect, test } from 'vitest'
-import { targetOf } from '../../../electron/protocol/bundle-files.ts'
+import { targetOf } from '../../../electron/protocol/app-protocol.ts'
 
 const root = resolve('/data/app')
 

@@ -4,9 +4,16 @@ import { existsSync } from 'node:fs'
 import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { packageKindOf } from '../../../electron/app/package-kind.ts'
-import { debianRootScript, findElevate, installerProgram, installWay, startInstaller } from '../../../electron/updates/installer.ts'
-import { demandPublisher, readSignatureText } from '../../../electron/updates/publisher.ts'
+import {
+  debianRootScript,
+  findElevate,
+  installerProgram,
+  installWay,
+  startInstaller,
+  demandPublisher,
+  readSignatureText,
+  packageKindOf
+} from '../../../electron/updates/installer.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
 test('how an application was installed decides which package it takes, and who installs it', () => {

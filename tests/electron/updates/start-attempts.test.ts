@@ -7,8 +7,14 @@ import { openProfileFolder } from '../../../electron/app/profile-folder.ts'
 import { openOrAsk, type OpenOrAskDeps } from '../../../electron/app/start-problem.ts'
 import { askAfterFailedStarts, downgradeOf } from '../../../electron/app/downgrade.ts'
 import { DatabaseNotOpened, type OpenProblem } from '../../../electron/database/open-problem.ts'
-import { backupPath, folderOfBackups, removeOldBackups } from '../../../electron/updates/pre-update-backups.ts'
-import { startAttemptsPath, noteInstallation, openStartAttempts } from '../../../electron/updates/start-attempts.ts'
+import {
+  backupPath,
+  folderOfBackups,
+  removeOldBackups,
+  startAttemptsPath,
+  noteInstallation,
+  openStartAttempts
+} from '../../../electron/updates/start-attempts.ts'
 import { draftRows, idOf, openBackupProfile, valueOf } from '../../support/drivers/backup-profile.ts'
 import { memoryLog } from '../../support/fakes/memory-log.ts'
 import { treeOf } from '../../support/updates/update-trial.ts'

@@ -1,4 +1,4 @@
-import { redactSecret } from '../../../electron/logging/redact-secret.ts'
+import { redactSecret } from '../../../electron/logging/redact.ts'
 import { runCanary } from '../../support/faults/token-canary.ts'
 import { formsOf, plainForms } from '../../support/drivers/tokens.ts'
 import { createRandom } from '../../support/faults/random.ts'

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
-import { baselineStoreVersion, storeVersion } from '#core/contract/store-copy-tables.ts'
+import { baselineStoreVersion, storeVersion } from '#core/contract/store-copy.ts'
 import { openWindowStore } from '../../../renderer/data/database.ts'
 import { recover } from '../../../renderer/data/recovery.ts'
 import { agreed, goods, rowsOf, sorted, storeIn } from '../support/store-and-copy.ts'

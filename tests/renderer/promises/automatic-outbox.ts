@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { fail, ok, type Failure, type Result } from '#core/base/result.ts'
-import type { SendingSettings } from '#core/contract/sending.ts'
+import type { SendingSettings } from '#core/contract/settings.ts'
 import type { JournaledSubmit, SubmitAnswer } from '#core/contract/submission.ts'
 import { useSettings } from '../../../renderer/features/settings/store/settings.ts'
 import { memoryHost } from '../../support/fakes/memory-host.ts'

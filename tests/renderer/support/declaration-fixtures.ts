@@ -1,4 +1,4 @@
-import type { DraftDeclaration } from '#core/derive/types.ts'
+import type { DraftDeclaration } from '#core/derive/shape.ts'
 import { recordOf, type DraftRecord } from '#core/draft/draft-record.ts'
 import { readEnvelope, type ReadDeclaration } from '#core/draft/envelope.ts'
 import large from '../../../resources/samples/elektronik-1200.json?raw'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Holding } from '#core/contract/office/channels.ts'
+import type { Holding } from '#core/contract/office.ts'
 import { fail, ok, type Failure } from '#core/base/result.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
 import { useSendQuestion } from '../../../renderer/features/outbox/store/send-question.ts'

@@ -1,6 +1,5 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import type { CopyRow } from '#core/contract/store-copy.ts'
-import { copyTables } from '#core/contract/store-copy-tables.ts'
+import { type CopyRow, copyTables } from '#core/contract/store-copy.ts'
 import { openWindowStore, type AjukanDatabase } from '../../../renderer/data/database.ts'
 import { createStoreWriter, type Change } from '../../../renderer/data/store-writer.ts'
 import { recover } from '../../../renderer/data/recovery.ts'

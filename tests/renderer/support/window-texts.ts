@@ -6,9 +6,7 @@ import { printGroups } from '#core/print/print-fields.ts'
 import { printHelp } from '#core/print/print-help.ts'
 import { codeLists, listNames } from '#core/schema/code-lists.ts'
 import { declaration } from '#core/schema/declaration.ts'
-import { goodsHelp } from '#core/schema/help/goods.ts'
-import { headerHelp } from '#core/schema/help/header.ts'
-import { containerHelp, documentHelp, packagingHelp, singleHelp } from '#core/schema/help/others.ts'
+import { goodsHelp, headerHelp, containerHelp, documentHelp, packagingHelp, singleHelp } from '#core/schema/field-help.ts'
 import { sections } from '#core/schema/layout.ts'
 
 /** A file or definition with the texts in it. */

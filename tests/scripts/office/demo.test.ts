@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readPairing } from '../../../electron/office/pairing/pairing-file.ts'
 import { openClient } from '../../../electron/office/server/client.ts'
-import { startDemoOffice } from '../../../scripts/office/demo.ts'
+import { startDemoOffice } from '../../../scripts/office/run-demo.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
 test('the office of the demo has three desks, each of which can log in with its pairing file; it can be started again in its folder', async () => {

@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { factsText, type Build } from '../../../scripts/package/facts.ts'
-import { artefactProblems, expectedFiles, signedSteps, systems, type System } from '../../../scripts/release/artefacts.ts'
-import { notesText } from '../../../scripts/release/notes.ts'
-import { writeSums } from '../../../scripts/release/sums.ts'
+import { artefactProblems, expectedFiles, signedSteps, systems, type System, writeSums } from '../../../scripts/release/artefacts.ts'
+import { notesText } from '../../../scripts/release/version.ts'
 import { isOnPath } from '../../../scripts/support/process.ts'
 
 const build: Build = {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { factsText } from '../../../scripts/package/facts.ts'
 import { signedSteps } from '../../../scripts/release/artefacts.ts'
-import { signRelease, type SignStep } from '../../../scripts/release/sign/run.ts'
+import { signRelease, type SignStep } from '../../../scripts/release/sign.ts'
 import { isOnPath } from '../../../scripts/support/process.ts'
 
 let folder = ''

@@ -4,10 +4,17 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { factsText, type Build } from '../../../scripts/package/facts.ts'
 import { signedSteps } from '../../../scripts/release/artefacts.ts'
-import { keychainsIn } from '../../../scripts/release/sign/mac.ts'
-import { signRelease, type SignOrder } from '../../../scripts/release/sign/run.ts'
-import { chooseWay, ways } from '../../../scripts/release/sign/secrets.ts'
-import { azureMetadata, newestKit, osslsigncodeArgs, signtoolArgs } from '../../../scripts/release/sign/windows.ts'
+import {
+  keychainsIn,
+  chooseWay,
+  ways,
+  azureMetadata,
+  newestKit,
+  osslsigncodeArgs,
+  signtoolArgs,
+  signRelease,
+  type SignOrder
+} from '../../../scripts/release/sign.ts'
 
 const build: Build = { version: '1.2.0', electron: '45.3.4', runtime: 'official', commit: '0123456789ab', date: 0, test: false }
 const all = (names: readonly string[]): Record<string, string> => Object.fromEntries(names.map((name) => [name, `value of ${name}`]))

@@ -1,5 +1,5 @@
 import type { ElectronApplication, Page } from 'playwright'
-import { formatTimeOfDay } from '#core/base/time-of-day.ts'
+import { formatTimeOfDay } from '#core/base/calendar-day.ts'
 import type { Stage } from '#core/tracking/stages/stage.ts'
 import { action, expect, loadSamples, rowOf, samples, selectRow } from '../e2e.ts'
 import type { RunningApp } from '../running-app.ts'

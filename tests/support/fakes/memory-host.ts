@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { FlushAnswer } from '#core/contract/closing.ts'
+import type { FlushAnswer } from '#core/contract/app.ts'
 import { archivePageSize, type ArchivedPdf } from '#core/contract/archive.ts'
 import type { Channel, EventName, Handlers, HostEvents } from '#core/contract/host-api.ts'
 import type { PracticeState } from '#core/contract/practice.ts'

@@ -1,7 +1,6 @@
 import { fail, ok } from '#core/base/result.ts'
 import type { Handlers } from '#core/contract/host-api.ts'
-import type { BranchContent, Desk, Holding, OfficeAttempt, OfficeStatus, OpenCall } from '#core/contract/office/channels.ts'
-import type { IncomingChange } from '#core/contract/office/incoming.ts'
+import type { BranchContent, Desk, Holding, OfficeAttempt, OfficeStatus, OpenCall, IncomingChange } from '#core/contract/office.ts'
 import { declarationOfKey } from '#core/office/shared-rows.ts'
 import type { MemoryHost } from './memory-host.ts'
 

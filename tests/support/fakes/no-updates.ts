@@ -1,5 +1,5 @@
 import { fail, ok } from '#core/base/result.ts'
-import type { UpdateService } from '../../../electron/updates/update-service-deps.ts'
+import type { UpdateService } from '../../../electron/updates/update-service.ts'
 
 /** An application that takes no updates. */
 export const noUpdates: UpdateService = {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { blank } from '#core/derive/blank-value.ts'
+import { blank } from '#core/derive/shape.ts'
 import { declaration } from '#core/schema/declaration.ts'
 
 /** The members of a declaration that the model reads. */

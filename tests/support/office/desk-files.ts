@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { defaultKeptDocuments, type KeptDocuments } from '#core/contract/office/kept-documents.ts'
+import { defaultKeptDocuments, type KeptDocuments } from '#core/contract/settings.ts'
 import { localFiles } from '../../../electron/app/local-files.ts'
 import { openArchiveService, type ArchiveService } from '../../../electron/archive/archive-service.ts'
 import { openAttachmentFolder, type AttachmentFolder } from '../../../electron/attachments/attachment-folder.ts'

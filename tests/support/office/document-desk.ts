@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Json } from '#core/base/json.ts'
-import type { DocumentProgress } from '#core/contract/office/documents.ts'
+import type { DocumentProgress } from '#core/contract/office.ts'
 import { eventually } from '../eventually.ts'
 import type { TestOffice } from './desk.ts'
 import { deskFiles, type DeskFiles } from './desk-files.ts'

@@ -1,4 +1,4 @@
-import { defaultKeptDocuments } from '#core/contract/office/kept-documents.ts'
+import { defaultKeptDocuments } from '#core/contract/settings.ts'
 import { ok } from '#core/base/result.ts'
 import type { LocalFiles } from '../../../electron/office/desk/documents/local-files.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import type { HoldingVerb, OfficeStatus } from '#core/contract/office/channels.ts'
+import type { HoldingVerb, OfficeStatus } from '#core/contract/office.ts'
 import { callHost } from '../drivers/host-calls.ts'
 import { batchCar, entriesOf, importBatch } from '../drivers/outbox.ts'
 import { expect } from '../e2e.ts'

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright'
-import type { DeskRights, OfficeStatus } from '#core/contract/office/channels.ts'
+import type { DeskRights, OfficeStatus } from '#core/contract/office.ts'
 import { callHost } from '../drivers/host-calls.ts'
 import { expect, test as base } from '../e2e.ts'
 import { startKeyring, type TestKeyring } from '../fakes/test-keyring.ts'

@@ -1,4 +1,4 @@
-import type { UpdateRefusal } from '#core/contract/updates/update-state.ts'
+import type { UpdateRefusal } from '#core/contract/updates.ts'
 import { signManifest } from '../../../electron/updates/manifest.ts'
 import { goodManifest, manifestPath, newKey, packageBytes, packagePath, type PublisherKey, type UpdateServer } from './update-server.ts'
 

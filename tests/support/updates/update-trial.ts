@@ -1,10 +1,9 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { UpdateState } from '#core/contract/updates/update-state.ts'
+import type { UpdateState } from '#core/contract/updates.ts'
 import { ok } from '#core/base/result.ts'
-import { openUpdateFile } from '../../../electron/updates/update-file.ts'
-import { createUpdateService } from '../../../electron/updates/update-service.ts'
-import type { UpdateService, UpdateServiceDeps } from '../../../electron/updates/update-service-deps.ts'
+import { openUpdateFile } from '../../../electron/updates/manifest.ts'
+import { createUpdateService, type UpdateService, type UpdateServiceDeps } from '../../../electron/updates/update-service.ts'
 import { memoryLog } from '../fakes/memory-log.ts'
 import { sha512Of, type PublisherKey } from './update-server.ts'
 

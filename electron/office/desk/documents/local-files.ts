@@ -1,5 +1,5 @@
 import type { Result } from '#core/base/result.ts'
-import type { KeptDocuments } from '#core/contract/office/kept-documents.ts'
+import type { KeptDocuments } from '#core/contract/settings.ts'
 import type { DocumentFacts, LocalDocument } from '../../../database/office/documents.ts'
 
 /** The documents that are on this computer: the archive of PDFs and the attached files. */

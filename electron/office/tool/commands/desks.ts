@@ -1,4 +1,4 @@
-import type { ToolDesk } from '#core/contract/office/tool.ts'
+import type { ToolDesk } from '#core/contract/office-tool.ts'
 import { pathIn, withOffice, type Office, type ToolContext } from '../context.ts'
 import { deskFileName } from '../desk-file.ts'
 import { readName, readRights } from '../names.ts'

@@ -1,4 +1,4 @@
-import { toolCounts, type ToolDesk, type ToolStatus } from '#core/contract/office/tool.ts'
+import { toolCounts, type ToolDesk, type ToolStatus } from '#core/contract/office-tool.ts'
 import { withOffice, type ToolContext } from '../context.ts'
 import { readOfficeStatus } from '../operations/office.ts'
 import type { ToolText } from '../text/id.ts'

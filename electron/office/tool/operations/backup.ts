@@ -1,7 +1,7 @@
 import { rm, stat, writeFile } from 'node:fs/promises'
 import { devNull } from 'node:os'
 import { dirname } from 'node:path'
-import type { ToolProgress } from '#core/contract/office/tool.ts'
+import type { ToolProgress } from '#core/contract/office-tool.ts'
 import { renameFile, syncFolder, temporaryName } from '../../../files/atomic-file.ts'
 import { readOffices } from '../admin-answers.ts'
 import { askFor } from '../desk-file.ts'

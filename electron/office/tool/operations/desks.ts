@@ -1,5 +1,5 @@
 import { memberOf } from '#core/base/json-guards.ts'
-import type { ToolDesk } from '#core/contract/office/tool.ts'
+import type { ToolDesk } from '#core/contract/office-tool.ts'
 import { readOffices, type OfficeName } from '../admin-answers.ts'
 import type { Office } from '../context.ts'
 import { askFor, writeDeskFile, type PairingServer } from '../desk-file.ts'

@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import type { ToolStatus } from '#core/contract/office/tool.ts'
+import type { ToolStatus } from '#core/contract/office-tool.ts'
 import { readOffices, readStatus, type OfficeName } from '../admin-answers.ts'
 import { askFor } from '../desk-file.ts'
 import { readName } from '../names.ts'

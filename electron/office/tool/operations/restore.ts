@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import type { RestoredOffice } from '#core/contract/office/tool.ts'
+import type { RestoredOffice } from '#core/contract/office-tool.ts'
 import { errorCode } from '../../../files/atomic-file.ts'
 import { checkDatabase } from '../../server/check-database.ts'
 import type { ServerLogin, ServerPlace } from '../../server/client.ts'

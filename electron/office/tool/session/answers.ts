@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path'
-import { sharedProblems, windowProblems, type SharedProblem, type ToolAnswer, type WindowProblem } from '#core/contract/office/tool.ts'
+import { sharedProblems, windowProblems, type SharedProblem, type ToolAnswer, type WindowProblem } from '#core/contract/office-tool.ts'
 import { toolProblem } from '../problem.ts'
 
 /** The window has closed the tool, or another job runs. */

@@ -1,4 +1,4 @@
-import type { KnownOffice, ServerToLogIn } from '#core/contract/office/tool.ts'
+import type { KnownOffice, ServerToLogIn } from '#core/contract/office-tool.ts'
 import type { ServerLogin, ServerPlace } from '../../server/client.ts'
 import type { ServerAddress, ServerTrust } from '../../server/trust.ts'
 import { placeOf } from '../context.ts'

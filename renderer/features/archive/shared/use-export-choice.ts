@@ -1,6 +1,5 @@
 import { computed, ref, shallowRef } from 'vue'
-import { isDay } from '#core/base/calendar-day.ts'
-import { serviceDay } from '#core/base/service-time.ts'
+import { isDay, serviceDay } from '#core/base/calendar-day.ts'
 import type { ArchivedPdf } from '#core/contract/archive.ts'
 import type { Profile } from '#core/contract/profile.ts'
 import type { ListedPdf } from '#core/spreadsheets/document-list.ts'

@@ -9,7 +9,7 @@ import {
   type ExtractedDocument,
   type ReadingProgress,
   type Snippet
-} from '#core/contract/document-search.ts'
+} from '#core/contract/archive.ts'
 import { useServices } from '../../../data/services.ts'
 import { createListing, type DocumentRow } from './archive-listing.ts'
 import { isNewerThan } from './newer-document.ts'
@@ -17,7 +17,7 @@ import { useTracking } from '../../tracking/store/tracking.ts'
 import type { FacetValue } from '../../worklist/store/worklist-filter.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 
-export type { ExtractedDocument, Snippet, NoTextReason } from '#core/contract/document-search.ts'
+export type { ExtractedDocument, Snippet, NoTextReason } from '#core/contract/archive.ts'
 export type { DocumentRow } from './archive-listing.ts'
 
 /** `importer` identifies the importer. */

@@ -1,6 +1,6 @@
 import { memberOf } from '#core/base/json-guards.ts'
-import { padTwo } from '#core/base/pad-two.ts'
-import type { ServiceZone } from '#core/base/service-time.ts'
+import { padTwo } from '#core/base/format-date.ts'
+import type { ServiceZone } from '#core/base/calendar-day.ts'
 import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
 import type { ArchiveJob, ArchivePlace, ArchiveProgress, ExportOutcome, ExportRequest } from '#core/contract/archive.ts'

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed } from 'vue'
-import { planRates, rateKey, taxRates, type RatePlan, type RateValues } from '#core/catalog/rates/exchange-rate.ts'
+import { planRates, rateKey, taxRates, type RatePlan, type RateValues } from '#core/catalog/exchange-rate.ts'
 import { useServices } from '../../../data/services.ts'
 import { NotSaved } from '../../../data/store-writer.ts'
 import { tableRows } from '../../../data/table-rows.ts'

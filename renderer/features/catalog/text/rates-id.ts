@@ -1,4 +1,4 @@
-import type { RateFault } from '#core/catalog/rates/read-rate-table.ts'
+import type { RateFault } from '#core/catalog/read-rate-table.ts'
 
 /** The tables of exchange rates and of tariff rates. */
 export const ratesId = {

@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
 import type { DiagnosticFile, StoreRows } from '#core/contract/app.ts'
-import { copyTables } from '#core/contract/store-copy-tables.ts'
+import { copyTables } from '#core/contract/store-copy.ts'
 import { fail, type Failure, type Result } from '#core/base/result.ts'
 import { useServices } from '../../../data/services.ts'
 

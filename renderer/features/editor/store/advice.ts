@@ -1,7 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef, watch } from 'vue'
-import { checkEdit, splitAdvice, uncheckEdit } from '#core/draft/checked-advice.ts'
-import { suggestedFix } from '#core/draft/suggested-fix.ts'
+import { checkEdit, splitAdvice, uncheckEdit, suggestedFix } from '#core/draft/checked-advice.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import type { Advice } from '#core/validation/advice/advice.ts'
 import { useServices } from '../../../data/services.ts'

@@ -1,7 +1,7 @@
 import { isJsonObject } from '#core/base/json-guards.ts'
 import { partsOf } from '#core/base/json-pointer.ts'
 import { applyEdits } from '#core/draft/apply-edits.ts'
-import { followingFiles } from '#core/draft/attached/attachments.ts'
+import { followingFiles } from '#core/draft/attachments.ts'
 import { coalesceEdits } from '#core/draft/coalesce-edits.ts'
 import { followingEdits } from '#core/draft/computed-values.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'

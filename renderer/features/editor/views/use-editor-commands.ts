@@ -1,7 +1,7 @@
 import { FileSpreadsheet, History, Mail, PackageOpen, Paperclip, Printer, Redo2, Send, Undo2, Upload } from '@lucide/vue'
 import { computed } from 'vue'
 import { useRouter } from 'vue-router'
-import { locationOfStep } from '#core/draft/step-location.ts'
+import { locationOfStep } from '#core/draft/edit.ts'
 import { offerCommands, type Command } from '../../../commands/registry.ts'
 import { shortcuts } from '../../../commands/shortcuts.ts'
 import { useText } from '../../../i18n/use-text.ts'

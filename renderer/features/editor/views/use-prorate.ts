@@ -1,6 +1,6 @@
 import { Split } from '@lucide/vue'
 import { computed, type ComputedRef } from 'vue'
-import type { DraftDeclaration } from '#core/derive/types.ts'
+import type { DraftDeclaration } from '#core/derive/shape.ts'
 import type { Edit } from '#core/draft/edit.ts'
 import { prorateCif, prorateNetto } from '#core/draft/prorate.ts'
 import type { Total } from '#core/draft/totals.ts'

@@ -1,6 +1,6 @@
 import { snippetOf } from '#core/archive/full-text/snippet.ts'
 import { isPartOf, queryWordsOf, tokensOf, type QueryWord } from '#core/archive/full-text/tokens.ts'
-import type { Snippet } from '#core/contract/document-search.ts'
+import type { Snippet } from '#core/contract/archive.ts'
 import type { HandbookPage, PageSection } from './read-page.ts'
 import type { PageName } from './page-names.ts'
 

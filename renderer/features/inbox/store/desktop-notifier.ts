@@ -1,5 +1,5 @@
 import type { AnswerRules } from '#core/contract/answer-rules.ts'
-import type { InboxSettings } from '#core/contract/inbox-settings.ts'
+import type { InboxSettings } from '#core/contract/settings.ts'
 import { inboxKindOf } from '#core/tracking/inbox.ts'
 import type { NotifiedItems } from '../../../data/database.ts'
 import type { UnreadItem } from '../../tracking/store/unread-items.ts'

@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import type { DesktopNotification } from '#core/contract/notification.ts'
+import type { DesktopNotification } from '#core/contract/app.ts'
 import { useServices } from '../../../data/services.ts'
 
 /** The largest number the host accepts for the badge. */

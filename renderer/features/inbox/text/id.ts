@@ -1,5 +1,5 @@
 import { formatNumber } from '#core/base/format-number.ts'
-import type { InboxKind } from '#core/contract/inbox-settings.ts'
+import type { InboxKind } from '#core/contract/settings.ts'
 
 /** The inbox, its desktop notifications and their settings. */
 export const inboxId = {

@@ -1,5 +1,5 @@
 import { formatAju } from '#core/numbering/aju-number.ts'
-import type { DesktopNotification } from '#core/contract/notification.ts'
+import type { DesktopNotification } from '#core/contract/app.ts'
 import { groupInboxItems } from '#core/tracking/inbox.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useTracking, type UnreadItem } from '../../tracking/store/tracking.ts'

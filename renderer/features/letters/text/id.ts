@@ -1,7 +1,7 @@
 import type { LetterPlaceholder, LetterTemplate } from '#core/contract/mail.ts'
 import type { PrintMark } from '#core/contract/print-job.ts'
 import { formatNumber } from '#core/base/format-number.ts'
-import type { ApprovalWay } from '#core/draft/attached/importer-notes.ts'
+import type { ApprovalWay } from '#core/draft/local-values.ts'
 
 /** The letter to the importer, and the importer's approval. */
 export const lettersId = {

@@ -1,5 +1,5 @@
 import type { Json } from '#core/base/json.ts'
-import type { RefusedRow } from '#core/contract/office/channels.ts'
+import type { RefusedRow } from '#core/contract/office.ts'
 import type { Summary } from '#core/draft/summary.ts'
 import { declarationOfKey, sharingOf } from '#core/office/shared-rows.ts'
 import { formatAju } from '#core/numbering/aju-number.ts'

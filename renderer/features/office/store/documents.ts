@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { ref, shallowReactive } from 'vue'
 import { ok, type Failure, type Result } from '#core/base/result.ts'
-import type { DocumentPlace, DocumentProgress } from '#core/contract/office/documents.ts'
+import type { DocumentPlace, DocumentProgress } from '#core/contract/office.ts'
 import { useServices } from '../../../data/services.ts'
 import { useOffice } from './office.ts'
 

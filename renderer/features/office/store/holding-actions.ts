@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { reactive } from 'vue'
 import type { Failure } from '#core/base/result.ts'
-import type { HoldingVerb } from '#core/contract/office/channels.ts'
+import type { HoldingVerb } from '#core/contract/office.ts'
 import type { HoldingVerbName } from '#core/office/holding-verbs.ts'
 import { formatAju } from '#core/numbering/aju-number.ts'
 import { failureSentence } from '../../../i18n/failure-sentence.ts'

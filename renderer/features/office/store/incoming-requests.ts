@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, reactive, watch } from 'vue'
-import type { Holding, OfficeEvent } from '#core/contract/office/channels.ts'
+import type { Holding, OfficeEvent } from '#core/contract/office.ts'
 import { memberOf, stringOrEmpty } from '#core/base/json-guards.ts'
 import { minuteOfDay } from '#core/base/calendar-day.ts'
 import { quietFor } from '#core/tracking/refresh-plan.ts'

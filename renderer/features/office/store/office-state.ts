@@ -1,4 +1,4 @@
-import type { OfficeStatus } from '#core/contract/office/channels.ts'
+import type { OfficeStatus } from '#core/contract/office.ts'
 
 /** State of the connection to the office; the most severe one if several apply. */
 export type OfficeKind = 'damaged' | 'retired' | 'locked' | 'refused' | 'offline' | 'closed' | 'connecting' | 'connected'

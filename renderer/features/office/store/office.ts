@@ -2,9 +2,9 @@ import { defineStore } from 'pinia'
 import { computed, shallowRef, triggerRef } from 'vue'
 import type { Failure, Result } from '#core/base/result.ts'
 import { createSequencer } from '#core/base/sequencer.ts'
-import type { Desk, Holding, HoldingVerb, NumberLane, LeftCopy, OfficeStatus } from '#core/contract/office/channels.ts'
+import type { Desk, Holding, HoldingVerb, NumberLane, LeftCopy, OfficeStatus } from '#core/contract/office.ts'
 import { editObstacleOf, type EditObstacle, type LeftObstacle } from '#core/office/edit-obstacle.ts'
-import { storeVersion } from '#core/contract/store-copy-tables.ts'
+import { storeVersion } from '#core/contract/store-copy.ts'
 import { useServices } from '../../../data/services.ts'
 
 /** How the worklist is filtered by holder, besides single desks. */

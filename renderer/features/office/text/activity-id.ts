@@ -1,5 +1,5 @@
 import { lookupTable } from '#core/base/lookup-table.ts'
-import type { AttemptOutcome, Branch } from '#core/contract/office/channels.ts'
+import type { AttemptOutcome, Branch } from '#core/contract/office.ts'
 
 const why = (text: string): string => (text === '' ? '' : `: “${text}”`)
 

@@ -1,6 +1,6 @@
 import { formatNumber } from '#core/base/format-number.ts'
-import type { Branch } from '#core/contract/office/channels.ts'
-import type { SharedTable } from '#core/contract/store-copy-tables.ts'
+import type { Branch } from '#core/contract/office.ts'
+import type { SharedTable } from '#core/contract/store-copy.ts'
 
 const n = (value: number): string => formatNumber(value, 'id')
 

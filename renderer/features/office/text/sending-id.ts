@@ -1,6 +1,6 @@
 import { lookupTable } from '#core/base/lookup-table.ts'
 import { formatNumber } from '#core/base/format-number.ts'
-import type { AttemptOutcome } from '#core/contract/office/channels.ts'
+import type { AttemptOutcome } from '#core/contract/office.ts'
 
 const n = (value: number): string => formatNumber(value, 'id')
 

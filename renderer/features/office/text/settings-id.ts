@@ -1,6 +1,6 @@
 import { formatNumber } from '#core/base/format-number.ts'
 import type { SetAsideSource } from '#core/contract/store-copy.ts'
-import type { DeskRights, DeskState } from '#core/contract/office/channels.ts'
+import type { DeskRights, DeskState } from '#core/contract/office.ts'
 
 /** The office in the settings and in the status bar. */
 export const officeSettingsId = {

@@ -1,6 +1,6 @@
 import { formatNumber } from '#core/base/format-number.ts'
-import type { DeskRights } from '#core/contract/office/channels.ts'
-import type { ToolProgress, WindowProblem } from '#core/contract/office/tool.ts'
+import type { DeskRights } from '#core/contract/office.ts'
+import type { ToolProgress, WindowProblem } from '#core/contract/office-tool.ts'
 import { id as shared } from '#core/office/tool-text/id.ts'
 
 const n = (value: number): string => formatNumber(value, 'id')

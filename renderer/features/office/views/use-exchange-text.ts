@@ -1,5 +1,5 @@
 import { computed, type ComputedRef } from 'vue'
-import type { OfficeStatus } from '#core/contract/office/channels.ts'
+import type { OfficeStatus } from '#core/contract/office.ts'
 import type { Text } from '../../../i18n/text/id.ts'
 import { useText } from '../../../i18n/use-text.ts'
 

@@ -1,5 +1,5 @@
-import { serviceDay } from '#core/base/service-time.ts'
-import type { DraftDeclaration } from '#core/derive/types.ts'
+import { serviceDay } from '#core/base/calendar-day.ts'
+import type { DraftDeclaration } from '#core/derive/shape.ts'
 import { changedRate, currencyWithoutRate, type ChangedRate } from '#core/outbox/changed-rate.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import { readEnvelope } from '#core/draft/envelope.ts'

@@ -1,4 +1,4 @@
-import { serviceDay } from '#core/base/service-time.ts'
+import { serviceDay } from '#core/base/calendar-day.ts'
 import { isChangedElsewhere } from '#core/outbox/attempts.ts'
 import { acknowledge, requeue, cancel, confirmDelivery, mayBeStored, reopen } from '#core/outbox/transitions.ts'
 import { isWaiting, type OutboxEntry } from '#core/outbox/outbox-entry.ts'

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, ref } from 'vue'
-import type { DataPlace } from '#core/contract/computer/data-place.ts'
+import type { DataPlace } from '#core/contract/app.ts'
 import { useSettings } from './settings.ts'
 
 const storageKey = 'dataPlace.seen'

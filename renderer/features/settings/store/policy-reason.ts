@@ -1,4 +1,4 @@
-import { policyFailures, type PolicyFeature } from '#core/contract/computer/policy.ts'
+import { policyFailures, type PolicyFeature } from '#core/contract/policy.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useSettings } from './settings.ts'
 

@@ -1,5 +1,5 @@
 import type { AnswerRules } from '#core/contract/answer-rules.ts'
-import type { ServiceZone } from '#core/base/service-time.ts'
+import type { ServiceZone } from '#core/base/calendar-day.ts'
 import { formatNumber } from '#core/base/format-number.ts'
 
 const n = (value: number): string => formatNumber(value, 'id')

@@ -1,6 +1,5 @@
 import type { AppInfo, LinkName } from '#core/contract/app.ts'
-import type { ConnectionStep, StepState } from '#core/contract/connection-report.ts'
-import type { ProfileKind } from '#core/contract/profile.ts'
+import type { ConnectionStep, StepState, ProfileKind } from '#core/contract/profile.ts'
 import { formatNumber } from '#core/base/format-number.ts'
 
 const n = (value: number): string => formatNumber(value, 'id')

@@ -1,5 +1,5 @@
-import type { DataPlace } from '#core/contract/computer/data-place.ts'
-import type { PolicyFeature, PolicyProblemCode } from '#core/contract/computer/policy.ts'
+import type { DataPlace } from '#core/contract/app.ts'
+import type { PolicyFeature, PolicyProblemCode } from '#core/contract/policy.ts'
 
 /** What the administrator of the computer has set, and a data folder in a place where data gets lost. */
 export const policyId = {

@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { inject, ref, shallowRef, watch, type InjectionKey } from 'vue'
 import type { Pointer } from '#core/base/json-pointer.ts'
-import type { DraftDeclaration } from '#core/derive/types.ts'
+import type { DraftDeclaration } from '#core/derive/shape.ts'
 import { recordOf } from '#core/draft/draft-record.ts'
 import type { TableMember } from '#core/schema/layout.ts'
 import type { Language } from '#core/base/language.ts'

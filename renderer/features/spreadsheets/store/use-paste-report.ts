@@ -1,7 +1,7 @@
 import { provide } from 'vue'
 import { currencyFindings, type CurrencyMark } from '#core/spreadsheets/currency-marks.ts'
 import { sumFactors } from '#core/spreadsheets/factor-check.ts'
-import type { DraftDeclaration } from '#core/derive/types.ts'
+import type { DraftDeclaration } from '#core/derive/shape.ts'
 import type { PasteQuestion, PasteTarget, UnreadableCell } from '../../../grid/sheet/cells/cell-edit.ts'
 import type { GridColumn } from '../../../grid/sheet/columns.ts'
 import type { GridReport } from '../../../grid/sheet/grid-props.ts'

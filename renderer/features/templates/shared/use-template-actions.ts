@@ -1,5 +1,4 @@
-import type { PartsChoice } from '#core/draft/draft-parts.ts'
-import type { Template } from '#core/draft/template.ts'
+import type { PartsChoice, Template } from '#core/draft/draft-parts.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useHistoryText } from '../../office/shared/use-history-text.ts'

@@ -1,5 +1,5 @@
 import type { Failure } from '#core/base/result.ts'
-import type { ServiceZone } from '#core/base/service-time.ts'
+import type { ServiceZone } from '#core/base/calendar-day.ts'
 import { isUnusable, type StoredAnswer, type ResponsesAnswer, type StatusAnswer, type UnusableAnswer } from '#core/contract/retrieval.ts'
 import { withoutBlankEntries } from '#core/outbox/delivery-evidence.ts'
 import { mergeLog } from '#core/tracking/merge-log.ts'

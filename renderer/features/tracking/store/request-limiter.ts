@@ -1,4 +1,4 @@
-import { recent, automaticLimit, waitFor } from '#core/base/rate-limit.ts'
+import { recent, automaticLimit, waitFor } from '#core/base/backoff.ts'
 
 /** Who requests an operation: the user, who has priority, or automatic refresh. */
 export type Asker = 'user' | 'auto'

@@ -1,6 +1,6 @@
 import { computed, shallowRef, triggerRef } from 'vue'
 import type { AnswerRules } from '#core/contract/answer-rules.ts'
-import { listedFor } from '#core/contract/inbox-settings.ts'
+import { listedFor } from '#core/contract/settings.ts'
 import { stateOfStatus } from '#core/draft/summary.ts'
 import { isRelease } from '#core/tracking/billing.ts'
 import { isWhole, listedTrack, type KnownTrack } from '#core/tracking/listed-track.ts'

@@ -1,7 +1,7 @@
 import { lookupTable } from '#core/base/lookup-table.ts'
 import { formatNumber } from '#core/base/format-number.ts'
 import type { PdfState } from '#core/contract/retrieval.ts'
-import type { Phase } from '#core/contract/tracking-settings.ts'
+import type { Phase } from '#core/contract/settings.ts'
 
 const n = (value: number): string => formatNumber(value, 'id')
 

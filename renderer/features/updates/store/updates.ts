@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
-import type { InstallTime, UpdateState } from '#core/contract/updates/update-state.ts'
+import type { InstallTime, UpdateState } from '#core/contract/updates.ts'
 import { fail, type Result } from '#core/base/result.ts'
 import { useServices } from '../../../data/services.ts'
 import { useOutbox } from '../../outbox/store/outbox.ts'

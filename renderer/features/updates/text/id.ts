@@ -1,4 +1,4 @@
-import type { InstallWay, UpdateRefusal, UpdatesOff } from '#core/contract/updates/update-state.ts'
+import type { InstallWay, UpdateRefusal, UpdatesOff } from '#core/contract/updates.ts'
 
 export const updatesId = {
   title: 'Pembaruan aplikasi',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blankRate, planRates, taxRateOf, taxRates, type ExchangeRate, type RateValues } from '#core/catalog/rates/exchange-rate.ts'
+import { blankRate, planRates, taxRateOf, taxRates, type ExchangeRate, type RateValues } from '#core/catalog/exchange-rate.ts'
 
 const values = (over: Partial<RateValues> = {}): RateValues => ({
   ...blankRate,

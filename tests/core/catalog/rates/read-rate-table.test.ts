@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { readRateTable, rowsOfText } from '#core/catalog/rates/read-rate-table.ts'
-import { decreeIn, spanIn } from '#core/catalog/rates/rate-text.ts'
+import { readRateTable, rowsOfText, decreeIn, spanIn } from '#core/catalog/read-rate-table.ts'
 import { catalogSheet } from '#core/catalog/catalog-table.ts'
-import { rateColumns } from '#core/catalog/rates/exchange-rate.ts'
+import { rateColumns } from '#core/catalog/exchange-rate.ts'
 
 const read = (text: string, form: 'id' | 'en' = 'id') => readRateTable(rowsOfText(text), form)
 const short = (text: string) => read(text).rates.map(({ currency, rate, unit }) => `${currency} ${rate} / ${unit}`)

@@ -2,16 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { JsonObject } from '#core/base/json.ts'
 import { applyEdits } from '#core/draft/apply-edits.ts'
-import {
-  assignEdit,
-  attachEdit,
-  attachmentsOf,
-  detachEdit,
-  filesByRow,
-  followingFiles,
-  type Attachment
-} from '#core/draft/attached/attachments.ts'
-import { approvalEdit, importerNotes, sentEdit } from '#core/draft/attached/importer-notes.ts'
+import { assignEdit, attachEdit, attachmentsOf, detachEdit, filesByRow, followingFiles, type Attachment } from '#core/draft/attachments.ts'
+import { approvalEdit, importerNotes, sentEdit } from '#core/draft/local-values.ts'
 import { draftParts, partsEdits, takeParts } from '#core/draft/draft-parts.ts'
 import { newRecord, type DraftRecord } from '#core/draft/draft-record.ts'
 import { invertAll, type Edit } from '#core/draft/edit.ts'

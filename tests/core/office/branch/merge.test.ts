@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { applyEdits } from '#core/draft/apply-edits.ts'
-import { attachEdit, attachmentsOf, followingFiles } from '#core/draft/attached/attachments.ts'
+import { attachEdit, attachmentsOf, followingFiles } from '#core/draft/attachments.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import { setEdit, type Edit } from '#core/draft/edit.ts'
 import { insertEdits, removeEdits, renumberEdits } from '#core/draft/row-edits.ts'

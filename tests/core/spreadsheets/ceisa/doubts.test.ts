@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blank } from '#core/derive/blank-value.ts'
+import { blank } from '#core/derive/shape.ts'
 import { declaration } from '#core/schema/declaration.ts'
 import { readCeisa } from '#core/spreadsheets/ceisa/read.ts'
 import { plainFacts, type Cell, type Sheet } from '#core/spreadsheets/sheet.ts'

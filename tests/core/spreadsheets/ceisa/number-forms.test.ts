@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Language } from '#core/base/language.ts'
-import { blank } from '#core/derive/blank-value.ts'
+import { blank } from '#core/derive/shape.ts'
 import { declaration } from '#core/schema/declaration.ts'
 import { readCeisa } from '#core/spreadsheets/ceisa/read.ts'
 import { needsAnswer } from '#core/spreadsheets/import/number-form.ts'

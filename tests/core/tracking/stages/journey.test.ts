@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultAnswerRules as rules } from '#core/contract/answer-rules.ts'
-import { defaultTrackingSettings } from '#core/contract/tracking-settings.ts'
+import { defaultTrackingSettings } from '#core/contract/settings.ts'
 import { journeyOf, reachedBy, type JourneyFacts, type StageStep } from '#core/tracking/stages/journey.ts'
 import { countStages, stagePositionOf } from '#core/tracking/stages/stage-counts.ts'
 import { stageMedians, usualTimeOf } from '#core/tracking/stages/stage-times.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { partsOf, pointer, valueAt } from '#core/base/json-pointer.ts'
-import type { DraftDeclaration } from '#core/derive/types.ts'
+import type { DraftDeclaration } from '#core/derive/shape.ts'
 import { readEnvelope } from '#core/draft/envelope.ts'
 import type { Advice, AdviceContext } from '#core/validation/advice/advice.ts'
 import { adviceRules } from '#core/validation/advice/run-advice.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTaxNumberChecked } from '#core/validation/advice/identity/parties.ts'
+import { isTaxNumberChecked } from '#core/validation/advice/identity.ts'
 import { header, saidBy, type Case } from './advice-fixtures.ts'
 
 const cases: readonly Case[] = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseTaxNumber } from '#core/validation/advice/identity/tax-number.ts'
+import { parseTaxNumber } from '#core/validation/advice/identity.ts'
 
 test('a complete tax number loses its separators; other text is unchanged', () => {
   expect(

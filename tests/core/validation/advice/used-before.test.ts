@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ReferenceKind } from '#core/derive/reference-numbers.ts'
-import { usedBefore } from '#core/validation/advice/contents/used-before.ts'
+import { usedBefore } from '#core/validation/advice/contents.ts'
 import { changed, context, documents, saidBy } from './advice-fixtures.ts'
 
 const other = { id: 'd9', car: '000028PRAKTK20261101000009', importer: 'PT Lain', day: '2026-11-01' }

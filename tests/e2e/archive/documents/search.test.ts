@@ -1,4 +1,4 @@
-import { longestSearch } from '#core/contract/document-search.ts'
+import { longestSearch } from '#core/contract/archive.ts'
 import { seededAju } from '../../../support/drivers/archive-files.ts'
 import { action, expect } from '../../../support/e2e.ts'
 import { launch } from '../../../support/running-app.ts'

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
-import { createUnreadBadge, hasTray, type TrayIcon } from '../../../../electron/app/desktop/tray-and-badge.ts'
-import { createSleepBlocker } from '../../../../electron/app/desktop/sleep-blocker.ts'
-import { iconPixels } from '../../../../electron/app/desktop/icon-pixels.ts'
-import { createDesktopNotifications } from '../../../../electron/app/desktop/notifications.ts'
-import { watchPower } from '../../../../electron/app/desktop/power.ts'
+import {
+  createUnreadBadge,
+  hasTray,
+  type TrayIcon,
+  createSleepBlocker,
+  iconPixels,
+  createDesktopNotifications,
+  watchPower
+} from '../../../../electron/app/desktop-features.ts'
 
 const createNotifications = (supported = true) => {
   const seen: string[] = []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { finishLimits, finishOfficeTool } from '../../../../electron/app/office/finish-office-tool.ts'
+import { finishLimits, finishOfficeTool } from '../../../../electron/app/finish-office-tool.ts'
 
 /** A dialog that is open until it is closed, or a button is pressed. */
 const dialog = () => {

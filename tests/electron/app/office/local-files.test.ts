@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultKeptDocuments } from '#core/contract/office/kept-documents.ts'
+import { defaultKeptDocuments } from '#core/contract/settings.ts'
 import { localFiles } from '../../../../electron/app/local-files.ts'
 
 test('a PDF is stored only in an archive folder that is there and answers in time', async () => {

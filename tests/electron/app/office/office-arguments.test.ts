@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { officeArguments } from '../../../../electron/app/office/office-arguments.ts'
+import { officeArguments } from '../../../../electron/app/command-line-switches.ts'
 
 test('the office tool gets what follows --office, with or without the hyphens that Chromium stops at', () => {
   expect(

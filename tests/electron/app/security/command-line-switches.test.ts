@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { enabledFeatures, refusedAtStart } from '../../../../electron/app/security/command-line-switches.ts'
+import { enabledFeatures, refusedAtStart } from '../../../../electron/app/command-line-switches.ts'
 
 test('the feature of the store is added once to the given features', () => {
   const ours = 'IdbSqliteOnDiskRollout:stage/UseSqliteForNewStores'

@@ -9,7 +9,7 @@ import {
   mayRequest,
   refuseDownloads,
   type HardenedSession
-} from '../../../../electron/app/security/hardening.ts'
+} from '../../../../electron/app/hardening.ts'
 import { memoryLog } from '../../../support/fakes/memory-log.ts'
 
 const hostile = [

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { closingLimits, createClosing, readFlushAnswer, type Closing } from '../../../../electron/app/window/closing.ts'
+import { closingLimits, createClosing, readFlushAnswer, type Closing } from '../../../../electron/app/closing.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

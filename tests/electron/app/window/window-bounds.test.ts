@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { minimumSize, readWindowState, restoreWindowState } from '../../../../electron/app/window/window-bounds.ts'
+import { minimumSize, readWindowState, restoreWindowState } from '../../../../electron/app/window-bounds.ts'
 
 const screens = [
   { x: 0, y: 0, width: 1920, height: 1040 },

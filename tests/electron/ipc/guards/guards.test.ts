@@ -1,5 +1,5 @@
 import { defaultAnswerRules } from '#core/contract/answer-rules.ts'
-import { everything } from '#core/contract/document-search.ts'
+import { everything } from '#core/contract/archive.ts'
 import { expect, test } from 'vitest'
 import type { Channel } from '#core/contract/host-api.ts'
 import type { Profile } from '#core/contract/profile.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultInboxSettings } from '#core/contract/inbox-settings.ts'
+import { defaultInboxSettings } from '#core/contract/settings.ts'
 import { guards } from '../../../../electron/ipc/guards/guards.ts'
 
 const isGood = (channel: 'app.notify' | 'settings.change', input: unknown): boolean => guards[channel](input, '').ok

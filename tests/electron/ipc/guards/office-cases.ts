@@ -1,5 +1,5 @@
-import type { OfficeChannels } from '#core/contract/office/channels.ts'
-import type { OfficeToolChannels } from '#core/contract/office/tool.ts'
+import type { OfficeChannels } from '#core/contract/office.ts'
+import type { OfficeToolChannels } from '#core/contract/office-tool.ts'
 import { officeToolCases } from './office-tool-cases.ts'
 
 interface Cases {

@@ -1,4 +1,4 @@
-import type { OfficeToolChannels } from '#core/contract/office/tool.ts'
+import type { OfficeToolChannels } from '#core/contract/office-tool.ts'
 
 interface Cases {
   readonly good: readonly unknown[]

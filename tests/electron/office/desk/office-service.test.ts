@@ -2,7 +2,7 @@ import { cp, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { ok } from '#core/base/result.ts'
-import type { OfficeStatus } from '#core/contract/office/channels.ts'
+import type { OfficeStatus } from '#core/contract/office.ts'
 import { openOfficeService, type OfficeServiceDeps } from '../../../../electron/office/desk/office-service.ts'
 import { officeHandlers } from '../../../../electron/ipc/handlers/office-handlers.ts'
 import { newPin } from '../../../../electron/office/pairing/pairing-file.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { IncomingChange } from '#core/contract/office/incoming.ts'
+import type { IncomingChange } from '#core/contract/office.ts'
 import type { CopyRow } from '#core/contract/store-copy.ts'
 import { takenOf } from '#core/office/given-changes.ts'
 import { ajuOf, newOffice } from '../../../support/office/desk.ts'

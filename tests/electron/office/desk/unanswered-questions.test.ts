@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { JsonObject } from '#core/base/json.ts'
 import { fail, ok, type Result } from '#core/base/result.ts'
-import type { AutomaticOffer } from '#core/contract/office/channels.ts'
+import type { AutomaticOffer } from '#core/contract/office.ts'
 import { answerUnanswered, isOutOfContact } from '../../../../electron/office/desk/unanswered.ts'
 import { memoryLog } from '../../../support/fakes/memory-log.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AutomaticOffer } from '#core/contract/office/channels.ts'
+import type { AutomaticOffer } from '#core/contract/office.ts'
 import { eventually } from '../../../support/eventually.ts'
 import { linkedDesk } from '../../../support/office/link.ts'
 import { done, ready, type Ready } from '../../../support/office/ready.ts'

@@ -1,7 +1,7 @@
 import { chmod, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import type { ToolProgress } from '#core/contract/office/tool.ts'
+import type { ToolProgress } from '#core/contract/office-tool.ts'
 import { officeToolHandlers } from '../../../../electron/ipc/handlers/office-tool-handlers.ts'
 import { openToolSession } from '../../../../electron/office/tool/session/session.ts'
 import { tempFolder } from '../../../support/temp-folder.ts'

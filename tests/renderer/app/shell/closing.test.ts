@@ -1,7 +1,7 @@
 import { flushPromises, mount } from '@vue/test-utils'
 import { afterEach, expect, test, vi } from 'vitest'
 import { defineComponent, h, ref } from 'vue'
-import type { UpdateState } from '#core/contract/updates/update-state.ts'
+import type { UpdateState } from '#core/contract/updates.ts'
 import { fieldAt, type FieldPlace } from '#core/derive/fields.ts'
 import { fail, ok } from '#core/base/result.ts'
 import { servicesKey } from '../../../../renderer/data/services.ts'

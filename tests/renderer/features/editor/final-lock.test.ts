@@ -1,7 +1,7 @@
 import { flushPromises, mount } from '@vue/test-utils'
 import { expect, test } from 'vitest'
 import { ok } from '#core/base/result.ts'
-import { blankRate } from '#core/catalog/rates/exchange-rate.ts'
+import { blankRate } from '#core/catalog/exchange-rate.ts'
 import { draftParts } from '#core/draft/draft-parts.ts'
 import { useRates } from '../../../../renderer/features/catalog/store/rates.ts'
 import { useCommands } from '../../../../renderer/commands/registry.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultAnswerRules } from '#core/contract/answer-rules.ts'
-import { defaultInboxSettings, type InboxSettings } from '#core/contract/inbox-settings.ts'
+import { defaultInboxSettings, type InboxSettings } from '#core/contract/settings.ts'
 import { createDesktopNotifier } from '../../../../renderer/features/inbox/store/desktop-notifier.ts'
 import type { UnreadItem } from '../../../../renderer/features/tracking/store/tracking.ts'
 import { testTimers } from '../../support/test-timers.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Json, JsonObject } from '#core/base/json.ts'
-import type { Branch, BranchContent, BranchRow, OfficeStatus } from '#core/contract/office/channels.ts'
+import type { Branch, BranchContent, BranchRow, OfficeStatus } from '#core/contract/office.ts'
 import type { Party } from '#core/catalog/party.ts'
 import { changesOfNew } from '../../../../renderer/data/declarations-repository.ts'
 import { useCatalog } from '../../../../renderer/features/catalog/store/catalog.ts'

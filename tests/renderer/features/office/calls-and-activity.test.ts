@@ -1,6 +1,6 @@
 import { mount } from '@vue/test-utils'
 import { expect, onTestFinished, test } from 'vitest'
-import type { OfficeEvent, OpenCall } from '#core/contract/office/channels.ts'
+import type { OfficeEvent, OpenCall } from '#core/contract/office.ts'
 import { formatAju } from '#core/numbering/aju-number.ts'
 import { servicesKey } from '../../../../renderer/data/services.ts'
 import ActivityText from '../../../../renderer/features/office/shared/ActivityText.vue'

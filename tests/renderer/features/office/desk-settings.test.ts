@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fail, ok } from '#core/base/result.ts'
-import type { DeskContact, OfficeStatus } from '#core/contract/office/channels.ts'
+import type { DeskContact, OfficeStatus } from '#core/contract/office.ts'
 import { isFirstContact, officeKind } from '../../../../renderer/features/office/store/office-state.ts'
 import { useDeskContacts } from '../../../../renderer/features/office/store/desk-contacts.ts'
 import { useDeskSettings } from '../../../../renderer/features/office/store/desk-settings.ts'

@@ -1,6 +1,6 @@
 import { mount } from '@vue/test-utils'
 import { expect, test } from 'vitest'
-import type { Branch, Holding } from '#core/contract/office/channels.ts'
+import type { Branch, Holding } from '#core/contract/office.ts'
 import { servicesKey } from '../../../../renderer/data/services.ts'
 import BranchNotice from '../../../../renderer/features/office/shared/BranchNotice.vue'
 import { useBranches } from '../../../../renderer/features/office/store/branches.ts'

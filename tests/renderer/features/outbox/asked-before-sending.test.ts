@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { StatusAnswer } from '#core/contract/retrieval.ts'
 import { fail, ok, type Result } from '#core/base/result.ts'
-import { serviceTime, type ServiceZone } from '#core/base/service-time.ts'
+import { serviceTime, type ServiceZone } from '#core/base/calendar-day.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { statusAnswer, statusLog } from '../../support/answer-fixtures.ts'
 import { answering, car, entryOf, openOutbox, serveStatuses, stateOf, type Open } from '../../support/outbox-setup.ts'

@@ -1,6 +1,6 @@
 import { flushPromises } from '@vue/test-utils'
 import { expect, test, vi } from 'vitest'
-import { blankRate, type RateValues } from '#core/catalog/rates/exchange-rate.ts'
+import { blankRate, type RateValues } from '#core/catalog/exchange-rate.ts'
 import { fail } from '#core/base/result.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { newProfile } from '#core/wire/check-profile.ts'

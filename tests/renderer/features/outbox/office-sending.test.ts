@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AttemptOutcome, OfficeAttempt } from '#core/contract/office/channels.ts'
+import type { AttemptOutcome, OfficeAttempt } from '#core/contract/office.ts'
 import { fail, ok } from '#core/base/result.ts'
 import type { Json } from '#core/base/json.ts'
 import { changesOfNew, loadRecord } from '../../../../renderer/data/declarations-repository.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SubmitAnswer } from '#core/contract/submission.ts'
 import { fail, ok, type Failure } from '#core/base/result.ts'
-import type { SendingSettings } from '#core/contract/sending.ts'
+import type { SendingSettings } from '#core/contract/settings.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { laterLog, statusAnswer, statusLog, stored } from '../../support/answer-fixtures.ts'
 import { openTestApp } from '../../support/test-services.ts'

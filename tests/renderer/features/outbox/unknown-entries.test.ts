@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { ok } from '#core/base/result.ts'
-import { serviceTime } from '#core/base/service-time.ts'
+import { serviceTime } from '#core/base/calendar-day.ts'
 import { createFollowed } from '../../../../renderer/features/tracking/store/auto-refresh/followed.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { blankTrack } from '#core/tracking/track.ts'

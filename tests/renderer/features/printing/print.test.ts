@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayLength, localDay } from '#core/base/calendar-day.ts'
 import { fail, ok } from '#core/base/result.ts'
-import type { OfficeAttempt } from '#core/contract/office/channels.ts'
+import type { OfficeAttempt } from '#core/contract/office.ts'
 import { useLetters } from '../../../../renderer/features/letters/store/letters.ts'
 import { useOffice } from '../../../../renderer/features/office/store/office.ts'
 import { useOutbox } from '../../../../renderer/features/outbox/store/outbox.ts'

@@ -1,7 +1,6 @@
 import { mount } from '@vue/test-utils'
 import { expect, onTestFinished, test } from 'vitest'
-import { defaultSendingSettings } from '#core/contract/sending.ts'
-import type { Settings } from '#core/contract/settings.ts'
+import { defaultSendingSettings, type Settings } from '#core/contract/settings.ts'
 import { servicesKey } from '../../../../renderer/data/services.ts'
 import { en } from '../../../../renderer/i18n/text/en.ts'
 import { id } from '../../../../renderer/i18n/text/id.ts'

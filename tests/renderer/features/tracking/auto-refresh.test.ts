@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fail, ok, type Failure, type Result } from '#core/base/result.ts'
-import { defaultTrackingSettings, type TrackingSettings } from '#core/contract/tracking-settings.ts'
+import { defaultTrackingSettings, type TrackingSettings } from '#core/contract/settings.ts'
 import type { RefreshPlan } from '#core/tracking/refresh-plan.ts'
 import { createAutoRefresh } from '../../../../renderer/features/tracking/store/auto-refresh/engine.ts'
 import { createRequestLimiter } from '../../../../renderer/features/tracking/store/request-limiter.ts'

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import type { Build } from '../../../../scripts/package/facts.ts'
-import * as texts from '../../../../scripts/package/linux/texts.ts'
+import * as texts from '../../../../scripts/package/linux.ts'
 
 const build: Build = {
   version: '0.1.0',

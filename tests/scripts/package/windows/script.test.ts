@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Build } from '../../../../scripts/package/facts.ts'
-import { installerScript } from '../../../../scripts/package/windows/script.ts'
+import { installerScript } from '../../../../scripts/package/windows.ts'
 
 const build: Build = {
   version: '0.1.0',

@@ -1,7 +1,8 @@
 import type { JsonObject } from '#core/base/json.ts'
 import { planCatalogImport, type ImportedRows } from '#core/catalog/import-rows.ts'
-import { asPercent, fractionColumns } from '#core/catalog/tariff-fractions.ts'
 import {
+  asPercent,
+  fractionColumns,
   blankTariff,
   importedTariff,
   tariffColumns,

@@ -1,10 +1,9 @@
 import { computed, shallowRef } from 'vue'
 import type { Pointer } from '#core/base/json-pointer.ts'
-import { serviceDay, type ServiceZone } from '#core/base/service-time.ts'
+import { serviceDay, type ServiceZone } from '#core/base/calendar-day.ts'
 import type { TaxRates } from '#core/base/tax-rates.ts'
-import { computedValues, type ComputedValue } from '#core/draft/computed-values.ts'
+import { computedValues, type ComputedValue, type ComputedFrom } from '#core/draft/computed-values.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
-import type { ComputedFrom } from '#core/draft/official-rate.ts'
 
 export interface ComputedFieldsDeps {
   readonly record: () => DraftRecord | null

@@ -1,5 +1,5 @@
 import { nextTick, shallowRef } from 'vue'
-import { findUsed } from '#core/catalog/find-used.ts'
+import { findUsed } from '#core/catalog/usage.ts'
 import { partiesOfDraft } from '#core/catalog/parties-of-draft.ts'
 import {
   fillParty,

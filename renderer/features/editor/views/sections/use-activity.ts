@@ -1,5 +1,5 @@
 import { computed, shallowRef, watch, type ComputedRef, type Ref } from 'vue'
-import type { OfficeEvent } from '#core/contract/office/channels.ts'
+import type { OfficeEvent } from '#core/contract/office.ts'
 import { useOffice } from '../../../office/store/office.ts'
 import { useDraft } from '../../store/draft/draft.ts'
 

@@ -1,7 +1,7 @@
 import type { Pointer } from '#core/base/json-pointer.ts'
 import { pointer } from '#core/base/json-pointer.ts'
 import type { JsonObject } from '#core/base/json.ts'
-import { cellEdits } from '#core/draft/cell-edits.ts'
+import { cellEdits } from '#core/draft/row-edits.ts'
 import type { Edit } from '#core/draft/edit.ts'
 import { duplicateEdits, insertEdits, removeEdits, renumberEdits, reorderEdits } from '#core/draft/row-edits.ts'
 import { numberKey } from '#core/schema/row-keys.ts'

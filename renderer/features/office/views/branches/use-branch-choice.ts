@@ -1,6 +1,6 @@
 import { computed, ref, shallowRef, watch, type ComputedRef, type Ref } from 'vue'
 import type { Failure } from '#core/base/result.ts'
-import type { Branch } from '#core/contract/office/channels.ts'
+import type { Branch } from '#core/contract/office.ts'
 import type { SharedChange } from '#core/office/branch/shared-versions.ts'
 import type { Difference } from '#core/outbox/difference.ts'
 import { failureSentence } from '../../../../i18n/failure-sentence.ts'

@@ -1,5 +1,5 @@
 import { computed, ref, shallowRef, type ComputedRef, type Ref } from 'vue'
-import type { ToolAnswer, ToolRefusal } from '#core/contract/office/tool.ts'
+import type { ToolAnswer, ToolRefusal } from '#core/contract/office-tool.ts'
 import type { Failure, Result } from '#core/base/result.ts'
 import { failureSentence } from '../../../../i18n/failure-sentence.ts'
 import { useText } from '../../../../i18n/use-text.ts'

@@ -1,5 +1,5 @@
 import type { Pointer } from '#core/base/json-pointer.ts'
-import { requiredAdvice } from '#core/validation/advice/required.ts'
+import { requiredAdvice } from '#core/validation/advice/run-advice.ts'
 import type { Advice } from '#core/validation/advice/advice.ts'
 import { useText } from '../../../../i18n/use-text.ts'
 import { useTimeFormat } from '../../../../i18n/use-time-format.ts'

@@ -1,4 +1,4 @@
-import type { PolicyProblem } from '#core/contract/computer/policy.ts'
+import type { PolicyProblem } from '#core/contract/policy.ts'
 import type { Text } from '../../../../i18n/text/id.ts'
 
 /** The keys of a policy file that are wrong, and how. */

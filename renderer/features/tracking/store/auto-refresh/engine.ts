@@ -1,5 +1,5 @@
 import type { Failure, Result } from '#core/base/result.ts'
-import type { TrackingSettings } from '#core/contract/tracking-settings.ts'
+import type { TrackingSettings } from '#core/contract/settings.ts'
 import {
   refreshBackoff,
   intervalOf,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { HoldingVerb } from '#core/contract/office/channels.ts'
+import type { HoldingVerb } from '#core/contract/office.ts'
 import { eventually } from '../../../../support/eventually.ts'
 import { declarationRows, linkedDesk, noteOf, type LinkedDesk } from '../../../../support/office/link.ts'
 import { done, goOnline, inAnHour, ready, type Ready } from '../../../../support/office/ready.ts'

@@ -4,9 +4,8 @@ import { tariffColumns } from '#core/catalog/tariff-rate.ts'
 import { columnsOf } from '#core/derive/fields.ts'
 import { codeLists, type Code } from '#core/schema/code-lists.ts'
 import { tableMembers } from '#core/schema/layout.ts'
-import { supportingDocument } from '#core/schema/documents.ts'
+import { supportingDocument, goodsLine } from '#core/schema/declaration.ts'
 import { date, decimalText, flag, integer, isAmount, number, text, words } from '#core/schema/field.ts'
-import { goodsLine } from '#core/schema/goods.ts'
 import {
   isSummable,
   alignsRight,

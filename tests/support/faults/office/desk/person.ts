@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Holding, HoldingVerb } from '#core/contract/office/channels.ts'
+import type { Holding, HoldingVerb } from '#core/contract/office.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import type { Random } from '../../random.ts'
 import type { DeskHost } from './host.ts'

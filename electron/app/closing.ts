@@ -1,0 +1,80 @@
+import type { FlushAnswer } from '#core/contract/app.ts'
+import { integerWithin, objectOf, oneOf } from '../ipc/guards/guard-kit.ts'
+
+/** Milliseconds to wait for the renderer to flush: a window that hangs must still close, and a system that shuts down does not wait. */
+export const closingLimits = { usual: 5_000, shutdown: 1_500 }
+
+/** Closes the window after the renderer has flushed; the window stays open while the renderer has a question for the user. */
+export interface Closing {
+  /** The user closes the window. */
+  request(): void
+  flushed(answer: FlushAnswer): void
+  /** The user has confirmed: closes at once. */
+  confirm(): void
+  /** The renderer process has ended, so there is nothing to wait for. */
+  pageGone(): void
+  /** The system shuts down: closes after a short wait, whatever the renderer answers. */
+  shutDown(): void
+}
+
+interface ClosingDeps {
+  /** Requests a flush from the renderer; `mayAsk`: it may then ask the user a question. */
+  readonly requestFlush: (mayAsk: boolean) => void
+  readonly close: () => void
+  readonly onTimeout: () => void
+  readonly limits?: typeof closingLimits
+}
+
+export const createClosing = ({ requestFlush, close, onTimeout, limits = closingLimits }: ClosingDeps): Closing => {
+  let state: 'open' | 'requested' | 'shutdown' | 'closed' = 'open'
+  let timer: NodeJS.Timeout | undefined
+
+  const end = (): void => {
+    if (state === 'closed') return
+    state = 'closed'
+    clearTimeout(timer)
+    close()
+  }
+  const wait = (limit: number): void => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      onTimeout()
+      end()
+    }, limit)
+  }
+
+  return {
+    request() {
+      if (state !== 'open') return
+      state = 'requested'
+      wait(limits.usual)
+      requestFlush(true)
+    },
+    flushed({ kind }) {
+      if (state !== 'requested' && state !== 'shutdown') return
+      if (kind === 'done' || state === 'shutdown') return end()
+      clearTimeout(timer)
+      state = 'open'
+    },
+    confirm: end,
+    pageGone() {
+      if (state === 'requested' || state === 'shutdown') end()
+    },
+    shutDown() {
+      if (state === 'shutdown' || state === 'closed') return
+      state = 'shutdown'
+      wait(limits.shutdown)
+      requestFlush(false)
+    }
+  }
+}
+
+const flushAnswer = objectOf({ kind: oneOf(['done', 'sending', 'unsaved']) }, { count: integerWithin(0, 1_000_000) })
+
+/** Reads the answer received from the renderer. An invalid answer counts as `done`: a renderer that answers does not hang. */
+export const readFlushAnswer = (value: unknown): FlushAnswer => {
+  const checked = flushAnswer(value, '')
+  if (!checked.ok) return { kind: 'done' }
+  const { kind, count } = checked.value
+  return kind === 'sending' ? { kind, count: count ?? 0 } : { kind }
+}

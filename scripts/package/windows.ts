@@ -1,0 +1,193 @@
+import { dirname } from 'node:path/posix'
+import { stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { uninstallerName } from '#core/contract/updates.ts'
+import { marksOf, type Build, artefactName } from './facts.ts'
+import { capture, isOnPath } from '../support/process.ts'
+import { Stopped } from '../support/program.ts'
+import type { Application } from './application.ts'
+import { writeIcon } from './icons.ts'
+import { filesUnder, zipFolder } from './zip.ts'
+
+/** The script of the Windows installer, for makensis. */
+interface InstallerFacts {
+  readonly build: Build
+  /** The folder of the application. */
+  readonly folder: string
+  /** Files in it, with `/` between the names. */
+  readonly files: readonly string[]
+  readonly icon: string
+  readonly output: string
+  /** Size of the installed files. */
+  readonly kibibytes: number
+  /** Compresses less, in a tenth of the time. */
+  readonly isQuick: boolean
+}
+
+const escaped = (text: string): string => text.replaceAll('$', '$$$$').replaceAll('"', '$\\"')
+
+/** A text in the script. */
+const quoted = (text: string): string => `"${escaped(text)}"`
+
+/** Where a file or folder is installed; `.` is the folder of the application. */
+const installed = (name: string): string => (name === '.' ? '"$INSTDIR"' : `"$INSTDIR\\${escaped(name.replaceAll('/', '\\'))}"`)
+
+const foldersOf = (files: readonly string[]): readonly string[] => {
+  const found = new Set<string>()
+  for (const file of files) for (let folder = dirname(file); folder !== '.'; folder = dirname(folder)) found.add(folder)
+  return [...found].sort()
+}
+
+const installLines = (folder: string, files: readonly string[]): readonly string[] => {
+  const lines: string[] = []
+  let current = ''
+  for (const file of files) {
+    const parent = dirname(file)
+    if (parent !== current) lines.push(`  SetOutPath ${installed(parent)}`)
+    current = parent
+    lines.push(`  File ${quoted(`${folder}/${file}`)}`)
+  }
+  return lines
+}
+
+/** Removes only installed files, never a whole folder: a user may have chosen a folder with other files. */
+const removeLines = (files: readonly string[]): readonly string[] => [
+  ...files.map((file) => `  Delete ${installed(file)}`),
+  ...foldersOf(files)
+    .toReversed()
+    .map((folder) => `  RMDir ${installed(folder)}`)
+]
+
+const uninstallKey = 'Software\\Microsoft\\Windows\\CurrentVersion\\Uninstall\\Ajukan'
+
+/** Asks the user to close a running application; it is never ended, because it may be sending. */
+const closedFunction = (prefix: string): string => `Function ${prefix}CheckClosed
+  again:
+  IfFileExists "$INSTDIR\\Ajukan.exe" 0 closed
+  ClearErrors
+  FileOpen $0 "$INSTDIR\\Ajukan.exe" a
+  IfErrors running
+  FileClose $0
+  Goto closed
+  running:
+  MessageBox MB_RETRYCANCEL|MB_ICONEXCLAMATION "$(running)" /SD IDCANCEL IDRETRY again
+  SetErrorLevel 3
+  Quit
+  closed:
+FunctionEnd`
+
+/**
+ * Installs for one user, without an administrator. Switches: `/S` silent, `/D=FOLDER` (last) another folder. Exit codes: 0 done, 1 cancelled, 2 failed,
+ * 3 Ajukan is running, 4 this Windows cannot run it.
+ */
+export const installerScript = ({ build, folder, files, icon, output, kibibytes, isQuick }: InstallerFacts): string => {
+  const shown = [build.version, ...marksOf(build)].join(' ')
+  return `Unicode true
+SetCompressor ${isQuick ? 'zlib' : '/SOLID lzma'}
+ManifestDPIAware true
+RequestExecutionLevel user
+!include MUI2.nsh
+!include WinVer.nsh
+!include x64.nsh
+
+Name "Ajukan ${shown}"
+OutFile ${quoted(output)}
+InstallDir "$LOCALAPPDATA\\Programs\\Ajukan"
+InstallDirRegKey HKCU "Software\\Ajukan" "Folder"
+BrandingText "Ajukan ${shown}"
+VIProductVersion "${build.version}.0"
+VIAddVersionKey "ProductName" "Ajukan"
+VIAddVersionKey "FileDescription" "Ajukan"
+VIAddVersionKey "FileVersion" "${build.version}"
+VIAddVersionKey "ProductVersion" "${shown}"
+VIAddVersionKey "LegalCopyright" "MIT licence"
+
+!define MUI_ICON ${quoted(icon)}
+!define MUI_UNICON ${quoted(icon)}
+!define MUI_FINISHPAGE_RUN "$INSTDIR\\Ajukan.exe"
+!insertmacro MUI_PAGE_INSTFILES
+!insertmacro MUI_PAGE_FINISH
+!insertmacro MUI_UNPAGE_CONFIRM
+!insertmacro MUI_UNPAGE_INSTFILES
+!insertmacro MUI_LANGUAGE "English"
+!insertmacro MUI_LANGUAGE "Indonesian"
+LangString running \${LANG_ENGLISH} "Ajukan is running. Close it, then try again."
+LangString running \${LANG_INDONESIAN} "Ajukan sedang berjalan. Tutup dulu, lalu coba lagi."
+LangString tooOld \${LANG_ENGLISH} "Ajukan needs Windows 10 or newer, 64 bit."
+LangString tooOld \${LANG_INDONESIAN} "Ajukan memerlukan Windows 10 atau yang lebih baru, 64 bit."
+
+Function .onInit
+  \${IfNot} \${RunningX64}
+  \${OrIfNot} \${AtLeastWin10}
+    MessageBox MB_OK|MB_ICONSTOP "$(tooOld)" /SD IDOK
+    SetErrorLevel 4
+    Quit
+  \${EndIf}
+FunctionEnd
+
+${closedFunction('')}
+
+${closedFunction('un.')}
+
+Section
+  Call CheckClosed
+  ; Removes the files of the installed version, of which the new one may not have all.
+  IfFileExists "$INSTDIR\\${uninstallerName}" 0 fresh
+  ExecWait '"$INSTDIR\\${uninstallerName}" /S _?=$INSTDIR'
+  fresh:
+${installLines(folder, files).join('\n')}
+  SetOutPath "$INSTDIR"
+  WriteUninstaller "$INSTDIR\\${uninstallerName}"
+  CreateShortcut "$SMPROGRAMS\\Ajukan.lnk" "$INSTDIR\\Ajukan.exe"
+  WriteRegStr HKCU "Software\\Ajukan" "Folder" "$INSTDIR"
+  WriteRegStr HKCU "${uninstallKey}" "DisplayName" "Ajukan"
+  WriteRegStr HKCU "${uninstallKey}" "DisplayVersion" "${shown}"
+  WriteRegStr HKCU "${uninstallKey}" "DisplayIcon" "$INSTDIR\\Ajukan.exe"
+  WriteRegStr HKCU "${uninstallKey}" "Publisher" "Ajukan"
+  WriteRegStr HKCU "${uninstallKey}" "InstallLocation" "$INSTDIR"
+  WriteRegStr HKCU "${uninstallKey}" "UninstallString" '"$INSTDIR\\${uninstallerName}"'
+  WriteRegStr HKCU "${uninstallKey}" "QuietUninstallString" '"$INSTDIR\\${uninstallerName}" /S'
+  WriteRegDWORD HKCU "${uninstallKey}" "EstimatedSize" ${kibibytes}
+  WriteRegDWORD HKCU "${uninstallKey}" "NoModify" 1
+  WriteRegDWORD HKCU "${uninstallKey}" "NoRepair" 1
+SectionEnd
+
+; The data of the user (%LOCALAPPDATA%\\Ajukan) stays.
+Section Uninstall
+  Call un.CheckClosed
+${removeLines(files).join('\n')}
+  Delete "$INSTDIR\\${uninstallerName}"
+  RMDir "$INSTDIR"
+  Delete "$SMPROGRAMS\\Ajukan.lnk"
+  DeleteRegKey HKCU "Software\\Ajukan"
+  DeleteRegKey HKCU "${uninstallKey}"
+SectionEnd
+`
+}
+
+export const ensureMakensis = (): void => {
+  if (!isOnPath('makensis'))
+    throw new Stopped('makensis is missing. On Debian and Ubuntu: apt-get install nsis. On Windows: install NSIS 3.')
+}
+
+interface Place {
+  readonly out: string
+  readonly work: string
+  /** Compresses the installer less. */
+  readonly isQuick: boolean
+}
+
+/** Writes the installer and the portable zip into `out` and resolves with their paths. */
+export const makeWindows = async ({ folder, build }: Application, { out, work, isQuick }: Place): Promise<readonly string[]> => {
+  const zip = join(out, artefactName(build, 'windows-x64-portable.zip'))
+  await zipFolder(folder, zip, { prefix: 'Ajukan/', compress: true, date: build.date })
+  const files = await filesUnder(folder)
+  const sizes = await Promise.all(files.map(async (name) => (await stat(join(folder, name))).size))
+  const output = join(out, artefactName(build, 'windows-x64-setup.exe'))
+  const kibibytes = sizes.reduce((sum, size) => sum + Math.ceil(size / 1024), 0)
+  const script = join(work, 'installer.nsi')
+  await writeFile(script, installerScript({ build, folder, files, icon: await writeIcon(work, 'win32'), output, kibibytes, isQuick }))
+  const made = await capture('makensis', ['-V2', '-WX', script], { env: { SOURCE_DATE_EPOCH: String(build.date / 1_000) } })
+  if (made.code !== 0) throw new Stopped(`makensis failed:\n${made.output.trim()}`)
+  return [output, zip]
+}
