@@ -174,9 +174,19 @@ const spellings = (folder: string): readonly RegExp[] => {
 const userName = /(?:(?:[^\\/<>:;="'|?*\r\n]|'(?=\p{L})){1,100}(?=[\\/"'])|[^\\/\s"':]+)/u.source
 const encodedSeparator = '%(?:25)*(?:2f|5c)'
 
-/** Three parts in base64 of which the first begins as JSON does. Found by the whole run, because a run may begin anew at every hyphen. */
-const tokenRun = /(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*/g
-const withoutToken = (run: string): string => (/(?:^|-)ey[A-Za-z0-9_-]{8,}\./.test(run) ? '[token]' : run)
+/** Names and values joined by points, in which a token may stand. Found as a whole, because a token may begin anew at every hyphen of it. */
+const dottedRun = /(?<![\w.-])[\w.-]{15,}/g
+/** Hides the three parts of a token, of which the first begins as JSON does in base64. */
+const withoutTokens = (run: string): string => {
+  const parts = run.split('.')
+  const kept: string[] = []
+  for (let at = 0; at < parts.length; at += 1) {
+    const isToken = /(?:\bey|eyJ)[\w-]{8,}$/.test(parts[at] ?? '') && parts[at + 1] !== '' && at + 2 < parts.length
+    kept.push(isToken ? '[token]' : (parts[at] ?? ''))
+    if (isToken) at += 2
+  }
+  return kept.join('.')
+}
 
 const patterns: readonly (readonly [RegExp, string])[] = [
   [/("?authorization\\?"?\s*[:=]\s*\\?"?)(?:bearer\s+|basic\s+)?[^\s"\\,}]+/gi, '$1[hidden]'],
@@ -196,7 +206,7 @@ const patterns: readonly (readonly [RegExp, string])[] = [
 export const redact = (text: string, home = ''): string => {
   let clean = text
   for (const spelling of spellings(home)) clean = clean.replace(spelling, '~')
-  clean = clean.replace(tokenRun, withoutToken)
+  clean = clean.replace(dottedRun, withoutTokens)
   for (const [pattern, replacement] of patterns) clean = clean.replace(pattern, replacement)
   return clean
 }

@@ -40,6 +40,17 @@ test.each([
   expect(redact(line)).not.toContain(secret)
 })
 
+test.each([
+  ...['', 'x=', '"', '?token=', 'Bearer:', 'a-', 'my_', 'Token', 'short.', '..'],
+  ...['authorization.', 'headers.sessiontoken.', 'portal.beacukai.go.id.', 'aaaaaaaaaaaa.b.', `${jwt}.`, `${jwt}.x.`]
+])('a token after %j is hidden, and what is around it stays', (before) => {
+  for (const after of ['', '.', ' refused', '"}', '.json', `,${jwt}`, `.${jwt}`]) {
+    const clean = redact(`at ${before}${jwt}${after} 12.5`)
+    expect(clean).not.toMatch(/eyJ|dozjgNryP4J3/)
+    expect(clean).toMatch(/^at .*\[token\].* 12\.5$/)
+  }
+})
+
 test('every spelling of the home folder becomes ~', () => {
   expect(redact('at /srv/people/budi santoso/a.js and file:///srv/people/budi%20santoso/b.js', '/srv/people/budi santoso')).toBe(
     'at ~/a.js and file://~/b.js'
