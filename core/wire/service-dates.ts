@@ -22,8 +22,12 @@ interface ClockTime {
   readonly isWhole: boolean
 }
 
+/** Longer texts are no dates or times. */
+const longestTime = 60
+
 /** A time of day with colons, points or without separators, with AM or PM, fractions and a zone; null if it is none. */
 const readClock = (text: string): ClockTime | null => {
+  if (text.length > longestTime) return null
   const found = /^(?:(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?|(\d{2})(\d{2})(\d{2})?)(?:\.\d+)?(?:\s*([AP])M\b)?\s*(.*)$/i.exec(text)
   if (found === null) return null
   const [, hour = found[4] ?? '', minute = found[5] ?? '', second = found[6] ?? '00', half = '', after = ''] = [
@@ -49,7 +53,7 @@ const offsetOf = (zone: string): number | null => {
 
 /** The time of day after a date at the start of a text. */
 const clockAfterDay = (text: string): ClockTime | null => {
-  const [, time = ''] = /^[T ](.*)$/.exec(text.slice(10, 60)) ?? []
+  const [, time = ''] = /^[T ](.*)$/.exec(text.slice(10, longestTime)) ?? []
   return readClock(time.trim())
 }
 
@@ -120,7 +124,8 @@ export const inServiceForm = (text: string, form: TextForm | undefined): string 
 
 /** Null for a text that is no date or time in digits. A time that begins with a day in the form of the specification is unchanged. */
 const inDateForm = (text: string, form: 'date' | 'date-time'): string | null => {
-  const [, written = '', after = ''] = /^(\d{8}|\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4})(?:[T ]\s*(\S.*))?$/.exec(text.slice(0, 60).trim()) ?? []
+  const [, written = '', after = ''] =
+    /^(\d{8}|\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4})(?:[T ]\s*(\S.*))?$/.exec(text.slice(0, longestTime).trim()) ?? []
   if (form === 'date-time' && isDay(text.slice(0, 10))) return text
   if (written.length < 8) return null
   const compact = written.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')

@@ -192,7 +192,8 @@ const surroundings = [
   ['{"a":1,', '"b":2}'],
   ['"', '\n!'],
   ['total ', '!'],
-  ['1 NS ', 'T']
+  ['1 NS ', 'T'],
+  ['12:30', 'x\ny']
 ] as const
 
 const length = 65_536
@@ -207,16 +208,17 @@ const timeOf = (run: () => unknown): number => {
 
 test.each(Object.entries(readers))('%s reads any text of 64 K characters in less than a second', (_, read) => {
   const slow: string[] = []
-  for (const [index, fragment] of fragments.entries())
-    // Two of them for each fragment, in turn: all take a minute.
-    for (const turn of [0, 2]) {
-      const [before, after] = surroundings[(index + turn) % surroundings.length] ?? ['', '']
+  for (const [index, fragment] of fragments.entries()) {
+    // White space is what most patterns repeat. Two of them for any other fragment, in turn: all take a minute.
+    const tried = surroundings.filter((_, at) => fragment.trim() === '' || [0, 2].includes((index + at) % surroundings.length))
+    for (const [before, after] of tried) {
       const text = before + fragment.repeat(Math.ceil(length / fragment.length)) + after
       // A pause of the machine is no fault of the reader.
       if (timeOf(() => read(text)) > mostMilliseconds && timeOf(() => read(text)) > mostMilliseconds)
         slow.push(JSON.stringify([before, fragment, after]))
       if (slow.length > 0) return expect(slow).toEqual([])
     }
+  }
   expect(slow).toEqual([])
 })
 
