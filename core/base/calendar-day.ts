@@ -15,6 +15,12 @@ export const serviceTime = (moment: number, zone: ServiceZone): string =>
 /** The day of a moment as the service writes it. */
 export const serviceDay = (moment: number, zone: ServiceZone): string => serviceTime(moment, zone).slice(0, 10)
 
+/** The day of a moment in Indonesia; null where its zones have different days then. */
+export const dayInIndonesia = (moment: number): string | null => {
+  const [first, last] = [serviceDay(moment, 'WIB'), serviceDay(moment, 'WIT')]
+  return first === last && isDay(first) ? first : null
+}
+
 /** Minutes since midnight as a 24-hour time, independent of the locale: `22:00`. */
 export const formatTimeOfDay = (minutes: number): string => `${padTwo(Math.floor(minutes / 60))}:${padTwo(minutes % 60)}`
 

@@ -1,4 +1,5 @@
 import type { Language } from './language.ts'
+import { padTwo } from './format-date.ts'
 
 /**
  * A typed date as `YYYY-MM-DD`, `''` for blank text, or null if it is not a date of the calendar.
@@ -45,7 +46,7 @@ const months = ['jan', 'feb|peb', 'mar', 'apr', 'mei|may', 'jun', 'jul', 'agu|au
 const monthOf = (word: string): number => months.findIndex((starts) => starts.split('|').some((start) => word.startsWith(start))) + 1
 
 /**
- * A date with the name of its month as `D-M-YYYY`, the year as written; null for any other text: `20-Nov-2026`, `20 November 2026`,
+ * A date with the name of its month as `DD-MM-YYYY`, the year as written; null for any other text: `20-Nov-2026`, `20 November 2026`,
  * `20th of November 2026`, `20 Nopember 26`, `Nov 20th, 2026`.
  */
 export const withMonthNumber = (text: string): string | null => {
@@ -53,5 +54,5 @@ export const withMonthNumber = (text: string): string | null => {
   const american = /^([a-z]{3,12})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/i.exec(text)
   const [day, word, year] = local ? [local[1], local[2], local[3]] : american ? [american[2], american[1], american[3]] : []
   const month = monthOf((word ?? '').toLowerCase())
-  return month === 0 ? null : `${day ?? ''}-${month}-${year ?? ''}`
+  return month === 0 ? null : `${padTwo(Number(day))}-${padTwo(month)}-${year ?? ''}`
 }

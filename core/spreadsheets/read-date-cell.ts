@@ -1,4 +1,4 @@
-import { dayLength, isDay, serviceDay } from '../base/calendar-day.ts'
+import { dayInIndonesia, dayLength, isDay } from '../base/calendar-day.ts'
 import type { Language } from '../base/language.ts'
 import { hasThaiYear, mayEndWithThaiYear, parseDay, parseTypedDay, withMonthNumber } from '../base/parse-date.ts'
 import { cellText, isDayCell, type Cell } from './sheet.ts'
@@ -62,17 +62,6 @@ const readAnyDate = (cell: Cell, form: Language | undefined, date1904: boolean):
 const readDay = (text: string, parse: (text: string) => string | null): string | null =>
   text === '0000-00-00' ? text : text.length > longestDate ? null : parse(text) || null
 
-/**
- * The day in Indonesia of a time in UTC, as programs write the midnight of a date cell: `2026-11-20T17:00:00.000Z` is 21 November. Null if the
- * zones of Indonesia have different days then.
- */
-const dayOfUtc = (day: string, minutes: number): string | null => {
-  const moment = Date.parse(`${day}T00:00:00Z`) + minutes * 60_000
-  const days = new Set((['WIB', 'WITA', 'WIT'] as const).map((zone) => serviceDay(moment, zone)))
-  const [only] = days
-  return days.size === 1 ? (only ?? null) : null
-}
-
 /** `26/04/03`, `26-04-03` and `260403` of a document of 2026 begin with the year; as 26 April 2003 they would come in wrong without a word. */
 const perhapsYearFirst = /^[23]\d([-/.]?)\d\d\1[01]\d$/
 
@@ -81,7 +70,9 @@ const readFileText = (text: string, form?: Language): string | null => {
   // In `Jumat, 20 November 2026` and `Friday, November 20, 2026` the weekday is redundant.
   const bare = date.replace(/^[a-z]{2,12}[.,] {0,3}(?=[\da-z])/i, '')
   const day = readDateText(bare, form)
-  return day !== null && isUtc && minutes !== null && isDay(day) ? dayOfUtc(day, minutes) : day
+  if (day === null || !isUtc || minutes === null || !isDay(day)) return day
+  // So programs write the midnight of a date cell: `2026-11-20T17:00:00.000Z` is 21 November.
+  return dayInIndonesia(Date.parse(`${day}T00:00:00Z`) + minutes * 60_000)
 }
 
 const readDateText = (bare: string, form?: Language): string | null => {

@@ -1,4 +1,13 @@
-import { dayLength, isDay, plusDays, serviceOffset, serviceTime, serviceZones, type ServiceZone } from '../base/calendar-day.ts'
+import {
+  dayInIndonesia,
+  dayLength,
+  isDay,
+  serviceDay,
+  serviceOffset,
+  serviceTime,
+  serviceZones,
+  type ServiceZone
+} from '../base/calendar-day.ts'
 import { padTwo } from '../base/format-date.ts'
 import { parseDay } from '../base/parse-date.ts'
 import type { TextForm } from '../schema/field.ts'
@@ -45,7 +54,7 @@ const readClock = (text: string): ClockTime | null => {
 }
 
 const offsetOf = (zone: string): number | null => {
-  const name = serviceZones.find((one) => one === zone.toUpperCase().replace(/^Z$/, 'UTC'))
+  const name = serviceZones.find((one) => one === zone.toUpperCase().replace(/^(?:Z|GMT)$/, 'UTC'))
   if (name !== undefined) return serviceOffset(name)
   const [, sign, hours = '', minutes = '0'] = /^([+-])(\d{2})(?::?(\d{2}))?$/.exec(zone) ?? []
   return sign === undefined ? null : (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
@@ -100,15 +109,13 @@ export const endOfDay = (text: string, zone: ServiceZone): number | null => {
 /** The zones of Indonesia are 7 to 9 hours ahead of UTC. */
 const [firstZone, lastZone] = [serviceOffset('WIB'), serviceOffset('WIT')]
 
-/**
- * The day of a date that was written with a time and a zone, as a date of Indonesia: null where the zones of Indonesia differ. In UTC the
- * start of a day in Indonesia is 15:00 to 17:00 of the day before.
- */
-const dayInIndonesia = (day: string, { clock, offset }: ClockTime): string | null => {
+/** The day of a date that was written with a time and a zone, as a date of Indonesia; null where that is not certain. */
+const dayOfTime = (day: string, { clock, offset }: ClockTime): string | null => {
   if (offset === null || (offset >= firstZone && offset <= lastZone)) return day
-  if (offset !== 0) return null
-  if (clock < '15:00:00') return day
-  return ['15:00:00', '16:00:00', '17:00:00'].includes(clock) ? plusDays(day, 1) : null
+  const moment = Date.parse(`${day}T${clock}Z`) - offset
+  // Programs write the start of a day in UTC.
+  const zone = offset === 0 ? serviceZones.find((one) => one !== 'UTC' && serviceTime(moment, one).endsWith(' 00:00:00')) : undefined
+  return zone === undefined ? dayInIndonesia(moment) : serviceDay(moment, zone)
 }
 
 /**
@@ -136,7 +143,7 @@ const inDateForm = (text: string, form: 'date' | 'date-time'): string | null => 
   if (isZeroDate(compact)) return form === 'date' || time === null ? '0000-00-00' : `0000-00-00 ${time.clock}`
   const day = isDay(compact) ? compact : parseDay(written)
   if (!day) return null
-  if (form === 'date') return time === null ? day : dayInIndonesia(day, time)
+  if (form === 'date') return time === null ? day : dayOfTime(day, time)
   return time === null ? day : `${day} ${time.clock}${time.zone}`
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { serviceTime, serviceZones } from '#core/base/calendar-day.ts'
+import { readFileDate } from '#core/spreadsheets/read-date-cell.ts'
 import { byTime, compareTimes, dayOrNull, inServiceForm, isDay, momentOf, statusTime } from '#core/wire/service-dates.ts'
 
 test('only calendar dates are dates', () => {
@@ -31,6 +32,33 @@ test("isDay agrees with JavaScript's calendar", () => {
       const text = `${year}-${month}-${day}`
       const date = new Date(`${text}T00:00:00Z`)
       expect(isDay(text)).toBe(year !== '0000' && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text))
+    })
+  )
+})
+
+test('a date with a time and a zone is the same day in an answer and in a cell of a file', () => {
+  const two = (value: number): string => String(value).padStart(2, '0')
+  const days = fc
+    .date({ min: new Date('2000-01-02'), max: new Date('2059-12-30'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10))
+  const forms: readonly ((day: string) => string)[] = [
+    (day) => day,
+    (day) => day.replaceAll('-', '/'),
+    (day) => day.replaceAll('-', ''),
+    (day) => day.split('-').toReversed().join('-'),
+    (day) => day.split('-').toReversed().join('.'),
+    (day) =>
+      `${day.slice(8)} ${['Jan', 'Peb', 'Mar', 'Apr', 'Mei', 'Jun', 'Jul', 'Agu', 'Sep', 'Okt', 'Nop', 'Des'][Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`
+  ]
+  const minutes = fc.integer({ min: 0, max: 1_439 })
+  const zones = fc.constantFrom('', ' UTC', 'Z', ' GMT', '+00:00', ' WIB', '+09:00')
+  fc.assert(
+    fc.property(days, fc.constantFrom(...forms), minutes, zones, (day, write, time, zone) => {
+      const text = `${write(day)} ${two(Math.floor(time / 60))}:${two(time % 60)}${zone}`
+      const [cell, answered] = [readFileDate(text), inServiceForm(text, 'date')]
+      // A time of an answer may be the start of a day; that of a cell is asked about where the zones differ.
+      if (/UTC|Z|GMT|00:00$/.test(zone) && [900, 960].includes(time)) return cell === null
+      return (cell ?? text) === answered
     })
   )
 })
