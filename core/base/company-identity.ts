@@ -20,9 +20,12 @@ const legalForms = new Set([
   'gmbh'
 ])
 
-/** Normalised name: lower case, no punctuation, no legal form. */
+/** Normalised name: lower case, no punctuation, no legal form, also written `P.T.`. */
 export const plainName = (name: string): string => {
   const words = splitWords(fold(name))
+    .join(' ')
+    .replace(/(?<=^| )(\S) (?=(\S)(?: |$))/gu, (both, one: string, next: string) => (legalForms.has(one + next) ? one : both))
+    .split(' ')
   const telling = words.filter((word) => !legalForms.has(word))
   return (telling.length > 0 ? telling : words).join(' ')
 }

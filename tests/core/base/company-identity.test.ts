@@ -12,6 +12,10 @@ import { aDraft } from '../catalog/catalog-fixtures.ts'
 const spellings: readonly ((name: string) => string)[] = [
   (name) => `PT ${name}`,
   (name) => `PT. ${name}`,
+  (name) => `P.T. ${name}`,
+  (name) => `P. T. ${name}`,
+  (name) => `P.T.${name}`,
+  (name) => `${name} P T`,
   (name) => `${name}, PT`,
   (name) => ` pt  ${name.toLowerCase()} `,
   (name) => `${name} (PT)`,
@@ -26,6 +30,7 @@ const taxForms: readonly ((digits: string) => string)[] = [
 ]
 const companies = [
   { name: 'MAJU JAYA', tax: '012345678901000' },
+  { name: 'A.B.C. MAJU', tax: '034567890123000' },
   { name: 'SUMBER PANGAN', tax: '023456789012000' },
   { name: 'TANPA NOMOR', tax: '' }
 ]
