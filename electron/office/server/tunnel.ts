@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { createSecureContext, TLSSocket, type SecureContext } from 'node:tls'
 import { makeServerCertificate } from './certificate.ts'
-import { openServerStream } from './server-stream.ts'
+import { connectLimit, destroyOn, openServerStream } from './server-stream.ts'
 import type { ServerAddress, ServerTrust } from './trust.ts'
 
 const host = '127.0.0.1'
@@ -14,10 +14,13 @@ export interface Tunnel {
   readonly certificate: string
 }
 
-/** Answers the SSLRequest with which a PostgreSQL client begins, then forwards all bytes. */
+/** Answers the SSLRequest with which a PostgreSQL client begins, then forwards all bytes. The connection to the server ends with that of the program, in every phase. */
 const forward = async (local: Socket, secureContext: SecureContext, address: ServerAddress, trust: ServerTrust): Promise<void> => {
-  const far = await openServerStream(address, trust)
-  await once(local, 'data')
+  const ending = new AbortController()
+  local.once('close', () => ending.abort())
+  const far = await openServerStream(address, trust, AbortSignal.any([ending.signal, AbortSignal.timeout(connectLimit)]))
+  destroyOn(ending.signal, far)
+  await once(local, 'data', { signal: ending.signal })
   local.write('S')
   const near = new TLSSocket(local, { isServer: true, secureContext })
   const end = (): void => {

@@ -8,6 +8,8 @@ export interface FakePostgres {
   readonly port: number
   /** Every byte received before TLS, and every byte received over TLS. */
   readonly received: { plain: number; protected: number }
+  /** Number of connections that are open. */
+  readonly open: () => number
 }
 
 /** When the connection is closed: after the answer, or after the client has begun the handshake. */
@@ -22,7 +24,7 @@ export const startFakePostgres = async (answer: string | null, certificate?: Ser
   const open = new Set<Socket>()
   const server = createServer((socket) => {
     open.add(socket)
-    socket.on('error', () => undefined)
+    socket.on('error', () => undefined).on('close', () => open.delete(socket))
     socket.once('data', (request) => {
       received.plain += request.length
       if (answer === null) return
@@ -41,5 +43,5 @@ export const startFakePostgres = async (answer: string | null, certificate?: Ser
     for (const socket of open) socket.destroy()
     server.close()
   })
-  return { port: (server.address() as AddressInfo).port, received }
+  return { port: (server.address() as AddressInfo).port, received, open: () => open.size }
 }
