@@ -70,6 +70,56 @@ const electron = {
 /** The keys that widgets share with commands: constants and functions of an event. */
 const keyFiles = 'commands/(keys|shortcuts)\\.ts'
 
+/** What reusable folders of renderer/ may import of core/: they know fields and values, and nothing of the office, sending or tracking. */
+const reusable = {
+  ui: ['base'],
+  forms: ['base', 'codes', 'derive', 'draft', 'numbering', 'schema', 'spreadsheets'],
+  grid: ['base', 'codes', 'schema', 'spreadsheets'],
+  pdf: ['base', 'contract', 'spreadsheets']
+}
+
+/**
+ * The stores of features in the order in which they depend on each other: each may import the stores before it. What needs one after it is a use case in
+ * renderer/actions. `office.ts` is the port of the office (who holds which declaration, what this desk may do), which nearly all ask; the other stores of
+ * the office know declarations. Sending asks the tracking what customs have, so it comes after it.
+ */
+const officePort = 'office/store/office\\.ts'
+const storeOrder = [
+  'settings',
+  officePort,
+  'catalog',
+  'worklist',
+  'office',
+  'tracking',
+  'editor',
+  'outbox',
+  'spreadsheets',
+  'archive',
+  'attachments',
+  'templates',
+  'inbox',
+  'printing',
+  'letters',
+  'report',
+  'dashboard',
+  'backup',
+  'diagnostics',
+  'handbook',
+  'updates'
+]
+const storePath = (name) => `^renderer/features/${name === officePort ? `${name}$` : `${name}/store/`}`
+const orderRules = storeOrder.slice(0, -1).map((name, at) =>
+  rule(
+    `store-order-${name === officePort ? 'office-port' : name}`,
+    `A store may import only those before it in \`storeOrder\`: ${storeOrder.slice(0, at).join(', ') || 'none'}.`,
+    { path: storePath(name), pathNot: name === 'office' ? [storePath(officePort)] : [] },
+    {
+      path: storeOrder.slice(at + 1).map(storePath),
+      pathNot: at > storeOrder.indexOf(officePort) ? [storePath(officePort)] : []
+    }
+  )
+)
+
 /** What each folder of renderer/ may import besides itself and core/; `features` has rules of its own. */
 const renderer = {
   ui: [],
@@ -153,12 +203,14 @@ module.exports = {
     ),
     rule('renderer-not-node', 'The window is a web page: no Node modules.', { path: '^renderer/' }, { dependencyTypes: ['core'] }),
     ...folderRules('renderer', renderer),
-    unknownFolder('renderer', ['app', 'i18n', 'features', ...Object.keys(renderer)], 'none'),
-    rule(
-      'ui-without-product',
-      'renderer/ui knows no declaration: of core/ it imports only core/base.',
-      { path: '^renderer/ui/' },
-      { path: '^core/', pathNot: '^core/base/' }
+    unknownFolder('renderer', ['actions', 'app', 'i18n', 'features', ...Object.keys(renderer)], 'none'),
+    ...Object.entries(reusable).map(([name, allowed]) =>
+      rule(
+        `${name}-without-product`,
+        `renderer/${name} knows no product: of core/ it may import only: ${allowed.join(', ')}.`,
+        { path: `^renderer/${name}/` },
+        { path: '^core/', pathNot: allowed.map((folder) => `^core/${folder}/`) }
+      )
     ),
     rule(
       'renderer-i18n',
@@ -194,6 +246,24 @@ module.exports = {
       'The store of a feature imports neither views nor components.',
       { path: '^renderer/features/[^/]+/store/' },
       { path: ['^renderer/features/[^/]+/(views|shared)/', '\\.vue$'] }
+    ),
+    ...orderRules,
+    unknownFolder(
+      'renderer/features',
+      storeOrder.filter((name) => name !== officePort),
+      'none'
+    ),
+    rule(
+      'actions-without-screens',
+      'A use case imports neither screens nor components: they call it.',
+      { path: '^renderer/actions/' },
+      { path: ['^renderer/features/[^/]+/(views|shared)/', '\\.vue$'] }
+    ),
+    rule(
+      'actions-for-screens',
+      'Only screens, the application and other use cases call a use case; a store that needs several others is one.',
+      { path: '^renderer/', pathNot: ['^renderer/(actions|app)/', '^renderer/features/[^/]+/(views|shared)/'] },
+      { path: '^renderer/actions/' }
     ),
     rule(
       'views-without-data',

@@ -33,7 +33,7 @@ import { settingsSectionLabels, settingsSections } from '../features/settings/st
 import { showSettings } from '../features/settings/store/show-settings.ts'
 import { actionOfScreen } from './screen-actions.ts'
 import { zoomCommands } from './zoom-commands.ts'
-import { everyPracticeStep, type useDeclarationActions } from '../features/worklist/store/declaration-actions.ts'
+import { everyPracticeStep, type useDeclarationActions } from '../actions/declaration-actions.ts'
 
 interface GlobalCommandsDeps {
   readonly text: Text

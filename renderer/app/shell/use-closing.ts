@@ -2,7 +2,7 @@ import { nextTick, onUnmounted, ref, shallowRef, watch } from 'vue'
 import type { Failure } from '#core/base/result.ts'
 import { focusUnreadable, unreadableAnywhere, unreadableTexts } from '../../features/editor/shared/unreadable-fields.ts'
 import { useDraft } from '../../features/editor/store/draft/draft.ts'
-import { useCatalog } from '../../features/catalog/store/catalog.ts'
+import { useLearning } from '../../features/editor/store/learning.ts'
 import { useSettings } from '../../features/settings/store/settings.ts'
 import { useUpdates } from '../../features/updates/store/updates.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -40,7 +40,7 @@ export const useClosing = (sending: Sending = useSending()) => {
   const store = useStoreState()
   const hostWindow = useHostWindow()
   const draft = useDraft()
-  const catalog = useCatalog()
+  const learning = useLearning()
   const updates = useUpdates()
   const settings = useSettings()
   const text = useText()
@@ -86,7 +86,7 @@ export const useClosing = (sending: Sending = useSending()) => {
     await nextTick()
     const kept = keepTyped()
     await draft.flush()
-    if (draft.record && draft.unsaved() === null) await catalog.learn(draft.record)
+    if (draft.record && draft.unsaved() === null) await learning.learn(draft.record)
     await store.idle()
     await kept
   }

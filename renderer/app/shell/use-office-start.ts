@@ -8,7 +8,7 @@ export const useOfficeStart = (isComplete: () => boolean): ReturnType<typeof use
     () => isComplete() && office.status !== null,
     async (isPaired) => {
       if (!isPaired) return
-      await (await import('../../features/office/store/incoming-changes.ts')).useIncomingChanges().start()
+      await (await import('../../actions/incoming-changes.ts')).useIncomingChanges().start()
       await (await import('../../features/office/store/number-lane-claims.ts')).useNumberLaneClaims().start()
     }
   )

@@ -15,6 +15,7 @@ import { createListing, type DocumentRow } from './archive-listing.ts'
 import { isNewerThan } from './newer-document.ts'
 import { useTracking } from '../../tracking/store/tracking.ts'
 import type { FacetValue } from '../../worklist/store/worklist-filter.ts'
+import { useSettings } from '../../settings/store/settings.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 
 export type { ExtractedDocument, Snippet, NoTextReason } from '#core/contract/archive.ts'
@@ -35,6 +36,7 @@ const batchLimits = { documents: 24, characters: 1_000_000, milliseconds: 2_000 
 export const useArchiveSearch = defineStore('archive-search', () => {
   const { host, now } = useServices()
   const tracking = useTracking()
+  const settings = useSettings()
   const worklist = useWorklist()
 
   /** Unwraps a result of the host; throws if the search is unavailable. */
@@ -99,7 +101,7 @@ export const useArchiveSearch = defineStore('archive-search', () => {
   }
   watch(query, () => void find().catch(() => undefined))
   watch(
-    () => worklist.shownKind,
+    () => settings.shownKind,
     () => {
       countAll()
       void find().catch(() => undefined)

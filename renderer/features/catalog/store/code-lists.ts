@@ -1,20 +1,16 @@
 import { defineStore } from 'pinia'
 import { shallowRef, watch } from 'vue'
 import { labelOf, readShippedList, type CodeList, type CodeRow, type StoredCodeList } from '#core/codes/code-list.ts'
-import { withoutDoubted } from '#core/catalog/learn-from-declaration.ts'
 import { makeCodeIndex, type CodeIndex, findCodes, usedCodes, withUse, type UsedCodes } from '#core/codes/find-codes.ts'
 import { codeNamed, otherNames } from '#core/codes/code-names.ts'
 import { codeLists, isListName, shippedLists, type BuiltInListName, type ShippedListName } from '#core/schema/code-lists.ts'
 import type { DraftDeclaration } from '#core/derive/shape.ts'
 import type { CodeListName } from '#core/schema/field.ts'
 import { useServices } from '../../../data/services.ts'
-import { dropList, loadForCodes, loadStoredList, putList, storedListNames } from '../../../data/code-lists-repository.ts'
+import { dropList, loadStoredList, putList, storedListNames } from '../../../data/code-lists-repository.ts'
 import { NotSaved, type Change } from '../../../data/store-writer.ts'
 import { useCodeListLookups } from './code-list-lookups.ts'
-import { nextTask } from '../../../ui/dom/next-task.ts'
-import { useDoubtedPaths } from '../../editor/store/advice-run.ts'
 import { useSettings } from '../../settings/store/settings.ts'
-import { useWorklist } from '../../worklist/store/worklist.ts'
 
 /** A chunk per list, loaded when a field first needs it. */
 const files: Readonly<Record<ShippedListName, () => Promise<{ readonly default: string }>>> = {
@@ -58,9 +54,6 @@ const offeredAtMost = 100
 const noCodes: ReadonlySet<string> = new Set()
 const empty = makeCodeIndex([])
 const longList = 1_000
-/** Data read to rank codes by use: the newest declarations and the first lines of each. */
-const lookedAt = { declarations: 20, lines: 100 }
-
 /** Indexes of long lists are built once; a picker may query with every key press. */
 const indexes = new WeakMap<readonly CodeRow[], CodeIndex>()
 const indexOf = ({ list }: LoadedList): CodeIndex => {
@@ -79,13 +72,10 @@ const styledOtherwise = (name: CodeListName, style: 'old' | 'ceisa'): ReadonlySe
 export const useCodeLists = defineStore('code-lists', () => {
   const { database, storeWriter } = useServices()
   const settings = useSettings()
-  const worklist = useWorklist()
-  const doubtedPaths = useDoubtedPaths()
   const codeLookups = useCodeListLookups()
   const loaded = shallowRef<ReadonlyMap<CodeListName, LoadedList>>(new Map())
   const used = shallowRef<UsedCodes>(new Map())
   const asked = new Map<CodeListName, Promise<void>>()
-  let learnt: Promise<void> | null = null
 
   const show = (name: CodeListName, next: LoadedList): void => {
     loaded.value = new Map([...loaded.value, [name, next]])
@@ -132,37 +122,15 @@ export const useCodeLists = defineStore('code-lists', () => {
 
   // What one kind of declarations uses says nothing about the others.
   watch(
-    () => worklist.shownKind,
-    () => {
-      learnt = null
-      used.value = new Map()
-    }
+    () => settings.shownKind,
+    () => (used.value = new Map())
   )
 
-  /** Ranks codes by the user's newest declarations, without those with an open problem or advice; read once, as only the ranking depends on it. */
-  const learnUse = (): Promise<void> => {
-    learnt ??= (async () => {
-      await worklist.ready()
-      const newest = [...worklist.ofShownKind()]
-        .filter((summary) => summary.trashedAt === 0)
-        .sort((a, b) => b.changedAt - a.changedAt)
-        .slice(0, lookedAt.declarations)
-      const records = await loadForCodes(
-        database,
-        newest.map((summary) => summary.id),
-        lookedAt.lines
-      )
-      const trusted: DraftDeclaration[] = []
-      for (const record of records) {
-        trusted.push(withoutDoubted(record, doubtedPaths(record)).document)
-        await nextTask()
-      }
-      const found = usedCodes(trusted)
-      // Codes chosen meanwhile are newer still.
-      const since = [...used.value].flatMap(([name, codes]) => codes.map((code) => [name, code] as const)).reverse()
-      used.value = since.reduce((ranked, [name, code]) => withUse(ranked, name, code), found)
-    })().catch(() => void (learnt = null))
-    return learnt
+  /** Ranks codes by those of declarations, the newest first. */
+  const rankByUse = (declarations: readonly DraftDeclaration[]): void => {
+    // Codes chosen meanwhile are newer still.
+    const since = [...used.value].flatMap(([name, codes]) => codes.map((code) => [name, code] as const)).reverse()
+    used.value = since.reduce((ranked, [name, code]) => withUse(ranked, name, code), usedCodes(declarations))
   }
 
   const noteUse = (name: CodeListName, code: string): void => {
@@ -234,14 +202,5 @@ export const useCodeLists = defineStore('code-lists', () => {
     await Promise.all([...names].flatMap((name) => (isListName(name) ? [load(name)] : [])))
   }
 
-  /** Loads the data to edit declarations: the lists, and their order by use, which has no code that is not in its list. */
-  const prepare = async (): Promise<void> => {
-    try {
-      await loadAll()
-    } finally {
-      await learnUse()
-    }
-  }
-
-  return { loaded, used, load, need, loadAll, prepare, noteUse, find, nameOf, importList, removeList, takeArrived, isShipped }
+  return { loaded, used, load, need, loadAll, rankByUse, noteUse, find, nameOf, importList, removeList, takeArrived, isShipped }
 })

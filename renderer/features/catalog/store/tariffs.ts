@@ -8,15 +8,15 @@ import type { Restriction } from '#core/validation/advice/advice.ts'
 import type { OptimisticUpdate } from '../../../data/optimistic-update.ts'
 import { useServices } from '../../../data/services.ts'
 import { tableRows } from '../../../data/table-rows.ts'
-import { useWorklist } from '../../worklist/store/worklist.ts'
+import { useSettings } from '../../settings/store/settings.ts'
 
 /** Rates and restrictions of tariff codes: entered, imported, or remembered from declarations. */
 export const useTariffs = defineStore('tariffs', () => {
   const { database, storeWriter, now, newId } = useServices()
-  const worklist = useWorklist()
+  const settings = useSettings()
   const { rows: all, ready, update, put, takeArrived } = tableRows('tariffs', storeWriter, () => database.tariffs.toArray())
   /** The rates that declarations of the shown kind are offered. */
-  const rows = computed(() => offeredTo(worklist.shownKind, all.value))
+  const rows = computed(() => offeredTo(settings.shownKind, all.value))
   const byKey = computed(() => tariffsByKey(rows.value.values()))
 
   const ratesOf = (nohs: string, scheme: string): TariffValues | null => byKey.value.get(tariffKeyOf(nohs, scheme)) ?? null

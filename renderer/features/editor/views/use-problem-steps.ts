@@ -3,7 +3,7 @@ import { arrayIndex, partsOf, type Pointer } from '#core/base/json-pointer.ts'
 import { sections, tableMembers } from '#core/schema/layout.ts'
 import { useAdvice } from '../store/advice.ts'
 import { useDraft } from '../store/draft/draft.ts'
-import { useServiceFindings } from '../store/service-findings.ts'
+import { useServiceFindings } from '../../outbox/store/service-findings.ts'
 import { useTouched } from '../store/touched.ts'
 import { inOrderOfSections } from './use-problems.ts'
 

@@ -11,6 +11,7 @@ import { ajuPart } from '#core/archive/export-names.ts'
 import { useServices } from '../../../data/services.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useCatalog } from '../../catalog/store/catalog.ts'
+import { useLearning } from '../../editor/store/learning.ts'
 import { useDraft } from '../../editor/store/draft/draft.ts'
 import { useSameContent } from '../../editor/store/same-content.ts'
 import { sha256 } from '../../../data/sha256.ts'
@@ -26,6 +27,7 @@ export const useLetters = defineStore('letters', () => {
   const draft = useDraft()
   const settings = useSettings()
   const catalog = useCatalog()
+  const learning = useLearning()
   const prints = usePrint()
   const text = useText()
   /** Id of the declaration whose letter is written; null while the dialog is closed. */
@@ -73,7 +75,7 @@ export const useLetters = defineStore('letters', () => {
   const noteSent = async (to: string): Promise<boolean> => {
     if (!draft.record || !draft.change([sentEdit(draft.record, { at: now(), to })])) return false
     draft.endStep()
-    await catalog.keepEmail(draft.record, to)
+    await learning.keepEmail(draft.record, to)
     return true
   }
   const fileNameOf = ({ cars: [car = ''] }: PrintResult): string => `bc28-${ajuPart(car)}.pdf`

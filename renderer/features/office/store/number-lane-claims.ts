@@ -5,7 +5,7 @@ import { createSequencer } from '#core/base/sequencer.ts'
 import { needsLane } from '#core/office/number-lanes.ts'
 import { once } from '#core/base/once.ts'
 import { useServices } from '../../../data/services.ts'
-import { useNumbering } from '../../editor/store/numbering.ts'
+import { useNumbering } from '../../worklist/store/numbering.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useOffice } from './office.ts'
 

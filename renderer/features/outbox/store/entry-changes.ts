@@ -4,7 +4,7 @@ import { acknowledge, requeue, cancel, confirmDelivery, mayBeStored, reopen } fr
 import { isWaiting, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { isOtherService, serviceOf } from '#core/outbox/sent-service.ts'
 import { useServices } from '../../../data/services.ts'
-import { useQueueOffice } from '../../office/store/queue-office.ts'
+import { useQueueOffice } from './queue-office.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useFrozenRates } from './changed-rate.ts'
 import { useEntryFacts } from './entry-facts.ts'

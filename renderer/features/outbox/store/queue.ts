@@ -13,8 +13,8 @@ import { loadRecord } from '../../../data/declarations-repository.ts'
 import { useServices } from '../../../data/services.ts'
 import { sha256 } from '../../../data/sha256.ts'
 import type { Change } from '../../../data/store-writer.ts'
-import { useCatalog } from '../../catalog/store/catalog.ts'
-import { useQueueOffice } from '../../office/store/queue-office.ts'
+import { useLearning } from '../../editor/store/learning.ts'
+import { useQueueOffice } from './queue-office.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 import { useFrozenRates } from './changed-rate.ts'
@@ -74,7 +74,7 @@ export const useQueue = (repository: OutboxRepository) => {
   const { database, now, newId } = useServices()
   const settings = useSettings()
   const { kindOf } = useWorklist()
-  const catalog = useCatalog()
+  const learning = useLearning()
   const office = useQueueOffice()
   const rates = useFrozenRates()
   /** The required fields that the profile turned into advice when the content of an entry was checked, for entries that were queued in this run. */
@@ -131,7 +131,7 @@ export const useQueue = (repository: OutboxRepository) => {
     } finally {
       repository.unlock(entries.map(({ id }) => id))
     }
-    for (const record of records) void catalog.learn(record)
+    for (const record of records) void learning.learn(record)
     return entries.filter(({ state }) => state === 'queued').map(({ id }) => id)
   }
 

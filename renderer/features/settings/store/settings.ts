@@ -29,6 +29,8 @@ export const useSettings = defineStore('settings', () => {
   const language = computed(() => settings.value.language)
   const profile = computed<ProfileView | null>(() => profiles.value.profiles.find((one) => one.id === profiles.value.current) ?? null)
 
+  /** The lists show one kind of declarations at a time, that of the current profile. */
+  const shownKind = computed(() => profile.value?.kind ?? null)
   /** The required fields that the current profile turns into advice. */
   const advisedFields = computed(() => profile.value?.advisedFields ?? noFields)
 
@@ -95,6 +97,7 @@ export const useSettings = defineStore('settings', () => {
     language,
     profiles,
     profile,
+    shownKind,
     advisedFields,
     rulesOf,
     zone,

@@ -17,7 +17,7 @@ import type { SpreadsheetProgress } from '../../../workers/spreadsheets/progress
 import type { SpreadsheetFailure } from '../../../workers/spreadsheets/spreadsheet-failure.ts'
 import { spreadsheetFiles, type JobOptions, type SpreadsheetFiles } from '../../../workers/spreadsheets/spreadsheet-files.ts'
 import { useDraft } from '../../editor/store/draft/draft.ts'
-import { useDeclarationRecords } from '../../worklist/store/declaration-records.ts'
+import { useDeclarationRecords } from '../../editor/store/declaration-records.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 import { isPdf, pdfFiles, pdfFilesKey, type PdfImportFailure } from './pdf-files.ts'

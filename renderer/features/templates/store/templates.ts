@@ -7,7 +7,7 @@ import { useServices } from '../../../data/services.ts'
 import { loadRecord } from '../../../data/declarations-repository.ts'
 import { tableRows } from '../../../data/table-rows.ts'
 import { useDraft } from '../../editor/store/draft/draft.ts'
-import { useDeclarationRecords } from '../../worklist/store/declaration-records.ts'
+import { useDeclarationRecords } from '../../editor/store/declaration-records.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 
 /** The open dialog: saving parts of a declaration, renaming a template, or using a template or a declaration (`source` null: not chosen yet). */

@@ -5,7 +5,7 @@ import type { Track } from '#core/tracking/track.ts'
 import { useTimeFormat } from '../../../i18n/use-time-format.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useSettings } from '../../settings/store/settings.ts'
-import { useJourneys } from '../store/journeys.ts'
+import { useJourneys } from '../../outbox/store/journeys.ts'
 import { useTrackingList } from '../store/tracking-list.ts'
 
 /** A stage as it is shown. */

@@ -4,7 +4,7 @@ import { removedAfter, type Summary } from '#core/draft/summary.ts'
 import { useServices } from '../../../data/services.ts'
 import { changesOfDeletions } from '../../../data/declarations-repository.ts'
 import { NotSaved, type Change } from '../../../data/store-writer.ts'
-import { useNumbering } from '../../editor/store/numbering.ts'
+import { useNumbering } from './numbering.ts'
 import { useOffice } from '../../office/store/office.ts'
 import { noteDay } from './trash-days.ts'
 

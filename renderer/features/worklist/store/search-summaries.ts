@@ -1,6 +1,6 @@
 import { fold } from '#core/base/fold-text.ts'
 import { formatNumber } from '#core/base/format-number.ts'
-import { responseNamesOf } from '../../tracking/store/response-names.ts'
+import { responseNamesOf } from '../../../i18n/response-names.ts'
 import type { Summary } from '#core/draft/summary.ts'
 
 /** Summaries are immutable, so their searched text is computed once. */

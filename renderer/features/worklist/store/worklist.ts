@@ -46,9 +46,8 @@ export const useWorklist = defineStore('worklist', () => {
   const gone = new Set<string>()
   const listeners = new Set<(car: string) => void>()
 
-  /** The lists show one kind of declarations at a time, that of the current profile; those of no kind in every list, so that they are found. */
-  const shownKind = computed(() => settings.profile?.kind ?? null)
-  const isKindShown = (kind: DeclarationKind | undefined): boolean => !kind || shownKind.value === null || kind === shownKind.value
+  /** Declarations of no kind are in every list, so that they are found. */
+  const isKindShown = (kind: DeclarationKind | undefined): boolean => !kind || settings.shownKind === null || kind === settings.shownKind
   const isOfKind = ({ kind }: Pick<Summary, 'kind'>): boolean => isKindShown(kind)
   const countsOf = (isCounted: (kind: DeclarationKind | undefined) => boolean) => {
     // Tracks the dependency: the index is mutated in place.
@@ -281,7 +280,6 @@ export const useWorklist = defineStore('worklist', () => {
 
   return {
     summaries,
-    shownKind,
     isOfKind,
     ofShownKind,
     otherKinds,

@@ -7,7 +7,7 @@ import { useOutbox } from '../../outbox/store/outbox.ts'
 import { useSentHistory } from '../../outbox/store/sent-history.ts'
 import { useEditReason } from '../../office/store/edit-reason.ts'
 import { useSettings } from '../../settings/store/settings.ts'
-import { useDeclarationActions } from '../store/declaration-actions.ts'
+import { useDeclarationActions } from '../../../actions/declaration-actions.ts'
 
 interface NextStepsDeps {
   readonly summary: () => Summary | null

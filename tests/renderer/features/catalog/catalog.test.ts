@@ -8,6 +8,7 @@ import { partyName } from '#core/catalog/party.ts'
 import { useAdvice } from '../../../../renderer/features/editor/store/advice.ts'
 import { useDraft } from '../../../../renderer/features/editor/store/draft/draft.ts'
 import { useCatalog } from '../../../../renderer/features/catalog/store/catalog.ts'
+import { useLearning } from '../../../../renderer/features/editor/store/learning.ts'
 import { useOffice } from '../../../../renderer/features/office/store/office.ts'
 import { useOutbox } from '../../../../renderer/features/outbox/store/outbox.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
@@ -59,10 +60,10 @@ test.each(doubts)('what has an open advice is not learned: %s %s', async (what, 
   }
   draft.change([setEdit(path, before, wrong)])
   draft.change([setEdit('/header/data/pasokalmt', valueAt(draft.record?.document, '/header/data/pasokalmt') as Json, 'Jalan Lain')])
-  await useCatalog(app.pinia).learn(draft.record ?? recordFrom(smallText, 'd1'))
+  await useLearning(app.pinia).learn(draft.record ?? recordFrom(smallText, 'd1'))
   const doubted = known()
   draft.change([setEdit(path, wrong, right ?? before)])
-  await useCatalog(app.pinia).learn(draft.record ?? recordFrom(smallText, 'd1'))
+  await useLearning(app.pinia).learn(draft.record ?? recordFrom(smallText, 'd1'))
   expect([doubted, known()]).toEqual(what === 'importer' ? [0, 1] : [2, 3])
 })
 
@@ -75,7 +76,7 @@ test('an advice that the user has checked does not keep a party from being learn
     advice.open.filter(({ path }) => path === party('apikd')),
     ''
   )
-  await useCatalog(app.pinia).learn(draft.record ?? recordFrom(smallText, 'd1'))
+  await useLearning(app.pinia).learn(draft.record ?? recordFrom(smallText, 'd1'))
   expect(useCatalog(app.pinia).findParties('importer', '')).toHaveLength(1)
 })
 
@@ -104,7 +105,7 @@ test('in an office the desk that holds a declaration learns from it; one that on
   const learnAs = async (holder: string, rights: 'broker' | 'viewer', position: number): Promise<number> => {
     fakeOffice.tell([], [holding(id, holder, { position })], { rights })
     await eventually(() => expect([office.status?.rights, office.holdings.get(id)?.position]).toEqual([rights, position]))
-    await useCatalog(app.pinia).learn(recordFrom(smallText, id))
+    await useLearning(app.pinia).learn(recordFrom(smallText, id))
     return app.database.parties.count()
   }
   expect([await learnAs('there', 'broker', 1), await learnAs('here', 'viewer', 2)]).toEqual([0, 0])
@@ -138,7 +139,7 @@ test('nothing is learnt when learning is switched off', async () => {
   const { app, draft } = await openDraft()
   await useSettings(app.pinia).change({ learn: false })
   await draft.close()
-  await useCatalog(app.pinia).learn(recordFrom(smallText))
+  await useLearning(app.pinia).learn(recordFrom(smallText))
   expect([await app.database.parties.count(), await app.database.products.count()]).toEqual([0, 0])
 })
 
@@ -147,10 +148,10 @@ test('a refused write adds nothing to the catalog and does not disturb the draft
   const { record } = draft
   const catalog = useCatalog(app.pinia)
   refuse(app)
-  if (record) await catalog.learn(record)
+  if (record) await useLearning(app.pinia).learn(record)
   expect([catalog.parties.size, catalog.products.size]).toEqual([0, 0])
   accept(app)
-  if (record) await catalog.learn(record)
+  if (record) await useLearning(app.pinia).learn(record)
   const [party] = [...catalog.parties.values()]
   refuse(app)
   await expect(catalog.putParties([], [party?.id ?? ''])).rejects.toBeInstanceOf(NotSaved)
@@ -165,9 +166,9 @@ test('choosing a party or a product counts as use, once per declaration', async 
   const [party] = catalog.findParties('importer', '')
   const [product] = catalog.findProducts('')
   if (!party || !product) throw new Error('the catalog is empty')
-  await catalog.useParty(party, 'new')
-  await catalog.useProduct(product, 'new')
-  await catalog.useParty(catalog.findParties('importer', '')[0] ?? party, 'new')
+  await useLearning(app.pinia).useParty(party, 'new')
+  await useLearning(app.pinia).useProduct(product, 'new')
+  await useLearning(app.pinia).useParty(catalog.findParties('importer', '')[0] ?? party, 'new')
   expect([catalog.parties.get(party.id)?.uses, catalog.products.get(product.id)?.uses]).toEqual([2, 2])
   expect((await app.database.parties.get(party.id))?.uses).toBe(2)
   expect(useDraft(app.pinia).record).toBeNull()
@@ -180,7 +181,7 @@ test.each(kindPairs)('what a declaration of %s taught is offered with a profile 
   const [settings, catalog] = [useSettings(app.pinia), useCatalog(app.pinia)]
   for (const kind of profileKinds.slice(1)) await settings.saveProfile(newProfile(kind, kind, kind))
   useWorklist(app.pinia).note('d1', { kind: learnt })
-  await catalog.learn(draft.record ?? recordFrom(smallText, 'd1'))
+  await useLearning(app.pinia).learn(draft.record ?? recordFrom(smallText, 'd1'))
   await settings.selectProfile(shown)
   const isOffered = learnt === shown
   expect([catalog.findParties('importer', '').length > 0, catalog.findProducts('').length > 0]).toEqual([isOffered, isOffered])
@@ -191,12 +192,12 @@ test.each(profileKinds)('a declaration of %s changes what the user entered only 
   const { app, draft } = await openDraft()
   const catalog = useCatalog(app.pinia)
   useWorklist(app.pinia).note('d1', { kind: 'production' })
-  await catalog.learn(draft.record ?? recordFrom(smallText, 'd1'))
+  await useLearning(app.pinia).learn(draft.record ?? recordFrom(smallText, 'd1'))
   const entered = [...(await app.database.parties.toArray())].map(({ learntIn: _, ...party }) => party)
   await catalog.putParties(entered)
   useWorklist(app.pinia).note('d1', { kind })
   typeInto(draft, '/header/data/impalmt', 'Jalan Contoh 1')
-  await catalog.learn(draft.record ?? recordFrom(smallText, 'd1'))
+  await useLearning(app.pinia).learn(draft.record ?? recordFrom(smallText, 'd1'))
   const addresses = (await app.database.parties.toArray()).map(({ values }) => values['impalmt'])
   expect(addresses.includes('Jalan Contoh 1')).toBe(kind === 'production')
 })

@@ -6,8 +6,9 @@ import { setEdit } from '#core/draft/edit.ts'
 import { text, words } from '#core/schema/field.ts'
 import type { CodeRow, StoredCodeList } from '#core/codes/code-list.ts'
 import { useCodeLists } from '../../../../renderer/features/catalog/store/code-lists.ts'
+import { useLearning } from '../../../../renderer/features/editor/store/learning.ts'
 import { useCodeListLookups } from '../../../../renderer/features/catalog/store/code-list-lookups.ts'
-import { useCodes } from '../../../../renderer/features/catalog/store/use-codes.ts'
+import { useCodes } from '../../../../renderer/features/editor/store/use-codes.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { openTestApp, testStartTime } from '../../support/test-services.ts'
 import { asSource } from '../../../../renderer/forms/code/source.ts'
@@ -53,7 +54,7 @@ test('an imported list replaces the shipped one, also after a restart, until it 
 
   const again = await app.restart()
   const later = useCodeLists(again.pinia)
-  await later.prepare()
+  await useLearning(again.pinia).prepareCodes()
   expect([later.loaded.get('unit')?.stored, codes(later.find('tariff', 'resistors'))]).toEqual([units, ['85331000']])
 
   expect(await later.removeList('unit')).toBe(true)
@@ -105,7 +106,7 @@ test('the profile decides which code style is offered; codes of the other style 
 test("codes of the user's declarations come first, and codes just chosen before them", async () => {
   const { app } = await openDraft()
   const lists = useCodeLists(app.pinia)
-  await lists.prepare()
+  await useLearning(app.pinia).prepareCodes()
   const [first] = codes(lists.find('currency', ''))
   expect(first).toBe('JPY')
   expect(lists.find('office', '').length).toBeGreaterThan(0)
@@ -123,7 +124,7 @@ test.each([
   const lists = useCodeLists(app.pinia)
   draft.change([setEdit(path, valueAt(draft.record?.document, path) as Json, wrong)])
   await draft.flush()
-  await lists.prepare()
+  await useLearning(app.pinia).prepareCodes()
   expect(lists.used.get('country')).toContain('JP')
   expect(lists.used.get(name) ?? []).not.toContain(wrong)
 })

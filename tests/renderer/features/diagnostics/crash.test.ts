@@ -4,7 +4,7 @@ import { ok } from '#core/base/result.ts'
 import type { Crash } from '#core/contract/app.ts'
 import { useCrash } from '../../../../renderer/features/diagnostics/store/crash.ts'
 import { useDiagnostics } from '../../../../renderer/features/diagnostics/store/diagnostics.ts'
-import { useDeclarationRecords } from '../../../../renderer/features/worklist/store/declaration-records.ts'
+import { useDeclarationRecords } from '../../../../renderer/features/editor/store/declaration-records.ts'
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
 import { openTestApp, testStartTime } from '../../support/test-services.ts'
 

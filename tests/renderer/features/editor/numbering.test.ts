@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useNumbering } from '../../../../renderer/features/editor/store/numbering.ts'
+import { useNumbering } from '../../../../renderer/features/worklist/store/numbering.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { openTestApp } from '../../support/test-services.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Json } from '#core/base/json.ts'
-import { useServiceFindings } from '../../../../renderer/features/editor/store/service-findings.ts'
+import { useServiceFindings } from '../../../../renderer/features/outbox/store/service-findings.ts'
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
 import { openDraft } from '../../support/draft-setup.ts'
 

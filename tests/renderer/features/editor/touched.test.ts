@@ -4,7 +4,7 @@ import { changesOfNew } from '../../../../renderer/data/declarations-repository.
 import { useDraft } from '../../../../renderer/features/editor/store/draft/draft.ts'
 import { useTouched } from '../../../../renderer/features/editor/store/touched.ts'
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
-import { useDeclarationActions } from '../../../../renderer/features/worklist/store/declaration-actions.ts'
+import { useDeclarationActions } from '../../../../renderer/actions/declaration-actions.ts'
 import { recordFrom, smallText } from '../../support/declaration-fixtures.ts'
 import { inside } from '../../support/mounted.ts'
 import { openTestApp } from '../../support/test-services.ts'

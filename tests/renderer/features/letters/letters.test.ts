@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { fail, ok } from '#core/base/result.ts'
 import { useCatalog } from '../../../../renderer/features/catalog/store/catalog.ts'
+import { useLearning } from '../../../../renderer/features/editor/store/learning.ts'
 import { useLetters } from '../../../../renderer/features/letters/store/letters.ts'
 import { useOffice } from '../../../../renderer/features/office/store/office.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
@@ -70,7 +71,7 @@ test('a letter that was opened is noted, and its address is offered for the next
 
 test('a letter about a declaration that may not be changed is opened, but neither noted nor is its address kept', async () => {
   const { letters, draft, app, catalog } = await opened()
-  if (draft.record) await catalog.learn(draft.record)
+  if (draft.record) await useLearning(app.pinia).learn(draft.record)
   await draft.flush()
   memoryOffice(app.host).tell([], [holding('d1', 'there', { position: 1 })])
   await eventually(() => expect(useOffice(app.pinia).mayEdit('d1')).toBe(false))

@@ -6,7 +6,7 @@ import { blankTrack, type StoredResponse, type Track } from '#core/tracking/trac
 import { changesOfNew } from '../../../../renderer/data/declarations-repository.ts'
 import { useCatalog } from '../../../../renderer/features/catalog/store/catalog.ts'
 import { useDraft } from '../../../../renderer/features/editor/store/draft/draft.ts'
-import { useIncomingChanges } from '../../../../renderer/features/office/store/incoming-changes.ts'
+import { useIncomingChanges } from '../../../../renderer/actions/incoming-changes.ts'
 import { useMessages } from '../../../../renderer/messages/messages.ts'
 import { useOffice } from '../../../../renderer/features/office/store/office.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useIncomingChanges } from '../../../../renderer/features/office/store/incoming-changes.ts'
+import { useIncomingChanges } from '../../../../renderer/actions/incoming-changes.ts'
 import { useOffice } from '../../../../renderer/features/office/store/office.ts'
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
 import { useMessages } from '../../../../renderer/messages/messages.ts'

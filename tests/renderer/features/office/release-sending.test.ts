@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fail, ok } from '#core/base/result.ts'
-import { useHoldingActions } from '../../../../renderer/features/office/store/holding-actions.ts'
+import { useHoldingActions } from '../../../../renderer/actions/hand-over.ts'
 import { useOffice } from '../../../../renderer/features/office/store/office.ts'
 import { useMessages } from '../../../../renderer/messages/messages.ts'
 import { eventually } from '../../../support/eventually.ts'

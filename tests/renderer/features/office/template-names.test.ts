@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Json } from '#core/base/json.ts'
-import { useIncomingChanges } from '../../../../renderer/features/office/store/incoming-changes.ts'
+import { useIncomingChanges } from '../../../../renderer/actions/incoming-changes.ts'
 import { useOffice } from '../../../../renderer/features/office/store/office.ts'
 import { useTemplates } from '../../../../renderer/features/templates/store/templates.ts'
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'

@@ -8,7 +8,7 @@ import { changesOfNew } from '../../../../renderer/data/declarations-repository.
 import { useSendQuestion } from '../../../../renderer/features/outbox/store/send-question.ts'
 import { useSendActions } from '../../../../renderer/features/outbox/store/send-actions.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
-import { useDeclarationActions } from '../../../../renderer/features/worklist/store/declaration-actions.ts'
+import { useDeclarationActions } from '../../../../renderer/actions/declaration-actions.ts'
 import { recordFrom, smallText, withCar } from '../../support/declaration-fixtures.ts'
 import { inside } from '../../support/mounted.ts'
 import { answering, car, entryOf, openOutbox, submits } from '../../support/outbox-setup.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ok } from '#core/base/result.ts'
 import { useOffice } from '../../../../renderer/features/office/store/office.ts'
-import { useWrongClock } from '../../../../renderer/features/settings/store/wrong-clock.ts'
+import { useWrongClock } from '../../../../renderer/features/office/store/wrong-clock.ts'
 import { eventually } from '../../../support/eventually.ts'
 import { memoryOffice } from '../../../support/fakes/memory-office.ts'
 import { openTestApp } from '../../support/test-services.ts'

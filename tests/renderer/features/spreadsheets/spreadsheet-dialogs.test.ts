@@ -1,4 +1,4 @@
-import { useNumbering } from '../../../../renderer/features/editor/store/numbering.ts'
+import { useNumbering } from '../../../../renderer/features/worklist/store/numbering.ts'
 import { loadEdits, loadRecord } from '../../../../renderer/data/declarations-repository.ts'
 import { flushPromises, mount } from '@vue/test-utils'
 import { expect, onTestFinished, test } from 'vitest'

@@ -14,7 +14,7 @@ import { writeCsv, writeWorkbook } from '../../../../renderer/workers/spreadshee
 import { servicesKey } from '../../../../renderer/data/services.ts'
 import { loadRecord } from '../../../../renderer/data/declarations-repository.ts'
 import { useDraft } from '../../../../renderer/features/editor/store/draft/draft.ts'
-import { useDeclarationRecords } from '../../../../renderer/features/worklist/store/declaration-records.ts'
+import { useDeclarationRecords } from '../../../../renderer/features/editor/store/declaration-records.ts'
 import { useSpreadsheetExports } from '../../../../renderer/features/spreadsheets/store/spreadsheet-exports.ts'
 import { pdfTables } from '../../../../renderer/workers/spreadsheets/pdf-tables.ts'
 import { sameThread } from '../../support/same-thread-worker.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ok } from '#core/base/result.ts'
-import { useJourneys } from '../../../../renderer/features/tracking/store/journeys.ts'
+import { useJourneys } from '../../../../renderer/features/outbox/store/journeys.ts'
 import { useTracking } from '../../../../renderer/features/tracking/store/tracking.ts'
 import { response, responsesAnswer, statusAnswer, statusLog } from '../../support/answer-fixtures.ts'
 import { openTestApp, type TestApp } from '../../support/test-services.ts'

@@ -13,7 +13,7 @@ import { useSendQuestion } from '../../../../renderer/features/outbox/store/send
 import { useQueueReport } from '../../../../renderer/features/outbox/store/queue-report.ts'
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
 import { id as text } from '../../../../renderer/i18n/text/id.ts'
-import { useDeclarationActions } from '../../../../renderer/features/worklist/store/declaration-actions.ts'
+import { useDeclarationActions } from '../../../../renderer/actions/declaration-actions.ts'
 import { recordFrom, smallText } from '../../support/declaration-fixtures.ts'
 import { sameThread } from '../../support/same-thread-worker.ts'
 import { openTestApp } from '../../support/test-services.ts'

@@ -12,7 +12,7 @@ import { useSettings } from '../../../../renderer/features/settings/store/settin
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
 import { id as text } from '../../../../renderer/i18n/text/id.ts'
 import { globalCommands } from '../../../../renderer/app/global-commands.ts'
-import { useDeclarationActions } from '../../../../renderer/features/worklist/store/declaration-actions.ts'
+import { useDeclarationActions } from '../../../../renderer/actions/declaration-actions.ts'
 import { statusAnswer, statusLog, responsesAnswer, laterLog } from '../../support/answer-fixtures.ts'
 import { recordFrom, smallText } from '../../support/declaration-fixtures.ts'
 import { openTestApp } from '../../support/test-services.ts'

@@ -8,7 +8,7 @@ import { useQueueReport } from '../../../../renderer/features/outbox/store/queue
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { id as text } from '../../../../renderer/i18n/text/id.ts'
 import { useBatchEnd } from '../../../../renderer/features/outbox/views/use-batch-end.ts'
-import { useDeclarationActions } from '../../../../renderer/features/worklist/store/declaration-actions.ts'
+import { useDeclarationActions } from '../../../../renderer/actions/declaration-actions.ts'
 import { inside } from '../../support/mounted.ts'
 import { eventually } from '../../../support/eventually.ts'
 import { answering, openOutbox, submits } from '../../support/outbox-setup.ts'

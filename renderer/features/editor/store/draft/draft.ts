@@ -20,9 +20,9 @@ import { createComputedFields } from './computed-fields.ts'
 import { useDraftRights } from './rights.ts'
 import { unlockedPath } from '../final-lock.ts'
 import { applyFollowed, createFollowedEdits, type Applied } from '../followed-edits.ts'
+import { useLearning } from '../learning.ts'
 import { learnOnLeaving } from './learn-on-leaving.ts'
 import { createDraftWriter, type DraftWriter, type SaveState } from './writer.ts'
-import { useCatalog } from '../../../catalog/store/catalog.ts'
 import { useRates } from '../../../catalog/store/rates.ts'
 import { useSettings } from '../../../settings/store/settings.ts'
 import { useWorklist } from '../../../worklist/store/worklist.ts'
@@ -37,7 +37,7 @@ interface Opened {
 export const useDraft = defineStore('draft', () => {
   const { database, storeWriter, now } = useServices()
   const worklist = useWorklist()
-  const leave = learnOnLeaving(useCatalog().learn)
+  const leave = learnOnLeaving(useLearning().learn)
   const [settings, rates] = [useSettings(), useRates()]
   const record = shallowRef<DraftRecord | null>(null)
   const writer = shallowRef<DraftWriter | null>(null)

@@ -20,6 +20,7 @@ import { focusAndSelect } from '../../../../ui/dom/focus-and-select.ts'
 import { useText } from '../../../../i18n/use-text.ts'
 import { useDraft } from '../../store/draft/draft.ts'
 import { useCatalog } from '../../../catalog/store/catalog.ts'
+import { useLearning } from '../../store/learning.ts'
 
 /** A party of the list; parties of the open draft name their group. */
 interface OfferedParty extends Party {
@@ -30,6 +31,7 @@ interface OfferedParty extends Party {
 export const usePartyPicker = () => {
   const draft = useDraft()
   const catalog = useCatalog()
+  const learning = useLearning()
   const text = useText()
   const picking = shallowRef<PartyKind | null>(null)
 
@@ -50,7 +52,7 @@ export const usePartyPicker = () => {
     if (!record) return
     draft.change(fillParty(record, party.kind, party.values))
     draft.endStep()
-    if (party.from === undefined) void catalog.useParty(party, record.id)
+    if (party.from === undefined) void learning.useParty(party, record.id)
   }
 
   const onKeydown = (event: KeyboardEvent): void => {

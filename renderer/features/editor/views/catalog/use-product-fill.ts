@@ -8,6 +8,7 @@ import { keysOf } from '../../../../commands/keys.ts'
 import { shortcuts } from '../../../../commands/shortcuts.ts'
 import { useDraft } from '../../store/draft/draft.ts'
 import { useCatalog } from '../../../catalog/store/catalog.ts'
+import { useLearning } from '../../store/learning.ts'
 import { useCodeListLookups } from '../../../catalog/store/code-list-lookups.ts'
 import { useMessages } from '../../../../messages/messages.ts'
 import { useText } from '../../../../i18n/use-text.ts'
@@ -32,6 +33,7 @@ const columnsWithPicker: readonly string[] = ['kd_barang', 'brgurai']
 export const useProductFill = (focusCell: (path: Pointer) => void) => {
   const draft = useDraft()
   const catalog = useCatalog()
+  const learning = useLearning()
   const { isListed } = useCodeListLookups()
   const messages = useMessages()
   const text = useText()
@@ -81,7 +83,7 @@ export const useProductFill = (focusCell: (path: Pointer) => void) => {
     const values: JsonObject = isConfirmed ? { ...blanks, ...conflicts } : blanks
     draft.change(Object.entries(values).map(([key, after]) => setEdit(pointer('detail', 'data', row, key), line[key], after)))
     draft.endStep()
-    void catalog.useProduct(product, id)
+    void learning.useProduct(product, id)
   }
 
   const take = (): void => {

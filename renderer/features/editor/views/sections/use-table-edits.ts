@@ -11,7 +11,7 @@ import type { GridColumn } from '../../../../grid/sheet/columns.ts'
 import type { CommitPhase, GridEdit } from '../../../../grid/sheet/grid-props.ts'
 import { useText } from '../../../../i18n/use-text.ts'
 import { useMessages } from '../../../../messages/messages.ts'
-import { useCodes } from '../../../catalog/store/use-codes.ts'
+import { useCodes } from '../../store/use-codes.ts'
 import { useDraft } from '../../store/draft/draft.ts'
 import { useUndoOffer } from '../../store/undo-offer.ts'
 

@@ -7,8 +7,8 @@ import { failureSentence } from '../../../../i18n/failure-sentence.ts'
 import { useText } from '../../../../i18n/use-text.ts'
 import { useMessages } from '../../../../messages/messages.ts'
 import { useDraft } from '../../../editor/store/draft/draft.ts'
-import { useDeclarationActions } from '../../../worklist/store/declaration-actions.ts'
-import { useBranches, type OpenedBranch, type Taken } from '../../store/branches.ts'
+import { useDeclarationActions } from '../../../../actions/declaration-actions.ts'
+import { useBranches, type OpenedBranch, type Taken } from '../../../../actions/branches.ts'
 import { useBranchesText } from '../../text/use-branches-text.ts'
 
 const mostOpenings = 3

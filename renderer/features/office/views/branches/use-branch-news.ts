@@ -1,8 +1,8 @@
 import { onUnmounted } from 'vue'
 import { useText } from '../../../../i18n/use-text.ts'
 import { useMessages } from '../../../../messages/messages.ts'
-import { useBranches } from '../../store/branches.ts'
-import { useHoldingActions } from '../../store/holding-actions.ts'
+import { useBranches } from '../../../../actions/branches.ts'
+import { useHoldingActions } from '../../../../actions/hand-over.ts'
 import { useOffice } from '../../store/office.ts'
 import { useBranchesText } from '../../text/use-branches-text.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { setEdit } from '#core/draft/edit.ts'
-import { useIncomingChanges } from '../../../../../renderer/features/office/store/incoming-changes.ts'
+import { useIncomingChanges } from '../../../../../renderer/actions/incoming-changes.ts'
 import { useOffice } from '../../../../../renderer/features/office/store/office.ts'
 import { holding, memoryOffice } from '../../../../support/fakes/memory-office.ts'
 import { headerOf, importer, openDraft } from '../../../support/draft-setup.ts'

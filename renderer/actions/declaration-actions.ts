@@ -1,0 +1,314 @@
+import { useRouter } from 'vue-router'
+import { partsOf, pointer, type Pointer } from '#core/base/json-pointer.ts'
+import { nodeAt } from '#core/derive/fields.ts'
+import type { Words } from '#core/schema/field.ts'
+import { useServices } from '../data/services.ts'
+import { useDraft } from '../features/editor/store/draft/draft.ts'
+import { useDeclarationRecords, type ImportReport, type OpenedFile } from '../features/editor/store/declaration-records.ts'
+import { useMessages } from '../messages/messages.ts'
+import { useEditReason } from '../features/office/store/edit-reason.ts'
+import { useFirstSteps } from '../features/worklist/store/first-steps.ts'
+import { useKindQuestion } from '../features/worklist/store/kind-question.ts'
+import { useOpenOffer } from '../features/worklist/store/open-offer.ts'
+import { useOutbox } from '../features/outbox/store/outbox.ts'
+import { useSendQuestion } from '../features/outbox/store/send-question.ts'
+import { useSpreadsheetImports } from '../features/spreadsheets/store/spreadsheet-imports.ts'
+import { useAutoRefresh } from './auto-refresh/auto-refresh.ts'
+import { useSettings } from '../features/settings/store/settings.ts'
+import { useTracking } from '../features/tracking/store/tracking.ts'
+import { useTrackingList } from '../features/tracking/store/tracking-list.ts'
+import { failureSentence } from '../i18n/failure-sentence.ts'
+import { someOf } from '../i18n/some-of.ts'
+import { declarationNames, pickFiles } from '../ui/dom/pick-files.ts'
+import { useBulkActions } from './bulk-actions.ts'
+import { useText } from '../i18n/use-text.ts'
+import { decodeText } from '../workers/spreadsheets/decode-text.ts'
+
+/** As for spreadsheets: larger files are not envelopes. */
+const largest = 64 * 1024 * 1024
+
+/** The text of a file that is an envelope by its content or its name; null when it should be read as a spreadsheet. */
+const envelopeOf = async (file: File): Promise<OpenedFile | null> => {
+  if (file.size > largest) return null
+  const head = decodeText(new Uint8Array(await file.slice(0, 512).arrayBuffer()))
+    .replace(/^\ufeff/, '')
+    .trimStart()
+  if (!/^[{[]/.test(head) && !/\.json$/i.test(file.name)) return null
+  return { name: file.name, text: decodeText(new Uint8Array(await file.arrayBuffer())).replace(/^\ufeff/, '') }
+}
+
+/** The name of a member of the declaration: its label; in a row of a table after that of the table. */
+const memberName = (path: Pointer, label: (words: Words) => string): string => {
+  const parts = partsOf(path)
+  const nodes = [...(parts.length > 3 ? [nodeAt(pointer(parts[0] ?? ''))] : []), nodeAt(path)]
+  return nodes.flatMap((node) => (node && 'label' in node ? label(node.label) : [])).join(' · ')
+}
+
+/** Fields of a file that one message may name. */
+const mostNamed = 200
+
+/** More steps than any declaration of the practice service has. */
+export const everyPracticeStep = 20
+
+/** Actions that several screens offer, with their messages. */
+export const useDeclarationActions = () => {
+  const { host } = useServices()
+  const router = useRouter()
+  const text = useText()
+  const declarationRecords = useDeclarationRecords()
+  const draft = useDraft()
+  const outbox = useOutbox()
+  const question = useSendQuestion()
+  const settings = useSettings()
+  const tracking = useTracking()
+  const list = useTrackingList()
+  const refreshing = useAutoRefresh()
+  const messages = useMessages()
+  const imports = useSpreadsheetImports()
+  const bulk = useBulkActions()
+  const { createReason } = useEditReason()
+  const openOffer = useOpenOffer()
+  const kinds = useKindQuestion()
+
+  /** Whether this desk may add declarations; says why not. */
+  const mayCreate = (): boolean => {
+    if (createReason.value !== null) messages.say(createReason.value, 'danger')
+    return createReason.value === null
+  }
+
+  /** Whether everything typed is stored: a copy, a file or a submission of an older version would be wrong. */
+  const isWritten = async (): Promise<boolean> => {
+    await draft.flush()
+    const failure = draft.unsaved()
+    if (failure) {
+      messages.say(text.value.editor.failed(failureSentence(text.value, failure)), 'danger', { applies: () => draft.unsaved() !== null })
+    }
+    return failure === null
+  }
+
+  /** `at`: the field or row to focus; '' is the first that a person fills in a new draft. */
+  const openDeclaration = async (id: string, section = 'general', at?: Pointer): Promise<void> => {
+    await router.push({ name: 'editor', params: { id, section }, ...(at === undefined ? {} : { query: { at } }) })
+  }
+
+  const create = async (): Promise<void> => {
+    const id = mayCreate() && (await declarationRecords.create())
+    if (id) await openDeclaration(id, 'general', '')
+  }
+
+  /** Adds the declarations of an envelope; says why if there are none. Null for a refused file. */
+  const takeFile = async (file: OpenedFile): Promise<ImportReport | null> => {
+    const stored: string[] = []
+    const report = await declarationRecords
+      .importFile(file, (ids) => void stored.push(...ids))
+      .catch((error: unknown) => {
+        if (stored.length > 0) messages.say(text.value.worklist.importedPart(stored.length, file.name), 'danger', openOffer(stored))
+        throw error
+      })
+    const { problem } = report
+    if (problem === null) return report
+    const sentences = text.value.importProblems
+    messages.say(
+      problem.code === 'not-json'
+        ? sentences['not-json'](file.name, problem.detail)
+        : problem.code === 'not-envelope' || problem.code === 'too-complex'
+          ? sentences[problem.code](file.name)
+          : sentences['not-declaration'](file.name, problem.index + 1, problem.member),
+      'danger'
+    )
+    return null
+  }
+
+  /** Says what the files added, with one message of each kind; the counts come last, because only the newest messages show at once. */
+  const reportImport = (reports: readonly ImportReport[], refused: number): void => {
+    const [only, ...more] = reports
+    if (only === undefined) return
+    const { worklist: words, number, label } = text.value
+    const namesOf = (some: readonly ImportReport[]): string =>
+      someOf(
+        some.map(({ file }) => file),
+        number
+      )
+    const doubled = reports.filter(({ doubled: cars }) => cars.length > 0)
+    const cars = new Set(doubled.flatMap((report) => report.doubled))
+    if (cars.size > 0) messages.say(words.importedDoubled(namesOf(doubled), someOf([...cars], number)), 'warn')
+    // Files of one program usually lack the same fields.
+    const filled = Map.groupBy(reports, ({ filled: paths }) =>
+      someOf(
+        paths.map((path) => memberName(path, label)),
+        number
+      )
+    )
+    filled.delete('')
+    const lacking = [...filled].map(([fields, some]) => words.importedFilled(namesOf(some), fields))
+    if (lacking.length > 0) messages.say(someOf(lacking, number, ' '), 'warn')
+    const inRow = (path: Pointer): string => {
+      const [, , row] = partsOf(path)
+      return row === undefined || !/^\d+$/.test(row) ? memberName(path, label) : words.inRow(memberName(path, label), Number(row) + 1)
+    }
+    const blanked = reports.flatMap(({ file, blanked: paths }) =>
+      paths.length === 0 ? [] : [words.importedBlanked(file, paths.length, someOf(paths.slice(0, mostNamed).map(inRow), number))]
+    )
+    if (blanked.length > 0) messages.say(someOf(blanked, number, ' '), 'warn')
+    const added = reports.flatMap((report) => report.added)
+    const files = reports.map((report) => `${report.file} (${number(report.added.length)})`)
+    const sum =
+      more.length === 0 ? words.imported(added.length, only.file) : words.importedFiles(added.length, files.length, someOf(files, number))
+    messages.say(refused === 0 ? sum : `${sum} ${words.importRefused(refused)}`, 'ok', openOffer(added))
+  }
+
+  /** Chosen or dropped files: envelopes are imported at once, spreadsheets one after the other through their dialogs. */
+  const takeChosen = async (files: readonly File[]): Promise<void> => {
+    if (!mayCreate()) return
+    const sheets: File[] = []
+    const reports: ImportReport[] = []
+    let refused = 0
+    const take = async (file: File): Promise<ImportReport | null> => {
+      const { importProblems } = text.value
+      const isTooLarge = file.size > largest && /\.json$/i.test(file.name)
+      const envelope = isTooLarge ? undefined : await envelopeOf(file).catch(() => undefined)
+      if (envelope === null) sheets.push(file)
+      else if (envelope !== undefined) return takeFile(envelope)
+      // A folder, for example, cannot be read.
+      else messages.say(isTooLarge ? importProblems['too-large'](file.name) : importProblems.unreadable(file.name), 'danger')
+      return null
+    }
+    try {
+      for (const file of files) {
+        const report = await take(file)
+        if (report !== null) reports.push(report)
+        else if (sheets.at(-1) !== file) refused += 1
+      }
+    } finally {
+      reportImport(reports, refused)
+    }
+    imports.open(sheets)
+  }
+
+  const importFiles = async (): Promise<void> => {
+    if (mayCreate()) await takeChosen(await pickFiles(declarationNames))
+  }
+
+  const loadSamples = async (): Promise<void> => {
+    if (!mayCreate()) return
+    const added = await declarationRecords.loadSamples()
+    messages.say(text.value.worklist.samplesLoaded(added.length))
+  }
+
+  /** Imports the sample invoice: into the goods of the open draft, else into a new one. */
+  const importSampleInvoice = async (): Promise<void> => {
+    if (!mayCreate()) return
+    imports.open([await declarationRecords.invoiceFile()], draft.record && !draft.isLocked ? 'detail' : null)
+  }
+
+  const exportFile = async (ids: readonly string[]): Promise<void> => {
+    if (await isWritten()) await bulk.exportFiles(ids)
+  }
+
+  const exportSheets = async (ids: readonly string[]): Promise<void> => {
+    if (await isWritten()) await bulk.exportSheets(ids)
+  }
+
+  const copyAll = async (ids: readonly string[]): Promise<void> => {
+    if (await isWritten()) await bulk.copyAll(ids)
+  }
+
+  const copyToKind = async (ids: readonly string[]): Promise<void> => {
+    if (mayCreate() && (await isWritten())) await bulk.copyToKind(ids)
+  }
+
+  const copy = async (id: string): Promise<void> => {
+    if (!mayCreate() || !(await isWritten())) return
+    const copied = await declarationRecords.copy(id)
+    if (!copied) return
+    messages.say(text.value.worklist.copied)
+    await openDeclaration(copied, 'general', '')
+  }
+
+  /**
+   * Freezes and, after the user has confirmed the summary, sends; in the other modes it only prepares, after a question about what was sent before, and the
+   * outbox asks. Reports what cannot be queued with its reason. Opens the outbox.
+   */
+  const queueAndSend = async (ids: readonly string[]): Promise<void> => {
+    if (!bulk.isIdle() || !(await isWritten())) return
+    const confirmed = (await kinds.settle(ids)) ? await question.askDeclarations(ids) : null
+    if (confirmed === null) return
+    const wasHeldUp = outbox.halted !== null
+    const queued = await bulk.queue(ids, confirmed)
+    const [first] = queued
+    if (first === undefined) return
+    await router.push({ name: 'outbox', params: { entry: first } })
+    if (outbox.status.kind === 'paused') {
+      messages.say(text.value.outbox.waitsPaused(queued.length), 'warn', { applies: () => outbox.status.kind === 'paused' })
+      return
+    }
+    if (settings.settings.sending !== 'auto') {
+      messages.say(text.value.outbox.prepared(queued.length))
+      return
+    }
+    // Sending starts automatically. An earlier obstacle is retried; a new one is shown on the outbox screen.
+    await outbox.send(queued, wasHeldUp)
+  }
+
+  const refresh = async (car: string): Promise<void> => {
+    const result = await tracking.refresh(car)
+    if (!result.ok) messages.say(failureSentence(text.value, result.failure), 'danger', { about: `refresh ${car}` })
+    else messages.solve(`refresh ${car}`)
+  }
+
+  /** Whether the user answered the question, whatever the answer. */
+  const ask = async (entry: string): Promise<boolean> => {
+    const answer = await outbox.ask(entry)
+    const { asked } = text.value.outboxEntry
+    const about = `ask ${entry}`
+    if (answer === 'found') messages.say(asked.found, 'ok', { about })
+    else if (answer === 'not-found') messages.say(asked.notFound, 'warn', { about })
+    else if (answer === 'settled') messages.say(asked.settled, 'warn', { about })
+    else if (answer === 'known-before') messages.say(asked.knownBefore, 'warn', { about })
+    else if (answer === 'unclear') messages.say(asked.unclear, 'warn', { about })
+    else messages.say(failureSentence(text.value, answer), 'danger', { about })
+    return typeof answer !== 'object'
+  }
+
+  /** Advances the practice service and refreshes everything shown. */
+  const advancePractice = async (steps: number): Promise<void> => {
+    const moved = await host.call('practice.advance', { steps })
+    if (!moved.ok) {
+      messages.say(failureSentence(text.value, moved.failure), 'danger', { about: 'practice.advance' })
+      return
+    }
+    useFirstSteps().mark('advance')
+    messages.say(text.value.practice.advanced, 'ok', { about: 'practice.advance' })
+    await refreshOpen()
+  }
+
+  /** Refreshes every followed aju number that is not finished. */
+  const refreshOpen = async (): Promise<void> => {
+    const { failure } = await refreshing.refreshMany(list.all.flatMap((row) => (row.finished ? [] : [row.car])))
+    if (failure) messages.say(failureSentence(text.value, failure), 'danger', { about: 'tracking.refresh' })
+    else messages.solve('tracking.refresh')
+  }
+
+  return {
+    isWritten,
+    takeChosen,
+    openDeclaration,
+    create,
+    importFiles,
+    loadSamples,
+    importSampleInvoice,
+    exportFile,
+    exportSheets,
+    copy,
+    copyAll,
+    copyToKind,
+    trash: bulk.trash,
+    restore: bulk.restore,
+    remove: bulk.remove,
+    queueAndSend,
+    refresh,
+    refreshOpen,
+    ask,
+    advancePractice
+  }
+}

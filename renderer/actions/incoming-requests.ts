@@ -1,0 +1,171 @@
+import { defineStore } from 'pinia'
+import { computed, reactive, watch } from 'vue'
+import type { Holding, OfficeEvent } from '#core/contract/office.ts'
+import { memberOf, stringOrEmpty } from '#core/base/json-guards.ts'
+import { minuteOfDay } from '#core/base/calendar-day.ts'
+import { quietFor } from '#core/tracking/refresh-plan.ts'
+import { once } from '#core/base/once.ts'
+import { useServices } from '../data/services.ts'
+import { useText } from '../i18n/use-text.ts'
+import { useMessages } from '../messages/messages.ts'
+import { useDesktop } from '../features/inbox/store/desktop.ts'
+import { useSettings } from '../features/settings/store/settings.ts'
+import type { HoldingText } from '../features/office/text/holding-id.ts'
+import { useHoldingActions } from './hand-over.ts'
+import { useOffice } from '../features/office/store/office.ts'
+
+/** What another desk offers to this one, asks of it, or holds while this one may still send it. */
+export interface DeskRequest {
+  readonly kind: 'offered' | 'asked' | 'sending'
+  readonly desk: string
+  readonly declarations: readonly string[]
+}
+
+/**
+ * Offers and questions of other desks, and what they hold without the right to send, by desk; each is announced once outside the window. What this window has
+ * asked for is accepted when it is offered.
+ */
+export const useIncomingRequests = defineStore('incoming-requests', () => {
+  const { host, now } = useServices()
+  const office = useOffice()
+  const actions = useHoldingActions()
+  const settings = useSettings()
+  const desktop = useDesktop()
+  const messages = useMessages()
+  const text = useText()
+
+  const mine = computed(() => {
+    const desk = office.status?.desk
+    if (desk === undefined) return { offered: [], asked: [], sending: [] }
+    const answerable = office.mayWrite ? office.deskRequests : []
+    return {
+      offered: answerable.filter(({ offeredTo }) => offeredTo === desk),
+      asked: answerable.filter(({ holder, asked, offeredTo }) => holder === desk && asked !== null && offeredTo === null),
+      // Every desk may give up the right to send.
+      // No desk waits for one in the pool.
+      sending: office.deskRequests.filter(
+        ({ holder, sender, deleted }) => sender === desk && holder !== desk && holder !== null && !deleted
+      )
+    }
+  })
+  const grouped = (kind: DeskRequest['kind'], holdings: readonly Holding[]): readonly DeskRequest[] =>
+    [...Map.groupBy(holdings, ({ holder, asked }) => (kind === 'asked' ? asked?.desk : holder) ?? '')].map(([desk, some]) => ({
+      ...{ kind, desk },
+      declarations: some.map(({ declaration }) => declaration)
+    }))
+  /** Offers that are accepted by themselves at this moment. */
+  const accepting = reactive(new Set<string>())
+  const open = computed((): readonly DeskRequest[] => [
+    ...grouped(
+      'offered',
+      mine.value.offered.filter(({ declaration }) => !accepting.has(declaration))
+    ),
+    ...grouped('asked', mine.value.asked),
+    ...grouped('sending', mine.value.sending)
+  ])
+
+  /** What the desk that asks wrote, each text once. */
+  const notesOf = (declarations: readonly string[]): readonly string[] =>
+    [...new Set(declarations.map((one) => office.holdings.get(one)?.asked?.note ?? ''))].filter((note) => note !== '')
+
+  const isQuiet = (): boolean => quietFor(settings.settings.tracking.quiet, minuteOfDay(now())) !== null
+  const announce = (kind: keyof HoldingText['requests']['notices'], desk: string, some: readonly string[], note = ''): void => {
+    if (!settings.settings.news.on || isQuiet() || document.hasFocus()) return
+    const { requests, otherDesk } = text.value.holding
+    const [only, ...more] = some
+    void desktop.notify({
+      title: requests.notices[kind](office.deskName(desk) || otherDesk),
+      // The host refuses longer texts and control characters.
+      body: `${actions.namesOf(some)}${note === '' ? '' : `: “${note}”`}`.replaceAll(/\p{Cc}+/gu, ' ').slice(0, 500),
+      tag: `office-${kind}`,
+      open: more.length === 0 && only !== undefined ? { screen: 'editor', declaration: only } : { screen: 'worklist' }
+    })
+  }
+
+  const seen = new Set<string>()
+  const isNew = (name: string): boolean => !seen.has(name) && seen.add(name).has(name)
+  /** Declarations that this desk asks for, as of the last pull. */
+  const questions = new Map<string, Holding>()
+  const acceptWanted = async (desk: string, some: readonly string[]): Promise<void> => {
+    for (const declaration of some) accepting.add(declaration)
+    const done = await office.hold(some, { verb: 'accept-offer' })
+    for (const declaration of some) {
+      actions.wanted.delete(declaration)
+      accepting.delete(declaration)
+    }
+    const { requests, otherDesk } = text.value.holding
+    // Refused, it is among the open offers from now on.
+    if (!done.ok) return
+    const received = requests.received(office.deskName(desk) || otherDesk, some.length)
+    const trashed = actions.trashSentence(some)
+    messages.say(trashed === '' ? received : `${received} ${trashed}`, trashed === '' ? 'ok' : 'warn')
+    announce('received', desk, some)
+  }
+  /** How the holder refused a question, as the history has it; null if the question ended otherwise. `note` is null if the history cannot be read. */
+  const refusalOf = async ({ declaration, asked }: Holding): Promise<{ readonly note: string | null } | null> => {
+    const found = await office.history(declaration)
+    const isAnswer = ({ kind, details }: OfficeEvent): boolean => {
+      const question = memberOf(details, 'asked')
+      return kind === 'answer_ask' && memberOf(question, 'desk') === asked?.desk && Number(memberOf(question, 'at')) >= (asked?.at ?? 0)
+    }
+    const refusal = found.ok ? found.value.findLast(isAnswer) : undefined
+    if (refusal !== undefined) return { note: stringOrEmpty(memberOf(refusal.details, 'note')) }
+    // Without a connection the history is the one that was read before.
+    return found.ok && office.status?.contact.kind === 'connected' ? null : { note: null }
+  }
+  const sayRefused = async (ended: readonly Holding[]): Promise<void> => {
+    const refusals = await Promise.all(ended.map(async (one) => ({ ...one, refusal: await refusalOf(one) })))
+    const { requests, otherDesk } = text.value.holding
+    // A holder may refuse several questions with one note.
+    for (const some of Map.groupBy(refusals, ({ holder, refusal }) => JSON.stringify([holder, refusal])).values()) {
+      const holder = some[0]?.holder ?? null
+      const refusal = some[0]?.refusal ?? null
+      if (holder === null || refusal === null) continue
+      const { note } = refusal
+      const declarations = some.map(({ declaration }) => declaration)
+      const [desk, names] = [office.deskName(holder) || otherDesk, actions.namesOf(declarations)]
+      messages.say(note === null ? requests.refusedUnread(desk, names) : requests.refused(desk, names, note), 'warn')
+      announce('refused', holder, declarations, note ?? '')
+    }
+  }
+  /** A question that ended without an offer: what is offered later is not its answer, and a refusal is reported. */
+  const endQuestions = (desk: string | undefined): void => {
+    if (desk === undefined) return
+    for (const holding of office.deskRequests) if (holding.asked?.desk === desk) questions.set(holding.declaration, holding)
+    const ended: Holding[] = []
+    for (const [declaration, question] of questions) {
+      const now = office.holdings.get(declaration)
+      if (now?.asked?.desk === desk) continue
+      questions.delete(declaration)
+      if (now?.offeredTo === desk) continue
+      actions.wanted.delete(declaration)
+      if (now?.holder === question.holder && !now.deleted && office.mayWrite) ended.push(question)
+    }
+    if (ended.length > 0) void sayRefused(ended)
+  }
+  const handleNew = (): void => {
+    endQuestions(office.status?.desk)
+    // By its position: an offer that was withdrawn and made again has the same epoch.
+    const offered = mine.value.offered.filter(({ declaration, position }) => isNew(`offered ${declaration} ${position}`))
+    const { wanted = [], others = [] } = Object.groupBy(offered, ({ declaration }) =>
+      actions.wanted.has(declaration) ? 'wanted' : 'others'
+    )
+    for (const { desk, declarations } of grouped('offered', wanted)) void acceptWanted(desk, declarations)
+    for (const { desk, declarations } of grouped('offered', others)) announce('offered', desk, declarations)
+    const questions = mine.value.asked.filter((one) => isNew(`asked ${one.declaration} ${one.asked?.at ?? 0}`))
+    for (const { desk, declarations } of grouped('asked', questions))
+      announce('asked', desk, declarations, notesOf(declarations).join('” “'))
+    const sending = mine.value.sending.filter(({ declaration, epoch }) => isNew(`sending ${declaration} ${epoch}`))
+    for (const { desk, declarations } of grouped('sending', sending)) announce('sending', desk, declarations)
+  }
+  const start = once(async () => {
+    host.on('office.offeredAutomatically', ({ declaration, to }) => {
+      const { requests, otherDesk } = text.value.holding
+      messages.say(requests.unanswered(office.deskName(to) || otherDesk, actions.namesOf([declaration])), 'warn')
+      announce('unanswered', to, [declaration])
+    })
+    watch(mine, handleNew, { immediate: true })
+  })
+
+  return { open, notesOf, start }
+})
