@@ -1,3 +1,4 @@
+import { useRouter } from 'vue-router'
 import type { Failure } from '#core/base/result.ts'
 import { formatAju } from '#core/numbering/aju-number.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
@@ -9,7 +10,6 @@ import { useTouched } from '../features/editor/store/touched.ts'
 import { useDeclarationRecords } from '../features/editor/store/declaration-records.ts'
 import { useMessages, type MessageOptions } from '../messages/messages.ts'
 import { useKindQuestion } from '../features/worklist/store/kind-question.ts'
-import { useOpenOffer } from '../features/worklist/store/open-offer.ts'
 import { useOutbox, type Prepared, type QueueReport } from '../features/outbox/store/outbox.ts'
 import { useObstacleText } from '../features/outbox/store/obstacle-text.ts'
 import { useQueueReport } from '../features/outbox/store/queue-report.ts'
@@ -20,6 +20,24 @@ import { failureSentence } from '../i18n/failure-sentence.ts'
 import { useSpreadsheetExportActions } from '../features/spreadsheets/store/use-spreadsheet-exports.ts'
 import { useText } from '../i18n/use-text.ts'
 import { spreadsheetLimits } from '../workers/spreadsheets/spreadsheet-failure.ts'
+
+/** For a message about declarations: it offers to open the one it is about. */
+export const useOpenOffer = (): ((ids: readonly string[], section?: 'general' | 'check') => MessageOptions) => {
+  const router = useRouter()
+  const text = useText()
+  const worklist = useWorklist()
+  return ([id, ...more], section = 'general') =>
+    id === undefined || more.length > 0
+      ? {}
+      : {
+          button: {
+            action: 'message.open',
+            label: text.value.common.open,
+            isOffered: () => worklist.summaries.has(id),
+            run: () => router.push({ name: 'editor', params: { id, section } })
+          }
+        }
+}
 
 /** Rows of the worklist written in one batch: every batch costs two synced writes and redraws the list. */
 const atOnce = 2_500

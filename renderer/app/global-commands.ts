@@ -17,10 +17,14 @@ import {
   Send,
   Settings,
   SkipForward,
-  Stethoscope
+  Stethoscope,
+  ZoomIn,
+  ZoomOut
 } from '@lucide/vue'
 import type { Component } from 'vue'
 import type { Router } from 'vue-router'
+import { lookupTable } from '#core/base/lookup-table.ts'
+import { defaultSettings, zoomSteps } from '#core/contract/settings.ts'
 import type { Command } from '../commands/registry.ts'
 import { otherShortcuts, shortcuts } from '../commands/shortcuts.ts'
 import { catalogTabs } from '../features/catalog/views/catalog-tabs.ts'
@@ -31,9 +35,37 @@ import type { useSettings } from '../features/settings/store/settings.ts'
 import type { Text } from '../i18n/text/id.ts'
 import { settingsSectionLabels, settingsSections } from '../features/settings/store/settings-sections.ts'
 import { showSettings } from '../features/settings/store/show-settings.ts'
-import { actionOfScreen } from './screen-actions.ts'
-import { zoomCommands } from './zoom-commands.ts'
 import { everyPracticeStep, type useDeclarationActions } from '../actions/declaration-actions.ts'
+
+/** Commands that zoom the window; the zoom is stored as a setting. */
+const zoomCommands = (text: Text, settings: ReturnType<typeof useSettings>): readonly Command[] => {
+  const { zoom } = settings.settings
+  const [larger, smaller] = [zoomSteps.find((step) => step > zoom), zoomSteps.findLast((step) => step < zoom)]
+  const change = (to: number | undefined): void => {
+    if (to !== undefined) void settings.change({ zoom: to })
+  }
+  const { zoomIn, zoomOut, zoomReset, most, least } = text.shell.zoom
+  const commands: readonly Command[] = [
+    {
+      ...{ action: 'view.zoomIn', label: zoomIn, icon: ZoomIn, keys: 'Ctrl+=', otherKeys: ['Ctrl++'] },
+      ...(larger === undefined ? { disabledReason: most } : {}),
+      run: () => change(larger)
+    },
+    {
+      ...{ action: 'view.zoomOut', label: zoomOut, icon: ZoomOut, keys: 'Ctrl+-' },
+      ...(smaller === undefined ? { disabledReason: least } : {}),
+      run: () => change(smaller)
+    },
+    { action: 'view.zoomReset', label: zoomReset, run: () => change(defaultSettings.zoom) }
+  ]
+  return commands.map((command) => ({ group: 'settings', ...command }))
+}
+
+/** Screens whose command has another name: the palette stores the commands that were used, and earlier versions stored these. */
+const storedNames = lookupTable<string>({ dashboard: 'overview', inbox: 'news', catalog: 'master' })
+
+/** The command that opens a screen, by the name of its route. */
+export const actionOfScreen = (name: string): string => `go.${storedNames[name] ?? name}`
 
 interface GlobalCommandsDeps {
   readonly text: Text

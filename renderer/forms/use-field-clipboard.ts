@@ -5,7 +5,7 @@ import type { Field } from '#core/schema/field.ts'
 import { cellForms, formKinds } from '#core/spreadsheets/import/number-form.ts'
 import { readCell } from '#core/spreadsheets/read-cell.ts'
 import { numbersIn } from '#core/spreadsheets/read-typed-number.ts'
-import { askFormKey } from './ask-form.ts'
+import { askFormKey } from './readonly.ts'
 import { copiedForm, copyWithForm } from './number-clipboard.ts'
 
 export interface FieldClipboardDeps {

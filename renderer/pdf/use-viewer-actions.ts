@@ -4,7 +4,7 @@ import { changeSession, session } from './document/session-view.ts'
 import type { Finding } from './find/use-finding.ts'
 import type { PageViewer } from './page/page-viewer.ts'
 import type { PageViewerState } from './page/use-page-viewer.ts'
-import { zoomInFrom, zoomOutFrom, type Zoom } from './page/zoom.ts'
+import { zoomInFrom, zoomOutFrom, type Zoom } from './page/page-geometry.ts'
 import { actionOfKey, type PdfAction } from './pdf-actions.ts'
 import type { usePrinting } from './print/use-printing.ts'
 

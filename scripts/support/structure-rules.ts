@@ -1,4 +1,4 @@
-import { breakpoints } from '../../renderer/ui/dom/breakpoints.ts'
+import { breakpoints } from '../../renderer/ui/dom/use-media.ts'
 import { slowPatterns } from './slow-patterns.ts'
 
 export interface SourceFile {

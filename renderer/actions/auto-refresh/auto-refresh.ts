@@ -1,19 +1,278 @@
 import { defineStore } from 'pinia'
 import { ref, shallowRef, watch } from 'vue'
 import { minuteOfDay } from '#core/base/calendar-day.ts'
-import { ok, type Failure } from '#core/base/result.ts'
+import { ok, type Failure, type Result } from '#core/base/result.ts'
 import { billingDueOf, type BillingDue } from '#core/tracking/billing.ts'
-import type { RefreshPlan } from '#core/tracking/refresh-plan.ts'
-import { isOfOneNumber } from '#core/wire/classify-failure.ts'
+import {
+  type RefreshPlan,
+  refreshBackoff,
+  intervalOf,
+  type TrackedNumber,
+  type ServiceState,
+  type Backoff
+} from '#core/tracking/refresh-plan.ts'
+import { isOfOneNumber, classifyFailure } from '#core/wire/classify-failure.ts'
 import type { TrackChange } from '#core/tracking/track.ts'
+import type { TrackingSettings } from '#core/contract/settings.ts'
+import { createRefreshSchedule } from '#core/tracking/refresh-schedule.ts'
+import type { ProfileKind } from '#core/contract/profile.ts'
+import { stateOfStatus } from '#core/draft/summary.ts'
+import { presentStatus } from '#core/tracking/final-status.ts'
 import { startTimer, useServices } from '../../data/services.ts'
 import { useRequestTurns } from '../../features/office/store/request-turns.ts'
 import { useOutbox } from '../../features/outbox/store/outbox.ts'
-import { createAutoRefresh, type AutoRefresh } from './engine.ts'
-import { createFollowed } from './followed.ts'
 import { useSettings } from '../../features/settings/store/settings.ts'
 import { useTracking } from '../../features/tracking/store/tracking.ts'
 import { useWorklist } from '../../features/worklist/store/worklist.ts'
+import { isFollowed } from '../../features/tracking/store/tracking-list.ts'
+
+/** How long the list is read without yielding, in milliseconds. */
+const atOnce = 500
+
+interface FollowedDeps {
+  readonly settings: ReturnType<typeof useSettings>
+  readonly tracking: ReturnType<typeof useTracking>
+  readonly worklist: ReturnType<typeof useWorklist>
+  readonly outbox: Pick<ReturnType<typeof useOutbox>, 'ofCar'>
+  /** Runs a function a little later; returns the function that cancels it. */
+  readonly soon: (run: () => void) => () => void
+}
+
+/** Which aju numbers are refreshed automatically. Reads all once, afterwards only those that changed. */
+export const createFollowed = ({ settings, tracking, worklist, outbox, soon }: FollowedDeps) => {
+  const touched = new Set<string>()
+  let cancelTimer: (() => void) | null = null
+
+  /** The practice profile queries only the practice service; other profiles never query it. */
+  const isAskable = (profile: string): boolean => {
+    const kindOf = (id: string) => settings.profiles.profiles.find((one) => one.id === id)?.kind
+    const kind = kindOf(profile)
+    return kind !== undefined && (kind === 'practice') === (kindOf(settings.profiles.current) === 'practice')
+  }
+
+  /** When an aju number was last sent from here; 0 if never. */
+  const sentAt = (car: string): number =>
+    Math.max(0, ...outbox.ofCar(car).flatMap(({ attempts }) => attempts.map(({ startedAt }) => startedAt)))
+
+  const followedOf = (car: string): Omit<TrackedNumber, 'failure'> | null => {
+    const track = tracking.tracks.get(car)
+    const summary = worklist.byCar(car)
+    if (!isFollowed(summary, track)) return null
+    const status = presentStatus(summary?.pastStatus, track?.log)
+    const rules = tracking.rulesOf(car)
+    const isFinal = stateOfStatus(status, rules) !== 'sent'
+    const documentSince = isFinal ? tracking.documentSince(car) : null
+    // A finished declaration gets no more responses.
+    if (isFinal && documentSince === null) return null
+    // The name of its profile may have changed since it was sent.
+    const sentWith = track === undefined ? outbox.ofCar(car).find(({ attempts }) => attempts.length > 0)?.profile : undefined
+    const ofKind = (kind: ProfileKind): boolean => !summary?.kind || kind === summary.kind
+    const profile = settings.profiles.profiles.find(({ id, kind }) => id === sentWith && ofKind(kind))?.id ?? tracking.profileOf(car)
+    if (profile === null || !isAskable(profile)) return null
+    const { documentHours } = rules
+    return {
+      car,
+      profile,
+      status,
+      isFinal,
+      askedAt: track?.refreshedAt ?? 0,
+      changedAt: track?.changedAt ?? Math.max(track?.watched?.since ?? 0, sentAt(car)),
+      documentSince,
+      documentHours
+    }
+  }
+  const evidenceFor = (car: string): ChangedNumber => [car, followedOf(car)]
+
+  return {
+    /** Calls back when a followed (`isKnown`) or newly followed aju number changes; drafts change with every edit. */
+    listen: (isKnown: (car: string) => boolean, onTouched: () => void): (() => void) => {
+      const touch = (car: string): void => {
+        if (touched.has(car) || car === '' || !(isKnown(car) || isFollowed(worklist.byCar(car), tracking.tracks.get(car)))) return
+        touched.add(car)
+        onTouched()
+      }
+      const stops = [tracking.onChanged(touch), worklist.onChanged(touch)]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    changed: (): ChangedNumber[] => {
+      const found = [...touched].map(evidenceFor)
+      touched.clear()
+      return found
+    },
+    /** Reads everything in portions and passes it on. Another call replaces this one. */
+    walk: (take: (changes: readonly ChangedNumber[]) => void, onEnd: () => void): void => {
+      cancelTimer?.()
+      const cars = new Set<string>()
+      for (const { car } of worklist.summaries.values()) cars.add(car)
+      for (const car of tracking.tracks.keys()) cars.add(car)
+      cars.delete('')
+      const all = [...cars]
+      let from = 0
+      const step = (): void => {
+        take(all.slice(from, from + atOnce).map(evidenceFor))
+        from += atOnce
+        if (from < all.length) cancelTimer = soon(step)
+        else {
+          cancelTimer = null
+          onEnd()
+        }
+      }
+      cancelTimer = soon(step)
+    }
+  }
+}
+
+/** What is known about an aju number; null when it is not, or no longer, refreshed automatically. */
+export type ChangedNumber = readonly [car: string, followed: Omit<TrackedNumber, 'failure'> | null]
+
+/** Dependencies of the engine; tests pass their own clock. */
+interface EngineDeps {
+  readonly settings: () => TrackingSettings
+  /** Aju numbers that changed since the last call. */
+  readonly changed: () => Iterable<ChangedNumber>
+  /** `interval`: milliseconds until the next query about it. */
+  readonly ask: (car: string, profile: string, interval: number) => Promise<Result<unknown>>
+  /** Milliseconds since 1970; may jump in either direction. */
+  readonly now: () => number
+  readonly minuteOfDay: (now: number) => number
+  readonly online: () => boolean
+  readonly random: () => number
+  /** Returns the function that cancels it. */
+  readonly after: (milliseconds: number, run: () => void) => () => void
+  /** Called after every plan. */
+  readonly onPlan: (plan: RefreshPlan) => void
+  /** Called once when the service refuses the token or the profile has no address, and with null when refreshing is possible again. */
+  readonly onHalt: (profile: string, failure: Failure | null) => void
+}
+
+type AutoRefresh = ReturnType<typeof createAutoRefresh>
+
+/** Maximum time between two plans, because clocks jump and computers sleep. */
+const maxDelay = 30_000
+const minDelay = 500
+
+const fresh: ServiceState = { failures: 0, waiting: null, halted: false }
+
+export const createAutoRefresh = (deps: EngineDeps) => {
+  const services = new Map<string, ServiceState>()
+  const schedule = createRefreshSchedule()
+  const failed = new Map<string, Backoff & { readonly count: number }>()
+  let started = false
+  let running = false
+  /** Something changed while a refresh was running. */
+  let again = false
+  let cancelTimer: (() => void) | null = null
+
+  /** Adds aju numbers besides those that changed, such as all of them at the start. */
+  const put = (changes: Iterable<ChangedNumber>): void => {
+    for (const [car, followed] of changes) {
+      if (followed) {
+        // The user has refreshed it since.
+        if (followed.askedAt > (failed.get(car)?.at ?? Number.POSITIVE_INFINITY)) failed.delete(car)
+        schedule.put({ ...followed, failure: failed.get(car) ?? null })
+      } else {
+        schedule.remove(car)
+        failed.delete(car)
+      }
+    }
+  }
+
+  const plan = (): RefreshPlan => {
+    put(deps.changed())
+    const now = deps.now()
+    return schedule.plan(deps.settings(), services, { now, minuteOfDay: deps.minuteOfDay(now), online: deps.online() })
+  }
+
+  /** The result of the refresh; the aju number may have been dropped meanwhile. */
+  const reschedule = (one: TrackedNumber): void => {
+    if (schedule.has(one.car)) schedule.put(one)
+  }
+
+  const settle = (asked: TrackedNumber, result: Result<unknown>): void => {
+    const { car, profile } = asked
+    if (result.ok) {
+      failed.delete(car)
+      // Until the result arrives here, the aju number counts as refreshed now, or it would be refreshed in a loop.
+      reschedule({ ...asked, askedAt: deps.now(), failure: null })
+      services.set(profile, fresh)
+      return
+    }
+    const { failure } = result
+    const scope = classifyFailure(failure.code).refresh
+    const service = services.get(profile) ?? fresh
+    if (scope === 'user') {
+      services.set(profile, { ...service, halted: true })
+      deps.onHalt(profile, failure)
+      return
+    }
+    const [at, random] = [deps.now(), deps.random()]
+    const waitAfter = (failures: number): Backoff => ({ at, wait: refreshBackoff(scope, failures, random, failure.retryAfter) })
+    // Also after a failure of the service, which may be of this number alone: so the next one to be asked is another.
+    const count = (failed.get(car)?.count ?? 0) + 1
+    const failing = { count, ...waitAfter(count) }
+    failed.set(car, failing)
+    reschedule({ ...asked, failure: failing })
+    const failures = service.failures + 1
+    // Otherwise it answered, so connection and service are available.
+    services.set(profile, scope === 'service' ? { failures, waiting: waitAfter(failures), halted: false } : fresh)
+  }
+
+  const run = async (): Promise<RefreshPlan> => {
+    for (;;) {
+      const found = plan()
+      deps.onPlan(found)
+      const { first } = found
+      if (!first || !started) return found
+      const interval = intervalOf(first, deps.settings(), deps.now()) ?? 0
+      settle(first, await deps.ask(first.car, first.profile, interval))
+    }
+  }
+
+  const poll = async (): Promise<void> => {
+    if (running) {
+      again = true
+      return
+    }
+    running = true
+    cancelTimer?.()
+    cancelTimer = null
+    try {
+      const { nextAt } = await run()
+      const delay = nextAt === null ? maxDelay : Math.min(maxDelay, Math.max(minDelay, nextAt - deps.now()))
+      if (started) cancelTimer = deps.after(again ? minDelay : delay, () => void poll())
+    } finally {
+      running = false
+      again = false
+    }
+  }
+
+  return {
+    start: () => {
+      if (started) return
+      started = true
+      void poll()
+    },
+    stop: () => {
+      started = false
+      cancelTimer?.()
+      cancelTimer = null
+    },
+    put,
+    follows: schedule.has,
+    /** Plans again now: the connection is back, the computer woke up, or a setting changed. */
+    wake: () => {
+      if (started) void poll()
+    },
+    /** The user changed the token or the address, or refreshed successfully. */
+    resume: (profile: string) => {
+      if (services.get(profile)?.halted) deps.onHalt(profile, null)
+      services.set(profile, fresh)
+      if (started) void poll()
+    }
+  }
+}
 
 /** Progress of refreshing several aju numbers. */
 export interface RefreshWalk {

@@ -6,9 +6,8 @@ import { useLearning } from '../../features/editor/store/learning.ts'
 import { useSettings } from '../../features/settings/store/settings.ts'
 import { useUpdates } from '../../features/updates/store/updates.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { useHostWindow } from '../host-window.ts'
+import { useHostWindow, useSending, type Sending } from '../host-window.ts'
 import { useStoreState } from '../store-state.ts'
-import { useSending, type Sending } from './use-sending.ts'
 
 /** Why the window stays open; `failure` is null if the disk is only slow. */
 export type CloseReason =

@@ -1,14 +1,45 @@
-import { onMounted, onUnmounted, ref, shallowRef, watch } from 'vue'
+import { onMounted, onUnmounted, ref, shallowRef, watch, onErrorCaptured } from 'vue'
 import { formatAju } from '#core/numbering/aju-number.ts'
 import { useDraft } from '../../features/editor/store/draft/draft.ts'
 import { useSetAside } from '../../features/office/store/set-aside.ts'
 import { useSettings } from '../../features/settings/store/settings.ts'
-import { useOpenOffer } from '../../features/worklist/store/open-offer.ts'
-import { useMessages, type MessageOptions } from '../../messages/messages.ts'
+import { useOpenOffer } from '../../actions/bulk-actions.ts'
+import { useMessages, type MessageOptions, writeFailureOf } from '../../messages/messages.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useTimeFormat } from '../../i18n/use-time-format.ts'
-import { isDialogOpen } from '../../ui/dom/dialog-open.ts'
+import { isDialogOpen } from '../../ui/dom/keep-focus.ts'
 import { useStoreState, type StoreRepair } from '../store-state.ts'
+import { failureSentence } from '../../i18n/failure-sentence.ts'
+
+/** Shows a message when a change made anywhere in the window cannot be written. Other errors are passed on. */
+export const useWriteFailures = (): void => {
+  const messages = useMessages()
+  const text = useText()
+
+  const report = (error: unknown): boolean => {
+    const failure = writeFailureOf(error)
+    if (failure) messages.say(failureSentence(text.value, failure), 'danger')
+    return failure !== null
+  }
+
+  const onRejection = (event: PromiseRejectionEvent): void => {
+    if (report(event.reason)) event.preventDefault()
+  }
+
+  onErrorCaptured((error) => !report(error))
+  onMounted(() => window.addEventListener('unhandledrejection', onRejection))
+  onUnmounted(() => window.removeEventListener('unhandledrejection', onRejection))
+}
+
+/** Shows a message when the code of a screen or a dialog cannot be loaded, e.g. if its files were replaced or the disk fails. */
+export const useLoadFailures = (): void => {
+  const messages = useMessages()
+  const text = useText()
+  // Sent by Vite. The import still rejects, so the current screen stays.
+  const report = (): void => messages.say(text.value.shell.notLoaded, 'danger', { about: 'code' })
+  onMounted(() => window.addEventListener('vite:preloadError', report))
+  onUnmounted(() => window.removeEventListener('vite:preloadError', report))
+}
 
 /** Aju numbers named in one message. */
 const mostNamed = 10

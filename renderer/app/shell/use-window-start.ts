@@ -1,12 +1,27 @@
-import { nextTick, ref } from 'vue'
+import { nextTick, ref, watch } from 'vue'
 import { useOutbox } from '../../features/outbox/store/outbox.ts'
 import { useTracking } from '../../features/tracking/store/tracking.ts'
 import { useFirstSteps } from '../../features/worklist/store/first-steps.ts'
 import { useProblemCounts } from '../../features/worklist/store/problem-counts.ts'
 import { useWorklist } from '../../features/worklist/store/worklist.ts'
 import { warmTextReader } from '../../pdf/window/text-reader.ts'
-import { nextPaint } from '../../ui/dom/next-paint.ts'
+import { nextPaint } from '../../ui/dom/next-task.ts'
 import { usePracticeService } from '../practice-service.ts'
+import { useOffice } from '../../features/office/store/office.ts'
+
+/** Applies changes from the office once the stores are read. Its code is loaded only if the folder belongs to an office. */
+export const useOfficeStart = (isComplete: () => boolean): ReturnType<typeof useOffice> => {
+  const office = useOffice()
+  watch(
+    () => isComplete() && office.status !== null,
+    async (isPaired) => {
+      if (!isPaired) return
+      await (await import('../../actions/incoming-changes.ts')).useIncomingChanges().start()
+      await (await import('../../features/office/store/number-lane-claims.ts')).useNumberLaneClaims().start()
+    }
+  )
+  return office
+}
 
 /** Milliseconds from the first paint until non-urgent work starts, so that the first key press does not wait for it. */
 const quietAfterPaint = 100

@@ -1,11 +1,56 @@
-import { watchEffect } from 'vue'
-import { useRoute } from 'vue-router'
+import { watchEffect, onUnmounted, watch } from 'vue'
+import { useRoute, useRouter, type RouteLocationRaw } from 'vue-router'
 import { formatAju } from '#core/numbering/aju-number.ts'
+import type { OpenTarget } from '#core/contract/app.ts'
 import { shortLabelOf, useCommands } from '../../commands/registry.ts'
 import { editorSections, useSectionLabel } from '../../features/editor/views/editor-sections.ts'
 import { useWorklist } from '../../features/worklist/store/worklist.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { actionOfScreen } from '../screen-actions.ts'
+import { actionOfScreen } from '../global-commands.ts'
+import { useHostWindow, useSending, type Sending } from '../host-window.ts'
+import { useToday } from '../../data/today.ts'
+
+/** Milliseconds. */
+const updateInterval = 30_000
+
+/** Notices when the day changes while the application runs, also while the computer sleeps. */
+export const useDayChanges = (): void => {
+  const today = useToday()
+  const worklist = useWorklist()
+  const interval = setInterval(today.update, updateInterval)
+  onUnmounted(() => clearInterval(interval))
+  watch(
+    () => today.day,
+    (day) => {
+      worklist.moveFilterTo(day)
+      void worklist.noteTrashDay()
+    }
+  )
+}
+
+/** Keeps the computer from sleeping while declarations are sent. */
+export const useKeepAwake = (sending: Sending = useSending()): void => {
+  const { keepAwake } = useHostWindow()
+  watch(() => sending.remaining() > 0, keepAwake)
+  onUnmounted(() => keepAwake(false))
+}
+
+/** Opens the screen of a clicked notification or tray item. */
+export const useOpenTarget = (): void => {
+  const router = useRouter()
+  const worklist = useWorklist()
+
+  const routeOf = ({ screen, declaration, car }: OpenTarget): RouteLocationRaw => {
+    const summary = declaration === undefined ? undefined : worklist.summaries.get(declaration)
+    // A declaration that was removed in the meantime has no editor.
+    if (screen === 'editor') return summary ? { name: 'editor', params: { id: summary.id } } : { name: 'worklist' }
+    if (screen === 'tracking' && car !== undefined) return { name: 'tracking', params: { car } }
+    if (screen === 'tracking' && summary) return { name: 'tracking', params: { car: summary.car } }
+    return { name: screen }
+  }
+
+  onUnmounted(useHostWindow().onOpen((target) => void router.push(routeOf(target))))
+}
 
 /** Keeps the title of the window: the declaration that is open, the screen, the application. */
 export const useWindowTitle = (): void => {

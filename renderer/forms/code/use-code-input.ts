@@ -1,10 +1,9 @@
 import { computed, nextTick, ref, watch, type ShallowRef } from 'vue'
 import { keysOf } from '../../commands/keys.ts'
 import { shortcuts } from '../../commands/shortcuts.ts'
-import { indexOfIntended } from '../../grid/sheet/cells/code-filter.ts'
-import { matchingOptions, type CodeOption } from './options.ts'
+import { indexOfIntended } from '../../grid/sheet/cells/use-choices.ts'
+import { matchingOptions, type CodeOption, asSource, initialOptions, type Codes } from './source.ts'
 import type { TypedProblem } from '#core/spreadsheets/read-typed-number.ts'
-import { asSource, initialOptions, type Codes } from './source.ts'
 
 export interface CodeInputProps {
   readonly value: string

@@ -1,7 +1,6 @@
 import { keysOf } from '../../commands/keys.ts'
 import { otherShortcuts, shortcuts } from '../../commands/shortcuts.ts'
-import { moveTarget, tabTarget, isTextKey } from '../base/navigate.ts'
-import type { CellPosition, Size } from '../base/range.ts'
+import { moveTarget, tabTarget, isTextKey, type CellPosition, type Size } from '../base/range.ts'
 import type { CellEditor } from './cells/use-cell-editor.ts'
 import type { Cursor } from './use-cursor.ts'
 

@@ -1,9 +1,92 @@
-import { computed, ref, type ShallowRef } from 'vue'
+import { computed, ref, type ShallowRef, reactive, nextTick, watch } from 'vue'
 import type { Language } from '#core/base/language.ts'
-import { columnsToRender, frozenCountThatFits, type GridColumn } from './columns.ts'
-import type { CellPosition } from '../base/range.ts'
-import { useColumnWidths } from './head/use-column-widths.ts'
+import {
+  columnsToRender,
+  frozenCountThatFits,
+  type GridColumn,
+  headerWidth,
+  minColumnWidth,
+  maxColumnWidth,
+  offsets,
+  defaultColumnWidth
+} from './columns.ts'
+import { type CellPosition, isSameCell } from '../base/range.ts'
 import { useVirtualRows } from '../base/use-virtual-rows.ts'
+import { markWidth, useRowMarks } from './rows/cells.ts'
+import type { CellEditor } from './cells/use-cell-editor.ts'
+import type { Cursor } from './use-cursor.ts'
+
+interface FocusRestoreDeps {
+  readonly cursor: Cursor
+  readonly editor: CellEditor
+  /** Sources of rows and columns; a change is another object or another length of a list. */
+  readonly shape: () => readonly unknown[]
+  /** Whether the edited column still has the same index. */
+  readonly isColumnUnchanged: () => boolean
+  readonly hasFocus: () => boolean
+  readonly activeCell: () => HTMLElement | null
+  readonly focusActive: () => void
+  readonly bringIntoView: (position: CellPosition) => void
+}
+
+/** Keeps focus and editing in their cell when rows and columns change. */
+export const useFocusRestore = ({ cursor, editor, ...deps }: FocusRestoreDeps): void => {
+  let hadFocus = false
+  let lastPosition = cursor.active.value
+  watch(deps.shape, () => {
+    hadFocus = deps.hasFocus()
+    if (editor.cell.value !== null && !deps.isColumnUnchanged()) editor.close()
+    editor.follow()
+    const editing = editor.cell.value
+    if (editing === null) return
+    const place = { row: editing.row, column: editing.columnNumber }
+    // Otherwise the selection stays, for Ctrl+Enter.
+    if (!isSameCell(place, cursor.active.value)) cursor.moveTo(place)
+  })
+  watch(
+    deps.shape,
+    () => {
+      if (hadFocus && !isSameCell(lastPosition, cursor.active.value)) deps.bringIntoView(cursor.active.value)
+      if (hadFocus && document.activeElement !== deps.activeCell()) deps.focusActive()
+    },
+    { flush: 'post' }
+  )
+  watch(cursor.active, (position) => (lastPosition = position), { flush: 'post' })
+  // Removing the input loses the focus: move it to the cell, unless another element has it by now.
+  watch(editor.cell, (now, before) => {
+    if (now !== null || before === null) return
+    void nextTick(() => {
+      if (document.activeElement === document.body) deps.focusActive()
+    })
+  })
+}
+
+/** Column widths in pixels. Widths set by the user are kept while the grid is mounted, also for hidden columns. */
+const useColumnWidths = (columns: () => readonly GridColumn[], rows: () => number, language: () => Language) => {
+  const chosen = reactive(new Map<string, number>())
+  const marks = useRowMarks()
+  const rowHeader = computed(() => headerWidth(rows()) + (marks === null ? 0 : markWidth))
+  const widths = computed(() => columns().map((column) => chosen.get(column.key) ?? defaultColumnWidth(column.field, language())))
+  /** Left edge of every column in pixels; the last entry is the total width. */
+  const starts = computed(() => offsets(widths.value, rowHeader.value))
+  const resize = (column: GridColumn, pixels: number): void => {
+    chosen.set(column.key, Math.round(Math.max(minColumnWidth, Math.min(maxColumnWidth, pixels))))
+  }
+  return {
+    widths,
+    starts,
+    /** Custom properties for the layout of head and rows, so that resizing does not render rows again. */
+    style: computed(() => ({
+      '--grid-columns': [rowHeader.value, ...widths.value].map((width) => `${width}px`).join(' '),
+      '--grid-width': `${starts.value.at(-1) ?? 0}px`
+    })),
+    resize,
+    widen: (columnNumber: number, by: number) => {
+      const column = columns()[columnNumber]
+      if (column) resize(column, (widths.value[columnNumber] ?? 0) + by)
+    }
+  }
+}
 
 export interface GridViewDeps {
   readonly scroller: Readonly<ShallowRef<HTMLElement | null>>

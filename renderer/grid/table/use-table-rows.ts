@@ -1,7 +1,7 @@
 import { keysOf } from '../../commands/keys.ts'
 import { otherShortcuts } from '../../commands/shortcuts.ts'
 import { computed, nextTick, shallowRef, watch, type ShallowRef } from 'vue'
-import { moveTarget } from '../base/navigate.ts'
+import { moveTarget } from '../base/range.ts'
 import { useVirtualRows } from '../base/use-virtual-rows.ts'
 import type { TableSort } from './table-column.ts'
 import { selectRow, type SelectBy } from './table-selection.ts'

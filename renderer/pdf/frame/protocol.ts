@@ -2,7 +2,18 @@ import { isObject } from '#core/base/json-guards.ts'
 import { pdfTextLimits, type PageText } from '#core/spreadsheets/pdf-table/page-text.ts'
 import { pdfFailures, type PdfFailure } from '../document/pdf-failure.ts'
 import type { KeyPress } from '../../commands/keys.ts'
-import { largestZoom, smallestZoom, type Fit, type Zoom } from '../page/zoom.ts'
+import { largestZoom, smallestZoom, type Fit, type Zoom } from '../page/page-geometry.ts'
+
+/** Keys that edit text or select and copy the document, which the frame does itself. */
+const editing: ReadonlySet<string> = new Set(['a', 'c', 'v', 'x', 'y', 'z'])
+
+/** Whether a key that the viewer does not use is passed to the window, where it may belong to a command. */
+export const isForwarded = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean => {
+  if (altKey || key === 'Escape' || /^F\d+$/.test(key)) return true
+  if (ctrlKey || metaKey) return !editing.has(key.toLowerCase())
+  const isTyping = target instanceof Element && target.matches('input, select, textarea')
+  return !isTyping && key.length === 1 && key !== ' '
+}
 
 /** The text of each page, or why the file cannot be opened. */
 export type ExtractedText =

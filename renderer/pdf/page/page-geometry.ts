@@ -1,3 +1,55 @@
+export type DrawQueue = ReturnType<typeof createDrawQueue>
+
+/** Draws one thumbnail at a time, so that thumbnails do not delay the page being read. A failed thumbnail stays blank. */
+export const createDrawQueue = () => {
+  const waiting: (() => Promise<void>)[] = []
+  let running = false
+  const run = async (): Promise<void> => {
+    if (running) return
+    running = true
+    for (let work = waiting.shift(); work !== undefined; work = waiting.shift()) {
+      try {
+        await work()
+      } catch {
+        // The viewer reports pages that cannot be drawn.
+      }
+    }
+    running = false
+  }
+  return {
+    /** Queues a task; the returned function removes it if it has not started. */
+    add: (work: () => Promise<void>) => {
+      waiting.push(work)
+      void run()
+      return () => {
+        const at = waiting.indexOf(work)
+        if (at >= 0) waiting.splice(at, 1)
+      }
+    }
+  }
+}
+
+export type Fit = 'page-width' | 'page-fit'
+/** `auto` fits the width, up to 125 %. */
+export type Zoom = number | Fit | 'auto'
+
+/** The zoom steps of browsers; 1 is the actual size. */
+export const zoomSteps: readonly number[] = [0.25, 0.33, 0.5, 0.67, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4, 5]
+
+export const smallestZoom = 0.25
+export const largestZoom = 5
+
+/** A step must change the view visibly, also from a fitted scale such as 0.99. */
+const tolerance = 0.02
+
+export const zoomInFrom = (scale: number): number => zoomSteps.find((step) => step > scale + tolerance) ?? largestZoom
+export const zoomOutFrom = (scale: number): number => zoomSteps.findLast((step) => step < scale - tolerance) ?? smallestZoom
+export const clampZoom = (scale: number): number => Math.min(largestZoom, Math.max(smallestZoom, scale))
+
+/** The scale after a wheel event. A notch of a mouse wheel changes it by about 10 %; trackpads send many small deltas. */
+export const zoomByWheel = (scale: number, deltaY: number): number =>
+  clampZoom(scale * Math.exp(-Math.min(100, Math.max(-100, deltaY)) / 1000))
+
 /** Size of a rotated page; only the ratio matters. */
 export interface PageSize {
   readonly width: number

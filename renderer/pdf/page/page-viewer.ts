@@ -1,16 +1,71 @@
 // Import this first: the viewer modules read `globalThis.pdfjsLib`.
-import { AnnotationEditorType, AnnotationMode } from 'pdfjs-dist'
-import type { PDFDocumentProxy } from 'pdfjs-dist'
+import { AnnotationEditorType, AnnotationMode, type PDFDocumentProxy } from 'pdfjs-dist'
+import { EventBus, type PDFPageView, PDFViewer, LinkTarget, PDFLinkService } from 'pdfjs-dist/web/pdf_viewer.mjs'
+import { externalAddress } from '#core/contract/app.ts'
+import { createFinder, MatchFinder, type FindResult } from '../find/finder.ts'
+import { type PageSize, clampZoom, zoomByWheel, type Fit, type Zoom } from './page-geometry.ts'
+
+/** Links inside the document scroll; external links are passed to the caller and never navigate. */
+class ExternalLinkService extends PDFLinkService {
+  readonly #open: (url: string) => void
+
+  constructor(eventBus: EventBus, open: (url: string) => void) {
+    super({ eventBus, externalLinkTarget: LinkTarget.NONE })
+    this.#open = open
+  }
+
+  override addLinkAttributes(link: HTMLAnchorElement, url: string): void {
+    const address = externalAddress(url)
+    link.removeAttribute('href')
+    if (address === null) return
+    // Without `href`, because a middle click would navigate to it.
+    link.setAttribute('role', 'link')
+    link.tabIndex = 0
+    link.title = address
+    link.dataset['action'] = 'pdf.openLink'
+    link.onclick = (event) => {
+      event.preventDefault()
+      this.#open(address)
+    }
+    link.onkeydown = (event) => {
+      if (event.key === 'Enter') this.#open(address)
+    }
+  }
+
+  // For targets inside the document. A middle click on a fragment of the address of the application would open it.
+  override getAnchorUrl(): string {
+    return '#'
+  }
+
+  forgetDocument(): void {
+    this.pdfDocument = null
+  }
+}
+
+export const createLinkService = (eventBus: EventBus, open: (url: string) => void): ExternalLinkService =>
+  new ExternalLinkService(eventBus, open)
+
+/** Scrolls only while its pages are displayed; otherwise pdf.js logs an error, for example in a frame that is being removed. */
+class DisplayedViewer extends PDFViewer {
+  #isDisplayed(): boolean {
+    return this.viewer?.checkVisibility() === true
+  }
+
+  override scrollPageIntoView(target: Parameters<PDFViewer['scrollPageIntoView']>[0]): void {
+    if (this.#isDisplayed()) super.scrollPageIntoView(target)
+  }
+
+  override get currentPageNumber(): number {
+    return super.currentPageNumber
+  }
+
+  override set currentPageNumber(page: number) {
+    if (this.#isDisplayed()) super.currentPageNumber = page
+  }
+}
+
 // The viewer, find and link components of pdf.js (not its application) work under our content security policy. They match text across items,
 // ligatures and diacritics, keep the position on zoom, and limit canvas sizes.
-import { EventBus } from 'pdfjs-dist/web/pdf_viewer.mjs'
-import type { PDFPageView } from 'pdfjs-dist/web/pdf_viewer.mjs'
-import { createFinder, MatchFinder } from '../find/finder.ts'
-import type { FindResult } from '../find/finder.ts'
-import { DisplayedViewer } from './displayed-viewer.ts'
-import { createLinkService } from './link-service.ts'
-import type { PageSize } from './page-geometry.ts'
-import { clampZoom, zoomByWheel, type Fit, type Zoom } from './zoom.ts'
 
 export interface PageViewerListener {
   readonly onPages: (sizes: readonly PageSize[]) => void

@@ -2,7 +2,7 @@ import { pdfTextLimits, type PageText } from '#core/spreadsheets/pdf-table/page-
 import type { PdfFailure } from '../document/pdf-failure.ts'
 import { startHeartbeat } from '../document/watchdog.ts'
 import type { FromFrame, ToFrame } from '../frame/protocol.ts'
-import { openHiddenFrame } from './hidden-frame.ts'
+import { openHiddenFrame } from './frame-connection.ts'
 
 /** Why the texts of a file were not read to the end. */
 export type PageTextsFailure = Exclude<PdfFailure, 'picture'> | 'too-much' | 'too-many-pages' | 'too-slow' | 'cancelled'

@@ -1,6 +1,6 @@
 import { startHeartbeat } from '../document/watchdog.ts'
 import type { ExtractedText } from '../frame/protocol.ts'
-import { openHiddenFrame } from './hidden-frame.ts'
+import { openHiddenFrame } from './frame-connection.ts'
 
 /** `null` inside: the file cannot be fetched. */
 interface Answer {

@@ -1,8 +1,74 @@
-import { computed, onBeforeUnmount, ref, shallowRef, watch, type ShallowRef } from 'vue'
+import { computed, onBeforeUnmount, ref, shallowRef, watch, type ShallowRef, onMounted, onUnmounted, readonly } from 'vue'
 import { hostileFileTiming, startHeartbeat } from '../document/watchdog.ts'
 import type { FromFrame, ToFrame, ViewerLook, ViewerSession } from '../frame/protocol.ts'
 import { connectFrame, type FrameConnection } from './frame-connection.ts'
 import { closeTextReader } from './text-reader.ts'
+import type { KeyPress } from '../../commands/keys.ts'
+import { isDialogOpen } from '../../ui/dom/keep-focus.ts'
+import { actionOfKey, pressOf } from '../pdf-actions.ts'
+
+const read = () => {
+  const { lang, dataset } = document.documentElement
+  return { theme: dataset['theme'] ?? 'light', language: lang }
+}
+
+/** Theme and language of the page, which are attributes of its root element. */
+export const usePageLook = () => {
+  const look = shallowRef(read())
+  const observer = new MutationObserver(() => (look.value = read()))
+  observer.observe(document.documentElement, { attributeFilter: ['lang', 'data-theme'] })
+  onBeforeUnmount(() => observer.disconnect())
+  return readonly(look)
+}
+
+interface FrameKeysDeps {
+  readonly frame: Readonly<ShallowRef<HTMLIFrameElement | null>>
+  readonly send: (message: ToFrame) => void
+  readonly hasDocument: () => boolean
+  readonly hasWindowKeys: () => boolean
+  readonly save: () => void
+}
+
+/** Exchanges keys with a PDF frame: unused keys pressed elsewhere, and keys pressed in the frame that the viewer does not use. */
+export const useFrameKeys = ({ frame, send, hasDocument, hasWindowKeys, save }: FrameKeysDeps) => {
+  const onKeydown = (event: KeyboardEvent): void => {
+    const { target } = event
+    if (!hasWindowKeys() || event.defaultPrevented || isDialogOpen() || target instanceof HTMLIFrameElement) return
+    if (target instanceof Element && target.closest('[role="dialog"], [role="menu"]') !== null) return
+    const action = actionOfKey(event, target instanceof Element && target.matches('input, select, textarea'))
+    if (action === null || (action !== 'save' && !hasDocument())) return
+    // The frame decides whether it uses these now; elsewhere they have no default action to prevent.
+    const isUncertain = action === 'closeFind' || event.key.startsWith('Arrow')
+    if (!isUncertain) event.preventDefault()
+    if (action === 'save') return save()
+    // The find field can get the focus only if the frame is focused.
+    if (action === 'find') frame.value?.focus({ preventScroll: true })
+    send({ kind: 'key', press: pressOf(event) })
+  }
+  onMounted(() => window.addEventListener('keydown', onKeydown))
+  onUnmounted(() => window.removeEventListener('keydown', onKeydown))
+
+  return {
+    /** A key of the frame runs a command of the window only while the frame has the focus and no dialog is open. */
+    pressed: (press: KeyPress): void => {
+      if (frame.value === null || document.activeElement !== frame.value || isDialogOpen()) return
+      frame.value.dispatchEvent(new KeyboardEvent('keydown', { ...press, bubbles: true, cancelable: true }))
+    }
+  }
+}
+
+const ends = ['drop', 'dragleave', 'pointermove'] as const
+
+/** Set when files are dragged over a frame, which then ignores the drag so that the screen behind gets it; reset when the drag ends. */
+export const useDraggedFiles = () => {
+  const isPassedBy = ref(false)
+  const onEnd = (event: Event): void => {
+    if (event.type !== 'dragleave' || (event instanceof DragEvent && event.relatedTarget === null)) isPassedBy.value = false
+  }
+  onMounted(() => ends.forEach((name) => window.addEventListener(name, onEnd)))
+  onUnmounted(() => ends.forEach((name) => window.removeEventListener(name, onEnd)))
+  return isPassedBy
+}
 
 /** The frame was removed: it did not answer, or its page ended, for example by a crash. */
 export type LostFrame = 'hung' | 'crashed'

@@ -1,3 +1,32 @@
+import { nextTick } from 'vue'
+
+/** Focuses an element reached by keyboard. The text of an input is selected, so that typing replaces it instead of being appended. */
+export const focusAndSelect = (element: HTMLElement | null | undefined): void => {
+  element?.focus()
+  if (element instanceof HTMLInputElement) element.select()
+}
+
+/** Whether a modal dialog covers the screen, so that keys of the screen do nothing. */
+export const isDialogOpen = (): boolean => document.querySelector('.modal') !== null
+
+/** Leaves the focused text field and returns to it, because a text is checked and stored when its field is left. `isMeant`: whether to do so for this field. */
+export const checkFocused = async (isMeant: (field: HTMLInputElement) => boolean = () => true): Promise<void> => {
+  const field = document.activeElement
+  if (field instanceof HTMLInputElement && isMeant(field)) {
+    field.blur()
+    field.focus()
+  }
+  await nextTick()
+}
+
+/** For `@open-auto-focus` of a dialog or popover: focuses the element with `data-autofocus`, unless it is disabled, instead of the first one that can have the focus. */
+export const focusMarked = (event: Event): void => {
+  const marked = event.target instanceof Element ? event.target.querySelector<HTMLElement>('[data-autofocus]:not(:disabled)') : null
+  if (!marked) return
+  event.preventDefault()
+  marked.focus()
+}
+
 /** Number of elements that are remembered. */
 const remembered = 12
 

@@ -1,3 +1,40 @@
+import { ref } from 'vue'
+
+/**
+ * Takes files dropped on an element or pasted while the focus is in it; `on` is the target. Bind `on` with `v-on`; `over` is true while files are dragged
+ * over it.
+ */
+export const useFileDrop = (take: (files: readonly File[], on: EventTarget | null) => void) => {
+  const over = ref(false)
+  const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true
+  const on = {
+    dragover: (event: DragEvent): void => {
+      // An element inside this one has accepted the drag.
+      over.value = hasFiles(event) && !event.defaultPrevented
+      if (over.value) event.preventDefault()
+    },
+    dragleave: (event: DragEvent): void => {
+      const inside =
+        event.currentTarget instanceof Node && event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)
+      if (!inside) over.value = false
+    },
+    drop: (event: DragEvent): void => {
+      over.value = false
+      if (!hasFiles(event) || event.defaultPrevented) return
+      event.preventDefault()
+      take([...(event.dataTransfer?.files ?? [])], event.target)
+    },
+    paste: (event: ClipboardEvent): void => {
+      const data = event.clipboardData
+      // Copied cells have their text, and a picture of them as a file.
+      if (event.defaultPrevented || data === null || data.files.length === 0 || data.types.includes('text/plain')) return
+      event.preventDefault()
+      take([...data.files], event.target)
+    }
+  }
+  return { over, on }
+}
+
 /** Opens the file chooser of the system. The page gets content and name of the files, never a path. Empty if the user cancels. */
 export const pickFiles = (accept: string, several = true): Promise<readonly File[]> =>
   new Promise((resolve) => {

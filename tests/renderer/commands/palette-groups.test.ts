@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { pressKeys } from '../../../renderer/commands/keys.ts'
-import { groupsOf } from '../../../renderer/commands/palette-groups.ts'
-import { noteCommand, recentCommands } from '../../../renderer/commands/recent-commands.ts'
+import { groupsOf, noteCommand, recentCommands } from '../../../renderer/commands/palette-groups.ts'
 import type { Command } from '../../../renderer/commands/registry.ts'
 import { findDeclarations } from '../../../renderer/features/worklist/store/search-summaries.ts'
 import { summary } from '../support/summary-fixtures.ts'

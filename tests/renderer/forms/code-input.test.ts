@@ -2,7 +2,7 @@ import { mount } from '@vue/test-utils'
 import { nextTick } from 'vue'
 import { beforeEach, expect, test, vi } from 'vitest'
 import CodeInput from '../../../renderer/forms/code/CodeInput.vue'
-import { codeOptions, matchingOptions } from '../../../renderer/forms/code/options.ts'
+import { codeOptions, matchingOptions } from '../../../renderer/forms/code/source.ts'
 
 const options = [
   { code: 'IDR', label: 'Rupiah' },

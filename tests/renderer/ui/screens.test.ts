@@ -10,7 +10,7 @@ import Notice from '../../../renderer/ui/Notice.vue'
 import Progress from '../../../renderer/ui/Progress.vue'
 import SettingRow from '../../../renderer/ui/SettingRow.vue'
 import UnreadDot from '../../../renderer/ui/UnreadDot.vue'
-import { below, from } from '../../../renderer/ui/dom/breakpoints.ts'
+import { below, from } from '../../../renderer/ui/dom/use-media.ts'
 
 const slots = {
   search: () => h('input'),

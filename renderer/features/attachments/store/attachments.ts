@@ -10,12 +10,20 @@ import { failureSentence } from '../../../i18n/failure-sentence.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useTimeFormat } from '../../../i18n/use-time-format.ts'
 import { useMessages } from '../../../messages/messages.ts'
-import { pickFiles } from '../../../ui/dom/pick-files.ts'
+import { pickFiles, workbookNames } from '../../../ui/dom/pick-files.ts'
 import { useDraft } from '../../editor/store/draft/draft.ts'
 import { useUndoOffer } from '../../editor/store/undo-offer.ts'
 import { useOfficeDocuments } from '../../office/store/documents.ts'
 import { useOffice } from '../../office/store/office.ts'
 import { useEditReason } from '../../office/store/edit-reason.ts'
+
+const imported = new Set([...workbookNames.split(','), '.json'])
+
+const endingOf = (name: string): string => /\.[^.]*$/.exec(name)?.[0]?.toLowerCase() ?? ''
+
+/** Whether a file dropped on a declaration is attached; sheets and envelopes are imported, and among the goods the PDF of an invoice. */
+export const isAttachment = ({ name }: { readonly name: string }, isGoods = false): boolean =>
+  !imported.has(endingOf(name)) && !(isGoods && endingOf(name) === '.pdf')
 
 /** Maximum characters of a stored name. */
 const longestName = 200

@@ -1,6 +1,5 @@
-import { readonly, shallowRef } from 'vue'
-import type { CatalogColumn } from '#core/catalog/catalog-table.ts'
-import { catalogSheet, readCatalogSheet, type ReadCatalogSheet } from '#core/catalog/catalog-table.ts'
+import { readonly, shallowRef, computed } from 'vue'
+import { type CatalogColumn, catalogSheet, readCatalogSheet, type ReadCatalogSheet } from '#core/catalog/catalog-table.ts'
 import type { ImportedRows } from '#core/catalog/import-rows.ts'
 import { writtenLists } from '#core/codes/written-codes.ts'
 import { formFor, formKinds, noForms } from '#core/spreadsheets/import/number-form.ts'
@@ -16,7 +15,26 @@ import { useSpreadsheetExportActions } from '../../spreadsheets/store/use-spread
 import { useCodeListLookups } from '../store/code-list-lookups.ts'
 import { useCodedWords } from '../store/use-coded-words.ts'
 import { useCodeLists } from '../store/code-lists.ts'
-import { nextPaint } from '../../../ui/dom/next-paint.ts'
+import { nextPaint } from '../../../ui/dom/next-task.ts'
+import { progressText } from '../../spreadsheets/store/progress-text.ts'
+
+/** The displayed progress of a catalog import; null without one. */
+export const useImportProgress = (files: () => ReturnType<typeof useCatalogFiles>) => {
+  const text = useText()
+  return computed(() => {
+    const { value } = files().importing
+    if (value === null) return null
+    const { spreadsheets, catalog } = text.value
+    return value.stage === 'reading'
+      ? {
+          label: spreadsheets.reading(value.file),
+          detail: progressText(spreadsheets, value.progress),
+          share: value.progress?.share ?? null,
+          canCancel: true
+        }
+      : { label: catalog.writing(value.rows), detail: '', share: null, canCancel: false }
+  })
+}
 
 /** Changes made by an imported file. */
 export interface ImportCounts {

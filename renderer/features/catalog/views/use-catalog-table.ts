@@ -6,11 +6,87 @@ import type { IdentityKeys } from '#core/catalog/identity-keys.ts'
 import type { Merge } from '#core/catalog/learn-from-declaration.ts'
 import type { CellEdit } from '../../../grid/sheet/cells/cell-edit.ts'
 import type { GridEdit } from '../../../grid/sheet/grid-props.ts'
-import { useMessages } from '../../../messages/messages.ts'
+import { useMessages, type QuestionDetail } from '../../../messages/messages.ts'
 import { useText } from '../../../i18n/use-text.ts'
-import { mergeDetails } from './merge-details.ts'
 import { countImport, type StoredImport } from './use-catalog-files.ts'
-import { useCatalogUndo } from './use-catalog-undo.ts'
+import type { Text } from '../../../i18n/text/id.ts'
+
+interface Row {
+  readonly id: string
+  readonly values: JsonObject
+}
+type Rows<R> = ReadonlyMap<string, R>
+
+/** As in `CatalogTableDeps`. */
+interface CatalogUndoDeps<R> {
+  readonly all: () => Rows<R>
+  readonly with: (row: R, values: JsonObject) => R
+  readonly put: (rows: readonly R[], gone?: readonly string[]) => Promise<void>
+}
+
+const hasValuesOf = (one: Row, other: Row): boolean => JSON.stringify(one.values) === JSON.stringify(other.values)
+
+/** Messages about changes of a catalog table, with a button that writes the earlier rows back. `arrange` sorts the table afterwards. */
+const useCatalogUndo = <R extends Row>(
+  deps: CatalogUndoDeps<R>,
+  arrange: () => void
+): { readonly report: (sentence: string, before: Rows<R>, after: Rows<R>) => void } => {
+  const messages = useMessages()
+  const text = useText()
+
+  /** Values that were changed again since are left as they are. */
+  const restored = (old: R, made: R, current: R): R => {
+    if (hasValuesOf(current, made)) return deps.with(current, old.values)
+    const unchanged = Object.entries(old.values).filter(([key]) => current.values[key] === made.values[key])
+    return deps.with(current, { ...current.values, ...Object.fromEntries(unchanged) })
+  }
+  const undo = async (before: Rows<R>, after: Rows<R>): Promise<void> => {
+    const now = deps.all()
+    const changed = [...before].flatMap(([id, old]): readonly R[] => {
+      const [made, current] = [after.get(id), now.get(id)]
+      if (made === old) return []
+      if (made === undefined) return current === undefined ? [old] : []
+      return current === undefined ? [] : [restored(old, made, current)]
+    })
+    const added = [...after].flatMap(([id, made]) => {
+      const current = before.has(id) ? undefined : now.get(id)
+      return current !== undefined && hasValuesOf(current, made) ? [id] : []
+    })
+    if (changed.length + added.length > 0) await deps.put(changed, added)
+    arrange()
+  }
+
+  return {
+    /** `before` and `after`: all rows of the catalog. */
+    report: (sentence, before, after) =>
+      messages.say(sentence, 'ok', {
+        button: { action: 'message.undo', label: text.value.common.undo, run: () => undo(before, after) }
+      })
+  }
+}
+
+const mostGone = 10
+
+/** Each row that stays with those that a merge deletes, at most ten of them, and how many more there are. */
+const mergeDetails = <R extends { readonly id: string }>(
+  merges: readonly Merge<R>[],
+  all: ReadonlyMap<string, R>,
+  describe: (row: R) => string,
+  words: Text['catalog']
+): readonly QuestionDetail[] => {
+  let left = mostGone
+  const details = merges.flatMap(({ kept, gone }): readonly QuestionDetail[] => {
+    const listed = gone.slice(0, left).flatMap((id) => all.get(id) ?? [])
+    left -= listed.length
+    // The row as it is now: that of the merge has the values of all.
+    const row = all.get(kept.id) ?? kept
+    return listed.length === 0
+      ? []
+      : [{ title: words.mergeStays(describe(row)), items: listed.map((one) => words.mergeGoes(describe(one))) }]
+  })
+  const more = merges.reduce((count, { gone }) => count + gone.length, 0) - (mostGone - left)
+  return more > 0 ? [...details, { title: words.mergeMore(more), items: [] }] : details
+}
 
 export interface CatalogRow {
   readonly id: string

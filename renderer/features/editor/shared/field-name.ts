@@ -4,7 +4,7 @@ import { printLabel } from '#core/print/print-fields.ts'
 import { declaration } from '#core/schema/declaration.ts'
 import { sections, type TableMember } from '#core/schema/layout.ts'
 import type { Words } from '#core/schema/field.ts'
-import { boxText } from '../../../forms/box-text.ts'
+import { boxText } from '../../../forms/field-span.ts'
 
 /** The name of a path on the screen: label, box of the printed form as shown beside its field, and in tables the section and the row number (from 1). */
 export interface FieldName {

@@ -1,8 +1,15 @@
+import type { RouteLocationResolved, Router } from 'vue-router'
 import type { FieldPlace } from '#core/derive/fields.ts'
 import { pointer, type Pointer } from '#core/base/json-pointer.ts'
 import { localPath } from '#core/draft/local-values.ts'
 import { printField, printLabel, type PrintField } from '#core/print/print-fields.ts'
 import { decimalText, text, type Field } from '#core/schema/field.ts'
+
+/** The screen before or after the present one in the history of the window; null if there is none. */
+export const neighbourRoute = (router: Router, side: 'back' | 'forward'): RouteLocationResolved | null => {
+  const path = router.options.history.state[side]
+  return typeof path === 'string' ? router.resolve(path) : null
+}
 
 const root = `${localPath}/print`
 

@@ -1,7 +1,26 @@
-import { focusAndSelect } from '../../../ui/dom/focus-and-select.ts'
+import { onBeforeUnmount, ref, watch, type Ref } from 'vue'
+import { focusAndSelect } from '../../../ui/dom/keep-focus.ts'
 import { fieldName } from './field-name.ts'
 import { someOf } from '../../../i18n/some-of.ts'
 import type { Text } from '../../../i18n/text/id.ts'
+
+/** The number of fields in `content` with a text that cannot be read: it is on the screen only, so the declaration is not saved as it is shown. */
+export const useUnreadableCount = (content: Readonly<Ref<HTMLElement | null>>): Readonly<Ref<number>> => {
+  const count = ref(0)
+  const observer = new MutationObserver(() => (count.value = unreadableAnywhere(content.value).length))
+  watch(
+    content,
+    (element) => {
+      observer.disconnect()
+      count.value = 0
+      // A field that is removed, such as an open cell, loses its mark with it.
+      if (element) observer.observe(element, { subtree: true, childList: true, attributeFilter: ['data-unreadable'] })
+    },
+    { flush: 'post' }
+  )
+  onBeforeUnmount(() => observer.disconnect())
+  return count
+}
 
 /** A field with a text that is no value of it; the text is in the field only and is not stored. */
 export type UnreadableField = HTMLInputElement | HTMLTextAreaElement

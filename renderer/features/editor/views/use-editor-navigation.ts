@@ -1,4 +1,4 @@
-import { computed, nextTick, watch, type ShallowRef } from 'vue'
+import { computed, nextTick, watch, type ShallowRef, onBeforeUnmount } from 'vue'
 import { onBeforeRouteLeave, onBeforeRouteUpdate, useRoute, useRouter } from 'vue-router'
 import type { Pointer } from '#core/base/json-pointer.ts'
 import { sectionAt } from '#core/derive/fields.ts'
@@ -9,13 +9,93 @@ import { sections } from '#core/schema/layout.ts'
 import { requiredPaths } from '#core/schema/required-fields.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useMessages } from '../../../messages/messages.ts'
-import { checkFocused } from '../../../ui/dom/check-focused.ts'
-import { focusAndSelect } from '../../../ui/dom/focus-and-select.ts'
+import { checkFocused, focusAndSelect } from '../../../ui/dom/keep-focus.ts'
 import { useSpreadsheetImports } from '../../spreadsheets/store/spreadsheet-imports.ts'
 import { focusUnreadable, unreadableAnywhere, unreadableInForms, unreadableTexts } from '../shared/unreadable-fields.ts'
 import { useDraft } from '../store/draft/draft.ts'
 import { editorSections, type EditorSection } from './editor-sections.ts'
-import { isPrintPath, isRatePath } from '../shared/print-location.ts'
+import { isPrintPath, isRatePath, neighbourRoute } from '../shared/print-location.ts'
+import { useFirstSteps } from '../../worklist/store/first-steps.ts'
+import { useAdvice } from '../store/advice.ts'
+
+interface ReturnedFocusDeps {
+  /** Id of the declaration. */
+  readonly id: () => string
+  /** The section of the editor that is shown. */
+  readonly section: () => string
+  /** Whether a draft is on the screen. */
+  readonly isOpen: () => boolean
+  /** The part that holds the fields. */
+  readonly content: Readonly<ShallowRef<HTMLElement | null>>
+  readonly focusField: (path: Pointer) => Promise<void>
+}
+
+/** `<id> <path>`. Session storage outlives the process of the page, not the application. */
+const key = 'editor.focus'
+
+/** Where the focus was when the page before this one ended; used once. */
+let before = sessionStorage.getItem(key)
+/** Where the focus was when the printed form was opened; used once. */
+let beforePrint: string | null = null
+
+/**
+ * Returns the focus to its field when the page was loaded again in the editor (after a crash of its process, or by the user), and when
+ * the user goes back from the printed form.
+ */
+export const useReturnedFocus = ({ id, section, isOpen, content, focusField }: ReturnedFocusDeps): void => {
+  const router = useRouter()
+  const remember = ({ target }: FocusEvent): void => {
+    const path = target instanceof Element ? target.closest<HTMLElement>('[data-field]')?.dataset['field'] : undefined
+    if (path !== undefined) sessionStorage.setItem(key, `${id()} ${path}`)
+  }
+  const forget = (): void => sessionStorage.removeItem(key)
+  const restore = async (): Promise<void> => {
+    const own = `${id()} `
+    const place = before ?? (neighbourRoute(router, 'forward')?.name === 'print' ? beforePrint : null)
+    const path = place?.startsWith(own) === true ? place.slice(own.length) : null
+    before = null
+    beforePrint = null
+    if (path === null) return
+    await focusField(path)
+    const field = document.activeElement
+    // Not selected, so that typing does not replace the text.
+    if (field instanceof HTMLInputElement) field.setSelectionRange(field.value.length, field.value.length)
+  }
+  watch(content, (now, old) => {
+    old?.removeEventListener('focusin', remember)
+    now?.addEventListener('focusin', remember)
+  })
+  // Then the list of sections has the focus.
+  watch(section, forget)
+  watch(isOpen, (open) => open && void restore(), { immediate: true, flush: 'post' })
+  onBeforeRouteLeave((to) => {
+    beforePrint = to.name === 'print' ? sessionStorage.getItem(key) : null
+  })
+  onBeforeUnmount(forget)
+}
+
+/** Ticks "fix" of the first steps when an edit of the open declaration leaves fewer problems and suggestions. */
+export const useFixStep = (): void => {
+  const draft = useDraft()
+  const advice = useAdvice()
+  const firstSteps = useFirstSteps()
+  /** The edit at which the declaration was opened: changes of findings without an edit are not the user's work. */
+  let opened: { readonly id: string; readonly seq: number } | null = null
+
+  watch(
+    () => {
+      const { record } = draft
+      return firstSteps.isOffered && record ? ([record.id, record.seq, draft.problems.length + advice.open.length] as const) : null
+    },
+    (now, before) => {
+      if (now === null) return
+      const [id, seq, findings] = now
+      if (opened?.id !== id) opened = { id, seq }
+      else if (seq > opened.seq && before?.[0] === id && findings < before[2]) firstSteps.mark('fix')
+    },
+    { immediate: true }
+  )
+}
 
 interface EditorNavigationDeps {
   /** Id of the declaration. */

@@ -1,5 +1,5 @@
 import { useRouter } from 'vue-router'
-import { neighbourRoute } from '../../editor/shared/neighbour-route.ts'
+import { neighbourRoute } from '../../editor/shared/print-location.ts'
 
 /** The screen from which the printed form of the declarations `ids` (joined with `+`) was opened. */
 export const usePrintOrigin = (ids: () => string) => {

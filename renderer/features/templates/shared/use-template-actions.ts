@@ -1,8 +1,17 @@
-import type { PartsChoice, Template } from '#core/draft/draft-parts.ts'
+import type { PartsChoice, DraftPart } from '#core/draft/draft-parts.ts'
+import type { Template } from '#core/draft/draft-parts.ts'
+import { sections } from '#core/schema/layout.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useHistoryText } from '../../office/shared/use-history-text.ts'
 import { useTemplates } from '../store/templates.ts'
+import type { Text } from '../../../i18n/text/id.ts'
+
+/** The name of a part of a declaration that can be copied. */
+export const partLabel = (part: DraftPart, text: Text): string => {
+  const section = sections.find(({ key }) => key === part)
+  return section ? text.label(section.label) : text.templates.print
+}
 
 /** Changes of a template with their messages. */
 export const useTemplateActions = () => {

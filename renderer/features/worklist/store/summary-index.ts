@@ -1,9 +1,136 @@
+import { ref } from 'vue'
 import { createImporterIdentity } from '#core/base/company-identity.ts'
 import { createIdIndex } from '#core/base/id-index.ts'
 import type { DeclarationKind } from '#core/draft/declaration-kind.ts'
 import { referenceKey, referenceKeys, referenceKinds, type ReferenceKind } from '#core/derive/reference-numbers.ts'
 import type { Summary } from '#core/draft/summary.ts'
-import { inView, noCounts, worklistViews, type ViewCounts, type WorklistView } from './worklist-views.ts'
+import { once } from '#core/base/once.ts'
+import { nextTask } from '../../../ui/dom/next-task.ts'
+
+/** Finding declarations by the reference numbers of their invoices, B/L and containers. The index is built on first use, because most runs never need it. */
+export const createReferenceIndex = (index: SummaryIndex, ready: () => Promise<void>) => {
+  const referencesIndexed = ref(false)
+  return {
+    /** Whether `ofReference` knows every declaration. */
+    referencesIndexed,
+    indexReferences: once(async () => {
+      await ready()
+      await index.indexReferences(nextTask)
+      referencesIndexed.value = true
+    }),
+    ofReference: index.ofReference
+  }
+}
+
+export type SortKey =
+  | 'car'
+  | 'importer'
+  | 'supplier'
+  | 'cif'
+  | 'lines'
+  | 'problems'
+  | 'state'
+  | 'changedAt'
+  | 'lastResponse'
+  | 'profile'
+  | 'trashedAt'
+export interface Sort {
+  readonly key: SortKey
+  readonly direction: 'ascending' | 'descending'
+}
+
+const byText = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1)
+
+/** Blanks are lowest; equal rows come newest first, then by aju number. No two rows are equal, so the order is unique. */
+export const compareBy = ({ key, direction }: Sort) => {
+  const sign = direction === 'ascending' ? 1 : -1
+  return (a: Summary, b: Summary): number => {
+    const left = a[key] ?? -Infinity
+    const right = b[key] ?? -Infinity
+    if (left === right) return b.createdAt - a.createdAt || byText(a.car, b.car) || byText(a.id, b.id)
+    return left < right ? -sign : sign
+  }
+}
+
+/** From this share of changed rows on, sorting again is faster. */
+const share = 8
+
+const merge = (sorted: readonly Summary[], fresh: readonly Summary[], gone: ReadonlySet<string>, compare: ReturnType<typeof compareBy>) => {
+  const merged: Summary[] = []
+  let next = 0
+  for (const row of sorted) {
+    if (gone.has(row.id)) continue
+    for (let one = fresh[next]; one !== undefined && compare(one, row) < 0; one = fresh[next]) {
+      merged.push(one)
+      next += 1
+    }
+    merged.push(row)
+  }
+  return next < fresh.length ? merged.concat(fresh.slice(next)) : merged
+}
+
+/** The rows of the list in one order: sorted once, then only changed rows are moved. */
+export const createSortedSummaries = (all: ReadonlyMap<string, Summary>) => {
+  let known: readonly Summary[] = []
+  let by: Sort | null = null
+  let pending = new Set<string>()
+  return {
+    /** Called when a row was put or removed. */
+    changed: (id: string) => pending.add(id),
+    /** The rows in this order; the same array while nothing changed. */
+    rows: (sort: Sort) => {
+      const isSame = by?.key === sort.key && by.direction === sort.direction
+      if (isSame && pending.size === 0) return known
+      const compare = compareBy(sort)
+      if (isSame && pending.size < all.size / share) {
+        const fresh = [...pending].flatMap((id) => all.get(id) ?? []).sort(compare)
+        known = merge(known, fresh, pending, compare)
+      } else known = [...all.values()].sort(compare)
+      by = sort
+      pending = new Set()
+      return known
+    }
+  }
+}
+
+/** The views at the left of the worklist, in their order. */
+export const worklistViews = [
+  'all',
+  'draft',
+  'needs-work',
+  'queued',
+  'unknown',
+  'sent',
+  'new-response',
+  'finished',
+  'rejected',
+  'trash'
+] as const
+export type WorklistView = (typeof worklistViews)[number]
+
+type ViewCounts = Readonly<Record<WorklistView, number>>
+
+/** The views to choose from: an empty one is left out, except the first two and the one that is shown. */
+export const listedViews = (counts: ViewCounts, shown: WorklistView | null): readonly WorklistView[] =>
+  worklistViews.filter((view, index) => index < 2 || counts[view] > 0 || view === shown)
+
+const noCounts = (): Record<WorklistView, number> =>
+  Object.fromEntries(worklistViews.map((name) => [name, 0])) as Record<WorklistView, number>
+
+export const inView = (summary: Summary, view: WorklistView): boolean => {
+  if (view === 'trash') return summary.trashedAt > 0
+  if (summary.trashedAt > 0) return false
+  if (view === 'all') return true
+  if (view === 'new-response') return summary.unread > 0
+  if (view === 'queued') return summary.state === 'queued' || summary.state === 'sending'
+  return summary.state === view
+}
+
+export const countViews = (summaries: readonly Summary[]): ViewCounts => {
+  const counts = noCounts()
+  for (const summary of summaries) for (const view of worklistViews) if (inView(summary, view)) counts[view] += 1
+  return counts
+}
 
 /** Rows whose references are indexed in one task: about four milliseconds. */
 const indexedAtOnce = 2_000

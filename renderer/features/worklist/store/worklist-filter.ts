@@ -1,7 +1,84 @@
+import { computed, shallowRef, type Ref, type ShallowRef } from 'vue'
 import { createImporterIdentity, importerLabels, type ImporterIdentity } from '#core/base/company-identity.ts'
 import { ajuDay } from '#core/numbering/aju-number.ts'
 import type { Summary } from '#core/draft/summary.ts'
-import type { Period } from './quick-periods.ts'
+import { summaryFinder } from './search-summaries.ts'
+import { type SummaryIndex, inView, type WorklistView } from './summary-index.ts'
+
+interface FacetsDeps {
+  readonly index: SummaryIndex
+  /** Triggered after every change of the index. */
+  readonly summaries: Readonly<ShallowRef<ReadonlyMap<string, Summary>>>
+  readonly filter: Ref<WorklistFilter>
+  readonly search: Readonly<Ref<string>>
+  readonly view: Readonly<Ref<WorklistView>>
+  /** Whether a row belongs to the kind that is shown. */
+  readonly isOfKind: (summary: Summary) => boolean
+  readonly office: OfficeTests
+}
+
+/** The values the worklist can be filtered by, with their counts, and which of them are chosen. */
+export const createFacets = ({ index, summaries, filter, search, view, isOfKind, office }: FacetsDeps) => {
+  /** Counts rows of the view that match the search. */
+  const facets = computed(() => {
+    void summaries.value
+    const isFound = summaryFinder(search.value)
+    const shown = view.value
+    const isListed = (summary: Summary): boolean => isOfKind(summary) && inView(summary, shown) && (isFound === null || isFound(summary))
+    return facetsOf(index.all.values(), filter.value, isListed, office, index.importers)
+  })
+
+  /** Labels of chosen values as they were when chosen: looking one up again would read all declarations. */
+  const labels = shallowRef<ReadonlyMap<string, string>>(new Map())
+  const facetLabel = (name: FacetName, value: string): string => labels.value.get(`${name} ${value}`) ?? value
+
+  /** Adds a value to the filter, or removes it. */
+  const toggleFacet = (name: FacetName, value: string): void => {
+    const chosen = filter.value[name]
+    const label = facets.value[name].find((facet) => facet.value === value)?.label ?? value
+    labels.value = new Map([...labels.value, [`${name} ${value}`, label]])
+    const left = chosen.filter((one) => (name === 'importer' ? index.importers.resolve(one) : one) !== value)
+    const after = left.length < chosen.length ? left : [...chosen, value]
+    filter.value = { ...filter.value, [name]: after }
+  }
+
+  /** Periods that were chosen with one click, such as “today”, become those of this day. */
+  const moveFilterTo = (day: string): void => {
+    const { aju, changed } = filter.value
+    if (aju.quick !== undefined || changed.quick !== undefined)
+      filter.value = { ...filter.value, aju: periodOn(day, aju), changed: periodOn(day, changed) }
+  }
+
+  return { facets, facetLabel, toggleFacet, moveFilterTo }
+}
+
+/** Periods offered as one-click filters, in their order. */
+export const quickPeriodNames = ['today', 'week', 'month', 'lastMonth'] as const
+export type QuickPeriod = (typeof quickPeriodNames)[number]
+
+/** Calendar days `YYYY-MM-DD`, both inclusive; '' leaves that end open. Swapped ends mean the same. */
+export interface Period {
+  readonly from: string
+  readonly to: string
+  /** Chosen with one click: its days change with the current day. Missing for typed days. */
+  readonly quick?: QuickPeriod
+}
+
+const iso = (year: number, month: number, date: number): string => new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10)
+
+/** The days of each period seen from `today` (`YYYY-MM-DD`): today, the last seven days including today, this month, last month. */
+export const quickPeriods = (today: string): Readonly<Record<QuickPeriod, Period>> => {
+  const [year = 0, month = 1, date = 1] = today.split('-').map(Number)
+  return {
+    today: { from: today, to: today, quick: 'today' },
+    week: { from: iso(year, month, date - 6), to: today, quick: 'week' },
+    month: { from: iso(year, month, 1), to: iso(year, month + 1, 0), quick: 'month' },
+    lastMonth: { from: iso(year, month - 1, 1), to: iso(year, month, 0), quick: 'lastMonth' }
+  }
+}
+
+/** The period as seen from `today`: other days if it was chosen with one click on another day. */
+export const periodOn = (today: string, period: Period): Period => (period.quick === undefined ? period : quickPeriods(today)[period.quick])
 
 /** Plain decimal numbers, both inclusive; '' leaves that end open. */
 export interface Amounts {

@@ -10,17 +10,22 @@ import type { Change } from '../../../data/store-writer.ts'
 import { readInPages } from '../../../data/read-pages.ts'
 import { useOffice } from '../../office/store/office.ts'
 import { useSettings } from '../../settings/store/settings.ts'
-import { createReferenceIndex } from './reference-index.ts'
+import {
+  createReferenceIndex,
+  createSortedSummaries,
+  type Sort,
+  createSummaryIndex,
+  restoreMembers,
+  countViews,
+  inView,
+  type WorklistView
+} from './summary-index.ts'
 import { useRemoval } from './removal.ts'
 import { summaryFinder } from './search-summaries.ts'
-import { createSortedSummaries, type Sort } from './sorted-summaries.ts'
-import { createSummaryIndex, restoreMembers } from './summary-index.ts'
-import { createFacets } from './worklist-facets.ts'
-import { filterTest, noFilter, type WorklistFilter } from './worklist-filter.ts'
-import { countViews, inView, type WorklistView } from './worklist-views.ts'
+import { createFacets, filterTest, noFilter, type WorklistFilter } from './worklist-filter.ts'
 
-export { listedViews, worklistViews, type WorklistView } from './worklist-views.ts'
-export type { Sort, SortKey } from './sorted-summaries.ts'
+export { listedViews, worklistViews, type WorklistView } from './summary-index.ts'
+export type { Sort, SortKey } from './summary-index.ts'
 
 /** Rows shown before everything is read: more than any screen holds. */
 const firstRows = 100

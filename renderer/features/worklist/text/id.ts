@@ -2,8 +2,7 @@ import { formatNumber } from '#core/base/format-number.ts'
 import type { DeclarationState } from '#core/draft/summary.ts'
 import type { QueueObstacle } from '../../outbox/store/outbox.ts'
 import type { FirstStep } from '../store/first-steps.ts'
-import type { QuickPeriod } from '../store/quick-periods.ts'
-import type { FacetName } from '../store/worklist-filter.ts'
+import type { QuickPeriod, FacetName } from '../store/worklist-filter.ts'
 import type { WorklistView } from '../store/worklist.ts'
 
 const number = (value: number): string => formatNumber(value, 'id')

@@ -1,6 +1,60 @@
-import { computed } from 'vue'
+import { computed, type ComputedRef } from 'vue'
+import type { Summary } from '#core/draft/summary.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useWorklist } from '../store/worklist.ts'
+import type { TableColumn } from '../../../grid/table/table-column.ts'
+import { useOffice } from '../../office/store/office.ts'
+import { stateWidth } from '../shared/state-width.ts'
+
+/** Pixels of a column for an amount with its currency, of which the letters may be wide: no digit is ever cut. */
+const amountWidth = (amount: string): number => Math.max(110, 28 + Math.ceil(amount.length * 7.4))
+
+/**
+ * The columns of the worklist, one line each. Importer and response share the remaining space; a table that is too narrow leaves out the
+ * columns with `spare`, so that a list of 640 pixels still needs no scrolling sideways; the row's details have the omitted values.
+ */
+export const useWorklistColumns = (): ComputedRef<readonly TableColumn[]> => {
+  const text = useText()
+  const worklist = useWorklist()
+  const office = useOffice()
+
+  /** Room for the largest amount of the list with its currency. */
+  const cifWidth = computed(() => {
+    let largest = 0
+    for (const { cif } of worklist.rows) if (cif !== null && cif > largest) largest = cif
+    return amountWidth(`IDR ${text.value.number(largest, 2)}`)
+  })
+
+  return computed((): readonly TableColumn[] => {
+    const words = text.value.worklist.columns
+    const isTrash = worklist.view === 'trash'
+    return [
+      { key: 'car', label: words.car, width: 230, sortable: true, pinned: true, fixed: true },
+      { key: 'importer', label: words.importer, least: 120, wanted: 190, sortable: true },
+      ...(office.status === null ? [] : [{ key: 'holder', label: text.value.holding.holder, width: 128, spare: 4 }]),
+      { key: 'state', label: words.state, width: stateWidth, sortable: true },
+      { key: 'lastResponse', label: words.lastResponse, least: 96, wanted: 170, sortable: true, spare: 2 },
+      { key: 'problems', label: words.problems, width: 82, align: 'right', sortable: true, spare: 5 },
+      { key: 'cif', label: words.cif, width: cifWidth.value, align: 'right', sortable: true, spare: 1 },
+      { key: 'lines', label: words.lines, width: 72, align: 'right', sortable: true, spare: 6 },
+      ...(isTrash
+        ? [{ key: 'trashedAt', label: text.value.bulk.removedAfter, width: 160, sortable: true }]
+        : [{ key: 'changedAt', label: words.changedAt, width: 98, sortable: true, spare: 3 }]),
+      { key: 'supplier', label: words.supplier, least: 120, sortable: true, spare: 7 },
+      { key: 'profile', label: words.profile, width: 104, sortable: true, spare: 8 }
+    ]
+  })
+}
+
+/** The last response with the name used in tracking and archive, and its code; without a known name the text of the service, which begins with the code. */
+export const useResponseName = (): ((summary: Pick<Summary, 'lastResponse'>) => { readonly name: string; readonly code: string }) => {
+  const text = useText()
+  return ({ lastResponse }) => {
+    const [code = ''] = lastResponse.split(' ', 1)
+    const name = text.value.tracking.responseCodes[code]
+    return name === undefined ? { name: lastResponse, code: '' } : { name, code }
+  }
+}
 
 /** Texts about the worklist's rows. */
 export const useListTexts = () => {

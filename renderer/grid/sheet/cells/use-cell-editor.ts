@@ -4,9 +4,8 @@ import { cellForms } from '#core/spreadsheets/import/number-form.ts'
 import { numbersIn } from '#core/spreadsheets/read-typed-number.ts'
 import type { CellEdit, PasteQuestion, UnreadableCell } from './cell-edit.ts'
 import { editText, readTyped, type CellValue, type Reading, type TypedProblem, type YesNo } from './cell-value.ts'
-import type { CodeOption } from '../../../forms/code/options.ts'
-import { initialOptions, type CodeSource } from '../../../forms/code/source.ts'
-import { indexOfIntended } from './code-filter.ts'
+import { type CodeOption, initialOptions, type CodeSource } from '../../../forms/code/source.ts'
+import { indexOfIntended } from './use-choices.ts'
 import type { GridColumn } from '../columns.ts'
 
 type Row = Readonly<Record<string, unknown>>

@@ -16,9 +16,24 @@ import { currencyMarks, type CurrencyMark } from '#core/spreadsheets/currency-ma
 import { codeDamage, type CellForm } from '#core/spreadsheets/read-cell.ts'
 import { isErrorText } from '#core/spreadsheets/sheet.ts'
 import type { CellEdit, PasteTarget, UnreadableCell } from '../cells/cell-edit.ts'
-import { blankOf, readCell } from '../cells/cell-value.ts'
+import { blankOf, readCell, type CellValue } from '../cells/cell-value.ts'
 import type { GridColumn } from '../columns.ts'
 import { heightOf, widthOf, type Range } from '../../base/range.ts'
+
+/** Edits that set one column of the given rows to a value; without the cells that have this value. */
+export const planBulkSet = (
+  rows: readonly Readonly<Record<string, unknown>>[],
+  key: string,
+  indexes: Iterable<number>,
+  value: CellValue
+): readonly CellEdit[] => {
+  const edits: CellEdit[] = []
+  for (const row of indexes) {
+    const record = rows[row]
+    if (record !== undefined && !Object.is(record[key], value)) edits.push({ row, key, value })
+  }
+  return edits
+}
 
 export interface PastePlan {
   /** Rows to append before the edits are made. */

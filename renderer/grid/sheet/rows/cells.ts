@@ -1,10 +1,61 @@
+import { inject, type ComputedRef, type InjectionKey } from 'vue'
 import type { Language } from '#core/base/language.ts'
 import { pointer, type Pointer } from '#core/base/json-pointer.ts'
 import { alignsRight, decimalRoom, formatCell, type YesNo } from '../cells/cell-value.ts'
 import type { ColumnPlaces } from '../cells/column-places.ts'
 import type { NameOf } from '../cells/use-choices.ts'
 import type { GridColumn } from '../columns.ts'
-import type { RowProblems } from './problems.ts'
+
+/** Data of a row besides its cells, such as attached files. */
+interface RowMark {
+  readonly count: number
+  /** For the tooltip and screen readers. */
+  readonly label: string
+}
+
+type RowMarks = ReadonlyMap<number, RowMark>
+
+/** The marks of a table by the index of the row in it. A table with marks reserves space for them in its row header. */
+export const rowMarksKey: InjectionKey<ComputedRef<RowMarks>> = Symbol('row marks')
+
+/** Pixels of the row header for a mark. */
+export const markWidth = 28
+
+/** The marks of the grid; null if it has none. */
+export const useRowMarks = (): ComputedRef<RowMarks> | null => inject(rowMarksKey, null)
+
+/** Problem texts by column key; the key '' is a problem of the whole row. */
+export type RowProblems = Readonly<Record<string, string>>
+
+const none: RowProblems = {}
+
+const isSame = (one: RowProblems, other: RowProblems): boolean => {
+  const keys = Object.keys(one)
+  return keys.length === Object.keys(other).length && keys.every((key) => one[key] === other[key])
+}
+
+/** Collects the problems of a row. Returns the same object while they are equal, so that only changed rows render again. */
+export const createRowProblemReader = (): ((
+  problems: ReadonlyMap<string, string> | undefined,
+  base: string,
+  row: number,
+  columns: readonly GridColumn[]
+) => RowProblems) => {
+  const known = new Map<number, RowProblems>()
+  return (problems, base, row, columns) => {
+    if (problems === undefined || problems.size === 0) return none
+    const rowPath = base + pointer(row)
+    const found: Record<string, string> = {}
+    for (const key of ['', ...columns.map((column) => column.key)]) {
+      const sentence = problems.get(key === '' ? rowPath : rowPath + pointer(key))
+      if (sentence !== undefined) found[key] = sentence
+    }
+    const before = known.get(row)
+    if (before !== undefined && isSame(before, found)) return before
+    known.set(row, found)
+    return found
+  }
+}
 
 /** The part of the props of GridRow that its cells depend on. */
 export interface RowCellsProps {

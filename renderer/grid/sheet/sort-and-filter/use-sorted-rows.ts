@@ -1,7 +1,15 @@
 import { computed, shallowRef, watch } from 'vue'
 import type { GridColumn } from '../columns.ts'
-import { filteredOrder, type RowFilters } from './row-filter.ts'
-import { updatedOrder, moveInOrder, sortedOrder, type Beside, type RowOrder, type SortBy } from './sort-order.ts'
+import {
+  filteredOrder,
+  type RowFilters,
+  updatedOrder,
+  moveInOrder,
+  sortedOrder,
+  type Beside,
+  type RowOrder,
+  type SortBy
+} from './sort-order.ts'
 
 type Row = Readonly<Record<string, unknown>>
 

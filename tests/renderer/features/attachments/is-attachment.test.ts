@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAttachment } from '../../../../renderer/features/attachments/store/is-attachment.ts'
+import { isAttachment } from '../../../../renderer/features/attachments/store/attachments.ts'
 
 test('a PDF or picture is attached, a sheet or envelope is imported', () => {
   expect(

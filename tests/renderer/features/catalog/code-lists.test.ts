@@ -12,7 +12,7 @@ import { useCodes } from '../../../../renderer/features/editor/store/use-codes.t
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { openTestApp, testStartTime } from '../../support/test-services.ts'
 import { asSource } from '../../../../renderer/forms/code/source.ts'
-import { indexOfIntended } from '../../../../renderer/grid/sheet/cells/code-filter.ts'
+import { indexOfIntended } from '../../../../renderer/grid/sheet/cells/use-choices.ts'
 import { inside } from '../../support/mounted.ts'
 import { openDraft } from '../../support/draft-setup.ts'
 

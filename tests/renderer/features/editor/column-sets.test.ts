@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { columnsWith } from '../../../../renderer/features/editor/views/sections/use-column-sets.ts'
+import { columnsWith } from '../../../../renderer/features/editor/views/sections/use-table-edits.ts'
 
 test('the columns of a table with findings are found from their paths; rows, other tables and deeper values have none', () => {
   const paths = [

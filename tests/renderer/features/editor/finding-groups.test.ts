@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupFindings, joinColumns } from '../../../../renderer/features/editor/views/finding-groups.ts'
+import { groupFindings, joinColumns } from '../../../../renderer/features/editor/views/sections/use-findings.ts'
 
 const at = (path: string, kind = 'required') => ({ path, kind })
 const shown = (findings: readonly { readonly path: string; readonly kind: string }[]): readonly (readonly [string, number])[] =>

@@ -1,7 +1,7 @@
 import { mount } from '@vue/test-utils'
 import { expect, test } from 'vitest'
 import { defineComponent, h } from 'vue'
-import { useTextUndo } from '../../../../renderer/features/editor/views/use-text-undo.ts'
+import { useTextUndo } from '../../../../renderer/features/editor/views/use-editor-commands.ts'
 import { openDraft } from '../../support/draft-setup.ts'
 
 const place = '/header/data/impnama'

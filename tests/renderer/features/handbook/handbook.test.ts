@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { useHandbook } from '../../../../renderer/features/handbook/store/handbook.ts'
 import { loadHandbook } from '../../../../renderer/features/handbook/store/pages/pages.ts'
-import { headingId, readPage } from '../../../../renderer/features/handbook/store/read-page.ts'
-import { searchPages } from '../../../../renderer/features/handbook/store/search-pages.ts'
+import { headingId, readPage, searchPages } from '../../../../renderer/features/handbook/store/read-page.ts'
 import { openTestApp } from '../../support/test-services.ts'
 
 const page = readPage(

@@ -2,7 +2,7 @@ import { flushPromises, mount } from '@vue/test-utils'
 import { afterEach, expect, test } from 'vitest'
 import { defineComponent, h, nextTick, ref, useTemplateRef, type Component } from 'vue'
 import { createRouter, createWebHashHistory, RouterView } from 'vue-router'
-import { useReturnedFocus } from '../../../../renderer/features/editor/views/use-returned-focus.ts'
+import { useReturnedFocus } from '../../../../renderer/features/editor/views/use-editor-navigation.ts'
 import { usePrintOrigin } from '../../../../renderer/features/printing/views/use-print-origin.ts'
 
 let close = (): void => undefined

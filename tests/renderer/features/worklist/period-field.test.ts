@@ -4,7 +4,7 @@ import { nextTick } from 'vue'
 import { dayLength, localDay, plusDays } from '#core/base/calendar-day.ts'
 import { servicesKey } from '../../../../renderer/data/services.ts'
 import { useToday } from '../../../../renderer/data/today.ts'
-import { quickPeriods } from '../../../../renderer/features/worklist/store/quick-periods.ts'
+import { quickPeriods } from '../../../../renderer/features/worklist/store/worklist-filter.ts'
 import PeriodField from '../../../../renderer/features/worklist/views/filter/PeriodField.vue'
 import { openTestApp, testStartTime } from '../../support/test-services.ts'
 

@@ -5,9 +5,15 @@ import { formatNumber } from '#core/base/format-number.ts'
 import type { Language } from '#core/base/language.ts'
 import { declarationStates, type Summary } from '#core/draft/summary.ts'
 import { summaryFinder } from '../../../../renderer/features/worklist/store/search-summaries.ts'
-import { compareBy, createSortedSummaries, type Sort, type SortKey } from '../../../../renderer/features/worklist/store/sorted-summaries.ts'
-import { createSummaryIndex } from '../../../../renderer/features/worklist/store/summary-index.ts'
-import { inView, worklistViews } from '../../../../renderer/features/worklist/store/worklist-views.ts'
+import {
+  compareBy,
+  createSortedSummaries,
+  type Sort,
+  type SortKey,
+  createSummaryIndex,
+  inView,
+  worklistViews
+} from '../../../../renderer/features/worklist/store/summary-index.ts'
 
 const letters = fc.constantFrom('', 'a', 'b', 'c')
 const summaries: fc.Arbitrary<Summary> = fc.record({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import fc from 'fast-check'
-import { quickPeriods } from '../../../../renderer/features/worklist/store/quick-periods.ts'
 import {
+  quickPeriods,
   facetNames,
   facetsOf,
   filterTest,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createRowSlots } from '../../../../renderer/grid/base/row-slots.ts'
+import { createRowSlots } from '../../../../renderer/grid/base/use-virtual-rows.ts'
 
 const run = (from: number, count: number, pinned: number): readonly number[] => {
   const shown = Array.from({ length: count }, (_, index) => from + index)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { indexOfIntended, filterOptions } from '../../../../renderer/grid/sheet/cells/code-filter.ts'
-import { columnSum } from '../../../../renderer/grid/sheet/column-sum.ts'
+import { indexOfIntended, filterOptions } from '../../../../renderer/grid/sheet/cells/use-choices.ts'
+import { columnSum } from '../../../../renderer/grid/sheet/use-grid-status.ts'
 import { columnsToRender, frozenCountThatFits, offsets } from '../../../../renderer/grid/sheet/columns.ts'
-import { moveTarget, tabTarget, isTextKey } from '../../../../renderer/grid/base/navigate.ts'
-import { createRowProblemReader } from '../../../../renderer/grid/sheet/rows/problems.ts'
+import { moveTarget, tabTarget, isTextKey } from '../../../../renderer/grid/base/range.ts'
+import { createRowProblemReader } from '../../../../renderer/grid/sheet/rows/cells.ts'
 import { selectRow } from '../../../../renderer/grid/table/table-selection.ts'
 import { nextSort } from '../../../../renderer/grid/table/table-column.ts'
 

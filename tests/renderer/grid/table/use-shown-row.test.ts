@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ref } from 'vue'
-import { useShownRow } from '../../../../renderer/grid/table/use-shown-row.ts'
+import { useShownRow } from '../../../../renderer/grid/table/table-selection.ts'
 
 test('the pane keeps its row while others arrive or the order changes, and follows a choice', () => {
   const rows = ref<readonly { readonly key: string }[]>([])

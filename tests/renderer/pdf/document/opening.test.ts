@@ -1,7 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { beginOpening } from '../../../../renderer/pdf/document/opening.ts'
-import type { Open, Opening } from '../../../../renderer/pdf/document/opening.ts'
+import { beginOpening, type Open, type Opening } from '../../../../renderer/pdf/document/use-pdf-document.ts'
 
 interface FetchRequest {
   readonly url: string

@@ -4,7 +4,7 @@ import { EventBus } from 'pdfjs-dist/web/pdf_viewer.mjs'
 import { expect, test } from 'vitest'
 import { createFinder, MatchFinder } from '../../../../renderer/pdf/find/finder.ts'
 import type { FindResult } from '../../../../renderer/pdf/find/finder.ts'
-import { createLinkService } from '../../../../renderer/pdf/page/link-service.ts'
+import { createLinkService } from '../../../../renderer/pdf/page/page-viewer.ts'
 import { makePdf } from '../../support/pdf/make-pdf.ts'
 import { eventually } from '../../../support/eventually.ts'
 

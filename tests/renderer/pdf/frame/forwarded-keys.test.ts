@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isForwarded } from '../../../../renderer/pdf/frame/forwarded-keys.ts'
+import { isForwarded } from '../../../../renderer/pdf/frame/protocol.ts'
 
 const forwarded = (target: Element, key: string, held: KeyboardEventInit = {}): boolean => {
   let answer = false

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createDrawQueue } from '../../../../renderer/pdf/page/draw-queue.ts'
+import { createDrawQueue } from '../../../../renderer/pdf/page/page-geometry.ts'
 
 test('tasks run one at a time in order; a failed one is skipped and a cancelled one does not run', async () => {
   const queue = createDrawQueue()

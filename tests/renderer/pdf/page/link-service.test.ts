@@ -1,7 +1,7 @@
 import 'pdfjs-dist'
 import { EventBus } from 'pdfjs-dist/web/pdf_viewer.mjs'
 import { expect, test } from 'vitest'
-import { createLinkService } from '../../../../renderer/pdf/page/link-service.ts'
+import { createLinkService } from '../../../../renderer/pdf/page/page-viewer.ts'
 
 test('a link has no href; a click passes its address to the caller', () => {
   const opened: string[] = []

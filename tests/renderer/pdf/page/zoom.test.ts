@@ -7,7 +7,7 @@ import {
   zoomInFrom,
   zoomOutFrom,
   zoomSteps
-} from '../../../../renderer/pdf/page/zoom.ts'
+} from '../../../../renderer/pdf/page/page-geometry.ts'
 
 test('zooming follows the steps and stops at the ends', () => {
   expect([zoomInFrom(1), zoomOutFrom(1), zoomInFrom(largestZoom), zoomOutFrom(smallestZoom)]).toEqual([1.1, 0.9, largestZoom, smallestZoom])

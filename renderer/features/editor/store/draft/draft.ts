@@ -1,31 +1,191 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
-import { valueAt, type Pointer } from '#core/base/json-pointer.ts'
+import { valueAt, type Pointer, partsOf } from '#core/base/json-pointer.ts'
 import type { Json } from '#core/base/json.ts'
 import { applyEdits } from '#core/draft/apply-edits.ts'
 import { invertAll, revertingEdits, setEdit, type Edit, type LoggedEdit, type Step } from '#core/draft/edit.ts'
 import type { NumberTexts } from '#core/draft/number-texts.ts'
 import { valueIn } from '#core/draft/local-values.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
-import { computeEdits } from '#core/draft/computed-values.ts'
+import { computeEdits, computedValues, type ComputedValue, followingEdits } from '#core/draft/computed-values.ts'
 import { coalesceEdits } from '#core/draft/coalesce-edits.ts'
 import { createTotals } from '#core/draft/totals.ts'
 import type { Failure } from '#core/base/result.ts'
 import { countProblems } from '#core/validation/unfilled-fields.ts'
-import { createSendingCheck, sendingProblems } from '#core/validation/sending-problems.ts'
+import { createSendingCheck, sendingProblems, type SendingCheck } from '#core/validation/sending-problems.ts'
+import { serviceDay, type ServiceZone } from '#core/base/calendar-day.ts'
+import type { TaxRates } from '#core/base/tax-rates.ts'
+import type { ComputedFrom } from '#core/draft/computed-values.ts'
+import { isJsonObject } from '#core/base/json-guards.ts'
+import { followingFiles } from '#core/draft/attachments.ts'
 import { useServices } from '../../../../data/services.ts'
 import { changesOf, loadEdits, loadRecord } from '../../../../data/declarations-repository.ts'
-import { createArrivals } from './arrivals.ts'
-import { createComputedFields } from './computed-fields.ts'
-import { useDraftRights } from './rights.ts'
-import { unlockedPath } from '../final-lock.ts'
-import { applyFollowed, createFollowedEdits, type Applied } from '../followed-edits.ts'
+import { useDraftRights, unlockedPath } from './rights.ts'
 import { useLearning } from '../learning.ts'
-import { learnOnLeaving } from './learn-on-leaving.ts'
 import { createDraftWriter, type DraftWriter, type SaveState } from './writer.ts'
 import { useRates } from '../../../catalog/store/rates.ts'
 import { useSettings } from '../../../settings/store/settings.ts'
 import { useWorklist } from '../../../worklist/store/worklist.ts'
+
+/** Edits and the resulting declaration. */
+interface Applied extends ReturnType<typeof applyEdits> {
+  readonly edits: readonly Edit[]
+}
+
+interface PlannedChange {
+  readonly from: DraftRecord
+  /** `edits`: as passed; `own`: without edits that cancel out. */
+  readonly edits: readonly Edit[]
+  readonly own: readonly Edit[]
+  readonly applied: Applied
+}
+
+interface FollowedEditsDeps {
+  /** Whether the declaration is locked: a change of unsent values then changes nothing else. */
+  readonly isLocked: () => boolean
+  readonly computedFrom: () => Parameters<typeof followingEdits>[3]
+  readonly check: SendingCheck
+  readonly sumUp: ReturnType<typeof createTotals>
+  readonly advised: () => Parameters<SendingCheck['problemsOf']>[1]
+}
+
+/** Applies edits with the dependent edits of computed fields and attached files; the latter change no goods lines. */
+const applyFollowed = (current: DraftRecord, edits: readonly Edit[], computedFrom: Parameters<typeof followingEdits>[3]): Applied => {
+  const { record: changed, touched } = applyEdits(current, edits)
+  const following = [...followingEdits(current, changed, edits, computedFrom), ...followingFiles(current, changed, edits)]
+  if (following.length === 0) return { edits, record: changed, touched }
+  return { edits: [...edits, ...following], record: applyEdits(changed, following).record, touched: { ...touched, body: true } }
+}
+
+/** `applyFollowed` for the open declaration, also planned ahead. */
+const createFollowedEdits = ({ isLocked, computedFrom, check, sumUp, advised }: FollowedEditsDeps) => {
+  let planned: PlannedChange | null = null
+
+  const apply = (current: DraftRecord, edits: readonly Edit[]): Applied =>
+    isLocked() ? { edits, ...applyEdits(current, edits) } : applyFollowed(current, edits, computedFrom())
+  return {
+    apply,
+    /**
+     * Computes a change and what the editor shows of it in advance. With thousands of rows each step takes a moment, so that frames can be drawn
+     * between them.
+     */
+    *prepare(current: () => DraftRecord | null, edits: readonly Edit[]): Generator<void> {
+      for (const edit of edits) {
+        const [member, , index = ''] = partsOf(edit.path)
+        if (edit.kind === 'insert' && member === 'detail' && isJsonObject(edit.after)) check.learn(edit.after, Number(index))
+      }
+      yield
+      const from = current()
+      if (from === null) return
+      const own = coalesceEdits(from.document, edits)
+      const applied = apply(from, own)
+      planned = { from, edits, own, applied }
+      yield
+      sumUp(applied.record.document)
+      check.problemsOf(applied.record.document, advised())
+      yield
+    },
+    /** The prepared change, if it is of these edits (the same array) and of the same state of the declaration. */
+    take(current: DraftRecord, edits: readonly Edit[]): Pick<PlannedChange, 'own' | 'applied'> | null {
+      const found = planned
+      planned = null
+      return found?.from === current && found.edits === edits ? found : null
+    }
+  }
+}
+
+/**
+ * Called with the declaration on screen and the next one. Learns from the first if it was changed since it was opened: one that was only
+ * viewed would restore rows that were deleted from the catalog or corrected there.
+ */
+const learnOnLeaving = (learn: (record: DraftRecord) => unknown): ((left: DraftRecord | null, next: DraftRecord | null) => void) => {
+  /** Number of the last edit when the declaration was opened. */
+  let openedSeq = 0
+  return (left, next) => {
+    if (left?.id === next?.id) return
+    if (left && left.seq !== openedSeq) learn(left)
+    openedSeq = next?.seq ?? 0
+  }
+}
+
+interface ComputedFieldsDeps {
+  readonly record: () => DraftRecord | null
+  readonly rates: () => TaxRates
+  readonly zone: () => ServiceZone
+  readonly now: () => number
+}
+
+/** The computed values of the open draft, on the day of the service. */
+const createComputedFields = ({ record, rates, zone, now }: ComputedFieldsDeps) => {
+  const time = shallowRef(now())
+  const today = computed(() => serviceDay(time.value, zone()))
+  return {
+    /** The day (`YYYY-MM-DD`) that the shown values and the advice are for. */
+    today,
+    /** Takes another day over; the draft does not change. */
+    updateDay: (): void => void (time.value = now()),
+    /** Inputs of computed values besides the draft. */
+    computedFrom: (): ComputedFrom => ({ rates: rates(), today: serviceDay(now(), zone()) }),
+    computedFields: computed((): ReadonlyMap<Pointer, ComputedValue> => {
+      const [shown, from] = [record(), { rates: rates(), today: today.value }]
+      return new Map(shown ? computedValues(shown, from).map((one) => [one.path, one] as const) : [])
+    })
+  }
+}
+
+/** A declaration that is being read. `isOld`: its rows were replaced meanwhile. */
+interface Reading {
+  readonly id: string
+  isOld: boolean
+}
+
+interface ArrivalDeps {
+  /** Writes everything typed so far. */
+  readonly flush: () => Promise<void>
+  /** Whether something typed into one of these is not stored. */
+  readonly hasUnsaved: (declarations: ReadonlySet<string>) => boolean
+  /** Shows the open declaration as it is stored, if it is one of these. */
+  readonly readAgain: (declarations: ReadonlySet<string>) => Promise<void>
+}
+
+/** Rows of other desks that replace stored rows of declarations. No edit here is based on the rows before, because saving it would overwrite the new ones. */
+export const createArrivals = ({ flush, hasUnsaved, readAgain }: ArrivalDeps) => {
+  const arriving = shallowRef<ReadonlySet<string>>(new Set())
+  let reading: Reading = { id: '', isOld: false }
+
+  return {
+    /** Whether rows of a declaration are being replaced, so that it cannot be changed. */
+    isArriving: (declaration: string): boolean => arriving.value.has(declaration),
+    /** The declaration that is read in order to be opened, in place of the one before. */
+    startReading: (id: string): Readonly<Reading> => (reading = { id, isOld: false }),
+    /**
+     * Stores rows of these declarations with `store`, which resolves with whether it did, and shows them with `show`. What was typed before is stored
+     * first: `store` then refuses the rows. Resolves with false, without storing, while it cannot be stored.
+     */
+    take: async (declarations: ReadonlySet<string>, store: () => Promise<boolean>, show: () => Promise<void>): Promise<boolean> => {
+      if (declarations.size === 0) {
+        const isStored = await store()
+        if (isStored) await show()
+        return isStored
+      }
+      arriving.value = declarations
+      try {
+        await flush()
+        if (hasUnsaved(declarations) || !(await store())) return false
+        if (declarations.has(reading.id)) reading.isOld = true
+        try {
+          await show()
+        } finally {
+          // Stored rows replace the open ones, also if a list could not be shown.
+          await readAgain(declarations)
+        }
+        return true
+      } finally {
+        arriving.value = new Set()
+      }
+    }
+  }
+}
 
 /** A declaration in memory, with the edit log for undo. */
 interface Opened {

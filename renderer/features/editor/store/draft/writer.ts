@@ -5,7 +5,7 @@ import type { LoggedEdit } from '#core/draft/edit.ts'
 import type { DraftRecord, Line } from '#core/draft/draft-record.ts'
 import type { Failure } from '#core/base/result.ts'
 import { NotSaved } from '../../../../data/store-writer.ts'
-import { nextPaint } from '../../../../ui/dom/next-paint.ts'
+import { nextPaint } from '../../../../ui/dom/next-task.ts'
 
 /** The save state in the editor's head; `saved` only when both the store copy and IndexedDB have everything typed. */
 export type SaveState =

@@ -1,6 +1,7 @@
-import { nextTick, shallowRef } from 'vue'
+import { nextTick, shallowRef, computed } from 'vue'
+import { Copy } from '@lucide/vue'
 import { findUsed } from '#core/catalog/usage.ts'
-import { partiesOfDraft } from '#core/catalog/parties-of-draft.ts'
+import { partiesOfDraft, sameAsImporter } from '#core/catalog/parties-of-draft.ts'
 import {
   fillParty,
   isPartyKind,
@@ -16,11 +17,54 @@ import {
 import { pointer, type Pointer } from '#core/base/json-pointer.ts'
 import { keysOf } from '../../../../commands/keys.ts'
 import { shortcuts } from '../../../../commands/shortcuts.ts'
-import { focusAndSelect } from '../../../../ui/dom/focus-and-select.ts'
+import { focusAndSelect } from '../../../../ui/dom/keep-focus.ts'
 import { useText } from '../../../../i18n/use-text.ts'
 import { useDraft } from '../../store/draft/draft.ts'
 import { useCatalog } from '../../../catalog/store/catalog.ts'
 import { useLearning } from '../../store/learning.ts'
+import type { Command } from '../../../../commands/registry.ts'
+import { useMessages } from '../../../../messages/messages.ts'
+import { useUndoOffer } from '../../store/undo-offer.ts'
+
+/** The groups that often hold the importer once more. */
+const groups = ['owner', 'billing'] as const
+type CopiedGroup = (typeof groups)[number]
+
+export const isCopied = (group: string): group is CopiedGroup => groups.some((one) => one === group)
+
+/** Fills the owner of the goods or the payer with the importer, by a button of its group or from the palette. */
+export const useSameAsImporter = () => {
+  const draft = useDraft()
+  const messages = useMessages()
+  const text = useText()
+  const undoOffer = useUndoOffer()
+
+  const copyImporter = (group: CopiedGroup): void => {
+    const { record } = draft
+    if (!record) return
+    const { catalog } = text.value
+    if (record.document.header.data.impnama.trim() === '') {
+      messages.say(catalog.importerMissing)
+      return
+    }
+    draft.change(sameAsImporter(record, group))
+    draft.endStep()
+    messages.say(catalog.importerCopied(catalog.kinds[group]), 'ok', undoOffer())
+  }
+
+  const commands = computed((): readonly Command[] => {
+    const { catalog } = text.value
+    return groups.map((group) => ({
+      action: `party.same.${group}`,
+      label: catalog.sameAsImporterOf(catalog.kinds[group]),
+      icon: Copy,
+      disabledReason: draft.isLocked ? '' : null,
+      run: () => copyImporter(group)
+    }))
+  })
+
+  return { copyImporter, commands }
+}
 
 /** A party of the list; parties of the open draft name their group. */
 interface OfferedParty extends Party {

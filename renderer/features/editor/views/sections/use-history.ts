@@ -1,4 +1,4 @@
-import { computed, type ComputedRef } from 'vue'
+import { computed, type ComputedRef, shallowRef, watch, type Ref } from 'vue'
 import { nodeAt } from '#core/derive/fields.ts'
 import { pointer, type Pointer } from '#core/base/json-pointer.ts'
 import type { Json } from '#core/base/json.ts'
@@ -9,12 +9,44 @@ import { checkedPlace } from '#core/draft/checked-advice.ts'
 import { markedPath } from '#core/draft/computed-values.ts'
 import { historyLines, historySteps, rowInWords, tableChanges, type HistoryLine, type HistoryStep } from '#core/draft/history-lines.ts'
 import { sections, tableMembers } from '#core/schema/layout.ts'
+import type { OfficeEvent } from '#core/contract/office.ts'
 import { formatCell } from '../../../../grid/sheet/cells/cell-value.ts'
-import { unlockedPath } from '../../store/final-lock.ts'
+import { unlockedPath } from '../../store/draft/rights.ts'
 import { useDraft } from '../../store/draft/draft.ts'
 import { useText } from '../../../../i18n/use-text.ts'
 import { useTimeFormat } from '../../../../i18n/use-time-format.ts'
 import { fieldName } from '../../shared/field-name.ts'
+import { useOffice } from '../../../office/store/office.ts'
+
+/** Events of the open declaration on all desks, oldest first; empty without an office. */
+export const useActivity = (): {
+  readonly events: Ref<readonly OfficeEvent[]>
+  readonly isInOffice: ComputedRef<boolean>
+  /** The office cannot be reached: there may be more. */
+  readonly isKept: ComputedRef<boolean>
+} => {
+  const office = useOffice()
+  const draft = useDraft()
+  const events = shallowRef<readonly OfficeEvent[]>([])
+  const isInOffice = computed(() => office.status !== null)
+
+  const read = async (): Promise<void> => {
+    const id = draft.record?.id
+    if (id === undefined || !isInOffice.value) return
+    const found = await office.history(id)
+    if (found.ok && draft.record?.id === id) events.value = found.value
+  }
+  watch(
+    () => draft.record?.id,
+    () => (events.value = [])
+  )
+  // Reads again when the declaration changes at the office and after reconnecting.
+  watch(() => [draft.record?.id, office.holdings.get(draft.record?.id ?? '')?.position, office.status?.contact.kind], read, {
+    immediate: true
+  })
+
+  return { events, isInOffice, isKept: computed(() => isInOffice.value && office.status?.contact.kind !== 'connected') }
+}
 
 /** One change of a step, as text. */
 export interface LineText {

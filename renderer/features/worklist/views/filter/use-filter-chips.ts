@@ -1,11 +1,17 @@
 import { computed, type ComputedRef } from 'vue'
 import { formatDay } from '#core/base/format-date.ts'
-import type { Period } from '../../store/quick-periods.ts'
-import { facetNames, noFilter, type Amounts, type FacetName, type WorklistFilter } from '../../store/worklist-filter.ts'
+import { type Period, facetNames, noFilter, type Amounts, type FacetName, type WorklistFilter } from '../../store/worklist-filter.ts'
 import { holderKinds, useOffice } from '../../../office/store/office.ts'
 import { useWorklist } from '../../store/worklist.ts'
 import { useText } from '../../../../i18n/use-text.ts'
-import { facetText } from './facet-text.ts'
+import type { Text } from '../../../../i18n/text/id.ts'
+
+/** The label of a value of a facet: a status with its usual text if its code is known, a profile with its name; other values unchanged. */
+export const facetText = (text: Text, name: FacetName, value: string, label: string): string => {
+  if (name === 'profile') return text.profileName(label)
+  const known = name === 'status' ? text.tracking.codes[value] : undefined
+  return known === undefined ? label : `${value} ${known}`
+}
 
 /** An active part of the filter. */
 export interface FilterChip {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createArrivals } from '../../../../../renderer/features/editor/store/draft/arrivals.ts'
+import { createArrivals } from '../../../../../renderer/features/editor/store/draft/draft.ts'
 
 test('stored rows replace the open declaration before it is unlocked, also if showing them in the lists fails', async () => {
   const steps: string[] = []

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { columnValues, filteredOrder, filterText, rowsForColumn } from '../../../../../renderer/grid/sheet/sort-and-filter/row-filter.ts'
-import { updatedOrder } from '../../../../../renderer/grid/sheet/sort-and-filter/sort-order.ts'
+import {
+  columnValues,
+  filteredOrder,
+  filterText,
+  rowsForColumn,
+  updatedOrder
+} from '../../../../../renderer/grid/sheet/sort-and-filter/sort-order.ts'
 
 const rows = [
   { unit: 'PCE', price: 10 },
