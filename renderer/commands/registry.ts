@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, onUnmounted, shallowRef, toValue, type Component, type ComputedRef, type MaybeRefOrGetter } from 'vue'
-import { isDialogOpen } from '../ui/dom/keep-focus.ts'
+import { isDialogOpen } from '../ui/dom/focus.ts'
 import { formatKeys, isTyping, keysOf, writeText } from './keys.ts'
 import type { PanelAction } from '../ui/PanelActions.vue'
 

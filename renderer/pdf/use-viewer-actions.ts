@@ -6,7 +6,7 @@ import type { PageViewer } from './page/page-viewer.ts'
 import type { PageViewerState } from './page/use-page-viewer.ts'
 import { zoomInFrom, zoomOutFrom, type Zoom } from './page/page-geometry.ts'
 import { actionOfKey, type PdfAction } from './pdf-actions.ts'
-import type { usePrinting } from './print/use-printing.ts'
+import type { usePrinting } from './use-printing.ts'
 
 export interface ViewerActionsDeps {
   readonly document: ComputedRef<PDFDocumentProxy | null>

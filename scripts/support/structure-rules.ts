@@ -153,7 +153,7 @@ const literalBreakpoints = (file: SourceFile): readonly Violation[] => {
     file,
     file.text.replace(/\/\*[\s\S]*?\*\//g, blank),
     mediaQuery,
-    'use a width of renderer/ui/dom/breakpoints.ts'
+    'use a width of renderer/ui/dom/use-media.ts'
   ).filter(({ message }) => {
     const [, side = '', width] = widthQuery.exec(message) ?? []
     return widths[side]?.has(Number(width)) !== true

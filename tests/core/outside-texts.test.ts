@@ -31,7 +31,7 @@ import { readSubmitReply } from '#core/wire/read-submit-result.ts'
 import { readAddress } from '#core/wire/service-address.ts'
 import { inServiceForm, momentOf, timeKey } from '#core/wire/service-dates.ts'
 import { redact } from '../../electron/logging/redact.ts'
-import { parseTsv } from '../../renderer/grid/sheet/clipboard/tsv.ts'
+import { parseTsv } from '../../renderer/grid/sheet/tsv.ts'
 import { summaryFinder } from '../../renderer/features/worklist/store/search-summaries.ts'
 import { answer } from './wire/reply-fixtures.ts'
 

@@ -7,7 +7,7 @@ import { useOpenOffer } from '../../actions/bulk-actions.ts'
 import { useMessages, type MessageOptions, writeFailureOf } from '../../messages/messages.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useTimeFormat } from '../../i18n/use-time-format.ts'
-import { isDialogOpen } from '../../ui/dom/keep-focus.ts'
+import { isDialogOpen } from '../../ui/dom/focus.ts'
 import { useStoreState, type StoreRepair } from '../store-state.ts'
 import { failureSentence } from '../../i18n/failure-sentence.ts'
 

@@ -3,7 +3,7 @@ import type { GridProps } from './grid-props.ts'
 import { columnMenu, gridMenu, withoutMoves, type ColumnTools } from './grid-menu.ts'
 import { heightOf } from '../base/range.ts'
 import type { Cursor } from './use-cursor.ts'
-import { cellPositionOf } from './pointer/use-grid-pointer.ts'
+import { cellPositionOf } from './use-grid-pointer.ts'
 
 export interface GridMenuDeps {
   readonly props: Readonly<Pick<GridProps, 'words' | 'sort' | 'isOrderFixed'>>

@@ -10,7 +10,7 @@ import type { Choices } from './cells/use-choices.ts'
 import { isSummable } from './cells/cell-value.ts'
 import type { RowOrder } from './sort-and-filter/sort-order.ts'
 import type { GridText } from '../text/id.ts'
-import { cellPositionOf } from './pointer/use-grid-pointer.ts'
+import { cellPositionOf } from './use-grid-pointer.ts'
 
 /**
  * Returns a mouseover listener that sets the tooltip of a cell: its text if it is cut off, then the given lines.

@@ -12,7 +12,7 @@ import {
 } from './columns.ts'
 import { type CellPosition, isSameCell } from '../base/range.ts'
 import { useVirtualRows } from '../base/use-virtual-rows.ts'
-import { markWidth, useRowMarks } from './rows/cells.ts'
+import { markWidth, useRowMarks } from './row-cells.ts'
 import type { CellEditor } from './cells/use-cell-editor.ts'
 import type { Cursor } from './use-cursor.ts'
 

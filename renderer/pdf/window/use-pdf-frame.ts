@@ -4,7 +4,7 @@ import type { FromFrame, ToFrame, ViewerLook, ViewerSession } from '../frame/pro
 import { connectFrame, type FrameConnection } from './frame-connection.ts'
 import { closeTextReader } from './text-reader.ts'
 import type { KeyPress } from '../../commands/keys.ts'
-import { isDialogOpen } from '../../ui/dom/keep-focus.ts'
+import { isDialogOpen } from '../../ui/dom/focus.ts'
 import { actionOfKey, pressOf } from '../pdf-actions.ts'
 
 const read = () => {

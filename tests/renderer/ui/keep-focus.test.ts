@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { keepFocus } from '../../../renderer/ui/dom/keep-focus.ts'
+import { keepFocus } from '../../../renderer/ui/dom/focus.ts'
 import { eventually } from '../../support/eventually.ts'
 
 let stop: () => void = () => undefined

@@ -1,5 +1,5 @@
 import { onBeforeUnmount, ref, watch, type Ref } from 'vue'
-import { focusAndSelect } from '../../../ui/dom/keep-focus.ts'
+import { focusAndSelect } from '../../../ui/dom/focus.ts'
 import { fieldName } from './field-name.ts'
 import { someOf } from '../../../i18n/some-of.ts'
 import type { Text } from '../../../i18n/text/id.ts'

@@ -1,5 +1,5 @@
 import { watch } from 'vue'
-import { useAutoRefresh } from '../../../actions/auto-refresh/auto-refresh.ts'
+import { useAutoRefresh } from '../../../actions/auto-refresh.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { failureSentence } from '../../../i18n/failure-sentence.ts'
 import { useText } from '../../../i18n/use-text.ts'

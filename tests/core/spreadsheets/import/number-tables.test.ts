@@ -6,7 +6,7 @@ import { needsAnswer, numberForms } from '#core/spreadsheets/import/number-form.
 import { mappedCells } from '#core/spreadsheets/import/mapped-cells.ts'
 import { planImport, type ImportRequest } from '#core/spreadsheets/import/plan-import.ts'
 import { plainFacts, type Cell } from '#core/spreadsheets/sheet.ts'
-import { planPaste } from '../../../../renderer/grid/sheet/clipboard/paste-plan.ts'
+import { planPaste } from '../../../../renderer/grid/sheet/paste-plan.ts'
 
 /** 100,000 tables in the long run: `AJUKAN_NUMBER_TABLES=100000 npx vitest run tests/core/spreadsheets/import/number-tables.test.ts`. */
 const tables = Number(process.env['AJUKAN_NUMBER_TABLES'] ?? 1_500)

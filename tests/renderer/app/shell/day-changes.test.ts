@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { computed, nextTick } from 'vue'
 import { dayLength, localDay, plusDays } from '#core/base/calendar-day.ts'
-import { useDayChanges } from '../../../../renderer/app/shell/use-window-title.ts'
+import { useDayChanges } from '../../../../renderer/app/shell/use-window-state.ts'
 import { quickPeriods, noFilter } from '../../../../renderer/features/worklist/store/worklist-filter.ts'
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
 import { useTimeFormat } from '../../../../renderer/i18n/use-time-format.ts'

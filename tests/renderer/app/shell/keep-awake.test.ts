@@ -1,7 +1,7 @@
 import { flushPromises } from '@vue/test-utils'
 import { expect, test } from 'vitest'
 import { ref } from 'vue'
-import { useKeepAwake } from '../../../../renderer/app/shell/use-window-title.ts'
+import { useKeepAwake } from '../../../../renderer/app/shell/use-window-state.ts'
 import { inside } from '../../support/mounted.ts'
 import { openOutbox } from '../../support/outbox-setup.ts'
 

@@ -1,6 +1,6 @@
 import { flushPromises } from '@vue/test-utils'
 import { expect, test } from 'vitest'
-import { useOpenTarget } from '../../../../renderer/app/shell/use-window-title.ts'
+import { useOpenTarget } from '../../../../renderer/app/shell/use-window-state.ts'
 import { inside } from '../../support/mounted.ts'
 import { openOutbox } from '../../support/outbox-setup.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { ok } from '#core/base/result.ts'
 import { serviceTime } from '#core/base/calendar-day.ts'
-import { createFollowed } from '../../../../renderer/actions/auto-refresh/auto-refresh.ts'
+import { createFollowed } from '../../../../renderer/actions/auto-refresh.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { blankTrack } from '#core/tracking/track.ts'
 import { laterLog, response, responsesAnswer, statusAnswer, statusLog } from '../../support/answer-fixtures.ts'

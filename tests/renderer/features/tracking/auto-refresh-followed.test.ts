@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ok } from '#core/base/result.ts'
 import { newSummary } from '#core/draft/summary.ts'
-import { createFollowed, type ChangedNumber } from '../../../../renderer/actions/auto-refresh/auto-refresh.ts'
+import { createFollowed, type ChangedNumber } from '../../../../renderer/actions/auto-refresh.ts'
 import { useOutbox } from '../../../../renderer/features/outbox/store/outbox.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { useTracking } from '../../../../renderer/features/tracking/store/tracking.ts'

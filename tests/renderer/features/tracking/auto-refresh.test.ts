@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fail, ok, type Failure, type Result } from '#core/base/result.ts'
 import { defaultTrackingSettings, type TrackingSettings } from '#core/contract/settings.ts'
 import type { RefreshPlan } from '#core/tracking/refresh-plan.ts'
-import { createAutoRefresh } from '../../../../renderer/actions/auto-refresh/auto-refresh.ts'
+import { createAutoRefresh } from '../../../../renderer/actions/auto-refresh.ts'
 import { createRequestLimiter } from '../../../../renderer/features/tracking/store/request-limiter.ts'
 
 const minute = 60_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newProfile } from '#core/wire/check-profile.ts'
-import { createFollowed } from '../../../../renderer/actions/auto-refresh/auto-refresh.ts'
+import { createFollowed } from '../../../../renderer/actions/auto-refresh.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { useOutbox } from '../../../../renderer/features/outbox/store/outbox.ts'
 import { car, open, other, serve } from '../../support/tracking-setup.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fail } from '#core/base/result.ts'
-import { useAutoRefresh } from '../../../../renderer/actions/auto-refresh/auto-refresh.ts'
+import { useAutoRefresh } from '../../../../renderer/actions/auto-refresh.ts'
 import type { UnreadItem } from '../../../../renderer/features/tracking/store/tracking.ts'
 import { car, other, open, serve } from '../../support/tracking-setup.ts'
 

@@ -3,7 +3,7 @@ import { indexOfIntended, filterOptions } from '../../../../renderer/grid/sheet/
 import { columnSum } from '../../../../renderer/grid/sheet/use-grid-status.ts'
 import { columnsToRender, frozenCountThatFits, offsets } from '../../../../renderer/grid/sheet/columns.ts'
 import { moveTarget, tabTarget, isTextKey } from '../../../../renderer/grid/base/range.ts'
-import { createRowProblemReader } from '../../../../renderer/grid/sheet/rows/cells.ts'
+import { createRowProblemReader } from '../../../../renderer/grid/sheet/row-cells.ts'
 import { selectRow } from '../../../../renderer/grid/table/table-selection.ts'
 import { nextSort } from '../../../../renderer/grid/table/table-column.ts'
 

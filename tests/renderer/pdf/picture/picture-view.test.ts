@@ -1,6 +1,6 @@
 import { mount } from '@vue/test-utils'
 import { expect, test } from 'vitest'
-import PictureView from '../../../../renderer/pdf/picture/PictureView.vue'
+import PictureView from '../../../../renderer/pdf/PictureView.vue'
 import { pdfId } from '../../../../renderer/pdf/text/id.ts'
 
 const src = `/attachment/${'a'.repeat(64)}.png`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paperRules } from '../../../../renderer/pdf/print/use-printing.ts'
+import { paperRules } from '../../../../renderer/pdf/use-printing.ts'
 
 test('each paper size has one page rule, named in the order of first use', () => {
   const portrait = { width: 595.28, height: 841.89 }

@@ -17,7 +17,7 @@ import {
 import { pointer, type Pointer } from '#core/base/json-pointer.ts'
 import { keysOf } from '../../../../commands/keys.ts'
 import { shortcuts } from '../../../../commands/shortcuts.ts'
-import { focusAndSelect } from '../../../../ui/dom/keep-focus.ts'
+import { focusAndSelect } from '../../../../ui/dom/focus.ts'
 import { useText } from '../../../../i18n/use-text.ts'
 import { useDraft } from '../../store/draft/draft.ts'
 import { useCatalog } from '../../../catalog/store/catalog.ts'

@@ -18,7 +18,7 @@ import { useDraft } from '../../store/draft/draft.ts'
 import { useUndoOffer } from '../../store/undo-offer.ts'
 import { offerCommands } from '../../../../commands/registry.ts'
 import { shortcuts } from '../../../../commands/shortcuts.ts'
-import { rowMarksKey } from '../../../../grid/sheet/rows/cells.ts'
+import { rowMarksKey } from '../../../../grid/sheet/row-cells.ts'
 import { useAttachments } from '../../../attachments/store/attachments.ts'
 
 /** Milliseconds after the last change: a problem in every line means tens of thousands of findings, which must not delay typing. */

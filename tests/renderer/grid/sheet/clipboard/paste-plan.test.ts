@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { KnownForms } from '#core/spreadsheets/import/number-form.ts'
 import { date, number, text, words } from '#core/schema/field.ts'
-import { planClear, planFillDown } from '../../../../../renderer/grid/sheet/cells/use-cell-actions.ts'
-import { planPaste } from '../../../../../renderer/grid/sheet/clipboard/paste-plan.ts'
+import { planClear, planFillDown } from '../../../../../renderer/grid/sheet/use-grid-actions.ts'
+import { planPaste } from '../../../../../renderer/grid/sheet/paste-plan.ts'
 import type { Range } from '../../../../../renderer/grid/base/range.ts'
 
 const facts = { label: words('a', 'a'), hint: words('a', 'a') }

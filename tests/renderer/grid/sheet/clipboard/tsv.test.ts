@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatTsv, changedAsText, parseTsv } from '../../../../../renderer/grid/sheet/clipboard/tsv.ts'
+import { formatTsv, changedAsText, parseTsv } from '../../../../../renderer/grid/sheet/tsv.ts'
 
 test('a block copied from Excel is parsed into cells, with quotes, tabs and line ends inside cells', () => {
   expect(parseTsv('1\tBAUT\r\n2\t"dua\nbaris"\r\n')).toEqual([

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { date, decimalText, flag, number, text, words } from '#core/schema/field.ts'
-import { planBulkSet } from '../../../../../renderer/grid/sheet/clipboard/paste-plan.ts'
-import { createFinder, nextMatch, type FindQuery, type FindScopeFilter } from '../../../../../renderer/grid/sheet/find/use-find.ts'
+import { planBulkSet } from '../../../../../renderer/grid/sheet/paste-plan.ts'
+import { createFinder, nextMatch, type FindQuery, type FindScopeFilter } from '../../../../../renderer/grid/sheet/use-find.ts'
 
 const facts = { label: words('a', 'a'), hint: words('a', 'a') }
 const columns = [

@@ -15,10 +15,10 @@ import {
 import { currencyMarks, type CurrencyMark } from '#core/spreadsheets/currency-marks.ts'
 import { codeDamage, type CellForm } from '#core/spreadsheets/read-cell.ts'
 import { isErrorText } from '#core/spreadsheets/sheet.ts'
-import type { CellEdit, PasteTarget, UnreadableCell } from '../cells/cell-edit.ts'
-import { blankOf, readCell, type CellValue } from '../cells/cell-value.ts'
-import type { GridColumn } from '../columns.ts'
-import { heightOf, widthOf, type Range } from '../../base/range.ts'
+import type { CellEdit, PasteTarget, UnreadableCell } from './cells/cell-edit.ts'
+import { blankOf, readCell, type CellValue } from './cells/cell-value.ts'
+import type { GridColumn } from './columns.ts'
+import { heightOf, widthOf, type Range } from '../base/range.ts'
 
 /** Edits that set one column of the given rows to a value; without the cells that have this value. */
 export const planBulkSet = (

@@ -1,6 +1,6 @@
 import { onBeforeUnmount, ref } from 'vue'
 import { type PDFDocumentProxy, AnnotationMode } from 'pdfjs-dist'
-import { scaleWithin, type PageSize } from '../page/page-geometry.ts'
+import { scaleWithin, type PageSize } from './page/page-geometry.ts'
 
 const dotsPerInch = 200
 const pointsPerInch = 72

@@ -1,10 +1,10 @@
 import { inject, type ComputedRef, type InjectionKey } from 'vue'
 import type { Language } from '#core/base/language.ts'
 import { pointer, type Pointer } from '#core/base/json-pointer.ts'
-import { alignsRight, decimalRoom, formatCell, type YesNo } from '../cells/cell-value.ts'
-import type { ColumnPlaces } from '../cells/column-places.ts'
-import type { NameOf } from '../cells/use-choices.ts'
-import type { GridColumn } from '../columns.ts'
+import { alignsRight, decimalRoom, formatCell, type YesNo } from './cells/cell-value.ts'
+import type { ColumnPlaces } from './cells/column-places.ts'
+import type { NameOf } from './cells/use-choices.ts'
+import type { GridColumn } from './columns.ts'
 
 /** Data of a row besides its cells, such as attached files. */
 interface RowMark {

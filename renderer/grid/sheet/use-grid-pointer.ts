@@ -1,8 +1,8 @@
 import { onBeforeUnmount } from 'vue'
-import { contains, type CellPosition, type Size } from '../../base/range.ts'
-import type { CellEditor } from '../cells/use-cell-editor.ts'
-import type { Cursor } from '../use-cursor.ts'
-import { rowHeight } from '../../base/use-virtual-rows.ts'
+import { contains, type CellPosition, type Size } from '../base/range.ts'
+import type { CellEditor } from './cells/use-cell-editor.ts'
+import type { Cursor } from './use-cursor.ts'
+import { rowHeight } from '../base/use-virtual-rows.ts'
 
 /** The cell that contains an element; column -1 for the row header. */
 export const cellPositionOf = (target: EventTarget | null): CellPosition | null => {

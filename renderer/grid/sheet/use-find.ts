@@ -2,11 +2,11 @@ import { computed, ref, shallowRef, watch } from 'vue'
 import type { Language } from '#core/base/language.ts'
 import { plainNumber } from '#core/base/format-number.ts'
 import { parseDecimal } from '#core/base/parse-number.ts'
-import type { CellEdit, UnreadableCell } from '../cells/cell-edit.ts'
-import type { GridColumn } from '../columns.ts'
-import { cellCount, isSameCell, type CellPosition, type Range } from '../../base/range.ts'
-import type { GridText } from '../../text/id.ts'
-import { alignsRight, editText, readCell, formatCell, type YesNo } from '../cells/cell-value.ts'
+import type { CellEdit, UnreadableCell } from './cells/cell-edit.ts'
+import type { GridColumn } from './columns.ts'
+import { cellCount, isSameCell, type CellPosition, type Range } from '../base/range.ts'
+import type { GridText } from '../text/id.ts'
+import { alignsRight, editText, readCell, formatCell, type YesNo } from './cells/cell-value.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
