@@ -23,10 +23,10 @@ import {
 } from '@lucide/vue'
 import type { Component } from 'vue'
 import type { Router } from 'vue-router'
-import { lookupTable } from '#core/base/lookup-table.ts'
 import { defaultSettings, zoomSteps } from '#core/contract/settings.ts'
 import type { Command } from '../commands/registry.ts'
 import { otherShortcuts, shortcuts } from '../commands/shortcuts.ts'
+import { actionOfScreen } from './screen-actions.ts'
 import { catalogTabs } from '../features/catalog/views/catalog-tabs.ts'
 import type { useOffice } from '../features/office/store/office.ts'
 import type { useOutbox } from '../features/outbox/store/outbox.ts'
@@ -60,12 +60,6 @@ const zoomCommands = (text: Text, settings: ReturnType<typeof useSettings>): rea
   ]
   return commands.map((command) => ({ group: 'settings', ...command }))
 }
-
-/** Screens whose command has another name: the palette stores the commands that were used, and earlier versions stored these. */
-const storedNames = lookupTable<string>({ dashboard: 'overview', inbox: 'news', catalog: 'master' })
-
-/** The command that opens a screen, by the name of its route. */
-export const actionOfScreen = (name: string): string => `go.${storedNames[name] ?? name}`
 
 interface GlobalCommandsDeps {
   readonly text: Text

@@ -2,19 +2,6 @@ import { defineStore } from 'pinia'
 import { computed, onUnmounted, shallowRef, toValue, type Component, type ComputedRef, type MaybeRefOrGetter } from 'vue'
 import { isDialogOpen } from '../ui/dom/focus.ts'
 import { formatKeys, isTyping, keysOf, writeText } from './keys.ts'
-import type { PanelAction } from '../ui/PanelActions.vue'
-
-const commandOf = ({ action, label, icon, isDisabled, isBusy, reason, run }: PanelAction): Command => ({
-  action,
-  label,
-  ...(icon === undefined ? {} : { icon }),
-  disabledReason: isDisabled === true || isBusy === true ? (reason ?? '') : null,
-  run
-})
-
-/** Offers the actions of a panel as commands while it is shown. The palette lists declarations to open by their names, so `declaration.open` is left out. */
-export const offerPanelActions = (actions: () => readonly PanelAction[]): void =>
-  offerCommands(() => actions().flatMap((one) => (one.action === 'declaration.open' ? [] : [commandOf(one)])))
 
 /** An action of the user. Its key, its buttons, its menu items, the palette and the key list are all made from this object. */
 export interface Command {

@@ -7,7 +7,7 @@
 import { readdir } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import type { CDPSession, Page } from 'playwright'
-import { actionOfScreen } from '../../renderer/app/global-commands.ts'
+import { actionOfScreen } from '../../renderer/app/screen-actions.ts'
 import { goToSection, goToWorklist, openDraft, typeField, waitUntilSaved } from '../support/drivers/editor.ts'
 import { fillProfile, openResponsePdf } from '../support/fixtures/used-profile.ts'
 import { launch, removeHome } from '../support/running-app.ts'

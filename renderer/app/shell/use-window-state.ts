@@ -6,7 +6,7 @@ import { shortLabelOf, useCommands } from '../../commands/registry.ts'
 import { editorSections, useSectionLabel } from '../../features/editor/views/editor-sections.ts'
 import { useWorklist } from '../../features/worklist/store/worklist.ts'
 import { useText } from '../../i18n/use-text.ts'
-import { actionOfScreen } from '../global-commands.ts'
+import { actionOfScreen } from '../screen-actions.ts'
 import { useHostWindow, useSending, type Sending } from '../host-window.ts'
 import { useToday } from '../../data/today.ts'
 

@@ -2,7 +2,8 @@ import { mount } from '@vue/test-utils'
 import { createPinia, setActivePinia } from 'pinia'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { defineComponent, h, ref } from 'vue'
-import { offerPanelActions, useCommands } from '../../../renderer/commands/registry.ts'
+import { offerPanelActions } from '../../../renderer/commands/panel-commands.ts'
+import { useCommands } from '../../../renderer/commands/registry.ts'
 
 beforeEach(() => setActivePinia(createPinia()))
 
