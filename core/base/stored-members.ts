@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isObject } from './json-guards.ts'
 
 /**
  * Members of a stored file: each is read by itself, with its default where it is missing, has another type or is out of range, so that one bad member costs
@@ -29,4 +30,20 @@ export const storedTime: Member<number> = stored(time, 0)
 export const storedObject = <const T extends v.ObjectEntries>(entries: T): Member<v.InferOutput<v.ObjectSchema<T, undefined>>> => {
   const schema = v.object(entries)
   return v.fallback(schema, () => v.parse(schema, {}))
+}
+
+export type Values<S extends Readonly<Record<string, v.GenericSchema>>> = { readonly [K in keyof S]: v.InferOutput<S[K]> }
+/** The members of `value` with these schemas; in place of one that is missing or cannot be used, the value of `usual`. */
+export const readMembers = <S extends Readonly<Record<string, v.GenericSchema>>>(
+  schemas: S,
+  value: unknown,
+  usual: Values<S>
+): Values<S> => {
+  const given = isObject(value) ? value : {}
+  const read = Object.entries(schemas).map(([name, schema]) => {
+    const found = v.safeParse(schema, given[name])
+    return [name, found.success ? found.output : usual[name]]
+  })
+  // Each member was read by the schema of its type.
+  return Object.fromEntries(read) as Values<S>
 }

@@ -1,6 +1,7 @@
+import * as v from 'valibot'
 import { isObject } from '../base/json-guards.ts'
-import { serviceZones, type ServiceZone } from '../base/calendar-day.ts'
-
+import { serviceZones } from '../base/calendar-day.ts'
+import { flag, line, listOf, members, numberWithin } from './input.ts'
 /** Classes of codes that the specification does not define. The first two are status codes, the others response codes. */
 export const codeClasses = ['finishedStatuses', 'rejectedStatuses', 'releaseResponses', 'rejectionResponses', 'billingResponses'] as const
 export type CodeClass = (typeof codeClasses)[number]
@@ -9,15 +10,18 @@ export type CodeClass = (typeof codeClasses)[number]
 export const wordLists = ['okWords', 'successWords'] as const
 export type WordList = (typeof wordLists)[number]
 
-/** How the answers of a service are read where the specification leaves it open; part of a profile. */
-export interface AnswerRules extends Readonly<Record<CodeClass | WordList, readonly string[]>> {
+const wordList = listOf(line(100), 200)
+/** How the answers of a service are read where the specification leaves it open; part of a profile. Which values can be used says `checkAnswerRules`. */
+export const answerRulesSchema = members({
+  ...v.entriesFromList([...wordLists, ...codeClasses], wordList),
   /** The zone of the times the service writes. */
-  readonly zone: ServiceZone
+  zone: v.picklist(serviceZones),
   /** Whether a submission answered with an HTTP status 4xx was certainly not stored (specification 7.4). */
-  readonly clientErrorMeansNotStored: boolean
+  clientErrorMeansNotStored: flag,
   /** Hours after which a response without its PDF is no longer queried for it; 0: never queried. */
-  readonly documentHours: number
-}
+  documentHours: numberWithin(0, 1_000_000)
+})
+export type AnswerRules = v.InferOutput<typeof answerRulesSchema>
 
 export const answerRuleLimits = {
   documentHours: { least: 0, most: 2_160 },

@@ -1,6 +1,7 @@
+import * as v from 'valibot'
+import { id, integerWithin, line, members, optional, textUpTo } from './input.ts'
 import type { PolicyFacts } from './policy.ts'
 import type { CopyTable } from './store-copy.ts'
-
 /** The origin of the window. Never change it: another origin has an empty IndexedDB. */
 export const appOrigin = 'app://bundle'
 
@@ -29,28 +30,28 @@ export const externalAddress = (text: string): string | null => {
 export const notificationScreens = ['worklist', 'editor', 'outbox', 'tracking', 'inbox', 'archive', 'settings'] as const
 
 /** What a click opens; `declaration` is the id of a draft, `car` an aju number without a draft on this computer. */
-export interface OpenTarget {
-  readonly screen: (typeof notificationScreens)[number]
-  readonly declaration?: string
-  readonly car?: string
-}
+const openTarget = members({ screen: v.picklist(notificationScreens), declaration: optional(id), car: optional(line(60)) })
+export type OpenTarget = v.InferOutput<typeof openTarget>
 
 /** A desktop notification. It contains no secret; the main process removes text that looks like one. */
-export interface DesktopNotification {
-  readonly title: string
-  readonly body: string
+export const desktopNotification = members({
+  title: line(120),
+  body: textUpTo(500, /^(?:[^\p{Cc}]|\n)*$/u),
   /** A later notification with the same tag replaces the earlier one. */
-  readonly tag?: string
-  readonly open?: OpenTarget
-}
+  tag: optional(id),
+  open: optional(openTarget)
+})
+export type DesktopNotification = v.InferOutput<typeof desktopNotification>
 
-/** Reply of the window to the request to write all changes before it closes. */
-export type FlushAnswer =
-  | { readonly kind: 'done' }
-  /** Some submissions are queued or in flight; the window asks the user. */
-  | { readonly kind: 'sending'; readonly count: number }
-  /** Some changes could not be written; the window asks the user. */
-  | { readonly kind: 'unsaved' }
+/**
+ * Reply of the window to the request to write all changes before it closes. `sending`: some submissions are queued or in flight; `unsaved`: some changes
+ * could not be written; the window asks the user then.
+ */
+export const flushAnswer = v.union([
+  members({ kind: v.literal('sending'), count: v.optional(integerWithin(0, 1_000_000), 0) }),
+  members({ kind: v.picklist(['done', 'unsaved']) })
+])
+export type FlushAnswer = v.InferOutput<typeof flushAnswer>
 
 /**
  * A data folder location that can lose data: on a network, in a folder that a program copies to other computers (`synced`), or in the part of a

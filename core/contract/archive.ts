@@ -1,5 +1,6 @@
+import * as v from 'valibot'
 import type { FailureCode } from '../base/result.ts'
-
+import { bytesUpTo, listOf, maxText, members, sha256, textUpTo } from './input.ts'
 /**
  * Files that the user attaches to a declaration. The host keeps their bytes by content (SHA-256) in the folder of the profile; which declaration a file
  * belongs to is a local value of the draft (core/draft/attached).
@@ -31,30 +32,27 @@ const openedEndings: ReadonlySet<string> = new Set(
 export const opensOutside = (name: string): boolean => openedEndings.has(/\.([A-Za-z0-9]{1,5})$/.exec(name)?.[1]?.toLowerCase() ?? '')
 
 /** Facts of an aju number from the worklist. */
-export interface CarFacts {
-  readonly car: string
-  readonly importer: string
-  readonly state: string
-  readonly words: string
-}
+export const carFacts = members({ car: textUpTo(100), importer: textUpTo(10_000), state: textUpTo(100), words: textUpTo(20_000) })
+export type CarFacts = v.InferOutput<typeof carFacts>
 
 export const documentOrders = ['date', 'relevance'] as const
-type DocumentOrder = (typeof documentOrders)[number]
 
 /** Characters of a search text. */
 export const longestSearch = 1_000
+const searchText = textUpTo(longestSearch)
 
 /** An empty list or text does not filter. */
-export interface DocumentQuery {
-  readonly typed: string
-  readonly codes: readonly string[]
-  readonly states: readonly string[]
-  readonly importer: string
+export const documentQuery = members({
+  typed: searchText,
+  codes: listOf(searchText, 1_000),
+  states: listOf(searchText, 1_000),
+  importer: searchText,
   /** First and last date, both included. */
-  readonly from: string
-  readonly to: string
-  readonly order: DocumentOrder
-}
+  from: textUpTo(100),
+  to: textUpTo(100),
+  order: v.picklist(documentOrders)
+})
+export type DocumentQuery = v.InferOutput<typeof documentQuery>
 
 export const everything: DocumentQuery = { typed: '', codes: [], states: [], importer: '', from: '', to: '', order: 'date' }
 
@@ -63,11 +61,8 @@ export const noTextReasons = ['', 'damaged', 'password'] as const
 export type NoTextReason = (typeof noTextReasons)[number]
 
 /** Text found inside a PDF; empty when it could not be read. */
-export interface ExtractedDocument {
-  readonly sha256: string
-  readonly unread: NoTextReason
-  readonly text: string
-}
+export const extractedDocument = members({ sha256, unread: v.picklist(noTextReasons), text: textUpTo(maxText) })
+export type ExtractedDocument = v.InferOutput<typeof extractedDocument>
 
 export interface ReadingProgress {
   /** Files whose text is known, or known to be unreadable. */
@@ -198,15 +193,18 @@ export interface AttachedFile {
   readonly car: string
 }
 
-export interface ExportRequest {
-  readonly suggestedName: string
-  /** PDFs of the archive and attached files. `name` is the path inside the zip: ASCII letters, digits and `._-`, separated by `/`. */
-  readonly pdfs: readonly { readonly sha256: string; readonly name: string }[]
-  readonly texts: readonly { readonly name: string; readonly text: string }[]
+/** A name inside a zip: a relative path whose parts do not begin with a dot. */
+const nameInZip = textUpTo(240, /^[A-Za-z0-9_-][A-Za-z0-9._ -]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._ -]*){0,4}$/)
+export const exportRequest = members({
+  suggestedName: textUpTo(1_000),
+  /** PDFs of the archive and attached files. */
+  pdfs: listOf(members({ sha256, name: nameInZip }), 200_000),
+  texts: listOf(members({ name: nameInZip, text: textUpTo(maxText) }), 10_000),
   /** File name of the workbook with the index; '' for none. */
-  readonly indexName: string
-  readonly index: Uint8Array
-}
+  indexName: textUpTo(100, /^(?:[A-Za-z0-9_-][A-Za-z0-9._ -]*)?$/),
+  index: bytesUpTo(maxText)
+})
+export type ExportRequest = v.InferOutput<typeof exportRequest>
 
 export type ExportOutcome =
   | { readonly end: 'not-chosen' }

@@ -1,12 +1,14 @@
-/** Letters to the importer: the host writes a draft, and the mail program of the system opens it. Nothing is sent by this application. */
-export interface Letter {
-  /** Addresses, separated by commas; '' leaves them to the mail program. */
-  readonly to: string
-  readonly subject: string
-  readonly body: string
-}
-
+import { line, lines, members } from './input.ts'
 export const letterLimits = { to: 1_000, subject: 300, body: 20_000 } as const
+
+/** Letters to the importer: the host writes a draft, and the mail program of the system opens it. Nothing is sent by this application. */
+export const letterMembers = {
+  /** Addresses, separated by commas; '' leaves them to the mail program. */
+  to: line(letterLimits.to),
+  subject: line(letterLimits.subject),
+  body: lines(letterLimits.body)
+}
+export type Letter = { readonly [K in keyof typeof letterMembers]: string }
 
 /** One address without a display name. Stricter than the standard, so that nothing else can be part of a header or of an address line. */
 const oneAddress = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63})+$/
@@ -18,10 +20,8 @@ export const addressesIn = (text: string): readonly string[] => text.split(/[\s,
 export const badAddress = (text: string): string | null => addressesIn(text).find((part) => !oneAddress.test(part)) ?? null
 
 /** The template of a letter; '' means the standard text in the language of the window. */
-export interface LetterTemplate {
-  readonly subject: string
-  readonly body: string
-}
+export const letterTemplate = members({ subject: letterMembers.subject, body: letterMembers.body })
+export type LetterTemplate = Pick<Letter, 'subject' | 'body'>
 
 /** Placeholders, written in braces. */
 export const letterPlaceholders = ['aju', 'importir', 'pemasok', 'invoice', 'total', 'ppjk'] as const

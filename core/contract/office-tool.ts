@@ -1,5 +1,6 @@
-import type { DeskRights } from './office.ts'
-
+import * as v from 'valibot'
+import { type Calls, id, line, listOf, members, nothing, reason, sha256, takes, textUpTo } from './input.ts'
+import { deskRights } from './office.ts'
 /** The office tool for the window: the functions of `ajukan --office` without a terminal. Described in docs/office. */
 /** What the tool refuses; the terminal and the window say it in the same words (core/office/tool-text). */
 export const sharedProblems = [
@@ -74,13 +75,21 @@ export interface ServerIdentity {
   readonly fingerprint: string
 }
 
-export interface ServerToLogIn {
-  readonly address: string
-  readonly database: string
-  readonly user: string
+/** Only control characters are rejected here; the tool validates the value and explains the reason. */
+const address = line(260)
+const addresses = listOf(address, 8)
+/** PostgreSQL cuts a longer name. */
+const identifier = textUpTo(63, /^[^\p{Cc}]+$/u)
+const password = textUpTo(1_000, /^[^\0]*$/)
+
+const serverToLogIn = members({
+  address,
+  database: identifier,
+  user: identifier,
   /** The fingerprint that the user has confirmed; null if a public authority signed the certificate. */
-  readonly fingerprint: string | null
-}
+  fingerprint: v.nullable(sha256)
+})
+export type ServerToLogIn = v.InferOutput<typeof serverToLogIn>
 
 /** For a self-signed server certificate. */
 export interface NewCertificate {
@@ -185,43 +194,45 @@ export interface ToolProgress {
   readonly bytes: number
 }
 
-export interface OfficeToolChannels {
+/** The calls about the office tool; a part of the contract (host-api.ts). */
+export const officeToolChannels = {
   /** Loads the tool. Null if it knows no office yet. Other calls fail before it and after `officeTool.close`. */
-  'officeTool.open': (input: null) => KnownOffice | null
+  'officeTool.open': nothing.returns<KnownOffice | null>(),
   /** Forgets the password, and stops a backup or a restore; resolves when that has ended. */
-  'officeTool.close': (input: null) => null
+  'officeTool.close': nothing.returns<null>(),
   /** Reads the certificate of a server. Nothing is sent to it. */
-  'officeTool.checkServer': (input: { readonly address: string }) => ToolAnswer<ServerIdentity>
+  'officeTool.checkServer': takes({ address }).returns<ToolAnswer<ServerIdentity>>(),
   /** Asks for a folder and writes a certificate with its key for a server that has these names and addresses. Needs no login. */
-  'officeTool.makeCertificate': (input: { readonly hosts: readonly string[] }) => ToolAnswer<NewCertificate>
+  'officeTool.makeCertificate': takes({ hosts: addresses }).returns<ToolAnswer<NewCertificate>>(),
   /** `server` null: the known office. The password is kept in memory until `officeTool.close`. */
-  'officeTool.logIn': (input: { readonly server: ServerToLogIn | null; readonly password: string }) => ToolAnswer<ToolOffice>
+  'officeTool.logIn': takes({ server: v.nullable(serverToLogIn), password }).returns<ToolAnswer<ToolOffice>>(),
   /** Reads the office again. */
-  'officeTool.status': (input: null) => ToolAnswer<ToolOffice>
+  'officeTool.status': nothing.returns<ToolAnswer<ToolOffice>>(),
   /** Creates the office, and its database if it is missing. */
-  'officeTool.create': (input: { readonly name: string; readonly addresses: readonly string[] }) => ToolAnswer<ToolOffice>
+  'officeTool.create': takes({ name: line(200), addresses }).returns<ToolAnswer<ToolOffice>>(),
   /** Brings the database to the version of this Ajukan. */
-  'officeTool.migrate': (input: null) => ToolAnswer<ToolOffice>
-  'officeTool.setAddresses': (input: { readonly addresses: readonly string[] }) => ToolAnswer<ToolOffice>
+  'officeTool.migrate': nothing.returns<ToolAnswer<ToolOffice>>(),
+  'officeTool.setAddresses': takes({ addresses }).returns<ToolAnswer<ToolOffice>>(),
   /** Asks for a file, adds the desk and writes its pairing file. */
-  'officeTool.addDesk': (input: { readonly name: string; readonly rights: DeskRights }) => ToolAnswer<NewPairing>
+  'officeTool.addDesk': takes({ name: line(200), rights: v.picklist(deskRights) }).returns<ToolAnswer<NewPairing>>(),
   /** Asks for a file and writes a new pairing file for a desk; its previous login ends. */
-  'officeTool.pairDesk': (input: { readonly desk: string }) => ToolAnswer<NewPairing>
-  'officeTool.lockDesk': (input: { readonly desk: string; readonly reason: string }) => ToolAnswer<ToolOffice>
-  'officeTool.unlockDesk': (input: { readonly desk: string }) => ToolAnswer<ToolOffice>
+  'officeTool.pairDesk': takes({ desk: id }).returns<ToolAnswer<NewPairing>>(),
+  'officeTool.lockDesk': takes({ desk: id, reason }).returns<ToolAnswer<ToolOffice>>(),
+  'officeTool.unlockDesk': takes({ desk: id }).returns<ToolAnswer<ToolOffice>>(),
   /** Confirms that the copy of a forked desk is no longer used. */
-  'officeTool.readmitDesk': (input: { readonly desk: string; readonly reason: string }) => ToolAnswer<ToolOffice>
+  'officeTool.readmitDesk': takes({ desk: id, reason }).returns<ToolAnswer<ToolOffice>>(),
   /** Asks for a file and writes a backup into it. A stopped or failed one leaves no file. */
-  'officeTool.backUp': (input: null) => ToolAnswer<{ readonly file: string; readonly bytes: number }>
+  'officeTool.backUp': nothing.returns<ToolAnswer<{ readonly file: string; readonly bytes: number }>>(),
   /** Asks for a backup, checks that it is one of an office, and reads all of it. */
-  'officeTool.chooseBackup': (input: null) => ToolAnswer<ChosenOfficeBackup>
+  'officeTool.chooseBackup': nothing.returns<ToolAnswer<ChosenOfficeBackup>>(),
   /** Replaces the database with the chosen backup; `confirmation` is the name of the database as the user has typed it. */
-  'officeTool.restore': (input: { readonly confirmation: string }) => ToolAnswer<RestoredOffice>
+  'officeTool.restore': takes({ confirmation: line(200) }).returns<ToolAnswer<RestoredOffice>>(),
   /** Asks for the folder of pg_dump and pg_restore, where they are not found; used until `officeTool.close`. */
-  'officeTool.choosePrograms': (input: null) => ToolAnswer<null>
+  'officeTool.choosePrograms': nothing.returns<ToolAnswer<null>>(),
   /** Stops the running backup or restore; `switching` runs to its end. */
-  'officeTool.stop': (input: null) => null
+  'officeTool.stop': nothing.returns<null>()
 }
+export type OfficeToolChannels = Calls<typeof officeToolChannels>
 
 export interface OfficeToolEvents {
   'officeTool.progress': ToolProgress

@@ -1,6 +1,27 @@
+import * as v from 'valibot'
 import type { Json } from '../base/json.ts'
 import type { FailureCode } from '../base/result.ts'
-import type { CopyRow, CopyState, FactKind } from './store-copy.ts'
+import {
+  type Calls,
+  car,
+  flag,
+  id,
+  integerWithin,
+  largeInput,
+  line,
+  listOf,
+  members,
+  MiB,
+  nothing,
+  optional,
+  reason,
+  sequence,
+  sha256,
+  takes,
+  takesValue,
+  textUpTo
+} from './input.ts'
+import { copyRows, type CopyState, type FactKind } from './store-copy.ts'
 
 /** Documents of an office: PDFs of responses and attached files, by their SHA-256. Rules: docs/office-database.md, "Documents"; and earlier values of shared rows. */
 /** Where a document is. `desk` reported it, or holds its declaration. */
@@ -33,31 +54,21 @@ export interface RowVersion {
 /** `office.rowHistory` returns at most so many. */
 export const mostRowVersions = 200
 
-interface DocumentChannels {
-  /** At most 500 documents by their SHA-256. */
-  'office.documentPlaces': (input: { readonly shas: readonly string[] }) => readonly DocumentPlace[]
-  /** Resolves when the document is on this computer and its hash was compared. */
-  'office.fetchDocument': (input: { readonly sha256: string; readonly isAttached: boolean }) => null
-  /** Ends a fetch, which fails with `cancelled`. */
-  'office.stopDocument': (input: { readonly sha256: string }) => null
-  /** Asks the office. `table`: one of the shared ones. Without versions that only count a use. */
-  'office.rowHistory': (input: { readonly table: string; readonly key: string }) => readonly RowVersion[]
-}
-
 interface DocumentEvents {
   'office.documentProgress': DocumentProgress
 }
 
 /** An incoming change that the window stores. */
-export interface TakenChange {
-  readonly number: number
+const takenChange = members({
+  number: sequence,
   /** Names the version of the office and the row here when the change was read; the change is refused if either is another one by then. */
-  readonly here: string
+  here: textUpTo(200),
   /** The window stores the value of the row as it was given, so its batch does not contain the row. Not for facts, which the window completes. */
-  readonly asGiven?: boolean
+  asGiven: optional(flag),
   /** What is wrong with the change (`rowProblem` of core/rows): the host keeps it apart, and the batch has no row of it. */
-  readonly setAside?: string
-}
+  setAside: optional(textUpTo(1_000))
+})
+export type TakenChange = v.InferOutput<typeof takenChange>
 
 /** A change for the store of the window, which stores it with `storeCopy.appendIncoming`. */
 export type IncomingChange = TakenChange &
@@ -84,12 +95,13 @@ export interface IncomingPage {
 }
 
 /** A batch of the window's store with rows that came from the office; each change in `taken` has its row in it, or is taken as it was given. */
-export interface IncomingBatch {
+const incomingBatch = members({
   /** One more than in the previous batch. */
-  readonly seq: number
-  readonly rows: readonly CopyRow[]
-  readonly taken: readonly TakenChange[]
-}
+  seq: sequence,
+  rows: copyRows,
+  taken: listOf(takenChange, 10_000)
+})
+export type IncomingBatch = v.InferOutput<typeof incomingBatch>
 
 export interface IncomingAnswer {
   readonly state: CopyState
@@ -101,7 +113,8 @@ export interface IncomingAnswer {
 /** File name extension of a pairing file, without the dot. */
 export const pairingExtension = 'ajukan-desk'
 
-export type DeskRights = 'owner' | 'broker' | 'viewer'
+export const deskRights = ['owner', 'broker', 'viewer'] as const
+export type DeskRights = (typeof deskRights)[number]
 export type DeskState = 'active' | 'locked' | 'retired'
 export type AttemptOutcome = 'sending' | 'accepted' | 'refused' | 'failed' | 'unknown'
 
@@ -262,12 +275,14 @@ export interface OfficeEvent {
   readonly details: Json
 }
 
-/** Verbs over declarations: all of them or none. */
-export type HoldingVerb =
-  | { readonly verb: 'put-in-pool' | 'take-from-pool' | 'withdraw-offer' | 'accept-offer' | 'release-sending' | 'delete' }
-  | { readonly verb: 'offer'; readonly to: string }
-  | { readonly verb: 'ask' | 'answer-ask'; readonly note: string }
-  | { readonly verb: 'take-over'; readonly reason: string }
+/** A verb over declarations: all of them or none. */
+const holdingVerb = v.union([
+  members({ verb: v.picklist(['put-in-pool', 'take-from-pool', 'withdraw-offer', 'accept-offer', 'release-sending', 'delete']) }),
+  members({ verb: v.literal('offer'), to: id }),
+  members({ verb: v.picklist(['ask', 'answer-ask']), note: line(1_000) }),
+  members({ verb: v.literal('take-over'), reason })
+])
+export type HoldingVerb = v.InferOutput<typeof holdingVerb>
 
 /** One attempt of the outbox. */
 export interface OutboxAttempt {
@@ -306,70 +321,83 @@ export interface OpenCall {
   readonly mustAsk: boolean
 }
 
-export interface OfficeChannels extends DocumentChannels {
+const declarations = listOf(id, 10_000)
+
+/** The calls about the office; a part of the contract (host-api.ts). */
+export const officeChannels = {
   /** Null where no office is configured. */
-  'office.status': (input: null) => OfficeStatus | null
+  'office.status': nothing.returns<OfficeStatus | null>(),
   /** Asks for the pairing file, opens it with the PIN and joins. Null if the user chose no file. */
-  'office.pair': (input: { readonly pin: string }) => OfficeFacts | null
+  'office.pair': takes({ pin: textUpTo(40, /^[\d\s-]+$/) }).returns<OfficeFacts | null>(),
   /** Leaves the office; the desk keeps its own declarations. Refused while rows wait to be pushed, unless `even` is set. */
-  'office.leave': (input: { readonly even: boolean }) => null
+  'office.leave': takes({ even: flag }).returns<null>(),
   /** Also without an office. */
-  'office.left': (input: null) => readonly LeftCopy[]
+  'office.left': nothing.returns<readonly LeftCopy[]>(),
   /** Synchronises with the office now and connects if necessary. Resolves when that is done. */
-  'office.exchange': (input: null) => null
+  'office.exchange': nothing.returns<null>(),
   /** The computer has another network: the present connection is replaced. */
-  'office.networkChanged': (input: null) => null
+  'office.networkChanged': nothing.returns<null>(),
   /** Numbers used here before this desk joined that belong to another declaration of the office: they cannot be sent. */
-  'office.takenNumbers': (input: null) => readonly UsedDeclaration[]
+  'office.takenNumbers': nothing.returns<readonly UsedDeclaration[]>(),
   /** Asks the office. */
-  'office.contacts': (input: null) => readonly DeskContact[]
-  'office.desks': (input: null) => readonly Desk[]
+  'office.contacts': nothing.returns<readonly DeskContact[]>(),
+  'office.desks': nothing.returns<readonly Desk[]>(),
   /** Declarations that changed at the office after a position (0 for all), at most 2,000 in the order of their positions. Positions only rise; after a new generation all are read again from 0. */
-  'office.holdings': (input: { readonly after: number }) => readonly Holding[]
+  'office.holdings': takes({ after: sequence }).returns<readonly Holding[]>(),
   /** Resolves after the office has done it for all of them. */
-  'office.hold': (input: { readonly declarations: readonly string[] } & HoldingVerb) => null
-  'office.incoming': (input: null) => IncomingPage
+  'office.hold': takesValue(v.intersect([members({ declarations }), holdingVerb]), MiB).returns<null>(),
+  'office.incoming': nothing.returns<IncomingPage>(),
   /** Whether a version of the content of a declaration is still to be read with `office.incoming` and stored. */
-  'office.hasUnstoredRows': (input: { readonly declaration: string }) => boolean
-  'storeCopy.appendIncoming': (input: IncomingBatch) => IncomingAnswer
-  'office.refused': (input: null) => readonly RefusedRow[]
-  'office.waiting': (input: null) => readonly WaitingRow[]
-  'office.branches': (input: null) => readonly Branch[]
-  'office.branch': (input: { readonly branch: string }) => BranchContent
+  'office.hasUnstoredRows': takes({ declaration: id }).returns<boolean>(),
+  'storeCopy.appendIncoming': takesValue(incomingBatch, largeInput).returns<IncomingAnswer>(),
+  'office.refused': nothing.returns<readonly RefusedRow[]>(),
+  'office.waiting': nothing.returns<readonly WaitingRow[]>(),
+  'office.branches': nothing.returns<readonly Branch[]>(),
+  'office.branch': takes({ branch: id }).returns<BranchContent>(),
   /** Rows added after the `revision` that the user has read continue as an open branch. */
-  'office.finishBranch': (input: { readonly branch: string; readonly outcome: 'merged' | 'dismissed'; readonly revision?: number }) => null
-  'office.lanes': (input: null) => readonly NumberLane[]
-  'office.claimLane': (input: { readonly prefix: string }) => Pick<NumberLane, 'prefix' | 'series'>
-  'office.registerNumber': (input: { readonly declaration: string; readonly car: string }) => null
+  'office.finishBranch': takes({ branch: id, outcome: v.picklist(['merged', 'dismissed']), revision: optional(sequence) }).returns<null>(),
+  'office.lanes': nothing.returns<readonly NumberLane[]>(),
+  'office.claimLane': takes({ prefix: textUpTo(12, /^[^\p{Cc}]{12}$/u) }).returns<Pick<NumberLane, 'prefix' | 'series'>>(),
+  'office.registerNumber': takes({ declaration: id, car }).returns<null>(),
   /** The events of a declaration on every desk, oldest first; offline, as last read by this desk. */
-  'office.history': (input: { readonly declaration: string }) => readonly OfficeEvent[]
+  'office.history': takes({ declaration: id }).returns<readonly OfficeEvent[]>(),
   /** Attempts of a declaration in the order in which they began. */
-  'office.attempts': (input: { readonly declaration: string }) => readonly OfficeAttempt[]
+  'office.attempts': takes({ declaration: id }).returns<readonly OfficeAttempt[]>(),
   /** The frozen body that was sent with an attempt, as the office has it; null if no desk presented it. */
-  'office.attemptBody': (input: { readonly attempt: string }) => string | null
+  'office.attemptBody': takes({ attempt: id }).returns<string | null>(),
   /** Returns the numbers that this desk polls automatically for `seconds` (at most 86,400); without contact all of them. */
-  'office.leasePolls': (input: { readonly cars: readonly string[]; readonly seconds: number }) => readonly string[]
+  'office.leasePolls': takes({ cars: listOf(car, 1_000), seconds: integerWithin(1, 86_400) }).returns<readonly string[]>(),
   /** Milliseconds until a request to the service may be made; with 0 one is taken from the requests per minute of the office. */
-  'office.takeRequest': (input: { readonly asker: 'user' | 'auto' }) => number
-  'office.openCalls': (input: null) => readonly OpenCall[]
-  'office.repeatCall': (input: { readonly id: string }) => null
-  'office.dropCall': (input: { readonly id: string }) => null
+  'office.takeRequest': takes({ asker: v.picklist(['user', 'auto']) }).returns<number>(),
+  'office.openCalls': nothing.returns<readonly OpenCall[]>(),
+  'office.repeatCall': takes({ id }).returns<null>(),
+  'office.dropCall': takes({ id }).returns<null>(),
   /**
    * Allows these declarations to be sent while the office is unreachable; an empty list turns the mode off. It ends at `until` (milliseconds since 1970), and when
    * the office has answered again.
    */
-  'office.withoutOffice': (input: { readonly declarations: readonly string[]; readonly until: number }) => null
+  'office.withoutOffice': takes({ declarations, until: sequence }, MiB).returns<null>(),
   /** A confirmation of the user that a claim requires (AJ016); it is sent with the next claim of the declaration. */
-  'office.confirmSending': (input: { readonly declaration: string; readonly confirmation: string }) => null
-  'office.reopenSending': (input: { readonly declaration: string; readonly result: string }) => null
-  'office.retireDesk': (input: { readonly desk: string; readonly reason: string }) => null
-  'office.writeOff': (input: { readonly desk: string; readonly reason: string }) => null
-  'office.lockDesk': (input: { readonly desk: string; readonly reason: string }) => null
-  'office.unlockDesk': (input: { readonly desk: string }) => null
-  'office.setRights': (input: { readonly desk: string; readonly rights: DeskRights }) => null
+  'office.confirmSending': takes({ declaration: id, confirmation: reason }).returns<null>(),
+  'office.reopenSending': takes({ declaration: id, result: reason }).returns<null>(),
+  'office.retireDesk': takes({ desk: id, reason }).returns<null>(),
+  'office.writeOff': takes({ desk: id, reason }).returns<null>(),
+  'office.lockDesk': takes({ desk: id, reason }).returns<null>(),
+  'office.unlockDesk': takes({ desk: id }).returns<null>(),
+  'office.setRights': takes({ desk: id, rights: v.picklist(deskRights) }).returns<null>(),
   /** Confirms that the copy of a desk is no longer used; the desk can be used again. */
-  'office.resolveFork': (input: { readonly desk: string; readonly reason: string }) => null
+  'office.resolveFork': takes({ desk: id, reason }).returns<null>(),
+
+  /** At most 500 documents by their SHA-256. */
+  'office.documentPlaces': takes({ shas: listOf(sha256, 500) }).returns<readonly DocumentPlace[]>(),
+  /** Resolves when the document is on this computer and its hash was compared. */
+  'office.fetchDocument': takes({ sha256, isAttached: flag }).returns<null>(),
+  /** Ends a fetch, which fails with `cancelled`. */
+  'office.stopDocument': takes({ sha256 }).returns<null>(),
+  /** Asks the office. `table`: one of the shared ones. Without versions that only count a use. */
+  'office.rowHistory': takes({ table: textUpTo(20, /^[a-zA-Z]+$/), key: id }).returns<readonly RowVersion[]>()
 }
+export type OfficeChannels = Calls<typeof officeChannels>
 
 /** What this desk has offered to another one because nobody here answered its question. */
 export interface AutomaticOffer {

@@ -1,16 +1,16 @@
-import type { Json } from '../base/json.ts'
-import type { Language } from '../base/language.ts'
-
+import * as v from 'valibot'
+import { flag, jsonUpTo, line, listOf, members, MiB, numberWithin } from './input.ts'
 /** One declaration to print. */
-export interface PrintJob {
-  readonly declaration: Json
+export const printJob = members({
+  declaration: jsonUpTo(64 * MiB),
   /** The print fields of this computer. */
-  readonly local: Json
+  local: jsonUpTo(MiB),
   /** Number and date of registration; null without one, which every page then says. */
-  readonly registered: { readonly number: string; readonly date: string } | null
+  registered: v.nullable(members({ number: line(200), date: line(200) })),
   /** It was sent as it is here. */
-  readonly isSent: boolean
-}
+  isSent: flag
+})
+export type PrintJob = v.InferOutput<typeof printJob>
 
 /** `draft`: not sent as it is here. `sent`: sent, but without a known registration number. */
 export type PrintMark = 'draft' | 'sent' | 'registered'
@@ -28,27 +28,25 @@ export interface RenderedPrint {
 /** Declarations in one print. */
 export const maxPrintJobs = 100
 
-/** A bar of a printed chart. */
-export interface PrintedBar {
-  readonly label: string
-  /** From 0 to 1 of the longest bar. */
-  readonly share: number
-  /** The value in words. */
-  readonly text: string
-}
+export const printedTableLimits = { notes: 10, charts: 4, bars: 40, columns: 16, rows: 20_000, text: 400 } as const
+const text = line(printedTableLimits.text)
+const texts = listOf(text, printedTableLimits.columns)
+
+/** A bar of a printed chart. `share`: from 0 to 1 of the longest bar; `text`: the value in words. */
+const printedBar = members({ label: text, share: numberWithin(0, 1), text })
+export type PrintedBar = v.InferOutput<typeof printedBar>
 
 /** A report to print: texts in the form of the user's language, in the order in which they are read. */
-export interface PrintedTable {
-  readonly language: Language
-  readonly title: string
+export const printedTable = members({
+  language: v.picklist(['id', 'en']),
+  title: text,
   /** One line each below the title. */
-  readonly notes: readonly string[]
-  readonly charts: readonly { readonly title: string; readonly bars: readonly PrintedBar[] }[]
-  readonly columns: readonly { readonly label: string; readonly align: 'left' | 'right' }[]
+  notes: listOf(text, printedTableLimits.notes),
+  charts: listOf(members({ title: text, bars: listOf(printedBar, printedTableLimits.bars) }), printedTableLimits.charts),
+  columns: listOf(members({ label: text, align: v.picklist(['left', 'right']) }), printedTableLimits.columns),
   /** A text per column. */
-  readonly rows: readonly (readonly string[])[]
+  rows: listOf(texts, printedTableLimits.rows),
   /** The last row, set apart. */
-  readonly total: readonly string[]
-}
-
-export const printedTableLimits = { notes: 10, charts: 4, bars: 40, columns: 16, rows: 20_000, text: 400 } as const
+  total: texts
+})
+export type PrintedTable = v.InferOutput<typeof printedTable>

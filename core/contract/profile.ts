@@ -1,8 +1,10 @@
-import type { AnswerRules } from './answer-rules.ts'
-import type { CodeStyle } from '../schema/code-lists.ts'
-import type { RequiredPath } from '../schema/required-fields.ts'
-import type { StartValues } from '../derive/start-values.ts'
+import * as v from 'valibot'
+import { codeStyles } from '../schema/code-lists.ts'
+import { requiredPaths } from '../schema/required-fields.ts'
+import { readStartValues, startKeys, type StartValues } from '../derive/start-values.ts'
 import type { Failure } from '../base/result.ts'
+import { type AnswerRules, answerRulesSchema } from './answer-rules.ts'
+import { flag, id, line, listOf, members, numberWithin, optional } from './input.ts'
 
 /** The steps that must succeed, in this order, before a service can be used. */
 export const connectionSteps = ['name', 'connection', 'encryption', 'answer', 'service', 'token'] as const
@@ -33,41 +35,48 @@ export const practiceProfileName = 'Latihan'
 /** A token: a part of a header line, so without blanks and letters beyond ASCII. */
 export const tokenPattern = /^[\x21-\x7e]+$/
 
+export const responseKinds = ['bc20', 'bc30'] as const
+export type ResponseKind = (typeof responseKinds)[number]
+
 /** A connection to a service. What the specification leaves open is a setting with a default (core/wire/check-profile.ts). */
-export interface Profile {
-  readonly id: string
-  readonly kind: ProfileKind
-  readonly name: string
+export const profileSchema = members({
+  id,
+  kind: v.picklist(profileKinds),
+  name: line(200),
   /** `{base_url}` of the specification; empty for the practice profile, whose address the main process knows. */
-  readonly address: string
+  address: line(2_000),
   /** Customer identity (specification 1.4). */
-  readonly edinumber: string
-  readonly sendTokenOnSubmit: boolean
-  readonly documentCode: string
-  readonly flagreplace: string
-  readonly jenisDoc: string
-  readonly pernyataan: string
-  readonly pasokneg: boolean
+  edinumber: line(200),
+  sendTokenOnSubmit: flag,
+  documentCode: line(100),
+  flagreplace: line(100),
+  jenisDoc: line(100),
+  pernyataan: line(2_000),
+  pasokneg: flag,
   /** The code style of the suggested values; any text can be typed. */
-  readonly codeStyle: CodeStyle
-  readonly responseKinds: readonly ResponseKind[]
-  /** For a whole exchange, in seconds. */
-  readonly timeLimit: number
+  codeStyle: v.picklist(codeStyles),
+  responseKinds: listOf(v.picklist(responseKinds), responseKinds.length),
+  /** For a whole exchange, in seconds. Ranges are checked before a profile is saved, so that the failure names the field. */
+  timeLimit: numberWithin(0, Number.MAX_SAFE_INTEGER),
   /** Largest accepted response body, in MiB. */
-  readonly answerLimit: number
+  answerLimit: numberWithin(0, Number.MAX_SAFE_INTEGER),
   /** First 12 characters of new aju numbers: office and kind, then company. */
-  readonly ajuPrefix: string
+  ajuPrefix: line(100),
   /** Up to 3 characters before the running number, so that two computers never assign the same number; usually empty. */
-  readonly ajuSeries: string
+  ajuSeries: line(100),
   /** The required fields (validation/required-fields.ts) that are advice instead of blocking sending. */
-  readonly advisedFields: readonly RequiredPath[]
-  /** What new drafts start with: offices, licence, broker, signatory. */
-  readonly startValues: StartValues
+  advisedFields: listOf(v.picklist(requiredPaths), requiredPaths.length),
+  /** What new drafts start with: offices, licence, broker, signatory. Other names are dropped. */
+  startValues: v.pipe(
+    members(v.entriesFromList(startKeys, optional(line(500)))),
+    v.transform((texts): StartValues => readStartValues(texts))
+  ),
   /** Whether a summary is confirmed before each send. Sending an aju number again is asked about in any case. */
-  readonly confirmSend: boolean
+  confirmSend: flag,
   /** How the answers of the service are read. */
-  readonly answerRules: AnswerRules
-}
+  answerRules: answerRulesSchema
+})
+export type Profile = v.InferOutput<typeof profileSchema>
 
 export interface ProfileView extends Profile {
   /** Where the token is: `kept` is stored encrypted by the system, `session` in memory until the application ends, `none`. */
@@ -80,6 +89,3 @@ export interface ProfileList {
   readonly current: string
   readonly profiles: readonly ProfileView[]
 }
-
-export const responseKinds = ['bc20', 'bc30'] as const
-export type ResponseKind = (typeof responseKinds)[number]

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import type { LetterTemplate } from './mail.ts'
-import { storedObject, storedOneOf, storedWhole, storedFlag, stored, storedNumber } from '../base/stored-members.ts'
 import { dayLength } from '../base/calendar-day.ts'
-import { isObject } from '../base/json-guards.ts'
-
+import { isObject, memberOf } from '../base/json-guards.ts'
+import { readMembers, type Values } from '../base/stored-members.ts'
+import { flag, integerWithin, members, numberWithin, optional, optionals, type Schema, within } from './input.ts'
+import { letterLimits, letterTemplate, type LetterTemplate } from './mail.ts'
 /** Phases of a declaration, derived from its status code; each has its own interval. `unanswered`: the service has not reported a status yet. */
 export const phases = ['unanswered', 'processing', 'payment', 'lane', 'inspection', 'gate', 'correction', 'other'] as const
 export type Phase = (typeof phases)[number]
@@ -62,74 +62,37 @@ export const defaultTrackingSettings: TrackingSettings = {
   }
 }
 
-const minutesOfDay = { least: 0, most: day - 1 }
-
-/** Minutes of one code. */
-const stuckMinutes = v.pipe(v.number(), v.minValue(trackingLimits.stuck.least), v.maxValue(trackingLimits.stuck.most))
-
 /** Whether a code can have a limit of its own; names that every object has (`__proto__`) cannot. */
 export const isStatusCode = (code: string): boolean => /^[\w-]{1,12}$/.test(code) && !(code in Object.prototype)
 
+const { interval, perMinute, stuck } = trackingLimits
+const stuckMinutes = numberWithin(stuck.least, stuck.most)
+/** Whole minutes; a part of one is left out. */
+const wholeMinutes = (schema: Schema<number>): Schema<number> => v.pipe(schema, v.transform(Math.floor))
+const minuteOfDay = wholeMinutes(numberWithin(0, day - 1))
 /** Limits by code. The entries that cannot be used are left out. */
-const codesOf = (usual: Readonly<Record<string, number>>) =>
-  stored<Readonly<Record<string, number>>>(
-    v.pipe(
-      v.custom<Readonly<Record<string, unknown>>>(isObject),
-      v.transform((codes) =>
-        Object.fromEntries(
-          Object.entries(codes)
-            .filter((entry): entry is [string, number] => isStatusCode(entry[0]) && v.is(stuckMinutes, entry[1]))
-            .slice(0, trackingLimits.codes)
-        )
-      )
-    ),
-    usual
+const stuckCodes = v.pipe(
+  v.custom<Readonly<Record<string, unknown>>>(isObject),
+  v.transform((codes) =>
+    Object.fromEntries(
+      Object.entries(codes)
+        .filter((entry): entry is [string, number] => isStatusCode(entry[0]) && v.is(stuckMinutes, entry[1]))
+        .slice(0, trackingLimits.codes)
+    )
   )
+)
+const intervals = v.entriesFromList(phases, numberWithin(interval.least, interval.most))
 
 /** Reads settings from a file or the window; a missing or invalid member takes the value of `usual`. */
-export const readTrackingSettings = (value: unknown, usual: TrackingSettings): TrackingSettings => {
-  const { auto, intervals, quiet, perMinute, stuckAfter } = usual
-  const minute = (otherwise: number) => storedNumber(minutesOfDay, otherwise)
-  const read = v.parse(
-    storedObject({
-      auto: storedFlag(auto),
-      intervals: storedObject(Object.fromEntries(phases.map((phase) => [phase, storedNumber(trackingLimits.interval, intervals[phase])]))),
-      quiet: storedObject({ on: storedFlag(quiet.on), from: minute(quiet.from), to: minute(quiet.to) }),
-      perMinute: storedNumber(trackingLimits.perMinute, perMinute),
-      stuckAfter: storedObject({ usual: storedNumber(trackingLimits.stuck, stuckAfter.usual), codes: codesOf(stuckAfter.codes) })
-    }),
-    value
-  )
-  const whole = { from: Math.floor(read.quiet.from), to: Math.floor(read.quiet.to) }
-  return {
-    ...read,
-    intervals: read.intervals as TrackingSettings['intervals'],
-    quiet: { ...read.quiet, ...whole },
-    perMinute: Math.floor(read.perMinute)
-  }
-}
+export const readTrackingSettings = (value: unknown, usual: TrackingSettings): TrackingSettings => ({
+  ...readMembers({ auto: flag, perMinute: wholeMinutes(numberWithin(perMinute.least, perMinute.most)) }, value, usual),
+  intervals: readMembers(intervals, memberOf(value, 'intervals'), usual.intervals),
+  quiet: readMembers({ on: flag, from: minuteOfDay, to: minuteOfDay }, memberOf(value, 'quiet'), usual.quiet),
+  stuckAfter: readMembers({ usual: stuckMinutes, codes: stuckCodes }, memberOf(value, 'stuckAfter'), usual.stuckAfter)
+})
 
 /** How queued declarations are sent without a request of the user: automatically, after a confirmation, or not at all. */
 export const sendingModes = ['auto', 'ask', 'manual'] as const
-type SendingMode = (typeof sendingModes)[number]
-
-/** Settings of the outbox; part of the application settings. */
-export interface SendingSettings {
-  readonly sending: SendingMode
-  /** Number of concurrent requests. */
-  readonly sendAtOnce: number
-  /** Declarations in one request (specification 2.1: `document` is an array). */
-  readonly perEnvelope: number
-  /** Attempts of one entry before the user has to decide; network failures are retried without a limit. */
-  readonly sendTries: number
-  /** How often the status log is queried automatically for a submission with unknown outcome, and within how many minutes. */
-  readonly unknownReads: number
-  readonly unknownMinutes: number
-  /** Whether a desktop notification reports the end of sending while the outbox is not visible. */
-  readonly notifyEnd: boolean
-  /** The user has paused sending. Stored, so that a restart does not resume it unexpectedly. */
-  readonly paused: boolean
-}
 
 export const sendingLimits = {
   sendAtOnce: { least: 1, most: 4 },
@@ -137,7 +100,26 @@ export const sendingLimits = {
   sendTries: { least: 1, most: 50 },
   unknownReads: { least: 1, most: 20 },
   unknownMinutes: { least: 1, most: 1_440 }
-} as const satisfies Partial<Record<keyof SendingSettings, { readonly least: number; readonly most: number }>>
+} as const
+
+/** Settings of the outbox; part of the application settings. */
+const sendingSettings = {
+  sending: v.picklist(sendingModes),
+  /** Number of concurrent requests. */
+  sendAtOnce: within(sendingLimits.sendAtOnce),
+  /** Declarations in one request (specification 2.1: `document` is an array). */
+  perEnvelope: within(sendingLimits.perEnvelope),
+  /** Attempts of one entry before the user has to decide; network failures are retried without a limit. */
+  sendTries: within(sendingLimits.sendTries),
+  /** How often the status log is queried automatically for a submission with unknown outcome, and within how many minutes. */
+  unknownReads: within(sendingLimits.unknownReads),
+  unknownMinutes: within(sendingLimits.unknownMinutes),
+  /** Whether a desktop notification reports the end of sending while the outbox is not visible. */
+  notifyEnd: flag,
+  /** The user has paused sending. Stored, so that a restart does not resume it unexpectedly. */
+  paused: flag
+}
+export type SendingSettings = Values<typeof sendingSettings>
 
 /**
  * `auto`: the user has decided with "send", so a network failure needs no second decision.
@@ -177,30 +159,20 @@ export const defaultInboxSettings: InboxSettings = {
   kinds: { release: true, rejection: true, billing: true, registration: true, response: true, change: true, status: false }
 }
 
+const notified = v.entriesFromList(inboxKinds, flag)
 /** Reads settings from a file or the window; a missing or invalid member takes the value of `usual`. */
-export const readInboxSettings = (value: unknown, usual: InboxSettings): InboxSettings => {
-  const kinds = Object.fromEntries(inboxKinds.map((kind) => [kind, storedFlag(usual.kinds[kind])]))
-  const read = v.parse(storedObject({ on: storedFlag(usual.on), kinds: storedObject(kinds) }), value)
-  return { ...read, kinds: read.kinds as InboxSettings['kinds'] }
-}
+export const readInboxSettings = (value: unknown, usual: InboxSettings): InboxSettings => ({
+  ...readMembers({ on: flag }, value, usual),
+  kinds: readMembers(notified, memberOf(value, 'kinds'), usual.kinds)
+})
 
 export const keepRules = ['all', 'mine', 'months'] as const
-type KeepRule = (typeof keepRules)[number]
+export const mostMonths = 120
 
 /** Which documents stay on this desk once the office has them: all, those of declarations that it holds, or those of the last months. */
-export interface KeptDocuments {
-  readonly keep: KeepRule
-  readonly months: number
-}
-export const mostMonths = 120
+const keptDocuments = { keep: v.picklist(keepRules), months: integerWithin(1, mostMonths) }
+export type KeptDocuments = Values<typeof keptDocuments>
 export const defaultKeptDocuments: KeptDocuments = { keep: 'all', months: 12 }
-
-/** Reads the setting from a file or the window; an invalid member takes the value of `usual`. */
-export const readKeptDocuments = (value: unknown, usual: KeptDocuments): KeptDocuments =>
-  v.parse(
-    storedObject({ keep: storedOneOf(keepRules, usual.keep), months: storedWhole({ least: 1, most: mostMonths }, usual.months) }),
-    value
-  )
 
 /** Per cent of the usual size, as the zoom commands step through them. */
 export const zoomSteps = [80, 90, 100, 110, 125, 150, 175, 200] as const
@@ -208,13 +180,23 @@ export const zoomLimits = { least: 80, most: 200 } as const
 
 export const themes = ['system', 'light', 'dark'] as const
 
-export interface Settings extends SendingSettings {
-  readonly language: 'id' | 'en'
-  readonly theme: (typeof themes)[number]
+/** Settings that the window needs before the others are read. */
+const look = {
+  theme: v.picklist(themes),
   /** Size of everything in the window, in per cent. */
-  readonly zoom: number
+  zoom: within(zoomLimits)
+}
+export type Look = Values<typeof look>
+
+const ownSettings = {
+  language: v.picklist(['id', 'en']),
+  ...look,
   /** Whether parties and products are added to the catalog from declarations. */
-  readonly learn: boolean
+  learn: flag,
+  ...sendingSettings
+}
+
+export interface Settings extends Values<typeof ownSettings> {
   readonly tracking: TrackingSettings
   readonly news: InboxSettings
   /** Which documents stay on this desk of an office. */
@@ -235,3 +217,43 @@ export const defaultSettings: Settings = {
   keptDocuments: defaultKeptDocuments,
   letter: { subject: '', body: '' }
 }
+
+const anyObject = v.custom<Readonly<Record<string, unknown>>>(isObject)
+/** A change by the window. Tracking and notifications are read member by member: an invalid member becomes the default. */
+export const settingsChange = members({
+  ...optionals(ownSettings),
+  tracking: optional(
+    v.pipe(
+      anyObject,
+      v.transform((value) => readTrackingSettings(value, defaultTrackingSettings))
+    )
+  ),
+  news: optional(
+    v.pipe(
+      anyObject,
+      v.transform((value) => readInboxSettings(value, defaultInboxSettings))
+    )
+  ),
+  keptDocuments: optional(members(keptDocuments)),
+  letter: optional(letterTemplate)
+})
+
+/** A text of which no more is read than its limit. */
+const shortened = (most: number): Schema<string> =>
+  v.pipe(
+    v.string(),
+    v.transform((text) => text.slice(0, most))
+  )
+const storedLetter = { subject: shortened(letterLimits.subject), body: shortened(letterLimits.body) }
+
+/** The settings of a file, with the value of `usual` for each member that is missing or invalid. */
+export const readSettings = (value: unknown, usual: Settings): Settings => ({
+  ...readMembers(ownSettings, value, usual),
+  tracking: readTrackingSettings(memberOf(value, 'tracking'), usual.tracking),
+  news: readInboxSettings(memberOf(value, 'news'), usual.news),
+  keptDocuments: readMembers(keptDocuments, memberOf(value, 'keptDocuments'), usual.keptDocuments),
+  letter: readMembers(storedLetter, memberOf(value, 'letter'), usual.letter)
+})
+
+/** Theme and zoom in the content of a settings file, for the window, which opens before the settings are read. */
+export const readLook = (value: unknown): Look => readMembers(look, value, defaultSettings)

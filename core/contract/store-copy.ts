@@ -1,6 +1,8 @@
+import * as v from 'valibot'
 import type { Json } from '../base/json.ts'
-import type { AttemptMark } from './submission.ts'
-
+import { flag, integerWithin, jsonUpTo, listOf, maxText, members, optional, type Schema, sequence, textUpTo } from './input.ts'
+import { sendingLimits } from './settings.ts'
+import { attemptMark, type AttemptMark } from './submission.ts'
 /** Version of the window's store and its rows, the newest of renderer/data/database.ts. A desk reports it to its office, and does not change rows of a newer one. */
 export const storeVersion = 7
 /** The oldest version of the window's store that is read. */
@@ -56,7 +58,13 @@ export type FactKind = 'answer' | 'response' | 'track'
 /** The tables of them. */
 export const tableOfFact: Readonly<Record<FactKind, CopyTable>> = { answer: 'answers', response: 'responses', track: 'tracks' }
 
-/** One row of the store: written (`value`) or deleted (`value` undefined). `key` is the Dexie key. */
+const table = v.picklist(copyTables)
+/** The Dexie key. */
+const rowKey = jsonUpTo(4_000, 4)
+const value = jsonUpTo(maxText)
+export const maxRows = 100_000
+
+/** One row of the store: written (`value`) or deleted (`value` undefined). */
 export interface CopyRow {
   readonly table: string
   readonly key: Json
@@ -64,6 +72,7 @@ export interface CopyRow {
   /** The row came unchanged from the office and is not pushed back. */
   readonly writer?: 'office'
 }
+export const copyRows: Schema<readonly CopyRow[]> = listOf(members({ table, key: rowKey, value: optional(value) }), maxRows)
 
 export interface CopyBatch {
   /** One more than in the previous batch. */
@@ -72,6 +81,11 @@ export interface CopyBatch {
   /** Marks of attempts in `rows` that are sent next; stored in the same transaction. */
   readonly marks?: readonly AttemptMark[]
 }
+export const copyBatch: Schema<CopyBatch> = members({
+  seq: sequence,
+  rows: copyRows,
+  marks: optional(listOf(attemptMark, sendingLimits.sendAtOnce.most))
+})
 
 export interface CopyState {
   /** Sequence number of the last batch on disk; 0 before the first one. */
@@ -117,7 +131,8 @@ export interface CopyCursor {
 export const longestCopyPage = 4 * 1024 * 1024
 
 /** `length`: characters of JSON after which the page ends; `longestCopyPage` without it. */
-export type CopyRequest = CopyCursor & { readonly length?: number }
+export const copyRequest = members({ position: sequence, row: sequence, length: optional(integerWithin(1, longestCopyPage)) })
+export type CopyRequest = v.InferOutput<typeof copyRequest>
 
 /** The place after all rows of a batch. */
 export const afterBatch = (seq: number): CopyCursor => ({ position: seq, row: Number.MAX_SAFE_INTEGER })
@@ -139,6 +154,11 @@ export interface RenewalPage {
   readonly rows: readonly PresentRow[]
   readonly last: boolean
 }
+export const renewalPage: Schema<RenewalPage> = members({
+  seq: sequence,
+  rows: listOf(members({ table, key: rowKey, value }), maxRows),
+  last: flag
+})
 
 /** Where a row came from that does not have the form of its table (core/rows). */
 export type SetAsideSource = 'office' | 'backup' | 'store'
@@ -159,3 +179,4 @@ export interface SetAsideRow {
 
 /** A row that is set aside, as it is. */
 export type BadRow = Pick<SetAsideRow, 'table' | 'key' | 'member'> & { readonly value: Json }
+export const badRow: Schema<BadRow> = members({ table, key: rowKey, member: textUpTo(1_000), value })

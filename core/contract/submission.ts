@@ -1,5 +1,6 @@
+import type * as v from 'valibot'
 import type { Result } from '../base/result.ts'
-
+import { car, id, integerWithin, listOf, members } from './input.ts'
 /** Prefix of the id of an answer that the host could not store; the window then holds the only copy. */
 export const unjournaled = 'unjournaled:'
 
@@ -35,21 +36,21 @@ export interface SubmitAnswer {
 }
 
 /** One attempt of an outbox entry. */
-export interface SubmittedEntry {
-  readonly entry: string
-  readonly attempt: number
-}
-
-/** Says that a request with these attempts may have been sent. */
-export interface AttemptMark {
-  readonly profile: string
-  /** The declarations of the request, in its order, with their aju numbers. */
-  readonly entries: readonly SubmittedEntry[]
-  readonly cars: readonly string[]
-}
+const submittedEntry = members({ entry: id, attempt: integerWithin(0, 1_000_000) })
+export type SubmittedEntry = v.InferOutput<typeof submittedEntry>
 
 /** Maximum number of declarations in one request. */
 export const maxPerEnvelope = 100
+
+export const submittedEntries = listOf(submittedEntry, maxPerEnvelope)
+/** Says that a request with these attempts may have been sent. */
+export const attemptMark = members({
+  profile: id,
+  /** The declarations of the request, in its order, with their aju numbers. */
+  entries: submittedEntries,
+  cars: listOf(car, maxPerEnvelope)
+})
+export type AttemptMark = v.InferOutput<typeof attemptMark>
 
 /** One record of the answer journal: the outcome of one attempt, read again from the stored body. */
 export interface JournaledSubmit extends SubmittedEntry {

@@ -1,5 +1,5 @@
-import type { FlushAnswer } from '#core/contract/app.ts'
-import { integerWithin, objectOf, oneOf } from '../ipc/guards/guard-kit.ts'
+import * as v from 'valibot'
+import { flushAnswer, type FlushAnswer } from '#core/contract/app.ts'
 
 /** Milliseconds to wait for the renderer to flush: a window that hangs must still close, and a system that shuts down does not wait. */
 export const closingLimits = { usual: 5_000, shutdown: 1_500 }
@@ -69,12 +69,5 @@ export const createClosing = ({ requestFlush, close, onTimeout, limits = closing
   }
 }
 
-const flushAnswer = objectOf({ kind: oneOf(['done', 'sending', 'unsaved']) }, { count: integerWithin(0, 1_000_000) })
-
 /** Reads the answer received from the renderer. An invalid answer counts as `done`: a renderer that answers does not hang. */
-export const readFlushAnswer = (value: unknown): FlushAnswer => {
-  const checked = flushAnswer(value, '')
-  if (!checked.ok) return { kind: 'done' }
-  const { kind, count } = checked.value
-  return kind === 'sending' ? { kind, count: count ?? 0 } : { kind }
-}
+export const readFlushAnswer = (value: unknown): FlushAnswer => v.parse(v.fallback(flushAnswer, { kind: 'done' }), value)

@@ -5,7 +5,6 @@ import type { StartedThread } from '../database/client.ts'
 import { guardStore, type StoreGuard } from '../database/window-store/guard.ts'
 import { type CrashRecord, markStart } from '../diagnostics/start-record.ts'
 import type { InFlightRequests } from '../http/in-flight-requests.ts'
-import { guards } from '../ipc/guards/guards.ts'
 import type { PrintDeps } from '../ipc/handlers/print-handlers.ts'
 import { serve } from '../ipc/serve.ts'
 import type { Log } from '../logging/log.ts'
@@ -31,7 +30,7 @@ const [first, second, third] = [1_000, 1_200, 1_400]
  * thread), and a session with its network context. Call once.
  */
 const prepareSubmits = (): void => {
-  setTimeout(() => void import('../ipc/guards/submit-body.ts'), first).unref()
+  setTimeout(() => void import('../ipc/handlers/submit-body.ts'), first).unref()
   setTimeout(() => void Response.json(null), second).unref()
   // Makes the network context and, unlike other calls, ends no request of this session.
   setTimeout(() => void session.fromPartition(submitSession(0), { cache: false }).getCacheSize(), third).unref()
@@ -148,7 +147,7 @@ export const openHost = async (deps: HostDeps): Promise<Host> => {
   })
   return {
     ...{ services, storeGuard, updates },
-    answer: serve({ handlers, guards, isOurWindow, clock, log }),
+    answer: serve({ handlers, isOurWindow, clock, log }),
     pageGone: () => {
       desktop.sleepBlocker.set(false)
       void handlers['officeTool.close'](null)

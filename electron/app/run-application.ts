@@ -9,7 +9,7 @@ import { receive } from '../ipc/serve.ts'
 import type { Log } from '../logging/log.ts'
 import { appProtocol } from '../protocol/app-protocol.ts'
 import { appScheme } from '../protocol/content-policy.ts'
-import { storedLook } from '../settings/stored-look.ts'
+import { readLook } from '#core/contract/settings.ts'
 import { featureRefusal, type Policy } from '../policy/policy.ts'
 import type { Host } from './open-host.ts'
 import type { ProfileServices } from './profile-services.ts'
@@ -142,7 +142,7 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
     app.exit(1)
     return
   }
-  const look = storedLook(settings)
+  const look = readLook(settings?.['settings'])
   await app.whenReady()
   markStart('Electron ready')
   hardenApp(log, developmentServer)

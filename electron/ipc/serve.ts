@@ -1,9 +1,8 @@
-import type { Channel, Handlers } from '#core/contract/host-api.ts'
+import * as v from 'valibot'
+import { contract, type Channel, type Handlers, type Input } from '#core/contract/host-api.ts'
 import type { Clock } from '#core/base/ports.ts'
 import { fail, type Result } from '#core/base/result.ts'
 import type { Log } from '../logging/log.ts'
-import type { Guards } from './guards/guards.ts'
-import { inputLimit } from './guards/input-limit.ts'
 import { isOurAddress } from '../protocol/content-policy.ts'
 
 /** The part of `IpcMainInvokeEvent` that is checked. */
@@ -15,7 +14,6 @@ export interface CallEvent {
 
 export interface ServeDeps {
   readonly handlers: Handlers
-  readonly guards: Guards
   /** Whether the sender is the `webContents` of the main window. */
   readonly isOurWindow: (sender: unknown) => boolean
   readonly clock: Clock
@@ -27,11 +25,11 @@ const unknownChannelPause = 60_000
 
 const nameOf = (channel: unknown): string => (typeof channel === 'string' ? channel.slice(0, 60) : typeof channel)
 
-const isChannel = (channel: unknown, guards: Guards): channel is Channel => typeof channel === 'string' && Object.hasOwn(guards, channel)
+const isChannel = (channel: unknown): channel is Channel => typeof channel === 'string' && Object.hasOwn(contract, channel)
 
 /**
  * Inputs arrive as one JSON text; inputs with bytes arrive as objects. A text over the limit of its channel is not parsed; like invalid JSON it becomes
- * a symbol, which every guard refuses.
+ * a symbol, which every schema refuses.
  */
 const readInput = (input: unknown, limit: number): unknown => {
   if (typeof input !== 'string') return input
@@ -61,6 +59,14 @@ const isOurFrame = (event: CallEvent, isOurWindow: ServeDeps['isOurWindow']): bo
   }
 }
 
+/** Either the input, rebuilt from its known members only, or the JSON pointer of the first invalid part. */
+export type Checked<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly path: string }
+export const checkInput = <C extends Channel>(channel: C, input: unknown): Checked<Input<C>> => {
+  const { success, output, issues } = v.safeParse(contract[channel].input, input, { abortEarly: true })
+  if (success) return { ok: true, value: output }
+  return { ok: false, path: (issues[0].path ?? []).map(({ key }) => `/${String(key)}`).join('') }
+}
+
 /** Passes a message without an answer on if it comes from our page. */
 export const receive =
   (
@@ -78,7 +84,6 @@ export const receive =
  */
 export const serve = ({
   handlers,
-  guards,
   isOurWindow,
   clock,
   log
@@ -92,7 +97,7 @@ export const serve = ({
   }
 
   const run = async <C extends Channel>(channel: C, input: unknown): Promise<Result<unknown>> => {
-    const checked = guards[channel](readInput(input, inputLimit(channel)), '')
+    const checked = checkInput(channel, readInput(input, contract[channel].longest))
     if (!checked.ok) {
       log.warn('input refused', { channel, path: checked.path })
       return fail('invalid-input', { detail: checked.path === '' ? '/' : checked.path })
@@ -104,7 +109,7 @@ export const serve = ({
       log.warn('call by an untrusted sender refused', { channel: nameOf(channel) })
       return fail('untrusted-sender')
     }
-    if (!isChannel(channel, guards)) {
+    if (!isChannel(channel)) {
       logUnknown(channel)
       return fail('invalid-input', { detail: 'channel' })
     }

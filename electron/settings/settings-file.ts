@@ -1,11 +1,11 @@
 import { isObject } from '#core/base/json-guards.ts'
 import { practiceProfileName, type Profile } from '#core/contract/profile.ts'
-import type { Settings } from '#core/contract/settings.ts'
+import { readSettings, type Settings } from '#core/contract/settings.ts'
 import { fail, ok, type Result } from '#core/base/result.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
 import { diskFailure, writeAtomically } from '../files/atomic-file.ts'
 import type { Log } from '../logging/log.ts'
-import { readProfile, readSettings, type RefusedRules } from './settings-shapes.ts'
+import { readProfile, type RefusedRules } from './stored-profile.ts'
 import { damagedNameOf, readStateFile } from '../files/state-file.ts'
 
 /** Settings and profiles of one profile folder, in one atomic file. A change resolves after it is on the disk; a failed change has no effect. */

@@ -153,7 +153,7 @@ export const submitHandlers = ({
 
   const checkSubmit = async (submit: Submit): Promise<Result<{ call: ServiceCall; cars: readonly string[] }>> => {
     // A third of the code of the host, which the first submit loads instead of the start.
-    const { readSubmitBody } = await import('../guards/submit-body.ts')
+    const { readSubmitBody } = await import('./submit-body.ts')
     const { entries, profile, body } = submit
     const cars = readSubmitBody(body)
     if (!cars.ok) return notSent(`body ${cars.path}`)

@@ -1,7 +1,4 @@
-import { Compile } from 'typebox/compile'
-import { Type, type TSchema } from 'typebox'
 import * as v from 'valibot'
-import { z } from 'zod'
 import { jsonSchema } from '#core/derive/json-schema.ts'
 import { declaration } from '#core/schema/declaration.ts'
 import type { Node } from '#core/schema/field.ts'
@@ -12,25 +9,6 @@ import { validateDeclaration } from '#core/validation/validate-declaration.ts'
 const patternOf = (node: Node): RegExp | null => {
   const { pattern } = jsonSchema(node, 'wire')
   return typeof pattern === 'string' ? new RegExp(pattern, 'u') : null
-}
-
-const zodOf = (node: Node): z.ZodType => {
-  switch (node.node) {
-    case 'field': {
-      if (node.kind === 'integer') return z.number().int()
-      if (node.kind !== 'string') return node.kind === 'number' ? z.number() : z.boolean()
-      const pattern = patternOf(node)
-      return pattern === null ? z.string() : z.string().regex(pattern)
-    }
-    case 'object':
-      return z.looseObject(Object.fromEntries(Object.entries(node.members).map(([key, member]) => [key, zodOf(member)])))
-    case 'list':
-      return z.array(zodOf(node.of))
-    case 'any-list':
-      return z.array(z.unknown())
-    default:
-      return z.unknown()
-  }
 }
 
 const valibotOf = (node: Node): v.GenericSchema => {
@@ -52,41 +30,14 @@ const valibotOf = (node: Node): v.GenericSchema => {
   }
 }
 
-const typeboxOf = (node: Node): TSchema => {
-  switch (node.node) {
-    case 'field': {
-      if (node.kind === 'integer') return Type.Integer()
-      if (node.kind !== 'string') return node.kind === 'number' ? Type.Number() : Type.Boolean()
-      const pattern = patternOf(node)
-      return pattern === null ? Type.String() : Type.String({ pattern: pattern.source })
-    }
-    case 'object':
-      return Type.Object(Object.fromEntries(Object.entries(node.members).map(([key, member]) => [key, typeboxOf(member)])))
-    case 'list':
-      return Type.Array(typeboxOf(node.of))
-    case 'any-list':
-      return Type.Array(Type.Unknown())
-    default:
-      return Type.Unknown()
-  }
-}
-
-export type ValidatorName = 'ours' | 'zod' | 'valibot' | 'typebox'
+export type ValidatorName = 'ours' | 'valibot'
 
 /** Number of problems each validator finds. A validator that the content policy blocks throws. */
 const makers: Readonly<Record<ValidatorName, () => (value: unknown) => number>> = {
   ours: () => (value) => validateDeclaration(value).length,
-  zod: () => {
-    const schema = zodOf(declaration)
-    return (value) => schema.safeParse(value).error?.issues.length ?? 0
-  },
   valibot: () => {
     const schema = valibotOf(declaration)
     return (value) => v.safeParse(schema, value).issues?.length ?? 0
-  },
-  typebox: () => {
-    const check = Compile(typeboxOf(declaration))
-    return (value) => (check.Check(value) ? 0 : check.Errors(value).length)
   }
 }
 
@@ -100,7 +51,7 @@ export interface ValidatorTimes {
   readonly refused: Readonly<Partial<Record<ValidatorName, string>>>
 }
 
-const names: readonly ValidatorName[] = ['ours', 'zod', 'valibot', 'typebox']
+const names: readonly ValidatorName[] = ['ours', 'valibot']
 
 const refusesText = (): boolean => {
   try {

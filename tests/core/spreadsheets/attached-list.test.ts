@@ -5,7 +5,7 @@ import { newRecord } from '#core/draft/draft-record.ts'
 import { insertEdits } from '#core/draft/row-edits.ts'
 import { attachedSheet, zippedFiles } from '#core/spreadsheets/attached-list.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
-import { guards } from '../../../electron/ipc/guards/guards.ts'
+import { checkInput } from '../../../electron/ipc/serve.ts'
 
 const names = ['Invoice (rev. 2).PDF', '../../etc/passwd', 'invoice  rev 2.pdf', 'é“”.jpg', '.pdf', `${'x'.repeat(300)}.xlsx`]
 const record = () => {
@@ -25,7 +25,7 @@ test('files in a zip have safe, different names in folders of their document row
   expect(paths).toContain('lampiran/deklarasi/etc-passwd')
   expect(new Set(paths.map((path) => path.toLowerCase())).size).toBe(12)
   const request = { suggestedName: 'a', texts: [], indexName: '', index: new Uint8Array() }
-  for (const name of paths) expect(guards['export.zip']({ ...request, pdfs: [{ sha256: 'a'.repeat(64), name }] }, '').ok, name).toBe(true)
+  for (const name of paths) expect(checkInput('export.zip', { ...request, pdfs: [{ sha256: 'a'.repeat(64), name }] }).ok, name).toBe(true)
 })
 
 test('the list names the original file, its document and its place in the zip', () => {

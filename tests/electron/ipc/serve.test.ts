@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Channel, Handlers } from '#core/contract/host-api.ts'
+import { contract, maxRestored, type Channel, type Handlers } from '#core/contract/host-api.ts'
 import { ok } from '#core/base/result.ts'
-import { guards } from '../../../electron/ipc/guards/guards.ts'
-import { inputLimit, maxRestored } from '../../../electron/ipc/guards/input-limit.ts'
 import { receive, serve, type CallEvent } from '../../../electron/ipc/serve.ts'
 import { memoryLog } from '../../support/fakes/memory-log.ts'
 
@@ -14,7 +12,7 @@ const event = (part: Partial<NonNullable<CallEvent['senderFrame']>> = {}, sender
 
 /** Answers every channel with its own name and records the calls. */
 const echoes = (calls: [string, unknown][] = []): Handlers => {
-  const entries: readonly (readonly [string, unknown])[] = Object.keys(guards).map((channel) => [
+  const entries: readonly (readonly [string, unknown])[] = Object.keys(contract).map((channel) => [
     channel,
     (input: unknown) => (calls.push([channel, input]), Promise.resolve(ok(channel)))
   ])
@@ -24,7 +22,7 @@ const echoes = (calls: [string, unknown][] = []): Handlers => {
 const isOurWindow = (sender: unknown): boolean => sender === ours
 const serveWith = (handlers: Handlers = echoes(), clock = { now: () => 0 }) => {
   const log = memoryLog()
-  return { log, call: serve({ handlers, guards, isOurWindow, clock, log }) }
+  return { log, call: serve({ handlers, isOurWindow, clock, log }) }
 }
 
 const untrustedSenders: [string, CallEvent][] = [
@@ -74,10 +72,10 @@ test('an answer with bytes crosses as it is, and so does one to an input that is
 test.each(untrustedSenders)('a call from %s is refused on every channel and logged', async (_name, sender) => {
   const calls: [string, unknown][] = []
   const { call, log } = serveWith(echoes(calls))
-  for (const channel of Object.keys(guards))
+  for (const channel of Object.keys(contract))
     expect(await call(sender, channel, null)).toEqual({ ok: false, failure: { code: 'untrusted-sender' } })
   expect(calls).toEqual([])
-  expect(log.lines).toHaveLength(Object.keys(guards).length)
+  expect(log.lines).toHaveLength(Object.keys(contract).length)
 })
 
 test.each(untrustedSenders)('a message without an answer from %s is refused', (_name, sender) => {
@@ -103,7 +101,7 @@ test.each(['app.openAddress', 'settings.change', 'declarations.submit'] as const
   async (channel) => {
     const calls: [string, unknown][] = []
     const { call } = serveWith(echoes(calls))
-    const limit = inputLimit(channel)
+    const limit = contract[channel].longest
     const input = channel === 'declarations.submit' ? { entries: [], profile: 'p', kind: 'practice', body: '' } : { address: 'x' }
     const text = JSON.stringify(input)
     expect(JSON.parse(String(await call(event(), channel, text.padEnd(limit))))).toMatchObject({ ok: true })
@@ -118,7 +116,7 @@ test('a restore of as many chosen declarations as the guard allows is parsed', a
   const { call } = serveWith()
   const input = JSON.stringify({ declarations: Array.from({ length: 2_000 }, () => longest) })
   expect(JSON.parse(String(await call(event(), 'backup.restore', input)))).toMatchObject({ ok: true })
-  expect(inputLimit('backup.restore')).toBeGreaterThan(maxRestored * JSON.stringify([longest]).length)
+  expect(contract['backup.restore'].longest).toBeGreaterThan(maxRestored * JSON.stringify([longest]).length)
 })
 
 test.each(['nothing.here', '', '__proto__', 'constructor', 'toString', 7, null, undefined, {}, ['app.info']])(

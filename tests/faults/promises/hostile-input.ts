@@ -2,9 +2,8 @@ import { join, relative } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { fail, ok } from '#core/base/result.ts'
 import { csvField, isFormulaLike } from '#core/spreadsheets/csv-injection.ts'
-import type { Handlers } from '#core/contract/host-api.ts'
+import { contract, type Handlers } from '#core/contract/host-api.ts'
 import { safeFileName } from '../../../electron/files/file-names.ts'
-import { guards } from '../../../electron/ipc/guards/guards.ts'
 import { serve, type CallEvent } from '../../../electron/ipc/serve.ts'
 import { memoryLog } from '../../support/fakes/memory-log.ts'
 import { createRandom, type Random } from '../../support/faults/random.ts'
@@ -101,10 +100,10 @@ const calls = async (): Promise<Outcome> => {
   const window = { name: 'ours' }
   const answered: string[] = []
   const handlers = Object.fromEntries(
-    Object.keys(guards).map((channel) => [channel, () => (answered.push(channel), Promise.resolve(ok(null)))])
+    Object.keys(contract).map((channel) => [channel, () => (answered.push(channel), Promise.resolve(ok(null)))])
     // The values of the replies do not matter here.
   ) as unknown as Handlers
-  const call = serve({ handlers, guards, isOurWindow: (sender) => sender === window, clock: { now: () => 0 }, log: memoryLog() })
+  const call = serve({ handlers, isOurWindow: (sender) => sender === window, clock: { now: () => 0 }, log: memoryLog() })
   const frame = (url: string, parent: unknown = null): CallEvent => ({ sender: window, senderFrame: { url, parent } })
   const senders: readonly CallEvent[] = [
     { sender: {}, senderFrame: { url: 'app://bundle/', parent: null } },
@@ -114,7 +113,7 @@ const calls = async (): Promise<Outcome> => {
       (url) => frame(url)
     )
   ]
-  const channels = Object.keys(guards)
+  const channels = Object.keys(contract)
   const all = Array.from({ length: 200 }, (_, at) => ({
     sender: senders[at % senders.length],
     channel: channels[at % channels.length] ?? ''

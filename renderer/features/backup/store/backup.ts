@@ -58,7 +58,7 @@ export const useBackup = defineStore('backup', () => {
    * The host replaces the data under the window, so everything typed is stored first, and nothing is sent meanwhile. After success the host reloads the
    * window.
    */
-  const replacing = <C extends 'backup.restore' | 'backup.undo'>(work: () => Promise<Output<C>>): Promise<Output<C>> =>
+  const replacing = (work: () => Promise<Output<'backup.restore'>>): Promise<Output<'backup.restore'>> =>
     during('restore', async () => {
       outbox.pauseForRestore(true)
       let isDone = false

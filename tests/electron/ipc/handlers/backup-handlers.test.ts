@@ -2,18 +2,17 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Channel } from '#core/contract/host-api.ts'
-import { guards } from '../../../../electron/ipc/guards/guards.ts'
 import { serve } from '../../../../electron/ipc/serve.ts'
 import { replyOf, type MainServicesDeps } from '../../../support/fakes/main-services.ts'
 import { openServices } from '../../../support/fakes/opened-services.ts'
 import { aDeclaration, car, envelope } from '../../practice/declaration-fixture.ts'
 
-/** The host as the window reaches it: inputs cross as JSON texts and pass the guards. */
+/** The host as the window reaches it: inputs cross as JSON texts and are checked. */
 const openHost = async (deps: MainServicesDeps = {}) => {
   const services = await openServices(deps)
   const page = { name: 'page' }
   const { handlers, log } = services
-  const answer = serve({ handlers, guards, isOurWindow: (sender) => sender === page, clock: { now: () => 0 }, log })
+  const answer = serve({ handlers, isOurWindow: (sender) => sender === page, clock: { now: () => 0 }, log })
   const event = { sender: page, senderFrame: { url: 'app://bundle/', parent: null } }
   return {
     ...services,

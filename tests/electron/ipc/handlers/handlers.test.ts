@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { defaultAnswerRules } from '#core/contract/answer-rules.ts'
+import { contract } from '#core/contract/host-api.ts'
 import { fail } from '#core/base/result.ts'
 import type { HttpReply } from '#core/base/ports.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
-import { guards } from '../../../../electron/ipc/guards/guards.ts'
 import type { ProfileQuestion } from '../../../../electron/ipc/handlers/profile-handlers.ts'
 import { canary, office, practiceToken, replyOf } from '../../../support/fakes/main-services.ts'
 import { openServices } from '../../../support/fakes/opened-services.ts'
@@ -16,7 +16,7 @@ const pdf = Buffer.from('%PDF-1.7 small\n%%EOF\n')
 
 test('every channel has a guard and a handler', async () => {
   const { handlers } = await openServices()
-  expect(Object.keys(handlers).sort()).toEqual(Object.keys(guards).sort())
+  expect(Object.keys(handlers).sort()).toEqual(Object.keys(contract).sort())
 })
 
 test('profiles are listed with the state of their token, never with the token', async () => {

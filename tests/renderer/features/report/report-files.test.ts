@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { figuresOf, importerRows, type ReportedDeclaration } from '#core/report/month-report.ts'
-import { printedTable } from '../../../../electron/ipc/guards/print-guard.ts'
+import { checkInput } from '../../../../electron/ipc/serve.ts'
 import { monthName, wholeAmount, type ReportFormat } from '../../../../renderer/features/report/store/report-format.ts'
 import { printedReport } from '../../../../renderer/features/report/store/report-print.ts'
 import { reportSheets } from '../../../../renderer/features/report/store/report-sheets.ts'
@@ -54,7 +54,7 @@ test('the workbook has numbers as numbers and days as days', () => {
 test('the host accepts the printed report, which has a dash for unknown values', () => {
   const paper = printedReport(report, format)
   expect(paper.notes.slice(0, 3)).toEqual(['Practice', reportEn.basis, reportEn.ownDesk])
-  expect(printedTable({ table: paper }, '')).toMatchObject({ ok: true })
+  expect(checkInput('print.renderTable', { table: paper })).toMatchObject({ ok: true })
   expect(paper.title).toBe('Month report November 2026')
   expect(paper.notes.at(-1)).toBe('1 without customs value · 1 not billed yet')
   expect(paper.rows).toEqual([

@@ -1,7 +1,7 @@
 import { isObject, memberOf } from '#core/base/json-guards.ts'
 import { checkAju } from '#core/numbering/aju-number.ts'
 import { validateDeclaration } from '#core/validation/validate-declaration.ts'
-import type { Checked } from './guard-kit.ts'
+import type { Checked } from '../serve.ts'
 
 const parsed = (text: string): unknown => {
   try {

@@ -2,6 +2,7 @@ import { defaultAnswerRules } from '#core/contract/answer-rules.ts'
 import { everything } from '#core/contract/archive.ts'
 import { expect, test } from 'vitest'
 import type { Channel } from '#core/contract/host-api.ts'
+import { defaultInboxSettings } from '#core/contract/settings.ts'
 import type { Profile } from '#core/contract/profile.ts'
 import { archiveCases } from './archive-cases.ts'
 import { attachmentCases } from './attachment-cases.ts'
@@ -11,7 +12,7 @@ import { officeCases } from './office-cases.ts'
 import { storeCopyCases } from './store-copy-cases.ts'
 import { printedTableCases } from './printed-table-cases.ts'
 import { updateCases } from './update-cases.ts'
-import { guards } from '../../../../electron/ipc/guards/guards.ts'
+import { checkInput } from '../../../../electron/ipc/serve.ts'
 
 const profile: Profile = {
   id: 'p-1',
@@ -80,7 +81,7 @@ const cases: { readonly [C in Channel]: { readonly good: readonly unknown[]; rea
   },
   'settings.read': { good: [null], bad: nothingBad },
   'settings.change': {
-    good: [{}, { language: 'en' }, { theme: 'dark', language: undefined }, { sending: 'ask', sendAtOnce: 4, perEnvelope: 50 }],
+    good: [{}, { language: 'en' }, { theme: 'dark' }, { sending: 'ask', sendAtOnce: 4, perEnvelope: 50 }],
     bad: [
       null,
       { language: 'xx' },
@@ -254,20 +255,41 @@ const cases: { readonly [C in Channel]: { readonly good: readonly unknown[]; rea
 }
 
 test.each(Object.keys(cases) as Channel[])('%s accepts valid inputs and refuses invalid ones', (channel) => {
-  for (const input of cases[channel].good) expect.soft(guards[channel](input, '').ok, `good: ${JSON.stringify(input)}`).toBe(true)
-  for (const [index, input] of cases[channel].bad.entries()) expect.soft(guards[channel](input, '').ok, `bad number ${index}`).toBe(false)
+  for (const input of cases[channel].good) expect.soft(checkInput(channel, input).ok, `good: ${JSON.stringify(input)}`).toBe(true)
+  for (const [index, input] of cases[channel].bad.entries()) expect.soft(checkInput(channel, input).ok, `bad number ${index}`).toBe(false)
 })
 
 test('a checked input has known members only and no prototype of the caller', () => {
-  const checked = guards['profiles.save'](
-    JSON.parse(JSON.stringify({ ...profile, token: 'session' }).replace('{', '{"__proto__":{"admin":true},')),
-    ''
-  )
+  const sent = JSON.stringify({ ...profile, token: 'session' }).replace('{', '{"__proto__":{"admin":true},')
+  const checked = checkInput('profiles.save', JSON.parse(sent))
   expect(checked).toEqual({ ok: true, value: profile })
 })
 
 test('a batch of 5,000 goods lines is accepted', () => {
   const value = Object.fromEntries(Array.from({ length: 30 }, (_unused, index) => [`field${index}`, index % 2 ? 'some text' : index]))
   const rows = Array.from({ length: 5_000 }, (_unused, index) => ({ table: 'goods', key: ['d', index], value }))
-  expect(guards['storeCopy.append']({ seq: 1, rows }, '').ok).toBe(true)
+  expect(checkInput('storeCopy.append', { seq: 1, rows }).ok).toBe(true)
+})
+
+const isGood = (channel: 'app.notify' | 'settings.change', input: unknown): boolean => checkInput(channel, input).ok
+
+test('a notification may open an aju number or the inbox, and nothing else', () => {
+  const notification = (open: unknown) => ({ title: 'SPPB', body: '', open })
+  expect(isGood('app.notify', notification({ screen: 'tracking', car: '070128KTU41720261022000018' }))).toBe(true)
+  expect(isGood('app.notify', notification({ screen: 'inbox' }))).toBe(true)
+  for (const open of [
+    { screen: 'tracking', car: 'a\nb' },
+    { screen: 'tracking', car: 7 },
+    { screen: 'inbox', car: 'x'.repeat(61) },
+    { screen: 'elsewhere' }
+  ])
+    expect(isGood('app.notify', notification(open))).toBe(false)
+})
+
+test('inbox settings are read member by member: every object gives valid settings', () => {
+  expect(checkInput('settings.change', { news: { on: false, kinds: { status: true, release: 'x' } } })).toEqual({
+    ok: true,
+    value: { news: { on: false, kinds: { ...defaultInboxSettings.kinds, status: true } } }
+  })
+  expect([isGood('settings.change', { news: null }), isGood('settings.change', { news: 'on' })]).toEqual([false, false])
 })
