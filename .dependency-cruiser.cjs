@@ -220,9 +220,8 @@ module.exports = {
         path: '^renderer/',
         pathNot: [
           '^renderer/i18n/',
-          '^renderer/features/[^/]+/text/',
-          '^renderer/app/text/',
-          '^renderer/(forms|grid|pdf)/text/',
+          '^renderer/(app|forms|grid|pdf|features/[^/]+)/text\\.ts$',
+          '^renderer/features/spreadsheets/text/',
           '^renderer/features/settings/store/settings\\.ts$',
           '^renderer/data/(clock|today)\\.ts$'
         ],

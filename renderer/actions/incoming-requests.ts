@@ -10,7 +10,7 @@ import { useText } from '../i18n/use-text.ts'
 import { useMessages } from '../messages/messages.ts'
 import { useDesktop } from '../features/inbox/store/desktop.ts'
 import { useSettings } from '../features/settings/store/settings.ts'
-import type { HoldingText } from '../features/office/text/holding-id.ts'
+import type { HoldingText } from '../features/office/text.ts'
 import { useHoldingActions } from './hand-over.ts'
 import { useOffice } from '../features/office/store/office.ts'
 

@@ -1,4 +1,4 @@
-import type { Text } from '../i18n/text/id.ts'
+import type { Text } from '../i18n/text.ts'
 
 type ShortcutName = keyof Text['shell']['shortcuts']
 

@@ -1,5 +1,5 @@
 import type { Failure } from '#core/base/result.ts'
-import type { Text } from './text/id.ts'
+import type { Text } from './text.ts'
 
 /** Error names of the network layer, which the sentence already describes. The submission history has the name, for support. */
 const networkName = /^(?:ERR_[A-Z0-9_]+|redirect)$/

@@ -2,7 +2,7 @@ import { formatKeys } from '../../commands/keys.ts'
 import { otherShortcuts } from '../../commands/shortcuts.ts'
 import type { MenuItem } from '../../ui/menu/menu-item.ts'
 import type { SortBy } from './sort-and-filter/sort-order.ts'
-import type { GridText } from '../text/id.ts'
+import type { GridText } from '../text.ts'
 
 /** State for the menu of a column; undefined in a grid that does not filter, hide or freeze. */
 export interface ColumnTools {

@@ -8,7 +8,7 @@ import type { Codes } from '../../forms/code/source.ts'
 import type { GridColumn } from './columns.ts'
 import type { ColumnTools } from './grid-menu.ts'
 import type { Beside, RowOrder, SortBy } from './sort-and-filter/sort-order.ts'
-import type { GridText, Refusal } from '../text/id.ts'
+import type { GridText, Refusal } from '../text.ts'
 
 /** Actions on a column other than sorting. */
 export const columnVerbs = ['filter', 'filter-off', 'hide', 'show-hidden', 'freeze', 'move-left', 'move-right', 'fill'] as const

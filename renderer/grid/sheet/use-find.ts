@@ -5,7 +5,7 @@ import { parseDecimal } from '#core/base/parse-number.ts'
 import type { CellEdit, UnreadableCell } from './cells/cell-edit.ts'
 import type { GridColumn } from './columns.ts'
 import { cellCount, isSameCell, type CellPosition, type Range } from '../base/range.ts'
-import type { GridText } from '../text/id.ts'
+import type { GridText } from '../text.ts'
 import { alignsRight, editText, readCell, formatCell, type YesNo } from './cells/cell-value.ts'
 
 type Row = Readonly<Record<string, unknown>>

@@ -9,7 +9,7 @@ import type { Cursor } from './use-cursor.ts'
 import type { Choices } from './cells/use-choices.ts'
 import { isSummable } from './cells/cell-value.ts'
 import type { RowOrder } from './sort-and-filter/sort-order.ts'
-import type { GridText } from '../text/id.ts'
+import type { GridText } from '../text.ts'
 import { cellPositionOf } from './use-grid-pointer.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { computed, inject, type ComputedRef, type InjectionKey } from 'vue'
 import { pinnedOffsets, shownColumns, isPinned } from './column-layout.ts'
-import type { TableText } from '../text/id.ts'
+import type { GridText } from '../text.ts'
 import { chooserWidth, gridTemplate, tickWidth, totalWidth, type TableColumn } from './table-column.ts'
 import { useStoredLayout } from './use-stored-layout.ts'
 
 /** The texts in the language of the window; without them a table has no checkboxes and no column chooser. */
-export const tableWordsKey: InjectionKey<ComputedRef<TableText>> = Symbol('words of tables')
+export const tableWordsKey: InjectionKey<ComputedRef<GridText['table']>> = Symbol('words of tables')
 
 interface TableColumnsDeps {
   readonly columns: () => readonly TableColumn[]

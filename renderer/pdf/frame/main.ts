@@ -6,13 +6,15 @@ import { warmPdfWorker } from '../document/pdf-worker.ts'
 import { session } from '../document/session-view.ts'
 import { pressOf } from '../pdf-actions.ts'
 import PdfViewer from '../PdfViewer.vue'
-import { pdfEn } from '../text/en.ts'
-import { pdfId } from '../text/id.ts'
+import { inBothLanguages } from '#core/base/translator.ts'
+import { pdfText } from '../text.ts'
 import PictureView from '../PictureView.vue'
 import { isForwarded, type FromFrame, type ToFrame } from './protocol.ts'
 import { nextPaint } from '../../ui/dom/next-task.ts'
 import { allowOwnWorkers } from '../../ui/dom/trusted-types.ts'
 import '../../ui/styles/index.css'
+
+const pdfTexts = inBothLanguages(pdfText)
 
 allowOwnWorkers()
 
@@ -49,7 +51,7 @@ const serve = (port: MessagePort): void => {
           label: look.label,
           bare: look.bare,
           asksToPrint: look.asksToPrint,
-          words: look.language === 'en' ? pdfEn : pdfId,
+          words: pdfTexts[look.language === 'en' ? 'en' : 'id'],
           onReady: () => send({ kind: 'ready', request: shown.request }),
           onFailed: () => void sendPainted('failed', shown.request),
           onMoved: (position: number) => send({ kind: 'moved', request: shown.request, position }),

@@ -5,7 +5,7 @@ import CommandPalette from '../../../renderer/commands/CommandPalette.vue'
 import { offerCommands, type Command } from '../../../renderer/commands/registry.ts'
 import ShortcutList from '../../../renderer/commands/ShortcutList.vue'
 import { servicesKey } from '../../../renderer/data/services.ts'
-import { id } from '../../../renderer/i18n/text/id.ts'
+import { id } from '../../../renderer/i18n/text.ts'
 import { openTestApp } from '../support/test-services.ts'
 import { eventually } from '../../support/eventually.ts'
 

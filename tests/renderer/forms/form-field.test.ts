@@ -7,9 +7,8 @@ import { codeLists, type BuiltInListName } from '#core/schema/code-lists.ts'
 import type { FormKind, NumberForms } from '#core/spreadsheets/import/number-form.ts'
 import { askFormKey } from '../../../renderer/forms/readonly.ts'
 import FormField from '../../../renderer/forms/FormField.vue'
-import { en } from '../../../renderer/i18n/text/en.ts'
+import { en, id } from '../../../renderer/i18n/text.ts'
 import { printField } from '#core/print/print-fields.ts'
-import { id } from '../../../renderer/i18n/text/id.ts'
 import { printPlace } from '../../../renderer/features/editor/shared/print-location.ts'
 
 /** The lists whose codes are all in the source. */

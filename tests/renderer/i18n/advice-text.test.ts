@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { adviceSentences, type AdviceParams } from '#core/validation/advice/advice.ts'
-import { adviceEn } from '../../../renderer/features/editor/text/en.ts'
-import { adviceId } from '../../../renderer/features/editor/text/id.ts'
+import { inBothLanguages } from '#core/base/translator.ts'
+import { adviceText } from '../../../renderer/features/editor/text.ts'
+
+const { en: adviceEn, id: adviceId } = inBothLanguages(adviceText)
 
 const sum: AdviceParams = { found: '1234.5', expected: '1200', other: '34.5' }
 const none: AdviceParams = { found: '', expected: '', other: '' }

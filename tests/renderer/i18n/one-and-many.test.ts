@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
-import { archiveToolsEn } from '../../../renderer/features/archive/text/en.ts'
-import { backupEn } from '../../../renderer/features/backup/text/en.ts'
-import { bulkEn } from '../../../renderer/features/worklist/text/en.ts'
-import { codeListsEn } from '../../../renderer/features/catalog/text/en.ts'
+import { inBothLanguages } from '#core/base/translator.ts'
+import { archiveToolsText } from '../../../renderer/features/archive/text.ts'
+import { backupText } from '../../../renderer/features/backup/text.ts'
+import { bulkText } from '../../../renderer/features/worklist/text.ts'
+import { codeListsText } from '../../../renderer/features/catalog/text.ts'
+
+const archiveToolsEn = inBothLanguages(archiveToolsText).en
+const backupEn = inBothLanguages(backupText).en
+const bulkEn = inBothLanguages(bulkText).en
+const codeListsEn = inBothLanguages(codeListsText).en
 
 test('English texts about one item use the singular', () => {
   const { dialog } = codeListsEn

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { failureCodes } from '#core/base/result.ts'
 import { practiceProfileName } from '#core/contract/profile.ts'
-import { en } from '../../../renderer/i18n/text/en.ts'
+import { en, id } from '../../../renderer/i18n/text.ts'
 import { failureSentence } from '../../../renderer/i18n/failure-sentence.ts'
-import { id } from '../../../renderer/i18n/text/id.ts'
 
 /** Parameters of a finding under any name. */
 const parameters: unknown = new Proxy({}, { get: () => '5' })

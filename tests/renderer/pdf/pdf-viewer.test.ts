@@ -3,8 +3,10 @@ import { afterEach, expect, test, vi } from 'vitest'
 import PdfFindBar from '../../../renderer/pdf/find/PdfFindBar.vue'
 import PdfToolbar from '../../../renderer/pdf/PdfToolbar.vue'
 import PdfViewer from '../../../renderer/pdf/PdfViewer.vue'
-import { pdfEn } from '../../../renderer/pdf/text/en.ts'
-import { pdfId } from '../../../renderer/pdf/text/id.ts'
+import { inBothLanguages } from '#core/base/translator.ts'
+import { pdfText } from '../../../renderer/pdf/text.ts'
+
+const { en: pdfEn, id: pdfId } = inBothLanguages(pdfText)
 
 afterEach(() => void vi.unstubAllGlobals())
 

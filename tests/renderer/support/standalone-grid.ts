@@ -4,7 +4,10 @@ import { columnsOf } from '#core/derive/fields.ts'
 import { goodsLine } from '#core/schema/declaration.ts'
 import EditableGrid from '../../../renderer/grid/sheet/EditableGrid.vue'
 import type { CellEdit } from '../../../renderer/grid/sheet/cells/cell-edit.ts'
-import { gridId } from '../../../renderer/grid/text/id.ts'
+import { inBothLanguages } from '#core/base/translator.ts'
+import { gridText } from '../../../renderer/grid/text.ts'
+
+const gridId = inBothLanguages(gridText).id
 
 type Line = Readonly<Record<string, unknown>>
 

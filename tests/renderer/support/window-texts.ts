@@ -17,11 +17,21 @@ export interface TextSource {
 
 const renderer = resolve(import.meta.dirname, '../../../renderer')
 
-/** The strings of a text file and the fixed parts of its templates, of every branch; without imports, names of members and compared values. */
-const sourceOf = (name: string): TextSource => {
+/**
+ * The strings of a text file and the fixed parts of its templates, of every branch; without imports, names of members, compared values,
+ * and the texts of the other language.
+ */
+const sourceOf = (name: string, language: Language): TextSource => {
   const texts: string[] = []
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isTypeNode(node)) return
+    if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'words') {
+      const [indonesian, english] = node.arguments
+      const own = language === 'id' ? indonesian : english
+      if (own === undefined) throw new Error(`${name}: ${node.getText()}`)
+      visit(own)
+      return
+    }
     if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)) {
       const isName = ts.isPropertyAssignment(node.parent) && node.parent.name === node
       if (!isName && !ts.isBinaryExpression(node.parent)) texts.push(node.text)
@@ -42,11 +52,16 @@ const wordsIn = (value: unknown, language: Language): readonly string[] => {
 const helps = { goodsHelp, headerHelp, containerHelp, documentHelp, packagingHelp, singleHelp, printHelp }
 const definitions = { declaration, sections, printGroups, codeLists, listNames, ...helps }
 
+/** The texts of spreadsheets have a file for each language; every other text file is a function of a translator. */
+const isTextFile = (file: string, language: Language): boolean =>
+  new RegExp(`[\\\\/]text[\\\\/](.+-)?${language}\\.ts$`).test(file) ||
+  /^(export )?const \w+ = \(.*: Translator\) =>/m.test(readFileSync(join(renderer, file), 'utf8'))
+
 /** Every text of the window in a language, by the file or definition that has it. */
 export const textSources = (language: Language): readonly TextSource[] => [
   ...readdirSync(renderer, { recursive: true, encoding: 'utf8' })
-    .filter((file) => new RegExp(`[\\\\/]text[\\\\/](.+-)?${language}\\.ts$`).test(file))
-    .map(sourceOf),
+    .filter((file) => file.endsWith('.ts') && isTextFile(file, language))
+    .map((file) => sourceOf(file, language)),
   ...Object.entries(definitions).map(([name, definition]) => ({ name, texts: wordsIn(definition, language) }))
 ]
 

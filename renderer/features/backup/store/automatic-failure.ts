@@ -1,6 +1,6 @@
 import type { Failure } from '#core/base/result.ts'
 import { failureSentence } from '../../../i18n/failure-sentence.ts'
-import type { Text } from '../../../i18n/text/id.ts'
+import type { Text } from '../../../i18n/text.ts'
 
 /** The reason of a failed backup, and the remedy. Its passphrase is stored, so it can be missing but not wrong. */
 export const automaticFailure = (text: Text, failure: Failure): string => {

@@ -1,5 +1,5 @@
 import type { BackupFacts, BackupState, WrittenBackup } from '#core/contract/backup.ts'
-import type { Text } from '../../../i18n/text/id.ts'
+import type { Text } from '../../../i18n/text.ts'
 
 /** Names the kinds of files of which there are some. */
 const filesText = (text: Text, pdfs: number, attached: number): string => {

@@ -1,5 +1,5 @@
 import type { StateBefore } from '#core/contract/backup.ts'
-import type { Text } from '../../../i18n/text/id.ts'
+import type { Text } from '../../../i18n/text.ts'
 
 /** What the last restore did. `time`: of the backup, formatted. */
 export const restoredSentence = (

@@ -1,5 +1,5 @@
 import { defineAsyncComponent, type Component } from 'vue'
-import type { Text } from '../../../i18n/text/id.ts'
+import type { Text } from '../../../i18n/text.ts'
 
 /** A tab of the catalog. Its name is part of the address (`/catalog/code-lists`). */
 export interface CatalogTab {

@@ -9,7 +9,7 @@ import type { GridEdit } from '../../../grid/sheet/grid-props.ts'
 import { useMessages, type QuestionDetail } from '../../../messages/messages.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { countImport, type StoredImport } from './use-catalog-files.ts'
-import type { Text } from '../../../i18n/text/id.ts'
+import type { Text } from '../../../i18n/text.ts'
 
 interface Row {
   readonly id: string

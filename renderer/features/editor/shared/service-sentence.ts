@@ -1,5 +1,5 @@
 import type { ServiceFinding } from '#core/outbox/refusal.ts'
-import type { Text } from '../../../i18n/text/id.ts'
+import type { Text } from '../../../i18n/text.ts'
 import { fieldName } from './field-name.ts'
 
 /** What the service refused, as a sentence; `before` its text stands where it is. */

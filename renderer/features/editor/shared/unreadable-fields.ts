@@ -2,7 +2,7 @@ import { onBeforeUnmount, ref, watch, type Ref } from 'vue'
 import { focusAndSelect } from '../../../ui/dom/focus.ts'
 import { fieldName } from './field-name.ts'
 import { someOf } from '../../../i18n/some-of.ts'
-import type { Text } from '../../../i18n/text/id.ts'
+import type { Text } from '../../../i18n/text.ts'
 
 /** The number of fields in `content` with a text that cannot be read: it is on the screen only, so the declaration is not saved as it is shown. */
 export const useUnreadableCount = (content: Readonly<Ref<HTMLElement | null>>): Readonly<Ref<number>> => {

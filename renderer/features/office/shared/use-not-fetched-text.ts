@@ -1,6 +1,6 @@
 import { useText } from '../../../i18n/use-text.ts'
 import type { NotFetched } from '../store/export-fetch.ts'
-import { useDocumentsText } from '../text/use-documents-text.ts'
+import { useDocumentsText } from '../dialog-text.ts'
 
 /** Names that are listed with one reason. */
 const mostNames = 5

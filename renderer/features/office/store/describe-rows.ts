@@ -3,7 +3,7 @@ import type { RefusedRow } from '#core/contract/office.ts'
 import type { Summary } from '#core/draft/summary.ts'
 import { declarationOfKey, sharingOf } from '#core/office/shared-rows.ts'
 import { formatAju } from '#core/numbering/aju-number.ts'
-import type { OfficeSettingsText } from '../text/settings-id.ts'
+import type { OfficeSettingsText } from '../text.ts'
 
 /** What several rows are about: a declaration that can be opened, or data of a kind. */
 export interface DescribedRows {

@@ -1,6 +1,6 @@
 import { computed, type ComputedRef } from 'vue'
 import type { OfficeStatus } from '#core/contract/office.ts'
-import type { Text } from '../../../i18n/text/id.ts'
+import type { Text } from '../../../i18n/text.ts'
 import { useText } from '../../../i18n/use-text.ts'
 
 /** Number of changes that this desk still gets: a locked or retired one gets none. */

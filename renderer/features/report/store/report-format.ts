@@ -2,7 +2,7 @@ import Big from 'big.js'
 import { formatDecimal } from '#core/base/format-number.ts'
 import type { Language } from '#core/base/language.ts'
 import type { ReportSum } from '#core/report/month-report.ts'
-import type { ReportText } from '../text/id.ts'
+import type { ReportText } from '../text.ts'
 
 /** Texts and forms of the report in the language of the window. */
 export interface ReportFormat {

@@ -1,16 +1,17 @@
 import { computed, type ComputedRef } from 'vue'
-import { useText, useTextOf } from '../../../i18n/use-text.ts'
+import { textComposable, useText } from '../../../i18n/use-text.ts'
 import { useOffice } from '../../office/store/office.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { monthName, noValue, wholeAmount, type ReportFormat } from '../store/report-format.ts'
-import { reportEn } from '../text/en.ts'
-import { reportId } from '../text/id.ts'
+import { reportText } from '../text.ts'
+
+const useReportText = textComposable(reportText)
 
 export const useReportFormat = (): ComputedRef<ReportFormat> => {
   const settings = useSettings()
   const office = useOffice()
   const text = useText()
-  const own = useTextOf({ id: reportId, en: reportEn })
+  const own = useReportText()
   return computed(() => ({
     language: settings.language,
     title: text.value.dashboard.report,

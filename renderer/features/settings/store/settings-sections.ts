@@ -1,4 +1,4 @@
-import type { Text } from '../../../i18n/text/id.ts'
+import type { Text } from '../../../i18n/text.ts'
 
 /** The sections of the settings, in their order on the page; the names are part of the address. */
 export const settingsSections = [

@@ -1,5 +1,5 @@
 import type { CurrencyFinding } from '#core/spreadsheets/currency-marks.ts'
-import type { Text } from '../../../i18n/text/id.ts'
+import type { Text } from '../../../i18n/text.ts'
 
 /** Row numbers that a sentence lists; the others are counted. */
 const maxRows = 8

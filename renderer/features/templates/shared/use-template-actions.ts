@@ -3,9 +3,9 @@ import type { Template } from '#core/draft/draft-parts.ts'
 import { sections } from '#core/schema/layout.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { useText } from '../../../i18n/use-text.ts'
-import { useHistoryText } from '../../office/shared/use-history-text.ts'
+import { useHistoryText } from '../../office/shared/history-text.ts'
 import { useTemplates } from '../store/templates.ts'
-import type { Text } from '../../../i18n/text/id.ts'
+import type { Text } from '../../../i18n/text.ts'
 
 /** The name of a part of a declaration that can be copied. */
 export const partLabel = (part: DraftPart, text: Text): string => {

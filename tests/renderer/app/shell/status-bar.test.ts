@@ -1,7 +1,7 @@
 import { DOMWrapper, flushPromises, mount } from '@vue/test-utils'
 import { afterEach, expect, test } from 'vitest'
 import { servicesKey } from '../../../../renderer/data/services.ts'
-import { id } from '../../../../renderer/i18n/text/id.ts'
+import { id } from '../../../../renderer/i18n/text.ts'
 import { usePracticeService } from '../../../../renderer/app/practice-service.ts'
 import StatusBar from '../../../../renderer/app/shell/StatusBar.vue'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'

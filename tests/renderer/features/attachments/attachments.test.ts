@@ -7,13 +7,16 @@ import { insertEdits, removeEdits } from '#core/draft/row-edits.ts'
 import { servicesKey } from '../../../../renderer/data/services.ts'
 import FileViewer from '../../../../renderer/features/attachments/shared/FileViewer.vue'
 import { useAttachments, isAttachment } from '../../../../renderer/features/attachments/store/attachments.ts'
-import { attachmentsId } from '../../../../renderer/features/attachments/text/id.ts'
+import { inBothLanguages } from '#core/base/translator.ts'
+import { attachmentsText } from '../../../../renderer/features/attachments/text.ts'
 import { useOffice } from '../../../../renderer/features/office/store/office.ts'
 import { useMessages } from '../../../../renderer/messages/messages.ts'
 import PdfFrame from '../../../../renderer/pdf/window/PdfFrame.vue'
 import { eventually } from '../../../support/eventually.ts'
 import { holding, memoryOffice } from '../../../support/fakes/memory-office.ts'
 import { expectStored, openDraft } from '../../support/draft-setup.ts'
+
+const attachmentsId = inBothLanguages(attachmentsText).id
 
 const file = (name: string, content = name): File => new File([content], name)
 const opened = async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { incompleteFiles, leftFiles, listText, writtenMessage } from '../../../../renderer/features/backup/store/left-files.ts'
-import { id } from '../../../../renderer/i18n/text/id.ts'
+import { id } from '../../../../renderer/i18n/text.ts'
 
 test('the message about a backup names the kinds of missing files, and why they are missing', () => {
   const { left, atOffice, archiveMissing } = id.backup.writing

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { restoredSentence } from '../../../../renderer/features/backup/store/restored-sentence.ts'
-import { en } from '../../../../renderer/i18n/text/en.ts'
-import { id } from '../../../../renderer/i18n/text/id.ts'
+import { en, id } from '../../../../renderer/i18n/text.ts'
 
 const before = { backupAt: 1, declarations: 2, attached: 1, missing: 3 }
 

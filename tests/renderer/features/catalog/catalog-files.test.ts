@@ -1,7 +1,8 @@
 import { mount } from '@vue/test-utils'
 import { expect, onTestFinished, test } from 'vitest'
 import { servicesKey } from '../../../../renderer/data/services.ts'
-import { catalogId } from '../../../../renderer/features/catalog/text/id.ts'
+import { inBothLanguages } from '#core/base/translator.ts'
+import { catalogText } from '../../../../renderer/features/catalog/text.ts'
 import PartiesTab from '../../../../renderer/features/catalog/views/PartiesTab.vue'
 import { spreadsheetFilesKey } from '../../../../renderer/features/spreadsheets/store/spreadsheet-imports.ts'
 import { maxVisibleToasts, useMessages } from '../../../../renderer/messages/messages.ts'
@@ -10,6 +11,8 @@ import { useWindowSizes } from '../../support/grid/sizes.ts'
 import { testRouter } from '../../support/mounted.ts'
 import { sameThread } from '../../support/same-thread-worker.ts'
 import { openTestApp } from '../../support/test-services.ts'
+
+const catalogId = inBothLanguages(catalogText).id
 
 useWindowSizes()
 

@@ -6,7 +6,7 @@ import { useTableCommands } from '../../../../renderer/features/editor/views/sec
 import { useEditorCommands } from '../../../../renderer/features/editor/views/use-editor-commands.ts'
 import { useEditorNavigation } from '../../../../renderer/features/editor/views/use-editor-navigation.ts'
 import { useOutbox } from '../../../../renderer/features/outbox/store/outbox.ts'
-import { id as text } from '../../../../renderer/i18n/text/id.ts'
+import { id as text } from '../../../../renderer/i18n/text.ts'
 import { openDraft } from '../../support/draft-setup.ts'
 import { inside } from '../../support/mounted.ts'
 

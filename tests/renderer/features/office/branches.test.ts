@@ -7,7 +7,8 @@ import { useCatalog } from '../../../../renderer/features/catalog/store/catalog.
 import { useDraft } from '../../../../renderer/features/editor/store/draft/draft.ts'
 import { useBranches, type OpenedBranch } from '../../../../renderer/actions/branches.ts'
 import { useOffice } from '../../../../renderer/features/office/store/office.ts'
-import { branchesId } from '../../../../renderer/features/office/text/branches-id.ts'
+import { inBothLanguages } from '#core/base/translator.ts'
+import { branchesText } from '../../../../renderer/features/office/dialog-text.ts'
 import { useBranchChoice } from '../../../../renderer/features/office/views/branches/use-branch-choice.ts'
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
 import { eventually } from '../../../support/eventually.ts'
@@ -16,6 +17,8 @@ import { sampleRows } from '../../../support/fixtures/row-mutations.ts'
 import { recordFrom, smallText } from '../../support/declaration-fixtures.ts'
 import { inside } from '../../support/mounted.ts'
 import { openTestApp } from '../../support/test-services.ts'
+
+const branchesId = inBothLanguages(branchesText).id
 
 const plain = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json
 const record = recordFrom(smallText)

@@ -6,9 +6,12 @@ import { useDeskContacts } from '../../../../renderer/features/office/store/desk
 import { useDeskSettings } from '../../../../renderer/features/office/store/desk-settings.ts'
 import { describeRows } from '../../../../renderer/features/office/store/describe-rows.ts'
 import { useOffice } from '../../../../renderer/features/office/store/office.ts'
-import { officeSettingsEn } from '../../../../renderer/features/office/text/settings-en.ts'
+import { inBothLanguages } from '#core/base/translator.ts'
+import { officeSettingsText } from '../../../../renderer/features/office/text.ts'
 import { joinedStatus } from '../../../support/fakes/memory-office.ts'
 import { openTestApp } from '../../support/test-services.ts'
+
+const officeSettingsEn = inBothLanguages(officeSettingsText).en
 
 const desk = (id: string, name: string) => ({ desk: id, name, rights: 'broker', state: 'active' }) as const
 

@@ -5,14 +5,18 @@ import { servicesKey } from '../../../../renderer/data/services.ts'
 import BranchNotice from '../../../../renderer/features/office/shared/BranchNotice.vue'
 import { useBranches } from '../../../../renderer/actions/branches.ts'
 import { useOffice } from '../../../../renderer/features/office/store/office.ts'
-import { branchesId } from '../../../../renderer/features/office/text/branches-id.ts'
+import { inBothLanguages } from '#core/base/translator.ts'
+import { branchesText } from '../../../../renderer/features/office/dialog-text.ts'
+import { worklistText } from '../../../../renderer/features/worklist/text.ts'
 import { useBranchNews } from '../../../../renderer/features/office/views/branches/use-branch-news.ts'
-import { worklistId } from '../../../../renderer/features/worklist/text/id.ts'
 import { useMessages } from '../../../../renderer/messages/messages.ts'
 import { eventually } from '../../../support/eventually.ts'
 import { holding, memoryOffice } from '../../../support/fakes/memory-office.ts'
 import { inside } from '../../support/mounted.ts'
 import { openTestApp } from '../../support/test-services.ts'
+
+const branchesId = inBothLanguages(branchesText).id
+const worklistId = inBothLanguages(worklistText).id
 
 const { noAju } = worklistId.worklist
 

@@ -5,8 +5,7 @@ import type { Handlers } from '#core/contract/host-api.ts'
 import { sharedProblems, windowProblems, type ToolDesk, type ToolOffice } from '#core/contract/office-tool.ts'
 import { servicesKey } from '../../../../renderer/data/services.ts'
 import { useOfficeTool } from '../../../../renderer/features/office/store/tool.ts'
-import { toolEn } from '../../../../renderer/features/office/text/tool-en.ts'
-import { toolId } from '../../../../renderer/features/office/text/tool-id.ts'
+import { toolTexts } from '../../../../renderer/features/office/tool-text.ts'
 import { typedAddresses } from '../../../../renderer/features/office/views/tool/addresses.ts'
 import LogInForm from '../../../../renderer/features/office/views/tool/LogInForm.vue'
 import ManagedDesks from '../../../../renderer/features/office/views/tool/ManagedDesks.vue'
@@ -14,6 +13,8 @@ import ServerForm from '../../../../renderer/features/office/views/tool/ServerFo
 import { refusalSentence } from '../../../../renderer/features/office/views/tool/use-tool-call.ts'
 import { eventually } from '../../../support/eventually.ts'
 import { openTestApp } from '../../support/test-services.ts'
+
+const { en: toolEn, id: toolId } = toolTexts
 
 const done = <T>(value: T) => ok({ end: 'done', value } as const)
 const refused = (problem: 'password-wrong' | 'server-unreachable', detail = '') => ok({ end: 'refused', problem, detail } as const)

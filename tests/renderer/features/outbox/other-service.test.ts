@@ -8,7 +8,7 @@ import SubmissionActions from '../../../../renderer/features/outbox/views/Submis
 import { useSendActions } from '../../../../renderer/features/outbox/store/send-actions.ts'
 import { useSendQuestion } from '../../../../renderer/features/outbox/store/send-question.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
-import { id as text } from '../../../../renderer/i18n/text/id.ts'
+import { id as text } from '../../../../renderer/i18n/text.ts'
 import PanelActions from '../../../../renderer/ui/PanelActions.vue'
 import { eventually } from '../../../support/eventually.ts'
 import { laterLog, statusAnswer } from '../../support/answer-fixtures.ts'

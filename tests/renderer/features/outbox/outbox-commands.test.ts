@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { groupsOf } from '../../../../renderer/commands/palette-groups.ts'
 import { useCommands } from '../../../../renderer/commands/registry.ts'
 import { useOutboxCommands } from '../../../../renderer/features/outbox/views/use-outbox-commands.ts'
-import { id as text } from '../../../../renderer/i18n/text/id.ts'
+import { id as text } from '../../../../renderer/i18n/text.ts'
 import { inside } from '../../support/mounted.ts'
 import { answering, openOutbox } from '../../support/outbox-setup.ts'
 

@@ -11,7 +11,7 @@ import { writeCsv } from '../../../../renderer/workers/spreadsheets/write-workbo
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { useSpreadsheetExports } from '../../../../renderer/features/spreadsheets/store/spreadsheet-exports.ts'
 import { spreadsheetFilesKey } from '../../../../renderer/features/spreadsheets/store/spreadsheet-imports.ts'
-import { id as text } from '../../../../renderer/i18n/text/id.ts'
+import { id as text } from '../../../../renderer/i18n/text.ts'
 import { outboxFilters, useOutboxList } from '../../../../renderer/features/outbox/views/use-outbox-list.ts'
 import { useSubmission } from '../../../../renderer/features/outbox/views/use-submission.ts'
 import { useEntryText } from '../../../../renderer/features/outbox/views/use-entry-text.ts'

@@ -4,10 +4,13 @@ import { blankTrack, type StoredResponse, type Track } from '#core/tracking/trac
 import { useDashboard } from '../../../../renderer/features/dashboard/store/dashboard.ts'
 import { useMonthReport } from '../../../../renderer/features/report/store/month-report.ts'
 import { reportSheets } from '../../../../renderer/features/report/store/report-sheets.ts'
-import { reportId } from '../../../../renderer/features/report/text/id.ts'
+import { inBothLanguages } from '#core/base/translator.ts'
+import { reportText } from '../../../../renderer/features/report/text.ts'
 import { responseRow, rowOf } from '../../../../renderer/features/tracking/store/refresh-session.ts'
 import { statusLog } from '../../support/answer-fixtures.ts'
 import { answering, car, entryOf, openOutbox } from '../../support/outbox-setup.ts'
+
+const reportId = inBothLanguages(reportText).id
 
 const billing = (id: string, amount: string, over: Partial<StoredResponse> = {}): StoredResponse => ({
   ...{ id, car: car(1), code: '2020', date: '2026-11-20', time: '101500', number: '', description: '' },

@@ -4,7 +4,10 @@ import { checkInput } from '../../../../electron/ipc/serve.ts'
 import { monthName, wholeAmount, type ReportFormat } from '../../../../renderer/features/report/store/report-format.ts'
 import { printedReport } from '../../../../renderer/features/report/store/report-print.ts'
 import { reportSheets } from '../../../../renderer/features/report/store/report-sheets.ts'
-import { reportEn } from '../../../../renderer/features/report/text/en.ts'
+import { inBothLanguages } from '#core/base/translator.ts'
+import { reportText } from '../../../../renderer/features/report/text.ts'
+
+const reportEn = inBothLanguages(reportText).en
 
 const day = 86_400_000
 const sentAt = new Date(2026, 10, 3, 12).getTime()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { AppInfo } from '#core/contract/app.ts'
 import { ok } from '#core/base/result.ts'
 import { servicesKey } from '../../../../renderer/data/services.ts'
-import { id } from '../../../../renderer/i18n/text/id.ts'
+import { id } from '../../../../renderer/i18n/text.ts'
 import AboutSettings from '../../../../renderer/features/settings/views/AboutSettings.vue'
 import { openTestApp } from '../../support/test-services.ts'
 

@@ -3,7 +3,7 @@ import { defaultAnswerRules } from '#core/contract/answer-rules.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
 import { requiredPaths } from '#core/schema/required-fields.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
-import { id } from '../../../../renderer/i18n/text/id.ts'
+import { id } from '../../../../renderer/i18n/text.ts'
 import { eventually } from '../../../support/eventually.ts'
 import { openProfileForm } from './open-profile-form.ts'
 

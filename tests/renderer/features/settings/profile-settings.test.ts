@@ -4,7 +4,7 @@ import { newProfile } from '#core/wire/check-profile.ts'
 import { servicesKey } from '../../../../renderer/data/services.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import ProfileSettings from '../../../../renderer/features/settings/views/profile/ProfileSettings.vue'
-import { id } from '../../../../renderer/i18n/text/id.ts'
+import { id } from '../../../../renderer/i18n/text.ts'
 import { eventually } from '../../../support/eventually.ts'
 import { openTestApp } from '../../support/test-services.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { id } from '../../../../renderer/i18n/text/id.ts'
+import { id } from '../../../../renderer/i18n/text.ts'
 import { useMessages } from '../../../../renderer/messages/messages.ts'
 import { eventually } from '../../../support/eventually.ts'
 import { openProfileForm } from './open-profile-form.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { usePasteReport } from '../../../../renderer/features/spreadsheets/store/use-paste-report.ts'
-import { id as text } from '../../../../renderer/i18n/text/id.ts'
+import { id as text } from '../../../../renderer/i18n/text.ts'
 import { useMessages } from '../../../../renderer/messages/messages.ts'
 import { openDraft } from '../../support/draft-setup.ts'
 import { inside } from '../../support/mounted.ts'

@@ -3,7 +3,7 @@ import { groupsOf } from '../../../../renderer/commands/palette-groups.ts'
 import { useCommands } from '../../../../renderer/commands/registry.ts'
 import { useTrackingCommands } from '../../../../renderer/features/tracking/views/use-tracking-commands.ts'
 import { useMessages } from '../../../../renderer/messages/messages.ts'
-import { id as text } from '../../../../renderer/i18n/text/id.ts'
+import { id as text } from '../../../../renderer/i18n/text.ts'
 import { inside } from '../../support/mounted.ts'
 import { car, open, other, serve } from '../../support/tracking-setup.ts'
 

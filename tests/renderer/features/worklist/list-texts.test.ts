@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { useListTexts } from '../../../../renderer/features/worklist/views/use-list-texts.ts'
-import { id as text } from '../../../../renderer/i18n/text/id.ts'
+import { id as text } from '../../../../renderer/i18n/text.ts'
 import { inside } from '../../support/mounted.ts'
 import { openOutbox } from '../../support/outbox-setup.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { useCommands } from '../../../../renderer/commands/registry.ts'
 import { useBulk } from '../../../../renderer/features/worklist/store/bulk-progress.ts'
 import { useWorklistCommands } from '../../../../renderer/features/worklist/views/use-worklist-commands.ts'
-import { id as text } from '../../../../renderer/i18n/text/id.ts'
+import { id as text } from '../../../../renderer/i18n/text.ts'
 import { inside } from '../../support/mounted.ts'
 import { openOutbox } from '../../support/outbox-setup.ts'
 

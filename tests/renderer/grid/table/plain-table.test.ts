@@ -3,8 +3,11 @@ import { computed } from 'vue'
 import { beforeEach, expect, test } from 'vitest'
 import PlainTable from '../../../../renderer/grid/table/PlainTable.vue'
 import { tableWordsKey } from '../../../../renderer/grid/table/use-table-columns.ts'
-import { gridEn } from '../../../../renderer/grid/text/en.ts'
+import { inBothLanguages } from '#core/base/translator.ts'
+import { gridText } from '../../../../renderer/grid/text.ts'
 import { useWindowSizes } from '../../support/grid/sizes.ts'
+
+const gridEn = inBothLanguages(gridText).en
 
 useWindowSizes()
 beforeEach(() => localStorage.clear())

@@ -1,7 +1,10 @@
 import { mount } from '@vue/test-utils'
 import { expect, test } from 'vitest'
 import PictureView from '../../../../renderer/pdf/PictureView.vue'
-import { pdfId } from '../../../../renderer/pdf/text/id.ts'
+import { inBothLanguages } from '#core/base/translator.ts'
+import { pdfText } from '../../../../renderer/pdf/text.ts'
+
+const pdfId = inBothLanguages(pdfText).id
 
 const src = `/attachment/${'a'.repeat(64)}.png`
 const opened = () => mount(PictureView, { props: { src, label: 'foto.png', words: pdfId } })

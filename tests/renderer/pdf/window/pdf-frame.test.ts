@@ -2,9 +2,12 @@ import { flushPromises, mount } from '@vue/test-utils'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { nextTick } from 'vue'
 import type { FromFrame, ToFrame } from '../../../../renderer/pdf/frame/protocol.ts'
-import { pdfId } from '../../../../renderer/pdf/text/id.ts'
+import { inBothLanguages } from '#core/base/translator.ts'
+import { pdfText } from '../../../../renderer/pdf/text.ts'
 import PdfFrame from '../../../../renderer/pdf/window/PdfFrame.vue'
 import { fakeChannels, type FakePort } from '../../support/pdf/channels.ts'
+
+const pdfId = inBothLanguages(pdfText).id
 
 let ports: FakePort[] = []
 

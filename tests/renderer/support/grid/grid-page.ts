@@ -7,8 +7,11 @@ import type { PasteQuestion } from '../../../../renderer/grid/sheet/cells/cell-e
 import type { CommitPhase, GridEdit } from '../../../../renderer/grid/sheet/grid-props.ts'
 import { readonlyKey } from '../../../../renderer/forms/readonly.ts'
 import { blankOf } from '../../../../renderer/grid/sheet/cells/cell-value.ts'
-import { gridId } from '../../../../renderer/grid/text/id.ts'
+import { inBothLanguages } from '#core/base/translator.ts'
+import { gridText } from '../../../../renderer/grid/text.ts'
 import { applyEdit, namedEdits, namedReport } from './record-events.ts'
+
+const gridId = inBothLanguages(gridText).id
 
 type Line = Record<string, unknown>
 

@@ -3,9 +3,13 @@ import { defineComponent, h, nextTick, ref, shallowRef } from 'vue'
 import { columnsOf } from '#core/derive/fields.ts'
 import TableGrid from '../../../../renderer/grid/sheet/TableGrid.vue'
 import type { CommitPhase, GridEdit } from '../../../../renderer/grid/sheet/grid-props.ts'
-import { gridId } from '../../../../renderer/grid/text/id.ts'
-import { fieldsId } from '../../../../renderer/forms/text/id.ts'
+import { inBothLanguages } from '#core/base/translator.ts'
+import { gridText } from '../../../../renderer/grid/text.ts'
+import { fieldsText } from '../../../../renderer/forms/text.ts'
 import { applyEdit, namedEdits, namedReport } from './record-events.ts'
+
+const gridId = inBothLanguages(gridText).id
+const fieldsId = inBothLanguages(fieldsText).id
 
 type Line = Record<string, unknown>
 interface Opened {
@@ -46,7 +50,7 @@ export const open = async (lines: readonly Line[]) => {
       problems: new Map(),
       label: 'Barang',
       words: gridId,
-      fieldWords: { ...fieldsId, badNumber: 'Bukan angka' },
+      fieldWords: fieldsId,
       isNumbered: true,
       numberKey: 'serial',
       onCommit: commit,

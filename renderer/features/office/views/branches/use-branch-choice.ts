@@ -9,7 +9,7 @@ import { useMessages } from '../../../../messages/messages.ts'
 import { useDraft } from '../../../editor/store/draft/draft.ts'
 import { useDeclarationActions } from '../../../../actions/declaration-actions.ts'
 import { useBranches, type OpenedBranch, type Taken } from '../../../../actions/branches.ts'
-import { useBranchesText } from '../../text/use-branches-text.ts'
+import { useBranchesText } from '../../dialog-text.ts'
 
 const mostOpenings = 3
 

@@ -4,7 +4,7 @@ import { useMessages } from '../../../../messages/messages.ts'
 import { useBranches } from '../../../../actions/branches.ts'
 import { useHoldingActions } from '../../../../actions/hand-over.ts'
 import { useOffice } from '../../store/office.ts'
-import { useBranchesText } from '../../text/use-branches-text.ts'
+import { useBranchesText } from '../../dialog-text.ts'
 
 /** Messages about new branches: for the desk that made one, that its edits are kept; for the holder, that there is something to merge. */
 export const useBranchNews = (): void => {

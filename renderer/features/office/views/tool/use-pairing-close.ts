@@ -1,5 +1,5 @@
 import { useMessages } from '../../../../messages/messages.ts'
-import { useToolText } from '../../text/use-tool-text.ts'
+import { useToolText } from '../../tool-text.ts'
 
 /** Closes a dialog; while it shows a PIN only after a question, because the PIN cannot be shown again, and not while one is being made. */
 export const usePairingClose = (hasPin: () => boolean, isBusy: () => boolean, close: () => void): (() => Promise<void>) => {

@@ -3,8 +3,8 @@ import type { ToolAnswer, ToolRefusal } from '#core/contract/office-tool.ts'
 import type { Failure, Result } from '#core/base/result.ts'
 import { failureSentence } from '../../../../i18n/failure-sentence.ts'
 import { useText } from '../../../../i18n/use-text.ts'
-import type { ToolWindowText } from '../../text/tool-id.ts'
-import { useToolText } from '../../text/use-tool-text.ts'
+import type { ToolWindowText } from '../../tool-text.ts'
+import { useToolText } from '../../tool-text.ts'
 
 /** A fingerprint in groups of four digits, as people compare it. */
 const inGroups = (fingerprint: string): string => fingerprint.match(/.{4}/g)?.join(' ') ?? fingerprint

@@ -1,5 +1,5 @@
 import type { PolicyProblem } from '#core/contract/policy.ts'
-import type { Text } from '../../../../i18n/text/id.ts'
+import type { Text } from '../../../../i18n/text.ts'
 
 /** The keys of a policy file that are wrong, and how. */
 export const policyProblemsText = ({ policy }: Text, problems: readonly PolicyProblem[]): string =>

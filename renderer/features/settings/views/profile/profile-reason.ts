@@ -1,7 +1,7 @@
 import { answerRuleLimits, codeClasses, wordLists, type AnswerRules } from '#core/contract/answer-rules.ts'
 import type { Profile } from '#core/contract/profile.ts'
 import { profileRanges, type ProfileProblem } from '#core/wire/check-profile.ts'
-import type { Text } from '../../../../i18n/text/id.ts'
+import type { Text } from '../../../../i18n/text.ts'
 
 const isIn = <T extends string>(list: readonly T[], member: string): member is T => (list as readonly string[]).includes(member)
 

@@ -4,7 +4,7 @@ import { type Period, facetNames, noFilter, type Amounts, type FacetName, type W
 import { holderKinds, useOffice } from '../../../office/store/office.ts'
 import { useWorklist } from '../../store/worklist.ts'
 import { useText } from '../../../../i18n/use-text.ts'
-import type { Text } from '../../../../i18n/text/id.ts'
+import type { Text } from '../../../../i18n/text.ts'
 
 /** The label of a value of a facet: a status with its usual text if its code is known, a profile with its name; other values unchanged. */
 export const facetText = (text: Text, name: FacetName, value: string, label: string): string => {

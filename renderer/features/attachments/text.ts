@@ -1,0 +1,46 @@
+import { plural, type Translator } from '#core/base/translator.ts'
+
+/** Files attached to a declaration. */
+export const attachmentsText = ({ words, number }: Translator) => ({
+  section: words('Berkas', 'Files'),
+  attach: words('Lampirkan berkas…', 'Attach files…'),
+  attachToRow: (row: number) => words(`Lampirkan berkas ke baris ${number(row)}…`, `Attach files to row ${number(row)}…`),
+  attachShort: words('Lampirkan', 'Attach'),
+  exportAll: words('Ekspor dengan berkas (zip)…', 'Export with files (zip)…'),
+  exportNeedsAju: words('Isi nomor aju dulu.', 'Enter the aju number first.'),
+  none: words('Belum ada berkas. Lampirkan invoice, packing list, B/L dan lainnya: seret ke sini, atau pakai tombol Lampirkan.', 'No files yet. Attach the invoice, packing list, B/L and others: drag them here, or choose Attach.'),
+  drop: words('Lepaskan untuk melampirkan ke deklarasi', 'Drop to attach to the declaration'),
+  dropOnRow: words('Lepaskan PDF atau gambar di atas baris untuk melampirkannya; lembar Excel atau CSV diimpor.', 'Drop a PDF or picture on a row to attach it; an Excel or CSV sheet is imported.'),
+  ofDeclaration: words('Deklarasi', 'Declaration'),
+  ofRow: (row: number, what: string) => words(`Dokumen baris ${number(row)}${what === '' ? '' : `: ${what}`}`, `Document row ${number(row)}${what === '' ? '' : `: ${what}`}`),
+  belongsTo: (name: string) => words(`${name}: milik`, `${name}: belongs to`),
+  rowFiles: (row: number) => words(`Berkas dokumen baris ${number(row)}`, `Files of document row ${number(row)}`),
+  noRowFiles: words('belum ada berkas', 'no files yet'),
+  count: (files: number) => words(`${number(files)} berkas`, plural(files, 'file')),
+  attached: (files: number, where: string) => words(`${number(files)} berkas dilampirkan: ${where}.`, `${plural(files, 'file')} attached: ${where}.`),
+  left: (files: number) => words(`${number(files)} berkas tidak dilampirkan, karena deklarasinya ditutup sebelum berkas selesai disimpan. Buka lagi, lalu lampirkan.`, `${plural(files, 'file')} not attached, because the declaration was closed before they were stored. Open it again and attach them.`),
+  rowGone: (files: number) => words(`${number(files)} berkas dari baris yang dihapus kini milik deklarasi.`, `${plural(files, 'file')} of the deleted row now ${files === 1 ? 'belongs' : 'belong'} to the declaration.`),
+  added: (time: string) => words(`dilampirkan ${time}`, `attached ${time}`),
+  view: (name: string) => words(`Lihat ${name}`, `View ${name}`),
+  saveAs: words('Simpan sebagai…', 'Save as…'),
+  saveAsOf: (name: string) => words(`Simpan ${name} sebagai…`, `Save ${name} as…`),
+  saved: words('Salinan disimpan.', 'Copy saved.'),
+  openOutside: words('Buka dengan program lain…', 'Open with another program…'),
+  openOutsideOf: (name: string) => words(`Buka ${name} dengan program lain…`, `Open ${name} with another program…`),
+  removeOf: (name: string) => words(`Hapus ${name}`, `Delete ${name}`),
+  removeAsk: (name: string) => words(`Hapus “${name}” dari deklarasi ini? Deklarasi terkunci, jadi ini tidak dapat diurungkan.`, `Delete “${name}” from this declaration? The declaration is locked, so this cannot be undone.`),
+  removed: (name: string) => words(`“${name}” dihapus dari deklarasi. Urungkan dengan Ctrl+Z.`, `“${name}” was deleted from the declaration. Undo with Ctrl+Z.`),
+  removedLocked: (name: string) => words(`“${name}” dihapus dari deklarasi.`, `“${name}” was deleted from the declaration.`),
+  tooLarge: (name: string, size: string) => words(`“${name}” lebih dari ${size}, jadi tidak dilampirkan.`, `“${name}” is larger than ${size}, so it was not attached.`),
+  empty: (name: string) => words(`“${name}” kosong, jadi tidak dilampirkan.`, `“${name}” is empty, so it was not attached.`),
+  unreadable: (name: string) => words(`“${name}” tidak dapat dibaca, jadi tidak dilampirkan. Mungkin ini folder, atau sudah dipindahkan.`, `“${name}” cannot be read, so it was not attached. It may be a folder, or it was moved.`),
+  twice: (name: string) => words(`“${name}” sudah terlampir di sini.`, `“${name}” is already attached here.`),
+  notStored: (name: string, sentence: string) => words(`“${name}” tidak dilampirkan. ${sentence}`, `“${name}” was not attached. ${sentence}`),
+  viewer: words('Isi berkas', 'Content of the file'),
+  choose: words('Pilih berkas untuk melihat isinya.', 'Select a file to see its content.'),
+  cannotShow: words('Jenis berkas ini tidak ditampilkan di sini. Simpan, atau buka dengan program lain.', 'This kind of file is not shown here. Save it, or open it with another program.'),
+  missing: words('Isi berkas ini tidak ada di komputer ini. Daftarnya mungkin dari cadangan tanpa berkas. Pulihkan dari cadangan dengan berkas, atau lampirkan lagi.', 'The content of this file is not on this computer. Its list may come from a backup without files. Restore a backup with files, or attach it again.'),
+  changed: words('Isi berkas ini berubah atau rusak di cakram, jadi tidak ditampilkan. Pulihkan dari cadangan, atau lampirkan lagi berkas aslinya.', 'The content of this file was changed or damaged on the disk, so it is not shown. Restore it from a backup, or attach the original again.')
+})
+
+export type AttachmentsText = ReturnType<typeof attachmentsText>

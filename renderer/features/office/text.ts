@@ -1,0 +1,424 @@
+import { plural, type Translator } from '#core/base/translator.ts'
+import type { DeskRights, DeskState } from '#core/contract/office.ts'
+import type { SetAsideSource } from '#core/contract/store-copy.ts'
+
+/** The office in the settings and in the status bar. */
+export const officeSettingsText = ({ words, same, number }: Translator) => ({
+  title: words('Kantor', 'Office'),
+  join: {
+    command: words('Gabung ke kantor…', 'Join an office…'),
+    lead: words('Beberapa meja dapat bekerja pada deklarasi yang sama: setiap deklarasi dipegang satu meja, dan hanya meja itu yang mengubah dan mengirimnya.', 'Several desks can work on the same declarations: each declaration is held by one desk, and only that desk changes and sends it.'),
+    lead2: words(
+      'Setelah bergabung, deklarasi, respon dan data induk meja ini dikirim ke kantor dan terlihat oleh semua meja; tanpa sambungan meja ini tetap dapat bekerja.',
+      'After joining, the declarations, responses and master data of this desk go to the office and every desk sees them. This desk still works without a connection.'
+    ),
+    how: words('Minta berkas pasangan dan PIN kepada pemilik kantor. Satu berkas hanya untuk satu meja dan satu kali pakai.', 'Ask an owner of the office for a pairing file and its PIN. A file is for one desk and works once.'),
+    pin: same('PIN'),
+    pinHint: words('Dua belas angka yang diberikan bersama berkas; spasi boleh.', 'The twelve digits that came with the file; spaces are accepted.'),
+    pinMissing: words('Tulis kedua belas angka PIN, hanya dengan spasi atau tanda hubung di antaranya.', 'Enter all twelve digits of the PIN, only with spaces or hyphens between them.'),
+    choose: words('Pilih berkas dan gabung…', 'Choose the file and join…'),
+    noKeyring: words('Komputer ini tidak punya penyimpan kunci yang aman untuk kata sandi meja, jadi tidak dapat bergabung dengan kantor.', 'This computer has no secure key store for the password of the desk, so it cannot join an office.'),
+    joined: (office: string, desk: string) => words(`Bergabung dengan ${office} sebagai ${desk}.`, `Joined ${office} as ${desk}.`)
+  },
+  tool: {
+    title: words('Untuk pemilik server', 'For the owner of the server'),
+    lead: words('Dengan alamat server PostgreSQL dan kata sandi administratornya: siapkan kantor, tambah meja, buat cadangan.', 'With the address of the PostgreSQL server and the password of its administrator: set up the office, add desks, make backups.'),
+    action: words('Kelola kantor…', 'Manage the office…')
+  },
+  first: {
+    connecting: words('Menghubungi kantor untuk pertama kali…', 'Contacting the office for the first time…'),
+    login: words('Kantor menolak berkas pasangan ini: berkas itu sudah pernah dipakai, atau sudah dibuat yang baru untuk meja ini. Batalkan, lalu minta berkas baru.', 'The office refuses this pairing file: it has been used, or a newer one was made for this desk. Cancel, then ask for another file.'),
+    certificate: words(
+      'Server menunjukkan sertifikat lain daripada yang tertulis di berkas pasangan. Tidak ada yang dikirim kepadanya. Tanyakan kepada pemilik kantor; bila sertifikatnya memang diganti, batalkan dan minta berkas baru.',
+      'The server shows a different certificate from the one in the pairing file. Nothing was sent to it. Ask an owner of the office; if its certificate was replaced, cancel and ask for another file.'
+    ),
+    offline: words('Server kantor belum terjangkau. Ajukan terus mencoba. Periksa jaringan, atau batalkan.', 'The server of the office has not been reached yet. Ajukan keeps trying. Check the network, or cancel.'),
+    retry: words('Coba lagi', 'Try again'),
+    cancel: words('Batalkan bergabung', 'Cancel joining'),
+    cancelled: words('Bergabung dibatalkan. Meja ini tidak berubah.', 'Joining was cancelled. This desk is as before.')
+  },
+  damaged: {
+    notice: words(
+      'Berkas office.json di folder data ini hilang atau tidak terbaca, jadi tidak diketahui meja kantor mana komputer ini. Tidak ada yang dikirim ke Bea Cukai sampai ini diselesaikan. Pekerjaan Anda tetap ada.',
+      'The file office.json of this data folder is missing or unreadable, so it is not known which desk of the office this computer is. Nothing is sent to customs until this is resolved. Your work is still here.'
+    ),
+    todo: words(
+      'Tutup Ajukan dan kembalikan berkas itu bila Anda punya salinannya. Bila tidak: keluar dari kantor di sini, lalu minta berkas pasangan baru dan bergabung lagi; yang belum sampai di kantor dikirim sesudahnya.',
+      'If you have a copy of the file, close Ajukan and put it back. If not, leave the office here, then ask for a new pairing file and join again; what has not reached the office is sent to it afterwards.'
+    ),
+    open: words('Buka pengaturan kantor', 'Open the office settings')
+  },
+  facts: {
+    office: words('Nama kantor', 'Name of the office'),
+    desk: words('Meja ini', 'This desk'),
+    contact: words('Kontak', 'Contact'),
+    exchange: words('Pertukaran', 'Exchange'),
+    sending: words('Pengiriman', 'Sending'),
+    generation: words('Generasi', 'Generation'),
+    generationHint: words('Bertambah setiap kali kantor dipulihkan dari cadangan.', 'Increases each time the office is restored from a backup.'),
+    open: words('Terbuka', 'Open'),
+    closed: words('Ditutup sampai semua meja melaporkan apa yang mereka punya', 'Closed until every desk has reported'),
+    forked: words('Ditutup: meja ini dipakai di dua tempat', 'Closed: this desk is in use in two places'),
+    notFromHere: words('Tidak dari meja ini', 'Not from this desk'),
+    last: (time: string) => words(`kontak terakhir ${time}`, `last contact ${time}`),
+    now: words('Hubungi sekarang', 'Contact now'),
+    same: words('Meja ini dan kantor sama.', 'This desk and the office are in sync.')
+  },
+  contact: {
+    connecting: words('Menghubungi kantor…', 'Contacting the office…'),
+    connected: words('Terhubung', 'Connected'),
+    offline: (time: string) => words(`Tidak terhubung sejak ${time}`, `Not connected since ${time}`),
+    refused: words('Ditolak kantor', 'Refused by the office')
+  },
+  behind: (count: string) => words(`tertinggal ${count} perubahan`, `behind by ${count}`),
+  incoming: (count: string) => words(`${count} perubahan sedang disimpan di sini`, `${count} being stored here`),
+  waiting: (count: string) => words(`${count} menunggu dikirim ke kantor`, `${count} waiting to be sent to the office`),
+  waitingForRights: (count: string) => words(`${count} menunggu sampai meja ini boleh mengubah lagi`, `${count} waiting until this desk may make changes again`),
+  rights: {
+    owner: words('Pemilik', 'Owner'),
+    broker: same('Broker'),
+    viewer: words('Pembaca', 'Viewer')
+  } satisfies Record<DeskRights, string>,
+  states: {
+    active: words('Aktif', 'Active'),
+    locked: words('Dikunci', 'Locked'),
+    retired: words('Tidak dipakai lagi', 'Out of service')
+  } satisfies Record<DeskState, string>,
+  desks: {
+    title: words('Meja di kantor ini', 'Desks of this office'),
+    name: words('Meja', 'Desk'),
+    rights: words('Hak', 'Rights'),
+    state: words('Keadaan', 'State'),
+    last: words('Kontak terakhir', 'Last contact'),
+    actions: words('Tindakan', 'Actions'),
+    self: words('meja ini', 'this desk'),
+    never: words('belum pernah', 'never'),
+    forked: words('dipakai di dua tempat', 'in use in two places'),
+    onlyConnected: words('Hanya saat terhubung dengan kantor.', 'Only while connected to the office.'),
+    lock: words('Kunci…', 'Lock…'),
+    unlock: words('Buka kunci', 'Unlock'),
+    retire: words('Nyatakan tidak dipakai lagi…', 'Take out of service…'),
+    resolve: words('Akhiri pemakaian ganda…', 'End the double use…')
+  },
+  /** The name of a button that is there for each desk. */
+  of: (action: string, desk: string) => same(`${action} (${desk})`),
+  lock: {
+    title: (desk: string) => words(`Kunci ${desk}`, `Lock ${desk}`),
+    text: words('Meja itu tidak dapat lagi membaca, mengubah atau mengirim lewat kantor. Apa yang sudah dikerjakannya tetap dapat masuk, ke karantina.', 'That desk can no longer read, change or send through the office. What it has already done can still arrive, in quarantine.'),
+    warning: words('Cabut juga token CEISA meja itu di portal: hanya Bea Cukai yang dapat benar-benar menghentikan pengirimannya.', 'Revoke its CEISA token at the portal too: only customs can really stop it from sending.'),
+    label: words('Alasan', 'Reason'),
+    yes: words('Kunci meja', 'Lock the desk'),
+    done: (desk: string) => words(`${desk} dikunci. Jangan lupa mencabut token CEISA-nya.`, `${desk} is locked. Do not forget to revoke its CEISA token.`)
+  },
+  change: {
+    action: words('Ubah hak…', 'Change rights…'),
+    title: (desk: string) => words(`Hak ${desk}`, `Rights of ${desk}`),
+    label: words('Hak', 'Rights'),
+    hints: {
+      owner: words('Mengubah, mengirim, dan mengatur meja.', 'Changes, sends, and manages desks.'),
+      broker: words('Mengubah dan mengirim.', 'Changes and sends.'),
+      viewer: words('Melihat semuanya; tidak mengubah dan tidak mengirim.', 'Sees everything; changes and sends nothing.')
+    } satisfies Record<DeskRights, string>,
+    toViewer: words(
+      'Deklarasi yang dipegangnya tetap padanya sampai meja lain mengambil alih. Perubahan yang belum sampai di kantor tertahan di meja itu; yang sudah dikirimnya tetap sampai.',
+      'What it holds stays with it until another desk takes it over. Changes that have not reached the office are held back on that desk; what it has sent still arrives.'
+    ),
+    own: words('Ini meja Anda sendiri: hanya pemilik lain yang dapat mengembalikan haknya.', 'This is your own desk: only another owner can restore its rights.'),
+    lastOwner: words('Pemilik terakhir: jadikan meja lain pemilik lebih dahulu.', 'This is the last owner: make another desk an owner first.'),
+    done: (desk: string, rights: string) => words(`${desk} sekarang ${rights.toLowerCase()}.`, `${desk} is now ${rights.toLowerCase()}.`)
+  },
+  unlocked: (desk: string, waiting: number) =>
+    words(
+      `Kunci ${desk} dibuka.${waiting === 0 ? '' : ` Perubahannya sewaktu dikunci belum berlaku: ${number(waiting)} versi terpisah menunggu keputusan pemilik kantor.`}`,
+      `${desk} is unlocked.${waiting === 0 ? '' : ` What it changed while it was locked does not apply yet: ${number(waiting)} separate ${waiting === 1 ? 'version waits' : 'versions wait'} for a decision of an owner.`}`
+    ),
+  retire: {
+    title: (desk: string) => words(`Nyatakan ${desk} tidak dipakai lagi`, `Take ${desk} out of service`),
+    text: words('Untuk selamanya: deklarasi yang dipegangnya masuk ke kumpulan, hak mengirimnya berakhir, jalur nomornya tidak dipakai lagi.', 'This is permanent: the declarations it holds go to the pool, its right to send ends, and its number lanes are not used again.'),
+    warning: words(
+      'PC meja itu mungkin sudah atau masih akan mengirim. Ajukan tidak dapat memastikannya; periksa PC itu. Jika kemudian meja lain mengirim, bisa terkirim dua kali.',
+      'The PC of that desk may have sent, or may still send. Ajukan cannot know; check that PC. If another desk sends afterwards, a declaration can be sent twice.'
+    ),
+    didNotSend: (desk: string, count: number, names: string) =>
+      words(`Selain yang tercatat di kantor, ${desk} tidak mengirim ${count === 1 ? names : `${number(count)} deklarasi ini: ${names}`}.`, `Apart from what the office has on record, ${desk} has not sent ${count === 1 ? names : `these ${number(count)} declarations: ${names}`}.`),
+    notSaid: words('Nyatakan dulu: kantor menyimpan kalimat ini bersama tulisan Anda.', 'Confirm this first: the office keeps this sentence with your note.'),
+    label: words('Bagaimana Anda tahu bahwa meja itu tidak mengirim?', 'How do you know that the desk did not send?'),
+    yes: words('Nyatakan tidak dipakai lagi', 'Take out of service'),
+    done: (desk: string) => words(`${desk} tidak dipakai lagi.`, `${desk} is out of service.`)
+  },
+  writeOff: {
+    notice: words('Kantor dipulihkan dari cadangan. Pengiriman ditutup sampai setiap meja terhubung dan melaporkan apa yang dipunyainya. Masih ditunggu:', 'The office was restored from a backup. Sending is closed until every desk has connected and reported. Still missing:'),
+    askOwner: words('Buka Ajukan di meja itu. Bila meja itu tidak akan kembali, pemilik kantor dapat melepaskannya.', 'Open Ajukan at that desk. If the desk will not come back, an owner of the office can write it off.'),
+    action: words('Lepaskan…', 'Write off…'),
+    title: (desk: string) => words(`Tidak menunggu ${desk}`, `Write off ${desk}`),
+    text: words('Pengiriman dibuka lagi setelah meja terakhir melapor atau dilepaskan.', 'Sending reopens when the last desk has reported or was written off.'),
+    warning: words('Apa yang dikerjakan meja itu sejak cadangan, juga kirimannya, mungkin tidak diketahui kantor. Periksa PC itu dan status di Bea Cukai lebih dahulu.', 'What that desk has done since the backup, including what it has sent, may be unknown to the office. Check that PC and the status at customs first.'),
+    label: words('Apa yang Anda ketahui tentang meja itu?', 'What do you know about that desk?'),
+    yes: words('Jangan tunggu meja ini', 'Write off'),
+    done: (desk: string) => words(`${desk} tidak ditunggu lagi.`, `${desk} was written off.`)
+  },
+  resolve: {
+    title: (desk: string) => words(`${desk} dipakai di dua tempat`, `${desk} is in use in two places`),
+    text: words('Ada salinan folder datanya: di komputer lain, dari cadangan atau dari citra cakram. Meja itu tidak dapat mengirim sampai hanya ada satu lagi.', 'There is a copy of its data folder: on another computer, from a backup or from an image of the disk. The desk cannot send until there is only one again.'),
+    warning: words(
+      'Hapus dulu salinannya, atau pastikan tidak pernah dijalankan lagi. Periksa di halaman Kirim salinan itu apa yang sudah dikirimnya. Yang lebih dulu menghubungi kantor setelah ini menjadi meja itu.',
+      'Delete the copy first, or make sure that it is never started again. Check in the outbox of the copy what it has sent. The first of the two to contact the office after this becomes the desk.'
+    ),
+    label: words('Apa yang terjadi dengan salinannya?', 'What happened to the copy?'),
+    yes: words('Hanya ada satu lagi', 'Confirm that there is only one'),
+    done: (desk: string) => words(`${desk} boleh kembali. Mulai ulang Ajukan di meja itu.`, `${desk} can be used again. Restart Ajukan at that desk.`)
+  },
+  reasonMissing: words('Tulis sesuatu di sini: ini disimpan di riwayat kantor.', 'Enter something here: it is kept in the history of the office.'),
+  refused: {
+    title: words('Tidak diterima kantor', 'Refused by the office'),
+    lead: words('Tersimpan di meja ini, tetapi ditolak kantor seperti adanya. Dicoba lagi setelah diubah dan pada sambungan berikutnya.', 'Stored on this desk, but refused by the office as it is. Ajukan tries again after a change and at the next connection.'),
+    open: words('Buka deklarasi', 'Open the declaration')
+  },
+  setAside: {
+    title: words('Disisihkan', 'Set aside'),
+    lead: words('Bentuknya tidak dapat dibaca, jadi tidak dipakai. Isinya tetap disimpan; versi yang benar dari data yang sama diterima seperti biasa.', 'Its form cannot be read, so it is not used. The content is kept, and a correct version of the same data is taken as usual.'),
+    sources: {
+      office: words('dari kantor', 'from the office'),
+      backup: words('dari cadangan', 'from a backup'),
+      store: words('dari data komputer ini', 'from the data of this computer')
+    } satisfies Record<SetAsideSource, string>,
+    row: (name: string, key: string, member: string) => same(`${name} “${key}”${member === '' ? '' : ` (${member})`}`),
+    said: (count: number, names: string) =>
+      words(`${number(count)} data yang bentuknya tidak dapat dibaca disisihkan; yang lain tetap dipakai: ${names}. Daftarnya ada di Pengaturan → Tentang → Diagnostik.`, `Data whose form cannot be read was set aside (${number(count)}); the rest is used: ${names}. The list is in Settings → About → Diagnostics.`)
+  },
+  taken: {
+    title: words('Nomor aju milik deklarasi lain', 'Aju numbers of other declarations'),
+    lead: words(
+      'Nomor ini dipakai meja ini sebelum bergabung, dan di kantor sudah milik deklarasi lain. Deklarasi ini tidak dapat dikirim sebelum nomornya diganti.',
+      'This desk used these numbers before it joined, and at the office they belong to other declarations. Change the numbers before you send these declarations.'
+    )
+  },
+  tables: {
+    declaration: words('Deklarasi', 'Declaration'),
+    response: words('Respon atau status', 'Response or status'),
+    catalog: words('Data induk', 'Master data'),
+    attempt: words('Kiriman', 'Submission'),
+    other: words('Data lain', 'Other data')
+  },
+  leave: {
+    action: words('Keluar dari kantor…', 'Leave the office…'),
+    title: words('Keluar dari kantor?', 'Leave the office?'),
+    text: (office: string) =>
+      words(
+        `Meja ini tidak lagi menerima atau mengirim apa pun lewat ${office}. Semua yang ada di komputer ini tetap ada; deklarasi yang dipegang meja lain tinggal sebagai salinan yang tidak bisa dikirim dari sini. Untuk kembali diperlukan berkas pasangan baru.`,
+        `This desk no longer receives or sends anything through ${office}. Everything on this computer stays; declarations that other desks hold stay as copies that cannot be sent from here. To come back, you need a new pairing file.`
+      ),
+    office: words('kantor', 'the office'),
+    held: (count: number) =>
+      words(
+        `${number(count)} deklarasi masih dipegang meja ini, dan di kantor tetap begitu, juga sesudah komputer ini bergabung lagi sebagai meja baru. Supaya meja lain dapat meneruskannya, serahkan dulu atau taruh di kumpulan.`,
+        `This desk still holds ${plural(count, 'declaration')}, and it stays so at the office, also after this computer joins again as a new desk. Hand ${count === 1 ? 'it' : 'them'} over or put ${count === 1 ? 'it' : 'them'} in the pool first, so that other desks can go on.`
+      ),
+    waiting: words('Belum sampai di kantor, dan tidak akan sampai bila Anda keluar sekarang:', 'These have not reached the office, and will not if you leave now:'),
+    more: (count: string) => words(`dan ${count} lainnya`, `and ${count} more`),
+    yes: words('Keluar dari kantor', 'Leave the office'),
+    yesAnyway: words('Keluar walaupun belum sampai', 'Leave anyway'),
+    done: words('Meja ini sudah keluar dari kantor.', 'This desk has left the office.')
+  },
+  bar: {
+    /** The beginning of `connected`. */
+    short: words('Kantor', 'Office'),
+    connecting: words('Menghubungi kantor…', 'Contacting the office…'),
+    connected: words('Kantor terhubung', 'Office connected'),
+    offline: (time: string) => words(`Kantor tidak terhubung sejak ${time}`, `Office not connected since ${time}`),
+    refused: words('Ditolak kantor', 'Refused by the office'),
+    locked: words('Meja ini dikunci', 'This desk is locked'),
+    retired: words('Meja ini tidak dipakai lagi', 'This desk is out of service'),
+    closed: words('Pengiriman ditutup kantor', 'Sending closed by the office'),
+    alone: (count: string, time: string) => words(`Tanpa kantor: ${count}, sampai ${time}`, `Without the office: ${count}, until ${time}`),
+    aloneHint: words('Deklarasi yang boleh dikirim tanpa kantor. Buka halaman Kirim', 'Declarations that may be sent without the office. Open the outbox'),
+    damaged: words('Kantor tidak diketahui', 'Office unknown'),
+    behind: (count: string) => words(`tertinggal ${count}`, `behind by ${count}`),
+    open: words('Buka pengaturan kantor', 'Open the office settings')
+  }
+})
+
+export type OfficeSettingsText = ReturnType<typeof officeSettingsText>
+
+/** Who holds a declaration, and what follows from it. */
+export const holdingText = ({ words, same, number }: Translator) => ({
+  obstacles: {
+    viewer: () => words('Meja ini hanya boleh melihat.', 'This desk may only view.'),
+    retired: () => words('Meja ini sudah tidak dipakai lagi.', 'This desk is out of service.'),
+    pool: () => words('Ada di kumpulan (belum dipegang). Ambil dulu untuk mengubahnya.', 'In the pool (held by nobody). Take it to change it.'),
+    deleted: () => words('Sudah dihapus selamanya di kantor.', 'Deleted permanently at the office.'),
+    newer: () => words('Ditulis oleh Ajukan versi lebih baru. Perbarui Ajukan di meja ini untuk mengubahnya.', 'Written by a newer version of Ajukan. Update Ajukan on this desk to change it.'),
+    held: (desk: string) => words(`Dipegang ${desk}. Di sini hanya bisa dibaca.`, `Held by ${desk}. It can only be read here.`),
+    offered: (desk: string) => words(`Ditawarkan ke ${desk}. Tarik penawaran untuk mengubahnya.`, `Offered to ${desk}. Withdraw the offer to change it.`)
+  },
+  locked: words('Meja ini dikunci: tidak bisa mengirim. Perubahan di sini menunggu di karantina kantor.', 'This desk is locked: it cannot send. Changes made here wait in quarantine at the office.'),
+  unread: words('Perubahan meja lain masih disimpan di sini. Coba lagi sebentar lagi.', 'Changes of another desk are still being stored here. Try again in a moment.'),
+  late: words('Pengirimannya ditutup: kiriman lain baru diketahui terlambat.', 'Sending it is closed: another submission became known late.'),
+  otherDesk: words('meja lain', 'another desk'),
+  trashed: (name: string) => words(`${name} (di sampah)`, `${name} (in the trash)`),
+  inTrash: (count: number, all: number) =>
+    words(
+      `${all === 1 ? 'Deklarasi ini' : `${number(count)} deklarasi`} ada di sampah: pemegangnya harus memulihkannya dulu sebelum bisa diubah atau dikirim.`,
+      `${all === 1 ? 'This declaration is' : `${plural(count, 'declaration')} ${count === 1 ? 'is' : 'are'}`} in the trash: the holder has to restore ${count === 1 ? 'it' : 'them'} before anyone can change or send ${count === 1 ? 'it' : 'them'}.`
+    ),
+  leftOut: (count: number, why: string) => words(`${number(count)} deklarasi dilewati: ${why}`, `${plural(count, 'declaration')} skipped: ${why}`),
+  left: (desk: string, office: string) =>
+    words(
+      `Salinan: sejauh diketahui komputer ini, deklarasi ini ada ${desk === '' ? 'di kantor' : `pada ${desk} di kantor`}${office === '' ? '' : ` ${office}`}, jadi bisa terkirim dua kali. Kirim dari sana, gabungkan komputer ini lagi dengan kantor itu, atau buat deklarasi baru darinya dengan nomor aju lain.`,
+      `A copy: as far as this computer knows, the declaration is ${desk === '' ? 'at the office' : `with ${desk} of the office`}${office === '' ? '' : ` ${office}`}, so it could be sent twice. Send it from there, join that office again with this computer, or create a new declaration from it with another aju number.`
+    ),
+  keptTwice: (names: string, count: number) =>
+    words(`Diubah di meja ini dan di meja lain: ${names}. Isian meja ini disimpan sebagai ${number(count)} baris tersendiri di sebelahnya.`, `Changed on this desk and on another one: ${names}. The version of this desk is kept beside it, in ${count === 1 ? 'a separate row' : `${number(count)} separate rows`}.`),
+  codesDropped: (codes: string) => words(`Diubah di meja ini dan di meja lain, dalam daftar kode: ${codes}. Yang berlaku uraian dari meja lain.`, `Changed on this desk and on another one, in a code list: ${codes}. The texts of the other desk apply.`),
+  choicesDropped: (names: string) => words(`Diubah di meja ini dan di meja lain, dalam pilihan kolom impor: ${names}. Yang berlaku pilihan meja lain.`, `Changed on this desk and on another one, in the import columns: ${names}. The choices of the other desk apply.`),
+  renamed: (names: string, count: number) =>
+    words(`${count === 1 ? 'Ada dua templat' : 'Ada templat'} bernama sama dari meja yang berlainan. Semuanya tetap ada; yang diberi nama lain: ${names}.`, `${count === 1 ? 'Two templates' : 'Templates'} of different desks had the same name. All of them are kept; given another name: ${names}.`),
+  noNumber: (prefix: string) =>
+    words(
+      `Belum ada nomor aju: meja ini belum punya jalur nomor untuk awalan ${prefix}, atau nomor jalurnya hari ini sudah habis. Jalur diambil sendiri begitu kantor terhubung, atau ketik nomornya.`,
+      `No aju number yet: this desk has no number lane for the prefix ${prefix}, or none with a number left today. It gets one as soon as the office is connected, or you can type the number.`
+    ),
+  numberOf: (desk: string) => words(`Nomor aju ini milik ${desk}.`, `This aju number belongs to ${desk}.`),
+  numberFixed: words('Nomor aju tidak bisa diganti setelah dicoba kirim.', 'The aju number cannot change after an attempt to send.'),
+  notRegistered: (why: string, series: string) =>
+    words(`Nomor aju belum terdaftar di kantor untuk deklarasi ini. ${why}${series === '' ? '' : ` Atau pakai nomor dari jalur meja ini (${series}).`}`, `The aju number is not registered at the office for this declaration. ${why}${series === '' ? '' : ` Or use a number from the lane of this desk (${series}).`}`),
+  numberRefused: (lane: string, desk: string, series: string) =>
+    words(
+      `Nomor aju ini di jalur ${lane} milik ${desk}, jadi ditolak kantor. ${series === '' ? 'Ketik nomor di luar jalur meja lain.' : `Ketik nomor dari jalur meja ini (${series}).`}`,
+      `This aju number is in lane ${lane} of ${desk}, so the office refuses it. ${series === '' ? 'Enter a number outside the lanes of other desks.' : `Enter a number from the lane of this desk (${series}).`}`
+    ),
+  numberOutside: (series: string) =>
+    words(
+      `Nomor aju ini di luar jalur meja ini${series === '' ? '' : ` (${series})`}: ia didaftarkan di kantor waktu diantrekan, jadi kantor harus terhubung.${series === '' ? '' : ` Nomor dari jalur ${series} tidak perlu itu.`}`,
+      `This aju number is outside the lane of this desk${series === '' ? '' : ` (${series})`}: it is registered at the office when it is queued, so the office has to be connected.${series === '' ? '' : ` A number from lane ${series} does not need that.`}`
+    ),
+  holder: words('Pemegang', 'Held by'),
+  thisDesk: words('Meja ini', 'This desk'),
+  pool: words('Kumpulan', 'Pool'),
+  since: (time: string) => words(`sejak ${time}`, `since ${time}`),
+  lastContact: (time: string) => words(`kontak terakhir ${time}`, `last contact ${time}`),
+  neverConnected: words('belum pernah terhubung', 'never connected'),
+  offeredTo: (desk: string) => words(`Ditawarkan ke ${desk}, belum diterima.`, `Offered to ${desk}, not accepted yet.`),
+  offeredHere: (desk: string) => words(`${desk} menyerahkan deklarasi ini ke meja ini.`, `${desk} offers this declaration to this desk.`),
+  askedBy: (desk: string, time: string) => words(`${desk} minta deklarasi ini (${time}).`, `${desk} requests this declaration (${time}).`),
+  askedHere: (desk: string) => words(`Sudah diminta dari ${desk}. Menunggu jawaban.`, `Requested from ${desk}. Waiting for the answer.`),
+  note: (text: string) => same(`“${text}”`),
+  sendingElsewhere: (desk: string) => words(`Hak mengirim masih pada ${desk}, sampai meja itu melepasnya.`, `The right to send is still with ${desk}, until that desk releases it.`),
+  sendingHere: words('Hak mengirim masih pada meja ini: pemegangnya belum bisa mengirim sampai hak itu dilepas.', 'The right to send is still with this desk: the holder cannot send until it is released.'),
+  filter: {
+    title: words('Pemegang', 'Held by'),
+    kinds: {
+      any: words('Semua', 'All'),
+      mine: words('Meja ini', 'This desk'),
+      others: words('Meja lain', 'Other desks'),
+      pool: words('Kumpulan', 'Pool'),
+      offered: words('Ditawarkan ke sini', 'Offered to this desk'),
+      asked: words('Diminta dari sini', 'Requested from this desk'),
+      sending: words('Hak mengirim masih di sini', 'Right to send still here')
+    },
+    separate: words('Dengan versi terpisah', 'With separate versions')
+  },
+  menu: words('Pemegang', 'Holder'),
+  verbs: {
+    offer: words('Serahkan…', 'Hand over…'),
+    ask: words('Minta…', 'Request…'),
+    takeOver: words('Ambil alih…', 'Take over…'),
+    releaseSending: words('Lepas hak mengirim', 'Release the right to send'),
+    putInPool: words('Taruh di kumpulan', 'Put into the pool'),
+    takeFromPool: words('Ambil dari kumpulan', 'Take from the pool'),
+    withdrawOffer: words('Tarik penawaran', 'Withdraw offer'),
+    acceptOffer: words('Terima', 'Accept'),
+    answerAsk: words('Tolak permintaan…', 'Refuse request…'),
+    giveAsked: words('Serahkan ke peminta', 'Hand over to requester')
+  },
+  onSome: (label: string, count: number) => same(`${label} (${number(count)})`),
+  none: {
+    offer: words('Tidak ada yang dipegang meja ini.', 'None is held by this desk.'),
+    ask: words('Tidak ada yang dipegang meja lain dan belum diminta.', 'None is held by another desk and not requested yet.'),
+    takeOver: words('Tidak ada yang dipegang meja lain.', 'None is held by another desk.'),
+    releaseSending: words('Tidak ada yang dipegang meja lain selagi hak mengirimnya pada meja ini.', 'None is held by another desk while the right to send is with this desk.'),
+    putInPool: words('Tidak ada yang dipegang meja ini.', 'None is held by this desk.'),
+    takeFromPool: words('Tidak ada yang di kumpulan.', 'None is in the pool.'),
+    withdrawOffer: words('Tidak ada yang sedang ditawarkan.', 'None is offered.'),
+    acceptOffer: words('Tidak ada yang ditawarkan ke meja ini.', 'None is offered to this desk.'),
+    answerAsk: words('Tidak ada yang diminta dari meja ini.', 'None is requested from this desk.'),
+    giveAsked: words('Tidak ada yang diminta dari meja ini.', 'None is requested from this desk.')
+  },
+  mayNot: words('Hak meja ini di kantor tidak mengizinkannya.', 'The rights of this desk at the office do not allow this.'),
+  isLocked: words('Meja ini dikunci di kantor.', 'This desk is locked at the office.'),
+  isOffline: words('Kantor tidak terhubung.', 'The office is not connected.'),
+  done: {
+    offer: (count: number, desk: string) => words(`${number(count)} deklarasi ditawarkan ke ${desk}.`, `${plural(count, 'declaration')} offered to ${desk}.`),
+    ask: (count: number, desk: string) => words(`${number(count)} deklarasi diminta dari ${desk}.`, `${plural(count, 'declaration')} requested from ${desk}.`),
+    takeOver: (count: number) => words(`${number(count)} deklarasi diambil alih. Meja ini bisa mengubahnya; hak mengirim belum pindah.`, `${plural(count, 'declaration')} taken over. This desk can change ${count === 1 ? 'it' : 'them'}; the right to send has not moved.`),
+    releaseSending: (count: number) => words(`Hak mengirim ${number(count)} deklarasi dilepas. Meja ini tidak bisa mengirimnya lagi.`, `Right to send ${plural(count, 'declaration')} released. This desk can no longer send ${count === 1 ? 'it' : 'them'}.`),
+    putInPool: (count: number) => words(`${number(count)} deklarasi ditaruh di kumpulan.`, `${plural(count, 'declaration')} put into the pool.`),
+    takeFromPool: (count: number) => words(`${number(count)} deklarasi diambil dari kumpulan.`, `${plural(count, 'declaration')} taken from the pool.`),
+    withdrawOffer: (count: number) => words(`${number(count)} penawaran ditarik.`, `${plural(count, 'offer')} withdrawn.`),
+    acceptOffer: (count: number) => words(`${number(count)} deklarasi sekarang dipegang meja ini.`, `${plural(count, 'declaration')} now held by this desk.`),
+    answerAsk: (count: number) => words(`${number(count)} permintaan ditolak.`, `${plural(count, 'request')} refused.`),
+    giveAsked: (count: number, desk: string) => words(`${number(count)} deklarasi ditawarkan ke ${desk}.`, `${plural(count, 'declaration')} offered to ${desk}.`)
+  },
+  cancelled: (count: number) => words(`${number(count)} kiriman yang menunggu di sini dibatalkan.`, `${plural(count, 'submission')} waiting here cancelled.`),
+  notDone: (verb: string, names: string, why: string) => words(`${verb}: tidak satu pun dikerjakan (${names}). ${why}`, `${verb}: nothing was done (${names}). ${why}`),
+  releaseBusy: words('Masih ada yang mengantre, sedang dikirim, atau belum pasti. Selesaikan dulu.', 'A submission is still queued, being sent or uncertain. Finish it first.'),
+  askBusy: words('Meja lain sudah memintanya lebih dulu dan belum dijawab.', 'Another desk has requested it before and has no answer yet.'),
+  offer: {
+    title: (count: number) => words(count === 1 ? 'Serahkan deklarasi' : `Serahkan ${number(count)} deklarasi`, count === 1 ? 'Hand over the declaration' : `Hand over ${plural(count, 'declaration')}`),
+    description: words('Meja yang dipilih harus menerimanya. Sampai itu terjadi deklarasi tetap di sini dan hanya bisa dibaca.', 'The selected desk has to accept. Until then the declaration stays here and can only be read.'),
+    to: words('Serahkan ke', 'Hand over to'),
+    noDesk: words('Belum ada meja lain yang boleh memegang.', 'There is no other desk that may hold a declaration.'),
+    yes: words('Serahkan', 'Hand over')
+  },
+  ask: {
+    title: (count: number, desk: string) => words(count === 1 ? `Minta deklarasi dari ${desk}` : `Minta ${number(count)} deklarasi dari ${desk}`, count === 1 ? `Request the declaration from ${desk}` : `Request ${plural(count, 'declaration')} from ${desk}`),
+    description: (minutes: number) =>
+      words(`Meja itu menyerahkan atau menolak. Jika tidak dijawab dalam ${number(minutes)} menit selagi kedua meja terhubung, meja itu menyerahkan sendiri.`, `That desk hands over or refuses. If both desks are connected and it does not answer within ${plural(minutes, 'minute')}, it hands over automatically.`),
+    note: words('Catatan (tidak wajib)', 'Note (optional)'),
+    yes: words('Minta', 'Request')
+  },
+  refuse: {
+    title: words('Tolak permintaan', 'Refuse the request'),
+    description: (desk: string, names: string) => words(`${desk} minta ${names}. Tetap dipegang meja ini. Catatan tersimpan di riwayat.`, `${desk} requests ${names}. It stays with this desk. The note is kept in the history.`),
+    note: words('Catatan (tidak wajib)', 'Note (optional)'),
+    yes: words('Tolak', 'Refuse')
+  },
+  takeOver: {
+    title: (count: number, desk: string) => words(count === 1 ? `Ambil alih deklarasi dari ${desk}` : `Ambil alih ${number(count)} deklarasi dari ${desk}`, count === 1 ? `Take the declaration over from ${desk}` : `Take ${plural(count, 'declaration')} over from ${desk}`),
+    moves: words('Yang pindah hanya hak mengubah. Perubahan meja itu yang belum sampai ke kantor kembali sebagai versi terpisah, tidak hilang.', 'Only the right to change moves. Changes of that desk that have not reached the office come back as a separate version; they are not lost.'),
+    warning: (desk: string) =>
+      words(`PC ${desk} mungkin sudah atau masih akan mengirim. Ajukan tidak dapat memastikannya; periksa PC itu. Jika Anda kirim, bisa terkirim dua kali.`, `The computer of ${desk} may have sent it, or may still send it. Ajukan cannot know; check that computer. If you send it, it may be sent twice.`),
+    sending: (desk: string) => words(`Hak mengirim tetap pada ${desk} sampai meja itu melepasnya, atau pemilik kantor menyatakan meja itu tidak dipakai lagi.`, `The right to send stays with ${desk} until that desk releases it, or an owner of the office takes that desk out of service.`),
+    isReachable: (desk: string) => words(`${desk} tampaknya terhubung. Meminta lebih aman daripada mengambil alih.`, `${desk} seems to be connected. A request is safer than taking over.`),
+    reason: words('Alasan', 'Reason'),
+    noReason: words('Tulis alasannya; tersimpan di riwayat.', 'Enter the reason; it is kept in the history.'),
+    yes: words('Ambil alih', 'Take over')
+  },
+  requests: {
+    label: words('Permintaan dan penawaran antarmeja', 'Requests and offers between desks'),
+    offered: (desk: string, count: number, names: string) =>
+      words(count === 1 ? `${desk} menyerahkan ${names} ke meja ini.` : `${desk} menyerahkan ${number(count)} deklarasi ke meja ini: ${names}.`, count === 1 ? `${desk} offers ${names} to this desk.` : `${desk} offers ${plural(count, 'declaration')} to this desk: ${names}.`),
+    asked: (desk: string, count: number, names: string) => words(count === 1 ? `${desk} minta ${names}.` : `${desk} minta ${number(count)} deklarasi: ${names}.`, count === 1 ? `${desk} requests ${names}.` : `${desk} requests ${plural(count, 'declaration')}: ${names}.`),
+    sending: (desk: string, count: number, names: string) =>
+      words(
+        `${desk} sekarang memegang ${count === 1 ? names : `${number(count)} deklarasi (${names})`}, tetapi hak mengirim masih pada meja ini. Lepas supaya meja itu bisa mengirim.`,
+        `${desk} now holds ${count === 1 ? names : `${plural(count, 'declaration')} (${names})`}, but the right to send is still with this desk. Release it so that desk can send.`
+      ),
+    unless: (minutes: number) => words(`Tanpa jawaban dalam ${number(minutes)} menit, meja ini menyerahkannya sendiri, asalkan meja itu terhubung.`, `Without an answer within ${plural(minutes, 'minute')}, this desk hands over automatically if that desk is connected.`),
+    show: words('Tampilkan', 'Show'),
+    notices: {
+      offered: (desk: string) => words(`${desk} menyerahkan deklarasi`, `${desk} offers a declaration`),
+      asked: (desk: string) => words(`${desk} minta deklarasi`, `${desk} requests a declaration`),
+      sending: (desk: string) => words(`${desk} menunggu hak mengirim`, `${desk} waits for the right to send`),
+      received: (desk: string) => words(`${desk} menyerahkan: sekarang dipegang meja ini`, `${desk} handed over: now held by this desk`),
+      refused: (desk: string) => words(`${desk} menolak menyerahkan`, `${desk} refuses to hand over`),
+      unanswered: (desk: string) => words(`Ditawarkan otomatis ke ${desk}`, `Offered automatically to ${desk}`)
+    },
+    received: (desk: string, count: number) => words(`${desk} menyerahkan yang diminta: ${number(count)} deklarasi sekarang dipegang meja ini.`, `${desk} handed over what was requested: ${plural(count, 'declaration')} now held by this desk.`),
+    refused: (desk: string, names: string, note: string) => words(`${desk} menolak menyerahkan ${names}${note === '' ? '.' : `: “${note}”`}`, `${desk} refuses to hand over ${names}${note === '' ? '.' : `: “${note}”`}`),
+    unanswered: (desk: string, names: string) => words(`Permintaan ${desk} tidak dijawab, jadi ${names} ditawarkan ke meja itu secara otomatis.`, `The request of ${desk} had no answer, so ${names} was offered to that desk automatically.`),
+    refusedUnread: (desk: string, names: string) => words(`${desk} menolak menyerahkan ${names}. Catatannya, kalau ada, di riwayat deklarasi.`, `${desk} refuses to hand over ${names}. Its note, if any, is in the history of the declaration.`)
+  }
+})
+
+export type HoldingText = ReturnType<typeof holdingText>

@@ -1,0 +1,47 @@
+import type { Translator } from '#core/base/translator.ts'
+
+/** Templates, and copying parts of declarations. */
+export const templatesText = ({ words }: Translator) => ({
+  tab: words('Templat', 'Templates'),
+  count: (count: string) => words(`${count} templat`, count === '1' ? '1 template' : `${count} templates`),
+  save: words('Simpan sebagai templat…', 'Save as template…'),
+  use: words('Baru dari templat…', 'New from template…'),
+  copyFrom: words('Salin dari…', 'Copy from…'),
+  copyTitle: words('Salin deklarasi', 'Copy a declaration'),
+  name: words('Nama templat', 'Name of the template'),
+  nameHint: words('Nama yang sudah ada akan diganti isinya.', 'A template with this name will be replaced.'),
+  saved: (name: string) => words(`Templat “${name}” disimpan.`, `Template “${name}” saved.`),
+  replaced: (name: string) => words(`Isi templat “${name}” diganti.`, `Template “${name}” replaced.`),
+  useChosen: words('Buat draf…', 'Create draft…'),
+  useOf: (name: string) => words(`Buat draf dari templat “${name}”…`, `Create a draft from the template “${name}”…`),
+  rename: words('Ganti nama…', 'Rename…'),
+  renameOf: (name: string) => words(`Ganti nama templat “${name}”`, `Rename the template “${name}”`),
+  renamed: (name: string) => words(`Templat sekarang bernama “${name}”.`, `The template is now named “${name}”.`),
+  nameTaken: words('Templat lain sudah memakai nama ini.', 'Another template already has this name.'),
+  removeOf: (name: string) => words(`Hapus templat “${name}”`, `Delete the template “${name}”`),
+  removed: (name: string) => words(`Templat “${name}” dihapus.`, `Template “${name}” deleted.`),
+  lastUsed: words('Terakhir dipakai', 'Last used'),
+  made: words('Disimpan', 'Saved'),
+  removeAsk: (name: string) => words(`Hapus templat “${name}”? Deklarasi yang dibuat darinya tetap ada.`, `Delete the template “${name}”? Declarations created from it stay.`),
+  openWorklist: words('Pilih deklarasi', 'Choose a declaration'),
+  none: words('Belum ada templat. Buka deklarasi lalu pilih Simpan sebagai templat.', 'There are no templates yet. Open a declaration and choose Save as template.'),
+  search: words('Nama templat…', 'Name of the template…'),
+  sourceSearch: words('Aju, importir, pemasok…', 'Aju, importer, supplier…'),
+  source: words('Dari', 'From'),
+  otherSource: words('Pilih lain', 'Choose another'),
+  partsTitle: words('Bagian yang disalin', 'Parts to copy'),
+  print: words('Cetakan', 'Printed form'),
+  noParts: words('Kosongkan', 'None'),
+  clearDates: words('Kosongkan tanggal (tiba, BC 1.1, dokumen)', 'Clear dates (arrival, BC 1.1, documents)'),
+  clearDocuments: words('Kosongkan nomor dokumen', 'Clear document numbers'),
+  clearHint: words('Nomor aju tidak pernah ikut disalin.', 'The aju number is never copied.'),
+  create: words('Buat draf', 'Create draft'),
+  into: words('Ke', 'Into'),
+  intoNew: words('Draf baru', 'A new draft'),
+  intoOpen: words('Draf yang terbuka, menimpa bagian yang dipilih', 'The open draft, replacing the selected parts'),
+  fill: words('Isi draf ini', 'Fill this draft'),
+  intoDone: words('Bagian yang dipilih disalin. Urungkan dengan Ctrl+Z.', 'The selected parts were copied. Undo with Ctrl+Z.'),
+  created: words('Draf dibuat dengan nomor aju baru.', 'A draft was created with a new aju number.')
+})
+
+export type TemplatesText = ReturnType<typeof templatesText>
