@@ -1,6 +1,7 @@
+import * as v from 'valibot'
 import type { PracticeFault, PracticeState } from '#core/contract/practice.ts'
 import { fail, ok, type Result } from '#core/base/result.ts'
-import { isPracticeReply, type PracticeReplyMessage, type PracticeRequestMessage } from '../practice/messages.ts'
+import { practiceReply, type PracticeReplyMessage, type PracticeRequestMessage } from '../practice/messages.ts'
 import type { Log } from '../logging/log.ts'
 
 /** The part of Electron's `UtilityProcess` that is used. */
@@ -50,7 +51,7 @@ const connectChild = (
   let lastId = 0
   let hasExited = false
   child.on('message', (message) => {
-    if (!isPracticeReply(message)) return
+    if (!v.is(practiceReply, message)) return
     if (message.type === 'changed') return onChange(message.state)
     pending.get(message.id)?.(message)
   })

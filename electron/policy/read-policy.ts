@@ -1,64 +1,38 @@
 import type { Stats } from 'node:fs'
 import { lstat, readFile, realpath, stat } from 'node:fs/promises'
 import { posix } from 'node:path'
-import { policyFeatures, type PolicyFeature, type PolicyProblem, type PolicyProblemCode, type UpdatePolicy } from '#core/contract/policy.ts'
+import * as v from 'valibot'
+import { policyFeatures, type PolicyProblem, type PolicyProblemCode } from '#core/contract/policy.ts'
 import { isObject, shortText } from '#core/base/json-guards.ts'
 import { readAddress } from '#core/wire/service-address.ts'
 import { damagedPolicy, noPolicy, type Policy } from './policy.ts'
 
-type Members = Readonly<Record<string, unknown>>
-/** Notes a problem of a key. */
-type Note = (key: string, problem: PolicyProblemCode) => void
-
 const formatVersion = 1
-const keys = ['version', 'serviceAddresses', 'updates', 'archiveFolder', 'disabled'] as const
-const updateKeys = ['source', 'off'] as const
-
 /** Longer than every known key; longer keys are truncated. */
 const shownKey = 60
 
-const unknownKeys = (found: Members, known: readonly string[], prefix: string, note: Note): void => {
-  for (const key of Object.keys(found)) if (!known.includes(key)) note(shortText(`${prefix}${key}`, shownKey), 'unknown')
-}
-
-/** Items that `read` accepts; other items, or a value that is not a list, are problems. */
-const listOf = <T>(value: unknown, key: string, read: (item: unknown) => T | null, note: Note): readonly T[] => {
-  if (!Array.isArray(value)) {
-    note(key, 'value')
-    return []
-  }
-  return value.flatMap((item: unknown, at) => {
-    const done = read(item)
-    if (done === null) note(`${key}[${at}]`, 'value')
-    return done ?? []
-  })
-}
+/** A value that `read` accepts, as it reads it. */
+const readBy = <T>(read: (text: string) => T | null): v.GenericSchema<unknown, T> =>
+  v.pipe(
+    v.string(),
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      const done = read(dataset.value)
+      if (done !== null) return done
+      addIssue()
+      return NEVER
+    })
+  )
 
 /** The origin of an address without a path, which would limit nothing. */
-const readOrigin = (value: unknown): string | null => {
-  const address = typeof value === 'string' ? readAddress(value) : null
-  return address?.ok && address.value.base === address.value.origin ? address.value.origin : null
+const readOrigin = (text: string): string | null => {
+  const address = readAddress(text)
+  return address.ok && address.value.base === address.value.origin ? address.value.origin : null
 }
-
-const readFeature = (value: unknown): PolicyFeature | null => policyFeatures.find((feature) => feature === value) ?? null
 
 /** A path is a part of it. */
-const readSource = (value: unknown): string | null => {
-  const address = typeof value === 'string' ? readAddress(value) : null
-  return address?.ok ? address.value.base : null
-}
-
-const readUpdates = (value: unknown, note: Note): UpdatePolicy => {
-  if (!isObject(value)) {
-    note('updates', 'value')
-    return noPolicy.updates
-  }
-  unknownKeys(value, updateKeys, 'updates.', note)
-  const source = value['source'] === undefined ? null : readSource(value['source'])
-  if (value['source'] !== undefined && source === null) note('updates.source', 'value')
-  const { off } = value
-  if (off !== undefined && typeof off !== 'boolean') note('updates.off', 'value')
-  return { source, isOff: off === true }
+const readSource = (text: string): string | null => {
+  const address = readAddress(text)
+  return address.ok ? address.value.base : null
 }
 
 /** Absolute on Windows or elsewhere, or below the home folder. Users of one computer must not share an archive, so each has a folder of its own. */
@@ -68,15 +42,24 @@ const isArchiveFolder = (path: string): boolean =>
   !/[{}]/.test(path.replace(/^\{home\}/, '').replaceAll('{user}', '')) &&
   !/(?:^|[\\/])\.\.(?:[\\/]|$)|\p{Cc}/u.test(path)
 
-const readFolder = (value: unknown, note: Note): string | null => {
-  if (typeof value === 'string' && value.length <= 1_000 && isArchiveFolder(value)) return value
-  note('archiveFolder', 'value')
-  return null
-}
+const object = v.custom<Readonly<Record<string, unknown>>>(isObject)
+/** An object with these members and no other. */
+const only = <E extends v.ObjectEntries>(entries: E) => v.pipe(object, v.objectWithRest(entries, v.never()))
+const policyFile = only({
+  version: v.literal(formatVersion),
+  serviceAddresses: v.exactOptional(v.array(readBy(readOrigin))),
+  updates: v.exactOptional(only({ source: v.exactOptional(readBy(readSource)), off: v.exactOptional(v.boolean()) })),
+  archiveFolder: v.exactOptional(v.pipe(v.string(), v.maxLength(1_000), v.check(isArchiveFolder))),
+  disabled: v.exactOptional(v.array(v.picklist(policyFeatures)))
+})
 
-const readVersion = (value: unknown, note: Note): void => {
-  if (value === undefined) note('version', 'missing')
-  else if (value !== formatVersion) note('version', typeof value === 'number' && value > formatVersion ? 'version' : 'value')
+const problemOf = ({ type, input, path }: v.BaseIssue<unknown>): PolicyProblem => {
+  const keys = (path ?? []).map(({ key }, at) => (typeof key === 'number' ? `[${key}]` : at === 0 ? String(key) : `.${String(key)}`))
+  const key = shortText(keys.join(''), shownKey)
+  if (type === 'never') return { key, problem: 'unknown' }
+  if (key !== 'version') return { key, problem: 'value' }
+  if (input === undefined) return { key, problem: 'missing' }
+  return { key, problem: typeof input === 'number' && input > formatVersion ? 'version' : 'value' }
 }
 
 /** Parses the text of a policy file. A file with any problem is not used in part (`damagedPolicy`). */
@@ -89,21 +72,17 @@ export const readPolicy = (text: string): Policy => {
     found = null
   }
   if (!isObject(found)) return damagedPolicy([{ key: '', problem: 'not-json' }])
-  const problems: PolicyProblem[] = []
-  const note: Note = (key, problem) => void problems.push({ key, problem })
-  readVersion(found['version'], note)
-  unknownKeys(found, keys, '', note)
-  const member = <T>(key: (typeof keys)[number], read: (value: unknown) => T, missing: T): T =>
-    found[key] === undefined ? missing : read(found[key])
-  const policy: Policy = {
+  const { success, output, issues } = v.safeParse(policyFile, found)
+  if (!success) return damagedPolicy(issues.map(problemOf))
+  const { serviceAddresses = null, updates, archiveFolder = null, disabled = [] } = output
+  return {
     applies: true,
-    problems,
-    serviceOrigins: member('serviceAddresses', (value) => listOf(value, 'serviceAddresses', readOrigin, note), null),
-    updates: member('updates', (value) => readUpdates(value, note), noPolicy.updates),
-    archiveFolder: member('archiveFolder', (value) => readFolder(value, note), null),
-    disabled: member('disabled', (value) => listOf(value, 'disabled', readFeature, note), [])
+    problems: [],
+    serviceOrigins: serviceAddresses,
+    updates: { source: updates?.source ?? null, isOff: updates?.off === true },
+    archiveFolder,
+    disabled
   }
-  return problems.length > 0 ? damagedPolicy(problems) : policy
 }
 
 /** The usual folder of programs on Windows, at the root of a drive. */

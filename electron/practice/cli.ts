@@ -1,9 +1,10 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import * as v from 'valibot'
 import { practiceFaults } from '#core/contract/practice.ts'
 import { startPracticeService, type PracticeOptions } from './service.ts'
-import { isFault, isPace } from './stored-shapes.ts'
+import { fault as knownFault, pace as knownPace } from './stored-shapes.ts'
 
 const usage = `npm run practice -- [--port N] [--pace SECONDS] [--fault NAME] [--folder FOLDER]
   --port    default: a free port
@@ -21,8 +22,8 @@ const readArguments = (args: readonly string[]): PracticeOptions | string | null
   const { port, pace, fault, folder = join(homedir(), '.ajukan-practice') } = values
   if (values.help) return null
   if (port !== undefined && !(/^\d{1,5}$/.test(port) && Number(port) < 65_536)) return `--port wants a number, 0 to 65535, not ${port}`
-  if (pace !== undefined && !isPace(Number(pace))) return `--pace wants seconds, 0 to 86400, not ${pace}`
-  if (fault !== undefined && !isFault(fault)) return `--fault does not know ${fault}\n${usage}`
+  if (pace !== undefined && !v.is(knownPace, Number(pace))) return `--pace wants seconds, 0 to 86400, not ${pace}`
+  if (fault !== undefined && !v.is(knownFault, fault)) return `--fault does not know ${fault}\n${usage}`
   return {
     folder,
     port: Number(port ?? 0),

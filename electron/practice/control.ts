@@ -1,40 +1,26 @@
+import * as v from 'valibot'
 import { isObject } from '#core/base/json-guards.ts'
 import type { PracticeFault, PracticeState } from '#core/contract/practice.ts'
-import { isFault, isPace, isSteps, isTimes, type PracticeSettings } from './stored-shapes.ts'
+import { advance, fault, pace, times, type PracticeSettings } from './stored-shapes.ts'
 import { steps } from './statuses.ts'
 import type { PracticeStore } from './store.ts'
 import { paceOf, reachedTimes } from './timeline.ts'
 
-/** A change of the running practice service. */
-export interface PracticeChange {
-  /** Seconds between two statuses; 0: advanced manually. */
-  readonly pace?: number
-  readonly fault?: PracticeFault
-  /** Exchanges the fault affects before it ends automatically; without it the fault lasts until it is changed. */
-  readonly times?: number
-}
-
-export interface PracticeControl extends PracticeChange {
-  readonly advance?: number
-}
-
-/** Reads the body of `POST /practice/control`; null where it is invalid. */
-export const readControl = (body: unknown): PracticeControl | null => {
-  if (!isObject(body)) return null
-  const { advance, pace, fault, times, ...others } = body
-  // An unknown member is refused: a misspelt one must not be ignored.
-  if (Object.keys(others).length > 0) return null
-  if (advance !== undefined && !isSteps(advance)) return null
-  if (pace !== undefined && !isPace(pace)) return null
-  if (fault !== undefined && !isFault(fault)) return null
-  if (times !== undefined && (!isTimes(times) || fault === undefined)) return null
-  return {
-    ...(advance === undefined ? {} : { advance }),
-    ...(pace === undefined ? {} : { pace }),
-    ...(fault === undefined ? {} : { fault }),
-    ...(times === undefined ? {} : { times })
-  }
-}
+/** A change of the running practice service, and the body of `POST /practice/control`: a misspelt member must not be ignored. */
+export const practiceControl = v.pipe(
+  v.custom<Readonly<Record<string, unknown>>>(isObject),
+  v.strictObject({
+    advance: v.exactOptional(advance),
+    /** Seconds between two statuses; 0: advanced manually. */
+    pace: v.exactOptional(pace),
+    fault: v.exactOptional(fault),
+    /** Exchanges the fault affects before it ends automatically; without it the fault lasts until it is changed. */
+    times: v.exactOptional(times)
+  }),
+  v.check(({ fault, times }) => times === undefined || fault !== undefined)
+)
+export type PracticeControl = Readonly<v.InferOutput<typeof practiceControl>>
+export type PracticeChange = Omit<PracticeControl, 'advance'>
 
 /** Settings after a change. A new pace starts now, for every declaration. */
 export const withChange = (settings: PracticeSettings, { pace, fault, times }: PracticeChange, now: number): PracticeSettings => ({

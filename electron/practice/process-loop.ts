@@ -1,5 +1,6 @@
+import * as v from 'valibot'
 import { errorCode } from '../files/atomic-file.ts'
-import { isPracticeRequest, type PracticeReplyMessage, type PracticeRequestMessage } from './messages.ts'
+import { practiceRequest, type PracticeReplyMessage, type PracticeRequestMessage } from './messages.ts'
 import { startPracticeService, type PracticeOptions, type PracticeService } from './service.ts'
 
 /** The part of Electron's `process.parentPort` that is used. */
@@ -63,7 +64,7 @@ export const servePort = (port: ParentPort, exit: () => void, start: StartServic
   }
 
   const serve = async (data: unknown): Promise<void> => {
-    if (!isPracticeRequest(data)) {
+    if (!v.is(practiceRequest, data)) {
       const id: unknown = typeof data === 'object' && data !== null && 'id' in data ? data.id : undefined
       send({ type: 'failed', id: typeof id === 'number' ? id : 0, reason: 'invalid' })
       return

@@ -1,11 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import * as v from 'valibot'
 import type { PracticeFault, PracticeState } from '#core/contract/practice.ts'
 import type { Clock } from '#core/base/ports.ts'
 import {
   withAdvance,
   withChange,
   listDeclarations,
-  readControl,
+  practiceControl,
   stateOf,
   type PracticeChange,
   type PracticeControl,
@@ -109,8 +110,8 @@ export const startPracticeService = async (options: PracticeOptions): Promise<Pr
       case 'GET /practice/requests':
         return json(200, requests)
       case 'POST /practice/control': {
-        const requested = readControl(parseJson(body))
-        return requested ? json(200, await control(requested)) : invalidRequest
+        const requested = v.safeParse(practiceControl, parseJson(body))
+        return requested.success ? json(200, await control(requested.output)) : invalidRequest
       }
       default:
         return null

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import * as v from 'valibot'
 import { createSequencerByKey } from '#core/base/sequencer.ts'
 import type { Declaration } from '#core/derive/shape.ts'
 import { writeAtomically } from '../files/atomic-file.ts'
-import { isSettings, isStoredDeclaration, type PracticeSettings, type StoredDeclaration, type Track } from './stored-shapes.ts'
+import { practiceSettings, storedDeclaration, type PracticeSettings, type StoredDeclaration, type Track } from './stored-shapes.ts'
 
 export interface PracticeStore {
   settings(): PracticeSettings
@@ -51,7 +52,7 @@ export const openStore = async (folder: string): Promise<PracticeStore> => {
     track: (car) => tracks.get(car),
     declaration: async (car) => {
       const stored: unknown = JSON.parse(await readFile(fileOf(car), 'utf8'))
-      if (!isStoredDeclaration(stored)) throw new Error('a stored practice declaration is damaged')
+      if (!v.is(storedDeclaration, stored)) throw new Error('a stored practice declaration is damaged')
       return stored.declaration
     },
     save: (declaration, body, at) =>
@@ -83,7 +84,7 @@ const readTracks = async (folder: string): Promise<readonly Track[]> => {
     if (name.endsWith('.tmp')) await rm(path)
     if (!name.endsWith('.json')) continue
     const stored = await readJson(path)
-    if (!isStoredDeclaration(stored)) {
+    if (!v.is(storedDeclaration, stored)) {
       await rename(path, `${path}.damaged`)
       continue
     }
@@ -95,7 +96,7 @@ const readTracks = async (folder: string): Promise<readonly Track[]> => {
 
 const readSettings = async (path: string): Promise<PracticeSettings> => {
   const stored = await readJson(path)
-  return isSettings(stored) ? stored : { moves: [], fault: 'none', faultTimes: null }
+  return v.is(practiceSettings, stored) ? stored : { moves: [], fault: 'none', faultTimes: null }
 }
 
 const readJson = async (path: string): Promise<unknown> => {

@@ -1,7 +1,7 @@
+import * as v from 'valibot'
 import { isObject } from '#core/base/json-guards.ts'
-import { practiceFaults, type PracticeFault } from '#core/contract/practice.ts'
+import { practiceFaults } from '#core/contract/practice.ts'
 import type { Declaration } from '#core/derive/shape.ts'
-import type { Move } from './timeline.ts'
 
 /** The in-memory part of a stored declaration; its data is read from the disk for an answer. */
 export interface Track {
@@ -18,38 +18,35 @@ export interface StoredDeclaration extends Track {
   readonly declaration: Declaration
 }
 
-export interface PracticeSettings {
-  readonly moves: readonly Move[]
-  readonly fault: PracticeFault
-  /** Exchanges the fault still affects; null: all. */
-  readonly faultTimes: number | null
-}
-
-export const isFault = (value: unknown): value is PracticeFault => (practiceFaults as readonly unknown[]).includes(value)
+export const fault = v.picklist(practiceFaults)
 /** Seconds between two statuses: 0 or more, at most a day. */
-export const isPace = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= 86_400
-export const isSteps = (value: unknown): value is number =>
-  Number.isInteger(value) && typeof value === 'number' && value >= 0 && value <= 1000
-export const isTimes = (value: unknown): value is number => Number.isInteger(value) && typeof value === 'number' && value >= 1
+export const pace = v.pipe(v.number(), v.minValue(0), v.maxValue(86_400))
+export const advance = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000))
+/** Exchanges that a fault affects. */
+export const times = v.pipe(v.number(), v.integer(), v.minValue(1))
+const finite = v.pipe(v.number(), v.finite())
 
-const isMove = (value: unknown): value is Move =>
-  isObject(value) &&
-  Number.isFinite(value['at']) &&
-  ((value['kind'] === 'pace' && isPace(value['seconds'])) || (value['kind'] === 'advance' && isSteps(value['steps'])))
+const move = v.variant('kind', [
+  v.object({ kind: v.literal('pace'), at: finite, seconds: pace }),
+  v.object({ kind: v.literal('advance'), at: finite, steps: advance })
+])
+export const practiceSettings = v.object({
+  moves: v.pipe(v.array(move), v.readonly()),
+  fault,
+  /** Exchanges the fault still affects; null: all. */
+  faultTimes: v.nullable(times)
+})
+export type PracticeSettings = Readonly<v.InferOutput<typeof practiceSettings>>
 
-export const isSettings = (value: unknown): value is PracticeSettings =>
-  isObject(value) &&
-  Array.isArray(value['moves']) &&
-  value['moves'].every(isMove) &&
-  isFault(value['fault']) &&
-  (value['faultTimes'] === null || isTimes(value['faultTimes']))
-
-/** Checks a file of this service. The declaration was validated before it was written. */
-export const isStoredDeclaration = (value: unknown): value is StoredDeclaration =>
-  isObject(value) &&
-  typeof value['car'] === 'string' &&
-  Array.isArray(value['bodies']) &&
-  value['bodies'].every((body) => typeof body === 'string') &&
-  [value['at'], value['after'], value['lastAt']].every((number) => Number.isFinite(number)) &&
-  isObject(value['declaration']) &&
-  value['declaration']['car'] === value['car']
+/** A file of this service. The declaration was validated before it was written. */
+export const storedDeclaration: v.GenericSchema<StoredDeclaration> = v.pipe(
+  v.object({
+    car: v.string(),
+    bodies: v.array(v.string()),
+    at: finite,
+    after: finite,
+    lastAt: finite,
+    declaration: v.custom<Declaration>(isObject)
+  }),
+  v.check(({ car, declaration }) => declaration.car === car)
+)

@@ -1,44 +1,37 @@
 import { createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
 import * as v from 'valibot'
 import { isObject } from '#core/base/json-guards.ts'
-import { packageKinds, type PackageKind, type UpdateOffer } from '#core/contract/updates.ts'
-import { storedFlag, storedObject, storedOneOf, storedText, storedTime } from '#core/base/stored-members.ts'
-import { failureCodes, type FailureCode } from '#core/base/result.ts'
+import { packageKinds, type PackageKind } from '#core/contract/updates.ts'
+import { readMembers, time, type Values } from '#core/base/stored-members.ts'
+import { failureCodes } from '#core/base/result.ts'
 import { UpdateRefused } from './fetch-file.ts'
 import { errorCode, writeAtomically } from '../files/atomic-file.ts'
 import { readStateFile } from '../files/state-file.ts'
 import type { Log } from '../logging/log.ts'
 
 /** Update state of this computer; never part of a backup. */
-interface UpdateFacts {
+const updateFacts = {
   /** The address that the user has agreed to; '' for none. */
-  readonly source: string
+  source: v.string(),
   /** When the source was asked last, in milliseconds since 1970; 0 before the first time. */
-  readonly checkedAt: number
+  checkedAt: time,
   /** When the newest manifest was made that was read here, in milliseconds since 1970: an older one is refused. */
-  readonly seen: number
+  seen: time,
   /** The manifest file of the downloaded package, base64; '' if there is none. */
-  readonly manifest: string
+  manifest: v.string(),
   /** The user has chosen to install it when the application ends. */
-  readonly atQuit: boolean
+  atQuit: v.boolean(),
   /** Why it was not installed at the last end of the application; '' if it was not tried. */
-  readonly problem: FailureCode | ''
+  problem: v.picklist([...failureCodes, ''])
 }
+type UpdateFacts = Values<typeof updateFacts>
+const noFacts: UpdateFacts = { source: '', checkedAt: 0, seen: 0, manifest: '', atQuit: false, problem: '' }
 
 export interface UpdateFile {
   read(): UpdateFacts
   /** Resolves when they are on the disk. */
   change(part: Partial<UpdateFacts>): Promise<void>
 }
-
-const updateFile: v.GenericSchema<unknown, UpdateFacts> = storedObject({
-  source: storedText(),
-  checkedAt: storedTime,
-  seen: storedTime,
-  manifest: storedText(),
-  atQuit: storedFlag(false),
-  problem: storedOneOf([...failureCodes, ''], '')
-})
 
 /** Never rejects: an unreadable file must not prevent the start. In that case nothing is written either, so that the stored state is kept. */
 export const openUpdateFile = async (path: string, log: Log): Promise<UpdateFile> => {
@@ -48,7 +41,7 @@ export const openUpdateFile = async (path: string, log: Log): Promise<UpdateFile
     log.warn('facts of updates not read', { error: errorCode(error) })
     return null
   })
-  let facts = v.parse(updateFile, found)
+  let facts = readMembers(updateFacts, found, noFacts)
   return {
     read: () => facts,
     change: async (part) => {
@@ -56,22 +49,6 @@ export const openUpdateFile = async (path: string, log: Log): Promise<UpdateFile
       if (isReadable) await writeAtomically(path, JSON.stringify({ version: 1, ...facts }), 0o600)
     }
   }
-}
-
-/** An update offered to one kind of installation. docs/updates.md describes the file. */
-export interface Manifest extends UpdateOffer {
-  readonly product: string
-  readonly channel: string
-  /** When the manifest was made, in milliseconds since 1970. */
-  readonly issued: number
-  readonly package: PackageKind
-  readonly arch: string
-  readonly file: string
-  readonly sha512: string
-  /** Version of the host's database that this version of the application writes. */
-  readonly database: number
-  /** The oldest version that can be updated to this one. */
-  readonly from: string
 }
 
 /** Bytes. */
@@ -134,46 +111,42 @@ const parse = (bytes: Buffer): Readonly<Record<string, unknown>> => {
   throw new UpdateRefused('unreadable', 'no manifest of format 1')
 }
 
-const text = (content: Readonly<Record<string, unknown>>, name: string, pattern: RegExp): string => {
-  const value = content[name]
-  if (typeof value !== 'string' || !pattern.test(value)) throw new UpdateRefused('unreadable', name)
-  return value
-}
+const named = (pattern: RegExp) => v.pipe(v.string(), v.regex(pattern))
+const countUpTo = (most: number) => v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(most))
+/** Shown as plain text; other control characters have no meaning in it. */
+const notes = v.pipe(
+  v.string(),
+  v.transform((text) => text.slice(0, longestNotes).replace(/[^\P{Cc}\n]/gu, ''))
+)
 
-const count = (content: Readonly<Record<string, unknown>>, name: string, most: number): number => {
-  const value = content[name]
-  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 1 || value > most) throw new UpdateRefused('unreadable', name)
-  return value
-}
-
-const notesOf = (value: unknown, language: 'id' | 'en'): string => {
-  const found = isObject(value) ? value[language] : undefined
-  if (typeof found !== 'string') throw new UpdateRefused('unreadable', 'notes')
-  // Shown as plain text; other control characters have no meaning in it.
-  return found.slice(0, longestNotes).replace(/[^\P{Cc}\n]/gu, '')
-}
+/** An update offered to one kind of installation. docs/updates.md describes the file. */
+const manifest = v.object({
+  package: v.picklist(packageKinds),
+  file: named(filePattern),
+  product: named(/^[a-z-]{1,40}$/),
+  channel: named(/^[a-z-]{1,40}$/),
+  version: named(versionPattern),
+  /** When the manifest was made, in milliseconds since 1970. */
+  issued: countUpTo(Number.MAX_SAFE_INTEGER),
+  arch: named(/^[a-z0-9_]{1,20}$/),
+  bytes: countUpTo(packageLimit),
+  sha512: named(/^[0-9a-f]{128}$/),
+  /** Version of the host's database that this version of the application writes. */
+  database: countUpTo(1_000_000),
+  /** The oldest version that can be updated to this one. */
+  from: named(versionPattern),
+  /** What is new. */
+  notes: v.object({ id: notes, en: notes })
+})
+export type Manifest = Readonly<v.InferOutput<typeof manifest>>
 
 /** Reads a manifest file. Throws `UpdateRefused`. */
 export const readManifest = (file: Buffer, key: KeyObject): Manifest => {
-  const content = parse(signedBytes(file, key))
-  const kind = packageKinds.find((one) => one === content['package'])
-  if (kind === undefined) throw new UpdateRefused('system', 'package')
-  const name = content['file']
-  if (typeof name !== 'string' || !filePattern.test(name)) throw new UpdateRefused('file-name')
-  return {
-    product: text(content, 'product', /^[a-z-]{1,40}$/),
-    channel: text(content, 'channel', /^[a-z-]{1,40}$/),
-    version: text(content, 'version', versionPattern),
-    issued: count(content, 'issued', Number.MAX_SAFE_INTEGER),
-    package: kind,
-    arch: text(content, 'arch', /^[a-z0-9_]{1,20}$/),
-    file: name,
-    bytes: count(content, 'bytes', packageLimit),
-    sha512: text(content, 'sha512', /^[0-9a-f]{128}$/),
-    database: count(content, 'database', 1_000_000),
-    from: text(content, 'from', versionPattern),
-    notes: { id: notesOf(content['notes'], 'id'), en: notesOf(content['notes'], 'en') }
-  }
+  const { success, output, issues } = v.safeParse(manifest, parse(signedBytes(file, key)), { abortEarly: true })
+  if (success) return output
+  const member = String(issues[0].path?.[0]?.key)
+  if (member === 'package') throw new UpdateRefused('system', 'package')
+  throw member === 'file' ? new UpdateRefused('file-name') : new UpdateRefused('unreadable', member)
 }
 
 /** The application that checks for updates. */

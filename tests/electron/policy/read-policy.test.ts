@@ -44,9 +44,9 @@ test('each wrong key is named', () => {
     'serviceAddresses[1]: value',
     'serviceAddresses[2]: value',
     'serviceAddresses[3]: value',
-    'updates.url: unknown',
     'updates.source: value',
     'updates.off: value',
+    'updates.url: unknown',
     'archiveFolder: value',
     'disabled[0]: value'
   ])

@@ -1,5 +1,6 @@
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { isPracticeReply, type PracticeReplyMessage } from '../../../electron/practice/messages.ts'
+import { practiceReply, type PracticeReplyMessage } from '../../../electron/practice/messages.ts'
 import { servePort } from '../../../electron/practice/process-loop.ts'
 import { freshFolder } from './running-service.ts'
 
@@ -12,7 +13,7 @@ const aProcess = () => {
     {
       on: (_, wanted) => void (listener = wanted),
       postMessage: (message) => {
-        if (!isPracticeReply(message)) throw new Error('an unreadable reply')
+        if (!v.is(practiceReply, message)) throw new Error('an unreadable reply')
         replies.push(message)
       }
     },
