@@ -3,8 +3,7 @@ import { readFile, realpath } from 'node:fs/promises'
 import { win32 } from 'node:path'
 import { app, dialog } from 'electron'
 import type { DataPlace } from '#core/contract/app.ts'
-import { dataPlaceOf } from '../files/data-place.ts'
-import { missingDataText, noteName, windowsDataFolder, type WindowsDataFolder } from '../files/windows-data-folder.ts'
+import { dataPlaceOf, missingDataText, noteName, windowsDataFolder, type WindowsDataFolder } from '../files/data-place.ts'
 
 const readText = (path: string): string | null => {
   try {

@@ -5,7 +5,7 @@ import type { ArchiveService } from '../archive/archive-service.ts'
 import { isPdf, shortFacts, type ArchiveEntry } from '../archive/entries.ts'
 import type { AttachmentFolder } from '../attachments/attachment-folder.ts'
 import { diskFailure } from '../files/atomic-file.ts'
-import { inTime } from '../files/in-time.ts'
+import { inTime } from '../files/pause.ts'
 import type { LocalFiles } from '../office/desk/documents/local-files.ts'
 
 export interface LocalFilesDeps {

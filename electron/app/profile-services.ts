@@ -11,7 +11,7 @@ import { openBackupService, type BackupService } from '../backup/backup-service.
 import { finishRestoreOf } from '../backup/restore-folder.ts'
 import { createJobRunner } from '../backup/run-job.ts'
 import { openArchiveService, type ArchiveService } from '../archive/archive-service.ts'
-import { silentStep } from '../files/step.ts'
+import { silentStep } from '../files/jobs.ts'
 import { startIntegrityScan, type IntegrityScan } from '../archive/integrity-scan.ts'
 import { openFileExport, type FileDialogs, type FileExport } from '../files/file-export.ts'
 import type { Log } from '../logging/log.ts'

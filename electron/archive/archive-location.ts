@@ -7,7 +7,7 @@ import { isThere } from './files.ts'
 import { leaveArchive, removeIncompleteArchive } from './relocation.ts'
 import type { Clock } from '#core/base/ports.ts'
 import { createSequencer } from '#core/base/sequencer.ts'
-import { inTime } from '../files/in-time.ts'
+import { inTime } from '../files/pause.ts'
 import type { Log } from '../logging/log.ts'
 
 /**

@@ -1,17 +1,121 @@
-import type { ArchiveTrouble, MoveOutcome, RebuildReport } from '#core/contract/archive.ts'
-import { createReadWriteLock } from '#core/base/read-write-lock.ts'
+import { readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { ArchiveTrouble, MoveOutcome, RebuildReport, CheckedPdf, CheckReport } from '#core/contract/archive.ts'
+import { createReadWriteLock, type ReadWriteLock } from '#core/base/read-write-lock.ts'
 import { fail } from '#core/base/result.ts'
-import type { FileState, ResponseArchive } from './archive-folder.ts'
-import { openArchiveLocation, type ArchiveLocationDeps } from './archive-location.ts'
-import { checkArchive, type ArchiveReport } from './check-files.ts'
+import { forEachConcurrent } from '#core/base/sequencer.ts'
+import type { FileState, ResponseArchive, ArchiveFolder } from './archive-folder.ts'
+import { openArchiveLocation, type ArchiveLocationDeps, type ArchiveLocation } from './archive-location.ts'
 import { documentStore, type DocumentStore } from './document-store.ts'
-import type { ArchiveEntry, ContentEntries } from './entries.ts'
+import { type ArchiveEntry, type ContentEntries, isPdf, responseKey } from './entries.ts'
 import type { Database } from '../database/client.ts'
 import type { DocumentTotals } from '../database/documents.ts'
 import { moveArchive } from './move-archive.ts'
-import { rebuildIndex } from './rebuild-index.ts'
 import { labelOf } from '../files/folder.ts'
-import type { Step } from '../files/step.ts'
+import type { Step } from '../files/jobs.ts'
+import { fileKindOf, isSystemFile, walkFiles, readFolderEntries } from './folder-content.ts'
+import { sha256Of } from '../files/sha256.ts'
+import { factsOfPath } from './document-paths.ts'
+
+/** Facts read from a file name lack the description and the profile, so these are not compared. */
+const reportKey = ({ sha256, car, code, date, number }: ArchiveEntry): string => JSON.stringify([sha256, car, code, date, number])
+
+const report = (before: readonly ArchiveEntry[], after: readonly ArchiveEntry[]): RebuildReport => {
+  const [old, now] = [new Set(before.map(reportKey)), new Set(after.map(reportKey))]
+  return {
+    pdfs: new Set(after.map((entry) => entry.sha256)).size,
+    responses: after.length,
+    added: [...now].filter((key) => !old.has(key)).length,
+    removed: [...old].filter((key) => !now.has(key)).length
+  }
+}
+
+/** The folder of the archive is not there, as on a disk that was removed. */
+export class FolderMissing extends Error {
+  override name = 'FolderMissing'
+}
+
+/**
+ * Reads the folder while the archive stays in use, then replaces index and archive under the lock. Rejects if there is no archive, with `FolderMissing` if
+ * its folder is not there.
+ */
+const rebuildIndex = async (location: ArchiveLocation, lock: ReadWriteLock, step: Step): Promise<RebuildReport> => {
+  const archive = location.current()
+  if (archive === null) throw new Error('the archive is not reachable')
+  const before = await archive.index.all()
+  const found = await readFolderEntries(archive.root, step)
+  return lock.write(async () => {
+    // A folder that is not there is read as an empty one.
+    if (!(await location.isPresent())) throw new FolderMissing()
+    const [old, seen] = [new Set(before.map(({ id }) => id)), new Set(found.map(responseKey))]
+    // Responses stored during the read may be missing in the result.
+    const later = (await archive.index.all()).filter((entry) => !old.has(entry.id) && !seen.has(responseKey(entry)))
+    const after = [...found, ...later]
+    await archive.close()
+    try {
+      await location.documents(archive.root).replace(after)
+    } finally {
+      location.use(await location.open(archive.root))
+    }
+    return report(before, after)
+  })
+}
+
+/** What the check finds in the folder of the archive. */
+type ArchiveReport = Omit<CheckReport, 'attached' | 'atOffice'>
+
+/** Names in each list of the report. */
+const maxListed = 300
+/** Files read at the same time, so that hashing and reading overlap. */
+const concurrency = 4
+
+interface Listing<T> {
+  count: number
+  readonly first: T[]
+}
+const listing = <T>(): Listing<T> => ({ count: 0, first: [] })
+const add = <T>(list: Listing<T>, item: T): void => {
+  list.count += 1
+  if (list.first.length < maxListed) list.first.push(item)
+}
+
+const checked = ({ sha256, car, code, date, file }: ArchiveEntry): CheckedPdf => ({ sha256, car, code, date, name: basename(file) })
+
+const isArchivePdf = async (root: string, path: string): Promise<boolean> => {
+  const bytes = await readFile(join(root, path))
+  return isPdf(bytes) && factsOfPath(path, sha256Of(bytes)) !== null
+}
+
+/** Reads every file of the archive and compares it with the index. `onState` is called for each content. */
+const checkArchive = async (
+  archive: ArchiveFolder,
+  { signal, progress }: Step,
+  onState: (sha256: string, state: FileState) => void
+): Promise<ArchiveReport> => {
+  const entries = [...new Map((await archive.index.all()).map((entry) => [entry.sha256, entry])).values()]
+  const [missing, changed] = [listing<CheckedPdf>(), listing<CheckedPdf>()]
+  let done = 0
+  await forEachConcurrent(entries, concurrency, async (entry) => {
+    signal.throwIfAborted()
+    const state = await archive.stateOf(entry.sha256)
+    onState(entry.sha256, state)
+    if (state === 'missing') add(missing, checked(entry))
+    if (state === 'changed') add(changed, checked(entry))
+    done += 1
+    progress(done, entries.length)
+  })
+  const [unlisted, foreign] = [listing<string>(), listing<string>()]
+  for await (const path of walkFiles(archive.root)) {
+    signal.throwIfAborted()
+    const kind = fileKindOf(path)
+    if (kind === 'foreign' && !isSystemFile(basename(path))) add(foreign, path)
+    // PDFs may arrive during the check, so the index is queried here and not before.
+    if (kind !== 'pdf' || (await archive.index.hasFile(path))) continue
+    add((await isArchivePdf(archive.root, path)) ? unlisted : foreign, path)
+  }
+  const { length: pdfs } = entries
+  return { pdfs, good: pdfs - missing.count - changed.count, missing, changed, unlisted, foreign }
+}
 
 /** The archive in its present folder. PDFs can be stored and read during a check, a rebuild and a move. */
 export interface ArchiveService extends ResponseArchive {

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import type { FixedFolderProblem } from '#core/contract/archive.ts'
 import type { Log } from '../logging/log.ts'
 import type { ArchiveService } from './archive-service.ts'
-import type { Step } from '../files/step.ts'
+import type { Step } from '../files/jobs.ts'
 
 /** The archive folder of a policy for one user: `{home}` at its beginning and each `{user}` are replaced. Null if the account has no name. */
 export const fixedFolderPath = (template: string, { home, user }: { readonly home: string; readonly user: string }): string | null =>

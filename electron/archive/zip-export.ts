@@ -3,7 +3,7 @@ import { open, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Step } from '../files/step.ts'
+import type { Step } from '../files/jobs.ts'
 import { renameFile, syncFolder, temporaryName } from '../files/atomic-file.ts'
 import { sha256Of } from '../files/sha256.ts'
 

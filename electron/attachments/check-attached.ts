@@ -1,6 +1,6 @@
 import type { AttachedFile, AttachedReport } from '#core/contract/archive.ts'
 import { forEachConcurrent } from '#core/base/sequencer.ts'
-import type { Step } from '../files/step.ts'
+import type { Step } from '../files/jobs.ts'
 import type { AttachmentFolder } from './attachment-folder.ts'
 
 /** Names in the report. */

@@ -7,17 +7,17 @@ import type { AttachmentFolder } from '../attachments/attachment-folder.ts'
 import { quarantineFolder } from '../archive/document-paths.ts'
 import { temporaryName } from '../files/atomic-file.ts'
 import { labelOf } from '../files/folder.ts'
-import { silentStep, type Step } from '../files/step.ts'
-import { walkFiles } from '../archive/walk-folder.ts'
+import { silentStep, type Step } from '../files/jobs.ts'
+import { walkFiles } from '../archive/folder-content.ts'
 import type { Database } from '../database/client.ts'
 import { officeDatabase } from '../database/office/office-database.ts'
 import { databasePath } from '../database/repair.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
 import { attachedName, demandSpaces } from './add-files.ts'
 import { BackupRefused } from './file/failures.ts'
-import { growingFile } from './file/growing-file.ts'
+import { growingFile } from './file/bytes.ts'
 import { archivePrefix, attachmentPrefix } from './file/parts.ts'
-import type { JobRunner } from './run-job.ts'
+import type { JobRunner, ArchiveFile, ReadJob, WriteResult } from './run-job.ts'
 import {
   demandFileSize,
   demandSpace,
@@ -28,7 +28,6 @@ import {
   type BackupOwner,
   type FoldersInTime
 } from './target-folder.ts'
-import type { ArchiveFile, ReadJob, WriteResult } from './thread-job.ts'
 
 export interface BackupWriterDeps {
   /** The profile folder. */

@@ -1,16 +1,22 @@
 import { closeSync, fstatSync, openSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { problemOfBackup } from '../database/restore/check-backup.ts'
-import { blockBytes, readBlock } from './file/blocks.ts'
-import { readAbout, type About } from './file/about.ts'
-import { byteSource, isLockedFile, type ByteSource } from './file/bytes.ts'
+import {
+  blockBytes,
+  readBlock,
+  aboutName,
+  databaseName,
+  partReader,
+  stateName,
+  type PartUser,
+  readAbout,
+  type About
+} from './file/parts.ts'
+import { byteSource, isLockedFile, type ByteSource, unlockWith, waitForBytes } from './file/bytes.ts'
 import { BackupRefused } from './file/failures.ts'
-import { waitForBytes } from './file/growing-file.ts'
 import { freeBytesSync } from '../files/folder.ts'
 import type { ChunkCipher } from '../files/passphrase-lock.ts'
-import { unlockWith } from './file/lock.ts'
-import { aboutName, databaseName, partReader, stateName, type PartUser } from './file/parts.ts'
-import type { InspectResult, JobStep, ReadJob, ReadResult } from './thread-job.ts'
+import type { InspectResult, JobStep, ReadJob, ReadResult } from './run-job.ts'
 
 /** Characters of the parts that are read as text. */
 const longestText = 64 * 1024 * 1024

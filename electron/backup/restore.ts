@@ -13,8 +13,7 @@ import type { Clock } from '#core/base/ports.ts'
 import { createSequencer } from '#core/base/sequencer.ts'
 import type { ArchiveService } from '../archive/archive-service.ts'
 import type { AttachmentFolder } from '../attachments/attachment-folder.ts'
-import type { Step } from '../files/step.ts'
-import type { JobStep } from '../files/jobs.ts'
+import type { Step, JobStep } from '../files/jobs.ts'
 import type { Database } from '../database/client.ts'
 import { databasePath } from '../database/repair.ts'
 import type { Operations } from '../database/operations.ts'
@@ -25,14 +24,35 @@ import { renameFile } from '../files/atomic-file.ts'
 import type { Log } from '../logging/log.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
 import { readProfile } from '../settings/stored-profile.ts'
-import { createFileAdder, type NamedFiles, type TakenFiles } from './add-files.ts'
+import { createFileAdder, type NamedFiles, type TakenFiles, attachedName } from './add-files.ts'
 import type { BackupState } from './backup-file.ts'
-import type { About } from './file/about.ts'
+import { type About, archivePrefix, attachmentPrefix } from './file/parts.ts'
 import { BackupRefused } from './file/failures.ts'
-import { fileFacts } from './file-facts.ts'
 import { finishRestoreOf, makeRestoreFolder, prepareSettings, prepareUndo, readBefore, readMark, undoMark } from './restore-folder.ts'
 import type { JobRunner } from './run-job.ts'
 import { demandSpace } from './target-folder.ts'
+
+/**
+ * What a backup says of the files that its database names. `names`: of its parts. Those that an office has are not left out, but count as PDFs of the backup
+ * only if they are in it.
+ */
+const fileFacts = (
+  { pdfs, counts }: Pick<BackupFacts, 'pdfs' | 'counts'>,
+  { documents, attached, documentsAtOffice }: NamedFiles,
+  names: ReadonlySet<string>
+): Pick<BackupFacts, 'counts' | 'attached' | 'left' | 'leftAttached'> => {
+  const files = attached.filter(({ atOffice }) => !atOffice)
+  if (!pdfs) return { counts, attached: files.length, left: 0, leftAttached: 0 }
+  const absent = (wanted: readonly string[]): number => new Set(wanted.filter((name) => !names.has(name))).size
+  const absentPdfs = (some: NamedFiles['documents']): number => absent(some.map(({ file }) => archivePrefix + file))
+  const leftAttached = absent(files.map(attachedName))
+  return {
+    counts: { ...counts, pdfs: counts.pdfs - absentPdfs(documents) },
+    attached: [...names].filter((name) => name.startsWith(attachmentPrefix)).length,
+    left: absentPdfs(documents.filter(({ sha256 }) => !documentsAtOffice.has(sha256))) + leftAttached,
+    leftAttached
+  }
+}
 
 export interface RestoreDeps {
   /** The profile folder. */

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { checkFile } from '../database/repair.ts'
 import { backupFailure } from './file/failures.ts'
 import { inspectBackup, readBackup } from './read-backup.ts'
-import type { JobStep, ThreadData, ThreadMessage } from './thread-job.ts'
+import type { JobStep, ThreadData, ThreadMessage } from './run-job.ts'
 import { writeBackup } from './write-backup.ts'
 
 const port = parentPort

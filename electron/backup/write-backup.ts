@@ -1,12 +1,10 @@
 import { hash } from 'node:crypto'
 import { closeSync, fdatasync, fdatasyncSync, fstatSync, fsyncSync, openSync, readSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { aboutText } from './file/about.ts'
-import { byteSink } from './file/bytes.ts'
+import { aboutText, aboutName, databaseName, partWriter, stateName, type PartWriter } from './file/parts.ts'
+import { byteSink, setComplete, setWritten } from './file/bytes.ts'
 import { BackupRefused } from './file/failures.ts'
-import { setComplete, setWritten } from './file/growing-file.ts'
-import { aboutName, databaseName, partWriter, stateName, type PartWriter } from './file/parts.ts'
-import type { ArchiveFile, JobStep, WriteJob, WriteResult } from './thread-job.ts'
+import type { ArchiveFile, JobStep, WriteJob, WriteResult } from './run-job.ts'
 
 /** Small enough to stay in the cache of the processor while it is read, hashed and written. */
 const portionBytes = 256 * 1024

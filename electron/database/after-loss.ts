@@ -1,11 +1,94 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Json } from '#core/base/json.ts'
-import type { CopyRow } from '#core/contract/store-copy.ts'
+import type { CopyRow, AnswerLoss } from '#core/contract/store-copy.ts'
 import type { AjuPattern } from '#core/numbering/aju-number.ts'
 import { countersAfterRestore, countersOfDeleted, type AjuCounter } from '#core/numbering/counter.ts'
-import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
+import { type OutboxEntry, isWaiting } from '#core/outbox/outbox-entry.ts'
 import type { Track } from '#core/tracking/track.ts'
-import { interruptWaiting, lastStart } from './assumed-attempts.ts'
+import { unjournaled } from '#core/contract/submission.ts'
+import { latestAttempt } from '#core/outbox/attempts.ts'
+import { knownBeforeAttempt, reportsAnything } from '#core/outbox/delivery-evidence.ts'
+import { beginAttempt } from '#core/outbox/transitions.ts'
+import { statusBefore } from '#core/tracking/final-status.ts'
+import { databaseState } from './state.ts'
+
+/** The submissions of data that may lack later rows. */
+interface OlderOutbox {
+  readonly entries: readonly OutboxEntry[]
+  /** When the data was current, in milliseconds since 1970. */
+  readonly since: number
+  /** The status log of an aju number; null if there is none. */
+  readonly logOf: (car: string) => Track['log'] | null
+  /** The last attempt of an entry in the answer journal; 0 without one. */
+  readonly lastInJournal: (id: string) => number
+}
+
+/** Last known event of an entry, in milliseconds since 1970. */
+const lastKnown = ({ attempts, queuedAt }: OutboxEntry): number => {
+  const last = attempts.at(-1)
+  return last?.endedAt ?? last?.startedAt ?? queuedAt
+}
+
+/**
+ * The waiting submissions for which `isMeant` is true, each with an attempt of unknown outcome, as after a crash during sending: the row that records its
+ * sending may be lost.
+ */
+export const interruptWaiting = (
+  { entries, since, logOf, lastInJournal }: OlderOutbox,
+  isMeant: (entry: OutboxEntry) => boolean
+): readonly OutboxEntry[] => {
+  const accepted = new Set(entries.flatMap(({ state, car }) => (state === 'accepted' || state === 'remarks' ? [car] : [])))
+  return entries.flatMap((entry): readonly OutboxEntry[] => {
+    if (!isWaiting(entry) || !isMeant(entry)) return []
+    const log = logOf(entry.car)
+    const isKnown = accepted.has(entry.car) || (log !== null && reportsAnything(log))
+    const now = Math.max(since, lastKnown(entry))
+    const begun = beginAttempt(entry, { now, ...(isKnown ? { known: { ...knownBeforeAttempt(log), ...statusBefore(log) } } : {}) })
+    // A record of the journal with the same number would settle it, although a later record may be lost.
+    const number = Math.max(latestAttempt(begun), lastInJournal(entry.id) + 1)
+    const last = begun.attempts.at(-1)
+    return [{ ...begun, attempts: begun.attempts.map((attempt) => (attempt === last ? { ...attempt, number } : attempt)) }]
+  })
+}
+
+/** When the last of the running attempts began, by the clock of then, in milliseconds since 1970; 0 without one. */
+export const lastStart = (entries: readonly OutboxEntry[]): number =>
+  Math.max(0, ...entries.map(({ state, attempts }) => (state === 'sending' ? (attempts.at(-1)?.startedAt ?? 0) : 0)))
+
+/**
+ * The aju numbers of answers without their text, and of answers that rows of the window's store name and that are not there. Rows that keep the text
+ * themselves, rows of other desks and damaged rows do not count.
+ */
+const lostCars = `
+  WITH whole AS MATERIALIZED (SELECT store, value FROM copy WHERE store IN ('answers', 'outbox') AND writer = 'window'
+    AND value IS NOT NULL AND crc = row_crc(store, key, value, position))
+  SELECT car.value AS car FROM answers, json_each(answers.cars) AS car
+    WHERE body IS NOT NULL AND NOT EXISTS (SELECT 1 FROM bodies WHERE bodies.id = answers.body)
+  UNION SELECT value ->> '$.car' FROM whole
+    WHERE store = 'answers' AND value ->> '$.content.rawLength' > 0 AND value ->> '$.id' NOT IN (SELECT id FROM answers)
+  UNION SELECT whole.value ->> '$.car' FROM whole, json_each(whole.value, '$.attempts') AS attempt
+    WHERE store = 'outbox' AND attempt.value ->> '$.answer' NOT LIKE '${unjournaled}%' AND attempt.value ->> '$.answer' NOT IN (SELECT id FROM answers)
+  ORDER BY car`
+
+/** See `lostCars`. */
+export const carsOfLostAnswers = (database: DatabaseSync): readonly string[] =>
+  database
+    .prepare(lostCars)
+    .all()
+    .map(({ car }) => String(car))
+
+/** What repairs did not recover of the raw answers. */
+export const answerLossOperations = (database: DatabaseSync) => {
+  const state = databaseState(database)
+  return {
+    /** The raw answers that repairs did not recover and that no earlier call returned; null if there are none. */
+    takeAnswerLoss(): AnswerLoss | null {
+      if (state.get('lostAnswers') === 0) return null
+      state.set('lostAnswers', 0)
+      return { until: state.get('whole'), cars: carsOfLostAnswers(database) }
+    }
+  }
+}
 
 /** Input to raise the counters of aju numbers. */
 export interface LossRequest {

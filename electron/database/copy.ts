@@ -11,9 +11,8 @@ import {
   type CopyState,
   type RenewalPage
 } from '#core/contract/store-copy.ts'
-import { carsOfLostAnswers } from './answer-loss.ts'
+import { carsOfLostAnswers, lossRows, type LossRequest } from './after-loss.ts'
 import { answerWriter, type PostingRecord } from './answers.ts'
-import { lossRows, type LossRequest } from './after-loss.ts'
 import { inTransaction, Refused, rowsAtOnce } from './connection.ts'
 import { databaseState } from './state.ts'
 

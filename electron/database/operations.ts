@@ -1,15 +1,76 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { LeftCopy } from '#core/contract/office.ts'
-import { answerLossOperations } from './answer-loss.ts'
+import { answerLossOperations } from './after-loss.ts'
 import { answerOperations } from './answers.ts'
 import { copyOperations } from './copy.ts'
 import { documentOperations } from './documents.ts'
-import { factsOperations } from './facts.ts'
-import { jobOperations } from './jobs.ts'
+import { jobOperations } from './recorded-jobs.ts'
 import type { OfficeOperations } from './office/operations.ts'
 import type { wholeOperations } from './restore/operations.ts'
 import { documentIndexer, searchOperations } from './search.ts'
 import { setAsideOperations } from './set-aside.ts'
+import { databaseVersion } from './migrations.ts'
+
+/** Database facts for the diagnostics: sizes and numbers, no content. */
+interface DatabaseFacts {
+  readonly version: number
+  readonly expectedVersion: number
+  readonly bytes: number
+  readonly unusedBytes: number
+  readonly state: Readonly<Record<string, number>>
+  /** Rows by table. */
+  readonly tables: Readonly<Record<string, number>>
+  /** Rows of the copy by table of the window's store, without deleted ones. */
+  readonly copy: Readonly<Record<string, number>>
+  /** Rows that were set aside: their table, what is wrong, where they came from, and how many. */
+  readonly setAside: Readonly<Record<string, number>>
+}
+
+/** The tables of the search indexes are derived. */
+const ownTables = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+  AND name NOT LIKE 'document\\_words%' ESCAPE '\\' AND name NOT LIKE 'document\\_numbers%' ESCAPE '\\' ORDER BY name`
+
+const factsOperations = (database: DatabaseSync) => {
+  const numberOf = (sql: string): number => Number(Object.values(database.prepare(sql).get() ?? {})[0] ?? 0)
+  const numbers = (sql: string): Readonly<Record<string, number>> =>
+    Object.fromEntries(
+      database
+        .prepare(sql)
+        .all()
+        .map(({ name, value }) => [String(name), Number(value)])
+    )
+  return {
+    databaseFacts(): DatabaseFacts {
+      const pageSize = numberOf('PRAGMA page_size')
+      const names = database.prepare(ownTables).all()
+      return {
+        version: numberOf('PRAGMA user_version'),
+        expectedVersion: databaseVersion,
+        bytes: pageSize * numberOf('PRAGMA page_count'),
+        unusedBytes: pageSize * numberOf('PRAGMA freelist_count'),
+        state: numbers("SELECT name, value FROM state WHERE name <> 'origin' ORDER BY name"),
+        tables: Object.fromEntries(names.map(({ name }) => [String(name), numberOf(`SELECT count(*) FROM "${String(name)}"`)])),
+        copy: numbers('SELECT store AS name, count(value) AS value FROM copy GROUP BY store'),
+        setAside: numbers("SELECT store || ' (' || member || ', ' || source || ')' AS name, count(*) AS value FROM set_aside GROUP BY 1")
+      }
+    },
+    /**
+     * Texts by which a declaration could be known, so that the diagnostics can hide them: names of importers and suppliers, everything that is stored of
+     * a party, and aju numbers of an unusual length.
+     */
+    privateTexts(): readonly string[] {
+      const found = database.prepare(
+        `SELECT DISTINCT text FROM (
+           SELECT value ->> 'importer' AS text FROM copy WHERE store = 'summaries'
+           UNION ALL SELECT value ->> 'supplier' FROM copy WHERE store = 'summaries'
+           UNION ALL SELECT value ->> 'car' FROM copy WHERE store = 'summaries' AND length(value ->> 'car') <> 26
+           UNION ALL SELECT field.value FROM copy, json_each(copy.value, '$.values') AS field WHERE store = 'parties' AND field.type = 'text'
+         ) WHERE text IS NOT NULL`
+      )
+      return found.all().map(({ text }) => String(text))
+    }
+  }
+}
 
 /** Everything the host does within its database; runs in the database thread. */
 export const openOperations = (database: DatabaseSync) => {

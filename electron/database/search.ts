@@ -1,8 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { numbersIn, searchTerms, type FindableDocument } from '#core/archive/search-terms.ts'
-import { snippetOf } from '#core/archive/full-text/snippet.ts'
-import { partLength, queryWordsOf, type QueryWord } from '#core/archive/full-text/tokens.ts'
+import { numbersIn, searchTerms, type FindableDocument, partLength, queryWordsOf, type QueryWord } from '#core/archive/tokens.ts'
+import { snippetOf } from '#core/archive/snippet.ts'
 import type { CarFacts, DocumentQuery, ExtractedDocument, ReadingProgress, Snippet, NoTextReason } from '#core/contract/archive.ts'
 import { inTransaction } from './connection.ts'
 

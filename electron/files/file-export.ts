@@ -5,8 +5,8 @@ import { fail, ok, type Result } from '#core/base/result.ts'
 import { diskFailure, OwnFolderRefused, writeAtomically } from './atomic-file.ts'
 import { safeFileName } from './file-names.ts'
 import type { Log } from '../logging/log.ts'
-import { inTime } from './in-time.ts'
-import { isWithin } from './own-folder.ts'
+import { inTime } from './pause.ts'
+import { isWithin } from './folder.ts'
 import { readStateFile } from './state-file.ts'
 
 /** The save dialog of the system. A path never comes from the window. */

@@ -1,6 +1,16 @@
 import type { JobOutcome } from '#core/contract/archive.ts'
 import type { Clock } from '#core/base/ports.ts'
 
+/** Cancellation and progress of a long task: `signal` is checked and `progress` called between two files. */
+export interface Step {
+  /** Stops the task, which rejects with the reason of the signal. */
+  readonly signal: AbortSignal
+  readonly progress: (done: number, total: number) => void
+}
+
+/** For a task that cannot be stopped and reports no progress. */
+export const silentStep: Step = { signal: new AbortController().signal, progress: () => undefined }
+
 /** Input of a job: a signal that stops it, and a progress callback; `phase` is for jobs with parts whose amount of work is unknown. */
 export interface JobStep<P extends string = never> {
   readonly signal: AbortSignal

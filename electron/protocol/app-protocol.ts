@@ -2,7 +2,7 @@ import { readFileSync, realpathSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { lookupTable } from '#core/base/lookup-table.ts'
 import { viewedKinds, type ViewedKind } from '#core/contract/archive.ts'
-import { isBelow } from '../files/own-folder.ts'
+import { isBelow } from '../files/folder.ts'
 import {
   contentPolicy,
   developmentPolicy,

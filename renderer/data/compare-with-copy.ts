@@ -4,7 +4,7 @@ import { afterBatch, type CopyCursor, type CopyPage, type CopyRow, isCopyTable, 
 import type { AjukanDatabase } from './database.ts'
 import type { Host } from './host-client.ts'
 import { isRowKey } from '#core/rows/outer-form.ts'
-import { readUnchecked } from './set-aside.ts'
+import { readUnchecked } from './checked-reads.ts'
 import type { StoreWriter } from './store-writer.ts'
 
 export interface ComparisonDeps {

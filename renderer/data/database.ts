@@ -15,7 +15,7 @@ import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import type { ColumnMapping } from '#core/spreadsheets/import/columns/mapping.ts'
 import type { StoredResponse, Track } from '#core/tracking/track.ts'
 import { type CopyCursor, baselineStoreVersion, type CopyTable } from '#core/contract/store-copy.ts'
-import { collectBadRows, type BadRows } from './set-aside.ts'
+import { collectBadRows, type BadRows } from './checked-reads.ts'
 
 /** A declaration without its goods lines (`document.detail.data` is empty here). */
 export interface DeclarationRow {

@@ -1,15 +1,97 @@
 import { Dexie } from 'dexie'
 import type { DraftDeclaration } from '#core/derive/shape.ts'
 import type { Touched } from '#core/draft/apply-edits.ts'
-import type { LoggedEdit } from '#core/draft/edit.ts'
-import type { DraftRecord } from '#core/draft/draft-record.ts'
+import type { LoggedEdit, Edit } from '#core/draft/edit.ts'
+import { type DraftRecord, lineGap } from '#core/draft/draft-record.ts'
 import { withTextsOf } from '#core/draft/envelope.ts'
 import { declaration, goodsLine } from '#core/schema/declaration.ts'
 import type { Json } from '#core/base/json.ts'
+import type { StoredCodeList } from '#core/codes/code-list.ts'
 import type { AjukanDatabase, DeclarationRow, EditRow, GoodsBlock, GoodsLine } from './database.ts'
-import { editRows, editsIn } from './edit-rows.ts'
-import { goodsBlocks, linesIn } from './goods-rows.ts'
 import type { Change } from './store-writer.ts'
+
+/** Returns the names of imported lists without reading their rows. */
+export const storedListNames = (database: AjukanDatabase): Promise<readonly string[]> => database.codeLists.toCollection().primaryKeys()
+
+export const loadStoredList = (database: AjukanDatabase, name: string): Promise<StoredCodeList | undefined> => database.codeLists.get(name)
+
+export const putList = (list: StoredCodeList): Change => ({ table: 'codeLists', key: list.name, value: list })
+export const dropList = (name: string): Change => ({ table: 'codeLists', key: name })
+
+/** Declarations with their first `lines` goods lines only, in the order of `ids`. */
+export const loadForCodes = async (database: AjukanDatabase, ids: readonly string[], lines: number): Promise<readonly DraftRecord[]> => {
+  const rows = await database.declarations.bulkGet([...ids])
+  return Promise.all(
+    rows
+      .flatMap((row) => row ?? [])
+      .map(async (row) => {
+        const rows: GoodsBlock[] = []
+        await database.goods
+          .where('[declaration+line]')
+          .between([row.id, Dexie.minKey], [row.id, Dexie.maxKey])
+          .until(() => linesIn(rows).length >= lines)
+          .each((goods) => void rows.push(goods))
+        return recordIn(row, linesIn(rows).slice(0, lines))
+      })
+  )
+}
+
+/** Edits per row. Chromium stores a value of more than 64 KB as a file of its own. */
+const mostInRow = 32
+
+const isOfSameChange = (one: LoggedEdit, other: LoggedEdit): boolean =>
+  one.step === other.step &&
+  one.cause === other.cause &&
+  one.of === other.of &&
+  one.by === other.by &&
+  one.epoch === other.epoch &&
+  one.at === other.at
+
+/** The rows that store new edits. A change of 10,000 lines has 10,000 edits, and writing a row costs more than writing an edit. */
+const editRows = (log: readonly LoggedEdit[]): readonly EditRow[] => {
+  const groups: { readonly first: LoggedEdit; readonly edits: Edit[] }[] = []
+  for (const logged of log) {
+    const open = groups.at(-1)
+    if (open && open.edits.length < mostInRow && isOfSameChange(open.first, logged)) open.edits.push(logged.edit)
+    else groups.push({ first: logged, edits: [logged.edit] })
+  }
+  return groups.map(({ first, edits }) => {
+    if (edits.length === 1) return first
+    const { edit: _, ...rest } = first
+    return { ...rest, seq: first.seq + edits.length - 1, edits }
+  })
+}
+
+/** The edits of a row of the log, oldest first. */
+const editsIn = (row: EditRow): readonly LoggedEdit[] => {
+  if (!('edits' in row)) return [row]
+  const { edits, ...rest } = row
+  return edits.map((edit, index) => ({ ...rest, seq: row.seq - edits.length + 1 + index, edit }))
+}
+
+/** Line keys per block: 16 lines, more where lines were inserted. Chromium stores a value of more than 64 KB as a file of its own. */
+const keysInBlock = 16 * lineGap
+
+const startOf = (key: number): number => key - (key % keysInBlock)
+
+/** The blocks that store the touched lines, with all their lines as they are now. Writing a row costs more than writing a line. */
+export const goodsBlocks = (record: DraftRecord, { lines, removed }: Pick<Touched, 'lines' | 'removed'>): readonly GoodsBlock[] => {
+  const touched = lines.map((index) => {
+    const line = record.lines[index]
+    if (!line) throw new Error(`the draft has no goods line ${index}`)
+    return line.key
+  })
+  const blocks = new Map<number, GoodsLine[]>([...touched, ...removed].map((key) => [startOf(key), []]))
+  if (blocks.size > 0)
+    for (const [index, { key, numerals }] of record.lines.entries()) {
+      const body = record.document.detail.data[index]
+      if (body) blocks.get(startOf(key))?.push({ line: key, body, ...(numerals ? { numerals } : {}) })
+    }
+  return [...blocks].map(([line, inBlock]) => ({ declaration: record.id, line, lines: inBlock }))
+}
+
+/** The goods lines of a declaration, whose blocks are given in the order of their keys. */
+export const linesIn = (blocks: readonly GoodsBlock[]): readonly GoodsLine[] => blocks.flatMap(({ lines }) => lines)
 
 const withoutLines = (document: DraftDeclaration): DraftDeclaration => ({ ...document, detail: { ...document.detail, data: [] } })
 

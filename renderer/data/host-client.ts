@@ -1,6 +1,8 @@
 import type { FlushAnswer } from '#core/contract/app.ts'
 import type { Channel, EventName, HostBridge, HostEvents, Input, Output } from '#core/contract/host-api.ts'
-import { toPlain } from './to-plain.ts'
+
+/** A plain JSON copy: IndexedDB and IPC use structured clone, which refuses Vue's proxies. Not for bytes. */
+export const toPlain = <T>(value: T): T => (value === undefined ? value : (JSON.parse(JSON.stringify(value)) as T))
 
 declare global {
   interface Window {

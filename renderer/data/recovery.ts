@@ -15,7 +15,7 @@ import type { Failure } from '#core/base/result.ts'
 import type { Host } from './host-client.ts'
 import { applyRows } from './apply-rows.ts'
 import type { AjukanDatabase, MetaRow } from './database.ts'
-import { readUnchecked } from './set-aside.ts'
+import { readUnchecked } from './checked-reads.ts'
 
 /**
  * What recovery did at the start. `rebuilt`: the store was empty or unreadable and was filled from the store copy. `caughtUp`: only the newest

@@ -4,11 +4,10 @@ import { fail, ok, type Failure, type Result } from '#core/base/result.ts'
 import type { TakenChange } from '#core/contract/office.ts'
 import type { CopyRow, CopyTable } from '#core/contract/store-copy.ts'
 import type { AttemptMark } from '#core/contract/submission.ts'
-import type { Host } from './host-client.ts'
+import { type Host, toPlain } from './host-client.ts'
 import { applyRows } from './apply-rows.ts'
 import type { AjukanDatabase } from './database.ts'
 import { RecoveryFailed, renewFromStore } from './recovery.ts'
-import { toPlain } from './to-plain.ts'
 
 /** One row to write, or to delete where `value` is undefined. The key has the form of the table's primary key. */
 export interface Change {

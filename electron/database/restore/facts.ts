@@ -6,7 +6,7 @@ import { outerProblem } from '#core/rows/outer-form.ts'
 import { latestAttempt } from '#core/outbox/attempts.ts'
 import type { OutboxEntry, OutboxState } from '#core/outbox/outbox-entry.ts'
 import { idBeforeSetAside, type Track } from '#core/tracking/track.ts'
-import { interruptWaiting, lastStart } from '../assumed-attempts.ts'
+import { interruptWaiting, lastStart } from '../after-loss.ts'
 import { rowsAtOnce } from '../connection.ts'
 
 /** The attached database that becomes the present one. */

@@ -5,7 +5,7 @@ import { fail } from '#core/base/result.ts'
 import { keptDocuments, memoryDocuments, openArchive } from '../../support/fakes/memory-documents.ts'
 import { sha256Of } from '../../../electron/files/sha256.ts'
 import { OlderFormat, temporaryName } from '../../../electron/files/atomic-file.ts'
-import { targetIn } from '../../../electron/archive/relocation-target.ts'
+import { targetIn } from '../../../electron/archive/move-archive.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { car, clock, pdf, facts, filesBelow, stored } from './archive-samples.ts'
 

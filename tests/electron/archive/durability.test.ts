@@ -5,7 +5,7 @@ import { fail } from '#core/base/result.ts'
 import type { ResponseArchive } from '../../../electron/archive/archive-folder.ts'
 import { keptDocuments, memoryDocuments, openArchive } from '../../support/fakes/memory-documents.ts'
 import type { ArchiveEntry } from '../../../electron/archive/entries.ts'
-import { readFolderEntries } from '../../../electron/archive/folder-entries.ts'
+import { readFolderEntries } from '../../../electron/archive/folder-content.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { clock, pdf, facts, stored } from './archive-samples.ts'
 

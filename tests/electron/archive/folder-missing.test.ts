@@ -3,8 +3,7 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { tempFolder } from '../../support/temp-folder.ts'
-import type { ArchiveService } from '../../../electron/archive/archive-service.ts'
-import { FolderMissing } from '../../../electron/archive/rebuild-index.ts'
+import { type ArchiveService, FolderMissing } from '../../../electron/archive/archive-service.ts'
 import { closeDatabases, fill, filesIn, goodIn, pdf, serviceIn, unstopped } from './service-samples.ts'
 
 afterEach(closeDatabases)

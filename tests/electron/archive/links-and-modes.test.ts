@@ -6,7 +6,7 @@ import { sha256Of } from '../../../electron/files/sha256.ts'
 import { quarantineFolder } from '../../../electron/archive/document-paths.ts'
 import { copyArchive } from '../../../electron/archive/relocation.ts'
 import { writeMarker } from '../../../electron/archive/location-file.ts'
-import { silentStep } from '../../../electron/files/step.ts'
+import { silentStep } from '../../../electron/files/jobs.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { car, clock, facts, filesBelow, pdf, stored } from './archive-samples.ts'
 

@@ -1,6 +1,6 @@
 import { join, parse } from 'node:path'
 import { expect, test } from 'vitest'
-import { candidatesIn } from '../../../electron/archive/relocation-target.ts'
+import { candidatesIn } from '../../../electron/archive/move-archive.ts'
 
 test('on the root of a drive the archive gets a subfolder, elsewhere the chosen folder comes first', () => {
   const { root } = parse(process.cwd())

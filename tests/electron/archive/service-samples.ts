@@ -1,7 +1,7 @@
 import { mkdir, readdir } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import type { ArchivedPdf } from '#core/contract/archive.ts'
-import type { Step } from '../../../electron/files/step.ts'
+import type { Step } from '../../../electron/files/jobs.ts'
 import { openArchiveService, type ArchiveService, type ArchiveServiceDeps } from '../../../electron/archive/archive-service.ts'
 import type { ArchiveFacts } from '../../../electron/archive/archive-folder.ts'
 import type { Database } from '../../../electron/database/client.ts'

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { silentStep } from '../../../electron/files/step.ts'
+import { silentStep } from '../../../electron/files/jobs.ts'
 import { addPdf, draftRows, valueOf } from '../../support/drivers/backup-profile.ts'
 import { opened } from '../../support/drivers/opened-profile.ts'
 import { tempFolder } from '../../support/temp-folder.ts'

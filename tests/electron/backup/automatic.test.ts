@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { basename, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { WrittenBackup } from '#core/contract/backup.ts'
-import { silentStep } from '../../../electron/files/step.ts'
+import { silentStep } from '../../../electron/files/jobs.ts'
 import { openBackupSettings } from '../../../electron/backup/backup-settings.ts'
 import { writeAutomatic, type AutomaticFile } from '../../../electron/backup/automatic.ts'
 import { foldersInTime } from '../../../electron/backup/target-folder.ts'

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
-import { growingFile, setComplete, setWritten, waitForBytes } from '../../../electron/backup/file/growing-file.ts'
+import { growingFile, setComplete, setWritten, waitForBytes } from '../../../electron/backup/file/bytes.ts'
 
 const fail = (): never => {
   throw new Error('waited')

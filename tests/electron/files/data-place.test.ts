@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { dataPlaceOf, fileSystemOf } from '../../../electron/files/data-place.ts'
-import { missingDataText, windowsDataFolder } from '../../../electron/files/windows-data-folder.ts'
+import { dataPlaceOf, fileSystemOf, missingDataText, windowsDataFolder } from '../../../electron/files/data-place.ts'
 
 const mounts = [
   '21 1 8:1 / / rw,relatime shared:1 - ext4 /dev/sda1 rw',

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openFileExport, type FileDialogs, type FileExportDeps } from '../../../electron/files/file-export.ts'
 import { safeFileName } from '../../../electron/files/file-names.ts'
-import { ownFoldersIn } from '../../../electron/files/own-folder.ts'
+import { ownFoldersIn } from '../../../electron/files/folder.ts'
 import { memoryLog } from '../../support/fakes/memory-log.ts'
 
 let folder = ''

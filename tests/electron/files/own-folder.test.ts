@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { isBelow } from '../../../electron/files/own-folder.ts'
+import { isBelow } from '../../../electron/files/folder.ts'
 
 test.each([
   ['/data/app/x', true],

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test, vi } from 'vitest'
 import { openWindowStore } from '../../../renderer/data/database.ts'
-import { watchForDamage } from '../../../renderer/data/damaged-store.ts'
+import { watchForDamage } from '../../../renderer/data/checked-reads.ts'
 
 /** A store that fails with this error when its summaries are read. */
 const storeFailingWith = (name: string) => {

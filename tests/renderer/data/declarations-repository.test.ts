@@ -5,8 +5,14 @@ import type { LoggedEdit } from '#core/draft/edit.ts'
 import { recordOf, type DraftRecord } from '#core/draft/draft-record.ts'
 import { insertEdits, removeEdits } from '#core/draft/row-edits.ts'
 import { envelopeText } from '#core/draft/envelope.ts'
-import { changesOf, changesOfDeletion, changesOfNew, loadEdits, loadRecord } from '../../../renderer/data/declarations-repository.ts'
-import { linesIn } from '../../../renderer/data/goods-rows.ts'
+import {
+  changesOf,
+  changesOfDeletion,
+  changesOfNew,
+  loadEdits,
+  loadRecord,
+  linesIn
+} from '../../../renderer/data/declarations-repository.ts'
 import { useWorklist } from '../../../renderer/features/worklist/store/worklist.ts'
 import { largeText, readFirst, recordFrom, smallText } from '../support/declaration-fixtures.ts'
 import { openTestApp, type TestApp } from '../support/test-services.ts'

@@ -1,6 +1,6 @@
 import { reactive, ref } from 'vue'
 import { expect, test } from 'vitest'
-import { toPlain } from '../../../renderer/data/to-plain.ts'
+import { toPlain } from '../../../renderer/data/host-client.ts'
 
 test('a reactive value becomes plain data that can be cloned', () => {
   const value = reactive({ rows: [{ a: 1, b: null }], at: ref('x') })

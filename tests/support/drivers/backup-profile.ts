@@ -13,7 +13,7 @@ import { openBackupService, type BackupService, type BackupServiceDeps } from '.
 import { finishRestoreOf } from '../../../electron/backup/restore-folder.ts'
 import { createJobRunner, type JobRunner } from '../../../electron/backup/run-job.ts'
 import type { Database } from '../../../electron/database/client.ts'
-import { isWithin } from '../../../electron/files/own-folder.ts'
+import { isWithin } from '../../../electron/files/folder.ts'
 import { openSecretStore, type SecretStore } from '../../../electron/settings/secret-store.ts'
 import { openSettingsFile, type SettingsFile } from '../../../electron/settings/settings-file.ts'
 import { memoryLog } from '../fakes/memory-log.ts'

@@ -1,5 +1,5 @@
 import { sha256Of } from '../../../electron/files/sha256.ts'
-import { readFolderEntries } from '../../../electron/archive/folder-entries.ts'
+import { readFolderEntries } from '../../../electron/archive/folder-content.ts'
 import type { ArchiveFolder } from '../../../electron/archive/archive-folder.ts'
 import { receivedPdf } from '../programs/archive-appender.ts'
 import type { Damage } from '../faults/fault-run.ts'

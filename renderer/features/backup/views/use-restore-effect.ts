@@ -4,7 +4,7 @@ import { useText } from '../../../i18n/use-text.ts'
 import { useTimeFormat } from '../../../i18n/use-time-format.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 import { useBackup } from '../store/backup.ts'
-import { leftText } from '../store/left-files.ts'
+import { leftText } from '../store/backup-sentences.ts'
 
 /**
  * What a restore changes, one sentence each, and which of them are about the states that can be brought back (`kept`) and about aju numbers that two

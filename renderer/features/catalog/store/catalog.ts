@@ -7,9 +7,8 @@ import { knownParty, learnFromDeclaration, mergeDoubles } from '#core/catalog/le
 import { partyKinds, partyName, partyText, type Party, type PartyKind } from '#core/catalog/party.ts'
 import { isSufficient, productKey, productText, type Product } from '#core/catalog/product.ts'
 import { useServices } from '../../../data/services.ts'
-import type { OptimisticUpdate } from '../../../data/optimistic-update.ts'
+import { tableRows, type OptimisticUpdate } from '../../../data/optimistic-update.ts'
 import type { Change } from '../../../data/store-writer.ts'
-import { tableRows } from '../../../data/table-rows.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useTariffs } from './tariffs.ts'
 

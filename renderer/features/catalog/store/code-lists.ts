@@ -7,7 +7,7 @@ import { codeLists, isListName, shippedLists, type BuiltInListName, type Shipped
 import type { DraftDeclaration } from '#core/derive/shape.ts'
 import type { CodeListName } from '#core/schema/field.ts'
 import { useServices } from '../../../data/services.ts'
-import { dropList, loadStoredList, putList, storedListNames } from '../../../data/code-lists-repository.ts'
+import { dropList, loadStoredList, putList, storedListNames } from '../../../data/declarations-repository.ts'
 import { NotSaved, type Change } from '../../../data/store-writer.ts'
 import { useCodeListLookups } from './code-list-lookups.ts'
 import { useSettings } from '../../settings/store/settings.ts'

@@ -3,7 +3,7 @@ import { computed } from 'vue'
 import { planRates, rateKey, taxRates, type RatePlan, type RateValues } from '#core/catalog/exchange-rate.ts'
 import { useServices } from '../../../data/services.ts'
 import { NotSaved } from '../../../data/store-writer.ts'
-import { tableRows } from '../../../data/table-rows.ts'
+import { tableRows } from '../../../data/optimistic-update.ts'
 
 /** The official exchange rates: pasted, imported or entered, including past weeks. */
 export const useRates = defineStore('rates', () => {

@@ -5,9 +5,8 @@ import { learntBy, offeredTo } from '#core/catalog/usage.ts'
 import type { ProfileKind } from '#core/contract/profile.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import type { Restriction } from '#core/validation/advice/advice.ts'
-import type { OptimisticUpdate } from '../../../data/optimistic-update.ts'
+import { type OptimisticUpdate, tableRows } from '../../../data/optimistic-update.ts'
 import { useServices } from '../../../data/services.ts'
-import { tableRows } from '../../../data/table-rows.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 
 /** Rates and restrictions of tariff codes: entered, imported, or remembered from declarations. */

@@ -1,6 +1,6 @@
 import { lexer, type Token, type Tokens } from 'marked'
-import { snippetOf } from '#core/archive/full-text/snippet.ts'
-import { isPartOf, queryWordsOf, tokensOf, type QueryWord } from '#core/archive/full-text/tokens.ts'
+import { snippetOf } from '#core/archive/snippet.ts'
+import { isPartOf, queryWordsOf, tokensOf, type QueryWord } from '#core/archive/tokens.ts'
 import type { Snippet } from '#core/contract/archive.ts'
 import type { PageName } from './page-names.ts'
 

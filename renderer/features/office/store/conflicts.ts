@@ -11,7 +11,7 @@ import { useText } from '../../../i18n/use-text.ts'
 import { loadRecord } from '../../../data/declarations-repository.ts'
 import { useServices } from '../../../data/services.ts'
 import type { Change } from '../../../data/store-writer.ts'
-import { toPlain } from '../../../data/to-plain.ts'
+import { toPlain } from '../../../data/host-client.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { useOffice } from './office.ts'
 

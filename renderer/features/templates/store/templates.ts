@@ -5,7 +5,7 @@ import { partsEdits, takeParts, type PartsChoice, type Template } from '#core/dr
 import { rankOf, recordUse } from '#core/catalog/usage.ts'
 import { useServices } from '../../../data/services.ts'
 import { loadRecord } from '../../../data/declarations-repository.ts'
-import { tableRows } from '../../../data/table-rows.ts'
+import { tableRows } from '../../../data/optimistic-update.ts'
 import { useDraft } from '../../editor/store/draft/draft.ts'
 import { useDeclarationRecords } from '../../editor/store/declaration-records.ts'
 import { useSettings } from '../../settings/store/settings.ts'

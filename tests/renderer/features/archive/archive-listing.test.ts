@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { archivePageSize, type ArchivedPdf } from '#core/contract/archive.ts'
 import { fail, ok } from '#core/base/result.ts'
-import { createListing } from '../../../../renderer/features/archive/store/archive-listing.ts'
+import { createListing } from '../../../../renderer/features/archive/store/archive-search.ts'
 import { memoryHost } from '../../../support/fakes/memory-host.ts'
 
 const pdf = (number: number, over: Partial<ArchivedPdf> = {}): ArchivedPdf => ({

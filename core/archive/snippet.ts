@@ -1,4 +1,4 @@
-import type { Snippet } from '../../contract/archive.ts'
+import type { Snippet } from '../contract/archive.ts'
 import { eachRun, isPartOf, type QueryWord } from './tokens.ts'
 
 /** Characters before the first match, and length of the excerpt. */

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { guardStore, storePlaces } from '../../../../electron/database/window-store/guard.ts'
-import { overwrite } from '../../../support/faults/damage-files.ts'
-import { memoryLog } from '../../../support/fakes/memory-log.ts'
-import { tempFolder } from '../../../support/temp-folder.ts'
+import { guardStore, storePlaces } from '../../../electron/database/window-store.ts'
+import { overwrite } from '../../support/faults/damage-files.ts'
+import { memoryLog } from '../../support/fakes/memory-log.ts'
+import { tempFolder } from '../../support/temp-folder.ts'
 
 const storeFile = (userData: string): string => join(storePlaces(userData).store, 'app_bundle_0', 'STORE')
 

@@ -1,5 +1,27 @@
-import type { BackupFacts, BackupState, WrittenBackup } from '#core/contract/backup.ts'
+import type { BackupFacts, BackupState, WrittenBackup, StateBefore } from '#core/contract/backup.ts'
+import type { Failure } from '#core/base/result.ts'
 import type { Text } from '../../../i18n/text.ts'
+import { failureSentence } from '../../../i18n/failure-sentence.ts'
+
+/** What the last restore did. `time`: of the backup, formatted. */
+export const restoredSentence = (
+  text: Text,
+  { backupAt, declarations, attached, missing }: Omit<StateBefore, 'at'>,
+  time: string
+): string => {
+  const { notice } = text.backup
+  if (backupAt === 0) return notice.undone
+  const restored = declarations === null ? notice.restored(time) : notice.restoredSome(text.number(declarations), time)
+  const files = [attached === 0 ? '' : notice.attached(text.number(attached)), missing === 0 ? '' : notice.missing(text.number(missing))]
+  return [restored, ...files].filter((sentence) => sentence !== '').join(' ')
+}
+
+/** The reason of a failed backup, and the remedy. Its passphrase is stored, so it can be missing but not wrong. */
+export const automaticFailure = (text: Text, failure: Failure): string => {
+  const { automatic } = text.backup
+  if (failure.code === 'backup-passphrase') return automatic.noPassphrase
+  return failure.code === 'backup-full' ? automatic.full : failureSentence(text, failure)
+}
 
 /** Names the kinds of files of which there are some. */
 const filesText = (text: Text, pdfs: number, attached: number): string => {

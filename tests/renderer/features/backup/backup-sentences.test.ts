@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
-import { incompleteFiles, leftFiles, listText, writtenMessage } from '../../../../renderer/features/backup/store/left-files.ts'
-import { id } from '../../../../renderer/i18n/text.ts'
+import {
+  incompleteFiles,
+  leftFiles,
+  listText,
+  restoredSentence,
+  writtenMessage
+} from '../../../../renderer/features/backup/store/backup-sentences.ts'
+import { en, id } from '../../../../renderer/i18n/text.ts'
 
 test('the message about a backup names the kinds of missing files, and why they are missing', () => {
   const { left, atOffice, archiveMissing } = id.backup.writing
@@ -30,4 +36,18 @@ test('a backup without files names the PDFs and attached files of which it has t
   const counts = { declarations: 1, submissions: 0, responses: 0, pdfs: 8 }
   expect(listText(id, { counts, attached: 2 })).toBe('daftar 8 PDF dan 2 berkas terlampir, tanpa isinya')
   expect(listText(id, { counts: { ...counts, pdfs: 0 }, attached: 1_200 })).toBe('daftar 1.200 berkas terlampir, tanpa isinya')
+})
+
+const before = { backupAt: 1, declarations: 2, attached: 1, missing: 3 }
+
+test('the notice of a restore says what came back and which files are missing', () => {
+  expect(restoredSentence(en, before, '20 Nov')).toBe(
+    '2 declarations were restored from the backup of 20 Nov. 1 attached file was restored. 3 PDFs or attached files are neither in the backup nor on this computer. Look for another backup that has more.'
+  )
+  expect(restoredSentence(id, { ...before, attached: 0 }, '20 Nov')).toBe(
+    '2 deklarasi dipulihkan dari cadangan 20 Nov. 3 PDF atau berkas terlampir tidak ada di cadangan maupun di komputer ini. Cari cadangan lain yang lebih lengkap.'
+  )
+  expect(restoredSentence(id, { ...before, declarations: null, attached: 0, missing: 0 }, '20 Nov')).toBe(
+    'Semua data dipulihkan dari cadangan 20 Nov.'
+  )
 })

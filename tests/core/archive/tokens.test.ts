@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tokensOf, queryWordsOf } from '#core/archive/full-text/tokens.ts'
+import { tokensOf, queryWordsOf } from '#core/archive/tokens.ts'
 
 test('tokens are lower case without diacritics; numbers give the whole and their parts', () => {
   expect([...tokensOf('Nomor Pengajuan: KÉMASAN 01.234.567.8-901')]).toEqual([

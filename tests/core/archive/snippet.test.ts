@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { snippetOf } from '#core/archive/full-text/snippet.ts'
-import { queryWordsOf } from '#core/archive/full-text/tokens.ts'
+import { snippetOf } from '#core/archive/snippet.ts'
+import { queryWordsOf } from '#core/archive/tokens.ts'
 
 const of = (text: string, typed: string) => snippetOf(text, queryWordsOf(typed))
 const marked = (text: string, typed: string): readonly string[] => {
