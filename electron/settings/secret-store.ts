@@ -11,7 +11,7 @@ interface StoredSecret {
   readonly origin: string
   /** The keyring that encrypted the token; Linux may choose another one at the next start. */
   readonly backend: string
-  /** Base64 of the encrypted origin and token, on a line each; in files of earlier versions of the token alone. */
+  /** Base64 of the encrypted origin and token, on a line each. */
   readonly ciphertext: string
   readonly createdAt: number
 }
@@ -80,21 +80,16 @@ export const openSecretStore = async ({ path, system, platform, clock, log }: Se
   const stored = await readStoredSecrets(path, log)
 
   const encrypt = (origin: string, token: string): string => system.encryptString(origin + separator + token).toString('base64')
-  /** Null for a text that this keyring cannot decrypt. */
-  const decryptText = (secret: StoredSecret): string | null => {
-    if (secret.backend !== backend) return null
+  /** Null for a text that this keyring cannot decrypt, or if the origin in the file differs from the encrypted one. */
+  const decrypt = (secret: StoredSecret | undefined): string | null => {
+    if (secret === undefined || secret.backend !== backend) return null
     try {
-      return system.decryptString(Buffer.from(secret.ciphertext, 'base64'))
+      const bound = secret.origin + separator
+      const text = system.decryptString(Buffer.from(secret.ciphertext, 'base64'))
+      return text.startsWith(bound) ? text.slice(bound.length) : null
     } catch {
       return null
     }
-  }
-  /** Also null if the origin in the file differs from the encrypted one. */
-  const decrypt = (secret: StoredSecret | undefined): string | null => {
-    if (secret === undefined) return null
-    const bound = secret.origin + separator
-    const text = decryptText(secret)
-    return text?.startsWith(bound) === true ? text.slice(bound.length) : null
   }
 
   const save = async (): Promise<Result<null>> => {
@@ -107,20 +102,6 @@ export const openSecretStore = async ({ path, system, platform, clock, log }: Se
     }
   }
 
-  /** Version 0.1 encrypted the token alone: binds it to the origin it is stored with. */
-  const bindOldTokens = async (): Promise<void> => {
-    const old = [...stored].flatMap(([profile, secret]) => {
-      const token = decryptText(secret)
-      return token === null || token.includes(separator) ? [] : [{ profile, secret, token }]
-    })
-    for (const { profile, secret, token } of old) stored.set(profile, { ...secret, ciphertext: encrypt(secret.origin, token) })
-    if (old.length > 0) await save()
-  }
-  try {
-    await bindOldTokens()
-  } catch (error) {
-    log.error('old tokens not encrypted again', error)
-  }
   const readable = new Set([...stored].filter(([, secret]) => decrypt(secret) !== null).map(([profile]) => profile))
   if (readable.size < stored.size) log.warn('some tokens cannot be decrypted', { stored: stored.size, readable: readable.size })
 

@@ -61,15 +61,6 @@ test('a token is returned only for the origin for which it was entered', async (
   expect(secrets.read('q', origin)).toBeNull()
 })
 
-/** A file as version 0.1 wrote it: the token is encrypted alone. */
-const writeOldFile = (at = origin): Promise<void> => {
-  const ciphertext = keyring().encryptString(token).toString('base64')
-  return writeFile(
-    path(),
-    JSON.stringify({ version: 1, secrets: { p: { origin: at, backend: 'gnome_libsecret', ciphertext, createdAt: 5 } } })
-  )
-}
-
 test('a token is not sent elsewhere where the origin in the file was changed', async () => {
   await (await open()).write('p', origin, token)
   const changed = (await readFile(path(), 'utf8')).replace(origin, 'https://evil.invalid')
@@ -78,21 +69,13 @@ test('a token is not sent elsewhere where the origin in the file was changed', a
   for (const at of ['https://evil.invalid', origin]) expect([secrets.state('p', at), secrets.read('p', at)]).toEqual(['none', null])
 })
 
-test('a token of version 0.1 is read, and bound to its origin at the first start', async () => {
-  await writeOldFile()
-  const old = await readFile(path(), 'utf8')
+test('a token that was encrypted without its origin is not used, and stays in the file as it is', async () => {
+  const ciphertext = keyring().encryptString(token).toString('base64')
+  const file = JSON.stringify({ version: 1, secrets: { p: { origin, backend: 'gnome_libsecret', ciphertext, createdAt: 5 } } })
+  await writeFile(path(), file)
   const secrets = await open()
-  expect([secrets.state('p', origin), secrets.read('p', origin), secrets.read('p', 'https://evil.invalid')]).toEqual(['kept', token, null])
-  expect(await readFile(path(), 'utf8')).not.toBe(old)
-  await writeFile(path(), (await readFile(path(), 'utf8')).replace(origin, 'https://evil.invalid'))
-  expect((await open()).read('p', 'https://evil.invalid')).toBeNull()
-})
-
-test('a token of version 0.1 whose keyring is missing stays in the file as it is', async () => {
-  await writeOldFile()
-  const old = await readFile(path(), 'utf8')
-  expect((await open(keyring('gnome_libsecret', 91))).read('p', origin)).toBeNull()
-  expect(await readFile(path(), 'utf8')).toBe(old)
+  expect([secrets.state('p', origin), secrets.read('p', origin)]).toEqual(['none', null])
+  expect(await readFile(path(), 'utf8')).toBe(file)
 })
 
 const without: [string, SystemKeyring][] = [
