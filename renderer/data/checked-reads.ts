@@ -2,7 +2,6 @@ import type { DBCore, DBCoreTable, Dexie } from 'dexie'
 import type { Json } from '#core/base/json.ts'
 import { isCopyTable, keyMembersOf, type CopyTable, type BadRow } from '#core/contract/store-copy.ts'
 import { readableRow } from '#core/rows/stored-rows.ts'
-import type { AjukanDatabase } from './database.ts'
 
 /** Chromium's error for a damaged store file. A full disk and a closed connection have other names. */
 const isUnreadable = (error: unknown): boolean => error instanceof Error && error.name === 'UnknownError'
@@ -11,7 +10,7 @@ const isUnreadable = (error: unknown): boolean => error instanceof Error && erro
  * Calls `onUnreadable` once when a read finds the store damaged: a file with damaged pages may open without an error. Must be called
  * before the store is opened.
  */
-export const watchForDamage = (database: AjukanDatabase, onUnreadable: () => void): void => {
+export const watchForDamage = (database: Dexie, onUnreadable: () => void): void => {
   let isReported = false
   const watched =
     <Input, Output>(read: (input: Input) => Promise<Output>) =>

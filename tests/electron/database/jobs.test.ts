@@ -2,7 +2,7 @@ import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openConnection } from '../../../electron/database/connection.ts'
-import { jobOperations } from '../../../electron/database/recorded-jobs.ts'
+import { jobOperations } from '../../../electron/database/jobs.ts'
 import { openOrRepair } from '../../../electron/database/repair.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
