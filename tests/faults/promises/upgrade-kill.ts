@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openConnection } from '../../../electron/database/connection.ts'
 import { migrations } from '../../../electron/database/migrations.ts'
@@ -16,6 +17,7 @@ const opener = new URL('../../support/programs/profile-opener.ts', import.meta.u
 const rows = 400
 
 const makeProfile = async (folder: string): Promise<void> => {
+  await mkdir(folder)
   const { operations, close } = await openProfileDatabase(folder)
   for (const one of batches(1, rows)) operations.appendToCopy(one)
   close()
