@@ -1,13 +1,17 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, parse } from 'node:path'
 import { expect, test } from 'vitest'
 import { fail } from '#core/base/result.ts'
 import { keptDocuments, memoryDocuments, openArchive } from '../../support/fakes/memory-documents.ts'
 import { sha256Of } from '../../../electron/files/sha256.ts'
 import { OlderFormat, temporaryName } from '../../../electron/files/atomic-file.ts'
-import { targetIn } from '../../../electron/archive/move-archive.ts'
+import { targetIn, candidatesIn } from '../../../electron/archive/move-archive.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { car, clock, pdf, facts, filesBelow, stored } from './archive-samples.ts'
+import { shortFacts, type ArchiveEntry } from '../../../electron/archive/entries.ts'
+import { documentStore } from '../../../electron/archive/document-store.ts'
+import type { Database } from '../../../electron/database/client.ts'
+import { openTestDatabase } from '../../support/fakes/test-database.ts'
 
 test('a PDF is stored under year and aju number with a readable name and a side file', async () => {
   const root = await tempFolder()
@@ -252,4 +256,44 @@ test('temporary files of a killed run are removed when the response arrives agai
   await archive.close()
   expect((await filesBelow(root)).filter((name) => name.endsWith('.tmp'))).toEqual([])
   expect(await filesBelow(root)).toHaveLength(2)
+})
+
+test('facts are stored cut, without halves of characters and without NUL, at which SQLite may end a text', () => {
+  const facts = { car: 'A', code: '20\u00003', date: '', number: 'x'.repeat(300), description: `${'y'.repeat(999)}😀`, profile: 'practice' }
+  expect(shortFacts(facts)).toEqual({ ...facts, code: '20\uFFFD3', number: 'x'.repeat(200), description: `${'y'.repeat(999)}\uFFFD` })
+})
+
+test('on the root of a drive the archive gets a subfolder, elsewhere the chosen folder comes first', () => {
+  const { root } = parse(process.cwd())
+  const folder = join(root, 'data')
+  expect(candidatesIn(root).slice(0, 2)).toEqual([join(root, 'Arsip Ajukan'), join(root, 'Arsip Ajukan 2')])
+  expect(candidatesIn(folder).slice(0, 2)).toEqual([folder, join(folder, 'Arsip Ajukan')])
+  expect([candidatesIn(root).length, candidatesIn(folder).length]).toEqual([9, 10])
+})
+
+const entry = (number: number): ArchiveEntry => ({
+  ...{ id: 0, sha256: number.toString(16).padStart(64, '0'), file: `2026/${number}.pdf`, bytes: 100, car: `C${number % 7}`, code: '2003' },
+  ...{ date: '2026-11-20', number: `N-${number}`, description: 'SPPB', profile: 'p', storedAt: number }
+})
+
+test('no operation reads more entries than the main process takes at once, and together they are all', async () => {
+  const database = await openTestDatabase(await tempFolder())
+  let most = 0
+  const run = (async (name, ...input) => {
+    const done = await database.run(name, ...input)
+    if (done.ok && Array.isArray(done.value)) most = Math.max(most, done.value.length)
+    return done
+  }) as Database['run']
+  const [store, other] = [documentStore({ run }, 'one'), documentStore({ run }, 'two')]
+  for (const count of [1, 999, 1_000, 1_500]) {
+    const entries = Array.from({ length: count }, (_, number) => entry(number))
+    await store.replace(entries)
+    // Between those of the other folder, so that the ids have gaps.
+    await other.add([entry(count)])
+    await store.add([entry(count)])
+    most = 0
+    expect((await store.all()).map(({ number }) => number)).toEqual([...entries, entry(count)].map(({ number }) => number))
+    expect(most).toBeLessThanOrEqual(1_000)
+  }
+  await database.close()
 })

@@ -3,12 +3,17 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import type { CopyBatch } from '#core/contract/store-copy.ts'
-import { checkpointPages } from '../../../electron/database/connection.ts'
+import { checkpointPages, openConnection } from '../../../electron/database/connection.ts'
 import { checkFile } from '../../../electron/database/repair.ts'
 import { createRandom } from '../../support/faults/random.ts'
 import { openThreadDatabase } from '../../support/fakes/test-database.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
+import { openOperations } from '../../../electron/database/operations.ts'
+import { batches, readCopy } from '../../support/fixtures/store-copy-batches.ts'
 
 const random = createRandom(1)
 const text = random.bytes(700_000).toString('base64')
@@ -62,3 +67,30 @@ test('between the begin and the end of a snapshot the file stays as it is, whate
     { numRuns: 6 }
   )
 }, 60_000)
+
+const appender = fileURLToPath(new URL('../../support/programs/store-copy-appender.ts', import.meta.url))
+
+/** Kills a process after it has acknowledged `count` batches; resolves with the last acknowledged sequence number. */
+const appendAndKill = async (folder: string, count: number): Promise<number> => {
+  const child = spawn(process.execPath, [appender, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+  let text = ''
+  child.stdout.setEncoding('utf8').on('data', (piece: string) => {
+    text += piece
+    if (text.split('\n').length > count) child.kill('SIGKILL')
+  })
+  await once(child, 'close')
+  return Math.max(0, ...text.split('\n').slice(0, -1).map(Number))
+}
+
+test('after each of ten kills during appends no acknowledged batch is lost', async () => {
+  const folder = await tempFolder()
+  for (let round = 1; round <= 10; round += 1) {
+    const acknowledged = await appendAndKill(folder, 60 * round)
+    const database = openConnection(join(folder, 'ajukan.db'))
+    const copy = openOperations(database)
+    const { lastSeq } = copy.copyState()
+    expect([acknowledged > 0, lastSeq >= acknowledged]).toEqual([true, true])
+    expect(readCopy(copy)).toEqual(batches(1, lastSeq).flatMap(({ rows }) => rows))
+    database.close()
+  }
+}, 300_000)

@@ -1,7 +1,7 @@
-import { markRaw, reactive } from 'vue'
+import { markRaw, reactive, ref } from 'vue'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { HostBridge } from '#core/contract/host-api.ts'
-import { hostOver, windowHost } from '../../../renderer/data/host-client.ts'
+import { hostOver, windowHost, toPlain } from '../../../renderer/data/host-client.ts'
 
 const bridge = () => {
   const heard: ((event: string, payload: unknown) => void)[] = []
@@ -66,4 +66,13 @@ test('outside Electron there is no host, and inside it is the one from the prelo
   const { made } = bridge()
   vi.stubGlobal('host', made)
   expect(await windowHost().call('app.info', null)).toEqual({ ok: true, value: ['app.info', null] })
+})
+
+test('a reactive value becomes plain data that can be cloned', () => {
+  const value = reactive({ rows: [{ a: 1, b: null }], at: ref('x') })
+  expect(structuredClone(toPlain(value))).toEqual({ rows: [{ a: 1, b: null }], at: 'x' })
+})
+
+test('members without a value are left out, and undefined stays undefined', () => {
+  expect([toPlain({ a: undefined, b: '' }), toPlain(undefined), toPlain(null)]).toEqual([{ b: '' }, undefined, null])
 })
