@@ -1,8 +1,7 @@
 import { plural, type Translator } from '#core/base/translator.ts'
-import type { ArchiveJob, MoveRefusal } from '#core/contract/archive.ts'
+import type { ArchiveJob, MoveRefusal, NoTextReason } from '#core/contract/archive.ts'
 import type { AttachedSheetText } from '#core/spreadsheets/attached-list.ts'
 import type { DocumentListText } from '#core/spreadsheets/document-list.ts'
-import type { NoTextReason } from './store/archive-search.ts'
 
 type HistoryColumns = readonly [time: string, code: string, text: string, number: string, date: string]
 
