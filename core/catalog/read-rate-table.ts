@@ -204,7 +204,7 @@ const rateByColumn = (row: readonly Cell[], columns: Columns): FoundRow | null =
   return { currency, cell, unit: cellText(row[columns.unit ?? -1]) || unitAfterCode(text) }
 }
 
-/** The ministry states the yen for 100 units; without a unit in the table its size shows it. */
+/** The ministry states the yen for 100 units; if the table names no unit, the size of the rate tells which it is. */
 const assumedUnit = (currency: string, rate: string): string => (currency === 'JPY' && new Big(rate).gte(1000) ? '100' : '1')
 
 /** `1,-` and `100,00` as the units they mean; null for other texts. */

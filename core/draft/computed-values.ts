@@ -22,7 +22,7 @@ export const rateDayOf = (record: Pick<DraftRecord, 'document' | 'local'>, today
   return known.find((day): day is string => typeof day === 'string' && isDay(day)) ?? today
 }
 
-/** What values are computed from beside the draft: the official exchange rates, and the local date (`YYYY-MM-DD`). */
+/** Inputs of the computed values that the draft does not have: the official exchange rates, and the local date (`YYYY-MM-DD`). */
 export interface ComputedFrom {
   readonly rates: TaxRates
   readonly today: string
@@ -174,8 +174,11 @@ const isSameSum = (key: ComputedKey, { detail: { data: old } }: DraftDeclaration
 }
 
 /**
- * Where it is stored that the value of a field was typed (true) or follows (false); never sent. Fields that are no sums have a false only while
- * the values that they are computed from are missing; freight, which only a typed FOB changes, until it has its computed value again.
+ * Where the mode of a computed field is stored; never sent. A field is in one of three modes:
+ * - typed: marked `true`, or a filled sum without a mark. It keeps its value.
+ * - follows: not typed, and blank or equal to its computed value (a sum: marked `false`). It takes the computed value.
+ * - waits: no sum, marked `false`. Its inputs are missing, or it is a freight, which only a typed FOB changes: it keeps its value until there is
+ *   a computed one, and then follows without a mark.
  */
 const typedPath = (key: ComputedKey): Pointer => `${localPath}/typed/${key}`
 
@@ -266,7 +269,7 @@ const markFollowing = (key: ComputedKey, before: State, now: DraftDeclaration, f
   return previous !== null && isSameRounded(now.header.data[key], previous) ? [setEdit(typedPath(key), stored, false)] : []
 }
 
-/** The edit that empties an exchange rate which followed and which the table does not have for another currency: it must not stay for that one. */
+/** The edit that empties an exchange rate which followed and which the table does not have for another currency: the old rate must not be kept for the new currency. */
 const emptiedRate = (key: ComputedKey, before: State, now: DraftDeclaration, from: ComputedFrom): readonly Edit[] => {
   const { ndpbm } = now.header.data
   const isOther = declaredCurrency(before.document.header.data) !== declaredCurrency(now.header.data)

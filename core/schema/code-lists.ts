@@ -48,6 +48,26 @@ const both = (code: string, id: string, en: string): Code => ({ code, label: { i
 const old = (code: Code): Code => ({ ...code, style: 'old' })
 const ceisa = (code: Code): Code => ({ ...code, style: 'ceisa' })
 
+/** The Incoterms of CEISA, and its code LAN. */
+const deliveryTerms: readonly (readonly [code: string, name: string])[] = [
+  ['CFR', 'Cost and Freight'],
+  ['CIF', 'Cost, Insurance and Freight'],
+  ['CIP', 'Carriage and Insurance Paid To'],
+  ['CPT', 'Carriage Paid To'],
+  ['DAF', 'Delivered at Frontier'],
+  ['DAP', 'Delivered at Place'],
+  ['DAT', 'Delivered at Terminal'],
+  ['DDP', 'Delivered Duty Paid'],
+  ['DDU', 'Delivered Duty Unpaid'],
+  ['DEQ', 'Delivered Ex Quay'],
+  ['DES', 'Delivered Ex Ship'],
+  ['EXW', 'Ex Works'],
+  ['FAS', 'Free Alongside Ship'],
+  ['FCA', 'Free Carrier'],
+  ['FOB', 'Free on Board'],
+  ['LAN', 'LAN (CEISA)']
+]
+
 /** The lists that are short enough to be part of the source. */
 export const codeLists: Readonly<Record<BuiltInListName, readonly Code[]>> = {
   tariff: [],
@@ -107,7 +127,7 @@ export const codeLists: Readonly<Record<BuiltInListName, readonly Code[]>> = {
     both('84', 'KEK', 'Special economic zone'),
     both('99', 'Beberapa fasilitas', 'Several facilities')
   ],
-  priceTerm: [old(same('1', 'CIF')), old(same('2', 'CNF / CFR')), old(same('3', 'FOB')), ...['CFR', 'CIF', 'CIP', 'CPT', 'DAF', 'DAP', 'DAT', 'DDP', 'DDU', 'DEQ', 'DES', 'EXW', 'FAS', 'FCA', 'FOB', 'LAN'].map((code) => ceisa(same(code, `${code} (CEISA)`)))],
+  priceTerm: [old(same('1', 'CIF')), old(same('2', 'CNF / CFR')), old(same('3', 'FOB')), ...deliveryTerms.map(([code, name]) => ceisa(same(code, name)))],
   insurancePlace: [old(both('1', 'Luar negeri (LN)', 'Abroad')), old(both('2', 'Dalam negeri (DN)', 'In Indonesia')), ceisa(both('LN', 'Luar negeri (CEISA)', 'Abroad (CEISA)')), ceisa(both('DN', 'Dalam negeri (CEISA)', 'In Indonesia (CEISA)'))],
   yesNo: [both('Y', 'Ya', 'Yes'), both('N', 'Tidak', 'No')],
   restriction: [both('Y', 'Ya, kena lartas', 'Yes, restricted'), both('T', 'Tidak', 'No')],

@@ -75,7 +75,7 @@ export const header = object(words('Header', 'Header'), {
   doktuptg: date({ anyForm: true, label: words('Tgl BC 1.1', 'BC 1.1 date'), box: '20:18', group: 'manifest', hint: words('Tanggal dokumen penutup.', 'Date of the closing document.') }),
   posno: text({ label: words('Pos', 'Item'), box: '20:18', group: 'manifest', width: 3, hint: words('Nomor pos, 4 angka.', 'Manifest item, 4 digits.') }),
   possub: text({ label: words('Sub pos', 'Sub-item'), box: '20:18', group: 'manifest', width: 3, hint: words('Nomor sub pos, 4 angka.', 'Manifest sub-item, 4 digits.') }),
-  possubsub: text({ label: words('Sub-sub', 'Sub-sub'), box: '20:18', group: 'manifest', width: 3, hint: words('Nomor sub-sub pos, 4 angka.', 'Manifest sub-sub-item, 4 digits.') }),
+  possubsub: text({ label: words('Sub-sub', 'Sub-sub-item'), box: '20:18', group: 'manifest', width: 3, hint: words('Nomor sub-sub pos, 4 angka.', 'Manifest sub-sub-item, 4 digits.') }),
 
   // Valuta
   kdval: text({ label: words('Valuta', 'Currency'), box: '28:25', group: 'currency', codes: 'currency', width: 3, hint: words('Kode mata uang ISO, misalnya USD.', 'ISO currency code, for example USD.') }),

@@ -20,7 +20,7 @@ export const sections = [
   {
     key: 'general',
     label: words('Umum', 'General'),
-    groups: [group('identity', 'Pengajuan', 'Submission'), group('plb', 'Izin PLB dan TPB', 'Bonded place'), group('offices', 'Kantor pabean', 'Customs offices'), group('module', 'Penanda modul', 'Module markers')]
+    groups: [group('identity', 'Pengajuan', 'Submission'), group('plb', 'Izin PLB dan TPB', 'Bonded place'), group('offices', 'Kantor pabean', 'Customs offices'), group('module', 'Lanjutan', 'Advanced')]
   },
   {
     key: 'parties',

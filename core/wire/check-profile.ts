@@ -35,7 +35,7 @@ export const newProfile = (kind: ProfileKind, id: string, name: string): Profile
 })
 
 export type ProfileProblemCode = 'missing' | 'too-long' | 'out-of-range' | 'form' | 'unknown' | AnswerRulesProblemCode | AddressProblem
-/** A setting of a profile; the hooks of the settings screen have the same names. */
+/** A setting of a profile; the `data-setting` attributes of the settings screen have the same names. */
 export type ProfileField = keyof Profile | `answerRules.${keyof AnswerRules}`
 export interface ProfileProblem {
   readonly field: ProfileField

@@ -13,10 +13,10 @@ const texts: Readonly<Record<OpenProblem | 'slow', readonly [string, string]>> =
     'Ajukan is not allowed to read or write in this folder; it may belong to another user. Log in as the user who usually works with Ajukan, or ask the administrator for write access.'
   ],
   'read-only': [
-    'Folder ini hanya dapat dibaca. Sambungkan cakramnya dengan hak tulis.',
+    'Folder ini hanya dapat dibaca. Sambungkan disknya dengan hak tulis.',
     'This folder is read-only. Connect its disk with write access.'
   ],
-  full: ['Cakram folder ini penuh. Kosongkan ruang di cakram itu.', 'The disk of this folder is full. Free up space on it.'],
+  full: ['Disk folder ini penuh. Kosongkan ruang di disk itu.', 'The disk of this folder is full. Free up space on it.'],
   'in-use': [
     'Basis data di folder ini sedang dipakai program lain. Tutup program itu.',
     'The database in this folder is in use by another program. Close that program.'
@@ -30,7 +30,7 @@ const texts: Readonly<Record<OpenProblem | 'slow', readonly [string, string]>> =
     'The data in this folder was written by a version of Ajukan before 0.1.0, whose format is no longer read. Open it with the version that wrote it.'
   ],
   other: [
-    'Folder ini tidak dapat dibuka. Pastikan cakramnya tersambung dan dapat dibaca.',
+    'Folder ini tidak dapat dibuka. Pastikan disknya tersambung dan dapat dibaca.',
     'This folder cannot be opened. Make sure that its disk is connected and can be read.'
   ],
   slow: [

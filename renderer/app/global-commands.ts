@@ -69,7 +69,7 @@ interface GlobalCommandsDeps {
   readonly outbox: ReturnType<typeof useOutbox>
   readonly office: ReturnType<typeof useOffice>
   readonly sends: ReturnType<typeof useSendActions>
-  /** Why this desk may add no declarations; null if it may. */
+  /** Why this desk must not add declarations; null if it may. */
   readonly createReason: string | null
   readonly showPalette: () => void
   readonly showDiagnostics: () => void

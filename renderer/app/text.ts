@@ -7,7 +7,7 @@ import type { DatabaseRepair } from '#core/contract/store-copy.ts'
 export const closingText = ({ words, number }: Translator) => ({
   sending: words('Masih ada yang dikirim', 'Still sending'),
   sendingText: (count: number) => words(`${number(count)} deklarasi belum selesai dikirim.`, `${number(count)} ${count === 1 ? 'declaration has' : 'declarations have'} not finished sending.`),
-  sendingSafe: words('Jika ditutup sekarang, yang sedang berjalan diselesaikan atau menjadi belum pasti, dan sisanya tetap siap kirim. Tidak ada yang hilang.', 'If you close now, submissions in progress are finished or become uncertain, and the others stay queued. Nothing is lost.'),
+  sendingSafe: words('Jika ditutup sekarang, yang sedang berjalan diselesaikan atau menjadi belum pasti, dan sisanya tetap dalam antrean. Tidak ada yang hilang.', 'If you close now, submissions in progress are finished or become uncertain, and the others stay queued. Nothing is lost.'),
   wait: words('Tunggu sampai selesai lalu tutup', 'Wait until done, then close'),
   waiting: (count: number) => words(`Menunggu ${number(count)} deklarasi. Jendela menutup sendiri sesudahnya.`, `Waiting for ${plural(count, 'declaration')}. The window then closes automatically.`),
   now: words('Tutup sekarang', 'Close now'),
@@ -18,7 +18,7 @@ export const closingText = ({ words, number }: Translator) => ({
   unreadableText: (texts: string) => words(`Belum disimpan: ${texts}.`, `Not saved: ${texts}.`),
   unreadableLost: words('Jika ditutup sekarang, isi ini hilang dan isi semula tetap.', 'If you close now, this text is lost and the previous values are kept.'),
   toField: words('Kembali ke bidangnya', 'Back to the field'),
-  slow: words('Cakram belum selesai menulis. Jendela menutup sendiri sesudahnya.', 'The disk has not finished writing. The window then closes automatically.'),
+  slow: words('Disk belum selesai menulis. Jendela menutup sendiri sesudahnya.', 'The disk has not finished writing. The window then closes automatically.'),
   retry: words('Coba simpan lagi', 'Try to save again'),
   discard: words('Tutup tanpa menyimpan', 'Close without saving')
 })
@@ -133,7 +133,7 @@ export const recoveryText = ({ words, number }: Translator) => {
     repairs: {
       running: words('Basis data Ajukan rusak dan sedang diperbaiki. Anda dapat terus bekerja: perubahan menunggu dan disimpan sesudahnya. Jangan matikan komputer.', 'The database of Ajukan is damaged and is being repaired. You can continue: changes wait and are saved afterwards. Do not turn off the computer.'),
       failed: words(
-        'Basis data Ajukan rusak atau berkasnya dihapus, dan belum dapat diperbaiki; perubahan baru belum tersimpan. Pastikan folder data masih ada dan cakramnya tidak penuh: Ajukan terus mencoba.',
+        'Basis data Ajukan rusak atau berkasnya dihapus, dan belum dapat diperbaiki; perubahan baru belum tersimpan. Pastikan folder data masih ada dan disknya tidak penuh: Ajukan terus mencoba.',
         'The database of Ajukan is damaged, or its file was deleted, and cannot be repaired yet; new changes are not saved. Make sure that the data folder is there and its disk is not full: Ajukan keeps trying.'
       ),
       done: words(
@@ -145,7 +145,7 @@ export const recoveryText = ({ words, number }: Translator) => {
         'Another program had deleted or moved the database of Ajukan, ajukan.db, while Ajukan was open. The file is there again and nothing was lost. Find out which program it was, for example one that cleans up or synchronises files.'
       ),
       changed: words(
-        'Ada data di penyimpanan kerja yang berubah karena kerusakan cakram. Muat ulang jendela: penyimpanan dibangun kembali dari salinan pengaman, dan yang sudah diketik disimpan dulu.',
+        'Ada data di penyimpanan kerja yang berubah karena kerusakan disk. Muat ulang jendela: penyimpanan dibangun kembali dari salinan pengaman, dan yang sudah diketik disimpan dulu.',
         'Data in the working store was changed by a fault of the disk. Reload the window: the store is rebuilt from the safety copy, and everything you typed is saved first.'
       ),
       added: words('Perbaikan membawa kembali data yang belum tampil di jendela ini. Muat ulang jendela: yang sudah diketik disimpan dulu.', 'The repair restored data that this window does not show yet. Reload the window: everything you typed is saved first.')
@@ -174,7 +174,7 @@ export const recoveryText = ({ words, number }: Translator) => {
     unreadableAtClose: (texts: string, time: string, aju: string) =>
       words(`Saat Ajukan berhenti pada ${time}${aju === '' ? '' : ` (aju ${aju})`}, ini tidak terbaca dan tidak disimpan: ${texts}. Nilai sebelumnya tetap dipakai.`, `When Ajukan stopped on ${time}${aju === '' ? '' : ` (aju ${aju})`}, this could not be read and was not saved: ${texts}. The previous values are kept.`),
     databaseWaiting: words(
-      'Basis data Ajukan belum menjawab. Perubahan baru menunggu dan belum tersimpan. Bila folder data ada di jaringan atau di cakram lepas, periksa sambungannya: Ajukan melanjutkan sendiri begitu folder menjawab.',
+      'Basis data Ajukan belum menjawab. Perubahan baru menunggu dan belum tersimpan. Bila folder data ada di jaringan atau di disk lepas, periksa sambungannya: Ajukan melanjutkan sendiri begitu folder menjawab.',
       'The database of Ajukan has not answered yet. New changes wait and are not saved. If the data folder is on a network or on a removable disk, check its connection: Ajukan continues as soon as the folder answers.'
     ),
     storeTrouble: words('Penyimpanan kerja sedang tidak dapat ditulis; perubahan aman di salinan pengaman dan dicoba lagi.', 'The working store cannot be written at the moment. Your changes are safe in the safety copy, and Ajukan keeps trying.')

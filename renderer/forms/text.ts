@@ -32,7 +32,7 @@ export const fieldsText = ({ words }: Translator) => ({
   tooLong: words('Terlalu banyak angka, paling banyak 15; belum disimpan.', 'Too many digits, 15 at most; not saved.'),
   twoForms: words('Dapat dibaca sebagai dua angka; belum disimpan. Saat bidang ditinggalkan, Anda ditanya.', 'Can be read as two numbers; not saved. You are asked when you leave the field.'),
   badCode: words('Bukan kode; pilih dari daftar (F4). Belum disimpan.', 'No code; choose one from the list (F4). Not saved.'),
-  badDate: words('Bukan tanggal, atau tahunnya bukan Masehi; belum disimpan. Contoh: 20-11-2026.', 'Not a date, or not a Western year; not saved. Example: 20-11-2026.'),
+  badDate: words('Tanggal tidak dikenal. Ketik seperti 20-11-2026.', 'Unknown date. Type it like 20-11-2026.'),
   /** Formulas of computed fields. */
   formulas: {
     sum: words('jumlah semua baris barang', 'sum of all goods lines'),

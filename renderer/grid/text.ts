@@ -17,7 +17,7 @@ export const gridText = ({ words, same, number }: Translator) => {
       'too-long': words('Terlalu banyak angka, paling banyak 15. Esc mengembalikan isi semula.', 'Too many digits, 15 at most. Esc restores the previous value.'),
       'number-form': words('Dapat dibaca sebagai dua angka. Enter menanyakan yang mana; Esc mengembalikan isi semula.', 'Can be read as two numbers. Enter asks which one; Esc restores the previous value.'),
       integer: words('Harus bilangan bulat. Esc mengembalikan isi semula.', 'Must be a whole number. Esc restores the previous value.'),
-      date: words('Bukan tanggal, atau tahunnya bukan Masehi. Contoh: 20-11-2026. Esc mengembalikan isi semula.', 'Not a date, or not a Western year. Example: 20-11-2026. Esc restores the previous value.'),
+      date: words('Tanggal tidak dikenal. Ketik seperti 20-11-2026. Esc mengembalikan isi semula.', 'Unknown date. Type it like 20-11-2026. Esc restores the previous value.'),
       code: words('Bukan kode. Pilih dari daftar (F4). Esc mengembalikan isi semula.', 'No code. Choose one from the list (F4). Esc restores the previous value.'),
       'yes-no': words('Isi Ya atau Tidak. Esc mengembalikan isi semula.', 'Enter Yes or No. Esc restores the previous value.')
     } satisfies Record<TypedProblem, Translated>,

@@ -41,7 +41,7 @@ export const glossary = {
   importMode: { id: 'cara', en: 'import mode' },
 
   // What is sent and comes back
-  queued: { id: 'siap kirim', en: 'queued', not: { id: ['siap dikirim'], en: ['ready to send', 'only prepares'] } },
+  queued: { id: 'dalam antrean', en: 'queued', not: { id: ['siap dikirim', 'siap kirim'], en: ['ready to send', 'only prepares'] } },
   waitingForConfirmation: { id: 'menunggu perintah Anda', en: 'waiting for your confirmation', not: { en: ['your word'] } },
   submission: { id: 'kiriman', en: 'submission' },
   attempt: { id: 'percobaan', en: 'attempt', not: { en: ['tries per', 'next try'] } },
@@ -81,7 +81,7 @@ export const glossary = {
   settings: { id: 'pengaturan', en: 'settings', not: { id: ['setelan'] } },
   advancedServiceSettings: { id: 'pengaturan lanjutan layanan', en: 'advanced service settings' },
   rebuildIndex: { id: 'bangun ulang indeks', en: 'rebuild index', not: { en: ['make the index', 'making the index'] } },
-  disk: { id: 'cakram', en: 'disk', not: { id: ['disk'] } },
+  disk: { id: 'disk', en: 'disk', not: { id: ['cakram'] } },
   handbook: { id: 'panduan', en: 'handbook', not: { id: ['buku petunjuk', 'buku panduan'], en: ['user guide'] } },
   diagnostics: { id: 'diagnostik', en: 'diagnostics' },
   byte: { id: 'byte', en: 'byte', not: { id: ['bita'] } },

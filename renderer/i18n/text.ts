@@ -108,7 +108,7 @@ const translatedTexts = (translator: Translator) => {
       notLoaded: words('Bagian Ajukan ini tidak dapat dimuat. Yang sudah diketik tetap tersimpan. Coba lagi; jika tetap gagal, tutup Ajukan lalu buka lagi.', 'This part of Ajukan could not be loaded. What you typed is kept. Try again; if it fails again, close Ajukan and open it again.'),
       fillingData: words('Menyiapkan data di komputer ini', 'Preparing the data on this computer'),
       startFailed: words('Ajukan tidak dapat membuka datanya', 'Ajukan cannot open its data'),
-      startFailedText: words('Tidak ada yang dihapus. Tutup aplikasi, pastikan cakram tidak penuh, lalu buka lagi.', 'Nothing was deleted. Close the application, make sure the disk is not full, then open it again.'),
+      startFailedText: words('Tidak ada yang dihapus. Tutup aplikasi, pastikan disk tidak penuh, lalu buka lagi.', 'Nothing was deleted. Close the application, make sure the disk is not full, then open it again.'),
       newerData: words('Data ini dibuat oleh versi Ajukan yang lebih baru. Pasang versi terbaru; tidak ada yang diubah.', 'This data was made by a newer version of Ajukan. Install the latest version; nothing was changed.'),
       olderData: words(
         'Data ini ditulis oleh versi Ajukan sebelum 0.1.0, yang bentuknya tidak lagi dibaca. Buka dengan versi yang menulisnya; tidak ada yang diubah.',
@@ -129,7 +129,7 @@ const translatedTexts = (translator: Translator) => {
       } satisfies Record<PaletteGroup, string>,
       paletteKeys: words('Semua pintasan', 'All shortcuts'),
       zoom: zoomText(translator),
-      shortcutsTitle: words('Pintasan papan ketik', 'Keyboard shortcuts'),
+      shortcutsTitle: words('Pintasan keyboard', 'Keyboard shortcuts'),
       shortcutsElsewhere: words('Di layar lain', 'On other screens'),
       shortcuts: shortcutsText(translator)
     },
@@ -137,8 +137,8 @@ const translatedTexts = (translator: Translator) => {
       offline: words('Tidak ada sambungan jaringan.', 'There is no network connection.'),
       'name-not-found': words('Alamat layanan tidak ditemukan.', 'The service address was not found.'),
       unreachable: words('Layanan tidak dapat dihubungi.', 'The service cannot be reached.'),
-      proxy: words('Proksi kantor tidak dapat dilewati.', 'The office proxy blocked the connection.'),
-      'proxy-login': words('Proksi kantor meminta masuk. Hubungi bagian TI kantor.', 'The office proxy requires a login. Contact your network administrator.'),
+      proxy: words('Proksi jaringan tidak dapat dilewati.', 'The network proxy blocked the connection.'),
+      'proxy-login': words('Proksi jaringan meminta masuk. Hubungi bagian TI kantor.', 'The network proxy requires a login. Contact your network administrator.'),
       certificate: words('Sertifikat layanan tidak dapat dipercaya, jadi tidak ada yang dikirim.', 'The certificate of the service cannot be trusted, so nothing was sent.'),
       'certificate-expired': words('Masa berlaku sertifikat layanan salah, jadi tidak ada yang dikirim. Periksa dulu tanggal komputer ini.', 'The service certificate is expired or not valid yet, so nothing was sent. Check the date of this computer first.'),
       'certificate-unknown': words('Penerbit sertifikat layanan tidak dikenal, jadi tidak ada yang dikirim.', 'The issuer of the service certificate is not known, so nothing was sent.'),
@@ -179,8 +179,8 @@ const translatedTexts = (translator: Translator) => {
         'Layanan sudah memiliki nomor aju ini, dari kiriman yang tidak tercatat di kantor maupun di komputer ini. Tidak dikirim lagi. Tanyakan statusnya.',
         'The service already has this aju number, by a submission that neither the office nor this computer has on record. It was not sent again. Check its status.'
       ),
-      'disk-full': words('Cakram penuh. Kosongkan ruang di cakram ini.', 'The disk is full. Free up space on this disk.'),
-      'disk-failed': words('Cakram tidak dapat ditulis atau dibaca.', 'The disk cannot be read or written.'),
+      'disk-full': words('Disk penuh. Kosongkan ruang di disk ini.', 'The disk is full. Free up space on this disk.'),
+      'disk-failed': words('Disk tidak dapat ditulis atau dibaca.', 'The disk cannot be read or written.'),
       'link-refused': words('Ada tautan di dalam folder data yang menuju tempat lain, jadi tidak ada yang ditulis. Ganti tautan itu dengan folder.', 'A link inside the data folder leads to another place, so nothing was written. Replace the link with a folder.'),
       'own-folder': words('Folder itu dipakai Ajukan untuk datanya sendiri, jadi tidak ada yang ditulis di sana. Pilih folder lain.', 'Ajukan keeps its own data in that folder, so nothing was written there. Choose another folder.'),
       'file-missing': words('Berkas tidak ada lagi di folder arsip.', 'The file is no longer in the archive folder.'),
@@ -191,24 +191,24 @@ const translatedTexts = (translator: Translator) => {
       'backup-passphrase': words('Kata sandi cadangan salah.', 'The passphrase of the backup is wrong.'),
       'backup-newer': words('Cadangan ini dibuat oleh versi Ajukan yang lebih baru. Perbarui aplikasi, lalu coba lagi.', 'This backup was written by a newer version of Ajukan. Update the application, then try again.'),
       'backup-older': words('Cadangan ini ditulis oleh versi Ajukan sebelum 0.1.0, yang bentuknya tidak lagi dibaca.', 'This backup was written by a version of Ajukan before 0.1.0, whose format is no longer read.'),
-      'backup-folder': words('Folder cadangan tidak ditemukan, tidak dapat ditulisi, atau tidak menjawab. Periksa cakram atau jaringannya.', 'The backup folder is missing, cannot be written, or does not answer. Check the disk or the network.'),
-      'backup-away': words('Berkas cadangan ini tidak ditemukan, tidak dapat dibaca, atau tidak menjawab. Periksa cakram atau jaringannya, atau pilih cadangan lain.', 'The backup file is missing, cannot be read, or does not answer. Check its disk or network, or choose another backup.'),
+      'backup-folder': words('Folder cadangan tidak ditemukan, tidak dapat ditulisi, atau tidak menjawab. Periksa disk atau jaringannya.', 'The backup folder is missing, cannot be written, or does not answer. Check the disk or the network.'),
+      'backup-away': words('Berkas cadangan ini tidak ditemukan, tidak dapat dibaca, atau tidak menjawab. Periksa disk atau jaringannya, atau pilih cadangan lain.', 'The backup file is missing, cannot be read, or does not answer. Check its disk or network, or choose another backup.'),
       'backup-folder-empty': words(
-        'Folder cadangan tidak berisi cadangan komputer ini lagi. Sambungkan cakramnya. Jika cadangannya memang sudah dihapus, pilih lagi foldernya di Pengaturan, Cadangan.',
+        'Folder cadangan tidak berisi cadangan komputer ini lagi. Sambungkan disknya. Jika cadangannya memang sudah dihapus, pilih lagi foldernya di Pengaturan, Cadangan.',
         'The backup folder has no backup of this computer any more. Connect its disk. If the backups were deleted on purpose, choose the folder again in Settings under Backup.'
       ),
-      'backup-full': words('Cakram tempat cadangan ini ditulis penuh. Kosongkan ruang di sana, atau pilih tempat lain.', 'The disk on which this backup is written is full. Free up space there, or choose another place.'),
+      'backup-full': words('Disk tempat cadangan ini ditulis penuh. Kosongkan ruang di sana, atau pilih tempat lain.', 'The disk on which this backup is written is full. Free up space there, or choose another place.'),
       'backup-file-limit': words(
-        'Sistem berkas cakram tempat cadangan ini ditulis tidak menerima berkas di atas 4 GB (FAT32). Pilih tempat lain, tulis cadangan tanpa PDF dan berkas lampiran, atau format cakramnya sebagai exFAT (seluruh isinya terhapus).',
+        'Sistem berkas disk tempat cadangan ini ditulis tidak menerima berkas di atas 4 GB (FAT32). Pilih tempat lain, tulis cadangan tanpa PDF dan berkas lampiran, atau format disknya sebagai exFAT (seluruh isinya terhapus).',
         'The file system of the disk on which this backup is written takes no file over 4 GB (FAT32). Choose another place, write the backup without PDFs and attached files, or format the disk as exFAT, which deletes everything on it.'
       ),
       'backup-sending': words('Kiriman masih berjalan. Tunggu sampai selesai, lalu pulihkan.', 'Declarations are being sent. Wait until that is done, then restore.'),
       'backup-closed': words('Cadangan ini tidak terbuka lagi. Pilih lagi berkasnya.', 'This backup is no longer open. Choose it again.'),
       'archive-away': words(
-        'Folder arsip tidak ditemukan, jadi PDF dari cadangan tidak dapat ditambahkan. Sambungkan cakram atau jaringannya dan tunggu setengah menit, atau pilih folder lain di Pengaturan, Folder arsip. Setelah itu pulihkan.',
+        'Folder arsip tidak ditemukan, jadi PDF dari cadangan tidak dapat ditambahkan. Sambungkan disk atau jaringannya dan tunggu setengah menit, atau pilih folder lain di Pengaturan, Folder arsip. Setelah itu pulihkan.',
         'The archive folder was not found, so the PDFs of the backup cannot be added. Connect its disk or network and wait half a minute, or choose another folder in Settings under Archive folder. Then restore.'
       ),
-      'kept-state-damaged': words('Keadaan yang disimpan rusak, jadi tidak dapat dikembalikan. Data Anda tidak diubah.', 'The kept state is damaged and cannot be restored. Your data was not changed.'),
+      'kept-state-damaged': words('Keadaan yang disimpan rusak, jadi tidak dapat dikembalikan. Data Anda tidak diubah.', 'The saved earlier state is damaged and cannot be restored. Your data was not changed.'),
       'archive-moving': words('Folder arsip sedang dipindahkan. Tunggu sampai selesai, atau hentikan, lalu pulihkan.', 'The archive folder is being moved. Wait until that is done, or stop it, then restore.'),
       'backup-repair': words('Basis data rusak dan diperbaiki dahulu, jadi tidak ada cadangan yang disimpan atau dipulihkan. Coba lagi.', 'The database is damaged and is repaired first, so no backup was kept or restored. Try again.'),
       'store-copy-out-of-step': words('Salinan pengaman tidak sejalan. Tutup dan buka kembali aplikasi.', 'The safety copy is out of step. Close the application and open it again.'),
@@ -244,8 +244,8 @@ const translatedTexts = (translator: Translator) => {
         'Meja ini dipakai di dua tempat: ada salinan foldernya. Jika ini salinannya, tutup Ajukan di sini dan jangan dibuka lagi. Jika bukan, minta pemilik kantor mengakhiri pemakaian ganda di Pengaturan → Kantor, lalu buka ulang Ajukan di sini.',
         'This desk is in use in two places: there is a copy of its folder. If this is the copy, close Ajukan here and do not start it again. If not, have an owner of the office end the double use in Settings → Office, then restart Ajukan here.'
       ),
-      'office-not-durable': words('Basis data kantor tidak menjamin tulisannya setelah listrik padam, jadi tidak dipakai.', 'The database of the office does not guarantee what it writes after a power cut, so it is not used.'),
-      'office-older': words('Kantor lebih lama daripada yang diketahui meja ini: mungkin dipulihkan dari cadangan.', 'The office is older than what this desk knows: it may have been restored from a backup.'),
+      'office-not-durable': words('Basis data kantor tidak menjamin tulisannya setelah listrik padam, jadi tidak dipakai.', 'The database of the office does not guarantee that data survives a power cut, so it is not used.'),
+      'office-older': words('Data kantor lebih lama daripada data meja ini: mungkin dipulihkan dari cadangan.', 'The data of the office is older than that of this desk: it may have been restored from a backup.'),
       'office-not-found': words('Kantor tidak memilikinya lagi.', 'The office no longer has it.'),
       'office-not-holder': words('Deklarasi ini dipegang meja lain.', 'Another desk holds this declaration.'),
       'office-old-epoch': words('Deklarasi ini sudah berganti pemegang.', 'The holder of this declaration has changed in the meantime.'),

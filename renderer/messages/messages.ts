@@ -38,7 +38,7 @@ export interface MessageOptions {
 }
 
 export const toastMilliseconds = 6_000
-/** A message stays for `toastMilliseconds` for each started portion of so many characters, but not for more than `mostRounds` portions. */
+/** A message stays for `toastMilliseconds` for every 150 characters begun, at most `mostRounds` times. */
 const charactersReadAtOnce = 150
 const mostRounds = 5
 /** More toasts would cover the content. Older toasts wait and appear when there is space. */

@@ -42,7 +42,7 @@ export const pdfText = ({ words, same, number }: Translator) => ({
   failures: {
     unreachable: {
       title: words('Berkas tidak dapat dibuka', 'The file cannot be opened'),
-      detail: words('Berkas PDF tidak terbaca dari arsip. Mungkin sudah dipindahkan atau cakram sedang sibuk. Coba lagi.', 'The PDF could not be read from the archive. It may have been moved, or the disk is busy. Try again.')
+      detail: words('Berkas PDF tidak terbaca dari arsip. Mungkin sudah dipindahkan atau disk sedang sibuk. Coba lagi.', 'The PDF could not be read from the archive. It may have been moved, or the disk is busy. Try again.')
     },
     empty: {
       title: words('Berkas kosong', 'The file is empty'),

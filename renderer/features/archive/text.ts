@@ -68,7 +68,7 @@ export const archiveToolsText = ({ words, same }: Translator) => ({
   neverChecked: words('belum pernah; berjalan sendiri setiap minggu', 'never; checked automatically every week'),
   show: words('Buka folder', 'Open folder'),
   unreachable: words(
-    'Folder arsip tidak ditemukan. Sambungkan kembali cakram atau jaringannya, dan Ajukan membukanya dalam setengah menit, atau pilih folder lain. Selama itu PDF respon tidak dapat disimpan.',
+    'Folder arsip tidak ditemukan. Sambungkan kembali disk atau jaringannya, dan Ajukan membukanya dalam setengah menit, atau pilih folder lain. Selama itu PDF respon tidak dapat disimpan.',
     'The archive folder was not found. Connect its disk or network, and Ajukan opens it within half a minute, or choose another folder. Until then, no response PDF can be stored.'
   ),
   troubles: (count: string) => words(`${count} PDF hilang atau berubah di folder. Periksa untuk melihat yang mana.`, `${plural(count, 'PDF is', 'PDFs are')} missing or changed in the folder. Check to see which.`),

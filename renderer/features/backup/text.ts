@@ -46,7 +46,7 @@ export const backupText = ({ words, same, number }: Translator) => ({
     atOffice: (pdfs: string) => words(`${pdfs} PDF tidak ikut karena isinya hilang atau berubah di komputer ini; kantor memilikinya.`, `${plural(pdfs, 'PDF is', 'PDFs are')} not included because the content is missing or changed on this computer; the office has ${pdfs === '1' ? 'it' : 'them'}.`),
     archiveMissing: (pdfs: string) =>
       words(
-        `${pdfs} PDF tidak ikut karena folder arsip tidak dapat dijangkau. Sambungkan cakram atau jaringannya, tunggu setengah menit, lalu buat cadangan lagi.`,
+        `${pdfs} PDF tidak ikut karena folder arsip tidak dapat dijangkau. Sambungkan disk atau jaringannya, tunggu setengah menit, lalu buat cadangan lagi.`,
         `${plural(pdfs, 'PDF is', 'PDFs are')} not included because the archive folder cannot be reached. Connect its disk or network, wait half a minute, and write another backup.`
       )
   },
@@ -72,7 +72,7 @@ export const backupText = ({ words, same, number }: Translator) => ({
     on: words('Cadangkan setiap hari', 'Back up every day'),
     onHint: words('Ditulis di latar belakang selama aplikasi terbuka, atau saat dibuka lagi bila sudah waktunya.', 'Written in the background while Ajukan is open, or the next time it is opened.'),
     folder: same('Folder'),
-    folderHint: words('Sebaiknya di USB atau folder jaringan, bukan di cakram yang sama.', 'Best on a USB stick or a network folder, not on the same disk.'),
+    folderHint: words('Sebaiknya di USB atau folder jaringan, bukan di disk yang sama.', 'Best on a USB stick or a network folder, not on the same disk.'),
     noFolder: words('Belum dipilih', 'Not chosen yet'),
     choose: words('Pilih folder…', 'Choose a folder…'),
     keep: words('Jumlah yang disimpan', 'Number to keep'),
@@ -90,7 +90,7 @@ export const backupText = ({ words, same, number }: Translator) => ({
       'This system has no key store: the passphrase is remembered only until Ajukan is closed. Set it again after Ajukan was opened, or automatic backups fail.'
     ),
     full: words(
-      'Cakram folder cadangan penuh. Kosongkan ruang di sana, pilih folder lain, atau kurangi “Jumlah yang disimpan”: kelebihannya dihapus sebelum cadangan berikutnya.',
+      'Disk folder cadangan penuh. Kosongkan ruang di sana, pilih folder lain, atau kurangi “Jumlah yang disimpan”: kelebihannya dihapus sebelum cadangan berikutnya.',
       'The disk of the backup folder is full. Free up space there, choose another folder, or lower “Number to keep”: surplus backups are deleted before the next one.'
     ),
     failed: (time: string, reason: string) => words(`Cadangan otomatis ${time} gagal. ${reason}`, `The automatic backup of ${time} failed. ${reason}`),

@@ -15,11 +15,11 @@ export const dashboardText = ({ words, same, number }: Translator) => {
     waiting: {
       title: words('Menunggu Anda', 'Waiting for you'),
       news: words('Respon belum dibaca', 'Unread responses'),
-      'needs-work': words('Perlu perbaikan', 'Needs work'),
+      'needs-work': words('Perlu perbaikan', 'Needs fixing'),
       unknown: words('Belum pasti', 'Uncertain'),
       rejected: words('Ditolak atau dibatalkan', 'Rejected or cancelled'),
-      queued: words('Siap kirim', 'Queued'),
-      ready: words('Draf tanpa masalah', 'Drafts without problems'),
+      queued: words('Dalam antrean', 'Queued'),
+      ready: words('Draf lengkap', 'Complete drafts'),
       nothing: words('Tidak ada yang menunggu Anda.', 'Nothing is waiting for you.')
     },
     stuck: {

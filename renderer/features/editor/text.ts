@@ -21,7 +21,7 @@ export const adviceText = ({ words, number, decimal }: Translator) => {
     advises: words('saran', 'suggestion'),
     intro: words('Yang merah menahan pengiriman, bukan penyimpanan. Saran tidak menahan apa pun. Pilih satu untuk pergi ke tempatnya.', 'Red entries block sending, not saving. Suggestions block nothing. Select an entry to go to its field.'),
     only: words('Tidak ada yang menahan pengiriman. Saran di bawah boleh diabaikan.', 'Nothing blocks sending. You can ignore the suggestions below.'),
-    fix: words('samakan', 'align'),
+    fix: words('samakan dengan barang', 'align'),
     fixTo: (place: string, value: string) => words(`Samakan ${place} menjadi ${value}`, `Align ${place} to ${value}`),
     /** For the same finding in many rows: their number, an example, and one value for all empty cells. */
     rows: (count: number) => words(`${decimal(String(count))} baris`, `${decimal(String(count))} rows`),
@@ -101,7 +101,7 @@ export const adviceText = ({ words, number, decimal }: Translator) => {
       'M8.high-price': ({ found }) => words(`Harga per satuan ${decimal(found)} jauh di atas semua barang lain; periksa nilai, jumlah dan satuan.`, `A price of ${decimal(found)} per unit is far above that of all other goods; check value, quantity and unit.`),
       'M8.kilo-price': ({ found }) => words(`Harga per kilogram ${decimal(found)} tidak biasa; periksa nilai dan berat.`, `A price of ${decimal(found)} per kilogram is unusual; check value and weight.`),
       'M9.positive': ({ found }) => words(`Nilainya ${decimal(found)}; biasanya lebih dari 0.`, `This is ${decimal(found)}; usually it is more than 0.`),
-      'M10.plain': ({ found }) => words(`${quoted(found)} akan terkirim begitu; layanan menunggu angka dengan titik desimal tanpa pemisah ribuan.`, `${quoted(found)} would be sent like this; the service expects digits with a decimal point and no thousands separator.`),
+      'M10.plain': ({ found }) => words(`${quoted(found)} akan terkirim begitu; layanan memerlukan angka dengan titik desimal tanpa pemisah ribuan.`, `${quoted(found)} would be sent like this; the service expects digits with a decimal point and no thousands separator.`),
       'M11.decimals': ({ found, expected }) => words(`${decimal(found)} punya lebih dari ${expected} desimal.`, `${decimal(found)} has more than ${expected} decimals.`),
       'M12.stamps': ({ found, expected, other }) => words(`Saldo akhir ${decimal(found)}, sedangkan saldo awal − dilekatkan = ${decimal(expected)} (${difference(other)}).`, `Closing stamps are ${decimal(found)}, but opening − affixed = ${decimal(expected)} (${difference(other)}).`),
       'M13.blank': ({ expected, other }) => words(`Kurs pajak ${other} minggu ini ${decimal(expected)}.`, `The tax exchange rate of ${other} this week is ${decimal(expected)}.`),
@@ -148,7 +148,7 @@ export const adviceText = ({ words, number, decimal }: Translator) => {
       'C10.description': ({ found, expected }) => words(`Uraian ${found} huruf; biasanya paling sedikit ${expected}.`, `The description has ${found} characters; usually at least ${expected}.`),
       'C10.brand': () => words('Merek masih kosong; tulis “TANPA MEREK” bila tidak ada.', 'The brand is still empty; write “TANPA MEREK” if there is none.'),
       'C10.type': () => words('Tipe masih kosong; tulis “-” bila tidak ada.', 'The type is still empty; write “-” if there is none.'),
-      'C11.needed': () => words('Biasanya diisi; Bea Cukai memerlukannya.', 'Usually filled; customs needs it.'),
+      'C11.needed': () => words('Bea Cukai biasanya memintanya.', 'Customs usually asks for this.'),
       'C12.source': () => words('Barang keluar dari PLB: dokumen asalnya, BC 1.6 (16) atau BC 2.x, belum ada.', 'Goods leave a bonded place: the document of their entry, BC 1.6 (16) or BC 2.x, is missing.'),
       'S1.invoice': (other) => words(`Invoice pemasok ini sudah ada di ${usedIn(other)}.`, `This invoice of the supplier is already in ${usedIn(other)}.`),
       'S1.shipment': (other) => words(`B/L atau AWB ini sudah ada di ${usedIn(other)}.`, `This B/L or AWB is already in ${usedIn(other)}.`),
@@ -191,9 +191,9 @@ export const editorText = ({ words, same, number }: Translator) => ({
         `This declaration is final: ${status}. Changes here change nothing at customs, and the content will no longer match what was approved. Sending it again may replace data that is final. Unlock it only for a correction agreed with the customs office. Unlocking is recorded in the history.`
       )
   },
-  jsonHint: words('Tiap bagian di sini berupa larik JSON. Layanan tidak menyebut apa isinya: yang Anda isi disimpan dan dikirim apa adanya.', 'Each of these parts is a JSON array. The service does not say what an entry contains: what you enter is stored and sent unchanged.'),
+  jsonHint: words('Tiap bagian di sini berupa data mentah: daftar (array) JSON. Layanan tidak menyebut apa isinya: yang Anda isi disimpan dan dikirim apa adanya.', 'Each of these parts is a JSON array. The service does not say what an entry contains: what you enter is stored and sent unchanged.'),
   jsonInvalid: (detail: string) => words(`Bukan JSON yang utuh, jadi belum disimpan: ${detail}`, `Not complete JSON, so not saved yet: ${detail}`),
-  jsonNotList: words('Harus berupa larik, dari [ sampai ]. Belum disimpan.', 'Must be an array, from [ to ]. Not saved yet.'),
+  jsonNotList: words('Harus berupa daftar (array) JSON, dari [ sampai ]. Belum disimpan.', 'Must be an array, from [ to ]. Not saved yet.'),
   unfilled: (count: number) => words(`${number(count)} bidang belum diisi`, count === 1 ? '1 field not filled yet' : `${number(count)} fields not filled yet`),
   notFilled: words('belum diisi', 'not filled yet'),
   completion: (done: number, total: number, ofRows: boolean) => words(`${number(done)} dari ${number(total)} ${ofRows ? 'baris lengkap' : 'bidang wajib terisi'}`, `${number(done)} of ${number(total)} ${ofRows ? 'rows complete' : 'required fields filled'}`),
@@ -215,7 +215,7 @@ export const editorText = ({ words, same, number }: Translator) => ({
   checkElsewhere: words('Meja lain mengirimnya, dan layanan menolak atau memberi catatan. Alasannya ada di meja itu, di Kirim.', 'Another desk sent it, and the service refused it or made remarks. The reason is at that desk, under Send.'),
   checkRemarked: words('Layanan menolak atau memberi catatan tanpa menyebut isinya. Lihat hasilnya di Kirim, lalu kirim lagi.', 'The service refused it or made remarks without naming what. See the outcome under Send, then send it again.'),
   historyIntro: words('Semua perubahan, yang terbaru di atas.', 'Every change, newest first.'),
-  historyNone: words('Belum ada perubahan. Setiap isian, impor, dan urungan dicatat di sini dengan waktu dan nilai sebelumnya.', 'No changes yet. Every entry, import and undo is recorded here with its time and the value before it.'),
+  historyNone: words('Belum ada perubahan. Setiap isian, impor, dan pembatalan dicatat di sini dengan waktu dan nilai sebelumnya.', 'No changes yet. Every entry, import and undo is recorded here with its time and the value before it.'),
   historyNext: words('Mulai mengisi', 'Start filling in'),
   historyColumns: {
     at: words('Waktu', 'Time'),

@@ -232,7 +232,7 @@ export const officeSendingText = ({ words, number }: Translator) => ({
     and: words(' dan ', ' and '),
     label: (aju: string) => words(`Yang Anda periksa untuk ${aju}`, `What you checked for ${aju}`),
     hint: words('Dicatat di kantor bersama kiriman ini.', 'Recorded at the office with this submission.'),
-    some: words('Yang kotaknya kosong tidak dikirim.', 'Declarations with an empty field are not sent.'),
+    some: words('Deklarasi tanpa catatan tidak dikirim.', 'Declarations without a note are not sent.'),
     send: (count: number) => words(count === 1 ? 'Tetap kirim' : `Tetap kirim ${number(count)}`, count === 1 ? 'Send anyway' : `Send ${number(count)} anyway`)
   },
   alone: {
@@ -243,7 +243,7 @@ export const officeSendingText = ({ words, number }: Translator) => ({
       'The office cannot be reached. Only declarations that this desk has held since the last contact can be sent, and only those you select. Other desks learn of it when the office can be reached again.'
     ),
     risk: words(
-      'Meja lain mungkin sudah mengambil alih dan mengirimnya, atau PC ini sendiri sebelum cakramnya dipulihkan dari salinan lama. Ajukan tidak dapat memastikannya. Jika Anda kirim, bisa terkirim dua kali.',
+      'Meja lain mungkin sudah mengambil alih dan mengirimnya, atau PC ini sendiri sebelum disknya dipulihkan dari salinan lama. Ajukan tidak dapat memastikannya. Jika Anda kirim, bisa terkirim dua kali.',
       'Another desk may have taken them over and sent them, or this computer itself before its disk was restored from an older copy. Ajukan cannot know. If you send them, they may be sent twice.'
     ),
     last: (time: string) => words(`Kontak terakhir dengan kantor: ${time}.`, `Last contact with the office: ${time}.`),
@@ -262,7 +262,7 @@ export const officeSendingText = ({ words, number }: Translator) => ({
   },
   waits: (count: number) => words(`${number(count)} kiriman menunggu kantor, yang tidak terjangkau.`, `${plural(count, 'submission')} ${count === 1 ? 'waits' : 'wait'} for the office, which cannot be reached.`),
   missing: (names: string) => words(`Kantor menutup pengiriman sampai meja ini melapor: ${names}.`, `The office has closed sending until these desks report: ${names}.`),
-  missingHint: words('Yang siap kirim menunggu. Pemilik dapat menyatakan meja yang tidak dapat melapor.', 'What is queued waits. An owner can write off a desk that cannot report.'),
+  missingHint: words('Yang dalam antrean menunggu. Pemilik dapat menyatakan meja yang tidak dapat melapor.', 'What is queued waits. An owner can write off a desk that cannot report.'),
   late: (aju: string, more: number) => words(`Pengiriman ${aju}${more > 0 ? ` dan ${number(more)} lainnya` : ''} ditutup: kiriman lain baru diketahui terlambat.`, `Sending ${aju}${more > 0 ? ` and ${number(more)} more` : ''} is closed: another submission became known late.`),
   lateHint: words('Periksa apa yang diterima Bea Cukai. Hanya pemilik kantor yang dapat membukanya lagi.', 'Check what customs has received. Only an owner of the office can reopen it.'),
   reopen: {

@@ -159,7 +159,7 @@ export const officeSettingsText = ({ words, same, number }: Translator) => ({
   },
   resolve: {
     title: (desk: string) => words(`${desk} dipakai di dua tempat`, `${desk} is in use in two places`),
-    text: words('Ada salinan folder datanya: di komputer lain, dari cadangan atau dari citra cakram. Meja itu tidak dapat mengirim sampai hanya ada satu lagi.', 'There is a copy of its data folder: on another computer, from a backup or from an image of the disk. The desk cannot send until there is only one again.'),
+    text: words('Ada salinan folder datanya: di komputer lain, dari cadangan atau dari citra disk. Meja itu tidak dapat mengirim sampai hanya ada satu lagi.', 'There is a copy of its data folder: on another computer, from a backup or from an image of the disk. The desk cannot send until there is only one again.'),
     warning: words(
       'Hapus dulu salinannya, atau pastikan tidak pernah dijalankan lagi. Periksa di halaman Kirim salinan itu apa yang sudah dikirimnya. Yang lebih dulu menghubungi kantor setelah ini menjadi meja itu.',
       'Delete the copy first, or make sure that it is never started again. Check in the outbox of the copy what it has sent. The first of the two to contact the office after this becomes the desk.'

@@ -24,7 +24,7 @@ export const outboxText = ({ words, same, number }: Translator) => {
   return {
     duration,
     prepare: words('Siapkan kirim', 'Queue'),
-    prepared: (count: number) => words(`${number(count)} deklarasi siap kirim. Belum ada yang keluar dari komputer ini.`, `${plural(count, 'declaration')} queued. Nothing has left this computer yet.`),
+    prepared: (count: number) => words(`${number(count)} deklarasi dalam antrean. Belum ada yang keluar dari komputer ini.`, `${plural(count, 'declaration')} queued. Nothing has left this computer yet.`),
     waitsPaused: (count: number) => words(`${number(count)} deklarasi masuk antrean. Pengiriman sedang Anda jeda.`, `${plural(count, 'declaration')} queued. You have paused sending.`),
     stripLabel: words('Status pengiriman', 'State of sending'),
     filterLabel: words('Filter menurut hasil', 'Filter by outcome'),
@@ -71,13 +71,13 @@ export const outboxText = ({ words, same, number }: Translator) => {
       remarks: words('Catatan layanan', 'Remarks of the service'),
       failure: words('Sebab gagal', 'Reason for failure'),
       evidence: words('Bukti', 'Evidence'),
-      queuedAt: words('Dibekukan', 'Frozen'),
+      queuedAt: words('Disalin untuk dikirim', 'Copied at'),
       sentAt: words('Dikirim', 'Sent'),
       answeredAt: words('Dijawab', 'Answered'),
       attempts: words('Percobaan', 'Attempts'),
       sentBytes: words('Ukuran isi (byte)', 'Size of body (bytes)'),
       answerBytes: words('Ukuran jawaban (byte)', 'Size of answer (bytes)'),
-      perRequest: words('Deklarasi per kiriman', 'Declarations per request'),
+      perRequest: words('Deklarasi per permintaan', 'Declarations per request'),
       sha256: same('SHA-256')
     } satisfies Record<ReportColumn, string>,
     reportEvidence: {
@@ -86,7 +86,7 @@ export const outboxText = ({ words, same, number }: Translator) => {
       user: words('Keputusan pengguna', 'Decision of the user')
     },
     sender: {
-      asking: (count: number) => words(`${number(count)} deklarasi siap kirim. Kirim sekarang?`, `${plural(count, 'declaration')} queued. Send now?`),
+      asking: (count: number) => words(`${number(count)} deklarasi dalam antrean. Kirim sekarang?`, `${plural(count, 'declaration')} queued. Send now?`),
       askingHint: words('Menurut pengaturan, tidak ada yang keluar sebelum Anda menjawab.', 'As set in Settings, nothing is sent before you confirm.'),
       later: words('Nanti', 'Later'),
       waitingOffice: (time: string, left: string) => words(`Menunggu kantor. Dicoba lagi pukul ${time} (${left} lagi).`, `Waiting for the office. Next attempt at ${time} (in ${left}).`),
@@ -116,7 +116,7 @@ export const outboxText = ({ words, same, number }: Translator) => {
       practiceFault: words('Matikan gangguan layanan simulasi, lalu coba lagi. Tidak ada yang hilang.', 'Switch off the fault of the practice service, then try again. Nothing is lost.'),
       saveToken: words('Simpan dan lanjutkan', 'Save and continue'),
       toSettings: words('Buka pengaturan profil', 'Open profile settings'),
-      manual: (count: number) => words(`${number(count)} deklarasi siap kirim dan menunggu Anda.`, `${plural(count, 'declaration')} queued, waiting for your confirmation.`),
+      manual: (count: number) => words(`${number(count)} deklarasi dalam antrean dan menunggu Anda.`, `${plural(count, 'declaration')} queued, waiting for your confirmation.`),
       other: (count: number, profile: string) =>
         words(`${number(count)} kiriman menunggu profil ${profile}. Yang dibekukan untuk satu profil tidak pernah dikirim lewat profil lain.`, `${plural(count, 'submission')} ${count === 1 ? 'waits' : 'wait'} for the profile ${profile}. What was frozen for one profile is never sent with another.`),
       otherUse: (profile: string) => words(`Pakai profil ${profile}`, `Use profile ${profile}`)
@@ -141,7 +141,7 @@ export const outboxText = ({ words, same, number }: Translator) => {
         kind: words('milik jenis profil lain; tidak dikirim lewat profil ini', 'belongs to another kind of profile; not sent with this one'),
         problems: words('tidak memenuhi aturan yang berlaku sekarang', 'has problems under the current rules'),
         service: words('profilnya diubah ke layanan lain; menunggu Anda', 'its profile was changed to another service; waiting for you'),
-        rate: words('kurs pajaknya lain sekarang; menunggu Anda', 'the tax exchange rate (kurs pajak) has changed; waiting for you')
+        rate: words('kurs pajak sudah berubah; menunggu Anda', 'the tax exchange rate (kurs pajak) has changed; waiting for you')
       } satisfies Record<UserReason, string>,
       notAsked: words('belum ditanyakan ke layanan', 'not checked yet'),
       asked: (time: string, reads: number, of: number) =>
@@ -169,7 +169,7 @@ export const outboxText = ({ words, same, number }: Translator) => {
       asking: words('Bertanya kepada layanan…', 'Checking with the service…'),
       noneFound: (open: number) => words(`Belum terbukti satu pun sudah sampai; ${number(open)} masih belum pasti.`, `None is proven to have arrived yet; ${number(open)} still uncertain.`),
       found: (found: number, open: number) => words(`${number(found)} ternyata sudah diterima, ${number(open)} masih belum pasti.`, `${number(found)} accepted, ${number(open)} still uncertain.`),
-      stopped: (sentence: string) => words(`Pertanyaan berhenti. ${sentence}`, `Checking has stopped. ${sentence}`),
+      stopped: (sentence: string) => words(`Pengecekan dihentikan. ${sentence}`, `Checking has stopped. ${sentence}`),
       resend: (count: number) => words(`Kirim ulang ${number(count)} yang tidak dikenal`, `Send ${number(count)} unknown again`),
       offeredAfter: (reads: number, minutes: number) =>
         words(`Kirim ulang ditawarkan bila layanan tetap tidak mengenalnya setelah ditanya ${number(reads)} kali selama ${number(minutes)} menit.`, `You can send them again if the service does not know them after ${plural(reads, 'check')} within ${plural(minutes, 'minute')}.`),
@@ -220,8 +220,8 @@ export const outboxText = ({ words, same, number }: Translator) => {
         'The service did not accept it and gave no known reason. See its answer in the sending history; if in doubt, ask the operator of the service before sending again.'
       )
     },
-    fix: words('Perlu perbaikan: buka deklarasi', 'Fix: open declaration'),
-    acknowledge: words('Biarkan, sudah dilihat', 'Acknowledge'),
+    fix: words('Buka dan perbaiki', 'Fix: open declaration'),
+    acknowledge: words('Tandai sudah dilihat', 'Acknowledge'),
     noticeTitle: (total: number) => words(`Pengiriman selesai: ${number(total)} deklarasi`, `Sending finished: ${plural(total, 'declaration')}`),
     noticePart: (count: number, state: string) => same(`${number(count)} ${state.toLowerCase()}`),
     history: {
@@ -241,9 +241,9 @@ export const outboxText = ({ words, same, number }: Translator) => {
       took: words('Lama', 'Duration'),
       answerSize: words('Ukuran jawaban', 'Size of answer'),
       failureDetail: words('Rincian', 'Detail'),
-      request: (position: number, of: number) => words(of === 1 ? 'satu deklarasi dalam kiriman' : `deklarasi ke-${number(position)} dari ${number(of)} dalam kiriman`, of === 1 ? 'one declaration in the request' : `declaration ${number(position)} of ${number(of)} in the request`),
-      requestSize: words('Ukuran kiriman', 'Size of request'),
-      requestPrint: words('SHA-256 kiriman', 'SHA-256 of request'),
+      request: (position: number, of: number) => words(of === 1 ? 'satu deklarasi dalam permintaan' : `deklarasi ke-${number(position)} dari ${number(of)} dalam permintaan`, of === 1 ? 'one declaration in the request' : `declaration ${number(position)} of ${number(of)} in the request`),
+      requestSize: words('Ukuran permintaan', 'Size of request'),
+      requestPrint: words('SHA-256 permintaan', 'SHA-256 of request'),
       outcomeOk: words('dijawab', 'answered'),
       noAnswer: words('Tidak ada jawaban.', 'No answer.'),
       notTried: words('Belum pernah dikirim.', 'Not sent yet.'),
@@ -285,28 +285,28 @@ export const outboxText = ({ words, same, number }: Translator) => {
     },
     settings: {
       title: words('Pengiriman', 'Sending'),
-      mode: words('Kapan yang siap kirim keluar', 'Send what is queued'),
+      mode: words('Kapan antrean dikirim', 'Send what is queued'),
       modes: {
         auto: words('Otomatis', 'Automatic'),
         ask: words('Tanya dulu', 'Ask first'),
-        manual: words('Hanya dengan tangan', 'Manual')
+        manual: words('Manual', 'Manual')
       },
       modeHints: {
-        auto: words('Kirim berarti kirim. Bila layanan belum terjangkau, kiriman menunggu dan keluar sendiri begitu bisa.', 'Send sends immediately. If the service cannot be reached, submissions stay queued and are sent automatically as soon as possible.'),
+        auto: words('Tombol Kirim langsung mengirim. Bila layanan belum terjangkau, kiriman menunggu dan keluar sendiri begitu bisa.', 'Send sends immediately. If the service cannot be reached, submissions stay queued and are sent automatically as soon as possible.'),
         ask: words('Kirim hanya menyiapkan. Aplikasi bertanya sebelum ada yang keluar dari komputer ini.', 'Send only queues. Ajukan asks before anything leaves this computer.'),
         manual: words('Kirim hanya menyiapkan. Tidak ada yang keluar sampai Anda menekan Kirim semua.', 'Send only queues. Nothing is sent until you press Send all.')
       },
-      sendAtOnce: words('Kiriman bersamaan', 'Concurrent requests'),
+      sendAtOnce: words('Permintaan bersamaan', 'Concurrent requests'),
       sendAtOnceHint: words('Lebih banyak lebih cepat pada sambungan baik. Saat sambungan buruk selalu satu per satu.', 'More is faster on a good connection. On a bad connection, requests are always sent one at a time.'),
-      perEnvelope: words('Deklarasi per kiriman', 'Declarations per request'),
+      perEnvelope: words('Deklarasi per permintaan', 'Declarations per request'),
       perEnvelopeHint: words('Satu yang paling aman: bila jawaban hilang, hanya satu deklarasi yang belum pasti.', 'One is the safest: if an answer is lost, only one declaration is uncertain.'),
       sendTries: words('Percobaan per deklarasi', 'Attempts per declaration'),
       sendTriesHint: words('Sesudah ini deklarasi menunggu Anda. Gangguan jaringan tidak dihitung.', 'After that, the declaration waits for you. Network failures do not count.'),
-      unknownReads: words('Bertanya sendiri bila belum pasti', 'Automatic checks when uncertain'),
+      unknownReads: words('Pengecekan otomatis bila belum pasti', 'Automatic checks when uncertain'),
       unknownReadsHint: words('Berapa kali status ditanyakan sebelum kirim ulang ditawarkan.', 'How often the status is checked before you can send again.'),
       unknownMinutes: words('Selama (menit)', 'Within (minutes)'),
       unknownMinutesHint: words('Pertanyaan dibagi dalam waktu ini, makin lama makin jarang.', 'The checks are spread over this time at growing intervals.'),
-      timeLimit: words('Batas waktu satu kiriman diatur pada tiap profil di atas.', 'The time limit of a request is set in each profile above.'),
+      timeLimit: words('Batas waktu satu permintaan diatur pada tiap profil di atas.', 'The time limit of a request is set in each profile above.'),
       notify: words('Beri tahu di desktop saat pengiriman selesai', 'Show a desktop notification when sending is finished'),
       notifyHint: words('Hanya bila jendela ini tidak di depan, atau pengiriman berlangsung lebih dari 20 detik.', 'Only while this window is not in front, or when the sending took more than 20 seconds.'),
       reset: words('Kembalikan bawaan', 'Restore defaults')
@@ -328,12 +328,12 @@ export const outboxEntryText = ({ words, same, number, decimal }: Translator) =>
     car: words('Nomor aju', 'Aju number'),
     importer: words('Importir', 'Importer'),
     state: words('Hasil', 'Outcome'),
-    queuedAt: words('Dibekukan', 'Frozen'),
+    queuedAt: words('Disalin untuk dikirim', 'Copied at'),
     attempts: words('Percobaan', 'Attempts'),
     profile: words('Profil', 'Profile')
   },
   states: {
-    queued: words('Siap kirim', 'Queued'),
+    queued: words('Dalam antrean', 'Queued'),
     sending: words('Mengirim', 'Sending'),
     accepted: words('Diterima', 'Accepted'),
     remarks: words('Diterima dengan catatan', 'Accepted with remarks'),
@@ -343,7 +343,7 @@ export const outboxEntryText = ({ words, same, number, decimal }: Translator) =>
     cancelled: words('Dibatalkan', 'Cancelled')
   } satisfies Record<OutboxState, string>,
   stateHelp: {
-    queued: words('Salinan beku siap kirim. Belum ada yang keluar dari komputer ini.', 'A frozen copy is ready. Nothing has left this computer.'),
+    queued: words('Salinan beku dalam antrean. Belum ada yang keluar dari komputer ini.', 'A frozen copy is ready. Nothing has left this computer.'),
     sending: words('Sedang dikirim; jangan matikan komputer.', 'Being sent; keep the computer on.'),
     accepted: words('Layanan menyimpan deklarasi ini dan jumlah tiap bagian sama dengan yang dikirim.', 'The service stored this declaration and every section count matches what was sent.'),
     remarks: words('Layanan menyimpan deklarasi ini, tetapi ada catatan: baca di bawah.', 'The service stored this declaration, but there are remarks: read them below.'),
@@ -404,10 +404,10 @@ export const outboxEntryText = ({ words, same, number, decimal }: Translator) =>
     'odd-status': (text: string) => words(`Layanan menjawab status “${text}”, bukan “ok”.`, `The service answered with status “${text}”, not “ok”.`),
     'odd-submit-status': (text: string) => words(`Status kirim “${text}” tidak dikenal.`, `Submit status “${text}” is not known.`),
     'car-missing': (text: string) => words(`Jawaban tidak memuat nomor aju ini${text === '' ? '' : `, melainkan ${text}`}.`, `The answer does not contain this aju number${text === '' ? '' : ` but ${text}`}.`),
-    'answer-error': (said: string) => words(`Layanan menyebut kesalahan di samping hasilnya: “${said}”`, `The service reports an error beside the outcome: “${said}”`),
+    'answer-error': (said: string) => words(`Layanan melaporkan kesalahan di samping hasilnya: “${said}”`, `The service reports an error beside the outcome: “${said}”`),
     'car-doubled': (times: number) => words(`Jawaban memuat nomor aju ini ${number(times)} kali; tidak jelas yang mana hasilnya.`, `The answer contains this aju number ${number(times)} times; it is not clear which outcome applies.`),
     rate: (currency: string, old: string, now: string) => words(`NDPBM yang disiapkan ${decimal(old)}, kurs pajak ${currency} minggu sebelumnya; sekarang kursnya ${decimal(now)}.`, `The queued exchange rate is ${decimal(old)}, the tax exchange rate of ${currency} of an earlier week; the rate is ${decimal(now)} now.`),
-    'whole-envelope': (of: number) => words(`Penolakan ini berlaku untuk satu kiriman berisi ${number(of)} deklarasi; belum tentu deklarasi ini sebabnya.`, `This refusal applies to a submission of ${plural(of, 'declaration')}; another one may be the reason.`)
+    'whole-envelope': (of: number) => words(`Penolakan ini berlaku untuk satu permintaan berisi ${number(of)} deklarasi; belum tentu deklarasi ini sebabnya.`, `This refusal applies to a request with ${plural(of, 'declaration')}; another one may be the reason.`)
   },
   deviations: words('Jawaban tidak sesuai bentuk yang dijanjikan; disimpan apa adanya.', 'The answer is not in the expected format; it is kept as received.'),
   attemptNumber: (position: number) => words(`Percobaan ${number(position)}`, `Attempt ${number(position)}`),
@@ -423,7 +423,7 @@ export const outboxEntryText = ({ words, same, number, decimal }: Translator) =>
     success: words('berhasil', 'succeeded')
   }),
   httpStatus: words('Status HTTP', 'HTTP status'),
-  frozen: words('Dibekukan', 'Frozen'),
+  frozen: words('Disalin untuk dikirim', 'Copied at'),
   bodySize: words('Ukuran isi', 'Size of the body'),
   fingerprint: words('Sidik SHA-256', 'SHA-256'),
   technical: words('Rincian teknis', 'Technical details'),
@@ -522,9 +522,9 @@ export const sendText = ({ words, same, number, decimal }: Translator) => ({
   ofOtherKind: (count: number) =>
     words(`${number(count)} deklarasi tidak dikirim: miliknya jenis profil lain. Untuk mengirimnya lewat profil ini, salin ke profil ini: salinannya bernomor baru.`, `${plural(count, 'declaration')} not sent: of another kind of profile. To send with this one, copy to it: a copy gets a new number.`),
   hasOldRate: (count: number, aju: string) =>
-    words(`${count === 1 ? aju : `${number(count)} deklarasi`} tidak dikirim: kurs pajaknya lain sekarang. Buka Kirim untuk memutuskannya.`, `${count === 1 ? `${aju} was` : `${number(count)} declarations were`} not sent: the tax exchange rate (kurs pajak) has changed. Open the outbox to decide.`),
+    words(`${count === 1 ? aju : `${number(count)} deklarasi`} tidak dikirim: kurs pajak sudah berubah. Buka Kirim untuk memutuskannya.`, `${count === 1 ? `${aju} was` : `${number(count)} declarations were`} not sent: the tax exchange rate (kurs pajak) has changed. Open the outbox to decide.`),
   hasOldRateHelp: words(
-    'Tidak dikirim otomatis: kurs pajaknya lain sekarang. Buka deklarasinya, pakai kurs yang sekarang, lalu kirim; atau kirim ulang dengan kurs yang lama.',
+    'Tidak dikirim otomatis: kurs pajak sudah berubah. Buka deklarasinya, pakai kurs yang sekarang, lalu kirim; atau kirim ulang dengan kurs yang lama.',
     'Not sent automatically: the tax exchange rate (kurs pajak) has changed. Open the declaration, use the present rate, and send it; or send it again with the old rate.'
   ),
   movedTitle: words('Kirim ke layanan lain?', 'Send to another service?'),

@@ -82,7 +82,7 @@ export const settingsText = ({ words, same, number }: Translator) => ({
   ajuPrefixHint: words('12 huruf dan angka: 4 kantor, 28, 6 kode perusahaan. Tanggal dan nomor urut ditambahkan.', '12 letters and digits: 4 for the office, 28, 6 for the company. Date and running number are added.'),
   timeLimit: words('Batas waktu (detik)', 'Time limit (seconds)'),
   answerLimit: words('Batas ukuran jawaban (MiB)', 'Maximum answer size (MiB)'),
-  unspecified: words('Hal yang tidak ditentukan layanan', 'Advanced service settings: what the service leaves open'),
+  unspecified: words('Pengaturan teknis', 'Advanced service settings: what the service leaves open'),
   saved: words('Profil disimpan.', 'Profile saved.'),
   unsaved: words('Belum disimpan', 'Not saved'),
   discard: words('Buang perubahan', 'Discard changes'),
@@ -123,7 +123,7 @@ export const connectionText = ({ words, number }: Translator) => ({
   unsaved: words('Simpan dulu perubahan profil, lalu tes.', 'Save the changes of the profile first, then test.'),
   good: words('Layanan dapat dipakai.', 'The service can be used.'),
   bad: words('Layanan belum dapat dipakai.', 'The service cannot be used yet.'),
-  took: (milliseconds: number) => words(`Waktu: ${number(Math.round(milliseconds))} md`, `Time: ${number(Math.round(milliseconds))} ms`),
+  took: (milliseconds: number) => words(`Waktu: ${number(Math.round(milliseconds))} ms`, `Time: ${number(Math.round(milliseconds))} ms`),
   asked: (path: string) => words(`Yang ditanyakan: ${path}`, `Request: ${path}`),
   steps: {
     name: words('Alamat ditemukan (DNS)', 'Address found (DNS)'),
@@ -159,8 +159,8 @@ export type ConnectionText = ReturnType<typeof connectionText>
 export const unspecifiedText = ({ words, number }: Translator) => ({
   usual: (code: string, kinds: string, seconds: number, mebibytes: number) =>
     words(
-      `Bawaan: kode dokumen ${code}, isi awal kosong, pasokneg tidak, token disertakan saat mengirim, respon ditanyakan lewat ${kinds}, ${number(seconds)} detik, ${number(mebibytes)} MiB.`,
-      `By default: document code ${code}, default values empty, pasokneg no, the token is sent with submissions, responses are requested through ${kinds}, ${number(seconds)} seconds, ${number(mebibytes)} MiB.`
+      `Bawaan: kode dokumen ${code}, isi awal kosong, tanda negara pemasok: tidak, token disertakan saat mengirim, respon ditanyakan lewat ${kinds}, ${number(seconds)} detik, ${number(mebibytes)} MiB.`,
+      `By default: document code ${code}, default values empty, supplier country flag: no, the token is sent with submissions, responses are requested through ${kinds}, ${number(seconds)} seconds, ${number(mebibytes)} MiB.`
     ),
   documentCodes: {
     '28': words('BC 2.8, deklarasi kita', 'BC 2.8, our declarations'),
@@ -242,7 +242,7 @@ export const policyText = ({ words, same }: Translator) => ({
         'The data folder of Ajukan is in the part of the Windows profile that moves between computers (Roaming). A copy from another computer can replace newer declarations.'
       )
   } satisfies Record<DataPlace['kind'], (name: string) => string>,
-  placeAdvice: words('Tulis cadangan, minta pengelola komputer memindahkan folder data ke cakram komputer ini, lalu pulihkan cadangan itu bila perlu.', 'Write a backup, ask the administrator of the computer to move the data folder to the disk of this computer, then restore that backup if needed.'),
+  placeAdvice: words('Tulis cadangan, minta pengelola komputer memindahkan folder data ke disk komputer ini, lalu pulihkan cadangan itu bila perlu.', 'Write a backup, ask the administrator of the computer to move the data folder to the disk of this computer, then restore that backup if needed.'),
   placeRegion: words('Letak folder data', 'Place of the data folder'),
   clock: {
     service: (here: string, served: string) =>

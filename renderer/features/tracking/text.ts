@@ -58,7 +58,7 @@ export const trackingText = ({ words, same, number }: Translator) => {
         reason === 'link'
           ? 'PDF ini tidak disimpan: ada tautan di dalam folder arsip yang menuju tempat lain. Ganti tautan itu dengan folder, lalu perbarui.'
           : reason === 'disk'
-            ? 'PDF ini tidak dapat disimpan ke cakram; teks aslinya tetap ada di jawaban tersimpan. Perbarui untuk memintanya lagi.'
+            ? 'PDF ini tidak dapat disimpan ke disk; teks aslinya tetap ada di jawaban tersimpan. Perbarui untuk memintanya lagi.'
             : 'PDF yang diterima rusak dan disimpan terpisah; teks aslinya tetap ada di jawaban tersimpan. Perbarui untuk memintanya lagi.',
         reason === 'link'
           ? 'This PDF was not stored: a link inside the archive folder leads to another place. Replace the link with a folder, then refresh.'
@@ -73,7 +73,6 @@ export const trackingText = ({ words, same, number }: Translator) => {
     byCodeDone: words('Respon diterima.', 'Response received.'),
     byCodeOthers: (asked: string, codes: string) => words(`Diminta respon ${asked}, tetapi layanan menjawab ${codes}. Jawabannya disimpan.`, `Response ${asked} was requested, but the service answered ${codes}. Its answer is kept.`),
     copyDifferent: words('Salinan res_encode berbeda dari jawaban terbuka. Periksa sebelum memakai respon ini.', 'The res_encode copy differs from the open answer. Check it before you rely on this response.'),
-    copyUnreadable: words('Salinan res_encode tidak terbaca.', 'The res_encode copy cannot be read.'),
     copyMember: words('Bidang', 'Field'),
     copyOpen: words('Jawaban terbuka', 'Open answer'),
     copyCopy: words('Salinan', 'Copy'),
@@ -83,7 +82,7 @@ export const trackingText = ({ words, same, number }: Translator) => {
       'The practice service of this computer does not know this declaration, because it was sent to it on another computer. What is known is still shown; send it again to practise with it.'
     ),
     statusGone: (time: string) => words(`Layanan tidak lagi menyebut status sejak ${time}. Yang terakhir diketahui tetap ditampilkan.`, `The service has not mentioned a status since ${time}. The last known status is still shown.`),
-    answerError: (operation: string, said: string) => words(`${operation}: layanan menyebut kesalahan, jadi datanya mungkin tidak lengkap. “${said}”`, `${operation}: the service reports an error, so its data may be incomplete. “${said}”`),
+    answerError: (operation: string, said: string) => words(`${operation}: layanan melaporkan kesalahan, jadi datanya mungkin tidak lengkap. “${said}”`, `${operation}: the service reports an error, so its data may be incomplete. “${said}”`),
     answerMessage: (operation: string, said: string) => words(`${operation}. Pesan layanan: ${said}`, `${operation}. Message of the service: ${said}`),
     foreign: (operation: string, numbers: string) =>
       words(`${operation}: ada jawaban untuk nomor lain (${numbers}). Bagian itu disimpan di jawaban mentah dan tidak dihitung untuk nomor ini.`, `${operation}: there is an answer for another number (${numbers}). That part is kept in the raw answer and does not count for this number.`),
@@ -204,7 +203,7 @@ export const trackingText = ({ words, same, number }: Translator) => {
         payment: words('Pembayaran', 'Payment'),
         lane: words('Penjaluran', 'Channel assignment'),
         inspection: words('Pemeriksaan', 'Inspection'),
-        gate: words('Gerbang', 'Gate'),
+        gate: same('Gate'),
         correction: words('Perbaikan', 'Correction'),
         other: words('Status lain', 'Other status')
       } satisfies Record<Phase, string>,

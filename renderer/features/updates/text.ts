@@ -63,8 +63,8 @@ export const updatesText = ({ words }: Translator) => ({
     step: words('Versi itu tidak dapat dipasang langsung di atas versi ini.', 'That version cannot be installed over this one directly.'),
     hash: words('Isi paket tidak sama dengan yang ditandatangani penerbit.', 'The package is not what the publisher has signed.'),
     publisher: words('Paket tidak ditandatangani oleh penerbit aplikasi ini.', 'The package is not signed by the publisher of this application.'),
-    'disk-full': words('Cakram penuh.', 'The disk is full.'),
-    'disk-failed': words('Paket tidak dapat ditulis ke cakram.', 'The package cannot be written to the disk.')
+    'disk-full': words('Disk penuh.', 'The disk is full.'),
+    'disk-failed': words('Paket tidak dapat ditulis ke disk.', 'The package cannot be written to the disk.')
   } satisfies Record<UpdateRefusal, string>
 })
 

@@ -180,7 +180,7 @@ const closeUnsaved = async (ajukan: RunningApp): Promise<RunningApp> => {
   await typeField(page, '/header/data/ijintpbno', 'IZIN-77')
   await closeWindow(app)
   await expect(question(ajukan, 'unsaved')).toBeVisible()
-  await expect(page.getByRole('dialog')).toContainText('Cakram penuh')
+  await expect(page.getByRole('dialog')).toContainText('Disk penuh')
   const before = await refusedWrites(app)
   await action(page, 'close.retry').click()
   await expect.poll(() => refusedWrites(app)).toBeGreaterThan(before)

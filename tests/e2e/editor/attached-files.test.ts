@@ -157,7 +157,7 @@ test('files are attached to a document row and to the declaration, viewed, expor
     await openDeclaration(other.page, samples.three)
     await section(other.page, 'files').click()
     await other.page.locator(`[data-sha="${hashOf(list)}"] [data-action="files.view"]`).click()
-    await expect(other.page.locator('[data-viewed-state="changed"]')).toContainText('rusak di cakram')
+    await expect(other.page.locator('[data-viewed-state="changed"]')).toContainText('rusak di disk')
     await other.page.locator(`[data-sha="${hashOf(invoice)}"] [data-action="files.view"]`).click()
     await expect(pdfIn(other.page).locator('.textLayer').first()).toContainText('INVOICE INV-77')
   })

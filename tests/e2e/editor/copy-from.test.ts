@@ -134,7 +134,7 @@ step(
     await section(page, 'parties').click()
     const freeDisk = await fillDisk(app)
     await typeField(page, '/header/data/impnama', 'PT Nama Baru')
-    const refusals = toast(page, 'Cakram penuh')
+    const refusals = toast(page, 'Disk penuh')
     const closeRefusals = () =>
       refusals.getByRole('button').evaluateAll((closes) => closes.forEach((close) => (close as HTMLElement).click()))
     const command = async (typed: string, verb: string): Promise<void> => {

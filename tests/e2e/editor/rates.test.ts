@@ -143,7 +143,7 @@ step(
     await moveClock(page, 7 * day)
     await disturb(page, 'none')
     await action(page, 'outbox.tryNow').click()
-    await expect(toast(page, 'kurs pajaknya lain sekarang')).toBeVisible()
+    await expect(toast(page, 'kurs pajak sudah berubah')).toBeVisible()
     await expect(page.locator('[data-note]').first()).toContainText('NDPBM yang disiapkan 16.312')
     await expect(page.locator('[data-note]').first()).toContainText('sekarang kursnya 16.400')
 

@@ -154,7 +154,7 @@ step(
       await go(page, 'outbox')
       // A waiting entry is frozen but not sent.
       await page.locator('[data-changed-since] [data-action="history.changes"]').click()
-      await expect(page.getByRole('dialog').getByRole('columnheader', { name: 'Dibekukan' })).toBeVisible()
+      await expect(page.getByRole('dialog').getByRole('columnheader', { name: 'Disalin untuk dikirim' })).toBeVisible()
       // Numbers in the form of the window, no value in words.
       const weight = page.getByRole('dialog').locator('[role=row]', { has: page.locator('[data-path="/header/data/bruto"]') })
       await expect(weight.locator('[data-before]')).toHaveText('3.983,9')

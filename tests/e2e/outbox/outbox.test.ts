@@ -73,7 +73,7 @@ step('declarations that cannot be queued are listed with their reason and open i
   await expect(action(page, 'sections.fold')).toHaveText('10 bagian lain sama')
   await action(page, 'sections.fold').press('Enter')
   await expect(sections).toHaveCount(11)
-  await expect(page.locator('[data-submit-type]')).toHaveText('pembaruan data')
+  await expect(page.locator('[data-submit-type]'), 'not of a first submission').toHaveCount(0)
 })
 
 step(
@@ -164,7 +164,7 @@ step(
     await setMode(page, 'ask')
     const before = await stored(page)
     await prepare(page, cars)
-    await expect(senderNotice(page, 'asking')).toContainText('3 deklarasi siap kirim. Kirim sekarang?')
+    await expect(senderNotice(page, 'asking')).toContainText('3 deklarasi dalam antrean. Kirim sekarang?')
     expect(await stored(page)).toBe(before)
     await action(page, 'outbox.later').click()
     await expect(senderNotice(page, 'idle')).toContainText('menunggu Anda')

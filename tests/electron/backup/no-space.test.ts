@@ -41,7 +41,7 @@ const enlargeDatabase = async (path: string): Promise<void> => {
 const expectRefused = (result: unknown): void => {
   expect(result).toEqual({ ok: false, failure: { code: 'disk-full' } })
   const sentences = [id, en].map((text) => failureSentence(text, { code: 'disk-full' }))
-  expect(sentences).toEqual(['Cakram penuh. Kosongkan ruang di cakram ini.', 'The disk is full. Free up space on this disk.'])
+  expect(sentences).toEqual(['Disk penuh. Kosongkan ruang di disk ini.', 'The disk is full. Free up space on this disk.'])
 }
 
 test('a backup whose database does not fit on the disk is refused in words, and nothing here changes', async () => {

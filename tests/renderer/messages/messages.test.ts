@@ -92,7 +92,7 @@ test('a repeated message is shown once with its count, and its time starts again
 test('the next message about the same work replaces a failure, and solved work closes it', () => {
   const messages = useMessages()
   const texts = () => messages.toasts.map(({ text }) => text)
-  messages.say('Cakram penuh', 'danger', { about: 'export' })
+  messages.say('Disk penuh', 'danger', { about: 'export' })
   messages.say('Tidak ada jaringan', 'danger', { about: 'refresh' })
   messages.say('Disimpan', 'ok', { about: 'export' })
   expect(texts()).toEqual(['Tidak ada jaringan', 'Disimpan'])

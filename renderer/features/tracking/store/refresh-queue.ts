@@ -117,7 +117,7 @@ export const createRefreshQueue = (deps: RefreshQueueDeps) => {
   const refresh = (car: string, profileId = profileOf(car), options: RefreshOptions = everythingNow): Promise<Result<Track>> => {
     const request = requests.get(car)
     if (request) {
-      // The result of another service is none for this caller.
+      // A result of another service does not count for this caller.
       if (request.waiting !== null && request.profile !== profileId) return request.waiting.then(() => refresh(car, profileId, options))
       request.profile = profileId
       // The waiting refresh gets the options that read more.

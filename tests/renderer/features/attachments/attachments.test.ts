@@ -79,7 +79,7 @@ test('a full disk is reported, and nothing is listed', async () => {
   open.app.host.use({ 'attachments.store': () => Promise.resolve(fail('disk-full')) })
   await open.attachments.attach([file('a.pdf')], null)
   expect(listed(open)).toEqual([])
-  expect(said(open).join()).toContain('Cakram penuh')
+  expect(said(open).join()).toContain('Disk penuh')
 })
 
 test('a file follows its row, is moved to another row, and is removed and restored', async () => {

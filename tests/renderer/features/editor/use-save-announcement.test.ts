@@ -13,7 +13,7 @@ test('saving is announced once during continuous typing, and again after a faile
   const said = scope.run(() =>
     useSaveAnnouncement(
       () => state.value,
-      () => ({ saved: 'Tersimpan', failed: 'Cakram penuh' })
+      () => ({ saved: 'Tersimpan', failed: 'Disk penuh' })
     )
   )
   const texts: string[] = []
@@ -34,7 +34,7 @@ test('saving is announced once during continuous typing, and again after a faile
   await become({ kind: 'waiting' }, 1_500)
   await become({ kind: 'failed', failure: { code: 'disk-full' } })
   await become({ kind: 'saved', at: 4 })
-  expect(texts).toEqual(['Tersimpan|', '|Cakram penuh', 'Tersimpan|'])
+  expect(texts).toEqual(['Tersimpan|', '|Disk penuh', 'Tersimpan|'])
   scope.stop()
   vi.restoreAllMocks()
 })

@@ -172,7 +172,7 @@ test('an entry that was queued before the table of its week arrived is left to t
   expect(await reachable(late, 0)).toBe(0)
   expect(entryOf(late)).toMatchObject({ ...left, remarks: [{ code: 'rate', currency: 'USD', old: '16250', now: '16312' }] })
   // No rate changed: the table got one.
-  expect(inside(late.app, () => useEntryText()).value.noteOf(entryOf(late))).toMatch(/^kurs pajaknya lain sekarang/)
+  expect(inside(late.app, () => useEntryText()).value.noteOf(entryOf(late))).toMatch(/^kurs pajak sudah berubah/)
   expect(await confirm(late, ({ sendAll }) => sendAll())).toContain('M13.week')
   expect(entryOf(late).state).toBe('accepted')
 
