@@ -46,10 +46,10 @@ it('every function of a desk and every error has a line in the contract', async 
     [...text.matchAll(/CREATE FUNCTION office\.(\w+)/g)].map(([, name = '']) => name)
   )
   expect(names.length).toBeGreaterThan(30)
-  expect(names.filter((name) => !contract.includes(`| \`${name}\``))).toEqual([])
+  expect(names.filter((name) => !contract.includes(`- \`${name}\``))).toEqual([])
   const errors = (await readScripts()).flatMap(({ text }) => [...text.matchAll(/"([\w-]+)": "(AJ\d+)"/g)])
   expect(errors.length).toBeGreaterThan(20)
-  const described = [...contract.matchAll(/^\| `(AJ\d+)` +\| `([\w-]+)` /gm)].map(([, code, name]) => `${code} ${name}`)
+  const described = [...contract.matchAll(/^- `(AJ\d+)` `([\w-]+)`: /gm)].map(([, code, name]) => `${code} ${name}`)
   expect(described.toSorted()).toEqual(errors.map(([, name, code]) => `${code} ${name}`).toSorted())
 })
 
