@@ -3,7 +3,7 @@
  * the next step, so that after a crash the same function goes on. The table of every crash point: docs/office-sending.md.
  */
 
-/** Milliseconds for which a user confirmation stays valid (docs/office-sending.md, row 24). */
+/** Milliseconds for which a user confirmation stays valid (docs/office-sending.md, item 24). */
 export const confirmationLasts = 3_600_000
 
 /** The stored state of an attempt. */

@@ -6,7 +6,7 @@ import type { DatabaseRepair } from '#core/contract/store-copy.ts'
 /** The question when the window is about to close. */
 export const closingText = ({ words, number }: Translator) => ({
   sending: words('Masih ada yang dikirim', 'Still sending'),
-  sendingText: (count: number) => words(`${number(count)} deklarasi belum selesai dikirim.`, `${number(count)} ${count === 1 ? 'declaration has' : 'declarations have'} not finished sending.`),
+  sendingText: (count: number) => words(`${number(count)} deklarasi belum selesai dikirim.`, `${plural(count, 'declaration has', 'declarations have')} not finished sending.`),
   sendingSafe: words('Jika ditutup sekarang, yang sedang berjalan diselesaikan atau menjadi belum pasti, dan sisanya tetap dalam antrean. Tidak ada yang hilang.', 'If you close now, submissions in progress are finished or become uncertain, and the others stay queued. Nothing is lost.'),
   wait: words('Tunggu sampai selesai lalu tutup', 'Wait until done, then close'),
   waiting: (count: number) => words(`Menunggu ${number(count)} deklarasi. Jendela menutup sendiri sesudahnya.`, `Waiting for ${plural(count, 'declaration')}. The window then closes automatically.`),

@@ -68,7 +68,7 @@ export const catalogText = ({ words, number }: Translator) => ({
   importedShared: (count: number) =>
     words(
       `${number(count)} baris punya NPWP, nama, atau kode yang sama dengan baris lain. Tidak ada yang ditimpa; periksa, lalu pakai “Gabungkan kembar” bila memang sama.`,
-      `${number(count)} ${count === 1 ? 'row shares its' : 'rows share their'} tax number, name or code with another. Nothing was overwritten; check them, then use “Merge duplicates” if they are the same.`
+      `${plural(count, 'row shares its', 'rows share their')} tax number, name or code with another. Nothing was overwritten; check them, then use “Merge duplicates” if they are the same.`
     ),
   importedUnreadable: (count: number, example: string) => words(`${number(count)} sel tidak terbaca dan dilewati, misalnya “${example}”.`, `${plural(count, 'cell')} could not be read and ${count === 1 ? 'was' : 'were'} skipped, for example “${example}”.`),
   importedUnknown: (columns: string) => words(`Kolom ini tidak dikenal dan dilewati: ${columns}.`, `These columns are unknown and were skipped: ${columns}.`),

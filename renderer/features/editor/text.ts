@@ -15,7 +15,7 @@ export const adviceText = ({ words, number, decimal }: Translator) => {
     words(`${expected === '' ? 'deklarasi tanpa nomor aju' : formatAju(expected)} (dibuat ${formatDay(other)}${found === '' ? '' : `, ${found}`})`, `${expected === '' ? 'a declaration without an aju number' : formatAju(expected)} (created ${formatDay(other)}${found === '' ? '' : `, ${found}`})`)
 
   return {
-    count: (count: number) => words(`${decimal(String(count))} saran`, `${decimal(String(count))} ${count === 1 ? 'suggestion' : 'suggestions'}`),
+    count: (count: number) => words(`${number(count)} saran`, plural(count, 'suggestion')),
     next: words('Masalah atau saran berikutnya', 'Next problem or suggestion'),
     blocks: words('menahan pengiriman', 'blocks sending'),
     advises: words('saran', 'suggestion'),
@@ -24,9 +24,9 @@ export const adviceText = ({ words, number, decimal }: Translator) => {
     fix: words('samakan dengan barang', 'align'),
     fixTo: (place: string, value: string) => words(`Samakan ${place} menjadi ${value}`, `Align ${place} to ${value}`),
     /** For the same finding in many rows: their number, an example, and one value for all empty cells. */
-    rows: (count: number) => words(`${decimal(String(count))} baris`, `${decimal(String(count))} rows`),
-    columns: (count: number) => words(`${decimal(String(count))} kolom`, `${decimal(String(count))} columns`),
-    emptyColumns: (count: number) => words(`${decimal(String(count))} kolom kosong`, `${decimal(String(count))} empty columns`),
+    rows: (count: number) => words(`${number(count)} baris`, `${number(count)} rows`),
+    columns: (count: number) => words(`${number(count)} kolom`, `${number(count)} columns`),
+    emptyColumns: (count: number) => words(`${number(count)} kolom kosong`, `${number(count)} empty columns`),
     example: (row: number, sentence: string) => words(`Misalnya baris ${number(row)}: ${sentence}`, `For example row ${number(row)}: ${sentence}`),
     fill: words('Isi…', 'Fill…'),
     fillHint: (column: string) => words(`Isi ${column} pada semua baris yang kosong`, `Fill ${column} in all rows where it is empty`),
@@ -37,21 +37,21 @@ export const adviceText = ({ words, number, decimal }: Translator) => {
     note: words('Catatan (boleh kosong)', 'Note (optional)'),
     save: words('Tandai', 'Mark'),
     uncheck: words('Tampilkan lagi', 'Show again'),
-    checked: (count: number) => words(`Sudah dicek (${decimal(String(count))})`, `Checked (${decimal(String(count))})`),
+    checked: (count: number) => words(`Sudah dicek (${number(count)})`, `Checked (${number(count)})`),
     checkedHint: words('Muncul lagi bila nilainya berubah.', 'Shown again when its values change.'),
     checkedAt: (time: string) => words(`dicek ${time}`, `checked ${time}`),
     historyMark: (place: string) => words(`Saran sudah dicek: ${place}`, `Suggestion checked: ${place}`),
     /** The history of a draft: one sentence for a step. */
     history: {
-      inserted: (rows: number) => words(`${decimal(String(rows))} baris ditambah`, `${plural(rows, 'row')} added`),
-      removed: (rows: number) => words(`${decimal(String(rows))} baris dihapus`, `${plural(rows, 'row')} deleted`),
-      moved: (rows: number) => words(`${decimal(String(rows))} baris dipindah`, `${plural(rows, 'row')} moved`),
-      changed: (rows: number, fields: string) => words(`${decimal(String(rows))} baris diubah (${fields})`, `${plural(rows, 'row')} changed (${fields})`),
-      fields: (fields: number) => words(`${decimal(String(fields))} bidang diubah`, `${decimal(String(fields))} ${fields === 1 ? 'field' : 'fields'} changed`),
-      entries: (entries: number) => words(`${decimal(String(entries))} isian`, `${decimal(String(entries))} ${entries === 1 ? 'entry' : 'entries'}`),
+      inserted: (rows: number) => words(`${number(rows)} baris ditambah`, `${plural(rows, 'row')} added`),
+      removed: (rows: number) => words(`${number(rows)} baris dihapus`, `${plural(rows, 'row')} deleted`),
+      moved: (rows: number) => words(`${number(rows)} baris dipindah`, `${plural(rows, 'row')} moved`),
+      changed: (rows: number, fields: string) => words(`${number(rows)} baris diubah (${fields})`, `${plural(rows, 'row')} changed (${fields})`),
+      fields: (fields: number) => words(`${number(fields)} bidang diubah`, `${plural(fields, 'field')} changed`),
+      entries: (entries: number) => words(`${number(entries)} isian`, plural(entries, 'entry', 'entries')),
       more: words('Rincian', 'Show details'),
       less: words('Tutup rincian', 'Hide details'),
-      first: (lines: number) => words(`Hanya ${decimal(String(lines))} perubahan pertama dari langkah ini yang ditampilkan.`, `Only the first ${decimal(String(lines))} changes of this step are shown.`),
+      first: (lines: number) => words(`Hanya ${number(lines)} perubahan pertama dari langkah ini yang ditampilkan.`, `Only the first ${number(lines)} changes of this step are shown.`),
       older: words('Perubahan yang lebih lama tersimpan, tetapi tidak ditampilkan di sini.', 'Older changes are kept, but not shown here.')
     },
     prorate: words('bagi rata', 'distribute'),
@@ -59,7 +59,7 @@ export const adviceText = ({ words, number, decimal }: Translator) => {
     prorateNetto: words('Bagi rata netto', 'Distribute net weight'),
     prorateCifHint: words('Freight, asuransi dan biaya lain dibagi menurut nilai invoice tiap barang; sisa pembulatan di baris terbesar.', 'Freight, insurance and other costs are distributed by the invoice value of each line; the rounding difference goes to the largest line.'),
     prorateNettoHint: words('Berat bersih header dibagi ke semua barang; sisa pembulatan di baris terbesar.', 'The net weight of the header is distributed to all lines; the rounding difference goes to the largest line.'),
-    prorated: (lines: number) => words(`${decimal(String(lines))} baris barang disesuaikan. Ctrl+Z mengembalikannya.`, `${decimal(String(lines))} goods ${lines === 1 ? 'line' : 'lines'} adjusted. Undo with Ctrl+Z.`),
+    prorated: (lines: number) => words(`${number(lines)} baris barang disesuaikan. Ctrl+Z mengembalikannya.`, `${number(lines)} goods ${lines === 1 ? 'line' : 'lines'} adjusted. Undo with Ctrl+Z.`),
     prorateSame: words('Semua baris sudah sesuai.', 'All lines already match.'),
     prorateCifBlank: words('Belum dapat dibagi: isi CIF di header dan nilai invoice setiap barang.', 'Cannot be distributed yet: enter the CIF of the header and the invoice value of every line.'),
     prorateNettoBlank: words('Belum dapat dibagi: isi berat bersih di header, dan jumlah satuan atau nilai invoice setiap barang.', 'Cannot be distributed yet: enter the net weight of the header, and the quantity or invoice value of every line.'),
@@ -256,7 +256,7 @@ export const editorText = ({ words, same, number }: Translator) => ({
   damagedPaste: (count: number, first: string) =>
     words(
       `${number(count)} sel dilewati: Excel mengubah kodenya menjadi tanggal atau membulatkannya. Jadikan selnya teks di Excel, lalu ketik ulang kodenya. ${first}`,
-      `${number(count)} ${count === 1 ? 'cell was' : 'cells were'} skipped: Excel changed the code to a date or rounded it. Format the cells as text in Excel, then type the code again. ${first}`
+      `${plural(count, 'cell was', 'cells were')} skipped: Excel changed the code to a date or rounded it. Format the cells as text in Excel, then type the code again. ${first}`
     ),
   outsidePaste: (count: number, first: string) => words(`${number(count)} sel tempelan di luar tabel dilewati. ${first}`, `${number(count)} pasted ${count === 1 ? 'cell is' : 'cells are'} outside the table and ${count === 1 ? 'was' : 'were'} skipped. ${first}`),
   rowGone: (first: string) => words(`Barisnya sudah tidak ada. Yang diketik tidak disimpan: ${first}`, `The row is no longer there. What was typed is not stored: ${first}`)

@@ -1,5 +1,5 @@
 import type { ServiceZone } from '#core/base/calendar-day.ts'
-import type { Translator } from '#core/base/translator.ts'
+import { plural, type Translator } from '#core/base/translator.ts'
 import type { AnswerRules } from '#core/contract/answer-rules.ts'
 import type { AppInfo, LinkName, DataPlace } from '#core/contract/app.ts'
 import type { PolicyFeature, PolicyProblemCode } from '#core/contract/policy.ts'
@@ -179,7 +179,7 @@ export const requiredFieldsText = ({ words, number }: Translator) => ({
     'A declaration is not sent while a selected field is empty or, for a number, not more than 0. Fields that are not selected are only suggestions. The aju number and empty numbers always block sending.'
   ),
   header: words('Data umum', 'General data'),
-  advised: (count: number) => words(count === 0 ? 'Semua menahan pengiriman.' : `${number(count)} menjadi saran.`, count === 0 ? 'All fields block sending.' : `${number(count)} ${count === 1 ? 'is a suggestion' : 'are suggestions'}.`)
+  advised: (count: number) => words(count === 0 ? 'Semua menahan pengiriman.' : `${number(count)} menjadi saran.`, count === 0 ? 'All fields block sending.' : `${plural(count, 'is a suggestion', 'are suggestions')}.`)
 })
 
 export type RequiredFieldsText = ReturnType<typeof requiredFieldsText>

@@ -110,12 +110,12 @@ export const worklistFilterText = ({ words, same, number }: Translator) => ({
   atLeast: (from: string) => same(`≥ ${from}`),
   atMost: (to: string) => same(`≤ ${to}`),
   remove: (chip: string) => words(`Hapus filter ${chip}`, `Clear filter ${chip}`),
-  fits: (count: number) => words(`${number(count)} deklarasi cocok`, `${number(count)} ${count === 1 ? 'declaration matches' : 'declarations match'}`),
+  fits: (count: number) => words(`${number(count)} deklarasi cocok`, plural(count, 'declaration matches', 'declarations match')),
   shownOf: (count: number, all: number) => words(`${number(count)} dari ${number(all)} deklarasi`, `${number(count)} of ${number(all)} declarations`),
   perState: words('Cocok per keadaan', 'Matches by state'),
   sideCounts: words('Jumlah tanpa filter dan pencarian', 'Counts without filter and search'),
   noMatch: words('Tidak ada deklarasi di sini yang cocok dengan filter ini.', 'No declaration here matches this filter.'),
-  elsewhere: (count: number) => words(`${number(count)} cocok di tampilan lain.`, `${number(count)} ${count === 1 ? 'matches' : 'match'} in other views.`),
+  elsewhere: (count: number) => words(`${number(count)} cocok di tampilan lain.`, `${plural(count, 'matches', 'match')} in other views.`),
   showIn: (view: string) => words(`Tampilkan di ${view}`, `Show in ${view}`)
 })
 

@@ -3,7 +3,7 @@ import type { LinkedDesk } from './link.ts'
 import { done, type Ready } from './ready.ts'
 import { eventually } from '../eventually.ts'
 
-/* Rows 18 and later of the table in docs/office-sending.md. */
+/* Items 18 and later of the list in docs/office-sending.md. */
 
 export const notPosted = (code: string) => ({ ok: false, failure: { code, mayHaveArrived: false } })
 export const wordNeeded = ({ declaration }: Ready) => ({

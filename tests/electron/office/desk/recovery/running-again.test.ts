@@ -3,7 +3,7 @@ import { linkedDesk } from '../../../../support/office/link.ts'
 import { atOffice, done, goOnline, loseAnswerOf, officeSays, ready, type Ready } from '../../../../support/office/ready.ts'
 import { eventually } from '../../../../support/eventually.ts'
 
-/* Row 31 of the table in docs/office-sending.md. */
+/* Item 31 of the list in docs/office-sending.md. */
 
 /** The desk asks for a claim; the office grants it, and the answer is lost. */
 const askInVain = async (one: Ready): Promise<void> => {

@@ -4,7 +4,7 @@ import { ajuOf } from '../../../../support/office/desk.ts'
 import { declarationRows, linkedDesk } from '../../../../support/office/link.ts'
 import { atOffice, done, endedAt, inAnHour, officeSays, ready } from '../../../../support/office/ready.ts'
 
-/* The rows of the table in docs/office-sending.md, by their numbers. */
+/* The items of the list in docs/office-sending.md, by their numbers. */
 
 test('a submission is claimed, posted once, and its outcome presented', async () => {
   const one = await ready()
