@@ -6,6 +6,7 @@ import type { Json } from '#core/base/json.ts'
 import { createSequencer } from '#core/base/sequencer.ts'
 import { draftParts, type DraftContent } from '#core/draft/draft-parts.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
+import type { Summary } from '#core/draft/summary.ts'
 import type { Branch, BranchContent, BranchRow } from '#core/contract/office.ts'
 import { isSharedTable, type SharedTable, type BadRow } from '#core/contract/store-copy.ts'
 import type { BranchChange } from '#core/office/branch/changes.ts'
@@ -21,6 +22,8 @@ import { useDraft } from '../features/editor/store/draft/draft.ts'
 import { useDraftRights } from '../features/editor/store/draft/rights.ts'
 import { useDeclarationRecords } from '../features/editor/store/declaration-records.ts'
 import { useOffice } from '../features/office/store/office.ts'
+import { useSettings } from '../features/settings/store/settings.ts'
+import { useKindQuestion } from '../features/worklist/store/kind-question.ts'
 import { useSharedStores } from './shared-stores.ts'
 
 /** What the dialog of branches shows: those of one declaration, or all open ones. */
@@ -59,6 +62,8 @@ export const useBranches = defineStore('branches', () => {
   const shared = useSharedStores()
   const declarationRecords = useDeclarationRecords()
   const draft = useDraft()
+  const settings = useSettings()
+  const kinds = useKindQuestion()
   const compared = shallowRef<DraftRecord | null>(null)
   const rights = useDraftRights(
     () => compared.value,
@@ -183,14 +188,17 @@ export const useBranches = defineStore('branches', () => {
   }
 
   /**
-   * Adds what a locked desk created as a new declaration of this desk, under a new aju number, and finishes the branch. Null if it is not added;
+   * Adds what a locked desk created as a new declaration of this desk, of the same kind and under a new aju number, and finishes the branch. Null if it is not added;
    * `failure` if it is added and the branch stays open.
    */
   const addCreated = async ({
     content,
     created
   }: OpenedBranch): Promise<{ readonly id: string; readonly failure: Failure | null } | null> => {
-    const id = created && (await declarationRecords.createFrom(created, { parts: draftParts, clearDates: false, clearDocuments: false }))
+    if (created === null) return null
+    const { kind } = (content.rows.find(({ store }) => store === 'summaries')?.value ?? {}) as Partial<Summary>
+    const profile = kind ? kinds.profileOf(kind, settings.profile?.id) : undefined
+    const id = await declarationRecords.createFrom(created, { parts: draftParts, clearDates: false, clearDocuments: false }, profile)
     if (id === null) return null
     const finished = await finish(content, 'merged')
     return { id, failure: finished.ok ? null : finished.failure }

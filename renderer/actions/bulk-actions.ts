@@ -1,5 +1,6 @@
 import { useRouter } from 'vue-router'
 import type { Failure } from '#core/base/result.ts'
+import type { Profile } from '#core/contract/profile.ts'
 import { formatAju } from '#core/numbering/aju-number.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import { declaration } from '#core/schema/declaration.ts'
@@ -141,13 +142,17 @@ export const useBulkActions = () => {
     reportUndecided(undecided)
   }
 
-  /** `said`: the message about this number of copies. */
-  const copyAll = async (ids: readonly string[], said: (count: number) => string = text.value.bulk.copied): Promise<void> => {
+  /** `to`: the profile whose numbers the copies get, also when the user selects another one meanwhile. `said`: the message about this number of copies. */
+  const copyAll = async (
+    ids: readonly string[],
+    to: Profile | null = settings.profile,
+    said: (count: number) => string = text.value.bulk.copied
+  ): Promise<void> => {
     if (!isIdle()) return
     if (createReason.value !== null) return messages.say(createReason.value, 'danger')
     const copies: string[] = []
     const done = await bulk.run(text.value.bulk.copying, ids, 5, async (some) => {
-      for (const id of some) copies.push(...[await declarationRecords.copy(id)].filter((copy) => copy !== null))
+      for (const id of some) copies.push(...[await declarationRecords.copy(id, to ?? undefined)].filter((copy) => copy !== null))
     })
     if (isWhole(done, ids)) messages.say(said(copies.length), 'ok', openOffer(copies))
   }
@@ -210,7 +215,8 @@ export const useBulkActions = () => {
   /** Copies declarations to a profile of another kind, under new numbers of that profile. */
   const copyToKind = async (ids: readonly string[]): Promise<void> => {
     const profile = isIdle() ? await kinds.target(ids) : null
-    if (profile !== null) await copyAll(ids, (count) => text.value.kinds.copied(count, text.value.settings.profileKinds[profile.kind]))
+    if (profile !== null)
+      await copyAll(ids, profile, (count) => text.value.kinds.copied(count, text.value.settings.profileKinds[profile.kind]))
   }
   /** For a message about declarations of another kind: it offers to copy them to the current profile. */
   const copyOffer = (ids: readonly string[]): MessageOptions => {

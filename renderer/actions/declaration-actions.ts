@@ -209,7 +209,8 @@ export const useDeclarationActions = () => {
   }
 
   const copyAll = async (ids: readonly string[]): Promise<void> => {
-    if (await isWritten()) await bulk.copyAll(ids)
+    const to = settings.profile
+    if (await isWritten()) await bulk.copyAll(ids, to)
   }
 
   const copyToKind = async (ids: readonly string[]): Promise<void> => {

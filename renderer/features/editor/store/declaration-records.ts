@@ -90,21 +90,22 @@ export const useDeclarationRecords = defineStore('declaration-records', () => {
     return records.map((record) => record.id)
   }
 
-  const add = async (record: DraftRecord, more?: readonly Change[]): Promise<string> => {
-    await addAll([record], more)
-    return record.id
-  }
-
-  /** Adds a declaration under the next aju number of the profile, with its edit log if it has one; the counter is raised in the same batch. */
+  /**
+   * Adds a declaration under the next aju number of a profile, by default the current one, with its edit log if it has one; the counter is raised in
+   * the same batch.
+   */
   const addNumbered = async (
-    make: (car: string, profile: Profile) => { readonly record: DraftRecord; readonly log?: readonly LoggedEdit[] }
+    make: (car: string, profile: Profile) => { readonly record: DraftRecord; readonly log?: readonly LoggedEdit[] },
+    of?: Profile
   ): Promise<string | null> => {
     await Promise.all([numbering.ready(), worklist.ready()])
-    if (!settings.profile || office.createObstacle !== null) return null
+    const profile = of ?? settings.profile
+    if (!profile || office.createObstacle !== null) return null
     const cars = [...worklist.summaries.values()].map((summary) => summary.car)
-    const { car, changes } = numbering.take(settings.profile, localDay(now()), cars)
-    const { record, log = [] } = make(car, settings.profile)
-    return add(record, [...changes, ...changesOfLog(log)])
+    const { car, changes } = numbering.take(profile, localDay(now()), cars)
+    const { record, log = [] } = make(car, profile)
+    await addAll([record], [...changes, ...changesOfLog(log)], profile.kind)
+    return record.id
   }
 
   const create = (): Promise<string | null> => addNumbered((car, profile) => ({ record: newRecord(newId(), car, profile, now()) }))
@@ -120,17 +121,17 @@ export const useDeclarationRecords = defineStore('declaration-records', () => {
   }
 
   /** Creates a declaration from parts of another one or of a template, under a new aju number. */
-  const createFrom = (source: DraftContent, choice: PartsChoice): Promise<string | null> =>
+  const createFrom = (source: DraftContent, choice: PartsChoice, of?: Profile): Promise<string | null> =>
     addNumbered((car, profile) => {
       const blank = newRecord(newId(), car, profile, now())
       const { document, numerals, lines, local } = takeParts(source, blank, choice)
       return { record: recordOf(blank.id, document, now(), numerals, lines, local) }
-    })
+    }, of)
 
-  /** Copies a declaration under a new aju number; the registration is not copied, as it belongs to the original. */
-  const copy = async (id: string): Promise<string | null> => {
+  /** Copies a declaration under a new aju number of a profile; the registration is not copied, as it belongs to the original. */
+  const copy = async (id: string, of?: Profile): Promise<string | null> => {
     const source = await loadRecord(database, id)
-    return source ? createFrom(source, { parts: draftParts, clearDates: false, clearDocuments: false }) : null
+    return source ? createFrom(source, { parts: draftParts, clearDates: false, clearDocuments: false }, of) : null
   }
 
   const recordRead = (read: ReadDeclaration): DraftRecord => recordOf(newId(), read.document, now(), read.numerals, read.lines)
@@ -140,12 +141,14 @@ export const useDeclarationRecords = defineStore('declaration-records', () => {
     const read = readEnvelope(file.text)
     if ('problem' in read) return { file: file.name, added: [], doubled: [], filled: [], blanked: [], problem: read.problem }
     await worklist.ready()
+    // Another profile may be selected while a large file is stored.
+    const kind = settings.profile?.kind
     const added: string[] = []
     const doubled: string[] = []
     let batch: DraftRecord[] = []
     let lines = 0
     const store = async (): Promise<void> => {
-      const ids = await addAll(batch)
+      const ids = await addAll(batch, [], kind)
       added.push(...ids)
       onStored?.(ids)
     }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Json, JsonObject } from '#core/base/json.ts'
 import type { Branch, BranchContent, BranchRow, OfficeStatus } from '#core/contract/office.ts'
+import { profileKinds } from '#core/contract/profile.ts'
+import { newProfile } from '#core/wire/check-profile.ts'
 import type { Party } from '#core/catalog/party.ts'
 import { changesOfNew } from '../../../../renderer/data/declarations-repository.ts'
 import { useCatalog } from '../../../../renderer/features/catalog/store/catalog.ts'
@@ -10,6 +12,7 @@ import { useOffice } from '../../../../renderer/features/office/store/office.ts'
 import { inBothLanguages } from '#core/base/translator.ts'
 import { branchesText } from '../../../../renderer/features/office/dialog-text.ts'
 import { useBranchChoice } from '../../../../renderer/features/office/views/branches/use-branch-choice.ts'
+import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
 import { eventually } from '../../../support/eventually.ts'
 import { holding, memoryOffice } from '../../../support/fakes/memory-office.ts'
@@ -107,6 +110,23 @@ test('an owner adds what a locked desk created as a new declaration under anothe
   expect(opened.draft.record?.document.detail).toEqual(record.document.detail)
   expect(opened.draft.record?.document.car).not.toBe(record.document.car)
 })
+
+test.each(profileKinds)(
+  'what a locked desk created with a profile of %s stays of that kind, whichever profile is selected',
+  async (kind) => {
+    for (const selected of profileKinds) {
+      const opened = await open('here', { rights: 'owner' })
+      const settings = useSettings(opened.app.pinia)
+      for (const one of profileKinds) await settings.saveProfile({ ...newProfile(one, one, one), ajuPrefix: '000028PPJK01' })
+      await settings.selectProfile(selected)
+      const summaryRow = { store: 'summaries', key: 'd9', base: null, value: { id: 'd9', kind } }
+      const rows = [changedRow('declarations', (text) => text), changedRow('goods', (text) => text), summaryRow]
+      opened.fakeOffice.keepBranch(branchOf(rows, { declaration: 'd9', reason: 'quarantine' }))
+      const added = await opened.branches.addCreated(await openedBranch(opened))
+      expect([selected, useWorklist(opened.app.pinia).kindOf(added?.id ?? '')]).toEqual([selected, kind])
+    }
+  }
+)
 
 test('after an edit the branch is compared again before anything is applied', async () => {
   const opened = await open()

@@ -1,17 +1,25 @@
 import { expect, test } from 'vitest'
+import { createApp } from 'vue'
 import { profileKinds, type ProfileKind } from '#core/contract/profile.ts'
 import type { DeclarationKind } from '#core/draft/declaration-kind.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
+import { servicesKey } from '../../../../renderer/data/services.ts'
+import { useDeclarationActions } from '../../../../renderer/actions/declaration-actions.ts'
 import { useDashboard } from '../../../../renderer/features/dashboard/store/dashboard.ts'
 import { useInbox } from '../../../../renderer/features/inbox/store/inbox.ts'
 import { useMonthReport } from '../../../../renderer/features/report/store/month-report.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
+import { useSpreadsheetExports } from '../../../../renderer/features/spreadsheets/store/spreadsheet-exports.ts'
+import { spreadsheetFilesKey } from '../../../../renderer/features/spreadsheets/store/spreadsheet-imports.ts'
 import { useTrackingList } from '../../../../renderer/features/tracking/store/tracking-list.ts'
 import { useDeclarationRecords } from '../../../../renderer/features/editor/store/declaration-records.ts'
 import { findDeclarations } from '../../../../renderer/features/worklist/store/search-summaries.ts'
 import { listedViews, type WorklistView } from '../../../../renderer/features/worklist/store/worklist.ts'
+import { spreadsheetFiles } from '../../../../renderer/workers/spreadsheets/spreadsheet-files.ts'
 import { recordFrom, smallText, withCar } from '../../support/declaration-fixtures.ts'
+import { inside } from '../../support/mounted.ts'
 import { answering, car, makeOfKind, openOutbox, type Open } from '../../support/outbox-setup.ts'
+import { sameThread } from '../../support/same-thread-worker.ts'
 
 const kinds: readonly DeclarationKind[] = [...profileKinds, null]
 /** A draft and a sent declaration of each kind, and one of no kind. */
@@ -102,3 +110,36 @@ test.each(profileKinds)('what is made with a profile of %s is of its kind, howev
   const again = await open.app.restart()
   expect((await again.database.summaries.bulkGet(made)).map((row) => row?.kind)).toEqual(made.map(() => kind))
 })
+
+test.each(profileKinds)(
+  'what is made with a profile of %s stays of its kind when another profile is selected meanwhile',
+  async (kind: ProfileKind) => {
+    const open = await openOutbox(3)
+    const { app, worklist } = open
+    const settings = useSettings(app.pinia)
+    const prefixes = { practice: '000028PRAKT1', training: '000028LATIH1', production: '000028PPJK01' }
+    for (const one of profileKinds) await settings.saveProfile({ ...newProfile(one, one, one), ajuPrefix: prefixes[one] })
+    const records = useDeclarationRecords(app.pinia)
+    createApp({}).provide(servicesKey, app.services).provide(spreadsheetFilesKey, spreadsheetFiles(sameThread())).use(app.pinia)
+    useSpreadsheetExports(app.pinia)
+    const { value: actions } = inside(app, () => useDeclarationActions())
+    const declaration = (JSON.parse(smallText) as { bc28: { document: readonly object[] } }).bc28.document[0]
+    // More than one batch of an import.
+    const text = JSON.stringify({ bc28: { document: Array.from({ length: 120 }, (_, at) => ({ ...declaration, car: car(1000 + at) })) } })
+    for (const other of profileKinds.filter((one) => one !== kind)) {
+      await settings.selectProfile(kind)
+      const imported = await records.importFile({ name: 'a.json', text }, () => void settings.selectProfile(other))
+      expect(new Set(imported.added.map((id) => worklist.kindOf(id)))).toEqual(new Set([kind]))
+      expect(imported.added).toHaveLength(120)
+
+      await settings.selectProfile(kind)
+      const before = new Set(worklist.summaries.keys())
+      const copying = actions.copyAll(Array.from({ length: 30 }, () => ['d1', 'd2', 'd3']).flat())
+      await settings.selectProfile(other)
+      await copying
+      const copies = [...worklist.summaries.values()].filter(({ id }) => !before.has(id))
+      expect(copies).toHaveLength(90)
+      expect(new Set(copies.map((row) => `${row.kind} ${row.car.slice(0, 12)}`))).toEqual(new Set([`${kind} ${prefixes[kind]}`]))
+    }
+  }
+)
