@@ -22,7 +22,7 @@ export const useOutboxCommands = (rows: () => readonly OutboxEntry[]) => {
   const waitingCount = computed(() => outbox.sendable.length)
 
   const saveReport = (kind: 'xlsx' | 'csv'): Promise<void> => {
-    const [listed, all] = [rows(), outbox.entries.size]
+    const [listed, all] = [rows(), outbox.ofShownKind().length]
     return report.save(listed, kind, listed.length < all ? text.value.outbox.reportListed(listed.length, all) : undefined)
   }
 

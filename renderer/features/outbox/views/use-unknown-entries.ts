@@ -19,12 +19,15 @@ export const useUnknownEntries = () => {
   const moments = useTimeFormat()
   const isAsking = ref(false)
 
+  /** Of the kind that is shown, as the list has them. */
+  const unknown = computed(() => outbox.unknown.filter(outbox.isOfShownKind))
+
   /** The service knows the aju number from another submission, so only the user can settle these. */
-  const knownBefore = computed(() => outbox.unknown.filter((entry) => entry.inquiry?.finding === 'known-before'))
+  const knownBefore = computed(() => unknown.value.filter((entry) => entry.inquiry?.finding === 'known-before'))
 
   /** All automatic queries had an unclear answer: some services always add something to their "unknown". */
   const stillUnclear = computed(() =>
-    outbox.unknown.filter((entry) => entry.inquiry?.finding === 'unclear' && nextCheckDelay(entry, settings.settings) === null)
+    unknown.value.filter((entry) => entry.inquiry?.finding === 'unclear' && nextCheckDelay(entry, settings.settings) === null)
   )
 
   const askAll = async (): Promise<void> => {
@@ -54,5 +57,5 @@ export const useUnknownEntries = () => {
     await send(entries, { title, text: question, isRisky })
   }
 
-  return { isAsking, knownBefore, stillUnclear, askAll, isAskedEnough, resend }
+  return { unknown, isAsking, knownBefore, stillUnclear, askAll, isAskedEnough, resend }
 }

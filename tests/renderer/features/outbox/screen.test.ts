@@ -1,10 +1,11 @@
 import { mount } from '@vue/test-utils'
 import { expect, test } from 'vitest'
-import { createApp } from 'vue'
+import { createApp, nextTick } from 'vue'
 import type { SubmitAnswer } from '#core/contract/submission.ts'
 import type { Failure, FailureCode } from '#core/base/result.ts'
 import { formatAju } from '#core/numbering/aju-number.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
+import { newProfile } from '#core/wire/check-profile.ts'
 import { servicesKey } from '../../../../renderer/data/services.ts'
 import { spreadsheetFiles, type SpreadsheetFiles } from '../../../../renderer/workers/spreadsheets/spreadsheet-files.ts'
 import { writeCsv } from '../../../../renderer/workers/spreadsheets/write-workbook.ts'
@@ -245,4 +246,18 @@ test.each([
   const global = { plugins: [app.pinia, router], provide: { [servicesKey as symbol]: app.services } }
   const said = mount(UnknownNotice, { global }).find('[data-still-unclear]')
   expect(said.exists() && said.text()).toBe(isSaid && text.outbox.unknown.unclear(1))
+})
+
+test('the notice of unclear submissions counts those of the kind that is shown, as the list does', async () => {
+  const first = await unknownEntry()
+  const settings = useSettings(first.app.pinia)
+  await settings.saveProfile({ ...newProfile('production', 'p1', 'Kantor'), address: 'https://kantor.contoh.id/gw' })
+  const { router, value: list } = inside(first.app, () => useOutboxList())
+  const global = { plugins: [first.app.pinia, router], provide: { [servicesKey as symbol]: first.app.services } }
+  const notice = mount(UnknownNotice, { global })
+  const shown = () => [notice.find('[data-unknown-box]').exists(), list.rows.value.length]
+  expect(shown()).toEqual([true, 1])
+  await settings.selectProfile('p1')
+  await nextTick()
+  expect(shown()).toEqual([false, 0])
 })
