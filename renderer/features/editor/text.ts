@@ -200,11 +200,13 @@ export const editorText = ({ words, same, number }: Translator) => ({
   checkUnfilled: (count: number) => words(`Belum ada yang salah. ${number(count)} bidang wajib belum diisi.`, `Nothing is wrong so far. ${count === 1 ? '1 required field is' : `${number(count)} required fields are`} not filled yet.`),
   fillFirst: words('Isi yang pertama', 'Fill in the first'),
   checkNone: words('Tidak ada masalah. Deklarasi dapat dikirim.', 'No problems. The declaration can be sent.'),
+  checkOtherKind: words('Tidak ada masalah, tetapi deklarasi ini milik profil lain dan tidak dikirim lewat profil ini.', 'No problems, but this declaration belongs to another profile and is not sent with this one.'),
   service: (said: string) => words(`Layanan: ${said}`, `Service: ${said}`),
   refused: words('ditolak layanan', 'refused by the service'),
   mended: words('sudah diubah', 'changed since'),
   /** Beside the number of suggestions. */
   sendable: words('Dapat dikirim', 'Can be sent'),
+  otherKind: words('Milik profil lain', 'Of another profile'),
   refusedMended: words('Dapat dikirim lagi', 'Ready to be sent again'),
   checkRefused: (count: number) =>
     words(

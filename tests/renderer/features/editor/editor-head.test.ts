@@ -2,12 +2,17 @@ import { mount } from '@vue/test-utils'
 import { nextTick } from 'vue'
 import { createMemoryHistory, createRouter } from 'vue-router'
 import { expect, test, vi } from 'vitest'
+import { profileKinds } from '#core/contract/profile.ts'
 import { fail, ok } from '#core/base/result.ts'
+import { newProfile } from '#core/wire/check-profile.ts'
+import { useCommands } from '../../../../renderer/commands/registry.ts'
 import { servicesKey } from '../../../../renderer/data/services.ts'
 import { useOffice } from '../../../../renderer/features/office/store/office.ts'
 import EditorHead from '../../../../renderer/features/editor/views/EditorHead.vue'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { useOutbox } from '../../../../renderer/features/outbox/store/outbox.ts'
+import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
+import { id as text } from '../../../../renderer/i18n/text/id.ts'
 import { eventually } from '../../../support/eventually.ts'
 import { memoryOffice } from '../../../support/fakes/memory-office.ts'
 import { stored } from '../../support/answer-fixtures.ts'
@@ -253,3 +258,28 @@ test('the head does not say that all is saved while a text cannot be read', asyn
   await head.setProps({ unreadable: 0 })
   expect(state.text()).toMatch(/^Tersimpan/)
 })
+
+test.each(profileKinds)(
+  'a declaration of %s can be sent only with a profile of its kind, and the head says so with every profile',
+  async (kind) => {
+    const { app } = await openDraft()
+    const [settings, worklist] = [useSettings(app.pinia), useWorklist(app.pinia)]
+    for (const one of profileKinds) await settings.saveProfile({ ...newProfile(one, one, one), edinumber: 'PPJK-1' })
+    await app.services.storeWriter.write([...worklist.note('d1', { kind }).changes])
+    useCommands(app.pinia).add(() => [{ action: 'problem.list', label: '', run: () => undefined }])
+    const head = mountWhole(app)
+    const words = (): string => head.find('[data-action="problem.list"]').text()
+    const said: Record<string, string> = {}
+    for (const used of profileKinds) {
+      await settings.selectProfile(used)
+      await nextTick()
+      said[used] = words()
+      expect([used, head.find('[data-other-kind-notice]').exists()]).toEqual([used, used !== kind])
+    }
+    const { editor } = text
+    for (const used of profileKinds) {
+      const claims = [editor.sendable, editor.refusedMended, editor.problems(0)].some((claim) => said[used]?.includes(claim))
+      expect([used, said[used]?.includes(editor.otherKind), claims]).toEqual([used, used !== kind, used === kind])
+    }
+  }
+)
