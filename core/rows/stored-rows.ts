@@ -47,7 +47,14 @@ const added = <T>(schema: Schema<T>): Schema<T> => v.optional(schema) as unknown
 const recordOf = <K extends string, T>(keys: readonly K[], of: Schema<T>): Schema<Readonly<Record<K, T>>> =>
   v.object(Object.fromEntries(keys.map((name) => [name, of]))) as unknown as Schema<Readonly<Record<K, T>>>
 
-const document = v.custom<DraftDeclaration>((value) => isJsonObject(value) && unusable(value, true) === undefined)
+const document = v.pipe(
+  v.custom<DraftDeclaration>(isJsonObject),
+  v.rawCheck(({ dataset, addIssue }) => {
+    const input = dataset.value as unknown as JsonObject
+    const section = dataset.typed ? unusable(input, true) : undefined
+    if (section !== undefined) addIssue({ path: [{ type: 'object', origin: 'value', input, key: section, value: input[section] }] })
+  })
+)
 /** Lines that are inserted get keys between those of their neighbours. */
 const lineKey = v.pipe(amount, v.minValue(0))
 const goodsLine = v.object({ line: lineKey, body: v.custom<DraftGoodsLine>(isObject), numerals: v.exactOptional(texts) })

@@ -176,7 +176,7 @@ export const officeSettingsText = ({ words, same, number }: Translator) => ({
   },
   setAside: {
     title: words('Disisihkan', 'Set aside'),
-    lead: words('Bentuknya tidak dapat dibaca, jadi tidak dipakai. Isinya tetap disimpan; versi yang benar dari data yang sama diterima seperti biasa.', 'Its form cannot be read, so it is not used. The content is kept, and a correct version of the same data is taken as usual.'),
+    lead: words('Bentuknya tidak dapat dibaca, jadi tidak dipakai. Isinya disimpan paling lama setahun; versi yang benar dari data yang sama diterima seperti biasa.', 'Its form cannot be read, so it is not used. The content is kept for at most a year, and a correct version of the same data is taken as usual.'),
     sources: {
       office: words('dari kantor', 'from the office'),
       backup: words('dari cadangan', 'from a backup'),
@@ -186,6 +186,7 @@ export const officeSettingsText = ({ words, same, number }: Translator) => ({
     said: (count: number, names: string) =>
       words(`${number(count)} data yang bentuknya tidak dapat dibaca disisihkan; yang lain tetap dipakai: ${names}. Daftarnya ada di Pengaturan → Tentang → Diagnostik.`, `Data whose form cannot be read was set aside (${number(count)}); the rest is used: ${names}. The list is in Settings → About → Diagnostics.`)
   },
+  key: words('kunci data', 'key of the data'),
   taken: {
     title: words('Nomor aju milik deklarasi lain', 'Aju numbers of other declarations'),
     lead: words(

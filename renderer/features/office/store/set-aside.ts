@@ -1,10 +1,14 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
+import { pointer } from '#core/base/json-pointer.ts'
 import { once } from '#core/base/once.ts'
+import { sharedColumns } from '#core/catalog/describe-row.ts'
 import type { SetAsideRow } from '#core/contract/store-copy.ts'
 import { useServices } from '../../../data/services.ts'
 import { someOf } from '../../../i18n/some-of.ts'
+import type { Text } from '../../../i18n/text/id.ts'
 import { useText } from '../../../i18n/use-text.ts'
+import { fieldName } from '../../editor/shared/field-name.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 import { describeRows } from './describe-rows.ts'
@@ -12,6 +16,19 @@ import { useOffice } from './office.ts'
 
 /** Characters of a key that are shown. */
 const longestShown = 60
+
+/** What is wrong with a row, by the name that its field has in the window; by the path of the member where no field has it. */
+export const memberName = (table: string, member: string, text: Text): string => {
+  if (member === 'key') return text.officeSettings.setAside.key
+  const [first, ...rest] = member.split('.')
+  const column = first === 'values' ? sharedColumns(table, null).find(({ key }) => key === rest[0]) : undefined
+  if (column !== undefined) return text.label(column.field.label)
+  if (table === 'templates' && member === 'name') return text.templates.name
+  const path = first === 'document' ? rest : member.startsWith('content.document.') ? rest.slice(1) : member === 'car' ? ['car'] : []
+  if (path.length === 0) return member
+  const { label, section } = fieldName(pointer(...path), text.label)
+  return section ?? label
+}
 
 /** Rows that are kept apart because what reads them would fail: of the office, a backup or the window's store. Each is named once. */
 export const useSetAside = defineStore('set-aside', () => {
@@ -26,7 +43,7 @@ export const useSetAside = defineStore('set-aside', () => {
     const { tables, setAside } = text.value.officeSettings
     const [found] = describeRows(tables, [row], worklist.summaries)
     const key = typeof row.key === 'string' ? row.key : JSON.stringify(row.key)
-    return setAside.row(found?.name ?? row.table, key.slice(0, longestShown), row.member)
+    return setAside.row(found?.name ?? row.table, key.slice(0, longestShown), memberName(row.table, row.member, text.value))
   }
   /** Names what no answer had before. */
   const read = async (): Promise<void> => {
