@@ -22,6 +22,16 @@ export const storedNumber = ({ least, most }: Range, usual: number): Member<numb
 export const storedWhole = ({ least, most }: Range, usual: number): Member<number> =>
   stored(v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most)), usual)
 
+/** A list without the entries that cannot be used. */
+export const storedList = <T>(entry: v.GenericSchema<unknown, T>): Member<readonly T[]> =>
+  stored<readonly T[]>(
+    v.pipe(
+      v.array(v.unknown()),
+      v.transform((found) => found.flatMap((one) => (v.is(entry, one) ? [v.parse(entry, one)] : [])))
+    ),
+    []
+  )
+
 /** Milliseconds since 1970 of which a date can be made. */
 export const time = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8.64e15))
 export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))

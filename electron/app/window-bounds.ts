@@ -1,4 +1,5 @@
-import { isObject } from '#core/base/json-guards.ts'
+import * as v from 'valibot'
+import { storedFlag } from '#core/base/stored-members.ts'
 
 export interface Rectangle {
   readonly x: number
@@ -25,12 +26,18 @@ const defaultSize = { width: 1440, height: 900 } as const
 /** Pixels of the title bar that must be on a screen, so that the window can be moved. */
 const grip = 64
 
-const isRectangle = (value: unknown): value is Rectangle =>
-  isObject(value) && ['x', 'y', 'width', 'height'].every((key) => Number.isInteger(value[key]))
+/** Pixels: what Electron takes, which throws for more. */
+const pixels = v.pipe(v.number(), v.integer(), v.minValue(-(2 ** 31)), v.maxValue(2 ** 31 - 1))
+const windowFile: v.GenericSchema<unknown, WindowState> = v.object({
+  bounds: v.object({ x: pixels, y: pixels, width: pixels, height: pixels }),
+  maximized: storedFlag(false)
+})
 
 /** The window state from the content of its file; null where it is not valid. */
-export const readWindowState = (content: unknown): WindowState | null =>
-  isObject(content) && isRectangle(content['bounds']) ? { bounds: content['bounds'], maximized: content['maximized'] === true } : null
+export const readWindowState = (content: unknown): WindowState | null => {
+  const read = v.safeParse(windowFile, content)
+  return read.success ? read.output : null
+}
 
 const reachable = (bounds: Rectangle, screen: Rectangle): boolean => {
   const across = Math.min(bounds.x + bounds.width, screen.x + screen.width) - Math.max(bounds.x, screen.x)

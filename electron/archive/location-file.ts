@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { stored, storedObject, storedText } from '#core/base/stored-members.ts'
-import { memberOf } from '#core/base/json-guards.ts'
+import { stored, storedFlag, storedList, storedObject, storedText } from '#core/base/stored-members.ts'
 import { markerName } from './document-paths.ts'
 import { writeAtomically } from '../files/atomic-file.ts'
 import type { Log } from '../logging/log.ts'
@@ -45,14 +44,16 @@ export interface Marker {
   readonly profiles: readonly string[]
 }
 
+const markerFile: v.GenericSchema<unknown, Marker> = v.object({
+  id: v.string(),
+  begun: storedFlag(false),
+  profiles: storedList(v.string())
+})
+
 /** The marker of a folder; null if there is none that can be read. */
 export const readMarker = async (folder: string): Promise<Marker | null> => {
   try {
-    const content: unknown = JSON.parse(await readFile(join(folder, markerName), 'utf8'))
-    const [id, profiles] = [memberOf(content, 'id'), memberOf(content, 'profiles')]
-    if (typeof id !== 'string') return null
-    const known = Array.isArray(profiles) ? profiles.filter((one) => typeof one === 'string') : []
-    return { id, begun: memberOf(content, 'begun') === true, profiles: known }
+    return v.parse(markerFile, JSON.parse(await readFile(join(folder, markerName), 'utf8')))
   } catch {
     return null
   }

@@ -2,7 +2,17 @@ import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import { backupKept, type BackupState } from '#core/contract/backup.ts'
 import { failureCodes, type FailureCode } from '#core/base/result.ts'
-import { count, stored, storedFlag, storedObject, storedText, storedTime, storedWhole, time } from '#core/base/stored-members.ts'
+import {
+  count,
+  stored,
+  storedFlag,
+  storedList,
+  storedObject,
+  storedText,
+  storedTime,
+  storedWhole,
+  time
+} from '#core/base/stored-members.ts'
 import { writeAtomically } from '../files/atomic-file.ts'
 import { readStateFile } from '../files/state-file.ts'
 import type { Log } from '../logging/log.ts'
@@ -36,16 +46,6 @@ export interface BackupSettingsFile {
   change(part: Partial<BackupSettings>): Promise<void>
 }
 
-/** A list without the entries that cannot be used. */
-const listOf = <T>(entry: v.GenericSchema<unknown, T>) =>
-  stored<readonly T[]>(
-    v.pipe(
-      v.array(v.unknown()),
-      v.transform((found) => found.filter((one): one is T => v.is(entry, one)).map((one) => v.parse(entry, one)))
-    ),
-    []
-  )
-
 const automaticFile: v.GenericSchema<unknown, AutomaticFile> = v.object({ name: v.string(), left: v.fallback(v.nullable(count), null) })
 const settingsFile: v.GenericSchema<unknown, BackupSettings> = storedObject({
   id: stored(v.pipe(v.string(), v.regex(/^[0-9a-f]{8}$/)), () => randomBytes(4).toString('hex')),
@@ -56,7 +56,7 @@ const settingsFile: v.GenericSchema<unknown, BackupSettings> = storedObject({
   locked: storedFlag(false),
   last: stored(v.nullable(v.object({ at: time, path: v.string(), bytes: count })), null),
   written: storedTime,
-  order: listOf(automaticFile),
+  order: storedList(automaticFile),
   incomplete: stored(v.nullable(v.object({ at: time, left: count, pdfs: storedFlag(false), leftAttached: stored(count, 0) })), null),
   interrupted: stored(v.nullable(v.object({ at: time, times: count })), null),
   failure: stored(v.nullable(v.object({ at: time, code: v.picklist(failureCodes) })), null)

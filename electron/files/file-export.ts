@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { isObject } from '#core/base/json-guards.ts'
+import * as v from 'valibot'
+import { storedObject, storedText } from '#core/base/stored-members.ts'
 import { fail, ok, type Result } from '#core/base/result.ts'
 import { diskFailure, OwnFolderRefused, writeAtomically } from './atomic-file.ts'
 import { safeFileName } from './file-names.ts'
@@ -50,11 +51,11 @@ const isFolder = async (path: string): Promise<boolean> => {
   }
 }
 
-const storedFolder = (content: unknown): string | null => (isObject(content) && typeof content.folder === 'string' ? content.folder : null)
+const dialogsFile = (downloads: string) => storedObject({ folder: storedText(downloads) })
 
 export const openFileExport = async (deps: FileExportDeps): Promise<FileExport> => {
   const { dialogs, statePath, downloads, ownFolders, isThere = isFolder, limit = usualLimit, log } = deps
-  let folder = storedFolder(await readStateFile(statePath, log)) ?? downloads
+  let { folder } = v.parse(dialogsFile(downloads), await readStateFile(statePath, log))
 
   /** Folders that have not answered yet, as one on a network may never do. Each call that hangs keeps one of the few threads for files. */
   const asking = new Set<string>()

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { isObject } from '#core/base/json-guards.ts'
+import * as v from 'valibot'
 import { fail, ok, type Result } from '#core/base/result.ts'
 import { createSequencer } from '#core/base/sequencer.ts'
+import { stored } from '#core/base/stored-members.ts'
 import { errorCode, writeAtomically } from '../../files/atomic-file.ts'
 import type { Log } from '../../logging/log.ts'
-import { readPairingContent, type Pairing } from '../pairing/pairing-file.ts'
+import { pairedMembers, type Pairing } from '../pairing/pairing-file.ts'
 
 /** Which desk of which office this profile folder is. `secret` is in the key store of the system and never here. */
 export interface DeskIdentity extends Omit<Pairing, 'login'> {
@@ -27,6 +28,14 @@ export interface IdentityFile {
   /** Records that the office has accepted this folder as the desk. */
   known(): Promise<void>
 }
+
+const identityFile: v.GenericSchema<unknown, DeskIdentity> = v.object({
+  ...pairedMembers,
+  user: v.pipe(v.string(), v.nonEmpty()),
+  instance: v.string(),
+  counter: v.pipe(v.number(), v.safeInteger()),
+  place: stored(v.nullable(v.string()), null)
+})
 
 const placeOf = async (path: string): Promise<string> => String((await stat(dirname(path), { bigint: true })).ino)
 
@@ -53,15 +62,7 @@ const fileOf = (path: string, first: DeskIdentity): IdentityFile => {
 /** Null where the file does not exist. A damaged one stays where it is: renamed, it would make a desk look like a folder without an office. */
 export const openIdentity = async (path: string, log: Log): Promise<Result<IdentityFile | null>> => {
   try {
-    const found: unknown = JSON.parse(await readFile(path, 'utf8'))
-    if (!isObject(found)) throw new Error('no object')
-    const { user, instance, counter, place } = found
-    if (typeof user !== 'string' || typeof instance !== 'string' || !Number.isSafeInteger(counter)) throw new Error('members')
-    // The same members as in a pairing file, checked by the same reader.
-    const { login: _, ...pairing } = readPairingContent(
-      JSON.stringify({ ...found, kind: 'ajukan-desk', format: 1, login: { user, secret: '-' } })
-    )
-    return ok(fileOf(path, { ...pairing, user, instance, counter: Number(counter), place: typeof place === 'string' ? place : null }))
+    return ok(fileOf(path, v.parse(identityFile, JSON.parse(await readFile(path, 'utf8')))))
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return ok(null)
     log.error('the identity of the desk cannot be read', error)

@@ -1,5 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
-import { isObject, isSha256, memberOf } from '#core/base/json-guards.ts'
+import * as v from 'valibot'
+import { isObject, isSha256 } from '#core/base/json-guards.ts'
 import { chunkBytes, lockOf, tagBytes } from '../../files/passphrase-lock.ts'
 import type { ServerAddress, ServerTrust } from '../server/trust.ts'
 
@@ -60,22 +61,23 @@ const damaged = (name: string): never => {
   throw new PairingRefused('pairing-damaged', name)
 }
 
-const textIn = (value: unknown, name: string): string => {
-  const found = memberOf(value, name)
-  return typeof found === 'string' && found !== '' ? found : damaged(name)
+const text = v.pipe(v.string(), v.nonEmpty())
+const named = v.object({ id: text, name: text })
+/** What a pairing file and the identity of a desk have in common. */
+export const pairedMembers = {
+  addresses: v.pipe(
+    v.array(v.object({ host: text, port: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65_535)) })),
+    v.minLength(1)
+  ),
+  database: text,
+  trust: v.variant('kind', [
+    v.object({ kind: v.literal('authority') }),
+    v.object({ kind: v.literal('key'), sha256: v.custom<string>(isSha256) })
+  ]),
+  office: named,
+  desk: named
 }
-
-const readAddress = (value: unknown): ServerAddress => {
-  const port = memberOf(value, 'port')
-  if (typeof port !== 'number' || !Number.isInteger(port) || port < 1 || port > 65_535) return damaged('port')
-  return { host: textIn(value, 'host'), port }
-}
-
-const readTrust = (value: unknown): ServerTrust => {
-  const [kind, sha256] = [memberOf(value, 'kind'), memberOf(value, 'sha256')]
-  if (kind === 'authority') return { kind }
-  return kind === 'key' && isSha256(sha256) ? { kind, sha256 } : damaged('trust')
-}
+const pairingContent: v.GenericSchema<unknown, Pairing> = v.object({ ...pairedMembers, login: v.object({ user: text, secret: text }) })
 
 /** The content of a pairing file that was opened; throws `PairingRefused`. */
 export const readPairingContent = (text: string): Pairing => {
@@ -87,16 +89,8 @@ export const readPairingContent = (text: string): Pairing => {
   }
   if (!isObject(found) || found['kind'] !== 'ajukan-desk' || typeof found['format'] !== 'number') return damaged('kind')
   if (found['format'] > pairingFormat) throw new PairingRefused('pairing-newer')
-  const { addresses, office, desk, login } = found
-  if (!Array.isArray(addresses) || addresses.length === 0) return damaged('addresses')
-  return {
-    addresses: addresses.map(readAddress),
-    database: textIn(found, 'database'),
-    trust: readTrust(found['trust']),
-    office: { id: textIn(office, 'id'), name: textIn(office, 'name') },
-    desk: { id: textIn(desk, 'id'), name: textIn(desk, 'name') },
-    login: { user: textIn(login, 'user'), secret: textIn(login, 'secret') }
-  }
+  const read = v.safeParse(pairingContent, found)
+  return read.success ? read.output : damaged(v.getDotPath(read.issues[0]) ?? '')
 }
 
 /** Opens a pairing file with the PIN as it was typed; throws `PairingRefused`. Takes about 0.4 s where the file is whole. */

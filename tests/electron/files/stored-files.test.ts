@@ -1,12 +1,18 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Json } from '#core/base/json.ts'
 import { isJsonObject } from '#core/base/json-guards.ts'
 import { defaultSettings } from '#core/contract/settings.ts'
 import { checkProfile, keepsFromSaving, newProfile } from '#core/wire/check-profile.ts'
-import { readLocation } from '../../../electron/archive/location-file.ts'
+import { markerName } from '../../../electron/archive/document-paths.ts'
+import { readWindowState } from '../../../electron/app/window/window-bounds.ts'
+import { readLocation, readMarker } from '../../../electron/archive/location-file.ts'
 import { openBackupSettings } from '../../../electron/backup/backup-settings.ts'
+import { openFileExport } from '../../../electron/files/file-export.ts'
+import { readStateFile } from '../../../electron/files/state-file.ts'
+import { openIdentity } from '../../../electron/office/desk/identity.ts'
+import { isStoredDeclaration, readPracticeSettings } from '../../../electron/practice/stored-shapes.ts'
 import { openSecretStore } from '../../../electron/settings/secret-store.ts'
 import { openSettingsFile } from '../../../electron/settings/settings-file.ts'
 import { openStartAttempts } from '../../../electron/updates/start-attempts.ts'
@@ -108,6 +114,60 @@ const files: readonly StateFile[] = [
     name: 'place.json',
     base: { folder: '/x', id: 'a', profile: 'p', begun: '/z', leaving: '/y' },
     open: (path) => readLocation(path, memoryLog())
+  },
+  {
+    name: markerName,
+    base: { id: 'a', begun: true, profiles: ['p', 'q'] },
+    open: (_, folder) => readMarker(folder)
+  },
+  {
+    name: 'office.json',
+    base: {
+      ...{ version: 1, addresses: [{ host: 'kantor', port: 5432 }], database: 'ajukan', trust: { kind: 'key', sha256: 'a'.repeat(64) } },
+      ...{ office: { id: 'o', name: 'Kantor' }, desk: { id: 'd', name: 'Meja 1' }, user: 'u', instance: 'i', counter: 3, place: '7' }
+    },
+    // A damaged one stays where it is and is reported; a part of it is never used.
+    open: async (path) => {
+      const opened = await openIdentity(path, memoryLog())
+      const identity = opened.ok ? opened.value?.identity() : undefined
+      return identity && { ...identity, place: identity.place ?? '' }
+    }
+  },
+  {
+    name: 'window.json',
+    base: { bounds: { x: -10, y: 0, width: 1440, height: 900 }, maximized: true },
+    open: async (path) => readWindowState(await readStateFile(path, memoryLog()))
+  },
+  {
+    name: 'dialogs.json',
+    base: { version: 1, folder: '/x' },
+    open: async (path) => {
+      const asked: string[] = []
+      const save = (defaultPath: string) => Promise.resolve({ canceled: asked.push(dirname(defaultPath)) > 0, filePath: '' })
+      const deps = { dialogs: { save }, statePath: path, downloads: '/d', ownFolders: [], isThere: () => Promise.resolve(true) }
+      await (await openFileExport({ ...deps, log: memoryLog() })).saveText('a.txt', '')
+      return { folder: asked[0] }
+    }
+  },
+  {
+    name: 'practice settings.json',
+    base: {
+      moves: [
+        { kind: 'pace', at: 1, seconds: 5 },
+        { kind: 'advance', at: 2, steps: 1 }
+      ],
+      fault: 'none',
+      faultTimes: 3
+    },
+    open: async (path) => readPracticeSettings(JSON.parse(await readFile(path, 'utf8')))
+  },
+  {
+    name: 'practice declaration.json',
+    base: { car: 'A', bodies: ['b'], at: 1, after: 0, lastAt: 1, declaration: { car: 'A' } },
+    open: async (path) => {
+      const found: unknown = JSON.parse(await readFile(path, 'utf8'))
+      return isStoredDeclaration(found) ? found : null
+    }
   }
 ]
 
