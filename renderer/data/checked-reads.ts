@@ -1,4 +1,4 @@
-import type { DBCore, DBCoreTable, Dexie } from 'dexie'
+import type { DBCore, DBCoreCursor, DBCoreTable, Dexie } from 'dexie'
 import type { Json } from '#core/base/json.ts'
 import { isCopyTable, keyMembersOf, type CopyTable, type BadRow } from '#core/contract/store-copy.ts'
 import { readableRow } from '#core/rows/stored-rows.ts'
@@ -73,9 +73,27 @@ export const readUnchecked = <T>(database: Dexie, table: CopyTable, read: () => 
     return read()
   })
 
+/** A cursor over the values for which `read` has one, as `read` has it. What a cursor of IndexedDB says itself is asked of it. */
+const readCursor = (cursor: DBCoreCursor, read: (value: unknown) => unknown): DBCoreCursor => {
+  let value: unknown
+  return Object.create(cursor, {
+    key: { get: () => cursor.key as unknown },
+    primaryKey: { get: () => cursor.primaryKey as unknown },
+    value: { get: () => value },
+    start: {
+      value: (onNext: () => void) =>
+        cursor.start(() => {
+          value = read(cursor.value)
+          if (value === undefined) cursor.continue()
+          else onNext()
+        })
+    }
+  }) as DBCoreCursor
+}
+
 /**
  * Leaves rows out of everything that is read from the store if they do not have the form of their table, as an earlier version may have stored them. They stay
- * where they are, and each is reported once. Rows that are read with a cursor are not checked. Must be called before the store is opened.
+ * where they are, and each is reported once. Must be called before the store is opened.
  */
 export const leaveOutBadRows = (database: Dexie & { readonly badRows: BadRows }): void => {
   const reported = new Set<string>()
@@ -103,6 +121,11 @@ export const leaveOutBadRows = (database: Dexie & { readonly badRows: BadRows })
     getMany: async (request) => {
       const found: unknown[] = await core.getMany(request)
       return unchecked.has(request.trans) ? found : [...readable(table, found)]
+    },
+    openCursor: async (request) => {
+      const cursor = await core.openCursor(request)
+      const isChecked = cursor !== null && request.values === true && !unchecked.has(request.trans)
+      return isChecked ? readCursor(cursor, (value) => readable(table, [value])[0]) : cursor
     },
     query: async (request) => {
       const found = await core.query(request)

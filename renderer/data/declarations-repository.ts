@@ -138,13 +138,18 @@ export const loadRecord = async (database: AjukanDatabase, id: string): Promise<
   const row = await database.declarations.get(id)
   if (!row) return undefined
   const [low, high] = range(id)
-  const [rows, edit] = await Promise.all([
+  const edits = () => database.edits.where('[declaration+seq]').between(low, high)
+  const [rows, edit, [lastKey]] = await Promise.all([
     database.goods.where('[declaration+line]').between(low, high).toArray(),
-    database.edits.where('[declaration+seq]').between(low, high).last()
+    edits().last(),
+    edits().reverse().limit(1).primaryKeys()
   ])
   const record = recordIn(row, linesIn(rows))
+  // An edit that cannot be read is left out, and no later one takes its place in the log.
+  const seq = (lastKey as readonly [string, number] | undefined)?.[1] ?? 0
   // Edits of goods lines alone write the lines and the log, but not this row.
-  return edit && edit.seq > row.seq ? { ...record, seq: edit.seq, step: edit.step, changedAt: edit.at } : record
+  if (seq <= row.seq) return record
+  return { ...record, seq, ...(edit && edit.seq > row.seq && { step: edit.step, changedAt: edit.at }) }
 }
 
 /** The record of a stored row with these goods lines. */

@@ -182,11 +182,11 @@ export const officeSettingsText = ({ words, same, number }: Translator) => ({
       backup: words('dari cadangan', 'from a backup'),
       store: words('dari data komputer ini', 'from the data of this computer')
     } satisfies Record<SetAsideSource, string>,
+    wrongKey: words('kunci data', 'key of the data'),
     row: (name: string, key: string, member: string) => same(`${name} “${key}”${member === '' ? '' : ` (${member})`}`),
     said: (count: number, names: string) =>
       words(`${number(count)} data yang bentuknya tidak dapat dibaca disisihkan; yang lain tetap dipakai: ${names}. Daftarnya ada di Pengaturan → Tentang → Diagnostik.`, `Data whose form cannot be read was set aside (${number(count)}); the rest is used: ${names}. The list is in Settings → About → Diagnostics.`)
   },
-  key: words('kunci data', 'key of the data'),
   taken: {
     title: words('Nomor aju milik deklarasi lain', 'Aju numbers of other declarations'),
     lead: words(

@@ -19,7 +19,7 @@ const longestShown = 60
 
 /** What is wrong with a row, by the name that its field has in the window; by the path of the member where no field has it. */
 export const memberName = (table: string, member: string, text: Text): string => {
-  if (member === 'key') return text.officeSettings.setAside.key
+  if (member === 'key') return text.officeSettings.setAside.wrongKey
   const [first, ...rest] = member.split('.')
   const column = first === 'values' ? sharedColumns(table, null).find(({ key }) => key === rest[0]) : undefined
   if (column !== undefined) return text.label(column.field.label)

@@ -149,7 +149,8 @@ export const useWorklist = defineStore('worklist', () => {
     const newest = await database.summaries.orderBy('changedAt').reverse().limit(firstRows).toArray()
     takeRead(newest.reverse())
     publish()
-    return newest.length < firstRows
+    // Rows without the form of the table are left out of what is read.
+    return (await database.summaries.count()) <= firstRows
   }
 
   const readRest = async (): Promise<void> => {

@@ -40,7 +40,7 @@ test.each([
 })
 
 test('the number, the name of a template and a key have names too; a member that the window does not show stands as it is', () => {
-  expect(memberName('tracks', problemWith('tracks', ['car'], 5), id)).toBe(id.officeSettings.setAside.key)
+  expect(memberName('tracks', problemWith('tracks', ['car'], 5), id)).toBe(id.officeSettings.setAside.wrongKey)
   expect(memberName('outbox', problemWith('outbox', ['car'], null), id)).toBe('Nomor aju')
   expect(memberName('templates', problemWith('templates', ['name'], null), en)).toBe(en.templates.name)
   expect(memberName('outbox', problemWith('outbox', ['sha256'], null), id)).toBe('sha256')
