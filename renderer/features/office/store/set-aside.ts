@@ -1,14 +1,14 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
-import { pointer } from '#core/base/json-pointer.ts'
 import { once } from '#core/base/once.ts'
 import { sharedColumns } from '#core/catalog/describe-row.ts'
+import { declaration } from '#core/schema/declaration.ts'
+import { sections } from '#core/schema/layout.ts'
 import type { SetAsideRow } from '#core/contract/store-copy.ts'
 import { useServices } from '../../../data/services.ts'
 import { someOf } from '../../../i18n/some-of.ts'
 import type { Text } from '../../../i18n/text/id.ts'
 import { useText } from '../../../i18n/use-text.ts'
-import { fieldName } from '../../editor/shared/field-name.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 import { describeRows } from './describe-rows.ts'
@@ -24,10 +24,10 @@ export const memberName = (table: string, member: string, text: Text): string =>
   const column = first === 'values' ? sharedColumns(table, null).find(({ key }) => key === rest[0]) : undefined
   if (column !== undefined) return text.label(column.field.label)
   if (table === 'templates' && member === 'name') return text.templates.name
-  const path = first === 'document' ? rest : member.startsWith('content.document.') ? rest.slice(1) : member === 'car' ? ['car'] : []
-  if (path.length === 0) return member
-  const { label, section } = fieldName(pointer(...path), text.label)
-  return section ?? label
+  const name = first === 'document' ? rest[0] : member.startsWith('content.document.') ? rest[1] : member
+  const section = sections.find((one) => 'table' in one && one.table === name)
+  if (section !== undefined) return text.label(section.label)
+  return Object.hasOwn(declaration.members, name ?? '') ? text.label(declaration.members[name as 'car'].label) : member
 }
 
 /** Rows that are kept apart because what reads them would fail: of the office, a backup or the window's store. Each is named once. */

@@ -19,7 +19,7 @@ export const useUnknownEntries = () => {
   const moments = useTimeFormat()
   const isAsking = ref(false)
 
-  /** Of the kind that is shown, as the list has them. */
+  /** The unclear submissions of the kind that is shown, as the list has them. */
   const unknown = computed(() => outbox.unknown.filter(outbox.isOfShownKind))
 
   /** The service knows the aju number from another submission, so only the user can settle these. */
