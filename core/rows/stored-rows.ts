@@ -50,7 +50,7 @@ const recordOf = <K extends string, T>(keys: readonly K[], of: Schema<T>): Schem
 const document = v.pipe(
   v.custom<DraftDeclaration>(isJsonObject),
   v.rawCheck(({ dataset, addIssue }) => {
-    const input = dataset.value as unknown as JsonObject
+    const { value: input } = dataset
     const section = dataset.typed ? unusable(input, true) : undefined
     if (section !== undefined) addIssue({ path: [{ type: 'object', origin: 'value', input, key: section, value: input[section] }] })
   })
