@@ -51,7 +51,8 @@ const document = v.pipe(
   v.custom<DraftDeclaration>(isJsonObject),
   v.rawCheck(({ dataset, addIssue }) => {
     const { value: input } = dataset
-    const section = dataset.typed ? unusable(input, true) : undefined
+    if (!isJsonObject(input)) return
+    const section = unusable(input, true)
     if (section !== undefined) addIssue({ path: [{ type: 'object', origin: 'value', input, key: section, value: input[section] }] })
   })
 )
