@@ -12,7 +12,7 @@ import EditorHead from '../../../../renderer/features/editor/views/EditorHead.vu
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { useOutbox } from '../../../../renderer/features/outbox/store/outbox.ts'
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
-import { id as text } from '../../../../renderer/i18n/text/id.ts'
+import { id as text } from '../../../../renderer/i18n/text.ts'
 import { eventually } from '../../../support/eventually.ts'
 import { memoryOffice } from '../../../support/fakes/memory-office.ts'
 import { stored } from '../../support/answer-fixtures.ts'

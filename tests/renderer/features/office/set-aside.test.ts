@@ -4,8 +4,7 @@ import { sharedColumns } from '#core/catalog/describe-row.ts'
 import { rowProblem } from '#core/rows/stored-rows.ts'
 import { sections } from '#core/schema/layout.ts'
 import { memberName } from '../../../../renderer/features/office/store/set-aside.ts'
-import { en } from '../../../../renderer/i18n/text/en.ts'
-import { id } from '../../../../renderer/i18n/text/id.ts'
+import { en, id } from '../../../../renderer/i18n/text.ts'
 import { sampleRows } from '../../../support/fixtures/row-mutations.ts'
 
 const sampleOf = (table: string): JsonObject => sampleRows().find((one) => one.table === table)?.value as JsonObject
