@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { dayLength } from '#core/base/calendar-day.ts'
 import type { Json } from '#core/base/json.ts'
-import { inTransaction } from './connection.ts'
 import type { BadRow, SetAsideRow, SetAsideSource } from '#core/contract/store-copy.ts'
 import { outerProblem } from '#core/rows/outer-form.ts'
 import { inTransaction, rowsAtOnce } from './connection.ts'

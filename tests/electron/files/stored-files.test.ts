@@ -12,7 +12,6 @@ import { openBackupSettings } from '../../../electron/backup/backup-settings.ts'
 import { openFileExport } from '../../../electron/files/file-export.ts'
 import { readStateFile } from '../../../electron/files/state-file.ts'
 import { openIdentity } from '../../../electron/office/desk/identity.ts'
-import { isStoredDeclaration, readPracticeSettings } from '../../../electron/practice/stored-shapes.ts'
 import { openSecretStore } from '../../../electron/settings/secret-store.ts'
 import { openSettingsFile } from '../../../electron/settings/settings-file.ts'
 import { openStartAttempts } from '../../../electron/updates/start-attempts.ts'
@@ -147,26 +146,6 @@ const files: readonly StateFile[] = [
       const deps = { dialogs: { save }, statePath: path, downloads: '/d', ownFolders: [], isThere: () => Promise.resolve(true) }
       await (await openFileExport({ ...deps, log: memoryLog() })).saveText('a.txt', '')
       return { folder: asked[0] }
-    }
-  },
-  {
-    name: 'practice settings.json',
-    base: {
-      moves: [
-        { kind: 'pace', at: 1, seconds: 5 },
-        { kind: 'advance', at: 2, steps: 1 }
-      ],
-      fault: 'none',
-      faultTimes: 3
-    },
-    open: async (path) => readPracticeSettings(JSON.parse(await readFile(path, 'utf8')))
-  },
-  {
-    name: 'practice declaration.json',
-    base: { car: 'A', bodies: ['b'], at: 1, after: 0, lastAt: 1, declaration: { car: 'A' } },
-    open: async (path) => {
-      const found: unknown = JSON.parse(await readFile(path, 'utf8'))
-      return isStoredDeclaration(found) ? found : null
     }
   }
 ]
