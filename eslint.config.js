@@ -27,6 +27,27 @@ const project = {
   '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }]
 }
 
+/** Elements that renderer/ui has a component for. */
+const rawElements = {
+  'vue/no-restricted-html-elements': [
+    'error',
+    { element: 'button', message: 'Use a button component of renderer/ui.' },
+    { element: 'select', message: 'Use Select of renderer/ui/controls.' },
+    { element: 'progress', message: 'Use ProgressBar of renderer/ui/controls.' },
+    { element: 'details', message: 'Use Disclosure of renderer/ui/controls.' },
+    { element: 'textarea', message: 'Use TextArea of renderer/ui/controls.' }
+  ],
+  'vue/no-restricted-static-attribute': [
+    'error',
+    { key: 'type', value: 'checkbox', element: 'input', message: 'Use Checkbox of renderer/ui/controls.' }
+  ]
+}
+const noHost = {
+  message: 'Views reach the host through a store.',
+  selector:
+    "CallExpression[callee.name='useServices'], CallExpression[callee.property.name='call']:matches([callee.object.name='host'], [callee.object.property.name='host'])"
+}
+
 export default ts.config(
   { ignores: ['node_modules/', 'out/', 'dist/', 'test-results/', 'tests/fixtures/'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
@@ -58,5 +79,15 @@ export default ts.config(
       'vue/multiline-html-element-content-newline': 'off',
       'vue/first-attribute-linebreak': 'off'
     }
+  },
+  { files: ['renderer/**/*.vue'], ignores: ['renderer/ui/**'], rules: rawElements },
+  {
+    // A cell of a table, drawn while scrolling, in which Shift with a click ticks a range; and the cell above those.
+    files: ['renderer/grid/table/TickCell.vue', 'renderer/grid/table/TableHead.vue'],
+    rules: { 'vue/no-restricted-static-attribute': 'off' }
+  },
+  {
+    files: ['renderer/features/*/{views,shared}/**/*.{ts,vue}', 'renderer/app/shell/**/*.{ts,vue}', 'renderer/app/*.vue'],
+    rules: { 'no-restricted-syntax': [...project['no-restricted-syntax'], noHost] }
   }
 )

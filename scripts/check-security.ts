@@ -1,6 +1,6 @@
 /**
  * `npm run check -- security`: a line for each rule about the packages that ship, and for the fuses of Electron. The exit code is the number
- * of broken rules. The registry is queried for advisories; if it does not answer in a few seconds, only scripts/security/advisories.ts is used.
+ * of broken rules. The registry is queried for advisories; if it does not answer in a few seconds, only the list in scripts/security/rules.ts is used.
  */
 import { isObject } from '#core/base/json-guards.ts'
 import { wrongFusesOfCopy } from './package/fuses.ts'

@@ -17,24 +17,15 @@ export interface Violation {
 
 export const structureRules = [
   'export-all',
-  'raw-button',
-  'raw-select',
-  'raw-progress',
-  'raw-details',
-  'raw-checkbox',
-  'raw-textarea',
   'literal-style',
   'literal-spacing',
   'literal-breakpoint',
-  'host-in-view',
   'object-table',
-  'slow-pattern',
-  'comment-fragment'
+  'slow-pattern'
 ] as const
 export type StructureRule = (typeof structureRules)[number]
 
 const isOutsideUi = (path: string): boolean => path.startsWith('renderer/') && !path.startsWith('renderer/ui/')
-const isView = (path: string): boolean => /^renderer\/(features\/[^/]+\/(views|shared)\/|app\/(shell\/|[^/]+\.vue$))/.test(path)
 
 /** One violation for each match; the match is the message's example. */
 const matches = (rule: StructureRule, { path }: SourceFile, text: string, pattern: RegExp, message: string): readonly Violation[] =>
@@ -48,28 +39,6 @@ const matches = (rule: StructureRule, { path }: SourceFile, text: string, patter
 const exportsOfAll = (file: SourceFile): readonly Violation[] =>
   file.path.endsWith('.ts')
     ? matches('export-all', file, file.text, /^export\s+(type\s+)?\*.*/gm, 'import from the file that declares the name')
-    : []
-
-/** Elements that renderer/ui has a component for. */
-const rawElements: readonly (readonly [rule: StructureRule, element: RegExp, message: string])[] = [
-  ['raw-button', /<button\b/g, 'use a button component of renderer/ui'],
-  ['raw-select', /<select\b/g, 'use Select of renderer/ui/controls'],
-  ['raw-progress', /<progress\b/g, 'use ProgressBar of renderer/ui/controls'],
-  ['raw-details', /<details\b/g, 'use Disclosure of renderer/ui/controls'],
-  ['raw-checkbox', /<input\b(?:"[^"]*"|[^">])*?\stype="checkbox"/g, 'use Checkbox of renderer/ui/controls'],
-  ['raw-textarea', /<textarea\b/g, 'use TextArea of renderer/ui/controls']
-]
-/** Components that may have a raw checkbox, with the reason. */
-const rawCheckboxes: Readonly<Record<string, string>> = {
-  'renderer/grid/table/TickCell.vue': 'a cell of a table, drawn while scrolling, in which Shift with a click ticks a range',
-  'renderer/grid/table/TableHead.vue': 'the cell above those'
-}
-
-const rawElementsOf = (file: SourceFile): readonly Violation[] =>
-  isOutsideUi(file.path) && file.path.endsWith('.vue')
-    ? rawElements.flatMap(([rule, element, message]) =>
-        rule === 'raw-checkbox' && Object.hasOwn(rawCheckboxes, file.path) ? [] : matches(rule, file, file.text, element, message)
-      )
     : []
 
 const blank = (text: string): string => text.replace(/[^\n]/g, ' ')
@@ -160,11 +129,6 @@ const literalBreakpoints = (file: SourceFile): readonly Violation[] => {
   })
 }
 
-const hostInViews = (file: SourceFile): readonly Violation[] =>
-  isView(file.path)
-    ? matches('host-in-view', file, file.text, /\bhost\.call\(|\buseServices\(/g, 'views reach the host through a store')
-    : []
-
 /** A table with any text as its key, which is looked up by texts from outside: `table['constructor']` of an object literal is a function. */
 const objectTables = (file: SourceFile): readonly Violation[] =>
   /^(core|electron|renderer)\/.*\.(ts|vue)$/.test(file.path)
@@ -185,23 +149,14 @@ const slowPatternsOf = ({ path, text }: SourceFile): readonly Violation[] =>
     message: `the time of this pattern is ${isExponential ? 'exponential' : 'quadratic'} in its text; rewrite it, or cut the text and list it in scripts/support/slow-patterns.ts: ${pattern}`
   }))
 
-/** The rule does not cover SQL scripts: their hashes are recorded where they were applied. */
-const commentFragments = (file: SourceFile): readonly Violation[] =>
-  /\.(ts|mjs|cjs|vue|css|html)$/.test(file.path)
-    ? matches('comment-fragment', file, file.text, /(\/\/|\/\*\*?(\s*\*)?|<!--)\s+Of\b.*/g, 'name the value that the comment describes')
-    : []
-
 export const findViolations = (files: readonly SourceFile[]): readonly Violation[] =>
   files.flatMap((file) =>
     [
       exportsOfAll,
-      rawElementsOf,
       literalStyles,
       literalSpacings,
       literalBreakpoints,
-      hostInViews,
       objectTables,
-      slowPatternsOf,
-      commentFragments
+      slowPatternsOf
     ].flatMap((rule) => rule(file))
   )
