@@ -325,7 +325,9 @@ const readRows = (all: readonly (readonly Cell[])[], forms: CellForms): ReadRate
     }
   }
   return {
-    ...{ rates, skipped, decree },
+    rates,
+    skipped,
+    decree,
     from: span?.from ?? '',
     until: span?.until ?? '',
     forms: numberForms(numbers),

@@ -31,7 +31,9 @@ export const readAttachment = (id: string, value: unknown): Attachment | null =>
   const { name, sha256, bytes, kind, at, row } = value
   if (typeof name !== 'string' || !isSha256(sha256)) return null
   return {
-    ...{ id, name, sha256 },
+    id,
+    name,
+    sha256,
     bytes: isIndex(bytes) ? bytes : 0,
     kind: viewedKinds.find((one) => one === kind) ?? 'other',
     at: typeof at === 'number' ? at : 0,
@@ -59,7 +61,11 @@ export const filesByRow = (files: readonly Attachment[]): ReadonlyMap<number, nu
 }
 
 const stored = ({ name, sha256, bytes, kind, at, row }: Attachment): JsonObject => ({
-  ...{ name, sha256, bytes, kind, at },
+  name,
+  sha256,
+  bytes,
+  kind,
+  at,
   ...(row === null ? {} : { row })
 })
 

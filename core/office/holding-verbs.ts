@@ -37,18 +37,16 @@ export const fittingVerbs = (
   desk: string
 ): Readonly<Record<HoldingVerbName, readonly string[]>> => {
   const fitting: Record<HoldingVerbName, string[]> = {
-    ...{
-      acceptOffer: [],
-      giveAsked: [],
-      answerAsk: [],
-      offer: [],
-      withdrawOffer: [],
-      putInPool: [],
-      takeFromPool: [],
-      ask: [],
-      takeOver: [],
-      releaseSending: []
-    }
+    acceptOffer: [],
+    giveAsked: [],
+    answerAsk: [],
+    offer: [],
+    withdrawOffer: [],
+    putInPool: [],
+    takeFromPool: [],
+    ask: [],
+    takeOver: [],
+    releaseSending: []
   }
   for (const declaration of declarations) {
     const holding = holdings.get(declaration)

@@ -136,14 +136,27 @@ const rowOf = (key: string, indexes: readonly number[], { print, header, goods, 
   const ndpbm = plain(header, 'ndpbm')
   const cifrp = rupiahOf(lines, ndpbm)
   const estimate = estimateDuty({
-    ...{ lines, ndpbm, cifrp, vat, luxury, income, cif: '', kite: '', additional: '' },
+    lines,
+    ndpbm,
+    cifrp,
+    vat,
+    luxury,
+    income,
+    cif: '',
+    kite: '',
+    additional: '',
     excise: indexes.map((index) => plain(goods[index] ?? {}, 'dnilcuk'))
   })
   const { bm, ppn, ppnbm, pph, cukai } = estimate
   const missing = neededLevies.filter((levy) => rates[levy] === '' && (levy !== 'bm' || rates.bmUnit === ''))
   const isKnown = [bm, ppn, pph].every((amount) => amount !== null)
   return {
-    ...{ key, rates, missing, bm, ppn, pph },
+    key,
+    rates,
+    missing,
+    bm,
+    ppn,
+    pph,
     nohs: plain(first, 'nohs'),
     scheme: plain(first, 'kd_skema_tarif'),
     lines: lines.length,

@@ -113,21 +113,31 @@ const summary: Schema<Summary> = v.object(summaryMembers)
  * is sent, or sent again, because of a state that cannot be read.
  */
 const summaryDefaults: Omit<Required<Summary>, 'id'> = {
-  ...{
-    car: '',
-    importer: '',
-    importerTax: '',
-    kind: null,
-    supplier: '',
-    currency: '',
-    cif: null,
-    lines: 0,
-    invoices: '',
-    shipments: '',
-    containers: ''
-  },
-  ...{ problems: 0, unfilled: 0, state: 'unknown', createdAt: 0, changedAt: 0, status: '', statusText: '', lastResponse: '' },
-  ...{ unread: 0, profile: '', trashedAt: 0, remarked: false, pastStatus: '', given: '' }
+  car: '',
+  importer: '',
+  importerTax: '',
+  kind: null,
+  supplier: '',
+  currency: '',
+  cif: null,
+  lines: 0,
+  invoices: '',
+  shipments: '',
+  containers: '',
+  problems: 0,
+  unfilled: 0,
+  state: 'unknown',
+  createdAt: 0,
+  changedAt: 0,
+  status: '',
+  statusText: '',
+  lastResponse: '',
+  unread: 0,
+  profile: '',
+  trashedAt: 0,
+  remarked: false,
+  pastStatus: '',
+  given: ''
 }
 const repairedSummary = v.looseObject({
   id: key,

@@ -70,7 +70,11 @@ const stepsOf = (address: string, failure: Failure | null, hasAnswer: boolean): 
 
 /** A report when no request could be made. */
 export const notAsked = (profile: string, address: string, failure: Failure): ConnectionReport => ({
-  ...{ profile, asked: null, milliseconds: 0, httpStatus: null, failure },
+  profile,
+  asked: null,
+  milliseconds: 0,
+  httpStatus: null,
+  failure,
   // An unusable address is never resolved; only the practice service, on this computer, gets as far as not answering.
   steps: stepsOf(address, failure, false).map(({ step, state }) =>
     failure.code === 'practice-off' ? { step, state } : { step, state: step === 'name' ? 'failed' : 'not-reached' }

@@ -126,7 +126,11 @@ export const createHostHandlers = (deps: HostHandlerDeps): Handlers => {
     readAnswer: createAnswerReader({ thread: deps.answerThread, log }),
     freeSpace,
     diagnostics: createDiagnostics({
-      ...{ ...services, settings, originOf, freeSpace, clock: deps.clock },
+      ...services,
+      settings,
+      originOf,
+      freeSpace,
+      clock: deps.clock,
       system: () => systemFacts(info, policy),
       isOfOffice: () => services.office.link() !== null,
       lastCrash: () => deps.crashes.last(),

@@ -76,7 +76,8 @@ export interface Host {
 const openServices = async ({ folder, outFolder, databaseThread, window, clock, log }: HostDeps): Promise<ProfileServices> => {
   const program = (name: string): string => join(outFolder, 'main', name)
   const profile = await openProfileFolder({
-    ...{ folder, log },
+    folder,
+    log,
     databaseThread,
     databaseRepair: (repair) => window()?.send('storeCopy.repair', repair),
     databaseWaiting: (isWaiting) => window()?.send('storeCopy.waiting', isWaiting)
@@ -133,8 +134,19 @@ export const openHost = async (deps: HostDeps): Promise<Host> => {
   /** A page that is loaded again is ready again. */
   let isPrepared = false
   const handlers = createHostHandlers({
-    ...{ folder: deps.folder, crashes: deps.crashes, policy: deps.policy, dataPlace },
-    ...{ services, updates, printing: deps.printing, desktop, inFlight: deps.inFlight, userData, window, clock, log },
+    folder: deps.folder,
+    crashes: deps.crashes,
+    policy: deps.policy,
+    dataPlace,
+    services,
+    updates,
+    printing: deps.printing,
+    desktop,
+    inFlight: deps.inFlight,
+    userData,
+    window,
+    clock,
+    log,
     answerThread: join(deps.outFolder, 'main', 'answer.js'),
     onWindowReady: () => {
       markStart('window has its data')
@@ -146,7 +158,9 @@ export const openHost = async (deps: HostDeps): Promise<Host> => {
     }
   })
   return {
-    ...{ services, storeGuard, updates },
+    services,
+    storeGuard,
+    updates,
     answer: serve({ handlers, isOurWindow, clock, log }),
     pageGone: () => {
       desktop.sleepBlocker.set(false)

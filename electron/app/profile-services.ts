@@ -138,16 +138,21 @@ const openServices = async ({
   const secrets = await openSecretStore({ path: join(folder, 'secrets.json'), system: keyring, platform, clock, log })
   const files = await openFileExport({ dialogs, statePath: join(folder, 'dialogs.json'), downloads, ownFolders, log })
   const backups = await openBackupService({
-    ...{ folder, statePath: join(folder, 'backup.json'), database, archive, attachments, settings, secrets, files },
-    ...{
-      run: createJobRunner({ thread: backupThread }),
-      repairSignal,
-      version,
-      progress: backupProgress,
-      changed: backupChanged,
-      clock,
-      log
-    }
+    folder,
+    statePath: join(folder, 'backup.json'),
+    database,
+    archive,
+    attachments,
+    settings,
+    secrets,
+    files,
+    run: createJobRunner({ thread: backupThread }),
+    repairSignal,
+    version,
+    progress: backupProgress,
+    changed: backupChanged,
+    clock,
+    log
   })
   const practice = createPracticeProcess({
     fork: forkPractice,
@@ -159,7 +164,11 @@ const openServices = async ({
   closings.push(() => practice.stop())
   closings.push(() => backups.close())
   const office = await openOfficeService({
-    ...{ folder, database, secrets, clock, log },
+    folder,
+    database,
+    secrets,
+    clock,
+    log,
     practice: () => settings.profiles().flatMap(({ id, kind }) => (kind === 'practice' ? [id] : [])),
     files: localFiles({ archive, attachments, kept: () => settings.settings().keptDocuments, clock }),
     documentProgress: officeDocumentProgress,

@@ -103,11 +103,18 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
     window?.shutDown()
   }
   const downgradeDeps = (starts: StartAttempts): DowngradeDeps => ({
-    ...{ startAttempts: starts, folder, version: app.getVersion(), userData: app.getPath('userData'), clock }
+    startAttempts: starts,
+    folder,
+    version: app.getVersion(),
+    userData: app.getPath('userData'),
+    clock
   })
   const openOrEnd = async <T>(open: () => Promise<T>): Promise<T> => {
     const opened = await openOrAsk(open, {
-      ...{ show, end, folder, log },
+      show,
+      end,
+      folder,
+      log,
       downgrade: async (problem) => (startAttempts === null ? null : downgradeOf(downgradeDeps(startAttempts), problem)),
       retried: async () => startAttempts?.begin()
     })
@@ -192,20 +199,18 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
   const { openHost } = await import('./open-host.ts')
   host.resolve(
     openHost({
-      ...{
-        folder,
-        outFolder,
-        databaseThread,
-        policy,
-        isOurWindow,
-        printing,
-        inFlight,
-        crashes,
-        startAttempts: starts,
-        openOrEnd,
-        clock,
-        log
-      },
+      folder,
+      outFolder,
+      databaseThread,
+      policy,
+      isOurWindow,
+      printing,
+      inFlight,
+      crashes,
+      startAttempts: starts,
+      openOrEnd,
+      clock,
+      log,
       window: () => window,
       opened: (services) => {
         isOpening = false

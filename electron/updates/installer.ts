@@ -81,8 +81,15 @@ elseif ($env:AJUKAN_UPDATE_START) { Start-Process -FilePath $env:AJUKAN_UPDATE_S
 export const powershell = (systemRoot: string): string => join(systemRoot, 'System32', 'WindowsPowerShell', 'v1.0', 'powershell.exe')
 
 export const powershellArguments = (script: string): readonly string[] => [
-  ...['-NoLogo', '-NoProfile', '-NonInteractive', '-ExecutionPolicy', 'Bypass', '-WindowStyle', 'Hidden'],
-  ...['-Command', script]
+  '-NoLogo',
+  '-NoProfile',
+  '-NonInteractive',
+  '-ExecutionPolicy',
+  'Bypass',
+  '-WindowStyle',
+  'Hidden',
+  '-Command',
+  script
 ]
 
 /** The program that installs a package after the application ends and restarts it unless `isLast`. Null if the user installs it. */
@@ -107,7 +114,10 @@ export const installerProgram = (
     command: powershell(systemRoot),
     args: powershellArguments(windowsScript),
     environment: {
-      ...{ AJUKAN_UPDATE_FILE: file, AJUKAN_UPDATE_START: start, AJUKAN_UPDATE_DATA: data, AJUKAN_UPDATE_PROCESS: String(processId) }
+      AJUKAN_UPDATE_FILE: file,
+      AJUKAN_UPDATE_START: start,
+      AJUKAN_UPDATE_DATA: data,
+      AJUKAN_UPDATE_PROCESS: String(processId)
     }
   }
 }

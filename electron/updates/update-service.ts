@@ -184,7 +184,12 @@ export const createUpdateService = (deps: UpdateServiceDeps): UpdateService => {
   const off = (): UpdateState['off'] =>
     policy.isOff ? 'administrator' : installed === null ? 'not-installed' : publicKey === null ? 'no-key' : null
   const state = (): UpdateState => ({
-    ...{ off: off(), source: source(), isSourceFixed: policy.source !== null, way, checkedAt: file.read().checkedAt, phase }
+    off: off(),
+    source: source(),
+    isSourceFixed: policy.source !== null,
+    way,
+    checkedAt: file.read().checkedAt,
+    phase
   })
   const set = (next: UpdatePhase): void => {
     phase = next

@@ -49,7 +49,9 @@ const keptOutput = 4_000
 export const openDeskWindow = ({ path, args, env }: Launch, home: string, key: string): DeskWindow => {
   const isGroup = process.platform !== 'win32'
   const child = spawn(path, ['-r', keyringFile, ...args, root], {
-    ...{ cwd: root, detached: isGroup, stdio: ['ignore', 'pipe', 'pipe'] },
+    cwd: root,
+    detached: isGroup,
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env, AJUKAN_HOME: home, AJUKAN_DEMO_KEY: key }
   })
   let output = ''

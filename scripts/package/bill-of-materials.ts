@@ -32,7 +32,11 @@ export const billOfMaterials = (listed: unknown, parts: readonly Part[], build: 
   const ownRef = memberOf(own, 'bom-ref')
   const refs = new Set([...components.map((one) => memberOf(one, 'bom-ref')), ownRef])
   const electron = {
-    ...{ 'bom-ref': electronRef, type: 'framework', name: 'electron', version: build.electron, scope: 'required' },
+    'bom-ref': electronRef,
+    type: 'framework',
+    name: 'electron',
+    version: build.electron,
+    scope: 'required',
     purl: `pkg:npm/electron@${build.electron}`,
     licenses: [{ license: { id: 'MIT' } }],
     properties: [{ name: 'ajukan:runtime', value: build.runtime }]

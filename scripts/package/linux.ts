@@ -18,7 +18,13 @@ const maintainer = 'Ajukan <maintainers@ajukan.invalid>'
 
 /** Libraries with a 64-bit time type have another name from Debian 13 and Ubuntu 24.04 on. */
 const renamed: ReadonlySet<string> = new Set([
-  ...['libasound2', 'libatk-bridge2.0-0', 'libatk1.0-0', 'libatspi2.0-0', 'libcups2', 'libglib2.0-0', 'libgtk-3-0']
+  'libasound2',
+  'libatk-bridge2.0-0',
+  'libatk1.0-0',
+  'libatspi2.0-0',
+  'libcups2',
+  'libglib2.0-0',
+  'libgtk-3-0'
 ])
 
 /** Fonts are not a dependency: every system has some. */

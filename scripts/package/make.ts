@@ -82,7 +82,10 @@ const buildApplication = async ({ platform, electron: given, test }: Order, work
   const electron = await electronFolder(platform, given)
   const build: Build = {
     ...(await readCommit()),
-    ...{ version: await versionOfProject(), electron: electron.version, runtime: electron.runtime, test },
+    version: await versionOfProject(),
+    electron: electron.version,
+    runtime: electron.runtime,
+    test,
     ...updateKeyOf(process.env['AJUKAN_UPDATE_KEY'])
   }
   console.error(`Building with Electron ${electron.version} (${runtimeName[electron.runtime]}) …`)

@@ -68,7 +68,9 @@ export const readPart = async (folder: string): Promise<Part> => {
 export const readPdfFolders = (): Promise<readonly Part[]> =>
   Promise.all(
     pdfFolders.map(async (name) => ({
-      ...{ name: `pdf.js: ${name}`, version: '', licence: '' },
+      name: `pdf.js: ${name}`,
+      version: '',
+      licence: '',
       texts: await licencesIn(join(root, 'node_modules/pdfjs-dist', name))
     }))
   )

@@ -139,8 +139,15 @@ const withKeychain = ({ secrets }: Chosen, use: (tools: Tools) => Promise<void>)
         folder,
         keychain,
         notaryArgs: [
-          ...['--key', notaryKey, '--key-id', secrets['AJUKAN_NOTARY_KEY_ID'] ?? ''],
-          ...['--issuer', secrets['AJUKAN_NOTARY_ISSUER'] ?? '', '--wait', '--timeout', '40m']
+          '--key',
+          notaryKey,
+          '--key-id',
+          secrets['AJUKAN_NOTARY_KEY_ID'] ?? '',
+          '--issuer',
+          secrets['AJUKAN_NOTARY_ISSUER'] ?? '',
+          '--wait',
+          '--timeout',
+          '40m'
         ]
       })
     } finally {
@@ -179,8 +186,17 @@ export const azureMetadata = ({ secrets }: Chosen): string =>
   })
 
 export const signtoolArgs = (files: readonly string[], library: string, metadata: string): readonly string[] => [
-  ...['sign', '/fd', 'SHA256', '/td', 'SHA256', '/tr', azureStamps],
-  ...['/dlib', library, '/dmdf', metadata],
+  'sign',
+  '/fd',
+  'SHA256',
+  '/td',
+  'SHA256',
+  '/tr',
+  azureStamps,
+  '/dlib',
+  library,
+  '/dmdf',
+  metadata,
   ...files
 ]
 
@@ -193,10 +209,24 @@ interface TokenFiles {
 
 /** `AJUKAN_TOKEN_STAMPS` names the service for time stamps; without one a signature ends with its certificate. */
 export const osslsigncodeArgs = ({ secrets }: Chosen, { file, signed, pin }: TokenFiles, stamps: string | undefined): readonly string[] => [
-  ...['sign', '-pkcs11module', secrets['AJUKAN_TOKEN_MODULE'] ?? ''],
-  ...['-certs', secrets['AJUKAN_TOKEN_CERTIFICATE'] ?? '', '-key', secrets['AJUKAN_TOKEN_KEY'] ?? '', '-readpass', pin],
-  ...['-h', 'sha256', '-n', 'Ajukan', ...(stamps === undefined || stamps === '' ? [] : ['-ts', stamps])],
-  ...['-in', file, '-out', signed]
+  'sign',
+  '-pkcs11module',
+  secrets['AJUKAN_TOKEN_MODULE'] ?? '',
+  '-certs',
+  secrets['AJUKAN_TOKEN_CERTIFICATE'] ?? '',
+  '-key',
+  secrets['AJUKAN_TOKEN_KEY'] ?? '',
+  '-readpass',
+  pin,
+  '-h',
+  'sha256',
+  '-n',
+  'Ajukan',
+  ...(stamps === undefined || stamps === '' ? [] : ['-ts', stamps]),
+  '-in',
+  file,
+  '-out',
+  signed
 ]
 
 const numbers = (version: string): readonly number[] => version.split('.').map(Number)

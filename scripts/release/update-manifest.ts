@@ -65,14 +65,19 @@ export const writeManifests = async ({ folder, version, notes, secret }: Manifes
     for (const { kind, arch, file } of updatePackages(version, system)) {
       const path = join(folder, file)
       const manifest = {
-        ...{ format: 1, product, channel, version, issued, package: kind satisfies PackageKind, arch, file },
-        ...{
-          bytes: (await stat(path)).size,
-          sha512: await fileHash(path, 'sha512', 'hex'),
-          database: databaseVersion,
-          from: oldest,
-          notes
-        }
+        format: 1,
+        product,
+        channel,
+        version,
+        issued,
+        package: kind satisfies PackageKind,
+        arch,
+        file,
+        bytes: (await stat(path)).size,
+        sha512: await fileHash(path, 'sha512', 'hex'),
+        database: databaseVersion,
+        from: oldest,
+        notes
       }
       const text = signManifest(`${JSON.stringify(manifest, null, 2)}\n`, key)
       readManifest(Buffer.from(text), publicKey)

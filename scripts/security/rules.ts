@@ -102,21 +102,22 @@ const electronIsCurrent: Check = ({ manifest, today }) => {
 }
 
 const allowedLicences: ReadonlySet<string> = new Set([
-  ...[
-    'MIT',
-    'MIT-0',
-    'ISC',
-    'BSD-2-Clause',
-    'BSD-3-Clause',
-    '0BSD',
-    'Apache-2.0',
-    'Unlicense',
-    'CC0-1.0',
-    'BlueOak-1.0.0',
-    'Zlib',
-    'Python-2.0'
-  ],
-  ...['(MIT OR Apache-2.0)', '(MIT AND Zlib)', '(MIT OR CC0-1.0)', '(MIT OR GPL-3.0-or-later)']
+  'MIT',
+  'MIT-0',
+  'ISC',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  '0BSD',
+  'Apache-2.0',
+  'Unlicense',
+  'CC0-1.0',
+  'BlueOak-1.0.0',
+  'Zlib',
+  'Python-2.0',
+  '(MIT OR Apache-2.0)',
+  '(MIT AND Zlib)',
+  '(MIT OR CC0-1.0)',
+  '(MIT OR GPL-3.0-or-later)'
 ])
 
 /** Packages that name their licence in a file only. */

@@ -118,7 +118,9 @@ export const createHandlers = (deps: HandlerDeps): Handlers => {
 
     ...tracking,
     ...submitHandlers({
-      ...{ ...deps, callFor, statusLog: tracking['tracking.statusLog'] },
+      ...deps,
+      callFor,
+      statusLog: tracking['tracking.statusLog'],
       takeRequest: (kind) => deps.office.link()?.serviceRequests.request(kind) ?? Promise.resolve(0),
       rulesOf: (id) => settings.profile(id)?.answerRules ?? defaultAnswerRules,
       // Submissions to the practice service do not involve the office.

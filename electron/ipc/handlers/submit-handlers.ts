@@ -62,7 +62,9 @@ const outcomeOf = (record: JournalRecord, rulesOf: RulesOf): Outcome =>
   record.operation === 'posting' ? interrupted() : readOutcome(record.reply, record.id, record.at, rulesOf(record.profile))
 
 const asJournaled = (record: JournalRecord, { entry, attempt }: SubmittedEntry, rulesOf: RulesOf): JournaledSubmit => ({
-  ...{ entry, attempt, at: record.at },
+  entry,
+  attempt,
+  at: record.at,
   raw: record.operation === 'posting' ? '' : receivedBody(record.reply),
   outcome: outcomeOf(record, rulesOf)
 })
@@ -167,7 +169,9 @@ export const submitHandlers = ({
   /** Resolves when a submission may be posted: the service was asked where it must be, and it is the turn of this desk. */
   const waitUntilAllowed = async (profile: string, right: RightToSend | null): Promise<Result<unknown>> => {
     const asked = await askService(profile, right?.askedFirst ?? [], {
-      ...{ statusLog, takeRequest: () => takeRequest('user'), signal: inFlight.signal },
+      statusLog,
+      takeRequest: () => takeRequest('user'),
+      signal: inFlight.signal,
       notePosted: (entry, car) =>
         database.run('appendAnswer', { at: clock.now(), operation: 'posting', profile, entries: [entry], cars: [car] })
     })

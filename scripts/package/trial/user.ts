@@ -30,8 +30,14 @@ const session = 'printf trial | gnome-keyring-daemon --unlock --components=secre
 /** The variables of a login; those of root are not passed on. */
 const loginEnv = (env: Readonly<Record<string, string>>): readonly string[] =>
   Object.entries({
-    ...{ HOME: home, USER: name, LOGNAME: name, SHELL: '/bin/sh', LANG: 'C.UTF-8', TMPDIR: join(home, 'tmp') },
-    ...{ XDG_RUNTIME_DIR: join(home, 'run'), PATH: '/usr/local/bin:/usr/bin:/bin' },
+    HOME: home,
+    USER: name,
+    LOGNAME: name,
+    SHELL: '/bin/sh',
+    LANG: 'C.UTF-8',
+    TMPDIR: join(home, 'tmp'),
+    XDG_RUNTIME_DIR: join(home, 'run'),
+    PATH: '/usr/local/bin:/usr/bin:/bin',
     ...env
   }).map(([key, value]) => `${key}=${value}`)
 
@@ -52,7 +58,18 @@ export const createUser = async (): Promise<TrialUser> => {
     run: (command, args, env = {}) =>
       run('runuser', [
         ...asUser(env),
-        ...['dbus-run-session', '--', 'sh', '-c', session, 'sh', 'xvfb-run', '-a', '-s', '-screen 0 1366x768x24', command, ...args]
+        'dbus-run-session',
+        '--',
+        'sh',
+        '-c',
+        session,
+        'sh',
+        'xvfb-run',
+        '-a',
+        '-s',
+        '-screen 0 1366x768x24',
+        command,
+        ...args
       ]),
     capture: (command, args) => capture('runuser', [...asUser({}), command, ...args], { cwd: home }),
     remove: async () => void (await capture('userdel', ['-r', name]))

@@ -55,8 +55,21 @@ export const runInside = (system: string, command: readonly string[], options: I
   return capture(
     'unshare',
     [
-      ...['--mount', '--pid', '--fork', '--kill-child', 'sh', '-c', script, 'sh', system, ...places, '--'],
-      ...['env', '-i', ...variables, ...command]
+      '--mount',
+      '--pid',
+      '--fork',
+      '--kill-child',
+      'sh',
+      '-c',
+      script,
+      'sh',
+      system,
+      ...places,
+      '--',
+      'env',
+      '-i',
+      ...variables,
+      ...command
     ],
     limit === undefined ? {} : { limit }
   )

@@ -60,7 +60,9 @@ export const openWine = async (system: string, work: string, mounts: readonly Mo
       await writeFile(output, '')
       const { code } = await runInside(system, ['sh', '-c', starter, 'sh', String(wait)], {
         env: {
-          ...{ WINEPREFIX: '/mnt/work/prefix', WINEDEBUG: '-all', WINEDLLOVERRIDES: 'mscoree,mshtml=' },
+          WINEPREFIX: '/mnt/work/prefix',
+          WINEDEBUG: '-all',
+          WINEDLLOVERRIDES: 'mscoree,mshtml=',
           ...(display === undefined ? {} : { DISPLAY: display })
         },
         mounts: [{ from: work, to: '/mnt/work' }, ...mounts],
