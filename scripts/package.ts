@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import type { Platform } from './package/electron-folder.ts'
 import { makePackages, stageApplication } from './package/make.ts'
 import { tryPackages } from './package/trial/run.ts'
-import { tryWindows } from './package/trial/windows/run.ts'
+import { tryWindows } from './package/trial/windows.ts'
 import { root } from './support/paths.ts'
 import { program, Stopped } from './support/program.ts'
 

@@ -1,6 +1,5 @@
 import type { JsonObject } from '../base/json.ts'
-import { isEmptyPartyValue } from './party.ts'
-import type { IdentityKeys } from './identity-keys.ts'
+import { isEmptyPartyValue, type IdentityKeys } from './party.ts'
 
 /** A row that is already in the catalog. */
 export interface ExistingRow {

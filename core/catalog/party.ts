@@ -8,8 +8,16 @@ import { valueIn } from '../draft/local-values.ts'
 import { setEdit, type Edit } from '../draft/edit.ts'
 import { fold } from '../base/fold-text.ts'
 import { isTaxNumber, plainName, plainTax } from '../base/company-identity.ts'
-import type { IdentityKeys } from './identity-keys.ts'
 import type { Use } from './usage.ts'
+
+/** How rows of one party or product are recognised as the same. */
+export interface IdentityKeys {
+  /** Lookup keys, most reliable first. */
+  readonly keysOf: (values: JsonObject) => readonly string[]
+  readonly isSame: (a: JsonObject, b: JsonObject) => boolean
+  /** Whether the values are enough for a row of its own. */
+  readonly isSufficient: (values: JsonObject) => boolean
+}
 
 /** Groups of header fields that form one party or licence; the names are those of the groups in core/schema/layout.ts. */
 export const partyKinds = ['importer', 'owner', 'seller', 'supplier', 'broker', 'billing', 'plb'] as const

@@ -6,8 +6,7 @@ import { codeOfStoredText, isWrittenList, type IsListed } from '../codes/written
 import type { DraftGoodsLine } from '../derive/shape.ts'
 import { decimalText, text, words, type Field } from '../schema/field.ts'
 import { fold, splitWords } from '../base/fold-text.ts'
-import { isEmptyPartyValue } from './party.ts'
-import type { IdentityKeys } from './identity-keys.ts'
+import { isEmptyPartyValue, type IdentityKeys } from './party.ts'
 import { trimmedText } from '../base/json-guards.ts'
 import type { Use } from './usage.ts'
 

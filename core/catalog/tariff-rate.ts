@@ -8,7 +8,7 @@ import { incomeTaxOf } from '../print/duty-estimate.ts'
 import { decimalText, text, words, type Field } from '../schema/field.ts'
 import type { Cell } from '../spreadsheets/sheet.ts'
 import type { CatalogColumn } from './catalog-table.ts'
-import type { IdentityKeys } from './identity-keys.ts'
+import type { IdentityKeys } from './party.ts'
 import { trimmedText } from '../base/json-guards.ts'
 import { knownChange, oldestFirst, type Learnt } from './usage.ts'
 

@@ -1,6 +1,6 @@
 import type { FailureCode } from '../base/result.ts'
 
-/** Features an administrator can disable for all users of a computer. The host enforces this, see electron/ipc/handlers/policy-limits.ts. */
+/** Features an administrator can disable for all users of a computer. The host enforces this, see electron/ipc/handlers/handlers.ts. */
 export const policyFeatures = ['practice', 'production', 'joinOffice', 'backupElsewhere', 'restore', 'export', 'print'] as const
 export type PolicyFeature = (typeof policyFeatures)[number]
 

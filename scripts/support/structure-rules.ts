@@ -151,12 +151,5 @@ const slowPatternsOf = ({ path, text }: SourceFile): readonly Violation[] =>
 
 export const findViolations = (files: readonly SourceFile[]): readonly Violation[] =>
   files.flatMap((file) =>
-    [
-      exportsOfAll,
-      literalStyles,
-      literalSpacings,
-      literalBreakpoints,
-      objectTables,
-      slowPatternsOf
-    ].flatMap((rule) => rule(file))
+    [exportsOfAll, literalStyles, literalSpacings, literalBreakpoints, objectTables, slowPatternsOf].flatMap((rule) => rule(file))
   )

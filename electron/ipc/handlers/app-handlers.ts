@@ -1,7 +1,47 @@
 import { type AppInfo, type LinkName, type DesktopNotification, externalAddress } from '#core/contract/app.ts'
-import type { Handlers } from '#core/contract/host-api.ts'
+import type { Handlers, Channel } from '#core/contract/host-api.ts'
 import { fail, ok } from '#core/base/result.ts'
 import type { SecretStore } from '../../settings/secret-store.ts'
+import type { Diagnostics } from '../../diagnostics/diagnostics.ts'
+import type { CrashRecord } from '../../diagnostics/start-record.ts'
+import type { UpdateService } from '../../updates/update-service.ts'
+
+type UpdateHandlers = Pick<Handlers, Extract<Channel, `updates.${string}`>>
+
+export const updateHandlers = ({ updates }: { readonly updates: UpdateService }): UpdateHandlers => ({
+  'updates.state': async () => ok(updates.state()),
+  'updates.setSource': ({ address }) => updates.setSource(address),
+  async 'updates.check'() {
+    await updates.check()
+    return ok(updates.state())
+  },
+  async 'updates.download'() {
+    await updates.download()
+    return ok(updates.state())
+  },
+  async 'updates.stop'() {
+    updates.stop()
+    return ok(null)
+  },
+  'updates.install': ({ time }) => updates.install(time)
+})
+
+export interface DiagnosticHandlerDeps {
+  readonly crashes: Pick<CrashRecord, 'last' | 'seen'>
+  readonly diagnostics: Diagnostics
+}
+
+type DiagnosticHandlers = Pick<Handlers, 'app.lastCrash' | 'app.crashSeen' | 'diagnostics.collect' | 'diagnostics.save'>
+
+export const diagnosticHandlers = ({ crashes, diagnostics }: DiagnosticHandlerDeps): DiagnosticHandlers => ({
+  'app.lastCrash': async () => ok(crashes.last()),
+  async 'app.crashSeen'() {
+    crashes.seen()
+    return ok(null)
+  },
+  'diagnostics.collect': ({ rows }) => diagnostics.collect(rows),
+  'diagnostics.save': ({ suggestedName }) => diagnostics.save(suggestedName)
+})
 
 /** Operations of the renderer on window and desktop. */
 export interface WindowControls {

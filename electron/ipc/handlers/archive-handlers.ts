@@ -1,7 +1,8 @@
-import type { ArchiveJob, ExportOutcome, FixedFolderProblem, MoveOutcome } from '#core/contract/archive.ts'
+import { type ArchiveJob, type ExportOutcome, type FixedFolderProblem, type MoveOutcome, opensOutside } from '#core/contract/archive.ts'
 import type { Handlers, HostEvents } from '#core/contract/host-api.ts'
 import { fail, ok } from '#core/base/result.ts'
 import type { Clock } from '#core/base/ports.ts'
+import { savedName } from '#core/archive/export-names.ts'
 import { type ArchiveService, FolderMissing } from '../../archive/archive-service.ts'
 import type { AttachmentFolder } from '../../attachments/attachment-folder.ts'
 import { checkAttached } from '../../attachments/check-attached.ts'
@@ -15,6 +16,99 @@ import type { FileExport } from '../../files/file-export.ts'
 import type { Log } from '../../logging/log.ts'
 import type { OfficeService } from '../../office/desk/office-service.ts'
 import { leftName, sumsName, writeZip } from '../../archive/zip-export.ts'
+import type { ResponseArchive } from '../../archive/archive-folder.ts'
+import type { OutsideCopies } from '../../attachments/outside-copies.ts'
+
+export interface AttachmentHandlerDeps {
+  readonly attachments: AttachmentFolder
+  readonly outsideCopies: OutsideCopies
+  readonly files: Pick<FileExport, 'saveBytes'>
+  /** Asks the user in a dialog of the system whether a file of others is opened. */
+  readonly confirmFile: (name: string) => Promise<boolean>
+  /** Opens a file with the program of the system; false if it has none. */
+  readonly openFile: (path: string) => Promise<boolean>
+  readonly log: Log
+}
+
+type AttachmentHandlers = Pick<Handlers, 'attachments.store' | 'attachments.state' | 'attachments.save' | 'attachments.open'>
+
+export const attachmentHandlers = ({
+  attachments,
+  outsideCopies,
+  files,
+  confirmFile,
+  openFile,
+  log
+}: AttachmentHandlerDeps): AttachmentHandlers => ({
+  'attachments.store': ({ bytes }) => attachments.store(bytes),
+  'attachments.state': async ({ sha256 }) => ok({ state: await attachments.stateOf(sha256) }),
+  async 'attachments.save'({ sha256, name }) {
+    const bytes = await attachments.read(sha256)
+    return bytes === null ? fail('attachment-missing') : files.saveBytes(name, bytes)
+  },
+  async 'attachments.open'({ sha256, name }) {
+    if (!opensOutside(name)) return fail('invalid-input', { detail: 'ending' })
+    const bytes = await attachments.read(sha256)
+    if (bytes === null) return fail('attachment-missing')
+    if (!(await confirmFile(name))) return ok({ opened: false })
+    try {
+      const path = await outsideCopies.write(name, bytes, true)
+      return (await openFile(path)) ? ok({ opened: true }) : fail('no-program')
+    } catch (error) {
+      log.error('attached file not copied for another program', error)
+      return fail(diskFailure(error))
+    }
+  }
+})
+
+interface DocumentHandlerDeps {
+  readonly archive: Pick<ResponseArchive, 'page'>
+  readonly archiveService: Pick<ArchiveService, 'stateOf' | 'fileOf' | 'databasePlace'>
+  readonly database: Pick<Database, 'run'>
+  readonly files: FileExport
+  readonly showInFolder: (path: string) => void
+}
+
+type DocumentHandlers = Pick<Handlers, 'archive.list' | 'archive.saveCopy' | 'archive.reveal' | Extract<keyof Handlers, `search.${string}`>>
+
+export const documentHandlers = ({ archive, archiveService, database, files, showInFolder }: DocumentHandlerDeps): DocumentHandlers => {
+  /** A changed file may be opened outside the application; the viewer does not show it. */
+  const fileOf = async (sha256: string): Promise<string | null> => {
+    const state = await archiveService.stateOf(sha256)
+    return state === 'good' || state === 'changed' ? archiveService.fileOf(sha256) : null
+  }
+
+  const place = (): string => archiveService.databasePlace()
+
+  return {
+    'archive.list': async ({ edition, from }) => ok(await archive.page(edition, from)),
+    async 'search.find'(query) {
+      const found = await database.run('searchDocuments', place(), query)
+      return found.ok ? ok({ documents: found.value }) : found
+    },
+    async 'search.setCars'({ cars }) {
+      const set = await database.run('setSearchedCars', cars)
+      return set.ok ? ok(null) : set
+    },
+    'search.snippets': ({ shas, typed }) => database.run('documentSnippets', shas, typed),
+    'search.withoutText': ({ most }) => database.run('documentsWithoutText', place(), most),
+    'search.keep': ({ documents }) => database.run('keepTexts', place(), documents),
+    'search.progress': () => database.run('readingProgress', place()),
+    async 'archive.saveCopy'({ sha256 }) {
+      const path = await fileOf(sha256)
+      if (path === null) return fail('file-missing')
+      const known = await database.run('documentsOf', place(), sha256)
+      const [entry] = known.ok ? known.value : []
+      return files.saveCopy(savedName(entry ?? { car: '', code: '', date: '', sha256 }), path)
+    },
+    async 'archive.reveal'({ sha256 }) {
+      const path = await fileOf(sha256)
+      if (path === null) return fail('file-missing')
+      showInFolder(path)
+      return ok(null)
+    }
+  }
+}
 
 export interface ArchiveDeps {
   readonly service: ArchiveService

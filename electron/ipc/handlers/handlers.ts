@@ -1,9 +1,11 @@
 import { defaultAnswerRules } from '#core/contract/answer-rules.ts'
-import type { EventName, Handlers, HostEvents } from '#core/contract/host-api.ts'
+import type { EventName, Handlers, HostEvents, Channel } from '#core/contract/host-api.ts'
 import type { PracticeState } from '#core/contract/practice.ts'
 import { localDay, passedOfDay } from '#core/base/calendar-day.ts'
-import { fail, ok, type Result } from '#core/base/result.ts'
+import { fail, ok, type Result, type FailureCode } from '#core/base/result.ts'
 import type { Clock, HttpTransport } from '#core/base/ports.ts'
+import type { Look } from '#core/contract/settings.ts'
+import type { PolicyFeature } from '#core/contract/policy.ts'
 import type { AnswerReader } from '../../answers/reader.ts'
 import type { Database } from '../../database/client.ts'
 import type { ResponseArchive } from '../../archive/archive-folder.ts'
@@ -13,26 +15,52 @@ import type { PracticeProcess } from '../../http/practice-process.ts'
 import { serviceCalls } from '../../http/service-calls.ts'
 import type { Log } from '../../logging/log.ts'
 import type { ProfileRefusal } from '../../settings/evaluation-limit.ts'
-import type { Policy } from '../../policy/policy.ts'
+import { type Policy, archiveRefusal, featureRefusal } from '../../policy/policy.ts'
 import type { SecretStore } from '../../settings/secret-store.ts'
 import type { SettingsFile } from '../../settings/settings-file.ts'
-import type { Look } from '#core/contract/settings.ts'
 import type { UpdateService } from '../../updates/update-service.ts'
-import { appHandlers, type AppHandlerDeps } from './app-handlers.ts'
-import { attachmentHandlers, type AttachmentHandlerDeps } from './attachment-handlers.ts'
-import { archiveHandlers, type ArchiveDeps } from './archive-handlers.ts'
+import { appHandlers, type AppHandlerDeps, diagnosticHandlers, type DiagnosticHandlerDeps, updateHandlers } from './app-handlers.ts'
+import { attachmentHandlers, type AttachmentHandlerDeps, archiveHandlers, type ArchiveDeps, documentHandlers } from './archive-handlers.ts'
 import { backupHandlers, type BackupDeps } from './backup-handlers.ts'
-import { diagnosticHandlers, type DiagnosticHandlerDeps } from './diagnostic-handlers.ts'
-import { documentHandlers } from './document-handlers.ts'
-import { mailHandlers, type MailHandlerDeps } from './mail-handlers.ts'
-import { officeHandlers, type OfficeHandlerDeps } from './office-handlers.ts'
-import { officeToolHandlers, type OfficeToolHandlerDeps } from './office-tool-handlers.ts'
-import { withPolicy } from './policy-limits.ts'
-import { printHandlers, type PrintDeps } from './print-handlers.ts'
+import { mailHandlers, type MailHandlerDeps, printHandlers, type PrintDeps } from './print-handlers.ts'
+import { officeHandlers, type OfficeHandlerDeps, officeToolHandlers, type OfficeToolHandlerDeps } from './office-handlers.ts'
 import { profileHandlers, type ProfileHandlerDeps } from './profile-handlers.ts'
 import { submitHandlers } from './submit-handlers.ts'
 import { trackingHandlers } from './tracking-handlers.ts'
-import { updateHandlers } from './update-handlers.ts'
+
+/** The channels that a policy can close. Limits of profiles are in the handlers of profiles and in `serviceCalls`. */
+const limitedChannels: Readonly<Partial<Record<Channel, PolicyFeature | 'archiveFolder'>>> = {
+  'practice.state': 'practice',
+  'practice.change': 'practice',
+  'practice.advance': 'practice',
+  'office.pair': 'joinOffice',
+  'backup.write': 'backupElsewhere',
+  'backup.chooseFolder': 'backupElsewhere',
+  'backup.restore': 'restore',
+  'export.zip': 'export',
+  'archive.saveCopy': 'export',
+  'attachments.save': 'export',
+  'files.saveText': 'export',
+  'files.saveBytes': 'export',
+  'print.save': 'export',
+  'print.print': 'print',
+  'archive.move': 'archiveFolder'
+}
+
+/** The handlers, with those that the policy closes replaced by its refusal. */
+const withPolicy = (handlers: Handlers, policy: Policy): Handlers => {
+  const refusalOf = (channel: string): FailureCode | null => {
+    const limit = limitedChannels[channel as Channel]
+    if (limit === undefined) return null
+    return limit === 'archiveFolder' ? archiveRefusal(policy) : featureRefusal(policy, limit)
+  }
+  const limited = Object.entries(handlers).flatMap(([channel]) => {
+    const refused = refusalOf(channel)
+    return refused === null ? [] : [[channel, () => Promise.resolve(fail(refused))] as const]
+  })
+  // A refusal is an output of every channel.
+  return { ...handlers, ...(Object.fromEntries(limited) as Partial<Handlers>) }
+}
 
 export interface HandlerDeps
   extends

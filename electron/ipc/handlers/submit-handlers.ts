@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { AnswerRules } from '#core/contract/answer-rules.ts'
 import type { Handlers, Input } from '#core/contract/host-api.ts'
 import type { Profile } from '#core/contract/profile.ts'
@@ -7,6 +8,8 @@ import { fail, ok, type Failure, type Result } from '#core/base/result.ts'
 import type { Clock, HttpReply } from '#core/base/ports.ts'
 import { postSubmit, type ServiceCall } from '#core/wire/operations.ts'
 import { readSubmitReply } from '#core/wire/read-submit-result.ts'
+import { isUnusable } from '#core/contract/retrieval.ts'
+import { mayHaveNumber } from '#core/outbox/delivery-evidence.ts'
 import type { JournalRecord } from '../../database/answers.ts'
 import type { Database } from '../../database/client.ts'
 import type { Log } from '../../logging/log.ts'
@@ -15,8 +18,31 @@ import type { CallFor } from '../../http/service-calls.ts'
 import type { RequestKind } from '../../office/desk/service-requests.ts'
 import type { RightToSend, SendingRights } from '../../office/desk/sending.ts'
 import type { InFlightRequests } from '../../http/in-flight-requests.ts'
-import { askService, type LostAttemptsDeps } from './lost-attempts.ts'
-import { waitForTurn } from './request-turn.ts'
+import type { AskedFirst } from '../../database/office/claims.ts'
+
+/** Milliseconds after which a turn that has to wait is asked for again at the latest: other desks may have used less. */
+const longestPause = 5_000
+
+/**
+ * Waits for a turn among the requests per minute that the desks of an office share, at most `longest` milliseconds. `take`: milliseconds until the request may be
+ * made; with 0 it is counted. Resolves with whether it has a turn; one that cannot be counted has one.
+ */
+const waitForTurn = async (take: () => Promise<number>, longest: number, signal: AbortSignal): Promise<boolean> => {
+  const ended = new AbortController()
+  const stop = AbortSignal.any([signal, ended.signal])
+  const turn = (): Promise<number> => take().catch(() => 0)
+  const pause = (milliseconds: number) => sleep(milliseconds, null, { signal: stop }).catch(() => null)
+  const tries = async (): Promise<boolean> => {
+    for (let wait = await turn(); wait > 0; wait = await turn()) {
+      await pause(Math.min(wait, longestPause))
+      if (stop.aborted) return false
+    }
+    return true
+  }
+  const isTaken = await Promise.race([tries(), pause(longest).then(() => false)])
+  ended.abort()
+  return isTaken
+}
 
 export interface SubmitHandlerDeps {
   readonly callFor: CallFor
@@ -252,5 +278,48 @@ export const submitHandlers = ({
       return ok({ raw: record.value === null || record.value.operation === 'posting' ? '' : shownBody(record.value.reply).raw })
     },
     'answers.wholeSince': () => database.run('answersWholeSince')
+  }
+}
+
+interface LostAttemptsDeps {
+  readonly statusLog: Handlers['tracking.statusLog']
+  /** Milliseconds until a request to the service may be made, of those that the desks of the office share; with 0 it is counted. */
+  readonly takeRequest: () => Promise<number>
+  /** Writes into the journal that the entry may have been posted. */
+  readonly notePosted: (entry: SubmittedEntry, car: string) => Promise<Result<unknown>>
+  /** Aborts when the application ends. */
+  readonly signal: AbortSignal
+  /** Milliseconds after which a question that has got no turn is asked without one: until it is answered, its entry counts as being sent. */
+  readonly longestWait?: number
+}
+
+const wasNotSent = (failure: Failure): Result<never> => fail(failure.code, { ...failure, mayHaveArrived: false })
+
+/**
+ * Asks the service for numbers that an unknown, lost attempt may have sent (docs/office-sending.md). Fails with `number-known` and the
+ * declaration of the first number that the service has: its outcome is then unknown. If the service is unreachable, nothing is posted; an answer
+ * without evidence does not prevent the post.
+ */
+export const askService = async (
+  profile: string,
+  asked: readonly AskedFirst[],
+  { statusLog, takeRequest, notePosted, signal, longestWait = 10_000 }: LostAttemptsDeps
+): Promise<Result<null>> => {
+  const { promise: cancelled, resolve } = Promise.withResolvers<Result<never>>()
+  const cancel = (): void => resolve(fail('cancelled'))
+  signal.addEventListener('abort', cancel)
+  try {
+    for (const { entry, attempt, declaration, car, known } of asked) {
+      await waitForTurn(takeRequest, longestWait, signal)
+      const answer = signal.aborted ? fail('cancelled') : await Promise.race([statusLog({ profile, car }), cancelled])
+      if (!answer.ok) return wasNotSent(answer.failure)
+      if (isUnusable(answer.value)) continue
+      if (!mayHaveNumber({ car, known }, answer.value.log)) continue
+      const noted = await notePosted({ entry, attempt }, car)
+      return noted.ok ? fail('number-known', { declaration, mayHaveArrived: true }) : wasNotSent(noted.failure)
+    }
+    return ok(null)
+  } finally {
+    signal.removeEventListener('abort', cancel)
   }
 }

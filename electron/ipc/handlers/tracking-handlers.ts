@@ -5,6 +5,7 @@ import { unjournaled } from '#core/contract/submission.ts'
 import { fail, ok, type Result } from '#core/base/result.ts'
 import type { Clock, HttpReply } from '#core/base/ports.ts'
 import { postResponseByCode, postResponses, postStatusLog, type ServiceCall } from '#core/wire/operations.ts'
+import { dayLength } from '#core/base/calendar-day.ts'
 import type { AnswerReader } from '../../answers/reader.ts'
 import type { RetrievalReading, RetrievalReply } from '../../answers/read-retrieval.ts'
 import type { DocumentStores } from '../../answers/received-documents.ts'
@@ -13,7 +14,26 @@ import type { ResponseArchive } from '../../archive/archive-folder.ts'
 import type { Database } from '../../database/client.ts'
 import type { CallFor } from '../../http/service-calls.ts'
 import type { Log } from '../../logging/log.ts'
-import { createReceivedText } from './received-text.ts'
+
+/** New characters of answers about one aju number in a day. A declaration with thirty responses of 2 MB has less. */
+const dailyLimit = 256 * 1024 * 1024
+
+/** Counts what the service sends about each aju number, so that one that is different each time does not fill the disk. */
+const createReceivedText = (clock: Clock, limit = dailyLimit) => {
+  let since = clock.now()
+  const characters = new Map<string, number>()
+  return {
+    add: (car: string, count: number): void => void characters.set(car, (characters.get(car) ?? 0) + count),
+    isOver(car: string): boolean {
+      // A clock that was set back begins a new day, too.
+      if (Math.abs(clock.now() - since) >= dayLength) {
+        since = clock.now()
+        characters.clear()
+      }
+      return (characters.get(car) ?? 0) >= limit
+    }
+  }
+}
 
 export interface TrackingHandlerDeps {
   readonly callFor: CallFor

@@ -72,7 +72,8 @@ const createCheckWaits = ({ elapsed, random }: Pick<Timers, 'elapsed' | 'random'
       for (const [key, { isNamed }] of waits) if (!isNamed) waits.delete(key)
     },
     /** When the next automatic query about an entry is allowed, in milliseconds of the monotonic clock. */
-    end: ({ id, profile }: Pick<OutboxEntry, 'id' | 'profile'>): number => Math.max(waits.get(id)?.until ?? 0, waits.get(profile)?.until ?? 0)
+    end: ({ id, profile }: Pick<OutboxEntry, 'id' | 'profile'>): number =>
+      Math.max(waits.get(id)?.until ?? 0, waits.get(profile)?.until ?? 0)
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fail, ok } from '#core/base/result.ts'
 import type { FileState } from '../../../../electron/archive/archive-folder.ts'
-import { documentHandlers } from '../../../../electron/ipc/handlers/document-handlers.ts'
+import { documentHandlers } from '../../../../electron/ipc/handlers/archive-handlers.ts'
 
 const sha256 = 'a'.repeat(64)
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { fail, ok } from '#core/base/result.ts'
 import { knownBeforeAttempt } from '#core/outbox/delivery-evidence.ts'
-import { askService } from '../../../../electron/ipc/handlers/lost-attempts.ts'
+import { askService } from '../../../../electron/ipc/handlers/submit-handlers.ts'
 import { statusOf } from '../../../support/office/sender.ts'
 
 const car = '20112820261123000001'

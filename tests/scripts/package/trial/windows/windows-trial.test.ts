@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import { closingLine, createReport } from '../../../../../scripts/package/trial/windows/report.ts'
-import { mirrorOf } from '../../../../../scripts/package/trial/windows/system.ts'
-import { asConsoleProgram, resultsIn } from '../../../../../scripts/package/trial/windows/unit-tests.ts'
-import { batch, registryValues } from '../../../../../scripts/package/trial/windows/wine.ts'
+import { closingLine, createReport, batch, registryValues, mirrorOf } from '../../../../../scripts/package/trial/windows.ts'
+import { asConsoleProgram, resultsIn } from '../../../../../scripts/package/trial/windows-unit-tests.ts'
 
 test('a line is printed for each case, and the last one counts them', () => {
   const lines: string[] = []

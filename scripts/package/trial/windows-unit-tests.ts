@@ -1,16 +1,13 @@
-/** The unit tests of main's file code, run by Electron for Windows as Node. */
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { arrayOrEmpty, isObject, stringOrEmpty } from '#core/base/json-guards.ts'
-import { npm } from '../../../support/npm.ts'
-import { cache, root } from '../../../support/paths.ts'
-import { capture } from '../../../support/process.ts'
-import { Stopped } from '../../../support/program.ts'
-import type { Report } from './report.ts'
-import type { Mount } from './system.ts'
-import type { Wine } from './wine.ts'
+import { npm, capture } from '../../support/process.ts'
+import { cache, root } from '../../support/paths.ts'
+import { Stopped } from '../../support/program.ts'
+import type { Report, Wine, Mount } from './windows.ts'
 
+/** The unit tests of main's file code, run by Electron for Windows as Node. */
 /** The packages of the lock file as Windows has them, made once for each lock file. */
 const windowsModules = async (): Promise<string> => {
   const folder = join(cache, 'windows-modules')
@@ -52,7 +49,7 @@ export const consoleElectron = async (electron: string, folder: string): Promise
   await writeFile(path, asConsoleProgram(await readFile(path)))
 }
 
-export interface TestResult {
+interface TestResult {
   readonly name: string
   readonly status: string
   /** The first line of the failure. */

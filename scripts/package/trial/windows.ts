@@ -1,0 +1,348 @@
+import { mkdir, mkdtemp, rm, readFile, writeFile, rename, readdir } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { startDisplays } from '../../support/display.ts'
+import { cache } from '../../support/paths.ts'
+import { Stopped } from '../../support/program.ts'
+import { electronFolder } from '../electron-folder.ts'
+import { makePackages } from '../make.ts'
+import { consoleElectron, mountsOfTests, tryFileCode } from './windows-unit-tests.ts'
+import { capture, isOnPath, isRoot, type Ended } from '../../support/process.ts'
+
+/** Tries the parts of the Windows package that run under Wine: the installer, the start of main, and main's file code. */
+/** A Debian 13 with Wine 10 in a folder: Debian 12 has Wine 8, which does not run Electron 42. */
+const suite = 'trixie'
+/** The installer is a 32 bit program, as NSIS makes them. */
+const packages = ['wine', 'wine64', 'wine32:i386']
+
+/** The address of Debian's packages in what `apt-get indextargets` prints, a line each. Throws where there is none. */
+export const mirrorOf = (output: string): string => {
+  const found = output.split('\n').find((line) => /^https?:\/\//.test(line))
+  if (found === undefined) throw new Stopped('apt has no address of Debian’s packages on this computer.')
+  return found.trim()
+}
+
+/** A folder of this computer and its path in the system. */
+export interface Mount {
+  readonly from: string
+  readonly to: string
+  readonly isReadOnly?: boolean
+}
+
+/** Arguments: the system, pairs of its mounts (`ro` or `rw`, from, to) up to `--`, the program. Its mounts and processes end with it. */
+const script = `set -e
+system=$1; shift
+mount -t proc proc "$system/proc"
+mount -t tmpfs tmpfs "$system/mnt"
+while [ "$1" != -- ]; do
+  mkdir -p "$system$3"
+  mount --bind "$2" "$system$3"
+  if [ "$1" = ro ]; then mount -o remount,bind,ro "$system$3"; fi
+  shift 3
+done
+shift
+exec chroot "$system" "$@"`
+
+interface InsideOptions {
+  readonly env?: Readonly<Record<string, string>>
+  readonly mounts?: readonly Mount[]
+  /** Milliseconds. */
+  readonly limit?: number
+}
+
+/** Runs a program in the system, with separate namespaces for mounts and processes: both are removed even after a kill. */
+const runInside = (system: string, command: readonly string[], options: InsideOptions = {}): Promise<Ended> => {
+  const { env = {}, mounts = [], limit } = options
+  const inside = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', HOME: '/root', LC_ALL: 'C.UTF-8', ...env }
+  const proxies = Object.entries(process.env).flatMap(([name, value]) => (/^https?_proxy$/i.test(name) ? [`${name}=${value ?? ''}`] : []))
+  const variables = [...Object.entries(inside).map(([name, value]) => `${name}=${value}`), ...proxies]
+  const places = mounts.flatMap(({ from, to, isReadOnly = false }) => [isReadOnly ? 'ro' : 'rw', from, to])
+  return capture(
+    'unshare',
+    [
+      '--mount',
+      '--pid',
+      '--fork',
+      '--kill-child',
+      'sh',
+      '-c',
+      script,
+      'sh',
+      system,
+      ...places,
+      '--',
+      'env',
+      '-i',
+      ...variables,
+      ...command
+    ],
+    limit === undefined ? {} : { limit }
+  )
+}
+
+const orStop = async (name: string, work: Promise<Ended>): Promise<string> => {
+  const { code, output } = await work
+  if (code !== 0) throw new Stopped(`${name} failed (${code}):\n${output.trim().slice(-4_000)}`)
+  return output
+}
+
+const make = async (folder: string): Promise<void> => {
+  const targets = ['indextargets', '--format', '$(REPO_URI)', 'Origin: Debian', 'Created-By: Packages']
+  const mirror = mirrorOf(await orStop('apt-get indextargets', capture('apt-get', targets)))
+  if (!isOnPath('debootstrap'))
+    await orStop('apt-get install debootstrap', capture('apt-get', ['-y', '-q', 'install', '--no-install-recommends', 'debootstrap']))
+  await orStop('debootstrap', capture('debootstrap', ['--variant=minbase', suite, folder, mirror]))
+  await writeFile(join(folder, 'usr/sbin/policy-rc.d'), '#!/bin/sh\nexit 101\n', { mode: 0o755 })
+  await orStop('resolv.conf', capture('cp', ['-L', '/etc/resolv.conf', join(folder, 'etc/resolv.conf')]))
+  const install = `dpkg --add-architecture i386 && apt-get update -q && apt-get install -y -q --no-install-recommends ${packages.join(' ')} && apt-get clean`
+  await orStop('apt-get install wine', runInside(folder, ['sh', '-c', install], { env: { DEBIAN_FRONTEND: 'noninteractive' } }))
+}
+
+/** The folder of the system, made once (five minutes, 2.5 GB). An interrupted one is made again. */
+const openSystem = async (): Promise<string> => {
+  if (process.platform !== 'linux' || !isOnPath('apt-get') || !isRoot())
+    throw new Stopped('Wine runs in a Debian 13 that debootstrap makes: run this on Debian or Ubuntu as root.')
+  const folder = join(cache, `wine-${suite}`)
+  if (!existsSync(folder)) {
+    console.error('Making a Debian 13 with Wine 10 (five minutes, 2.5 GB, once) …')
+    const unfinished = `${folder}.unfinished`
+    await rm(unfinished, { recursive: true, force: true })
+    await mkdir(cache, { recursive: true })
+    await make(unfinished)
+    await rename(unfinished, folder)
+  }
+  return folder
+}
+
+/** A separate Windows for a trial. */
+export interface Wine {
+  /** Drive C:, on this computer. */
+  readonly drive: string
+  /**
+   * Runs lines of a batch file, in which `%OUT%` is a file for output: Node cannot write to the pipes of Wine's own console. Resolves with the exit
+   * code of the last line (1 after `limit` milliseconds) and with what is in the file.
+   */
+  run(lines: readonly string[], options?: WineOptions): Promise<WineEnded>
+  /** The registry of the user, as Wine stores it. */
+  registry(): Promise<string>
+}
+
+interface WineOptions {
+  readonly limit?: number
+  /** Value of DISPLAY. */
+  readonly display?: string | undefined
+  /** Seconds after the last line, after which programs that still run are ended. */
+  readonly wait?: number
+}
+
+interface WineEnded {
+  readonly code: number
+  readonly output: string
+}
+
+export const batch = (lines: readonly string[]): string =>
+  ['@echo off', 'set OUT=Z:\\mnt\\work\\out.txt', ...lines, 'exit /b %ERRORLEVEL%', ''].join('\r\n')
+
+/** Ends with the exit code after every program of Wine has ended, or was ended: only then the registry is stored. */
+const starter = 'wine cmd /c "Z:\\\\mnt\\\\work\\\\run.cmd"; code=$?; timeout "$1" wineserver -w || wineserver -k; exit $code'
+
+/** Keys and values of the registry below a key of the user; names in lower case. Empty where the key does not exist. */
+export const registryValues = (registry: string, key: string): ReadonlyMap<string, string> => {
+  const name = `[${key.replaceAll('\\', '\\\\')}]`.toLowerCase()
+  const lines = registry.split(/\r?\n/)
+  const at = lines.findIndex((line) => line.toLowerCase().startsWith(name))
+  const found = new Map<string, string>()
+  for (const line of at < 0 ? [] : lines.slice(at + 1)) {
+    if (line.startsWith('[')) break
+    const [, value = '', text = ''] = /^"([^"]+)"=(.*)$/.exec(line) ?? []
+    if (value !== '') found.set(value.toLowerCase(), text.replace(/^"(.*)"$/, '$1').replace(/\\(["\\])/g, '$1'))
+  }
+  return found
+}
+
+/** `work`: an empty folder, which holds the Windows. Its files are seen as `Z:\mnt\work`. */
+const openWine = async (system: string, work: string, mounts: readonly Mount[]): Promise<Wine> => {
+  const output = join(work, 'out.txt')
+  const prefix = join(work, 'prefix')
+  await mkdir(prefix)
+  return {
+    drive: join(prefix, 'drive_c'),
+    async run(lines, { limit = 900_000, display, wait = 20 } = {}) {
+      await writeFile(join(work, 'run.cmd'), batch(lines))
+      await writeFile(output, '')
+      const { code } = await runInside(system, ['sh', '-c', starter, 'sh', String(wait)], {
+        env: {
+          WINEPREFIX: '/mnt/work/prefix',
+          WINEDEBUG: '-all',
+          WINEDLLOVERRIDES: 'mscoree,mshtml=',
+          ...(display === undefined ? {} : { DISPLAY: display })
+        },
+        mounts: [{ from: work, to: '/mnt/work' }, ...mounts],
+        limit
+      })
+      return { code, output: await readFile(output, 'utf8') }
+    },
+    registry: () => readFile(join(prefix, 'user.reg'), 'utf8')
+  }
+}
+
+interface Totals {
+  readonly passed: number
+  readonly failed: number
+  readonly leftOut: number
+}
+
+/** Prints a line for each case of a trial, and counts them. */
+export interface Report {
+  check(name: string, holds: boolean, found?: string): void
+  leaveOut(name: string, reason: string): void
+  totals(): Totals
+}
+
+export const createReport = (print: (line: string) => void = console.log): Report => {
+  let [passed, failed, leftOut] = [0, 0, 0]
+  return {
+    check(name, holds, found = '') {
+      if (holds) passed += 1
+      else failed += 1
+      print([holds ? 'ok' : 'failed', name, ...(holds || found === '' ? [] : [found])].join(' | '))
+    },
+    leaveOut(name, reason) {
+      leftOut += 1
+      print(`left out | ${name} | ${reason}`)
+    },
+    totals: () => ({ passed, failed, leftOut })
+  }
+}
+
+export const closingLine = ({ passed, failed, leftOut }: Totals): string =>
+  `${passed} passed, ${failed} failed${leftOut === 0 ? '' : `, ${leftOut} left out`}`
+
+const parts = ['installer', 'files'] as const
+
+interface WindowsTrialOptions {
+  /** An unpacked Electron for Windows. */
+  readonly electron: string | undefined
+  readonly out: string
+  /** An installer that exists already. */
+  readonly setup: string | undefined
+  /** Only one part of the trial: `installer` or `files`. */
+  readonly part: string | undefined
+}
+
+/** Makes the installer if none is given, tries it, and leaves only the system with Wine in the cache. Resolves with 1 where a case has failed. */
+export const tryWindows = async ({ electron, out, setup, part }: WindowsTrialOptions): Promise<number> => {
+  if (part !== undefined && !parts.some((name) => name === part)) throw new Stopped(`--part takes ${parts.join(' or ')}.`)
+  const system = await openSystem()
+  const report = createReport()
+  await mkdir(cache, { recursive: true })
+  const work = await mkdtemp(join(cache, 'wine-trial-'))
+  const [windows, copy] = [join(work, 'windows'), join(work, 'electron')]
+  const displays = await startDisplays(1)
+  try {
+    await mkdir(windows)
+    if (part !== 'files') {
+      const made =
+        setup ?? (await makePackages({ platform: 'win32', electron, out: join(out, 'trial'), test: false, isQuick: true }))[0] ?? ''
+      const wine = await openWine(system, windows, [{ from: dirname(made), to: '/mnt/setup', isReadOnly: true }])
+      await tryInstaller(wine, `Z:\\mnt\\setup\\${basename(made)}`, displays.names[0], report)
+      await rm(windows, { recursive: true })
+      await mkdir(windows)
+    }
+    if (part !== 'installer') {
+      await consoleElectron((await electronFolder('win32', electron)).folder, copy)
+      await tryFileCode(await openWine(system, windows, await mountsOfTests(copy)), windows, report)
+    }
+    console.log(closingLine(report.totals()))
+    return report.totals().failed === 0 ? 0 : 1
+  } finally {
+    displays.close()
+    await rm(work, { recursive: true, force: true })
+  }
+}
+
+/** The installer for Windows, and the application that it installs, as far as they run under Wine. */
+const home = ['users', 'root', 'AppData'] as const
+const usual = 'C:\\users\\root\\AppData\\Local\\Programs\\Ajukan'
+/** With a space, which `/D=` takes without quotes. */
+const other = 'C:\\Program lain\\Ajukan'
+const ownKey = 'Software\\Ajukan'
+const uninstallKey = 'Software\\Microsoft\\Windows\\CurrentVersion\\Uninstall\\Ajukan'
+
+const tryInstaller = async (wine: Wine, setup: string, display: string | undefined, report: Report): Promise<void> => {
+  const at = (path: string): string => join(wine.drive, ...path.replace(/^C:\\/, '').split('\\'))
+  const shortcut = join(wine.drive, ...home, 'Roaming/Microsoft/Windows/Start Menu/Programs/Ajukan.lnk')
+  const data = join(wine.drive, ...home, 'Local/Ajukan')
+  const ended = async (name: string, code: number, lines: readonly string[], more: Parameters<Wine['run']>[1] = {}): Promise<string> => {
+    const end = await wine.run(lines, more)
+    report.check(`${name}: exit code ${code}`, end.code === code, `ended with ${end.code} ${end.output.trim().slice(0, 400)}`)
+    return end.output
+  }
+  const ensureInstalled = async (name: string, folder: string): Promise<void> => {
+    const missing = ['Ajukan.exe', 'resources\\app.asar', 'uninstall-ajukan.exe'].filter((file) => !existsSync(at(`${folder}\\${file}`)))
+    report.check(`${name}: files in place`, missing.length === 0, missing.join(', '))
+    const registry = await wine.registry()
+    const values = registryValues(registry, uninstallKey)
+    const places = [registryValues(registry, ownKey).get('folder'), values.get('installlocation')]
+    report.check(
+      `${name}: entries in the registry`,
+      places.every((place) => place === folder),
+      places.join(', ')
+    )
+    const quiet = values.get('quietuninstallstring')
+    report.check(`${name}: command of the silent uninstallation`, quiet === `"${folder}\\uninstall-ajukan.exe" /S`, quiet)
+    report.check(`${name}: start menu`, existsSync(shortcut))
+  }
+  const ensureRemoved = async (name: string, folder: string, stays: readonly string[]): Promise<void> => {
+    const left = existsSync(at(folder)) ? await readdir(at(folder)) : []
+    report.check(`${name}: only files of others stay`, left.join() === stays.join(), left.join(', '))
+    const registry = await wine.registry()
+    const values = [ownKey, uninstallKey].map((key) => registryValues(registry, key).size)
+    report.check(`${name}: no entry in the registry`, values.join() === '0,0', values.join())
+    report.check(`${name}: not in the start menu`, !existsSync(shortcut))
+  }
+  const program = `"${usual}\\Ajukan.exe"`
+
+  await ended('on Windows 8.1', 4, ['winecfg /v win81', `${setup} /S`])
+  report.check('on Windows 8.1: nothing installed', !existsSync(at(usual)))
+  await ended('silent installation', 0, ['winecfg /v win10', `${setup} /S`])
+  await ensureInstalled('silent installation', usual)
+  const helped = await ended('office tool, --help', 0, [`${program} --office -- --help --lang en > %OUT% 2>&1`], { display })
+  report.check('office tool, --help: printed', helped.includes('init URL'), helped.slice(0, 400))
+  const status = await ended('office tool, status without an office', 3, [`${program} --office -- status --lang en > %OUT% 2>&1`], {
+    display
+  })
+  report.check('office tool, status: printed', status.includes('office.json'), status.slice(0, 400))
+  await ended('installation while Ajukan runs', 3, [`start "" ${program}`, `${setup} /S`], { display, wait: 60 })
+  report.check('the main process has started: its folder in %LOCALAPPDATA% is there', existsSync(join(data, 'ajukan')))
+
+  // Data of an earlier build in %APPDATA%: noted at a start, and not replaced by an empty folder when it cannot be reached.
+  const [roaming, away] = [join(wine.drive, ...home, 'Roaming/Ajukan'), join(wine.drive, 'away')]
+  await rm(data, { recursive: true })
+  await mkdir(join(roaming, 'ajukan'), { recursive: true })
+  await wine.run([`start "" ${program}`, 'ping -n 30 127.0.0.1 > nul'], { display })
+  const noted = await readFile(join(data, 'data-folder.txt'), 'utf8').catch(() => '')
+  report.check('data in %APPDATA% is used and noted', noted.endsWith('\\Roaming\\Ajukan') && !existsSync(join(data, 'ajukan')), noted)
+  await rename(roaming, away)
+  await wine.run([`start "" ${program}`, 'ping -n 30 127.0.0.1 > nul'], { display })
+  // Electron itself makes its usual folder, without anything of Ajukan.
+  const made = [join(roaming, 'ajukan'), join(data, 'ajukan')].filter((path) => existsSync(path))
+  report.check('while it cannot be reached no empty one is made', made.length === 0, made.join(', '))
+  await rm(roaming, { recursive: true, force: true })
+  await rename(away, roaming)
+  await rm(join(data, 'data-folder.txt'), { force: true })
+
+  await mkdir(join(data, 'ajukan'), { recursive: true })
+  for (const path of [join(data, 'ajukan', 'data-of-the-user'), join(at(usual), 'file-of-the-user')]) await writeFile(path, 'stays')
+  await ended('silent installation over it', 0, [`${setup} /S`])
+  await ensureInstalled('silent installation over it', usual)
+  await ended('silent uninstallation', 0, [`"${usual}\\uninstall-ajukan.exe" /S`], { wait: 120 })
+  await ensureRemoved('silent uninstallation', usual, ['file-of-the-user'])
+  const kept = await readFile(join(data, 'ajukan', 'data-of-the-user'), 'utf8').catch(() => '')
+  report.check('silent uninstallation: the data of the user stays', kept === 'stays')
+
+  await ended('installation into another folder', 0, [`${setup} /S /D=${other}`])
+  await ensureInstalled('installation into another folder', other)
+  await ended('uninstallation there', 0, [`"${other}\\uninstall-ajukan.exe" /S`], { wait: 120 })
+  await ensureRemoved('uninstallation there', other, [])
+}
