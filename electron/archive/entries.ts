@@ -79,25 +79,18 @@ export const sidecarOf = (entries: ContentEntries): Sidecar => ({
 
 export const entriesOf = (sidecar: Sidecar, file: string): readonly ArchiveEntry[] =>
   sidecar.responses.map(({ car, code, date, number, description, profile, storedAt }) => ({
-    ...{ file, sha256: sidecar.sha256, bytes: sidecar.bytes },
-    ...{ car, code, date, number, description, profile, storedAt }
+    file,
+    sha256: sidecar.sha256,
+    bytes: sidecar.bytes,
+    car,
+    code,
+    date,
+    number,
+    description,
+    profile,
+    storedAt
   }))
 
-export const archivedPdf = ({
-  id: document = 0,
-  sha256,
-  car,
-  code,
-  date,
-  number,
-  description,
-  profile,
-  bytes,
-  storedAt,
-  atOffice
-}: ArchiveEntry): ArchivedPdf => ({
-  ...{ document, sha256, car, code, date, number, description, profile, bytes, storedAt },
-  ...(atOffice === true ? { atOffice } : {})
-})
+export const archivedPdf = ({ id: document = 0, file: _file, ...pdf }: ArchiveEntry): ArchivedPdf => ({ document, ...pdf })
 
 export const sidecarPath = (pdf: string): string => pdf.replace(/\.pdf$/, '.json')

@@ -139,7 +139,10 @@ export const moveArchive = async (chosen: string | null, useFound: boolean, step
   const current = location.current()
   const { folder, id } = location.state()
   const refused = (reason: MoveRefusal, path: string, neededBytes = 0): MoveOutcome => ({
-    ...{ end: 'refused', reason, label: labelOf(path), neededBytes }
+    end: 'refused',
+    reason,
+    label: labelOf(path),
+    neededBytes
   })
   if (chosen === null && folder === null) return refused('same', defaultFolder)
   const target = chosen === null ? { kind: 'fresh' as const, path: defaultFolder } : await targetIn(chosen, current?.root ?? null)

@@ -93,7 +93,10 @@ const archiveFiles = async (
 ): Promise<readonly ArchiveFile[] | null> => {
   const pdfs = new Map((await archive.entries()).map(({ sha256, file, bytes }) => [file, { sha256, bytes }]))
   const files: ArchiveFile[] = [...pdfs].map(([file, { sha256, bytes }]) => ({
-    ...{ path: join(root, file), name: archivePrefix + file, bytes, sha256 }
+    path: join(root, file),
+    name: archivePrefix + file,
+    bytes,
+    sha256
   }))
   const paths = walk(join(root, quarantineFolder))
   try {

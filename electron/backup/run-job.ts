@@ -159,7 +159,8 @@ export const createJobRunner =
     const signals = new Int32Array(new SharedArrayBuffer(12))
     const result = Promise.withResolvers<JobResult<J>>()
     const worker = new Worker(thread, {
-      ...{ workerData: { job, signals } satisfies ThreadData, name: 'backup' },
+      workerData: { job, signals } satisfies ThreadData,
+      name: 'backup',
       ...(job.kind === 'check' || (job.kind === 'read' && job.growing !== undefined)
         ? { resourceLimits: { maxYoungGenerationSizeMb: checkYoungGeneration } }
         : {})

@@ -126,7 +126,9 @@ export const lossRows = (database: DatabaseSync) => {
       const positions = new Map(rows.map(([{ id }, position]) => [id, position]))
       const outbox = { entries, since: restored, logOf, lastInJournal: (id: string) => Number(lastInJournal.get(id)?.['last'] ?? 0) }
       return interruptWaiting(outbox, ({ id }) => (positions.get(id) ?? 0) <= seq).map((entry) => ({
-        ...{ table: 'outbox', key: entry.id, value: entry as unknown as Json }
+        table: 'outbox',
+        key: entry.id,
+        value: entry as unknown as Json
       }))
     },
 

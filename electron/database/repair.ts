@@ -335,8 +335,13 @@ const writeRepaired = async (path: string, folder: string, now: number, until: n
     const isRead = await salvage(database, databasePath(folder))
     const state = databaseState(database)
     const facts = {
-      ...{ damaged: 1, missing: isRead.rows ? 0 : -1, lostAnswers: isRead.answers ? 0 : -1 },
-      ...{ restored, until, whole: Math.max(now, until), origin: newOrigin() },
+      damaged: 1,
+      missing: isRead.rows ? 0 : -1,
+      lostAnswers: isRead.answers ? 0 : -1,
+      restored,
+      until,
+      whole: Math.max(now, until),
+      origin: newOrigin(),
       edition: Math.max(edition, state.get('edition'))
     }
     for (const [name, value] of Object.entries(facts)) state.set(name as keyof typeof facts, value)

@@ -78,8 +78,12 @@ export const setAsideOperations = (database: DatabaseSync, kept: Readonly<Record
     setAsideRows(): readonly SetAsideRow[] {
       drop()
       const rows = read.all().map(({ store, key, member, source, at, isTold }) => ({
-        ...{ table: String(store), key: JSON.parse(String(key)) as Json },
-        ...{ member: String(member), source: source as SetAsideSource, at: Number(at), isNew: isTold === 0 }
+        table: String(store),
+        key: JSON.parse(String(key)) as Json,
+        member: String(member),
+        source: source as SetAsideSource,
+        at: Number(at),
+        isNew: isTold === 0
       }))
       markTold.run()
       return rows

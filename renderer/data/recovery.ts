@@ -76,7 +76,8 @@ export const recover = async (
 }
 
 const lossOf = ({ damaged, restored, loss }: CopyState): Pick<Recovery, 'damaged' | 'restored' | 'loss'> => ({
-  ...{ damaged, restored },
+  damaged,
+  restored,
   ...(loss === undefined ? {} : { loss })
 })
 

@@ -48,8 +48,13 @@ export const readAbout = (text: string): About => {
   if (number('format') > backupFormat || number('database') > databaseVersion) throw new BackupRefused('backup-newer')
   if (number('database') < baselineVersion) throw new BackupRefused('backup-older')
   return {
-    ...{ createdAt: number('createdAt'), version: String(found['version']), database: number('database') },
-    ...{ origin: number('origin'), seq: number('seq'), pdfs: found['pdfs'] === true, counts: countsOf(found['counts']) }
+    createdAt: number('createdAt'),
+    version: String(found['version']),
+    database: number('database'),
+    origin: number('origin'),
+    seq: number('seq'),
+    pdfs: found['pdfs'] === true,
+    counts: countsOf(found['counts'])
   }
 }
 

@@ -75,7 +75,14 @@ export const copyMerge = (database: DatabaseSync, from: string, position: number
 }
 
 const rank: Readonly<Record<OutboxState, number>> = {
-  ...{ queued: 0, failed: 0, sending: 1, unknown: 2, cancelled: 3, accepted: 3, remarks: 3, refused: 3 }
+  queued: 0,
+  failed: 0,
+  sending: 1,
+  unknown: 2,
+  cancelled: 3,
+  accepted: 3,
+  remarks: 3,
+  refused: 3
 }
 
 /** Whether one version of an entry contains more sent data than another. */
@@ -171,7 +178,8 @@ export const interruptRestored = (
   const entries = [...merge.rows<OutboxEntry>(nextSchema, 'outbox')]
   const interrupted = interruptWaiting(
     {
-      ...{ entries, since },
+      entries,
+      since,
       logOf: (car) => merge.row<Track>(nextSchema, 'tracks', car)?.log ?? null,
       lastInJournal: (id) => Number(lastAttempt.get(id)?.['last'] ?? 0)
     },

@@ -57,7 +57,13 @@ export const listBackup = (database: DatabaseSync, path: string): readonly Backu
         same === 1 && here?.state === state && here.status === status && here.trashedAt === trashedAt && here.changedAt === changedAt
       const isUsed = owners.get(car)?.some((owner) => owner !== id) === true
       list.push({
-        ...{ id, car, importer, lines, state, changedAt, trashed: trashedAt > 0 },
+        id,
+        car,
+        importer,
+        lines,
+        state,
+        changedAt,
+        trashed: trashedAt > 0,
         here: isSame ? 'same' : isUsed ? 'number-used' : missing === 1 ? 'missing' : 'differs'
       })
     }

@@ -62,8 +62,12 @@ export const wholeOperations = (access: ReplaceableDatabase) => {
       try {
         const state = databaseState(database)
         const snapshot = {
-          ...{ file: access.file(), bytes: fstatSync(access.file()).size, version: databaseVersion },
-          ...{ origin: state.get('origin'), seq: state.get('seq'), counts: countDatabase(database, place) }
+          file: access.file(),
+          bytes: fstatSync(access.file()).size,
+          version: databaseVersion,
+          origin: state.get('origin'),
+          seq: state.get('seq'),
+          counts: countDatabase(database, place)
         }
         releaseSnapshot = release
         return snapshot
