@@ -34,33 +34,6 @@ export interface ArchiveLocationDeps {
   readonly log: Log
 }
 
-/** The folder of the archive, which the user can move, and the archive that is open in it. */
-export interface ArchiveLocation {
-  /** Null while the folder is not reachable. One that was not at the start is asked again, and opened when it is there. */
-  current(): ArchiveFolder | null
-  /** The folder is no longer asked. */
-  stopAsking(): void
-  /** Runs one opening or move of the archive at a time. */
-  exclusive<T>(work: () => Promise<T>): Promise<T>
-  use(archive: ArchiveFolder): void
-  state(): LocationState
-  /** Resolves after the state is on the disk. */
-  save(state: LocationState): Promise<void>
-  /** Path of the folder, whether or not it is reachable. */
-  path(): string
-  /** Whether the folder is there now, a chosen one with its marker, also one that cannot be read. Rejects with the error of the disk. */
-  isPresent(): Promise<boolean>
-  /** Whether other profiles use the folder too; true if its marker cannot be read. Rejects with the error of the disk. */
-  isShared(): Promise<boolean>
-  open(root: string): Promise<ArchiveFolder>
-  /** Where the entries of a folder are kept. */
-  documents(root: string): DocumentStore
-  /** Leaves the previous folder after a move; see `leaveArchive`. */
-  removeOld(archive: ArchiveFolder): Promise<number>
-  /** Removes the copy of a move that did not finish. */
-  removeIncomplete(): Promise<void>
-}
-
 export const openArchiveLocation = async ({
   defaultFolder,
   placePath,
@@ -71,7 +44,7 @@ export const openArchiveLocation = async ({
   retryInterval = usualRetryInterval,
   clock,
   log
-}: ArchiveLocationDeps): Promise<ArchiveLocation> => {
+}: ArchiveLocationDeps) => {
   let state = await readLocation(placePath, log)
   let current: ArchiveFolder | null = null
   let isStopped = false
@@ -85,6 +58,7 @@ export const openArchiveLocation = async ({
     })
   }
 
+  /** Resolves after the state is on the disk. */
   const save = async (next: LocationState): Promise<void> => {
     await writeLocation(placePath, next)
     state = next
@@ -95,6 +69,7 @@ export const openArchiveLocation = async ({
     if (marker === 'late') throw new Error('the folder does not answer')
     return marker
   }
+  /** Leaves the previous folder after a move; see `leaveArchive`. */
   const removeOld = async (archive: ArchiveFolder): Promise<number> => {
     if (state.leaving === null) return 0
     await demandAnswer(state.leaving)
@@ -103,6 +78,7 @@ export const openArchiveLocation = async ({
     await save({ ...state, leaving: null })
     return left
   }
+  /** Removes the copy of a move that did not finish. */
   const removeIncomplete = async (): Promise<void> => {
     if (state.begun === null) return
     if (state.begun === defaultFolder) {
@@ -164,31 +140,39 @@ export const openArchiveLocation = async ({
   }
   await openAtStart()
 
+  /** Path of the folder, whether or not it is reachable. */
   const path = (): string => state.folder ?? defaultFolder
   const hasMarkerFile = (): Promise<boolean> => isThere(join(path(), markerName))
   return {
-    current: () => current,
-    stopAsking: () => void (isStopped = true),
+    /** Null while the folder is not reachable. One that was not at the start is asked again, and opened when it is there. */
+    current: (): ArchiveFolder | null => current,
+    /** The folder is no longer asked. */
+    stopAsking: (): void => void (isStopped = true),
+    /** Runs one opening or move of the archive at a time. */
     exclusive,
-    use: (archive) => {
-      current = archive
-    },
-    state: () => state,
+    use: (archive: ArchiveFolder): void => void (current = archive),
+    state: (): LocationState => state,
     save,
     path,
-    isPresent: async () => {
+    /** Whether the folder is there now, a chosen one with its marker, also one that cannot be read. Rejects with the error of the disk. */
+    isPresent: async (): Promise<boolean> => {
       const { folder, id } = state
       if (folder === null) return isThere(defaultFolder)
       const marker = await readMarker(folder)
       return marker === null ? hasMarkerFile() : marker.id === id
     },
-    isShared: async () => {
+    /** Whether other profiles use the folder too; true if its marker cannot be read. Rejects with the error of the disk. */
+    isShared: async (): Promise<boolean> => {
       const marker = await readMarker(path())
       return marker === null ? hasMarkerFile() : marker.profiles.some((one) => one !== state.profile)
     },
     open,
+    /** Where the entries of a folder are kept. */
     documents,
     removeOld,
     removeIncomplete
   }
 }
+
+/** The folder of the archive, which the user can move, and the archive that is open in it. */
+export type ArchiveLocation = Awaited<ReturnType<typeof openArchiveLocation>>

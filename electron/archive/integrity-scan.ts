@@ -8,15 +8,6 @@ import { createPause } from '../files/pause.ts'
 import type { Log } from '../logging/log.ts'
 import { readStateFile } from '../files/state-file.ts'
 
-/** Reads every file of the archive once a week at a low rate, so that damage is found before the PDF is needed. Continues after a restart. */
-export interface IntegrityScan {
-  /** End of the last complete scan in milliseconds since 1970; 0 before the first. */
-  finishedAt(): number
-  /** To be called after a check that read all files: the next scan is due in a week. */
-  done(): Promise<void>
-  stop(): Promise<void>
-}
-
 export interface IntegrityScanDeps {
   readonly archive: ArchiveService
   readonly statePath: string
@@ -52,7 +43,7 @@ const readState = async (path: string, log: Log): Promise<ScanState> => {
   return v.parse(scanFile, content)
 }
 
-export const startIntegrityScan = async ({ archive, statePath, clock, log, ...deps }: IntegrityScanDeps): Promise<IntegrityScan> => {
+export const startIntegrityScan = async ({ archive, statePath, clock, log, ...deps }: IntegrityScanDeps) => {
   const own = createPause()
   const pause = deps.pause ?? own.pause
   const elapsed = deps.elapsed ?? (() => performance.now())
@@ -97,11 +88,16 @@ export const startIntegrityScan = async ({ archive, statePath, clock, log, ...de
   const running = run()
 
   return {
-    finishedAt: () => state.finishedAt,
-    done: () => write({ finishedAt: clock.now(), after: '' }),
-    stop: async () => {
+    /** End of the last complete scan in milliseconds since 1970; 0 before the first. */
+    finishedAt: (): number => state.finishedAt,
+    /** To be called after a check that read all files: the next scan is due in a week. */
+    done: (): Promise<void> => write({ finishedAt: clock.now(), after: '' }),
+    stop: async (): Promise<void> => {
       own.end()
       await running
     }
   }
 }
+
+/** Reads every file of the archive once a week at a low rate, so that damage is found before the PDF is needed. Continues after a restart. */
+export type IntegrityScan = Awaited<ReturnType<typeof startIntegrityScan>>

@@ -27,31 +27,6 @@ import { backupFailure, BackupRefused } from './file/failures.ts'
 import { createRestorer, type RestoreDeps, type RestorePhase } from './restore.ts'
 import { foldersInTime, type FoldersInTime } from './target-folder.ts'
 
-/** Writes and restores backups, one job at a time. Expected failures are results; see `core/contract/backup.ts`. */
-export interface BackupService {
-  state(): Promise<BackupState>
-  write(suggestedName: string, options: BackupOptions): Promise<Result<BackupOutcome<WrittenBackup>>>
-  writeAutomatic(): Promise<Result<JobOutcome<WrittenBackup>>>
-  /** Writes a backup of the database and the settings to a path of the host, not locked. */
-  writeTo(path: string): Promise<Result<JobOutcome<WrittenBackup>>>
-  /** Path of the last backup; null before the first. */
-  lastPath(): string | null
-  setAutomatic(part: Partial<Pick<AutomaticBackups, 'on' | 'keep' | 'pdfs'>>): Promise<Result<BackupState>>
-  useFolder(folder: string): Promise<Result<BackupState>>
-  setPassphrase(passphrase: string): Promise<Result<BackupState>>
-  choose(path: string): Promise<Result<ChosenBackup>>
-  open(passphrase: string): Promise<Result<JobOutcome<BackupFacts>>>
-  page(from: number): Result<BackupPage>
-  restore(chosen: readonly string[] | null): Promise<Result<JobOutcome<Restored>>>
-  undo(): Promise<Result<JobOutcome<Restored>>>
-  closeOpened(): Promise<void>
-  /** Whether a job runs, also an automatic backup. */
-  isRunning(): boolean
-  stop(): void
-  /** Stops the running job and waits for its end. */
-  close(): Promise<void>
-}
-
 export interface BackupServiceDeps extends Omit<BackupWriterDeps, 'askTarget'>, RestoreDeps {
   readonly askTarget?: FoldersInTime
   readonly database: RestoreDeps['database']
@@ -71,7 +46,7 @@ const secretKey = ':backup'
 /** Milliseconds: delay of automatic backups after the start, interval of the due check, and delay after a failure or a cancellation. */
 const [startDelay, dueInterval, retryDelay] = [15_000, 15 * 60_000, 3_600_000]
 
-export const openBackupService = async (deps: BackupServiceDeps): Promise<BackupService> => {
+export const openBackupService = async (deps: BackupServiceDeps) => {
   const { secrets, files, run, clock, log } = deps
   const stored = await openBackupSettings(deps.statePath, log)
   const jobs = createJobs<BackupProgress['job'], RestorePhase>(deps.progress, clock)
@@ -187,7 +162,7 @@ export const openBackupService = async (deps: BackupServiceDeps): Promise<Backup
 
   return {
     state,
-    async write(suggestedName, options) {
+    async write(suggestedName: string, options: BackupOptions): Promise<Result<BackupOutcome<WrittenBackup>>> {
       let path = ''
       try {
         // The number in the settings identifies files left by a kill. A full disk here must not prevent a backup elsewhere.
@@ -206,18 +181,21 @@ export const openBackupService = async (deps: BackupServiceDeps): Promise<Backup
       }
     },
     writeAutomatic: automatic,
-    writeTo: (path) => outcome('backup not written', 'write', (step) => write(path, { passphrase: '', pdfs: false }, step)),
-    lastPath: () => stored.read().last?.path ?? null,
-    setAutomatic: (part) => change(part),
-    async useFolder(target) {
+    /** Writes a backup of the database and the settings to a path of the host, not locked. */
+    writeTo: (path: string): Promise<Result<JobOutcome<WrittenBackup>>> =>
+      outcome('backup not written', 'write', (step) => write(path, { passphrase: '', pdfs: false }, step)),
+    /** Path of the last backup; null before the first. */
+    lastPath: (): string | null => stored.read().last?.path ?? null,
+    setAutomatic: (part: Partial<Pick<AutomaticBackups, 'on' | 'keep' | 'pdfs'>>) => change(part),
+    async useFolder(target: string): Promise<Result<BackupState>> {
       if (await files.isOwn(target)) return fail('own-folder')
       return change({ folder: target, on: true, written: 0, failure: null, incomplete: null, interrupted: null })
     },
-    async setPassphrase(passphrase) {
+    async setPassphrase(passphrase: string): Promise<Result<BackupState>> {
       const done = passphrase === '' ? await secrets.forget(secretKey) : await secrets.write(secretKey, secretKey, passphrase)
       return done.ok ? change({ locked: passphrase !== '' }) : done
     },
-    async choose(path) {
+    async choose(path: string): Promise<Result<ChosenBackup>> {
       // Not while a restore uses the folder of the backup opened before.
       const done = await outcome('file not read', 'open', async () => {
         const { bytes, locked } = await run({ kind: 'inspect', path }, silentStep)
@@ -229,35 +207,37 @@ export const openBackupService = async (deps: BackupServiceDeps): Promise<Backup
       if (done.value.end === 'done') return ok({ end: 'chosen', label: labelOf(path), ...done.value.value })
       return ok({ end: done.value.end === 'busy' ? 'busy' : 'not-chosen' })
     },
-    async open(passphrase) {
+    async open(passphrase: string): Promise<Result<JobOutcome<BackupFacts>>> {
       const path = chosen
       return path === null ? fail('backup-closed') : outcome('backup not opened', 'open', (step) => restorer.open(path, passphrase, step))
     },
-    page(from) {
+    page(from: number): Result<BackupPage> {
       const page = restorer.page(from)
       return page === null ? fail('backup-closed') : ok(page)
     },
-    async restore(ids) {
+    async restore(ids: readonly string[] | null): Promise<Result<JobOutcome<Restored>>> {
       const done = await outcome('backup not restored', 'restore', (step) =>
         recorder.record({ kind: 'restore', path: chosen ?? '' }, step.signal, () => restorer.restore(ids, step))
       )
       deps.changed(await state())
       return done
     },
-    async undo() {
+    async undo(): Promise<Result<JobOutcome<Restored>>> {
       const done = await outcome('restore not undone', 'restore', (step) =>
         recorder.record({ kind: 'undo', path: '' }, step.signal, () => restorer.undo(step))
       )
       deps.changed(await state())
       return done
     },
-    closeOpened: async () => {
+    closeOpened: async (): Promise<void> => {
       chosen = null
       await restorer.close().catch((error: unknown) => void log.error('opened backup not removed', error))
     },
-    isRunning: () => jobs.isRunning(),
-    stop: () => jobs.stop(),
-    close: async () => {
+    /** Whether a job runs, also an automatic backup. */
+    isRunning: (): boolean => jobs.isRunning(),
+    stop: (): void => jobs.stop(),
+    /** Stops the running job and waits for its end. */
+    close: async (): Promise<void> => {
       own.end()
       recorder.close()
       jobs.stop()
@@ -266,3 +246,6 @@ export const openBackupService = async (deps: BackupServiceDeps): Promise<Backup
     }
   }
 }
+
+/** Writes and restores backups, one job at a time. Expected failures are results; see `core/contract/backup.ts`. */
+export type BackupService = Awaited<ReturnType<typeof openBackupService>>

@@ -88,16 +88,6 @@ export interface StoreGuardDeps {
   readonly log: Log
 }
 
-/** Checks the files of the window's store before Chromium opens them: its process crashes on some damaged files, at every start. */
-export interface StoreGuard {
-  /** When the last run began, in milliseconds since 1970, if it did not end normally; else null. */
-  readonly endedSince: number | null
-  /** Call after the window has opened its store. */
-  storeOpened(): Promise<void>
-  /** Call at a normal end of the application. */
-  applicationEnded(): Promise<void>
-}
-
 const MiB = 1024 * 1024
 /** In bytes. A store up to this size is checked at every start, a larger one only after a crash. */
 const alwaysCheckedUpTo = 64 * MiB
@@ -131,7 +121,7 @@ const readMarker = async (marker: string): Promise<LastRun | null> => {
 }
 
 /** Call before the window opens. Moves a damaged store aside; the window then fills a new one from the store copy and notifies the user. */
-export const guardStore = async ({ userData, canRebuild, log }: StoreGuardDeps): Promise<StoreGuard> => {
+export const guardStore = async ({ userData, canRebuild, log }: StoreGuardDeps) => {
   const { store, aside, copyFolder, marker } = storePlaces(userData)
   const lastRun = await readMarker(marker)
   const crashes = lastRun?.crashes ?? null
@@ -157,9 +147,15 @@ export const guardStore = async ({ userData, canRebuild, log }: StoreGuardDeps):
     )
   await write((crashes ?? 0) + 1)
   return {
+    /** When the last run began, in milliseconds since 1970, if it did not end normally; else null. */
     endedSince: lastRun?.startedAt ?? null,
-    storeOpened: () => write(0),
-    applicationEnded: () =>
+    /** Call after the window has opened its store. */
+    storeOpened: (): Promise<void> => write(0),
+    /** Call at a normal end of the application. */
+    applicationEnded: (): Promise<void> =>
       inFileOrder(marker, () => rm(marker, { force: true })).catch((error: unknown) => void log.error('start marker not removed', error))
   }
 }
+
+/** Checks the files of the window's store before Chromium opens them: its process crashes on some damaged files, at every start. */
+export type StoreGuard = Awaited<ReturnType<typeof guardStore>>
