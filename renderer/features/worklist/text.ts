@@ -236,10 +236,7 @@ export const worklistText = (translator: Translator) => {
     kinds: {
       otherProfiles: words('Jenis profil lain', 'Other kinds of profile'),
       belongTitle: (count: number) => words(count === 1 ? 'Deklarasi ini milik profil yang mana?' : `${number(count)} deklarasi ini milik profil yang mana?`, count === 1 ? 'To which profile does this declaration belong?' : `To which profile do these ${number(count)} declarations belong?`),
-      belongText: words(
-        'Dibuat dengan versi Ajukan sebelumnya, dan nomor ajunya tidak menunjukkan profilnya. Hanya profil jenis itu yang akan mengirimnya. Pertanyaan ini hanya sekali.',
-        'An earlier version of Ajukan made it, and the aju number does not tell the profile. Only profiles of the kind you choose will send it. You are asked once.'
-      ),
+      belongText: words('Tidak tercatat dengan jenis profil apa ini dibuat. Hanya profil jenis itu yang akan mengirimnya. Pertanyaan ini hanya sekali.', 'It is not recorded with which kind of profile this was made. Only profiles of the kind you choose will send it. You are asked once.'),
       copyTitle: (count: number) => words(`Salin ${number(count)} deklarasi ke profil yang mana?`, `Copy ${plural(count, 'declaration')} to which profile?`),
       copyText: words('Profil itu lalu dipakai. Salinannya mendapat nomor aju baru dari profil itu; yang asli tetap di tempatnya.', 'That profile is then used. A copy gets a new aju number of that profile; the original stays where it is.'),
       copy: words('Salin ke profil lain…', 'Copy to another profile…'),
