@@ -1,7 +1,54 @@
 import { exponentialBackoff } from '../base/backoff.ts'
 import type { Failure } from '../base/result.ts'
-import { classifyFailure, type SendFailure } from '../wire/classify-failure.ts'
-import type { Attempt, Retry } from './outbox-entry.ts'
+import { classifyFailure, type SendFailure, isOfOffice } from '../wire/classify-failure.ts'
+import type { Attempt, Retry, OutboxEntry } from './outbox-entry.ts'
+import type { SendingSettings } from '../contract/settings.ts'
+
+/** Number of the latest attempt, 0 before the first. After an outage it exceeds the number of stored attempts. */
+export const latestAttempt = ({ attempts }: Pick<OutboxEntry, 'attempts'>): number => attempts.at(-1)?.number ?? 0
+
+/** Whether it waits because another desk had the declaration after it was queued: only the user sends it. */
+export const isChangedElsewhere = ({ retry }: Pick<OutboxEntry, 'retry'>): boolean => retry?.by === 'user' && retry.why === 'changed'
+
+/** Attempts between this one and the one before it that are not kept. */
+export const attemptsBefore = (attempts: readonly Attempt[], at: number): number =>
+  (attempts[at]?.number ?? 0) - (attempts[at - 1]?.number ?? 0) - 1
+
+/** The newest attempts are always kept. */
+const newest = 20
+
+/** Whether the attempt is part of an outage: the service was unreachable for every request. Failures of the office are kept, because they are reported to it. */
+const isOfOutage = (attempt: Attempt | undefined): boolean => {
+  const failure = attempt?.failure
+  return failure?.mayHaveArrived === false && classifySendFailure(failure).scope === 'service' && !isOfOffice(failure.code)
+}
+
+/**
+ * Omits the middle of each outage: a week offline has thousands of attempts, and each new attempt would rewrite all of them. The first
+ * and last attempts are kept.
+ */
+export const withoutOutages = (attempts: readonly Attempt[]): readonly Attempt[] =>
+  attempts.filter((_, at) => at >= attempts.length - newest || ![at - 1, at, at + 1].every((near) => isOfOutage(attempts[near])))
+
+/**
+ * Milliseconds until the next automatic query of the status log about an entry with unknown outcome, counted from the last query or else
+ * from the end of its attempt; null after the configured number of queries. Each wait is twice the one before; together they take the
+ * configured minutes, because a service needs seconds or is down for long.
+ */
+export const nextCheckDelay = (
+  entry: Pick<OutboxEntry, 'inquiry'>,
+  { unknownReads, unknownMinutes }: Pick<SendingSettings, 'unknownReads' | 'unknownMinutes'>
+): number | null => {
+  const reads = entry.inquiry?.reads ?? 0
+  if (reads >= unknownReads) return null
+  return Math.round((unknownMinutes * 60_000 * 2 ** reads) / (2 ** unknownReads - 1))
+}
+
+/** Whether the configured number of queries found nothing, so that sending it again is the remaining option. */
+export const canBeResent = (
+  entry: Pick<OutboxEntry, 'state' | 'inquiry'>,
+  { unknownReads }: Pick<SendingSettings, 'unknownReads'>
+): boolean => entry.state === 'unknown' && entry.inquiry?.finding === 'not-found' && entry.inquiry.reads >= unknownReads
 
 /** Request Timeout and Too Early (RFC 9110): the server asks for the same request once more. */
 const retriableStatuses: ReadonlySet<number | undefined> = new Set([408, 425])

@@ -1,4 +1,4 @@
-import { latestAttempt } from './attempts.ts'
+import { latestAttempt } from './retry-policy.ts'
 import type { Evidence, OutboxEntry, OutboxState } from './outbox-entry.ts'
 
 /** Columns of the summary of a sending, in order; each has its title in the texts of the renderer. */

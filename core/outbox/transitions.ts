@@ -4,7 +4,7 @@ import type { Failure, Result } from '../base/result.ts'
 import type { Attempt, Evidence, DeliveryCheck, OutboxEntry, OutboxState, Remark, Retry, SentRequest, UserReason } from './outbox-entry.ts'
 import type { Problem } from '../validation/problem.ts'
 import type { ChangedRate } from './changed-rate.ts'
-import { latestAttempt, withoutOutages } from './attempts.ts'
+import { latestAttempt, withoutOutages } from './retry-policy.ts'
 import type { KnownBefore } from './delivery-evidence.ts'
 import { answerFor, bytesOf, matchAnswer } from './match-answer.ts'
 

@@ -2,7 +2,7 @@ import Big from 'big.js'
 import { decimalSum } from '../base/amounts.ts'
 import { createImporterIdentity, importerLabels, type ImporterName } from '../base/company-identity.ts'
 import { plusDays } from '../base/calendar-day.ts'
-import { quantile } from '../tracking/quantile.ts'
+import { quantile } from '../tracking/statistics.ts'
 
 /** The facts of one declaration. Its month is that of its first submission that the service answered, in the zone of this computer. */
 export interface ReportedDeclaration extends ImporterName {

@@ -1,8 +1,7 @@
 import type { ReadStatusLog } from '../contract/retrieval.ts'
 import type { AnswerRules } from '../contract/answer-rules.ts'
 import { stateOfStatus } from '../draft/summary.ts'
-import { reachedStageOf } from './stages/journey.ts'
-import type { Stage } from './stages/stage.ts'
+import { reachedStageOf, type Stage } from './stages.ts'
 import { currentStep } from './status-history.ts'
 import { registration, type Track } from './track.ts'
 

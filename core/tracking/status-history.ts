@@ -1,7 +1,7 @@
 import type { ReadLogStatus, ReadStatusLog } from '../contract/retrieval.ts'
 import type { ServiceZone } from '../base/calendar-day.ts'
 import { momentOf } from '../wire/service-dates.ts'
-import { quantile } from './quantile.ts'
+import { quantile } from './statistics.ts'
 import { timeline } from './track.ts'
 
 export interface Step {

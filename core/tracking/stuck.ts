@@ -4,8 +4,8 @@ import type { TrackingSettings } from '../contract/settings.ts'
 import { stateOfStatus } from '../draft/summary.ts'
 import { momentOf } from '../wire/service-dates.ts'
 import { isWhole, type KnownTrack } from './listed-track.ts'
-import { currentStep, stepsOf } from './status-history.ts'
 import type { Track } from './track.ts'
+import { currentStep, stepsOf } from './status-history.ts'
 
 export interface CurrentStatus {
   readonly code: string

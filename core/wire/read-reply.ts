@@ -3,10 +3,9 @@ import { fail, ok, type Failure, type FailureCode, type Result } from '../base/r
 import type { HttpReply } from '../base/ports.ts'
 import { isObject, memberOf, shortText } from '../base/json-guards.ts'
 import { errorText, isNothing, messagesOf, refusalIn, reportsSuccess, textInstead } from './answer-remarks.ts'
-import { silent, type Deviations } from './deviations.ts'
+import { silent, type Deviations } from './conform-to-shape.ts'
 import { nameMembers, type RepeatedMember } from './known-names.ts'
-import { mendJson } from './mend-json.ts'
-import { parseCounted, TooComplex, type ParsedJson } from './parse-json.ts'
+import { mendJson, parseCounted, TooComplex, type ParsedJson } from './parse-json.ts'
 
 /** Seconds. A longer Retry-After is capped at one day. */
 const longestWait = 86_400

@@ -12,8 +12,15 @@ import { hasContent } from '#core/wire/has-content.ts'
 import { openCopy, type EncodedCopy } from '#core/wire/compare-response-copies.ts'
 import { readResponseByCodeReply, readResponsesReply } from '#core/wire/read-responses.ts'
 import { readStatusReply } from '#core/wire/read-status-log.ts'
-import { receiveDocuments, type DocumentStores, type ReceivedDocuments } from './received-documents.ts'
-import { shownBody, stripDocuments, withoutDocuments, withoutEncoded } from './strip-documents.ts'
+import {
+  receiveDocuments,
+  type DocumentStores,
+  type ReceivedDocuments,
+  shownBody,
+  stripDocuments,
+  withoutDocuments,
+  withoutEncoded
+} from './strip-documents.ts'
 
 /** A reply to a question about one aju number. */
 export interface RetrievalReply {

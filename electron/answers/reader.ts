@@ -3,8 +3,7 @@ import { fail } from '#core/base/result.ts'
 import type { HttpReply } from '#core/base/ports.ts'
 import type { Log } from '../logging/log.ts'
 import type { RetrievalReading, RetrievalReply } from './read-retrieval.ts'
-import type { DocumentStores } from './received-documents.ts'
-import { shownBody } from './strip-documents.ts'
+import { type DocumentStores, shownBody } from './strip-documents.ts'
 import type { ReaderMessage, StoreReply } from './thread.ts'
 
 /** Reads an answer and archives its documents. `isApart`: in a thread, however short it is. Rejects with the error of the archive. */

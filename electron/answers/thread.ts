@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Result } from '#core/base/result.ts'
 import { readRetrieval, type RetrievalReading, type RetrievalReply } from './read-retrieval.ts'
-import type { DocumentStores } from './received-documents.ts'
+import type { DocumentStores } from './strip-documents.ts'
 
 type StoreName = keyof DocumentStores
 

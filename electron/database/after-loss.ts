@@ -6,7 +6,7 @@ import { countersAfterRestore, countersOfDeleted, type AjuCounter } from '#core/
 import { type OutboxEntry, isWaiting } from '#core/outbox/outbox-entry.ts'
 import type { Track } from '#core/tracking/track.ts'
 import { unjournaled } from '#core/contract/submission.ts'
-import { latestAttempt } from '#core/outbox/attempts.ts'
+import { latestAttempt } from '#core/outbox/retry-policy.ts'
 import { knownBeforeAttempt, reportsAnything } from '#core/outbox/delivery-evidence.ts'
 import { beginAttempt } from '#core/outbox/transitions.ts'
 import { statusBefore } from '#core/tracking/final-status.ts'

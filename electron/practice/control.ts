@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isObject } from '#core/base/json-guards.ts'
 import type { PracticeFault, PracticeState } from '#core/contract/practice.ts'
 import { advance, fault, pace, times, type PracticeSettings } from './stored-shapes.ts'
-import { steps } from './statuses.ts'
+import { steps } from './timeline.ts'
 import type { PracticeStore } from './store.ts'
 import { paceOf, reachedTimes } from './timeline.ts'
 

@@ -1,13 +1,10 @@
 import type { Declaration } from '#core/derive/shape.ts'
 import { factsOf, type Facts } from './facts.ts'
-import { responseCodes, responses, type ResponseCode } from './statuses.ts'
+import { responseCodes, responses, type ResponseCode, reachedTimes } from './timeline.ts'
 import { sha256, type PracticeStore } from './store.ts'
 import type { Track } from './stored-shapes.ts'
-import { reachedTimes } from './timeline.ts'
-import { annexPages, drawAnnex } from './pdf/goods-annex.ts'
-import { letterContent } from './pdf/letter-content.ts'
-import { drawLetter } from './pdf/letter.ts'
-import { makePdf } from './pdf/page.ts'
+import { annexPages, drawAnnex, letterContent, drawLetter } from './letter.ts'
+import { makePdf } from './pdf-page.ts'
 
 /** Renders the PDF of one response: a letter and an annex of goods lines. The same response of the same declaration gives the same bytes. */
 const renderResponse = (code: ResponseCode, at: number, declaration: Declaration, facts: Facts): Promise<Buffer> => {

@@ -69,7 +69,7 @@ const slowTests = [
   'tests/electron/office/pairing/pairing-file.test.ts',
   'tests/electron/practice/cli.test.ts',
   'tests/electron/practice/faults.test.ts',
-  'tests/electron/practice/pdfs.test.ts',
+  'tests/electron/practice/letter.test.ts',
   'tests/electron/practice/restart.test.ts',
   'tests/electron/updates/forgeries.test.ts',
   'tests/renderer/data/recovery.test.ts',

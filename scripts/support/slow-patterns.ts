@@ -28,8 +28,8 @@ export const boundedPatterns: Readonly<Record<string, readonly (readonly [patter
     ['/,.*$/', 'cut to 200 characters']
   ],
   'core/spreadsheets/brackets.ts': [['/[([（]([^)\\]）]*)[)\\]）]/g', 'cut to 500 characters']],
-  'core/wire/odd-dates.ts': [['/^(?:[a-z]+, *(?=\\d))?([^:]*?)(?:,? +(\\d{1,2}[:.]\\d{2}.*))?$/i', 'cut to 120 characters']],
   'core/wire/service-dates.ts': [
+    ['/^(?:[a-z]+, *(?=\\d))?([^:]*?)(?:,? +(\\d{1,2}[:.]\\d{2}.*))?$/i', 'cut to 120 characters'],
     [
       '/^(?:(\\d{1,2})[:.](\\d{2})(?:[:.](\\d{2}))?|(\\d{2})(\\d{2})(\\d{2})?)(?:\\.\\d+)?(?:\\s*([AP])M\\b)?\\s*(.*)$/i',
       'cut to 60 characters'

@@ -9,7 +9,7 @@ import {
   withoutBlankEntries,
   type KnownBefore
 } from '#core/outbox/delivery-evidence.ts'
-import { canBeResent, nextCheckDelay } from '#core/outbox/delivery-check.ts'
+import { canBeResent, nextCheckDelay } from '#core/outbox/retry-policy.ts'
 import { deliveryChecked } from '#core/outbox/transitions.ts'
 import { mergeLog } from '#core/tracking/merge-log.ts'
 import { blankTrack } from '#core/tracking/track.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { recordOf } from '#core/draft/draft-record.ts'
 import { envelopeText, readEnvelope } from '#core/draft/envelope.ts'
-import { countsOf, freeze } from '#core/outbox/freeze-declaration.ts'
+import { countsOf, freeze } from '#core/outbox/frozen-envelope.ts'
 import { countedSections } from '#core/schema/submit-result.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
 import { aDocument, aLine, now } from '../draft/draft-fixtures.ts'

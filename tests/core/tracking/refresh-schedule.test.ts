@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { defaultTrackingSettings, type TrackingSettings } from '#core/contract/settings.ts'
-import { createHeap } from '#core/tracking/heap.ts'
+import { createHeap, createRefreshSchedule } from '#core/tracking/refresh-schedule.ts'
 import {
   dueAt,
   waitEnd,
@@ -11,7 +11,6 @@ import {
   type ServiceState,
   type RefreshContext
 } from '#core/tracking/refresh-plan.ts'
-import { createRefreshSchedule } from '#core/tracking/refresh-schedule.ts'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -4,6 +4,7 @@ import { matchAnswer } from '#core/outbox/match-answer.ts'
 import { readResponseByCodeReply, readResponsesReply } from '#core/wire/read-responses.ts'
 import { readStatusReply } from '#core/wire/read-status-log.ts'
 import { readSubmitReply } from '#core/wire/read-submit-result.ts'
+import { readableSectionText } from '#core/wire/answer-remarks.ts'
 import { answer, car, responseOf, statusAnswer, submitEntry } from './reply-fixtures.ts'
 
 const rules = defaultAnswerRules
@@ -219,4 +220,12 @@ test('a long message is read in bounded time', () => {
     everywhere({ message: part.repeat(200_000) })
     expect(performance.now() - started).toBeLessThan(2_000)
   }
+})
+
+test('an error that is an object is read as its fields, and a text stays unchanged', () => {
+  expect(readableSectionText('{"0":{"nopol":"wajib diisi","jenis":["tidak dikenal","dua kali"]},"1":{"nopol":""}}')).toBe(
+    '0 › nopol: wajib diisi; 0 › jenis › 0: tidak dikenal; 0 › jenis › 1: dua kali'
+  )
+  expect(readableSectionText('["salah",7,true,null]')).toBe('0: salah; 1: 7; 2: true')
+  for (const text of ['Baris 1: kosong', '{tidak lengkap', '[]', '{"a":""}', '', '"{}"']) expect(readableSectionText(text)).toBe(text)
 })

@@ -3,7 +3,7 @@ import { defaultAnswerRules } from '#core/contract/answer-rules.ts'
 import { ok } from '#core/base/result.ts'
 import type { ReadResponse } from '#core/contract/retrieval.ts'
 import { readRetrieval, type RetrievalReply } from '../../../electron/answers/read-retrieval.ts'
-import type { DocumentStores } from '../../../electron/answers/received-documents.ts'
+import type { DocumentStores } from '../../../electron/answers/strip-documents.ts'
 import { sha256Of } from '../../../electron/files/sha256.ts'
 import { replyOf } from '../../support/fakes/main-services.ts'
 

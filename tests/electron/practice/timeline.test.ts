@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { spellNumber } from '../../../electron/practice/spell-number.ts'
-import { practiceTime } from '../../../electron/practice/practice-time.ts'
-import { outOfOrder, reachedTimes, type Move } from '../../../electron/practice/timeline.ts'
+import { spellNumber } from '../../../electron/practice/facts.ts'
+import { practiceTime, outOfOrder, reachedTimes, type Move } from '../../../electron/practice/timeline.ts'
 
 const pace = (at: number, seconds: number): Move => ({ kind: 'pace', at, seconds })
 const advance = (at: number, steps: number): Move => ({ kind: 'advance', at, steps })

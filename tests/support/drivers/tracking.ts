@@ -1,6 +1,6 @@
 import type { ElectronApplication, Page } from 'playwright'
 import { formatTimeOfDay } from '#core/base/calendar-day.ts'
-import type { Stage } from '#core/tracking/stages/stage.ts'
+import type { Stage } from '#core/tracking/stages.ts'
 import { action, expect, loadSamples, rowOf, samples, selectRow } from '../e2e.ts'
 import type { RunningApp } from '../running-app.ts'
 import { callHost, settingsStored } from './host-calls.ts'

@@ -2,7 +2,7 @@ import type { AnswerRules } from '#core/contract/answer-rules.ts'
 import type { InboxSettings } from '#core/contract/settings.ts'
 import { inboxKindOf } from '#core/tracking/inbox.ts'
 import type { NotifiedItems } from '../../../data/database.ts'
-import type { UnreadItem } from '../../tracking/store/unread-items.ts'
+import type { UnreadItem } from '../../tracking/store/inbox-items.ts'
 
 export interface DesktopNotifierDeps {
   readonly settings: () => InboxSettings

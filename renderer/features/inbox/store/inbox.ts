@@ -10,7 +10,7 @@ import type { ListedResponse, TrackChange } from '#core/tracking/track.ts'
 import type { NotifiedItems } from '../../../data/database.ts'
 import { useServices } from '../../../data/services.ts'
 import { useTracking } from '../../tracking/store/tracking.ts'
-import type { InboxKey } from '../../tracking/store/seen-marks.ts'
+import type { InboxKey } from '../../tracking/store/inbox-items.ts'
 
 /** One row of the inbox: a response, or another change of a declaration. */
 export interface InboxRow {

@@ -7,7 +7,7 @@ import { entriesInFlight, isBusy, senderStatus, type SenderStatus } from '#core/
 import { isOfOneNumber } from '#core/wire/classify-failure.ts'
 import { useServices } from '../../../data/services.ts'
 import { useTracking } from '../../tracking/store/tracking.ts'
-import type { OutboxRepository } from './outbox-repository.ts'
+import { progressInterval, type OutboxRepository } from './outbox-repository.ts'
 import type { Sender } from './sender.ts'
 
 /** One batch of sending, from the first request until nothing is left to send. */
@@ -25,9 +25,6 @@ export interface SendBatch {
   /** Estimated milliseconds for the rest; null when there is no rate. */
   readonly remaining: number | null
 }
-
-/** How often the screens are updated during a batch, in milliseconds. */
-export const progressInterval = 250
 
 /** Number of results the rate is measured over. */
 const lately = 50

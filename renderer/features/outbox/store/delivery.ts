@@ -1,6 +1,6 @@
 import { ok, type Failure, type Result } from '#core/base/result.ts'
 import type { JournaledSubmit } from '#core/contract/submission.ts'
-import { canBeResent, nextCheckDelay } from '#core/outbox/delivery-check.ts'
+import { canBeResent, nextCheckDelay } from '#core/outbox/retry-policy.ts'
 import { evidenceFor, reportsAnything, type Finding } from '#core/outbox/delivery-evidence.ts'
 import type { Attempt, OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import {

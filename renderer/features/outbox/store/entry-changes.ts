@@ -1,5 +1,5 @@
 import { serviceDay } from '#core/base/calendar-day.ts'
-import { isChangedElsewhere } from '#core/outbox/attempts.ts'
+import { isChangedElsewhere } from '#core/outbox/retry-policy.ts'
 import { acknowledge, requeue, cancel, confirmDelivery, mayBeStored, reopen } from '#core/outbox/transitions.ts'
 import { isWaiting, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { isOtherService, serviceOf } from '#core/outbox/sent-service.ts'

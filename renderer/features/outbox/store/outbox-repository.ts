@@ -1,16 +1,17 @@
 import { computed, shallowRef, triggerRef } from 'vue'
 import { createIdIndex } from '#core/base/id-index.ts'
-import type { AnswerRules } from '#core/contract/answer-rules.ts'
 import type { AttemptMark } from '#core/contract/submission.ts'
 import { mayBeDelivered, mayBeStored } from '#core/outbox/transitions.ts'
 import { byOrder, isWaiting, outboxStates, type OutboxEntry, type OutboxState } from '#core/outbox/outbox-entry.ts'
 import { stateAfterStatus, stateOfStatus, type DeclarationState, type Summary } from '#core/draft/summary.ts'
 import { isPastStatus } from '#core/tracking/final-status.ts'
-import type { KnownTrack } from '#core/tracking/listed-track.ts'
-import type { AjukanDatabase } from '../../../data/database.ts'
 import { readInPages } from '../../../data/read-pages.ts'
 import { noUpdate, writeUpdates, type OptimisticUpdate } from '../../../data/optimistic-update.ts'
-import type { Change, StoreWriter } from '../../../data/store-writer.ts'
+import { useServices } from '../../../data/services.ts'
+import type { Change } from '../../../data/store-writer.ts'
+import { useSettings } from '../../settings/store/settings.ts'
+import { useTracking } from '../../tracking/store/tracking.ts'
+import { useWorklist } from '../../worklist/store/worklist.ts'
 
 /** The state the worklist shows for a declaration whose newest entry is in this state. */
 const declarationState: Readonly<Record<OutboxState, DeclarationState>> = {
@@ -24,24 +25,8 @@ const declarationState: Readonly<Record<OutboxState, DeclarationState>> = {
   cancelled: 'draft'
 }
 
-/** The parts of the worklist it uses. */
-export interface OutboxWorklist {
-  readonly summaries: ReadonlyMap<string, Summary>
-  ready(): Promise<void>
-  note(id: string, facts: Partial<Summary>): OptimisticUpdate
-}
-
-export interface OutboxRepositoryDeps {
-  /** The answer rules of a profile. */
-  readonly rulesOf: (profile: string) => AnswerRules
-  /** The last status log of an aju number; undefined without one. */
-  readonly logOf: (car: string) => KnownTrack['log'] | undefined
-  readonly database: AjukanDatabase
-  readonly storeWriter: StoreWriter
-  readonly worklist: OutboxWorklist
-  /** Runs `publish` a little later, so that a batch of thousands does not render thousands of times. */
-  readonly soon: (publish: () => void) => void
-}
+/** How often the screens are updated during a batch, in milliseconds. */
+export const progressInterval = 250
 
 const noCounts = (): Record<OutboxState, number> =>
   Object.fromEntries(outboxStates.map((state) => [state, 0])) as Record<OutboxState, number>
@@ -59,7 +44,11 @@ const countsSharer = (): ((entry: OutboxEntry) => OutboxEntry) => {
 }
 
 /** All entries in queue order. Every write of an entry goes through `keep`. Bodies are stored separately. */
-export const createOutboxRepository = ({ rulesOf, logOf, database, storeWriter, worklist, soon }: OutboxRepositoryDeps) => {
+export const useOutboxRepository = () => {
+  const { database, storeWriter, timers } = useServices()
+  const { rulesOf } = useSettings()
+  const worklist = useWorklist()
+  const tracking = useTracking()
   /** Mutated in place: a batch of thousands would copy it thousands of times. */
   const all = new Map<string, OutboxEntry>()
   const entries = shallowRef<ReadonlyMap<string, OutboxEntry>>(all)
@@ -79,7 +68,8 @@ export const createOutboxRepository = ({ rulesOf, logOf, database, storeWriter, 
   const publishSoon = (): void => {
     if (!isPublished) return
     isPublished = false
-    soon(() => {
+    // A batch of thousands must not render thousands of times.
+    timers.after(progressInterval, () => {
       isPublished = true
       publishNow()
     })
@@ -136,7 +126,7 @@ export const createOutboxRepository = ({ rulesOf, logOf, database, storeWriter, 
 
   /** The state that the last status of the service gives a declaration that was accepted, with or without remarks. */
   const taken = (entry: OutboxEntry, lastStatus: string): Partial<Summary> => {
-    const [before, log] = [statusBefore(entry), logOf(entry.car)]
+    const [before, log] = [statusBefore(entry), tracking.tracks.get(entry.car)?.log]
     // Until the tracks are read, the same code is taken for the same status.
     const isPast = log === undefined ? before?.split(' ', 1)[0] === lastStatus : isPastStatus(before, log)
     const status = isPast ? '' : lastStatus
@@ -263,4 +253,4 @@ export const createOutboxRepository = ({ rulesOf, logOf, database, storeWriter, 
   }
 }
 
-export type OutboxRepository = ReturnType<typeof createOutboxRepository>
+export type OutboxRepository = ReturnType<typeof useOutboxRepository>

@@ -1,9 +1,8 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef, watch } from 'vue'
 import { allowsRequests, type CircuitBreaker } from '#core/outbox/circuit-breaker.ts'
-import { canBeResent } from '#core/outbox/delivery-check.ts'
+import { canBeResent, isSentAutomatically } from '#core/outbox/retry-policy.ts'
 import type { OutboxEntry, UserReason } from '#core/outbox/outbox-entry.ts'
-import { isSentAutomatically } from '#core/outbox/retry-policy.ts'
 import { useServices } from '../../../data/services.ts'
 import { NotSaved } from '../../../data/store-writer.ts'
 import { useOffice } from '../../office/store/office.ts'
@@ -11,11 +10,11 @@ import { useSendRights } from '../../office/store/send-rights.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useTracking } from '../../tracking/store/tracking.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
-import { progressInterval, useBatch } from './batch.ts'
+import { useBatch } from './batch.ts'
 import { useDelivery, type Asked } from './delivery.ts'
 import { useEntryChanges } from './entry-changes.ts'
 import { useEntryFacts } from './entry-facts.ts'
-import { createOutboxRepository } from './outbox-repository.ts'
+import { useOutboxRepository } from './outbox-repository.ts'
 import { useQueue, type Prepared, type QueueReport } from './queue.ts'
 import { useSender, type Sender } from './sender.ts'
 import { useSubmissionRecords } from './submission-records.ts'
@@ -30,7 +29,7 @@ const leftBySending: ReadonlySet<UserReason> = new Set<UserReason>(['kind', 'pro
 
 /** Submissions: frozen declarations, their attempts and responses, and sending them. */
 export const useOutbox = defineStore('outbox', () => {
-  const { database, storeWriter, host, timers } = useServices()
+  const { host } = useServices()
   const worklist = useWorklist()
   const settings = useSettings()
   const tracking = useTracking()
@@ -38,14 +37,7 @@ export const useOutbox = defineStore('outbox', () => {
   const rights = useSendRights()
   const { kindOfEntry, isHere, isSendable, isAskable, isOpen } = useEntryFacts()
 
-  const repository = createOutboxRepository({
-    database,
-    storeWriter,
-    worklist,
-    rulesOf: settings.rulesOf,
-    logOf: (car) => tracking.tracks.get(car)?.log,
-    soon: (publish) => void timers.after(progressInterval, publish)
-  })
+  const repository = useOutboxRepository()
   /** In the mode `ask`, the user has chosen to send later. */
   let isPutOff = false
   /** Declarations of a batch that are still to be queued: its counts include them. */

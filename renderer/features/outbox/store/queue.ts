@@ -1,5 +1,5 @@
 import type { QueueRefusal } from '#core/office/edit-obstacle.ts'
-import { freeze } from '#core/outbox/freeze-declaration.ts'
+import { freeze } from '#core/outbox/frozen-envelope.ts'
 import { bytesOf } from '#core/outbox/match-answer.ts'
 import { serviceOf } from '#core/outbox/sent-service.ts'
 import { supersede } from '#core/outbox/transitions.ts'

@@ -1,4 +1,4 @@
-import { isChangedElsewhere } from '#core/outbox/attempts.ts'
+import { isChangedElsewhere } from '#core/outbox/retry-policy.ts'
 import { isOtherService } from '#core/outbox/sent-service.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { useSettings } from '../../settings/store/settings.ts'

@@ -1,10 +1,9 @@
 import type { AnswerRules } from '#core/contract/answer-rules.ts'
 import type { AttemptMark, SubmitAnswer } from '#core/contract/submission.ts'
 import { fail, type Failure, type Result } from '#core/base/result.ts'
-import { latestAttempt } from '#core/outbox/attempts.ts'
+import { latestAttempt, classifySendFailure, retryAfterFailure, retryDelay } from '#core/outbox/retry-policy.ts'
 import { isWaiting, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { halfOpenWhenDue, recordFailure, recordProbe, recordSuccess, retryNow, type CircuitBreaker } from '#core/outbox/circuit-breaker.ts'
-import { classifySendFailure, retryAfterFailure, retryDelay } from '#core/outbox/retry-policy.ts'
 import {
   concurrencyOf,
   entriesInFlight,

@@ -1,6 +1,6 @@
 import type { Profile } from '#core/contract/profile.ts'
 import { differencesBetween, type Difference } from '#core/outbox/difference.ts'
-import { freeze } from '#core/outbox/freeze-declaration.ts'
+import { freeze } from '#core/outbox/frozen-envelope.ts'
 import { sentEdinumber, sentFacts } from '#core/report/sent-declaration.ts'
 import { nextTask } from '../../../ui/dom/next-task.ts'
 import { loadRecord } from '../../../data/declarations-repository.ts'

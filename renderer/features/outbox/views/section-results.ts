@@ -1,6 +1,6 @@
 import type { SubmitEntry } from '#core/contract/submission.ts'
 import type { SentCounts } from '#core/outbox/outbox-entry.ts'
-import { readableSectionText } from '#core/outbox/section-text.ts'
+import { readableSectionText } from '#core/wire/answer-remarks.ts'
 import { countedSections } from '#core/schema/submit-result.ts'
 
 /** How many rows of a section were sent and how many the service counted; null for a section that is not counted. */

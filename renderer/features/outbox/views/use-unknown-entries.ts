@@ -1,6 +1,6 @@
 import { computed, ref } from 'vue'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
-import { canBeResent, nextCheckDelay } from '#core/outbox/delivery-check.ts'
+import { canBeResent, nextCheckDelay } from '#core/outbox/retry-policy.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { useOutbox } from '../store/outbox.ts'
 import { useSendActions } from '../store/send-actions.ts'

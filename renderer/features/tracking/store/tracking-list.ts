@@ -8,7 +8,7 @@ import { isWhole, type KnownTrack } from '#core/tracking/listed-track.ts'
 import { registration, type Track } from '#core/tracking/track.ts'
 import { useServices } from '../../../data/services.ts'
 import { useSettings } from '../../settings/store/settings.ts'
-import type { InboxKey } from './seen-marks.ts'
+import type { InboxKey } from './inbox-items.ts'
 import { useTracking } from './tracking.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 

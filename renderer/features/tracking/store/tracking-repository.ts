@@ -4,10 +4,9 @@ import { listedFor } from '#core/contract/settings.ts'
 import { stateOfStatus } from '#core/draft/summary.ts'
 import { isRelease } from '#core/tracking/billing.ts'
 import { isWhole, listedTrack, type KnownTrack } from '#core/tracking/listed-track.ts'
-import { reachedBy } from '#core/tracking/stages/journey.ts'
 import { inTimeOrder, isShown, type ListedResponse, type ResponsePlace, type StoredResponse, type Track } from '#core/tracking/track.ts'
-import { unseenChanges, type InboxKey } from './seen-marks.ts'
-import { inboxItemsOf, type UnreadItem } from './unread-items.ts'
+import { reachedBy } from '#core/tracking/stages.ts'
+import { unseenChanges, type InboxKey, inboxItemsOf, type UnreadItem } from './inbox-items.ts'
 
 /** Whether a response has a sentence, or nothing usable, instead of its PDF: not if it never gets one. */
 const lacksPdf = ({ pdf }: StoredResponse): boolean => pdf.state === 'text' || pdf.state === 'damaged'

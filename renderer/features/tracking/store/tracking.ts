@@ -2,34 +2,33 @@ import { defineStore } from 'pinia'
 import { computed, watch as observe } from 'vue'
 import type { DeclarationKind } from '#core/draft/declaration-kind.ts'
 import type { AnswerRules } from '#core/contract/answer-rules.ts'
+import { stateAfterStatus, type Summary } from '#core/draft/summary.ts'
+import { reportsAnything } from '#core/outbox/delivery-evidence.ts'
+import { presentStatus } from '#core/tracking/final-status.ts'
+import { givenNumbers } from '#core/tracking/given-numbers.ts'
 import { withChanges } from '#core/tracking/track-changes.ts'
+import { isWhole as isWholeTrack } from '#core/tracking/listed-track.ts'
 import { blankTrack, type StoredResponse, type Track, type TrackChange } from '#core/tracking/track.ts'
 import { useServices } from '../../../data/services.ts'
 import { noUpdate, writeUpdates, type OptimisticUpdate } from '../../../data/optimistic-update.ts'
 import { readInPages } from '../../../data/read-pages.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useOffice } from '../../office/store/office.ts'
-import { useRequestTurns } from '../../office/store/request-turns.ts'
 import { profileFor } from './real-service.ts'
-import { createRequestLimiter } from './request-limiter.ts'
-import { createRefreshQueue } from './refresh-queue.ts'
+import { responseRow, rowOf, useRefreshQueue } from './refresh-queue.ts'
 import { createTrackingRepository } from './tracking-repository.ts'
-import { createRefreshSessions, responseRow, rowOf } from './refresh-session.ts'
-import { marksOf, type InboxKey } from './seen-marks.ts'
-import { createSummaryUpdate } from './summary-update.ts'
-import { inboxItemsOf, type UnreadItem } from './unread-items.ts'
+import { marksOf, type InboxKey, inboxItemsOf, type UnreadItem } from './inbox-items.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 
-export type { UnreadItem } from './unread-items.ts'
+export type { UnreadItem } from './inbox-items.ts'
 export type { RefreshOptions } from './refresh-queue.ts'
 
 /** Status logs and responses of the service for declarations that were sent and for watched aju numbers. */
 export const useTracking = defineStore('tracking', () => {
-  const { database, storeWriter, host, now, timers } = useServices()
+  const { database, storeWriter, now } = useServices()
   const settings = useSettings()
   const worklist = useWorklist()
   const office = useOffice()
-  const turns = useRequestTurns()
   /** How the answers about an aju number are read: by the rules of its profile. */
   const rulesOf = (car: string): AnswerRules => settings.rulesOf(profileOf(car) ?? '')
   const kindOfProfile = computed(() => new Map(settings.profiles.profiles.map(({ id, kind }) => [id, kind])))
@@ -73,12 +72,40 @@ export const useTracking = defineStore('tracking', () => {
     if (!cars.every(repository.isWhole)) await repository.loadWhole(cars)
   }
 
-  const updateSummary = createSummaryUpdate({
-    worklist,
-    repository,
-    rulesOf,
-    isSaidOf: ({ kind }, track) => !kind || (kindOfProfile.value.get(track?.profile ?? '') ?? kind) === kind
-  })
+  /**
+   * Updates the row of the worklist of an aju number, but only when something in it changes: every update of a row redraws the list. `isCleared`:
+   * what an earlier service reported is removed.
+   */
+  const updateSummary = (car: string, isCleared = false): OptimisticUpdate => {
+    const track = tracks.value.get(car)
+    const summary = worklist.byCar(car)
+    // What one kind of service says about a number is not said of the declaration of another kind that has it too.
+    const kind = kindOfProfile.value.get(track?.profile ?? '')
+    if (!summary || (summary.kind && kind && kind !== summary.kind)) return noUpdate
+    const { log } = track ?? {}
+    // The listed part of a finished number, which may be all that is in memory, has the status.
+    const whole = track && isWholeTrack(track) ? track.log : undefined
+    const responsesOfCar = ofCar(car)
+    const hasAll = repository.isWhole(car)
+    const unread = hasAll
+      ? responsesOfCar.filter((response) => response.readAt === 0)
+      : repository.unread.value.filter((one) => one.car === car && one.kind === 'response')
+    const last = hasAll ? responsesOfCar.at(-1) : undefined
+    const given = givenNumbers(whole, responsesOfCar)
+    const known = log !== undefined && (whole === undefined ? log.status !== '' : reportsAnything(whole))
+    // A draft that is being corrected, or a submission whose outcome is unknown, keeps its state: the status is that of the submission before.
+    const follows = known || isCleared ? stateAfterStatus(summary, presentStatus(summary.pastStatus, log), rulesOf(car)) : null
+    const facts: Partial<Summary> = {
+      ...(isCleared ? { status: '', statusText: '', lastResponse: '', given: '' } : {}),
+      ...(known ? { status: log.status, statusText: log.statusUraian } : {}),
+      ...(follows ? { state: follows } : {}),
+      ...(last ? { lastResponse: `${last.code} ${last.description}`.trim() } : {}),
+      ...(given !== '' && (isCleared || given !== summary.given) && hasAll ? { given } : {}),
+      unread: unread.length
+    }
+    const isNews = (Object.keys(facts) as (keyof Summary)[]).some((key) => facts[key] !== summary[key])
+    return isNews ? worklist.note(summary.id, facts) : noUpdate
+  }
 
   const updateTrack = (before: Track | undefined, after: Track): OptimisticUpdate => {
     putTracks([after])
@@ -132,36 +159,7 @@ export const useTracking = defineStore('tracking', () => {
     return declaration !== undefined && office.isHeldAs(declaration, 'others')
   }
 
-  const limiter = createRequestLimiter({
-    most: () => settings.settings.tracking.perMinute,
-    monotonic: timers.elapsed,
-    after: timers.after
-  })
-  const refreshQueue = createRefreshQueue({
-    host,
-    limiter: {
-      wait: async (asker, profile) => {
-        await limiter.wait(asker)
-        await turns.wait(asker, profile)
-      }
-    },
-    openSession: createRefreshSessions({
-      database,
-      storeWriter,
-      now,
-      repository,
-      updateSummary,
-      zoneOf: (car) => rulesOf(car).zone,
-      isDrafted: (car) => worklist.byCar(car) !== undefined,
-      isOfOther,
-      announce
-    }),
-    profileById: (id) => settings.profiles.profiles.find((profile) => profile.id === id),
-    profileOf,
-    trackOf,
-    ready,
-    loadWhole: repository.loadWhole
-  })
+  const refreshQueue = useRefreshQueue({ repository, updateSummary, announce, profileOf, rulesOf, isOfOther, ready })
 
   const updateMarks = (items: readonly InboxKey[], at: number) => {
     const marks = marksOf(items, at, repository.responseOf, wholeTrack)

@@ -1,6 +1,6 @@
 import { computed, watch, type ComputedRef } from 'vue'
-import type { StageState } from '#core/tracking/stages/journey.ts'
-import { usualTimeOf } from '#core/tracking/stages/stage-times.ts'
+import { usualTimeOf } from '#core/tracking/stage-times.ts'
+import type { StageState } from '#core/tracking/stages.ts'
 import type { Track } from '#core/tracking/track.ts'
 import { useTimeFormat } from '../../../i18n/use-time-format.ts'
 import { useText } from '../../../i18n/use-text.ts'

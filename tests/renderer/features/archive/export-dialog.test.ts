@@ -18,7 +18,7 @@ import { sameThread } from '../../support/same-thread-worker.ts'
 import { openTestApp, type TestApp } from '../../support/test-services.ts'
 import { useExportChoice } from '../../../../renderer/features/archive/shared/use-export-choice.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
-import { rowOf } from '../../../../renderer/features/tracking/store/refresh-session.ts'
+import { rowOf } from '../../../../renderer/features/tracking/store/refresh-queue.ts'
 import { inside } from '../../support/mounted.ts'
 
 const pdf = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ok } from '#core/base/result.ts'
-import type { Stage } from '#core/tracking/stages/stage.ts'
+import type { Stage } from '#core/tracking/stages.ts'
 import { useOffice } from '../../../../renderer/features/office/store/office.ts'
 import { useDashboard } from '../../../../renderer/features/dashboard/store/dashboard.ts'
 import { useJourneys } from '../../../../renderer/features/outbox/store/journeys.ts'

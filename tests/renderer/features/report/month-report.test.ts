@@ -6,7 +6,7 @@ import { useMonthReport } from '../../../../renderer/features/report/store/month
 import { reportSheets } from '../../../../renderer/features/report/store/report-sheets.ts'
 import { inBothLanguages } from '#core/base/translator.ts'
 import { reportText } from '../../../../renderer/features/report/text.ts'
-import { responseRow, rowOf } from '../../../../renderer/features/tracking/store/refresh-session.ts'
+import { responseRow, rowOf } from '../../../../renderer/features/tracking/store/refresh-queue.ts'
 import { statusLog } from '../../support/answer-fixtures.ts'
 import { answering, car, entryOf, openOutbox } from '../../support/outbox-setup.ts'
 

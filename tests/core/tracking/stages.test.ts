@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
 import { defaultAnswerRules as rules } from '#core/contract/answer-rules.ts'
 import { defaultTrackingSettings } from '#core/contract/settings.ts'
-import { journeyOf, reachedBy, type JourneyFacts, type StageStep } from '#core/tracking/stages/journey.ts'
-import { countStages, stagePositionOf } from '#core/tracking/stages/stage-counts.ts'
-import { stageMedians, usualTimeOf } from '#core/tracking/stages/stage-times.ts'
-import { stageOfStatus, stages } from '#core/tracking/stages/stage.ts'
+import { countStages, stagePositionOf } from '#core/tracking/stage-counts.ts'
+import { stageMedians, usualTimeOf } from '#core/tracking/stage-times.ts'
+import { journeyOf, reachedBy, type JourneyFacts, type StageStep, stageOfStatus, stages } from '#core/tracking/stages.ts'
 import { listedTrack } from '#core/tracking/listed-track.ts'
 import { blankTrack, type Track } from '#core/tracking/track.ts'
 import { momentOf } from '#core/wire/service-dates.ts'
-import { aStatus, car } from '../response-fixtures.ts'
+import { aStatus, car } from './response-fixtures.ts'
 
 const minute = 60_000
 const at = (clock: string): number => momentOf(`2026-11-20 ${clock}:00`, 'WIB') ?? NaN

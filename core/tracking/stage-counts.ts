@@ -1,8 +1,7 @@
-import type { AnswerRules } from '../../contract/answer-rules.ts'
-import { stateOfStatus } from '../../draft/summary.ts'
-import { isWhole, type KnownTrack } from '../listed-track.ts'
-import { reachedStageOf } from './journey.ts'
-import { stageIndex, stageOfStatus, stages, type Stage } from './stage.ts'
+import type { AnswerRules } from '../contract/answer-rules.ts'
+import { stateOfStatus } from '../draft/summary.ts'
+import { isWhole, type KnownTrack } from './listed-track.ts'
+import { reachedStageOf, stageIndex, stageOfStatus, stages, type Stage } from './stages.ts'
 
 /** The facts of a sent declaration in lists. */
 export interface Standing {

@@ -1,8 +1,7 @@
-import type { TrackingSettings } from '../../contract/settings.ts'
-import { quantile } from '../quantile.ts'
-import { thresholdOf } from '../stuck.ts'
-import type { StageStep } from './journey.ts'
-import type { Stage } from './stage.ts'
+import type { TrackingSettings } from '../contract/settings.ts'
+import { quantile } from './statistics.ts'
+import { thresholdOf } from './stuck.ts'
+import type { StageStep, Stage } from './stages.ts'
 
 /** Milliseconds that each stage usually takes: the median over finished stages. A stage with too few of them is missing. */
 export type StageMedians = ReadonlyMap<Stage, number>

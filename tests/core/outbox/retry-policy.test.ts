@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultAnswerRules } from '#core/contract/answer-rules.ts'
 import { fail, type Failure } from '#core/base/result.ts'
-import { attemptsBefore, latestAttempt } from '#core/outbox/attempts.ts'
+import { attemptsBefore, latestAttempt } from '#core/outbox/retry-policy.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { beginAttempt, recordOutcome, revertAttempt } from '#core/outbox/transitions.ts'
 import { anEntry } from './entry-fixtures.ts'
