@@ -1,17 +1,11 @@
-import { join } from 'node:path'
 import type { Page } from 'playwright'
 import type { OutboxState } from '#core/outbox/outbox-entry.ts'
 import { settingsStored } from '../../support/drivers/host-calls.ts'
-import { batchCars, changeSending, entriesOf, importBatch, queueDrafts, statesOf, useProfile } from '../../support/drivers/outbox.ts'
+import { batchCars, entriesOf, importBatch, queueDrafts, useProfile } from '../../support/drivers/outbox.ts'
 import { action, expect, go, moreAction, steps, test } from '../../support/e2e.ts'
-import { reservePort } from '../../support/fakes/reserved-port.ts'
-import { asError, resultOf, serveSubmissions, submissionsOf } from '../../support/fixtures/submit-replies.ts'
-import { readStored } from '../../support/models/outbox-oracle.ts'
+import { resultOf, serveSubmissions, submissionsOf } from '../../support/fixtures/submit-replies.ts'
 
 const count = (page: Page, filter: string) => page.locator(`[data-filter="${filter}"] .count`)
-/** The count of a filter, which is not listed while it is 0. */
-const counted = async (page: Page, filter: string): Promise<number> =>
-  (await count(page, filter).count()) === 0 ? 0 : Number(await count(page, filter).innerText())
 /** The number of stored entries with a state, which the outbox may not show yet after the profile was changed. */
 const storedWith = async (page: Page, state: OutboxState): Promise<number> =>
   (await entriesOf(page)).filter((entry) => entry.state === state).length
@@ -72,62 +66,6 @@ step('during a batch, progress and rate are shown; it can be paused, resumed and
   }
 })
 
-step('server errors with a message stop a batch after a few requests; the rest waits', async ({ ajukan }) => {
-  const { page } = ajukan
-  const service = await serveSubmissions(() => asError(500, 'Internal error'))
-  try {
-    await useProfile(page, service.address, 60, 'faulty')
-    await importBatch(ajukan, 101, 20)
-    await queueDrafts(page)
-    await expect(page.locator('[data-line="stopped"]')).toContainText('beberapa kiriman berturut-turut tidak dijawab dengan benar')
-    await expect(page.locator('[data-line="stopped"]')).toContainText('Internal error')
-    // The counts are updated a moment later.
-    await expect.poll(async () => (await counted(page, 'unknown')) + (await counted(page, 'waiting'))).toBe(20)
-    const open = await counted(page, 'unknown')
-    expect(open).toBeLessThanOrEqual(9)
-    expect(submissionsOf(service)).toHaveLength(open)
-  } finally {
-    await service.close()
-  }
-})
-
-const many = 200
-
-step(
-  `${many} declarations queued while the service is down are sent automatically when it starts, each is stored once`,
-  async ({ ajukan }) => {
-    const { page } = ajukan
-    const cars = batchCars(201, many)
-    const ownEntries = async () => (await entriesOf(page)).filter(({ car }) => cars.includes(car))
-    const states = async (): Promise<string> => statesOf(await ownEntries())
-    const practice = await reservePort(join(ajukan.home, 'layanan'))
-    const address = `http://127.0.0.1:${practice.port}`
-    await changeSending(page, { sendAtOnce: 4 })
-    await useProfile(page, address, 30, 'down')
-    await importBatch(ajukan, 201, many)
-    const accepted = await storedWith(page, 'accepted')
-    await queueDrafts(page)
-    // All of them wait, also the first one, which was tried.
-    await expect.poll(() => states()).toMatch(new RegExp(`^(${many} queued|\\d+ (queued|failed), \\d+ (queued|failed))$`))
-    await expect(page.locator('[data-line="waiting"], [data-line="offline"]').first()).toBeVisible()
-
-    const service = await practice.start()
-    try {
-      await expect.poll(() => states(), { timeout: 180_000 }).toBe(`${many} accepted`)
-      const stored = await readStored(address)
-      expect(stored.map(({ car }) => car).sort()).toEqual(cars)
-      expect(stored.filter((one) => one.stored !== 1)).toEqual([])
-      // The stored bytes are the frozen ones; the user did nothing.
-      const entries = await ownEntries()
-      const frozen = new Map(entries.map(({ car, sha256 }) => [car, sha256]))
-      expect(stored.filter(({ car, sha256 }) => sha256[0] !== frozen.get(car))).toEqual([])
-      await expect(page.locator('[data-filter="accepted"] .count')).toHaveText(String(accepted + many))
-    } finally {
-      await service.stop()
-    }
-  }
-)
-
 step(
   'with several declarations per request, results are matched by aju number; a missing one is unknown and a foreign one is ignored',
   async ({ ajukan }) => {
@@ -184,5 +122,4 @@ step(
   }
 )
 
-test('batches: progress, pausing, server errors, a service that is down, and several declarations per request @all', ({ ajukan }) =>
-  run({ ajukan }))
+test('batches: progress, pausing, and several declarations per request @all', ({ ajukan }) => run({ ajukan }))

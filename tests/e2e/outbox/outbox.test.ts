@@ -1,12 +1,10 @@
-import type { ElectronApplication, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { violations } from '../../support/axe.ts'
 import { action, disturb, expect, go, rowOf, steps, test, withService } from '../../support/e2e.ts'
 import { callHost, saveProfile, settingsStored } from '../../support/drivers/host-calls.ts'
 import { setNetwork } from '../../support/drivers/network.ts'
 import { importThree, prepare, states } from '../../support/drivers/outbox.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
-import { reservePort } from '../../support/fakes/reserved-port.ts'
-import { freshHome, removeHome } from '../../support/running-app.ts'
 
 const senderNotice = (page: Page, kind: string) => page.locator(`[data-line="${kind}"]`)
 const send = async (page: Page, cars: readonly string[]): Promise<void> => {
@@ -22,17 +20,6 @@ const stored = async (page: Page): Promise<number> => {
   const state = await callHost(page, 'practice.state', null)
   return state.ok ? state.value.declarations : -1
 }
-const notifications = (app: ElectronApplication): Promise<unknown> =>
-  app.evaluate(({ ipcMain }) => {
-    const handlers = (ipcMain as unknown as { _invokeHandlers: Map<string, (...args: unknown[]) => unknown> })._invokeHandlers
-    const usual = handlers.get('host')
-    const state = globalThis as unknown as { notices: unknown[] }
-    state.notices = []
-    handlers.set('host', (...args) => {
-      if (args[1] === 'app.notify') state.notices.push(JSON.parse(String(args[2])))
-      return usual?.(...args)
-    })
-  })
 
 /** The outbox keeps the entries of the steps before: each has aju numbers of its own. */
 const { step, run } = steps()
@@ -142,19 +129,6 @@ step('a missing network is shown, and sending continues automatically when it is
   await expect(page.locator('[data-line]')).toHaveCount(0)
 })
 
-step('a desktop notification reports the end of a batch when the window has no focus', async ({ ajukan }) => {
-  const { page, app } = ajukan
-  const cars = await importThree(ajukan, 31)
-  await notifications(app)
-  await page.evaluate(() => {
-    document.hasFocus = () => false
-  })
-  await send(page, cars)
-  await expect
-    .poll(() => app.evaluate(() => (globalThis as unknown as { notices: unknown[] }).notices))
-    .toEqual([expect.objectContaining({ title: 'Pengiriman selesai: 3 deklarasi', body: '3 diterima', open: { screen: 'outbox' } })])
-})
-
 step(
   'in the mode ask, nothing is sent before the confirmation, it can be put off, and a selection can be sent or cancelled',
   async ({ ajukan }) => {
@@ -180,26 +154,6 @@ step(
     await setMode(page, 'auto')
   }
 )
-
-step('declarations queued while the service is unreachable are sent automatically when it starts', async ({ ajukan }) => {
-  const { page } = ajukan
-  const folder = await freshHome()
-  const { port, start } = await reservePort(folder)
-  const id = await saveProfile(page, `http://127.0.0.1:${port}`, 'token', { id: 'down', timeLimit: 60 })
-  await callHost(page, 'profiles.select', { profile: id })
-  const cars = await importThree(ajukan, 51)
-  await send(page, cars)
-  await expect(senderNotice(page, 'waiting')).toContainText('Layanan tidak dapat dihubungi')
-  await expect(states(page, cars, 'accepted')).toHaveCount(0)
-  const service = await start()
-  try {
-    await expect(states(page, cars, 'accepted')).toHaveCount(3, { timeout: 90_000 })
-    expect(service.state().declarations).toBe(3)
-  } finally {
-    await service.stop()
-    await removeHome(folder)
-  }
-})
 
 step('a refused token can be replaced in the notice, and the batch continues automatically', async ({ ajukan }) => {
   const { page } = ajukan
@@ -273,6 +227,6 @@ step('the connection test shows which step failed', async ({ ajukan }) => {
   })
 })
 
-test('sending: what cannot be queued, an unavailable service, no network, the mode ask, a refused token, a notification, and the connection test @all', ({
+test('sending: what cannot be queued, an unavailable service, no network, the mode ask, a refused token, and the connection test @all', ({
   ajukan
 }) => run({ ajukan }))
