@@ -33,7 +33,7 @@ const translatorOf = (language: Language): Translator => ({
 })
 
 /** The same texts in both languages. */
-export const inBothLanguages = <T>(texts: (translator: Translator) => T): Readonly<Record<Language, T>> => ({
+export const inBothLanguages = <T extends Texts>(texts: (translator: Translator) => T): Readonly<Record<Language, T>> => ({
   id: texts(translatorOf('id')),
   en: texts(translatorOf('en'))
 })

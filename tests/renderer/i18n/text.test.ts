@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { inBothLanguages } from '#core/base/translator.ts'
 import { failureCodes } from '#core/base/result.ts'
 import { practiceProfileName } from '#core/contract/profile.ts'
 import { en, id } from '../../../renderer/i18n/text.ts'
@@ -30,13 +31,17 @@ const textsOf = (value: unknown, path = ''): readonly (readonly [string, string]
   return Object.entries(value).flatMap(([key, member]) => textsOf(member, `${path}/${key}`))
 }
 
-test('both languages have the same texts', () => {
-  const [indonesian, english] = [id, en].map((language) =>
-    textsOf(language)
-      .map(([path]) => path)
-      .sort()
-  )
-  expect(english).toEqual(indonesian)
+test('a text in one language only does not compile', () => {
+  const { id: indonesian, en: english } = inBothLanguages(({ words, number }) => ({
+    rows: (count: number) => words(`${number(count)} baris`, `${number(count)} rows`)
+  }))
+  expect([indonesian.rows(1200), english.rows(1200)]).toEqual(['1.200 baris', '1,200 rows'])
+  // @ts-expect-error The English text is missing.
+  inBothLanguages(({ words }) => ({ title: words('Judul') }))
+  // @ts-expect-error A text that no translator made.
+  inBothLanguages(() => ({ group: { title: 'Judul' } }))
+  // @ts-expect-error The same, in a function.
+  inBothLanguages(() => ({ title: (name: string) => `Judul ${name}` }))
 })
 
 test.each([
