@@ -35,7 +35,7 @@ step('declarations that cannot be queued are listed with their reason and open i
   await rowOf(page, cars[0]).click()
   await page.keyboard.press('Control+a')
   const send = page.locator('[role=toolbar] [data-action="declaration.queue"]')
-  await expect(send).toHaveText('Kirim 3 yang siap')
+  await expect(send).toHaveText('Kirim 3 yang lengkap')
   for (const car of cars) await rowOf(page, car).locator('[data-tick]').click()
   await expect(send).toHaveText('Kirim')
   await send.click()

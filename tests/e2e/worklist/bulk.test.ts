@@ -150,7 +150,7 @@ step(
     // The only place of action says how many leave: what cannot be sent stays.
     const send = page.locator('[data-action="declaration.queue"]')
     await expect(send).toHaveCount(1)
-    await expect(send).toHaveText('Kirim 4 yang siap')
+    await expect(send).toHaveText('Kirim 4 yang lengkap')
     await send.click()
     await confirmSend(page)
     await expect(page.locator('[data-counts="agree"]')).toBeVisible()
@@ -177,7 +177,7 @@ step(
     await expect(page.locator('[data-counts]')).toHaveCount(0)
     await select(page, 10, 12)
     await expect(several(page)).toContainText('1 dapat dikirim, 2 sudah disiapkan atau dikirim.')
-    await expect(send).toHaveText('Kirim 1 yang siap')
+    await expect(send).toHaveText('Kirim 1 yang lengkap')
     // Only the one that was not sent yet.
     await several(page).locator('[data-action="selection.onlyReady"]').click()
     await expect(chosen(page)).toHaveText('1 dipilih')

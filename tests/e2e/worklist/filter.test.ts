@@ -201,7 +201,7 @@ step('the panel for several selected declarations acts on all listed ones, never
   await page.keyboard.press('Control+K')
   await page.locator('[data-palette]').fill('kirim')
   await expect(page.locator('[role=option][data-action="go.outbox"]')).toHaveText('Buka layar Kirim')
-  await expect(page.locator('[role=option][data-action="declaration.queue"]')).toContainText('Kirim 2 yang siap')
+  await expect(page.locator('[role=option][data-action="declaration.queue"]')).toContainText('Kirim 2 yang lengkap')
 })
 
 test('thousands of declarations are filtered and selected @all', ({ full }) => run({ full }))

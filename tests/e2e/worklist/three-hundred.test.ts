@@ -73,7 +73,7 @@ step(
     await rows(page).first().click()
     await page.keyboard.press('Control+A')
     await expect(page.locator('.bulk .chosen')).toHaveText('12 dipilih')
-    await expect(action(page, 'declaration.queue')).toHaveText('Kirim 4 yang siap')
+    await expect(action(page, 'declaration.queue')).toHaveText('Kirim 4 yang lengkap')
     await action(page, 'declaration.queue').click()
     await confirmSend(page)
     await expect(page.locator('[data-counts="agree"]')).toBeVisible()
