@@ -69,8 +69,20 @@ const ifMissing = (error: unknown): void => {
   if (errorCode(error) !== 'ENOENT') throw error
 }
 
-/** Takes over the rows of one table; returns whether each could be read. */
+/** Whether all rows of the copy are there that are newer than the batch `backup`: an index has every row, it may be readable where the table is not. */
+const hasAllNewer = (database: DatabaseSync, backup: number): boolean => {
+  const newerIn = (table: string): number =>
+    Number(database.prepare(`SELECT count(*) AS rows FROM ${table} WHERE position > ?`).get(backup)?.['rows'])
+  try {
+    return newerIn('damaged.copy INDEXED BY copy_position') <= newerIn('main.copy')
+  } catch {
+    return false
+  }
+}
+
+/** Takes over the rows of one table; returns whether nothing is missing then. */
 const takeTable = (database: DatabaseSync, name: string, { take, changed }: Table): boolean => {
+  const backup = databaseState(database).get('seq')
   const insert = database.prepare(take)
   const findChanged = database.prepare(`SELECT 1 FROM damaged.${name} WHERE rowid BETWEEN ? AND ? AND ${changed} LIMIT 1`)
   let isWhole = true
@@ -86,7 +98,7 @@ const takeTable = (database: DatabaseSync, name: string, { take, changed }: Tabl
   }
   const last = lastRow(database, name)
   for (let from = 1; from <= last; from += rowsReadAtOnce) takeRange(from, Math.min(last, from + rowsReadAtOnce - 1))
-  return isWhole
+  return isWhole || (name === 'copy' && hasAllNewer(database, backup))
 }
 
 /** Whether everything could be read. */

@@ -267,6 +267,15 @@ test('a repair that a kill interrupted between its two renames is completed by t
   }
 })
 
+test('a damaged page with rows that the backup has loses nothing, which is known', async () => {
+  const folder = await usedFolder()
+  await overwrite(pathOf(folder), 20 * 4096, createRandom(5).bytes(4096))
+  const opened = await openProfileDatabase(folder)
+  expect(opened.operations.copyState()).toMatchObject({ lastSeq: 200, damaged: 1, loss: { isWhole: true } })
+  expect(rowsOf(opened)).toBe(200)
+  opened.close()
+})
+
 test('a backup that cannot be opened does not keep the repair from an older one', async () => {
   const folder = await usedFolder()
   await mkdir(join(folder, 'backups', `ajukan-${start + hour}.db`))
