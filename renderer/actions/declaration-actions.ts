@@ -21,7 +21,7 @@ import { failureSentence } from '../i18n/failure-sentence.ts'
 import { someOf } from '../i18n/some-of.ts'
 import { declarationNames, pickFiles } from '../ui/dom/pick-files.ts'
 import { useText } from '../i18n/use-text.ts'
-import { decodeText } from '../workers/spreadsheets/decode-text.ts'
+import { decodeText } from '#core/import/readers/decode-text.ts'
 
 /** As for spreadsheets: larger files are not envelopes. */
 const largest = 64 * 1024 * 1024

@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
-import { withQuotedMarks } from './csv-quotes.ts'
-import { detectSeparator, isSeparator, statedSeparator, type Separator } from './csv-separator.ts'
-import { decodeText } from './decode-text.ts'
+import { withQuotedMarks } from '#core/import/readers/csv-quotes.ts'
+import { detectSeparator, isSeparator, statedSeparator, type Separator } from '#core/import/readers/csv-separator.ts'
+import { decodeText } from '#core/import/readers/decode-text.ts'
 import { measureRows, SpreadsheetError, spreadsheetLimits } from './spreadsheet-failure.ts'
 
 /** Why a file cannot be read as CSV. */

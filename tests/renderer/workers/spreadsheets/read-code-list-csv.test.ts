@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decodeText } from '../../../../renderer/workers/spreadsheets/decode-text.ts'
+import { decodeText } from '#core/import/readers/decode-text.ts'
 import { maxCsvBytes, readCsv } from '../../../../renderer/workers/spreadsheets/read-code-list-csv.ts'
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)

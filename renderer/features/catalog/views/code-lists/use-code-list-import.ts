@@ -4,7 +4,7 @@ import { listColumns, type ListColumn, type StoredCodeList } from '#core/codes/c
 import { guessColumns, guessHead } from '#core/codes/guess-columns.ts'
 import { readList, type ColumnChoice } from '#core/codes/read-code-list.ts'
 import type { ListName } from '#core/schema/code-lists.ts'
-import type { Separator } from '../../../../workers/spreadsheets/csv-separator.ts'
+import type { Separator } from '#core/import/readers/csv-separator.ts'
 import type { CsvProblem } from '../../../../workers/spreadsheets/read-code-list-csv.ts'
 import { useSpreadsheetFiles } from '../../../spreadsheets/store/spreadsheet-imports.ts'
 

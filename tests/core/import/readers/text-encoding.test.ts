@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { decodeTextAs } from '../../../../renderer/workers/spreadsheets/decode-text.ts'
+import { decodeTextAs } from '#core/import/readers/decode-text.ts'
 import { readWorkbook } from '../../../../renderer/workers/spreadsheets/read-workbook.ts'
 
 const folder = join(process.cwd(), 'tests/fixtures/encodings')
