@@ -19,6 +19,7 @@ const core = {
   wire: ['base', 'contract', 'derive', 'numbering', 'schema', 'validation'],
   draft: ['base', 'contract', 'derive', 'numbering', 'schema', 'validation'],
   spreadsheets: ['archive', 'base', 'codes', 'contract', 'derive', 'draft', 'print', 'schema', 'validation'],
+  import: ['base', 'codes', 'spreadsheets'],
   catalog: ['base', 'codes', 'contract', 'derive', 'draft', 'print', 'schema', 'spreadsheets'],
   outbox: ['base', 'contract', 'derive', 'draft', 'numbering', 'schema', 'validation', 'wire'],
   office: ['base', 'contract', 'derive', 'draft', 'numbering', 'outbox', 'schema'],
@@ -173,8 +174,14 @@ module.exports = {
     rule(
       'core-alone',
       'core/ is plain TypeScript and imports only core/, ajv, big.js (exact decimals), tinyqueue (a heap) and valibot (schemas).',
-      { path: '^core/' },
+      { path: '^core/', pathNot: '^core/import/readers/' },
       { pathNot: ['^core/', packages('ajv', 'big\\.js', '@types/big\\.js', 'tinyqueue', 'valibot')] }
+    ),
+    rule(
+      'core-readers',
+      'The readers of files import only core/ and the libraries of their formats, which need neither DOM nor Node.',
+      { path: '^core/import/readers/' },
+      { pathNot: ['^core/', packages('@e965/xlsx', '@rgrove/parse-xml', 'fflate', 'papaparse', '@types/papaparse', 'postal-mime')] }
     ),
     ...folderRules('core', core),
     unknownFolder('core', Object.keys(core), 'globals\\.d\\.ts'),

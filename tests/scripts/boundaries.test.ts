@@ -53,6 +53,7 @@ test('every folder of core/ is reported for the import its rule forbids, and for
     'core-derive: core/derive/types.ts → core/outbox/entry.ts',
     'core-draft: core/draft/edit.ts → core/outbox/entry.ts',
     'core-folders: core/unknown/first.ts → core/unknown/second.ts',
+    'core-import: core/import/interpret.ts → core/outbox/entry.ts',
     'core-numbering: core/numbering/number.ts → core/outbox/entry.ts',
     'core-office: core/office/rights.ts → core/catalog/party.ts',
     'core-outbox: core/outbox/entry.ts → core/unknown/first.ts',

@@ -1,0 +1,196 @@
+import { parseXml, XmlElement, type XmlNode } from '@rgrove/parse-xml'
+import { lookupTable } from '../../base/lookup-table.ts'
+import { cleanText, type SourceCell, type SourceDocument, type SourceRow } from '../source.ts'
+
+/** Larger XML is no invoice. */
+const mostCharacters = 20_000_000
+
+const localName = (element: XmlElement): string => element.name.replace(/^.*:/, '')
+const isElement = (node: XmlNode): node is XmlElement => node instanceof XmlElement
+const children = (element: XmlElement, name: string): readonly XmlElement[] =>
+  element.children.filter((node): node is XmlElement => isElement(node) && localName(node) === name)
+/** The element at a path of local names; null without one. */
+const at = (element: XmlElement | null, ...path: readonly string[]): XmlElement | null =>
+  path.reduce<XmlElement | null>((found, name) => (found === null ? null : (children(found, name)[0] ?? null)), element)
+const textAt = (element: XmlElement | null, ...path: readonly string[]): string => cleanText(at(element, ...path)?.text ?? '')
+
+interface InvoiceLine {
+  readonly number: string
+  readonly code: string
+  readonly description: string
+  readonly hs: string
+  readonly origin: string
+  readonly quantity: string
+  readonly unit: string
+  readonly price: string
+  readonly amount: string
+}
+
+interface Invoice {
+  readonly number: string
+  readonly date: string
+  readonly currency: string
+  readonly seller: string
+  readonly sellerAddress: string
+  readonly buyer: string
+  readonly buyerAddress: string
+  readonly term: string
+  readonly total: string
+  readonly lines: readonly InvoiceLine[]
+}
+
+const join = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(', ')
+
+/** `20261120` of CII and `2026-11-20` of UBL. */
+const isoDay = (text: string): string => text.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3').slice(0, 10)
+
+/** Cross Industry Invoice (ZUGFeRD, Factur-X, XRechnung). */
+const ofCrossIndustry = (root: XmlElement): Invoice => {
+  const transaction = at(root, 'SupplyChainTradeTransaction')
+  const agreement = at(transaction, 'ApplicableHeaderTradeAgreement')
+  const settlement = at(transaction, 'ApplicableHeaderTradeSettlement')
+  const party = (name: string) => {
+    const of = at(agreement, name)
+    const address = at(of, 'PostalTradeAddress')
+    return {
+      name: textAt(of, 'Name'),
+      address: join(['LineOne', 'LineTwo', 'LineThree', 'PostcodeCode', 'CityName', 'CountryID'].map((part) => textAt(address, part)))
+    }
+  }
+  const [seller, buyer] = [party('SellerTradeParty'), party('BuyerTradeParty')]
+  return {
+    number: textAt(root, 'ExchangedDocument', 'ID'),
+    date: isoDay(textAt(root, 'ExchangedDocument', 'IssueDateTime', 'DateTimeString')),
+    currency: textAt(settlement, 'InvoiceCurrencyCode'),
+    seller: seller.name,
+    sellerAddress: seller.address,
+    buyer: buyer.name,
+    buyerAddress: buyer.address,
+    term: textAt(agreement, 'ApplicableTradeDeliveryTerms', 'DeliveryTypeCode'),
+    total: textAt(settlement, 'SpecifiedTradeSettlementHeaderMonetarySummation', 'LineTotalAmount'),
+    lines: (transaction ? children(transaction, 'IncludedSupplyChainTradeLineItem') : []).map((item) => {
+      const product = at(item, 'SpecifiedTradeProduct')
+      const quantity = at(item, 'SpecifiedLineTradeDelivery', 'BilledQuantity')
+      const price = at(item, 'SpecifiedLineTradeAgreement', 'NetPriceProductTradePrice')
+      return {
+        number: textAt(item, 'AssociatedDocumentLineDocument', 'LineID'),
+        code: textAt(product, 'SellerAssignedID') || textAt(product, 'GlobalID'),
+        description: join([textAt(product, 'Name'), textAt(product, 'Description')]),
+        hs: textAt(product, 'DesignatedProductClassification', 'ClassCode').replace(/\D/g, ''),
+        origin: textAt(product, 'OriginTradeCountry', 'ID'),
+        quantity: quantity?.text ?? '',
+        unit: quantity?.attributes['unitCode'] ?? '',
+        price: textAt(price, 'ChargeAmount'),
+        amount: textAt(item, 'SpecifiedLineTradeSettlement', 'SpecifiedTradeSettlementLineMonetarySummation', 'LineTotalAmount')
+      }
+    })
+  }
+}
+
+/** Universal Business Language 2.1 (Peppol, XRechnung). */
+const ofUniversal = (root: XmlElement): Invoice => {
+  const party = (name: string) => {
+    const of = at(root, name, 'Party')
+    const address = at(of, 'PostalAddress')
+    return {
+      name: textAt(of, 'PartyLegalEntity', 'RegistrationName') || textAt(of, 'PartyName', 'Name'),
+      address: join([
+        ...['StreetName', 'AdditionalStreetName', 'PostalZone', 'CityName'].map((part) => textAt(address, part)),
+        textAt(address, 'Country', 'IdentificationCode')
+      ])
+    }
+  }
+  const [seller, buyer] = [party('AccountingSupplierParty'), party('AccountingCustomerParty')]
+  const lines = [...children(root, 'InvoiceLine'), ...children(root, 'CreditNoteLine')]
+  return {
+    number: textAt(root, 'ID'),
+    date: isoDay(textAt(root, 'IssueDate')),
+    currency: textAt(root, 'DocumentCurrencyCode'),
+    seller: seller.name,
+    sellerAddress: seller.address,
+    buyer: buyer.name,
+    buyerAddress: buyer.address,
+    term: textAt(root, 'DeliveryTerms', 'ID'),
+    total: textAt(root, 'LegalMonetaryTotal', 'LineExtensionAmount'),
+    lines: lines.map((line) => {
+      const item = at(line, 'Item')
+      const quantity = at(line, 'InvoicedQuantity') ?? at(line, 'CreditedQuantity')
+      return {
+        number: textAt(line, 'ID'),
+        code: textAt(item, 'SellersItemIdentification', 'ID') || textAt(item, 'StandardItemIdentification', 'ID'),
+        description: join([textAt(item, 'Name'), textAt(item, 'Description')]),
+        hs: textAt(item, 'CommodityClassification', 'ItemClassificationCode').replace(/\D/g, ''),
+        origin: textAt(item, 'OriginCountry', 'IdentificationCode'),
+        quantity: quantity?.text ?? '',
+        unit: quantity?.attributes['unitCode'] ?? '',
+        price: textAt(line, 'Price', 'PriceAmount'),
+        amount: textAt(line, 'LineExtensionAmount')
+      }
+    })
+  }
+}
+
+const invoiceOf = (text: string): Invoice | null => {
+  if (text.length > mostCharacters) return null
+  try {
+    const { root } = parseXml(text)
+    if (root === null) return null
+    const name = localName(root)
+    return name === 'CrossIndustryInvoice' ? ofCrossIndustry(root) : name === 'Invoice' || name === 'CreditNote' ? ofUniversal(root) : null
+  } catch {
+    // A text that is no well-formed XML, or declares entities.
+    return null
+  }
+}
+
+/** Codes of units that electronic invoices use in place of the usual ones. */
+const usualUnits = lookupTable<string>({ C62: 'PCE', H87: 'PCE', EA: 'EA', XPP: 'PCE', KGM: 'KGM' })
+
+const exact = (text: string, value: number | null = null): SourceCell | null => (text === '' ? null : { text, value, origin: 'xml' })
+const exactNumber = (text: string): SourceCell | null =>
+  /^-?\d{1,15}(?:\.\d{1,15})?$/.test(text.trim()) ? exact(text.trim(), Number(text)) : exact(text.trim())
+
+const headings = ['No', 'Item code', 'Description of goods', 'HS code', 'Country of origin', 'Quantity', 'Unit', 'Unit price', 'Amount']
+
+/** An electronic invoice in XML as a page that the interpreter reads like any other; null for other texts. */
+export const readElectronicInvoice = (name: string, text: string): SourceDocument | null => {
+  const invoice = invoiceOf(text)
+  if (invoice === null) return null
+  const label = (key: string, value: string, more = ''): readonly SourceRow[] =>
+    value === '' ? [] : [[exact(key), exact(more === '' ? value : `${value}\n${more}`)]]
+  const withHs = invoice.lines.some(({ hs }) => hs !== '')
+  const withOrigin = invoice.lines.some(({ origin }) => origin !== '')
+  const shown = headings.filter((heading) => (heading !== 'HS code' || withHs) && (heading !== 'Country of origin' || withOrigin))
+  const rowOf = (line: InvoiceLine): SourceRow => {
+    const cells: Readonly<Record<string, SourceCell | null>> = {
+      No: exactNumber(line.number),
+      'Item code': exact(line.code),
+      'Description of goods': exact(line.description),
+      'HS code': exact(line.hs),
+      'Country of origin': exact(line.origin),
+      Quantity: exactNumber(line.quantity),
+      Unit: exact(usualUnits[line.unit] ?? line.unit),
+      'Unit price': exactNumber(line.price),
+      Amount: exactNumber(line.amount)
+    }
+    return shown.map((heading) => cells[heading] ?? null)
+  }
+  const total: SourceRow[] =
+    invoice.total === ''
+      ? []
+      : [shown.map((heading) => (heading === 'Amount' ? exactNumber(invoice.total) : heading === shown[0] ? exact('Total') : null))]
+  const rows: readonly SourceRow[] = [
+    [exact('INVOICE')],
+    ...label('Invoice number', invoice.number),
+    ...label('Invoice date', invoice.date),
+    ...label('Currency', invoice.currency),
+    ...label('Seller', invoice.seller, invoice.sellerAddress),
+    ...label('Buyer', invoice.buyer, invoice.buyerAddress),
+    ...label('Terms of delivery', invoice.term),
+    [],
+    shown.map((heading) => exact(heading)),
+    ...invoice.lines.map(rowOf),
+    ...total
+  ]
+  return { name, kind: 'e-invoice', pages: [{ name: 'XML', kind: 'sheet', rows, isHidden: false, isActive: true }] }
+}

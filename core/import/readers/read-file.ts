@@ -1,0 +1,64 @@
+import type { TextEncoding } from '../../spreadsheets/sheet.ts'
+import type { SourceDocument } from '../source.ts'
+import { decodeTextAs } from './decode-text.ts'
+import { readElectronicInvoice } from './e-invoice.ts'
+import { ReadingFailed, readingLimits } from './failure.ts'
+import { attachmentsOfMail, attachmentsOfOutlook, isMail, type Attachment } from './mail.ts'
+import { isBinary, readTextTable } from './text-table.ts'
+import { isCompound, isZip, readWorkbook } from './workbook.ts'
+
+/** What a file is: a document that was read, the files in a mail, or what another reader must read (the frame of PDFs, the recognition of pictures). */
+export type FileReading =
+  | { readonly kind: 'document'; readonly document: SourceDocument }
+  | { readonly kind: 'attachments'; readonly attachments: readonly Attachment[] }
+  | { readonly kind: 'pdf' }
+  | { readonly kind: 'picture' }
+
+const begins = (bytes: Uint8Array, ...signature: readonly number[]): boolean => signature.every((byte, at) => bytes[at] === byte)
+
+const isPicture = (bytes: Uint8Array): boolean =>
+  begins(bytes, 0xff, 0xd8, 0xff) ||
+  begins(bytes, 0x89, 0x50, 0x4e, 0x47) ||
+  begins(bytes, 0x49, 0x49, 0x2a, 0) ||
+  begins(bytes, 0x4d, 0x4d, 0, 0x2a) ||
+  (begins(bytes, 0x52, 0x49, 0x46, 0x46) && bytes[8] === 0x57 && bytes[9] === 0x45)
+
+const isPdf = (bytes: Uint8Array): boolean => new TextDecoder('latin1').decode(bytes.subarray(0, 1_024)).includes('%PDF-')
+
+/** Excel writes a small file beside a workbook that it has open: `~$invoice.xlsx`. */
+const isLockFile = (name: string, bytes: Uint8Array): boolean => /(?:^|[\\/])~\$/.test(name) && bytes.length <= 1_024
+
+/** Reads a file by its content; the name is only used for what it is called. Throws `ReadingFailed`. */
+export const readFile = async (name: string, bytes: Uint8Array, encoding?: TextEncoding): Promise<FileReading> => {
+  if (bytes.length === 0) throw new ReadingFailed('empty')
+  if (bytes.length > readingLimits.file) throw new ReadingFailed('too-large')
+  if (isLockFile(name, bytes)) throw new ReadingFailed('lock-file')
+  if (isPdf(bytes)) return { kind: 'pdf' }
+  if (isPicture(bytes)) return { kind: 'picture' }
+  if (isCompound(bytes)) {
+    const attachments = attachmentsOfOutlook(bytes)
+    if (attachments !== null) return withAttachments(attachments)
+  }
+  const workbook = readWorkbook(name, bytes)
+  if (workbook !== null) return withPages(workbook)
+  if (isZip(bytes)) throw new ReadingFailed('unknown')
+  if (isMail(bytes)) return withAttachments(await attachmentsOfMail(bytes))
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 400)).replaceAll('\0', '').trimStart()
+  if (/^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)?\s*</.test(start)) {
+    const invoice = readElectronicInvoice(name, decodeTextAs(bytes).text)
+    if (invoice !== null) return withPages(invoice)
+    throw new ReadingFailed('unknown')
+  }
+  if (isBinary(bytes)) throw new ReadingFailed('unknown')
+  return withPages(readTextTable(name, bytes, encoding))
+}
+
+const withAttachments = (attachments: readonly Attachment[]): FileReading => {
+  if (attachments.length === 0) throw new ReadingFailed('no-attachment')
+  return { kind: 'attachments', attachments }
+}
+
+const withPages = (document: SourceDocument): FileReading => {
+  if (document.pages.every(({ rows }) => rows.length === 0)) throw new ReadingFailed('empty')
+  return { kind: 'document', document }
+}

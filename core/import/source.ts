@@ -1,0 +1,104 @@
+/** Where the text of a cell comes from. `hidden-text`: drawn invisibly, as scanners add recognised text to the picture of a page. */
+export type Origin = 'cell' | 'text' | 'form-field' | 'hidden-text' | 'ocr' | 'xml'
+
+/** A rectangle on a page of a PDF or a picture in points, from the top left. */
+export interface Box {
+  /** From 0. */
+  readonly page: number
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** A calendar date without zone, `YYYY-MM-DD`. */
+export interface StoredDay {
+  readonly day: string
+}
+
+/** One cell of a sheet, or one piece of text in a column of a page. */
+export interface SourceCell {
+  /** As displayed, cleaned by `cleanText`; never ''. */
+  readonly text: string
+  /** What the file stores behind the displayed text; null if it stores the text. */
+  readonly value: number | boolean | StoredDay | null
+  readonly origin: Origin
+  /** Confidence of recognised text, 0 to 1; missing for other text. */
+  readonly confidence?: number
+  readonly box?: Box
+  /** The rows and columns of a merged range, of which this is the first cell. */
+  readonly span?: { readonly rows: number; readonly columns: number }
+  /** The row or the column is not displayed. */
+  readonly isHidden?: boolean
+}
+
+export type SourceRow = readonly (SourceCell | null)[]
+
+/** A sheet, a page of a PDF or a picture, as rows and columns. */
+export interface SourcePage {
+  /** Name of the sheet, or number of the page. */
+  readonly name: string
+  readonly kind: 'sheet' | 'page'
+  readonly rows: readonly SourceRow[]
+  readonly isHidden: boolean
+  /** The sheet that was open when the workbook was stored. */
+  readonly isActive: boolean
+}
+
+/** One file, or one attachment of a mail. */
+export interface SourceDocument {
+  readonly name: string
+  readonly kind: 'workbook' | 'csv' | 'pdf' | 'picture' | 'e-invoice'
+  readonly pages: readonly SourcePage[]
+}
+
+/** Where a value is written. Row and column count from 0. */
+export interface Place {
+  readonly document: number
+  readonly page: number
+  readonly row: number
+  readonly column: number
+}
+
+/** How far a value is confirmed. `proved`: a second fact of the file agrees; `plausible`: nothing contradicts; `doubtful`: the user must look. */
+export type Evidence = 'proved' | 'plausible' | 'doubtful'
+
+const invisible = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g
+const spaces = /[\t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g
+const fullWidth = /[\uff01-\uff5e]/g
+/** First digits of the scripts whose digits documents use: Arabic, Persian, Devanagari, Bengali, Thai. */
+const zeros = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50]
+const otherDigits = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e50-\u0e59]/g
+
+const plainDigit = (digit: string): string => {
+  const code = digit.charCodeAt(0)
+  const zero = zeros.find((first) => code >= first && code < first + 10) ?? code
+  return String(code - zero)
+}
+
+/** Longer texts are cut; no cell of a trade document is that long. */
+export const longestText = 4_000
+
+const plainAscii = /^[\n\x20-\x7e]*$/
+
+/**
+ * A text without invisible characters, with plain spaces, digits and Latin letters in place of full-width ones and of the digits of other scripts. Line
+ * breaks stay.
+ */
+export const cleanText = (text: string): string => {
+  const cut = text.length > longestText ? text.slice(0, longestText) : text
+  if (plainAscii.test(cut)) return cut.trim()
+  return cut
+    .replace(/\r\n?|[\u2028\u2029\v\f]/g, '\n')
+    .replace(invisible, '')
+    .replace(spaces, ' ')
+    .replace(fullWidth, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replace(otherDigits, plainDigit)
+    .trim()
+}
+
+/** A cell of text; null for a text of spaces. */
+export const textCell = (text: string, origin: Origin = 'cell'): SourceCell | null => {
+  const clean = cleanText(text)
+  return clean === '' ? null : { text: clean, value: null, origin }
+}
