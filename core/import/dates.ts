@@ -1,0 +1,213 @@
+import { cleanText, type SourceCell } from './source.ts'
+import { fold } from '../base/fold-text.ts'
+
+/**
+ * The names of months by number, folded, full or as their beginning with at least three letters: Indonesian, English, German, Dutch, French, Spanish,
+ * Italian, Portuguese, Vietnamese without marks. Thai names are whole words.
+ */
+const monthNames: readonly string[] = [
+  'january|一月|januari|januar|janvier|janv|enero|gennaio|janeiro|มกราคม|ม.ค.',
+  'february|二月|februari|februar|pebruari|fevrier|fevr|febrero|febbraio|fevereiro|กุมภาพันธ์|ก.พ.',
+  'march|三月|maret|maerz|marz|maart|mrt|mars|marzo|marco|มีนาคม|มี.ค.',
+  'april|四月|avril|abril|aprile|apr|avr|abr|เมษายน|เม.ย.',
+  'may|五月|mei|mai|mayo|maggio|maio|พฤษภาคม|พ.ค.',
+  'june|六月|juni|juin|junio|giugno|junho|jun|มิถุนายน|มิ.ย.',
+  'july|七月|juli|juillet|julio|luglio|julho|jul|กรกฎาคม|ก.ค.',
+  'august|八月|agustus|augustus|aout|agosto|aug|agu|agt|ags|สิงหาคม|ส.ค.',
+  'september|九月|septembre|septiembre|settembre|setembro|sept|set|กันยายน|ก.ย.',
+  'october|十月|oktober|octobre|octubre|ottobre|outubro|oct|okt|ตุลาคม|ต.ค.',
+  'november|十一月|nopember|novembre|noviembre|novembro|nov|nop|พฤศจิกายน|พ.ย.',
+  'december|十二月|desember|dezember|decembre|diciembre|dicembre|dezembro|dec|des|dez|dic|ธันวาคม|ธ.ค.'
+]
+
+const thaiName = /[\u0e00-\u0e7f]/
+
+const namesByMonth = monthNames.map((names) => names.split('|').map((name) => name.replace(/\.$/, '')))
+
+/** The number of a month by its name or a short form of three letters or more, 1 to 12; null for another word. */
+export const monthOf = (word: string): number | null => {
+  const name = (thaiName.test(word) ? word : fold(word)).replace(/\.$/, '')
+  if (name.length > 16 || (name.length < 3 && !name.endsWith('月'))) return null
+  const found = namesByMonth.flatMap((names, at) =>
+    names.some((one) => one === name || (!thaiName.test(name) && one.length > name.length && one.startsWith(name))) ? [at + 1] : []
+  )
+  const [only = null] = found
+  return found.length === 1 ? only : null
+}
+
+/** The days that a text may mean, `YYYY-MM-DD`, the more usual first: `03/04/2026` is 3 April or, written the American way, 4 March. */
+export interface DateReading {
+  readonly days: readonly string[]
+}
+
+const day = (year: number, month: number, date: number): readonly string[] => {
+  const at = new Date(Date.UTC(year, month - 1, date))
+  const exists = at.getUTCFullYear() === year && at.getUTCMonth() === month - 1 && at.getUTCDate() === date
+  // No licence or invoice is older.
+  return exists && year >= 1990 && year < 2100 ? [at.toISOString().slice(0, 10)] : []
+}
+
+/** The years that written digits may mean: Thai ones count from 543 years earlier. */
+const yearsOf = (text: string): readonly number[] => {
+  const year = Number(text)
+  if (text.length === 4) return [year >= 2400 && year < 2700 ? year - 543 : year]
+  if (text.length !== 2) return []
+  // 69 may be the Thai year 2569, which is 2026.
+  return year >= 60 && year < 90 ? [2500 + year - 543, year < 70 ? 2000 + year : 1900 + year] : [year < 70 ? 2000 + year : 1900 + year]
+}
+
+const inYears = (year: string, month: number, date: number): readonly string[] => yearsOf(year).flatMap((one) => day(one, month, date))
+
+const locales = ['id', 'en', 'zh', 'ja', 'ko', 'de', 'nl', 'fr', 'es', 'it', 'pt', 'th', 'vi']
+/** A Monday and the days after it. */
+const week = Array.from({ length: 7 }, (_, at) => new Date(Date.UTC(2026, 0, 5 + at)))
+/** The names of the weekdays, folded, full and short; built on first use. */
+let weekdays: ReadonlySet<string> | undefined
+const isWeekday = (text: string): boolean => {
+  weekdays ??= new Set(
+    locales.flatMap((locale) =>
+      (['long', 'short'] as const).flatMap((weekday) => {
+        const { format } = new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' })
+        return week.map((at) => fold(format(at)).replace(/\.$/, ''))
+      })
+    )
+  )
+  return weekdays.has(fold(text).replace(/[.,]$/, ''))
+}
+
+const articles = /^(?:le|el|il|den|am|the|de|hari|tgl\.?|tanggal|dated?|ที่) /iu
+/** Words for the era of the year, and the weekday behind a date in East Asia. */
+const era = /(?:พ\.ศ\.|ค\.ศ\.|B\.?E\.?|A\.?D\.?) ?(?=\d{4}$)/u
+
+/** A date without the weekday, an article or a word for "dated" in front of it. */
+const withoutWords = (text: string): string => {
+  const [words = ''] = /^[^\d]{0,30}?(?=[ ,]{0,2}\d|ที่)/u.exec(text) ?? []
+  const start = [words, words.split(' ')[0] ?? ''].find((one) => one !== '' && isWeekday(one) && monthOf(one) === null) ?? ''
+  const bare = text.slice(start.length).replace(/^[.,]? ?(?:ที่)? ?/, '')
+  const behind = /^(.{0,30}?\d ?[日號号일]) ?\(?(\p{L}{1,6})\)?$/u.exec(bare)
+  const [, date = bare, day = ''] = behind ?? []
+  return (isWeekday(day) ? date : bare).replace(articles, '').replace(era, '')
+}
+
+const timeBehind =
+  /[ T]{1,2}(\d{1,2})[:.](\d{2})(?:[:.]\d{2}(?:[.,]\d{1,9})?)?(?: ?[ap]\.?m\.?)?(?: ?(?:(Z|UTC|GMT)|WIB|WITA|WIT)?([+-]\d{2}:?\d{2})?)$/i
+/** Hours from universal time to that of western Indonesia. */
+const hoursToJakarta = 7
+const dayLength = 86_400_000
+const roman = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII']
+const romanMonth = /^(\d{1,2})([-/. ])([IVX]{1,4})\2(\d{4}|\d{2})$/
+/** Years of the emperors and of the Republic of China begin with their first year. */
+const eras: readonly (readonly [RegExp, number])[] = [
+  [/^(?:令和|reiwa|r\.?) ?/i, 2018],
+  [/^(?:平成|heisei|h\.?) ?/i, 1988],
+  [/^(?:中華民國|中华民国|民國|民国|roc) ?/i, 1911]
+]
+
+const eastAsian = /^(\d{1,4}|元) {0,2}[年년] {0,2}(\d{1,2}) {0,2}[月월] {0,2}(\d{1,2}) {0,2}[日号號일]?$/
+const vietnamese = /^(?:ngay )?(\d{1,2}) ?(?:thang|thg|th)\.? ?(\d{1,2}) ?,? ?(?:nam )?(\d{4})$/
+const yearFirst = /^(\d{4})([-/. ]{1,2})(\d{1,2})\2(\d{1,2})\.?$/
+const dayFirst = /^(\d{1,2}) ?([-/.]| ) ?(\d{1,2}) ?\2 ?(\d{4}|\d{2})\.?$/
+const named =
+  /^(\d{1,2})(?:st|nd|rd|th|er|o|º|ª|\.)?[-/., ']{0,3}(?:(?:of|de|den) )?([\p{L}\p{M}.]{3,16}?)\.?[-/., ']{0,3}(?:(?:of|de) )?(\d{4}|\d{2})$/u
+const namedFirst = /^([\p{L}\p{M}.]{3,16}?)\.?[-/., ]{0,2}(\d{1,2})(?:st|nd|rd|th)?[-/., ]{1,3}(\d{4}|\d{2})$/u
+const namedYearFirst = /^(\d{4})[-/., ]{0,2}([\p{L}\p{M}.]{3,16}?)\.?[-/., ]{0,2}(\d{1,2})(?:st|nd|rd|th)?$/u
+const compact = /^(\d{8})$/
+
+const dottedFirst = (separator: string): boolean => separator === '.'
+
+const numeric = (text: string): readonly string[] => {
+  const first = yearFirst.exec(text)
+  if (first) return inYears(first[1] ?? '', Number(first[3]), Number(first[4]))
+  const local = dayFirst.exec(text)
+  if (local) {
+    const [, one = '', separator = '', two = '', year = ''] = local
+    const usual = inYears(year, Number(two), Number(one))
+    const american = dottedFirst(separator) ? [] : inYears(year, Number(one), Number(two))
+    // `26/04/03` of a document of 2026 begins with the year.
+    const reversed =
+      year.length === 2 && one.length === 2 && Number(one) >= 20 && Number(one) < 40 ? inYears(one, Number(two), Number(year)) : []
+    return [...usual, ...american, ...reversed]
+  }
+  const withRoman = romanMonth.exec(text)
+  if (withRoman) return inYears(withRoman[4] ?? '', roman.indexOf(withRoman[3] ?? '') + 1, Number(withRoman[1]))
+  const eight = compact.exec(text)?.[1] ?? ''
+  return eight === ''
+    ? []
+    : [
+        ...day(Number(eight.slice(0, 4)), Number(eight.slice(4, 6)), Number(eight.slice(6))),
+        ...day(Number(eight.slice(4)), Number(eight.slice(2, 4)), Number(eight.slice(0, 2)))
+      ]
+}
+
+const withMonthName = (text: string): readonly string[] => {
+  const local = named.exec(text)
+  const first = local ? null : namedFirst.exec(text)
+  const last = local || first ? null : namedYearFirst.exec(text)
+  const [date, word, year] = local
+    ? [local[1], local[2], local[3]]
+    : first
+      ? [first[2], first[1], first[3]]
+      : last
+        ? [last[3], last[2], last[1]]
+        : []
+  const month = monthOf(word ?? '')
+  return month === null ? [] : inYears(year ?? '', month, Number(date))
+}
+
+/**
+ * The days that a time in universal time may mean: programs write the midnight of a date in Indonesia as 17:00 of the day before; another time may
+ * belong to either day.
+ */
+const daysAt = (text: string, hours: number, minutes: number): readonly string[] => {
+  const local = hours + hoursToJakarta
+  if (local < 24) return [text]
+  const next = new Date(Date.parse(`${text}T00:00:00Z`) + dayLength).toISOString().slice(0, 10)
+  return local === 24 && minutes === 0 ? [next] : [next, text]
+}
+
+const inVietnamese = (text: string): readonly string[] => {
+  const found = vietnamese.exec(fold(text))
+  return found ? day(Number(found[3]), Number(found[2]), Number(found[1])) : []
+}
+
+const ofEra = (text: string): readonly string[] => {
+  const era = eras.find(([pattern]) => pattern.test(text))
+  const rest = era ? text.replace(era[0], '') : text
+  const found = eastAsian.exec(rest) ?? (era && era[1] !== 1911 ? /^(\d{1,2})[./-](\d{1,2})[./-](\d{1,2})$/.exec(rest) : null)
+  if (!found) return []
+  const [, year = '', month = '', date = ''] = found
+  const number = year === '元' ? 1 : Number(year)
+  if (era) return day(number + era[1], Number(month), Number(date))
+  // A year of two or three digits may be one of the Republic of China, which began in 1912.
+  return year.length === 4
+    ? day(number, Number(month), Number(date))
+    : year.length === 3
+      ? day(number + 1911, Number(month), Number(date))
+      : [...day(2000 + number, Number(month), Number(date)), ...day(number + 2018, Number(month), Number(date))]
+}
+
+/** Longer texts are no dates. */
+const longest = 60
+
+/** The date that a whole text is, with a weekday or a time or without; null for any other text. */
+export const dateIn = (text: string): DateReading | null => {
+  if (text.length > longest) return null
+  const whole = cleanText(text).replace(/\s+/g, ' ')
+  const time = timeBehind.exec(whole)
+  const clean = time ? whole.slice(0, time.index) : whole
+  const bare = withoutWords(clean.replace(/^[([](.*)[)\]]$/, '$1').replace(/ ?\([\p{L}\p{M}]{1,6}\)$/u, ''))
+  for (const read of [numeric, ofEra, withMonthName, inVietnamese]) {
+    const days = [...new Set(read(bare))]
+    if (days.length === 0) continue
+    const isUniversal = time?.[3] !== undefined && time[4] === undefined
+    return { days: isUniversal ? days.flatMap((one) => daysAt(one, Number(time[1]), Number(time[2]))) : days }
+  }
+  return null
+}
+
+/** The date of a cell. */
+export const dateOfCell = (cell: SourceCell | null): DateReading | null => {
+  if (cell === null) return null
+  if (typeof cell.value === 'object' && cell.value !== null) return { days: [cell.value.day] }
+  return typeof cell.value === 'boolean' ? null : dateIn(cell.text)
+}

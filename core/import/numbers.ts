@@ -1,0 +1,154 @@
+import Big from 'big.js'
+import { plainNumber } from '../base/format-number.ts'
+import { currenciesOf } from './currencies.ts'
+import { cleanText, type SourceCell } from './source.ts'
+
+export type DecimalMark = '.' | ','
+
+/** A number as a document writes it, with what is written beside it. */
+export interface NumberReading {
+  /** The number as a plain decimal (`-1234.50`), by the mark in front of its decimals; null where the text is no number with that mark. */
+  readonly byMark: Readonly<Record<DecimalMark, string | null>>
+  /** The currencies that a mark beside it may mean; empty without one. */
+  readonly currencies: readonly string[]
+  /** Other words beside it: `PCS`, `kg`; '' without any. */
+  readonly words: string
+  readonly isPercent: boolean
+}
+
+/** Longer texts are sentences, not numbers. */
+const longest = 80
+
+const digits = /\d(?:[\d.,'’`´· ]{0,40}\d)?/g
+const westernGroups: Readonly<Record<DecimalMark, RegExp>> = { '.': /^[1-9]\d{0,2}(?:,\d{3})+$/, ',': /^[1-9]\d{0,2}(?:\.\d{3})+$/ }
+const indianGroups: Readonly<Record<DecimalMark, RegExp>> = { '.': /^[1-9]\d?(?:,\d{2})+,\d{3}$/, ',': /^[1-9]\d?(?:\.\d{2})+\.\d{3}$/ }
+/** Spaces and apostrophes group thousands only. */
+const spaced = /^[1-9]\d{0,2}(?:[ '’`´·]\d{3})+(?:[.,]\d*)?$/
+
+const trimmed = (whole: string, fraction: string): string => `${whole.replace(/^0+(?=\d)/, '')}${fraction === '' ? '' : `.${fraction}`}`
+
+/** Digits with separators as a plain decimal if `mark` is in front of the decimals; null if they are none then. */
+const decimalBy = (mark: DecimalMark, text: string): string | null => {
+  const plain = spaced.test(text) ? text.replace(/[ '’`´·]/g, '') : text
+  if (!/^[\d.,]+$/.test(plain)) return null
+  const [whole = '', fraction = '', ...rest] = plain.split(mark)
+  if (rest.length > 0 || !/^\d*$/.test(fraction)) return null
+  if (/^\d+$/.test(whole)) return trimmed(whole, fraction)
+  return westernGroups[mark].test(whole) || indianGroups[mark].test(whole) ? trimmed(whole.replace(/[.,]/g, ''), fraction) : null
+}
+
+/** Short words without meaning beside a number. */
+const filler = /^(?:@|±|ca|approx|about|abt|total|only|nett?|say|of|à|=|:|\*|-|–|\/|\(|\)|\.)+$/i
+
+const withoutFiller = (text: string): string =>
+  text
+    .replace(/\((e?s)\)/gi, '$1')
+    .split(/[\s:=()[\]]+/)
+    .filter((word) => word !== '' && !filler.test(word.replace(/\.$/, '')))
+    .join(' ')
+    .replace(/^[-–/.,]{1,9}|[-–/,]{1,9}$/g, '')
+    .trim()
+
+/** Letters directly in front of digits belong to a code (`R134`), unless they are a currency (`RM12`). */
+const isCode = (before: string): boolean => {
+  const letters = /[\p{L}$€£¥₩฿₫₹.]{1,20}(?=-?$)/u.exec(before)?.[0] ?? ''
+  return /\p{L}$/u.test(letters) && currenciesOf(letters).length === 0
+}
+
+interface Beside {
+  readonly currencies: readonly string[]
+  readonly words: string
+}
+
+/** What is written in front of and behind a number: a currency alone or beside other words. */
+const besideNumber = (before: string, after: string): Beside => {
+  const parts = [withoutFiller(before), withoutFiller(after)].filter((part) => part !== '')
+  const words: string[] = []
+  let currencies: readonly string[] = []
+  const take = (found: readonly string[]): boolean => {
+    if (found.length === 0) return false
+    currencies = currencies.length === 0 || found.length < currencies.length ? found : currencies
+    return true
+  }
+  for (const part of parts) {
+    if (take(currenciesOf(part))) continue
+    const rest = part.split(' ').filter((word) => !take(currenciesOf(word)))
+    if (rest.length > 0) words.push(rest.join(' '))
+  }
+  return { currencies, words: words.join(' ') }
+}
+
+/** The unit of measure may have a digit of its own: `m2`, `M3`. */
+const unitWithDigit = /(?<=\p{L})[23](?![\d.,])/gu
+
+/**
+ * The only number of a text, with the words beside it: `USD 1,234.50`, `(1.234,50)`, `12 PCS`, `Rp 1.500.000,-`, `1,23,456`, `1'234.50-`, `5 %`. Null
+ * for a text without a number or with several.
+ */
+export const numberIn = (text: string): NumberReading | null => {
+  if (text.length > longest) return null
+  const plain = cleanText(text)
+  if (!/\d/.test(plain)) return null
+  const clean = plain.replace(/[−‒–—﹣]/g, '-').replace(unitWithDigit, (digit) => (digit === '2' ? '²' : '³'))
+  const exponent = /^-?\d(?:[.,]\d{1,17})?E[+-]?\d{1,3}$/i.exec(clean)
+  if (exponent) {
+    const value = new Big(clean.replace(',', '.')).toFixed()
+    return { byMark: { '.': value, ',': value }, currencies: [], words: '', isPercent: false }
+  }
+  const found = [...clean.matchAll(digits)]
+  const [match] = found
+  if (found.length !== 1 || match === undefined) return null
+  const before = clean.slice(0, match.index)
+  const after = clean.slice(match.index + match[0].length)
+  if (isCode(before)) return null
+  const isWhole = /^(?:[.,][-–]{1,2}|\/-|[.,]=)/.exec(after)
+  const behind = isWhole ? after.slice(isWhole[0].length) : after.replace(/^[.,](?=\s|$)/, '')
+  const isNegative =
+    /-\s{0,3}(?:[\p{Sc}\p{L}.]{1,8}\s{0,3})?$/u.test(before) || /^\s*-\s*(?:\p{Lu}{3})?$/u.test(behind) || /^\s*\(.*\)\s*$/.test(clean)
+  const sign = isNegative && /[1-9]/.test(match[0]) ? '-' : ''
+  const read = (mark: DecimalMark): string | null => {
+    const decimal = decimalBy(mark, match[0])
+    return decimal === null ? null : sign + decimal
+  }
+  const byMark = { '.': read('.'), ',': read(',') }
+  if (byMark['.'] === null && byMark[','] === null) return null
+  const isPercent = /[%％]|\bpersen\b|\bpercent\b/i.test(clean)
+  const beside = besideNumber(before.replace(/[%％-]/g, ' '), behind.replace(/[%％]/g, ' '))
+  return { byMark, currencies: beside.currencies, words: beside.words, isPercent }
+}
+
+/** The mark that a number proves to be in front of decimals; null for one that can be read with both. */
+export const provenMark = ({ byMark }: NumberReading): DecimalMark | null =>
+  byMark['.'] === null ? ',' : byMark[','] === null ? '.' : null
+
+/** Whether the two marks give different numbers: `1.234`. */
+export const isAmbiguousNumber = ({ byMark }: NumberReading): boolean =>
+  byMark['.'] !== null && byMark[','] !== null && !new Big(byMark['.']).eq(byMark[','])
+
+/** The number of a cell. */
+export interface CellNumber extends NumberReading {
+  /** What the cell stores, if the displayed number is another one; null otherwise. */
+  readonly stored: string | null
+}
+
+/** Spreadsheets store fifteen digits; further ones are noise of binary fractions. */
+const withoutNoise = (value: number): string => plainNumber(Number(value.toPrecision(15)))
+
+/**
+ * The number that a cell displays, as customs will read it on paper. A cell of a spreadsheet that stores a number displays it with a decimal point here,
+ * because the reader formats it so.
+ */
+export const numberOfCell = (cell: SourceCell | null): CellNumber | null => {
+  if (cell === null || typeof cell.value === 'boolean' || (typeof cell.value === 'object' && cell.value !== null)) return null
+  const shown = numberIn(cell.text)
+  if (cell.value === null) return shown === null ? null : { ...shown, stored: null }
+  const stored = withoutNoise(cell.value)
+  const displayed = shown?.byMark['.'] ?? null
+  if (shown === null || displayed === null || shown.isPercent)
+    return { byMark: { '.': stored, ',': stored }, currencies: [], words: '', isPercent: shown?.isPercent ?? false, stored: null }
+  const isSame = new Big(displayed).eq(stored)
+  return { ...shown, byMark: { '.': displayed, ',': displayed }, stored: isSame ? null : stored }
+}
+
+/** Decimals of a plain decimal. */
+export const decimalsOf = (plain: string): number => plain.split('.')[1]?.length ?? 0

@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isAmbiguousNumber, numberIn, provenMark } from '#core/import/numbers.ts'
+import { written } from '../../support/import/generator.ts'
+import '../../support/property-seed.ts'
+
+const plain = fc
+  .tuple(fc.integer({ min: 0, max: 99_999_999 }), fc.integer({ min: 0, max: 9_999 }), fc.integer({ min: 0, max: 4 }))
+  .map(([whole, fraction, decimals]) =>
+    decimals === 0 ? String(whole) : `${whole}.${String(fraction).padStart(4, '0').slice(0, decimals)}`
+  )
+const groups = ['western', 'indian', 'none', 'apostrophe', 'space'] as const
+
+test('a number is read in every grouping with either decimal mark', () => {
+  fc.assert(
+    fc.property(plain, fc.constantFrom(...groups), fc.constantFrom('.', ','), (value, group, mark) => {
+      const reading = numberIn(written(value, mark, group))
+      expect(Number(reading?.byMark[mark])).toBe(Number(value))
+    }),
+    { numRuns: 2_000 }
+  )
+})
+
+test('only a number with one separator and three digits behind it is ambiguous', () => {
+  for (const [text, mark] of [
+    ['1,234.5', '.'],
+    ['1.234,5', ','],
+    ['1,234,567', '.'],
+    ['1.5', '.'],
+    ['1,23,456', '.'],
+    ['0.125', '.'],
+    ['1234.567', '.'],
+    ["1'234.50", '.']
+  ] as const) {
+    const reading = numberIn(text)
+    expect(reading && provenMark(reading), text).toBe(mark)
+  }
+  for (const text of ['1.234', '12,345', '999.000']) {
+    const reading = numberIn(text)
+    expect(reading && isAmbiguousNumber(reading), text).toBe(true)
+  }
+})
+
+const marks = [
+  ['USD', 'USD'],
+  ['US$', 'USD'],
+  ['U.S. Dollars', 'USD'],
+  ['€', 'EUR'],
+  ['EUR', 'EUR'],
+  ['£', 'GBP'],
+  ['Rp', 'IDR'],
+  ['Rp.', 'IDR'],
+  ['RMB', 'CNY'],
+  ['CNY', 'CNY'],
+  ['人民币', 'CNY'],
+  ['HK$', 'HKD'],
+  ['NT$', 'TWD'],
+  ['A$', 'AUD'],
+  ['S$', 'SGD'],
+  ['RM', 'MYR'],
+  ['₩', 'KRW'],
+  ['원', 'KRW'],
+  ['円', 'JPY'],
+  ['日元', 'JPY'],
+  ['฿', 'THB'],
+  ['บาท', 'THB'],
+  ['₫', 'VND'],
+  ['₹', 'INR'],
+  ['CHF', 'CHF'],
+  ['SFr.', 'CHF'],
+  ['C$', 'CAD'],
+  ['R$', 'BRL'],
+  ['zł', 'PLN'],
+  ['Kč', 'CZK'],
+  ['₺', 'TRY'],
+  ['₽', 'RUB'],
+  ['AED', 'AED'],
+  ['₱', 'PHP'],
+  ['NZ$', 'NZD'],
+  ['MYR', 'MYR'],
+  ['THB', 'THB'],
+  ['KRW', 'KRW'],
+  ['JPY', 'JPY'],
+  ['欧元', 'EUR']
+] as const
+
+test.each(marks)('%s in front of an amount or behind it is %s', (mark, code) => {
+  for (const text of [
+    `${mark} 1,234.50`,
+    `${mark}1,234.50`,
+    `1,234.50 ${mark}`,
+    `1,234.50${mark}`,
+    `-${mark} 1,234.50`,
+    `(${mark} 1,234.50)`
+  ]) {
+    const reading = numberIn(text)
+    expect(reading?.currencies, text).toEqual([code])
+    expect(Math.abs(Number(reading?.byMark['.'])), text).toBe(1234.5)
+  }
+})
+
+test('signs, whole amounts and units around a number', () => {
+  const read = (text: string) => {
+    const reading = numberIn(text)
+    return reading === null ? null : [reading.byMark['.'] ?? reading.byMark[','], reading.words]
+  }
+  expect(read('12-')).toEqual(['-12', ''])
+  expect(read('−12.5')).toEqual(['-12.5', ''])
+  expect(read('(12.50)')).toEqual(['-12.50', ''])
+  expect(read('Rp 1.500.000,-')).toEqual(['1500000', ''])
+  expect(read('Rs. 1,23,456/-')).toEqual(['123456', ''])
+  expect(read('12PCS')).toEqual(['12', 'PCS'])
+  expect(read('5 m2')).toEqual(['5', 'm²'])
+  expect(read('１２３．５')).toEqual(['123.5', ''])
+  expect(read('\u200e12.50\u200b')).toEqual(['12.50', ''])
+  expect(read('1.5E+05')).toEqual(['150000', ''])
+})
+
+test.each(['R134', '2 x 40', 'A-1', '20-11-2026', '+62 812 3456', 'Room 5, Block 7', '12/15'])('%s is no number', (text) => {
+  expect(numberIn(text)).toBeNull()
+})
