@@ -1,0 +1,627 @@
+import Big from 'big.js'
+import { lookupTable } from '../base/lookup-table.ts'
+import { countryCode } from '../codes/country-names.ts'
+import { isAmbiguousUnit, packageCode, unitCode } from '../codes/unit-names.ts'
+import { currenciesIn, currenciesOf } from './currencies.ts'
+import { isAmbiguousNumber, type CellNumber, type DecimalMark } from './numbers.ts'
+import { chargeWords, isDitto, proseOf, rowWord, type RowWord } from './row-words.ts'
+import type { Evidence, SourceCell, SourcePage } from './source.ts'
+import { isUnitWord, multipliesOut, pageNumbers, type PageNumbers, type TableCandidate } from './table.ts'
+import type { ColumnKind } from './vocabulary.ts'
+
+/** Why a value must be looked at. */
+export type Doubt =
+  /** The text can be read with either decimal mark, and nothing in the file decides. */
+  | 'number-form'
+  /** Quantity × price is not the amount. */
+  | 'product'
+  /** The amount was computed from quantity and price. */
+  | 'computed'
+  /** The cell stores another number than it displays. */
+  | 'stored'
+  /** The tariff code has digits of another country; the first six are common to all. */
+  | 'foreign-tariff'
+  /** A leading zero is missing, as spreadsheets lose it. */
+  | 'lost-zero'
+  /** A tariff code with a number of digits that none has. */
+  | 'tariff-form'
+  /** A word with several meanings. */
+  | 'ambiguous-unit'
+  | 'unknown-unit'
+  | 'unknown-country'
+  /** A number is expected and the cell holds something else. */
+  | 'not-a-number'
+  /** One cell merged over several lines. */
+  | 'merged'
+  /** Recognised text of a picture that nothing confirms. */
+  | 'recognised'
+  /** The column has several currencies, or another one than the invoice. */
+  | 'currency'
+  /** The stated total is another sum. */
+  | 'total'
+
+/** A value of a line as the goods fields have it: numbers as plain decimals. */
+export interface LineValue {
+  readonly value: string
+  /** As it is written. */
+  readonly text: string
+  /** Column of the cell; -1 for a value that no cell has. */
+  readonly column: number
+  readonly evidence: Evidence
+  readonly doubt: Doubt | null
+  /** The other possible value; null if there is none. */
+  readonly other: string | null
+}
+
+/** One line of goods. `rows`: the rows of the page that it consists of. */
+export interface GoodsLine {
+  readonly rows: readonly number[]
+  readonly values: Readonly<Partial<Record<ColumnKind, LineValue>>>
+}
+
+export type LeftOutKind =
+  | 'heading'
+  | 'section'
+  | 'subtotal'
+  | 'total'
+  | 'charge'
+  | 'bank'
+  | 'signature'
+  | 'words'
+  | 'origin'
+  | 'note'
+  | 'after-total'
+
+/** A row that gives no line. */
+export interface LeftOutRow {
+  readonly row: number
+  readonly kind: LeftOutKind
+  readonly text: string
+  /** Whether it has a quantity or an amount: such a row is always displayed. */
+  readonly hasAmount: boolean
+}
+
+export interface Charge {
+  readonly kind: (typeof chargeWords)[number]
+  readonly row: number
+  readonly text: string
+  /** Plain decimal. */
+  readonly value: string
+}
+
+/** A sum that the file states, and that of the lines above it. */
+export interface StatedTotal {
+  readonly row: number
+  readonly kind: ColumnKind
+  readonly stated: string
+  readonly sum: string
+  readonly meets: boolean
+}
+
+export interface LinesReading {
+  readonly lines: readonly GoodsLine[]
+  readonly leftOut: readonly LeftOutRow[]
+  readonly charges: readonly Charge[]
+  readonly totals: readonly StatedTotal[]
+  /** Currencies that the amounts name. */
+  readonly currencies: readonly string[]
+}
+
+const numericKinds = ['quantity', 'price', 'amount', 'packages', 'net', 'gross', 'volume'] as const
+type NumericKind = (typeof numericKinds)[number]
+const summedKinds = ['amount', 'quantity', 'packages', 'net', 'gross', 'volume'] as const
+const isNumericKind = (kind: ColumnKind): kind is NumericKind => (numericKinds as readonly ColumnKind[]).includes(kind)
+
+/** Rows that the user takes or leaves against the reading. */
+export type RowDecisions = ReadonlyMap<number, 'goods' | 'left-out'>
+
+interface RowFacts {
+  readonly row: number
+  readonly cells: readonly (SourceCell | null)[]
+  readonly text: string
+  readonly filled: number
+  readonly numbers: Readonly<Partial<Record<NumericKind, CellNumber>>>
+  readonly described: boolean
+  /** Columns of numbers that hold something else. */
+  readonly misfits: number
+  readonly word: RowWord | null
+  readonly product: boolean | null
+}
+
+/** Kinds that show that a row is about goods. */
+const describing: readonly ColumnKind[] = ['description', 'code', 'hs', 'type', 'brand', 'spec']
+/** Kinds that identify a row of a list without descriptions, such as a list of rolls. */
+const identifying: readonly ColumnKind[] = ['serial', 'marks', 'order', 'container']
+
+/** The tariff code in a sentence: `HS CODE: 8482.10.00`, `Tariff No. 84821000`. */
+const hsSentence = /\b(?:h\.?\s?s\.?|hts|tariff|customs tariff|commodity)\b[^\d\n]{0,30}(\d{4}(?:[. ]?\d{2}){1,4})(?![\d])/i
+
+const tableReader = (page: SourcePage, candidate: TableCandidate, numbers: PageNumbers) => {
+  const { kinds, mark } = candidate
+  const columnsOf = (kind: ColumnKind): readonly number[] => kinds.flatMap((one, column) => (one === kind ? [column] : []))
+  const columns = new Map<ColumnKind, readonly number[]>()
+  for (const kind of kinds) if (kind !== null && !columns.has(kind)) columns.set(kind, columnsOf(kind))
+  const first = (kind: ColumnKind): number => columns.get(kind)?.[0] ?? -1
+
+  const numberAt = (row: number, kind: NumericKind): CellNumber | undefined => {
+    const column = first(kind)
+    const number = column === -1 ? null : numbers.at(row, column)
+    return number !== null && isUnitWord(number.words) && !number.isPercent ? number : undefined
+  }
+
+  /** Quantity × price is the amount, with a discount of the line or without. */
+  const productOf = (row: number, found: RowFacts['numbers']): boolean | null => {
+    const quantity = found.quantity ?? null
+    const price = found.price ?? null
+    const amount = found.amount ?? null
+    const result = multipliesOut(quantity, price, amount, mark, candidate.factor)
+    if (result !== false) return result
+    return (columns.get('discount') ?? []).some((column) => {
+      const discount = numbers.at(row, column)
+      const rate = discount?.byMark[mark] ?? null
+      if (rate === null || price === null) return false
+      const share = new Big(1).minus(new Big(rate).abs().div(100))
+      return share.gt(0) && multipliesOut(quantity, price, amount, mark, new Big(candidate.factor).times(share).toFixed()) === true
+    })
+  }
+
+  const factsOf = (row: number): RowFacts => {
+    const cells = page.rows[row] ?? []
+    const found: Partial<Record<NumericKind, CellNumber>> = {}
+    for (const kind of numericKinds) {
+      const number = numberAt(row, kind)
+      if (number !== undefined) found[kind] = number
+    }
+    const texts = cells.filter((cell) => cell !== null)
+    const telling = describing.some((kind) => columns.has(kind)) ? describing : identifying
+    const described = telling.some((kind) => (columns.get(kind) ?? []).some((column) => (cells[column] ?? null) !== null))
+    const words = texts.filter((cell) => cell.value === null && /\p{L}/u.test(cell.text)).map((cell) => rowWord(cell.text))
+    const word = words.find((one) => one !== null) ?? null
+    return {
+      row,
+      cells,
+      text: texts
+        .map((cell) => cell.text.replaceAll('\n', ' '))
+        .join(' · ')
+        .slice(0, 300),
+      filled: texts.length,
+      numbers: found,
+      described,
+      misfits: numericKinds.filter((kind) => {
+        const cell = cells[first(kind)] ?? null
+        return cell !== null && found[kind] === undefined && !isBlankMark(cell.text)
+      }).length,
+      word,
+      product: productOf(row, found)
+    }
+  }
+  return { columns, first, factsOf }
+}
+
+const valueBy = (number: CellNumber, mark: DecimalMark): string => number.byMark[mark] ?? number.byMark[mark === '.' ? ',' : '.'] ?? ''
+
+/** What is summed: the number as displayed, or as stored where rounding of the display would not add up. */
+const sumOf = (rows: readonly RowFacts[], kind: NumericKind, mark: DecimalMark, isStored: boolean): Big =>
+  rows.reduce((sum, { numbers }) => {
+    const number = numbers[kind]
+    return number === undefined ? sum : sum.plus((isStored ? number.stored : null) ?? valueBy(number, mark))
+  }, new Big(0))
+
+const meets = (stated: Big, rows: readonly RowFacts[], kind: NumericKind, mark: DecimalMark): Big | null => {
+  const shown = sumOf(rows, kind, mark, false)
+  const exact = sumOf(rows, kind, mark, true)
+  const tolerance = new Big('0.011')
+  return [shown, exact].find((sum) => sum.minus(stated).abs().lte(tolerance)) ?? null
+}
+
+/** How many rows of goods have each kind of number: a row that lacks what all others have is none of them. */
+const usualKinds = (rows: readonly RowFacts[]): ReadonlySet<NumericKind> => {
+  const goods = rows.filter(
+    ({ described, numbers, word, misfits }) => described && word === null && misfits === 0 && Object.keys(numbers).length > 0
+  )
+  return new Set(numericKinds.filter((kind) => goods.filter(({ numbers }) => numbers[kind] !== undefined).length > goods.length * 0.5))
+}
+
+type Classified = { readonly facts: RowFacts; readonly kind: 'goods' | 'continuation' | 'empty' | LeftOutKind }
+
+const repeatsHeadings = (facts: RowFacts, texts: readonly string[]): boolean => {
+  const known = texts.flatMap((text) => text.split('\n')).filter((text) => text !== '')
+  const same = facts.cells.filter((cell) => cell !== null && known.includes(cell.text)).length
+  return same >= 2 && same >= facts.filled * 0.6
+}
+
+const isCharge = (word: RowWord | null): word is Charge['kind'] => (chargeWords as readonly (RowWord | null)[]).includes(word)
+
+const classify = (
+  rows: readonly RowFacts[],
+  candidate: TableCandidate,
+  first: (kind: ColumnKind) => number,
+  decided: RowDecisions
+): readonly Classified[] => {
+  const usual = usualKinds(rows)
+  const hasAmounts = usual.has('amount')
+  const description = first('description')
+  const result: Classified[] = []
+  let goods: RowFacts[] = []
+  let sinceSubtotal: RowFacts[] = []
+  let isAfterTotal = false
+  const add = (facts: RowFacts, kind: Classified['kind']): void => {
+    result.push({ facts, kind })
+    if (kind !== 'goods') return
+    goods = [...goods, facts]
+    sinceSubtotal = [...sinceSubtotal, facts]
+  }
+  for (const facts of rows) {
+    const decision = decided.get(facts.row)
+    if (facts.filled === 0) add(facts, 'empty')
+    else if (decision === 'goods') add(facts, 'goods')
+    else {
+      const kind = kindOf(facts)
+      if (kind === 'total' || kind === 'subtotal') {
+        sinceSubtotal = []
+        isAfterTotal ||= kind === 'total' && goods.length > 0 && facts.numbers[hasAmounts ? 'amount' : 'quantity'] !== undefined
+      }
+      add(facts, decision === 'left-out' && kind === 'goods' ? 'note' : kind)
+    }
+  }
+  return result
+
+  function kindOf(facts: RowFacts): Classified['kind'] {
+    const { numbers, described, word, product, text, filled } = facts
+    const amounts = Object.keys(numbers).length
+    if (repeatsHeadings(facts, candidate.texts)) {
+      isAfterTotal = false
+      return 'heading'
+    }
+    const isWhole =
+      described && [...usual].filter((kind) => kind !== 'packages' && kind !== 'volume').every((kind) => numbers[kind] !== undefined)
+    if (product === true && described && !isCharge(word) && word !== 'total' && word !== 'subtotal') return 'goods'
+    if (word === 'subtotal') return 'subtotal'
+    if (word === 'total' && !(isWhole && numbers.price !== undefined && product !== false)) return 'total'
+    if (isCharge(word) && (numbers.amount !== undefined || numbers.price !== undefined || lastNumber(facts) !== null)) return 'charge'
+    if (isUnlabelledSum(facts)) return 'total'
+    const prose = proseOf(text)
+    const isLikeGoods =
+      described &&
+      (numbers.quantity !== undefined || numbers.amount !== undefined || numbers.net !== undefined || numbers.packages !== undefined)
+    if (facts.misfits > 0 && facts.misfits >= amounts && product === null && !isWhole) return amounts > 0 ? 'note' : prose
+    if (isAfterTotal) {
+      if (isWhole && usual.size > 1 && prose !== 'bank') return 'goods'
+      return amounts > 0 ? 'after-total' : prose
+    }
+    if (isWhole && usual.size > 0) return 'goods'
+    // Without a quantity it may be a charge in words that are not known.
+    if (hasAmounts && numbers.quantity === undefined && numbers.amount !== undefined && usual.has('quantity'))
+      return described && filled > 2 ? 'goods' : 'charge'
+    if (isLikeGoods && prose !== 'bank') {
+      // An account number in the column of quantities has no amount beside it.
+      if (hasAmounts && numbers.amount === undefined && numbers.price === undefined && isSentence(facts))
+        return prose === 'note' ? 'note' : prose
+      return 'goods'
+    }
+    if (amounts > 0) return prose
+    if (prose !== 'note' && prose !== 'origin') return prose
+    const last = result.findLast(({ kind }) => kind !== 'empty')
+    const isBelow = last?.kind === 'goods' || last?.kind === 'continuation'
+    const isInDescription =
+      description !== -1 && facts.cells.every((cell, column) => cell === null || column === description || isContinued(cell, column))
+    if (isBelow && isInDescription && hsSentence.exec(text) === null && text.length <= 300) return 'continuation'
+    return goods.length === 0 || filled === 1 ? (hsSentence.test(text) ? 'note' : isBelow ? 'note' : 'section') : 'note'
+  }
+
+  /** Codes and sizes may go on below as the description does. */
+  function isContinued(cell: SourceCell, column: number): boolean {
+    const kind = candidate.kinds[column]
+    return cell.value === null && (kind === 'spec' || kind === 'type' || kind === 'code' || kind === 'marks')
+  }
+
+  /** Whether the words are a sentence rather than a description: long, or with a colon. */
+  function isSentence({ cells, filled }: RowFacts): boolean {
+    return filled <= 3 && cells.some((cell) => cell !== null && cell.value === null && (/[:：]/.test(cell.text) || cell.text.length > 60))
+  }
+
+  function isUnlabelledSum({ numbers, described, cells }: RowFacts): boolean {
+    if (described || goods.length < 2) return false
+    const some = summedKinds.filter((kind) => numbers[kind] !== undefined && kind !== 'volume')
+    if (some.length === 0) return false
+    const isBare = cells.filter((cell) => cell !== null && /\p{L}{4,}/u.test(cell.text)).length === 0
+    return (
+      some.every((kind) => {
+        const number = numbers[kind]
+        if (number === undefined) return false
+        const stated = new Big(valueBy(number, candidate.mark))
+        return meets(stated, goods, kind, candidate.mark) !== null || meets(stated, sinceSubtotal, kind, candidate.mark) !== null
+      }) ||
+      (isBare && some.length >= 2)
+    )
+  }
+}
+
+/** The last number of a row, which is the amount of a charge. */
+const lastNumber = (facts: RowFacts): CellNumber | null => facts.numbers.amount ?? facts.numbers.price ?? null
+
+const plain = (
+  value: string,
+  cell: SourceCell,
+  column: number,
+  evidence: Evidence,
+  doubt: Doubt | null = null,
+  other: string | null = null
+): LineValue => {
+  const isRecognised = cell.origin === 'ocr' || cell.origin === 'hidden-text'
+  const weak = isRecognised && evidence !== 'proved'
+  return { value, text: cell.text, column, evidence: weak ? 'doubtful' : evidence, doubt: doubt ?? (weak ? 'recognised' : null), other }
+}
+
+/** A tariff code of 8 digits; other forms with what is doubtful. */
+const tariffValue = (cell: SourceCell, column: number): LineValue => {
+  const digits = cell.text.replace(/^[^\d]{0,20}/, '').replace(/[.\s-]/g, '')
+  if (!/^\d{4,13}$/.test(digits)) return plain(cell.text.slice(0, 40), cell, column, 'doubtful', 'tariff-form')
+  if (digits.length === 8 || digits.length === 6) return plain(digits, cell, column, 'plausible')
+  if (digits.length === 7 || digits.length === 5) return plain(`0${digits}`, cell, column, 'doubtful', 'lost-zero', digits)
+  if (digits.length === 9) return plain(`0${digits}`.slice(0, 6), cell, column, 'doubtful', 'foreign-tariff', digits.slice(0, 6))
+  if (digits.length > 9) return plain(digits.slice(0, 6), cell, column, 'doubtful', 'foreign-tariff', digits.slice(0, 8))
+  return plain(digits, cell, column, 'doubtful', 'tariff-form')
+}
+
+const unitOf = (text: string, list: 'unit' | 'package'): { readonly code: string | null; readonly isAmbiguous: boolean } => {
+  const code = list === 'unit' ? unitCode(text) : packageCode(text)
+  return { code, isAmbiguous: list === 'unit' && isAmbiguousUnit(text) }
+}
+
+/** The unit that a heading names: `Qty (PCS)`, `PCS`, `数量\n(个)`. */
+const unitInHeading = (heading: string, list: 'unit' | 'package'): string => {
+  const parts = [
+    ...(heading.match(/[(（[]([^)）\]]{1,20})[)）\]]/g) ?? []).map((part) => part.slice(1, -1)),
+    ...heading.split(/\n|\//),
+    ...heading.split(/\s+/)
+  ]
+  return parts.find((part) => part.trim() !== '' && unitOf(part, list).code !== null) ?? ''
+}
+
+/** Kilograms in one unit of weight, by its code. */
+export const kilogramsPer = lookupTable<string>({ KGM: '1', GRM: '0.001', TNE: '1000', LBR: '0.45359237' })
+
+/** Reads the lines of goods of a page. Rows decided by the user are what the user says. */
+export const readLines = (
+  page: SourcePage,
+  candidate: TableCandidate,
+  numbers: PageNumbers = pageNumbers(page),
+  decided: RowDecisions = new Map()
+): LinesReading => {
+  const { columns, first, factsOf } = tableReader(page, candidate, numbers)
+  const { mark, kinds, texts } = candidate
+  const rows = Array.from({ length: candidate.end - candidate.headings.to - 1 }, (_, index) => factsOf(candidate.headings.to + 1 + index))
+  const classified = classify(rows, candidate, first, decided)
+  const goods = classified.filter(({ kind }) => kind === 'goods').map(({ facts }) => facts)
+  const totals = statedTotals(classified, mark)
+  const isProvedBySum = (kind: NumericKind): boolean => {
+    const of = totals.filter((total) => total.kind === kind)
+    return of.length > 0 && of.every((total) => total.meets) && goods.every((facts) => facts.numbers[kind] !== undefined)
+  }
+  const provedKinds = new Set(summedKinds.filter(isProvedBySum))
+  const currencies = new Set<string>()
+  for (const column of [first('amount'), first('price')]) for (const code of currenciesIn(texts[column] ?? '')) currencies.add(code)
+
+  /** The cell of a kind in a row, or the one merged from above, or that of the row above where it is a ditto mark. */
+  const cellOf = (row: number, column: number): { readonly cell: SourceCell; readonly isMerged: boolean } | null => {
+    const cell = page.rows[row]?.[column] ?? null
+    if (cell !== null) {
+      if (!isDitto(cell.text)) return { cell, isMerged: (cell.span?.rows ?? 1) > 1 }
+      const above = goods.findLast((facts) => facts.row < row && facts.cells[column] && !isDitto(facts.cells[column]?.text ?? ''))
+      const origin = above?.cells[column]
+      return origin ? { cell: origin, isMerged: false } : null
+    }
+    for (let at = row - 1; at > candidate.headings.to && row - at <= 200; at -= 1) {
+      const upper = page.rows[at]?.[column] ?? null
+      if (upper === null) continue
+      return (upper.span?.rows ?? 1) > row - at ? { cell: upper, isMerged: true } : null
+    }
+    return null
+  }
+
+  const numberValue = (facts: RowFacts, kind: NumericKind): LineValue | null => {
+    const column = first(kind)
+    if (column === -1) return null
+    const cell = facts.cells[column] ?? null
+    if (cell === null) {
+      const merged = cellOf(facts.row, column)
+      return merged?.isMerged === true && kind !== 'price' ? plain('', merged.cell, column, 'doubtful', 'merged') : null
+    }
+    const number = facts.numbers[kind]
+    if (number === undefined) return isBlankMark(cell.text) ? null : plain('', cell, column, 'doubtful', 'not-a-number')
+    for (const code of number.currencies.length === 1 ? number.currencies : []) currencies.add(code)
+    const isMoney = kind === 'quantity' || kind === 'price' || kind === 'amount'
+    const isProved = (isMoney && facts.product === true) || (kind !== 'price' && provedKinds.has(kind))
+    const contradicts = isMoney && facts.product === false && !(kind !== 'price' && provedKinds.has(kind))
+    const isOpen = isAmbiguousNumber(number) && candidate.markBy === 'none' && !isProved
+    const value = inUnit(valueBy(number, mark), kind, number.words)
+    const other = isOpen ? (number.byMark[mark === '.' ? ',' : '.'] ?? null) : number.stored
+    const doubt: Doubt | null = isOpen ? 'number-form' : contradicts ? 'product' : null
+    if (doubt !== null) return plain(value, cell, column, 'doubtful', doubt, other)
+    return plain(value, cell, column, isProved ? 'proved' : 'plausible', number.stored === null ? null : 'stored', number.stored)
+  }
+
+  /** Weights in kilograms. */
+  const inUnit = (value: string, kind: NumericKind, words: string): string => {
+    if (kind !== 'net' && kind !== 'gross') return value
+    const unit = unitCode(words) ?? unitCode(unitInHeading(texts[first(kind)] ?? '', 'unit')) ?? 'KGM'
+    const factor = kilogramsPer[unit]
+    return factor === undefined || factor === '1' ? value : new Big(value).times(factor).round(4, Big.roundHalfUp).toFixed()
+  }
+
+  const isWithoutHeading = (column: number): boolean => (texts[column] ?? '') === ''
+
+  const textValue = (row: number, kind: ColumnKind): LineValue | null => {
+    const found = (columns.get(kind) ?? []).flatMap((column) => {
+      const of = cellOf(row, column)
+      return of === null ? [] : [{ ...of, column }]
+    })
+    // Names in two languages are read in the one with Latin letters; a column without a heading continues the one before it.
+    const latin = found.find(({ cell, column }) => !isWithoutHeading(column) && /\p{Script=Latin}{2}/u.test(cell.text)) ?? found[0]
+    if (latin === undefined) return null
+    const { cell, column } = latin
+    switch (kind) {
+      case 'hs':
+        return tariffValue(cell, column)
+      case 'origin': {
+        const code = countryCode(cell.text)
+        return code === null ? plain(cell.text, cell, column, 'doubtful', 'unknown-country') : plain(code, cell, column, 'plausible')
+      }
+      case 'unit':
+      case 'packageKind': {
+        const { code, isAmbiguous } = unitOf(cell.text, kind === 'unit' ? 'unit' : 'package')
+        if (code === null) return plain(cell.text, cell, column, 'doubtful', 'unknown-unit')
+        return plain(code, cell, column, isAmbiguous ? 'doubtful' : 'plausible', isAmbiguous ? 'ambiguous-unit' : null)
+      }
+      case 'currency': {
+        const [code = cell.text] = currenciesOf(cell.text)
+        currencies.add(code)
+        return plain(code, cell, column, 'plausible')
+      }
+      default: {
+        const rest =
+          kind === 'description'
+            ? found.filter(
+                (one) =>
+                  one !== latin && one.column > column && (isWithoutHeading(one.column) || /\p{Script=Latin}{2}/u.test(one.cell.text))
+              )
+            : []
+        return plain([cell, ...rest.map((one) => one.cell)].map(({ text }) => oneLine(text)).join(' '), cell, column, 'plausible')
+      }
+    }
+  }
+
+  const beside = (facts: RowFacts, kind: 'unit' | 'packageKind', amount: NumericKind): LineValue | null => {
+    const number = facts.numbers[amount]
+    const column = first(amount)
+    const cell = facts.cells[column] ?? null
+    if (number === undefined || cell === null) return null
+    const list = kind === 'unit' ? 'unit' : 'package'
+    const word = number.words !== '' ? number.words : unitInHeading(texts[column] ?? '', list)
+    const { code, isAmbiguous } = unitOf(word, list)
+    return code === null ? null : plain(code, cell, column, isAmbiguous ? 'doubtful' : 'plausible', isAmbiguous ? 'ambiguous-unit' : null)
+  }
+
+  const lines: { rows: number[]; values: Partial<Record<ColumnKind, LineValue>> }[] = []
+  const leftOut: LeftOutRow[] = []
+  const charges: Charge[] = []
+  let withoutTariff: Partial<Record<ColumnKind, LineValue>>[] = []
+  for (const { facts, kind } of classified) {
+    const hasAmount = Object.keys(facts.numbers).length > 0
+    if (kind === 'goods') {
+      const values: Partial<Record<ColumnKind, LineValue>> = {}
+      for (const one of columns.keys()) {
+        const value = isNumericKind(one) ? numberValue(facts, one) : textValue(facts.row, one)
+        if (value !== null) values[one] = value
+      }
+      const added = {
+        unit: beside(facts, 'unit', 'quantity'),
+        packageKind: beside(facts, 'packageKind', 'packages'),
+        amount: computedAmount(facts, values, candidate.factor)
+      }
+      for (const one of ['unit', 'packageKind', 'amount'] as const) {
+        const value = added[one]
+        if (values[one] === undefined && value !== null) values[one] = value
+      }
+      lines.push({ rows: [facts.row], values })
+      if (values.hs === undefined) withoutTariff.push(values)
+      continue
+    }
+    if (kind === 'empty') continue
+    if (kind === 'continuation') {
+      const line = lines.at(-1)
+      for (const [column, cell] of facts.cells.entries()) {
+        const of = kinds[column]
+        const value = of ? line?.values[of] : undefined
+        if (cell === null || !line || !of) continue
+        line.values[of] = value
+          ? { ...value, value: `${value.value} ${oneLine(cell.text)}` }
+          : plain(oneLine(cell.text), cell, column, 'plausible')
+      }
+      line?.rows.push(facts.row)
+      continue
+    }
+    const [sentence, code] = hsSentence.exec(facts.text) ?? []
+    if (sentence !== undefined && code !== undefined && withoutTariff.length > 0) {
+      const cell = facts.cells.find((one) => one !== null && one.text.includes(code)) ?? {
+        text: code,
+        value: null,
+        origin: 'cell' as const
+      }
+      const value = tariffValue({ ...cell, text: code }, facts.cells.indexOf(cell))
+      for (const values of withoutTariff) values.hs = { ...value, text: sentence }
+      withoutTariff = []
+    }
+    leftOut.push({ row: facts.row, kind, text: facts.text, hasAmount })
+    const amount = lastNumber(facts)
+    if (kind === 'charge' && amount !== null)
+      charges.push({ kind: isCharge(facts.word) ? facts.word : 'packing', row: facts.row, text: facts.text, value: valueBy(amount, mark) })
+  }
+  return { lines, leftOut, charges, totals, currencies: [...currencies] }
+}
+
+const oneLine = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .join(' ')
+const isBlankMark = (text: string): boolean => /^[-–—./ ]*$|^(?:n\/?a|nil|none|foc|free|f\.o\.c\.?|n\.c\.v\.?|n\/c)$/i.test(text)
+
+const computedAmount = (facts: RowFacts, values: Partial<Record<ColumnKind, LineValue>>, factor: string): LineValue | null => {
+  const { quantity, price } = values
+  if (quantity === undefined || price === undefined || facts.numbers.amount !== undefined || quantity.value === '' || price.value === '')
+    return null
+  const value = new Big(quantity.value).times(price.value).times(factor).round(2, Big.roundHalfUp).toFixed()
+  return { value, text: '', column: -1, evidence: 'doubtful', doubt: 'computed', other: null }
+}
+
+/** The sum of the lines, if with the charges above it is the stated total. */
+const withCharges = (stated: Big, goods: readonly RowFacts[], charges: readonly RowFacts[], mark: DecimalMark): Big | null => {
+  const amounts = charges.flatMap((facts) => {
+    const number = lastNumber(facts)
+    return number === null ? [] : [new Big(valueBy(number, mark)).times(facts.word === 'discount' || facts.word === 'deposit' ? -1 : 1)]
+  })
+  if (amounts.length === 0) return null
+  const sum = sumOf(goods, 'amount', mark, false)
+  const all = amounts.reduce((total, amount) => total.plus(amount), sum)
+  const unsigned = amounts.reduce((total, amount) => total.plus(amount.abs()), sum)
+  return [all, unsigned].some((total) => total.minus(stated).abs().lte('0.011')) ? sum : null
+}
+
+const statedTotals = (classified: readonly Classified[], mark: DecimalMark): readonly StatedTotal[] => {
+  const totals: StatedTotal[] = []
+  let all: RowFacts[] = []
+  let since: RowFacts[] = []
+  let charges: RowFacts[] = []
+  for (const { facts, kind } of classified) {
+    if (kind === 'goods') {
+      all = [...all, facts]
+      since = [...since, facts]
+      continue
+    }
+    if (kind === 'charge') charges = [...charges, facts]
+    if (kind !== 'total' && kind !== 'subtotal') continue
+    for (const of of summedKinds) {
+      const number = facts.numbers[of]
+      if (number === undefined || all.length === 0) continue
+      const stated = new Big(valueBy(number, mark))
+      const sum =
+        meets(stated, all, of, mark) ??
+        (since.length > 0 ? meets(stated, since, of, mark) : null) ??
+        (of === 'amount' ? withCharges(stated, all, charges, mark) : null)
+      // Below the sum of goods stand totals with charges and taxes; those are not sums of lines.
+      const isLater = totals.some((total) => total.kind === of && total.meets && all.length > 0) && since.length === 0
+      if (sum === null && isLater) continue
+      totals.push({
+        row: facts.row,
+        kind: of,
+        stated: stated.toFixed(),
+        sum: (sum ?? sumOf(all, of, mark, false)).toFixed(),
+        meets: sum !== null
+      })
+    }
+    since = []
+  }
+  return totals
+}

@@ -1,0 +1,547 @@
+import Big from 'big.js'
+import { countryCode } from '../codes/country-names.ts'
+import { packageCode, unitCode, unitMeanings } from '../codes/unit-names.ts'
+import { currenciesOf } from './currencies.ts'
+import { labelOf } from './fact-labels.ts'
+import { decimalsOf, isAmbiguousNumber, numberOfCell, provenMark, type CellNumber, type DecimalMark } from './numbers.ts'
+import type { SourceCell, SourcePage, SourceRow } from './source.ts'
+import { bestHeadingScore, headingScores, type ColumnKind } from './vocabulary.ts'
+
+/** The kind of each column by its index; null for a column that is not known. */
+export type ColumnKinds = readonly (ColumnKind | null)[]
+
+/** A reading of a page as a list of goods. */
+export interface TableCandidate {
+  /** First and last row of the headings; both -1 for a list without headings. */
+  readonly headings: { readonly from: number; readonly to: number }
+  /** The first row that does not belong to the list any more. */
+  readonly end: number
+  readonly kinds: ColumnKinds
+  /** The heading of each column; '' without one. */
+  readonly texts: readonly string[]
+  readonly mark: DecimalMark
+  /** Whether the file proves the decimal mark, or only the arithmetic or nothing does. */
+  readonly markBy: 'text' | 'arithmetic' | 'none'
+  /** By how much the price of one unit is multiplied in amounts, such as 1/1000 for prices per thousand. */
+  readonly factor: string
+  readonly score: number
+}
+
+/** Reads the numbers of a page, each cell once. */
+export interface PageNumbers {
+  at(row: number, column: number): CellNumber | null
+}
+
+export const pageNumbers = (page: SourcePage): PageNumbers => {
+  const known = new Map<SourceCell, CellNumber | null>()
+  return {
+    at: (row, column) => {
+      const cell = page.rows[row]?.[column] ?? null
+      if (cell === null) return null
+      let found = known.get(cell)
+      if (found === undefined) {
+        found = numberOfCell(cell)
+        known.set(cell, found)
+      }
+      return found
+    }
+  }
+}
+
+/** Whether the words beside a number are of a unit, so that the cell is an amount and not a sentence. */
+export const isUnitWord = (words: string): boolean =>
+  words === '' || unitCode(words) !== null || packageCode(words) !== null || unitMeanings(words).length > 0
+
+const isAmountCell = (number: CellNumber | null): number is CellNumber => number !== null && isUnitWord(number.words)
+
+const longestHeadings = 4
+const mostHeadingsTried = 8
+const mostRowsTried = 400
+const sampled = 300
+
+const isPlainText = (cell: SourceCell | null): cell is SourceCell => cell !== null && cell.value === null
+
+const isNumeric = (cell: SourceCell | null): boolean => cell !== null && isAmountCell(numberOfCell(cell))
+
+/** The texts of the columns of several heading rows; a text merged over columns stands above each of them. */
+const headingTexts = (page: SourcePage, from: number, to: number, width: number): readonly string[] => {
+  const texts = Array.from({ length: width }, (): string[] => [])
+  for (let row = from; row <= to; row += 1)
+    (page.rows[row] ?? []).forEach((cell, column) => {
+      if (!isPlainText(cell)) return
+      for (let at = column; at < Math.min(width, column + (cell.span?.columns ?? 1)); at += 1)
+        if (at === column || !texts[at]?.includes(cell.text)) texts[at]?.push(cell.text)
+    })
+  return texts.map((parts) => parts.join('\n'))
+}
+
+interface HeadingRows {
+  readonly from: number
+  readonly to: number
+  readonly texts: readonly string[]
+  readonly score: number
+}
+
+const widthOf = (rows: readonly SourceRow[]): number => rows.reduce((most, row) => Math.max(most, row.length), 0)
+
+/** Rows that may be headings, the best first: several short texts with meanings of columns, and no amounts. */
+const findHeadings = (page: SourcePage): readonly HeadingRows[] => {
+  const width = widthOf(page.rows)
+  const single = page.rows.map((row) => {
+    const cells = row.filter((cell) => cell !== null)
+    const named = cells.filter((cell) => cell.value === null && cell.text.length <= 120 && bestHeadingScore(cell.text) >= 0.6)
+    const numbers = cells.filter((cell) => isNumeric(cell) && !(cell.value === null && bestHeadingScore(cell.text) >= 0.6)).length
+    // A label with its value is no heading: `Date: 9 November 2026`.
+    const hasValue = cells.some(
+      (cell) => cell.value !== null || (labelOf(cell.text)?.isClear === true && labelOf(cell.text)?.rest !== '' && /[:：]/.test(cell.text))
+    )
+    const isGroup = cells.some((cell) => (cell.span?.columns ?? 1) > 1 || (cell.text.length <= 20 && bestHeadingScore(cell.text) >= 0.6))
+    return { filled: cells.length, named: named.length, numbers, isOther: hasValue, isAlone: cells.length < 2 && !isGroup }
+  })
+  const found: HeadingRows[] = []
+  const last = Math.min(page.rows.length, 20_000)
+  for (let from = 0; from < last; from += 1) {
+    const first = single[from]
+    if (
+      first === undefined ||
+      first.filled === 0 ||
+      first.numbers > 1 ||
+      first.isOther ||
+      first.isAlone ||
+      (first.named === 0 && first.filled < 2)
+    )
+      continue
+    if (found.length > mostRowsTried) break
+    for (let to = from; to < Math.min(from + longestHeadings, page.rows.length); to += 1) {
+      const of = single[to]
+      if (of === undefined || of.filled === 0 || of.numbers > 1 || of.isOther) break
+      const texts = headingTexts(page, from, to, width)
+      const scores = texts.map((text) => (text === '' ? 0 : bestHeadingScore(text)))
+      const meant = scores.filter((one) => one >= 0.6).length
+      if (meant < 2) continue
+      const unknown = texts.filter((text, column) => text !== '' && (scores[column] ?? 0) < 0.3).length
+      const score = scores.reduce((sum, one) => sum + one, 0) - 0.4 * unknown - 0.35 * (to - from)
+      if (score > 1) found.push({ from, to, texts, score })
+    }
+  }
+  return found.toSorted((one, other) => other.score - one.score)
+}
+
+interface ColumnFacts {
+  readonly filled: number
+  readonly numeric: number
+  readonly integers: number
+  /** Share of numbers that are one more than the number above. */
+  readonly sequence: number
+  /** The smallest number. */
+  readonly least: number
+  readonly hs: number
+  readonly countries: number
+  readonly units: number
+  readonly packages: number
+  readonly currencies: number
+  readonly letters: number
+  readonly distinct: number
+  readonly length: number
+  readonly money: number
+}
+
+const hsForm = /^\d{4}(?:[. ]?\d{2}){1,3}(?:[. ]?\d{1,2})?$/
+
+const factsOf = (page: SourcePage, numbers: PageNumbers, rows: readonly number[], column: number): ColumnFacts => {
+  let [filled, numeric, integers, steps, hs, countries, units, packages, currencies, letters, length, money] = [
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0
+  ]
+  let above: number | null = null
+  let least = Infinity
+  const seen = new Set<string>()
+  for (const row of rows) {
+    const cell = page.rows[row]?.[column] ?? null
+    if (cell === null) continue
+    filled += 1
+    seen.add(cell.text)
+    length += cell.text.length
+    const number = numbers.at(row, column)
+    if (isAmountCell(number)) {
+      numeric += 1
+      const value = Number(number.byMark['.'] ?? number.byMark[','])
+      if (Number.isInteger(value)) integers += 1
+      if (above !== null && value === above + 1) steps += 1
+      above = value
+      least = Math.min(least, value)
+      if (number.currencies.length > 0) money += 1
+    }
+    if (hsForm.test(cell.text.trim())) hs += 1
+    if (/\p{L}/u.test(cell.text)) letters += 1
+    if (cell.text.length <= 40) {
+      if (countryCode(cell.text) !== null) countries += 1
+      if (unitCode(cell.text) !== null || unitMeanings(cell.text).length > 0) units += 1
+      if (packageCode(cell.text) !== null) packages += 1
+      if (currenciesOf(cell.text).length > 0) currencies += 1
+    }
+  }
+  const share = (count: number): number => (filled === 0 ? 0 : count / filled)
+  return {
+    filled,
+    numeric: share(numeric),
+    integers: share(integers),
+    least,
+    sequence: numeric < 2 ? (numeric === 1 && above === 1 ? 1 : 0) : steps / (numeric - 1),
+    hs: share(hs),
+    countries: share(countries),
+    units: share(units),
+    packages: share(packages),
+    currencies: share(currencies),
+    letters: share(letters),
+    distinct: share(seen.size),
+    length: filled === 0 ? 0 : length / filled,
+    money: share(money)
+  }
+}
+
+/** How well the contents of a column fit a kind, 0 to 1. */
+const fit = (kind: ColumnKind, facts: ColumnFacts): number => {
+  if (facts.filled === 0) return 0.4
+  switch (kind) {
+    case 'serial':
+      return facts.integers >= 0.6 && (facts.sequence >= 0.9 || (facts.sequence >= 0.5 && facts.least <= 10))
+        ? 1
+        : facts.integers >= 0.6 && facts.filled === 1
+          ? 0.8
+          : 0.15
+    case 'quantity':
+    case 'price':
+    case 'amount':
+    case 'net':
+    case 'gross':
+      return facts.numeric >= 0.5 ? 1 : facts.numeric > 0 ? 0.5 : 0.05
+    case 'packages':
+      return facts.numeric >= 0.4 ? 1 : 0.2
+    case 'volume':
+    case 'tax':
+    case 'discount':
+      return 0.8
+    case 'description':
+      return facts.letters >= 0.5 ? Math.min(1, 0.6 + facts.length / 40) : facts.letters > 0 ? 0.3 : 0.05
+    case 'hs':
+      return facts.hs >= 0.4 ? 1 : facts.letters >= 0.6 ? 0.15 : 0.5
+    case 'origin':
+      return facts.countries >= 0.5 ? 1 : facts.numeric >= 0.5 ? 0 : 0.5
+    case 'unit':
+      return facts.units >= 0.4 ? 1 : facts.numeric >= 0.5 ? 0.02 : facts.length <= 12 ? 0.7 : 0.2
+    case 'packageKind':
+      return facts.packages >= 0.4 ? 1 : facts.numeric >= 0.5 ? 0.05 : 0.5
+    case 'currency':
+      return facts.currencies >= 0.5 ? 1 : 0.1
+    case 'code':
+      return facts.currencies >= 0.5 || facts.money > 0 ? 0.1 : facts.length <= 40 ? 0.95 : 0.4
+    case 'brand':
+    case 'type':
+    case 'spec':
+    case 'condition':
+    case 'marks':
+    case 'order':
+    case 'invoice':
+    case 'container':
+    case 'date':
+    case 'other':
+      return 0.85
+    default:
+      return kind satisfies never
+  }
+}
+
+const moneyKinds = ['quantity', 'price', 'amount'] as const
+/** Kinds that several columns of a list may have. */
+const repeatable: ReadonlySet<ColumnKind> = new Set<ColumnKind>([
+  'description',
+  'spec',
+  'marks',
+  'order',
+  'tax',
+  'discount',
+  'date',
+  'other',
+  'type',
+  'volume'
+])
+
+/** Prices are often per hundred, thousand or dozen. */
+const factors = ['1', '0.01', '0.001', '0.0833333333333333'] as const
+
+const valueBy = (number: CellNumber | null, mark: DecimalMark): Big | null => {
+  const text = isAmountCell(number) ? (number.byMark[mark] ?? number.byMark[mark === '.' ? ',' : '.']) : null
+  return text === null ? null : new Big(text)
+}
+
+const exactOf = (number: CellNumber, mark: DecimalMark): Big =>
+  new Big(number.stored ?? number.byMark[mark] ?? number.byMark[mark === '.' ? ',' : '.'] ?? 0)
+
+/**
+ * Whether quantity × price is the amount, allowing for what rounding of the displayed price and amount can do, but never more than half a percent. Null
+ * if a number is missing or the amount is 0.
+ */
+export const multipliesOut = (
+  quantity: CellNumber | null,
+  price: CellNumber | null,
+  amount: CellNumber | null,
+  mark: DecimalMark,
+  factor = '1'
+): boolean | null => {
+  if (!isAmountCell(quantity) || !isAmountCell(price) || !isAmountCell(amount)) return null
+  const total = valueBy(amount, mark)
+  const count = valueBy(quantity, mark)
+  if (total === null || count === null || total.eq(0) || count.eq(0)) return null
+  for (const each of [exactOf(price, mark), valueBy(price, mark) ?? new Big(0)])
+    for (const goods of [exactOf(quantity, mark), count]) {
+      const product = goods.times(each).times(factor)
+      const ofAmount = new Big(10).pow(-decimalsOf(total.toFixed())).div(2)
+      const shownDecimals = decimalsOf(price.byMark[mark] ?? '')
+      const ofPrice = goods.abs().times(new Big(10).pow(-shownDecimals).div(2)).times(factor)
+      const most = total.abs().times('0.005')
+      const tolerance = ofAmount.plus(ofPrice)
+      const allowed = tolerance.gt(most) ? (most.gt(ofAmount) ? most : ofAmount) : tolerance
+      if (product.minus(total).abs().lte(allowed.plus('0.0051'))) return true
+    }
+  return false
+}
+
+interface Money {
+  readonly quantity: number
+  readonly price: number
+  readonly amount: number
+  readonly factor: string
+  readonly proved: number
+  readonly tested: number
+}
+
+const shareProved = (
+  page: PageNumbers,
+  rows: readonly number[],
+  columns: readonly [number, number, number],
+  mark: DecimalMark,
+  factor: string
+) => {
+  let [proved, tested] = [0, 0]
+  for (const row of rows) {
+    const result = multipliesOut(page.at(row, columns[0]), page.at(row, columns[1]), page.at(row, columns[2]), mark, factor)
+    if (result === null) continue
+    tested += 1
+    if (result) proved += 1
+  }
+  return { proved, tested }
+}
+
+/** The decimal mark that the numbers of some columns prove, or null where they prove none or both. */
+const markIn = (page: SourcePage, numbers: PageNumbers, rows: readonly number[], columns: readonly number[]): DecimalMark | null => {
+  const proven = { '.': 0, ',': 0 }
+  for (const row of rows)
+    for (const column of columns) {
+      const number = numbers.at(row, column)
+      if (page.rows[row]?.[column]?.value !== null || !isAmountCell(number)) continue
+      const mark = provenMark(number)
+      if (mark !== null) proven[mark] += 1
+    }
+  if (proven['.'] === 0 && proven[','] === 0) return null
+  return proven['.'] > proven[','] * 4 ? '.' : proven[','] > proven['.'] * 4 ? ',' : null
+}
+
+interface Assigned {
+  readonly kinds: ColumnKinds
+  readonly mark: DecimalMark
+  readonly markBy: TableCandidate['markBy']
+  readonly factor: string
+  readonly score: number
+}
+
+const mostNumeric = 14
+
+/** The kinds of the columns, by headings, contents, and which of them multiply out. */
+const assignColumns = (page: SourcePage, numbers: PageNumbers, rows: readonly number[], texts: readonly string[]): Assigned => {
+  const width = texts.length
+  const facts = Array.from({ length: width }, (_, column) => factsOf(page, numbers, rows, column))
+  const scores = texts.map((text, column) => {
+    const of = facts[column]
+    const found = new Map<ColumnKind, number>()
+    if (of !== undefined) for (const [kind, score] of headingScores(text)) found.set(kind, score * fit(kind, of))
+    return found
+  })
+  const scoreOf = (column: number, kind: ColumnKind): number => scores[column]?.get(kind) ?? 0
+  const numeric = facts.flatMap((of, column) => (of.numeric >= 0.4 && of.filled > 0 ? [column] : []))
+  const proven = markIn(page, numbers, rows, numeric)
+  const marks: readonly DecimalMark[] = proven === null ? ['.', ','] : [proven]
+  const isStored = numeric.every((column) => rows.every((row) => page.rows[row]?.[column]?.value !== null))
+  let best: (Money & { readonly mark: DecimalMark; readonly value: number }) | null = null
+  const tried = numeric.slice(0, mostNumeric)
+  const some = rows.slice(0, 60)
+  const sequences = new Set(facts.flatMap((of, column) => (of.sequence >= 0.9 && of.filled > 2 ? [column] : [])))
+  for (const quantity of tried)
+    for (const price of tried)
+      for (const amount of tried) {
+        if (quantity === price || price === amount || quantity === amount) continue
+        if (sequences.has(quantity) && scoreOf(quantity, 'quantity') < 0.5) continue
+        const byHeading = scoreOf(quantity, 'quantity') + scoreOf(price, 'price') + scoreOf(amount, 'amount')
+        // A column whose heading means something else is none of them, whatever multiplies out by chance.
+        const isOther = (column: number, kind: ColumnKind): boolean => {
+          const [meant, score] = bestOf(scores[column])
+          return meant !== null && meant !== kind && score >= 0.6 && scoreOf(column, kind) < score * 0.6
+        }
+        if (isOther(quantity, 'quantity') || isOther(price, 'price') || isOther(amount, 'amount')) continue
+        for (const mark of marks)
+          for (const factor of factors) {
+            const { proved, tested } = shareProved(numbers, some, [quantity, price, amount], mark, factor)
+            if (tested === 0 || proved / tested < 0.5 || (factor !== '1' && proved < 2)) continue
+            const isTrivial = isConstantOne(numbers, some, quantity) || isConstantOne(numbers, some, price)
+            const weight = Math.min(1, proved / 2) * (isTrivial ? 0.3 : 1)
+            const value = byHeading + 2.5 * (proved / tested) * weight - (factor === '1' ? 0 : 0.3)
+            if (best === null || value > best.value) best = { quantity, price, amount, factor, proved, tested, mark, value }
+          }
+      }
+  const kinds: (ColumnKind | null)[] = texts.map(() => null)
+  const taken = new Set<ColumnKind>()
+  if (best !== null) {
+    kinds[best.quantity] = 'quantity'
+    kinds[best.price] = 'price'
+    kinds[best.amount] = 'amount'
+    for (const kind of moneyKinds) taken.add(kind)
+  }
+  const open = scores
+    .flatMap((of, column) => [...of].map(([kind, score]) => ({ column, kind, score })))
+    .filter(({ score }) => score >= 0.25)
+    .toSorted((one, other) => other.score - one.score || one.column - other.column)
+  for (const { column, kind } of open) {
+    if (kinds[column] !== null && kinds[column] !== undefined) continue
+    if (taken.has(kind) && !repeatable.has(kind)) continue
+    kinds[column] = kind
+    taken.add(kind)
+  }
+  // Columns without a heading: contents decide what only one kind can be.
+  facts.forEach((of, column) => {
+    if (kinds[column] !== null || of.filled === 0 || (texts[column] ?? '') !== '') return
+    const kind: ColumnKind | null =
+      !taken.has('currency') && of.currencies >= 0.8 && of.numeric === 0
+        ? 'currency'
+        : !taken.has('unit') && of.units >= 0.8 && of.numeric === 0
+          ? 'unit'
+          : !taken.has('hs') && of.hs >= 0.8 && of.length >= 6
+            ? 'hs'
+            : !taken.has('description') && of.letters >= 0.8 && of.length >= 8
+              ? 'description'
+              : null
+    if (kind === null) return
+    kinds[column] = kind
+    taken.add(kind)
+  })
+  const matched = kinds.reduce((sum, kind, column) => sum + (kind === null ? 0 : Math.max(0.2, scoreOf(column, kind))), 0)
+  const arithmetic = best === null ? 0 : 3 * (best.proved / best.tested) * Math.min(1, best.proved / 3)
+  const mark = best?.mark ?? proven ?? '.'
+  const isSure = best !== null && marks.length === 2 && provesMark(numbers, some, best)
+  return {
+    kinds,
+    mark,
+    markBy: proven !== null || isStored ? 'text' : isSure ? 'arithmetic' : 'none',
+    factor: best?.factor ?? '1',
+    score: matched + arithmetic
+  }
+}
+
+const bestOf = (scores: ReadonlyMap<ColumnKind, number> | undefined): readonly [ColumnKind | null, number] =>
+  [...(scores ?? [])].reduce<readonly [ColumnKind | null, number]>((best, one) => (one[1] > best[1] ? one : best), [null, 0])
+
+const isConstantOne = (numbers: PageNumbers, rows: readonly number[], column: number): boolean =>
+  rows.every((row) => {
+    const number = numbers.at(row, column)
+    return number === null || Number(number.byMark['.'] ?? number.byMark[',']) === 1
+  })
+
+/** Whether the rows multiply out with one decimal mark and not with the other. */
+const provesMark = (numbers: PageNumbers, rows: readonly number[], money: Money & { readonly mark: DecimalMark }): boolean => {
+  const columns = [money.quantity, money.price, money.amount] as const
+  const isDecided = rows.some((row) =>
+    columns.some((column) => {
+      const number = numbers.at(row, column)
+      return number !== null && isAmbiguousNumber(number)
+    })
+  )
+  if (!isDecided) return true
+  const other = shareProved(numbers, rows, columns, money.mark === '.' ? ',' : '.', money.factor)
+  return money.proved >= 2 && other.proved < money.proved
+}
+
+/** The rows of a list: up to other headings, or to the end of the page. */
+const bodyOf = (page: SourcePage, { to: from, texts, score }: HeadingRows, others: readonly HeadingRows[]): number => {
+  const next = others.filter((one) => one.from > from && one.score >= score * 0.6 && !isRepetition(one, texts)).map((one) => one.from)
+  return Math.min(page.rows.length, ...next)
+}
+
+const isRepetition = (one: HeadingRows, texts: readonly string[]): boolean => {
+  const own = texts.filter((text) => text !== '')
+  const same = own.filter((text) => one.texts.includes(text)).length
+  return same >= Math.max(2, own.length * 0.7)
+}
+
+/** Rows with a text and a number, which a list of goods has. */
+const dataRows = (page: SourcePage, numbers: PageNumbers, from: number, end: number): readonly number[] => {
+  const rows: number[] = []
+  for (let row = from; row < end && rows.length < sampled; row += 1) {
+    const cells = page.rows[row] ?? []
+    const filled = cells.filter((cell) => cell !== null).length
+    if (filled >= 2 && cells.some((_, column) => isAmountCell(numbers.at(row, column)))) rows.push(row)
+  }
+  // Rows as wide as most are goods; totals and notes are narrower.
+  const widths = rows.map((row) => (page.rows[row] ?? []).filter((cell) => cell !== null).length)
+  const usual = widths.toSorted((one, other) => one - other)[Math.floor(widths.length * 0.6)] ?? 0
+  const wide = rows.filter((_, index) => (widths[index] ?? 0) >= usual * 0.6)
+  return wide.length > 0 ? wide : rows
+}
+
+/** The ways to read a page as a list of goods, the best first; empty for a page without one. */
+export const tableCandidates = (page: SourcePage, numbers: PageNumbers = pageNumbers(page)): readonly TableCandidate[] => {
+  const headings = findHeadings(page)
+  const strong = headings.filter((one, at) => headings.findIndex((other) => other.from <= one.to && one.from <= other.to) === at)
+  const candidates = headings.slice(0, mostHeadingsTried * 2).flatMap((heading): readonly TableCandidate[] => {
+    const end = bodyOf(page, heading, strong)
+    const rows = dataRows(page, numbers, heading.to + 1, end)
+    if (rows.length === 0) return []
+    const assigned = assignColumns(page, numbers, rows, heading.texts)
+    const known = assigned.kinds.filter((kind) => kind !== null && kind !== 'other').length
+    if (known < 2) return []
+    const amountWeight = assigned.kinds.includes('amount') ? 1 : 0
+    const lines = Math.min(1, Math.log2(rows.length + 1) / 4)
+    return [
+      {
+        headings: { from: heading.from, to: heading.to },
+        end,
+        kinds: assigned.kinds,
+        texts: heading.texts,
+        mark: assigned.mark,
+        markBy: assigned.markBy,
+        factor: assigned.factor,
+        score: assigned.score + amountWeight + lines - 0.2 * (heading.to - heading.from)
+      }
+    ]
+  })
+  if (candidates.length === 0) return withoutHeadings(page, numbers)
+  return candidates.toSorted((one, other) => other.score - one.score)
+}
+
+/** A list without headings: only one whose rows multiply out. */
+const withoutHeadings = (page: SourcePage, numbers: PageNumbers): readonly TableCandidate[] => {
+  const rows = dataRows(page, numbers, 0, page.rows.length)
+  if (rows.length < 2) return []
+  const texts = Array.from({ length: widthOf(page.rows) }, () => '')
+  const assigned = assignColumns(page, numbers, rows, texts)
+  if (!assigned.kinds.includes('amount') || !assigned.kinds.includes('description')) return []
+  return [
+    {
+      headings: { from: -1, to: -1 },
+      end: page.rows.length,
+      kinds: assigned.kinds,
+      texts,
+      mark: assigned.mark,
+      markBy: assigned.markBy,
+      factor: assigned.factor,
+      score: assigned.score - 2
+    }
+  ]
+}
