@@ -45,7 +45,7 @@ const open = async (holdings: readonly Holding[]) => {
     const field = find<HTMLInputElement>('[data-field="office.word"]')
     field.value = word
     field.dispatchEvent(new Event('input'))
-    find<HTMLFormElement>('#desk-reason').dispatchEvent(new Event('submit'))
+    find<HTMLFormElement>('[data-dialog="office-word"] form').dispatchEvent(new Event('submit'))
     await nextTick()
   }
   return { tell, say, words }
