@@ -115,9 +115,9 @@ test('a file is read like a paste', async () => {
 
 test('a file without a table and a text that is too long are reported; a refused write keeps the dialog and the table', async () => {
   const dialog = await openDialog(new File([new Uint8Array([0x25, 0x50, 0x44, 0x46, 0x2d, 0x31])], 'kmk.pdf'))
-  await eventually(() => expect(textOf('[data-rates="problem"]')).toContain(id.spreadsheets.nothingChanged))
+  await eventually(() => expect(textOf('[data-import-problem]')).toContain(id.spreadsheets.nothingChanged))
   await dialog.paste('x'.repeat(1_000_001))
-  expect(textOf('[data-rates="problem"]')).toBe(id.rates.tooLong)
+  expect(textOf('[data-import-problem]')).toBe(id.rates.tooLong)
   expect(canStore()).toBe(false)
   await dialog.paste(`Berlaku 18 - 24 November 2026\n${dollars}`)
   refuse(dialog.app)
