@@ -99,8 +99,6 @@ const storeOrder = [
   'attachments',
   'templates',
   'inbox',
-  'printing',
-  'letters',
   'report',
   'dashboard',
   'backup',
@@ -108,6 +106,8 @@ const storeOrder = [
   'handbook',
   'updates'
 ]
+/** Features that have screens and no store. */
+const withoutStore = ['letters', 'printing']
 const storePath = (name) => `^renderer/features/${name === officePort ? `${name}$` : `${name}/store/`}`
 const orderRules = storeOrder.slice(0, -1).map((name, at) =>
   rule(
@@ -254,11 +254,7 @@ module.exports = {
       { path: ['^renderer/features/[^/]+/(views|shared)/', '\\.vue$'] }
     ),
     ...orderRules,
-    unknownFolder(
-      'renderer/features',
-      storeOrder.filter((name) => name !== officePort),
-      'none'
-    ),
+    unknownFolder('renderer/features', [...withoutStore, ...storeOrder.filter((name) => name !== officePort)], 'none'),
     rule(
       'actions-without-screens',
       'A use case imports neither screens nor components: they call it.',

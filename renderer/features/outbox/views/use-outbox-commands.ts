@@ -4,7 +4,7 @@ import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { offerCommands, type Command } from '../../../commands/registry.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { useOutbox } from '../store/outbox.ts'
-import { useSendActions } from '../store/send-actions.ts'
+import { useSendActions } from '../../../actions/send.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useSendReport } from './use-send-report.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useSendActions } from '../../../../renderer/features/outbox/store/send-actions.ts'
+import { useSendActions } from '../../../../renderer/actions/send.ts'
 import { useMessages } from '../../../../renderer/messages/messages.ts'
 import { holding } from '../../../support/fakes/memory-office.ts'
 import { eventually } from '../../../support/eventually.ts'

@@ -5,7 +5,7 @@ import { changesOfNew, loadRecord } from '../../../../renderer/data/declarations
 import { NotSaved } from '../../../../renderer/data/store-writer.ts'
 import { useDraft } from '../../../../renderer/features/editor/store/draft/draft.ts'
 import { useMessages } from '../../../../renderer/messages/messages.ts'
-import { useSendActions } from '../../../../renderer/features/outbox/store/send-actions.ts'
+import { useSendActions } from '../../../../renderer/actions/send.ts'
 import { useOffice } from '../../../../renderer/features/office/store/office.ts'
 import { useOutbox } from '../../../../renderer/features/outbox/store/outbox.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'

@@ -1,12 +1,12 @@
 import { isChangedElsewhere } from '#core/outbox/retry-policy.ts'
 import { isOtherService } from '#core/outbox/sent-service.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
-import { useSettings } from '../../settings/store/settings.ts'
-import { useText } from '../../../i18n/use-text.ts'
-import { useMessages } from '../../../messages/messages.ts'
-import { useKindQuestion } from '../../worklist/store/kind-question.ts'
-import { useOutbox } from './outbox.ts'
-import { useSendQuestion, type SendWarning } from './send-question.ts'
+import { useSettings } from '../features/settings/store/settings.ts'
+import { useText } from '../i18n/use-text.ts'
+import { useMessages } from '../messages/messages.ts'
+import { useKindQuestion } from '../features/worklist/store/kind-question.ts'
+import { useOutbox } from '../features/outbox/store/outbox.ts'
+import { useSendQuestion, type SendWarning } from '../features/outbox/store/send-question.ts'
 
 /** Sends entries of the outbox after the user has confirmed their summary. Views send only through these. */
 export const useSendActions = () => {
