@@ -4,7 +4,6 @@ import { defaultAnswerRules, type AnswerRules } from '#core/contract/answer-rule
 import type { AppInfo, LinkName } from '#core/contract/app.ts'
 import type { Profile, ProfileList, ProfileView } from '#core/contract/profile.ts'
 import { defaultSettings, type Settings } from '#core/contract/settings.ts'
-import type { Json } from '#core/base/json.ts'
 import { canonicalJson } from '#core/base/json-guards.ts'
 import type { Result } from '#core/base/result.ts'
 import type { RequiredPath } from '#core/schema/required-fields.ts'
@@ -15,7 +14,7 @@ import { useServices } from '../../../data/services.ts'
 export type SettingsChange = Partial<Settings> | ((stored: Settings) => Partial<Settings>)
 
 /** What the settings file has of a profile, as JSON with sorted keys. */
-const storedText = ({ token: _, refusedRules: __, ...stored }: ProfileView): string => canonicalJson(stored as unknown as Json)
+const storedText = ({ token: _, refusedRules: __, ...stored }: ProfileView): string => canonicalJson(stored)
 
 const noFields: readonly RequiredPath[] = []
 
