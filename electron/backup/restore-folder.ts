@@ -1,7 +1,9 @@
 import { copyFile, mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import * as v from 'valibot'
 import type { StateBefore } from '#core/contract/backup.ts'
 import { isObject } from '#core/base/json-guards.ts'
+import { readMembers } from '#core/base/stored-members.ts'
 import type { Database } from '../database/client.ts'
 import { editionIn, hasSwitched, isThere, restoreNames, restorePlaces } from '../database/restore/folder.ts'
 import type { RestoreMark } from '../database/restore/merge.ts'
@@ -48,28 +50,32 @@ export const prepareUndo = async (folder: string): Promise<Content | null> => {
   return readObject(join(before, settingsName))
 }
 
+const stateBefore = {
+  at: v.number(),
+  backupAt: v.number(),
+  attached: v.number(),
+  missing: v.number(),
+  declarations: v.nullable(v.number())
+}
 /** The state before the last restore, even if unfinished; null if there is none. */
 export const readBefore = async (folder: string): Promise<StateBefore | null> => {
   const { work, aside, before } = restorePlaces(folder)
   const [notes, database] = (await hasSwitched(folder)) ? [work, aside] : [before, before]
   const note = await readObject(join(notes, restoreNames.note))
   if (note === null || !(await isThere(join(database, restoreNames.next)))) return null
-  const declarations = note['declarations']
-  return {
-    at: Number(note['at']) || 0,
-    backupAt: Number(note['backupAt']) || 0,
-    attached: Number(note['attached']) || 0,
-    missing: Number(note['missing']) || 0,
-    declarations: typeof declarations === 'number' ? declarations : null
-  }
+  return readMembers(stateBefore, note, { at: 0, backupAt: 0, attached: 0, missing: 0, declarations: null })
 }
 
+const restoreMark: v.GenericSchema<unknown, RestoreMark> = v.object({
+  origin: v.number(),
+  lastAnswer: v.number(),
+  whole: v.fallback(v.number(), 0)
+})
 /** How the last restore left the folder; null where it is not known. */
 export const readMark = async (folder: string): Promise<RestoreMark | null> => {
-  const mark = (await readObject(join(restorePlaces(folder).before, restoreNames.note)))?.['mark']
-  const [origin, lastAnswer, whole] = isObject(mark) ? [mark['origin'], mark['lastAnswer'], mark['whole']] : []
-  if (typeof origin !== 'number' || typeof lastAnswer !== 'number') return null
-  return { origin, lastAnswer, whole: typeof whole === 'number' ? whole : 0 }
+  const note = await readObject(join(restorePlaces(folder).before, restoreNames.note))
+  const read = v.safeParse(restoreMark, note?.['mark'])
+  return read.success ? read.output : null
 }
 
 /** Removes the note first: without it, a partly removed folder is not taken for an unfinished restore. */

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import * as v from 'valibot'
 import {
   backupPageSize,
   type BackupDeclaration,
@@ -83,11 +84,12 @@ interface Opened {
   readonly names: ReadonlySet<string>
 }
 
+const object = v.custom<Readonly<Record<string, unknown>>>(isObject)
+const backupState: v.GenericSchema<unknown, BackupState> = v.pipe(object, v.object({ settings: object, place: v.string() }))
 const readState = (text: string): BackupState => {
-  const content: unknown = JSON.parse(text)
-  if (!isObject(content) || !isObject(content['settings']) || typeof content['place'] !== 'string')
-    throw new BackupRefused('backup-damaged', 'state')
-  return { settings: content['settings'], place: content['place'] }
+  const read = v.safeParse(backupState, JSON.parse(text))
+  if (!read.success) throw new BackupRefused('backup-damaged', 'state')
+  return read.output
 }
 
 /** Opens backups and restores from them. Every promise rejects with `BackupRefused`, the error of the disk or the reason of the signal. */

@@ -1,5 +1,4 @@
 /** Inputs of the channels of the archive and of its ZIP export that their guards take and refuse. */
-const nothingBad = [{}, [], 0, '', false, 'null']
 const sha256 = 'a'.repeat(64)
 const long = 'x'.repeat(200)
 const aZip = {
@@ -24,8 +23,6 @@ export const archiveCases = {
   },
   'archive.saveCopy': ofPdf,
   'archive.reveal': ofPdf,
-  'archive.location': { good: [null], bad: nothingBad },
-  'archive.showLocation': { good: [null], bad: nothingBad },
   'archive.move': {
     good: [
       { usual: false, useFound: false },
@@ -33,9 +30,6 @@ export const archiveCases = {
     ],
     bad: [null, {}, { usual: false }, { usual: 'C:/', useFound: false }]
   },
-  'archive.rebuild': { good: [null], bad: nothingBad },
-  'archive.check': { good: [null], bad: nothingBad },
-  'archive.stop': { good: [null], bad: nothingBad },
   'export.zip': {
     good: [aZip, { ...aZip, pdfs: [], indexName: '' }, { ...aZip, texts: [{ name: 'jawaban/0001-status.json', text: '{}' }] }],
     bad: [

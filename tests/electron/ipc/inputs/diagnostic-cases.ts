@@ -1,9 +1,6 @@
 /** Inputs of the channels about crashes and diagnostics. */
-const noInput = { good: [null, undefined], bad: [{}, [], 0, 'null'] }
 
 export const diagnosticCases = {
-  'app.lastCrash': noInput,
-  'app.crashSeen': noInput,
   'diagnostics.collect': {
     good: [{ rows: {} }, { rows: { declarations: 3, goods: -1 } }],
     bad: [null, {}, { rows: [] }, { rows: { goods: -2 } }, { rows: { goods: 1.5 } }, { rows: { goods: 'PT Maju' } }]

@@ -1,10 +1,11 @@
 import { defaultAnswerRules } from '#core/contract/answer-rules.ts'
 import { everything } from '#core/contract/archive.ts'
 import { expect, test } from 'vitest'
-import type { Channel } from '#core/contract/host-api.ts'
+import { contract, type Channel, type Handlers } from '#core/contract/host-api.ts'
 import { defaultInboxSettings } from '#core/contract/settings.ts'
 import type { Profile } from '#core/contract/profile.ts'
 import { archiveCases } from './archive-cases.ts'
+import type { Cases, WithInput } from './cases.ts'
 import { attachmentCases } from './attachment-cases.ts'
 import { backupCases } from './backup-cases.ts'
 import { diagnosticCases } from './diagnostic-cases.ts'
@@ -39,16 +40,15 @@ const profile: Profile = {
 }
 const long = 'x'.repeat(200)
 const huge = 'x'.repeat(64 * 1024 * 1024 + 1)
-const nothingBad: readonly unknown[] = [{}, [], 0, '', false, 'null']
 const ofProfile: { good: readonly unknown[]; bad: readonly unknown[] } = {
   good: [{ profile: 'practice' }, { profile: '7b0c2f6e-6d1c-4a0e-9a75-1f5a53f1f2aa' }],
   bad: [null, {}, ['practice'], 'practice', ...['', '../x', '__proto__', long, 1].map((name) => ({ profile: name }))]
 }
 
-const cases: { readonly [C in Channel]: { readonly good: readonly unknown[]; readonly bad: readonly unknown[] } } = {
+const nothing: Cases = { good: [null, undefined], bad: [{}, [], 0, '', false, 'null', 5, 'x', 1, true] }
+
+const cases: Readonly<Record<WithInput<Handlers>, Cases>> = {
   ...officeCases,
-  'app.info': { good: [null, undefined], bad: nothingBad },
-  'app.close': { good: [null], bad: nothingBad },
   ...diagnosticCases,
   ...updateCases,
   'app.keepAwake': { good: [{ on: true }, { on: false }], bad: [null, {}, { on: 1 }, true] },
@@ -70,7 +70,6 @@ const cases: { readonly [C in Channel]: { readonly good: readonly unknown[]; rea
     ]
   },
   'app.setUnreadBadge': { good: [{ unread: 0 }, { unread: 99 }], bad: [null, {}, { unread: -1 }, { unread: 1.5 }, { unread: '1' }] },
-  'app.openNotices': { good: [null, undefined], bad: nothingBad },
   'app.openLink': {
     good: [{ link: 'ceisa' }],
     bad: [null, {}, { link: 'https://example.invalid' }, { link: 'toString' }, { link: ['ceisa'] }]
@@ -79,7 +78,6 @@ const cases: { readonly [C in Channel]: { readonly good: readonly unknown[]; rea
     good: [{ address: 'https://www.insw.go.id/' }],
     bad: [null, {}, { address: 1 }, { address: 'https://a.id/\n' }, { address: 'x'.repeat(2_001) }]
   },
-  'settings.read': { good: [null], bad: nothingBad },
   'settings.change': {
     good: [{}, { language: 'en' }, { theme: 'dark' }, { sending: 'ask', sendAtOnce: 4, perEnvelope: 50 }],
     bad: [
@@ -97,7 +95,6 @@ const cases: { readonly [C in Channel]: { readonly good: readonly unknown[]; rea
       { sendTries: 1.5 }
     ]
   },
-  'profiles.list': { good: [null], bad: nothingBad },
   'profiles.save': {
     good: [profile, { ...profile, token: 'session' }, { ...profile, responseKinds: [] }],
     bad: [
@@ -159,9 +156,7 @@ const cases: { readonly [C in Channel]: { readonly good: readonly unknown[]; rea
     ]
   },
   'answers.read': { good: [{ answer: 'a-1' }], bad: [null, {}, { answer: '../x' }, { answer: 5 }] },
-  'jobs.interrupted': { good: [null], bad: nothingBad },
   'jobs.forget': { good: [{ id: 'job-1' }], bad: [null, {}, { id: '../x' }, { id: 5 }] },
-  'answers.wholeSince': { good: [null], bad: nothingBad },
   'answers.ofEntry': { good: [{ entry: 'e-1' }], bad: [null, {}, { entry: '' }, { entry: '/etc' }, { entry: 5 }] },
   'tracking.statusLog': {
     good: [{ profile: 'practice', car: '00002801234520261120000001' }],
@@ -207,7 +202,6 @@ const cases: { readonly [C in Channel]: { readonly good: readonly unknown[]; rea
       { documents: [{ sha256: '../x', unread: '', text: '' }] }
     ]
   },
-  'search.progress': { good: [null], bad: nothingBad },
   ...attachmentCases,
   'files.saveText': {
     good: [{ suggestedName: '../../x', text: '{}' }],
@@ -246,7 +240,6 @@ const cases: { readonly [C in Channel]: { readonly good: readonly unknown[]; rea
     bad: [null, { id: '../a', suggestedName: 'a' }, { id: 'a' }, { id: 'a', suggestedName: 'a'.repeat(1_001) }]
   },
   'print.print': { good: [{ id: 'a-1' }], bad: [null, {}, { id: '' }, { id: 'a/b' }] },
-  'practice.state': { good: [null], bad: nothingBad },
   'practice.change': {
     good: [{}, { pace: 0 }, { fault: 'cut' }],
     bad: [null, { pace: -1 }, { pace: '1' }, { fault: 'explode' }, { fault: '__proto__' }]
@@ -254,9 +247,12 @@ const cases: { readonly [C in Channel]: { readonly good: readonly unknown[]; rea
   'practice.advance': { good: [{ steps: 1 }], bad: [null, {}, { steps: 0 }, { steps: 1.5 }, { steps: 1_001 }] }
 }
 
-test.each(Object.keys(cases) as Channel[])('%s accepts valid inputs and refuses invalid ones', (channel) => {
-  for (const input of cases[channel].good) expect.soft(checkInput(channel, input).ok, `good: ${JSON.stringify(input)}`).toBe(true)
-  for (const [index, input] of cases[channel].bad.entries()) expect.soft(checkInput(channel, input).ok, `bad number ${index}`).toBe(false)
+const casesOf = (channel: Channel): Cases => (channel in cases ? cases[channel as WithInput<Handlers>] : nothing)
+
+test.each(Object.keys(contract) as Channel[])('%s accepts valid inputs and refuses invalid ones', (channel) => {
+  const { good, bad } = casesOf(channel)
+  for (const input of good) expect.soft(checkInput(channel, input).ok, `good: ${JSON.stringify(input)}`).toBe(true)
+  for (const [index, input] of bad.entries()) expect.soft(checkInput(channel, input).ok, `bad number ${index}`).toBe(false)
 })
 
 test('a checked input has known members only and no prototype of the caller', () => {

@@ -1,13 +1,8 @@
 import type { OfficeChannels } from '#core/contract/office.ts'
 import type { OfficeToolChannels } from '#core/contract/office-tool.ts'
+import type { Cases, WithInput } from './cases.ts'
 import { officeToolCases } from './office-tool-cases.ts'
 
-interface Cases {
-  readonly good: readonly unknown[]
-  readonly bad: readonly unknown[]
-}
-
-const nothing: Cases = { good: [null, undefined], bad: [{}, [], 0, '', false, 'null'] }
 const [id, long] = ['7b0c2f6e-6d1c-4a0e-9a75-1f5a53f1f2aa', 'x'.repeat(1_001)]
 const badIds = [null, {}, '../x', '', 1, '__proto__', 'x'.repeat(101)]
 /** An id of one name, and with it what a person says. */
@@ -21,12 +16,10 @@ const said = (name: string, member: string): Cases => ({
 })
 const [declarations, tooMany] = [[id], Array.from({ length: 10_001 }, () => id)]
 
-export const officeCases: { readonly [C in keyof OfficeChannels | keyof OfficeToolChannels]: Cases } = {
+export const officeCases: Readonly<Record<WithInput<OfficeChannels & OfficeToolChannels>, Cases>> = {
   ...officeToolCases,
-  'office.status': nothing,
   'office.pair': { good: [{ pin: '1234 5678 9012' }], bad: [null, {}, { pin: '' }, { pin: 'abcd' }, { pin: '1'.repeat(41) }] },
   'office.leave': { good: [{ even: true }], bad: [null, {}, { even: 1 }] },
-  'office.desks': nothing,
   'office.holdings': { good: [{ after: 0 }], bad: [null, {}, { after: -1 }, { after: 0.5 }] },
   'office.hold': {
     good: [
@@ -47,7 +40,6 @@ export const officeCases: { readonly [C in keyof OfficeChannels | keyof OfficeTo
       { verb: 'delete' }
     ]
   },
-  'office.incoming': nothing,
   'office.hasUnstoredRows': of('declaration'),
   'storeCopy.appendIncoming': {
     good: [{ seq: 2, rows: [{ table: 'parties', key: 'a', value: {} }], taken: [{ number: 1, here: 'x', asGiven: true }] }],
@@ -59,9 +51,6 @@ export const officeCases: { readonly [C in keyof OfficeChannels | keyof OfficeTo
       { seq: 2, rows: [{}], taken: [] }
     ]
   },
-  'office.refused': nothing,
-  'office.waiting': nothing,
-  'office.branches': nothing,
   'office.branch': of('branch'),
   'office.finishBranch': {
     good: [
@@ -83,19 +72,12 @@ export const officeCases: { readonly [C in keyof OfficeChannels | keyof OfficeTo
     good: [{ table: 'parties', key: id }],
     bad: [null, { table: 'parties' }, { table: '../x', key: id }, { table: 'parties', key: {} }]
   },
-  'office.lanes': nothing,
   'office.claimLane': { good: [{ prefix: '000028ABCDEF' }], bad: [null, {}, { prefix: '000028' }, { prefix: '000028ABCDEFG' }] },
   'office.registerNumber': {
     good: [{ declaration: id, car: '000028ABCDEF20261121000001' }],
     bad: [null, { declaration: id }, { declaration: id, car: 'a\nb' }, { declaration: '../x', car: '1' }]
   },
   'office.history': of('declaration'),
-  'office.left': nothing,
-  'office.exchange': nothing,
-  'office.networkChanged': nothing,
-  'office.takenNumbers': nothing,
-  'office.contacts': nothing,
-  'office.openCalls': nothing,
   'office.repeatCall': of('id'),
   'office.dropCall': of('id'),
   'office.attempts': of('declaration'),

@@ -1,11 +1,6 @@
 import type { OfficeToolChannels } from '#core/contract/office-tool.ts'
+import type { Cases, WithInput } from './cases.ts'
 
-interface Cases {
-  readonly good: readonly unknown[]
-  readonly bad: readonly unknown[]
-}
-
-const nothing: Cases = { good: [null, undefined], bad: [{}, [], 0, '', false, 'null'] }
 const id = '7b0c2f6e-6d1c-4a0e-9a75-1f5a53f1f2aa'
 const badIds = [null, {}, '../x', '', 1, '__proto__', 'x'.repeat(101)]
 const of = (name: string): Cases => ({ good: [{ [name]: id }], bad: [null, id, ...badIds.map((bad) => ({ [name]: bad }))] })
@@ -20,9 +15,7 @@ const [address, database, user, password] = ['kantor.lan:5432', 'ajukan', 'kepal
 const server = { address, database, user, fingerprint: 'ab'.repeat(32) }
 const badAddresses = [null, 1, 'a\nb', 'x'.repeat(261)]
 
-export const officeToolCases: { readonly [C in keyof OfficeToolChannels]: Cases } = {
-  'officeTool.open': nothing,
-  'officeTool.close': nothing,
+export const officeToolCases: Readonly<Record<WithInput<OfficeToolChannels>, Cases>> = {
   'officeTool.checkServer': { good: [{ address }, { address: '' }], bad: [null, {}, ...badAddresses.map((bad) => ({ address: bad }))] },
   'officeTool.makeCertificate': {
     good: [{ hosts: ['kantor.lan', '192.168.1.10'] }, { hosts: [] }],
@@ -44,12 +37,10 @@ export const officeToolCases: { readonly [C in keyof OfficeToolChannels]: Cases 
       ...[null, 1, 'a\0b', 'x'.repeat(1_001)].map((bad) => ({ server, password: bad }))
     ]
   },
-  'officeTool.status': nothing,
   'officeTool.create': {
     good: [{ name: 'PT Contoh', addresses: [address] }],
     bad: [null, {}, { name: 'a\nb', addresses: [] }, { name: 'a', addresses: ['a\nb'] }, { name: 'a', addresses: Array(9).fill(address) }]
   },
-  'officeTool.migrate': nothing,
   'officeTool.setAddresses': { good: [{ addresses: [] }], bad: [null, {}, { addresses: address }, { addresses: [1] }] },
   'officeTool.addDesk': {
     good: [{ name: 'Meja 2', rights: 'broker' }],
@@ -59,9 +50,5 @@ export const officeToolCases: { readonly [C in keyof OfficeToolChannels]: Cases 
   'officeTool.lockDesk': withReason,
   'officeTool.unlockDesk': of('desk'),
   'officeTool.readmitDesk': withReason,
-  'officeTool.backUp': nothing,
-  'officeTool.chooseBackup': nothing,
-  'officeTool.restore': { good: [{ confirmation: database }], bad: [null, {}, { confirmation: 1 }, { confirmation: 'x'.repeat(201) }] },
-  'officeTool.choosePrograms': nothing,
-  'officeTool.stop': nothing
+  'officeTool.restore': { good: [{ confirmation: database }], bad: [null, {}, { confirmation: 1 }, { confirmation: 'x'.repeat(201) }] }
 }

@@ -1,5 +1,4 @@
 /** Inputs of the channels of the store copy that their guards take and refuse. */
-const nothingBad = [{}, [], 0, '', false, 'null']
 const deep = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels))
 const huge = 'x'.repeat(64 * 1024 * 1024 + 1)
 class Strange {
@@ -40,10 +39,6 @@ export const storeCopyCases = {
       { seq: 1, rows: new Array(100_001).fill({ table: 'goods', key: 1 }) }
     ]
   },
-  'storeCopy.state': { good: [null], bad: nothingBad },
-  'storeCopy.protect': { good: [null], bad: nothingBad },
-  'storeCopy.takeAnswerLoss': { good: [null], bad: nothingBad },
-  'storeCopy.replaceStore': { good: [null], bad: nothingBad },
   'storeCopy.read': {
     good: [
       { position: 0, row: 0 },
@@ -69,7 +64,6 @@ export const storeCopyCases = {
       null
     ]
   },
-  'storeCopy.setAsideRows': { good: [null], bad: [{}, 5] },
   'storeCopy.renew': {
     good: [
       { seq: 1, rows: [], last: false },
