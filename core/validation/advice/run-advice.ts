@@ -43,7 +43,7 @@ import {
   taxNumber
 } from './identity.ts'
 import type { Problem } from '../problem.ts'
-import { requiredFindings } from '../required-problems.ts'
+import { requiredFindings } from '../sending-problems.ts'
 
 /** R1: required fields (required-fields.ts) that the profile turns into advice. */
 export const requiredAdvice = rule('R1', 'certain', (declaration, { advisedFields = [] }) =>

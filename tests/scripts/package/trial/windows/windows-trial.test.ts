@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
-import { closingLine, createReport, batch, registryValues, mirrorOf } from '../../../../../scripts/package/trial/windows.ts'
-import { asConsoleProgram, resultsIn } from '../../../../../scripts/package/trial/windows-unit-tests.ts'
+import {
+  closingLine,
+  createReport,
+  batch,
+  registryValues,
+  mirrorOf,
+  asConsoleProgram,
+  resultsIn
+} from '../../../../../scripts/package/trial/windows.ts'
 
 test('a line is printed for each case, and the last one counts them', () => {
   const lines: string[] = []
