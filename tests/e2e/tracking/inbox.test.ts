@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { violations } from '../../support/axe.ts'
-import { action, advance, expect, go, moreAction, rowOf, samples, selectRow, steps, test } from '../../support/e2e.ts'
+import { action, advance, expect, go, loadSamples, moreAction, rowOf, samples, selectRow, steps, test } from '../../support/e2e.ts'
 import { badgeOf, clickNotification, notificationsOf, recordDesktop } from '../../support/drivers/desktop-notifications.ts'
 import { launch, removeHome, type RunningApp } from '../../support/running-app.ts'
 import { startAnsweringService } from '../../support/fakes/answering-service.ts'
@@ -182,6 +182,24 @@ step('items of the practice service are neither counted, listed nor notified whi
   } finally {
     await service.close()
   }
+})
+
+step('items that arrive together are one notification with a count per kind, and a click on it opens the inbox', async ({ ajukan }) => {
+  const { page, app } = ajukan
+  await loadSamples(page)
+  await send(page, samples.three, samples.forty)
+  await recordDesktop(app)
+  await advance(page)
+  await expect.poll(async () => (await notificationsOf(app)).length).toBe(1)
+  const [notification] = await notificationsOf(app)
+  expect(notification?.title).toMatch(/^\d+ respon baru: 2 SPPB, 2 billing, 2 pendaftaran, 2 respon lain$/)
+  expect(notification?.body).toContain('2 deklarasi')
+  expect(notification?.body).toContain('PT Karya Tambang Utama Nusapala')
+  await expect(sideCount(page)).toHaveText('10')
+  await expect.poll(() => badgeOf(app)).toBe(10)
+  await clickNotification(app, 0)
+  await expect(page.locator('h1')).toHaveText('Respon baru')
+  await expect(rows(page).first()).toBeVisible()
 })
 
 test('the inbox, its notifications and the tray; after a restart items are still unread, and none is notified again @all', async () => {
