@@ -1,6 +1,7 @@
 import { lookupTable } from '../base/lookup-table.ts'
 import { canonicalJson, isJsonObject, isSameJson, stringOrEmpty } from '../base/json-guards.ts'
 import type { Json, JsonObject } from '../base/json.ts'
+import { withOwnUses } from './shared-rows.ts'
 
 /** A shared row that was changed on both sides; null where it was removed. `base`: what both began with, undefined where that is not known. */
 export interface SharedVersions {
@@ -49,15 +50,10 @@ interface Rows {
   readonly incoming: JsonObject
 }
 
-/** Uses since both began are added up; where that is not known, the larger count is kept. `byHand` is never taken back. */
-const countsOf = ({ base, here, incoming }: Rows): JsonObject => {
+/** Each desk counts its own uses. `byHand` is never taken back. */
+const countsOf = ({ here, incoming }: Rows): JsonObject => {
   const both = { ...here, ...incoming }
-  const last = numberOf(here, 'lastUsedAt') > numberOf(incoming, 'lastUsedAt') ? here : incoming
-  const [own, others] = [numberOf(here, 'uses'), numberOf(incoming, 'uses')]
-  const uses = base === null ? Math.max(own, others) : Math.max(own, others, own + others - numberOf(base, 'uses'))
   return {
-    ...(Object.hasOwn(both, 'uses') ? { uses } : {}),
-    ...pick(last, ['lastUsedAt', 'usedIn']),
     ...(Object.hasOwn(both, 'changedAt') ? { changedAt: Math.max(numberOf(here, 'changedAt'), numberOf(incoming, 'changedAt')) } : {}),
     ...(Object.hasOwn(both, 'byHand') ? { byHand: here['byHand'] === true || incoming['byHand'] === true } : {})
   }
@@ -149,12 +145,14 @@ const mergedRow = (table: string, rows: Rows): MergedShared => {
  */
 export const mergeShared = (table: string, { base, here, incoming }: SharedVersions): MergedShared => {
   const began = isJsonObject(base) ? base : null
+  const withUses = (value: Json): Json => withOwnUses(table, value, here)
   if (!isJsonObject(here) || !isJsonObject(incoming)) {
     const left = isJsonObject(here) ? here : isJsonObject(incoming) ? incoming : null
     const isOnlyUsed = left !== null && began !== null && isOnlyCounted(left, began)
-    return { value: isOnlyUsed ? null : left, own: null, dropped: [] }
+    return { value: isOnlyUsed ? null : withUses(left), own: null, dropped: [] }
   }
-  return mergedRow(table, { base: began, here, incoming })
+  const merged = mergedRow(table, { base: began, here, incoming })
+  return { ...merged, value: withUses(merged.value) }
 }
 
 /** The row in which this desk's version is kept: unused, older than any other, and a template under the name of the desk. */

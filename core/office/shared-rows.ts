@@ -1,5 +1,5 @@
 import type { Json } from '../base/json.ts'
-import { isObject } from '../base/json-guards.ts'
+import { isJsonObject, isObject } from '../base/json-guards.ts'
 import { isSharedTable, type CopyTable, type SharedTable, type FactKind } from '../contract/store-copy.ts'
 export { tableOfFact } from '../contract/store-copy.ts'
 
@@ -24,6 +24,23 @@ export const sharingOf = (table: string): Sharing =>
 
 /** Whether the office keeps the newest version of each row of a table, not facts about it. */
 export const isVersioned = (table: string): boolean => ['declaration', 'shared'].includes(sharingOf(table))
+
+/** Tables whose rows count their uses, and what each desk counts for itself. */
+const counting: ReadonlySet<string> = new Set(['parties', 'products', 'templates'])
+const unused = { uses: 0, lastUsedAt: 0, usedIn: '' }
+
+/** A row as the office has it: without the uses, so that using a product at one desk changes nothing for the others. */
+export const officeValue = (table: string, value: Json): Json =>
+  counting.has(table) && isJsonObject(value)
+    ? Object.fromEntries(Object.entries(value).filter(([member]) => !Object.hasOwn(unused, member)))
+    : value
+
+/** A row of the office as it is stored here: with the uses of this desk, none for a new row. */
+export const withOwnUses = (table: string, value: Json, here: Json): Json => {
+  if (!counting.has(table) || !isJsonObject(value)) return value
+  const own = isJsonObject(here) ? here : {}
+  return { ...value, ...unused, ...Object.fromEntries(Object.entries(own).filter(([member]) => Object.hasOwn(unused, member))) }
+}
 
 /** The declaration of a row: its key, or the first part of it. */
 export const declarationOfKey = (key: Json): string => String(Array.isArray(key) ? key[0] : key)

@@ -13,6 +13,7 @@ import type { BranchChange } from '#core/office/branch/changes.ts'
 import { branchChanges, mergeEdits, type KnownBase } from '#core/office/branch/merge.ts'
 import { sharedChanges, type SharedChange } from '#core/office/branch/shared-versions.ts'
 import { isOnlyCounted } from '#core/office/merge-shared.ts'
+import { withOwnUses } from '#core/office/shared-rows.ts'
 import { rowProblem } from '#core/rows/stored-rows.ts'
 import { contentOfRows, loadRecord, loadReplaced } from '../data/declarations-repository.ts'
 import { useServices } from '../data/services.ts'
@@ -123,11 +124,12 @@ export const useBranches = defineStore('branches', () => {
   /** A branch without rows that cannot be read, which are set aside. A base that cannot be read is not known. */
   const readable = (content: BranchContent): BranchContent => {
     const bad: BadRow[] = []
-    const rows = content.rows.flatMap((row): readonly BranchRow[] => {
+    const rows = content.rows.flatMap((read): readonly BranchRow[] => {
+      const row = { ...read, value: withOwnUses(read.store, read.value, null) }
       const { store: table, key, value, base } = row
       const member = rowProblem({ table, key, value })
       if (member !== null) bad.push({ table, key, member, value })
-      const isBaseGood = base === null || rowProblem({ table, key, value: base.value }) === null
+      const isBaseGood = base === null || rowProblem({ table, key, value: withOwnUses(table, base.value, null) }) === null
       return member === null ? [isBaseGood ? row : { ...row, base: null }] : []
     })
     if (bad.length > 0) database.badRows.report(bad)

@@ -3,7 +3,7 @@ import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { Json, JsonObject } from '#core/base/json.ts'
 import { declarationOfKey, isVersioned, sharingOf } from '#core/office/shared-rows.ts'
 import { inTransaction } from '../connection.ts'
-import { hashOf, type OfficeTables, type StateValues } from './tables.ts'
+import { hashOfRow, type OfficeTables, type StateValues } from './tables.ts'
 import type { ClaimRows } from './claim-rows.ts'
 import type { ReleaseRows } from './release-rows.ts'
 import { asNumber, asObjects, asTextOrNull, isOnlyAttempted, ownCalls, rowName, type Effect, type OfficeCall, type Place } from './types.ts'
@@ -72,7 +72,7 @@ export const officeCalls = (
   /** The version of the office in place of a row that it did not take. */
   const arrive = (row: JsonObject): void => {
     const [store, key, position] = [stringOrEmpty(row['store']), JSON.stringify(row['key']), asNumber(row['position'])]
-    const content = hashOf(row['value'] ?? null)
+    const content = hashOfRow(store, row['value'] ?? null)
     if (tables.hashHere(store, key) === content) tables.setRow(store, key, content, position)
     else tables.awaitRow(store, key, content, { kind: 'row', declaration: null, ...row }, position)
   }
@@ -81,7 +81,7 @@ export const officeCalls = (
   const isReplaced = (store: string, key: string, pushed: string): boolean => {
     if (!isVersioned(store)) return false
     const row = tables.copied(store, key)
-    return row?.writer === 'office' && hashOf(row.value) !== pushed
+    return row?.writer === 'office' && hashOfRow(store, row.value) !== pushed
   }
 
   /** Applies an answer, in the transaction that stores it. */

@@ -2,13 +2,13 @@ import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { Json, JsonObject } from '#core/base/json.ts'
 import type { FactKind, CopyRow } from '#core/contract/store-copy.ts'
 import type { IncomingAnswer, IncomingBatch, IncomingChange, IncomingPage, TakenChange } from '#core/contract/office.ts'
-import { sharingOf, tableOfFact } from '#core/office/shared-rows.ts'
+import { sharingOf, tableOfFact, withOwnUses } from '#core/office/shared-rows.ts'
 import { inTransaction, Refused } from '../connection.ts'
 import { copyOperations, copyWriter } from '../copy.ts'
 import { setAsideOperations } from '../set-aside.ts'
 import { databaseState } from '../state.ts'
 import type { LocalChanges } from './local-changes.ts'
-import { hashOf, type OfficeTables } from './tables.ts'
+import { hashOf, hashOfRow, type OfficeTables } from './tables.ts'
 import { asTextOrNull, rowName, type Self } from './types.ts'
 import { stringOrEmpty } from '#core/base/json-guards.ts'
 
@@ -35,10 +35,10 @@ const waitingOf = (row: Readonly<Record<string, SQLOutputValue>>): Waiting => ({
   ...{ content: String(row['content']), position: Number(row['position']) }
 })
 
-const givenRow = ({ store, key }: Waiting, item: JsonObject): CopyRow => {
-  const value = item['value'] ?? null
-  return { table: store, key: JSON.parse(key) as Json, ...(value === null ? {} : { value }), writer: 'office' }
-}
+const givenRow = ({ store, key }: Waiting, value: Json): CopyRow => ({
+  ...{ table: store, key: JSON.parse(key) as Json, writer: 'office' },
+  ...(value === null ? {} : { value })
+})
 
 const isFact = (store: string): boolean => Object.values<string>(tableOfFact).includes(store)
 
@@ -73,7 +73,7 @@ export const officeIncomingChanges = (database: DatabaseSync, tables: OfficeTabl
 
   const changeOf = ({ number, store, key }: Waiting, text: string, here: string, isConflict: boolean): IncomingChange => {
     const item = JSON.parse(text) as JsonObject
-    const value = item['value'] ?? null
+    const value = withOwnUses(store, item['value'] ?? null, tables.copied(store, key)?.value ?? null)
     const base = isConflict && sharingOf(store) === 'shared' ? tables.base(store, key) : null
     return isFact(store)
       ? { number, here, kind: 'fact', fact: item['fact'] as FactKind, id: stringOrEmpty(item['id']), car: asTextOrNull(item['car']), value }
@@ -94,7 +94,7 @@ export const officeIncomingChanges = (database: DatabaseSync, tables: OfficeTabl
     const made = rows.map(({ table, key, value }) => {
       const found = byName.get(rowName(table, JSON.stringify(key))) ?? []
       const isOfOffice = found.some(({ store, content, ...change }) =>
-        isFact(store) ? !changes.isDirty(store, change.key, self) : hashOf(value ?? null) === content
+        isFact(store) ? !changes.isDirty(store, change.key, self) : hashOfRow(store, value ?? null) === content
       )
       return { table, key, ...(value === undefined ? {} : { value }), ...(isOfOffice ? { writer: 'office' as const } : {}) }
     })
@@ -110,8 +110,10 @@ export const officeIncomingChanges = (database: DatabaseSync, tables: OfficeTabl
       const change = row === undefined ? null : waitingOf(row)
       if (change === null || !isGood(change, one, names, self)) refused.push(one.number)
       else {
-        const item = JSON.parse(String(row?.['item'])) as JsonObject
-        found.push({ ...change, given: one.asGiven === true ? givenRow(change, item) : null, setAside: one.setAside ?? null })
+        const { value = null } = JSON.parse(String(row?.['item'])) as JsonObject
+        const { store, key } = change
+        const given = () => givenRow(change, withOwnUses(store, value, tables.copied(store, key)?.value ?? null))
+        found.push({ ...change, given: one.asGiven === true ? given() : null, setAside: one.setAside ?? null })
       }
     }
     return { found, refused }

@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '#core/base/json.ts'
 import type { FailureCode } from '#core/base/result.ts'
 import type { Epoch } from '#core/contract/office.ts'
 import { attemptsOf, type EntryAttempt } from '#core/office/outbox-attempts.ts'
-import { declarationOfKey, sharedFact, sharingOf, type Sharing } from '#core/office/shared-rows.ts'
+import { declarationOfKey, officeValue, sharedFact, sharingOf, type Sharing } from '#core/office/shared-rows.ts'
 import { outerProblem } from '#core/rows/outer-form.ts'
 import { rowProblem } from '#core/rows/stored-rows.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
@@ -133,7 +133,8 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables, claim
   const contentOf = (store: string, value: Json, { practice }: Pick<Self, 'practice'>): Json | readonly JsonObject[] | null => {
     const sharing = sharingOf(store)
     if (sharing === 'private') return null
-    if (sharing === 'declaration' || sharing === 'shared') return value
+    if (sharing === 'declaration') return value
+    if (sharing === 'shared') return officeValue(store, value)
     if (value === null) return null
     const row = value as JsonObject
     if (practice.includes(profileOf(store, row)) || row['ofEarlierService'] === true) return null
@@ -212,7 +213,7 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables, claim
     } else if (sharing === 'shared') {
       // The window must merge it first.
       if (tables.hasIncoming(store, key)) return 0
-      into.shared.push({ store, key: parsedKey, value, base: known?.position ?? 0 })
+      into.shared.push({ store, key: parsedKey, value: content as Json, base: known?.position ?? 0 })
     } else if (sharing === 'attempts') into.attempts.push(...(content as readonly JsonObject[]))
     else {
       const car = asTextOrNull((value as JsonObject)['car'])

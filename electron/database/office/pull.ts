@@ -12,7 +12,7 @@ import type { ClaimRows } from './claim-rows.ts'
 import type { OfficeDocumentRows } from './documents.ts'
 import type { LocalChanges } from './local-changes.ts'
 import type { ReleaseRows } from './release-rows.ts'
-import { hashOf, type OfficeTables } from './tables.ts'
+import { hashOf, hashOfRow, type OfficeTables } from './tables.ts'
 import { asNumber, asObject, asTextOrNull, isOnlyAttempted, startOfPull, type PulledItem, type Self } from './types.ts'
 
 const idOf = lookupTable<(item: JsonObject) => string>({
@@ -47,7 +47,7 @@ export const officePull = (
   const takeRow = (item: PulledItem, self: Self): void => {
     const [store, key] = [stringOrEmpty(item['store']), JSON.stringify(item['key'])]
     if (!isVersioned(store)) return
-    const content = hashOf(item['value'] ?? null)
+    const content = hashOfRow(store, item['value'] ?? null)
     const known = tables.row(store, key)
     // The version that this desk pushed, or the base of its change.
     const isKnown = known?.synced === content || (known !== null && item['desk'] === self.desk && item.position === known.position)

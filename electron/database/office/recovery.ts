@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '#core/base/json.ts'
 import type { FailureCode } from '#core/base/result.ts'
 import type { RefusedRow } from '#core/contract/office.ts'
 import type { FactKind } from '#core/contract/store-copy.ts'
-import { declarationOfKey, isVersioned, sharingOf, tableOfFact } from '#core/office/shared-rows.ts'
+import { declarationOfKey, isVersioned, officeValue, sharingOf, tableOfFact } from '#core/office/shared-rows.ts'
 import { inTransaction } from '../connection.ts'
 import { pastEpoch, type LocalChanges } from './local-changes.ts'
 import type { NewCall, OfficeCalls } from './calls.ts'
@@ -75,7 +75,7 @@ export const officeRecovery = (
     const isUnchanged = known.position !== 0 && !changes.isDirty(store, key, self)
     // For declarations of other holders, only rows that equal the version the office had.
     if (!isHolder && !isUnchanged) return null
-    const value = text === null ? null : (JSON.parse(text) as Json)
+    const value = text === null ? null : officeValue(store, JSON.parse(text) as Json)
     // Another desk may have a newer version than a holder with a restored disk.
     return { store, key: JSON.parse(key) as Json, value, ...(isUnchanged ? { position: known.position } : {}) }
   }
@@ -92,7 +92,10 @@ export const officeRecovery = (
     for (const row of waiting.iterate(from.position < behindCopy ? 0 : from.row)) {
       const [store, key, text] = [String(row['store']), String(row['key']), String(row['item'])]
       const { value = null } = JSON.parse(text) as JsonObject
-      const item = (): JsonObject => ({ store, key: JSON.parse(key) as Json, value, position: Number(row['position']) })
+      const item = (): JsonObject => ({
+        ...{ store, key: JSON.parse(key) as Json },
+        ...{ value: officeValue(store, value), position: Number(row['position']) }
+      })
       yield { ...{ place: { position: behindCopy, row: Number(row['number']) }, store, key, length: text.length }, item }
     }
   }

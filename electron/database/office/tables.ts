@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { Json, JsonObject } from '#core/base/json.ts'
 import { inSchemaOrder } from '#core/derive/schema-order.ts'
-import { sharingOf } from '#core/office/shared-rows.ts'
+import { officeValue, sharingOf } from '#core/office/shared-rows.ts'
 import { canonicalJson } from '#core/base/json-guards.ts'
 import {
   asNumber,
@@ -59,6 +59,8 @@ const hashOfText = (text: string): string => createHash('sha256').update(text).d
 /** The hash of a row that is not here, as most rows are while a desk pulls everything. */
 const hashOfNull = hashOfText('null')
 export const hashOf = (value: Json): string => (value === null ? hashOfNull : hashOfText(canonicalJson(value)))
+/** The hash of a row as the office has it. */
+export const hashOfRow = (store: string, value: Json): string => hashOf(officeValue(store, value))
 
 const parsed = (value: SQLOutputValue | undefined): Json => (typeof value === 'string' ? (JSON.parse(value) as Json) : null)
 
@@ -145,7 +147,7 @@ export const officeTables = (database: DatabaseSync) => {
     base(store: string, key: string): { readonly value: Json } | null {
       const item = parsed(readItem.get('base', baseId(store, key))?.['item']) as JsonObject | null
       const value = item?.['value'] ?? null
-      return item !== null && hashOf(value) === readRow.get(store, key)?.['synced'] ? { value } : null
+      return item !== null && hashOfRow(store, value) === readRow.get(store, key)?.['synced'] ? { value } : null
     },
     /** The next scan includes a row that was skipped. */
     scanAgain(store: string, key: string): void {
@@ -179,8 +181,8 @@ export const officeTables = (database: DatabaseSync) => {
     dropItem: (kind: string, id: string): void => void dropItem.run(kind, id),
     items: (kind: string): readonly JsonObject[] => readItems.all(kind).map(({ item }) => parsed(item) as JsonObject),
     ids: (kind: string): readonly string[] => readIds.all(kind).map(({ id }) => String(id)),
-    /** The hash of the row here, that of null if there is none. */
-    hashHere: (store: string, key: string): string => hashOf(parsed(readCopy.get(store, key)?.['value'])),
+    /** The hash of the row here as the office has it, that of null if there is none. */
+    hashHere: (store: string, key: string): string => hashOfRow(store, parsed(readCopy.get(store, key)?.['value'])),
     /** A row of the window's store; null if there is none, `value` null if it is deleted. */
     copied(store: string, key: string): { readonly value: Json; readonly writer: string } | null {
       const row = readCopy.get(store, key)

@@ -199,7 +199,7 @@ CREATE TABLE office_data.store_row (
 CREATE INDEX store_row_txn ON office_data.store_row (txn, office_id);
 CREATE INDEX store_row_declaration ON office_data.store_row (declaration, office_id) WHERE declaration IS NOT NULL;
 
--- Earlier values: each of a shared row; of a row of a declaration the last of each holder, from which edits of a branch began. written_at: of its change, which is
+-- Earlier values: each of a shared row, for a year; of a row of a declaration the last of each holder, from which edits of a branch began. written_at: of its change, which is
 -- removed once the value is overwritten.
 CREATE TABLE office_data.row_before (
   office_id uuid NOT NULL,
@@ -212,6 +212,7 @@ CREATE TABLE office_data.row_before (
   written_at timestamptz,
   PRIMARY KEY (office_id, store, key, txn)
 );
+CREATE INDEX row_before_replaced ON office_data.row_before (replaced_at, office_id);
 
 -- Rows that were not applied: edits of an older epoch, of a deleted declaration, of a desk that is not active or a viewer (quarantine), or versions that their
 -- desk has forgotten and written over (set-back).

@@ -70,6 +70,12 @@ BEGIN
   RETURN jsonb_build_object('items', to_jsonb(items), 'next', NULL, 'position', o.position, 'commit', o.commit_id);
 END $$;
 
+-- Earlier values of shared rows are kept for a year. Those of declarations stay: branches begin from them.
+CREATE FUNCTION office_data.prune_versions(p_office uuid) RETURNS void LANGUAGE sql AS $$
+  DELETE FROM office_data.row_before b WHERE b.office_id = p_office AND b.replaced_at < now() - interval '365 days'
+    AND b.store IN (SELECT s.store FROM office_data.stores() s WHERE s.of = 'shared')
+$$;
+
 -- Changes whose rows were all overwritten since are removed once the desks have acknowledged a later position: a desk that pulls after days does not
 -- read them. A desk that never acknowledged anything, or had no contact for ninety days, is not waited for.
 -- Looks at some changes, if no other call does at this moment, once there are five: every acknowledgement calls it. A round begins again after a day, because
@@ -90,7 +96,10 @@ BEGIN
   SELECT max(s.position) INTO reached FROM (SELECT c.position FROM office_data.change c
     WHERE c.office_id = p_office AND c.position > done.position AND c.position < told ORDER BY c.position LIMIT most) s;
   IF reached IS NULL THEN
-    IF done.round_at < now() - interval '1 day' THEN UPDATE office_data.pruning SET position = 0, round_at = now() WHERE office_id = p_office; END IF;
+    IF done.round_at < now() - interval '1 day' THEN
+      UPDATE office_data.pruning SET position = 0, round_at = now() WHERE office_id = p_office;
+      PERFORM office_data.prune_versions(p_office);
+    END IF;
     RETURN;
   END IF;
   DELETE FROM office_data.change c WHERE c.office_id = p_office AND c.position > done.position AND c.position <= reached
@@ -106,27 +115,19 @@ BEGIN
 END $$;
 CREATE TRIGGER keep_written_at BEFORE INSERT ON office_data.row_before FOR EACH ROW EXECUTE FUNCTION office_data.keep_written_at();
 
--- A shared row without what changes by each use.
-CREATE FUNCTION office_data.without_uses(value jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$
-  SELECT CASE WHEN jsonb_typeof(value) = 'object' THEN value - '{uses,lastUsedAt,usedIn}'::text[] ELSE value END
-$$;
-
--- The values of a shared row, newest first, with the desk that wrote it, without those that only count a use. at: NULL where it is not known.
+-- The values of a shared row, newest first, with the desk that wrote it. at: NULL where it is not known.
 CREATE FUNCTION office.row_history(session uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   me office_data.caller := office_data.enter('row_history', session);
   p_store text := office_data.need(input, 'store');
   p_key text := (input -> 'key')::text;
 BEGIN
-  IF p_key IS NULL OR p_store NOT IN ('parties', 'products', 'templates', 'codeLists', 'mappings', 'rates', 'tariffs') THEN
+  IF p_key IS NULL OR p_store NOT IN (SELECT s.store FROM office_data.stores() s WHERE s.of = 'shared') THEN
     PERFORM office_data.refuse('bad-input', '{"what": "store"}');
   END IF;
   RETURN jsonb_build_object('versions', (
     SELECT coalesce(jsonb_agg(jsonb_build_object('value', v.value, 'desk', v.desk_id, 'at', office_data.milliseconds(v.at)) ORDER BY v.txn DESC), '[]')
-    FROM (SELECT v.txn, v.value, v.desk_id, v.at FROM (
-      SELECT x.txn, x.value, x.desk_id, coalesce(c.at, x.written_at, lag(x.replaced_at) OVER older) AS at,
-        lag(x.txn) OVER older IS NOT NULL
-          AND office_data.without_uses(x.value) IS NOT DISTINCT FROM lag(office_data.without_uses(x.value)) OVER older AS is_use
+    FROM (SELECT x.txn, x.value, x.desk_id, coalesce(c.at, x.written_at, lag(x.replaced_at) OVER (ORDER BY x.txn)) AS at
       FROM (
         SELECT b.txn, b.value, b.desk_id, b.replaced_at, b.written_at FROM office_data.row_before b
           WHERE b.office_id = me.office_id AND b.store = p_store AND b.key = p_key
@@ -134,8 +135,7 @@ BEGIN
         SELECT s.txn, s.value, s.desk_id, NULL, NULL FROM office_data.store_row s
           WHERE s.office_id = me.office_id AND s.store = p_store AND s.key = p_key
       ) x LEFT JOIN office_data.change c ON c.office_id = me.office_id AND c.txn = x.txn
-      WINDOW older AS (ORDER BY x.txn)
-    ) v WHERE NOT v.is_use ORDER BY v.txn DESC LIMIT 200) v));
+      ORDER BY x.txn DESC LIMIT 200) v));
 END $$;
 
 CREATE FUNCTION office.history(session uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Json, JsonObject } from '#core/base/json.ts'
 import { keptRow, mergeShared } from '#core/office/merge-shared.ts'
+import { officeValue, withOwnUses } from '#core/office/shared-rows.ts'
 
 const party = (name: string, address: string, over: JsonObject = {}): JsonObject => ({
   ...{ id: 'p', kind: 'importer', values: { impnama: name, impalamat: address }, uses: 10, lastUsedAt: 5, usedIn: 'd1', changedAt: 1 },
@@ -9,13 +10,21 @@ const party = (name: string, address: string, over: JsonObject = {}): JsonObject
   ...over
 })
 
-test('what one side alone changed is taken, and uses are added up', () => {
+test('what one side alone changed is taken, and each desk counts its own uses', () => {
   const base = party('PT Satu', 'Jl. A')
   const here = { ...base, uses: 11, lastUsedAt: 9, usedIn: 'd2' }
-  const incoming = party('PT Satu', 'Jl. B', { uses: 13, lastUsedAt: 8, usedIn: 'd3', changedAt: 7, byHand: true })
-  const both = { ...incoming, uses: 14, lastUsedAt: 9, usedIn: 'd2' }
+  const incoming = officeValue('parties', party('PT Satu', 'Jl. B', { changedAt: 7, byHand: true })) as JsonObject
+  expect(incoming).not.toHaveProperty('uses')
+  const both = { ...incoming, uses: 11, lastUsedAt: 9, usedIn: 'd2' }
   expect(mergeShared('parties', { base, here, incoming })).toEqual({ value: both, own: null, dropped: [] })
-  expect(mergeShared('parties', { base, here: incoming, incoming: here })).toEqual({ value: both, own: null, dropped: [] })
+  expect(mergeShared('parties', { base, here: both, incoming: officeValue('parties', here) })).toEqual({
+    value: both,
+    own: null,
+    dropped: []
+  })
+  // A row that is new here has no uses.
+  expect(withOwnUses('parties', incoming, null)).toEqual({ ...incoming, uses: 0, lastUsedAt: 0, usedIn: '' })
+  expect(officeValue('rates', here)).toBe(here)
 })
 
 test('the name, the tax number and the address of a party change as one: the office has its version, and that of this desk is kept', () => {
@@ -40,7 +49,7 @@ test('conflicting templates are both kept, that of this desk under its name', ()
 test('a row that one side removed and the other changed stays; one that was only used goes', () => {
   const base = party('PT Satu', 'Jl. A')
   const changed = party('PT Dua', 'Jl. A')
-  expect(mergeShared('parties', { base, here: null, incoming: changed }).value).toEqual(changed)
+  expect(mergeShared('parties', { base, here: null, incoming: changed }).value).toEqual({ ...changed, uses: 0, lastUsedAt: 0, usedIn: '' })
   expect(mergeShared('parties', { base, here: changed, incoming: null }).value).toEqual(changed)
   expect(mergeShared('parties', { base, here: { ...base, uses: 11 }, incoming: null }).value).toBeNull()
   expect(mergeShared('parties', { base: undefined, here: { ...base, uses: 11 }, incoming: null }).value).not.toBeNull()
@@ -139,7 +148,7 @@ test('nothing that was typed on either side disappears: it is in the row, is kep
         // What the office has is given up only where this desk alone changed it.
         for (const key of typed)
           if (own !== null && base === undefined) expect(merged[key]).toEqual((incoming as unknown as JsonObject)[key])
-        expect(merged['uses']).toBeGreaterThanOrEqual(Math.max(here.uses, incoming.uses))
+        if (table === 'parties' || table === 'products' || table === 'templates') expect(merged['uses']).toBe(here.uses)
         // Merged again with what the office has, nothing is added.
         const again = mergeShared(table, { base: versions.incoming, here: value, incoming: versions.incoming })
         expect(again).toEqual({ value, own: null, dropped: [] })

@@ -83,23 +83,36 @@ it('the history has the author and time of each value of a shared row, and nothi
   await expect(two.read('row_history', { store: 'declarations', key: 'd1' })).rejects.toThrow('bad-input')
 })
 
-it('the history of a shared row omits the counts of its uses, also before its limit', async () => {
+it('earlier values of shared rows are kept for a year, those of declarations longer', async () => {
   const office = await newOffice()
-  const [one, two] = [await office.addDesk(), await office.addDesk()]
+  const desk = await office.addDesk()
   let base = 0
-  const push = async (desk: TestDesk, value: object): Promise<void> => {
-    base = (await desk.write('push', { shared: [{ store: 'parties', key: 'p1', value: { id: 'p1', ...value }, base }] })).position
+  const push = async (note: string): Promise<void> => {
+    base = (await desk.write('push', { shared: [{ store: 'parties', key: 'p1', value: { id: 'p1', note }, base }] })).position
   }
-  await push(one, { name: 'PT Satu', uses: 1 })
-  await push(two, { name: 'PT Dua', uses: 1 })
-  for (let uses = 2; uses < 204; uses += 1) await push(one, { name: 'PT Dua', uses, lastUsedAt: uses, usedIn: `d${uses}` })
-  await push(one, { name: 'PT Dua', uses: 203, email: 'a@b.test' })
-  const { versions } = await one.read('row_history', { store: 'parties', key: 'p1' })
-  expect(versions).toMatchObject([
-    { desk: one.id, value: { email: 'a@b.test' } },
-    { desk: two.id, value: { name: 'PT Dua', uses: 1 } },
-    { desk: one.id, value: { name: 'PT Satu' } }
+  for (const note of ['satu', 'dua', 'tiga']) await push(note)
+  const age = (days: number, note: string) =>
+    office.admin.query(
+      "UPDATE office_data.row_before SET replaced_at = now() - $2 * interval '1 day' WHERE office_id = $1 AND value ->> 'note' = $3",
+      [office.id, days, note]
+    )
+  await age(366, 'satu')
+  await age(364, 'dua')
+  await office.admin.query(
+    `INSERT INTO office_data.row_before (office_id, store, key, txn, value, desk_id, replaced_at)
+     VALUES ($1, 'declarations', '"d1"', 1, '{"id": "d1"}', $2, now() - interval '2000 days')`,
+    [office.id, desk.id]
+  )
+  await office.admin.query("UPDATE office_data.pruning SET round_at = now() - interval '2 days' WHERE office_id = $1", [office.id])
+  for (let count = 0; count < 2; count += 1) await desk.write('acknowledge', { position: base, commit: null, requests: [] })
+  await office.admin.query("UPDATE office_data.pruning SET round_at = now() - interval '2 days' WHERE office_id = $1", [office.id])
+  await desk.write('acknowledge', { position: base, commit: null, requests: [] })
+  const { versions } = await desk.read('row_history', { store: 'parties', key: 'p1' })
+  expect(versions.map(({ value }: { value: { note: string } }) => value.note)).toEqual(['tiga', 'dua'])
+  const { rows } = await office.admin.query("SELECT FROM office_data.row_before WHERE office_id = $1 AND store = 'declarations'", [
+    office.id
   ])
+  expect(rows).toHaveLength(1)
 })
 
 it('different contents of a response are stored side by side, equal ones once', async () => {

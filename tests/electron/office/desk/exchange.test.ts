@@ -53,6 +53,38 @@ test('a declaration is handed over: the new holder edits, the old one sees it', 
   expect(await one.link().hold([id], { verb: 'offer', to: one.id })).toMatchObject({ ok: false, failure: { code: 'office-not-holder' } })
 })
 
+test('uses of shared rows are counted at each desk, and change nothing at the office', async () => {
+  const office = await newOffice()
+  const [one, other] = [await linkedDesk({ office }), await linkedDesk({ office })]
+  const product = (name: string, uses: number) => ({
+    ...{ id: 'b1', values: { name }, changedAt: 1, byHand: false },
+    ...{ uses, lastUsedAt: uses, usedIn: `d${uses}` }
+  })
+  const write = (desk: LinkedDesk, name: string, uses: number) => desk.write({ table: 'products', key: 'b1', value: product(name, uses) })
+  const meet = async (): Promise<void> => {
+    for (const desk of [one, other, one]) {
+      await done(desk.link().exchange())
+      await desk.takeIncoming()
+    }
+  }
+  await write(one, 'Kabel', 1)
+  await meet()
+  expect(await other.row('products', 'b1')).toEqual({ ...product('Kabel', 0), usedIn: '' })
+  const versions = async (): Promise<number> => {
+    const found = await one.link().rowHistory('products', 'b1')
+    return found.ok ? found.value.length : 0
+  }
+  await write(other, 'Kabel', 7)
+  for (let uses = 2; uses < 9; uses += 1) await write(one, 'Kabel', uses)
+  await meet()
+  expect([await versions(), (await one.link().status()).waiting, (await other.link().status()).waiting]).toEqual([1, 0, 0])
+  await write(one, 'Kabel listrik', 9)
+  await meet()
+  expect(await other.row('products', 'b1')).toEqual(product('Kabel listrik', 7))
+  expect(await one.row('products', 'b1')).toEqual(product('Kabel listrik', 9))
+  expect(await versions()).toBe(2)
+})
+
 test('edits made without the office come back as a branch after a take-over, and nothing is lost', async () => {
   const office = await newOffice()
   const [one, other] = [await linkedDesk({ office }), await linkedDesk({ office })]
@@ -175,5 +207,5 @@ test('shared rows: a desk that pushes over a version it has not read gets the ne
   await done(other.link().exchange())
   await done(one.link().exchange())
   await one.takeIncoming()
-  expect(await one.row('parties', 'p')).toEqual({ id: 'p', name: 'PT Dua Tiga' })
+  expect(await one.row('parties', 'p')).toMatchObject({ id: 'p', name: 'PT Dua Tiga' })
 })

@@ -278,7 +278,7 @@ test('a party and a template changed at two desks keep both versions: that of th
   const parties = await app.database.parties.toArray()
   expect(parties.map(({ id, values, uses }) => [id === 'p1', values['impnama'], uses]).sort()).toEqual([
     [false, 'PT Dua', 0],
-    [true, 'PT Tiga', 7]
+    [true, 'PT Tiga', 5]
   ])
   await eventually(() => expect(app.catalog.parties.size).toBe(2))
   expect([...app.templates.rows.values()].map(({ name }) => name).sort()).toEqual(['Rutin', 'Rutin (Meja 1)'])
