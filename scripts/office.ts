@@ -1,5 +1,5 @@
 /** `npm run office -- VERB …`: the office tool, which is part of the application (`ajukan --office VERB …`), and `demo`, which is not. */
-import { runOfficeTool } from '../electron/office/tool/run.ts'
+import { runOfficeTool } from '../electron/office/tool/command-line.ts'
 import { terminalIo } from '../electron/office/tool/terminal.ts'
 import { demoHelp, runDemo } from './office/run-demo.ts'
 import { program } from './support/program.ts'

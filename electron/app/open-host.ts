@@ -174,7 +174,7 @@ const createHostHandlers = (deps: HostHandlerDeps): Handlers => {
     choosePairingFile: () => chooseFile(window(), pairingExtension),
     openToolSession: async () => {
       const [{ openToolSession }, { usualOfficeFile }] = await Promise.all([
-        import('../office/tool/session/session.ts'),
+        import('../office/tool/session.ts'),
         import('../office/tool/office-file.ts')
       ])
       return openToolSession({

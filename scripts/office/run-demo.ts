@@ -7,17 +7,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
-import { writtenPin } from '../../electron/office/pairing/pairing-file.ts'
 import { ensureBuilt } from '../support/build.ts'
 import { hasDisplay, startDisplays } from '../support/display.ts'
 import { prepareLaunch, type Launch } from '../support/launch.ts'
 import { Stopped } from '../support/program.ts'
-import { runAddDesk, type PrintedPairing } from '../../electron/office/tool/commands/desks.ts'
-import { runInit } from '../../electron/office/tool/commands/init.ts'
-import { readStatus } from '../../electron/office/tool/admin-answers.ts'
-import { contextOf, withOffice } from '../../electron/office/tool/context.ts'
-import { askFor } from '../../electron/office/tool/desk-file.ts'
-import type { ToolIo } from '../../electron/office/tool/io.ts'
+import { openToolSession } from '../../electron/office/tool/session.ts'
 import { makeServerCertificate } from '../../electron/office/server/certificate.ts'
 import { newSecret } from '../../electron/office/server/scram.ts'
 import { keyFingerprint } from '../../electron/office/server/trust.ts'
@@ -37,7 +31,7 @@ const size = { width: 1280, height: 800 } as const
 const step = 64
 
 /** A new folder in which the application is the desk of the pairing file. `key`: of its key store. */
-const makeDeskFolder = async (home: string, { path, pin }: PrintedPairing, key: string, number: number): Promise<void> => {
+const makeDeskFolder = async (home: string, { path, pin }: WrittenPairing, key: string, number: number): Promise<void> => {
   const folder = join(home, 'ajukan')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const log = openLog({ folder: join(folder, 'logs'), home: homedir(), console: false })
@@ -92,7 +86,13 @@ const openDeskWindow = ({ path, args, env }: Launch, home: string, key: string):
   }
 }
 
-interface DemoDesk extends PrintedPairing {
+/** A pairing file that was written, with its PIN. */
+interface WrittenPairing {
+  readonly path: string
+  readonly pin: string
+}
+
+interface DemoDesk extends WrittenPairing {
   readonly name: string
   readonly role: 'owner' | 'broker' | 'viewer'
 }
@@ -107,17 +107,14 @@ interface DemoOffice {
   readonly stop: () => Promise<void>
 }
 
-/** Everything but the password of the administrator, which the demo makes itself. */
-type DemoIo = Pick<ToolIo, 'out' | 'err' | 'env' | 'now'>
-
 /**
  * Starts a PostgreSQL in the folder, which is made where it is missing, with an office of three desks and a new pairing file for each. Under root
  * the account of PostgreSQL must be able to reach the folder. `removedAfter`: a folder that is removed after the server has ended.
  */
-export const startDemoOffice = async (folder: string, demoIo: DemoIo, removedAfter?: string): Promise<DemoOffice> => {
+export const startDemoOffice = async (folder: string, removedAfter?: string): Promise<DemoOffice> => {
   await mkdir(folder, { recursive: true })
   await chmod(folder, 0o711)
-  const { certificate, key } = makeServerCertificate(['127.0.0.1', 'localhost'], demoIo.now())
+  const { certificate, key } = makeServerCertificate(['127.0.0.1', 'localhost'], Date.now())
   const tls = { certificate: join(folder, 'server.crt'), key: join(folder, 'server.key') }
   await writeFile(tls.certificate, certificate)
   await writeFile(tls.key, key, { mode: 0o600 })
@@ -126,37 +123,30 @@ export const startDemoOffice = async (folder: string, demoIo: DemoIo, removedAft
   await rm(data, { recursive: true, force: true })
   const server = await startEmbedded({ folder: data, password: newSecret(), tls, ...(removedAfter === undefined ? {} : { removedAfter }) })
   try {
-    const io: ToolIo = {
-      ...demoIo,
-      folder,
-      env: { ...demoIo.env, AJUKAN_OFFICE_PASSWORD: server.password },
-      ask: () => Promise.resolve(null)
-    }
-    const context = (...args: readonly string[]) => contextOf([...args, '--office', 'office.json'], io)
-    const fileOf = async (name: string): Promise<string> => {
-      const file = `${name.replace(' ', '-')}.ajukan-desk`
-      await rm(join(folder, file), { force: true })
-      return file
-    }
     const address = `${server.host}:${server.port}`
-    const place = ['--address', address, '--fingerprint', keyFingerprint(new X509Certificate(certificate))]
-    const url = `postgresql://${server.user}@${address}/ajukan`
-    const owner = await runInit(
-      context('init', url, ...place, '--name', 'Kantor contoh', '--desk', 'Meja 1', '--out', await fileOf('Meja 1'))
-    )
-    if (owner === null) throw new Error('the new office has desks already')
-    const add = async (name: string, role: 'broker' | 'viewer'): Promise<DemoDesk> => {
-      const added = await runAddDesk(context('add-desk', name, '--role', role, '--out', await fileOf(name)))
-      return { name, role, ...added }
+    const session = openToolSession({
+      officeFile: join(folder, 'office.json'),
+      files: { saveBy: (name, write) => write(join(folder, name)) },
+      chooseBackup: () => Promise.resolve(null),
+      choosePrograms: () => Promise.resolve(null),
+      chooseFolder: () => Promise.resolve(null),
+      progress: () => undefined,
+      clock: Date
+    })
+    const fingerprint = keyFingerprint(new X509Certificate(certificate))
+    await session.logIn({ server: { address, database: 'ajukan', user: server.user, fingerprint }, password: server.password })
+    await session.create({ name: 'Kantor contoh', addresses: [address] })
+    const add = async (name: string, role: DemoDesk['role']): Promise<DemoDesk> => {
+      const { file, pin } = await session.addDesk({ name, rights: role })
+      return { name, role, path: join(folder, file), pin }
     }
     return {
       address,
-      desks: [{ name: 'Meja 1', role: 'owner', ...owner }, await add('Meja 2', 'broker'), await add('Meja 3', 'viewer')],
-      joined: () =>
-        withOffice(context('status'), async ({ client, file }) => {
-          const status = readStatus(await askFor(client, 'SELECT office_admin.status($1)', [file.office]))
-          return status.desks.filter(({ isPaired }) => isPaired).map(({ name }) => name)
-        }),
+      desks: [await add('Meja 1', 'owner'), await add('Meja 2', 'broker'), await add('Meja 3', 'viewer')],
+      joined: async () => {
+        const found = await session.status()
+        return found.kind === 'office' ? found.status.desks.filter(({ isPaired }) => isPaired).map(({ name }) => name) : []
+      },
       stop: server.stop
     }
   } catch (error) {
@@ -232,7 +222,7 @@ const untilTheEnd = async (office: DemoOffice, desks: readonly DemoDesk[], windo
 const inOffice = async (office: DemoOffice, folder: string, launch: Launch, interrupted: Promise<void>): Promise<number> => {
   const [first, second, free] = office.desks
   say(`The office is at ${office.address}. The windows of ${first.name} (${first.role}) and ${second.name} (${second.role}) are opening.`)
-  say(`${free.name} (${free.role}) can join in another window: file ${free.path}, PIN ${writtenPin(free.pin)}`)
+  say(`${free.name} (${free.role}) can join in another window: file ${free.path}, PIN ${free.pin}`)
   say('Ctrl+C, or closing both windows, ends the demo and removes everything that was done in it.')
   const windows = await openWindows(launch, folder, [first, second])
   try {
@@ -255,8 +245,7 @@ export const runDemo = (args: readonly string[]): Promise<number> => {
     const folder = await mkdtemp(join(tmpdir(), 'ajukan-demo-'))
     // As root, the PostgreSQL account needs access to its data.
     await chmod(folder, 0o711)
-    const io = { out: () => undefined, err: (text: string) => void console.error(text), env: process.env, now: () => Date.now() }
-    const office = await startDemoOffice(join(folder, 'office'), io, folder)
+    const office = await startDemoOffice(join(folder, 'office'), folder)
     try {
       return await inOffice(office, folder, launch, interrupted)
     } finally {

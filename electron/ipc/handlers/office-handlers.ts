@@ -7,7 +7,7 @@ import { stringOrEmpty } from '#core/base/json-guards.ts'
 import type { OfficeToolChannels, ToolAnswer } from '#core/contract/office-tool.ts'
 import type { OfficeLink } from '../../office/desk/office-link.ts'
 import type { OfficeService } from '../../office/desk/office-service.ts'
-import type { ToolSession } from '../../office/tool/session/session.ts'
+import type { ToolSession } from '../../office/tool/session.ts'
 
 export interface OfficeToolHandlerDeps {
   /** Loads the office tool, of which nothing is loaded before. */
@@ -27,43 +27,45 @@ export const officeToolHandlers = ({ openToolSession }: OfficeToolHandlerDeps): 
   const end = (): Promise<unknown> => {
     const ended = session
     session = null
-    if (ended !== null) ending = Promise.allSettled([ending, ended.close(null)])
+    if (ended !== null) ending = Promise.allSettled([ending, ended.close()])
     return ending
   }
-  const inSession = async <T>(work: (open: ToolSession) => Promise<ToolAnswer<T>>): Promise<Result<ToolAnswer<T>>> =>
-    ok(session === null ? { end: 'refused', problem: 'tool-closed', detail: '' } : await work(session))
+  const inSession = async <T>(work: (open: ToolSession) => Promise<T>): Promise<Result<ToolAnswer<T>>> => {
+    const open = session
+    return ok(open === null ? { end: 'refused', problem: 'tool-closed', detail: '' } : await open.answer(() => work(open)))
+  }
 
   return {
     async 'officeTool.open'() {
       await Promise.race([end(), pause(openLimit, undefined, { ref: false })])
       const opened = await openToolSession()
       session = opened
-      return ok(await opened.open(null))
+      return ok(await opened.open())
     },
     async 'officeTool.close'() {
       await end()
       return ok(null)
     },
-    async 'officeTool.stop'() {
-      await session?.stop(null)
-      return ok(null)
+    'officeTool.stop'() {
+      session?.stop()
+      return Promise.resolve(ok(null))
     },
     'officeTool.checkServer': (input) => inSession((open) => open.checkServer(input)),
     'officeTool.makeCertificate': (input) => inSession((open) => open.makeCertificate(input)),
     'officeTool.logIn': (input) => inSession((open) => open.logIn(input)),
-    'officeTool.status': (input) => inSession((open) => open.status(input)),
+    'officeTool.status': () => inSession((open) => open.status()),
     'officeTool.create': (input) => inSession((open) => open.create(input)),
-    'officeTool.migrate': (input) => inSession((open) => open.migrate(input)),
+    'officeTool.migrate': () => inSession((open) => open.migrate()),
     'officeTool.setAddresses': (input) => inSession((open) => open.setAddresses(input)),
     'officeTool.addDesk': (input) => inSession((open) => open.addDesk(input)),
     'officeTool.pairDesk': (input) => inSession((open) => open.pairDesk(input)),
     'officeTool.lockDesk': (input) => inSession((open) => open.lockDesk(input)),
     'officeTool.unlockDesk': (input) => inSession((open) => open.unlockDesk(input)),
     'officeTool.readmitDesk': (input) => inSession((open) => open.readmitDesk(input)),
-    'officeTool.backUp': (input) => inSession((open) => open.backUp(input)),
-    'officeTool.chooseBackup': (input) => inSession((open) => open.chooseBackup(input)),
+    'officeTool.backUp': () => inSession((open) => open.backUp()),
+    'officeTool.chooseBackup': () => inSession((open) => open.chooseBackup()),
     'officeTool.restore': (input) => inSession((open) => open.restore(input)),
-    'officeTool.choosePrograms': (input) => inSession((open) => open.choosePrograms(input))
+    'officeTool.choosePrograms': () => inSession((open) => open.choosePrograms())
   }
 }
 

@@ -39,17 +39,15 @@ CREATE FUNCTION office.unlock_desk(session uuid, request uuid, input jsonb) RETU
 $$;
 
 -- Declares a desk out of service: a person says that it did not send. Its right to send ends, its declarations go to the pool, its lanes retire.
--- An attempt of it that was running stays "unknown".
-CREATE FUNCTION office.retire_desk(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+-- An attempt of it that was running stays "unknown". Returns the declarations.
+CREATE FUNCTION office_data.retire(me office_data.caller, p_desk uuid, word text) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
-  me office_data.caller := office_data.enter('retire_desk', session, request);
   gone office_data.desk;
   d office_data.declaration;
-  said jsonb := jsonb_build_object('word', office_data.need(input, 'word'));
+  said jsonb := jsonb_build_object('word', word);
   released jsonb := '[]';
 BEGIN
-  IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
-  gone := office_data.lock_desk_row(me.office_id, office_data.need(input, 'desk')::uuid);
+  gone := office_data.lock_desk_row(me.office_id, p_desk);
   UPDATE office_data.desk SET state = 'retired', txn = me.txn WHERE office_id = me.office_id AND desk_id = gone.desk_id;
   PERFORM office_data.check_owner_left(me.office_id);
   UPDATE office_data.number_lane SET retired = true, txn = me.txn WHERE office_id = me.office_id AND desk_id = gone.desk_id;
@@ -72,7 +70,15 @@ BEGIN
     released := released || to_jsonb(d.declaration);
   END LOOP;
   PERFORM office_data.note(me, NULL, 'retire_desk', said || jsonb_build_object('desk', gone.desk_id));
-  RETURN office_data.leave(me, jsonb_build_object('released', released));
+  RETURN released;
+END $$;
+CREATE FUNCTION office.retire_desk(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+  me office_data.caller := office_data.enter('retire_desk', session, request);
+  word text := office_data.need(input, 'word');
+BEGIN
+  IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
+  RETURN office_data.leave(me, jsonb_build_object('released', office_data.retire(me, office_data.need(input, 'desk')::uuid, word)));
 END $$;
 
 CREATE FUNCTION office.set_rights(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$

@@ -93,6 +93,24 @@ CREATE FUNCTION office_admin.unlock_desk(desk uuid) RETURNS void LANGUAGE sql SE
   SELECT office_data.set_state_by_tool(desk, 'active', '{}')
 $$;
 
+-- As retire_desk of an owner, with its locks.
+CREATE FUNCTION office_admin.retire_desk(desk uuid, word text) RETURNS void LANGUAGE plpgsql SECURITY DEFINER AS $$
+DECLARE
+  me office_data.caller;
+  gone office_data.desk;
+BEGIN
+  PERFORM office_data.act_in_office_of(desk);
+  PERFORM pg_advisory_xact_lock(hashtextextended('office owners ' || office_data.current_office(), 0));
+  PERFORM pg_advisory_xact_lock_shared(hashtextextended('office numbers ' || office_data.current_office(), 0));
+  SELECT * INTO gone FROM office_data.desk d WHERE d.desk_id = retire_desk.desk;
+  IF NOT FOUND THEN PERFORM office_data.refuse('not-found', '{"what": "desk"}'); END IF;
+  me.office_id := gone.office_id;
+  me.txn := nextval('office_data.txn_number');
+  SELECT o.generation INTO me.generation FROM office_data.office o WHERE o.office_id = gone.office_id;
+  PERFORM office_data.retire(me, gone.desk_id, word);
+  PERFORM office_data.add_change(me.office_id, NULL, me.txn, 'office tool');
+END $$;
+
 -- As resolve_fork of an owner; where every owner was copied, none can say it.
 CREATE FUNCTION office_admin.resolve_fork(desk uuid, word text) RETURNS void LANGUAGE plpgsql SECURITY DEFINER AS $$
 DECLARE

@@ -9,24 +9,16 @@ import { ServerRefused } from '../server/server-stream.ts'
 export const exitCodes = { done: 0, failed: 1, usage: 2, refused: 3, unreachable: 4 } as const
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
-/** Every refusal of the tool with its exit code. The texts are in `text/`. */
+/** Every refusal of the tool with its exit code. */
 export const problems = {
-  'unknown-verb': exitCodes.usage,
-  'unknown-option': exitCodes.usage,
-  'option-without-value': exitCodes.usage,
-  'option-with-value': exitCodes.usage,
-  'argument-missing': exitCodes.usage,
-  'argument-surplus': exitCodes.usage,
-  'bad-language': exitCodes.usage,
+  'bad-arguments': exitCodes.usage,
   'bad-url': exitCodes.usage,
   'url-password': exitCodes.usage,
   'url-parameter': exitCodes.usage,
   'bad-address': exitCodes.usage,
   'bad-fingerprint': exitCodes.usage,
   'bad-host': exitCodes.usage,
-  'bad-rights': exitCodes.usage,
   'bad-name': exitCodes.usage,
-  'bad-requests': exitCodes.usage,
   'address-needed': exitCodes.usage,
   'confirmation-needed': exitCodes.usage,
   'no-office-file': exitCodes.refused,
@@ -49,6 +41,7 @@ export const problems = {
   'database-not-ours': exitCodes.refused,
   'database-newer': exitCodes.refused,
   'database-in-use': exitCodes.refused,
+  'database-older': exitCodes.refused,
   'office-missing': exitCodes.refused,
   'office-several': exitCodes.refused,
   'name-taken': exitCodes.refused,
@@ -59,9 +52,10 @@ export const problems = {
   'backup-failed': exitCodes.failed,
   'backup-not-ours': exitCodes.refused,
   'office-refused': exitCodes.refused,
+  'tool-closed': exitCodes.refused,
+  'tool-busy': exitCodes.refused,
   failed: exitCodes.failed
-} as const satisfies Readonly<Record<SharedProblem | Exclude<WindowProblem, 'tool-closed' | 'tool-busy'>, ExitCode>> &
-  Readonly<Record<string, ExitCode>>
+} as const satisfies Readonly<Record<SharedProblem | WindowProblem, ExitCode>> & Readonly<Record<string, ExitCode>>
 export type ProblemCode = keyof typeof problems
 
 /** A refusal of the tool; `detail` is put into its text. */

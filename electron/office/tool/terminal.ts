@@ -1,4 +1,4 @@
-import type { ToolIo } from './io.ts'
+import type { ToolIo } from './command-line.ts'
 
 const [enter, newLine, backspace, remove, interrupt, end] = ['\r', '\n', '\b', '\x7f', '\x03', '\x04']
 

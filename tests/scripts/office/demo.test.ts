@@ -11,15 +11,8 @@ test('the office of the demo has three desks, each of which can log in with its 
   // Under root another account has to reach the data.
   await chmod(parent, 0o711)
   const folder = join(parent, 'office')
-  const [out, err]: [string[], string[]] = [[], []]
-  const io = {
-    out: (text: string) => void out.push(text),
-    err: (text: string) => void err.push(text),
-    env: { LANG: 'en' },
-    now: () => Date.now()
-  }
   const start = async () => {
-    const office = await startDemoOffice(folder, io)
+    const office = await startDemoOffice(folder)
     onTestFinished(office.stop)
     return office
   }
@@ -38,6 +31,6 @@ test('the office of the demo has three desks, each of which can log in with its 
     expect(rows[0]?.answer).toMatchObject({ deskName: name, sendingOpen: true })
     found.push(rows[0]?.answer.rights)
   }
-  expect([found, err]).toEqual([['owner', 'broker', 'viewer'], []])
+  expect(found).toEqual(['owner', 'broker', 'viewer'])
   expect([...(await joined())].toSorted()).toEqual(['Meja 1', 'Meja 2', 'Meja 3'])
 })

@@ -16,7 +16,7 @@ const loadedFor = async (folder: string): Promise<readonly string[]> => {
     const from = (path) => import(${JSON.stringify(`file://${root}/electron/`)} + path)
     await from('ipc/handlers/submit-handlers.ts')
     const { officeToolHandlers } = await from('ipc/handlers/office-tool-handlers.ts')
-    officeToolHandlers({ openToolSession: () => from('office/tool/session/session.ts') })
+    officeToolHandlers({ openToolSession: () => from('office/tool/session.ts') })
     const { openProfileDatabase } = await from('database/open.ts')
     const { openOffice } = await from('office/desk/open.ts')
     const { operations, close } = await openProfileDatabase(${JSON.stringify(folder)})

@@ -111,12 +111,12 @@ test(`a backup and its restore: ${whereInstalled}`, async () => {
   ]
   await query(`ALTER ROLE ${login} RENAME TO lost_login`)
   const again = await run('restore', 'kantor.backup', '--yes', ...programs)
-  expect([again.code, again.err]).toEqual([0, expect.stringContaining('"pair": Meja 1')])
+  expect([again.code, again.err]).toEqual([0, expect.stringContaining('"add-desk --again": Meja 1')])
   // With the limits that it had, so that a stalled desk holds no locks.
   const limits = await query(`SELECT rolconfig FROM pg_roles WHERE rolname IN ('lost_login', '${login}')`)
   expect(limits).toHaveLength(2)
   expect(limits[1]).toEqual(limits[0])
-  expect((await run('pair', 'Meja 1', '--out', 'again.ajukan-desk')).code).toBe(0)
+  expect((await run('add-desk', 'Meja 1', '--again', '--out', 'again.ajukan-desk')).code).toBe(0)
 })
 
 test('missing or outdated programs, files that are not a backup, and damaged files are refused and change nothing', async () => {
@@ -204,7 +204,7 @@ test.runIf(installed)('a desk that was paired again since the backup is not refu
   }
   expect(await helloOf(instances[0], 7)).toBe('behind')
   made(await run('backup', 'kantor.backup', ...programs))
-  made(await run('pair', 'Meja 1', '--out', 'again.ajukan-desk'))
+  made(await run('add-desk', 'Meja 1', '--again', '--out', 'again.ajukan-desk'))
   expect(await helloOf(instances[1], 1)).toBe('behind')
   made(await run('restore', 'kantor.backup', '--yes', ...programs))
   expect(await helloOf(instances[1], 2)).not.toBe('forked')
@@ -228,9 +228,9 @@ test.runIf(installed)('a restore keeps what was decided about the office and its
   for (const name of ['Meja 2', 'Meja 3', 'Meja 4']) made(await run('add-desk', name))
   made(await run('lock', 'Meja 4'))
   made(await run('backup', 'kantor.backup', ...programs))
-  made(await run('unlock', 'Meja 4'))
+  made(await run('lock', 'Meja 4', '--undo'))
   made(await run('lock', 'Meja 2'))
-  made(await run('requests', '20'))
+  await query('SELECT office_admin.set_requests(office_id, 20) FROM office_data.office')
   await query("UPDATE office_data.desk SET state = 'retired', rights = 'viewer' WHERE name = 'Meja 3'")
   const restored = await run('restore', 'kantor.backup', '--yes', ...programs)
   expect([restored.code, restored.err]).toEqual([0, expect.stringMatching(/^These desks were out of service .* again: Meja 3$/)])

@@ -23,7 +23,7 @@ test('an administrator without superuser rights ends the open connections of a d
     { kind: 'tls', address: server.server, trust },
     { user: login.user, database: 'kantor', password: () => login.secret }
   )
-  const again = await run('pair', 'Meja 1', '--out', 'again.ajukan-desk')
+  const again = await run('add-desk', 'Meja 1', '--again', '--out', 'again.ajukan-desk')
   expect([again.code, again.err]).toEqual([0, ''])
   await expect(open.query('SELECT 1')).rejects.toThrow()
   // It is a member of the role of the desk no longer.

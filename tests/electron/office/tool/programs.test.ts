@@ -1,9 +1,8 @@
 import { chmod, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { contextOf, loginTo } from '../../../../electron/office/tool/context.ts'
+import { passwordFor } from '../../../../electron/office/tool/command-line.ts'
 import { findProgram, runProgram } from '../../../../electron/office/tool/programs.ts'
-import { readServerUrl } from '../../../../electron/office/tool/server-url.ts'
 import { asSuperuser, sharedServer } from '../../../support/office/postgres.ts'
 import { tempFolder } from '../../../support/temp-folder.ts'
 
@@ -38,7 +37,8 @@ test.each([
   await writeFile(join(folder, 'pg_dump'), `#!/bin/sh\n${version} || printf %s "$PGPASSWORD"\n`)
   await chmod(join(folder, 'pg_dump'), 0o755)
   const io = { ...{ out: () => undefined, err: () => undefined }, env, ask: () => Promise.resolve('typed'), now: () => 0, folder }
-  const login = await loginTo(contextOf(['status'], io), readServerUrl('postgresql://kepala@/kantor?host=/run/postgresql'))
+  const password = await passwordFor({ io }, 'postgresql://kepala@/kantor?host=/run/postgresql')
+  const login = { user: 'kepala', database: 'kantor', ...password }
   const run = () => runProgram({ place: { kind: 'socket', folder, port: 5432 }, login, client }, 'pg_dump', { folder }, ['--list'])
   vi.stubEnv('PGPASSWORD', undefined)
   onTestFinished(() => void vi.unstubAllEnvs())

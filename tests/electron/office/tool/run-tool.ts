@@ -1,4 +1,4 @@
-import { runOfficeTool } from '../../../../electron/office/tool/run.ts'
+import { runOfficeTool } from '../../../../electron/office/tool/command-line.ts'
 
 export interface ToolRun {
   readonly code: number
@@ -16,7 +16,7 @@ export interface Surroundings {
   readonly now?: number
 }
 
-/** Runs the office tool in this process, in English unless the arguments or the environment say otherwise. */
+/** Runs the office tool in this process. */
 export const runTool = async (
   { folder, env = {}, typed, now = Date.now() }: Surroundings,
   ...args: readonly string[]
@@ -25,7 +25,7 @@ export const runTool = async (
   const io = {
     out: (text: string) => void out.push(text),
     err: (text: string) => void err.push(text),
-    env: { LANG: 'en_GB.UTF-8', ...env },
+    env,
     ask: (question: string) => {
       asked.push(question)
       return Promise.resolve(typed ?? null)

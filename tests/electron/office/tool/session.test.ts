@@ -8,7 +8,7 @@ import { readPairing } from '../../../../electron/office/pairing/pairing-file.ts
 import { openClient } from '../../../../electron/office/server/client.ts'
 import { migrateOffice, readScripts } from '../../../../electron/office/server/migrate.ts'
 import { keyFingerprint } from '../../../../electron/office/server/trust.ts'
-import { openToolSession } from '../../../../electron/office/tool/session/session.ts'
+import { openToolSession } from '../../../../electron/office/tool/session.ts'
 import { officeToolHandlers } from '../../../../electron/ipc/handlers/office-handlers.ts'
 import { tempFolder } from '../../../support/temp-folder.ts'
 import { startTestServer, type TestServer } from './embedded-office.ts'

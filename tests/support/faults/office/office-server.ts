@@ -6,7 +6,7 @@ import { makeServerCertificate } from '../../../../electron/office/server/certif
 import { openClient } from '../../../../electron/office/server/client.ts'
 import { migrateOffice } from '../../../../electron/office/server/migrate.ts'
 import { keyFingerprint, type ServerTrust } from '../../../../electron/office/server/trust.ts'
-import { setRequests } from '../../../../electron/office/tool/operations/office.ts'
+import { setRequests } from '../../../../electron/office/tool/office-admin.ts'
 import { startEmbedded, type EmbeddedServer } from '../../../../scripts/postgres/embedded.ts'
 import { deskPassword } from './desk/host.ts'
 

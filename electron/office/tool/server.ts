@@ -1,8 +1,13 @@
+import { X509Certificate } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Client } from 'pg'
-import { openClient, type ServerLogin, type ServerPlace } from '../../server/client.ts'
-import { openServerStream, readServerFingerprint, ServerRefused } from '../../server/server-stream.ts'
-import { writtenFingerprint, type ServerAddress, type ServerTrust } from '../../server/trust.ts'
-import { ToolProblem, toolProblem } from '../problem.ts'
+import { isServerName, makeServerCertificate } from '../server/certificate.ts'
+import { openClient, type ServerLogin, type ServerPlace } from '../server/client.ts'
+import { openServerStream, readServerFingerprint, ServerRefused } from '../server/server-stream.ts'
+import { keyFingerprint, writtenFingerprint, type ServerAddress, type ServerTrust } from '../server/trust.ts'
+import { reserveFile } from './new-file.ts'
+import { ToolProblem, toolProblem } from './problem.ts'
 
 /** How a server that is seen for the first time can be recognised, and the fingerprint of its key. Nothing is sent to it. */
 export const identifyServer = async (address: ServerAddress): Promise<{ readonly trust: 'authority' | 'key'; readonly sha256: string }> => {
@@ -56,19 +61,16 @@ export const withClient = async <T>(place: ServerPlace, login: ServerLogin, use:
 export const maintenanceDatabase = 'postgres'
 
 /** A connection to the database of the login, which is made where it is missing. */
-export const openOrMakeDatabase = async (
-  place: ServerPlace,
-  login: ServerLogin
-): Promise<{ readonly client: Client; readonly isNew: boolean }> => {
+export const openOrMakeDatabase = async (place: ServerPlace, login: ServerLogin): Promise<Client> => {
   try {
-    return { client: await openOfficeDatabase(place, login), isNew: false }
+    return await openOfficeDatabase(place, login)
   } catch (error) {
     if (toolProblem(error).code !== 'database-missing') throw error
   }
   await withClient(place, { ...login, database: maintenanceDatabase }, (client) =>
     client.query(`CREATE DATABASE ${client.escapeIdentifier(login.database)} ENCODING 'UTF8' TEMPLATE template0`)
   )
-  return { client: await openClient(place, login), isNew: true }
+  return openClient(place, login)
 }
 
 /** Held in the maintenance database while a restore exchanges the names of databases. $1: name of the database. */
@@ -99,4 +101,39 @@ export const openOfficeDatabase = async (place: ServerPlace, login: ServerLogin)
   }
   await reopenDatabase(place, login)
   return openClient(place, login)
+}
+
+export interface WrittenCertificate {
+  /** Paths. */
+  readonly certificate: string
+  readonly key: string
+  /** SHA-256 of the public key, in hexadecimal digits. */
+  readonly fingerprint: string
+}
+
+/**
+ * Makes a certificate for a server and writes it with its key into a folder, as `server.crt` and `server.key`. Throws `bad-host`, `file-exists` (nothing
+ * is replaced) or `file-failed`; nothing new stays then.
+ */
+export const writeServerCertificate = async (hosts: readonly string[], folder: string, now: number): Promise<WrittenCertificate> => {
+  const wrong = hosts.find((host) => !isServerName(host))
+  if (wrong !== undefined || hosts.length === 0) throw new ToolProblem('bad-host', wrong ?? '')
+  const made = makeServerCertificate(hosts, now)
+  const paths = { certificate: join(folder, 'server.crt'), key: join(folder, 'server.key') }
+  await mkdir(folder, { recursive: true }).catch(() => undefined)
+  const key = await reserveFile(paths.key, 0o600)
+  const certificate = await reserveFile(paths.certificate, 0o644).catch(async (error: unknown) => {
+    await key.abandon()
+    throw error
+  })
+  // A failed step removes its own file.
+  await key.write(made.key).catch(async (error: unknown) => {
+    await certificate.abandon()
+    throw error
+  })
+  await certificate.write(made.certificate).catch(async (error: unknown) => {
+    await rm(paths.key, { force: true })
+    throw error
+  })
+  return { ...paths, fingerprint: keyFingerprint(new X509Certificate(made.certificate)) }
 }

@@ -1,0 +1,209 @@
+/** The functions of `office_admin` (docs/office-database.md, "The office tool"). Members of a later version are left out of their answers. */
+import type { Client } from 'pg'
+import { arrayOrEmpty, memberOf, stringOrEmpty } from '#core/base/json-guards.ts'
+import { pairingExtension, type DeskRights } from '#core/contract/office.ts'
+import { toolCounts, type RestoredOffice, type ToolCount, type ToolDesk, type ToolStatus } from '#core/contract/office-tool.ts'
+import { generationOf, positionsAfter } from '#core/office/positions.ts'
+import { newPin, writePairing, writtenPin, type Pairing } from '../pairing/pairing-file.ts'
+import type { ServerLogin, ServerPlace } from '../server/client.ts'
+import { newSecret, scramVerifier } from '../server/scram.ts'
+import type { NewFile } from './new-file.ts'
+import type { OfficeFile } from './office-file.ts'
+import { ToolProblem } from './problem.ts'
+
+/** A connection to the office that the tool administers. */
+export interface Office {
+  readonly client: Client
+  readonly file: OfficeFile
+  readonly place: ServerPlace
+  readonly login: ServerLogin
+}
+
+/** The first value of the first row. */
+export const askFor = async (client: Pick<Client, 'query'>, statement: string, values: readonly unknown[] = []): Promise<unknown> => {
+  const { rows } = await client.query<unknown[]>({ text: statement, values: [...values], rowMode: 'array' })
+  return rows[0]?.[0]
+}
+
+/** A name of an office or a desk: 1 to 80 characters on one line; throws `bad-name`. */
+export const readName = (text: string): string => {
+  const name = text.trim()
+  if (name === '' || name.length > 80 || /\p{Cc}/u.test(name)) throw new ToolProblem('bad-name', text)
+  return name
+}
+
+export interface OfficeName {
+  readonly office: string
+  readonly name: string
+}
+
+const textIn = (value: unknown, name: string): string => stringOrEmpty(memberOf(value, name))
+const numberIn = (value: unknown, name: string): number => Number(memberOf(value, name) ?? 0) || 0
+
+export const readOffices = (value: unknown): readonly OfficeName[] =>
+  arrayOrEmpty(value).map((one) => ({ office: textIn(one, 'office'), name: textIn(one, 'name') }))
+
+export type DeskDecisions = Pick<RestoredOffice, 'retired' | 'missing' | 'unknown'>
+
+/** The decisions in the answers for several offices, together. */
+export const readDecisions = (answers: readonly unknown[]): DeskDecisions => {
+  const all = (name: string): readonly unknown[] => answers.flatMap((answer) => arrayOrEmpty(memberOf(answer, name)))
+  return {
+    retired: all('retired').map(stringOrEmpty),
+    missing: all('missing').map(stringOrEmpty),
+    unknown: all('unknown').map((one) => ({ name: textIn(one, 'name'), state: textIn(one, 'state') }))
+  }
+}
+
+const readDesk = (value: unknown, position: number, missing: ReadonlySet<string>): ToolDesk => {
+  const [desk, acknowledged] = [textIn(value, 'desk'), numberIn(value, 'acknowledged')]
+  return {
+    ...{ desk, name: textIn(value, 'name'), rights: textIn(value, 'rights'), state: textIn(value, 'state') },
+    ...{ isPaired: memberOf(value, 'isPaired') === true, schema: numberIn(value, 'schema') },
+    waiting: typeof memberOf(value, 'waiting') === 'number' ? numberIn(value, 'waiting') : null,
+    ...{ lastContact: numberIn(value, 'lastContact'), isForked: memberOf(value, 'isForked') === true, mustPresent: missing.has(desk) },
+    saysOlder: memberOf(value, 'saysOlder') === true,
+    behind: Math.max(generationOf(acknowledged), 1) === generationOf(position) ? positionsAfter(acknowledged, position) : null
+  }
+}
+
+const readStatus = (value: unknown): ToolStatus => {
+  const missing = new Set(arrayOrEmpty(memberOf(value, 'missing')).map((one) => textIn(one, 'desk')))
+  return {
+    ...{ office: textIn(value, 'office'), name: textIn(value, 'name'), generation: numberIn(value, 'generation') },
+    sendingOpen: memberOf(value, 'sendingOpen') === true,
+    desks: arrayOrEmpty(memberOf(value, 'desks')).map((desk) => readDesk(desk, numberIn(value, 'position'), missing)),
+    counts: Object.fromEntries(toolCounts.map((name) => [name, numberIn(value, name)])) as Record<ToolCount, number>
+  }
+}
+
+/** The only office of the database, or that of the id or the name among several; null where there is none. Throws `office-several`. */
+export const findOffice = async (
+  client: Pick<Client, 'query'>,
+  { office, name }: { readonly office?: string | undefined; readonly name?: string | undefined }
+): Promise<OfficeName | null> => {
+  const offices = readOffices(await askFor(client, 'SELECT office_admin.offices()'))
+  const found = offices.length === 1 ? offices[0] : offices.find((one) => one.office === office || one.name === name)
+  if (found === undefined && offices.length > 0) throw new ToolProblem('office-several', offices.map((one) => one.name).join(', '))
+  return found ?? null
+}
+
+export const makeOffice = async (client: Pick<Client, 'query'>, typed: string): Promise<OfficeName> => {
+  const name = readName(typed)
+  return { office: String(await askFor(client, "SELECT office_admin.create_office($1, '{}')", [name])), name }
+}
+
+/** Requests to the customs service per minute that the desks of the office may make together. */
+export const setRequests = async (client: Pick<Client, 'query'>, office: string, requests: number): Promise<void> =>
+  void (await askFor(client, 'SELECT office_admin.set_requests($1, $2)', [office, requests]))
+
+/** Throws `office-missing`. */
+export const readOfficeStatus = async (
+  client: Pick<Client, 'query'>,
+  office: string
+): Promise<{ readonly status: ToolStatus; readonly version: string }> => {
+  const answer = await askFor(client, 'SELECT office_admin.status($1)', [office])
+  if (answer === undefined || answer === null) throw new ToolProblem('office-missing')
+  return { status: readStatus(answer), version: String(await askFor(client, "SELECT current_setting('server_version')")) }
+}
+
+/** For the pairing file of a desk. */
+export const deskFileName = (desk: string): string =>
+  `${desk.replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^[-.]+/, '') || 'meja'}.${pairingExtension}`
+
+/** What a pairing file says of the server and the office. */
+interface PairingServer extends Pick<OfficeFile, 'trust' | 'addresses'> {
+  readonly database: string
+  readonly office: Pairing['office']
+}
+
+interface NewLogin {
+  readonly desk: string
+  readonly login: string
+}
+
+/**
+ * Writes the pairing file of a desk into a file that is reserved; resolves its PIN. `setLogin` gives the desk its password (as the verifier) in the database;
+ * the file is removed if that fails.
+ */
+const writeDeskFile = async (
+  file: NewFile,
+  { addresses, database, trust, office }: PairingServer,
+  name: string,
+  setLogin: (verifier: string) => Promise<NewLogin>
+): Promise<string> => {
+  const [pin, secret] = [newPin(), newSecret()]
+  let login: NewLogin
+  try {
+    login = await setLogin(scramVerifier(secret))
+  } catch (error) {
+    await file.abandon()
+    throw error
+  }
+  const pairing: Pairing = { addresses, database, trust, office, desk: { id: login.desk, name }, login: { user: login.login, secret } }
+  await file.write(writePairing(pairing, pin))
+  return writtenPin(pin)
+}
+
+/** The office that the tool has remembered; throws `office-missing`. */
+const rememberedOffice = async ({ client, file }: Office): Promise<OfficeName> => {
+  const found = readOffices(await askFor(client, 'SELECT office_admin.offices()')).find(({ office }) => office === file.office)
+  if (found === undefined) throw new ToolProblem('office-missing')
+  return found
+}
+
+const sameName = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
+
+const findDesk = async ({ client, file }: Office, wanted: (desk: ToolDesk) => boolean): Promise<ToolDesk | null> => {
+  const { status } = await readOfficeStatus(client, file.office)
+  return status.desks.find((desk) => desk.state !== 'retired' && wanted(desk)) ?? null
+}
+
+/** The desk of this name or id that is not out of service; large and small letters are the same. Throws `desk-unknown`. */
+export const needDesk = async (office: Office, wanted: string): Promise<ToolDesk> => {
+  const desk = await findDesk(office, ({ desk: id, name }) => id === wanted || sameName(name, wanted))
+  if (desk === null) throw new ToolProblem('desk-unknown', wanted)
+  return desk
+}
+
+const serverOf = async (office: Office): Promise<PairingServer> => {
+  const { trust, addresses } = office.file
+  const { office: id, name } = await rememberedOffice(office)
+  return { trust, addresses, database: office.login.database, office: { id, name } }
+}
+
+/** A name that no desk of the office has; throws `bad-name` or `name-taken`. */
+export const freeName = async (office: Office, typed: string): Promise<string> => {
+  const name = readName(typed)
+  if ((await findDesk(office, (desk) => sameName(desk.name, name))) !== null) throw new ToolProblem('name-taken', name)
+  return name
+}
+
+/** Adds a desk whose name is free and writes its pairing file. Resolves the PIN. */
+export const addDesk = async (office: Office, name: string, rights: DeskRights, file: NewFile): Promise<string> =>
+  writeDeskFile(file, await serverOf(office), name, async (verifier) => {
+    const added = await askFor(office.client, 'SELECT office_admin.add_desk($1, $2, $3, $4)', [office.file.office, name, rights, verifier])
+    return { desk: String(memberOf(added, 'desk')), login: String(memberOf(added, 'login')) }
+  })
+
+/** Writes a new pairing file for a desk, whose previous login ends, with its open connections. Resolves its PIN. */
+export const pairAgain = async (office: Office, { desk, name }: ToolDesk, file: NewFile): Promise<string> =>
+  writeDeskFile(file, await serverOf(office), name, async (verifier) => {
+    await askFor(office.client, 'SELECT office_admin.set_password($1, $2)', [desk, verifier])
+    await askFor(office.client, 'SELECT office_admin.end_connections($1)', [desk])
+    return { desk, login: String(await askFor(office.client, 'SELECT office_admin.login_of($1)', [desk])) }
+  })
+
+export const lockDesk = async ({ client }: Office, { desk }: ToolDesk, reason: string): Promise<void> =>
+  void (await askFor(client, 'SELECT office_admin.lock_desk($1, $2)', [desk, reason]))
+
+export const unlockDesk = async ({ client }: Office, { desk }: ToolDesk): Promise<void> =>
+  void (await askFor(client, 'SELECT office_admin.unlock_desk($1)', [desk]))
+
+/** The copy of a desk that was used in two places is out of use. */
+export const readmitDesk = async ({ client }: Office, { desk }: ToolDesk, reason: string): Promise<void> =>
+  void (await askFor(client, 'SELECT office_admin.resolve_fork($1, $2)', [desk, reason]))
+
+/** A person says that the desk did not send what was running there. */
+export const retireDesk = async ({ client }: Office, { desk }: ToolDesk, word: string): Promise<void> =>
+  void (await askFor(client, 'SELECT office_admin.retire_desk($1, $2)', [desk, word]))
