@@ -82,7 +82,7 @@ test('a declaration of one desk appears at the other; without the office a desk 
   await mend()
   await expect(owner.page.locator('[role=row][data-car]')).toHaveCount(2)
 
-  await test.step('a party and a template that both change stay in both versions, with all uses, and a message names them', async () => {
+  await test.step('a party and a template that both change stay in both versions, each desk counts its own uses, and a message names them', async () => {
     await openDraft(owner.page, first)
     await saveTemplate(owner.page, 'Rutin')
     await goSellers(owner.page)
@@ -118,7 +118,7 @@ test('a declaration of one desk appears at the other; without the office a desk 
     await goSellers(broker.page)
     await expect.poll(() => sellers(broker.page)).toEqual(['ACME Ltd, Osaka', 'ACME, Kobe'])
     for (const name of ['ACME Ltd', 'Rutin (Meja 2)']) await expect.poll(() => saidOf(broker.page, name)).toBe(1)
-    for (const { page } of [owner, broker]) await expectTemplates(page, ['Rutin 2×', 'Rutin (Meja 2) belum dipakai'])
+    for (const { page } of [owner, broker]) await expectTemplates(page, ['Rutin 1×', 'Rutin (Meja 2) belum dipakai'])
     await useFirst(broker.page)
     await goToSection(broker.page, 'parties')
     await expect(field(broker.page, importer)).toHaveValue('PT Meja Satu')
