@@ -1,5 +1,8 @@
 import type { Holding } from '../contract/office.ts'
 
+/** Milliseconds after which a connected desk hands a declaration over that it was asked for, if nobody there answers. */
+export const unansweredAfter = 300_000
+
 /** Actions on the holder of declarations, in the order of the menu. */
 export const holdingVerbs = [
   'acceptOffer',

@@ -59,3 +59,12 @@ export const needsLane = (
   for (const counter of given.counters) if (counter.start === start && counter.running > lastRunning(last) * spareFrom) return true
   return false
 }
+
+/** The desk that has an aju number, as far as this desk knows: by a lane, else by a declaration other than `declaration`; null if none is known. */
+export const numberOwner = (car: string, declaration: string, lanes: readonly NumberLane[], holdings: Iterable<Holding>): string | null => {
+  const lane = numberLaneOf(car, lanes)
+  if (lane) return lane.desk
+  const key = ajuKey(car)
+  for (const holding of holdings) if (holding.declaration !== declaration && ajuKey(holding.car ?? '') === key) return holding.holder
+  return null
+}

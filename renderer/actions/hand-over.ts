@@ -10,8 +10,7 @@ import { useMessages } from '../messages/messages.ts'
 import { useDraft } from '../features/editor/store/draft/draft.ts'
 import { useOutbox } from '../features/outbox/store/outbox.ts'
 import { useWorklist } from '../features/worklist/store/worklist.ts'
-import { useOffice } from '../features/office/store/office.ts'
-import { oneLine } from '../features/office/store/one-line.ts'
+import { useOffice, oneLine } from '../features/office/store/office.ts'
 
 /** Input of the user for an action. */
 export interface HoldingWords {

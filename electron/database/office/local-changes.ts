@@ -8,8 +8,7 @@ import { declarationOfKey, officeValue, sharedFact, sharingOf, type Sharing } fr
 import { outerProblem } from '#core/rows/outer-form.ts'
 import { rowProblem } from '#core/rows/stored-rows.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
-import { hashOf, type OfficeTables } from './tables.ts'
-import type { ClaimRows } from './claim-rows.ts'
+import { hashOf, type OfficeTables, type ClaimRows } from './tables.ts'
 import { asTextOrNull, isOnlyAttempted, rowName, type RowHash, type Self } from './types.ts'
 import { stringOrEmpty } from '#core/base/json-guards.ts'
 

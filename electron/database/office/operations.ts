@@ -2,23 +2,70 @@ import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import { storeVersion } from '#core/contract/store-copy.ts'
 import type { JsonObject } from '#core/base/json.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
+import type { UsedDeclaration } from '#core/contract/office.ts'
+import { stringOrEmpty } from '#core/base/json-guards.ts'
 import { inTransaction } from '../connection.ts'
 import type { DocumentIndexer } from '../search.ts'
-import { claimRows } from './claim-rows.ts'
-import { officeClaims } from './claims.ts'
+import { claimRows, releaseRows, officeTables, type StateValues, type OfficeTables } from './tables.ts'
+import { officeClaims, officeReleases } from './claims.ts'
 import { clearOffice, compareRows } from './clear.ts'
-import { officeIncomingChanges } from './incoming-changes.ts'
+import { officeIncomingChanges, officePull } from './pull.ts'
 import { officeDocumentRows } from './documents.ts'
 import { localChanges } from './local-changes.ts'
-import { officePull } from './pull.ts'
 import { officePush } from './push.ts'
 import { officeRecovery } from './recovery.ts'
-import { releaseRows } from './release-rows.ts'
-import { officeReleases } from './releases.ts'
 import { officeCalls } from './calls.ts'
-import { officeUsedNumbers } from './used-numbers.ts'
-import { officeTables, type StateValues } from './tables.ts'
-import { asObjects, type HeldRow, type StoredConfirmation } from './types.ts'
+import { asObjects, type HeldRow, type StoredConfirmation, asTextOrNull, type UsedNumber } from './types.ts'
+
+const declarationOfRow = "CASE store WHEN 'summaries' THEN key ->> '$' WHEN 'outbox' THEN value ->> 'declaration' END"
+
+const isKnown = (car: string): string => `${car} IN (SELECT item ->> 'car' FROM office_declarations WHERE item ->> 'car' IS NOT NULL)`
+/** Numbers of copies from an office that this folder has left, unknown to the present office. */
+const leftCars = `SELECT value ->> 'car' AS car FROM copy JOIN office_items AS copied ON copied.kind = 'left' AND copied.id = ${declarationOfRow}
+  WHERE store IN ('summaries', 'outbox') AND value ->> 'car' IS NOT NULL AND copied.id NOT IN (SELECT declaration FROM office_declarations)`
+
+/** The aju numbers that this desk had used before it joined, or before its database was restored. */
+const officeUsedNumbers = (database: DatabaseSync, tables: OfficeTables) => {
+  const used = database.prepare(
+    `SELECT value ->> 'car' AS car, max(${declarationOfRow}) AS used
+     FROM copy LEFT JOIN office_declarations ON declaration = ${declarationOfRow}
+     WHERE store IN ('summaries', 'outbox', 'tracks') AND writer <> 'office' AND value ->> 'car' <> '' AND (declaration IS NULL OR holder IS ?1)
+       AND (store <> 'tracks' OR NOT ${isKnown("value ->> 'car'")}) AND value ->> 'car' NOT IN (${leftCars})
+     GROUP BY 1 ORDER BY 1`
+  )
+  // Reserves these lanes without reserving numbers: the day `00000000` does not exist, so the numbers stay free for the desks that have them.
+  const leftSeries = database.prepare(
+    `SELECT substr(car, 1, 12) || '00000000' || substr(car, 21) AS car FROM (${leftCars}) WHERE length(car) = 26
+     UNION SELECT item ->> 'prefix' || '00000000' || substr(item ->> 'series' || '000000', 1, 6) FROM office_items
+       WHERE kind = 'left-lane' AND id NOT IN (SELECT id FROM office_items WHERE kind = 'lane') ORDER BY 1`
+  )
+  const shown = database.prepare("SELECT 1 FROM copy WHERE store = 'summaries' AND key = ? AND value ->> 'car' = ?")
+  return {
+    /**
+     * Numbers not reported to the office yet, except those of declarations that other desks hold. Also one number in each lane of an office that this folder has left,
+     * and one beside each number of a copy, so that no lane of this office is cut over them.
+     */
+    usedNumbers: (desk: string): readonly UsedNumber[] => [
+      ...used.all(desk).map(({ car, used: declaration }) => ({
+        ...{ car: String(car), declaration: typeof declaration === 'string' ? declaration : null }
+      })),
+      ...leftSeries.all().map(({ car }) => ({ car: String(car), declaration: null }))
+    ],
+    /** The office has registered all of them; in a new generation they are registered again. */
+    keepUsedNumbers: (cars: readonly string[], taken: readonly UsedNumber[]): void =>
+      inTransaction(database, () => {
+        for (const car of cars) tables.setItem('used', car, { car })
+        for (const one of taken) tables.setItem('taken', one.car, one)
+        tables.setState('usedNumbersRegistered', true)
+      }),
+    /** Numbers of other declarations of the office that a local declaration still has. */
+    takenNumbers: (): readonly UsedDeclaration[] =>
+      tables.items('taken').flatMap((item) => {
+        const [car, declaration] = [stringOrEmpty(item['car']), asTextOrNull(item['declaration'])]
+        return declaration !== null && shown.get(JSON.stringify(declaration), car) !== undefined ? [{ car, declaration }] : []
+      })
+  }
+}
 
 export interface SentFacts {
   readonly declaration: string

@@ -7,8 +7,7 @@ import { copyTables } from '#core/contract/store-copy.ts'
 import { isVersioned, sharingOf } from '#core/office/shared-rows.ts'
 import type { Collected, LocalChanges } from './local-changes.ts'
 import type { NewCall, OfficeCalls } from './calls.ts'
-import type { OfficeTables } from './tables.ts'
-import { rowsAfter } from './rows-after.ts'
+import { type OfficeTables, rowsAfter } from './tables.ts'
 import { batchLimits, inOrder, rowName, startOfCopy, type OfficeCall, type Place, type RowHash, type Self } from './types.ts'
 
 /** Rows and characters of the copy that are read at a time; the window waits for the database meanwhile. */

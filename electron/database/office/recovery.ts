@@ -7,8 +7,7 @@ import { declarationOfKey, isVersioned, officeValue, sharingOf, tableOfFact } fr
 import { inTransaction } from '../connection.ts'
 import { pastEpoch, type LocalChanges } from './local-changes.ts'
 import type { NewCall, OfficeCalls } from './calls.ts'
-import { rowsAfter, type RowAfter } from './rows-after.ts'
-import { hashOf, type OfficeTables } from './tables.ts'
+import { rowsAfter, type RowAfter, hashOf, type OfficeTables } from './tables.ts'
 import { asObjects, batchLimits, rowName, type HeldRow, type OfficeCall, type Place, type Self } from './types.ts'
 import { stringOrEmpty } from '#core/base/json-guards.ts'
 

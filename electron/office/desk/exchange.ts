@@ -1,13 +1,195 @@
 import type { Clock } from '#core/base/ports.ts'
+import { stringOrEmpty } from '#core/base/json-guards.ts'
+import type { JsonObject } from '#core/base/json.ts'
+import { classifyFailure } from '#core/wire/classify-failure.ts'
 import type { Log } from '../../logging/log.ts'
 import type { StateValues } from '../../database/office/tables.ts'
 import type { OfficeDatabase } from '../../database/office/office-database.ts'
-import { asObjects, mayPush, ownCalls, startOfPull, type OfficeCall, type Self, type UsedNumber } from '../../database/office/types.ts'
-import { stringOrEmpty } from '#core/base/json-guards.ts'
+import {
+  asObjects,
+  mayPush,
+  ownCalls,
+  startOfPull,
+  type OfficeCall,
+  type Self,
+  type UsedNumber,
+  batchLimits,
+  inOrder,
+  startOfCopy,
+  type Place
+} from '../../database/office/types.ts'
 import { CallRefused, refusalFacts } from './connection.ts'
-import { presentTo } from './present.ts'
-import { isOfRights, pushRows } from './push-rows.ts'
 import { isOfSession, valueOf, type Session } from './session.ts'
+import type { OfficeOperations } from '../../database/office/operations.ts'
+import type { NewCall } from '../../database/office/calls.ts'
+import type { PushCall } from '../../database/office/push.ts'
+
+/** Rows that the office may refuse in one exchange before the rest waits for the next one. */
+const mostRefused = 20
+/** Refused rows that a new connection retries. */
+const mostRetried = 20
+
+interface PushDeps {
+  readonly database: OfficeDatabase
+  readonly self: () => Self
+  readonly progressed: () => void
+  readonly log: Log
+  readonly factsOnly: boolean
+}
+
+/** A refusal that would be the same for every row. */
+const refusesEveryRow = (error: CallRefused): boolean => {
+  const what = classifyFailure(error.code).office?.refuses
+  return what === 'session' || what === 'every-call'
+}
+
+/** The rights or the state of the desk do not allow the call. */
+const isOfRights = (error: CallRefused): boolean => classifyFailure(error.code).office?.refuses === 'rights'
+
+/**
+ * Pushes what the office does not have. A batch that it refuses is divided until the row that it refuses is alone: that row waits, with its reason, and the
+ * others go on. A viewer presents facts alone. Resolves with whether everything was pushed or refused; otherwise the rest waits for the next exchange.
+ */
+const pushRows = async (session: Session, { database, self, progressed, log, factsOnly }: PushDeps): Promise<boolean> => {
+  let refused = 0
+
+  /** Null when it was taken. */
+  const perform = async (call: PushCall): Promise<CallRefused | null> => {
+    try {
+      await session.perform(call)
+      return null
+    } catch (error) {
+      if (!(error instanceof CallRefused) || refusesEveryRow(error)) throw error
+      // The rights of the desk may have changed since `hello`.
+      if (!session.isNew() && isOfRights(error)) throw new CallRefused('office-session-ended', error.detail)
+      return error
+    }
+  }
+  const keepRefused = async ({ rows }: PushCall, error: CallRefused): Promise<void> => {
+    for (const row of rows) {
+      log.warn('the office refuses a row', { table: row[0], ...refusalFacts(error) })
+      await valueOf(database.run('refuseRow', row, error.code))
+    }
+  }
+
+  /** Each new connection retries refused rows, each alone, and the next one goes on behind them. They do not count as refused in this exchange. */
+  const retry = async (): Promise<void> => {
+    if (!session.isNew()) return
+    for (const row of await valueOf(database.run('refusedToRetry', self(), mostRetried))) {
+      const call = await valueOf(database.run('retryRefused', row, self()))
+      const error = call === null ? null : await perform(call)
+      if (call !== null && error !== null) await keepRefused(call, error)
+    }
+  }
+
+  await retry()
+  let most: number = batchLimits.rows
+  while (refused < mostRefused) {
+    const { calls, isEnd } = await valueOf(database.run('nextPush', self(), { most, factsOnly }))
+    let isRefused = false
+    for (const call of calls) {
+      const error = await perform(call)
+      if (error === null) continue
+      isRefused = true
+      const isAlone = call.rows.length === 1
+      if (isAlone) {
+        refused += 1
+        await keepRefused(call, error)
+      }
+      most = isAlone ? batchLimits.rows : Math.ceil(Math.min(most, call.rows.length) / 2)
+    }
+    if (calls.length > 0) progressed()
+    if (!isRefused) most = Math.min(batchLimits.rows, most * 2)
+    if (isEnd && !isRefused) return true
+  }
+  return false
+}
+
+type RecoveryPage = ReturnType<OfficeOperations['recoveryPage']>
+
+/** Attempts or facts of a call. */
+const atOnce = 200
+/** After this number of items that were refused alone, refused calls are no longer divided: each such item costs about sixteen calls. */
+const mostDivided = 20
+
+interface PresentDeps {
+  readonly database: OfficeDatabase
+  readonly self: () => Self
+  /** Null when the work was done; rejects where the exchange has to end. */
+  readonly refusalOf: (work: () => Promise<unknown>) => Promise<CallRefused | null>
+  readonly progressed: () => void
+  readonly log: Log
+}
+
+/**
+ * Presents the data of a desk to an office that lost its data. A refused call is divided until it contains only the refused item. That item is kept with the
+ * reason, shown with the refused rows and presented again in each session, also if the desk that made it no longer exists. The other items are presented.
+ */
+const presentTo = (session: Session, { database, self, refusalOf, progressed, log }: PresentDeps) => {
+  let divided = 0
+
+  const perform = (call: NewCall): Promise<CallRefused | null> =>
+    refusalOf(async () => session.perform(await valueOf(database.run('storeCall', call))))
+  const keepRefused = async (what: string, input: JsonObject, error: CallRefused): Promise<void> => {
+    log.warn('refused by the office', { what, ...refusalFacts(error) })
+    await valueOf(database.run('keepUnpresented', input, error.code, self()))
+  }
+
+  const facts = async (kind: 'attempts' | 'facts', items: readonly JsonObject[]): Promise<void> => {
+    const input = { attempts: [], facts: [], [kind]: items }
+    const error = await perform({ function: 'present_facts', input })
+    if (error === null) return valueOf(database.run('dropUnpresented', input))
+    if (items.length === 1 || divided >= mostDivided) {
+      divided += 1
+      return keepRefused(kind, input, error)
+    }
+    const half = Math.ceil(items.length / 2)
+    await facts(kind, items.slice(0, half))
+    await facts(kind, items.slice(half))
+  }
+  const inBatches = async (kind: 'attempts' | 'facts', items: readonly JsonObject[]): Promise<void> => {
+    for (let from = 0; from < items.length; from += atOnce) {
+      await facts(kind, items.slice(from, from + atOnce))
+      progressed()
+    }
+  }
+
+  return {
+    async rows(): Promise<void> {
+      await valueOf(database.run('dropUnpresentedRows'))
+      let place: Place | null = startOfCopy
+      let most: number = batchLimits.rows
+      while (place !== null) {
+        const page: RecoveryPage = await valueOf(database.run('recoveryPage', place, most, self()))
+        const { call } = page
+        const error = call === null ? null : await perform(call)
+        if (call !== null && error !== null && most === 1) await keepRefused('rows', call.input, error)
+        if (error === null || most === 1) place = page.next
+        most = error === null ? Math.min(batchLimits.rows, most * 2) : Math.ceil(most / 2)
+        progressed()
+      }
+    },
+
+    /** Attempts and facts of other desks, as this desk had pulled them. */
+    async others(): Promise<void> {
+      const attempts = (await valueOf(database.run('itemsOf', 'attempt'))).filter(({ desk }) => desk !== session.welcome.desk)
+      await inBatches('attempts', inOrder(attempts))
+      for (let after = 0; ;) {
+        const found = await valueOf(database.run('waitingFacts', after, atOnce))
+        if (found.facts.length === 0) return
+        await inBatches('facts', found.facts)
+        after = found.last
+      }
+    },
+
+    /** Attempts and facts that were refused before. */
+    async again(): Promise<void> {
+      const kept = await valueOf(database.run('unpresented'))
+      await inBatches('attempts', inOrder(kept.attempts))
+      await inBatches('facts', kept.facts)
+    }
+  }
+}
 
 /** Items of a page, and claims and numbers of a call. */
 const [pageLimit, claimsAtOnce, numbersAtOnce] = [1_000, 200, 5_000]

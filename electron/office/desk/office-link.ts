@@ -1,4 +1,4 @@
-import type { JsonObject } from '#core/base/json.ts'
+import type { JsonObject, Json } from '#core/base/json.ts'
 import { fail, ok, type Result } from '#core/base/result.ts'
 import type {
   AutomaticOffer,
@@ -16,23 +16,101 @@ import type {
   IncomingAnswer,
   IncomingBatch,
   IncomingPage,
-  DocumentProgress
+  DocumentProgress,
+  BranchContent,
+  DeskContact,
+  OfficeEvent,
+  RowVersion,
+  BranchRow
 } from '#core/contract/office.ts'
-import type { NewCall } from '../../database/office/calls.ts'
-import type { StateValues } from '../../database/office/tables.ts'
-import { asNumber, asObjects, inOrder, mayPush, startOfPull, type Self } from '../../database/office/types.ts'
 import { stringOrEmpty } from '#core/base/json-guards.ts'
 import { generationOf, positionsAfter } from '#core/office/positions.ts'
-import { openDocuments, type OfficeDocuments } from './documents/documents.ts'
-import type { LocalFiles } from './documents/local-files.ts'
+import type { NewCall } from '../../database/office/calls.ts'
+import { type StateValues, hashOf } from '../../database/office/tables.ts'
+import { asNumber, asObjects, inOrder, mayPush, startOfPull, type Self } from '../../database/office/types.ts'
+import { openDocuments, type OfficeDocuments, type LocalFiles } from './documents.ts'
 import { mustAskAgain } from './exchange.ts'
-import { unlessAborted } from './connection.ts'
-import { openLink, type LinkDeps } from './link.ts'
-import { openRecords, type OfficeRecords } from './office-records.ts'
+import { unlessAborted, CallRefused } from './connection.ts'
+import { openLink, type LinkDeps, type Link } from './link.ts'
 import { openServiceRequests, type ServiceRequests } from './service-requests.ts'
 import { isModeOn, openSending, type SendingRights } from './sending.ts'
 import { answerUnanswered, isOutOfContact } from './unanswered.ts'
-import { valueOf } from './session.ts'
+import { valueOf, DeskFailed, isOfSession, type Session } from './session.ts'
+import type { OfficeDatabase } from '../../database/office/office-database.ts'
+
+/** Hash of the version that the desk edited; a row that the office never had has none. */
+const baseOf = (versions: readonly Json[], from: Json): BranchRow['base'] => {
+  if (from === null) return versions.length === 0 ? { value: null } : null
+  const value = versions.find((version) => hashOf(version) === from)
+  return value === undefined ? null : { value }
+}
+
+/** A branch as the office returns it. */
+const branchContent = (answer: JsonObject): BranchContent => ({
+  ...(answer as unknown as BranchContent),
+  rows: asObjects(answer['rows']).map((row) => ({
+    ...{ store: stringOrEmpty(row['store']), key: row['key'] ?? null, value: row['value'] ?? null },
+    base: baseOf((row['versions'] ?? []) as readonly Json[], row['from'] ?? null)
+  }))
+})
+
+/** What is asked of the office each time, because a desk does not pull it. */
+interface OfficeRecords {
+  contacts(): Promise<Result<readonly DeskContact[]>>
+  branch(branch: string): Promise<Result<BranchContent>>
+  /** Without contact: the answer of the last call. */
+  history(declaration: string): Promise<Result<readonly OfficeEvent[]>>
+  /** The frozen body of an attempt; null if no desk presented it. */
+  attemptBody(attempt: string): Promise<Result<string | null>>
+  /** Every value of a shared row, newest first, with who wrote it. */
+  rowHistory(table: string, key: Json): Promise<Result<readonly RowVersion[]>>
+}
+
+const openRecords = (database: OfficeDatabase, link: Pick<Link, 'session' | 'exchange' | 'deadline'>): OfficeRecords => {
+  /** Runs `work` with the present session, and once more with the next one where the office has ended this one, as after a restore. */
+  const using = async <T>(
+    work: (session: Session) => Promise<Result<T>>,
+    deadline = link.deadline(),
+    isFirst = true
+  ): Promise<Result<T>> => {
+    const session = link.session()
+    if (session === null) return fail('office-offline')
+    try {
+      return await unlessAborted(work(session), deadline)
+    } catch (error) {
+      if (isFirst && isOfSession(error)) {
+        // The first exchange may be the one that learns that the session has ended.
+        if (!(await link.exchange(deadline)).ok) await link.exchange(deadline)
+        return await using(work, deadline, false)
+      }
+      return fail(error instanceof CallRefused || error instanceof DeskFailed ? error.code : 'office-offline')
+    }
+  }
+  const read = (name: string, input: JsonObject): Promise<Result<JsonObject>> =>
+    using(async (session) => ok(await session.read(name, input)))
+  return {
+    contacts: () => using(async (session) => ok(await session.connection.contacts())),
+    async branch(branch) {
+      const found = await read('get_branch', { branch })
+      return found.ok ? ok(branchContent(found.value)) : found
+    },
+    async history(declaration) {
+      const found = await read('history', { declaration })
+      const events = found.ok ? asObjects(found.value['events']) : await valueOf(database.run('keptHistory', declaration))
+      if (found.ok) await valueOf(database.run('keepHistory', declaration, events))
+      else if (events.length === 0) return found
+      return ok(events as unknown as readonly OfficeEvent[])
+    },
+    async attemptBody(attempt) {
+      const found = await read('get_attempt', { attempt })
+      return found.ok ? ok(Buffer.from(stringOrEmpty(found.value['body']), 'base64').toString() || null) : found
+    },
+    async rowHistory(table, key) {
+      const found = await read('row_history', { store: table, key })
+      return found.ok ? ok(asObjects(found.value['versions']) as unknown as readonly RowVersion[]) : found
+    }
+  }
+}
 
 export interface OfficeLinkDeps extends LinkDeps {
   readonly files: LocalFiles

@@ -7,7 +7,7 @@ import type { Database } from '../../database/client.ts'
 import { officeDatabase } from '../../database/office/office-database.ts'
 import { diskFailure, inFileOrder } from '../../files/atomic-file.ts'
 import type { Log } from '../../logging/log.ts'
-import type { LocalFiles } from './documents/local-files.ts'
+import type { LocalFiles } from './documents.ts'
 import type { LinkLimits } from './link.ts'
 import type { OfficeLink } from './office-link.ts'
 import { identityPath, openOffice, rightsOf } from './open.ts'
@@ -121,7 +121,7 @@ export const openOfficeService = async (deps: OfficeServiceDeps): Promise<Office
     if (!waiting.ok) return waiting
     if (waiting.value > 0 && !even) return fail('office-waiting', { detail: String(waiting.value) })
     // Before the office is closed: without it, and with its rows still here, everything could be sent.
-    const [{ forgetSecret, hasSecret }, { isKnownPlace }] = await Promise.all([import('./pairing.ts'), import('./identity.ts')])
+    const [{ forgetSecret, hasSecret }, { isKnownPlace }] = await Promise.all([import('./pairing.ts'), import('./pairing.ts')])
     const path = identityPath(folder)
     // A copied folder that has not reached the office: the desk goes on in the folder that it was copied from.
     const isOriginal = (await hasSecret(path, secrets, log)) && (await isKnownPlace(path, log))

@@ -5,7 +5,7 @@ import { fail, ok, type FailureCode, type Result } from '#core/base/result.ts'
 import type { AutomaticOffer, DocumentProgress } from '#core/contract/office.ts'
 import type { Database } from '../../database/client.ts'
 import type { Log } from '../../logging/log.ts'
-import type { LocalFiles } from './documents/local-files.ts'
+import type { LocalFiles } from './documents.ts'
 import type { LinkLimits } from './link.ts'
 import type { OfficeLink } from './office-link.ts'
 import type { DeskConnectOptions, DeskSecrets } from './pairing.ts'
@@ -40,7 +40,7 @@ export const isDesk = async ({ folder, database }: Pick<OpenOfficeDeps, 'folder'
 /** The office of a profile folder; null where none is configured, and then nothing of it is loaded. Fails where it cannot be known which desk it is. */
 export const openOffice = async ({ folder, database, secrets, ...deps }: OpenOfficeDeps): Promise<Result<OfficeLink | null>> => {
   if (!(await isDesk({ folder, database }))) return ok(null)
-  const { openIdentity } = await import('./identity.ts')
+  const { openIdentity } = await import('./pairing.ts')
   const identity = await openIdentity(identityPath(folder), deps.log)
   if (!identity.ok) return identity
   const file = identity.value

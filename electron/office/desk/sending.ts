@@ -8,7 +8,7 @@ import type { OfficeDatabase } from '../../database/office/office-database.ts'
 import type { SentFacts } from '../../database/office/operations.ts'
 import type { StateValues } from '../../database/office/tables.ts'
 import { claimKey, isConfirmationFresh } from '../../database/office/types.ts'
-import type { IdentityFile } from './identity.ts'
+import type { IdentityFile } from './pairing.ts'
 import type { Link } from './link.ts'
 import { DeskFailed, valueOf } from './session.ts'
 

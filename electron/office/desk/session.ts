@@ -7,7 +7,7 @@ import type { OfficeDatabase } from '../../database/office/office-database.ts'
 import { asNumber, asObject, asObjects, startOfPull, type OfficeCall, type Welcome } from '../../database/office/types.ts'
 import { stringOrEmpty } from '#core/base/json-guards.ts'
 import { CallRefused, type OfficeConnection } from './connection.ts'
-import type { IdentityFile } from './identity.ts'
+import type { IdentityFile } from './pairing.ts'
 
 /** The database of this desk failed; nothing was lost. */
 export class DeskFailed extends Error {

@@ -1,7 +1,7 @@
 import type { JsonObject } from '#core/base/json.ts'
 import type { Result } from '#core/base/result.ts'
 import type { AutomaticOffer, DeskContact } from '#core/contract/office.ts'
-import { unansweredAfter } from '#core/office/unanswered.ts'
+import { unansweredAfter } from '#core/office/holding-verbs.ts'
 import { asNumber, asObject } from '../../database/office/types.ts'
 import { stringOrEmpty } from '#core/base/json-guards.ts'
 import type { Log } from '../../logging/log.ts'

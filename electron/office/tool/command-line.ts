@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { isAbsolute, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { lookupTable } from '#core/base/lookup-table.ts'
-import type { DeskRights } from '#core/contract/office.ts'
+import { deskRights, type DeskRights } from '#core/contract/office.ts'
 import { toolCounts, type NewPairing, type ToolDesk, type ToolOffice } from '#core/contract/office-tool.ts'
 import { en as shared } from '#core/office/tool-text/en.ts'
 import { errorCode } from '../../files/atomic-file.ts'
@@ -44,7 +44,7 @@ const options = {
     value: 'NUMBER',
     about: 'how many requests per minute, from 2 to 6000, all desks together send to the customs service; 60 at first'
   },
-  role: { value: 'owner|broker|viewer', about: 'rights of the desk; default: broker' },
+  role: { value: deskRights.join('|'), about: 'rights of the desk; default: broker' },
   again: { value: null, about: 'a new file for a desk that is there already; its previous login ends' },
   reason: { value: 'TEXT', about: 'why; the desk and the owners see it' },
   undo: {
@@ -164,9 +164,8 @@ const readRequests = (text: string): number => {
   if (requests < 2 || requests > 6000) throw new ToolProblem('bad-arguments', `--requests is a whole number from 2 to 6000, not ${text}`)
   return requests
 }
-const allRights: readonly DeskRights[] = ['owner', 'broker', 'viewer']
 const readRights = (text: string): DeskRights => {
-  const found = allRights.find((rights) => rights === text)
+  const found = deskRights.find((rights) => rights === text)
   if (found === undefined) throw new ToolProblem('bad-arguments', `--role is owner, broker or viewer, not ${text}`)
   return found
 }
@@ -327,7 +326,7 @@ const migrate = async (command: Command): Promise<void> => {
 }
 
 /** The verbs in the order of the help. `demo` is one of the program of a checkout (scripts/office.ts). */
-const verbs: Readonly<Record<string, Verb>> = {
+const verbs = lookupTable<Verb>({
   init: {
     value: 'URL',
     options: ['name', 'desk', 'out', 'address', 'fingerprint', 'requests'],
@@ -356,7 +355,7 @@ const verbs: Readonly<Record<string, Verb>> = {
     run: restore
   },
   migrate: { value: null, options: [], about: 'brings the database to the version of this Ajukan', run: migrate }
-}
+})
 export const verbNames: readonly string[] = Object.keys(verbs)
 
 type Phrase = (detail: string) => string
@@ -431,13 +430,12 @@ const parse = (args: readonly string[]) => {
   }
 }
 
-const wanted = lookupTable<Verb>(verbs)
 /** The office tool: `args` without the name of the program, which is `program` in the help. Resolves the exit code; never rejects. */
 export const runOfficeTool = async (args: readonly string[], io: ToolIo, program: string): Promise<ExitCode> => {
   try {
     const { values: given, positionals } = parse(args)
     const [name = '', value = '', ...surplus] = positionals
-    const verb = wanted[name]
+    const verb = verbs[name]
     if (name !== '' && verb === undefined) throw new ToolProblem('bad-arguments', `there is no "${name}"`)
     if (verb === undefined || given['help'] !== undefined) {
       io.out(helpText(name, verb, program))
@@ -449,8 +447,8 @@ export const runOfficeTool = async (args: readonly string[], io: ToolIo, program
     if (verb.value !== null && value === '') throw new ToolProblem('bad-arguments', `${verb.value} is missing`)
     const extra = verb.value === null && value !== '' ? value : surplus[0]
     if (extra !== undefined) throw new ToolProblem('bad-arguments', `there is one argument too many: ${extra}`)
-    const option = (wantedOption: OptionName): readonly string[] =>
-      [given[wantedOption] ?? []].flat().map((each) => (typeof each === 'string' ? each : ''))
+    const option = (wanted: OptionName): readonly string[] =>
+      [given[wanted] ?? []].flat().map((each) => (typeof each === 'string' ? each : ''))
     const file = option('office').at(-1)
     await verb.run({ io, value, option, officeFile: file === undefined ? usualOfficeFile(io.env) : pathIn(io, file) })
     return exitCodes.done

@@ -1,6 +1,6 @@
 import { lookupTable } from '#core/base/lookup-table.ts'
 import { plural, type Translated, type Translator } from '#core/base/translator.ts'
-import type { SendReason } from '#core/office/send-obstacle.ts'
+import type { SendReason } from '#core/office/obstacles.ts'
 import type { StopReason } from '#core/outbox/circuit-breaker.ts'
 import type { OutboxState, UserReason } from '#core/outbox/outbox-entry.ts'
 import type { ReportColumn } from '#core/outbox/send-report.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fittingVerbs, holdingVerbs } from '#core/office/holding-verbs.ts'
-import { editObstacleOf } from '#core/office/edit-obstacle.ts'
+import { editObstacleOf } from '#core/office/obstacles.ts'
 import { holding } from '../../support/fakes/memory-office.ts'
 
 const asked = { desk: 'there', at: 1, note: '' }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Holding, NumberLane } from '#core/contract/office.ts'
-import { isInOwnLane, needsLane, numberPlace, ownSeries, seriesFor } from '#core/office/number-lanes.ts'
-import { numberOwner } from '#core/office/number-owner.ts'
+import { isInOwnLane, needsLane, numberPlace, ownSeries, seriesFor, numberOwner } from '#core/office/number-lanes.ts'
 import { holding } from '../../support/fakes/memory-office.ts'
 
 const prefix = '000028ABCDEF'

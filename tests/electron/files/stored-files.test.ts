@@ -11,7 +11,7 @@ import { readLocation, readMarker } from '../../../electron/archive/location-fil
 import { openBackupSettings } from '../../../electron/backup/backup-settings.ts'
 import { openFileExport } from '../../../electron/files/file-export.ts'
 import { readStateFile } from '../../../electron/files/state-file.ts'
-import { openIdentity } from '../../../electron/office/desk/identity.ts'
+import { openIdentity } from '../../../electron/office/desk/pairing.ts'
 import { openSecretStore } from '../../../electron/settings/secret-store.ts'
 import { openSettingsFile } from '../../../electron/settings/settings-file.ts'
 import { openStartAttempts } from '../../../electron/updates/start-attempts.ts'

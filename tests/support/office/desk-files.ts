@@ -4,7 +4,7 @@ import { localFiles } from '../../../electron/app/local-files.ts'
 import { openArchiveService, type ArchiveService } from '../../../electron/archive/archive-service.ts'
 import { openAttachmentFolder, type AttachmentFolder } from '../../../electron/attachments/attachment-folder.ts'
 import type { Database } from '../../../electron/database/client.ts'
-import type { LocalFiles } from '../../../electron/office/desk/documents/local-files.ts'
+import type { LocalFiles } from '../../../electron/office/desk/documents.ts'
 import { memoryLog } from '../fakes/memory-log.ts'
 
 /** The archive and the attached files of a desk, as the application opens them. `kept` and `clock` can be changed. */

@@ -1,6 +1,6 @@
 import { defaultKeptDocuments } from '#core/contract/settings.ts'
 import { ok } from '#core/base/result.ts'
-import type { LocalFiles } from '../../../electron/office/desk/documents/local-files.ts'
+import type { LocalFiles } from '../../../electron/office/desk/documents.ts'
 
 const noFiles: LocalFiles = {
   place: () => '',

@@ -1,5 +1,5 @@
 import { useText } from '../../../i18n/use-text.ts'
-import type { NotFetched } from '../store/export-fetch.ts'
+import type { NotFetched } from '../store/documents.ts'
 import { useDocumentsText } from '../dialog-text.ts'
 
 /** Names that are listed with one reason. */

@@ -3,7 +3,7 @@ import { shallowRef } from 'vue'
 import type { Result } from '#core/base/result.ts'
 import type { Desk, DeskContact, DeskRights, OfficeFacts, RefusedRow, UsedDeclaration, WaitingRow } from '#core/contract/office.ts'
 import { useServices } from '../../../data/services.ts'
-import { oneLine } from './one-line.ts'
+import { oneLine } from './office.ts'
 
 /** Actions of an owner on a desk, with their messages. */
 export type DeskVerb = 'lock' | 'retire' | 'writeOff' | 'resolve'

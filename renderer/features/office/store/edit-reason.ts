@@ -1,5 +1,5 @@
 import { computed } from 'vue'
-import type { QueueRefusal } from '#core/office/edit-obstacle.ts'
+import type { QueueRefusal } from '#core/office/obstacles.ts'
 import { failureSentence } from '../../../i18n/failure-sentence.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useOffice } from './office.ts'

@@ -3,9 +3,13 @@ import { computed, shallowRef, triggerRef } from 'vue'
 import type { Failure, Result } from '#core/base/result.ts'
 import { createSequencer } from '#core/base/sequencer.ts'
 import type { Desk, Holding, HoldingVerb, NumberLane, LeftCopy, OfficeStatus } from '#core/contract/office.ts'
-import { editObstacleOf, type EditObstacle, type LeftObstacle } from '#core/office/edit-obstacle.ts'
+import { editObstacleOf, type EditObstacle, type LeftObstacle } from '#core/office/obstacles.ts'
 import { storeVersion } from '#core/contract/store-copy.ts'
+import { shortText } from '#core/base/json-guards.ts'
 import { useServices } from '../../../data/services.ts'
+
+/** A text of the user as the host takes it: on one line, of at most 1,000 characters. */
+export const oneLine = (text: string): string => shortText(text, 1_000)
 
 /** How the worklist is filtered by holder, besides single desks. */
 export const holderKinds = ['mine', 'others', 'pool', 'offered', 'asked', 'sending'] as const
@@ -212,3 +216,18 @@ export const useOffice = defineStore('office', () => {
     }
   }
 })
+
+/** State of the connection to the office; the most severe one if several apply. */
+export type OfficeKind = 'damaged' | 'retired' | 'locked' | 'refused' | 'offline' | 'closed' | 'connecting' | 'connected'
+
+/** `status` is null where it is not known which desk this folder is. */
+export const officeKind = (status: OfficeStatus | null): OfficeKind => {
+  if (status === null) return 'damaged'
+  if (status.state !== 'active') return status.state
+  const { kind } = status.contact
+  if (kind === 'connected') return status.sendingOpen ? 'connected' : 'closed'
+  return kind
+}
+
+/** Whether the desk has never had an answer of its office since it joined. */
+export const isFirstContact = ({ generation }: OfficeStatus): boolean => generation === 0

@@ -5,14 +5,49 @@ import { sharedColumns } from '#core/catalog/describe-row.ts'
 import { declaration } from '#core/schema/declaration.ts'
 import { sections } from '#core/schema/layout.ts'
 import type { SetAsideRow } from '#core/contract/store-copy.ts'
+import type { Json } from '#core/base/json.ts'
+import type { RefusedRow } from '#core/contract/office.ts'
+import type { Summary } from '#core/draft/summary.ts'
+import { declarationOfKey, sharingOf } from '#core/office/shared-rows.ts'
+import { formatAju } from '#core/numbering/aju-number.ts'
 import { useServices } from '../../../data/services.ts'
 import { someOf } from '../../../i18n/some-of.ts'
 import type { Text } from '../../../i18n/text.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
-import { describeRows } from './describe-rows.ts'
 import { useOffice } from './office.ts'
+import type { OfficeSettingsText } from '../text.ts'
+
+/** What several rows are about: a declaration that can be opened, or data of a kind. */
+interface DescribedRows {
+  readonly name: string
+  /** Null for what is no declaration here. */
+  readonly declaration: string | null
+  readonly why: RefusedRow['why'] | null
+}
+
+/** Rows of the store as a user knows them: the declaration, the master data. One for several rows of the same. */
+export const describeRows = (
+  tables: OfficeSettingsText['tables'],
+  rows: readonly { readonly table: string; readonly key: Json; readonly why?: RefusedRow['why'] }[],
+  summaries: ReadonlyMap<string, Pick<Summary, 'car'>>
+): readonly DescribedRows[] => {
+  const found = new Map<string, DescribedRows>()
+  for (const { table, key, why = null } of rows) {
+    const sharing = sharingOf(table)
+    const id = sharing === 'declaration' ? declarationOfKey(key) : null
+    const summary = id === null ? undefined : summaries.get(id)
+    const kind = { declaration: tables.declaration, shared: tables.catalog, attempts: tables.attempt, private: tables.other }
+    const name = summary
+      ? `${tables.declaration} ${formatAju(summary.car)}`
+      : sharing in kind
+        ? kind[sharing as keyof typeof kind]
+        : tables.response
+    found.set(`${name} ${why ?? ''}`, { name, declaration: summary ? id : null, why })
+  }
+  return [...found.values()]
+}
 
 /** Characters of a key that are shown. */
 const longestShown = 60

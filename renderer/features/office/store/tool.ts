@@ -4,7 +4,7 @@ import type { DeskRights } from '#core/contract/office.ts'
 import type { KnownOffice, ServerToLogIn, ToolAnswer, ToolOffice, ToolProgress } from '#core/contract/office-tool.ts'
 import type { Result } from '#core/base/result.ts'
 import { useServices } from '../../../data/services.ts'
-import { oneLine } from './one-line.ts'
+import { oneLine } from './office.ts'
 
 type Answer<T> = Promise<Result<ToolAnswer<T>>>
 

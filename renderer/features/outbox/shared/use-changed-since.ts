@@ -3,7 +3,7 @@ import { isWaiting } from '#core/outbox/outbox-entry.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useDraft } from '../../editor/store/draft/draft.ts'
 import { useSameContent } from '../../editor/store/same-content.ts'
-import { useSendRights, type AcceptedElsewhere } from '../../office/store/send-rights.ts'
+import { useSendRights, type AcceptedElsewhere } from '../../office/store/sending.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 import { useOutbox } from '../store/outbox.ts'
 

@@ -1,4 +1,4 @@
-import type { SendObstacle } from '#core/office/send-obstacle.ts'
+import type { SendObstacle } from '#core/office/obstacles.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useEditReason } from '../../office/store/edit-reason.ts'
 import { useSettings } from '../../settings/store/settings.ts'

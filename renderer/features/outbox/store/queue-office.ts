@@ -1,12 +1,11 @@
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
-import type { QueueRefusal } from '#core/office/edit-obstacle.ts'
-import { numberPlace, seriesFor } from '#core/office/number-lanes.ts'
-import { numberOwner } from '#core/office/number-owner.ts'
+import type { QueueRefusal } from '#core/office/obstacles.ts'
+import { numberPlace, seriesFor, numberOwner } from '#core/office/number-lanes.ts'
 import { useServices } from '../../../data/services.ts'
 import { useDraft } from '../../editor/store/draft/draft.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useOffice } from '../../office/store/office.ts'
-import { useSendRights } from '../../office/store/send-rights.ts'
+import { useSendRights } from '../../office/store/sending.ts'
 
 /** What the office demands before a declaration is queued: that this desk holds it, and that its number is taken for it. Nothing without an office. */
 export const useQueueOffice = () => {

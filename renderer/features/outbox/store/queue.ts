@@ -1,4 +1,4 @@
-import type { QueueRefusal } from '#core/office/edit-obstacle.ts'
+import type { QueueRefusal } from '#core/office/obstacles.ts'
 import { freeze } from '#core/outbox/frozen-envelope.ts'
 import { bytesOf } from '#core/outbox/match-answer.ts'
 import { serviceOf } from '#core/outbox/sent-service.ts'

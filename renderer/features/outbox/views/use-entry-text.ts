@@ -1,6 +1,6 @@
 import { computed } from 'vue'
 import { formatAju } from '#core/numbering/aju-number.ts'
-import { numberOwner } from '#core/office/number-owner.ts'
+import { numberOwner } from '#core/office/number-lanes.ts'
 import { declaration } from '#core/schema/declaration.ts'
 import type { Failure } from '#core/base/result.ts'
 import type { OutboxEntry, Remark } from '#core/outbox/outbox-entry.ts'

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { takenOf } from '#core/office/given-changes.ts'
+import { takenOf } from '#core/office/shared-rows.ts'
 import { openProfileDatabase } from '../../../../electron/database/open.ts'
 import { officeOperations } from '../../../../electron/database/office/operations.ts'
 import { startOfPull, type PulledItem } from '../../../../electron/database/office/types.ts'

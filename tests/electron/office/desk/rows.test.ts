@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { IncomingChange } from '#core/contract/office.ts'
 import type { CopyRow } from '#core/contract/store-copy.ts'
-import { takenOf } from '#core/office/given-changes.ts'
+import { takenOf } from '#core/office/shared-rows.ts'
 import { ajuOf, newOffice } from '../../../support/office/desk.ts'
 import { declarationRows, linkedDesk, noteOf, type LinkedDesk } from '../../../support/office/link.ts'
 

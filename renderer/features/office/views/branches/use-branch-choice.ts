@@ -1,7 +1,7 @@
 import { computed, ref, shallowRef, watch, type ComputedRef, type Ref } from 'vue'
 import type { Failure } from '#core/base/result.ts'
 import type { Branch } from '#core/contract/office.ts'
-import type { SharedChange } from '#core/office/branch/shared-versions.ts'
+import type { SharedChange } from '#core/office/merge-shared.ts'
 import type { Difference } from '#core/outbox/difference.ts'
 import { failureSentence } from '../../../../i18n/failure-sentence.ts'
 import { useText } from '../../../../i18n/use-text.ts'

@@ -3,8 +3,15 @@ import type { ToolAnswer, ToolRefusal } from '#core/contract/office-tool.ts'
 import type { Failure, Result } from '#core/base/result.ts'
 import { failureSentence } from '../../../../i18n/failure-sentence.ts'
 import { useText } from '../../../../i18n/use-text.ts'
-import type { ToolWindowText } from '../../tool-text.ts'
-import { useToolText } from '../../tool-text.ts'
+import { type ToolWindowText, useToolText } from '../../tool-text.ts'
+import { useMessages } from '../../../../messages/messages.ts'
+
+/** Addresses as a person types them, one after the other. */
+export const typedAddresses = (typed: string): readonly string[] =>
+  typed
+    .split(/[\s,;]+/)
+    .map((address) => address.trim())
+    .filter((address) => address !== '')
 
 /** A fingerprint in groups of four digits, as people compare it. */
 const inGroups = (fingerprint: string): string => fingerprint.match(/.{4}/g)?.join(' ') ?? fingerprint
@@ -64,5 +71,16 @@ export const useToolCall = (): ToolCall => {
       else isCancelled.value = true
       return null
     }
+  }
+}
+
+/** Closes a dialog; while it shows a PIN only after a question, because the PIN cannot be shown again, and not while one is being made. */
+export const usePairingClose = (hasPin: () => boolean, isBusy: () => boolean, close: () => void): (() => Promise<void>) => {
+  const words = useToolText()
+  const messages = useMessages()
+  return async () => {
+    if (isBusy()) return
+    const { ask, askText, close: yes } = words.value.pairing
+    if (!hasPin() || (await messages.ask(ask, askText, yes))) close()
   }
 }

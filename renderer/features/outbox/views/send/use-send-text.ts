@@ -6,7 +6,7 @@ import { useTimeFormat } from '../../../../i18n/use-time-format.ts'
 import { fieldName } from '../../../editor/shared/field-name.ts'
 import { serviceSentence } from '../../../editor/shared/service-sentence.ts'
 import { useDifferenceValue } from '../../shared/use-difference-value.ts'
-import { useSendRights } from '../../../office/store/send-rights.ts'
+import { useSendRights } from '../../../office/store/sending.ts'
 import type { SendRow, SentBefore } from '../../store/send-question.ts'
 
 const isRequired = ({ rule }: Advice): boolean => rule === requiredAdvice.id

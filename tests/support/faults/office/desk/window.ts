@@ -1,11 +1,10 @@
-import { tableOfFact } from '#core/office/shared-rows.ts'
+import { tableOfFact, isGiven, takenOf } from '#core/office/shared-rows.ts'
 import { randomUUID } from 'node:crypto'
 import type { Json, JsonObject } from '#core/base/json.ts'
 import type { IncomingChange } from '#core/contract/office.ts'
 import { startOfCopy } from '../../../../../electron/database/office/types.ts'
 import type { Result } from '#core/base/result.ts'
 import type { CopyCursor, CopyPage, CopyRow } from '#core/contract/store-copy.ts'
-import { isGiven, takenOf } from '#core/office/given-changes.ts'
 import type { DeskHost } from './host.ts'
 import type { Acknowledged } from '../messages.ts'
 

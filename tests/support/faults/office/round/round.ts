@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { cp, mkdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { createIdentity } from '../../../../../electron/office/desk/identity.ts'
+import { createIdentity } from '../../../../../electron/office/desk/pairing.ts'
 import { identityPath } from '../../../../../electron/office/desk/open.ts'
 import type { Random } from '../../random.ts'
 import type { CustomsProcess } from '../customs.ts'

@@ -3,13 +3,12 @@ import { computed, reactive, shallowRef } from 'vue'
 import type { OfficeAttempt, OpenCall } from '#core/contract/office.ts'
 import type { Failure, Result } from '#core/base/result.ts'
 import { confirmationLasts } from '#core/office/right-to-send.ts'
-import { isAllowedWithoutOffice, maySendWithoutOffice, sendObstacle, type SendObstacle } from '#core/office/send-obstacle.ts'
+import { isAllowedWithoutOffice, maySendWithoutOffice, sendObstacle, type SendObstacle } from '#core/office/obstacles.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { storeVersion } from '#core/contract/store-copy.ts'
 import { useServices } from '../../../data/services.ts'
 import { useSettings } from '../../settings/store/settings.ts'
-import { useOffice } from './office.ts'
-import { oneLine } from './one-line.ts'
+import { useOffice, oneLine } from './office.ts'
 
 /** `chosen`: only submissions that the user starts are sent; nothing is sent automatically. */
 export type SendPermission = 'free' | 'chosen' | 'none'
@@ -209,5 +208,55 @@ export const useSendRights = defineStore('send-rights', () => {
     repeatCall: (id: string): Promise<Failure | null> => failureOf(host.call('office.repeatCall', { id })),
     dropCall: (id: string): Promise<Failure | null> => failureOf(host.call('office.dropCall', { id })),
     onChanged: (listener: () => void): (() => void) => office.onStatus(listener)
+  }
+})
+
+type Asker = 'user' | 'auto'
+
+/** Milliseconds after which a request that has to wait asks again at the latest: one of the user may have come meanwhile, which goes first. */
+const longestPause = 5_000
+/** Seconds of a lease at most. */
+const longestLease = 86_400
+
+/** The requests to the service under an office, whose requests per minute all desks share. Without an office nothing waits. */
+export const useRequestTurns = defineStore('request-turns', () => {
+  const { host, timers } = useServices()
+  const { isOfOffice } = useSendRights()
+  const waiting: Readonly<Record<Asker, (() => void)[]>> = { user: [], auto: [] }
+  let isRunning = false
+
+  const pause = (milliseconds: number): Promise<void> =>
+    new Promise((resolve) => void timers.after(Math.min(milliseconds, longestPause), resolve))
+
+  const run = async (): Promise<void> => {
+    if (isRunning) return
+    isRunning = true
+    try {
+      while (waiting.user.length + waiting.auto.length > 0) {
+        const wait = await host.call('office.takeRequest', { asker: waiting.user.length > 0 ? 'user' : 'auto' })
+        if (wait.ok && wait.value > 0) await pause(wait.value)
+        else (waiting.user.shift() ?? waiting.auto.shift())?.()
+      }
+    } finally {
+      isRunning = false
+    }
+  }
+
+  return {
+    /** Resolves when one request to the service of a profile may be made; those of the user go first. */
+    wait: (asker: Asker, profile: string): Promise<void> =>
+      isOfOffice(profile)
+        ? new Promise((resolve) => {
+            waiting[asker].push(resolve)
+            void run()
+          })
+        : Promise.resolve(),
+    /** Whether this desk asks about a number by itself now, and not another one; `interval`: milliseconds until it would ask again. */
+    async mayPoll(car: string, profile: string, interval: number): Promise<boolean> {
+      if (!isOfOffice(profile)) return true
+      const seconds = Math.max(1, Math.min(longestLease, Math.floor(interval / 1_000)))
+      const leased = await host.call('office.leasePolls', { cars: [car], seconds })
+      return !leased.ok || leased.value.includes(car)
+    }
   }
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Holding, NumberLane, OfficeStatus } from '#core/contract/office.ts'
-import { isAllowedWithoutOffice, maySendWithoutOffice, sendObstacle } from '#core/office/send-obstacle.ts'
+import { isAllowedWithoutOffice, maySendWithoutOffice, sendObstacle } from '#core/office/obstacles.ts'
 import { holding, joinedStatus } from '../../support/fakes/memory-office.ts'
 
 const offline: Partial<OfficeStatus> = { contact: { kind: 'offline', since: 1, why: 'office-offline' } }

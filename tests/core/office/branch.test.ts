@@ -5,8 +5,8 @@ import { attachEdit, attachmentsOf, followingFiles } from '#core/draft/attachmen
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import { setEdit, type Edit } from '#core/draft/edit.ts'
 import { insertEdits, removeEdits, renumberEdits } from '#core/draft/row-edits.ts'
-import { branchChanges, mergeEdits } from '#core/office/branch/merge.ts'
-import { aLine, aRecord } from '../../draft/draft-fixtures.ts'
+import { branchChanges, mergeEdits } from '#core/office/branch.ts'
+import { aLine, aRecord } from '../draft/draft-fixtures.ts'
 
 const lines = ['a', 'b', 'c', 'd'].map((name, index) => aLine(`barang ${name}`, { kd_barang: name, serial: String(index + 1), dcif: 10 }))
 const base = aRecord(lines)

@@ -1,6 +1,53 @@
-import type { Holding, NumberLane, OfficeStatus } from '../contract/office.ts'
-import { editObstacleOf, type EditObstacle, type LeftObstacle } from './edit-obstacle.ts'
+import type { Failure } from '../base/result.ts'
+import type { Holding, OfficeStatus, NumberLane } from '../contract/office.ts'
 import { numberPlace } from './number-lanes.ts'
+
+/**
+ * Why this desk may not change a declaration. `offered`: the desk it is offered to may accept at any moment. `newer`: written by a newer version, whose
+ * fields this one does not know.
+ */
+export type EditObstacle =
+  | { readonly kind: 'viewer' | 'retired' | 'pool' | 'deleted' | 'newer' }
+  | { readonly kind: 'held' | 'offered'; readonly desk: string }
+
+/** A copy since this folder left an office, of which the one it is in knows nothing. `name`: of the desk that had it, '' in the pool; `office`: where. */
+export interface LeftObstacle {
+  readonly kind: 'left'
+  readonly name: string
+  readonly office: string
+}
+
+/**
+ * Why it may not queue one: as before, or `locked`: the office takes no claims of it; `unread`: the versions of the desks that had it before are not stored here
+ * yet; `number`: its aju number is not taken for it.
+ */
+export type QueueRefusal =
+  | EditObstacle
+  | { readonly kind: 'locked' | 'unread' }
+  /** `sent-by`: the right to send stayed with the desk it was taken over from. `late`: a late attempt closed sending. */
+  | { readonly kind: 'sent-by'; readonly desk: string }
+  | { readonly kind: 'late' }
+  | LeftObstacle
+  /** `desk`: which has the number, where that is known. `series`: of this desk, with which another number would be taken; '' if none. */
+  | { readonly kind: 'number'; readonly desk: string | null; readonly failure: Failure; readonly series: string }
+
+/**
+ * A locked desk goes on editing what it holds: what it pushes waits in quarantine. A retired desk holds nothing at the office, even before it has received that change. A declaration without a holding was created here and is not at the office yet. `schema`: the version of the rows here.
+ */
+export const editObstacleOf = (
+  { desk, rights, state }: Pick<OfficeStatus, 'desk' | 'rights' | 'state'>,
+  holding: Holding | undefined,
+  schema: number
+): EditObstacle | null => {
+  if (state === 'retired') return { kind: 'retired' }
+  if (rights === 'viewer') return { kind: 'viewer' }
+  if (holding === undefined) return null
+  if (holding.deleted) return { kind: 'deleted' }
+  if (holding.holder === null) return { kind: 'pool' }
+  if (holding.holder !== desk) return { kind: 'held', desk: holding.holder }
+  if (holding.offeredTo !== null) return { kind: 'offered', desk: holding.offeredTo }
+  return holding.schema > schema ? { kind: 'newer' } : null
+}
 
 /** Why a declaration cannot be sent from this desk, as far as the window knows; the host and the office decide. `sent-by`: the right to send is with `desk`. */
 export type SendObstacle =
@@ -11,7 +58,7 @@ export type SendObstacle =
   | { readonly kind: 'locked' | 'confirmation' | 'connecting' | 'offline' | 'refused' | 'forked' | 'missing' }
 export type SendReason = SendObstacle['kind']
 
-export interface SendSituation {
+interface SendSituation {
   readonly status: OfficeStatus
   /** Undefined for a declaration that the office does not know yet: it is of this desk. */
   readonly holding: Holding | undefined
