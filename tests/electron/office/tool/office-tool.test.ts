@@ -253,7 +253,7 @@ test('a new pairing file of a desk ends the login that it had and its open conne
 })
 
 test('the administrator sets the requests per minute that the desks share', async () => {
-  const { folder, init, run } = await newTool()
+  const { folder, init } = await newTool()
   const pairing = await openPairing(folder, 'Meja-1.ajukan-desk', await init('--name', 'PT Maju'))
   const desk = deskOn(await loginWith(pairing), pairing.desk.id, newIdentity())
   expect(await desk.hello()).toMatchObject({ requestsPerMinute: 60 })
