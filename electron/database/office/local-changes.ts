@@ -212,7 +212,7 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables, claim
     } else if (sharing === 'shared') {
       // The window must merge it first.
       if (tables.hasIncoming(store, key)) return 0
-      into.shared.push({ store, key: parsedKey, value: content as Json, base: known?.position ?? 0 })
+      into.shared.push({ store, key: parsedKey, value: content, base: known?.position ?? 0 })
     } else if (sharing === 'attempts') into.attempts.push(...(content as readonly JsonObject[]))
     else {
       const car = asTextOrNull((value as JsonObject)['car'])
