@@ -21,7 +21,10 @@ const runOfficeMode = async (args: readonly string[]): Promise<void> => {
     app.exit(code)
   }
   if (isRefused({ windowless: true })) return finish(1)
-  const [{ runOfficeTool }, { terminalIo }] = await Promise.all([import('../office/tool/command-line.ts'), import('../office/tool/terminal.ts')])
+  const [{ runOfficeTool }, { terminalIo }] = await Promise.all([
+    import('../office/tool/command-line.ts'),
+    import('../office/tool/terminal.ts')
+  ])
   return finish(await runOfficeTool(args, terminalIo(), 'ajukan --office'))
 }
 

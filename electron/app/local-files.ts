@@ -5,13 +5,8 @@ import type { ArchiveService } from '../archive/archive-service.ts'
 import { isPdf, shortFacts, type ArchiveEntry } from '../archive/entries.ts'
 import type { AttachmentFolder } from '../attachments/attachment-folder.ts'
 import { diskFailure } from '../files/atomic-file.ts'
-<<<<<<< HEAD
 import { inTime } from '../files/pause.ts'
-import type { LocalFiles } from '../office/desk/documents/local-files.ts'
-=======
-import { inTime } from '../files/in-time.ts'
 import type { LocalFiles } from '../office/desk/documents.ts'
->>>>>>> 0229dd77 (Merge small modules of the office)
 
 export interface LocalFilesDeps {
   readonly archive: Pick<ArchiveService, 'databasePlace' | 'read' | 'isDamaged' | 'isPresent' | 'importContent' | 'release'>

@@ -25,7 +25,7 @@ import { useOffice } from '../features/office/store/office.ts'
 import { useSharedStores } from './shared-stores.ts'
 import { someOf } from '../i18n/some-of.ts'
 import { useText } from '../i18n/use-text.ts'
-import { toPlain } from '../data/to-plain.ts'
+import { toPlain } from '../data/host-client.ts'
 import { useMessages } from '../messages/messages.ts'
 
 type IncomingRow = Extract<IncomingChange, { kind: 'row' }>

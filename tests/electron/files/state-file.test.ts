@@ -4,12 +4,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { defaultSettings } from '#core/contract/settings.ts'
 import { openBackupSettings } from '../../../electron/backup/backup-settings.ts'
-<<<<<<< HEAD
 import { guardStore, storePlaces } from '../../../electron/database/window-store.ts'
 import { createIdentity, openIdentity } from '../../../electron/office/desk/pairing.ts'
-=======
-import { guardStore, storePlaces } from '../../../electron/database/window-store/guard.ts'
->>>>>>> 0229dd77 (Merge small modules of the office)
 import { openStore } from '../../../electron/practice/store.ts'
 import { openSecretStore } from '../../../electron/settings/secret-store.ts'
 import { openSettingsFile } from '../../../electron/settings/settings-file.ts'
