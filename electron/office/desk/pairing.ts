@@ -15,7 +15,7 @@ import { officeConnection, type OfficeConnection } from './connection.ts'
 import { errorCode, writeAtomically } from '../../files/atomic-file.ts'
 
 /** Which desk of which office this profile folder is. `secret` is in the key store of the system and never here. */
-interface DeskIdentity extends Omit<Pairing, 'login'> {
+export interface DeskIdentity extends Omit<Pairing, 'login'> {
   readonly user: string
   /** Random id created with the identity; another folder with the same login and another id is a copy. */
   readonly instance: string
@@ -26,7 +26,7 @@ interface DeskIdentity extends Omit<Pairing, 'login'> {
 }
 
 /** `office.json` of the profile folder, which no backup has: a restored folder is not another desk, and a copied one has to pair again. */
-interface IdentityFile {
+export interface IdentityFile {
   readonly identity: () => DeskIdentity
   /** Raises the counter; resolves with it when it is on the disk. */
   raise(): Promise<number>
@@ -83,7 +83,7 @@ export const createIdentity = async (path: string, { login, ...pairing }: Pairin
 }
 
 /** Whether a folder is the one that its office knew last; true if the number was not stored or `office.json` cannot be read. */
-const isKnownPlace = async (path: string, log: Log): Promise<boolean> => {
+export const isKnownPlace = async (path: string, log: Log): Promise<boolean> => {
   const found = await openIdentity(path, log)
   const place = found.ok ? (found.value?.identity().place ?? null) : null
   return place === null || place === (await placeOf(path).catch(() => null))
