@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { ElectronApplication, Page } from 'playwright'
+import { defaultTrackingSettings } from '#core/contract/settings.ts'
 import { RawReply, startAnsweringService } from '../../support/fakes/answering-service.ts'
 import { violations } from '../../support/axe.ts'
 import { action, disturb, expect, go, moreAction, rowOf, selectRow, steps, test } from '../../support/e2e.ts'
@@ -10,7 +11,7 @@ import { chooseSavePath, launch } from '../../support/running-app.ts'
 import { waitForWrites } from '../../support/drivers/raw-store.ts'
 import { giveToken, makeTrainingProfile } from '../../support/drivers/tokens.ts'
 import { goTracking, detail, sendNew, autoOff, clipboard, refreshAndWait, watchOne } from '../../support/drivers/tracking.ts'
-import { batchCar, importBatch } from '../../support/drivers/outbox.ts'
+import { batchCar, changeSending, importBatch } from '../../support/drivers/outbox.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
 
 const { step, run } = steps()
@@ -128,6 +129,8 @@ step(
   'an answer that unfolds a thousandfold is named, and one that ended the application is set aside at the next start',
   async ({ ajukan }) => {
     const { app, page, home } = ajukan
+    // The steps before have turned automatic refreshes off.
+    await changeSending(page, { tracking: defaultTrackingSettings })
     // The answer that ends the application comes when the number is stored.
     const stored = Promise.withResolvers<void>()
     const service = await startAnsweringService(async (path, car) => {
