@@ -204,7 +204,7 @@ step('the connection test shows which step failed', async ({ ajukan }) => {
     await go(page, 'settings')
     await tested(good)
     await expect(page.locator('[data-connection="good"]')).toContainText('Layanan dapat dipakai')
-    await expect(page.locator('[data-connection-time]')).toContainText(/Waktu: [\d.]+ md/)
+    await expect(page.locator('[data-connection-time]')).toContainText(/Waktu: [\d.]+ ms/)
     await expect(part('encryption', 'not-needed')).toBeVisible()
     await service.change({ fault: 'unauthorised' })
     await tested(good)
