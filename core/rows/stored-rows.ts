@@ -44,8 +44,6 @@ const texts = dictionary<Readonly<Record<string, string>>>(text)
 const anyOf = <T extends string>(): Schema<T> => v.custom<T>(isString)
 /** A member that the store adds to rows of its earlier versions. */
 const added = <T>(schema: Schema<T>): Schema<T> => v.optional(schema) as unknown as Schema<T>
-const recordOf = <K extends string, T>(keys: readonly K[], of: Schema<T>): Schema<Readonly<Record<K, T>>> =>
-  v.object(Object.fromEntries(keys.map((name) => [name, of]))) as unknown as Schema<Readonly<Record<K, T>>>
 
 const document = v.pipe(
   v.custom<DraftDeclaration>(isJsonObject),
@@ -321,7 +319,7 @@ const party: Schema<Party> = v.object({
 const product: Schema<Product> = v.object({
   ...use,
   id: key,
-  values: recordOf([...productKeys, ...productFigures], text),
+  values: v.object(v.entriesFromList([...productKeys, ...productFigures], text)),
   changedAt: time,
   byHand: v.boolean()
 })
@@ -353,11 +351,11 @@ const mapping: Schema<ColumnMapping> = v.object({
   form: v.picklist(['id', 'en']),
   changedAt: time
 })
-const rate: Schema<ExchangeRate> = v.object({ id: key, values: recordOf(rateKeys, text), changedAt: time })
+const rate: Schema<ExchangeRate> = v.object({ id: key, values: v.object(v.entriesFromList(rateKeys, text)), changedAt: time })
 const tariff: Schema<TariffRate> = v.object({
   ...learnt,
   id: key,
-  values: recordOf(tariffKeys, text),
+  values: v.object(v.entriesFromList(tariffKeys, text)),
   changedAt: time,
   byHand: v.boolean()
 })
