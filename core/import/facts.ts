@@ -4,7 +4,7 @@ import { packageCode, unitCode } from '../codes/unit-names.ts'
 import { currenciesIn, currenciesOf } from './currencies.ts'
 import { dateOfCell } from './dates.ts'
 import { labelOf, titleOf, type DocumentTitle, type FactName, type Label } from './fact-labels.ts'
-import { kilogramsPer, type LinesReading } from './lines.ts'
+import { isRowOfHeadings, kilogramsPer, type LinesReading } from './lines.ts'
 import { isAmbiguousNumber, numberIn, numberOfCell, type DecimalMark } from './numbers.ts'
 import type { Evidence, SourceCell, SourcePage } from './source.ts'
 import type { TableCandidate } from './table.ts'
@@ -47,7 +47,7 @@ interface Candidate {
 const company =
   /\b(?:co\.?,? ?ltd|ltd|limited|inc|corp(?:oration)?|gmbh|kg|ag|b\.?v|s\.?a|s\.?p\.?a|s\.?r\.?l|llc|pte|sdn\.? ?bhd|bhd|company|trading|industr(?:y|ies|ial)|manufactur\w+|international|pt\.?|cv\.?|tbk|k\.?k|kaisha|group|enterprise|s\.?a\.?s|oy|ab|a\/s|ltda|lda)\b\.?|有限公司|株式会社|주식회사|㈜|บริษัท|cong ty|công ty/iu
 
-const containerForm = /\b([A-Z]{3}[UJZ])[ -]?(\d{6})[ -]?(\d)\b/g
+const containerForm = /\b([A-Z]{3}[UJZ])[ -]{0,2}(\d{6})[ -]{0,2}(\d)\b/g
 
 /** Whether the last digit of a container number is the check digit of ISO 6346. */
 export const hasContainerDigit = (number: string): boolean => {
@@ -68,18 +68,32 @@ const isOfTable = (row: number, candidate: TableCandidate | null, lines: LinesRe
   candidate !== null &&
   ((row >= candidate.headings.from && row <= candidate.headings.to) || (lines?.lines.some(({ rows }) => rows.includes(row)) ?? false))
 
+/** A name of a company is no title, no country, no part of a sentence and no translation of its label in brackets. */
+const isParty = (text: string): boolean =>
+  /\p{L}{2}/u.test(text) &&
+  !/^\W*\d[\d\W]*$/.test(text) &&
+  !/^\p{Ll}/u.test(text) &&
+  !/^[([（][^)\]）]*[)\]）]$/.test(text) &&
+  titleOf(text) === null &&
+  countryCode(text) === null &&
+  !/^(?:commercial|proforma|original|copy|duplicate|triplicate|draft)$/i.test(text) &&
+  labelOf(text) === null
+
 const mostBelow = 3
 const mostRight = 12
 
 /** Whether a cell can hold a value at all: it is no label and no heading. */
 const isLabelText = (text: string): boolean => {
-  return labelOf(text)?.isClear === true || (bestHeadingScore(text) >= 0.9 && !/\d/.test(text))
+  return labelOf(text)?.isClear === true || (bestHeadingScore(text) >= 0.9 && !/\d/.test(text)) || openLabel.test(text.trim())
 }
+
+/** A text that names a value which stands elsewhere: `Form E No`, `Buyer article no:`. */
+const openLabel = /[:：]$|^[^\d]{2,30}\b(?:no|nos|nr|number|date|code)\.?$/i
 
 const collect = (page: SourcePage, candidate: TableCandidate | null, lines: LinesReading | null): readonly Candidate[] => {
   const found: Candidate[] = []
   page.rows.forEach((cells, row) => {
-    if (isOfTable(row, candidate, lines)) return
+    if (isOfTable(row, candidate, lines) || isRowOfHeadings(cells)) return
     cells.forEach((cell, column) => {
       if (cell === null || cell.value !== null) return
       for (const match of cell.text.toUpperCase().matchAll(containerForm))
@@ -187,6 +201,8 @@ const read = (one: Candidate, context: Context): Read | null => {
       const factor = unit === null ? undefined : kilogramsPer[unit]
       if (factor === undefined) return null
       const kilos = factor === '1' ? value : new Big(value).times(factor).round(4).toFixed()
+      // Two letters in front of a number without a unit may be anything, such as a district: `London NW 10038`.
+      if (label?.isClear === false && words === '') return readable(kilos, '', 'unit')
       return readable(kilos, '', isOpen ? 'number-form' : null, isOpen ? (number.byMark[','] ?? null) : null)
     }
     if (name === 'packages') {
@@ -209,6 +225,7 @@ const read = (one: Candidate, context: Context): Read | null => {
       const code = tail !== null && dateIn(first.slice(tail.index)) ? oneLine(first).slice(0, tail.index).trim() : oneLine(first)
       const isCode =
         /\d/.test(code) &&
+        !/%/.test(code) &&
         code.length <= 40 &&
         !company.test(code) &&
         (code.match(/\p{L}{2,}/gu) ?? []).filter((word) => !/^(?:no|nr|inv|invoice|rev)$/i.test(word)).length <= 3
@@ -226,7 +243,7 @@ const read = (one: Candidate, context: Context): Read | null => {
     }
     case 'seller':
     case 'buyer':
-      return /\p{L}{2}/u.test(first) && !/^\W*\d[\d\W]*$/.test(first)
+      return isParty(oneLine(first))
         ? readable(
             oneLine(first),
             text
@@ -248,12 +265,16 @@ const read = (one: Candidate, context: Context): Read | null => {
       return /\p{L}{3}/u.test(first) &&
         first.length <= 60 &&
         !company.test(first) &&
+        (countryCode(first) === null || /singapore|hong kong|新加坡|香港/i.test(first)) &&
         dateOfCell(cell) === null &&
         numberOfCell(cell) === null
         ? readable(oneLine(first))
         : null
-    case 'container':
-      return readable(text, '', hasContainerDigit(text) ? null : 'check-digit')
+    case 'container': {
+      const [, owner = '', number = '', digit = ''] = [...text.toUpperCase().matchAll(containerForm)][0] ?? []
+      const container = owner + number + digit
+      return container === '' ? null : readable(container, '', hasContainerDigit(container) ? null : 'check-digit')
+    }
     case 'origin': {
       const code = countryCode(first)
       return code === null ? null : readable(code)
@@ -364,8 +385,13 @@ const best = (ranked: readonly RankedFact[]): readonly Fact[] => {
 
 /** Sums of the lines confirm or contradict weights and packages of the header. */
 const confirmed = (facts: readonly Fact[], lines: LinesReading | null): readonly Fact[] => {
-  if (lines === null || lines.lines.length === 0) return facts
+  const hasAmounts = lines?.lines.some(({ values }) => (values.amount?.value ?? '') !== '') ?? false
+  const isOpenTotal = ({ name, more, doubt }: Fact): boolean => name === 'total' && more === '' && doubt === null && !hasAmounts
+  // A bare total of a list without amounts may be of pieces or metres.
+  if (lines === null || lines.lines.length === 0)
+    return facts.map((fact): Fact => (isOpenTotal(fact) ? { ...fact, evidence: 'doubtful', doubt: 'no-label' } : fact))
   return facts.map((fact): Fact => {
+    if (isOpenTotal(fact)) return { ...fact, evidence: 'doubtful', doubt: 'no-label' }
     if (fact.name !== 'gross' && fact.name !== 'net' && fact.name !== 'packages' && fact.name !== 'total') return fact
     const kind = fact.name === 'total' ? 'amount' : fact.name
     const values = lines.lines.map(({ values: of }) => of[kind]?.value ?? '')

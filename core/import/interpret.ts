@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { fold } from '../base/fold-text.ts'
 import { readFacts, type Fact, type FactsReading } from './facts.ts'
-import type { FactName } from './fact-labels.ts'
+import { titleOf, type FactName } from './fact-labels.ts'
 import { readLines, type Charge, type GoodsLine, type LinesReading, type LineValue, type RowDecisions } from './lines.ts'
 import type { SourceDocument, SourcePage } from './source.ts'
 import { pageNumbers, tableCandidates, type ColumnKinds, type TableCandidate } from './table.ts'
@@ -64,6 +64,15 @@ export interface Interpretation {
   readonly shipments: readonly Shipment[]
 }
 
+/**
+ * A packing list may state amounts too: where another page is the invoice by its title and has amounts, the lines are from there.
+ */
+const withoutPricedPackingLists = (pages: readonly PageReading[]): readonly PageReading[] => {
+  const isInvoice = ({ role, facts }: PageReading): boolean => role === 'invoice' && facts.title === 'invoice'
+  if (!pages.some(isInvoice)) return pages
+  return pages.map((page) => (page.role === 'invoice' && page.facts.title === 'packing-list' ? { ...page, role: 'packing-list' } : page))
+}
+
 const roleOf = (table: TableCandidate | null, lines: LinesReading | null, facts: FactsReading): PageRole => {
   if (table === null || lines === null || lines.lines.length === 0) return 'other'
   const amounts = lines.lines.filter(({ values }) => values.amount !== undefined && values.amount.value !== '').length
@@ -77,7 +86,8 @@ export const readPage = (page: SourcePage, at: PageAt, choices: PageChoices = {}
   const chosen = candidates[choices.candidate ?? 0] ?? null
   const table = chosen !== null && choices.kinds !== undefined ? { ...chosen, kinds: choices.kinds } : chosen
   const lines = table === null ? null : readLines(page, table, numbers, choices.rows)
-  const facts = readFacts(page, table, lines)
+  const read = readFacts(page, table, lines)
+  const facts = { ...read, title: read.title ?? (page.kind === 'sheet' ? titleOf(page.name) : null) }
   return { ...at, role: roleOf(table, lines, facts), candidates, table, lines, facts }
 }
 
@@ -249,7 +259,7 @@ export const interpret = (documents: readonly SourceDocument[], choices: Choices
     (shipment.lines.some(({ values }) => values.amount !== undefined) ? 2 : 0) +
     (shipment.lines.length > 0 ? 1 : 0)
   const shipments = groups(pages)
-    .map((group) => shipmentOf(group, documents))
+    .map((group) => shipmentOf(withoutPricedPackingLists(group), documents))
     .toSorted((one, other) => rank(other) - rank(one))
   return { pages, shipments }
 }

@@ -3,11 +3,11 @@ import { lookupTable } from '../base/lookup-table.ts'
 import { countryCode } from '../codes/country-names.ts'
 import { isAmbiguousUnit, packageCode, unitCode } from '../codes/unit-names.ts'
 import { currenciesIn, currenciesOf } from './currencies.ts'
-import { isAmbiguousNumber, type CellNumber, type DecimalMark } from './numbers.ts'
+import { isAmbiguousNumber, numberIn, numberOfCell, type CellNumber, type DecimalMark } from './numbers.ts'
 import { chargeWords, isDitto, proseOf, rowWord, type RowWord } from './row-words.ts'
 import type { Evidence, SourceCell, SourcePage } from './source.ts'
 import { isUnitWord, multipliesOut, pageNumbers, type PageNumbers, type TableCandidate } from './table.ts'
-import type { ColumnKind } from './vocabulary.ts'
+import { bestHeadingScore, type ColumnKind } from './vocabulary.ts'
 
 /** Why a value must be looked at. */
 export type Doubt =
@@ -216,9 +216,12 @@ const meets = (stated: Big, rows: readonly RowFacts[], kind: NumericKind, mark: 
 
 /** How many rows of goods have each kind of number: a row that lacks what all others have is none of them. */
 const usualKinds = (rows: readonly RowFacts[]): ReadonlySet<NumericKind> => {
-  const goods = rows.filter(
+  const listed = rows.filter(
     ({ described, numbers, word, misfits }) => described && word === null && misfits === 0 && Object.keys(numbers).length > 0
   )
+  // Rows that multiply out are goods for certain; a calculation of duties below has other numbers.
+  const certain = listed.filter(({ product }) => product === true)
+  const goods = certain.length > 0 ? certain : listed
   return new Set(numericKinds.filter((kind) => goods.filter(({ numbers }) => numbers[kind] !== undefined).length > goods.length * 0.5))
 }
 
@@ -227,7 +230,18 @@ type Classified = { readonly facts: RowFacts; readonly kind: 'goods' | 'continua
 const repeatsHeadings = (facts: RowFacts, texts: readonly string[]): boolean => {
   const known = texts.flatMap((text) => text.split('\n')).filter((text) => text !== '')
   const same = facts.cells.filter((cell) => cell !== null && known.includes(cell.text)).length
-  return same >= 2 && same >= facts.filled * 0.6
+  return (same >= 2 && same >= facts.filled * 0.6) || isRowOfHeadings(facts.cells)
+}
+
+/** Headings again, such as in another language. */
+export const isRowOfHeadings = (cells: readonly (SourceCell | null)[]): boolean => {
+  const texts = cells.filter((cell) => cell !== null)
+  const named = texts.filter(({ text, value }) => value === null && !/\d/.test(text) && bestHeadingScore(text) >= 0.9).length
+  return (
+    named >= 3 &&
+    named >= texts.length * (texts.length >= 8 ? 0.3 : 0.5) &&
+    texts.every(({ value, text }) => value === null && !/^[\d.,]+$/.test(text))
+  )
 }
 
 const isCharge = (word: RowWord | null): word is Charge['kind'] => (chargeWords as readonly (RowWord | null)[]).includes(word)
@@ -283,7 +297,11 @@ const classify = (
     const prose = proseOf(text)
     const isLikeGoods =
       described &&
-      (numbers.quantity !== undefined || numbers.amount !== undefined || numbers.net !== undefined || numbers.packages !== undefined)
+      (numbers.quantity !== undefined ||
+        numbers.amount !== undefined ||
+        numbers.net !== undefined ||
+        numbers.packages !== undefined ||
+        (numbers.price !== undefined && filled >= 4))
     if (facts.misfits > 0 && facts.misfits >= amounts && product === null && !isWhole) return amounts > 0 ? 'note' : prose
     if (isAfterTotal) {
       if (isWhole && usual.size > 1 && prose !== 'bank') return 'goods'
@@ -376,7 +394,9 @@ const unitInHeading = (heading: string, list: 'unit' | 'package'): string => {
     ...heading.split(/\n|\//),
     ...heading.split(/\s+/)
   ]
-  return parts.find((part) => part.trim() !== '' && unitOf(part, list).code !== null) ?? ''
+  const found = parts.filter((part) => part.trim() !== '' && unitOf(part, list).code !== null)
+  // `Piece Metres` names two: either may be meant.
+  return new Set(found.map((part) => unitOf(part, list).code)).size === 1 ? (found[0] ?? '') : ''
 }
 
 /** Kilograms in one unit of weight, by its code. */
@@ -400,6 +420,9 @@ export const readLines = (
     return of.length > 0 && of.every((total) => total.meets) && goods.every((facts) => facts.numbers[kind] !== undefined)
   }
   const provedKinds = new Set(summedKinds.filter(isProvedBySum))
+  /** Sums that the last stated total contradicts: one of the numbers is wrong, or a row is missing or too many. */
+  const contradicted = new Set(summedKinds.filter((kind) => totals.findLast((total) => total.kind === kind)?.meets === false))
+  const usual = usualKinds(goods)
   const currencies = new Set<string>()
   for (const column of [first('amount'), first('price')]) for (const code of currenciesIn(texts[column] ?? '')) currencies.add(code)
 
@@ -420,16 +443,20 @@ export const readLines = (
     return null
   }
 
+  /** What nearly all lines have is missing where a line does not have it. */
+  const isMissing = (kind: NumericKind): boolean => (kind === 'quantity' || kind === 'amount') && usual.has(kind)
+
   const numberValue = (facts: RowFacts, kind: NumericKind): LineValue | null => {
     const column = first(kind)
     if (column === -1) return null
     const cell = facts.cells[column] ?? null
     if (cell === null) {
       const merged = cellOf(facts.row, column)
-      return merged?.isMerged === true && kind !== 'price' ? plain('', merged.cell, column, 'doubtful', 'merged') : null
+      if (merged?.isMerged === true && kind !== 'price') return plain('', merged.cell, column, 'doubtful', 'merged')
+      return isMissing(kind) ? { value: '', text: '', column, evidence: 'doubtful', doubt: 'not-a-number', other: null } : null
     }
     const number = facts.numbers[kind]
-    if (number === undefined) return isBlankMark(cell.text) ? null : plain('', cell, column, 'doubtful', 'not-a-number')
+    if (number === undefined) return isBlankMark(cell.text) && !isMissing(kind) ? null : plain('', cell, column, 'doubtful', 'not-a-number')
     for (const code of number.currencies.length === 1 ? number.currencies : []) currencies.add(code)
     const isMoney = kind === 'quantity' || kind === 'price' || kind === 'amount'
     const isProved = (isMoney && facts.product === true) || (kind !== 'price' && provedKinds.has(kind))
@@ -437,7 +464,8 @@ export const readLines = (
     const isOpen = isAmbiguousNumber(number) && candidate.markBy === 'none' && !isProved
     const value = inUnit(valueBy(number, mark), kind, number.words)
     const other = isOpen ? (number.byMark[mark === '.' ? ',' : '.'] ?? null) : number.stored
-    const doubt: Doubt | null = isOpen ? 'number-form' : contradicts ? 'product' : null
+    const isTotalWrong = !isProved && kind !== 'price' && contradicted.has(kind)
+    const doubt: Doubt | null = isOpen ? 'number-form' : contradicts ? 'product' : isTotalWrong ? 'total' : null
     if (doubt !== null) return plain(value, cell, column, 'doubtful', doubt, other)
     return plain(value, cell, column, isProved ? 'proved' : 'plausible', number.stored === null ? null : 'stored', number.stored)
   }
@@ -522,7 +550,7 @@ export const readLines = (
       }
       for (const one of ['unit', 'packageKind', 'amount'] as const) {
         const value = added[one]
-        if (values[one] === undefined && value !== null) values[one] = value
+        if (value !== null && (values[one] === undefined || (one === 'amount' && values.amount?.value === ''))) values[one] = value
       }
       lines.push({ rows: [facts.row], values })
       if (values.hs === undefined) withoutTariff.push(values)
@@ -555,8 +583,8 @@ export const readLines = (
     }
     leftOut.push({ row: facts.row, kind, text: facts.text, hasAmount })
     const amount = lastNumber(facts)
-    if (kind === 'charge' && amount !== null)
-      charges.push({ kind: isCharge(facts.word) ? facts.word : 'packing', row: facts.row, text: facts.text, value: valueBy(amount, mark) })
+    if (kind === 'charge' && amount !== null && isCharge(facts.word))
+      charges.push({ kind: facts.word, row: facts.row, text: facts.text, value: valueBy(amount, mark) })
   }
   return { lines, leftOut, charges, totals, currencies: [...currencies] }
 }
@@ -589,6 +617,18 @@ const withCharges = (stated: Big, goods: readonly RowFacts[], charges: readonly 
   return [all, unsigned].some((total) => total.minus(stated).abs().lte('0.011')) ? sum : null
 }
 
+/** The amount that a row of a total states: in the column of amounts, behind its label, or alone beside it. */
+const totalIn = (facts: RowFacts): CellNumber | null => {
+  if (facts.numbers.amount !== undefined) return facts.numbers.amount
+  const found = facts.cells.flatMap((cell) => {
+    if (cell === null) return []
+    const number = cell.value === null ? numberIn(cell.text.replace(/^[^:：=]*[:：=]/, '')) : numberOfCell(cell)
+    return number !== null && !number.isPercent && isUnitWord(number.words) ? [{ stored: null, ...number }] : []
+  })
+  const money = found.filter(({ currencies }) => currencies.length > 0)
+  return money.length === 1 ? (money[0] ?? null) : null
+}
+
 const statedTotals = (classified: readonly Classified[], mark: DecimalMark): readonly StatedTotal[] => {
   const totals: StatedTotal[] = []
   let all: RowFacts[] = []
@@ -603,8 +643,8 @@ const statedTotals = (classified: readonly Classified[], mark: DecimalMark): rea
     if (kind === 'charge') charges = [...charges, facts]
     if (kind !== 'total' && kind !== 'subtotal') continue
     for (const of of summedKinds) {
-      const number = facts.numbers[of]
-      if (number === undefined || all.length === 0) continue
+      const number = of === 'amount' && kind === 'total' ? totalIn(facts) : (facts.numbers[of] ?? null)
+      if (number === null || all.length === 0 || all.every(({ numbers }) => numbers[of] === undefined)) continue
       const stated = new Big(valueBy(number, mark))
       const sum =
         meets(stated, all, of, mark) ??

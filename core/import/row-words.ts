@@ -49,6 +49,8 @@ const wordsOf = (text: string): readonly string[] =>
 export const rowWord = (text: string): RowWord | null => {
   if (text.length > 80) return null
   const label = wordsOf(text.split(/[:：=]/)[0] ?? '')
+  const own = byPhrase.get(label.join(' '))
+  if (own !== undefined) return own
   const words = label.every((word) => around.has(word)) ? wordsOf(text) : label
   for (let size = Math.min(4, words.length); size >= 1; size -= 1)
     for (let at = 0; at + size <= words.length; at += 1) {

@@ -300,7 +300,9 @@ export const multipliesOut = (
       const ofPrice = goods.abs().times(new Big(10).pow(-shownDecimals).div(2)).times(factor)
       const most = total.abs().times('0.005')
       const tolerance = ofAmount.plus(ofPrice)
-      const allowed = tolerance.gt(most) ? (most.gt(ofAmount) ? most : ofAmount) : tolerance
+      // With a price per hundred or thousand small amounts would multiply out by chance.
+      const least = factor === '1' && most.lt(ofAmount) ? ofAmount : most
+      const allowed = tolerance.gt(least) ? least : tolerance
       if (product.minus(total).abs().lte(allowed.plus('0.0051'))) return true
     }
   return false
@@ -505,7 +507,7 @@ export const tableCandidates = (page: SourcePage, numbers: PageNumbers = pageNum
     if (rows.length === 0) return []
     const assigned = assignColumns(page, numbers, rows, heading.texts)
     const known = assigned.kinds.filter((kind) => kind !== null && kind !== 'other').length
-    if (known < 2) return []
+    if (known < 2 || !isListOfGoods(assigned.kinds)) return []
     const amountWeight = assigned.kinds.includes('amount') ? 1 : 0
     const lines = Math.min(1, Math.log2(rows.length + 1) / 4)
     return [
@@ -524,6 +526,12 @@ export const tableCandidates = (page: SourcePage, numbers: PageNumbers = pageNum
   if (candidates.length === 0) return withoutHeadings(page, numbers)
   return candidates.toSorted((one, other) => other.score - one.score)
 }
+
+const describing: ReadonlySet<ColumnKind> = new Set<ColumnKind>(['description', 'code', 'hs', 'type', 'brand', 'spec'])
+const counted: ReadonlySet<ColumnKind> = new Set<ColumnKind>(['quantity', 'packages', 'net', 'gross', 'price'])
+
+/** A list of goods describes or counts them; names with values (`Field | Value`) do neither. */
+const isListOfGoods = (kinds: ColumnKinds): boolean => kinds.some((kind) => kind !== null && (describing.has(kind) || counted.has(kind)))
 
 /** A list without headings: only one whose rows multiply out. */
 const withoutHeadings = (page: SourcePage, numbers: PageNumbers): readonly TableCandidate[] => {

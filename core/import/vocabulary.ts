@@ -46,7 +46,7 @@ const headings: Readonly<Record<ColumnKind, string>> = {
   code: 'kode barang|kode|item code|item number|item no|item|part no|part number|parts no|p n|pn|part|sku|article|article no|article number|art|art no|art nr|product code|product no|product id|material|material code|material no|material number|code|style|style no|stock code|stock no|model code|catalog no|cat no|ref|ref no|reference|our ref|货号|貨號|料号|料號|物料号|物料编码|产品编号|产品编码|产品代码|商品编码|商品货号|零件号|图号|品番|品目コード|商品コード|部品番号|型番|品号|품번|품목코드|제품코드|artikelnr|artikel nr|artikelnummer|artikel no|materialnr|material nr|teilenr|teile nr|teilenummer|bestell nr|sach nr|art nummer|artikel|sachnummer|materialnummer|bestellnr|artikelcode|code article|reference article|codigo|cod|codigo producto|referencia|codice|codice articolo|cod art|articolo|codigo do produto|รหัสสินค้า|รหัส|ma hang|ma san pham|ma so|ma vat tu|ma sp|commodity no',
   description:
     'uraian|uraian barang|uraian jenis barang|nama barang|nama produk|deskripsi|deskripsi barang|keterangan|keterangan barang|jenis barang|description|goods description|description of goods|description of the goods|description of commodity|description of commodities|item description|product description|product|product name|goods|name of goods|commodity|commodity name|commodity description|commodities|part name|parts name|part description|item name|name|particulars|details|descriptions|description of goods and services|articles|article name|contents|construction|material description|quality|fabric|品名|品名规格|品名及规格|名称|中文品名|英文品名|商品名称|货物描述|货物名称|产品名称|貨物名稱|货名|中文名称|英文名称|货物名称及规格|品名型号|商品名|品目|製品名|摘要|内容|품명|품목|제품명|물품명|bezeichnung|artikelbezeichnung|beschreibung|warenbezeichnung|ware|leistung|text|omschrijving|benaming|goederenomschrijving|designation|libelle|description des marchandises|descripcion|descripcion de la mercancia|concepto|producto|articulo|mercancia|descrizione|descrizione della merce|merce|prodotto|descricao|descricao da mercadoria|produto|mercadoria|รายการ|รายการสินค้า|ชื่อสินค้า|รายละเอียด|สินค้า|ten hang|ten hang hoa|mo ta|mo ta hang hoa|ten san pham|dien giai|ten hang hoa dich vu',
-  hs: 'hs|hs code|hscode|hs codes|kode hs|no hs|nomor hs|pos tarif|pos tarif hs|tariff|tariff code|tariff no|tariff number|commodity code|customs code|customs tariff|btki|hs no|hs code no|h s code|h s code no|h s|hts|hts code|hts no|htsus|hsn|hsn code|hsn sac|sac|hs编码|hs 编码|hs编号|税则号|税则号列|税号|税號|商品编号|海关编码|海關編碼|税番|hsコード|税関コード|hs부호|세번|zolltarifnummer|zolltarifnr|warennummer|statistische warennummer|stat warennr|taric|goederencode|hs code goederen|code douanier|code sh|nomenclature|partida arancelaria|codigo arancelario|fraccion arancelaria|codice doganale|voce doganale|nomenclatura|ncm|codigo ncm|พิกัด|พิกัดศุลกากร|รหัสพิกัด|ma hs|ma so hs',
+  hs: 'hs|hs code|pct code|pct heading|customs tariff no|hscode|hs codes|kode hs|no hs|nomor hs|pos tarif|pos tarif hs|tariff|tariff code|tariff no|tariff number|commodity code|customs code|customs tariff|btki|hs no|hs code no|h s code|h s code no|h s|hts|hts code|hts no|htsus|hsn|hsn code|hsn sac|sac|hs编码|hs 编码|hs编号|税则号|税则号列|税号|税號|商品编号|海关编码|海關編碼|税番|hsコード|税関コード|hs부호|세번|zolltarifnummer|zolltarifnr|warennummer|statistische warennummer|stat warennr|taric|goederencode|hs code goederen|code douanier|code sh|nomenclature|partida arancelaria|codigo arancelario|fraccion arancelaria|codice doganale|voce doganale|nomenclatura|ncm|codigo ncm|พิกัด|พิกัดศุลกากร|รหัสพิกัด|ma hs|ma so hs',
   origin:
     'negara asal|c o|asal|asal barang|negara|origin|country of origin|coo|c o o|co|made in|country|country of manufacture|origin country|ctry of origin|orig|原产国|原产地|原產國|原產地|产地|產地|国别|原産国|原産地|원산지|ursprungsland|ursprung|herkunft|herkunftsland|land van oorsprong|oorsprong|pays d origine|origine|pais de origen|origen|paese di origine|paese d origine|pais de origem|origem|ประเทศกำเนิด|ประเทศต้นกำเนิด|แหล่งกำเนิด|xuat xu|nuoc xuat xu',
   quantity:
@@ -176,8 +176,20 @@ const withoutContradictions = (text: string, scores: Map<ColumnKind, number>): H
     for (const kind of ['net', 'gross', 'volume', 'packages', 'quantity'] as const) scores.delete(kind)
   }
   if (isWeight && !/\//.test(text)) for (const kind of ['amount', 'price'] as const) scores.delete(kind)
+  if (perPackage.test(text)) {
+    for (const kind of ['quantity', 'packages', 'net', 'gross', 'volume', 'amount'] as const) scores.delete(kind)
+    addScores(scores, ['other'], 0.9)
+  }
+  // One column under two headings, as PDFs join them: either of them may be meant.
+  if (netWords.test(text) && grossWords.test(text)) for (const kind of ['net', 'gross'] as const) scores.delete(kind)
   return scores
 }
+
+/** What one package or piece has: `Qty per carton`, `G.W./CTN`, `每箱数量`. */
+const perPackage =
+  /\bper\s+(?:ctn|carton|box|case|pallet|pkg|package|bag|roll|unit|pc|pcs|piece|inner)\b|\/\s*(?:ctn|carton|box|case|pallet|plt|pkg|bag)\b|每(?:箱|件|包|盒)/i
+const netWords = /\bnett?o?\b|\bn\.?\s?w(?:eigh)?t?\b|净|淨/i
+const grossWords = /\bgross\b|\bbrutt?o\b|\bgr?\.?\s?w(?:eigh)?t?\b|毛重/i
 
 /** The kinds of columns that a heading may name. */
 export const headingScores = (text: string): HeadingScores => {
