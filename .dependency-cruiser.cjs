@@ -76,7 +76,7 @@ const reusable = {
   ui: ['base'],
   forms: ['base', 'codes', 'derive', 'draft', 'numbering', 'schema', 'spreadsheets'],
   grid: ['base', 'codes', 'schema', 'spreadsheets'],
-  pdf: ['base', 'contract', 'spreadsheets']
+  pdf: ['base', 'contract', 'import', 'spreadsheets']
 }
 
 /**

@@ -340,7 +340,7 @@ export const readFacts = (page: SourcePage, candidate: TableCandidate | null, li
     const value = read(whole, context)
     if (value === null) return []
     const isRecognised = one.cell.origin === 'ocr' || one.cell.origin === 'hidden-text'
-    const isProved = one.name === 'container' && value.doubt === null
+    const isProved = one.name === 'container' && value.doubt === null && one.cell.origin !== 'hidden-text'
     const fact: Fact = {
       name: one.name,
       ...value,
@@ -359,7 +359,7 @@ export const readFacts = (page: SourcePage, candidate: TableCandidate | null, li
     page.rows
       .slice(0, 40)
       .flatMap((row) => row.flatMap((cell) => (cell !== null && cell.value === null ? (titleOf(cell.text) ?? []) : [])))[0] ?? null
-  return { facts: confirmed(facts, lines), title }
+  return { facts: confirmed(facts, lines, page), title }
 }
 
 const distinct = (facts: readonly Fact[]): readonly Fact[] => [...new Map(facts.map((fact) => [fact.value, fact])).values()]
@@ -384,7 +384,7 @@ const best = (ranked: readonly RankedFact[]): readonly Fact[] => {
 }
 
 /** Sums of the lines confirm or contradict weights and packages of the header. */
-const confirmed = (facts: readonly Fact[], lines: LinesReading | null): readonly Fact[] => {
+const confirmed = (facts: readonly Fact[], lines: LinesReading | null, page: SourcePage): readonly Fact[] => {
   const hasAmounts = lines?.lines.some(({ values }) => (values.amount?.value ?? '') !== '') ?? false
   const isOpenTotal = ({ name, more, doubt }: Fact): boolean => name === 'total' && more === '' && doubt === null && !hasAmounts
   // A bare total of a list without amounts may be of pieces or metres.
@@ -393,6 +393,9 @@ const confirmed = (facts: readonly Fact[], lines: LinesReading | null): readonly
   return facts.map((fact): Fact => {
     if (isOpenTotal(fact)) return { ...fact, evidence: 'doubtful', doubt: 'no-label' }
     if (fact.name !== 'gross' && fact.name !== 'net' && fact.name !== 'packages' && fact.name !== 'total') return fact
+    // What is hidden, or not printed, is not confirmed by more of it.
+    const cell = page.rows[fact.row]?.[fact.column]
+    if (cell?.origin === 'hidden-text' || cell?.isUnprinted === true) return fact
     const kind = fact.name === 'total' ? 'amount' : fact.name
     const values = lines.lines.map(({ values: of }) => of[kind]?.value ?? '')
     if (values.includes('') || fact.value === '') return fact

@@ -35,6 +35,8 @@ export type Doubt =
   | 'merged'
   /** Recognised text of a picture that nothing confirms. */
   | 'recognised'
+  /** The printed page of an electronic invoice does not have this number. */
+  | 'unprinted'
   /** The column has several currencies, or another one than the invoice. */
   | 'currency'
   /** The stated total is another sum. */
@@ -366,8 +368,9 @@ const plain = (
   doubt: Doubt | null = null,
   other: string | null = null
 ): LineValue => {
-  const isRecognised = cell.origin === 'ocr' || cell.origin === 'hidden-text'
-  const weak = isRecognised && evidence !== 'proved'
+  if (cell.isUnprinted === true) return { value, text: cell.text, column, evidence: 'doubtful', doubt: 'unprinted', other }
+  // Hidden text may be wrong in the same way everywhere, so that a wrong product still multiplies out.
+  const weak = cell.origin === 'hidden-text' || (cell.origin === 'ocr' && evidence !== 'proved')
   return { value, text: cell.text, column, evidence: weak ? 'doubtful' : evidence, doubt: doubt ?? (weak ? 'recognised' : null), other }
 }
 

@@ -28,6 +28,8 @@ export interface SourceCell {
   readonly box?: Box
   /** The rows and columns of a merged range, of which this is the first cell. */
   readonly span?: { readonly rows: number; readonly columns: number }
+  /** A number of an electronic invoice that its printed page does not have. */
+  readonly isUnprinted?: boolean
   /** The row or the column is not displayed. */
   readonly isHidden?: boolean
 }

@@ -14,10 +14,10 @@ export interface TextItem {
 }
 
 /** The text layer of one page. */
-export interface PageText {
+export interface PageText<Item extends TextItem = TextItem> {
   readonly width: number
   readonly height: number
-  readonly items: readonly TextItem[]
+  readonly items: readonly Item[]
 }
 
 /** Maximum size read of a PDF. A dense page has about 1,500 items; a page of an invoice about 400. */
@@ -35,7 +35,7 @@ const quarterOf = (angle: number): number => (Math.round(angle / 90) + 4) % 4
 const tolerance = 3
 const isSkewed = (angle: number): boolean => Math.abs(angle - Math.round(angle / 90) * 90) > tolerance
 
-const turned = (item: TextItem, quarter: number, { width, height }: PageText): TextItem => {
+const turned = <Item extends TextItem>(item: Item, quarter: number, { width, height }: PageText): Item => {
   const { x, y } = item
   if (quarter === 1) return { ...item, x: y, y: width - x, angle: 0 }
   if (quarter === 2) return { ...item, x: width - x, y: height - y, angle: 0 }
@@ -46,7 +46,7 @@ const turned = (item: TextItem, quarter: number, { width, height }: PageText): T
 /**
  * The page turned so that most of its text is upright. Text in other directions (a stamp, a watermark, a note at the edge) is left out.
  */
-export const uprightPage = (page: PageText): PageText => {
+export const uprightPage = <Item extends TextItem>(page: PageText<Item>): PageText<Item> => {
   const amounts = [0, 0, 0, 0]
   for (const { text, angle } of page.items) if (!isSkewed(angle)) amounts[quarterOf(angle)] = (amounts[quarterOf(angle)] ?? 0) + text.length
   const quarter = amounts.indexOf(Math.max(...amounts))

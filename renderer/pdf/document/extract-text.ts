@@ -7,9 +7,9 @@ import { readingWorker } from './pdf-worker.ts'
 import { extractedTextLimits, type ExtractedText, type ReadPage } from '../frame/protocol.ts'
 import type { PdfFailure } from './pdf-failure.ts'
 
-type Matrix = readonly number[]
+export type Matrix = readonly number[]
 
-const product = (one: Matrix, other: Matrix): readonly [number, number, number, number, number, number] => {
+export const product = (one: Matrix, other: Matrix): readonly [number, number, number, number, number, number] => {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = one
   const [g = 1, h = 0, i = 0, j = 1, k = 0, l = 0] = other
   return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f]

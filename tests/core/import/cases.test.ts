@@ -4,15 +4,17 @@ import { expect, test } from 'vitest'
 import { interpret, type Shipment } from '#core/import/interpret.ts'
 import { readFile } from '#core/import/readers/read-file.ts'
 import { readingFailures } from '#core/import/readers/failure.ts'
+import { readPdf } from '#core/import/readers/pdf.ts'
 import type { SourceDocument } from '#core/import/source.ts'
-import { readPdfPages } from '../../support/import/pdf-pages.ts'
+import { makePdf } from '../../renderer/support/pdf/make-pdf.ts'
+import { readPdfDocument, readPdfPages } from '../../support/import/pdf-pages.ts'
 
 const folder = join(process.cwd(), 'tests/fixtures/import')
 
 const documentsOf = async (name: string, bytes: Uint8Array): Promise<readonly SourceDocument[]> => {
   const reading = await readFile(name, bytes)
   if (reading.kind === 'document') return [reading.document]
-  if (reading.kind === 'pdf') return [await readPdfPages(name, bytes)]
+  if (reading.kind === 'pdf') return [await readPdfDocument(name, bytes)]
   if (reading.kind === 'picture') throw new Error('a picture')
   return (await Promise.all(reading.attachments.map(({ name: file, bytes: content }) => documentsOf(file, content)))).flat()
 }
@@ -256,4 +258,56 @@ test('numbers that were printed too close together are two', async () => {
 
 test('of names in two languages the one in Latin letters is taken', async () => {
   expect(linesOf(await read('B26-chinese-and-english-names.xlsx'), 'description')).toEqual(['Brass valve'])
+})
+
+test.each([
+  ['A05-values-in-form-fields.pdf', ['Valve brass 10 25.00', 'Pump 4 90.00']],
+  ['A05-amounts-in-form-fields.pdf', ['Valve brass 10 25.00', 'Pump 4 90.00', 'Hose 7 7.00']]
+] as const)('%s: values of form fields are read at their places', async (name, expected) => {
+  expect(linesOf(await read(name), 'description', 'quantity', 'amount')).toEqual(expected)
+})
+
+test.each([
+  ['A06-invisible-layer-packing-list.pdf', 'net'],
+  ['A06-invisible-layer-wrong-digits.pdf', 'amount']
+] as const)('%s: of a picture with recognised text below it every cell is doubtful', async (name, kind) => {
+  const { pages } = await readPdfPages(new Uint8Array(readFileSync(join(folder, name))))
+  expect(pages.map(({ isScan }) => isScan)).toEqual([true])
+  const { lines } = await read(name)
+  expect(lines.length).toBe(3)
+  expect(lines.every(({ values }) => values[kind] !== undefined)).toBe(true)
+  for (const { values } of lines) for (const value of Object.values(values)) expect(value.evidence).toBe('doubtful')
+})
+
+test('digits that are drawn as others are doubtful, also where they multiply out', async () => {
+  expect(linesOf(await read('A07-other-digits-packing-list.pdf'), 'code', 'quantity', 'net')).toEqual([
+    'V-38? 80? 18.50?',
+    'P-83? 18? 83.00?',
+    'H-88? 38? 8.30?'
+  ])
+  expect(linesOf(await read('A07-other-digits-invoice.pdf'), 'quantity', 'amount')).toEqual(['80? 60.00?', '18? 65.00?', '38? 38.00?'])
+})
+
+test('the electronic invoice inside a PDF gives the lines, with what only it has', async () => {
+  expect(linesOf(await read('A18-xml-inside.pdf'), 'code', 'quantity', 'unit', 'price', 'amount')).toEqual([
+    'A-1 10 PCE 2.50 25.00',
+    'A-2 4 PCE 22.50 90.00'
+  ])
+})
+
+test('a number of the electronic invoice that is not printed is doubtful', async () => {
+  const { pages, attached } = await readPdfPages(new Uint8Array(readFileSync(join(folder, 'A18-xml-inside.pdf'))))
+  const printed = pages.map((page) => ({
+    ...page,
+    texts: page.texts.map((text) => (text.text === '90,00' ? { ...text, text: '95,00' } : text))
+  }))
+  const [shipment] = interpret([readPdf('A18.pdf', printed, attached)]).shipments
+  expect(shipment && linesOf(shipment, 'quantity', 'amount')).toEqual(['10 25.00', '4 90.00?'])
+  expect(shipment?.lines[1]?.values.amount?.doubt).toBe('unprinted')
+})
+
+test('a locked and a damaged PDF are named so', async () => {
+  await expect(readPdfPages(await makePdf([['Invoice']], 'secret'))).rejects.toMatchObject({ code: 'locked' })
+  await expect(readPdfPages(new TextEncoder().encode('%PDF-1.7\nnothing'))).rejects.toMatchObject({ code: 'damaged' })
+  await expect(readPdfPages(new TextEncoder().encode('Invoice'))).rejects.toMatchObject({ code: 'unknown' })
 })

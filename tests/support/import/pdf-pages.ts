@@ -1,24 +1,41 @@
+import { join } from 'node:path'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { gridOfPages, type TextPage } from '#core/import/page-grid.ts'
+import { ReadingFailed } from '#core/import/readers/failure.ts'
+import { readPdf } from '#core/import/readers/pdf.ts'
 import type { SourceDocument } from '#core/import/source.ts'
-import { uprightPage } from '#core/spreadsheets/pdf-table/page-text.ts'
-import { readPageText } from '../../../renderer/pdf/document/extract-text.ts'
+import { failureOfBytes, failureOfError } from '../../../renderer/pdf/document/pdf-failure.ts'
+import { readAttachedXml, readingFailureOf, readSourcePage, type SourcePdfPage } from '../../../renderer/pdf/document/source-page.ts'
 
-/** The pages of a PDF as the frame of the window reads them. */
-export const readPdfPages = async (name: string, bytes: Uint8Array): Promise<SourceDocument> => {
-  const task = getDocument({ data: Uint8Array.from(bytes), verbosity: 0 })
-  const file = await task.promise
-  const pages: TextPage[] = []
-  for (let number = 1; number <= file.numPages; number += 1) {
-    const text = await readPageText(await file.getPage(number))
-    if (text === null) continue
-    const { width, height, items } = uprightPage(text)
-    pages.push({
-      width,
-      height,
-      texts: items.map((item) => ({ text: item.text, x: item.x, y: item.y, width: item.width, size: item.size, origin: 'text' }))
-    })
+const assets = join(process.cwd(), 'node_modules/pdfjs-dist')
+
+/** The pages of a PDF and its attached XML, as the frame of the window reads them. Throws `ReadingFailed`. */
+export const readPdfPages = async (bytes: Uint8Array) => {
+  const refused = failureOfBytes(bytes)
+  if (refused !== null) throw new ReadingFailed(readingFailureOf[refused])
+  const task = getDocument({
+    data: Uint8Array.from(bytes),
+    useWasm: false,
+    fontExtraProperties: true,
+    standardFontDataUrl: `${join(assets, 'standard_fonts')}/`,
+    cMapUrl: `${join(assets, 'cmaps')}/`,
+    verbosity: 0
+  })
+  try {
+    const file = await task.promise
+    const pages: SourcePdfPage[] = []
+    for (let number = 1; number <= file.numPages; number += 1) {
+      const page = await readSourcePage(await file.getPage(number))
+      if (page !== null) pages.push(page)
+    }
+    return { pages, attached: await readAttachedXml(file) }
+  } catch (error) {
+    throw new ReadingFailed(readingFailureOf[failureOfError(error)])
+  } finally {
+    await task.destroy()
   }
-  await task.destroy()
-  return { name, kind: 'pdf', pages: gridOfPages(pages) }
+}
+
+export const readPdfDocument = async (name: string, bytes: Uint8Array): Promise<SourceDocument> => {
+  const { pages, attached } = await readPdfPages(bytes)
+  return readPdf(name, pages, attached)
 }

@@ -1,0 +1,68 @@
+import { numberIn } from '../numbers.ts'
+import { gridOfPages, type TextPage } from '../page-grid.ts'
+import type { SourceDocument, SourcePage, SourceRow } from '../source.ts'
+import { decodeTextAs } from './decode-text.ts'
+import { readElectronicInvoice } from './e-invoice.ts'
+import type { Attachment } from './mail.ts'
+
+/** Digits with the marks that may stand in them. */
+const numbers = /\d(?:[\d.,'’ ]*\d)?/g
+
+/** The same for `-25.00` and `25`: a credit may be printed without its sign. */
+const amountOf = (decimal: string): string => (decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal).replace(/^-/, '')
+
+/** Every number that texts may mean, as plain decimals; `1.234` is two. */
+const printedNumbers = (pages: readonly SourcePage[]): ReadonlySet<string> => {
+  const found = new Set<string>()
+  const add = (text: string): void => {
+    const { byMark } = numberIn(text) ?? {}
+    for (const value of [byMark?.['.'], byMark?.[',']]) if (value !== null && value !== undefined) found.add(amountOf(value))
+  }
+  for (const { rows } of pages)
+    for (const row of rows)
+      for (const cell of row)
+        for (const [text] of cell?.text.matchAll(numbers) ?? []) {
+          add(text)
+          // `12 25.00` may be two numbers, or one with a space between its thousands.
+          if (text.includes(' ')) for (const part of text.split(' ')) add(part)
+        }
+  return found
+}
+
+/** Numbers of the lines that the paper must have too. */
+const compared: ReadonlySet<string> = new Set(['Quantity', 'Amount'])
+
+const headingsAt = ({ rows }: SourcePage): number => rows.findIndex((row) => row.some((cell) => cell?.text === 'Amount'))
+
+/** Some profiles of electronic invoices have no lines, only totals. */
+const hasLines = ({ pages }: SourceDocument): boolean =>
+  pages.some((page) => page.rows.slice(headingsAt(page) + 1).some((row) => row.every((cell) => cell?.text !== 'Total')))
+
+/** An electronic invoice whose quantities, amounts and total are marked where the printed pages do not have them: customs look at the paper. */
+const comparedWithPrint = (invoice: SourceDocument, printed: readonly SourcePage[]): SourceDocument => {
+  const known = printedNumbers(printed)
+  const pageOf = (page: SourcePage): SourcePage => {
+    const at = headingsAt(page)
+    const columns = (page.rows[at] ?? []).map((cell) => compared.has(cell?.text ?? ''))
+    const rowOf = (row: SourceRow, index: number): SourceRow =>
+      index <= at
+        ? row
+        : row.map((cell, column) => {
+            if (columns[column] !== true || cell === null || typeof cell.value !== 'number') return cell
+            const isPrinted = known.has(amountOf(cell.text))
+            return isPrinted ? cell : { ...cell, isUnprinted: true }
+          })
+    return { ...page, rows: page.rows.map(rowOf) }
+  }
+  return { ...invoice, pages: invoice.pages.map(pageOf) }
+}
+
+/** A PDF from the texts of its pages. Of one that carries an electronic invoice, the exact lines of that, compared with the printed ones. */
+export const readPdf = (name: string, pages: readonly TextPage[], attached: readonly Attachment[]): SourceDocument => {
+  const printed = gridOfPages(pages)
+  for (const { bytes } of attached) {
+    const invoice = readElectronicInvoice(name, decodeTextAs(bytes).text)
+    if (invoice !== null && hasLines(invoice)) return comparedWithPrint(invoice, printed)
+  }
+  return { name, kind: 'pdf', pages: printed }
+}

@@ -1,0 +1,88 @@
+import PDFDocument from 'pdfkit'
+import { expect, test } from 'vitest'
+import { readPdfPages } from '../../../support/import/pdf-pages.ts'
+
+const page = async (draw: (document: PDFKit.PDFDocument) => void) => {
+  const document = new PDFDocument({ size: 'A4', margin: 40 })
+  const chunks: Buffer[] = []
+  document.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const ended = new Promise((resolve) => document.on('end', resolve))
+  draw(document)
+  document.end()
+  await ended
+  const { pages, attached } = await readPdfPages(new Uint8Array(Buffer.concat(chunks)))
+  const [first] = pages
+  if (first === undefined) throw new Error('no page')
+  return { first, attached, origins: Object.fromEntries(first.texts.map(({ text, origin }) => [text, origin])) }
+}
+
+/** One white pixel. */
+const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAG7nFYwAAAABJRU5ErkJggg==', 'base64')
+
+test('text that does not show is hidden text: invisible, transparent, or below a picture of the whole page', async () => {
+  const { origins, first } = await page((document) => {
+    document.text('below', 40, 100)
+    document.image(pixel, 0, 0, { width: 595, height: 842 })
+    document.text('visible', 40, 140)
+    document.addContent('3 Tr')
+    document.text('invisible', 40, 180)
+    document.addContent('0 Tr')
+    document.fillOpacity(0).text('transparent', 40, 220).fillOpacity(1)
+  })
+  expect(origins).toEqual({ below: 'hidden-text', visible: 'text', invisible: 'hidden-text', transparent: 'hidden-text' })
+  expect(first.isScan).toBe(false)
+})
+
+test('hidden text under the same visible text is left out', async () => {
+  const { first } = await page((document) => {
+    document.text('12.50', 40, 100)
+    document.addContent('3 Tr')
+    document.text('72.50', 40, 100)
+  })
+  expect(first.texts.map(({ text, origin }) => [text, origin])).toEqual([['12.50', 'text']])
+})
+
+test('a small picture hides nothing, and a page with visible text is no scan', async () => {
+  const { origins, first } = await page((document) => {
+    document.text('below', 40, 100)
+    document.image(pixel, 30, 90, { width: 100, height: 40 })
+  })
+  expect([origins, first.isScan]).toEqual([{ below: 'text' }, false])
+})
+
+test('origins stay with their texts on a turned page', async () => {
+  const { origins, first } = await page((document) => {
+    Object.assign(document.page.dictionary.data, { Rotate: 90 })
+    document.rotate(-90, { origin: [0, 0] })
+    document.text('visible', -400, 100, { lineBreak: false })
+    document.addContent('3 Tr')
+    document.text('invisible', -400, 200, { lineBreak: false })
+  })
+  expect(origins).toEqual({ visible: 'text', invisible: 'hidden-text' })
+  expect(first.width).toBeGreaterThan(first.height)
+})
+
+test('values of fields stand at their boxes; those of hidden and password fields are not read', async () => {
+  const { first, origins } = await page((document) => {
+    document.font('Helvetica').initForm()
+    document.formText('one', 100, 200, 80, 20, { value: '12.50', fontSize: 10 })
+    document.formText('two', 100, 240, 80, 20, { value: 'secret', password: true })
+    document.formText('three', 100, 280, 80, 40, { value: 'Jakarta\nIndonesia', multiline: true, fontSize: 10 })
+    document.formText('four', 100, 340, 80, 20, { value: 'unseen', hidden: true })
+  })
+  expect(origins).toMatchObject({ '12.50': 'form-field', Jakarta: 'form-field', Indonesia: 'form-field' })
+  expect(Object.keys(origins)).not.toContain('secret')
+  const [value] = first.texts.filter(({ text }) => text === '12.50')
+  expect(value?.x).toBeGreaterThanOrEqual(100)
+  expect(value?.y).toBeGreaterThan(200)
+  expect(value?.y).toBeLessThan(220)
+})
+
+test('attached XML is found, other attachments are not read', async () => {
+  const { attached } = await page((document) => {
+    document.file(Buffer.from('<Invoice/>'), { name: 'factur-x.xml' })
+    document.file(Buffer.from('PNG'), { name: 'logo.png' })
+    document.text('Invoice')
+  })
+  expect(attached.map(({ name, bytes }) => [name, new TextDecoder().decode(bytes)])).toEqual([['factur-x.xml', '<Invoice/>']])
+})
