@@ -4,10 +4,10 @@ import { countryCode } from '../codes/country-names.ts'
 import { isAmbiguousUnit, packageCode, unitCode } from '../codes/unit-names.ts'
 import { currenciesIn, currenciesOf } from './currencies.ts'
 import { isAmbiguousNumber, numberIn, numberOfCell, type CellNumber, type DecimalMark } from './numbers.ts'
-import { chargeWords, isDitto, proseOf, rowWord, type RowWord } from './row-words.ts'
+import { chargeWords, isDitto, isPageNumber, proseOf, rowWord, type RowWord } from './row-words.ts'
 import type { Evidence, SourceCell, SourcePage } from './source.ts'
 import { isUnitWord, multipliesOut, pageNumbers, type PageNumbers, type TableCandidate } from './table.ts'
-import { bestHeadingScore, type ColumnKind } from './vocabulary.ts'
+import { bestHeadingScore, headingScores, type ColumnKind } from './vocabulary.ts'
 
 /** Why a value must be looked at. */
 export type Doubt =
@@ -178,7 +178,8 @@ const tableReader = (page: SourcePage, candidate: TableCandidate, numbers: PageN
     const telling = describing.some((kind) => columns.has(kind)) ? describing : identifying
     const described = telling.some((kind) => (columns.get(kind) ?? []).some((column) => (cells[column] ?? null) !== null))
     const words = texts.filter((cell) => cell.value === null && /\p{L}/u.test(cell.text)).map((cell) => rowWord(cell.text))
-    const word = words.find((one) => one !== null) ?? null
+    const label = texts.filter((cell) => cell.value === null && !/\d/.test(cell.text)).map((cell) => cell.text)
+    const word = words.find((one) => one !== null) ?? (label.length > 1 ? rowWord(label.join(' ')) : null)
     return {
       row,
       cells,
@@ -324,14 +325,16 @@ const classify = (
     const last = result.findLast(({ kind }) => kind !== 'empty')
     const isBelow = last?.kind === 'goods' || last?.kind === 'continuation'
     const isInDescription =
-      description !== -1 && facts.cells.every((cell, column) => cell === null || column === description || isContinued(cell, column))
-    if (isBelow && isInDescription && hsSentence.exec(text) === null && text.length <= 300) return 'continuation'
+      description !== -1 && facts.cells.every((cell, column) => cell === null || column === description || isContinued(facts, cell, column))
+    if (isBelow && isInDescription && !isPageNumber(text) && hsSentence.exec(text) === null && text.length <= 300) return 'continuation'
     return goods.length === 0 || filled === 1 ? (hsSentence.test(text) ? 'note' : isBelow ? 'note' : 'section') : 'note'
   }
 
   /** Codes and sizes may go on below as the description does. */
-  function isContinued(cell: SourceCell, column: number): boolean {
+  function isContinued(row: RowFacts, cell: SourceCell, column: number): boolean {
     const kind = candidate.kinds[column]
+    // A code goes on without spaces; words in its column are the title of a section.
+    if ((kind === 'code' || kind === 'marks') && (/\s/.test(cell.text) || (row.cells[description] ?? null) === null)) return false
     return cell.value === null && (kind === 'spec' || kind === 'type' || kind === 'code' || kind === 'marks')
   }
 
@@ -481,6 +484,10 @@ export const readLines = (
     return factor === undefined || factor === '1' ? value : new Big(value).times(factor).round(4, Big.roundHalfUp).toFixed()
   }
 
+  /** Whether the heading itself says so, not only the one of a group above it. */
+  const isDescribed = (column: number): boolean =>
+    (headingScores((texts[column] ?? '').split('\n').at(-1) ?? '').get('description') ?? 0) >= 0.5
+
   const isWithoutHeading = (column: number): boolean => (texts[column] ?? '') === ''
 
   const textValue = (row: number, kind: ColumnKind): LineValue | null => {
@@ -515,7 +522,9 @@ export const readLines = (
           kind === 'description'
             ? found.filter(
                 (one) =>
-                  one !== latin && one.column > column && (isWithoutHeading(one.column) || /\p{Script=Latin}{2}/u.test(one.cell.text))
+                  one !== latin &&
+                  one.column > column &&
+                  (isWithoutHeading(one.column) || (isDescribed(one.column) && /\p{Script=Latin}{2}/u.test(one.cell.text)))
               )
             : []
         return plain([cell, ...rest.map((one) => one.cell)].map(({ text }) => oneLine(text)).join(' '), cell, column, 'plausible')

@@ -82,6 +82,12 @@ export const proseOf = (text: string): Prose => {
   return origin.test(cut) ? 'origin' : 'note'
 }
 
+/** Whether a text is the number of a page: `Page 2 of 5`, `Halaman 2/5`, `第2页`. */
+export const isPageNumber = (text: string): boolean =>
+  /^[-–\s]*(?:page|halaman|hal|seite|pagina|página|p)\b\.?\s*(?:no\.?)?\s*:?\s*\d+\s*(?:(?:of|dari|von|van|de|di|\/)\s*\d+)?[-–\s]*$|^第?\s*\d+\s*[页頁]/i.test(
+    text
+  )
+
 const ditto =
   /^(?:["”“〃″'’]{1,3}|-?\s?(?:do|ditto|dto|idem|id|sda|s\.d\.a|同上|同|同前|〃|상동|wie oben|same|same as above|as above)\s?-?|\.{3}|-{1,2}["”]-{1,2})\.?$/i
 /** Whether a cell repeats the one above it: `"`, `-do-`, `sda`, `〃`. */

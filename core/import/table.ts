@@ -501,7 +501,9 @@ const dataRows = (page: SourcePage, numbers: PageNumbers, from: number, end: num
 export const tableCandidates = (page: SourcePage, numbers: PageNumbers = pageNumbers(page)): readonly TableCandidate[] => {
   const headings = findHeadings(page)
   const strong = headings.filter((one, at) => headings.findIndex((other) => other.from <= one.to && one.from <= other.to) === at)
-  const candidates = headings.slice(0, mostHeadingsTried * 2).flatMap((heading): readonly TableCandidate[] => {
+  // Headings that a list repeats on each page of paper begin no list of their own.
+  const first = headings.filter((one) => !headings.some((other) => other.to < one.from && isRepetition(one, other.texts)))
+  const candidates = first.slice(0, mostHeadingsTried * 2).flatMap((heading): readonly TableCandidate[] => {
     const end = bodyOf(page, heading, strong)
     const rows = dataRows(page, numbers, heading.to + 1, end)
     if (rows.length === 0) return []

@@ -58,7 +58,8 @@ let failed = 0
 let left = shown
 for (let at = 0; at < count; at += 1) {
   const format = formats[at % formats.length] ?? 'xlsx'
-  const made = generate(first + at, format !== 'csv' && format !== 'pages')
+  const isStored = format !== 'csv' && format !== 'pages'
+  const made = generate(first + at, isStored, isStored && format !== 'html')
   try {
     const score = compare(made.truth, readWithInterpreter([await sourceOf(made, format)]))
     for (const name of ['all', `format ${format}`, `language ${made.language}`, ...made.traits.map((trait) => `with ${trait}`)])

@@ -82,7 +82,12 @@ export const compare = (truth: Truth, read: ReadResult): DocumentScore => {
       findings.push(`line ${at + 1} is not in the document: ${JSON.stringify(found)}`)
       return
     }
+    if (found !== null && line.mustMark !== undefined && !line.mustMark.some((kind) => found[kind]?.isMarked === true)) {
+      cells.wrong += 1
+      findings.push(`line ${at + 1}: a contradiction is not marked`)
+    }
     for (const kind of kinds) {
+      if (kind === 'packages' && line.packages === undefined) continue
       const [expected, value] = [line[kind], found?.[kind]]
       if (expected === undefined) {
         // A quantity without a unit has none; what the document does not say must not be read.

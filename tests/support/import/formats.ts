@@ -8,7 +8,7 @@ export const workbookFormats = ['xlsx', 'biff8', 'xlsb', 'ods', 'html'] as const
 const dayLength = 86_400_000
 const serialOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / dayLength + 25_569
 
-const sheetOf = ({ rows, merges }: MadeSheet): WorkSheet => {
+const sheetOf = ({ rows, merges, hiddenColumns = [] }: MadeSheet): WorkSheet => {
   const sheet: WorkSheet = {}
   let width = 0
   rows.forEach((row, r) => {
@@ -26,6 +26,7 @@ const sheetOf = ({ rows, merges }: MadeSheet): WorkSheet => {
     s: { r: row, c: column },
     e: { r: row + height - 1, c: column + columns - 1 }
   }))
+  if (hiddenColumns.length > 0) sheet['!cols'] = Array.from({ length: width }, (_, column) => ({ hidden: hiddenColumns.includes(column) }))
   return sheet
 }
 

@@ -14,6 +14,8 @@ export interface TrueLine {
   readonly amount: string
   readonly net?: string
   readonly packages?: string
+  /** Values of which at least one must come out marked, because they contradict each other. */
+  readonly mustMark?: readonly ('quantity' | 'price' | 'amount')[]
 }
 
 export interface Truth {
@@ -32,6 +34,7 @@ export interface MadeSheet {
   readonly name: string
   readonly rows: readonly (readonly MadeCell[])[]
   readonly merges: readonly { readonly row: number; readonly column: number; readonly rows: number; readonly columns: number }[]
+  readonly hiddenColumns?: readonly number[]
 }
 
 export interface MadeDocument {
@@ -101,6 +104,8 @@ interface Options {
   readonly words: Words
   /** Whether amounts are numbers in cells, as in workbooks. */
   readonly isStored: boolean
+  /** Whether the format has several sheets. */
+  readonly hasSheets: boolean
 }
 
 const dateText = (random: Random, locale: string, day: string): string => {
@@ -114,53 +119,105 @@ const dateText = (random: Random, locale: string, day: string): string => {
 }
 
 /** A document with known contents. The same seed gives the same document. */
-export const generate = (seed: number, isStored: boolean): MadeDocument => {
+export const generate = (seed: number, isStored: boolean, hasSheets = isStored): MadeDocument => {
   const random = createRandom(seed)
   const words = pick(random, languages)
-  return build({ random, words, isStored }, seed)
+  const made = build({ random, words, isStored, hasSheets }, seed)
+  if (!hasSheets || !chance(random, 5)) return made
+  // The workbook has the invoice of another shipment on its next sheet.
+  const other = build({ random, words, isStored, hasSheets }, seed)
+  if (other.truth.facts['invoiceNumber'] === made.truth.facts['invoiceNumber']) return made
+  const [sheet] = other.sheets
+  if (sheet === undefined) return made
+  return { ...made, traits: [...made.traits, 'several invoices'], sheets: [...made.sheets, { ...sheet, name: 'Invoice 2' }] }
 }
 
-const build = ({ random, words, isStored }: Options, seed: number): MadeDocument => {
+/** The packing list: the goods of each line on one or two pallets, with the net weight of each part. */
+const packingSheet = (random: Random, words: Words, lines: readonly TrueLine[], number: string): MadeSheet => {
+  const headings = [
+    'Pallet No.',
+    pick(random, words.code),
+    pick(random, words.description),
+    pick(random, words.quantity),
+    pick(random, words.net)
+  ]
+  const body = lines.flatMap(({ code = '', description, quantity, net = '0' }, index): MadeCell[][] => {
+    const total = new Big(net)
+    const part = total.times('0.4').round(2)
+    const parts = chance(random, 40) ? [part, total.minus(part)] : [total]
+    const count = new Big(quantity)
+    return parts.map((kilos, at): MadeCell[] => [
+      `P${index + 1}-${at + 1}`,
+      code,
+      description,
+      {
+        number: Number(at === 0 ? (parts.length === 1 ? count : count.times('0.4').round(0)) : count.minus(count.times('0.4').round(0))),
+        format: 'General'
+      },
+      { number: Number(kilos), format: '#,##0.00' }
+    ])
+  })
+  const rows: MadeCell[][] = [[words.packingTitle], [], [`${words.number[0] ?? 'Invoice No.'}: ${number}`], [], headings, ...body]
+  return { name: 'Packing', rows, merges: [] }
+}
+
+const build = ({ random, words, isStored, hasSheets }: Options, seed: number): MadeDocument => {
   const traits: string[] = []
   const has = (name: string, percent: number): boolean => {
     const yes = chance(random, percent)
     if (yes) traits.push(name)
     return yes
   }
+  const isPerThousand = has('prices per thousand', 4)
   const currency = pick(random, currencies)
   const decimals = currency === 'JPY' || currency === 'KRW' ? 0 : 2
   const groups = pick(random, ['western', 'western', 'western', 'none', 'apostrophe', 'space', 'indian'] as const)
   const form = words.decimal === ',' && groups === 'indian' ? 'western' : groups
   const count = has('many lines', 12) ? random.int(60, 300) : random.int(1, 25)
-  const withCode = chance(random, 70)
-  const withHs = chance(random, 45)
+  const isPacked = hasSheets && has('packing list by pallet', 6)
+  const withCode = isPacked || chance(random, 70)
+  const inSentence = has('tariff code in a sentence', 5)
+  const withHs = !inSentence && chance(random, 45)
+  const isForeign = withHs && has('foreign tariff codes', 10)
+  const isZeroLost = withHs && !isForeign && isStored && has('lost zeros', 10)
   const withOrigin = chance(random, 30)
   const withUnit = chance(random, 65)
   const unitBeside = !withUnit && has('unit beside the quantity', 50)
-  const withNet = chance(random, 30)
-  const withPackages = withNet && chance(random, 50)
+  const withNet = isPacked || chance(random, 30)
+  const withPackages = withNet && !isPacked && chance(random, 50)
   const withSerial = chance(random, 75)
-  const withPrice = !has('no unit price', 8)
+  const withPrice = isPerThousand || !has('no unit price', 8)
+  const isWrongSomewhere = withPrice && !isPerThousand && count > 2 && has('arithmetic error', 6)
+  const withFree = withPrice && count > 2 && has('lines without charge', 6)
+  const withCredit = withPrice && count > 2 && has('negative lines', 5)
+  const withGaps = withPrice && count > 3 && has('missing amounts', 5)
   const currencyBeside = has('currency beside amounts', 25)
   const isInHeading = !currencyBeside && has('currency in headings', 40)
   const twoRows = has('headings in two rows', 15)
   const continued = has('descriptions over two rows', 20)
   const unit = pick(random, units)
+  const tariff = pick(random, tariffs)
   const lines: TrueLine[] = Array.from({ length: count }, (_, index) => {
     const quantity = String(chance(random, 85) ? random.int(1, 2_000) : random.int(1, 20_000) / 4)
     const price =
       decimals === 0 ? String(random.int(50, 90_000)) : new Big(random.int(10, 500_000)).div(chance(random, 80) ? 100 : 1_000).toFixed()
-    const amount = new Big(quantity).times(price).round(decimals, Big.roundHalfUp).toFixed(decimals)
+    const isCredit = withCredit && index === 1
+    const product = new Big(quantity).times(price).times(isPerThousand ? '0.001' : isCredit ? -1 : 1)
+    const isWrong = isWrongSomewhere && index === 2
+    const amount = (isWrong ? product.times('1.09').plus(7) : product).round(decimals, Big.roundHalfUp).toFixed(decimals)
+    const isFree = withFree && index === 0
+    const hs = isForeign ? tariff.slice(0, 6) : isZeroLost ? '03061710' : tariff
     return {
+      ...(isWrong ? { mustMark: ['quantity', 'price', 'amount'] as const } : {}),
       ...(withCode ? { code: `${pick(random, ['A', 'BX', 'K-', 'P'])}${random.int(100, 99_999)}${index}` } : {}),
       description:
         `${pick(random, words.goods)}${chance(random, 50) ? ` ${random.int(1, 99)}${pick(random, ['A', 'B', ' mm', 'X', ''])}` : ''}`.trim(),
-      ...(withHs ? { hs: pick(random, tariffs) } : {}),
+      ...(withHs || inSentence ? { hs } : {}),
       ...(withOrigin ? { origin: pick(random, countries)[1] } : {}),
       quantity,
       ...(withUnit || unitBeside ? { unit: unit[1] } : {}),
-      ...(withPrice ? { price } : {}),
-      amount,
+      ...(withPrice && !isFree ? { price: isCredit ? `-${price}` : price } : {}),
+      amount: isFree ? '' : amount,
       ...(withNet ? { net: (random.int(10, 900_000) / 100).toFixed(2) } : {}),
       ...(withPackages ? { packages: String(random.int(1, 60)) } : {})
     }
@@ -186,10 +243,27 @@ const build = ({ random, words, isStored }: Options, seed: number): MadeDocument
     readonly kind: string
   }
   const sum = (all: readonly TrueLine[], of: (line: TrueLine) => string | undefined): string =>
-    all.reduce((total, line) => total.plus(of(line) ?? 0), new Big(0)).toFixed()
+    all.reduce((total, line) => total.plus(of(line) || 0), new Big(0)).toFixed()
+  const english = languages[0]
+  const isBilingual = words.locale !== 'en' && has('headings in two languages', 15)
+  const isNumbered = has('numbered boxes', 8)
+  /** Headings in the language of the document, with the English one or the number of a box. */
+  const named = (
+    kind: 'code' | 'description' | 'hs' | 'origin' | 'quantity' | 'unit' | 'price' | 'amount' | 'net' | 'packages',
+    box: number
+  ): string => {
+    const own = pick(random, words[kind])
+    const both = isBilingual && english ? `${own}${pick(random, ['\n', ' / '])}${pick(random, english[kind])}` : own
+    return isNumbered ? `${box}. ${both}` : both
+  }
   const money = (heading: string): string =>
     isInHeading ? (chance(random, 50) ? `${heading} (${currency})` : `${heading}\n${currency}`) : heading
+  const foreign = pick(random, ['9090', '00995', '0010'])
+  const hidden = isStored && has('hidden column', 5)
   const all: readonly (Column | null)[] = [
+    has('marks column', 8)
+      ? { kind: 'marks', heading: pick(random, ['Marks & Nos.', 'Shipping Marks', 'C/No.']), cell: (_, index) => `C/NO. ${index + 1}` }
+      : null,
     withSerial
       ? {
           kind: 'serial',
@@ -197,36 +271,47 @@ const build = ({ random, words, isStored }: Options, seed: number): MadeDocument
           cell: (_, index) => (isStored ? { number: index + 1, format: 'General' } : String(index + 1))
         }
       : null,
-    withCode ? { kind: 'code', heading: pick(random, words.code), cell: ({ code }) => code ?? null } : null,
-    { kind: 'description', heading: pick(random, words.description), cell: ({ description }) => description },
+    withCode ? { kind: 'code', heading: named('code', 12), cell: ({ code }) => code ?? null } : null,
+    { kind: 'description', heading: named('description', 13), cell: ({ description }) => description },
     withHs
       ? {
           kind: 'hs',
-          heading: pick(random, words.hs),
-          cell: ({ hs = '' }) => (chance(random, 50) ? hs : `${hs.slice(0, 4)}.${hs.slice(4, 6)}.${hs.slice(6)}`)
+          heading: named('hs', 14),
+          cell: ({ hs = '' }) =>
+            isForeign
+              ? `${hs}${foreign}`
+              : isZeroLost
+                ? { number: Number(hs), format: 'General' }
+                : chance(random, 50)
+                  ? hs
+                  : `${hs.slice(0, 4)}.${hs.slice(4, 6)}.${hs.slice(6)}`
         }
       : null,
     withOrigin
       ? {
           kind: 'origin',
-          heading: pick(random, words.origin),
+          heading: named('origin', 15),
           cell: ({ origin }) => countries.find(([, code]) => code === origin)?.[0] ?? null
         }
       : null,
     {
       kind: 'quantity',
-      heading: pick(random, words.quantity),
+      heading: named('quantity', 16),
       cell: ({ quantity }) => countCell(quantity),
       total: (lines_) => (unitBeside ? null : countCell(sum(lines_, ({ quantity }) => quantity)))
     },
-    withUnit ? { kind: 'unit', heading: pick(random, words.unit), cell: () => unit[0] } : null,
+    withUnit ? { kind: 'unit', heading: named('unit', 17), cell: () => unit[0] } : null,
     withPrice
-      ? { kind: 'price', heading: money(pick(random, words.price)), cell: ({ price = '' }) => amountCell(price, decimals, true) }
+      ? {
+          kind: 'price',
+          heading: isPerThousand ? money(`${named('price', 18)}/1000`) : money(named('price', 18)),
+          cell: ({ price }) => (price === undefined ? 'FOC' : amountCell(price, decimals, true))
+        }
       : null,
     {
       kind: 'amount',
-      heading: money(pick(random, words.amount)),
-      cell: ({ amount }) => amountCell(amount, decimals, true),
+      heading: money(named('amount', 19)),
+      cell: ({ amount }, index) => (amount === '' ? 'FOC' : withGaps && index === 3 ? null : amountCell(amount, decimals, true)),
       total: (lines_) =>
         amountCell(
           sum(lines_, ({ amount }) => amount),
@@ -237,7 +322,7 @@ const build = ({ random, words, isStored }: Options, seed: number): MadeDocument
     withNet
       ? {
           kind: 'net',
-          heading: pick(random, words.net),
+          heading: named('net', 20),
           cell: ({ net = '' }) => amountCell(net, 2, false),
           total: (lines_) =>
             amountCell(
@@ -250,13 +335,26 @@ const build = ({ random, words, isStored }: Options, seed: number): MadeDocument
     withPackages
       ? {
           kind: 'packages',
-          heading: pick(random, words.packages),
+          heading: named('packages', 21),
           cell: ({ packages = '' }) => (isStored ? { number: Number(packages), format: 'General' } : packages),
           total: (lines_) => sum(lines_, ({ packages }) => packages)
         }
-      : null
+      : null,
+    has('column unknown to the vocabulary', 10)
+      ? {
+          kind: 'unknown',
+          heading: pick(random, ['Bin', 'Rev', 'Qualität', 'ABC', 'Pos2']),
+          cell: () => (chance(random, 50) ? String(random.int(1, 9)) : pick(random, ['A1', 'ok', 'T-7']))
+        }
+      : null,
+    hidden ? { kind: 'hidden', heading: 'Cost', cell: ({ amount }) => ({ number: Number(amount) * 0.7, format: '0.00' }) } : null
   ]
-  const columns = all.filter((column): column is Column => column !== null)
+  const listed = all.filter((column): column is Column => column !== null)
+  const isSpaced = has('empty columns between', 8)
+  const gap: Column = { kind: 'empty', heading: '', cell: () => null }
+  const columns = (isSpaced ? listed.flatMap((column, index) => (index % 3 === 1 ? [column, gap] : [column])) : listed).filter(
+    ({ kind }) => !(isPacked && (kind === 'net' || kind === 'packages'))
+  )
   const width = columns.length
   const blank = (): MadeCell[] => Array.from({ length: width }, () => null)
   const rows: MadeCell[][] = []
@@ -311,11 +409,34 @@ const build = ({ random, words, isStored }: Options, seed: number): MadeDocument
     const at = columns.findIndex(({ kind }) => kind === 'amount')
     lower[at] = `(${currency})`
     rows.push(upper, lower)
-  } else rows.push(columns.map(({ heading }) => heading))
+  } else {
+    if (has('group headings', 8)) {
+      const from = columns.findIndex(({ kind }) => kind === 'quantity')
+      merges.push({ row: rows.length, column: from, rows: 1, columns: width - from })
+      const group = blank()
+      group[from] = pick(random, ['QUANTITY AND VALUE', 'DETAILS', '明细'])
+      rows.push(group)
+    }
+    rows.push(columns.map(({ heading }) => (heading === '' ? null : heading)))
+  }
+  const headingRow = rows.at(-1) ?? []
+  const isPaged = count > 14 && !twoRows && has('repeated headings', 25)
+  const isSectioned = columns[0]?.kind !== 'description' && columns[0]?.kind !== 'marks' && count > 4 && has('section titles', 10)
+  const withDitto = has('ditto marks', 8)
+  const mark = pick(random, ['"', '-do-', '〃', 'idem'])
+  const withNotes = has('notes beside the list', 8)
   const subtotalAt = count > 6 && has('subtotals', 15) ? Math.floor(count / 2) : -1
   let since = 0
   lines.forEach((line, index) => {
-    rows.push(columns.map((column) => column.cell(line, index)))
+    if (isPaged && index > 0 && index % 12 === 0)
+      rows.push(put(0, `Page ${index / 12} of ${Math.ceil(count / 12)}`), blank(), [...headingRow])
+    if (isSectioned && index % 5 === 0)
+      rows.push(put(0, `LOT ${pick(random, ['A', 'B', 'C'])}: ${pick(random, ['SPARE PARTS', 'MAIN UNIT', 'ACCESSORIES'])}`))
+    const written = columns.map((column) => {
+      const isSame = index > 0 && column.kind === 'origin' && lines[index - 1]?.origin === line.origin && !(isPaged && index % 12 === 0)
+      return withDitto && isSame ? mark : column.cell(line, index)
+    })
+    rows.push(withNotes && index % 4 === 1 ? [...written, null, pick(random, ['checked', 'see drawing', 'new item', 'urgent'])] : written)
     if (continued && chance(random, 40)) {
       rows.push(
         put(
@@ -339,10 +460,18 @@ const build = ({ random, words, isStored }: Options, seed: number): MadeDocument
       )
     }
   })
-  const first = columns.findIndex((column) => column.total === undefined)
-  if (count > 1 && has('total', 80))
+  const first = columns.findIndex((column) => column.total === undefined && column.kind !== 'empty')
+  const amountRow = (label: string, plain: string): MadeCell[] =>
+    columns.map((column, index) => (index === first ? label : column.kind === 'amount' ? amountCell(plain, decimals, true) : null))
+  if (inSentence) rows.push(put(Math.min(1, width - 1), `HS CODE: ${tariff.slice(0, 4)}.${tariff.slice(4, 6)}.${tariff.slice(6)}`))
+  const added = count > 1 && has('charges before the total', 8)
+  if (added) {
+    const all_ = sum(lines, ({ amount }) => amount)
+    rows.push(amountRow(pick(random, words.subtotal), all_), amountRow(pick(random, words.freight), '125'), amountRow('Insurance', '12'))
+    rows.push(amountRow(pick(random, words.total), new Big(all_).plus(137).toFixed()))
+  } else if (count > 1 && has('total', 80))
     rows.push(columns.map((column, index) => (index === first ? pick(random, words.total) : (column.total?.(lines) ?? null))))
-  if (has('charge below', 15))
+  if (!added && has('charge below', 15))
     rows.push(
       columns.map((column, index) =>
         index === first ? pick(random, words.freight) : column.kind === 'amount' ? amountCell('125', decimals, true) : null
@@ -350,6 +479,8 @@ const build = ({ random, words, isStored }: Options, seed: number): MadeDocument
     )
   if (has('bank and note below', 45))
     rows.push(blank(), put(0, words.bank), put(0, words.note), put(Math.max(0, width - 2), 'Authorized Signature'))
-  const sheets: MadeSheet[] = [{ name: 'Invoice', rows, merges }]
+  const hiddenColumns = columns.flatMap(({ kind }, column) => (kind === 'hidden' ? [column] : []))
+  const sheets: MadeSheet[] = [{ name: 'Invoice', rows, merges, hiddenColumns }]
+  if (isPacked) sheets.push(packingSheet(random, words, lines, number))
   return { seed, language: words.locale, traits, sheets, truth: { lines, facts } }
 }
