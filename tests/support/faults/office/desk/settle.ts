@@ -1,3 +1,4 @@
+import type { Json, JsonObject } from '#core/base/json.ts'
 import { contentHash } from '../content-hash.ts'
 import type { Desk, Person } from './person.ts'
 import type { DeskState, SettleStep, SharedState } from '../messages.ts'
@@ -71,10 +72,16 @@ export const settleOnce = async (desk: Desk, person: Person, { active, liesAbout
   return stateOf(desk)
 }
 
+/** A row as the office must have it: each desk counts its uses of the master data for itself. */
+const withoutUses = (value: Json): Json => {
+  const { uses: _, lastUsedAt: __, usedIn: ___, ...shared } = (value ?? {}) as JsonObject
+  return shared
+}
+
 /** The state that must be equal at all desks. Each window derives its summaries, and facts are compared separately. */
 export const sharedState = async ({ window }: Desk, person: Person): Promise<SharedState> => {
   const rows = ['declarations', 'goods', 'parties'].flatMap((table) =>
-    window.rows(table).map(([key, value]) => [`${table} ${JSON.stringify(key)}`, contentHash(value)] as const)
+    window.rows(table).map(([key, value]) => [`${table} ${JSON.stringify(key)}`, contentHash(withoutUses(value))] as const)
   )
   const held = (await person.holdings()).map(
     ({ declaration, holder, sender, generation, epoch, outcome, closed }) =>
