@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import { containerNumberProblem } from '../codes/container-number.ts'
 import { countryCode } from '../codes/country-names.ts'
 import { packageCode, unitCode } from '../codes/unit-names.ts'
 import { currenciesIn, currenciesOf } from './currencies.ts'
@@ -48,18 +49,6 @@ const company =
   /\b(?:co\.?,? ?ltd|ltd|limited|inc|corp(?:oration)?|gmbh|kg|ag|b\.?v|s\.?a|s\.?p\.?a|s\.?r\.?l|llc|pte|sdn\.? ?bhd|bhd|company|trading|industr(?:y|ies|ial)|manufactur\w+|international|pt\.?|cv\.?|tbk|k\.?k|kaisha|group|enterprise|s\.?a\.?s|oy|ab|a\/s|ltda|lda)\b\.?|有限公司|株式会社|주식회사|㈜|บริษัท|cong ty|công ty/iu
 
 const containerForm = /\b([A-Z]{3}[UJZ])[ -]{0,2}(\d{6})[ -]{0,2}(\d)\b/g
-
-/** Whether the last digit of a container number is the check digit of ISO 6346. */
-export const hasContainerDigit = (number: string): boolean => {
-  const values = [...number].map((sign) => {
-    if (/\d/.test(sign)) return Number(sign)
-    // Letters count from 10, without the multiples of 11.
-    const at = sign.charCodeAt(0) - 65
-    return at + 10 + Math.floor((at + 9) / 10)
-  })
-  const sum = values.slice(0, 10).reduce((total, value, at) => total + value * 2 ** at, 0)
-  return (sum % 11) % 10 === values[10]
-}
 
 const incoterm = /\b(EXW|FCA|FAS|FOB|CFR|CNF|C ?& ?F|CIF|CPT|CIP|DAP|DPU|DDP|DAT|DDU|DAF|CIFFO)\b[ .,:-]{0,3}([A-Z][\p{L} ,.'()-]{0,40})?/u
 const plainTerm = (term: string): string => (/^(?:CNF|C ?& ?F)$/.test(term) ? 'CFR' : term)
@@ -273,7 +262,7 @@ const read = (one: Candidate, context: Context): Read | null => {
     case 'container': {
       const [, owner = '', number = '', digit = ''] = [...text.toUpperCase().matchAll(containerForm)][0] ?? []
       const container = owner + number + digit
-      return container === '' ? null : readable(container, '', hasContainerDigit(container) ? null : 'check-digit')
+      return container === '' ? null : readable(container, '', containerNumberProblem(container) === null ? null : 'check-digit')
     }
     case 'origin': {
       const code = countryCode(first)

@@ -1,5 +1,5 @@
 import { countryCode } from '../../../codes/country-names.ts'
-import { containerNumberProblem } from '../../../validation/advice/contents.ts'
+import { containerNumberProblem } from '../../../codes/container-number.ts'
 import { cellText, isEmptyCell, isErrorText, wordsBeside, type Cell, type Sheet } from '../../sheet.ts'
 import { codeDamage, type CodeDamage } from '../../read-cell.ts'
 import type { RowKind } from '../row-kinds.ts'

@@ -3,7 +3,7 @@ import { columnsOf, singleFields } from '#core/derive/fields.ts'
 import { codeLists, type Code } from '#core/schema/code-lists.ts'
 import { tableMembers } from '#core/schema/layout.ts'
 import { runAdvice } from '#core/validation/advice/run-advice.ts'
-import { containerCheckDigit, containerNumberProblem } from '#core/validation/advice/contents.ts'
+import { containerCheckDigit, containerNumberProblem } from '#core/codes/container-number.ts'
 import { changed, context, documents, header, line, saidBy, type Case } from './advice-fixtures.ts'
 
 const box = (contno: string, contukur = '20') => ({ contno, contukur, conttipe: 'F' })
