@@ -181,7 +181,21 @@ module.exports = {
       'core-readers',
       'The readers of files import only core/ and the libraries of their formats, which need neither DOM nor Node.',
       { path: '^core/import/readers/' },
-      { pathNot: ['^core/', packages('@e965/xlsx', '@rgrove/parse-xml', 'fflate', 'papaparse', '@types/papaparse', 'postal-mime')] }
+      {
+        pathNot: [
+          '^core/',
+          packages(
+            '@e965/xlsx',
+            'big\\.js',
+            '@types/big\\.js',
+            '@rgrove/parse-xml',
+            'fflate',
+            'papaparse',
+            '@types/papaparse',
+            'postal-mime'
+          )
+        ]
+      }
     ),
     ...folderRules('core', core),
     unknownFolder('core', Object.keys(core), 'globals\\.d\\.ts'),

@@ -84,7 +84,7 @@ export const proseOf = (text: string): Prose => {
 
 /** Whether a text is the number of a page: `Page 2 of 5`, `Halaman 2/5`, `第2页`. */
 export const isPageNumber = (text: string): boolean =>
-  /^[-–\s]*(?:page|halaman|hal|seite|pagina|página|p)\b\.?\s*(?:no\.?)?\s*:?\s*\d+\s*(?:(?:of|dari|von|van|de|di|\/)\s*\d+)?[-–\s]*$|^第?\s*\d+\s*[页頁]/i.test(
+  /^[-– ]{0,4}(?:page|halaman|hal|seite|pagina|página|p)\b\.? {0,3}(?:no\.?)? {0,3}:? {0,3}\d{1,4} {0,3}(?:(?:of|dari|von|van|de|di|\/) {0,3}\d{1,4})?[-– ]{0,4}$|^第? {0,3}\d{1,4} {0,3}[页頁]/i.test(
     text
   )
 

@@ -1,3 +1,4 @@
+import Big from 'big.js'
 import { numberIn } from '../numbers.ts'
 import { gridOfPages, type TextPage } from '../page-grid.ts'
 import type { SourceDocument, SourcePage, SourceRow } from '../source.ts'
@@ -9,7 +10,7 @@ import type { Attachment } from './mail.ts'
 const numbers = /\d(?:[\d.,'’ ]*\d)?/g
 
 /** The same for `-25.00` and `25`: a credit may be printed without its sign. */
-const amountOf = (decimal: string): string => (decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal).replace(/^-/, '')
+const amountOf = (decimal: string): string => new Big(decimal).abs().toFixed()
 
 /** Every number that texts may mean, as plain decimals; `1.234` is two. */
 const printedNumbers = (pages: readonly SourcePage[]): ReadonlySet<string> => {
