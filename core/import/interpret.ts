@@ -4,7 +4,7 @@ import { readFacts, type Fact, type FactsReading } from './facts.ts'
 import { titleOf, type FactName } from './fact-labels.ts'
 import { readLines, type Charge, type GoodsLine, type LinesReading, type LineValue, type RowDecisions } from './lines.ts'
 import type { SourceDocument, SourcePage } from './source.ts'
-import { pageNumbers, tableCandidates, type ColumnKinds, type TableCandidate } from './table.ts'
+import { continuedTable, pageNumbers, tableCandidates, type ColumnKinds, type TableCandidate } from './table.ts'
 import type { ColumnKind } from './vocabulary.ts'
 
 /** What a page is in a shipment. `other`: a page without goods, such as a B/L or a letter. */
@@ -80,9 +80,18 @@ const roleOf = (table: TableCandidate | null, lines: LinesReading | null, facts:
   return facts.title === 'invoice' && !table.kinds.some((kind) => kind === 'net' || kind === 'gross') ? 'invoice' : 'packing-list'
 }
 
-export const readPage = (page: SourcePage, at: PageAt, choices: PageChoices = {}): PageReading => {
+/** The page before in the same document, whose list may continue on this one. */
+export interface PageBefore {
+  readonly page: SourcePage
+  readonly table: TableCandidate
+}
+
+export const readPage = (page: SourcePage, at: PageAt, choices: PageChoices = {}, before: PageBefore | null = null): PageReading => {
   const numbers = pageNumbers(page)
-  const candidates = tableCandidates(page, numbers)
+  const own = tableCandidates(page, numbers)
+  const isWithoutHeadings = (own[0]?.headings.from ?? -1) === -1
+  const continued = before !== null && isWithoutHeadings ? continuedTable(page, before.page, before.table, numbers) : null
+  const candidates = continued === null ? own : [continued, ...own]
   const chosen = candidates[choices.candidate ?? 0] ?? null
   const table = chosen !== null && choices.kinds !== undefined ? { ...chosen, kinds: choices.kinds } : chosen
   const lines = table === null ? null : readLines(page, table, numbers, choices.rows)
@@ -248,10 +257,13 @@ const isCopy = (one: PageReading, other: PageReading): boolean => {
 /** Reads documents that came together: their pages, and the shipments they are. */
 export const interpret = (documents: readonly SourceDocument[], choices: Choices = new Map()): Interpretation => {
   const pages = documents.flatMap((document, index) =>
-    document.pages.map((page, number) => {
+    document.pages.reduce<readonly PageReading[]>((read, page, number) => {
       const at = { document: index, page: number }
-      return readPage(page, at, choices.get(pageKey(at)))
-    })
+      const last = read.at(-1)?.table ?? null
+      const above = document.pages[number - 1]
+      const before = last === null || above === undefined ? null : { page: above, table: last }
+      return [...read, readPage(page, at, choices.get(pageKey(at)), before)]
+    }, [])
   )
   const isActive = ({ document, page }: PageAt): boolean => documents[document]?.pages[page]?.isActive === true
   const rank = (shipment: Shipment): number =>

@@ -41,6 +41,8 @@ export type Doubt =
   | 'currency'
   /** The stated total is another sum. */
   | 'total'
+  /** No heading says what the column is. */
+  | 'no-heading'
 
 /** A value of a line as the goods fields have it: numbers as plain decimals. */
 export interface LineValue {
@@ -560,6 +562,10 @@ export const readLines = (
         packageKind: beside(facts, 'packageKind', 'packages'),
         amount: computedAmount(facts, values, candidate.factor)
       }
+      // What no heading names is only guessed; numbers that multiply out are proved.
+      if (texts.every((text) => text === ''))
+        for (const [one, value] of Object.entries(values) as [ColumnKind, LineValue][])
+          if (value.evidence === 'plausible') values[one] = { ...value, evidence: 'doubtful', doubt: 'no-heading' }
       for (const one of ['unit', 'packageKind', 'amount'] as const) {
         const value = added[one]
         if (value !== null && (values[one] === undefined || (one === 'amount' && values.amount?.value === ''))) values[one] = value

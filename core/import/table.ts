@@ -434,6 +434,12 @@ const assignColumns = (page: SourcePage, numbers: PageNumbers, rows: readonly nu
     kinds[column] = kind
     taken.add(kind)
   })
+  // A column of a paper without a heading, right of the descriptions, has the ends of some: their words stand apart by chance.
+  if (page.kind === 'page')
+    facts.forEach((of, column) => {
+      const isOpen = kinds[column] === null && (texts[column] ?? '') === ''
+      if (isOpen && kinds[column - 1] === 'description' && of.letters >= 0.5) kinds[column] = 'description'
+    })
   const matched = kinds.reduce((sum, kind, column) => sum + (kind === null ? 0 : Math.max(0.2, scoreOf(column, kind))), 0)
   const arithmetic = best === null ? 0 : 3 * (best.proved / best.tested) * Math.min(1, best.proved / 3)
   const mark = best?.mark ?? proven ?? '.'
@@ -534,6 +540,55 @@ const counted: ReadonlySet<ColumnKind> = new Set<ColumnKind>(['quantity', 'packa
 
 /** A list of goods describes or counts them; names with values (`Field | Value`) do neither. */
 const isListOfGoods = (kinds: ColumnKinds): boolean => kinds.some((kind) => kind !== null && (describing.has(kind) || counted.has(kind)))
+
+/** The left and right edge of each column of a page, by the boxes of its texts; null for a column without boxes. */
+const edgesOf = (page: SourcePage, rows: readonly number[], width: number): readonly ({ left: number; right: number } | null)[] =>
+  Array.from({ length: width }, (_, column) => {
+    const boxes = rows.flatMap((row) => page.rows[row]?.[column]?.box ?? [])
+    if (boxes.length === 0) return null
+    return { left: Math.min(...boxes.map(({ x }) => x)), right: Math.max(...boxes.map((box) => box.x + box.width)) }
+  })
+
+/**
+ * The list of the page before, continued on a page without headings: its columns have the headings of those that they stand below. Null where the columns
+ * are others.
+ */
+export const continuedTable = (
+  page: SourcePage,
+  before: SourcePage,
+  { headings, end, kinds, texts }: TableCandidate,
+  numbers: PageNumbers = pageNumbers(page)
+): TableCandidate | null => {
+  const rows = dataRows(page, numbers, 0, page.rows.length)
+  if (rows.length === 0 || page.kind !== 'page' || before.kind !== 'page' || findHeadings(page).length > 0) return null
+  const listed = dataRows(before, pageNumbers(before), headings.to + 1, end)
+  const upper = edgesOf(before, [...listed, headings.to], texts.length)
+  const edges = edgesOf(page, rows, widthOf(page.rows))
+  const overlap = (one: { left: number; right: number }, other: { left: number; right: number }): number =>
+    Math.min(one.right, other.right) - Math.max(one.left, other.left)
+  const above = edges.map((edge) => {
+    const found = edge === null ? [] : upper.flatMap((other, column) => (other === null ? [] : [{ column, by: overlap(edge, other) }]))
+    return found.filter(({ by }) => by > 0).toSorted((one, other) => other.by - one.by)[0]?.column ?? -1
+  })
+  const assigned = assignColumns(
+    page,
+    numbers,
+    rows,
+    above.map((column) => texts[column] ?? '')
+  )
+  const same = above.filter((column, at) => column !== -1 && kinds[column] !== null && kinds[column] === assigned.kinds[at]).length
+  if (same < Math.max(3, kinds.filter((kind) => kind !== null).length * 0.6)) return null
+  return {
+    headings: { from: -1, to: -1 },
+    end: page.rows.length,
+    kinds: assigned.kinds,
+    texts: above.map((column) => texts[column] ?? ''),
+    mark: assigned.mark,
+    markBy: assigned.markBy,
+    factor: assigned.factor,
+    score: assigned.score
+  }
+}
 
 /** A list without headings: only one whose rows multiply out. */
 const withoutHeadings = (page: SourcePage, numbers: PageNumbers): readonly TableCandidate[] => {
