@@ -483,8 +483,11 @@ const bodyOf = (page: SourcePage, { to: from, texts, score }: HeadingRows, other
 }
 
 const isRepetition = (one: HeadingRows, texts: readonly string[]): boolean => {
-  const own = texts.filter((text) => text !== '')
-  const same = own.filter((text) => one.texts.includes(text)).length
+  // A heading of a group above them is not repeated on each page.
+  const lowest = (text: string): string => text.split('\n').at(-1) ?? ''
+  const own = texts.filter((text) => text !== '').map(lowest)
+  const others = one.texts.map(lowest)
+  const same = own.filter((text) => others.includes(text)).length
   return same >= Math.max(2, own.length * 0.7)
 }
 
