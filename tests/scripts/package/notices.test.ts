@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { billOfMaterials } from '../../../scripts/package/bill-of-materials.ts'
 import type { Build } from '../../../scripts/package/facts.ts'
-import { noticesText, readPart } from '../../../scripts/package/notices.ts'
+import { noticesText, readNetworks, readPart } from '../../../scripts/package/notices.ts'
 import { packageFolder } from '../../../scripts/support/bundled-packages.ts'
 
 test('a module belongs to its package, also inside another package, and ours to none', () => {
@@ -26,6 +26,14 @@ test('the notices have the licence text of each package, also where it is not a 
   expect(text.match(/Permission is hereby granted, free of charge/g)).toHaveLength(3)
   expect(text).toContain('Copyright (c) Devon Govett')
   expect(text).not.toContain('\r')
+})
+
+test('the networks that recognise texts have the licence of PaddleOCR, and their runtime names who holds its rights', async () => {
+  const text = noticesText([await readNetworks(), await readPart('node_modules/onnxruntime-web')])
+  expect(text).toMatch(/PaddleOCR.*@gutenye\/ocr-models \d+\.\d+\.\d+ \(Apache-2\.0\)/)
+  expect(text).toContain('Copyright (c) PaddlePaddle Authors')
+  expect(text).toContain('TERMS AND CONDITIONS FOR USE, REPRODUCTION, AND DISTRIBUTION')
+  expect(text).toContain('Copyright (c) Microsoft Corporation')
 })
 
 test('a package without a licence is refused', async () => {
