@@ -150,7 +150,8 @@ it('an office that has bad rows all the same, as one of an earlier version, stop
   })
   expect(await desk.link().exchange()).toMatchObject({ ok: true })
   await desk.takeIncoming()
-  expect(await desk.row('parties', 'p')).toEqual({ id: 'p', name: 'Baik' })
+  // A desk adds its own counts of uses.
+  expect(await desk.row('parties', 'p')).toMatchObject({ id: 'p', name: 'Baik' })
   expect(await setAside()).toEqual([['responses', 'r']])
 })
 

@@ -8,6 +8,7 @@ const ui = join(import.meta.dirname, '../../../renderer/ui')
 /** Components that have no place of their own on the kit page, with the reason. */
 const exempt: Readonly<Record<string, string>> = {
   ConfigProvider: 'it wraps the whole application and draws nothing',
+  FormDialog: 'Dialog, which is shown, with a form in it',
   MenuRows: 'Menu and ContextMenu, which are shown, draw their rows with it'
 }
 

@@ -154,7 +154,8 @@ test('text that PostgreSQL cannot store reaches the other desk unchanged', async
   await done(other.link().exchange())
   await other.takeIncoming()
   expect(noteOf(await other.row('declarations', id))).toBe(odd)
-  expect(await other.row('parties', odd)).toEqual({ id: odd, [odd]: [odd] })
+  // A desk adds its own counts of uses.
+  expect(await other.row('parties', odd)).toMatchObject({ id: odd, [odd]: [odd] })
   expect(await other.row('responses', odd)).toMatchObject({ id: odd, text: odd })
   await other.write({ table: 'parties', key: odd, value: { id: odd, [odd]: [] } })
   await done(other.link().exchange())
