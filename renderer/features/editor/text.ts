@@ -280,7 +280,7 @@ export const totalsText = ({ words, same }: Translator) => ({
   match: words('sama', 'equal'),
   blank: words('kosong', 'empty'),
   differs: (difference: string) => words(`selisih ${difference}`, `off by ${difference}`),
-  align: (name: string) => words(`Samakan ${name}`, `Align ${name}`),
+  align: (name: string) => words(`Samakan dengan barang: ${name}`, `Align ${name}`),
   alignNothing: (name: string) => words(`${name}: belum ada isinya di tabel, jadi nilai di header tidak diubah.`, `${name}: the table has no values for it yet, so the header was not changed.`)
 })
 
