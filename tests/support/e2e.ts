@@ -1,11 +1,10 @@
-import { resolve } from 'node:path'
 import { expect, test as base, type FrameLocator, type Locator, type Page } from 'playwright/test'
 import type { OutboxState } from '#core/outbox/outbox-entry.ts'
 import { startPracticeService, type PracticeService } from '../../electron/practice/service.ts'
 import { actionOfScreen } from '../../renderer/app/screen-actions.ts'
 import { toastMilliseconds } from '../../renderer/messages/messages.ts'
 import { entriesOf } from './drivers/outbox.ts'
-import { chooseFiles, freshHome, launch, removeHome, type RunningApp } from './running-app.ts'
+import { freshHome, launch, removeHome, type RunningApp } from './running-app.ts'
 import { stepsOfOneLaunch } from './steps.ts'
 
 /** A new application for each test; its profile folder is removed afterwards. A test file can set another window size with `test.use`. */
@@ -57,18 +56,6 @@ export const samples = {
   forty: '051028BSG20820261105000041',
   many: '040328SNE90520261113000107'
 } as const
-
-const sampleFiles = ['sparepart-3.json', 'tekstil-40.json', 'elektronik-1200.json'] as const
-/** Imports the samples as declarations of the chosen profile; `loadSamples` makes declarations of the practice profile. */
-export const importSamples = async ({ app, page }: RunningApp): Promise<void> => {
-  await go(page, 'worklist')
-  await chooseFiles(
-    app,
-    sampleFiles.map((name) => resolve(import.meta.dirname, '../../resources/samples', name))
-  )
-  await action(page, 'declaration.import').click()
-  await expect(rowOf(page, samples.many)).toBeVisible()
-}
 
 export const loadSamples = async (page: Page): Promise<void> => {
   await action(page, 'samples.load').click()

@@ -1,12 +1,12 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { ElectronApplication } from 'playwright'
-import { action, expect, field, go, importSamples, loadSamples, rowOf, samples, section, test } from '../../support/e2e.ts'
+import { action, expect, field, go, loadSamples, rowOf, samples, section, test } from '../../support/e2e.ts'
 import { openDraft, typeField } from '../../support/drivers/editor.ts'
 import { callHost, fillDisk, refusedWrites } from '../../support/drivers/host-calls.ts'
 import { listenLocally } from '../../support/fakes/listening.ts'
 import { submitPath } from '../../support/fixtures/submit-replies.ts'
 import { launch, type RunningApp } from '../../support/running-app.ts'
-import { giveToken, makeTrainingProfile, sendSample, tokenState } from '../../support/drivers/tokens.ts'
+import { giveToken, importSamples, makeTrainingProfile, sendSample, tokenState } from '../../support/drivers/tokens.ts'
 
 /** A service that holds its responses to submissions until `answer` is called. */
 const slowService = async () => {

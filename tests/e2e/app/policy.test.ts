@@ -119,7 +119,7 @@ test('a policy file that cannot be used is named at the start, and everything it
   const { page } = ajukan
   try {
     const notice = page.locator('[data-policy-problem]')
-    await expect(notice).toContainText('“serviceAdresses” tidak dikenal, “disabled[0]” isinya salah')
+    await expect(notice).toContainText('“disabled[0]” isinya salah, “serviceAdresses” tidak dikenal')
     expect(await callHost(page, 'profiles.select', { profile: 'practice' })).toMatchObject({ failure: { code: 'policy-damaged' } })
     expect(await callHost(page, 'files.saveText', { suggestedName: 'a.json', text: '{}' })).toMatchObject({
       failure: { code: 'policy-damaged' }

@@ -1,8 +1,16 @@
-import { expect, importSamples, samples, test } from '../../support/e2e.ts'
+import { expect, samples, test } from '../../support/e2e.ts'
 import { goToWorklist } from '../../support/drivers/editor.ts'
 import { callHost } from '../../support/drivers/host-calls.ts'
 import { freshHome, launch, removeHome, type RunningApp } from '../../support/running-app.ts'
-import { heapOf, makeTrainingProfile, searchSecret, sendSample, startRecordingService, tokenState } from '../../support/drivers/tokens.ts'
+import {
+  heapOf,
+  importSamples,
+  makeTrainingProfile,
+  searchSecret,
+  sendSample,
+  startRecordingService,
+  tokenState
+} from '../../support/drivers/tokens.ts'
 
 test('a used token is in no file and not in the window; without a keyring it is lost at the end of the session', async () => {
   const token = 'canary-9f2c71e04b-token'

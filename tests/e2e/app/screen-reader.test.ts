@@ -82,6 +82,9 @@ test('Orca reads a draft, what is wrong in it, its goods, the sending and the PD
 
     // Sent, and the PDF of a response.
     const listen = reader.pause()
+    // In a table Ctrl+Enter fills the selection.
+    await section(page, 'weight').press('Enter')
+    await field(page, '/header/data/bruto').focus()
     await page.keyboard.press('Control+Enter')
     await confirmSend(page)
     await expect(page.getByRole('dialog')).toHaveCount(0)

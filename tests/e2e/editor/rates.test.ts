@@ -65,7 +65,7 @@ step(
 
     // What is not understood is named, and nothing is stored.
     await table.fill('Ini bukan tabel')
-    await expect(page.locator('[data-rates="problem"]')).toContainText('Tidak ada kurs')
+    await expect(page.locator('[data-import-problem]')).toContainText('Tidak ada kurs')
     await expect(action(page, 'rates.store')).toBeDisabled()
     await table.fill(published(-9, '16.250,00', '3\tDolar Fantasi\t9.999,00\t0,00'))
     await expect(page.locator('[data-rates="skipped"]')).toContainText('baris 7: 3 Dolar Fantasi')

@@ -1,10 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { join, relative } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync } from 'node:zlib'
 import type { Page } from 'playwright'
 import { endServer, listenLocally } from '../fakes/listening.ts'
+import { chooseFiles, type RunningApp } from '../running-app.ts'
+import { goToWorklist } from './editor.ts'
 import { confirmSend } from './send.ts'
 
 export interface RecordingService {
@@ -52,6 +54,18 @@ export const makeTrainingProfile = async (page: Page, address: string, token: st
   await giveToken(page, token)
   await page.locator('[data-action="profile.use"]').click()
   await page.locator('[data-action="profile.use"]').waitFor({ state: 'detached' })
+}
+
+const sampleFiles = ['sparepart-3.json', 'tekstil-40.json', 'elektronik-1200.json'] as const
+/** Imports the samples as declarations of the chosen profile; those that the first screen offers are of the practice profile. */
+export const importSamples = async ({ app, page }: RunningApp): Promise<void> => {
+  await goToWorklist(page)
+  await chooseFiles(
+    app,
+    sampleFiles.map((name) => resolve(import.meta.dirname, '../../../resources/samples', name))
+  )
+  await page.locator('[data-action="declaration.import"]:visible').first().click()
+  await page.locator('[role=row][data-car]').nth(2).waitFor()
 }
 
 export const sendSample = async (page: Page, car: string): Promise<void> => {
