@@ -59,15 +59,14 @@ const hasValidHeader = (log: Buffer): boolean =>
 /** Bytes that are read at once: a log may be larger than a buffer can be. */
 const chunkBytes = 4 * 1024 * 1024
 
-/** The whole frames of a log in their order, several at once. They are valid until the next ones are asked for. */
+/** The whole frames of a log behind its header in their order, several at once. They are valid until the next ones are asked for. */
 async function* framesOf(file: FileHandle, frameBytes: number): AsyncGenerator<Buffer> {
   const chunk = Buffer.alloc(Math.max(1, Math.floor(chunkBytes / frameBytes)) * frameBytes)
-  for (let position = logHeader; ; position += chunk.length) {
-    let filled = 0
+  for (let filled = chunk.length; filled === chunk.length;) {
+    filled = 0
     for (let read = -1; read !== 0 && filled < chunk.length; filled += read)
-      read = (await file.read(chunk, filled, chunk.length - filled, position + filled)).bytesRead
+      read = (await file.read(chunk, filled, chunk.length - filled, null)).bytesRead
     yield chunk.subarray(0, filled - (filled % frameBytes))
-    if (filled < chunk.length) return
   }
 }
 
@@ -83,7 +82,8 @@ export interface StoredLog {
 
 const readFrames = async (file: FileHandle): Promise<StoredLog> => {
   const log = Buffer.alloc(logHeader)
-  const { bytesRead } = await file.read(log, 0, logHeader, 0)
+  // Without positions, which a file that is no regular one refuses.
+  const { bytesRead } = await file.read(log, 0, logHeader, null)
   if (bytesRead < logHeader || (await file.stat()).size < logHeader + frameHeader) return { lastCommit: 0, firstPage: null }
   if (!hasValidHeader(log)) return { lastCommit: Number.POSITIVE_INFINITY, firstPage: null }
   const isBigEndian = isBigEndianLog(log)
