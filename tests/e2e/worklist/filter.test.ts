@@ -130,7 +130,7 @@ step(
     await expect(chip(page, 'aju')).toContainText('19-11-2026 s.d. 21-11-2026')
     await field('aju.to').fill('40-11-2026')
     await field('aju.from').focus()
-    await expect(panel(page).getByText('Bukan tanggal')).toBeVisible()
+    await expect(panel(page).getByText('Tanggal tidak dikenal')).toBeVisible()
     await expect(chip(page, 'aju')).toContainText('19-11-2026 s.d. 21-11-2026')
     await field('aju.to').fill('')
     await field('aju.from').fill('')

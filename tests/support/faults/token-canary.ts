@@ -107,9 +107,9 @@ export const runCanary = async (): Promise<CanaryReport> => {
   try {
     const first = await start()
     await makeTrainingProfile(first.page, service.address, token)
+    if (keyring !== null) blind.push(...(await notKept(first.page, home)))
     // The samples of the practice profile are not sent with another one.
     await importSamples(first)
-    if (keyring !== null) blind.push(...(await notKept(first.page, home)))
     await submitAll(first, service.received)
     await askAll(first)
     await goToWorklist(first.page)
