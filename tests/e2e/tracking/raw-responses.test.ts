@@ -89,6 +89,8 @@ step(
       .click()
     await expect(page.locator('[data-raw]')).toContainText('Invalid request')
     await expect(page.locator('[data-answer="submit"]')).toHaveCount(2)
+    // The next step begins with a reload, and needs automatic refreshes.
+    await changeSending(page, { tracking: defaultTrackingSettings })
   }
 )
 
@@ -129,8 +131,6 @@ step(
   'an answer that unfolds a thousandfold is named, and one that ended the application is set aside at the next start',
   async ({ ajukan }) => {
     const { app, page, home } = ajukan
-    // The steps before have turned automatic refreshes off.
-    await changeSending(page, { tracking: defaultTrackingSettings })
     // The answer that ends the application comes when the number is stored.
     const stored = Promise.withResolvers<void>()
     const service = await startAnsweringService(async (path, car) => {
