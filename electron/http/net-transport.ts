@@ -92,7 +92,9 @@ const maxPartialLength = 2 * 1024 * 1024
 
 const failed = ({ code, detail }: EndReason, mayHaveArrived: boolean, httpStatus?: number): Failed => ({
   kind: 'failure',
-  ...{ code, mayHaveArrived, detail },
+  code,
+  mayHaveArrived,
+  detail,
   ...(httpStatus === undefined ? {} : { httpStatus })
 })
 const withPartialBody = (failure: Failed, parts: readonly string[]): Failed => {

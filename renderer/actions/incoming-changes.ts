@@ -75,9 +75,13 @@ const useConflicts = () => {
       if (!record) continue
       const { document, lines, numerals, local } = record
       const template: Template = {
-        ...{ id: newId(), name: `${document.car} (${office.status?.deskName ?? ''})`, parts: draftParts },
+        id: newId(),
+        name: `${document.car} (${office.status?.deskName ?? ''})`,
+        parts: draftParts,
         content: { document, lines, numerals, local },
-        ...{ uses: 0, lastUsedAt: now(), usedIn: '' }
+        uses: 0,
+        lastUsedAt: now(),
+        usedIn: ''
       }
       kept.push({ table: 'templates', key: template.id, value: template })
     }
@@ -92,7 +96,8 @@ const useConflicts = () => {
     const here = (await database.templates.toArray()).filter(({ id }) => !removed.has(id))
     const known = new Map([...here, ...templates].map((template) => [template.id, template]))
     return [...separateNames(here, templates)].map(([id, name]) => ({
-      ...{ table: 'templates', key: id },
+      table: 'templates',
+      key: id,
       value: toPlain({ ...known.get(id), name })
     }))
   }

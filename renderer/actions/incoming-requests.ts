@@ -50,7 +50,8 @@ export const useIncomingRequests = defineStore('incoming-requests', () => {
   })
   const grouped = (kind: DeskRequest['kind'], holdings: readonly Holding[]): readonly DeskRequest[] =>
     [...Map.groupBy(holdings, ({ holder, asked }) => (kind === 'asked' ? asked?.desk : holder) ?? '')].map(([desk, some]) => ({
-      ...{ kind, desk },
+      kind,
+      desk,
       declarations: some.map(({ declaration }) => declaration)
     }))
   /** Offers that are accepted by themselves at this moment. */

@@ -47,12 +47,19 @@ const zoomCommands = (text: Text, settings: ReturnType<typeof useSettings>): rea
   const { zoomIn, zoomOut, zoomReset, most, least } = text.shell.zoom
   const commands: readonly Command[] = [
     {
-      ...{ action: 'view.zoomIn', label: zoomIn, icon: ZoomIn, keys: 'Ctrl+=', otherKeys: ['Ctrl++'] },
+      action: 'view.zoomIn',
+      label: zoomIn,
+      icon: ZoomIn,
+      keys: 'Ctrl+=',
+      otherKeys: ['Ctrl++'],
       ...(larger === undefined ? { disabledReason: most } : {}),
       run: () => change(larger)
     },
     {
-      ...{ action: 'view.zoomOut', label: zoomOut, icon: ZoomOut, keys: 'Ctrl+-' },
+      action: 'view.zoomOut',
+      label: zoomOut,
+      icon: ZoomOut,
+      keys: 'Ctrl+-',
       ...(smaller === undefined ? { disabledReason: least } : {}),
       run: () => change(smaller)
     },
@@ -94,14 +101,21 @@ export const globalCommands = (deps: GlobalCommandsDeps): readonly Command[] => 
   const practice = settings.profile?.kind === 'practice'
   const commands: readonly Command[] = [
     {
-      ...{ action: 'declaration.new', label: text.worklist.create, icon: FilePlus2, keys: 'Ctrl+N', disabledReason },
+      action: 'declaration.new',
+      label: text.worklist.create,
+      icon: FilePlus2,
+      keys: 'Ctrl+N',
+      disabledReason,
       run: () => void actions.create()
     },
     { action: 'declaration.import', label: text.worklist.import, icon: Download, disabledReason, run: () => void actions.importFiles() },
     ...(practice
       ? [
           {
-            ...{ action: 'samples.load', label: text.worklist.emptySamples, icon: FlaskConical, disabledReason },
+            action: 'samples.load',
+            label: text.worklist.emptySamples,
+            icon: FlaskConical,
+            disabledReason,
             run: () => void actions.loadSamples()
           },
           {

@@ -153,8 +153,14 @@ try {
   const driving = await Promise.all(
     Array.from({ length: drivers }, (_, driver) =>
       startDriver({
-        ...{ port: server.port, password: 'bench', database, connections: Math.ceil(connections / drivers) },
-        ...{ desks: desks.filter(isOf(driver)), shares: shares.filter(isOf(driver)), period: period * 1_000, length: seconds * 1_000 }
+        port: server.port,
+        password: 'bench',
+        database,
+        connections: Math.ceil(connections / drivers),
+        desks: desks.filter(isOf(driver)),
+        shares: shares.filter(isOf(driver)),
+        period: period * 1_000,
+        length: seconds * 1_000
       })
     )
   )

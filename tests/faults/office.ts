@@ -121,11 +121,9 @@ const runRound = async ({ round: number, random }: RoundContext): Promise<Damage
     )
     if (findings.length > 0) await tell(round, findings)
     return {
-      ...{
-        lost: harm(findings, 'lost'),
-        doubled: harm(findings, 'doubled'),
-        resets: harm(findings, 'differs') + harm(findings, 'content')
-      },
+      lost: harm(findings, 'lost'),
+      doubled: harm(findings, 'doubled'),
+      resets: harm(findings, 'differs') + harm(findings, 'content'),
       findings: findings.map(({ kind, text }) => `${kind}: ${text}`)
     }
   } catch (error) {

@@ -125,7 +125,9 @@ const round = async ({ round: number, random: ours }: RoundContext): Promise<Dam
     random = ours
     choose = () => 'none'
     await changeSending(page, {
-      ...{ sending: 'auto', unknownReads: reads, unknownMinutes: 1 },
+      sending: 'auto',
+      unknownReads: reads,
+      unknownMinutes: 1,
       sendAtOnce: ours.int(1, 4),
       perEnvelope: number % 2 === 1 ? 1 : ours.int(2, 8)
     })

@@ -17,7 +17,10 @@ const isBefore = (one: Place, other: Place): boolean =>
   one.position < other.position || (one.position === other.position && one.row < other.row)
 
 const callOf = ({ id, at, function: name, input }: Readonly<Record<string, SQLOutputValue>>): OfficeCall => ({
-  ...{ id: String(id), at: Number(at), function: String(name), input: JSON.parse(String(input)) as JsonObject }
+  id: String(id),
+  at: Number(at),
+  function: String(name),
+  input: JSON.parse(String(input)) as JsonObject
 })
 
 /** Calls of writing functions: stored before they are made, so that the same one is repeated after a lost answer or a crash. */
@@ -59,7 +62,9 @@ export const officeCalls = (
     const isOther = before !== null && (before.generation !== generation || before.epoch !== epoch)
     if (isMine && isOther && !isOnlyAttempted(before)) return
     tables.setHeld(id, {
-      ...{ holder, generation, epoch },
+      holder,
+      generation,
+      epoch,
       sender: asTextOrNull(one['sender']),
       heldUnder: isMine ? { generation, epoch } : (before?.heldUnder ?? null),
       // An office that lost the number gets it from this desk (`recoveryClaims`).

@@ -6,8 +6,10 @@ export interface KeptCopy extends LeftCopy {
   readonly of: string
 }
 const copyOf = ({ declaration, desk, office, of }: Readonly<Record<string, SQLOutputValue>>): KeptCopy => ({
-  ...{ declaration: String(declaration), desk: String(desk) },
-  ...{ office: String(office), of: String(of) }
+  declaration: String(declaration),
+  desk: String(desk),
+  office: String(office),
+  of: String(of)
 })
 
 const nameOf = (schema: string, desk: string): string =>

@@ -89,8 +89,15 @@ export const officeDocumentRows = (database: DatabaseSync, tables: OfficeTables,
     const [car, code, number] = [stringOrEmpty(value['car']), stringOrEmpty(value['code']), stringOrEmpty(value['number'])]
     if (isListed.get(sha256, car, code, number) !== undefined) return
     const document = {
-      ...{ sha256, car, code, number, date: stringOrEmpty(value['date']), description: stringOrEmpty(value['description']) },
-      ...{ file: stringOrEmpty(item['desk']), bytes: asNumber(pdf['bytes']), storedAt: now }
+      sha256,
+      car,
+      code,
+      number,
+      date: stringOrEmpty(value['date']),
+      description: stringOrEmpty(value['description']),
+      file: stringOrEmpty(item['desk']),
+      bytes: asNumber(pdf['bytes']),
+      storedAt: now
     }
     indexer.put(Number(insert.run(document).lastInsertRowid), document)
   }
@@ -138,7 +145,8 @@ export const officeDocumentRows = (database: DatabaseSync, tables: OfficeTables,
       for (const { sha256 } of named)
         if (!documents.has(String(sha256))) documents.set(String(sha256), { sha256: String(sha256), isAttached: true })
       return {
-        ...{ documents: [...documents.values()], from },
+        documents: [...documents.values()],
+        from,
         next: { id: Number(found.at(-1)?.['id'] ?? from.id), file: Number(named.at(-1)?.['place'] ?? from.file) },
         isEnd: found.length < most && named.length < most
       }
@@ -158,7 +166,9 @@ export const officeDocumentRows = (database: DatabaseSync, tables: OfficeTables,
         const named = filesOf(sha256)
         const holder = named.map(({ declaration }) => tables.held(stringOrEmpty(declaration))?.holder ?? '').find((one) => one !== '')
         return {
-          ...{ sha256, isHere: here.get(sha256, place) !== undefined, isAtOffice: isVerified(sha256) },
+          sha256,
+          isHere: here.get(sha256, place) !== undefined,
+          isAtOffice: isVerified(sha256),
           desk: (listed === undefined ? (holder ?? '') : String(listed['file'])) || null,
           bytes: Number(listed?.['bytes'] ?? named[0]?.['bytes'] ?? 0)
         }
@@ -167,8 +177,12 @@ export const officeDocumentRows = (database: DatabaseSync, tables: OfficeTables,
     factsOfDocument(place: string, sha256: string): readonly DocumentFacts[] {
       const own = facts.all(sha256, place)
       return (own.length > 0 ? own : facts.all(sha256, atOffice)).map(({ car, code, date, number, description, profile }) => ({
-        ...{ car: String(car), code: String(code), date: String(date) },
-        ...{ number: String(number), description: String(description), profile: String(profile) }
+        car: String(car),
+        code: String(code),
+        date: String(date),
+        number: String(number),
+        description: String(description),
+        profile: String(profile)
       }))
     },
     /** Contents that are at the office and need not be here, after the one named; `next` is null after the last. */

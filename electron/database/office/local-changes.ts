@@ -85,8 +85,12 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables, claim
 
   /** The members of an attempt that a claim and a presented attempt have in common. */
   const attemptInput = (entry: OutboxEntry, number: number, attempt: string): JsonObject => ({
-    ...{ attempt, declaration: entry.declaration, ...epochOf(entry.declaration) },
-    ...{ car: entry.car, sha256: entry.sha256, body: Buffer.from(frozenBody(entry.id)).toString('base64') },
+    attempt,
+    declaration: entry.declaration,
+    ...epochOf(entry.declaration),
+    car: entry.car,
+    sha256: entry.sha256,
+    body: Buffer.from(frozenBody(entry.id)).toString('base64'),
     profile: { id: entry.profile, name: entry.profileName },
     baseline: baselineOf(entry, number)
   })

@@ -47,7 +47,8 @@ const officeUsedNumbers = (database: DatabaseSync, tables: OfficeTables) => {
      */
     usedNumbers: (desk: string): readonly UsedNumber[] => [
       ...used.all(desk).map(({ car, used: declaration }) => ({
-        ...{ car: String(car), declaration: typeof declaration === 'string' ? declaration : null }
+        car: String(car),
+        declaration: typeof declaration === 'string' ? declaration : null
       })),
       ...leftSeries.all().map(({ car }) => ({ car: String(car), declaration: null }))
     ],

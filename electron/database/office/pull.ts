@@ -99,9 +99,15 @@ export const officePull = (
     const claim = stringOrEmpty(item['attempt'])
     claims.openAgain(claim)
     claims.add({
-      ...{ claim, declaration: stringOrEmpty(item['declaration']), car: stringOrEmpty(item['car']) },
-      ...{ sha256: stringOrEmpty(item['sha256']), entry: '', attempt: 0, state: 'lost' as const },
-      ...{ generation: asNumber(item['generation']), epoch: asNumber(item['epoch']) }
+      claim,
+      declaration: stringOrEmpty(item['declaration']),
+      car: stringOrEmpty(item['car']),
+      sha256: stringOrEmpty(item['sha256']),
+      entry: '',
+      attempt: 0,
+      state: 'lost' as const,
+      generation: asNumber(item['generation']),
+      epoch: asNumber(item['epoch'])
     })
   }
 
@@ -178,12 +184,17 @@ interface Taken extends Waiting {
   readonly setAside: string | null
 }
 const waitingOf = (row: Readonly<Record<string, SQLOutputValue>>): Waiting => ({
-  ...{ number: Number(row['number']), store: String(row['store']), key: String(row['key']) },
-  ...{ content: String(row['content']), position: Number(row['position']) }
+  number: Number(row['number']),
+  store: String(row['store']),
+  key: String(row['key']),
+  content: String(row['content']),
+  position: Number(row['position'])
 })
 
 const givenRow = ({ store, key }: Waiting, value: Json): CopyRow => ({
-  ...{ table: store, key: JSON.parse(key) as Json, writer: 'office' },
+  table: store,
+  key: JSON.parse(key) as Json,
+  writer: 'office',
   ...(value === null ? {} : { value })
 })
 
@@ -225,8 +236,15 @@ export const officeIncomingChanges = (database: DatabaseSync, tables: OfficeTabl
     return isFact(store)
       ? { number, here, kind: 'fact', fact: item['fact'] as FactKind, id: stringOrEmpty(item['id']), car: asTextOrNull(item['car']), value }
       : {
-          ...{ number, here, kind: 'row', table: store, key: JSON.parse(key) as Json, value },
-          ...{ declaration: asTextOrNull(item['declaration']), conflict: isConflict, ...(base === null ? {} : { base }) }
+          number,
+          here,
+          kind: 'row',
+          table: store,
+          key: JSON.parse(key) as Json,
+          value,
+          declaration: asTextOrNull(item['declaration']),
+          conflict: isConflict,
+          ...(base === null ? {} : { base })
         }
   }
 

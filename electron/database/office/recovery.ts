@@ -84,7 +84,10 @@ export const officeRecovery = (
     if (from.position < behindCopy)
       for (const row of readAfter(from))
         yield {
-          ...{ place: row.place, store: row.store, key: row.key, length: row.text?.length ?? 0 },
+          place: row.place,
+          store: row.store,
+          key: row.key,
+          length: row.text?.length ?? 0,
           item: (holding: HeldRow | null) => (row.isWhole ? presented(row, holding, self) : null)
         }
     if (!self.isActive) return
@@ -92,10 +95,12 @@ export const officeRecovery = (
       const [store, key, text] = [String(row['store']), String(row['key']), String(row['item'])]
       const { value = null } = JSON.parse(text) as JsonObject
       const item = (): JsonObject => ({
-        ...{ store, key: JSON.parse(key) as Json },
-        ...{ value: officeValue(store, value), position: Number(row['position']) }
+        store,
+        key: JSON.parse(key) as Json,
+        value: officeValue(store, value),
+        position: Number(row['position'])
       })
-      yield { ...{ place: { position: behindCopy, row: Number(row['number']) }, store, key, length: text.length }, item }
+      yield { place: { position: behindCopy, row: Number(row['number']) }, store, key, length: text.length, item }
     }
   }
 
@@ -216,7 +221,10 @@ export const officeRecovery = (
       const known = new Set(numbers.map(({ car }) => car))
       const used = tables.ids('used').filter((car) => !known.has(car))
       const lanes = tables.items('lane').map(({ prefix, series, desk, retired }) => ({
-        ...{ prefix: stringOrEmpty(prefix), series: stringOrEmpty(series), desk: stringOrEmpty(desk), retired: retired === true }
+        prefix: stringOrEmpty(prefix),
+        series: stringOrEmpty(series),
+        desk: stringOrEmpty(desk),
+        retired: retired === true
       }))
       return { lanes, numbers: [...numbers, ...used.map((car) => ({ car, declaration: null }))], deleted }
     }

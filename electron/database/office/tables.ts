@@ -215,7 +215,10 @@ export const rowsAfter = (database: DatabaseSync): ((from: Place) => Generator<R
       yield {
         place: { position: Number(position), row: Number(id) },
         isWhole: whole === 1,
-        ...{ store: String(store), key: String(key), text: value === null ? null : String(value), writer: String(writer) }
+        store: String(store),
+        key: String(key),
+        text: value === null ? null : String(value),
+        writer: String(writer)
       }
   }
 }

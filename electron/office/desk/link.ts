@@ -40,8 +40,12 @@ export interface LinkLimits extends PauseLimits {
   readonly connection: Partial<ConnectionLimits>
 }
 const usualLimits: LinkLimits = {
-  ...{ poll: 30_000, refused: 300_000, backoff: { base: 500, cap: 30_000, floor: 0.5 } },
-  ...{ answerLimit: 20_000, gather: 150, connection: {} }
+  poll: 30_000,
+  refused: 300_000,
+  backoff: { base: 500, cap: 30_000, floor: 0.5 },
+  answerLimit: 20_000,
+  gather: 150,
+  connection: {}
 }
 /** Milliseconds that a server may be silent during a call: at first, and after the call was repeated. It ends a statement after 120 s by itself. */
 const [firstSilence, longestSilence] = [20_000, 130_000]
@@ -171,7 +175,10 @@ export const openLink = (deps: LinkDeps): Link => {
   }
   const exchangeOf = (one: Session) =>
     exchangeWith(one, {
-      ...{ database, log, clock, practice: deps.practice },
+      database,
+      log,
+      clock,
+      practice: deps.practice,
       running: () => [...running],
       progressed: () => {
         lastContact = clock.now()

@@ -49,7 +49,9 @@ const baseOf = (versions: readonly Json[], from: Json): BranchRow['base'] => {
 const branchContent = (answer: JsonObject): BranchContent => ({
   ...(answer as unknown as BranchContent),
   rows: asObjects(answer['rows']).map((row) => ({
-    ...{ store: stringOrEmpty(row['store']), key: row['key'] ?? null, value: row['value'] ?? null },
+    store: stringOrEmpty(row['store']),
+    key: row['key'] ?? null,
+    value: row['value'] ?? null,
     base: baseOf((row['versions'] ?? []) as readonly Json[], row['from'] ?? null)
   }))
 })
@@ -203,8 +205,13 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
   const { database, identity, practice } = deps
   const link = openLink({ ...deps, exchanged: () => documents.wake() })
   const documents = openDocuments({
-    ...{ database, practice, files: deps.files, session: link.session, progress: deps.documentProgress },
-    ...{ clock: deps.clock, log: deps.log }
+    database,
+    practice,
+    files: deps.files,
+    session: link.session,
+    progress: deps.documentProgress,
+    clock: deps.clock,
+    log: deps.log
   })
   const now = deps.now ?? (() => ({ wall: Date.now(), awake: performance.now() }))
   let modeEnds: ReturnType<typeof setTimeout> | undefined
@@ -230,7 +237,8 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
   const epochs = async (declarations: readonly string[]): Promise<readonly JsonObject[]> =>
     (await valueOf(database.run('heldOf', declarations))).map((held, index) => ({
       declaration: declarations[index] ?? '',
-      ...{ generation: held?.generation ?? 0, epoch: held?.epoch ?? 0 }
+      generation: held?.generation ?? 0,
+      epoch: held?.epoch ?? 0
     }))
   const changed = async (result: Promise<Result<JsonObject>>): Promise<Result<JsonObject>> => {
     const done = await result
@@ -288,7 +296,10 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
       const { welcome } = state
       const { office, desk } = identity.identity()
       return {
-        ...{ office: office.id, name: office.name, desk: desk.id, deskName: desk.name },
+        office: office.id,
+        name: office.name,
+        desk: desk.id,
+        deskName: desk.name,
         contact: link.contact(),
         lastContact: link.lastContact() || (state.acknowledged?.at ?? 0),
         rights: welcome?.rights ?? 'viewer',
@@ -326,9 +337,13 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
     hold,
     async openCalls() {
       return (await openCalls()).map(({ input, ...call }) => ({
-        ...{ id: call.id, function: call.function, at: call.at, mustAsk: mustAskAgain(call, deps.clock.now()) },
+        id: call.id,
+        function: call.function,
+        at: call.at,
+        mustAsk: mustAskAgain(call, deps.clock.now()),
         declarations: [...asObjects(input['declarations']), input].flatMap(({ declaration }) => stringOrEmpty(declaration) || []),
-        ...{ car: stringOrEmpty(input['car']) || null, desk: stringOrEmpty(input['desk']) || null }
+        car: stringOrEmpty(input['car']) || null,
+        desk: stringOrEmpty(input['desk']) || null
       }))
     },
     async repeatCall(id) {

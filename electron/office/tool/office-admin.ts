@@ -58,10 +58,16 @@ export const readDecisions = (answers: readonly unknown[]): DeskDecisions => {
 const readDesk = (value: unknown, position: number, missing: ReadonlySet<string>): ToolDesk => {
   const [desk, acknowledged] = [textIn(value, 'desk'), numberIn(value, 'acknowledged')]
   return {
-    ...{ desk, name: textIn(value, 'name'), rights: textIn(value, 'rights'), state: textIn(value, 'state') },
-    ...{ isPaired: memberOf(value, 'isPaired') === true, schema: numberIn(value, 'schema') },
+    desk,
+    name: textIn(value, 'name'),
+    rights: textIn(value, 'rights'),
+    state: textIn(value, 'state'),
+    isPaired: memberOf(value, 'isPaired') === true,
+    schema: numberIn(value, 'schema'),
     waiting: typeof memberOf(value, 'waiting') === 'number' ? numberIn(value, 'waiting') : null,
-    ...{ lastContact: numberIn(value, 'lastContact'), isForked: memberOf(value, 'isForked') === true, mustPresent: missing.has(desk) },
+    lastContact: numberIn(value, 'lastContact'),
+    isForked: memberOf(value, 'isForked') === true,
+    mustPresent: missing.has(desk),
     saysOlder: memberOf(value, 'saysOlder') === true,
     behind: Math.max(generationOf(acknowledged), 1) === generationOf(position) ? positionsAfter(acknowledged, position) : null
   }
@@ -70,7 +76,9 @@ const readDesk = (value: unknown, position: number, missing: ReadonlySet<string>
 const readStatus = (value: unknown): ToolStatus => {
   const missing = new Set(arrayOrEmpty(memberOf(value, 'missing')).map((one) => textIn(one, 'desk')))
   return {
-    ...{ office: textIn(value, 'office'), name: textIn(value, 'name'), generation: numberIn(value, 'generation') },
+    office: textIn(value, 'office'),
+    name: textIn(value, 'name'),
+    generation: numberIn(value, 'generation'),
     sendingOpen: memberOf(value, 'sendingOpen') === true,
     desks: arrayOrEmpty(memberOf(value, 'desks')).map((desk) => readDesk(desk, numberIn(value, 'position'), missing)),
     counts: Object.fromEntries(toolCounts.map((name) => [name, numberIn(value, name)])) as Record<ToolCount, number>

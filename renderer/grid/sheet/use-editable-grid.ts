@@ -105,7 +105,9 @@ export const useEditableGrid = (props: Readonly<GridProps>, emitAll: GridEmit, e
     announcements.tell('copied', cellCount(cursor.range.value))
   }
   const rowActions = useRowActions({
-    ...{ cursor, size, emit },
+    cursor,
+    size,
+    emit,
     go: (to) => {
       go(to)
       // A row that was inserted has its place only once it is rendered.

@@ -72,9 +72,16 @@ const filled = () => {
     search.addDocuments(
       '',
       numbers.map((at) => ({
-        ...{ sha256: `sha-${at}`, file: '', bytes: 1, car: carOf(at), code: ['2003', '2020', '2090', '300'][at % 4] ?? '' },
+        sha256: `sha-${at}`,
+        file: '',
+        bytes: 1,
+        car: carOf(at),
+        code: ['2003', '2020', '2090', '300'][at % 4] ?? '',
         date: `20${String(20 + (at % 7))}-${String((at % 12) + 1).padStart(2, '0')}-${String((at % 28) + 1).padStart(2, '0')}`,
-        ...{ number: `SPPB-${number(6)}/2026`, description: '', profile: '', storedAt: at }
+        number: `SPPB-${number(6)}/2026`,
+        description: '',
+        profile: '',
+        storedAt: at
       }))
     )
     search.setSearchedCars(

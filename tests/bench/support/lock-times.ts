@@ -9,8 +9,12 @@ export const logged = { statement: 100, wait: 10 } as const
  * name of the program.
  */
 export const lockLogging = {
-  ...{ log_lock_waits: 'on', deadlock_timeout: `${logged.wait}ms`, log_error_verbosity: 'terse', log_line_prefix: '%n %p %a ' },
-  ...{ log_parameter_max_length: '0', log_min_error_statement: 'panic' }
+  log_lock_waits: 'on',
+  deadlock_timeout: `${logged.wait}ms`,
+  log_error_verbosity: 'terse',
+  log_line_prefix: '%n %p %a ',
+  log_parameter_max_length: '0',
+  log_min_error_statement: 'panic'
 }
 
 /** Settings of a connection whose transactions are measured: the server logs the text of one that runs longer than the limit. */

@@ -73,7 +73,9 @@ export interface StartedApp {
 
 /** Ajukan over a profile folder. */
 export const ajukanAt = (home: string, isEmpty: boolean): StartedApp => ({
-  ...{ folder: root, home, first: isEmpty ? '[data-action="samples.load"]' : '[role=row][data-car]' },
+  folder: root,
+  home,
+  first: isEmpty ? '[data-action="samples.load"]' : '[role=row][data-car]',
   complete: isEmpty ? '[data-action="samples.load"]' : '[data-view="all"] .count'
 })
 

@@ -79,15 +79,17 @@ test('what is never sent is merged too; a count that follows on both sides is co
 
 test('a file belongs to the same document row after a merge, or to the declaration if the row is not here', () => {
   const insert = (at: number, dokno: string, dokkd = '380', doktg = '2026-11-05'): Edit => ({
-    ...{ kind: 'insert', path: `/dokumen/data/${at}` },
+    kind: 'insert',
+    path: `/dokumen/data/${at}`,
     after: { nourut: at + 1, dokkd, dokno, doktg, kdgroupdok: '', dokinst: '' }
   })
   const remove = (record: DraftRecord, at: number): Edit => ({
-    ...{ kind: 'remove', path: `/dokumen/data/${at}` },
+    kind: 'remove',
+    path: `/dokumen/data/${at}`,
     before: { ...record.document.dokumen.data[at] }
   })
   const file = (id: string, row: number): Edit =>
-    attachEdit({ ...{ id, name: `${id}.pdf`, sha256: 'a'.repeat(64), bytes: 1 }, kind: 'pdf', at: 1, row })
+    attachEdit({ id, name: `${id}.pdf`, sha256: 'a'.repeat(64), bytes: 1, kind: 'pdf', at: 1, row })
   const change = (record: DraftRecord, ...edits: readonly Edit[]): DraftRecord => {
     const changed = edited(record, ...edits)
     return edited(changed, ...followingFiles(record, changed, edits))

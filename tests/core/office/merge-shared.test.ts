@@ -5,7 +5,13 @@ import { keptRow, mergeShared } from '#core/office/merge-shared.ts'
 import { officeValue, withOwnUses } from '#core/office/shared-rows.ts'
 
 const party = (name: string, address: string, over: JsonObject = {}): JsonObject => ({
-  ...{ id: 'p', kind: 'importer', values: { impnama: name, impalamat: address }, uses: 10, lastUsedAt: 5, usedIn: 'd1', changedAt: 1 },
+  id: 'p',
+  kind: 'importer',
+  values: { impnama: name, impalamat: address },
+  uses: 10,
+  lastUsedAt: 5,
+  usedIn: 'd1',
+  changedAt: 1,
   byHand: false,
   ...over
 })

@@ -50,7 +50,11 @@ describe('what a status log proves about an attempt at 10:00 of 20 November', ()
       pdf: { state: 'none' } as const
     }
     return {
-      ...{ car, createdTime: part === 'created' ? text : '', sendTime: part === 'sent' ? text : null, status: word, statusUraian: '' },
+      car,
+      createdTime: part === 'created' ? text : '',
+      sendTime: part === 'sent' ? text : null,
+      status: word,
+      statusUraian: '',
       dataStatus: part.startsWith('status') ? [status] : [],
       dataRespon: part.startsWith('response') ? [response] : [],
       isUnknown: false

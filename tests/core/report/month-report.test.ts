@@ -11,8 +11,15 @@ import {
 
 const hour = 3_600_000
 const declaration = (over: Partial<ReportedDeclaration> = {}): ReportedDeclaration => ({
-  ...{ car: '1', importer: 'PT A', month: '2026-11', sentAt: 10 * hour, value: '100.10', billed: null },
-  ...{ releasedAt: null, isReleased: false, isRejected: false },
+  car: '1',
+  importer: 'PT A',
+  month: '2026-11',
+  sentAt: 10 * hour,
+  value: '100.10',
+  billed: null,
+  releasedAt: null,
+  isReleased: false,
+  isRejected: false,
   ...over
 })
 

@@ -6,7 +6,9 @@ const body = (header: object): string => JSON.stringify({ bc28: { document: [{ h
 
 test('the customs value is the one in rupiah, else CIF by the exchange rate', () => {
   expect(sentFacts(body({ impnama: ' PT A ', impnpwp: '01.2', cifrp: '1500000.50', cif: 1, ndpbm: '2' }))).toEqual({
-    ...{ importer: 'PT A', importerTax: '01.2', value: '1500000.5' }
+    importer: 'PT A',
+    importerTax: '01.2',
+    value: '1500000.5'
   })
   expect(sentFacts(body({ impnama: 'PT A', cifrp: '', cif: 100.5, ndpbm: '15000' }))?.value).toBe('1507500')
   expect(sentFacts(body({ impnama: 'PT A', cif: 100.5, ndpbm: '' }))).toEqual({ importer: 'PT A', importerTax: '', value: null })
@@ -23,8 +25,14 @@ test('the edinumber of a body is read; null if the body cannot be', () => {
 })
 
 const entry = (over: Partial<OutboxEntry>) => ({
-  ...{ id: 'e1', declaration: 'd1', car: '1', profile: 'practice', state: 'accepted' as const, attempts: [{ number: 1, startedAt: 10 }] },
-  ...{ order: 1, queuedAt: 1 },
+  id: 'e1',
+  declaration: 'd1',
+  car: '1',
+  profile: 'practice',
+  state: 'accepted' as const,
+  attempts: [{ number: 1, startedAt: 10 }],
+  order: 1,
+  queuedAt: 1,
   ...over
 })
 

@@ -3,14 +3,17 @@ import { nameInZip, namesInZip } from '#core/archive/export-names.ts'
 import { pdfListSheet, type ListedPdf } from '#core/spreadsheets/document-list.ts'
 
 const pdf = (over: Partial<ListedPdf> = {}): ListedPdf => ({
-  ...{ sha256: 'ab'.repeat(32), car: '04030000001220260525000001', code: '2003', date: '2026-05-25', number: '1/KBC', description: 'SPPB' },
-  ...{
-    bytes: 10,
-    storedAt: Date.UTC(2026, 4, 25, 1, 2, 3),
-    importer: 'PT Maju',
-    meaning: 'SPPB, persetujuan pengeluaran',
-    profileName: 'Kantor'
-  },
+  sha256: 'ab'.repeat(32),
+  car: '04030000001220260525000001',
+  code: '2003',
+  date: '2026-05-25',
+  number: '1/KBC',
+  description: 'SPPB',
+  bytes: 10,
+  storedAt: Date.UTC(2026, 4, 25, 1, 2, 3),
+  importer: 'PT Maju',
+  meaning: 'SPPB, persetujuan pengeluaran',
+  profileName: 'Kantor',
   ...over
 })
 

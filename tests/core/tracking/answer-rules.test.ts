@@ -19,8 +19,18 @@ const trackOf = (status: string, waktuStatus: string): Track => {
   return { ...blank, log: { ...blank.log, status, dataStatus: [entry] } }
 }
 const response = (code: string, fields: StoredResponse['fields'] = {}): StoredResponse => ({
-  ...{ id: code, car, code, date: '2026-11-20', time: '101500', number: '', description: '' },
-  ...{ pdf: { state: 'none' }, copy: 'absent', fields, firstSeenAt: 1, readAt: 0 }
+  id: code,
+  car,
+  code,
+  date: '2026-11-20',
+  time: '101500',
+  number: '',
+  description: '',
+  pdf: { state: 'none' },
+  copy: 'absent',
+  fields,
+  firstSeenAt: 1,
+  readAt: 0
 })
 
 describe('the time zone of the service', () => {
@@ -66,8 +76,15 @@ test('response codes of another service mean released, rejected and billing', ()
 
 test('a missing PDF is queried as long as the profile says: hourly, then every six hours, then daily', () => {
   const followed = (hours: number, documentHours: number): TrackedNumber => ({
-    ...{ car, profile: 'office', status: '800', isFinal: true, askedAt: 0, changedAt: 0, failure: null },
-    ...{ documentSince: -hours * hour, documentHours }
+    car,
+    profile: 'office',
+    status: '800',
+    isFinal: true,
+    askedAt: 0,
+    changedAt: 0,
+    failure: null,
+    documentSince: -hours * hour,
+    documentHours
   })
   const intervalAfter = (hours: number, most: number) => {
     const interval = intervalOf(followed(hours, most), defaultTrackingSettings, 0)

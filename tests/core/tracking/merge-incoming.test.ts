@@ -11,13 +11,20 @@ const few = <T>(...values: readonly T[]) => fc.constantFrom(...values)
 const incomingTimes = { now: 50, seenAt: 0 }
 const response: fc.Arbitrary<StoredResponse> = fc.record(
   {
-    ...{ id: few('r'), car: few(car), code: few('2003'), date: few('2026-11-20'), time: few('', '090000'), number: few('', 'N1') },
+    id: few('r'),
+    car: few(car),
+    code: few('2003'),
+    date: few('2026-11-20'),
+    time: few('', '090000'),
+    number: few('', 'N1'),
     description: few('', 'a', 'b'),
     pdf: few(aPdf('a'), { state: 'none' } as const, { state: 'text', text: 't' } as const),
     copy: few('absent', 'same', 'different'),
     fields: few({}, { kpbc: '040300' }, { kpbc: '' }, { catatan: 1 }),
     seenIn: fc.subarray(['status', 'bc20', 'bc30']),
-    ...{ firstSeenAt: few(1, 2), readAt: few(0, 9), goneSince: few(7) }
+    firstSeenAt: few(1, 2),
+    readAt: few(0, 9),
+    goneSince: few(7)
   },
   { requiredKeys: ['id', 'car', 'code', 'date', 'time', 'number', 'description', 'pdf', 'copy', 'fields', 'firstSeenAt', 'readAt'] }
 )
@@ -48,7 +55,12 @@ test('a response that is new here is unread, unless nobody here has to look at i
 })
 
 const change: fc.Arbitrary<TrackChange> = fc.record({
-  ...{ id: few('c1', 'c2', 'c3'), kind: few('status'), code: few('104'), at: few(3, 4), title: few('t'), seenAt: few(0, 8) }
+  id: few('c1', 'c2', 'c3'),
+  kind: few('status'),
+  code: few('104'),
+  at: few(3, 4),
+  title: few('t'),
+  seenAt: few(0, 8)
 })
 const track: fc.Arbitrary<Track> = fc
   .record({

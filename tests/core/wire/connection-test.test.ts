@@ -21,7 +21,10 @@ const run = async (reply: HttpReply, address = 'https://gateway.invalid', token:
 }
 
 const answer = (status: number, body: unknown, contentType = 'application/json'): HttpReply => ({
-  ...{ kind: 'reply', status, contentType, retryAfter: status === 429 ? '7' : null },
+  kind: 'reply',
+  status,
+  contentType,
+  retryAfter: status === 429 ? '7' : null,
   body: typeof body === 'string' ? body : JSON.stringify(body)
 })
 const broken = (code: NetworkFailure, mayHaveArrived = false): HttpReply => ({ kind: 'failure', code, mayHaveArrived, detail: 'ERR_X' })
@@ -32,13 +35,11 @@ const [y, n, x, u] = ['done', 'not-reached', 'failed', 'unclear'] as const
 test('one harmless query is sent and its answer time measured', async () => {
   const { report, requests } = await run(answer(200, { status: 'error', desc: 'Data tidak ditemukan' }))
   expect(report).toEqual({
-    ...{
-      profile: 'office',
-      asked: { path: '/api/getlog/statusrespon', car: unknownCar },
-      milliseconds: 250,
-      httpStatus: 200,
-      failure: null
-    },
+    profile: 'office',
+    asked: { path: '/api/getlog/statusrespon', car: unknownCar },
+    milliseconds: 250,
+    httpStatus: 200,
+    failure: null,
     steps: connectionSteps.map((step) => ({ step, state: 'done' }))
   })
   expect(requests.map(({ url, body, once, timeLimit }) => [url, JSON.parse(body), once, timeLimit])).toEqual([
@@ -97,7 +98,11 @@ test('this computer needs no name resolution and no encryption', async () => {
 
 test('a report says so when no query could be sent', () => {
   expect(notAsked('office', '', { code: 'no-address' })).toEqual({
-    ...{ profile: 'office', asked: null, milliseconds: 0, httpStatus: null, failure: { code: 'no-address' } },
+    profile: 'office',
+    asked: null,
+    milliseconds: 0,
+    httpStatus: null,
+    failure: { code: 'no-address' },
     steps: connectionSteps.map((step, index) => ({ step, state: index === 0 ? 'failed' : 'not-reached' }))
   })
   expect(states(notAsked('practice', '', { code: 'practice-off' }))).toEqual([y, x, n, n, n, n])

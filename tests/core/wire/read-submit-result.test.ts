@@ -114,7 +114,15 @@ test('counts that are not numbers are deviations', () => {
   )
   expect([entry?.counts, deviations]).toEqual([
     {
-      ...{ header: 1, detaildok: 0, detailspekkhusus: 0, detailvd: 0, container: 1, dokumen: 4, tarif: 2.5, fasilitas: 0, kendaraan: 0 },
+      header: 1,
+      detaildok: 0,
+      detailspekkhusus: 0,
+      detailvd: 0,
+      container: 1,
+      dokumen: 4,
+      tarif: 2.5,
+      fasilitas: 0,
+      kendaraan: 0,
       pungutan: 3
     },
     [

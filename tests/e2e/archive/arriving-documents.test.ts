@@ -54,7 +54,7 @@ test('duplicate, missing, truncated, wrong, locked and 50 MB documents are store
     if (!path.includes('bc20'))
       return path.includes('statusrespon') ? { status: 'ok', desc: {} } : { rescode: 'OK', desc: [], status: 'ok' }
     const headers = Object.entries(pdfs).map(([reskd, pdf_encoded], at) => ({
-      reshdr: { ...{ car, reskd, restg: '2026-11-20', reswk: `1015${10 + at}`, kpbc: '040300', deskripsi: `KATA ${reskd}` }, pdf_encoded }
+      reshdr: { car, reskd, restg: '2026-11-20', reswk: `1015${10 + at}`, kpbc: '040300', deskripsi: `KATA ${reskd}`, pdf_encoded }
     }))
     return { rescode: 'OK', desc: [...headers, ...headers.slice(0, -1)], status: 'ok' }
   })

@@ -21,8 +21,13 @@ const log = {
   status: 'ok',
   desc: {
     data: {
-      ...{ car: first, createdTime: '2026-11-20 07:00:00', status: '810', statusUraian: 'Rampung', sendTime: null },
-      ...{ dataRespon: [], dataStatus: [status] }
+      car: first,
+      createdTime: '2026-11-20 07:00:00',
+      status: '810',
+      statusUraian: 'Rampung',
+      sendTime: null,
+      dataRespon: [],
+      dataStatus: [status]
     }
   }
 }

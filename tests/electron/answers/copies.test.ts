@@ -10,7 +10,13 @@ import { replyOf } from '../../support/fakes/main-services.ts'
 const noPdf = 'Data tidak ditemukan'
 const pdfOf = (text: string): string => Buffer.from(`%PDF-1.7\n${text}\n%%EOF\n`).toString('base64')
 const response = (more: object = {}) => ({
-  ...{ car: '77', reskd: '2003', restg: '2026-11-20', reswk: '090000', kpbc: null, deskripsi: 'SPPB', pdf_encoded: noPdf },
+  car: '77',
+  reskd: '2003',
+  restg: '2026-11-20',
+  reswk: '090000',
+  kpbc: null,
+  deskripsi: 'SPPB',
+  pdf_encoded: noPdf,
   ...more
 })
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64')

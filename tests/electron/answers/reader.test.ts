@@ -11,7 +11,11 @@ import { replyOf } from '../../support/fakes/main-services.ts'
 const thread = new URL('../../../electron/answers/thread.ts', import.meta.url)
 const pdf = Buffer.from(`%PDF-1.7\n${'content '.repeat(60_000)}\n%%EOF\n`)
 const received = (desc: readonly object[]): RetrievalReply => ({
-  ...{ operation: 'responses', profile: 'office', car: '77', at: 1, rules: defaultAnswerRules },
+  operation: 'responses',
+  profile: 'office',
+  car: '77',
+  at: 1,
+  rules: defaultAnswerRules,
   reply: replyOf({ rescode: 'OK', desc })
 })
 const response = (pdf_encoded: string, restg = '2026-11-20') => ({ reshdr: { car: '77', reskd: '2003', restg, pdf_encoded } })

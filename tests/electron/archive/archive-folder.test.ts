@@ -272,8 +272,17 @@ test('on the root of a drive the archive gets a subfolder, elsewhere the chosen 
 })
 
 const entry = (number: number): ArchiveEntry => ({
-  ...{ id: 0, sha256: number.toString(16).padStart(64, '0'), file: `2026/${number}.pdf`, bytes: 100, car: `C${number % 7}`, code: '2003' },
-  ...{ date: '2026-11-20', number: `N-${number}`, description: 'SPPB', profile: 'p', storedAt: number }
+  id: 0,
+  sha256: number.toString(16).padStart(64, '0'),
+  file: `2026/${number}.pdf`,
+  bytes: 100,
+  car: `C${number % 7}`,
+  code: '2003',
+  date: '2026-11-20',
+  number: `N-${number}`,
+  description: 'SPPB',
+  profile: 'p',
+  storedAt: number
 })
 
 test('no operation reads more entries than the main process takes at once, and together they are all', async () => {

@@ -7,14 +7,12 @@ export const clock = { now: () => 1_780_000_000_000 }
 export const pdf = (text: string): Buffer => Buffer.from(`%PDF-1.7\n${text}\n%%EOF\n`)
 
 export const facts = (over: Partial<ArchiveFacts> = {}): ArchiveFacts => ({
-  ...{
-    car,
-    code: '2003',
-    date: '2026-05-25',
-    number: '001234/KBC.09/2026',
-    description: 'SURAT PERSETUJUAN PENGELUARAN BARANG',
-    profile: 'latihan'
-  },
+  car,
+  code: '2003',
+  date: '2026-05-25',
+  number: '001234/KBC.09/2026',
+  description: 'SURAT PERSETUJUAN PENGELUARAN BARANG',
+  profile: 'latihan',
   ...over
 })
 

@@ -19,8 +19,11 @@ test('a document is read as it was stored, and a missing, changed or unknown one
   // Windows removes no folder with an open file.
   onTestFinished(() => database.close())
   const archive = await openArchiveService({
-    ...{ defaultFolder: join(folder, 'archive'), placePath: join(folder, 'archive-place.json') },
-    ...{ database, clock: { now: () => Date.UTC(2026, 4, 25) }, log: memoryLog() }
+    defaultFolder: join(folder, 'archive'),
+    placePath: join(folder, 'archive-place.json'),
+    database,
+    clock: { now: () => Date.UTC(2026, 4, 25) },
+    log: memoryLog()
   })
   const contents = ['satu', 'dua', 'tiga'].map(pdf)
   const hashes: string[] = []

@@ -101,7 +101,13 @@ test('incomplete backups never replace the last complete one, which is kept besi
   let order: readonly AutomaticFile[] = []
   let now = new Date(2026, 10, 21, 8).getTime()
   const target = {
-    ...{ folder, ask: foldersInTime(), id: '01234567', keep: 2, isUsed: false, passphrase: '', pdfs: true },
+    folder,
+    ask: foldersInTime(),
+    id: '01234567',
+    keep: 2,
+    isUsed: false,
+    passphrase: '',
+    pdfs: true,
     setOrder: async (next: typeof order) => void (order = next)
   }
   const write = async (left: number, pdfs = true, archiveAway = false, leftAttached = 0, leftAtOffice = 0): Promise<string> => {
@@ -162,8 +168,15 @@ test('whatever is missing or wrong in the state file, the last complete backup i
               return written
             },
             {
-              ...{ folder, ask: foldersInTime(), id: settings.read().id, keep, isUsed: at > 0, passphrase: '', pdfs: true },
-              ...{ order: settings.read().order, setOrder: (order) => settings.change({ order }) }
+              folder,
+              ask: foldersInTime(),
+              id: settings.read().id,
+              keep,
+              isUsed: at > 0,
+              passphrase: '',
+              pdfs: true,
+              order: settings.read().order,
+              setOrder: (order) => settings.change({ order })
             },
             new Date(2026, 10, 1 + at).getTime(),
             silentStep,
@@ -183,7 +196,14 @@ test('a backup that was complete when the application was killed is kept until a
   let order: readonly AutomaticFile[] = []
   const write = async (at: number, left: number, isKilled = false): Promise<string> => {
     const target = {
-      ...{ folder, ask: foldersInTime(), id: '01234567', keep: 1, isUsed: false, passphrase: '', pdfs: true, order },
+      folder,
+      ask: foldersInTime(),
+      id: '01234567',
+      keep: 1,
+      isUsed: false,
+      passphrase: '',
+      pdfs: true,
+      order,
       // Nothing is stored after the kill.
       setOrder: async (next: typeof order) => void (!isKilled || order.length < next.length ? (order = next) : 0)
     }

@@ -31,11 +31,18 @@ const databaseOf = (path: string) => ({ file: openSync(path, 'r'), bytes: statSy
 beforeAll(() => {
   const database = databaseOf(put('database', randomBytes(3 * chunkBytes + 77)))
   const archive = [randomBytes(70_000), randomBytes(512), Buffer.alloc(0)].map((content, at) => ({
-    ...{ path: put(`pdf-${at}`, content), name: at === 0 ? longFile : `archive/lain/0000000${at}/a.pdf`, bytes: content.length },
+    path: put(`pdf-${at}`, content),
+    name: at === 0 ? longFile : `archive/lain/0000000${at}/a.pdf`,
+    bytes: content.length,
     sha256: sha256Of(content)
   }))
   const about = {
-    ...{ createdAt: 1_780_000_000_000, version: '1.0.0', database: databaseVersion, origin: 5, seq: 9, pdfs: true },
+    createdAt: 1_780_000_000_000,
+    version: '1.0.0',
+    database: databaseVersion,
+    origin: 5,
+    seq: 9,
+    pdfs: true,
     counts: { declarations: 1, submissions: 2, responses: 3, pdfs: 3 }
   }
   for (const kind of ['plain', 'locked'] as const) {

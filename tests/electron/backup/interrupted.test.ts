@@ -143,12 +143,25 @@ const smallJob = async () => {
   const file = openSync(source, 'r')
   const path = join(folder, 'a.ajukan')
   const about = {
-    ...{ createdAt: 1_780_000_000_000, version: '1.0.0', database: databaseVersion, origin: 5, seq: 9, pdfs: true },
+    createdAt: 1_780_000_000_000,
+    version: '1.0.0',
+    database: databaseVersion,
+    origin: 5,
+    seq: 9,
+    pdfs: true,
     counts: { declarations: 1, submissions: 2, responses: 3, pdfs: 3 }
   }
   const job: WriteJob = {
-    ...{ kind: 'write', path, temporary: unfinishedOf(path, '01234567'), passphrase: '', about, state: '{"settings":{},"place":""}' },
-    ...{ database: { file, bytes: statSync(source).size }, files: [], hashFiles: true, growing: growingFile() }
+    kind: 'write',
+    path,
+    temporary: unfinishedOf(path, '01234567'),
+    passphrase: '',
+    about,
+    state: '{"settings":{},"place":""}',
+    database: { file, bytes: statSync(source).size },
+    files: [],
+    hashFiles: true,
+    growing: growingFile()
   }
   return { base, folder, path, job }
 }

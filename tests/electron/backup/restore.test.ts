@@ -169,7 +169,11 @@ test('submissions sent after the backup stay known', async () => {
   await profile.write([...draftRows(9, 'baru', state), ...entryRows(9, { id: 'new', state: 'accepted', attempts })])
   await profile.write(draftRows(8, 'hanya draf'))
   await profile.database.run('appendAnswer', {
-    ...{ at: sentAt, operation: 'submit', profile: 'office', entries: [{ entry: 'later', attempt: 1 }], cars: [carOf(2)] },
+    at: sentAt,
+    operation: 'submit',
+    profile: 'office',
+    entries: [{ entry: 'later', attempt: 1 }],
+    cars: [carOf(2)],
     reply: { kind: 'reply', status: 200, contentType: '', retryAfter: null, body: '{"ok":1}' }
   })
   await restoreAll(profile, path)

@@ -17,7 +17,9 @@ const profileIn = async (base: string, name: string) => {
   onTestFinished(() => profile.close())
   await profile.write(draftRows(1, name))
   return {
-    ...{ path, profile, open },
+    path,
+    profile,
+    open,
     setClock: (time: number): void => void (now = time),
     backUp: async (): Promise<void> => void valueOf(await profile.backups.write(name, { passphrase: '', pdfs: false }))
   }

@@ -16,10 +16,23 @@ const job = async (): Promise<WriteJob & { readonly base: string }> => {
   const [source, path] = [join(base, 'database'), join(base, 'a.ajukan')]
   await writeFile(source, Buffer.alloc(1024 * 1024, 1))
   return {
-    ...{ base, kind: 'write', path, temporary: `${path}.tmp`, passphrase: '', state: '{"settings":{},"place":""}', files: [] },
-    ...{ database: { file: openSync(source, 'r'), bytes: statSync(source).size }, hashFiles: true, growing: growingFile() },
+    base,
+    kind: 'write',
+    path,
+    temporary: `${path}.tmp`,
+    passphrase: '',
+    state: '{"settings":{},"place":""}',
+    files: [],
+    database: { file: openSync(source, 'r'), bytes: statSync(source).size },
+    hashFiles: true,
+    growing: growingFile(),
     about: {
-      ...{ createdAt: 1_780_000_000_000, version: '1.0.0', database: databaseVersion, origin: 5, seq: 9, pdfs: true },
+      createdAt: 1_780_000_000_000,
+      version: '1.0.0',
+      database: databaseVersion,
+      origin: 5,
+      seq: 9,
+      pdfs: true,
       counts: { declarations: 1, submissions: 2, responses: 3, pdfs: 0 }
     }
   }

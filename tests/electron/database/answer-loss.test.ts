@@ -21,7 +21,10 @@ const usedFolder = async (): Promise<string> => {
   operations.appendToCopy(batch(1, 'isi'))
   for (const number of [1, 2, 3])
     operations.appendAnswer({
-      ...{ at: 1_790_000_000_000, operation: 'submit', profile: 'latihan', cars: ['04030000001220260525000001'] },
+      at: 1_790_000_000_000,
+      operation: 'submit',
+      profile: 'latihan',
+      cars: ['04030000001220260525000001'],
       entries: [{ entry: `e${number}`, attempt: 1 }],
       reply: { kind: 'reply', status: 200, contentType: 'application/json', retryAfter: null, body: `{"answer":${number}}` }
     })
@@ -87,7 +90,8 @@ test('the aju numbers of lost answers are named by the rows of the window that r
   const [kept] = operations.submitsOf('e1')
   const answer = (id: string, car: string, content: Json): CopyRow => ({ table: 'answers', key: id, value: { id, car, at: 1, operation: 'status', content } }) // oxfmt-ignore
   const entry = (id: string, car: string, answers: readonly string[]): CopyRow => ({
-    ...{ table: 'outbox', key: id },
+    table: 'outbox',
+    key: id,
     value: { id, car, attempts: answers.map((one, number) => ({ number, answer: one })) }
   })
   operations.appendToCopy({

@@ -22,7 +22,11 @@ const replyWith = (body: string): AnswerRecord['reply'] => ({
 })
 
 const aRecord = (over: Partial<AnswerRecord> = {}): Omit<AnswerRecord, 'id'> => ({
-  ...{ at: may, operation: 'submit', profile: 'latihan', entries: of('e1'), cars: ['04030000001220260525000001'] },
+  at: may,
+  operation: 'submit',
+  profile: 'latihan',
+  entries: of('e1'),
+  cars: ['04030000001220260525000001'],
   reply: replyWith('{"status":"ok"}'),
   ...over
 })

@@ -120,7 +120,8 @@ test('a renewal keeps thousands of rows that only the copy has, each once and wi
   const rows = Array.from({ length: 2_500 }, (_, at) => ({ table: 'answers' as const, key: `a${at}`, value: { id: `a${at}` } }))
   copy.appendToCopy({ seq: 1, rows })
   expect(copy.renewCopy({ seq: 1, rows: [{ table: 'answers', key: 'a7', value: { id: 'newer' } }], last: true })).toMatchObject({
-    ...{ lastSeq: 3, damaged: 0 }
+    lastSeq: 3,
+    damaged: 0
   })
   const found = readCopy(copy)
   expect(found).toHaveLength(2_500)

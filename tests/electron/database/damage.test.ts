@@ -175,7 +175,10 @@ test('damage found while the application runs is repaired at the next start', as
   await markDamaged(folder)
   const opened = await openProfileDatabase(folder)
   expect(opened.operations.copyState()).toEqual({
-    ...{ lastSeq: 200, damaged: 1, restored: start, edition: 0 },
+    lastSeq: 200,
+    damaged: 1,
+    restored: start,
+    edition: 0,
     loss: { isWhole: true, until: expect.any(Number) as number }
   })
   opened.close()

@@ -21,7 +21,11 @@ const pathOf = (folder: string): string => join(folder, 'ajukan.db')
 const pageBytes = 4_096
 const answers = 16
 const answerOf = (body: string) => ({
-  ...{ at: 1, operation: 'status' as const, profile: 'p', entries: [], cars: ['c'] },
+  at: 1,
+  operation: 'status' as const,
+  profile: 'p',
+  entries: [],
+  cars: ['c'],
   reply: { kind: 'reply' as const, status: 200, contentType: 'text/plain', retryAfter: null, body }
 })
 

@@ -10,8 +10,16 @@ const open = () => openOperations(openConnection(':memory:'))
 type Search = ReturnType<typeof open>
 
 const paper = (sha256: string, over: Partial<StoredDocument> = {}): StoredDocument => ({
-  ...{ sha256, file: `${sha256}.pdf`, bytes: 1, car: `CAR${sha256}`, code: '2003', date: '2026-11-20', number: '' },
-  ...{ description: '', profile: 'office', storedAt: 1 },
+  sha256,
+  file: `${sha256}.pdf`,
+  bytes: 1,
+  car: `CAR${sha256}`,
+  code: '2003',
+  date: '2026-11-20',
+  number: '',
+  description: '',
+  profile: 'office',
+  storedAt: 1,
   ...over
 })
 const read = (sha256: string, text: string): ExtractedDocument => ({ sha256, unread: '', text })

@@ -17,14 +17,24 @@ const now = Date.now()
 const noon = (month: number): number => new Date(2026, month, 15, 12).getTime()
 
 const summary = (id: string, importer: string, createdAt: number, trashedAt = 0): CopyRow => ({
-  ...{ table: 'summaries', key: id, value: { id, importer, createdAt, trashedAt } }
+  table: 'summaries',
+  key: id,
+  value: { id, importer, createdAt, trashedAt }
 })
 const response = (id: string, of: string, code: string): CopyRow => ({ table: 'responses', key: id, value: { id, car: of, code } })
 const answered: HttpReply = { kind: 'reply', status: 200, contentType: 'application/json', retryAfter: null, body: '{"n":1}' }
 const lost = (mayHaveArrived: boolean): HttpReply => ({ kind: 'failure', code: 'offline', mayHaveArrived, detail: '' })
 const paper = (over: Partial<StoredDocument>): StoredDocument => ({
-  ...{ sha256: 'a', file: `2026/${car}/sppb.pdf`, bytes: 1, car, code: '2003', date: '2026-10-25', number: '1' },
-  ...{ description: 'SPPB', profile: 'office', storedAt: 1 },
+  sha256: 'a',
+  file: `2026/${car}/sppb.pdf`,
+  bytes: 1,
+  car,
+  code: '2003',
+  date: '2026-10-25',
+  number: '1',
+  description: 'SPPB',
+  profile: 'office',
+  storedAt: 1,
   ...over
 })
 

@@ -67,7 +67,10 @@ test('on macOS the folders of iCloud and of other programs are found', () => {
 const [roaming, local] = ['C:\\Users\\b\\AppData\\Roaming', 'C:\\Users\\b\\AppData\\Local']
 const chosen = (existing: readonly string[], noted: string | null = null, localFolder: string | undefined = local) =>
   windowsDataFolder({
-    ...{ name: 'Ajukan', roaming, local: localFolder, exists: (path) => existing.includes(path) },
+    name: 'Ajukan',
+    roaming,
+    local: localFolder,
+    exists: (path) => existing.includes(path),
     read: (path) => (path === `${local}\\Ajukan\\data-folder.txt` ? noted : null)
   })
 const before = `${roaming}\\Ajukan`

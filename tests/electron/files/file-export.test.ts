@@ -25,13 +25,11 @@ const fakeDialogs = (choice: { save?: string } = {}) => {
 }
 const exporter = (dialogs: FileDialogs, more: Pick<FileExportDeps, 'isThere' | 'limit'> = {}) =>
   openFileExport({
-    ...{
-      dialogs,
-      statePath: join(folder, 'dialogs.json'),
-      downloads: folder,
-      ownFolders: [join(folder, 'store'), join(folder, 'own')],
-      log: memoryLog()
-    },
+    dialogs,
+    statePath: join(folder, 'dialogs.json'),
+    downloads: folder,
+    ownFolders: [join(folder, 'store'), join(folder, 'own')],
+    log: memoryLog(),
     ...more
   })
 

@@ -29,8 +29,12 @@ const system = {
   decryptString: (bytes: Buffer) => bytes.toString()
 }
 const pairing = {
-  ...{ addresses: [{ host: 'server.invalid', port: 5432 }], database: 'ajukan', trust: { kind: 'key', sha256: 'a'.repeat(64) } as const },
-  ...{ office: { id: 'o', name: 'O' }, desk: { id: 'd', name: 'D' }, login: { user: 'u', secret: 's' } }
+  addresses: [{ host: 'server.invalid', port: 5432 }],
+  database: 'ajukan',
+  trust: { kind: 'key', sha256: 'a'.repeat(64) } as const,
+  office: { id: 'o', name: 'O' },
+  desk: { id: 'd', name: 'D' },
+  login: { user: 'u', secret: 's' }
 }
 
 const stateFiles: Readonly<Record<string, (folder: string) => Promise<Open>>> = {

@@ -65,8 +65,17 @@ const system = {
 const plain = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json
 const profile = { ...newProfile('production', 'p1', 'Kantor'), address: 'https://example.com', edinumber: 'E', ajuPrefix: '040300ABCDEF' }
 const backup = {
-  ...{ id: '0123abcd', on: true, folder: '/x', keep: 5, pdfs: true, locked: false, last: { at: 1, path: '/x/a', bytes: 5 }, written: 5 },
-  ...{ order: [{ name: 'a', left: 0 }], incomplete: { at: 1, left: 2, pdfs: true, leftAttached: 1 }, interrupted: { at: 1, times: 2 } },
+  id: '0123abcd',
+  on: true,
+  folder: '/x',
+  keep: 5,
+  pdfs: true,
+  locked: false,
+  last: { at: 1, path: '/x/a', bytes: 5 },
+  written: 5,
+  order: [{ name: 'a', left: 0 }],
+  incomplete: { at: 1, left: 2, pdfs: true, leftAttached: 1 },
+  interrupted: { at: 1, times: 2 },
   failure: { at: 1, code: 'disk-full' }
 }
 
@@ -122,8 +131,16 @@ const files: readonly StateFile[] = [
   {
     name: 'office.json',
     base: {
-      ...{ version: 1, addresses: [{ host: 'kantor', port: 5432 }], database: 'ajukan', trust: { kind: 'key', sha256: 'a'.repeat(64) } },
-      ...{ office: { id: 'o', name: 'Kantor' }, desk: { id: 'd', name: 'Meja 1' }, user: 'u', instance: 'i', counter: 3, place: '7' }
+      version: 1,
+      addresses: [{ host: 'kantor', port: 5432 }],
+      database: 'ajukan',
+      trust: { kind: 'key', sha256: 'a'.repeat(64) },
+      office: { id: 'o', name: 'Kantor' },
+      desk: { id: 'd', name: 'Meja 1' },
+      user: 'u',
+      instance: 'i',
+      counter: 3,
+      place: '7'
     },
     // A damaged one stays where it is and is reported; a part of it is never used.
     open: async (path) => {

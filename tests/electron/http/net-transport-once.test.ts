@@ -6,7 +6,12 @@ import { eventually } from '../../support/eventually.ts'
 import { bodyOf, httpServer } from '../../support/fakes/loopback.ts'
 
 const aRequest = (url: string, over: Partial<HttpRequest> = {}): HttpRequest => ({
-  ...{ url, headers: {}, body: '{}', timeLimit: 5_000, bodyLimit: 1_000, once: true },
+  url,
+  headers: {},
+  body: '{}',
+  timeLimit: 5_000,
+  bodyLimit: 1_000,
+  once: true,
   ...over
 })
 

@@ -52,7 +52,8 @@ test('a draft without an address has no To line', () => {
 
 test('the address for the mail program has subject and text, encoded, and is cut before it is too long, which is reported', () => {
   expect(mailAddress({ to: 'budi@contoh.co.id', subject: 'a&b?', body: 'baris 1\nbaris 2' })).toEqual({
-    ...{ address: 'mailto:budi@contoh.co.id?subject=a%26b%3F&body=baris%201%0D%0Abaris%202', isCut: false }
+    address: 'mailto:budi@contoh.co.id?subject=a%26b%3F&body=baris%201%0D%0Abaris%202',
+    isCut: false
   })
   const { address: long, isCut } = mailAddress({ to: '', subject: 'a', body: '“ß”'.repeat(2_000) })
   expect(isCut).toBe(true)

@@ -62,9 +62,27 @@ it('a desk of another office in the same database is refused by every function, 
 
   /** Input that names what the first office has. */
   const theirs = {
-    ...{ ...attempt, declarations: [held], attempts: [attempt], branch, desk: owner.id, to: owner.id, instance: owner.identity.instance },
-    ...{ reason: 'teks', word: 'teks', note: 'teks', outcome: 'merged', rights: 'broker', seconds: 60, wanted: 30, prefix },
-    ...{ ...part, cars: [attempt.car, used], store: 'parties', key: 'p1', position: 0, requests: [] }
+    ...attempt,
+    declarations: [held],
+    attempts: [attempt],
+    branch,
+    desk: owner.id,
+    to: owner.id,
+    instance: owner.identity.instance,
+    reason: 'teks',
+    word: 'teks',
+    note: 'teks',
+    outcome: 'merged',
+    rights: 'broker',
+    seconds: 60,
+    wanted: 30,
+    prefix,
+    ...part,
+    cars: [attempt.car, used],
+    store: 'parties',
+    key: 'p1',
+    position: 0,
+    requests: []
   }
   /** The functions that know no such thing, and what they answer; every other one refuses it. */
   const ofOwnOffice: Readonly<Record<string, readonly [answer: object, input?: object]>> = {
@@ -74,8 +92,15 @@ it('a desk of another office in the same database is refused by every function, 
     document_parts: [{ verified: false, missing: [0] }],
     own_state: [
       {
-        ...{ rights: 'owner', state: 'active', isForked: false, generation: 1, sendingOpen: true, missing: [], mustPresent: false },
-        ...{ open: [], rows: 0 }
+        rights: 'owner',
+        state: 'active',
+        isForked: false,
+        generation: 1,
+        sendingOpen: true,
+        missing: [],
+        mustPresent: false,
+        open: [],
+        rows: 0
       }
     ],
     announce: [{}],

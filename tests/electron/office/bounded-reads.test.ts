@@ -120,7 +120,11 @@ test.each([
   await one.hello()
   await two.hello()
   const recovered = ['old2', 'old4'].map((declaration) => ({
-    ...{ declaration, generation: 1, epoch: 1, holder: one.id, sender: one.id },
+    declaration,
+    generation: 1,
+    epoch: 1,
+    holder: one.id,
+    sender: one.id,
     rows: rowsOf(declaration, '', 'presented').map((row) => ({ ...row, position: position + 1 }))
   }))
   await one.write('push', {

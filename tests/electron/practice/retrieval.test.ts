@@ -152,8 +152,13 @@ test('an unknown aju number is answered in the form of each operation', async ()
         status: 'ok',
         desc: {
           data: {
-            ...{ car, createdTime: '', status: '', statusUraian: '', sendTime: null },
-            ...{ dataRespon: [], dataStatus: [] }
+            car,
+            createdTime: '',
+            status: '',
+            statusUraian: '',
+            sendTime: null,
+            dataRespon: [],
+            dataStatus: []
           }
         }
       }

@@ -103,7 +103,10 @@ test('the installer of Windows is started silently by PowerShell, which gets no 
   expect(program?.args.join(' ')).toContain("-ArgumentList '/S'")
   expect(program?.args.join(' ')).not.toContain('calc')
   expect(program?.environment).toEqual({
-    ...{ AJUKAN_UPDATE_FILE: file, AJUKAN_UPDATE_START: executable, AJUKAN_UPDATE_DATA: '', AJUKAN_UPDATE_PROCESS: '7' }
+    AJUKAN_UPDATE_FILE: file,
+    AJUKAN_UPDATE_START: executable,
+    AJUKAN_UPDATE_DATA: '',
+    AJUKAN_UPDATE_PROCESS: '7'
   })
   const dataOf = (dataFolder: string) => installerProgram(file, '', false, { ...deps, dataFolder })?.environment['AJUKAN_UPDATE_DATA']
   expect(dataOf(String.raw`D:\Data Ajukan`)).toBe(String.raw`"--user-data-dir=D:\Data Ajukan"`)

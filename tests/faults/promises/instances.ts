@@ -28,7 +28,8 @@ export const instances = async (size: Size): Promise<Outcome> => {
     const windows = await running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)
     await readStore(running.page)
     return addOutcomes(ended, {
-      ...{ tried: 0, broken: windows === 1 ? 0 : 1 },
+      tried: 0,
+      broken: windows === 1 ? 0 : 1,
       findings: windows === 1 ? [] : [`${windows} windows are open`]
     })
   } finally {

@@ -26,7 +26,10 @@ const lateKill = ['--rounds', '1', '--seconds', '8', '--seed', '22']
 /** Every promise of the application; the sizes of `long` are part of the promise. */
 export const promises: readonly KeptPromise[] = [
   {
-    ...{ number: 1, title: 'a kill during autosave loses nothing', unit: 'kills', starts: true },
+    number: 1,
+    title: 'a kill during autosave loses nothing',
+    unit: 'kills',
+    starts: true,
     keep: byTrial('autosave', { quick: lateKill, long: ['--rounds', '200'] })
   },
   { number: 2, title: 'a kill during an import of 2,000 lines leaves all or none', unit: 'kills', starts: true, keep: importKill },
@@ -42,7 +45,9 @@ export const promises: readonly KeptPromise[] = [
   { number: 12, title: 'an ambiguous outcome is shown as unknown', unit: 'timeouts', keep: ambiguous },
   { number: 13, title: 'retries stay within the rate limit', unit: 'hours', keep: inWindow('politeRetries') },
   {
-    ...{ number: 14, title: 'damaged answers cause neither a crash nor a wrong value', unit: 'answers' },
+    number: 14,
+    title: 'damaged answers cause neither a crash nor a wrong value',
+    unit: 'answers',
     keep: byTrial('answers', { quick: ['--rounds', '500'], long: ['--rounds', '20000'] })
   },
   { number: 15, title: 'the archive of PDFs matches its index', unit: 'kills and changes', keep: archive },
@@ -52,7 +57,10 @@ export const promises: readonly KeptPromise[] = [
   { number: 19, title: 'jumps of the clock do no harm', unit: 'jumps', keep: clockJumps },
   { number: 20, title: 'a week offline ends in one submission each, in order', unit: 'declarations', keep: inWindow('offlineWeek') },
   {
-    ...{ number: 21, title: 'a crash of the window loses nothing', unit: 'crashes', starts: true },
+    number: 21,
+    title: 'a crash of the window loses nothing',
+    unit: 'crashes',
+    starts: true,
     keep: byTrial('renderer-crash', { quick: lateKill, long: ['--rounds', '100', '--within', '2000'] })
   },
   { number: 22, title: 'redirects and bad certificates get nothing', unit: 'servers', keep: redirectsAndCertificates },
@@ -60,7 +68,10 @@ export const promises: readonly KeptPromise[] = [
   { number: 24, title: 'hostile names, cells, callers and PDFs have no effect', unit: 'inputs', keep: hostileInput },
   { number: 25, title: 'long use leaks nothing', unit: 'edits', keep: longRun },
   {
-    ...{ number: 26, title: 'an office of desks loses nothing and sends nothing twice', unit: 'rounds', starts: true },
+    number: 26,
+    title: 'an office of desks loses nothing and sends nothing twice',
+    unit: 'rounds',
+    starts: true,
     keep: byTrial('office', {
       quick: ['--rounds', '2', '--seed', '26', '--seconds', '1', '--desks', '3', '--declarations', '3'],
       long: ['--rounds', '1000']

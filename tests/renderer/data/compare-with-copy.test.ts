@@ -15,7 +15,9 @@ const compare = async ({ database, host }: Awaited<ReturnType<typeof agreed>>, w
   let calls = 0
   const pauses: number[] = []
   const isOther = await differsFromCopy({
-    ...{ database, host, storeWriter },
+    database,
+    host,
+    storeWriter,
     elapsed: () => Math.ceil(calls++ / 2) * workPerPage,
     pause: (milliseconds) => Promise.resolve(void pauses.push(milliseconds))
   })

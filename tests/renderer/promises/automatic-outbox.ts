@@ -26,7 +26,8 @@ const start = async (before: TestApp | null, count: number, random?: () => numbe
   const clock = before?.clock ?? testClock()
   let isAlive = true
   const app = await openTestApp({
-    ...{ place, clock },
+    place,
+    clock,
     host: { ...host, call: (channel, input) => (isAlive ? host.call(channel, input) : new Promise(() => undefined)) },
     timers: { ...inner, after: (milliseconds, run) => (isAlive ? inner.after(milliseconds, () => isAlive && run()) : () => undefined) }
   })

@@ -50,7 +50,10 @@ test('a message has an icon of its tone, its count and its button; a failure int
         { id: 1, tone: 'ok', text: 'Dihapus', count: 3, button },
         { id: 2, tone: 'danger', text: 'Gagal', count: 1 }
       ],
-      ...{ most: 3, closeLabel: 'Tutup', waitingLabel: String, countLabel }
+      most: 3,
+      closeLabel: 'Tutup',
+      waitingLabel: String,
+      countLabel
     }
   })
   const [first, second] = stack.findAll('[data-toast]')

@@ -23,7 +23,10 @@ const stage = async (runtime: Build['runtime'] = 'official'): Promise<string> =>
   await writeFile(join(made, 'ajukan'), 'program')
   const staged = join(folder, 'staged')
   await writeStaged(staged, 'linux', {
-    ...{ folder: made, executable: join(made, 'ajukan'), build: { ...build, runtime }, billOfMaterials: '{}\n' }
+    folder: made,
+    executable: join(made, 'ajukan'),
+    build: { ...build, runtime },
+    billOfMaterials: '{}\n'
   })
   return staged
 }

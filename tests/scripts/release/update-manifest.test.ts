@@ -33,8 +33,14 @@ test('each package gets a manifest that an application with the public key reads
   const manifest = readManifest(await readFile(join(folder, 'ajukan-setup-x64.update')), key)
   const content = await readFile(join(folder, 'ajukan-1.2.0-windows-x64-setup.exe'))
   expect(manifest).toMatchObject({
-    ...{ version, package: 'setup', arch: 'x64', file: 'ajukan-1.2.0-windows-x64-setup.exe', notes },
-    ...{ issued: Date.UTC(2026, 10, 22, 10), bytes: content.length, sha512: sha512Of(content) }
+    version,
+    package: 'setup',
+    arch: 'x64',
+    file: 'ajukan-1.2.0-windows-x64-setup.exe',
+    notes,
+    issued: Date.UTC(2026, 10, 22, 10),
+    bytes: content.length,
+    sha512: sha512Of(content)
   })
 })
 

@@ -91,7 +91,16 @@ export const openBackupProfile = async (folder: string, deps: BackupProfileDeps 
   const progress: BackupProgress[] = []
   const run = createJobRunner({ thread: deps.thread ?? backupThread, ...(deps.limit === undefined ? {} : { limit: deps.limit }) })
   const backups = await openBackupService({
-    ...{ folder, statePath: join(folder, 'backup.json'), database, archive, attachments, settings, secrets, version: '1.2.3', clock, log },
+    folder,
+    statePath: join(folder, 'backup.json'),
+    database,
+    archive,
+    attachments,
+    settings,
+    secrets,
+    version: '1.2.3',
+    clock,
+    log,
     files: { saveBy: (name, work) => work(deps.saveTo?.() ?? join(folder, '..', name)), isOwn: (chosen) => isWithin(folder, chosen) },
     run: deps.runOf?.(run) ?? run,
     repairSignal: deps.repairSignal ?? (() => new AbortController().signal),
@@ -112,7 +121,15 @@ export const openBackupProfile = async (folder: string, deps: BackupProfileDeps 
     return found
   }
   return {
-    ...{ folder, database, archive, attachments, settings, secrets, backups, progress, rows },
+    folder,
+    database,
+    archive,
+    attachments,
+    settings,
+    secrets,
+    backups,
+    progress,
+    rows,
     async write(some) {
       const state = await database.run('copyState')
       const done = state.ok ? await database.run('appendToCopy', { seq: state.value.lastSeq + 1, rows: some }) : state

@@ -143,12 +143,16 @@ export const connectionFaults: readonly ConnectionFault[] = [
   {
     name: 'too many requests, with seconds',
     open: http(json(429, { error: 'Too many requests' }, { 'retry-after': '17' })),
-    ...{ code: 'too-many', mayHaveArrived: false, retryAfter: 17 }
+    code: 'too-many',
+    mayHaveArrived: false,
+    retryAfter: 17
   },
   {
     name: 'unavailable, with a date',
     open: http((request, response) => json(503, {}, { 'retry-after': inHalfAMinute() })(request, response)),
-    ...{ code: 'service-down', mayHaveArrived: false, retryAfter: 30 }
+    code: 'service-down',
+    mayHaveArrived: false,
+    retryAfter: 30
   },
   { name: 'unavailable, without a time', open: http(json(503, {})), code: 'service-down', mayHaveArrived: true },
   { name: 'a server error', open: http(json(500, { error: 'Internal error' })), code: 'refused', mayHaveArrived: true },
@@ -156,23 +160,29 @@ export const connectionFaults: readonly ConnectionFault[] = [
   {
     name: 'a redirect',
     open: http((_request, response) => response.writeHead(307, { location: 'http://127.0.0.1:9/' }).end()),
-    ...{ code: 'redirected', mayHaveArrived: false }
+    code: 'redirected',
+    mayHaveArrived: false
   },
   {
     name: 'a redirect that may follow a stored declaration',
     open: http((_request, response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end()),
-    ...{ code: 'redirected', mayHaveArrived: true }
+    code: 'redirected',
+    mayHaveArrived: true
   },
   {
     name: 'https without TLS',
     open: tcp((socket) => socket.on('data', () => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')), 'https'),
     // The same error as a reply with a damaged record, after the whole body.
-    ...{ code: 'encryption', mayHaveArrived: true, silent: true }
+    code: 'encryption',
+    mayHaveArrived: true,
+    silent: true
   },
   {
     name: 'an outdated TLS version',
     open: https('good', { minVersion: 'TLSv1', maxVersion: 'TLSv1', ciphers: 'DEFAULT@SECLEVEL=0' }),
-    ...{ code: 'certificate', mayHaveArrived: false, silent: true }
+    code: 'certificate',
+    mayHaveArrived: false,
+    silent: true
   },
   { name: 'a self-signed certificate', open: https('self-signed'), code: 'certificate-unknown', mayHaveArrived: false, silent: true }
 ]

@@ -180,20 +180,18 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
   const files = await openFileExport({ ...places, dialogs, log })
   const attachments = openAttachmentFolder({ folder: join(folder, 'attachments'), log })
   const backups = await openBackupService({
-    ...{
-      folder,
-      attachments,
-      statePath: join(folder, 'backup.json'),
-      database,
-      archive: archiveService,
-      settings,
-      secrets,
-      files,
-      version: '1',
-      repairSignal: () => new AbortController().signal,
-      clock,
-      log
-    },
+    folder,
+    attachments,
+    statePath: join(folder, 'backup.json'),
+    database,
+    archive: archiveService,
+    settings,
+    secrets,
+    files,
+    version: '1',
+    repairSignal: () => new AbortController().signal,
+    clock,
+    log,
     run: createJobRunner({ thread: new URL('../../../electron/backup/thread.ts', import.meta.url) }),
     progress: (progress) => void events.push(['backup.progress', progress]),
     changed: (state) => void events.push(['backup.changed', state])
@@ -215,7 +213,9 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
       build: null,
       locale: 'id',
       user: 'budi',
-      ...{ policy: null, dataPlace: null, damagedSettings: null }
+      policy: null,
+      dataPlace: null,
+      damagedSettings: null
     },
     settings: limitedSettings(settings, refusalOf),
     secrets,
@@ -242,7 +242,12 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
     send: (event, payload) => void events.push([event, payload]),
     crashes: createCrashRecord(clock),
     diagnostics: createDiagnostics({
-      ...{ settings, secrets, originOf, database, files, clock },
+      settings,
+      secrets,
+      originOf,
+      database,
+      files,
+      clock,
       system: () => ({ version: '1' }),
       isOfOffice: () => false,
       lastCrash: () => null,

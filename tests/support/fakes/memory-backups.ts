@@ -11,7 +11,9 @@ const facts: BackupFacts = {
   locked: false,
   pdfs: true,
   counts: { declarations: 1, submissions: 0, responses: 0, pdfs: 0 },
-  ...{ attached: 0, left: 0, leftAttached: 0 }
+  attached: 0,
+  left: 0,
+  leftAttached: 0
 }
 
 /** The backups of the main process in memory: the dialogs are cancelled and nothing is ever restored; tests replace handlers. */

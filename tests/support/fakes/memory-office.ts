@@ -5,15 +5,42 @@ import { declarationOfKey } from '#core/office/shared-rows.ts'
 import type { MemoryHost } from './memory-host.ts'
 
 export const joinedStatus: OfficeStatus = {
-  ...{ office: 'o1', name: 'Kantor', desk: 'here', deskName: 'Meja 1' },
+  office: 'o1',
+  name: 'Kantor',
+  desk: 'here',
+  deskName: 'Meja 1',
   contact: { kind: 'connected' },
-  ...{ lastContact: 1, rights: 'broker', state: 'active', generation: 1, sendingOpen: true, isForked: false, missing: [] },
-  ...{ behind: 0, waiting: 0, incoming: 0, refused: 0, withoutOffice: null, openCalls: 0 }
+  lastContact: 1,
+  rights: 'broker',
+  state: 'active',
+  generation: 1,
+  sendingOpen: true,
+  isForked: false,
+  missing: [],
+  behind: 0,
+  waiting: 0,
+  incoming: 0,
+  refused: 0,
+  withoutOffice: null,
+  openCalls: 0
 }
 
 export const holding = (declaration: string, holder: string | null, over: Partial<Holding> = {}): Holding => ({
-  ...{ declaration, holder, sender: holder, position: 1, car: null, offeredTo: null, asked: null, outcome: null, attempt: null },
-  ...{ closed: null, deleted: false, schema: 6, registered: true, generation: 1, epoch: 1 },
+  declaration,
+  holder,
+  sender: holder,
+  position: 1,
+  car: null,
+  offeredTo: null,
+  asked: null,
+  outcome: null,
+  attempt: null,
+  closed: null,
+  deleted: false,
+  schema: 6,
+  registered: true,
+  generation: 1,
+  epoch: 1,
   ...over
 })
 

@@ -18,7 +18,11 @@ const loadModule = async (path: string): Promise<WindowPromises> => {
   Object.assign(globalThis, { indexedDB, IDBKeyRange })
   // Vite, because the stores import files that only it can load. Nothing is watched or served.
   const server = await createServer({
-    ...{ configFile: false, root, logLevel: 'error', appType: 'custom', optimizeDeps: { noDiscovery: true } },
+    configFile: false,
+    root,
+    logLevel: 'error',
+    appType: 'custom',
+    optimizeDeps: { noDiscovery: true },
     server: { middlewareMode: true, watch: null, ws: false, hmr: false }
   })
   try {

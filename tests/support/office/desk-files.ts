@@ -23,7 +23,11 @@ export const deskFiles = (): DeskFiles => {
     async open(folder, database) {
       const clock = { now: () => files.now }
       const archive = await openArchiveService({
-        ...{ defaultFolder: join(folder, 'archive'), placePath: join(folder, 'archive-place.json'), database, clock, log: memoryLog() }
+        defaultFolder: join(folder, 'archive'),
+        placePath: join(folder, 'archive-place.json'),
+        database,
+        clock,
+        log: memoryLog()
       })
       const attachments = openAttachmentFolder({ folder: join(folder, 'attachments'), log: memoryLog() })
       Object.assign(files, { archive, attachments })

@@ -35,8 +35,14 @@ export const receive = async ({ write, files }: Desk, car: string, bytes: Buffer
   const { sha256 } = stored.value
   const { profile: _, ...said } = facts
   const response: Json = {
-    ...{ id: `${car} 201`, ...said, time: '', copy: 'absent', fields: {} },
-    ...{ pdf: { state: 'stored', sha256, bytes: bytes.length }, firstSeenAt: files.now, readAt: 0 }
+    id: `${car} 201`,
+    ...said,
+    time: '',
+    copy: 'absent',
+    fields: {},
+    pdf: { state: 'stored', sha256, bytes: bytes.length },
+    firstSeenAt: files.now,
+    readAt: 0
   }
   await write({ table: 'responses', key: `${car} 201`, value: response })
   return sha256

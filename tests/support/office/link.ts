@@ -132,14 +132,12 @@ const open = async (folder: string, options: DeskOptions, connection: DeskConnec
   const link = openOfficeLink({
     files,
     documentProgress: (progress) => options.progress?.(progress),
-    ...{
-      database,
-      identity,
-      practice: () => ['practice'],
-      changed: () => undefined,
-      log: memoryLog(),
-      clock: options.clock ?? { now: () => Date.now() }
-    },
+    database,
+    identity,
+    practice: () => ['practice'],
+    changed: () => undefined,
+    log: memoryLog(),
+    clock: options.clock ?? { now: () => Date.now() },
     connect: async () => {
       if (connection.isDown) throw new Error('the connection is down')
       const client = await connectTo(server(), { user: identity.identity().user, password: 'secret', database: options.office.database })
@@ -248,8 +246,11 @@ export const linkedDesk = async (options: DeskOptions): Promise<LinkedDesk> => {
   const folder = options.folder ?? (await tempFolder())
   await createIdentity(join(folder, 'office.json'), {
     addresses: [{ host: '127.0.0.1', port: 1 }],
-    ...{ database: office.database, trust: { kind: 'authority' } as const, office: { id: office.id, name: 'Kantor' } },
-    ...{ desk: { id: added.desk, name }, login: { user: added.login, secret: 'secret' } }
+    database: office.database,
+    trust: { kind: 'authority' } as const,
+    office: { id: office.id, name: 'Kantor' },
+    desk: { id: added.desk, name },
+    login: { user: added.login, secret: 'secret' }
   })
   return openDesk(folder, added.desk, options)
 }

@@ -40,7 +40,11 @@ export const startOfficeServer = async (): Promise<OfficeServer> => {
   const admin = await login('postgres', 'test')
   await migrateOffice(admin)
   return {
-    ...{ address, trust, certificate: made, admin, login },
+    address,
+    trust,
+    certificate: made,
+    admin,
+    login,
     stop: async () => {
       await admin.end()
       await server.stop()
@@ -79,8 +83,12 @@ export const deskToPair = async (
   ])
   const { desk, login: user } = added.rows[0]?.desk ?? { desk: '', login: '' }
   const pairing = {
-    ...{ addresses, database: 'postgres', trust, office: { id: office, name: 'Kantor' } },
-    ...{ desk: { id: desk, name }, login: { user, secret } }
+    addresses,
+    database: 'postgres',
+    trust,
+    office: { id: office, name: 'Kantor' },
+    desk: { id: desk, name },
+    login: { user, secret }
   }
   const pin = newPin()
   return { desk, user, pin, file: writePairing(pairing, pin) }

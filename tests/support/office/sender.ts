@@ -40,9 +40,19 @@ export const newCustoms = (): Customs => {
 
 /** The status answer for a known or unknown number. */
 export const statusOf = (car: string, isKnown: boolean, time = '2026-11-20 10:00:00'): StatusAnswer => ({
-  ...{ answer: 'a', at: 0, deviations: [], raw: '', rawLength: 0 },
+  answer: 'a',
+  at: 0,
+  deviations: [],
+  raw: '',
+  rawLength: 0,
   log: {
-    ...{ car, createdTime: '', status: isKnown ? '105' : '', statusUraian: '', sendTime: null, dataRespon: [], isUnknown: !isKnown },
+    car,
+    createdTime: '',
+    status: isKnown ? '105' : '',
+    statusUraian: '',
+    sendTime: null,
+    dataRespon: [],
+    isUnknown: !isKnown,
     dataStatus: isKnown
       ? [{ car, kodeStatus: '105', nomorDaftar: null, tanggalDaftar: null, keterangan: 'DITERIMA', waktuStatus: time }]
       : []
@@ -67,7 +77,9 @@ export const senderOf = (desk: LinkedDesk, customs: Customs) => {
               })
             }
           },
-          ...{ profile, address: profile.address, token: null }
+          profile,
+          address: profile.address,
+          token: null
         } as never),
       rulesOf: () => defaultAnswerRules,
       database: desk.host(),

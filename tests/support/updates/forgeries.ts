@@ -15,11 +15,13 @@ export interface Forgery {
 const json = (more: Readonly<Record<string, unknown>>): string => JSON.stringify(goodManifest(more))
 /** A manifest that the publisher has signed, with other members. */
 const signed = (name: string, reason: UpdateRefusal, more: Readonly<Record<string, unknown>>): Forgery => ({
-  ...{ name, reason },
+  name,
+  reason,
   put: (server, key) => server.offer(key, more)
 })
 const text = (name: string, reason: UpdateRefusal, write: (key: PublisherKey) => string | Uint8Array): Forgery => ({
-  ...{ name, reason },
+  name,
+  reason,
   put: (server, key) => server.put(manifestPath, write(key))
 })
 const redirect = (path: string, to: string): Forgery['put'] => {
@@ -74,7 +76,8 @@ export const manifestForgeries: readonly Forgery[] = [
 ]
 
 const withPackage = (name: string, reason: UpdateRefusal, content: Parameters<UpdateServer['put']>[1], silence?: number): Forgery => ({
-  ...{ name, reason },
+  name,
+  reason,
   put: (server, key) => {
     server.offer(key)
     server.put(packagePath, content)

@@ -23,15 +23,19 @@ export const sha512Of = (bytes: Uint8Array): string => createHash('sha512').upda
 
 /** The members of a good manifest for `ajukan-portable-x64`. */
 export const goodManifest = (more: Readonly<Record<string, unknown>> = {}): Readonly<Record<string, unknown>> => ({
-  ...{ format: 1, product: 'ajukan', channel: 'stable', version: '9.1.0', issued: 1_795_000_000_000 },
-  ...{
-    package: 'portable',
-    arch: process.arch,
-    file: 'ajukan-9.1.0-portable.zip',
-    bytes: packageBytes.length,
-    sha512: sha512Of(packageBytes)
-  },
-  ...{ database: 1_000, from: '0.1.0', notes: { id: 'Lebih cepat.\nLebih aman.', en: 'Faster.\nSafer.' } },
+  format: 1,
+  product: 'ajukan',
+  channel: 'stable',
+  version: '9.1.0',
+  issued: 1_795_000_000_000,
+  package: 'portable',
+  arch: process.arch,
+  file: 'ajukan-9.1.0-portable.zip',
+  bytes: packageBytes.length,
+  sha512: sha512Of(packageBytes),
+  database: 1_000,
+  from: '0.1.0',
+  notes: { id: 'Lebih cepat.\nLebih aman.', en: 'Faster.\nSafer.' },
   ...more
 })
 

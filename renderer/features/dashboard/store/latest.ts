@@ -51,8 +51,12 @@ export const latestOf = ({ summaries, entries, responses, isListed, importerOf }
     add(firstSeenAt, () =>
       isListed(car)
         ? {
-            ...{ key: `response ${car} ${id}`, kind: 'response', at: firstSeenAt, car },
-            ...{ importer: importerOf(car), response: { code, description } }
+            key: `response ${car} ${id}`,
+            kind: 'response',
+            at: firstSeenAt,
+            car,
+            importer: importerOf(car),
+            response: { code, description }
           }
         : null
     )

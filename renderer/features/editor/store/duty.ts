@@ -41,7 +41,8 @@ export const useDuty = defineStore('duty', () => {
     const rows = tariffRows(model)
     const missing = rows.filter((row) => row.missing.length > 0)
     return {
-      ...{ rows, missing },
+      rows,
+      missing,
       estimate: model.estimate,
       total: wholeTotal(model),
       isUsed: rows.some(({ rates }) => Object.values(rates).some((rate) => rate !== ''))

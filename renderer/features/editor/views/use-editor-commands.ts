@@ -212,11 +212,15 @@ export const useEditorCommands = ({ id, isOpen, navigation, showHelp, exportFile
         run: exportFiles
       },
       {
-        ...{ action: 'declaration.copy', label: catalog.copyParts, disabledReason: createReason.value },
+        action: 'declaration.copy',
+        label: catalog.copyParts,
+        disabledReason: createReason.value,
         run: () => (templates.dialog = { kind: 'declaration', source: id() })
       },
       {
-        ...{ action: 'declaration.copyWhole', label: catalog.copyWhole, disabledReason: createReason.value },
+        action: 'declaration.copyWhole',
+        label: catalog.copyWhole,
+        disabledReason: createReason.value,
         run: () => void actions.copy(id())
       },
       ...(kinds.targetsOf([id()]).length > 0

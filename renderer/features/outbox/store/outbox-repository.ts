@@ -145,7 +145,8 @@ export const useOutboxRepository = () => {
       if (entry.state === 'remarks' && entry.acknowledgedAt !== undefined) return taken(entry, status)
       const pastStatus = entry.state === 'accepted' || entry.state === 'remarks' ? statusBefore(entry) : undefined
       return {
-        ...{ state: declarationState[entry.state], remarked: entry.state === 'remarks' },
+        state: declarationState[entry.state],
+        remarked: entry.state === 'remarks',
         ...(pastStatus === undefined ? {} : { pastStatus })
       }
     }

@@ -220,7 +220,9 @@ export const useSendQuestion = defineStore('send-question', () => {
   const text = useText()
   const question = shallowRef<SendQuestion | null>(null)
   const wordTarget = ({ declaration, car, entry, before }: SendRow) => ({
-    ...{ declaration, car, isAsked: before !== null },
+    declaration,
+    car,
+    isAsked: before !== null,
     isRefused: entry?.attempts.at(-1)?.failure?.code === 'office-word-needed'
   })
   /** An entry may have been sent automatically while its summary was open. */

@@ -52,7 +52,11 @@ export const useStageRows = (track: () => Track, isStuck: () => boolean): Comput
       const elapsed = lasted === null ? '' : words.duration(lasted)
       const usually = usual === null ? '' : words.stages[usual.from](words.duration(usual.time))
       return {
-        ...{ stage, state, name, elapsed, usually },
+        stage,
+        state,
+        name,
+        elapsed,
+        usually,
         at: at === null ? '' : moments.short(at),
         share: isTaking ? Math.min(1, lasted / usual.time) : null,
         isLate: isTaking && lasted > usual.time,

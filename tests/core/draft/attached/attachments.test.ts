@@ -21,7 +21,13 @@ const document = (number: string): JsonObject => ({
 })
 const insert = (at: number, number: string): Edit => ({ kind: 'insert', path: `/dokumen/data/${at}`, after: document(number) })
 const file = (id: string, row: number | null, more: Partial<Attachment> = {}): Attachment => ({
-  ...{ id, name: `${id}.pdf`, sha256: id.charCodeAt(0).toString(16).padStart(64, '0'), bytes: 10, kind: 'pdf', at: 1, row },
+  id,
+  name: `${id}.pdf`,
+  sha256: id.charCodeAt(0).toString(16).padStart(64, '0'),
+  bytes: 10,
+  kind: 'pdf',
+  at: 1,
+  row,
   ...more
 })
 

@@ -14,11 +14,17 @@ test('a PDF is stored only in an archive folder that is there and answers in tim
     let stored = 0
     const files = localFiles({
       archive: {
-        ...{ databasePlace: () => '', read: () => Promise.resolve(null), isDamaged: () => false, isPresent },
-        ...{ importContent: () => Promise.resolve(void (stored += 1)), release: () => Promise.resolve(false) }
+        databasePlace: () => '',
+        read: () => Promise.resolve(null),
+        isDamaged: () => false,
+        isPresent,
+        importContent: () => Promise.resolve(void (stored += 1)),
+        release: () => Promise.resolve(false)
       },
       attachments: { read: () => Promise.resolve(null), store: () => Promise.reject(new Error()), release: () => Promise.resolve(false) },
-      ...{ kept: () => defaultKeptDocuments, clock: { now: () => 0 }, folderLimit: 20 }
+      kept: () => defaultKeptDocuments,
+      clock: { now: () => 0 },
+      folderLimit: 20
     })
     const kept = await files.keep({ sha256: 'a'.repeat(64), isAttached: false }, Buffer.from('%PDF-1.7'), [facts])
     return [kept.ok || kept.failure.code, stored]

@@ -76,14 +76,12 @@ const readingOf = (answer: Result<StoredAnswer | UnusableAnswer>): unknown => {
   if ('log' in value) {
     const log = value.log as { status: string; isUnknown: boolean; dataStatus: { kodeStatus: string }[]; dataRespon: Logged[] }
     return {
-      ...{
-        status: log.status,
-        history: log.dataStatus.map(({ kodeStatus }) => kodeStatus),
-        isUnknown: log.isUnknown,
-        error,
-        others,
-        ...more
-      },
+      status: log.status,
+      history: log.dataStatus.map(({ kodeStatus }) => kodeStatus),
+      isUnknown: log.isUnknown,
+      error,
+      others,
+      ...more,
       responses: log.dataRespon.map((one) => `${one.kodeRespon} ${one.tanggalRespon} ${pdfText(one.pdf)}`)
     }
   }

@@ -7,7 +7,8 @@ import { aDeclaration, car, envelope } from '../../practice/declaration-fixture.
 const entries = [{ entry: 'e-1', attempt: 1 }]
 const submit = { entries, profile: 'office', kind: 'production' as const, body: envelope(aDeclaration()) }
 const batch = (seq: number) => ({
-  ...{ seq, rows: [{ table: 'outbox', key: 'e-1', value: { id: 'e-1', state: 'sending' } }] },
+  seq,
+  rows: [{ table: 'outbox', key: 'e-1', value: { id: 'e-1', state: 'sending' } }],
   marks: [{ profile: 'office', entries, cars: [car] }]
 })
 const good = replyOf({ status: 'ok', desc: [{ submit_status: 'success', submit_type: 'update', desc: { car }, err: {} }] })

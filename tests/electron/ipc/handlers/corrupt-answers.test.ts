@@ -10,7 +10,11 @@ const reply = {
   status: 'ok',
   desc: {
     data: {
-      ...{ car: '77', createdTime: '2026-11-20 01:02:03', status: '110', statusUraian: 'Validasi', sendTime: null },
+      car: '77',
+      createdTime: '2026-11-20 01:02:03',
+      status: '110',
+      statusUraian: 'Validasi',
+      sendTime: null,
       dataRespon: [{ car: '77', kodeRespon: '2003', uraianRespon: 'SPPB', tanggalRespon: '2026-11-20', pdf_encoded: pdf }],
       dataStatus: [{ car: '77', kodeStatus: '110', waktuStatus: '2026-11-20 08:00:00', keterangan: 'VALIDASI', nomorDaftar: null }]
     }

@@ -15,23 +15,42 @@ const pdf = (text: string): Buffer => Buffer.from(`%PDF-1.7\n${text.repeat(1).pa
 const question = { profile: 'office', car: '04030000001220260525000001' }
 
 const logged = (over: object) => ({
-  ...{ car: question.car, kodeRespon: '2003', uraianRespon: 'SPPB', nomorDaftar: null, tanggalDaftar: null },
-  ...{ nomorRespon: 'R-1', tanggalRespon: '2026-05-25', pdf_encoded: pdf('baik').toString('base64') },
+  car: question.car,
+  kodeRespon: '2003',
+  uraianRespon: 'SPPB',
+  nomorDaftar: null,
+  tanggalDaftar: null,
+  nomorRespon: 'R-1',
+  tanggalRespon: '2026-05-25',
+  pdf_encoded: pdf('baik').toString('base64'),
   ...over
 })
 const status = (dataRespon: unknown, more: object = {}) => ({
   status: 'ok',
   desc: {
     data: {
-      ...{ car: question.car, createdTime: '2026-05-25 01:02:03', status: '800', statusUraian: 'Selesai', sendTime: null },
-      ...{ dataRespon, dataStatus: [] },
+      car: question.car,
+      createdTime: '2026-05-25 01:02:03',
+      status: '800',
+      statusUraian: 'Selesai',
+      sendTime: null,
+      dataRespon,
+      dataStatus: [],
       ...more
     }
   }
 })
 const header = (over: object) => ({
-  ...{ car: question.car, reskd: '2090', restg: '2026-05-25', reswk: '010203', kpbc: null, deskripsi: 'Umum', pejabat1: null, nip1: null },
-  ...{ jabatan1: null, pdf_encoded: pdf('baik').toString('base64') },
+  car: question.car,
+  reskd: '2090',
+  restg: '2026-05-25',
+  reswk: '010203',
+  kpbc: null,
+  deskripsi: 'Umum',
+  pejabat1: null,
+  nip1: null,
+  jabatan1: null,
+  pdf_encoded: pdf('baik').toString('base64'),
   ...over
 })
 

@@ -46,14 +46,15 @@ test('a draft is rendered from its page, its pages are counted, and the PDF is s
 test('a report is rendered as a table with escaped texts, and saved like any print', async () => {
   const { handlers, rendered } = await openWithRenderer()
   const table: PrintedTable = {
-    ...{ language: 'en', title: 'Month report', notes: ['<i>'], total: ['Total', '2'] },
-    ...{
-      columns: [
-        { label: 'Importer', align: 'left' },
-        { label: 'Sent', align: 'right' }
-      ],
-      rows: [['PT A & B', '2']]
-    },
+    language: 'en',
+    title: 'Month report',
+    notes: ['<i>'],
+    total: ['Total', '2'],
+    columns: [
+      { label: 'Importer', align: 'left' },
+      { label: 'Sent', align: 'right' }
+    ],
+    rows: [['PT A & B', '2']],
     charts: [{ title: 'Value', bars: [{ label: 'PT A', share: 0.5, text: '1,000' }] }]
   }
   expect(await handlers['print.renderTable']({ table })).toEqual(ok({ id: 'paper-1', pages: 2, bytes: pdf.byteLength }))

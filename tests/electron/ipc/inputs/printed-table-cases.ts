@@ -1,6 +1,11 @@
 const table = {
-  ...{ language: 'id', title: 'Laporan', notes: [], charts: [{ title: 'a', bars: [{ label: 'a', share: 1, text: '1' }] }] },
-  ...{ columns: [{ label: 'a', align: 'left' }], rows: [['PT A']], total: ['1'] }
+  language: 'id',
+  title: 'Laporan',
+  notes: [],
+  charts: [{ title: 'a', bars: [{ label: 'a', share: 1, text: '1' }] }],
+  columns: [{ label: 'a', align: 'left' }],
+  rows: [['PT A']],
+  total: ['1']
 }
 
 /** Inputs of `print.renderTable`. */

@@ -15,14 +15,13 @@ const open = async () => {
 }
 const parties = (from: number, to: number, value: (number: number) => number): readonly PulledItem[] =>
   Array.from({ length: to - from }, (_, index) => ({
-    ...{
-      kind: 'row',
-      store: 'parties',
-      key: `p${from + index}`,
-      value: { id: `p${from + index}`, at: value(from + index) },
-      declaration: null
-    },
-    ...{ desk: 'other', position: from + index + 1 }
+    kind: 'row',
+    store: 'parties',
+    key: `p${from + index}`,
+    value: { id: `p${from + index}`, at: value(from + index) },
+    declaration: null,
+    desk: 'other',
+    position: from + index + 1
   }))
 const pageOf = (items: readonly PulledItem[]) => JSON.stringify({ items, next: null, position: items.at(-1)?.position ?? 0, commit: null })
 
@@ -102,8 +101,13 @@ test('holders are read in pages without gaps, also where one change covers more 
   const { office } = await open()
   const held = (count: number, position: number): readonly PulledItem[] =>
     Array.from({ length: count }, (_, index) => ({
-      ...{ kind: 'declaration', declaration: `${position} ${index}`, holder: null, sender: null },
-      ...{ generation: 1, epoch: 2, position }
+      kind: 'declaration',
+      declaration: `${position} ${index}`,
+      holder: null,
+      sender: null,
+      generation: 1,
+      epoch: 2,
+      position
     }))
   office.takePage(pageOf([...held(1_000, 1), ...held(2_500, 2), ...held(10, 3)]), startOfPull, self)
   const sizes: number[] = []

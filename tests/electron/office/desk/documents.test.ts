@@ -190,7 +190,10 @@ test('a desk removes by its policy only documents that the office has hashed; th
 
   expect(await one.files.archive.page('', 0)).toMatchObject({ total: 2 })
   expect(await one.files.archive.check({ signal: new AbortController().signal, progress: () => undefined })).toMatchObject({
-    ...{ pdfs: 1, good: 1, unlisted: { count: 0 }, missing: { count: 0 } }
+    pdfs: 1,
+    good: 1,
+    unlisted: { count: 0 },
+    missing: { count: 0 }
   })
   for (const [sha, isAttached] of [[sha256, false] as const, [attached, true] as const])
     expect(await one.link().documents.fetch({ sha256: sha, isAttached })).toMatchObject({ ok: true })

@@ -57,8 +57,13 @@ test('uses of shared rows are counted at each desk, and change nothing at the of
   const office = await newOffice()
   const [one, other] = [await linkedDesk({ office }), await linkedDesk({ office })]
   const product = (name: string, uses: number) => ({
-    ...{ id: 'b1', values: { name }, changedAt: 1, byHand: false },
-    ...{ uses, lastUsedAt: uses, usedIn: `d${uses}` }
+    id: 'b1',
+    values: { name },
+    changedAt: 1,
+    byHand: false,
+    uses,
+    lastUsedAt: uses,
+    usedIn: `d${uses}`
   })
   const write = (desk: LinkedDesk, name: string, uses: number) => desk.write({ table: 'products', key: 'b1', value: product(name, uses) })
   const meet = async (): Promise<void> => {

@@ -104,7 +104,11 @@ test.each([
   // It never gets as far as its database.
   const link = openLink({
     ...({ database: {}, identity: {} } as Pick<LinkDeps, 'database' | 'identity'>),
-    ...{ connect, practice: () => [], changed: () => void (changes += 1), clock: { now: () => 0 }, log },
+    connect,
+    practice: () => [],
+    changed: () => void (changes += 1),
+    clock: { now: () => 0 },
+    log,
     limits: { poll: 1, refused: 1, backoff: { base: 1, cap: 1, floor: 1 }, answerLimit: 1, gather: 1 }
   })
   await eventually(() => expect(tries).toBeGreaterThan(2))

@@ -39,16 +39,15 @@ test('without an office neither its modules nor the driver are loaded', async ()
   // Only these load: the check for an office, the clearing of its tables after a restore or a repair, and the lazy loader of the office tool.
   expect((await loadedFor(folder)).toSorted()).toEqual(['clear.ts', 'office-handlers.ts', 'open.ts'])
   const identity = {
-    ...{
-      version: 1,
-      addresses: [{ host: '127.0.0.1', port: 1 }],
-      database: 'd',
-      trust: { kind: 'authority' },
-      user: 'u',
-      instance: 'i',
-      counter: 0
-    },
-    ...{ office: { id: 'o', name: 'Kantor' }, desk: { id: 'd', name: 'Meja' } }
+    version: 1,
+    addresses: [{ host: '127.0.0.1', port: 1 }],
+    database: 'd',
+    trust: { kind: 'authority' },
+    user: 'u',
+    instance: 'i',
+    counter: 0,
+    office: { id: 'o', name: 'Kantor' },
+    desk: { id: 'd', name: 'Meja' }
   }
   await writeFile(join(folder, 'office.json'), JSON.stringify(identity))
   expect(await loadedFor(folder)).toEqual(expect.arrayContaining(['operations.ts', 'office-link.ts', 'client.js']))

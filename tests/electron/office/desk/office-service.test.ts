@@ -24,7 +24,12 @@ test('a folder joins an office, stays in it after a restart, and leaves it when 
   const statuses: (OfficeStatus | null)[] = []
   const secrets = memorySecrets()
   const deps: OfficeServiceDeps = {
-    ...{ folder, database, secrets, log: memoryLog(), clock: { now: () => Date.now() }, practice: () => [] },
+    folder,
+    database,
+    secrets,
+    log: memoryLog(),
+    clock: { now: () => Date.now() },
+    practice: () => [],
     ...noDocuments,
     changed: (status) => void statuses.push(status)
   }
@@ -68,7 +73,12 @@ test('if the desk identity of a folder is unreadable, nothing is posted and ever
   const database = await openTestDatabase(folder)
   onTestFinished(() => database.close())
   const deps: OfficeServiceDeps = {
-    ...{ folder, database, secrets: memorySecrets(), log: memoryLog(), clock: { now: () => Date.now() }, practice: () => [] },
+    folder,
+    database,
+    secrets: memorySecrets(),
+    log: memoryLog(),
+    clock: { now: () => Date.now() },
+    practice: () => [],
     ...noDocuments,
     changed: () => undefined
   }
@@ -105,7 +115,12 @@ test('a copied folder that leaves on a computer without the password of the desk
   const database = await openTestDatabase(folder)
   onTestFinished(() => database.close())
   const deps: OfficeServiceDeps = {
-    ...{ folder, database, secrets: memorySecrets(), log: memoryLog(), clock: { now: () => Date.now() }, practice: () => [] },
+    folder,
+    database,
+    secrets: memorySecrets(),
+    log: memoryLog(),
+    clock: { now: () => Date.now() },
+    practice: () => [],
     ...noDocuments,
     changed: () => undefined
   }
@@ -131,7 +146,12 @@ test('a copied folder that leaves without the office has only copies; the folder
     await mkdir(folder, { recursive: true })
     const database = await openTestDatabase(folder)
     const service = await openOfficeService({
-      ...{ folder, database, secrets, log: memoryLog(), clock: { now: () => Date.now() }, practice: () => [] },
+      folder,
+      database,
+      secrets,
+      log: memoryLog(),
+      clock: { now: () => Date.now() },
+      practice: () => [],
       ...noDocuments,
       changed: () => undefined
     })

@@ -18,15 +18,24 @@ const deskFolder = async () => {
   const folder = await tempFolder()
   await createIdentity(identityPath(folder), {
     addresses: [{ host: '127.0.0.1', port: 1 }],
-    ...{ database: 'd', trust: { kind: 'authority' }, office: { id: randomUUID(), name: 'Kantor' } },
-    ...{ desk: { id: randomUUID(), name: 'Meja 1' }, login: { user: 'u', secret: 's' } }
+    database: 'd',
+    trust: { kind: 'authority' },
+    office: { id: randomUUID(), name: 'Kantor' },
+    desk: { id: randomUUID(), name: 'Meja 1' },
+    login: { user: 'u', secret: 's' }
   })
   const database = await openTestDatabase(folder)
   onTestFinished(() => database.close())
   const open = () =>
     openOffice({
-      ...{ folder, database, secrets: memorySecrets(), ...noDocuments },
-      ...{ practice: () => [], changed: () => undefined, clock: { now: () => Date.now() }, log: memoryLog() }
+      folder,
+      database,
+      secrets: memorySecrets(),
+      ...noDocuments,
+      practice: () => [],
+      changed: () => undefined,
+      clock: { now: () => Date.now() },
+      log: memoryLog()
     })
   return { folder, database, open }
 }

@@ -9,8 +9,13 @@ import { tempFolder } from '../../../support/temp-folder.ts'
 const self = { desk: 'one', mayPush: true, isActive: true, practice: [] }
 const party = (name: string) => ({ id: 'p', name })
 const pulled = (name: string, position: number, key = 'p'): PulledItem => ({
-  ...{ kind: 'row', store: 'parties', key, value: { ...party(name), id: key }, declaration: null },
-  ...{ desk: 'other', position }
+  kind: 'row',
+  store: 'parties',
+  key,
+  value: { ...party(name), id: key },
+  declaration: null,
+  desk: 'other',
+  position
 })
 
 /** The database of a desk, without a server. `pull` stores items as pulled ones; `store` does what the window would do with them. */

@@ -23,7 +23,10 @@ afterAll(() => server.stop())
 
 /** The product's, 15 to 20 times shorter. */
 const limits: Partial<LinkLimits> = {
-  ...{ poll: 1_500, refused: 500, backoff: { base: 50, cap: 200, floor: 0.5 }, answerLimit: 1_500 },
+  poll: 1_500,
+  refused: 500,
+  backoff: { base: 50, cap: 200, floor: 0.5 },
+  answerLimit: 1_500,
   connection: { connect: 600, query: 1_000, silent: 500, test: 500, end: 200 }
 }
 /** For a loaded machine. */
@@ -38,7 +41,12 @@ const pairedDesk = async (proxies: readonly StallingProxy[], own = limits) => {
   const database = await openTestDatabase(folder)
   onTestFinished(() => database.close())
   const service = await openOfficeService({
-    ...{ folder, database, secrets: memorySecrets(), log: memoryLog(), clock: { now: () => Date.now() }, practice: () => [] },
+    folder,
+    database,
+    secrets: memorySecrets(),
+    log: memoryLog(),
+    clock: { now: () => Date.now() },
+    practice: () => [],
     ...noDocuments,
     changed: () => undefined,
     limits: own

@@ -25,7 +25,12 @@ test('an interrupted TLS handshake counts as unreachable, not as another certifi
   const database = await openTestDatabase(folder)
   onTestFinished(() => database.close())
   const service = await openOfficeService({
-    ...{ folder, database, secrets: memorySecrets(), log: memoryLog(), clock: { now: () => Date.now() }, practice: () => [] },
+    folder,
+    database,
+    secrets: memorySecrets(),
+    log: memoryLog(),
+    clock: { now: () => Date.now() },
+    practice: () => [],
     ...noDocuments,
     changed: () => undefined
   })

@@ -18,7 +18,9 @@ const start = (answer: Result<null>) => {
   const at: number[] = []
   const offered: AutomaticOffer[] = []
   const state: { isUp: boolean; isOutOfContact: boolean; asked: readonly JsonObject[] } = {
-    ...{ isUp: true, isOutOfContact: false, asked: [question] }
+    isUp: true,
+    isOutOfContact: false,
+    asked: [question]
   }
   const stop = answerUnanswered({
     asked: async () => (state.isUp ? state.asked : null),

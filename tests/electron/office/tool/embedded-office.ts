@@ -30,7 +30,10 @@ export const startTestServer = async (options: Pick<EmbeddedOptions, 'settings' 
   const sha256 = keyFingerprint(new X509Certificate(certificate))
   const { host, port } = server
   return {
-    ...{ server, address: `${host}:${port}`, fingerprint: sha256, certificate },
+    server,
+    address: `${host}:${port}`,
+    fingerprint: sha256,
+    certificate,
     connect: (database = 'postgres') =>
       openClient(
         { kind: 'tls', address: { host, port }, trust: { kind: 'key', sha256 } },

@@ -36,7 +36,7 @@ test.each([
   const version = `[ "$1" = --version ] && echo "pg_dump (PostgreSQL) ${rows[0]?.version}"`
   await writeFile(join(folder, 'pg_dump'), `#!/bin/sh\n${version} || printf %s "$PGPASSWORD"\n`)
   await chmod(join(folder, 'pg_dump'), 0o755)
-  const io = { ...{ out: () => undefined, err: () => undefined }, env, ask: () => Promise.resolve('typed'), now: () => 0, folder }
+  const io = { out: () => undefined, err: () => undefined, env, ask: () => Promise.resolve('typed'), now: () => 0, folder }
   const password = await passwordFor({ io }, 'postgresql://kepala@/kantor?host=/run/postgresql')
   const login = { user: 'kepala', database: 'kantor', ...password }
   const run = () => runProgram({ place: { kind: 'socket', folder, port: 5432 }, login, client }, 'pg_dump', { folder }, ['--list'])

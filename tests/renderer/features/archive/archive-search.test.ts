@@ -12,8 +12,15 @@ import { eventually } from '../../../support/eventually.ts'
 
 type NewPdf = Omit<ArchivedPdf, 'document'>
 const pdf = (sha256: string, over: Partial<NewPdf> = {}): NewPdf => ({
-  ...{ sha256, car: `040300ABCDEF2026110100000${sha256}`, code: '2003', date: '2026-11-02' },
-  ...{ number: '', description: '', profile: '', bytes: 1, storedAt: 1 },
+  sha256,
+  car: `040300ABCDEF2026110100000${sha256}`,
+  code: '2003',
+  date: '2026-11-02',
+  number: '',
+  description: '',
+  profile: '',
+  bytes: 1,
+  storedAt: 1,
   ...over
 })
 
@@ -141,8 +148,16 @@ test('a list that is shown is read again when the archive changes, as when its f
 test('files that are listed while the archive is open are read for the search', async () => {
   let files = 1
   const listed = (document: number) => ({
-    ...{ document, sha256: String(document).repeat(64), car: '1', code: '2003', date: '2026-11-20' },
-    ...{ number: '', description: '', profile: '', bytes: 1, storedAt: 1 }
+    document,
+    sha256: String(document).repeat(64),
+    car: '1',
+    code: '2003',
+    date: '2026-11-20',
+    number: '',
+    description: '',
+    profile: '',
+    bytes: 1,
+    storedAt: 1
   })
   const app = await openTestApp({
     overrides: {

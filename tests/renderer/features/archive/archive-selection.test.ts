@@ -97,15 +97,27 @@ test('a document opened elsewhere is selected, unless several are selected', asy
 })
 
 const row = (id: string): DocumentRow => ({
-  ...{ id, document: 1, sha256: id, car: '040300ABCDEF20261101000001', code: '2003', date: '2026-11-02' },
-  ...{ number: '', description: '', profile: '', bytes: 1, storedAt: 1 }
+  id,
+  document: 1,
+  sha256: id,
+  car: '040300ABCDEF20261101000001',
+  code: '2003',
+  date: '2026-11-02',
+  number: '',
+  description: '',
+  profile: '',
+  bytes: 1,
+  storedAt: 1
 })
 
 test('the document of the chosen pane is shown in its folder by a command', async () => {
   const app = await openTestApp()
   const main = shallowRef<DocumentRow | null>(null)
   const pair = useDocumentPair({
-    ...{ rows: () => [row('1'), row('2')], main: () => main.value, byId: row, opening: () => null },
+    rows: () => [row('1'), row('2')],
+    main: () => main.value,
+    byId: row,
+    opening: () => null,
     showMain: (shown) => (main.value = shown)
   })
   const revealed: string[] = []

@@ -17,8 +17,17 @@ test('a PDF of the practice or training service has the name of its profile, one
   await settings.saveProfile(newProfile('training', 'training', 'Uji coba'))
   const shown = (profile: string): string => {
     const row = {
-      ...{ id: 'a', document: 1, sha256: 'a'.repeat(64), car: '1', code: '2003', date: '2026-11-20' },
-      ...{ number: '', description: '', profile, bytes: 1, storedAt: 1 }
+      id: 'a',
+      document: 1,
+      sha256: 'a'.repeat(64),
+      car: '1',
+      code: '2003',
+      date: '2026-11-20',
+      number: '',
+      description: '',
+      profile,
+      bytes: 1,
+      storedAt: 1
     }
     const cell = mount(DocumentCell, {
       props: { row },

@@ -22,8 +22,16 @@ import { rowOf } from '../../../../renderer/features/tracking/store/refresh-queu
 import { inside } from '../../support/mounted.ts'
 
 const pdf = {
-  ...{ document: 1, sha256: 'a'.repeat(64), car: car(1), code: '2003', date: '2026-11-02' },
-  ...{ number: '', description: '', profile: '', bytes: 1, storedAt: 1 }
+  document: 1,
+  sha256: 'a'.repeat(64),
+  car: car(1),
+  code: '2003',
+  date: '2026-11-02',
+  number: '',
+  description: '',
+  profile: '',
+  bytes: 1,
+  storedAt: 1
 }
 
 const openDossier = async (overrides: Partial<Handlers>, prepare: (app: TestApp) => Promise<unknown> = () => Promise.resolve()) => {
@@ -90,7 +98,12 @@ test('the export says that the list of PDFs could not be read', async () => {
 
 test('a dossier has the history in the order of its times, without dates that stand for none', async () => {
   const statusAt = (kodeStatus: string, waktuStatus: string, tanggalDaftar: string) => ({
-    ...{ car: car(1), kodeStatus, waktuStatus, keterangan: '', nomorDaftar: null, tanggalDaftar }
+    car: car(1),
+    kodeStatus,
+    waktuStatus,
+    keterangan: '',
+    nomorDaftar: null,
+    tanggalDaftar
   })
   const track = blankTrack(car(1), 'practice')
   const dataStatus = [statusAt('800', '2026-11-20 12:00:00', '2026-11-20'), statusAt('104', '2026-11-20 09:00:00', '0000-00-00')]
@@ -109,8 +122,16 @@ test('a dossier has the history in the order of its times, without dates that st
 })
 
 const listed = (document: number, of: string, over: Partial<ArchivedPdf> = {}): ArchivedPdf => ({
-  ...{ document, sha256: String(document).repeat(64), car: of, code: '2003', date: '2026-11-20' },
-  ...{ number: '', description: '', profile: '', bytes: 1, storedAt: 1 },
+  document,
+  sha256: String(document).repeat(64),
+  car: of,
+  code: '2003',
+  date: '2026-11-20',
+  number: '',
+  description: '',
+  profile: '',
+  bytes: 1,
+  storedAt: 1,
   ...over
 })
 

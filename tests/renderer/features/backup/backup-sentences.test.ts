@@ -24,8 +24,18 @@ test('the message about a backup names the kinds of missing files, and why they 
 
 test('the message about a backup without PDFs that the office has is a warning, too', () => {
   const written = {
-    ...{ createdAt: 0, version: '', bytes: 1, locked: false, pdfs: true, label: 'USB', attached: 0, left: 0, leftAttached: 0 },
-    ...{ counts: { declarations: 1, submissions: 0, responses: 0, pdfs: 0 }, leftAtOffice: 1, archiveAway: false }
+    createdAt: 0,
+    version: '',
+    bytes: 1,
+    locked: false,
+    pdfs: true,
+    label: 'USB',
+    attached: 0,
+    left: 0,
+    leftAttached: 0,
+    counts: { declarations: 1, submissions: 0, responses: 0, pdfs: 0 },
+    leftAtOffice: 1,
+    archiveAway: false
   }
   const { automatic, writing } = id.backup
   expect(writtenMessage(id, written, '1 MB')).toEqual([`${automatic.done(written.label, '1 MB')} ${writing.atOffice('1')}`, 'warn'])

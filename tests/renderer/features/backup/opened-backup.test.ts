@@ -134,13 +134,25 @@ test.each([
 })
 
 const facts: BackupFacts = {
-  ...{ createdAt: Date.UTC(2026, 10, 20, 3), version: '0.9.0', bytes: 4_096, locked: false, pdfs: true },
+  createdAt: Date.UTC(2026, 10, 20, 3),
+  version: '0.9.0',
+  bytes: 4_096,
+  locked: false,
+  pdfs: true,
   counts: { declarations: 1, submissions: 0, responses: 0, pdfs: 0 },
-  ...{ attached: 0, left: 0, leftAttached: 0 }
+  attached: 0,
+  left: 0,
+  leftAttached: 0
 }
 const empty: BackupState = {
   automatic: { on: false, label: '', keep: 14, pdfs: true, locked: false, passphrase: 'none' },
-  ...{ last: null, failure: null, incomplete: null, running: false, interrupted: null, before: null, added: null }
+  last: null,
+  failure: null,
+  incomplete: null,
+  running: false,
+  interrupted: null,
+  before: null,
+  added: null
 }
 
 const effectWith = async (

@@ -38,7 +38,8 @@ test('a rejected declaration that was sent again counts and is drawn as sent unt
   expect(await shown(['104', '900'])).toEqual(rejectedIn('singleWindow'))
   await send()
   expect(await shown(['104', '900'])).toEqual({
-    ...{ counted: ['sent'], listed: { stage: 'sent', state: 'current' } },
+    counted: ['sent'],
+    listed: { stage: 'sent', state: 'current' },
     drawn: ['sent', 'current']
   })
   expect((await shown(['104', '900', '230'])).counted).toEqual(['channel'])

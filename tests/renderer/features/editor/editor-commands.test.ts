@@ -20,13 +20,21 @@ const openEditor = async () => {
   await outbox.queue(['d1'])
   inside(app, () => {
     const navigation = useEditorNavigation({
-      ...{ id: () => 'd1', section: () => 'detail', isOpen: () => true },
-      ...{ content: shallowRef(null), table: shallowRef(null) }
+      id: () => 'd1',
+      section: () => 'detail',
+      isOpen: () => true,
+      content: shallowRef(null),
+      table: shallowRef(null)
     })
     useEditorCommands({ id: () => 'd1', isOpen: () => true, navigation, showHelp: () => false, exportFiles: nothing })
     useTableCommands({
-      ...{ member: 'detail', isEmpty: () => false, openFind: nothing, openBulk: nothing, fillDown: nothing },
-      ...{ renumber: nothing, addRow: nothing }
+      member: 'detail',
+      isEmpty: () => false,
+      openFind: nothing,
+      openBulk: nothing,
+      fillDown: nothing,
+      renumber: nothing,
+      addRow: nothing
     })
     return true
   })

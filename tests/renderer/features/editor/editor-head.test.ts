@@ -221,8 +221,15 @@ test('the head says that the draft was changed since another desk of the office 
   office.know({
     attempts: [
       {
-        ...{ attempt: 'a1', declaration: 'd1', car: '', desk: 'there', sha256: 'a', outcome: 'accepted' },
-        ...{ startedAt: app.services.now(), endedAt: null, isLate: false }
+        attempt: 'a1',
+        declaration: 'd1',
+        car: '',
+        desk: 'there',
+        sha256: 'a',
+        outcome: 'accepted',
+        startedAt: app.services.now(),
+        endedAt: null,
+        isLate: false
       }
     ]
   })

@@ -27,16 +27,18 @@ test('where another desk holds the declaration, the marks of advice say why they
   const finding = mount(FindingRow, {
     global,
     props: {
-      ...{
-        path: netto,
-        name: { label: 'Netto', box: null, section: null, row: null },
-        count: 1,
-        canFill: false,
-        isExpanded: false,
-        sentence: 'Jumlah',
-        value: ''
-      },
-      ...{ adviceCode: 'W2', isUnfilled: false, service: null, fix: null, other: null }
+      path: netto,
+      name: { label: 'Netto', box: null, section: null, row: null },
+      count: 1,
+      canFill: false,
+      isExpanded: false,
+      sentence: 'Jumlah',
+      value: '',
+      adviceCode: 'W2',
+      isUnfilled: false,
+      service: null,
+      fix: null,
+      other: null
     }
   })
   for (const button of [checked.get('[data-action="advice.uncheck"]'), finding.get('[data-action="advice.check"]')]) {

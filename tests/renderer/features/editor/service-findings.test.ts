@@ -5,7 +5,12 @@ import { useWorklist } from '../../../../renderer/features/worklist/store/workli
 import { openDraft } from '../../support/draft-setup.ts'
 
 const answer = (car: string, errors: Readonly<Record<string, string>>): Json => ({
-  ...{ answer: 'a', at: 1, httpStatus: 200, status: 'ok', deviations: [], raw: '' },
+  answer: 'a',
+  at: 1,
+  httpStatus: 200,
+  status: 'ok',
+  deviations: [],
+  raw: '',
   entries: [{ car, submitStatus: 'success', submitType: 'update', counts: {}, errors }]
 })
 

@@ -36,7 +36,14 @@ const changedRow = (store: 'declarations' | 'goods', change: (text: string) => s
   return { store, key: plain(key), value: JSON.parse(change(JSON.stringify(value))) as Json, base: isKnown ? { value } : null }
 }
 const branchOf = (rows: readonly BranchRow[], over: Partial<BranchContent> = {}): BranchContent => ({
-  ...{ branch: 'b1', declaration: 'd1', desk: 'there', reason: 'old-epoch', outcome: null, at: 1, revision: 1, rows },
+  branch: 'b1',
+  declaration: 'd1',
+  desk: 'there',
+  reason: 'old-epoch',
+  outcome: null,
+  at: 1,
+  revision: 1,
+  rows,
   ...over
 })
 const renamed = (isKnown = true): BranchRow =>
@@ -194,16 +201,14 @@ test('a dismissed branch is no longer open, and can still be read', async () => 
 })
 
 const party = (id: string, name: string, over: Partial<Party> = {}): Party => ({
-  ...{
-    id,
-    kind: 'importer',
-    values: { impnama: name, impalamat: 'Jl. A' },
-    uses: 1,
-    lastUsedAt: 1,
-    usedIn: '',
-    changedAt: 1,
-    byHand: true
-  },
+  id,
+  kind: 'importer',
+  values: { impnama: name, impalamat: 'Jl. A' },
+  uses: 1,
+  lastUsedAt: 1,
+  usedIn: '',
+  changedAt: 1,
+  byHand: true,
   ...over
 })
 
@@ -218,7 +223,9 @@ test('catalog rows in quarantine are compared row by row, and an owner applies t
   }
   await catalog.putParties([{ ...began.both, values: { impnama: 'PT Kantor' } }, { ...began.one, email: 'a@b.c' }, began.same, began.gone])
   const row = (id: keyof typeof began | 'new', value: Party | null): BranchRow => ({
-    ...{ store: 'parties', key: id, value: plain(value) },
+    store: 'parties',
+    key: id,
+    value: plain(value),
     base: { value: id === 'new' ? null : plain(began[id]) }
   })
   opened.fakeOffice.keepBranch(

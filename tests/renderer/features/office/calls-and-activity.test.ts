@@ -26,7 +26,13 @@ const open = async () => {
 test('a call without an answer says which declaration, number or desk it is about', async () => {
   const { app, draft, fakeOffice, options } = await open()
   const call = (name: string, over: Partial<OpenCall>): OpenCall => ({
-    ...{ id: name, function: name, declarations: [], car: null, desk: null, at: 1, mustAsk: true },
+    id: name,
+    function: name,
+    declarations: [],
+    car: null,
+    desk: null,
+    at: 1,
+    mustAsk: true,
     ...over
   })
   const car = '000028ABC12320261120000009'

@@ -24,8 +24,12 @@ import { openTestApp } from '../../support/test-services.ts'
 const open = async () => {
   const app = await openTestApp()
   const stores = {
-    ...{ office: useOffice(app.pinia), worklist: useWorklist(app.pinia), tracking: useTracking(app.pinia), draft: useDraft(app.pinia) },
-    ...{ catalog: useCatalog(app.pinia), templates: useTemplates(app.pinia) }
+    office: useOffice(app.pinia),
+    worklist: useWorklist(app.pinia),
+    tracking: useTracking(app.pinia),
+    draft: useDraft(app.pinia),
+    catalog: useCatalog(app.pinia),
+    templates: useTemplates(app.pinia)
   }
   const record = recordFrom(smallText)
   await app.services.storeWriter.write([...changesOfNew(record), stores.worklist.noteDraft(record, 0)])
@@ -42,8 +46,18 @@ const plain = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Jso
 const row = (table: string, key: Json, value: unknown, declaration: string | null = null) =>
   ({ kind: 'row', table, key, value: value === null ? null : plain(value), declaration, conflict: false }) as const
 const response = (id: string, car: string, over: Partial<StoredResponse> = {}): StoredResponse => ({
-  ...{ id, car, code: '2003', date: '2026-11-20', time: '090000', number: '', description: 'SPPB', pdf: { state: 'none' }, copy: 'absent' },
-  ...{ fields: {}, firstSeenAt: 1, readAt: 0 },
+  id,
+  car,
+  code: '2003',
+  date: '2026-11-20',
+  time: '090000',
+  number: '',
+  description: 'SPPB',
+  pdf: { state: 'none' },
+  copy: 'absent',
+  fields: {},
+  firstSeenAt: 1,
+  readAt: 0,
   ...over
 })
 const fact = (kind: 'response' | 'track', id: string, car: string, value: StoredResponse | Track) =>

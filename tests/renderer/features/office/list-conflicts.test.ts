@@ -8,7 +8,12 @@ import { memoryOffice } from '../../../support/fakes/memory-office.ts'
 import { openTestApp } from '../../support/test-services.ts'
 
 const list = (...rows: readonly (readonly string[])[]) => ({
-  ...{ name: 'tariff', version: '1', date: '', importedAt: 1, file: 'btki.csv', columns: {} },
+  name: 'tariff',
+  version: '1',
+  date: '',
+  importedAt: 1,
+  file: 'btki.csv',
+  columns: {},
   rows: rows.map((row) => [...row])
 })
 

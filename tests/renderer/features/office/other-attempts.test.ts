@@ -12,8 +12,15 @@ import { aDocument, aLine, now } from '../../../core/draft/draft-fixtures.ts'
 import { openTestApp } from '../../support/test-services.ts'
 
 const attempt = (desk: string, sha256: string, over: Partial<OfficeAttempt> = {}): OfficeAttempt => ({
-  ...{ attempt: `${desk} ${sha256}`, declaration: 'd1', car: '', desk, sha256, outcome: 'accepted' },
-  ...{ startedAt: 1, endedAt: null, isLate: false },
+  attempt: `${desk} ${sha256}`,
+  declaration: 'd1',
+  car: '',
+  desk,
+  sha256,
+  outcome: 'accepted',
+  startedAt: 1,
+  endedAt: null,
+  isLate: false,
   ...over
 })
 

@@ -12,12 +12,19 @@ import { openTestApp } from '../../support/test-services.ts'
 
 const { document, lines, numerals } = recordFrom(smallText)
 const template = (id: string) => ({
-  ...{ id, name: 'Rutin', parts: [], content: { document, lines, numerals, local: { from: id } } },
-  ...{ uses: 0, lastUsedAt: 1, usedIn: '' }
+  id,
+  name: 'Rutin',
+  parts: [],
+  content: { document, lines, numerals, local: { from: id } },
+  uses: 0,
+  lastUsedAt: 1,
+  usedIn: ''
 })
 const incoming = (id: string) => ({
   ...({ kind: 'row', table: 'templates', key: id } as const),
-  ...{ value: template(id) as unknown as Json, declaration: null, conflict: false }
+  value: template(id) as unknown as Json,
+  declaration: null,
+  conflict: false
 })
 
 test.each([

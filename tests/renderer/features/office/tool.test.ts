@@ -19,13 +19,29 @@ const done = <T>(value: T) => ok({ end: 'done', value } as const)
 const refused = (problem: 'password-wrong' | 'server-unreachable', detail = '') => ok({ end: 'refused', problem, detail } as const)
 const password = 'of the administrator'
 const desk: ToolDesk = {
-  ...{ desk: 'd1', name: 'Meja 1', rights: 'owner', state: 'active', lastContact: Date.UTC(2026, 10, 20, 3), isPaired: true, schema: 7 },
-  ...{ waiting: 0, isForked: false, mustPresent: false, saysOlder: false, behind: 0 }
+  desk: 'd1',
+  name: 'Meja 1',
+  rights: 'owner',
+  state: 'active',
+  lastContact: Date.UTC(2026, 10, 20, 3),
+  isPaired: true,
+  schema: 7,
+  waiting: 0,
+  isForked: false,
+  mustPresent: false,
+  saysOlder: false,
+  behind: 0
 }
 const counts = { declarations: 0, attempts: 0, closed: 0, openBranches: 0, documents: 0, documentBytes: 0 }
 const office: ToolOffice = {
-  ...{ kind: 'office', server: 'kantor.lan:5432', user: 'kepala', database: 'ajukan', schema: 15, version: '17.1' },
-  ...{ addresses: ['kantor.lan:5432'], unchecked: [] },
+  kind: 'office',
+  server: 'kantor.lan:5432',
+  user: 'kepala',
+  database: 'ajukan',
+  schema: 15,
+  version: '17.1',
+  addresses: ['kantor.lan:5432'],
+  unchecked: [],
   status: { office: 'o', name: 'PT Maju', generation: 1, sendingOpen: true, desks: [desk], counts }
 }
 

@@ -14,8 +14,15 @@ import { car, entryOf, openOutbox, type Open } from '../../support/outbox-setup.
 import { openTestApp } from '../../support/test-services.ts'
 
 const attempt = (desk: string, outcome: AttemptOutcome, id = desk): OfficeAttempt => ({
-  ...{ attempt: id, declaration: 'd1', car: car(1), desk, sha256: 'other', outcome },
-  ...{ startedAt: 1, endedAt: null, isLate: false }
+  attempt: id,
+  declaration: 'd1',
+  car: car(1),
+  desk,
+  sha256: 'other',
+  outcome,
+  startedAt: 1,
+  endedAt: null,
+  isLate: false
 })
 
 /** A desk of an office whose attempts never get an answer, and what other desks did. The service answers with `log`. */

@@ -21,8 +21,15 @@ const offline = { contact: { kind: 'offline', since: 1, why: 'office-offline' } 
 const connected = { contact: { kind: 'connected' } } as const
 
 const attempt = (declaration: string, desk: string, outcome: AttemptOutcome, sha256 = 'a'): OfficeAttempt => ({
-  ...{ attempt: `${desk} ${declaration} ${sha256}`, declaration, car: car(1), desk, sha256, outcome },
-  ...{ startedAt: 1, endedAt: null, isLate: false }
+  attempt: `${desk} ${declaration} ${sha256}`,
+  declaration,
+  car: car(1),
+  desk,
+  sha256,
+  outcome,
+  startedAt: 1,
+  endedAt: null,
+  isLate: false
 })
 const confirmationsOf = ({ app }: OpenedAtOffice) =>
   app.host.calls.flatMap(({ channel, input }) => (channel === 'office.confirmSending' ? [input] : []))

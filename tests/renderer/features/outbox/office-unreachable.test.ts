@@ -33,7 +33,11 @@ test('what was sent automatically while its summary was open needs no confirmati
     expect(statesOf(opened)).toEqual(['accepted'])
   })
   const attempt = {
-    ...{ attempt: 'a', declaration: 'd1', car: car(1), desk: 'here', sha256: 'a' },
+    attempt: 'a',
+    declaration: 'd1',
+    car: car(1),
+    desk: 'here',
+    sha256: 'a',
     startedAt: 1,
     endedAt: 2,
     isLate: false

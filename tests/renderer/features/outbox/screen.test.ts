@@ -202,8 +202,11 @@ test('the result of an answer that writes the aju number with separators is show
   answering(open, (entry) => ({
     entries: [
       {
-        ...{ car: formatAju(entry.car), submitStatus: 'success', submitType: 'update' },
-        ...{ counts: { ...entry.counts, detail: 2 }, errors: { dokumen: 'salah' } }
+        car: formatAju(entry.car),
+        submitStatus: 'success',
+        submitType: 'update',
+        counts: { ...entry.counts, detail: 2 },
+        errors: { dokumen: 'salah' }
       }
     ]
   }))

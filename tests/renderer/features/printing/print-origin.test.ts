@@ -17,7 +17,9 @@ const openWindow = async (path: string) => {
     setup(props) {
       const isOpen = ref(false)
       useReturnedFocus({
-        ...{ id: () => props.id, section: () => props.section, isOpen: () => isOpen.value },
+        id: () => props.id,
+        section: () => props.section,
+        isOpen: () => isOpen.value,
         content: useTemplateRef<HTMLElement>('content'),
         focusField: (field) => Promise.resolve(void focused.push(`${props.section} ${field}`))
       })

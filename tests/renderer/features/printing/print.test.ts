@@ -155,8 +155,15 @@ test('a declaration that another desk sent is a draft after it was changed here,
   await useOffice(app.pinia).load()
   const car = draft.record?.document.car ?? ''
   const attempt: OfficeAttempt = {
-    ...{ attempt: 'a1', declaration: 'd1', car, desk: 'there', sha256: 'a', outcome: 'accepted' },
-    ...{ startedAt: app.services.now(), endedAt: null, isLate: false }
+    attempt: 'a1',
+    declaration: 'd1',
+    car,
+    desk: 'there',
+    sha256: 'a',
+    outcome: 'accepted',
+    startedAt: app.services.now(),
+    endedAt: null,
+    isLate: false
   }
   const register = async (tanggalDaftar: string): Promise<void> => {
     const log = statusLog(car, ['230'])

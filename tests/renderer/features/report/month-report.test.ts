@@ -13,8 +13,18 @@ import { answering, car, entryOf, openOutbox } from '../../support/outbox-setup.
 const reportId = inBothLanguages(reportText).id
 
 const billing = (id: string, amount: string, over: Partial<StoredResponse> = {}): StoredResponse => ({
-  ...{ id, car: car(1), code: '2020', date: '2026-11-20', time: '101500', number: '', description: '' },
-  ...{ pdf: { state: 'none' }, copy: 'absent', fields: { totalbayar: amount }, firstSeenAt: 1, readAt: 1 },
+  id,
+  car: car(1),
+  code: '2020',
+  date: '2026-11-20',
+  time: '101500',
+  number: '',
+  description: '',
+  pdf: { state: 'none' },
+  copy: 'absent',
+  fields: { totalbayar: amount },
+  firstSeenAt: 1,
+  readAt: 1,
   ...over
 })
 

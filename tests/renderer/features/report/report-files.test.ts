@@ -13,8 +13,15 @@ const day = 86_400_000
 const sentAt = new Date(2026, 10, 3, 12).getTime()
 const declarations: readonly ReportedDeclaration[] = [
   {
-    ...{ car: '1', importer: 'PT\u0007 A', month: '2026-11', sentAt, value: '1500000.5', billed: '250000' },
-    ...{ releasedAt: sentAt + 1.5 * day, isReleased: true, isRejected: false }
+    car: '1',
+    importer: 'PT\u0007 A',
+    month: '2026-11',
+    sentAt,
+    value: '1500000.5',
+    billed: '250000',
+    releasedAt: sentAt + 1.5 * day,
+    isReleased: true,
+    isRejected: false
   },
   { car: '2', importer: '', month: '2026-11', sentAt, value: null, billed: null, releasedAt: null, isReleased: true, isRejected: true }
 ]
@@ -31,7 +38,11 @@ const report = {
   chart
 }
 const format: ReportFormat = {
-  ...{ language: 'en', title: 'Month report', text: reportEn, basis: [reportEn.basis, reportEn.ownDesk], profile: 'Practice' },
+  language: 'en',
+  title: 'Month report',
+  text: reportEn,
+  basis: [reportEn.basis, reportEn.ownDesk],
+  profile: 'Practice',
   monthName: (month) => monthName(month, 'en'),
   sum: ({ total, missing }, count) => (missing === count ? '–' : wholeAmount(total, 'en')),
   duration: (milliseconds) => (milliseconds === null ? '–' : `${milliseconds / day} d`),

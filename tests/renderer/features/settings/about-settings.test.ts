@@ -8,8 +8,18 @@ import AboutSettings from '../../../../renderer/features/settings/views/AboutSet
 import { openTestApp } from '../../support/test-services.ts'
 
 const info: AppInfo = {
-  ...{ version: '0.1.0', electron: '42.0.0', chromium: '148.0', platform: 'linux', runtime: 'evaluation', locale: 'id', user: 'budi' },
-  ...{ build: null, keyring: true, policy: null, dataPlace: null, damagedSettings: null }
+  version: '0.1.0',
+  electron: '42.0.0',
+  chromium: '148.0',
+  platform: 'linux',
+  runtime: 'evaluation',
+  locale: 'id',
+  user: 'budi',
+  build: null,
+  keyring: true,
+  policy: null,
+  dataPlace: null,
+  damagedSettings: null
 }
 
 const open = async (shown: AppInfo) => {

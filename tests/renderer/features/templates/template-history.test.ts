@@ -29,7 +29,9 @@ test('the history of a template shows the changes of each desk, and an earlier v
   if (!made) throw new Error('no template')
   const header = made.content.document.header
   const older: Template = {
-    ...{ ...made, name: 'Rutin lama', uses: 3 },
+    ...made,
+    name: 'Rutin lama',
+    uses: 3,
     content: {
       ...made.content,
       document: { ...made.content.document, header: { ...header, data: { ...header.data, impnama: 'PT LAMA' } } }

@@ -38,8 +38,13 @@ const openSimulation = (
       `car-${index}`,
       {
         car: `car-${index}`,
-        ...{ profile: 'p', status: parts.status ?? '110', isFinal: false },
-        ...{ askedAt: 0, changedAt: noon, documentSince: null, documentHours: 14 * 24 }
+        profile: 'p',
+        status: parts.status ?? '110',
+        isFinal: false,
+        askedAt: 0,
+        changedAt: noon,
+        documentSince: null,
+        documentHours: 14 * 24
       }
     ])
   )

@@ -28,7 +28,11 @@ test('every answer is stored with operation and time; an identical one is stored
 })
 
 const unusable = (raw: string, failure: Failure) => ({
-  ...{ answer: `odd-${raw}`, at: 5, deviations: [], raw, rawLength: raw.length },
+  answer: `odd-${raw}`,
+  at: 5,
+  deviations: [],
+  raw,
+  rawLength: raw.length,
   failure
 })
 

@@ -18,7 +18,10 @@ const openActions = async (count = 1) => {
   for (const kind of profileKinds.slice(1))
     await settings.saveProfile({
       ...newProfile(kind, kind, kind),
-      ...{ address: `https://${kind}.contoh.id/gw`, edinumber: 'PPJK-1', ajuPrefix: prefixes[kind], confirmSend: false }
+      address: `https://${kind}.contoh.id/gw`,
+      edinumber: 'PPJK-1',
+      ajuPrefix: prefixes[kind],
+      confirmSend: false
     })
   answering(open, () => ({}))
   const { value: actions } = inside(open.app, () => useDeclarationActions())

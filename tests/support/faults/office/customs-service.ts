@@ -51,7 +51,9 @@ const resultOf = (document: Members): unknown => ({
   submit_status: 'success',
   submit_type: 'update',
   desc: {
-    ...{ car: document.car, header: 1, 0: true },
+    car: document.car,
+    header: 1,
+    0: true,
     ...Object.fromEntries(counted.map((section) => [section, document[section].data.length]))
   },
   err: {
@@ -69,8 +71,11 @@ const statusOf = (car: string): unknown => {
     status: 'ok',
     desc: {
       data: {
-        ...{ car, createdTime: first === undefined ? '' : dayAndTime(first.at) },
-        ...{ status: first === undefined ? '' : '105', statusUraian: first === undefined ? '' : 'DITERIMA', sendTime: null },
+        car,
+        createdTime: first === undefined ? '' : dayAndTime(first.at),
+        status: first === undefined ? '' : '105',
+        statusUraian: first === undefined ? '' : 'DITERIMA',
+        sendTime: null,
         dataRespon: [],
         dataStatus: first === undefined ? [] : [{ ...status, waktuStatus: dayAndTime(first.at) }]
       }

@@ -111,7 +111,10 @@ export const startOfficeServer = async (folder: string, count: number): Promise<
     await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
   }
   return {
-    ...{ office, desks, port: () => server.port, trust },
+    office,
+    desks,
+    port: () => server.port,
+    trust,
     async create(name, from = template) {
       await remove(name)
       await copy(from, name)

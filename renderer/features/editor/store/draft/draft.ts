@@ -215,7 +215,10 @@ export const useDraft = defineStore('draft', () => {
   const problems = computed(() => (record.value ? check.problemsOf(record.value.document, settings.advisedFields) : []))
   const totals = computed(() => (record.value ? sumUp(record.value.document) : []))
   const { today, updateDay, computedFrom, computedFields } = createComputedFields({
-    ...{ record: () => record.value, rates: () => rates.table, zone: () => settings.zone, now }
+    record: () => record.value,
+    rates: () => rates.table,
+    zone: () => settings.zone,
+    now
   })
   const advised = () => settings.advisedFields
   const followed = createFollowedEdits({ isLocked: () => isLocked.value, computedFrom, check, sumUp, advised })
@@ -444,7 +447,9 @@ export const useDraft = defineStore('draft', () => {
     log,
     problems,
     totals,
-    ...{ today, updateDay, computedFields },
+    today,
+    updateDay,
+    computedFields,
     compute,
     ...rights,
     unlock,

@@ -20,42 +20,45 @@ interface Case {
 const cases: readonly Case[] = [
   {
     what: 'the holder edits before a third desk presents the lost edit, and comes after it',
-    ...{ isSetBack: true, steps: ['holder edits', 'third exchanges', 'holder exchanges'], inPlace: 'lain', branches: ['hilang'] }
+    isSetBack: true,
+    steps: ['holder edits', 'third exchanges', 'holder exchanges'],
+    inPlace: 'lain',
+    branches: ['hilang']
   },
   {
     what: 'the holder comes and edits before a third desk presents the lost edit',
-    ...{
-      isSetBack: true,
-      steps: ['holder exchanges', 'holder edits', 'holder exchanges', 'third exchanges'],
-      inPlace: 'lain',
-      branches: ['hilang']
-    }
+    isSetBack: true,
+    steps: ['holder exchanges', 'holder edits', 'holder exchanges', 'third exchanges'],
+    inPlace: 'lain',
+    branches: ['hilang']
   },
   {
     what: 'the holder edits after it has presented what it has, before it pulls the lost edit',
-    ...{
-      isSetBack: true,
-      steps: ['third exchanges', 'holder presents', 'holder edits', 'holder exchanges'],
-      inPlace: 'lain',
-      branches: ['hilang']
-    }
+    isSetBack: true,
+    steps: ['third exchanges', 'holder presents', 'holder edits', 'holder exchanges'],
+    inPlace: 'lain',
+    branches: ['hilang']
   },
   {
     what: 'the holder pulls the lost edit before it edits',
-    ...{
-      isSetBack: true,
-      steps: ['third exchanges', 'holder exchanges', 'holder edits', 'holder exchanges'],
-      inPlace: 'lain',
-      branches: []
-    }
+    isSetBack: true,
+    steps: ['third exchanges', 'holder exchanges', 'holder edits', 'holder exchanges'],
+    inPlace: 'lain',
+    branches: []
   },
   {
     what: 'the disk of the holder was not set back',
-    ...{ isSetBack: false, steps: ['holder edits', 'third exchanges', 'holder exchanges'], inPlace: 'lain', branches: [] }
+    isSetBack: false,
+    steps: ['holder edits', 'third exchanges', 'holder exchanges'],
+    inPlace: 'lain',
+    branches: []
   },
   {
     what: 'the disk of the holder was not set back, and it comes first',
-    ...{ isSetBack: false, steps: ['holder edits', 'holder exchanges', 'third exchanges'], inPlace: 'lain', branches: [] }
+    isSetBack: false,
+    steps: ['holder edits', 'holder exchanges', 'third exchanges'],
+    inPlace: 'lain',
+    branches: []
   }
 ]
 
@@ -125,7 +128,8 @@ test.each(cases)(
     )
     expect(kept.rows).toEqual(
       branches.map((lost) => ({
-        ...{ desk: holder.id, reason: 'set-back' },
+        desk: holder.id,
+        reason: 'set-back',
         rows: [{ store: 'declarations', key: id, value: { id, note: lost } }]
       }))
     )

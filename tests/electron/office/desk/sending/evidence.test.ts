@@ -34,8 +34,13 @@ test('an attempt that was presented again with other bytes reaches every desk, b
   const { attempt, generation, epoch } = await attemptAt(one)
   const sha256 = 'b'.repeat(64)
   const other = {
-    ...{ attempt, declaration: one.declaration, car: one.car, sha256 },
-    ...{ generation, epoch: Number(epoch), outcome: 'unknown' }
+    attempt,
+    declaration: one.declaration,
+    car: one.car,
+    sha256,
+    generation,
+    epoch: Number(epoch),
+    outcome: 'unknown'
   }
   await done(one.desk.link().change('present_facts' as never, { attempts: [other], facts: [] }))
   await done(owner.link().exchange())

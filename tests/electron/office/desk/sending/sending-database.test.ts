@@ -16,8 +16,13 @@ const answers: Readonly<Record<string, unknown>> = {
 const opened = () => {
   const state = { isFailing: false, running: new Set<string>() }
   const link = {
-    ...{ running: state.running, pauses: () => 0, wake: () => undefined, session: () => ({}) },
-    ...{ contact: () => ({ kind: 'connected' }), make: () => Promise.resolve(ok({})), deadline: () => new AbortController().signal }
+    running: state.running,
+    pauses: () => 0,
+    wake: () => undefined,
+    session: () => ({}),
+    contact: () => ({ kind: 'connected' }),
+    make: () => Promise.resolve(ok({})),
+    deadline: () => new AbortController().signal
   } as unknown as Link
   const database = {
     run: (name: string) => Promise.resolve(state.isFailing ? fail('disk-full') : ok(answers[name]))

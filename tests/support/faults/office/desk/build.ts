@@ -17,10 +17,15 @@ const root = resolve(import.meta.dirname, '../../../../..')
 export const buildDeskProgram = async (folder: string): Promise<DeskProgram> => {
   const here = import.meta.dirname
   await build({
-    ...{ configFile: false, root, logLevel: 'error' },
+    configFile: false,
+    root,
+    logLevel: 'error',
     ssr: { noExternal: true, external: ['pg-native'] },
     build: {
-      ...{ ssr: true, outDir: folder, emptyOutDir: false, minify: false },
+      ssr: true,
+      outDir: folder,
+      emptyOutDir: false,
+      minify: false,
       rolldownOptions: {
         input: {
           main: join(here, 'program.ts'),

@@ -22,7 +22,9 @@ export const deskPassword = 'secret'
 const runHeader = 'x-trial-run'
 
 const limits = {
-  ...{ poll: 2_000, refused: 300, answerLimit: 4_000 },
+  poll: 2_000,
+  refused: 300,
+  answerLimit: 4_000,
   backoff: { base: 30, cap: 300, floor: 0.5 },
   // Longer than a slow machine needs, which would repeat running calls.
   connection: { connect: 15_000, query: 60_000 }
@@ -55,7 +57,13 @@ export const openDeskHost = async (opening: DeskOpening): Promise<DeskHost> => {
   const database = await openDatabase({ folder: opening.folder, thread: opening.thread, log })
   const link = openOfficeLink({
     ...noDocuments,
-    ...{ database: officeDatabase(database), identity, practice: () => [], changed: () => undefined, log, clock, limits },
+    database: officeDatabase(database),
+    identity,
+    practice: () => [],
+    changed: () => undefined,
+    log,
+    clock,
+    limits,
     connect: (options) => {
       const addresses = [{ host: '127.0.0.1', port: opening.port }]
       return connectDesk({ ...identity.identity(), addresses, database: opening.database }, secrets, log, options)
@@ -70,18 +78,32 @@ export const openDeskHost = async (opening: DeskOpening): Promise<DeskHost> => {
   const callFor = () => Promise.resolve(ok({ transport, profile, address: opening.customs, token: null }))
   const noArchive = () => Promise.resolve(fail('invalid-input'))
   const tracking = trackingHandlers({
-    ...{ callFor, database, clock, log, archive: { store: noArchive, quarantine: noArchive } },
+    callFor,
+    database,
+    clock,
+    log,
+    archive: { store: noArchive, quarantine: noArchive },
     readAnswer: createAnswerReader({ thread: opening.thread, log }),
     freeSpace: () => Promise.resolve(Number.MAX_SAFE_INTEGER)
   })
   const handlers = submitHandlers({
-    ...{ callFor, statusLog: tracking['tracking.statusLog'], rulesOf: () => defaultAnswerRules },
-    ...{ database, inFlight: createInFlightRequests(), rightsFor: () => link.sending, clock, log },
+    callFor,
+    statusLog: tracking['tracking.statusLog'],
+    rulesOf: () => defaultAnswerRules,
+    database,
+    inFlight: createInFlightRequests(),
+    rightsFor: () => link.sending,
+    clock,
+    log,
     takeRequest: link.serviceRequests.request,
     onAppended: () => undefined
   })
   return {
-    ...{ desk: identity.identity().desk.id, database, link, handlers, log: log.lines },
+    desk: identity.identity().desk.id,
+    database,
+    link,
+    handlers,
+    log: log.lines,
     async close() {
       await link.close()
       await database.close()

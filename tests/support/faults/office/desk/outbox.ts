@@ -88,9 +88,20 @@ export const openOutbox = (
       const id = randomUUID()
       const order = Math.max(0, ...entries().map((one) => one.order)) + 1
       const queued: OutboxEntry = {
-        ...{ id, declaration, car, profile: 'office', profileName: 'Kantor', queuedAt: Date.now(), order, version: 1 },
-        ...{ sha256: createHash('sha256').update(body).digest('hex'), bytes: body.length, counts: countsOf(document) },
-        ...{ state: 'queued', attempts: [], remarks: [] }
+        id,
+        declaration,
+        car,
+        profile: 'office',
+        profileName: 'Kantor',
+        queuedAt: Date.now(),
+        order,
+        version: 1,
+        sha256: createHash('sha256').update(body).digest('hex'),
+        bytes: body.length,
+        counts: countsOf(document),
+        state: 'queued',
+        attempts: [],
+        remarks: []
       }
       await window.change(() => [{ table: 'frozen', key: id, value: { id, body } }, rowOf(queued)])
       return queued

@@ -15,7 +15,9 @@ export const stateOf = async ({ host: { link } }: Desk): Promise<DeskState> => {
   const { contact } = status
   return {
     contact: 'why' in contact ? `${contact.kind} ${contact.why}` : contact.kind,
-    ...{ waiting: status.waiting, incoming: status.incoming, sendingOpen: status.sendingOpen },
+    waiting: status.waiting,
+    incoming: status.incoming,
+    sendingOpen: status.sendingOpen,
     refused: (await link.refused()).map(({ table, key, why }) => `${table} ${JSON.stringify(key)} ${why}`),
     isForked: 'why' in contact && contact.why === 'office-forked',
     openCalls: (await link.openCalls()).length

@@ -30,14 +30,21 @@ export const factsOf = async (round: Round): Promise<RoundFacts> => {
   for (const slot of round.slots) if (!slot.isRetired) shared[slot.name] = await round.ask(slot, 'shared', null)
   const tokens = await round.tokensAtOffice()
   return {
-    ...{ heard: round.heard, received: await customs.received(), shared, office: await officeState(round) },
+    heard: round.heard,
+    received: await customs.received(),
+    shared,
+    office: await officeState(round),
     declarations: await server.query<OfficeDeclaration>(
       round.database,
       'SELECT declaration, car, holder::text, sender::text, outcome, closed FROM office_data.declaration'
     ),
     attempts: await server.query<OfficeAttempt>(round.database, 'SELECT declaration, car, sha256, outcome FROM office_data.attempt'),
-    ...{ tokens, facts: tokens },
-    ...{ lostRuns: round.lostRuns, copiedRuns: round.copiedRuns, kept: round.kept, liedAbout: round.liedAbout },
+    tokens,
+    facts: tokens,
+    lostRuns: round.lostRuns,
+    copiedRuns: round.copiedRuns,
+    kept: round.kept,
+    liedAbout: round.liedAbout,
     leftBefore: round.leftBefore
   }
 }

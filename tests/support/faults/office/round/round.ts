@@ -139,12 +139,24 @@ export class Round {
     await mkdir(folder, { recursive: true })
     await createIdentity(identityPath(folder), {
       addresses: [{ host: '127.0.0.1', port: 1 }],
-      ...{ database: 'kantor', trust: this.machines.server.trust, office: { id: this.machines.server.office, name: 'Kantor' } },
-      ...{ desk: { id: added.desk, name: added.name }, login: { user: added.login, secret: 'unused' } }
+      database: 'kantor',
+      trust: this.machines.server.trust,
+      office: { id: this.machines.server.office, name: 'Kantor' },
+      desk: { id: added.desk, name: added.name },
+      login: { user: added.login, secret: 'unused' }
     })
     return {
-      ...{ index, id: added.desk, name: added.name, proxy, folder, runs: [] },
-      ...{ process: null, clock: 0, isBusy: false, isRetired: false, sendsWithoutOffice: false }
+      index,
+      id: added.desk,
+      name: added.name,
+      proxy,
+      folder,
+      runs: [],
+      process: null,
+      clock: 0,
+      isBusy: false,
+      isRetired: false,
+      sendsWithoutOffice: false
     }
   }
 
@@ -165,15 +177,14 @@ export class Round {
     process.hear((what) => this.hear(run, what))
     this.note(run, 'starts')
     await process.ask('open', {
-      ...{
-        folder: slot.folder,
-        thread: this.machines.program.thread,
-        label: run,
-        port: slot.proxy.port,
-        database: this.database,
-        customs: this.machines.customs.address
-      },
-      ...{ clock: slot.clock, seed: this.random.int(1, 1_000_000_000) }
+      folder: slot.folder,
+      thread: this.machines.program.thread,
+      label: run,
+      port: slot.proxy.port,
+      database: this.database,
+      customs: this.machines.customs.address,
+      clock: slot.clock,
+      seed: this.random.int(1, 1_000_000_000)
     })
   }
 
