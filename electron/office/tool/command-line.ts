@@ -242,7 +242,7 @@ const lock = (command: Command): Promise<void> =>
   })
 const retire = (command: Command): Promise<void> =>
   onDesk(command, async (session, { desk, name }, reason) => {
-    const question = `"${name}" goes out of service for ever, and you say that what was being sent there was not sent. Type its name to continue: `
+    const question = `"${name}" goes out of service permanently, and you say that what was being sent there was not sent. Type its name to continue: `
     if (!has(command, 'yes') && (await command.io.ask(question, true))?.trim() !== name) throw new ToolProblem('confirmation-needed')
     await session.retireDesk({ desk, reason: reason === '' ? 'office tool' : reason })
     return `"${name}" is out of service. What it held is in the pool; its numbers are given to nobody. Revoke its CEISA token too.`
@@ -344,7 +344,7 @@ const verbs = lookupTable<Verb>({
   retire: {
     value: 'DESK',
     options: ['reason', 'yes'],
-    about: 'takes a desk out of service for ever; what it held goes to the pool',
+    about: 'takes a desk out of service permanently; what it held goes to the pool',
     run: retire
   },
   backup: { value: 'FILE', options: ['programs'], about: 'writes the database to a file (with pg_dump)', run: backup },
