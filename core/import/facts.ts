@@ -5,7 +5,7 @@ import { packageCode, unitCode } from '../codes/unit-names.ts'
 import { currenciesIn, currenciesOf } from './currencies.ts'
 import { dateOfCell } from './dates.ts'
 import { labelOf, titleOf, type DocumentTitle, type FactName, type Label } from './fact-labels.ts'
-import { isRowOfHeadings, kilogramsPer, type LinesReading } from './lines.ts'
+import { isRowOfHeadings, type LinesReading, weightInKilograms } from './lines.ts'
 import { isAmbiguousNumber, numberIn, numberOfCell, type DecimalMark } from './numbers.ts'
 import type { Evidence, SourceCell, SourcePage } from './source.ts'
 import type { TableCandidate } from './table.ts'
@@ -53,9 +53,12 @@ const containerForm = /\b([A-Z]{3}[UJZ])[ -]{0,2}(\d{6})[ -]{0,2}(\d)\b/g
 const incoterm = /\b(EXW|FCA|FAS|FOB|CFR|CNF|C ?& ?F|CIF|CPT|CIP|DAP|DPU|DDP|DAT|DDU|DAF|CIFFO)\b[ .,:-]{0,3}([A-Z][\p{L} ,.'()-]{0,40})?/u
 const plainTerm = (term: string): string => (/^(?:CNF|C ?& ?F)$/.test(term) ? 'CFR' : term)
 
-const isOfTable = (row: number, candidate: TableCandidate | null, lines: LinesReading | null): boolean =>
-  candidate !== null &&
-  ((row >= candidate.headings.from && row <= candidate.headings.to) || (lines?.lines.some(({ rows }) => rows.includes(row)) ?? false))
+/** The rows of headings and of goods, which hold no facts. */
+const rowsOfTable = (candidate: TableCandidate | null, lines: LinesReading | null): ReadonlySet<number> => {
+  const rows = new Set(lines?.lines.flatMap((line) => line.rows))
+  if (candidate !== null) for (let row = candidate.headings.from; row <= candidate.headings.to; row += 1) rows.add(row)
+  return rows
+}
 
 /** A name of a company is no title, no country, no part of a sentence and no translation of its label in brackets. */
 const isParty = (text: string): boolean =>
@@ -80,9 +83,10 @@ const isLabelText = (text: string): boolean => {
 const openLabel = /[:：]$|^[^\d]{2,30}\b(?:no|nos|nr|number|date|code)\.?$/i
 
 const collect = (page: SourcePage, candidate: TableCandidate | null, lines: LinesReading | null): readonly Candidate[] => {
+  const ofTable = rowsOfTable(candidate, lines)
   const found: Candidate[] = []
   page.rows.forEach((cells, row) => {
-    if (isOfTable(row, candidate, lines) || isRowOfHeadings(cells)) return
+    if (ofTable.has(row) || isRowOfHeadings(cells)) return
     cells.forEach((cell, column) => {
       if (cell === null || cell.value !== null) return
       for (const match of cell.text.toUpperCase().matchAll(containerForm))
@@ -104,7 +108,7 @@ const collect = (page: SourcePage, candidate: TableCandidate | null, lines: Line
       if (right !== null) found.push({ name, ...right, label, from: 'right' })
       // A value below the label has the same column; rows of goods are none.
       for (let at = row + 1; at <= row + mostBelow && at < page.rows.length; at += 1) {
-        if (isOfTable(at, candidate, lines)) break
+        if (ofTable.has(at)) break
         const below = page.rows[at]?.[column] ?? null
         if (below === null) continue
         if (!isLabelText(below.text)) found.push({ name, cell: below, text: below.text, row: at, column, label, from: 'below' })
@@ -187,9 +191,8 @@ const read = (one: Candidate, context: Context): Read | null => {
     const besideCell = number.words === '' && from !== 'same' ? '' : words
     if (weights.has(name)) {
       const unit = words === '' ? 'KGM' : unitCode((words.split('/')[0] ?? '').trim())
-      const factor = unit === null ? undefined : kilogramsPer[unit]
-      if (factor === undefined) return null
-      const kilos = factor === '1' ? value : new Big(value).times(factor).round(4).toFixed()
+      const kilos = unit === null ? null : weightInKilograms(value, unit)
+      if (kilos === null) return null
       // Two letters in front of a number without a unit may be anything, such as a district: `London NW 10038`.
       if (label?.isClear === false && words === '') return readable(kilos, '', 'unit')
       return readable(kilos, '', isOpen ? 'number-form' : null, isOpen ? (number.byMark[','] ?? null) : null)

@@ -1,6 +1,8 @@
 import Big from 'big.js'
-import { lookupTable } from '../base/lookup-table.ts'
+import { decimalSum, isNear } from '../base/amounts.ts'
+import { plainNumber } from '../base/format-number.ts'
 import { countryCode } from '../codes/country-names.ts'
+import { kilograms, toKilograms } from '../codes/kilograms.ts'
 import { isAmbiguousUnit, packageCode, unitCode } from '../codes/unit-names.ts'
 import { currenciesIn, currenciesOf } from './currencies.ts'
 import { isAmbiguousNumber, numberIn, numberOfCell, type CellNumber, type DecimalMark } from './numbers.ts'
@@ -205,19 +207,44 @@ const tableReader = (page: SourcePage, candidate: TableCandidate, numbers: PageN
 
 const valueBy = (number: CellNumber, mark: DecimalMark): string => number.byMark[mark] ?? number.byMark[mark === '.' ? ',' : '.'] ?? ''
 
-/** What is summed: the number as displayed, or as stored where rounding of the display would not add up. */
-const sumOf = (rows: readonly RowFacts[], kind: NumericKind, mark: DecimalMark, isStored: boolean): Big =>
-  rows.reduce((sum, { numbers }) => {
-    const number = numbers[kind]
-    return number === undefined ? sum : sum.plus((isStored ? number.stored : null) ?? valueBy(number, mark))
-  }, new Big(0))
-
-const meets = (stated: Big, rows: readonly RowFacts[], kind: NumericKind, mark: DecimalMark): Big | null => {
-  const shown = sumOf(rows, kind, mark, false)
-  const exact = sumOf(rows, kind, mark, true)
-  const tolerance = new Big('0.011')
-  return [shown, exact].find((sum) => sum.minus(stated).abs().lte(tolerance)) ?? null
+/** The sums of rows of goods, kept while the rows come: to add them up for each row would take the square of their number. */
+interface Sums {
+  readonly count: number
+  add(facts: RowFacts): void
+  /** The sum of the numbers as displayed; null if no row has one of this kind. */
+  shown(kind: NumericKind): Big | null
+  /** The sum that a stated total may mean: as displayed, or as stored where rounding of the display does not add up; null for another total. */
+  meeting(stated: Big, kind: NumericKind): Big | null
 }
+
+const createSums = (mark: DecimalMark): Sums => {
+  const sums = new Map<NumericKind, { readonly shown: Big; readonly exact: Big }>()
+  const nothing = { shown: new Big(0), exact: new Big(0) }
+  let count = 0
+  return {
+    get count() {
+      return count
+    },
+    add: ({ numbers }) => {
+      count += 1
+      for (const kind of summedKinds) {
+        const number = numbers[kind]
+        if (number === undefined) continue
+        const { shown, exact } = sums.get(kind) ?? nothing
+        const value = valueBy(number, mark)
+        sums.set(kind, { shown: shown.plus(value), exact: exact.plus(number.stored ?? value) })
+      }
+    },
+    shown: (kind) => sums.get(kind)?.shown ?? null,
+    meeting: (stated, kind) => {
+      const { shown, exact } = sums.get(kind) ?? nothing
+      return [shown, exact].find((sum) => isNear(sum, stated, sumTolerance)) ?? null
+    }
+  }
+}
+
+/** Sums are compared to the cent. */
+const sumTolerance = '0.011'
 
 /** How many rows of goods have each kind of number: a row that lacks what all others have is none of them. */
 const usualKinds = (rows: readonly RowFacts[]): ReadonlySet<NumericKind> => {
@@ -232,9 +259,8 @@ const usualKinds = (rows: readonly RowFacts[]): ReadonlySet<NumericKind> => {
 
 type Classified = { readonly facts: RowFacts; readonly kind: 'goods' | 'continuation' | 'empty' | LeftOutKind }
 
-const repeatsHeadings = (facts: RowFacts, texts: readonly string[]): boolean => {
-  const known = texts.flatMap((text) => text.split('\n')).filter((text) => text !== '')
-  const same = facts.cells.filter((cell) => cell !== null && known.includes(cell.text)).length
+const repeatsHeadings = (facts: RowFacts, headings: ReadonlySet<string>): boolean => {
+  const same = facts.cells.filter((cell) => cell !== null && headings.has(cell.text)).length
   return (same >= 2 && same >= facts.filled * 0.6) || isRowOfHeadings(facts.cells)
 }
 
@@ -260,15 +286,16 @@ const classify = (
   const usual = usualKinds(rows)
   const hasAmounts = usual.has('amount')
   const description = first('description')
+  const headings = new Set(candidate.texts.flatMap((text) => text.split('\n')).filter((text) => text !== ''))
   const result: Classified[] = []
-  let goods: RowFacts[] = []
-  let sinceSubtotal: RowFacts[] = []
+  const goods = createSums(candidate.mark)
+  let sinceSubtotal = createSums(candidate.mark)
   let isAfterTotal = false
   const add = (facts: RowFacts, kind: Classified['kind']): void => {
     result.push({ facts, kind })
     if (kind !== 'goods') return
-    goods = [...goods, facts]
-    sinceSubtotal = [...sinceSubtotal, facts]
+    goods.add(facts)
+    sinceSubtotal.add(facts)
   }
   for (const facts of rows) {
     const decision = decided.get(facts.row)
@@ -277,8 +304,8 @@ const classify = (
     else {
       const kind = kindOf(facts)
       if (kind === 'total' || kind === 'subtotal') {
-        sinceSubtotal = []
-        isAfterTotal ||= kind === 'total' && goods.length > 0 && facts.numbers[hasAmounts ? 'amount' : 'quantity'] !== undefined
+        sinceSubtotal = createSums(candidate.mark)
+        isAfterTotal ||= kind === 'total' && goods.count > 0 && facts.numbers[hasAmounts ? 'amount' : 'quantity'] !== undefined
       }
       add(facts, decision === 'left-out' && kind === 'goods' ? 'note' : kind)
     }
@@ -288,7 +315,7 @@ const classify = (
   function kindOf(facts: RowFacts): Classified['kind'] {
     const { numbers, described, word, product, text, filled } = facts
     const amounts = Object.keys(numbers).length
-    if (repeatsHeadings(facts, candidate.texts)) {
+    if (repeatsHeadings(facts, headings)) {
       isAfterTotal = false
       return 'heading'
     }
@@ -329,7 +356,7 @@ const classify = (
     const isInDescription =
       description !== -1 && facts.cells.every((cell, column) => cell === null || column === description || isContinued(facts, cell, column))
     if (isBelow && isInDescription && !isPageNumber(text) && hsSentence.exec(text) === null && text.length <= 300) return 'continuation'
-    return goods.length === 0 || filled === 1 ? (hsSentence.test(text) ? 'note' : isBelow ? 'note' : 'section') : 'note'
+    return (goods.count === 0 || filled === 1) && !hsSentence.test(text) && !isBelow ? 'section' : 'note'
   }
 
   /** Codes and sizes may go on below as the description does. */
@@ -346,7 +373,7 @@ const classify = (
   }
 
   function isUnlabelledSum({ numbers, described, cells }: RowFacts): boolean {
-    if (described || goods.length < 2) return false
+    if (described || goods.count < 2) return false
     const some = summedKinds.filter((kind) => numbers[kind] !== undefined && kind !== 'volume')
     if (some.length === 0) return false
     const isBare = cells.filter((cell) => cell !== null && /\p{L}{4,}/u.test(cell.text)).length === 0
@@ -355,7 +382,7 @@ const classify = (
         const number = numbers[kind]
         if (number === undefined) return false
         const stated = new Big(valueBy(number, candidate.mark))
-        return meets(stated, goods, kind, candidate.mark) !== null || meets(stated, sinceSubtotal, kind, candidate.mark) !== null
+        return goods.meeting(stated, kind) !== null || sinceSubtotal.meeting(stated, kind) !== null
       }) ||
       (isBare && some.length >= 2)
     )
@@ -407,8 +434,9 @@ const unitInHeading = (heading: string, list: 'unit' | 'package'): string => {
   return new Set(found.map((part) => unitOf(part, list).code)).size === 1 ? (found[0] ?? '') : ''
 }
 
-/** Kilograms in one unit of weight, by its code. */
-export const kilogramsPer = lookupTable<string>({ KGM: '1', GRM: '0.001', TNE: '1000', LBR: '0.45359237' })
+/** A weight in a unit as kilograms, a plain decimal; null for a unit of something else. */
+export const weightInKilograms = (value: string, unit: string): string | null =>
+  unit === 'KGM' ? value : Object.hasOwn(kilograms, unit) ? plainNumber(toKilograms(value, unit)) : null
 
 /** Reads the lines of goods of a page. Rows decided by the user are what the user says. */
 export const readLines = (
@@ -434,14 +462,16 @@ export const readLines = (
   const currencies = new Set<string>()
   for (const column of [first('amount'), first('price')]) for (const code of currenciesIn(texts[column] ?? '')) currencies.add(code)
 
+  /** The last cell of each column in the lines before that is no ditto mark. */
+  const lastCells = new Map<number, SourceCell>()
+
   /** The cell of a kind in a row, or the one merged from above, or that of the row above where it is a ditto mark. */
   const cellOf = (row: number, column: number): { readonly cell: SourceCell; readonly isMerged: boolean } | null => {
     const cell = page.rows[row]?.[column] ?? null
     if (cell !== null) {
       if (!isDitto(cell.text)) return { cell, isMerged: (cell.span?.rows ?? 1) > 1 }
-      const above = goods.findLast((facts) => facts.row < row && facts.cells[column] && !isDitto(facts.cells[column]?.text ?? ''))
-      const origin = above?.cells[column]
-      return origin ? { cell: origin, isMerged: false } : null
+      const above = lastCells.get(column)
+      return above ? { cell: above, isMerged: false } : null
     }
     for (let at = row - 1; at > candidate.headings.to && row - at <= 200; at -= 1) {
       const upper = page.rows[at]?.[column] ?? null
@@ -482,8 +512,7 @@ export const readLines = (
   const inUnit = (value: string, kind: NumericKind, words: string): string => {
     if (kind !== 'net' && kind !== 'gross') return value
     const unit = unitCode(words) ?? unitCode(unitInHeading(texts[first(kind)] ?? '', 'unit')) ?? 'KGM'
-    const factor = kilogramsPer[unit]
-    return factor === undefined || factor === '1' ? value : new Big(value).times(factor).round(4, Big.roundHalfUp).toFixed()
+    return weightInKilograms(value, unit) ?? value
   }
 
   /** Whether the heading itself says so, not only the one of a group above it. */
@@ -571,6 +600,9 @@ export const readLines = (
         if (value !== null && (values[one] === undefined || (one === 'amount' && values.amount?.value === ''))) values[one] = value
       }
       lines.push({ rows: [facts.row], values })
+      facts.cells.forEach((cell, column) => {
+        if (cell !== null && !isDitto(cell.text)) lastCells.set(column, cell)
+      })
       if (values.hs === undefined) withoutTariff.push(values)
       continue
     }
@@ -623,16 +655,15 @@ const computedAmount = (facts: RowFacts, values: Partial<Record<ColumnKind, Line
 }
 
 /** The sum of the lines, if with the charges above it is the stated total. */
-const withCharges = (stated: Big, goods: readonly RowFacts[], charges: readonly RowFacts[], mark: DecimalMark): Big | null => {
+const withCharges = (stated: Big, sum: Big, charges: readonly RowFacts[], mark: DecimalMark): Big | null => {
   const amounts = charges.flatMap((facts) => {
     const number = lastNumber(facts)
     return number === null ? [] : [new Big(valueBy(number, mark)).times(facts.word === 'discount' || facts.word === 'deposit' ? -1 : 1)]
   })
   if (amounts.length === 0) return null
-  const sum = sumOf(goods, 'amount', mark, false)
-  const all = amounts.reduce((total, amount) => total.plus(amount), sum)
-  const unsigned = amounts.reduce((total, amount) => total.plus(amount.abs()), sum)
-  return [all, unsigned].some((total) => total.minus(stated).abs().lte('0.011')) ? sum : null
+  const all = sum.plus(decimalSum(amounts))
+  const unsigned = sum.plus(decimalSum(amounts.map((amount) => amount.abs())))
+  return [all, unsigned].some((total) => isNear(total, stated, sumTolerance)) ? sum : null
 }
 
 /** The amount that a row of a total states: in the column of amounts, behind its label, or alone beside it. */
@@ -649,37 +680,38 @@ const totalIn = (facts: RowFacts): CellNumber | null => {
 
 const statedTotals = (classified: readonly Classified[], mark: DecimalMark): readonly StatedTotal[] => {
   const totals: StatedTotal[] = []
-  let all: RowFacts[] = []
-  let since: RowFacts[] = []
-  let charges: RowFacts[] = []
+  const all = createSums(mark)
+  let since = createSums(mark)
+  const charges: RowFacts[] = []
   for (const { facts, kind } of classified) {
     if (kind === 'goods') {
-      all = [...all, facts]
-      since = [...since, facts]
+      all.add(facts)
+      since.add(facts)
       continue
     }
-    if (kind === 'charge') charges = [...charges, facts]
+    if (kind === 'charge') charges.push(facts)
     if (kind !== 'total' && kind !== 'subtotal') continue
     for (const of of summedKinds) {
       const number = of === 'amount' && kind === 'total' ? totalIn(facts) : (facts.numbers[of] ?? null)
-      if (number === null || all.length === 0 || all.every(({ numbers }) => numbers[of] === undefined)) continue
+      const shown = all.shown(of)
+      if (number === null || shown === null) continue
       const stated = new Big(valueBy(number, mark))
       const sum =
-        meets(stated, all, of, mark) ??
-        (since.length > 0 ? meets(stated, since, of, mark) : null) ??
-        (of === 'amount' ? withCharges(stated, all, charges, mark) : null)
+        all.meeting(stated, of) ??
+        (since.count > 0 ? since.meeting(stated, of) : null) ??
+        (of === 'amount' ? withCharges(stated, shown, charges, mark) : null)
       // Below the sum of goods stand totals with charges and taxes; those are not sums of lines.
-      const isLater = totals.some((total) => total.kind === of && total.meets && all.length > 0) && since.length === 0
+      const isLater = totals.some((total) => total.kind === of && total.meets) && since.count === 0
       if (sum === null && isLater) continue
       totals.push({
         row: facts.row,
         kind: of,
         stated: stated.toFixed(),
-        sum: (sum ?? sumOf(all, of, mark, false)).toFixed(),
+        sum: (sum ?? shown).toFixed(),
         meets: sum !== null
       })
     }
-    since = []
+    since = createSums(mark)
   }
   return totals
 }

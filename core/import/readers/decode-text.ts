@@ -9,7 +9,8 @@ const zeroShare = (bytes: Uint8Array, offset: 0 | 1): number => {
   return length < 2 ? 0 : zeros / Math.floor(length / 2)
 }
 
-const encodingOf = (bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | null => {
+/** The Unicode encoding of a text by its byte order mark or its zero bytes; null if it has neither. */
+export const unicodeEncoding = (bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | null => {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8'
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
@@ -31,7 +32,7 @@ export interface DecodedText {
 
 /** Decodes a text file: by its byte order mark, else as UTF-8, else in the `wanted` encoding or the most likely one. */
 export const decodeTextAs = (bytes: Uint8Array, wanted?: TextEncoding): DecodedText => {
-  const marked = encodingOf(bytes)
+  const marked = unicodeEncoding(bytes)
   if (marked !== null) return { text: new TextDecoder(marked).decode(bytes) }
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }

@@ -1,6 +1,8 @@
 import { read, SSF as untypedFormats, type CellObject, type WorkBook, type WorkSheet } from '@e965/xlsx'
 import { strFromU8, strToU8, unzipSync, zipSync, type Unzipped } from 'fflate'
 import { cleanText, type SourceCell, type SourceDocument, type SourcePage, type SourceRow } from '../source.ts'
+import { isErrorText } from '../../spreadsheets/sheet.ts'
+import { unicodeEncoding } from './decode-text.ts'
 import { ReadingFailed, readingLimits } from './failure.ts'
 
 /** Number formats; the library has no types for them. */
@@ -18,24 +20,9 @@ export const isCompound = (bytes: Uint8Array): boolean => bytes[0] === 0xd0 && b
 /** Workbooks of Excel 2 to 4 are one stream without a container. */
 const isEarlyExcel = (bytes: Uint8Array): boolean => bytes[0] === 0x09 && [0x00, 0x02, 0x04].includes(bytes[1] ?? -1) && bytes[3] === 0x00
 
-const decoder = (bytes: Uint8Array): string | null => {
-  const [one, two] = bytes
-  const name =
-    one === 0xff && two === 0xfe
-      ? 'utf-16le'
-      : one === 0xfe && two === 0xff
-        ? 'utf-16be'
-        : one === 0x3c && two === 0
-          ? 'utf-16le'
-          : one === 0 && two === 0x3c
-            ? 'utf-16be'
-            : null
-  return name
-}
-
 /** A part of a package in UTF-8, as the library reads it. */
 const inUtf8 = (bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> => {
-  const name = decoder(bytes)
+  const name = unicodeEncoding(bytes)
   return name === null ? bytes : strToU8(new TextDecoder(name).decode(bytes).replace(/encoding="[^"]*"/i, 'encoding="UTF-8"'))
 }
 
@@ -104,14 +91,12 @@ const dayOf = (serial: number, date1904: boolean): string | null => {
   return `${String(parts.y).padStart(4, '0')}-${String(parts.m).padStart(2, '0')}-${String(parts.d).padStart(2, '0')}`
 }
 
-const errorText = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!)$/
-
 const cellOf = (cell: CellObject | undefined, date1904: boolean, isHidden: boolean): SourceCell | null => {
   if (cell === undefined || cell.t === 'z' || cell.v === undefined) return null
   const text = sheetText(cell)
   const hidden = isHidden ? { isHidden } : {}
   if (typeof cell.v === 'boolean') return { text: text === '' ? String(cell.v) : text, value: cell.v, origin: 'cell', ...hidden }
-  if (cell.t === 'e') return { text: errorText.test(text) ? text : '#N/A', value: null, origin: 'cell', ...hidden }
+  if (cell.t === 'e') return { text: isErrorText(text) ? text : '#N/A', value: null, origin: 'cell', ...hidden }
   if (typeof cell.v !== 'number') return text === '' ? null : { text, value: null, origin: 'cell', ...hidden }
   const isDate = typeof cell.z === 'string' && formats.is_date(cell.z)
   if (isDate && cell.v >= 1) {
@@ -222,7 +207,7 @@ export const readWorkbook = (name: string, bytes: Uint8Array): SourceDocument | 
       throw failureOf(error)
     }
   }
-  const start = new TextDecoder(decoder(bytes) ?? 'utf-8').decode(bytes.subarray(0, 4_000))
+  const start = new TextDecoder(unicodeEncoding(bytes) ?? 'utf-8').decode(bytes.subarray(0, 4_000))
   if (!markup.test(start)) return null
   const text = new TextDecoder(charsetOf(bytes, start)).decode(bytes)
   try {
@@ -233,7 +218,7 @@ export const readWorkbook = (name: string, bytes: Uint8Array): SourceDocument | 
 }
 
 const charsetOf = (bytes: Uint8Array, start: string): string => {
-  const stated = decoder(bytes) ?? /(?:charset|encoding)\s*=\s*["']?([\w-]{3,20})/i.exec(start)?.[1] ?? 'utf-8'
+  const stated = unicodeEncoding(bytes) ?? /(?:charset|encoding)\s*=\s*["']?([\w-]{3,20})/i.exec(start)?.[1] ?? 'utf-8'
   try {
     new TextDecoder(stated)
     return stated

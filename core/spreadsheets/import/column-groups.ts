@@ -6,7 +6,7 @@ import { cellText, isEmptyCell, plainHeading, type Cell, type Sheet } from '../s
 import { currenciesIn } from './header-facts/currency-names.ts'
 import { isDocumentTitle, labelOf } from './header-facts/labels.ts'
 import { bareHeading, isFieldName, isHeadingText } from './headings.ts'
-import { kilograms } from './weight-units.ts'
+import { kilograms } from '../../codes/kilograms.ts'
 
 const longest = 40
 const totalWords = /^(total|totals|ttl|jumlah|jml|sub ?total|小计|小計|合计|合計|总计|總計|总重|總重)$/

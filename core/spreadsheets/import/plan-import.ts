@@ -12,7 +12,7 @@ import { isTaken, mappedColumns, noDecisions, type MappedColumn, type RowDecisio
 import { matchByCode, mergeKey, type PlannedRow, type UnmatchedRow } from './match-rows.ts'
 import { codeReader, type CodedText, type HeadingOwner } from './read-codes.ts'
 import { rowKinds, type LeftOutKind, type RowKind } from './row-kinds.ts'
-import { toKilograms } from './weight-units.ts'
+import { toKilograms } from '../../codes/kilograms.ts'
 
 export const importModes = ['append', 'replace', 'merge'] as const
 export type ImportMode = (typeof importModes)[number]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { kilograms, toKilograms } from '#core/spreadsheets/import/weight-units.ts'
+import { kilograms, toKilograms } from '#core/codes/kilograms.ts'
 
 /** `amount` × `factor`, both plain decimals, in ten-thousandths rounded half up, by whole numbers. */
 const tenThousandths = (amount: string, factor: string): bigint => {
