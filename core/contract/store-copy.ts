@@ -8,6 +8,9 @@ export const storeVersion = 7
 /** The oldest version of the window's store that is read. */
 export const baselineStoreVersion = 7
 
+/** Tables that are one for all desks of an office. */
+const sharedTables = ['parties', 'products', 'templates', 'codeLists', 'mappings', 'rates', 'tariffs'] as const
+
 /** The tables with the user's data, all in the store copy; the main process rejects rows of others. Every write goes through the store writer. */
 export const copyTables = [
   'declarations',
@@ -20,13 +23,7 @@ export const copyTables = [
   'responses',
   'tracks',
   'counters',
-  'parties',
-  'products',
-  'templates',
-  'codeLists',
-  'mappings',
-  'rates',
-  'tariffs'
+  ...sharedTables
 ] as const
 export type CopyTable = (typeof copyTables)[number]
 export const isCopyTable = (name: string): name is CopyTable => (copyTables as readonly string[]).includes(name)
@@ -40,16 +37,6 @@ const keyMembers: Readonly<Partial<Record<CopyTable, readonly string[]>>> = {
 }
 export const keyMembersOf = (table: CopyTable): readonly string[] => keyMembers[table] ?? ['id']
 
-/** Tables that are one for all desks of an office. */
-const sharedTables = [
-  'parties',
-  'products',
-  'templates',
-  'codeLists',
-  'mappings',
-  'rates',
-  'tariffs'
-] as const satisfies readonly CopyTable[]
 export type SharedTable = (typeof sharedTables)[number]
 export const isSharedTable = (name: string): name is SharedTable => (sharedTables as readonly string[]).includes(name)
 
