@@ -82,8 +82,8 @@ export default ts.config(
   },
   { files: ['renderer/**/*.vue'], ignores: ['renderer/ui/**'], rules: rawElements },
   {
-    // A cell of a table, drawn while scrolling, in which Shift with a click ticks a range; and the cell above those.
-    files: ['renderer/grid/table/TickCell.vue', 'renderer/grid/table/TableHead.vue'],
+    // Its ticks are drawn while scrolling, and Shift with a click ticks a range.
+    files: ['renderer/grid/table/DataTable.vue'],
     rules: { 'vue/no-restricted-static-attribute': 'off' }
   },
   {

@@ -1,6 +1,6 @@
 import { computed, shallowRef } from 'vue'
 import { arrangeColumns, canMove, moveColumn, pinColumn, showColumn } from '../table/column-layout.ts'
-import { useStoredLayout } from '../table/use-stored-layout.ts'
+import { useStoredLayout } from '../table/use-table-columns.ts'
 import type { GridColumn } from './columns.ts'
 
 interface GridColumnsDeps {

@@ -32,6 +32,14 @@ export interface TableSort<Key extends string = string> {
   readonly direction: 'ascending' | 'descending'
 }
 
+export const cellValue = (row: object, key: string): unknown => (Object.hasOwn(row, key) ? row[key as keyof typeof row] : undefined)
+
+/** The text of a cell for which the view has no slot. */
+export const cellText = (row: object, key: string): string => {
+  const value = cellValue(row, key)
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
 /** The order after a click on a column title: first ascending, then descending. */
 export const nextSort = (before: TableSort | null, key: string): TableSort => ({
   key,

@@ -1,34 +1,52 @@
-import { computed, inject, type ComputedRef, type InjectionKey } from 'vue'
-import { pinnedOffsets, shownColumns, isPinned } from './column-layout.ts'
+import { computed, inject, shallowRef, type ComputedRef, type InjectionKey, type ShallowRef } from 'vue'
 import type { GridText } from '../text.ts'
+import { isPinned, noLayout, pinnedOffsets, readLayout, shownColumns, type ColumnLayout } from './column-layout.ts'
 import { chooserWidth, gridTemplate, tickWidth, totalWidth, type TableColumn } from './table-column.ts'
-import { useStoredLayout } from './use-stored-layout.ts'
 
 /** The texts in the language of the window; without them a table has no checkboxes and no column chooser. */
 export const tableWordsKey: InjectionKey<ComputedRef<GridText['table']>> = Symbol('words of tables')
+
+/** The column layout of a table, stored on this computer under `name`; undefined: the user cannot choose columns. */
+export const useStoredLayout = (
+  name: string | undefined
+): { readonly layout: Readonly<ShallowRef<ColumnLayout>>; readonly setLayout: (next: ColumnLayout) => void } => {
+  const key = `columns.${name ?? ''}`
+  const layout = shallowRef(name === undefined ? noLayout : readLayout(localStorage.getItem(key)))
+  return {
+    layout,
+    setLayout: (next) => {
+      layout.value = next
+      if (next === noLayout) localStorage.removeItem(key)
+      else localStorage.setItem(key, JSON.stringify(next))
+    }
+  }
+}
 
 interface TableColumnsDeps {
   readonly columns: () => readonly TableColumn[]
   /** Key under which the layout is stored; undefined: the user cannot choose columns. */
   readonly name: string | undefined
-  readonly hasTicks: () => boolean
-  /** Width in pixels; 0: not measured yet. */
-  readonly width: () => number
+  readonly hasTicks?: () => boolean
+  /** Width in pixels; 0: not measured yet. Without it the cells decide how wide the columns are. */
+  readonly width?: () => number
+  /** Offsets of pinned columns in pixels, by key, if the cells decide; null unless the table scrolls horizontally. */
+  readonly offsets?: () => ReadonlyMap<string, number> | null
 }
 
 /** The columns that a table shows, as the user chose them on this computer. */
-export const useTableColumns = ({ columns, name, hasTicks, width }: TableColumnsDeps) => {
+export const useTableColumns = ({ columns, name, hasTicks = () => false, width = () => 0, offsets: measured }: TableColumnsDeps) => {
   const words = inject(tableWordsKey, null)
   const { layout, setLayout } = useStoredLayout(name)
-  const hasChooser = name !== undefined && words !== null
+  const hasChooser = computed(() => name !== undefined && words !== null && columns().length > 2)
 
   const before = computed(() => (hasTicks() ? tickWidth : 0))
-  const extra = computed(() => before.value + (hasChooser ? chooserWidth : 0))
+  const extra = computed(() => before.value + (hasChooser.value ? chooserWidth : 0))
   const shown = computed(() => shownColumns(columns(), layout.value, Math.max(0, width() - extra.value)))
   /** Offsets of pinned columns if the table is too narrow for its columns. */
-  const offsets = computed(() =>
-    width() > 0 && totalWidth(shown.value) + extra.value > width() ? pinnedOffsets(shown.value, layout.value, before.value) : null
-  )
+  const offsets = computed(() => {
+    if (measured) return measured()
+    return width() > 0 && totalWidth(shown.value) + extra.value > width() ? pinnedOffsets(shown.value, layout.value, before.value) : null
+  })
 
   return {
     words,
@@ -36,6 +54,7 @@ export const useTableColumns = ({ columns, name, hasTicks, width }: TableColumns
     setLayout,
     hasChooser,
     shown,
+    shownKeys: computed(() => new Set(shown.value.map(({ key }) => key))),
     /** Style of a cell of a pinned column while the table scrolls. */
     pinStyle: (key: string): { readonly left: string } | undefined => {
       const left = offsets.value?.get(key)
@@ -43,6 +62,6 @@ export const useTableColumns = ({ columns, name, hasTicks, width }: TableColumns
     },
     tickStyle: computed(() => (offsets.value === null ? undefined : { left: '0px' })),
     lastPinned: computed(() => shown.value.findLast((column) => isPinned(column, layout.value))?.key ?? null),
-    template: computed(() => gridTemplate(shown.value, { hasTicks: hasTicks(), hasChooser }))
+    template: computed(() => gridTemplate(shown.value, { hasTicks: hasTicks(), hasChooser: hasChooser.value }))
   }
 }
