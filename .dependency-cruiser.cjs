@@ -95,6 +95,7 @@ const storeOrder = [
   'editor',
   'outbox',
   'spreadsheets',
+  'import',
   'archive',
   'attachments',
   'templates',

@@ -1,0 +1,130 @@
+import type { Interpretation, Choices, PageAt } from '#core/import/interpret.ts'
+import type { ReadingFailure } from '#core/import/readers/failure.ts'
+import type { SourceDocument } from '#core/import/source.ts'
+import type { Language } from '#core/base/language.ts'
+import type { TableMember } from '#core/schema/layout.ts'
+import type { CeisaReading } from '#core/spreadsheets/ceisa/read.ts'
+import type { FormKind, KnownForms } from '#core/spreadsheets/import/number-form.ts'
+import type { CellForm } from '#core/spreadsheets/read-cell.ts'
+import type { TextEncoding, Workbook } from '#core/spreadsheets/sheet.ts'
+import type { OwnReading } from '#core/spreadsheets/workbook/read.ts'
+
+/**
+ * Why a file gives no document; each has a text with the next step. Beside the reasons of the readers: `unreadable` (a folder, or a file that was moved),
+ * `too-slow`, `not-started`, `too-much` (its text), `too-many-pages`, `too-many-scans`, `too-many-files` and `too-large-together` (of one import),
+ * `newer` (an export of a newer Ajukan), `other-declaration` (the one the rows were for is no longer open), `cancelled`.
+ */
+export type ImportFailure =
+  | ReadingFailure
+  | 'unreadable'
+  | 'too-slow'
+  | 'not-started'
+  | 'too-much'
+  | 'too-many-pages'
+  | 'too-many-scans'
+  | 'too-many-files'
+  | 'too-large-together'
+  | 'newer'
+  | 'other-declaration'
+  | 'cancelled'
+
+export interface ReadingProgress {
+  readonly file: string
+  readonly stage: 'open' | 'pages' | 'recognise' | 'interpret'
+  /** From 0 to 1; null while the amount of work is unknown. */
+  readonly share: number | null
+  /** Of a PDF, from 1. */
+  readonly page: number | null
+  readonly pages: number | null
+}
+
+/** A file, or with `page` (from 1) one page of it, that gives no source. */
+export interface FileFailure {
+  readonly file: string
+  readonly code: ImportFailure
+  readonly page: number | null
+}
+
+/** Where the rows go: the declaration that was open when the files were chosen, or null for a new draft. */
+export interface ImportTarget {
+  readonly member: TableMember
+  readonly declaration: string | null
+}
+
+/** The steps of an import. Nothing is changed before the user confirms the last one. */
+export type ImportStep =
+  | { readonly kind: 'reading'; readonly files: readonly string[]; readonly progress: ReadingProgress | null }
+  /** No file could be read. */
+  | { readonly kind: 'refused'; readonly failures: readonly FileFailure[] }
+  /** The files of a mail that can be read, to choose from. */
+  | {
+      readonly kind: 'attachments'
+      readonly file: string
+      readonly attachments: readonly { readonly name: string; readonly size: number }[]
+    }
+  | {
+      readonly kind: 'review'
+      readonly documents: readonly SourceDocument[]
+      /** Of the documents as they were read, without choices. */
+      readonly interpretation: Interpretation
+      /** Files and pages that are missing. */
+      readonly failures: readonly FileFailure[]
+      readonly target: ImportTarget
+      /** The files were chosen for no table of a declaration, and one is open: the lines may become a new draft or lines of it (`useForGoods`). */
+      readonly mayChooseTarget: boolean
+      /** SHA-256 of the file of each document, in hexadecimal. */
+      readonly hashes: readonly string[]
+      /** Of each document: the encoding of a text file that does not state one; null for the others. */
+      readonly encodings: readonly (DocumentEncoding | null)[]
+    }
+  /** Rows for a table that is none of suppliers' goods. */
+  | { readonly kind: 'table'; readonly file: string; readonly workbook: Workbook; readonly target: ImportTarget }
+  | CeisaStep
+  | OwnStep
+
+/** `guessed`: it may be wrong, and can be chosen again (`chooseEncoding`). */
+export type DocumentEncoding = NonNullable<Workbook['encoding']>
+
+export interface CeisaStep {
+  readonly kind: 'ceisa'
+  readonly file: string
+  readonly reading: CeisaReading
+  readonly doubled: readonly string[]
+  /** How the numbers and dates were read; null until the user has chosen. */
+  readonly known: KnownForms
+  /** Whether the user wants day and month of the suspect date cells swapped; null until the user has chosen. */
+  readonly isSwapped: boolean | null
+  readonly readAs: (form: CellForm, isSwapped: boolean | null) => CeisaReading
+}
+
+export interface OwnStep {
+  readonly kind: 'own'
+  readonly file: string
+  readonly reading: Extract<OwnReading, { ok: true }>
+  readonly doubled: readonly string[]
+}
+
+/** What `useImportSession` offers. */
+export interface ImportSession {
+  readonly step: ImportStep | null
+  /** Several files at once are one import. While one is open, others wait. `member`: the table of the open declaration they were chosen for. */
+  open(files: readonly File[], member?: TableMember | null): void
+  /** Text that was pasted, with tabs between its cells; ignored while an import is open. */
+  openText(name: string, text: string, member: TableMember): void
+  close(): void
+  /** Reads these attachments of the mail. */
+  chooseAttachments(indices: readonly number[]): void
+  /** Reads the document of the review again in another encoding. */
+  chooseEncoding(document: number, encoding: TextEncoding): void
+  /** In the worker, which keeps the documents. Rejects when the import was closed. */
+  interpret(choices: Choices): Promise<Interpretation>
+  /** The picture of a page of a PDF or of a picture, about 110 dpi; null for sheets. */
+  pagePicture(at: PageAt): Promise<ImageBitmap | null>
+  /** The target of a review with `mayChooseTarget`. */
+  useForGoods(into: 'new' | 'open'): void
+  /** The CEISA workbook again in the form, or with the days, that the user chose. */
+  chooseForm(kind: FormKind, form: Language): void
+  chooseDays(isSwapped: boolean): void
+  /** Adds the declarations of a CEISA or own workbook as new drafts; resolves with their ids. */
+  takeWhole(): Promise<readonly string[]>
+}
