@@ -43,6 +43,8 @@ export type Doubt =
   | 'currency'
   /** The stated total is another sum. */
   | 'total'
+  /** The packing list has another quantity. */
+  | 'packing-list'
   /** No heading says what the column is. */
   | 'no-heading'
 

@@ -1,10 +1,12 @@
+import Big from 'big.js'
+import { amountOf, isNear } from '../base/amounts.ts'
 import type { FactsReading } from './facts.ts'
 import { pageKey, type Choices, type Interpretation, type PageAt, type PageChoices, type Shipment, type ShipmentLine } from './interpret.ts'
 import type { Charge, LeftOutRow, LineValue } from './lines.ts'
-import type { ColumnKind } from './vocabulary.ts'
+import { columnKinds, type ColumnKind } from './vocabulary.ts'
 
-/** What the user said about one value. */
-export type ValueDecision = { readonly kind: 'confirmed' } | { readonly kind: 'corrected'; readonly value: string }
+/** What the user said about one value. A confirmation holds for the value that was seen: after another choice of columns the cell may give another one. */
+export type ValueDecision = { readonly kind: 'confirmed' | 'corrected'; readonly value: string }
 
 /** All that the user decided in a review. Each decision makes a new state, so that undo is the state before. */
 export interface ReviewState {
@@ -41,6 +43,13 @@ export interface PlacedLeftOut extends LeftOutRow {
   readonly at: PageAt
 }
 
+/** The total that an invoice states, and the sum of its lines with the corrections of the user. */
+export interface ReviewTotal {
+  readonly stated: string
+  readonly sum: string
+  readonly meets: boolean
+}
+
 /** What the taken shipments give with the decisions of the user. */
 export interface Review {
   readonly taken: readonly Shipment[]
@@ -50,6 +59,12 @@ export interface Review {
   readonly titles: readonly FactsReading['title'][]
   /** Values that must be looked at, in the order of the lines. */
   readonly open: readonly ReviewValue[]
+  /** Lines with neither an amount nor a quantity. */
+  readonly bare: readonly ReviewLine[]
+  /** Of each taken shipment that states one. */
+  readonly totals: readonly ReviewTotal[]
+  /** The currency of the amounts; '' if none or several are named. */
+  readonly currency: string
   /** Lines whose amounts or quantities a second fact of the file confirms and that have nothing open. */
   readonly proved: number
 }
@@ -58,22 +73,62 @@ export const shipmentKey = ({ invoice, pages: [first] }: Shipment): string => `$
 export const lineKey = (at: PageAt, row: number): string => `${pageKey(at)}/${row}`
 export const valueKey = (line: string, kind: ColumnKind): string => `${line}/${kind}`
 
+const noValue = { value: '', text: '', column: -1, evidence: 'plausible', doubt: null, other: null } as const satisfies LineValue
+
+/** The packing list contradicts the quantity of the invoice: neither is taken silently. */
+const contradicted = (value: LineValue, packedQuantity: string | null): LineValue =>
+  packedQuantity === null || value.evidence === 'doubtful'
+    ? value
+    : { ...value, evidence: 'doubtful', doubt: 'packing-list', other: packedQuantity }
+
 const reviewLine = ({ at, rows, values, packedQuantity }: ShipmentLine, decisions: ReviewState['values']): ReviewLine => {
   const line = lineKey(at, rows[0] ?? 0)
   const reviewed: Partial<Record<ColumnKind, ReviewValue>> = {}
-  for (const [kind, value] of Object.entries(values) as [ColumnKind, LineValue][]) {
+  for (const kind of columnKinds) {
+    const reading = values[kind]
+    if (reading === undefined && decisions.size === 0) continue
     const key = valueKey(line, kind)
     const decision = decisions.get(key)
+    if (reading === undefined && decision?.kind !== 'corrected') continue
+    const value = kind === 'quantity' ? contradicted(reading ?? noValue, packedQuantity) : (reading ?? noValue)
+    const isCorrected = decision?.kind === 'corrected'
+    const isConfirmed = decision?.kind === 'confirmed' && decision.value === value.value
     reviewed[kind] = {
       ...value,
-      value: decision?.kind === 'corrected' ? decision.value : value.value,
+      value: isCorrected ? decision.value : value.value,
       key,
       kind,
-      isOpen: value.evidence === 'doubtful' && decision === undefined,
-      isCorrected: decision?.kind === 'corrected'
+      isOpen: value.evidence === 'doubtful' && !isCorrected && !isConfirmed,
+      isCorrected
     }
   }
   return { key: line, at, rows, values: reviewed, packedQuantity }
+}
+
+const isBare = ({ values: { amount, quantity } }: ReviewLine): boolean => (amount?.value ?? '') === '' && (quantity?.value ?? '') === ''
+
+/** Totals are compared to the cent. */
+const totalTolerance = '0.011'
+
+const reviewTotal = ({ total, lines }: Shipment, reviewed: readonly ReviewLine[]): ReviewTotal | null => {
+  if (total === null) return null
+  const change = lines.reduce(
+    (sum, { values }, index) => sum.plus(amountOf(reviewed[index]?.values.amount?.value) ?? 0).minus(amountOf(values.amount?.value) ?? 0),
+    new Big(0)
+  )
+  const sum = new Big(total.sum).plus(change)
+  return {
+    stated: total.stated,
+    sum: sum.toFixed(),
+    meets: change.eq(0) ? total.meets : isNear(sum, new Big(total.stated), totalTolerance)
+  }
+}
+
+const currencyOf = (shipments: readonly Shipment[], pages: Interpretation['pages']): string => {
+  const facts = shipments.flatMap(({ facts: of }) => of.filter(({ name }) => name === 'currency').map(({ value }) => value))
+  const ofAmounts = pages.filter(({ role }) => role === 'invoice').flatMap(({ lines }) => lines?.currencies ?? [])
+  const [only = '', ...others] = new Set(facts.length > 0 ? facts : ofAmounts)
+  return others.length === 0 ? only : ''
 }
 
 const isProved = ({ values: { amount, quantity, ...others } }: ReviewLine): boolean =>
@@ -84,7 +139,8 @@ export const reviewOf = ({ pages, shipments }: Interpretation, state: ReviewStat
   const [first] = shipments
   const chosen = state.shipments
   const taken = chosen === null ? (first === undefined ? [] : [first]) : shipments.filter((one) => chosen.includes(shipmentKey(one)))
-  const lines = taken.flatMap((shipment) => shipment.lines.map((line) => reviewLine(line, state.values)))
+  const ofShipments = taken.map((shipment) => shipment.lines.map((line) => reviewLine(line, state.values)))
+  const lines = ofShipments.flat()
   const ofTaken = new Set(taken.flatMap((shipment) => shipment.pages.map(pageKey)))
   const read = pages.filter((page) => ofTaken.has(pageKey(page)))
   return {
@@ -96,6 +152,9 @@ export const reviewOf = ({ pages, shipments }: Interpretation, state: ReviewStat
     charges: taken.flatMap(({ charges }) => charges),
     titles: read.map(({ facts }) => facts.title),
     open: lines.flatMap(({ values }) => Object.values(values).filter(({ isOpen }) => isOpen)),
+    bare: lines.filter(isBare),
+    totals: taken.flatMap((shipment, index) => reviewTotal(shipment, ofShipments[index] ?? []) ?? []),
+    currency: currencyOf(taken, read),
     proved: lines.filter(isProved).length
   }
 }

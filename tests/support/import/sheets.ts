@@ -1,0 +1,34 @@
+import { textCell, type SourceDocument, type SourcePage } from '#core/import/source.ts'
+
+/** A sheet as a workbook without types has it: one text for each cell, '' for an empty one. */
+export const sheetPage = (name: string, rows: readonly (readonly string[])[], parts: Partial<SourcePage> = {}): SourcePage => ({
+  name,
+  kind: 'sheet',
+  rows: rows.map((row) => row.map((text) => textCell(text))),
+  isHidden: false,
+  isActive: false,
+  ...parts
+})
+
+export const workbookOf = (name: string, ...pages: readonly SourcePage[]): SourceDocument => ({ name, kind: 'workbook', pages })
+
+/** An invoice whose lines multiply out, with the number of lines, and a total that its sum meets. */
+export const invoiceRows = (lines: number, number = 'INV-1'): readonly (readonly string[])[] => {
+  const goods = Array.from({ length: lines }, (_, index) => ({ quantity: index + 2, price: 2.5 }))
+  const sum = goods.reduce((total, { quantity, price }) => total + quantity * price, 0)
+  return [
+    ['COMMERCIAL INVOICE'],
+    ['Invoice No', number],
+    ['Invoice Date', '2026-11-20'],
+    ['Item No', 'Description', 'Qty', 'Unit', 'Unit Price', 'Amount USD'],
+    ...goods.map(({ quantity, price }, index) => [
+      `P-${index + 1}`,
+      `Valve ${index + 1}`,
+      `${quantity}`,
+      'PCS',
+      price.toFixed(2),
+      (quantity * price).toFixed(2)
+    ]),
+    ['', 'TOTAL', '', '', '', sum.toFixed(2)]
+  ]
+}
