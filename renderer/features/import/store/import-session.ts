@@ -1,4 +1,4 @@
-import type { Interpretation, Choices, PageAt } from '#core/import/interpret.ts'
+import type { Interpretation, Choices } from '#core/import/interpret.ts'
 import type { ReadingFailure } from '#core/import/readers/failure.ts'
 import type { SourceDocument } from '#core/import/source.ts'
 import type { Language } from '#core/base/language.ts'
@@ -12,7 +12,8 @@ import type { OwnReading } from '#core/spreadsheets/workbook/read.ts'
 /**
  * Why a file gives no document; each has a text with the next step. Beside the reasons of the readers: `unreadable` (a folder, or a file that was moved),
  * `too-slow`, `not-started`, `too-much` (its text), `too-many-pages`, `too-many-scans`, `too-many-files` and `too-large-together` (of one import),
- * `newer` (an export of a newer Ajukan), `other-declaration` (the one the rows were for is no longer open), `cancelled`.
+ * `newer` (an export of a newer Ajukan), `other-declaration` (the one the rows were for is no longer open), `cancelled`
+ * (the user left it out), `picture-format` (of a picture that is not decoded here).
  */
 export type ImportFailure =
   | ReadingFailure
@@ -27,6 +28,7 @@ export type ImportFailure =
   | 'newer'
   | 'other-declaration'
   | 'cancelled'
+  | 'picture-format'
 
 export interface ReadingProgress {
   readonly file: string
@@ -104,22 +106,33 @@ export interface OwnStep {
   readonly doubled: readonly string[]
 }
 
+/** A page as it was read, turned so that its text is upright, at about 110 dpi. */
+export interface PagePicture {
+  readonly bitmap: ImageBitmap
+  /** Pixels of the bitmap for a point, the unit of boxes. */
+  readonly scale: number
+}
+
 /** What `useImportSession` offers. */
 export interface ImportSession {
   readonly step: ImportStep | null
+  /** Imports that wait until this one is closed. */
+  readonly waiting: number
   /** Several files at once are one import. While one is open, others wait. `member`: the table of the open declaration they were chosen for. */
   open(files: readonly File[], member?: TableMember | null): void
   /** Text that was pasted, with tabs between its cells; ignored while an import is open. */
   openText(name: string, text: string, member: TableMember): void
   close(): void
+  /** Leaves out the file that is being read, and goes on with the others. */
+  skipFile(): void
   /** Reads these attachments of the mail. */
   chooseAttachments(indices: readonly number[]): void
   /** Reads the document of the review again in another encoding. */
   chooseEncoding(document: number, encoding: TextEncoding): void
   /** In the worker, which keeps the documents. Rejects when the import was closed. */
   interpret(choices: Choices): Promise<Interpretation>
-  /** The picture of a page of a PDF or of a picture, about 110 dpi; null for sheets. */
-  pagePicture(at: PageAt): Promise<ImageBitmap | null>
+  /** The picture of a page of a PDF, or of a picture, by `page` of the boxes of its cells (from 0); null for other documents. */
+  pagePicture(document: number, page: number): Promise<PagePicture | null>
   /** The target of a review with `mayChooseTarget`. */
   useForGoods(into: 'new' | 'open'): void
   /** The CEISA workbook again in the form, or with the days, that the user chose. */
