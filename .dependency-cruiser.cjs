@@ -19,7 +19,7 @@ const core = {
   wire: ['base', 'contract', 'derive', 'numbering', 'schema', 'validation'],
   draft: ['base', 'contract', 'derive', 'numbering', 'schema', 'validation'],
   spreadsheets: ['archive', 'base', 'codes', 'contract', 'derive', 'draft', 'print', 'schema', 'validation'],
-  import: ['base', 'codes', 'spreadsheets'],
+  import: ['base', 'catalog', 'codes', 'derive', 'schema', 'spreadsheets'],
   catalog: ['base', 'codes', 'contract', 'derive', 'draft', 'print', 'schema', 'spreadsheets'],
   outbox: ['base', 'contract', 'derive', 'draft', 'numbering', 'schema', 'validation', 'wire'],
   office: ['base', 'contract', 'derive', 'draft', 'numbering', 'outbox', 'schema'],

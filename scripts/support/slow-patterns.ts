@@ -27,6 +27,9 @@ export const boundedPatterns: Readonly<Record<string, readonly (readonly [patter
     ['/\\([^)]*\\)|\\[[^\\]]*\\]/g', 'cut to 200 characters'],
     ['/,.*$/', 'cut to 200 characters']
   ],
+  'core/import/readers/number-format.ts': [
+    ['/\\[\\$([^\\]-]*)[^\\]]*\\]|\\[[^\\]]*\\]|"([^"]*)"|\\\\(.)|[_*].|([$€£¥￥/ -])|./gsu', 'cut to 300 characters; Excel allows 255']
+  ],
   'core/spreadsheets/brackets.ts': [['/[([（]([^)\\]）]*)[)\\]）]/g', 'cut to 500 characters']],
   'core/wire/service-dates.ts': [
     ['/^(?:[a-z]+, *(?=\\d))?([^:]*?)(?:,? +(\\d{1,2}[:.]\\d{2}.*))?$/i', 'cut to 120 characters'],

@@ -15,10 +15,13 @@ export type ReadingFailure = (typeof readingFailures)[number]
 
 export class ReadingFailed extends Error {
   readonly code: ReadingFailure
+  /** The name of the sheet, for a long text with its row; '' if it is the whole file. */
+  readonly detail: string
 
-  constructor(code: ReadingFailure) {
-    super(code)
+  constructor(code: ReadingFailure, detail = '') {
+    super(detail === '' ? code : `${code}: ${detail}`)
     this.code = code
+    this.detail = detail
   }
 }
 
@@ -30,7 +33,14 @@ export const readingLimits = {
   unpacked: 400 * 1024 * 1024,
   entries: 5_000,
   sheets: 500,
+  /** Up to the last filled one of a sheet. */
   rows: 200_000,
-  columns: 2_000,
-  cells: 2_000_000
+  /** Rows of the largest sheet of Excel, empty ones included. */
+  rowTags: 1_048_576,
+  columns: 16_384,
+  cells: 2_000_000,
+  /** Characters of all cells together; a text that several cells share counts for each of them. */
+  text: 128 * 1024 * 1024,
+  /** Characters of one cell; Excel allows 32,767. */
+  cellText: 100_000
 } as const

@@ -1,4 +1,4 @@
-import type { TextEncoding } from '../../spreadsheets/sheet.ts'
+import type { TextEncoding, Workbook } from '../../spreadsheets/sheet.ts'
 import type { SourceDocument } from '../source.ts'
 import { decodeTextAs } from './decode-text.ts'
 import { readElectronicInvoice } from './e-invoice.ts'
@@ -7,9 +7,12 @@ import { attachmentsOfMail, attachmentsOfOutlook, isMail, type Attachment } from
 import { isBinary, readTextTable } from './text-table.ts'
 import { isCompound, isZip, readWorkbook } from './workbook.ts'
 
-/** What a file is: a document that was read, the files in a mail, or what another reader must read (the frame of PDFs, the recognition of pictures). */
+/**
+ * What a file is: a document that was read, the files in a mail, or what another reader must read (the frame of PDFs, the recognition of pictures).
+ * `workbook`: the exact cells of a workbook or text file, by which CEISA workbooks and those of Ajukan are recognised and read.
+ */
 export type FileReading =
-  | { readonly kind: 'document'; readonly document: SourceDocument }
+  | { readonly kind: 'document'; readonly document: SourceDocument; readonly workbook?: Workbook }
   | { readonly kind: 'attachments'; readonly attachments: readonly Attachment[] }
   | { readonly kind: 'pdf' }
   | { readonly kind: 'picture' }
@@ -46,7 +49,7 @@ export const readFile = async (name: string, bytes: Uint8Array, encoding?: TextE
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 400)).replaceAll('\0', '').trimStart()
   if (/^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)?\s*</.test(start)) {
     const invoice = readElectronicInvoice(name, decodeTextAs(bytes).text)
-    if (invoice !== null) return withPages(invoice)
+    if (invoice !== null) return withPages({ document: invoice })
     throw new ReadingFailed('unknown')
   }
   if (isBinary(bytes)) throw new ReadingFailed('unknown')
@@ -58,7 +61,7 @@ const withAttachments = (attachments: readonly Attachment[]): FileReading => {
   return { kind: 'attachments', attachments }
 }
 
-const withPages = (document: SourceDocument): FileReading => {
-  if (document.pages.every(({ rows }) => rows.length === 0)) throw new ReadingFailed('empty')
-  return { kind: 'document', document }
+const withPages = (read: { readonly document: SourceDocument; readonly workbook?: Workbook }): FileReading => {
+  if (read.document.pages.every(({ rows }) => rows.length === 0)) throw new ReadingFailed('empty')
+  return { kind: 'document', ...read }
 }

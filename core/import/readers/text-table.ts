@@ -4,7 +4,9 @@ import { textCell, type SourceDocument, type SourceRow } from '../source.ts'
 import { withQuotedMarks } from './csv-quotes.ts'
 import { detectSeparator, statedSeparator } from './csv-separator.ts'
 import { decodeTextAs } from './decode-text.ts'
-import { ReadingFailed, readingLimits } from './failure.ts'
+import { measureRows, sheetOfTexts } from './exact-sheets.ts'
+import { ReadingFailed } from './failure.ts'
+import type { TableFile } from './workbook.ts'
 
 /** Whether bytes are no text: control characters that texts do not have. */
 export const isBinary = (bytes: Uint8Array): boolean => {
@@ -16,31 +18,36 @@ export const isBinary = (bytes: Uint8Array): boolean => {
 }
 
 /** A text file as one page: cells by its separator, or its lines. */
-export const readTextTable = (name: string, bytes: Uint8Array, encoding?: TextEncoding): SourceDocument => {
-  const { text } = decodeTextAs(bytes, encoding)
+export const readTextTable = (name: string, bytes: Uint8Array, encoding?: TextEncoding): TableFile => {
+  const { text, encoding: used } = decodeTextAs(bytes, encoding)
   if (text.startsWith('ID;P')) throw new ReadingFailed('sylk')
   if (text.trim() === '') throw new ReadingFailed('empty')
-  return tableOfText(name, text)
+  const { body, rows } = textRows(name, text)
+  const sheet = sheetOfTexts(name, rows, body.endsWith('\n'))
+  return { document: documentOfTexts(name, rows), workbook: { kind: 'csv', sheets: [sheet], ...(used && { encoding: used }) } }
 }
 
 /** As `readTextTable` for text that is decoded already, as the clipboard has it. */
-export const tableOfText = (name: string, text: string): SourceDocument => {
+export const tableOfText = (name: string, text: string): SourceDocument => documentOfTexts(name, textRows(name, text).rows)
+
+const textRows = (name: string, text: string): { readonly body: string; readonly rows: readonly (readonly string[])[] } => {
   const { stated, body } = statedSeparator(text)
   const delimiter = stated ?? detectSeparator(body)
-  const rows: SourceRow[] = []
-  let cells = 0
+  const rows: string[][] = []
+  const measure = measureRows()
   Papa.parse<string[]>(withQuotedMarks(body, [delimiter]), {
     delimiter,
     skipEmptyLines: false,
-    step: ({ data }, parser) => {
-      cells += data.length
-      if (rows.length >= readingLimits.rows || cells > readingLimits.cells || data.length > readingLimits.columns) {
-        parser.abort()
-        throw new ReadingFailed('too-large')
-      }
-      rows.push(data.map((cell) => textCell(cell)))
+    step: ({ data }) => {
+      measure(data, rows.length, name)
+      rows.push(data)
     }
   })
+  return { body, rows }
+}
+
+const documentOfTexts = (name: string, texts: readonly (readonly string[])[]): SourceDocument => {
+  const rows: readonly SourceRow[] = texts.map((row) => row.map((cell) => textCell(cell)))
   const end = rows.findLastIndex((row) => row.some((cell) => cell !== null)) + 1
   return {
     name,
