@@ -19,12 +19,12 @@ const core = {
   wire: ['base', 'contract', 'derive', 'numbering', 'schema', 'validation'],
   draft: ['base', 'contract', 'derive', 'numbering', 'schema', 'validation'],
   spreadsheets: ['archive', 'base', 'codes', 'contract', 'derive', 'draft', 'print', 'schema', 'validation'],
-  import: ['base', 'catalog', 'codes', 'derive', 'schema', 'spreadsheets'],
+  import: ['base', 'catalog', 'codes', 'derive', 'draft', 'schema', 'spreadsheets', 'validation'],
   catalog: ['base', 'codes', 'contract', 'derive', 'draft', 'print', 'schema', 'spreadsheets'],
   outbox: ['base', 'contract', 'derive', 'draft', 'numbering', 'schema', 'validation', 'wire'],
   office: ['base', 'contract', 'derive', 'draft', 'numbering', 'outbox', 'schema'],
   report: ['base', 'outbox', 'tracking'],
-  rows: ['base', 'catalog', 'codes', 'contract', 'derive', 'draft', 'numbering', 'outbox', 'schema', 'spreadsheets', 'tracking'],
+  rows: ['base', 'catalog', 'codes', 'contract', 'derive', 'draft', 'import', 'numbering', 'outbox', 'schema', 'spreadsheets', 'tracking'],
   tracking: ['base', 'contract', 'derive', 'draft', 'numbering', 'schema', 'validation', 'wire']
 }
 

@@ -3,6 +3,7 @@ import { fold } from '../base/fold-text.ts'
 import { readFacts, type Fact, type FactsReading } from './facts.ts'
 import { titleOf, type FactName } from './fact-labels.ts'
 import { readLines, type Charge, type GoodsLine, type LinesReading, type LineValue, type RowDecisions } from './lines.ts'
+import type { DecimalMark } from './numbers.ts'
 import type { SourceDocument, SourcePage } from './source.ts'
 import { continuedTable, pageNumbers, tableCandidates, type ColumnKinds, type TableCandidate } from './table.ts'
 import type { ColumnKind } from './vocabulary.ts'
@@ -54,6 +55,8 @@ export interface PageChoices {
   readonly candidate?: number
   readonly kinds?: ColumnKinds
   readonly rows?: RowDecisions
+  /** The decimal mark, where the file proves none. */
+  readonly mark?: DecimalMark
 }
 export type Choices = ReadonlyMap<string, PageChoices>
 export const pageKey = ({ document, page }: PageAt): string => `${document}/${page}`
@@ -93,7 +96,14 @@ export const readPage = (page: SourcePage, at: PageAt, choices: PageChoices = {}
   const continued = before !== null && isWithoutHeadings ? continuedTable(page, before.page, before.table, numbers) : null
   const candidates = continued === null ? own : [continued, ...own]
   const chosen = candidates[choices.candidate ?? 0] ?? null
-  const table = chosen !== null && choices.kinds !== undefined ? { ...chosen, kinds: choices.kinds } : chosen
+  const table =
+    chosen === null
+      ? null
+      : {
+          ...chosen,
+          kinds: choices.kinds ?? chosen.kinds,
+          ...(choices.mark === undefined ? {} : { mark: choices.mark, markBy: 'text' as const })
+        }
   const lines = table === null ? null : readLines(page, table, numbers, choices.rows)
   const read = readFacts(page, table, lines)
   const facts = { ...read, title: read.title ?? (page.kind === 'sheet' ? titleOf(page.name) : null) }

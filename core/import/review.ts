@@ -1,7 +1,16 @@
 import Big from 'big.js'
 import { amountOf, isNear } from '../base/amounts.ts'
 import type { FactsReading } from './facts.ts'
-import { pageKey, type Choices, type Interpretation, type PageAt, type PageChoices, type Shipment, type ShipmentLine } from './interpret.ts'
+import {
+  pageKey,
+  type Choices,
+  type Interpretation,
+  type PageAt,
+  type PageChoices,
+  type PageReading,
+  type Shipment,
+  type ShipmentLine
+} from './interpret.ts'
 import type { Charge, LeftOutRow, LineValue } from './lines.ts'
 import { columnKinds, type ColumnKind } from './vocabulary.ts'
 
@@ -17,6 +26,8 @@ export interface ReviewState {
   readonly values: ReadonlyMap<string, ValueDecision>
   /** Values for the header that the user ticked or unticked, by the key of the offer. */
   readonly offers: ReadonlyMap<string, boolean>
+  /** Ids of the parties of the catalog that the user chose for the names in the files, by the kind of party. */
+  readonly parties?: ReadonlyMap<string, string>
 }
 
 export const firstState: ReviewState = { shipments: null, choices: new Map(), values: new Map(), offers: new Map() }
@@ -53,6 +64,8 @@ export interface ReviewTotal {
 /** What the taken shipments give with the decisions of the user. */
 export interface Review {
   readonly taken: readonly Shipment[]
+  /** The pages of the taken shipments. */
+  readonly pages: readonly PageReading[]
   readonly lines: readonly ReviewLine[]
   readonly leftOut: readonly PlacedLeftOut[]
   readonly charges: readonly Charge[]
@@ -145,6 +158,7 @@ export const reviewOf = ({ pages, shipments }: Interpretation, state: ReviewStat
   const read = pages.filter((page) => ofTaken.has(pageKey(page)))
   return {
     taken,
+    pages: read,
     lines,
     leftOut: read.flatMap(({ document, page, lines: reading }) =>
       (reading?.leftOut ?? []).map((row) => ({ ...row, at: { document, page } }))

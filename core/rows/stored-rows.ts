@@ -18,7 +18,7 @@ import type { Template } from '../draft/draft-parts.ts'
 import type { AjuCounter } from '../numbering/counter.ts'
 import { outboxStates, type OutboxEntry, type SentCounts } from '../outbox/outbox-entry.ts'
 import { countedSections } from '../schema/submit-result.ts'
-import type { ColumnMapping } from '../spreadsheets/import/columns/mapping.ts'
+import type { ImportMemory } from '../import/memory.ts'
 import { tableMembers } from '../schema/layout.ts'
 import type { IncomingResponse, IncomingTrack } from '../tracking/merge-incoming.ts'
 import type { StoredResponse, Track } from '../tracking/track.ts'
@@ -341,14 +341,16 @@ const codeList: Schema<StoredCodeList> = v.object({
   file: text,
   columns: dictionary<StoredCodeList['columns']>(text)
 })
-const mapping: Schema<ColumnMapping> = v.object({
+const mapping: Schema<ImportMemory> = v.object({
   id: key,
   member: v.picklist(tableMembers),
   customer: text,
-  columns: dictionary<ColumnMapping['columns']>(v.nullable(text)),
+  supplier: v.exactOptional(text),
+  columns: dictionary<ImportMemory['columns']>(v.nullable(text)),
   headers: v.exactOptional(v.array(text)),
-  codes: v.exactOptional(dictionary<NonNullable<ColumnMapping['codes']>>(texts)),
-  form: v.picklist(['id', 'en']),
+  codes: v.exactOptional(dictionary<NonNullable<ImportMemory['codes']>>(texts)),
+  parties: v.exactOptional(texts),
+  form: v.exactOptional(v.picklist(['id', 'en'])),
   changedAt: time
 })
 const rate: Schema<ExchangeRate> = v.object({ id: key, values: v.object(v.entriesFromList(rateKeys, text)), changedAt: time })

@@ -12,7 +12,7 @@ import type { Product } from '#core/catalog/product.ts'
 import type { ExchangeRate } from '#core/catalog/exchange-rate.ts'
 import type { TariffRate } from '#core/catalog/tariff-rate.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
-import type { ColumnMapping } from '#core/spreadsheets/import/columns/mapping.ts'
+import type { ImportMemory } from '#core/import/memory.ts'
 import type { StoredResponse, Track } from '#core/tracking/track.ts'
 import { type CopyCursor, baselineStoreVersion, type CopyTable } from '#core/contract/store-copy.ts'
 import { collectBadRows, type BadRows } from './checked-reads.ts'
@@ -146,7 +146,7 @@ export interface AjukanDatabase extends Dexie {
   readonly products: EntityTable<Product, 'id'>
   readonly templates: EntityTable<Template, 'id'>
   readonly codeLists: Table<StoredCodeList, string>
-  readonly mappings: EntityTable<ColumnMapping, 'id'>
+  readonly mappings: EntityTable<ImportMemory, 'id'>
   readonly rates: EntityTable<ExchangeRate, 'id'>
   readonly tariffs: EntityTable<TariffRate, 'id'>
   readonly meta: Table<MetaRow, MetaRow['key']>

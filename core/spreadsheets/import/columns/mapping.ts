@@ -19,7 +19,7 @@ export interface ColumnMapping {
   readonly columns: Readonly<Record<string, string | null>>
   readonly headers?: readonly string[]
   readonly codes?: ChosenCodes
-  readonly form: Language
+  readonly form?: Language
   readonly changedAt: number
 }
 

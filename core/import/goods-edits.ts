@@ -1,0 +1,276 @@
+import Big from 'big.js'
+import type { Json, JsonObject } from '../base/json.ts'
+import { pointer } from '../base/json-pointer.ts'
+import { plainNumber } from '../base/format-number.ts'
+import type { ProductFill } from '../catalog/product.ts'
+import { columnsOf } from '../derive/fields.ts'
+import { blank } from '../derive/shape.ts'
+import { setEdit, type Edit } from '../draft/edit.ts'
+import { removeEdits, repeatedOf } from '../draft/row-edits.ts'
+import { declaration } from '../schema/declaration.ts'
+import { priceTermOf } from '../schema/price-terms.ts'
+import { pageKey } from './interpret.ts'
+import type { Doubt } from './lines.ts'
+import type { Review, ReviewLine, ReviewValue } from './review.ts'
+import type { ColumnKind } from './vocabulary.ts'
+
+export const importModes = ['append', 'replace', 'merge'] as const
+export type ImportMode = (typeof importModes)[number]
+
+/** The field of a goods line for each kind of column; the other kinds are evidence, sums for the header, or have no field. */
+const fieldOfKind = {
+  serial: 'serial',
+  code: 'kd_barang',
+  description: 'brgurai',
+  hs: 'nohs',
+  origin: 'brgasal',
+  quantity: 'jmlsat',
+  unit: 'kdsat',
+  amount: 'dnilinv',
+  packages: 'kemasjm',
+  packageKind: 'kemasjn',
+  net: 'nettodtl',
+  brand: 'merk',
+  type: 'tipe',
+  spec: 'spflain',
+  condition: 'flbarangbaru'
+} as const satisfies Partial<Record<ColumnKind, string>>
+export type LineField = (typeof fieldOfKind)[keyof typeof fieldOfKind] | 'dcif'
+
+/** Kinds that need no field: the price is what confirms the amounts, a currency goes to the header. */
+const evidenceKinds: ReadonlySet<ColumnKind> = new Set<ColumnKind>(['price', 'currency'])
+
+const mergeKey = 'kd_barang'
+const fields = new Map(columnsOf('detail').map(({ key, field }) => [key, field]))
+
+/** Why a value of a line must be looked at in the draft. `rounded`: the file has more decimals than the field; `unknown-condition`: neither new nor used. */
+export type LineDoubt = Doubt | 'rounded' | 'unknown-condition'
+
+/** A doubtful value of a line that the user has not confirmed. */
+export interface LineMark {
+  readonly field: LineField
+  readonly doubt: LineDoubt
+  readonly value: ReviewValue
+}
+
+/** A line of the review as it would be in the draft. */
+export interface PlannedLine {
+  readonly line: ReviewLine
+  readonly values: JsonObject
+  /** Index of the goods line that it changes; null for a new one. */
+  readonly into: number | null
+  readonly marks: readonly LineMark[]
+  /** Values from the catalog, for fields that the file leaves blank. */
+  readonly filled: JsonObject
+  /** The tariff code of the catalog, where it is another one. */
+  readonly otherTariff: string | null
+}
+
+/** A line that cannot be merged by its item code: without one, or with one that several lines have, in the file or in the draft. */
+export interface UnmatchedLine {
+  readonly line: ReviewLine
+  readonly code: string
+  readonly reason: 'no-code' | 'code-twice' | 'code-twice-here'
+}
+
+/** Contents of the lists that no field of a line takes. `kind`: null for columns that are not known. */
+export interface UnusedColumn {
+  readonly kind: ColumnKind | null
+  readonly heading: string
+  /** Lines with a value; null where that is not known. */
+  readonly lines: number | null
+}
+
+export interface GoodsPlan {
+  readonly lines: readonly PlannedLine[]
+  readonly unmatched: readonly UnmatchedLine[]
+  readonly unused: readonly UnusedColumn[]
+}
+
+export interface GoodsContext {
+  /** The goods lines of the draft. */
+  readonly existing: readonly JsonObject[]
+  readonly mode: ImportMode
+  /** What the catalog fills into a new line; null without it. */
+  readonly catalog: ((line: JsonObject) => ProductFill | null) | null
+}
+
+const isNumber = (field: string): boolean => {
+  const kind = fields.get(field)?.kind
+  return kind === 'number' || kind === 'integer'
+}
+
+const codeForm = { kdsat: /^[A-Z0-9]{2,3}$/, kemasjn: /^[A-Z0-9]{2}$/, brgasal: /^[A-Z]{2}$/, nohs: /^\d{4,8}$/ } as const
+const isCoded = (field: LineField): field is keyof typeof codeForm => Object.hasOwn(codeForm, field)
+const conditions: readonly (readonly [RegExp, string])[] = [
+  [/^(?:1|new|brand new|baru|新|全新|neu|nuevo|neuf|nuovo|novo)$/i, '1'],
+  [/^(?:2|used|second ?hand|bekas|旧|中古|gebraucht|usado|occasion|usato)$/i, '2']
+]
+
+/** The value of a field; blank where the text cannot be one. */
+const fieldValue = (field: LineField, { value, isOpen }: ReviewValue): { readonly value: Json; readonly doubt: LineDoubt | null } => {
+  const text = value.trim()
+  if (isNumber(field)) {
+    if (!/^-?\d{1,15}(?:\.\d{1,30})?$/.test(text)) return { value: null, doubt: text === '' && !isOpen ? null : 'not-a-number' }
+    const exact = new Big(text)
+    const rounded = exact.round(fields.get(field)?.decimals ?? 4, Big.roundHalfUp)
+    const number = rounded.toNumber()
+    if (plainNumber(number) !== rounded.toFixed()) return { value: null, doubt: 'not-a-number' }
+    // A hundredth of a gram is nothing that papers state; converted weights have more decimals.
+    return { value: number, doubt: rounded.eq(exact) || field === 'nettodtl' ? null : 'rounded' }
+  }
+  if (field === 'flbarangbaru') {
+    const code = conditions.find(([form]) => form.test(text))?.[1] ?? ''
+    return { value: code, doubt: code === '' && text !== '' ? 'unknown-condition' : null }
+  }
+  if (!isCoded(field)) return { value: text.replace(/\s+/g, ' '), doubt: null }
+  const code = text.toUpperCase()
+  if (code === '' || codeForm[field].test(code)) return { value: code, doubt: null }
+  return { value: '', doubt: field === 'brgasal' ? 'unknown-country' : field === 'nohs' ? 'tariff-form' : 'unknown-unit' }
+}
+
+const plannedLine = (line: ReviewLine, isCif: boolean): Omit<PlannedLine, 'into' | 'filled' | 'otherTariff'> => {
+  const values: Record<string, Json> = {}
+  const marks: LineMark[] = []
+  for (const [kind, of] of Object.entries(fieldOfKind) as [keyof typeof fieldOfKind, LineField][]) {
+    const value = line.values[kind]
+    if (value === undefined) continue
+    const targets: readonly LineField[] = kind === 'amount' && isCif ? [of, 'dcif'] : [of]
+    for (const field of targets) {
+      const read = fieldValue(field, value)
+      values[field] = read.value
+      // The number of a line is not a fact about goods.
+      if (field === 'serial') continue
+      const doubt = read.doubt ?? (value.isOpen ? value.doubt : null)
+      if (doubt !== null) marks.push({ field, doubt, value })
+    }
+  }
+  return { line, values, marks }
+}
+
+const codeOf = (values: JsonObject | undefined): string => {
+  const code = values?.[mergeKey]
+  return typeof code === 'string' ? code.trim().toUpperCase() : ''
+}
+
+type Draft = ReturnType<typeof plannedLine>
+
+/** Matches lines with those of the draft by item code. Missing or ambiguous codes are never guessed: their lines are left out. */
+const matched = (lines: readonly Draft[], existing: readonly JsonObject[]) => {
+  const known = new Map<string, number[]>()
+  existing.forEach((line, index) => {
+    const code = codeOf(line)
+    if (code !== '') known.set(code, [...(known.get(code) ?? []), index])
+  })
+  const seen = new Set<string>()
+  const unmatched: UnmatchedLine[] = []
+  const placed = lines.flatMap((one): readonly (Draft & Pick<PlannedLine, 'into'>)[] => {
+    const code = codeOf(one.values)
+    const [into = null, ...more] = known.get(code) ?? []
+    const reason = code === '' ? 'no-code' : seen.has(code) ? 'code-twice' : more.length > 0 ? 'code-twice-here' : null
+    seen.add(code)
+    if (reason === null) return [{ ...one, into }]
+    unmatched.push({ line: one.line, code, reason })
+    return []
+  })
+  return { placed, unmatched }
+}
+
+/** Whether the amounts of a line are its customs value: the heading says CIF, or the price term of its invoice does and nothing is added or deducted. */
+const cifPages = ({ taken, pages }: Review): ReadonlySet<string> => {
+  const found = new Set<string>()
+  for (const { table, lines, ...at } of pages) {
+    const heading = table?.texts[table.kinds.indexOf('amount')] ?? ''
+    const shipment = taken.find((one) => one.pages.some((page) => pageKey(page) === pageKey(at)))
+    const term = shipment?.facts.find(({ name, evidence }) => name === 'priceTerm' && evidence !== 'doubtful')
+    const isAdjusted = lines?.charges.some(({ kind }) => kind !== 'tax' && kind !== 'deposit') ?? false
+    const isByTerm = term !== undefined && priceTermOf(term.value) === 'cif' && !isAdjusted
+    if (/\bcif\b|nilai pabean|customs value/i.test(heading) || isByTerm) found.add(pageKey(at))
+  }
+  return found
+}
+
+/** What has no field: kinds that only sums or nobody takes, and columns that are not known. */
+const unusedColumns = ({ lines, pages }: Review): readonly UnusedColumn[] => {
+  const counts = new Map<ColumnKind, number>()
+  for (const { values } of lines)
+    for (const [kind, value] of Object.entries(values) as [ColumnKind, ReviewValue][])
+      if (!(kind in fieldOfKind) && !evidenceKinds.has(kind) && value.value !== '') counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  const headingOf = (kind: ColumnKind): string =>
+    pages.flatMap(({ table }) => table?.texts[table.kinds.indexOf(kind)] ?? []).find((text) => text !== '') ?? ''
+  const unknown = pages.flatMap(({ table, lines: read }) =>
+    table === null || read === null || read.lines.length === 0
+      ? []
+      : table.texts.filter((text, column) => text !== '' && table.kinds[column] === null)
+  )
+  return [
+    ...[...counts].map(([kind, of]) => ({ kind, heading: headingOf(kind), lines: of })),
+    ...[...new Set(unknown)].map((heading) => ({ kind: null, heading, lines: null }))
+  ]
+}
+
+/** The lines of a review as they would be in the draft. Values that cannot be read are blank and marked; nothing is dropped without being listed. */
+export const planGoods = (review: Review, { existing, mode, catalog }: GoodsContext): GoodsPlan => {
+  const cif = cifPages(review)
+  const lines = review.lines.map((line) => plannedLine(line, cif.has(pageKey(line.at))))
+  const { placed, unmatched } =
+    mode === 'merge' ? matched(lines, existing) : { placed: lines.map((one) => ({ ...one, into: null })), unmatched: [] }
+  const planned = placed.map((one): PlannedLine => {
+    const fill = one.into === null ? (catalog?.(one.values) ?? null) : null
+    // What the file has and nobody could read is not replaced by what was usual.
+    const marked = new Set<string>(one.marks.map(({ field }) => field))
+    const filled = Object.fromEntries(Object.entries(fill?.blanks ?? {}).filter(([key]) => !marked.has(key)))
+    const tariff = fill?.conflicts['nohs']
+    return { ...one, filled, otherTariff: typeof tariff === 'string' ? tariff : null }
+  })
+  return { lines: planned, unmatched, unused: unusedColumns(review) }
+}
+
+/** The index in the draft of each planned line after the edits. */
+export const placesOf = ({ lines }: GoodsPlan, { existing, mode }: GoodsContext): readonly number[] => {
+  let next = mode === 'replace' ? 0 : existing.length
+  return lines.map(({ into }) => into ?? next++)
+}
+
+const numberIn = ({ values: { serial } }: PlannedLine): string => (typeof serial === 'string' ? serial.replace(/\.$/, '') : '')
+
+/** Whether the lines have numbers of their own that can stay: each another one. */
+const isNumbered = (lines: readonly PlannedLine[]): boolean => {
+  const numbers = lines.map(numberIn)
+  return numbers.every((number) => /^\d+$/.test(number)) && new Set(numbers).size === numbers.length
+}
+
+/** The plan as edits of one step. New lines are numbered on from the highest; a replaced list keeps the numbers of the file if each is unique. */
+export const goodsEdits = (plan: GoodsPlan, context: GoodsContext): readonly Edit[] => {
+  const { existing, mode } = context
+  const remaining = mode === 'replace' ? [] : existing
+  const removed =
+    mode === 'replace'
+      ? removeEdits(
+          'detail',
+          existing,
+          existing.map((_, index) => index)
+        )
+      : []
+  const fresh = plan.lines.filter(({ into }) => into === null)
+  const highest = remaining.reduce((most, row) => Math.max(most, Number(row['serial']) || 0), 0)
+  const keepsNumbers = mode === 'replace' && isNumbered(fresh)
+  const empty = blank(declaration.members.detail.members.data.of) as unknown as JsonObject
+  // These values are the same on every line, and a list of goods has no columns for them.
+  const repeated = repeatedOf('detail', existing.at(-1))
+  const inserted = fresh.map((line, index): Edit => {
+    const serial = keepsNumbers ? numberIn(line) : String(highest + index + 1)
+    const after = { ...empty, ...repeated, ...line.values, ...line.filled, serial }
+    return { kind: 'insert', path: pointer('detail', 'data', remaining.length + index), after }
+  })
+  const changed = plan.lines.flatMap(({ values, into }) => (into === null ? [] : changesOf(values, into, existing[into] ?? {})))
+  return [...removed, ...changed, ...inserted]
+}
+
+/** Blank values do not clear a line of the draft; its number and its item code stay. */
+const changesOf = (values: JsonObject, into: number, line: JsonObject): readonly Edit[] =>
+  Object.entries(values).flatMap(([key, after]): readonly Edit[] => {
+    const before = line[key]
+    if (key === 'serial' || key === mergeKey || after === before || after === '' || after === null) return []
+    return [setEdit(pointer('detail', 'data', into, key), before, after)]
+  })

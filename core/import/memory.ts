@@ -1,0 +1,213 @@
+import { importerKey, plainName } from '../base/company-identity.ts'
+import { stringOrEmpty } from '../base/json-guards.ts'
+import type { Language } from '../base/language.ts'
+import { isWrittenList, writtenKey, writtenLists, type ChosenCodes, type WrittenList } from '../codes/written-codes.ts'
+import type { DraftHeader } from '../derive/shape.ts'
+import type { TableMember } from '../schema/layout.ts'
+import { pageKey, type Interpretation, type PageChoices } from './interpret.ts'
+import { firstState, lineKey, valueKey, type Review, type ReviewState, type ValueDecision } from './review.ts'
+import { columnKinds, plainWords, type ColumnKind } from './vocabulary.ts'
+
+/**
+ * What the user corrected in imports from a supplier for an importer. Rows of the reader before have no supplier, and fields in place of kinds: they are
+ * never proposed here.
+ */
+export interface ImportMemory {
+  readonly id: string
+  readonly member: TableMember
+  /** The importer, as `importerKey` has it. */
+  readonly customer: string
+  /** The supplier, as `plainName` has it. */
+  readonly supplier?: string
+  /** The kind of a column by its heading; null if the user left it out. */
+  readonly columns: Readonly<Record<string, string | null>>
+  /** Headings of earlier imports, of the reader before. */
+  readonly headers?: readonly string[]
+  readonly codes?: ChosenCodes
+  /** The party of the catalog for the name of the supplier, by kind of party. */
+  readonly parties?: Readonly<Record<string, string>>
+  /** How numbers are written where the user said so. */
+  readonly form?: Language
+  readonly changedAt: number
+}
+
+/** Whom a memory belongs to. */
+export interface MemoryOwner {
+  readonly importer: string
+  readonly supplier: string
+}
+
+const factIn = (review: Pick<Review, 'taken'>, name: 'seller' | 'buyer' | 'buyerTax'): string =>
+  review.taken.flatMap(({ facts }) => facts.filter((fact) => fact.name === name)).find(({ value }) => value !== '')?.value ?? ''
+
+/** The supplier that the files name and the importer of the draft, else of the files; null without either: nothing is remembered then. */
+export const memoryOwner = (review: Pick<Review, 'taken'>, header: Pick<DraftHeader, 'impnama' | 'impnpwp'> | null): MemoryOwner | null => {
+  const supplier = plainName(factIn(review, 'seller'))
+  const own = header === null ? '' : importerKey({ importer: stringOrEmpty(header.impnama), importerTax: stringOrEmpty(header.impnpwp) })
+  const importer = own === '' ? importerKey({ importer: factIn(review, 'buyer'), importerTax: factIn(review, 'buyerTax') }) : own
+  return supplier === '' || importer === '' ? null : { importer, supplier }
+}
+
+export const memoryId = ({ importer, supplier }: MemoryOwner): string => `detail:${importer}:${supplier}`
+
+/** Names of headings, with a number where several columns have one heading; '' without one. */
+const headingNames = (texts: readonly string[]): readonly string[] => {
+  const names = texts.map(plainWords)
+  const counts = new Map<string, number>()
+  return names.map((name) => {
+    const count = (counts.get(name) ?? 0) + 1
+    counts.set(name, count)
+    return name !== '' && names.indexOf(name) !== names.lastIndexOf(name) ? `${name}|${count}` : name
+  })
+}
+
+const isKind = (kind: string): kind is ColumnKind => (columnKinds as readonly string[]).includes(kind)
+
+/** The kinds of columns whose words stand for codes, and the lists of these codes. */
+const listOfKind: Readonly<Partial<Record<ColumnKind, WrittenList>>> = { unit: 'unit', packageKind: 'package', origin: 'country' }
+
+/** The word of a cell that may have a number beside it: `5 sheets`. */
+const wordOf = (text: string): string =>
+  writtenKey(text.replace(/^[\d.,'\s]+/, ''))
+    .split(' ')
+    .filter((word) => !/^[\d.,']+$/.test(word))
+    .join(' ')
+
+/** What a page is read as with the remembered columns; null where nothing changes. */
+const rememberedKinds = (
+  columns: ImportMemory['columns'],
+  texts: readonly string[],
+  kinds: readonly (ColumnKind | null)[]
+): { readonly kinds: readonly (ColumnKind | null)[]; readonly changed: readonly number[] } | null => {
+  const known = headingNames(texts).map((name): ColumnKind | null | undefined => {
+    const kind = name !== '' && Object.hasOwn(columns, name) ? columns[name] : undefined
+    return typeof kind === 'string' && !isKind(kind) ? undefined : kind
+  })
+  const changed = known.flatMap((kind, column) => (kind !== undefined && kind !== (kinds[column] ?? null) ? [column] : []))
+  if (changed.length === 0) return null
+  const given = new Set(changed.map((column) => known[column] ?? null))
+  return {
+    changed,
+    // The column that was read as this kind before is none of it now.
+    kinds: texts.map((_, column) => {
+      const kind = kinds[column] ?? null
+      return changed.includes(column) ? (known[column] ?? null) : kind !== null && given.has(kind) && known[column] !== kind ? null : kind
+    })
+  }
+}
+
+export type Origins = ReadonlyMap<string, 'remembered'>
+export const columnOrigin = (page: string, column: number): string => `${page}/column/${column}`
+export const formOrigin = (page: string): string => `${page}/form`
+
+/**
+ * The state of a review with what is remembered. The columns change the reading: after they were read again the words of the lines are proposed by a second
+ * call with the state of the first. What the user decided in `state` stays. `origins` names each proposal: `columnOrigin`, `formOrigin`, `valueKey`.
+ */
+export const rememberedState = (
+  memory: ImportMemory | undefined,
+  { pages, shipments }: Interpretation,
+  state: ReviewState = firstState
+): { readonly state: ReviewState; readonly origins: Origins } => {
+  const origins = new Map<string, 'remembered'>()
+  if (memory?.supplier === undefined) return { state, origins }
+  const choices = new Map(state.choices)
+  for (const { table, candidates, ...at } of pages) {
+    const page = pageKey(at)
+    const chosen = state.choices.get(page)
+    const read = candidates[chosen?.candidate ?? 0]
+    if (table === null || read === undefined) continue
+    const proposed = rememberedKinds(memory.columns, read.texts, read.kinds)
+    let next: PageChoices = chosen ?? {}
+    if (proposed !== null && (chosen?.kinds === undefined || chosen.kinds.join() === proposed.kinds.join())) {
+      next = { ...next, kinds: proposed.kinds }
+      for (const column of proposed.changed) origins.set(columnOrigin(page, column), 'remembered')
+    }
+    const mark = memory.form === undefined ? undefined : memory.form === 'id' ? ',' : '.'
+    if (mark !== undefined && read.markBy === 'none' && (chosen?.mark === undefined || chosen.mark === mark)) {
+      next = { ...next, mark }
+      origins.set(formOrigin(page), 'remembered')
+    }
+    if (next !== chosen && Object.keys(next).length > 0) choices.set(page, next)
+  }
+  const values = new Map<string, ValueDecision>(state.values)
+  for (const { at, rows, values: of } of shipments.flatMap(({ lines }) => lines))
+    for (const [kind, list] of Object.entries(listOfKind) as [ColumnKind, WrittenList][]) {
+      const value = of[kind]
+      const codes = memory.codes?.[list]
+      const key = valueKey(lineKey(at, rows[0] ?? 0), kind)
+      if (value?.evidence !== 'doubtful' || codes === undefined) continue
+      const word = wordOf(value.text)
+      const code = Object.hasOwn(codes, word) ? codes[word] : undefined
+      const decided = state.values.get(key)
+      if (code === undefined || (decided !== undefined && !(decided.kind === 'corrected' && decided.value === code))) continue
+      values.set(key, { kind: 'corrected', value: code })
+      origins.set(key, 'remembered')
+    }
+  return { state: { ...state, choices, values }, origins }
+}
+
+/** The codes that the user gave to words; a word with several codes has none. */
+const correctedCodes = ({ lines }: Review): ChosenCodes => {
+  const given = Object.fromEntries(writtenLists.map((list) => [list, new Map<string, Set<string>>()])) as Record<
+    WrittenList,
+    Map<string, Set<string>>
+  >
+  for (const { values } of lines)
+    for (const [kind, list] of Object.entries(listOfKind) as [ColumnKind, WrittenList][]) {
+      const value = values[kind]
+      const word = value?.isCorrected === true ? wordOf(value.text) : ''
+      if (value === undefined || word === '' || value.value === '') continue
+      given[list].set(word, (given[list].get(word) ?? new Set()).add(value.value))
+    }
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([list, words]) => {
+      const codes = [...words].flatMap(([word, found]) => (found.size === 1 ? [[word, [...found][0] ?? ''] as const] : []))
+      return isWrittenList(list as WrittenList) && codes.length > 0 ? [[list, Object.fromEntries(codes)] as const] : []
+    })
+  )
+}
+
+/**
+ * The memory after an import: what was remembered before with what the user corrected now. Null if nothing was corrected.
+ * `parties`: the parties of the catalog that the user chose for the names in the files.
+ */
+export const withCorrections = (
+  before: ImportMemory | undefined,
+  owner: MemoryOwner,
+  review: Review,
+  state: ReviewState,
+  now: number
+): ImportMemory | null => {
+  const columns: Record<string, string | null> = {}
+  let form: Language | undefined
+  for (const { candidates, ...at } of review.pages) {
+    const chosen = state.choices.get(pageKey(at))
+    const read = candidates[chosen?.candidate ?? 0]
+    if (chosen === undefined || read === undefined) continue
+    headingNames(read.texts).forEach((name, column) => {
+      const kind = chosen.kinds?.[column] ?? null
+      if (chosen.kinds !== undefined && name !== '' && kind !== (read.kinds[column] ?? null)) columns[name] = kind
+    })
+    if (chosen.mark !== undefined) form = chosen.mark === ',' ? 'id' : 'en'
+  }
+  const codes = correctedCodes(review)
+  const parties = Object.fromEntries(state.parties ?? [])
+  const isEmpty = [columns, codes, parties].every((one) => Object.keys(one).length === 0) && form === undefined
+  if (isEmpty) return null
+  const merged: ChosenCodes = Object.fromEntries(
+    writtenLists.flatMap((list) => (before?.codes?.[list] || codes[list] ? [[list, { ...before?.codes?.[list], ...codes[list] }]] : []))
+  )
+  const kept = form ?? before?.form
+  return {
+    id: memoryId(owner),
+    member: 'detail',
+    customer: owner.importer,
+    supplier: owner.supplier,
+    columns: { ...before?.columns, ...columns },
+    codes: merged,
+    parties: { ...before?.parties, ...parties },
+    ...(kept === undefined ? {} : { form: kept }),
+    changedAt: now
+  }
+}
