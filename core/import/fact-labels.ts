@@ -203,7 +203,8 @@ export const labelOf = (text: string): Label | null => {
     const head = words.slice(0, size).join(' ')
     const name = nameOf(head)
     const rest = words.slice(size).join(' ')
-    if (name === null || weak.has(plainWords(head)) || !/\d/.test(rest)) continue
+    const isValue = /\d/.test(rest) || ((name === 'seller' || name === 'buyer') && companyForm.test(rest))
+    if (name === null || weak.has(plainWords(head)) || !isValue) continue
     return { name, rest: [rest, below].filter((part) => part !== '').join('\n'), inBrackets: bracketsIn(head), isClear: false }
   }
   return null
@@ -211,13 +212,16 @@ export const labelOf = (text: string): Label | null => {
 
 const bracketsIn = (text: string): string => /[(（]([^)）]{1,20})[)）]/.exec(text)?.[1]?.trim() ?? ''
 
+/** Words in names of companies, which no label has. */
+const companyForm = /\b(?:PT|CV|Co\.?,? ?Ltd|Ltd|Inc|Corp|GmbH|AG|B\.?V|S\.?p\.?A|S\.?r\.?l|LLC|Pte|Sdn\.? ?Bhd|K\.?K|JSC|Tbk)\b/u
+
 const nameOf = (text: string): LabelName | null => {
   if (text.length > longestLabel) return null
   const bare = text.replace(/[(（][^)）]{0,60}[)）]/g, ' ')
   const whole = byText.get(plainWords(bare))
   if (whole !== undefined) return whole
   // Two languages: `发票号码 Invoice No.`, `Seller / Penjual`; `INV/2026/7` is a value.
-  if (/\d/.test(bare)) return null
+  if (/\d/.test(bare) || companyForm.test(bare)) return null
   const parts = [...bare.split(/[/|\n]/), ...(bare.match(/[\p{Script=Latin}\p{M}\d .&/'-]+|[^\p{Script=Latin}]+/gu) ?? [])].map(plainWords)
   const names = new Set(parts.flatMap((part) => (part === '' ? [] : (byText.get(part) ?? []))))
   const [only] = names

@@ -5,10 +5,10 @@ import { packageCode, unitCode } from '../codes/unit-names.ts'
 import { currenciesIn, currenciesOf } from './currencies.ts'
 import { dateOfCell } from './dates.ts'
 import { labelOf, titleOf, type DocumentTitle, type FactName, type Label } from './fact-labels.ts'
-import { isRowOfHeadings, type LinesReading, weightInKilograms } from './lines.ts'
+import { type LinesReading, weightInKilograms } from './lines.ts'
 import { isAmbiguousNumber, numberIn, numberOfCell, type DecimalMark } from './numbers.ts'
 import type { Evidence, SourceCell, SourcePage } from './source.ts'
-import type { TableCandidate } from './table.ts'
+import { isRowOfHeadings, type TableCandidate } from './table.ts'
 import { bestHeadingScore } from './vocabulary.ts'
 
 /** Why a fact is not ticked. */
@@ -86,11 +86,12 @@ const collect = (page: SourcePage, candidate: TableCandidate | null, lines: Line
   const ofTable = rowsOfTable(candidate, lines)
   const found: Candidate[] = []
   page.rows.forEach((cells, row) => {
-    if (ofTable.has(row) || isRowOfHeadings(cells)) return
+    const isListed = ofTable.has(row) || isRowOfHeadings(cells)
     cells.forEach((cell, column) => {
       if (cell === null || cell.value !== null) return
       for (const match of cell.text.toUpperCase().matchAll(containerForm))
         found.push({ name: 'container', cell, text: match.slice(1).join(''), row, column, label: null, from: 'anywhere' })
+      if (isListed) return
       const label = labelOf(cell.text)
       if (label === null) {
         const term = incoterm.exec(cell.text)
@@ -117,6 +118,20 @@ const collect = (page: SourcePage, candidate: TableCandidate | null, lines: Line
     })
   })
   return found
+}
+
+/** The rows outside the list that name another invoice than the rows above them, each with its number. */
+export const invoiceRows = (page: SourcePage, candidate: TableCandidate | null, lines: LinesReading | null): readonly number[] => {
+  const rows: number[] = []
+  let above = ''
+  for (const one of collect(page, candidate, lines)) {
+    if (one.name !== 'invoiceNumber' || one.label?.isClear !== true) continue
+    const number = read(one, { mark: '.', isMarkKnown: true, isMonthFirst: null })?.value ?? ''
+    if (number === '' || number === above) continue
+    if (above !== '') rows.push(one.row)
+    above = number
+  }
+  return rows
 }
 
 const rightOf = (
@@ -327,6 +342,8 @@ export const readFacts = (page: SourcePage, candidate: TableCandidate | null, li
     isMarkKnown: candidate !== null && candidate.markBy !== 'none',
     isMonthFirst: monthFirst(page)
   }
+  const listed = lines?.lines.flatMap(({ rows }) => rows) ?? []
+  const end = listed.length === 0 ? page.rows.length : listed.reduce((last, row) => Math.max(last, row), 0)
   const ranked = collect(page, candidate, lines).flatMap((one): readonly RankedFact[] => {
     const whole = one.name === 'seller' || one.name === 'buyer' ? { ...one, text: partyText(page, one) } : one
     const value = read(whole, context)
@@ -342,7 +359,7 @@ export const readFacts = (page: SourcePage, candidate: TableCandidate | null, li
       row: one.row,
       column: one.column
     }
-    return [{ fact, rank: order[one.from] + (one.label === null ? 2 : 0) }]
+    return [{ fact, rank: order[one.from] + (one.label === null ? 2 : 0), isBelow: ofDocument.has(one.name) && one.row > end }]
   })
   const facts = [...Map.groupBy(ranked, ({ fact }) => fact.name)].flatMap(([name, all]) =>
     name === 'container' ? distinct(all.map(({ fact }) => fact)) : best(all)
@@ -360,16 +377,24 @@ interface RankedFact {
   readonly fact: Fact
   /** How far the value is from a label; 0 is nearest. */
   readonly rank: number
+  /** It names a document and stands below the list, where the next document may begin. */
+  readonly isBelow: boolean
 }
+
+/** Facts that name a document. */
+const ofDocument: ReadonlySet<FactName> = new Set<FactName>(['invoiceNumber', 'invoiceDate', 'packingListNumber', 'seller', 'buyer'])
 
 /** The best of several candidates of one fact: with the nearest label. Another value of the same rank makes it doubtful; the same again proves it. */
 const best = (ranked: readonly RankedFact[]): readonly Fact[] => {
-  const [first] = ranked.toSorted((one, other) => one.rank - other.rank || one.fact.row - other.fact.row)
+  const [first] = ranked.toSorted(
+    (one, other) => Number(one.isBelow) - Number(other.isBelow) || one.rank - other.rank || one.fact.row - other.fact.row
+  )
   if (first === undefined) return []
   const { fact, rank } = first
   const others = ranked.filter((one) => one !== first && one.fact.row !== fact.row)
   const isParty = fact.name === 'seller' || fact.name === 'buyer'
-  const rival = others.find((one) => one.fact.value !== fact.value && one.rank === rank && !isParty)
+  const isNumber = fact.name === 'invoiceNumber'
+  const rival = others.find((one) => one.fact.value !== fact.value && (one.rank === rank || (isNumber && one.rank <= 1)) && !isParty)
   if (rival !== undefined) return [{ ...fact, evidence: 'doubtful', doubt: 'conflict', other: rival.fact.value }]
   const isRepeated = others.some((one) => one.fact.value === fact.value)
   return [isRepeated && fact.doubt === null ? { ...fact, evidence: 'proved' } : fact]

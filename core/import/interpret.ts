@@ -1,8 +1,9 @@
 import Big from 'big.js'
+import { isNear } from '../base/amounts.ts'
 import { fold } from '../base/fold-text.ts'
-import { readFacts, type Fact, type FactsReading } from './facts.ts'
+import { invoiceRows, readFacts, type Fact, type FactsReading } from './facts.ts'
 import { titleOf, type FactName } from './fact-labels.ts'
-import { readLines, type Charge, type GoodsLine, type LinesReading, type LineValue, type RowDecisions } from './lines.ts'
+import { readLines, type Charge, type GoodsLine, type LeftOutRow, type LinesReading, type LineValue, type RowDecisions } from './lines.ts'
 import type { DecimalMark } from './numbers.ts'
 import type { SourceDocument, SourcePage } from './source.ts'
 import { continuedTable, pageNumbers, tableCandidates, type ColumnKinds, type TableCandidate } from './table.ts'
@@ -11,10 +12,11 @@ import type { ColumnKind } from './vocabulary.ts'
 /** What a page is in a shipment. `other`: a page without goods, such as a B/L or a letter. */
 export type PageRole = 'invoice' | 'packing-list' | 'other'
 
-/** Where a page is in the documents that are read together. */
+/** Where a page is in the documents that are read together. `part`: of a page with several lists, the one beside its main list, from 1. */
 export interface PageAt {
   readonly document: number
   readonly page: number
+  readonly part?: number
 }
 
 export interface PageReading extends PageAt {
@@ -59,7 +61,7 @@ export interface PageChoices {
   readonly mark?: DecimalMark
 }
 export type Choices = ReadonlyMap<string, PageChoices>
-export const pageKey = ({ document, page }: PageAt): string => `${document}/${page}`
+export const pageKey = ({ document, page, part = 0 }: PageAt): string => `${document}/${page}${part === 0 ? '' : `.${part}`}`
 
 export interface Interpretation {
   readonly pages: readonly PageReading[]
@@ -110,6 +112,95 @@ export const readPage = (page: SourcePage, at: PageAt, choices: PageChoices = {}
   return { ...at, role: roleOf(table, lines, facts), candidates, table, lines, facts }
 }
 
+/** The page with only some of its rows. */
+const withRows = (page: SourcePage, from: number, end: number): SourcePage => ({
+  ...page,
+  rows: page.rows.slice(0, end).map((row, index) => (index < from ? [] : row))
+})
+
+const naming: readonly ColumnKind[] = ['description', 'code', 'hs']
+const isGoodsList = ({ table, lines }: PageReading): boolean =>
+  table !== null &&
+  (lines?.lines.length ?? 0) > 0 &&
+  naming.some((kind) => table.kinds.includes(kind)) &&
+  (table.kinds.includes('amount') || table.kinds.includes('quantity'))
+
+/** The last row that belongs to the list of a reading. */
+const lastListed = ({ table, lines }: PageReading): number =>
+  Math.max(
+    table?.headings.to ?? -1,
+    ...(lines?.lines.flatMap(({ rows }) => rows) ?? []),
+    ...(lines?.totals.map(({ row }) => row) ?? []),
+    ...(lines?.charges.map(({ row }) => row) ?? [])
+  )
+
+/**
+ * The lists of a page: its main one, and those above and below it, such as a packing list below an invoice. Facts belong to the main list, unless the page
+ * has several invoices one below the other: then each has what stands above and below its own list.
+ */
+const readParts = (page: SourcePage, at: PageAt, choices: Choices, before: PageBefore | null): readonly PageReading[] => {
+  const main = readPage(page, at, choices.get(pageKey(at)), before)
+  if (main.table === null) return [main]
+  const repeated = main.lines?.leftOut.filter(({ kind }) => kind === 'heading').map(({ row }) => row) ?? []
+  const others =
+    repeated.length === 0 ? [] : invoiceRows(page, main.table, main.lines).filter((row) => repeated.some((heading) => heading > row))
+  if (others.length > 0) return readInvoices(page, at, choices, others)
+  const parts: PageReading[] = []
+  const readRest = (from: number, end: number): void => {
+    const part = { ...at, part: parts.length + 1 }
+    const reading = end > from ? readPage(withRows(page, from, end), part, choices.get(pageKey(part)), from === 0 ? before : null) : null
+    if (reading === null || !isGoodsList(reading)) return
+    parts.push(reading)
+    readRest(reading.table?.end ?? end, end)
+  }
+  readRest(0, Math.max(0, main.table.headings.from))
+  readRest(main.table.end, page.rows.length)
+  if (parts.length === 0) return [main]
+  const lists = [main, ...parts].toSorted((one, other) => lastListed(one) - lastListed(other))
+  const withOwnFacts = lists.map((list, index): PageReading => {
+    const above = lists[index - 1]
+    const from = above === undefined ? 0 : lastListed(above) + 1
+    const own = readFacts(
+      withRows(page, from, index === lists.length - 1 ? page.rows.length : lastListed(list) + 1),
+      list.table,
+      list.lines
+    )
+    return { ...list, facts: own }
+  })
+  const invoices = new Set(withOwnFacts.map((list) => numberKey(invoiceOf(list))).filter((number) => number !== ''))
+  if (invoices.size > 1) return withOwnFacts
+  const ofParts = new Set(parts.flatMap(({ table, lines }) => listedRows(table, lines)))
+  const outside = page.rows.map((row, index) => (ofParts.has(index) ? [] : row))
+  const facts = { ...readFacts({ ...page, rows: outside }, main.table, main.lines), title: main.facts.title }
+  return [
+    { ...main, facts },
+    ...parts.map((part) => ({
+      ...part,
+      facts: { facts: [], title: withOwnFacts.find(({ table }) => table === part.table)?.facts.title ?? null }
+    }))
+  ]
+}
+
+/** Several invoices with the same headings, one below the other; `rows` name the second and the further ones. What stands above a number belongs to it. */
+const readInvoices = (page: SourcePage, at: PageAt, choices: Choices, rows: readonly number[]): readonly PageReading[] => {
+  let from = 0
+  return [...rows, page.rows.length].map((end, index) => {
+    const part = index === 0 ? at : { ...at, part: index }
+    const reading = readPage(withRows(page, from, end), part, choices.get(pageKey(part)))
+    from = reading.table === null ? end : lastListed(reading) + 1
+    return reading
+  })
+}
+
+/** The rows of headings and of goods. */
+const listedRows = (table: TableCandidate | null, lines: LinesReading | null): readonly number[] => {
+  const rows = lines?.lines.flatMap((line) => line.rows) ?? []
+  const headings = table === null || table.headings.from === -1 ? [] : range(table.headings.from, table.headings.to)
+  return [...headings, ...rows]
+}
+
+const range = (from: number, to: number): readonly number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index)
+
 const numberKey = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, '')
 const invoiceOf = ({ facts }: PageReading): string => facts.facts.find(({ name }) => name === 'invoiceNumber')?.value ?? ''
 
@@ -123,7 +214,10 @@ const groups = (pages: readonly PageReading[]): readonly (readonly PageReading[]
   const numbers = [...new Set(keys.filter((key) => key !== ''))]
   pages.forEach((page, at) => {
     const own = keys[at] ?? ''
-    const before = pages.findLastIndex((other, index) => index < at && other.document === page.document && keys[index] !== '')
+    const isPart = page.part !== undefined && page.table?.headings.from !== -1
+    const before = pages.findLastIndex(
+      (other, index) => other.document === page.document && keys[index] !== '' && (isPart ? other.page === page.page : index < at)
+    )
     const [only = ''] = numbers
     const key = own !== '' ? own : before !== -1 ? (keys[before] ?? '') : numbers.length === 1 ? only : ''
     const group = byNumber.get(key) ?? []
@@ -194,9 +288,7 @@ const sameQuantity = (one: GoodsLine, other: GoodsLine): boolean => {
 /** Facts of the pages of a shipment: those of the invoice first; another value on another page makes a fact doubtful, the same one proves it. */
 const mergedFacts = (pages: readonly PageReading[]): readonly PlacedFact[] => {
   const ordered = [...pages.filter(({ role }) => role === 'invoice'), ...pages.filter(({ role }) => role !== 'invoice')]
-  const all = ordered.flatMap((page) =>
-    page.facts.facts.map((fact): PlacedFact => ({ ...fact, at: { document: page.document, page: page.page } }))
-  )
+  const all = ordered.flatMap((page) => page.facts.facts.map((fact): PlacedFact => ({ ...fact, at: placeOf(page) })))
   return [...Map.groupBy(all, ({ name }) => name)].flatMap(([name, facts]) =>
     name === 'container' ? distinct(facts) : [oneFact(name, facts)].filter((fact) => fact !== null)
   )
@@ -229,8 +321,61 @@ const oneFact = (name: FactName, facts: readonly PlacedFact[]): PlacedFact | nul
   return isRepeated && sure.evidence === 'plausible' ? { ...sure, evidence: 'proved' } : sure
 }
 
+export const placeOf = ({ document, page, part = 0 }: PageReading): PageAt => (part === 0 ? { document, page } : { document, page, part })
+
+const amountOf = ({ lines }: PageReading): Big =>
+  (lines?.lines ?? []).reduce((sum, { values }) => sum.plus(values.amount?.value || 0), new Big(0))
+
+const headingWords = ({ table }: PageReading): ReadonlySet<string> =>
+  new Set((table?.texts ?? []).flatMap((text) => fold(text).match(/\p{L}+/gu) ?? []))
+
+/** A list without headings, or with nearly those of another one, continues it. */
+const continues = (list: PageReading, other: PageReading): boolean => {
+  if (list.table?.headings.from === -1) return true
+  const [words, others] = [headingWords(list), headingWords(other)]
+  const same = [...words].filter((word) => others.has(word)).length
+  return same >= Math.max(2, Math.min(words.size, others.size) * 0.7)
+}
+
+/**
+ * A further list with amounts may be more goods of an invoice, or say something else about the same goods, such as the duties. It is more goods where its
+ * headings are the same, or where a stated total is the sum of both. The rows of another one are left out, and visible, except those that the user takes.
+ */
+const withProvedLists = (pages: readonly PageReading[], choices: Choices): readonly PageReading[] => {
+  const lists = pages.filter(({ role }) => role === 'invoice')
+  const rank = ({ table, lines, facts }: PageReading): number =>
+    (facts.title === 'invoice' ? 4 : 0) +
+    (table?.kinds.includes('quantity') === true ? 2 : 0) +
+    (lines?.totals.some(({ kind, meets }) => kind === 'amount' && meets) === true ? 1 : 0)
+  const [main] = lists.toSorted((one, other) => rank(other) - rank(one))
+  if (main === undefined || lists.length === 1) return pages
+  const stated = [
+    ...pages.flatMap(({ lines }) => (lines?.totals ?? []).filter(({ kind }) => kind === 'amount').map((total) => total.stated)),
+    ...pages.flatMap(({ facts }) => facts.facts.filter(({ name }) => name === 'total').map(({ value }) => value))
+  ].filter((value) => value !== '')
+  const isStated = (sum: Big): boolean => stated.some((value) => isNear(sum, new Big(value), '0.011'))
+  const isWhole = isStated(lists.reduce((sum, list) => sum.plus(amountOf(list)), new Big(0))) && !isStated(amountOf(main))
+  const taken = [main]
+  for (const list of lists) if (list !== main && (isWhole || taken.some((other) => continues(list, other)))) taken.push(list)
+  return pages.map((page) => (page.role === 'invoice' && !taken.includes(page) ? leftOutList(page, choices) : page))
+}
+
+const leftOutList = (page: PageReading, choices: Choices): PageReading => {
+  if (page.lines === null) return page
+  const decided = choices.get(pageKey(placeOf(page)))?.rows
+  const lines = page.lines.lines.filter(({ rows }) => rows.some((row) => decided?.get(row) === 'goods'))
+  const left = page.lines.lines
+    .filter((line) => !lines.includes(line))
+    .map(({ rows: [row = 0], values }): LeftOutRow => {
+      const texts = Object.values(values).flatMap(({ text }) => (text === '' ? [] : [text]))
+      return { row, kind: 'other-list', text: texts.join(' · ').slice(0, 300), hasAmount: true }
+    })
+  const leftOut = [...left, ...page.lines.leftOut].toSorted((one, other) => one.row - other.row)
+  return { ...page, role: lines.length > 0 ? 'invoice' : 'other', lines: { ...page.lines, lines, leftOut, charges: [], totals: [] } }
+}
+
 const shipmentOf = (pages: readonly PageReading[], documents: readonly SourceDocument[]): Shipment => {
-  const at = ({ document, page }: PageReading): PageAt => ({ document, page })
+  const at = placeOf
   const byAmounts = pages.filter(({ role }) => role === 'invoice')
   const withGoods = byAmounts.length > 0 ? byAmounts : pages.filter(({ role }) => role === 'packing-list')
   // A sheet that repeats the lines of another one is a copy, such as a summary: its lines are not added again.
@@ -266,13 +411,13 @@ const isCopy = (one: PageReading, other: PageReading): boolean => {
 
 /** Reads documents that came together: their pages, and the shipments they are. */
 export const interpret = (documents: readonly SourceDocument[], choices: Choices = new Map()): Interpretation => {
-  const pages = documents.flatMap((document, index) =>
-    document.pages.reduce<readonly PageReading[]>((read, page, number) => {
-      const at = { document: index, page: number }
-      const last = read.at(-1)?.table ?? null
+  const read = documents.flatMap((document, index) =>
+    document.pages.reduce<readonly PageReading[]>((readings, page, number) => {
       const above = document.pages[number - 1]
-      const before = last === null || above === undefined ? null : { page: above, table: last }
-      return [...read, readPage(page, at, choices.get(pageKey(at)), before)]
+      const last =
+        readings.findLast(({ table }) => table !== null && above !== undefined && table.end === above.rows.length) ?? readings.at(-1)
+      const before = last?.table == null || above === undefined ? null : { page: above, table: last.table }
+      return [...readings, ...readParts(page, { document: index, page: number }, choices, before)]
     }, [])
   )
   const isActive = ({ document, page }: PageAt): boolean => documents[document]?.pages[page]?.isActive === true
@@ -280,8 +425,10 @@ export const interpret = (documents: readonly SourceDocument[], choices: Choices
     (shipment.pages.some(isActive) ? 4 : 0) +
     (shipment.lines.some(({ values }) => values.amount !== undefined) ? 2 : 0) +
     (shipment.lines.length > 0 ? 1 : 0)
-  const shipments = groups(pages)
-    .map((group) => shipmentOf(withoutPricedPackingLists(group), documents))
-    .toSorted((one, other) => rank(other) - rank(one))
+  const grouped = groups(read).map((group) => withProvedLists(withoutPricedPackingLists(group), choices))
+  const shipments = grouped.map((group) => shipmentOf(group, documents)).toSorted((one, other) => rank(other) - rank(one))
+  const pages = grouped
+    .flat()
+    .toSorted((one, other) => one.document - other.document || one.page - other.page || (one.part ?? 0) - (other.part ?? 0))
   return { pages, shipments }
 }

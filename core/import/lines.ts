@@ -8,8 +8,8 @@ import { currenciesIn, currenciesOf } from './currencies.ts'
 import { isAmbiguousNumber, numberIn, numberOfCell, type CellNumber, type DecimalMark } from './numbers.ts'
 import { chargeWords, isDitto, isPageNumber, proseOf, rowWord, type RowWord } from './row-words.ts'
 import type { Evidence, SourceCell, SourcePage } from './source.ts'
-import { isUnitWord, multipliesOut, pageNumbers, type PageNumbers, type TableCandidate } from './table.ts'
-import { bestHeadingScore, headingScores, type ColumnKind } from './vocabulary.ts'
+import { isRowOfHeadings, isUnitWord, multipliesOut, pageNumbers, type PageNumbers, type TableCandidate } from './table.ts'
+import { headingScores, type ColumnKind } from './vocabulary.ts'
 
 /** Why a value must be looked at. */
 export type Doubt =
@@ -79,6 +79,8 @@ export type LeftOutKind =
   | 'origin'
   | 'note'
   | 'after-total'
+  /** A line of another list on the same page, which nothing shows to be more goods. */
+  | 'other-list'
 
 /** A row that gives no line. */
 export interface LeftOutRow {
@@ -264,17 +266,6 @@ type Classified = { readonly facts: RowFacts; readonly kind: 'goods' | 'continua
 const repeatsHeadings = (facts: RowFacts, headings: ReadonlySet<string>): boolean => {
   const same = facts.cells.filter((cell) => cell !== null && headings.has(cell.text)).length
   return (same >= 2 && same >= facts.filled * 0.6) || isRowOfHeadings(facts.cells)
-}
-
-/** Headings again, such as in another language. */
-export const isRowOfHeadings = (cells: readonly (SourceCell | null)[]): boolean => {
-  const texts = cells.filter((cell) => cell !== null)
-  const named = texts.filter(({ text, value }) => value === null && !/\d/.test(text) && bestHeadingScore(text) >= 0.9).length
-  return (
-    named >= 3 &&
-    named >= texts.length * (texts.length >= 8 ? 0.3 : 0.5) &&
-    texts.every(({ value, text }) => value === null && !/^[\d.,]+$/.test(text))
-  )
 }
 
 const isCharge = (word: RowWord | null): word is Charge['kind'] => (chargeWords as readonly (RowWord | null)[]).includes(word)

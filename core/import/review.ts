@@ -3,6 +3,7 @@ import { amountOf, isNear } from '../base/amounts.ts'
 import type { FactsReading } from './facts.ts'
 import {
   pageKey,
+  placeOf,
   type Choices,
   type Interpretation,
   type PageAt,
@@ -160,9 +161,7 @@ export const reviewOf = ({ pages, shipments }: Interpretation, state: ReviewStat
     taken,
     pages: read,
     lines,
-    leftOut: read.flatMap(({ document, page, lines: reading }) =>
-      (reading?.leftOut ?? []).map((row) => ({ ...row, at: { document, page } }))
-    ),
+    leftOut: read.flatMap((page) => (page.lines?.leftOut ?? []).map((row) => ({ ...row, at: placeOf(page) }))),
     charges: taken.flatMap(({ charges }) => charges),
     titles: read.map(({ facts }) => facts.title),
     open: lines.flatMap(({ values }) => Object.values(values).filter(({ isOpen }) => isOpen)),

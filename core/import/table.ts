@@ -476,9 +476,24 @@ const provesMark = (numbers: PageNumbers, rows: readonly number[], money: Money 
   return money.proved >= 2 && other.proved < money.proved
 }
 
+/** Headings again, such as in another language or of another list. */
+export const isRowOfHeadings = (cells: readonly (SourceCell | null)[]): boolean => {
+  const texts = cells.filter((cell) => cell !== null)
+  const named = texts.filter(({ text, value }) => value === null && !/\d/.test(text) && bestHeadingScore(text) >= 0.9).length
+  return (
+    named >= 3 &&
+    named >= texts.length * (texts.length >= 8 ? 0.3 : 0.5) &&
+    texts.every(({ value, text }) => value === null && !/^[\d.,]+$/.test(text))
+  )
+}
+
 /** The rows of a list: up to other headings, or to the end of the page. */
 const bodyOf = (page: SourcePage, { to: from, texts, score }: HeadingRows, others: readonly HeadingRows[]): number => {
-  const next = others.filter((one) => one.from > from && one.score >= score * 0.6 && !isRepetition(one, texts)).map((one) => one.from)
+  const next = others
+    // Headings without rows above them are those of the same list in another language.
+    .filter((one) => one.from > from + 1 && !isRepetition(one, texts))
+    .filter((one) => one.score >= score * 0.6 || (isRowOfHeadings(page.rows[one.to] ?? []) && one.from > from + 2))
+    .map((one) => one.from)
   return Math.min(page.rows.length, ...next)
 }
 

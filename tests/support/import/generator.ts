@@ -122,7 +122,12 @@ const dateText = (random: Random, locale: string, day: string): string => {
 export const generate = (seed: number, isStored: boolean, hasSheets = isStored): MadeDocument => {
   const random = createRandom(seed)
   const words = pick(random, languages)
-  const made = build({ random, words, isStored, hasSheets }, seed)
+  const made = withListBelow(random, words, build({ random, words, isStored, hasSheets }, seed), {
+    random,
+    words,
+    isStored,
+    hasSheets: false
+  })
   if (!hasSheets || !chance(random, 5)) return made
   // The workbook has the invoice of another shipment on its next sheet.
   const other = build({ random, words, isStored, hasSheets }, seed)
@@ -130,6 +135,37 @@ export const generate = (seed: number, isStored: boolean, hasSheets = isStored):
   const [sheet] = other.sheets
   if (sheet === undefined) return made
   return { ...made, traits: [...made.traits, 'several invoices'], sheets: [...made.sheets, { ...sheet, name: 'Invoice 2' }] }
+}
+
+/** Some sheets have a second list below the first: the packing list, a calculation of duties, or the next invoice. */
+const withListBelow = (random: Random, words: Words, made: MadeDocument, options: Options): MadeDocument => {
+  const [invoice, packing] = made.sheets
+  if (invoice === undefined || !chance(random, 15)) return made
+  const below = (rows: readonly (readonly MadeCell[])[], trait: string): MadeDocument => ({
+    ...made,
+    traits: [...made.traits, trait],
+    sheets: [{ ...invoice, rows: [...invoice.rows, [], [], ...rows] }]
+  })
+  if (packing !== undefined) return below(packing.rows, 'packing list below')
+  // On paper the next invoice begins on a page of its own.
+  if (!options.isStored || chance(random, 50)) return below(dutyRows(made.truth.lines, options.isStored, words.decimal), 'duties below')
+  const other = build(options, made.seed)
+  const [next] = other.sheets
+  const isOther = other.truth.facts['invoiceNumber'] !== made.truth.facts['invoiceNumber']
+  return next === undefined || !isOther ? made : below(next.rows, 'invoice below')
+}
+
+/** What somebody calculated below an invoice about the same goods. */
+const dutyRows = (lines: readonly TrueLine[], isStored: boolean, decimal: '.' | ','): readonly (readonly MadeCell[])[] => {
+  const money = (plain: Big): MadeCell =>
+    isStored ? { number: Number(plain.toFixed(2)), format: '#,##0.00' } : written(plain.toFixed(2), decimal, 'western')
+  return [
+    ['No', 'Description', 'HS Code', 'Customs Value', 'Duty Rate', 'Duty Amount'],
+    ...lines.map(({ description, hs = '84821000', amount }, index): MadeCell[] => {
+      const value = new Big(amount === '' ? 0 : amount).times(15_750)
+      return [String(index + 1), description, hs, money(value), '5%', money(value.times('0.05'))]
+    })
+  ]
 }
 
 /** The packing list: the goods of each line on one or two pallets, with the net weight of each part. */
