@@ -3,6 +3,7 @@ import type { Failure } from '#core/base/result.ts'
 import type { Profile } from '#core/contract/profile.ts'
 import { formatAju } from '#core/numbering/aju-number.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
+import { readingLimits } from '#core/import/readers/failure.ts'
 import { declaration } from '#core/schema/declaration.ts'
 import { ceisaWorkbook, sectionsLeftOut } from '#core/spreadsheets/ceisa/write.ts'
 import { useBulk } from '../features/worklist/store/bulk-progress.ts'
@@ -20,7 +21,6 @@ import { useWorklist } from '../features/worklist/store/worklist.ts'
 import { failureSentence } from '../i18n/failure-sentence.ts'
 import { useSpreadsheetExportActions } from '../features/spreadsheets/store/use-spreadsheet-exports.ts'
 import { useText } from '../i18n/use-text.ts'
-import { spreadsheetLimits } from '../workers/spreadsheets/spreadsheet-failure.ts'
 
 /** For a message about declarations: it offers to open the one it is about. */
 export const useOpenOffer = (): ((ids: readonly string[], section?: 'general' | 'check') => MessageOptions) => {
@@ -43,8 +43,8 @@ export const useOpenOffer = (): ((ids: readonly string[], section?: 'general' | 
 /** Rows of the worklist written in one batch: every batch costs two synced writes and redraws the list. */
 const atOnce = 2_500
 
-/** Rows of a sheet that can be imported again, without its headings. */
-const mostSheetRows = spreadsheetLimits.rows - 1
+/** Rows of a sheet that can be imported again, without its headings: goods have fewer than fifty columns. */
+const mostSheetRows = Math.floor(readingLimits.cells / 50) - 1
 
 const withoutStop = (sentence: string): string => sentence.replace(/\.$/, '')
 
@@ -183,7 +183,7 @@ export const useBulkActions = () => {
     if (!isWhole(done, ids) || first === undefined) return
     if (more.length === 0) return sheets.exportRecord(first)
     const workbook = ceisaWorkbook(records, text.value.lang, settings.profile?.codeStyle ?? 'both')
-    const long = workbook.find(({ rows }) => rows.length > spreadsheetLimits.rows)
+    const long = workbook.find(({ rows }) => rows.length > mostSheetRows + 1)
     if (long) return refuse(long.name, long.rows.length - 1)
     const leftOut = sectionsLeftOut(records).map((member) => declaration.members[member].members.data.label[text.value.lang])
     const note = leftOut.length === 0 ? '' : text.value.bulk.sectionsLeftOut(leftOut.join(', '))

@@ -38,7 +38,7 @@ export const readingLimits = {
   /** Rows of the largest sheet of Excel, empty ones included. */
   rowTags: 1_048_576,
   columns: 16_384,
-  cells: 2_000_000,
+  cells: 5_000_000,
   /** Characters of all cells together; a text that several cells share counts for each of them. */
   text: 128 * 1024 * 1024,
   /** Characters of one cell; Excel allows 32,767. */

@@ -44,9 +44,19 @@ const properties = { longName: '3707', name: '3704', content: '37010102' } as co
 const textOf = (content: Uint8Array, isUnicode: boolean): string =>
   new TextDecoder(isUnicode ? 'utf-16le' : 'windows-1252').decode(content).replaceAll('\0', '')
 
-/** The files of a message of Outlook (.msg), which is a compound file; null for another compound file. */
+const compoundFile = (bytes: Uint8Array): ReturnType<(typeof compoundFiles)['read']> | null => {
+  try {
+    return compoundFiles.read(bytes, { type: 'array' })
+  } catch {
+    return null
+  }
+}
+
+/** The files of a message of Outlook (.msg), which is a compound file; null for another compound file and for a damaged one. */
 export const attachmentsOfOutlook = (bytes: Uint8Array): readonly Attachment[] | null => {
-  const { FileIndex: entries, FullPaths: paths } = compoundFiles.read(bytes, { type: 'array' })
+  const file = compoundFile(bytes)
+  if (file === null) return null
+  const { FileIndex: entries, FullPaths: paths } = file
   if (!paths.some((path) => path.includes('__properties_version1.0'))) return null
   const found = new Map<string, { name: string; shortName: string; bytes: Uint8Array | null }>()
   paths.forEach((path, index) => {

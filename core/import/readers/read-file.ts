@@ -52,7 +52,8 @@ export const readFile = async (name: string, bytes: Uint8Array, encoding?: TextE
     if (invoice !== null) return withPages({ document: invoice })
     throw new ReadingFailed('unknown')
   }
-  if (isBinary(bytes)) throw new ReadingFailed('unknown')
+  // JSON has commas, too.
+  if (isBinary(bytes) || /^(?:\u00ef\u00bb\u00bf)?(?:\{\s*"|\[\s*[{"[])/.test(start)) throw new ReadingFailed('unknown')
   return withPages(readTextTable(name, bytes, encoding))
 }
 

@@ -136,6 +136,17 @@ const withPlainTexts = (xml: string): string =>
       )
     : xml
 
+/** Cells of a sheet of OpenDocument: filled ones may be repeated, also with their row. */
+const filledCells = (xml: string): number => {
+  let [cells, rowRepeats] = [0, 1]
+  for (const [tag, , name] of xml.matchAll(/<((?:\w+:)?)(table-row|table-cell|covered-table-cell)\b[^<>]*>/g)) {
+    if (name === 'table-row') rowRepeats = Number(attributeOf(tag, 'number-rows-repeated')) || 1
+    else if (!tag.endsWith('/>') || /value-type=/.test(tag))
+      cells += rowRepeats * (Number(attributeOf(tag, 'number-columns-repeated')) || 1)
+  }
+  return cells
+}
+
 const marksOf = (xml: string): SheetMarks => {
   let formulas = 0
   let uncalculated = 0
@@ -177,6 +188,7 @@ export const openPackage = (bytes: Uint8Array): WorkbookPackage => {
   if (names.some((name) => /^(?:word|ppt)\//.test(name))) throw new ReadingFailed('other-document')
   if (!names.some((name) => /workbook\.(?:xml|bin)$/i.test(name) || name === 'content.xml')) throw new ReadingFailed('unknown')
   for (const name of names) if (/sharedStrings\.xml$/i.test(name)) entries[name] = strToU8(withPlainCharacters(latin(entries[name])), true)
+  if (filledCells(latin(entries['content.xml'])) > readingLimits.cells) throw new ReadingFailed('too-large')
   const bookPath = names.find((name) => /(?:^|\/)workbook\.xml$/i.test(name)) ?? ''
   const paths = sheetPaths(entries, bookPath)
   if (paths.length > readingLimits.sheets) throw new ReadingFailed('too-large')

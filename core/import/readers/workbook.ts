@@ -13,11 +13,9 @@ export const isCompound = (bytes: Uint8Array): boolean => bytes[0] === 0xd0 && b
 /** Workbooks of Excel 2 to 4 are one stream without a container. */
 const isEarlyExcel = (bytes: Uint8Array): boolean => bytes[0] === 0x09 && [0x00, 0x02, 0x04].includes(bytes[1] ?? -1) && bytes[3] === 0x00
 
-const isLocked = (book: string): boolean => /EncryptedPackage|EncryptionInfo/.test(book)
-
 const failureOf = (error: unknown): ReadingFailed => {
   const message = error instanceof Error ? error.message : ''
-  return new ReadingFailed(/password|encrypt/i.test(message) ? 'locked' : 'damaged')
+  return new ReadingFailed(/password|encrypted/i.test(message) ? 'locked' : 'damaged')
 }
 
 const sheetText = (cell: CellObject): string =>
@@ -86,11 +84,14 @@ export interface TableFile {
 /** Removes rows without values at the end; formatted ones may reach to the last row of a sheet. Checks the limits. */
 const measured = (name: string, sheet: WorkSheet, measure: ReturnType<typeof measureRows>): void => {
   const data = (sheet['!data'] ?? []) as (CellObject | undefined)[][]
+  // An array with an item far away has gaps, over which only `forEach` does not run.
   if (data.length > readingLimits.rowTags) throw new ReadingFailed('too-large', name)
+  data.forEach((cells) => {
+    if (cells.length > readingLimits.columns) throw new ReadingFailed('too-large', name)
+  })
   while (data.length > 0 && !(data.at(-1) ?? []).some((cell) => cell !== undefined && cell.t !== 'z' && cell.v !== '')) data.length -= 1
   for (let row = 0; row < data.length; row += 1) {
     const cells = data[row] ?? []
-    if (cells.length > readingLimits.columns) throw new ReadingFailed('too-large', name)
     measure(
       Array.from(cells, (cell) => cell?.v),
       row,
@@ -142,7 +143,7 @@ const plainPackage = { sheets: [], active: 0, statesCurrencies: true } as const
 
 const readPackage = (name: string, bytes: Uint8Array): TableFile => {
   const { entries, ...facts } = openPackage(bytes)
-  return filesOf(name, parsed(zipSync(entries, { level: 0 })), facts)
+  return filesOf(name, parsed(zipSync(entries, { level: 0 }), facts.sheets.length === 0), facts)
 }
 
 /** `withLook`: also which rows and columns are hidden. */
@@ -165,7 +166,9 @@ export const readWorkbook = (name: string, bytes: Uint8Array): TableFile | null 
   if (isZip(bytes)) return readPackage(name, bytes)
   if (isCompound(bytes) || isEarlyExcel(bytes)) {
     if (bytes.length > readingLimits.oldWorkbook) throw new ReadingFailed('too-large')
-    if (isLocked(strFromU8(bytes.subarray(0, 200_000), true).replaceAll('\0', ''))) throw new ReadingFailed('locked')
+    const names = strFromU8(bytes.subarray(0, 200_000), true).replaceAll('\0', '')
+    if (/EncryptedPackage|EncryptionInfo/.test(names)) throw new ReadingFailed('locked')
+    if (/WordDocument|PowerPoint Document/.test(names) && !/Workbook|Book/.test(names)) throw new ReadingFailed('other-document')
     return filesOf(name, parsed(bytes, true), plainPackage)
   }
   const start = new TextDecoder(unicodeEncoding(bytes) ?? 'utf-8').decode(bytes.subarray(0, 4_000))

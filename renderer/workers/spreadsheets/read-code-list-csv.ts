@@ -2,7 +2,8 @@ import Papa from 'papaparse'
 import { withQuotedMarks } from '#core/import/readers/csv-quotes.ts'
 import { detectSeparator, isSeparator, statedSeparator, type Separator } from '#core/import/readers/csv-separator.ts'
 import { decodeText } from '#core/import/readers/decode-text.ts'
-import { measureRows, SpreadsheetError, spreadsheetLimits } from './spreadsheet-failure.ts'
+import { measureRows } from '#core/import/readers/exact-sheets.ts'
+import { ReadingFailed } from '#core/import/readers/failure.ts'
 
 /** Why a file cannot be read as CSV. */
 export type CsvProblem = 'empty' | 'too-big' | 'workbook' | 'not-text' | 'too-complex' | 'too-slow' | 'not-started' | 'unreadable'
@@ -28,18 +29,18 @@ export const readCsv = (bytes: Uint8Array, wanted?: Separator): ReadCsv => {
   const { stated, body } = statedSeparator(text)
   const separator = wanted ?? (isSeparator(stated) ? stated : detectSeparator(body))
   const rows: string[][] = []
-  const measure = measureRows(spreadsheetLimits)
+  const measure = measureRows()
   try {
     Papa.parse<string[]>(withQuotedMarks(body, [separator]), {
       delimiter: separator,
       skipEmptyLines: 'greedy',
       step: ({ data }) => {
-        measure('', data, rows.length)
+        measure(data, rows.length, '')
         rows.push(data)
       }
     })
   } catch (error) {
-    if (error instanceof SpreadsheetError) return { ok: false, problem: 'too-complex' }
+    if (error instanceof ReadingFailed) return { ok: false, problem: 'too-complex' }
     throw error
   }
   return rows.length === 0 ? { ok: false, problem: 'empty' } : { ok: true, rows, separator }

@@ -1,9 +1,10 @@
+import { ReadingFailed, readingLimits } from '#core/import/readers/failure.ts'
 import { ownWorkbook } from '#core/spreadsheets/workbook/write.ts'
 import { byPercent } from './progress.ts'
 import type { SpreadsheetJobMessage, SpreadsheetJob } from './protocol.ts'
 import { maxCsvBytes, readCsv } from './read-code-list-csv.ts'
 import { readWorkbook } from './read-workbook.ts'
-import { SpreadsheetError, spreadsheetLimits } from './spreadsheet-failure.ts'
+import { refusalOf, SpreadsheetError } from './spreadsheet-failure.ts'
 import { writeCsv, writeWorkbook } from './write-workbook.ts'
 
 /** Rejects for a folder, and for a file that was moved or is locked. */
@@ -21,9 +22,9 @@ export const runJob = async (job: SpreadsheetJob, post: (message: SpreadsheetJob
   try {
     switch (job.kind) {
       case 'read': {
-        if (job.file.size > spreadsheetLimits.file) throw new SpreadsheetError('too-large')
-        const workbook = await readWorkbook(job.file.name, await bytesOf(job.file), onProgress, spreadsheetLimits, job.encoding)
-        post({ kind: 'workbook', workbook })
+        if (job.file.size > readingLimits.file) throw new ReadingFailed('too-large')
+        onProgress({ stage: 'read', share: null })
+        post({ kind: 'workbook', workbook: await readWorkbook(job.file.name, await bytesOf(job.file), job.encoding) })
         return
       }
       case 'read-csv': {
@@ -46,10 +47,6 @@ export const runJob = async (job: SpreadsheetJob, post: (message: SpreadsheetJob
         job satisfies never
     }
   } catch (error) {
-    post(
-      error instanceof SpreadsheetError
-        ? { kind: 'refused', code: error.code, detail: error.detail }
-        : { kind: 'refused', code: 'damaged', detail: error instanceof Error ? error.message.slice(0, 200) : '' }
-    )
+    post({ kind: 'refused', ...refusalOf(error) })
   }
 }

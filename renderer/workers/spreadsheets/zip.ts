@@ -1,125 +1,15 @@
-import { SpreadsheetError } from './spreadsheet-failure.ts'
-
 /** Receives the share of bytes that are done, from 0 to 1. */
 export type OnShare = (share: number) => void
 
-/** A decompressed entry of a ZIP container. */
+/** An entry of a ZIP container. */
 export interface ZipEntry {
   readonly name: string
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-interface DirectoryEntry {
-  readonly name: string
-  readonly method: number
-  readonly flags: number
-  readonly packed: number
-  readonly size: number
-  readonly offset: number
-}
-
 const endSignature = 0x06054b50
 const directorySignature = 0x02014b50
 const entrySignature = 0x04034b50
-
-const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-
-/** The offset of the end record of the central directory; a comment of up to 64 KiB may follow it. */
-const findEnd = (view: DataView): number => {
-  for (let at = view.byteLength - 22; at >= Math.max(0, view.byteLength - 65_557); at -= 1) {
-    if (view.getUint32(at, true) === endSignature) return at
-  }
-  throw new SpreadsheetError('damaged', 'zip')
-}
-
-/** The entries according to the central directory. ZIP64 is not read: such files are above the size limit. */
-const readDirectory = (bytes: Uint8Array): readonly DirectoryEntry[] => {
-  const view = viewOf(bytes)
-  const end = findEnd(view)
-  const count = view.getUint16(end + 10, true)
-  let at = view.getUint32(end + 16, true)
-  const names = new TextDecoder()
-  return Array.from({ length: count }, (): DirectoryEntry => {
-    if (at + 46 > bytes.length || view.getUint32(at, true) !== directorySignature) throw new SpreadsheetError('damaged', 'zip')
-    const nameLength = view.getUint16(at + 28, true)
-    const entry: DirectoryEntry = {
-      name: names.decode(bytes.subarray(at + 46, at + 46 + nameLength)),
-      flags: view.getUint16(at + 8, true),
-      method: view.getUint16(at + 10, true),
-      packed: view.getUint32(at + 20, true),
-      size: view.getUint32(at + 24, true),
-      offset: view.getUint32(at + 42, true)
-    }
-    at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
-    return entry
-  })
-}
-
-export const zipNames = (bytes: Uint8Array): readonly string[] => readDirectory(bytes).map((entry) => entry.name)
-
-/**
- * Decompresses the entries whose names are wanted, up to `limit` bytes in total. Checks the sizes in the directory first, then counts the
- * bytes that are decompressed, because a ZIP bomb can state any size.
- */
-export const unzip = async (
-  bytes: Uint8Array<ArrayBuffer>,
-  wanted: (name: string) => boolean,
-  limit: number,
-  onShare: OnShare = () => undefined
-): Promise<readonly ZipEntry[]> => {
-  const listed = readDirectory(bytes).filter((entry) => wanted(entry.name))
-  const stated = listed.reduce((sum, entry) => sum + entry.size, 0)
-  if (stated > limit) throw new SpreadsheetError('inflates-too-much')
-  let left = limit
-  const entries: ZipEntry[] = []
-  for (const entry of listed) {
-    if ((entry.flags & 1) === 1) throw new SpreadsheetError('password')
-    const unpacked = await unpack(packedBytes(bytes, entry), entry.method, left, (length) =>
-      onShare((limit - left + length) / Math.max(1, stated))
-    )
-    left -= unpacked.length
-    entries.push({ name: entry.name, bytes: unpacked })
-  }
-  return entries
-}
-
-const packedBytes = (bytes: Uint8Array<ArrayBuffer>, entry: DirectoryEntry): Uint8Array<ArrayBuffer> => {
-  const view = viewOf(bytes)
-  const { offset } = entry
-  if (offset + 30 > bytes.length || view.getUint32(offset, true) !== entrySignature) throw new SpreadsheetError('damaged', 'zip')
-  const start = offset + 30 + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true)
-  if (start + entry.packed > bytes.length) throw new SpreadsheetError('damaged', 'zip')
-  return bytes.subarray(start, start + entry.packed)
-}
-
-const unpack = async (
-  packed: Uint8Array<ArrayBuffer>,
-  method: number,
-  limit: number,
-  onBytes: (length: number) => void
-): Promise<Uint8Array<ArrayBuffer>> => {
-  if (method === 0) {
-    if (packed.length > limit) throw new SpreadsheetError('inflates-too-much')
-    return packed
-  }
-  if (method !== 8) throw new SpreadsheetError('damaged', 'zip')
-  const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader()
-  const parts: Uint8Array[] = []
-  let length = 0
-  for (;;) {
-    const { done, value } = await reader.read().catch(() => {
-      throw new SpreadsheetError('damaged', 'zip')
-    })
-    if (done) return joined(parts, length)
-    length += value.length
-    if (length > limit) {
-      await reader.cancel()
-      throw new SpreadsheetError('inflates-too-much')
-    }
-    parts.push(value)
-    onBytes(length)
-  }
-}
 
 const joined = (parts: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> => {
   const all = new Uint8Array(length)

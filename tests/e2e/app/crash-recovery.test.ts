@@ -4,7 +4,7 @@ import { open, readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { diagnosticNames } from '#core/contract/app.ts'
 import { formatAju } from '#core/numbering/aju-number.ts'
-import { unzip } from '../../../renderer/workers/spreadsheets/zip.ts'
+import { unzip } from '../../support/unzip.ts'
 import { findRuntime, runtimeEnv } from '../../../scripts/runtime.ts'
 import { expect, loadSamples, section, test } from '../../support/e2e.ts'
 import { createDraft, goToWorklist, listedCars, openDraft, typeField, waitUntilSaved } from '../../support/drivers/editor.ts'
@@ -149,7 +149,7 @@ test.describe('the window', () => {
     await chooseSavePath(app, path)
     await click('[data-action="diagnostics.save"]')
     await expect.poll(() => textOf('[data-toast]')).toContain('Diagnostik disimpan')
-    const saved = await unzip(new Uint8Array(await readFile(path)), () => true, 10_000_000)
+    const saved = unzip(new Uint8Array(await readFile(path)))
     expect(saved.map(({ name, bytes }) => [name, Buffer.from(bytes).toString()])).toEqual(
       diagnosticNames.map((name, at) => [name, shown[at]])
     )

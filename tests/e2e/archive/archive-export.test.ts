@@ -4,7 +4,7 @@ import type { Page } from 'playwright'
 import { cellText } from '#core/spreadsheets/sheet.ts'
 import { sha256Of } from '../../../electron/files/sha256.ts'
 import { readWorkbook } from '../../../renderer/workers/spreadsheets/read-workbook.ts'
-import { unzip } from '../../../renderer/workers/spreadsheets/zip.ts'
+import { unzip } from '../../support/unzip.ts'
 import { seededAju } from '../../support/drivers/archive-files.ts'
 import { holdFile } from '../../support/drivers/held-file.ts'
 import { callHost } from '../../support/drivers/host-calls.ts'
@@ -17,7 +17,7 @@ import { confirmSend } from '../../support/drivers/send.ts'
 import { stepsOfOneLaunch } from '../../support/steps.ts'
 
 const zipAt = async (path: string) =>
-  new Map((await unzip(new Uint8Array(await readFile(path)), () => true, 1e9)).map(({ name, bytes }) => [name, Buffer.from(bytes)]))
+  new Map(unzip(new Uint8Array(await readFile(path))).map(({ name, bytes }) => [name, Buffer.from(bytes)]))
 
 /** The list of SHA-256 sums contains each file of the zip with its sum. */
 const expectSums = (entries: ReadonlyMap<string, Buffer>): void => {

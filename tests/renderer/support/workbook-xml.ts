@@ -6,11 +6,22 @@ export const entry = (name: string, text: string): ZipEntry => ({ name, bytes: b
 export const main =
   'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
 
+const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+const contentTypes = (sheets: number): string =>
+  `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">${[
+    ['workbook', 'sheet.main'],
+    ['styles', 'styles'],
+    ['sharedStrings', 'sharedStrings'],
+    ...Array.from({ length: sheets }, (_, index) => [`worksheets/s${index + 1}`, 'worksheet'])
+  ]
+    .map(([part, type]) => `<Override PartName="/xl/${part}.xml" ContentType="${mime}.${type}+xml"/>`)
+    .join('')}</Types>`
+
 /** The smallest workbook, with sheets as XML. */
 export const workbook = (
   sheets: readonly { readonly name: string; readonly state?: string; readonly xml: string }[]
 ): readonly ZipEntry[] => [
-  entry('[Content_Types].xml', '<Types/>'),
+  entry('[Content_Types].xml', contentTypes(sheets.length)),
   entry(
     'xl/workbook.xml',
     `<workbook ${main}><sheets>${sheets.map(({ name, state }, index) => `<sheet name="${name}" sheetId="${index + 1}"${state ? ` state="${state}"` : ''} r:id="rId${index + 1}"/>`).join('')}</sheets></workbook>`
@@ -19,6 +30,8 @@ export const workbook = (
     'xl/_rels/workbook.xml.rels',
     `<Relationships>${sheets.map((_, index) => `<Relationship Id="rId${index + 1}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/s${index + 1}.xml"/>`).join('')}</Relationships>`
   ),
+  entry('xl/styles.xml', `<styleSheet ${main}/>`),
+  entry('xl/sharedStrings.xml', `<sst ${main}/>`),
   ...sheets.map(({ xml }, index) => entry(`xl/worksheets/s${index + 1}.xml`, `<worksheet ${main}>${xml}</worksheet>`))
 ]
 export const text = (at: string, value: string): string => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`

@@ -1,11 +1,11 @@
 import type { InjectionKey } from 'vue'
+import { readingLimits } from '#core/import/readers/failure.ts'
 import type { PdfContentFailure } from '#core/spreadsheets/pdf-table/read-workbook.ts'
 import type { Workbook } from '#core/spreadsheets/sheet.ts'
 import { failureOfBytes } from '../../../pdf/document/pdf-failure.ts'
 import { readPageTexts, type PageTextsFailure } from '../../../pdf/window/page-texts.ts'
 import { pdfTables } from '../../../workers/spreadsheets/pdf-tables.ts'
 import type { OnProgress } from '../../../workers/spreadsheets/progress.ts'
-import { spreadsheetLimits } from '../../../workers/spreadsheets/spreadsheet-failure.ts'
 
 /** Why a PDF gives no rows; each has a text in the feature. */
 export type PdfImportFailure = PdfContentFailure | Exclude<`pdf-${PageTextsFailure}`, 'pdf-cancelled'> | 'pdf-too-large'
@@ -38,7 +38,7 @@ export const pdfFiles = (
   startTable: ReturnType<typeof pdfTables> = pdfTables()
 ): PdfFiles => ({
   read: async (file, { signal, progress }) => {
-    if (file.size > spreadsheetLimits.file) return { ok: false, code: 'pdf-too-large', detail: '' }
+    if (file.size > readingLimits.file) return { ok: false, code: 'pdf-too-large', detail: '' }
     const table = startTable({ progress })
     signal.addEventListener('abort', table.end)
     try {

@@ -25,7 +25,6 @@ export const spreadsheetsEn: SpreadsheetsText = {
   clipboard: 'Clipboard',
   reading: (file) => `Reading ${file}`,
   stages: {
-    unpack: 'Opening the file…',
     read: 'Reading the sheets…',
     pages: 'Reading the pages…',
     tidy: 'Cleaning up…',
@@ -42,34 +41,23 @@ export const spreadsheetsEn: SpreadsheetsText = {
   pdf: pdfEn,
   refused: {
     ...pdfEn.refused,
-    empty: (file) => `${file} is empty (0 bytes).`,
-    'too-large': (file) => `${file} is larger than 64 MiB. Save only the sheet you need as a new file.`,
-    'inflates-too-much': (file) =>
-      `${file} expands far beyond its size when opened, so reading stopped. Copy its rows into a new workbook.`,
-    password: (file) =>
+    empty: (file) => `${file} has no filled cells.`,
+    'too-large': (file, place) =>
+      place === ''
+        ? `${file} is too large (more than 100 MB, or it expands far beyond its size). Save only the sheet you need as a new file.`
+        : `“${place}” in ${file} is too large: at most 200,000 rows, 16,384 columns, 5 million cells, and 100,000 characters in a cell. Delete stray content far to the right or below; in a CSV file, look for a quotation mark that is not closed.`,
+    locked: (file) =>
       `${file} is locked with a password. Open it in Excel, save it without the password (File › Info › Protect), then import it again.`,
-    'old-xls': (file) => `${file} is in the old Excel format (.xls). Open it in Excel or LibreOffice and save it as .xlsx.`,
-    xlsb: (file) => `${file} is a binary workbook (.xlsb). Save it as .xlsx.`,
-    ods: (file) => `${file} is an OpenDocument sheet (.ods). Save it as .xlsx.`,
+    'lock-file': (file) => `${file} only shows that Excel has the workbook open. Choose the workbook without ~$ at the start of its name.`,
+    sylk: (file) => `${file} is in the SYLK format. Open it in Excel or LibreOffice and save it as .xlsx.`,
+    'other-document': (file) => `${file} is not an Excel workbook but another document (possibly Word or PowerPoint).`,
+    unknown: (file) => `${file} is neither a workbook nor CSV.`,
     pdf: (file) => `${file} is a PDF, whatever its extension. Ask for the original Excel file.`,
-    html: (file) => `${file} is a web page or XML with the extension of an Excel file. Open it in Excel and save it as .xlsx.`,
-    'other-zip': (file) => `${file} is not an Excel workbook but another file (possibly Word or ZIP).`,
-    'not-a-sheet': (file) => `${file} is neither an Excel sheet nor CSV.`,
     unreadable: (file) => `${file} cannot be read: it may be a folder, or it was moved, or another program has locked it.`,
     damaged: (file, detail) => `${file} is damaged or truncated and cannot be read${detail === '' ? '' : ` (${detail})`}.`,
     'not-started': (file) =>
       `Ajukan could not start its part that reads and writes workbooks, so nothing was done with ${file}. If it fails again, restart Ajukan.`,
-    'too-many-rows': (file, sheet) => `Sheet “${sheet}” in ${file} has more than 100,000 filled rows.`,
-    'too-many-columns': (file, sheet) =>
-      `Sheet “${sheet}” in ${file} has more than 16,384 columns. Save only the columns you need as a new file.`,
-    'too-many-cells': (file, sheet) =>
-      `Sheet “${sheet}” in ${file} is too large (more than 20 million cells). Delete stray content far to the right or below, then save it again.`,
-    'too-much-text': (file, sheet) =>
-      `${file} has too much text (more than 128 million characters, in sheet “${sheet}”). Save only the rows you need as a new file.`,
-    'long-cell': (file, place) =>
-      `One cell in ${file} (${place}) has more than 100,000 characters. In a CSV file, usually a closing quotation mark is missing.`,
     'too-slow': (file) => `${file} could not be read within 3 minutes, so reading stopped. Copy its rows into a new workbook.`,
-    'no-rows': (file) => `${file} has no filled cells.`,
     cancelled: (file) => `Reading ${file} was cancelled.`,
     newer: (file) => `${file} was written by a newer version of Ajukan. Install the latest version to read it.`,
     'other-declaration': (file) =>

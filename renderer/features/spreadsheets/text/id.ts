@@ -27,7 +27,6 @@ export const spreadsheetsId = {
   clipboard: 'Papan klip',
   reading: (file: string) => `Membaca ${file}`,
   stages: {
-    unpack: 'Membuka isi berkas…',
     read: 'Membaca lembar…',
     pages: 'Membaca halaman…',
     tidy: 'Merapikan…',
@@ -44,33 +43,22 @@ export const spreadsheetsId = {
   pdf: pdfId,
   refused: {
     ...pdfId.refused,
-    empty: (file: string) => `${file} kosong (0 byte).`,
-    'too-large': (file: string) => `${file} lebih besar dari 64 MiB. Simpan lembar yang diperlukan saja sebagai berkas baru.`,
-    'inflates-too-much': (file: string) =>
-      `${file} mengembang jauh melebihi ukurannya saat dibuka, jadi berhenti dibaca. Salin barisnya ke buku kerja baru.`,
-    password: (file: string) => `${file} dikunci kata sandi. Buka di Excel, hapus kata sandinya (File › Info › Protect), lalu impor lagi.`,
-    'old-xls': (file: string) => `${file} memakai format Excel lama (.xls). Buka di Excel atau LibreOffice dan simpan sebagai .xlsx.`,
-    xlsb: (file: string) => `${file} adalah buku kerja biner (.xlsb). Simpan sebagai .xlsx.`,
-    ods: (file: string) => `${file} adalah lembar OpenDocument (.ods). Simpan sebagai .xlsx.`,
+    empty: (file: string) => `${file} tidak berisi satu pun sel terisi.`,
+    'too-large': (file: string, place: string) =>
+      place === ''
+        ? `${file} terlalu besar (lebih dari 100 MB, atau mengembang jauh melebihi ukurannya). Simpan lembar yang diperlukan saja sebagai berkas baru.`
+        : `“${place}” dalam ${file} terlalu besar: paling banyak 200.000 baris, 16.384 kolom, 5 juta sel, dan 100.000 huruf per sel. Hapus isi yang tercecer jauh di kanan atau di bawah; pada CSV, periksa tanda kutip yang tidak ditutup.`,
+    locked: (file: string) => `${file} dikunci kata sandi. Buka di Excel, hapus kata sandinya (File › Info › Protect), lalu impor lagi.`,
+    'lock-file': (file: string) => `${file} hanya tanda bahwa Excel sedang membuka bukunya. Pilih buku kerja tanpa ~$ di awal namanya.`,
+    sylk: (file: string) => `${file} memakai format SYLK. Buka di Excel atau LibreOffice dan simpan sebagai .xlsx.`,
+    'other-document': (file: string) => `${file} bukan buku kerja Excel, melainkan dokumen lain (mungkin Word atau PowerPoint).`,
+    unknown: (file: string) => `${file} bukan buku kerja maupun CSV.`,
     pdf: (file: string) => `${file} adalah PDF, apa pun akhiran namanya. Minta berkas Excel aslinya.`,
-    html: (file: string) => `${file} adalah halaman web atau XML yang dinamai seperti Excel. Buka di Excel dan simpan sebagai .xlsx.`,
-    'other-zip': (file: string) => `${file} bukan buku kerja Excel, melainkan berkas lain (mungkin Word atau ZIP).`,
-    'not-a-sheet': (file: string) => `${file} bukan lembar Excel maupun CSV.`,
     unreadable: (file: string) => `${file} tidak dapat dibaca: mungkin ini folder, sudah dipindahkan, atau sedang dikunci program lain.`,
     damaged: (file: string, detail: string) => `${file} rusak atau terpotong dan tidak terbaca utuh${detail === '' ? '' : ` (${detail})`}.`,
     'not-started': (file: string) =>
       `Bagian Ajukan yang membaca dan menulis buku kerja tidak dapat dijalankan, jadi ${file} tidak dibaca atau ditulis. Jika gagal lagi, tutup lalu buka Ajukan.`,
-    'too-many-rows': (file: string, sheet: string) => `Lembar “${sheet}” dalam ${file} berisi lebih dari 100.000 baris terisi.`,
-    'too-many-columns': (file: string, sheet: string) =>
-      `Lembar “${sheet}” dalam ${file} berisi lebih dari 16.384 kolom. Simpan kolom yang diperlukan saja sebagai berkas baru.`,
-    'too-many-cells': (file: string, sheet: string) =>
-      `Lembar “${sheet}” dalam ${file} terlalu luas (lebih dari 20 juta sel). Hapus isi yang tercecer jauh di kanan atau di bawah, lalu simpan lagi.`,
-    'too-much-text': (file: string, sheet: string) =>
-      `Teks dalam ${file} terlalu banyak (lebih dari 128 juta huruf, di lembar “${sheet}”). Simpan baris yang diperlukan saja sebagai berkas baru.`,
-    'long-cell': (file: string, place: string) =>
-      `Satu sel dalam ${file} (${place}) berisi lebih dari 100.000 huruf. Pada CSV, biasanya ada tanda kutip yang tidak ditutup.`,
     'too-slow': (file: string) => `${file} tidak selesai dibaca dalam 3 menit, jadi dihentikan. Salin barisnya ke buku kerja baru.`,
-    'no-rows': (file: string) => `${file} tidak berisi satu pun sel terisi.`,
     cancelled: (file: string) => `Pembacaan ${file} dibatalkan.`,
     newer: (file: string) => `${file} dibuat oleh Ajukan versi yang lebih baru. Pasang versi terbaru untuk membacanya.`,
     'other-declaration': (file: string) =>

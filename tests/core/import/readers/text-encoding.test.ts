@@ -27,7 +27,7 @@ test('text in UTF-8 or with a byte order mark needs no guess, and a chosen encod
 })
 
 test('the chosen encoding is used', async () => {
-  const { encoding, sheets } = await readWorkbook('a', bytesOf('euc-kr-short'), undefined, undefined, 'gb18030')
+  const { encoding, sheets } = await readWorkbook('a', bytesOf('euc-kr-short'), 'gb18030')
   expect(encoding).toEqual({ used: 'gb18030', by: 'chosen' })
   expect(sheets[0]?.rows[0]?.[1]).not.toBe('품명')
   expect((await readWorkbook('a', bytesOf('euc-kr-short'))).sheets[0]?.rows[0]).toEqual(['Item', '품명', '수량'])

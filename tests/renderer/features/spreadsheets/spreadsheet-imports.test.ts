@@ -8,7 +8,7 @@ import { ownWorkbook } from '#core/spreadsheets/workbook/write.ts'
 import { plainFacts, type Workbook } from '#core/spreadsheets/sheet.ts'
 import { readWorkbook } from '../../../../renderer/workers/spreadsheets/read-workbook.ts'
 import { readCsv } from '../../../../renderer/workers/spreadsheets/read-code-list-csv.ts'
-import { SpreadsheetError } from '../../../../renderer/workers/spreadsheets/spreadsheet-failure.ts'
+import { refusalOf } from '../../../../renderer/workers/spreadsheets/spreadsheet-failure.ts'
 import type { SpreadsheetFiles } from '../../../../renderer/workers/spreadsheets/spreadsheet-files.ts'
 import { writeCsv, writeWorkbook } from '../../../../renderer/workers/spreadsheets/write-workbook.ts'
 import { servicesKey } from '../../../../renderer/data/services.ts'
@@ -34,8 +34,7 @@ const files: SpreadsheetFiles = {
       const value: Workbook = await readWorkbook(file.name, new Uint8Array(await file.arrayBuffer()))
       return { ok: true, value }
     } catch (error) {
-      if (!(error instanceof SpreadsheetError)) throw error
-      return { ok: false, code: error.code, detail: error.detail }
+      return { ok: false, ...refusalOf(error) }
     }
   },
   readCsv: async (file, separator) => readCsv(new Uint8Array(await file.arrayBuffer()), separator),

@@ -7,6 +7,7 @@ import { ownWorkbook } from '#core/spreadsheets/workbook/write.ts'
 import { isOwnWorkbook, readOwnWorkbook } from '#core/spreadsheets/workbook/read.ts'
 import { exactText, type Cell, type OutSheet, type Sheet } from '#core/spreadsheets/sheet.ts'
 import { edited } from '../../../support/fixtures/edited-sheets.ts'
+import { unzip } from '../../../support/unzip.ts'
 import { readWorkbook } from '../../../../renderer/workers/spreadsheets/read-workbook.ts'
 import { writeWorkbook } from '../../../../renderer/workers/spreadsheets/write-workbook.ts'
 
@@ -125,8 +126,7 @@ test('any JSON in unknown members is unchanged', async () => {
 
 test('no cell is a formula, and texts like formulas have the style that keeps them as text', async () => {
   const bytes = await writeWorkbook([{ name: 'A', headerRows: 0, widths: [], rows: [['=HYPERLINK("http://x","y")', '@x', -5, 'aman']] }])
-  const { unzip } = await import('../../../../renderer/workers/spreadsheets/zip.ts')
-  const [sheet] = await unzip(bytes, (name) => name.endsWith('sheet1.xml'), 1_000_000)
+  const sheet = unzip(bytes).find(({ name }) => name.endsWith('sheet1.xml'))
   const xml = new TextDecoder().decode(sheet?.bytes)
   expect(xml).not.toContain('<f')
   expect(xml.match(/<c r="A1" s="3" t="inlineStr">/)).not.toBeNull()
