@@ -86,6 +86,17 @@ test.each(untrustedSenders)('a message without an answer from %s is refused', (_
   expect(taken).toEqual([2])
 })
 
+test('a channel without a handler does not compile, and neither does a handler with another answer or without a channel', () => {
+  const { 'app.info': info, ...without } = echoes()
+  // @ts-expect-error A handler is missing.
+  const missing: Handlers = without
+  // @ts-expect-error Its answer is of another type.
+  const wrong: Handlers = { ...missing, 'app.info': () => Promise.resolve(ok('words')) }
+  // @ts-expect-error The contract has no such channel.
+  const unknown: Handlers = { ...wrong, 'app.info': info, 'app.nothing': info }
+  expect(Object.keys(unknown).length - Object.keys(missing).length).toBe(2)
+})
+
 test('unknown channels are logged once per minute', async () => {
   let now = 5
   const { call, log } = serveWith(echoes(), { now: () => now })
