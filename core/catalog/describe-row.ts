@@ -3,7 +3,7 @@ import { isJsonObject, trimmedText } from '../base/json-guards.ts'
 import type { CatalogColumn } from './catalog-table.ts'
 import { columnsOf } from '../derive/fields.ts'
 import { tableMembers } from '../schema/layout.ts'
-import { isPartyKind, partyFields, partyKinds, partyName, type Party } from './party.ts'
+import { isPartyKind, partyFields, partyKinds, partyName } from './party.ts'
 import { productColumns } from './product.ts'
 import { rateColumns } from './exchange-rate.ts'
 import { tariffColumns, tariffKeyOf } from './tariff-rate.ts'
@@ -25,7 +25,8 @@ export const sharedValues = (row: Json): JsonObject => {
 export const sharedName = (table: string, row: Json): string => {
   if (!isJsonObject(row)) return ''
   const values = sharedValues(row)
-  if (table === 'parties') return partyName(row as unknown as Party)
+  const kind = trimmedText(row['kind'])
+  if (table === 'parties') return isPartyKind(kind) ? partyName({ kind, values }) : ''
   if (table === 'products') return trimmedText(values['brgurai']) || trimmedText(values['kd_barang'])
   if (table === 'rates') return `${trimmedText(values['currency'])} ${trimmedText(values['from'])}`.trim()
   if (table === 'tariffs') return tariffKeyOf(trimmedText(values['nohs']), trimmedText(values['kd_skema_tarif']))

@@ -114,7 +114,7 @@ const marksOf = (local: JsonObject, isKept: (path: Pointer) => boolean): JsonObj
 /** Copies the chosen parts of a declaration into a blank one, which keeps its aju number and all other values. */
 export const takeParts = (source: DraftContent, onto: DraftRecord, choice: PartsChoice): DraftContent => {
   const has = (part: DraftPart): boolean => choice.parts.includes(part)
-  let content = onto.document as unknown as JsonObject
+  let content = onto.document as JsonObject
   const taken: Pointer[] = []
   const take = (path: Pointer, value: Json): void => {
     content = withValue(content, partsOf(path), value)
@@ -162,7 +162,7 @@ export const takeParts = (source: DraftContent, onto: DraftRecord, choice: Parts
     ...marksOf(source.local, isTaken)
   }
   return {
-    document: content as unknown as DraftDeclaration,
+    document: content as DraftDeclaration,
     lines: has('goods') ? source.lines : onto.lines,
     numerals: { ...onto.numerals, ...numerals },
     local: {

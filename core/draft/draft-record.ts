@@ -37,9 +37,9 @@ export const lineGap = 1024
 export const linesFor = (count: number): readonly Line[] => Array.from({ length: count }, (_, index) => ({ key: (index + 1) * lineGap }))
 
 const withFields = (content: DraftDeclaration, values: StartValues): DraftDeclaration => {
-  let next = content as unknown as Json
+  let next = content as Json
   for (const [key, value] of Object.entries(values)) if (key.startsWith('/')) next = replaceAt(next, partsOf(key), key, () => value)
-  return next as unknown as DraftDeclaration
+  return next as DraftDeclaration
 }
 
 const printFieldsOf = (values: StartValues): JsonObject => {

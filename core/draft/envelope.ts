@@ -151,7 +151,7 @@ const withTexts = (value: Json, node: Node | undefined, path: Pointer, found: Po
 
 /** A declaration, or its goods lines, as they were stored by earlier versions, which kept values of any type: see `withTexts`. */
 export const withTextsOf = <T extends DraftDeclaration | DraftGoodsLine>(value: T, node: typeof declaration | typeof goodsLine): T =>
-  withTexts(value, node, '', []) as unknown as T
+  withTexts(value, node, '', []) as T
 
 const readDeclaration = (given: JsonObject, numerals: NumberTexts): ReadDeclaration => {
   const blanked: Pointer[] = []
@@ -162,7 +162,7 @@ const readDeclaration = (given: JsonObject, numerals: NumberTexts): ReadDeclarat
     filled.push(...missing.map((key) => path + pointer(key)))
     return missing.length === 0 ? value : { ...value, ...Object.fromEntries(missing.map((key) => [key, empty[key] ?? null])) }
   }
-  const empty = blank(declaration) as unknown as JsonObject
+  const empty = blank(declaration) as JsonObject
   let whole = fill(content, empty, '')
   for (const [key, node] of Object.entries(declaration.members)) {
     if (node.node !== 'object') continue
@@ -170,7 +170,7 @@ const readDeclaration = (given: JsonObject, numerals: NumberTexts): ReadDeclarat
     const data = section['data']
     const emptyRow =
       node.members.data.node === 'list'
-        ? (blank((node.members.data as typeof declaration.members.detail.members.data).of) as unknown as JsonObject)
+        ? (blank((node.members.data as typeof declaration.members.detail.members.data).of) as JsonObject)
         : {}
     const filledData =
       node.members.data.node === 'object'
@@ -187,5 +187,5 @@ const readDeclaration = (given: JsonObject, numerals: NumberTexts): ReadDeclarat
     return below === undefined ? line : { ...line, numerals: below }
   })
   const outside = Object.fromEntries(Object.entries(numerals).filter(([at]) => !at.startsWith('/detail/data/')))
-  return { document: whole as unknown as DraftDeclaration, lines, numerals: outside, filled, blanked }
+  return { document: whole as DraftDeclaration, lines, numerals: outside, filled, blanked }
 }

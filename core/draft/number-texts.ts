@@ -17,7 +17,7 @@ interface SourceContext {
 type Reviver = (this: unknown, key: string, value: unknown, context: SourceContext) => unknown
 
 const parseWith = JSON.parse as (text: string, reviver: Reviver) => unknown
-const { rawJSON } = JSON as unknown as RawJson
+const { rawJSON } = JSON as typeof JSON & RawJson
 
 /** Like JSON.parse, plus the numbers that JSON.stringify would write differently. Throws SyntaxError. */
 export const parseWithNumberTexts = (text: string): { readonly value: Json; readonly numerals: NumberTexts } => {

@@ -84,7 +84,7 @@ const highestNumber = (member: TableMember, rows: readonly JsonObject[]): number
 export const insertEdits = (member: TableMember, rows: readonly JsonObject[], at: number, count: number): readonly Edit[] => {
   const key = numberKey[member]
   const above = rows[at - 1] ?? rows[at]
-  const empty = blank(declaration.members[member].members.data.of) as unknown as JsonObject
+  const empty = blank(declaration.members[member].members.data.of) as JsonObject
   const kept = repeatedOf(member, above)
   const highest = highestNumber(member, rows)
   return Array.from({ length: count }, (_, index): Edit => {

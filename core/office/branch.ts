@@ -316,11 +316,10 @@ const hasTables = (document: Json | undefined): boolean =>
     return isJsonObject(table) && Array.isArray(table['data'])
   })
 
-/** A version of a template as the office has it; null if it is not of this form. */
-export const templateVersion = (value: Json): TemplateVersion | null => {
-  if (!isJsonObject(value)) return null
+const isTemplateVersion = (value: unknown): value is TemplateVersion => {
+  if (!isJsonObject(value)) return false
   const { name, parts, content } = value
-  const isWhole =
+  return (
     typeof name === 'string' &&
     Array.isArray(parts) &&
     isJsonObject(content) &&
@@ -328,8 +327,12 @@ export const templateVersion = (value: Json): TemplateVersion | null => {
     Array.isArray(content['lines']) &&
     isJsonObject(content['numerals']) &&
     isJsonObject(content['local'])
-  return isWhole ? ({ name, parts, content } as unknown as TemplateVersion) : null
+  )
 }
+
+/** A version of a template as the office has it; null if it is not of this form. */
+export const templateVersion = (value: Json): TemplateVersion | null =>
+  isTemplateVersion(value) ? { name: value.name, parts: value.parts, content: value.content } : null
 
 /** What the content of a version changed of an earlier one. */
 export const templateChanges = ({ content: version }: TemplateVersion, { content: before }: TemplateVersion): readonly Difference[] =>

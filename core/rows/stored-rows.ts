@@ -43,7 +43,7 @@ const texts = dictionary<Readonly<Record<string, string>>>(text)
 /** A text of a list that is not checked: a later version may have more of them. */
 const anyOf = <T extends string>(): Schema<T> => v.custom<T>(isString)
 /** A member that the store adds to rows of its earlier versions. */
-const added = <T>(schema: Schema<T>): Schema<T> => v.optional(schema) as unknown as Schema<T>
+const added = <T>(schema: Schema<T>): Schema<T> => v.optional(schema) as Schema<T>
 
 const document = v.pipe(
   v.custom<DraftDeclaration>(isJsonObject),
@@ -406,7 +406,7 @@ const factSchemas = {
 
 /** A summary as lists read it. */
 export const readableSummary = (value: Summary): Summary =>
-  v.is(summary, value) ? value : (v.parse(repairedSummary, value) as unknown as Summary)
+  problemIn(summary, value) === null ? value : { ...value, ...v.parse(repairedSummary, value) }
 
 /** A row that was read from a table, as its readers need it, or what is wrong with it: the path of the member. */
 export const readableRow = (table: CopyTable, value: unknown): { readonly value: unknown } | { readonly member: string } => {

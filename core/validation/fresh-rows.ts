@@ -117,7 +117,7 @@ const asRow = (value: unknown): Row | null => (typeof value === 'object' && valu
 
 const blankCells = new Map<TableMember, ReadonlyMap<string, Json>>(
   tableMembers.map((member) => {
-    const cells = blank(declaration.members[member].members.data.of) as unknown as Readonly<Record<string, Json>>
+    const cells = blank(declaration.members[member].members.data.of) as Readonly<Record<string, Json>>
     const given = new Set([numberKey[member], ...repeatedKeys[member]])
     return [member, new Map(Object.entries(cells).filter(([key, value]) => !given.has(key) && typeof value !== 'object'))]
   })

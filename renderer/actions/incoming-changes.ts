@@ -180,12 +180,9 @@ export const useIncomingChanges = defineStore('incoming-changes', () => {
     readonly isGiven: boolean
   }
 
-  const mergedFact = ({ fact, car, value }: Extract<IncomingChange, { kind: 'fact' }>, known: unknown): unknown => {
-    if (fact === 'response')
-      return mergeIncomingResponse(known as StoredResponse | undefined, value as unknown as IncomingResponse, timesOf(car))
-    return fact === 'track'
-      ? mergeIncomingTrack(known as Track | undefined, value as unknown as IncomingTrack, timesOf(car))
-      : (known ?? value)
+  const mergedFact = ({ fact, car }: Extract<IncomingChange, { kind: 'fact' }>, value: unknown, known: unknown): unknown => {
+    if (fact === 'response') return mergeIncomingResponse(known as StoredResponse | undefined, value as IncomingResponse, timesOf(car))
+    return fact === 'track' ? mergeIncomingTrack(known as Track | undefined, value as IncomingTrack, timesOf(car)) : (known ?? value)
   }
   /** Several versions of a fact become one row. `beside`: rows in which is kept what this desk had. */
   const mergedRowsOf = async (changes: readonly IncomingChange[]) => {
@@ -198,7 +195,7 @@ export const useIncomingChanges = defineStore('incoming-changes', () => {
         const [table, key] = [tableOfFact[change.fact], change.id]
         const before = merged.get(nameOf(table, key))
         const here: unknown = before ? before.here : await database.table(table).get(key)
-        const value = mergedFact(change, before ? before.row.value : here)
+        const value = mergedFact(change, change.value, before ? before.row.value : here)
         merged.set(nameOf(table, key), { row: { table, key, value }, here, isGiven: false })
       } else if (isCopyTable(change.table)) {
         const { table, key } = change

@@ -169,7 +169,7 @@ export const recordIn = (row: DeclarationRow, goods: ReturnType<typeof linesIn>)
 export interface ReplacedRow {
   readonly store: string
   readonly key: Json
-  readonly value: Json
+  readonly value: unknown
 }
 
 type Content = Pick<DraftRecord, 'document' | 'local' | 'lines' | 'numerals'>
@@ -182,11 +182,11 @@ const contentOf = (
   const goods = new Map(storedGoods.map((row) => [row.line, row]))
   let body = stored
   for (const { store, key, value } of replaced) {
-    if (store === 'declarations' && value !== null) body = value as unknown as DeclarationRow
+    if (store === 'declarations' && value !== null) body = value as DeclarationRow
     const line = Array.isArray(key) ? Number(key[1]) : Number.NaN
     if (store !== 'goods' || Number.isNaN(line)) continue
     if (value === null) goods.delete(line)
-    else goods.set(line, value as unknown as GoodsBlock)
+    else goods.set(line, value as GoodsBlock)
   }
   if (!body) return undefined
   const lines = linesIn([...goods.values()].toSorted((one, other) => one.line - other.line))

@@ -33,7 +33,7 @@ export const useServiceFindings = defineStore('service-findings', () => {
   const textsOfAnswer = async (car: string): Promise<readonly RefusalText[]> => {
     const rows = await database.answers.where('car').equals(car).toArray()
     const [newest] = rows.filter(({ operation }) => operation === 'submit').sort((a, b) => b.at - a.at)
-    const answer = newest?.content as unknown as Partial<SubmitAnswer> | null | undefined
+    const answer = newest?.content as Partial<SubmitAnswer> | null | undefined
     if (!Array.isArray(answer?.entries)) return []
     const { state, remarks } = matchAnswer({ car, counts: {} as SentCounts }, answer as SubmitAnswer, tracking.rulesOf(car))
     return state === 'remarks' ? refusalTexts({ state, remarks, attempts: [] }) : []
@@ -47,7 +47,7 @@ export const useServiceFindings = defineStore('service-findings', () => {
     async (of) => {
       if (of === undefined || draft.record === null || sent.value?.of === of) return
       // Without the body, the declaration as it was opened stands for it.
-      const opened = draft.record.document as unknown as JsonObject
+      const opened = draft.record.document as JsonObject
       const body = entry.value && (await outbox.bodyOf(entry.value.id))
       const texts = entry.value ? [] : await textsOfAnswer(draft.record.document.car)
       if (asked.value === of) sent.value = { of, document: (body === undefined ? null : parseSentDocument(body)) ?? opened, texts }

@@ -212,9 +212,9 @@ export const createSummaryIndex = () => {
 /** `row` with the members that `after` changed as they are in `before`; members changed since then keep their newer value. */
 export const restoreMembers = (row: Summary, before: Summary, after: Summary): Summary => {
   const isRestored = (key: string): boolean => {
-    const [old, written, current] = [before, after, row].map((one) => (one as unknown as Readonly<Record<string, unknown>>)[key])
+    const [old, written, current] = [before, after, row].map((one) => one[key as keyof Summary])
     return old !== written && current === written
   }
   const others = Object.entries(row).filter(([key]) => !isRestored(key))
-  return Object.fromEntries([...others, ...Object.entries(before).filter(([key]) => isRestored(key))]) as unknown as Summary
+  return Object.fromEntries([...others, ...Object.entries(before).filter(([key]) => isRestored(key))]) as Summary
 }
