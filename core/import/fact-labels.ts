@@ -170,6 +170,8 @@ const weak = new Set([
 
 export interface Label {
   readonly name: LabelName
+  /** The label itself. */
+  readonly head: string
   /** The text behind the label; '' if the value is in another cell. */
   readonly rest: string
   /** The text in brackets between them, usually a unit or a currency; '' without one. */
@@ -192,11 +194,11 @@ export const labelOf = (text: string): Label | null => {
     const name = nameOf(head)
     if (name !== null) {
       const rest = [first.slice(whole.length).trim(), below].filter((part) => part !== '').join('\n')
-      return { name, rest, inBrackets: bracketsIn(head), isClear: true }
+      return { name, head, rest, inBrackets: bracketsIn(head), isClear: true }
     }
   }
   const whole = first.length <= longestLabel ? nameOf(first) : null
-  if (whole !== null) return { name: whole, rest: below, inBrackets: bracketsIn(first), isClear: true }
+  if (whole !== null) return { name: whole, head: first, rest: below, inBrackets: bracketsIn(first), isClear: true }
   // A label and its value without a colon: `INVOICE NO. A-1`, `B/L NO 123`.
   const words = first.split(/\s+/)
   for (let size = Math.min(5, words.length - 1); size >= 1; size -= 1) {
@@ -205,7 +207,7 @@ export const labelOf = (text: string): Label | null => {
     const rest = words.slice(size).join(' ')
     const isValue = /\d/.test(rest) || ((name === 'seller' || name === 'buyer') && companyForm.test(rest))
     if (name === null || weak.has(plainWords(head)) || !isValue) continue
-    return { name, rest: [rest, below].filter((part) => part !== '').join('\n'), inBrackets: bracketsIn(head), isClear: false }
+    return { name, head, rest: [rest, below].filter((part) => part !== '').join('\n'), inBrackets: bracketsIn(head), isClear: false }
   }
   return null
 }

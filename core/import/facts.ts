@@ -19,7 +19,10 @@ export interface Fact {
   readonly name: FactName
   /** Text, plain decimal (weights in kilograms), day `YYYY-MM-DD` or code. '' if it cannot be read. */
   readonly value: string
-  /** Further lines of a party: its address. Currency of an amount; kind of packages. */
+  /**
+   * Further lines of a party: its address. Currency of an amount; kind of packages; unit of a weight that was converted; `705` or `740` where the label of a
+   * transport document says B/L or air waybill.
+   */
   readonly more: string
   readonly text: string
   readonly row: number
@@ -210,7 +213,12 @@ const read = (one: Candidate, context: Context): Read | null => {
       if (kilos === null) return null
       // Two letters in front of a number without a unit may be anything, such as a district: `London NW 10038`.
       if (label?.isClear === false && words === '') return readable(kilos, '', 'unit')
-      return readable(kilos, '', isOpen ? 'number-form' : null, isOpen ? (number.byMark[','] ?? null) : null)
+      return readable(
+        kilos,
+        unit === null || unit === 'KGM' ? '' : unit,
+        isOpen ? 'number-form' : null,
+        isOpen ? (number.byMark[','] ?? null) : null
+      )
     }
     if (name === 'packages') {
       if (!/^\d+$/.test(value)) return null
@@ -236,7 +244,8 @@ const read = (one: Candidate, context: Context): Read | null => {
         code.length <= 40 &&
         !company.test(code) &&
         (code.match(/\p{L}{2,}/gu) ?? []).filter((word) => !/^(?:no|nr|inv|invoice|rev)$/i.test(word)).length <= 3
-      return isCode && dateOfCell({ ...cell, text: code }) === null ? readable(code) : null
+      const more = name === 'transportDocument' ? transportKind(label?.head ?? '') : ''
+      return isCode && dateOfCell({ ...cell, text: code }) === null ? readable(code, more) : null
     }
     case 'currency': {
       const codes = currenciesOf(first)
@@ -289,6 +298,13 @@ const read = (one: Candidate, context: Context): Read | null => {
     default:
       return null
   }
+}
+
+/** The kind of a transport document by its label, as documents of a declaration have it; '' if the label names both or neither. */
+const transportKind = (label: string): '705' | '740' | '' => {
+  const isAir = /\bh?m?awb\b|\bair ?way|luftfracht|aerien|空运|空運|航空/i.test(label)
+  const isSea = /\bh?m?[. ]?b ?[/.]? ?l\b|lading|konossement|connaissement|提单|提單|船荷/i.test(label)
+  return isAir === isSea ? '' : isAir ? '740' : '705'
 }
 
 const dateIn = (text: string): boolean => /\d{4}|\d{1,2}[-/.]\d{1,2}/.test(text)

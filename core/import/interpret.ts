@@ -40,13 +40,17 @@ export interface ShipmentLine extends GoodsLine {
   readonly packedQuantity: string | null
 }
 
+export interface PlacedCharge extends Charge {
+  readonly at: PageAt
+}
+
 export interface Shipment {
   /** Number of the invoice; '' if no page has one. */
   readonly invoice: string
   readonly pages: readonly PageAt[]
   readonly lines: readonly ShipmentLine[]
   readonly facts: readonly PlacedFact[]
-  readonly charges: readonly Charge[]
+  readonly charges: readonly PlacedCharge[]
   /** Whether the sum of the amounts meets a stated total; null without one. */
   readonly total: { readonly stated: string; readonly sum: string; readonly meets: boolean } | null
 }
@@ -393,7 +397,7 @@ const shipmentOf = (pages: readonly PageReading[], documents: readonly SourceDoc
     pages: pages.map(at),
     lines: withPacking(lines, packed),
     facts: mergedFacts(pages),
-    charges: sources.flatMap((page) => page.lines?.charges ?? []),
+    charges: sources.flatMap((page) => (page.lines?.charges ?? []).map((charge) => ({ ...charge, at: at(page) }))),
     total: stated === null ? null : { stated: stated.stated, sum: stated.sum, meets: totals.every(({ meets }) => meets) }
   }
 }

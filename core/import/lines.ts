@@ -97,6 +97,12 @@ export interface Charge {
   readonly text: string
   /** Plain decimal. */
   readonly value: string
+  /** Column of the amount. */
+  readonly column: number
+  /** The currency beside the amount; '' without one. */
+  readonly currency: string
+  /** Why the amount is not certain; null if it is. */
+  readonly doubt: 'number-form' | 'recognised' | null
 }
 
 /** A sum that the file states, and that of the lines above it. */
@@ -626,8 +632,14 @@ export const readLines = (
     }
     leftOut.push({ row: facts.row, kind, text: facts.text, hasAmount })
     const amount = lastNumber(facts)
-    if (kind === 'charge' && amount !== null && isCharge(facts.word))
-      charges.push({ kind: facts.word, row: facts.row, text: facts.text, value: valueBy(amount, mark) })
+    if (kind === 'charge' && amount !== null && isCharge(facts.word)) {
+      const column = first(facts.numbers.amount === undefined ? 'price' : 'amount')
+      const [currency = ''] = amount.currencies.length === 1 ? amount.currencies : []
+      const origin = facts.cells[column]?.origin
+      const isOpen = isAmbiguousNumber(amount) && candidate.markBy === 'none'
+      const doubt = origin === 'ocr' || origin === 'hidden-text' ? 'recognised' : isOpen ? 'number-form' : null
+      charges.push({ kind: facts.word, row: facts.row, text: facts.text, value: valueBy(amount, mark), column, currency, doubt })
+    }
   }
   return { lines, leftOut, charges, totals, currencies: [...currencies] }
 }

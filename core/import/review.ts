@@ -9,10 +9,11 @@ import {
   type PageAt,
   type PageChoices,
   type PageReading,
+  type PlacedCharge,
   type Shipment,
   type ShipmentLine
 } from './interpret.ts'
-import type { Charge, LeftOutRow, LineValue } from './lines.ts'
+import type { LeftOutRow, LineValue } from './lines.ts'
 import { columnKinds, type ColumnKind } from './vocabulary.ts'
 
 /** What the user said about one value. A confirmation holds for the value that was seen: after another choice of columns the cell may give another one. */
@@ -69,7 +70,7 @@ export interface Review {
   readonly pages: readonly PageReading[]
   readonly lines: readonly ReviewLine[]
   readonly leftOut: readonly PlacedLeftOut[]
-  readonly charges: readonly Charge[]
+  readonly charges: readonly PlacedCharge[]
   readonly titles: readonly FactsReading['title'][]
   /** Values that must be looked at, in the order of the lines. */
   readonly open: readonly ReviewValue[]
