@@ -205,6 +205,30 @@ const listedRows = (table: TableCandidate | null, lines: LinesReading | null): r
 
 const range = (from: number, to: number): readonly number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
+/** Words at the top of a page, in the column of descriptions, may go on from the last line of the page before or be the title of a section. */
+const withPageBreaks = (readings: readonly PageReading[], documents: readonly SourceDocument[]): readonly PageReading[] =>
+  readings.map((reading, index) => {
+    const next = readings[index + 1]
+    const last = reading.lines?.lines.at(-1)
+    const { description } = last?.values ?? {}
+    if (next?.document !== reading.document || next.table === null || !continues(next, reading)) return reading
+    if (last === undefined || description === undefined || reading.lines === null || lastListed(reading) > (last.rows.at(-1) ?? 0))
+      return reading
+    const first = next.lines?.lines[0]?.rows[0] ?? -1
+    const row = next.lines?.leftOut.find(
+      (left) => left.row < first && (left.kind === 'section' || left.kind === 'note') && left.row > (next.table?.headings.to ?? -1)
+    )
+    const cells = row === undefined ? [] : (documents[next.document]?.pages[next.page]?.rows[row.row] ?? [])
+    const kinds = next.table.kinds
+    const isDescription = cells.every(
+      (cell, column) => cell === null || kinds[column] === 'description' || (column > 0 && kinds[column] === null)
+    )
+    if (row === undefined || !isDescription) return reading
+    const open: LineValue = { ...description, evidence: 'doubtful', doubt: 'page-break', other: `${description.value} ${row.text}` }
+    const lines = reading.lines.lines.with(-1, { ...last, values: { ...last.values, description: open } })
+    return { ...reading, lines: { ...reading.lines, lines } }
+  })
+
 const numberKey = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, '')
 const invoiceOf = ({ facts }: PageReading): string => facts.facts.find(({ name }) => name === 'invoiceNumber')?.value ?? ''
 
@@ -415,7 +439,7 @@ const isCopy = (one: PageReading, other: PageReading): boolean => {
 
 /** Reads documents that came together: their pages, and the shipments they are. */
 export const interpret = (documents: readonly SourceDocument[], choices: Choices = new Map()): Interpretation => {
-  const read = documents.flatMap((document, index) =>
+  const separate = documents.flatMap((document, index) =>
     document.pages.reduce<readonly PageReading[]>((readings, page, number) => {
       const above = document.pages[number - 1]
       const last =
@@ -424,6 +448,7 @@ export const interpret = (documents: readonly SourceDocument[], choices: Choices
       return [...readings, ...readParts(page, { document: index, page: number }, choices, before)]
     }, [])
   )
+  const read = withPageBreaks(separate, documents)
   const isActive = ({ document, page }: PageAt): boolean => documents[document]?.pages[page]?.isActive === true
   const rank = (shipment: Shipment): number =>
     (shipment.pages.some(isActive) ? 4 : 0) +

@@ -47,6 +47,8 @@ export type Doubt =
   | 'packing-list'
   /** No heading says what the column is. */
   | 'no-heading'
+  /** The next page begins with words that may go on from this line. */
+  | 'page-break'
 
 /** A value of a line as the goods fields have it: numbers as plain decimals. */
 export interface LineValue {
@@ -554,7 +556,9 @@ export const readLines = (
                 (one) =>
                   one !== latin &&
                   one.column > column &&
-                  (isWithoutHeading(one.column) || (isDescribed(one.column) && /\p{Script=Latin}{2}/u.test(one.cell.text)))
+                  (isWithoutHeading(one.column) ||
+                    texts[one.column] === texts[column] ||
+                    (isDescribed(one.column) && /\p{Script=Latin}{2}/u.test(one.cell.text)))
               )
             : []
         return plain([cell, ...rest.map((one) => one.cell)].map(({ text }) => oneLine(text)).join(' '), cell, column, 'plausible')

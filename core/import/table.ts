@@ -72,8 +72,12 @@ const headingTexts = (page: SourcePage, from: number, to: number, width: number)
       for (let at = column; at < Math.min(width, column + (cell.span?.columns ?? 1)); at += 1)
         if (at === column || !texts[at]?.includes(cell.text)) texts[at]?.push(cell.text)
     })
-  return texts.map((parts) => parts.join('\n'))
+  const joined = texts.map((parts) => parts.join('\n'))
+  // On paper the number of a box may stand in a column of its own, in front of its words.
+  return page.kind === 'page' ? joined.map((text, column) => (boxNumber.test(text) ? (joined[column + 1] ?? '') : text)) : joined
 }
+
+const boxNumber = /^\(?\d{1,2}[.)]$/
 
 interface HeadingRows {
   readonly from: number
@@ -90,7 +94,9 @@ const findHeadings = (page: SourcePage): readonly HeadingRows[] => {
   const single = page.rows.map((row) => {
     const cells = row.filter((cell) => cell !== null)
     const named = cells.filter((cell) => cell.value === null && cell.text.length <= 120 && bestHeadingScore(cell.text) >= 0.6)
-    const numbers = cells.filter((cell) => isNumeric(cell) && !(cell.value === null && bestHeadingScore(cell.text) >= 0.6)).length
+    const isName = ({ value, text }: SourceCell): boolean =>
+      value === null && (bestHeadingScore(text) >= 0.6 || (named.length >= 3 && boxNumber.test(text)))
+    const numbers = cells.filter((cell) => isNumeric(cell) && !isName(cell)).length
     // A label with its value is no heading: `Date: 9 November 2026`.
     const hasValue = cells.some(
       (cell) => cell.value !== null || (labelOf(cell.text)?.isClear === true && labelOf(cell.text)?.rest !== '' && /[:：]/.test(cell.text))
@@ -439,6 +445,19 @@ const assignColumns = (page: SourcePage, numbers: PageNumbers, rows: readonly nu
     facts.forEach((of, column) => {
       const isOpen = kinds[column] === null && (texts[column] ?? '') === ''
       if (isOpen && kinds[column - 1] === 'description' && of.letters >= 0.5) kinds[column] = 'description'
+    })
+  // One heading over two columns of a paper, of which only one has values: `Pos Tarif / HS | Code`.
+  if (page.kind === 'page')
+    facts.forEach((of, column) => {
+      const [empty, filled] = of.filled === 0 ? [column, column + 1] : [column + 1, column]
+      if ((facts[empty]?.filled ?? 1) > 0 || (facts[filled]?.filled ?? 0) === 0) return
+      const joined = `${texts[column] ?? ''} ${texts[column + 1] ?? ''}`.replaceAll('\n', ' ')
+      const [kind, score] = (texts[empty] ?? '') === '' || (texts[filled] ?? '') === '' ? [null, 0] : bestOf(headingScores(joined))
+      const values = facts[filled]
+      if (kind === null || score < 0.9 || values === undefined || fit(kind, values) < 0.9 || kind === kinds[filled]) return
+      if (kinds.some((other, at) => other === kind && at !== empty)) return
+      kinds[empty] = null
+      kinds[filled] = kind
     })
   const matched = kinds.reduce((sum, kind, column) => sum + (kind === null ? 0 : Math.max(0.2, scoreOf(column, kind))), 0)
   const arithmetic = best === null ? 0 : 3 * (best.proved / best.tested) * Math.min(1, best.proved / 3)
