@@ -14,6 +14,7 @@ import { dashboardText } from '../features/dashboard/text.ts'
 import { diagnosticsText } from '../features/diagnostics/text.ts'
 import { adviceText, editorText, problemsText, totalsText } from '../features/editor/text.ts'
 import { handbookText } from '../features/handbook/text.ts'
+import { importReadingText } from '../features/import/text.ts'
 import { inboxText } from '../features/inbox/text.ts'
 import { lettersText } from '../features/letters/text.ts'
 import { holdingText, officeSettingsText } from '../features/office/text.ts'
@@ -55,6 +56,7 @@ const translatedTexts = (translator: Translator) => {
     templates: templatesText(translator),
     tracking: trackingText(translator),
     inbox: inboxText(translator),
+    importing: importReadingText(translator),
     holding: holdingText(translator),
     dashboard: dashboardText(translator),
     diagnostics: diagnosticsText(translator),

@@ -9,7 +9,8 @@ export const readingFailures = [
   'sylk',
   'empty',
   'low-resolution',
-  'no-attachment'
+  'no-attachment',
+  'picture-format'
 ] as const
 export type ReadingFailure = (typeof readingFailures)[number]
 

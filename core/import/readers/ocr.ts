@@ -120,6 +120,12 @@ const levelled = async (picture: GreyPicture, networks: Networks): Promise<{ pic
   return { picture: level, boxes: await detect(level, networks) }
 }
 
+/** A recognised page; its lines are level and upright. */
+export interface RecognisedPage extends TextPage {
+  /** Quarters, clockwise, by which the picture was turned for that. */
+  readonly turn: number
+}
+
 export interface PictureReading {
   readonly networks: Networks
   readonly signal: AbortSignal
@@ -132,7 +138,7 @@ export const readPicture = async (
   original: GreyPicture,
   resolution: number,
   { networks, signal, onProgress }: PictureReading
-): Promise<TextPage> => {
+): Promise<RecognisedPage> => {
   if (resolution < lowestResolution) throw new ReadingFailed('low-resolution')
   if (original.width * original.height > ocrLimits.pixels) throw new ReadingFailed('too-large')
   const shrink = Math.min(1, ocrLimits.resolution / resolution, ocrLimits.side / Math.max(original.width, original.height))
@@ -147,7 +153,7 @@ export const readPicture = async (
     if (Date.now() - start > ocrLimits.time) throw new ReadingFailed('too-large')
   }
   const ruleless = withoutRules(page, Math.round(0.45 * (72 / points)))
-  const { picture, boxes } = await upright(ruleless, networks)
+  const { picture, boxes, turn } = await upright(ruleless, networks)
   check()
   const texts = textsOf(picture, boxes)
   const baselines = baselinesOf(texts)
@@ -168,7 +174,7 @@ export const readPicture = async (
     check()
     onProgress?.((index + 1) / texts.length)
   }
-  return { width: picture.width * points, height: picture.height * points, texts: found }
+  return { width: picture.width * points, height: picture.height * points, texts: found, turn }
 }
 
 /** Confidence of a few long texts; a page that stands on its head has a low one. */
@@ -181,14 +187,21 @@ const trial = async (picture: GreyPicture, boxes: readonly PixelBox[], networks:
   return confidences.length === 0 ? 1 : confidences.reduce((sum, one) => sum + one, 0) / confidences.length
 }
 
+interface UprightPage {
+  readonly picture: GreyPicture
+  readonly boxes: readonly FoundText[]
+  readonly turn: number
+}
+
 /** The page as it is to be read: turned by quarters until its lines are level and recognised best. */
-const upright = async (picture: GreyPicture, networks: Networks): Promise<{ picture: GreyPicture; boxes: readonly FoundText[] }> => {
+const upright = async (picture: GreyPicture, networks: Networks): Promise<UprightPage> => {
   const first = await levelled(picture, networks)
   const tall = first.boxes.filter((box) => heightOf(box) > 1.5 * (box.right - box.left)).length
   const isSideways = tall > first.boxes.length / 2
   const one = isSideways ? await levelled(quarterTurned(picture), networks) : first
+  const turn = isSideways ? 1 : 0
   const confidence = await trial(one.picture, one.boxes, networks)
-  if (confidence > 0.8) return one
+  if (confidence > 0.8) return { ...one, turn }
   const other = await levelled(quarterTurned(quarterTurned(one.picture)), networks)
-  return (await trial(other.picture, other.boxes, networks)) > confidence ? other : one
+  return (await trial(other.picture, other.boxes, networks)) > confidence ? { ...other, turn: turn + 2 } : { ...one, turn }
 }

@@ -22,9 +22,13 @@ const begins = (bytes: Uint8Array, ...signature: readonly number[]): boolean => 
 const isPicture = (bytes: Uint8Array): boolean =>
   begins(bytes, 0xff, 0xd8, 0xff) ||
   begins(bytes, 0x89, 0x50, 0x4e, 0x47) ||
+  (begins(bytes, 0x52, 0x49, 0x46, 0x46) && bytes[8] === 0x57 && bytes[9] === 0x45)
+
+/** TIFF, and HEIC of phones: pictures that the browser does not decode. */
+const isOtherPicture = (bytes: Uint8Array): boolean =>
   begins(bytes, 0x49, 0x49, 0x2a, 0) ||
   begins(bytes, 0x4d, 0x4d, 0, 0x2a) ||
-  (begins(bytes, 0x52, 0x49, 0x46, 0x46) && bytes[8] === 0x57 && bytes[9] === 0x45)
+  /^ftyp(?:hei|hev|mif1|msf1)/.test(new TextDecoder('latin1').decode(bytes.subarray(4, 12)))
 
 const isPdf = (bytes: Uint8Array): boolean => new TextDecoder('latin1').decode(bytes.subarray(0, 1_024)).includes('%PDF-')
 
@@ -38,6 +42,7 @@ export const readFile = async (name: string, bytes: Uint8Array, encoding?: TextE
   if (isLockFile(name, bytes)) throw new ReadingFailed('lock-file')
   if (isPdf(bytes)) return { kind: 'pdf' }
   if (isPicture(bytes)) return { kind: 'picture' }
+  if (isOtherPicture(bytes)) throw new ReadingFailed('picture-format')
   if (isCompound(bytes)) {
     const attachments = attachmentsOfOutlook(bytes)
     if (attachments !== null) return withAttachments(attachments)

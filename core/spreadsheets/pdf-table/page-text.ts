@@ -44,14 +44,16 @@ const turned = <Item extends TextItem>(item: Item, quarter: number, { width, hei
 }
 
 /**
- * The page turned so that most of its text is upright. Text in other directions (a stamp, a watermark, a note at the edge) is left out.
+ * The page turned by quarters against the clock so that most of its text is upright. Text in other directions (a stamp, a watermark, a note at the edge) is left
+ * out.
  */
-export const uprightPage = <Item extends TextItem>(page: PageText<Item>): PageText<Item> => {
+export const uprightPage = <Item extends TextItem>(page: PageText<Item>): PageText<Item> & { readonly quarter: number } => {
   const amounts = [0, 0, 0, 0]
   for (const { text, angle } of page.items) if (!isSkewed(angle)) amounts[quarterOf(angle)] = (amounts[quarterOf(angle)] ?? 0) + text.length
   const quarter = amounts.indexOf(Math.max(...amounts))
   const isTurned = quarter % 2 === 1
   return {
+    quarter,
     width: isTurned ? page.height : page.width,
     height: isTurned ? page.width : page.height,
     items: page.items.filter(({ angle }) => !isSkewed(angle) && quarterOf(angle) === quarter).map((item) => turned(item, quarter, page))

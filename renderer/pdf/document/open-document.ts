@@ -21,7 +21,7 @@ const maxImagePixels = 2 ** 26
 const maxImageBytes = 2 ** 28
 
 /** Without eval, WebAssembly, XFA and scripts, which a hostile file could exploit; the CSP blocks them too. */
-const loadingOptions = (data: Uint8Array, worker: PDFWorker, password: string) => {
+const loadingOptions = (data: Uint8Array, worker: PDFWorker, password: string, hasFontFacts: boolean) => {
   const assets = new URL('/pdfjs/', globalThis.location.href).href
   return {
     data,
@@ -31,6 +31,7 @@ const loadingOptions = (data: Uint8Array, worker: PDFWorker, password: string) =
     useWorkerFetch: false,
     disableWorkerRendering: true,
     enableXfa: false,
+    fontExtraProperties: hasFontFacts,
     stopAtErrors: false,
     maxImageSize: maxImagePixels,
     canvasMaxAreaInBytes: maxImageBytes,
@@ -51,19 +52,20 @@ const pagesTimeout = 1_000
 
 /**
  * Opens a PDF in the worker. `bytes` is transferred and cannot be used afterwards. `onHung` is called if the worker hangs while the document is
- * open. The password is not stored.
+ * open. The password is not stored. `hasFontFacts`: fonts tell their encodings, which the import compares with their texts.
  */
 export const openDocument = async (
   bytes: Uint8Array,
   supervisor: WorkerSupervisor,
   onHung: () => void,
   timing: WatchdogTiming = hostileFileTiming,
-  password = ''
+  password = '',
+  hasFontFacts = false
 ): Promise<Opened> => {
   const failure = failureOfBytes(bytes)
   if (failure !== null) return failed(failure)
   const worker = supervisor.take()
-  const task = getDocument(loadingOptions(bytes, worker, password))
+  const task = getDocument(loadingOptions(bytes, worker, password, hasFontFacts))
   try {
     const document = await withTimeout(task.promise, timing.limit)
     if (document === null) {

@@ -1,3 +1,5 @@
+import type { ReadingFailure } from '#core/import/readers/failure.ts'
+
 /** Why a file cannot be shown; `picture`: a picture that cannot be decoded. A closed union, so that the compiler requires a text for each reason. */
 export const pdfFailures = [
   'unreachable',
@@ -27,3 +29,16 @@ export const failureOfBytes = (bytes: Uint8Array): PdfFailure | null => {
 /** Maps an error of pdf.js to a reason by its name, its only identification. `tried`: a password was given. */
 export const failureOfError = (error: unknown, tried = false): PdfFailure =>
   error instanceof Error && error.name === 'PasswordException' ? (tried ? 'wrong-password' : 'password') : 'damaged'
+
+/** What a PDF that does not open is called in the import. */
+export const readingFailureOf: Readonly<Record<PdfFailure, ReadingFailure>> = {
+  unreachable: 'damaged',
+  empty: 'empty',
+  'not-pdf': 'unknown',
+  damaged: 'damaged',
+  picture: 'damaged',
+  password: 'locked',
+  'wrong-password': 'locked',
+  hung: 'damaged',
+  crashed: 'damaged'
+}

@@ -1,17 +1,10 @@
 import { OPS } from 'pdfjs-dist'
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
-import type { PageText, TextPage } from '#core/import/page-grid.ts'
+import type { PageText } from '#core/import/page-grid.ts'
 import type { Origin } from '#core/import/source.ts'
-import type { ReadingFailure } from '#core/import/readers/failure.ts'
 import { uprightPage, type TextItem } from '#core/spreadsheets/pdf-table/page-text.ts'
-import type { PdfFailure } from './pdf-failure.ts'
+import { attachedLimits, type SourcePdfPage } from '../frame/protocol.ts'
 import { product, readPageText, type Matrix } from './extract-text.ts'
-
-/** A page of a PDF for the import. */
-export interface SourcePdfPage extends TextPage {
-  /** A picture covers the page and no visible text is on it: a scan. Its hidden text, if any, was recognised by another program. */
-  readonly isScan: boolean
-}
 
 /** A glyph on the displayed page. */
 interface DrawnGlyph {
@@ -25,6 +18,7 @@ interface DrawnGlyph {
 interface Drawing {
   readonly glyphs: readonly DrawnGlyph[]
   readonly pictureShare: number
+  readonly resolution: number | null
 }
 
 /** The part of a font that its operators refer to; `fontExtraProperties` of the document adds the encoding. */
@@ -111,6 +105,30 @@ const pictures: ReadonlySet<number> = new Set([OPS.paintImageXObject, OPS.paintI
 /** From this share of the page on a picture covers the text that was drawn before it. */
 const coveringShare = 0.8
 
+/** A picture on the page: the share that it covers, and its dots per inch. */
+interface DrawnPicture {
+  readonly share: number
+  readonly resolution: number
+}
+
+/** The size in pixels that an operator of pictures has. */
+const pixelsOf = (given: readonly unknown[] | null): readonly [number, number] => {
+  const [first, width, height] = given ?? []
+  if (typeof first === 'string') return [Number(width), Number(height)]
+  const picture = (first ?? {}) as { readonly width?: number; readonly height?: number }
+  return [picture.width ?? 0, picture.height ?? 0]
+}
+
+/** The finest resolution whose pictures cover the page: scanners cut pages into strips, or lay sharp text over a coarse background. */
+const resolutionOf = (drawn: readonly DrawnPicture[]): number | null => {
+  let covered = 0
+  for (const { share, resolution } of drawn.toSorted((one, other) => other.resolution - one.resolution)) {
+    covered += share
+    if (covered > 0.5) return Math.round(resolution)
+  }
+  return null
+}
+
 interface OperatorList {
   readonly fnArray: readonly number[]
   readonly argsArray: readonly unknown[]
@@ -124,6 +142,7 @@ const drawingOf = (list: OperatorList, viewport: Matrix, area: number, fontOf: (
   let line: Matrix = unit
   let text: Matrix = unit
   let pictureShare = 0
+  const drawn: DrawnPicture[] = []
   let glyphs: DrawnGlyph[] = []
   const move = (x: number, y: number): void => {
     line = product(line, [1, 0, 0, 1, x, y])
@@ -146,10 +165,13 @@ const drawingOf = (list: OperatorList, viewport: Matrix, area: number, fontOf: (
       text = product(text, [1, 0, 0, 1, advance, 0])
     }
   }
-  const paint = (): void => {
+  const paint = (given: readonly unknown[] | null): void => {
     const [a, b, c, d] = product(viewport, state.matrix)
     const share = Math.abs(a * d - b * c) / Math.max(1, area)
     pictureShare = Math.min(1, pictureShare + share)
+    const [width, height] = pixelsOf(given)
+    const resolution = 72 * Math.min(width / Math.hypot(a, b), height / Math.hypot(c, d))
+    if (Number.isFinite(resolution) && resolution > 0) drawn.push({ share, resolution })
     if (share >= coveringShare && !state.isTransparent) glyphs = glyphs.map((glyph) => ({ ...glyph, isDoubtful: true }))
   }
   list.fnArray.forEach((operator, at) => {
@@ -216,10 +238,10 @@ const drawingOf = (list: OperatorList, viewport: Matrix, area: number, fontOf: (
         show((given?.[0] ?? []) as readonly (Glyph | number | null)[])
         return
       default:
-        if (pictures.has(operator)) paint()
+        if (pictures.has(operator)) paint(given)
     }
   })
-  return { glyphs, pictureShare }
+  return { glyphs, pictureShare, resolution: resolutionOf(drawn) }
 }
 
 /** How many glyphs are looked through for those of a text. */
@@ -317,7 +339,7 @@ export const readSourcePage = async (page: PDFPageProxy): Promise<SourcePdfPage 
   if (text === null) return null
   const viewport = page.getViewport({ scale: 1 }).transform as Matrix
   const fontOf = (name: string): FontFacts | null => (page.commonObjs.has(name) ? (page.commonObjs.get(name) as FontFacts) : null)
-  const { glyphs, pictureShare } = drawingOf(await page.getOperatorList(), viewport, text.width * text.height, fontOf)
+  const { glyphs, pictureShare, resolution } = drawingOf(await page.getOperatorList(), viewport, text.width * text.height, fontOf)
   const annotations = (await page.getAnnotations()) as readonly PdfAnnotation[]
   const isDoubtful = doubts(glyphs)
   const items: readonly OriginItem[] = [
@@ -335,13 +357,14 @@ export const readSourcePage = async (page: PDFPageProxy): Promise<SourcePdfPage 
       seen.length === texts.length
         ? texts
         : texts.filter((one) => one.origin !== 'hidden-text' || !seen.some((other) => overlaps(one, other))),
-    isScan: pictureShare > 0.5 && seen.length === 0
+    isScan: pictureShare > 0.5 && seen.length === 0,
+    resolution,
+    turn: (4 - upright.quarter) % 4
   }
 }
 
 /** Names under which electronic invoices are attached; others are tried too, but few. */
 const isXml = (name: string): boolean => /\.xml$/i.test(name)
-const [mostAttachments, mostBytes] = [20, 20_000_000]
 
 /** The texts of attached XML files: electronic invoices are among them. */
 export const readAttachedXml = async (
@@ -349,22 +372,9 @@ export const readAttachedXml = async (
 ): Promise<readonly { readonly name: string; readonly bytes: Uint8Array }[]> => {
   const attachments = [...((await document.getAttachments()) ?? [])].filter(([, { filename }]) => isXml(filename))
   const found: { name: string; bytes: Uint8Array }[] = []
-  for (const [id, { filename }] of attachments.slice(0, mostAttachments)) {
+  for (const [id, { filename }] of attachments.slice(0, attachedLimits.files)) {
     const bytes = await document.getAttachmentContent(id)
-    if (bytes !== null && bytes.length <= mostBytes) found.push({ name: filename, bytes })
+    if (bytes !== null && bytes.length <= attachedLimits.bytes) found.push({ name: filename, bytes })
   }
   return found
-}
-
-/** What a PDF that does not open is called in the import. */
-export const readingFailureOf: Readonly<Record<PdfFailure, ReadingFailure>> = {
-  unreachable: 'damaged',
-  empty: 'empty',
-  'not-pdf': 'unknown',
-  damaged: 'damaged',
-  picture: 'damaged',
-  password: 'locked',
-  'wrong-password': 'locked',
-  hung: 'damaged',
-  crashed: 'damaged'
 }

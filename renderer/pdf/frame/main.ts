@@ -3,6 +3,7 @@ import { appOrigin } from '#core/contract/app.ts'
 import { extractText, openPageTexts, type PageTexts } from '../document/extract-text.ts'
 import { fetchBytes } from '../document/open-document.ts'
 import { warmPdfWorker } from '../document/pdf-worker.ts'
+import { openSourceFile, type SourceFile } from '../document/source-file.ts'
 import { session } from '../document/session-view.ts'
 import { pressOf } from '../pdf-actions.ts'
 import PdfViewer from '../PdfViewer.vue'
@@ -88,6 +89,20 @@ const serve = (port: MessagePort): void => {
     send({ kind: 'openedTexts', request, opened: opened.ok ? { ok: true, pages: opened.texts.pages } : opened })
   }
 
+  let source: SourceFile | null = null
+  const openSource = async (request: number, file: Blob): Promise<void> => {
+    source?.close()
+    source = null
+    const opened = await openSourceFile(new Uint8Array(await file.arrayBuffer()))
+    if (opened.ok) source = opened.file
+    send({ kind: 'openedSource', request, opened: opened.ok ? { ok: true, pages: opened.file.pages } : opened })
+  }
+  const drawPage = async (request: number, page: number, resolution: number, turn: number): Promise<void> => {
+    const picture = (await source?.draw(page, resolution, turn)) ?? null
+    const message: FromFrame = { kind: 'drawnPage', request, picture }
+    port.postMessage(message, picture === null ? [] : [picture.rgba])
+  }
+
   const receive = async (message: ToFrame): Promise<void> => {
     switch (message.kind) {
       case 'look': {
@@ -123,6 +138,14 @@ const serve = (port: MessagePort): void => {
         return openTexts(message.request, message.file)
       case 'page':
         return send({ ...message, read: (await texts?.read(message.page)) ?? 'damaged' })
+      case 'openSource':
+        return openSource(message.request, message.file)
+      case 'readSource':
+        return send({ kind: 'sourcePage', request: message.request, read: (await source?.read(message.page)) ?? 'damaged' })
+      case 'readAttached':
+        return send({ kind: 'attached', request: message.request, files: (await source?.attached()) ?? [] })
+      case 'drawPage':
+        return drawPage(message.request, message.page, message.resolution, message.turn)
       default:
         return message satisfies never
     }

@@ -1,5 +1,9 @@
 import { isObject } from '#core/base/json-guards.ts'
 import { pdfTextLimits, type PageText } from '#core/spreadsheets/pdf-table/page-text.ts'
+import type { TextPage } from '#core/import/page-grid.ts'
+import type { Attachment } from '#core/import/readers/mail.ts'
+import { ocrLimits } from '#core/import/readers/ocr.ts'
+import type { Origin } from '#core/import/source.ts'
 import { pdfFailures, type PdfFailure } from '../document/pdf-failure.ts'
 import type { KeyPress } from '../../commands/keys.ts'
 import { largestZoom, smallestZoom, type Fit, type Zoom } from '../page/page-geometry.ts'
@@ -42,6 +46,23 @@ export type OpenedTexts = { readonly ok: true; readonly pages: number } | { read
 /** The text of a page, or why it has none: too much text, or damaged. */
 export type ReadPage = PageText | 'too-much' | 'damaged'
 
+/** A page of a PDF for the import. */
+export interface SourcePdfPage extends TextPage {
+  /** A picture covers the page and no visible text is on it: a scan. Its hidden text, if any, was recognised by another program. */
+  readonly isScan: boolean
+  /** Dots per inch of the pictures that cover the page; null where none do. */
+  readonly resolution: number | null
+  /** Quarters, clockwise, by which the displayed page is turned to have its text upright. */
+  readonly turn: number
+}
+
+/** A page as it was drawn: red, green, blue and opacity of each pixel. */
+export interface DrawnPicture {
+  readonly width: number
+  readonly height: number
+  readonly rgba: ArrayBuffer
+}
+
 /** A message of the window to a frame. */
 export type ToFrame =
   | ({ readonly kind: 'look' } & ViewerLook)
@@ -61,6 +82,12 @@ export type ToFrame =
   | { readonly kind: 'openTexts'; readonly request: number; readonly file: Blob }
   /** The text of a page of the open file, from 1. */
   | { readonly kind: 'page'; readonly request: number; readonly page: number }
+  /** Opens a file of the import; its pages, from 1, are then read and drawn one by one. */
+  | { readonly kind: 'openSource'; readonly request: number; readonly file: Blob }
+  | { readonly kind: 'readSource'; readonly request: number; readonly page: number }
+  | { readonly kind: 'readAttached'; readonly request: number }
+  /** `resolution` in dots per inch; `turn` in quarters, clockwise. */
+  | { readonly kind: 'drawPage'; readonly request: number; readonly page: number; readonly resolution: number; readonly turn: number }
 
 /** A message of a frame to the window. The frame shows untrusted files, so the window checks each message with `isFromFrame`. */
 export type FromFrame =
@@ -86,12 +113,21 @@ export type FromFrame =
   | { readonly kind: 'text'; readonly request: number; readonly read: ExtractedText | null }
   | { readonly kind: 'openedTexts'; readonly request: number; readonly opened: OpenedTexts }
   | { readonly kind: 'page'; readonly request: number; readonly page: number; readonly read: ReadPage }
+  | { readonly kind: 'openedSource'; readonly request: number; readonly opened: OpenedTexts }
+  | { readonly kind: 'sourcePage'; readonly request: number; readonly read: SourcePdfPage | 'too-much' | 'damaged' }
+  /** The XML files in the open file. */
+  | { readonly kind: 'attached'; readonly request: number; readonly files: readonly Attachment[] }
+  /** Null for a damaged page, and one with too many pixels. */
+  | { readonly kind: 'drawnPage'; readonly request: number; readonly picture: DrawnPicture | null }
 
 const fits: readonly (Fit | 'auto')[] = ['auto', 'page-width', 'page-fit']
 const longestAddress = 2_000
 const longestKey = 20
 /** The longest text of a document that is accepted; 500 dense pages have about two million characters. */
 export const extractedTextLimits = { pages: 100_000, characters: 2 ** 25 } as const
+
+/** XML files in a PDF: electronic invoices are among them. */
+export const attachedLimits = { files: 20, bytes: 20_000_000 } as const
 
 const isNumber = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value)
 const isZoom = (value: unknown): boolean =>
@@ -138,6 +174,43 @@ const isReadPage = (value: unknown): boolean => {
   return length <= pdfTextLimits.charactersOfPage
 }
 
+const origins: readonly Origin[] = ['text', 'form-field', 'hidden-text']
+const isSourceText = (value: unknown): boolean =>
+  isObject(value) &&
+  typeof value['text'] === 'string' &&
+  ['x', 'y', 'width', 'size'].every((name) => isNumber(value[name])) &&
+  origins.some((origin) => origin === value['origin']) &&
+  value['confidence'] === undefined
+const isSourcePage = (value: unknown): boolean => {
+  if (value === 'too-much' || value === 'damaged') return true
+  if (!isObject(value) || !isNumber(value['width']) || !isNumber(value['height'])) return false
+  const { texts, isScan, resolution, turn } = value
+  if (typeof isScan !== 'boolean' || !(resolution === null || isNumber(resolution))) return false
+  if (![0, 1, 2, 3].some((quarters) => quarters === turn)) return false
+  if (!Array.isArray(texts) || texts.length > pdfTextLimits.itemsOfPage) return false
+  let length = 0
+  for (const text of texts as readonly unknown[]) {
+    if (!isSourceText(text)) return false
+    length += (text as { readonly text: string }).text.length
+  }
+  return length <= pdfTextLimits.charactersOfPage
+}
+const isAttached = (value: unknown): boolean =>
+  isObject(value) &&
+  typeof value['name'] === 'string' &&
+  value['name'].length <= longestAddress &&
+  value['bytes'] instanceof Uint8Array &&
+  value['bytes'].length <= attachedLimits.bytes
+const areAttached = (value: unknown): boolean => Array.isArray(value) && value.length <= attachedLimits.files && value.every(isAttached)
+const isPicture = (value: unknown): boolean => {
+  if (value === null) return true
+  if (!isObject(value)) return false
+  const { width, height, rgba } = value
+  if (!Number.isInteger(width) || !Number.isInteger(height) || !(rgba instanceof ArrayBuffer)) return false
+  const pixels = Number(width) * Number(height)
+  return Number(width) > 0 && Number(height) > 0 && pixels <= ocrLimits.pixels && rgba.byteLength === pixels * 4
+}
+
 const always = (): boolean => true
 const checks: Readonly<Record<FromFrame['kind'], (message: Readonly<Record<string, unknown>>) => boolean>> = {
   pong: always,
@@ -154,7 +227,11 @@ const checks: Readonly<Record<FromFrame['kind'], (message: Readonly<Record<strin
   key: ({ press }) => isPress(press),
   text: ({ request, read }) => isNumber(request) && isRead(read),
   openedTexts: ({ request, opened }) => isNumber(request) && isOpened(opened),
-  page: ({ request, page, read }) => isNumber(request) && isNumber(page) && isReadPage(read)
+  page: ({ request, page, read }) => isNumber(request) && isNumber(page) && isReadPage(read),
+  openedSource: ({ request, opened }) => isNumber(request) && isOpened(opened),
+  sourcePage: ({ request, read }) => isNumber(request) && isSourcePage(read),
+  attached: ({ request, files }) => isNumber(request) && areAttached(files),
+  drawnPage: ({ request, picture }) => isNumber(request) && isPicture(picture)
 }
 
 /** Whether a message has the form of its kind, with texts and lists of bounded length. */

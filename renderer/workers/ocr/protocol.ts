@@ -1,5 +1,5 @@
-import type { TextPage } from '#core/import/page-grid.ts'
 import { readingFailures, type ReadingFailure } from '#core/import/readers/failure.ts'
+import type { RecognisedPage } from '#core/import/readers/ocr.ts'
 
 /** A page to recognise: a file of a picture, or the pixels of a page that the PDF frame has drawn. */
 export type PagePicture =
@@ -22,7 +22,7 @@ export interface OcrJob {
 /** Progress of a page as a share, then its texts or why it has none. */
 export type OcrMessage =
   | { readonly kind: 'progress'; readonly share: number }
-  | { readonly kind: 'page'; readonly page: TextPage }
+  | { readonly kind: 'page'; readonly page: RecognisedPage }
   | { readonly kind: 'refused'; readonly code: ReadingFailure }
 
 export const failureCode = (error: unknown): ReadingFailure => {

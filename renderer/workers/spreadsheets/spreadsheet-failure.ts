@@ -1,13 +1,12 @@
 import { ReadingFailed, type ReadingFailure } from '#core/import/readers/failure.ts'
 
+/** Of mails and pictures, which are no spreadsheets. */
+const noSheetFailures = ['low-resolution', 'no-attachment', 'picture-format'] as const satisfies readonly ReadingFailure[]
+type NoSheetFailure = (typeof noSheetFailures)[number]
+const isOfNoSheet = (code: ReadingFailure): code is NoSheetFailure => noSheetFailures.some((one) => one === code)
+
 /** Why a file cannot be read; each has a text (`refused`) in the feature. */
-export type SpreadsheetFailure =
-  | Exclude<ReadingFailure, 'low-resolution' | 'no-attachment'>
-  | 'pdf'
-  | 'unreadable'
-  | 'not-started'
-  | 'too-slow'
-  | 'cancelled'
+export type SpreadsheetFailure = Exclude<ReadingFailure, NoSheetFailure> | 'pdf' | 'unreadable' | 'not-started' | 'too-slow' | 'cancelled'
 
 /** Thrown while a file is read; the worker posts it as a result. */
 export class SpreadsheetError extends Error {
@@ -23,8 +22,7 @@ export const refusalOf = (error: unknown): { readonly code: SpreadsheetFailure; 
   if (error instanceof SpreadsheetError) return { code: error.code, detail: '' }
   if (!(error instanceof ReadingFailed)) return { code: 'damaged', detail: error instanceof Error ? error.message.slice(0, 200) : '' }
   const { code, detail } = error
-  // A mail is no spreadsheet.
-  return { code: code === 'low-resolution' || code === 'no-attachment' ? 'unknown' : code, detail }
+  return { code: isOfNoSheet(code) ? 'unknown' : code, detail }
 }
 
 /** Milliseconds after which a file that is still being read is refused. */

@@ -272,7 +272,7 @@ test.each([
   ['A06-invisible-layer-wrong-digits.pdf', 'amount']
 ] as const)('%s: of a picture with recognised text below it every cell is doubtful', async (name, kind) => {
   const { pages } = await readPdfPages(new Uint8Array(readFileSync(join(folder, name))))
-  expect(pages.map(({ isScan }) => isScan)).toEqual([true])
+  expect(pages.map(({ isScan, resolution, turn }) => [isScan, resolution, turn])).toEqual([[true, 150, 0]])
   const { lines } = await read(name)
   expect(lines.length).toBe(3)
   expect(lines.every(({ values }) => values[kind] !== undefined)).toBe(true)

@@ -3,8 +3,9 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { ReadingFailed } from '#core/import/readers/failure.ts'
 import { readPdf } from '#core/import/readers/pdf.ts'
 import type { SourceDocument } from '#core/import/source.ts'
-import { failureOfBytes, failureOfError } from '../../../renderer/pdf/document/pdf-failure.ts'
-import { readAttachedXml, readingFailureOf, readSourcePage, type SourcePdfPage } from '../../../renderer/pdf/document/source-page.ts'
+import { failureOfBytes, failureOfError, readingFailureOf } from '../../../renderer/pdf/document/pdf-failure.ts'
+import { readAttachedXml, readSourcePage } from '../../../renderer/pdf/document/source-page.ts'
+import type { SourcePdfPage } from '../../../renderer/pdf/frame/protocol.ts'
 
 const assets = join(process.cwd(), 'node_modules/pdfjs-dist')
 

@@ -1,143 +1,374 @@
-import type { Interpretation, Choices } from '#core/import/interpret.ts'
-import type { ReadingFailure } from '#core/import/readers/failure.ts'
-import type { SourceDocument } from '#core/import/source.ts'
+import { defineStore } from 'pinia'
+import { inject, ref, shallowRef, watch } from 'vue'
+import type { Pointer } from '#core/base/json-pointer.ts'
+import type { DraftDeclaration } from '#core/derive/shape.ts'
+import { recordOf } from '#core/draft/draft-record.ts'
+import { isCeisaWorkbook, readCeisa } from '#core/spreadsheets/ceisa/read.ts'
+import { formFor, knownForms, noForms } from '#core/spreadsheets/import/number-form.ts'
+import { withSwappedDays } from '#core/spreadsheets/import/swapped-days.ts'
+import { isOwnWorkbook, readOwnWorkbook } from '#core/spreadsheets/workbook/read.ts'
+import { useServices } from '../../../data/services.ts'
+import { importLimits } from '../../../workers/import/protocol.ts'
+import type { ImportReader } from '../../../workers/import/import-reader.ts'
+import { useDeclarationRecords } from '../../editor/store/declaration-records.ts'
+import { useDraft } from '../../editor/store/draft/draft.ts'
+import { useSettings } from '../../settings/store/settings.ts'
+import { useWorklist } from '../../worklist/store/worklist.ts'
+import { pagePictures, readSource, sourceReaders, sourceReadersKey, type ReadSource, type SourceReaders } from './read-source.ts'
+import type { Choices, Interpretation } from '#core/import/interpret.ts'
 import type { Language } from '#core/base/language.ts'
 import type { TableMember } from '#core/schema/layout.ts'
 import type { CeisaReading } from '#core/spreadsheets/ceisa/read.ts'
-import type { FormKind, KnownForms } from '#core/spreadsheets/import/number-form.ts'
+import type { FormKind } from '#core/spreadsheets/import/number-form.ts'
 import type { CellForm } from '#core/spreadsheets/read-cell.ts'
-import type { TextEncoding, Workbook } from '#core/spreadsheets/sheet.ts'
-import type { OwnReading } from '#core/spreadsheets/workbook/read.ts'
+import type { TextEncoding } from '#core/spreadsheets/sheet.ts'
+import type { CeisaStep, FileFailure, ImportFailure, ImportStep, ImportTarget, OwnStep, PagePicture } from './import-steps.ts'
 
-/**
- * Why a file gives no document; each has a text with the next step. Beside the reasons of the readers: `unreadable` (a folder, or a file that was moved),
- * `too-slow`, `not-started`, `too-much` (its text), `too-many-pages`, `too-many-scans`, `too-many-files` and `too-large-together` (of one import),
- * `newer` (an export of a newer Ajukan), `other-declaration` (the one the rows were for is no longer open), `cancelled`
- * (the user left it out), `picture-format` (of a picture that is not decoded here).
- */
-export type ImportFailure =
-  | ReadingFailure
-  | 'unreadable'
-  | 'too-slow'
-  | 'not-started'
-  | 'too-much'
-  | 'too-many-pages'
-  | 'too-many-scans'
-  | 'too-many-files'
-  | 'too-large-together'
-  | 'newer'
-  | 'other-declaration'
-  | 'cancelled'
-  | 'picture-format'
-
-export interface ReadingProgress {
-  readonly file: string
-  readonly stage: 'open' | 'pages' | 'recognise' | 'interpret'
-  /** From 0 to 1; null while the amount of work is unknown. */
-  readonly share: number | null
-  /** Of a PDF, from 1. */
-  readonly page: number | null
-  readonly pages: number | null
+/** Where the files of an import go: a table of the open declaration, or what their content says. */
+interface Request {
+  readonly files: readonly File[]
+  /** Text that was pasted, in place of files. */
+  readonly pasted: { readonly name: string; readonly text: string } | null
+  readonly target: ImportTarget | null
 }
 
-/** A file, or with `page` (from 1) one page of it, that gives no source. */
-export interface FileFailure {
-  readonly file: string
-  readonly code: ImportFailure
-  readonly page: number | null
+/** Files that belong to one import, and what was read of them. */
+interface Collected {
+  readonly sources: readonly ReadSource[]
+  readonly failures: readonly FileFailure[]
 }
 
-/** Where the rows go: the declaration that was open when the files were chosen, or null for a new draft. */
-export interface ImportTarget {
-  readonly member: TableMember
-  readonly declaration: string | null
-}
+const noFailure = { page: null, detail: '' } as const
 
-/** The steps of an import. Nothing is changed before the user confirms the last one. */
-export type ImportStep =
-  | { readonly kind: 'reading'; readonly files: readonly string[]; readonly progress: ReadingProgress | null }
-  /** No file could be read. */
-  | { readonly kind: 'refused'; readonly failures: readonly FileFailure[] }
-  /** The files of a mail that can be read, to choose from. */
-  | {
-      readonly kind: 'attachments'
-      readonly file: string
-      readonly attachments: readonly { readonly name: string; readonly size: number }[]
+/** Files that the readers can take, by their names; others of a mail are listed, and not ticked. */
+const readable = /\.(?:xls[xmb]?|ods|csv|tsv|txt|pdf|jpe?g|png|webp|xml|html?|eml|msg)$/i
+
+/** Whether the user must still say how the numbers, dates or days of a CEISA workbook are meant. */
+export const isUnanswered = ({ known, isSwapped, reading }: CeisaStep): boolean =>
+  known.numbers === null || known.dates === null || (reading.suspects !== null && isSwapped === null)
+
+/** Files that were chosen, dropped or pasted, from the first one until the user has taken or closed them. */
+export const useImportSession = defineStore('import-session', () => {
+  const { newId, now } = useServices()
+  const start = inject(sourceReadersKey, () => sourceReaders, true)
+  const declarationRecords = useDeclarationRecords()
+  const settings = useSettings()
+  const worklist = useWorklist()
+  const draft = useDraft()
+  const step = shallowRef<ImportStep | null>(null)
+  const waiting = ref(0)
+  /** The first imported row, until the editor has focused it. */
+  const landed = shallowRef<Pointer | null>(null)
+  let queue: readonly Request[] = []
+  /** Steps of this import that follow the present one. */
+  let next: readonly ImportStep[] = []
+  /** What reads the files of this import; null without one. */
+  let readers: SourceReaders | null = null
+  let pictures: ReturnType<typeof pagePictures> | null = null
+  let reading = new AbortController()
+  let file = new AbortController()
+  let sources: readonly ReadSource[] = []
+  let answerMail: (files: readonly File[]) => void = () => undefined
+  let offered: readonly File[] = []
+
+  const openId = (): string | null => draft.record?.id ?? null
+  const isHere = ({ declaration }: ImportTarget, id = openId()): boolean => declaration === null || declaration === id
+  const otherDeclaration = (name: string): ImportStep => ({
+    kind: 'refused',
+    failures: [{ file: name, code: 'other-declaration', ...noFailure }]
+  })
+
+  /** A clicked notification opens another declaration behind the dialog. */
+  watch(
+    openId,
+    (id) => {
+      const { value } = step
+      if (value?.kind === 'review' && !isHere(value.target, id)) step.value = otherDeclaration(value.documents[0]?.name ?? '')
+      if (value?.kind === 'table' && !isHere(value.target, id)) step.value = otherDeclaration(value.file)
+    },
+    { flush: 'sync' }
+  )
+
+  const endReading = (): void => {
+    reading.abort()
+    file.abort()
+    readers?.reader.end()
+    readers?.recogniser.end()
+    pictures?.end()
+    readers = null
+    pictures = null
+    sources = []
+    answerMail([])
+  }
+
+  /** Closes the present step. Steps of other files of the same import follow, then the imports that wait. */
+  const close = (): void => {
+    const [following, ...others] = next
+    next = others
+    if (following !== undefined) {
+      step.value = following
+      return
     }
-  | {
-      readonly kind: 'review'
-      readonly documents: readonly SourceDocument[]
-      /** Of the documents as they were read, without choices. */
-      readonly interpretation: Interpretation
-      /** Files and pages that are missing. */
-      readonly failures: readonly FileFailure[]
-      readonly target: ImportTarget
-      /** The files were chosen for no table of a declaration, and one is open: the lines may become a new draft or lines of it (`useForGoods`). */
-      readonly mayChooseTarget: boolean
-      /** SHA-256 of the file of each document, in hexadecimal. */
-      readonly hashes: readonly string[]
-      /** Of each document: the encoding of a text file that does not state one; null for the others. */
-      readonly encodings: readonly (DocumentEncoding | null)[]
+    endReading()
+    step.value = null
+    const [request, ...rest] = queue
+    queue = rest
+    waiting.value = rest.length
+    if (request) void begin(request)
+  }
+
+  const begin = async (request: Request): Promise<void> => {
+    const abort = new AbortController()
+    reading = abort
+    readers = start()
+    pictures = pagePictures(readers)
+    const { pasted } = request
+    const names = pasted === null ? request.files.map(({ name }) => name) : [pasted.name]
+    step.value = { kind: 'reading', files: names, progress: null }
+    const read = pasted === null ? await readFiles(request, readers, abort.signal) : await readPasted(pasted, readers)
+    if (abort.signal.aborted) return
+    const steps = await stepsOf(read, request, readers)
+    if (abort.signal.aborted) return
+    const [first = null, ...others] = steps
+    next = others
+    step.value = first
+  }
+
+  const readPasted = async (
+    { name, text }: { readonly name: string; readonly text: string },
+    { reader }: SourceReaders
+  ): Promise<Collected> => {
+    const answer = await reader.readText(name, text)
+    if (answer.kind !== 'document')
+      return { sources: [], failures: [{ file: name, code: answer.kind === 'refused' ? answer.code : 'damaged', ...noFailure }] }
+    return { sources: [{ ...answer, file: new File([text], name), turns: null }], failures: [] }
+  }
+
+  /** Reads the files one after the other; a mail asks which of its files. */
+  const readFiles = async ({ files, target }: Request, used: SourceReaders, signal: AbortSignal): Promise<Collected> => {
+    const [found, failures]: [ReadSource[], FileFailure[]] = [[], []]
+    const refuse = (code: ImportFailure): Collected => ({ sources: [], failures: [{ file: files[0]?.name ?? '', code, ...noFailure }] })
+    const pending = [...files]
+    let size = 0
+    for (let one = pending.shift(); one !== undefined; one = pending.shift()) {
+      size += one.size
+      if (found.length + failures.length + pending.length >= importLimits.files) return refuse('too-many-files')
+      if (size + pending.reduce((sum, other) => sum + other.size, 0) > importLimits.bytes) return refuse('too-large-together')
+      file = new AbortController()
+      const names = [one, ...pending].map(({ name }) => name)
+      const result = await readSource(one, used, {
+        signal: file.signal,
+        isExact: target !== null && target.member !== 'detail',
+        onProgress: (progress) => {
+          if (!signal.aborted && step.value?.kind === 'reading') step.value = { kind: 'reading', files: names, progress }
+        }
+      })
+      if (signal.aborted) return { sources: [], failures: [] }
+      if (result.kind === 'source') found.push(result.source)
+      if (result.kind !== 'files') failures.push(...result.failures)
+      else pending.unshift(...(await askForAttachments(one.name, result.files)))
+      if (!signal.aborted && step.value?.kind === 'attachments') step.value = { kind: 'reading', files: names, progress: null }
     }
-  /** Rows for a table that is none of suppliers' goods. */
-  | { readonly kind: 'table'; readonly file: string; readonly workbook: Workbook; readonly target: ImportTarget }
-  | CeisaStep
-  | OwnStep
+    return { sources: found, failures }
+  }
 
-/** `guessed`: it may be wrong, and can be chosen again (`chooseEncoding`). */
-export type DocumentEncoding = NonNullable<Workbook['encoding']>
+  /** The files of a mail that the user chooses; none if the import is closed. */
+  const askForAttachments = (name: string, files: readonly File[]): Promise<readonly File[]> =>
+    new Promise((resolve) => {
+      answerMail = resolve
+      const attachments = files.map((one) => ({ name: one.name, size: one.size, isReadable: readable.test(one.name) }))
+      offered = files
+      step.value = { kind: 'attachments', file: name, attachments }
+    })
+  const chooseAttachments = (indices: readonly number[]): void => answerMail(indices.flatMap((index) => offered[index] ?? []))
 
-export interface CeisaStep {
-  readonly kind: 'ceisa'
-  readonly file: string
-  readonly reading: CeisaReading
-  readonly doubled: readonly string[]
-  /** How the numbers and dates were read; null until the user has chosen. */
-  readonly known: KnownForms
-  /** Whether the user wants day and month of the suspect date cells swapped; null until the user has chosen. */
-  readonly isSwapped: boolean | null
-  readonly readAs: (form: CellForm, isSwapped: boolean | null) => CeisaReading
-}
+  const doubledOf = (documents: readonly DraftDeclaration[]): readonly string[] =>
+    documents.flatMap(({ car }) => (car !== '' && worklist.byCar(car) ? [car] : []))
 
-export interface OwnStep {
-  readonly kind: 'own'
-  readonly file: string
-  readonly reading: Extract<OwnReading, { ok: true }>
-  readonly doubled: readonly string[]
-}
+  /** A workbook of declarations: an export of Ajukan, or one of CEISA; null for other files. */
+  const wholeStep = ({ document: { name }, workbook }: ReadSource): ImportStep | null => {
+    if (workbook === null) return null
+    const { sheets } = workbook
+    if (isOwnWorkbook(sheets)) {
+      const read = readOwnWorkbook(sheets)
+      if (!read.ok)
+        return {
+          kind: 'refused',
+          failures: [{ file: name, code: read.code === 'newer' ? 'newer' : 'damaged', page: null, detail: 'META' }]
+        }
+      return { kind: 'own', file: name, reading: read, doubled: doubledOf([read.read.document]) }
+    }
+    const blank = isCeisaWorkbook(sheets) ? declarationRecords.blankDocument() : null
+    if (blank === null) return null
+    const style = settings.profile?.codeStyle ?? 'both'
+    const { forms, suspects } = readCeisa(sheets, settings.language, blank, style)
+    const swapped = sheets.map((sheet) => withSwappedDays(sheet, suspects?.days.filter(({ place }) => place.sheet === sheet.name) ?? []))
+    const readAs = (form: CellForm, isSwapped: boolean | null): CeisaReading => ({
+      ...readCeisa(isSwapped === true ? swapped : sheets, form, blank, style),
+      suspects
+    })
+    const known = knownForms(forms, noForms, settings.language)
+    const read = readAs(formFor(known, settings.language), null)
+    return { kind: 'ceisa', file: name, reading: read, doubled: doubledOf(read.declarations), known, isSwapped: null, readAs }
+  }
 
-/** A page as it was read, turned so that its text is upright, at about 110 dpi. */
-export interface PagePicture {
-  readonly bitmap: ImageBitmap
-  /** Pixels of the bitmap for a point, the unit of boxes. */
-  readonly scale: number
-}
+  const stepsOf = async (
+    { sources: read, failures }: Collected,
+    { target }: Request,
+    { reader }: SourceReaders
+  ): Promise<readonly ImportStep[]> => {
+    const steps: ImportStep[] = []
+    const goods: ReadSource[] = []
+    for (const source of read) {
+      const whole = target === null ? wholeStep(source) : null
+      const { document, workbook } = source
+      if (whole !== null) steps.push(whole)
+      else if (target !== null && target.member !== 'detail' && workbook !== null)
+        steps.push(isHere(target) ? { kind: 'table', file: document.name, workbook, target } : otherDeclaration(document.name))
+      else goods.push(source)
+    }
+    sources = goods
+    if (goods.length > 0) steps.push(await reviewStep(failures, target, reader))
+    else if (failures.length > 0) steps.push({ kind: 'refused', failures })
+    return steps
+  }
 
-/** What `useImportSession` offers. */
-export interface ImportSession {
-  readonly step: ImportStep | null
-  /** Imports that wait until this one is closed. */
-  readonly waiting: number
-  /** Several files at once are one import. While one is open, others wait. `member`: the table of the open declaration they were chosen for. */
-  open(files: readonly File[], member?: TableMember | null): void
-  /** Text that was pasted, with tabs between its cells; ignored while an import is open. */
-  openText(name: string, text: string, member: TableMember): void
-  close(): void
-  /** Leaves out the file that is being read, and goes on with the others. */
-  skipFile(): void
-  /** Reads these attachments of the mail. */
-  chooseAttachments(indices: readonly number[]): void
-  /** Reads the document of the review again in another encoding. */
-  chooseEncoding(document: number, encoding: TextEncoding): void
-  /** In the worker, which keeps the documents. Rejects when the import was closed. */
-  interpret(choices: Choices): Promise<Interpretation>
-  /** The picture of a page of a PDF, or of a picture, by `page` of the boxes of its cells (from 0); null for other documents. */
-  pagePicture(document: number, page: number): Promise<PagePicture | null>
-  /** The target of a review with `mayChooseTarget`. */
-  useForGoods(into: 'new' | 'open'): void
-  /** The CEISA workbook again in the form, or with the days, that the user chose. */
-  chooseForm(kind: FormKind, form: Language): void
-  chooseDays(isSwapped: boolean): void
-  /** Adds the declarations of a CEISA or own workbook as new drafts; resolves with their ids. */
-  takeWhole(): Promise<readonly string[]>
-}
+  /** The review of `sources`. */
+  const reviewStep = async (
+    failures: readonly FileFailure[],
+    target: ImportTarget | null,
+    { interpret }: ImportReader
+  ): Promise<ImportStep> => {
+    const [first] = sources
+    const file = first?.document.name ?? ''
+    if (target !== null && !isHere(target)) return otherDeclaration(file)
+    if (step.value?.kind === 'reading')
+      step.value = { ...step.value, progress: { file, stage: 'interpret', share: null, page: null, pages: null } }
+    const interpretation = await interpret(
+      sources.map(({ key }) => key),
+      new Map()
+    )
+    if ('kind' in interpretation)
+      return { kind: 'refused', failures: [...failures, { file, code: interpretation.code, page: null, detail: interpretation.detail }] }
+    const mayChooseTarget = target === null && draft.record !== null && !draft.isLocked
+    return {
+      kind: 'review',
+      documents: sources.map(({ document }) => document),
+      interpretation,
+      failures,
+      target: target ?? { member: 'detail', declaration: mayChooseTarget ? openId() : null },
+      mayChooseTarget,
+      hashes: sources.map(({ hash }) => hash),
+      encodings: sources.map(({ encoding }) => encoding)
+    }
+  }
+
+  const add = (request: Request): void => {
+    queue = [...queue, request]
+    waiting.value = queue.length
+    if (step.value === null) close()
+  }
+  const targetOf = (member: TableMember): ImportTarget => ({ member, declaration: openId() })
+
+  /** Several files at once are one import. `member`: the table of the open declaration they belong to. */
+  const open = (files: readonly File[], member: TableMember | null = null): void => {
+    if (files.length > 0) add({ files, pasted: null, target: member && targetOf(member) })
+  }
+
+  /** Text that was pasted; ignored while an import is open. */
+  const openText = (name: string, text: string, member: TableMember): void => {
+    if (step.value === null) add({ files: [], pasted: { name, text }, target: targetOf(member) })
+  }
+
+  const skipFile = (): void => {
+    file.abort()
+    readers?.reader.stop()
+  }
+
+  const chooseEncoding = async (index: number, encoding: TextEncoding): Promise<void> => {
+    const [used, source, review] = [readers, sources[index], step.value]
+    if (used === null || source === undefined || review?.kind !== 'review') return
+    const result = await readSource(source.file, used, { signal: reading.signal, onProgress: () => undefined, encoding })
+    if (step.value !== review || result.kind !== 'source') return
+    sources = sources.map((one, at) => (at === index ? result.source : one))
+    const again = await reviewStep(review.failures, review.target, used.reader)
+    if (step.value === review) step.value = again.kind === 'review' ? { ...again, mayChooseTarget: review.mayChooseTarget } : again
+  }
+
+  const interpret = async (choices: Choices): Promise<Interpretation> => {
+    const interpretation = await readers?.reader.interpret(
+      sources.map(({ key }) => key),
+      choices
+    )
+    if (interpretation === undefined || 'kind' in interpretation) throw new Error(`not interpreted: ${interpretation?.code ?? 'closed'}`)
+    return interpretation
+  }
+
+  const pagePicture = async (document: number, page: number): Promise<PagePicture | null> => {
+    const source = sources[document]
+    return source === undefined || pictures === null ? null : pictures.draw(source, page)
+  }
+
+  /** The lines become a new draft, or lines of the declaration that is open now. */
+  const useForGoods = (into: 'new' | 'open'): void => {
+    if (step.value?.kind !== 'review' || !step.value.mayChooseTarget) return
+    step.value = { ...step.value, target: into === 'new' ? { member: 'detail', declaration: null } : targetOf('detail') }
+  }
+
+  /** The editor focuses this row, unless another step is open. */
+  const land = (place: Pointer | null): void => {
+    if (step.value === null) landed.value = place
+  }
+
+  /** Reads the CEISA workbook again in the form the user chose. */
+  const chooseForm = (kind: FormKind, form: Language): void => {
+    const { value } = step
+    if (value?.kind !== 'ceisa') return
+    const known = { ...value.known, [kind]: form }
+    step.value = { ...value, known, reading: value.readAs(formFor(known, settings.language), value.isSwapped) }
+  }
+
+  /** Reads the CEISA workbook again with the days that the user chose. */
+  const chooseDays = (isSwapped: boolean): void => {
+    const { value } = step
+    if (value?.kind !== 'ceisa') return
+    step.value = { ...value, isSwapped, reading: value.readAs(formFor(value.known, settings.language), isSwapped) }
+  }
+
+  const ofRead = ({ read, local }: OwnStep['reading']) => recordOf(newId(), read.document, now(), read.numerals, read.lines, local)
+
+  /** Adds the declarations of the workbook as new drafts; resolves with their ids. */
+  const takeWhole = async (): Promise<readonly string[]> => {
+    const { value } = step
+    const records =
+      value?.kind === 'own'
+        ? [ofRead(value.reading)]
+        : value?.kind === 'ceisa' && !isUnanswered(value)
+          ? value.reading.declarations.map((declaration, index) =>
+              recordOf(newId(), declaration, now(), {}, undefined, value.reading.locals[index])
+            )
+          : []
+    const ids = await declarationRecords.addAll(records)
+    close()
+    return ids
+  }
+
+  return {
+    step,
+    waiting,
+    landed,
+    land,
+    open,
+    openText,
+    close,
+    skipFile,
+    chooseAttachments,
+    chooseEncoding,
+    interpret,
+    pagePicture,
+    useForGoods,
+    chooseForm,
+    chooseDays,
+    takeWhole
+  }
+})

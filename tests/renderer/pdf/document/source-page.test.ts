@@ -86,3 +86,27 @@ test('attached XML is found, other attachments are not read', async () => {
   })
   expect(attached.map(({ name, bytes }) => [name, new TextDecoder().decode(bytes)])).toEqual([['factur-x.xml', '<Invoice/>']])
 })
+
+test('the resolution of a page is that of the finest pictures that cover it, also in strips', async () => {
+  // One pixel on a fifth of an inch: 5 dots per inch; on a tenth: 10.
+  const strip = (document: PDFKit.PDFDocument, top: number, size: number): void => {
+    for (let x = 0; x < 595; x += size)
+      for (let y = top; y < top + 421; y += size) document.image(pixel, x, y, { width: size, height: size })
+  }
+  const { first } = await page((document) => {
+    document.image(pixel, 0, 0, { width: 595, height: 842 })
+    strip(document, 0, 14.4)
+    strip(document, 421, 7.2)
+  })
+  expect([first.isScan, first.resolution]).toEqual([true, 10])
+  const plain = await page((document) => document.text('visible', 40, 40))
+  expect([plain.first.isScan, plain.first.resolution, plain.first.turn]).toEqual([false, null, 0])
+})
+
+test('a page whose text runs upwards is turned clockwise to be read', async () => {
+  const { first } = await page((document) => {
+    document.rotate(-90, { origin: [0, 0] })
+    document.text('upwards', -400, 100, { lineBreak: false })
+  })
+  expect([first.turn, first.width, first.height]).toEqual([1, 841.89, 595.28])
+})

@@ -2,6 +2,17 @@ import { expect, test } from 'vitest'
 import { isFromFrame } from '../../../../renderer/pdf/frame/protocol.ts'
 
 const item = { text: 'satu', x: 1, y: 2, width: 3, size: 9, angle: 0 }
+const source = {
+  width: 595,
+  height: 842,
+  texts: [{ text: 'satu', x: 1, y: 2, width: 3, size: 9, origin: 'text' }],
+  isScan: false,
+  resolution: null,
+  turn: 0
+}
+const sourceText = { text: 'satu', x: 1, y: 2, width: 3, size: 9, origin: 'text' }
+const attached = { name: 'factur-x.xml', bytes: new Uint8Array(3) }
+const picture = { width: 2, height: 1, rgba: new ArrayBuffer(8) }
 const press = { key: 'k', ctrlKey: true, metaKey: false, shiftKey: false, altKey: false }
 
 test.each([
@@ -21,7 +32,14 @@ test.each([
   { kind: 'openedTexts', request: 0, opened: { ok: false, reason: 'password' } },
   { kind: 'page', request: 1, page: 1, read: { width: 595, height: 842, items: [item] } },
   { kind: 'page', request: 1, page: 1, read: 'too-much' },
-  { kind: 'page', request: 1, page: 1, read: 'damaged' }
+  { kind: 'page', request: 1, page: 1, read: 'damaged' },
+  { kind: 'openedSource', request: 0, opened: { ok: false, reason: 'password' } },
+  { kind: 'sourcePage', request: 1, read: source },
+  { kind: 'sourcePage', request: 1, read: { ...source, isScan: true, resolution: 300, turn: 3 } },
+  { kind: 'sourcePage', request: 1, read: 'too-much' },
+  { kind: 'attached', request: 1, files: [attached] },
+  { kind: 'drawnPage', request: 1, picture },
+  { kind: 'drawnPage', request: 1, picture: null }
 ])('%j is a message of a frame', (message) => {
   expect(isFromFrame(message)).toBe(true)
 })
@@ -57,7 +75,23 @@ test.each([
   { kind: 'page', request: 1, page: 1, read: { width: 595, height: 842, items: [{ ...item, x: NaN }] } },
   { kind: 'page', request: 1, page: 1, read: { width: 595, height: 842, items: [{ ...item, text: 1 }] } },
   { kind: 'page', request: 1, page: 1, read: { width: 595, height: 842, items: Array(20_001).fill(item) } },
-  { kind: 'page', request: 1, page: 1, read: { width: 595, height: 842, items: [{ ...item, text: 'x'.repeat(400_001) }] } }
+  { kind: 'page', request: 1, page: 1, read: { width: 595, height: 842, items: [{ ...item, text: 'x'.repeat(400_001) }] } },
+  { kind: 'openedSource', request: 0, opened: { ok: true, pages: 0 } },
+  { kind: 'sourcePage', request: 1, read: null },
+  { kind: 'sourcePage', request: 1, read: { ...source, turn: 4 } },
+  { kind: 'sourcePage', request: 1, read: { ...source, resolution: '300' } },
+  { kind: 'sourcePage', request: 1, read: { ...source, texts: [{ ...sourceText, origin: 'cell' }] } },
+  { kind: 'sourcePage', request: 1, read: { ...source, texts: [{ ...sourceText, confidence: 1 }] } },
+  { kind: 'sourcePage', request: 1, read: { ...source, texts: [{ ...sourceText, size: Infinity }] } },
+  { kind: 'sourcePage', request: 1, read: { ...source, texts: Array(20_001).fill(sourceText) } },
+  { kind: 'sourcePage', request: 1, read: { ...source, texts: [{ ...sourceText, text: 'x'.repeat(400_001) }] } },
+  { kind: 'attached', request: 1, files: Array(21).fill(attached) },
+  { kind: 'attached', request: 1, files: [{ ...attached, bytes: new Uint8Array(20_000_001) }] },
+  { kind: 'attached', request: 1, files: [{ ...attached, bytes: [1, 2, 3] }] },
+  { kind: 'drawnPage', request: 1, picture: { ...picture, rgba: new ArrayBuffer(4) } },
+  { kind: 'drawnPage', request: 1, picture: { width: -2, height: -1, rgba: new ArrayBuffer(8) } },
+  { kind: 'drawnPage', request: 1, picture: { width: 1e5, height: 1e5, rgba: new ArrayBuffer(8) } },
+  { kind: 'drawnPage', request: 1, picture: { width: 0.5, height: 4, rgba: new ArrayBuffer(8) } }
 ])('message %# is refused: a wrong form, or longer than allowed', (message) => {
   expect(isFromFrame(message)).toBe(false)
 })

@@ -1,0 +1,202 @@
+import type { InjectionKey } from 'vue'
+import type { TextPage } from '#core/import/page-grid.ts'
+import { lowestResolution } from '#core/import/readers/ocr.ts'
+import type { SourceDocument } from '#core/import/source.ts'
+import { meaninglessCount, pdfTextLimits } from '#core/spreadsheets/pdf-table/page-text.ts'
+import type { TextEncoding, Workbook } from '#core/spreadsheets/sheet.ts'
+import type { SourcePdfPage } from '../../../pdf/frame/protocol.ts'
+import { openSourcePdf } from '../../../pdf/window/source-pages.ts'
+import { importReader, type ImportReader } from '../../../workers/import/import-reader.ts'
+import { openRecogniser, type Recogniser } from '../../../workers/ocr/recogniser.ts'
+import type { DocumentEncoding, FileFailure, ImportFailure, PagePicture, ReadingProgress } from './import-steps.ts'
+
+/** What reads the files of one import. */
+export interface SourceReaders {
+  readonly reader: ImportReader
+  readonly openPdf: typeof openSourcePdf
+  readonly recogniser: Recogniser
+}
+
+/** Starts them; tests read in the same thread and without a frame. */
+export const sourceReadersKey: InjectionKey<() => SourceReaders> = Symbol('source-readers')
+export const sourceReaders = (): SourceReaders => ({ reader: importReader(), openPdf: openSourcePdf, recogniser: openRecogniser() })
+
+/** Pages of one file that are recognised: each takes 5 to 14 seconds. */
+const mostScans = 60
+
+/** Dots per inch: the pictures of scans that are recognised, pages without a picture, and the pictures of the review. */
+const [finestScan, drawnPage, reviewed] = [300, 200, 110]
+
+/** From this share of meaningless characters on, the text of a page cannot be read. */
+const mostMeaningless = 0.1
+
+/** A document that was read, and the file that its pages can be drawn from. */
+export interface ReadSource {
+  /** Of the worker. */
+  readonly key: number
+  readonly document: SourceDocument
+  readonly file: File
+  readonly hash: string
+  readonly encoding: DocumentEncoding | null
+  readonly workbook: Workbook | null
+  /** By the pages of the file: quarters, clockwise, by which each was turned; null for a file without pages. */
+  readonly turns: readonly number[] | null
+}
+
+export type SourceReading =
+  | { readonly kind: 'source'; readonly source: ReadSource; readonly failures: readonly FileFailure[] }
+  /** The files of a mail. */
+  | { readonly kind: 'files'; readonly files: readonly File[] }
+  | { readonly kind: 'failed'; readonly failures: readonly FileFailure[] }
+
+export interface ReadingOptions {
+  readonly signal: AbortSignal
+  readonly onProgress: (progress: ReadingProgress) => void
+  readonly encoding?: TextEncoding | null
+  /** The exact cells are wanted too. */
+  readonly isExact?: boolean
+}
+
+/** Whether a page must be recognised: it has no visible text, or one that is no text. */
+const isUnread = ({ texts }: SourcePdfPage): boolean => {
+  const visible = texts.filter(({ origin }) => origin !== 'hidden-text')
+  const length = visible.reduce((sum, { text }) => sum + text.length, 0)
+  return visible.length === 0 || visible.reduce((sum, { text }) => sum + meaninglessCount(text), 0) > length * mostMeaningless
+}
+
+/** Reads one file, whatever it is. */
+export const readSource = async (file: File, readers: SourceReaders, options: ReadingOptions): Promise<SourceReading> => {
+  const failed = (code: ImportFailure, detail = ''): SourceReading => ({
+    kind: 'failed',
+    failures: [{ file: file.name, code, page: null, detail }]
+  })
+  const { signal, onProgress } = options
+  onProgress({ file: file.name, stage: 'open', share: null, page: null, pages: null })
+  const answer = await readers.reader.read(file, options)
+  if (signal.aborted) return failed('cancelled')
+  if (answer.kind === 'files') return answer
+  if (answer.kind === 'refused') return failed(answer.code, answer.detail)
+  if (answer.kind === 'document') return { kind: 'source', source: { ...answer, file, turns: null }, failures: [] }
+
+  const { hash } = answer
+  const read = answer.kind === 'pdf' ? await readPdfPages(file, readers, options) : await readPicturePage(file, readers, options)
+  if (signal.aborted) return failed('cancelled')
+  if (read.pages.every(({ texts }) => texts.length === 0) && read.attached.length === 0)
+    return read.failures.length > 0 ? { kind: 'failed', failures: read.failures } : failed('empty')
+  const { pages, attached } = read
+  const built = await readers.reader.readPages({ name: file.name, source: answer.kind, pages, attached })
+  if (signal.aborted) return failed('cancelled')
+  if (built.kind !== 'document') return built.kind === 'refused' ? failed(built.code, built.detail) : failed('damaged')
+  return { kind: 'source', source: { ...built, file, hash, turns: read.turns }, failures: read.failures }
+}
+
+interface ReadPages {
+  readonly pages: readonly TextPage[]
+  readonly attached: readonly { readonly name: string; readonly bytes: Uint8Array }[]
+  readonly turns: readonly number[]
+  readonly failures: readonly FileFailure[]
+}
+
+const noPages: Omit<ReadPages, 'failures'> = { pages: [], attached: [], turns: [] }
+
+const readPicturePage = async (file: File, { recogniser }: SourceReaders, { signal, onProgress }: ReadingOptions): Promise<ReadPages> => {
+  const progress = (share: number): void => onProgress({ file: file.name, stage: 'recognise', share, page: null, pages: null })
+  progress(0)
+  const recognition = await recogniser.recognise({ kind: 'file', file }, signal, progress)
+  return recognition.ok
+    ? { pages: [recognition.page], attached: [], turns: [recognition.page.turn], failures: [] }
+    : { ...noPages, failures: [{ file: file.name, code: recognition.code, page: null, detail: '' }] }
+}
+
+const emptyPage: TextPage = { width: 0, height: 0, texts: [] }
+
+const readPdfPages = async (file: File, { openPdf, recogniser }: SourceReaders, options: ReadingOptions): Promise<ReadPages> => {
+  const { signal, onProgress } = options
+  const refuse = (code: ImportFailure): ReadPages => ({ ...noPages, failures: [{ file: file.name, code, page: null, detail: '' }] })
+  const opened = await openPdf(file, signal)
+  if (!opened.ok) return refuse(opened.code)
+  const { pdf } = opened
+  try {
+    if (pdf.pages > pdfTextLimits.pages) return refuse('too-many-pages')
+    const failures: FileFailure[] = []
+    const fail = (code: ImportFailure, page: number): void => void failures.push({ file: file.name, code, page, detail: '' })
+    const pages: TextPage[] = []
+    const turns: number[] = []
+    const unread: { readonly number: number; readonly page: SourcePdfPage }[] = []
+    let [items, characters] = [0, 0]
+    for (let number = 1; number <= pdf.pages; number += 1) {
+      onProgress({ file: file.name, stage: 'pages', share: (number - 1) / pdf.pages, page: number, pages: pdf.pages })
+      const page = await pdf.read(number)
+      if (signal.aborted) return refuse('cancelled')
+      if (page === 'too-slow') return refuse(page)
+      if (typeof page === 'string') fail(page, number)
+      const source = typeof page === 'string' ? null : page
+      items += source?.texts.length ?? 0
+      characters += source?.texts.reduce((sum, { text }) => sum + text.length, 0) ?? 0
+      if (items > pdfTextLimits.items || characters > pdfTextLimits.characters) return refuse('too-much')
+      pages.push(source ?? emptyPage)
+      turns.push(source?.turn ?? 0)
+      if (source !== null && isUnread(source)) unread.push({ number, page: source })
+    }
+    for (const [index, { number, page }] of unread.entries()) {
+      if (index >= mostScans) {
+        fail('too-many-scans', number)
+        break
+      }
+      const recognition = await recognisePage(number, page)
+      if (signal.aborted) return refuse('cancelled')
+      if (typeof recognition === 'string') {
+        fail(recognition, number)
+        continue
+      }
+      pages[number - 1] = recognition
+      turns[number - 1] = (page.turn + recognition.turn) % 4
+    }
+    return { pages, turns, attached: await pdf.attached(), failures }
+
+    async function recognisePage(number: number, page: SourcePdfPage) {
+      const progress = (share: number): void => onProgress({ file: file.name, stage: 'recognise', share, page: number, pages: pdf.pages })
+      progress(0)
+      const resolution = page.isScan ? Math.min(page.resolution ?? drawnPage, finestScan) : drawnPage
+      if (resolution < lowestResolution) return 'low-resolution'
+      const picture = await pdf.draw(number, resolution, page.turn)
+      if (picture === null) return 'damaged'
+      const { width, height, rgba } = picture
+      const pixels = { kind: 'pixels', width, height, resolution, rgba: new Uint8ClampedArray(rgba) } as const
+      const recognition = await recogniser.recognise(pixels, signal, progress)
+      return recognition.ok ? recognition.page : recognition.code
+    }
+  } finally {
+    pdf.close()
+  }
+}
+
+/** Draws pages of sources for the review; the last PDF stays open for the next page. */
+export const pagePictures = ({ reader, openPdf }: SourceReaders) => {
+  const end = new AbortController()
+  let shown: { readonly source: ReadSource; readonly opened: ReturnType<typeof openSourcePdf> } | null = null
+  const closeShown = (): void => {
+    void shown?.opened.then((opened) => opened.ok && opened.pdf.close())
+    shown = null
+  }
+  return {
+    draw: async (source: ReadSource, page: number): Promise<PagePicture | null> => {
+      const turn = source.turns?.[page]
+      if (turn === undefined) return null
+      if (source.document.kind === 'picture') return reader.drawPicture(source.file, reviewed, turn)
+      if (shown?.source !== source) {
+        closeShown()
+        shown = { source, opened: openPdf(source.file, end.signal) }
+      }
+      const opened = await shown.opened
+      const picture = opened.ok ? await opened.pdf.draw(page + 1, reviewed, turn) : null
+      if (picture === null) return null
+      const { width, height, rgba } = picture
+      return { bitmap: await createImageBitmap(new ImageData(new Uint8ClampedArray(rgba), width, height)), scale: reviewed / 72 }
+    },
+    end: () => {
+      end.abort()
+      closeShown()
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import type { Translator } from '#core/base/translator.ts'
+import { plural } from '#core/base/translator.ts'
+import type { TextEncoding } from '#core/spreadsheets/sheet.ts'
+import type { ImportFailure, ReadingProgress } from './store/import-steps.ts'
+
+type Translated = ReturnType<Translator['words']>
+
+/** Reading the files of an import, and why one cannot be read. `file` is its name, with the page where it is about one. */
+export const importReadingText = ({ words, number, same }: Translator) => ({
+  reading: (files: readonly string[]) => words(files.length === 1 ? `Membaca ${files[0] ?? ''}` : `Membaca ${number(files.length)} berkas`, files.length === 1 ? `Reading ${files[0] ?? ''}` : `Reading ${plural(files.length, 'file')}`),
+  starting: words('Menyiapkan…', 'Starting…'),
+  stages: {
+    open: words('Membuka isi berkas…', 'Opening the file…'),
+    pages: words('Membaca halaman…', 'Reading pages…'),
+    recognise: words('Mengenali tulisan pindaian…', 'Recognising the text of a scan…'),
+    interpret: words('Mencari daftar barang…', 'Looking for the list of goods…')
+  } satisfies Record<ReadingProgress['stage'], Translated>,
+  pageOf: (page: number, pages: number) => words(`halaman ${number(page)} dari ${number(pages)}`, `page ${number(page)} of ${number(pages)}`),
+  waiting: (count: number) => words(`${number(count)} impor menunggu giliran`, `${plural(count, 'import')} waiting`),
+  skip: words('Lewati berkas ini', 'Leave out this file'),
+  refusedTitle: (count: number) => words(count === 1 ? 'Berkas ini tidak dapat diimpor' : 'Berkas-berkas ini tidak dapat diimpor', count === 1 ? 'This file cannot be imported' : 'These files cannot be imported'),
+  nothingChanged: words('Tidak ada yang diubah.', 'Nothing was changed.'),
+  place: (file: string, page: number | null) => (page === null ? same(file) : words(`${file}, halaman ${number(page)}`, `${file}, page ${number(page)}`)),
+  attachmentsTitle: (file: string) => words(`Berkas dalam surel ${file}`, `Files in the e-mail ${file}`),
+  attachments: words('Berkas mana yang dibaca?', 'Which files should be read?'),
+  attachment: (name: string, size: string) => same(`${name} (${size})`),
+  readChosen: (count: number) => words(`Baca ${number(count)} berkas`, `Read ${plural(count, 'file')}`),
+  encoding: words('Pengodean', 'Encoding'),
+  encodingGuessed: words('Pengodean teks berkas ini tidak pasti. Periksa hurufnya; jika salah, pilih pengodean lain.', 'The text encoding of this file is not certain. Check its letters; if they are wrong, choose another encoding.'),
+  encodings: {
+    'windows-1252': words('Eropa Barat (Windows-1252)', 'Western European (Windows-1252)'),
+    gb18030: words('Tionghoa sederhana (GB18030)', 'Simplified Chinese (GB18030)'),
+    big5: words('Tionghoa tradisional (Big5)', 'Traditional Chinese (Big5)'),
+    shift_jis: words('Jepang (Shift-JIS)', 'Japanese (Shift-JIS)'),
+    'euc-kr': words('Korea (EUC-KR)', 'Korean (EUC-KR)')
+  } satisfies Record<TextEncoding, Translated>,
+  refused: {
+    unknown: (file: string) => words(`${file} bukan lembar, PDF, gambar, maupun surel yang dapat dibaca. Simpan isinya sebagai Excel atau PDF, lalu impor lagi.`, `${file} is no sheet, PDF, picture or e-mail that can be read. Save its content as Excel or PDF and import it again.`),
+    damaged: (file: string, detail: string) =>
+      words(
+        `${file} rusak atau terpotong dan tidak terbaca utuh${detail === '' ? '' : ` (${detail})`}. Minta kiriman ulang, atau buka dan simpan lagi dengan program asalnya.`,
+        `${file} is damaged or cut off and cannot be read completely${detail === '' ? '' : ` (${detail})`}. Ask for it again, or open and save it in its own program.`
+      ),
+    locked: (file: string) => words(`${file} dikunci kata sandi. Simpan salinannya tanpa kata sandi, lalu impor lagi.`, `${file} is locked with a password. Save a copy without a password and import that.`),
+    'too-large': (file: string, detail: string) =>
+      words(`${file} terlalu besar untuk dibaca${detail === '' ? '' : ` (${detail})`}. Simpan lembar atau halaman yang diperlukan saja sebagai berkas baru.`, `${file} is too large to be read${detail === '' ? '' : ` (${detail})`}. Save only the sheets or pages you need as a new file.`),
+    'other-document': (file: string) => words(`${file} adalah dokumen Word atau PowerPoint. Simpan sebagai PDF, lalu impor lagi.`, `${file} is a Word or PowerPoint document. Save it as PDF and import that.`),
+    'lock-file': (file: string) => words(`${file} hanya tanda bahwa Excel sedang membuka buku kerja itu. Pilih berkas tanpa ~$ di depan namanya.`, `${file} only marks that Excel has the workbook open. Choose the file without ~$ in its name.`),
+    sylk: (file: string) => words(`${file} memakai format SYLK yang lama. Buka di Excel atau LibreOffice, simpan sebagai .xlsx, lalu impor lagi.`, `${file} has the old SYLK format. Open it in Excel or LibreOffice, save it as .xlsx and import that.`),
+    empty: (file: string) => words(`${file} tidak berisi apa pun yang dapat dibaca. Periksa apakah berkasnya benar.`, `${file} has nothing that can be read. Check that it is the right file.`),
+    'low-resolution': (file: string) => words(`${file}: pindaian atau foto ini kurang tajam (di bawah 180 dpi), sehingga angka dapat tertukar. Pindai lagi dengan 300 dpi.`, `${file}: this scan or photo is not sharp enough (below 180 dpi), so digits could be confused. Scan it again with 300 dpi.`),
+    'no-attachment': (file: string) => words(`Surel ${file} tidak memiliki lampiran. Salin tabel dari isinya, lalu tempelkan ke daftar barang.`, `The e-mail ${file} has no attachments. Copy the table from its text and paste it into the goods.`),
+    'picture-format': (file: string) => words(`${file} adalah gambar TIFF atau HEIC, yang tidak dapat dibuka di sini. Simpan sebagai JPEG, PNG, atau PDF, lalu impor lagi.`, `${file} is a TIFF or HEIC picture, which cannot be opened here. Save it as JPEG, PNG or PDF and import that.`),
+    unreadable: (file: string) => words(`${file} tidak dapat dibaca: mungkin ini folder, sudah dipindahkan, atau sedang dikunci program lain. Tutup program itu, lalu coba lagi.`, `${file} cannot be read: it may be a folder, was moved, or is locked by another program. Close that program and try again.`),
+    'too-slow': (file: string) => words(`${file} terlalu lama dibaca, jadi dihentikan. Salin baris atau halaman yang diperlukan ke berkas baru.`, `${file} took too long to read, so reading was ended. Copy the rows or pages you need into a new file.`),
+    'not-started': (file: string) => words(`Bagian Ajukan yang membaca berkas tidak dapat dijalankan, jadi ${file} tidak dibaca. Jika gagal lagi, tutup lalu buka Ajukan.`, `The part of Ajukan that reads files could not be started, so ${file} was not read. If it fails again, close and open Ajukan.`),
+    'too-much': (file: string) => words(`${file} memuat terlalu banyak teks. Simpan hanya halaman invoice sebagai PDF baru.`, `${file} has too much text. Save only the pages of the invoice as a new PDF.`),
+    'too-many-pages': (file: string) => words(`${file} memiliki lebih dari 2.000 halaman. Simpan hanya halaman invoice sebagai PDF baru.`, `${file} has more than 2,000 pages. Save only the pages of the invoice as a new PDF.`),
+    'too-many-scans': (file: string) => words(`${file} dan halaman sesudahnya tidak dikenali: paling banyak 60 halaman pindaian per berkas. Simpan sisanya sebagai PDF lain.`, `${file} and the scanned pages after it were not recognised: at most 60 scanned pages a file. Save the rest as another PDF.`),
+    'too-many-files': (file: string) => words(`Paling banyak 40 berkas dapat diimpor sekaligus (mulai ${file}). Pilih berkas dari satu kiriman saja.`, `At most 40 files can be imported at once (from ${file}). Choose the files of one shipment.`),
+    'too-large-together': (file: string) => words(`Berkas-berkas ini (mulai ${file}) bersama-sama lebih besar dari 300 MB. Pilih lebih sedikit.`, `These files (from ${file}) are larger than 300 MB together. Choose fewer.`),
+    newer: (file: string) => words(`${file} dibuat oleh Ajukan versi yang lebih baru. Pasang versi terbaru untuk membacanya.`, `${file} was made by a newer version of Ajukan. Install the latest version to read it.`),
+    'other-declaration': (file: string) =>
+      words(`${file} dipilih untuk deklarasi yang sudah tidak terbuka, jadi barisnya tidak diimpor. Buka lagi deklarasinya, lalu impor berkas ini.`, `${file} was chosen for a declaration that is no longer open, so its rows were not imported. Open the declaration again and import this file.`),
+    cancelled: (file: string) => words(`${file} dilewati. Impor lagi jika diperlukan.`, `${file} was left out. Import it again if you need it.`)
+  } satisfies Record<ImportFailure, (file: string, detail: string) => Translated>
+})

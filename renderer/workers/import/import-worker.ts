@@ -1,0 +1,10 @@
+import type { ImportAnswer, ImportJob } from './protocol.ts'
+import { importJobs } from './run-import-job.ts'
+
+// The libraries of formats fill objects with names from files.
+Object.freeze(Object.prototype)
+
+const receive = importJobs((answer: ImportAnswer) => self.postMessage(answer, { transfer: answer.kind === 'drawn' ? [answer.bitmap] : [] }))
+
+/** Entry of the worker that reads and interprets the files of one import. */
+self.onmessage = ({ data }: MessageEvent<ImportJob>): void => void receive(data)

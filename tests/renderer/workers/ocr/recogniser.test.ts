@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { ReadingFailed } from '#core/import/readers/failure.ts'
+import type { RecognisedPage } from '#core/import/readers/ocr.ts'
+import { failureCode, type OcrJob, type OcrMessage, type PagePicture } from '../../../../renderer/workers/ocr/protocol.ts'
+import { openRecogniser, type OcrWorker } from '../../../../renderer/workers/ocr/recogniser.ts'
+
+/** A worker whose answers the test gives. */
+const fakeWorker = (answer: (job: OcrJob, post: (message: OcrMessage) => void) => void) => {
+  const log: string[] = []
+  let worker: OcrWorker | null = null
+  const start = (): OcrWorker => {
+    const started: OcrWorker = {
+      onmessage: null,
+      onerror: null,
+      postMessage: (job) => queueMicrotask(() => answer(job, (data) => started.onmessage?.(new MessageEvent('message', { data })))),
+      terminate: () => log.push('ended')
+    }
+    log.push('started')
+    return (worker = started)
+  }
+  return { log, start, fail: () => worker?.onerror?.(new Event('error') as ErrorEvent) }
+}
+
+const picture = (width: number): PagePicture => ({ kind: 'pixels', width, height: 1, rgba: new Uint8ClampedArray(4), resolution: 200 })
+const pageOf = (width: number): RecognisedPage => ({ width, height: 1, texts: [], turn: 0 })
+const widthOf = ({ page }: OcrJob): number => (page.kind === 'pixels' ? page.width : 0)
+const { signal } = new AbortController()
+
+test('pages are recognised one after the other in one worker, which a refused page does not end', async () => {
+  const { log, start } = fakeWorker((job, post) => {
+    post({ kind: 'progress', share: 0.5 })
+    post(widthOf(job) === 2 ? { kind: 'refused', code: 'low-resolution' } : { kind: 'page', page: pageOf(widthOf(job)) })
+  })
+  const recogniser = openRecogniser(start)
+  const shares: number[] = []
+  expect(await recogniser.recognise(picture(1), signal, (share) => shares.push(share))).toEqual({ ok: true, page: pageOf(1) })
+  expect(await recogniser.recognise(picture(2), signal)).toEqual({ ok: false, code: 'low-resolution' })
+  expect(await recogniser.recognise(picture(3), signal)).toEqual({ ok: true, page: pageOf(3) })
+  expect(shares).toEqual([0.5])
+  recogniser.end()
+  expect(log).toEqual(['started', 'ended'])
+})
+
+test('a crash, a page that takes too long and a cancel end the worker; the next page gets a new one', async () => {
+  const abort = new AbortController()
+  const worker = fakeWorker((job, post) => {
+    if (widthOf(job) === 1) worker.fail()
+    if (widthOf(job) === 3) abort.abort()
+    if (widthOf(job) === 4) post({ kind: 'page', page: pageOf(4) })
+  })
+  const recogniser = openRecogniser(worker.start, 20)
+  expect(await recogniser.recognise(picture(1), signal)).toEqual({ ok: false, code: 'damaged' })
+  expect(await recogniser.recognise(picture(2), signal)).toEqual({ ok: false, code: 'too-slow' })
+  expect(await recogniser.recognise(picture(3), abort.signal)).toEqual({ ok: false, code: 'cancelled' })
+  expect(await recogniser.recognise(picture(4), abort.signal)).toEqual({ ok: false, code: 'cancelled' })
+  expect(await recogniser.recognise(picture(4), signal)).toEqual({ ok: true, page: pageOf(4) })
+  expect(worker.log.filter((one) => one === 'started')).toHaveLength(4)
+})
+
+test('what is thrown in the worker is named', () => {
+  expect([failureCode(new ReadingFailed('too-large')), failureCode(new TypeError('x')), failureCode('x')]).toEqual([
+    'too-large',
+    'damaged',
+    'damaged'
+  ])
+})
