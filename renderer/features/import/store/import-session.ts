@@ -372,3 +372,6 @@ export const useImportSession = defineStore('import-session', () => {
     takeWhole
   }
 })
+
+/** The steps of an import and what moves between them; a test of a view makes its own. */
+export type ImportSession = ReturnType<typeof useImportSession>
