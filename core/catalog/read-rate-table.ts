@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import type { Language } from '../base/language.ts'
-import { keyOfOwnHeading } from '../spreadsheets/import/headings.ts'
+import { keyOfOwnHeading } from '../spreadsheets/own-headings.ts'
 import { numberForms, type NumberCell, type NumberForms } from '../spreadsheets/import/number-form.ts'
 import { readCell, type CellForms } from '../spreadsheets/read-cell.ts'
 import { readFileDate } from '../spreadsheets/read-date-cell.ts'

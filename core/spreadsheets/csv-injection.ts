@@ -1,6 +1,6 @@
 import { formatNumber, isPlainDecimal, separators } from '../base/format-number.ts'
 import type { Language } from '../base/language.ts'
-import { keyOfOwnHeading } from './import/headings.ts'
+import { keyOfOwnHeading } from './own-headings.ts'
 import { isDayCell, isEmptyCell, type Cell } from './sheet.ts'
 
 /**

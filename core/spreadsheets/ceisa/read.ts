@@ -44,7 +44,7 @@ import {
   type CellReader
 } from './sheet.ts'
 import { currencyFindings, currencyMarks, type CurrencyFinding } from '../currency-marks.ts'
-import { keyOfOwnHeading } from '../import/headings.ts'
+import { keyOfOwnHeading } from '../own-headings.ts'
 import { cellForms, type FormsByKind } from '../import/number-form.ts'
 import { suspectDays, type SuspectDays } from '../import/swapped-days.ts'
 import type { CellForm } from '../read-cell.ts'

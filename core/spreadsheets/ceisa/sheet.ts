@@ -1,7 +1,7 @@
 import type { Json } from '../../base/json.ts'
 import { codeLists, type BuiltInListName } from '../../schema/code-lists.ts'
 import type { Field, Words } from '../../schema/field.ts'
-import { keyOfOwnHeading } from '../import/headings.ts'
+import { keyOfOwnHeading } from '../own-headings.ts'
 import type { NumberCell } from '../import/number-form.ts'
 import { weightUnitIn } from '../import/weight-units.ts'
 import { hasLostDigits, isScientific, readCell, type CellForm, type CellProblem, type CellRemark } from '../read-cell.ts'

@@ -28,7 +28,7 @@ import {
 import { codeForCeisa, translatedFields, type TranslatedField } from './codes.ts'
 import { unnumbered } from './sheet.ts'
 import { decimalNumber } from '../decimal-cell.ts'
-import { ownHeading } from '../import/headings.ts'
+import { ownHeading } from '../own-headings.ts'
 import type { Cell, OutSheet } from '../sheet.ts'
 
 /** Field of each heading. */

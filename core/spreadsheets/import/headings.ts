@@ -2,19 +2,12 @@ import { unitCode } from '../../codes/unit-names.ts'
 import { columnsOf } from '../../derive/fields.ts'
 import type { Field } from '../../schema/field.ts'
 import { tableMembers, type TableMember } from '../../schema/layout.ts'
+import { keyOfOwnHeading } from '../own-headings.ts'
 import { isInBrackets, textsInBrackets, withoutBrackets } from '../brackets.ts'
 import { plainHeading, withoutBoxNumber } from '../sheet.ts'
 import { kindOfHeading } from '../pdf-table/headings/kinds.ts'
 import { isPerUnit } from '../per-unit.ts'
 import { headingNames } from '../../schema/heading-names.ts'
-
-/** The exports of Ajukan use headings such as `Uraian barang [brgurai]`. */
-const ownKey = /\[([A-Za-z_][A-Za-z0-9_]*)\]\s*$/
-
-export const ownHeading = (label: string, key: string): string => `${label} [${key}]`
-
-/** The wire key at the end of a heading of Ajukan, or null. */
-export const keyOfOwnHeading = (heading: string): string | null => ownKey.exec(heading)?.[1] ?? null
 
 const plainName = (heading: string): string => plainHeading(withoutBoxNumber(heading))
 

@@ -5,7 +5,7 @@ import { cellText, isEmptyCell, type Sheet } from '../../sheet.ts'
 import { kindOfHeading } from '../../pdf-table/headings/kinds.ts'
 import { currenciesIn } from '../header-facts/currency-names.ts'
 import { headingsAt } from '../header-row.ts'
-import { keyOfOwnHeading } from '../headings.ts'
+import { keyOfOwnHeading } from '../../own-headings.ts'
 import type { ColumnMap } from './map.ts'
 
 interface Telling {
