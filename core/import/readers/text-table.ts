@@ -24,7 +24,9 @@ export const readTextTable = (name: string, bytes: Uint8Array, encoding?: TextEn
   if (text.trim() === '') throw new ReadingFailed('empty')
   const { body, rows } = textRows(name, text)
   const sheet = sheetOfTexts(name, rows, body.endsWith('\n'))
-  return { document: documentOfTexts(name, rows), workbook: { kind: 'csv', sheets: [sheet], ...(used && { encoding: used }) } }
+  // Without the escapes of Ajukan, too.
+  const texts = sheet.rows.map((row) => row.map((cell) => (typeof cell === 'string' ? cell : '')))
+  return { document: documentOfTexts(name, texts), workbook: { kind: 'csv', sheets: [sheet], ...(used && { encoding: used }) } }
 }
 
 /** As `readTextTable` for text that is decoded already, as the clipboard has it. */

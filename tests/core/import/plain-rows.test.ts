@@ -1,0 +1,196 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { JsonObject } from '#core/base/json.ts'
+import type { Language } from '#core/base/language.ts'
+import { columnsOf } from '#core/derive/fields.ts'
+import { readPlainRows, type PlainRows } from '#core/import/plain-rows.ts'
+import { readFile } from '#core/import/readers/read-file.ts'
+import type { Field } from '#core/schema/field.ts'
+import { tableMembers, type TableMember } from '#core/schema/layout.ts'
+import { suggestColumns } from '#core/spreadsheets/import/headings.ts'
+import { planImport } from '#core/spreadsheets/import/plan-import.ts'
+import { cellText, plainFacts, type Cell, type OutSheet, type Sheet } from '#core/spreadsheets/sheet.ts'
+import { tableExport } from '#core/spreadsheets/workbook/write.ts'
+import { writeCsv, writeWorkbook } from '../../../renderer/workers/spreadsheets/write-workbook.ts'
+
+const fileOf = async (sheet: OutSheet, kind: 'csv' | 'xlsx', language: Language) => {
+  const bytes = kind === 'csv' ? writeCsv(sheet, language).bytes : await writeWorkbook([sheet])
+  const reading = await readFile(`a.${kind}`, bytes)
+  const [page] = reading.kind === 'document' ? reading.document.pages : []
+  const [exact] = reading.kind === 'document' ? (reading.workbook?.sheets ?? []) : []
+  if (!page || !exact) throw new Error('the file has no sheet')
+  return { page, exact }
+}
+
+const sheetOf = (...rows: readonly (readonly Cell[])[]): Sheet => ({ name: 'A', rows, facts: plainFacts })
+const csvOf = (...rows: readonly (readonly Cell[])[]): Sheet => ({ ...sheetOf(...rows), isUnescaped: false })
+const valuesOf = ({ rows }: PlainRows) =>
+  rows.map(({ values }) =>
+    Object.fromEntries(Object.entries(values).map(([key, { value, evidence }]) => [key, evidence === 'doubtful' ? `${value}?` : value]))
+  )
+
+const codes: Readonly<Record<string, readonly string[]>> = {
+  unit: ['KGM', 'PCE', 'MTR', 'LTR'],
+  package: ['CT', 'PK', 'BX'],
+  country: ['CN', 'JP', 'DE']
+}
+const words = fc
+  .stringMatching(/^[A-Z][A-Z0-9 .,;:"'=+@()/-]{0,20}[A-Z0-9)]$/)
+  .filter((text) => !/^[A-Z][a-z]{2}-\d\d$|^TRUE$|^FALSE$|^#/.test(text))
+/** A value of a field, as a declaration has it. */
+const valueOf = (key: string, field: Field): fc.Arbitrary<string | number | boolean> => {
+  const list = codes[field.codes ?? '']
+  if (list !== undefined) return fc.constantFrom(...list)
+  if (field.kind === 'boolean') return fc.boolean()
+  if (field.kind === 'integer') return fc.integer({ min: 0, max: 99_999 })
+  if (field.kind === 'number') return fc.integer({ min: 1, max: 999_999_999 }).map((number) => number / 10_000)
+  if (field.form === 'decimal')
+    return fc.tuple(fc.nat(9_999_999), fc.nat(999)).map(([whole, part]) => `${whole}.${String(part).padStart(3, '0')}`)
+  if (field.form === 'date')
+    return fc.integer({ min: 8_000, max: 22_000 }).map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10))
+  if (key === 'nohs') return fc.constantFrom('84133090', '01012900', '39269099')
+  return words
+}
+const anyRows = (member: TableMember): fc.Arbitrary<readonly JsonObject[]> =>
+  fc.array(fc.record(Object.fromEntries(columnsOf(member).map(({ key, field }) => [key, valueOf(key, field)]))), {
+    minLength: 1,
+    maxLength: 6
+  })
+
+/** A value without the zeros that an export does not write. */
+const plain = (value: unknown): string => {
+  const text = String(value)
+  return /^-?\d+\.\d+$/.test(text) ? text.replace(/\.?0+$/, '') : text
+}
+
+test.each(tableMembers.flatMap((member) => (['xlsx', 'csv'] as const).map((kind) => [member, kind] as const)))(
+  'any rows of the table %s in a file of the kind %s are read back as they were written, in both languages',
+  async (member, kind) => {
+    await fc.assert(
+      fc.asyncProperty(anyRows(member), fc.constantFrom('id' as const, 'en' as const), async (rows, language) => {
+        const { page, exact } = await fileOf(tableExport(member, rows, language), kind, language)
+        const written = rows.map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, plain(value)])))
+        for (const source of [exact, page]) {
+          const read = readPlainRows(source, member)
+          expect([read.problems, read.leftOut]).toEqual([[], []])
+          expect(valuesOf(read).map((row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, plain(value)])))).toEqual(
+            written
+          )
+        }
+        // As the old importer reads it.
+        const columns = suggestColumns(member, (exact.rows[0] ?? []).map(cellText))
+        const plan = planImport({
+          member,
+          sheet: exact,
+          headerRow: 0,
+          columns,
+          form: language,
+          mode: 'replace',
+          existing: [],
+          isCsv: kind === 'csv'
+        })
+        expect(
+          plan.rows.map(({ values }) => Object.fromEntries(Object.entries(values).map(([key, value]) => [key, plain(value)])))
+        ).toEqual(written)
+      }),
+      { numRuns: 25 }
+    )
+  }
+)
+
+test('headings of CEISA, of brokers and in both languages name the fields of the other tables', () => {
+  const columns = (member: TableMember, ...headings: readonly string[]) => readPlainRows(sheetOf(headings, ['x']), member).columns
+  expect(columns('dokumen', 'SERI', 'KODE DOKUMEN', 'NOMOR DOKUMEN', 'TANGGAL DOKUMEN', 'Catatan')).toEqual([
+    'nourut',
+    'dokkd',
+    'dokno',
+    'doktg',
+    null
+  ])
+  expect(columns('container', 'No', 'Container No.', 'Size', 'Load')).toEqual([null, 'contno', 'contukur', 'conttipe'])
+  expect(columns('kemasan', 'Jenis kemasan', 'Jumlah', 'Marks and numbers')).toEqual(['jnkemas', 'jmkemas', 'merkkemas'])
+  expect(columns('detail', 'HS', 'URAIAN', 'JUMLAH SATUAN', 'KODE SATUAN', 'CIF')).toEqual(['nohs', 'brgurai', 'jmlsat', 'kdsat', 'dcif'])
+  expect(readPlainRows(sheetOf(['Catatan kami'], ['x']), 'container')).toMatchObject({ headerRow: null, rows: [] })
+})
+
+test('titles above the headings, blank rows, notes and sums below give no row; those with an amount stay visible', () => {
+  const sheet = sheetOf(
+    ['PT MITRA TERANG'],
+    [],
+    ['Jenis kemasan', 'Jumlah', 'Merek'],
+    ['CT', 24, 'MTR 1-24'],
+    [],
+    ['PALLET', 3, null],
+    ['Total', 27],
+    [null, null, null, 'catatan']
+  )
+  const read = readPlainRows(sheet, 'kemasan')
+  expect([read.headerRow, valuesOf(read)]).toEqual([
+    2,
+    [
+      { jnkemas: 'CT', jmkemas: '24', merkkemas: 'MTR 1-24' },
+      { jnkemas: 'PX', jmkemas: '3' }
+    ]
+  ])
+  expect(read.leftOut).toEqual([
+    { row: 6, kind: 'total', text: 'Total · 27', hasAmount: true },
+    { row: 7, kind: 'note', text: 'catatan', hasAmount: false }
+  ])
+  const taken = readPlainRows(sheet, 'kemasan', {
+    rows: new Map([
+      [6, 'goods'],
+      [3, 'left-out']
+    ])
+  })
+  expect([taken.rows.map(({ row }) => row), taken.leftOut.map(({ row }) => row)]).toEqual([
+    [5, 6],
+    [3, 7]
+  ])
+})
+
+test('a number or date that can be read in two ways is doubtful with the other reading, unless another cell of the file decides', () => {
+  const packages = (...counts: readonly string[]) =>
+    valuesOf(readPlainRows(csvOf(['Jenis kemasan', 'Jumlah'], ...counts.map((count) => ['CT', count])), 'kemasan'))
+  expect(packages('1.250').map(({ jmkemas }) => jmkemas)).toEqual(['1.250?'])
+  expect(packages('1.250', '1.250.000').map(({ jmkemas }) => jmkemas)).toEqual(['1250', '1250000'])
+  const dates = (...days: readonly string[]) =>
+    readPlainRows(csvOf(['Nomor dokumen', 'Tanggal dokumen'], ...days.map((day) => ['A1', day])), 'dokumen')
+  expect(dates('03/04/2026').rows[0]?.values['doktg']).toMatchObject({ value: '2026-04-03', other: '2026-03-04', doubt: 'number-form' })
+  expect(valuesOf(dates('03/04/2026', '04/25/2026')).map(({ doktg }) => doktg)).toEqual(['2026-03-04', '2026-04-25'])
+  expect(valuesOf(dates('03-04-2026', '20 November 2026', '2026年11月20日')).map(({ doktg }) => doktg)).toEqual([
+    '2026-04-03',
+    '2026-11-20',
+    '2026-11-20'
+  ])
+})
+
+test('cells that are no value of their field are named with their place, and the row keeps its other values', () => {
+  const read = readPlainRows(
+    csvOf(
+      ['Kode dokumen', 'Nomor dokumen', 'Tanggal dokumen', 'Seri'],
+      ['380', '2,60403E+11', '31/02/2026', 'dua'],
+      ['380', '06-Apr', '#REF!', '1,5'],
+      ['705', 'SHA-1', '2026-11-20', '3', '250', '7']
+    ),
+    'dokumen'
+  )
+  expect(read.problems.map(({ row, column, key, code }) => [row, column, key, code])).toEqual([
+    [1, 1, 'dokno', 'digits'],
+    [1, 2, 'doktg', 'date'],
+    [1, 3, 'nourut', 'number'],
+    [2, 1, 'dokno', 'day-for-text'],
+    [2, 2, 'doktg', 'formula'],
+    [2, 3, 'nourut', 'integer'],
+    [3, 4, null, 'more-cells']
+  ])
+  expect(valuesOf(read)).toEqual([{ dokkd: '380' }, { dokkd: '380' }, { dokkd: '705', dokno: 'SHA-1', doktg: '2026-11-20', nourut: '3' }])
+})
+
+test('words become codes; unknown and ambiguous ones are doubtful, and a code below a heading of Ajukan stays', () => {
+  const goods = (heading: string, ...units: readonly string[]) =>
+    valuesOf(
+      readPlainRows(sheetOf(['Uraian [brgurai]', heading], ...units.map((unit) => ['BAUT', unit])), 'detail', { isListed: () => null })
+    ).map(({ kdsat }) => kdsat)
+  expect(goods('Satuan [kdsat]', 'PCE', 'pcs', 'ST', 'LBR')).toEqual(['PCE', 'PCE', 'ST', 'LBR'])
+  expect(goods('KODE SATUAN BARANG', 'pcs', 'gulungan besar')).toEqual(['PCE', 'gulungan besar?'])
+})
