@@ -130,13 +130,13 @@ const isGoodsList = ({ table, lines }: PageReading): boolean =>
   (table.kinds.includes('amount') || table.kinds.includes('quantity'))
 
 /** The last row that belongs to the list of a reading. */
-const lastListed = ({ table, lines }: PageReading): number =>
-  Math.max(
-    table?.headings.to ?? -1,
-    ...(lines?.lines.flatMap(({ rows }) => rows) ?? []),
-    ...(lines?.totals.map(({ row }) => row) ?? []),
-    ...(lines?.charges.map(({ row }) => row) ?? [])
-  )
+const lastListed = ({ table, lines }: PageReading): number => {
+  const rows = [
+    ...(lines?.lines.flatMap((line) => line.rows) ?? []),
+    ...[...(lines?.totals ?? []), ...(lines?.charges ?? [])].map(({ row }) => row)
+  ]
+  return rows.reduce((last, row) => Math.max(last, row), table?.headings.to ?? -1)
+}
 
 /**
  * The lists of a page: its main one, and those above and below it, such as a packing list below an invoice. Facts belong to the main list, unless the page
@@ -176,13 +176,11 @@ const readParts = (page: SourcePage, at: PageAt, choices: Choices, before: PageB
   const ofParts = new Set(parts.flatMap(({ table, lines }) => listedRows(table, lines)))
   const outside = page.rows.map((row, index) => (ofParts.has(index) ? [] : row))
   const facts = { ...readFacts({ ...page, rows: outside }, main.table, main.lines), title: main.facts.title }
-  return [
-    { ...main, facts },
-    ...parts.map((part) => ({
-      ...part,
-      facts: { facts: [], title: withOwnFacts.find(({ table }) => table === part.table)?.facts.title ?? null }
-    }))
-  ]
+  return withOwnFacts.map((list) =>
+    list.table === main.table
+      ? { ...list, facts }
+      : { ...list, facts: { ...list.facts, facts: list.facts.facts.filter(({ name }) => name === 'container') } }
+  )
 }
 
 /** Several invoices with the same headings, one below the other; `rows` name the second and the further ones. What stands above a number belongs to it. */
